@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
+const env = { TZ: process.env['TZ'] ?? 'Asia/Shanghai' }
+
 export default defineConfig({
   test: {
     projects: [
@@ -8,7 +10,17 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'apps/agent/src/**/*.test.ts', 'tools/**/*.test.ts'],
           environment: 'node',
-          env: { TZ: process.env['TZ'] ?? 'Asia/Shanghai' },
+          env,
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          include: ['apps/server/src/**/*.test.ts'],
+          environment: 'node',
+          env,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
     ],
