@@ -1,0 +1,74 @@
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
+
+import { createAuthenticate, type Authenticate } from './platform/auth/authenticate.ts'
+import { createRightsCache } from './platform/auth/rights.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Config } from './platform/config/config.ts'
+import type { Db } from './platform/database/database.ts'
+import { installAnswers } from './platform/http/answer.ts'
+import { installErrorHandling } from './platform/http/error-handler.ts'
+import { installGuard } from './platform/http/guard.ts'
+import { installHealth } from './platform/http/health.ts'
+import { installJsonBody } from './platform/http/json-body.ts'
+import { requireDeclaredAccess, type DeclaredRoute } from './platform/http/route-access.ts'
+import { installSecurity } from './platform/http/security.ts'
+import type { Log } from './platform/log/log.ts'
+import { installOperationLog } from './platform/operation-log/operation-log.ts'
+import { systemRoutes } from './system/index.ts'
+
+export const basePath = '/jeecg-boot'
+
+export type Dependencies = { config: Config; db: Db; clock: Clock; log: Log; checkAnswers?: boolean }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    config: Config
+    db: Db
+    clock: Clock
+    authenticate: Authenticate
+    declaredRoutes: DeclaredRoute[]
+  }
+}
+
+/** Builds the whole application from its dependencies. main.ts gives it a port, tests inject requests. */
+export async function buildApp({
+  config,
+  db,
+  clock,
+  log,
+  checkAnswers = false,
+}: Dependencies): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    bodyLimit: 2 * 1024 * 1024,
+    trustProxy: config.TRUST_PROXY,
+    disableRequestLogging: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 2000 },
+  })
+
+  app.decorate('config', config)
+  app.decorate('db', db)
+  app.decorate('clock', clock)
+  const authenticate = createAuthenticate({
+    db,
+    clock,
+    rights: createRightsCache(db),
+    sessionTtlSeconds: config.SESSION_TTL,
+  })
+  app.decorate('authenticate', authenticate)
+  app.decorate('declaredRoutes', requireDeclaredAccess(app))
+
+  app.setValidatorCompiler(validatorCompiler)
+  installJsonBody(app)
+  installErrorHandling(app)
+  await installSecurity(app, config)
+  installGuard(app, authenticate)
+  installAnswers(app, { clock, checkAnswers })
+  installOperationLog(app, { db, clock })
+  installHealth(app, db)
+
+  await app.register(systemRoutes, { prefix: basePath })
+  return app
+}

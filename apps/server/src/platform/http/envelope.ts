@@ -1,0 +1,28 @@
+/** What every call answers, exactly these keys, nulls written out. Made here and nowhere else. */
+export class Envelope {
+  readonly success: boolean
+  readonly message: string
+  readonly code: number
+  readonly result: unknown
+  timestamp = 0
+
+  constructor(success: boolean, code: number, message: string, result: unknown) {
+    this.success = success
+    this.code = code
+    this.message = message
+    this.result = result ?? null
+  }
+}
+
+export const answered = (result: unknown): Envelope => new Envelope(true, 200, '', result)
+
+/** A success that only says something. */
+export const said = (message: string): Envelope => new Envelope(true, 200, message, null)
+
+/** Some calls of the contract put their text in both places; old clients read either. */
+export const saidTwice = (message: string): Envelope => new Envelope(true, 200, message, message)
+
+export const answeredWith = (message: string, result: unknown): Envelope => new Envelope(true, 200, message, result)
+
+export const refused = (code: number, message: string, result: unknown = null): Envelope =>
+  new Envelope(false, code, message, result)
