@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { digestOf, isStamped, stamp } from './digest.mjs'
+import { cacheDir, PlainError, root, say } from './project.mjs'
+
+const inputs = ['apps/web', 'packages/contract', 'packages/engine', 'tsconfig.base.json', 'package-lock.json']
+
+/**
+ * Builds the web app when anything it is made of changed since the last build.
+ * @param {string} node the Node.js to build with
+ */
+export async function ensureWebBuilt(node) {
+  const stampFile = join(cacheDir, 'web-build')
+  const digest = digestOf(root, inputs, (file) => !/\.test\.tsx?$/.test(file))
+  if (isStamped(stampFile, digest) && existsSync(join(root, 'apps', 'web', 'dist', 'index.html'))) return
+  say('构建界面 (vite build) …')
+  await runVite(node)
+  stamp(stampFile, digest)
+}
+
+/** @param {string} node */
+async function runVite(node) {
+  const web = join(root, 'apps', 'web')
+  const vite = join(dirname(createRequire(join(web, 'package.json')).resolve('vite/package.json')), 'bin', 'vite.js')
+  const child = spawn(node, [vite, 'build', '--logLevel', 'warn'], { cwd: web, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (output += chunk))
+  const code = await new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  if (code !== 0) throw new PlainError(`界面构建失败：\n\n${output.trim()}`)
+}
