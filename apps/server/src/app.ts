@@ -3,6 +3,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 
 import { createAuthenticate, type Authenticate } from './platform/auth/authenticate.ts'
 import { createRightsCache } from './platform/auth/rights.ts'
+import { createSessionEnded, type SessionEnded } from './platform/auth/session-ended.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Db } from './platform/database/database.ts'
@@ -27,6 +28,7 @@ declare module 'fastify' {
     db: Db
     clock: Clock
     authenticate: Authenticate
+    sessionEnded: SessionEnded
     declaredRoutes: DeclaredRoute[]
   }
 }
@@ -58,6 +60,7 @@ export async function buildApp({
     sessionTtlSeconds: config.SESSION_TTL,
   })
   app.decorate('authenticate', authenticate)
+  app.decorate('sessionEnded', createSessionEnded())
   app.decorate('declaredRoutes', requireDeclaredAccess(app))
 
   app.setValidatorCompiler(validatorCompiler)
