@@ -8,7 +8,12 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.test.ts', 'apps/agent/src/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'apps/agent/src/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'bench/lib/*.test.ts',
+          ],
           exclude: ['tools/boundaries/**'],
           environment: 'node',
           env,
