@@ -6,6 +6,7 @@ import { createRightsCache } from './platform/auth/rights.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Db } from './platform/database/database.ts'
+import { createDictionaries, type Dictionaries } from './platform/dictionary/dictionary-cache.ts'
 import { installAnswers } from './platform/http/answer.ts'
 import { installErrorHandling } from './platform/http/error-handler.ts'
 import { installGuard } from './platform/http/guard.ts'
@@ -13,6 +14,7 @@ import { installHealth } from './platform/http/health.ts'
 import { installJsonBody } from './platform/http/json-body.ts'
 import { requireDeclaredAccess, type DeclaredRoute } from './platform/http/route-access.ts'
 import { installSecurity } from './platform/http/security.ts'
+import { createLists, type Lists } from './platform/list/lists.ts'
 import type { Log } from './platform/log/log.ts'
 import { installOperationLog } from './platform/operation-log/operation-log.ts'
 import { systemRoutes } from './system/index.ts'
@@ -27,6 +29,8 @@ declare module 'fastify' {
     db: Db
     clock: Clock
     authenticate: Authenticate
+    dictionaries: Dictionaries
+    lists: Lists
     declaredRoutes: DeclaredRoute[]
   }
 }
@@ -51,6 +55,9 @@ export async function buildApp({
   app.decorate('config', config)
   app.decorate('db', db)
   app.decorate('clock', clock)
+  const dictionaries = createDictionaries()
+  app.decorate('dictionaries', dictionaries)
+  app.decorate('lists', createLists({ dictionaries, clock, log }))
   const authenticate = createAuthenticate({
     db,
     clock,
