@@ -9,9 +9,13 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'apps/agent/src/**/*.test.ts', 'tools/**/*.test.ts'],
+          exclude: ['tools/boundaries/**'],
           environment: 'node',
           env,
         },
+      },
+      {
+        test: { name: 'boundaries', include: ['tools/boundaries/*.test.ts'], environment: 'node', env },
       },
       {
         test: {

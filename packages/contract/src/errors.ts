@@ -43,6 +43,9 @@ export const errorCatalogue = {
     message: '系统设置了安全规则，敏感表和敏感字段禁止查询，联系管理员授权!',
   },
   BUSINESS: { status: 200, code: 500, message: '操作失败' },
+  /** A refusal old clients know with code 0. */
+  BUSINESS_SOFT: { status: 200, code: 0, message: '操作失败' },
+  CAPTCHA_WRONG: { status: 200, code: 412, message: '验证码错误' },
 
   // Breakage
   DATABASE_DOWN: { status: 503, code: 503, message: '数据库暂时不可用，请稍后重试' },

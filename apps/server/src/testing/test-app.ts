@@ -1,98 +1,84 @@
-import type { FastifyInstance, InjectOptions } from 'fastify'
-import { Client } from 'pg'
+import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
 
 import { basePath, buildApp } from '../app.ts'
-import { hashToken, newToken } from '../platform/auth/session-token.ts'
-import type { Clock } from '../platform/clock.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { openDatabase, type Db } from '../platform/database/database.ts'
 import { createLog } from '../platform/log/log.ts'
-import type { TestDatabase } from './create-test-database.ts'
+import { createTestDatabase } from './create-test-database.ts'
+import { createFakeClock, type FakeClock } from './fake-clock.ts'
+import type { TemplateName } from './templates.ts'
 
-export type Answer = { success: boolean; message: string; code: number; result: unknown; timestamp: number }
-type Person = { username: string; tenantId?: number; isPlatform?: boolean; permissions?: string[] }
+export type WireAnswer = {
+  status: number
+  success: boolean
+  message: string
+  code: number
+  // Tests look into results of every shape; the app itself holds them against their schemas.
+  result: Record<string, unknown> & unknown[]
+  headers: Record<string, unknown>
+  text: string
+}
+
+type CallOptions = {
+  token?: string
+  body?: unknown
+  query?: Record<string, string>
+  headers?: Record<string, string>
+}
 
 export type TestApp = {
   app: FastifyInstance
   db: Db
-  /** As the owner of the database, past row-level security. */
-  asOwner: (statement: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
-  /** Makes the person when they are new, grants the permissions, and gives the headers of a session. */
-  signIn: (person: Person) => Promise<Record<string, string>>
-  call: (options: InjectOptions & { url: string }) => Promise<Answer>
+  /** Past row-level security: for arranging and for looking. */
+  ownerDb: Db
+  clock: FakeClock
+  call: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options?: CallOptions) => Promise<WireAnswer>
+  login: (username: string, password?: string) => Promise<string>
 }
 
-/** The whole application on a test database. Call it where hooks may be registered. */
-export async function createTestApp(
-  { ownerUrl, appUrl }: TestDatabase,
-  { clock = { now: () => new Date() }, settings = {} }: { clock?: Clock; settings?: Record<string, string> } = {},
-): Promise<TestApp> {
-  const log = createLog('silent')
-  const db = openDatabase({ url: appUrl, poolSize: 4, log })
-  const owner = new Client({ connectionString: ownerUrl })
-  await owner.connect()
-  const config = readConfig({ REQUIRE_SIGN: '0', RATE_LIMIT: '0', ...settings })
+export type TestAppOptions = { template?: TemplateName; environment?: Record<string, string> }
+
+/** The whole application on a database of its own. Call it at the top of a test file. */
+export async function createTestApp({
+  template = 'migrated',
+  environment = {},
+}: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase(template)
+  const log = createLog(process.env['TEST_LOG'] ?? 'silent')
+  const db = openDatabase({ url: database.appUrl, poolSize: 8, log })
+  const ownerDb = openDatabase({ url: database.ownerUrl, poolSize: 2, log })
+  const clock = createFakeClock()
+  const config = readConfig({ LOGIN_CAPTCHA: 'off', RATE_LIMIT: '0', ...environment })
   const app = await buildApp({ config, db, clock, log, checkAnswers: true })
+  await app.ready()
   afterAll(async () => {
     await app.close()
     await db.destroy()
-    await owner.end()
+    await ownerDb.destroy()
   })
 
-  const asOwner = async (statement: string, values: unknown[] = []) =>
-    (await owner.query<Record<string, unknown>>(statement, values)).rows
-
-  return {
-    app,
-    db,
-    asOwner,
-    signIn: (person) => signIn(asOwner, person),
-    call: async (options) => {
-      const answer = await app.inject({ ...options, url: `${basePath}${options.url}` })
-      return answer.json<Answer>()
-    },
+  const call: TestApp['call'] = async (method, path, { token, body, query, headers = {} } = {}) => {
+    const response = await app.inject({
+      method,
+      url: `${basePath}${path}`,
+      ...(query && { query }),
+      ...(body !== undefined && { payload: body as object }),
+      headers: { ...(token !== undefined && { 'x-access-token': token }), ...headers },
+    })
+    const json: Partial<WireAnswer> = response.headers['content-type']?.toString().includes('json')
+      ? response.json()
+      : {}
+    return { ...(json as WireAnswer), status: response.statusCode, headers: response.headers, text: response.body }
   }
-}
 
-async function signIn(asOwner: TestApp['asOwner'], person: Person): Promise<Record<string, string>> {
-  const { username, tenantId = 1, isPlatform = false, permissions = [] } = person
-  const id = `u-${username}`
-  await asOwner(
-    `insert into sys_user (id, username, realname, password_hash, tenant_ids, is_platform)
-     values ($1, $2, $2, '-', $3, $4) on conflict (id) do nothing`,
-    [id, username, isPlatform ? [] : [tenantId], isPlatform],
-  )
-  await asOwner('insert into sys_tenant (id, name) values ($1, $2) on conflict do nothing', [
-    tenantId,
-    `租户${tenantId}`,
-  ])
-  if (permissions.length > 0) await grant(asOwner, id, tenantId, permissions)
-  const token = newToken()
-  await asOwner(
-    `insert into sys_session (id, token_hash, user_id, tenant_id, created_at, last_seen_at, expires_at)
-     values ($1, $2, $3, $4, now(), now(), now() + interval '1 year')`,
-    [token.slice(0, 20), hashToken(token), id, isPlatform ? 0 : tenantId],
-  )
-  return { 'x-access-token': token, 'tenant-id': isPlatform ? '0' : String(tenantId) }
-}
-
-async function grant(asOwner: TestApp['asOwner'], userId: string, tenantId: number, permissions: string[]) {
-  const role = `r-${userId}`
-  await asOwner(
-    'insert into sys_role (id, tenant_id, role_name, role_code) values ($1, $2, $1, $1) on conflict do nothing',
-    [role, tenantId],
-  )
-  await asOwner('insert into sys_user_role values ($1, $2, $3) on conflict do nothing', [userId, role, tenantId])
-  for (const code of permissions) {
-    const permission = `p-${code}`
-    await asOwner(
-      'insert into sys_permission (id, name, perms, menu_type) values ($1, $2, $2, 2) on conflict do nothing',
-      [permission, code],
-    )
-    await asOwner(
-      'insert into sys_role_permission (role_id, permission_id, tenant_id) values ($1, $2, $3) on conflict do nothing',
-      [role, permission, tenantId],
-    )
+  const login: TestApp['login'] = async (username, password = demoPassword) => {
+    const answer = await call('POST', '/sys/login', { body: { username, password } })
+    if (!answer.success) throw new Error(`login of ${username} failed: ${answer.message}`)
+    return String(answer.result['token'])
   }
+
+  return { app, db, ownerDb, clock, call, login }
 }
+
+export const demoPassword = 'Liangshu@2026'

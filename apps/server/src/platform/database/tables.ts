@@ -168,7 +168,7 @@ export interface Tables {
     end_reason: string | null
   }
   sys_login_failure: { subject: string; failures: number; first_at: Timestamp; locked_until: Timestamp | null }
-  sys_captcha: { key: string; code: string; expires_at: Timestamp }
+  sys_ephemeral: { key: string; value: string; expires_at: Timestamp }
   sys_sms_code: {
     mobile: string
     purpose: string

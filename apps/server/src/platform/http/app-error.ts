@@ -13,3 +13,11 @@ export class AppError extends Error {
     this.details = details
   }
 }
+
+/** A business rule says no, in these words. */
+export const refusal = (message: string, details: Record<string, unknown> = {}): AppError =>
+  new AppError('BUSINESS', details, { message })
+
+/** The same for calls whose contract answers code 0. */
+export const softRefusal = (message: string, details: Record<string, unknown> = {}): AppError =>
+  new AppError('BUSINESS_SOFT', details, { message })

