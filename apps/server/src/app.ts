@@ -15,12 +15,23 @@ import { installJsonBody } from './platform/http/json-body.ts'
 import { requireDeclaredAccess, type DeclaredRoute } from './platform/http/route-access.ts'
 import { installSecurity } from './platform/http/security.ts'
 import type { Log } from './platform/log/log.ts'
+import { installOpenApi } from './platform/openapi/openapi.ts'
 import { installOperationLog } from './platform/operation-log/operation-log.ts'
+import { serveWeb } from './platform/web/serve-web.ts'
 import { systemRoutes } from './system/index.ts'
 
 export const basePath = '/jeecg-boot'
 
-export type Dependencies = { config: Config; db: Db; clock: Clock; log: Log; checkAnswers?: boolean }
+export type Dependencies = {
+  config: Config
+  db: Db
+  clock: Clock
+  log: Log
+  /** Holds every answer against its route's schema; tests do. */
+  checkAnswers?: boolean
+  /** The built web app; left out, only the API is served. */
+  webFolder?: string
+}
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -34,13 +45,8 @@ declare module 'fastify' {
 }
 
 /** Builds the whole application from its dependencies. main.ts gives it a port, tests inject requests. */
-export async function buildApp({
-  config,
-  db,
-  clock,
-  log,
-  checkAnswers = false,
-}: Dependencies): Promise<FastifyInstance> {
+export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
+  const { config, db, clock, log, checkAnswers = false, webFolder } = dependencies
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     bodyLimit: 2 * 1024 * 1024,
@@ -70,8 +76,10 @@ export async function buildApp({
   installGuard(app, authenticate)
   installAnswers(app, { clock, checkAnswers })
   installOperationLog(app, { db, clock })
+  await installOpenApi(app, basePath)
   installHealth(app, db)
 
   await app.register(systemRoutes, { prefix: basePath })
+  if (webFolder) await serveWeb(app, webFolder, basePath)
   return app
 }

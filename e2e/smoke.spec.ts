@@ -1,0 +1,10 @@
+import { expect, test } from '@playwright/test'
+
+test('[SMOKE-1] a visitor without a session is led to the login page @phone', async ({ page }) => {
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(error.message))
+  await page.goto('/dashboard/analysis')
+  await expect(page).toHaveURL(/\/user\/login\?redirect=/)
+  await expect(page.getByRole('button', { name: /登\s*录/ })).toBeVisible()
+  expect(problems).toEqual([])
+})
