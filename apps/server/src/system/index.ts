@@ -12,6 +12,7 @@ import { loginRoutes } from './login/login.routes.ts'
 import { createLoginService } from './login/login.service.ts'
 import { createSignIn } from './login/sign-in.ts'
 import { onlineRoutes } from './online/online.routes.ts'
+import { permissionRoutes } from './permission/permission.routes.ts'
 import { registrationRoutes } from './registration/registration.routes.ts'
 import { thirdLoginRoutes } from './third-login/third-login.routes.ts'
 import { createThirdLoginService } from './third-login/third-login.service.ts'
@@ -46,4 +47,5 @@ export const systemRoutes: FastifyPluginAsync = async (app) => {
   await app.register(registrationRoutes, { smsCodes })
   await app.register(thirdLoginRoutes, { service: thirdLoginService })
   await app.register(onlineRoutes)
+  await app.register(permissionRoutes)
 }
