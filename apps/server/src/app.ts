@@ -1,4 +1,4 @@
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 
 import { createAuthenticate, type Authenticate } from './platform/auth/authenticate.ts'
@@ -7,6 +7,7 @@ import { createSessionEnded, type SessionEnded } from './platform/auth/session-e
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Db } from './platform/database/database.ts'
+import { createDictionaries, type Dictionaries } from './platform/dictionary/dictionary-cache.ts'
 import { installAnswers } from './platform/http/answer.ts'
 import { installErrorHandling } from './platform/http/error-handler.ts'
 import { installGuard } from './platform/http/guard.ts'
@@ -14,9 +15,11 @@ import { installHealth } from './platform/http/health.ts'
 import { installJsonBody } from './platform/http/json-body.ts'
 import { requireDeclaredAccess, type DeclaredRoute } from './platform/http/route-access.ts'
 import { installSecurity } from './platform/http/security.ts'
+import { createLists, type Lists } from './platform/list/lists.ts'
 import type { Log } from './platform/log/log.ts'
 import { installOpenApi } from './platform/openapi/openapi.ts'
 import { installOperationLog } from './platform/operation-log/operation-log.ts'
+import { installSigning } from './platform/signing/signing.ts'
 import { serveWeb } from './platform/web/serve-web.ts'
 import { systemRoutes } from './system/index.ts'
 
@@ -39,6 +42,8 @@ declare module 'fastify' {
     db: Db
     clock: Clock
     authenticate: Authenticate
+    dictionaries: Dictionaries
+    lists: Lists
     sessionEnded: SessionEnded
     declaredRoutes: DeclaredRoute[]
   }
@@ -51,7 +56,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     loggerInstance: log as FastifyBaseLogger,
     bodyLimit: 2 * 1024 * 1024,
     trustProxy: config.TRUST_PROXY,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 2000 },
   })
@@ -59,6 +64,9 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   app.decorate('config', config)
   app.decorate('db', db)
   app.decorate('clock', clock)
+  const dictionaries = createDictionaries()
+  app.decorate('dictionaries', dictionaries)
+  app.decorate('lists', createLists({ dictionaries, clock, log }))
   const authenticate = createAuthenticate({
     db,
     clock,
@@ -74,6 +82,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   installErrorHandling(app)
   await installSecurity(app, config)
   installGuard(app, authenticate)
+  installSigning(app, { config, clock })
   installAnswers(app, { clock, checkAnswers })
   installOperationLog(app, { db, clock })
   await installOpenApi(app, basePath)
