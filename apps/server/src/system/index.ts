@@ -8,6 +8,7 @@ import { createSmsCodes } from '../platform/sms/sms-code.ts'
 import { createLogSmsSender } from '../platform/sms/sms-sender.ts'
 import { accountRoutes } from './account/account.routes.ts'
 import { allDictItems } from './dict/all-dict-items.ts'
+import { homeRoutes } from './home/home.routes.ts'
 import { loginRoutes } from './login/login.routes.ts'
 import { createLoginService } from './login/login.service.ts'
 import { createSignIn } from './login/sign-in.ts'
@@ -48,4 +49,5 @@ export const systemRoutes: FastifyPluginAsync = async (app) => {
   await app.register(thirdLoginRoutes, { service: thirdLoginService })
   await app.register(onlineRoutes)
   await app.register(permissionRoutes)
+  await app.register(homeRoutes)
 }

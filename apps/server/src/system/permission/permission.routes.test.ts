@@ -2,13 +2,13 @@ import { userPermission, type MenuNode, type UserPermission } from '@liangshu/co
 import { describe, expect, it } from 'vitest'
 
 import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
-import { openDemoApp } from '../../testing/demo-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 
-const { app, call, signIn, db } = await openDemoApp()
+const { app, call, login, db } = await createTestApp({ template: 'demo' })
 const path = '/sys/permission/getUserPermissionByToken'
 
-async function permissionOf(username: string, options: Parameters<typeof call>[2] = {}): Promise<UserPermission> {
-  const answer = await call(await signIn(username), path, options)
+async function permissionOf(username: string, headers: Record<string, string> = {}): Promise<UserPermission> {
+  const answer = await call('GET', path, { token: await login(username), headers })
   expect(answer).toMatchObject({ status: 200, success: true, message: '' })
   return userPermission.parse(answer.result)
 }
@@ -19,7 +19,7 @@ const actionsOf = (permission: UserPermission) => new Set(permission.auth.map((i
 
 describe('getUserPermissionByToken', () => {
   it('[PERM-1] needs a session', async () => {
-    expect(await call('', path)).toMatchObject({ status: 401, success: false, code: 401 })
+    expect(await call('GET', path)).toMatchObject({ status: 401, success: false, code: 401 })
   })
 
   it('[PERM-2] gives a trader the menu of the role and no page of the administration', async () => {
@@ -48,20 +48,20 @@ describe('getUserPermissionByToken', () => {
 
   it('[PERM-5] gives a platform administrator everything, in one institution too', async () => {
     const everywhere = await permissionOf('admin')
-    const narrowed = await permissionOf('admin', { tenantId: 2 })
+    const narrowed = await permissionOf('admin', { 'tenant-id': '2' })
     expect(pathsOf(everywhere)).toContain('/isys/tenant')
     expect(narrowed).toEqual(everywhere)
   })
 
   it('[PERM-6] follows the institution the caller is in', async () => {
-    const first = await permissionOf('twofirms', { tenantId: 1 })
-    const second = await permissionOf('twofirms', { tenantId: 2 })
+    const first = await permissionOf('twofirms', { 'tenant-id': '1' })
+    const second = await permissionOf('twofirms', { 'tenant-id': '2' })
     expect(actionsOf(first)).not.toContain('system:log:list')
     expect(actionsOf(second)).toContain('system:log:list')
   })
 
   it('[PERM-7] gives the same answer to clients that name their version', async () => {
-    expect(await permissionOf('trader', { headers: { 'x-version': 'v3' } })).toEqual(await permissionOf('trader'))
+    expect(await permissionOf('trader', { 'x-version': 'v3' })).toEqual(await permissionOf('trader'))
   })
 
   it('[PERM-8] reaches entries through department roles', async () => {
@@ -96,8 +96,8 @@ describe('getUserPermissionByToken', () => {
 
 describe('getPermCode', () => {
   it('[PERM-9] gives the codes alone beside auth and allAuth', async () => {
-    const { result } = await call(await signIn('auditor'), '/sys/permission/getPermCode')
-    const { codeList, auth } = result as { codeList: string[]; auth: { action: string }[] }
+    const { result } = await call('GET', '/sys/permission/getPermCode', { token: await login('auditor') })
+    const { codeList, auth } = result as unknown as { codeList: string[]; auth: { action: string }[] }
     expect(codeList).toContain('RECORD:view')
     expect(codeList).toEqual([...new Set(auth.map((item) => item.action))])
   })
