@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { admin } from './support/demo-users.ts'
+import { login } from './support/login.ts'
 
 test('[SMOKE-1] a visitor without a session is led to the login page @phone', async ({ page }) => {
   const problems: string[] = []
@@ -7,4 +9,9 @@ test('[SMOKE-1] a visitor without a session is led to the login page @phone', as
   await expect(page).toHaveURL(/\/user\/login\?redirect=/)
   await expect(page.getByRole('button', { name: /登\s*录/ })).toBeVisible()
   expect(problems).toEqual([])
+})
+
+test('[SMOKE-2] a demo account signs in and lands on the home page @phone', async ({ page }) => {
+  await login(page, admin)
+  await expect(page).toHaveURL(/\/dashboard\/analysis/)
 })
