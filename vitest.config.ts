@@ -1,3 +1,5 @@
+import babel from '@rolldown/plugin-babel'
+import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -8,6 +10,16 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'apps/agent/src/**/*.test.ts', 'tools/**/*.test.ts'],
           environment: 'node',
+          env: { TZ: process.env['TZ'] ?? 'Asia/Shanghai' },
+        },
+      },
+      {
+        plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
+        test: {
+          name: 'web',
+          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          setupFiles: ['apps/web/src/shared/testing/setup.ts'],
           env: { TZ: process.env['TZ'] ?? 'Asia/Shanghai' },
         },
       },
