@@ -1,18 +1,29 @@
 import type { App } from 'antd'
 
-type Feedback = ReturnType<typeof App.useApp>
+export type Feedback = ReturnType<typeof App.useApp>
 
 let current: Feedback | undefined
+let summonHost: (() => void) | undefined
 const waiting: Array<(feedback: Feedback) => void> = []
 
-/** Called once by the frame: antd's message, notification and modal follow the theme only through its App component. */
+/** Called by the host: antd's message, notification and modal follow the theme only from inside its App component. */
 export function provideFeedback(feedback: Feedback) {
   current = feedback
   for (const show of waiting.splice(0)) show(feedback)
 }
 
-/** For code outside components; what is said before the frame is up is shown as soon as it is. */
+/** The host is fetched when there is first something to say: the login page starts without it. */
+export function onFeedbackNeeded(summon: () => void): () => void {
+  summonHost = summon
+  if (waiting.length > 0) summon()
+  return () => {
+    summonHost = undefined
+  }
+}
+
+/** Messages, notices and questions from anywhere, components or not. */
 export function withFeedback(show: (feedback: Feedback) => void) {
-  if (current) show(current)
-  else waiting.push(show)
+  if (current) return show(current)
+  waiting.push(show)
+  summonHost?.()
 }

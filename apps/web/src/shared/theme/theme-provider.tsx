@@ -1,20 +1,14 @@
-import { App, ConfigProvider } from 'antd'
+import { ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { useEffect, type ReactNode } from 'react'
-import { provideFeedback } from '../feedback/feedback.ts'
+import { FeedbackOutlet } from '../feedback/feedback-outlet.tsx'
 import { useSettings } from '../settings/settings-store.ts'
 import { antdTheme } from './antd-theme.ts'
 import './market-colors.css'
 
 dayjs.locale('zh-cn')
-
-function FeedbackBridge() {
-  const feedback = App.useApp()
-  useEffect(() => provideFeedback(feedback), [feedback])
-  return null
-}
 
 /** Antd in Chinese and in the user's colours; the same settings reach plain CSS as attributes of the document. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
@@ -31,10 +25,8 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
 
   return (
     <ConfigProvider locale={zhCN} theme={antdTheme(settings)} button={{ autoInsertSpace: false }}>
-      <App component={false} notification={{ placement: 'topRight' }}>
-        <FeedbackBridge />
-        {children}
-      </App>
+      <FeedbackOutlet />
+      {children}
     </ConfigProvider>
   )
 }
