@@ -45,7 +45,7 @@ function sealAt(draft: Draft, limit: number, tick: number): void {
   draft.close = limit
   if (sign * draft.gap < draft.rate - 0.5 * (tick / draft.ref) - 1.2 * draft.excess) return
   draft.open = limit
-  draft.isOnePrice = uniformOfDay(draft.keys.high, draft.day) < 0.45 + 8 * draft.excess
+  draft.isOnePrice = uniformOfDay(draft.keys.high, draft.day) < 0.28 + 5 * draft.excess
 }
 
 function drawRange(draft: Draft, tick: number, bottom: number, top: number): void {

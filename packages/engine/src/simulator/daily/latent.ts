@@ -10,11 +10,11 @@ import { IDIOSYNCRATIC_STD, type StockState } from './stock-state.ts'
 const GARCH_NEWS = 0.08
 const GARCH_MEMORY = 0.9
 const INNOVATION_CAP = 6
-const REVERSION = 0.0012
+const REVERSION = 0.003
 /** Surprises and chased boards lift the mean; this takes it back so that the market factor keeps the say. */
-const COMPENSATION = 0.0009
-const UP_SURPRISE = 0.0062
-const DOWN_SURPRISE = 0.0016
+const COMPENSATION = 0.0035
+const UP_SURPRISE = 0.0275
+const DOWN_SURPRISE = 0.0034
 
 /** Return of the day as if there were no limits: market, industry, themes, tilts, own news and surprises. */
 export function drawLatent(draft: Draft, universe: StockUniverse, factors: FactorSeries, state: StockState): void {
@@ -22,7 +22,7 @@ export function drawLatent(draft: Draft, universe: StockUniverse, factors: Facto
   const industry = universe.industry[id] as number
   const beta = universe.beta[id] as number
   const innovation = drawInnovation(draft, universe, state)
-  const surprise = drawSurprise(draft, themeHeat(universe, factors, id, day), factors.regime[day] as number)
+  const surprise = drawSurprise(draft, universe, factors)
   const glow = state.afterglow[id] as number
   state.afterglow[id] = 0.9 * glow + (draft.hasSurprise ? 0.012 * surprise : 0)
   draft.latent =
@@ -30,16 +30,14 @@ export function drawLatent(draft: Draft, universe: StockUniverse, factors: Facto
     (factors.industry[day * INDUSTRY_COUNT + industry] as number) +
     themeReturn(universe, factors, id, day) +
     (universe.sizeScore[id] as number) * (factors.sizeTilt[day] as number) +
-    Math.tanh((state.momentum[id] as number) * 12) * (factors.momentumTilt[day] as number) +
+    clampOne((state.momentum[id] as number) * 12) * (factors.momentumTilt[day] as number) +
     innovation +
     surprise +
     glow -
-    REVERSION * Math.log((state.close[id] as number) / (state.anchor[id] as number)) -
+    REVERSION * logRatio(state.close[id] as number, state.anchor[id] as number) -
     COMPENSATION
   draft.gap =
-    0.45 * beta * (factors.overnight[day] as number) +
-    0.5 * surprise +
-    0.005 * normalOfDay(draft.keys.gap, day)
+    0.45 * beta * (factors.overnight[day] as number) + 0.5 * surprise + 0.005 * normalOfDay(draft.keys.gap, day)
 }
 
 function drawInnovation(draft: Draft, universe: StockUniverse, state: StockState): number {
@@ -76,18 +74,32 @@ function themeHeat(universe: StockUniverse, factors: FactorSeries, id: number, d
   return heat
 }
 
+const MAX_WARMTH = 4
+const MAX_UP = UP_SURPRISE * MAX_WARMTH * Math.max(...regimeTraits.map(({ upSurprises }) => upSurprises))
+
 /** Company news. Hot themes breed good news, which is how a dozen stocks of one theme seal on one day. */
-function drawSurprise(draft: Draft, heat: number, regime: number): number {
-  const traits = regimeTraits[regime]
+function drawSurprise(draft: Draft, universe: StockUniverse, factors: FactorSeries): number {
+  const traits = regimeTraits[factors.regime[draft.day] as number]
   const u = uniformOfDay(draft.keys.event, draft.day)
-  const warmth = Math.min(4, Math.exp(45 * (heat - 0.006)))
-  // Narrow boards are chased to the limit; on the 20 % and 30 % boards the same news rarely gets there.
-  const chase = draft.rate < 0.15 ? 1 : 0.8
-  const up = UP_SURPRISE * warmth * chase * (traits?.upSurprises ?? 1)
   const down = DOWN_SURPRISE * (traits?.downSurprises ?? 1)
-  draft.hasSurprise = u < up || u > 1 - down
+  draft.hasSurprise = u > 1 - down || (u < MAX_UP && u < upChance(draft, universe, factors, traits?.upSurprises ?? 1))
   if (!draft.hasSurprise) return 0
   const z = normalOfDay(draft.keys.jump, draft.day)
   const reach = draft.rate < 0.15 ? draft.rate : 0.13
-  return u < up ? Math.max(0.02, reach * (0.98 + 0.28 * z)) : -Math.max(0.02, reach * (0.72 + 0.3 * z))
+  return u < 0.5 ? Math.max(0.02, reach * (1.14 + 0.22 * z)) : -Math.max(0.02, reach * (0.85 + 0.3 * z))
+}
+
+function upChance(draft: Draft, universe: StockUniverse, factors: FactorSeries, regimeFactor: number): number {
+  const warmth = Math.min(MAX_WARMTH, Math.exp(45 * (themeHeat(universe, factors, draft.id, draft.day) - 0.006)))
+  // Narrow boards are chased to the limit; on the 20 % and 30 % boards the same news rarely gets there.
+  return UP_SURPRISE * warmth * (draft.rate < 0.15 ? 1 : 0.4) * regimeFactor
+}
+
+function clampOne(value: number): number {
+  return value > 1 ? 1 : value < -1 ? -1 : value
+}
+
+/** log(a / b) near a = b, and good enough far away, without a logarithm in the hot loop. */
+function logRatio(a: number, b: number): number {
+  return (2 * (a - b)) / (a + b)
 }

@@ -8,7 +8,13 @@ import type { StockUniverse } from '../universe/stocks.ts'
 import type { BoardRules } from './bands.ts'
 import { drawBar } from './bar.ts'
 import { dayFlags, type DailyColumns } from './columns.ts'
-import { applyAction, planActions, type CorporateAction, type ExSeason, type PlannedAction } from './corporate-actions.ts'
+import {
+  applyAction,
+  planActions,
+  type CorporateAction,
+  type ExSeason,
+  type PlannedAction,
+} from './corporate-actions.ts'
 import { createDraft, stockKeys, type Draft } from './draft.ts'
 import { drawLatent } from './latent.ts'
 import { decideOutcome } from './outcome.ts'

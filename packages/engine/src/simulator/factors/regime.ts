@@ -21,8 +21,8 @@ export interface RegimeTraits {
 
 export const regimeTraits: readonly RegimeTraits[] = [
   {
-    drift: 0.0011,
-    volatility: 0.0105,
+    drift: 0.0012,
+    volatility: 0.0115,
     sizeTilt: -0.0004,
     momentumTilt: 0.0005,
     continuation: 1.12,
@@ -31,8 +31,8 @@ export const regimeTraits: readonly RegimeTraits[] = [
     turnover: 0.12,
   },
   {
-    drift: 0.0001,
-    volatility: 0.0085,
+    drift: 0.0003,
+    volatility: 0.0096,
     sizeTilt: -0.0001,
     momentumTilt: 0,
     continuation: 1,
@@ -41,8 +41,8 @@ export const regimeTraits: readonly RegimeTraits[] = [
     turnover: 0,
   },
   {
-    drift: -0.0009,
-    volatility: 0.0138,
+    drift: -0.0008,
+    volatility: 0.0148,
     sizeTilt: 0.0004,
     momentumTilt: -0.0004,
     continuation: 0.85,

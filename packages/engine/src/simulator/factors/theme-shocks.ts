@@ -15,7 +15,13 @@ export interface SectorShock {
 
 const KEY_OFFSET = 1000
 
-function shocksOf(seed: number, sector: number, days: number, kind: SectorShock['kind'], chance: number): SectorShock[] {
+function shocksOf(
+  seed: number,
+  sector: number,
+  days: number,
+  kind: SectorShock['kind'],
+  chance: number,
+): SectorShock[] {
   const stream = kind === 'industry' ? streams.industry : streams.concept
   const timing = streamKey(seed, stream, KEY_OFFSET + sector)
   const sizes = streamKey(seed, stream, 2 * KEY_OFFSET + sector)

@@ -22,10 +22,10 @@ export interface RiskPlan {
 
 const DELISTING_DAYS = 15
 const STOCK_KEY = 100_000
-const START_SHARE = 0.031
-const ENTER_SHARE = 0.011
+const START_SHARE = 0.036
+const ENTER_SHARE = 0.0135
 const LEAVE_SHARE = 0.34
-const DELIST_SHARE = 0.09
+const DELIST_SHARE = 0.05
 
 /** Annual reports are due by the end of April: that is when flags come and go. */
 function reportDays(axis: DayAxis): number[] {
@@ -55,7 +55,7 @@ function spellsOf(key: number, days: readonly number[]): RiskSpell[] {
 /** Turns the last flagged spell into a delisting: 15 days under 退, then gone. */
 function withDelisting(key: number, spells: readonly RiskSpell[]): { spells: RiskSpell[]; delistDay: number } {
   const last = spells.at(-1)
-  if (last === undefined || last.flag === 'none' || uniformAt(key, 50) > DELIST_SHARE * spells.length * 2) {
+  if (last === undefined || last.flag === 'none' || uniformAt(key, 50) > DELIST_SHARE * spells.length) {
     return { spells: [...spells], delistDay: NEVER }
   }
   const from = last.from + 40 + pickBelow(bitsAt(key, 51), 420)

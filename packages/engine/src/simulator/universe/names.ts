@@ -27,7 +27,5 @@ export function brandOf(seed: number, index: number): string {
 }
 
 /** Invented fund houses. */
-export const fundHouses: readonly string[] = [
-  ...['澄观', '衡岳', '沐远', '汀兰', '砺行', '磐石林', '景曜', '禾谷', '昀熙', '翰原'],
-  ...['浔阳江', '栖霞岭', '鹿鸣野', '听澜', '朗诚', '屿光', '玄圃', '青梧', '远岫', '平畴'],
-]
+export const fundHouses: readonly string[] =
+  '澄观 衡岳 沐远 汀兰 砺行 磐林 景曜 禾谷 昀熙 翰原 浔江 栖岭 鹿野 听澜 朗诚 屿光 玄圃 青梧 远岫 平畴'.split(' ')
