@@ -8,7 +8,8 @@ export interface BoardRules {
   /** `bands[block × 2 + isRisky][day]` */
   readonly bands: readonly (readonly Band[])[]
   readonly noLimitDays: readonly number[]
-  readonly delistingNoLimitDays: number
+  /** Moves against the open that halt a fresh stock, as fractions. */
+  readonly haltMoves: readonly (readonly number[])[]
   readonly tick: Price
 }
 
@@ -42,7 +43,9 @@ export function createBoardRules(rules: RuleStore, dates: readonly string[]): Bo
       dates.map((date) => bandOn(rules, subjectOf(block, true), date)),
     ]),
     noLimitDays: plain.map((subject) => rules.resolve('newListing', subject, first).value.noLimitDays),
-    delistingNoLimitDays: rules.resolve('delisting', subjectOf(0, true), first).value.noLimitDays,
+    haltMoves: plain.map((subject) =>
+      rules.resolve('newListing', subject, first).value.halts.map(({ movePpm }) => movePpm / 1_000_000),
+    ),
     tick: rules.resolve('tick', subjectOf(0, false), first).value,
   }
 }
