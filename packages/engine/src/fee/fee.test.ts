@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { array, assert, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dividendTax, dividendTaxPercent } from './dividend-tax.ts'
 import { defaultFeeProfile, feeRuleOn } from './fee-profile.ts'
@@ -27,8 +27,8 @@ describe('fees', () => {
   })
 
   it('[FEE-2] the parts of any split add up to the whole and are never negative', () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 1, max: 50_000_000 }), { minLength: 1, maxLength: 20 }), (parts) => {
+    assert(
+      property(array(integer({ min: 1, max: 50_000_000 }), { minLength: 1, maxLength: 20 }), (parts) => {
         let traded = 0
         let paid = noFees
         for (const part of parts) {

@@ -9,6 +9,7 @@ import type {
   TimeInForce,
 } from '@liangshu/contract/trading/order-codes'
 import { noFees, type Fees } from '../fee/fees.ts'
+import type { OrderTerms } from './order-terms.ts'
 import { isTerminal } from './order-status.ts'
 
 /**
@@ -39,12 +40,19 @@ export type OrderDraft = {
 }
 
 /** An accepted replacement waits on the old order until the venue has confirmed its cancel. */
-export type PendingReplace = { clOrdId: string; orderId: string; price: number; volume: number }
+export type PendingReplace = {
+  clOrdId: string
+  orderId: string
+  price: number
+  /** What should be working afterwards; fills that beat the cancel are taken off it. */
+  volume: number
+  filledBefore: number
+}
 
 export type Order = {
   readonly orderId: string
   readonly draft: OrderDraft
-  readonly ruleVersion: string
+  readonly terms: OrderTerms
   readonly createdAt: number
   readonly tradingDay: string
   /** Price at which cash is frozen: the limit, or the worst price a market order may pay. */
@@ -56,12 +64,16 @@ export type Order = {
   turnover: number
   filledAmount: number
   fees: Fees
-  rejectReason: RejectReason | 0
+  rejectReason: RejectReason
   rejectDetail: string
   /** Filled volume the venue has confirmed, which may run ahead of the fills that reached us. */
   venueFilled: number
+  /** What the order holds back: cash in fen, and shares or contracts of the position it closes. */
+  frozenCash: number
+  frozenVolume: number
   lateFill: boolean
   pendingReplace: PendingReplace | null
+  /** Sequence of the newest status message. Fills have their own identity and never move it. */
   lastSeq: number
   updatedAt: number
   version: number
@@ -71,8 +83,10 @@ export type NewOrder = {
   orderId: string
   draft: OrderDraft
   status: OrderStatus
-  ruleVersion: string
+  terms: OrderTerms
   freezePrice: number
+  rejectReason: RejectReason
+  rejectDetail: string
   createdAt: number
   tradingDay: string
 }
@@ -81,7 +95,7 @@ export function createOrder(from: NewOrder): Order {
   return {
     orderId: from.orderId,
     draft: from.draft,
-    ruleVersion: from.ruleVersion,
+    terms: from.terms,
     createdAt: from.createdAt,
     tradingDay: from.tradingDay,
     freezePrice: from.freezePrice,
@@ -91,9 +105,11 @@ export function createOrder(from: NewOrder): Order {
     turnover: 0,
     filledAmount: 0,
     fees: noFees,
-    rejectReason: 0,
-    rejectDetail: '',
+    rejectReason: from.rejectReason,
+    rejectDetail: from.rejectDetail,
     venueFilled: 0,
+    frozenCash: 0,
+    frozenVolume: 0,
     lateFill: false,
     pendingReplace: null,
     lastSeq: 0,
