@@ -65,7 +65,7 @@ export function decideCancelAll(book: AccountBook, at: number): Decision {
 
 export type KillSwitchCommand = { isOn: boolean; by: string; reason: string; at: number; setBy: string | null }
 
-/** RISK-15: throwing the switch cancels everything; lifting it needs another person. */
+/** PRE-15: throwing the switch cancels everything; lifting it needs another person. */
 export function decideKillSwitch(book: AccountBook, command: KillSwitchCommand): Decision {
   const { isOn, by, reason, at } = command
   if (book.killSwitch === isOn) return done()

@@ -1,11 +1,25 @@
 import { array, assert, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dividendTax, dividendTaxPercent } from './dividend-tax.ts'
+import { mainlandRules } from '../rules/mainland-rules.ts'
+import type { RuleSubject } from '../rules/rule-store.ts'
 import { defaultFeeProfile, feeRuleOn } from './fee-profile.ts'
 import { feesOfOrder } from './fee-rule.ts'
 import { noFees, subtractFees, totalFees } from './fees.ts'
 
-const today = feeRuleOn(defaultFeeProfile, 'stock', 'SHSE', '2026-11-16')
+const stock: RuleSubject = {
+  exchange: 'SHSE',
+  secType: 'stock',
+  board: 'MAIN',
+  riskFlag: 'none',
+  fundForm: null,
+  fundAsset: null,
+  isWideLimit: false,
+}
+const fund: RuleSubject = { ...stock, secType: 'fund', board: null, fundForm: 'ETF', fundAsset: 'equity' }
+const ruleOn = (day: string, subject = stock, profile = defaultFeeProfile) =>
+  feeRuleOn(profile, subject, day, mainlandRules)
+const today = ruleOn('2026-11-16')
 
 describe('fees', () => {
   it('[FEE-1] a buy of 1,000 at 10.00 pays 5.00 and 0.10', () => {
@@ -53,23 +67,20 @@ describe('fees', () => {
     ['2023-08-27', 100, 10_000],
     ['2023-08-28', 100, 5000],
   ])('[FEE-5] on %s transfer is %i and stamp duty %i in 1e-7', (day, transferE7, stampSellE7) => {
-    expect(feeRuleOn(defaultFeeProfile, 'stock', 'SZSE', day)).toMatchObject({ transferE7, stampSellE7 })
+    expect(ruleOn(day)).toMatchObject({ transferE7, stampSellE7 })
   })
 
   it('[FEE-5] a net profile adds the exchange and regulatory share of the day', () => {
     const net = { ...defaultFeeProfile, netCommission: true }
-    expect(feeRuleOn(net, 'stock', 'SHSE', '2023-08-25').exchangeE7).toBe(487)
-    expect(feeRuleOn(net, 'stock', 'SHSE', '2023-08-28').exchangeE7).toBe(341)
-    expect(feeRuleOn(net, 'stock', 'BJSE', '2026-11-16')).toMatchObject({ exchangeE7: 1250, regulatoryE7: 200 })
-    expect(feeRuleOn(net, 'etf', 'SZSE', '2026-11-16')).toMatchObject({
-      exchangeE7: 400,
-      regulatoryE7: 0,
-      stampSellE7: 0,
-    })
+    expect(ruleOn('2023-08-25', stock, net).exchangeE7).toBe(487)
+    expect(ruleOn('2023-08-28', stock, net).exchangeE7).toBe(341)
+    const bse: RuleSubject = { ...stock, exchange: 'BJSE', board: 'BSE' }
+    expect(ruleOn('2026-11-16', bse, net)).toMatchObject({ exchangeE7: 1250, regulatoryE7: 200 })
+    expect(ruleOn('2026-11-16', fund, net)).toMatchObject({ exchangeE7: 400, regulatoryE7: 0, stampSellE7: 0 })
   })
 
   it('[FEE-5] a day without a rate is an error, never a default', () => {
-    expect(() => feeRuleOn(defaultFeeProfile, 'stock', 'SHSE', '2000-01-04')).toThrow('no stampSell rate')
+    expect(() => ruleOn('2000-01-04')).toThrow('no rule stampDuty')
   })
 
   it.each([

@@ -1,7 +1,7 @@
 import { rejectReasons, type RejectReason } from '@liangshu/contract/trading/order-codes'
 import { checkNames, pass, reject, type CheckInput, type Verdict } from './risk-trace.ts'
 
-/** RISK-1: the account exists, is enabled, connected and logged in, and its last reconciliation held. */
+/** PRE-1: the account exists, is enabled, connected and logged in, and its last reconciliation held. */
 export function checkAccount({ book, draft }: CheckInput, verdict: Verdict): void {
   const fail = (reason: RejectReason, text: string, actual: string) =>
     reject(verdict, checkNames[1], { check: 1, reason, text, actual, limit: 'loggedIn' })
@@ -13,7 +13,7 @@ export function checkAccount({ book, draft }: CheckInput, verdict: Verdict): voi
   pass(verdict, 1, checkNames[1], 'loggedIn', 'loggedIn')
 }
 
-/** RISK-2: reading an account is not the right to trade it. */
+/** PRE-2: reading an account is not the right to trade it. */
 export function checkActor({ facts: { actor } }: CheckInput, verdict: Verdict): void {
   if (actor.mayTradeAccount) return pass(verdict, 2, checkNames[2], actor.userId, null)
   reject(verdict, checkNames[2], {

@@ -6,7 +6,7 @@ import { askConfirm, checkNames, pass, passSoft, reject, type CheckInput, type V
 
 const classQualification = { convertible: 'CB', future: 'FUTURE' } as const
 
-/** RISK-9: the daily cap on an ST share and the qualification for the board or class. */
+/** PRE-9: the daily cap on an ST share and the qualification for the board or class. */
 export function checkQualification(input: CheckInput, verdict: Verdict): void {
   const { book, draft, facts, instrument } = input
   const { secType } = instrument
@@ -41,7 +41,7 @@ function crosses(
   return draft.side === side.buy ? draft.price >= other.price : draft.price <= other.price
 }
 
-/** RISK-10: an order that would meet one of our own, in this account or elsewhere in the product. */
+/** PRE-10: an order that would meet one of our own, in this account or elsewhere in the product. */
 export function checkSelfTrade(input: CheckInput, verdict: Verdict): void {
   const { book, draft, facts, handedOver } = input
   const isMarket = isMarketType(draft.orderType)
@@ -66,7 +66,7 @@ function rejectSelfTrade(verdict: Verdict, price: number, other: RestingOrder): 
 
 const duplicateWindowMs = 2000
 
-/** RISK-11: the same order again within two seconds needs a second look. */
+/** PRE-11: the same order again within two seconds needs a second look. */
 export function checkDuplicate({ book, draft, at, confirmed }: CheckInput, verdict: Verdict): void {
   for (const recent of book.activity.recent) {
     if (

@@ -9,7 +9,7 @@ export function addsExposure({ draft, instrument }: CheckInput): boolean {
 
 const percent = (value: number) => `${(value * 100).toFixed(1)}%`
 
-/** RISK-13: restricted lists for every order, concentration and fair trading for those that add. */
+/** PRE-13: restricted lists for every order, concentration and fair trading for those that add. */
 export function checkExposure(input: CheckInput, verdict: Verdict): void {
   checkLists(input, verdict)
   if (verdict.rejection) return

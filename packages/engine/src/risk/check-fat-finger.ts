@@ -17,7 +17,7 @@ function ask(input: CheckInput, verdict: Verdict, name: string, finding: Omit<Fi
   askConfirm(verdict, name, { check: 12, ...finding }, input.confirmed)
 }
 
-/** RISK-12: far from the market, too much money, or too much of the day's volume. */
+/** PRE-12: far from the market, too much money, or too much of the day's volume. */
 export function checkFatFinger(input: CheckInput, verdict: Verdict): void {
   checkDeviation(input, verdict)
   if (verdict.rejection) return

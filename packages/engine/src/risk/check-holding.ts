@@ -12,7 +12,7 @@ export function sellableOf({ book, draft, instrument, handedOver }: CheckInput):
   return sellable(holding, book.tradingDay, instrument.terms.isSameDay) + handedOver.volume
 }
 
-/** RISK-7: shares or contracts to sell. Enough in all but bought today is its own refusal (19). */
+/** PRE-7: shares or contracts to sell. Enough in all but bought today is its own refusal (19). */
 export function checkHolding(input: CheckInput, verdict: Verdict): void {
   const { draft, instrument } = input
   if (instrument.terms.kind === 'future') return checkClosing(input, verdict)
@@ -47,7 +47,7 @@ function checkClosing(input: CheckInput, verdict: Verdict): void {
   pass(verdict, 7, checkNames[7], draft.volume, available)
 }
 
-/** RISK-8: cash or margin, fees included. */
+/** PRE-8: cash or margin, fees included. */
 export function checkCash({ book, draft, instrument, freezePrice, handedOver }: CheckInput, verdict: Verdict): void {
   const needed = cashForNewOrder(draft, freezePrice, instrument.terms)
   if (needed === 0) return pass(verdict, 8, checkNames[8], 0, null)

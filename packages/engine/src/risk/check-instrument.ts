@@ -2,7 +2,7 @@ import { orderType, rejectReasons, type RejectReason } from '@liangshu/contract/
 import { isMarketType } from '../order/order-types.ts'
 import { checkNames, pass, reject, type CheckInput, type Verdict } from './risk-trace.ts'
 
-/** RISK-3: known, listed, tradable; a suspended symbol takes no order of either side. */
+/** PRE-3: known, listed, tradable; a suspended symbol takes no order of either side. */
 export function checkInstrument({ instrument }: CheckInput, verdict: Verdict): void {
   const fail = (reason: RejectReason, actual: string) =>
     reject(verdict, checkNames[3], { check: 3, reason, text: rejectReasons[reason], actual, limit: 'tradable' })
@@ -12,7 +12,7 @@ export function checkInstrument({ instrument }: CheckInput, verdict: Verdict): v
   pass(verdict, 3, checkNames[3], 'tradable', 'tradable')
 }
 
-/** RISK-4: the phase takes this order now or lets us hold it, and the venue knows the type. */
+/** PRE-4: the phase takes this order now or lets us hold it, and the venue knows the type. */
 export function checkSession({ draft, facts, instrument }: CheckInput, verdict: Verdict): void {
   const { phase } = facts
   const fail = (reason: RejectReason, text: string, actual: string) =>

@@ -5,7 +5,7 @@ import { askConfirm, checkNames, pass, passSoft, reject, type CheckInput, type V
 /** A cancel ratio says nothing about the first few orders of a day. */
 const ratioFromOrders = 20
 
-/** RISK-14: orders per second and day, cancels, their ratio, working orders, and the programme-trading thresholds. */
+/** PRE-14: orders per second and day, cancels, their ratio, working orders, and the programme-trading thresholds. */
 export function checkRate(input: CheckInput, verdict: Verdict): void {
   const { activity, active } = input.book
   const { profile, programme } = input.facts
@@ -36,7 +36,7 @@ function programmeWithin(input: CheckInput, verdict: Verdict, name: string, actu
   askConfirm(verdict, name, { check: 14, reason: 15, text, actual, limit: threshold * 0.5 }, input.confirmed)
 }
 
-/** RISK-15: soft loss asks, hard loss and drawdown leave only reducing orders, a kill switch leaves none. */
+/** PRE-15: soft loss asks, hard loss and drawdown leave only reducing orders, a kill switch leaves none. */
 export function checkBreaker(input: CheckInput, verdict: Verdict): void {
   const { guard, profile } = input.facts
   const killed = input.book.killSwitch ? 'account' : guard.killSwitch

@@ -15,7 +15,7 @@ const sizeTexts: Record<SizeReason, (limit: number) => string> = {
   SIZE_ABOVE_SELLABLE: (limit) => `可卖数量不足，可卖${limit}`,
 }
 
-/** RISK-5: lot, step, minimum and maximum. A sale beyond the holding is check 7's to refuse, with its own numbers. */
+/** PRE-5: lot, step, minimum and maximum. A sale beyond the holding is check 7's to refuse, with its own numbers. */
 export function checkSize(input: CheckInput, verdict: Verdict): void {
   const { draft, instrument } = input
   const isMarket = isMarketType(draft.orderType)
@@ -32,7 +32,7 @@ export function checkSize(input: CheckInput, verdict: Verdict): void {
   reject(verdict, checkNames[5], { check: 5, reason: 7, text, actual: result.volume, limit: result.limit })
 }
 
-/** RISK-6: tick, then the day's limits, then the cage; the last only for limit orders of continuous trading. */
+/** PRE-6: tick, then the day's limits, then the cage; the last only for limit orders of continuous trading. */
 export function checkPrice(input: CheckInput, verdict: Verdict): void {
   const { draft, instrument, facts } = input
   const isMarket = isMarketType(draft.orderType)

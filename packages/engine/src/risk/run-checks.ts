@@ -31,7 +31,7 @@ const checks: readonly ((input: CheckInput, verdict: Verdict) => void)[] = [
 
 type Unchecked = Omit<CheckInput, 'instrument'>
 
-/** RISK-0: the checks in order; the first hard failure ends them, soft ones are collected for one confirmation. */
+/** PRE-0: the checks in order; the first hard failure ends them, soft ones are collected for one confirmation. */
 export function runChecks(input: Unchecked, keepsTrace: boolean): Verdict {
   const trace: RiskCheckRow[] | null = keepsTrace ? [] : null
   const verdict: Verdict = { rejection: null, confirm: [], trace }
