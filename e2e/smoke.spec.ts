@@ -7,7 +7,7 @@ test('[SMOKE-1] a visitor without a session is led to the login page @phone', as
   page.on('pageerror', (error) => problems.push(error.message))
   await page.goto('/dashboard/analysis')
   await expect(page).toHaveURL(/\/user\/login\?redirect=/)
-  await expect(page.getByRole('button', { name: /登\s*录/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^登\s*录$/ })).toBeVisible()
   expect(problems).toEqual([])
 })
 
