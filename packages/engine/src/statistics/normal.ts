@@ -13,7 +13,8 @@ export function zScores(values: ArrayLike<number>): Float64Array {
   }
   const sigma = Math.sqrt(squares / n)
   const out = new Float64Array(values.length)
-  if (!(sigma > 0)) return out
+  // Rounding leaves a trace of spread in equal values; dividing by it would make noise look like a signal.
+  if (!(sigma > 1e-12 * (1 + Math.abs(mean)))) return out
   for (let i = 0; i < values.length; i += 1) {
     const value = values[i] ?? Number.NaN
     if (Number.isFinite(value)) out[i] = (value - mean) / sigma
