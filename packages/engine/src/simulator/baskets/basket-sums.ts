@@ -12,7 +12,11 @@ export interface BasketSums {
   /** Money traded in the members, in 1/10000 yuan; not weighted. */
   readonly amount: Float64Array
   readonly volume: Float64Array
+  /** Worth of the members that could not be traded freely: sealed at a limit or suspended. */
+  readonly stuck: Float64Array
 }
+
+const STUCK = dayFlags.suspended | dayFlags.sealedUp | dayFlags.sealedDown
 
 export function createBasketSums(baskets: number, capacity: number): BasketSums {
   const slots = baskets * capacity
@@ -23,6 +27,7 @@ export function createBasketSums(baskets: number, capacity: number): BasketSums 
     close: new Float64Array(slots),
     amount: new Float64Array(slots),
     volume: new Float64Array(slots),
+    stuck: new Float64Array(slots),
   }
 }
 
@@ -73,7 +78,8 @@ export function addBasketDays(
       const step = steps?.find((action) => action.day === day)
       if (step) growth *= growthOf(step)
       const slot = id * columns.capacity + day
-      if (((columns.flags[slot] as number) & dayFlags.listed) === 0) continue
+      const flags = columns.flags[slot] as number
+      if ((flags & dayFlags.listed) === 0) continue
       const volume = columns.volume[slot] as number
       const amount = volume * (columns.vwap[slot] as number)
       for (let link = first; link < last; link += 1) {
@@ -84,6 +90,8 @@ export function addBasketDays(
         sums.close[at] = (sums.close[at] as number) + quantity * (columns.close[slot] as number)
         sums.amount[at] = (sums.amount[at] as number) + amount
         sums.volume[at] = (sums.volume[at] as number) + volume
+        if ((flags & STUCK) !== 0)
+          sums.stuck[at] = (sums.stuck[at] as number) + quantity * (columns.close[slot] as number)
       }
     }
   }

@@ -3,10 +3,9 @@ import { capTable } from '../baskets/cap-table.ts'
 import type { BasketPeriod } from '../baskets/basket.ts'
 import { periodOf, rebalanceDays } from '../baskets/rebalance-days.ts'
 import type { StockMarket } from '../market.ts'
-import { createIntradayFactors } from '../minute/intraday-factors.ts'
 import { indexBaskets } from './constituents.ts'
 import { INDEX_COUNT, indexDefinitions } from './definitions.ts'
-import { detourReach } from './detour-reach.ts'
+import { detourReach, detourTable, type DetourTable } from './detour-reach.ts'
 
 /** Index levels by slot = index × capacity + day. Levels are points; the divisor turns worth into points. */
 export interface IndexSeries {
@@ -62,19 +61,19 @@ export function extendIndexSeries(market: StockMarket, series: IndexSeries): voi
  * or an ex-day moves the divisor, never the level.
  */
 function chainLevels(market: StockMarket, series: IndexSeries, from: number, until: number): void {
-  for (let day = from; day < until; day += 1) {
-    const detour = createIntradayFactors(market.seed, day).market
-    for (let index = 0; index < INDEX_COUNT; index += 1) chainDay(series, index, day, detour)
+  const detours = detourTable(market.seed, from, until)
+  for (let index = 0; index < INDEX_COUNT; index += 1) {
+    for (let day = from; day < until; day += 1) chainDay(series, index, day, detours)
   }
 }
 
-function chainDay(series: IndexSeries, index: number, day: number, detour: Float64Array): void {
+function chainDay(series: IndexSeries, index: number, day: number, detours: DetourTable): void {
   const slot = index * series.capacity + day
   const before = day === 0 ? (indexDefinitions[index]?.baseLevel ?? 1000) : (series.close[slot - 1] as number)
   const divisor = (series.sums.ref[slot] as number) / before
   const open = (series.sums.open[slot] as number) / divisor
   const close = (series.sums.close[slot] as number) / divisor
-  const [high, low] = detourReach(detour, open, close, 1)
+  const [high, low] = detourReach(detours, day, open, close, 1)
   series.divisor[slot] = divisor
   series.preClose[slot] = before
   series.open[slot] = open
