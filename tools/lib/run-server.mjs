@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { onNpmEnded } from './npm-ended.mjs'
 
 const followParent = new URL('follow-parent.mjs', import.meta.url).href
 /** @type {NodeJS.Signals[]} */
@@ -19,7 +19,7 @@ export async function runServer(node, script, options = {}) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   forwardSignals(child)
-  if (process.env['npm_lifecycle_event']) stopWithNpm(child)
+  onNpmEnded(() => child.kill('SIGTERM'))
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)))
@@ -38,29 +38,5 @@ function forwardSignals(child) {
       if (!isPassedOn) child.kill(signal)
       isPassedOn = true
     })
-  }
-}
-
-/**
- * npm passes a signal to the shell it started us with, which ends without telling us. Whoever stops npm wants the
- * product stopped, so the loss of shell or npm counts as a signal.
- * @param {import('node:child_process').ChildProcess} child
- */
-function stopWithNpm(child) {
-  const starters = ancestors()
-  const watch = setInterval(() => {
-    if (ancestors() === starters) return
-    clearInterval(watch)
-    child.kill('SIGTERM')
-  }, 200).unref()
-}
-
-/** Parent and, where the system shows it, grandparent: the shell and npm. */
-function ancestors() {
-  try {
-    const status = readFileSync(`/proc/${process.ppid}/status`, 'utf8')
-    return `${process.ppid} ${/^PPid:\s*(\d+)/m.exec(status)?.[1]}`
-  } catch {
-    return String(process.ppid)
   }
 }

@@ -2,7 +2,7 @@ import { App } from 'antd'
 import { useEffect } from 'react'
 import { provideFeedback } from './feedback.ts'
 
-function Bridge() {
+export function FeedbackBridge() {
   const feedback = App.useApp()
   useEffect(() => provideFeedback(feedback), [feedback])
   return null
@@ -11,7 +11,7 @@ function Bridge() {
 export function FeedbackHost() {
   return (
     <App component={false}>
-      <Bridge />
+      <FeedbackBridge />
     </App>
   )
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** Accents of the interface. Each carries white text at 4.5:1 or better. */
 export const themeColors = [
@@ -26,7 +26,7 @@ export const settingFields = {
   multipage: { key: 'DEFAULT_MULTI_PAGE', schema: z.boolean(), initial: true },
   primaryColor: {
     key: 'DEFAULT_COLOR',
-    schema: z.string().refine((value) => colorValues.includes(value)),
+    schema: z.string().check(z.refine((value) => colorValues.includes(value))),
     initial: '#1661d2',
   },
   appearance: { key: 'DEFAULT_APPEARANCE', schema: z.enum(['light', 'dark']), initial: 'light' },

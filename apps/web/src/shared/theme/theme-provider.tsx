@@ -1,14 +1,10 @@
 import { ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
-import dayjs from 'dayjs'
-import 'dayjs/locale/zh-cn'
 import { useEffect, type ReactNode } from 'react'
 import { FeedbackOutlet } from '../feedback/feedback-outlet.tsx'
 import { useSettings } from '../settings/settings-store.ts'
 import { antdTheme } from './antd-theme.ts'
 import './market-colors.css'
-
-dayjs.locale('zh-cn')
 
 /** Antd in Chinese and in the user's colours; the same settings reach plain CSS as attributes of the document. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
