@@ -32,6 +32,7 @@ export const systemRoutes: FastifyPluginAsync = async (app) => {
     smsCodes,
     signIn,
     isCaptchaRequired: config.LOGIN_CAPTCHA === 'image',
+    sessionEnded: app.sessionEnded,
   })
   const thirdLoginService = createThirdLoginService({
     config,
