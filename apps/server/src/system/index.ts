@@ -12,6 +12,7 @@ import { dictItemRoutes } from './dict/dict-item.routes.ts'
 import { dictLookupRoutes } from './dict/dict-lookup.routes.ts'
 import { dictRoutes } from './dict/dict.routes.ts'
 import { systemDictionaryTables } from './dict/dictionary-tables.ts'
+import { homeRoutes } from './home/home.routes.ts'
 import { loginRoutes } from './login/login.routes.ts'
 import { createLoginService } from './login/login.service.ts'
 import { createSignIn } from './login/sign-in.ts'
@@ -54,6 +55,8 @@ export const systemRoutes: FastifyPluginAsync = async (app) => {
   await app.register(registrationRoutes, { smsCodes })
   await app.register(thirdLoginRoutes, { service: thirdLoginService })
   await app.register(onlineRoutes)
+  await app.register(permissionRoutes)
+  await app.register(homeRoutes)
   await app.register(dictLookupRoutes, { allDictItems, tables: systemDictionaryTables })
   await app.register(dictRoutes)
   await app.register(dictItemRoutes)
