@@ -7,6 +7,9 @@ import type { Log } from '../platform/log/log.ts'
 import { createSmsCodes } from '../platform/sms/sms-code.ts'
 import { createLogSmsSender } from '../platform/sms/sms-sender.ts'
 import { accountRoutes } from './account/account.routes.ts'
+import { announcementSendRoutes } from './announcement/announcement-send.routes.ts'
+import { announcementRoutes } from './announcement/announcement.routes.ts'
+import { showRoutes } from './announcement/show.routes.ts'
 import { allDictItems } from './dict/all-dict-items.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { loginRoutes } from './login/login.routes.ts'
@@ -51,4 +54,7 @@ export const systemRoutes: FastifyPluginAsync = async (app) => {
   await app.register(onlineRoutes)
   await app.register(permissionRoutes)
   await app.register(homeRoutes)
+  await app.register(announcementRoutes)
+  await app.register(announcementSendRoutes)
+  await app.register(showRoutes)
 }
