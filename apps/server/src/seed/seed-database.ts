@@ -13,7 +13,7 @@ import { lockSeeds } from './seed-ledger.ts'
 import { seedMenu } from './seed-menu.ts'
 import { seedInstitutions } from './seed-organisation.ts'
 import { seedPeople } from './seed-people.ts'
-import { seedInstitutionRoles, seedPlatformRole } from './seed-roles.ts'
+import { seedInstitutionRoles, seedPlatformRoles } from './seed-roles.ts'
 import { systemDictionaries } from './system-dictionaries.ts'
 import { tradingDictionaries } from './trading-dictionaries.ts'
 
@@ -45,7 +45,7 @@ export async function seedDatabase({
 export async function seedBase(tx: Tx, parts: Parts): Promise<void> {
   await seedMenu(tx, parts)
   await seedDictionaries(tx, [...systemDictionaries, ...tradingDictionaries], parts.now)
-  await seedPlatformRole(tx, parts)
+  await seedPlatformRoles(tx, parts)
 }
 
 /** Two invented institutions with their people. All demo accounts share one password, so it is hashed once. */

@@ -7,7 +7,11 @@ import type { Log } from '../platform/log/log.ts'
 import { createSmsCodes } from '../platform/sms/sms-code.ts'
 import { createLogSmsSender } from '../platform/sms/sms-sender.ts'
 import { accountRoutes } from './account/account.routes.ts'
-import { allDictItems } from './dict/all-dict-items.ts'
+import { createAllDictItems } from './dict/all-dict-items.ts'
+import { dictItemRoutes } from './dict/dict-item.routes.ts'
+import { dictLookupRoutes } from './dict/dict-lookup.routes.ts'
+import { dictRoutes } from './dict/dict.routes.ts'
+import { systemDictionaryTables } from './dict/dictionary-tables.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { loginRoutes } from './login/login.routes.ts'
 import { createLoginService } from './login/login.service.ts'
@@ -32,6 +36,7 @@ export const systemRoutes: FastifyPluginAsync = async (app) => {
     smsCodes,
     signIn,
     isCaptchaRequired: config.LOGIN_CAPTCHA === 'image',
+    sessionEnded: app.sessionEnded,
   })
   const thirdLoginService = createThirdLoginService({
     config,
@@ -43,6 +48,8 @@ export const systemRoutes: FastifyPluginAsync = async (app) => {
     authenticate: app.authenticate,
   })
 
+  const allDictItems = createAllDictItems(app.dictionaries)
+
   await app.register(loginRoutes, { service: loginService, allDictItems })
   await app.register(accountRoutes, { allDictItems })
   await app.register(registrationRoutes, { smsCodes })
@@ -50,4 +57,7 @@ export const systemRoutes: FastifyPluginAsync = async (app) => {
   await app.register(onlineRoutes)
   await app.register(permissionRoutes)
   await app.register(homeRoutes)
+  await app.register(dictLookupRoutes, { allDictItems, tables: systemDictionaryTables })
+  await app.register(dictRoutes)
+  await app.register(dictItemRoutes)
 }
