@@ -1,5 +1,3 @@
-import babel from '@rolldown/plugin-babel'
-import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 const env = { TZ: process.env['TZ'] ?? 'Asia/Shanghai' }
@@ -35,16 +33,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      {
-        plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
-        test: {
-          name: 'web',
-          include: ['apps/web/src/**/*.test.{ts,tsx}'],
-          environment: 'happy-dom',
-          setupFiles: ['apps/web/src/shared/testing/setup.ts'],
-          env: { TZ: process.env['TZ'] ?? 'Asia/Shanghai' },
-        },
-      },
+      'apps/web/vitest.config.ts',
     ],
   },
 })
