@@ -1,6 +1,6 @@
 import { App, Button, Rate, Segmented, Space, Switch } from 'antd'
 import { useRef, useState } from 'react'
-import type { Column, Row } from '../editable-table/model/column.ts'
+import type { Column, Row, SlotProps } from '../editable-table/model/column.ts'
 import { EditableTable } from '../editable-table/editable-table.tsx'
 import { InvalidCellsError, type EditableTableHandle } from '../editable-table/table-handle.ts'
 import { bigColumns, makeBigRows } from './big-table.ts'
@@ -128,6 +128,12 @@ const rows: Row[] = [
   },
 ]
 
+const slots = {
+  stars: ({ value, onChange }: SlotProps) => (
+    <Rate value={Number(value)} onChange={onChange} style={{ fontSize: 14 }} />
+  ),
+}
+
 const basicCode = `<EditableTable
   ref={table}
   columns={columns}
@@ -166,9 +172,7 @@ function BasicExample() {
       rowSelection
       dragSort
       disabledRows={{ source: ['锁定'] }}
-      slots={{
-        stars: ({ value, onChange }) => <Rate value={Number(value)} onChange={onChange} style={{ fontSize: 14 }} />,
-      }}
+      slots={slots}
       toolbarExtra={
         <Space>
           <Button onClick={() => void save()}>校验并取值</Button>
