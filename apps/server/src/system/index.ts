@@ -10,7 +10,11 @@ import { accountRoutes } from './account/account.routes.ts'
 import { announcementSendRoutes } from './announcement/announcement-send.routes.ts'
 import { announcementRoutes } from './announcement/announcement.routes.ts'
 import { showRoutes } from './announcement/show.routes.ts'
-import { allDictItems } from './dict/all-dict-items.ts'
+import { createAllDictItems } from './dict/all-dict-items.ts'
+import { dictItemRoutes } from './dict/dict-item.routes.ts'
+import { dictLookupRoutes } from './dict/dict-lookup.routes.ts'
+import { dictRoutes } from './dict/dict.routes.ts'
+import { systemDictionaryTables } from './dict/dictionary-tables.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { loginRoutes } from './login/login.routes.ts'
 import { createLoginService } from './login/login.service.ts'
@@ -47,6 +51,8 @@ export const systemRoutes: FastifyPluginAsync = async (app) => {
     authenticate: app.authenticate,
   })
 
+  const allDictItems = createAllDictItems(app.dictionaries)
+
   await app.register(loginRoutes, { service: loginService, allDictItems })
   await app.register(accountRoutes, { allDictItems })
   await app.register(registrationRoutes, { smsCodes })
@@ -57,4 +63,7 @@ export const systemRoutes: FastifyPluginAsync = async (app) => {
   await app.register(announcementRoutes)
   await app.register(announcementSendRoutes)
   await app.register(showRoutes)
+  await app.register(dictLookupRoutes, { allDictItems, tables: systemDictionaryTables })
+  await app.register(dictRoutes)
+  await app.register(dictItemRoutes)
 }

@@ -1,5 +1,5 @@
 import { createBrowserRouter, Outlet, redirect, type RouteObject } from 'react-router'
-import { LOGIN_PATH, THIRD_LOGIN_PATH } from '../shared/navigation/paths.ts'
+import { HOME_PATH, LOGIN_PATH, THIRD_LOGIN_PATH } from '../shared/navigation/paths.ts'
 import { RouteFailure } from './error-pages/route-failure.tsx'
 import { Splash } from './frame/splash.tsx'
 import { guardLoader } from './guard/guard-loader.ts'
@@ -28,6 +28,7 @@ export const routes: RouteObject[] = [
       userPages,
       { path: 'oauth2-app', loader: () => redirect(THIRD_LOGIN_PATH) },
       { path: 'test', loader: () => redirect('/test/home') },
+      { index: true, loader: () => redirect(HOME_PATH) },
       { path: '*', lazy: async () => ({ Component: (await import('./frame/app-frame.tsx')).AppFrame }) },
     ],
   },

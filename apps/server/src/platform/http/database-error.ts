@@ -8,6 +8,8 @@ export function fromDatabase(error: unknown): AppError | undefined {
   if (code.startsWith('23') || code === '22001') {
     return new AppError('CONSTRAINT', { constraint: constraintOf(error) }, { cause: error })
   }
+  // 22021: a character PostgreSQL cannot hold, which is NUL alone; no honest input has it.
+  if (code === '22021') return new AppError('INPUT_INVALID', {}, { cause: error, message: '参数错误：含有非法字符' })
   // 42501: row-level security refused the row. To the caller this is a missing right, not a fault.
   if (code === '42501') return new AppError('FORBIDDEN', {}, { cause: error })
   const isGone =

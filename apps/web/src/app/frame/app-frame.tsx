@@ -4,7 +4,7 @@ import 'dayjs/locale/zh-cn'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { browserTitle } from '../../shared/brand/brand.ts'
-import { FeedbackBridge } from '../../shared/feedback/feedback-host.tsx'
+import { FeedbackBridge, NOTICE_TOP } from '../../shared/feedback/feedback-host.tsx'
 import { provideLowAppId } from '../../shared/request/request-headers.ts'
 import { useSettings } from '../../shared/settings/settings-store.ts'
 import { MainMenu } from '../menu/main-menu.tsx'
@@ -52,7 +52,7 @@ export function AppFrame() {
   const menuState = isNarrow ? 'drawer' : hasTopMenu ? 'none' : sidebar.isCollapsed ? 'folded' : 'unfolded'
 
   return (
-    <App component={false}>
+    <App component={false} notification={{ top: NOTICE_TOP }}>
       <FeedbackBridge />
       <div
         className="frame"
