@@ -38,6 +38,7 @@ export async function seedDatabase({
     await seedBase(tx, parts)
     if (config.DEMO) await seedDemo(tx, parts)
     else await seedAdmin(tx, { passwordHash: () => hashAdminPassword(config.ADMIN_PASSWORD), now: parts.now })
+    await seedRolesEverywhere(tx, parts)
   })
 }
 
@@ -46,6 +47,16 @@ export async function seedBase(tx: Tx, parts: Parts): Promise<void> {
   await seedMenu(tx, parts)
   await seedDictionaries(tx, [...systemDictionaries, ...tradingDictionaries], parts.now)
   await seedPlatformRoles(tx, parts)
+}
+
+/** Institutions that were founded here have the standard roles too, and the grants a newer version brings. */
+async function seedRolesEverywhere(tx: Tx, parts: Parts): Promise<void> {
+  const tenants = await tx.selectFrom('sys_tenant').select('id').orderBy('id').execute()
+  await seedInstitutionRoles(
+    tx,
+    tenants.map(({ id }) => id),
+    parts,
+  )
 }
 
 /** Two invented institutions with their people. All demo accounts share one password, so it is hashed once. */
