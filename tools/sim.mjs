@@ -14,6 +14,7 @@ const { values } = parseArgs({
 const from = Number(values.from)
 const until = from + Number(values.seeds)
 const steps = Number(values.steps)
+const summed = /** @type {const} */ (['crashes', 'lost', 'duplicated', 'fills', 'lateFills'])
 const totals = { seeds: 0, steps: 0, crashes: 0, lost: 0, duplicated: 0, fills: 0, lateFills: 0 }
 const started = performance.now()
 let failures = 0
@@ -23,7 +24,7 @@ for (let seed = from; seed < until; seed += 1) {
     const counts = runSeed(seed, steps)
     totals.seeds += 1
     totals.steps += counts.steps + 1
-    for (const key of ['crashes', 'lost', 'duplicated', 'fills', 'lateFills']) totals[key] += counts[key]
+    for (const key of summed) totals[key] += counts[key]
   } catch (error) {
     failures += 1
     console.error(error instanceof Error ? error.message : error)
