@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
+// Generous: a deadline only guards against a test that hangs, and machines are busy.
+const testTimeout = 60_000
 const env = { TZ: process.env['TZ'] ?? 'Asia/Shanghai' }
 
 export default defineConfig({
@@ -17,10 +19,11 @@ export default defineConfig({
           exclude: ['tools/boundaries/**'],
           environment: 'node',
           env,
+          testTimeout,
         },
       },
       {
-        test: { name: 'boundaries', include: ['tools/boundaries/*.test.ts'], environment: 'node', env },
+        test: { name: 'boundaries', include: ['tools/boundaries/*.test.ts'], environment: 'node', env, testTimeout },
       },
       {
         test: {
@@ -29,7 +32,7 @@ export default defineConfig({
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           environment: 'node',
           env,
-          testTimeout: 30_000,
+          testTimeout,
           hookTimeout: 60_000,
         },
       },

@@ -14,6 +14,7 @@ const { values } = parseArgs({
 const from = Number(values.from)
 const until = from + Number(values.seeds)
 const steps = Number(values.steps)
+/** @type {Record<string, number>} */
 const totals = { seeds: 0 }
 const started = performance.now()
 let failures = 0
@@ -21,7 +22,7 @@ let failures = 0
 for (let seed = from; seed < until; seed += 1) {
   try {
     const counts = runSeed(seed, steps)
-    totals.seeds += 1
+    totals['seeds'] = (totals['seeds'] ?? 0) + 1
     for (const [key, count] of Object.entries(counts)) totals[key] = (totals[key] ?? 0) + count
   } catch (error) {
     failures += 1

@@ -9,6 +9,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'happy-dom',
     setupFiles: ['src/shared/testing/setup.ts'],
+    testTimeout: 60_000,
     env: { TZ: process.env['TZ'] ?? 'Asia/Shanghai' },
   },
 })
