@@ -1,3 +1,5 @@
+import babel from '@rolldown/plugin-babel'
+import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 const env = { TZ: process.env['TZ'] ?? 'Asia/Shanghai' }
@@ -8,7 +10,12 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.test.ts', 'apps/agent/src/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'apps/agent/src/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'bench/lib/*.test.ts',
+          ],
           exclude: ['tools/boundaries/**'],
           environment: 'node',
           env,
@@ -26,6 +33,16 @@ export default defineConfig({
           env,
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
+        test: {
+          name: 'web',
+          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          setupFiles: ['apps/web/src/shared/testing/setup.ts'],
+          env: { TZ: process.env['TZ'] ?? 'Asia/Shanghai' },
         },
       },
     ],

@@ -4,6 +4,7 @@ import { asOneCheck, sum } from './checks/count.mjs'
 import { runCommand, signalRunning } from './checks/run-command.mjs'
 import { createRunFolder, removeRunFolder } from './checks/run-folder.mjs'
 import { bootstrap } from './lib/bootstrap.mjs'
+import { onNpmEnded } from './lib/npm-ended.mjs'
 import { PlainError, runMain, say } from './lib/project.mjs'
 
 /**
@@ -46,17 +47,16 @@ async function runLayer(layer, filters, context) {
 
 /** @param {string} runFolder */
 function cleanUpOnSignal(runFolder) {
-  for (const [signal, code] of /** @type {const} */ ([
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-    ['SIGHUP', 129],
-  ])) {
-    process.once(signal, () => {
-      signalRunning('SIGKILL')
-      removeRunFolder(runFolder)
-      process.exit(code)
-    })
+  /** @param {number} code */
+  const breakOff = (code) => {
+    signalRunning('SIGKILL')
+    removeRunFolder(runFolder)
+    process.exit(code)
   }
+  process.once('SIGINT', () => breakOff(130))
+  process.once('SIGTERM', () => breakOff(143))
+  process.once('SIGHUP', () => breakOff(129))
+  onNpmEnded(() => breakOff(143))
 }
 
 await runMain(async () => {

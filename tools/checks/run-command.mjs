@@ -20,7 +20,7 @@ export async function runCommand({ tool, args, env }, context) {
     env: {
       ...withoutColourWishes(context.env),
       ...env,
-      [process.stdout.isTTY ? 'FORCE_COLOR' : 'NO_COLOR']: '1',
+      ...colours(tool),
       TMPDIR: context.runFolder,
       PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
       PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${context.env['PATH'] ?? ''}`,
@@ -59,6 +59,12 @@ function reporting(tool, reportFile, isShown) {
     return [`--reporter=${screen}`, '--reporter=json', `--outputFile.json=${reportFile}`, '--silent=passed-only']
   }
   return tool === 'playwright' ? [`--reporter=${isShown ? 'list' : 'line'},json`] : []
+}
+
+/** Playwright forces colours upon its workers, so only its own off switch keeps them from arguing. @param {string} tool */
+function colours(tool) {
+  if (process.stdout.isTTY) return { FORCE_COLOR: '1' }
+  return tool === 'playwright' ? { FORCE_COLOR: '0' } : { NO_COLOR: '1' }
 }
 
 /** Both wishes at once make Node.js warn in every process. @param {NodeJS.ProcessEnv} env */

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { onNpmEnded } from './npm-ended.mjs'
 
 const followParent = new URL('follow-parent.mjs', import.meta.url).href
 /** @type {NodeJS.Signals[]} */
@@ -18,6 +19,7 @@ export async function runServer(node, script, options = {}) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   forwardSignals(child)
+  onNpmEnded(() => child.kill('SIGTERM'))
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)))

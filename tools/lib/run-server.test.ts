@@ -24,12 +24,19 @@ writeFileSync(
    process.stdout.write('ready ' + process.pid + '\\n')`,
 )
 
-async function start(): Promise<{ starter: ChildProcess; lines: string[]; serverPid: number }> {
-  const module = new URL('run-server.mjs', import.meta.url).href
-  const script = `
-    import { runServer } from ${JSON.stringify(module)}
-    process.exitCode = await runServer(process.execPath, new URL(${JSON.stringify(server.href)}))`
-  const starter = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+const starterScript = `
+  import { runServer } from ${JSON.stringify(new URL('run-server.mjs', import.meta.url).href)}
+  process.exitCode = await runServer(process.execPath, new URL(${JSON.stringify(server.href)}))`
+
+type Started = { starter: ChildProcess; lines: string[]; serverPid: number }
+
+async function start(
+  command = process.execPath,
+  args = ['--input-type=module', '--eval', starterScript],
+): Promise<Started> {
+  const { npm_lifecycle_event: _npm, ...env } = process.env
+  const starter = spawn(command, args, {
+    env: command === process.execPath ? env : { ...env, npm_lifecycle_event: 'start', STARTER: starterScript },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const lines: string[] = []
@@ -59,4 +66,12 @@ it('a server that is killed ends the starter with the usual code', async () => {
   process.kill(serverPid, 'SIGKILL')
   const [code] = await once(starter, 'close')
   expect(code).toBe(137)
+})
+
+it('the loss of the shell npm started us with stops the server', async () => {
+  const shellCommand = `"${process.execPath}" --input-type=module --eval "$STARTER"; true`
+  const { starter: shell, lines } = await start('sh', ['-c', shellCommand])
+  shell.kill('SIGTERM')
+  await once(shell, 'close')
+  expect(lines.at(-1)).toBe('SIGTERM')
 })

@@ -1,4 +1,4 @@
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 
 import { createAuthenticate, type Authenticate } from './platform/auth/authenticate.ts'
@@ -56,7 +56,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     loggerInstance: log as FastifyBaseLogger,
     bodyLimit: 2 * 1024 * 1024,
     trustProxy: config.TRUST_PROXY,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 2000 },
   })

@@ -9,7 +9,8 @@ import { EmbeddedPostgresError } from './platform/database/embedded/embedded-pos
 import { startDatabase } from './platform/database/start-database.ts'
 import { StartError } from './platform/database/start-error.ts'
 import { createLog } from './platform/log/log.ts'
-import { demoAccounts, demoPassword, seed } from './seed/seed.ts'
+import { demoAccounts, demoPassword } from './seed/demo-people.ts'
+import { seedDatabase } from './seed/seed-database.ts'
 
 const webFolder = path.join(import.meta.dirname, '..', '..', 'web', 'dist')
 
@@ -23,7 +24,7 @@ async function start(): Promise<void> {
     await database.stop()
   }
   try {
-    await seed({ db, config, clock: systemClock, log })
+    await seedDatabase({ db, config, clock: systemClock })
     const app = await buildApp({ config, db, clock: systemClock, log, webFolder })
     const stopDatabase = stop
     stop = async () => {
@@ -46,7 +47,7 @@ function announce(config: Config, port: number): void {
   const host = config.HOST === '0.0.0.0' || config.HOST === '::' ? '127.0.0.1' : config.HOST
   if (config.DEMO) {
     console.log(`演示账号（密码均为 ${demoPassword}）：`)
-    for (const { username, description } of demoAccounts) console.log(`  ${username.padEnd(12)}${description}`)
+    for (const { username, title } of demoAccounts) console.log(`  ${username.padEnd(12)}${title}`)
   }
   console.log(`ready http://${host}:${port}`)
 }

@@ -130,3 +130,13 @@ export const onlineUser = z.object({
   loginTime: z.string(),
   lastSeenTime: z.string(),
 })
+
+/** What the sign-in page needs to know before anybody has signed in. */
+export const loginOptions = z.object({
+  captcha: z.boolean(),
+  cas: z.boolean(),
+  thirdTypes: z.array(z.string()),
+  /** Accounts to try, on a demo installation only. */
+  demoAccounts: z.array(z.object({ username: z.string(), title: z.string() })),
+})
+export type LoginOptions = z.output<typeof loginOptions>

@@ -95,7 +95,3 @@ export async function endAllOfUser(
     .execute()
   return ended.map((row) => row.id)
 }
-
-export async function chooseTenant(db: Db | Tx, id: string, tenantId: number): Promise<void> {
-  await db.updateTable('sys_session').set({ tenant_id: tenantId }).where('id', '=', id).execute()
-}

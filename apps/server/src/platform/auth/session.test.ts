@@ -92,6 +92,7 @@ describe('online users', () => {
   })
 
   it('[ONLINE-3] a forced end is effective with the next call', async () => {
+    clock.advance(1000)
     const token = await login('trader')
     const boss = await login('manager')
     const list = await call('GET', '/sys/online/list', { token: boss, query: { username: 'trader', pageSize: '1' } })
@@ -103,6 +104,7 @@ describe('online users', () => {
   })
 
   it('[ONLINE-4] nobody ends a session of another institution', async () => {
+    clock.advance(1000)
     const token = await login('trader2')
     const row = await ownerDb
       .selectFrom('sys_session')

@@ -10,6 +10,15 @@ export function installAnswers(
   { clock, checkAnswers }: { clock: Clock; checkAnswers: boolean },
 ): void {
   app.setSerializerCompiler(() => (payload) => JSON.stringify(payload))
+  app.addHook('onRoute', (route) => {
+    const { handler } = route
+    if (route.config?.bare) return
+    // The framework sends text and null as they are, past the hook below, so those are wrapped before it sees them.
+    route.handler = async function wrapped(request, reply) {
+      const result: unknown = await handler.call(this, request, reply)
+      return typeof result === 'string' || result === null ? answered(result) : result
+    }
+  })
   app.addHook('preSerialization', async (request, _reply, payload) => {
     const { config, schema } = request.routeOptions
     if (config.bare) return payload

@@ -28,13 +28,14 @@ export type DeclaredRoute = { method: string; url: string; access: RouteAccess }
 export function requireDeclaredAccess(app: FastifyInstance): DeclaredRoute[] {
   const declared: DeclaredRoute[] = []
   app.addHook('onRoute', (route) => {
+    const methods = [route.method].flat().filter((method) => method !== 'OPTIONS')
+    // Preflights carry no credentials and reach no handler of ours.
+    if (methods.length === 0) return
     const access = route.config?.access
     // The preflight answer of the CORS plugin is the one route that is not ours; it says nothing but what is allowed.
     if (!access && route.method === 'OPTIONS') return
     if (!access) throw new Error(`route ${String(route.method)} ${route.url} does not declare its access`)
-    for (const method of [route.method].flat()) {
-      if (method !== 'HEAD' && method !== 'OPTIONS') declared.push({ method, url: route.url, access })
-    }
+    for (const method of methods) if (method !== 'HEAD') declared.push({ method, url: route.url, access })
   })
   return declared
 }

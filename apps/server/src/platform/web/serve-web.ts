@@ -14,10 +14,8 @@ export async function serveWeb(app: FastifyInstance, distFolder: string, apiPref
   if (!existsSync(path.join(distFolder, 'index.html'))) return
   await app.register(serveStatic, {
     root: distFolder,
-    wildcard: false,
-    index: false,
+    serve: false,
     preCompressed: true,
-    decorateReply: true,
     setHeaders: (reply, filePath) => {
       const isHashed = filePath.includes(`${path.sep}assets${path.sep}`)
       reply.header('cache-control', isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache')
@@ -28,7 +26,7 @@ export async function serveWeb(app: FastifyInstance, distFolder: string, apiPref
   app.get('/*', page, (request, reply) => {
     const [address = ''] = request.url.split('?')
     const isFile = path.extname(address) !== ''
-    if (address.startsWith(`${apiPrefix}/`) || isFile) return reply.callNotFound()
-    return reply.sendFile('index.html')
+    if (address.startsWith(`${apiPrefix}/`)) return reply.callNotFound()
+    return reply.sendFile(isFile ? address : 'index.html')
   })
 }

@@ -1,4 +1,11 @@
-import { captchaBody, loginBody, loginResult, phoneLoginBody, smsBody } from '@liangshu/contract/system/identity'
+import {
+  captchaBody,
+  loginBody,
+  loginOptions,
+  loginResult,
+  phoneLoginBody,
+  smsBody,
+} from '@liangshu/contract/system/identity'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -9,6 +16,7 @@ import { answeredWith, said, saidTwice } from '../../platform/http/envelope.ts'
 import { tokenOf } from '../../platform/http/guard.ts'
 import type { SmsPurpose } from '../../platform/sms/sms-code.ts'
 import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
+import { demoAccounts } from '../../seed/demo-people.ts'
 import type { AllDictItems } from '../dict/all-dict-items.ts'
 import type { LoginService } from './login.service.ts'
 import { oldPasswordKey } from './old-password-form.ts'
@@ -29,6 +37,13 @@ export const loginRoutes: FastifyPluginAsyncZod<{ service: LoginService; allDict
     ...result,
     sysAllDictItems: await asPlatform(app.db, allDictItems),
   })
+
+  app.get('/sys/loginOptions', { config: open(240), schema: { response: { 200: loginOptions } } }, () => ({
+    captcha: app.config.LOGIN_CAPTCHA === 'image',
+    cas: app.config.CAS_URL !== undefined,
+    thirdTypes: app.config.OIDC_ISSUER && app.config.OIDC_CLIENT_ID ? ['oidc'] : [],
+    demoAccounts: app.config.DEMO ? demoAccounts : [],
+  }))
 
   app.get(
     '/sys/randomImage/:key',

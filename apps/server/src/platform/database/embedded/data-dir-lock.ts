@@ -8,13 +8,15 @@ export type DataDirLock = { release: () => void }
 /**
  * One process per data folder. SQLite's exclusive lock is used because the kernel drops it when its owner dies,
  * however it dies: there is no stale lock to judge, and two starters cannot both clear one.
+ *
+ * `waitMs` bridges a restart: `npm` reports the end of a product that still needs a moment to close its database.
  */
-export function lockDataDir(dataDir: string): DataDirLock {
+export function lockDataDir(dataDir: string, waitMs: number): DataDirLock {
   const ownerFile = join(dataDir, 'server.pid')
   createWritable(dataDir)
-  const lock = openLock(dataDir)
+  const lock = openLock(dataDir, waitMs)
   try {
-    lock.exec('BEGIN EXCLUSIVE')
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch (error) {
     lock.close()
     if (!isBusy(error)) throw unusable(dataDir, error)
@@ -38,9 +40,9 @@ function createWritable(dataDir: string): void {
   }
 }
 
-function openLock(dataDir: string): DatabaseSync {
+function openLock(dataDir: string, waitMs: number): DatabaseSync {
   try {
-    return new DatabaseSync(join(dataDir, 'server.lock'))
+    return new DatabaseSync(join(dataDir, 'server.lock'), { timeout: waitMs })
   } catch (error) {
     throw unusable(dataDir, error)
   }

@@ -136,14 +136,24 @@ describe('an ordinary start', () => {
 describe('a data folder someone else uses', () => {
   it('[EMBEDDED-7] is refused with the number of the owning process', async () => {
     const { owner, url } = await startOwner()
-    await expect(start()).rejects.toThrow(`数据目录正在被另一个进程使用（进程号 ${owner.pid}）`)
+    const second = startEmbeddedPostgres({ dataDir, log, lockWaitMs: 0 })
+    await expect(second).rejects.toThrow(`数据目录正在被另一个进程使用（进程号 ${owner.pid}）`)
     expect(await ask(url, 'SELECT 1')).toEqual(['1'])
     await kill(owner)
   })
 
   it('[EMBEDDED-7] is refused within one process too', async () => {
     await start()
-    await expect(start()).rejects.toMatchObject({ code: 'DATA_DIR_IN_USE' })
+    const second = startEmbeddedPostgres({ dataDir, log, lockWaitMs: 0 })
+    await expect(second).rejects.toMatchObject({ code: 'DATA_DIR_IN_USE' })
+  })
+
+  it('[EMBEDDED-12] is waited for when its owner is about to end', async () => {
+    const { owner } = await startOwner()
+    // Waiting blocks this process, so a third one ends the owner meanwhile.
+    spawn('sh', ['-c', `sleep 0.3; kill -9 ${owner.pid}`], { stdio: 'ignore' })
+    const { url } = await start()
+    expect(await ask(url, 'SELECT 1')).toEqual(['1'])
   })
 })
 

@@ -30,10 +30,12 @@ export type EmbeddedPostgresOptions = {
   log: { info: (message: string) => void; warn: (message: string) => void }
   /** `throwaway` trades safety for speed and is for tests only. */
   durability?: Durability
+  /** How long a folder in use may take to become free. */
+  lockWaitMs?: number
 }
 
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const lock = lockDataDir(options.dataDir)
+  const lock = lockDataDir(options.dataDir, options.lockWaitMs ?? 3000)
   try {
     const paths = clusterPaths(realpathSync(options.dataDir))
     const user = prepareUser(paths)

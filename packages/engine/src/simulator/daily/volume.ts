@@ -1,0 +1,37 @@
+import { normalOfDay, uniformOfDay } from '../random/draws.ts'
+import type { Draft } from './draft.ts'
+import { outcomes } from './stock-state.ts'
+
+const LOT = 100
+/** Centres exp(0.6·|z|) so that the quiet-day turnover of the universe stays what it says. */
+const CENTRE = 0.5
+const listingTurnover = [0.62, 0.41, 0.33, 0.27, 0.24] as const
+const outcomeFactor = [1, 1.5, 2, 0.55, 1.4] as const
+
+/** Shares traded: grows with the size of the move, with the market's mood, and dries up on one-price boards. */
+export function drawVolume(draft: Draft, floatShares: number, turnover: number, mood: number): number {
+  const noise = normalOfDay(draft.keys.volume, draft.day)
+  const freshTurnover = draft.hasLimit ? undefined : listingTurnover[draft.age]
+  if (freshTurnover !== undefined) return lots(floatShares * freshTurnover * Math.exp(0.2 * noise))
+  const move = Math.abs(draft.close / draft.ref - 1)
+  const z = Math.min(2.6, move / (1.3 * draft.std + 0.006))
+  const factor = draft.isOnePrice ? 0.1 : (outcomeFactor[draft.outcome] ?? 1)
+  const share = turnover * Math.exp(0.6 * z - CENTRE + 0.25 * noise + mood) * factor
+  return lots(floatShares * Math.min(0.6, share))
+}
+
+function lots(shares: number): number {
+  return Math.max(LOT, Math.round(shares / LOT) * LOT)
+}
+
+/** Average price of the day. Sealed days trade mostly near the limit. */
+export function drawVwap(draft: Draft): number {
+  const { open, high, low, close } = draft
+  if (high === low) return high
+  const u = uniformOfDay(draft.keys.vwap, draft.day)
+  const range = high - low
+  if (draft.outcome === outcomes.sealedUp) return Math.round(high - range * (0.12 + 0.3 * u))
+  if (draft.outcome === outcomes.sealedDown) return Math.round(low + range * (0.12 + 0.3 * u))
+  const middle = 0.4 * ((high + low) / 2) + 0.28 * open + 0.32 * close + (u - 0.5) * 0.2 * range
+  return Math.round(Math.min(high - 0.12 * range, Math.max(low + 0.12 * range, middle)))
+}
