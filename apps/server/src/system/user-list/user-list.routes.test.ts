@@ -121,6 +121,14 @@ describe('the user list', () => {
     }
     await ask(`delete from sys_permission where id = 'page'`)
   })
+
+  it('[USERLIST-9] does not tell one institution where else somebody works', async () => {
+    await ask(`update sys_user set tenant_ids = '{1,2}' where id = 'zhang'`)
+    const platform = await makePerson(test, { username: 'platform', isPlatform: true, permissions: [] })
+    expect(await rowsOf(list, { username: 'zhang' })).toMatchObject([{ relTenantIds: '1' }])
+    await ask(`insert into sys_permission (id, name, perms) values ('all', '用户', 'system:user:list')`)
+    expect(await rowsOf(list, { username: 'zhang' }, platform)).toMatchObject([{ relTenantIds: '1,2' }])
+  })
 })
 
 describe('pickers', () => {

@@ -9,7 +9,7 @@ import { firstOf, joinedOf, type Fragment, type ListParams } from '../../platfor
 import { listOf } from '../../platform/list/value-operators.ts'
 import { asPlatform, inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { findPickedPeople, pickerConditions, sortAndPage } from './user-picker.ts'
-import { inDepart, isPerson, isTaken, oneOf, withDepartNames, type UniqueField } from './user-list.store.ts'
+import { inDepart, isAnyTaken, isPerson, oneOf, withDepartNames, type UniqueField } from './user-list.store.ts'
 import { directoryList, userList } from './user-lists.ts'
 
 const mayManage = 'system:user:list'
@@ -60,8 +60,8 @@ export const userListRoutes: FastifyPluginAsyncZod = async (app) => {
     { config: { access: 'anonymous', callsPerMinute: 20 }, schema: { querystring: checkOnlyUserQuery } },
     async ({ query }) => {
       const asked = Object.entries(query).filter((entry): entry is [UniqueField, string] => Boolean(entry[1]))
-      const taken = await asPlatform(db, (tx) => Promise.all(asked.map(([field, value]) => isTaken(tx, field, value))))
-      return taken.includes(true) ? refused(0, '用户账号已存在') : answered(true)
+      const isTaken = await asPlatform(db, (tx) => isAnyTaken(tx, asked))
+      return isTaken ? refused(0, '用户账号已存在') : answered(true)
     },
   )
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'
+import { anyOf } from '../../platform/list/compare.ts'
 import type { Fragment } from '../../platform/list/list-definition.ts'
 
 /** Accounts of outside systems sign in through this one; it is no person. */
@@ -40,15 +41,17 @@ export async function withDepartNames<Row extends Listed>(
 }
 
 const unique = {
-  username: sql`lower(username)`,
-  phone: sql`phone`,
-  email: sql`lower(email)`,
-  workNo: sql`work_no`,
-} as const
+  username: (value: string) => sql`lower(username) = lower(${value})`,
+  phone: (value: string) => sql`phone = ${value}`,
+  email: (value: string) => sql`lower(email) = lower(${value})`,
+  workNo: (value: string) => sql`work_no = ${value}`,
+}
 export type UniqueField = keyof typeof unique
 
-export async function isTaken(tx: Tx, field: UniqueField, value: string): Promise<boolean> {
-  const asked = field === 'username' || field === 'email' ? value.toLowerCase() : value
-  const found = await sql`select 1 from sys_user where ${unique[field]} = ${asked} limit 1`.execute(tx)
+/** Whether any of the values belongs to somebody already, removed people included: the database keeps them unique. */
+export async function isAnyTaken(tx: Tx, asked: readonly [UniqueField, string][]): Promise<boolean> {
+  if (asked.length === 0) return false
+  const conditions = asked.map(([field, value]) => unique[field](value))
+  const found = await sql`select 1 from sys_user where ${anyOf(conditions)} limit 1`.execute(tx)
   return found.rows.length > 0
 }

@@ -23,6 +23,10 @@ const newestFirst = [{ property: 'createTime', descending: true }] as const
 /** What colleagues may know of each other, and therefore all they may filter and sort by. */
 export const directoryList = defineList({ table: 'sys_user', columns: directoryColumns, defaultSort: newestFirst })
 
+/** Where else somebody works is no business of one institution: only the platform sees the whole list. */
+const institutions = sql`case when (select app_is_platform()) then array_to_string(t.tenant_ids, ',')
+  else (select app_tenant_id())::text end`
+
 export const userList = defineList({
   table: 'sys_user',
   columns: {
@@ -32,7 +36,7 @@ export const userList = defineList({
     activitiSync: { column: 'activiti_sync', type: 'int' },
     userIdentity: { column: 'user_identity', type: 'int' },
     departIds: { column: 'depart_ids', type: 'text', dict: 'sys_depart,depart_name,id' },
-    relTenantIds: { column: 'tenant_ids', type: 'text', expression: sql`array_to_string(t.tenant_ids, ',')` },
+    relTenantIds: { column: 'tenant_ids', type: 'text', expression: institutions },
     clientId: { column: 'client_id', type: 'text' },
     homePath: { column: 'home_path', type: 'text' },
     version: { column: 'version', type: 'int' },
