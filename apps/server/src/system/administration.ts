@@ -1,4 +1,17 @@
 import type { FastifyPluginAsync } from 'fastify'
 
+import type { SmsCodes } from '../platform/sms/sms-code.ts'
+import { addressBookRoutes } from './user-admin/address-book.routes.ts'
+import { membersRoutes } from './user-admin/members.routes.ts'
+import { ownProfileRoutes } from './user-admin/own-profile.routes.ts'
+import { userAdminRoutes } from './user-admin/user-admin.routes.ts'
+import { userAgentRoutes } from './user-admin/user-agent.routes.ts'
+
 /** Caring for people, roles, menus, departments and everything else the administration pages keep. */
-export const administration: FastifyPluginAsync = async () => {}
+export const administration: FastifyPluginAsync<{ smsCodes: SmsCodes }> = async (app, { smsCodes }) => {
+  await app.register(userAdminRoutes)
+  await app.register(membersRoutes)
+  await app.register(ownProfileRoutes, { smsCodes })
+  await app.register(addressBookRoutes)
+  await app.register(userAgentRoutes)
+}
