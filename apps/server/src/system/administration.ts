@@ -1,6 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify'
 
 import type { SmsCodes } from '../platform/sms/sms-code.ts'
+import { dataRuleRoutes } from './permission-admin/data-rule.routes.ts'
+import { permissionAdminRoutes } from './permission-admin/permission-admin.routes.ts'
+import { roleRoutes } from './role/role.routes.ts'
 import { addressBookRoutes } from './user-admin/address-book.routes.ts'
 import { membersRoutes } from './user-admin/members.routes.ts'
 import { ownProfileRoutes } from './user-admin/own-profile.routes.ts'
@@ -14,4 +17,7 @@ export const administration: FastifyPluginAsync<{ smsCodes: SmsCodes }> = async 
   await app.register(ownProfileRoutes, { smsCodes })
   await app.register(addressBookRoutes)
   await app.register(userAgentRoutes)
+  await app.register(roleRoutes)
+  await app.register(permissionAdminRoutes)
+  await app.register(dataRuleRoutes)
 }

@@ -26,7 +26,7 @@ export type RecordRoutes<Columns extends ListColumns> = KeeperOptions & {
   editBody: ZodType
   /** Some calls put their text in both places. */
   say?: { add?: Say; edit?: Say; remove?: Say; removeBatch?: Say }
-  texts: { add: string; edit: string; remove: string; removeBatch: string; missing?: string }
+  texts: { add: string; edit: string; remove: string; removeBatch: string; missing?: string; noIds?: string }
   editMethods?: ('PUT' | 'POST')[]
   /** Left out where another feature already lists them. */
   hasList?: boolean
@@ -134,7 +134,7 @@ export function registerRecordRoutes<Columns extends ListColumns>(app: FastifyIn
     },
     async ({ actor, query }) => {
       const { ids } = query as z.output<typeof idsQuery>
-      if (ids.length === 0) throw new AppError('IDS_MISSING')
+      if (ids.length === 0) throw texts.noIds ? refusal(texts.noIds) : new AppError('IDS_MISSING')
       await remove(actor, ids)
       return (say.removeBatch ?? said)(texts.removeBatch)
     },
