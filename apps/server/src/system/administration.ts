@@ -1,6 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify'
 
 import type { SmsCodes } from '../platform/sms/sms-code.ts'
+import { departRoutes } from './depart/depart.routes.ts'
+import { departPermissionRoutes } from './depart-role/depart-permission.routes.ts'
+import { departRoleRoutes } from './depart-role/depart-role.routes.ts'
 import { dataRuleRoutes } from './permission-admin/data-rule.routes.ts'
 import { permissionAdminRoutes } from './permission-admin/permission-admin.routes.ts'
 import { roleRoutes } from './role/role.routes.ts'
@@ -20,4 +23,7 @@ export const administration: FastifyPluginAsync<{ smsCodes: SmsCodes }> = async 
   await app.register(roleRoutes)
   await app.register(permissionAdminRoutes)
   await app.register(dataRuleRoutes)
+  await app.register(departRoutes)
+  await app.register(departRoleRoutes)
+  await app.register(departPermissionRoutes)
 }

@@ -14,10 +14,12 @@ end $$;
 create trigger mark_for_institutions after insert on sys_role_permission
   referencing new table as granted for each statement execute function mark_for_institutions();
 
--- Codes are unique over the whole installation, so the next one is found past row-level security.
+-- Codes are unique over the whole installation, so the last one and the free ones are found past row-level security.
 create function last_sibling_org_code(parent text) returns text language sql stable security definer set search_path = public as $$
-  select max(org_code) from sys_depart where parent_id is not distinct from parent
-    and length(org_code) = coalesce((select length(org_code) from sys_depart where id = parent), 0) + 3
+  select org_code from sys_depart where parent_id is not distinct from parent order by length(org_code) desc, org_code desc limit 1
+$$;
+create function is_org_code_taken(code text) returns boolean language sql stable security definer set search_path = public as $$
+  select exists (select 1 from sys_depart where org_code = code)
 $$;
 
 -- Taking somebody out of the own institution makes the row invisible to it, which its policy would refuse.
