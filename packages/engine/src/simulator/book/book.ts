@@ -31,7 +31,9 @@ export function spreadTicks(dayVolume: number, last: number): number {
 function levelVolume(facts: BookFacts, counter: number, level: number): number {
   const depth = facts.dayVolume / SQRT_MINUTES / 50
   const shape = (0.5 + level * 0.22) * (0.35 + 1.3 * uniformAt(facts.key, counter))
-  return Math.max(1, Math.round((depth * shape) / facts.lot)) * facts.lot
+  const lots = Math.max(1, Math.round((depth * shape) / facts.lot))
+  // Dividing by whole thousands keeps fractions of a coin exact to the digit.
+  return facts.lot >= 1 ? lots * facts.lot : lots / Math.round(1 / facts.lot)
 }
 
 /** Five levels a side. The side beyond a limit is empty; sealed stocks queue on one side only. */

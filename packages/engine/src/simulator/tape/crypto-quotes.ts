@@ -10,11 +10,10 @@ import { BEATS_PER_MINUTE } from './moment.ts'
 import { quoteStatus, type SnapshotColumns } from './snapshot-columns.ts'
 
 const DAY_MS = 86_400_000
-const state: BeatState = { last: 0, high: 0, low: 0 }
-
 /** Quotes of the perpetuals: their day turns at 00:00 UTC, whatever the exchanges do. */
 export function writeCryptoQuotes(tape: DayTape, epochMs: number, out: SnapshotColumns): void {
   const { crypto, market } = tape.simulation
+  const state: BeatState = { last: 0, high: 0, low: 0 }
   const utcDay = Math.floor(epochMs / DAY_MS)
   const day = utcDay - CRYPTO_ORIGIN
   if (day < 0 || day >= crypto.generatedUntil) throw new RangeError(`no coin prices on UTC day ${utcDay}`)

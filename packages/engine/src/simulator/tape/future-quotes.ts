@@ -8,11 +8,10 @@ import { productOf } from './future-tape.ts'
 import { BEATS_PER_MINUTE } from './moment.ts'
 import { quoteStatus, type SnapshotColumns } from './snapshot-columns.ts'
 
-const state: BeatState = { last: 0, high: 0, low: 0 }
-
 /** Quotes of the 240 contracts. The trading day of a future starts with its night session. */
 export function writeFutureQuotes(tape: DayTape, secondOfDay: number, out: SnapshotColumns): void {
   const { futures } = tape
+  const state: BeatState = { last: 0, high: 0, low: 0 }
   futures.contracts.forEach((_, i) => {
     const slot = tape.layout.futures + i
     const product = productOf(i)
@@ -32,11 +31,11 @@ export function writeFutureQuotes(tape: DayTape, secondOfDay: number, out: Snaps
         : isOver
           ? quoteStatus.closed
           : quoteStatus.pause
-    writeContract(tape, i, elapsed, out)
+    writeContract(tape, i, elapsed, state, out)
   })
 }
 
-function writeContract(tape: DayTape, i: number, elapsed: number, out: SnapshotColumns): void {
+function writeContract(tape: DayTape, i: number, elapsed: number, state: BeatState, out: SnapshotColumns): void {
   const { futures, layout, day, simulation } = tape
   const slot = layout.futures + i
   const bar = futures.bars[i]

@@ -1,10 +1,9 @@
 import { clearBook } from '../book/book.ts'
-import { underlyings } from '../etf/underlyings.ts'
 import { POINTS } from '../minute/intraday-factors.ts'
 import { varianceTime } from '../minute/shape.ts'
 import type { DayBasket } from './basket-minutes.ts'
-import type { Moment } from './moment.ts'
-import { quoteStatus, type SnapshotColumns } from './snapshot-columns.ts'
+import { BEATS_PER_MINUTE, type Moment } from './moment.ts'
+import type { SnapshotColumns } from './snapshot-columns.ts'
 import type { TapeReader } from './snapshot.ts'
 
 /** Worth of a basket at the quotes of the snapshot: last price, or the reference price while there is none. */
@@ -59,26 +58,37 @@ function writeUnopened(out: SnapshotColumns, slot: number): void {
   out.amount[slot] = 0
 }
 
-/** IOPV moves every 15 seconds: five beats share one value. */
-export const IOPV_SECONDS = 15
+/** IOPV moves every 15 seconds. */
+const IOPV_PER_MINUTE = 4
 
-/** Indicative values of the funds: basket at the members' quotes plus the cash component, per unit. */
+/** Worth of a creation basket at the last quarter of a minute. */
+function worthAt(path: Float64Array, elapsed: number): number {
+  const quarter = Math.floor(elapsed * IOPV_PER_MINUTE) / IOPV_PER_MINUTE
+  const point = Math.floor(quarter)
+  const from = path[point] as number
+  const until = point + 1 < path.length ? (path[point + 1] as number) : from
+  return from + (until - from) * (quarter - point)
+}
+
+/** Indicative values of the funds: the basket at its members' prices plus the cash component, per unit. */
 export function writeFundValues(reader: TapeReader, moment: Moment, out: SnapshotColumns): void {
   const { tape } = reader
   const { etfs } = tape.simulation
-  const { capacity } = etfs.columns
-  const worths = tape.fundBaskets.map((basket) => (basket.ids.length === 0 ? 0 : worthNow(basket, out)))
+  const elapsed = moment.minutes + moment.beat / BEATS_PER_MINUTE
+  const time = moment.isOpened ? 0.6 + 0.4 * (varianceTime[moment.minutes] as number) : 0
   const period = etfs.periods.findLastIndex(({ from }) => from <= tape.day)
-  const time = moment.status === quoteStatus.preOpen ? 0 : (varianceTime[moment.minutes] as number)
   etfs.etfs.forEach((etf, id) => {
-    const at = id * capacity + tape.day
+    const at = id * etfs.columns.capacity + tape.day
     const before = tape.day === 0 ? etf.baseNav : (etfs.nav[at - 1] as number)
-    const isBasket = (worths[etf.underlying] as number) > 0 && underlyings[etf.underlying]?.asset === 'equity'
+    const path = tape.basketWorth.subarray(etf.underlying * POINTS, (etf.underlying + 1) * POINTS)
     const ref = etfs.sums.ref[etf.underlying * etfs.sums.capacity + tape.day] as number
     const unit = etfs.creationUnits[period]?.[id] ?? 1
-    const value = isBasket
-      ? before + ((worths[etf.underlying] as number) - ref) / 10_000 / unit
-      : before + ((etfs.nav[at] as number) - before) * (0.6 + 0.4 * time)
-    out.iopv[tape.layout.etfs + id] = value * 10_000
+    // Funds without a basket of ours follow their own series from the overnight move on.
+    const gain = ref === 0 ? ((etfs.nav[at] as number) - before) * time : basketGain(path, ref, unit, elapsed, moment)
+    out.iopv[tape.layout.etfs + id] = (before + gain) * 10_000
   })
+}
+
+function basketGain(path: Float64Array, ref: number, unit: number, elapsed: number, moment: Moment): number {
+  return moment.isOpened ? (worthAt(path, elapsed) - ref) / 10_000 / unit : 0
 }
