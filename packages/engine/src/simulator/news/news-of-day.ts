@@ -32,7 +32,16 @@ function fillText(text: string, draft: Draft): string {
   const name = draft.target.kind === 'market' ? '' : draft.target.name
   const percent = 8 + pickBelow(bitsAt(draft.key, 10), 72)
   const money = (0.6 + 38 * uniformAt(draft.key, 11) ** 3).toFixed(1)
-  const holes: Record<string, string> = { name, pct: `${percent}%`, money, sector: draft.sector }
+  const small = (0.4 + 2.4 * uniformAt(draft.key, 12)).toFixed(1)
+  const middle = 4 + pickBelow(bitsAt(draft.key, 13), 15)
+  const holes: Record<string, string> = {
+    name,
+    money,
+    sector: draft.sector,
+    pct: `${percent}%`,
+    mid: `${middle}%`,
+    small: `${small}%`,
+  }
   return text.replace(/\{(\w+)\}/g, (_, hole: string) => holes[hole] ?? '')
 }
 
@@ -66,7 +75,9 @@ function sectorName(market: StockMarket, id: number): string {
 function companyDraft(market: StockMarket, id: number, day: number, key: number): Draft {
   const { model, seed } = market
   const keys = stockKeys(seed, id)
-  const rate = (model.rules.bands[(model.universe.block[id] as number) * 2]?.[day]?.upPpm ?? 100_000) / 1_000_000
+  const flag = model.lifecycle.riskFlag(id, day)
+  const band = (model.universe.block[id] as number) * 2 + (flag === 'ST' || flag === '*ST' ? 1 : 0)
+  const rate = (model.rules.bands[band]?.[day]?.upPpm ?? 100_000) / 1_000_000
   const isGood = uniformOfDay(keys.event, day) < 0.5
   const size = surpriseSize(rate, normalOfDay(keys.jump, day), isGood)
   return {
@@ -76,8 +87,8 @@ function companyDraft(market: StockMarket, id: number, day: number, key: number)
     target: stockTarget(market, id, day),
     sector: sectorName(market, id),
     window: BEFORE_OPEN,
-    // The afterglow adds a tenth of the surprise over the following weeks.
-    truth: { sign: isGood ? 1 : -1, size: size * 1.1, horizon: '中期', horizonDays: 20, isRumour: false },
+    // The afterglow adds an eighth of the surprise over the following weeks.
+    truth: { sign: isGood ? 1 : -1, size: size * 1.12, horizon: '中期', horizonDays: 20, isRumour: false },
   }
 }
 

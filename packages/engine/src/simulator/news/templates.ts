@@ -3,7 +3,7 @@ export interface NewsTemplate {
   readonly content: string
 }
 
-/** Texts with holes: {name} the target, {pct} a percentage, {money} an amount in 亿元, {sector} the industry. */
+/** Texts with holes: {name} the target, {pct}, {mid} and {small} percentages, {money} an amount in 亿元, {sector} the industry. */
 export const goodCompany: readonly NewsTemplate[] = [
   {
     title: '{name}：预计全年净利润同比增长{pct}',
@@ -28,7 +28,7 @@ export const goodCompany: readonly NewsTemplate[] = [
   },
   {
     title: '{name}筹划重大资产重组，拟注入优质资产',
-    content: '{name}公告拟以发行股份方式购买资产，标的评估值约{money}亿元，交易完成后每股收益预计增厚{pct}。',
+    content: '{name}公告拟以发行股份方式购买资产，标的评估值约{money}亿元，交易完成后每股收益预计增厚{mid}。',
   },
 ]
 
@@ -42,8 +42,8 @@ export const badCompany: readonly NewsTemplate[] = [
     content: '{name}公告因涉嫌信息披露违法违规收到立案告知书，公司表示将积极配合调查。',
   },
   {
-    title: '{name}控股股东拟减持不超过{pct}股份',
-    content: '{name}公告控股股东因自身资金需求，拟在未来三个月内减持不超过总股本{pct}的股份。',
+    title: '{name}控股股东拟减持不超过{small}股份',
+    content: '{name}公告控股股东因自身资金需求，拟在未来三个月内减持不超过总股本{small}的股份。',
   },
   {
     title: '{name}计提商誉减值{money}亿元',
@@ -58,7 +58,7 @@ export const badCompany: readonly NewsTemplate[] = [
 export const goodSector: readonly NewsTemplate[] = [
   {
     title: '多部门印发{name}高质量发展行动方案',
-    content: '多部门联合印发{name}高质量发展行动方案，提出未来三年产业规模年均增长{pct}，并给予税收和信贷支持。',
+    content: '多部门联合印发{name}高质量发展行动方案，提出未来三年产业规模年均增长{mid}，并给予税收和信贷支持。',
   },
   {
     title: '{name}景气度回升，行业订单同比增长{pct}',
@@ -77,7 +77,7 @@ export const badSector: readonly NewsTemplate[] = [
   },
   {
     title: '{name}价格持续走弱，库存升至高位',
-    content: '监测数据显示{name}主要产品价格较上月下跌{pct}，社会库存升至近年高位，企业普遍下调开工率。',
+    content: '监测数据显示{name}主要产品价格较上月下跌{mid}，社会库存升至近年高位，企业普遍下调开工率。',
   },
 ]
 
@@ -95,11 +95,11 @@ export const goodMarket: readonly NewsTemplate[] = [
 export const badMarket: readonly NewsTemplate[] = [
   {
     title: '海外市场大幅波动，避险情绪升温',
-    content: '隔夜海外主要股指下跌{pct}，汇率与商品波动加大，投资者风险偏好回落。',
+    content: '隔夜海外主要股指下跌{small}，汇率与商品波动加大，投资者风险偏好回落。',
   },
   {
     title: '经济数据低于预期，市场担忧需求走弱',
-    content: '最新公布的景气指数低于预期，新订单分项环比下降{pct}，市场对短期需求的担忧上升。',
+    content: '最新公布的景气指数低于预期，新订单分项环比下降{small}，市场对短期需求的担忧上升。',
   },
 ]
 
