@@ -54,7 +54,8 @@ export function planSeal(facts: SealFacts): SealPlan {
   let from = firstSeal(facts)
   // The last minute a stock may come back to the limit before the closing call.
   const lastReseal = end - 2
-  for (let point = from + 1; point < lastReseal && spans.length < MAX_BREAKS; point += 1) {
+  // A break takes two minutes at least: one away from the limit, one back.
+  for (let point = from + 1; point < lastReseal - 1 && spans.length < MAX_BREAKS; point += 1) {
     if (uniformAt(key, 3000 + point) >= hazard(facts.excess, point)) continue
     spans.push({ from, until: point })
     from = Math.min(lastReseal, point + breakLength(key, point))
