@@ -7,14 +7,14 @@ import type { Log } from '../platform/log/log.ts'
 import { createSmsCodes } from '../platform/sms/sms-code.ts'
 import { createLogSmsSender } from '../platform/sms/sms-sender.ts'
 import { accountRoutes } from './account/account.routes.ts'
-import { announcementSendRoutes } from './announcement/announcement-send.routes.ts'
-import { announcementRoutes } from './announcement/announcement.routes.ts'
-import { showRoutes } from './announcement/show.routes.ts'
 import { createAllDictItems } from './dict/all-dict-items.ts'
 import { dictItemRoutes } from './dict/dict-item.routes.ts'
 import { dictLookupRoutes } from './dict/dict-lookup.routes.ts'
 import { dictRoutes } from './dict/dict.routes.ts'
 import { systemDictionaryTables } from './dict/dictionary-tables.ts'
+import { announcementSendRoutes } from './announcement/announcement-send.routes.ts'
+import { announcementRoutes } from './announcement/announcement.routes.ts'
+import { showRoutes } from './announcement/show.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { loginRoutes } from './login/login.routes.ts'
 import { createLoginService } from './login/login.service.ts'
@@ -60,10 +60,10 @@ export const systemRoutes: FastifyPluginAsync = async (app) => {
   await app.register(onlineRoutes)
   await app.register(permissionRoutes)
   await app.register(homeRoutes)
-  await app.register(announcementRoutes)
-  await app.register(announcementSendRoutes)
-  await app.register(showRoutes)
   await app.register(dictLookupRoutes, { allDictItems, tables: systemDictionaryTables })
   await app.register(dictRoutes)
   await app.register(dictItemRoutes)
+  await app.register(announcementRoutes)
+  await app.register(announcementSendRoutes)
+  await app.register(showRoutes)
 }
