@@ -31,7 +31,7 @@ export type PermissionRow = {
  * button only when they know it exists. A platform administrator keeps everything when narrowed to one institution.
  */
 export async function findForUser(tx: Tx, userId: string): Promise<PermissionRow[]> {
-  // `in`, not a join: it becomes one hash table. The join was planned as a nested loop and took 30 ms instead of 3.
+  // `in`, not a join: it becomes one hash table. The join was planned as a nested loop and took seven times as long.
   const found = await sql<PermissionRow>`
     with mine as (
       select rp.permission_id from sys_user_role ur join sys_role_permission rp on rp.role_id = ur.role_id
