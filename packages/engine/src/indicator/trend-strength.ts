@@ -1,6 +1,6 @@
-import { at, emptySeries, type Series, type Values } from './series.ts'
+import { at, emptySeries, toSeries, type Series, type Values } from './series.ts'
 
-function trueRange(high: Values, low: Values, close: Values, i: number): number {
+function trueRange(high: Series, low: Series, close: Series, i: number): number {
   const top = at(high, i)
   const bottom = at(low, i)
   if (i === 0) return top - bottom
@@ -9,7 +9,10 @@ function trueRange(high: Values, low: Values, close: Values, i: number): number 
 }
 
 /** ATR(n) after Wilder: the mean of the first n true ranges, then smoothed by 1/n. */
-export function averageTrueRange(high: Values, low: Values, close: Values, n = 14): Series {
+export function averageTrueRange(highs: Values, lows: Values, closes: Values, n = 14): Series {
+  const high = toSeries(highs)
+  const low = toSeries(lows)
+  const close = toSeries(closes)
   const out = emptySeries(close.length)
   let average = 0
   for (let i = 0; i < close.length; i += 1) {
@@ -27,7 +30,10 @@ export interface DirectionalIndex {
 }
 
 /** ADX(n) after Wilder. Direction needs the bar before, so DI starts at bar n and ADX at bar 2n − 1. */
-export function directionalIndex(high: Values, low: Values, close: Values, n = 14): DirectionalIndex {
+export function directionalIndex(highs: Values, lows: Values, closes: Values, n = 14): DirectionalIndex {
+  const high = toSeries(highs)
+  const low = toSeries(lows)
+  const close = toSeries(closes)
   const adx = emptySeries(close.length)
   const plusDi = emptySeries(close.length)
   const minusDi = emptySeries(close.length)
