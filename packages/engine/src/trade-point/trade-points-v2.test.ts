@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { at, type Values } from '../indicator/series.ts'
 import { sampleBars } from '../indicator/sample-bars.ts'
+import { averageTrueRange } from '../indicator/trend-strength.ts'
 import { trendScores } from '../mixed-strength/trend-score.ts'
 import { toSeriesBars, type Bars } from './bars.ts'
 import { blockReason } from './executable.ts'
@@ -43,6 +44,22 @@ describe('trade points v2', () => {
       expect(sign * (price - stopPrice!)).toBeGreaterThan(0)
       expect(targetPrice).toBeCloseTo(price + 2 * (price - stopPrice!), 8)
     }
+  })
+
+  it('[TP-7] a buy stops at the nearer of two ATR and the chandelier', () => {
+    const { high, low, close } = toSeriesBars(daily)
+    const atr14 = averageTrueRange(high, low, close, 14)
+    const atr22 = averageTrueRange(high, low, close, 22)
+    const buys = points.filter((point) => point.side === 'buy' && point.stopPrice !== null)
+    const kinds = new Set<string>()
+    for (const { bar, price, stopPrice } of buys) {
+      const chandelier = Math.max(...high.subarray(bar - 21, bar + 1)) - 3 * atr22[bar]!
+      const near = price - 2 * atr14[bar]!
+      const isChandelier = chandelier < price && chandelier > near
+      kinds.add(isChandelier ? 'chandelier' : 'range')
+      expect(stopPrice).toBeCloseTo(isChandelier ? chandelier : near, 10)
+    }
+    expect(kinds.size).toBe(2)
   })
 
   it('[TP-8] statistics use only outcomes known at the point', () => {
