@@ -14,16 +14,16 @@ const { values } = parseArgs({
 const from = Number(values.from)
 const until = from + Number(values.seeds)
 const steps = Number(values.steps)
-const totals = { seeds: 0, steps: 0, crashes: 0, lost: 0, duplicated: 0, fills: 0, lateFills: 0 }
+/** @type {Record<string, number>} */
+const totals = { seeds: 0 }
 const started = performance.now()
 let failures = 0
 
 for (let seed = from; seed < until; seed += 1) {
   try {
     const counts = runSeed(seed, steps)
-    totals.seeds += 1
-    totals.steps += counts.steps + 1
-    for (const key of ['crashes', 'lost', 'duplicated', 'fills', 'lateFills']) totals[key] += counts[key]
+    totals['seeds'] = (totals['seeds'] ?? 0) + 1
+    for (const [key, count] of Object.entries(counts)) totals[key] = (totals[key] ?? 0) + count
   } catch (error) {
     failures += 1
     console.error(error instanceof Error ? error.message : error)

@@ -28,6 +28,7 @@ const tables = [
   'sys_position',
   'sys_dict',
   'sys_dict_item',
+  'sys_announcement',
   'sys_rights_version',
 ]
 
@@ -100,6 +101,18 @@ describe('a demo installation', async () => {
       { username: 'twodeparts', tenant_ids: [1], departs: 2 },
       { username: 'twofirms', tenant_ids: [1, 2], departs: 2 },
     ])
+  })
+
+  it('[SEED-24] has an announcement for everyone and one in each institution', async () => {
+    const rows = await asPlatform(db, (tx) =>
+      tx
+        .selectFrom('sys_announcement')
+        .select('tenant_id')
+        .where('send_status', '=', '1')
+        .orderBy('tenant_id')
+        .execute(),
+    )
+    expect(rows.map((row) => row.tenant_id)).toEqual([0, 1, 2])
   })
 
   it('[SEED-14] shows only pages that exist', async () => {
@@ -209,6 +222,17 @@ describe('a start that goes wrong', async () => {
     expect(users).toMatchObject([{ username: 'admin', is_platform: true }])
     expect(await isPassword(users[0]?.password_hash, 'Chosen#2026')).toBe(true)
     expect(await countOf(db, 'sys_tenant')).toMatchObject({ rows: 0 })
+  })
+
+  it('[SEED-23] an institution founded here has the standard roles after the next start', async () => {
+    const config = { DEMO: false, ADMIN_PASSWORD: undefined }
+    await asPlatform(db, (tx) => tx.insertInto('sys_tenant').values({ id: 77, name: '新机构' }).execute())
+    await seedDatabase({ db, config, clock })
+    const roles = await asPlatform(db, (tx) =>
+      tx.selectFrom('sys_role').select('role_code').where('tenant_id', '=', 77).orderBy('role_code').execute(),
+    )
+    expect(roles.map((role) => role.role_code)).toEqual(['auditor', 'manager', 'researcher', 'risk', 'trader'])
+    await asPlatform(db, (tx) => tx.deleteFrom('sys_tenant').where('id', '=', 77).execute())
   })
 
   it('[SEED-21] a demo started later comes beside the people already there', async () => {

@@ -3,11 +3,13 @@ import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { asPlatform } from '../platform/tenancy/in-tenant.ts'
+import { demoAnnouncements } from './demo-announcements.ts'
 import { demoInstitutions } from './demo-institutions.ts'
 import { demoAdminContact, demoPassword, demoPeople } from './demo-people.ts'
 import { menuRows, type MenuRow } from './menu-rows.ts'
 import { pagesReady } from './pages-ready.ts'
 import { hashAdminPassword, seedAdmin } from './seed-admin.ts'
+import { seedAnnouncements } from './seed-announcements.ts'
 import { seedDictionaries } from './seed-dictionaries.ts'
 import { lockSeeds } from './seed-ledger.ts'
 import { seedMenu } from './seed-menu.ts'
@@ -38,6 +40,7 @@ export async function seedDatabase({
     await seedBase(tx, parts)
     if (config.DEMO) await seedDemo(tx, parts)
     else await seedAdmin(tx, { passwordHash: () => hashAdminPassword(config.ADMIN_PASSWORD), now: parts.now })
+    await seedRolesEverywhere(tx, parts)
   })
 }
 
@@ -46,6 +49,16 @@ export async function seedBase(tx: Tx, parts: Parts): Promise<void> {
   await seedMenu(tx, parts)
   await seedDictionaries(tx, [...systemDictionaries, ...tradingDictionaries], parts.now)
   await seedPlatformRoles(tx, parts)
+}
+
+/** Institutions that were founded here have the standard roles too, and the grants a newer version brings. */
+async function seedRolesEverywhere(tx: Tx, parts: Parts): Promise<void> {
+  const tenants = await tx.selectFrom('sys_tenant').select('id').orderBy('id').execute()
+  await seedInstitutionRoles(
+    tx,
+    tenants.map(({ id }) => id),
+    parts,
+  )
 }
 
 /** Two invented institutions with their people. All demo accounts share one password, so it is hashed once. */
@@ -60,4 +73,5 @@ export async function seedDemo(tx: Tx, parts: Parts): Promise<void> {
   )
   await seedAdmin(tx, { passwordHash, contact: demoAdminContact, now: parts.now })
   await seedPeople(tx, { people: demoPeople, institutions: demoInstitutions, passwordHash, now: parts.now })
+  await seedAnnouncements(tx, demoAnnouncements, parts.now)
 }

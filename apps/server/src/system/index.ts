@@ -12,6 +12,9 @@ import { dictItemRoutes } from './dict/dict-item.routes.ts'
 import { dictLookupRoutes } from './dict/dict-lookup.routes.ts'
 import { dictRoutes } from './dict/dict.routes.ts'
 import { systemDictionaryTables } from './dict/dictionary-tables.ts'
+import { announcementSendRoutes } from './announcement/announcement-send.routes.ts'
+import { announcementRoutes } from './announcement/announcement.routes.ts'
+import { showRoutes } from './announcement/show.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { loginRoutes } from './login/login.routes.ts'
 import { createLoginService } from './login/login.service.ts'
@@ -60,4 +63,7 @@ export const systemRoutes: FastifyPluginAsync = async (app) => {
   await app.register(dictLookupRoutes, { allDictItems, tables: systemDictionaryTables })
   await app.register(dictRoutes)
   await app.register(dictItemRoutes)
+  await app.register(announcementRoutes)
+  await app.register(announcementSendRoutes)
+  await app.register(showRoutes)
 }

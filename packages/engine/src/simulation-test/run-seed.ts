@@ -74,11 +74,11 @@ export function runSeed(seed: number, steps = 120): SimCounts {
     world.isHealing = true
     openAccounts(world)
     world.isHealing = false
-    for (let step = 0; step < steps; step += 1) {
+    for (let step = 1; step <= steps; step += 1) {
       world.counts.steps = step
       world.at += world.random.int(400)
       act(world)
-      world.checkAll(step % 60 === 59)
+      world.checkAll(step % 60 === 0)
     }
     heal(world)
     checkAgreement(world)

@@ -23,8 +23,44 @@ export type SimCounts = {
   crashes: number
   lost: number
   duplicated: number
+  orders: number
+  rejected: number
+  canceled: number
+  replaced: number
   fills: number
   lateFills: number
+  quarantined: number
+  days: number
+}
+
+function emptyCounts(): SimCounts {
+  return {
+    steps: 0,
+    crashes: 0,
+    lost: 0,
+    duplicated: 0,
+    orders: 0,
+    rejected: 0,
+    canceled: 0,
+    replaced: 0,
+    fills: 0,
+    lateFills: 0,
+    quarantined: 0,
+    days: 0,
+  }
+}
+
+function countAppended(counts: SimCounts, event: AccountEvent): void {
+  if (event.type === 'orderCreated') {
+    counts.orders += 1
+    if (event.order.status === 8) counts.rejected += 1
+    if (event.order.draft.replaces !== null) counts.replaced += 1
+  } else if (event.type === 'fillBooked') {
+    counts.fills += 1
+    if (event.isLate) counts.lateFills += 1
+  } else if (event.type === 'fillQuarantined') counts.quarantined += 1
+  else if (event.type === 'daySettled') counts.days += 1
+  else if (event.type === 'orderMoved' && event.step === 'cancelAck') counts.canceled += 1
 }
 
 /** Everything a run consists of: two server nodes, one store, one exchange, and a network between them. */
@@ -61,7 +97,7 @@ export function createWorld(seed: number): World {
   const tallies = new Map<string, Tally>()
   const drafts = new Map<string, OrderDraft>()
   const envelopes: Envelope[] = []
-  const counts: SimCounts = { steps: 0, crashes: 0, lost: 0, duplicated: 0, fills: 0, lateFills: 0 }
+  const counts = emptyCounts()
 
   function onAppend(accountId: string, events: readonly AccountEvent[]): void {
     const tally = tallies.get(accountId) ?? emptyTally()
@@ -69,9 +105,7 @@ export function createWorld(seed: number): World {
     for (const event of events) {
       countEvent(tally, event)
       if (event.type === 'orderCreated') drafts.set(event.order.orderId, event.order.draft)
-      if (event.type !== 'fillBooked') continue
-      counts.fills += 1
-      if (event.isLate) counts.lateFills += 1
+      countAppended(counts, event)
     }
   }
 

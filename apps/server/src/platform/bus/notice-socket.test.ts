@@ -16,16 +16,16 @@ afterAll(() => opened.forEach((socket) => socket.terminate()))
 const users = await ownerDb.selectFrom('sys_user').select(['id', 'username']).execute()
 const idOf = (username: string) => users.find((user) => user.username === username)?.id ?? ''
 
-const socketOf = (userId: string, token?: string) => {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/jeecg-boot/websocket/${userId}`, token ? [token] : [])
+const socketOf = (userId: string, token?: string, query = '') => {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/jeecg-boot/websocket/${userId}${query}`, token ? [token] : [])
   // Refused and terminated sockets report an error beside the event the tests wait for.
   socket.on('error', () => undefined)
   opened.push(socket)
   return socket
 }
-async function connect(username: string) {
+async function connect(username: string, query = '') {
   const token = await login(username)
-  const socket = socketOf(idOf(username), token)
+  const socket = socketOf(idOf(username), token, query)
   await once(socket, 'open')
   return { socket, token }
 }
@@ -75,6 +75,15 @@ describe('/websocket/{userId}', () => {
     const theirs = nextText(other.socket)
     app.noticeBus.toAll(1, { cmd: 'topic' })
     expect(await theirs).toEqual({ cmd: 'topic' })
+  })
+
+  it('[SOCKET-17] sits in the institution the parameter names, if it is one of the person', async () => {
+    const { socket } = await connect('twofirms', '?tenantId=2')
+    const answer = nextText(socket)
+    app.noticeBus.toAll(1, { cmd: 'topic', msgTxt: '一' })
+    app.noticeBus.toAll(2, { cmd: 'topic', msgTxt: '二' })
+    expect(await answer).toEqual({ cmd: 'topic', msgTxt: '二' })
+    expect(await refusalOf(socketOf(idOf('trader'), await login('trader'), '?tenantId=2'))).toBe(401)
   })
 
   it('[SOCKET-14] closes when the person signs out', async () => {

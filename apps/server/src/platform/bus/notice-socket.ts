@@ -4,6 +4,8 @@ import type { RawData, WebSocket } from 'ws'
 
 import { AppError } from '../http/app-error.ts'
 import { headerOf } from '../http/guard.ts'
+import type { Actor } from '../tenancy/actor.ts'
+import { closeSockets } from './close-sockets.ts'
 import type { NoticeBus } from './notice-bus.ts'
 import { createSocketHub, type SocketHub } from './socket-hub.ts'
 import { findLiveSessions } from './live-sessions.store.ts'
@@ -16,6 +18,10 @@ declare module 'fastify' {
   }
 }
 
+type SocketRoute = { Params: { userId: string }; Querystring: { tenantId?: string } }
+
+/** How long a browser may take to say goodbye before a stopping server hangs up. */
+const closeGraceMs = 1000
 const sweepEveryMs = 30_000
 /** For every socket of the application; the notice socket itself takes far less. */
 const largestFrameBytes = 64 * 1024
@@ -30,12 +36,17 @@ export async function installNoticeSocket(app: FastifyInstance, basePath: string
   const hub = createSocketHub()
   app.decorate('noticeBus', { toUsers: hub.toUsers, toAll: hub.toAll })
   app.decorate('sweepSockets', () => sweep(app, hub))
-  await app.register(websocket, { options: { maxPayload: largestFrameBytes } })
+  await app.register(websocket, {
+    options: { maxPayload: largestFrameBytes },
+    preClose(done) {
+      closeSockets(this.websocketServer, closeGraceMs, done)
+    },
+  })
 
-  app.get<{ Params: { userId: string } }>(
+  app.get<SocketRoute>(
     `${basePath}/websocket/:userId`,
     { websocket: true, config: { access: 'anonymous' }, onRequest: (request) => authenticate(app, request) },
-    (socket, request) => serve(hub, socket, request),
+    (socket, request) => serve(hub, socket, request.actor),
   )
 
   const stopListening = app.sessionEnded.onEnd((sessionId) => hub.endSessions(new Set([sessionId])))
@@ -48,18 +59,19 @@ export async function installNoticeSocket(app: FastifyInstance, basePath: string
   })
 }
 
-/** Browsers cannot set headers on a socket: the token comes as the only subprotocol, which the answer then names. */
-async function authenticate(
-  app: FastifyInstance,
-  request: FastifyRequest<{ Params: { userId: string } }>,
-): Promise<void> {
+/**
+ * Browsers cannot set headers on a socket: the token comes as the only subprotocol, which the answer then names, and the
+ * chosen institution as a parameter.
+ */
+async function authenticate(app: FastifyInstance, request: FastifyRequest<SocketRoute>): Promise<void> {
   const token = headerOf(request, 'sec-websocket-protocol')
-  const actor = await app.authenticate({ token, tenantHeader: headerOf(request, 'tenant-id') })
+  const tenantHeader = headerOf(request, 'tenant-id') ?? request.query.tenantId
+  const actor = await app.authenticate({ token, tenantHeader })
   if (actor.userId !== request.params.userId) throw new AppError('SESSION_INVALID', { asked: request.params.userId })
   request.signedInActor = actor
 }
 
-function serve(hub: SocketHub, socket: WebSocket, { actor }: FastifyRequest): void {
+function serve(hub: SocketHub, socket: WebSocket, actor: Actor): void {
   const seat = hub.join(socket, actor)
   socket.on('close', seat.leave)
   // The close event follows; without a listener the error would end the process.

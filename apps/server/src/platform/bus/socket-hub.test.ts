@@ -41,6 +41,15 @@ describe('the socket hub', () => {
     expect([first.seen.length, second.seen.length]).toEqual([one, two])
   })
 
+  it('[SOCKET-2] a platform administrator is reached by name in any institution, but is no part of one', () => {
+    const hub = createSocketHub()
+    const platform = fakeSocket()
+    hub.join(platform.socket, member('root', 0))
+    hub.toAll(1, news)
+    hub.toUsers(1, ['root'], news)
+    expect(platform.seen).toHaveLength(1)
+  })
+
   it('[SOCKET-3] closes the sockets of an ended session and of no other', () => {
     const hub = createSocketHub()
     const [ended, kept] = [fakeSocket(), fakeSocket()]

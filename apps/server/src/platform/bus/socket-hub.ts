@@ -53,7 +53,11 @@ export function createSocketHub(): SocketHub {
 
     toUsers(tenantId, userIds, message) {
       const wanted = new Set(userIds)
-      deliver(encode(message), (seat) => wanted.has(seat.userId) && isIn(seat, tenantId))
+      // A platform administrator sits in no institution, whichever one they are looking at.
+      deliver(
+        encode(message),
+        (seat) => wanted.has(seat.userId) && (seat.tenantId === allTenants || isIn(seat, tenantId)),
+      )
     },
 
     toAll(tenantId, message) {

@@ -32,12 +32,15 @@ const darkTokens = {
 /** Class that carries antd's variables; the document element has it too, so our own styles can use them. */
 export const CSS_VAR_CLASS = 'desk'
 
-export function antdTheme(settings: Pick<Settings, 'primaryColor' | 'appearance'>): ThemeConfig {
+export function antdTheme(
+  settings: Pick<Settings, 'primaryColor' | 'appearance'>,
+  className = CSS_VAR_CLASS,
+): ThemeConfig {
   const { primaryColor, appearance } = settings
   const isDark = appearance === 'dark'
   const accent = accentColor(settings)
   return {
-    cssVar: { key: CSS_VAR_CLASS },
+    cssVar: { key: className },
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
       colorPrimary: primaryColor,

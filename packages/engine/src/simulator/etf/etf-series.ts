@@ -170,7 +170,13 @@ function drawEtfDay(run: EtfRun, etf: Etf, id: number, day: number): void {
   const open = fit(toTick(navOpen * (1 + 0.6 * before)))
   const close = fit(toTick(nav * (1 + premium)))
   const isCalm = about?.asset === 'bond' || about?.asset === 'money'
-  const [high, low] = detourReach(run.detours, day, open, close, isCalm ? 0.01 : about?.asset === 'equity' ? 1 : 0.6)
+  const { high, low, average } = detourReach(
+    run.detours,
+    day,
+    open,
+    close,
+    isCalm ? 0.01 : about?.asset === 'equity' ? 1 : 0.6,
+  )
   series.nav[slot] = nav
   series.premium[slot] = premium
   columns.ref[slot] = ref
@@ -178,6 +184,9 @@ function drawEtfDay(run: EtfRun, etf: Etf, id: number, day: number): void {
   columns.close[slot] = close
   columns.high[slot] = Math.max(open, close, fit(Math.floor(high / ETF_TICK) * ETF_TICK))
   columns.low[slot] = Math.min(open, close, fit(Math.ceil(low / ETF_TICK) * ETF_TICK))
+  columns.vwap[slot] = Math.round(
+    Math.max(columns.low[slot] as number, Math.min(columns.high[slot] as number, average)),
+  )
   writeTurnover(seed, series, etf, id, day, limits)
 }
 
@@ -205,7 +214,7 @@ function writeTurnover(
 ): void {
   const { columns } = series
   const slot = id * columns.capacity + day
-  const [open, high] = [columns.open[slot] as number, columns.high[slot] as number]
+  const high = columns.high[slot] as number
   const [low, close] = [columns.low[slot] as number, columns.close[slot] as number]
   const noise = normalOfDay(streamKey(seed, streams.etfVolume, id), day)
   const unitsBefore = day === 0 ? etf.baseUnits : (series.units[slot - 1] as number)
@@ -215,7 +224,6 @@ function writeTurnover(
   const move = Math.abs(close / (columns.ref[slot] as number) - 1)
   const traded = etf.baseUnits * etf.turnover * Math.exp(0.4 * noise + 18 * Math.min(0.08, move))
   columns.volume[slot] = Math.min(4e9, Math.max(100, Math.round(traded / 100) * 100))
-  columns.vwap[slot] = Math.round((open + high + low + 2 * close) / 5)
   let flags: number = dayFlags.listed
   if (high >= limits.up) flags |= dayFlags.touchedUp
   if (close >= limits.up) flags |= dayFlags.sealedUp

@@ -73,7 +73,7 @@ function chainDay(series: IndexSeries, index: number, day: number, detours: Deto
   const divisor = (series.sums.ref[slot] as number) / before
   const open = (series.sums.open[slot] as number) / divisor
   const close = (series.sums.close[slot] as number) / divisor
-  const [high, low] = detourReach(detours, day, open, close, 1)
+  const { high, low } = detourReach(detours, day, open, close, 1)
   series.divisor[slot] = divisor
   series.preClose[slot] = before
   series.open[slot] = open
