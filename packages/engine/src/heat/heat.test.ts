@@ -34,6 +34,9 @@ describe('sector figures', () => {
 
   it('[HEAT-2] the leader: sealed, boards, earliest seal, change, amount', () => {
     expect([...out.leader]).toEqual([1, 3, -1])
+    const first = createSectorColumns(1)
+    aggregateSectors({ ...members, boards: [3, 2, 0, 0, 0] }, createMembership([[0, 1, 2]]), first)
+    expect(first.leader[0]).toBe(0)
   })
 
   it('[HEAT-1] a sector nobody trades in has no rate', () => expect(out.changeRate[2]).toBeNaN())
