@@ -1,7 +1,7 @@
-import babel from '@rolldown/plugin-babel'
-import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+// Generous: a deadline only guards against a test that hangs, and machines are busy.
+const testTimeout = 60_000
 const env = { TZ: process.env['TZ'] ?? 'Asia/Shanghai' }
 
 export default defineConfig({
@@ -19,10 +19,11 @@ export default defineConfig({
           exclude: ['tools/boundaries/**'],
           environment: 'node',
           env,
+          testTimeout,
         },
       },
       {
-        test: { name: 'boundaries', include: ['tools/boundaries/*.test.ts'], environment: 'node', env },
+        test: { name: 'boundaries', include: ['tools/boundaries/*.test.ts'], environment: 'node', env, testTimeout },
       },
       {
         test: {
@@ -31,20 +32,11 @@ export default defineConfig({
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           environment: 'node',
           env,
-          testTimeout: 30_000,
+          testTimeout,
           hookTimeout: 60_000,
         },
       },
-      {
-        plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
-        test: {
-          name: 'web',
-          include: ['apps/web/src/**/*.test.{ts,tsx}'],
-          environment: 'happy-dom',
-          setupFiles: ['apps/web/src/shared/testing/setup.ts'],
-          env: { TZ: process.env['TZ'] ?? 'Asia/Shanghai' },
-        },
-      },
+      'apps/web/vitest.config.ts',
     ],
   },
 })

@@ -69,7 +69,7 @@ await runMain(async () => {
   const unknown = names.filter((name) => !known.includes(name))
   if (unknown.length > 0) throw new PlainError(`没有这样的基准：${unknown.join(' ')}\n可用：${known.join(' ')}`)
 
-  const node = await bootstrap({ web: false })
+  const node = await bootstrap()
   await ensureInstalled({ base: folder })
   /** @type {Figure[]} */
   const figures = []

@@ -4,6 +4,7 @@ import { asOneCheck, sum } from './checks/count.mjs'
 import { runCommand, signalRunning } from './checks/run-command.mjs'
 import { createRunFolder, removeRunFolder } from './checks/run-folder.mjs'
 import { bootstrap } from './lib/bootstrap.mjs'
+import { ensureWebBuilt } from './lib/build-web.mjs'
 import { onNpmEnded } from './lib/npm-ended.mjs'
 import { PlainError, runMain, say } from './lib/project.mjs'
 
@@ -25,7 +26,7 @@ async function runLayer(layer, filters, context) {
   /** @type {string[]} */
   const failures = []
   try {
-    const env = layer.needsBrowser ? { ...context.env, CHROMIUM_PATH: ensureBrowser() } : context.env
+    const env = layer.needsBrowser ? { ...context.env, ...(await prepareBrowsing(context.node)) } : context.env
     for (const command of layer.commands(filters)) {
       const { output, count } = await runCommand(command, { ...context, env })
       counts.push(count)
@@ -45,6 +46,12 @@ async function runLayer(layer, filters, context) {
   return total
 }
 
+/** @param {string} node */
+async function prepareBrowsing(node) {
+  await ensureWebBuilt(node)
+  return { CHROMIUM_PATH: ensureBrowser() }
+}
+
 /** @param {string} runFolder */
 function cleanUpOnSignal(runFolder) {
   /** @param {number} code */
@@ -61,7 +68,7 @@ function cleanUpOnSignal(runFolder) {
 
 await runMain(async () => {
   const { chosen, filters } = chooseLayers(process.argv.slice(2))
-  const node = await bootstrap({ web: chosen.some((layer) => layer.needsBrowser) })
+  const node = await bootstrap()
   const runFolder = createRunFolder()
   cleanUpOnSignal(runFolder)
   try {

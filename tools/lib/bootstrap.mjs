@@ -1,16 +1,12 @@
-import { ensureWebBuilt } from './build-web.mjs'
 import { ensureInstalled } from './install.mjs'
 import { findServerNode, requireNode } from './node-version.mjs'
 
 /**
- * Everything between a fresh clone and a runnable product. Quick when nothing changed.
- * @param {{ web: boolean }} needs
+ * Everything between a fresh clone and runnable tools. Quick when nothing changed.
  * @returns the Node.js to run the product with
  */
-export async function bootstrap({ web }) {
+export async function bootstrap() {
   requireNode()
   await ensureInstalled()
-  const node = findServerNode()
-  if (web) await ensureWebBuilt(node)
-  return node
+  return findServerNode()
 }

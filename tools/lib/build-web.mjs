@@ -7,17 +7,26 @@ import { cacheDir, PlainError, root, say } from './project.mjs'
 
 const inputs = ['apps/web', 'packages/contract', 'packages/engine', 'tsconfig.base.json', 'package-lock.json']
 
+const stampFile = join(cacheDir, 'web-build')
+
 /**
  * Builds the web app when anything it is made of changed since the last build.
  * @param {string} node the Node.js to build with
  */
 export async function ensureWebBuilt(node) {
-  const stampFile = join(cacheDir, 'web-build')
-  const digest = digestOf(root, inputs, (file) => !/\.test\.tsx?$/.test(file))
-  if (isStamped(stampFile, digest) && existsSync(join(root, 'apps', 'web', 'dist', 'index.html'))) return
+  if (isWebBuilt()) return
   say('构建界面 (vite build) …')
+  const digest = digestOfInputs()
   await runVite(node)
   stamp(stampFile, digest)
+}
+
+export function isWebBuilt() {
+  return existsSync(join(root, 'apps', 'web', 'dist', 'index.html')) && isStamped(stampFile, digestOfInputs())
+}
+
+function digestOfInputs() {
+  return digestOf(root, inputs, (file) => !/\.test\.tsx?$/.test(file))
 }
 
 /** @param {string} node */

@@ -31,7 +31,8 @@ function fitsLockfile(base) {
   return Object.entries(packagesOf(join(base, 'package-lock.json'))).every(([path, wanted]) => {
     if (!path.startsWith('node_modules/') || wanted.link) return true
     const found = installed[path]
-    return found ? found.version === wanted.version : Boolean(wanted.optional || wanted.peer)
+    if (!found) return Boolean(wanted.optional || wanted.peer)
+    return found.version === wanted.version && existsSync(join(base, path))
   })
 }
 

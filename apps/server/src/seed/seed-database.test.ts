@@ -211,6 +211,17 @@ describe('a start that goes wrong', async () => {
     expect(await countOf(db, 'sys_tenant')).toMatchObject({ rows: 0 })
   })
 
+  it('[SEED-23] an institution founded here has the standard roles after the next start', async () => {
+    const config = { DEMO: false, ADMIN_PASSWORD: undefined }
+    await asPlatform(db, (tx) => tx.insertInto('sys_tenant').values({ id: 77, name: '新机构' }).execute())
+    await seedDatabase({ db, config, clock })
+    const roles = await asPlatform(db, (tx) =>
+      tx.selectFrom('sys_role').select('role_code').where('tenant_id', '=', 77).orderBy('role_code').execute(),
+    )
+    expect(roles.map((role) => role.role_code)).toEqual(['auditor', 'manager', 'researcher', 'risk', 'trader'])
+    await asPlatform(db, (tx) => tx.deleteFrom('sys_tenant').where('id', '=', 77).execute())
+  })
+
   it('[SEED-21] a demo started later comes beside the people already there', async () => {
     await seedDatabase({ db, config: demo, clock })
     const admin = await asPlatform(db, (tx) =>

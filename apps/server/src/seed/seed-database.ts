@@ -13,7 +13,7 @@ import { lockSeeds } from './seed-ledger.ts'
 import { seedMenu } from './seed-menu.ts'
 import { seedInstitutions } from './seed-organisation.ts'
 import { seedPeople } from './seed-people.ts'
-import { seedInstitutionRoles, seedPlatformRole } from './seed-roles.ts'
+import { seedInstitutionRoles, seedPlatformRoles } from './seed-roles.ts'
 import { systemDictionaries } from './system-dictionaries.ts'
 import { tradingDictionaries } from './trading-dictionaries.ts'
 
@@ -38,6 +38,7 @@ export async function seedDatabase({
     await seedBase(tx, parts)
     if (config.DEMO) await seedDemo(tx, parts)
     else await seedAdmin(tx, { passwordHash: () => hashAdminPassword(config.ADMIN_PASSWORD), now: parts.now })
+    await seedRolesEverywhere(tx, parts)
   })
 }
 
@@ -45,7 +46,17 @@ export async function seedDatabase({
 export async function seedBase(tx: Tx, parts: Parts): Promise<void> {
   await seedMenu(tx, parts)
   await seedDictionaries(tx, [...systemDictionaries, ...tradingDictionaries], parts.now)
-  await seedPlatformRole(tx, parts)
+  await seedPlatformRoles(tx, parts)
+}
+
+/** Institutions that were founded here have the standard roles too, and the grants a newer version brings. */
+async function seedRolesEverywhere(tx: Tx, parts: Parts): Promise<void> {
+  const tenants = await tx.selectFrom('sys_tenant').select('id').orderBy('id').execute()
+  await seedInstitutionRoles(
+    tx,
+    tenants.map(({ id }) => id),
+    parts,
+  )
 }
 
 /** Two invented institutions with their people. All demo accounts share one password, so it is hashed once. */

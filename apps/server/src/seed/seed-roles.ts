@@ -18,7 +18,7 @@ type RoleSeed = {
 }
 type Parts = { rows: readonly MenuRow[]; now: Date }
 
-export function seedPlatformRole(tx: Tx, parts: Parts): Promise<void> {
+export function seedPlatformRoles(tx: Tx, parts: Parts): Promise<void> {
   const role: RoleSeed = {
     id: platformRoleId,
     tenantId: platformTenant,
@@ -27,7 +27,17 @@ export function seedPlatformRole(tx: Tx, parts: Parts): Promise<void> {
     description: '管理全部机构与平台配置',
     grants: parts.rows.map((row) => row.id),
   }
-  return seedRoles(tx, [role], parts.now)
+  return seedRoles(tx, [role, ...newcomerRoles(parts.rows)], parts.now)
+}
+
+/** For people nobody has given a place yet: they see the pages that are everyone's. */
+function newcomerRoles(rows: readonly MenuRow[]): RoleSeed[] {
+  const open = rows.filter((row) => row.kind === 'page' && row.audience === 'everyone')
+  const grants = new Set(open.flatMap((row) => [row.id, ...(row.parentId === null ? [] : [row.parentId])]))
+  return [
+    { code: 'test', name: '临时角色', description: '自行注册的用户' },
+    { code: 'third_role', name: '第三方登录角色', description: '通过第三方登录创建的用户' },
+  ].map((role) => ({ ...role, id: roleIdOf(platformTenant, role.code), tenantId: platformTenant, grants }))
 }
 
 /** The standard roles of one institution, with the grants of entries that came with a newer version. */

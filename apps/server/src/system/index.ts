@@ -15,6 +15,9 @@ import { systemDictionaryTables } from './dict/dictionary-tables.ts'
 import { departTreeRoutes } from './depart-tree/depart-tree.routes.ts'
 import { systemDuplicateChecks } from './duplicate/duplicate-checks.ts'
 import { duplicateRoutes } from './duplicate/duplicate.routes.ts'
+import { announcementSendRoutes } from './announcement/announcement-send.routes.ts'
+import { announcementRoutes } from './announcement/announcement.routes.ts'
+import { showRoutes } from './announcement/show.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { loginRoutes } from './login/login.routes.ts'
 import { createLoginService } from './login/login.service.ts'
@@ -43,6 +46,7 @@ export const systemRoutes: FastifyPluginAsync = async (app) => {
     smsCodes,
     signIn,
     isCaptchaRequired: config.LOGIN_CAPTCHA === 'image',
+    sessionEnded: app.sessionEnded,
   })
   const thirdLoginService = createThirdLoginService({
     config,
@@ -72,4 +76,7 @@ export const systemRoutes: FastifyPluginAsync = async (app) => {
   await app.register(departTreeRoutes)
   await app.register(permissionRoutes)
   await app.register(homeRoutes)
+  await app.register(announcementRoutes)
+  await app.register(announcementSendRoutes)
+  await app.register(showRoutes)
 }

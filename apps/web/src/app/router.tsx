@@ -1,5 +1,5 @@
 import { createBrowserRouter, Outlet, redirect, type RouteObject } from 'react-router'
-import { LOGIN_PATH, THIRD_LOGIN_PATH } from '../shared/navigation/paths.ts'
+import { HOME_PATH, LOGIN_PATH, THIRD_LOGIN_PATH } from '../shared/navigation/paths.ts'
 import { RouteFailure } from './error-pages/route-failure.tsx'
 import { Splash } from './frame/splash.tsx'
 import { guardLoader } from './guard/guard-loader.ts'
@@ -12,6 +12,20 @@ const userPages: RouteObject = {
     {
       path: 'login',
       lazy: async () => ({ Component: (await import('../system/login/login-page.tsx')).LoginPage }),
+    },
+    {
+      path: 'register',
+      lazy: async () => ({ Component: (await import('../system/register/register-page.tsx')).RegisterPage }),
+    },
+    {
+      path: 'register-result',
+      lazy: async () => ({
+        Component: (await import('../system/register/register-result-page.tsx')).RegisterResultPage,
+      }),
+    },
+    {
+      path: 'alteration',
+      lazy: async () => ({ Component: (await import('../system/alteration/alteration-page.tsx')).AlterationPage }),
     },
   ],
 }
@@ -27,7 +41,12 @@ export const routes: RouteObject[] = [
     children: [
       userPages,
       { path: 'oauth2-app', loader: () => redirect(THIRD_LOGIN_PATH) },
+      {
+        path: 'oauth2-app/login',
+        lazy: async () => ({ Component: (await import('../system/third-login/third-login-page.tsx')).ThirdLoginPage }),
+      },
       { path: 'test', loader: () => redirect('/test/home') },
+      { index: true, loader: () => redirect(HOME_PATH) },
       { path: '*', lazy: async () => ({ Component: (await import('./frame/app-frame.tsx')).AppFrame }) },
     ],
   },

@@ -48,7 +48,7 @@ export type AccountBook = {
   frozenCash: number
   withdrawalFrozen: number
   readonly orders: Map<string, Order>
-  readonly orderIdByClOrdId: Map<string, string>
+  readonly ordersByClOrdId: Map<string, Order>
   readonly active: Map<string, Order>
   readonly holdings: Map<string, Holding>
   readonly futures: Map<string, FuturesPosition>
@@ -81,7 +81,7 @@ export function openBook(opening: AccountOpening): AccountBook {
     frozenCash: 0,
     withdrawalFrozen: 0,
     orders: new Map(),
-    orderIdByClOrdId: new Map(),
+    ordersByClOrdId: new Map(),
     active: new Map(),
     holdings: new Map(),
     futures: new Map(),

@@ -33,10 +33,15 @@ function holdingOf(book: AccountBook, symbol: string): Holding {
 function postAll(book: AccountBook, entries: readonly LedgerEntry[]): void {
   for (const entry of entries) {
     post(book.ledger, entry)
-    book.refIds.add(entry.refId)
     if (entry.reverses !== null) book.reversed.add(entry.reverses)
     countToday(book, entry)
   }
+}
+
+/** Remembers what was booked, so that a repeated command finds it; fills have their execution ids for that. */
+function postOnce(book: AccountBook, entries: readonly LedgerEntry[]): void {
+  for (const entry of entries) book.refIds.add(entry.refId)
+  postAll(book, entries)
 }
 
 function countToday({ today }: AccountBook, { type, amount, debit, reverses }: LedgerEntry): void {
@@ -49,7 +54,7 @@ function countToday({ today }: AccountBook, { type, amount, debit, reverses }: L
 function createdOrder(book: AccountBook, from: NewOrder): void {
   const order = createOrder(from)
   book.orders.set(order.orderId, order)
-  book.orderIdByClOrdId.set(order.draft.clOrdId, order.orderId)
+  book.ordersByClOrdId.set(order.draft.clOrdId, order)
   countOrder(book, order)
   if (isTerminal(order.status)) return
   book.active.set(order.orderId, order)
@@ -89,13 +94,14 @@ function movedOrder(book: AccountBook, event: EventOf<'orderMoved'>): void {
     countInSecond(book.activity, event.at)
   }
   touch(book, order, event.at)
+  // An acknowledgement changes nothing the order holds back.
+  if (event.step !== 'ack') refreeze(book, order)
 }
 
 function touch(book: AccountBook, order: Order, at: number): void {
   order.updatedAt = Math.max(order.updatedAt, at)
   order.version += 1
   if (isTerminal(order.status)) book.active.delete(order.orderId)
-  refreeze(book, order)
 }
 
 function bookedFill(book: AccountBook, event: EventOf<'fillBooked'>): void {
@@ -115,6 +121,7 @@ function bookedFill(book: AccountBook, event: EventOf<'fillBooked'>): void {
   if (order.terms.kind === 'future') applyFuturesFill(book, order, fill)
   else bookShares(book, order, event)
   touch(book, order, fill.at)
+  refreeze(book, order)
 }
 
 function bookShares(book: AccountBook, order: Order, { fill, amount, fees }: EventOf<'fillBooked'>): void {
@@ -158,7 +165,7 @@ function archiveOrders(book: AccountBook, beforeDay: string): void {
     if (order.tradingDay >= beforeDay || !isTerminal(order.status) || order.frozenCash + order.frozenVolume > 0)
       continue
     book.orders.delete(order.orderId)
-    book.orderIdByClOrdId.delete(order.draft.clOrdId)
+    book.ordersByClOrdId.delete(order.draft.clOrdId)
   }
 }
 
@@ -175,7 +182,7 @@ export function applyEvent(book: AccountBook, event: AccountEvent): void {
       book.killSwitch = event.isOn
       break
     case 'ledgerPosted':
-      postAll(book, event.entries)
+      postOnce(book, event.entries)
       break
     case 'withdrawalFrozen':
       book.withdrawalFrozen += event.delta
@@ -204,11 +211,11 @@ export function applyEvent(book: AccountBook, event: AccountEvent): void {
       break
     case 'dividendDeclared':
       book.receivables.set(event.receivable.id, event.receivable)
-      postAll(book, [event.entry])
+      postOnce(book, [event.entry])
       break
     case 'dividendPaid':
       book.receivables.delete(event.receivableId)
-      postAll(book, [event.entry])
+      postOnce(book, [event.entry])
       break
     case 'futuresSettled':
       postAll(book, event.entries)

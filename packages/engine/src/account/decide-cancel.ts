@@ -13,7 +13,7 @@ export type CancelCommand = {
 
 /** Finds an order that a cancel or a replace may still touch (CANCEL-1 to CANCEL-3). */
 export function cancellable(book: AccountBook, command: CancelCommand): { ok: true; order: Order } | Refusal {
-  const order = book.orders.get(book.orderIdByClOrdId.get(command.clOrdId) ?? '')
+  const order = book.ordersByClOrdId.get(command.clOrdId)
   if (!order) return refuse(102, cancelRefusals[102])
   if (isTerminal(order.status)) return refuse(101, cancelRefusals[101])
   if (order.status === orderStatus.pendingCancel) return refuse(104, cancelRefusals[104])

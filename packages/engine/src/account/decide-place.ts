@@ -1,11 +1,11 @@
-import { orderStatus, orderType, side, type OrderStatus } from '@liangshu/contract/trading/order-codes'
+import { orderStatus, orderType, rejectReasons, side, type OrderStatus } from '@liangshu/contract/trading/order-codes'
 import { isSameBody } from '../order/idempotency.ts'
 import { isMarketType } from '../order/order-types.ts'
 import type { NewOrder, Order, OrderDraft } from '../order/order.ts'
 import type { OrderTerms, StockTerms } from '../order/order-terms.ts'
 import type { PreTradeFacts } from '../risk/pre-trade-facts.ts'
 import type { Verdict } from '../risk/risk-trace.ts'
-import { runChecks } from '../risk/run-checks.ts'
+import { rejectUnknown, runChecks } from '../risk/run-checks.ts'
 import { mulDivHalfUp } from '../scaled/rounding.ts'
 import type { AccountBook } from './account-book.ts'
 import type { AccountEvent } from './account-event.ts'
@@ -52,13 +52,19 @@ const nothingHandedOver = { cash: 0, volume: 0, orderId: null }
 
 export function decidePlace(book: AccountBook, command: PlaceCommand): Decision<Placed> {
   const { draft, facts, at, confirmed } = command
-  const earlier = book.orders.get(book.orderIdByClOrdId.get(draft.clOrdId) ?? '')
+  const earlier = book.ordersByClOrdId.get(draft.clOrdId)
   if (earlier) return repeated(earlier, draft)
   const freezePrice = freezePriceOf(draft, facts)
-  const input = { book, draft, facts, at, freezePrice, confirmed, handedOver: nothingHandedOver }
-  const verdict = runChecks(input, command.keepsTrace)
+  const { instrument } = facts
+  const verdict =
+    instrument === null
+      ? rejectUnknown(draft.symbol, command.keepsTrace)
+      : runChecks(
+          { book, draft, facts, instrument, at, freezePrice, confirmed, handedOver: nothingHandedOver },
+          command.keepsTrace,
+        )
   if (!verdict.rejection && verdict.confirm.length > 0) return needsConfirm(verdict)
-  const terms: OrderTerms = facts.instrument?.terms ?? unknownTerms
+  const terms: OrderTerms = instrument?.terms ?? unknownTerms
   const order: NewOrder = {
     orderId: command.orderId,
     draft,
@@ -100,7 +106,7 @@ export function decideReplace(book: AccountBook, command: ReplaceCommand): Decis
   const found = cancellable(book, command)
   if (!found.ok) return found
   const { order } = found
-  if (book.orderIdByClOrdId.has(command.newClOrdId)) return refuse(409, '委托编号已被另一笔委托使用')
+  if (book.ordersByClOrdId.has(command.newClOrdId)) return refuse(409, '委托编号已被另一笔委托使用')
   const replace = pendingReplaceOf(order, {
     clOrdId: command.newClOrdId,
     orderId: command.newOrderId,
@@ -110,7 +116,10 @@ export function decideReplace(book: AccountBook, command: ReplaceCommand): Decis
   const draft = { ...order.draft, clOrdId: replace.clOrdId, price: replace.price, volume: replace.volume }
   const handedOver = { cash: order.frozenCash, volume: order.frozenVolume, orderId: order.orderId }
   const { facts, at, confirmed } = command
-  const verdict = runChecks({ book, draft, facts, at, confirmed, handedOver, freezePrice: command.price }, false)
+  const { instrument } = facts
+  if (instrument === null) return refuse(6, rejectReasons[6])
+  const input = { book, draft, facts, instrument, at, confirmed, handedOver, freezePrice: command.price }
+  const verdict = runChecks(input, false)
   if (verdict.rejection) return refuse(verdict.rejection.reason, verdict.rejection.text)
   if (verdict.confirm.length > 0) return needsConfirm(verdict)
   return {

@@ -29,28 +29,34 @@ export function isTriggered(side: number, triggerPrice: number, last: number): b
   return side === 1 ? last >= triggerPrice : last <= triggerPrice
 }
 
-/** What has to leave for the venue after these events were stored. Sending twice is safe: the venue knows the id. */
 export type VenueMessage =
   | { readonly kind: 'new'; readonly orderId: string }
   | { readonly kind: 'cancel'; readonly orderId: string }
 
+/**
+ * What has to leave for the venue once these events are stored; ask before applying them, so that both go into one
+ * transaction. Sending twice is safe: the venue knows the order's id.
+ */
 export function messagesFor(book: AccountBook, events: readonly AccountEvent[]): VenueMessage[] {
   const messages: VenueMessage[] = []
   for (const event of events) {
-    if (event.type === 'orderCreated' && event.order.status === orderStatus.pendingNew) {
-      messages.push({ kind: 'new', orderId: event.order.orderId })
+    if (event.type === 'orderCreated') {
+      if (event.order.status === orderStatus.pendingNew) messages.push({ kind: 'new', orderId: event.order.orderId })
     } else if (event.type === 'orderMoved') {
-      if (event.step === 'sessionOpen' || event.step === 'submit') {
+      if (event.step === 'sessionOpen' || event.step === 'submit')
         messages.push({ kind: 'new', orderId: event.orderId })
-      } else if (
-        event.step === 'cancelRequest' &&
-        book.orders.get(event.orderId)?.status === orderStatus.pendingCancel
-      ) {
+      else if (event.step === 'cancelRequest' && isAtVenue(book, event.orderId)) {
         messages.push({ kind: 'cancel', orderId: event.orderId })
       }
     }
   }
   return messages
+}
+
+/** An order that was never sent ends here, without a word to the venue. */
+function isAtVenue(book: AccountBook, orderId: string): boolean {
+  const status = book.orders.get(orderId)?.status
+  return status === orderStatus.pendingNew || status === orderStatus.new || status === orderStatus.partiallyFilled
 }
 
 /** Cancels every order of the account: on a kill switch and when an account is disabled. */

@@ -63,7 +63,7 @@ function freezeOf(order: Order): { cash: number; volume: number } {
   const replace = order.pendingReplace
   // REPLACE-3: the freeze already covers the order that will take this one's place.
   if (replace) {
-    open = Math.max(open, replace.volume)
+    open = Math.max(open, replace.volume - (order.filledVolume - replace.filledBefore))
     freezePrice = Math.max(freezePrice, replace.price)
   }
   const { draft, terms } = order

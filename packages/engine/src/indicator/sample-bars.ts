@@ -21,7 +21,7 @@ export function sampleBars(length: number, seed = 7): SampleBars {
   const bars: SampleBars = { open: [], high: [], low: [], close: [], volume: [] }
   let last = 20
   for (let i = 0; i < length; i += 1) {
-    const drift = 0.012 * Math.sin((i + seed) / 17)
+    const drift = 0.007 * Math.sin((i + seed) / 17) + 0.009 * Math.sin((i + seed) / 4.3)
     const open = last * (1 + (noise() - 0.5) * 0.01)
     const close = open * (1 + drift + (noise() - 0.5) * 0.03)
     bars.open.push(open)

@@ -38,13 +38,13 @@ function checkDeviation(input: CheckInput, verdict: Verdict): void {
   const { priceDevSoft, priceDevHard } = facts.profile
   if (isMarketType(draft.orderType)) return passSoft(verdict, 12, '价格偏离', 0, priceDevSoft)
   const deviation = Math.abs(draft.price / (last ?? preClose) - 1)
+  if (deviation <= Math.min(priceDevSoft, priceDevHard))
+    return passSoft(verdict, 12, '价格偏离', deviation, priceDevSoft)
   const text = `委托价偏离最新价${percent(deviation)}`
   if (deviation > priceDevHard) {
     return reject(verdict, '价格偏离', { check: 12, reason: 8, text, actual: deviation, limit: priceDevHard })
   }
-  if (deviation > priceDevSoft)
-    return ask(input, verdict, '价格偏离', { reason: 8, text, actual: deviation, limit: priceDevSoft })
-  passSoft(verdict, 12, '价格偏离', deviation, priceDevSoft)
+  ask(input, verdict, '价格偏离', { reason: 8, text, actual: deviation, limit: priceDevSoft })
 }
 
 function checkAmount(input: CheckInput, verdict: Verdict): void {

@@ -40,6 +40,7 @@ function check({
       book: desk.book,
       draft: full,
       facts: factsOf(day, last, facts),
+      instrument: day,
       at: fixtureTime + 1_000_000,
       freezePrice: freezePrice ?? full.price,
       confirmed,
@@ -78,7 +79,6 @@ const rejections: [string, RejectReason, Case][] = [
     1,
     { facts: { actor: { userId: 'u2', mayTradeAccount: false, qualifications: ['MAIN'], approvedBy: null } } },
   ],
-  ['[PRE-3] an unknown symbol', 6, { facts: { instrument: null } }],
   ['[PRE-3] a symbol before its listing', 6, { day: { ...shares, isListed: false } }],
   ['[PRE-3] an index', 6, { day: { ...shares, isTradable: false } }],
   ['[PRE-3] a suspended symbol', 16, { day: { ...shares, isSuspended: true } }],
@@ -244,6 +244,7 @@ describe('pre-trade checks', () => {
           book: desk.book,
           draft: draftOf('b', shares.symbol, {}),
           facts: factsOf(shares, 10),
+          instrument: shares,
           at,
           freezePrice: 100_000,
           confirmed,
@@ -253,6 +254,12 @@ describe('pre-trade checks', () => {
       ).confirm.length
     const placedAt = desk.orderOf('a').createdAt
     expect([again(placedAt + 2000), again(placedAt + 2001), again(placedAt + 10, [11])]).toEqual([1, 0, 0])
+  })
+
+  it('[PRE-3] an unknown symbol is stored as rejected', () => {
+    const desk = createDesk()
+    desk.place('a', {}, { instrument: null })
+    expect(desk.orderOf('a')).toMatchObject({ status: 8, rejectReason: 6, rejectDetail: '证券代码不存在或不可交易' })
   })
 
   it('[PRE-6] the message names the bound', () => {

@@ -8,7 +8,7 @@ import { checkCash, checkHolding } from './check-holding.ts'
 import { checkInstrument, checkSession } from './check-instrument.ts'
 import { checkBreaker, checkRate } from './check-rate.ts'
 import { checkPrice, checkSize } from './check-size-price.ts'
-import { reject, type CheckInput, type Verdict } from './risk-trace.ts'
+import { checkNames, reject, type CheckInput, type Verdict } from './risk-trace.ts'
 
 /** The order is part of the contract: the first failure is what the user is told. */
 const checks: readonly ((input: CheckInput, verdict: Verdict) => void)[] = [
@@ -29,22 +29,20 @@ const checks: readonly ((input: CheckInput, verdict: Verdict) => void)[] = [
   checkBreaker,
 ]
 
-type Unchecked = Omit<CheckInput, 'instrument'>
-
 /** PRE-0: the checks in order; the first hard failure ends them, soft ones are collected for one confirmation. */
-export function runChecks(input: Unchecked, keepsTrace: boolean): Verdict {
+export function runChecks(input: CheckInput, keepsTrace: boolean): Verdict {
   const trace: RiskCheckRow[] | null = keepsTrace ? [] : null
   const verdict: Verdict = { rejection: null, confirm: [], trace }
-  const { instrument } = input.facts
-  if (instrument === null) {
-    const text = rejectReasons[6]
-    reject(verdict, '证券状态', { check: 3, reason: 6, text, actual: input.draft.symbol, limit: null })
-    return verdict
-  }
-  const known: CheckInput = { ...input, instrument }
   for (const check of checks) {
-    check(known, verdict)
-    if (verdict.rejection) break
+    check(input, verdict)
+    if (verdict.rejection !== null) break
   }
+  return verdict
+}
+
+/** PRE-3: nothing can be checked about a symbol the master does not know. */
+export function rejectUnknown(symbol: string, keepsTrace: boolean): Verdict {
+  const verdict: Verdict = { rejection: null, confirm: [], trace: keepsTrace ? [] : null }
+  reject(verdict, checkNames[3], { check: 3, reason: 6, text: rejectReasons[6], actual: symbol, limit: null })
   return verdict
 }

@@ -14,7 +14,7 @@ import type { AllDictItems } from '../dict/all-dict-items.ts'
 import { createAccountService } from './account.service.ts'
 
 export const accountRoutes: FastifyPluginAsyncZod<{ allDictItems: AllDictItems }> = async (app, { allDictItems }) => {
-  const service = createAccountService({ db: app.db, clock: app.clock })
+  const service = createAccountService({ db: app.db, clock: app.clock, sessionEnded: app.sessionEnded })
   const own = { access: 'session' as const }
 
   app.get(

@@ -1,4 +1,5 @@
 import { hashPassword, isPassword, isStrongPassword, passwordRule } from '../../platform/auth/password.ts'
+import type { SessionEnded } from '../../platform/auth/session-ended.ts'
 import * as sessions from '../../platform/auth/session.store.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -9,8 +10,10 @@ import * as accounts from './account.store.ts'
 
 export type PasswordChange = { username: string; oldpassword: string; password: string; confirmpassword: string }
 
+type Parts = { db: Db; clock: Clock; sessionEnded: SessionEnded }
+
 /** What a signed-in person does with their own account. */
-export function createAccountService({ db, clock }: { db: Db; clock: Clock }) {
+export function createAccountService({ db, clock, sessionEnded }: Parts) {
   return {
     departs: (actor: Actor) =>
       inTenant(db, actor, async (tx) => ({
@@ -53,10 +56,11 @@ export function createAccountService({ db, clock }: { db: Db; clock: Clock }) {
       if (change.password !== change.confirmpassword) throw refusal('两次输入密码不一致!')
       if (!isStrongPassword(change.password)) throw refusal(passwordRule)
       const passwordHash = await hashPassword(change.password)
-      await asPlatform(db, async (tx) => {
+      const ended = await asPlatform(db, async (tx) => {
         await accounts.setPassword(tx, user.id, passwordHash, actor.username, clock.now())
-        await sessions.endAllOfUser(tx, user.id, clock.now(), 'password changed', actor.sessionId)
+        return sessions.endAllOfUser(tx, user.id, clock.now(), 'password changed', actor.sessionId)
       })
+      sessionEnded.announce(ended)
     },
   }
 }

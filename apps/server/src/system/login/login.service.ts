@@ -6,6 +6,7 @@ import { isPassword } from '../../platform/auth/password.ts'
 import { hashToken, isTokenShaped } from '../../platform/auth/session-token.ts'
 import * as sessions from '../../platform/auth/session.store.ts'
 import type { Captcha } from '../../platform/captcha/captcha.ts'
+import type { SessionEnded } from '../../platform/auth/session-ended.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError, refusal } from '../../platform/http/app-error.ts'
@@ -24,6 +25,7 @@ type Parts = {
   smsCodes: SmsCodes
   signIn: SignIn
   isCaptchaRequired: boolean
+  sessionEnded: SessionEnded
 }
 
 /** One text for unknown, removed and frozen accounts and for a wrong password: it must not tell which names exist. */
@@ -31,7 +33,16 @@ const wrongCredentials = '用户名或密码错误'
 
 export type LoginService = ReturnType<typeof createLoginService>
 
-export function createLoginService({ db, clock, captcha, lockout, smsCodes, signIn, isCaptchaRequired }: Parts) {
+export function createLoginService({
+  db,
+  clock,
+  captcha,
+  lockout,
+  smsCodes,
+  signIn,
+  isCaptchaRequired,
+  sessionEnded,
+}: Parts) {
   async function byPassword(username: string, password: string, visitor: Visitor): Promise<LoginResult> {
     const who = { account: username, address: visitor.ip }
     await lockout.assertOpen(who)
@@ -103,6 +114,7 @@ export function createLoginService({ db, clock, captcha, lockout, smsCodes, sign
           at: now,
         })
       })
+      sessionEnded.announce([session.id])
     },
   }
 }

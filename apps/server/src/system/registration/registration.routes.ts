@@ -6,7 +6,12 @@ import type { SmsCodes } from '../../platform/sms/sms-code.ts'
 import { createRegistrationService, type PasswordReset } from './registration.service.ts'
 
 export const registrationRoutes: FastifyPluginAsyncZod<{ smsCodes: SmsCodes }> = async (app, { smsCodes }) => {
-  const service = createRegistrationService({ db: app.db, clock: app.clock, smsCodes })
+  const service = createRegistrationService({
+    db: app.db,
+    clock: app.clock,
+    smsCodes,
+    sessionEnded: app.sessionEnded,
+  })
   const open = { access: 'anonymous' as const, callsPerMinute: 20 }
 
   app.post('/sys/user/register', { config: open, schema: { body: registerBody } }, async (request) => {

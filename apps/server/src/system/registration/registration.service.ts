@@ -1,4 +1,5 @@
 import { hashPassword, isStrongPassword, passwordRule } from '../../platform/auth/password.ts'
+import type { SessionEnded } from '../../platform/auth/session-ended.ts'
 import * as sessions from '../../platform/auth/session.store.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
@@ -14,7 +15,9 @@ const newcomerRole = 'test'
 export type Registration = { username: string; password: string; phone: string; smscode: string; email: string }
 export type PasswordReset = { username: string; password: string; smscode: string; phone: string }
 
-export function createRegistrationService({ db, clock, smsCodes }: { db: Db; clock: Clock; smsCodes: SmsCodes }) {
+type Parts = { db: Db; clock: Clock; smsCodes: SmsCodes; sessionEnded: SessionEnded }
+
+export function createRegistrationService({ db, clock, smsCodes, sessionEnded }: Parts) {
   return {
     async register({ username: givenName, password, phone, smscode, email }: Registration): Promise<void> {
       const username = givenName === '' ? phone : givenName
@@ -51,10 +54,11 @@ export function createRegistrationService({ db, clock, smsCodes }: { db: Db; clo
       const user = await asPlatform(db, (tx) => accounts.findByPhone(tx, phone))
       if (!user || user.username !== username) throw softRefusal('未找到用户！')
       const passwordHash = await hashPassword(password)
-      await asPlatform(db, async (tx) => {
+      const ended = await asPlatform(db, async (tx) => {
         await accounts.setPassword(tx, user.id, passwordHash, user.username, clock.now())
-        await sessions.endAllOfUser(tx, user.id, clock.now(), 'password reset')
+        return sessions.endAllOfUser(tx, user.id, clock.now(), 'password reset')
       })
+      sessionEnded.announce(ended)
     },
   }
 }

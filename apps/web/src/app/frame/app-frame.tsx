@@ -4,7 +4,7 @@ import 'dayjs/locale/zh-cn'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { browserTitle } from '../../shared/brand/brand.ts'
-import { FeedbackBridge } from '../../shared/feedback/feedback-host.tsx'
+import { FeedbackBridge, NOTICE_TOP } from '../../shared/feedback/feedback-host.tsx'
 import { provideLowAppId } from '../../shared/request/request-headers.ts'
 import { useSettings } from '../../shared/settings/settings-store.ts'
 import { MainMenu } from '../menu/main-menu.tsx'
@@ -12,10 +12,12 @@ import { searchEntries } from '../routes/menu-items.ts'
 import { findRoute, lowAppIdAt, useNavigation } from '../routes/use-navigation.ts'
 import { isHome } from '../tabs/tab-list.ts'
 import { TabStrip } from '../tabs/tab-strip.tsx'
+import { AccountSetupPrompt } from './account-setup-prompt.tsx'
 import { Brand } from './brand.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { FrameContent } from './frame-content.tsx'
 import { FrameHeader } from './frame-header.tsx'
+import { NavTheme } from './nav-theme.tsx'
 import { useHeaderHidden } from './use-header-hidden.ts'
 import { useIsNarrow } from './use-narrow.ts'
 import { useSidebar } from './use-sidebar.ts'
@@ -52,8 +54,9 @@ export function AppFrame() {
   const menuState = isNarrow ? 'drawer' : hasTopMenu ? 'none' : sidebar.isCollapsed ? 'folded' : 'unfolded'
 
   return (
-    <App component={false}>
+    <App component={false} notification={{ top: NOTICE_TOP }}>
       <FeedbackBridge />
+      <AccountSetupPrompt />
       <div
         className="frame"
         data-sider={hasSider ? (sidebar.isCollapsed ? 'collapsed' : 'open') : 'none'}
@@ -78,24 +81,26 @@ export function AppFrame() {
           </aside>
         ) : null}
         <div className="frame-main">
-          <FrameHeader
-            isHidden={isHeaderHidden}
-            menuState={menuState}
-            onMenuToggle={isNarrow ? () => setIsDrawerOpen(true) : sidebar.toggle}
-            searchable={searchEntries(entries)}
-            start={
-              hasTopMenu ? (
-                <>
-                  <Brand />
-                  <nav className="top-menu" aria-label="主菜单">
-                    <MainMenu mode="horizontal" theme={navTheme} entries={entries} activePath={activePath} />
-                  </nav>
-                </>
-              ) : (
-                <Breadcrumbs route={route} />
-              )
-            }
-          />
+          <NavTheme isDark={hasTopMenu && navTheme === 'dark'}>
+            <FrameHeader
+              isHidden={isHeaderHidden}
+              menuState={menuState}
+              onMenuToggle={isNarrow ? () => setIsDrawerOpen(true) : sidebar.toggle}
+              searchable={searchEntries(entries)}
+              start={
+                hasTopMenu ? (
+                  <>
+                    <Brand />
+                    <nav className="top-menu" aria-label="主菜单">
+                      <MainMenu mode="horizontal" theme={navTheme} entries={entries} activePath={activePath} />
+                    </nav>
+                  </>
+                ) : (
+                  <Breadcrumbs route={route} />
+                )
+              }
+            />
+          </NavTheme>
           {settings.multipage ? <TabStrip activePath={activePath} /> : null}
           {hasTopMenu ? <Breadcrumbs route={route} /> : null}
           <FrameContent routes={routes} route={route} isMultiple={settings.multipage} />

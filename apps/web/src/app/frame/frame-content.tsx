@@ -2,7 +2,7 @@ import { Activity, useEffect, useLayoutEffect, useRef } from 'react'
 import { Navigate, useLocation, useRoutes, type Location } from 'react-router'
 import { recordVisit } from '../../shared/navigation/page-visits.ts'
 import { PageHost } from '../page/page-host.tsx'
-import { errorRoutes } from '../routes/built-in-routes.tsx'
+import { errorRoutes, homeRoute } from '../routes/built-in-routes.tsx'
 import type { PageRoute } from '../routes/page-route.ts'
 import { isHome, type Tab } from '../tabs/tab-list.ts'
 import { useTabs, visit } from '../tabs/tabs-store.ts'
@@ -49,8 +49,9 @@ export function FrameContent({ routes, route, isMultiple }: FrameContentProps) {
   useScrollPerTab(path)
 
   useEffect(() => {
-    if (isPage) visit(tabOf(route, path, fullPath), isMultiple)
-  }, [isPage, route, path, fullPath, isMultiple])
+    const home = routes.find((one) => isHome(one.path)) ?? homeRoute
+    if (isPage) visit(tabOf(route, path, fullPath), tabOf(home, home.path, home.path), isMultiple)
+  }, [isPage, routes, route, path, fullPath, isMultiple])
 
   const title = isPage ? route.title : ''
   useEffect(() => {

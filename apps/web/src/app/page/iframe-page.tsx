@@ -1,4 +1,4 @@
-import { Result } from 'antd'
+import { PageNotice } from '../../shared/page/page-notice.tsx'
 import { apiUrl } from '../../shared/request/request-url.ts'
 import { useSession } from '../../shared/session/session-store.ts'
 import { resolveLink } from '../routes/link-template.ts'
@@ -22,7 +22,7 @@ const EMBEDDED = 'allow-scripts allow-same-origin allow-forms allow-popups allow
 export function IframePage({ url, title }: { url: string | undefined; title: string }) {
   const address = linkFor(url)
   if (address === undefined) {
-    return <Result status="warning" title="链接无法打开" subTitle="菜单中的地址无法识别，请联系管理员检查菜单配置。" />
+    return <PageNotice title="链接无法打开" detail="菜单中的地址无法识别，请联系管理员检查菜单配置。" />
   }
   return <iframe className="iframe-page" src={address} title={title} sandbox={EMBEDDED} />
 }

@@ -1,5 +1,6 @@
-import { Button, Result } from 'antd'
+import { Button } from 'antd'
 import { Component, type ReactNode } from 'react'
+import { PageNotice } from '../../shared/page/page-notice.tsx'
 
 interface Props {
   children: ReactNode
@@ -18,20 +19,17 @@ export class PageBoundary extends Component<Props, { error: Error | undefined }>
     if (!error) return this.props.children
     const isChunk = error.name === 'ChunkLoadError' || /dynamically imported module|preload CSS/i.test(error.message)
     return (
-      <Result
-        status="error"
+      <PageNotice
         title={isChunk ? '页面加载失败' : '页面出错了'}
-        subTitle={isChunk ? '网络不稳定，或者系统刚刚升级。' : '这个页面遇到了问题，其它页面不受影响。'}
-        extra={[
-          <Button key="reload" type="primary" onClick={() => globalThis.location.reload()}>
-            刷新页面
-          </Button>,
-          isChunk ? null : (
-            <Button key="retry" onClick={() => this.setState({ error: undefined })}>
-              重试
+        detail={isChunk ? '网络不稳定，或者系统刚刚升级。' : '这个页面遇到了问题，其它页面不受影响。'}
+        actions={
+          <>
+            <Button type="primary" onClick={() => globalThis.location.reload()}>
+              刷新页面
             </Button>
-          ),
-        ]}
+            {isChunk ? null : <Button onClick={() => this.setState({ error: undefined })}>重试</Button>}
+          </>
+        }
       />
     )
   }

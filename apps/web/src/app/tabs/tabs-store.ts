@@ -39,9 +39,11 @@ export function setTabs(tabs: Tab[]) {
   useTabs.setState({ tabs })
 }
 
-/** The current route becomes a tab; with multi-tab mode off it is the only one kept. */
-export function visit(tab: Tab, isMultiple: boolean) {
-  setTabs(isMultiple ? openTab(useTabs.getState().tabs, tab) : [tab])
+/** The current route becomes a tab beside the fixed one of the home page; with multi-tab mode off it is the only one kept. */
+export function visit(tab: Tab, home: Tab, isMultiple: boolean) {
+  const { tabs } = useTabs.getState()
+  const withHome = tabs.some(({ path }) => path === home.path) ? tabs : openTab(tabs, home)
+  setTabs(isMultiple ? openTab(withHome, tab) : [tab])
 }
 
 export function refreshTab(path: string) {

@@ -8,9 +8,12 @@ export function FeedbackBridge() {
   return null
 }
 
+/** Notices leave the header free. */
+export const NOTICE_TOP = 56
+
 export function FeedbackHost() {
   return (
-    <App component={false}>
+    <App component={false} notification={{ top: NOTICE_TOP }}>
       <FeedbackBridge />
     </App>
   )

@@ -1,24 +1,40 @@
 import { useEffect, useRef, useState } from 'react'
 
-/**
- * Shows HTML that somebody else wrote. It lives in a frame without scripts, forms or outside requests other than
- * pictures, so nothing in it can act for the user.
- */
+/** No scripts, no forms, and nothing from outside but pictures. */
+const POLICY = "default-src 'none'; img-src http: https: data:; media-src http: https:; style-src 'unsafe-inline'"
+
+function documentOf(html: string): string {
+  const { color, fontFamily } = getComputedStyle(document.body)
+  const accent = getComputedStyle(document.documentElement).getPropertyValue('--accent')
+  const look = `body{margin:0;padding:1px 0;color:${color};font:14px/1.5714 ${fontFamily};overflow-wrap:anywhere}
+    img{max-width:100%}a{color:${accent}}`
+  return `<!doctype html><meta http-equiv="Content-Security-Policy" content="${POLICY}"><style>${look}</style><body>${html}`
+}
+
+/** Links open in a window of their own; addresses that are not of the web stay closed. */
+function openLink(event: MouseEvent) {
+  // The frame has classes of its own, so `instanceof Element` of this window would not hold.
+  const address = (event.target as Element | null)?.closest('a')?.getAttribute('href')
+  if (!address) return
+  event.preventDefault()
+  if (/^https?:\/\//i.test(address)) globalThis.open(address, '_blank', 'noopener,noreferrer')
+}
+
+/** Shows HTML that somebody else wrote, in a frame where nothing of it can act for the user. */
 export function HtmlView({ html, title }: { html: string; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(48)
 
-  function settle() {
-    const body = frame.current?.contentDocument?.body
-    if (body) setHeight(body.scrollHeight + 4)
-  }
-
   useEffect(() => {
-    const element = frame.current
-    const style = getComputedStyle(document.body)
-    element?.style.setProperty('color-scheme', document.documentElement.style.colorScheme)
-    element?.setAttribute('srcdoc', documentOf(html, style.color, style.fontFamily))
+    frame.current?.setAttribute('srcdoc', documentOf(html))
   }, [html])
+
+  function settle() {
+    const inside = frame.current?.contentDocument
+    if (!inside) return
+    setHeight(inside.documentElement.scrollHeight)
+    inside.addEventListener('click', openLink)
+  }
 
   return (
     <iframe
@@ -26,14 +42,7 @@ export function HtmlView({ html, title }: { html: string; title: string }) {
       title={title}
       sandbox="allow-same-origin"
       onLoad={settle}
-      style={{ display: 'block', width: '100%', height, border: 0 }}
+      style={{ display: 'block', width: '100%', height, border: 0, colorScheme: 'inherit' }}
     />
   )
-}
-
-const POLICY = "default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline'; media-src http: https:"
-
-function documentOf(html: string, color: string, font: string): string {
-  const look = `body{margin:0;color:${color};font:14px/1.5714 ${font.replaceAll('<', '')};overflow-wrap:anywhere}img{max-width:100%}`
-  return `<!doctype html><meta http-equiv="Content-Security-Policy" content="${POLICY}"><style>${look}</style><body>${html}`
 }

@@ -1,5 +1,5 @@
 import { theme, type ThemeConfig } from 'antd'
-import type { Settings } from '../settings/settings.ts'
+import { accentColor, type Settings } from '../settings/settings.ts'
 
 const FONT =
   '-apple-system, BlinkMacSystemFont, "PingFang SC", "HarmonyOS Sans SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", "Segoe UI", sans-serif'
@@ -29,13 +29,25 @@ const darkTokens = {
   colorTextPlaceholder: '#8491a3',
 }
 
-export function antdTheme({ primaryColor, appearance }: Pick<Settings, 'primaryColor' | 'appearance'>): ThemeConfig {
+/** Class that carries antd's variables; the document element has it too, so our own styles can use them. */
+export const CSS_VAR_CLASS = 'desk'
+
+export function antdTheme(
+  settings: Pick<Settings, 'primaryColor' | 'appearance'>,
+  className = CSS_VAR_CLASS,
+): ThemeConfig {
+  const { primaryColor, appearance } = settings
   const isDark = appearance === 'dark'
+  const accent = accentColor(settings)
   return {
+    cssVar: { key: className },
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
       colorPrimary: primaryColor,
       colorInfo: primaryColor,
+      colorLink: accent,
+      colorLinkHover: accent,
+      colorLinkActive: accent,
       borderRadius: 4,
       fontFamily: FONT,
       motionDurationMid: '0.16s',
@@ -51,13 +63,25 @@ export function antdTheme({ primaryColor, appearance }: Pick<Settings, 'primaryC
         cellPaddingBlockSM: 3,
         cellFontSizeSM: 12,
       },
-      Menu: { itemHeight: 36, itemMarginBlock: 2, itemMarginInline: 6, iconSize: 15, collapsedWidth: 80 },
-      Layout: {
-        headerHeight: 48,
-        headerPadding: '0 12px',
-        bodyBg: isDark ? darkTokens.colorBgLayout : lightTokens.colorBgLayout,
+      Menu: {
+        darkItemBg: 'transparent',
+        darkSubMenuItemBg: 'transparent',
+        darkPopupBg: '#1b2430',
+        itemSelectedColor: accent,
+        itemHeight: 36,
+        itemMarginBlock: 2,
+        itemMarginInline: 6,
+        iconSize: 15,
+        collapsedWidth: 80,
       },
-      Tabs: { horizontalMargin: '0', cardHeight: 34 },
+      Tabs: {
+        horizontalMargin: '0',
+        itemSelectedColor: accent,
+        itemHoverColor: accent,
+        itemActiveColor: accent,
+        inkBarColor: accent,
+      },
+      Pagination: { itemActiveColor: accent, itemActiveColorHover: accent },
       Form: { itemMarginBottom: 20 },
     },
   }

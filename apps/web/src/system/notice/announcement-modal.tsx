@@ -1,6 +1,7 @@
 import { Button, Modal, Tag } from 'antd'
 import { useNavigate } from 'react-router'
 import { HtmlView } from '../../shared/html/html-view.tsx'
+import './announcement-modal.css'
 import { priorityLook, type Announcement } from './announcement.ts'
 
 export function AnnouncementModal({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
@@ -32,9 +33,10 @@ export function AnnouncementModal({ announcement, onClose }: { announcement: Ann
     >
       <article>
         <h2 style={{ margin: '4px 0', fontSize: 16, fontWeight: 500 }}>{title}</h2>
-        <p style={{ margin: '0 0 16px', color: 'var(--ant-color-text-secondary)' }}>
+        <p className="announcement-facts">
           {look ? <Tag color={look.color}>{look.label}</Tag> : null}
-          发布人：{sender || '--'}　发布时间：{time || '--'}
+          <span>发布人：{sender || '--'}</span>
+          <span>发布时间：{time || '--'}</span>
         </p>
         <HtmlView html={msgContent || msgAbstract} title={title} />
       </article>

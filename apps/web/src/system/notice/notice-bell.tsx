@@ -81,7 +81,7 @@ export function NoticeBell() {
           aria-label={total > 0 ? `通知，${total} 条未读` : '通知'}
           aria-expanded={isOpen}
           icon={
-            <Badge count={total} size="small" offset={[2, -2]}>
+            <Badge count={total} size="small" offset={[4, 0]}>
               <BellOutlined style={{ fontSize: 16 }} />
             </Badge>
           }

@@ -12,7 +12,8 @@ const GARCH_MEMORY = 0.9
 const INNOVATION_CAP = 6
 const REVERSION = 0.003
 /** Surprises and chased boards lift the mean; this takes it back so that the market factor keeps the say. */
-const COMPENSATION = 0.0035
+const COMPENSATION = 0.0034
+const WIDE_COMPENSATION = 0.0014
 const UP_SURPRISE = 0.0275
 const DOWN_SURPRISE = 0.0034
 
@@ -35,7 +36,7 @@ export function drawLatent(draft: Draft, universe: StockUniverse, factors: Facto
     surprise +
     glow -
     REVERSION * logRatio(state.close[id] as number, state.anchor[id] as number) -
-    COMPENSATION
+    (draft.rate < 0.15 ? COMPENSATION : WIDE_COMPENSATION)
   draft.gap =
     0.45 * beta * (factors.overnight[day] as number) + 0.5 * surprise + 0.005 * normalOfDay(draft.keys.gap, day)
 }

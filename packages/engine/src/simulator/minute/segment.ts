@@ -14,17 +14,22 @@ export interface Segment {
  * Walks from one end to the other along the noise, then bends the walk so that its own highest and lowest points
  * become the wanted extremes. Bending at the natural extremes keeps the shape of the noise.
  */
-export function fillSegment(path: Float64Array, noise: Float64Array, segment: Segment): void {
+export function fillSegment(
+  path: Float64Array,
+  noise: Float64Array,
+  segment: Segment,
+  time: Float64Array = varianceTime,
+): void {
   const { from, until } = segment
   if (until - from < 2) return
   const [start, end] = [path[from] as number, path[until] as number]
   const [noiseStart, noiseEnd] = [noise[from] as number, noise[until] as number]
-  const timeStart = varianceTime[from] as number
-  const span = (varianceTime[until] as number) - timeStart
+  const timeStart = time[from] as number
+  const span = (time[until] as number) - timeStart
   let top = from + 1
   let bottom = from + 1
   for (let point = from + 1; point < until; point += 1) {
-    const share = ((varianceTime[point] as number) - timeStart) / span
+    const share = ((time[point] as number) - timeStart) / span
     const value =
       start + (end - start) * share + (noise[point] as number) - noiseStart - (noiseEnd - noiseStart) * share
     path[point] = value

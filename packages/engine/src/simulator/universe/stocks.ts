@@ -125,7 +125,7 @@ export function createStockUniverse(seed: number, total = FULL_STOCK_COUNT): Sto
     universe.beta[id] = Math.min(1.8, Math.max(0.3, 1 + 0.25 * normalAt(key, 6)))
     universe.sizeScore[id] = Math.min(3, Math.max(-3, score))
     // Small companies change hands faster and swing wider.
-    universe.turnover[id] = 0.041 * Math.exp(0.35 * normalAt(key, 7) - 0.22 * score)
+    universe.turnover[id] = 0.036 * Math.exp(0.35 * normalAt(key, 7) - 0.22 * score)
     universe.idiosyncraticScale[id] = Math.exp(0.15 * normalAt(key, 8) - 0.06 * score)
     linkConcepts(universe, id)
   }

@@ -1,0 +1,106 @@
+import { actionsById } from '../baskets/share-growth.ts'
+import { periodOf } from '../baskets/rebalance-days.ts'
+import { slotOf } from '../daily/columns.ts'
+import { INDEX_COUNT } from '../indices/definitions.ts'
+import { createIntradayFactors, POINTS } from '../minute/intraday-factors.ts'
+import { createMinuteColumns, type MinuteColumns } from '../minute/minute-row.ts'
+import { createMinuteScratch, paintMinutes } from '../minute/paint-minutes.ts'
+import { stockMinuteRow } from '../minute/stock-row.ts'
+import { UNDERLYING_COUNT } from '../etf/underlyings.ts'
+import type { Simulation } from '../simulation.ts'
+import { basketPath, basketsOnDay, type DayBasket } from './basket-minutes.ts'
+import { convertibleMinuteRow, etfMinuteRow } from './derived-rows.ts'
+import { paintFutures, type FutureTape } from './future-tape.ts'
+import { slotLayout, type SlotLayout } from './layout.ts'
+
+/** One trading day of the whole market, minute by minute. About 60 MB; a server keeps the day it shows. */
+export interface DayTape {
+  readonly simulation: Simulation
+  readonly day: number
+  readonly layout: SlotLayout
+  /** Stocks, funds and convertible bonds by slot. */
+  readonly minutes: MinuteColumns
+  readonly indexBaskets: readonly DayBasket[]
+  /** Index levels by index × 241 + point; point 0 is the open. */
+  readonly indexLevels: Float64Array
+  readonly fundBaskets: readonly DayBasket[]
+  /** Worth of the creation baskets by underlying × 241 + point, in 1/10000 yuan. */
+  readonly basketWorth: Float64Array
+  readonly futures: FutureTape
+}
+
+export function createDayTape(simulation: Simulation, day: number): DayTape {
+  const layout = slotLayout(simulation)
+  const { market, indices, etfs } = simulation
+  if (day >= market.matrix.generatedUntil) throw new RangeError(`day ${day} is not generated yet`)
+  const grown = actionsById(market.matrix.actions)
+  const indexPeriod =
+    indices.periods[
+      periodOf(
+        indices.periods.map(({ from }) => from),
+        day,
+      )
+    ]
+  const fundPeriod =
+    etfs.periods[
+      periodOf(
+        etfs.periods.map(({ from }) => from),
+        day,
+      )
+    ]
+  if (!indexPeriod || !fundPeriod) throw new RangeError(`no baskets on day ${day}`)
+  const tape: DayTape = {
+    simulation,
+    day,
+    layout,
+    minutes: createMinuteColumns(layout.indices),
+    indexBaskets: basketsOnDay(market, indexPeriod, grown, day),
+    indexLevels: new Float64Array(INDEX_COUNT * POINTS),
+    fundBaskets: basketsOnDay(market, fundPeriod, grown, day),
+    basketWorth: new Float64Array(UNDERLYING_COUNT * POINTS),
+    futures: paintFutures(simulation, day),
+  }
+  paintStocks(tape)
+  paintBaskets(tape)
+  paintDerived(tape)
+  return tape
+}
+
+function paintStocks({ simulation, day, minutes }: DayTape): void {
+  const { model, matrix, seed } = simulation.market
+  const factors = createIntradayFactors(seed, day)
+  const scratch = createMinuteScratch()
+  for (let id = 0; id < model.universe.count; id += 1) {
+    if (matrix.columns.flags[slotOf(matrix.columns, id, day)] === 0) continue
+    paintMinutes(stockMinuteRow(model, matrix.columns, factors, id), minutes, id * 240, scratch)
+  }
+}
+
+function paintBaskets(tape: DayTape): void {
+  const { columns } = tape.simulation.market.matrix
+  const { indices } = tape.simulation
+  const opens = (id: number) => columns.open[id * columns.capacity + tape.day] as number
+  tape.indexBaskets.forEach((basket, index) => {
+    const divisor = indices.divisor[index * indices.capacity + tape.day] as number
+    const path = basketPath(basket, opens, tape.minutes)
+    tape.indexLevels.set(
+      path.map((worth) => worth / divisor),
+      index * POINTS,
+    )
+  })
+  tape.fundBaskets.forEach((basket, underlying) => {
+    tape.basketWorth.set(basketPath(basket, opens, tape.minutes), underlying * POINTS)
+  })
+}
+
+function paintDerived(tape: DayTape): void {
+  const { etfs, convertibles } = tape.simulation
+  const scratch = createMinuteScratch()
+  etfs.etfs.forEach((_, id) => {
+    paintMinutes(etfMinuteRow(tape, id), tape.minutes, (tape.layout.etfs + id) * 240, scratch)
+  })
+  convertibles.bonds.forEach((bond, id) => {
+    if (tape.day < bond.listDay) return
+    paintMinutes(convertibleMinuteRow(tape, id), tape.minutes, (tape.layout.convertibles + id) * 240, scratch)
+  })
+}
