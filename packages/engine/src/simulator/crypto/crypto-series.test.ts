@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { coinMinutes } from './coin-minutes.ts'
 import { coins } from './coins.ts'
-import { createCryptoSeries, extendCryptoSeries, fundingRate, premiumIndex } from './crypto-series.ts'
+import { createCryptoSeries, extendCryptoSeries, premiumIndex } from './crypto-series.ts'
 
 describe('perpetuals', () => {
   const series = createCryptoSeries(400)
@@ -29,14 +29,7 @@ describe('perpetuals', () => {
     }
   })
 
-  it.each([
-    [0, 0.0001],
-    [0.0002, 0.0001],
-    [0.001, 0.0005],
-    [-0.001, -0.0005],
-  ])('[SIM-CRY-3] a premium of %d funds at %d', (premium, rate) => expect(fundingRate(premium)).toBeCloseTo(rate, 9))
-
-  it('[SIM-CRY-4] the premium of a window is the same whenever it is asked for', () => {
+  it('[SIM-CRY-3] the premium of a window is the same whenever it is asked for', () => {
     const first = premiumIndex(9, 3, 77)
     premiumIndex(9, 4, 12)
     expect(premiumIndex(9, 3, 77)).toBe(first)

@@ -94,7 +94,8 @@ describe('daily matrix', () => {
   it('[SIM-DAY-6] the limits are those of the dated rules, the ST change of July 2026 included', () => {
     const { universe, lifecycle } = market.model
     const changed = market.axis.indexOf('2026-07-06')
-    const flagged = [...lifecycle.risk.spells.keys()].filter((id) => lifecycle.riskFlag(id, changed) !== 'none')
+    const isFlagged = (id: number) => lifecycle.riskFlag(id, changed).endsWith('ST')
+    const flagged = [...lifecycle.risk.spells.keys()].filter(isFlagged)
     expect(flagged.length).toBeGreaterThan(2)
     for (const id of [...flagged, 10, 120, 160, 280]) {
       for (const day of [changed - 1, changed]) {
@@ -176,6 +177,9 @@ describe('daily matrix', () => {
       rightsPerMille: 200,
       rightsPricePct: 40,
     }
-    expect(applyAction(1, plan, 200_000, 100)).toMatchObject({ cash: 5000, rightsPrice: 80_000, exReference: 140_700 })
+    const about = { symbol: 'SHSE.600001', dates: ['2024-06-03', '2024-06-04', '2024-06-05', '2024-06-06'] }
+    const action = applyAction(1, plan, 200_000, price(100), about)
+    expect(action.exReference).toBe(140_700)
+    expect(action.record).toMatchObject({ cashMicroYuan: 500_000, rightsPrice: 80_000, exDate: '2024-06-06' })
   })
 })

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { splitSymbol } from '@liangshu/contract/market/symbol'
 import { secondsOf } from '../../calendar/shanghai-time.ts'
 import { mainlandCalendar } from '../../calendar/trading-calendar.ts'
+import { futuresPhaseAt } from '../../futures/futures-session.ts'
 import { smallSimulation } from '../fixtures/small-simulation.ts'
 import type { Simulation } from '../simulation.ts'
 import { futureBar } from './contract-bar.ts'
@@ -29,6 +30,18 @@ describe('futures', () => {
     ['rb', '2026-11-16', ['SHFE.rb2701', 'SHFE.rb2705', 'SHFE.rb2710', 'SHFE.rb2801']],
   ])('[SIM-FUT-2] %s on %s lists the right months', (code, date, symbols) => {
     expect(contractsOn(productOf(code), date, mainlandCalendar).map(({ symbol }) => symbol)).toEqual(symbols)
+  })
+
+  it('[SIM-FUT-6] the minutes follow the session rules of the product', () => {
+    const { calendar } = simulation.market.axis
+    const wrong = ['IF', 'T', 'rb', 'au', 'jd', 'cu'].flatMap((code) =>
+      Array.from({ length: 288 }, (_, i) => i * 300 + 7).filter((second) => {
+        // A Wednesday after a Tuesday: the night before and the night after both trade.
+        const phase = futuresPhaseAt(productOf(code), '2026-11-18', second, calendar)
+        return (phase.match === 'continuous') !== isFutureTrading(productOf(code), second, true)
+      }),
+    )
+    expect(wrong).toEqual([])
   })
 
   it('[SIM-FUT-3] IC and IM trade below their index, farther months further below', () => {

@@ -1,6 +1,9 @@
+import { fen, price } from '@liangshu/contract/market/scaled'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { secondsOf, shanghaiEpoch } from '../../calendar/shanghai-time.ts'
 import { amountFen, dayFlags } from '../daily/columns.ts'
+import { indicativeValue } from '../../etf/basket.ts'
+import { buildLadder } from '../../ladder/ladder.ts'
 import { smallSimulation } from '../fixtures/small-simulation.ts'
 import { stockFlowOfDay } from '../flow/day-flow.ts'
 import { limitPool } from '../limits/limit-pool.ts'
@@ -121,14 +124,21 @@ describe('full-market snapshot', () => {
     for (const id of [0, 205, 500]) {
       const etf = etfs.etfs[id]!
       const basket = tape.fundBaskets[etf.underlying]!
-      let worth = 0
-      basket.ids.forEach((stock, i) => {
-        worth += basket.quantities[i]! * tape.minutes.close[stock * 240 + 59]!
-      })
-      const unit = etfs.creationUnits[period]![id]!
+      const creationUnit = etfs.creationUnits[period]![id]!
       const navBefore = etfs.nav[id * etfs.columns.capacity + DAY - 1]!
-      const cash = navBefore * unit - etfs.sums.ref[etf.underlying * etfs.sums.capacity + DAY]! / 10_000
-      expect(out.iopv[tape.layout.etfs + id]! / 10_000).toBeCloseTo((worth / 10_000 + cash) / unit, 6)
+      const ref = etfs.sums.ref[etf.underlying * etfs.sums.capacity + DAY]!
+      const cash = fen(Math.round(navBefore * creationUnit * 100 - ref / 100))
+      const rows = Array.from(basket.ids, (stock, i) => ({
+        symbol: String(stock),
+        quantity: basket.quantities[i]!,
+        substitute: 'allowed' as const,
+        fixedAmount: fen(0),
+      }))
+      const expected = indicativeValue({ rows, creationUnit, cash }, (symbol) => {
+        const last = price(tape.minutes.close[Number(symbol) * 240 + 59]!)
+        return { last, preClose: last, isSuspended: false, isSealed: false }
+      })
+      expect(Math.abs(out.iopv[tape.layout.etfs + id]! - expected!)).toBeLessThan(1)
       expect(Math.abs(out.last[tape.layout.etfs + id]! / out.iopv[tape.layout.etfs + id]! - 1)).toBeLessThan(0.015)
     }
   })
@@ -231,6 +241,19 @@ describe('limit pool', () => {
       expect(pool.every((entry) => entry.firstSealSecond <= entry.lastSealSecond)).toBe(true)
       expect(pool.every((entry) => entry.sealAmount > 0 === entry.isSealed)).toBe(true)
     }
+  })
+
+  it('[SIM-POOL-4] the ladder of a day has as many names as the pool has seals', () => {
+    const { market } = tape.simulation
+    const { columns } = market.matrix
+    const boardsOn = (day: number) => stockSlots().map((id) => columns.boards[id * columns.capacity + day]!)
+    const ladder = buildLadder(boardsOn(DAY), boardsOn(DAY - 1))
+    const idle = stockSlots().filter(
+      (id) => columns.boards[bar(id)]! > 0 && columns.flags[bar(id)]! & dayFlags.suspended,
+    )
+    const sealed = limitPool(market, DAY).filter(({ side, isSealed }) => side === 'up' && isSealed)
+    expect(ladder.reduce((sum, rung) => sum + rung.count, 0) - idle.length).toBe(sealed.length)
+    expect(ladder[1]!.count).toBe(sealed.filter(({ boards }) => boards === 2).length)
   })
 
   it('[SIM-POOL-2] the pool and the minute bars tell the same story', () => {
