@@ -20,7 +20,7 @@ import { createDraft, stockKeys, type Draft } from './draft.ts'
 import { drawLatent } from './latent.ts'
 import { decideOutcome } from './outcome.ts'
 import { outcomes, type StockState } from './stock-state.ts'
-import { drawVolume, drawVwap } from './volume.ts'
+import { drawVolume, drawVwap, storedExcess } from './volume.ts'
 
 /** All a stock's history depends on. */
 export interface StockModel {
@@ -173,7 +173,7 @@ function writeDay(model: StockModel, { columns, state }: StockRun, draft: Draft)
   )
   columns.flags[slot] = flagsOf(draft)
   columns.boards[slot] = boards
-  columns.excess[slot] = Math.min(255, Math.round(draft.excess * 1000))
+  columns.excess[slot] = storedExcess(draft.excess)
   state.boards[id] = boards
   state.outcome[id] = draft.outcome
   state.close[id] = draft.close

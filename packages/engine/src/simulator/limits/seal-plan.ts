@@ -36,12 +36,13 @@ function hazard(excess: number, point: number): number {
   return BASE_HAZARD * Math.exp(-28 * excess) * (point >= LATE ? 1.9 : 1)
 }
 
+/** Share of the day before the first seal. Strong demand seals early; weak demand any time, often in the last hour. */
+export function sealDelay(key: number, excess: number): number {
+  return uniformAt(key, 1000) ** (1.4 + 30 * excess)
+}
+
 function firstSeal({ key, end, opensAtLimit, excess }: SealFacts): number {
-  if (opensAtLimit) return 0
-  // Strong demand seals early; weak demand any time, often in the last hour.
-  const u = uniformAt(key, 1000)
-  const early = u ** (1.4 + 30 * excess)
-  return 1 + Math.floor(early * (end - 14))
+  return opensAtLimit ? 0 : 1 + Math.floor(sealDelay(key, excess) * (end - 14))
 }
 
 function breakLength(key: number, point: number): number {
