@@ -10,6 +10,7 @@ import { limitPool } from '../limits/limit-pool.ts'
 import { instrumentsOn } from '../master/instruments.ts'
 import { POINTS } from '../minute/intraday-factors.ts'
 import { createDayTape, type DayTape } from './day-tape.ts'
+import { paintFutures } from './future-tape.ts'
 import { createSnapshotColumns, quoteStatus, type SnapshotColumns } from './snapshot-columns.ts'
 import { createTapeReader, readSnapshot, type TapeReader } from './snapshot.ts'
 import { convertibleMinutes, etfMinutes, indexMinutes, stockMinutes } from './symbol-day.ts'
@@ -204,6 +205,23 @@ describe('full-market snapshot', () => {
         (slot) => !(out.last[slot]! > 0 && out.low[slot]! <= out.last[slot]! && out.high[slot]! >= out.last[slot]!),
       ),
     ).toEqual([])
+  })
+})
+
+describe('nights', () => {
+  it('[SIM-SNAP-12] the evening shows the night session of the next trading day', () => {
+    const { simulation, layout } = tape
+    const evening = createDayTape(simulation, DAY - 1)
+    const night = paintFutures(simulation, DAY)
+    expect(night.hasNight).toBe(true)
+    const out = createSnapshotColumns(layout.end)
+    const second = secondsOf('21:30:00')
+    const epoch = shanghaiEpoch(simulation.market.axis.dates[DAY - 1]!, second)
+    readSnapshot(createTapeReader(evening), second, epoch, out, night)
+    const index = night.contracts.findIndex(({ symbol }) => symbol.startsWith('SHFE.rb'))
+    expect(out.status[layout.futures + index]).toBe(quoteStatus.trading)
+    expect(out.open[layout.futures + index]).toBe(night.bars[index]!.open)
+    expect(out.status[layout.futures]).toBe(quoteStatus.preOpen)
   })
 })
 
