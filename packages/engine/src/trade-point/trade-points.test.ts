@@ -166,6 +166,8 @@ describe('trade points', () => {
     const first = points.find((point) => point.side === 'buy' && point.bar === 60)!
     expect(stateOfPoint(first, points, bars, null)).toEqual({ state: 'closed', closedAt: 62 * DAY_MS })
     expect(stateOfPoint(first, points, bars, 10.95)).toEqual({ state: 'invalid', closedAt: 61 * DAY_MS })
+    expect(stateOfPoint(first, points, bars, 10.85)).toEqual({ state: 'invalid', closedAt: 62 * DAY_MS })
+    expect(stateOfPoint(first, points, bars, 8)).toEqual({ state: 'closed', closedAt: 62 * DAY_MS })
     expect(stateOfPoint(first, [first], bars, null)).toEqual({ state: 'open', closedAt: null })
   })
 })
