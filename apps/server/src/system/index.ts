@@ -12,6 +12,9 @@ import { dictItemRoutes } from './dict/dict-item.routes.ts'
 import { dictLookupRoutes } from './dict/dict-lookup.routes.ts'
 import { dictRoutes } from './dict/dict.routes.ts'
 import { systemDictionaryTables } from './dict/dictionary-tables.ts'
+import { departTreeRoutes } from './depart-tree/depart-tree.routes.ts'
+import { systemDuplicateChecks } from './duplicate/duplicate-checks.ts'
+import { duplicateRoutes } from './duplicate/duplicate.routes.ts'
 import { announcementSendRoutes } from './announcement/announcement-send.routes.ts'
 import { announcementRoutes } from './announcement/announcement.routes.ts'
 import { showRoutes } from './announcement/show.routes.ts'
@@ -21,9 +24,13 @@ import { createLoginService } from './login/login.service.ts'
 import { createSignIn } from './login/sign-in.ts'
 import { onlineRoutes } from './online/online.routes.ts'
 import { permissionRoutes } from './permission/permission.routes.ts'
+import { positionListRoutes } from './position/position-list.routes.ts'
 import { registrationRoutes } from './registration/registration.routes.ts'
+import { roleListRoutes } from './role-list/role-list.routes.ts'
 import { thirdLoginRoutes } from './third-login/third-login.routes.ts'
 import { createThirdLoginService } from './third-login/third-login.service.ts'
+import { departUsersRoutes } from './user-list/depart-users.routes.ts'
+import { userListRoutes } from './user-list/user-list.routes.ts'
 
 /** The administration side: who may come in, who they are, and what they may see. */
 export const systemRoutes: FastifyPluginAsync = async (app) => {
@@ -58,11 +65,17 @@ export const systemRoutes: FastifyPluginAsync = async (app) => {
   await app.register(registrationRoutes, { smsCodes })
   await app.register(thirdLoginRoutes, { service: thirdLoginService })
   await app.register(onlineRoutes)
-  await app.register(permissionRoutes)
-  await app.register(homeRoutes)
   await app.register(dictLookupRoutes, { allDictItems, tables: systemDictionaryTables })
   await app.register(dictRoutes)
   await app.register(dictItemRoutes)
+  await app.register(duplicateRoutes, { checks: systemDuplicateChecks })
+  await app.register(userListRoutes)
+  await app.register(departUsersRoutes)
+  await app.register(roleListRoutes)
+  await app.register(positionListRoutes)
+  await app.register(departTreeRoutes)
+  await app.register(permissionRoutes)
+  await app.register(homeRoutes)
   await app.register(announcementRoutes)
   await app.register(announcementSendRoutes)
   await app.register(showRoutes)

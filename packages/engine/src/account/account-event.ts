@@ -65,6 +65,12 @@ export type AccountEvent =
       readonly prices: Readonly<Record<string, number>>
       readonly entries: readonly LedgerEntry[]
     }
+  | {
+      readonly type: 'futuresDelivered'
+      readonly key: string
+      readonly price: number
+      readonly entries: readonly LedgerEntry[]
+    }
   | { readonly type: 'daySettled'; readonly row: NavDaily; readonly nextTradingDay: string }
   | { readonly type: 'reconciled'; readonly problem: string | null; readonly by: string }
   | { readonly type: 'ordersArchived'; readonly beforeDay: string }

@@ -1,6 +1,6 @@
 import { side } from '@liangshu/contract/trading/order-codes'
 import { addFees, totalFees } from '../fee/fees.ts'
-import { applyFuturesFill, applyFuturesSettlement } from '../futures-account/apply-futures.ts'
+import { applyFuturesFill, applyFuturesSettlement, deliverContracts } from '../futures-account/apply-futures.ts'
 import { post, type LedgerEntry } from '../ledger/ledger.ts'
 import { isTerminal, moveOrder } from '../order/order-status.ts'
 import { createOrder, type NewOrder, type Order } from '../order/order.ts'
@@ -220,6 +220,10 @@ export function applyEvent(book: AccountBook, event: AccountEvent): void {
     case 'futuresSettled':
       postAll(book, event.entries)
       applyFuturesSettlement(book, event.prices)
+      break
+    case 'futuresDelivered':
+      postAll(book, event.entries)
+      deliverContracts(book, event.key, event.price)
       break
     case 'daySettled':
       settledDay(book, event)

@@ -2,7 +2,7 @@ import { positionEffect } from '@liangshu/contract/trading/order-codes'
 import type { AccountBook } from '../account/account-book.ts'
 import type { VenueFill } from '../account/account-event.ts'
 import type { Order } from '../order/order.ts'
-import { closeContracts, futuresKey, openContracts, type FuturesPosition } from './futures-position.ts'
+import { closeContracts, futuresKey, openContracts, volumeOf, type FuturesPosition } from './futures-position.ts'
 
 function positionOf(book: AccountBook, { draft, terms }: Order): FuturesPosition {
   if (terms.kind !== 'future') throw new Error(`${draft.symbol} is no future`)
@@ -43,4 +43,12 @@ export function applyFuturesSettlement(book: AccountBook, prices: Readonly<Recor
     if (settle === undefined) continue
     for (const lot of position.lots) lot.basis = settle
   }
+}
+
+/** Cash delivery closes whatever is open, today's contracts and older ones alike. */
+export function deliverContracts(book: AccountBook, key: string, price: number): void {
+  const position = book.futures.get(key)
+  if (!position) return
+  const qty = volumeOf(position)
+  if (qty > 0) closeContracts(position, { effect: positionEffect.close, day: book.tradingDay, price, qty })
 }

@@ -1,6 +1,7 @@
 import { side } from '@liangshu/contract/trading/order-codes'
 import { openVolume } from '../order/order.ts'
 import { isMarketType } from '../order/order-types.ts'
+import { addsExposure } from './check-exposure.ts'
 import type { RestingOrder } from './pre-trade-facts.ts'
 import { askConfirm, checkNames, pass, passSoft, reject, type CheckInput, type Verdict } from './risk-trace.ts'
 
@@ -12,7 +13,7 @@ export function checkQualification(input: CheckInput, verdict: Verdict): void {
   const { secType } = instrument
   const needed =
     secType === 'convertible' || secType === 'future' ? classQualification[secType] : (instrument.board ?? 'MAIN')
-  if (draft.side === side.buy && !facts.actor.qualifications.includes(needed)) {
+  if (addsExposure(input) && !facts.actor.qualifications.includes(needed)) {
     const text = `账户未开通${needed}交易权限`
     return reject(verdict, checkNames[9], { check: 9, reason: 1, text, actual: needed, limit: null })
   }

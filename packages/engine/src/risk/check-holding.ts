@@ -35,9 +35,12 @@ export function checkHolding(input: CheckInput, verdict: Verdict): void {
 function checkClosing(input: CheckInput, verdict: Verdict): void {
   const { book, draft, instrument } = input
   const effect = draft.positionEffect
-  if (effect === positionEffect.open) return pass(verdict, 7, checkNames[7], null, null)
   const fail = (reason: RejectReason, text: string, limit: number | string) =>
     reject(verdict, checkNames[7], { check: 7, reason, text, actual: draft.volume, limit })
+  // Opening a long and closing a short are buys; the other two are sales.
+  const isBuy = (effect === positionEffect.open) === (draft.positionSide === 1)
+  if (isBuy !== (draft.side === side.buy)) return fail(3, '买卖方向与开平、多空不一致', isBuy ? '买入' : '卖出')
+  if (effect === positionEffect.open) return pass(verdict, 7, checkNames[7], null, null)
   const isExplicit = instrument.exchange === 'SHFE' || instrument.exchange === 'INE'
   if (isExplicit && effect === positionEffect.close)
     return fail(3, '该交易所须指定平今或平昨', 'closeToday/closeYesterday')

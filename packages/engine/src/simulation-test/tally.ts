@@ -39,6 +39,7 @@ export function countEvent(tally: Tally, event: AccountEvent): void {
     }
     case 'ledgerPosted':
     case 'futuresSettled':
+    case 'futuresDelivered':
       for (const entry of event.entries) {
         tally.cash += effectOn('cash', entry)
         if (entry.debit === 'capital' || entry.credit === 'capital') tally.flows -= effectOn('capital', entry)

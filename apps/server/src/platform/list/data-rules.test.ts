@@ -119,8 +119,11 @@ describe('a data rule', () => {
   })
 
   it('[RULE-5] that leans on an empty variable shows nothing', async () => {
-    await addRule('one', 'roleCode', 'RIGHT_LIKE', '#{sys_org_code}')
-    expect(await seen({ orgCode: '' })).toEqual([])
+    for (const value of ['#{sys_org_code}', '#{sys_org_code}%']) {
+      await ask('delete from sys_permission_data_rule')
+      await addRule('one', 'roleCode', 'RIGHT_LIKE', value)
+      expect(await seen({ orgCode: '' })).toEqual([])
+    }
   })
 
   it('[RULE-6] counts only while in force, ticked for a role of the caller, and on its own page', async () => {

@@ -1,3 +1,4 @@
+import { assert, asyncProperty, constantFrom, dictionary, string } from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -171,6 +172,33 @@ describe('paging and order', () => {
     ['[LIST-25] a negative size means all', { pageSize: '-1', pageNo: '7' }, '54321'],
   ])('%s: %j', async (_rule, params, expected) => {
     expect((await find(params)).records.map((row) => row.id).join('')).toBe(expected)
+  })
+
+  it.each<ListParams>([
+    { column: 'createTime', order: 'desc' },
+    { column: 'size', order: 'asc' },
+    { column: 'name,size', order: 'desc' },
+  ])('[LIST-26] the pages of a long list hold every row once, in one order: %j', async (order) => {
+    await asOwner(`insert into probe (id, tenant_id, name, size, create_time)
+      select 'n' || i, 5, 'name' || i % 7, nullif(i % 50, 0), timestamptz '2024-01-01' + (i % 90) * interval '1 day'
+      from generate_series(1, 4000) i on conflict do nothing`)
+    const reader = { ...actor, tenantId: 5 }
+    const page = (pageNo: number, pageSize: number) =>
+      inTenant(db, reader, (tx) =>
+        app.lists.findPage(
+          tx,
+          probeList,
+          { ...order, pageNo: String(pageNo), pageSize: String(pageSize) },
+          { actor: reader },
+        ),
+      )
+    const whole = (await page(1, 4000)).records.map((row) => row.id)
+    const pieces: string[] = []
+    for (let pageNo = 1; pageNo <= 6; pageNo += 1) {
+      pieces.push(...(await page(pageNo, 700)).records.map((row) => row.id))
+    }
+    expect(new Set(whole).size).toBe(4000)
+    expect(pieces).toEqual(whole)
   })
 
   it('[LIST-24] an unknown column is named', async () => {
@@ -384,6 +412,24 @@ describe('attack strings', () => {
       )
       expect([place(attack), outcome]).toEqual([place(attack), 'safe'])
     }
-    expect(await asOwner('select count(*)::int as n from probe')).toEqual([{ n: 6 }])
+    expect(await asOwner('select count(*)::int as n from probe where tenant_id < 5')).toEqual([{ n: 6 }])
+  })
+
+  it('[LIST-60] nor does anything else that can be typed', async () => {
+    const property = constantFrom('name', 'code', 'size', 'createTime', 'bornOn', 'isOpen')
+    const name = property.chain((known) =>
+      constantFrom(known, `${known}_begin`, `${known}_end`, `${known}_MultiString`, 'column', 'order'),
+    )
+    const params = dictionary(name, string({ unit: 'binary', maxLength: 12 }), { maxKeys: 4, noNullPrototype: true })
+    await assert(
+      asyncProperty(params, async (typed) => {
+        const fault = await find(typed).then(
+          () => undefined,
+          (error: Error) => (error.name === 'AppError' ? undefined : error),
+        )
+        expect(fault).toBeUndefined()
+      }),
+      { numRuns: 200 },
+    )
   })
 })

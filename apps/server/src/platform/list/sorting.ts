@@ -1,3 +1,4 @@
+import { errorCatalogue } from '@liangshu/contract/errors'
 import { sql } from 'kysely'
 
 import { AppError } from '../http/app-error.ts'
@@ -22,8 +23,7 @@ function knownProperty(definition: ListDefinition, asked: string): string {
   if (columnOf(definition, property)) return property
   // The default order of every client; entities without the column fall back to their id.
   if (property === 'createTime') return 'id'
-  const unknown = new AppError('SORT_COLUMN_UNKNOWN')
-  throw new AppError('SORT_COLUMN_UNKNOWN', {}, { message: unknown.message + asked })
+  throw new AppError('SORT_COLUMN_UNKNOWN', {}, { message: errorCatalogue.SORT_COLUMN_UNKNOWN.message + asked })
 }
 
 /**

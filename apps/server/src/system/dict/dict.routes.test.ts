@@ -168,3 +168,15 @@ describe('items', () => {
     ).toBe('删除成功!')
   })
 })
+
+describe('signed calls', () => {
+  it('[SIGN-8] of the dictionaries are held to their signature, and no others', async () => {
+    const path = '/sys/dict/getDictItems/sys_user,realname,username'
+    const time = { 'x-timestamp': String(test.clock.now().getTime()) }
+    const ask = (headers: Record<string, string>) => test.call('GET', path, { token, query: { _t: '1' }, headers })
+    expect((await ask({})).message).toBe('操作失败，null')
+    expect((await ask(time)).message).toBe('Sign签名校验失败！')
+    expect((await ask({ ...time, 'x-sign': 'D9E9093773A902BBE1CF4FAE26BE5D1C' })).success).toBe(true)
+    expect((await send('GET', '/sys/dict/queryAllDictItems')).success).toBe(true)
+  })
+})

@@ -8,8 +8,6 @@ import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import * as dicts from './dict.store.ts'
 
-export type DictService = ReturnType<typeof createDictService>
-
 export function createDictService({ db, clock }: { db: Db; clock: Clock }) {
   const stampOf = (actor: Actor): dicts.Stamp => ({ by: actor.username, at: clock.now() })
   const write = <T>(actor: Actor, work: (tx: Tx, stamp: dicts.Stamp) => Promise<T>): Promise<T> =>

@@ -65,6 +65,7 @@ export function FrameContent({ routes, route, isMultiple }: FrameContentProps) {
 
   return (
     <main className="frame-content">
+      {isPage && !isHome(path) && !route.showsTitle ? <h1 className="visually-hidden">{route.title}</h1> : null}
       {shown.map((page) => (
         <Activity key={`${page.path}#${refreshes[page.path] ?? 0}`} mode={page.path === path ? 'visible' : 'hidden'}>
           <PageAt routes={routes} location={page.location} />

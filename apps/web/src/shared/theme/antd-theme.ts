@@ -5,6 +5,15 @@ const FONT =
   '-apple-system, BlinkMacSystemFont, "PingFang SC", "HarmonyOS Sans SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", "Segoe UI", sans-serif'
 
 const lightTokens = {
+  colorError: '#cf1f2e',
+  // Text of coloured tags; the palette's own steps stay below 4.5:1 on their pale grounds.
+  orange7: '#a34a00',
+  gold7: '#8a5a00',
+  green7: '#237804',
+  lime7: '#3f6600',
+  cyan7: '#006d75',
+  volcano7: '#ad2102',
+
   colorBgLayout: '#f3f5f8',
   colorBorder: '#d5dae2',
   colorBorderSecondary: '#e6e9ef',
@@ -17,6 +26,7 @@ const lightTokens = {
 
 /** Three elevations of blue-grey: page, panel, popup; hairlines instead of shadows. */
 const darkTokens = {
+  colorError: '#ff6b6e',
   colorBgLayout: '#0c1118',
   colorBgContainer: '#131a23',
   colorBgElevated: '#1b2430',

@@ -61,7 +61,7 @@ export function TableHeaderCell({ columnIndex }: { columnIndex: number }) {
   if (!column) return null
   const isRequired = column.validateRules?.some(({ required }) => required === true) ?? false
   return (
-    <div {...headerRole} className={isRowColumn(column) ? 'et-cell et-row-cell' : 'et-cell'}>
+    <div {...headerRole} className={isRowColumn(column) ? 'et-cell et-row-cell' : `et-cell et-header-${column.type}`}>
       {column.type === 'row-checkbox' ? (
         <SelectAll />
       ) : (
@@ -85,7 +85,7 @@ export function TableFooterCell({ columnIndex }: { columnIndex: number }) {
   if (!column) return null
   return (
     <div className="et-cell et-sum">
-      {columnIndex === 0 && <span>合计</span>}
+      {columnIndex === 0 && <span className="et-sum-word">合计</span>}
       {column.statistics === true && <Sum columnKey={column.key} />}
     </div>
   )

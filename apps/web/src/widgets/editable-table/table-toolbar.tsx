@@ -94,7 +94,7 @@ function RemoveButton() {
         content: `确定要删除这 ${selectedIds.size} 项吗？`,
         okText: '删除',
         okButtonProps: { danger: true },
-        autoFocusButton: 'cancel',
+        focusable: { autoFocusButton: 'cancel' },
         onOk: async () => {
           await commands.removeRows([...selectedIds])
         },

@@ -85,9 +85,13 @@ function drawSurprise(draft: Draft, universe: StockUniverse, factors: FactorSeri
   const down = DOWN_SURPRISE * (traits?.downSurprises ?? 1)
   draft.hasSurprise = u > 1 - down || (u < MAX_UP && u < upChance(draft, universe, factors, traits?.upSurprises ?? 1))
   if (!draft.hasSurprise) return 0
-  const z = normalOfDay(draft.keys.jump, draft.day)
-  const reach = draft.rate < 0.15 ? draft.rate : 0.13
-  return u < 0.5 ? Math.max(0.02, reach * (1.14 + 0.22 * z)) : -Math.max(0.02, reach * (0.85 + 0.3 * z))
+  return surpriseSize(draft.rate, normalOfDay(draft.keys.jump, draft.day), u < 0.5)
+}
+
+/** Return a surprise is good for; the news generator asks for it again to know the truth. */
+export function surpriseSize(rate: number, z: number, isGood: boolean): number {
+  const reach = rate < 0.15 ? rate : 0.13
+  return isGood ? Math.max(0.02, reach * (1.14 + 0.22 * z)) : -Math.max(0.02, reach * (0.85 + 0.3 * z))
 }
 
 function upChance(draft: Draft, universe: StockUniverse, factors: FactorSeries, regimeFactor: number): number {
