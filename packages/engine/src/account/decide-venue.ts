@@ -94,9 +94,10 @@ function bareFill({ execId, orderId, price, volume, tradingDay, at }: VenueFill)
 }
 
 function fillEvents(book: AccountBook, report: VenueFill): AccountEvent[] {
-  if (book.execIds.has(report.execId)) return []
+  const order = book.orders.get(report.orderId)
+  const isKnown = order ? order.execIds.includes(report.execId) : book.strayExecIds.has(report.execId)
+  if (isKnown) return []
   const fill = bareFill(report)
-  const order = book.orders.get(fill.orderId)
   if (!order) return [{ type: 'fillQuarantined', fill, reason: 'unknownOrder' }]
   const leaves = order.draft.volume - order.filledVolume - fill.volume
   if (leaves < 0) return [{ type: 'fillQuarantined', fill, reason: 'overfill' }]
