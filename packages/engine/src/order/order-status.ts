@@ -54,6 +54,8 @@ export const orderMoves: Record<OrderStatus, Partial<Record<OrderStep, Move>>> =
     fullFill: filled,
     cancelRequest: pendingCancel,
     cancelReject: 'ignore',
+    // The broker's counter acknowledges first; the exchange behind it may still refuse.
+    venueReject: rejected,
     venueCancel: canceled,
     dayEnd: expired,
   },
