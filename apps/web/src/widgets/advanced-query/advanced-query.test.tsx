@@ -24,6 +24,7 @@ async function saveAs(name: string) {
   press(/保存查询/)
   fireEvent.change(screen.getByLabelText('保存的名称'), { target: { value: name } })
   fireEvent.keyDown(screen.getByLabelText('保存的名称'), { key: 'Enter' })
+  fireEvent.keyUp(screen.getByLabelText('保存的名称'), { key: 'Enter' })
   await act(async () => {})
 }
 
