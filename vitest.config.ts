@@ -1,5 +1,4 @@
-import babel from '@rolldown/plugin-babel'
-import react, { reactCompilerPreset } from '@vitejs/plugin-react'
+import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -14,11 +13,12 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
+        plugins: [react()],
         test: {
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          pool: 'vmThreads',
           setupFiles: ['apps/web/src/shared/testing/setup.ts'],
           env: { TZ: process.env['TZ'] ?? 'Asia/Shanghai' },
         },

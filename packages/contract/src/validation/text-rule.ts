@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** One check of a text. An empty text passes: whether a value is required is a rule of its own. */
 export interface TextRule {
   isValid: (value: string) => boolean
@@ -10,5 +8,3 @@ export const matching = (pattern: RegExp, message: string): TextRule => ({
   isValid: (value) => value === '' || pattern.test(value),
   message,
 })
-
-export const textSchema = ({ isValid, message }: TextRule) => z.string().refine(isValid, message)

@@ -4,6 +4,7 @@ import { loadPermission } from '../../shared/session/load-permission.ts'
 import { leaveSession, logout } from '../../shared/session/logout.ts'
 import { useSession } from '../../shared/session/session-store.ts'
 import { decideNavigation, loginPath } from './decide-navigation.ts'
+import { casServer } from '../../shared/navigation/single-sign-on.ts'
 import { safeRedirect } from '../../shared/navigation/safe-redirect.ts'
 
 async function leaveBecauseOf(reason: unknown) {
@@ -16,7 +17,7 @@ async function leaveBecauseOf(reason: unknown) {
 export async function guardLoader({ request }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const fullPath = url.pathname + url.search + url.hash
-  const isThirdPartyMode = isEnterpriseChatBrowser()
+  const isThirdPartyMode = isEnterpriseChatBrowser() || casServer !== undefined
   const { token, permission } = useSession.getState()
 
   const decision = decideNavigation({

@@ -1,11 +1,19 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
+import { catch as orElse } from 'zod/mini'
+import { readAs, type Schema } from '../schema/schema.ts'
 import { RequestError } from './request-error.ts'
 
 const envelope = z.object({
-  success: z.boolean().catch(false),
-  message: z.string().nullish().catch(undefined),
-  code: z.coerce.number().catch(0),
+  success: z.boolean(),
+  message: orElse(z.nullish(z.string()), undefined),
+  code: orElse(z.coerce.number(), 0),
   result: z.unknown(),
+})
+
+/** What a failed answer of whatever shape may still tell. */
+const failure = z.object({
+  message: orElse(z.string(), ''),
+  code: orElse(z.coerce.number(), 0),
 })
 
 export interface Answer<T> {
@@ -22,34 +30,25 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Server's own words in a failed answer of whatever shape. */
-function messageIn(body: unknown): string {
-  const found = z.object({ message: z.string() }).safeParse(body)
-  return found.data?.message ?? ''
-}
-
-function codeIn(body: unknown): number {
-  const found = z.object({ code: z.coerce.number() }).safeParse(body)
-  return found.data?.code ?? 0
-}
-
 export function httpFailure(path: string, status: number, text: string): RequestError {
-  const body = parseJson(text)
-  return new RequestError(messageIn(body), { kind: 'http', path, status, code: codeIn(body) })
+  const { message, code } = readAs(failure, parseJson(text)) ?? { message: '', code: 0 }
+  return new RequestError(message, { kind: 'http', path, status, code })
 }
 
-function parsed<T>(path: string, status: number, value: unknown, schema: z.ZodType<T>): T {
-  const read = schema.safeParse(value)
+function parsed<T>(path: string, status: number, value: unknown, schema: Schema<T> | undefined): T {
+  // Without a schema the caller does not look at the value: its type is unknown.
+  if (!schema) return value as T
+  const read = z.safeParse(schema, value)
   if (read.success) return read.data
   throw new RequestError('服务器返回的数据格式不正确', { kind: 'shape', path, status }, { cause: read.error })
 }
 
-/** Reads one answer. `bare` answers are the value itself, without the envelope. */
+/** Reads one answer. `isBare` answers are the value itself, without the envelope. */
 export function readAnswer<T>(
   path: string,
   status: number,
   text: string,
-  schema: z.ZodType<T>,
+  schema: Schema<T> | undefined,
   isBare: boolean,
 ): Answer<T> {
   const body = parseJson(text)

@@ -1,14 +1,15 @@
 import { useSession } from '../session/session-store.ts'
 
-/** Set by the page wrapper while a low-code application's route is on screen. */
-let lowAppId: string | undefined
+/** Tells which low-code application the current address belongs to; the frame knows the routes, we do not. */
+let currentLowAppId: () => string | undefined = () => undefined
 
-export function setLowAppId(appId: string | undefined) {
-  lowAppId = appId
+export function provideLowAppId(read: () => string | undefined) {
+  currentLowAppId = read
 }
 
 export function sessionHeaders(): Record<string, string> {
   const { token, tenantId } = useSession.getState()
+  const lowAppId = currentLowAppId()
   return {
     ...(token ? { 'X-Access-Token': token } : {}),
     'tenant-id': String(tenantId),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { Schema } from '../schema/schema.ts'
 import { httpFailure, readAnswer, type Answer } from './envelope.ts'
 import { sessionHeaders } from './request-headers.ts'
 import { apiUrl, withQuery, type QueryParams } from './request-url.ts'
@@ -14,7 +14,7 @@ export interface CallOptions<T> {
   timeoutMs?: number
   headers?: Record<string, string>
   /** Shape of `result`; without it the result is not looked at. */
-  schema?: z.ZodType<T>
+  schema?: Schema<T>
   /** The answer is the value itself, without the envelope. */
   bare?: boolean
   /** Adds the signature headers; the get, post and method-variable helpers do it unless told otherwise. */
@@ -31,7 +31,6 @@ function signable(method: Method, { params, body }: Pick<CallOptions<unknown>, '
 
 async function call<T>(method: Method, path: string, options: CallOptions<T>): Promise<Answer<T>> {
   const { params = {}, body, signal, timeoutMs, headers, bare = false, sign = false } = options
-  const schema = options.schema ?? (z.unknown() as z.ZodType<T>)
   const nowMs = Date.now()
   const hasBody = body !== undefined
 
@@ -54,7 +53,7 @@ async function call<T>(method: Method, path: string, options: CallOptions<T>): P
     async (response) => {
       const text = await response.text()
       if (!response.ok) throw httpFailure(path, response.status, text)
-      return readAnswer(path, response.status, text, schema, bare)
+      return readAnswer(path, response.status, text, options.schema, bare)
     },
   )
 }

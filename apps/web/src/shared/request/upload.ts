@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { Schema } from '../schema/schema.ts'
 import { httpFailure, readAnswer, type Answer } from './envelope.ts'
 import { RequestError } from './request-error.ts'
 import { sessionHeaders } from './request-headers.ts'
@@ -10,7 +10,7 @@ export interface UploadOptions<T> {
   fields?: Readonly<Record<string, string | Blob>>
   /** Name of the part that holds the file. */
   fileField?: string
-  schema?: z.ZodType<T>
+  schema?: Schema<T>
   signal?: AbortSignal
   onProgress?: (percent: number) => void
 }
@@ -22,7 +22,7 @@ function formOf(file: File | readonly File[], fields: Readonly<Record<string, st
   return form
 }
 
-async function answerOf<T>({ status, responseText }: XMLHttpRequest, path: string, schema: z.ZodType<T>) {
+async function answerOf<T>({ status, responseText }: XMLHttpRequest, path: string, schema: Schema<T> | undefined) {
   if (status < 200 || status >= 300) throw httpFailure(path, status, responseText)
   return readAnswer(path, status, responseText, schema, false)
 }
@@ -42,7 +42,7 @@ export function upload<T = unknown>(
       if (event.lengthComputable) onProgress?.(Math.round((event.loaded / event.total) * 100))
     })
     xhr.addEventListener('load', () => {
-      resolve(answerOf(xhr, path, schema ?? (z.unknown() as z.ZodType<T>)))
+      resolve(answerOf(xhr, path, schema))
     })
     xhr.addEventListener('error', () => reject(new RequestError('网络异常，请检查网络连接', { kind: 'network', path })))
     xhr.addEventListener('abort', () => reject(new DOMException('upload aborted', 'AbortError')))

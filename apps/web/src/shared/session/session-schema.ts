@@ -1,10 +1,8 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? undefined)
-const idText = z.union([z.string(), z.number()]).transform(String)
+const orUndefined = <T>(value: T | null | undefined): T | undefined => value ?? undefined
+const text = z.pipe(z.nullish(z.string()), z.transform(orUndefined))
+const idText = z.pipe(z.union([z.string(), z.number()]), z.transform(String))
 
 export const userInfoSchema = z.looseObject({
   id: idText,
@@ -15,83 +13,82 @@ export const userInfoSchema = z.looseObject({
   phone: text,
   email: text,
   post: text,
-  homePath: text,
 })
-export type UserInfo = z.infer<typeof userInfoSchema>
+export type UserInfo = z.output<typeof userInfoSchema>
 
 export const departSchema = z.looseObject({ id: idText, orgCode: z.string(), departName: z.string() })
-export type Depart = z.infer<typeof departSchema>
+export type Depart = z.output<typeof departSchema>
 
-export const tenantSchema = z.looseObject({ id: z.coerce.number(), name: z.string() })
-export type Tenant = z.infer<typeof tenantSchema>
+const tenantSchema = z.looseObject({ id: z.coerce.number(), name: z.string() })
+export type Tenant = z.output<typeof tenantSchema>
 
-export const dictItemSchema = z.looseObject({ value: z.coerce.string(), text: z.coerce.string() })
+const dictItemSchema = z.looseObject({ value: z.coerce.string(), text: z.coerce.string() })
 export const dictionariesSchema = z.record(z.string(), z.array(dictItemSchema))
-export type Dictionaries = z.infer<typeof dictionariesSchema>
+export type Dictionaries = z.output<typeof dictionariesSchema>
 
 export const loginResultSchema = z.object({
-  token: z.string().min(1),
+  token: z.string().check(z.minLength(1)),
   userInfo: userInfoSchema,
-  departs: z.array(departSchema).nullish(),
-  multi_depart: z.coerce.number().nullish(),
-  tenantList: z.array(tenantSchema).nullish(),
-  sysAllDictItems: dictionariesSchema.nullish(),
+  departs: z.nullish(z.array(departSchema)),
+  multi_depart: z.nullish(z.coerce.number()),
+  tenantList: z.nullish(z.array(tenantSchema)),
+  sysAllDictItems: z.nullish(dictionariesSchema),
 })
-export type LoginResult = z.infer<typeof loginResultSchema>
+export type LoginResult = z.output<typeof loginResultSchema>
 
-const flag = z
-  .union([z.boolean(), z.number(), z.string()])
-  .nullish()
-  .transform((value) => value === true || value === 1 || value === '1' || value === 'true')
+/** Servers of this contract write flags as booleans, numbers and texts. */
+const flag = z.pipe(
+  z.nullish(z.union([z.boolean(), z.number(), z.string()])),
+  z.transform((value) => value === true || value === 1 || value === '1' || value === 'true'),
+)
 
-export const buttonSchema = z.object({
-  action: z
-    .string()
-    .nullish()
-    .transform((value) => value ?? ''),
-  type: z.coerce
-    .string()
-    .nullish()
-    .transform((value) => value ?? ''),
-  status: z.coerce.string().optional(),
-  describe: text,
-})
-export type Button = z.infer<typeof buttonSchema>
+const code = z.pipe(
+  z.nullish(z.union([z.string(), z.number()])),
+  z.transform((value) => (value == null ? '' : String(value))),
+)
+
+export const buttonSchema = z.object({ action: code, type: code, status: code, describe: text })
+export type Button = z.output<typeof buttonSchema>
 
 const menuMetaSchema = z.object({
   title: text,
   icon: text,
   url: text,
-  permissionList: z
-    .array(buttonSchema)
-    .nullish()
-    .transform((value) => value ?? undefined),
+  permissionList: z.pipe(z.nullish(z.array(buttonSchema)), z.transform(orUndefined)),
   keepAlive: flag,
   internalOrExternal: flag,
   componentName: text,
   hideTab: flag,
 })
 
-const menuShape = z.object({
-  id: idText.optional(),
+export interface MenuNode {
+  path: string
+  name: string | undefined
+  component: string
+  redirect: string | undefined
+  /** "0": no route is made of this row. */
+  route: string
+  hidden: boolean
+  alwaysShow: boolean
+  meta: z.output<typeof menuMetaSchema>
+  children?: MenuNode[] | null | undefined
+}
+
+export const menuNodeSchema: z.ZodMiniType<MenuNode> = z.object({
   path: z.string(),
   name: text,
   component: z.string(),
   redirect: text,
-  route: z.coerce.string().optional(),
+  route: code,
   hidden: flag,
   alwaysShow: flag,
   meta: menuMetaSchema,
-  get children(): z.ZodOptional<z.ZodNullable<z.ZodArray<typeof menuShape>>> {
-    return z.array(menuShape).nullable().optional()
-  },
+  children: z.nullish(z.lazy(() => z.array(menuNodeSchema))),
 })
-export const menuNodeSchema = menuShape
-export type MenuNode = z.infer<typeof menuShape>
 
 export const permissionResultSchema = z.object({
-  menu: z.array(menuNodeSchema).nullish(),
-  auth: z.array(buttonSchema).nullish(),
-  allAuth: z.array(buttonSchema).nullish(),
-  sysSafeMode: z.boolean().nullish(),
+  menu: z.nullish(z.array(menuNodeSchema)),
+  auth: z.nullish(z.array(buttonSchema)),
+  allAuth: z.nullish(z.array(buttonSchema)),
+  sysSafeMode: z.nullish(z.boolean()),
 })

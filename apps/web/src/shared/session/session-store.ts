@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { localStore, tabStore, WEEK_MS } from '../storage/storage.ts'
 import { storageKeys } from '../storage/storage-keys.ts'

@@ -1,16 +1,22 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
-/** Accents of the interface. Each carries white text at 4.5:1 or better. */
+/** Accents of the interface: `value` carries white text, `onDark` is text on the dark ground, both at 4.5:1 or better. */
 export const themeColors = [
-  { name: '薄暮', value: '#cf1322' },
-  { name: '火山', value: '#c4320a' },
-  { name: '日暮', value: '#9a5b00' },
-  { name: '明青', value: '#006d75' },
-  { name: '极光绿', value: '#237804' },
-  { name: '拂晓蓝（默认）', value: '#1661d2' },
-  { name: '极客蓝', value: '#2f54eb' },
-  { name: '酱紫', value: '#722ed1' },
+  { name: '薄暮', value: '#cf1322', onDark: '#ff8a87' },
+  { name: '火山', value: '#c4320a', onDark: '#ff9c6e' },
+  { name: '日暮', value: '#9a5b00', onDark: '#ffc53d' },
+  { name: '明青', value: '#006d75', onDark: '#36cfc9' },
+  { name: '极光绿', value: '#237804', onDark: '#73d13d' },
+  { name: '拂晓蓝（默认）', value: '#1661d2', onDark: '#6aa8ff' },
+  { name: '极客蓝', value: '#2f54eb', onDark: '#8aa6ff' },
+  { name: '酱紫', value: '#722ed1', onDark: '#bb8cf0' },
 ] as const
+
+/** The accent as text or line on the ground of an appearance. */
+export function accentColor({ primaryColor, appearance }: Pick<Settings, 'primaryColor' | 'appearance'>): string {
+  const color = themeColors.find(({ value }) => value === primaryColor)
+  return appearance === 'dark' ? (color?.onDark ?? primaryColor) : primaryColor
+}
 
 const colorValues: readonly string[] = themeColors.map(({ value }) => value)
 
@@ -26,7 +32,7 @@ export const settingFields = {
   multipage: { key: 'DEFAULT_MULTI_PAGE', schema: z.boolean(), initial: true },
   primaryColor: {
     key: 'DEFAULT_COLOR',
-    schema: z.string().refine((value) => colorValues.includes(value)),
+    schema: z.string().check(z.refine((value) => colorValues.includes(value))),
     initial: '#1661d2',
   },
   appearance: { key: 'DEFAULT_APPEARANCE', schema: z.enum(['light', 'dark']), initial: 'light' },

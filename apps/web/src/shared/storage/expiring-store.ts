@@ -1,10 +1,11 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
+import { readAs, type Schema } from '../schema/schema.ts'
 
-const stored = z.object({ value: z.unknown(), expire: z.number().nullable() })
+const stored = z.object({ value: z.unknown(), expire: z.nullable(z.number()) })
 
 export interface ExpiringStore {
   /** The stored value, or undefined when it is absent, past its time, damaged or of another shape. */
-  get<T>(key: string, schema: z.ZodType<T>): T | undefined
+  get<T>(key: string, schema: Schema<T>): T | undefined
   set(key: string, value: unknown, ttlMs?: number): void
   remove(key: string): void
   keys(): string[]
@@ -19,7 +20,7 @@ interface Options {
 function parseStored(text: string | null) {
   if (text === null) return undefined
   try {
-    return stored.safeParse(JSON.parse(text)).data
+    return readAs(stored, JSON.parse(text))
   } catch {
     return undefined
   }
@@ -88,7 +89,7 @@ export function createExpiringStore({ storage, namespace, now }: Options): Expir
         drop(name)
         return undefined
       }
-      return schema.safeParse(entry.value).data
+      return readAs(schema, entry.value)
     },
     set(key, value, ttlMs) {
       const name = nameOf(key)

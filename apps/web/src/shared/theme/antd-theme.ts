@@ -1,10 +1,19 @@
 import { theme, type ThemeConfig } from 'antd'
-import type { Settings } from '../settings/settings.ts'
+import { accentColor, type Settings } from '../settings/settings.ts'
 
 const FONT =
   '-apple-system, BlinkMacSystemFont, "PingFang SC", "HarmonyOS Sans SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", "Segoe UI", sans-serif'
 
 const lightTokens = {
+  colorError: '#cf1f2e',
+  // Text of coloured tags; the palette's own steps stay below 4.5:1 on their pale grounds.
+  orange7: '#a34a00',
+  gold7: '#8a5a00',
+  green7: '#237804',
+  lime7: '#3f6600',
+  cyan7: '#006d75',
+  volcano7: '#ad2102',
+
   colorBgLayout: '#f3f5f8',
   colorBorder: '#d5dae2',
   colorBorderSecondary: '#e6e9ef',
@@ -17,6 +26,7 @@ const lightTokens = {
 
 /** Three elevations of blue-grey: page, panel, popup; hairlines instead of shadows. */
 const darkTokens = {
+  colorError: '#ff6b6e',
   colorBgLayout: '#0c1118',
   colorBgContainer: '#131a23',
   colorBgElevated: '#1b2430',
@@ -29,13 +39,25 @@ const darkTokens = {
   colorTextPlaceholder: '#8491a3',
 }
 
-export function antdTheme({ primaryColor, appearance }: Pick<Settings, 'primaryColor' | 'appearance'>): ThemeConfig {
+/** Class that carries antd's variables; the document element has it too, so our own styles can use them. */
+export const CSS_VAR_CLASS = 'desk'
+
+export function antdTheme(
+  settings: Pick<Settings, 'primaryColor' | 'appearance'>,
+  className = CSS_VAR_CLASS,
+): ThemeConfig {
+  const { primaryColor, appearance } = settings
   const isDark = appearance === 'dark'
+  const accent = accentColor(settings)
   return {
+    cssVar: { key: className },
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
       colorPrimary: primaryColor,
       colorInfo: primaryColor,
+      colorLink: accent,
+      colorLinkHover: accent,
+      colorLinkActive: accent,
       borderRadius: 4,
       fontFamily: FONT,
       motionDurationMid: '0.16s',
@@ -51,13 +73,25 @@ export function antdTheme({ primaryColor, appearance }: Pick<Settings, 'primaryC
         cellPaddingBlockSM: 3,
         cellFontSizeSM: 12,
       },
-      Menu: { itemHeight: 36, itemMarginBlock: 2, itemMarginInline: 6, iconSize: 15, collapsedWidth: 80 },
-      Layout: {
-        headerHeight: 48,
-        headerPadding: '0 12px',
-        bodyBg: isDark ? darkTokens.colorBgLayout : lightTokens.colorBgLayout,
+      Menu: {
+        darkItemBg: 'transparent',
+        darkSubMenuItemBg: 'transparent',
+        darkPopupBg: '#1b2430',
+        itemSelectedColor: accent,
+        itemHeight: 36,
+        itemMarginBlock: 2,
+        itemMarginInline: 6,
+        iconSize: 15,
+        collapsedWidth: 80,
       },
-      Tabs: { horizontalMargin: '0', cardHeight: 34 },
+      Tabs: {
+        horizontalMargin: '0',
+        itemSelectedColor: accent,
+        itemHoverColor: accent,
+        itemActiveColor: accent,
+        inkBarColor: accent,
+      },
+      Pagination: { itemActiveColor: accent, itemActiveColorHover: accent },
       Form: { itemMarginBottom: 20 },
     },
   }
