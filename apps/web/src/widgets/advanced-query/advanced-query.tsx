@@ -1,4 +1,5 @@
-import { FilterFilled, FilterOutlined } from '@ant-design/icons'
+import FilterFilled from '@ant-design/icons/FilterFilled'
+import FilterOutlined from '@ant-design/icons/FilterOutlined'
 import { Button, Space, Tooltip } from 'antd'
 import { useState } from 'react'
 import { AdvancedQueryModal } from './advanced-query-modal.tsx'

@@ -1,4 +1,5 @@
-import { MinusOutlined, PlusOutlined } from '@ant-design/icons'
+import MinusOutlined from '@ant-design/icons/MinusOutlined'
+import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button, Input, Select } from 'antd'
 import { ruleOptions, type QueryField, type QueryRule } from './query-field.ts'
 import type { QueryAction, QueryRow } from './query-state.ts'

@@ -1,4 +1,5 @@
-import { DeleteOutlined, FileTextOutlined } from '@ant-design/icons'
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
+import FileTextOutlined from '@ant-design/icons/FileTextOutlined'
 import { Button } from 'antd'
 import type { SavedQuery } from './saved-queries.ts'
 
