@@ -1,5 +1,5 @@
 import { fen, price } from '@liangshu/contract/market/scaled'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { secondsOf, shanghaiEpoch } from '../../calendar/shanghai-time.ts'
 import { amountFen, dayFlags } from '../daily/columns.ts'
 import { indicativeValue } from '../../etf/basket.ts'
@@ -14,6 +14,9 @@ import { paintFutures } from './future-tape.ts'
 import { createSnapshotColumns, quoteStatus, type SnapshotColumns } from './snapshot-columns.ts'
 import { createTapeReader, readSnapshot, type TapeReader } from './snapshot.ts'
 import { convertibleMinutes, etfMinutes, indexMinutes, stockMinutes } from './symbol-day.ts'
+
+// Whole histories are made here: a busy machine may take its time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 const DAY = 59
 let tape: DayTape
