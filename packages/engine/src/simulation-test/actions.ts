@@ -82,8 +82,7 @@ function place(world: World): void {
 }
 
 /** Takes everything an account has: whatever was released too early is gone before its owner comes back for it. */
-function placeGreedy(world: World): void {
-  const accountId = world.random.pick(['A1', 'A2'])
+function placeGreedy(world: World, accountId = world.random.pick(['A1', 'A2'])): void {
   const on = world.random.pick(simShares)
   const { instrument } = on.facts
   if (!instrument || instrument.terms.kind !== 'stock') return
@@ -135,11 +134,12 @@ function replace(world: World): void {
       newClOrdId: `r${world.counts.steps}`,
       newOrderId: `r${world.counts.steps}`,
       price: on.last + (world.random.int(21) - 10) * on.tick,
-      volume: null,
+      volume: world.random.chance(0.3) ? on.lot * (1 + world.random.int(8)) : null,
       facts: on.facts,
       confirmed: [11],
     }),
   )
+  if (found.accountId !== 'F1') placeGreedy(world, found.accountId)
 }
 
 function moveCash(world: World): void {
@@ -220,7 +220,7 @@ type Action = readonly [weight: number, act: (world: World) => void]
 
 export const actions: readonly Action[] = [
   [22, place],
-  [8, placeGreedy],
+  [8, (world) => placeGreedy(world)],
   [40, (world) => world.deliverOne()],
   [20, (world) => world.venue.trade(world.at)],
   [9, cancel],
