@@ -15,6 +15,7 @@ const { values } = parseArgs({
 const from = Number(values.from)
 const until = from + Number(values.seeds)
 const steps = Number(values.steps)
+/** @type {Record<string, number>} */
 const totals = { seeds: 0 }
 const started = performance.now()
 let failures = 0
@@ -23,7 +24,7 @@ const deadline = started + Number(values.minutes) * 60_000
 for (let seed = from; seed < until && performance.now() < deadline; seed += 1) {
   try {
     const counts = runSeed(seed, steps)
-    totals.seeds += 1
+    totals['seeds'] = (totals['seeds'] ?? 0) + 1
     for (const [key, count] of Object.entries(counts)) totals[key] = (totals[key] ?? 0) + count
   } catch (error) {
     failures += 1

@@ -11,6 +11,8 @@ export type PhaseName =
   | 'closeCall'
   | 'afterHoursQuiet'
   | 'afterHours'
+  | 'night'
+  | 'break'
   | 'closed'
 
 /** What a phase allows. `hold` keeps the order on our side until the venue takes it. */
@@ -25,7 +27,7 @@ export interface Phase {
   readonly endsInAuction: boolean
 }
 
-type PhaseRow = readonly [
+export type PhaseRow = readonly [
   name: PhaseName,
   from: string,
   until: string,

@@ -1,0 +1,132 @@
+import { App, Drawer } from 'antd'
+import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { browserTitle } from '../../shared/brand/brand.ts'
+import { FeedbackBridge, NOTICE_TOP } from '../../shared/feedback/feedback-host.tsx'
+import { provideLowAppId } from '../../shared/request/request-headers.ts'
+import { useSettings } from '../../shared/settings/settings-store.ts'
+import { MainMenu } from '../menu/main-menu.tsx'
+import { searchEntries } from '../routes/menu-items.ts'
+import { findRoute, lowAppIdAt, useNavigation } from '../routes/use-navigation.ts'
+import { isHome } from '../tabs/tab-list.ts'
+import { TabStrip } from '../tabs/tab-strip.tsx'
+import { AccountSetupPrompt } from './account-setup-prompt.tsx'
+import { Brand } from './brand.tsx'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+import { FrameContent } from './frame-content.tsx'
+import { FrameHeader } from './frame-header.tsx'
+import { NavTheme } from './nav-theme.tsx'
+import { useHeaderHidden } from './use-header-hidden.ts'
+import { useIsNarrow } from './use-narrow.ts'
+import { useSidebar } from './use-sidebar.ts'
+import './frame.css'
+
+dayjs.locale('zh-cn')
+
+const DRAWER_WIDTH = 200
+
+/** The frame around every page after login. */
+export function AppFrame() {
+  const settings = useSettings()
+  const isNarrow = useIsNarrow()
+  const sidebar = useSidebar()
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false)
+  const { pathname } = useLocation()
+  const { routes, entries } = useNavigation()
+  const route = findRoute(routes, pathname)
+  const isHeaderHidden = useHeaderHidden(settings.autoHideHeader)
+
+  useEffect(() => {
+    document.title = browserTitle(route?.title ?? '', isHome(pathname))
+  }, [route?.title, pathname])
+
+  // Read when a call is made, so it is right even for calls that start before this effect.
+  useEffect(() => {
+    provideLowAppId(() => lowAppIdAt(routes, globalThis.location.pathname, globalThis.location.search))
+  }, [routes])
+
+  const hasSider = !isNarrow && settings.layout === 'sidemenu'
+  const hasTopMenu = !isNarrow && settings.layout === 'topmenu'
+  const activePath = route?.path ?? pathname
+  const navTheme = settings.appearance === 'dark' ? 'dark' : settings.navTheme
+  const menuState = isNarrow ? 'drawer' : hasTopMenu ? 'none' : sidebar.isCollapsed ? 'folded' : 'unfolded'
+
+  return (
+    <App component={false} notification={{ top: NOTICE_TOP }}>
+      <FeedbackBridge />
+      <AccountSetupPrompt />
+      <div
+        className="frame"
+        data-sider={hasSider ? (sidebar.isCollapsed ? 'collapsed' : 'open') : 'none'}
+        data-sider-fixed={settings.fixSiderbar}
+        data-header-fixed={settings.fixedHeader}
+        data-content={settings.contentWidth}
+        data-layout={settings.layout}
+        data-nav={navTheme}
+      >
+        {hasSider ? (
+          <aside className="frame-sider">
+            <Brand isCompact={sidebar.isCollapsed} />
+            <nav aria-label="主菜单">
+              <MainMenu
+                mode="inline"
+                theme={navTheme}
+                entries={entries}
+                activePath={activePath}
+                isCollapsed={sidebar.isCollapsed}
+              />
+            </nav>
+          </aside>
+        ) : null}
+        <div className="frame-main">
+          <NavTheme isDark={hasTopMenu && navTheme === 'dark'}>
+            <FrameHeader
+              isHidden={isHeaderHidden}
+              menuState={menuState}
+              onMenuToggle={isNarrow ? () => setIsDrawerOpen(true) : sidebar.toggle}
+              searchable={searchEntries(entries)}
+              start={
+                hasTopMenu ? (
+                  <>
+                    <Brand />
+                    <nav className="top-menu" aria-label="主菜单">
+                      <MainMenu mode="horizontal" theme={navTheme} entries={entries} activePath={activePath} />
+                    </nav>
+                  </>
+                ) : (
+                  <Breadcrumbs route={route} />
+                )
+              }
+            />
+          </NavTheme>
+          {settings.multipage ? <TabStrip activePath={activePath} /> : null}
+          {hasTopMenu ? <Breadcrumbs route={route} /> : null}
+          <FrameContent routes={routes} route={route} isMultiple={settings.multipage} />
+        </div>
+      </div>
+      {isNarrow ? (
+        <Drawer
+          placement="left"
+          size={DRAWER_WIDTH}
+          closable={false}
+          open={isDrawerOpen}
+          onClose={() => setIsDrawerOpen(false)}
+          rootClassName="frame-drawer"
+          title={<Brand />}
+        >
+          <nav aria-label="主菜单">
+            <MainMenu
+              mode="inline"
+              theme="light"
+              entries={entries}
+              activePath={activePath}
+              onSelect={() => setIsDrawerOpen(false)}
+            />
+          </nav>
+        </Drawer>
+      ) : null}
+    </App>
+  )
+}

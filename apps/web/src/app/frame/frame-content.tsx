@@ -1,0 +1,76 @@
+import { Activity, useEffect, useLayoutEffect, useRef } from 'react'
+import { Navigate, useLocation, useRoutes, type Location } from 'react-router'
+import { recordVisit } from '../../shared/navigation/page-visits.ts'
+import { PageHost } from '../page/page-host.tsx'
+import { errorRoutes, homeRoute } from '../routes/built-in-routes.tsx'
+import type { PageRoute } from '../routes/page-route.ts'
+import { isHome, type Tab } from '../tabs/tab-list.ts'
+import { useTabs, visit } from '../tabs/tabs-store.ts'
+
+function tabOf(route: PageRoute, path: string, fullPath: string): Tab {
+  const { name, title, icon, keepAlive, componentName } = route
+  return { path, fullPath, name, title, icon, componentName, keepAlive: keepAlive || isHome(path) }
+}
+
+/** One page at its own place, which for a hidden tab is not the browser's. */
+function PageAt({ routes, location }: { routes: PageRoute[]; location: Location | string }) {
+  return useRoutes(
+    [
+      ...routes.map((route) => ({ path: route.path, element: <PageHost route={route} /> })),
+      ...errorRoutes,
+      { path: '*', element: <Navigate to="/404" replace /> },
+    ],
+    location,
+  )
+}
+
+/** Each tab scrolls for itself, although all of them share the window. */
+function useScrollPerTab(path: string) {
+  const positions = useRef(new Map<string, number>())
+  useLayoutEffect(() => {
+    const kept = positions.current
+    globalThis.scrollTo(0, kept.get(path) ?? 0)
+    return () => void kept.set(path, globalThis.scrollY)
+  }, [path])
+}
+
+interface FrameContentProps {
+  routes: PageRoute[]
+  route: PageRoute | undefined
+  isMultiple: boolean
+}
+
+export function FrameContent({ routes, route, isMultiple }: FrameContentProps) {
+  const location = useLocation()
+  const { tabs, refreshes, visited } = useTabs()
+  const path = route?.path.includes(':') ? location.pathname : (route?.path ?? location.pathname)
+  const fullPath = location.pathname + location.search + location.hash
+  const isPage = route !== undefined && route.redirect === undefined && !route.hideTab
+  useScrollPerTab(path)
+
+  useEffect(() => {
+    const home = routes.find((one) => isHome(one.path)) ?? homeRoute
+    if (isPage) visit(tabOf(route, path, fullPath), tabOf(home, home.path, home.path), isMultiple)
+  }, [isPage, routes, route, path, fullPath, isMultiple])
+
+  const title = isPage ? route.title : ''
+  useEffect(() => {
+    if (title !== '' && !isHome(path)) recordVisit(path, title)
+  }, [path, title])
+
+  // The page on screen is drawn at once, its tab follows; kept pages stay mounted but asleep.
+  const kept = isMultiple ? tabs.filter((tab) => tab.keepAlive && visited.includes(tab.path) && tab.path !== path) : []
+  const shown = [...kept.map((tab) => ({ path: tab.path, location: tab.fullPath })), { path, location }]
+  shown.sort((a, b) => (a.path < b.path ? -1 : 1))
+
+  return (
+    <main className="frame-content">
+      {isPage && !isHome(path) && !route.showsTitle ? <h1 className="visually-hidden">{route.title}</h1> : null}
+      {shown.map((page) => (
+        <Activity key={`${page.path}#${refreshes[page.path] ?? 0}`} mode={page.path === path ? 'visible' : 'hidden'}>
+          <PageAt routes={routes} location={page.location} />
+        </Activity>
+      ))}
+    </main>
+  )
+}

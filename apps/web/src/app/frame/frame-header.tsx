@@ -1,0 +1,52 @@
+import MenuFoldOutlined from '@ant-design/icons/MenuFoldOutlined'
+import MenuOutlined from '@ant-design/icons/MenuOutlined'
+import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined'
+import { Button } from 'antd'
+import { Suspense, type ReactNode } from 'react'
+import { NoticeBell } from '../../system/notice/notice-bell.tsx'
+import { Can } from '../../shared/permission/can.tsx'
+import { slots } from '../../shared/slots/slots.ts'
+import { AppearanceSwitch } from '../../shared/theme/appearance-switch.tsx'
+import { PaletteButton } from '../palette/palette-button.tsx'
+import type { SearchEntry } from '../routes/menu-items.ts'
+import { UserMenu } from './user-menu.tsx'
+
+interface FrameHeaderProps {
+  start: ReactNode
+  searchable: SearchEntry[]
+  isHidden: boolean
+  onMenuToggle?: (() => void) | undefined
+  menuState: 'folded' | 'unfolded' | 'drawer' | 'none'
+}
+
+const toggles = {
+  folded: { label: '展开菜单', icon: <MenuUnfoldOutlined /> },
+  unfolded: { label: '收起菜单', icon: <MenuFoldOutlined /> },
+  drawer: { label: '打开菜单', icon: <MenuOutlined /> },
+}
+
+/** One quiet line: where you are on the left, what needs you on the right. */
+export function FrameHeader({ start, searchable, isHidden, onMenuToggle, menuState }: FrameHeaderProps) {
+  const { ticker: Ticker, emotion: Emotion } = slots()
+  const toggle = menuState === 'none' ? undefined : toggles[menuState]
+  return (
+    <header className={isHidden ? 'frame-header is-hidden' : 'frame-header'}>
+      {toggle ? (
+        <Button type="text" aria-label={toggle.label} title={toggle.label} icon={toggle.icon} onClick={onMenuToggle} />
+      ) : null}
+      <div className="header-start">{start}</div>
+      <div className="header-ticker">
+        <Suspense>{Ticker ? <Ticker /> : null}</Suspense>
+      </div>
+      <div className="header-end">
+        <PaletteButton entries={searchable} />
+        <Suspense>
+          <Can action="INDEX:emotion">{Emotion ? <Emotion /> : null}</Can>
+        </Suspense>
+        <AppearanceSwitch />
+        <NoticeBell />
+        <UserMenu />
+      </div>
+    </header>
+  )
+}

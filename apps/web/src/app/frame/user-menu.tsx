@@ -1,0 +1,74 @@
+import DownOutlined from '@ant-design/icons/DownOutlined'
+import UserOutlined from '@ant-design/icons/UserOutlined'
+import { useQuery } from '@tanstack/react-query'
+import { Avatar, Dropdown, type MenuProps } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { fileUrl } from '../../shared/request/request-url.ts'
+import { useSession } from '../../shared/session/session-store.ts'
+import { departsQuery } from '../../system/account/depart-queries.ts'
+import { useClearCache } from '../../system/account/use-clear-cache.ts'
+import { useLogout } from '../../system/account/use-logout.ts'
+import { useNavigation } from '../routes/use-navigation.ts'
+
+const SettingsDrawer = lazy(async () => ({ default: (await import('../settings/settings-drawer.tsx')).SettingsDrawer }))
+const ChangePasswordModal = lazy(async () => ({
+  default: (await import('../../system/account/change-password-modal.tsx')).ChangePasswordModal,
+}))
+const DepartSwitchModal = lazy(async () => ({
+  default: (await import('../../system/account/depart-switch-modal.tsx')).DepartSwitchModal,
+}))
+
+type Dialog = 'settings' | 'password' | 'depart'
+
+/** Pages a newcomer looks for, offered when the menu has them. */
+const helpful = ['组件示例', '帮助']
+
+export function UserMenu() {
+  const userInfo = useSession((session) => session.userInfo)
+  const [dialog, setDialog] = useState<Dialog>()
+  const [isOpen, setIsOpen] = useState(false)
+  const departs = useQuery({ ...departsQuery, enabled: isOpen, meta: { handlesError: true } })
+  const { routes } = useNavigation()
+  const navigate = useNavigate()
+  const clearCache = useClearCache()
+  const askLogout = useLogout()
+
+  const name = userInfo?.realname ?? userInfo?.username ?? ''
+  const links = routes.filter(({ title }) => helpful.includes(title))
+  const items: MenuProps['items'] = [
+    { key: 'who', type: 'group', label: `${name}（${userInfo?.username ?? ''}）` },
+    { key: 'settings', label: '系统设置', onClick: () => setDialog('settings') },
+    { key: 'password', label: '密码修改', onClick: () => setDialog('password') },
+    ...(departs.data?.list.length === 1
+      ? []
+      : [{ key: 'depart', label: '切换部门', onClick: () => setDialog('depart') }]),
+    { key: 'cache', label: '清理缓存', onClick: () => clearCache.mutate() },
+    ...links.map(({ path, title }) => ({ key: path, label: title, onClick: () => void navigate(path) })),
+    { type: 'divider' },
+    { key: 'logout', label: '退出登录', onClick: askLogout },
+  ]
+
+  const close = () => setDialog(undefined)
+  return (
+    <>
+      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" onOpenChange={setIsOpen}>
+        <button type="button" className="user-button" aria-haspopup="menu" aria-expanded={isOpen}>
+          <Avatar
+            size={24}
+            {...(userInfo?.avatar ? { src: fileUrl(userInfo.avatar) } : {})}
+            icon={<UserOutlined />}
+            alt=""
+          />
+          <span className="user-name">{name}</span>
+          <DownOutlined className="user-arrow" />
+        </button>
+      </Dropdown>
+      <Suspense>
+        {dialog === 'settings' ? <SettingsDrawer onClose={close} /> : null}
+        {dialog === 'password' ? <ChangePasswordModal onClose={close} /> : null}
+        {dialog === 'depart' ? <DepartSwitchModal onClose={close} /> : null}
+      </Suspense>
+    </>
+  )
+}

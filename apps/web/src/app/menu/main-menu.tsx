@@ -1,0 +1,66 @@
+import { Menu, type MenuProps } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { MenuIcon } from '../../shared/icon/menu-icon.tsx'
+import { linkFor } from '../page/iframe-page.tsx'
+import type { MenuEntry } from '../routes/menu-items.ts'
+
+type Item = NonNullable<MenuProps['items']>[number]
+
+function labelOf({ href, path, title }: MenuEntry) {
+  if (href === undefined) return <Link to={path}>{title}</Link>
+  return (
+    <a href={linkFor(href) ?? '#'} target="_blank" rel="noreferrer">
+      {title}
+    </a>
+  )
+}
+
+function itemOf(entry: MenuEntry, isTop: boolean): Item {
+  const icon = entry.icon ? <MenuIcon name={entry.icon} /> : isTop ? <MenuIcon name="appstore" /> : undefined
+  const common = { key: entry.path, ...(icon ? { icon } : {}) }
+  if (entry.children.length === 0) return { ...common, label: labelOf(entry), title: entry.title }
+  return { ...common, label: entry.title, children: entry.children.map((child) => itemOf(child, false)) }
+}
+
+function ancestorsOf(entries: readonly MenuEntry[], path: string, above: readonly string[] = []): string[] | undefined {
+  for (const entry of entries) {
+    if (entry.path === path) return [...above]
+    const found = ancestorsOf(entry.children, path, [...above, entry.path])
+    if (found) return found
+  }
+  return undefined
+}
+
+interface MainMenuProps {
+  entries: MenuEntry[]
+  activePath: string
+  mode: 'inline' | 'horizontal'
+  theme: 'light' | 'dark'
+  isCollapsed?: boolean
+  onSelect?: () => void
+}
+
+export function MainMenu({ entries, activePath, mode, theme, isCollapsed = false, onSelect }: MainMenuProps) {
+  const ancestors = ancestorsOf(entries, activePath) ?? []
+  const [openKeys, setOpenKeys] = useState(ancestors)
+  const [openedFor, setOpenedFor] = useState(activePath)
+  // A page reached by another way than the menu unfolds its branch; what the user folded stays folded.
+  if (openedFor !== activePath) {
+    setOpenedFor(activePath)
+    setOpenKeys([...new Set([...openKeys, ...ancestors])])
+  }
+
+  return (
+    <Menu
+      className="main-menu"
+      mode={mode}
+      theme={theme}
+      items={entries.map((entry) => itemOf(entry, true))}
+      selectedKeys={[activePath]}
+      {...(mode === 'inline' ? { inlineCollapsed: isCollapsed, inlineIndent: 14 } : {})}
+      {...(mode === 'inline' && !isCollapsed ? { openKeys, onOpenChange: setOpenKeys } : {})}
+      {...(onSelect ? { onSelect } : {})}
+    />
+  )
+}

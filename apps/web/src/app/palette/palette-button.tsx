@@ -1,0 +1,34 @@
+import SearchOutlined from '@ant-design/icons/SearchOutlined'
+import { Button } from 'antd'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { SearchEntry } from '../routes/menu-items.ts'
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+
+/** Menu search, on its button or on Ctrl/⌘ K from anywhere. */
+export function PaletteButton({ entries }: { entries: SearchEntry[] }) {
+  const [isOpen, setIsOpen] = useState(false)
+
+  useEffect(() => {
+    function listen(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      setIsOpen(true)
+    }
+    globalThis.addEventListener('keydown', listen)
+    return () => globalThis.removeEventListener('keydown', listen)
+  }, [])
+
+  return (
+    <>
+      <Button
+        type="text"
+        aria-label="搜索菜单"
+        title="搜索菜单（Ctrl/⌘ K）"
+        icon={<SearchOutlined />}
+        onClick={() => setIsOpen(true)}
+      />
+      <Suspense>{isOpen ? <Palette entries={entries} onClose={() => setIsOpen(false)} /> : null}</Suspense>
+    </>
+  )
+}

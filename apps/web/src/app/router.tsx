@@ -1,0 +1,55 @@
+import { createBrowserRouter, Outlet, redirect, type RouteObject } from 'react-router'
+import { HOME_PATH, LOGIN_PATH, THIRD_LOGIN_PATH } from '../shared/navigation/paths.ts'
+import { RouteFailure } from './error-pages/route-failure.tsx'
+import { Splash } from './frame/splash.tsx'
+import { guardLoader } from './guard/guard-loader.ts'
+
+const userPages: RouteObject = {
+  path: 'user',
+  lazy: async () => ({ Component: (await import('../system/login/user-layout.tsx')).UserLayout }),
+  children: [
+    { index: true, loader: () => redirect(LOGIN_PATH) },
+    {
+      path: 'login',
+      lazy: async () => ({ Component: (await import('../system/login/login-page.tsx')).LoginPage }),
+    },
+    {
+      path: 'register',
+      lazy: async () => ({ Component: (await import('../system/register/register-page.tsx')).RegisterPage }),
+    },
+    {
+      path: 'register-result',
+      lazy: async () => ({
+        Component: (await import('../system/register/register-result-page.tsx')).RegisterResultPage,
+      }),
+    },
+    {
+      path: 'alteration',
+      lazy: async () => ({ Component: (await import('../system/alteration/alteration-page.tsx')).AlterationPage }),
+    },
+  ],
+}
+
+export const routes: RouteObject[] = [
+  {
+    id: 'guard',
+    element: <Outlet />,
+    loader: guardLoader,
+    shouldRevalidate: () => true,
+    HydrateFallback: Splash,
+    ErrorBoundary: RouteFailure,
+    children: [
+      userPages,
+      { path: 'oauth2-app', loader: () => redirect(THIRD_LOGIN_PATH) },
+      {
+        path: 'oauth2-app/login',
+        lazy: async () => ({ Component: (await import('../system/third-login/third-login-page.tsx')).ThirdLoginPage }),
+      },
+      { path: 'test', loader: () => redirect('/test/home') },
+      { index: true, loader: () => redirect(HOME_PATH), element: <Splash /> },
+      { path: '*', lazy: async () => ({ Component: (await import('./frame/app-frame.tsx')).AppFrame }) },
+    ],
+  },
+]
+
+export const createRouter = () => createBrowserRouter(routes)

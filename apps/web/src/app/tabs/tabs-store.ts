@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { create } from 'zustand'
+import { withFeedback } from '../../shared/feedback/feedback.ts'
+import { localStore, tabStore } from '../../shared/storage/storage.ts'
+import { storageKeys } from '../../shared/storage/storage-keys.ts'
+import { closeTab, openTab, type Tab } from './tab-list.ts'
+
+const tabSchema: z.ZodMiniType<Tab> = z.pipe(
+  z.object({
+    path: z.string(),
+    fullPath: z.string(),
+    name: z.string(),
+    title: z.string(),
+    icon: z.optional(z.string()),
+    keepAlive: z.boolean(),
+    componentName: z.optional(z.string()),
+  }),
+  z.transform((tab) => ({ ...tab, icon: tab.icon, componentName: tab.componentName })),
+)
+
+interface TabsState {
+  tabs: Tab[]
+  /** Counts refreshes per path: a new count makes a new page of it. */
+  refreshes: Readonly<Record<string, number>>
+  /** Paths opened since the page was loaded: a restored tab is drawn when it is first shown. */
+  visited: readonly string[]
+}
+
+/** Open tabs survive a reload of the page, in this browser tab only. */
+export const useTabs = create<TabsState>(() => ({
+  tabs: tabStore.get(storageKeys.tabs, z.array(tabSchema)) ?? [],
+  refreshes: {},
+  visited: [],
+}))
+
+export function setTabs(tabs: Tab[]) {
+  tabStore.set(storageKeys.tabs, tabs)
+  localStore.set(
+    storageKeys.cachedPages,
+    tabs.flatMap(({ keepAlive, componentName }) => (keepAlive && componentName ? [componentName] : [])),
+  )
+  useTabs.setState({ tabs })
+}
+
+/** The current route becomes a tab beside the fixed one of the home page; with multi-tab mode off it is the only one kept. */
+export function visit(tab: Tab, home: Tab, isMultiple: boolean) {
+  const { tabs } = useTabs.getState()
+  const withHome = tabs.some(({ path }) => path === home.path) ? tabs : openTab(tabs, home)
+  setTabs(isMultiple ? openTab(withHome, tab) : [tab])
+  useTabs.setState(({ visited }) => (visited.includes(tab.path) ? {} : { visited: [...visited, tab.path] }))
+}
+
+export function refreshTab(path: string) {
+  useTabs.setState(({ refreshes }) => ({ refreshes: { ...refreshes, [path]: (refreshes[path] ?? 0) + 1 } }))
+}
+
+/** Closes a tab and names the one to show instead, or says why it stays. */
+export function close(path: string): Tab | undefined {
+  const result = closeTab(useTabs.getState().tabs, path)
+  if (!result.ok) {
+    withFeedback(({ message }) => void message.warning(result.reason))
+    return undefined
+  }
+  setTabs(result.tabs)
+  useTabs.setState(({ visited }) => ({ visited: visited.filter((one) => one !== path) }))
+  return result.next
+}

@@ -1,0 +1,19 @@
+import { request } from '../request/request.ts'
+import { dictionariesSchema, type Dictionaries } from '../session/session-schema.ts'
+import { localStore, WEEK_MS } from '../storage/storage.ts'
+import { storageKeys } from '../storage/storage-keys.ts'
+
+export type DictItem = Dictionaries[string][number]
+
+/** Items of a dictionary as they came with the login; undefined when they are not stored here. */
+export function storedDictItems(dictCode: string): DictItem[] | undefined {
+  return localStore.get(storageKeys.dictionaries, dictionariesSchema)?.[dictCode]
+}
+
+/** Has the server forget its cache, then takes all dictionaries anew. */
+export async function reloadDictionaries(): Promise<void> {
+  await request.get('sys/dict/refleshCache', { sign: false })
+  const items = await request.get('sys/dict/queryAllDictItems', { schema: dictionariesSchema })
+  localStore.remove(storageKeys.dictionaries)
+  localStore.set(storageKeys.dictionaries, items, WEEK_MS)
+}

@@ -1,0 +1,59 @@
+import { endSession, useSession } from '../session/session-store.ts'
+import { errorNotice, NOTICE_TITLE, type ErrorNotice } from './error-notice.ts'
+import { withFeedback } from './feedback.ts'
+
+/** Time to read the notice before the page goes. */
+const RELOAD_DELAY_MS = 1500
+
+let isLeaving = false
+
+export const isEnterpriseChatBrowser = (agent = navigator.userAgent) => /wxwork|dingtalk/i.test(agent)
+
+function leave() {
+  endSession()
+  globalThis.location.reload()
+}
+
+function showExpired(notice: Extract<ErrorNotice, { show: 'expired-modal' | 'expired-loading' }>) {
+  isLeaving = true
+  withFeedback(({ modal, message }) => {
+    if (notice.show === 'expired-loading') {
+      void message.loading(notice.text, 0)
+      setTimeout(leave, RELOAD_DELAY_MS)
+      return
+    }
+    modal.error({
+      title: notice.title,
+      content: notice.text,
+      okText: notice.okText,
+      mask: { closable: false },
+      onOk: leave,
+    })
+  })
+}
+
+/** The one place that tells the user about a failed call. */
+export function showError(error: unknown) {
+  // Ten calls may fail at once when a session ends: one notice is enough.
+  if (isLeaving) return
+  const notice = errorNotice(error, {
+    hasToken: useSession.getState().token !== '',
+    isEnterpriseChat: isEnterpriseChatBrowser(),
+  })
+  if (notice.show === 'nothing') return
+  if (notice.show === 'expired-modal' || notice.show === 'expired-loading') return showExpired(notice)
+
+  const { show, text, seconds, after } = notice
+  withFeedback(({ notification }) =>
+    notification[show]({
+      key: `${show}:${text}`,
+      title: NOTICE_TITLE,
+      description: text,
+      ...(seconds === undefined ? {} : { duration: seconds }),
+    }),
+  )
+  if (after === 'reload') {
+    isLeaving = true
+    setTimeout(leave, RELOAD_DELAY_MS)
+  }
+}

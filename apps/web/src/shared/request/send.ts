@@ -1,0 +1,40 @@
+import { RequestError } from './request-error.ts'
+
+export const DEFAULT_TIMEOUT_MS = 9000
+/** For calls known to be slow: reports, searches over the whole market. */
+export const LONG_TIMEOUT_MS = 60_000
+
+export interface Sending {
+  method: string
+  url: string
+  path: string
+  headers: Record<string, string>
+  body?: BodyInit
+  signal?: AbortSignal | undefined
+  timeoutMs?: number | undefined
+}
+
+function failureOf(error: unknown, path: string, timedOut: boolean): unknown {
+  if (timedOut) return new RequestError('网络超时', { kind: 'timeout', path }, { cause: error })
+  // The caller gave up: not a failure, let it through as it is.
+  if (error instanceof DOMException && error.name === 'AbortError') return error
+  return new RequestError('网络异常，请检查网络连接', { kind: 'network', path }, { cause: error })
+}
+
+/** One exchange with a time limit that covers the body too. Failing statuses are answers here, not errors. */
+export async function send<T>(sending: Sending, read: (response: Response) => Promise<T>): Promise<T> {
+  const { method, url, path, headers, body, signal, timeoutMs = DEFAULT_TIMEOUT_MS } = sending
+  const timeout = AbortSignal.timeout(timeoutMs)
+  try {
+    const response = await fetch(url, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
+    return await read(response)
+  } catch (error) {
+    if (error instanceof RequestError) throw error
+    throw failureOf(error, path, timeout.aborted)
+  }
+}

@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react'
+
+/** Places in the frame that areas fill; an empty place is not shown. */
+export interface Slots {
+  /** News line in the header. */
+  ticker?: ComponentType
+  /** Button that opens the market emotion; shown with permission INDEX:emotion. */
+  emotion?: ComponentType
+  /** Opens when the account still has to be set up; `step` is 0 account, 1 strategy. */
+  accountSetup?: ComponentType<{ step: 0 | 1; onClose: () => void }>
+  /** Cards of the home page by name, in order. */
+  homeCards?: Readonly<Record<string, ComponentType>>
+}
+
+let filled: Slots = {}
+
+/** Called once, before the first render. */
+export function fillSlots(slots: Slots) {
+  filled = slots
+}
+
+export const slots = (): Slots => filled

@@ -1,0 +1,17 @@
+/** Names under the pro__ namespace; they are those of the established clients, so a session survives a change of client. */
+export const storageKeys = {
+  token: 'Access-Token',
+  tenantId: 'TENANT_ID',
+  username: 'Login_Username',
+  userInfo: 'Login_Userinfo',
+  dictionaries: 'UI_CACHE_DB_DICT_DATA',
+  userButtons: 'LOGIN_USER_BUTTON_AUTH',
+  allButtons: 'SYS_BUTTON_AUTH',
+  cachedPages: 'CACHE_INCLUDED_ROUTES',
+  tabs: 'OPEN_TABS',
+  sidebarCollapsed: 'SIDEBAR_TYPE',
+  settings: 'DEFAULT_SETTINGS',
+  speech: 'NOTICE_SPEECH',
+  departConcept: 'depart_concept',
+  departId: 'departId',
+} as const

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Empty, Skeleton } from 'antd'
+import dayjs from 'dayjs'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { useSession } from '../../shared/session/session-store.ts'
+import { slots } from '../../shared/slots/slots.ts'
+import { NoticeList } from '../notice/notice-list.tsx'
+import { noticesQuery } from '../notice/notice-queries.ts'
+import { useOpenAnnouncement } from '../notice/use-open-announcement.ts'
+import { greetingAt } from './greeting.ts'
+import { loginInfoQuery, visitsQuery } from './home-queries.ts'
+import { Shortcuts } from './shortcuts.tsx'
+import { VisitsChart } from './visits-chart.tsx'
+import './home-page.css'
+
+const AnnouncementModal = lazy(async () => ({
+  default: (await import('../notice/announcement-modal.tsx')).AnnouncementModal,
+}))
+
+function Panel({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
+  return (
+    <section className={`home-panel ${className ?? ''}`} aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Figure({ label, value }: { label: string; value: number | undefined }) {
+  return (
+    <div className="home-figure">
+      <dt>{label}</dt>
+      <dd className="num">{value === undefined ? '--' : value.toLocaleString('zh-CN')}</dd>
+    </div>
+  )
+}
+
+function Welcome() {
+  const userInfo = useSession((session) => session.userInfo)
+  const info = useQuery(loginInfoQuery)
+  const now = dayjs()
+  return (
+    <header className="home-welcome">
+      <div>
+        <h1>
+          {greetingAt(now.hour())}，{userInfo?.realname ?? userInfo?.username}
+        </h1>
+        <p>{now.format('YYYY年M月D日 dddd')}</p>
+      </div>
+      <dl>
+        <Figure label="今日 IP" value={info.data?.todayIp} />
+        <Figure label="今日访问" value={info.data?.todayVisitCount} />
+        <Figure label="总访问量" value={info.data?.totalVisitCount} />
+      </dl>
+    </header>
+  )
+}
+
+function Visits() {
+  const visits = useQuery(visitsQuery)
+  if (visits.isPending) return <Skeleton active paragraph={{ rows: 6 }} title={false} style={{ height: 232 }} />
+  if (visits.isError) {
+    return (
+      <Empty description="访问统计读取失败" image={Empty.PRESENTED_IMAGE_SIMPLE}>
+        <Button onClick={() => void visits.refetch()}>重试</Button>
+      </Empty>
+    )
+  }
+  return visits.data.length === 0 ? <Empty description="最近 7 天没有访问" /> : <VisitsChart days={visits.data} />
+}
+
+function Notices() {
+  const notices = useQuery(noticesQuery)
+  const opening = useOpenAnnouncement()
+  const { anntMsgList = [], sysMsgList = [] } = notices.data ?? {}
+  return (
+    <>
+      <NoticeList notices={[...anntMsgList, ...sysMsgList]} onOpen={opening.open} />
+      <Suspense>
+        {opening.shown ? <AnnouncementModal announcement={opening.shown} onClose={opening.close} /> : null}
+      </Suspense>
+    </>
+  )
+}
+
+/** Landing page: who you are, what happened, where to go. Areas add their cards in between. */
+export function HomePage() {
+  const cards = Object.entries(slots().homeCards ?? {})
+  return (
+    <div className="home">
+      <Welcome />
+      {cards.length > 0 ? (
+        <div className="home-cards">
+          {cards.map(([name, Card]) => (
+            <Suspense key={name} fallback={<Skeleton active />}>
+              <Card />
+            </Suspense>
+          ))}
+        </div>
+      ) : null}
+      <Panel title="最近 7 天访问" className="home-visits">
+        <Visits />
+      </Panel>
+      <Panel title="未读消息" className="home-notices">
+        <Notices />
+      </Panel>
+      <Panel title="快捷入口" className="home-shortcuts">
+        <Shortcuts />
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query'
+import { Form, Modal, Select } from 'antd'
+import type { LoginResult, UserInfo } from '../../shared/session/session-schema.ts'
+import { chooseDepart } from './login-api.ts'
+import type { PendingChoice } from './pending-choice.ts'
+
+interface ChooseIdentityModalProps {
+  login: LoginResult
+  choice: PendingChoice
+  onDone: (chosen: { userInfo: UserInfo; tenantId: number }) => void
+  onCancel: () => void
+}
+
+interface Fields {
+  orgCode?: string
+  tenantId?: number
+}
+
+/** After the password: department and tenant for those who belong to several. */
+export function ChooseIdentityModal({ login, choice, onDone, onCancel }: ChooseIdentityModalProps) {
+  const [form] = Form.useForm<Fields>()
+  const enter = useMutation({
+    mutationFn: async ({ orgCode, tenantId = 0 }: Fields) => ({
+      userInfo: orgCode ? await chooseDepart(login, orgCode) : login.userInfo,
+      tenantId,
+    }),
+    onSuccess: onDone,
+  })
+
+  return (
+    <Modal
+      open
+      title="请选择登录身份"
+      width={450}
+      okText="进入系统"
+      cancelText="取消登录"
+      onOk={form.submit}
+      onCancel={onCancel}
+      confirmLoading={enter.isPending}
+      mask={{ closable: false }}
+    >
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={(fields) => enter.mutate(fields)}>
+        {choice.tenants.length > 0 ? (
+          <Form.Item name="tenantId" label="租户" rules={[{ required: true, message: '请选择租户' }]}>
+            <Select
+              placeholder="请选择登录的租户"
+              options={choice.tenants.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          </Form.Item>
+        ) : null}
+        {choice.departs.length > 0 ? (
+          <Form.Item name="orgCode" label="部门" rules={[{ required: true, message: '请选择部门' }]}>
+            <Select
+              placeholder="请选择登录的部门"
+              options={choice.departs.map(({ orgCode, departName }) => ({ value: orgCode, label: departName }))}
+            />
+          </Form.Item>
+        ) : null}
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { request } from '../../shared/request/request.ts'
+import {
+  loginResultSchema,
+  userInfoSchema,
+  type LoginResult,
+  type UserInfo,
+} from '../../shared/session/session-schema.ts'
+
+export interface AccountLogin {
+  username: string
+  password: string
+  captcha: string
+  checkKey: number
+  remember_me: boolean
+}
+
+export interface PhoneLogin {
+  mobile: string
+  captcha: string
+  remember_me: boolean
+}
+
+/** What an SMS code is asked for. */
+export type SmsMode = 'login' | 'register' | 'reset'
+const smsModes: Record<SmsMode, string> = { login: '0', register: '1', reset: '2' }
+
+export const loadCaptcha = (checkKey: number, signal?: AbortSignal): Promise<string> =>
+  request.get(`/sys/randomImage/${checkKey}`, { schema: z.string(), signal })
+
+export const loginByAccount = (body: AccountLogin): Promise<LoginResult> =>
+  request.post('/sys/login', { body, schema: loginResultSchema, sign: false })
+
+export const loginByPhone = (body: PhoneLogin): Promise<LoginResult> =>
+  request.post('/sys/phoneLogin', { body, schema: loginResultSchema, sign: false })
+
+export const sendSms = (mobile: string, mode: SmsMode): Promise<unknown> =>
+  request.post('/sys/sms', { body: { mobile, smsmode: smsModes[mode] }, sign: false })
+
+/** The session does not exist in the browser yet, so the new token travels with the call itself. */
+export async function chooseDepart(login: LoginResult, orgCode: string): Promise<UserInfo> {
+  const { userInfo } = await request.post('/sys/selectDepart', {
+    body: { orgCode, username: login.userInfo.username },
+    headers: { 'X-Access-Token': login.token },
+    schema: z.object({ userInfo: userInfoSchema }),
+  })
+  return userInfo
+}
+
+/** A login that was not finished, because no department or tenant was chosen, is given back. */
+export const abandonLogin = (token: string): Promise<unknown> =>
+  request.post('/sys/logout', { headers: { 'X-Access-Token': token }, sign: false })

@@ -1,0 +1,7 @@
+import type { PageLoaders } from '../shared/page/page-loaders.ts'
+
+export const systemPages: PageLoaders = {
+  'dashboard/Analysis': async () => (await import('./home/home-page.tsx')).HomePage,
+  'system/UserAnnouncementList': async () =>
+    (await import('./announcement/user-announcement-page.tsx')).UserAnnouncementPage,
+}

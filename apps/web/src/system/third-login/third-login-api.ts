@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { apiUrl } from '../../shared/request/request-url.ts'
+import { request } from '../../shared/request/request.ts'
+import { userInfoSchema } from '../../shared/session/session-schema.ts'
+
+const thirdResultSchema = z.object({ token: z.string(), userInfo: userInfoSchema })
+
+/** Exchanges the token that an enterprise application handed over. */
+export const loginByThird = (token: string, thirdType: string) =>
+  request.get(`/sys/thirdLogin/getLoginUser/${encodeURIComponent(token)}/${encodeURIComponent(thirdType)}`, {
+    schema: thirdResultSchema,
+    sign: false,
+  })
+
+/** Exchanges the ticket of a single sign-on server. */
+export const loginByTicket = (ticket: string, service: string) =>
+  request.get('/sys/cas/client/validateLogin', { params: { ticket, service }, schema: thirdResultSchema, sign: false })
+
+/** The chat application this browser belongs to, by the name the server knows it under. */
+export function thirdTypeOf(agent: string): string | undefined {
+  if (/wxwork/i.test(agent)) return 'wechat_enterprise'
+  if (/dingtalk/i.test(agent)) return 'dingtalk'
+  return undefined
+}
+
+/** Where the chat application asks its own server who the user is; it comes back to our page with a token. */
+export const thirdEntryUrl = (thirdType: string, origin: string): string =>
+  `${apiUrl(`/sys/thirdLogin/oauth2/${thirdType}/login`)}?state=${encodeURIComponent(origin)}`
