@@ -30,7 +30,7 @@ function futureCash(effect: PositionEffect, price: number, lots: number, terms: 
   if (lots === 0) return 0
   const amount = notional(price, lots, terms.multiplier)
   const fee = futureFee(terms.feeRule, effect, amount, lots)
-  return effect === positionEffect.open ? mulDivHalfUp(amount, terms.marginE6, 1_000_000) + fee : fee
+  return effect === positionEffect.open ? mulDivHalfUp(amount, terms.marginPpm, 1_000_000) + fee : fee
 }
 
 export function cashForNewOrder(

@@ -13,7 +13,7 @@ function positionOf(book: AccountBook, { draft, terms }: Order): FuturesPosition
     symbol: draft.symbol,
     side: draft.positionSide,
     multiplier: terms.multiplier,
-    marginE6: terms.marginE6,
+    marginPpm: terms.marginPpm,
     lots: [],
     frozenToday: 0,
     frozenYesterday: 0,
@@ -30,7 +30,7 @@ export function applyFuturesFill(
   { price, volume: qty, tradingDay: day }: VenueFill,
 ): void {
   const position = positionOf(book, order)
-  if (order.terms.kind === 'future') position.marginE6 = order.terms.marginE6
+  if (order.terms.kind === 'future') position.marginPpm = order.terms.marginPpm
   const effect = order.draft.positionEffect
   if (effect === positionEffect.open) openContracts(position, day, price, qty)
   else closeContracts(position, { effect, day, price, qty })

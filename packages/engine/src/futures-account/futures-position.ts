@@ -1,5 +1,7 @@
 import { positionEffect, type PositionEffect, type PositionSide } from '@liangshu/contract/trading/order-codes'
-import { divideHalfUp, mulDivHalfUp } from '../scaled/rounding.ts'
+import { price } from '@liangshu/contract/market/scaled'
+import { contractMargin, futuresPnl } from '../futures/futures-money.ts'
+import { divideHalfUp } from '../scaled/rounding.ts'
 
 /** Contracts opened together. `openPrice` is the basis of trade P&L, `basis` of cash: the last settlement (FUT-3). */
 export type FuturesLot = {
@@ -14,7 +16,7 @@ export type FuturesPosition = {
   readonly symbol: string
   readonly side: PositionSide
   readonly multiplier: number
-  marginE6: number
+  marginPpm: number
   readonly lots: FuturesLot[]
   frozenToday: number
   frozenYesterday: number
@@ -34,14 +36,13 @@ export function notional(price: number, qty: number, multiplier: number): number
 
 /** P&L in fen of `qty` contracts between two prices; short gains when the price falls. */
 export function priceGain(side: PositionSide, from: number, to: number, qty: number, multiplier: number): number {
-  const move = (to - from) * qty * multiplier
-  return divideHalfUp(side === 1 ? move : -move, 100)
+  return futuresPnl(price(from), price(to), multiplier, side === 1 ? qty : -qty)
 }
 
 export function marginOf(position: FuturesPosition): number {
   let margin = 0
   for (const lot of position.lots) {
-    margin += mulDivHalfUp(notional(lot.basis, lot.qty, position.multiplier), position.marginE6, 1_000_000)
+    margin += contractMargin(price(lot.basis), position.multiplier, lot.qty, position.marginPpm)
   }
   return margin
 }

@@ -1,3 +1,4 @@
+import { price as priceOf } from '@liangshu/contract/market/scaled'
 import { phaseOfTime, draftOf } from '../account/account-fixture.ts'
 import { availableCash } from '../account/cash.ts'
 import { decideCancel } from '../account/decide-cancel.ts'
@@ -201,14 +202,16 @@ function reconcile(world: World, accountId: string): void {
 function corporateAction(world: World): void {
   const on = world.random.pick(simShares)
   const action = {
-    id: `ca${world.counts.steps}`,
     symbol: on.facts.instrument?.symbol ?? '',
     exDate: world.tradingDay,
+    recordDate: world.tradingDay,
     payDate: world.nextDay(),
-    cashE6: world.random.int(3) * 123_450,
-    bonusE6: world.random.int(2) * 333_000,
-    transferE6: 0,
-    splitE6: 1_000_000,
+    cashMicroYuan: world.random.int(3) * 123_450,
+    bonusPpm: world.random.int(2) * 333_000,
+    transferPpm: 0,
+    rightsPpm: 0,
+    rightsPrice: priceOf(0),
+    splitPpm: 1_000_000,
   }
   for (const accountId of ['A1', 'A2']) {
     world.run(accountId, (book) => decideCorporateAction(book, action, world.at))
