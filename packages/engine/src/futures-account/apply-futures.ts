@@ -36,7 +36,7 @@ export function applyFuturesFill(
   else closeContracts(position, { effect, day, price, qty })
 }
 
-/** FUT-3: after settlement every contract's cash basis is the settlement price; its open price stays. */
+/** FUTACC-3: after settlement every contract's cash basis is the settlement price; its open price stays. */
 export function applyFuturesSettlement(book: AccountBook, prices: Readonly<Record<string, number>>): void {
   for (const position of book.futures.values()) {
     const settle = prices[position.symbol]

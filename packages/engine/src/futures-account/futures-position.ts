@@ -3,7 +3,7 @@ import { price } from '@liangshu/contract/market/scaled'
 import { contractMargin, futuresPnl } from '../futures/futures-money.ts'
 import { divideHalfUp } from '../scaled/rounding.ts'
 
-/** Contracts opened together. `openPrice` is the basis of trade P&L, `basis` of cash: the last settlement (FUT-3). */
+/** Contracts opened together. `openPrice` is the basis of trade P&L, `basis` of cash: the last settlement (FUTACC-3). */
 export type FuturesLot = {
   readonly openDate: string
   readonly openPrice: number
@@ -11,7 +11,7 @@ export type FuturesLot = {
   qty: number
 }
 
-/** Long and short of one contract are two of these, each with its own lots and freezes (FUT-5). */
+/** Long and short of one contract are two of these, each with its own lots and freezes (FUTACC-5). */
 export type FuturesPosition = {
   readonly symbol: string
   readonly side: PositionSide
@@ -67,7 +67,7 @@ export function closingOrder(position: FuturesPosition, effect: PositionEffect, 
   return position.lots
 }
 
-/** FUT-6: contracts that may still be closed by an order of this effect. */
+/** FUTACC-6: contracts that may still be closed by an order of this effect. */
 export function closable(position: FuturesPosition, effect: PositionEffect, day: string): number {
   const today = volumeToday(position, day)
   const yesterday = volumeOf(position) - today

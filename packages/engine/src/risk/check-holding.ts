@@ -35,7 +35,7 @@ export function checkHolding(input: CheckInput, verdict: Verdict): void {
   })
 }
 
-/** FUT-4: Shanghai and its energy exchange want to know whether today's or yesterday's contracts are closed. */
+/** FUTACC-4: Shanghai and its energy exchange want to know whether today's or yesterday's contracts are closed. */
 function checkClosing(input: CheckInput, verdict: Verdict): void {
   const { book, draft, instrument } = input
   const effect = draft.positionEffect
