@@ -1,5 +1,8 @@
-import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+
+// Generous: a deadline only guards against a test that hangs, and machines are busy.
+const testTimeout = 60_000
+const env = { TZ: process.env['TZ'] ?? 'Asia/Shanghai' }
 
 export default defineConfig({
   test: {
@@ -7,25 +10,33 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.test.ts', 'apps/agent/src/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'apps/agent/src/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'bench/lib/*.test.ts',
+          ],
+          exclude: ['tools/boundaries/**'],
           environment: 'node',
-          env: { TZ: process.env['TZ'] ?? 'Asia/Shanghai' },
+          env,
+          testTimeout,
         },
       },
       {
-        plugins: [react()],
-        // Under Node `antd` is its CommonJS build; a deep import must come from the same one, or contexts split in two.
-        resolve: { alias: [{ find: /^antd\/es\//, replacement: 'antd/lib/' }] },
+        test: { name: 'boundaries', include: ['tools/boundaries/*.test.ts'], environment: 'node', env, testTimeout },
+      },
+      {
         test: {
-          name: 'web',
-          include: ['apps/web/src/**/*.test.{ts,tsx}'],
-          environment: 'happy-dom',
-          pool: 'vmThreads',
-          testTimeout: 60_000,
-          setupFiles: ['apps/web/src/shared/testing/setup.ts'],
-          env: { TZ: process.env['TZ'] ?? 'Asia/Shanghai' },
+          name: 'integration',
+          include: ['apps/server/src/**/*.test.ts'],
+          globalSetup: ['apps/server/src/testing/global-setup.ts'],
+          environment: 'node',
+          env,
+          testTimeout,
+          hookTimeout: 60_000,
         },
       },
+      'apps/web/vitest.config.ts',
     ],
   },
 })

@@ -1,6 +1,55 @@
-/** Every failure that both sides know, with the words the user sees. The envelope is made from these in one place. */
+/**
+ * Every failure both sides know, with the words the user sees. `status` is the HTTP status, `code` the number in the
+ * envelope. Business refusals travel with HTTP 200, as clients of this contract expect.
+ */
 export const errorCatalogue = {
+  // Session
   SESSION_EXPIRED: { status: 401, code: 401, message: 'Token失效，请重新登录!' },
+  SESSION_INVALID: { status: 401, code: 401, message: 'token非法无效!' },
+  USER_MISSING: { status: 401, code: 401, message: '用户不存在!' },
+  USER_LOCKED: { status: 401, code: 401, message: '账号已被锁定,请联系管理员!' },
+  TENANT_CHANGED: { status: 401, code: 401, message: '用户租户信息变更,请重新登陆!' },
+  FORBIDDEN: { status: 200, code: 510, message: '没有权限，请联系管理员授权' },
+
+  // Request
+  ROUTE_MISSING: { status: 404, code: 404, message: '路径不存在，请检查路径是否正确' },
+  METHOD_NOT_ALLOWED: { status: 200, code: 405, message: '不支持该请求方法' },
+  BODY_INVALID: { status: 400, code: 400, message: '请求内容不是有效的JSON' },
+  BODY_TOO_LARGE: { status: 413, code: 413, message: '请求内容过大' },
+  BODY_TOO_DEEP: { status: 400, code: 400, message: '请求内容嵌套层级过深' },
+  MEDIA_TYPE_UNSUPPORTED: { status: 415, code: 415, message: '不支持的请求内容类型' },
+  FILE_TOO_LARGE: { status: 200, code: 500, message: '文件大小超出10MB限制, 请压缩或降低文件质量! ' },
+  INPUT_INVALID: { status: 200, code: 400, message: '参数错误' },
+  TOO_MANY_REQUESTS: { status: 429, code: 429, message: '操作过于频繁，请稍后再试' },
+  SIGN_INVALID: { status: 200, code: 500, message: 'Sign签名校验失败！' },
+  SIGN_EXPIRED: { status: 200, code: 500, message: '操作失败，签名验证失败:X-TIMESTAMP已过期' },
+  SIGN_TIMESTAMP_MISSING: { status: 200, code: 500, message: '操作失败，null' },
+
+  // Data
+  NOT_FOUND: { status: 200, code: 500, message: '未找到对应实体' },
+  IDS_MISSING: { status: 200, code: 500, message: '参数不识别！' },
+  DUPLICATE: { status: 200, code: 500, message: '数据库中已存在该记录' },
+  CONSTRAINT: {
+    status: 200,
+    code: 500,
+    message: '执行数据库异常,违反了完整性例如：违反惟一约束、违反非空限制、字段内容超出长度等',
+  },
+  CONFLICT: { status: 200, code: 409, message: '数据已被他人修改，请刷新后重试' },
+  SORT_COLUMN_UNKNOWN: { status: 200, code: 500, message: '请注意，将要排序的列字段不存在：' },
+  DESCRIPTOR_INVALID: { status: 200, code: 500, message: '字典Code格式不正确！' },
+  DESCRIPTOR_FORBIDDEN: {
+    status: 200,
+    code: 500,
+    message: '系统设置了安全规则，敏感表和敏感字段禁止查询，联系管理员授权!',
+  },
+  BUSINESS: { status: 200, code: 500, message: '操作失败' },
+  /** A refusal old clients know with code 0. */
+  BUSINESS_SOFT: { status: 200, code: 0, message: '操作失败' },
+  CAPTCHA_WRONG: { status: 200, code: 412, message: '验证码错误' },
+
+  // Breakage
+  DATABASE_DOWN: { status: 503, code: 503, message: '数据库暂时不可用，请稍后重试' },
+  UNEXPECTED: { status: 200, code: 500, message: '操作失败，服务器内部错误' },
 } as const satisfies Record<string, { status: number; code: number; message: string }>
 
 export type ErrorCode = keyof typeof errorCatalogue

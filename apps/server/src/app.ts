@@ -1,0 +1,96 @@
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
+
+import { createAuthenticate, type Authenticate } from './platform/auth/authenticate.ts'
+import { createRightsCache } from './platform/auth/rights.ts'
+import { createSessionEnded, type SessionEnded } from './platform/auth/session-ended.ts'
+import { installNoticeSocket } from './platform/bus/notice-socket.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Config } from './platform/config/config.ts'
+import type { Db } from './platform/database/database.ts'
+import { createDictionaries, type Dictionaries } from './platform/dictionary/dictionary-cache.ts'
+import { installAnswers } from './platform/http/answer.ts'
+import { installErrorHandling } from './platform/http/error-handler.ts'
+import { installGuard } from './platform/http/guard.ts'
+import { installHealth } from './platform/http/health.ts'
+import { installJsonBody } from './platform/http/json-body.ts'
+import { requireDeclaredAccess, type DeclaredRoute } from './platform/http/route-access.ts'
+import { installSecurity } from './platform/http/security.ts'
+import { createLists, type Lists } from './platform/list/lists.ts'
+import type { Log } from './platform/log/log.ts'
+import { installOpenApi } from './platform/openapi/openapi.ts'
+import { installOperationLog } from './platform/operation-log/operation-log.ts'
+import { installSigning } from './platform/signing/signing.ts'
+import { serveWeb } from './platform/web/serve-web.ts'
+import { systemRoutes } from './system/index.ts'
+
+export const basePath = '/jeecg-boot'
+
+export type Dependencies = {
+  config: Config
+  db: Db
+  clock: Clock
+  log: Log
+  /** Holds every answer against its route's schema; tests do. */
+  checkAnswers?: boolean
+  /** The built web app; left out, only the API is served. */
+  webFolder?: string
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    config: Config
+    db: Db
+    clock: Clock
+    authenticate: Authenticate
+    dictionaries: Dictionaries
+    lists: Lists
+    sessionEnded: SessionEnded
+    declaredRoutes: DeclaredRoute[]
+  }
+}
+
+/** Builds the whole application from its dependencies. main.ts gives it a port, tests inject requests. */
+export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
+  const { config, db, clock, log, checkAnswers = false, webFolder } = dependencies
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    bodyLimit: 2 * 1024 * 1024,
+    trustProxy: config.TRUST_PROXY,
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 2000 },
+  })
+
+  app.decorate('config', config)
+  app.decorate('db', db)
+  app.decorate('clock', clock)
+  const dictionaries = createDictionaries()
+  app.decorate('dictionaries', dictionaries)
+  app.decorate('lists', createLists({ dictionaries, clock, log }))
+  const authenticate = createAuthenticate({
+    db,
+    clock,
+    rights: createRightsCache(db),
+    sessionTtlSeconds: config.SESSION_TTL,
+  })
+  app.decorate('authenticate', authenticate)
+  app.decorate('sessionEnded', createSessionEnded())
+  app.decorate('declaredRoutes', requireDeclaredAccess(app))
+
+  app.setValidatorCompiler(validatorCompiler)
+  installJsonBody(app)
+  installErrorHandling(app)
+  await installSecurity(app, config)
+  installGuard(app, authenticate)
+  installSigning(app, { config, clock })
+  installAnswers(app, { clock, checkAnswers })
+  installOperationLog(app, { db, clock })
+  await installOpenApi(app, basePath)
+  installHealth(app, db)
+  await installNoticeSocket(app, basePath)
+
+  await app.register(systemRoutes, { prefix: basePath })
+  if (webFolder) await serveWeb(app, webFolder, basePath)
+  return app
+}

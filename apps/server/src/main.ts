@@ -1,0 +1,81 @@
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+
+import { buildApp } from './app.ts'
+import { systemClock } from './platform/clock.ts'
+import { ConfigError, readConfig, type Config } from './platform/config/config.ts'
+import { openDatabase } from './platform/database/database.ts'
+import { EmbeddedPostgresError } from './platform/database/embedded/embedded-postgres-error.ts'
+import { startDatabase } from './platform/database/start-database.ts'
+import { StartError } from './platform/database/start-error.ts'
+import { createLog } from './platform/log/log.ts'
+import { demoAccounts, demoPassword } from './seed/demo-people.ts'
+import { seedDatabase } from './seed/seed-database.ts'
+
+const webFolder = path.join(import.meta.dirname, '..', '..', 'web', 'dist')
+
+/** What was started, to be stopped in the opposite order. */
+const started: (() => Promise<void>)[] = []
+
+async function stop(): Promise<void> {
+  for (const stopOne of started.splice(0).toReversed()) await stopOne()
+}
+
+async function start(wasStopAsked: () => boolean): Promise<void> {
+  const config = readConfig(process.env)
+  const log = createLog(config.LOG_LEVEL)
+  const database = await startDatabase(config, log)
+  started.push(database.stop)
+  // A stop asked for while the database was starting must not leave it running behind us.
+  if (wasStopAsked()) return
+  const db = openDatabase({ url: database.appUrl, poolSize: config.DATABASE_POOL, log })
+  started.push(() => db.destroy())
+  await seedDatabase({ db, config, clock: systemClock })
+  const app = await buildApp({ config, db, clock: systemClock, log, webFolder })
+  started.push(() => app.close())
+  if (wasStopAsked()) return
+  await app.listen({ port: config.PORT, host: config.HOST })
+  announce(config, portOf(app.server.address()))
+}
+
+const portOf = (address: string | AddressInfo | null): number =>
+  typeof address === 'object' && address ? address.port : 0
+
+function announce(config: Config, port: number): void {
+  const host = config.HOST === '0.0.0.0' || config.HOST === '::' ? '127.0.0.1' : config.HOST
+  if (config.DEMO) {
+    console.log(`演示账号（密码均为 ${demoPassword}）：`)
+    for (const { username, title } of demoAccounts) console.log(`  ${username.padEnd(12)}${title}`)
+  }
+  console.log(`ready http://${host}:${port}`)
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof StartError || error instanceof EmbeddedPostgresError)
+    return error.message
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'EADDRINUSE')
+    return `端口已被占用，请关闭占用它的程序，或用 PORT 指定另一个端口（当前 ${process.env['PORT'] ?? '8080'}）`
+  if (code === 'EACCES') return `没有权限监听该端口或访问数据目录：${String(error)}`
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+const stopSignal = Promise.withResolvers<void>()
+let wasStopAsked = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    wasStopAsked = true
+    stopSignal.resolve()
+  })
+}
+
+try {
+  await start(() => wasStopAsked)
+  await stopSignal.promise
+  await stop()
+  process.exit(0)
+} catch (error) {
+  await stop().catch(() => undefined)
+  console.error(explain(error))
+  process.exit(1)
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+
+import type { Db, Tx } from '../database/database.ts'
+
+/** Everything a request needs to know about its session, read in one statement. */
+export type LiveSession = {
+  id: string
+  userId: string
+  sessionTenantId: number
+  lastSeenAt: Date
+  expiresAt: Date
+  endedAt: Date | null
+  username: string
+  realname: string
+  orgCode: string | null
+  status: number
+  delFlag: number
+  /** Enabled institutions only; `tenantCount` counts the disabled ones too. */
+  tenantIds: number[]
+  tenantCount: number
+  isPlatform: boolean
+  rightsVersion: number
+}
+
+/** Sessions and sys_user are read here by definer function: the caller's institution is not known yet. */
+export async function findByTokenHash(db: Db, tokenHash: Buffer): Promise<LiveSession | undefined> {
+  const found = await sql<LiveSession>`select * from find_session(${tokenHash})`.execute(db)
+  return found.rows[0]
+}
+
+export async function insert(
+  tx: Tx,
+  row: {
+    id: string
+    tokenHash: Buffer
+    userId: string
+    tenantId: number
+    ip: string
+    userAgent: string
+    now: Date
+    expiresAt: Date
+  },
+): Promise<void> {
+  await tx
+    .insertInto('sys_session')
+    .values({
+      id: row.id,
+      token_hash: row.tokenHash,
+      user_id: row.userId,
+      tenant_id: row.tenantId,
+      ip: row.ip,
+      user_agent: row.userAgent.slice(0, 300),
+      created_at: row.now,
+      last_seen_at: row.now,
+      expires_at: row.expiresAt,
+    })
+    .execute()
+}
+
+export async function touch(db: Db, id: string, now: Date, expiresAt: Date): Promise<void> {
+  await db
+    .updateTable('sys_session')
+    .set({ last_seen_at: now, expires_at: expiresAt })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+export async function end(db: Db | Tx, id: string, now: Date, reason: string): Promise<boolean> {
+  const ended = await db
+    .updateTable('sys_session')
+    .set({ ended_at: now, end_reason: reason })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+/** Ends every session of a person, except one when given: a changed password must not leave old ones alive. */
+export async function endAllOfUser(
+  db: Db | Tx,
+  userId: string,
+  now: Date,
+  reason: string,
+  exceptId = '',
+): Promise<string[]> {
+  const ended = await db
+    .updateTable('sys_session')
+    .set({ ended_at: now, end_reason: reason })
+    .where('user_id', '=', userId)
+    .where('id', '!=', exceptId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .execute()
+  return ended.map((row) => row.id)
+}

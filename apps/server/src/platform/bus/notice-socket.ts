@@ -1,0 +1,97 @@
+import websocket from '@fastify/websocket'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { RawData, WebSocket } from 'ws'
+
+import { AppError } from '../http/app-error.ts'
+import { headerOf } from '../http/guard.ts'
+import type { Actor } from '../tenancy/actor.ts'
+import { closeSockets } from './close-sockets.ts'
+import type { NoticeBus } from './notice-bus.ts'
+import { createSocketHub, type SocketHub } from './socket-hub.ts'
+import { findLiveSessions } from './live-sessions.store.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    noticeBus: NoticeBus
+    /** One round of looking after the open sockets; runs by itself every half minute. */
+    sweepSockets: () => Promise<void>
+  }
+}
+
+type SocketRoute = { Params: { userId: string }; Querystring: { tenantId?: string } }
+
+/** How long a browser may take to say goodbye before a stopping server hangs up. */
+const closeGraceMs = 1000
+const sweepEveryMs = 30_000
+/** For every socket of the application; the notice socket itself takes far less. */
+const largestFrameBytes = 64 * 1024
+/** A heartbeat is a word. */
+const largestHeartbeatBytes = 4 * 1024
+const tooBig = 1009
+
+const heartcheck = JSON.stringify({ cmd: 'heartcheck', msgTxt: '心跳响应' })
+
+/** The socket that tells a signed-in browser about news for its person, and the bus that feeds it. */
+export async function installNoticeSocket(app: FastifyInstance, basePath: string): Promise<void> {
+  const hub = createSocketHub()
+  app.decorate('noticeBus', { toUsers: hub.toUsers, toAll: hub.toAll })
+  app.decorate('sweepSockets', () => sweep(app, hub))
+  await app.register(websocket, {
+    options: { maxPayload: largestFrameBytes },
+    preClose(done) {
+      closeSockets(this.websocketServer, closeGraceMs, done)
+    },
+  })
+
+  app.get<SocketRoute>(
+    `${basePath}/websocket/:userId`,
+    { websocket: true, config: { access: 'anonymous' }, onRequest: (request) => authenticate(app, request) },
+    (socket, request) => serve(hub, socket, request.actor),
+  )
+
+  const stopListening = app.sessionEnded.onEnd((sessionId) => hub.endSessions(new Set([sessionId])))
+  const timer = setInterval(() => {
+    app.sweepSockets().catch((error: unknown) => app.log.warn({ err: error }, 'sockets not looked after'))
+  }, sweepEveryMs).unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    stopListening()
+  })
+}
+
+/**
+ * Browsers cannot set headers on a socket: the token comes as the only subprotocol, which the answer then names, and the
+ * chosen institution as a parameter.
+ */
+async function authenticate(app: FastifyInstance, request: FastifyRequest<SocketRoute>): Promise<void> {
+  const token = headerOf(request, 'sec-websocket-protocol')
+  const tenantHeader = headerOf(request, 'tenant-id') ?? request.query.tenantId
+  const actor = await app.authenticate({ token, tenantHeader })
+  if (actor.userId !== request.params.userId) throw new AppError('SESSION_INVALID', { asked: request.params.userId })
+  request.signedInActor = actor
+}
+
+function serve(hub: SocketHub, socket: WebSocket, actor: Actor): void {
+  const seat = hub.join(socket, actor)
+  socket.on('close', seat.leave)
+  // The close event follows; without a listener the error would end the process.
+  socket.on('error', () => socket.terminate())
+  socket.on('pong', seat.isAlive)
+  socket.on('message', (data: RawData, isBinary: boolean) => {
+    seat.isAlive()
+    if (sizeOf(data) > largestHeartbeatBytes) socket.close(tooBig, '消息过大')
+    else if (!isBinary && socket.readyState === socket.OPEN) socket.send(heartcheck)
+  })
+}
+
+const sizeOf = (data: RawData): number =>
+  Array.isArray(data) ? data.reduce((sum, part) => sum + part.byteLength, 0) : data.byteLength
+
+/** A session may also end on another node or by the clock, of which nobody tells us: so we ask. */
+async function sweep(app: FastifyInstance, hub: SocketHub): Promise<void> {
+  hub.dropSilent()
+  const held = hub.sessionIds()
+  if (held.length === 0) return
+  const live = await findLiveSessions(app.db, held, app.clock.now())
+  hub.endSessions(new Set(held.filter((id) => !live.has(id))))
+}

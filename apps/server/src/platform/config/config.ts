@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+const flag = (fallback: '0' | '1') =>
+  z
+    .enum(['0', '1', 'true', 'false', 'on', 'off'])
+    .default(fallback)
+    .transform((value) => value === '1' || value === 'true' || value === 'on')
+
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+
+/** Every setting of the server. README documents each; an unknown value stops the start with a message that names it. */
+const settings = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(8080),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  APP_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
+  DEMO: flag('1'),
+  ADMIN_PASSWORD: z.string().optional(),
+  LOGIN_CAPTCHA: z.enum(['image', 'off']).default('image'),
+  SESSION_TTL: z.coerce.number().int().min(60).max(604_800).default(7200),
+  MOBILE_LOGIN: flag('0'),
+  REQUIRE_SIGN: flag('1'),
+  RATE_LIMIT: flag('1'),
+  CORS_ORIGINS: list,
+  TRUST_PROXY: flag('0'),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  SIGN_SECRET: z.string().min(8).default('dd05f1c54d63749eda95f9fa6d49v442a'),
+  CAS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+})
+
+export type Config = Readonly<z.output<typeof settings>>
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  // An empty variable means "not set": shells and compose files leave them so.
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = settings.safeParse(given)
+  if (parsed.success) return Object.freeze(parsed.data)
+  const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}：${issue.message}`)
+  throw new ConfigError(`环境变量配置有误，请更正后重试：\n  ${problems.join('\n  ')}`)
+}

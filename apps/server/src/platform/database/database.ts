@@ -1,0 +1,28 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Pool, types } from 'pg'
+
+import type { Log } from '../log/log.ts'
+import type { Tables } from './tables.ts'
+
+export type Db = Kysely<Tables>
+/** Kysely bound to one open transaction: stores take it first, so that no statement slips out of it. */
+export type Tx = Transaction<Tables>
+
+// date columns stay 'YYYY-MM-DD' text: a Date would move across midnight with the zone of the machine.
+types.setTypeParser(types.builtins.DATE, (text) => text)
+types.setTypeParser(types.builtins.INT8, Number)
+
+export type DatabaseOptions = { url: string; poolSize: number; log: Log }
+
+export function openDatabase({ url, poolSize, log }: DatabaseOptions): Db {
+  const pool = new Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'liangshu',
+  })
+  // An idle connection that dies must not take the process with it; the pool replaces it on next use.
+  pool.on('error', (error) => log.warn({ err: error.message }, 'idle database connection lost'))
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}

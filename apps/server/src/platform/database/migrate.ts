@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import { Client } from 'pg'
+
+import type { Log } from '../log/log.ts'
+import { applicationRole, applicationRolePassword } from './application-role.ts'
+
+const folder = path.join(import.meta.dirname, 'migrations')
+/** Any number of nodes may start at once; one migrates, the others wait for it. */
+const lockKey = 7_201_845
+
+export async function migrateDatabase({ url, log }: { url: string; log: Log }): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await ensureApplicationRole(client, url)
+    await applyPending(client, log)
+  } finally {
+    await client.end()
+  }
+}
+
+async function applyPending(client: Client, log: Log): Promise<void> {
+  await client.query(
+    'create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+  )
+  const applied = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration')
+  const checksums = new Map(applied.rows.map((row) => [row.name, row.checksum]))
+
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  for (const name of files) {
+    const text = await readFile(path.join(folder, name), 'utf8')
+    const checksum = createHash('sha256').update(text).digest('hex')
+    const known = checksums.get(name)
+    if (known === checksum) continue
+    if (known !== undefined) throw new Error(`数据库迁移文件 ${name} 在应用之后被修改，拒绝启动`)
+
+    await client.query('begin')
+    try {
+      await client.query(text)
+      await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback')
+      throw error
+    }
+    log.info({ migration: name }, 'migration applied')
+  }
+}
+
+/** The role the application signs in with: no superuser, no bypass of row-level security, owner of nothing. */
+async function ensureApplicationRole(client: Client, url: string): Promise<void> {
+  const password = applicationRolePassword(url)
+  const exists = await client.query('select 1 from pg_roles where rolname = $1', [applicationRole])
+  // Role statements take no bound values; the password is hex and the name is ours.
+  const attributes = `login nosuperuser nobypassrls nocreatedb nocreaterole password '${password}'`
+  await client.query(`${exists.rowCount ? 'alter' : 'create'} role ${applicationRole} with ${attributes}`)
+  await client.query(`grant usage on schema public to ${applicationRole}`)
+  await client.query(
+    `alter default privileges in schema public grant select, insert, update, delete on tables to ${applicationRole}`,
+  )
+  await client.query(`alter default privileges in schema public grant usage, select on sequences to ${applicationRole}`)
+}

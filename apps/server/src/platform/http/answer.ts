@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodType } from 'zod'
+
+import type { Clock } from '../clock.ts'
+import { answered, Envelope } from './envelope.ts'
+
+/** Puts whatever a handler returns into the envelope. Tests also hold it against the route's own schema. */
+export function installAnswers(
+  app: FastifyInstance,
+  { clock, checkAnswers }: { clock: Clock; checkAnswers: boolean },
+): void {
+  app.setSerializerCompiler(() => (payload) => JSON.stringify(payload))
+  app.addHook('onRoute', (route) => {
+    const { handler } = route
+    if (route.config?.bare) return
+    // The framework sends text and null as they are, past the hook below, so those are wrapped before it sees them.
+    route.handler = async function wrapped(request, reply) {
+      const result: unknown = await handler.call(this, request, reply)
+      return typeof result === 'string' || result === null ? answered(result) : result
+    }
+  })
+  app.addHook('preSerialization', async (request, _reply, payload) => {
+    const { config, schema } = request.routeOptions
+    if (config.bare) return payload
+    const envelope = payload instanceof Envelope ? payload : answered(payload)
+    if (checkAnswers && envelope.success && envelope.result !== null)
+      holdAgainst(schema?.response, envelope.result, request.url)
+    envelope.timestamp = clock.now().getTime()
+    return envelope
+  })
+}
+
+function holdAgainst(response: unknown, result: unknown, url: string): void {
+  const schema = (response as Record<number, ZodType> | undefined)?.[200]
+  if (!schema) return
+  const checked = schema.safeParse(JSON.parse(JSON.stringify(result)))
+  if (!checked.success) throw new Error(`answer of ${url} breaks its schema: ${checked.error.message}`)
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+
+import { AppError } from './app-error.ts'
+
+const maxDepth = 64
+
+/** JSON bodies: an empty one is no body, a deeply nested one is refused before it costs anything. */
+export function installJsonBody(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.trim() === '') return done(null, undefined)
+    if (isDeeperThan(body, maxDepth)) return done(new AppError('BODY_TOO_DEEP'))
+    return parse(request, body, (error, value) => (error ? done(new AppError('BODY_INVALID')) : done(null, value)))
+  })
+}
+
+export function isDeeperThan(json: string, limit: number): boolean {
+  let depth = 0
+  let inString = false
+  for (let index = 0; index < json.length; index += 1) {
+    const character = json.charCodeAt(index)
+    if (inString) {
+      if (character === 92) index += 1
+      else if (character === 34) inString = false
+    } else if (character === 34) inString = true
+    else if (character === 123 || character === 91) {
+      depth += 1
+      if (depth > limit) return true
+    } else if (character === 125 || character === 93) depth -= 1
+  }
+  return false
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * Who may call a route, declared on the route itself:
+ * `anonymous` needs no session, `session` any signed-in person, anything else is a permission code.
+ */
+export type RouteAccess = 'anonymous' | 'session' | (string & {})
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: RouteAccess
+    /** The menu component whose data rules narrow this route. */
+    dataRules?: string
+    /** Answers without the envelope. */
+    bare?: true
+    /** Writes the operation log: what was done, and its kind (1 query, 2 add, 3 edit, 4 delete, 5 import, 6 export). */
+    operation?: { text: string; kind: 1 | 2 | 3 | 4 | 5 | 6 }
+    /** The request must carry a valid X-Sign (when REQUIRE_SIGN is on). */
+    signed?: true
+    /** Calls a minute from one address. */
+    callsPerMinute?: number
+  }
+}
+
+export type DeclaredRoute = { method: string; url: string; access: RouteAccess }
+
+/** Refuses, at start, any route that does not say who may call it. */
+export function requireDeclaredAccess(app: FastifyInstance): DeclaredRoute[] {
+  const declared: DeclaredRoute[] = []
+  app.addHook('onRoute', (route) => {
+    const methods = [route.method].flat().filter((method) => method !== 'OPTIONS')
+    // Preflights carry no credentials and reach no handler of ours.
+    if (methods.length === 0) return
+    const access = route.config?.access
+    // The preflight answer of the CORS plugin is the one route that is not ours; it says nothing but what is allowed.
+    if (!access && route.method === 'OPTIONS') return
+    if (!access) throw new Error(`route ${String(route.method)} ${route.url} does not declare its access`)
+    for (const method of methods) if (method !== 'HEAD') declared.push({ method, url: route.url, access })
+  })
+  return declared
+}

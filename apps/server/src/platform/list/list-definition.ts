@@ -1,0 +1,69 @@
+import type { RawBuilder } from 'kysely'
+
+/** A piece of SQL whose values are bound and whose names come from our own definitions. The listed table is `t` in it. */
+export type Fragment = RawBuilder<unknown>
+
+export type ColumnType = 'text' | 'int' | 'number' | 'date' | 'datetime' | 'boolean'
+
+export type ListColumn = {
+  column: string
+  type: ColumnType
+  /** Dictionary code, or `table,textColumn,codeColumn`; pages then carry `x_dictText` beside x. */
+  dict?: string
+  /** In place of the plain column, for a property that is computed. */
+  expression?: Fragment
+  /** Like-searches ignore upper and lower case. Costs twice the time, so not for long texts. */
+  ignoreCase?: true
+  /** The column is declared not null: sorting by it can use an index as it stands. */
+  notNull?: true
+}
+
+export type Sort = { property: string; descending: boolean }
+
+export type ListColumns = Record<string, ListColumn>
+
+/** Everything the generic list may do with one entity. Names that are not in here do not exist for callers. */
+export type ListDefinition<Columns extends ListColumns = ListColumns> = {
+  table: string
+  /** Set on tables with the standard tenant policy: the explicit comparison lets the indexes on it be used. */
+  tenantColumn?: 'tenant_id'
+  columns: Columns & { id: ListColumn }
+  /** Used when the caller asks for no order. */
+  defaultSort: readonly Sort[]
+}
+
+export function defineList<const Columns extends ListColumns & { id: ListColumn }>(
+  definition: ListDefinition<Columns>,
+): ListDefinition<Columns> {
+  return definition
+}
+
+type WireValue<Type extends ColumnType> = Type extends 'int' | 'number'
+  ? number | null
+  : Type extends 'boolean'
+    ? boolean | null
+    : string | null
+
+/** One record as it leaves: camelCase, wire times, dictionary texts beside the values. */
+export type ListRow<Columns extends ListColumns> = {
+  [Property in keyof Columns]: Property extends 'id' ? string : WireValue<Columns[Property]['type']>
+} & { [Property in keyof Columns & string as `${Property}_dictText`]?: string }
+
+/** What arrived in the query string. A repeated parameter is an array. */
+export type ListParams = Readonly<Record<string, string | readonly string[] | undefined>>
+
+export function columnOf(definition: ListDefinition, property: string): ListColumn | undefined {
+  return Object.hasOwn(definition.columns, property) ? definition.columns[property] : undefined
+}
+
+/** The last one of a repeated control parameter would be as good; the first is what servers of this contract take. */
+export function firstOf(params: ListParams, name: string): string | undefined {
+  const value = Object.hasOwn(params, name) ? params[name] : undefined
+  return typeof value === 'string' ? value : value?.[0]
+}
+
+/** A repeated property is a list of values, as if joined by commas. */
+export function joinedOf(params: ListParams, name: string): string | undefined {
+  const value = Object.hasOwn(params, name) ? params[name] : undefined
+  return typeof value === 'string' ? value : value?.join(',')
+}

@@ -1,0 +1,18 @@
+/** Who is calling, in which institution. Made by the session hook; services receive it and nothing else of the request. */
+export type Actor = {
+  readonly sessionId: string
+  readonly userId: string
+  readonly username: string
+  readonly realname: string
+  /** 0 when the caller has no institution. */
+  readonly tenantId: number
+  /** Sees every institution: a platform administrator who has not narrowed to one. */
+  readonly isPlatform: boolean
+  readonly orgCode: string
+  readonly rights: Rights
+}
+
+export type Rights = {
+  readonly roleCodes: ReadonlySet<string>
+  readonly permissions: ReadonlySet<string>
+}

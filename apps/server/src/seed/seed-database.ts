@@ -1,0 +1,77 @@
+import { hashPassword } from '../platform/auth/password.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Db, Tx } from '../platform/database/database.ts'
+import { asPlatform } from '../platform/tenancy/in-tenant.ts'
+import { demoAnnouncements } from './demo-announcements.ts'
+import { demoInstitutions } from './demo-institutions.ts'
+import { demoAdminContact, demoPassword, demoPeople } from './demo-people.ts'
+import { menuRows, type MenuRow } from './menu-rows.ts'
+import { pagesReady } from './pages-ready.ts'
+import { hashAdminPassword, seedAdmin } from './seed-admin.ts'
+import { seedAnnouncements } from './seed-announcements.ts'
+import { seedDictionaries } from './seed-dictionaries.ts'
+import { lockSeeds } from './seed-ledger.ts'
+import { seedMenu } from './seed-menu.ts'
+import { seedInstitutions } from './seed-organisation.ts'
+import { seedPeople } from './seed-people.ts'
+import { seedInstitutionRoles, seedPlatformRoles } from './seed-roles.ts'
+import { systemDictionaries } from './system-dictionaries.ts'
+import { tradingDictionaries } from './trading-dictionaries.ts'
+
+type Parts = { rows: readonly MenuRow[]; pagesReady: ReadonlySet<string>; now: Date }
+
+/**
+ * Brings an installation up to what this version ships. Called at every start, before the first request: all in one
+ * transaction, and whatever was seeded once is left as it is now.
+ */
+export async function seedDatabase({
+  db,
+  config,
+  clock,
+}: {
+  db: Db
+  config: Pick<Config, 'DEMO' | 'ADMIN_PASSWORD'>
+  clock: Clock
+}): Promise<void> {
+  const parts: Parts = { rows: menuRows(), pagesReady, now: clock.now() }
+  await asPlatform(db, async (tx) => {
+    await lockSeeds(tx)
+    await seedBase(tx, parts)
+    if (config.DEMO) await seedDemo(tx, parts)
+    else await seedAdmin(tx, { passwordHash: () => hashAdminPassword(config.ADMIN_PASSWORD), now: parts.now })
+    await seedRolesEverywhere(tx, parts)
+  })
+}
+
+/** What every installation needs: the menu, the dictionaries, and the role that may grant everything else. */
+export async function seedBase(tx: Tx, parts: Parts): Promise<void> {
+  await seedMenu(tx, parts)
+  await seedDictionaries(tx, [...systemDictionaries, ...tradingDictionaries], parts.now)
+  await seedPlatformRoles(tx, parts)
+}
+
+/** Institutions that were founded here have the standard roles too, and the grants a newer version brings. */
+async function seedRolesEverywhere(tx: Tx, parts: Parts): Promise<void> {
+  const tenants = await tx.selectFrom('sys_tenant').select('id').orderBy('id').execute()
+  await seedInstitutionRoles(
+    tx,
+    tenants.map(({ id }) => id),
+    parts,
+  )
+}
+
+/** Two invented institutions with their people. All demo accounts share one password, so it is hashed once. */
+export async function seedDemo(tx: Tx, parts: Parts): Promise<void> {
+  let hash: Promise<string> | undefined
+  const passwordHash = () => (hash ??= hashPassword(demoPassword))
+  await seedInstitutions(tx, demoInstitutions, parts.now)
+  await seedInstitutionRoles(
+    tx,
+    demoInstitutions.map(({ tenantId }) => tenantId),
+    parts,
+  )
+  await seedAdmin(tx, { passwordHash, contact: demoAdminContact, now: parts.now })
+  await seedPeople(tx, { people: demoPeople, institutions: demoInstitutions, passwordHash, now: parts.now })
+  await seedAnnouncements(tx, demoAnnouncements, parts.now)
+}

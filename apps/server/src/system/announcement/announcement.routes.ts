@@ -1,0 +1,145 @@
+import {
+  announcement,
+  announcementAdd,
+  announcementEdit,
+  unreadAnnouncements,
+} from '@liangshu/contract/system/announcement'
+import { pageOf, wireIds, wireInt, wireText } from '@liangshu/contract/wire'
+import { sql } from 'kysely'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+
+import { AppError } from '../../platform/http/app-error.ts'
+import { said } from '../../platform/http/envelope.ts'
+import type { ListParams } from '../../platform/list/list-definition.ts'
+import { inTenant } from '../../platform/tenancy/in-tenant.ts'
+import { announcementList, managedBy } from './announcement-list.ts'
+import { createAnnouncementService } from './announcement.service.ts'
+import * as announcements from './announcement.store.ts'
+import { createReceivedService } from './received.service.ts'
+import { toAnnouncement } from './to-announcement.ts'
+
+const byId = z.object({ id: z.string({ error: '缺少编号' }).min(1, '缺少编号') })
+const base = '/sys/annountCement'
+
+export const announcementRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { db, clock, lists, noticeBus: bus } = app
+  const service = createAnnouncementService({ db, clock, bus })
+  const received = createReceivedService({ db, clock, bus, lists })
+
+  app.get(
+    `${base}/list`,
+    { config: { access: 'system:announcement:list' }, schema: { response: { 200: pageOf(announcement) } } },
+    ({ actor, query }) =>
+      inTenant(db, actor, async (tx) => {
+        const page = await lists.findPage(tx, announcementList, query as ListParams, { actor, base: managedBy(actor) })
+        return { ...page, records: page.records.map((record) => toAnnouncement(record)) }
+      }),
+  )
+
+  app.post(
+    `${base}/add`,
+    {
+      config: { access: 'system:announcement:add', operation: { text: '添加系统通告', kind: 2 } },
+      schema: { body: announcementAdd },
+    },
+    async ({ actor, body }) => {
+      await service.add(actor, body)
+      return said('添加成功！')
+    },
+  )
+
+  app.route({
+    method: ['PUT', 'POST'],
+    url: `${base}/edit`,
+    config: { access: 'system:announcement:edit', operation: { text: '编辑系统通告', kind: 3 } },
+    schema: { body: announcementEdit },
+    handler: async ({ actor, body }) => {
+      await service.edit(actor, body)
+      return said('修改成功!')
+    },
+  })
+
+  app.delete(
+    `${base}/delete`,
+    {
+      config: { access: 'system:announcement:delete', operation: { text: '删除系统通告', kind: 4 } },
+      schema: { querystring: byId },
+    },
+    async ({ actor, query }) => {
+      await service.remove(actor, [query.id])
+      return said('删除成功!')
+    },
+  )
+
+  app.delete(
+    `${base}/deleteBatch`,
+    {
+      config: { access: 'system:announcement:deleteBatch', operation: { text: '批量删除系统通告', kind: 4 } },
+      schema: { querystring: z.object({ ids: wireIds }) },
+    },
+    async ({ actor, query }) => {
+      await service.remove(actor, query.ids)
+      return said('删除成功!')
+    },
+  )
+
+  // Existing clients change these states by GET; the token travels in a header, so no other site can make them do it.
+  app.route({
+    method: ['GET', 'POST'],
+    url: `${base}/doReleaseData`,
+    config: { access: 'system:announcement:release', operation: { text: '发布系统通告', kind: 3 } },
+    schema: { querystring: byId },
+    handler: async ({ actor, query }) => {
+      await service.release(actor, query.id)
+      return said('该系统通知发布成功')
+    },
+  })
+
+  app.route({
+    method: ['GET', 'POST'],
+    url: `${base}/doReovkeData`,
+    config: { access: 'system:announcement:revoke', operation: { text: '撤销系统通告', kind: 3 } },
+    schema: { querystring: byId },
+    handler: async ({ actor, query }) => {
+      await service.revoke(actor, query.id)
+      return said('该系统通知撤销成功')
+    },
+  })
+
+  app.get(
+    `${base}/queryById`,
+    { config: { access: 'session' }, schema: { querystring: byId, response: { 200: announcement } } },
+    ({ actor, query: { id } }) =>
+      inTenant(db, actor, async (tx) => {
+        const mayManage = actor.rights.permissions.has('system:announcement:list')
+        const isMine = await announcements.isReader(tx, id, actor.userId)
+        if (!mayManage && !isMine) throw new AppError('NOT_FOUND', { id })
+        const scope = isMine ? sql`t.del_flag = '0'` : managedBy(actor)
+        const page = await lists.findPage(tx, announcementList, {}, { actor, base: sql`t.id = ${id} and ${scope}` })
+        const [record] = page.records
+        if (!record) throw new AppError('NOT_FOUND', { id })
+        return toAnnouncement(record)
+      }),
+  )
+
+  app.get(
+    `${base}/listByUser`,
+    {
+      config: { access: 'session' },
+      schema: { querystring: z.object({ pageSize: wireInt }), response: { 200: unreadAnnouncements } },
+    },
+    ({ actor, query }) => received.unread(actor, query.pageSize ?? 5),
+  )
+
+  app.route({
+    method: ['GET', 'POST'],
+    url: `${base}/syncNotic`,
+    config: { access: 'session' },
+    schema: { querystring: z.object({ anntId: wireText }) },
+    handler: async ({ actor, query }) => {
+      received.refresh(actor, query.anntId)
+      return null
+    },
+  })
+}

@@ -1,0 +1,156 @@
+import type { AnnouncementAdd, AnnouncementEdit } from '@liangshu/contract/system/announcement'
+
+import type { NoticeBus } from '../../platform/bus/notice-bus.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { AppError, refusal } from '../../platform/http/app-error.ts'
+import { newId } from '../../platform/new-id.ts'
+import type { Actor } from '../../platform/tenancy/actor.ts'
+import { inTenant } from '../../platform/tenancy/in-tenant.ts'
+import { fromWireTime } from '../../platform/wire/wire-time.ts'
+import { managedTenant } from './announcement-list.ts'
+import * as announcements from './announcement.store.ts'
+import type { AnnouncementRow } from './announcement.store.ts'
+import { alignSends, findDeparts, findMembers, findUsers, type Audience } from './audience.store.ts'
+
+const released = '1'
+const revoked = '2'
+
+export function createAnnouncementService({ db, clock, bus }: { db: Db; clock: Clock; bus: NoticeBus }) {
+  return {
+    add: (actor: Actor, given: AnnouncementAdd) =>
+      inTenant(db, actor, async (tx) => {
+        const now = clock.now()
+        const id = newId(now.getTime())
+        const audience = await checkedAudience(tx, {
+          msgType: given.msgType ?? 'ALL',
+          userIds: given.userIds ?? [],
+          departIds: given.departIds ?? [],
+        })
+        await announcements.insert(tx, {
+          id,
+          tenant_id: actor.tenantId,
+          title: given.titile,
+          msg_content: given.msgContent ?? null,
+          msg_abstract: given.msgAbstract ?? null,
+          ...checkedWindow(given.startTime, given.endTime),
+          priority: given.priority ?? 'L',
+          msg_category: given.msgCategory ?? '1',
+          ...toColumns(audience),
+          create_by: actor.username,
+          create_time: now,
+        })
+        await alignSends(tx, id, audience, actor.username, now)
+      }),
+
+    edit: (actor: Actor, given: AnnouncementEdit) =>
+      inTenant(db, actor, async (tx) => {
+        const row = await managed(tx, actor, given.id)
+        const now = clock.now()
+        const audience = await checkedAudience(tx, {
+          msgType: given.msgType ?? row.msg_type,
+          userIds: given.userIds ?? row.user_ids,
+          departIds: given.departIds ?? row.depart_ids,
+        })
+        await announcements.update(tx, row.id, {
+          title: given.titile ?? row.title,
+          msg_content: given.msgContent ?? row.msg_content,
+          msg_abstract: given.msgAbstract ?? row.msg_abstract,
+          ...checkedWindow(given.startTime, given.endTime, row),
+          priority: given.priority ?? row.priority,
+          msg_category: given.msgCategory ?? row.msg_category,
+          ...toColumns(audience),
+          update_by: actor.username,
+          update_time: now,
+        })
+        await alignSends(tx, row.id, audience, actor.username, now)
+      }),
+
+    remove: (actor: Actor, ids: readonly string[]) =>
+      inTenant(db, actor, async (tx) => {
+        if (ids.length === 0) throw new AppError('IDS_MISSING')
+        const removed = await announcements.remove(tx, ids, managedTenant(actor), actor.username, clock.now())
+        if (removed === 0) throw new AppError('NOT_FOUND', { ids })
+      }),
+
+    /** A second click finds it released and tells nobody again. */
+    async release(actor: Actor, id: string): Promise<void> {
+      const now = clock.now()
+      const telling = await inTenant(db, actor, async (tx) => {
+        const row = await managed(tx, actor, id)
+        if (row.send_status === released) return undefined
+        await announcements.update(tx, id, {
+          send_status: released,
+          send_time: now,
+          sender: actor.username,
+          cancel_time: null,
+        })
+        return { row, members: row.msg_type === 'DEPART' ? await findMembers(tx, row.depart_ids) : row.user_ids }
+      })
+      if (telling && isOpen(telling.row, now)) announce(bus, telling.row, telling.members)
+    },
+
+    revoke: (actor: Actor, id: string) =>
+      inTenant(db, actor, async (tx) => {
+        const row = await managed(tx, actor, id)
+        if (row.send_status === revoked) return
+        if (row.send_status !== released) throw refusal('该系统通知尚未发布，不能撤销', { id })
+        await announcements.update(tx, id, { send_status: revoked, cancel_time: clock.now() })
+      }),
+  }
+}
+
+async function managed(tx: Tx, actor: Actor, id: string): Promise<AnnouncementRow> {
+  const row = await announcements.findManaged(tx, id, managedTenant(actor))
+  if (!row) throw new AppError('NOT_FOUND', { id })
+  return row
+}
+
+/** Only people and departments of the own institution can be addressed, and somebody must be. */
+async function checkedAudience(tx: Tx, { msgType, userIds, departIds }: Audience): Promise<Audience> {
+  if (msgType === 'USER') {
+    if (userIds.length === 0) throw refusal('请选择指定用户')
+    const known = new Set(await findUsers(tx, userIds))
+    if (userIds.some((id) => !known.has(id))) throw refusal('指定的用户不存在或不属于本机构')
+    return { msgType, userIds: [...known], departIds: [] }
+  }
+  if (msgType === 'DEPART') {
+    if (departIds.length === 0) throw refusal('请选择指定部门')
+    const known = new Set(await findDeparts(tx, departIds))
+    if (departIds.some((id) => !known.has(id))) throw refusal('指定的部门不存在或不属于本机构')
+    return { msgType, userIds: [], departIds: [...known] }
+  }
+  return { msgType, userIds: [], departIds: [] }
+}
+
+const toColumns = ({ msgType, userIds, departIds }: Audience) => ({
+  msg_type: msgType,
+  user_ids: [...userIds],
+  depart_ids: [...departIds],
+})
+
+type Window = { start_time: Date | null; end_time: Date | null }
+
+/** Not given: as before. Empty: no bound. */
+function checkedWindow(start: string | undefined, end: string | undefined, before?: Window): Window {
+  const startTime = start === undefined ? (before?.start_time ?? null) : readTime(start, '开始时间')
+  const endTime = end === undefined ? (before?.end_time ?? null) : readTime(end, '结束时间')
+  if (startTime && endTime && endTime < startTime) throw refusal('结束时间不能早于开始时间')
+  return { start_time: startTime, end_time: endTime }
+}
+
+function readTime(text: string, name: string): Date | null {
+  if (text.trim() === '') return null
+  const time = fromWireTime(text)
+  if (!time) throw refusal(`${name}格式不正确`)
+  return time
+}
+
+const isOpen = ({ start_time: start, end_time: end }: Window, now: Date): boolean =>
+  (start === null || start <= now) && (end === null || end >= now)
+
+function announce(bus: NoticeBus, row: AnnouncementRow, members: readonly string[]): void {
+  const message = { msgId: row.id, msgTxt: row.title }
+  if (row.msg_type === 'ALL') bus.toAll(row.tenant_id, { cmd: 'topic', ...message })
+  else bus.toUsers(row.tenant_id, members, { cmd: 'user', ...message })
+}

@@ -1,0 +1,68 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+
+import type { Tx } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import './announcement.tables.ts'
+
+export type AnnouncementRow = Selectable<Tables['sys_announcement']>
+
+/** A reader's institution also shows platform-wide ones; those are not the institution's to change. */
+export const findManaged = (tx: Tx, id: string, tenantId: number | undefined): Promise<AnnouncementRow | undefined> =>
+  tx
+    .selectFrom('sys_announcement')
+    .selectAll()
+    .where('id', '=', id)
+    .where('del_flag', '=', '0')
+    .$if(tenantId !== undefined, (query) => query.where('tenant_id', '=', tenantId ?? 0))
+    .forUpdate()
+    .executeTakeFirst()
+
+export async function insert(tx: Tx, row: Insertable<Tables['sys_announcement']>): Promise<void> {
+  await tx.insertInto('sys_announcement').values(row).execute()
+}
+
+export async function update(tx: Tx, id: string, patch: Updateable<Tables['sys_announcement']>): Promise<void> {
+  await tx.updateTable('sys_announcement').set(patch).where('id', '=', id).execute()
+}
+
+/** Returns how many there were to remove. */
+export async function remove(
+  tx: Tx,
+  ids: readonly string[],
+  tenantId: number | undefined,
+  by: string,
+  now: Date,
+): Promise<number> {
+  const removed = await tx
+    .updateTable('sys_announcement')
+    .set({ del_flag: '1', update_by: by, update_time: now })
+    .where('id', 'in', [...ids])
+    .where('del_flag', '=', '0')
+    .$if(tenantId !== undefined, (query) => query.where('tenant_id', '=', tenantId ?? 0))
+    .returning('id')
+    .execute()
+  return removed.length
+}
+
+export type ShownAnnouncement = Pick<
+  AnnouncementRow,
+  'title' | 'msg_content' | 'sender' | 'send_time' | 'send_status' | 'create_time'
+>
+
+/** With an institution: only what it manages itself, in whatever state. */
+export const findShown = (tx: Tx, id: string, tenantId?: number): Promise<ShownAnnouncement | undefined> =>
+  tx
+    .selectFrom('sys_announcement')
+    .select(['title', 'msg_content', 'sender', 'send_time', 'send_status', 'create_time'])
+    .where('id', '=', id)
+    .where('del_flag', '=', '0')
+    .$if(tenantId !== undefined, (query) => query.where('tenant_id', '=', tenantId ?? 0))
+    .executeTakeFirst()
+
+export async function isReader(tx: Tx, id: string, userId: string): Promise<boolean> {
+  const found = await sql`
+    select 1 from sys_announcement_send s join sys_announcement a on a.id = s.annt_id
+    where s.annt_id = ${id} and s.user_id = ${userId} and a.send_status = '1'
+  `.execute(tx)
+  return found.rows.length > 0
+}

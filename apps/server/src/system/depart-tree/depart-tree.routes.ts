@@ -1,0 +1,64 @@
+import {
+  departIdNode,
+  departLevelQuery,
+  departNode,
+  departSearchQuery,
+  departTreeQuery,
+} from '@liangshu/contract/system/depart-tree'
+import { departInfo } from '@liangshu/contract/system/identity'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+
+import { answered, refused } from '../../platform/http/envelope.ts'
+import { inTenant } from '../../platform/tenancy/in-tenant.ts'
+import { toForest, toIdTree, toInfo, toNode } from './depart-nodes.ts'
+import * as departs from './depart-tree.store.ts'
+
+/** Department trees for pickers and the first screens: open to everyone of the institution. */
+export const departTreeRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { db } = app
+  const config = { access: 'session' as const }
+  const nodes = { 200: z.array(departNode) }
+
+  app.get(
+    '/sys/sysDepart/queryTreeList',
+    { config, schema: { querystring: departTreeQuery, response: nodes } },
+    ({ actor, query }) =>
+      inTenant(db, actor, async (tx) =>
+        query.ids.length > 0
+          ? (await departs.findByIds(tx, query.ids)).map(toNode)
+          : toForest(await departs.findEvery(tx)),
+      ),
+  )
+
+  app.get(
+    '/sys/sysDepart/queryDepartTreeSync',
+    { config, schema: { querystring: departLevelQuery, response: nodes } },
+    ({ actor, query }) =>
+      inTenant(db, actor, async (tx) => {
+        const { pid = '', ids, primaryKey } = query
+        const named = primaryKey === 'orgCode' ? departs.findByOrgCodes : departs.findByIds
+        const found = ids.length > 0 ? await named(tx, ids) : await departs.findChildren(tx, pid)
+        return found.map(toNode)
+      }),
+  )
+
+  app.get('/sys/sysDepart/queryIdTree', { config, schema: { response: { 200: z.array(departIdNode) } } }, ({ actor }) =>
+    inTenant(db, actor, async (tx) => toIdTree(toForest(await departs.findEvery(tx)))),
+  )
+
+  app.get('/sys/sysDepart/searchBy', { config, schema: { querystring: departSearchQuery } }, ({ actor, query }) =>
+    inTenant(db, actor, async (tx) => {
+      const { keyWord = '', myDeptSearch } = query
+      const found =
+        myDeptSearch === '1'
+          ? await departs.findLedByName(tx, keyWord, actor.userId)
+          : await departs.findByName(tx, keyWord)
+      return found.length === 0 ? refused(0, '未查询匹配数据！') : answered(found.map(toNode))
+    }),
+  )
+
+  app.get('/sys/sysDepart/top', { config, schema: { response: { 200: z.array(departInfo) } } }, ({ actor }) =>
+    inTenant(db, actor, async (tx) => (await departs.findChildren(tx, '')).map(toInfo)),
+  )
+}

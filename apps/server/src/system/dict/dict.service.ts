@@ -1,0 +1,63 @@
+import type { AddDictBody, AddDictItemBody, EditDictBody, EditDictItemBody } from '@liangshu/contract/system/dict'
+
+import type { Clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { newId } from '../../platform/new-id.ts'
+import type { Actor } from '../../platform/tenancy/actor.ts'
+import { inTenant } from '../../platform/tenancy/in-tenant.ts'
+import * as dicts from './dict.store.ts'
+
+export function createDictService({ db, clock }: { db: Db; clock: Clock }) {
+  const stampOf = (actor: Actor): dicts.Stamp => ({ by: actor.username, at: clock.now() })
+  const write = <T>(actor: Actor, work: (tx: Tx, stamp: dicts.Stamp) => Promise<T>): Promise<T> =>
+    inTenant(db, actor, (tx) => work(tx, stampOf(actor)))
+
+  return {
+    add: (actor: Actor, dict: AddDictBody) =>
+      write(actor, (tx, stamp) => dicts.insert(tx, newId(stamp.at.getTime()), dict, stamp)),
+
+    edit: (actor: Actor, dict: EditDictBody) =>
+      write(actor, async (tx, stamp) => {
+        if (await dicts.update(tx, dict, stamp)) return
+        throw new AppError((await dicts.exists(tx, dict.id)) ? 'CONFLICT' : 'NOT_FOUND', { id: dict.id })
+      }),
+
+    remove: (actor: Actor, ids: readonly string[]) =>
+      write(actor, async (tx, stamp) => {
+        if ((await dicts.setRemoved(tx, ids, true, stamp)) === 0) throw failed('删除失败!', ids)
+      }),
+
+    restore: (actor: Actor, id: string) =>
+      write(actor, async (tx, stamp) => {
+        if ((await dicts.setRemoved(tx, [id], false, stamp)) === 0) throw failed('操作失败!', [id])
+      }),
+
+    purge: (actor: Actor, id: string) =>
+      write(actor, async (tx) => {
+        if (!(await dicts.purge(tx, id))) throw failed('删除失败!', [id])
+      }),
+
+    addItem: (actor: Actor, item: AddDictItemBody) =>
+      write(actor, async (tx, stamp) => {
+        if (!(await dicts.exists(tx, item.dictId))) throw new AppError('NOT_FOUND', { dictId: item.dictId })
+        await dicts.insertItem(tx, newId(stamp.at.getTime()), item, stamp)
+      }),
+
+    editItem: (actor: Actor, item: EditDictItemBody) =>
+      write(actor, async (tx, stamp) => {
+        if (await dicts.updateItem(tx, item, stamp)) return
+        throw new AppError((await dicts.itemExists(tx, item.id)) ? 'CONFLICT' : 'NOT_FOUND', { id: item.id })
+      }),
+
+    removeItems: (actor: Actor, ids: readonly string[]) =>
+      write(actor, async (tx) => {
+        if ((await dicts.removeItems(tx, ids)) === 0) throw new AppError('NOT_FOUND', { ids })
+      }),
+
+    isItemValueTaken: (actor: Actor, dictId: string, itemValue: string, exceptId: string) =>
+      inTenant(db, actor, (tx) => dicts.isItemValueTaken(tx, dictId, itemValue, exceptId)),
+  }
+}
+
+const failed = (message: string, ids: readonly string[]): AppError => new AppError('BUSINESS', { ids }, { message })

@@ -1,0 +1,29 @@
+import type { VisitDay, VisitTotals } from '@liangshu/contract/system/home'
+import { sql } from 'kysely'
+
+import type { Tx } from '../../platform/database/database.ts'
+
+const loginLog = 1
+
+/** The caller's institution is all the transaction can see. */
+export async function countVisits(tx: Tx, todayStart: Date): Promise<VisitTotals> {
+  const found = await sql<VisitTotals>`
+    select count(*)::int as "totalVisitCount",
+      (count(*) filter (where create_time >= ${todayStart}))::int as "todayVisitCount",
+      (count(distinct ip) filter (where create_time >= ${todayStart}))::int as "todayIp"
+    from sys_log where log_type = ${loginLog}
+  `.execute(tx)
+  return found.rows[0] ?? { totalVisitCount: 0, todayVisitCount: 0, todayIp: 0 }
+}
+
+export async function findVisitsByDay(tx: Tx, from: Date, until: Date): Promise<VisitDay[]> {
+  const found = await sql<VisitDay>`
+    select count(*)::int as visit, count(distinct ip)::int as ip, to_char(day, 'YYYY-MM-DD') as tian, to_char(day, 'MM-DD') as type
+    from (
+      select (create_time at time zone interval '8 hours')::date as day, ip from sys_log
+      where log_type = ${loginLog} and create_time >= ${from} and create_time < ${until}
+    ) visits
+    group by day order by day
+  `.execute(tx)
+  return found.rows
+}

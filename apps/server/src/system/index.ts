@@ -1,0 +1,82 @@
+import type { FastifyPluginAsync } from 'fastify'
+
+import { createLockout } from '../platform/auth/lockout.ts'
+import { createCaptcha } from '../platform/captcha/captcha.ts'
+import { createEphemeral } from '../platform/ephemeral/ephemeral.ts'
+import type { Log } from '../platform/log/log.ts'
+import { createSmsCodes } from '../platform/sms/sms-code.ts'
+import { createLogSmsSender } from '../platform/sms/sms-sender.ts'
+import { accountRoutes } from './account/account.routes.ts'
+import { createAllDictItems } from './dict/all-dict-items.ts'
+import { dictItemRoutes } from './dict/dict-item.routes.ts'
+import { dictLookupRoutes } from './dict/dict-lookup.routes.ts'
+import { dictRoutes } from './dict/dict.routes.ts'
+import { systemDictionaryTables } from './dict/dictionary-tables.ts'
+import { departTreeRoutes } from './depart-tree/depart-tree.routes.ts'
+import { systemDuplicateChecks } from './duplicate/duplicate-checks.ts'
+import { duplicateRoutes } from './duplicate/duplicate.routes.ts'
+import { announcementSendRoutes } from './announcement/announcement-send.routes.ts'
+import { announcementRoutes } from './announcement/announcement.routes.ts'
+import { showRoutes } from './announcement/show.routes.ts'
+import { homeRoutes } from './home/home.routes.ts'
+import { loginRoutes } from './login/login.routes.ts'
+import { createLoginService } from './login/login.service.ts'
+import { createSignIn } from './login/sign-in.ts'
+import { onlineRoutes } from './online/online.routes.ts'
+import { permissionRoutes } from './permission/permission.routes.ts'
+import { positionListRoutes } from './position/position-list.routes.ts'
+import { registrationRoutes } from './registration/registration.routes.ts'
+import { roleListRoutes } from './role-list/role-list.routes.ts'
+import { thirdLoginRoutes } from './third-login/third-login.routes.ts'
+import { createThirdLoginService } from './third-login/third-login.service.ts'
+import { departUsersRoutes } from './user-list/depart-users.routes.ts'
+import { userListRoutes } from './user-list/user-list.routes.ts'
+
+/** The administration side: who may come in, who they are, and what they may see. */
+export const systemRoutes: FastifyPluginAsync = async (app) => {
+  const { db, clock, config } = app
+  const ephemeral = createEphemeral({ db, clock })
+  const smsCodes = createSmsCodes({ db, clock, sender: createLogSmsSender({ db, clock, log: app.log as Log }) })
+  const signIn = createSignIn({ clock, ttlSeconds: config.SESSION_TTL })
+  const loginService = createLoginService({
+    db,
+    clock,
+    captcha: createCaptcha(ephemeral),
+    lockout: createLockout({ db, clock }),
+    smsCodes,
+    signIn,
+    isCaptchaRequired: config.LOGIN_CAPTCHA === 'image',
+    sessionEnded: app.sessionEnded,
+  })
+  const thirdLoginService = createThirdLoginService({
+    config,
+    db,
+    clock,
+    ephemeral,
+    smsCodes,
+    signIn,
+    authenticate: app.authenticate,
+  })
+
+  const allDictItems = createAllDictItems(app.dictionaries)
+
+  await app.register(loginRoutes, { service: loginService, allDictItems })
+  await app.register(accountRoutes, { allDictItems })
+  await app.register(registrationRoutes, { smsCodes })
+  await app.register(thirdLoginRoutes, { service: thirdLoginService })
+  await app.register(onlineRoutes)
+  await app.register(dictLookupRoutes, { allDictItems, tables: systemDictionaryTables })
+  await app.register(dictRoutes)
+  await app.register(dictItemRoutes)
+  await app.register(duplicateRoutes, { checks: systemDuplicateChecks })
+  await app.register(userListRoutes)
+  await app.register(departUsersRoutes)
+  await app.register(roleListRoutes)
+  await app.register(positionListRoutes)
+  await app.register(departTreeRoutes)
+  await app.register(permissionRoutes)
+  await app.register(homeRoutes)
+  await app.register(announcementRoutes)
+  await app.register(announcementSendRoutes)
+  await app.register(showRoutes)
+}

@@ -1,0 +1,39 @@
+import { permCode, userPermission } from '@liangshu/contract/system/permission'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+
+import type { Actor } from '../../platform/tenancy/actor.ts'
+import { inTenant } from '../../platform/tenancy/in-tenant.ts'
+import { codesOf, systemButtons, usableButtons } from './button-auth.ts'
+import { menuTree } from './menu-tree.ts'
+import * as permissions from './permission.store.ts'
+
+/** Safe mode makes clients refuse unknown pages; nothing of ours needs it. */
+const sysSafeMode = false
+
+export const permissionRoutes: FastifyPluginAsyncZod = async (app) => {
+  const rowsOf = (actor: Actor) => inTenant(app.db, actor, (tx) => permissions.findForUser(tx, actor.userId))
+
+  app.get(
+    '/sys/permission/getUserPermissionByToken',
+    { config: { access: 'session' }, schema: { response: { 200: userPermission } } },
+    async ({ actor }) => {
+      const rows = await rowsOf(actor)
+      return {
+        menu: menuTree(rows, actor.rights.roleCodes),
+        auth: usableButtons(rows),
+        allAuth: systemButtons(rows),
+        sysSafeMode,
+      }
+    },
+  )
+
+  app.get(
+    '/sys/permission/getPermCode',
+    { config: { access: 'session' }, schema: { response: { 200: permCode } } },
+    async ({ actor }) => {
+      const rows = await rowsOf(actor)
+      const auth = usableButtons(rows)
+      return { codeList: codesOf(auth), auth, allAuth: systemButtons(rows), sysSafeMode }
+    },
+  )
+}

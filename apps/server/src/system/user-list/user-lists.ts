@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+
+import { defineList } from '../../platform/list/list-definition.ts'
+
+const directoryColumns = {
+  id: { column: 'id', type: 'text', notNull: true },
+  username: { column: 'username', type: 'text', ignoreCase: true, notNull: true },
+  realname: { column: 'realname', type: 'text', ignoreCase: true, notNull: true },
+  avatar: { column: 'avatar', type: 'text' },
+  sex: { column: 'sex', type: 'int', dict: 'sex' },
+  email: { column: 'email', type: 'text', ignoreCase: true },
+  phone: { column: 'phone', type: 'text' },
+  telephone: { column: 'telephone', type: 'text' },
+  workNo: { column: 'work_no', type: 'text', ignoreCase: true },
+  post: { column: 'post', type: 'text', dict: 'sys_position,name,code' },
+  orgCode: { column: 'org_code', type: 'text' },
+  status: { column: 'status', type: 'int', dict: 'user_status' },
+  createTime: { column: 'create_time', type: 'datetime', notNull: true },
+} as const
+
+const newestFirst = [{ property: 'createTime', descending: true }] as const
+
+/** What colleagues may know of each other, and therefore all they may filter and sort by. */
+export const directoryList = defineList({ table: 'sys_user', columns: directoryColumns, defaultSort: newestFirst })
+
+/** Where else somebody works is no business of one institution: only the platform sees the whole list. */
+const institutions = sql`case when (select app_is_platform()) then array_to_string(t.tenant_ids, ',')
+  else (select app_tenant_id())::text end`
+
+export const userList = defineList({
+  table: 'sys_user',
+  columns: {
+    ...directoryColumns,
+    birthday: { column: 'birthday', type: 'date' },
+    delFlag: { column: 'del_flag', type: 'int' },
+    activitiSync: { column: 'activiti_sync', type: 'int' },
+    userIdentity: { column: 'user_identity', type: 'int' },
+    departIds: { column: 'depart_ids', type: 'text', dict: 'sys_depart,depart_name,id' },
+    relTenantIds: { column: 'tenant_ids', type: 'text', expression: institutions },
+    clientId: { column: 'client_id', type: 'text' },
+    homePath: { column: 'home_path', type: 'text' },
+    version: { column: 'version', type: 'int' },
+    createBy: { column: 'create_by', type: 'text' },
+    updateBy: { column: 'update_by', type: 'text' },
+    updateTime: { column: 'update_time', type: 'datetime' },
+  },
+  defaultSort: newestFirst,
+})

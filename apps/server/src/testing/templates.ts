@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+
+import { openDatabase } from '../platform/database/database.ts'
+import { migrateDatabase } from '../platform/database/migrate.ts'
+import type { Log } from '../platform/log/log.ts'
+import { seedDatabase } from '../seed/seed-database.ts'
+
+/** A database made once per change of its inputs; each test file works on its own copy. */
+export type Template = {
+  name: string
+  /** The template it starts from; without one, an empty database. */
+  from?: string
+  /** Files and folders whose content decides whether a cached copy still fits. */
+  inputs: string[]
+  build: (database: { url: string; log: Log }) => Promise<void>
+}
+
+const databaseFolder = join(import.meta.dirname, '..', 'platform', 'database')
+
+export const templates = [
+  {
+    name: 'migrated',
+    inputs: [join(databaseFolder, 'migrations'), join(databaseFolder, 'migrate.ts'), import.meta.filename],
+    build: migrateDatabase,
+  },
+  {
+    name: 'demo',
+    from: 'migrated',
+    inputs: [
+      join(databaseFolder, 'migrations'),
+      join(databaseFolder, 'migrate.ts'),
+      join(import.meta.dirname, '..', 'seed'),
+      import.meta.filename,
+    ],
+    build: seedDemoTemplate,
+  },
+] as const satisfies Template[]
+
+/** Seeded at a fixed moment, so that what a test reads does not depend on when the copy was made. */
+async function seedDemoTemplate({ url, log }: { url: string; log: Log }): Promise<void> {
+  const db = openDatabase({ url, poolSize: 2, log })
+  const clock = { now: () => new Date('2026-01-05T01:00:00Z') }
+  await seedDatabase({ db, config: { DEMO: true, ADMIN_PASSWORD: undefined }, clock })
+  await db.destroy()
+}
+
+export type TemplateName = (typeof templates)[number]['name'] | 'empty'

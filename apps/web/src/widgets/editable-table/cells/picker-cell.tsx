@@ -1,0 +1,14 @@
+import { use } from 'react'
+import { plainText, type CellKind, type EditorProps } from './cell-kind.ts'
+import { inputCell } from './input-cell.tsx'
+import { TableServicesContext } from './services-context.ts'
+import { TextDisplay } from './text-display.tsx'
+
+/** User, department and report pickers are registered by the application; until then the stored value can be typed. */
+function PickerEditor(props: EditorProps) {
+  const { editors } = use(TableServicesContext)
+  const Editor = editors[props.column.type] ?? inputCell.Editor
+  return Editor ? <Editor {...props} /> : null
+}
+
+export const pickerCell: CellKind = { ...plainText, Display: TextDisplay, Editor: PickerEditor }

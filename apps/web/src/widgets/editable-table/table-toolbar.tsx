@@ -1,0 +1,147 @@
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
+import PlusOutlined from '@ant-design/icons/PlusOutlined'
+import RedoOutlined from '@ant-design/icons/RedoOutlined'
+import SettingOutlined from '@ant-design/icons/SettingOutlined'
+import UndoOutlined from '@ant-design/icons/UndoOutlined'
+import { Button, InputNumber, Popover, Space } from 'antd'
+import { useState, type ReactNode } from 'react'
+import { withFeedback } from '../../shared/feedback/feedback.ts'
+import { useHiddenNames } from '../../shared/permission/use-permission.ts'
+import { readAddSettings, saveAddSettings, type AddSettings } from './model/add-settings.ts'
+import { useTable, useTableState } from './table-context.ts'
+
+interface SettingsFormProps {
+  settings: AddSettings
+  onSave: (settings: AddSettings) => void
+}
+
+function AddSettingsForm({ settings, onSave }: SettingsFormProps) {
+  const [draft, setDraft] = useState(settings)
+  return (
+    <div className="et-settings">
+      <label htmlFor="et-add-count">
+        <span>添加行数</span>
+        <InputNumber
+          id="et-add-count"
+          size="small"
+          min={1}
+          precision={0}
+          value={draft.count}
+          onChange={(count) => setDraft({ ...draft, count: count ?? 1 })}
+        />
+      </label>
+      <label htmlFor="et-add-position">
+        <span>添加位置</span>
+        <InputNumber
+          id="et-add-position"
+          size="small"
+          min={0}
+          precision={0}
+          value={draft.position}
+          onChange={(position) => setDraft({ ...draft, position: position ?? 0 })}
+        />
+      </label>
+      <small>位置为 0 时添加到最下方</small>
+      <Button type="primary" size="small" onClick={() => onSave(draft)}>
+        保存
+      </Button>
+    </div>
+  )
+}
+
+function AddButtons() {
+  const { commands, grid } = useTable()
+  const [settings, setSettings] = useState(readAddSettings)
+  const [isOpen, setIsOpen] = useState(false)
+
+  function save(next: AddSettings) {
+    saveAddSettings(next)
+    setSettings(next)
+    setIsOpen(false)
+    withFeedback(({ message }) => message.success('保存成功'))
+  }
+
+  function add() {
+    const last = commands.addRows(settings)
+    // The new row exists only after the next paint.
+    requestAnimationFrame(() => grid.current?.showCell(last, 0))
+  }
+
+  return (
+    <Space.Compact>
+      <Button type="primary" icon={<PlusOutlined />} onClick={add}>
+        新增
+      </Button>
+      <Popover
+        trigger="click"
+        placement="bottomLeft"
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        destroyOnHidden
+        content={<AddSettingsForm settings={settings} onSave={save} />}
+      >
+        <Button type="primary" icon={<SettingOutlined />} aria-label="新增设置" />
+      </Popover>
+    </Space.Compact>
+  )
+}
+
+function RemoveButton() {
+  const { commands } = useTable()
+  const selectedIds = useTableState((state) => state.selectedIds)
+  if (selectedIds.size === 0) return null
+
+  function confirm() {
+    withFeedback(({ modal }) =>
+      modal.confirm({
+        title: '确认删除',
+        content: `确定要删除这 ${selectedIds.size} 项吗？`,
+        okText: '删除',
+        okButtonProps: { danger: true },
+        focusable: { autoFocusButton: 'cancel' },
+        onOk: async () => {
+          await commands.removeRows([...selectedIds])
+        },
+      }),
+    )
+  }
+
+  return (
+    <Button danger icon={<DeleteOutlined />} onClick={confirm}>
+      删除
+    </Button>
+  )
+}
+
+function HistoryButtons() {
+  const { commands } = useTable()
+  const canUndo = useTableState(({ past }) => past.length > 0)
+  const canRedo = useTableState(({ future }) => future.length > 0)
+  return (
+    <Space.Compact>
+      <Button icon={<UndoOutlined />} aria-label="撤销" disabled={!canUndo} onClick={() => commands.undo()} />
+      <Button icon={<RedoOutlined />} aria-label="重做" disabled={!canRedo} onClick={() => commands.redo()} />
+    </Space.Compact>
+  )
+}
+
+interface Props {
+  authPre?: string | undefined
+  disabled: boolean
+  extra?: ReactNode
+}
+
+/** Buttons are hidden by the names that the user's permissions exclude below the prefix. */
+export function TableToolbar({ authPre = '', disabled, extra }: Props) {
+  const prefix = authPre === '' || authPre.endsWith(':') ? authPre : `${authPre}:`
+  const hidden = useHiddenNames(prefix)
+  const isHidden = (name: string) => prefix !== '' && hidden.includes(name)
+  return (
+    <div className="et-toolbar">
+      {!disabled && !isHidden('add') && <AddButtons />}
+      {!disabled && !isHidden('batch_delete') && <RemoveButton />}
+      {extra}
+      {!disabled && <HistoryButtons />}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { defineConfig, devices } from '@playwright/test'
+
+/** Set from the server's own announcement, or given to point the journeys at a product that runs already. */
+const baseURL = process.env['E2E_BASE_URL']
+const isStartedHere = !baseURL || process.env['E2E_STARTED'] === '1'
+if (isStartedHere) process.env['E2E_STARTED'] = '1'
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  workers: 2,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  ...(isStartedHere && {
+    webServer: {
+      command: 'node support/serve.ts',
+      cwd: import.meta.dirname,
+      wait: { stdout: /ready (?<e2e_base_url>http:\/\/\S+)/ },
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+      timeout: 180_000,
+    },
+  }),
+  use: {
+    ...(baseURL && { baseURL }),
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      // Chromium's own sandbox refuses root, and containers give it little shared memory.
+      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+    },
+  },
+  projects: [
+    {
+      name: 'desktop',
+      grepInvert: /@phone-only/,
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
+    },
+    { name: 'phone', grep: /@phone/, use: devices['Pixel 7'] },
+  ],
+})

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Runs the product as a user would, on a data folder that lasts as long as the journeys. */
+const repository = join(import.meta.dirname, '..', '..')
+const results = join(repository, 'test-results')
+const dataDir = mkdtempSync(join(tmpdir(), 'liangshu-e2e-'))
+
+/** Only what a process needs: a DATABASE_URL of the developer's shell must never be driven by journeys. */
+const inherited = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot', 'npm_execpath']
+
+const env = {
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => inherited.includes(name))),
+  DATA_DIR: dataDir,
+  PORT: '0',
+  DEMO: '1',
+  LOGIN_CAPTCHA: 'off',
+  RATE_LIMIT: 'off',
+}
+
+const product = spawn(process.execPath, [join(repository, 'tools', 'start.mjs')], {
+  env,
+  stdio: ['ignore', 'pipe', 'pipe'],
+})
+mkdirSync(results, { recursive: true })
+const log = createWriteStream(join(results, 'server.log'))
+product.stdout.pipe(process.stdout)
+product.stdout.pipe(log, { end: false })
+product.stderr.pipe(process.stderr)
+product.stderr.pipe(log, { end: false })
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => product.kill(signal))
+product.once('close', (code) => {
+  rmSync(dataDir, { recursive: true, force: true })
+  process.exit(code ?? 1)
+})

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+
+import { wireIds, wireInt, wireText } from '../wire.ts'
+
+/** Who an announcement is for. `DEPART` reaches the members of departments and of everything below them. */
+export const announcementAudiences = ['ALL', 'USER', 'DEPART'] as const
+export const announcementPriorities = ['L', 'M', 'H'] as const
+/** 1 announcement, 2 system message. */
+export const announcementCategories = ['1', '2'] as const
+
+/** Old clients send every field of the record back, the empty ones as null or ''. */
+const given = (value: unknown): unknown => (value === '' || value === null ? undefined : value)
+
+const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.preprocess(
+    (value) => given(typeof value === 'number' ? String(value) : value),
+    z.enum(values, { error: '取值不正确' }).optional(),
+  )
+
+const idList = z.preprocess((value) => value ?? undefined, wireIds.optional())
+
+const written = z.object({
+  // Kept as typed, blanks included.
+  titile: z
+    .string({ error: '请输入标题' })
+    .max(200, '标题不能超过200个字')
+    .refine((text) => text.trim() !== '', '请输入标题'),
+  msgContent: wireText.pipe(z.string().max(500_000, '内容过长').optional()),
+  msgAbstract: wireText.pipe(z.string().max(1000, '摘要不能超过1000个字').optional()),
+  startTime: wireText,
+  endTime: wireText,
+  priority: oneOf(announcementPriorities),
+  msgCategory: oneOf(announcementCategories),
+  msgType: oneOf(announcementAudiences),
+  userIds: idList,
+  departIds: idList,
+})
+
+export const announcementAdd = written
+/** What is not given stays as it is. */
+export const announcementEdit = written.partial().extend({ id: z.string({ error: '缺少编号' }).min(1, '缺少编号') })
+
+const nullableText = z.string().nullable()
+
+/** `titile` is spelled so on the wire. */
+export const announcement = z.object({
+  id: z.string(),
+  titile: z.string(),
+  msgContent: nullableText,
+  msgAbstract: nullableText,
+  startTime: nullableText,
+  endTime: nullableText,
+  sender: nullableText,
+  priority: z.string(),
+  priority_dictText: z.string().optional(),
+  msgCategory: z.string(),
+  msgCategory_dictText: z.string().optional(),
+  msgType: z.string(),
+  msgType_dictText: z.string().optional(),
+  sendStatus: z.string(),
+  sendStatus_dictText: z.string().optional(),
+  sendTime: nullableText,
+  cancelTime: nullableText,
+  delFlag: z.string(),
+  userIds: nullableText,
+  departIds: nullableText,
+  busType: nullableText,
+  busId: nullableText,
+  openType: nullableText,
+  openPage: nullableText,
+  dtTaskId: nullableText,
+  readFlag: nullableText,
+  starFlag: nullableText,
+  sendId: nullableText,
+  createBy: nullableText,
+  createTime: z.string(),
+  updateBy: nullableText,
+  updateTime: nullableText,
+})
+
+/** What the bell shows: unread ones, announcements and system messages apart. */
+export const unreadAnnouncements = z.object({
+  anntMsgList: z.array(announcement),
+  anntMsgTotal: z.int(),
+  sysMsgList: z.array(announcement),
+  sysMsgTotal: z.int(),
+})
+
+/** One notice as its reader has it. */
+export const receivedAnnouncement = z.object({
+  id: z.string(),
+  anntId: z.string(),
+  userId: z.string(),
+  titile: z.string(),
+  msgContent: nullableText,
+  msgAbstract: nullableText,
+  sender: nullableText,
+  priority: z.string(),
+  readFlag: z.string(),
+  sendTime: nullableText,
+  msgCategory: z.string(),
+  busId: nullableText,
+  busType: nullableText,
+  openType: nullableText,
+  openPage: nullableText,
+  bizSource: nullableText,
+})
+
+export const receivedQuery = z.object({
+  titile: wireText,
+  sender: wireText,
+  readFlag: wireText,
+  busType: wireText,
+  msgCategory: wireText,
+  bizSource: wireText,
+  pageNo: wireInt,
+  pageSize: wireInt,
+})
+
+export type AnnouncementAdd = z.output<typeof announcementAdd>
+export type AnnouncementEdit = z.output<typeof announcementEdit>
+export type Announcement = z.output<typeof announcement>
+export type UnreadAnnouncements = z.output<typeof unreadAnnouncements>
+export type ReceivedAnnouncement = z.output<typeof receivedAnnouncement>
+export type ReceivedQuery = z.output<typeof receivedQuery>

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+
+export const sysRole = z.object({
+  id: z.string(),
+  roleName: z.string().nullable(),
+  roleCode: z.string().nullable(),
+  description: z.string().nullable(),
+  version: z.number().int().nullable(),
+  createBy: z.string().nullable(),
+  createTime: z.string().nullable(),
+  updateBy: z.string().nullable(),
+  updateTime: z.string().nullable(),
+})
+export type SysRole = z.output<typeof sysRole>

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import {
+  orderStatusSchema,
+  orderTypeSchema,
+  positionEffectSchema,
+  sideSchema,
+  timeInForceSchema,
+} from './order-codes.ts'
+
+/** A positive decimal, as text or number; text keeps every digit the user typed. */
+export const decimalSchema = z
+  .union([z.string(), z.number()])
+  .transform(String)
+  .pipe(z.string().regex(/^\d+(\.\d+)?$/u, '请输入正确的数字'))
+
+const splitSchema = z.object({
+  algo: z.enum(['LIMIT', 'TWAP', 'VWAP']),
+  slices: z.int().min(1).max(1000),
+  minutes: z.int().min(1).max(240),
+})
+
+export const orderDraftSchema = z
+  .object({
+    clOrdId: z.string().min(1, '委托编号不能为空').max(64),
+    accountId: z.string().min(1).optional(),
+    unitId: z.string().min(1).optional(),
+    symbol: z.string().min(1, '证券代码不能为空'),
+    side: sideSchema,
+    positionEffect: positionEffectSchema.optional(),
+    orderType: orderTypeSchema,
+    price: decimalSchema.optional(),
+    volume: z.number().positive('委托数量必须大于0').optional(),
+    amount: decimalSchema.optional(),
+    weight: z.number().min(0).max(1).optional(),
+    tif: timeInForceSchema.default('DAY'),
+    targetId: z.string().optional(),
+    strategyId: z.string().optional(),
+    triggerPrice: decimalSchema.optional(),
+    reduceOnly: z.boolean().optional(),
+    split: splitSchema.optional(),
+    remark: z.string().max(200).default(''),
+    confirmCodes: z.array(z.int()).default([]),
+  })
+  .refine((draft) => (draft.accountId === undefined) !== (draft.unitId === undefined), {
+    message: '账户和资产单元必须且只能填写一个',
+    path: ['accountId'],
+  })
+  .refine((draft) => [draft.volume, draft.amount, draft.weight].filter((value) => value !== undefined).length === 1, {
+    message: '数量、金额、权重必须且只能填写一个',
+    path: ['volume'],
+  })
+export type OrderDraftBody = z.infer<typeof orderDraftSchema>
+
+export const executeTradeBody = z.object({ orders: z.array(orderDraftSchema).min(1).max(500) })
+export type ExecuteTradeBody = z.infer<typeof executeTradeBody>
+
+/** One line of the pre-trade trace: `code` is the number of the check, `rejReason` what a failure answers. */
+export const riskCheckSchema = z.object({
+  code: z.int().min(1).max(15),
+  name: z.string(),
+  level: z.enum(['hard', 'soft']),
+  ok: z.boolean(),
+  rejReason: z.int(),
+  actual: z.union([z.number(), z.string()]).nullable(),
+  limit: z.union([z.number(), z.string()]).nullable(),
+  text: z.string(),
+})
+export type RiskCheckRow = z.infer<typeof riskCheckSchema>
+
+export const executeTradeAnswer = z.array(
+  z.object({
+    clOrdId: z.string(),
+    orderId: z.string().optional(),
+    status: orderStatusSchema.optional(),
+    rejReason: z.int().optional(),
+    rejDetail: z.string().optional(),
+    riskChecks: z.array(riskCheckSchema).optional(),
+    confirm: z.array(z.object({ code: z.int(), text: z.string() })).optional(),
+  }),
+)
+export type ExecuteTradeAnswer = z.infer<typeof executeTradeAnswer>
+
+export const orderPaths = {
+  execute: '/api/order/executeTrade',
+  list: '/api/order/list',
+  cancel: '/api/order/cancel',
+  positions: '/api/position/list',
+} as const

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { positionSideSchema } from './order-codes.ts'
+
+export const costMethods = ['avg', 'diluted', 'fifo'] as const
+export type CostMethod = (typeof costMethods)[number]
+export const costMethodLabels: Record<CostMethod, string> = {
+  avg: '持仓均价',
+  diluted: '摊薄成本',
+  fifo: '先进先出',
+}
+
+/** One row of a holding list. Long and short of one symbol are two rows. Money in yuan, ratios as fractions. */
+export const holdingRowSchema = z.object({
+  accountId: z.string(),
+  symbol: z.string(),
+  positionSide: positionSideSchema,
+  volume: z.number(),
+  volumeToday: z.number(),
+  orderFrozen: z.number(),
+  orderFrozenToday: z.number(),
+  available: z.number(),
+  availableToday: z.number(),
+  vwap: z.number(),
+  vwapDiluted: z.number(),
+  vwapOpen: z.number(),
+  cost: z.number(),
+  marketValue: z.number(),
+  price: z.number(),
+  fpnl: z.number(),
+  fpnlRatio: z.number().nullable(),
+  fpnlOpen: z.number().optional(),
+  marginUsed: z.number().optional(),
+  dayPnl: z.number(),
+  realisedPnl: z.number(),
+  weight: z.number().nullable(),
+  holdDays: z.int(),
+  firstBuyDate: z.string(),
+})
+export type HoldingRow = z.infer<typeof holdingRowSchema>
+
+export const cashRowSchema = z.object({
+  accountId: z.string(),
+  currency: z.string(),
+  balance: z.number(),
+  orderFrozen: z.number(),
+  marginUsed: z.number(),
+  withdrawalFrozen: z.number(),
+  available: z.number(),
+  withdrawable: z.number(),
+  marketValue: z.number(),
+  dividendReceivable: z.number(),
+  fpnl: z.number(),
+  nav: z.number(),
+})
+export type CashRow = z.infer<typeof cashRowSchema>

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+
+/**
+ * Values as existing clients send them. Their signing code rewrites every top-level number to a string, and empty
+ * inputs arrive as '' or null, so each of these accepts both forms and yields one.
+ */
+const blank = (value: unknown): boolean => value === '' || value === null || value === undefined
+
+/** An integer that may arrive as text; blank means "not given". */
+export const wireInt = z.preprocess(
+  (value) => (blank(value) ? undefined : typeof value === 'string' ? Number(value) : value),
+  z.int({ error: '应为整数' }).optional(),
+)
+
+export const wireNumber = z.preprocess(
+  (value) => (blank(value) ? undefined : typeof value === 'string' ? Number(value) : value),
+  z.number({ error: '应为数字' }).optional(),
+)
+
+/** Text that may arrive as a number; null means "not given". An empty string stays: it clears a field. */
+export const wireText = z.preprocess(
+  (value) => (value === null ? undefined : typeof value === 'number' ? String(value) : value),
+  z.string({ error: '应为文本' }).optional(),
+)
+
+export const wireBoolean = z.preprocess(
+  (value) =>
+    blank(value)
+      ? undefined
+      : value === 'true' || value === '1' || value === 1
+        ? true
+        : value === 'false' || value === '0' || value === 0
+          ? false
+          : value,
+  z.boolean({ error: '应为布尔值' }).optional(),
+)
+
+/** Comma list of ids as batch calls send it: `a,b,`. */
+export const wireIds = z.preprocess(
+  (value) => (typeof value === 'string' ? value.split(',').filter((part) => part !== '') : value),
+  z.array(z.string()).default([]),
+)
+
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    records: z.array(item),
+    total: z.number().int(),
+    size: z.number().int(),
+    current: z.number().int(),
+    pages: z.number().int(),
+    orders: z.array(z.unknown()),
+    optimizeCountSql: z.boolean(),
+    searchCount: z.boolean(),
+    countId: z.null(),
+    maxLimit: z.null(),
+  })
+
+export type Page<Item> = {
+  records: Item[]
+  total: number
+  size: number
+  current: number
+  pages: number
+  orders: never[]
+  optimizeCountSql: boolean
+  searchCount: boolean
+  countId: null
+  maxLimit: null
+}

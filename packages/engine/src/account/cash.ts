@@ -1,0 +1,20 @@
+import { marginOf } from '../futures-account/futures-position.ts'
+import type { AccountBook } from './account-book.ts'
+
+export function marginUsed(book: AccountBook): number {
+  if (book.futures.size === 0) return 0
+  let margin = 0
+  for (const position of book.futures.values()) margin += marginOf(position)
+  return margin
+}
+
+/** CASH-1: what a new order may use. Money from today's sales is in the balance and may buy at once. */
+export function availableCash(book: AccountBook): number {
+  return book.ledger.cash - book.frozenCash - book.withdrawalFrozen - marginUsed(book)
+}
+
+/** CASH-3: money from today's sales leaves the account on the next trading day at the earliest. */
+export function withdrawable(book: AccountBook): number {
+  const unsettled = Math.max(0, book.today.sold - book.today.bought)
+  return Math.max(0, availableCash(book) - unsettled)
+}

@@ -1,0 +1,118 @@
+import { positionEffect, side, type PositionEffect, type Side } from '@liangshu/contract/trading/order-codes'
+import { totalFees } from '../fee/fees.ts'
+import { feesOfOrder } from '../fee/fee-rule.ts'
+import { futureFee } from '../fee/future-fee.ts'
+import { futuresKey, notional, volumeOf, volumeToday } from '../futures-account/futures-position.ts'
+import type { FutureTerms, OrderTerms, StockTerms } from '../order/order-terms.ts'
+import { openVolume, type Order } from '../order/order.ts'
+import { divideHalfUp, mulDivHalfUp } from '../scaled/rounding.ts'
+import type { AccountBook } from './account-book.ts'
+
+/** Fen of a turnover given in price units × shares. */
+export function amountOf(turnover: number): number {
+  return divideHalfUp(turnover, 100)
+}
+
+/**
+ * CASH-2: cash that a stock order holds back. Fees are reckoned on the whole order less what was charged, so the freeze
+ * covers every way the rest can fill at or below the freeze price, to the fen.
+ */
+function stockCash(turnover: number, paid: number, rest: number, terms: StockTerms): number {
+  const amount = amountOf(turnover + rest)
+  return amount + totalFees(feesOfOrder(side.buy, amount, terms.feeRule)) - paid
+}
+
+function futureCash(effect: PositionEffect, price: number, lots: number, terms: FutureTerms): number {
+  const amount = notional(price, lots, terms.multiplier)
+  const fee = futureFee(terms.feeRule, effect, amount, lots)
+  return effect === positionEffect.open ? mulDivHalfUp(amount, terms.marginE6, 1_000_000) + fee : fee
+}
+
+export function cashForNewOrder(
+  draft: { side: Side; positionEffect: PositionEffect; volume: number },
+  freezePrice: number,
+  terms: OrderTerms,
+): number {
+  if (terms.kind === 'future') return futureCash(draft.positionEffect, freezePrice, draft.volume, terms)
+  return draft.side === side.sell ? 0 : stockCash(0, 0, freezePrice * draft.volume, terms)
+}
+
+/** REPLACE-3: the freeze already covers the order that will take this one's place. */
+function volumeToCover(order: Order): number {
+  const open = openVolume(order)
+  const replace = order.pendingReplace
+  return replace ? Math.max(open, replace.volume - (order.filledVolume - replace.filledBefore)) : open
+}
+
+function cashHeldBy(order: Order, open: number): number {
+  if (open === 0) return 0
+  const { draft, terms, pendingReplace } = order
+  const price = pendingReplace ? Math.max(order.freezePrice, pendingReplace.price) : order.freezePrice
+  if (terms.kind === 'future') return futureCash(draft.positionEffect, price, open, terms)
+  if (draft.side === side.sell) return 0
+  return stockCash(order.turnover, order.filledAmount + totalFees(order.fees), price * open, terms)
+}
+
+function closesPosition({ draft, terms }: Order): boolean {
+  return terms.kind === 'stock' ? draft.side === side.sell : draft.positionEffect !== positionEffect.open
+}
+
+/** Brings the running sums in line with one order, after any change of it. */
+export function refreeze(book: AccountBook, order: Order): void {
+  const open = volumeToCover(order)
+  const cash = cashHeldBy(order, open)
+  const volume = closesPosition(order) ? open : 0
+  book.frozenCash += cash - order.frozenCash
+  order.frozenCash = cash
+  const delta = volume - order.frozenVolume
+  order.frozenVolume = volume
+  if (delta !== 0) freezeVolume(book, order, delta)
+}
+
+function freezeVolume(book: AccountBook, order: Order, delta: number): void {
+  const { draft } = order
+  if (order.terms.kind === 'stock') {
+    const holding = book.holdings.get(draft.symbol)
+    if (holding) holding.frozen += delta
+    return
+  }
+  refreezeFutures(book, futuresKey(draft.symbol, draft.positionSide))
+}
+
+/** Freezes of one futures position from its orders: a plain close takes yesterday's contracts first. */
+function refreezeFutures(book: AccountBook, key: string): void {
+  const position = book.futures.get(key)
+  if (!position) return
+  let today = 0
+  let yesterday = 0
+  let either = 0
+  for (const { draft, frozenVolume } of book.orders.values()) {
+    if (frozenVolume === 0 || futuresKey(draft.symbol, draft.positionSide) !== key) continue
+    if (draft.positionEffect === positionEffect.closeToday) today += frozenVolume
+    else if (draft.positionEffect === positionEffect.closeYesterday) yesterday += frozenVolume
+    else either += frozenVolume
+  }
+  const held = volumeToday(position, book.tradingDay)
+  const free = Math.max(0, volumeOf(position) - held - yesterday)
+  const fromYesterday = Math.min(either, free)
+  position.frozenYesterday = yesterday + fromYesterday
+  position.frozenToday = today + either - fromYesterday
+}
+
+/** POS-4: freezes are derived. Rebuilds every sum from the orders, whatever arrived in whatever order. */
+export function recomputeFreezes(book: AccountBook): void {
+  book.frozenCash = 0
+  for (const holding of book.holdings.values()) holding.frozen = 0
+  for (const order of book.orders.values()) {
+    const open = volumeToCover(order)
+    const cash = cashHeldBy(order, open)
+    const volume = closesPosition(order) ? open : 0
+    order.frozenCash = cash
+    order.frozenVolume = volume
+    book.frozenCash += cash
+    if (volume === 0 || order.terms.kind !== 'stock') continue
+    const holding = book.holdings.get(order.draft.symbol)
+    if (holding) holding.frozen += volume
+  }
+  for (const key of book.futures.keys()) refreezeFutures(book, key)
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import {
+  conversionPremium,
+  conversionValue,
+  doubleLowScore,
+  pureBondValue,
+  triggerProgress,
+  usualCall,
+  usualPut,
+} from './convertible-value.ts'
+
+describe('convertible bonds', () => {
+  it('[CB-1] value, premium and double-low', () => {
+    const value = conversionValue(8, 10)
+    expect(value).toBe(125)
+    const premium = conversionPremium(130, value)
+    expect(premium).toBeCloseTo(0.04, 12)
+    expect(doubleLowScore(130, premium)).toBeCloseTo(134, 10)
+  })
+
+  it('[CB-2] the bond floor discounts what is still to come', () => {
+    const flows = [
+      { years: -0.5, amount: 1 },
+      { years: 1, amount: 2 },
+      { years: 2, amount: 110 },
+    ]
+    expect(pureBondValue(flows, 0.03)).toBeCloseTo(2 / 1.03 + 110 / 1.0609, 10)
+    expect(pureBondValue(flows, 0)).toBe(112)
+  })
+
+  it('[CB-3] a call needs 15 of 30 days at 130%', () => {
+    const closes = [...Array.from({ length: 20 }, () => 13), ...Array.from({ length: 15 }, () => 12.9)]
+    expect(triggerProgress(closes, 10, usualCall)).toEqual({ days: 15, isTriggered: true })
+    expect(triggerProgress([...closes, 12.9], 10, usualCall)).toEqual({ days: 14, isTriggered: false })
+  })
+
+  it('[CB-3] a put counts days below 70%', () =>
+    expect(triggerProgress([7, 6.99, 6], 10, usualPut)).toEqual({ days: 2, isTriggered: false }))
+})

@@ -1,0 +1,103 @@
+import { fenOfYuan, priceOfYuan as yuan } from '@liangshu/contract/market/scaled'
+import { describe, expect, it } from 'vitest'
+import { arbitrageHint, usualCost } from './arbitrage.ts'
+import {
+  indicativeValue,
+  netCreationAmount,
+  premiumRate,
+  premiumSeries,
+  type Basket,
+  type BasketRow,
+} from './basket.ts'
+import { portfolioView } from './portfolio.ts'
+import { trackingDifference, trackingError } from './tracking.ts'
+
+const row = (symbol: string, quantity: number, change: Partial<BasketRow> = {}): BasketRow => ({
+  symbol,
+  quantity,
+  substitute: 'allowed',
+  fixedAmount: fenOfYuan(0),
+  ...change,
+})
+const basket: Basket = {
+  creationUnit: 1_000_000,
+  cash: fenOfYuan(12_345.67),
+  rows: [
+    row('SHSE.600001', 100_000),
+    row('SHSE.600002', 50_000),
+    row('SZSE.000001', 200, { substitute: 'must', fixedAmount: fenOfYuan(5000) }),
+  ],
+}
+const quotes = new Map([
+  ['SHSE.600001', { last: yuan(11), preClose: yuan(10), isSuspended: false, isSealed: true }],
+  ['SHSE.600002', { last: yuan(0), preClose: yuan(20), isSuspended: true, isSealed: false }],
+])
+const quoteOf = (symbol: string) => quotes.get(symbol)
+
+describe('indicative value', () => {
+  it('[ETF-1] last price, previous close when suspended, fixed cash when it must be cash', () =>
+    expect(indicativeValue(basket, quoteOf)).toBe(yuan((1_100_000 + 1_000_000 + 5000 + 12_345.67) / 1_000_000)))
+
+  it('[ETF-1] no value while a constituent has no quote', () =>
+    expect(indicativeValue({ ...basket, rows: [...basket.rows, row('SHSE.600003', 1)] }, quoteOf)).toBeNull())
+
+  it('[ETF-2] premium is positive above the value', () => {
+    expect(premiumRate(yuan(1.02), yuan(1))).toBeCloseTo(0.02, 12)
+    expect([...premiumSeries([1.01, 1], [1, 0])]).toEqual([expect.closeTo(0.01, 10), Number.NaN])
+    expect(netCreationAmount(-2_000_000, yuan(1.2345))).toBe(-246_900_000)
+  })
+})
+
+describe('portfolio', () => {
+  it('[ETF-3] weights, contributions, states and counts', () => {
+    const view = portfolioView(basket, quoteOf)
+    expect(view.rows.map(({ symbol, status }) => [symbol, status])).toEqual([
+      ['SHSE.600001', 'sealed'],
+      ['SHSE.600002', 'suspended'],
+      ['SZSE.000001', 'cash'],
+    ])
+    expect(view.rows.reduce((sum, entry) => sum + entry.weight, 0)).toBeCloseTo(1, 12)
+    expect(view.rows[0]?.contribution).toBeCloseTo((1_100_000 / 2_105_000) * 0.1, 10)
+    expect([view.upCount, view.downCount, view.limitCount, view.coverage]).toEqual([1, 0, 1, 1])
+  })
+})
+
+describe('arbitrage hint', () => {
+  const { rows } = portfolioView(basket, quoteOf)
+  const free = rows.map(({ symbol, weight }) => ({
+    symbol,
+    weight,
+    changeRate: 0,
+    contribution: 0,
+    status: 'trading' as const,
+  }))
+
+  it('[ETF-4] a premium above cost says create, a discount above cost says redeem', () => {
+    expect(arbitrageHint(0.01, free).action).toBe('create')
+    expect(arbitrageHint(-0.01, free).action).toBe('redeem')
+    expect(arbitrageHint(0.001, free)).toMatchObject({ action: null })
+  })
+
+  it('[ETF-4] stamp duty counts only when the basket is sold', () =>
+    expect(arbitrageHint(-0.01, free).cost - arbitrageHint(0.01, free).cost).toBeCloseTo(usualCost.stampDuty, 12))
+
+  it('[ETF-5] heavy constituents that cannot be traded block it by name', () =>
+    expect(arbitrageHint(0.01, rows)).toMatchObject({ action: null, blockedBy: ['SHSE.600001', 'SHSE.600002'] }))
+
+  it('[ETF-6] a stale value hints at nothing', () =>
+    expect(arbitrageHint(0.01, free, usualCost, true).action).toBeNull())
+})
+
+describe('tracking', () => {
+  it('[ETF-7] difference and error over a window, null when it is too short', () => {
+    const nav = [1, 1.01, 1.0201, 1.04]
+    const index = [100, 101, 102.01, 103]
+    expect(trackingDifference(nav, index, 3)).toBeCloseTo(0.01, 10)
+    expect(trackingDifference(nav, index, 20)).toBeNull()
+    const gaps = [0, 0, 1.04 / 1.0201 - 103 / 102.01]
+    const mean = gaps.reduce((sum, gap) => sum + gap, 0) / 3
+    const variance = gaps.reduce((sum, gap) => sum + (gap - mean) ** 2, 0) / 2
+    expect(trackingError(nav, index, 3)).toBeCloseTo(Math.sqrt(variance * 242), 10)
+    expect(trackingError(nav, index, 1)).toBeNull()
+  })
+})

@@ -1,0 +1,90 @@
+import { side } from '@liangshu/contract/trading/order-codes'
+import { openVolume } from '../order/order.ts'
+import { isMarketType } from '../order/order-types.ts'
+import { addsExposure } from './check-exposure.ts'
+import type { RestingOrder } from './pre-trade-facts.ts'
+import { askConfirm, checkNames, pass, passingRow, reject, type CheckInput, type Verdict } from './risk-trace.ts'
+
+const classQualification = { convertible: 'CB', future: 'FUTURE' } as const
+
+/** PRE-9: the daily cap on an ST share and the qualification for the board or class. */
+export function checkQualification(input: CheckInput, verdict: Verdict): void {
+  const { book, draft, facts, instrument } = input
+  const { secType } = instrument
+  const needed =
+    secType === 'convertible' || secType === 'future' ? classQualification[secType] : (instrument.board ?? 'MAIN')
+  if (addsExposure(input) && !facts.actor.qualifications.includes(needed)) {
+    const text = `账户未开通${needed}交易权限`
+    return reject(verdict, checkNames[9], { check: 9, reason: 1, text, actual: needed, limit: null })
+  }
+  if (instrument.dailyBuyCap === null || draft.side === side.sell) return pass(verdict, 9, checkNames[9], needed, null)
+  const total = draft.volume + boughtAndPending(book, draft.symbol)
+  if (total <= instrument.dailyBuyCap) return pass(verdict, 9, checkNames[9], total, instrument.dailyBuyCap)
+  const text = `风险警示股票当日累计买入不得超过${instrument.dailyBuyCap}股`
+  reject(verdict, checkNames[9], { check: 9, reason: 1, text, actual: total, limit: instrument.dailyBuyCap })
+}
+
+function boughtAndPending(book: CheckInput['book'], symbol: string): number {
+  let volume = book.activity.bought.get(symbol) ?? 0
+  for (const order of book.active.values()) {
+    if (order.draft.symbol === symbol && order.draft.side === side.buy) volume += openVolume(order)
+  }
+  return volume
+}
+
+function crosses(
+  draft: { side: number; price: number },
+  isMarket: boolean,
+  other: { side: number; price: number },
+): boolean {
+  if (draft.side === other.side) return false
+  if (isMarket) return true
+  return draft.side === side.buy ? draft.price >= other.price : draft.price <= other.price
+}
+
+const noSelfTrade = passingRow(10, 'hard', null, null)
+
+/** PRE-10: an order that would meet one of our own, in this account or elsewhere in the product. */
+export function checkSelfTrade(input: CheckInput, verdict: Verdict): void {
+  const { book, draft, facts, handedOver } = input
+  const isMarket = isMarketType(draft.orderType)
+  for (const order of book.active.values()) {
+    const other = order.draft
+    if (other.symbol !== draft.symbol || order.orderId === handedOver.orderId) continue
+    if (crosses(draft, isMarket, other)) return rejectSelfTrade(verdict, draft.price, { ...other })
+  }
+  for (const other of facts.product.resting) {
+    if (other.symbol === draft.symbol && crosses(draft, isMarket, other)) {
+      return rejectSelfTrade(verdict, draft.price, other)
+    }
+  }
+  verdict.trace?.push(noSelfTrade)
+}
+
+function rejectSelfTrade(verdict: Verdict, price: number, other: RestingOrder): void {
+  const limit = other.price / 10_000
+  const text = `与账户${other.accountId}的反向委托${limit}可能自成交`
+  reject(verdict, checkNames[10], { check: 10, reason: 22, text, actual: price / 10_000, limit })
+}
+
+const duplicateWindowMs = 2000
+
+const noDuplicate = passingRow(11, 'soft', null, duplicateWindowMs)
+
+/** PRE-11: the same order again within two seconds needs a second look. */
+export function checkDuplicate({ book, draft, at, confirmed }: CheckInput, verdict: Verdict): void {
+  for (const recent of book.activity.recent) {
+    if (
+      at - recent.at <= duplicateWindowMs &&
+      recent.symbol === draft.symbol &&
+      recent.side === draft.side &&
+      recent.price === draft.price &&
+      recent.volume === draft.volume
+    ) {
+      const text = '2秒内存在相同委托，请确认不是重复下单'
+      const finding = { check: 11, reason: 24, text, actual: at - recent.at, limit: duplicateWindowMs } as const
+      return askConfirm(verdict, checkNames[11], finding, confirmed)
+    }
+  }
+  verdict.trace?.push(noDuplicate)
+}

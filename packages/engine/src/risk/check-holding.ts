@@ -1,0 +1,70 @@
+import { positionEffect, side, type RejectReason } from '@liangshu/contract/trading/order-codes'
+import { availableCash } from '../account/cash.ts'
+import { cashForNewOrder } from '../account/freeze.ts'
+import { closable, futuresKey } from '../futures-account/futures-position.ts'
+import { sellable } from '../position/holding.ts'
+import { checkNames, pass, passingRow, reject, type CheckInput, type Verdict } from './risk-trace.ts'
+
+const nothingToSell = passingRow(7, 'hard', null, null)
+const nothingToPay = passingRow(8, 'hard', 0, null)
+
+/** Shares this order may sell, counting what a replaced order hands over. */
+export function sellableOf({ book, draft, instrument, handedOver }: CheckInput): number {
+  const holding = book.holdings.get(draft.symbol)
+  if (!holding || instrument.terms.kind !== 'stock') return 0
+  return sellable(holding, book.tradingDay, instrument.terms.isSameDay) + handedOver.volume
+}
+
+/** PRE-7: shares or contracts to sell. Enough in all but bought today is its own refusal (19). */
+export function checkHolding(input: CheckInput, verdict: Verdict): void {
+  const { draft, instrument } = input
+  if (instrument.terms.kind === 'future') return checkClosing(input, verdict)
+  if (draft.side === side.buy) return void verdict.trace?.push(nothingToSell)
+  const available = sellableOf(input)
+  if (draft.volume <= available) return pass(verdict, 7, checkNames[7], draft.volume, available)
+  const holding = input.book.holdings.get(draft.symbol)
+  const withoutLock = holding ? Math.max(0, holding.volume - holding.frozen) + input.handedOver.volume : 0
+  const isLocked = draft.volume <= withoutLock
+  reject(verdict, checkNames[7], {
+    check: 7,
+    reason: isLocked ? 19 : 3,
+    text: isLocked ? `当日买入不可卖出，可卖${available}` : `可用持仓不足，可卖${available}`,
+    actual: draft.volume,
+    limit: available,
+  })
+}
+
+/** FUT-4: Shanghai and its energy exchange want to know whether today's or yesterday's contracts are closed. */
+function checkClosing(input: CheckInput, verdict: Verdict): void {
+  const { book, draft, instrument } = input
+  const effect = draft.positionEffect
+  const fail = (reason: RejectReason, text: string, limit: number | string) =>
+    reject(verdict, checkNames[7], { check: 7, reason, text, actual: draft.volume, limit })
+  // Opening a long and closing a short are buys; the other two are sales.
+  const isBuy = (effect === positionEffect.open) === (draft.positionSide === 1)
+  if (isBuy !== (draft.side === side.buy)) return fail(3, '买卖方向与开平、多空不一致', isBuy ? '买入' : '卖出')
+  if (effect === positionEffect.open) return void verdict.trace?.push(nothingToSell)
+  const isExplicit = instrument.exchange === 'SHFE' || instrument.exchange === 'INE'
+  if (isExplicit && effect === positionEffect.close)
+    return fail(3, '该交易所须指定平今或平昨', 'closeToday/closeYesterday')
+  const position = book.futures.get(futuresKey(draft.symbol, draft.positionSide))
+  const available = (position ? closable(position, effect, book.tradingDay) : 0) + input.handedOver.volume
+  if (draft.volume > available) return fail(3, `可平数量不足，可平${available}`, available)
+  pass(verdict, 7, checkNames[7], draft.volume, available)
+}
+
+/** PRE-8: cash or margin, fees included. */
+export function checkCash({ book, draft, instrument, freezePrice, handedOver }: CheckInput, verdict: Verdict): void {
+  const needed = cashForNewOrder(draft, freezePrice, instrument.terms)
+  if (needed === 0) return void verdict.trace?.push(nothingToPay)
+  const available = availableCash(book) + handedOver.cash
+  if (needed <= available) return pass(verdict, 8, checkNames[8], needed / 100, available / 100)
+  const shown = Math.max(0, available) / 100
+  reject(verdict, checkNames[8], {
+    check: 8,
+    reason: 2,
+    text: `资金不足，需要${(needed / 100).toFixed(2)}，可用${shown.toFixed(2)}`,
+    actual: needed / 100,
+    limit: shown,
+  })
+}

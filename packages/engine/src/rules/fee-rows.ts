@@ -1,0 +1,138 @@
+import type { AnyRuleRow } from './rule-store.ts'
+import type { SidedRate } from './rule-values.ts'
+import { ALWAYS, source } from './sources.ts'
+
+const both = (ppb: number): SidedRate => ({ buyPpb: ppb, sellPpb: ppb })
+const onSale = (ppb: number): SidedRate => ({ buyPpb: 0, sellPpb: ppb })
+const stock = ['stock'] as const
+const exempt = ['fund', 'convertible'] as const
+
+/** Statutory rates in billionths (0.001% = 10 000); commissions belong to the account's profile. */
+export const feeRows: readonly AnyRuleRow[] = [
+  {
+    id: 'stamp-stock-10',
+    rule: 'stampDuty',
+    scope: { secType: stock },
+    value: onSale(1_000_000),
+    from: '2008-09-19',
+    until: '2023-08-28',
+    source: source.fees,
+  },
+  {
+    id: 'stamp-stock-5',
+    rule: 'stampDuty',
+    scope: { secType: stock },
+    value: onSale(500_000),
+    from: '2023-08-28',
+    until: null,
+    source: source.fees,
+  },
+  {
+    id: 'stamp-exempt',
+    rule: 'stampDuty',
+    scope: { secType: exempt },
+    value: both(0),
+    from: ALWAYS,
+    until: null,
+    source: source.fees,
+  },
+  {
+    id: 'transfer-stock-2',
+    rule: 'transferFee',
+    scope: { secType: stock },
+    value: both(20_000),
+    from: '2015-08-01',
+    until: '2022-04-29',
+    source: source.fees,
+  },
+  {
+    id: 'transfer-stock-1',
+    rule: 'transferFee',
+    scope: { secType: stock },
+    value: both(10_000),
+    from: '2022-04-29',
+    until: null,
+    source: source.fees,
+  },
+  {
+    id: 'transfer-exempt',
+    rule: 'transferFee',
+    scope: { secType: exempt },
+    value: both(0),
+    from: ALWAYS,
+    until: null,
+    source: source.fees,
+  },
+  {
+    id: 'handling-stock-487',
+    rule: 'handlingFee',
+    scope: { exchange: ['SHSE', 'SZSE'], secType: stock },
+    value: both(48_700),
+    from: '2015-08-01',
+    until: '2023-08-28',
+    source: source.fees,
+  },
+  {
+    id: 'handling-stock-341',
+    rule: 'handlingFee',
+    scope: { exchange: ['SHSE', 'SZSE'], secType: stock },
+    value: both(34_100),
+    from: '2023-08-28',
+    until: null,
+    source: source.fees,
+  },
+  {
+    id: 'handling-bse-250',
+    rule: 'handlingFee',
+    scope: { exchange: ['BJSE'], secType: stock },
+    value: both(250_000),
+    from: '2021-11-15',
+    until: '2023-08-28',
+    source: source.fees,
+  },
+  {
+    id: 'handling-bse-125',
+    rule: 'handlingFee',
+    scope: { exchange: ['BJSE'], secType: stock },
+    value: both(125_000),
+    from: '2023-08-28',
+    until: null,
+    source: source.fees,
+  },
+  {
+    id: 'handling-fund-convertible',
+    rule: 'handlingFee',
+    scope: { secType: exempt },
+    value: both(40_000),
+    from: ALWAYS,
+    until: null,
+    source: source.unverified,
+  },
+  {
+    id: 'regulatory-stock',
+    rule: 'regulatoryFee',
+    scope: { secType: stock },
+    value: both(20_000),
+    from: ALWAYS,
+    until: null,
+    source: source.fees,
+  },
+  {
+    id: 'regulatory-exempt',
+    rule: 'regulatoryFee',
+    scope: { secType: exempt },
+    value: both(0),
+    from: ALWAYS,
+    until: null,
+    source: source.fees,
+  },
+  {
+    id: 'programme-high-frequency',
+    rule: 'programmeTrading',
+    scope: {},
+    value: { perSecond: 300, perDay: 20_000 },
+    from: '2025-07-07',
+    until: null,
+    source: source.programme,
+  },
+]

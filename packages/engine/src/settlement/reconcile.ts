@@ -1,0 +1,41 @@
+import { marginUsed } from '../account/cash.ts'
+import type { AccountBook } from '../account/account-book.ts'
+import { done, type Decision } from '../account/decision.ts'
+import { volumeOf } from '../futures-account/futures-position.ts'
+
+/** What the store says, summed by the database and not by the book. */
+export type StoredTotals = {
+  readonly ledgerCash: number
+  /** Signed fills and transfers per symbol, shares only. */
+  readonly volumes: Readonly<Record<string, number>>
+}
+
+/** SETTLE-6: three independent counts of the same money and shares. Null when all agree. */
+export function findDifference(book: AccountBook, stored: StoredTotals): string | null {
+  if (stored.ledgerCash !== book.ledger.cash) return `资金流水${stored.ledgerCash}与余额${book.ledger.cash}不符`
+  let trial = 0
+  for (const balance of Object.values(book.ledger)) trial += balance
+  if (trial !== 0) return `借贷不平${trial}`
+  for (const holding of book.holdings.values()) {
+    let lots = 0
+    for (const lot of holding.lots) lots += lot.qty
+    if (lots !== holding.volume) return `${holding.symbol}批次${lots}与持仓${holding.volume}不符`
+    const traded = stored.volumes[holding.symbol] ?? 0
+    if (traded !== holding.volume) return `${holding.symbol}成交${traded}与持仓${holding.volume}不符`
+  }
+  for (const position of book.futures.values()) {
+    if (volumeOf(position) < 0) return `${position.symbol}持仓为负`
+  }
+  return marginUsed(book) < 0 ? '保证金为负' : null
+}
+
+/** A difference blocks trading until someone has acknowledged it. */
+export function decideReconcile(book: AccountBook, stored: StoredTotals): Decision<string | null> {
+  const problem = findDifference(book, stored)
+  if (problem === book.reconcileBlock) return { ok: true, events: [], answer: problem }
+  return { ok: true, events: [{ type: 'reconciled', problem, by: 'settlement' }], answer: problem }
+}
+
+export function acknowledgeReconcile(book: AccountBook, by: string): Decision {
+  return book.reconcileBlock === null ? done() : done([{ type: 'reconciled', problem: null, by }])
+}

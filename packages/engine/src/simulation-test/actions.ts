@@ -1,0 +1,232 @@
+import { phaseOfTime, draftOf } from '../account/account-fixture.ts'
+import { availableCash } from '../account/cash.ts'
+import { decideCancel } from '../account/decide-cancel.ts'
+import { decideDeposit, decideWithdraw } from '../account/decide-cash.ts'
+import { decideCorporateAction } from '../account/decide-holding.ts'
+import { decidePlace, decideReplace } from '../account/decide-place.ts'
+import { decideSessionOpen, decideTrigger } from '../account/decide-session.ts'
+import type { OrderDraft } from '../order/order.ts'
+import { volumeForAmount } from '../order/order-volume.ts'
+import { sellable } from '../position/holding.ts'
+import { decideReconcile } from '../settlement/reconcile.ts'
+import { settleDay } from '../settlement/settle-day.ts'
+import { fingerprint } from './fingerprint.ts'
+import { simFutures, simShares, type SimInstrument } from './sim-instruments.ts'
+import type { World } from './world.ts'
+
+const lunch = phaseOfTime('12:00')
+
+function instrumentsOf(accountId: string): readonly SimInstrument[] {
+  return accountId === 'F1' ? simFutures : simShares
+}
+
+function randomDraft(world: World, accountId: string, clOrdId: string): { draft: OrderDraft; on: SimInstrument } {
+  const { random } = world
+  const on = random.pick(instrumentsOf(accountId))
+  const symbol = on.facts.instrument?.symbol ?? ''
+  const price = on.last + (random.int(21) - 10) * on.tick
+  const isFuture = accountId === 'F1'
+  const side = random.chance(0.5) ? 1 : 2
+  const effect = random.pick([1, 1, 2, 3, 4] as const)
+  // Buying closes a short, selling closes a long.
+  const isOpening = effect === 1
+  const positionSide = (side === 1) === isOpening ? 1 : 2
+  const volume = isFuture ? 1 + random.int(3) : on.lot * (1 + random.int(8))
+  const isConditional = random.chance(0.05)
+  const draft = draftOf(clOrdId, symbol, {
+    accountId,
+    side,
+    price,
+    volume: isFuture ? volume : side === 2 && random.chance(0.2) ? volume + 50 : volume,
+    positionEffect: isFuture ? effect : side === 1 ? 1 : 2,
+    positionSide: isFuture ? positionSide : 1,
+    orderType: isConditional ? 91 : 1,
+    triggerPrice: isConditional ? price : null,
+  })
+  return { draft, on }
+}
+
+/** A click. A crash in the middle looks like a timeout, after which the client sends the very same order again. */
+function place(world: World): void {
+  const { random } = world
+  const accountId = random.pick(world.accounts)
+  const clOrdId = `c${world.counts.steps}`
+  const { draft, on } = randomDraft(world, accountId, clOrdId)
+  const facts = random.chance(0.1) ? { ...on.facts, phase: lunch } : on.facts
+  const click = (attempt: number) =>
+    world.run(accountId, (book) =>
+      decidePlace(book, {
+        draft,
+        orderId: `o${world.counts.steps}.${attempt}`,
+        at: world.at,
+        facts,
+        confirmed: [11],
+        keepsTrace: false,
+      }),
+    )
+  const first = click(0)
+  if (first === null || random.chance(0.15)) click(1)
+  if (random.chance(0.05)) {
+    const changed = world.run(accountId, (book) =>
+      decidePlace(book, {
+        draft: { ...draft, volume: draft.volume + 100 },
+        orderId: `o${world.counts.steps}.9`,
+        at: world.at,
+        facts,
+        confirmed: [11],
+        keepsTrace: false,
+      }),
+    )
+    if (first?.ok && changed && (changed.ok || changed.code !== 409)) throw new Error('another body was accepted')
+  }
+}
+
+/** Takes everything an account has: whatever was released too early is gone before its owner comes back for it. */
+function placeGreedy(world: World): void {
+  const accountId = world.random.pick(['A1', 'A2'])
+  const on = world.random.pick(simShares)
+  const { instrument } = on.facts
+  if (!instrument || instrument.terms.kind !== 'stock') return
+  const book = world.book(accountId)
+  const { symbol, lot, terms } = instrument
+  const holding = book.holdings.get(symbol)
+  const isBuy = world.random.chance(0.5)
+  const volume = isBuy
+    ? volumeForAmount(availableCash(book), on.last, lot, terms.feeRule)
+    : holding
+      ? sellable(holding, book.tradingDay, terms.isSameDay)
+      : 0
+  if (volume <= 0) return
+  const draft = draftOf(`g${world.counts.steps}`, symbol, { accountId, side: isBuy ? 1 : 2, price: on.last, volume })
+  const command = { draft, orderId: draft.clOrdId, at: world.at, facts: on.facts, confirmed: [11], keepsTrace: false }
+  world.run(accountId, (fresh) => decidePlace(fresh, command))
+}
+
+function anyOrder(world: World): { accountId: string; clOrdId: string; price: number; symbol: string } | null {
+  const accountId = world.random.pick(world.accounts)
+  const orders = [...world.book(accountId).orders.values()]
+  if (orders.length === 0) return null
+  const { draft } = world.random.pick(orders)
+  return { accountId, clOrdId: draft.clOrdId, price: draft.price, symbol: draft.symbol }
+}
+
+/** One user cancels, and now and then a second one at the same time. */
+function cancel(world: World): void {
+  const found = anyOrder(world)
+  if (!found) return
+  const request = () =>
+    world.run(found.accountId, (book) =>
+      decideCancel(book, { clOrdId: found.clOrdId, at: world.at, isCancelPhase: !world.random.chance(0.1) }),
+    )
+  request()
+  if (world.random.chance(0.2)) request()
+}
+
+function replace(world: World): void {
+  const found = anyOrder(world)
+  if (!found) return
+  const on = instrumentsOf(found.accountId).find(({ facts }) => facts.instrument?.symbol === found.symbol)
+  if (!on) return
+  world.run(found.accountId, (book) =>
+    decideReplace(book, {
+      clOrdId: found.clOrdId,
+      at: world.at,
+      isCancelPhase: true,
+      newClOrdId: `r${world.counts.steps}`,
+      newOrderId: `r${world.counts.steps}`,
+      price: on.last + (world.random.int(21) - 10) * on.tick,
+      volume: null,
+      facts: on.facts,
+      confirmed: [11],
+    }),
+  )
+}
+
+function moveCash(world: World): void {
+  const accountId = world.random.pick(world.accounts)
+  const command = { refId: `m${world.counts.steps}`, amount: 1 + world.random.int(500_000), at: world.at }
+  const decide = world.random.chance(0.5) ? decideDeposit : decideWithdraw
+  world.run(accountId, (book) => decide(book, command))
+  if (world.random.chance(0.3)) world.run(accountId, (book) => decide(book, command))
+}
+
+function openSession(world: World): void {
+  for (const accountId of world.accounts) {
+    world.run(accountId, (book) => decideSessionOpen(book, world.at, () => true))
+    for (const order of Array.from(world.book(accountId).active.values())) {
+      if (order.status !== 15 || !world.random.chance(0.5)) continue
+      world.run(accountId, (book) => decideTrigger(book, order.orderId, world.at))
+    }
+  }
+}
+
+/** The day's end, with messages still on their way. Run until it went through, then once more: it must add nothing. */
+export function endDay(world: World): void {
+  const next = world.nextDay()
+  world.venue.closeDay(next)
+  if (world.isStrict || world.random.chance(0.5)) {
+    const wasHealing = world.isHealing
+    world.isHealing = true
+    world.resync()
+    world.isHealing = wasHealing
+  }
+  const prices: Record<string, number> = {}
+  for (const on of [...simShares, ...simFutures]) {
+    prices[on.facts.instrument?.symbol ?? ''] = on.last + (world.random.int(41) - 20) * on.tick
+  }
+  const command = { tradingDay: world.tradingDay, nextTradingDay: next, prices, at: world.at }
+  for (const accountId of world.accounts) {
+    const settle = () => world.run(accountId, (book) => settleDay(book, command))
+    let settled = settle()
+    while (settled === null) settled = settle()
+    if (!settled.ok) throw new Error(`settlement refused: ${settled.message}`)
+    const again = settleDay(world.book(accountId), command)
+    if (!again.ok || again.events.length > 0 || fingerprint(again.answer) !== fingerprint(settled.answer)) {
+      throw new Error('a second settlement gave another row')
+    }
+    reconcile(world, accountId)
+  }
+  world.tradingDay = next
+  if (world.random.chance(0.4)) corporateAction(world)
+}
+
+function reconcile(world: World, accountId: string): void {
+  const tally = world.tallies.get(accountId)
+  if (!tally) throw new Error('no tally')
+  const stored = { ledgerCash: tally.cash, volumes: Object.fromEntries(tally.volumes) }
+  const result = decideReconcile(world.book(accountId), stored)
+  if (result.ok && result.answer !== null) throw new Error(`reconcile: ${result.answer}`)
+}
+
+function corporateAction(world: World): void {
+  const on = world.random.pick(simShares)
+  const action = {
+    id: `ca${world.counts.steps}`,
+    symbol: on.facts.instrument?.symbol ?? '',
+    exDate: world.tradingDay,
+    payDate: world.nextDay(),
+    cashE6: world.random.int(3) * 123_450,
+    bonusE6: world.random.int(2) * 333_000,
+    transferE6: 0,
+    splitE6: 1_000_000,
+  }
+  for (const accountId of ['A1', 'A2']) {
+    world.run(accountId, (book) => decideCorporateAction(book, action, world.at))
+    world.run(accountId, (book) => decideCorporateAction(book, action, world.at))
+  }
+}
+
+type Action = readonly [weight: number, act: (world: World) => void]
+
+export const actions: readonly Action[] = [
+  [22, place],
+  [8, placeGreedy],
+  [40, (world) => world.deliverOne()],
+  [20, (world) => world.venue.trade(world.at)],
+  [9, cancel],
+  [5, replace],
+  [2, moveCash],
+  [3, openSession],
+  [2, (world) => world.resync()],
+  [2, endDay],
+]

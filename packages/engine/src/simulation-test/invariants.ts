@@ -1,0 +1,108 @@
+import type { AccountBook } from '../account/account-book.ts'
+import { availableCash } from '../account/cash.ts'
+import { recomputeFreezes } from '../account/freeze.ts'
+import { volumeOf, volumeToday } from '../futures-account/futures-position.ts'
+import { isTerminal } from '../order/order-status.ts'
+import { boughtSince } from '../position/holding.ts'
+import { simSameDay } from './sim-instruments.ts'
+import type { Tally } from './tally.ts'
+
+function hold(isTrue: boolean, rule: string, detail: string): void {
+  if (!isTrue) throw new Error(`${rule}: ${detail}`)
+}
+
+/** Every invariant of one account. `isStrict` when the venue tells all it knows, so nothing may ever be overdrawn. */
+export function checkInvariants(book: AccountBook, tally: Tally, isStrict: boolean): void {
+  checkOrders(book, tally)
+  checkLedger(book, tally)
+  checkHoldings(book, tally, isStrict)
+  checkFutures(book)
+  checkFreezes(book)
+  checkProfit(book, tally)
+  if (isStrict && book.assetClass === 'stock') {
+    hold(availableCash(book) >= 0, 'available ≥ 0', `${book.accountId} has ${availableCash(book)}`)
+  }
+}
+
+function checkOrders(book: AccountBook, tally: Tally): void {
+  for (const order of book.orders.values()) {
+    const fills = tally.fills.get(order.orderId) ?? 0
+    hold(fills === order.filledVolume, 'Σ fills = filledVolume', `${order.orderId} ${fills} ${order.filledVolume}`)
+    hold(order.filledVolume <= order.draft.volume, 'filledVolume ≤ volume', order.orderId)
+    hold(isTerminal(order.status) || order.tradingDay === book.tradingDay, 'no order lives overnight', order.orderId)
+    hold(isTerminal(order.status) !== book.active.has(order.orderId), 'active = not ended', order.orderId)
+    hold(order.status !== 3 || order.filledVolume === order.draft.volume, 'filled means all of it', order.orderId)
+    hold(order.status !== 1 || order.filledVolume === 0, 'new means nothing yet', order.orderId)
+    hold(order.status !== 2 || order.filledVolume > 0, 'part-filled means something', order.orderId)
+  }
+}
+
+function checkLedger(book: AccountBook, tally: Tally): void {
+  hold(book.ledger.cash === tally.cash, 'balance = Σ ledger', `${book.ledger.cash} ${tally.cash}`)
+  let trial = 0
+  for (const balance of Object.values(book.ledger)) trial += balance
+  hold(trial === 0, 'debits = credits', String(trial))
+}
+
+function checkHoldings(book: AccountBook, tally: Tally, isStrict: boolean): void {
+  for (const holding of book.holdings.values()) {
+    const { symbol, volume, cost } = holding
+    let lots = 0
+    let lotCost = 0
+    let day = ''
+    for (const lot of holding.lots) {
+      hold(lot.qty > 0, 'lots hold shares', symbol)
+      hold(lot.openDate >= day, 'lots are in order', symbol)
+      day = lot.openDate
+      lots += lot.qty
+      lotCost += lot.cost
+    }
+    hold(lots === volume, 'Σ lots = position', `${symbol} ${lots} ${volume}`)
+    hold(volume === (tally.volumes.get(symbol) ?? 0), 'Σ fills = position', symbol)
+    hold(holding.realised - cost === holding.realisedFifo - lotCost, 'both methods agree', symbol)
+    if (volume === 0) hold(cost === 0 && holding.realised === holding.realisedFifo, 'flat means equal', symbol)
+    const today = boughtSince(holding, book.tradingDay)
+    hold(today <= volume, 'today ≤ all', symbol)
+    const locked = simSameDay.has(symbol) ? 0 : today
+    if (isStrict)
+      hold(holding.frozen <= volume - locked, 'frozen ≤ sellable', `${symbol} ${holding.frozen} ${volume} ${locked}`)
+  }
+}
+
+function checkFutures(book: AccountBook): void {
+  for (const position of book.futures.values()) {
+    const volume = volumeOf(position)
+    hold(
+      position.lots.every((lot) => lot.qty > 0),
+      'lots hold contracts',
+      position.symbol,
+    )
+    hold(volumeToday(position, book.tradingDay) <= volume, 'today ≤ all', position.symbol)
+  }
+}
+
+/** The running sums must be what a fresh count from the orders gives. */
+function checkFreezes(book: AccountBook): void {
+  const cash = book.frozenCash
+  const shares = [...book.holdings.values()].map((holding) => holding.frozen).join()
+  const contracts = [...book.futures.values()].map((p) => `${p.frozenToday}/${p.frozenYesterday}`).join()
+  recomputeFreezes(book)
+  hold(cash === book.frozenCash, 'frozen cash is derived', `${cash} ${book.frozenCash}`)
+  const sharesNow = [...book.holdings.values()].map((holding) => holding.frozen).join()
+  hold(shares === sharesNow, 'frozen shares are derived', `${shares} ${sharesNow}`)
+  const contractsNow = [...book.futures.values()].map((p) => `${p.frozenToday}/${p.frozenYesterday}`).join()
+  hold(contracts === contractsNow, 'frozen contracts are derived', `${contracts} ${contractsNow}`)
+}
+
+/** NAV change = P&L + flows, valued at cost: realised profit and dividends explain every fen beyond the deposits. */
+function checkProfit(book: AccountBook, tally: Tally): void {
+  if (book.assetClass !== 'stock') return
+  let profit = -tally.dividendTax
+  let cost = 0
+  for (const holding of book.holdings.values()) {
+    profit += holding.realised + holding.dividends
+    cost += holding.cost
+  }
+  const nav = book.ledger.cash + cost + book.ledger.receivable
+  hold(nav === tally.flows + profit, 'NAV change = P&L + flows', `${nav} ${tally.flows} ${profit}`)
+}

@@ -1,0 +1,74 @@
+import { streamKey } from '../random/counter.ts'
+import { uniformOfDay } from '../random/draws.ts'
+import { streams } from '../random/streams.ts'
+
+export const regimes = ['bull', 'range', 'bear'] as const
+
+export interface RegimeTraits {
+  readonly drift: number
+  readonly volatility: number
+  /** Mean daily return per unit of size score: negative favours small companies. */
+  readonly sizeTilt: number
+  readonly momentumTilt: number
+  /** Multiplies the chance that a sealed board is followed by another. */
+  readonly continuation: number
+  /** Multiplies the chance of a surprise to the upside, and to the downside. */
+  readonly upSurprises: number
+  readonly downSurprises: number
+  /** Shifts the logarithm of the day's turnover. */
+  readonly turnover: number
+}
+
+export const regimeTraits: readonly RegimeTraits[] = [
+  {
+    drift: 0.0012,
+    volatility: 0.0118,
+    sizeTilt: -0.0004,
+    momentumTilt: 0.0005,
+    continuation: 1.12,
+    upSurprises: 1.15,
+    downSurprises: 0.8,
+    turnover: 0.12,
+  },
+  {
+    drift: 0.0003,
+    volatility: 0.0102,
+    sizeTilt: -0.0001,
+    momentumTilt: 0,
+    continuation: 1,
+    upSurprises: 1,
+    downSurprises: 1,
+    turnover: 0,
+  },
+  {
+    drift: -0.0008,
+    volatility: 0.0148,
+    sizeTilt: 0.0004,
+    momentumTilt: -0.0004,
+    continuation: 0.85,
+    upSurprises: 0.85,
+    downSurprises: 1.35,
+    turnover: -0.1,
+  },
+]
+
+const PERSISTENCE = 0.97
+
+/** One of three regimes per day; each day keeps yesterday's with probability 0.97. */
+export function regimeSeries(seed: number, days: number): Uint8Array {
+  const series = new Uint8Array(days)
+  const key = streamKey(seed, streams.regime, 0)
+  let regime = 1
+  for (let day = 0; day < days; day += 1) {
+    const u = uniformOfDay(key, day)
+    if (u > PERSISTENCE) {
+      // Bull and bear give way to a range more often than to each other.
+      const isFar = u > PERSISTENCE + (1 - PERSISTENCE) * 0.7
+      if (regime === 1) regime = u > PERSISTENCE + (1 - PERSISTENCE) * 0.45 ? 0 : 2
+      else if (isFar) regime = 2 - regime
+      else regime = 1
+    }
+    series[day] = regime
+  }
+  return series
+}

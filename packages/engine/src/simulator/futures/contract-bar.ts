@@ -1,0 +1,115 @@
+import { price } from '@liangshu/contract/market/scaled'
+import { dayNumber } from '../../calendar/civil-day.ts'
+import { futuresLimits } from '../../futures/futures-money.ts'
+import type { DayAxis } from '../calendar/day-axis.ts'
+import { streamKey } from '../random/counter.ts'
+import { normalOfDay } from '../random/draws.ts'
+import { streams } from '../random/streams.ts'
+import type { FutureContract } from './contracts.ts'
+import { futureProducts, type SimulatedProduct } from './products.ts'
+import type { SpotSeries } from './spot-series.ts'
+
+/** One contract's day. Prices are 1/10000 yuan and on the tick; volume and interest are contracts. */
+export interface FutureBar {
+  readonly open: number
+  readonly high: number
+  readonly low: number
+  readonly close: number
+  readonly settle: number
+  readonly preSettle: number
+  readonly preClose: number
+  readonly limitUp: number
+  readonly limitDown: number
+  readonly volume: number
+  readonly openInterest: number
+  /** Fen. */
+  readonly amount: number
+}
+
+const BASIS_STD = 0.0009
+
+function productAt(id: number): SimulatedProduct {
+  const product = futureProducts[id]
+  if (!product) throw new RangeError(`no futures product ${id}`)
+  return product
+}
+
+/** F = S·(1 + carry·τ) + noise; the noise fades as delivery nears, so that the last settlement is the spot. */
+function basisOf(seed: number, id: number, contract: FutureContract, axis: DayAxis, day: number): number {
+  const left = Math.max(0, dayNumber(contract.lastTradingDate) - (axis.dayNumbers[Math.max(0, day)] ?? 0))
+  const key = streamKey(seed, streams.futureBasis, 1000 + id * 32 + (contract.delivery % 32))
+  const noise = (normalOfDay(key, day) + normalOfDay(key, day - 1)) / Math.SQRT2
+  return 1 + (productAt(id).carry * left) / 365 + BASIS_STD * Math.min(1, left / 20) * noise
+}
+
+function ticked(product: SimulatedProduct, yuan: number): number {
+  return Math.round((yuan * 10_000) / product.tick) * product.tick
+}
+
+/** Settlement: between the range's middle and the close, as a volume-weighted price falls. */
+function settleOf(
+  seed: number,
+  series: SpotSeries,
+  axis: DayAxis,
+  id: number,
+  contract: FutureContract,
+  day: number,
+): number {
+  const slot = id * series.capacity + Math.max(0, day)
+  const spot =
+    0.2 * (series.open[slot] as number) +
+    0.15 * (series.high[slot] as number) +
+    0.15 * (series.low[slot] as number) +
+    0.5 * (series.close[slot] as number)
+  return ticked(productAt(id), spot * basisOf(seed, id, contract, axis, day))
+}
+
+/** Liquidity by rank: the second nearest is usually the main contract, except for index products. */
+const rankShares = [0.22, 0.58, 0.14, 0.06] as const
+const indexShares = [0.62, 0.14, 0.18, 0.06] as const
+
+export function futureBar(
+  seed: number,
+  series: SpotSeries,
+  axis: DayAxis,
+  id: number,
+  contract: FutureContract,
+  rank: number,
+  day: number,
+): FutureBar {
+  const product = productAt(id)
+  const slot = id * series.capacity + day
+  const today = basisOf(seed, id, contract, axis, day)
+  const before = basisOf(seed, id, contract, axis, day - 1)
+  const preSettle = settleOf(seed, series, axis, id, contract, day - 1)
+  const isLastDay = contract.lastTradingDate === axis.dates[day]
+  const { up: limitUp, down: limitDown } = futuresLimits(product, price(preSettle), isLastDay)
+  const fit = (yuan: number) => Math.max(limitDown, Math.min(limitUp, ticked(product, yuan)))
+  const open = fit((series.open[slot] as number) * before)
+  const close = fit((series.close[slot] as number) * today)
+  const middle = (today + before) / 2
+  const high = Math.max(open, close, fit((series.high[slot] as number) * middle))
+  const low = Math.min(open, close, fit((series.low[slot] as number) * middle))
+  const settle = Math.max(low, Math.min(high, settleOf(seed, series, axis, id, contract, day)))
+  const preSlot = id * series.capacity + Math.max(0, day - 1)
+  const share = (product.class === 'stockIndex' ? indexShares : rankShares)[rank] ?? 0.05
+  const noise = normalOfDay(streamKey(seed, streams.futureVolume, 100 + id * 8 + rank), day)
+  // A liquid product turns over some 40 billion yuan of notional a day.
+  const notional = 4e10 * Math.exp(0.8 * normalOfDay(streamKey(seed, streams.futureVolume, 9000 + id), 0))
+  const value = (product.multiplier * close) / 10_000
+  const volume = Math.max(20, Math.round((notional / value) * share * Math.exp(0.35 * noise)))
+  return {
+    open,
+    high,
+    low,
+    close,
+    settle,
+    preSettle,
+    preClose: ticked(product, (series.close[preSlot] as number) * before),
+    limitUp,
+    limitDown,
+    volume,
+    openInterest: Math.max(10, Math.round((notional / value) * share * 1.6 * (1 + 0.03 * noise))),
+    amount: Math.round((volume * product.multiplier * settle) / 100),
+  }
+}

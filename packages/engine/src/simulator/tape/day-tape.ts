@@ -1,0 +1,95 @@
+import { slotOf } from '../daily/columns.ts'
+import { INDEX_COUNT } from '../indices/definitions.ts'
+import { createIntradayFactors, POINTS } from '../minute/intraday-factors.ts'
+import { createMinuteColumns, MINUTES, type MinuteColumns } from '../minute/minute-row.ts'
+import { createMinuteScratch, paintMinutes } from '../minute/paint-minutes.ts'
+import { stockMinuteRow } from '../minute/stock-row.ts'
+import { UNDERLYING_COUNT } from '../etf/underlyings.ts'
+import type { Simulation } from '../simulation.ts'
+import { basketPath, basketsOnDay, type DayBasket } from './basket-minutes.ts'
+import { convertibleMinuteRow, etfMinuteRow } from './derived-rows.ts'
+import { paintFutures, type FutureTape } from './future-tape.ts'
+import { slotLayout, type SlotLayout } from './layout.ts'
+
+/** One trading day of the whole market, minute by minute. About 60 MB; a server keeps the day it shows. */
+export interface DayTape {
+  readonly simulation: Simulation
+  readonly day: number
+  readonly layout: SlotLayout
+  /** Stocks, funds and convertible bonds by slot. */
+  readonly minutes: MinuteColumns
+  readonly indexBaskets: readonly DayBasket[]
+  /** Index levels by index × 241 + point; point 0 is the open. */
+  readonly indexLevels: Float64Array
+  readonly fundBaskets: readonly DayBasket[]
+  /** Worth of the creation baskets by underlying × 241 + point, in 1/10000 yuan. */
+  readonly basketWorth: Float64Array
+  readonly futures: FutureTape
+}
+
+export function createDayTape(simulation: Simulation, day: number): DayTape {
+  const layout = slotLayout(simulation)
+  const { market, indices, etfs } = simulation
+  if (day >= market.matrix.generatedUntil) throw new RangeError(`day ${day} is not generated yet`)
+  const tape: DayTape = {
+    simulation,
+    day,
+    layout,
+    minutes: createMinuteColumns(layout.indices),
+    indexBaskets: basketsOnDay(market, indices.periods, day),
+    indexLevels: new Float64Array(INDEX_COUNT * POINTS),
+    fundBaskets: basketsOnDay(market, etfs.periods, day),
+    basketWorth: new Float64Array(UNDERLYING_COUNT * POINTS),
+    futures: paintFutures(simulation, day),
+  }
+  paintStocks(tape)
+  paintBaskets(tape)
+  paintDerived(tape)
+  return tape
+}
+
+function paintStocks({ simulation, day, minutes }: DayTape): void {
+  const { model, matrix, seed } = simulation.market
+  const factors = createIntradayFactors(seed, day)
+  const scratch = createMinuteScratch()
+  for (let id = 0; id < model.universe.count; id += 1) {
+    if (matrix.columns.flags[slotOf(matrix.columns, id, day)] === 0) continue
+    paintMinutes(stockMinuteRow(model, matrix.columns, factors, id), minutes, id * MINUTES, scratch)
+  }
+}
+
+function paintBaskets(tape: DayTape): void {
+  const { columns } = tape.simulation.market.matrix
+  const { indices } = tape.simulation
+  const opens = (id: number) => columns.open[id * columns.capacity + tape.day] as number
+  tape.indexBaskets.forEach((basket, index) => {
+    const divisor = indices.divisor[index * indices.capacity + tape.day] as number
+    const path = basketPath(basket, opens, tape.minutes)
+    tape.indexLevels.set(
+      path.map((worth) => worth / divisor),
+      index * POINTS,
+    )
+  })
+  tape.fundBaskets.forEach((basket, underlying) => {
+    tape.basketWorth.set(basketPath(basket, opens, tape.minutes), underlying * POINTS)
+  })
+}
+
+function paintDerived(tape: DayTape): void {
+  const { simulation, day, layout, minutes } = tape
+  const scratch = createMinuteScratch()
+  simulation.etfs.etfs.forEach((etf, id) => {
+    const worth = tape.basketWorth.subarray(etf.underlying * POINTS, (etf.underlying + 1) * POINTS)
+    paintMinutes(etfMinuteRow(simulation, id, day, worth), minutes, (layout.etfs + id) * MINUTES, scratch)
+  })
+  simulation.convertibles.bonds.forEach((bond, id) => {
+    if (day < bond.listDay) return
+    const closes = minutes.close.subarray(bond.stock * MINUTES, (bond.stock + 1) * MINUTES)
+    paintMinutes(
+      convertibleMinuteRow(simulation, id, day, closes),
+      minutes,
+      (layout.convertibles + id) * MINUTES,
+      scratch,
+    )
+  })
+}

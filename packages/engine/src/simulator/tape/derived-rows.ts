@@ -1,0 +1,100 @@
+import { CONVERTIBLE_TICK } from '../convertible/convertible-series.ts'
+import { amountFen, slotOf, type DailyColumns } from '../daily/columns.ts'
+import { ETF_TICK } from '../etf/etf-series.ts'
+import { sealOfDay } from '../limits/day-seal.ts'
+import { POINTS } from '../minute/intraday-factors.ts'
+import { MINUTES, type MinuteRow } from '../minute/minute-row.ts'
+import { CLOSE_CALL_START, varianceTime } from '../minute/shape.ts'
+import { dayKey, streamKey } from '../random/counter.ts'
+import { streams } from '../random/streams.ts'
+import type { RuleSubject } from '../../rules/rule-store.ts'
+import type { Simulation } from '../simulation.ts'
+
+interface RowShape {
+  readonly key: number
+  readonly tick: number
+  readonly lot: number
+  readonly hasCloseCall: boolean
+  readonly shared: Float64Array | null
+  readonly ownStd: number
+}
+
+function rowOf(columns: DailyColumns, slot: number, shape: RowShape): MinuteRow {
+  const end = shape.hasCloseCall ? CLOSE_CALL_START : MINUTES
+  const seal = sealOfDay(columns, slot, shape.key, end)
+  return {
+    key: shape.key,
+    ref: columns.ref[slot] as number,
+    open: columns.open[slot] as number,
+    high: columns.high[slot] as number,
+    low: columns.low[slot] as number,
+    close: columns.close[slot] as number,
+    volume: columns.volume[slot] as number,
+    amountFen: amountFen(columns, slot),
+    tick: shape.tick,
+    lot: shape.lot,
+    pin: seal?.price ?? 0,
+    spans: seal?.plan.spans ?? [],
+    hasCloseCall: shape.hasCloseCall,
+    haltMoves: [],
+    shared: shape.shared,
+    sharedBeta: 1,
+    sector: null,
+    ownStd: shape.ownStd,
+  }
+}
+
+/** How a path of worth strays from the straight way between its ends, as a return. */
+function detourOf(path: Float64Array): Float64Array {
+  const start = path[0] as number
+  const end = path[POINTS - 1] as number
+  return path.map((worth, point) => (worth - start - (end - start) * (varianceTime[point] as number)) / start)
+}
+
+/** Shanghai funds close by auction only since the rule of July 2026. */
+function hasCloseCall({ market }: Simulation, day: number, symbol: string, secType: 'fund' | 'convertible'): boolean {
+  const subject: RuleSubject = {
+    exchange: symbol.startsWith('SHSE') ? 'SHSE' : 'SZSE',
+    secType,
+    board: null,
+    riskFlag: 'none',
+    fundForm: secType === 'fund' ? 'ETF' : null,
+    fundAsset: secType === 'fund' ? 'equity' : null,
+    isWideLimit: false,
+  }
+  return market.rules.resolve('closeCall', subject, market.axis.dates[day] ?? '').value
+}
+
+/** A fund's day along the path of its basket's worth (241 points; all zero when it has no basket of ours). */
+export function etfMinuteRow(simulation: Simulation, id: number, day: number, worth: Float64Array): MinuteRow {
+  const { etfs, market } = simulation
+  const etf = etfs.etfs[id]
+  if (!etf) throw new RangeError(`no fund ${id}`)
+  return rowOf(etfs.columns, slotOf(etfs.columns, id, day), {
+    key: dayKey(streamKey(market.seed, streams.minutePath, 1_000_000 + id), day),
+    tick: ETF_TICK,
+    lot: 100,
+    hasCloseCall: hasCloseCall(simulation, day, etf.symbol, 'fund'),
+    shared: worth[0] === 0 ? null : detourOf(worth),
+    ownStd: worth[0] === 0 ? 0.003 : 0.0004,
+  })
+}
+
+/** A convertible bond's day along the minute closes of its stock. */
+export function convertibleMinuteRow(simulation: Simulation, id: number, day: number, closes: Int32Array): MinuteRow {
+  const { convertibles, market } = simulation
+  const bond = convertibles.bonds[id]
+  if (!bond) throw new RangeError(`no convertible bond ${id}`)
+  const stocks = market.matrix.columns
+  const path = new Float64Array(POINTS)
+  path[0] = stocks.open[bond.stock * stocks.capacity + day] as number
+  path.set(closes, 1)
+  return rowOf(convertibles.columns, slotOf(convertibles.columns, id, day), {
+    key: dayKey(streamKey(market.seed, streams.minutePath, 2_000_000 + id), day),
+    tick: CONVERTIBLE_TICK,
+    lot: 10,
+    hasCloseCall: hasCloseCall(simulation, day, bond.symbol, 'convertible'),
+    shared: detourOf(path),
+    ownStd: 0.001,
+  })
+}

@@ -1,0 +1,41 @@
+/**
+ * @typedef {{ version?: string, dev?: boolean, optional?: boolean, optionalDependencies?: Record<string, string>,
+ *   peerDependenciesMeta?: Record<string, { optional?: boolean }> } & Record<string, unknown>} LockedPackage
+ * @typedef {{ packages: Record<string, LockedPackage> } & Record<string, unknown>} Lockfile
+ * @typedef {{ name: string, version: string, isDev: boolean }} Missing
+ */
+
+/**
+ * Optional packages, mostly binaries for other systems, that a locked package asks for and the lock file lacks. npm
+ * leaves out what the registry of the moment does not carry, and every later `npm ci` then refuses the lock file.
+ * @param {Lockfile} lockfile
+ * @returns {Missing[]}
+ */
+export function missingOptionals({ packages }) {
+  return Object.entries(packages).flatMap(([path, { optionalDependencies = {}, dev = false }]) =>
+    Object.entries(optionalDependencies)
+      .filter(([name]) => !foldersUpwards(path).some((folder) => packages[`${folder}node_modules/${name}`]))
+      .map(([name, version]) => ({ name, version, isDev: dev })),
+  )
+}
+
+/**
+ * @param {Lockfile} lockfile
+ * @param {(name: string) => Record<string, unknown>} describe os, cpu and libc of a package, from any of its versions
+ * @returns {Lockfile}
+ */
+export function completeLockfile(lockfile, describe) {
+  const added = missingOptionals(lockfile).map(({ name, version, isDev }) => {
+    const entry = { version, ...describe(name), ...(isDev && { dev: true }), optional: true }
+    return /** @type {[string, LockedPackage]} */ ([`node_modules/${name}`, entry])
+  })
+  const packages = [...Object.entries(lockfile.packages), ...added].sort(([a], [b]) => a.localeCompare(b, 'en'))
+  return { ...lockfile, packages: Object.fromEntries(packages) }
+}
+
+/** @param {string} path `node_modules/a/node_modules/b` looks in itself, in a, and at the top */
+function foldersUpwards(path) {
+  const parts = path.split('/node_modules/')
+  const nested = parts.map((_part, index) => `${parts.slice(0, parts.length - index).join('/node_modules/')}/`)
+  return [...nested, '']
+}
