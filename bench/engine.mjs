@@ -17,6 +17,8 @@ const rounds = 7
 // A bond fund settles T+0, so every second order can sell what the one before bought.
 const fund = dayOf('SHSE.511010', 100)
 const facts = factsOf(fund, 100)
+const buy = draftOf('', fund.symbol, { side: 1, price: 1_000_000, volume: 100 })
+const sell = draftOf('', fund.symbol, { side: 2, price: 1_000_000, volume: 100 })
 
 function openAccounts() {
   return Array.from({ length: accounts }, (_, index) => {
@@ -49,12 +51,8 @@ function quote(venue) {
 /** One order all the way: fifteen checks, acknowledgement, fill, two or three ledger lines, lots. */
 function trade(book, venue, index, keepsTrace) {
   const id = `${book.accountId}-${index}`
-  const draft = draftOf(id, fund.symbol, {
-    accountId: book.accountId,
-    side: index % 2 === 0 ? 1 : 2,
-    price: 1_000_000,
-    volume: 100,
-  })
+  const { accountId } = book
+  const draft = { ...(index % 2 === 0 ? buy : sell), clOrdId: id, accountId }
   // Ten orders a second in each account.
   const at = fixtureTime + index * 100
   apply(book, decidePlace(book, { draft, orderId: id, at, facts, confirmed: [11], keepsTrace }))

@@ -1,5 +1,6 @@
 // indicators of the whole market beside technicalindicators, and one beat of the derived screens beside its limit
 import * as peer from 'technicalindicators'
+import { toInstrumentSymbol } from '../packages/contract/src/market/symbol.ts'
 import { emotionInputs } from '../packages/engine/src/emotion/emotion-inputs.ts'
 import { scoreEmotion } from '../packages/engine/src/emotion/emotion-score.ts'
 import { aggregateSectors } from '../packages/engine/src/heat/sector-aggregates.ts'
@@ -11,6 +12,7 @@ import { exponentialAverage, movingAverage } from '../packages/engine/src/indica
 import { commodityChannel, kdj, relativeStrength } from '../packages/engine/src/indicator/oscillators.ts'
 import { sampleBars, sampleNoise } from '../packages/engine/src/indicator/sample-bars.ts'
 import { averageTrueRange, directionalIndex } from '../packages/engine/src/indicator/trend-strength.ts'
+import { createSearchIndex, searchInstruments } from '../packages/engine/src/instrument/search-instruments.ts'
 import { mixedStrengths } from '../packages/engine/src/mixed-strength/mixed-strength.ts'
 import { createDerivedColumns, deriveColumns } from '../packages/engine/src/quote/derived-fields.ts'
 import { rankSymbols } from '../packages/engine/src/rank/symbol-rank.ts'
@@ -21,13 +23,14 @@ const symbolCount = 5400
 const barCount = 250
 // A handful of histories in turn stands for the market: what is measured is arithmetic, not memory.
 const histories = Array.from({ length: 60 }, (_, seed) => sampleBars(barCount, seed + 1))
-const barsPerRun = symbolCount * barCount
+const pairedSymbols = 1000
+const barsPerRun = pairedSymbols * barCount
 
 /** @typedef {ReturnType<typeof sampleBars>} History */
-/** @param {(bars: History) => unknown} work */
-function overTheMarket(work) {
+/** @param {(bars: History) => unknown} work @param {number} [symbols] */
+function overTheMarket(work, symbols = symbolCount) {
   return () => {
-    for (let symbol = 0; symbol < symbolCount; symbol += 1) work(histories[symbol % histories.length])
+    for (let symbol = 0; symbol < symbols; symbol += 1) work(histories[symbol % histories.length])
   }
 }
 
@@ -81,11 +84,11 @@ const pairs = [
 ]
 
 for (const [name, ours, theirs] of pairs) {
-  const oursMs = await medianMs(overTheMarket(ours), 3)
-  const peerMs = await medianMs(overTheMarket(theirs), 3)
+  const oursMs = await medianMs(overTheMarket(ours, pairedSymbols))
+  const peerMs = await medianMs(overTheMarket(theirs, pairedSymbols))
   const perSecond = (/** @type {number} */ ms) => barsPerRun / ms / 1000
   report({
-    bench: `indicators: ${name}, 5,400 symbols × 250 bars`,
+    bench: `indicators: ${name}, 1,000 symbols × 250 bars`,
     ours: perSecond(oursMs),
     peer: perSecond(peerMs),
     unit: 'million bars/s',
@@ -180,6 +183,22 @@ report({
   bench: 'one beat: quote fields, strength, rank, 150 sectors, emotion (limit of a full refresh)',
   ours: await medianMs(oneBeat, 15),
   peer: 80,
+  unit: 'ms',
+  lessIsBetter: true,
+})
+
+const entries = Array.from({ length: 7000 }, (_, i) => ({
+  symbol: toInstrumentSymbol(`SHSE.${String(600_000 + i)}`),
+  name: `示例${i}`,
+  pinyin: `SL${i}`,
+  secType: /** @type {const} */ ('stock'),
+}))
+const searchIndex = createSearchIndex(entries)
+const keywords = ['6005', 'SL12', '示例99', 'sh600519', '没有']
+report({
+  bench: 'symbol search over 7,000 instruments (limit of one answer)',
+  ours: (await medianMs(() => keywords.map((text) => searchInstruments(searchIndex, text)), 15)) / keywords.length,
+  peer: 50,
   unit: 'ms',
   lessIsBetter: true,
 })

@@ -13,37 +13,19 @@ export function amountOf(turnover: number): number {
   return divideHalfUp(turnover, 100)
 }
 
-type Work = {
-  readonly side: Side
-  readonly effect: PositionEffect
-  readonly freezePrice: number
-  readonly open: number
-  readonly traded: { readonly turnover: number; readonly amount: number; readonly fees: number }
-}
-
-const nothingTraded = { turnover: 0, amount: 0, fees: 0 }
-
 /**
- * CASH-2: cash an order holds back. Fees are reckoned on the whole order less what was charged, so the freeze covers
- * every way the rest can fill at or below the freeze price, to the fen.
+ * CASH-2: cash that a stock order holds back. Fees are reckoned on the whole order less what was charged, so the freeze
+ * covers every way the rest can fill at or below the freeze price, to the fen.
  */
-function cashToFreeze(work: Work, terms: OrderTerms): number {
-  return terms.kind === 'stock' ? stockCash(work, terms) : futureCash(work, terms)
+function stockCash(turnover: number, paid: number, rest: number, terms: StockTerms): number {
+  const amount = amountOf(turnover + rest)
+  return amount + totalFees(feesOfOrder(side.buy, amount, terms.feeRule)) - paid
 }
 
-function stockCash(work: Work, terms: StockTerms): number {
-  if (work.side === side.sell || work.open === 0) return 0
-  const amount = amountOf(work.traded.turnover + work.freezePrice * work.open)
-  const fees = totalFees(feesOfOrder(work.side, amount, terms.feeRule)) - work.traded.fees
-  return amount - work.traded.amount + fees
-}
-
-function futureCash(work: Work, terms: FutureTerms): number {
-  if (work.open === 0) return 0
-  const amount = notional(work.freezePrice, work.open, terms.multiplier)
-  const fee = futureFee(terms.feeRule, work.effect, amount, work.open)
-  if (work.effect !== positionEffect.open) return fee
-  return mulDivHalfUp(amount, terms.marginE6, 1_000_000) + fee
+function futureCash(effect: PositionEffect, price: number, lots: number, terms: FutureTerms): number {
+  const amount = notional(price, lots, terms.multiplier)
+  const fee = futureFee(terms.feeRule, effect, amount, lots)
+  return effect === positionEffect.open ? mulDivHalfUp(amount, terms.marginE6, 1_000_000) + fee : fee
 }
 
 export function cashForNewOrder(
@@ -51,31 +33,35 @@ export function cashForNewOrder(
   freezePrice: number,
   terms: OrderTerms,
 ): number {
-  return cashToFreeze(
-    { side: draft.side, effect: draft.positionEffect, freezePrice, open: draft.volume, traded: nothingTraded },
-    terms,
-  )
+  if (terms.kind === 'future') return futureCash(draft.positionEffect, freezePrice, draft.volume, terms)
+  return draft.side === side.sell ? 0 : stockCash(0, 0, freezePrice * draft.volume, terms)
 }
 
-function freezeOf(order: Order): { cash: number; volume: number } {
-  let open = openVolume(order)
-  let { freezePrice } = order
+/** REPLACE-3: the freeze already covers the order that will take this one's place. */
+function volumeToCover(order: Order): number {
+  const open = openVolume(order)
   const replace = order.pendingReplace
-  // REPLACE-3: the freeze already covers the order that will take this one's place.
-  if (replace) {
-    open = Math.max(open, replace.volume - (order.filledVolume - replace.filledBefore))
-    freezePrice = Math.max(freezePrice, replace.price)
-  }
-  const { draft, terms } = order
-  const traded = { turnover: order.turnover, amount: order.filledAmount, fees: totalFees(order.fees) }
-  const cash = cashToFreeze({ side: draft.side, effect: draft.positionEffect, freezePrice, open, traded }, terms)
-  const closes = terms.kind === 'stock' ? draft.side === side.sell : draft.positionEffect !== positionEffect.open
-  return { cash, volume: closes ? open : 0 }
+  return replace ? Math.max(open, replace.volume - (order.filledVolume - replace.filledBefore)) : open
+}
+
+function cashHeldBy(order: Order, open: number): number {
+  if (open === 0) return 0
+  const { draft, terms, pendingReplace } = order
+  const price = pendingReplace ? Math.max(order.freezePrice, pendingReplace.price) : order.freezePrice
+  if (terms.kind === 'future') return futureCash(draft.positionEffect, price, open, terms)
+  if (draft.side === side.sell) return 0
+  return stockCash(order.turnover, order.filledAmount + totalFees(order.fees), price * open, terms)
+}
+
+function closesPosition({ draft, terms }: Order): boolean {
+  return terms.kind === 'stock' ? draft.side === side.sell : draft.positionEffect !== positionEffect.open
 }
 
 /** Brings the running sums in line with one order, after any change of it. */
 export function refreeze(book: AccountBook, order: Order): void {
-  const { cash, volume } = freezeOf(order)
+  const open = volumeToCover(order)
+  const cash = cashHeldBy(order, open)
+  const volume = closesPosition(order) ? open : 0
   book.frozenCash += cash - order.frozenCash
   order.frozenCash = cash
   const delta = volume - order.frozenVolume
@@ -118,7 +104,9 @@ export function recomputeFreezes(book: AccountBook): void {
   book.frozenCash = 0
   for (const holding of book.holdings.values()) holding.frozen = 0
   for (const order of book.orders.values()) {
-    const { cash, volume } = freezeOf(order)
+    const open = volumeToCover(order)
+    const cash = cashHeldBy(order, open)
+    const volume = closesPosition(order) ? open : 0
     order.frozenCash = cash
     order.frozenVolume = volume
     book.frozenCash += cash

@@ -46,7 +46,7 @@ interface Candidate {
 }
 
 /**
- * Prices where every better order fills and one side at the price fills whole (AUCTION-1). All of them match the same
+ * Prices where every better order fills and one side at the price fills whole (CALL-1). All of them match the same
  * volume, and it is the most any price can: had one matched less, a better order at it would have been left behind.
  */
 function candidatesOf(levels: readonly Level[]): Candidate[] {

@@ -1,10 +1,13 @@
 import { phaseOfTime, draftOf } from '../account/account-fixture.ts'
+import { availableCash } from '../account/cash.ts'
 import { decideCancel } from '../account/decide-cancel.ts'
 import { decideDeposit, decideWithdraw } from '../account/decide-cash.ts'
 import { decideCorporateAction } from '../account/decide-holding.ts'
 import { decidePlace, decideReplace } from '../account/decide-place.ts'
 import { decideSessionOpen, decideTrigger } from '../account/decide-session.ts'
 import type { OrderDraft } from '../order/order.ts'
+import { volumeForAmount } from '../order/order-volume.ts'
+import { sellable } from '../position/holding.ts'
 import { decideReconcile } from '../settlement/reconcile.ts'
 import { settleDay } from '../settlement/settle-day.ts'
 import { fingerprint } from './fingerprint.ts'
@@ -76,6 +79,27 @@ function place(world: World): void {
     )
     if (first?.ok && changed && (changed.ok || changed.code !== 409)) throw new Error('another body was accepted')
   }
+}
+
+/** Takes everything an account has: whatever was released too early is gone before its owner comes back for it. */
+function placeGreedy(world: World): void {
+  const accountId = world.random.pick(['A1', 'A2'])
+  const on = world.random.pick(simShares)
+  const { instrument } = on.facts
+  if (!instrument || instrument.terms.kind !== 'stock') return
+  const book = world.book(accountId)
+  const { symbol, lot, terms } = instrument
+  const holding = book.holdings.get(symbol)
+  const isBuy = world.random.chance(0.5)
+  const volume = isBuy
+    ? volumeForAmount(availableCash(book), on.last, lot, terms.feeRule)
+    : holding
+      ? sellable(holding, book.tradingDay, terms.isSameDay)
+      : 0
+  if (volume <= 0) return
+  const draft = draftOf(`g${world.counts.steps}`, symbol, { accountId, side: isBuy ? 1 : 2, price: on.last, volume })
+  const command = { draft, orderId: draft.clOrdId, at: world.at, facts: on.facts, confirmed: [11], keepsTrace: false }
+  world.run(accountId, (fresh) => decidePlace(fresh, command))
 }
 
 function anyOrder(world: World): { accountId: string; clOrdId: string; price: number; symbol: string } | null {
@@ -195,7 +219,8 @@ function corporateAction(world: World): void {
 type Action = readonly [weight: number, act: (world: World) => void]
 
 export const actions: readonly Action[] = [
-  [26, place],
+  [22, place],
+  [8, placeGreedy],
   [40, (world) => world.deliverOne()],
   [20, (world) => world.venue.trade(world.at)],
   [9, cancel],

@@ -57,6 +57,8 @@ export const simShares: readonly SimInstrument[] = [
   simulated(dayOf('SHSE.688001', 25), 25, 201),
 ]
 
+export const simSameDay: ReadonlySet<string> = new Set(['SHSE.511010'])
+
 /** One exchange that takes a plain close, one that wants to know the day. */
 export const simFutures: readonly SimInstrument[] = [
   simulated(future('CFFEX.IF2612', 'CFFEX', 300, 2000, 39_000_000), 3900, 1),

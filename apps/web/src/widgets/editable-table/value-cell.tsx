@@ -1,4 +1,4 @@
-import { ExclamationCircleFilled } from '@ant-design/icons'
+import ExclamationCircleFilled from '@ant-design/icons/ExclamationCircleFilled'
 import { Tooltip } from 'antd'
 import { kindOf } from './cells/cell-kinds.ts'
 import { cellRole } from './grid/roles.ts'

@@ -1,7 +1,8 @@
 import { dayFlags } from '../daily/columns.ts'
 import type { StockMarket } from '../market.ts'
 import type { BasketPeriod } from './basket.ts'
-import { actionsById, growthOf } from './share-growth.ts'
+import { growthOf } from '../daily/corporate-actions.ts'
+import { actionsById } from './share-growth.ts'
 
 /** Worth of each basket by day, in 1/10000 yuan: at reference prices, at the open and at the close. */
 export interface BasketSums {

@@ -68,16 +68,8 @@ function drawCoinDay(seed: number, series: CryptoSeries, id: number, day: number
   series.volume[slot] = Math.round((money / (close / 1e8)) * 1000)
 }
 
-const INTEREST = 0.0001
-const CLAMP = 0.0005
-
-/** Average premium of a funding window; windows are counted from the origin. */
+/** Average premium of a funding window, as a fraction; windows are counted from the origin. */
 export function premiumIndex(seed: number, id: number, window: number): number {
   const key = streamKey(seed, streams.cryptoFunding, id)
   return 0.0003 * (normalOfDay(key, window) + 0.6 * normalOfDay(key, window - 1)) + 0.00006
-}
-
-/** premium + clamp(interest − premium, ±0.05 %). Positive: longs pay shorts. */
-export function fundingRate(premium: number): number {
-  return premium + Math.max(-CLAMP, Math.min(CLAMP, INTEREST - premium))
 }

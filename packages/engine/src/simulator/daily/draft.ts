@@ -37,6 +37,8 @@ export interface StockKeys {
   readonly jump: number
   readonly outcome: number
   readonly vwap: number
+  /** Of the minute bars: the average price of a sealed day depends on when it sealed. */
+  readonly minutes: number
 }
 
 export function stockKeys(seed: number, id: number): StockKeys {
@@ -51,6 +53,7 @@ export function stockKeys(seed: number, id: number): StockKeys {
     jump: key(streams.jump),
     outcome: key(streams.outcome),
     vwap: key(streams.vwap),
+    minutes: key(streams.minutePath),
   }
 }
 

@@ -11,15 +11,16 @@ import { dayFlags, type DailyColumns } from './columns.ts'
 import {
   applyAction,
   planActions,
-  type CorporateAction,
+  growthOf,
   type ExSeason,
   type PlannedAction,
+  type SimulatedAction,
 } from './corporate-actions.ts'
 import { createDraft, stockKeys, type Draft } from './draft.ts'
 import { drawLatent } from './latent.ts'
 import { decideOutcome } from './outcome.ts'
 import { outcomes, type StockState } from './stock-state.ts'
-import { drawVolume, drawVwap } from './volume.ts'
+import { drawVolume, drawVwap, storedExcess } from './volume.ts'
 
 /** All a stock's history depends on. */
 export interface StockModel {
@@ -28,12 +29,14 @@ export interface StockModel {
   readonly lifecycle: Lifecycle
   readonly rules: BoardRules
   readonly seasons: readonly ExSeason[]
+  /** Trading days of the axis. */
+  readonly dates: readonly string[]
 }
 
 export interface StockRun {
   readonly columns: DailyColumns
   readonly state: StockState
-  readonly actions: CorporateAction[]
+  readonly actions: SimulatedAction[]
 }
 
 const SUSPENSION_START = 0.00075
@@ -64,10 +67,10 @@ function referencePrice(model: StockModel, run: StockRun, draft: Draft, plans: r
   const close = run.state.close[draft.id] as number
   const plan = draft.age > 60 ? plans.find((entry) => entry.day === draft.day) : undefined
   if (plan === undefined) return close
-  const action = applyAction(draft.id, plan, close, model.rules.tick)
+  const symbol = model.universe.symbols[draft.id] ?? ''
+  const action = applyAction(draft.id, plan, close, model.rules.tick, { symbol, dates: model.dates })
   run.actions.push(action)
-  const grown = (1000 + action.bonusPerMille + action.transferPerMille + action.rightsPerMille) / 1000
-  run.state.floatShares[draft.id] = Math.round((run.state.floatShares[draft.id] as number) * grown)
+  run.state.floatShares[draft.id] = Math.round((run.state.floatShares[draft.id] as number) * growthOf(action))
   run.state.anchor[draft.id] = ((run.state.anchor[draft.id] as number) * action.exReference) / close
   run.state.close[draft.id] = action.exReference
   return action.exReference
@@ -170,7 +173,7 @@ function writeDay(model: StockModel, { columns, state }: StockRun, draft: Draft)
   )
   columns.flags[slot] = flagsOf(draft)
   columns.boards[slot] = boards
-  columns.excess[slot] = Math.min(255, Math.round(draft.excess * 1000))
+  columns.excess[slot] = storedExcess(draft.excess)
   state.boards[id] = boards
   state.outcome[id] = draft.outcome
   state.close[id] = draft.close

@@ -1,5 +1,6 @@
 import type { RiskFlag } from '@liangshu/contract/market/classification'
 import type { NameRecord } from '../../instrument/instrument.ts'
+import { growthOf } from '../daily/corporate-actions.ts'
 import type { StockMarket } from '../market.ts'
 import { LISTED_LONG_AGO } from './listings.ts'
 
@@ -38,6 +39,6 @@ export function displayName(market: StockMarket, id: number, day: number): strin
   if (age > 0 && age < freeDays) return `C${universe.brands[id] ?? base}`
   const action = market.matrix.actions.find((entry) => entry.id === id && entry.day === day)
   if (!action) return base
-  const gives = action.bonusPerMille + action.transferPerMille + action.rightsPerMille > 0
-  return `${gives ? (action.cash > 0 ? 'DR' : 'XR') : 'XD'}${base}`
+  const pays = action.record.cashMicroYuan > 0
+  return `${growthOf(action) > 1 ? (pays ? 'DR' : 'XR') : 'XD'}${base}`
 }

@@ -1,5 +1,5 @@
 import type { Exchange } from '@liangshu/contract/market/classification'
-import { dateOfDay } from '../../calendar/civil-day.ts'
+import { dateOfDay, isWeekend } from '../../calendar/civil-day.ts'
 import { growthBetween } from '../baskets/share-growth.ts'
 import { CONVERTIBLE_TICK } from '../convertible/convertible-series.ts'
 import { coins, CRYPTO_SCALE } from '../crypto/coins.ts'
@@ -30,7 +30,8 @@ function oldListDate(market: StockMarket, id: number): string {
   const board = boardOfBlock(universe.block[id] as number)
   const span = board === 'STAR' ? 1400 : board === 'BSE' ? 600 : board === 'GEM' ? 4800 : 8000
   const key = streamKey(market.seed, streams.stockName, id)
-  return dateOfDay((market.axis.dayNumbers[0] as number) - 100 - pickBelow(bitsAt(key, 0), span))
+  const listed = (market.axis.dayNumbers[0] as number) - 100 - pickBelow(bitsAt(key, 0), span)
+  return dateOfDay(isWeekend(listed) ? listed - 2 : listed)
 }
 
 function stockRow(market: StockMarket, id: number, day: number, growth: number): SimulatedInstrument {

@@ -1,6 +1,6 @@
 import { actionsById, growthBetween } from '../baskets/share-growth.ts'
 import type { Basket, BasketPeriod } from '../baskets/basket.ts'
-import type { CorporateAction } from '../daily/corporate-actions.ts'
+import type { SimulatedAction } from '../daily/corporate-actions.ts'
 import { dayFlags } from '../daily/columns.ts'
 import type { StockMarket } from '../market.ts'
 import { MINUTES, type MinuteColumns } from '../minute/minute-row.ts'
@@ -24,7 +24,7 @@ function basketOnDay(
   market: StockMarket,
   from: number,
   { ids, quantities }: Basket,
-  grown: ReadonlyMap<number, readonly CorporateAction[]>,
+  grown: ReadonlyMap<number, readonly SimulatedAction[]>,
   day: number,
 ): DayBasket {
   const { columns } = market.matrix

@@ -4,13 +4,12 @@ import { dayKey, foldKey, streamKey } from '../random/counter.ts'
 import { streams } from '../random/streams.ts'
 import { walkBeats, type BeatState } from './beats.ts'
 import type { DayTape } from './day-tape.ts'
-import { productOf } from './future-tape.ts'
+import { productOf, type FutureTape } from './future-tape.ts'
 import { BEATS_PER_MINUTE } from './moment.ts'
 import { quoteStatus, type SnapshotColumns } from './snapshot-columns.ts'
 
 /** Quotes of the 240 contracts. The trading day of a future starts with its night session. */
-export function writeFutureQuotes(tape: DayTape, secondOfDay: number, out: SnapshotColumns): void {
-  const { futures } = tape
+export function writeFutureQuotes(tape: DayTape, futures: FutureTape, secondOfDay: number, out: SnapshotColumns): void {
   const state: BeatState = { last: 0, high: 0, low: 0 }
   futures.contracts.forEach((_, i) => {
     const slot = tape.layout.futures + i
@@ -31,12 +30,19 @@ export function writeFutureQuotes(tape: DayTape, secondOfDay: number, out: Snaps
         : isOver
           ? quoteStatus.closed
           : quoteStatus.pause
-    writeContract(tape, i, elapsed, state, out)
+    writeContract(tape, futures, i, elapsed, state, out)
   })
 }
 
-function writeContract(tape: DayTape, i: number, elapsed: number, state: BeatState, out: SnapshotColumns): void {
-  const { futures, layout, day, simulation } = tape
+function writeContract(
+  tape: DayTape,
+  futures: FutureTape,
+  i: number,
+  elapsed: number,
+  state: BeatState,
+  out: SnapshotColumns,
+): void {
+  const { layout, simulation } = tape
   const slot = layout.futures + i
   const bar = futures.bars[i]
   if (!bar) return
@@ -44,7 +50,7 @@ function writeContract(tape: DayTape, i: number, elapsed: number, state: BeatSta
   const start = futures.starts[i] as number
   const minutes = Math.min((futures.starts[i + 1] as number) - start, Math.floor(elapsed))
   const beat = Math.floor((elapsed - Math.floor(elapsed)) * BEATS_PER_MINUTE)
-  const key = dayKey(streamKey(simulation.market.seed, streams.beat, slot), day)
+  const key = dayKey(streamKey(simulation.market.seed, streams.beat, slot), futures.day)
   let [high, low, last] = [bar.open, bar.open, bar.open]
   for (let at = start; at < start + minutes; at += 1) {
     high = Math.max(high, futures.columns.high[at] as number)

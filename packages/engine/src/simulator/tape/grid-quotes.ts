@@ -87,7 +87,7 @@ function writeBeforeOpen(reader: TapeReader, moment: Moment, slot: number, out: 
 function writeTraded(reader: TapeReader, moment: Moment, slot: number, out: SnapshotColumns): void {
   const { facts, scratch } = reader
   const open = facts.open[slot] as number
-  out.status[slot] = moment.status
+  out.status[slot] = isHalted(reader, moment, slot) ? quoteStatus.pause : moment.status
   out.open[slot] = open
   writeTape(reader, moment, slot, out)
   const change = (out.last[slot] as number) / (facts.ref[slot] as number) - 1
@@ -106,6 +106,12 @@ function writeTraded(reader: TapeReader, moment: Moment, slot: number, out: Snap
     slot,
     closeIndicative(callFacts(facts, slot, facts.close[slot] as number, rest), moment.second - CLOSE_CALL_FROM),
   )
+}
+
+/** Only fresh stocks have no limit, and for them a minute without a trade is a halt. */
+function isHalted({ facts, tape }: TapeReader, moment: Moment, slot: number): boolean {
+  if (facts.limitUp[slot] !== 0 || moment.status !== quoteStatus.trading) return false
+  return tape.minutes.volume[slot * MINUTES + moment.minutes] === 0
 }
 
 function writeOpenBook(facts: GridFacts, moment: Moment, slot: number, out: SnapshotColumns): void {

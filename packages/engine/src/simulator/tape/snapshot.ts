@@ -1,6 +1,7 @@
 import { writeCryptoQuotes } from './crypto-quotes.ts'
 import type { DayTape } from './day-tape.ts'
 import { writeFutureQuotes } from './future-quotes.ts'
+import type { FutureTape } from './future-tape.ts'
 import { createGridFacts, type GridFacts } from './grid-facts.ts'
 import { writeGridQuotes, type GridScratch } from './grid-quotes.ts'
 import { createFlow } from '../flow/fund-flow.ts'
@@ -31,15 +32,21 @@ export function createTapeReader(tape: DayTape): TapeReader {
 }
 
 /**
- * Every instrument at one second of the tape's day. `epochMs` places the coins, which know no trading day.
- * Evenings belong to the next trading day for futures: read those from that day's tape.
+ * Every instrument at one second of the tape's day. `epochMs` places the coins, which know no trading day. An evening
+ * belongs to the next trading day of futures: pass that day's `paintFutures` to see the night session.
  */
-export function readSnapshot(reader: TapeReader, secondOfDay: number, epochMs: number, out: SnapshotColumns): void {
+export function readSnapshot(
+  reader: TapeReader,
+  secondOfDay: number,
+  epochMs: number,
+  out: SnapshotColumns,
+  futures: FutureTape = reader.tape.futures,
+): void {
   if (out.size !== reader.tape.layout.end) throw new RangeError(`a snapshot has ${reader.tape.layout.end} slots`)
   const moment = momentAt(secondOfDay)
   writeGridQuotes(reader, moment, out)
   writeIndexQuotes(reader, moment, out)
   writeFundValues(reader, moment, out)
-  writeFutureQuotes(reader.tape, secondOfDay, out)
+  writeFutureQuotes(reader.tape, futures, secondOfDay, out)
   writeCryptoQuotes(reader.tape, epochMs, out)
 }
