@@ -109,7 +109,8 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
     >
       <span className="list-busy" data-on={list.isLoading} aria-hidden />
       <Table<Row>
-        size={size}
+        // The theme's rows of 36 px are those of the standard size.
+        size={size === 'small' ? 'small' : 'large'}
         rowKey={rowKey}
         columns={sorted}
         dataSource={isFirstLoad ? ghosts : list.error ? [] : rows}

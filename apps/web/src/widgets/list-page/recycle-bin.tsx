@@ -79,7 +79,7 @@ export function RecycleBin<Row extends { id: string }>(props: RecycleBinProps<Ro
         <div className="list-table">
           <Table<Row>
             rowKey="id"
-            size="middle"
+            size="large"
             loading={isFetching}
             dataSource={rows}
             scroll={{ x: 640 }}
