@@ -6,4 +6,8 @@ export const pagesReady: ReadonlySet<string> = new Set([
   'dashboard/Analysis',
   'system/DictList',
   'system/UserAnnouncementList',
+  'examples/EditableTable',
+  'examples/QueryBuilder',
+  'examples/CronBuilder',
+  'examples/SmallWidgets',
 ])

@@ -27,7 +27,7 @@ export interface ListOptions<Row extends object> {
   readonly params?: ExtraParams
   readonly sort?: Sort
   readonly filters?: Filters
-  readonly pageSize?: (typeof PAGE_SIZES)[number]
+  readonly pageSize?: number
   /** Lists inside dialogs leave the address alone. */
   readonly isInUrl?: boolean
   /** What the question about a deletion calls a row. */

@@ -42,11 +42,13 @@ interface RecordPickerModalProps extends RecordPickerOptions {
 }
 
 const TABLE_PX = 240
+const standardSizes: readonly number[] = [5, 10, 20, 30]
 
-function RecordChoice(props: RecordPickerModalProps & { chosen: readonly Picked[]; choose: (picked: readonly Picked[]) => void }) {
+function RecordChoice(
+  props: RecordPickerModalProps & { chosen: readonly Picked[]; choose: (picked: readonly Picked[]) => void },
+) {
   const { url, params, columns, fields, valueKey, displayKey, isMulti = false, chosen, choose } = props
-  const { ellipsisLength = 12, pageSizes = [5, 10, 20, 30], side } = props
-  const [size, setSize] = useState(pageSizes[0] ?? 5)
+  const { ellipsisLength = 12, pageSizes = standardSizes, side } = props
   const list = useList<PickerRow>({
     name: `picker-${url}`,
     urls: { list: url },
@@ -54,6 +56,7 @@ function RecordChoice(props: RecordPickerModalProps & { chosen: readonly Picked[
     fields,
     params: { ...params },
     isInUrl: false,
+    pageSize: pageSizes[0] ?? 5,
   })
   const { state, dispatch } = list
   const asPicked = (row: PickerRow): Picked => ({
@@ -103,15 +106,12 @@ function RecordChoice(props: RecordPickerModalProps & { chosen: readonly Picked[
             pagination={{
               size: 'small',
               current: state.pageNo,
-              pageSize: size,
+              pageSize: state.pageSize,
               total: list.total,
               pageSizeOptions: [...pageSizes],
               showSizeChanger: true,
               showTotal: totalText,
-              onChange: (pageNo, pageSize) => {
-                setSize(pageSize)
-                dispatch({ type: 'page', pageNo, pageSize })
-              },
+              onChange: (pageNo, pageSize) => dispatch({ type: 'page', pageNo, pageSize }),
             }}
           />
         </div>

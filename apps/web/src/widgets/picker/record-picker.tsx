@@ -22,7 +22,10 @@ interface RecordPickerProps extends FieldProps, RecordPickerOptions {
   side?: ReactNode
 }
 
-const found = z.union([z.array(z.record(z.string(), z.unknown())), z.object({ records: z.array(z.record(z.string(), z.unknown())) })])
+const found = z.union([
+  z.array(z.record(z.string(), z.unknown())),
+  z.object({ records: z.array(z.record(z.string(), z.unknown())) }),
+])
 
 /** Stored values may be many: they are asked for in lots that fit into an address. */
 const LOT = 200
@@ -61,7 +64,8 @@ export function usePickedTexts(
   return {
     isLoading: isFetching,
     picked: values.map((one) => ({ value: one, text: known.get(one) ?? loaded.get(one) ?? one })),
-    remember: (picked: readonly Picked[]) => setKnown(new Map([...known, ...picked.map((one) => [one.value, one.text] as const)])),
+    remember: (picked: readonly Picked[]) =>
+      setKnown(new Map([...known, ...picked.map((one) => [one.value, one.text] as const)])),
   }
 }
 
