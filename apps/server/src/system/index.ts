@@ -6,18 +6,19 @@ import { createEphemeral } from '../platform/ephemeral/ephemeral.ts'
 import type { Log } from '../platform/log/log.ts'
 import { createSmsCodes } from '../platform/sms/sms-code.ts'
 import { createLogSmsSender } from '../platform/sms/sms-sender.ts'
+import { administration } from './administration.ts'
 import { accountRoutes } from './account/account.routes.ts'
 import { createAllDictItems } from './dict/all-dict-items.ts'
 import { dictItemRoutes } from './dict/dict-item.routes.ts'
 import { dictLookupRoutes } from './dict/dict-lookup.routes.ts'
 import { dictRoutes } from './dict/dict.routes.ts'
 import { systemDictionaryTables } from './dict/dictionary-tables.ts'
-import { departTreeRoutes } from './depart-tree/depart-tree.routes.ts'
-import { systemDuplicateChecks } from './duplicate/duplicate-checks.ts'
-import { duplicateRoutes } from './duplicate/duplicate.routes.ts'
 import { announcementSendRoutes } from './announcement/announcement-send.routes.ts'
 import { announcementRoutes } from './announcement/announcement.routes.ts'
 import { showRoutes } from './announcement/show.routes.ts'
+import { departTreeRoutes } from './depart-tree/depart-tree.routes.ts'
+import { systemDuplicateChecks } from './duplicate/duplicate-checks.ts'
+import { duplicateRoutes } from './duplicate/duplicate.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { loginRoutes } from './login/login.routes.ts'
 import { createLoginService } from './login/login.service.ts'
@@ -65,6 +66,8 @@ export const systemRoutes: FastifyPluginAsync = async (app) => {
   await app.register(registrationRoutes, { smsCodes })
   await app.register(thirdLoginRoutes, { service: thirdLoginService })
   await app.register(onlineRoutes)
+  await app.register(permissionRoutes)
+  await app.register(homeRoutes)
   await app.register(dictLookupRoutes, { allDictItems, tables: systemDictionaryTables })
   await app.register(dictRoutes)
   await app.register(dictItemRoutes)
@@ -74,9 +77,8 @@ export const systemRoutes: FastifyPluginAsync = async (app) => {
   await app.register(roleListRoutes)
   await app.register(positionListRoutes)
   await app.register(departTreeRoutes)
-  await app.register(permissionRoutes)
-  await app.register(homeRoutes)
   await app.register(announcementRoutes)
   await app.register(announcementSendRoutes)
   await app.register(showRoutes)
+  await app.register(administration, { smsCodes })
 }
