@@ -33,6 +33,12 @@ function gzipKilobytes(names) {
   return bytes.reduce((sum, one) => sum + one, 0) / 1000
 }
 
+/** The compiler's mark in the code: without it the components would ship uncompiled, and nobody would notice. */
+const isCompiled = [...withImports(login)].some((file) =>
+  readFileSync(join(dist, file), 'utf8').includes('react.memo_cache_sentinel'),
+)
+if (!isCompiled) throw new Error('the React compiler did not run on this build')
+
 let isOver = false
 for (const [bench, names, peer] of [
   ['web login page, initial JavaScript', login, 240],

@@ -1,13 +1,14 @@
-import babel from '@rolldown/plugin-babel'
-import react, { reactCompilerPreset } from '@vitejs/plugin-react'
+import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
+  plugins: [react()],
   test: {
     name: 'web',
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'happy-dom',
+    // One module graph per thread: antd is loaded twice instead of once per file.
+    pool: 'vmThreads',
     setupFiles: ['src/shared/testing/setup.ts'],
     testTimeout: 60_000,
     env: { TZ: process.env['TZ'] ?? 'Asia/Shanghai' },

@@ -14,30 +14,28 @@ import { seedDatabase } from './seed/seed-database.ts'
 
 const webFolder = path.join(import.meta.dirname, '..', '..', 'web', 'dist')
 
-async function start(): Promise<void> {
+/** What was started, to be stopped in the opposite order. */
+const started: (() => Promise<void>)[] = []
+
+async function stop(): Promise<void> {
+  for (const stopOne of started.splice(0).toReversed()) await stopOne()
+}
+
+async function start(wasStopAsked: () => boolean): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.LOG_LEVEL)
   const database = await startDatabase(config, log)
+  started.push(database.stop)
+  // A stop asked for while the database was starting must not leave it running behind us.
+  if (wasStopAsked()) return
   const db = openDatabase({ url: database.appUrl, poolSize: config.DATABASE_POOL, log })
-  let stop = async () => {
-    await db.destroy()
-    await database.stop()
-  }
-  try {
-    await seedDatabase({ db, config, clock: systemClock })
-    const app = await buildApp({ config, db, clock: systemClock, log, webFolder })
-    const stopDatabase = stop
-    stop = async () => {
-      await app.close()
-      await stopDatabase()
-    }
-    onStopSignal(stop)
-    await app.listen({ port: config.PORT, host: config.HOST })
-    announce(config, portOf(app.server.address()))
-  } catch (error) {
-    await stop()
-    throw error
-  }
+  started.push(() => db.destroy())
+  await seedDatabase({ db, config, clock: systemClock })
+  const app = await buildApp({ config, db, clock: systemClock, log, webFolder })
+  started.push(() => app.close())
+  if (wasStopAsked()) return
+  await app.listen({ port: config.PORT, host: config.HOST })
+  announce(config, portOf(app.server.address()))
 }
 
 const portOf = (address: string | AddressInfo | null): number =>
@@ -52,25 +50,6 @@ function announce(config: Config, port: number): void {
   console.log(`ready http://${host}:${port}`)
 }
 
-function onStopSignal(stop: () => Promise<void>): void {
-  let isStopping = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (isStopping) return
-      isStopping = true
-      stop().then(
-        () => process.exit(0),
-        (error: unknown) => fail(error),
-      )
-    })
-  }
-}
-
-function fail(error: unknown): never {
-  console.error(explain(error))
-  process.exit(1)
-}
-
 function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StartError || error instanceof EmbeddedPostgresError)
     return error.message
@@ -81,4 +60,22 @@ function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-start().catch(fail)
+const stopSignal = Promise.withResolvers<void>()
+let wasStopAsked = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    wasStopAsked = true
+    stopSignal.resolve()
+  })
+}
+
+try {
+  await start(() => wasStopAsked)
+  await stopSignal.promise
+  await stop()
+  process.exit(0)
+} catch (error) {
+  await stop().catch(() => undefined)
+  console.error(explain(error))
+  process.exit(1)
+}

@@ -28,6 +28,7 @@ const tables = [
   'sys_position',
   'sys_dict',
   'sys_dict_item',
+  'sys_announcement',
   'sys_rights_version',
 ]
 
@@ -100,6 +101,18 @@ describe('a demo installation', async () => {
       { username: 'twodeparts', tenant_ids: [1], departs: 2 },
       { username: 'twofirms', tenant_ids: [1, 2], departs: 2 },
     ])
+  })
+
+  it('[SEED-24] has an announcement for everyone and one in each institution', async () => {
+    const rows = await asPlatform(db, (tx) =>
+      tx
+        .selectFrom('sys_announcement')
+        .select('tenant_id')
+        .where('send_status', '=', '1')
+        .orderBy('tenant_id')
+        .execute(),
+    )
+    expect(rows.map((row) => row.tenant_id)).toEqual([0, 1, 2])
   })
 
   it('[SEED-14] shows only pages that exist', async () => {

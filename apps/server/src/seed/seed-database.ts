@@ -3,11 +3,13 @@ import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Db, Tx } from '../platform/database/database.ts'
 import { asPlatform } from '../platform/tenancy/in-tenant.ts'
+import { demoAnnouncements } from './demo-announcements.ts'
 import { demoInstitutions } from './demo-institutions.ts'
 import { demoAdminContact, demoPassword, demoPeople } from './demo-people.ts'
 import { menuRows, type MenuRow } from './menu-rows.ts'
 import { pagesReady } from './pages-ready.ts'
 import { hashAdminPassword, seedAdmin } from './seed-admin.ts'
+import { seedAnnouncements } from './seed-announcements.ts'
 import { seedDictionaries } from './seed-dictionaries.ts'
 import { lockSeeds } from './seed-ledger.ts'
 import { seedMenu } from './seed-menu.ts'
@@ -71,4 +73,5 @@ export async function seedDemo(tx: Tx, parts: Parts): Promise<void> {
   )
   await seedAdmin(tx, { passwordHash, contact: demoAdminContact, now: parts.now })
   await seedPeople(tx, { people: demoPeople, institutions: demoInstitutions, passwordHash, now: parts.now })
+  await seedAnnouncements(tx, demoAnnouncements, parts.now)
 }

@@ -46,7 +46,7 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('../system/third-login/third-login-page.tsx')).ThirdLoginPage }),
       },
       { path: 'test', loader: () => redirect('/test/home') },
-      { index: true, loader: () => redirect(HOME_PATH) },
+      { index: true, loader: () => redirect(HOME_PATH), element: <Splash /> },
       { path: '*', lazy: async () => ({ Component: (await import('./frame/app-frame.tsx')).AppFrame }) },
     ],
   },

@@ -8,14 +8,23 @@ export const announcementPriorities = ['L', 'M', 'H'] as const
 /** 1 announcement, 2 system message. */
 export const announcementCategories = ['1', '2'] as const
 
+/** Old clients send every field of the record back, the empty ones as null or ''. */
+const given = (value: unknown): unknown => (value === '' || value === null ? undefined : value)
+
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.preprocess(
-    (value) => (value === '' || value === null ? undefined : value),
+    (value) => given(typeof value === 'number' ? String(value) : value),
     z.enum(values, { error: '取值不正确' }).optional(),
   )
 
+const idList = z.preprocess((value) => value ?? undefined, wireIds.optional())
+
 const written = z.object({
-  titile: z.string({ error: '请输入标题' }).trim().min(1, '请输入标题').max(200, '标题不能超过200个字'),
+  // Kept as typed, blanks included.
+  titile: z
+    .string({ error: '请输入标题' })
+    .max(200, '标题不能超过200个字')
+    .refine((text) => text.trim() !== '', '请输入标题'),
   msgContent: wireText.pipe(z.string().max(500_000, '内容过长').optional()),
   msgAbstract: wireText.pipe(z.string().max(1000, '摘要不能超过1000个字').optional()),
   startTime: wireText,
@@ -23,8 +32,8 @@ const written = z.object({
   priority: oneOf(announcementPriorities),
   msgCategory: oneOf(announcementCategories),
   msgType: oneOf(announcementAudiences),
-  userIds: wireIds.optional(),
-  departIds: wireIds.optional(),
+  userIds: idList,
+  departIds: idList,
 })
 
 export const announcementAdd = written

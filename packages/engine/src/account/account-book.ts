@@ -53,7 +53,8 @@ export type AccountBook = {
   readonly holdings: Map<string, Holding>
   readonly futures: Map<string, FuturesPosition>
   readonly receivables: Map<string, Receivable>
-  readonly execIds: Set<string>
+  /** Executions without an order on the books: archived, or never ours. */
+  readonly strayExecIds: Set<string>
   readonly refIds: Set<string>
   readonly reversed: Set<string>
   activity: Activity
@@ -86,7 +87,7 @@ export function openBook(opening: AccountOpening): AccountBook {
     holdings: new Map(),
     futures: new Map(),
     receivables: new Map(),
-    execIds: new Set(),
+    strayExecIds: new Set(),
     refIds: new Set(),
     reversed: new Set(),
     activity: emptyActivity(),

@@ -1,10 +1,10 @@
 import { side } from '@liangshu/contract/trading/order-codes'
 import { addFees, totalFees } from '../fee/fees.ts'
-import { applyFuturesFill, applyFuturesSettlement } from '../futures-account/apply-futures.ts'
+import { applyFuturesFill, applyFuturesSettlement, deliverContracts } from '../futures-account/apply-futures.ts'
 import { post, type LedgerEntry } from '../ledger/ledger.ts'
 import { isTerminal, moveOrder } from '../order/order-status.ts'
 import { createOrder, type NewOrder, type Order } from '../order/order.ts'
-import { payDividend, scaleLots, type HoldingChange } from '../position/corporate-action.ts'
+import { payDividend, scaleLots, type HoldingChange } from '../position/holding-change.ts'
 import { buyInto, emptyHolding, sellFrom, type Holding } from '../position/holding.ts'
 import { emptyActivity, emptyDayTotals, openBook, type AccountBook } from './account-book.ts'
 import type { AccountEvent } from './account-event.ts'
@@ -109,7 +109,7 @@ function bookedFill(book: AccountBook, event: EventOf<'fillBooked'>): void {
   const order = orderOf(book, fill.orderId)
   const move = moveOrder(order.status, event.step, order.filledVolume)
   if (!move.ok) throw new Error(`illegal fill of ${fill.orderId} in ${move.status}`)
-  book.execIds.add(fill.execId)
+  order.execIds.push(fill.execId)
   order.status = move.status
   order.filledVolume += fill.volume
   order.turnover += fill.price * fill.volume
@@ -122,6 +122,12 @@ function bookedFill(book: AccountBook, event: EventOf<'fillBooked'>): void {
   else bookShares(book, order, event)
   touch(book, order, fill.at)
   refreeze(book, order)
+}
+
+function rememberExec(book: AccountBook, orderId: string, execId: string): void {
+  const order = book.orders.get(orderId)
+  if (order) order.execIds.push(execId)
+  else book.strayExecIds.add(execId)
 }
 
 function bookShares(book: AccountBook, order: Order, { fill, amount, fees }: EventOf<'fillBooked'>): void {
@@ -164,6 +170,7 @@ function archiveOrders(book: AccountBook, beforeDay: string): void {
   for (const order of book.orders.values()) {
     if (order.tradingDay >= beforeDay || !isTerminal(order.status) || order.frozenCash + order.frozenVolume > 0)
       continue
+    for (const execId of order.execIds) book.strayExecIds.add(execId)
     book.orders.delete(order.orderId)
     book.ordersByClOrdId.delete(order.draft.clOrdId)
   }
@@ -204,7 +211,7 @@ export function applyEvent(book: AccountBook, event: AccountEvent): void {
       bookedFill(book, event)
       break
     case 'fillQuarantined':
-      book.execIds.add(event.fill.execId)
+      rememberExec(book, event.fill.orderId, event.fill.execId)
       break
     case 'holdingChanged':
       changeHolding(book, event.change)
@@ -220,6 +227,10 @@ export function applyEvent(book: AccountBook, event: AccountEvent): void {
     case 'futuresSettled':
       postAll(book, event.entries)
       applyFuturesSettlement(book, event.prices)
+      break
+    case 'futuresDelivered':
+      postAll(book, event.entries)
+      deliverContracts(book, event.key, event.price)
       break
     case 'daySettled':
       settledDay(book, event)

@@ -45,8 +45,13 @@ export type VenueReport =
 export function decideVenueReport(book: AccountBook, report: VenueReport): Decision {
   if (report.kind === 'fill') return done(fillEvents(book, report))
   const order = book.orders.get(report.orderId)
-  if (!order || report.seq <= order.lastSeq) return done()
+  if (!order || (report.seq <= order.lastSeq && !endsOrder(report))) return done()
   return done(statusEvents(book, order, report))
+}
+
+/** An end is an end: no order comes back from it, so it counts even when a newer message overtook it (ORD-9). */
+function endsOrder({ kind }: VenueReport): boolean {
+  return kind === 'cancelAck' || kind === 'venueCancel' || kind === 'reject'
 }
 
 type StatusReport = Exclude<VenueReport, { kind: 'fill' }>
@@ -64,7 +69,7 @@ function statusEvents(book: AccountBook, order: Order, report: StatusReport): Ac
   const step =
     report.kind === 'cancelAck' && !moveOrder(order.status, 'cancelAck', 0).ok ? 'venueCancel' : stepOf[report.kind]
   const move = moveOrder(order.status, step, order.filledVolume)
-  if (!move.ok) return []
+  if (!move.ok || (!move.changed && report.seq <= order.lastSeq)) return []
   const base = { type: 'orderMoved', orderId: order.orderId, step, seq: report.seq, at: report.at } as const
   switch (report.kind) {
     case 'ack':
@@ -94,9 +99,10 @@ function bareFill({ execId, orderId, price, volume, tradingDay, at }: VenueFill)
 }
 
 function fillEvents(book: AccountBook, report: VenueFill): AccountEvent[] {
-  if (book.execIds.has(report.execId)) return []
+  const order = book.orders.get(report.orderId)
+  const isKnown = order ? order.execIds.includes(report.execId) : book.strayExecIds.has(report.execId)
+  if (isKnown) return []
   const fill = bareFill(report)
-  const order = book.orders.get(fill.orderId)
   if (!order) return [{ type: 'fillQuarantined', fill, reason: 'unknownOrder' }]
   const leaves = order.draft.volume - order.filledVolume - fill.volume
   if (leaves < 0) return [{ type: 'fillQuarantined', fill, reason: 'overfill' }]

@@ -4,7 +4,7 @@ import { feesOfOrder } from '../fee/fee-rule.ts'
 import { futureFee } from '../fee/future-fee.ts'
 import { futuresKey, notional, volumeOf, volumeToday } from '../futures-account/futures-position.ts'
 import type { FutureTerms, OrderTerms, StockTerms } from '../order/order-terms.ts'
-import { openVolume, type Order } from '../order/order.ts'
+import { openVolume, type Order, type PendingReplace } from '../order/order.ts'
 import { divideHalfUp, mulDivHalfUp } from '../scaled/rounding.ts'
 import type { AccountBook } from './account-book.ts'
 
@@ -13,37 +13,24 @@ export function amountOf(turnover: number): number {
   return divideHalfUp(turnover, 100)
 }
 
-type Work = {
-  readonly side: Side
-  readonly effect: PositionEffect
-  readonly freezePrice: number
-  readonly open: number
-  readonly traded: { readonly turnover: number; readonly amount: number; readonly fees: number }
-}
-
-const nothingTraded = { turnover: 0, amount: 0, fees: 0 }
-
 /**
- * CASH-2: cash an order holds back. Fees are reckoned on the whole order less what was charged, so the freeze covers
- * every way the rest can fill at or below the freeze price, to the fen.
+ * CASH-2: cash that a stock order holds back. Fees are reckoned on the whole order less what was charged, so the freeze
+ * covers every way the rest can fill at or below the freeze price, to the fen.
  */
-function cashToFreeze(work: Work, terms: OrderTerms): number {
-  return terms.kind === 'stock' ? stockCash(work, terms) : futureCash(work, terms)
+function stockCash(turnover: number, paid: number, rest: number, terms: StockTerms): number {
+  const amount = amountOf(turnover + rest)
+  return amount + feesOn(amount, terms) - paid
 }
 
-function stockCash(work: Work, terms: StockTerms): number {
-  if (work.side === side.sell || work.open === 0) return 0
-  const amount = amountOf(work.traded.turnover + work.freezePrice * work.open)
-  const fees = totalFees(feesOfOrder(work.side, amount, terms.feeRule)) - work.traded.fees
-  return amount - work.traded.amount + fees
+function feesOn(amount: number, terms: StockTerms): number {
+  return totalFees(feesOfOrder(side.buy, amount, terms.feeRule))
 }
 
-function futureCash(work: Work, terms: FutureTerms): number {
-  if (work.open === 0) return 0
-  const amount = notional(work.freezePrice, work.open, terms.multiplier)
-  const fee = futureFee(terms.feeRule, work.effect, amount, work.open)
-  if (work.effect !== positionEffect.open) return fee
-  return mulDivHalfUp(amount, terms.marginE6, 1_000_000) + fee
+function futureCash(effect: PositionEffect, price: number, lots: number, terms: FutureTerms): number {
+  if (lots === 0) return 0
+  const amount = notional(price, lots, terms.multiplier)
+  const fee = futureFee(terms.feeRule, effect, amount, lots)
+  return effect === positionEffect.open ? mulDivHalfUp(amount, terms.marginPpm, 1_000_000) + fee : fee
 }
 
 export function cashForNewOrder(
@@ -51,31 +38,59 @@ export function cashForNewOrder(
   freezePrice: number,
   terms: OrderTerms,
 ): number {
-  return cashToFreeze(
-    { side: draft.side, effect: draft.positionEffect, freezePrice, open: draft.volume, traded: nothingTraded },
-    terms,
-  )
+  if (terms.kind === 'future') return futureCash(draft.positionEffect, freezePrice, draft.volume, terms)
+  return draft.side === side.sell ? 0 : stockCash(0, 0, freezePrice * draft.volume, terms)
 }
 
-function freezeOf(order: Order): { cash: number; volume: number } {
-  let open = openVolume(order)
-  let { freezePrice } = order
-  const replace = order.pendingReplace
-  // REPLACE-3: the freeze already covers the order that will take this one's place.
-  if (replace) {
-    open = Math.max(open, replace.volume - (order.filledVolume - replace.filledBefore))
-    freezePrice = Math.max(freezePrice, replace.price)
-  }
+/** What a replacement would still send, were the cancel confirmed now. */
+function volumeToSend(order: Order, replace: PendingReplace): number {
+  return Math.max(0, replace.volume - (order.filledVolume - replace.filledBefore))
+}
+
+function volumeToCover(order: Order): number {
+  const open = openVolume(order)
+  return order.pendingReplace ? Math.max(open, volumeToSend(order, order.pendingReplace)) : open
+}
+
+function cashHeldBy(order: Order): number {
+  const open = openVolume(order)
+  if (order.pendingReplace) return cashForReplace(order, order.pendingReplace)
+  if (open === 0) return 0
   const { draft, terms } = order
-  const traded = { turnover: order.turnover, amount: order.filledAmount, fees: totalFees(order.fees) }
-  const cash = cashToFreeze({ side: draft.side, effect: draft.positionEffect, freezePrice, open, traded }, terms)
-  const closes = terms.kind === 'stock' ? draft.side === side.sell : draft.positionEffect !== positionEffect.open
-  return { cash, volume: closes ? open : 0 }
+  if (terms.kind === 'future') return futureCash(draft.positionEffect, order.freezePrice, open, terms)
+  if (draft.side === side.sell) return 0
+  return stockCash(order.turnover, order.filledAmount + totalFees(order.fees), order.freezePrice * open, terms)
+}
+
+/**
+ * REPLACE-3: while the cancel is on its way any part of the old order may fill at its price and the rest goes out at the
+ * new one. The worst of these mixes is all new, or all old plus what the new order adds; both may owe their fees.
+ */
+export function cashForReplace(order: Order, replace: PendingReplace): number {
+  const { draft, terms, freezePrice } = order
+  const open = openVolume(order)
+  const fresh = volumeToSend(order, replace)
+  const added = Math.max(0, fresh - open)
+  if (terms.kind === 'future') {
+    const cash = (price: number, lots: number) => futureCash(draft.positionEffect, price, lots, terms)
+    return Math.max(cash(replace.price, fresh), cash(freezePrice, open) + cash(replace.price, added))
+  }
+  if (draft.side === side.sell) return 0
+  const oldAmount = amountOf(order.turnover + freezePrice * open)
+  const oldFees = feesOn(oldAmount, terms) - totalFees(order.fees)
+  const newAmount = amountOf(replace.price * fresh)
+  const mixed = oldAmount - order.filledAmount + amountOf(replace.price * added)
+  return Math.max(newAmount, mixed) + oldFees + feesOn(newAmount, terms)
+}
+
+function closesPosition({ draft, terms }: Order): boolean {
+  return terms.kind === 'stock' ? draft.side === side.sell : draft.positionEffect !== positionEffect.open
 }
 
 /** Brings the running sums in line with one order, after any change of it. */
 export function refreeze(book: AccountBook, order: Order): void {
-  const { cash, volume } = freezeOf(order)
+  const cash = cashHeldBy(order)
+  const volume = closesPosition(order) ? volumeToCover(order) : 0
   book.frozenCash += cash - order.frozenCash
   order.frozenCash = cash
   const delta = volume - order.frozenVolume
@@ -118,7 +133,8 @@ export function recomputeFreezes(book: AccountBook): void {
   book.frozenCash = 0
   for (const holding of book.holdings.values()) holding.frozen = 0
   for (const order of book.orders.values()) {
-    const { cash, volume } = freezeOf(order)
+    const cash = cashHeldBy(order)
+    const volume = closesPosition(order) ? volumeToCover(order) : 0
     order.frozenCash = cash
     order.frozenVolume = volume
     book.frozenCash += cash

@@ -41,8 +41,8 @@ describe('corporate actions', () => {
 
   it('[ADJUST-2] two actions of one day equal one with their sum', () => {
     const both = addActions(
-      { ...nothing, cashMicroYuan: 500_000, rightsPpm: 200_000, rightsPrice: yuan(8) },
-      { ...nothing, bonusPpm: 300_000 },
+      { ...nothing, cashMicroYuan: 300_000, rightsPpm: 200_000, rightsPrice: yuan(8) },
+      { ...nothing, cashMicroYuan: 200_000, bonusPpm: 300_000 },
     )
     expect(exReferencePrice(yuan(20), both, cent)).toBe(yuan(14.07))
   })

@@ -10,7 +10,7 @@ const shanghai: AuctionTerms = { tie: 'middle', reference: yuan(10), tick: yuan(
 const shenzhen: AuctionTerms = { ...shanghai, tie: 'nearest' }
 
 describe('call auction', () => {
-  it('[AUCTION-1] takes the price that matches most', () =>
+  it('[CALL-1] takes the price that matches most', () =>
     expect(
       callAuction(
         [buy(10.2, 300), buy(10.1, 500), buy(10, 200), sell(9.9, 400), sell(10.1, 300), sell(10.3, 900)],
@@ -18,17 +18,17 @@ describe('call auction', () => {
       ),
     ).toEqual({ price: yuan(10.1), matched: 700, unmatched: 100, unmatchedSide: 'buy' }))
 
-  it('[AUCTION-1] a buyer who pays more may not be left behind', () =>
+  it('[CALL-1] a buyer who pays more may not be left behind', () =>
     expect(callAuction([sell(10, 100), buy(10.1, 200)], shanghai)?.price).toBe(yuan(10.1)))
 
-  it('[AUCTION-2] among equal volumes the smallest rest wins', () =>
+  it('[CALL-2] among equal volumes the smallest rest wins', () =>
     expect(callAuction([buy(10.1, 100), buy(10, 200), sell(10, 100), sell(10.1, 50)], shanghai)).toMatchObject({
       price: yuan(10.1),
       matched: 100,
       unmatched: 50,
     }))
 
-  it('[AUCTION-3] then Shanghai takes the middle, Shenzhen the nearest to the reference', () => {
+  it('[CALL-3] then Shanghai takes the middle, Shenzhen the nearest to the reference', () => {
     const orders = [buy(10.1, 100), sell(10.04, 100)]
     expect(callAuction(orders, shanghai)?.price).toBe(yuan(10.07))
     expect(callAuction(orders, shenzhen)?.price).toBe(yuan(10.04))
@@ -36,7 +36,7 @@ describe('call auction', () => {
     expect(callAuction(orders, { ...shenzhen, reference: yuan(10.05) })?.price).toBe(yuan(10.05))
   })
 
-  it('[AUCTION-4] sides that do not cross match nothing', () => {
+  it('[CALL-4] sides that do not cross match nothing', () => {
     expect(callAuction([buy(9.9, 100), sell(10, 100)], shanghai)).toBeNull()
     expect(callAuction([], shanghai)).toBeNull()
   })
@@ -55,7 +55,7 @@ describe('call auction', () => {
     )
   }
 
-  it('[AUCTION-1] no price on the grid would match more', () => {
+  it('[CALL-1] no price on the grid would match more', () => {
     fc.assert(
       fc.property(fc.array(order, { maxLength: 30 }), fc.constantFrom(shanghai, shenzhen), (orders, terms) => {
         const best = Math.max(...Array.from({ length: 21 }, (_, i) => volumeAt(orders, (990 + i) * 100)))
@@ -64,7 +64,7 @@ describe('call auction', () => {
     )
   })
 
-  it('[AUCTION-5] fills balance, and better orders fill whole', () => {
+  it('[CALL-5] fills balance, and better orders fill whole', () => {
     fc.assert(
       fc.property(fc.array(order, { maxLength: 30 }), (orders) => {
         const result = callAuction(orders, shanghai)

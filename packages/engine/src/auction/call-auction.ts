@@ -41,12 +41,14 @@ function levelsOf(orders: readonly AuctionOrder[]): Level[] {
 
 interface Candidate {
   readonly price: Price
-  readonly matched: number
   /** Buyers minus sellers at this price. */
   readonly surplus: number
 }
 
-/** Prices where every better order fills and one side at the price fills whole (AUCTION-1). */
+/**
+ * Prices where every better order fills and one side at the price fills whole (CALL-1). All of them match the same
+ * volume, and it is the most any price can: had one matched less, a better order at it would have been left behind.
+ */
 function candidatesOf(levels: readonly Level[]): Candidate[] {
   const candidates: Candidate[] = []
   let buyersHere = levels.reduce((sum, level) => sum + level.buy, 0)
@@ -56,7 +58,7 @@ function candidatesOf(levels: readonly Level[]): Candidate[] {
     const matched = Math.min(buyersHere, sellersHere)
     const buyersAbove = buyersHere - level.buy
     if (matched > 0 && buyersAbove <= matched && sellersBelow <= matched) {
-      candidates.push({ price: level.price, matched, surplus: buyersHere - sellersHere })
+      candidates.push({ price: level.price, surplus: buyersHere - sellersHere })
     }
     buyersHere = buyersAbove
     sellersBelow = sellersHere
@@ -64,12 +66,10 @@ function candidatesOf(levels: readonly Level[]): Candidate[] {
   return candidates
 }
 
-/** Most volume first, then least left over. What remains is a run of equally good prices, lowest first. */
-function bestOf(candidates: readonly Candidate[]): Candidate[] {
-  const matched = Math.max(...candidates.map((candidate) => candidate.matched))
-  const fullest = candidates.filter((candidate) => candidate.matched === matched)
-  const left = Math.min(...fullest.map((candidate) => Math.abs(candidate.surplus)))
-  return fullest.filter((candidate) => Math.abs(candidate.surplus) === left)
+/** What is left is a run of equally good prices, lowest first. */
+function leastLeftOver(candidates: readonly Candidate[]): Candidate[] {
+  const left = Math.min(...candidates.map((candidate) => Math.abs(candidate.surplus)))
+  return candidates.filter((candidate) => Math.abs(candidate.surplus) === left)
 }
 
 function decide(low: Price, high: Price, { tie, reference, tick }: AuctionTerms): Price {
@@ -92,7 +92,7 @@ export function callAuction(orders: readonly AuctionOrder[], terms: AuctionTerms
   const levels = levelsOf(orders)
   const candidates = candidatesOf(levels)
   if (candidates.length === 0) return null
-  const best = bestOf(candidates)
+  const best = leastLeftOver(candidates)
   const low = best[0]?.price ?? terms.reference
   const high = best.at(-1)?.price ?? low
   const result = decide(low, high, terms)

@@ -47,6 +47,7 @@ describe('price cage', () => {
       bound: yuan(10.2),
       base: yuan(10),
     })
+    expect(checkCage({ side: 'sell', price: yuan(9.79) }, full, main, tick)).toEqual({ ok: true })
     expect(checkCage({ side: 'sell', price: yuan(9.78) }, full, main, tick).ok).toBe(false)
     expect(checkCage({ side: 'buy', price: yuan(99) }, full, null, tick)).toEqual({ ok: true })
   })

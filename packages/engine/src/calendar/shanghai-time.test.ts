@@ -16,6 +16,7 @@ describe('time of the exchange', () => {
     ['a Friday night', '2026-11-13', '21:30', '2026-11-16'],
     ['Saturday after midnight', '2026-11-14', '01:30', '2026-11-16'],
     ['Tuesday after midnight', '2026-11-17', '01:30', '2026-11-17'],
+    ['the first minute of the evening', '2026-11-16', '20:00', '2026-11-17'],
     ['the day session', '2026-11-17', '10:00', '2026-11-17'],
   ])('[TIME-2] futures: %s belongs to the next session', (_case, date, clock, day) =>
     expect(tradingDayOf(at(date, clock), 'future', mainlandCalendar)).toBe(day),

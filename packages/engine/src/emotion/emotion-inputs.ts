@@ -60,7 +60,7 @@ export function emotionInputs(
     newHighShare: highs / length,
     newLowShare: lows / length,
     bigLossShare: bigLosses / length,
-    medianReturn: medianOf(Float64Array.from(columns.changeRate)),
+    medianReturn: medianOf(new Float64Array(columns.changeRate)),
     indexReturn: market.indexReturn,
   }
 }

@@ -1,8 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { emotionDay } from '@liangshu/contract/market/emotion'
 import { emotionDefinition, type EmotionInputs } from './definition.ts'
 import { emotionInputs } from './emotion-inputs.ts'
 import { emotionProposal } from './emotion-proposal.ts'
+import { emotionRecord } from './emotion-record.ts'
 import { componentScore, nextBoardIndex, scoreEmotion } from './emotion-score.ts'
 import { emotionStage } from './emotion-stage.ts'
 
@@ -86,6 +88,24 @@ describe('emotion score', () => {
   it('[EMOTION-5] the board index chains the mean return and stands still without members', () => {
     expect(nextBoardIndex(1000, [0.1, -0.02])).toBeCloseTo(1040, 10)
     expect(nextBoardIndex(1040, [])).toBe(1040)
+  })
+})
+
+describe('emotion record', () => {
+  it('[EMOTION-9] goes to the wire with Chinese keys and one decimal', () => {
+    const record = emotionRecord('2026-11-13', scored, 1342.61, '收盘')
+    expect(record).toEqual({
+      日期: '2026-11-13',
+      火热指数: 15.9,
+      恐慌指数: -0.7,
+      全情绪指数: 15.2,
+      连板指数: 1342.6,
+      连板高度: 6,
+      状态: '收盘',
+    })
+    expect(emotionDay.parse(record)).toEqual(record)
+    expect(emotionDay.safeParse({ ...record, 恐慌指数: 0.7 }).success).toBe(false)
+    expect(Object.is(emotionRecord('2026-11-13', { ...scored, panic: -0 }, 1000, '盘中').恐慌指数, 0)).toBe(true)
   })
 })
 

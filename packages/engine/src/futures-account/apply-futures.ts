@@ -2,7 +2,7 @@ import { positionEffect } from '@liangshu/contract/trading/order-codes'
 import type { AccountBook } from '../account/account-book.ts'
 import type { VenueFill } from '../account/account-event.ts'
 import type { Order } from '../order/order.ts'
-import { closeContracts, futuresKey, openContracts, type FuturesPosition } from './futures-position.ts'
+import { closeContracts, futuresKey, openContracts, volumeOf, type FuturesPosition } from './futures-position.ts'
 
 function positionOf(book: AccountBook, { draft, terms }: Order): FuturesPosition {
   if (terms.kind !== 'future') throw new Error(`${draft.symbol} is no future`)
@@ -13,7 +13,7 @@ function positionOf(book: AccountBook, { draft, terms }: Order): FuturesPosition
     symbol: draft.symbol,
     side: draft.positionSide,
     multiplier: terms.multiplier,
-    marginE6: terms.marginE6,
+    marginPpm: terms.marginPpm,
     lots: [],
     frozenToday: 0,
     frozenYesterday: 0,
@@ -30,17 +30,25 @@ export function applyFuturesFill(
   { price, volume: qty, tradingDay: day }: VenueFill,
 ): void {
   const position = positionOf(book, order)
-  if (order.terms.kind === 'future') position.marginE6 = order.terms.marginE6
+  if (order.terms.kind === 'future') position.marginPpm = order.terms.marginPpm
   const effect = order.draft.positionEffect
   if (effect === positionEffect.open) openContracts(position, day, price, qty)
   else closeContracts(position, { effect, day, price, qty })
 }
 
-/** FUT-3: after settlement every contract's cash basis is the settlement price; its open price stays. */
+/** FUTACC-3: after settlement every contract's cash basis is the settlement price; its open price stays. */
 export function applyFuturesSettlement(book: AccountBook, prices: Readonly<Record<string, number>>): void {
   for (const position of book.futures.values()) {
     const settle = prices[position.symbol]
     if (settle === undefined) continue
     for (const lot of position.lots) lot.basis = settle
   }
+}
+
+/** Cash delivery closes whatever is open, today's contracts and older ones alike. */
+export function deliverContracts(book: AccountBook, key: string, price: number): void {
+  const position = book.futures.get(key)
+  if (!position) return
+  const qty = volumeOf(position)
+  if (qty > 0) closeContracts(position, { effect: positionEffect.close, day: book.tradingDay, price, qty })
 }

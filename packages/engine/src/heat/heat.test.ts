@@ -34,6 +34,11 @@ describe('sector figures', () => {
 
   it('[HEAT-2] the leader: sealed, boards, earliest seal, change, amount', () => {
     expect([...out.leader]).toEqual([1, 3, -1])
+    const first = createSectorColumns(1)
+    aggregateSectors({ ...members, boards: [3, 2, 0, 0, 0] }, createMembership([[0, 1, 2]]), first)
+    expect(first.leader[0]).toBe(0)
+    aggregateSectors({ ...members, amount: [99, 20, 30, 40, 50] }, createMembership([[0, 1, 2]]), first)
+    expect(first.leader[0]).toBe(1)
   })
 
   it('[HEAT-1] a sector nobody trades in has no rate', () => expect(out.changeRate[2]).toBeNaN())
@@ -105,6 +110,9 @@ describe('heat', () => {
   it.each([
     ['first day in the top ten', { rank: 8, topDays: 1 }, '启动'],
     ['second day, more boards', { rank: 1, topDays: 2, heat: 97.4, limitUpCount: 7, failedCount: 2 }, '发酵'],
+    ['third day, more boards', { rank: 2, topDays: 3, limitUpCount: 4 }, '发酵'],
+    ['third day, no more boards', { rank: 2, topDays: 3 }, null],
+    ['fourth day, more boards', { rank: 2, topDays: 4, limitUpCount: 4 }, null],
     ['ten boards', { topDays: 5, limitUpCount: 10, previousLimitUpCount: 12 }, '高潮'],
     ['very hot', { topDays: 5, heat: 97 }, '高潮'],
     ['boards fail', { topDays: 1, rank: 5, failedCount: 2 }, '分歧'],

@@ -1,4 +1,4 @@
-import { at, emptySeries, type Series, type Values } from './series.ts'
+import { at, emptySeries, toSeries, type Series, type Values } from './series.ts'
 
 export interface Bollinger {
   readonly middle: Series
@@ -7,7 +7,8 @@ export interface Bollinger {
 }
 
 /** MA(n) ± width × population σ. The variance slides with its window (Welford), so it does not cancel out. */
-export function bollinger(close: Values, n = 20, width = 2): Bollinger {
+export function bollinger(closes: Values, n = 20, width = 2): Bollinger {
+  const close = toSeries(closes)
   const middle = emptySeries(close.length)
   const upper = emptySeries(close.length)
   const lower = emptySeries(close.length)

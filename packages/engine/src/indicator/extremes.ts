@@ -1,18 +1,19 @@
-import { at, emptySeries, type Series, type Values } from './series.ts'
+import { at, emptySeries, toSeries, type Series, type Values } from './series.ts'
 
 /** A queue of candidates, best first: each bar enters and leaves once, so the whole pass is O(n). */
-function extreme(values: Values, n: number, sign: 1 | -1): Series {
+function extreme(input: Values, n: number, sign: 1 | -1): Series {
+  const values = toSeries(input)
   const out = emptySeries(values.length)
   const queue = new Int32Array(values.length)
   let head = 0
   let tail = 0
   for (let i = 0; i < values.length; i += 1) {
     const value = sign * at(values, i)
-    while (tail > head && sign * at(values, at(queue, tail - 1)) <= value) tail -= 1
+    while (tail > head && sign * at(values, queue[tail - 1] ?? 0) <= value) tail -= 1
     queue[tail] = i
     tail += 1
-    if (at(queue, head) <= i - n) head += 1
-    if (i >= n - 1) out[i] = at(values, at(queue, head))
+    if ((queue[head] ?? 0) <= i - n) head += 1
+    if (i >= n - 1) out[i] = at(values, queue[head] ?? 0)
   }
   return out
 }

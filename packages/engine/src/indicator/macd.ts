@@ -1,5 +1,5 @@
 import { rawExponentialAverage } from './moving-average.ts'
-import { at, emptySeries, hideBefore, type Series, type Values } from './series.ts'
+import { at, emptySeries, hideBefore, toSeries, type Series, type Values } from './series.ts'
 
 export interface Macd {
   readonly dif: Series
@@ -8,7 +8,8 @@ export interface Macd {
   readonly bar: Series
 }
 
-export function macd(close: Values, fast = 12, slow = 26, signal = 9): Macd {
+export function macd(input: Values, fast = 12, slow = 26, signal = 9): Macd {
+  const close = toSeries(input)
   const dif = rawExponentialAverage(close, fast)
   const slowAverage = rawExponentialAverage(close, slow)
   for (let i = 0; i < dif.length; i += 1) dif[i] = at(dif, i) - at(slowAverage, i)

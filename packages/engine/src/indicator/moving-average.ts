@@ -1,7 +1,8 @@
-import { at, emptySeries, hideBefore, type Series, type Values } from './series.ts'
+import { at, emptySeries, hideBefore, toSeries, type Series, type Values } from './series.ts'
 
 /** MA(n): the mean of the last n values. */
-export function movingAverage(values: Values, n: number): Series {
+export function movingAverage(input: Values, n: number): Series {
+  const values = toSeries(input)
   const out = emptySeries(values.length)
   let sum = 0
   for (let i = 0; i < values.length; i += 1) {
@@ -13,7 +14,8 @@ export function movingAverage(values: Values, n: number): Series {
 }
 
 /** EMA with α = 2/(n+1), seeded with the first value, from the first bar on. */
-export function rawExponentialAverage(values: Values, n: number): Series {
+export function rawExponentialAverage(input: Values, n: number): Series {
+  const values = toSeries(input)
   const out = emptySeries(values.length)
   const alpha = 2 / (n + 1)
   let average = at(values, 0)
@@ -29,7 +31,8 @@ export function exponentialAverage(values: Values, n: number): Series {
 }
 
 /** BIAS(n): distance from the mean in percent of it. */
-export function bias(close: Values, n: number): Series {
+export function bias(input: Values, n: number): Series {
+  const close = toSeries(input)
   const out = movingAverage(close, n)
   for (let i = n - 1; i < out.length; i += 1) {
     const average = at(out, i)

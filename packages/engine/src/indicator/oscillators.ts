@@ -1,5 +1,5 @@
 import { highest, lowest } from './extremes.ts'
-import { at, emptySeries, type Series, type Values } from './series.ts'
+import { at, emptySeries, toSeries, type Series, type Values } from './series.ts'
 
 export interface Kdj {
   readonly k: Series
@@ -10,7 +10,8 @@ export interface Kdj {
 const NEUTRAL = 50
 
 /** K and D start at 50 before the first full window; a window without range is neutral. */
-export function kdj(high: Values, low: Values, close: Values, n = 9): Kdj {
+export function kdj(high: Values, low: Values, closes: Values, n = 9): Kdj {
+  const close = toSeries(closes)
   const top = highest(high, n)
   const bottom = lowest(low, n)
   const k = emptySeries(close.length)
@@ -31,7 +32,8 @@ export function kdj(high: Values, low: Values, close: Values, n = 9): Kdj {
 }
 
 /** RSI(n) after Wilder: the first average is the plain mean of n changes. No movement at all is neutral. */
-export function relativeStrength(close: Values, n: number): Series {
+export function relativeStrength(closes: Values, n: number): Series {
+  const close = toSeries(closes)
   const out = emptySeries(close.length)
   let gain = 0
   let loss = 0
@@ -52,7 +54,8 @@ export function relativeStrength(close: Values, n: number): Series {
 }
 
 /** WR(n): 0 at the top of the range, 100 at its bottom. */
-export function williamsR(high: Values, low: Values, close: Values, n: number): Series {
+export function williamsR(high: Values, low: Values, closes: Values, n: number): Series {
+  const close = toSeries(closes)
   const top = highest(high, n)
   const bottom = lowest(low, n)
   const out = emptySeries(close.length)
@@ -63,13 +66,18 @@ export function williamsR(high: Values, low: Values, close: Values, n: number): 
   return out
 }
 
-/** CCI(n): distance of the typical price from its mean, in units of 0.015 mean deviations. */
-export function commodityChannel(high: Values, low: Values, close: Values, n = 14): Series {
+function typicalPrices(high: Series, low: Series, close: Series): Series {
   const typical = new Float64Array(close.length)
   for (let i = 0; i < close.length; i += 1) typical[i] = (at(high, i) + at(low, i) + at(close, i)) / 3
-  const out = emptySeries(close.length)
+  return typical
+}
+
+/** CCI(n): distance of the typical price from its mean, in units of 0.015 mean deviations. */
+export function commodityChannel(highs: Values, lows: Values, closes: Values, n = 14): Series {
+  const typical = typicalPrices(toSeries(highs), toSeries(lows), toSeries(closes))
+  const out = emptySeries(typical.length)
   let sum = 0
-  for (let i = 0; i < close.length; i += 1) {
+  for (let i = 0; i < typical.length; i += 1) {
     sum += at(typical, i)
     if (i >= n) sum -= at(typical, i - n)
     if (i < n - 1) continue
@@ -82,7 +90,9 @@ export function commodityChannel(high: Values, low: Values, close: Values, n = 1
 }
 
 /** OBV: volume added on up bars and taken off on down bars, from zero. */
-export function onBalanceVolume(close: Values, volume: Values): Series {
+export function onBalanceVolume(closes: Values, volumes: Values): Series {
+  const close = toSeries(closes)
+  const volume = toSeries(volumes)
   const out = emptySeries(close.length)
   let total = 0
   for (let i = 0; i < close.length; i += 1) {

@@ -8,8 +8,13 @@ export function emptySeries(length: number): Series {
   return new Float64Array(length).fill(Number.NaN)
 }
 
+/** Every indicator computes on Float64Array: one kind of array keeps the shared readers fast. */
+export function toSeries(values: Values): Series {
+  return values instanceof Float64Array ? values : new Float64Array(values)
+}
+
 /** Reads inside a bounds-checked loop; NaN keeps a short column from passing as zeros. */
-export function at(values: Values, index: number): number {
+export function at(values: Series, index: number): number {
   return values[index] ?? Number.NaN
 }
 

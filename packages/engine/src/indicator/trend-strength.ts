@@ -1,6 +1,6 @@
-import { at, emptySeries, type Series, type Values } from './series.ts'
+import { at, emptySeries, toSeries, type Series, type Values } from './series.ts'
 
-function trueRange(high: Values, low: Values, close: Values, i: number): number {
+function trueRange(high: Series, low: Series, close: Series, i: number): number {
   const top = at(high, i)
   const bottom = at(low, i)
   if (i === 0) return top - bottom
@@ -9,7 +9,10 @@ function trueRange(high: Values, low: Values, close: Values, i: number): number 
 }
 
 /** ATR(n) after Wilder: the mean of the first n true ranges, then smoothed by 1/n. */
-export function averageTrueRange(high: Values, low: Values, close: Values, n = 14): Series {
+export function averageTrueRange(highs: Values, lows: Values, closes: Values, n = 14): Series {
+  const high = toSeries(highs)
+  const low = toSeries(lows)
+  const close = toSeries(closes)
   const out = emptySeries(close.length)
   let average = 0
   for (let i = 0; i < close.length; i += 1) {
@@ -20,6 +23,39 @@ export function averageTrueRange(high: Values, low: Values, close: Values, n = 1
   return out
 }
 
+/** Running sums of the directional movement; `average` is the ADX once bar 2n − 1 has passed. */
+export interface DirectionState {
+  range: number
+  plus: number
+  minus: number
+  average: number
+}
+
+export function startDirection(): DirectionState {
+  return { range: 0, plus: 0, minus: 0, average: 0 }
+}
+
+export interface DirectionStep {
+  readonly rise: number
+  readonly fall: number
+  readonly range: number
+}
+
+function percentOf(part: number, whole: number): number {
+  return whole === 0 ? 0 : (part / whole) * 100
+}
+
+/** Takes bar `i` (from 1) into the sums. Wilder's smoothing keeps 1 − 1/n of a sum once n bars are in. */
+export function stepDirection(state: DirectionState, { rise, fall, range }: DirectionStep, i: number, n: number): void {
+  const keep = i <= n ? 1 : 1 - 1 / n
+  state.range = state.range * keep + range
+  state.plus = state.plus * keep + (rise > fall && rise > 0 ? rise : 0)
+  state.minus = state.minus * keep + (fall > rise && fall > 0 ? fall : 0)
+  if (i < n) return
+  const dx = percentOf(Math.abs(state.plus - state.minus), state.plus + state.minus)
+  state.average += i < 2 * n ? dx / n : (dx - state.average) / n
+}
+
 export interface DirectionalIndex {
   readonly adx: Series
   readonly plusDi: Series
@@ -27,29 +63,22 @@ export interface DirectionalIndex {
 }
 
 /** ADX(n) after Wilder. Direction needs the bar before, so DI starts at bar n and ADX at bar 2n − 1. */
-export function directionalIndex(high: Values, low: Values, close: Values, n = 14): DirectionalIndex {
+export function directionalIndex(highs: Values, lows: Values, closes: Values, n = 14): DirectionalIndex {
+  const high = toSeries(highs)
+  const low = toSeries(lows)
+  const close = toSeries(closes)
   const adx = emptySeries(close.length)
   const plusDi = emptySeries(close.length)
   const minusDi = emptySeries(close.length)
-  let range = 0
-  let plus = 0
-  let minus = 0
-  let average = 0
+  const state = startDirection()
   for (let i = 1; i < close.length; i += 1) {
     const rise = at(high, i) - at(high, i - 1)
     const fall = at(low, i - 1) - at(low, i)
-    const keep = i <= n ? 1 : 1 - 1 / n
-    range = range * keep + trueRange(high, low, close, i)
-    plus = plus * keep + (rise > fall && rise > 0 ? rise : 0)
-    minus = minus * keep + (fall > rise && fall > 0 ? fall : 0)
+    stepDirection(state, { rise, fall, range: trueRange(high, low, close, i) }, i, n)
     if (i < n) continue
-    const up = range === 0 ? 0 : (plus / range) * 100
-    const down = range === 0 ? 0 : (minus / range) * 100
-    plusDi[i] = up
-    minusDi[i] = down
-    const dx = up + down === 0 ? 0 : (Math.abs(up - down) / (up + down)) * 100
-    average += i < 2 * n ? dx / n : (dx - average) / n
-    if (i >= 2 * n - 1) adx[i] = average
+    plusDi[i] = percentOf(state.plus, state.range)
+    minusDi[i] = percentOf(state.minus, state.range)
+    if (i >= 2 * n - 1) adx[i] = state.average
   }
   return { adx, plusDi, minusDi }
 }

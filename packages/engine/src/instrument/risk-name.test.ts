@@ -37,5 +37,7 @@ describe('risk flag from the name', () => {
   })
 
   it('[RISK-3] a rename inside one spell does not restart it', () =>
-    expect(riskFlagSince(renamed, '2026-06-05')).toBe('2026-06-01'))
+    expect(
+      ['2026-06-01', '2026-06-05', '2026-04-30', '2025-05-05'].map((date) => riskFlagSince(renamed, date)),
+    ).toEqual(['2026-06-01', '2026-06-01', '2026-04-30', null]))
 })

@@ -79,7 +79,10 @@ function bandToday(instrument: Instrument, subject: RuleSubject, date: string, b
   return { base: null, band: value, ruleId }
 }
 
-/** Limits of one day. `preClose` is the ex-right reference price on an ex-day. */
+/**
+ * Limits of one day. `preClose` is the ex-right reference price on an ex-day. Futures are not in the rule store:
+ * their limits hang on the settlement and the product (`futures/futures-money`).
+ */
 export function priceLimitsOn(instrument: Instrument, date: string, preClose: Price, basis: LimitBasis): PriceLimits {
   const subject = subjectOn(instrument, date)
   const { base, band, ruleId } = bandToday(instrument, subject, date, basis)

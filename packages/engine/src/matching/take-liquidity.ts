@@ -15,8 +15,8 @@ export type Piece = { readonly price: number; readonly volume: number }
 export function takeLevels(levels: readonly BookLevel[], { side: own, limit, volume, maxLevels }: Taking): Piece[] {
   const pieces: Piece[] = []
   let left = volume
-  for (const level of levels.slice(0, maxLevels)) {
-    if (left === 0) break
+  for (const [depth, level] of levels.entries()) {
+    if (left === 0 || depth >= maxLevels) break
     if (limit !== null && (own === side.buy ? level.price > limit : level.price < limit)) break
     const taken = Math.min(left, level.volume)
     if (taken === 0) continue

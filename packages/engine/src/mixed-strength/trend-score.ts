@@ -1,6 +1,6 @@
 import { macd } from '../indicator/macd.ts'
 import { movingAverage } from '../indicator/moving-average.ts'
-import { at, emptySeries, type Series, type Values } from '../indicator/series.ts'
+import { at, emptySeries, toSeries, type Series, type Values } from '../indicator/series.ts'
 import { directionalIndex } from '../indicator/trend-strength.ts'
 
 export interface TrendBars {
@@ -14,7 +14,10 @@ const FIRST_KNOWN = 59
 const QUESTIONS = 5
 
 /** Share of five yes-answers per bar: close > MA20, MA5 > MA20, MA20 > MA60, DIF > DEA, ADX ≥ 25 with +DI > −DI. */
-export function trendScores({ high, low, close }: TrendBars): Series {
+export function trendScores(bars: TrendBars): Series {
+  const high = toSeries(bars.high)
+  const low = toSeries(bars.low)
+  const close = toSeries(bars.close)
   const out = emptySeries(close.length)
   const ma5 = movingAverage(close, 5)
   const ma20 = movingAverage(close, 20)

@@ -54,6 +54,8 @@ export const orderMoves: Record<OrderStatus, Partial<Record<OrderStep, Move>>> =
     fullFill: filled,
     cancelRequest: pendingCancel,
     cancelReject: 'ignore',
+    // The broker's counter acknowledges first; the exchange behind it may still refuse.
+    venueReject: rejected,
     venueCancel: canceled,
     dayEnd: expired,
   },
@@ -102,12 +104,19 @@ export type StatusMove =
   | { ok: true; changed: boolean; status: OrderStatus }
   | { ok: false; reason: 'ILLEGAL_TRANSITION'; status: OrderStatus; step: OrderStep }
 
+const becomes = new Map<OrderStatus, StatusMove>(
+  Object.values(orderStatus).map((status) => [status, { ok: true, changed: true, status }]),
+)
+const remains = new Map<OrderStatus, StatusMove>(
+  Object.values(orderStatus).map((status) => [status, { ok: true, changed: false, status }]),
+)
+
 export function moveOrder(status: OrderStatus, step: OrderStep, filledVolume: number): StatusMove {
   const move = orderMoves[status][step]
-  if (move === undefined) return { ok: false, reason: 'ILLEGAL_TRANSITION', status, step }
-  if (move === 'stay' || move === 'ignore') return { ok: true, changed: false, status }
-  if (move === 'byFilled') return { ok: true, changed: true, status: filledVolume > 0 ? partiallyFilled : isNew }
-  return { ok: true, changed: move !== status, status: move }
+  const isKept = move === 'stay' || move === 'ignore' || move === status
+  const next = move === 'byFilled' ? (filledVolume > 0 ? partiallyFilled : isNew) : isKept ? status : move
+  const result = next === undefined ? undefined : (isKept ? remains : becomes).get(next)
+  return result ?? { ok: false, reason: 'ILLEGAL_TRANSITION', status, step }
 }
 
 export function isTerminal(status: OrderStatus): boolean {

@@ -71,6 +71,8 @@ export type Order = {
   /** What the order holds back: cash in fen, and shares or contracts of the position it closes. */
   frozenCash: number
   frozenVolume: number
+  /** Executions booked or put aside, so that a second delivery is known. */
+  readonly execIds: string[]
   lateFill: boolean
   pendingReplace: PendingReplace | null
   /** Sequence of the newest status message. Fills have their own identity and never move it. */
@@ -110,6 +112,7 @@ export function createOrder(from: NewOrder): Order {
     venueFilled: 0,
     frozenCash: 0,
     frozenVolume: 0,
+    execIds: [],
     lateFill: false,
     pendingReplace: null,
     lastSeq: 0,

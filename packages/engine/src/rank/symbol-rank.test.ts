@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { rankChange, rankSymbols, rankWeights, type RankColumns } from './symbol-rank.ts'
+import { gather, selectUniverse } from './universe.ts'
 
 function columns(rows: readonly (readonly number[])[]): RankColumns {
   const column = (index: number) => rows.map((row) => row[index] ?? Number.NaN)
@@ -13,6 +14,22 @@ function columns(rows: readonly (readonly number[])[]): RankColumns {
     amount: column(5),
   }
 }
+
+describe('universe', () => {
+  const market = {
+    board: ['MAIN', 'STAR', null, 'MAIN', 'GEM'] as const,
+    amount: [50, 60, 70, 80, 90],
+    isSuspended: [0, 0, 0, 1, 0],
+  }
+
+  it('[RANK-5] suspended symbols stay out; boards, sets and amount narrow it', () => {
+    expect([...selectUniverse(market)]).toEqual([0, 1, 2, 4])
+    expect([...selectUniverse(market, { boards: ['MAIN', 'GEM'] })]).toEqual([0, 4])
+    expect([...selectUniverse(market, { minAmount: 60 })]).toEqual([1, 2, 4])
+    expect([...selectUniverse(market, { within: [new Set([0, 1]), new Set([1, 4])] })]).toEqual([1])
+    expect([...gather(market.amount, Int32Array.from([4, 1]))]).toEqual([90, 60])
+  })
+})
 
 describe('symbol rank', () => {
   it('[RANK-1] the weights add up to one and the best of all parts is first', () => {

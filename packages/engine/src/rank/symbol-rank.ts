@@ -46,9 +46,12 @@ export function rankSymbols(columns: RankColumns): SymbolRanks {
     }
     parts[name] = part
   }
-  const order = Int32Array.from({ length }, (_, i) => i)
-  const by = (values: ArrayLike<number>, a: number, b: number) => (values[b] ?? 0) - (values[a] ?? 0)
-  order.sort((a, b) => by(score, a, b) || by(columns.amount, a, b) || a - b)
+  const amount = new Float64Array(columns.amount)
+  const order = new Int32Array(length).map((_, i) => i)
+  order.sort((a, b) => {
+    const byScore = (score[b] ?? 0) - (score[a] ?? 0)
+    return byScore !== 0 ? byScore : (amount[b] ?? 0) - (amount[a] ?? 0) || a - b
+  })
   const rank = new Int32Array(length)
   for (const [place, row] of order.entries()) rank[row] = place + 1
   return { order, rank, score, parts }

@@ -1,16 +1,20 @@
 import { rejectReasons, type RejectReason } from '@liangshu/contract/trading/order-codes'
-import { checkNames, pass, reject, type CheckInput, type Verdict } from './risk-trace.ts'
+import { checkNames, pass, passingRow, reject, type CheckInput, type Verdict } from './risk-trace.ts'
+
+const accountReady = passingRow(1, 'hard', 'loggedIn', 'loggedIn')
 
 /** PRE-1: the account exists, is enabled, connected and logged in, and its last reconciliation held. */
 export function checkAccount({ book, draft }: CheckInput, verdict: Verdict): void {
-  const fail = (reason: RejectReason, text: string, actual: string) =>
-    reject(verdict, checkNames[1], { check: 1, reason, text, actual, limit: 'loggedIn' })
-  if (draft.accountId !== book.accountId) return fail(4, rejectReasons[4], draft.accountId)
-  if (!book.isEnabled) return fail(10, rejectReasons[10], 'disabled')
-  if (book.connection === 'disconnected') return fail(11, rejectReasons[11], book.connection)
-  if (book.connection === 'connected') return fail(12, rejectReasons[12], book.connection)
-  if (book.reconcileBlock !== null) return fail(10, '清算对账未通过，确认前不能交易', book.reconcileBlock)
-  pass(verdict, 1, checkNames[1], 'loggedIn', 'loggedIn')
+  if (draft.accountId !== book.accountId) return fail(verdict, 4, rejectReasons[4], draft.accountId)
+  if (!book.isEnabled) return fail(verdict, 10, rejectReasons[10], 'disabled')
+  if (book.connection === 'disconnected') return fail(verdict, 11, rejectReasons[11], book.connection)
+  if (book.connection === 'connected') return fail(verdict, 12, rejectReasons[12], book.connection)
+  if (book.reconcileBlock !== null) return fail(verdict, 10, '清算对账未通过，确认前不能交易', book.reconcileBlock)
+  verdict.trace?.push(accountReady)
+}
+
+function fail(verdict: Verdict, reason: RejectReason, text: string, actual: string): void {
+  reject(verdict, checkNames[1], { check: 1, reason, text, actual, limit: 'loggedIn' })
 }
 
 /** PRE-2: reading an account is not the right to trade it. */

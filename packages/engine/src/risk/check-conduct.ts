@@ -1,8 +1,9 @@
 import { side } from '@liangshu/contract/trading/order-codes'
 import { openVolume } from '../order/order.ts'
 import { isMarketType } from '../order/order-types.ts'
+import { addsExposure } from './check-exposure.ts'
 import type { RestingOrder } from './pre-trade-facts.ts'
-import { askConfirm, checkNames, pass, passSoft, reject, type CheckInput, type Verdict } from './risk-trace.ts'
+import { askConfirm, checkNames, pass, passingRow, reject, type CheckInput, type Verdict } from './risk-trace.ts'
 
 const classQualification = { convertible: 'CB', future: 'FUTURE' } as const
 
@@ -12,7 +13,7 @@ export function checkQualification(input: CheckInput, verdict: Verdict): void {
   const { secType } = instrument
   const needed =
     secType === 'convertible' || secType === 'future' ? classQualification[secType] : (instrument.board ?? 'MAIN')
-  if (draft.side === side.buy && !facts.actor.qualifications.includes(needed)) {
+  if (addsExposure(input) && !facts.actor.qualifications.includes(needed)) {
     const text = `账户未开通${needed}交易权限`
     return reject(verdict, checkNames[9], { check: 9, reason: 1, text, actual: needed, limit: null })
   }
@@ -41,6 +42,8 @@ function crosses(
   return draft.side === side.buy ? draft.price >= other.price : draft.price <= other.price
 }
 
+const noSelfTrade = passingRow(10, 'hard', null, null)
+
 /** PRE-10: an order that would meet one of our own, in this account or elsewhere in the product. */
 export function checkSelfTrade(input: CheckInput, verdict: Verdict): void {
   const { book, draft, facts, handedOver } = input
@@ -55,7 +58,7 @@ export function checkSelfTrade(input: CheckInput, verdict: Verdict): void {
       return rejectSelfTrade(verdict, draft.price, other)
     }
   }
-  pass(verdict, 10, checkNames[10], null, null)
+  verdict.trace?.push(noSelfTrade)
 }
 
 function rejectSelfTrade(verdict: Verdict, price: number, other: RestingOrder): void {
@@ -65,6 +68,8 @@ function rejectSelfTrade(verdict: Verdict, price: number, other: RestingOrder): 
 }
 
 const duplicateWindowMs = 2000
+
+const noDuplicate = passingRow(11, 'soft', null, duplicateWindowMs)
 
 /** PRE-11: the same order again within two seconds needs a second look. */
 export function checkDuplicate({ book, draft, at, confirmed }: CheckInput, verdict: Verdict): void {
@@ -81,5 +86,5 @@ export function checkDuplicate({ book, draft, at, confirmed }: CheckInput, verdi
       return askConfirm(verdict, checkNames[11], finding, confirmed)
     }
   }
-  passSoft(verdict, 11, checkNames[11], null, duplicateWindowMs)
+  verdict.trace?.push(noDuplicate)
 }

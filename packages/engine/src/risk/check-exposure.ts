@@ -1,6 +1,6 @@
 import { positionEffect, side } from '@liangshu/contract/trading/order-codes'
 import { orderAmount } from './check-fat-finger.ts'
-import { askConfirm, checkNames, pass, reject, type CheckInput, type Verdict } from './risk-trace.ts'
+import { askConfirm, pass, passingRow, reject, type CheckInput, type Verdict } from './risk-trace.ts'
 
 /** An order that adds to a position; closing and selling always may reduce risk. */
 export function addsExposure({ draft, instrument }: CheckInput): boolean {
@@ -9,11 +9,13 @@ export function addsExposure({ draft, instrument }: CheckInput): boolean {
 
 const percent = (value: number) => `${(value * 100).toFixed(1)}%`
 
+const reducesOnly = passingRow(13, 'hard', null, null)
+
 /** PRE-13: restricted lists for every order, concentration and fair trading for those that add. */
 export function checkExposure(input: CheckInput, verdict: Verdict): void {
   checkLists(input, verdict)
   if (verdict.rejection) return
-  if (!addsExposure(input)) return pass(verdict, 13, checkNames[13], null, null)
+  if (!addsExposure(input)) return void verdict.trace?.push(reducesOnly)
   checkShare(input, verdict, '单一证券占比', input.facts.product.valueOfSymbol, input.facts.profile.singleNamePct)
   if (verdict.rejection) return
   if (input.instrument.sector !== null) {

@@ -2,8 +2,12 @@ import { positionEffect, side, type RejectReason } from '@liangshu/contract/trad
 import { availableCash } from '../account/cash.ts'
 import { cashForNewOrder } from '../account/freeze.ts'
 import { closable, futuresKey } from '../futures-account/futures-position.ts'
+import { needsExplicitClose } from '../futures/futures-money.ts'
 import { sellable } from '../position/holding.ts'
-import { checkNames, pass, reject, type CheckInput, type Verdict } from './risk-trace.ts'
+import { checkNames, pass, passingRow, reject, type CheckInput, type Verdict } from './risk-trace.ts'
+
+const nothingToSell = passingRow(7, 'hard', null, null)
+const nothingToPay = passingRow(8, 'hard', 0, null)
 
 /** Shares this order may sell, counting what a replaced order hands over. */
 export function sellableOf({ book, draft, instrument, handedOver }: CheckInput): number {
@@ -16,7 +20,7 @@ export function sellableOf({ book, draft, instrument, handedOver }: CheckInput):
 export function checkHolding(input: CheckInput, verdict: Verdict): void {
   const { draft, instrument } = input
   if (instrument.terms.kind === 'future') return checkClosing(input, verdict)
-  if (draft.side === side.buy) return pass(verdict, 7, checkNames[7], null, null)
+  if (draft.side === side.buy) return void verdict.trace?.push(nothingToSell)
   const available = sellableOf(input)
   if (draft.volume <= available) return pass(verdict, 7, checkNames[7], draft.volume, available)
   const holding = input.book.holdings.get(draft.symbol)
@@ -31,15 +35,17 @@ export function checkHolding(input: CheckInput, verdict: Verdict): void {
   })
 }
 
-/** FUT-4: Shanghai and its energy exchange want to know whether today's or yesterday's contracts are closed. */
+/** FUTACC-4: Shanghai and its energy exchange want to know whether today's or yesterday's contracts are closed. */
 function checkClosing(input: CheckInput, verdict: Verdict): void {
   const { book, draft, instrument } = input
   const effect = draft.positionEffect
-  if (effect === positionEffect.open) return pass(verdict, 7, checkNames[7], null, null)
   const fail = (reason: RejectReason, text: string, limit: number | string) =>
     reject(verdict, checkNames[7], { check: 7, reason, text, actual: draft.volume, limit })
-  const isExplicit = instrument.exchange === 'SHFE' || instrument.exchange === 'INE'
-  if (isExplicit && effect === positionEffect.close)
+  // Opening a long and closing a short are buys; the other two are sales.
+  const isBuy = (effect === positionEffect.open) === (draft.positionSide === 1)
+  if (isBuy !== (draft.side === side.buy)) return fail(3, '买卖方向与开平、多空不一致', isBuy ? '买入' : '卖出')
+  if (effect === positionEffect.open) return void verdict.trace?.push(nothingToSell)
+  if (needsExplicitClose(instrument.exchange) && effect === positionEffect.close)
     return fail(3, '该交易所须指定平今或平昨', 'closeToday/closeYesterday')
   const position = book.futures.get(futuresKey(draft.symbol, draft.positionSide))
   const available = (position ? closable(position, effect, book.tradingDay) : 0) + input.handedOver.volume
@@ -50,7 +56,7 @@ function checkClosing(input: CheckInput, verdict: Verdict): void {
 /** PRE-8: cash or margin, fees included. */
 export function checkCash({ book, draft, instrument, freezePrice, handedOver }: CheckInput, verdict: Verdict): void {
   const needed = cashForNewOrder(draft, freezePrice, instrument.terms)
-  if (needed === 0) return pass(verdict, 8, checkNames[8], 0, null)
+  if (needed === 0) return void verdict.trace?.push(nothingToPay)
   const available = availableCash(book) + handedOver.cash
   if (needed <= available) return pass(verdict, 8, checkNames[8], needed / 100, available / 100)
   const shown = Math.max(0, available) / 100

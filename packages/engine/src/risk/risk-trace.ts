@@ -63,6 +63,11 @@ export function passSoft(verdict: Verdict, check: CheckNumber, name: string, act
   verdict.trace?.push({ code: check, name, level: 'soft', ok: true, rejReason: 0, actual, limit, text: '' })
 }
 
+/** A passing line whose figures never change is made once and shared by every trace. */
+export function passingRow(check: CheckNumber, level: 'hard' | 'soft', actual: Figure, limit: Figure): RiskCheckRow {
+  return { code: check, name: checkNames[check], level, ok: true, rejReason: 0, actual, limit, text: '' }
+}
+
 export function reject(verdict: Verdict, name: string, finding: Finding): void {
   verdict.rejection = finding
   push(verdict, name, 'hard', finding)

@@ -30,24 +30,24 @@ describe('dated rules', () => {
     ['afterHours', 'SHSE.600001', '2026-07-06', { isEligible: true, entryFrom: '09:30' }, {}],
     ['closeCall', 'SHSE.510300', '2026-07-03', false, {}],
     ['closeCall', 'SHSE.510300', '2026-07-06', true, {}],
-  ] as const)('[RULE-1] %s of %s on %s', (rule, symbol, date, expected, facts) =>
+  ] as const)('[DATED-1] %s of %s on %s', (rule, symbol, date, expected, facts) =>
     expect(valueOn(rule, symbol, date, facts)).toEqual(expected),
   )
 
-  it('[RULE-1] programme-trading thresholds start on 2025-07-07', () => {
+  it('[DATED-1] programme-trading thresholds start on 2025-07-07', () => {
     const subject = subjectOn(main, '2025-07-07')
     expect(rules.find('programmeTrading', subject, '2025-07-04')).toBeUndefined()
     expect(rules.resolve('programmeTrading', subject, '2025-07-07').value).toEqual({ perSecond: 300, perDay: 20_000 })
   })
 
-  it('[RULE-2] a missing rule is an error that names what was asked, never a default', () => {
+  it('[DATED-2] a missing rule is an error that names what was asked, never a default', () => {
     const before = sampleInstrument('SHSE.688001')
     expect(() => rules.resolve('priceLimit', subjectOn(before, '2018-01-02'), '2018-01-02')).toThrow(RuleMissingError)
     const future = sampleInstrument('CFFEX.IF2612')
     expect(() => rules.resolve('lot', subjectOn(future, '2026-11-16'), '2026-11-16')).toThrow(/lot.*CFFEX/)
   })
 
-  it('[RULE-3] no two rows contradict each other for any instrument on any boundary date', () => {
+  it('[DATED-3] no two rows contradict each other for any instrument on any boundary date', () => {
     const dates = [...new Set(mainlandRuleRows.flatMap((row) => [row.from, row.until ?? row.from]))]
     const names = [...new Set(mainlandRuleRows.map((row) => row.rule))]
     expect(() => {
@@ -57,7 +57,7 @@ describe('dated rules', () => {
     }).not.toThrow()
   })
 
-  it('[RULE-4] every row says where it comes from and has an id of its own', () => {
+  it('[DATED-4] every row says where it comes from and has an id of its own', () => {
     expect(mainlandRuleRows.filter((row) => row.source === '')).toEqual([])
     const [row] = mainlandRuleRows
     expect(() => createRuleStore([row!, row!], 'x')).toThrow(/used twice/)

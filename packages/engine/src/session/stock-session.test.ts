@@ -28,7 +28,7 @@ describe('session phases', () => {
     ['15:00', 'afterHoursQuiet', 'fixedPrice', 'refuse', 'none'],
     ['15:05', 'afterHours', 'fixedPrice', 'accept', 'fixedPrice'],
     ['15:30', 'closed', 'refuse', 'local', 'none'],
-  ])('[SESSION-1] at %s: %s', (clock, name, newOrder, cancel, match) =>
+  ])('[PHASE-1] at %s: %s', (clock, name, newOrder, cancel, match) =>
     expect(phase(clock)).toMatchObject({ name, newOrder, cancel, match }),
   )
 
@@ -42,11 +42,11 @@ describe('session phases', () => {
     ['Shanghai fund after hours', etf, '2026-07-06', '15:10', 'afterHours'],
     ['a convertible bond', bond, '2026-07-06', '15:10', 'closed'],
     ['Beijing', sampleInstrument('BJSE.920001'), '2026-07-06', '15:10', 'closed'],
-  ])('[SESSION-2] %s on %3$s at %4$s', (_case, instrument, date, clock, name) =>
+  ])('[PHASE-2] %s on %3$s at %4$s', (_case, instrument, date, clock, name) =>
     expect(phase(clock, instrument, date).name).toBe(name),
   )
 
-  it('[SESSION-3] the phases of a day cover it without gap or overlap', () => {
+  it('[PHASE-3] the phases of a day cover it without gap or overlap', () => {
     for (const instrument of [main, star, etf, bond]) {
       for (const date of ['2026-07-03', '2026-07-06']) {
         const day = scheduleOn(instrument, date, rules)
@@ -57,15 +57,15 @@ describe('session phases', () => {
     }
   })
 
-  it('[SESSION-4] a closed day has one phase', () => expect(phase('10:00', main, '2026-11-15').name).toBe('closed'))
+  it('[PHASE-4] a closed day has one phase', () => expect(phase('10:00', main, '2026-11-15').name).toBe('closed'))
 
-  it('[SESSION-5] the master can keep an instrument out of the after-hours session', () => {
+  it('[PHASE-5] the master can keep an instrument out of the after-hours session', () => {
     const excluded = sampleInstrument('SHSE.600001', { afterHoursEligible: false })
     expect(phase('15:10', excluded).name).toBe('closed')
     expect(acceptsFixedPriceOrder(excluded, '2026-11-16', secondsOf('10:00'), rules)).toBe(false)
   })
 
-  it('[SESSION-6] fixed-price orders: from 09:30 in Shanghai, 09:15 in Shenzhen, until 15:30', () => {
+  it('[PHASE-6] fixed-price orders: from 09:30 in Shanghai, 09:15 in Shenzhen, until 15:30', () => {
     const shenzhen = sampleInstrument('SZSE.000001')
     const accepts = (instrument: typeof main, clock: string) =>
       acceptsFixedPriceOrder(instrument, '2026-11-16', secondsOf(clock), rules)
@@ -73,13 +73,13 @@ describe('session phases', () => {
     expect([accepts(shenzhen, '09:14:59'), accepts(shenzhen, '09:15')]).toEqual([false, true])
   })
 
-  it('[SESSION-7] an after-hours limit takes part when it is no worse than the close', () => {
+  it('[PHASE-7] an after-hours limit takes part when it is no worse than the close', () => {
     expect(takesPartAfterHours('buy', yuan(10), yuan(10))).toBe(true)
     expect(takesPartAfterHours('buy', yuan(9.99), yuan(10))).toBe(false)
     expect(takesPartAfterHours('sell', yuan(10.01), yuan(10))).toBe(false)
   })
 
-  it('[SESSION-8] the close: auction, else last minute’s average, else previous close', () => {
+  it('[PHASE-8] the close: auction, else last minute’s average, else previous close', () => {
     const facts = {
       preClose: yuan(9),
       tick: yuan(0.01),

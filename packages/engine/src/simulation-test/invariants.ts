@@ -4,6 +4,7 @@ import { recomputeFreezes } from '../account/freeze.ts'
 import { volumeOf, volumeToday } from '../futures-account/futures-position.ts'
 import { isTerminal } from '../order/order-status.ts'
 import { boughtSince } from '../position/holding.ts'
+import { simSameDay } from './sim-instruments.ts'
 import type { Tally } from './tally.ts'
 
 function hold(isTrue: boolean, rule: string, detail: string): void {
@@ -28,6 +29,7 @@ function checkOrders(book: AccountBook, tally: Tally): void {
     const fills = tally.fills.get(order.orderId) ?? 0
     hold(fills === order.filledVolume, 'Σ fills = filledVolume', `${order.orderId} ${fills} ${order.filledVolume}`)
     hold(order.filledVolume <= order.draft.volume, 'filledVolume ≤ volume', order.orderId)
+    hold(isTerminal(order.status) || order.tradingDay === book.tradingDay, 'no order lives overnight', order.orderId)
     hold(isTerminal(order.status) !== book.active.has(order.orderId), 'active = not ended', order.orderId)
     hold(order.status !== 3 || order.filledVolume === order.draft.volume, 'filled means all of it', order.orderId)
     hold(order.status !== 1 || order.filledVolume === 0, 'new means nothing yet', order.orderId)
@@ -59,8 +61,11 @@ function checkHoldings(book: AccountBook, tally: Tally, isStrict: boolean): void
     hold(volume === (tally.volumes.get(symbol) ?? 0), 'Σ fills = position', symbol)
     hold(holding.realised - cost === holding.realisedFifo - lotCost, 'both methods agree', symbol)
     if (volume === 0) hold(cost === 0 && holding.realised === holding.realisedFifo, 'flat means equal', symbol)
-    if (isStrict) hold(holding.frozen <= volume, 'frozen ≤ held', `${symbol} ${holding.frozen} ${volume}`)
-    hold(boughtSince(holding, book.tradingDay) <= volume, 'today ≤ all', symbol)
+    const today = boughtSince(holding, book.tradingDay)
+    hold(today <= volume, 'today ≤ all', symbol)
+    const locked = simSameDay.has(symbol) ? 0 : today
+    if (isStrict)
+      hold(holding.frozen <= volume - locked, 'frozen ≤ sellable', `${symbol} ${holding.frozen} ${volume} ${locked}`)
   }
 }
 

@@ -120,6 +120,18 @@ describe('races', () => {
     expect(desk.orderOf('a').status).toBe(5)
   })
 
+  it('[RACE-5] a confirmed cancel counts even when the refusal of a second cancel overtook it', () => {
+    const desk = createDesk()
+    desk.place('a')
+    desk.ack('a')
+    desk.cancel('a')
+    desk.report({ kind: 'cancelReject', orderId: 'a', seq: 3, at: fixtureTime, text: '已撤' })
+    expect(desk.orderOf('a').status).toBe(1)
+    desk.cancelAck('a', 2, 0)
+    expect(desk.orderOf('a').status).toBe(5)
+    expect(desk.book.frozenCash).toBe(0)
+  })
+
   it('[RACE-6] a double click is one order, even on two servers', () => {
     const { start, click, store, sent } = cluster()
     const [left, right] = [start(), start()]

@@ -1,6 +1,7 @@
 import { fixtureDay, fixtureTime } from '../account/account-fixture.ts'
 import { decideDeposit } from '../account/decide-cash.ts'
 import { decideImportHolding } from '../account/decide-holding.ts'
+import type { Order } from '../order/order.ts'
 import { actions, endDay } from './actions.ts'
 import { simShares } from './sim-instruments.ts'
 import { createWorld, type SimCounts, type World } from './world.ts'
@@ -61,10 +62,17 @@ function checkAgreement(world: World): void {
       throw new Error(`${order.orderId}: venue ${order.filled}, we ${booked}+${aside}`)
   }
   for (const accountId of world.accounts) {
-    for (const order of world.book(accountId).active.values()) {
-      if (order.status === 10) throw new Error(`${order.orderId} is still waiting for the venue`)
-    }
+    for (const order of world.book(accountId).orders.values()) checkStatus(world, order)
   }
+}
+
+/** Once everything has arrived, an order works here exactly when it works there. */
+function checkStatus(world: World, { orderId, status, draft }: Order): void {
+  if (world.tallies.get(draft.accountId)?.quarantined.has(orderId)) return
+  const state = world.venue.orders.get(orderId)?.state
+  if (status === 10 || status === 6) throw new Error(`${orderId} still waits for the venue, which says ${state}`)
+  const worksHere = status === 1 || status === 2
+  if (worksHere !== (state === 'working')) throw new Error(`${orderId} is ${status} here and ${state} there`)
 }
 
 /** One run: random commands over a bad network with crashes, every invariant after every step. Throws on the first break. */

@@ -22,7 +22,7 @@ function future(
     kind: 'future',
     ruleVersion: 'sim',
     multiplier,
-    marginE6: 120_000,
+    marginPpm: 120_000,
     feeRule: { open: rate, close: rate, closeToday: { byAmountE7: 2300, perLotFen: 100 } },
   }
   return {
@@ -56,6 +56,8 @@ export const simShares: readonly SimInstrument[] = [
   simulated(dayOf('SHSE.511010', 100), 100, 100),
   simulated(dayOf('SHSE.688001', 25), 25, 201),
 ]
+
+export const simSameDay: ReadonlySet<string> = new Set(['SHSE.511010'])
 
 /** One exchange that takes a plain close, one that wants to know the day. */
 export const simFutures: readonly SimInstrument[] = [

@@ -39,6 +39,7 @@ export function createStockMarket(options: StockMarketOptions): StockMarket {
     lifecycle: createLifecycle(universe, axis),
     rules: createBoardRules(rules, axis.dates),
     seasons: exSeasons(axis.dates),
+    dates: axis.dates,
   }
   const matrix = createStockMatrix(model, capacity)
   extendStockMatrix(model, matrix, days)

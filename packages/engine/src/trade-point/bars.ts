@@ -1,4 +1,4 @@
-import type { Values } from '../indicator/series.ts'
+import { toSeries, type Series, type Values } from '../indicator/series.ts'
 
 /** Columns of back-adjusted bars, oldest first, each stamped with its end. */
 export interface Bars {
@@ -9,6 +9,20 @@ export interface Bars {
   readonly low: Values
   readonly close: Values
   readonly volume: Values
+}
+
+export type SeriesBars = { readonly [Name in keyof Bars]: Series }
+
+/** The same columns in the one kind of array that the rules compute on. */
+export function toSeriesBars(bars: Bars): SeriesBars {
+  return {
+    eob: toSeries(bars.eob),
+    open: toSeries(bars.open),
+    high: toSeries(bars.high),
+    low: toSeries(bars.low),
+    close: toSeries(bars.close),
+    volume: toSeries(bars.volume),
+  }
 }
 
 /** Columns that only daily bars have; absent ones switch their rules off. */

@@ -1,6 +1,6 @@
 import type { Side } from '@liangshu/contract/market/classification'
 import { at } from '../indicator/series.ts'
-import type { Bars } from './bars.ts'
+import type { SeriesBars } from './bars.ts'
 import { bit, type PointCode } from './codes.ts'
 
 export const horizons = [5, 10, 20] as const
@@ -17,17 +17,17 @@ export interface HitStatistics {
 const LONGEST = 20
 
 /** Bought or sold at the open after the hit, judged at the close `horizon` bars after it; positive is right. */
-function outcome(bars: Bars, hit: number, horizon: number, side: Side): number {
+function outcome(bars: SeriesBars, hit: number, horizon: number, side: Side): number {
   const entry = at(bars.open, hit + 1)
   const change = at(bars.close, hit + horizon) / entry - 1
   return side === 'buy' ? change : -change
 }
 
 /** What the same code did on this symbol, as known at `bar`: outcomes that end later are not looked at. */
-export function hitStatistics(bars: Bars, hits: Uint16Array, code: PointCode, bar: number): HitStatistics {
+export function hitStatistics(bars: SeriesBars, hits: Uint16Array, code: PointCode, bar: number): HitStatistics {
   const side = code.startsWith('B_') ? 'buy' : 'sell'
   const known: number[] = []
-  for (let b = 0; b + LONGEST <= bar; b += 1) if ((at(hits, b) & bit[code]) !== 0) known.push(b)
+  for (let b = 0; b + LONGEST <= bar; b += 1) if (((hits[b] ?? 0) & bit[code]) !== 0) known.push(b)
   const n = known.length
   const hitRate: Record<Horizon, number | null> = { 5: null, 10: null, 20: null }
   const meanReturn: Record<Horizon, number | null> = { 5: null, 10: null, 20: null }

@@ -2,14 +2,14 @@ import { highest, lowest } from '../indicator/extremes.ts'
 import { macd } from '../indicator/macd.ts'
 import { movingAverage } from '../indicator/moving-average.ts'
 import { kdj, relativeStrength } from '../indicator/oscillators.ts'
-import { at, type Series, type Values } from '../indicator/series.ts'
+import { at, toSeries, type Series } from '../indicator/series.ts'
 import { averageTrueRange } from '../indicator/trend-strength.ts'
-import type { Bars, DailyExtras } from './bars.ts'
+import { toSeriesBars, type Bars, type DailyExtras, type SeriesBars } from './bars.ts'
 import { bit, DIVERGENCE } from './codes.ts'
 
 /** All comparisons with NaN are false, so a rule stays silent until its windows are full. */
 interface Context {
-  readonly bars: Bars
+  readonly bars: SeriesBars
   readonly ma5: Series
   readonly ma20: Series
   readonly ma60: Series
@@ -26,7 +26,7 @@ interface Context {
   readonly atr22: Series
 }
 
-function contextOf(bars: Bars): Context {
+function contextOf(bars: SeriesBars): Context {
   const { high, low, close, volume } = bars
   const { dif, dea } = macd(close)
   return {
@@ -46,7 +46,7 @@ function contextOf(bars: Bars): Context {
   }
 }
 
-function crossesAbove(a: Values, b: Values, i: number): boolean {
+function crossesAbove(a: Series, b: Series, i: number): boolean {
   return at(a, i - 1) <= at(b, i - 1) && at(a, i) > at(b, i)
 }
 
@@ -67,7 +67,7 @@ function conditionsAt(c: Context, i: number): number {
 }
 
 function crossesAt(c: Context, i: number): number {
-  const slope = at(c.ma20, i) - at(c.ma20, i - 3)
+  const slope = i < 3 ? Number.NaN : at(c.ma20, i) - at(c.ma20, i - 3)
   const rsiBefore = at(c.rsi6, i - 1)
   const rsi = at(c.rsi6, i)
   const jBefore = at(c.j, i - 1)
@@ -81,10 +81,21 @@ function crossesAt(c: Context, i: number): number {
   return mask
 }
 
+type SeriesExtras = { readonly [Name in keyof DailyExtras]-?: Series }
+
+function toSeriesExtras({ mainNetInflow, amount, failedBoard }: DailyExtras): SeriesExtras {
+  const hasFlow = mainNetInflow !== undefined && amount !== undefined
+  return {
+    mainNetInflow: toSeries(hasFlow ? mainNetInflow : []),
+    amount: toSeries(hasFlow ? amount : []),
+    failedBoard: toSeries(failedBoard ?? []),
+  }
+}
+
 const FLOW_DAYS = 3
 
-function hasInflow({ mainNetInflow, amount }: DailyExtras, i: number): boolean {
-  if (mainNetInflow === undefined || amount === undefined || i < FLOW_DAYS - 1) return false
+function hasInflow({ mainNetInflow, amount }: SeriesExtras, i: number): boolean {
+  if (mainNetInflow.length <= i || i < FLOW_DAYS - 1) return false
   let net = 0
   let traded = 0
   for (let day = i - FLOW_DAYS + 1; day <= i; day += 1) {
@@ -101,7 +112,7 @@ const DIVERGENCE_BARS = 30
  * Price makes a new extreme in the leg that this cross ends, the DIF does not. A leg runs from the opposite cross;
  * both legs lie within 30 bars. `sign` is 1 for lows (bullish), −1 for highs (bearish).
  */
-function diverges(extreme: Values, dif: Values, legStart: number, i: number, sign: 1 | -1): boolean {
+function diverges(extreme: Series, dif: Series, legStart: number, i: number, sign: 1 | -1): boolean {
   const start = Math.max(0, i - DIVERGENCE_BARS)
   if (legStart <= start) return false
   let priceBefore = Infinity
@@ -109,7 +120,8 @@ function diverges(extreme: Values, dif: Values, legStart: number, i: number, sig
   let difBefore = Infinity
   let difNow = Infinity
   for (let b = start; b <= i; b += 1) {
-    const [value, strength] = [sign * at(extreme, b), sign * at(dif, b)]
+    const value = sign * at(extreme, b)
+    const strength = sign * at(dif, b)
     if (b < legStart) {
       priceBefore = Math.min(priceBefore, value)
       difBefore = Math.min(difBefore, strength)
@@ -122,16 +134,17 @@ function diverges(extreme: Values, dif: Values, legStart: number, i: number, sig
 }
 
 /** Rule hits of every bar as bit masks. A bar's mask depends on that bar and the ones before it, never on later ones. */
-export function ruleHits(bars: Bars, extras: DailyExtras = {}): Uint16Array {
-  const c = contextOf(bars)
-  const { high, low, close } = bars
+export function ruleHits(bars: Bars, daily: DailyExtras = {}): Uint16Array {
+  const c = contextOf(toSeriesBars(bars))
+  const extras = toSeriesExtras(daily)
+  const { high, low, close } = c.bars
   const hits = new Uint16Array(close.length)
   let before = 0
   let hadInflow = false
   let lastUpCross = -1
   let lastDownCross = -1
   for (let i = 1; i < close.length; i += 1) {
-    const isFailed = extras.failedBoard !== undefined && at(extras.failedBoard, i) === 1
+    const isFailed = i < extras.failedBoard.length && at(extras.failedBoard, i) === 1
     const conditions = conditionsAt(c, i) & (isFailed ? -1 : ~bit.S_VOL)
     let mask = (conditions & ~before) | crossesAt(c, i)
     before = conditions

@@ -1,5 +1,5 @@
 import { bollinger } from '../indicator/bollinger.ts'
-import { at, type Series } from '../indicator/series.ts'
+import { at, toSeries, type Series } from '../indicator/series.ts'
 import { averageTrueRange, directionalIndex } from '../indicator/trend-strength.ts'
 import type { TrendBars } from '../mixed-strength/trend-score.ts'
 
@@ -21,7 +21,7 @@ const SLOPE_BARS = 4
 const CROSS_BARS = 8
 
 /** Times the close changed sides of MA20 within the last eight bars. */
-function countCrosses(close: ArrayLike<number>, middle: Series, i: number): number {
+function countCrosses(close: Series, middle: Series, i: number): number {
   let crosses = 0
   let side = 0
   for (let b = Math.max(0, i - CROSS_BARS + 1); b <= i; b += 1) {
@@ -34,7 +34,9 @@ function countCrosses(close: ArrayLike<number>, middle: Series, i: number): numb
 }
 
 /** Two states with hysteresis: in at ADX 25 with a sloping mean, out at ADX 20 or when price saws through the mean. */
-export function tradePoint60({ high, low, close }: TrendBars): TradePoint60 {
+export function tradePoint60(bars: TrendBars): TradePoint60 {
+  const { high, low } = bars
+  const close = toSeries(bars.close)
   const { middle, upper, lower } = bollinger(close)
   const { adx } = directionalIndex(high, low, close)
   const atr = averageTrueRange(high, low, close)
@@ -46,7 +48,7 @@ export function tradePoint60({ high, low, close }: TrendBars): TradePoint60 {
   let since = 0
   for (let i = 0; i < close.length; i += 1) {
     bandwidth[i] = (at(upper, i) - at(lower, i)) / at(middle, i)
-    const move = at(middle, i) - at(middle, i - SLOPE_BARS)
+    const move = i < SLOPE_BARS ? Number.NaN : at(middle, i) - at(middle, i - SLOPE_BARS)
     direction[i] = Math.sign(move) || 0
     since += i === 0 ? 0 : 1
     if (i >= FIRST_BAR) {

@@ -2,8 +2,9 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { at, type Values } from '../indicator/series.ts'
 import { sampleBars } from '../indicator/sample-bars.ts'
+import { averageTrueRange } from '../indicator/trend-strength.ts'
 import { trendScores } from '../mixed-strength/trend-score.ts'
-import type { Bars } from './bars.ts'
+import { toSeriesBars, type Bars } from './bars.ts'
 import { blockReason } from './executable.ts'
 import { hitStatistics } from './hit-statistics.ts'
 import { ruleHits } from './rule-hits.ts'
@@ -45,16 +46,35 @@ describe('trade points v2', () => {
     }
   })
 
+  it('[TP-7] a buy stops at the nearer of two ATR and the chandelier', () => {
+    const { high, low, close } = toSeriesBars(daily)
+    const atr14 = averageTrueRange(high, low, close, 14)
+    const atr22 = averageTrueRange(high, low, close, 22)
+    const buys = points.filter((point) => point.side === 'buy' && point.stopPrice !== null)
+    const kinds = new Set<string>()
+    for (const { bar, price, stopPrice } of buys) {
+      const chandelier = Math.max(...high.subarray(bar - 21, bar + 1)) - 3 * atr22[bar]!
+      const near = price - 2 * atr14[bar]!
+      const isChandelier = chandelier < price && chandelier > near
+      kinds.add(isChandelier ? 'chandelier' : 'range')
+      expect(stopPrice).toBeCloseTo(isChandelier ? chandelier : near, 10)
+    }
+    expect(kinds.size).toBe(2)
+  })
+
   it('[TP-8] statistics use only outcomes known at the point', () => {
     const hits = ruleHits(daily)
     const bar = 300
     const past = cut(daily, (i) => i <= bar)
     for (const code of ['B_MACD', 'S_MACD', 'S_BRK'] as const) {
-      const known = hitStatistics(daily, hits, code, bar)
-      expect(known).toEqual(hitStatistics(past, ruleHits(past), code, bar))
+      const known = hitStatistics(toSeriesBars(daily), hits, code, bar)
+      expect(known).toEqual(hitStatistics(toSeriesBars(past), ruleHits(past), code, bar))
       expect(known.n).toBeGreaterThan(0)
     }
-    expect(hitStatistics(daily, hits, 'B_MACD', 10)).toMatchObject({ n: 0, hitRate: { 5: null, 10: null, 20: null } })
+    expect(hitStatistics(toSeriesBars(daily), hits, 'B_MACD', 10)).toMatchObject({
+      n: 0,
+      hitRate: { 5: null, 10: null, 20: null },
+    })
   })
 
   it('[TP-8] hit rate and mean return by hand', () => {
@@ -63,7 +83,7 @@ describe('trade points v2', () => {
     const bars: Bars = { eob: flat, open: flat, high: flat, low: flat, close, volume: flat }
     const hits = new Uint16Array(30)
     hits[2] = 1
-    const { n, hitRate, meanReturn } = hitStatistics(bars, hits, 'B_MA', 25)
+    const { n, hitRate, meanReturn } = hitStatistics(toSeriesBars(bars), hits, 'B_MA', 25)
     expect([n, hitRate[5], hitRate[10], hitRate[20]]).toEqual([1, 1, 0, 1])
     expect(meanReturn[5]).toBeCloseTo(0.1, 12)
     expect(meanReturn[10]).toBeCloseTo(-0.1, 12)
@@ -75,7 +95,7 @@ describe('trade points v2', () => {
         const end = (length - 1) * DAY
         const part = tradePointsV2(
           cut(daily, (i) => i < length),
-          cut(weekly, (i) => at(weekly.eob, i) <= end),
+          cut(weekly, (i) => (weekly.eob[i] ?? 0) <= end),
         )
         expect(part).toEqual(points.filter((point) => point.bar < length))
       }),

@@ -1,9 +1,9 @@
 import type { Side } from '@liangshu/contract/market/classification'
 import { highest } from '../indicator/extremes.ts'
-import { at, type Values } from '../indicator/series.ts'
+import { at, toSeries, type Series, type Values } from '../indicator/series.ts'
 import { averageTrueRange } from '../indicator/trend-strength.ts'
 import { trendScores, type TrendBars } from '../mixed-strength/trend-score.ts'
-import type { Bars, DailyExtras } from './bars.ts'
+import { toSeriesBars, type Bars, type DailyExtras } from './bars.ts'
 import { strengthOf } from './codes.ts'
 import { hitStatistics, type HitStatistics } from './hit-statistics.ts'
 import { ruleHits } from './rule-hits.ts'
@@ -20,7 +20,7 @@ export interface TradePointV2 extends TradePoint {
 }
 
 /** For each bar the last higher bar that had ended by then, −1 before the first. */
-function endedBy(eob: Values, higherEob: Values): Int32Array {
+function endedBy(eob: Series, higherEob: Series): Int32Array {
   const ended = new Int32Array(eob.length)
   let higher = -1
   for (let i = 0; i < eob.length; i += 1) {
@@ -37,9 +37,9 @@ function agreement(score: number, side: Side): 1 | 0 | -1 {
 }
 
 interface Ranges {
-  readonly atr14: Values
-  readonly atr22: Values
-  readonly high22: Values
+  readonly atr14: Series
+  readonly atr22: Series
+  readonly high22: Series
 }
 
 /** The nearer of two ATR and, for buys, the chandelier; twice that distance is the target. */
@@ -57,10 +57,11 @@ function exits(
 }
 
 /** v1's points with the higher period's word, exits and the record of their leading reason. */
-export function tradePointsV2(bars: Bars, higher: HigherBars | null, extras: DailyExtras = {}): TradePointV2[] {
+export function tradePointsV2(input: Bars, higher: HigherBars | null, extras: DailyExtras = {}): TradePointV2[] {
+  const bars = toSeriesBars(input)
   const hits = ruleHits(bars, extras)
   const scores = higher ? trendScores(higher) : new Float64Array()
-  const ended = endedBy(bars.eob, higher?.eob ?? [])
+  const ended = endedBy(bars.eob, toSeries(higher?.eob ?? []))
   const { high, low, close } = bars
   const ranges = {
     atr14: averageTrueRange(high, low, close, 14),
@@ -68,7 +69,7 @@ export function tradePointsV2(bars: Bars, higher: HigherBars | null, extras: Dai
     high22: highest(high, 22),
   }
   return pointsOfHits(bars, hits).map((point): TradePointV2 => {
-    const higherTrend = agreement(at(scores, at(ended, point.bar)), point.side)
+    const higherTrend = agreement(at(scores, ended[point.bar] ?? -1), point.side)
     const score = point.score + higherTrend
     const [lead = 'B_MA'] = point.reasons
     const statistics = hitStatistics(bars, hits, lead, point.bar)

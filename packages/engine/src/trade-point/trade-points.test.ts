@@ -5,7 +5,7 @@ import { movingAverage } from '../indicator/moving-average.ts'
 import { kdj, relativeStrength } from '../indicator/oscillators.ts'
 import { sampleBars } from '../indicator/sample-bars.ts'
 import type { Bars, DailyExtras } from './bars.ts'
-import { bit, DIVERGENCE, reasonsOf, scoreOf, strengthOf, type PointCode } from './codes.ts'
+import { bit, DIVERGENCE, pointCodes, reasonsOf, scoreOf, strengthOf, type PointCode } from './codes.ts'
 import { ruleHits } from './rule-hits.ts'
 import { stateOfPoint, tradePoints } from './trade-points.ts'
 
@@ -130,6 +130,9 @@ describe('trade points', () => {
   it('[TP-2] score, strength and reasons of merged hits', () => {
     const mask = bit.B_BRK | bit.B_MACD | bit.B_FLOW
     expect(scoreOf(mask, 'buy')).toBe(3)
+    const weights = pointCodes.map((code) => scoreOf(bit[code], code.startsWith('B_') ? 'buy' : 'sell'))
+    expect(weights).toEqual([1, 1.5, 1, 1, 0.5, 0.5, 1, 1.5, 1, 0.5, 2, 1])
+    expect(scoreOf(mask, 'sell')).toBe(0)
     expect(reasonsOf(mask, 'buy')).toEqual(['B_BRK', 'B_MACD', 'B_FLOW'])
     expect([1.5, 2, 3, 3.5].map(strengthOf)).toEqual([1, 2, 2, 3])
   })
@@ -163,6 +166,8 @@ describe('trade points', () => {
     const first = points.find((point) => point.side === 'buy' && point.bar === 60)!
     expect(stateOfPoint(first, points, bars, null)).toEqual({ state: 'closed', closedAt: 62 * DAY_MS })
     expect(stateOfPoint(first, points, bars, 10.95)).toEqual({ state: 'invalid', closedAt: 61 * DAY_MS })
+    expect(stateOfPoint(first, points, bars, 10.85)).toEqual({ state: 'invalid', closedAt: 62 * DAY_MS })
+    expect(stateOfPoint(first, points, bars, 8)).toEqual({ state: 'closed', closedAt: 62 * DAY_MS })
     expect(stateOfPoint(first, [first], bars, null)).toEqual({ state: 'open', closedAt: null })
   })
 })

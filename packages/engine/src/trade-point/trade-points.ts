@@ -1,6 +1,6 @@
 import type { Side } from '@liangshu/contract/market/classification'
 import { at } from '../indicator/series.ts'
-import type { Bars, DailyExtras } from './bars.ts'
+import { toSeriesBars, type Bars, type DailyExtras, type SeriesBars } from './bars.ts'
 import { reasonsOf, scoreOf, sideMask, strengthOf, type PointCode, type Strength } from './codes.ts'
 import { ruleHits } from './rule-hits.ts'
 
@@ -18,11 +18,11 @@ export interface TradePoint {
 const MERGE_BARS = 3
 const sidesInOrder = ['buy', 'sell'] as const
 
-function pointAt(bars: Bars, hits: Uint16Array, bar: number, side: Side): TradePoint | null {
-  const fresh = at(hits, bar) & sideMask[side]
+function pointAt(bars: SeriesBars, hits: Uint16Array, bar: number, side: Side): TradePoint | null {
+  const fresh = (hits[bar] ?? 0) & sideMask[side]
   if (fresh === 0) return null
   let earlier = 0
-  for (let b = Math.max(0, bar - MERGE_BARS + 1); b < bar; b += 1) earlier |= at(hits, b) & sideMask[side]
+  for (let b = Math.max(0, bar - MERGE_BARS + 1); b < bar; b += 1) earlier |= (hits[b] ?? 0) & sideMask[side]
   // A repeated reason inside the window says nothing new; a new one makes a stronger point of its own.
   if ((fresh & ~earlier) === 0) return null
   const merged = fresh | earlier
@@ -38,7 +38,7 @@ function pointAt(bars: Bars, hits: Uint16Array, bar: number, side: Side): TradeP
   }
 }
 
-export function pointsOfHits(bars: Bars, hits: Uint16Array): TradePoint[] {
+export function pointsOfHits(bars: SeriesBars, hits: Uint16Array): TradePoint[] {
   const points: TradePoint[] = []
   for (let bar = 0; bar < hits.length; bar += 1) {
     if (hits[bar] === 0) continue
@@ -54,7 +54,8 @@ export function pointsOfHits(bars: Bars, hits: Uint16Array): TradePoint[] {
  * Trade points (买卖点) of one symbol and period. Hits of one side within three bars merge into the newest bar's point,
  * looking back only: a point once emitted keeps its values however many bars follow.
  */
-export function tradePoints(bars: Bars, extras: DailyExtras = {}): TradePoint[] {
+export function tradePoints(input: Bars, extras: DailyExtras = {}): TradePoint[] {
+  const bars = toSeriesBars(input)
   return pointsOfHits(bars, ruleHits(bars, extras))
 }
 
@@ -67,9 +68,10 @@ export interface PointState {
 export function stateOfPoint(
   point: TradePoint,
   points: readonly TradePoint[],
-  bars: Bars,
+  input: Bars,
   stopPrice: number | null,
 ): PointState {
+  const bars = toSeriesBars(input)
   const opposite = points.find((other) => other.bar > point.bar && other.side !== point.side)
   const end = opposite?.bar ?? bars.close.length - 1
   const stopped = stopPrice === null ? null : firstCloseBeyond(point, bars, stopPrice, end)
@@ -77,7 +79,7 @@ export function stateOfPoint(
   return opposite ? { state: 'closed', closedAt: opposite.time } : { state: 'open', closedAt: null }
 }
 
-function firstCloseBeyond({ side, bar }: TradePoint, { close }: Bars, stop: number, end: number): number | null {
+function firstCloseBeyond({ side, bar }: TradePoint, { close }: SeriesBars, stop: number, end: number): number | null {
   const sign = side === 'buy' ? 1 : -1
   for (let b = bar + 1; b <= end; b += 1) if (sign * (at(close, b) - stop) < 0) return b
   return null

@@ -5,6 +5,7 @@ import type { RawData, WebSocket } from 'ws'
 import { AppError } from '../http/app-error.ts'
 import { headerOf } from '../http/guard.ts'
 import type { Actor } from '../tenancy/actor.ts'
+import { closeSockets } from './close-sockets.ts'
 import type { NoticeBus } from './notice-bus.ts'
 import { createSocketHub, type SocketHub } from './socket-hub.ts'
 import { findLiveSessions } from './live-sessions.store.ts'
@@ -19,6 +20,8 @@ declare module 'fastify' {
 
 type SocketRoute = { Params: { userId: string }; Querystring: { tenantId?: string } }
 
+/** How long a browser may take to say goodbye before a stopping server hangs up. */
+const closeGraceMs = 1000
 const sweepEveryMs = 30_000
 /** For every socket of the application; the notice socket itself takes far less. */
 const largestFrameBytes = 64 * 1024
@@ -33,7 +36,12 @@ export async function installNoticeSocket(app: FastifyInstance, basePath: string
   const hub = createSocketHub()
   app.decorate('noticeBus', { toUsers: hub.toUsers, toAll: hub.toAll })
   app.decorate('sweepSockets', () => sweep(app, hub))
-  await app.register(websocket, { options: { maxPayload: largestFrameBytes } })
+  await app.register(websocket, {
+    options: { maxPayload: largestFrameBytes },
+    preClose(done) {
+      closeSockets(this.websocketServer, closeGraceMs, done)
+    },
+  })
 
   app.get<SocketRoute>(
     `${basePath}/websocket/:userId`,

@@ -42,6 +42,9 @@ export interface Tables {
       user_identity: Generated<number>
       depart_ids: string | null
       tenant_ids: Generated<number[]>
+      /** Restated from tenant_ids by the database, for the policy. */
+      tenant_id: ColumnType<number, never, never>
+      more_tenant_ids: ColumnType<number[] | null, never, never>
       is_platform: Generated<boolean>
       must_change_password: Generated<boolean>
       client_id: string | null

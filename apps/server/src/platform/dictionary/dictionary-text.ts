@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '../database/database.ts'
-import type { Dictionaries } from './dictionary-cache.ts'
+import type { Dictionaries, DictionarySnapshot } from './dictionary-cache.ts'
 
 type Row = Record<string, unknown>
 
@@ -13,11 +13,12 @@ export async function addDictionaryText(
   rows: readonly Row[],
 ): Promise<void> {
   const byDict = Map.groupBy(bound, ({ dict }) => dict)
+  const textsOf = createLookup(tx, dictionaries)
   for (const [dict, uses] of byDict) {
     const properties = uses.map(({ property }) => property)
     const values = new Set(rows.flatMap((row) => properties.flatMap((property) => partsOf(row[property]))))
     if (values.size === 0) continue
-    const texts = await textsOf(tx, dictionaries, dict, values)
+    const texts = await textsOf(dict, [...values])
     for (const row of rows) {
       for (const property of properties) translate(row, property, texts)
     }
@@ -36,16 +37,15 @@ function partsOf(value: unknown): string[] {
     .filter((part) => part !== '')
 }
 
-async function textsOf(
-  tx: Tx,
-  dictionaries: Dictionaries,
-  dict: string,
-  values: ReadonlySet<string>,
-): Promise<Map<string, string>> {
-  const [table, text, code] = dict.split(',')
-  if (table && text && code) return findTableTexts(tx, { table, text, code }, [...values])
-  const { items } = await dictionaries.read(tx)
-  return new Map((items.get(dict) ?? []).map((item) => [item.value, item.text]))
+/** Dictionaries by code are read once, however many of them a page uses; one that is a table costs a query. */
+function createLookup(tx: Tx, dictionaries: Dictionaries) {
+  let snapshot: DictionarySnapshot | undefined
+  return async (dict: string, values: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+    const [table, text, code] = dict.split(',')
+    if (table && text && code) return findTableTexts(tx, { table, text, code }, values)
+    snapshot ??= await dictionaries.read(tx)
+    return new Map((snapshot.items.get(dict) ?? []).map((item) => [item.value, item.text]))
+  }
 }
 
 /** The names come from our own list definitions or from the registry of allowed tables. */

@@ -45,13 +45,14 @@ export async function installSecurity(app: FastifyInstance, config: Config): Pro
     exposedHeaders: ['content-disposition', 'x-source'],
     maxAge: 600,
   })
-  await app.register(rateLimit, {
-    global: false,
-    errorResponseBuilder: () => new AppError('TOO_MANY_REQUESTS'),
-  })
+  // Before the plugin: its own hook on a new route must find the limit already there.
   app.addHook('onRoute', (route) => {
     const perMinute = route.config?.callsPerMinute
     if (!perMinute || !config.RATE_LIMIT) return
     route.config = { ...route.config, rateLimit: { max: perMinute, timeWindow: 60_000 } }
+  })
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: () => new AppError('TOO_MANY_REQUESTS'),
   })
 }

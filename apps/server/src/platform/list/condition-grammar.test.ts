@@ -1,3 +1,4 @@
+import { assert, constantFrom, property, string, tuple, array } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { parseCondition, parseConditionWithOrder, type Condition } from './condition-grammar.ts'
@@ -52,6 +53,36 @@ describe('a written condition', () => {
     '('.repeat(30) + 'a=1' + ')'.repeat(30),
     `a='${'x'.repeat(3000)}'`,
   ])('[RULE-9] is refused as a whole: %s', (text) => expect(() => parseCondition(text)).toThrow(ConditionRefused))
+
+  it('[RULE-9] is understood or refused, whatever is written', () => {
+    const piece = constantFrom(
+      'a',
+      '=',
+      "'",
+      '(',
+      ')',
+      ' and ',
+      ' or ',
+      '1',
+      '#{x}',
+      ',',
+      ' in ',
+      ' like ',
+      '--',
+      ';',
+      ' ',
+    )
+    const soup = array(tuple(piece, string({ maxLength: 3 })), { maxLength: 20 }).map((pairs) => pairs.flat().join(''))
+    const outcome = (text: string): string => {
+      try {
+        return parseCondition(text).kind
+      } catch (error) {
+        return (error as Error).name
+      }
+    }
+    const known = ['and', 'or', 'compare', 'in', 'like', 'isNull', 'ConditionRefused']
+    assert(property(soup, (text) => known.includes(outcome(text))))
+  })
 
   it('[DICT-12] may carry an order in a descriptor', () => {
     expect(parseConditionWithOrder('status=1 order by create_time desc, id')).toEqual({

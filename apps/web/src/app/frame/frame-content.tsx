@@ -42,7 +42,7 @@ interface FrameContentProps {
 
 export function FrameContent({ routes, route, isMultiple }: FrameContentProps) {
   const location = useLocation()
-  const { tabs, refreshes } = useTabs()
+  const { tabs, refreshes, visited } = useTabs()
   const path = route?.path.includes(':') ? location.pathname : (route?.path ?? location.pathname)
   const fullPath = location.pathname + location.search + location.hash
   const isPage = route !== undefined && route.redirect === undefined && !route.hideTab
@@ -59,12 +59,13 @@ export function FrameContent({ routes, route, isMultiple }: FrameContentProps) {
   }, [path, title])
 
   // The page on screen is drawn at once, its tab follows; kept pages stay mounted but asleep.
-  const kept = isMultiple ? tabs.filter((tab) => tab.keepAlive && tab.path !== path) : []
+  const kept = isMultiple ? tabs.filter((tab) => tab.keepAlive && visited.includes(tab.path) && tab.path !== path) : []
   const shown = [...kept.map((tab) => ({ path: tab.path, location: tab.fullPath })), { path, location }]
   shown.sort((a, b) => (a.path < b.path ? -1 : 1))
 
   return (
     <main className="frame-content">
+      {isPage && !isHome(path) && !route.showsTitle ? <h1 className="visually-hidden">{route.title}</h1> : null}
       {shown.map((page) => (
         <Activity key={`${page.path}#${refreshes[page.path] ?? 0}`} mode={page.path === path ? 'visible' : 'hidden'}>
           <PageAt routes={routes} location={page.location} />

@@ -22,12 +22,15 @@ interface TabsState {
   tabs: Tab[]
   /** Counts refreshes per path: a new count makes a new page of it. */
   refreshes: Readonly<Record<string, number>>
+  /** Paths opened since the page was loaded: a restored tab is drawn when it is first shown. */
+  visited: readonly string[]
 }
 
 /** Open tabs survive a reload of the page, in this browser tab only. */
 export const useTabs = create<TabsState>(() => ({
   tabs: tabStore.get(storageKeys.tabs, z.array(tabSchema)) ?? [],
   refreshes: {},
+  visited: [],
 }))
 
 export function setTabs(tabs: Tab[]) {
@@ -44,6 +47,7 @@ export function visit(tab: Tab, home: Tab, isMultiple: boolean) {
   const { tabs } = useTabs.getState()
   const withHome = tabs.some(({ path }) => path === home.path) ? tabs : openTab(tabs, home)
   setTabs(isMultiple ? openTab(withHome, tab) : [tab])
+  useTabs.setState(({ visited }) => (visited.includes(tab.path) ? {} : { visited: [...visited, tab.path] }))
 }
 
 export function refreshTab(path: string) {
@@ -58,5 +62,6 @@ export function close(path: string): Tab | undefined {
     return undefined
   }
   setTabs(result.tabs)
+  useTabs.setState(({ visited }) => ({ visited: visited.filter((one) => one !== path) }))
   return result.next
 }

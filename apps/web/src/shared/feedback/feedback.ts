@@ -2,14 +2,17 @@ import type { App } from 'antd'
 
 export type Feedback = ReturnType<typeof App.useApp>
 
-let current: Feedback | undefined
+/** Those that can speak now, the innermost last. */
+const hosts: Feedback[] = []
 let summonHost: (() => void) | undefined
 const waiting: Array<(feedback: Feedback) => void> = []
 
 /** Called by the host: antd's message, notification and modal follow the theme only from inside its App component. */
-export function provideFeedback(feedback: Feedback) {
-  current = feedback
+export function provideFeedback(feedback: Feedback): () => void {
+  hosts.push(feedback)
   for (const show of waiting.splice(0)) show(feedback)
+  // A host that left the page swallows what it is told: it must not be asked again.
+  return () => void hosts.splice(hosts.indexOf(feedback), 1)
 }
 
 /** The host is fetched when there is first something to say: the login page starts without it. */
@@ -23,7 +26,8 @@ export function onFeedbackNeeded(summon: () => void): () => void {
 
 /** Messages, notices and questions from anywhere, components or not. */
 export function withFeedback(show: (feedback: Feedback) => void) {
-  if (current) return show(current)
+  const host = hosts.at(-1)
+  if (host) return show(host)
   waiting.push(show)
   summonHost?.()
 }

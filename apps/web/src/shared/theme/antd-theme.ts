@@ -5,6 +5,9 @@ const FONT =
   '-apple-system, BlinkMacSystemFont, "PingFang SC", "HarmonyOS Sans SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", "Segoe UI", sans-serif'
 
 const lightTokens = {
+  colorError: '#cf1f2e',
+  colorSuccess: '#237804',
+  colorWarning: '#a85500',
   colorBgLayout: '#f3f5f8',
   colorBorder: '#d5dae2',
   colorBorderSecondary: '#e6e9ef',
@@ -17,6 +20,7 @@ const lightTokens = {
 
 /** Three elevations of blue-grey: page, panel, popup; hairlines instead of shadows. */
 const darkTokens = {
+  colorError: '#ff6b6e',
   colorBgLayout: '#0c1118',
   colorBgContainer: '#131a23',
   colorBgElevated: '#1b2430',

@@ -29,9 +29,10 @@ export function AccountForm({ onLogin }: { onLogin: (login: LoginResult) => void
     onError: (error) => {
       const refusal = loginFailure(error)
       if (!refusal) return showError(error)
+      // First the value, then the error: a changed value clears the errors of its field.
+      form.setFieldValue('captcha', '')
       if (refusal.field) form.setFields([{ name: refusal.field, errors: [refusal.message] }])
       else setFailure(refusal.message)
-      form.setFieldValue('captcha', '')
       captcha.renew()
       form.getFieldInstance(refusal.field ?? 'username')?.focus()
     },

@@ -32,7 +32,7 @@ function NoticePanel({ notices, onOpen, onMore }: NoticePanelProps) {
     { key: 'system', label: `系统消息(${sysMsgTotal})`, children: <NoticeList notices={sysMsgList} onOpen={onOpen} /> },
   ]
   return (
-    <div style={{ width: WIDTH - 32 }}>
+    <section aria-label="通知">
       <Tabs size="small" items={items} />
       <div className="notice-foot">
         <label htmlFor="notice-speech">
@@ -43,7 +43,7 @@ function NoticePanel({ notices, onOpen, onMore }: NoticePanelProps) {
           查看更多
         </Button>
       </div>
-    </div>
+    </section>
   )
 }
 

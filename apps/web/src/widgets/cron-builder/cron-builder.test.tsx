@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CronBuilder } from './cron-builder.tsx'
@@ -41,7 +41,7 @@ describe('the cron builder', () => {
   it('[CRON-22] choosing hours builds the expression', async () => {
     render(<Builder />)
     fireEvent.click(screen.getByRole('tab', { name: '时' }))
-    fireEvent.click(screen.getByRole('checkbox', { name: '9' }))
+    fireEvent.click(within(screen.getByRole('tabpanel', { name: '时' })).getByRole('checkbox', { name: '9' }))
     expect(result()).toBe('0 0 9 * * ? *')
   })
 

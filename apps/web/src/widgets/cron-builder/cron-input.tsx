@@ -1,4 +1,4 @@
-import { ScheduleOutlined } from '@ant-design/icons'
+import ScheduleOutlined from '@ant-design/icons/ScheduleOutlined'
 import { parseCron } from '@liangshu/engine/cron/parse-cron'
 import { Button, Input, Space, Typography } from 'antd'
 import { useState } from 'react'

@@ -31,6 +31,8 @@ export function cellEvents(commands: TableCommands, store: TableStore, alwaysEdi
         edit: !alwaysEdit && !event.shiftKey,
         extend: event.shiftKey,
       })
+      // The new editor has the focus already; the browser would give it to the cell.
+      if (store.getState().cursor?.isEditing) event.preventDefault()
     },
     onFocus(event: React.FocusEvent) {
       const cell = alwaysEdit ? cellOf(event.target) : undefined

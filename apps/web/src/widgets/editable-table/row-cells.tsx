@@ -1,4 +1,6 @@
-import { DownOutlined, HolderOutlined, RightOutlined } from '@ant-design/icons'
+import DownOutlined from '@ant-design/icons/DownOutlined'
+import HolderOutlined from '@ant-design/icons/HolderOutlined'
+import RightOutlined from '@ant-design/icons/RightOutlined'
 import { Button, Checkbox, Dropdown, Radio } from 'antd'
 import { useState } from 'react'
 import type { Column, Row } from './model/column.ts'

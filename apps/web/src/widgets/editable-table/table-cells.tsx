@@ -1,4 +1,5 @@
-import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons'
+import CaretDownOutlined from '@ant-design/icons/CaretDownOutlined'
+import CaretUpOutlined from '@ant-design/icons/CaretUpOutlined'
 import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { cellRole, headerRole } from './grid/roles.ts'
@@ -10,19 +11,21 @@ import { RowCell } from './row-cells.tsx'
 import { useTable, useTableState } from './table-context.ts'
 import { ValueCell } from './value-cell.tsx'
 
-export function TableCell({ rowIndex, columnIndex }: CellPlace) {
-  const { columns } = useTable()
+function TableRowCell({ column, rowIndex }: { column: Column; rowIndex: number }) {
   const row = useTableState(({ rows }) => rows[rowIndex])
-  const column = columns[columnIndex]
-  if (!column || !row) return null
-  if (isRowColumn(column)) {
-    return (
-      <div {...cellRole} className="et-cell et-row-cell">
-        <RowCell column={column} row={row} rowIndex={rowIndex} />
-      </div>
-    )
-  }
-  return <ValueCell column={column} row={row} rowIndex={rowIndex} columnIndex={columnIndex} />
+  if (!row) return null
+  return (
+    <div {...cellRole} className="et-cell et-row-cell">
+      <RowCell column={column} row={row} rowIndex={rowIndex} />
+    </div>
+  )
+}
+
+export function TableCell({ rowIndex, columnIndex }: CellPlace) {
+  const column = useTable().columns[columnIndex]
+  if (!column) return null
+  if (isRowColumn(column)) return <TableRowCell column={column} rowIndex={rowIndex} />
+  return <ValueCell column={column} rowIndex={rowIndex} columnIndex={columnIndex} />
 }
 
 function SelectAll() {
@@ -61,7 +64,7 @@ export function TableHeaderCell({ columnIndex }: { columnIndex: number }) {
   if (!column) return null
   const isRequired = column.validateRules?.some(({ required }) => required === true) ?? false
   return (
-    <div {...headerRole} className={isRowColumn(column) ? 'et-cell et-row-cell' : 'et-cell'}>
+    <div {...headerRole} className={isRowColumn(column) ? 'et-cell et-row-cell' : `et-cell et-header-${column.type}`}>
       {column.type === 'row-checkbox' ? (
         <SelectAll />
       ) : (
@@ -85,7 +88,7 @@ export function TableFooterCell({ columnIndex }: { columnIndex: number }) {
   if (!column) return null
   return (
     <div className="et-cell et-sum">
-      {columnIndex === 0 && <span>合计</span>}
+      {columnIndex === 0 && <span className="et-sum-word">合计</span>}
       {column.statistics === true && <Sum columnKey={column.key} />}
     </div>
   )

@@ -27,7 +27,9 @@ type KeyEvent = Pick<
   'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'preventDefault' | 'target' | 'nativeEvent'
 >
 
-const isPrintable = ({ key, ctrlKey, metaKey, altKey }: KeyEvent) => key.length === 1 && !ctrlKey && !metaKey && !altKey
+/** `Process` is the first key of an input method: the editor must stand before it starts composing. */
+const isPrintable = ({ key, ctrlKey, metaKey, altKey }: KeyEvent) =>
+  (key.length === 1 || key === 'Process') && !ctrlKey && !metaKey && !altKey
 
 function focusedColumn({ store }: Env) {
   const { cursor } = store.getState()

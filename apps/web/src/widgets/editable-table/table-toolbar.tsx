@@ -1,4 +1,8 @@
-import { DeleteOutlined, PlusOutlined, RedoOutlined, SettingOutlined, UndoOutlined } from '@ant-design/icons'
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
+import PlusOutlined from '@ant-design/icons/PlusOutlined'
+import RedoOutlined from '@ant-design/icons/RedoOutlined'
+import SettingOutlined from '@ant-design/icons/SettingOutlined'
+import UndoOutlined from '@ant-design/icons/UndoOutlined'
 import { Button, InputNumber, Popover, Space } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
@@ -94,7 +98,7 @@ function RemoveButton() {
         content: `确定要删除这 ${selectedIds.size} 项吗？`,
         okText: '删除',
         okButtonProps: { danger: true },
-        autoFocusButton: 'cancel',
+        focusable: { autoFocusButton: 'cancel' },
         onOk: async () => {
           await commands.removeRows([...selectedIds])
         },

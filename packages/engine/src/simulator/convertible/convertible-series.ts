@@ -1,15 +1,17 @@
 import { price } from '@liangshu/contract/market/scaled'
 import { limitsAround } from '../../limit/price-limits.ts'
+import { conversionValue } from '../../convertible/convertible-value.ts'
 import type { RuleSubject } from '../../rules/rule-store.ts'
 import type { Band } from '../../rules/rule-values.ts'
-import { actionsById, growthOf } from '../baskets/share-growth.ts'
+import { actionsById } from '../baskets/share-growth.ts'
+import { growthOf } from '../daily/corporate-actions.ts'
 import { createDailyColumns, dayFlags, type DailyColumns } from '../daily/columns.ts'
 import type { StockMarket } from '../market.ts'
 import { streamKey } from '../random/counter.ts'
 import { normalOfDay } from '../random/draws.ts'
 import { streams } from '../random/streams.ts'
 import { createConvertibleUniverse, type ConvertibleBond } from './convertible-universe.ts'
-import { conversionValue, convertiblePrice, pureBondValue } from './convertible-value.ts'
+import { bondFloor, convertiblePrice } from './convertible-value.ts'
 
 export interface ConvertibleSeries {
   readonly bonds: readonly ConvertibleBond[]
@@ -60,7 +62,8 @@ export function extendConvertibleSeries(market: StockMarket, series: Convertible
   const grown = actionsById(market.matrix.actions)
   series.bonds.forEach((bond, id) => {
     const key = streamKey(market.seed, streams.convertiblePremium, bond.stock)
-    for (let day = Math.max(series.generatedUntil, bond.listDay); day < until; day += 1) {
+    const end = Math.min(until, bond.delistDay)
+    for (let day = Math.max(series.generatedUntil, bond.listDay); day < end; day += 1) {
       const slot = id * series.columns.capacity + day
       const isFirst = day === 0 || day === bond.listDay
       const before = isFirst ? bond.conversionPrice : (series.conversionPrice[slot - 1] as number)
@@ -92,7 +95,7 @@ function drawBondDay(
   const stocks = market.matrix.columns
   const slot = id * columns.capacity + day
   const stockSlot = bond.stock * stocks.capacity + day
-  const floor = pureBondValue(bond, market.axis.dayNumbers[day] as number)
+  const floor = bondFloor(bond, market.axis.dayNumbers[day] as number)
   const at = (stockPrice: number) => priceAt(series, id, slot, stockPrice, floor)
   const isListing = day === bond.listDay
   const isFirst = isListing || day === 0

@@ -1,24 +1,19 @@
 import { dayNumber } from '../../calendar/civil-day.ts'
+import { pureBondValue } from '../../convertible/convertible-value.ts'
 import type { ConvertibleBond } from './convertible-universe.ts'
 
 const yields = { AAA: 0.022, 'AA+': 0.026, AA: 0.034, 'AA-': 0.045, 'A+': 0.058 } as const
 
-/** What the stock behind one bond of face 100 is worth, in yuan. */
-export function conversionValue(conversionPrice: number, stockPrice: number): number {
-  return (100 / conversionPrice) * stockPrice
-}
-
-/** Coupons and redemption discounted at the yield of the rating, in yuan. */
-export function pureBondValue(bond: ConvertibleBond, today: number): number {
-  const rate = yields[bond.rating]
+/** Coupons and redemption still to come, discounted at the yield of the rating, in yuan. */
+export function bondFloor(bond: ConvertibleBond, today: number): number {
   const issued = dayNumber(bond.issueDate)
-  let worth = 0
-  for (const [year, coupon] of bond.coupons.entries()) {
-    const left = (issued + (year + 1) * 365.25 - today) / 365
-    const isLast = year === bond.coupons.length - 1
-    if (left > 0) worth += (isLast ? bond.redemptionPrice : coupon) / (1 + rate) ** left
-  }
-  return Math.max(60, worth)
+  const last = bond.coupons.length - 1
+  const flows = bond.coupons.map((coupon, year) => ({
+    years: (issued + (year + 1) * 365.25 - today) / 365,
+    // The redemption price includes the last coupon.
+    amount: year === last ? bond.redemptionPrice : coupon,
+  }))
+  return Math.max(60, pureBondValue(flows, yields[bond.rating]))
 }
 
 /** Usual premium over the larger of the two values: wide near the floor, thin deep in the money. */

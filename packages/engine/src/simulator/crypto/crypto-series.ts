@@ -5,7 +5,7 @@ import { normalAt, normalOfDay, studentOf, uniformOfDay } from '../random/draws.
 import { streams } from '../random/streams.ts'
 import { coins } from './coins.ts'
 
-/** Coins trade every day, so their days are calendar days (UTC) since the origin. Prices are 1e-8 USDT. */
+/** Coins trade every day, so their days are calendar days (UTC) since an origin of their own. Prices are 1e-8 USDT. */
 export interface CryptoSeries {
   readonly capacity: number
   readonly open: Float64Array
@@ -17,7 +17,8 @@ export interface CryptoSeries {
   generatedUntil: number
 }
 
-export const CRYPTO_ORIGIN = dayNumber(ORIGIN)
+/** A week before the first trading day, because its early morning is still the day before in UTC. */
+export const CRYPTO_ORIGIN = dayNumber(ORIGIN) - 7
 const FACTOR_STD = 0.026
 const DRIFT = 0.0009
 
@@ -68,16 +69,8 @@ function drawCoinDay(seed: number, series: CryptoSeries, id: number, day: number
   series.volume[slot] = Math.round((money / (close / 1e8)) * 1000)
 }
 
-const INTEREST = 0.0001
-const CLAMP = 0.0005
-
-/** Average premium of a funding window; windows are counted from the origin. */
+/** Average premium of a funding window, as a fraction; windows are counted from the origin. */
 export function premiumIndex(seed: number, id: number, window: number): number {
   const key = streamKey(seed, streams.cryptoFunding, id)
   return 0.0003 * (normalOfDay(key, window) + 0.6 * normalOfDay(key, window - 1)) + 0.00006
-}
-
-/** premium + clamp(interest − premium, ±0.05 %). Positive: longs pay shorts. */
-export function fundingRate(premium: number): number {
-  return premium + Math.max(-CLAMP, Math.min(CLAMP, INTEREST - premium))
 }

@@ -1,4 +1,5 @@
-import { mulDivHalfUp } from '../../scaled/rounding.ts'
+import { price, type Price } from '@liangshu/contract/market/scaled'
+import { exReferencePrice, type CorporateAction } from '../../adjustment/corporate-action.ts'
 import { bitsAt, streamKey } from '../random/counter.ts'
 import { normalAt, pickBelow, uniformAt } from '../random/draws.ts'
 import { streams } from '../random/streams.ts'
@@ -15,16 +16,11 @@ export interface PlannedAction {
   readonly rightsPricePct: number
 }
 
-export interface CorporateAction {
+/** An ex-day that happened: the record the rest of the product knows, and what it did to the price. */
+export interface SimulatedAction {
   readonly id: number
   readonly day: number
-  readonly recordDay: number
-  /** 1/10000 yuan per share. */
-  readonly cash: number
-  readonly bonusPerMille: number
-  readonly transferPerMille: number
-  readonly rightsPerMille: number
-  readonly rightsPrice: number
+  readonly record: CorporateAction
   readonly recordClose: number
   readonly exReference: number
 }
@@ -65,24 +61,33 @@ export function planActions(seed: number, id: number, seasons: readonly ExSeason
 }
 
 const FEN = 100
+const PPM_PER_MILLE = 1000
 
-/** (close − cash + rights price × rights) / (1 + bonus + transfer + rights), rounded half-up to the tick once. */
-export function applyAction(id: number, plan: PlannedAction, recordClose: number, tick: number): CorporateAction {
-  const cash = Math.round((recordClose * plan.yieldBp) / 10_000 / FEN) * FEN
-  const rightsPrice = Math.round((recordClose * plan.rightsPricePct) / 100 / FEN) * FEN
-  const { bonusPerMille, transferPerMille, rightsPerMille } = plan
-  const worth = (recordClose - cash) * 1000 + rightsPrice * rightsPerMille
-  const shares = 1000 + bonusPerMille + transferPerMille + rightsPerMille
-  return {
-    id,
-    day: plan.day,
-    recordDay: plan.day - 1,
-    cash,
-    bonusPerMille,
-    transferPerMille,
-    rightsPerMille,
-    rightsPrice,
-    recordClose,
-    exReference: Math.max(tick, mulDivHalfUp(worth, 1, shares * tick) * tick),
+/** Amounts become known on the record day: cash is a share of that close, rounded to fen. */
+export function applyAction(
+  id: number,
+  plan: PlannedAction,
+  recordClose: number,
+  tick: Price,
+  about: { readonly symbol: string; readonly dates: readonly string[] },
+): SimulatedAction {
+  const exDate = about.dates[plan.day] ?? ''
+  const record: CorporateAction = {
+    symbol: about.symbol,
+    exDate,
+    recordDate: about.dates[plan.day - 1] ?? '',
+    payDate: exDate,
+    cashMicroYuan: Math.round((recordClose * plan.yieldBp) / 10_000 / FEN) * FEN * 100,
+    bonusPpm: plan.bonusPerMille * PPM_PER_MILLE,
+    transferPpm: plan.transferPerMille * PPM_PER_MILLE,
+    rightsPpm: plan.rightsPerMille * PPM_PER_MILLE,
+    rightsPrice: price(Math.round((recordClose * plan.rightsPricePct) / 100 / FEN) * FEN),
+    splitPpm: 1_000_000,
   }
+  return { id, day: plan.day, record, recordClose, exReference: exReferencePrice(price(recordClose), record, tick) }
+}
+
+/** Shares a holder of one share has after the ex-day, rights taken up. */
+export function growthOf({ record }: SimulatedAction): number {
+  return (1_000_000 + record.bonusPpm + record.transferPpm + record.rightsPpm) / 1_000_000
 }

@@ -1,3 +1,4 @@
+import type { RiskFlag } from '@liangshu/contract/market/classification'
 import { streamKey } from '../random/counter.ts'
 import { streams } from '../random/streams.ts'
 
@@ -8,6 +9,7 @@ export interface Draft {
   /** Days since listing, 0 on the first. */
   age: number
   keys: StockKeys
+  riskFlag: RiskFlag
   ref: number
   hasLimit: boolean
   up: number
@@ -37,6 +39,8 @@ export interface StockKeys {
   readonly jump: number
   readonly outcome: number
   readonly vwap: number
+  /** Of the minute bars: the average price of a sealed day depends on when it sealed. */
+  readonly minutes: number
 }
 
 export function stockKeys(seed: number, id: number): StockKeys {
@@ -51,6 +55,7 @@ export function stockKeys(seed: number, id: number): StockKeys {
     jump: key(streams.jump),
     outcome: key(streams.outcome),
     vwap: key(streams.vwap),
+    minutes: key(streams.minutePath),
   }
 }
 
@@ -60,6 +65,7 @@ export function createDraft(seed: number): Draft {
     day: 0,
     age: 0,
     keys: stockKeys(seed, 0),
+    riskFlag: 'none',
     ref: 0,
     hasLimit: true,
     up: 0,

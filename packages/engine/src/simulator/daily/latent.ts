@@ -13,8 +13,8 @@ const INNOVATION_CAP = 6
 const REVERSION = 0.003
 /** Surprises and chased boards lift the mean; this takes it back so that the market factor keeps the say. */
 const COMPENSATION = 0.0034
-const WIDE_COMPENSATION = 0.0014
-const UP_SURPRISE = 0.0275
+const WIDE_COMPENSATION = 0.0006
+const UP_SURPRISE = 0.0238
 const DOWN_SURPRISE = 0.0034
 
 /** Return of the day as if there were no limits: market, industry, themes, tilts, own news and surprises. */
@@ -85,15 +85,19 @@ function drawSurprise(draft: Draft, universe: StockUniverse, factors: FactorSeri
   const down = DOWN_SURPRISE * (traits?.downSurprises ?? 1)
   draft.hasSurprise = u > 1 - down || (u < MAX_UP && u < upChance(draft, universe, factors, traits?.upSurprises ?? 1))
   if (!draft.hasSurprise) return 0
-  const z = normalOfDay(draft.keys.jump, draft.day)
-  const reach = draft.rate < 0.15 ? draft.rate : 0.13
-  return u < 0.5 ? Math.max(0.02, reach * (1.14 + 0.22 * z)) : -Math.max(0.02, reach * (0.85 + 0.3 * z))
+  return surpriseSize(draft.rate, normalOfDay(draft.keys.jump, draft.day), u < 0.5)
+}
+
+/** Return a surprise is good for; the news generator asks for it again to know the truth. */
+export function surpriseSize(rate: number, z: number, isGood: boolean): number {
+  const reach = rate < 0.15 ? rate : 0.13
+  return isGood ? Math.max(0.02, reach * (1.22 + 0.2 * z)) : -Math.max(0.02, reach * (0.85 + 0.3 * z))
 }
 
 function upChance(draft: Draft, universe: StockUniverse, factors: FactorSeries, regimeFactor: number): number {
   const warmth = Math.min(MAX_WARMTH, Math.exp(45 * (themeHeat(universe, factors, draft.id, draft.day) - 0.006)))
   // Narrow boards are chased to the limit; on the 20 % and 30 % boards the same news rarely gets there.
-  return UP_SURPRISE * warmth * (draft.rate < 0.15 ? 1 : 0.4) * regimeFactor
+  return UP_SURPRISE * warmth * (draft.rate < 0.15 ? 1 : 0.2) * regimeFactor
 }
 
 function clampOne(value: number): number {

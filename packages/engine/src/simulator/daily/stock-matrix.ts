@@ -1,12 +1,12 @@
 import { createDailyColumns, type DailyColumns } from './columns.ts'
-import type { CorporateAction } from './corporate-actions.ts'
+import type { SimulatedAction } from './corporate-actions.ts'
 import { generateStock, type StockModel } from './stock-series.ts'
 import { createStockState, type StockState } from './stock-state.ts'
 
-/** The daily matrix of all stocks. It can be filled in slices, so that a server stays responsive while it starts. */
+/** The daily matrix of all stocks, and what is needed to add days to it. */
 export interface StockMatrix {
   readonly columns: DailyColumns
-  readonly actions: CorporateAction[]
+  readonly actions: SimulatedAction[]
   readonly state: StockState
   /** Days [0, generatedUntil) are there for every stock. */
   generatedUntil: number

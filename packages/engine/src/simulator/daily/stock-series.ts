@@ -3,7 +3,6 @@ import { limitsAround } from '../../limit/price-limits.ts'
 import { normalOfDay, uniformOfDay } from '../random/draws.ts'
 import type { FactorSeries } from '../factors/factor-series.ts'
 import type { Lifecycle } from '../lifecycle/lifecycle.ts'
-import { riskFlagAt } from '../lifecycle/risk-spells.ts'
 import type { StockUniverse } from '../universe/stocks.ts'
 import type { BoardRules } from './bands.ts'
 import { drawBar } from './bar.ts'
@@ -11,15 +10,16 @@ import { dayFlags, type DailyColumns } from './columns.ts'
 import {
   applyAction,
   planActions,
-  type CorporateAction,
+  growthOf,
   type ExSeason,
   type PlannedAction,
+  type SimulatedAction,
 } from './corporate-actions.ts'
 import { createDraft, stockKeys, type Draft } from './draft.ts'
 import { drawLatent } from './latent.ts'
 import { decideOutcome } from './outcome.ts'
 import { outcomes, type StockState } from './stock-state.ts'
-import { drawVolume, drawVwap } from './volume.ts'
+import { drawVolume, drawVwap, storedExcess } from './volume.ts'
 
 /** All a stock's history depends on. */
 export interface StockModel {
@@ -28,12 +28,14 @@ export interface StockModel {
   readonly lifecycle: Lifecycle
   readonly rules: BoardRules
   readonly seasons: readonly ExSeason[]
+  /** Trading days of the axis. */
+  readonly dates: readonly string[]
 }
 
 export interface StockRun {
   readonly columns: DailyColumns
   readonly state: StockState
-  readonly actions: CorporateAction[]
+  readonly actions: SimulatedAction[]
 }
 
 const SUSPENSION_START = 0.00075
@@ -51,9 +53,11 @@ export function generateStock(model: StockModel, run: StockRun, id: number, from
   const listDay = lifecycle.listDay[id] as number
   const end = Math.min(until, lifecycle.delistDay[id] as number)
   const plans = planActions(universe.seed, id, model.seasons)
+  const isEverFlagged = lifecycle.risk.spells.has(id)
   for (let day = Math.max(from, listDay); day < end; day += 1) {
     draft.day = day
     draft.age = day - listDay
+    draft.riskFlag = isEverFlagged ? lifecycle.riskFlag(id, day) : 'none'
     draft.ref = referencePrice(model, run, draft, plans)
     if (isSuspended(draft, run.state)) writeSuspended(draft, run)
     else stepDay(model, run, draft)
@@ -62,15 +66,20 @@ export function generateStock(model: StockModel, run: StockRun, id: number, from
 
 function referencePrice(model: StockModel, run: StockRun, draft: Draft, plans: readonly PlannedAction[]): number {
   const close = run.state.close[draft.id] as number
-  const plan = draft.age > 60 ? plans.find((entry) => entry.day === draft.day) : undefined
+  const plan = draft.age > 60 ? planOf(plans, draft.day) : undefined
   if (plan === undefined) return close
-  const action = applyAction(draft.id, plan, close, model.rules.tick)
+  const symbol = model.universe.symbols[draft.id] ?? ''
+  const action = applyAction(draft.id, plan, close, model.rules.tick, { symbol, dates: model.dates })
   run.actions.push(action)
-  const grown = (1000 + action.bonusPerMille + action.transferPerMille + action.rightsPerMille) / 1000
-  run.state.floatShares[draft.id] = Math.round((run.state.floatShares[draft.id] as number) * grown)
+  run.state.floatShares[draft.id] = Math.round((run.state.floatShares[draft.id] as number) * growthOf(action))
   run.state.anchor[draft.id] = ((run.state.anchor[draft.id] as number) * action.exReference) / close
   run.state.close[draft.id] = action.exReference
   return action.exReference
+}
+
+function planOf(plans: readonly PlannedAction[], day: number): PlannedAction | undefined {
+  for (const plan of plans) if (plan.day === day) return plan
+  return undefined
 }
 
 /** Suspensions start by chance and last a few days; sealed and fresh stocks keep trading. */
@@ -114,12 +123,11 @@ function stepDay(model: StockModel, run: StockRun, draft: Draft): void {
 function setLimits(model: StockModel, draft: Draft): void {
   const { rules, universe, lifecycle } = model
   const block = universe.block[draft.id] as number
-  const flag = riskFlagAt(lifecycle.risk, draft.id, draft.day)
-  const isRisky = flag === 'ST' || flag === '*ST'
+  const isRisky = draft.riskFlag === 'ST' || draft.riskFlag === '*ST'
   const band = rules.bands[block * 2 + (isRisky ? 1 : 0)]?.[draft.day]
   if (band === undefined) throw new RangeError(`no price limit for block ${block} on day ${draft.day}`)
   const isFresh = draft.age < (rules.noLimitDays[block] ?? 0)
-  const isLeaving = flag === 'delisting' && lifecycle.isFirstDelistingDay(draft.id, draft.day)
+  const isLeaving = draft.riskFlag === 'delisting' && lifecycle.isFirstDelistingDay(draft.id, draft.day)
   const limits = limitsAround(price(draft.ref), band, rules.tick)
   draft.hasLimit = !isFresh && !isLeaving
   draft.up = limits.up
@@ -170,7 +178,7 @@ function writeDay(model: StockModel, { columns, state }: StockRun, draft: Draft)
   )
   columns.flags[slot] = flagsOf(draft)
   columns.boards[slot] = boards
-  columns.excess[slot] = Math.min(255, Math.round(draft.excess * 1000))
+  columns.excess[slot] = storedExcess(draft.excess)
   state.boards[id] = boards
   state.outcome[id] = draft.outcome
   state.close[id] = draft.close

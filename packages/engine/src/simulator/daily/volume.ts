@@ -1,3 +1,5 @@
+import { sealDelay } from '../limits/seal-plan.ts'
+import { dayKey } from '../random/counter.ts'
 import { normalOfDay, uniformOfDay } from '../random/draws.ts'
 import type { Draft } from './draft.ts'
 import { outcomes } from './stock-state.ts'
@@ -24,14 +26,26 @@ function lots(shares: number): number {
   return Math.max(LOT, Math.round(shares / LOT) * LOT)
 }
 
-/** Average price of the day. Sealed days trade mostly near the limit. */
+/** Average price of the day. */
 export function drawVwap(draft: Draft): number {
   const { open, high, low, close } = draft
   if (high === low) return high
   const u = uniformOfDay(draft.keys.vwap, draft.day)
   const range = high - low
-  if (draft.outcome === outcomes.sealedUp) return Math.round(high - range * (0.12 + 0.3 * u))
-  if (draft.outcome === outcomes.sealedDown) return Math.round(low + range * (0.12 + 0.3 * u))
+  if (draft.outcome === outcomes.sealedUp) return Math.round(high - range * sealedDistance(draft, u))
+  if (draft.outcome === outcomes.sealedDown) return Math.round(low + range * sealedDistance(draft, u))
   const middle = 0.4 * ((high + low) / 2) + 0.28 * open + 0.32 * close + (u - 0.5) * 0.2 * range
   return Math.round(Math.min(high - 0.12 * range, Math.max(low + 0.12 * range, middle)))
+}
+
+/** Distance of the average from the limit, as a share of the range: a board sealed early traded mostly at the limit. */
+function sealedDistance(draft: Draft, u: number): number {
+  const opensAtLimit = draft.open === draft.close
+  const delay = opensAtLimit ? 0 : sealDelay(dayKey(draft.keys.minutes, draft.day), storedExcess(draft.excess) / 1000)
+  return 0.06 + 0.44 * delay * (0.8 + 0.4 * u)
+}
+
+/** Excess as the matrix keeps it, in 1/1000. */
+export function storedExcess(excess: number): number {
+  return Math.min(255, Math.round(excess * 1000))
 }

@@ -22,7 +22,7 @@ export interface RegimeTraits {
 export const regimeTraits: readonly RegimeTraits[] = [
   {
     drift: 0.0012,
-    volatility: 0.0115,
+    volatility: 0.0118,
     sizeTilt: -0.0004,
     momentumTilt: 0.0005,
     continuation: 1.12,
@@ -32,7 +32,7 @@ export const regimeTraits: readonly RegimeTraits[] = [
   },
   {
     drift: 0.0003,
-    volatility: 0.0096,
+    volatility: 0.0102,
     sizeTilt: -0.0001,
     momentumTilt: 0,
     continuation: 1,

@@ -1,10 +1,12 @@
+import { price } from '@liangshu/contract/market/scaled'
 import { dayNumber } from '../../calendar/civil-day.ts'
+import { futuresLimits } from '../../futures/futures-money.ts'
 import type { DayAxis } from '../calendar/day-axis.ts'
 import { streamKey } from '../random/counter.ts'
 import { normalOfDay } from '../random/draws.ts'
 import { streams } from '../random/streams.ts'
 import type { FutureContract } from './contracts.ts'
-import { futureProducts, type FutureProduct } from './products.ts'
+import { futureProducts, type SimulatedProduct } from './products.ts'
 import type { SpotSeries } from './spot-series.ts'
 
 /** One contract's day. Prices are 1/10000 yuan and on the tick; volume and interest are contracts. */
@@ -26,7 +28,7 @@ export interface FutureBar {
 
 const BASIS_STD = 0.0009
 
-function productAt(id: number): FutureProduct {
+function productAt(id: number): SimulatedProduct {
   const product = futureProducts[id]
   if (!product) throw new RangeError(`no futures product ${id}`)
   return product
@@ -40,7 +42,7 @@ function basisOf(seed: number, id: number, contract: FutureContract, axis: DayAx
   return 1 + (productAt(id).carry * left) / 365 + BASIS_STD * Math.min(1, left / 20) * noise
 }
 
-function ticked(product: FutureProduct, yuan: number): number {
+function ticked(product: SimulatedProduct, yuan: number): number {
   return Math.round((yuan * 10_000) / product.tick) * product.tick
 }
 
@@ -80,8 +82,8 @@ export function futureBar(
   const today = basisOf(seed, id, contract, axis, day)
   const before = basisOf(seed, id, contract, axis, day - 1)
   const preSettle = settleOf(seed, series, axis, id, contract, day - 1)
-  const limitUp = Math.floor((preSettle * (1 + product.limitRate)) / product.tick) * product.tick
-  const limitDown = Math.ceil((preSettle * (1 - product.limitRate)) / product.tick) * product.tick
+  const isLastDay = contract.lastTradingDate === axis.dates[day]
+  const { up: limitUp, down: limitDown } = futuresLimits(product, price(preSettle), isLastDay)
   const fit = (yuan: number) => Math.max(limitDown, Math.min(limitUp, ticked(product, yuan)))
   const open = fit((series.open[slot] as number) * before)
   const close = fit((series.close[slot] as number) * today)
@@ -90,7 +92,7 @@ export function futureBar(
   const low = Math.min(open, close, fit((series.low[slot] as number) * middle))
   const settle = Math.max(low, Math.min(high, settleOf(seed, series, axis, id, contract, day)))
   const preSlot = id * series.capacity + Math.max(0, day - 1)
-  const share = (product.cycle === 'index' ? indexShares : rankShares)[rank] ?? 0.05
+  const share = (product.class === 'stockIndex' ? indexShares : rankShares)[rank] ?? 0.05
   const noise = normalOfDay(streamKey(seed, streams.futureVolume, 100 + id * 8 + rank), day)
   // A liquid product turns over some 40 billion yuan of notional a day.
   const notional = 4e10 * Math.exp(0.8 * normalOfDay(streamKey(seed, streams.futureVolume, 9000 + id), 0))

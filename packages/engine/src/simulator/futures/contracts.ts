@@ -1,6 +1,6 @@
-import { dateOfDay, dayNumber, weekday } from '../../calendar/civil-day.ts'
 import type { TradingCalendar } from '../../calendar/trading-calendar.ts'
-import type { FutureProduct, MonthCycle } from './products.ts'
+import { lastTradingDay } from '../../futures/contract-month.ts'
+import type { MonthCycle, SimulatedProduct } from './products.ts'
 
 export interface FutureContract {
   readonly symbol: string
@@ -24,31 +24,13 @@ const pad = (value: number) => String(value).padStart(2, '0')
 const yearOf = (delivery: number) => Math.floor(delivery / 12)
 const monthOf = (delivery: number) => (delivery % 12) + 1
 
-/** The `n`-th Friday of a month as a day number. */
-function fridayOf(delivery: number, n: number): number {
-  const first = dayNumber(`${yearOf(delivery)}-${pad(monthOf(delivery))}-01`)
-  return first + ((5 - weekday(first) + 7) % 7) + 7 * (n - 1)
+/** Far months may lie beyond the announced calendar; then the middle of the month stands in until it is known. */
+function lastTradingDate(product: SimulatedProduct, delivery: number, calendar: TradingCalendar): string {
+  const month = `${yearOf(delivery)}-${pad(monthOf(delivery))}`
+  return month > calendar.lastDate.slice(0, 7) ? `${month}-15` : lastTradingDay(product, month, calendar)
 }
 
-/** Index futures: third Friday; bond futures: second Friday; commodities: the 15th. A holiday moves it forward. */
-function lastTradingDate(product: FutureProduct, delivery: number, calendar: TradingCalendar): string {
-  const day =
-    product.cycle === 'index'
-      ? fridayOf(delivery, 3)
-      : product.cycle === 'quarter'
-        ? fridayOf(delivery, 2)
-        : dayNumber(`${yearOf(delivery)}-${pad(monthOf(delivery))}-15`)
-  const date = dateOfDay(day)
-  // Far months may lie beyond the announced calendar; then the plain date stands until it is known.
-  if (date > calendar.lastDate) return date
-  return calendar.isTradingDay(date) ? date : date < calendar.lastDate ? nextOr(calendar, date) : date
-}
-
-function nextOr(calendar: TradingCalendar, date: string): string {
-  return calendar.count(date, calendar.lastDate) > 0 ? calendar.next(date) : date
-}
-
-function symbolOf(product: FutureProduct, delivery: number): string {
+function symbolOf(product: SimulatedProduct, delivery: number): string {
   const year = yearOf(delivery) % 100
   const month = pad(monthOf(delivery))
   // Zhengzhou writes the year with one digit.
@@ -57,13 +39,13 @@ function symbolOf(product: FutureProduct, delivery: number): string {
 }
 
 /** Index futures list this month, the next and the two quarter months after. */
-function isListedMonth(product: FutureProduct, delivery: number, taken: number): boolean {
+function isListedMonth(product: SimulatedProduct, delivery: number, taken: number): boolean {
   const months = product.cycle === 'index' && taken >= 2 ? monthsOf.quarter : monthsOf[product.cycle]
   return months.includes(monthOf(delivery))
 }
 
 /** The four contracts that trade on `date`, nearest first. */
-export function contractsOn(product: FutureProduct, date: string, calendar: TradingCalendar): FutureContract[] {
+export function contractsOn(product: SimulatedProduct, date: string, calendar: TradingCalendar): FutureContract[] {
   const contracts: FutureContract[] = []
   const start = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
   for (let delivery = start; contracts.length < CONTRACTS_PER_PRODUCT; delivery += 1) {

@@ -3,7 +3,7 @@ import { indexIdOf } from '../indices/definitions.ts'
 import { streamKey } from '../random/counter.ts'
 import { normalOfDay, studentOf, uniformOfDay } from '../random/draws.ts'
 import { streams } from '../random/streams.ts'
-import { futureProducts, PRODUCT_COUNT, type FutureProduct } from './products.ts'
+import { futureProducts, PRODUCT_COUNT, type SimulatedProduct } from './products.ts'
 
 /** Spot prices the contracts follow, in yuan, by slot = product × capacity + day. */
 export interface SpotSeries {
@@ -46,7 +46,7 @@ function copyIndex(series: SpotSeries, indices: IndexSeries, index: number, id: 
 function drawSpot(
   seed: number,
   series: SpotSeries,
-  product: FutureProduct,
+  product: SimulatedProduct,
   id: number,
   day: number,
   common: number,
@@ -55,12 +55,12 @@ function drawSpot(
   const slot = id * series.capacity + day
   const before = day === 0 ? product.basePrice : (series.close[slot - 1] as number)
   const own = studentOf(uniformOfDay(key(streams.futureSpot), day))
-  const isBond = product.cycle === 'quarter'
+  const isBond = product.class === 'treasury'
   const shock = isBond ? own : COMMON_LOADING * common + Math.sqrt(1 - COMMON_LOADING ** 2) * own
   // Prices of goods come back over a year or two; bonds come back to par faster.
   const pull = (isBond ? 0.01 : 0.002) * Math.log(before / product.basePrice)
   const move = Math.max(-0.9, Math.min(0.9, product.volatility * shock - pull))
-  const bound = product.limitRate * 0.85
+  const bound = (product.limitPpm / 1_000_000) * 0.85
   const close = before * (1 + Math.max(-bound, Math.min(bound, move)))
   const open = before * (1 + 0.35 * product.volatility * normalOfDay(key(streams.futureGap), day))
   const reach = 0.55 * product.volatility * before

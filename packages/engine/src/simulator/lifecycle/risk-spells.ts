@@ -25,7 +25,7 @@ const STOCK_KEY = 100_000
 const START_SHARE = 0.036
 const ENTER_SHARE = 0.0135
 const LEAVE_SHARE = 0.34
-const DELIST_SHARE = 0.05
+const DELIST_SHARE = 0.4
 
 /** Annual reports are due by the end of April: that is when flags come and go. */
 function reportDays(axis: DayAxis): number[] {

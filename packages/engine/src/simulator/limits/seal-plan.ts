@@ -36,12 +36,13 @@ function hazard(excess: number, point: number): number {
   return BASE_HAZARD * Math.exp(-28 * excess) * (point >= LATE ? 1.9 : 1)
 }
 
+/** Share of the day before the first seal. Strong demand seals early; weak demand any time, often in the last hour. */
+export function sealDelay(key: number, excess: number): number {
+  return uniformAt(key, 1000) ** (1.4 + 30 * excess)
+}
+
 function firstSeal({ key, end, opensAtLimit, excess }: SealFacts): number {
-  if (opensAtLimit) return 0
-  // Strong demand seals early; weak demand any time, often in the last hour.
-  const u = uniformAt(key, 1000)
-  const early = u ** (1.4 + 30 * excess)
-  return 1 + Math.floor(early * (end - 14))
+  return opensAtLimit ? 0 : 1 + Math.floor(sealDelay(key, excess) * (end - 14))
 }
 
 function breakLength(key: number, point: number): number {
@@ -54,7 +55,8 @@ export function planSeal(facts: SealFacts): SealPlan {
   let from = firstSeal(facts)
   // The last minute a stock may come back to the limit before the closing call.
   const lastReseal = end - 2
-  for (let point = from + 1; point < lastReseal && spans.length < MAX_BREAKS; point += 1) {
+  // A break takes two minutes at least: one away from the limit, one back.
+  for (let point = from + 1; point < lastReseal - 1 && spans.length < MAX_BREAKS; point += 1) {
     if (uniformAt(key, 3000 + point) >= hazard(facts.excess, point)) continue
     spans.push({ from, until: point })
     from = Math.min(lastReseal, point + breakLength(key, point))

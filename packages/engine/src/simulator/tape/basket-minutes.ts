@@ -1,6 +1,6 @@
-import { growthBetween } from '../baskets/share-growth.ts'
-import type { BasketPeriod } from '../baskets/basket.ts'
-import type { CorporateAction } from '../daily/corporate-actions.ts'
+import { actionsById, growthBetween } from '../baskets/share-growth.ts'
+import type { Basket, BasketPeriod } from '../baskets/basket.ts'
+import type { SimulatedAction } from '../daily/corporate-actions.ts'
 import { dayFlags } from '../daily/columns.ts'
 import type { StockMarket } from '../market.ts'
 import { MINUTES, type MinuteColumns } from '../minute/minute-row.ts'
@@ -12,24 +12,29 @@ export interface DayBasket {
   readonly quantities: Float64Array
 }
 
-export function basketsOnDay(
+/** The baskets in force on a day, in their order. */
+export function basketsOnDay(market: StockMarket, periods: readonly BasketPeriod[], day: number): DayBasket[] {
+  const period = periods.findLast(({ from }) => from <= day)
+  if (!period) throw new RangeError(`no baskets on day ${day}`)
+  const grown = actionsById(market.matrix.actions)
+  return period.baskets.map((basket) => basketOnDay(market, period.from, basket, grown, day))
+}
+
+function basketOnDay(
   market: StockMarket,
-  period: BasketPeriod,
-  grown: ReadonlyMap<number, readonly CorporateAction[]>,
+  from: number,
+  { ids, quantities }: Basket,
+  grown: ReadonlyMap<number, readonly SimulatedAction[]>,
   day: number,
-): DayBasket[] {
+): DayBasket {
   const { columns } = market.matrix
   const isListed = (id: number) => ((columns.flags[id * columns.capacity + day] as number) & dayFlags.listed) !== 0
-  return period.baskets.map(({ ids, quantities }) => {
-    const kept = [...ids.keys()].filter((i) => isListed(ids[i] as number))
-    return {
-      ids: Int32Array.from(kept, (i) => ids[i] as number),
-      quantities: Float64Array.from(kept, (i) => {
-        const id = ids[i] as number
-        return (quantities[i] as number) * growthBetween(grown.get(id), period.from, day)
-      }),
-    }
-  })
+  const kept = [...ids.keys()].filter((i) => isListed(ids[i] as number))
+  const quantityOf = (i: number) => (quantities[i] as number) * growthBetween(grown.get(ids[i] as number), from, day)
+  return {
+    ids: Int32Array.from(kept, (i) => ids[i] as number),
+    quantities: Float64Array.from(kept, quantityOf),
+  }
 }
 
 /** Worth of a basket at the open and at the end of each minute, in 1/10000 yuan. */

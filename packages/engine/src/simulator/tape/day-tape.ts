@@ -1,9 +1,8 @@
-import { actionsById } from '../baskets/share-growth.ts'
-import { periodOf } from '../baskets/rebalance-days.ts'
+import { isBondListed } from '../convertible/convertible-universe.ts'
 import { slotOf } from '../daily/columns.ts'
 import { INDEX_COUNT } from '../indices/definitions.ts'
 import { createIntradayFactors, POINTS } from '../minute/intraday-factors.ts'
-import { createMinuteColumns, type MinuteColumns } from '../minute/minute-row.ts'
+import { createMinuteColumns, MINUTES, type MinuteColumns } from '../minute/minute-row.ts'
 import { createMinuteScratch, paintMinutes } from '../minute/paint-minutes.ts'
 import { stockMinuteRow } from '../minute/stock-row.ts'
 import { UNDERLYING_COUNT } from '../etf/underlyings.ts'
@@ -33,30 +32,14 @@ export function createDayTape(simulation: Simulation, day: number): DayTape {
   const layout = slotLayout(simulation)
   const { market, indices, etfs } = simulation
   if (day >= market.matrix.generatedUntil) throw new RangeError(`day ${day} is not generated yet`)
-  const grown = actionsById(market.matrix.actions)
-  const indexPeriod =
-    indices.periods[
-      periodOf(
-        indices.periods.map(({ from }) => from),
-        day,
-      )
-    ]
-  const fundPeriod =
-    etfs.periods[
-      periodOf(
-        etfs.periods.map(({ from }) => from),
-        day,
-      )
-    ]
-  if (!indexPeriod || !fundPeriod) throw new RangeError(`no baskets on day ${day}`)
   const tape: DayTape = {
     simulation,
     day,
     layout,
     minutes: createMinuteColumns(layout.indices),
-    indexBaskets: basketsOnDay(market, indexPeriod, grown, day),
+    indexBaskets: basketsOnDay(market, indices.periods, day),
     indexLevels: new Float64Array(INDEX_COUNT * POINTS),
-    fundBaskets: basketsOnDay(market, fundPeriod, grown, day),
+    fundBaskets: basketsOnDay(market, etfs.periods, day),
     basketWorth: new Float64Array(UNDERLYING_COUNT * POINTS),
     futures: paintFutures(simulation, day),
   }
@@ -72,7 +55,7 @@ function paintStocks({ simulation, day, minutes }: DayTape): void {
   const scratch = createMinuteScratch()
   for (let id = 0; id < model.universe.count; id += 1) {
     if (matrix.columns.flags[slotOf(matrix.columns, id, day)] === 0) continue
-    paintMinutes(stockMinuteRow(model, matrix.columns, factors, id), minutes, id * 240, scratch)
+    paintMinutes(stockMinuteRow(model, matrix.columns, factors, id), minutes, id * MINUTES, scratch)
   }
 }
 
@@ -94,13 +77,20 @@ function paintBaskets(tape: DayTape): void {
 }
 
 function paintDerived(tape: DayTape): void {
-  const { etfs, convertibles } = tape.simulation
+  const { simulation, day, layout, minutes } = tape
   const scratch = createMinuteScratch()
-  etfs.etfs.forEach((_, id) => {
-    paintMinutes(etfMinuteRow(tape, id), tape.minutes, (tape.layout.etfs + id) * 240, scratch)
+  simulation.etfs.etfs.forEach((etf, id) => {
+    const worth = tape.basketWorth.subarray(etf.underlying * POINTS, (etf.underlying + 1) * POINTS)
+    paintMinutes(etfMinuteRow(simulation, id, day, worth), minutes, (layout.etfs + id) * MINUTES, scratch)
   })
-  convertibles.bonds.forEach((bond, id) => {
-    if (tape.day < bond.listDay) return
-    paintMinutes(convertibleMinuteRow(tape, id), tape.minutes, (tape.layout.convertibles + id) * 240, scratch)
+  simulation.convertibles.bonds.forEach((bond, id) => {
+    if (!isBondListed(bond, day)) return
+    const closes = minutes.close.subarray(bond.stock * MINUTES, (bond.stock + 1) * MINUTES)
+    paintMinutes(
+      convertibleMinuteRow(simulation, id, day, closes),
+      minutes,
+      (layout.convertibles + id) * MINUTES,
+      scratch,
+    )
   })
 }

@@ -8,7 +8,7 @@ import { CLOSE_CALL_START, varianceTime } from '../minute/shape.ts'
 import { dayKey, streamKey } from '../random/counter.ts'
 import { streams } from '../random/streams.ts'
 import type { RuleSubject } from '../../rules/rule-store.ts'
-import type { DayTape } from './day-tape.ts'
+import type { Simulation } from '../simulation.ts'
 
 interface RowShape {
   readonly key: number
@@ -52,7 +52,7 @@ function detourOf(path: Float64Array): Float64Array {
 }
 
 /** Shanghai funds close by auction only since the rule of July 2026. */
-function hasCloseCall(tape: DayTape, symbol: string, secType: 'fund' | 'convertible'): boolean {
+function hasCloseCall({ market }: Simulation, day: number, symbol: string, secType: 'fund' | 'convertible'): boolean {
   const subject: RuleSubject = {
     exchange: symbol.startsWith('SHSE') ? 'SHSE' : 'SZSE',
     secType,
@@ -62,38 +62,38 @@ function hasCloseCall(tape: DayTape, symbol: string, secType: 'fund' | 'converti
     fundAsset: secType === 'fund' ? 'equity' : null,
     isWideLimit: false,
   }
-  const { axis, rules } = tape.simulation.market
-  return rules.resolve('closeCall', subject, axis.dates[tape.day] ?? '').value
+  return market.rules.resolve('closeCall', subject, market.axis.dates[day] ?? '').value
 }
 
-export function etfMinuteRow(tape: DayTape, id: number): MinuteRow {
-  const { etfs, market } = tape.simulation
+/** A fund's day along the path of its basket's worth (241 points; all zero when it has no basket of ours). */
+export function etfMinuteRow(simulation: Simulation, id: number, day: number, worth: Float64Array): MinuteRow {
+  const { etfs, market } = simulation
   const etf = etfs.etfs[id]
   if (!etf) throw new RangeError(`no fund ${id}`)
-  const worth = tape.basketWorth.subarray(etf.underlying * POINTS, (etf.underlying + 1) * POINTS)
-  return rowOf(etfs.columns, slotOf(etfs.columns, id, tape.day), {
-    key: dayKey(streamKey(market.seed, streams.minutePath, 1_000_000 + id), tape.day),
+  return rowOf(etfs.columns, slotOf(etfs.columns, id, day), {
+    key: dayKey(streamKey(market.seed, streams.minutePath, 1_000_000 + id), day),
     tick: ETF_TICK,
     lot: 100,
-    hasCloseCall: hasCloseCall(tape, etf.symbol, 'fund'),
+    hasCloseCall: hasCloseCall(simulation, day, etf.symbol, 'fund'),
     shared: worth[0] === 0 ? null : detourOf(worth),
     ownStd: worth[0] === 0 ? 0.003 : 0.0004,
   })
 }
 
-export function convertibleMinuteRow(tape: DayTape, id: number): MinuteRow {
-  const { convertibles, market } = tape.simulation
+/** A convertible bond's day along the minute closes of its stock. */
+export function convertibleMinuteRow(simulation: Simulation, id: number, day: number, closes: Int32Array): MinuteRow {
+  const { convertibles, market } = simulation
   const bond = convertibles.bonds[id]
   if (!bond) throw new RangeError(`no convertible bond ${id}`)
   const stocks = market.matrix.columns
   const path = new Float64Array(POINTS)
-  path[0] = stocks.open[bond.stock * stocks.capacity + tape.day] as number
-  path.set(tape.minutes.close.subarray(bond.stock * MINUTES, (bond.stock + 1) * MINUTES), 1)
-  return rowOf(convertibles.columns, slotOf(convertibles.columns, id, tape.day), {
-    key: dayKey(streamKey(market.seed, streams.minutePath, 2_000_000 + id), tape.day),
+  path[0] = stocks.open[bond.stock * stocks.capacity + day] as number
+  path.set(closes, 1)
+  return rowOf(convertibles.columns, slotOf(convertibles.columns, id, day), {
+    key: dayKey(streamKey(market.seed, streams.minutePath, 2_000_000 + id), day),
     tick: CONVERTIBLE_TICK,
     lot: 10,
-    hasCloseCall: hasCloseCall(tape, bond.symbol, 'convertible'),
+    hasCloseCall: hasCloseCall(simulation, day, bond.symbol, 'convertible'),
     shared: detourOf(path),
     ownStd: 0.001,
   })

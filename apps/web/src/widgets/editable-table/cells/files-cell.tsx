@@ -1,4 +1,4 @@
-import { EditOutlined } from '@ant-design/icons'
+import EditOutlined from '@ant-design/icons/EditOutlined'
 import { Button } from 'antd'
 import { use, useState } from 'react'
 import { shortName } from '../model/short-name.ts'

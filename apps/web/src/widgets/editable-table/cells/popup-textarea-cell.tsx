@@ -1,4 +1,4 @@
-import { FullscreenOutlined } from '@ant-design/icons'
+import FullscreenOutlined from '@ant-design/icons/FullscreenOutlined'
 import { Button, Input, Popover, Space, type InputRef } from 'antd'
 import { useState } from 'react'
 import { fillTitle } from '../model/column.ts'

@@ -1,4 +1,5 @@
 import { Select, type GetRef } from 'antd'
+import { useState } from 'react'
 import { fillTitle, type Column, type Option } from '../model/column.ts'
 import { textOf, variantOf, type CellKind, type DisplayProps, type EditorProps } from './cell-kind.ts'
 import { useEditorFocus } from './use-editor-focus.ts'
@@ -31,6 +32,7 @@ const filterByLabel = (input: string, option?: { label?: unknown }) =>
 
 function SelectEditor({ column, value, disabled, isFocused, isFramed, onChange }: EditorProps) {
   const ref = useEditorFocus<GetRef<typeof Select>>(isFocused)
+  const [isOpen, setIsOpen] = useState(isFocused)
   const isSearchable = column.type === 'select-search' || column.allowSearch === true || column.allowInput === true
   const options = optionsOf(column)
   return (
@@ -42,7 +44,8 @@ function SelectEditor({ column, value, disabled, isFocused, isFramed, onChange }
       variant={variantOf(isFramed)}
       disabled={disabled}
       allowClear
-      defaultOpen={isFocused}
+      open={isOpen}
+      onOpenChange={setIsOpen}
       placeholder={fillTitle(column.placeholder ?? '请选择', column)}
       options={options}
       value={chosen(column, value)}
@@ -90,6 +93,7 @@ function MultipleDisplay({ column, value }: DisplayProps) {
 
 function MultipleEditor({ column, value, disabled, isFocused, isFramed, onChange }: EditorProps) {
   const ref = useEditorFocus<GetRef<typeof Select>>(isFocused)
+  const [isOpen, setIsOpen] = useState(isFocused)
   return (
     <Select
       {...column.props}
@@ -100,7 +104,8 @@ function MultipleEditor({ column, value, disabled, isFocused, isFramed, onChange
       variant={variantOf(isFramed)}
       disabled={disabled}
       allowClear
-      defaultOpen={isFocused}
+      open={isOpen}
+      onOpenChange={setIsOpen}
       maxTagCount={1}
       placeholder={fillTitle(column.placeholder ?? '请选择', column)}
       options={optionsOf(column).map(({ value: option, label }) => ({ value: textOf(option), label }))}

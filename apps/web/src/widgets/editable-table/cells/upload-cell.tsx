@@ -1,11 +1,9 @@
-import {
-  CheckCircleOutlined,
-  CloseCircleOutlined,
-  DeleteOutlined,
-  DownloadOutlined,
-  LoadingOutlined,
-  UploadOutlined,
-} from '@ant-design/icons'
+import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined'
+import CloseCircleOutlined from '@ant-design/icons/CloseCircleOutlined'
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
+import LoadingOutlined from '@ant-design/icons/LoadingOutlined'
+import UploadOutlined from '@ant-design/icons/UploadOutlined'
 import { Button, Dropdown, Tooltip, Upload } from 'antd'
 import { use } from 'react'
 import { withFeedback } from '../../../shared/feedback/feedback.ts'

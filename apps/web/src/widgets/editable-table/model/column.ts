@@ -51,6 +51,7 @@ export interface SlotProps {
   readonly rowIndex: number
   readonly column: Column
   readonly value: CellValue
+  readonly disabled: boolean
   readonly onChange: (value: CellValue) => void
 }
 

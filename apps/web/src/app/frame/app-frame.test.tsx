@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { failing, ok } from '../../shared/testing/fake-server.ts'
+import { useTabs } from '../tabs/tabs-store.ts'
+import { notice, renderApp } from '../testing/render-app.tsx'
+
+const tabTitles = () => useTabs.getState().tabs.map(({ title }) => title)
+
+describe('frame', () => {
+  it('[GUARD-1] sends a visitor to the login page and remembers the way', async () => {
+    const { whereIs } = renderApp('/isps/userAnnouncement?a=1', { isLoggedIn: false })
+    await screen.findByRole('button', { name: '登录' })
+    expect(whereIs()).toBe('/user/login?redirect=%2Fisps%2FuserAnnouncement%3Fa%3D1')
+  })
+
+  it('[ROUTE-0] opens / at the landing page, with its figures', async () => {
+    const { whereIs } = renderApp('/')
+    expect(await screen.findByText('1,592')).toBeTruthy()
+    expect(whereIs()).toBe('/dashboard/analysis')
+    await waitFor(() => expect(document.title).toBe('量枢'))
+  })
+
+  it('[TAB-0] keeps the fixed home tab beside a page opened directly, and names the page', async () => {
+    renderApp('/isps/userAnnouncement')
+    await screen.findByText('持仓提醒')
+    expect(tabTitles()).toEqual(['首页', '我的消息'])
+    expect(document.title).toBe('我的消息 - 量枢')
+    const place = screen.getByRole('navigation', { name: '当前位置' })
+    expect(
+      within(place)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['首页', '消息中心', '我的消息'])
+    expect(within(place).getByRole('link', { name: '首页' }).getAttribute('href')).toBe('/dashboard/analysis')
+  })
+
+  it('[TAB-7] keeps a visited page alive: what was typed is still there', async () => {
+    const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+    const { router } = renderApp('/isps/userAnnouncement')
+    await user.type(await screen.findByLabelText('标题'), '限额')
+    await router.navigate('/dashboard/analysis')
+    await screen.findByText('1,592')
+    await router.navigate('/isps/userAnnouncement')
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('标题').value).toBe('限额'))
+  })
+
+  it('[TAB-4] closing the tab on screen shows its neighbour', async () => {
+    const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+    const { whereIs } = renderApp('/isps/userAnnouncement')
+    await user.click(await screen.findByRole('button', { name: '关闭我的消息' }))
+    await waitFor(() => expect(whereIs()).toBe('/dashboard/analysis'))
+    await waitFor(() => expect(tabTitles()).toEqual(['首页']))
+  })
+
+  it('[ROUTE-8] says so when the menu names a page we do not have', async () => {
+    renderApp('/x/unknown')
+    expect(await screen.findByText(/x\/Unknown 不存在/)).toBeTruthy()
+  })
+
+  it('[ROUTE-9] an unknown path ends at /404', async () => {
+    const { whereIs } = renderApp('/nowhere')
+    expect(await screen.findByText('抱歉，您访问的页面不存在')).toBeTruthy()
+    expect(whereIs()).toBe('/404')
+  })
+
+  it('[ERR-2] tells what no component handled, under 系统提示', async () => {
+    renderApp('/dashboard/analysis', { server: { 'GET /sys/loginfo': () => failing(404) } })
+    expect(await screen.findByText('很抱歉，资源未找到!')).toBeTruthy()
+    expect(screen.getByText('系统提示')).toBeTruthy()
+  })
+
+  it('[NOTICE-7] the bell shows the total and opens what it lists, marking it read', async () => {
+    const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+    const { calls } = renderApp('/isps/userAnnouncement')
+    await user.click(await screen.findByRole('button', { name: '通知，2 条未读' }))
+    await user.click(await screen.findByText('休市通知'))
+    expect(await screen.findByText('通知消息')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '去处理' })).toBeNull()
+    const marking = calls.find(({ method }) => method === 'PUT')
+    expect(marking?.body).toEqual({ anntId: 'a1' })
+    await waitFor(() => expect(calls.filter(({ path }) => path.endsWith('listByUser')).length).toBeGreaterThan(1))
+  })
+
+  it('[NOTICE-8] 去处理 appears for openType url and leads there', async () => {
+    const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+    const linked = notice('a1', '待办事项', { openType: 'url', openPage: '/isps/userAnnouncement' })
+    const lists = { anntMsgList: [linked], anntMsgTotal: 1, sysMsgList: [], sysMsgTotal: 0 }
+    const { whereIs } = renderApp('/dashboard/analysis', { server: { 'GET /sys/annountCement/listByUser': ok(lists) } })
+    await user.click(await screen.findByText('待办事项'))
+    await user.click(await screen.findByRole('button', { name: '去处理' }))
+    await waitFor(() => expect(whereIs()).toBe('/isps/userAnnouncement'))
+  })
+})

@@ -1,0 +1,140 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { useSession } from '../shared/session/session-store.ts'
+import { ok, refuse, type FakeCall } from '../shared/testing/fake-server.ts'
+import { renderApp } from './testing/render-app.tsx'
+
+const captcha = (call: FakeCall) => ok(`data:image/png;base64,${call.path}`)
+const login = {
+  token: 'new',
+  userInfo: { id: 'u2', username: 'trader', realname: '交易员' },
+  multi_depart: 1,
+  departs: [],
+}
+
+/** Captcha pictures are asked for by time, so their route is made on the way. */
+function start(server: Parameters<typeof renderApp>[1] & object = {}, path = '/user/login') {
+  const routes = new Proxy(server.server ?? {}, {
+    get: (target, key: string) => (key.includes('/sys/randomImage/') ? captcha : Reflect.get(target, key)),
+    has: () => true,
+    ownKeys: (target) => Reflect.ownKeys(target),
+  })
+  return renderApp(path, { isLoggedIn: false, server: routes })
+}
+
+async function fill(user: ReturnType<typeof userEvent.setup>) {
+  fireEvent.change(await screen.findByLabelText('用户名'), { target: { value: ' trader ' } })
+  fireEvent.change(screen.getByLabelText('密码'), { target: { value: 'Secret1!' } })
+  fireEvent.change(screen.getByLabelText('验证码'), { target: { value: 'abcd' } })
+  await user.click(screen.getByRole('button', { name: '登录' }))
+}
+
+describe('login', () => {
+  it('[LOGIN-8] asks for each field in its own words', async () => {
+    const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+    start()
+    await user.click(await screen.findByRole('button', { name: '登录' }))
+    for (const words of ['请输入用户名', '请输入密码', '请输入验证码']) {
+      expect(await screen.findByText(words)).toBeTruthy()
+    }
+  })
+
+  it('[LOGIN-9] logs in, keeps the session and opens the requested page', async () => {
+    const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+    const { calls, whereIs } = start({ server: { 'POST /sys/login': ok(login, '登录成功') } }, '/isps/userAnnouncement')
+    await fill(user)
+    expect(await screen.findByText('持仓提醒')).toBeTruthy()
+    expect(whereIs()).toBe('/isps/userAnnouncement')
+    expect(useSession.getState()).toMatchObject({ token: 'new', userInfo: { realname: '交易员' } })
+    expect(calls.find(({ path }) => path === '/sys/login')?.body).toMatchObject({
+      username: 'trader',
+      password: 'Secret1!',
+      captcha: 'abcd',
+      remember_me: true,
+      checkKey: expect.any(Number),
+    })
+  })
+
+  it('[LOGIN-1] a wrong captcha is told under its field and brings a new picture', async () => {
+    const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+    const { calls } = start({ server: { 'POST /sys/login': refuse('验证码错误', 412) } })
+    await fill(user)
+    expect(await screen.findByText('验证码错误')).toBeTruthy()
+    await waitFor(() => expect(calls.filter(({ path }) => path.includes('randomImage')).length).toBeGreaterThan(1))
+    expect(useSession.getState().token).toBe('')
+  })
+
+  it('[LOGIN-4] a user of several departments chooses one before anything else', async () => {
+    const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+    const departs = [
+      { id: '1', orgCode: 'A01', departName: '量化投资部' },
+      { id: '2', orgCode: 'A02', departName: '风险管理部' },
+    ]
+    const { calls } = start({
+      server: {
+        'POST /sys/login': ok({ ...login, multi_depart: 2, departs }),
+        'POST /sys/selectDepart': ok({ userInfo: { ...login.userInfo, orgCode: 'A02' } }),
+      },
+    })
+    await fill(user)
+    const field = await screen.findByRole('combobox', { name: '部门' })
+    expect(useSession.getState().token).toBe('')
+    fireEvent.mouseDown(field)
+    await user.click(await screen.findByText('风险管理部'))
+    await user.click(screen.getByRole('button', { name: '进入系统' }))
+    await waitFor(() => expect(useSession.getState().userInfo?.orgCode).toBe('A02'))
+    const choice = calls.find(({ path }) => path === '/sys/selectDepart')
+    expect(choice?.body).toEqual({ orgCode: 'A02', username: 'trader' })
+    expect(choice?.headers.get('X-Access-Token')).toBe('new')
+  })
+
+  it('[LOGIN-10] the phone login checks the number before it sends a code', async () => {
+    const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+    const { calls } = start({ server: { 'POST /sys/sms': ok() } })
+    await user.click(await screen.findByRole('button', { name: '手机登录' }))
+    await user.click(screen.getByRole('button', { name: '获取验证码' }))
+    expect(await screen.findByText('请输入手机号')).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('手机号'), { target: { value: '13800138000' } })
+    await user.click(screen.getByRole('button', { name: '获取验证码' }))
+    expect(await screen.findByText(/秒后重发/)).toBeTruthy()
+    expect(calls.find(({ path }) => path === '/sys/sms')?.body).toEqual({ mobile: '13800138000', smsmode: '0' })
+  })
+
+  it('[LOGIN-11] recovers a password in four steps', async () => {
+    const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+    const { calls } = start(
+      {
+        server: {
+          'GET /sys/user/checkOnlyUser': refuse('用户账号已存在', 0),
+          'POST /sys/user/phoneVerification': ok({ smscode: '123456', username: 'trader' }),
+          'POST /sys/user/passwordChange': ok(null, '密码重置完成！'),
+        },
+      },
+      '/user/alteration',
+    )
+    fireEvent.change(await screen.findByLabelText('手机号'), { target: { value: '13800138000' } })
+    await user.click(screen.getByRole('button', { name: '下一步' }))
+    fireEvent.change(await screen.findByLabelText('短信验证码'), { target: { value: '123456' } })
+    await user.click(screen.getByRole('button', { name: '下一步' }))
+    fireEvent.change(await screen.findByLabelText('新密码'), { target: { value: 'abcd123!' } })
+    fireEvent.change(screen.getByLabelText('确认新密码'), { target: { value: 'abcd123!' } })
+    await user.click(screen.getByRole('button', { name: '保存新密码' }))
+    expect(await screen.findByText('密码重置完成')).toBeTruthy()
+    expect(calls.find(({ path }) => path === '/sys/user/passwordChange')?.body).toEqual({
+      phone: '13800138000',
+      smscode: '123456',
+      username: 'trader',
+      password: 'abcd123!',
+    })
+  })
+
+  it('[LOGIN-6] takes over a login of an enterprise application', async () => {
+    const { whereIs } = start(
+      { server: { 'GET /sys/thirdLogin/getLoginUser/abc/dingtalk': ok({ token: 'new', userInfo: login.userInfo }) } },
+      '/oauth2-app/login?oauth2LoginToken=abc&thirdType=dingtalk&redirect=%2Fisps%2FuserAnnouncement',
+    )
+    await screen.findByText('持仓提醒')
+    expect(whereIs()).toBe('/isps/userAnnouncement')
+  })
+})

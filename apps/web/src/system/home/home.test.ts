@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { countVisit } from '../../shared/navigation/page-visits.ts'
+import { readAs } from '../../shared/schema/schema.ts'
+import { menuNodeSchema } from '../../shared/session/session-schema.ts'
+import { greetingAt } from './greeting.ts'
+import { shortcutsFor } from './shortcuts.tsx'
+import { axisTop } from './visits-chart.tsx'
+
+describe('greeting', () => {
+  it.each([
+    [0, '早上好'],
+    [8, '早上好'],
+    [9, '上午好'],
+    [11, '上午好'],
+    [12, '中午好'],
+    [13, '中午好'],
+    [14, '下午好'],
+    [19, '下午好'],
+    [20, '晚上好'],
+    [23, '晚上好'],
+  ])('[HOME-1] at %i o’clock it is %s', (hour, words) => expect(greetingAt(hour)).toBe(words))
+})
+
+describe('shortcuts', () => {
+  const page = (path: string) => readAs(menuNodeSchema, { path, component: 'x/Page', meta: { title: path } })!
+  it('[HOME-2] most used first, then the menu; pages out of the menu are gone', () => {
+    const used = [
+      { path: '/gone', title: 'x' },
+      { path: '/b', title: 'old' },
+    ]
+    const paths = shortcutsFor([page('/a'), page('/b'), page('/dashboard/analysis')], used).map(({ path }) => path)
+    expect(paths).toEqual(['/b', '/a'])
+  })
+
+  it('[HOME-2] counts what is opened', () => {
+    const visits = countVisit(countVisit(countVisit([], '/a', 'A'), '/b', 'B'), '/b', 'B')
+    expect(visits).toEqual([
+      { path: '/b', title: 'B', count: 2 },
+      { path: '/a', title: 'A', count: 1 },
+    ])
+  })
+})
+
+it.each([
+  [0, 4],
+  [3, 4],
+  [5, 8],
+  [52, 80],
+  [4001, 8000],
+  [231, 240],
+  [400, 400],
+])('the axis above %i ends at %i', (highest, top) => expect(axisTop(highest)).toBe(top))

@@ -1,0 +1,71 @@
+import FilterFilled from '@ant-design/icons/FilterFilled'
+import FilterOutlined from '@ant-design/icons/FilterOutlined'
+import { Button, Space, Tooltip } from 'antd'
+import { useState } from 'react'
+import { AdvancedQueryModal } from './advanced-query-modal.tsx'
+import type { QueryField } from './query-field.ts'
+import { superQueryParams, type SuperQueryParams } from './query-params.ts'
+
+interface Props {
+  fields: readonly QueryField[]
+  /** Where saved queries belong; the path of the page unless given. */
+  path?: string
+  disabled?: boolean
+  /** Parameters for the list; empty after a reset. */
+  onQuery: (params: SuperQueryParams) => void
+}
+
+/** The button of a list's toolbar. It shows whether a query is in force, and can take it back without opening. */
+export function AdvancedQuery({ fields, path = globalThis.location.pathname, disabled = false, onQuery }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [isActive, setIsActive] = useState(false)
+  // A new key empties the dialog when the query is taken back from outside.
+  const [round, setRound] = useState(0)
+
+  function reset() {
+    setIsActive(false)
+    onQuery({})
+  }
+
+  return (
+    <>
+      <Space.Compact>
+        <Button
+          type={isActive ? 'primary' : 'default'}
+          icon={isActive ? <FilterFilled /> : <FilterOutlined />}
+          disabled={disabled}
+          aria-pressed={isActive}
+          onClick={() => setIsOpen(true)}
+        >
+          高级查询
+        </Button>
+        {isActive && (
+          <Tooltip title="已有高级查询条件生效">
+            <Button
+              type="primary"
+              onClick={() => {
+                setRound(round + 1)
+                reset()
+              }}
+            >
+              清空
+            </Button>
+          </Tooltip>
+        )}
+      </Space.Compact>
+      <AdvancedQueryModal
+        key={round}
+        open={isOpen}
+        fields={fields}
+        path={path}
+        onClose={() => setIsOpen(false)}
+        onRun={(query) => {
+          const params = superQueryParams(query, fields)
+          setIsActive(params.superQueryParams !== undefined)
+          onQuery(params)
+        }}
+        onReset={reset}
+      />
+    </>
+  )
+}

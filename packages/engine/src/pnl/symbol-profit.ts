@@ -1,0 +1,94 @@
+import { side, type Side } from '@liangshu/contract/trading/order-codes'
+import { emptyHolding, buyInto, sellFrom, type Holding } from '../position/holding.ts'
+import { amountOf } from '../account/freeze.ts'
+
+/** Money in fen. */
+export type SymbolFill = {
+  readonly symbol: string
+  readonly side: Side
+  readonly price: number
+  readonly volume: number
+  readonly amount: number
+  readonly fees: number
+  readonly day: string
+}
+
+export type SymbolProfit = {
+  readonly symbol: string
+  readonly buyAmount: number
+  readonly sellAmount: number
+  readonly fees: number
+  readonly dividend: number
+  readonly realised: number
+  readonly unrealised: number
+  readonly total: number
+  /** Total over the most money ever tied up; null when nothing was. */
+  readonly returnRate: number | null
+  readonly trades: number
+  readonly winTrades: number
+}
+
+export type ProfitInputs = {
+  readonly fills: readonly SymbolFill[]
+  readonly dividends: ReadonlyMap<string, number>
+  /** Shares held when the period began, with their value then: the gain before it is not this period's. */
+  readonly openings: ReadonlyMap<string, { readonly volume: number; readonly price: number; readonly day: string }>
+  readonly prices: ReadonlyMap<string, number>
+}
+
+type Running = { holding: Holding; buy: number; sell: number; fees: number; peak: number; trades: number; wins: number }
+
+/** PNL-4: P&L by symbol; the rows add up to the account's P&L of the period to the fen. */
+export function profitBySymbol({ fills, dividends, openings, prices }: ProfitInputs): SymbolProfit[] {
+  const running = new Map<string, Running>()
+  const of = (symbol: string) => {
+    const found = running.get(symbol)
+    if (found) return found
+    const fresh: Running = { holding: emptyHolding(symbol), buy: 0, sell: 0, fees: 0, peak: 0, trades: 0, wins: 0 }
+    running.set(symbol, fresh)
+    return fresh
+  }
+  for (const [symbol, { volume, price, day }] of openings) {
+    const row = of(symbol)
+    buyInto(row.holding, { qty: volume, price, amount: amountOf(price * volume), fees: 0, day })
+    row.peak = row.holding.cost
+  }
+  for (const fill of fills) addFill(of(fill.symbol), fill)
+  for (const symbol of dividends.keys()) of(symbol)
+  return Array.from(running, ([symbol, row]) => profitRow(symbol, row, dividends.get(symbol) ?? 0, prices.get(symbol)))
+}
+
+function addFill(row: Running, { side: own, price, volume: qty, amount, fees, day }: SymbolFill): void {
+  row.trades += 1
+  row.fees += fees
+  if (own === side.buy) {
+    row.buy += amount
+    buyInto(row.holding, { qty, price, amount, fees, day })
+    row.peak = Math.max(row.peak, row.holding.cost)
+    return
+  }
+  row.sell += amount
+  const before = row.holding.realised
+  sellFrom(row.holding, { qty, amount, fees })
+  if (row.holding.realised > before) row.wins += 1
+}
+
+function profitRow(symbol: string, row: Running, dividend: number, price: number | undefined): SymbolProfit {
+  const { holding } = row
+  if (holding.volume > 0 && price === undefined) throw new Error(`no price for ${symbol}`)
+  const unrealised = holding.volume === 0 ? 0 : amountOf((price ?? 0) * holding.volume) - holding.cost
+  const total = holding.realised + unrealised + dividend
+  return {
+    symbol,
+    buyAmount: row.buy,
+    sellAmount: row.sell,
+    fees: row.fees,
+    dividend,
+    realised: holding.realised,
+    unrealised,
+    total,
+    returnRate: row.peak === 0 ? null : total / row.peak,
+    trades: row.trades,
+    winTrades: row.wins,
+  }
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { secondsOf, shanghaiEpoch } from '../../calendar/shanghai-time.ts'
+import { mainlandCalendar } from '../../calendar/trading-calendar.ts'
+import { lastClosedDate, simulatedTime, stepBy, type ClockSettings } from './sim-clock.ts'
+
+const wall = (date: string, clock: string) => shanghaiEpoch(date, secondsOf(clock))
+const live: ClockSettings = { mode: 'live', loopDate: '2026-11-13' }
+const read = (ms: number, settings: ClockSettings) => simulatedTime(ms, settings, mainlandCalendar)
+
+describe('simulated clock', () => {
+  it('[SIM-CLK-1] live follows the wall clock while the exchanges are open', () => {
+    const ms = wall('2026-11-16', '10:21:03')
+    expect(read(ms, live)).toEqual({
+      date: '2026-11-16',
+      secondOfDay: secondsOf('10:21:03'),
+      epochMs: ms,
+      mode: 'live',
+      isLoop: false,
+    })
+  })
+
+  it.each([
+    ['a Sunday', '2026-11-15', '10:00:00'],
+    ['an evening', '2026-11-16', '20:00:00'],
+    ['a holiday', '2026-10-01', '10:00:00'],
+    ['early morning', '2026-11-16', '03:00:00'],
+  ])('[SIM-CLK-2] on %s the fixed day runs in a loop', (_when, date, clock) => {
+    const time = read(wall(date, clock), live)
+    expect(time).toMatchObject({ date: '2026-11-13', isLoop: true })
+    expect(time.secondOfDay).toBeGreaterThanOrEqual(secondsOf('09:15'))
+    expect(time.secondOfDay).toBeLessThanOrEqual(secondsOf('15:00'))
+  })
+
+  it('[SIM-CLK-3] the loop moves on, never shows lunch, and comes back to 09:15', () => {
+    const start = wall('2026-11-14', '00:00:00')
+    const seconds = Array.from({ length: 2000 }, (_, i) => read(start + i * 17_000, live).secondOfDay)
+    expect(seconds.filter((second) => second > secondsOf('11:30') && second < secondsOf('13:00'))).toEqual([])
+    expect(Math.min(...seconds)).toBeLessThan(secondsOf('09:20'))
+    expect(Math.max(...seconds)).toBe(secondsOf('15:00'))
+  })
+
+  const replay = {
+    mode: 'replay',
+    date: '2026-03-03',
+    fromSecond: secondsOf('11:29:00'),
+    startedAt: 1_000_000,
+    speed: 60,
+    pausedAt: null,
+  } as const
+
+  it.each([
+    [0, '11:29:00'],
+    [1000, '13:00:00'],
+    [2000, '13:01:00'],
+    [10_000_000, '15:30:00'],
+  ])('[SIM-CLK-4] a replay at ×60 steps over lunch and stops at the end: after %d ms it is %s', (ms, clock) => {
+    expect(read(1_000_000 + ms, replay).secondOfDay).toBe(secondsOf(clock))
+  })
+
+  it('[SIM-CLK-5] a paused replay stands still', () => {
+    const paused = { ...replay, pausedAt: 1_002_000 }
+    expect(read(9_999_999, paused)).toEqual(read(1_002_000, paused))
+  })
+
+  it('[SIM-CLK-6] a replay runs at ×1 to ×60 and nothing else', () => {
+    expect(() => read(1_000_000, { ...replay, speed: 61 })).toThrow(RangeError)
+    expect(() => read(1_000_000, { ...replay, speed: 0 })).toThrow(RangeError)
+  })
+
+  it('[SIM-CLK-7] a step clock moves only when it is moved', () => {
+    const step = { mode: 'step', date: '2026-03-03', second: secondsOf('11:29:30') } as const
+    expect(read(1, step).secondOfDay).toBe(step.second)
+    const moved = stepBy(step, 60)
+    expect(read(2, moved).secondOfDay).toBe(secondsOf('13:00:30'))
+    expect(read(2, stepBy(step, -999_999)).secondOfDay).toBe(secondsOf('09:15'))
+  })
+
+  it.each([
+    ['2026-11-16', '10:00:00', '2026-11-13'],
+    ['2026-11-16', '16:00:00', '2026-11-16'],
+    ['2026-10-04', '12:00:00', '2026-09-30'],
+  ])('[SIM-CLK-8] on %s at %s the last closed day is %s', (date, clock, expected) => {
+    expect(lastClosedDate(wall(date, clock), mainlandCalendar)).toBe(expected)
+  })
+})

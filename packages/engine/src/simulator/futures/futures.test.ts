@@ -1,0 +1,97 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { splitSymbol } from '@liangshu/contract/market/symbol'
+import { secondsOf } from '../../calendar/shanghai-time.ts'
+import { mainlandCalendar } from '../../calendar/trading-calendar.ts'
+import { futuresPhaseAt } from '../../futures/futures-session.ts'
+import { smallSimulation } from '../fixtures/small-simulation.ts'
+import type { Simulation } from '../simulation.ts'
+import { futureBar } from './contract-bar.ts'
+import { contractsOn } from './contracts.ts'
+import { futureProducts } from './products.ts'
+import { futureMinutesAt, isFutureTrading, sessionLength } from './sessions.ts'
+
+// Whole histories are made here: a busy machine may take its time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+
+const productOf = (code: string) => futureProducts.find((product) => product.code === code)!
+let simulation: Simulation
+beforeAll(() => {
+  simulation = smallSimulation(60)
+})
+
+describe('futures', () => {
+  it('[SIM-FUT-1] sixty products list four months each, spelt as their exchange does', () => {
+    const contracts = futureProducts.flatMap((product) => contractsOn(product, '2026-11-16', mainlandCalendar))
+    expect(contracts).toHaveLength(240)
+    expect(contracts.filter(({ symbol }) => splitSymbol(symbol) === null)).toEqual([])
+  })
+
+  it.each([
+    ['IF', '2026-11-16', ['CFFEX.IF2611', 'CFFEX.IF2612', 'CFFEX.IF2703', 'CFFEX.IF2706']],
+    ['IF', '2026-11-23', ['CFFEX.IF2612', 'CFFEX.IF2701', 'CFFEX.IF2703', 'CFFEX.IF2706']],
+    ['SR', '2026-11-16', ['CZCE.SR701', 'CZCE.SR705', 'CZCE.SR709', 'CZCE.SR801']],
+    ['rb', '2026-11-16', ['SHFE.rb2701', 'SHFE.rb2705', 'SHFE.rb2710', 'SHFE.rb2801']],
+  ])('[SIM-FUT-2] %s on %s lists the right months', (code, date, symbols) => {
+    expect(contractsOn(productOf(code), date, mainlandCalendar).map(({ symbol }) => symbol)).toEqual(symbols)
+  })
+
+  it('[SIM-FUT-6] the minutes follow the session rules of the product', () => {
+    const { calendar } = simulation.market.axis
+    const wrong = ['IF', 'T', 'rb', 'au', 'jd', 'cu'].flatMap((code) =>
+      Array.from({ length: 288 }, (_, i) => i * 300 + 7).filter((second) => {
+        // A Wednesday after a Tuesday: the night before and the night after both trade.
+        const phase = futuresPhaseAt(productOf(code), '2026-11-18', second, calendar)
+        return (phase.match === 'continuous') !== isFutureTrading(productOf(code), second, true)
+      }),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('[SIM-FUT-3] IC and IM trade below their index, farther months further below', () => {
+    const { market, spots } = simulation
+    for (const code of ['IC', 'IM']) {
+      const id = futureProducts.indexOf(productOf(code))
+      const discounts = [0, 1, 2, 3].map((rank) => {
+        let sum = 0
+        for (let day = 20; day < 60; day += 1) {
+          const contract = contractsOn(productOf(code), market.axis.dates[day]!, market.axis.calendar)[rank]!
+          const bar = futureBar(market.seed, spots, market.axis, id, contract, rank, day)
+          sum += bar.close / 10_000 / spots.close[id * spots.capacity + day]! - 1
+        }
+        return sum / 40
+      })
+      expect(discounts.every((discount) => discount < 0)).toBe(true)
+      expect(discounts.toSorted((a, b) => b - a)).toEqual(discounts)
+    }
+  })
+
+  it('[SIM-FUT-4] bars stay on the tick and inside the limits around the previous settlement', () => {
+    const { market, spots } = simulation
+    const wrong = futureProducts.flatMap((product, id) =>
+      contractsOn(product, market.axis.dates[30]!, market.axis.calendar).flatMap((contract, rank) => {
+        const bar = futureBar(market.seed, spots, market.axis, id, contract, rank, 30)
+        const isOrdered = bar.low <= Math.min(bar.open, bar.close) && bar.high >= Math.max(bar.open, bar.close)
+        const isInside = bar.high <= bar.limitUp && bar.low >= bar.limitDown
+        const isOnTick = [bar.open, bar.high, bar.low, bar.close].every((value) => value % product.tick === 0)
+        return isOrdered && isInside && isOnTick ? [] : [contract.symbol]
+      }),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it.each([
+    ['IF', '09:30', true, 0, true],
+    ['IF', '15:00', true, 240, false],
+    ['rb', '21:30', true, 30, true],
+    ['rb', '09:30', true, 150, true],
+    ['rb', '10:20', true, 195, false],
+    ['rb', '09:30', false, 30, true],
+    ['au', '01:00', true, 240, true],
+    ['cu', '02:00', true, 240, false],
+    ['T', '15:10', true, 250, true],
+  ])('[SIM-FUT-5] %s at %s (night: %s) has traded %d minutes', (code, clock, hasNight, minutes, isTrading) => {
+    expect(futureMinutesAt(productOf(code), secondsOf(clock), hasNight)).toBe(minutes)
+    expect(isFutureTrading(productOf(code), secondsOf(clock), hasNight)).toBe(isTrading)
+    expect(sessionLength(productOf('rb'), true)).toBe(345)
+  })
+})

@@ -1,0 +1,41 @@
+import { price } from '@liangshu/contract/market/scaled'
+import { limitsAround } from '../../limit/price-limits.ts'
+import { CONVERTIBLE_TICK } from '../convertible/convertible-series.ts'
+import { isBondListed } from '../convertible/convertible-universe.ts'
+import { ETF_TICK } from '../etf/etf-series.ts'
+import { underlyings } from '../etf/underlyings.ts'
+import type { StockMarket } from '../market.ts'
+import type { Simulation } from '../simulation.ts'
+import { dayFlags, slotOf } from '../daily/columns.ts'
+
+export interface DayLimits {
+  readonly up: number
+  readonly down: number
+}
+
+/** Limits of a stock on a day; `null` on its no-limit days and outside its life. */
+export function stockLimits({ model, matrix }: StockMarket, id: number, day: number): DayLimits | null {
+  const { columns } = matrix
+  const slot = slotOf(columns, id, day)
+  const flags = columns.flags[slot] as number
+  if ((flags & dayFlags.listed) === 0 || (flags & dayFlags.noLimit) !== 0) return null
+  const flag = model.lifecycle.riskFlag(id, day)
+  const isRisky = flag === 'ST' || flag === '*ST'
+  const band = model.rules.bands[(model.universe.block[id] as number) * 2 + (isRisky ? 1 : 0)]?.[day]
+  return band === undefined ? null : limitsAround(price(columns.ref[slot] as number), band, model.rules.tick)
+}
+
+export function etfLimits({ etfs }: Simulation, id: number, day: number): DayLimits | null {
+  const underlying = etfs.etfs[id]?.underlying ?? -1
+  const band = etfs.bands.get(underlyings[underlying]?.isWideLimit ?? false)
+  const ref = etfs.columns.ref[slotOf(etfs.columns, id, day)] as number
+  return band === undefined ? null : limitsAround(price(ref), band, price(ETF_TICK))
+}
+
+export function convertibleLimits({ convertibles }: Simulation, id: number, day: number): DayLimits | null {
+  const bond = convertibles.bonds[id]
+  if (!bond || !isBondListed(bond, day)) return null
+  const ref = convertibles.columns.ref[slotOf(convertibles.columns, id, day)] as number
+  const band = day === bond.listDay ? convertibles.firstDayBand : convertibles.band
+  return limitsAround(price(ref), band, price(CONVERTIBLE_TICK))
+}

@@ -1,0 +1,35 @@
+export type NewsTarget =
+  | { readonly kind: 'market' }
+  | { readonly kind: 'industry'; readonly name: string }
+  | { readonly kind: 'concept'; readonly name: string }
+  | { readonly kind: 'stock'; readonly symbol: string; readonly name: string }
+
+/** What readers and analysers see. */
+export interface NewsItem {
+  readonly id: string
+  readonly publishedAt: number
+  readonly category: '宏观' | '政策' | '行业' | '公司' | '公告' | '快讯'
+  readonly title: string
+  readonly content: string
+  readonly media: string
+  readonly target: NewsTarget
+}
+
+/** What really happened. Kept apart from the item: analysers must not see it, scoring does. */
+export interface NewsTruth {
+  readonly newsId: string
+  readonly target: NewsTarget
+  /** 0 for routine items and for rumours. */
+  readonly sign: -1 | 0 | 1
+  /** Return the shock is good for in all, as a fraction. */
+  readonly size: number
+  readonly horizon: '日内' | '短期' | '中期' | '长期'
+  readonly horizonDays: number
+  /** Worded like news, but nothing stood behind it. */
+  readonly isRumour: boolean
+}
+
+export interface SimulatedNews {
+  readonly item: NewsItem
+  readonly truth: NewsTruth
+}

@@ -1,0 +1,169 @@
+import { clearBook, sealVolume, writeBook } from '../book/book.ts'
+import { closeIndicative, openIndicative, type CallFacts, type Indicative } from '../book/call-auction.ts'
+import { flowUntil, type FundFlow } from '../flow/fund-flow.ts'
+import { MINUTES } from '../minute/minute-row.ts'
+import { foldKey } from '../random/counter.ts'
+import { walkBeats, type BeatState } from './beats.ts'
+import type { GridFacts } from './grid-facts.ts'
+import { BEATS_PER_MINUTE, CLOSE_CALL_FROM, OPEN_CALL_FROM, type Moment } from './moment.ts'
+import { BOOK_LEVELS, quoteStatus, type SnapshotColumns } from './snapshot-columns.ts'
+import type { TapeReader } from './snapshot.ts'
+import { moveCursor } from './tape-cursor.ts'
+
+/** Objects reused for every slot. */
+export interface GridScratch {
+  readonly beat: BeatState
+  readonly flow: FundFlow
+  readonly bar: { open: number; high: number; low: number; close: number }
+}
+
+/** Quotes of stocks, funds and convertible bonds. */
+export function writeGridQuotes(reader: TapeReader, moment: Moment, out: SnapshotColumns): void {
+  moveCursor(reader.cursor, moment.minutes)
+  const { facts } = reader
+  for (let slot = 0; slot < facts.key.length; slot += 1) {
+    writeDayColumns(facts, slot, out)
+    if (facts.isListed[slot] === 0) writeIdle(out, slot, quoteStatus.absent, 0)
+    else if (facts.isSuspended[slot] === 1) writeIdle(out, slot, quoteStatus.suspended, facts.ref[slot] as number)
+    else if (!moment.isOpened) writeBeforeOpen(reader, moment, slot, out)
+    else writeTraded(reader, moment, slot, out)
+  }
+}
+
+function writeDayColumns(facts: GridFacts, slot: number, out: SnapshotColumns): void {
+  out.preClose[slot] = facts.ref[slot] as number
+  out.limitUp[slot] = facts.limitUp[slot] as number
+  out.limitDown[slot] = facts.limitDown[slot] as number
+}
+
+function writeIdle(out: SnapshotColumns, slot: number, status: number, last: number): void {
+  out.status[slot] = status
+  out.last[slot] = last
+  out.open[slot] = 0
+  out.high[slot] = 0
+  out.low[slot] = 0
+  out.volume[slot] = 0
+  out.amount[slot] = 0
+  out.flowExtraLarge[slot] = 0
+  out.flowLarge[slot] = 0
+  out.flowMedium[slot] = 0
+  out.flowSmall[slot] = 0
+  clearBook(out, slot)
+}
+
+function callFacts(facts: GridFacts, slot: number, result: number, volume: number): CallFacts {
+  return {
+    key: facts.key[slot] as number,
+    ref: facts.ref[slot] as number,
+    result,
+    volume,
+    tick: facts.tick[slot] as number,
+    lot: facts.lot[slot] as number,
+    limitUp: facts.limitUp[slot] as number,
+    limitDown: facts.limitDown[slot] as number,
+  }
+}
+
+/** During a call both sides show the indicative price and the matched volume; the second level shows what is left. */
+function writeCall(out: SnapshotColumns, slot: number, call: Indicative): void {
+  clearBook(out, slot)
+  const base = slot * BOOK_LEVELS
+  out.bidPrice[base] = call.price
+  out.askPrice[base] = call.price
+  out.bidVolume[base] = call.matched
+  out.askVolume[base] = call.matched
+  const rest = call.side === 'buy' ? out.bidVolume : out.askVolume
+  rest[base + 1] = call.unmatched
+}
+
+function writeBeforeOpen(reader: TapeReader, moment: Moment, slot: number, out: SnapshotColumns): void {
+  const { facts } = reader
+  writeIdle(out, slot, moment.status, 0)
+  if (moment.status !== quoteStatus.openCall) return
+  const call = callFacts(facts, slot, facts.open[slot] as number, facts.openAuction[slot] as number)
+  writeCall(out, slot, openIndicative(call, moment.second - OPEN_CALL_FROM))
+}
+
+function writeTraded(reader: TapeReader, moment: Moment, slot: number, out: SnapshotColumns): void {
+  const { facts, scratch } = reader
+  const open = facts.open[slot] as number
+  out.status[slot] = isHalted(reader, moment, slot) ? quoteStatus.pause : moment.status
+  out.open[slot] = open
+  writeTape(reader, moment, slot, out)
+  const change = (out.last[slot] as number) / (facts.ref[slot] as number) - 1
+  const key = facts.key[slot] as number
+  flowUntil(scratch.flow, key, moment.minutes, change, out.amount[slot] as number, facts.sizeScore[slot] as number)
+  out.flowExtraLarge[slot] = scratch.flow.extraLarge
+  out.flowLarge[slot] = scratch.flow.large
+  out.flowMedium[slot] = scratch.flow.medium
+  out.flowSmall[slot] = scratch.flow.small
+  const { tape } = reader
+  const isCalling = moment.status === quoteStatus.closeCall && tape.minutes.volume[slot * MINUTES + 237] === 0
+  if (!isCalling) return writeOpenBook(facts, moment, slot, out)
+  const rest = tape.minutes.volume[slot * MINUTES + MINUTES - 1] as number
+  writeCall(
+    out,
+    slot,
+    closeIndicative(callFacts(facts, slot, facts.close[slot] as number, rest), moment.second - CLOSE_CALL_FROM),
+  )
+}
+
+/** Only fresh stocks have no limit, and for them a minute without a trade is a halt. */
+function isHalted({ facts, tape }: TapeReader, moment: Moment, slot: number): boolean {
+  if (facts.limitUp[slot] !== 0 || moment.status !== quoteStatus.trading) return false
+  return tape.minutes.volume[slot * MINUTES + moment.minutes] === 0
+}
+
+function writeOpenBook(facts: GridFacts, moment: Moment, slot: number, out: SnapshotColumns): void {
+  const key = facts.key[slot] as number
+  const dayVolume = facts.dayVolume[slot] as number
+  const lot = facts.lot[slot] as number
+  writeBook(out, slot, {
+    key: foldKey(key, 30_000 + moment.minutes * BEATS_PER_MINUTE + moment.beat),
+    last: out.last[slot] as number,
+    tick: facts.tick[slot] as number,
+    lot,
+    limitUp: facts.limitUp[slot] as number,
+    limitDown: facts.limitDown[slot] as number,
+    dayVolume,
+    sealVolume: sealVolume(key, moment.minutes, dayVolume, facts.excess[slot] as number, lot),
+    spread: facts.spread[slot] as number,
+  })
+}
+
+/** Last, extremes, volume and amount: whole minutes from the cursor, then the running minute beat by beat. */
+function writeTape(reader: TapeReader, moment: Moment, slot: number, out: SnapshotColumns): void {
+  const { facts, cursor, scratch, tape } = reader
+  const open = facts.open[slot] as number
+  const base = slot * MINUTES
+  const before = moment.minutes === 0 ? open : (tape.minutes.close[base + moment.minutes - 1] as number)
+  out.last[slot] = before
+  out.high[slot] = Math.max(open, cursor.high[slot] as number)
+  out.low[slot] = Math.min(open, cursor.low[slot] as number)
+  out.volume[slot] = cursor.volume[slot] as number
+  out.amount[slot] = cursor.amount[slot] as number
+  const traded = moment.minutes < MINUTES ? (tape.minutes.volume[base + moment.minutes] as number) : 0
+  if (traded === 0) return
+  const first = moment.minutes === 0 ? Math.min(traded, facts.openAuction[slot] as number) : 0
+  const isRunning = moment.status === quoteStatus.trading || moment.status === quoteStatus.closeCall
+  // The closing auction prints at 15:00 and not before.
+  if (moment.minutes === MINUTES - 1 && tape.minutes.volume[base + MINUTES - 2] === 0) return
+  const lot = facts.lot[slot] as number
+  const share = isRunning ? (moment.beat + 1) / BEATS_PER_MINUTE : 0
+  const shares =
+    moment.beat === BEATS_PER_MINUTE - 1 ? traded : first + Math.floor(((traded - first) * share) / lot) * lot
+  if (shares === 0) return
+  const money = Math.round(((tape.minutes.amount[base + moment.minutes] as number) * shares) / traded)
+  out.volume[slot] = (out.volume[slot] as number) + shares
+  out.amount[slot] = (out.amount[slot] as number) + money
+  if (shares === first) return
+  const { bar, beat } = scratch
+  bar.open = before
+  bar.close = tape.minutes.close[base + moment.minutes] as number
+  bar.high = Math.max(before, tape.minutes.high[base + moment.minutes] as number)
+  bar.low = Math.min(before, tape.minutes.low[base + moment.minutes] as number)
+  walkBeats(beat, facts.key[slot] as number, moment.minutes, moment.beat, bar, facts.tick[slot] as number)
+  out.last[slot] = beat.last
+  out.high[slot] = Math.max(out.high[slot] as number, beat.high)
+  out.low[slot] = Math.min(out.low[slot] as number, beat.low)
+}

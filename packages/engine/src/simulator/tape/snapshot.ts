@@ -1,0 +1,52 @@
+import { writeCryptoQuotes } from './crypto-quotes.ts'
+import type { DayTape } from './day-tape.ts'
+import { writeFutureQuotes } from './future-quotes.ts'
+import type { FutureTape } from './future-tape.ts'
+import { createGridFacts, type GridFacts } from './grid-facts.ts'
+import { writeGridQuotes, type GridScratch } from './grid-quotes.ts'
+import { createFlow } from '../flow/fund-flow.ts'
+import { writeFundValues, writeIndexQuotes } from './index-quotes.ts'
+import { momentAt } from './moment.ts'
+import type { SnapshotColumns } from './snapshot-columns.ts'
+import { createTapeCursor, type TapeCursor } from './tape-cursor.ts'
+
+/** Reads one day's tape at any moment. Any order of moments gives the same quotes; forward is fastest. */
+export interface TapeReader {
+  readonly tape: DayTape
+  readonly facts: GridFacts
+  readonly cursor: TapeCursor
+  readonly scratch: GridScratch
+}
+
+export function createTapeReader(tape: DayTape): TapeReader {
+  return {
+    tape,
+    facts: createGridFacts(tape),
+    cursor: createTapeCursor(tape),
+    scratch: {
+      beat: { last: 0, high: 0, low: 0 },
+      flow: createFlow(),
+      bar: { open: 0, high: 0, low: 0, close: 0 },
+    },
+  }
+}
+
+/**
+ * Every instrument at one second of the tape's day. `epochMs` places the coins, which know no trading day. An evening
+ * belongs to the next trading day of futures: pass that day's `paintFutures` to see the night session.
+ */
+export function readSnapshot(
+  reader: TapeReader,
+  secondOfDay: number,
+  epochMs: number,
+  out: SnapshotColumns,
+  futures: FutureTape = reader.tape.futures,
+): void {
+  if (out.size !== reader.tape.layout.end) throw new RangeError(`a snapshot has ${reader.tape.layout.end} slots`)
+  const moment = momentAt(secondOfDay)
+  writeGridQuotes(reader, moment, out)
+  writeIndexQuotes(reader, moment, out)
+  writeFundValues(reader, moment, out)
+  writeFutureQuotes(reader.tape, futures, secondOfDay, out)
+  writeCryptoQuotes(reader.tape, epochMs, out)
+}
