@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { countVisit } from '../../shared/navigation/page-visits.ts'
 import { readAs } from '../../shared/schema/schema.ts'
 import { menuNodeSchema } from '../../shared/session/session-schema.ts'
+import { fillDays } from './fill-days.ts'
 import { greetingAt } from './greeting.ts'
 import { shortcutsFor } from './shortcuts.tsx'
 import { axisTop } from './visits-chart.tsx'
@@ -19,6 +20,19 @@ describe('greeting', () => {
     [20, '晚上好'],
     [23, '晚上好'],
   ])('[HOME-1] at %i o’clock it is %s', (hour, words) => expect(greetingAt(hour)).toBe(words))
+})
+
+it('[HOME-3] days without a visit are zero, across the end of a month', () => {
+  const days = fillDays([{ type: '02-28', visit: 5, ip: 2 }], '2026-03-02')
+  expect(days.map(({ type, visit }) => `${type} ${visit}`)).toEqual([
+    '02-24 0',
+    '02-25 0',
+    '02-26 0',
+    '02-27 0',
+    '02-28 5',
+    '03-01 0',
+    '03-02 0',
+  ])
 })
 
 describe('shortcuts', () => {
