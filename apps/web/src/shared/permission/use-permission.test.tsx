@@ -19,7 +19,7 @@ beforeEach(() => {
   })
 })
 
-it('[PERM-3] Can shows its children to those who may, something else to the others', () => {
+it('[CAN-3] Can shows its children to those who may, something else to the others', () => {
   render(
     <>
       <Can action="user:add">新增</Can>
@@ -41,7 +41,7 @@ function Facts() {
   return <output>{JSON.stringify(facts)}</output>
 }
 
-it('[PERM-7] hooks ask the session and the list of the page they stand in', () => {
+it('[CAN-7] hooks ask the session and the list of the page they stand in', () => {
   render(
     <PagePermission value={[button('user:secret', '2')]}>
       <Facts />

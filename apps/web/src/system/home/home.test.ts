@@ -19,10 +19,10 @@ describe('greeting', () => {
     [19, '下午好'],
     [20, '晚上好'],
     [23, '晚上好'],
-  ])('[HOME-1] at %i o’clock it is %s', (hour, words) => expect(greetingAt(hour)).toBe(words))
+  ])('[LANDING-1] at %i o’clock it is %s', (hour, words) => expect(greetingAt(hour)).toBe(words))
 })
 
-it('[HOME-3] days without a visit are zero, across the end of a month', () => {
+it('[LANDING-3] days without a visit are zero, across the end of a month', () => {
   const days = fillDays([{ type: '02-28', visit: 5, ip: 2 }], '2026-03-02')
   expect(days.map(({ type, visit }) => `${type} ${visit}`)).toEqual([
     '02-24 0',
@@ -37,7 +37,7 @@ it('[HOME-3] days without a visit are zero, across the end of a month', () => {
 
 describe('shortcuts', () => {
   const page = (path: string) => readAs(menuNodeSchema, { path, component: 'x/Page', meta: { title: path } })!
-  it('[HOME-2] most used first, then the menu; pages out of the menu are gone', () => {
+  it('[LANDING-2] most used first, then the menu; pages out of the menu are gone', () => {
     const used = [
       { path: '/gone', title: 'x' },
       { path: '/b', title: 'old' },
@@ -46,7 +46,7 @@ describe('shortcuts', () => {
     expect(paths).toEqual(['/b', '/a'])
   })
 
-  it('[HOME-2] counts what is opened', () => {
+  it('[LANDING-2] counts what is opened', () => {
     const visits = countVisit(countVisit(countVisit([], '/a', 'A'), '/b', 'B'), '/b', 'B')
     expect(visits).toEqual([
       { path: '/b', title: 'B', count: 2 },
