@@ -13,6 +13,8 @@ it.each([
   ['//evil.test/a'],
   ['/\\evil.test'],
   ['/\t/evil.test'],
+  ['/.//evil.test'],
+  ['/a/..//evil.test'],
   ['javascript:alert(1)'],
   ['relative'],
   ['/user/login?redirect=%2F'],
