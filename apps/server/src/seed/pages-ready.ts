@@ -4,6 +4,7 @@
  */
 export const pagesReady: ReadonlySet<string> = new Set([
   'dashboard/Analysis',
+  'system/DictList',
   'system/UserAnnouncementList',
   'examples/EditableTable',
   'examples/QueryBuilder',

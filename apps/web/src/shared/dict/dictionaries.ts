@@ -8,7 +8,7 @@ import { storageKeys } from '../storage/storage-keys.ts'
 export type DictItem = Dictionaries[string][number]
 
 /** Items of a dictionary as they came with the login; undefined when they are not stored here. */
-function storedDictItems(dictCode: string): DictItem[] | undefined {
+export function storedDictItems(dictCode: string): DictItem[] | undefined {
   return localStore.get(storageKeys.dictionaries, dictionariesSchema)?.[dictCode]
 }
 
