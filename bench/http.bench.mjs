@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
-import pg from 'pg'
+import { Client } from 'pg'
 import { buildApp } from '../apps/server/src/app.ts'
 import { readConfig } from '../apps/server/src/platform/config/config.ts'
 import { openDatabase } from '../apps/server/src/platform/database/database.ts'
@@ -31,9 +31,9 @@ async function captureStatements() {
   await call()
   /** @type {{ text: string, values: unknown[] }[]} */
   const seen = []
-  const { query } = pg.Client.prototype
+  const { query } = Client.prototype
   // @ts-expect-error the driver's overloads are wider than what is passed on here
-  pg.Client.prototype.query = function captured(...given) {
+  Client.prototype.query = function captured(...given) {
     const [first, values] = given
     const text = typeof first === 'string' ? first : first.text
     if (/from "?sys_user|from "?sys_(dict|position|depart)|sys_user_depart/i.test(text) && !/find_session/.test(text)) {
@@ -43,7 +43,7 @@ async function captureStatements() {
     return query.apply(this, given)
   }
   const answer = await call()
-  pg.Client.prototype.query = query
+  Client.prototype.query = query
   if (!answer.json().success) throw new Error(answer.body)
   await app.close()
   await db.destroy()

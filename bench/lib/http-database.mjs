@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import { Client } from 'pg'
 import { applicationUrl } from '../../apps/server/src/platform/database/application-role.ts'
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts'
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded/embedded-postgres.ts'
@@ -22,7 +22,7 @@ export async function startFullDatabase(people) {
   const db = openDatabase({ url: server.url, poolSize: 2, log })
   await seedDatabase({ db, config: { DEMO: true, ADMIN_PASSWORD: undefined }, clock: { now: () => new Date() } })
   await db.destroy()
-  const client = new pg.Client({ connectionString: server.url })
+  const client = new Client({ connectionString: server.url })
   await client.connect()
   await client.query(
     `insert into sys_user (id, username, realname, password_hash, phone, work_no, tenant_ids, sex, create_time)

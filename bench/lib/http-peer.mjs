@@ -1,8 +1,8 @@
 // A bare handler: Fastify, the driver, and the statements of the list as they stand. No session, no rights, no scope.
 import fastify from 'fastify'
-import pg from 'pg'
+import { Pool } from 'pg'
 
-const pool = new pg.Pool({ connectionString: process.env['BENCH_DATABASE_URL'], max: 16 })
+const pool = new Pool({ connectionString: process.env['BENCH_DATABASE_URL'], max: 16 })
 /** @type {{ text: string, values: unknown[] }[]} */
 const statements = JSON.parse(process.env['BENCH_STATEMENTS'] ?? '[]')
 const app = fastify()

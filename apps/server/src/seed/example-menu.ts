@@ -22,7 +22,7 @@ export const exampleMenu: MenuGroup = {
     example('Cron表达式', 'CronBuilder', 'field-time'),
     example('上传组件', 'Uploads', 'upload'),
     example('编辑器', 'Editors', 'code'),
-    example('滑块验证', 'SliderCaptcha', 'safety'),
+    example('常用小组件', 'SmallWidgets', 'appstore'),
     example('导入导出', 'ImportExport', 'import'),
   ],
 }

@@ -6,6 +6,7 @@ import { createEphemeral } from '../platform/ephemeral/ephemeral.ts'
 import type { Log } from '../platform/log/log.ts'
 import { createSmsCodes } from '../platform/sms/sms-code.ts'
 import { createLogSmsSender } from '../platform/sms/sms-sender.ts'
+import { administration } from './administration.ts'
 import { accountRoutes } from './account/account.routes.ts'
 import { createAllDictItems } from './dict/all-dict-items.ts'
 import { dictItemRoutes } from './dict/dict-item.routes.ts'
@@ -65,6 +66,8 @@ export const systemRoutes: FastifyPluginAsync = async (app) => {
   await app.register(registrationRoutes, { smsCodes })
   await app.register(thirdLoginRoutes, { service: thirdLoginService })
   await app.register(onlineRoutes)
+  await app.register(permissionRoutes)
+  await app.register(homeRoutes)
   await app.register(dictLookupRoutes, { allDictItems, tables: systemDictionaryTables })
   await app.register(dictRoutes)
   await app.register(dictItemRoutes)
@@ -74,9 +77,8 @@ export const systemRoutes: FastifyPluginAsync = async (app) => {
   await app.register(roleListRoutes)
   await app.register(positionListRoutes)
   await app.register(departTreeRoutes)
-  await app.register(permissionRoutes)
-  await app.register(homeRoutes)
   await app.register(announcementRoutes)
   await app.register(announcementSendRoutes)
   await app.register(showRoutes)
+  await app.register(administration, { smsCodes })
 }

@@ -1,9 +1,10 @@
 import { createElement, lazy, type ReactElement } from 'react'
 import { systemPages } from '../../system/pages.ts'
 import type { PageLoaders } from '../../shared/page/page-loaders.ts'
+import { examplePages } from '../../widgets/examples/pages.ts'
 
 /** Component strings of the server's menu and the pages behind them; each area brings its own list. */
-const loaders: PageLoaders = { ...systemPages }
+const loaders: PageLoaders = { ...systemPages, ...examplePages }
 
 const CHUNK_TIMEOUT_MS = 120_000
 

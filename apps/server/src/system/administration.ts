@@ -1,0 +1,29 @@
+import type { FastifyPluginAsync } from 'fastify'
+
+import type { SmsCodes } from '../platform/sms/sms-code.ts'
+import { departRoutes } from './depart/depart.routes.ts'
+import { departPermissionRoutes } from './depart-role/depart-permission.routes.ts'
+import { departRoleRoutes } from './depart-role/depart-role.routes.ts'
+import { dataRuleRoutes } from './permission-admin/data-rule.routes.ts'
+import { permissionAdminRoutes } from './permission-admin/permission-admin.routes.ts'
+import { roleRoutes } from './role/role.routes.ts'
+import { addressBookRoutes } from './user-admin/address-book.routes.ts'
+import { membersRoutes } from './user-admin/members.routes.ts'
+import { ownProfileRoutes } from './user-admin/own-profile.routes.ts'
+import { userAdminRoutes } from './user-admin/user-admin.routes.ts'
+import { userAgentRoutes } from './user-admin/user-agent.routes.ts'
+
+/** Caring for people, roles, menus, departments and everything else the administration pages keep. */
+export const administration: FastifyPluginAsync<{ smsCodes: SmsCodes }> = async (app, { smsCodes }) => {
+  await app.register(userAdminRoutes)
+  await app.register(membersRoutes)
+  await app.register(ownProfileRoutes, { smsCodes })
+  await app.register(addressBookRoutes)
+  await app.register(userAgentRoutes)
+  await app.register(roleRoutes)
+  await app.register(permissionAdminRoutes)
+  await app.register(dataRuleRoutes)
+  await app.register(departRoutes)
+  await app.register(departRoleRoutes)
+  await app.register(departPermissionRoutes)
+}
