@@ -2,6 +2,7 @@ import { positionEffect, side, type RejectReason } from '@liangshu/contract/trad
 import { availableCash } from '../account/cash.ts'
 import { cashForNewOrder } from '../account/freeze.ts'
 import { closable, futuresKey } from '../futures-account/futures-position.ts'
+import { needsExplicitClose } from '../futures/futures-money.ts'
 import { sellable } from '../position/holding.ts'
 import { checkNames, pass, passingRow, reject, type CheckInput, type Verdict } from './risk-trace.ts'
 
@@ -34,7 +35,7 @@ export function checkHolding(input: CheckInput, verdict: Verdict): void {
   })
 }
 
-/** FUT-4: Shanghai and its energy exchange want to know whether today's or yesterday's contracts are closed. */
+/** FUTACC-4: Shanghai and its energy exchange want to know whether today's or yesterday's contracts are closed. */
 function checkClosing(input: CheckInput, verdict: Verdict): void {
   const { book, draft, instrument } = input
   const effect = draft.positionEffect
@@ -44,8 +45,7 @@ function checkClosing(input: CheckInput, verdict: Verdict): void {
   const isBuy = (effect === positionEffect.open) === (draft.positionSide === 1)
   if (isBuy !== (draft.side === side.buy)) return fail(3, '买卖方向与开平、多空不一致', isBuy ? '买入' : '卖出')
   if (effect === positionEffect.open) return void verdict.trace?.push(nothingToSell)
-  const isExplicit = instrument.exchange === 'SHFE' || instrument.exchange === 'INE'
-  if (isExplicit && effect === positionEffect.close)
+  if (needsExplicitClose(instrument.exchange) && effect === positionEffect.close)
     return fail(3, '该交易所须指定平今或平昨', 'closeToday/closeYesterday')
   const position = book.futures.get(futuresKey(draft.symbol, draft.positionSide))
   const available = (position ? closable(position, effect, book.tradingDay) : 0) + input.handedOver.volume

@@ -1,18 +1,6 @@
 import { mulDivHalfUp } from '../scaled/rounding.ts'
 import type { Holding, Lot } from './holding.ts'
 
-/** Ratios per share in 1e-6; `cashE6` is yuan per share in 1e-6. A split of 1 to 2 is a ratio of 2,000,000. */
-export type CorporateAction = {
-  readonly id: string
-  readonly symbol: string
-  readonly exDate: string
-  readonly payDate: string
-  readonly cashE6: number
-  readonly bonusE6: number
-  readonly transferE6: number
-  readonly splitE6: number
-}
-
 export type HoldingChange =
   | { readonly kind: 'scale'; readonly id: string; readonly symbol: string; readonly volume: number }
   | { readonly kind: 'cash'; readonly id: string; readonly symbol: string; readonly amount: number }
@@ -33,18 +21,7 @@ export type HoldingChange =
       readonly amount: number
     }
 
-/** ACTION-2: volume after bonus, transfer and split, half-up on the account's total. */
-export function volumeAfter(volume: number, action: CorporateAction): number {
-  const grown = mulDivHalfUp(volume, 1_000_000 + action.bonusE6 + action.transferE6, 1_000_000)
-  return action.splitE6 === 1_000_000 ? grown : mulDivHalfUp(grown, action.splitE6, 1_000_000)
-}
-
-/** Cash dividend in fen on the shares held at the record date. */
-export function dividendOf(volume: number, action: CorporateAction): number {
-  return mulDivHalfUp(volume, action.cashE6, 10_000)
-}
-
-/** Scales every lot so that the sum is exactly `volume`; the largest remainders take the odd shares. */
+/** ACTION-2: scales every lot so that the sum is exactly `volume`; the largest remainders take the odd shares. */
 export function scaleLots(holding: Holding, volume: number): void {
   const before = holding.volume
   const shares = holding.lots.map((lot) => {
