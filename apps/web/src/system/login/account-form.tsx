@@ -7,28 +7,34 @@ import { useState, type FormEvent } from 'react'
 import { showError } from '../../shared/feedback/show-error.ts'
 import type { LoginResult } from '../../shared/session/session-schema.ts'
 import { CaptchaImage } from './captcha-image.tsx'
+import { DemoAccounts } from './demo-accounts.tsx'
 import { FormFailure } from './form-failure.tsx'
 import { loginByAccount } from './login-api.ts'
 import { loginFailure } from './login-failure.ts'
 import { fieldProps, LoginField } from './login-field.tsx'
+import type { LoginOptions } from './login-options.ts'
 import { useCapsLock } from './use-caps-lock.ts'
 import { useCaptcha } from './use-captcha.ts'
 import { useFields } from './use-fields.ts'
 
 const empty = { username: '', password: '', captcha: '' }
-const requiredWords = {
-  username: requiredTexts.username,
-  password: requiredTexts.password,
-  captcha: requiredTexts.captcha,
-}
+const requiredWords = { username: requiredTexts.username, password: requiredTexts.password }
 
 const focus = (id: string) => document.getElementById(id)?.focus()
 
-export function AccountForm({ onLogin }: { onLogin: (login: LoginResult) => void }) {
-  const { values, errors, setValue, setError, findEmpty } = useFields(empty, requiredWords)
+interface AccountFormProps {
+  options: LoginOptions & { isKnown: boolean }
+  onLogin: (login: LoginResult) => void
+}
+
+export function AccountForm({ options, onLogin }: AccountFormProps) {
+  const { values, errors, setValue, setError, findEmpty } = useFields(
+    empty,
+    options.captcha ? { ...requiredWords, captcha: requiredTexts.captcha } : requiredWords,
+  )
   const [isRemembered, setIsRemembered] = useState(true)
   const [failure, setFailure] = useState('')
-  const captcha = useCaptcha()
+  const captcha = useCaptcha(options.isKnown && options.captcha)
   const capsLock = useCapsLock()
 
   const login = useMutation({
@@ -80,26 +86,36 @@ export function AccountForm({ onLogin }: { onLogin: (login: LoginResult) => void
           onChange={(event) => setValue('password', event.target.value)}
         />
       </LoginField>
-      <div className="login-pair">
-        <LoginField id="captcha" label="验证码" error={errors.captcha}>
-          <Input
-            {...fieldProps('captcha', errors.captcha)}
-            autoComplete="off"
-            maxLength={8}
-            placeholder="图片中的字符"
-            value={values.captcha}
-            onChange={(event) => setValue('captcha', event.target.value)}
-          />
-        </LoginField>
-        <CaptchaImage image={captcha.image} hasFailed={captcha.hasFailed} onRenew={captcha.renew} />
-      </div>
+      {options.captcha ? (
+        <div className="login-pair">
+          <LoginField id="captcha" label="验证码" error={errors.captcha}>
+            <Input
+              {...fieldProps('captcha', errors.captcha)}
+              autoComplete="off"
+              maxLength={8}
+              placeholder="图片中的字符"
+              value={values.captcha}
+              onChange={(event) => setValue('captcha', event.target.value)}
+            />
+          </LoginField>
+          <CaptchaImage image={captcha.image} hasFailed={captcha.hasFailed} onRenew={captcha.renew} />
+        </div>
+      ) : null}
       <label className="login-remember">
         <input type="checkbox" checked={isRemembered} onChange={(event) => setIsRemembered(event.target.checked)} />
         自动登录
       </label>
-      <Button type="primary" htmlType="submit" size="large" block loading={login.isPending}>
+      {/* Not before it is known whether a captcha is asked for. */}
+      <Button type="primary" htmlType="submit" size="large" block disabled={!options.isKnown} loading={login.isPending}>
         登录
       </Button>
+      <DemoAccounts
+        accounts={options.demoAccounts}
+        onChoose={(username) => {
+          setValue('username', username)
+          focus('password')
+        }}
+      />
     </form>
   )
 }

@@ -6,7 +6,7 @@ type Texts = Record<string, string>
  * Values and errors of a few text fields. The login page is the first thing a browser fetches, and antd's Form alone
  * would be a fifteenth of it; every other page uses that.
  */
-export function useFields<Fields extends Texts>(initial: Fields, requiredWords: Fields) {
+export function useFields<Fields extends Texts>(initial: Fields, requiredWords: Partial<Fields>) {
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<Partial<Fields>>({})
 
