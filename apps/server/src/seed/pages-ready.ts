@@ -4,6 +4,9 @@
  */
 export const pagesReady: ReadonlySet<string> = new Set([
   'dashboard/Analysis',
+  'system/UserList',
+  'system/RoleUserList',
+  'system/SysUserOnlineList',
   'system/DictList',
   'system/UserAnnouncementList',
   'examples/EditableTable',

@@ -93,7 +93,7 @@ describe('login', () => {
     const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
     const { calls } = start({ server: { 'POST /sys/sms': ok() } })
     await user.click(await screen.findByRole('button', { name: '手机登录' }))
-    await user.click(screen.getByRole('button', { name: '获取验证码' }))
+    await user.click(await screen.findByRole('button', { name: '获取验证码' }))
     expect(await screen.findByText('请输入手机号')).toBeTruthy()
     fireEvent.change(screen.getByLabelText('手机号'), { target: { value: '13800138000' } })
     await user.click(screen.getByRole('button', { name: '获取验证码' }))

@@ -10,8 +10,8 @@ import { AccountForm } from './account-form.tsx'
 import { abandonLogin } from './login-api.ts'
 import { LoginModeSwitch, type LoginMode } from './login-mode-switch.tsx'
 import { onlyTenant, pendingChoice } from './pending-choice.ts'
-import { PhoneForm } from './phone-form.tsx'
 
+const PhoneForm = lazy(async () => ({ default: (await import('./phone-form.tsx')).PhoneForm }))
 const ChooseIdentityModal = lazy(async () => ({
   default: (await import('./choose-identity-modal.tsx')).ChooseIdentityModal,
 }))
@@ -48,7 +48,10 @@ export function LoginPage() {
   return (
     <>
       <LoginModeSwitch mode={mode} onChange={setMode} />
-      {mode === 'account' ? <AccountForm onLogin={accept} /> : <PhoneForm onLogin={accept} />}
+      {mode === 'account' ? <AccountForm onLogin={accept} /> : null}
+      <Suspense fallback={<div className="phone-space" />}>
+        {mode === 'phone' ? <PhoneForm onLogin={accept} /> : null}
+      </Suspense>
       <nav className="login-links" aria-label="账号">
         <Link to="/user/register">注册账号</Link>
         <Link to="/user/alteration">忘记密码</Link>
