@@ -4,6 +4,7 @@ import {
   namesQuery,
   oneQuery,
   pidQuery,
+  sysCategory,
   treeDataQuery,
   treeRootQuery,
 } from '@liangshu/contract/system/category'
@@ -18,6 +19,7 @@ import { refusal, softRefusal } from '../../platform/http/app-error.ts'
 import { allOf } from '../../platform/list/compare.ts'
 import type { Fragment } from '../../platform/list/list-definition.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
+import { categoryList } from './category-list.ts'
 import { toNode, toTree } from './category-tree.ts'
 import * as categories from './category.store.ts'
 
@@ -69,17 +71,20 @@ export const categoryLookupRoutes: FastifyPluginAsyncZod = async (app) => {
       }),
   )
 
-  app.get('/sys/category/loadOne', { config: open, schema: { querystring: oneQuery } }, ({ actor, query }) =>
-    inTenant(db, actor, async (tx) => {
-      const { field = '', val = '' } = query
-      const column = Object.hasOwn(searchable, field) ? searchable[field as keyof typeof searchable] : undefined
-      if (!column) throw refusal('字段无效，请检查!')
-      const found = await categories.find(tx, sql`${sql.ref(`c.${column}`)} = ${val}`)
-      if (found.length === 0) throw softRefusal('查询无果')
-      if (found.length > 1) throw softRefusal(`查询数据异常,[${field}]存在多个值:${val}`)
-      const { has_child: hasChild, ...row } = found[0] ?? { has_child: '0' }
-      return { ...row, hasChild }
-    }),
+  app.get(
+    '/sys/category/loadOne',
+    { config: open, schema: { querystring: oneQuery, response: { 200: sysCategory } } },
+    ({ actor, query }) =>
+      inTenant(db, actor, async (tx) => {
+        const { field = '', val = '' } = query
+        if (!searchable.has(field)) throw refusal('字段无效，请检查!')
+        const base = sql`${sql.ref(`t.${field}`)} = ${val}`
+        const found = (await app.lists.findPage(tx, categoryList, { pageSize: '2' }, { actor, base })).records
+        const [row] = found
+        if (!row) throw softRefusal('查询无果')
+        if (found.length > 1) throw softRefusal(`查询数据异常,[${field}]存在多个值:${val}`)
+        return row
+      }),
   )
 
   app.get(
@@ -94,7 +99,8 @@ export const categoryLookupRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-const searchable = { id: 'id', pid: 'pid', name: 'name', code: 'code' } as const
+/** Properties that are columns of the same name. */
+const searchable: ReadonlySet<string> = new Set(['id', 'pid', 'name', 'code'])
 /** Properties a condition may compare, all by equality. */
 const comparable = {
   id: 'id',

@@ -78,6 +78,16 @@ describe('categories', () => {
     expect((await get('loadTreeData', { pcode: 'Q01' })).message).toBe('加载分类字典树参数有误.[code]!')
   })
 
+  it('[HARDEN-2] names and conditions are looked up, never pasted into a statement', async () => {
+    const evil = "name = '' or 1=1 --"
+    expect((await get('loadOne', { field: evil, val: 'x' })).message).toBe('字段无效，请检查!')
+    expect(
+      (await get('loadTreeData', { pcode: '0', condition: JSON.stringify({ name: "' or '1'='1" }) })).result,
+    ).toEqual([])
+    expect((await get('loadTreeData', { pcode: '0', condition: 'no json' })).result).toHaveLength(2)
+    expect((await get('loadTreeChildren', { pid: "' or '1'='1" })).result).toEqual([])
+  })
+
   it('[CATEGORY-4] give names in the order asked, one entry, and all below a code', async () => {
     const [first, second] = [await idOf('甲'), await idOf('电脑')]
     const ids = `${second},gone,${first}`

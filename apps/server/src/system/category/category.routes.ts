@@ -16,28 +16,13 @@ import { z } from 'zod'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError, refusal } from '../../platform/http/app-error.ts'
 import { said } from '../../platform/http/envelope.ts'
-import { defineList, joinedOf } from '../../platform/list/list-definition.ts'
-import { auditColumns, versionColumn } from '../../platform/records/audit-columns.ts'
+import { joinedOf } from '../../platform/list/list-definition.ts'
 import { createRecordKeeper } from '../../platform/records/record-keeper.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
+import { categoryList, categoryPage as page } from './category-list.ts'
 import * as categories from './category.store.ts'
 
-const categoryList = defineList({
-  table: 'sys_category',
-  columns: {
-    id: { column: 'id', type: 'text', notNull: true },
-    pid: { column: 'pid', type: 'text' },
-    name: { column: 'name', type: 'text', ignoreCase: true },
-    code: { column: 'code', type: 'text', notNull: true },
-    hasChild: { column: 'has_child', type: 'text' },
-    sysOrgCode: { column: 'sys_org_code', type: 'text' },
-    ...versionColumn,
-    ...auditColumns,
-  },
-  defaultSort: [{ property: 'code', descending: false }],
-})
-const page = 'system/SysCategoryList'
 const byCode = { pageSize: '-1', column: 'code', order: 'asc' }
 
 /** The tree of categories: list level by level, care. */
