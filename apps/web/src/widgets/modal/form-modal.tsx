@@ -2,8 +2,8 @@ import { Button, Drawer, Form, Skeleton, type FormInstance } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { showError } from '../../shared/feedback/show-error.ts'
-import { AppModal } from './app-modal.tsx'
-import './modal.css'
+import { AppModal } from '../app-modal/app-modal.tsx'
+import './form-modal.css'
 
 export interface FormModalProps<Values extends object> {
   title: string
@@ -101,7 +101,8 @@ export function FormModal<Values extends object>(props: FormModalProps<Values>) 
     <AppModal
       title={title}
       open={open}
-      isDraggable
+      switchFullscreen={false}
+      mask={{ closable: false }}
       okClose={false}
       width={props.width ?? (columns === 2 ? 760 : 520)}
       okText={okText}

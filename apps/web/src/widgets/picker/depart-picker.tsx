@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Dropdown, Input, Skeleton, Tree } from 'antd'
 import { useState } from 'react'
-import { AppModal } from '../modal/app-modal.tsx'
+import { AppModal } from '../app-modal/app-modal.tsx'
 import { departTreeQuery } from './depart-queries.ts'
 import { asTreeData, flattenDeparts, searchDeparts, tickDeparts, type DepartTreeData } from './depart-tree.ts'
 import { joinTexts, joinValues, valuesOf, type Picked } from './picked.ts'
@@ -36,7 +36,7 @@ function DepartDialog({ open, picked, isMulti, onOk, onClose }: DepartDialogProp
       title="选择部门"
       open={open}
       width={500}
-      isDraggable
+      switchFullscreen={false}
       onClose={onClose}
       footer={
         <div className="depart-picker-footer">
