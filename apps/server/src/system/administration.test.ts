@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { basePath } from '../app.ts'
-import { createTestApp } from '../testing/test-app.ts'
+import { basePath, createTestApp } from '../testing/test-app.ts'
 
 const { app } = await createTestApp()
 
