@@ -14,7 +14,12 @@ declare module 'fastify' {
     /** Answers without the envelope. */
     bare?: true
     /** Writes the operation log: what was done, and its kind (1 query, 2 add, 3 edit, 4 delete, 5 import, 6 export). */
-    operation?: { text: string; kind: 1 | 2 | 3 | 4 | 5 | 6 }
+    operation?: {
+      text: string
+      kind: 1 | 2 | 3 | 4 | 5 | 6
+      /** Whom or what it was done to, put behind the text. */
+      about?: (request: FastifyRequest) => string
+    }
     /** The request must carry a valid X-Sign (when REQUIRE_SIGN is on). */
     signed?: true
     /** Calls a minute from one address. */

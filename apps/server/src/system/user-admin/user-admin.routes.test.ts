@@ -59,7 +59,7 @@ describe('adding people', () => {
     expect(row).toMatchObject({ tenant_ids: [1], status: 1, sex: 1, org_code: 'A01A01', must_change_password: true })
     expect(await links(String(row?.['id']))).toEqual({ roles: ['r1', 'r2'], departs: ['d2'] })
     expect(await ask(`select log_content, request_param from sys_log where userid = 'keeper'`)).toMatchObject([
-      { log_content: '添加用户', request_param: expect.not.stringContaining(password) },
+      { log_content: '添加用户，username： newcomer', request_param: expect.not.stringContaining(password) },
     ])
     expect(await test.login('newcomer', password)).not.toBe('')
   })
@@ -75,6 +75,12 @@ describe('adding people', () => {
   ])('[USER-2] refuses %s and changes nothing', async (_name, body, message) => {
     expect(await add('refused1', body)).toMatchObject({ success: false, message })
     expect(await stateOf('refused1')).toBeUndefined()
+  })
+
+  it('[HARDEN-22] no account is left with a password that somebody else chose', async () => {
+    expect((await add('default1', { password: '123456', confirmpassword: '123456' })).success).toBe(false)
+    await add('default2')
+    expect(await stateOf('default2')).toMatchObject({ must_change_password: true })
   })
 
   it('[USER-3] two at once with one name: one wins, the other is told', async () => {
@@ -108,6 +114,9 @@ describe('editing people', () => {
     expect(await stateOf('edited_1')).toMatchObject({ realname: '新名', org_code: 'A01A01', depart_ids: 'd2' })
     await edit({ selectedroles: '', selecteddeparts: '', departIds: '' })
     expect(await links(id)).toEqual({ roles: [], departs: [] })
+    await edit({ selectedroles: 'r1', selecteddeparts: 'd1', departIds: null, relTenantIds: null })
+    await edit({ realname: '只改名' })
+    expect(await links(id)).toEqual({ roles: ['r1'], departs: ['d1'] })
   })
 
   it('[HARDEN-12] ignores every column that is not on the form', async () => {

@@ -22,7 +22,6 @@ const removed = 1
 const live = 0
 
 type Parts = { db: Db; clock: Clock; sessionEnded: SessionEnded; view: UserView }
-export type UserAdminService = ReturnType<typeof createUserAdminService>
 
 export function createUserAdminService({ db, clock, sessionEnded, view }: Parts) {
   /** Sessions end in the same transaction; whoever holds a socket hears of it once that is certain. */
@@ -67,7 +66,7 @@ export function createUserAdminService({ db, clock, sessionEnded, view }: Parts)
           })
           .execute()
         await replaceRoles(tx, id, given.selectedroles, tenantIds)
-        await replaceDeparts(tx, id, departsOf(given), tenantIds)
+        await replaceDeparts(tx, id, departsOf(given) ?? [], tenantIds)
         const after = await view.findStored(tx, actor, id)
         if (after) await recordChange(tx, { table: 'sys_user', id, after, actor, now })
       })
@@ -91,8 +90,9 @@ export function createUserAdminService({ db, clock, sessionEnded, view }: Parts)
             update_time: clock.now(),
           }
           if (!(await users.update(tx, given.id, patch, given.version))) throw new AppError('CONFLICT')
-          await replaceRoles(tx, given.id, given.selectedroles, tenantIds)
-          await replaceDeparts(tx, given.id, departsOf(given), tenantIds)
+          if (given.selectedroles) await replaceRoles(tx, given.id, given.selectedroles, tenantIds)
+          const chosen = departsOf(given)
+          if (chosen) await replaceDeparts(tx, given.id, chosen, tenantIds)
         })
         const after = await view.findStored(tx, actor, given.id)
         await recordChange(tx, {
@@ -184,9 +184,11 @@ async function checkedPassword(password = '', confirmation = password): Promise<
   return hashPassword(password)
 }
 
+type Chosen = Pick<EditUserBody, 'selecteddeparts' | 'departIds'>
+
 /** No departments chosen falls back to those the person leads. */
-const departsOf = ({ selecteddeparts, departIds }: Pick<AddUserBody, 'selecteddeparts' | 'departIds'>): string[] =>
-  selecteddeparts.length > 0 ? selecteddeparts : departIds
+const departsOf = ({ selecteddeparts, departIds }: Chosen): string[] | undefined =>
+  selecteddeparts?.length === 0 ? (departIds ?? []) : selecteddeparts
 
 const orNull = (text: string | undefined): string | null | undefined => (text === '' ? null : text)
 
@@ -213,4 +215,4 @@ function toColumns(given: Profile): Omit<users.UserPatch, 'id'> {
 }
 
 const ledDeparts = ({ userIdentity, departIds }: Profile): string | null =>
-  userIdentity === 2 && departIds.length > 0 ? departIds.join(',') : null
+  userIdentity === 2 && departIds !== undefined && departIds.length > 0 ? departIds.join(',') : null

@@ -76,9 +76,6 @@ const icons: Readonly<Record<string, ComponentType>> = {
   user: UserOutlined,
 }
 
-/** Names the menu may hold, for whoever picks one. */
-export const menuIconNames: readonly string[] = Object.keys(icons)
-
 /** Icon of a menu row; an unknown name gets the neutral one. Old and new spellings (`HomeOutlined`) both work. */
 export function MenuIcon({ name }: { name: string }) {
   const key = name
