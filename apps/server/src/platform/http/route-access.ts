@@ -27,7 +27,7 @@ declare module 'fastify' {
   }
 }
 
-export type DeclaredRoute = { method: string; url: string; access: RouteAccess }
+export type DeclaredRoute = { method: string; url: string; access: RouteAccess; isLogged: boolean }
 
 /** Refuses, at start, any route that does not say who may call it. */
 export function requireDeclaredAccess(app: FastifyInstance): DeclaredRoute[] {
@@ -40,7 +40,8 @@ export function requireDeclaredAccess(app: FastifyInstance): DeclaredRoute[] {
     // The preflight answer of the CORS plugin is the one route that is not ours; it says nothing but what is allowed.
     if (!access && route.method === 'OPTIONS') return
     if (!access) throw new Error(`route ${String(route.method)} ${route.url} does not declare its access`)
-    for (const method of methods) if (method !== 'HEAD') declared.push({ method, url: route.url, access })
+    const isLogged = route.config?.operation !== undefined
+    for (const method of methods) if (method !== 'HEAD') declared.push({ method, url: route.url, access, isLogged })
   })
   return declared
 }

@@ -71,6 +71,7 @@ describe('adding people', () => {
     ['two passwords', { confirmpassword: 'Other@2026' }, '两次输入密码不一致!'],
     ['a wrong number', { phone: '123' }, '参数错误：phone 请输入正确手机号'],
     ["another institution's role", { selectedroles: 'r9' }, '所选角色不存在或不属于本机构'],
+    ["another institution's department to lead", { departIds: 'd9', userIdentity: 2 }, '所选部门不存在或不属于本机构'],
     ["another institution's department", { selecteddeparts: 'd9' }, '所选部门不存在或不属于本机构'],
   ])('[USER-2] refuses %s and changes nothing', async (_name, body, message) => {
     expect(await add('refused1', body)).toMatchObject({ success: false, message })
@@ -182,9 +183,13 @@ describe('freezing, passwords and removing', () => {
     await add('freeze_1')
     const id = await idOf('freeze_1')
     const theirs = await test.login('freeze_1', password)
+    const heard: string[] = []
+    const stop = test.app.sessionEnded.onEnd((sessionId) => heard.push(sessionId))
     expect((await send('PUT', 'frozenBatch', { body: { ids: `${id},`, status: '2' } })).message).toBe('操作成功!')
     expect(await test.call('GET', '/sys/user/getUserInfo', { token: theirs })).toMatchObject({ status: 401 })
-    expect(await ask('select end_reason from sys_session where user_id = $1', [id])).toEqual([{ end_reason: 'frozen' }])
+    const ended = await ask('select id, end_reason from sys_session where user_id = $1', [id])
+    expect(ended).toEqual([{ id: heard[0], end_reason: 'frozen' }])
+    stop()
     await send('PUT', 'frozenBatch', { body: { ids: id, status: 1 } })
     expect(await test.login('freeze_1', password)).not.toBe('')
     expect((await send('PUT', 'frozenBatch', { body: { ids: id, status: 9 } })).message).toContain('状态只能是')

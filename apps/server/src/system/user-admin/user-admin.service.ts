@@ -14,7 +14,7 @@ import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { keepingAnAdministrator } from './keep-administrator.ts'
 import * as users from './user-admin.store.ts'
 import { refuseChangeOfShared, splitShared, tenantsFor } from './institutions.ts'
-import { replaceDeparts, replaceRoles, unlink } from './user-links.store.ts'
+import { findChosenDeparts, replaceDeparts, replaceRoles, unlink } from './user-links.store.ts'
 import type { UserView } from './user-view.ts'
 
 const frozen = 2
@@ -51,6 +51,7 @@ export function createUserAdminService({ db, clock, sessionEnded, view }: Parts)
         const now = clock.now()
         const id = newId(now.getTime())
         const tenantIds = await tenantsFor(tx, actor, given.relTenantIds)
+        await findChosenDeparts(tx, given.departIds, tenantIds)
         await tx
           .insertInto('sys_user')
           .values({
@@ -82,6 +83,7 @@ export function createUserAdminService({ db, clock, sessionEnded, view }: Parts)
           const tenantIds = actor.isPlatform
             ? await tenantsFor(tx, actor, given.relTenantIds, member.tenantIds)
             : member.tenantIds
+          await findChosenDeparts(tx, given.departIds ?? [], tenantIds)
           const patch = {
             ...toColumns(given),
             ...(given.username !== undefined && { username: given.username }),
