@@ -2,13 +2,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
+import { AppModal } from './app-modal/app-modal.tsx'
+import { clampDrag } from './app-modal/clamp-drag.ts'
 import { AreaPicker } from './area-picker/area-picker.tsx'
 import { areaPath, areaText, areaTree } from './area-picker/area-tree.ts'
+import { columnsOf } from './detail-list/detail-list.tsx'
 import { shorten } from './ellipsis-text/shorten.ts'
 import { InputFilter } from './input-filter/input-filter.tsx'
-import { AppModal } from './modal/app-modal.tsx'
-import { DetailList } from './modal/detail-list.tsx'
-import { PromptDialog } from './modal/prompt-dialog.tsx'
+import { usePrompt } from './prompt-dialog/use-prompt.tsx'
 import { ValueSwitch } from './value-switch/value-switch.tsx'
 
 it('[WIDGET-2] the input filter shows the text and gives the condition', () => {
@@ -41,30 +42,18 @@ it.each([
   [9, 4],
   [0, 1],
   [2, 2],
-])('[WIDGET-5] %s columns are shown as %i', (wanted, expected) => {
-  const details = [{ label: '备注', value: undefined }]
-  const { container } = render(<DetailList details={details} {...(wanted === undefined ? {} : { columns: wanted })} />)
-  expect(container.querySelector('dl')?.dataset['columns']).toBe(String(expected))
-  expect(screen.getByText('--')).toBeTruthy()
-})
+])('[WIDGET-5] %s columns are shown as %i', (wanted, expected) => expect(columnsOf(wanted)).toBe(expected))
 
 describe('the prompt', () => {
   function Asking({ onOk }: { onOk: (value: string) => Promise<void> }) {
-    const [isOpen, setIsOpen] = useState(false)
+    const [prompt, holder] = usePrompt()
     const rules = [{ required: true, message: '请输入名称' }]
     return (
       <>
-        <button type="button" onClick={() => setIsOpen(true)}>
+        <button type="button" onClick={() => prompt({ title: '重命名', label: '名称', rules, onOk })}>
           问
         </button>
-        <PromptDialog
-          title="重命名"
-          label="名称"
-          open={isOpen}
-          rules={rules}
-          onConfirm={onOk}
-          onClose={() => setIsOpen(false)}
-        />
+        {holder}
       </>
     )
   }
@@ -99,7 +88,7 @@ describe('the dialog', () => {
         <button type="button" onClick={() => setOpen(true)}>
           打开
         </button>
-        <AppModal open={open} title="明细" canFullscreen okClose={okClose} onClose={close} />
+        <AppModal open={open} title="明细" okClose={okClose} onClose={close} />
       </>
     )
   }
@@ -123,6 +112,14 @@ describe('the dialog', () => {
     ok()
     fireEvent.click(screen.getByText('打开'))
     expect(screen.getByRole('button', { name: '全屏' })).toBeTruthy()
+  })
+
+  it('[WIDGET-7] cannot be dragged out of reach', () => {
+    const box = { left: 400, top: 100, width: 600 }
+    const view = { width: 1440, height: 900 }
+    expect(clampDrag({ x: 10, y: 20 }, box, view)).toEqual({ x: 10, y: 20 })
+    expect(clampDrag({ x: -5000, y: -5000 }, box, view)).toEqual({ x: 48 - 1000, y: -100 })
+    expect(clampDrag({ x: 5000, y: 5000 }, box, view)).toEqual({ x: 1440 - 48 - 400, y: 900 - 48 - 100 })
   })
 })
 

@@ -76,6 +76,9 @@ const icons: Readonly<Record<string, ComponentType>> = {
   user: UserOutlined,
 }
 
+/** What an administrator may choose from. */
+export const menuIconNames = Object.keys(icons)
+
 /** Icon of a menu row; an unknown name gets the neutral one. Old and new spellings (`HomeOutlined`) both work. */
 export function MenuIcon({ name }: { name: string }) {
   const key = name

@@ -1,11 +1,11 @@
 import { Button, Space, Typography } from 'antd'
 import { useState } from 'react'
+import { AppModal } from '../app-modal/app-modal.tsx'
 import { AreaPicker } from '../area-picker/area-picker.tsx'
+import { DetailList } from '../detail-list/detail-list.tsx'
 import { EllipsisText } from '../ellipsis-text/ellipsis-text.tsx'
 import { InputFilter } from '../input-filter/input-filter.tsx'
-import { AppModal } from '../modal/app-modal.tsx'
-import { DetailList } from '../modal/detail-list.tsx'
-import { PromptDialog } from '../modal/prompt-dialog.tsx'
+import { usePrompt } from '../prompt-dialog/use-prompt.tsx'
 import { SliderCaptcha } from '../slider-captcha/slider-captcha.tsx'
 import { ValueSwitch } from '../value-switch/value-switch.tsx'
 import { Example, ExamplePage } from './example-page.tsx'
@@ -20,7 +20,7 @@ const properties = [
   },
   { name: 'ValueSwitch.options', type: '[on, off]', fallback: "['Y', 'N']", note: '开与关对应的值' },
   { name: 'EllipsisText.length', type: 'number', fallback: '25', note: '超过时截断；-1 不截断' },
-  { name: 'PromptDialog.rules', type: 'FormRule[]', note: '输入的校验规则' },
+  { name: 'usePrompt()', type: '[prompt, holder]', note: '带校验规则的输入对话框' },
   { name: 'AppModal.okClose', type: 'boolean', fallback: 'true', note: '确定后关闭' },
   { name: 'AppModal.fullscreen', type: 'boolean', fallback: 'false', note: '打开时全屏' },
   { name: 'DetailList.columns', type: 'number', fallback: '3', note: '列数，最多 4' },
@@ -29,33 +29,33 @@ const properties = [
 
 const longText = '本基金主要投资于沪深两市的大盘蓝筹股票，并通过股指期货对冲系统性风险。'
 const facts = [
-  { label: '名称', value: '量枢一号' },
-  { label: '经理', value: '李明' },
-  { label: '规模', value: '12.5 亿元' },
-  { label: '成立', value: '2024-03-18' },
-  { label: '备注', value: undefined },
+  { key: 'name', label: '名称', value: '量枢一号' },
+  { key: 'manager', label: '经理', value: '李明' },
+  { key: 'scale', label: '规模', value: '12.5 亿元' },
+  { key: 'start', label: '成立', value: '2024-03-18' },
+  { key: 'memo', label: '备注', value: undefined },
 ]
 
 function DialogExample() {
   const [isOpen, setIsOpen] = useState(false)
-  const [isNaming, setIsNaming] = useState(false)
   const [name, setName] = useState('未命名')
+  const [prompt, holder] = usePrompt()
+  const rename = () =>
+    prompt({
+      title: '重命名',
+      label: '名称',
+      initialValue: name,
+      rules: [{ required: true, message: '请输入名称' }],
+      onOk: setName,
+    })
   return (
     <Space>
       <Button onClick={() => setIsOpen(true)}>打开对话框</Button>
-      <Button onClick={() => setIsNaming(true)}>重命名：{name}</Button>
-      <AppModal open={isOpen} title="可拖动的对话框" isDraggable canFullscreen onClose={() => setIsOpen(false)}>
-        <DetailList details={facts} />
+      <Button onClick={rename}>重命名：{name}</Button>
+      <AppModal open={isOpen} title="可拖动的对话框" onClose={() => setIsOpen(false)}>
+        <DetailList items={facts} />
       </AppModal>
-      <PromptDialog
-        title="重命名"
-        label="名称"
-        open={isNaming}
-        initial={name}
-        rules={[{ required: true, message: '请输入名称' }]}
-        onConfirm={async (text) => setName(text)}
-        onClose={() => setIsNaming(false)}
-      />
+      {holder}
     </Space>
   )
 }
@@ -89,8 +89,8 @@ export function SmallWidgetsExample() {
       <Example title="对话框与输入框" code={`<AppModal open={isOpen} title="明细" onClose={close}>…</AppModal>`}>
         <DialogExample />
       </Example>
-      <Example title="详情" code={`<DetailList details={details} columns={3} />`}>
-        <DetailList details={facts} />
+      <Example title="详情" code={`<DetailList items={items} columns={3} />`}>
+        <DetailList items={facts} />
       </Example>
       <Example title="省市区" code={`<AreaPicker value={code} onChange={setCode} />`}>
         <Space orientation="vertical" style={{ width: '100%', maxWidth: 480 }}>

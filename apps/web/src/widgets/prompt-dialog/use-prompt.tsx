@@ -1,0 +1,56 @@
+import { Form, Input, Modal, type FormRule } from 'antd'
+import { useState } from 'react'
+
+interface PromptOptions {
+  title: string
+  label?: string
+  placeholder?: string
+  initialValue?: string
+  rules?: FormRule[]
+  /** A rejection keeps the dialog open with what was typed. */
+  onOk: (value: string) => void | Promise<void>
+}
+
+/** Asks for one text: `const [prompt, promptHolder] = usePrompt()`. */
+export function usePrompt() {
+  const [options, setOptions] = useState<PromptOptions>()
+  const [isOpen, setIsOpen] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [form] = Form.useForm<{ value: string }>()
+
+  async function confirm() {
+    const { value } = await form.validateFields()
+    setIsBusy(true)
+    try {
+      await options?.onOk(value ?? '')
+      setIsOpen(false)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  const holder = (
+    <Modal
+      title={options?.title}
+      open={isOpen}
+      confirmLoading={isBusy}
+      // A field that fails says so itself; a failed callback is for the caller to report.
+      onOk={() => void confirm().catch(() => {})}
+      onCancel={() => setIsOpen(false)}
+      destroyOnHidden
+    >
+      <Form form={form} layout="vertical" preserve={false} initialValues={{ value: options?.initialValue ?? '' }}>
+        <Form.Item name="value" label={options?.label} rules={options?.rules ?? []}>
+          <Input placeholder={options?.placeholder} aria-label={options?.label ?? options?.title} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+
+  function prompt(next: PromptOptions) {
+    setOptions(next)
+    setIsOpen(true)
+  }
+
+  return [prompt, holder] as const
+}
