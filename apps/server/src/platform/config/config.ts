@@ -40,6 +40,9 @@ const settings = z.object({
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  MARKET: z.enum(['sim', 'off']).default('sim'),
+  SIM_SEED: z.coerce.number().int().min(1).max(2_147_483_647).default(2026),
+  SIM_STOCKS: z.coerce.number().int().min(100).max(5400).default(5400),
 })
 
 export type Config = Readonly<z.output<typeof settings>>
