@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   plugins: [react()],
+  // Under Node `antd` is its CommonJS build; a deep import must come from the same one, or contexts split in two.
+  resolve: { alias: [{ find: /^antd\/es\//, replacement: 'antd/lib/' }] },
   test: {
     name: 'web',
     include: ['src/**/*.test.{ts,tsx}'],

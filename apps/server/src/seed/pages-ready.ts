@@ -4,6 +4,16 @@
  */
 export const pagesReady: ReadonlySet<string> = new Set([
   'dashboard/Analysis',
+  'system/UserList',
+  'system/RoleUserList',
+  'system/DepartList',
+  'system/DepartUserList',
+  'system/SysPositionList',
+  'system/SysAnnouncementList',
+  'system/NewPermissionList',
+  'system/TenantList',
+  'system/LogList',
+  'system/SysUserOnlineList',
   'system/DictList',
   'system/UserAnnouncementList',
   'examples/EditableTable',

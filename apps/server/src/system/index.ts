@@ -7,6 +7,7 @@ import type { Log } from '../platform/log/log.ts'
 import { createSmsCodes } from '../platform/sms/sms-code.ts'
 import { createLogSmsSender } from '../platform/sms/sms-sender.ts'
 import { administration } from './administration.ts'
+import { operationsSide } from './operations-side.ts'
 import { accountRoutes } from './account/account.routes.ts'
 import { createAllDictItems } from './dict/all-dict-items.ts'
 import { dictItemRoutes } from './dict/dict-item.routes.ts'
@@ -81,4 +82,5 @@ export const systemRoutes: FastifyPluginAsync = async (app) => {
   await app.register(announcementSendRoutes)
   await app.register(showRoutes)
   await app.register(administration, { smsCodes })
+  await app.register(operationsSide)
 }

@@ -9,6 +9,8 @@ import { createTestDatabase } from './create-test-database.ts'
 import { createFakeClock, type FakeClock } from './fake-clock.ts'
 import type { TemplateName } from './templates.ts'
 
+export { basePath }
+
 export type WireAnswer = {
   status: number
   success: boolean

@@ -2,6 +2,17 @@ import type { PageLoaders } from '../shared/page/page-loaders.ts'
 
 export const systemPages: PageLoaders = {
   'dashboard/Analysis': async () => (await import('./home/home-page.tsx')).HomePage,
+  'system/UserList': async () => (await import('./user/user-list-page.tsx')).UserListPage,
+  'system/RoleUserList': async () => (await import('./role/role-list-page.tsx')).RoleListPage,
+  'system/DepartList': async () => (await import('./depart/depart-list-page.tsx')).DepartListPage,
+  'system/DepartUserList': async () => (await import('./depart/depart-user-page.tsx')).DepartUserPage,
+  'system/SysPositionList': async () => (await import('./position/position-list-page.tsx')).PositionListPage,
+  'system/SysAnnouncementList': async () =>
+    (await import('./announcement/announcement-list-page.tsx')).AnnouncementListPage,
+  'system/NewPermissionList': async () => (await import('./permission/menu-list-page.tsx')).MenuListPage,
+  'system/TenantList': async () => (await import('./tenant/tenant-list-page.tsx')).TenantListPage,
+  'system/LogList': async () => (await import('./log/log-list-page.tsx')).LogListPage,
+  'system/SysUserOnlineList': async () => (await import('./online/online-list-page.tsx')).OnlineListPage,
   'system/DictList': async () => (await import('./dict/dict-list-page.tsx')).DictListPage,
   'system/UserAnnouncementList': async () =>
     (await import('./announcement/user-announcement-page.tsx')).UserAnnouncementPage,

@@ -68,8 +68,12 @@ export const addUserBody = profile.extend({
 })
 export type AddUserBody = z.output<typeof addUserBody>
 
+/** Lists that are sent replace what was, empty ones clear it; lists that are not sent stay. */
 export const editUserBody = profile.extend({
   ...links.shape,
+  selectedroles: wireIds.optional(),
+  selecteddeparts: wireIds.optional(),
+  departIds: wireIds.optional(),
   ...editing,
   username: username.optional(),
 })

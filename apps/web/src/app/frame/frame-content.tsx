@@ -30,7 +30,10 @@ function useScrollPerTab(path: string) {
   useLayoutEffect(() => {
     const kept = positions.current
     globalThis.scrollTo(0, kept.get(path) ?? 0)
-    return () => void kept.set(path, globalThis.scrollY)
+    // Noted while it happens: when a tab leaves, its height is already gone and the window has moved.
+    const note = () => void kept.set(path, globalThis.scrollY)
+    globalThis.addEventListener('scroll', note, { passive: true })
+    return () => globalThis.removeEventListener('scroll', note)
   }, [path])
 }
 

@@ -83,7 +83,9 @@ export function QueryForm({ fields, filters, onQuery, onReset, shown = 2, firstI
     setTyped(filters)
   }
 
-  const line = fields.length <= shown + 1 ? fields : fields.slice(0, shown)
+  // One more field of ordinary width still fits; a range of days does not.
+  const fits = fields.length <= shown || (fields.length === shown + 1 && fields.every(({ kind }) => kind !== 'dates'))
+  const line = fits ? fields : fields.slice(0, shown)
   const more = fields.slice(line.length)
   /** A choice is a finished thought and is asked at once; text waits for Enter or the button. */
   function change(part: Filters, isChoice: boolean) {

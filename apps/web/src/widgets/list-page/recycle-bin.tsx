@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { showError } from '../../shared/feedback/show-error.ts'
 import { request } from '../../shared/request/request.ts'
-import { AppModal } from '../modal/app-modal.tsx'
+import { AppModal } from '../app-modal/app-modal.tsx'
 import { askDangerously } from './ask-before-delete.ts'
 import { tableColumn, type ListColumn } from './list-column.ts'
 import { ListNote } from './list-empty.tsx'
@@ -68,7 +68,7 @@ export function RecycleBin<Row extends { id: string }>(props: RecycleBinProps<Ro
     chosen.length === 0 ? withFeedback(({ message }) => void message.warning(listMessages.chooseOne)) : work(chosen)
 
   return (
-    <AppModal title={title} open={open} onClose={onClose} width={860} canFullscreen footer={null}>
+    <AppModal title={title} open={open} onClose={onClose} width={860} footer={null}>
       <div className="list-page">
         <div className="list-group">
           <Button onClick={withChosen((picked) => void run(restore, picked))}>批量还原</Button>

@@ -1,9 +1,9 @@
-import { Button, Drawer, Form, type FormInstance } from 'antd'
+import { Button, Drawer, Form, Skeleton, type FormInstance } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { showError } from '../../shared/feedback/show-error.ts'
-import { AppModal } from './app-modal.tsx'
-import './modal.css'
+import { AppModal } from '../app-modal/app-modal.tsx'
+import './form-modal.css'
 
 export interface FormModalProps<Values extends object> {
   title: string
@@ -19,6 +19,8 @@ export interface FormModalProps<Values extends object> {
   isDrawer?: boolean
   width?: number
   isReadOnly?: boolean
+  /** What the form starts with is still on its way: its place is kept. */
+  isLoading?: boolean
   children: ReactNode | ((form: FormInstance<Values>) => ReactNode)
 }
 
@@ -64,7 +66,11 @@ export function FormModal<Values extends object>(props: FormModalProps<Values>) 
   const { title, open, onClose, okText = '保存', columns = 1, isDrawer = false, isReadOnly = false } = props
   const [form] = Form.useForm<Values>()
   const { isSaving, submit } = useSubmit(props)
-  const body = <FormBody {...props} form={form} submit={(values) => void submit(values)} />
+  const body = props.isLoading ? (
+    <Skeleton active title={false} paragraph={{ rows: 10 }} />
+  ) : (
+    <FormBody {...props} form={form} submit={(values) => void submit(values)} />
+  )
 
   if (isDrawer) {
     return (
@@ -95,7 +101,8 @@ export function FormModal<Values extends object>(props: FormModalProps<Values>) 
     <AppModal
       title={title}
       open={open}
-      isDraggable
+      switchFullscreen={false}
+      mask={{ closable: false }}
       okClose={false}
       width={props.width ?? (columns === 2 ? 760 : 520)}
       okText={okText}

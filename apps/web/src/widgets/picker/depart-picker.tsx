@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Dropdown, Input, Skeleton, Tree } from 'antd'
 import { useState } from 'react'
-import { AppModal } from '../modal/app-modal.tsx'
+import { AppModal } from '../app-modal/app-modal.tsx'
 import { departTreeQuery } from './depart-queries.ts'
-import { flattenDeparts, searchDeparts, tickDeparts } from './depart-tree.ts'
+import { asTreeData, flattenDeparts, searchDeparts, tickDeparts, type DepartTreeData } from './depart-tree.ts'
 import { joinTexts, joinValues, valuesOf, type Picked } from './picked.ts'
 import { PickerInput } from './picker-input.tsx'
 import type { FieldProps } from './record-picker.tsx'
@@ -36,7 +36,7 @@ function DepartDialog({ open, picked, isMulti, onOk, onClose }: DepartDialogProp
       title="选择部门"
       open={open}
       width={500}
-      isDraggable
+      switchFullscreen={false}
       onClose={onClose}
       footer={
         <div className="depart-picker-footer">
@@ -76,18 +76,17 @@ function DepartDialog({ open, picked, isMulti, onOk, onClose }: DepartDialogProp
         {isPending ? (
           <Skeleton active title={false} paragraph={{ rows: 8 }} />
         ) : (
-          <Tree
+          <Tree<DepartTreeData>
             key={text}
             checkable
             checkStrictly
             blockNode
             defaultExpandAll={text !== ''}
             defaultExpandedKeys={tree.map(({ id }) => id)}
-            fieldNames={{ key: 'id', title: 'departName', children: 'children' }}
-            treeData={shown.map((node) => ({ ...node, children: node.children ?? [] }))}
+            treeData={asTreeData(shown)}
             checkedKeys={{ checked: [...ticked], halfChecked: [] }}
-            onCheck={(_keys, { node, checked }) => tick(node.id, checked)}
-            onSelect={(_keys, { node }) => tick(node.id, !ticked.includes(node.id))}
+            onCheck={(_keys, { node, checked }) => tick(node.key, checked)}
+            onSelect={(_keys, { node }) => tick(node.key, !ticked.includes(node.key))}
           />
         )}
         {!isPending && shown.length === 0 ? <p className="picker-none">没有查询到任何数据</p> : null}

@@ -1,5 +1,14 @@
 import type { DepartNode } from './depart-queries.ts'
 
+export interface DepartTreeData {
+  key: string
+  title: string
+  children: DepartTreeData[]
+}
+
+export const asTreeData = (nodes: readonly DepartNode[]): DepartTreeData[] =>
+  nodes.map(({ id, departName, children }) => ({ key: id, title: departName, children: asTreeData(children ?? []) }))
+
 export function flattenDeparts(nodes: readonly DepartNode[]): DepartNode[] {
   return nodes.flatMap((node) => [node, ...flattenDeparts(node.children ?? [])])
 }

@@ -7,7 +7,7 @@ import { totalText } from '../list-page/list-footer.tsx'
 import { ListNote } from '../list-page/list-empty.tsx'
 import { QueryForm } from '../list-page/query-form.tsx'
 import { useList } from '../list-page/use-list.ts'
-import { AppModal } from '../modal/app-modal.tsx'
+import { AppModal } from '../app-modal/app-modal.tsx'
 import { changedAll, toggled, type Picked } from './picked.ts'
 import { PickedList } from './picked-list.tsx'
 
@@ -141,8 +141,7 @@ export function RecordPickerModal(props: RecordPickerModalProps) {
       title={title}
       open={open}
       width={width}
-      isDraggable
-      canFullscreen
+      mask={{ closable: false }}
       okText={okText}
       onOk={() => onOk(chosen)}
       onClose={onClose}

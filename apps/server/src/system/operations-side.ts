@@ -1,0 +1,16 @@
+import type { FastifyPluginAsync } from 'fastify'
+
+import { createFiles } from '../platform/files/files.ts'
+import { acceptMultipart } from '../platform/files/read-upload.ts'
+import { commonFileRoutes } from './file/common-file.routes.ts'
+import { ossFileRoutes } from './file/oss-file.routes.ts'
+
+/** What keeps the desk running beside its records: files, spreadsheets, scheduled jobs, monitoring. */
+export const operationsSide: FastifyPluginAsync = async (app) => {
+  const { db, clock, config } = app
+  const files = createFiles({ db, clock, dataDir: config.DATA_DIR })
+  await acceptMultipart(app)
+
+  await app.register(commonFileRoutes, { files })
+  await app.register(ossFileRoutes, { files })
+}
