@@ -23,6 +23,7 @@ import { installOperationLog } from './platform/operation-log/operation-log.ts'
 import { installSigning } from './platform/signing/signing.ts'
 import { serveWeb } from './platform/web/serve-web.ts'
 import { systemRoutes } from './system/index.ts'
+import { absentMarket, createTradingDesk, tradingRoutes, type MarketFacts, type TradingDesk } from './trading/index.ts'
 
 export const basePath = '/jeecg-boot'
 
@@ -35,6 +36,8 @@ export type Dependencies = {
   checkAnswers?: boolean
   /** The built web app; left out, only the API is served. */
   webFolder?: string
+  /** What trading sees of the market; left out, nothing can be traded. */
+  market?: MarketFacts
 }
 
 declare module 'fastify' {
@@ -47,12 +50,13 @@ declare module 'fastify' {
     lists: Lists
     sessionEnded: SessionEnded
     declaredRoutes: DeclaredRoute[]
+    tradingDesk: TradingDesk
   }
 }
 
 /** Builds the whole application from its dependencies. main.ts gives it a port, tests inject requests. */
 export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
-  const { config, db, clock, log, checkAnswers = false, webFolder } = dependencies
+  const { config, db, clock, log, checkAnswers = false, webFolder, market = absentMarket } = dependencies
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     bodyLimit: 2 * 1024 * 1024,
@@ -91,6 +95,9 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   await installNoticeSocket(app, basePath)
 
   await app.register(systemRoutes, { prefix: basePath })
+  const desk = createTradingDesk({ db, clock, market, warn: (facts, text) => log.warn(facts, text) })
+  app.decorate('tradingDesk', desk)
+  await app.register(tradingRoutes, { prefix: basePath, desk })
   if (webFolder) await serveWeb(app, webFolder, basePath)
   return app
 }

@@ -15,14 +15,16 @@ export type DeskParts = {
   clock: Clock
   market: MarketFacts
   warn: (facts: object, text: string) => void
-  /** Called when something was left for the venue. */
-  wake: () => void
 }
 
 export type TradingDesk = ReturnType<typeof createTradingDesk>
 
 /** Everything that trades, wired once. Routes call it, the loop drives it. */
-export function createTradingDesk({ db, clock, market, warn, wake }: DeskParts) {
+export function createTradingDesk({ db, clock, market, warn }: DeskParts) {
+  const listeners = new Set<() => void>()
+  const wake = () => {
+    for (const listener of listeners) listener()
+  }
   const keeper: BookKeeper = createBookKeeper({ db, clock })
   const placeOrder = createPlaceOrder({ keeper, clock, market })
   return {
@@ -35,5 +37,12 @@ export function createTradingDesk({ db, clock, market, warn, wake }: DeskParts) 
     broker: createPaperBroker({ db, keeper, clock, market }),
     settlement: createSettleService({ db, keeper, clock, market, warn }),
     wake,
+    /** Hears when something was left for the venue. Returns how to stop hearing. */
+    onWake(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
   }
 }

@@ -1,6 +1,5 @@
 import type { SaveAccountBody } from '@liangshu/contract/trading/account'
 import { parseFen } from '@liangshu/contract/market/scaled'
-import { decideDeposit } from '@liangshu/engine/account/decide-cash'
 import { decideCancelAll } from '@liangshu/engine/account/decide-session'
 
 import type { Clock } from '../../platform/clock.ts'
@@ -9,12 +8,12 @@ import { AppError, refusal } from '../../platform/http/app-error.ts'
 import { newId } from '../../platform/new-id.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
-import { openAccount } from '../book/book-keeper.ts'
 import { feeProfiles } from '../order/instrument-days.ts'
 import type { TradingDesk } from '../trading-desk.ts'
 import { accessTo } from './account-access.ts'
 import { sealCredential } from './credential.ts'
 import * as accounts from './account.store.ts'
+import { openNewAccount } from './open-new-account.ts'
 
 type Parts = { db: Db; clock: Clock; desk: TradingDesk; secret: string | undefined }
 
@@ -50,16 +49,13 @@ export function createAccountService({ db, clock, desk, secret }: Parts) {
       const row = { ...body, credential: seal(body.credential, id) }
       await accounts.insert(tx, { id, tenantId: actor.tenantId, initCash: cash ?? 0, by: actor.username, at: clock.now() }, row)
       await accounts.grant(tx, { accountId: id, userId: actor.userId, tenantId: actor.tenantId, canTrade: false })
-      const opening = { accountId: id, assetClass: 'stock', productId: body.productId, currency: body.currency, tradingDay: orderDay } as const
-      const { feeProfileId, productId, unitId, accountName, assetClass, mode } = body
-      const account = { id, tenantId: actor.tenantId, productId, unitId, accountName, assetClass, mode, feeProfileId, riskProfileId: null }
-      await openAccount(tx, account, { type: 'accountOpened', opening }, clock.now())
-    })
-    await keeper.onAccount(actor, id, async (opened) => {
-      const at = clock.now().getTime()
-      if (body.mode === 'paper') await opened.record(decideDeposit(opened.book, { refId: 'initial', amount: cash ?? 0, at }))
-      // Only the paper venue is at hand; anything else has nobody to talk to yet.
-      else await opened.record({ ok: true, answer: undefined, events: [{ type: 'accountSet', connection: 'disconnected', reason: '未接入交易通道' }] })
+      await openNewAccount(tx, {
+        account: { ...body, id, tenantId: actor.tenantId, riskProfileId: body.riskProfileId || null },
+        currency: body.currency,
+        tradingDay: orderDay,
+        cashFen: cash ?? 0,
+        at: clock.now(),
+      })
     })
     return id
   }

@@ -1,4 +1,4 @@
-import type { AccountBook } from '@liangshu/engine/account/account-book'
+import type { AccountBook, AccountOpening } from '@liangshu/engine/account/account-book'
 import type { AccountEvent } from '@liangshu/engine/account/account-event'
 import { applyEvent, replay } from '@liangshu/engine/account/apply-event'
 import type { Decision, Refusal } from '@liangshu/engine/account/decision'
@@ -86,15 +86,16 @@ export function createBookKeeper({ db, clock }: { db: Db; clock: Clock }): BookK
   }
 }
 
-/** The first event of a new account and the rows that restate it. */
+/** A new account with its first events, in one transaction with the row that names it. */
 export async function openAccount(
   tx: Tx,
   account: Omit<AccountRow, 'eventSeq'>,
-  opened: Extract<AccountEvent, { type: 'accountOpened' }>,
-  at: Date,
+  { opening, firstEvents, at }: { opening: AccountOpening; firstEvents: (book: AccountBook) => readonly AccountEvent[]; at: Date },
 ): Promise<void> {
+  const opened: AccountEvent = { type: 'accountOpened', opening }
   const book = replay([opened])
-  await insertEvents(tx, { ...account, eventSeq: 0 }, [opened], at)
+  const events = firstEvents(book)
+  await insertEvents(tx, { ...account, eventSeq: 0 }, [opened, ...events], at)
   await tx
     .insertInto('trade_account_state')
     .values({
@@ -105,4 +106,5 @@ export async function openAccount(
       balances: JSON.stringify(balancesOf(book)),
     })
     .execute()
+  await project(tx, { ...account, eventSeq: 1 }, { book, trace: applyAndTrace(book, events) })
 }
