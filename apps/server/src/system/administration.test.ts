@@ -1,10 +1,6 @@
 import { expect, it } from 'vitest'
 
-<<<<<<< HEAD
-import { basePath, createTestApp } from '../testing/test-app.ts'
-=======
 import { createTestApp } from '../testing/test-app.ts'
->>>>>>> admin-server
 
 const { app } = await createTestApp()
 const basePath = '/jeecg-boot'

@@ -2,7 +2,7 @@ import { announcement as announcementSchema, type Announcement } from '@liangshu
 import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { showError } from '../../shared/feedback/show-error.ts'
 import { request } from '../../shared/request/request.ts'
-import { DictTag, DictText } from '../../widgets/dict/dict-tag.tsx'
+import { DictTag, DictText, TableDictText } from '../../widgets/dict/dict-tag.tsx'
 import type { FilterField } from '../../widgets/list-page/filter-field.ts'
 import type { ListColumn } from '../../widgets/list-page/list-column.ts'
 import { ListPage } from '../../widgets/list-page/list-page.tsx'
@@ -18,6 +18,8 @@ const urls = {
   delete: '/sys/annountCement/delete',
   deleteBatch: '/sys/annountCement/deleteBatch',
 } as const
+
+const PEOPLE = 'sys_user,realname,username'
 
 /** Released ones are told to their readers, withdrawn ones are not. */
 const RELEASED = '1'
@@ -69,7 +71,12 @@ const columns = ({ editing, preview, release, revoke, remove }: PageActions): Li
     sortable: true,
     render: ({ sendStatus }) => <DictTag dictCode="send_status" value={sendStatus} colors={statusColors} />,
   },
-  { name: 'sender', title: '发布人', width: 110 },
+  {
+    name: 'sender',
+    title: '发布人',
+    width: 110,
+    render: ({ sender }) => <TableDictText dictCode={PEOPLE} value={sender} />,
+  },
   { name: 'sendTime', title: '发布时间', width: 165, className: 'num', sortable: true },
   { name: 'cancelTime', title: '撤销时间', width: 165, className: 'num', isHidden: true },
   { name: 'createTime', title: '创建时间', width: 165, className: 'num', sortable: true, isHidden: true },

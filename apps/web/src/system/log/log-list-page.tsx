@@ -5,6 +5,7 @@ import { showError } from '../../shared/feedback/show-error.ts'
 import { Can } from '../../shared/permission/can.tsx'
 import { request } from '../../shared/request/request.ts'
 import { DictTag } from '../../widgets/dict/dict-tag.tsx'
+import type { QueryField } from '../../widgets/advanced-query/query-field.ts'
 import { askDangerously } from '../../widgets/list-page/ask-before-delete.ts'
 import type { FilterField } from '../../widgets/list-page/filter-field.ts'
 import { orDash, type ListColumn } from '../../widgets/list-page/list-column.ts'
@@ -24,6 +25,15 @@ const fields: FilterField[] = [
   { name: 'operateType', label: '操作类型', kind: 'dict', dictCode: 'operate_type' },
   { name: 'userid', label: '操作账号', kind: 'contains' },
   { name: 'createTime', label: '时间', kind: 'dates' },
+]
+
+const advanced: QueryField[] = [
+  { value: 'logContent', text: '日志内容', type: 'string' },
+  { value: 'userid', text: '操作账号', type: 'string' },
+  { value: 'ip', text: 'IP', type: 'string' },
+  { value: 'requestUrl', text: '请求地址', type: 'string' },
+  { value: 'costTime', text: '耗时（毫秒）', type: 'int', dbType: 'int' },
+  { value: 'createTime', text: '时间', type: 'datetime' },
 ]
 
 const operateColors = { '2': 'green', '3': 'blue', '4': 'red' }
@@ -116,6 +126,7 @@ export function LogListPage() {
     <ListPage
       list={list}
       columns={columns(detail, removeOne)}
+      advanced={advanced}
       removeAction="system:log:deleteBatch"
       empty={{ title: '还没有日志' }}
       onOpen={detail.view}

@@ -4,6 +4,7 @@ import { fileUrl } from '../../shared/request/request-url.ts'
 import { DictTag, DictText } from '../../widgets/dict/dict-tag.tsx'
 import type { ListColumn } from '../../widgets/list-page/list-column.ts'
 import { orDash } from '../../widgets/list-page/list-column.ts'
+import './user.css'
 
 /** Columns that every list of people shows. */
 export const personColumns: ListColumn<ListedUser>[] = [

@@ -5,6 +5,7 @@ import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { showError } from '../../shared/feedback/show-error.ts'
 import { Can } from '../../shared/permission/can.tsx'
 import { useSession } from '../../shared/session/session-store.ts'
+import type { QueryField } from '../../widgets/advanced-query/query-field.ts'
 import { askDangerously } from '../../widgets/list-page/ask-before-delete.ts'
 import type { FilterField } from '../../widgets/list-page/filter-field.ts'
 import type { ListColumn } from '../../widgets/list-page/list-column.ts'
@@ -19,7 +20,6 @@ import { freezeUsers, userUrls } from './user-calls.ts'
 import { personColumns, statusColumn } from './user-columns.tsx'
 import { UserForm } from './user-form.tsx'
 import { UserRecycle } from './user-recycle.tsx'
-import './user.css'
 
 const fields: FilterField[] = [
   { name: 'username', label: '账号', kind: 'contains' },
@@ -28,6 +28,17 @@ const fields: FilterField[] = [
   { name: 'sex', label: '性别', kind: 'dict', dictCode: 'sex' },
   { name: 'status', label: '状态', kind: 'dict', dictCode: 'user_status' },
   { name: 'createTime', label: '创建时间', kind: 'dates' },
+]
+
+const advanced: QueryField[] = [
+  { value: 'username', text: '账号', type: 'string' },
+  { value: 'realname', text: '姓名', type: 'string' },
+  { value: 'workNo', text: '工号', type: 'string' },
+  { value: 'phone', text: '手机', type: 'string' },
+  { value: 'email', text: '邮箱', type: 'string' },
+  { value: 'sex', text: '性别', type: 'select', dictCode: 'sex', dbType: 'int' },
+  { value: 'status', text: '状态', type: 'select', dictCode: 'user_status', dbType: 'int' },
+  { value: 'createTime', text: '创建时间', type: 'datetime' },
 ]
 
 interface PageActions {
@@ -128,6 +139,7 @@ export function UserListPage() {
       list={list}
       columns={columns({ editing, password, remove: removeOne, setFrozen, ownId })}
       columnPrefix="system:user:"
+      advanced={advanced}
       add={{ action: 'system:user:add', onClick: editing.add }}
       batch={[
         { text: '冻结', action: 'system:user:frozenBatch', onClick: () => setFrozen(chosen, true) },

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { Tag } from 'antd'
+import { dictTextsQuery } from './dict-queries.ts'
 import { splitValues, textOf, useDict } from './use-dict.ts'
 
 interface DictTagProps {
@@ -31,4 +33,11 @@ export function DictText({ dictCode, value }: Pick<DictTagProps, 'dictCode' | 'v
   const { options } = useDict(dictCode)
   const values = splitValues(value)
   return values.length === 0 ? '--' : values.map((one) => textOf(options, one)).join('、')
+}
+
+/** Texts of a table's rows by their keys: only the ones on screen are asked for, not the whole table. */
+export function TableDictText({ dictCode, value }: Pick<DictTagProps, 'dictCode' | 'value'>) {
+  const values = splitValues(value)
+  const { data } = useQuery(dictTextsQuery(dictCode, values))
+  return values.length === 0 ? '--' : (data ?? values).join('、')
 }

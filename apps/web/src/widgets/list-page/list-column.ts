@@ -59,6 +59,9 @@ function cellOf<Row>(column: ListColumn<Row>, row: Row, index: number): ReactNod
   return typeof value === 'string' || typeof value === 'number' ? orDash(value) : '--'
 }
 
+/** On a phone nothing stands still: a fixed column would cover the others. */
+export const loosened = <Row>({ fixed: _fixed, ...column }: ListColumn<Row>): ListColumn<Row> => column
+
 export function tableColumn<Row>(column: ListColumn<Row>): TableColumnType<Row> {
   const { name, title, width, align, fixed, className, sortable = false, isWide = false } = column
   return {

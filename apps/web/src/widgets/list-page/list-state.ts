@@ -74,7 +74,7 @@ export function listReducer<Row>(state: ListState<Row>, action: ListAction<Row>)
     case 'query':
       return { ...state, filters: withoutBlanks(action.filters), pageNo: 1, selected: none }
     case 'reset':
-      return { ...initialList(action.to), advanced: state.advanced, pageSize: state.pageSize }
+      return { ...initialList(action.to), pageSize: state.pageSize }
     case 'restore':
       return { ...state, ...action.to, filters: withoutBlanks(action.to.filters), selected: none }
     case 'sort':

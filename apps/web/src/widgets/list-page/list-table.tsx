@@ -1,9 +1,10 @@
 import { Table, type TableProps } from 'antd'
 import type { ReactNode } from 'react'
-import { tableColumn, type ListColumn } from './list-column.ts'
+import { loosened, tableColumn, type ListColumn } from './list-column.ts'
 import { ListNote } from './list-empty.tsx'
 import type { Sort } from './list-state.ts'
 import type { List } from './use-list.ts'
+import { useIsPhone } from './use-is-phone.ts'
 import { handleRowKeys } from './use-list-keys.ts'
 
 export interface EmptyText {
@@ -68,6 +69,7 @@ function sortOf(sorter: Parameters<NonNullable<TableProps['onChange']>>[2]): Sor
 export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const { list, columns, size, onOpen, selection = 'multiple', isSelectable } = props
   const { rows, state, dispatch, rowKey, isFirstLoad, standard } = list
+  const isPhone = useIsPhone()
   const byKey = new Map(rows.map((row) => [rowKey(row), row]))
   const ghosts = Array.from({ length: state.pageSize }, (_, index) => ghost(index) as Row)
 
@@ -85,7 +87,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const rowSelection: TableProps<Row>['rowSelection'] = {
     type: selection === 'single' ? 'radio' : 'checkbox',
     columnWidth: 44,
-    fixed: true,
+    fixed: !isPhone,
     selectedRowKeys: [...state.selected.keys()],
     preserveSelectedRowKeys: true,
     getCheckboxProps: (row) => ({ disabled: isFirstLoad || isSelectable?.(row) === false }),
@@ -94,7 +96,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
       dispatch({ type: 'select-page', isSelected, rows: new Map(changed.map((row) => [rowKey(row), row])) }),
   }
 
-  const sorted = columns.map((column) => {
+  const sorted = (isPhone ? columns.map(loosened) : columns).map((column) => {
     const shown = tableColumn(isFirstLoad ? ghostColumn(column) : column)
     if (!column.sortable || column.name !== state.sort.column) return { ...shown, sortOrder: null }
     return { ...shown, sortOrder: state.sort.order === 'asc' ? ('ascend' as const) : ('descend' as const) }

@@ -87,12 +87,16 @@ function FileButtons<Row extends object>({ list, importAction, exportAction, exp
   )
 }
 
-function BatchButton<Row extends object>({ list, batch, removeAction }: ListToolbarProps<Row>) {
+/** What can be done with ticked rows; without any of it there is nothing to tick for. */
+export function useBatchActions<Row extends object>(
+  list: List<Row>,
+  { batch, removeAction }: Pick<ToolbarButtons, 'batch' | 'removeAction'>,
+) {
   const { removeSelected } = useListActions(list)
   const count = list.state.selected.size
   const guarded = (work: () => void) => () =>
     count === 0 ? withFeedback(({ message }) => void message.warning(listMessages.chooseOne)) : work()
-  const allowed = useAllowed<RowAction>([
+  return useAllowed<RowAction>([
     ...(batch ?? []).map((one) => ({ ...one, onClick: guarded(one.onClick) })),
     {
       text: '删除',
@@ -102,12 +106,16 @@ function BatchButton<Row extends object>({ list, batch, removeAction }: ListTool
       isHidden: list.options.urls.deleteBatch === undefined,
     },
   ])
+}
+
+function BatchButton<Row extends object>({ list, ...buttons }: ListToolbarProps<Row>) {
+  const allowed = useBatchActions(list, buttons)
   if (allowed.length === 0) return null
   const [only] = allowed
   if (allowed.length === 1 && only?.isDanger) {
     return (
       <Button icon={<DeleteOutlined />} onClick={only.onClick}>
-        批量删除
+        批量{only.text}
       </Button>
     )
   }

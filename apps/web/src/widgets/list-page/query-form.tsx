@@ -6,6 +6,7 @@ import { useState, type ReactNode, type Ref } from 'react'
 import { DictSelect } from '../dict/dict-select.tsx'
 import type { FilterField } from './filter-field.ts'
 import type { Filters } from './list-state.ts'
+import { useIsPhone } from './use-is-phone.ts'
 
 interface InputProps {
   id?: string
@@ -71,7 +72,9 @@ interface QueryFormProps {
 }
 
 /** Fields, then query, reset and expand; what follows on the line comes in as children. */
-export function QueryForm({ fields, filters, onQuery, onReset, shown = 2, firstInput, children }: QueryFormProps) {
+export function QueryForm({ fields, filters, onQuery, onReset, firstInput, children, ...rest }: QueryFormProps) {
+  const isPhone = useIsPhone()
+  const shown = isPhone ? 1 : (rest.shown ?? 2)
   const [typed, setTyped] = useState(filters)
   const hasHiddenValue = fields
     .slice(shown)
@@ -84,7 +87,8 @@ export function QueryForm({ fields, filters, onQuery, onReset, shown = 2, firstI
   }
 
   // One more field of ordinary width still fits; a range of days does not.
-  const fits = fields.length <= shown || (fields.length === shown + 1 && fields.every(({ kind }) => kind !== 'dates'))
+  const fits =
+    fields.length <= shown || (!isPhone && fields.length === shown + 1 && fields.every(({ kind }) => kind !== 'dates'))
   const line = fits ? fields : fields.slice(0, shown)
   const more = fields.slice(line.length)
   /** A choice is a finished thought and is asked at once; text waits for Enter or the button. */

@@ -4,12 +4,13 @@ import ReloadOutlined from '@ant-design/icons/ReloadOutlined'
 import { Button, Input, Table, Tooltip } from 'antd'
 import { useRef, useState, type ReactNode } from 'react'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
-import { tableColumn, type ListColumn } from './list-column.ts'
+import { loosened, tableColumn, type ListColumn } from './list-column.ts'
 import { ListNote } from './list-empty.tsx'
 import { listMessages } from './list-messages.ts'
 import type { EmptyText } from './list-table.tsx'
 import { useAllowed } from './row-actions.tsx'
 import { asTable, flattenRows, idsToDepth, searchRows, type TreeRow } from './tree-rows.ts'
+import { useIsPhone } from './use-is-phone.ts'
 import { handleRowKeys, useListShortcuts } from './use-list-keys.ts'
 import './list-page.css'
 
@@ -37,6 +38,7 @@ const GHOSTS = 12
 /** A tree as a table: the same toolbar and keys as a list, searched in the browser because the whole tree is here. */
 export function TreePage<Row extends TreeRow<Row>>(props: TreePageProps<Row>) {
   const { rows, isFirstLoad, isLoading, error, onReload, columns, searchHint, matches, add, remove, extra } = props
+  const isPhone = useIsPhone()
   const [words, setWords] = useState('')
   const [opened, setOpened] = useState<readonly string[]>()
   const [ticked, setTicked] = useState<readonly string[]>([])
@@ -114,7 +116,7 @@ export function TreePage<Row extends TreeRow<Row>>(props: TreePageProps<Row>) {
           tableLayout="fixed"
           pagination={false}
           dataSource={isFirstLoad ? ghosts : error ? [] : asTable(shown)}
-          columns={columns.map((column) =>
+          columns={(isPhone ? columns.map(loosened) : columns).map((column) =>
             tableColumn(isFirstLoad ? { ...column, render: () => <span className="list-ghost is-half" /> } : column),
           )}
           scroll={{ x: columns.reduce((sum, { width }) => sum + width, 44) }}
@@ -124,7 +126,7 @@ export function TreePage<Row extends TreeRow<Row>>(props: TreePageProps<Row>) {
                 rowSelection: {
                   checkStrictly: true,
                   columnWidth: 44,
-                  fixed: true as const,
+                  fixed: !isPhone,
                   selectedRowKeys: [...ticked],
                   onChange: (keys: readonly unknown[]) => setTicked(keys.map(String)),
                 },
