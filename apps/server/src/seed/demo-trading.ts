@@ -15,7 +15,13 @@ export const demoTrading: DemoDesk[] = [
   {
     tenantId: 1,
     client: { realname: '澜石自有资金', phone: '13900130001' },
-    product: { code: 'LS001', name: '澜石量化一号', custodian: '示例托管银行', manager: '许思源', benchmark: 'SHSE.000300' },
+    product: {
+      code: 'LS001',
+      name: '澜石量化一号',
+      custodian: '示例托管银行',
+      manager: '许思源',
+      benchmark: 'SHSE.000300',
+    },
     unit: '权益单元',
     accounts: [
       { no: 'SIM10010001', name: '澜石一号模拟A', cashYuan: 5_000_000 },
@@ -28,7 +34,13 @@ export const demoTrading: DemoDesk[] = [
   {
     tenantId: 2,
     client: { realname: '北衡自有资金', phone: '13900130002' },
-    product: { code: 'BH001', name: '北衡稳健一号', custodian: '示例托管银行', manager: '邵锋', benchmark: 'SHSE.000905' },
+    product: {
+      code: 'BH001',
+      name: '北衡稳健一号',
+      custodian: '示例托管银行',
+      manager: '邵锋',
+      benchmark: 'SHSE.000905',
+    },
     unit: '股票单元',
     accounts: [
       { no: 'SIM20010001', name: '北衡一号模拟A', cashYuan: 3_000_000 },

@@ -21,7 +21,10 @@ async function seedDesk(tx: Tx, desk: DemoDesk, now: Date): Promise<void> {
   const clientId = seedId(`trade-client:${product.code}`)
   const productId = seedId(`trade-product:${product.code}`)
   const unitId = seedId(`trade-unit:${product.code}`)
-  await tx.insertInto('trade_client').values({ id: clientId, ...desk.client, ...audit }).execute()
+  await tx
+    .insertInto('trade_client')
+    .values({ id: clientId, ...desk.client, ...audit })
+    .execute()
   await tx
     .insertInto('trade_product')
     .values({ id: productId, ...product, start_date: orderDayOf(now), ...audit })
@@ -58,8 +61,14 @@ async function seedStrategy(tx: Tx, { tenantId, product, accounts, strategy }: D
   const accountIds = accounts.map(({ no }) => accountIdOf(no))
   const body = JSON.stringify(strategyBodySchema.parse({ name: strategy, type: 'manual', accountIds }))
   const audit = { tenant_id: tenantId, create_by: 'seed', create_time: now }
-  await tx.insertInto('trade_strategy').values({ id, name: strategy, type: 'manual', body, ...audit }).execute()
-  await tx.insertInto('trade_strategy_version').values({ strategy_id: id, version: 1, body, ...audit }).execute()
+  await tx
+    .insertInto('trade_strategy')
+    .values({ id, name: strategy, type: 'manual', body, ...audit })
+    .execute()
+  await tx
+    .insertInto('trade_strategy_version')
+    .values({ strategy_id: id, version: 1, body, ...audit })
+    .execute()
   await tx
     .insertInto('trade_strategy_account')
     .values(accountIds.map((accountId) => ({ strategy_id: id, account_id: accountId, tenant_id: tenantId })))

@@ -61,7 +61,10 @@ export const accountListQuery = z.object({
 export const saveAccountBody = z.object({
   id: wireText,
   accountName: z.string().trim().min(1, '账户名称不能为空').max(50, '账户名称不能超过50个字'),
-  accountNo: z.string().trim().regex(/^[A-Za-z0-9_-]{4,32}$/, '账号应为4到32位字母或数字'),
+  accountNo: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9_-]{4,32}$/, '账号应为4到32位字母或数字'),
   platformCode: z.string().min(1, '交易平台不能为空').default('SIM'),
   assetClass: z.enum(assetClasses, '资产类别不正确').default('stock'),
   mode: z.enum(accountModes, '账户模式不正确').default('paper'),
@@ -121,4 +124,3 @@ export const accountPaths = {
   liftSwitch: '/risk/killSwitch/lift',
   units: '/api/query/getUnits',
 } as const
-

@@ -32,7 +32,10 @@ export const clientListQuery = z.object({ keyword: wireText, status: wireInt })
 export const saveClientBody = z.object({
   id: wireText,
   realname: z.string().trim().min(2, '姓名应为2到100个字').max(100, '姓名应为2到100个字'),
-  phone: z.string().trim().regex(/^1[3-9]\d{9}$/, '请输入正确的手机号码'),
+  phone: z
+    .string()
+    .trim()
+    .regex(/^1[3-9]\d{9}$/, '请输入正确的手机号码'),
   riskLevel: z.enum(riskLevels, '风险等级不正确').default('C3'),
   departId: wireText,
   userId: wireText,

@@ -112,7 +112,9 @@ const totalsSchema = symbolProfitSchema.pick({
 export const symbolProfitReport = z.object({ rows: z.array(symbolProfitSchema), totals: totalsSchema })
 
 export const symbolAnalysisReport = z.object({
-  curve: z.array(z.object({ date: z.string(), pnl: z.number(), cum: z.number(), position: z.number(), price: nullable })),
+  curve: z.array(
+    z.object({ date: z.string(), pnl: z.number(), cum: z.number(), position: z.number(), price: nullable }),
+  ),
   trips: z.array(
     z.object({
       symbol: z.string(),
@@ -209,7 +211,9 @@ export const yieldReport = z.object({
 })
 
 export const productTradeSchema = z.object({
-  bySide: z.array(z.object({ side: sideSchema, count: z.int(), amount: z.number(), fee: z.number(), realised: z.number() })),
+  bySide: z.array(
+    z.object({ side: sideSchema, count: z.int(), amount: z.number(), fee: z.number(), realised: z.number() }),
+  ),
   bySector: z.array(z.object({ sector: z.string(), amount: z.number() })),
   turnover: nullable,
 })

@@ -11,11 +11,21 @@ import { findStates, type StateRow } from '../position/state.store.ts'
 import { findTradable } from './account.store.ts'
 import { maskNumber } from './credential.ts'
 
-type Wanted = { accountId?: string; clientId?: string | undefined; productId?: string | undefined; unitId?: string | undefined }
+type Wanted = {
+  accountId?: string
+  clientId?: string | undefined
+  productId?: string | undefined
+  unitId?: string | undefined
+}
 export type ViewedAccount = { row: AccountRowWire; state: StateRow }
 
 /** Accounts as lists show them, with today's figures at the prices of this moment. */
-export async function viewAccounts(tx: Tx, actor: Actor, market: MarketFacts, wanted: Wanted): Promise<ViewedAccount[]> {
+export async function viewAccounts(
+  tx: Tx,
+  actor: Actor,
+  market: MarketFacts,
+  wanted: Wanted,
+): Promise<ViewedAccount[]> {
   const states = await findStates(tx, { actor, ...wanted })
   if (states.length === 0) return []
   const rows = await tx

@@ -59,10 +59,16 @@ export const accountRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async
     },
     ({ actor, query: { userId, productId, unitId, assetClass, status } }) =>
       inTenant(db, actor, async (tx) => {
-        const found = await viewAccounts(tx, actor, market, { clientId: userId || undefined, productId: productId || undefined, unitId: unitId || undefined })
+        const found = await viewAccounts(tx, actor, market, {
+          clientId: userId || undefined,
+          productId: productId || undefined,
+          unitId: unitId || undefined,
+        })
         return found
           .map(({ row }) => row)
-          .filter((row) => (!assetClass || row.assetClass === assetClass) && (status === undefined || row.status === status))
+          .filter(
+            (row) => (!assetClass || row.assetClass === assetClass) && (status === undefined || row.status === status),
+          )
       }),
   )
 

@@ -47,7 +47,11 @@ export function createAccountService({ db, clock, desk, secret }: Parts) {
     await inTenant(db, actor, async (tx) => {
       await checkPlace(tx, body)
       const row = { ...body, credential: seal(body.credential, id) }
-      await accounts.insert(tx, { id, tenantId: actor.tenantId, initCash: cash ?? 0, by: actor.username, at: clock.now() }, row)
+      await accounts.insert(
+        tx,
+        { id, tenantId: actor.tenantId, initCash: cash ?? 0, by: actor.username, at: clock.now() },
+        row,
+      )
       await accounts.grant(tx, { accountId: id, userId: actor.userId, tenantId: actor.tenantId, canTrade: false })
       await openNewAccount(tx, {
         account: { ...body, id, tenantId: actor.tenantId, riskProfileId: body.riskProfileId || null },
@@ -72,14 +76,23 @@ export function createAccountService({ db, clock, desk, secret }: Parts) {
   }
 
   /** Every change of state is an event of the account, so that an old log explains every refusal. */
-  async function setEnabled(actor: Actor, id: string, change: { isEnabled: boolean; reason: string; cancels: boolean }) {
+  async function setEnabled(
+    actor: Actor,
+    id: string,
+    change: { isEnabled: boolean; reason: string; cancels: boolean },
+  ) {
     const { isEnabled, reason, cancels } = change
     const done = await keeper.onAccount(actor, id, async (own) => {
       if (!(await accessTo(own.tx, actor, id)).canRead) return null
       if (!isEnabled && cancels) await own.record(decideCancelAll(own.book, clock.now().getTime()))
       if (own.book.isEnabled !== isEnabled)
         await own.record({ ok: true, answer: undefined, events: [{ type: 'accountSet', isEnabled, reason }] })
-      await accounts.setStatus(own.tx, id, { status: isEnabled ? 1 : 0, reason: isEnabled ? null : reason, by: actor.username, at: clock.now() })
+      await accounts.setStatus(own.tx, id, {
+        status: isEnabled ? 1 : 0,
+        reason: isEnabled ? null : reason,
+        by: actor.username,
+        at: clock.now(),
+      })
       if (!isEnabled) await accounts.stopStrategies(own.tx, id, clock.now())
       return true
     })
@@ -110,7 +123,10 @@ export function createAccountService({ db, clock, desk, secret }: Parts) {
       if (!done) throw new AppError('NOT_FOUND', { id })
     },
 
-    grant: (actor: Actor, { accountId, userIds, grant }: { accountId: string; userIds: string[]; grant: 'none' | 'read' | 'trade' }) =>
+    grant: (
+      actor: Actor,
+      { accountId, userIds, grant }: { accountId: string; userIds: string[]; grant: 'none' | 'read' | 'trade' },
+    ) =>
       inTenant(db, actor, async (tx) => {
         if (!(await accessTo(tx, actor, accountId)).canRead) throw new AppError('NOT_FOUND')
         const known = await accounts.findColleagues(tx, actor.tenantId, userIds)

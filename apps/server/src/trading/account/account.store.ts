@@ -73,7 +73,11 @@ export async function setStatus(
 }
 
 export async function archive(tx: Tx, id: string, { by, at }: Stamp): Promise<void> {
-  await tx.updateTable('trade_account').set({ del_flag: 1, update_by: by, update_time: at }).where('id', '=', id).execute()
+  await tx
+    .updateTable('trade_account')
+    .set({ del_flag: 1, update_by: by, update_time: at })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Strategies that trade on the account stop with it. */
@@ -99,11 +103,7 @@ export async function grant(tx: Tx, { accountId, userId, tenantId, canTrade }: G
 }
 
 export async function revoke(tx: Tx, accountId: string, userId: string): Promise<void> {
-  await tx
-    .deleteFrom('trade_account_grant')
-    .where('account_id', '=', accountId)
-    .where('user_id', '=', userId)
-    .execute()
+  await tx.deleteFrom('trade_account_grant').where('account_id', '=', accountId).where('user_id', '=', userId).execute()
 }
 
 export async function findColleagues(tx: Tx, tenantId: number, ids: readonly string[]): Promise<string[]> {

@@ -15,7 +15,10 @@ export type NewAccount = {
 }
 
 /** A paper account starts with its money; any other has no venue to talk to yet and says so. */
-export async function openNewAccount(tx: Tx, { account, currency, tradingDay, cashFen, at }: NewAccount): Promise<void> {
+export async function openNewAccount(
+  tx: Tx,
+  { account, currency, tradingDay, cashFen, at }: NewAccount,
+): Promise<void> {
   const { id, productId, unitId, tenantId, accountName, assetClass, mode, feeProfileId, riskProfileId } = account
   const row = { id, productId, unitId, tenantId, accountName, assetClass, mode, feeProfileId, riskProfileId }
   await openAccount(tx, row, {

@@ -90,7 +90,11 @@ export function createBookKeeper({ db, clock }: { db: Db; clock: Clock }): BookK
 export async function openAccount(
   tx: Tx,
   account: Omit<AccountRow, 'eventSeq'>,
-  { opening, firstEvents, at }: { opening: AccountOpening; firstEvents: (book: AccountBook) => readonly AccountEvent[]; at: Date },
+  {
+    opening,
+    firstEvents,
+    at,
+  }: { opening: AccountOpening; firstEvents: (book: AccountBook) => readonly AccountEvent[]; at: Date },
 ): Promise<void> {
   const opened: AccountEvent = { type: 'accountOpened', opening }
   const book = replay([opened])

@@ -97,7 +97,14 @@ export function createPaperBroker({ db, keeper, clock, market, seed = 2026 }: Pa
     if (isKnown || !listing) return
     if (order.status === orderStatus.pendingNew) {
       if (clock.now().getTime() < order.createdAt.getTime() + ackLatencyMs(seed, order.clOrdId)) return
-      send(arrive(venue, { orderId: order.id, draft: draftLike(order), exchange: listing.day.exchange, freezePrice: order.freezePrice }))
+      send(
+        arrive(venue, {
+          orderId: order.id,
+          draft: draftLike(order),
+          exchange: listing.day.exchange,
+          freezePrice: order.freezePrice,
+        }),
+      )
     } else putBack(order, listing)
   }
 

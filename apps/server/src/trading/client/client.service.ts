@@ -14,7 +14,8 @@ export function createClientService({ db, clock }: { db: Db; clock: Clock }) {
       inTenant(db, actor, async (tx) => {
         const at = clock.now()
         const id = body.id || newId(at.getTime())
-        if (await isPhoneTaken(tx, { tenantId: actor.tenantId, phone: body.phone, exceptId: id })) throw refusal('手机号已存在')
+        if (await isPhoneTaken(tx, { tenantId: actor.tenantId, phone: body.phone, exceptId: id }))
+          throw refusal('手机号已存在')
         if (!body.id) await insert(tx, id, body, { tenantId: actor.tenantId, by: actor.username, at })
         else if (!(await update(tx, id, body, { by: actor.username, at }))) throw new AppError('NOT_FOUND')
         return { id, realname: body.realname, userName: '' }

@@ -45,7 +45,11 @@ export type ClientFacts = {
 /** The client behind the signed-in person; somebody without one is shown as themselves. */
 export async function findClientOf(tx: Tx, actor: Actor): Promise<ClientFacts> {
   const row = await tx.selectFrom('trade_client').selectAll().where('user_id', '=', actor.userId).executeTakeFirst()
-  const person = await tx.selectFrom('sys_user').select(['phone', 'create_time']).where('id', '=', actor.userId).executeTakeFirst()
+  const person = await tx
+    .selectFrom('sys_user')
+    .select(['phone', 'create_time'])
+    .where('id', '=', actor.userId)
+    .executeTakeFirst()
   return {
     id: row?.id ?? actor.userId,
     userName: actor.username,

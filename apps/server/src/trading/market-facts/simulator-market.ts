@@ -114,7 +114,9 @@ export function startSimulatorMarket({ clock, stocks }: { clock: Clock; stocks: 
       const index = simulation?.market.axis.indexOf(date)
       const wanted = new Set(symbols)
       const actions = simulation?.market.matrix.actions ?? []
-      return actions.filter((action) => action.day === index && wanted.has(action.record.symbol)).map(({ record }) => record)
+      return actions
+        .filter((action) => action.day === index && wanted.has(action.record.symbol))
+        .map(({ record }) => record)
     },
   }
 }

@@ -48,7 +48,9 @@ export function createCancelService({ keeper, clock, market, wake }: Parts) {
       if (stored) return { clOrdId, code: 101, message: '委托已完结' }
     }
     const recorded = await desk.record(decision)
-    return recorded.ok ? { clOrdId, code: 200, message: '' } : { clOrdId, code: recorded.code, message: recorded.message }
+    return recorded.ok
+      ? { clOrdId, code: 200, message: '' }
+      : { clOrdId, code: recorded.code, message: recorded.message }
   }
 
   return {

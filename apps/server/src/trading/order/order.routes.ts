@@ -1,5 +1,10 @@
 import { listQuery } from '@liangshu/contract/list-query'
-import { executeTradeBody, orderDraftSchema, orderPaths, riskCheckSchema } from '@liangshu/contract/trading/execute-trade'
+import {
+  executeTradeBody,
+  orderDraftSchema,
+  orderPaths,
+  riskCheckSchema,
+} from '@liangshu/contract/trading/execute-trade'
 import { orderStatusLabel, type OrderStatus } from '@liangshu/contract/trading/order-codes'
 import {
   cancelAnswerSchema,

@@ -62,7 +62,18 @@ export const orderList = defineList({
 export async function findStored(tx: Tx, accountId: string, clOrdId: string) {
   return tx
     .selectFrom('trade_order')
-    .select(['id', 'symbol', 'side', 'order_type', 'price', 'volume', 'status', 'reject_reason', 'reject_detail', 'sizing'])
+    .select([
+      'id',
+      'symbol',
+      'side',
+      'order_type',
+      'price',
+      'volume',
+      'status',
+      'reject_reason',
+      'reject_detail',
+      'sizing',
+    ])
     .where('account_id', '=', accountId)
     .where('cl_ord_id', '=', clOrdId)
     .executeTakeFirst()

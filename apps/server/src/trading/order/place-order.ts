@@ -14,7 +14,11 @@ import { findChecks, findStored, lockProductSymbol, type StoredOrder } from './o
 
 export type AnswerRow = ExecuteTradeAnswer[number] & { code?: number; message?: string }
 
-const rejected = (clOrdId: string, rejReason: RejectReason, rejDetail: string = rejectReasons[rejReason]): AnswerRow => ({
+const rejected = (
+  clOrdId: string,
+  rejReason: RejectReason,
+  rejDetail: string = rejectReasons[rejReason],
+): AnswerRow => ({
   clOrdId,
   status: orderStatus.rejected,
   rejReason,
@@ -22,7 +26,11 @@ const rejected = (clOrdId: string, rejReason: RejectReason, rejDetail: string = 
 })
 const conflict = (clOrdId: string): AnswerRow => ({ clOrdId, code: 409, message: '委托编号已被另一笔委托使用' })
 
-export type PlaceOrder = (actor: Actor, body: OrderDraftBody, at: { accountId: string; clOrdId: string }) => Promise<AnswerRow>
+export type PlaceOrder = (
+  actor: Actor,
+  body: OrderDraftBody,
+  at: { accountId: string; clOrdId: string },
+) => Promise<AnswerRow>
 
 type Parts = { keeper: BookKeeper; clock: Clock; market: MarketFacts }
 

@@ -61,15 +61,19 @@ type ProductParts = Pick<Parts, 'market' | 'book' | 'rows' | 'symbol'>
 
 function productFacts({ market, book, rows, symbol }: ProductParts): ProductFacts {
   const sector = market.instrument(symbol)?.sector ?? null
+  let cash = book.ledger.cash
   let nav = navOf(market, book)
   const all: Holding[] = [...book.holdings.values()]
   for (const { balances, holdings } of rows.siblings) {
+    cash += balances.ledger.cash
     nav += balances.ledger.cash + balances.ledger.receivable + valueOf(market, holdings)
     all.push(...holdings)
   }
   const sameSector = all.filter((holding) => sector !== null && market.instrument(holding.symbol)?.sector === sector)
   return {
     nav,
+    gross: valueOf(market, all),
+    cash,
     valueOfSymbol: valueOf(
       market,
       all.filter((holding) => holding.symbol === symbol),

@@ -22,7 +22,15 @@ const yuanOrNull = (price: number | null) => (price === null ? null : yuan(price
 type Asked = { accountId: string; symbol: string; side: Side; price?: number | undefined }
 
 /** What a ticket shows and tries out before anything is sent. Nothing here is stored. */
-export function createTicketService({ keeper, clock, market }: { keeper: BookKeeper; clock: Clock; market: MarketFacts }) {
+export function createTicketService({
+  keeper,
+  clock,
+  market,
+}: {
+  keeper: BookKeeper
+  clock: Clock
+  market: MarketFacts
+}) {
   async function reading<T>(actor: Actor, accountId: string, work: (desk: Desk) => Promise<T>): Promise<T> {
     const done = await keeper.onAccount(actor, accountId, async (desk) => {
       if (!(await accessTo(desk.tx, actor, accountId)).canRead) throw new AppError('FORBIDDEN', { accountId })

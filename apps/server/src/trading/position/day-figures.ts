@@ -12,7 +12,14 @@ type TodayFill = DayTrade & { accountId: string; symbol: string; fees: number }
 /** Fills of each account's own trading day. */
 export async function findTodayFills(tx: Tx, accountIds: readonly string[]): Promise<TodayFill[]> {
   if (accountIds.length === 0) return []
-  const { rows } = await sql<{ accountId: string; symbol: string; side: Side; price: number; volume: number; fees: number }>`
+  const { rows } = await sql<{
+    accountId: string
+    symbol: string
+    side: Side
+    price: number
+    volume: number
+    fees: number
+  }>`
     select f.account_id as "accountId", f.symbol, f.side, f.price, f.volume,
       f.commission + f.stamp + f.transfer + f.exchange_fee + f.regulatory + f.tax as fees
     from trade_fill f join trade_account_state s on s.account_id = f.account_id and s.trading_day = f.trading_day

@@ -60,8 +60,15 @@ export const positionRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = asyn
     },
     ({ actor, query }) =>
       inTenant(db, actor, async (tx) => {
-        const states = await findStates(tx, { actor, accountId: query.accountId || undefined, productId: query.productId || undefined })
-        const fills = await findTodayFills(tx, states.map(({ accountId }) => accountId))
+        const states = await findStates(tx, {
+          actor,
+          accountId: query.accountId || undefined,
+          productId: query.productId || undefined,
+        })
+        const fills = await findTodayFills(
+          tx,
+          states.map(({ accountId }) => accountId),
+        )
         return states.flatMap((state) => positionsOf(market, state, fills))
       }),
   )
@@ -74,8 +81,15 @@ export const positionRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = asyn
     },
     ({ actor, query }) =>
       inTenant(db, actor, async (tx) => {
-        const states = await findStates(tx, { actor, accountId: query.accountId || undefined, productId: query.productId || undefined })
-        const counts = await ordersToday(tx, states.map(({ accountId }) => accountId))
+        const states = await findStates(tx, {
+          actor,
+          accountId: query.accountId || undefined,
+          productId: query.productId || undefined,
+        })
+        const counts = await ordersToday(
+          tx,
+          states.map(({ accountId }) => accountId),
+        )
         return states.map((state) => {
           const book = bookForReading(state)
           const cash = cashRow(book, pricesFor(market, book.holdings.keys()))
@@ -107,20 +121,27 @@ export const positionRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = asyn
         const states = await findStates(tx, { actor, productId: query.productId || undefined })
         const units = await tx.selectFrom('trade_unit').select(['id', 'manager']).execute()
         const managers = new Map(units.map(({ id, manager }) => [id, manager]))
-        return Array.from(Map.groupBy(states, (state) => state.unitId), ([unitId, own]) => {
-          const [first] = own
-          const sum = (of: (state: StateRow) => number) => own.reduce((total, state) => total + of(state), 0)
-          return {
-            unitId,
-            unitName: first?.unitName ?? '',
-            productId: first?.productId ?? '',
-            productName: first?.productName ?? '',
-            manager: managers.get(unitId) ?? null,
-            accountIds: own.map(({ accountId }) => accountId),
-            nav: sum((state) => accountFigures(market, state).navFen) / 100,
-            available: sum(({ balances: { ledger, frozenCash, withdrawalFrozen } }) => ledger.cash - frozenCash - withdrawalFrozen) / 100,
-          }
-        })
+        return Array.from(
+          Map.groupBy(states, (state) => state.unitId),
+          ([unitId, own]) => {
+            const [first] = own
+            const sum = (of: (state: StateRow) => number) => own.reduce((total, state) => total + of(state), 0)
+            return {
+              unitId,
+              unitName: first?.unitName ?? '',
+              productId: first?.productId ?? '',
+              productName: first?.productName ?? '',
+              manager: managers.get(unitId) ?? null,
+              accountIds: own.map(({ accountId }) => accountId),
+              nav: sum((state) => accountFigures(market, state).navFen) / 100,
+              available:
+                sum(
+                  ({ balances: { ledger, frozenCash, withdrawalFrozen } }) =>
+                    ledger.cash - frozenCash - withdrawalFrozen,
+                ) / 100,
+            }
+          },
+        )
       }),
   )
 }

@@ -29,7 +29,14 @@ export function createKillSwitch({ db, keeper, clock, wake }: Parts) {
     async throwIt(actor: Actor, { scope, targetId, reason }: KillCommand): Promise<void> {
       const ids = await inTenant(db, actor, async (tx) => {
         const accounts = await accountsIn(tx, actor, scope, targetId)
-        const now = { is_on: true, reason, set_by: actor.username, set_at: clock.now(), lifted_by: null, lifted_at: null }
+        const now = {
+          is_on: true,
+          reason,
+          set_by: actor.username,
+          set_at: clock.now(),
+          lifted_by: null,
+          lifted_at: null,
+        }
         await tx
           .insertInto('trade_kill_switch')
           .values({ tenant_id: actor.tenantId, scope, target_id: targetId, ...now })
@@ -68,13 +75,22 @@ export function createKillSwitch({ db, keeper, clock, wake }: Parts) {
 
     findAll: (actor: Actor) =>
       inTenant(db, actor, (tx) =>
-        tx.selectFrom('trade_kill_switch').selectAll().where('tenant_id', '=', actor.tenantId).orderBy('set_at', 'desc').execute(),
+        tx
+          .selectFrom('trade_kill_switch')
+          .selectAll()
+          .where('tenant_id', '=', actor.tenantId)
+          .orderBy('set_at', 'desc')
+          .execute(),
       ),
   }
 }
 
 async function accountsIn(tx: Tx, actor: Actor, scope: KillScope, targetId: string): Promise<string[]> {
-  const all = tx.selectFrom('trade_account').select('id').where('del_flag', '=', 0).where('tenant_id', '=', actor.tenantId)
+  const all = tx
+    .selectFrom('trade_account')
+    .select('id')
+    .where('del_flag', '=', 0)
+    .where('tenant_id', '=', actor.tenantId)
   const chosen = scope === 'all' ? all : all.where(scope === 'account' ? 'id' : 'product_id', '=', targetId)
   const rows = await chosen.orderBy('id').execute()
   if (rows.length === 0) throw new AppError('NOT_FOUND', { scope, targetId })

@@ -14,7 +14,13 @@ import { valuationPrice, type MarketFacts } from '../market-facts/market-facts.t
 import { platformScope } from '../platform-scope.ts'
 import { findUnsettled, storedTotals } from './settle.store.ts'
 
-type Parts = { db: Db; keeper: BookKeeper; clock: Clock; market: MarketFacts; warn: (facts: object, text: string) => void }
+type Parts = {
+  db: Db
+  keeper: BookKeeper
+  clock: Clock
+  market: MarketFacts
+  warn: (facts: object, text: string) => void
+}
 
 export type SettleService = ReturnType<typeof createSettleService>
 

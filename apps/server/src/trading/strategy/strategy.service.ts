@@ -1,4 +1,9 @@
-import { strategyMoves, strategyStatus, type SaveStrategyBody, type StrategyStatus } from '@liangshu/contract/trading/strategy'
+import {
+  strategyMoves,
+  strategyStatus,
+  type SaveStrategyBody,
+  type StrategyStatus,
+} from '@liangshu/contract/trading/strategy'
 
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
@@ -58,7 +63,12 @@ export function createStrategyService({ db, clock }: { db: Db; clock: Clock }) {
         const isStart = status === strategyStatus.running
         if (isStart) await checkStart(tx, row)
         const now = clock.now()
-        await strategies.setStatus(tx, id, { status, startedAt: isStart && !row.started_at ? now : null, by: actor.username, at: now })
+        await strategies.setStatus(tx, id, {
+          status,
+          startedAt: isStart && !row.started_at ? now : null,
+          by: actor.username,
+          at: now,
+        })
         return one(tx, actor, id)
       }),
   }

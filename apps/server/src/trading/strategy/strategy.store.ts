@@ -103,13 +103,21 @@ async function keepVersion(
   await tx
     .insertInto('trade_strategy_version')
     .values({ strategy_id: id, version, tenant_id: tenantId, body: text, create_by: by, create_time: at })
-    .onConflict((conflict) => conflict.columns(['strategy_id', 'version']).doUpdateSet({ body: text, create_by: by, create_time: at }))
+    .onConflict((conflict) =>
+      conflict.columns(['strategy_id', 'version']).doUpdateSet({ body: text, create_by: by, create_time: at }),
+    )
     .execute()
   await tx.deleteFrom('trade_strategy_account').where('strategy_id', '=', id).execute()
   if (body.accountIds.length === 0) return
   await tx
     .insertInto('trade_strategy_account')
-    .values([...new Set(body.accountIds)].map((accountId) => ({ strategy_id: id, account_id: accountId, tenant_id: tenantId })))
+    .values(
+      [...new Set(body.accountIds)].map((accountId) => ({
+        strategy_id: id,
+        account_id: accountId,
+        tenant_id: tenantId,
+      })),
+    )
     .execute()
 }
 

@@ -31,24 +31,57 @@ export async function createTradingApp(environment: Record<string, string> = {})
   const test = await createTestApp({ market, environment })
   const ask = createAskOwner(test.ownerDb)
   const trader = await makePerson(test, { username: 'dealer', permissions: traderRights })
-  await ask(`insert into trade_product (id, tenant_id, code, name) values ('P1', 1, 'P1', '产品一'), ('P9', 2, 'P9', '他家')`).catch(
-    () => undefined,
+  await ask(
+    `insert into trade_product (id, tenant_id, code, name) values ('P1', 1, 'P1', '产品一'), ('P9', 2, 'P9', '他家')`,
+  ).catch(() => undefined)
+  await ask(
+    `insert into trade_unit (id, tenant_id, product_id, name) values ('U1', 1, 'P1', '单元一'), ('U9', 2, 'P9', '他家')`,
   )
-  await ask(`insert into trade_unit (id, tenant_id, product_id, name) values ('U1', 1, 'P1', '单元一'), ('U9', 2, 'P9', '他家')`)
 
-  async function open(id: string, more: { cash?: number; tenantId?: number; trades?: string[]; reads?: string[]; unitId?: string; productId?: string } = {}) {
+  async function open(
+    id: string,
+    more: {
+      cash?: number
+      tenantId?: number
+      trades?: string[]
+      reads?: string[]
+      unitId?: string
+      productId?: string
+    } = {},
+  ) {
     const { cash = 1_000_000, tenantId = 1, trades = ['dealer'], reads = [], unitId = 'U1', productId = 'P1' } = more
     const facts = { productId, unitId, assetClass: 'stock', mode: 'paper', feeProfileId: 'default' } as const
     const at = test.clock.now()
     await asPlatform(test.db, async (tx) => {
-      const row = { ...facts, id, accountName: `账户${id}`, accountNo: `NO${id}1234`, platformCode: 'SIM', currency: 'CNY', clientId: undefined, riskProfileId: undefined, credential: null }
+      const row = {
+        ...facts,
+        id,
+        accountName: `账户${id}`,
+        accountNo: `NO${id}1234`,
+        platformCode: 'SIM',
+        currency: 'CNY',
+        clientId: undefined,
+        riskProfileId: undefined,
+        credential: null,
+      }
       await insert(tx, { id, tenantId, initCash: cash * 100, by: 'test', at }, row)
       const account = { ...facts, id, tenantId, accountName: `账户${id}`, riskProfileId: null }
-      await openNewAccount(tx, { account, currency: 'CNY', tradingDay: market.time()?.orderDay ?? day, cashFen: cash * 100, at })
+      await openNewAccount(tx, {
+        account,
+        currency: 'CNY',
+        tradingDay: market.time()?.orderDay ?? day,
+        cashFen: cash * 100,
+        at,
+      })
       for (const username of [...trades, ...reads]) {
         await tx
           .insertInto('trade_account_grant')
-          .values({ account_id: id, user_id: `u-${username}`, tenant_id: tenantId, can_trade: trades.includes(username) })
+          .values({
+            account_id: id,
+            user_id: `u-${username}`,
+            tenant_id: tenantId,
+            can_trade: trades.includes(username),
+          })
           .execute()
       }
     })
@@ -74,7 +107,14 @@ export async function createTradingApp(environment: Record<string, string> = {})
   const place = async (body: Record<string, unknown>, token = trader) => {
     const answer = await execute([body], token)
     const [row] = answer.result ?? []
-    return row as { clOrdId: string; orderId: string; status: number; rejReason: number; rejDetail: string; confirm?: { code: number; text: string }[] }
+    return row as {
+      clOrdId: string
+      orderId: string
+      status: number
+      rejReason: number
+      rejDetail: string
+      confirm?: { code: number; text: string }[]
+    }
   }
   /** Lets the acknowledgement time pass and the market show itself once. */
   const beat = async () => {
