@@ -24,6 +24,7 @@ import { installSigning } from './platform/signing/signing.ts'
 import { serveWeb } from './platform/web/serve-web.ts'
 import { marketRoutes, noMarket, type MarketSource } from './market/index.ts'
 import { systemRoutes } from './system/index.ts'
+import { absentMarket, createTradingDesk, tradingRoutes, type MarketFacts, type TradingDesk } from './trading/index.ts'
 
 export const basePath = '/jeecg-boot'
 
@@ -38,6 +39,8 @@ export type Dependencies = {
   checkAnswers?: boolean
   /** The built web app; left out, only the API is served. */
   webFolder?: string
+  /** What trading sees of the market; left out, nothing can be traded. */
+  market?: MarketFacts
 }
 
 declare module 'fastify' {
@@ -51,12 +54,17 @@ declare module 'fastify' {
     market: MarketSource
     sessionEnded: SessionEnded
     declaredRoutes: DeclaredRoute[]
+    tradingDesk: TradingDesk
   }
 }
 
 /** Builds the whole application from its dependencies. main.ts gives it a port, tests inject requests. */
 export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
+<<<<<<< HEAD
   const { config, db, clock, log, market = noMarket, checkAnswers = false, webFolder } = dependencies
+=======
+  const { config, db, clock, log, checkAnswers = false, webFolder, market = absentMarket } = dependencies
+>>>>>>> trading-service
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     bodyLimit: 2 * 1024 * 1024,
@@ -96,7 +104,13 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   await installNoticeSocket(app, basePath)
 
   await app.register(systemRoutes, { prefix: basePath })
+<<<<<<< HEAD
   await app.register(marketRoutes, { prefix: basePath })
+=======
+  const desk = createTradingDesk({ db, clock, market, warn: (facts, text) => log.warn(facts, text) })
+  app.decorate('tradingDesk', desk)
+  await app.register(tradingRoutes, { prefix: basePath, desk })
+>>>>>>> trading-service
   if (webFolder) await serveWeb(app, webFolder, basePath)
   return app
 }

@@ -5,6 +5,7 @@ import { basePath, buildApp } from '../app.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { openDatabase, type Db } from '../platform/database/database.ts'
 import { createLog } from '../platform/log/log.ts'
+import type { MarketFacts } from '../trading/index.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import { createFakeClock, type FakeClock } from './fake-clock.ts'
 import type { MarketSource } from '../market/index.ts'
@@ -40,7 +41,11 @@ export type TestApp = {
   login: (username: string, password?: string) => Promise<string>
 }
 
+<<<<<<< HEAD
 export type TestAppOptions = { template?: TemplateName; environment?: Record<string, string>; market?: MarketSource }
+=======
+export type TestAppOptions = { template?: TemplateName; environment?: Record<string, string>; market?: MarketFacts }
+>>>>>>> trading-service
 
 /** The whole application on a database of its own. Call it at the top of a test file. */
 export async function createTestApp({

@@ -35,6 +35,8 @@ const settings = z.object({
   TRUST_PROXY: flag('0'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   SIGN_SECRET: z.string().min(8).default('dd05f1c54d63749eda95f9fa6d49v442a'),
+  /** Seals broker credentials; without it none can be stored. */
+  CREDENTIAL_KEY: z.string().min(16).optional(),
   CAS_URL: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
