@@ -40,7 +40,7 @@ export type Dependencies = {
   /** The built web app; left out, only the API is served. */
   webFolder?: string
   /** What trading sees of the market; left out, nothing can be traded. */
-  market?: MarketFacts
+  marketFacts?: MarketFacts
 }
 
 declare module 'fastify' {
@@ -60,11 +60,16 @@ declare module 'fastify' {
 
 /** Builds the whole application from its dependencies. main.ts gives it a port, tests inject requests. */
 export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
-<<<<<<< HEAD
-  const { config, db, clock, log, market = noMarket, checkAnswers = false, webFolder } = dependencies
-=======
-  const { config, db, clock, log, checkAnswers = false, webFolder, market = absentMarket } = dependencies
->>>>>>> trading-service
+  const {
+    config,
+    db,
+    clock,
+    log,
+    market = noMarket,
+    marketFacts = absentMarket,
+    checkAnswers = false,
+    webFolder,
+  } = dependencies
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     bodyLimit: 2 * 1024 * 1024,
@@ -104,13 +109,10 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   await installNoticeSocket(app, basePath)
 
   await app.register(systemRoutes, { prefix: basePath })
-<<<<<<< HEAD
   await app.register(marketRoutes, { prefix: basePath })
-=======
-  const desk = createTradingDesk({ db, clock, market, warn: (facts, text) => log.warn(facts, text) })
+  const desk = createTradingDesk({ db, clock, market: marketFacts, warn: (facts, text) => log.warn(facts, text) })
   app.decorate('tradingDesk', desk)
   await app.register(tradingRoutes, { prefix: basePath, desk })
->>>>>>> trading-service
   if (webFolder) await serveWeb(app, webFolder, basePath)
   return app
 }

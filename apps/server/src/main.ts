@@ -36,14 +36,10 @@ async function start(wasStopAsked: () => boolean): Promise<void> {
   const db = openDatabase({ url: database.appUrl, poolSize: config.DATABASE_POOL, log })
   started.push(() => db.destroy())
   await seedDatabase({ db, config, clock: systemClock })
-<<<<<<< HEAD
   const market = startMarket(config, log)
-  const app = await buildApp({ config, db, clock: systemClock, log, webFolder, ...(market && { market }) })
-=======
-  const market = startSimulatorMarket({ clock: systemClock, stocks: simulatedStocks })
-  started.push(async () => market.stop())
-  const app = await buildApp({ config, db, clock: systemClock, log, webFolder, market })
->>>>>>> trading-service
+  const marketFacts = startSimulatorMarket({ clock: systemClock, stocks: simulatedStocks })
+  started.push(async () => marketFacts.stop())
+  const app = await buildApp({ config, db, clock: systemClock, log, webFolder, marketFacts, ...(market && { market }) })
   started.push(() => app.close())
   const loop = startTradingLoop({ desk: app.tradingDesk, url: database.appUrl, log })
   started.push(() => loop.stop())

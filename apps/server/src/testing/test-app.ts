@@ -41,17 +41,19 @@ export type TestApp = {
   login: (username: string, password?: string) => Promise<string>
 }
 
-<<<<<<< HEAD
-export type TestAppOptions = { template?: TemplateName; environment?: Record<string, string>; market?: MarketSource }
-=======
-export type TestAppOptions = { template?: TemplateName; environment?: Record<string, string>; market?: MarketFacts }
->>>>>>> trading-service
+export type TestAppOptions = {
+  template?: TemplateName
+  environment?: Record<string, string>
+  market?: MarketSource
+  marketFacts?: MarketFacts
+}
 
 /** The whole application on a database of its own. Call it at the top of a test file. */
 export async function createTestApp({
   template = 'migrated',
   environment = {},
   market,
+  marketFacts,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase(template)
   const log = createLog(process.env['TEST_LOG'] ?? 'silent')
@@ -59,7 +61,15 @@ export async function createTestApp({
   const ownerDb = openDatabase({ url: database.ownerUrl, poolSize: 2, log })
   const clock = createFakeClock()
   const config = readConfig({ LOGIN_CAPTCHA: 'off', RATE_LIMIT: '0', ...environment })
-  const app = await buildApp({ config, db, clock, log, checkAnswers: true, ...(market && { market }) })
+  const app = await buildApp({
+    config,
+    db,
+    clock,
+    log,
+    checkAnswers: true,
+    ...(market && { market }),
+    ...(marketFacts && { marketFacts }),
+  })
   await app.ready()
   afterAll(async () => {
     await app.close()

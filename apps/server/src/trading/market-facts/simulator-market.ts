@@ -47,13 +47,13 @@ export function startSimulatorMarket({ clock, stocks }: { clock: Clock; stocks: 
     const axis = createDayAxis()
     const days = axis.indexUpTo(shanghaiTime(clock.now().getTime()).date) + 1
     const steps = simulationSteps({ seed: DEFAULT_SEED, stocks, days, capacity: axis.dates.length })
-    for (let step = steps.next(); !isStopped; step = steps.next()) {
-      if (step.done) {
-        simulation = step.value
-        return
-      }
+    let step = steps.next()
+    while (!step.done) {
       await breathe()
+      if (isStopped) return
+      step = steps.next()
     }
+    simulation = step.value
   }
 
   /** Moves to the wall clock, at most one read of the whole market per beat of three seconds. */
