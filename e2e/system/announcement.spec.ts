@@ -3,7 +3,7 @@ import { ask, dialog, openFromMenu, removeRow, rowWith, save } from './list-step
 
 test('[ADMIN-9] an announcement is written, released, withdrawn, edited and deleted', async ({ page }) => {
   await openFromMenu(page, 'manager', '系统管理', '系统通告')
-  await page.getByRole('button', { name: '新增', exact: true }).click()
+  await page.getByRole('button', { name: /新增$/ }).click()
   await dialog(page).getByLabel('标题').fill('旅程通告')
   await dialog(page).getByLabel('内容').fill('第一段 <b>\n\n第二段')
   await save(page)

@@ -20,6 +20,8 @@ test('[ADMIN-5] the leader of a department adds a member and lets them go', asyn
   await page.locator('.ant-tree-title', { hasText: '合规审计部' }).click()
   await expect(rowWith(page, 'auditor')).toBeVisible()
   await page.getByRole('button', { name: '添加用户' }).first().click()
+  await dialog(page).getByLabel('姓名', { exact: true }).fill('姚瑶')
+  await dialog(page).getByRole('button', { name: '查询', exact: true }).click()
   await rowWith(dialog(page), 'yaoyao').click()
   await dialog(page).getByRole('button', { name: '确定', exact: true }).click()
   await expect(rowWith(page, 'yaoyao')).toBeVisible()

@@ -4,7 +4,7 @@ import { ask, dialog, openFromMenu, removeRow, rowWith, save } from './list-step
 test('[ADMIN-1] a dictionary is added, filled, edited, deleted and taken back', async ({ page }) => {
   await openFromMenu(page, 'admin', '平台配置', '数据字典')
 
-  await page.getByRole('button', { name: '新增', exact: true }).click()
+  await page.getByRole('button', { name: /新增$/ }).click()
   await dialog(page).getByLabel('字典名称').fill('旅程字典')
   await dialog(page).getByLabel('字典编码').fill('sex')
   await dialog(page).getByRole('button', { name: '保存', exact: true }).click()
@@ -19,7 +19,7 @@ test('[ADMIN-1] a dictionary is added, filled, edited, deleted and taken back', 
   await rowWith(page, 'journey_dict').getByRole('button', { name: '字典配置' }).click()
   const items = dialog(page)
   await expect(items.getByText('这个字典还没有选项')).toBeVisible()
-  await items.getByRole('button', { name: '新增', exact: true }).click()
+  await items.getByRole('button', { name: /新增$/ }).click()
   await dialog(page).getByLabel('名称', { exact: true }).fill('第一项')
   await dialog(page).getByLabel('数据值', { exact: true }).fill('1')
   await save(page)

@@ -1,10 +1,12 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import { login } from '../support/login.ts'
 
 const password = 'Liangshu@2026'
 
 /** Signs in and walks to a page by the menu, as a person would. */
 export async function openFromMenu(page: Page, username: string, group: string, title: string): Promise<void> {
+  // A dozen dialogs in a row: a busy machine needs longer than for a single page.
+  test.setTimeout(150_000)
   await login(page, { username, password })
   const menu = page.getByRole('navigation').first()
   const entry = menu.getByRole('link', { name: title, exact: true })

@@ -3,7 +3,7 @@ import { ask, dialog, openFromMenu, removeRow, rowWith, save } from './list-step
 
 test('[ADMIN-7] a post is added, edited and deleted', async ({ page }) => {
   await openFromMenu(page, 'manager', '系统管理', '职务管理')
-  await page.getByRole('button', { name: '新增', exact: true }).click()
+  await page.getByRole('button', { name: /新增$/ }).click()
   await dialog(page).getByLabel('职务编码').fill('journey-post')
   await dialog(page).getByLabel('职务名称').fill('旅程职务')
   await dialog(page).getByLabel('职级').click()

@@ -3,7 +3,7 @@ import { ask, dialog, openFromMenu, removeRow, rowWith, save } from './list-step
 
 test('[ADMIN-3] a role is added, granted a page with its buttons, given a user and deleted', async ({ page }) => {
   await openFromMenu(page, 'manager', '系统管理', '角色管理')
-  await page.getByRole('button', { name: '新增', exact: true }).click()
+  await page.getByRole('button', { name: /新增$/ }).click()
   await dialog(page).getByLabel('角色名称').fill('旅程角色')
   await dialog(page).getByLabel('角色编码').fill('journey_role')
   await save(page)
@@ -18,6 +18,8 @@ test('[ADMIN-3] a role is added, granted a page with its buttons, given a user a
 
   await rowWith(page, 'journey_role').getByRole('button', { name: '用户', exact: true }).click()
   await dialog(page).getByRole('button', { name: '添加用户' }).first().click()
+  await dialog(page).getByLabel('姓名', { exact: true }).fill('姚瑶')
+  await dialog(page).getByRole('button', { name: '查询', exact: true }).click()
   await rowWith(dialog(page), 'yaoyao').click()
   await dialog(page).getByRole('button', { name: '确定', exact: true }).click()
   await expect(rowWith(dialog(page), 'yaoyao')).toBeVisible()

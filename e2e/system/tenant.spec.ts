@@ -7,7 +7,7 @@ test('[ADMIN-8] an institution is added, edited and deleted; one in use stays', 
   await page.locator('.ant-modal-confirm').getByRole('button', { name: '删除' }).click()
   await expect(page.getByText('该租户已被引用，无法删除！')).toBeVisible()
 
-  await page.getByRole('button', { name: '新增', exact: true }).click()
+  await page.getByRole('button', { name: /新增$/ }).click()
   await dialog(page).getByLabel('租户编号').fill('9001')
   await dialog(page).getByLabel('租户名称').fill('旅程机构')
   await save(page)

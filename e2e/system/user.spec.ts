@@ -4,7 +4,7 @@ import { ask, dialog, openFromMenu, removeRow, rowWith, save } from './list-step
 test('[ADMIN-2] a user is added with role and department, edited, frozen and deleted', async ({ page }) => {
   await openFromMenu(page, 'manager', '系统管理', '用户管理')
 
-  await page.getByRole('button', { name: '新增', exact: true }).click()
+  await page.getByRole('button', { name: /新增$/ }).click()
   const form = dialog(page)
   await form.getByRole('button', { name: '保存', exact: true }).click()
   await expect(form.getByText('请输入用户名')).toBeVisible()
