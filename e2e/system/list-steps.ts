@@ -18,8 +18,9 @@ export async function openFromMenu(page: Page, username: string, group: string, 
 
 /** Types into a filter and asks; Enter asks too, the button is what a newcomer uses. */
 export async function ask(page: Page, label: string, text: string): Promise<void> {
-  await page.getByLabel(label, { exact: true }).fill(text)
-  await page.getByRole('button', { name: '查询', exact: true }).click()
+  const form = page.locator('.list-query').first()
+  await form.getByLabel(label, { exact: true }).fill(text)
+  await form.getByRole('button', { name: '查询', exact: true }).click()
 }
 
 export const rowWith = (scope: Page | Locator, text: string): Locator =>
@@ -29,8 +30,9 @@ export const rowWith = (scope: Page | Locator, text: string): Locator =>
 export const dialog = (page: Page): Locator => page.getByRole('dialog').last()
 
 export async function save(page: Page): Promise<void> {
-  const shown = dialog(page)
-  await shown.getByRole('button', { name: '保存', exact: true }).click()
+  const open = await page.getByRole('dialog').count()
+  await dialog(page).getByRole('button', { name: '保存', exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(open - 1)
   await expect(page.locator('.ant-message-success').last()).toBeVisible()
 }
 
