@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 
 import { makePerson } from '../../testing/make-person.ts'
 import { multipartOf, type FormPart } from '../../testing/multipart.ts'
-import { basePath, createTestApp } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'liangshu-files-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
