@@ -16,8 +16,13 @@ export const pagesReady: ReadonlySet<string> = new Set([
   'system/SysUserOnlineList',
   'system/DictList',
   'system/UserAnnouncementList',
+  'system/QuartzJobList',
+  'modules/oss/OSSFileList',
+  'modules/monitor/ServiceMonitor',
   'examples/EditableTable',
   'examples/QueryBuilder',
   'examples/CronBuilder',
+  'examples/Uploads',
+  'examples/ImportExport',
   'examples/SmallWidgets',
 ])
