@@ -1,14 +1,17 @@
 import { listQuery } from '@liangshu/contract/list-query'
 import {
-  addReportBody,
-  editReportBody,
-  report,
   reportColumns,
   reportColumnsAndData,
   reportData,
   reportParamInfo,
   reportPaths,
   reportQueryItem,
+} from '@liangshu/contract/report'
+import {
+  addReportBody,
+  editReportBody,
+  report,
+  reportHeadPaths,
   reportSource,
   type ReportBody,
 } from '@liangshu/contract/system/report'
@@ -31,7 +34,7 @@ export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
   const service = createReportService(app, registries)
 
   registerRecordRoutes(app, {
-    path: reportPaths.head,
+    path: reportHeadPaths.head,
     permission: 'online:report',
     title: '在线报表',
     definition: reportList,
@@ -47,7 +50,7 @@ export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
   })
 
   app.get(
-    reportPaths.sources,
+    reportHeadPaths.sources,
     { config: { access: 'online:report:list' }, schema: { response: { 200: z.array(reportSource) } } },
     async () =>
       Object.entries(registries.sources).map(([name, { title, columns }]) => ({

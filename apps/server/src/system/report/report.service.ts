@@ -1,4 +1,5 @@
-import type { Report, ReportColumns, ReportRow } from '@liangshu/contract/system/report'
+import type { ReportColumns, ReportRow } from '@liangshu/contract/report'
+import type { Report } from '@liangshu/contract/system/report'
 
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'

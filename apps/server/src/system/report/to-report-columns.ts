@@ -1,4 +1,5 @@
-import type { Report, ReportColumn, ReportQueryItem } from '@liangshu/contract/system/report'
+import type { ReportColumn, ReportQueryItem } from '@liangshu/contract/report'
+import type { Report } from '@liangshu/contract/system/report'
 
 import type { ColumnType } from '../../platform/list/list-definition.ts'
 import { sourceColumn, type ReportSource } from './report-source.ts'
