@@ -93,6 +93,11 @@ const settings: MenuPage[] = [
     audience: platform,
     buttons: buttons('system:fillRule', crudWithFiles),
   }),
+  page('在线报表', '/online/cgreport', 'modules/online/cgreport/OnlCgreportHeadList', {
+    icon: 'bar-chart',
+    audience: platform,
+    buttons: buttons('online:report', crud),
+  }),
   page('多数据源管理', '/isystem/dataSource', 'system/SysDataSourceList', {
     icon: 'database',
     audience: platform,
