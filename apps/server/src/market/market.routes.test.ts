@@ -22,7 +22,8 @@ async function read<T>(path: string, query: Record<string, string> = {}): Promis
   return answer.result as T
 }
 const stocks = () => market.master().rows.filter((row) => row.secType === 'stock')
-const someStock = () => stocks().find((row) => row.listing === 'listed' && (market.columns().volume[row.slot] ?? 0) > 0)!
+const someStock = () =>
+  stocks().find((row) => row.listing === 'listed' && (market.columns().volume[row.slot] ?? 0) > 0)!
 const suspended = () => stocks().find((row) => market.columns().status[row.slot] === 7)
 const delisted = () => stocks().find((row) => row.listing === 'delisted')
 
@@ -78,21 +79,31 @@ describe('consistency through the calls', () => {
 
   it('[MKT-5] the ladder holds exactly those sealed in the limit pool', async () => {
     for (const date of [testDate, '2024-09-19']) {
-      const { records: pool } = await read<{ records: LimitPoolRow[] }>('/api/open/data', { type: 'limitPool', date, pageSize: '1000' })
+      const { records: pool } = await read<{ records: LimitPoolRow[] }>('/api/open/data', {
+        type: 'limitPool',
+        date,
+        pageSize: '1000',
+      })
       const { records: rungs } = await read<{ records: { members: { symbol: string; isSuspended: boolean }[] }[] }>(
         '/api/open/data',
         { type: 'ladder', date },
       )
       const sealed = pool.filter((row) => row.side === 'up' && row.isSealed).map((row) => row.symbol)
-      const standing = rungs.flatMap(({ members }) => members.filter((row) => !row.isSuspended).map((row) => row.symbol))
+      const standing = rungs.flatMap(({ members }) =>
+        members.filter((row) => !row.isSuspended).map((row) => row.symbol),
+      )
       expect(standing.toSorted()).toEqual(sealed.toSorted())
     }
   })
 
   it('[MKT-6] breadth counts what the quotes show', async () => {
-    const { records } = await read<{ records: { up: number; down: number; limitUp: number }[] }>('/api/open/data', { type: 'breadth' })
+    const { records } = await read<{ records: { up: number; down: number; limitUp: number }[] }>('/api/open/data', {
+      type: 'breadth',
+    })
     const live = market.columns()
-    const changes = stocks().filter((row) => ![0, 7].includes(live.status[row.slot] ?? 0)).map((row) => live.changeRate[row.slot] ?? 0)
+    const changes = stocks()
+      .filter((row) => ![0, 7].includes(live.status[row.slot] ?? 0))
+      .map((row) => live.changeRate[row.slot] ?? 0)
     expect(records[0]?.up).toBe(changes.filter((change) => change > 0).length)
     expect(records[0]?.down).toBe(changes.filter((change) => change < 0).length)
   })
@@ -101,8 +112,13 @@ describe('consistency through the calls', () => {
     const row = someStock()
     const { times } = await read<{ times: string[] }>('/market/minutes', { symbol: row.symbol })
     expect(times.at(-1)).toBe('10:30')
-    expect(await ask('/market/bars', { symbol: row.symbol, to: '2024-09-23' })).toMatchObject({ message: '该日期尚无行情：2024-09-23' })
-    const { bars } = await read<{ bars: { time: string; close: number }[] }>('/market/bars', { symbol: row.symbol, n: '5' })
+    expect(await ask('/market/bars', { symbol: row.symbol, to: '2024-09-23' })).toMatchObject({
+      message: '该日期尚无行情：2024-09-23',
+    })
+    const { bars } = await read<{ bars: { time: string; close: number }[] }>('/market/bars', {
+      symbol: row.symbol,
+      n: '5',
+    })
     expect(bars.at(-1)).toMatchObject({ time: testDate, close: (market.quote(row.symbol)?.last ?? 0) / 10_000 })
   })
 })
@@ -132,14 +148,20 @@ describe('calls', () => {
   })
 
   it('[MKT-10] a quant basket never weighs more than the whole', async () => {
-    const rows = await read<{ targetWeight: number; targetVolume: number }[]>('/api/query/queryQuantComponents', { modelId: 'rank' })
+    const rows = await read<{ targetWeight: number; targetVolume: number }[]>('/api/query/queryQuantComponents', {
+      modelId: 'rank',
+    })
     expect(rows.reduce((sum, row) => sum + row.targetWeight, 0)).toBeLessThanOrEqual(1)
     expect(rows.every((row) => row.targetVolume % 100 === 0)).toBe(true)
-    expect(await ask('/api/query/queryQuantComponents', { strategyId: 'S1' })).toMatchObject({ message: '策略不存在：S1' })
+    expect(await ask('/api/query/queryQuantComponents', { strategyId: 'S1' })).toMatchObject({
+      message: '策略不存在：S1',
+    })
   })
 
   it('[MKT-11] points carry stop, target and record, and end before today', async () => {
-    const points = await read<{ time: string; strength: number }[]>('/api/query/tradePoints/v2', { symbol: someStock().symbol })
+    const points = await read<{ time: string; strength: number }[]>('/api/query/tradePoints/v2', {
+      symbol: someStock().symbol,
+    })
     expect(points.length).toBeGreaterThan(0)
     expect(points.every((point) => point.time < testDate)).toBe(true)
     for (const period of ['60m', '1w']) await read('/api/query/tradePoints', { symbol: someStock().symbol, period })
@@ -167,7 +189,11 @@ describe('calls', () => {
     expect(answer.headers['x-source']).toBe('sim')
     const [line = '', unknown] = answer.text.split('\n')
     const fields = /"(.*)"/.exec(line)?.[1]?.split(',') ?? []
-    expect([fields.length, fields[0], Number(fields[3])]).toEqual([33, row.name, (market.quote(row.symbol)?.last ?? 0) / 10_000])
+    expect([fields.length, fields[0], Number(fields[3])]).toEqual([
+      33,
+      row.name,
+      (market.quote(row.symbol)?.last ?? 0) / 10_000,
+    ])
     expect(unknown).toBe('var hq_str_sh999999="";')
   })
 
@@ -210,18 +236,48 @@ describe('bad input', () => {
   it.each([
     ['unknown', '/market/quotes', { symbols: 'SHSE.699999' }, '证券代码不存在：SHSE.699999'],
     ['malformed', '/market/quotes', { symbols: '不是代码!' }, '证券代码格式不正确：不是代码!'],
-    ['Beijing code in Shanghai', '/market/quotes', { symbols: 'sh920001' }, '92开头的代码属于北交所，请使用 BJSE.920001'],
+    [
+      'Beijing code in Shanghai',
+      '/market/quotes',
+      { symbols: 'sh920001' },
+      '92开头的代码属于北交所，请使用 BJSE.920001',
+    ],
     ['nothing', '/market/quotes', {}, '请输入证券代码'],
-    ['too many', '/market/quotes', { symbols: Array.from({ length: 201 }, (_, i) => `S${i}`).join() }, '一次最多查询200只证券，当前201只'],
+    [
+      'too many',
+      '/market/quotes',
+      { symbols: Array.from({ length: 201 }, (_, i) => `S${i}`).join() },
+      '一次最多查询200只证券，当前201只',
+    ],
     ['no such day', '/market/bars', { symbol: 'SHSE.000001', to: '2024-02-30' }, '参数错误：to 日期不存在'],
     ['no trading day', '/market/bars', { symbol: 'SHSE.000001', to: '2024-09-15' }, '该日期不是交易日：2024-09-15'],
-    ['before the beginning', '/market/bars', { symbol: 'SHSE.000001', to: '2020-01-02' }, '行情自2023-10-09起，该日期更早：2020-01-02'],
-    ['wrong date', '/api/open/data', { type: 'breadth', date: '20240920' }, '参数错误：date 日期格式不正确，应为 YYYY-MM-DD'],
-    ['wrong type', '/api/open/data', { type: 'all' }, '参数错误：type 数据类型只支持 auction、calendar、limitPool、ladder、breadth、sector'],
+    [
+      'before the beginning',
+      '/market/bars',
+      { symbol: 'SHSE.000001', to: '2020-01-02' },
+      '行情自2023-10-09起，该日期更早：2020-01-02',
+    ],
+    [
+      'wrong date',
+      '/api/open/data',
+      { type: 'breadth', date: '20240920' },
+      '参数错误：date 日期格式不正确，应为 YYYY-MM-DD',
+    ],
+    [
+      'wrong type',
+      '/api/open/data',
+      { type: 'all' },
+      '参数错误：type 数据类型只支持 auction、calendar、limitPool、ladder、breadth、sector',
+    ],
     ['no such sector', '/api/query/components/v2', { code: 'C9999' }, '没有该指数、行业、概念或基金：C9999'],
     ['not a fund', '/etf/kline1m', { symbol: 'SHSE.000300' }, '该代码不是基金：SHSE.000300'],
     ['no symbol', '/api/query/tradePoints', {}, '请输入证券代码或选择分组'],
-    ['many sina', '/third/api/sina', { list: Array.from({ length: 101 }, () => 'sh600001').join() }, '一次最多查询100只证券，当前101只'],
+    [
+      'many sina',
+      '/third/api/sina',
+      { list: Array.from({ length: 101 }, () => 'sh600001').join() },
+      '一次最多查询100只证券，当前101只',
+    ],
   ])('[MKT-17] %s', async (_case, path, query, message) => {
     const answer = await ask(path, query as Record<string, string>)
     expect(answer).toMatchObject({ success: false, code: 400, message })
@@ -229,7 +285,10 @@ describe('bad input', () => {
 
   it('[MKT-18] a delisted code is refused by name, a suspended one is shown as such', async () => {
     const gone = delisted()
-    if (gone) expect(await ask('/market/quotes', { symbols: gone.symbol })).toMatchObject({ message: `该证券已退市：${gone.name}（${gone.symbol}）` })
+    if (gone)
+      expect(await ask('/market/quotes', { symbols: gone.symbol })).toMatchObject({
+        message: `该证券已退市：${gone.name}（${gone.symbol}）`,
+      })
     const idle = suspended()
     if (!idle) return
     const { records } = await read<{ records: QuoteRow[] }>('/market/quotes', { symbols: idle.symbol, book: '1' })
@@ -238,7 +297,13 @@ describe('bad input', () => {
 
   it('[MKT-19] without the permission nothing is told', async () => {
     const poor = await makePerson(test, { username: 'poor', permissions: [] })
-    for (const path of ['/api/query/symbol/rank', '/api/buySell/list', '/etf/list', '/api/group/list', '/emotion/getEmotionDay'])
+    for (const path of [
+      '/api/query/symbol/rank',
+      '/api/buySell/list',
+      '/etf/list',
+      '/api/group/list',
+      '/emotion/getEmotionDay',
+    ])
       expect(await test.call('GET', path, { token: poor })).toMatchObject({ success: false, code: 510 })
   })
 })

@@ -67,12 +67,21 @@ export const etfPortfolio = z.object({
   downCount: z.int(),
   limitCount: z.int(),
   coverage: z.number(),
-  arbitrage: z.object({ action: z.enum(['create', 'redeem']).nullable(), cost: z.number(), edge: z.number(), blockedBy: z.array(z.string()) }),
+  arbitrage: z.object({
+    action: z.enum(['create', 'redeem']).nullable(),
+    cost: z.number(),
+    edge: z.number(),
+    blockedBy: z.array(z.string()),
+  }),
   records: z.array(etfPortfolioRow),
 })
 export type EtfPortfolio = z.infer<typeof etfPortfolio>
 
-export const etfKlineQuery = z.object({ symbol: z.string({ error: '请输入基金代码' }).min(1, '请输入基金代码'), date: wireDate, n: wireCount(1, 240, 240) })
+export const etfKlineQuery = z.object({
+  symbol: z.string({ error: '请输入基金代码' }).min(1, '请输入基金代码'),
+  date: wireDate,
+  n: wireCount(1, 240, 240),
+})
 export const etfKlineRow = z.object({
   time: z.string(),
   open: z.number(),
@@ -94,18 +103,35 @@ export const indexListRow = z.object({
   last: figure,
   changePct: figure,
 })
-export const constituentsQuery = z.object({ code: z.string({ error: '请输入指数代码' }).min(1, '请输入指数代码'), date: wireDate })
+export const constituentsQuery = z.object({
+  code: z.string({ error: '请输入指数代码' }).min(1, '请输入指数代码'),
+  date: wireDate,
+})
 export const constituentRow = z.object({ symbol: z.string(), name: z.string(), weight: z.number() })
 
-export const stockTag = z.object({ tag: z.string(), kind: z.enum(['concept', 'style', 'event', 'risk']), since: z.string().nullable() })
+export const stockTag = z.object({
+  tag: z.string(),
+  kind: z.enum(['concept', 'style', 'event', 'risk']),
+  since: z.string().nullable(),
+})
 
-export const watchBody = z.object({ symbol: z.string({ error: '请输入基金代码' }).min(1, '请输入基金代码'), note: wireText, sort: wireNumber })
+export const watchBody = z.object({
+  symbol: z.string({ error: '请输入基金代码' }).min(1, '请输入基金代码'),
+  note: wireText,
+  sort: wireNumber,
+})
 export const watchSymbolQuery = z.object({ symbol: z.string({ error: '请输入基金代码' }).min(1, '请输入基金代码') })
 export const spotBody = z.object({
   id: wireText,
   symbol: z.string({ error: '请输入基金代码' }).min(1, '请输入基金代码'),
-  side: z.preprocess((value) => Number(value), z.union([z.literal(1), z.literal(2)], { error: '方向只支持 1买入、2卖出' })),
-  targetVolume: z.preprocess((value) => Number(value), z.int({ error: '数量应为整数' }).min(1, '数量应大于0').max(1e10, '数量过大')),
+  side: z.preprocess(
+    (value) => Number(value),
+    z.union([z.literal(1), z.literal(2)], { error: '方向只支持 1买入、2卖出' }),
+  ),
+  targetVolume: z.preprocess(
+    (value) => Number(value),
+    z.int({ error: '数量应为整数' }).min(1, '数量应大于0').max(1e10, '数量过大'),
+  ),
   targetPrice: wireNumber,
   note: wireText,
 })

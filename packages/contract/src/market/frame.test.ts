@@ -97,7 +97,10 @@ describe('quote frame', () => {
   })
 
   it('[FRAME-6] cut or altered bytes are refused or read as some frame, never beyond the buffer', () => {
-    const frame = createFrameEncoder(SIZE).snapshot(tableOf(Array.from({ length: SIZE * FIELDS }, (_, i) => i * 99)), facts)
+    const frame = createFrameEncoder(SIZE).snapshot(
+      tableOf(Array.from({ length: SIZE * FIELDS }, (_, i) => i * 99)),
+      facts,
+    )
     fc.assert(
       fc.property(fc.nat(frame.bytes.length - 1), fc.nat(255), fc.boolean(), (at, byte, cut) => {
         const broken = cut ? frame.bytes.slice(0, at) : frame.bytes.slice()

@@ -72,7 +72,12 @@ export const symbolInfo = z.object({
   turnoverRate: figure,
   limitUp: figure,
   limitDown: figure,
-  flags: z.object({ st: z.boolean(), suspended: z.boolean(), t0: z.boolean(), limit: z.enum(['up', 'down']).nullable() }),
+  flags: z.object({
+    st: z.boolean(),
+    suspended: z.boolean(),
+    t0: z.boolean(),
+    limit: z.enum(['up', 'down']).nullable(),
+  }),
 })
 
 export const recommendation = z.object({
@@ -105,7 +110,10 @@ const groupName = z
 export const saveGroupBody = z.object({
   id: wireText,
   name: groupName,
-  type: z.preprocess((value) => (value === undefined || value === '' || value === null ? 1 : Number(value)), z.union([z.literal(1), z.literal(2)], { error: '分组类型只支持 1自有、2共享' })),
+  type: z.preprocess(
+    (value) => (value === undefined || value === '' || value === null ? 1 : Number(value)),
+    z.union([z.literal(1), z.literal(2)], { error: '分组类型只支持 1自有、2共享' }),
+  ),
   color: wireText,
   sort: wireInt,
   productId: wireText,
@@ -136,15 +144,32 @@ export const setGroupResult = z.object({
 })
 export type SetGroupResult = z.infer<typeof setGroupResult>
 
-export const monitorMetrics = ['changePct', 'price', 'volumeRatio', 'turnoverRate', 'mainInflow', 'limitUp', 'limitBreak', 'tradePoint', 'premium', 'news'] as const
+export const monitorMetrics = [
+  'changePct',
+  'price',
+  'volumeRatio',
+  'turnoverRate',
+  'mainInflow',
+  'limitUp',
+  'limitBreak',
+  'tradePoint',
+  'premium',
+  'news',
+] as const
 export const monitorRule = z.object({
   metric: z.enum(monitorMetrics, { error: '不支持该监控指标' }),
   op: z.enum(['ge', 'le', 'cross'], { error: '比较方式只支持 ge、le、cross' }),
   value: z.number({ error: '阈值应为数字' }),
   period: z.enum(['1m', '5m', '60m', '1d'], { error: '周期只支持 1m、5m、60m、1d' }).default('1m'),
-  cooldownMin: z.int({ error: '冷却分钟应为整数' }).min(0, '冷却分钟不能小于0').max(1440, '冷却分钟不能大于1440').default(5),
+  cooldownMin: z
+    .int({ error: '冷却分钟应为整数' })
+    .min(0, '冷却分钟不能小于0')
+    .max(1440, '冷却分钟不能大于1440')
+    .default(5),
   level: z.enum(['L', 'M', 'H'], { error: '级别只支持 L、M、H' }).default('L'),
-  channels: z.array(z.enum(['notice', 'voice', 'wechat'], { error: '通知渠道只支持 notice、voice、wechat' })).default(['notice']),
+  channels: z
+    .array(z.enum(['notice', 'voice', 'wechat'], { error: '通知渠道只支持 notice、voice、wechat' }))
+    .default(['notice']),
 })
 export const monitor = z.object({ groupId: z.string(), enabled: z.boolean(), rules: z.array(monitorRule) })
 export type Monitor = z.infer<typeof monitor>

@@ -43,7 +43,19 @@ export const ladderRung = z.object({
   label: z.string(),
   count: z.int(),
   promotionRate: figure,
-  members: z.array(limitPoolRow.pick({ symbol: true, name: true, boards: true, sealAmount: true, firstSealTime: true, openTimes: true, concepts: true }).extend({ isSuspended: z.boolean() })),
+  members: z.array(
+    limitPoolRow
+      .pick({
+        symbol: true,
+        name: true,
+        boards: true,
+        sealAmount: true,
+        firstSealTime: true,
+        openTimes: true,
+        concepts: true,
+      })
+      .extend({ isSuspended: z.boolean() }),
+  ),
 })
 export const breadth = z.object({
   up: z.int(),

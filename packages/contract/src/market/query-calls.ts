@@ -19,7 +19,15 @@ export const indexRow = z.object({
 })
 export type IndexRow = z.infer<typeof indexRow>
 
-export const rankSorts = ['score', 'changePct', 'amount', 'mixedStrength', 'return20', 'volumeRatio', 'mainInflow'] as const
+export const rankSorts = [
+  'score',
+  'changePct',
+  'amount',
+  'mixedStrength',
+  'return20',
+  'volumeRatio',
+  'mainInflow',
+] as const
 export const rankQuery = z.object({
   /** `all`, an index, an industry, a concept or a fund. */
   universe: wireText,
@@ -101,7 +109,10 @@ export const sectorRow = z.object({
 })
 export type SectorRow = z.infer<typeof sectorRow>
 
-export const componentsQuery = z.object({ code: z.string({ error: '请输入指数、行业、概念或基金代码' }).min(1, '请输入指数、行业、概念或基金代码'), date: wireDate })
+export const componentsQuery = z.object({
+  code: z.string({ error: '请输入指数、行业、概念或基金代码' }).min(1, '请输入指数、行业、概念或基金代码'),
+  date: wireDate,
+})
 export const componentRow = z.object({
   symbol: z.string(),
   name: z.string(),
@@ -133,7 +144,12 @@ export const componentsAnswer = z.object({
 })
 export type ComponentsAnswer = z.infer<typeof componentsAnswer>
 
-export const quantModels = { rank: '多因子排名', rankLarge: '大盘多因子', rankMedium: '中盘多因子', rankSmall: '小盘多因子' } as const
+export const quantModels = {
+  rank: '多因子排名',
+  rankLarge: '大盘多因子',
+  rankMedium: '中盘多因子',
+  rankSmall: '小盘多因子',
+} as const
 export const quantQuery = z.object({ strategyId: wireText, modelId: wireText, date: wireDate, capital: wireNumber })
 export const quantRow = z.object({
   symbol: z.string(),
@@ -198,7 +214,12 @@ export const indexLine = z.object({
   preClose: figure,
 })
 
-export const buySellQuery = z.object({ date: wireDate, side: wireChoice(['1', '2'], '方向只支持 1买入、2卖出'), groupId: wireText, minStrength: wireInt })
+export const buySellQuery = z.object({
+  date: wireDate,
+  side: wireChoice(['1', '2'], '方向只支持 1买入、2卖出'),
+  groupId: wireText,
+  minStrength: wireInt,
+})
 export const buySellRow = z.object({
   symbol: z.string(),
   name: z.string(),

@@ -13,7 +13,16 @@ export const marketPaths = {
   socket: '/marketSocket',
 } as const
 
-export const quotePhases = ['absent', 'preOpen', 'openCall', 'trading', 'pause', 'closeCall', 'closed', 'suspended'] as const
+export const quotePhases = [
+  'absent',
+  'preOpen',
+  'openCall',
+  'trading',
+  'pause',
+  'closeCall',
+  'closed',
+  'suspended',
+] as const
 export const quotePhase = z.enum(quotePhases)
 export type QuotePhaseName = z.infer<typeof quotePhase>
 export const quotePhaseLabels = {
@@ -101,7 +110,10 @@ export const instrumentColumns = z.object({
 })
 export type InstrumentColumns = z.infer<typeof instrumentColumns>
 
-export const minutesQuery = z.object({ symbol: z.string({ error: '请输入证券代码' }).min(1, '请输入证券代码'), date: wireDate })
+export const minutesQuery = z.object({
+  symbol: z.string({ error: '请输入证券代码' }).min(1, '请输入证券代码'),
+  date: wireDate,
+})
 export const minutesAnswer = z.object({
   symbol: z.string(),
   name: z.string(),
@@ -132,4 +144,10 @@ export const barRow = z.object({
   amount: z.number(),
 })
 export type BarRow = z.infer<typeof barRow>
-export const barsAnswer = z.object({ symbol: z.string(), name: z.string(), freq: z.string(), adj: z.string(), bars: z.array(barRow) })
+export const barsAnswer = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  freq: z.string(),
+  adj: z.string(),
+  bars: z.array(barRow),
+})

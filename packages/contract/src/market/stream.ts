@@ -14,7 +14,13 @@ export const streamRequest = z.union([
 export type StreamRequest = z.infer<typeof streamRequest>
 
 /** The first message of a stream, as text. Everything after it is frames. */
-export const streamHello = z.object({ cmd: z.literal('hello'), master: z.int(), seq: z.int(), size: z.int(), source: z.literal('sim') })
+export const streamHello = z.object({
+  cmd: z.literal('hello'),
+  master: z.int(),
+  seq: z.int(),
+  size: z.int(),
+  source: z.literal('sim'),
+})
 export type StreamHello = z.infer<typeof streamHello>
 
 /** Close codes a client tells apart: come back later, sign in again, you are too slow. */

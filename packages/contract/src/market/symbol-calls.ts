@@ -12,10 +12,7 @@ export const instrumentFlags = z.object({
 
 export const symbolQuery = z.object({
   keyword: wireText,
-  type: wireChoice(
-    ['stock', 'fund', 'index', 'future', 'option', 'bond', 'convertible', 'crypto'],
-    '证券类型不正确',
-  ),
+  type: wireChoice(['stock', 'fund', 'index', 'future', 'option', 'bond', 'convertible', 'crypto'], '证券类型不正确'),
   limit: wireCount(1, 100, 20),
 })
 

@@ -30,10 +30,7 @@ export const wireChoice = <const Values extends readonly [string, ...string[]]>(
 export const wireCount = (least: number, most: number, fallback: number) =>
   z.preprocess(
     (value) => (isBlank(value) ? fallback : typeof value === 'string' ? Number(value) : value),
-    z
-      .int({ error: '应为整数' })
-      .min(least, `不能小于${least}`)
-      .max(most, `不能大于${most}`),
+    z.int({ error: '应为整数' }).min(least, `不能小于${least}`).max(most, `不能大于${most}`),
   )
 
 /** Unknown figures are null, never zero. */

@@ -3,7 +3,15 @@ import { emotionSteps, type EmotionHistory } from './emotion/emotion-history.ts'
 import type { LiveColumns } from './live-columns.ts'
 import type { MarketCore } from './market-core.ts'
 import { dailyPointSteps, type DailyPoints } from './points/daily-points.ts'
-import { closedBoard, closedSectors, createSectorHistory, HISTORY_DAYS, liveBoard, type SectorBoard, type SectorHistory } from './sectors/sector-board.ts'
+import {
+  closedBoard,
+  closedSectors,
+  createSectorHistory,
+  HISTORY_DAYS,
+  liveBoard,
+  type SectorBoard,
+  type SectorHistory,
+} from './sectors/sector-board.ts'
 import { liveMembers } from './sectors/live-members.ts'
 import { createSectorTable } from './sectors/sector-table.ts'
 import { hourHistorySteps, hourStateSteps, type HourHistory } from './strength/hour-history.ts'
@@ -104,7 +112,9 @@ function bestConcepts({ table }: SectorHistory, heat: Float64Array): Float64Arra
 export function* backgroundSteps(core: MarketCore): Generator<void, void> {
   const { background, simulation, facts } = core
   const { day } = facts
-  const history = background.sectorHistory ?? createSectorHistory(simulation.market, createSectorTable(simulation.market.model.universe))
+  const history =
+    background.sectorHistory ??
+    createSectorHistory(simulation.market, createSectorTable(simulation.market.model.universe))
   for (let past = Math.max(0, day - HISTORY_DAYS); past < day; past += 1) {
     closedSectors(history, past)
     yield

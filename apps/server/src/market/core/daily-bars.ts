@@ -16,7 +16,13 @@ import type { MarketCore } from './market-core.ts'
 const CLOSE_SECOND = 54_000
 
 /** Up to `count` daily bars that end on `until`; the running day's bar is as far as it has come. */
-export function dailyBarsOf(core: MarketCore, slot: number, until: number, count: number, adjustment: Adjustment): BarColumns {
+export function dailyBarsOf(
+  core: MarketCore,
+  slot: number,
+  until: number,
+  count: number,
+  adjustment: Adjustment,
+): BarColumns {
   const { layout } = core.facts.reader.tape
   if (slot >= layout.crypto) return coinBars(core, slot - layout.crypto, until, count)
   const bars = stockHours(core, slot, until, count, adjustment)
@@ -41,7 +47,9 @@ function stockHours(core: MarketCore, slot: number, until: number, count: number
     const all = adjustedBars(place, { from: adjustment === 'back' ? 0 : from, until, dates }, adjustment)
     return sliceBars(all, Math.max(0, all.eob.length - count), all.eob.length)
   }
-  return slot < layout.futures ? indexBars(core, slot - layout.indices, from, until) : futureBars(core, slot - layout.futures, from, until)
+  return slot < layout.futures
+    ? indexBars(core, slot - layout.indices, from, until)
+    : futureBars(core, slot - layout.futures, from, until)
 }
 
 /** The last bar is the running one: from the tape's beat, not from the day's end, which nobody knows yet. */

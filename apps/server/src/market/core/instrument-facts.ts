@@ -23,7 +23,10 @@ export interface InstrumentFacts extends Omit<SimulatedInstrument, 'symbol'> {
 /** Names are read by words, so that 银行 gives YH and not YX; letters and digits stay. */
 export function initialsOf(name: string): string {
   const letters = pinyin(name.normalize('NFKC'), { pattern: 'first', toneType: 'none', type: 'array' })
-  return letters.join('').replace(/[^A-Za-z0-9]/g, '').toUpperCase()
+  return letters
+    .join('')
+    .replace(/[^A-Za-z0-9]/g, '')
+    .toUpperCase()
 }
 
 function listingOn({ listDate, delistDate }: SimulatedInstrument, date: string): ListingState {

@@ -1,5 +1,10 @@
 import { createDayAxis } from '@liangshu/engine/simulator/calendar/day-axis'
-import { lastClosedDate, simulatedTime, type ClockSettings, type SimulatedTime } from '@liangshu/engine/simulator/clock/sim-clock'
+import {
+  lastClosedDate,
+  simulatedTime,
+  type ClockSettings,
+  type SimulatedTime,
+} from '@liangshu/engine/simulator/clock/sim-clock'
 import { extendSimulation, simulationSteps, type Simulation } from '@liangshu/engine/simulator/simulation'
 import { shanghaiTime } from '@liangshu/engine/calendar/shanghai-time'
 import { readSnapshot } from '@liangshu/engine/simulator/tape/snapshot'
@@ -31,7 +36,8 @@ export interface MarketCore {
 
 function timeAt(choice: ClockChoice, wallMs: number, simulation: Simulation): SimulatedTime {
   const { calendar } = simulation.market.axis
-  const settings = choice.mode === 'live' ? { mode: 'live' as const, loopDate: lastClosedDate(wallMs, calendar) } : choice
+  const settings =
+    choice.mode === 'live' ? { mode: 'live' as const, loopDate: lastClosedDate(wallMs, calendar) } : choice
   return simulatedTime(wallMs, settings, calendar)
 }
 

@@ -30,7 +30,16 @@ export interface MinuteSeries {
 
 function empty(length: number, preClose: number): MinuteSeries {
   const column = () => new Float64Array(length)
-  return { times: [], open: column(), high: column(), low: column(), close: column(), volume: column(), amount: column(), preClose }
+  return {
+    times: [],
+    open: column(),
+    high: column(),
+    low: column(),
+    close: column(),
+    volume: column(),
+    amount: column(),
+    preClose,
+  }
 }
 
 export function minutesOf(core: MarketCore, slot: number, day: number): MinuteSeries {
@@ -83,7 +92,9 @@ function gridMinutes(core: MarketCore, slot: number, day: number): MinuteSeries 
 function indexSeries(core: MarketCore, index: number, day: number): MinuteSeries {
   const { tape } = core.facts.reader
   const isToday = day === core.facts.day
-  const levels = isToday ? tape.indexLevels.subarray(index * POINTS, (index + 1) * POINTS) : indexMinutes(core.simulation, index, day)
+  const levels = isToday
+    ? tape.indexLevels.subarray(index * POINTS, (index + 1) * POINTS)
+    : indexMinutes(core.simulation, index, day)
   const { indices } = core.simulation
   const length = passedMinutes(core, day)
   const out = empty(length, (indices.preClose[index * indices.capacity + day] ?? 0) * 10_000)
@@ -114,7 +125,10 @@ function addMemberVolumes(core: MarketCore, index: number, out: MinuteSeries): v
 /** Ends of the minutes of a futures day, its night first. */
 function futureClock(contract: number, hasNight: boolean): string[] {
   const product = productOf(contract)
-  const night = Array.from({ length: nightLength(product, hasNight) }, (_, i) => (secondsOf('21:00') + (i + 1) * 60) % 86_400)
+  const night = Array.from(
+    { length: nightLength(product, hasNight) },
+    (_, i) => (secondsOf('21:00') + (i + 1) * 60) % 86_400,
+  )
   const day = daySpans(product).flatMap(([from, until]) =>
     Array.from({ length: (until - from) / 60 }, (_, i) => from + (i + 1) * 60),
   )
@@ -152,7 +166,14 @@ interface PathColumns {
   readonly low: Float64Array
 }
 
-function writeBar(out: MinuteSeries, minute: number, open: number, at: number, path: PathColumns, volume: number): void {
+function writeBar(
+  out: MinuteSeries,
+  minute: number,
+  open: number,
+  at: number,
+  path: PathColumns,
+  volume: number,
+): void {
   out.open[minute] = open
   out.close[minute] = path.close[at] ?? 0
   out.high[minute] = Math.max(open, path.high[at] ?? 0)

@@ -1,4 +1,11 @@
-import { spotBody, spotIdQuery, spotRow, watchBody, watchRow, watchSymbolQuery } from '@liangshu/contract/market/etf-calls'
+import {
+  spotBody,
+  spotIdQuery,
+  spotRow,
+  watchBody,
+  watchRow,
+  watchSymbolQuery,
+} from '@liangshu/contract/market/etf-calls'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
@@ -23,14 +30,18 @@ export const etfListRoutes: FastifyPluginAsyncZod = async (app) => {
     return row.symbol
   }
 
-  app.get('/etf/watch', { config: { access: 'ETF:view' }, schema: { response: { 200: z.array(watchRow) } } }, async ({ actor }) => {
-    const watched = await inTenant(db, actor, (tx) => lists.findWatched(tx, actor))
-    const rows = new Map((await market.ask('etfRows', {})).map((row) => [row.symbol, row]))
-    return watched.flatMap(({ symbol, note, sort, create_time }) => {
-      const row = rows.get(symbol)
-      return row ? [{ ...row, note, sort, createTime: toWireTime(create_time) }] : []
-    })
-  })
+  app.get(
+    '/etf/watch',
+    { config: { access: 'ETF:view' }, schema: { response: { 200: z.array(watchRow) } } },
+    async ({ actor }) => {
+      const watched = await inTenant(db, actor, (tx) => lists.findWatched(tx, actor))
+      const rows = new Map((await market.ask('etfRows', {})).map((row) => [row.symbol, row]))
+      return watched.flatMap(({ symbol, note, sort, create_time }) => {
+        const row = rows.get(symbol)
+        return row ? [{ ...row, note, sort, createTime: toWireTime(create_time) }] : []
+      })
+    },
+  )
 
   app.post(
     '/etf/watch',
@@ -39,8 +50,14 @@ export const etfListRoutes: FastifyPluginAsyncZod = async (app) => {
       const symbol = fundOf(body.symbol)
       await inTenant(db, actor, async (tx) => {
         const watched = await lists.findWatched(tx, actor)
-        if (watched.length >= MOST && !watched.some((row) => row.symbol === symbol)) throw inputError(`最多关注${MOST}只基金`)
-        await lists.putWatched(tx, actor, { symbol, note: body.note ?? '', sort: body.sort ?? watched.length, at: clock.now() })
+        if (watched.length >= MOST && !watched.some((row) => row.symbol === symbol))
+          throw inputError(`最多关注${MOST}只基金`)
+        await lists.putWatched(tx, actor, {
+          symbol,
+          note: body.note ?? '',
+          sort: body.sort ?? watched.length,
+          at: clock.now(),
+        })
       })
       return said('添加成功！')
     },
@@ -48,7 +65,10 @@ export const etfListRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.delete(
     '/etf/watch',
-    { config: { access: 'ETF:delete', operation: { text: '移除自选ETF', kind: 4 } }, schema: { querystring: watchSymbolQuery } },
+    {
+      config: { access: 'ETF:delete', operation: { text: '移除自选ETF', kind: 4 } },
+      schema: { querystring: watchSymbolQuery },
+    },
     async ({ actor, query }) => {
       const isGone = await inTenant(db, actor, (tx) => lists.removeWatched(tx, actor, query.symbol))
       if (!isGone) throw new AppError('NOT_FOUND', query, { message: '该基金不在自选列表中' })
@@ -56,27 +76,31 @@ export const etfListRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   )
 
-  app.get('/etf/spot', { config: { access: 'ETF:view' }, schema: { response: { 200: z.array(spotRow) } } }, async ({ actor }) => {
-    const spots = await inTenant(db, actor, (tx) => lists.findSpots(tx, actor))
-    const live = market.columns()
-    return spots.map((spot) => {
-      const row = market.instrument(spot.symbol)
-      const quote = row && quoteRowOf(live, row)
-      return {
-        id: spot.id,
-        symbol: spot.symbol,
-        name: row?.name ?? '',
-        side: spot.side,
-        targetVolume: Number(spot.target_volume),
-        targetPrice: spot.target_price === null ? null : Number(spot.target_price),
-        note: spot.note,
-        doneVolume: Number(spot.done_volume),
-        last: quote?.last ?? null,
-        changePct: quote?.changePct ?? null,
-        createTime: toWireTime(spot.create_time),
-      }
-    })
-  })
+  app.get(
+    '/etf/spot',
+    { config: { access: 'ETF:view' }, schema: { response: { 200: z.array(spotRow) } } },
+    async ({ actor }) => {
+      const spots = await inTenant(db, actor, (tx) => lists.findSpots(tx, actor))
+      const live = market.columns()
+      return spots.map((spot) => {
+        const row = market.instrument(spot.symbol)
+        const quote = row && quoteRowOf(live, row)
+        return {
+          id: spot.id,
+          symbol: spot.symbol,
+          name: row?.name ?? '',
+          side: spot.side,
+          targetVolume: Number(spot.target_volume),
+          targetPrice: spot.target_price === null ? null : Number(spot.target_price),
+          note: spot.note,
+          doneVolume: Number(spot.done_volume),
+          last: quote?.last ?? null,
+          changePct: quote?.changePct ?? null,
+          createTime: toWireTime(spot.create_time),
+        }
+      })
+    },
+  )
 
   app.post(
     '/etf/spot',
@@ -106,9 +130,13 @@ export const etfListRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.delete(
     '/etf/spot',
-    { config: { access: 'ETF:delete', operation: { text: '移除待交易ETF', kind: 4 } }, schema: { querystring: spotIdQuery } },
+    {
+      config: { access: 'ETF:delete', operation: { text: '移除待交易ETF', kind: 4 } },
+      schema: { querystring: spotIdQuery },
+    },
     async ({ actor, query }) => {
-      if (!(await inTenant(db, actor, (tx) => lists.removeSpot(tx, actor, query.id)))) throw new AppError('NOT_FOUND', query)
+      if (!(await inTenant(db, actor, (tx) => lists.removeSpot(tx, actor, query.id))))
+        throw new AppError('NOT_FOUND', query)
       return said('删除成功!')
     },
   )

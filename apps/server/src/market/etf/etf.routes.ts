@@ -30,24 +30,34 @@ export const etfRoutes: FastifyPluginAsyncZod = async (app) => {
     async ({ params }) => (await market.ask('etfRows', {})).filter(({ type }) => type === params.type),
   )
 
-  app.get('/etf/list', { config: view, schema: { querystring: etfQuery, response: { 200: etfPage } } }, async ({ query }) => {
-    const { keyword = '', t0, minAmount = 0, sort = 'amount', order = 'desc', pageNo, pageSize } = query
-    const wanted = keyword.trim().toUpperCase()
-    const isMeant = (symbol: string, name: string) =>
-      wanted === '' || symbol.includes(wanted) || name.toUpperCase().includes(wanted) || (market.instrument(symbol)?.pinyin ?? '').startsWith(wanted)
-    const rows = (await market.ask('etfRows', {})).filter(
-      (row) => row.amount >= minAmount && (t0 === undefined || t0 === '' || row.t0 === yes(t0)) && isMeant(row.symbol, row.name),
-    )
-    const sign = order === 'asc' ? 1 : -1
-    // What is not known stands last, whichever way the list runs.
-    rows.sort((a, b) => {
-      const [x, y] = [a[sort], b[sort]]
-      if (x === null || y === null) return x === y ? 0 : x === null ? 1 : -1
-      return sign * (x - y) || a.symbol.localeCompare(b.symbol)
-    })
-    const start = (pageNo - 1) * pageSize
-    return { records: rows.slice(start, start + pageSize), total: rows.length }
-  })
+  app.get(
+    '/etf/list',
+    { config: view, schema: { querystring: etfQuery, response: { 200: etfPage } } },
+    async ({ query }) => {
+      const { keyword = '', t0, minAmount = 0, sort = 'amount', order = 'desc', pageNo, pageSize } = query
+      const wanted = keyword.trim().toUpperCase()
+      const isMeant = (symbol: string, name: string) =>
+        wanted === '' ||
+        symbol.includes(wanted) ||
+        name.toUpperCase().includes(wanted) ||
+        (market.instrument(symbol)?.pinyin ?? '').startsWith(wanted)
+      const rows = (await market.ask('etfRows', {})).filter(
+        (row) =>
+          row.amount >= minAmount &&
+          (t0 === undefined || t0 === '' || row.t0 === yes(t0)) &&
+          isMeant(row.symbol, row.name),
+      )
+      const sign = order === 'asc' ? 1 : -1
+      // What is not known stands last, whichever way the list runs.
+      rows.sort((a, b) => {
+        const [x, y] = [a[sort], b[sort]]
+        if (x === null || y === null) return x === y ? 0 : x === null ? 1 : -1
+        return sign * (x - y) || a.symbol.localeCompare(b.symbol)
+      })
+      const start = (pageNo - 1) * pageSize
+      return { records: rows.slice(start, start + pageSize), total: rows.length }
+    },
+  )
 
   app.get(
     '/etf/portfolio/:id',
@@ -63,7 +73,10 @@ export const etfRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/stock/tags',
-    { config: { access: 'session' }, schema: { response: { 200: z.record(z.string(), z.array(stockTag)), 304: z.null() } } },
+    {
+      config: { access: 'session' },
+      schema: { response: { 200: z.record(z.string(), z.array(stockTag)), 304: z.null() } },
+    },
     async (request, reply) => {
       const { etag, map } = await tags()
       void reply.header('etag', etag).header('cache-control', 'private, no-cache')
@@ -77,7 +90,10 @@ export const etfRoutes: FastifyPluginAsyncZod = async (app) => {
   )
   app.get(
     '/index/constituents',
-    { config: { access: 'session' }, schema: { querystring: constituentsQuery, response: { 200: z.array(constituentRow) } } },
+    {
+      config: { access: 'session' },
+      schema: { querystring: constituentsQuery, response: { 200: z.array(constituentRow) } },
+    },
     ({ query }) => market.ask('constituents', query),
   )
 }

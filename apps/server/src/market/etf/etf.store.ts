@@ -43,11 +43,24 @@ export function findWatched(tx: Tx, { tenantId, userId }: Owner) {
 }
 
 /** Adding what is there already changes its note and place. */
-export async function putWatched(tx: Tx, { tenantId, userId }: Owner, row: { symbol: string; note: string; sort: number; at: Date }): Promise<void> {
+export async function putWatched(
+  tx: Tx,
+  { tenantId, userId }: Owner,
+  row: { symbol: string; note: string; sort: number; at: Date },
+): Promise<void> {
   await tx
     .insertInto('market_etf_watch')
-    .values({ tenant_id: tenantId, owner_id: userId, symbol: row.symbol, note: row.note, sort: row.sort, create_time: row.at })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'owner_id', 'symbol']).doUpdateSet({ note: row.note, sort: row.sort }))
+    .values({
+      tenant_id: tenantId,
+      owner_id: userId,
+      symbol: row.symbol,
+      note: row.note,
+      sort: row.sort,
+      create_time: row.at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'owner_id', 'symbol']).doUpdateSet({ note: row.note, sort: row.sort }),
+    )
     .execute()
 }
 
@@ -72,10 +85,25 @@ export function findSpots(tx: Tx, { tenantId, userId }: Owner) {
     .execute()
 }
 
-export type SpotChange = { symbol: string; side: 1 | 2; target_volume: number; target_price: number | null; note: string }
+export type SpotChange = {
+  symbol: string
+  side: 1 | 2
+  target_volume: number
+  target_price: number | null
+  note: string
+}
 
-export async function insertSpot(tx: Tx, { tenantId, userId }: Owner, id: string, row: SpotChange, at: Date): Promise<void> {
-  await tx.insertInto('market_etf_spot').values({ ...row, id, tenant_id: tenantId, owner_id: userId, create_time: at }).execute()
+export async function insertSpot(
+  tx: Tx,
+  { tenantId, userId }: Owner,
+  id: string,
+  row: SpotChange,
+  at: Date,
+): Promise<void> {
+  await tx
+    .insertInto('market_etf_spot')
+    .values({ ...row, id, tenant_id: tenantId, owner_id: userId, create_time: at })
+    .execute()
 }
 
 export async function updateSpot(tx: Tx, { tenantId, userId }: Owner, id: string, row: SpotChange): Promise<boolean> {

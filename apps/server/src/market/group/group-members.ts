@@ -61,7 +61,12 @@ export async function applyMembers(tx: Tx, change: MemberChange): Promise<SetGro
   return body.op === 'reorder' ? reorder(tx, change, reads) : update(tx, change, reads)
 }
 
-async function add(tx: Tx, { actor, market, now, body }: MemberChange, groupId: string, reads: readonly Read[]): Promise<SetGroupResult[]> {
+async function add(
+  tx: Tx,
+  { actor, market, now, body }: MemberChange,
+  groupId: string,
+  reads: readonly Read[],
+): Promise<SetGroupResult[]> {
   const known = await groups.findAllMembers(tx, groupId)
   const isLive = (symbol: string) => known.get(symbol)?.deleted_at === null
   let size = [...known.values()].filter((row) => row.deleted_at === null).length
@@ -99,7 +104,9 @@ async function remove(tx: Tx, { actor, body, now }: MemberChange, reads: readonl
   const symbols = reads.map((read) => read.row?.symbol ?? read.text)
   const gone = new Set(await groups.removeMembers(tx, body.groupId, symbols, actor.username, now))
   return reads.map((read) =>
-    gone.has(read.row?.symbol ?? read.text) ? answer(read, 'ok', '移除成功') : answer(read, 'missing', '该证券不在分组中'),
+    gone.has(read.row?.symbol ?? read.text)
+      ? answer(read, 'ok', '移除成功')
+      : answer(read, 'missing', '该证券不在分组中'),
   )
 }
 
@@ -118,14 +125,20 @@ async function move(tx: Tx, change: MemberChange, reads: readonly Read[]): Promi
   })
 }
 
-async function restore(tx: Tx, { body, recycledSince }: MemberChange, reads: readonly Read[]): Promise<SetGroupResult[]> {
+async function restore(
+  tx: Tx,
+  { body, recycledSince }: MemberChange,
+  reads: readonly Read[],
+): Promise<SetGroupResult[]> {
   const size = (await groups.findMembers(tx, [body.groupId])).length
   const room = MOST_SYMBOLS - size
   const wanted = reads.slice(0, Math.max(0, room)).map((read) => read.row?.symbol ?? read.text)
   const back = new Set(wanted.length === 0 ? [] : await groups.restoreMembers(tx, body.groupId, wanted, recycledSince))
   return reads.map((read, i) => {
     if (i >= room) return answer(read, 'full', `每个分组最多${MOST_SYMBOLS}只证券`)
-    return back.has(read.row?.symbol ?? read.text) ? answer(read, 'ok', '恢复成功') : answer(read, 'missing', '回收站中没有该证券')
+    return back.has(read.row?.symbol ?? read.text)
+      ? answer(read, 'ok', '恢复成功')
+      : answer(read, 'missing', '回收站中没有该证券')
   })
 }
 

@@ -9,7 +9,8 @@ import type { MarketSource } from '../source/market-source.ts'
 import type { GroupRow, MemberRow } from './group.store.ts'
 
 const numberOf = (text: string | null): number | null => (text === null ? null : Number(text))
-const known = (value: number | undefined): number | null => (value === undefined || !Number.isFinite(value) ? null : value)
+const known = (value: number | undefined): number | null =>
+  value === undefined || !Number.isFinite(value) ? null : value
 
 function meanChange(market: MarketSource, members: readonly MemberRow[]): number | null {
   if (!market.isReady) return null

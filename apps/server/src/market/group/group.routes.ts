@@ -46,7 +46,10 @@ export const groupRoutes: FastifyPluginAsyncZod = async (app) => {
       const wanted = keyword.trim().toUpperCase()
       return members
         .map((member) => ({ row: market.instrument(member.symbol), member }))
-        .filter(({ row, member }) => wanted === '' || [member.symbol, row?.name ?? '', row?.pinyin ?? ''].some((text) => text.includes(wanted)))
+        .filter(
+          ({ row, member }) =>
+            wanted === '' || [member.symbol, row?.name ?? '', row?.pinyin ?? ''].some((text) => text.includes(wanted)),
+        )
         .map(({ row, member }) => memberView(live, row, member))
     },
   )
@@ -55,12 +58,17 @@ export const groupRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/group/symbols/info',
     { config: view, schema: { querystring: symbolsInfoQuery, response: { 200: z.array(symbolInfo) } } },
     async ({ actor, query }) => {
-      const asked = query.groupId ? (await service.members(actor, query.groupId)).map(({ symbol }) => symbol) : query.symbols
+      const asked = query.groupId
+        ? (await service.members(actor, query.groupId)).map(({ symbol }) => symbol)
+        : query.symbols
       if (asked.length === 0 && !query.groupId) throw inputError('请输入证券代码或选择分组')
-      if (!query.groupId && asked.length > MOST_INFO) throw inputError(`一次最多查询${MOST_INFO}只证券，当前${asked.length}只`)
+      if (!query.groupId && asked.length > MOST_INFO)
+        throw inputError(`一次最多查询${MOST_INFO}只证券，当前${asked.length}只`)
       const master = market.master()
       const live = market.columns()
-      const rows = query.groupId ? asked.flatMap((symbol) => master.find(symbol) ?? []) : asked.map((text) => master.require(text))
+      const rows = query.groupId
+        ? asked.flatMap((symbol) => master.find(symbol) ?? [])
+        : asked.map((text) => master.require(text))
       return rows.map((row) => infoView(live, row))
     },
   )
@@ -74,34 +82,39 @@ export const groupRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   )
 
-  app.get('/api/group/recycleList', { config: view, schema: { response: { 200: z.array(recycled) } } }, async ({ actor }) => {
-    const { groups, symbols } = await service.recycled(actor)
-    const live = market.columns()
-    return [
-      ...groups.map((row) => ({
-        symbol: null,
-        name: row.name,
-        groupId: row.id,
-        groupName: row.name,
-        deleteTime: toWireTime(row.deleted_at ?? row.create_time),
-        deleteBy: row.deleted_by ?? '',
-        retSince: null,
-      })),
-      ...symbols.map(({ symbol, group_id, group_name, deleted_at, deleted_by, add_price }) => {
-        const row = market.instrument(symbol)
-        const last = row ? quoteRowOf(live, row).last : null
-        return {
-          symbol,
-          name: row?.name ?? '',
-          groupId: group_id,
-          groupName: group_name,
-          deleteTime: deleted_at ? toWireTime(deleted_at) : '',
-          deleteBy: deleted_by ?? '',
-          retSince: last !== null && add_price !== null && Number(add_price) > 0 ? last / Number(add_price) - 1 : null,
-        }
-      }),
-    ]
-  })
+  app.get(
+    '/api/group/recycleList',
+    { config: view, schema: { response: { 200: z.array(recycled) } } },
+    async ({ actor }) => {
+      const { groups, symbols } = await service.recycled(actor)
+      const live = market.columns()
+      return [
+        ...groups.map((row) => ({
+          symbol: null,
+          name: row.name,
+          groupId: row.id,
+          groupName: row.name,
+          deleteTime: toWireTime(row.deleted_at ?? row.create_time),
+          deleteBy: row.deleted_by ?? '',
+          retSince: null,
+        })),
+        ...symbols.map(({ symbol, group_id, group_name, deleted_at, deleted_by, add_price }) => {
+          const row = market.instrument(symbol)
+          const last = row ? quoteRowOf(live, row).last : null
+          return {
+            symbol,
+            name: row?.name ?? '',
+            groupId: group_id,
+            groupName: group_name,
+            deleteTime: deleted_at ? toWireTime(deleted_at) : '',
+            deleteBy: deleted_by ?? '',
+            retSince:
+              last !== null && add_price !== null && Number(add_price) > 0 ? last / Number(add_price) - 1 : null,
+          }
+        }),
+      ]
+    },
+  )
 
   // The contract has it as a GET; a prefetched link must not empty a group, so it wants to be confirmed.
   app.route({
@@ -122,12 +135,18 @@ export const groupRoutes: FastifyPluginAsyncZod = async (app) => {
   )
   app.post(
     '/api/group/setMonitor',
-    { config: { access: 'WATCH:monitor', operation: { text: '设置分组监控', kind: 3 } }, schema: { body: setMonitorBody, response: { 200: monitor } } },
+    {
+      config: { access: 'WATCH:monitor', operation: { text: '设置分组监控', kind: 3 } },
+      schema: { body: setMonitorBody, response: { 200: monitor } },
+    },
     ({ actor, body }) => service.setMonitor(actor, body),
   )
   app.post(
     '/api/group/save',
-    { config: { access: 'WATCH:edit', operation: { text: '保存证券组', kind: 3 } }, schema: { body: saveGroupBody, response: { 200: group.nullable() } } },
+    {
+      config: { access: 'WATCH:edit', operation: { text: '保存证券组', kind: 3 } },
+      schema: { body: saveGroupBody, response: { 200: group.nullable() } },
+    },
     async ({ actor, body }) => {
       const id = await service.save(actor, body)
       const { groups, members } = await service.list(actor)
@@ -137,7 +156,10 @@ export const groupRoutes: FastifyPluginAsyncZod = async (app) => {
   )
   app.post(
     '/api/group/setBondGroup',
-    { config: { access: 'WATCH:edit', operation: { text: '维护分组证券', kind: 3 } }, schema: { body: setGroupBody, response: { 200: z.array(setGroupResult) } } },
+    {
+      config: { access: 'WATCH:edit', operation: { text: '维护分组证券', kind: 3 } },
+      schema: { body: setGroupBody, response: { 200: z.array(setGroupResult) } },
+    },
     ({ actor, body }) => service.setMembers(actor, body),
   )
 }

@@ -100,7 +100,8 @@ export function createGroupService({ db, clock, market }: GroupDeps) {
 
     setMembers: (actor: Actor, body: SetGroupBody): Promise<SetGroupResult[]> => {
       if (body.symbols.length === 0) throw inputError('请输入证券代码')
-      if (body.symbols.length > MOST_SYMBOLS) throw inputError(`一次最多提交${MOST_SYMBOLS}只证券，当前${body.symbols.length}只`)
+      if (body.symbols.length > MOST_SYMBOLS)
+        throw inputError(`一次最多提交${MOST_SYMBOLS}只证券，当前${body.symbols.length}只`)
       return inTenant(db, actor, async (tx) => {
         await groups.lockOwner(tx, actor)
         await own(tx, actor, body.groupId)
@@ -136,7 +137,10 @@ export function createGroupService({ db, clock, market }: GroupDeps) {
     list: (actor: Actor) =>
       inTenant(db, actor, async (tx) => {
         const found = await groups.findGroups(tx, actor)
-        const members = await groups.findMembers(tx, found.map(({ id }) => id))
+        const members = await groups.findMembers(
+          tx,
+          found.map(({ id }) => id),
+        )
         return { groups: found, members: Map.groupBy(members, ({ group_id }) => group_id) }
       }),
 

@@ -92,7 +92,9 @@ export function findOwn(tx: Tx, reader: Reader, id: string) {
 
 /** Held until the transaction ends, so that two tabs cannot pass the limit together. */
 export async function lockOwner(tx: Tx, reader: Reader): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`market_group:${reader.tenantId}:${reader.userId}`}, 0))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`market_group:${reader.tenantId}:${reader.userId}`}, 0))`.execute(
+    tx,
+  )
 }
 
 export async function countOwn(tx: Tx, reader: Reader): Promise<number> {
@@ -119,11 +121,19 @@ export async function isNameTaken(tx: Tx, reader: Reader, name: string, exceptId
   return found !== undefined
 }
 
-export type GroupChange = Partial<Pick<GroupRow, 'name' | 'type' | 'color' | 'sort' | 'share_to' | 'product_id' | 'deleted_at' | 'deleted_by' | 'monitor_on'>> & {
+export type GroupChange = Partial<
+  Pick<
+    GroupRow,
+    'name' | 'type' | 'color' | 'sort' | 'share_to' | 'product_id' | 'deleted_at' | 'deleted_by' | 'monitor_on'
+  >
+> & {
   monitor_rules?: string
 }
 
-export async function insertGroup(tx: Tx, row: Insertable<import('../../platform/database/tables.ts').Tables['market_group']>): Promise<void> {
+export async function insertGroup(
+  tx: Tx,
+  row: Insertable<import('../../platform/database/tables.ts').Tables['market_group']>,
+): Promise<void> {
   await tx.insertInto('market_group').values(row).execute()
 }
 
@@ -173,7 +183,13 @@ export async function putMembers(tx: Tx, rows: readonly NewMember[]): Promise<vo
     .execute()
 }
 
-export async function removeMembers(tx: Tx, groupId: string, symbols: readonly string[] | null, by: string, at: Date): Promise<string[]> {
+export async function removeMembers(
+  tx: Tx,
+  groupId: string,
+  symbols: readonly string[] | null,
+  by: string,
+  at: Date,
+): Promise<string[]> {
   let query = tx
     .updateTable('market_group_symbol')
     .set({ deleted_at: at, deleted_by: by })
@@ -184,7 +200,12 @@ export async function removeMembers(tx: Tx, groupId: string, symbols: readonly s
   return gone.map(({ symbol }) => symbol)
 }
 
-export async function restoreMembers(tx: Tx, groupId: string, symbols: readonly string[], since: Date): Promise<string[]> {
+export async function restoreMembers(
+  tx: Tx,
+  groupId: string,
+  symbols: readonly string[],
+  since: Date,
+): Promise<string[]> {
   const back = await tx
     .updateTable('market_group_symbol')
     .set({ deleted_at: null, deleted_by: null })
@@ -200,7 +221,13 @@ export async function updateMember(
   tx: Tx,
   groupId: string,
   symbol: string,
-  change: Partial<{ note: string; tags: string[]; target_price: number | null; stop_price: number | null; sort: number }>,
+  change: Partial<{
+    note: string
+    tags: string[]
+    target_price: number | null
+    stop_price: number | null
+    sort: number
+  }>,
 ): Promise<boolean> {
   const done = await tx
     .updateTable('market_group_symbol')

@@ -32,23 +32,29 @@ export const instrumentRoutes: FastifyPluginAsyncZod<{ groups: GroupReader }> = 
     },
   )
 
-  app.get('/basic/bondPlatform', { config: { access: 'session' }, schema: { response: { 200: z.array(platform) } } }, () => [
-    ...platforms,
-  ])
+  app.get(
+    '/basic/bondPlatform',
+    { config: { access: 'session' }, schema: { response: { 200: z.array(platform) } } },
+    () => [...platforms],
+  )
 
   // No backtest has been run yet, so no symbol has one.
-  app.get('/symbol/bt/list', { config: { access: 'session' }, schema: { response: { 200: pageOf(z.never()) } } }, () => ({
-    records: [],
-    total: 0,
-    size: 10,
-    current: 1,
-    pages: 0,
-    orders: [],
-    optimizeCountSql: true,
-    searchCount: true,
-    countId: null,
-    maxLimit: null,
-  }))
+  app.get(
+    '/symbol/bt/list',
+    { config: { access: 'session' }, schema: { response: { 200: pageOf(z.never()) } } },
+    () => ({
+      records: [],
+      total: 0,
+      size: 10,
+      current: 1,
+      pages: 0,
+      orders: [],
+      optimizeCountSql: true,
+      searchCount: true,
+      countId: null,
+      maxLimit: null,
+    }),
+  )
 
   app.get(
     '/symbol/weather',

@@ -3,7 +3,14 @@ import type { Platform } from '@liangshu/contract/market/symbol-calls'
 const notConnected = { status: '未配置', latencyMs: null, lastHeartbeat: null } as const
 
 type Known = Pick<Platform, 'code' | 'name' | 'assetClasses' | 'modes' | 'capabilities'>
-const of = (code: string, name: string, assetClasses: string[], modes: string[], orderTypes: string[], stream = true): Known => ({
+const of = (
+  code: string,
+  name: string,
+  assetClasses: string[],
+  modes: string[],
+  orderTypes: string[],
+  stream = true,
+): Known => ({
   code,
   name,
   assetClasses,

@@ -44,10 +44,15 @@ export const queryRoutes: FastifyPluginAsyncZod<{ groups: GroupReader }> = async
   }
 
   /** One symbol, or the members of a group. */
-  const pointSymbols = async (actor: Actor, { symbol, groupId }: { symbol?: string | undefined; groupId?: string | undefined }) => {
+  const pointSymbols = async (
+    actor: Actor,
+    { symbol, groupId }: { symbol?: string | undefined; groupId?: string | undefined },
+  ) => {
     if (symbol) return [market.master().require(symbol).symbol as string]
     if (!groupId) throw inputError('请输入证券代码或选择分组')
-    const symbols = (await groups.symbolsOf(actor, groupId)).filter((one) => market.instrument(one)?.listing === 'listed')
+    const symbols = (await groups.symbolsOf(actor, groupId)).filter(
+      (one) => market.instrument(one)?.listing === 'listed',
+    )
     if (symbols.length > MOST_POINT_SYMBOLS) throw inputError(`分组超过${MOST_POINT_SYMBOLS}只证券，请缩小范围`)
     return symbols
   }
@@ -60,7 +65,8 @@ export const queryRoutes: FastifyPluginAsyncZod<{ groups: GroupReader }> = async
   app.get(
     '/api/query/symbol/rank',
     { config: { access: 'MACRO:view' }, schema: { querystring: rankQuery, response: { 200: z.array(rankRow) } } },
-    async ({ actor, query: { groupId, ...args } }) => market.ask('rank', { ...args, within: await slotsOf(actor, groupId) }),
+    async ({ actor, query: { groupId, ...args } }) =>
+      market.ask('rank', { ...args, within: await slotsOf(actor, groupId) }),
   )
   app.get(
     '/api/query/industryconcept',
@@ -96,7 +102,10 @@ export const queryRoutes: FastifyPluginAsyncZod<{ groups: GroupReader }> = async
   )
   app.get(
     '/api/query/tradePoints/v2',
-    { config: { access: 'SIGNAL:view' }, schema: { querystring: pointsV2Query, response: { 200: z.array(pointV2Row) } } },
+    {
+      config: { access: 'SIGNAL:view' },
+      schema: { querystring: pointsV2Query, response: { 200: z.array(pointV2Row) } },
+    },
     async ({ actor, query }) => {
       const isUniverse = !query.symbol && !query.groupId && query.universe
       const symbols = isUniverse

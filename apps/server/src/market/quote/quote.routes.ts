@@ -83,7 +83,13 @@ export const quoteRoutes: FastifyPluginAsyncZod = async (app) => {
         const whole = book === '1' ? market.quote(row.symbol) : null
         return whole ? withBook(quote, whole) : quote
       })
-      return { asOf: formatTime(time.epochMs), tradingDay: time.date, source: market.kind, seq: market.lastBeat().seq, records }
+      return {
+        asOf: formatTime(time.epochMs),
+        tradingDay: time.date,
+        source: market.kind,
+        seq: market.lastBeat().seq,
+        records,
+      }
     },
   )
 

@@ -46,7 +46,11 @@ export function createMarket(link: MarketLink, log: Log): MarketSource {
     } else if (message.kind === 'answer') settleQuestion(message.id, ({ resolve }) => resolve(message.result as never))
     else if (message.kind === 'refusal')
       settleQuestion(message.id, ({ reject }) =>
-        reject(message.reason === 'input' ? inputError(message.message) : new AppError('MARKET_PREPARING', {}, { message: message.message })),
+        reject(
+          message.reason === 'input'
+            ? inputError(message.message)
+            : new AppError('MARKET_PREPARING', {}, { message: message.message }),
+        ),
       )
     else if (message.kind === 'failure')
       settleQuestion(message.id, ({ reject }) => reject(new Error(`the market failed: ${message.message}`)))
@@ -61,7 +65,8 @@ export function createMarket(link: MarketLink, log: Log): MarketSource {
   })
 
   const current = (): { shown: Shown; beat: Beat } => {
-    if (broken) throw new AppError('MARKET_PREPARING', { broken: broken.message }, { message: '行情服务异常，请稍后重试' })
+    if (broken)
+      throw new AppError('MARKET_PREPARING', { broken: broken.message }, { message: '行情服务异常，请稍后重试' })
     if (!shown || !beat) throw new AppError('MARKET_PREPARING', { progress })
     return { shown, beat }
   }

@@ -34,9 +34,8 @@ export function openWorkerLink(options: CoreOptions): MarketLink {
 /** A market on the caller's own thread, for tests: nothing happens unless it is asked for. */
 export function openLocalLink(options: CoreOptions, now: () => number): MarketLink & { runner: MarketRunner } {
   const listeners: ((message: FromMarket) => void)[] = []
-  const runner = createMarketRunner(
-    { core: options, now, allocate: (bytes) => new ArrayBuffer(bytes) },
-    (message) => listeners.forEach((listener) => listener(message)),
+  const runner = createMarketRunner({ core: options, now, allocate: (bytes) => new ArrayBuffer(bytes) }, (message) =>
+    listeners.forEach((listener) => listener(message)),
   )
   return {
     runner,

@@ -21,7 +21,12 @@ export function createSnapshots(market: MarketSource): SnapshotOf {
     const { rows } = market.master()
     const { seq } = market.lastBeat()
     if (prepared?.table.size !== rows.length)
-      prepared = { seq: -1, table: createQuoteTable(rows.length), encoder: createFrameEncoder(rows.length), whole: null }
+      prepared = {
+        seq: -1,
+        table: createQuoteTable(rows.length),
+        encoder: createFrameEncoder(rows.length),
+        whole: null,
+      }
     if (prepared.seq !== seq) {
       writeTable(market.columns(), rows, prepared.table)
       prepared.seq = seq

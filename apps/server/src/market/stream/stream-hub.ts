@@ -28,7 +28,10 @@ interface Seat {
 export type SnapshotOf = (wanted: Wanted) => Uint8Array
 
 export interface StreamHub {
-  join: (socket: StreamSocket, sessionId: string) => {
+  join: (
+    socket: StreamSocket,
+    sessionId: string,
+  ) => {
     subscribe: (wanted: Wanted | null) => void
     resync: () => void
     isAlive: () => void

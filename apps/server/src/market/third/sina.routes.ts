@@ -23,7 +23,10 @@ export const sinaRoutes: FastifyPluginAsyncZod = async (app) => {
         const text = row?.listing === 'listed' ? sinaLine(live, row, time) : ''
         return `var hq_str_${code.replace(/[^a-z0-9]/gi, '')}="${text}";`
       })
-      return reply.header('x-source', 'sim').type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`)
+      return reply
+        .header('x-source', 'sim')
+        .type('text/plain; charset=utf-8')
+        .send(`${lines.join('\n')}\n`)
     },
   )
 }

@@ -36,7 +36,11 @@ export const bookQuery = (symbol: string) =>
   queryOptions({
     queryKey: [...marketKey, 'book', symbol],
     queryFn: async ({ signal }) => {
-      const answer = await request.get(marketPaths.quotes, { params: { symbols: symbol, book: '1' }, signal, schema: quotesAnswer })
+      const answer = await request.get(marketPaths.quotes, {
+        params: { symbols: symbol, book: '1' },
+        signal,
+        schema: quotesAnswer,
+      })
       return answer.records[0]
     },
     refetchInterval: BOOK_MS,

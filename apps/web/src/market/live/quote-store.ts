@@ -1,4 +1,11 @@
-import { FIELDS, createQuoteTable, fieldAt, type FrameField, type FrameHeader, type QuoteTable } from '@liangshu/contract/market/frame'
+import {
+  FIELDS,
+  createQuoteTable,
+  fieldAt,
+  type FrameField,
+  type FrameHeader,
+  type QuoteTable,
+} from '@liangshu/contract/market/frame'
 import { applyFrame, continues } from '@liangshu/contract/market/frame-decoder'
 import { readHeader } from '@liangshu/contract/market/frame'
 

@@ -20,7 +20,15 @@ const RETRIES_MS = [1000, 2000, 5000, 10_000] as const
 
 /** Feeds the store from the stream. A gap asks for a snapshot, a lost line is taken up again. Returns its end. */
 export function openQuoteStream(options: Options): () => void {
-  const { url, token, store, subscription, onState, onNewMaster, connect = (to, as) => new WebSocket(to, [as]) } = options
+  const {
+    url,
+    token,
+    store,
+    subscription,
+    onState,
+    onNewMaster,
+    connect = (to, as) => new WebSocket(to, [as]),
+  } = options
   let socket: WebSocket | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let beat: ReturnType<typeof setInterval> | undefined

@@ -5,7 +5,11 @@ import { useSyncExternalStore } from 'react'
 import type { QuoteStore } from '../live/quote-store.ts'
 import type { StreamState } from '../live/quote-stream.ts'
 
-const stateTexts: Record<StreamState, string> = { connecting: '正在连接', live: '实时推送', waiting: '连接中断，正在重试' }
+const stateTexts: Record<StreamState, string> = {
+  connecting: '正在连接',
+  live: '实时推送',
+  waiting: '连接中断，正在重试',
+}
 
 /** Of when the numbers are, and that they are simulated. */
 export function AsOf({ store, stream }: { store: QuoteStore; stream: StreamState }) {

@@ -11,7 +11,8 @@ const STOCK_MINUTES = 240
 /** The rest of a stock's day is left empty, so that the line grows to the right as the day does. */
 function wholeDay(times: readonly string[]): string[] {
   if (times.length >= STOCK_MINUTES || times[0] !== '09:31') return [...times]
-  const clock = (minute: number) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+  const clock = (minute: number) =>
+    `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
   return Array.from({ length: STOCK_MINUTES }, (_, i) => clock(i < 120 ? 571 + i : 661 + i))
 }
 
@@ -35,17 +36,61 @@ function optionOf(token: GlobalToken, data: MinutesAnswer): ChartOption {
     ],
     xAxis: [
       { ...base.categoryAxis, type: 'category', data: times, axisLabel: { show: false } },
-      { ...base.categoryAxis, type: 'category', data: times, gridIndex: 1, axisLabel: { ...base.categoryAxis.axisLabel, interval: 59 } },
+      {
+        ...base.categoryAxis,
+        type: 'category',
+        data: times,
+        gridIndex: 1,
+        axisLabel: { ...base.categoryAxis.axisLabel, interval: 59 },
+      },
     ],
     yAxis: [
-      { ...axis, type: 'value', axisLabel: { ...base.valueAxis.axisLabel, formatter: (value: number) => value.toFixed(digits) } },
-      { ...axis, type: 'value', position: 'right', splitLine: { show: false }, axisLabel: { ...base.valueAxis.axisLabel, formatter: percent } },
-      { ...base.valueAxis, type: 'value', gridIndex: 1, splitNumber: 1, axisLabel: { show: false }, splitLine: { show: false } },
+      {
+        ...axis,
+        type: 'value',
+        axisLabel: { ...base.valueAxis.axisLabel, formatter: (value: number) => value.toFixed(digits) },
+      },
+      {
+        ...axis,
+        type: 'value',
+        position: 'right',
+        splitLine: { show: false },
+        axisLabel: { ...base.valueAxis.axisLabel, formatter: percent },
+      },
+      {
+        ...base.valueAxis,
+        type: 'value',
+        gridIndex: 1,
+        splitNumber: 1,
+        axisLabel: { show: false },
+        splitLine: { show: false },
+      },
     ],
     series: [
-      { name: '价格', type: 'line', data: data.price, showSymbol: false, lineStyle: { width: 1.25, color: token.colorPrimary }, itemStyle: { color: token.colorPrimary } },
-      { name: '均价', type: 'line', data: data.avg, showSymbol: false, lineStyle: { width: 1, color: '#e69f00' }, itemStyle: { color: '#e69f00' } },
-      { name: '成交量', type: 'bar', data: data.volume, xAxisIndex: 1, yAxisIndex: 2, itemStyle: { color: token.colorTextQuaternary } },
+      {
+        name: '价格',
+        type: 'line',
+        data: data.price,
+        showSymbol: false,
+        lineStyle: { width: 1.25, color: token.colorPrimary },
+        itemStyle: { color: token.colorPrimary },
+      },
+      {
+        name: '均价',
+        type: 'line',
+        data: data.avg,
+        showSymbol: false,
+        lineStyle: { width: 1, color: '#e69f00' },
+        itemStyle: { color: '#e69f00' },
+      },
+      {
+        name: '成交量',
+        type: 'bar',
+        data: data.volume,
+        xAxisIndex: 1,
+        yAxisIndex: 2,
+        itemStyle: { color: token.colorTextQuaternary },
+      },
     ],
   }
 }

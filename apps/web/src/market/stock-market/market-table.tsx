@@ -19,11 +19,30 @@ interface MarketTableProps {
 
 const ROW_HEIGHT = 28
 
-function SortHead({ by, title, sort, onSort, className, width }: { by: FigureName | 'symbol'; title: string; sort: RowSort; onSort: MarketTableProps['onSort']; className: string; width?: number }) {
+function SortHead({
+  by,
+  title,
+  sort,
+  onSort,
+  className,
+  width,
+}: {
+  by: FigureName | 'symbol'
+  title: string
+  sort: RowSort
+  onSort: MarketTableProps['onSort']
+  className: string
+  width?: number
+}) {
   const isActive = sort.by === by
   const direction = sort.descending ? 'descending' : 'ascending'
   return (
-    <span role="columnheader" aria-sort={isActive ? direction : 'none'} className={`mkt-cell ${className}`} style={width === undefined ? {} : { width }}>
+    <span
+      role="columnheader"
+      aria-sort={isActive ? direction : 'none'}
+      className={`mkt-cell ${className}`}
+      style={width === undefined ? {} : { width }}
+    >
       <button type="button" onClick={() => onSort(by)}>
         <i aria-hidden="true">{isActive ? (sort.descending ? '▼' : '▲') : ''}</i>
         {title}
@@ -45,7 +64,8 @@ export function MarketTable({ market, rows, sort, selected, onSort, onSelect, on
     if (!box) return
     const top = next * ROW_HEIGHT
     if (top < box.scrollTop) box.scrollTop = top
-    else if (top + 2 * ROW_HEIGHT > box.scrollTop + box.clientHeight) box.scrollTop = top + 2 * ROW_HEIGHT - box.clientHeight
+    else if (top + 2 * ROW_HEIGHT > box.scrollTop + box.clientHeight)
+      box.scrollTop = top + 2 * ROW_HEIGHT - box.clientHeight
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -75,7 +95,15 @@ export function MarketTable({ market, rows, sort, selected, onSort, onSelect, on
       <div role="row" aria-rowindex={1} className="mkt-head">
         <SortHead by="symbol" title="名称 / 代码" sort={sort} onSort={onSort} className="mkt-name" />
         {quoteColumns.map(({ name, title, width, isNarrow }) => (
-          <SortHead key={name} by={name} title={title} sort={sort} onSort={onSort} width={width} className={`is-${name} ${isNarrow ? '' : 'is-wide'}`} />
+          <SortHead
+            key={name}
+            by={name}
+            title={title}
+            sort={sort}
+            onSort={onSort}
+            width={width}
+            className={`is-${name} ${isNarrow ? '' : 'is-wide'}`}
+          />
         ))}
       </div>
       <div className="mkt-body" style={{ height: rows.length * ROW_HEIGHT }}>

@@ -4,11 +4,25 @@ import type { QuoteRow } from '@liangshu/contract/market/quote-calls'
 const numerals = ['一', '二', '三', '四', '五'] as const
 const LEVELS = 5
 
-function Level({ title, level, preClose, tick, most }: { title: string; level: { price: number; volume: number } | undefined; preClose: number; tick: number; most: number }) {
+function Level({
+  title,
+  level,
+  preClose,
+  tick,
+  most,
+}: {
+  title: string
+  level: { price: number; volume: number } | undefined
+  preClose: number
+  tick: number
+  most: number
+}) {
   return (
     <tr>
       <th scope="row">{title}</th>
-      <td className={`num ${level ? directionOf(level.price - preClose) : ''}`}>{level ? formatPriceByTick(level.price, tick) : '--'}</td>
+      <td className={`num ${level ? directionOf(level.price - preClose) : ''}`}>
+        {level ? formatPriceByTick(level.price, tick) : '--'}
+      </td>
       <td className="num">
         <span className="mkt-depth" style={{ width: `${level ? (level.volume / most) * 100 : 0}%` }} />
         {level ? formatAmount(level.volume) : '--'}

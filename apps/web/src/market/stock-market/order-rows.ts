@@ -37,7 +37,12 @@ function matches({ symbol, name, pinyin }: InstrumentColumns, slot: number, want
 }
 
 /** Unknown values stand last, whichever way the list runs; equal ones keep the order of slots. */
-export function sortRows(rows: readonly number[], sort: RowSort, table: QuoteTable, instruments: InstrumentColumns): number[] {
+export function sortRows(
+  rows: readonly number[],
+  sort: RowSort,
+  table: QuoteTable,
+  instruments: InstrumentColumns,
+): number[] {
   if (sort.by === 'symbol') return sort.descending ? rows.toReversed() : [...rows]
   const figure = figures[sort.by]
   const keys = new Map(rows.map((slot) => [slot, figure(table, slot, instruments)]))

@@ -1,4 +1,11 @@
-import { directionOf, formatAmount, formatPercent, formatPriceByTick, formatSignedPercent, type Direction } from '@liangshu/contract/market/format'
+import {
+  directionOf,
+  formatAmount,
+  formatPercent,
+  formatPriceByTick,
+  formatSignedPercent,
+  type Direction,
+} from '@liangshu/contract/market/format'
 import type { FigureName } from './quote-figures.ts'
 
 export interface QuoteColumn {

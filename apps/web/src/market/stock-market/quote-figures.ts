@@ -15,7 +15,8 @@ export type FigureName =
   | 'preClose'
   | 'mainInflow'
 
-const read = ({ values }: QuoteTable, slot: number, field: FrameField): number => values[slot * FIELDS + fieldAt[field]] ?? 0
+const read = ({ values }: QuoteTable, slot: number, field: FrameField): number =>
+  values[slot * FIELDS + fieldAt[field]] ?? 0
 
 /** A price of 0 says that there is none. */
 const price = (table: QuoteTable, slot: number, field: FrameField, scale: number): number => {
@@ -43,5 +44,6 @@ export const figures: Record<FigureName, Figure> = {
   },
   amplitude: (table, slot) =>
     (price(table, slot, 'high', 1) - price(table, slot, 'low', 1)) / price(table, slot, 'preClose', 1),
-  mainInflow: (table, slot, all) => (all.secType[slot] === 'stock' ? read(table, slot, 'mainInflow') / 100 : Number.NaN),
+  mainInflow: (table, slot, all) =>
+    all.secType[slot] === 'stock' ? read(table, slot, 'mainInflow') / 100 : Number.NaN,
 }

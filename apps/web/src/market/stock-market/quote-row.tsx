@@ -29,7 +29,12 @@ function FigureCell({ text, tone, column, value }: { text: string; tone: string;
     cell.current?.animate([{ backgroundColor: color }, { backgroundColor: 'transparent' }], FLASH_MS)
   }, [value, column])
   return (
-    <span ref={cell} role="cell" className={`mkt-cell num ${tone} is-${column.name} ${column.isNarrow ? '' : 'is-wide'}`} style={{ width: column.width }}>
+    <span
+      ref={cell}
+      role="cell"
+      className={`mkt-cell num ${tone} is-${column.name} ${column.isNarrow ? '' : 'is-wide'}`}
+      style={{ width: column.width }}
+    >
       {text}
     </span>
   )
@@ -75,6 +80,14 @@ function figureCells({ store, instruments }: LiveMarket, slot: number) {
   return quoteColumns.map((column) => {
     const value = figures[column.name](store.table, slot, instruments)
     const text = figureText(column.name, value, instruments.tick[slot] ?? 100, instruments.priceScale[slot] ?? 10_000)
-    return <FigureCell key={column.name} column={column} value={value} text={text} tone={toneOf(column, value, changePct, preClose)} />
+    return (
+      <FigureCell
+        key={column.name}
+        column={column}
+        value={value}
+        text={text}
+        tone={toneOf(column, value, changePct, preClose)}
+      />
+    )
   })
 }

@@ -18,7 +18,8 @@ const boards = [
 ]
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
 
 /** As on a terminal: a code typed anywhere lands in the search. `/` goes there too. */
 function useTypedCode(onType: (text: string) => void) {
@@ -100,13 +101,17 @@ function Desk({ market, stream }: { market: LiveMarket; stream: StreamState }) {
           rows={rows}
           sort={sort}
           selected={selected}
-          onSort={(by) => setSort((known) => ({ by, descending: known.by === by ? !known.descending : by !== 'symbol' }))}
+          onSort={(by) =>
+            setSort((known) => ({ by, descending: known.by === by ? !known.descending : by !== 'symbol' }))
+          }
           onSelect={setSelected}
           onOpen={setOpened}
           onHover={setIsHeld}
         />
       )}
-      {opened !== undefined && <SymbolDrawer instruments={market.instruments} slot={opened} onClose={() => setOpened(undefined)} />}
+      {opened !== undefined && (
+        <SymbolDrawer instruments={market.instruments} slot={opened} onClose={() => setOpened(undefined)} />
+      )}
     </div>
   )
 }
@@ -115,7 +120,16 @@ function Desk({ market, stream }: { market: LiveMarket; stream: StreamState }) {
 export function StockMarketPage() {
   const { market, stream, progress, isReady, error, retry } = useLiveMarket()
   if (market) return <Desk market={market} stream={stream} />
-  if (error) return <Alert type="error" showIcon title="行情加载失败" description={error.message} action={<Button onClick={retry}>重试</Button>} />
+  if (error)
+    return (
+      <Alert
+        type="error"
+        showIcon
+        title="行情加载失败"
+        description={error.message}
+        action={<Button onClick={retry}>重试</Button>}
+      />
+    )
   if (!isReady)
     return (
       <div className="mkt-preparing" role="status">

@@ -1,4 +1,11 @@
-import { directionOf, directionSigns, formatAmount, formatPercent, formatPriceByTick, formatSignedPercent } from '@liangshu/contract/market/format'
+import {
+  directionOf,
+  directionSigns,
+  formatAmount,
+  formatPercent,
+  formatPriceByTick,
+  formatSignedPercent,
+} from '@liangshu/contract/market/format'
 import { secTypeLabels, boardLabels } from '@liangshu/contract/market/classification'
 import { quotePhaseLabels, type InstrumentColumns, type QuoteRow } from '@liangshu/contract/market/quote-calls'
 import { useQuery } from '@tanstack/react-query'
@@ -46,7 +53,8 @@ function Facts({ quote, tick }: { quote: QuoteRow; tick: number }) {
     ['振幅', known(formatPercent(quote.amplitude))],
     ['主力净流入', known(formatAmount(quote.mainInflow))],
   ]
-  if (quote.iopv !== null) facts.push(['IOPV', quote.iopv.toFixed(4)], ['溢价率', known(formatSignedPercent(quote.premium))])
+  if (quote.iopv !== null)
+    facts.push(['IOPV', quote.iopv.toFixed(4)], ['溢价率', known(formatSignedPercent(quote.premium))])
   return (
     <dl className="mkt-facts">
       {facts.map(([title, text]) => (
@@ -86,12 +94,24 @@ export function SymbolDrawer({ instruments, slot, onClose }: SymbolDrawerProps) 
       extra={<Tag color="warning">模拟行情</Tag>}
     >
       {failure && !book.data && (
-        <Alert type="error" title={failure.message} action={<Button size="small" onClick={() => void Promise.all([book.refetch(), minutes.refetch()])}>重试</Button>} />
+        <Alert
+          type="error"
+          title={failure.message}
+          action={
+            <Button size="small" onClick={() => void Promise.all([book.refetch(), minutes.refetch()])}>
+              重试
+            </Button>
+          }
+        />
       )}
       {book.data ? <Head quote={book.data} tick={tick} /> : <Skeleton.Input active />}
       <div className="mkt-drawer-main">
         {minutes.data ? <IntradayChart data={minutes.data} /> : <Skeleton.Node active className="mkt-chart" />}
-        {book.data ? <OrderBook quote={book.data} tick={tick} /> : <Skeleton active title={false} paragraph={{ rows: 10 }} className="mkt-book" />}
+        {book.data ? (
+          <OrderBook quote={book.data} tick={tick} />
+        ) : (
+          <Skeleton active title={false} paragraph={{ rows: 10 }} className="mkt-book" />
+        )}
       </div>
       {book.data && <Facts quote={book.data} tick={tick} />}
     </Drawer>

@@ -5,7 +5,12 @@ import { filterRows, sortRows, type RowFilter, type RowSort } from './order-rows
 const RESORT_MS = 3000
 
 /** Rows in order. A new filter or sort acts at once; the market itself moves rows only while nobody points at them. */
-export function useOrderedRows(market: LiveMarket, filter: RowFilter, sort: RowSort, isHeld: boolean): readonly number[] {
+export function useOrderedRows(
+  market: LiveMarket,
+  filter: RowFilter,
+  sort: RowSort,
+  isHeld: boolean,
+): readonly number[] {
   const [rows, setRows] = useState<readonly number[]>([])
   const held = useRef(isHeld)
   useEffect(() => {

@@ -35,7 +35,9 @@ export function minutes(core: MarketCore, args: { symbol: string; date?: string 
     preClose: yuan(series.preClose, row.priceScale),
     times: series.times,
     price: Array.from(series.close, (value) => yuan(value, row.priceScale)),
-    avg: averages(series, row.secType === 'index', row.priceScale).map((value) => (value === null ? null : ratio(value / perUnit))),
+    avg: averages(series, row.secType === 'index', row.priceScale).map((value) =>
+      value === null ? null : ratio(value / perUnit),
+    ),
     volume: Array.from(series.volume),
   }
 }
@@ -56,8 +58,15 @@ export function bars(core: MarketCore, args: BarArgs) {
   const day = dayOfDate(core, args.to)
   const daily = dailyBarsOf(core, row.slot, day, args.n * daysPer[args.freq], args.adj)
   const { calendar } = core.simulation.market.axis
-  const grouped = args.freq === '1d' ? daily : args.freq === '1w' ? daysToWeeks(daily, calendar) : daysToMonths(daily, calendar)
-  return { symbol: row.symbol, name: row.name, freq: args.freq, adj: args.adj, bars: barRows(grouped, row.priceScale).slice(-args.n) }
+  const grouped =
+    args.freq === '1d' ? daily : args.freq === '1w' ? daysToWeeks(daily, calendar) : daysToMonths(daily, calendar)
+  return {
+    symbol: row.symbol,
+    name: row.name,
+    freq: args.freq,
+    adj: args.adj,
+    bars: barRows(grouped, row.priceScale).slice(-args.n),
+  }
 }
 
 export function barRows(bars: BarColumns, scale: number): BarRow[] {
@@ -81,9 +90,18 @@ export function indexLine(core: MarketCore, args: { symbol: string; freq: '60s' 
   const preClose = yuan(Math.round(liveOf(core).preClose[row.slot] ?? 0))
   if (args.freq === '60s') {
     const line = minutes(core, { symbol: args.symbol })
-    const points = line.times.map((t, i) => ({ t: `${line.date} ${t}:00`, price: line.price[i] ?? null, avg: line.avg[i] ?? null, volume: line.volume[i] ?? 0 }))
+    const points = line.times.map((t, i) => ({
+      t: `${line.date} ${t}:00`,
+      price: line.price[i] ?? null,
+      avg: line.avg[i] ?? null,
+      volume: line.volume[i] ?? 0,
+    }))
     return { quote, points: points.slice(-args.n), preClose }
   }
   const daily = bars(core, { symbol: args.symbol, freq: '1d', n: args.n, adj: 'none' })
-  return { quote, points: daily.bars.map(({ time, close, volume }) => ({ t: time, price: close, avg: null, volume })), preClose }
+  return {
+    quote,
+    points: daily.bars.map(({ time, close, volume }) => ({ t: time, price: close, avg: null, volume })),
+    preClose,
+  }
 }

@@ -31,7 +31,9 @@ export function buySell(core: MarketCore, args: BuySellArgs): { date: string; bu
     args.side !== undefined && args.side !== side
       ? []
       : pointsFor(core, day)
-          .filter(({ id, point }) => point.side === side && point.strength >= args.minStrength && (!within || within.has(id)))
+          .filter(
+            ({ id, point }) => point.side === side && point.strength >= args.minStrength && (!within || within.has(id)),
+          )
           .map((entry) => buySellRow(core, entry, day))
           .sort((a, b) => b.score - a.score || (b.changePct ?? 0) - (a.changePct ?? 0))
   return { date: core.simulation.market.axis.dates[day] ?? '', buy: rows('buy'), sell: rows('sell') }
@@ -62,7 +64,8 @@ function buySellRow(core: MarketCore, { id, point }: PointOfStock, day: number):
 
 /** Stocks of a universe with a point of the last three closes, strongest first. */
 export function recentPointSymbols(core: MarketCore, args: { universe: string; most: number }): string[] {
-  const members = args.universe === 'all' ? null : new Set(Array.from(membersOf(core, args.universe, core.facts.day).ids))
+  const members =
+    args.universe === 'all' ? null : new Set(Array.from(membersOf(core, args.universe, core.facts.day).ids))
   const best = new Map<number, number>()
   for (let back = 0; back < 3; back += 1) {
     for (const { id, point } of pointsFor(core, core.facts.day - back)) {

@@ -87,7 +87,10 @@ export function etfPortfolio(core: MarketCore, args: { symbol: string }): EtfPor
     navBefore: ratio(nav),
     shares: row.shares,
     shareChange: row.shareChange,
-    netCreation: row.shareChange === null || Number.isNaN(nav) ? null : netCreationAmount(row.shareChange, price(Math.round(nav * 10_000))) / 100,
+    netCreation:
+      row.shareChange === null || Number.isNaN(nav)
+        ? null
+        : netCreationAmount(row.shareChange, price(Math.round(nav * 10_000))) / 100,
     upCount: view.upCount,
     downCount: view.downCount,
     limitCount: view.limitCount,
@@ -127,7 +130,9 @@ function iopvPath(core: MarketCore, id: number, day: number): (minute: number) =
   const before = day === 0 ? (etf?.baseNav ?? 0) : (etfs.nav[at - 1] ?? 0)
   const underlying = etf?.underlying ?? 0
   const ref = etfs.sums.ref[underlying * etfs.sums.capacity + day] ?? 0
-  if (ref === 0) return (minute) => (before + ((etfs.nav[at] ?? 0) - before) * (0.6 + 0.4 * (varianceTime[minute + 1] ?? 1))) * 10_000
+  if (ref === 0)
+    return (minute) =>
+      (before + ((etfs.nav[at] ?? 0) - before) * (0.6 + 0.4 * (varianceTime[minute + 1] ?? 1))) * 10_000
   const { tape } = core.facts.reader
   const worth =
     day === core.facts.day
@@ -137,7 +142,10 @@ function iopvPath(core: MarketCore, id: number, day: number): (minute: number) =
   return (minute) => before * 10_000 + ((worth[minute + 1] ?? ref) - ref) / unit
 }
 
-export function etfKline(core: MarketCore, args: { symbol: string; date?: string | undefined; n: number }): EtfKlineRow[] {
+export function etfKline(
+  core: MarketCore,
+  args: { symbol: string; date?: string | undefined; n: number },
+): EtfKlineRow[] {
   const { id, slot } = fundOf(core, args.symbol)
   const day = dayOfDate(core, args.date)
   const series = minutesOf(core, slot, day)

@@ -24,7 +24,12 @@ function openedBy(core: MarketCore, id: number, point: number, isSealed: boolean
 
 function shared(core: MarketCore, id: number) {
   const row = rowOfSlot(core, id)
-  return { symbol: row.symbol, name: row.name, industry: row.stock?.industry ?? '', concepts: [...(row.stock?.concepts ?? [])] }
+  return {
+    symbol: row.symbol,
+    name: row.name,
+    industry: row.stock?.industry ?? '',
+    concepts: [...(row.stock?.concepts ?? [])],
+  }
 }
 
 function liveRow(core: MarketCore, id: number, side: PoolSide): LimitPoolRow {
@@ -69,10 +74,14 @@ function closedRow(core: MarketCore, entry: LimitPoolEntry, day: number): LimitP
 
 /** Who has met a limit: sealed ones first, higher boards first, then by the time of the first seal. */
 export function limitPoolRows(core: MarketCore, day: number): LimitPoolRow[] {
-  const rows = day === core.facts.day ? liveRows(core) : limitPool(core.simulation.market, day).map((entry) => closedRow(core, entry, day))
+  const rows =
+    day === core.facts.day
+      ? liveRows(core)
+      : limitPool(core.simulation.market, day).map((entry) => closedRow(core, entry, day))
   const order = ({ side, isSealed }: LimitPoolRow) => (side === 'up' ? 0 : 2) + (isSealed ? 0 : 1)
   return rows.sort(
-    (a, b) => order(a) - order(b) || b.boards - a.boards || (a.firstSealTime ?? '~').localeCompare(b.firstSealTime ?? '~'),
+    (a, b) =>
+      order(a) - order(b) || b.boards - a.boards || (a.firstSealTime ?? '~').localeCompare(b.firstSealTime ?? '~'),
   )
 }
 

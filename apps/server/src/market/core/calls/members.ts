@@ -18,7 +18,8 @@ let table: { of: MarketCore['simulation']; table: SectorTable } | null = null
 
 export function sectorTable(core: MarketCore): SectorTable {
   if (core.background.sectorHistory) return core.background.sectorHistory.table
-  if (table?.of !== core.simulation) table = { of: core.simulation, table: createSectorTable(core.simulation.market.model.universe) }
+  if (table?.of !== core.simulation)
+    table = { of: core.simulation, table: createSectorTable(core.simulation.market.model.universe) }
   return table.table
 }
 

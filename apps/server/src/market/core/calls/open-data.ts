@@ -34,7 +34,13 @@ export function openData(core: MarketCore, args: OpenDataArgs) {
   const all = args.type === 'calendar' ? calendar(core, args.date) : rowsOf(core, args)
   const start = (args.pageNo - 1) * args.pageSize
   const date = args.date ?? core.facts.date
-  return { type: args.type, date, definition: definitions[args.type], records: all.slice(start, start + args.pageSize), total: all.length }
+  return {
+    type: args.type,
+    date,
+    definition: definitions[args.type],
+    records: all.slice(start, start + args.pageSize),
+    total: all.length,
+  }
 }
 
 function rowsOf(core: MarketCore, { type, date }: OpenDataArgs): unknown[] {
@@ -55,7 +61,11 @@ function calendar(core: MarketCore, date = core.facts.date) {
     const text = dateOfDay(day)
     const isKnown = text >= days.firstDate && text <= days.lastDate
     const isTradingDay = isKnown && days.isTradingDay(text)
-    rows.push({ date: text, isTradingDay, hasNight: isTradingDay && text < days.lastDate && days.hasNightSession(text) })
+    rows.push({
+      date: text,
+      isTradingDay,
+      hasNight: isTradingDay && text < days.lastDate && days.hasNightSession(text),
+    })
   }
   return rows
 }
@@ -98,7 +108,11 @@ function ladder(core: MarketCore, day: number) {
   const stored = (id: number, at: number) => (at < 0 ? 0 : (columns.boards[id * columns.capacity + at] ?? 0))
   const today = Uint8Array.from({ length: count }, (_, id) => (isToday ? (live.boards[id] ?? 0) : stored(id, day)))
   const yesterday = Uint8Array.from({ length: count }, (_, id) => stored(id, day - 1))
-  const pool = new Map(limitPoolRows(core, day).filter(({ side, isSealed }) => side === 'up' && isSealed).map((row) => [row.symbol, row]))
+  const pool = new Map(
+    limitPoolRows(core, day)
+      .filter(({ side, isSealed }) => side === 'up' && isSealed)
+      .map((row) => [row.symbol, row]),
+  )
   return buildLadder(today, yesterday).map(({ label, count: size, promotionRate, slots }) => ({
     label,
     count: size,

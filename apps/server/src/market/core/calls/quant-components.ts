@@ -12,7 +12,10 @@ const INVESTED = 0.98
 const stockTypes = { rank: undefined, rankLarge: 'large', rankMedium: 'medium', rankSmall: 'small' } as const
 
 /** Target basket of a built-in model: the first twenty of the rank in equal parts, in whole lots. */
-export function quantComponents(core: MarketCore, args: { modelId: string; date?: string | undefined; capital: number }) {
+export function quantComponents(
+  core: MarketCore,
+  args: { modelId: string; date?: string | undefined; capital: number },
+) {
   if (!Object.hasOwn(quantModels, args.modelId))
     throw inputRefusal(`模型不存在：${args.modelId}，可选 ${Object.keys(quantModels).join('、')}`)
   if (args.date !== undefined && args.date !== core.facts.date) throw inputRefusal('内置模型只提供当日目标组合')

@@ -16,7 +16,15 @@ export interface RankArgs {
   readonly stockType?: StockType | undefined
   readonly board?: Board | undefined
   readonly top: number
-  readonly sort?: 'score' | 'changePct' | 'amount' | 'mixedStrength' | 'return20' | 'volumeRatio' | 'mainInflow' | undefined
+  readonly sort?:
+    | 'score'
+    | 'changePct'
+    | 'amount'
+    | 'mixedStrength'
+    | 'return20'
+    | 'volumeRatio'
+    | 'mainInflow'
+    | undefined
   readonly minAmount?: number | undefined
   /** Slots of a group. */
   readonly within?: readonly number[] | undefined
@@ -46,14 +54,20 @@ export function rank(core: MarketCore, args: RankArgs): RankRow[] {
   const filter = filterOf(core, args)
   const now = rankUniverse(strength, conceptHeat, core.facts, filter)
   const { minAmount: _amount, ...sameStocks } = filter
-  const past = before && conceptHeatBefore ? placesIn(rankUniverse(before, conceptHeatBefore, core.facts, sameStocks)) : null
+  const past =
+    before && conceptHeatBefore ? placesIn(rankUniverse(before, conceptHeatBefore, core.facts, sameStocks)) : null
   const rows = Array.from(now.ranks.order, (row) => rankRow(core, now, row, past))
   const { sort = 'score' } = args
   if (sort !== 'score') rows.sort((a, b) => (b[sort] ?? -Infinity) - (a[sort] ?? -Infinity) || a.rank - b.rank)
   return rows.slice(0, args.top)
 }
 
-function rankRow(core: MarketCore, { ids, ranks }: RankedUniverse, row: number, past: Map<number, number> | null): RankRow {
+function rankRow(
+  core: MarketCore,
+  { ids, ranks }: RankedUniverse,
+  row: number,
+  past: Map<number, number> | null,
+): RankRow {
   const id = ids[row] ?? 0
   const about = rowOfSlot(core, id)
   const live = liveOf(core)

@@ -15,11 +15,21 @@ export function recommend(core: MarketCore, args: { without: readonly string[] }
   const add = (symbol: string, score: number, reason: string, source: Recommendation['source']) => {
     if (args.without.includes(symbol) || found.has(symbol)) return
     const { slot, name } = rowOfSymbol(core, symbol)
-    found.set(symbol, { symbol, name, score: Math.round(score * 1e4) / 1e4, reason, source, last: yuan(live.last[slot]), changePct: ratio(live.changeRate[slot]) })
+    found.set(symbol, {
+      symbol,
+      name,
+      score: Math.round(score * 1e4) / 1e4,
+      reason,
+      source,
+      last: yuan(live.last[slot]),
+      changePct: ratio(live.changeRate[slot]),
+    })
   }
   const ranked = rank(core, { top: 300 })
   const scores = new Map(ranked.map((row) => [row.symbol, row.score]))
-  for (const { symbol, reasons } of buySell(core, { side: 'buy', minStrength: 2 }).buy.filter((row) => row.executable).slice(0, 15))
+  for (const { symbol, reasons } of buySell(core, { side: 'buy', minStrength: 2 })
+    .buy.filter((row) => row.executable)
+    .slice(0, 15))
     add(symbol, scores.get(symbol) ?? 0.5, `买点：${reasons.join('、')}`, 'signal')
   for (const { name, leader, rank: place } of sectors(core, { type: 'concept', level: 1 }).slice(0, 10))
     if (leader) add(leader.symbol, scores.get(leader.symbol) ?? 0.5, `${name}热度第${place}，领涨`, 'hotConcept')

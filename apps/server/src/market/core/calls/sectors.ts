@@ -32,7 +32,12 @@ function leaderOf(core: MarketCore, { columns, day }: SectorBoard, sector: numbe
   }
   const daily = core.simulation.market.matrix.columns
   const at = id * daily.capacity + day
-  return { symbol, name, changePct: ratio((daily.close[at] ?? 0) / (daily.ref[at] ?? 1) - 1), boards: daily.boards[at] ?? 0 }
+  return {
+    symbol,
+    name,
+    changePct: ratio((daily.close[at] ?? 0) / (daily.ref[at] ?? 1) - 1),
+    boards: daily.boards[at] ?? 0,
+  }
 }
 
 function sparkOf(history: SectorHistory, { day, columns }: SectorBoard, sector: number): (number | null)[] {
@@ -58,7 +63,12 @@ export function sectors(core: MarketCore, args: SectorArgs): SectorRow[] {
   return rows.sort((a, b) => (b[sort] ?? -Infinity) - (a[sort] ?? -Infinity) || b.amount - a.amount)
 }
 
-function sectorRow(core: MarketCore, board: SectorBoard, history: SectorHistory, sector: number): Omit<SectorRow, 'asOf' | 'coverage'> {
+function sectorRow(
+  core: MarketCore,
+  board: SectorBoard,
+  history: SectorHistory,
+  sector: number,
+): Omit<SectorRow, 'asOf' | 'coverage'> {
   const about = history.table.sectors[sector]
   if (!about) throw new RangeError(`no sector ${sector}`)
   const { columns } = board

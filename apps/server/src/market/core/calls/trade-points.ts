@@ -106,10 +106,22 @@ function hourBars(core: MarketCore, row: InstrumentFacts): BarColumns {
 
 const isWithin = (point: TradePoint, { from, to, side }: PointArgs): boolean => {
   const { date } = shanghaiTime(point.time)
-  return (from === undefined || date >= from) && (to === undefined || date <= to) && (side === undefined || point.side === side)
+  return (
+    (from === undefined || date >= from) &&
+    (to === undefined || date <= to) &&
+    (side === undefined || point.side === side)
+  )
 }
 
-function rowOf(core: MarketCore, row: InstrumentFacts, args: PointArgs, point: TradePoint, points: readonly TradePoint[], bars: BarColumns, stop: number | null): PointRow {
+function rowOf(
+  core: MarketCore,
+  row: InstrumentFacts,
+  args: PointArgs,
+  point: TradePoint,
+  points: readonly TradePoint[],
+  bars: BarColumns,
+  stop: number | null,
+): PointRow {
   const { state, closedAt } = stateOfPoint(point, points, bars, stop)
   const last = liveOf(core).last[row.slot] ?? 0
   return {
@@ -129,7 +141,8 @@ function rowOf(core: MarketCore, row: InstrumentFacts, args: PointArgs, point: T
   }
 }
 
-const newestFirst = (a: PointRow, b: PointRow): number => (a.time < b.time ? 1 : a.time > b.time ? -1 : b.score - a.score)
+const newestFirst = (a: PointRow, b: PointRow): number =>
+  a.time < b.time ? 1 : a.time > b.time ? -1 : b.score - a.score
 
 export function points(core: MarketCore, args: PointArgs): PointRow[] {
   return args.symbols
@@ -143,7 +156,12 @@ export function points(core: MarketCore, args: PointArgs): PointRow[] {
 }
 
 /** Whether the bar after a daily point could be traded; shorter and longer periods are judged by the price now. */
-export function blockOf(core: MarketCore, row: InstrumentFacts, side: Side, pointDay: number | null): BlockReason | null {
+export function blockOf(
+  core: MarketCore,
+  row: InstrumentFacts,
+  side: Side,
+  pointDay: number | null,
+): BlockReason | null {
   const { market } = core.simulation
   const { slot, tick } = row
   const next = pointDay === null ? core.facts.day : pointDay + 1
@@ -152,7 +170,14 @@ export function blockOf(core: MarketCore, row: InstrumentFacts, side: Side, poin
     const at = slot * columns.capacity + next
     const limits = stockLimits(market, slot, next)
     const isSuspended = ((columns.flags[at] ?? 0) & dayFlags.suspended) !== 0
-    return blockReason(side, { isSuspended, nextOpen: columns.open[at] ?? 0, limitUp: limits?.up ?? null, limitDown: limits?.down ?? null, tick, isLocked: false })
+    return blockReason(side, {
+      isSuspended,
+      nextOpen: columns.open[at] ?? 0,
+      limitUp: limits?.up ?? null,
+      limitDown: limits?.down ?? null,
+      tick,
+      isLocked: false,
+    })
   }
   const live = liveOf(core)
   const nextOpen = live.open[slot] || live.last[slot] || live.preClose[slot] || 0
@@ -185,7 +210,14 @@ export function pointsV2(core: MarketCore, args: PointV2Args): PointV2Row[] {
     .sort(newestFirst)
 }
 
-function rowV2(core: MarketCore, row: InstrumentFacts, args: PointArgs, point: TradePointV2, all: readonly TradePointV2[], bars: BarColumns): PointV2Row {
+function rowV2(
+  core: MarketCore,
+  row: InstrumentFacts,
+  args: PointArgs,
+  point: TradePointV2,
+  all: readonly TradePointV2[],
+  bars: BarColumns,
+): PointV2Row {
   const { hitRate, n } = point.statistics
   const pointDay = args.period === '1d' ? core.simulation.market.axis.indexUpTo(shanghaiTime(point.time).date) : null
   const block = blockOf(core, row, point.side, pointDay)

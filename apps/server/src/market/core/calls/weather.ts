@@ -58,7 +58,14 @@ export function weather(core: MarketCore, args: { symbols: readonly string[] }):
     const parts = partsOf(core, row.slot)
     const before = weatherScore({ ...parts, inflow: Number.NaN })
     const score = weatherScore(parts)
-    return { symbol: row.symbol, name: row.name, ...shown(score), trend: weatherTrend(score, before), reason: weatherReason(parts), asOf: asOfText(core) }
+    return {
+      symbol: row.symbol,
+      name: row.name,
+      ...shown(score),
+      trend: weatherTrend(score, before),
+      reason: weatherReason(parts),
+      asOf: asOfText(core),
+    }
   })
 }
 
@@ -69,5 +76,12 @@ function marketWeather(core: MarketCore): Weather {
   const score = marketWeatherScore(net)
   const before = now && past ? marketWeatherScore(past.net) : null
   const reason = `全情绪指数${net.toFixed(1)}${past ? `，上一交易日${past.net.toFixed(1)}` : ''}`
-  return { symbol: null, name: '全市场', ...shown(score), trend: weatherTrend(score, before), reason, asOf: asOfText(core) }
+  return {
+    symbol: null,
+    name: '全市场',
+    ...shown(score),
+    trend: weatherTrend(score, before),
+    reason,
+    asOf: asOfText(core),
+  }
 }

@@ -1,7 +1,12 @@
 import type { EmotionDay } from '@liangshu/contract/market/emotion'
 import { emotionInputs, type EmotionColumns } from '@liangshu/engine/emotion/emotion-inputs'
 import { emotionRecord } from '@liangshu/engine/emotion/emotion-record'
-import { BOARD_INDEX_BASE, nextBoardIndex, scoreEmotion, type EmotionScore } from '@liangshu/engine/emotion/emotion-score'
+import {
+  BOARD_INDEX_BASE,
+  nextBoardIndex,
+  scoreEmotion,
+  type EmotionScore,
+} from '@liangshu/engine/emotion/emotion-score'
 import { amountFen, dayFlags } from '@liangshu/engine/simulator/daily/columns'
 import { indexIdOf } from '@liangshu/engine/simulator/indices/definitions'
 import type { Simulation } from '@liangshu/engine/simulator/simulation'
@@ -97,7 +102,10 @@ export function* emotionSteps(simulation: Simulation, day: number): Generator<vo
     const at = ALL_SHARES * indices.capacity + past
     const indexReturn = (indices.close[at] ?? 0) / (indices.preClose[at] ?? 1) - 1
     // The first sixty days have no sixty-day extremes yet: a record of them would be half known.
-    const score = past < WINDOW ? null : scoreEmotion(emotionInputs(out as EmotionColumns, { amountRatio: amount / mean, indexReturn }), 1)
+    const score =
+      past < WINDOW
+        ? null
+        : scoreEmotion(emotionInputs(out as EmotionColumns, { amountRatio: amount / mean, indexReturn }), 1)
     if (score) {
       scores.push(score)
       records.push(emotionRecord(market.axis.dates[past] ?? '', score, boardIndex, '收盘'))

@@ -14,7 +14,12 @@ export interface EmotionNow {
 }
 
 /** Emotion of the running day; `null` before the market has opened. */
-export function emotionNow(facts: DayFacts, live: LiveColumns, secondOfDay: number, history: EmotionHistory): EmotionNow | null {
+export function emotionNow(
+  facts: DayFacts,
+  live: LiveColumns,
+  secondOfDay: number,
+  history: EmotionHistory,
+): EmotionNow | null {
   if (!momentAt(secondOfDay).isOpened) return null
   const out = emptyEmotionColumns()
   let amount = 0

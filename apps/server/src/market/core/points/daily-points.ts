@@ -23,7 +23,12 @@ export const KEPT_DAYS = 20
 const BARS = 260
 
 /** Daily bars before `day` in its basis with the columns only stocks have. */
-export function dailyInputs(market: StockMarket, id: number, day: number, most = BARS): { bars: BarColumns; extras: DailyExtras } {
+export function dailyInputs(
+  market: StockMarket,
+  id: number,
+  day: number,
+  most = BARS,
+): { bars: BarColumns; extras: DailyExtras } {
   const { columns } = market.matrix
   const withToday = adjustedBars({ columns, id }, { from: 0, until: day, dates: market.axis.dates })
   const length = Math.max(0, withToday.eob.length - 1)

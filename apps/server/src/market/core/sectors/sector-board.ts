@@ -60,12 +60,7 @@ export function closedBoard(history: SectorHistory, day: number): SectorBoard {
 }
 
 /** The board of the running day; `dayShare` is the part of a usual day's volume that has passed. */
-export function liveBoard(
-  history: SectorHistory,
-  day: number,
-  members: MemberColumns,
-  dayShare: number,
-): SectorBoard {
+export function liveBoard(history: SectorHistory, day: number, members: MemberColumns, dayShare: number): SectorBoard {
   const columns = createSectorColumns(history.table.sectors.length)
   aggregateSectors(members, history.table.membership, columns)
   return makeBoard(history, day, columns, dayShare, day === 0 ? null : closedBoard(history, day - 1))

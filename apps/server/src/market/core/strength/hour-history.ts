@@ -30,7 +30,12 @@ export interface HourHistory {
 }
 
 /** The bars of four hours from one painted day. */
-function foldHours(minutes: ReturnType<typeof createMinuteColumns>, factor: number, out: HourHistory, at: number): void {
+function foldHours(
+  minutes: ReturnType<typeof createMinuteColumns>,
+  factor: number,
+  out: HourHistory,
+  at: number,
+): void {
   for (let hour = 0; hour < HOURS_PER_DAY; hour += 1) {
     let [high, low] = [-Infinity, Infinity]
     for (let m = hour * MINUTES_PER_HOUR; m < (hour + 1) * MINUTES_PER_HOUR; m += 1) {
@@ -67,7 +72,12 @@ export function* hourHistorySteps(simulation: Simulation, day: number): Generato
     for (let id = 0; id < count; id += 1) {
       if ((columns.volume[id * columns.capacity + past] ?? 0) === 0) continue
       paintMinutes(stockMinuteRow(market.model, columns, factors, id), minutes, 0, scratch)
-      foldHours(minutes, growthSince({ columns, id }, past, day), history, id * BARS + (past - day + DAYS) * HOURS_PER_DAY)
+      foldHours(
+        minutes,
+        growthSince({ columns, id }, past, day),
+        history,
+        id * BARS + (past - day + DAYS) * HOURS_PER_DAY,
+      )
       if (id % 40 === 39) yield
     }
   }

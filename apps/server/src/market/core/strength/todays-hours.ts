@@ -4,7 +4,12 @@ import type { DayFacts } from '../day-facts.ts'
 const MINUTES_PER_HOUR = 60
 
 /** High, low and close of the minutes [from, until) of a stock today; `null` when it did not trade in them. */
-export function minutesRange({ reader }: DayFacts, id: number, from: number, until: number): readonly [number, number, number] | null {
+export function minutesRange(
+  { reader }: DayFacts,
+  id: number,
+  from: number,
+  until: number,
+): readonly [number, number, number] | null {
   const { close, high, low, volume } = reader.tape.minutes
   const base = id * MINUTES
   let [top, bottom, last] = [-Infinity, Infinity, 0]
