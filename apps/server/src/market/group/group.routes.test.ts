@@ -23,7 +23,7 @@ let made = 0
 async function newGroup(extra: object = {}, token = mine): Promise<string> {
   made += 1
   const answer = await post('save', { name: `组${made}`, ...extra }, token)
-  expect(answer, answer.message).toMatchObject({ success: true })
+  expect(answer).toMatchObject({ success: true })
   return (answer.result as unknown as Group).id
 }
 const set = async (groupId: string, op: string, list: string[], extra: object = {}, token = mine) =>

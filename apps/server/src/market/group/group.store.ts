@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Monitor } from '@liangshu/contract/market/group-calls'
 
 import type { Tx } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 
 type Moment = ColumnType<Date, Date, Date>
 type Decimal = ColumnType<string | null, number | null, number | null>
@@ -130,10 +131,7 @@ export type GroupChange = Partial<
   monitor_rules?: string
 }
 
-export async function insertGroup(
-  tx: Tx,
-  row: Insertable<import('../../platform/database/tables.ts').Tables['market_group']>,
-): Promise<void> {
+export async function insertGroup(tx: Tx, row: Insertable<Tables['market_group']>): Promise<void> {
   await tx.insertInto('market_group').values(row).execute()
 }
 
@@ -163,7 +161,7 @@ export async function findAllMembers(tx: Tx, groupId: string): Promise<Map<strin
   return new Map(rows.map((row) => [row.symbol, row]))
 }
 
-export type NewMember = Insertable<import('../../platform/database/tables.ts').Tables['market_group_symbol']>
+export type NewMember = Insertable<Tables['market_group_symbol']>
 
 /** Adds or brings back; what a person noted about a symbol before comes back with it. */
 export async function putMembers(tx: Tx, rows: readonly NewMember[]): Promise<void> {

@@ -1,9 +1,8 @@
 import { applyFrame } from '@liangshu/contract/market/frame-decoder'
 import { createQuoteTable, FIELDS, fieldAt } from '@liangshu/contract/market/frame'
 import { describe, expect, it } from 'vitest'
-import WebSocket from 'ws'
+import { WebSocket } from 'ws'
 
-import { basePath } from '../../app.ts'
 import { makePerson } from '../../testing/make-person.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { createTestMarket } from '../testing/test-market.ts'
@@ -17,7 +16,7 @@ const port = typeof address === 'object' && address ? address.port : 0
 
 /** Messages one after the other, as they come. */
 function open(subprotocol: string) {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}${basePath}/marketSocket`, [subprotocol])
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/jeecg-boot/marketSocket`, [subprotocol])
   const messages: (string | Uint8Array)[] = []
   let wake = () => undefined as void
   socket.on('message', (data: Buffer, isBinary) => {

@@ -21,7 +21,9 @@ export function AsOf({ store, stream }: { store: QuoteStore; stream: StreamState
         <Tag color="warning">模拟行情</Tag>
       </Tooltip>
       <Tooltip title={stateTexts[stream]}>
-        <span className={`mkt-dot is-${stream}`} role="img" aria-label={stateTexts[stream]} />
+        <span className={`mkt-dot is-${stream}`}>
+          <span className="mkt-unseen">{stateTexts[stream]}</span>
+        </span>
       </Tooltip>
       <time className="num">{asOf === 0 ? '--' : formatTime(asOf)}</time>
     </div>

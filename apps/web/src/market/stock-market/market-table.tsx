@@ -1,9 +1,10 @@
-import { useRef, type KeyboardEvent } from 'react'
+import { useRef } from 'react'
 import type { LiveMarket } from '../live/use-live-market.ts'
 import type { RowSort } from './order-rows.ts'
 import { quoteColumns } from './quote-columns.ts'
 import type { FigureName } from './quote-figures.ts'
 import { QuoteRow } from './quote-row.tsx'
+import { useTableKeys } from './use-page-keys.ts'
 import { useRowWindow } from './use-window.ts'
 
 interface MarketTableProps {
@@ -18,6 +19,7 @@ interface MarketTableProps {
 }
 
 const ROW_HEIGHT = 28
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 20, PageUp: -20 }
 
 function SortHead({
   by,
@@ -37,8 +39,8 @@ function SortHead({
   const isActive = sort.by === by
   const direction = sort.descending ? 'descending' : 'ascending'
   return (
-    <span
-      role="columnheader"
+    <th
+      scope="col"
       aria-sort={isActive ? direction : 'none'}
       className={`mkt-cell ${className}`}
       style={width === undefined ? {} : { width }}
@@ -47,7 +49,7 @@ function SortHead({
         <i aria-hidden="true">{isActive ? (sort.descending ? '▼' : '▲') : ''}</i>
         {title}
       </button>
-    </span>
+    </th>
   )
 }
 
@@ -68,57 +70,55 @@ export function MarketTable({ market, rows, sort, selected, onSort, onSelect, on
       box.scrollTop = top + 2 * ROW_HEIGHT - box.clientHeight
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 20, PageUp: -20 }
-    const step = steps[event.key]
+  useTableKeys((key) => {
+    const step = steps[key]
     if (step !== undefined) moveTo(selected + step)
-    else if (event.key === 'Home') moveTo(0)
-    else if (event.key === 'End') moveTo(rows.length - 1)
-    else if (event.key === 'Enter' && selectedSlot !== undefined) onOpen(selectedSlot)
-    else return
-    event.preventDefault()
-  }
+    else if (key === 'Home') moveTo(0)
+    else if (key === 'End') moveTo(rows.length - 1)
+    else if (key === 'Enter' && selectedSlot !== undefined) onOpen(selectedSlot)
+    else return false
+    return true
+  })
 
   return (
-    <div
+    <section
       ref={holder}
-      role="table"
       aria-label="市场行情"
-      aria-rowcount={rows.length + 1}
-      aria-activedescendant={selectedSlot === undefined ? undefined : `mkt-row-${selectedSlot}`}
       className="mkt-table"
-      tabIndex={0}
-      onKeyDown={onKeyDown}
       onPointerEnter={() => onHover(true)}
       onPointerLeave={() => onHover(false)}
     >
-      <div role="row" aria-rowindex={1} className="mkt-head">
-        <SortHead by="symbol" title="名称 / 代码" sort={sort} onSort={onSort} className="mkt-name" />
-        {quoteColumns.map(({ name, title, width, isNarrow }) => (
-          <SortHead
-            key={name}
-            by={name}
-            title={title}
-            sort={sort}
-            onSort={onSort}
-            width={width}
-            className={`is-${name} ${isNarrow ? '' : 'is-wide'}`}
-          />
-        ))}
-      </div>
-      <div className="mkt-body" style={{ height: rows.length * ROW_HEIGHT }}>
-        {rows.slice(first, end).map((slot, i) => (
-          <QuoteRow
-            key={slot}
-            market={market}
-            slot={slot}
-            index={first + i}
-            style={{ top: (first + i) * ROW_HEIGHT, height: ROW_HEIGHT }}
-            isSelected={slot === selectedSlot}
-            onOpen={onOpen}
-          />
-        ))}
-      </div>
-    </div>
+      <table aria-rowcount={rows.length + 1}>
+        <thead className="mkt-head">
+          <tr>
+            <SortHead by="symbol" title="名称 / 代码" sort={sort} onSort={onSort} className="mkt-name" />
+            {quoteColumns.map(({ name, title, width, isNarrow }) => (
+              <SortHead
+                key={name}
+                by={name}
+                title={title}
+                sort={sort}
+                onSort={onSort}
+                width={width}
+                className={`is-${name} ${isNarrow ? '' : 'is-wide'}`}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody className="mkt-body" style={{ height: rows.length * ROW_HEIGHT }}>
+          {rows.slice(first, end).map((slot, i) => (
+            <QuoteRow
+              key={slot}
+              market={market}
+              slot={slot}
+              index={first + i}
+              style={{ top: (first + i) * ROW_HEIGHT, height: ROW_HEIGHT }}
+              isSelected={slot === selectedSlot}
+              onOpen={onOpen}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }

@@ -18,7 +18,7 @@ const isCalm = () => globalThis.matchMedia('(prefers-reduced-motion: reduce)').m
 
 /** A changed price lights up for a moment; sums, which grow with every beat, and what appears by scrolling do not. */
 function FigureCell({ text, tone, column, value }: { text: string; tone: string; column: QuoteColumn; value: number }) {
-  const cell = useRef<HTMLSpanElement>(null)
+  const cell = useRef<HTMLTableCellElement>(null)
   const before = useRef(value)
   useEffect(() => {
     const was = before.current
@@ -29,14 +29,13 @@ function FigureCell({ text, tone, column, value }: { text: string; tone: string;
     cell.current?.animate([{ backgroundColor: color }, { backgroundColor: 'transparent' }], FLASH_MS)
   }, [value, column])
   return (
-    <span
+    <td
       ref={cell}
-      role="cell"
       className={`mkt-cell num ${tone} is-${column.name} ${column.isNarrow ? '' : 'is-wide'}`}
       style={{ width: column.width }}
     >
       {text}
-    </span>
+    </td>
   )
 }
 
@@ -52,25 +51,17 @@ export function QuoteRow({ market, slot, index, style, isSelected, onOpen }: Quo
   const symbol = instruments.symbol[slot] ?? ''
   const status = store.value(slot, 'status')
   return (
-    <button
-      type="button"
-      role="row"
-      id={`mkt-row-${slot}`}
-      aria-rowindex={index + 2}
-      aria-selected={isSelected}
-      tabIndex={-1}
-      className="mkt-row"
-      style={style}
-      data-version={version}
-      onClick={() => onOpen(slot)}
-    >
-      <span role="cell" className="mkt-cell mkt-name">
-        <span className="mkt-title">{instruments.name[slot]}</span>
-        <span className="mkt-code num">{symbol.slice(symbol.indexOf('.') + 1)}</span>
+    <tr aria-rowindex={index + 2} aria-selected={isSelected} className="mkt-row" style={style} data-version={version}>
+      <td className="mkt-cell mkt-name">
+        {/* Stretched over the whole row: one target, reachable by every means. */}
+        <button type="button" tabIndex={-1} className="mkt-open" onClick={() => onOpen(slot)}>
+          <span className="mkt-title">{instruments.name[slot]}</span>
+          <span className="mkt-code num">{symbol.slice(symbol.indexOf('.') + 1)}</span>
+        </button>
         {status === quoteStatus.suspended && <span className="mkt-halt">停牌</span>}
-      </span>
+      </td>
       {figureCells(market, slot)}
-    </button>
+    </tr>
   )
 }
 

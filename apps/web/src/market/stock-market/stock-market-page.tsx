@@ -1,6 +1,6 @@
 import { boardLabels, secTypeLabels, type Board, type SecType } from '@liangshu/contract/market/classification'
 import { Alert, Button, Empty, Input, Progress, Segmented, Select, Skeleton, type InputRef } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLiveMarket, type LiveMarket } from '../live/use-live-market.ts'
 import type { StreamState } from '../live/quote-stream.ts'
 import { AsOf } from './as-of.tsx'
@@ -8,6 +8,7 @@ import { MarketTable } from './market-table.tsx'
 import type { RowFilter, RowSort } from './order-rows.ts'
 import { SymbolDrawer } from './symbol-drawer.tsx'
 import { useOrderedRows } from './use-ordered-rows.ts'
+import { useTypedCode } from './use-page-keys.ts'
 import './stock-market.css'
 
 const shownTypes: readonly SecType[] = ['stock', 'fund', 'convertible', 'index', 'future', 'crypto']
@@ -16,28 +17,6 @@ const boards = [
   { value: 'all', label: '全部板块' },
   ...Object.entries(boardLabels).map(([value, label]) => ({ value, label })),
 ]
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
-
-/** As on a terminal: a code typed anywhere lands in the search. `/` goes there too. */
-function useTypedCode(onType: (text: string) => void) {
-  const latest = useRef(onType)
-  useEffect(() => {
-    latest.current = onType
-  }, [onType])
-  useEffect(() => {
-    const listen = (event: globalThis.KeyboardEvent) => {
-      if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.key !== '/' && !/^[0-9a-zA-Z]$/.test(event.key)) return
-      event.preventDefault()
-      latest.current(event.key === '/' ? '' : event.key)
-    }
-    globalThis.addEventListener('keydown', listen)
-    return () => globalThis.removeEventListener('keydown', listen)
-  }, [])
-}
 
 function Desk({ market, stream }: { market: LiveMarket; stream: StreamState }) {
   const [filter, setFilter] = useState<RowFilter>({ secType: 'stock', board: 'all', keyword: '' })
@@ -132,10 +111,10 @@ export function StockMarketPage() {
     )
   if (!isReady)
     return (
-      <div className="mkt-preparing" role="status">
-        <p>行情准备中，正在生成模拟市场…</p>
+      <output className="mkt-preparing">
+        <span>行情准备中，正在生成模拟市场…</span>
         <Progress percent={Math.round(progress * 100)} />
-      </div>
+      </output>
     )
   return <Skeleton active paragraph={{ rows: 18 }} className="mkt-skeleton" />
 }
