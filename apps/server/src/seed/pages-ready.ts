@@ -31,4 +31,5 @@ export const pagesReady: ReadonlySet<string> = new Set([
   'examples/Uploads',
   'examples/ImportExport',
   'examples/SmallWidgets',
+  'market/StockMarket',
 ])
