@@ -4,6 +4,8 @@ import { accountRoutes } from './account/account.routes.ts'
 import { clientRoutes } from './client/client.routes.ts'
 import { orderRoutes } from './order/order.routes.ts'
 import { positionRoutes } from './position/position.routes.ts'
+import { profitRoutes } from './report/profit.routes.ts'
+import { recordRoutes } from './report/record.routes.ts'
 import { killSwitchRoutes } from './risk/kill-switch.routes.ts'
 import { strategyRoutes } from './strategy/strategy.routes.ts'
 import type { TradingDesk } from './trading-desk.ts'
@@ -23,4 +25,6 @@ export const tradingRoutes: FastifyPluginAsync<{ desk: TradingDesk }> = async (a
   await app.register(orderRoutes, { desk })
   await app.register(positionRoutes, { desk })
   await app.register(killSwitchRoutes, { desk })
+  await app.register(recordRoutes, { desk })
+  await app.register(profitRoutes, { desk })
 }
