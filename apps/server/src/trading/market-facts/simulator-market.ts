@@ -47,12 +47,14 @@ export function startSimulatorMarket({ clock, stocks }: { clock: Clock; stocks: 
     const axis = createDayAxis()
     const days = axis.indexUpTo(shanghaiTime(clock.now().getTime()).date) + 1
     const steps = simulationSteps({ seed: DEFAULT_SEED, stocks, days, capacity: axis.dates.length })
-    for (let step = steps.next(); !isStopped; step = steps.next()) {
+    for (;;) {
+      const step = steps.next()
       if (step.done) {
         simulation = step.value
         return
       }
       await breathe()
+      if (isStopped) return
     }
   }
 

@@ -87,7 +87,7 @@ export function profitMonths(days: readonly NavDay[], fills: ReadonlyMap<string,
   return Array.from({ length: 12 }, (_, index) => {
     const month = `${year}-${String(index + 1).padStart(2, '0')}`
     const own = days.filter(({ date }) => date.startsWith(month))
-    const before = days.filter(({ date }) => date < `${month}-01`).at(-1)
+    const before = days.findLast(({ date }) => date < `${month}-01`)
     let trades = 0
     for (const [day, count] of fills) if (day.startsWith(month)) trades += count
     return {

@@ -113,7 +113,7 @@ describe('records and reports', () => {
       sellable: 600,
       maxVolume: 600,
     })
-    const preview = (more: object) =>
+    const preview = (more: Record<string, unknown>) =>
       call('POST', '/api/order/preview', { token: desk.trader, body: order('A1', more) })
     expect((await preview({ price: '11.00' })).result).toMatchObject({
       status: 'pass',
