@@ -19,7 +19,7 @@ async function openTicket(page: Page): Promise<void> {
 
 /** Sends one lot and ticks whatever has to be confirmed. */
 async function sendOneLot(page: Page): Promise<void> {
-  await page.getByLabel('数量').fill('100')
+  await page.getByRole('spinbutton', { name: '数量' }).fill('100')
   const submit = page.getByRole('button', { name: '提交委托' })
   const sent = page.getByText('委托已提交')
   const boxes = page.getByRole('checkbox')

@@ -13,7 +13,7 @@ import type { TradingDesk } from './trading-desk.ts'
 export { openPaperAccount, orderDayOf } from './account/open-paper-account.ts'
 export { absentMarket } from './market-facts/absent-market.ts'
 export type { MarketFacts } from './market-facts/market-facts.ts'
-export { startSimulatorMarket } from './market-facts/simulator-market.ts'
+export { factsOfMarket } from './market-facts/facts-of-market.ts'
 export { createTradingDesk, type TradingDesk } from './trading-desk.ts'
 export { startTradingLoop } from './trading-loop.ts'
 

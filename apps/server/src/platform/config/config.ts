@@ -44,6 +44,9 @@ const settings = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SMTP_FROM: z.string().min(3).default('liangshu@localhost'),
+  MARKET: z.enum(['sim', 'off']).default('sim'),
+  SIM_SEED: z.coerce.number().int().min(1).max(2_147_483_647).default(2026),
+  SIM_STOCKS: z.coerce.number().int().min(100).max(5400).default(5400),
 })
 
 export type Config = Readonly<z.output<typeof settings>>

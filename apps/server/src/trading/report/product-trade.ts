@@ -3,15 +3,9 @@ import type { MarketFacts } from '../market-facts/market-facts.ts'
 import { accountFigures } from '../position/day-figures.ts'
 import type { StateRow } from '../position/state.store.ts'
 import type { Fill } from './fill.store.ts'
-import { symbolReport } from './symbol-report.ts'
+import { symbolReport, type SymbolPeriod } from './symbol-report.ts'
 
-type Period = {
-  fills: readonly Fill[]
-  dividends: ReadonlyMap<string, number>
-  from: string
-  to: string
-  states: readonly StateRow[]
-}
+type Period = SymbolPeriod & { states: readonly StateRow[] }
 
 const yuan = (fen: number) => fen / 100
 const sumOf = (fills: readonly Fill[], of: (fill: Fill) => number) => fills.reduce((sum, fill) => sum + of(fill), 0)

@@ -19,6 +19,7 @@ import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { readableBy } from '../account/account-access.ts'
 import type { TradingDesk } from '../trading-desk.ts'
+import { fetchCloses } from './closes.ts'
 import { fillList, findDividends, findFills } from './fill.store.ts'
 import { tradeSummary, tradesBySymbol } from './product-trade.ts'
 import { readScope } from './report-scope.ts'
@@ -58,8 +59,8 @@ export const recordRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async 
     page(actor, query),
   )
 
-  const periodOf = (actor: Actor, query: z.output<typeof scopeQuery>) =>
-    inTenant(db, actor, async (tx) => {
+  async function periodOf(actor: Actor, query: z.output<typeof scopeQuery>, tradeDaysOf?: string) {
+    const period = await inTenant(db, actor, async (tx) => {
       const { ids, from, to, states } = await readScope(tx, actor, query)
       return {
         fills: await findFills(tx, ids, to),
@@ -69,6 +70,9 @@ export const recordRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async 
         states,
       }
     })
+    const { fills, from, to } = period
+    return { ...period, closes: await fetchCloses(market, fills, { from, to, tradeDaysOf }) }
+  }
 
   app.get(
     reportPaths.symbolProfit,
@@ -81,7 +85,7 @@ export const recordRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async 
     { config: { access: 'RECORD:view' }, schema: { querystring: scopeQuery, response: { 200: symbolAnalysisReport } } },
     async ({ actor, query }) => {
       if (!query.symbol) throw refusal('请选择证券')
-      return symbolAnalysis(market, await periodOf(actor, query), query.symbol)
+      return symbolAnalysis(market, await periodOf(actor, query, query.symbol), query.symbol)
     },
   )
 

@@ -6,41 +6,49 @@ import { pairRoundTrips } from '@liangshu/engine/review/round-trip'
 
 import { toWireTime } from '../../platform/wire/wire-time.ts'
 import { valuationPrice, type MarketFacts } from '../market-facts/market-facts.ts'
+import type { Closes } from './closes.ts'
 import type { Fill } from './fill.store.ts'
 
 const yuan = (fen: number) => fen / 100
 
-type Period = { fills: readonly Fill[]; dividends: ReadonlyMap<string, number>; from: string; to: string }
+export type SymbolPeriod = {
+  readonly fills: readonly Fill[]
+  readonly dividends: ReadonlyMap<string, number>
+  readonly from: string
+  readonly to: string
+  readonly closes: Closes
+}
 
 /** What was held when the period began, at the close before it: gains before are not this period's. */
-function openingsOf(market: MarketFacts, fills: readonly Fill[], from: string): ProfitInputs['openings'] {
+function openingsOf(market: MarketFacts, { fills, from, closes }: SymbolPeriod): ProfitInputs['openings'] {
   const openings = new Map<string, { volume: number; price: number; day: string }>()
   const before = fills.filter(({ day }) => day < from)
   if (before.length === 0) return openings
   const day = mainlandCalendar.previous(from)
   for (const [symbol, own] of Map.groupBy(before, (fill) => fill.symbol)) {
     const volume = own.reduce((sum, fill) => sum + (fill.side === 1 ? fill.volume : -fill.volume), 0)
-    const price = market.close(symbol, day) ?? valuationPrice(market, symbol) ?? own.at(-1)?.price ?? 0
+    const price = closes(symbol, day) ?? valuationPrice(market, symbol) ?? own.at(-1)?.price ?? 0
     if (volume > 0) openings.set(symbol, { volume, price, day })
   }
   return openings
 }
 
-function pricesAt(market: MarketFacts, fills: readonly Fill[], to: string): Map<string, number> {
+function pricesAt(market: MarketFacts, { fills, to, closes }: SymbolPeriod): Map<string, number> {
   const prices = new Map<string, number>()
   for (const { symbol, price } of fills) {
     const today = market.time()?.tradingDay ?? ''
-    const close = to < today ? market.close(symbol, to) : valuationPrice(market, symbol)
+    const close = to < today ? closes(symbol, to) : valuationPrice(market, symbol)
     prices.set(symbol, close ?? valuationPrice(market, symbol) ?? price)
   }
   return prices
 }
 
 /** PNL-4: by symbol, in yuan, with totals that are the sums of the rows. */
-export function symbolReport(market: MarketFacts, { fills, dividends, from, to }: Period) {
+export function symbolReport(market: MarketFacts, period: SymbolPeriod) {
+  const { fills, dividends, from, to } = period
   const inside = fills.filter(({ day }) => day >= from && day <= to)
-  const prices = pricesAt(market, fills, to)
-  const found = profitBySymbol({ fills: inside, dividends, openings: openingsOf(market, fills, from), prices })
+  const prices = pricesAt(market, period)
+  const found = profitBySymbol({ fills: inside, dividends, openings: openingsOf(market, period), prices })
   const rows = found.map((row) => ({
     symbol: row.symbol,
     name: market.instrument(row.symbol)?.name ?? row.symbol,
@@ -78,7 +86,7 @@ function holdDays(fills: readonly Fill[]): number {
 }
 
 /** One symbol day by day, its paired trades and what they say. */
-export function symbolAnalysis(market: MarketFacts, period: Period, symbol: string) {
+export function symbolAnalysis(market: MarketFacts, period: SymbolPeriod, symbol: string) {
   const fills = period.fills.filter((fill) => fill.symbol === symbol)
   const inside = fills.filter(({ day }) => day >= period.from && day <= period.to)
   const trips = pairRoundTrips(
@@ -95,7 +103,7 @@ export function symbolAnalysis(market: MarketFacts, period: Period, symbol: stri
     const pnl = totals.total - cum
     cum = totals.total
     const position = upTo.reduce((sum, fill) => sum + (fill.side === 1 ? fill.volume : -fill.volume), 0)
-    const price = market.close(symbol, date)
+    const price = period.closes(symbol, date)
     return { date, pnl, cum, position, price: price === null ? null : price / 10_000 }
   })
   return {

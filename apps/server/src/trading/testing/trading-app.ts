@@ -28,7 +28,7 @@ export async function createTradingApp(environment: Record<string, string> = {})
   const day = mainlandCalendar.isTradingDay(date) ? date : mainlandCalendar.next(date)
   const market = createFixedMarket(day)
   market.list('SHSE.600001', 10)
-  const test = await createTestApp({ market, environment })
+  const test = await createTestApp({ marketFacts: market, environment })
   const ask = createAskOwner(test.ownerDb)
   const trader = await makePerson(test, { username: 'dealer', permissions: traderRights })
   await ask(
