@@ -16,6 +16,8 @@ const list = z
       .filter(Boolean),
   )
 
+const feeds = list.pipe(z.array(z.enum(['sina', 'tencent', 'eastmoney'])))
+
 /** Every setting of the server. README documents each; an unknown value stops the start with a message that names it. */
 const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),
@@ -42,6 +44,11 @@ const settings = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SMTP_FROM: z.string().min(3).default('liangshu@localhost'),
+  MARKET_SOURCE: z.enum(['simulator', 'feed']).default('simulator'),
+  MARKET_FEEDS: feeds.prefault('tencent,sina,eastmoney'),
+  MARKET_FEED_HOSTS: list,
+  MARKET_FEED_TIMEOUT: z.coerce.number().int().min(100).max(60_000).default(5000),
+  MARKET_FEED_GAP: z.coerce.number().int().min(0).max(60_000).default(500),
 })
 
 export type Config = Readonly<z.output<typeof settings>>
