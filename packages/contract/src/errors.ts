@@ -47,6 +47,9 @@ export const errorCatalogue = {
   BUSINESS_SOFT: { status: 200, code: 0, message: '操作失败' },
   CAPTCHA_WRONG: { status: 200, code: 412, message: '验证码错误' },
 
+  // Market
+  MARKET_PREPARING: { status: 200, code: 503, message: '行情准备中，请稍候' },
+
   // Breakage
   DATABASE_DOWN: { status: 503, code: 503, message: '数据库暂时不可用，请稍后重试' },
   UNEXPECTED: { status: 200, code: 500, message: '操作失败，服务器内部错误' },

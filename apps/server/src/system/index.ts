@@ -7,6 +7,7 @@ import type { Log } from '../platform/log/log.ts'
 import { createSmsCodes } from '../platform/sms/sms-code.ts'
 import { createLogSmsSender } from '../platform/sms/sms-sender.ts'
 import { administration } from './administration.ts'
+import { operationsSide } from './operations-side.ts'
 import { accountRoutes } from './account/account.routes.ts'
 import { createAllDictItems } from './dict/all-dict-items.ts'
 import { dictItemRoutes } from './dict/dict-item.routes.ts'
@@ -26,6 +27,7 @@ import { createSignIn } from './login/sign-in.ts'
 import { onlineRoutes } from './online/online.routes.ts'
 import { permissionRoutes } from './permission/permission.routes.ts'
 import { positionListRoutes } from './position/position-list.routes.ts'
+import { reportRoutes } from './report/report.routes.ts'
 import { registrationRoutes } from './registration/registration.routes.ts'
 import { roleListRoutes } from './role-list/role-list.routes.ts'
 import { thirdLoginRoutes } from './third-login/third-login.routes.ts'
@@ -80,5 +82,7 @@ export const systemRoutes: FastifyPluginAsync = async (app) => {
   await app.register(announcementRoutes)
   await app.register(announcementSendRoutes)
   await app.register(showRoutes)
+  await app.register(reportRoutes)
   await app.register(administration, { smsCodes })
+  await app.register(operationsSide)
 }

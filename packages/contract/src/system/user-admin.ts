@@ -59,7 +59,16 @@ const links = z.object({
   relTenantIds: wireIds.optional(),
 })
 
+/** Forms that asked for an id beforehand send it along. */
+const chosenId = wireText.pipe(
+  z
+    .string()
+    .regex(/^([0-9a-f]{32})?$/, '编号格式不正确')
+    .optional(),
+)
+
 export const addUserBody = profile.extend({
+  id: chosenId,
   ...links.shape,
   username,
   realname,
@@ -68,8 +77,12 @@ export const addUserBody = profile.extend({
 })
 export type AddUserBody = z.output<typeof addUserBody>
 
+/** Lists that are sent replace what was, empty ones clear it; lists that are not sent stay. */
 export const editUserBody = profile.extend({
   ...links.shape,
+  selectedroles: wireIds.optional(),
+  selecteddeparts: wireIds.optional(),
+  departIds: wireIds.optional(),
   ...editing,
   username: username.optional(),
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fixtureDay, fixtureNextDay, fixtureTime } from '../account/account-fixture.ts'
+import { fixtureDay, fixtureNextDay, fixtureTime, wideProfile } from '../account/account-fixture.ts'
 import { availableCash } from '../account/cash.ts'
 import { createDesk, type Desk } from '../account/desk-fixture.ts'
 import { simFutures } from '../simulation-test/sim-instruments.ts'
@@ -110,6 +110,20 @@ describe('futures account', () => {
     expect(desk.book.frozenCash).toBe(14_040_000 + 2691)
     desk.place('b', { symbol: index.symbol, volume: 1, price: 39_000_000 }, { day: index, last: 3900 })
     expect(desk.orderOf('b').rejectReason).toBe(2)
+  })
+
+  it('[PRE-8] a margin ratio beyond the soft limit asks, beyond the hard one refuses', () => {
+    const order = { symbol: index.symbol, volume: 1, price: 39_000_000 }
+    const limited = { day: index, last: 3900, profile: wideProfile({ marginRatioSoft: 0.7, marginRatioHard: 0.85 }) }
+    expect(trader(18_000_000).place('a', order, limited)).toMatchObject({
+      ok: false,
+      code: 428,
+      confirm: [{ code: 8 }],
+    })
+    const tight = trader(16_000_000)
+    tight.place('a', order, limited)
+    expect(tight.orderOf('a')).toMatchObject({ status: 8, rejectReason: 1 })
+    expect(trader(30_000_000).place('a', order, limited).ok).toBe(true)
   })
 
   it('[FUTACC-8] the risk ratio is margin over equity', () => {

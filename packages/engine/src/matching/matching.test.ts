@@ -143,6 +143,8 @@ describe('book mode', () => {
   it('[MATCH-8] nothing matches while a halt or an auction gathers orders', () => {
     const { venue, send } = venueWith({ isMatching: false })
     expect(short(send({ price: 100_300 }))).toEqual(['ack'])
+    expect(short(send({ clOrdId: 'm', orderType: 24, price: 0 }))).toEqual(['ack', 'venueCancel 0'])
+    expect(short(send({ clOrdId: 'i', tif: 'IOC', price: 100_300 }))).toEqual(['ack', 'venueCancel 0'])
     expect(short(onBeat(venue, beat({ isMatching: false, trades: levels([99_000, 5000]) })))).toEqual([])
   })
 })

@@ -230,6 +230,6 @@ export const actions: readonly Action[] = [
   [5, replace],
   [2, moveCash],
   [3, openSession],
-  [2, (world) => world.resync()],
+  [2, (world) => (world.isLossless ? world.deliverOne() : world.resync())],
   [2, endDay],
 ]

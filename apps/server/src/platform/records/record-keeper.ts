@@ -20,8 +20,6 @@ export type KeeperOptions = {
 /** Values by property name of the list's definition. What is undefined is left as it is. */
 export type Values = Readonly<Record<string, unknown>>
 
-export type RecordKeeper<Columns extends ListColumns> = ReturnType<typeof createRecordKeeper<Columns>>
-
 /**
  * Adds, edits and removes rows of one listed table. Whatever the caller's data rules hide from the list is as good as
  * not there for the other calls too, and each change leaves its snapshot.

@@ -32,48 +32,66 @@ export type RecordRoutes<Columns extends ListColumns> = KeeperOptions & {
   hasList?: boolean
   /** Further rules of one feature, inside the same transaction. */
   beforeSave?: (tx: Tx, actor: Actor, values: Values, id?: string) => Promise<Values> | Values
-  afterSave?: (tx: Tx, actor: Actor, id: string, values: Values) => Promise<void>
   beforeRemove?: (tx: Tx, actor: Actor, rows: readonly ListRow<Columns>[]) => Promise<void>
   /** Narrows the list by parameters of its own. */
-  listOptions?: (query: ListParams) => { base?: KeeperOptions['base']; query?: ListParams }
+  listOptions?: (query: ListParams) => { base?: KeeperOptions['base'] }
 }
 
 const idQuery = z.object({ id: wireText })
 const idsQuery = z.object({ ids: wireIds })
 
+type Parts<Columns extends ListColumns> = {
+  app: FastifyInstance
+  routes: RecordRoutes<Columns>
+  keeper: ReturnType<typeof createRecordKeeper<Columns>>
+}
+
 /** list, add, edit, delete, deleteBatch and queryById, as every administration page calls them. */
-export function registerRecordRoutes<Columns extends ListColumns>(app: FastifyInstance, routes: RecordRoutes<Columns>) {
-  const { path, permission, title, definition, say = {}, texts } = routes
-  const keeper = createRecordKeeper(app, definition, routes)
-  const pageOfItems = z.looseObject({ records: z.array(routes.item) })
+export function registerRecordRoutes<Columns extends ListColumns>(
+  app: FastifyInstance,
+  routes: RecordRoutes<Columns>,
+): void {
+  const keeper = createRecordKeeper(app, routes.definition, routes)
+  const parts = { app, routes, keeper }
+  if (routes.hasList !== false) registerList(parts)
+  registerDetail(parts)
+  registerAdd(parts)
+  registerEdit(parts)
+  registerRemovals(parts)
+}
 
-  if (routes.hasList !== false) {
-    app.get(
-      `${path}/list`,
-      {
-        config: { access: `${permission}:list`, ...(routes.dataRules && { dataRules: routes.dataRules }) },
-        schema: { querystring: listQuery, response: { 200: pageOfItems } },
-      },
-      ({ actor, query }) =>
-        inTenant(app.db, actor, (tx) => {
-          const { base = routes.base, query: asked = query as ListParams } =
-            routes.listOptions?.(query as ListParams) ?? {}
-          return app.lists.findPage(tx, definition, asked, {
-            actor,
-            ...(routes.dataRules && { dataRules: routes.dataRules }),
-            ...(base && { base }),
-          })
-        }),
-    )
-  }
-
+function registerList<Columns extends ListColumns>({ app, routes }: Parts<Columns>): void {
+  const { path, permission, definition, item, dataRules } = routes
+  const rules = dataRules === undefined ? {} : { dataRules }
   app.get(
-    `${path}/queryById`,
-    { config: { access: `${permission}:list` }, schema: { querystring: idQuery, response: { 200: routes.item } } },
+    `${path}/list`,
+    {
+      config: { access: `${permission}:list`, ...rules },
+      schema: { querystring: listQuery, response: { 200: z.looseObject({ records: z.array(item) }) } },
+    },
+    ({ actor, query }) =>
+      inTenant(app.db, actor, (tx) => {
+        const { base = routes.base } = routes.listOptions?.(query as ListParams) ?? {}
+        const options = { actor, ...rules, ...(base && { base }) }
+        return app.lists.findPage(tx, definition, query as ListParams, options)
+      }),
+  )
+}
+
+function registerDetail<Columns extends ListColumns>({ app, routes, keeper }: Parts<Columns>): void {
+  app.get(
+    `${routes.path}/queryById`,
+    {
+      config: { access: `${routes.permission}:list` },
+      schema: { querystring: idQuery, response: { 200: routes.item } },
+    },
     ({ actor, query }) =>
       inTenant(app.db, actor, (tx) => keeper.findOne(tx, actor, (query as z.output<typeof idQuery>).id ?? '')),
   )
+}
 
+function registerAdd<Columns extends ListColumns>({ app, routes, keeper }: Parts<Columns>): void {
+  const { path, permission, title, texts, say = {} } = routes
   app.post(
     `${path}/add`,
     {
@@ -83,13 +101,15 @@ export function registerRecordRoutes<Columns extends ListColumns>(app: FastifyIn
     async ({ actor, body }) => {
       await inTenant(app.db, actor, async (tx) => {
         const values = (await routes.beforeSave?.(tx, actor, body as Values)) ?? (body as Values)
-        const id = await keeper.insert(tx, actor, values)
-        await routes.afterSave?.(tx, actor, id, values)
+        await keeper.insert(tx, actor, values)
       })
       return (say.add ?? said)(texts.add)
     },
   )
+}
 
+function registerEdit<Columns extends ListColumns>({ app, routes, keeper }: Parts<Columns>): void {
+  const { path, permission, title, texts, say = {} } = routes
   app.route({
     method: routes.editMethods ?? ['PUT', 'POST'],
     url: `${path}/edit`,
@@ -101,12 +121,14 @@ export function registerRecordRoutes<Columns extends ListColumns>(app: FastifyIn
         await keeper.findOne(tx, actor, id)
         const values = (await routes.beforeSave?.(tx, actor, given, id)) ?? given
         await keeper.update(tx, actor, id, values, version)
-        await routes.afterSave?.(tx, actor, id, values)
       })
       return (say.edit ?? said)(texts.edit)
     },
   })
+}
 
+function registerRemovals<Columns extends ListColumns>({ app, routes, keeper }: Parts<Columns>): void {
+  const { path, permission, title, texts, say = {} } = routes
   const remove = (actor: Actor, ids: readonly string[]) =>
     inTenant(app.db, actor, async (tx) => {
       if (routes.beforeRemove) await routes.beforeRemove(tx, actor, await keeper.findVisible(tx, actor, ids))
@@ -139,8 +161,7 @@ export function registerRecordRoutes<Columns extends ListColumns>(app: FastifyIn
       return (say.removeBatch ?? said)(texts.removeBatch)
     },
   )
-
-  return keeper
 }
 
+/** For calls that put every text in both places. */
 export const twice = { add: saidTwice, edit: saidTwice, remove: saidTwice, removeBatch: saidTwice }

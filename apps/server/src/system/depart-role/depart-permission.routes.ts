@@ -44,7 +44,7 @@ export const departPermissionRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: { body: saveRoleGrantsBody },
     },
     async ({ actor, body }) => {
-      const grants = { id: body.roleId, wanted: body.permissionIds, last: body.lastpermissionIds }
+      const grants = { id: body.roleId, wanted: body.permissionIds, last: body.lastpermissionIds, now: app.clock.now() }
       await inTenant(db, actor, (tx) => saveGrants(tx, actor, holders.departRole, grants))
       return said('保存成功！')
     },

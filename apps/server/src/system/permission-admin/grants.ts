@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'
 import { refusal } from '../../platform/http/app-error.ts'
+import { recordChange } from '../../platform/records/record-change.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import * as menus from './permission-admin.store.ts'
 
@@ -29,15 +30,21 @@ export async function findGranted(tx: Tx, { table, key }: Holder, id: string): P
   return found.rows.map((row) => row.id)
 }
 
-type Grants = { id: string; wanted: readonly string[]; last?: readonly string[] | undefined }
+type Grants = { id: string; wanted: readonly string[]; last?: readonly string[] | undefined; now: Date }
 
 /**
  * Adds new minus last and takes away last minus new, so that two people who grant different things to one role both
  * have their way. Nobody inside an institution can grant what the platform has not given to institutions.
  */
-export async function saveGrants(tx: Tx, actor: Actor, holder: Holder, { id, wanted, last }: Grants): Promise<void> {
+export async function saveGrants(
+  tx: Tx,
+  actor: Actor,
+  holder: Holder,
+  { id, wanted, last, now }: Grants,
+): Promise<void> {
   const owner = await findOwner(tx, holder, id)
-  const before = last ?? (await findGranted(tx, holder, id))
+  const held = await findGranted(tx, holder, id)
+  const before = last ?? held
   const added = wanted.filter((permission) => !before.includes(permission))
   const taken = before.filter((permission) => !wanted.includes(permission))
   await checkGrantable(tx, actor, owner, added)
@@ -45,10 +52,14 @@ export async function saveGrants(tx: Tx, actor: Actor, holder: Holder, { id, wan
     await sql`delete from ${sql.table(holder.table)}
       where ${sql.ref(holder.key)} = ${id} and permission_id = any(${taken}::text[])`.execute(tx)
   }
-  if (added.length === 0) return
-  await sql`insert into ${sql.table(holder.table)} (${sql.ref(holder.key)}, permission_id, tenant_id)
+  if (added.length > 0) {
+    await sql`insert into ${sql.table(holder.table)} (${sql.ref(holder.key)}, permission_id, tenant_id)
     select ${id}, permission, ${owner.tenantId} from unnest(${added}::text[]) as permission
     on conflict do nothing`.execute(tx)
+  }
+  const after = await findGranted(tx, holder, id)
+  const states = { before: { permissionIds: held.join(',') }, after: { permissionIds: after.join(',') } }
+  await recordChange(tx, { table: holder.table, id, ...states, actor, now })
 }
 
 type Owner = { tenantId: number; departId: string | null }

@@ -160,7 +160,7 @@ export const permissionAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: { body: saveRoleGrantsBody },
     },
     async ({ actor, body }) => {
-      const grants = { id: body.roleId, wanted: body.permissionIds, last: body.lastpermissionIds }
+      const grants = { id: body.roleId, wanted: body.permissionIds, last: body.lastpermissionIds, now: app.clock.now() }
       await inTenant(db, actor, (tx) => keepingAnAdministrator(tx, () => saveGrants(tx, actor, holders.role, grants)))
       return said('保存成功！')
     },
@@ -182,7 +182,12 @@ export const permissionAdminRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: { body: saveDepartGrantsBody },
     },
     async ({ actor, body }) => {
-      const grants = { id: body.departId, wanted: body.permissionIds, last: body.lastpermissionIds }
+      const grants = {
+        id: body.departId,
+        wanted: body.permissionIds,
+        last: body.lastpermissionIds,
+        now: app.clock.now(),
+      }
       await inTenant(db, actor, (tx) => saveGrants(tx, actor, holders.depart, grants))
       return said('保存成功！')
     },

@@ -58,12 +58,13 @@ describe('posts', () => {
     expect(await ask(`select id from sys_position where tenant_id = 2`)).toHaveLength(1)
   })
 
-  it('[POSITION-4] that a data rule hides cannot be read, edited or removed', async () => {
+  it('[POSITION-4] that a data rule hides is not listed, read, edited or removed', async () => {
     await ask(`insert into sys_permission (id, name, component) values ('page', '职务', 'system/SysPositionList')`)
     await ask(`insert into sys_permission_data_rule (id, permission_id, rule_name, rule_column, rule_conditions, rule_value)
       values ('rule', 'page', '规则', 'code', '!=', 'same')`)
     await ask(`insert into sys_role_permission values ('r-keeper', 'page', 1, 'rule')`)
     const id = await idOf('same')
+    expect((await send('GET', 'list', { query: { code: 'same' } })).result).toMatchObject({ total: 0 })
     expect((await send('GET', 'queryById', { query: { id } })).message).toBe('未找到对应实体')
     expect((await send('PUT', 'edit', { body: { id, name: 'x' } })).message).toBe('未找到对应实体')
     expect((await send('DELETE', 'delete', { query: { id } })).message).toBe('删除失败!')

@@ -103,6 +103,15 @@ describe('what a role is granted', () => {
     expect(await granted(roleId)).toEqual(['b-system:role:list', 'btn', 'page'])
     await grant({ roleId, permissionIds: 'page', lastpermissionIds: 'page,btn' })
     expect(await granted(roleId)).toEqual(['b-system:role:list', 'page'])
+    const states = await ask(
+      `select data_content from sys_data_log where data_table = 'sys_role_permission' and data_id = $1 order by data_version`,
+      [roleId],
+    )
+    expect(states.map((row) => JSON.parse(String(row['data_content'])))).toEqual([
+      { permissionIds: 'b-system:role:list' },
+      { permissionIds: 'b-system:role:list,btn,page' },
+      { permissionIds: 'b-system:role:list,page' },
+    ])
     expect((await grant({ roleId: 'nobody', permissionIds: 'page', lastpermissionIds: '' })).message).toBe('授权失败！')
     expect((await grant({ roleId: 'r-foreign', permissionIds: '', lastpermissionIds: 'page' })).message).toBe(
       '授权失败！',

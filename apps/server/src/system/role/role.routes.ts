@@ -13,7 +13,7 @@ import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { findRuleChoice, holders, saveRuleChoice } from '../permission-admin/grants.ts'
 import { toGrantTree } from '../permission-admin/menu-rows.ts'
 import { findEvery, findPassable } from '../permission-admin/permission-admin.store.ts'
-import { roleList } from '../role-list/role-list.routes.ts'
+import { roleList, rolePage } from '../role-list/role-list.routes.ts'
 
 const reading = { access: 'system:role:list' }
 
@@ -26,7 +26,7 @@ export const roleRoutes: FastifyPluginAsyncZod = async (app) => {
     permission: 'system:role',
     title: '角色',
     definition: roleList,
-    dataRules: 'system/RoleUserList',
+    dataRules: rolePage,
     item: sysRole,
     addBody: addRoleBody,
     editBody: editRoleBody,

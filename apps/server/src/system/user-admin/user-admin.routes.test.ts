@@ -59,7 +59,7 @@ describe('adding people', () => {
     expect(row).toMatchObject({ tenant_ids: [1], status: 1, sex: 1, org_code: 'A01A01', must_change_password: true })
     expect(await links(String(row?.['id']))).toEqual({ roles: ['r1', 'r2'], departs: ['d2'] })
     expect(await ask(`select log_content, request_param from sys_log where userid = 'keeper'`)).toMatchObject([
-      { log_content: '添加用户', request_param: expect.not.stringContaining(password) },
+      { log_content: '添加用户，username： newcomer', request_param: expect.not.stringContaining(password) },
     ])
     expect(await test.login('newcomer', password)).not.toBe('')
   })
@@ -71,10 +71,17 @@ describe('adding people', () => {
     ['two passwords', { confirmpassword: 'Other@2026' }, '两次输入密码不一致!'],
     ['a wrong number', { phone: '123' }, '参数错误：phone 请输入正确手机号'],
     ["another institution's role", { selectedroles: 'r9' }, '所选角色不存在或不属于本机构'],
+    ["another institution's department to lead", { departIds: 'd9', userIdentity: 2 }, '所选部门不存在或不属于本机构'],
     ["another institution's department", { selecteddeparts: 'd9' }, '所选部门不存在或不属于本机构'],
   ])('[USER-2] refuses %s and changes nothing', async (_name, body, message) => {
     expect(await add('refused1', body)).toMatchObject({ success: false, message })
     expect(await stateOf('refused1')).toBeUndefined()
+  })
+
+  it('[HARDEN-22] no account is left with a password that somebody else chose', async () => {
+    expect((await add('default1', { password: '123456', confirmpassword: '123456' })).success).toBe(false)
+    await add('default2')
+    expect(await stateOf('default2')).toMatchObject({ must_change_password: true })
   })
 
   it('[USER-3] two at once with one name: one wins, the other is told', async () => {
@@ -108,6 +115,9 @@ describe('editing people', () => {
     expect(await stateOf('edited_1')).toMatchObject({ realname: '新名', org_code: 'A01A01', depart_ids: 'd2' })
     await edit({ selectedroles: '', selecteddeparts: '', departIds: '' })
     expect(await links(id)).toEqual({ roles: [], departs: [] })
+    await edit({ selectedroles: 'r1', selecteddeparts: 'd1', departIds: null, relTenantIds: null })
+    await edit({ realname: '只改名' })
+    expect(await links(id)).toEqual({ roles: ['r1'], departs: ['d1'] })
   })
 
   it('[HARDEN-12] ignores every column that is not on the form', async () => {
@@ -173,9 +183,13 @@ describe('freezing, passwords and removing', () => {
     await add('freeze_1')
     const id = await idOf('freeze_1')
     const theirs = await test.login('freeze_1', password)
+    const heard: string[] = []
+    const stop = test.app.sessionEnded.onEnd((sessionId) => heard.push(sessionId))
     expect((await send('PUT', 'frozenBatch', { body: { ids: `${id},`, status: '2' } })).message).toBe('操作成功!')
     expect(await test.call('GET', '/sys/user/getUserInfo', { token: theirs })).toMatchObject({ status: 401 })
-    expect(await ask('select end_reason from sys_session where user_id = $1', [id])).toEqual([{ end_reason: 'frozen' }])
+    const ended = await ask('select id, end_reason from sys_session where user_id = $1', [id])
+    expect(ended).toEqual([{ id: heard[0], end_reason: 'frozen' }])
+    stop()
     await send('PUT', 'frozenBatch', { body: { ids: id, status: 1 } })
     expect(await test.login('freeze_1', password)).not.toBe('')
     expect((await send('PUT', 'frozenBatch', { body: { ids: id, status: 9 } })).message).toContain('状态只能是')
@@ -270,7 +284,12 @@ describe('what one looks up', () => {
       code: 0,
       message: '查找失败',
     })
-    expect((await send('GET', 'generateUserId')).result).toMatch(/^[0-9a-f]{32}$/)
+    const fresh = String((await send('GET', 'generateUserId')).result)
+    expect(fresh).toMatch(/^[0-9a-f]{32}$/)
+    await add('chosen_1', { id: fresh })
+    expect(await idOf('chosen_1')).toBe(fresh)
+    expect((await add('chosen_2', { id: fresh })).message).toBe('数据库中已存在该记录')
+    expect((await add('chosen_3', { id: "x'--" })).message).toBe('参数错误：id 编号格式不正确')
   })
 
   it('[USER-14] data rules narrow detail, edit, freezing and removing as they narrow the list', async () => {

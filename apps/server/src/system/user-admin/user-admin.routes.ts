@@ -8,6 +8,7 @@ import {
   userIdsQuery,
 } from '@liangshu/contract/system/user-admin'
 import { wireIds, wireText } from '@liangshu/contract/wire'
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
@@ -19,6 +20,13 @@ import { createUserAdminService } from './user-admin.service.ts'
 import { findRoleIds } from './user-links.store.ts'
 import { createUserView, userRules } from './user-view.ts'
 
+const about = (name: string, from: unknown): string => {
+  const value = (from as Record<string, unknown> | undefined)?.[name]
+  return value === undefined ? '' : `，${name}： ${String(value)}`
+}
+const aboutBody = (name: string) => (request: FastifyRequest) => about(name, request.body)
+const aboutQuery = (name: string) => (request: FastifyRequest) => about(name, request.query)
+
 const reading = { access: 'system:user:list', dataRules: userRules }
 
 /** Caring for people: who there is, what they may sign in with, and where they go when they leave. */
@@ -29,7 +37,10 @@ export const userAdminRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/sys/user/add',
-    { config: { access: 'system:user:add', operation: { text: '添加用户', kind: 2 } }, schema: { body: addUserBody } },
+    {
+      config: { access: 'system:user:add', operation: { text: '添加用户', kind: 2, about: aboutBody('username') } },
+      schema: { body: addUserBody },
+    },
     async ({ actor, body }) => {
       await service.add(actor, body)
       return said('添加成功！')
@@ -39,7 +50,11 @@ export const userAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   app.route({
     method: ['PUT', 'POST'],
     url: '/sys/user/edit',
-    config: { access: 'system:user:edit', operation: { text: '编辑用户', kind: 3 }, dataRules: userRules },
+    config: {
+      access: 'system:user:edit',
+      operation: { text: '编辑用户', kind: 3, about: aboutBody('username') },
+      dataRules: userRules,
+    },
     schema: { body: editUserBody },
     handler: async ({ actor, body }) => {
       await service.edit(actor, body)
@@ -50,7 +65,7 @@ export const userAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/sys/user/delete',
     {
-      config: { access: 'system:user:delete', operation: { text: '删除用户', kind: 4 } },
+      config: { access: 'system:user:delete', operation: { text: '删除用户', kind: 4, about: aboutQuery('id') } },
       schema: { querystring: idQuery },
     },
     async ({ actor, query }) => {
@@ -62,7 +77,10 @@ export const userAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/sys/user/deleteBatch',
     {
-      config: { access: 'system:user:deleteBatch', operation: { text: '批量删除用户', kind: 4 } },
+      config: {
+        access: 'system:user:deleteBatch',
+        operation: { text: '批量删除用户', kind: 4, about: aboutQuery('ids') },
+      },
       schema: { querystring: idsQuery },
     },
     async ({ actor, query }) => {
@@ -88,7 +106,10 @@ export const userAdminRoutes: FastifyPluginAsyncZod = async (app) => {
   app.put(
     '/sys/user/changePassword',
     {
-      config: { access: 'system:user:changePassword', operation: { text: '重置用户密码', kind: 3 } },
+      config: {
+        access: 'system:user:changePassword',
+        operation: { text: '修改密码', kind: 3, about: aboutBody('username') },
+      },
       schema: { body: resetPasswordBody },
     },
     async ({ actor, body }) => {

@@ -14,7 +14,7 @@ import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { keepingAnAdministrator } from './keep-administrator.ts'
 import * as users from './user-admin.store.ts'
 import { refuseChangeOfShared, splitShared, tenantsFor } from './institutions.ts'
-import { replaceDeparts, replaceRoles, unlink } from './user-links.store.ts'
+import { findChosenDeparts, replaceDeparts, replaceRoles, unlink } from './user-links.store.ts'
 import type { UserView } from './user-view.ts'
 
 const frozen = 2
@@ -22,7 +22,6 @@ const removed = 1
 const live = 0
 
 type Parts = { db: Db; clock: Clock; sessionEnded: SessionEnded; view: UserView }
-export type UserAdminService = ReturnType<typeof createUserAdminService>
 
 export function createUserAdminService({ db, clock, sessionEnded, view }: Parts) {
   /** Sessions end in the same transaction; whoever holds a socket hears of it once that is certain. */
@@ -50,8 +49,9 @@ export function createUserAdminService({ db, clock, sessionEnded, view }: Parts)
       const passwordHash = await checkedPassword(given.password, given.confirmpassword)
       await inTenant(db, actor, async (tx) => {
         const now = clock.now()
-        const id = newId(now.getTime())
+        const id = given.id || newId(now.getTime())
         const tenantIds = await tenantsFor(tx, actor, given.relTenantIds)
+        await findChosenDeparts(tx, given.departIds, tenantIds)
         await tx
           .insertInto('sys_user')
           .values({
@@ -67,7 +67,7 @@ export function createUserAdminService({ db, clock, sessionEnded, view }: Parts)
           })
           .execute()
         await replaceRoles(tx, id, given.selectedroles, tenantIds)
-        await replaceDeparts(tx, id, departsOf(given), tenantIds)
+        await replaceDeparts(tx, id, departsOf(given) ?? [], tenantIds)
         const after = await view.findStored(tx, actor, id)
         if (after) await recordChange(tx, { table: 'sys_user', id, after, actor, now })
       })
@@ -83,6 +83,7 @@ export function createUserAdminService({ db, clock, sessionEnded, view }: Parts)
           const tenantIds = actor.isPlatform
             ? await tenantsFor(tx, actor, given.relTenantIds, member.tenantIds)
             : member.tenantIds
+          await findChosenDeparts(tx, given.departIds ?? [], tenantIds)
           const patch = {
             ...toColumns(given),
             ...(given.username !== undefined && { username: given.username }),
@@ -91,8 +92,9 @@ export function createUserAdminService({ db, clock, sessionEnded, view }: Parts)
             update_time: clock.now(),
           }
           if (!(await users.update(tx, given.id, patch, given.version))) throw new AppError('CONFLICT')
-          await replaceRoles(tx, given.id, given.selectedroles, tenantIds)
-          await replaceDeparts(tx, given.id, departsOf(given), tenantIds)
+          if (given.selectedroles) await replaceRoles(tx, given.id, given.selectedroles, tenantIds)
+          const chosen = departsOf(given)
+          if (chosen) await replaceDeparts(tx, given.id, chosen, tenantIds)
         })
         const after = await view.findStored(tx, actor, given.id)
         await recordChange(tx, {
@@ -184,9 +186,11 @@ async function checkedPassword(password = '', confirmation = password): Promise<
   return hashPassword(password)
 }
 
+type Chosen = Pick<EditUserBody, 'selecteddeparts' | 'departIds'>
+
 /** No departments chosen falls back to those the person leads. */
-const departsOf = ({ selecteddeparts, departIds }: Pick<AddUserBody, 'selecteddeparts' | 'departIds'>): string[] =>
-  selecteddeparts.length > 0 ? selecteddeparts : departIds
+const departsOf = ({ selecteddeparts, departIds }: Chosen): string[] | undefined =>
+  selecteddeparts?.length === 0 ? (departIds ?? []) : selecteddeparts
 
 const orNull = (text: string | undefined): string | null | undefined => (text === '' ? null : text)
 
@@ -213,4 +217,4 @@ function toColumns(given: Profile): Omit<users.UserPatch, 'id'> {
 }
 
 const ledDeparts = ({ userIdentity, departIds }: Profile): string | null =>
-  userIdentity === 2 && departIds.length > 0 ? departIds.join(',') : null
+  userIdentity === 2 && departIds !== undefined && departIds.length > 0 ? departIds.join(',') : null

@@ -40,6 +40,25 @@ export async function replaceRoles(
     .execute()
 }
 
+/** Departments to be in, or to lead. */
+export async function findChosenDeparts(
+  tx: Tx,
+  departIds: readonly string[],
+  tenantIds: readonly number[],
+): Promise<Owned[]> {
+  const departs =
+    departIds.length === 0
+      ? []
+      : await tx
+          .selectFrom('sys_depart')
+          .select(['id', 'tenant_id'])
+          .where('id', 'in', [...departIds])
+          .where('del_flag', '=', '0')
+          .execute()
+  checkAll(departs, departIds, tenantIds, '部门')
+  return departs
+}
+
 export async function replaceDeparts(
   tx: Tx,
   userId: string,
@@ -47,16 +66,7 @@ export async function replaceDeparts(
   tenantIds: readonly number[],
 ): Promise<void> {
   const asked = [...new Set(departIds)]
-  const departs =
-    asked.length === 0
-      ? []
-      : await tx
-          .selectFrom('sys_depart')
-          .select(['id', 'tenant_id'])
-          .where('id', 'in', asked)
-          .where('del_flag', '=', '0')
-          .execute()
-  checkAll(departs, asked, tenantIds, '部门')
+  const departs = await findChosenDeparts(tx, asked, tenantIds)
   await tx
     .deleteFrom('sys_user_depart')
     .where('user_id', '=', userId)

@@ -7,7 +7,7 @@ import { loadDictItems } from './dictionaries.ts'
 
 const male = { value: '1', text: '男' }
 
-it('[DICT-1] items that came with the login are not asked for again', async () => {
+it('[DICTVIEW-1] items that came with the login are not asked for again', async () => {
   startSession(
     readAs(loginResultSchema, { token: 't', userInfo: { id: '1', username: 'a' }, sysAllDictItems: { sex: [male] } })!,
   )
@@ -17,6 +17,6 @@ it('[DICT-1] items that came with the login are not asked for again', async () =
   expect(calls).toHaveLength(1)
 })
 
-it('[DICT-2] an empty code is refused before any call', async () => {
+it('[DICTVIEW-2] an empty code is refused before any call', async () => {
   await expect(loadDictItems('')).rejects.toThrow('字典Code不能为空!')
 })

@@ -1,0 +1,44 @@
+import { bars, indexLine, minutes } from './calls/bars.ts'
+import { buySell, recentPointSymbols } from './calls/buy-sell.ts'
+import { components, constituents } from './calls/components.ts'
+import { emotionDays, emotionText } from './calls/emotion.ts'
+import { etfKline, etfPortfolio, etfRows } from './calls/etf.ts'
+import { indexes, indexList } from './calls/indexes.ts'
+import { openData } from './calls/open-data.ts'
+import { quantComponents } from './calls/quant-components.ts'
+import { rank } from './calls/rank.ts'
+import { recommend } from './calls/recommend.ts'
+import { sectors } from './calls/sectors.ts'
+import { points, pointsV2 } from './calls/trade-points.ts'
+import { weather } from './calls/weather.ts'
+
+/** Everything that is computed where the history is. Arguments and results cross a thread: plain data only. */
+export const marketCalls = {
+  bars,
+  buySell,
+  components,
+  constituents,
+  emotionDays,
+  emotionText,
+  etfKline,
+  etfPortfolio,
+  etfRows,
+  indexes,
+  indexLine,
+  indexList,
+  minutes,
+  openData,
+  points,
+  pointsV2,
+  quantComponents,
+  rank,
+  recentPointSymbols,
+  recommend,
+  sectors,
+  weather,
+}
+
+type Calls = typeof marketCalls
+export type CallName = keyof Calls
+export type CallArgs<Name extends CallName> = Parameters<Calls[Name]>[1]
+export type CallResult<Name extends CallName> = ReturnType<Calls[Name]>

@@ -1,0 +1,79 @@
+import { sides, type Side } from '@liangshu/contract/market/classification'
+import { formatTime } from '@liangshu/contract/market/format'
+import type { BuySellRow } from '@liangshu/contract/market/query-calls'
+
+import { inputRefusal, preparing } from '../call-refusal.ts'
+import type { MarketCore } from '../market-core.ts'
+import { KEPT_DAYS, type PointOfStock } from '../points/daily-points.ts'
+import { dayOfDate, liveOf, ratio, rowOfSlot, yuan } from './call-tools.ts'
+import { membersOf } from './members.ts'
+import { blockOf, blockTexts } from './trade-points.ts'
+
+export interface BuySellArgs {
+  readonly date?: string | undefined
+  readonly side?: Side | undefined
+  readonly minStrength: number
+  readonly within?: readonly number[] | undefined
+}
+
+/** Points made by the close before `day`: those that may be acted on during it. */
+function pointsFor(core: MarketCore, day: number): readonly PointOfStock[] {
+  const { points } = core.background
+  if (!points || points.day !== core.facts.day) throw preparing('买卖信号计算中')
+  if (day <= core.facts.day - KEPT_DAYS) throw inputRefusal(`买卖信号只保留最近${KEPT_DAYS}个交易日`)
+  return points.byDay.get(day - 1) ?? []
+}
+
+export function buySell(core: MarketCore, args: BuySellArgs): { date: string; buy: BuySellRow[]; sell: BuySellRow[] } {
+  const day = dayOfDate(core, args.date)
+  const within = args.within && new Set(args.within)
+  const rows = (side: Side): BuySellRow[] =>
+    args.side !== undefined && args.side !== side
+      ? []
+      : pointsFor(core, day)
+          .filter(
+            ({ id, point }) => point.side === side && point.strength >= args.minStrength && (!within || within.has(id)),
+          )
+          .map((entry) => buySellRow(core, entry, day))
+          .sort((a, b) => b.score - a.score || (b.changePct ?? 0) - (a.changePct ?? 0))
+  return { date: core.simulation.market.axis.dates[day] ?? '', buy: rows('buy'), sell: rows('sell') }
+}
+
+function buySellRow(core: MarketCore, { id, point }: PointOfStock, day: number): BuySellRow {
+  const row = rowOfSlot(core, id)
+  const live = liveOf(core)
+  const block = blockOf(core, row, point.side, day - 1)
+  return {
+    symbol: row.symbol,
+    name: row.name,
+    side: sides[point.side],
+    price: yuan(Math.round(point.price)) ?? 0,
+    time: formatTime(point.time),
+    strength: point.strength,
+    score: point.score,
+    reasons: [...point.reasons],
+    source: 'signal',
+    last: yuan(live.last[id]),
+    changePct: ratio(live.changeRate[id]),
+    suggestVolume: null,
+    held: null,
+    executable: block === null,
+    blockReason: block && blockTexts[block],
+  }
+}
+
+/** Stocks of a universe with a point of the last three closes, strongest first. */
+export function recentPointSymbols(core: MarketCore, args: { universe: string; most: number }): string[] {
+  const members =
+    args.universe === 'all' ? null : new Set(Array.from(membersOf(core, args.universe, core.facts.day).ids))
+  const best = new Map<number, number>()
+  for (let back = 0; back < 3; back += 1) {
+    for (const { id, point } of pointsFor(core, core.facts.day - back)) {
+      if (!members || members.has(id)) best.set(id, Math.max(best.get(id) ?? 0, point.score))
+    }
+  }
+  return [...best]
+    .sort((a, b) => b[1] - a[1] || a[0] - b[0])
+    .slice(0, args.most)
+    .map(([id]) => rowOfSlot(core, id).symbol)
+}

@@ -1,0 +1,109 @@
+import type { ComponentsAnswer } from '@liangshu/contract/market/query-calls'
+import { amountFen, dayFlags } from '@liangshu/engine/simulator/daily/columns'
+import { stockFlowOfDay } from '@liangshu/engine/simulator/flow/day-flow'
+
+import type { MarketCore } from '../market-core.ts'
+import { dayOfDate, known, liveOf, money, ratio, rowOfSlot, yuan } from './call-tools.ts'
+import { membersOf } from './members.ts'
+
+interface StockDay {
+  readonly isListed: boolean
+  readonly ref: number
+  readonly last: number
+  readonly amount: number
+  readonly inflow: number
+  readonly boards: number
+  readonly isSealedUp: boolean
+  readonly strength: number
+  readonly floatShares: number
+}
+
+function liveStock(core: MarketCore, id: number): StockDay {
+  const live = liveOf(core)
+  return {
+    isListed: live.status[id] !== 0,
+    ref: live.preClose[id] ?? 0,
+    last: live.last[id] ?? 0,
+    amount: live.amount[id] ?? 0,
+    inflow: live.mainInflow[id] ?? 0,
+    boards: live.boards[id] ?? 0,
+    isSealedUp: live.isSealedUp[id] === 1,
+    strength: live.strength[id] ?? Number.NaN,
+    floatShares: core.facts.floatShares[id] ?? 0,
+  }
+}
+
+function closedStock(core: MarketCore, id: number, day: number): StockDay {
+  const { market } = core.simulation
+  const { columns } = market.matrix
+  const at = id * columns.capacity + day
+  const flags = columns.flags[at] ?? 0
+  const flow = (columns.volume[at] ?? 0) > 0 ? stockFlowOfDay(market, id, day) : null
+  return {
+    isListed: (flags & dayFlags.listed) !== 0,
+    ref: columns.ref[at] ?? 0,
+    last: columns.close[at] ?? 0,
+    amount: amountFen(columns, at),
+    inflow: flow ? flow.extraLarge + flow.large : 0,
+    boards: columns.boards[at] ?? 0,
+    isSealedUp: (flags & dayFlags.sealedUp) !== 0,
+    strength: Number.NaN,
+    floatShares: market.model.universe.floatShares[id] ?? 0,
+  }
+}
+
+/**
+ * Members by weight. Weights are taken at the reference prices, so that the contributions of an index add up to its
+ * change exactly.
+ */
+export function components(core: MarketCore, args: { code: string; date?: string | undefined }): ComponentsAnswer {
+  const day = dayOfDate(core, args.date)
+  const list = membersOf(core, args.code, day)
+  const isToday = day === core.facts.day
+  const members = Array.from(list.ids, (id, i) => {
+    const stock = isToday ? liveStock(core, id) : closedStock(core, id, day)
+    const quantity = list.quantities?.[i] ?? stock.floatShares
+    return { id, stock, worth: quantity * stock.ref }
+  }).filter(({ stock }) => stock.isListed)
+  const total = members.reduce((sum, { worth }) => sum + worth, 0)
+  const rows = members.map(({ id, stock, worth }) => {
+    const weight = total > 0 ? worth / total : 0
+    // Before the first trade a member stands where it closed.
+    const change = stock.last > 0 && stock.ref > 0 ? stock.last / stock.ref - 1 : 0
+    return { id, stock, weight, change }
+  })
+  rows.sort((a, b) => b.weight - a.weight || a.id - b.id)
+  const sum = (pick: (row: (typeof rows)[number]) => number) => rows.reduce((all, row) => all + pick(row), 0)
+  return {
+    code: list.code,
+    name: list.name,
+    type: list.type,
+    date: core.simulation.market.axis.dates[day] ?? '',
+    total: rows.length,
+    records: rows.map(({ id, stock, weight, change }) => ({
+      symbol: rowOfSlot(core, id).symbol,
+      name: rowOfSlot(core, id).name,
+      weight: ratio(weight) ?? 0,
+      last: yuan(stock.last),
+      changePct: stock.last > 0 ? ratio(change) : null,
+      contribution: known(Math.round(weight * change * 1e8) / 1e8),
+      amount: money(stock.amount),
+      mainInflow: money(stock.inflow),
+      boards: stock.boards,
+      mixedStrength: ratio(stock.strength),
+    })),
+    totals: {
+      changePct: ratio(sum(({ weight, change }) => weight * change)),
+      amount: money(sum(({ stock }) => stock.amount)),
+      upCount: rows.filter(({ change }) => change > 0).length,
+      downCount: rows.filter(({ change }) => change < 0).length,
+      limitUpCount: rows.filter(({ stock }) => stock.isSealedUp).length,
+      mainInflow: money(sum(({ stock }) => stock.inflow)),
+    },
+  }
+}
+
+/** Members of an index with their weights alone. */
+export function constituents(core: MarketCore, args: { code: string; date?: string | undefined }) {
+  return components(core, args).records.map(({ symbol, name, weight }) => ({ symbol, name, weight }))
+}

@@ -1,0 +1,65 @@
+import type { IndexRow } from '@liangshu/contract/market/query-calls'
+import { POINTS } from '@liangshu/engine/simulator/minute/intraday-factors'
+import { momentAt } from '@liangshu/engine/simulator/tape/moment'
+
+import { inputRefusal } from '../call-refusal.ts'
+import type { MarketCore } from '../market-core.ts'
+import { liveOf, money, ratio, yuan } from './call-tools.ts'
+
+const SPARKS = 48
+const MINUTES_PER_SPARK = 5
+
+function rowOfIndex(core: MarketCore, index: number): IndexRow {
+  const { tape } = core.facts.reader
+  const slot = tape.layout.indices + index
+  const live = liveOf(core)
+  const about = core.facts.instruments[slot]
+  const { minutes, isOpened } = momentAt(core.time.secondOfDay)
+  const last = live.last[slot] ?? 0
+  const before = live.preClose[slot] ?? 0
+  let [up, down] = [0, 0]
+  for (const id of tape.indexBaskets[index]?.ids ?? []) {
+    const change = live.changeRate[id] ?? Number.NaN
+    if (change > 0) up += 1
+    else if (change < 0) down += 1
+  }
+  return {
+    symbol: about?.symbol ?? '',
+    name: about?.name ?? '',
+    last: yuan(Math.round(last)),
+    change: last > 0 ? yuanSigned(last - before) : null,
+    changePct: ratio(live.changeRate[slot]),
+    amount: money(live.amount[slot]),
+    up,
+    down,
+    spark: Array.from({ length: SPARKS }, (_, i) => {
+      const point = (i + 1) * MINUTES_PER_SPARK
+      return isOpened && point <= minutes ? ratio(tape.indexLevels[index * POINTS + point]) : null
+    }),
+  }
+}
+
+const yuanSigned = (value: number): number => Math.round(value) / 10_000
+
+export function indexes(core: MarketCore, args: { codes: readonly string[] }): IndexRow[] {
+  const { tape } = core.facts.reader
+  const rows = tape.indexBaskets.map((_, index) => rowOfIndex(core, index))
+  if (args.codes.length === 0) return rows
+  return args.codes.map((code) => {
+    const row = rows.find(({ symbol }) => symbol === code)
+    if (!row) throw inputRefusal(`没有该指数：${code}`)
+    return row
+  })
+}
+
+export function indexList(core: MarketCore, _args: object = {}) {
+  const { tape } = core.facts.reader
+  return indexes(core, { codes: [] }).map(({ symbol, name, last, changePct }, index) => ({
+    code: symbol,
+    name,
+    category: '规模' as const,
+    count: tape.indexBaskets[index]?.ids.length ?? 0,
+    last,
+    changePct,
+  }))
+}

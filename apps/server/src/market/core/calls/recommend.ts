@@ -1,0 +1,38 @@
+import type { Recommendation } from '@liangshu/contract/market/group-calls'
+
+import type { MarketCore } from '../market-core.ts'
+import { buySell } from './buy-sell.ts'
+import { rank } from './rank.ts'
+import { sectors } from './sectors.ts'
+import { liveOf, ratio, rowOfSymbol, yuan } from './call-tools.ts'
+
+const MOST = 50
+
+/** Stocks worth a look that are not in the group yet: strong buy points, leaders of hot concepts, the head of the rank. */
+export function recommend(core: MarketCore, args: { without: readonly string[] }): Recommendation[] {
+  const found = new Map<string, Recommendation>()
+  const live = liveOf(core)
+  const add = (symbol: string, score: number, reason: string, source: Recommendation['source']) => {
+    if (args.without.includes(symbol) || found.has(symbol)) return
+    const { slot, name } = rowOfSymbol(core, symbol)
+    found.set(symbol, {
+      symbol,
+      name,
+      score: Math.round(score * 1e4) / 1e4,
+      reason,
+      source,
+      last: yuan(live.last[slot]),
+      changePct: ratio(live.changeRate[slot]),
+    })
+  }
+  const ranked = rank(core, { top: 300 })
+  const scores = new Map(ranked.map((row) => [row.symbol, row.score]))
+  for (const { symbol, reasons } of buySell(core, { side: 'buy', minStrength: 2 })
+    .buy.filter((row) => row.executable)
+    .slice(0, 15))
+    add(symbol, scores.get(symbol) ?? 0.5, `买点：${reasons.join('、')}`, 'signal')
+  for (const { name, leader, rank: place } of sectors(core, { type: 'concept', level: 1 }).slice(0, 10))
+    if (leader) add(leader.symbol, scores.get(leader.symbol) ?? 0.5, `${name}热度第${place}，领涨`, 'hotConcept')
+  for (const row of ranked.slice(0, MOST)) add(row.symbol, row.score, `综合排名第${row.rank}`, 'rank')
+  return [...found.values()].slice(0, MOST)
+}

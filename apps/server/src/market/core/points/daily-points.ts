@@ -1,0 +1,67 @@
+import { dayFlags } from '@liangshu/engine/simulator/daily/columns'
+import { createFlow } from '@liangshu/engine/simulator/flow/fund-flow'
+import { stockFlowOfDay } from '@liangshu/engine/simulator/flow/day-flow'
+import type { StockMarket } from '@liangshu/engine/simulator/market'
+import type { DailyExtras } from '@liangshu/engine/trade-point/bars'
+import { tradePoints, type TradePoint } from '@liangshu/engine/trade-point/trade-points'
+import { sliceBars, type BarColumns } from '@liangshu/engine/bar/bar-columns'
+import { adjustedBars } from '../adjusted-bars.ts'
+
+/** Points of all stocks that the last days' closes made, by day. */
+export interface DailyPoints {
+  readonly day: number
+  readonly byDay: ReadonlyMap<number, readonly PointOfStock[]>
+}
+
+export interface PointOfStock {
+  readonly id: number
+  readonly point: TradePoint
+}
+
+export const KEPT_DAYS = 20
+/** Enough for the sixty-day mean and the smoothed lines to settle before the days that are kept. */
+const BARS = 260
+
+/** Daily bars before `day` in its basis with the columns only stocks have. */
+export function dailyInputs(
+  market: StockMarket,
+  id: number,
+  day: number,
+  most = BARS,
+): { bars: BarColumns; extras: DailyExtras } {
+  const { columns } = market.matrix
+  const withToday = adjustedBars({ columns, id }, { from: 0, until: day, dates: market.axis.dates })
+  const length = Math.max(0, withToday.eob.length - 1)
+  const bars = sliceBars(withToday, Math.max(0, length - most), length)
+  const first = day - bars.eob.length
+  const flow = createFlow()
+  const mainNetInflow = new Float64Array(bars.eob.length)
+  const failedBoard = new Uint8Array(bars.eob.length)
+  for (let i = 0; i < bars.eob.length; i += 1) {
+    const flags = columns.flags[id * columns.capacity + first + i] ?? 0
+    failedBoard[i] = (flags & dayFlags.touchedUp) !== 0 && (flags & dayFlags.sealedUp) === 0 ? 1 : 0
+    if ((bars.volume[i] ?? 0) === 0) continue
+    stockFlowOfDay(market, id, first + i, flow)
+    mainNetInflow[i] = flow.extraLarge + flow.large
+  }
+  return { bars, extras: { mainNetInflow, amount: bars.amount, failedBoard } }
+}
+
+export function* dailyPointSteps(market: StockMarket, day: number): Generator<void, DailyPoints> {
+  const byDay = new Map<number, PointOfStock[]>()
+  const { columns } = market.matrix
+  for (let id = 0; id < columns.instruments; id += 1) {
+    if ((columns.flags[id * columns.capacity + day] ?? 0) === 0) continue
+    const { bars, extras } = dailyInputs(market, id, day)
+    const first = day - bars.eob.length
+    for (const point of tradePoints(bars, extras)) {
+      const pointDay = first + point.bar
+      if (pointDay < day - KEPT_DAYS) continue
+      const list = byDay.get(pointDay) ?? []
+      list.push({ id, point })
+      byDay.set(pointDay, list)
+    }
+    if (id % 4 === 3) yield
+  }
+  return { day, byDay }
+}

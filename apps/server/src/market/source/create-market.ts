@@ -1,0 +1,112 @@
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Log } from '../../platform/log/log.ts'
+import { liveColumnsOver, type LiveColumns } from '../core/live-columns.ts'
+import { createInstrumentMaster, inputError, type InstrumentMaster } from './instrument-master.ts'
+import type { MarketLink } from './market-link.ts'
+import type { MarketSource } from './market-source.ts'
+import type { Beat, FromMarket } from './protocol.ts'
+import { readQuote } from './read-quote.ts'
+
+type Waiting = { resolve: (result: never) => void; reject: (error: Error) => void }
+
+interface Shown {
+  readonly master: InstrumentMaster
+  readonly columns: readonly [LiveColumns, LiveColumns]
+}
+
+/** The server's end of a market: keeps the last beat, passes questions on, tells the stream. */
+export function createMarket(link: MarketLink, log: Log): MarketSource {
+  const waiting = new Map<number, Waiting>()
+  const listeners = new Set<(beat: Beat) => void>()
+  let shown: Shown | null = null
+  let beat: Beat | null = null
+  let progress = 0
+  let questions = 0
+  let broken: Error | null = null
+
+  const settleQuestion = (id: number, finish: (waiting: Waiting) => void): void => {
+    const asked = waiting.get(id)
+    waiting.delete(id)
+    if (asked) finish(asked)
+  }
+
+  const take = (message: FromMarket): void => {
+    if (message.kind === 'progress') progress = message.share
+    else if (message.kind === 'master') {
+      const { version, instruments, layout, buffers } = message
+      shown = {
+        master: createInstrumentMaster(version, instruments, layout),
+        columns: [liveColumnsOver(buffers[0], layout.end), liveColumnsOver(buffers[1], layout.end)],
+      }
+    } else if (message.kind === 'beat') {
+      beat = message
+      progress = 1
+      link.send({ kind: 'seen' })
+      for (const listener of listeners) listener(message)
+    } else if (message.kind === 'answer') settleQuestion(message.id, ({ resolve }) => resolve(message.result as never))
+    else if (message.kind === 'refusal')
+      settleQuestion(message.id, ({ reject }) =>
+        reject(
+          message.reason === 'input'
+            ? inputError(message.message)
+            : new AppError('MARKET_PREPARING', {}, { message: message.message }),
+        ),
+      )
+    else if (message.kind === 'failure')
+      settleQuestion(message.id, ({ reject }) => reject(new Error(`the market failed: ${message.message}`)))
+    else log.info('market is settled: ranks, signals and emotion are known')
+  }
+
+  link.onMessage(take)
+  link.onBroken((error) => {
+    broken = error
+    log.error({ err: error }, 'the market has broken down')
+    for (const id of waiting.keys()) settleQuestion(id, ({ reject }) => reject(error))
+  })
+
+  const current = (): { shown: Shown; beat: Beat } => {
+    if (broken)
+      throw new AppError('MARKET_PREPARING', { broken: broken.message }, { message: '行情服务异常，请稍后重试' })
+    if (!shown || !beat) throw new AppError('MARKET_PREPARING', { progress })
+    return { shown, beat }
+  }
+  const columns = (): LiveColumns => {
+    const now = current()
+    return now.shown.columns[now.beat.buffer]
+  }
+
+  return {
+    kind: 'sim',
+    get isReady() {
+      return beat !== null && broken === null
+    },
+    get progress() {
+      return progress
+    },
+    master: () => current().shown.master,
+    time: () => current().beat.time,
+    lastBeat: () => current().beat,
+    columns,
+    instrument: (symbol) => current().shown.master.find(symbol),
+    quote(symbol) {
+      const now = current()
+      const row = now.shown.master.find(symbol)
+      return row ? readQuote(columns(), row, now.beat.time) : null
+    },
+    ask(name, args) {
+      current()
+      questions += 1
+      const id = questions
+      return new Promise((resolve, reject) => {
+        waiting.set(id, { resolve, reject })
+        link.send({ kind: 'ask', id, name, args })
+      })
+    },
+    onBeat(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    setClock: (clock) => link.send({ kind: 'clock', clock }),
+    close: () => link.close(),
+  }
+}

@@ -1,0 +1,47 @@
+import { Worker } from 'node:worker_threads'
+
+import type { CoreOptions } from '../core/market-core.ts'
+import { createMarketRunner, type MarketRunner } from './market-runner.ts'
+import type { FromMarket, ToMarket } from './protocol.ts'
+
+/** The way to a market, wherever it runs. */
+export interface MarketLink {
+  send: (message: ToMarket) => void
+  onMessage: (listener: (message: FromMarket) => void) => void
+  /** The market has broken down; nothing more will come. */
+  onBroken: (listener: (error: Error) => void) => void
+  close: () => Promise<void>
+}
+
+export function openWorkerLink(options: CoreOptions): MarketLink {
+  const worker = new Worker(new URL('./market-worker.ts', import.meta.url), { workerData: options, name: 'market' })
+  return {
+    send: (message) => worker.postMessage(message),
+    onMessage: (listener) => void worker.on('message', listener),
+    onBroken(listener) {
+      worker.on('error', listener)
+      worker.on('exit', (code) => {
+        if (code !== 0) listener(new Error(`the market thread ended with code ${code}`))
+      })
+    },
+    close: async () => {
+      worker.removeAllListeners()
+      await worker.terminate()
+    },
+  }
+}
+
+/** A market on the caller's own thread, for tests: nothing happens unless it is asked for. */
+export function openLocalLink(options: CoreOptions, now: () => number): MarketLink & { runner: MarketRunner } {
+  const listeners: ((message: FromMarket) => void)[] = []
+  const runner = createMarketRunner({ core: options, now, allocate: (bytes) => new ArrayBuffer(bytes) }, (message) =>
+    listeners.forEach((listener) => listener(message)),
+  )
+  return {
+    runner,
+    send: (message) => runner.receive(message),
+    onMessage: (listener) => void listeners.push(listener),
+    onBroken: () => undefined,
+    close: async () => runner.stop(),
+  }
+}

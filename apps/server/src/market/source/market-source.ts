@@ -1,0 +1,69 @@
+import type { Price } from '@liangshu/contract/market/scaled'
+import type { InstrumentSymbol } from '@liangshu/contract/market/symbol'
+import type { SimulatedTime } from '@liangshu/engine/simulator/clock/sim-clock'
+
+import type { CallArgs, CallName, CallResult } from '../core/calls.ts'
+import type { InstrumentFacts } from '../core/instrument-facts.ts'
+import type { LiveColumns } from '../core/live-columns.ts'
+import type { ClockChoice } from '../core/market-core.ts'
+import type { InstrumentMaster } from './instrument-master.ts'
+import type { Beat } from './protocol.ts'
+
+export type QuotePhase = 'absent' | 'preOpen' | 'openCall' | 'trading' | 'pause' | 'closeCall' | 'closed' | 'suspended'
+
+export interface BookLevel {
+  readonly price: Price
+  readonly volume: number
+}
+
+/** One instrument now. Prices are whole numbers of 1/`priceScale`: 1/10000 yuan, for coins 1e-8 USDT. */
+export interface Quote {
+  readonly symbol: InstrumentSymbol
+  readonly name: string
+  readonly priceScale: number
+  readonly phase: QuotePhase
+  /** `null` before the first trade of the day; a suspended instrument shows its reference price. */
+  readonly last: Price | null
+  readonly preClose: Price
+  /** Futures only. */
+  readonly preSettle: Price | null
+  readonly open: Price | null
+  readonly high: Price | null
+  readonly low: Price | null
+  /** `null` on days without a limit. */
+  readonly limitUp: Price | null
+  readonly limitDown: Price | null
+  /** Shares, units, contracts or coins. */
+  readonly volume: number
+  /** Fen, for coins cents of USDT. */
+  readonly amount: number
+  /** Best first; a sealed side is empty. */
+  readonly bids: readonly BookLevel[]
+  readonly asks: readonly BookLevel[]
+  readonly iopv: number | null
+  readonly openInterest: number | null
+  /** The moment the quote is of, and the trading day it belongs to. */
+  readonly asOf: number
+  readonly tradingDay: string
+}
+
+/** The market as the rest of the server sees it. Reading before it is ready refuses with 行情准备中. */
+export interface MarketSource {
+  readonly kind: 'sim'
+  readonly isReady: boolean
+  /** Share of the start-up that is done, 0…1. */
+  readonly progress: number
+  master: () => InstrumentMaster
+  time: () => SimulatedTime
+  /** Columns of the last beat: read them at once, never keep them. */
+  columns: () => LiveColumns
+  lastBeat: () => Beat
+  instrument: (symbol: string) => InstrumentFacts | undefined
+  /** `null` for an unknown symbol. */
+  quote: (symbol: string) => Quote | null
+  /** A computation over history, done where the history is. */
+  ask: <Name extends CallName>(name: Name, args: CallArgs<Name>) => Promise<CallResult<Name>>
+  onBeat: (listener: (beat: Beat) => void) => () => void
+  setClock: (clock: ClockChoice) => void
+  close: () => Promise<void>
+}

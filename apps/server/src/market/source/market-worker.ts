@@ -1,0 +1,30 @@
+import { parentPort, workerData } from 'node:worker_threads'
+
+import type { FromMarket, ToMarket } from './protocol.ts'
+import { createMarketRunner, type RunnerOptions } from './market-runner.ts'
+
+/** The market in a thread of its own: whatever it works on, requests are answered meanwhile. */
+const port = parentPort
+if (!port) throw new Error('the market runs in a worker thread')
+
+const beatMs = 1000
+
+/** Frames are handed over, not copied. */
+function post(message: FromMarket): void {
+  const { bytes, slots, ends } = message.kind === 'beat' ? message.frame : {}
+  port?.postMessage(message, bytes && slots && ends ? [bytes.buffer, slots.buffer, ends.buffer] : [])
+}
+
+const runner = createMarketRunner(
+  {
+    core: workerData as RunnerOptions['core'],
+    now: () => Date.now(),
+    allocate: (bytes) => new SharedArrayBuffer(bytes),
+  },
+  post,
+)
+port.on('message', (message: ToMarket) => runner.receive(message))
+
+await runner.start()
+void runner.settle()
+setInterval(() => runner.beat(), beatMs)

@@ -1,0 +1,40 @@
+import type { EncodedFrame } from '@liangshu/contract/market/frame-encoder'
+import type { SimulatedTime } from '@liangshu/engine/simulator/clock/sim-clock'
+import type { SlotLayout } from '@liangshu/engine/simulator/tape/layout'
+import type { InstrumentFacts } from '../core/instrument-facts.ts'
+import type { ClockChoice } from '../core/market-core.ts'
+
+/** What the market tells the server. */
+export type FromMarket =
+  | { readonly kind: 'progress'; readonly share: number }
+  | {
+      readonly kind: 'master'
+      /** Day index of the master: changes with every trading day shown. */
+      readonly version: number
+      readonly instruments: readonly InstrumentFacts[]
+      readonly layout: SlotLayout
+      /** Two sets of columns: one is read while the other is written. */
+      readonly buffers: readonly [ArrayBufferLike, ArrayBufferLike]
+    }
+  | ({ readonly kind: 'beat' } & Beat)
+  | { readonly kind: 'answer'; readonly id: number; readonly result: unknown }
+  | { readonly kind: 'refusal'; readonly id: number; readonly reason: 'input' | 'preparing'; readonly message: string }
+  | { readonly kind: 'failure'; readonly id: number; readonly message: string }
+  /** The background work of the day is done. */
+  | { readonly kind: 'settled' }
+
+export interface Beat {
+  readonly seq: number
+  readonly master: number
+  /** The set of columns that now holds this beat. */
+  readonly buffer: 0 | 1
+  readonly time: SimulatedTime
+  readonly frame: EncodedFrame
+}
+
+/** What the server asks of the market. */
+export type ToMarket =
+  | { readonly kind: 'ask'; readonly id: number; readonly name: string; readonly args: unknown }
+  | { readonly kind: 'clock'; readonly clock: ClockChoice }
+  /** The server reads the new columns: the others may be written. */
+  | { readonly kind: 'seen' }

@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { wireNumber, wireText } from '../wire.ts'
+import { etfTypes } from './labels.ts'
+import { figure, wireChoice, wireCount, wireDate } from './wire-market.ts'
+
+export const etfSorts = ['amount', 'changePct', 'premium', 'turnoverRate', 'scale', 'shareChange'] as const
+export const etfTypeParams = z.object({ type: z.enum(etfTypes, { error: `基金类型只支持 ${etfTypes.join('、')}` }) })
+export const etfQuery = z.object({
+  keyword: wireText,
+  t0: wireText,
+  minAmount: wireNumber,
+  sort: wireChoice(etfSorts, '不支持该排序字段'),
+  order: wireChoice(['asc', 'desc'], '排序方向只支持 asc、desc'),
+  pageNo: wireCount(1, 1000, 1),
+  pageSize: wireCount(1, 1000, 50),
+})
+export const etfRow = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  type: z.enum(etfTypes),
+  last: figure,
+  changePct: figure,
+  iopv: figure,
+  premium: figure,
+  /** The underlying market is closed: the indicative value is that of its last close. */
+  iopvStale: z.boolean(),
+  amount: z.number(),
+  turnoverRate: figure,
+  shares: figure,
+  shareChange: figure,
+  scale: figure,
+  indexName: z.string(),
+  t0: z.boolean(),
+  feeRate: z.number(),
+})
+export type EtfRow = z.infer<typeof etfRow>
+export const etfPage = z.object({ records: z.array(etfRow), total: z.int() })
+
+export const etfPortfolioRow = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  qty: z.number(),
+  substituteFlag: z.string(),
+  premiumRate: figure,
+  discountRate: figure,
+  fixedAmount: z.number(),
+  weight: z.number(),
+  last: figure,
+  changePct: figure,
+  contribution: z.number(),
+  status: z.enum(['trading', 'suspended', 'sealed', 'cash', 'unknown']),
+})
+export const etfPortfolio = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  date: z.string(),
+  last: figure,
+  iopv: figure,
+  premium: figure,
+  creationUnit: z.number(),
+  cashComponent: z.number(),
+  navBefore: figure,
+  shares: figure,
+  shareChange: figure,
+  netCreation: figure,
+  upCount: z.int(),
+  downCount: z.int(),
+  limitCount: z.int(),
+  coverage: z.number(),
+  arbitrage: z.object({
+    action: z.enum(['create', 'redeem']).nullable(),
+    cost: z.number(),
+    edge: z.number(),
+    blockedBy: z.array(z.string()),
+  }),
+  records: z.array(etfPortfolioRow),
+})
+export type EtfPortfolio = z.infer<typeof etfPortfolio>
+
+export const etfKlineQuery = z.object({
+  symbol: z.string({ error: '请输入基金代码' }).min(1, '请输入基金代码'),
+  date: wireDate,
+  n: wireCount(1, 240, 240),
+})
+export const etfKlineRow = z.object({
+  time: z.string(),
+  open: z.number(),
+  close: z.number(),
+  high: z.number(),
+  low: z.number(),
+  volume: z.number(),
+  amount: z.number(),
+  iopv: figure,
+  premium: figure,
+})
+export type EtfKlineRow = z.infer<typeof etfKlineRow>
+
+export const indexListRow = z.object({
+  code: z.string(),
+  name: z.string(),
+  category: z.enum(['规模', '行业', '主题', '策略']),
+  count: z.int(),
+  last: figure,
+  changePct: figure,
+})
+export const constituentsQuery = z.object({
+  code: z.string({ error: '请输入指数代码' }).min(1, '请输入指数代码'),
+  date: wireDate,
+})
+export const constituentRow = z.object({ symbol: z.string(), name: z.string(), weight: z.number() })
+
+export const stockTag = z.object({
+  tag: z.string(),
+  kind: z.enum(['concept', 'style', 'event', 'risk']),
+  since: z.string().nullable(),
+})
+
+export const watchBody = z.object({
+  symbol: z.string({ error: '请输入基金代码' }).min(1, '请输入基金代码'),
+  note: wireText,
+  sort: wireNumber,
+})
+export const watchSymbolQuery = z.object({ symbol: z.string({ error: '请输入基金代码' }).min(1, '请输入基金代码') })
+export const spotBody = z.object({
+  id: wireText,
+  symbol: z.string({ error: '请输入基金代码' }).min(1, '请输入基金代码'),
+  side: z.preprocess(
+    (value) => Number(value),
+    z.union([z.literal(1), z.literal(2)], { error: '方向只支持 1买入、2卖出' }),
+  ),
+  targetVolume: z.preprocess(
+    (value) => Number(value),
+    z.int({ error: '数量应为整数' }).min(1, '数量应大于0').max(1e10, '数量过大'),
+  ),
+  targetPrice: wireNumber,
+  note: wireText,
+})
+export const spotIdQuery = z.object({ id: z.string({ error: '请选择要删除的记录' }).min(1, '请选择要删除的记录') })
+export const watchRow = etfRow.extend({ note: z.string(), sort: z.int(), createTime: z.string() })
+export const spotRow = z.object({
+  id: z.string(),
+  symbol: z.string(),
+  name: z.string(),
+  side: z.union([z.literal(1), z.literal(2)]),
+  targetVolume: z.number(),
+  targetPrice: figure,
+  note: z.string(),
+  doneVolume: z.number(),
+  last: figure,
+  changePct: figure,
+  createTime: z.string(),
+})

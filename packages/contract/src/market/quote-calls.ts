@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { board, secType } from './classification.ts'
+import { figure, wireCount, wireDate, wireList, wireChoice } from './wire-market.ts'
+import { wireText } from '../wire.ts'
+
+export const marketPaths = {
+  status: '/market/status',
+  instruments: '/market/instruments',
+  quotes: '/market/quotes',
+  minutes: '/market/minutes',
+  bars: '/market/bars',
+  clock: '/market/clock',
+  socket: '/marketSocket',
+} as const
+
+export const quotePhases = [
+  'absent',
+  'preOpen',
+  'openCall',
+  'trading',
+  'pause',
+  'closeCall',
+  'closed',
+  'suspended',
+] as const
+export const quotePhase = z.enum(quotePhases)
+export type QuotePhaseName = z.infer<typeof quotePhase>
+export const quotePhaseLabels = {
+  absent: '未上市',
+  preOpen: '未开盘',
+  openCall: '开盘集合竞价',
+  trading: '交易中',
+  pause: '休市',
+  closeCall: '收盘集合竞价',
+  closed: '已收盘',
+  suspended: '停牌',
+} as const satisfies Record<QuotePhaseName, string>
+
+export const marketStatus = z.object({
+  isReady: z.boolean(),
+  progress: z.number(),
+  source: z.literal('sim'),
+  /** The words the interface shows beside every simulated number. */
+  label: z.string(),
+  mode: z.enum(['live', 'replay', 'step']).nullable(),
+  isLoop: z.boolean(),
+  tradingDay: z.string().nullable(),
+  asOf: z.string().nullable(),
+  instruments: z.int(),
+})
+export type MarketStatus = z.infer<typeof marketStatus>
+
+const level = z.object({ price: z.number(), volume: z.number() })
+
+/** Prices in yuan, volume in shares, money in yuan, ratios as fractions. */
+export const quoteRow = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  secType,
+  phase: quotePhase,
+  last: figure,
+  preClose: figure,
+  open: figure,
+  high: figure,
+  low: figure,
+  limitUp: figure,
+  limitDown: figure,
+  change: figure,
+  changePct: figure,
+  amplitude: figure,
+  volume: z.number(),
+  amount: z.number(),
+  turnoverRate: figure,
+  volumeRatio: figure,
+  speed: figure,
+  mainInflow: figure,
+  iopv: figure,
+  premium: figure,
+  openInterest: figure,
+  bids: z.array(level).optional(),
+  asks: z.array(level).optional(),
+})
+export type QuoteRow = z.infer<typeof quoteRow>
+
+export const MOST_QUOTES = 200
+export const quotesQuery = z.object({ symbols: wireList, book: wireText })
+export const quotesAnswer = z.object({
+  asOf: z.string(),
+  tradingDay: z.string(),
+  source: z.literal('sim'),
+  seq: z.int(),
+  records: z.array(quoteRow),
+})
+
+/** The master as columns: half the bytes of rows. Slot i of the stream is entry i of every column. */
+export const instrumentColumns = z.object({
+  version: z.int(),
+  symbol: z.array(z.string()),
+  name: z.array(z.string()),
+  pinyin: z.array(z.string()),
+  secType: z.array(secType),
+  board: z.array(board.nullable()),
+  priceScale: z.array(z.number()),
+  volumeScale: z.array(z.number()),
+  tick: z.array(z.number()),
+  lot: z.array(z.number()),
+  floatShares: z.array(figure),
+  industry: z.array(z.string().nullable()),
+  isListed: z.array(z.boolean()),
+})
+export type InstrumentColumns = z.infer<typeof instrumentColumns>
+
+export const minutesQuery = z.object({
+  symbol: z.string({ error: '请输入证券代码' }).min(1, '请输入证券代码'),
+  date: wireDate,
+})
+export const minutesAnswer = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  date: z.string(),
+  preClose: figure,
+  /** Ends of the minutes that have passed, `09:31`; trading sessions of futures differ. */
+  times: z.array(z.string()),
+  price: z.array(figure),
+  avg: z.array(figure),
+  volume: z.array(z.number()),
+})
+export type MinutesAnswer = z.infer<typeof minutesAnswer>
+
+export const barsQuery = z.object({
+  symbol: z.string({ error: '请输入证券代码' }).min(1, '请输入证券代码'),
+  freq: wireChoice(['1d', '1w', '1M'], '周期只支持 1d、1w、1M'),
+  n: wireCount(1, 1000, 250),
+  adj: wireChoice(['none', 'forward', 'back'], '复权方式只支持 none、forward、back'),
+  to: wireDate,
+})
+export const barRow = z.object({
+  time: z.string(),
+  open: z.number(),
+  high: z.number(),
+  low: z.number(),
+  close: z.number(),
+  volume: z.number(),
+  amount: z.number(),
+})
+export type BarRow = z.infer<typeof barRow>
+export const barsAnswer = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  freq: z.string(),
+  adj: z.string(),
+  bars: z.array(barRow),
+})
