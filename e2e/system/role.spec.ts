@@ -23,6 +23,10 @@ test('[ADMIN-3] a role is added, granted a page with its buttons, given a user a
   await rowWith(dialog(page), 'yaoyao').click()
   await dialog(page).getByRole('button', { name: '确定', exact: true }).click()
   await expect(rowWith(dialog(page), 'yaoyao')).toBeVisible()
+  // The server refuses to delete a role that somebody still has.
+  await rowWith(dialog(page), 'yaoyao').getByRole('button', { name: '取消关联' }).click()
+  await page.locator('.ant-modal-confirm').getByRole('button', { name: '取消关联' }).click()
+  await expect(page.getByText('这个角色还没有用户')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 

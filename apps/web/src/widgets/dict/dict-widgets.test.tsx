@@ -27,7 +27,7 @@ describe('dictionary widgets', () => {
     const changed = onChange()
     show(<DictCheckbox dictCode="sex" value="2" onChange={changed} />)
     fireEvent.click(await screen.findByLabelText('男'))
-    expect(changed).toHaveBeenCalledWith('1,2')
+    await waitFor(() => expect(changed).toHaveBeenCalledWith('1,2'))
   })
 
   it('[DICT-10] a number finds its radio', async () => {
