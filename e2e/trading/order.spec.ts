@@ -2,19 +2,21 @@ import { expect, test, type Page } from '@playwright/test'
 import { trader } from '../support/demo-users.ts'
 import { login } from '../support/login.ts'
 
-const symbol = 'SHSE.600034'
-
-/** The market of the demo is built in the background after the start. */
-async function openTicket(page: Page): Promise<void> {
+/** Opens the ticket on the first share the search offers. The demo's market is built after the start, so it may take a while. */
+async function openTicket(page: Page): Promise<string> {
   await page.goto('/deriv/order')
   await page.getByRole('button', { name: '下单' }).first().click()
-  const code = page.getByLabel('证券代码', { exact: true }).last()
+  const code = page.getByRole('combobox', { name: '证券代码' })
+  const option = page.locator('.ant-select-item-option').first()
   await expect(async () => {
     await code.fill('')
-    await code.fill(symbol)
-    await code.press('Enter')
-    await expect(page.getByRole('region', { name: '行情' })).toBeVisible({ timeout: 3000 })
+    await code.fill('6000')
+    await expect(option).toContainText('SHSE.', { timeout: 3000 })
   }).toPass({ timeout: 50_000 })
+  const symbol = /SHSE\.\d{6}/.exec(await option.innerText())?.[0] ?? ''
+  await option.click()
+  await expect(page.getByRole('region', { name: '行情' })).toBeVisible()
+  return symbol
 }
 
 /** Sends one lot and ticks whatever has to be confirmed. */
@@ -36,7 +38,7 @@ async function sendOneLot(page: Page): Promise<void> {
 test('[TSVC-80] an order is sent and fills, another is cancelled; cash and position follow', async ({ page }) => {
   test.setTimeout(150_000)
   await login(page, trader)
-  await openTicket(page)
+  const symbol = await openTicket(page)
   await page.getByRole('list', { name: '卖盘' }).getByRole('button').first().click()
   await sendOneLot(page)
   // Far below the market it can only wait.

@@ -19,7 +19,8 @@ export function GainRate({ value }: { value: number | null }) {
   return <span className={`num ${direction(value)}`}>{formatSignedPercent(value)}</span>
 }
 
-export const money = (value: number | null | undefined): string => formatAmount(value)
+export const money = (value: number | null | undefined): string =>
+  value === null || value === undefined ? orDash(null) : formatAmount(value)
 
 /** Prices of shares have two decimals, of funds and bonds three; never fewer than they carry. */
 export const priceText = (value: number | null | undefined): string =>
