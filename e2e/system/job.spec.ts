@@ -5,7 +5,7 @@ import { login } from '../support/login.ts'
 test('[JOB-20] a job is added, run at once, found in its history and deleted', async ({ page }) => {
   await login(page, admin)
   await page.goto('/isystem/QuartzJobList')
-  await expect(page.getByText('清理日志（cleanLogs）')).toBeVisible()
+  await expect(page.getByText('清理日志（cleanLogs）')).toBeVisible({ timeout: 30_000 })
 
   await page.getByRole('button', { name: '新增' }).click()
   const dialog = page.getByRole('dialog')
