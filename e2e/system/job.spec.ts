@@ -5,7 +5,7 @@ import { login } from '../support/login.ts'
 test('[JOB-20] a job is added, run at once, found in its history and deleted', async ({ page }) => {
   await login(page, admin)
   await page.goto('/isystem/QuartzJobList')
-  await expect(page.getByText('清理日志（cleanLogs）')).toBeVisible()
+  await expect(page.getByText('清理日志（cleanLogs）')).toBeVisible({ timeout: 30_000 })
 
   await page.getByRole('button', { name: '新增' }).click()
   const dialog = page.getByRole('dialog')
@@ -20,10 +20,8 @@ test('[JOB-20] a job is added, run at once, found in its history and deleted', a
   await row.getByRole('button', { name: '立即执行' }).click()
   await expect(page.getByText('执行成功!')).toBeVisible()
   await row.getByText('0 0 4 * * ? *').dblclick()
-  await row.getByRole('button', { name: '更多' }).click()
-  await page.getByRole('menuitem', { name: '执行记录' }).click()
   await expect(page.getByText('参数：浏览器里添加的')).toBeVisible()
-  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '关闭' }).or(page.getByLabel('Close')).first().click()
 
   await row.getByRole('button', { name: '更多' }).click()
   await page.getByRole('menuitem', { name: '删除' }).click()

@@ -107,10 +107,17 @@ export function createJobScheduler({ db, clock, log, registry, node = `${hostnam
     },
 
     begin(): void {
+      let isLooking = false
       timer = setInterval(() => {
+        // A slow database must not be asked again before it has answered.
+        if (isLooking) return
+        isLooking = true
         claimDue()
           .then((claimed) => claimed.forEach((one) => void start(one)))
           .catch((error: unknown) => log.warn({ err: error }, 'scheduled jobs not looked at'))
+          .finally(() => {
+            isLooking = false
+          })
       }, beatMs)
       timer.unref()
     },

@@ -185,4 +185,19 @@ describe('import', () => {
     ])
     expect(answer).toMatchObject({ success: true, message: '文件导入成功！数据行数：1' })
   })
+
+  it('[SHEET-27] categories keep their codes, and go below the one their code begins with', async () => {
+    const header = ['类型名称', '类型编码']
+    const rows = [header, ['子', 'Z98A01'], ['根', 'Z98'], ['重', 'Z98'], ['孤', 'Y97A01'], ['错', 'x']]
+    const answer = await importInto('/sys/category', admin, rows)
+    expect(answer).toMatchObject({ code: 201, result: { successCount: 2, errorCount: 3 } })
+    const { text } = await call('GET', String(answer.result['fileUrl']))
+    expect(text).toContain('第 3 行：分类编码已经存在，忽略导入。')
+    expect(text).toContain('上级分类编码“Y97”不存在')
+    const all = await exported('/sys/category', admin, { code: 'Z98*' })
+    expect(all.slice(3)).toEqual([
+      ['根', 'Z98', '1'],
+      ['子', 'Z98A01', '0'],
+    ])
+  })
 })

@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Files } from '../../platform/files/files.ts'
 import { registerSheet } from '../../platform/spreadsheet/register-sheet.ts'
 import { announcementSheet } from './announcement-sheet.ts'
+import { categorySheet } from './category-sheet.ts'
 import { departSheet } from './depart-sheet.ts'
 import { dictSheet } from './dict-sheet.ts'
 import { positionSheet } from './position-sheet.ts'
@@ -16,5 +17,6 @@ export const sheetRoutes: FastifyPluginAsync<{ files: Files }> = async (app, { f
   registerSheet(app, departSheet(app), files)
   registerSheet(app, positionSheet(app), files)
   registerSheet(app, dictSheet(app), files)
+  registerSheet(app, categorySheet(app), files)
   registerSheet(app, announcementSheet(app), files)
 }

@@ -17,6 +17,8 @@ const urls = {
   list: '/sys/annountCement/list',
   delete: '/sys/annountCement/delete',
   deleteBatch: '/sys/annountCement/deleteBatch',
+  exportXls: '/sys/annountCement/exportXls',
+  importExcel: '/sys/annountCement/importExcel',
 } as const
 
 const PEOPLE = 'sys_user,realname,username'
@@ -149,6 +151,9 @@ export function AnnouncementListPage() {
         remove: removeOne,
       })}
       add={{ action: 'system:announcement:add', onClick: editing.add }}
+      importAction="system:announcement:import"
+      exportAction="system:announcement:export"
+      exportName="系统通告列表"
       removeAction="system:announcement:deleteBatch"
       empty={{
         title: '还没有系统通告',

@@ -4,6 +4,8 @@ export const dictUrls = {
   list: '/sys/dict/list',
   delete: '/sys/dict/delete',
   deleteBatch: '/sys/dict/deleteBatch',
+  exportXls: '/sys/dict/exportXls',
+  importExcel: '/sys/dict/importExcel',
   add: '/sys/dict/add',
   edit: '/sys/dict/edit',
 } as const

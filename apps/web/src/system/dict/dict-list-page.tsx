@@ -91,6 +91,9 @@ export function DictListPage() {
       list={list}
       columns={columns(editing, items, removeOne)}
       add={{ action: 'system:dict:add', onClick: editing.add }}
+      importAction="system:dict:import"
+      exportAction="system:dict:export"
+      exportName="数据字典"
       removeAction="system:dict:deleteBatch"
       empty={{
         title: '还没有数据字典',

@@ -12,6 +12,8 @@ export const positionUrls = {
   list: '/sys/position/list',
   delete: '/sys/position/delete',
   deleteBatch: '/sys/position/deleteBatch',
+  exportXls: '/sys/position/exportXls',
+  importExcel: '/sys/position/importExcel',
   add: '/sys/position/add',
   edit: '/sys/position/edit',
 } as const

@@ -59,6 +59,9 @@ export function PositionListPage() {
       list={list}
       columns={columns(editing, removeOne)}
       add={{ action: 'system:position:add', onClick: editing.add }}
+      importAction="system:position:import"
+      exportAction="system:position:export"
+      exportName="职务表列表"
       removeAction="system:position:deleteBatch"
       empty={{ title: '还没有职务', action: { text: '新增职务', onClick: editing.add } }}
       onOpen={editing.edit}

@@ -4,6 +4,8 @@ export const roleUrls = {
   list: '/sys/role/list',
   delete: '/sys/role/delete',
   deleteBatch: '/sys/role/deleteBatch',
+  exportXls: '/sys/role/exportXls',
+  importExcel: '/sys/role/importExcel',
   add: '/sys/role/add',
   edit: '/sys/role/edit',
 } as const

@@ -70,6 +70,9 @@ export function RoleListPage() {
       list={list}
       columns={columns({ editing, users, grant, remove: removeOne })}
       add={{ action: 'system:role:add', onClick: editing.add }}
+      importAction="system:role:import"
+      exportAction="system:role:export"
+      exportName="角色列表"
       removeAction="system:role:deleteBatch"
       empty={{
         title: '还没有角色',

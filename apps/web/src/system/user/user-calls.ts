@@ -9,6 +9,8 @@ export const userUrls = {
   list: '/sys/user/list',
   delete: '/sys/user/delete',
   deleteBatch: '/sys/user/deleteBatch',
+  exportXls: '/sys/user/exportXls',
+  importExcel: '/sys/user/importExcel',
   add: '/sys/user/add',
   edit: '/sys/user/edit',
 } as const

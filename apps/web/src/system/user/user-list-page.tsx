@@ -145,6 +145,9 @@ export function UserListPage() {
         { text: '冻结', action: 'system:user:frozenBatch', onClick: () => setFrozen(chosen, true) },
         { text: '解冻', action: 'system:user:frozenBatch', onClick: () => setFrozen(chosen, false) },
       ]}
+      importAction="system:user:import"
+      exportAction="system:user:export"
+      exportName="用户列表"
       removeAction="system:user:deleteBatch"
       isSelectable={({ id }) => id !== ownId}
       empty={{ title: '还没有用户', action: { text: '新增用户', onClick: editing.add } }}
