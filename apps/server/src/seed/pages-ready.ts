@@ -16,6 +16,7 @@ export const pagesReady: ReadonlySet<string> = new Set([
   'system/SysUserOnlineList',
   'system/DictList',
   'system/UserAnnouncementList',
+  'modules/online/cgreport/OnlCgreportHeadList',
   'examples/EditableTable',
   'examples/QueryBuilder',
   'examples/CronBuilder',

@@ -16,4 +16,6 @@ export const systemPages: PageLoaders = {
   'system/DictList': async () => (await import('./dict/dict-list-page.tsx')).DictListPage,
   'system/UserAnnouncementList': async () =>
     (await import('./announcement/user-announcement-page.tsx')).UserAnnouncementPage,
+  'modules/online/cgreport/OnlCgreportHeadList': async () =>
+    (await import('./report/report-list-page.tsx')).ReportListPage,
 }
