@@ -1,3 +1,4 @@
+import type { StreamParser } from '@codemirror/language'
 import type { Extension } from '@codemirror/state'
 
 export interface CodeLanguage {
@@ -8,10 +9,8 @@ export interface CodeLanguage {
   readonly load: () => Promise<Extension>
 }
 
-const legacy = async (
-  mode: Promise<{ parser: Parameters<typeof import('@codemirror/language').StreamLanguage.define>[0] }>,
-) => {
-  const [{ StreamLanguage }, { parser }] = await Promise.all([import('@codemirror/language'), mode])
+const legacy = async (mode: Promise<StreamParser<unknown>>) => {
+  const [{ StreamLanguage }, parser] = await Promise.all([import('@codemirror/language'), mode])
   return StreamLanguage.define(parser)
 }
 const clike = () => import('@codemirror/legacy-modes/mode/clike')
@@ -28,24 +27,24 @@ export const codeLanguages: readonly CodeLanguage[] = [
   {
     value: 'x-objectivec',
     label: 'Objective-C',
-    load: () => legacy(clike().then(({ objectiveC }) => ({ parser: objectiveC }))),
+    load: () => legacy(clike().then(({ objectiveC }) => objectiveC)),
   },
   { value: 'x-python', label: 'Python', load: async () => (await import('@codemirror/lang-python')).python() },
   {
     value: 'x-rsrc',
     label: 'R',
-    load: () => legacy(import('@codemirror/legacy-modes/mode/r').then(({ r }) => ({ parser: r }))),
+    load: () => legacy(import('@codemirror/legacy-modes/mode/r').then(({ r }) => r)),
   },
   {
     value: 'x-sh',
     label: 'Shell',
-    load: () => legacy(import('@codemirror/legacy-modes/mode/shell').then(({ shell }) => ({ parser: shell }))),
+    load: () => legacy(import('@codemirror/legacy-modes/mode/shell').then(({ shell }) => shell)),
   },
   { value: 'x-sql', label: 'SQL', load: async () => (await import('@codemirror/lang-sql')).sql() },
   {
     value: 'x-swift',
     label: 'Swift',
-    load: () => legacy(import('@codemirror/legacy-modes/mode/swift').then(({ swift }) => ({ parser: swift }))),
+    load: () => legacy(import('@codemirror/legacy-modes/mode/swift').then(({ swift }) => swift)),
   },
   { value: 'x-vue', label: 'Vue', load: async () => (await import('@codemirror/lang-vue')).vue() },
   { value: 'markdown', label: 'Markdown', load: async () => (await import('@codemirror/lang-markdown')).markdown() },

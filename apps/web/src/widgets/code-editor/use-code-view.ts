@@ -38,13 +38,16 @@ export function useCodeView(props: CodeViewProps) {
     let isGone = false
     let made: CodeView | undefined
     if (!host.current) return undefined
-    start(host.current, () => isGone).then(
-      (next) => {
-        made = next
-        setView(next)
-      },
-      () => setFailure(true),
-    )
+    const parent = host.current
+    async function begin() {
+      try {
+        made = await start(parent, () => isGone)
+        setView(made)
+      } catch {
+        setFailure(true)
+      }
+    }
+    void begin()
     return () => {
       isGone = true
       made?.destroy()
