@@ -11,7 +11,7 @@ export default defineConfig({
     environment: 'happy-dom',
     // One module graph per thread: antd is loaded twice instead of once per file.
     pool: 'vmThreads',
-    setupFiles: ['src/shared/testing/setup.ts'],
+    setupFiles: ['src/shared/testing/setup.ts', '../../tools/vitest/fixed-seed.ts'],
     testTimeout: 60_000,
     env: { TZ: process.env['TZ'] ?? 'Asia/Shanghai' },
   },

@@ -150,6 +150,7 @@ const watching: MenuPage[] = [
     buttons: buttons('system:quartzJob', crudWithFiles, { pause: '停止', resume: '启动', execute: '立即执行' }),
   }),
   ...monitorPages([
+    ['服务监控', 'ServiceMonitor', 'monitor'],
     ['服务器信息', 'SystemInfo', 'hdd'],
     ['JVM信息', 'JvmInfo', 'dashboard'],
     ['Tomcat信息', 'TomcatInfo', 'api'],

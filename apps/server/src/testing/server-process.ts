@@ -26,6 +26,8 @@ export function startServer(environment: Record<string, string>): ServerProcess 
       PORT: '0',
       LOGIN_CAPTCHA: 'off',
       LOG_LEVEL: 'warn',
+      // Building a market is not what these tests are about, and takes both processors.
+      MARKET: 'off',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

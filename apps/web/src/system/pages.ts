@@ -13,9 +13,19 @@ export const systemPages: PageLoaders = {
   'system/TenantList': async () => (await import('./tenant/tenant-list-page.tsx')).TenantListPage,
   'system/LogList': async () => (await import('./log/log-list-page.tsx')).LogListPage,
   'system/SysUserOnlineList': async () => (await import('./online/online-list-page.tsx')).OnlineListPage,
+  'system/SysCategoryList': async () => (await import('./category/category-list-page.tsx')).CategoryListPage,
+  'system/DataLogList': async () => (await import('./data-log/data-log-list-page.tsx')).DataLogListPage,
+  'system/SysCheckRuleList': async () => (await import('./check-rule/check-rule-list-page.tsx')).CheckRuleListPage,
+  'system/SysFillRuleList': async () => (await import('./fill-rule/fill-rule-list-page.tsx')).FillRuleListPage,
+  'modules/message/SysMessageTemplateList': async () =>
+    (await import('./message-template/template-list-page.tsx')).TemplateListPage,
+  'modules/message/SysMessageList': async () => (await import('./message/message-list-page.tsx')).MessageListPage,
   'system/DictList': async () => (await import('./dict/dict-list-page.tsx')).DictListPage,
   'system/UserAnnouncementList': async () =>
     (await import('./announcement/user-announcement-page.tsx')).UserAnnouncementPage,
   'modules/online/cgreport/OnlCgreportHeadList': async () =>
     (await import('./report/report-list-page.tsx')).ReportListPage,
+  'system/QuartzJobList': async () => (await import('./job/job-list-page.tsx')).JobListPage,
+  'modules/oss/OSSFileList': async () => (await import('./file/oss-file-page.tsx')).OssFilePage,
+  'modules/monitor/ServiceMonitor': async () => (await import('./monitor/monitor-page.tsx')).MonitorPage,
 }

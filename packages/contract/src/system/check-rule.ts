@@ -12,6 +12,7 @@ export const sysCheckRule = z.object({
   ...versionField,
   ...auditFields,
 })
+export type SysCheckRule = z.output<typeof sysCheckRule>
 
 /** `*` tests the whole value, a number the next that many characters; the pattern must match the whole piece. */
 export const checkStep = z.object({
@@ -29,3 +30,5 @@ export const addCheckRuleBody = z.object({
 })
 export const editCheckRuleBody = addCheckRuleBody.partial().extend(editing)
 export const checkByCodeQuery = z.object({ ruleCode: wireText, value: wireText })
+/** Steps that are not stored yet, held against a value. */
+export const tryCheckRuleBody = z.object({ ruleJson: requiredText('规则内容', 8000), value: wireText })

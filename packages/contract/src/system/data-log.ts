@@ -13,5 +13,6 @@ export const sysDataLog = z.object({
   type: nullableText,
   ...auditFields,
 })
+export type SysDataLog = z.output<typeof sysDataLog>
 export const versionsQuery = z.object({ dataTable: wireText, dataId: wireText, type: wireText })
 export const compareQuery = z.object({ dataId1: wireText, dataId2: wireText })

@@ -12,6 +12,7 @@ export const sysFillRule = z.object({
   ...versionField,
   ...auditFields,
 })
+export type SysFillRule = z.output<typeof sysFillRule>
 
 export const addFillRuleBody = z.object({
   ruleName: requiredText('规则名称', 100),

@@ -15,6 +15,7 @@ export const sysMessageTemplate = z.object({
   ...versionField,
   ...auditFields,
 })
+export type SysMessageTemplate = z.output<typeof sysMessageTemplate>
 
 export const addTemplateBody = z.object({
   templateCode: requiredText('模板编码', 100),

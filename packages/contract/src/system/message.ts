@@ -20,6 +20,7 @@ export const sysMessage = z.object({
   remark: nullableText,
   ...auditFields,
 })
+export type SysMessage = z.output<typeof sysMessage>
 
 export const addMessageBody = z.object({
   esTitle: requiredText('消息标题', 200),

@@ -59,7 +59,16 @@ const links = z.object({
   relTenantIds: wireIds.optional(),
 })
 
+/** Forms that asked for an id beforehand send it along. */
+const chosenId = wireText.pipe(
+  z
+    .string()
+    .regex(/^([0-9a-f]{32})?$/, '编号格式不正确')
+    .optional(),
+)
+
 export const addUserBody = profile.extend({
+  id: chosenId,
   ...links.shape,
   username,
   realname,

@@ -112,8 +112,9 @@ function futureBars(core: MarketCore, contract: number, from: number, until: num
   const product = futureProducts[id]
   const symbol = core.facts.instruments[core.facts.reader.tape.layout.futures + contract]?.symbol
   const bars = createBarColumns(until - from + 1)
+  if (!product) return sliceBars(bars, 0, 0)
   let size = 0
-  for (let day = from; day <= until && product; day += 1) {
+  for (let day = from; day <= until; day += 1) {
     const date = market.axis.dates[day] ?? ''
     const listed = contractsOn(product, date, market.axis.calendar)
     const rank = listed.findIndex((one) => one.symbol === symbol)

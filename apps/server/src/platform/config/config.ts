@@ -35,6 +35,8 @@ const settings = z.object({
   TRUST_PROXY: flag('0'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   SIGN_SECRET: z.string().min(8).default('dd05f1c54d63749eda95f9fa6d49v442a'),
+  /** Seals broker credentials; without it none can be stored. */
+  CREDENTIAL_KEY: z.string().min(16).optional(),
   CAS_URL: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
@@ -42,6 +44,9 @@ const settings = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SMTP_FROM: z.string().min(3).default('liangshu@localhost'),
+  MARKET: z.enum(['sim', 'off']).default('sim'),
+  SIM_SEED: z.coerce.number().int().min(1).max(2_147_483_647).default(2026),
+  SIM_STOCKS: z.coerce.number().int().min(100).max(5400).default(5400),
 })
 
 export type Config = Readonly<z.output<typeof settings>>

@@ -3,6 +3,7 @@ import {
   checkByCodeQuery,
   editCheckRuleBody,
   sysCheckRule,
+  tryCheckRuleBody,
 } from '@liangshu/contract/system/check-rule'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
@@ -56,10 +57,20 @@ export const checkRuleRoutes: FastifyPluginAsyncZod = async (app) => {
           select rule_json as json from sys_check_rule where rule_code = ${query.ruleCode ?? ''}`.execute(tx)
         const [rule] = found.rows
         if (!rule) throw refusal('该编码不存在')
-        const failure = firstFailure(readSteps(rule.json), decoded(query.value ?? ''))
-        return failure ? refused(500, failure.message, failure) : said('')
+        return verdict(rule.json, decoded(query.value ?? ''))
       }),
   )
+
+  app.post(
+    '/sys/checkRule/tryRule',
+    { config: { access: 'system:checkRule:list' }, schema: { body: tryCheckRuleBody } },
+    async ({ body }) => verdict(body.ruleJson, body.value ?? ''),
+  )
+}
+
+function verdict(ruleJson: string, value: string) {
+  const failure = firstFailure(readSteps(ruleJson), value)
+  return failure ? refused(500, failure.message, failure) : said('')
 }
 
 /** Clients encode the value once more than the address demands. */

@@ -10,9 +10,11 @@ type Step =
 /** `before[n]` are the steps that lead to step n without taking a character. */
 type Program = { steps: Step[]; before: number[][] }
 
-/** Over all programs of a pattern: lookaheads inside repeats would multiply otherwise. */
-const mostSteps = 5000
-type Builder = { steps: Step[]; budget: { left: number } }
+type Builder = { steps: Step[]; budget: Budget }
+
+/** Steps that may still be used. Patterns that are run together share one. */
+export type Budget = { left: number }
+export const newBudget = (): Budget => ({ left: 2000 })
 
 export type LinearPattern = (value: string) => boolean
 
@@ -21,15 +23,15 @@ export type LinearPattern = (value: string) => boolean
  * walks the text from its end and keeps, per place, the steps from which the rest can still match: nothing is tried
  * twice. The whole text must match.
  */
-export function compileLinear(source: string): LinearPattern {
-  const program = compile(parsePattern(source), { left: mostSteps })
+export function compileLinear(source: string, budget = newBudget()): LinearPattern {
+  const program = compile(parsePattern(source), budget)
   return (value) => {
     const text = [...value]
     return matchesFrom(program, text, { mustEnd: true })[0] === 1
   }
 }
 
-function compile(tree: PatternNode, budget: Builder['budget']): Program {
+function compile(tree: PatternNode, budget: Budget): Program {
   const builder: Builder = { steps: [], budget }
   const { steps } = builder
   emit(tree, builder)
@@ -114,6 +116,7 @@ function matchesFrom(
   const looks = steps.map((step) =>
     step.kind === 'look' ? matchesFrom(step.program, text, { mustEnd: false }) : undefined,
   )
+  const characters = steps.flatMap((step, index) => (step.kind === 'char' ? [index] : []))
   const result = new Uint8Array(text.length + 1)
   let later = new Uint8Array(steps.length + 1)
   for (let place = text.length; place >= 0; place -= 1) {
@@ -124,9 +127,11 @@ function matchesFrom(
       now[index] = 1
       work.push(index)
     }
-    for (const [index, step] of steps.entries()) {
-      if (step.kind === 'end' && (!mustEnd || place === text.length)) mark(index)
-      if (step.kind === 'char' && place < text.length && later[index + 1] === 1 && step.test(text[place] ?? ''))
+    if (!mustEnd || place === text.length) mark(steps.length - 1)
+    const character = text[place]
+    for (const index of characters) {
+      const step = steps[index]
+      if (character !== undefined && later[index + 1] === 1 && step?.kind === 'char' && step.test(character))
         mark(index)
     }
     for (let index = work.pop(); index !== undefined; index = work.pop()) {

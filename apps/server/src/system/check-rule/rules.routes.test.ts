@@ -54,6 +54,20 @@ describe('check rules', () => {
     expect((await add('simple', steps)).message).toBe('数据库中已存在该记录')
   })
 
+  it('[PAGES-4] are tried out before they are stored', async () => {
+    const attempt = (value: string, ruleJson: unknown = steps) =>
+      send('POST', '/sys/checkRule/tryRule', { body: { ruleJson: JSON.stringify(ruleJson), value } })
+    expect(await attempt('abc12')).toMatchObject({ success: true, code: 200 })
+    expect(await attempt('abcd2')).toMatchObject({
+      success: false,
+      message: '后两位是数字',
+      result: { checkValue: 'd2' },
+    })
+    expect((await attempt('a', [{ digits: '*', pattern: '(', message: '' }])).message).toMatch(
+      /^正则表达式 \( 不受支持：/,
+    )
+  })
+
   it('[CHECK-7] are listed, edited and removed', async () => {
     const page = await send('GET', '/sys/checkRule/list', { query: { ruleCode: 'simple' } })
     const [rule] = page.result['records'] as { id: string }[]

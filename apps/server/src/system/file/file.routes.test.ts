@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 
 import { makePerson } from '../../testing/make-person.ts'
 import { multipartOf, type FormPart } from '../../testing/multipart.ts'
-import { basePath, createTestApp } from '../../testing/test-app.ts'
+import { createTestApp } from '../../testing/test-app.ts'
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'liangshu-files-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
@@ -21,17 +21,11 @@ const other = await makePerson(test, { username: 'other', tenantId: 2, permissio
 
 async function send(parts: FormPart[], token = keeper, url = '/sys/common/upload') {
   const { payload, headers } = multipartOf(parts)
-  const answer = await app.inject({
-    method: 'POST',
-    url: `${basePath}${url}`,
-    payload,
-    headers: { ...headers, 'x-access-token': token },
-  })
-  return answer.json<{ success: boolean; code: number; message: string }>()
+  return call('POST', url, { token, body: payload, headers })
 }
 
 const picture = (fileName: string): FormPart => ({ name: 'file', fileName, content: png })
-const open = (name: string) => app.inject({ method: 'GET', url: `${basePath}/sys/common/static/${name}` })
+const open = (name: string) => app.inject({ method: 'GET', url: `/jeecg-boot/sys/common/static/${name}` })
 
 async function filesOnDisk(): Promise<string[]> {
   const entries = await readdir(path.join(dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(() => [])
@@ -111,7 +105,7 @@ describe('uploads', () => {
     const { payload, headers } = multipartOf([{ name: 'file', fileName: 'a.png', content: Buffer.alloc(500_000) }])
     const socket = connect(port, '127.0.0.1')
     const head =
-      `POST ${basePath}/sys/common/upload HTTP/1.1\r\nhost: x\r\nx-access-token: ${keeper}\r\n` +
+      `POST /jeecg-boot/sys/common/upload HTTP/1.1\r\nhost: x\r\nx-access-token: ${keeper}\r\n` +
       `content-type: ${headers['content-type']}\r\ncontent-length: ${payload.length}\r\n\r\n`
     socket.write(head)
     socket.write(payload.subarray(0, 200_000))

@@ -83,7 +83,7 @@ describe('message templates', () => {
   })
 
   it('[MESSAGE-2] reach people as system messages, with values as text', async () => {
-    expect(await sendMsg({})).toMatchObject({ success: true, message: '消息发送成功！' })
+    expect(await sendMsg({ msgType: '4' })).toMatchObject({ success: true, message: '消息发送成功！' })
     const bell = await test.call('GET', '/sys/annountCement/listByUser', { token: reader })
     expect(bell.result).toMatchObject({
       sysMsgTotal: 1,
@@ -124,7 +124,7 @@ describe('the record of messages', () => {
   it('[MESSAGE-6] shows every attempt of the own institution, and is cared for like the rest', async () => {
     const page = await send('GET', `${messages}/list`, { query: { column: 'createTime', order: 'asc' } })
     expect(page.result['records']).toMatchObject([
-      { esType: 'system', esSendStatus: '1', esReceiver: 'reader', esSendNum: 1, createBy: 'keeper' },
+      { esType: '4', esSendStatus: '1', esReceiver: 'reader', esSendNum: 1, createBy: 'keeper' },
       { esType: 'email', esSendStatus: '1' },
       { esType: 'email', esSendStatus: '2', esResult: '发送消息出错！用户keeper没有邮箱' },
     ])

@@ -64,10 +64,10 @@ export function createSendMessageService({ db, clock, log, bus, mail }: Parts) {
         message: await findMessage(tx, given.templateCode, values),
         people: await findPeople(tx, given.receiver),
       }))
-      const ways: Record<string, () => Promise<void>> = {
-        system: () => sendToNotices(actor, people, message),
-        email: () => sendMails(people, message),
-      }
+      const toNotices = () => sendToNotices(actor, people, message)
+      const byMail = () => sendMails(people, message)
+      // By the words of one dictionary and the numbers of another; forms use either.
+      const ways: Record<string, () => Promise<void>> = { system: toNotices, 4: toNotices, email: byMail, 1: byMail }
       const way = Object.hasOwn(ways, given.msgType) ? ways[given.msgType] : undefined
       if (!way) throw refusal(failed, { msgType: given.msgType })
       let problem: unknown

@@ -284,7 +284,12 @@ describe('what one looks up', () => {
       code: 0,
       message: '查找失败',
     })
-    expect((await send('GET', 'generateUserId')).result).toMatch(/^[0-9a-f]{32}$/)
+    const fresh = String((await send('GET', 'generateUserId')).result)
+    expect(fresh).toMatch(/^[0-9a-f]{32}$/)
+    await add('chosen_1', { id: fresh })
+    expect(await idOf('chosen_1')).toBe(fresh)
+    expect((await add('chosen_2', { id: fresh })).message).toBe('数据库中已存在该记录')
+    expect((await add('chosen_3', { id: "x'--" })).message).toBe('参数错误：id 编号格式不正确')
   })
 
   it('[USER-14] data rules narrow detail, edit, freezing and removing as they narrow the list', async () => {

@@ -49,7 +49,7 @@ export function createUserAdminService({ db, clock, sessionEnded, view }: Parts)
       const passwordHash = await checkedPassword(given.password, given.confirmpassword)
       await inTenant(db, actor, async (tx) => {
         const now = clock.now()
-        const id = newId(now.getTime())
+        const id = given.id || newId(now.getTime())
         const tenantIds = await tenantsFor(tx, actor, given.relTenantIds)
         await findChosenDeparts(tx, given.departIds, tenantIds)
         await tx

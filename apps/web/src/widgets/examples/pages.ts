@@ -10,5 +10,7 @@ export const examplePages: PageLoaders = {
   'examples/Editors': async () => (await import('./editors-example.tsx')).EditorsExample,
   'examples/QueryBuilder': async () => (await import('./advanced-query-example.tsx')).AdvancedQueryExample,
   'examples/CronBuilder': async () => (await import('./cron-builder-example.tsx')).CronBuilderExample,
+  'examples/Uploads': async () => (await import('./uploads-example.tsx')).UploadsExample,
+  'examples/ImportExport': async () => (await import('./import-export-example.tsx')).ImportExportExample,
   'examples/SmallWidgets': async () => (await import('./small-widgets-example.tsx')).SmallWidgetsExample,
 }

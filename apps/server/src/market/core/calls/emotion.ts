@@ -16,14 +16,14 @@ export function emotionState(core: MarketCore): { history: EmotionHistory; now: 
   return { history: emotion, now: emotionNow(core.facts, liveOf(core), core.time.secondOfDay, emotion) }
 }
 
-export function emotionDays(core: MarketCore): EmotionDay[] {
+export function emotionDays(core: MarketCore, _args: object = {}): EmotionDay[] {
   const { history, now } = emotionState(core)
   if (!now) return [...history.records]
   const isClosed = momentAt(core.time.secondOfDay).status === quoteStatus.closed
   return [...history.records, emotionRecord(core.facts.date, now.score, now.boardIndex, isClosed ? '收盘' : '盘中')]
 }
 
-export function emotionText(core: MarketCore): string {
+export function emotionText(core: MarketCore, _args: object = {}): string {
   const { history, now } = emotionState(core)
   if (now) return emotionProposal(now.score, history.scores)
   const last = history.scores.at(-1)

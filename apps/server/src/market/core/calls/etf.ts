@@ -46,7 +46,7 @@ function etfRow(core: MarketCore, id: number): EtfRow {
   }
 }
 
-export function etfRows(core: MarketCore): EtfRow[] {
+export function etfRows(core: MarketCore, _args: object = {}): EtfRow[] {
   return core.simulation.etfs.etfs.map((_, id) => etfRow(core, id))
 }
 

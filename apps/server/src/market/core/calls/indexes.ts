@@ -52,7 +52,7 @@ export function indexes(core: MarketCore, args: { codes: readonly string[] }): I
   })
 }
 
-export function indexList(core: MarketCore) {
+export function indexList(core: MarketCore, _args: object = {}) {
   const { tape } = core.facts.reader
   return indexes(core, { codes: [] }).map(({ symbol, name, last, changePct }, index) => ({
     code: symbol,

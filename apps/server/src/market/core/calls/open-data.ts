@@ -177,8 +177,9 @@ function breadth(core: MarketCore, day: number): Breadth {
 
 function amountOf(core: MarketCore, day: number): number {
   const { columns } = core.simulation.market.matrix
+  if (day < 0) return 0
   let fen = 0
-  for (let id = 0; id < columns.instruments && day >= 0; id += 1) fen += amountFen(columns, id * columns.capacity + day)
+  for (let id = 0; id < columns.instruments; id += 1) fen += amountFen(columns, id * columns.capacity + day)
   return fen / 100
 }
 

@@ -1,0 +1,157 @@
+import {
+  MOST_GROUPS,
+  MOST_SYMBOLS,
+  RECYCLE_DAYS,
+  type Monitor,
+  type SaveGroupBody,
+  type SetGroupBody,
+  type SetGroupResult,
+} from '@liangshu/contract/market/group-calls'
+
+import type { Clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { newId } from '../../platform/new-id.ts'
+import type { Actor } from '../../platform/tenancy/actor.ts'
+import { inTenant } from '../../platform/tenancy/in-tenant.ts'
+import { inputError } from '../source/instrument-master.ts'
+import type { MarketSource } from '../source/market-source.ts'
+import * as groups from './group.store.ts'
+import { applyMembers } from './group-members.ts'
+
+const missing = () => inputError('分组不存在或无权修改')
+
+export interface GroupDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly market: MarketSource
+}
+
+export function createGroupService({ db, clock, market }: GroupDeps) {
+  const recycledSince = () => new Date(clock.now().getTime() - RECYCLE_DAYS * 86_400_000)
+
+  const own = async (tx: Tx, actor: Actor, id: string): Promise<groups.GroupRow> => {
+    const group = await groups.findOwn(tx, actor, id)
+    if (!group || group.deleted_at !== null) throw missing()
+    return group
+  }
+
+  async function create(tx: Tx, actor: Actor, body: SaveGroupBody): Promise<string> {
+    if ((await groups.countOwn(tx, actor)) >= MOST_GROUPS) throw inputError(`最多创建${MOST_GROUPS}个分组`)
+    const now = clock.now()
+    const id = newId(now.getTime())
+    await groups.insertGroup(tx, {
+      id,
+      tenant_id: actor.tenantId,
+      owner_id: actor.userId,
+      name: body.name,
+      type: body.type,
+      product_id: body.productId ?? null,
+      color: body.color ?? '',
+      sort: body.sort ?? 0,
+      share_to: body.shareTo ?? [],
+      create_by: actor.username,
+      create_time: now,
+    })
+    return id
+  }
+
+  /** Out of the recycle list, within its thirty days. */
+  async function restore(tx: Tx, actor: Actor, id: string): Promise<void> {
+    const group = await groups.findOwn(tx, actor, id)
+    if (!group?.deleted_at || group.deleted_at < recycledSince()) throw inputError('该分组已超过30天，无法恢复')
+    if ((await groups.countOwn(tx, actor)) >= MOST_GROUPS) throw inputError(`最多创建${MOST_GROUPS}个分组`)
+    await groups.updateGroup(tx, id, { deleted_at: null, deleted_by: null }, actor.username, clock.now())
+  }
+
+  async function change(tx: Tx, actor: Actor, id: string, body: SaveGroupBody): Promise<void> {
+    const now = clock.now()
+    if (body.delFlag === 'restore') return restore(tx, actor, id)
+    await own(tx, actor, id)
+    if (body.delFlag === '1')
+      return groups.updateGroup(tx, id, { deleted_at: now, deleted_by: actor.username }, actor.username, now)
+    const { name, type, color, sort, shareTo, productId } = body
+    await groups.updateGroup(
+      tx,
+      id,
+      {
+        name,
+        type,
+        ...(color !== undefined && { color }),
+        ...(sort !== undefined && { sort }),
+        ...(shareTo !== undefined && { share_to: shareTo }),
+        ...(productId !== undefined && { product_id: productId }),
+      },
+      actor.username,
+      now,
+    )
+  }
+
+  return {
+    save: (actor: Actor, body: SaveGroupBody) =>
+      inTenant(db, actor, async (tx) => {
+        await groups.lockOwner(tx, actor)
+        if (body.delFlag !== '1' && (await groups.isNameTaken(tx, actor, body.name, body.id ?? '')))
+          throw new AppError('DUPLICATE', { name: body.name }, { message: '分组名称已存在' })
+        if (!body.id) return create(tx, actor, body)
+        await change(tx, actor, body.id, body)
+        return body.id
+      }),
+
+    setMembers: (actor: Actor, body: SetGroupBody): Promise<SetGroupResult[]> => {
+      if (body.symbols.length === 0) throw inputError('请输入证券代码')
+      if (body.symbols.length > MOST_SYMBOLS)
+        throw inputError(`一次最多提交${MOST_SYMBOLS}只证券，当前${body.symbols.length}只`)
+      return inTenant(db, actor, async (tx) => {
+        await groups.lockOwner(tx, actor)
+        await own(tx, actor, body.groupId)
+        if (body.op === 'move') {
+          if (!body.toGroupId || body.toGroupId === body.groupId) throw inputError('请选择目标分组')
+          await own(tx, actor, body.toGroupId)
+        }
+        return applyMembers(tx, { actor, body, market, now: clock.now(), recycledSince: recycledSince() })
+      })
+    },
+
+    clean: (actor: Actor, groupId: string) =>
+      inTenant(db, actor, async (tx) => {
+        await own(tx, actor, groupId)
+        return (await groups.removeMembers(tx, groupId, null, actor.username, clock.now())).length
+      }),
+
+    monitor: (actor: Actor, groupId: string): Promise<Monitor> =>
+      inTenant(db, actor, async (tx) => {
+        const group = await groups.findVisible(tx, actor, groupId)
+        if (!group) throw inputError('分组不存在或无权查看')
+        return { groupId, enabled: group.monitor_on, rules: group.monitor_rules }
+      }),
+
+    setMonitor: (actor: Actor, { groupId, enabled, rules }: Monitor): Promise<Monitor> =>
+      inTenant(db, actor, async (tx) => {
+        await own(tx, actor, groupId)
+        const change = { monitor_on: enabled, monitor_rules: JSON.stringify(rules) }
+        await groups.updateGroup(tx, groupId, change, actor.username, clock.now())
+        return { groupId, enabled, rules }
+      }),
+
+    list: (actor: Actor) =>
+      inTenant(db, actor, async (tx) => {
+        const found = await groups.findGroups(tx, actor)
+        const members = await groups.findMembers(
+          tx,
+          found.map(({ id }) => id),
+        )
+        return { groups: found, members: Map.groupBy(members, ({ group_id }) => group_id) }
+      }),
+
+    members: (actor: Actor, groupId: string) =>
+      inTenant(db, actor, async (tx) => {
+        if (!(await groups.findVisible(tx, actor, groupId))) throw inputError('分组不存在或无权查看')
+        return groups.findMembers(tx, [groupId])
+      }),
+
+    recycled: (actor: Actor) => inTenant(db, actor, (tx) => groups.findRecycled(tx, actor, recycledSince())),
+  }
+}
+
+export type GroupService = ReturnType<typeof createGroupService>

@@ -1,0 +1,44 @@
+import { formatTime } from '@liangshu/contract/market/format'
+import type { FastifyPluginAsync } from 'fastify'
+
+import { emotionRoutes } from './emotion/emotion.routes.ts'
+import { etfListRoutes } from './etf/etf-list.routes.ts'
+import { etfRoutes } from './etf/etf.routes.ts'
+import { createGroupReader } from './group/group-reader.ts'
+import { groupRoutes } from './group/group.routes.ts'
+import { instrumentRoutes } from './instrument/instrument.routes.ts'
+import { queryRoutes } from './query/query.routes.ts'
+import { clockRoutes } from './quote/clock.routes.ts'
+import { quoteRoutes } from './quote/quote.routes.ts'
+import { streamRoutes } from './stream/stream.routes.ts'
+import { sinaRoutes } from './third/sina.routes.ts'
+
+export { createMarket } from './source/create-market.ts'
+export { openLocalLink, openWorkerLink } from './source/market-link.ts'
+export { noMarket } from './no-market.ts'
+export type { BookLevel, MarketSource, Quote, QuotePhase } from './source/market-source.ts'
+export type { InstrumentFacts } from './core/instrument-facts.ts'
+export type { InstrumentMaster } from './source/instrument-master.ts'
+
+/** Quotes, sectors, signals, funds, groups, and the stream that carries them. */
+export const marketRoutes: FastifyPluginAsync = async (app) => {
+  const { market } = app
+  const groups = createGroupReader(app.db)
+
+  // Whoever shows these numbers must be able to say what they are and of when.
+  app.addHook('onSend', async (_request, reply) => {
+    if (!market.isReady || reply.sent) return
+    void reply.header('x-source', market.kind).header('x-as-of', formatTime(market.time().epochMs))
+  })
+
+  await app.register(quoteRoutes)
+  await app.register(clockRoutes)
+  await app.register(instrumentRoutes, { groups })
+  await app.register(queryRoutes, { groups })
+  await app.register(emotionRoutes)
+  await app.register(groupRoutes)
+  await app.register(etfRoutes)
+  await app.register(etfListRoutes)
+  await app.register(sinaRoutes)
+  await app.register(streamRoutes)
+}

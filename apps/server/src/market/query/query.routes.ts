@@ -1,0 +1,146 @@
+import type { Side } from '@liangshu/contract/market/classification'
+import {
+  buySellAnswer,
+  buySellQuery,
+  componentsAnswer,
+  componentsQuery,
+  indexesQuery,
+  indexLine,
+  indexLineQuery,
+  indexRow,
+  pointRow,
+  pointsQuery,
+  pointsV2Query,
+  pointV2Row,
+  quantQuery,
+  quantRow,
+  rankQuery,
+  rankRow,
+  sectorQuery,
+  sectorRow,
+} from '@liangshu/contract/market/query-calls'
+import { openDataAnswer, openDataQuery } from '@liangshu/contract/market/open-data-calls'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+
+import type { Actor } from '../../platform/tenancy/actor.ts'
+import type { GroupReader } from '../group/group-reader.ts'
+import { inputError } from '../source/instrument-master.ts'
+
+const sideOf = (side: '1' | '2' | undefined): Side | undefined =>
+  side === undefined ? undefined : side === '1' ? 'buy' : 'sell'
+
+const MOST_POINT_SYMBOLS = 100
+const DEFAULT_CAPITAL = 1_000_000
+
+/** Ranks, sectors, members and signals of the market. */
+export const queryRoutes: FastifyPluginAsyncZod<{ groups: GroupReader }> = async (app, { groups }) => {
+  const { market } = app
+
+  const slotsOf = async (actor: Actor, groupId: string | undefined): Promise<number[] | undefined> => {
+    if (!groupId) return undefined
+    const symbols = await groups.symbolsOf(actor, groupId)
+    return symbols.flatMap((symbol) => market.instrument(symbol)?.slot ?? [])
+  }
+
+  /** One symbol, or the members of a group. */
+  const pointSymbols = async (
+    actor: Actor,
+    { symbol, groupId }: { symbol?: string | undefined; groupId?: string | undefined },
+  ) => {
+    if (symbol) return [market.master().require(symbol).symbol as string]
+    if (!groupId) throw inputError('请输入证券代码或选择分组')
+    const symbols = (await groups.symbolsOf(actor, groupId)).filter(
+      (one) => market.instrument(one)?.listing === 'listed',
+    )
+    if (symbols.length > MOST_POINT_SYMBOLS) throw inputError(`分组超过${MOST_POINT_SYMBOLS}只证券，请缩小范围`)
+    return symbols
+  }
+
+  app.get(
+    '/api/query/queryIndexes',
+    { config: { access: 'session' }, schema: { querystring: indexesQuery, response: { 200: z.array(indexRow) } } },
+    ({ query }) => market.ask('indexes', { codes: query.codes }),
+  )
+  app.get(
+    '/api/query/symbol/rank',
+    { config: { access: 'MACRO:view' }, schema: { querystring: rankQuery, response: { 200: z.array(rankRow) } } },
+    async ({ actor, query: { groupId, ...args } }) =>
+      market.ask('rank', { ...args, within: await slotsOf(actor, groupId) }),
+  )
+  app.get(
+    '/api/query/industryconcept',
+    { config: { access: 'MACRO:view' }, schema: { querystring: sectorQuery, response: { 200: z.array(sectorRow) } } },
+    ({ query }) => market.ask('sectors', query),
+  )
+  app.get(
+    '/api/query/components/v2',
+    { config: { access: 'MACRO:view' }, schema: { querystring: componentsQuery, response: { 200: componentsAnswer } } },
+    ({ query }) => market.ask('components', query),
+  )
+  app.get(
+    '/api/query/queryQuantComponents',
+    { config: { access: 'STRATEGY:view' }, schema: { querystring: quantQuery, response: { 200: z.array(quantRow) } } },
+    ({ query: { strategyId, modelId, date, capital = DEFAULT_CAPITAL } }) => {
+      if (strategyId) throw inputError(`策略不存在：${strategyId}`)
+      if (!modelId) throw inputError('请输入策略或模型编号')
+      if (!(capital > 0)) throw inputError('资金应大于0')
+      return market.ask('quantComponents', { modelId, date, capital })
+    },
+  )
+  app.get(
+    '/api/query/tradePoints',
+    { config: { access: 'SIGNAL:view' }, schema: { querystring: pointsQuery, response: { 200: z.array(pointRow) } } },
+    async ({ actor, query }) =>
+      market.ask('points', {
+        symbols: await pointSymbols(actor, query),
+        period: query.period ?? '1d',
+        from: query.from,
+        to: query.to,
+        side: sideOf(query.side),
+      }),
+  )
+  app.get(
+    '/api/query/tradePoints/v2',
+    {
+      config: { access: 'SIGNAL:view' },
+      schema: { querystring: pointsV2Query, response: { 200: z.array(pointV2Row) } },
+    },
+    async ({ actor, query }) => {
+      const isUniverse = !query.symbol && !query.groupId && query.universe
+      const symbols = isUniverse
+        ? await market.ask('recentPointSymbols', { universe: query.universe ?? 'all', most: MOST_POINT_SYMBOLS })
+        : await pointSymbols(actor, query)
+      return market.ask('pointsV2', {
+        symbols,
+        period: query.period ?? '1d',
+        from: query.from,
+        to: query.to,
+        side: sideOf(query.side),
+        minStrength: query.minStrength ?? 1,
+        executableOnly: query.executableOnly === '1' || query.executableOnly === 'true',
+      })
+    },
+  )
+  app.get(
+    '/api/index/getIndex',
+    { config: { access: 'session' }, schema: { querystring: indexLineQuery, response: { 200: indexLine } } },
+    ({ query: { symbol = 'SHSE.000001', freq = '60s', n } }) => market.ask('indexLine', { symbol, freq, n }),
+  )
+  app.get(
+    '/api/buySell/list',
+    { config: { access: 'SIGNAL:view' }, schema: { querystring: buySellQuery, response: { 200: buySellAnswer } } },
+    async ({ actor, query }) =>
+      market.ask('buySell', {
+        date: query.date,
+        side: sideOf(query.side),
+        minStrength: query.minStrength ?? 1,
+        within: await slotsOf(actor, query.groupId),
+      }),
+  )
+  app.get(
+    '/api/open/data',
+    { config: { access: 'MACRO:view' }, schema: { querystring: openDataQuery, response: { 200: openDataAnswer } } },
+    ({ query }) => market.ask('openData', query),
+  )
+}

@@ -1,0 +1,108 @@
+import {
+  barsAnswer,
+  barsQuery,
+  instrumentColumns,
+  marketPaths,
+  marketStatus,
+  minutesAnswer,
+  minutesQuery,
+  MOST_QUOTES,
+  quotesAnswer,
+  quotesQuery,
+} from '@liangshu/contract/market/quote-calls'
+import { formatTime } from '@liangshu/contract/market/format'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+
+import { inputError, type InstrumentMaster } from '../source/instrument-master.ts'
+import { quoteRowOf, withBook } from './quote-row.ts'
+
+const session = { access: 'session' } as const
+
+function columnsOf({ version, rows }: InstrumentMaster) {
+  return {
+    version,
+    symbol: rows.map((row) => row.symbol),
+    name: rows.map((row) => row.name),
+    pinyin: rows.map((row) => row.pinyin),
+    secType: rows.map((row) => row.secType),
+    board: rows.map((row) => row.board),
+    priceScale: rows.map((row) => row.priceScale),
+    volumeScale: rows.map((row) => row.volumeScale),
+    tick: rows.map((row) => row.tick),
+    lot: rows.map((row) => row.lot),
+    floatShares: rows.map((row) => row.stock?.floatShares ?? null),
+    industry: rows.map((row) => row.stock?.industry ?? null),
+    isListed: rows.map((row) => row.listing === 'listed'),
+  }
+}
+
+/** Quotes by request: the fallback of the stream, the book, and charts. */
+export const quoteRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { market } = app
+
+  app.get(marketPaths.status, { config: session, schema: { response: { 200: marketStatus } } }, () => {
+    const time = market.isReady ? market.time() : null
+    return {
+      isReady: market.isReady,
+      progress: market.progress,
+      source: market.kind,
+      label: '模拟行情',
+      mode: time?.mode ?? null,
+      isLoop: time?.isLoop ?? false,
+      tradingDay: time?.date ?? null,
+      asOf: time && formatTime(time.epochMs),
+      instruments: market.isReady ? market.master().rows.length : 0,
+    }
+  })
+
+  let known: { master: InstrumentMaster; columns: ReturnType<typeof columnsOf> } | null = null
+  app.get(
+    marketPaths.instruments,
+    { config: session, schema: { response: { 200: instrumentColumns } } },
+    async (_request, reply) => {
+      const master = market.master()
+      if (known?.master !== master) known = { master, columns: columnsOf(master) }
+      void reply.header('cache-control', 'private, no-cache')
+      return known.columns
+    },
+  )
+
+  app.get(
+    marketPaths.quotes,
+    { config: session, schema: { querystring: quotesQuery, response: { 200: quotesAnswer } } },
+    ({ query }) => {
+      const { symbols, book } = query
+      if (symbols.length === 0) throw inputError('请输入证券代码')
+      if (symbols.length > MOST_QUOTES) throw inputError(`一次最多查询${MOST_QUOTES}只证券，当前${symbols.length}只`)
+      const master = market.master()
+      const rows = symbols.map((symbol) => master.require(symbol))
+      const live = market.columns()
+      const time = market.time()
+      const records = rows.map((row) => {
+        const quote = quoteRowOf(live, row)
+        const whole = book === '1' ? market.quote(row.symbol) : null
+        return whole ? withBook(quote, whole) : quote
+      })
+      return {
+        asOf: formatTime(time.epochMs),
+        tradingDay: time.date,
+        source: market.kind,
+        seq: market.lastBeat().seq,
+        records,
+      }
+    },
+  )
+
+  app.get(
+    marketPaths.minutes,
+    { config: session, schema: { querystring: minutesQuery, response: { 200: minutesAnswer } } },
+    ({ query }) => market.ask('minutes', { symbol: market.master().require(query.symbol).symbol, date: query.date }),
+  )
+
+  app.get(
+    marketPaths.bars,
+    { config: session, schema: { querystring: barsQuery, response: { 200: barsAnswer } } },
+    ({ query: { symbol, freq = '1d', n, adj = 'forward', to } }) =>
+      market.ask('bars', { symbol: market.master().require(symbol).symbol, freq, n, adj, to }),
+  )
+}

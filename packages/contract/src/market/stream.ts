@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+/** Most rows one screen may ask for; beyond that the whole market is cheaper for everyone. */
+export const MOST_SLOTS = 1000
+
+/** What a client says. Slots are those of the master; unknown ones are left out. */
+export const streamRequest = z.discriminatedUnion('op', [
+  z.object({ op: z.literal('subscribe'), all: z.literal(true) }),
+  z.object({ op: z.literal('subscribe'), slots: z.array(z.int().min(0).max(0xffff)).max(MOST_SLOTS) }),
+  z.object({ op: z.literal('unsubscribe') }),
+  /** After a gap: send everything subscribed anew. */
+  z.object({ op: z.literal('resync') }),
+])
+export type StreamRequest = z.infer<typeof streamRequest>
+
+/** The first message of a stream, as text. Everything after it is frames. */
+export const streamHello = z.object({
+  cmd: z.literal('hello'),
+  master: z.int(),
+  seq: z.int(),
+  size: z.int(),
+  source: z.literal('sim'),
+})
+export type StreamHello = z.infer<typeof streamHello>
+
+/** Close codes a client tells apart: come back later, sign in again, you are too slow. */
+export const streamClose = { preparing: 1013, sessionOver: 4401, tooSlow: 4408, badRequest: 4400 } as const
