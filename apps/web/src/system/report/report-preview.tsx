@@ -1,7 +1,10 @@
+import { reportPaths } from '@liangshu/contract/report'
 import type { Report } from '@liangshu/contract/system/report'
 import { useQuery } from '@tanstack/react-query'
-import { Input, Skeleton } from 'antd'
+import { Button, Input, Skeleton } from 'antd'
 import { useState } from 'react'
+import { showError } from '../../shared/feedback/show-error.ts'
+import { download, saveFile } from '../../shared/request/download.ts'
 import { AppModal } from '../../widgets/app-modal/app-modal.tsx'
 import { ListNote } from '../../widgets/list-page/list-empty.tsx'
 import type { Editing } from '../../widgets/list-page/use-editing.ts'
@@ -9,6 +12,14 @@ import { selfParams } from '../../widgets/report-picker/field-pairs.ts'
 import { reportSetupQuery } from '../../widgets/report-picker/report-queries.ts'
 import { ReportTable } from '../../widgets/report-picker/report-table.tsx'
 import './report.css'
+
+async function exportReport({ id, name }: Report, params: Readonly<Record<string, string>>) {
+  try {
+    saveFile(await download(`${reportPaths.exportXls}/${id}`, { params }), `${name ?? '导出文件'}.xls`)
+  } catch (error) {
+    showError(error)
+  }
+}
 
 function Preview({ report }: { report: Report }) {
   const setup = useQuery(reportSetupQuery(report.code ?? ''))
@@ -25,22 +36,21 @@ function Preview({ report }: { report: Report }) {
   if (!setup.data) return <Skeleton active title={false} paragraph={{ rows: 10 }} />
   return (
     <>
-      {report.params.length > 0 ? (
-        <div className="report-preview-params">
-          {report.params.map(({ paramName, paramTxt, paramValue }) => (
-            <Input.Search
-              key={paramName}
-              style={{ width: 280 }}
-              prefix={paramTxt}
-              aria-label={paramTxt}
-              allowClear
-              defaultValue={paramValue ?? ''}
-              enterButton="应用"
-              onSearch={(value) => setValues({ ...values, [paramName]: value })}
-            />
-          ))}
-        </div>
-      ) : null}
+      <div className="report-preview-params">
+        {report.params.map(({ paramName, paramTxt, paramValue }) => (
+          <Input.Search
+            key={paramName}
+            style={{ width: 280 }}
+            prefix={paramTxt}
+            aria-label={paramTxt}
+            allowClear
+            defaultValue={paramValue ?? ''}
+            enterButton="应用"
+            onSearch={(value) => setValues({ ...values, [paramName]: value })}
+          />
+        ))}
+        <Button onClick={() => void exportReport(report, selfParams(values))}>导出</Button>
+      </div>
       <ReportTable setup={setup.data} params={selfParams(values)} />
     </>
   )
