@@ -9,6 +9,7 @@ export const reportPaths = {
   data: '/online/cgreport/api/getData',
   params: '/online/cgreport/api/getParamsInfo',
   columnsAndData: '/online/cgreport/api/getColumnsAndData',
+  exportXls: '/online/cgreport/api/exportXls',
 } as const
 
 const option = z.object({ value: z.string(), text: z.string(), title: z.string() })

@@ -245,4 +245,12 @@ describe('running a report', () => {
     expect(recordsOf(answer)).toHaveLength(1000)
     expect(answer.result['total']).toBe(1012)
   })
+
+  it('[REPORT-15] can be taken along as a spreadsheet of its shown columns', async () => {
+    const answer = await get(`${api}/exportXls/report-user`, { username: 'keeper' })
+    expect(answer.headers['content-type']).toContain('application/vnd.ms-excel')
+    expect(answer.headers['content-disposition']).toContain(encodeURIComponent('用户报表'))
+    expect(answer.text.startsWith('PK')).toBe(true)
+    expect((await get(`${api}/exportXls/none`)).message).toBe('实体不存在')
+  })
 })

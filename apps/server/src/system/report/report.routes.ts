@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+
 import { listQuery } from '@liangshu/contract/list-query'
 import {
   reportColumns,
@@ -99,5 +101,21 @@ export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: { params: idParams, querystring: listQuery, response: { 200: reportColumnsAndData } },
     },
     ({ actor, params, query }) => service.columnsAndData(actor, params.id, query),
+  )
+
+  app.get(
+    `${reportPaths.exportXls}/:id`,
+    {
+      config: { access: 'session', bare: true, operation: { text: '导出在线报表', kind: 6 } },
+      schema: { params: idParams, querystring: listQuery },
+    },
+    async ({ actor, params, query }, reply) => {
+      const { name, content } = await service.sheet(actor, params.id, query)
+      return reply
+        .type('application/vnd.ms-excel')
+        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}.xls`)
+        .header('cache-control', 'no-store')
+        .send(Readable.from(content))
+    },
   )
 }

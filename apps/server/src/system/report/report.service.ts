@@ -7,13 +7,14 @@ import type { Dictionaries } from '../../platform/dictionary/dictionary-cache.ts
 import { toOption } from '../../platform/dictionary/dictionary-option.ts'
 import { createTableDictionaries } from '../../platform/dictionary/table-dictionary.ts'
 import { refusal } from '../../platform/http/app-error.ts'
-import { allOf } from '../../platform/list/compare.ts'
+import { allOf, nothing } from '../../platform/list/compare.ts'
 import { columnOf, firstOf, type ListDefinition, type ListParams } from '../../platform/list/list-definition.ts'
 import type { Lists } from '../../platform/list/lists.ts'
 import { createVariables, leansOnNothing } from '../../platform/list/rule-variables.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { compileDemand, requireParameters, withParameters } from './report-condition.ts'
 import { checkDictionary, knownSource, listOf, type Registries } from './report-definition.ts'
+import { reportSheet } from './report-sheet.ts'
 import { findByCode, findById, inReport } from './report.store.ts'
 import { toQueryItems, toReportColumns } from './to-report-columns.ts'
 
@@ -21,6 +22,8 @@ type Parts = { db: Db; clock: Clock; dictionaries: Dictionaries; lists: Lists }
 
 /** No answer of a report holds more rows. */
 const mostReportRows = 1000
+/** Nor does an exported file: reports are for choosing and looking, not for moving a whole table. */
+const mostExportedRows = 10_000
 
 export function createReportService(parts: Parts, registries: Registries) {
   const { db, clock, dictionaries, lists } = parts
@@ -51,18 +54,24 @@ export function createReportService(parts: Parts, registries: Registries) {
     }
   }
 
-  async function dataOf(tx: Tx, actor: Actor, report: Report, asked: ListParams) {
+  async function rowsOf(tx: Tx, actor: Actor, report: Report, asked: ListParams, most: number) {
     const condition = report.queryCondition ?? ''
     requireParameters(condition, report.params, asked)
     const own = await createVariables(tx, actor, clock, [condition])
     // Somebody without a department must not see every department because nothing follows in the condition.
-    if (leansOnNothing(condition, own)) return { records: [], total: 0 }
+    const isEmpty = leansOnNothing(condition, own)
     const source = knownSource(registries.sources, report.sourceTable ?? '')
-    const demand = compileDemand(condition, source, withParameters(own, report.params, asked))
+    const variables = withParameters(own, report.params, asked)
+    const demand = isEmpty ? { conditions: [nothing], order: [] } : compileDemand(condition, source, variables)
     const definition = listOf({ sourceTable: report.sourceTable ?? '', items: report.items }, demand.order, registries)
     const base = allOf([...(source.base ? [source.base] : []), ...demand.conditions])
-    const page = await lists.findPage(tx, definition, withinLimits(asked, definition), { actor, base })
-    return { records: page.records as ReportRow[], total: page.total }
+    const page = await lists.findPage(tx, definition, withinLimits(asked, definition, most), { actor, base })
+    return { records: page.records as ReportRow[], total: page.total, definition }
+  }
+
+  async function dataOf(tx: Tx, actor: Actor, report: Report, asked: ListParams) {
+    const { records, total } = await rowsOf(tx, actor, report, asked, mostReportRows)
+    return { records, total }
   }
 
   const existing = async (tx: Tx, id: string, missing = '实体不存在'): Promise<Report> => {
@@ -107,13 +116,21 @@ export function createReportService(parts: Parts, registries: Registries) {
         const columns = await columnsOf(tx, actor, report)
         return { ...columns, cgreportHeadName: columns.cgRpConfigName, data: await dataOf(tx, actor, report, asked) }
       }),
+
+    sheet: (actor: Actor, id: string, asked: ListParams) =>
+      inReport(db, actor, async (tx) => {
+        const report = await existing(tx, id)
+        const everything = { ...asked, pageNo: '1', pageSize: '-1' }
+        const { records, definition } = await rowsOf(tx, actor, report, everything, mostExportedRows)
+        return { name: report.name ?? '', content: reportSheet(tx, report, definition, records, actor.realname) }
+      }),
   }
 }
 
 /** Clients ask for their standard order of lists, which a report need not know; its own counts then. */
-function withinLimits(asked: ListParams, definition: ListDefinition): ListParams {
+function withinLimits(asked: ListParams, definition: ListDefinition, most: number): ListParams {
   const size = Number(firstOf(asked, 'pageSize') ?? 10)
-  const capped = size < 0 || size > mostReportRows ? { ...asked, pageSize: String(mostReportRows) } : asked
+  const capped = size < 0 || size > most ? { ...asked, pageSize: String(most) } : asked
   if (firstOf(asked, 'column') !== 'createTime' || columnOf(definition, 'createTime')) return capped
   const { column: _standard, ...rest } = capped
   return rest

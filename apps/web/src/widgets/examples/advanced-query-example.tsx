@@ -19,6 +19,13 @@ const fields: QueryField[] = [
   { value: 'birthday', text: '生日', type: 'date' },
   { value: 'createTime', text: '创建时间', type: 'datetime' },
   { value: 'sort', text: '排序', type: 'int', dbType: 'int' },
+  {
+    value: 'username',
+    text: '账号',
+    type: 'popup',
+    popup: { code: 'report_user', orgFields: 'username' },
+  },
+  { value: 'updateBy', text: '修改人', type: 'sel_user' },
   { value: 'isActive', text: '启用', type: 'switch', extendOption: ['Y', 'N'] },
 ]
 

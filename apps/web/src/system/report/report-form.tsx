@@ -1,0 +1,90 @@
+import type { Report } from '@liangshu/contract/system/report'
+import { matching } from '@liangshu/contract/validation/text-rule'
+import { maxLengthRule } from '@liangshu/contract/validation/text-rules'
+import { useQuery } from '@tanstack/react-query'
+import { Form, Input, Select } from 'antd'
+import { fromRule, required } from '../../shared/form/field-rules.ts'
+import { saveRecord } from '../../widgets/list-page/save-record.ts'
+import type { Editing } from '../../widgets/list-page/use-editing.ts'
+import { FormModal } from '../../widgets/modal/form-modal.tsx'
+import { reportUrls, sourcesQuery } from './report-calls.ts'
+import { ReportItemsField } from './report-items-field.tsx'
+import { ReportParamsField } from './report-params-field.tsx'
+import { initialValues, type ReportValues } from './report-values.ts'
+
+const codeRule = matching(/^[A-Za-z][\w-]*$/, '报表编码应以字母开头，只含字母、数字、下划线和连字符')
+const help =
+  "字段 比较 值，用 and、or 连接，可带 order by。值可写 ${参数} 或系统变量，如 org_code like '#{sys_org_code}%'"
+
+const hasItems = {
+  validator: async (_rule: unknown, items: ReportValues['items']) => {
+    if (items.length === 0) throw new Error('请至少选择一个字段')
+  },
+}
+
+interface ReportFormProps {
+  editing: Editing<Report>
+  onSaved: () => Promise<void>
+}
+
+/** A definition names a registered source, its columns and a condition; there is no SQL in it. */
+export function ReportForm({ editing, onSaved }: ReportFormProps) {
+  const { row } = editing
+  const { data: sources = [], isLoading } = useQuery({ ...sourcesQuery, enabled: editing.isOpen })
+  return (
+    <FormModal<ReportValues>
+      title={row ? '编辑报表' : '新增报表'}
+      open={editing.isOpen}
+      onClose={editing.close}
+      isDrawer
+      columns={2}
+      width={1120}
+      initial={initialValues(row)}
+      onSubmit={async (values) => {
+        const text = await saveRecord(reportUrls, values, row)
+        await onSaved()
+        return text
+      }}
+    >
+      {(form) => (
+        <>
+          <Form.Item name="name" label="报表名称" rules={[required('请输入报表名称'), fromRule(maxLengthRule(100))]}>
+            <Input placeholder="请输入报表名称" />
+          </Form.Item>
+          <Form.Item
+            name="code"
+            label="报表编码"
+            validateFirst
+            rules={[required('请输入报表编码'), fromRule(maxLengthRule(50)), fromRule(codeRule)]}
+          >
+            <Input placeholder="选择器按编码打开报表" />
+          </Form.Item>
+          <Form.Item name="sourceTable" label="数据来源" rules={[required('请选择数据来源')]}>
+            <Select
+              loading={isLoading}
+              placeholder="请选择数据来源"
+              options={sources.map(({ name, title }) => ({ value: name, label: `${title}（${name}）` }))}
+              onChange={() => form.setFieldValue('items', [])}
+            />
+          </Form.Item>
+          <Form.Item name="content" label="描述" rules={[fromRule(maxLengthRule(500))]}>
+            <Input placeholder="说明报表用在哪里" />
+          </Form.Item>
+          <Form.Item noStyle dependencies={['sourceTable']}>
+            {({ getFieldValue }) => (
+              <Form.Item name="items" className="is-wide" rules={[hasItems]}>
+                <ReportItemsField source={sources.find(({ name }) => name === getFieldValue('sourceTable'))} />
+              </Form.Item>
+            )}
+          </Form.Item>
+          <Form.Item name="queryCondition" label="筛选条件" className="is-wide" extra={help}>
+            <Input.TextArea rows={2} placeholder="status = 1 order by create_time desc" />
+          </Form.Item>
+          <Form.Item label="参数" className="is-wide">
+            <ReportParamsField />
+          </Form.Item>
+        </>
+      )}
+    </FormModal>
+  )
+}
