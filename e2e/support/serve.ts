@@ -18,6 +18,8 @@ const env = {
   DEMO: '1',
   LOGIN_CAPTCHA: 'off',
   RATE_LIMIT: 'off',
+  // A smaller market behaves the same and is there sooner.
+  SIM_STOCKS: '600',
 }
 
 const product = spawn(process.execPath, [join(repository, 'tools', 'start.mjs')], {

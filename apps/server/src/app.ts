@@ -18,6 +18,7 @@ import { requireDeclaredAccess, type DeclaredRoute } from './platform/http/route
 import { installSecurity } from './platform/http/security.ts'
 import { createLists, type Lists } from './platform/list/lists.ts'
 import type { Log } from './platform/log/log.ts'
+import { installRequestMetrics } from './platform/monitor/request-metrics.ts'
 import { installOpenApi } from './platform/openapi/openapi.ts'
 import { installOperationLog } from './platform/operation-log/operation-log.ts'
 import { installSigning } from './platform/signing/signing.ts'
@@ -106,6 +107,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   installOperationLog(app, { db, clock })
   await installOpenApi(app, basePath)
   installHealth(app, db)
+  installRequestMetrics(app, clock)
   await installNoticeSocket(app, basePath)
 
   await app.register(systemRoutes, { prefix: basePath })

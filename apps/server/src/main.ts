@@ -12,12 +12,9 @@ import { StartError } from './platform/database/start-error.ts'
 import { createLog, type Log } from './platform/log/log.ts'
 import { demoAccounts, demoPassword } from './seed/demo-people.ts'
 import { seedDatabase } from './seed/seed-database.ts'
-import { startSimulatorMarket, startTradingLoop } from './trading/index.ts'
+import { factsOfMarket, startTradingLoop } from './trading/index.ts'
 
 const webFolder = path.join(import.meta.dirname, '..', '..', 'web', 'dist')
-
-/** A slice of the market, ready within seconds of the start. */
-const simulatedStocks = 300
 
 /** What was started, to be stopped in the opposite order. */
 const started: (() => Promise<void>)[] = []
@@ -37,9 +34,8 @@ async function start(wasStopAsked: () => boolean): Promise<void> {
   started.push(() => db.destroy())
   await seedDatabase({ db, config, clock: systemClock })
   const market = startMarket(config, log)
-  const marketFacts = startSimulatorMarket({ clock: systemClock, stocks: simulatedStocks })
-  started.push(async () => marketFacts.stop())
-  const app = await buildApp({ config, db, clock: systemClock, log, webFolder, marketFacts, ...(market && { market }) })
+  const marketParts = market && { market, marketFacts: factsOfMarket(market, systemClock) }
+  const app = await buildApp({ config, db, clock: systemClock, log, webFolder, ...marketParts })
   started.push(() => app.close())
   const loop = startTradingLoop({ desk: app.tradingDesk, url: database.appUrl, log })
   started.push(() => loop.stop())

@@ -18,6 +18,8 @@ export const exampleMenu: MenuGroup = {
     example('可编辑表格', 'EditableTable', 'table'),
     example('选择器', 'Pickers', 'select'),
     example('字典组件', 'DictSelects', 'book'),
+    example('报表选择器', 'ReportPicker', 'file-search'),
+    example('列表页', 'ListPage', 'ordered-list'),
     example('高级查询', 'QueryBuilder', 'filter'),
     example('Cron表达式', 'CronBuilder', 'field-time'),
     example('上传组件', 'Uploads', 'upload'),

@@ -27,6 +27,7 @@ import { createSignIn } from './login/sign-in.ts'
 import { onlineRoutes } from './online/online.routes.ts'
 import { permissionRoutes } from './permission/permission.routes.ts'
 import { positionListRoutes } from './position/position-list.routes.ts'
+import { reportRoutes } from './report/report.routes.ts'
 import { registrationRoutes } from './registration/registration.routes.ts'
 import { roleListRoutes } from './role-list/role-list.routes.ts'
 import { thirdLoginRoutes } from './third-login/third-login.routes.ts'
@@ -81,6 +82,7 @@ export const systemRoutes: FastifyPluginAsync = async (app) => {
   await app.register(announcementRoutes)
   await app.register(announcementSendRoutes)
   await app.register(showRoutes)
+  await app.register(reportRoutes)
   await app.register(administration, { smsCodes })
   await app.register(operationsSide)
 }

@@ -5,6 +5,7 @@ import { acceptMultipart } from '../platform/files/read-upload.ts'
 import { commonFileRoutes } from './file/common-file.routes.ts'
 import { ossFileRoutes } from './file/oss-file.routes.ts'
 import { jobSide } from './job/job-side.ts'
+import { monitorRoutes } from './monitor/monitor.routes.ts'
 import { sheetRoutes } from './sheets/sheets.ts'
 
 /** What keeps the desk running beside its records: files, spreadsheets, scheduled jobs, monitoring. */
@@ -17,4 +18,5 @@ export const operationsSide: FastifyPluginAsync = async (app) => {
   await app.register(ossFileRoutes, { files })
   await app.register(sheetRoutes, { files })
   await app.register(jobSide, { files })
+  await app.register(monitorRoutes)
 }

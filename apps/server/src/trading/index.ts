@@ -4,6 +4,8 @@ import { accountRoutes } from './account/account.routes.ts'
 import { clientRoutes } from './client/client.routes.ts'
 import { orderRoutes } from './order/order.routes.ts'
 import { positionRoutes } from './position/position.routes.ts'
+import { profitRoutes } from './report/profit.routes.ts'
+import { recordRoutes } from './report/record.routes.ts'
 import { killSwitchRoutes } from './risk/kill-switch.routes.ts'
 import { strategyRoutes } from './strategy/strategy.routes.ts'
 import type { TradingDesk } from './trading-desk.ts'
@@ -11,7 +13,7 @@ import type { TradingDesk } from './trading-desk.ts'
 export { openPaperAccount, orderDayOf } from './account/open-paper-account.ts'
 export { absentMarket } from './market-facts/absent-market.ts'
 export type { MarketFacts } from './market-facts/market-facts.ts'
-export { startSimulatorMarket } from './market-facts/simulator-market.ts'
+export { factsOfMarket } from './market-facts/facts-of-market.ts'
 export { createTradingDesk, type TradingDesk } from './trading-desk.ts'
 export { startTradingLoop } from './trading-loop.ts'
 
@@ -23,4 +25,6 @@ export const tradingRoutes: FastifyPluginAsync<{ desk: TradingDesk }> = async (a
   await app.register(orderRoutes, { desk })
   await app.register(positionRoutes, { desk })
   await app.register(killSwitchRoutes, { desk })
+  await app.register(recordRoutes, { desk })
+  await app.register(profitRoutes, { desk })
 }

@@ -25,4 +25,7 @@ export const systemPages: PageLoaders = {
   'system/DictList': async () => (await import('./dict/dict-list-page.tsx')).DictListPage,
   'system/UserAnnouncementList': async () =>
     (await import('./announcement/user-announcement-page.tsx')).UserAnnouncementPage,
+  'system/QuartzJobList': async () => (await import('./job/job-list-page.tsx')).JobListPage,
+  'modules/oss/OSSFileList': async () => (await import('./file/oss-file-page.tsx')).OssFilePage,
+  'modules/monitor/ServiceMonitor': async () => (await import('./monitor/monitor-page.tsx')).MonitorPage,
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const MOST_SLOTS = 1000
 
 /** What a client says. Slots are those of the master; unknown ones are left out. */
-export const streamRequest = z.discriminatedUnion('op', [
+export const streamRequest = z.union([
   z.object({ op: z.literal('subscribe'), all: z.literal(true) }),
   z.object({ op: z.literal('subscribe'), slots: z.array(z.int().min(0).max(0xffff)).max(MOST_SLOTS) }),
   z.object({ op: z.literal('unsubscribe') }),

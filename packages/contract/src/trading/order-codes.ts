@@ -134,3 +134,6 @@ export const orderTypeSchema = numberIn(orderType)
 export const orderStatusSchema = numberIn(orderStatus)
 export const timeInForceSchema = z.enum(timeInForce)
 export const originModuleSchema = z.enum(originModules)
+
+/** States from which a cancel still makes sense. */
+export const isWorking = (status: OrderStatus): boolean => [1, 2, 9, 10, 15, 16].includes(status)

@@ -1,6 +1,7 @@
 import { bars, indexLine, minutes } from './calls/bars.ts'
 import { buySell, recentPointSymbols } from './calls/buy-sell.ts'
 import { components, constituents } from './calls/components.ts'
+import { corporateActions } from './calls/corporate-actions.ts'
 import { emotionDays, emotionText } from './calls/emotion.ts'
 import { etfKline, etfPortfolio, etfRows } from './calls/etf.ts'
 import { indexes, indexList } from './calls/indexes.ts'
@@ -18,6 +19,7 @@ export const marketCalls = {
   buySell,
   components,
   constituents,
+  corporateActions,
   emotionDays,
   emotionText,
   etfKline,

@@ -112,7 +112,7 @@ function futureBars(core: MarketCore, contract: number, from: number, until: num
   const product = futureProducts[id]
   const symbol = core.facts.instruments[core.facts.reader.tape.layout.futures + contract]?.symbol
   const bars = createBarColumns(until - from + 1)
-  if (!product) return sliceBars(bars, 0, 0)
+  if (!product) throw new RangeError(`no futures product ${id}`)
   let size = 0
   for (let day = from; day <= until; day += 1) {
     const date = market.axis.dates[day] ?? ''

@@ -16,7 +16,7 @@ export interface MarketLink {
 export function openWorkerLink(options: CoreOptions): MarketLink {
   const worker = new Worker(new URL('./market-worker.ts', import.meta.url), { workerData: options, name: 'market' })
   return {
-    send: (message) => worker.postMessage(message),
+    send: (message) => worker.postMessage(message, []),
     onMessage: (listener) => void worker.on('message', listener),
     onBroken(listener) {
       worker.on('error', listener)

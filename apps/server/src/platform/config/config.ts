@@ -16,6 +16,8 @@ const list = z
       .filter(Boolean),
   )
 
+const feeds = list.pipe(z.array(z.enum(['sina', 'tencent', 'eastmoney'])))
+
 /** Every setting of the server. README documents each; an unknown value stops the start with a message that names it. */
 const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),
@@ -49,6 +51,11 @@ const settings = z.object({
   MARKET: z.enum(['sim', 'off']).default('sim'),
   SIM_SEED: z.coerce.number().int().min(1).max(2_147_483_647).default(2026),
   SIM_STOCKS: z.coerce.number().int().min(100).max(5400).default(5400),
+  MARKET_SOURCE: z.enum(['simulator', 'feed']).default('simulator'),
+  MARKET_FEEDS: feeds.prefault('tencent,sina,eastmoney'),
+  MARKET_FEED_HOSTS: list,
+  MARKET_FEED_TIMEOUT: z.coerce.number().int().min(100).max(60_000).default(5000),
+  MARKET_FEED_GAP: z.coerce.number().int().min(0).max(60_000).default(500),
 })
 
 export type Config = Readonly<z.output<typeof settings>>

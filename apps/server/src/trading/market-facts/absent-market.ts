@@ -5,6 +5,7 @@ export const absentMarket: MarketFacts = {
   time: () => null,
   instrument: () => null,
   quote: () => null,
-  close: () => null,
-  actionsOn: () => [],
+  prepare: async () => undefined,
+  closes: async () => new Map(),
+  actionsOn: async () => [],
 }

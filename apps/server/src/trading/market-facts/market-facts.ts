@@ -42,16 +42,18 @@ export type MarketQuote = {
   readonly book: DisplayedBook
 }
 
-/** All that trading needs to know of the market. Answers come from memory: an order waits for nothing here. */
+/** All that trading needs to know of the market. The present answers from memory, history takes a moment. */
 export type MarketFacts = {
   /** Null until the market has been read for the first time. */
   time: () => MarketTime | null
   instrument: (symbol: string) => TradedInstrument | null
   quote: (symbol: string) => MarketQuote | null
-  /** The close of a finished day. */
-  close: (symbol: string, day: string) => number | null
+  /** Fetches what only history knows about a symbol, so that it is at hand when an order is checked. */
+  prepare: (symbol: string) => Promise<void>
+  /** Closes of a day by symbol; one that did not trade then is left out. */
+  closes: (symbols: readonly string[], day: string) => Promise<ReadonlyMap<string, number>>
   /** What the held symbols hand out on an ex-day. */
-  actionsOn: (day: string, symbols: readonly string[]) => CorporateAction[]
+  actionsOn: (day: string, symbols: readonly string[]) => Promise<CorporateAction[]>
 }
 
 /** The price a holding is shown and valued at: the last trade, before it the previous close. */

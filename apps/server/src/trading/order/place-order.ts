@@ -39,6 +39,7 @@ export function createPlaceOrder({ keeper, clock, market }: Parts): PlaceOrder {
   return async (actor, body, { accountId, clOrdId }) => {
     const time = market.time()
     if (!time) throw refusal('行情尚未就绪，请稍后再试')
+    await market.prepare(body.symbol)
     const row = await keeper.onAccount(actor, accountId, async (desk) => {
       // An account one may not read does not exist for the caller.
       if (!(await accessTo(desk.tx, actor, accountId)).canRead) return rejected(clOrdId, 4)

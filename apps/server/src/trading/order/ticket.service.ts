@@ -52,6 +52,7 @@ export function createTicketService({
     preview: (actor: Actor, body: OrderDraftBody): Promise<OrderPreview> =>
       reading(actor, body.accountId ?? '', async (desk) => {
         if (!market.time()) throw refusal('行情尚未就绪，请稍后再试')
+        await market.prepare(body.symbol)
         const asker = { userId: actor.userId, username: actor.username }
         const parts = { market, body, clOrdId: `preview-${body.clOrdId}`, asker, nowMs: clock.now().getTime() }
         const command = await placeCommand(desk, parts)

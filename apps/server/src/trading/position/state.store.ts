@@ -52,6 +52,6 @@ export async function findStates(tx: Tx, wanted: Wanted): Promise<StateRow[]> {
       and (${productId ?? null}::text is null or a.product_id = ${productId ?? null})
       and (${unitId ?? null}::text is null or a.unit_id = ${unitId ?? null})
       and (${clientId ?? null}::text is null or a.client_id = ${clientId ?? null})
-    order by a.create_time, a.id`.execute(tx)
+    order by a.create_time, a.account_no`.execute(tx)
   return rows.map((row) => ({ ...row, holdings: row.holdings ?? [] }))
 }

@@ -26,12 +26,13 @@ export type SettleService = ReturnType<typeof createSettleService>
 
 /** Closes the days of accounts whose trading day has passed. A second run finds nothing left to do. */
 export function createSettleService({ db, keeper, clock, market, warn }: Parts) {
-  function closesOf({ book }: Desk, day: string): Record<string, number> {
+  async function closesOf({ book }: Desk, day: string): Promise<Record<string, number>> {
+    const held = [...book.holdings.values()].filter(({ volume }) => volume > 0).map(({ symbol }) => symbol)
+    const closes = await market.closes(held, day)
     const prices: Record<string, number> = {}
-    for (const { symbol, volume } of book.holdings.values()) {
-      if (volume === 0) continue
+    for (const symbol of held) {
       // A suspended symbol has no close of its own and stays at its last one.
-      const close = market.close(symbol, day) ?? valuationPrice(market, symbol)
+      const close = closes.get(symbol) ?? valuationPrice(market, symbol)
       if (close !== null) prices[symbol] = close
     }
     return prices
@@ -41,14 +42,14 @@ export function createSettleService({ db, keeper, clock, market, warn }: Parts) 
     const tradingDay = desk.book.tradingDay
     const at = clock.now().getTime()
     const nextTradingDay = mainlandCalendar.next(tradingDay)
-    const prices = closesOf(desk, tradingDay)
+    const prices = await closesOf(desk, tradingDay)
     const settled = await desk.record(settleDay(desk.book, { tradingDay, nextTradingDay, prices, at }))
     if (!settled.ok) {
       warn({ account: desk.account.id, tradingDay, refusal: settled.message }, 'account not settled')
       return false
     }
     await desk.record(decideReconcile(desk.book, await storedTotals(desk.tx, desk.account.id)))
-    for (const action of market.actionsOn(nextTradingDay, [...desk.book.holdings.keys()])) {
+    for (const action of await market.actionsOn(nextTradingDay, [...desk.book.holdings.keys()])) {
       await desk.record(decideCorporateAction(desk.book, action, at))
     }
     await desk.snapshot()

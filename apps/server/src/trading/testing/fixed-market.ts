@@ -62,7 +62,11 @@ export function createFixedMarket(day = '2026-11-16', clock = '10:00'): FixedMar
       return instrument ? { name: `测试${symbol.slice(-3)}`, instrument, sector: null, adv20: 0 } : null
     },
     quote: (symbol) => quotes.get(symbol) ?? null,
-    close: (symbol) => quotes.get(symbol)?.last ?? null,
-    actionsOn: (on, symbols) => actions.filter(({ exDate, symbol }) => exDate === on && symbols.includes(symbol)),
+    prepare: async () => undefined,
+    closes: async (symbols) =>
+      new Map(
+        symbols.flatMap((symbol) => (quotes.has(symbol) ? [[symbol, quotes.get(symbol)?.last ?? 0] as const] : [])),
+      ),
+    actionsOn: async (on, symbols) => actions.filter(({ exDate, symbol }) => exDate === on && symbols.includes(symbol)),
   }
 }

@@ -10,6 +10,7 @@ import { AccountForm } from './account-form.tsx'
 import { abandonLogin } from './login-api.ts'
 import { useLoginOptions } from './login-options.ts'
 import { LoginModeSwitch, type LoginMode } from './login-mode-switch.tsx'
+import { isFirstTelling, lacksDepart } from './no-depart.ts'
 import { onlyTenant, pendingChoice } from './pending-choice.ts'
 
 const PhoneForm = lazy(async () => ({ default: (await import('./phone-form.tsx')).PhoneForm }))
@@ -32,7 +33,7 @@ export function LoginPage() {
     queryClient.clear()
     startSession({ ...login, userInfo })
     setTenant(tenantId)
-    if (login.multi_depart === 0) {
+    if (lacksDepart(login) && isFirstTelling(userInfo.username)) {
       withFeedback(({ message }) => void message.warning('您尚未归属部门，请确认账号信息'))
     }
     void navigate(safeRedirect(search.get('redirect'), globalThis.location.origin) ?? HOME_PATH, { replace: true })

@@ -67,6 +67,8 @@ interface QueryFormProps {
   onReset: () => void
   /** How many fields stand on the line before it is expanded. */
   shown?: number
+  /** Exactly that many, even where one more would fit. */
+  isExact?: boolean
   firstInput?: Ref<HTMLDivElement>
   children?: ReactNode
 }
@@ -88,7 +90,8 @@ export function QueryForm({ fields, filters, onQuery, onReset, firstInput, child
 
   // One more field of ordinary width still fits; a range of days does not.
   const fits =
-    fields.length <= shown || (!isPhone && fields.length === shown + 1 && fields.every(({ kind }) => kind !== 'dates'))
+    fields.length <= shown ||
+    (!isPhone && !rest.isExact && fields.length === shown + 1 && fields.every(({ kind }) => kind !== 'dates'))
   const line = fits ? fields : fields.slice(0, shown)
   const more = fields.slice(line.length)
   /** A choice is a finished thought and is asked at once; text waits for Enter or the button. */

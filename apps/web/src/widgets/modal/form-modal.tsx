@@ -61,8 +61,22 @@ function FormBody<Values extends object>(
   )
 }
 
-/** A form in a dialog or, when it is long, in a drawer of 720 px. The same footer everywhere: 取消, 保存. */
+/**
+ * A form in a dialog or, when it is long, in a drawer of 720 px. The same footer everywhere: 取消, 保存. Each opening is
+ * a form of its own: antd's form keeps what an earlier one left behind.
+ */
 export function FormModal<Values extends object>(props: FormModalProps<Values>) {
+  const { open } = props
+  const [opening, setOpening] = useState(0)
+  const [wasOpen, setWasOpen] = useState(open)
+  if (wasOpen !== open) {
+    setWasOpen(open)
+    if (open) setOpening(opening + 1)
+  }
+  return <FormDialog key={opening} {...props} />
+}
+
+function FormDialog<Values extends object>(props: FormModalProps<Values>) {
   const { title, open, onClose, okText = '保存', columns = 1, isDrawer = false, isReadOnly = false } = props
   const [form] = Form.useForm<Values>()
   const { isSaving, submit } = useSubmit(props)

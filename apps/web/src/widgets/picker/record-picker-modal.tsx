@@ -1,5 +1,5 @@
 import { Table, type TableProps } from 'antd'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { z } from 'zod'
 import { arrangeColumns, tableColumn, type ListColumn } from '../list-page/list-column.ts'
 import type { FilterField } from '../list-page/filter-field.ts'
@@ -37,8 +37,6 @@ interface RecordPickerModalProps extends RecordPickerOptions {
   picked: readonly Picked[]
   onOk: (picked: readonly Picked[]) => void
   onClose: () => void
-  /** Left of the table, such as a tree that narrows it. */
-  side?: ReactNode
 }
 
 const TABLE_PX = 240
@@ -48,7 +46,7 @@ function RecordChoice(
   props: RecordPickerModalProps & { chosen: readonly Picked[]; choose: (picked: readonly Picked[]) => void },
 ) {
   const { url, params, columns, fields, valueKey, displayKey, isMulti = false, chosen, choose } = props
-  const { ellipsisLength = 12, pageSizes = standardSizes, side } = props
+  const { ellipsisLength = 12, pageSizes = standardSizes } = props
   const list = useList<PickerRow>({
     name: `picker-${url}`,
     urls: { list: url },
@@ -73,8 +71,7 @@ function RecordChoice(
     onSelectAll: (isPicked, _all, changed) => choose(changedAll(chosen, changed.map(asPicked), isPicked)),
   }
   return (
-    <div className="record-picker" data-side={side !== undefined}>
-      {side}
+    <div className="record-picker">
       <div className="record-picker-list">
         <QueryForm
           fields={fields}

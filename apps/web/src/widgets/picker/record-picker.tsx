@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { z } from 'zod'
 import { request } from '../../shared/request/request.ts'
 import { joinValues, valuesOf, type Picked } from './picked.ts'
@@ -19,7 +19,6 @@ interface RecordPickerProps extends FieldProps, RecordPickerOptions {
   buttonText?: string
   /** Asks for the texts of stored values; the list itself is asked when absent. */
   loadTexts?: (values: readonly string[]) => Promise<Picked[]>
-  side?: ReactNode
 }
 
 const found = z.union([

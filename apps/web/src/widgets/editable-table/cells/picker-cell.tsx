@@ -5,8 +5,8 @@ import { TableServicesContext } from './services-context.ts'
 import { TextDisplay } from './text-display.tsx'
 
 /**
- * User and department pickers are at hand, a report picker is registered by the application; a type without one takes
- * the stored value as text. A picker is always shown, because it alone knows the names behind the stored values.
+ * User, department and report pickers are at hand, the application may register its own; a type without one takes the
+ * stored value as text. A picker is always shown, because it alone knows the names behind the stored values.
  */
 function PickerEditor(props: EditorProps) {
   const { editors } = use(TableServicesContext)

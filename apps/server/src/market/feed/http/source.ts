@@ -1,0 +1,13 @@
+import type { InstrumentSymbol } from '@liangshu/contract/market/symbol'
+
+import type { BarRequest, FeedBar, FeedName, FeedQuote } from '../feed-quote.ts'
+import type { Parsed } from '../feed-row.ts'
+
+/** One upstream service: how much it takes in a call, and how to ask it. Parsing stays in the pure readers. */
+export interface Source {
+  readonly name: FeedName
+  readonly mostSymbols: number
+  quotes: (symbols: readonly InstrumentSymbol[]) => Promise<Parsed<FeedQuote>[]>
+  /** Left out where the service has no bars we read. */
+  bars?: (request: BarRequest) => Promise<Parsed<FeedBar>[]>
+}

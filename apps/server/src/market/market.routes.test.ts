@@ -1,0 +1,305 @@
+import type { ComponentsAnswer, RankRow, SectorRow } from '@liangshu/contract/market/query-calls'
+import type { EtfPortfolio, EtfRow } from '@liangshu/contract/market/etf-calls'
+import type { LimitPoolRow } from '@liangshu/contract/market/open-data-calls'
+import type { QuoteRow } from '@liangshu/contract/market/quote-calls'
+import type { SymbolHit } from '@liangshu/contract/market/symbol-calls'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { makePerson } from '../testing/make-person.ts'
+import { createTestApp } from '../testing/test-app.ts'
+import { createTestMarket, testDate } from './testing/test-market.ts'
+
+const world = await createTestMarket()
+const { market } = world
+const test = await createTestApp({ market })
+const permissions = ['MACRO:view', 'SIGNAL:view', 'ETF:view', 'STRATEGY:view', 'INDEX:emotion']
+const token = await makePerson(test, { username: 'reader', permissions })
+
+const ask = (path: string, query: Record<string, string> = {}) => test.call('GET', path, { token, query })
+async function read<T>(path: string, query: Record<string, string> = {}): Promise<T> {
+  const answer = await ask(path, query)
+  expect(answer).toMatchObject({ success: true, code: 200 })
+  return answer.result as T
+}
+const stocks = () => market.master().rows.filter((row) => row.secType === 'stock')
+const someStock = () =>
+  stocks().find((row) => row.listing === 'listed' && (market.columns().volume[row.slot] ?? 0) > 0)!
+
+beforeAll(async () => {
+  await world.settle()
+})
+
+describe('the market before it is there', () => {
+  it('[MKT-1] refuses every call in the same words', async () => {
+    const bare = await createTestApp()
+    const other = await makePerson(bare, { username: 'early', permissions })
+    const answer = await bare.call('GET', '/symbol', { token: other, query: { keyword: '600' } })
+    expect(answer).toMatchObject({ success: false, code: 503 })
+    const status = await bare.call('GET', '/market/status', { token: other })
+    expect(status.result).toMatchObject({ isReady: false, label: '模拟行情' })
+  })
+})
+
+describe('consistency through the calls', () => {
+  it('[MKT-2] an index moves by what its constituents add', async () => {
+    for (const code of ['SHSE.000300', 'SHSE.000001', 'SZSE.399006']) {
+      const members = await read<ComponentsAnswer>('/api/query/components/v2', { code })
+      const [index] = await read<{ changePct: number }[]>('/api/query/queryIndexes', { codes: code })
+      const sum = members.records.reduce((all, row) => all + (row.contribution ?? 0), 0)
+      expect(sum).toBeCloseTo(index?.changePct ?? Number.NaN, 5)
+      expect(members.records.reduce((all, row) => all + row.weight, 0)).toBeCloseTo(1, 3)
+    }
+  })
+
+  it('[MKT-3] a sector is the float-weighted mean of its members, with the same counts', async () => {
+    const [sector] = await read<SectorRow[]>('/api/query/industryconcept', { type: 'industry', sort: 'amount' })
+    const members = await read<ComponentsAnswer>('/api/query/components/v2', { code: sector?.code ?? '' })
+    expect(members.totals.amount).toBeCloseTo(sector?.amount ?? Number.NaN, -1)
+    expect([members.totals.upCount, members.totals.downCount, members.totals.limitUpCount]).toEqual([
+      sector?.upCount,
+      sector?.downCount,
+      sector?.limitUpCount,
+    ])
+  })
+
+  it('[MKT-4] the indicative value of a fund is its basket at the quotes', async () => {
+    const funds = await read<EtfRow[]>('/etf/list/宽基')
+    const fund = funds.find((row) => row.iopv !== null)!
+    const portfolio = await read<EtfPortfolio>(`/etf/portfolio/${fund.symbol}`)
+    const worth = portfolio.records.reduce((sum, row) => {
+      const value = row.status === 'cash' ? row.fixedAmount : row.qty * (row.last ?? 0)
+      return sum + value
+    }, portfolio.cashComponent)
+    // The value moves every 15 seconds, the members every three.
+    expect(worth / portfolio.creationUnit / (fund.iopv ?? Number.NaN)).toBeCloseTo(1, 2)
+    expect(portfolio.records.reduce((sum, row) => sum + row.weight, 0)).toBeCloseTo(1, 3)
+  })
+
+  it('[MKT-5] the ladder holds exactly those sealed in the limit pool', async () => {
+    for (const date of [testDate, '2024-09-19']) {
+      const { records: pool } = await read<{ records: LimitPoolRow[] }>('/api/open/data', {
+        type: 'limitPool',
+        date,
+        pageSize: '1000',
+      })
+      const { records: rungs } = await read<{ records: { members: { symbol: string; isSuspended: boolean }[] }[] }>(
+        '/api/open/data',
+        { type: 'ladder', date },
+      )
+      const sealed = pool.filter((row) => row.side === 'up' && row.isSealed).map((row) => row.symbol)
+      const standing = rungs.flatMap(({ members }) =>
+        members.filter((row) => !row.isSuspended).map((row) => row.symbol),
+      )
+      expect(standing.toSorted()).toEqual(sealed.toSorted())
+    }
+  })
+
+  it('[MKT-6] breadth counts what the quotes show', async () => {
+    const { records } = await read<{ records: { up: number; down: number; limitUp: number }[] }>('/api/open/data', {
+      type: 'breadth',
+    })
+    const live = market.columns()
+    const changes = stocks()
+      .filter((row) => ![0, 7].includes(live.status[row.slot] ?? 0))
+      .map((row) => live.changeRate[row.slot] ?? 0)
+    expect(records[0]?.up).toBe(changes.filter((change) => change > 0).length)
+    expect(records[0]?.down).toBe(changes.filter((change) => change < 0).length)
+  })
+
+  it('[MKT-7] nothing after the moment shown can be asked for', async () => {
+    const row = someStock()
+    const { times } = await read<{ times: string[] }>('/market/minutes', { symbol: row.symbol })
+    expect(times.at(-1)).toBe('10:30')
+    expect(await ask('/market/bars', { symbol: row.symbol, to: '2024-09-23' })).toMatchObject({
+      message: '该日期尚无行情：2024-09-23',
+    })
+    const { bars } = await read<{ bars: { time: string; close: number }[] }>('/market/bars', {
+      symbol: row.symbol,
+      n: '5',
+    })
+    expect(bars.at(-1)).toMatchObject({ time: testDate, close: (market.quote(row.symbol)?.last ?? 0) / 10_000 })
+  })
+})
+
+describe('calls', () => {
+  it('[MKT-8] search finds by code, name and initials; 行 reads as háng in a bank', async () => {
+    const row = someStock()
+    const code = row.symbol.slice(5)
+    for (const keyword of [code, row.name, row.pinyin, row.symbol, `sh${code}`]) {
+      const hits = await read<SymbolHit[]>('/symbol', { keyword, limit: '100' })
+      if (keyword.startsWith('sh') && !row.symbol.startsWith('SHSE')) continue
+      expect(hits.map((hit) => hit.symbol)).toContain(row.symbol)
+    }
+    const banks = stocks().filter(({ name }) => name.endsWith('银行'))
+    expect(banks.filter(({ pinyin }) => !pinyin.endsWith('YH'))).toEqual([])
+  })
+
+  it('[MKT-9] ranks are dense, compared with yesterday, and filter by index', async () => {
+    const all = await read<RankRow[]>('/api/query/symbol/rank', { top: '50' })
+    expect(all.map((row) => row.rank)).toEqual(Array.from({ length: all.length }, (_, i) => i + 1))
+    expect(all.every((row, i) => i === 0 || row.score <= (all[i - 1]?.score ?? 1))).toBe(true)
+    expect(all.some((row) => row.previousRank !== null)).toBe(true)
+    const large = await read<RankRow[]>('/api/query/symbol/rank', { stockType: 'large' })
+    const { records } = await read<ComponentsAnswer>('/api/query/components/v2', { code: 'SHSE.000300' })
+    const members = new Set(records.map((row) => row.symbol))
+    expect(large.every((row) => members.has(row.symbol))).toBe(true)
+  })
+
+  it('[MKT-10] a quant basket never weighs more than the whole', async () => {
+    const rows = await read<{ targetWeight: number; targetVolume: number }[]>('/api/query/queryQuantComponents', {
+      modelId: 'rank',
+    })
+    expect(rows.reduce((sum, row) => sum + row.targetWeight, 0)).toBeLessThanOrEqual(1)
+    expect(rows.every((row) => row.targetVolume % 100 === 0)).toBe(true)
+    expect(await ask('/api/query/queryQuantComponents', { strategyId: 'S1' })).toMatchObject({
+      message: '策略不存在：S1',
+    })
+  })
+
+  it('[MKT-11] points carry stop, target and record, and end before today', async () => {
+    const points = await read<{ time: string; strength: number }[]>('/api/query/tradePoints/v2', {
+      symbol: someStock().symbol,
+    })
+    expect(points.length).toBeGreaterThan(0)
+    expect(points.every((point) => point.time < testDate)).toBe(true)
+    for (const period of ['60m', '1w']) await read('/api/query/tradePoints', { symbol: someStock().symbol, period })
+  })
+
+  it('[MKT-12] today may act on what yesterday closed with', async () => {
+    const list = await read<{ buy: { time: string; suggestVolume: null }[]; sell: unknown[] }>('/api/buySell/list')
+    expect(list.buy.every((row) => row.time.startsWith('2024-09-19') && row.suggestVolume === null)).toBe(true)
+  })
+
+  it('[MKT-13] emotion answers bare, days ascend, panic is never positive', async () => {
+    const answer = await ask('/emotion/getEmotionDay')
+    const days = JSON.parse(answer.text) as Record<string, number | string>[]
+    expect(days.length).toBeGreaterThan(100)
+    expect(days.at(-1)).toMatchObject({ 日期: testDate, 状态: '盘中' })
+    expect(days.every((day) => Number(day['恐慌指数']) <= 0 && Number(day['火热指数']) >= 0)).toBe(true)
+    const text = await ask('/emotion/getEmotionProposal')
+    expect(text.text).toContain('仅供参考，不构成投资建议')
+  })
+
+  it('[MKT-14] sina lines have 33 fields and say that they are simulated', async () => {
+    const row = someStock()
+    const code = `${row.exchange === 'SHSE' ? 'sh' : row.exchange === 'SZSE' ? 'sz' : 'bj'}${row.symbol.slice(5)}`
+    const answer = await ask('/third/api/sina', { list: `${code},sh999999` })
+    expect(answer.headers['x-source']).toBe('sim')
+    const [line = '', unknown] = answer.text.split('\n')
+    const fields = /"(.*)"/.exec(line)?.[1]?.split(',') ?? []
+    expect([fields.length, fields[0], Number(fields[3])]).toEqual([
+      33,
+      row.name,
+      (market.quote(row.symbol)?.last ?? 0) / 10_000,
+    ])
+    expect(unknown).toBe('var hq_str_sh999999="";')
+  })
+
+  it('[MKT-15] every answer says of when it is', async () => {
+    const answer = await ask('/api/query/queryIndexes')
+    expect(answer.headers).toMatchObject({ 'x-source': 'sim', 'x-as-of': `${testDate} 10:30:03` })
+  })
+
+  it.each([
+    ['/api/index/getIndex', { freq: '60s' }],
+    ['/api/index/getIndex', { freq: '1d', n: '30' }],
+    ['/api/open/data', { type: 'auction' }],
+    ['/api/open/data', { type: 'calendar' }],
+    ['/api/open/data', { type: 'sector', date: '2024-09-12' }],
+    ['/api/query/industryconcept', { type: 'all', date: '2024-09-13' }],
+    ['/etf/list', { sort: 'premium', order: 'asc', t0: '1' }],
+    ['/index/list', {}],
+    ['/index/constituents', { code: 'SHSE.000905' }],
+    ['/stock/tags', {}],
+    ['/basic/bondPlatform', {}],
+    ['/symbol/bt/list', {}],
+    ['/symbol/weather', {}],
+    ['/market/instruments', {}],
+    ['/market/minutes', { symbol: 'BINANCE.BTCUSDT-PERP' }],
+    ['/market/minutes', { symbol: 'SHSE.000300', date: '2024-09-18' }],
+    ['/market/bars', { symbol: 'SHSE.000001', freq: '1w', n: '20' }],
+    ['/market/bars', { symbol: 'BINANCE.BTCUSDT-PERP', n: '3' }],
+  ])('[MKT-16] %s %o answers in its shape', async (path, query) => void (await read(path, query)))
+
+  it('[MKT-16] fund minutes carry value and premium, weather names a symbol', async () => {
+    const [fund] = await read<EtfRow[]>('/etf/list/行业')
+    const rows = await read<{ iopv: number; premium: number }[]>('/etf/kline1m', { symbol: fund?.symbol ?? '' })
+    expect(rows.every((row) => row.iopv > 0 && Math.abs(row.premium) < 0.1)).toBe(true)
+    const [sky] = await read<{ symbol: string }[]>('/symbol/weather', { symbols: someStock().symbol })
+    expect(sky?.symbol).toBe(someStock().symbol)
+  })
+})
+
+describe('bad input', () => {
+  it.each([
+    ['unknown', '/market/quotes', { symbols: 'SHSE.699999' }, '证券代码不存在：SHSE.699999'],
+    ['malformed', '/market/quotes', { symbols: '不是代码!' }, '证券代码格式不正确：不是代码!'],
+    [
+      'Beijing code in Shanghai',
+      '/market/quotes',
+      { symbols: 'sh920001' },
+      '92开头的代码属于北交所，请使用 BJSE.920001',
+    ],
+    ['nothing', '/market/quotes', {}, '请输入证券代码'],
+    [
+      'too many',
+      '/market/quotes',
+      { symbols: Array.from({ length: 201 }, (_, i) => `S${i}`).join() },
+      '一次最多查询200只证券，当前201只',
+    ],
+    ['no such day', '/market/bars', { symbol: 'SHSE.000001', to: '2024-02-30' }, '参数错误：to 日期不存在'],
+    ['no trading day', '/market/bars', { symbol: 'SHSE.000001', to: '2024-09-15' }, '该日期不是交易日：2024-09-15'],
+    [
+      'before the beginning',
+      '/market/bars',
+      { symbol: 'SHSE.000001', to: '2020-01-02' },
+      '行情自2023-10-09起，该日期更早：2020-01-02',
+    ],
+    [
+      'wrong date',
+      '/api/open/data',
+      { type: 'breadth', date: '20240920' },
+      '参数错误：date 日期格式不正确，应为 YYYY-MM-DD',
+    ],
+    [
+      'wrong type',
+      '/api/open/data',
+      { type: 'all' },
+      '参数错误：type 数据类型只支持 auction、calendar、limitPool、ladder、breadth、sector',
+    ],
+    ['no such sector', '/api/query/components/v2', { code: 'C9999' }, '没有该指数、行业、概念或基金：C9999'],
+    ['not a fund', '/etf/kline1m', { symbol: 'SHSE.000300' }, '该代码不是基金：SHSE.000300'],
+    ['no symbol', '/api/query/tradePoints', {}, '请输入证券代码或选择分组'],
+    [
+      'many sina',
+      '/third/api/sina',
+      { list: Array.from({ length: 101 }, () => 'sh600001').join() },
+      '一次最多查询100只证券，当前101只',
+    ],
+  ])('[MKT-17] %s', async (_case, path, query, message) => {
+    const answer = await ask(path, query as Record<string, string>)
+    expect(answer).toMatchObject({ success: false, code: 400, message })
+  })
+
+  it('[MKT-18] a delisted code is refused by name, a suspended one is shown as such', async () => {
+    const gone = stocks().find((row) => row.listing === 'delisted')!
+    expect(await ask('/market/quotes', { symbols: gone.symbol })).toMatchObject({
+      message: `该证券已退市：${gone.name}（${gone.symbol}）`,
+    })
+    const idle = stocks().find((row) => market.columns().status[row.slot] === 7)!
+    const { records } = await read<{ records: QuoteRow[] }>('/market/quotes', { symbols: idle.symbol, book: '1' })
+    expect(records[0]).toMatchObject({ phase: 'suspended', volume: 0, bids: [], asks: [] })
+  })
+
+  it('[MKT-19] without the permission nothing is told', async () => {
+    const poor = await makePerson(test, { username: 'poor', permissions: [] })
+    for (const path of [
+      '/api/query/symbol/rank',
+      '/api/buySell/list',
+      '/etf/list',
+      '/api/group/list',
+      '/emotion/getEmotionDay',
+    ])
+      expect(await test.call('GET', path, { token: poor })).toMatchObject({ success: false, code: 510 })
+  })
+})

@@ -1,0 +1,72 @@
+import { toWireTime } from '../../platform/wire/wire-time.ts'
+import type { MarketFacts } from '../market-facts/market-facts.ts'
+import { accountFigures } from '../position/day-figures.ts'
+import type { StateRow } from '../position/state.store.ts'
+import type { Fill } from './fill.store.ts'
+import { symbolReport, type SymbolPeriod } from './symbol-report.ts'
+
+type Period = SymbolPeriod & { states: readonly StateRow[] }
+
+const yuan = (fen: number) => fen / 100
+const sumOf = (fills: readonly Fill[], of: (fill: Fill) => number) => fills.reduce((sum, fill) => sum + of(fill), 0)
+const inside = ({ fills, from }: Period) => fills.filter(({ day }) => day >= from)
+
+/** A product's trading in a period, by side and by sector. */
+export function tradeSummary(market: MarketFacts, period: Period) {
+  const fills = inside(period)
+  const nav = period.states.reduce((sum, state) => sum + accountFigures(market, state).navFen, 0)
+  const [buys, sells] = [1, 2].map((side) =>
+    sumOf(
+      fills.filter((fill) => fill.side === side),
+      ({ amount }) => amount,
+    ),
+  )
+  return {
+    bySide: ([1, 2] as const).map((side) => {
+      const own = fills.filter((fill) => fill.side === side)
+      return {
+        side,
+        count: own.length,
+        amount: yuan(sumOf(own, ({ amount }) => amount)),
+        fee: yuan(sumOf(own, ({ fees }) => fees)),
+        realised: yuan(sumOf(own, ({ realised }) => realised)),
+      }
+    }),
+    bySector: Array.from(
+      Map.groupBy(fills, ({ symbol }) => market.instrument(symbol)?.sector ?? '其他'),
+      ([sector, own]) => ({ sector, amount: yuan(sumOf(own, ({ amount }) => amount)) }),
+    ).toSorted((a, b) => b.amount - a.amount),
+    turnover: nav > 0 ? Math.min(buys ?? 0, sells ?? 0) / nav : null,
+  }
+}
+
+export function tradesBySymbol(market: MarketFacts, period: Period) {
+  const profits = new Map(symbolReport(market, period).rows.map((row) => [row.symbol, row.total]))
+  return Array.from(
+    Map.groupBy(inside(period), ({ symbol }) => symbol),
+    ([symbol, own]) => {
+      const side = (of: 1 | 2) => {
+        const fills = own.filter((fill) => fill.side === of)
+        const volume = sumOf(fills, (fill) => fill.volume)
+        return { volume, average: volume === 0 ? null : sumOf(fills, (fill) => fill.amount) / volume / 100 }
+      }
+      const [buys, sells] = [side(1), side(2)]
+      const held = period.states.reduce(
+        (sum, { holdings }) => sum + (holdings.find((holding) => holding.symbol === symbol)?.volume ?? 0),
+        0,
+      )
+      return {
+        symbol,
+        name: market.instrument(symbol)?.name ?? symbol,
+        buyVol: buys.volume,
+        buyAvg: buys.average,
+        sellVol: sells.volume,
+        sellAvg: sells.average,
+        netVol: buys.volume - sells.volume,
+        position: held,
+        pnl: profits.get(symbol) ?? 0,
+        lastTradeTime: toWireTime(own.at(-1)?.at ?? new Date(0)),
+      }
+    },
+  )
+}

@@ -1,0 +1,106 @@
+import { dayNumber } from '@liangshu/engine/calendar/civil-day'
+import { metricsOf } from '@liangshu/engine/performance/metrics'
+import { dailyReturns, moneyWeighted, timeWeighted, unitNav } from '@liangshu/engine/performance/returns'
+
+import type { MarketFacts } from '../market-facts/market-facts.ts'
+import { accountFigures } from '../position/day-figures.ts'
+import type { StateRow } from '../position/state.store.ts'
+import type { NavDay } from './nav.store.ts'
+
+const yuan = (fen: number) => fen / 100
+
+/** The running day of the accounts together, as it would be settled at the prices of this moment. */
+export function runningDay(market: MarketFacts, states: readonly StateRow[]): NavDay | null {
+  if (states.length === 0) return null
+  const sum = (of: (state: StateRow) => number) => states.reduce((total, state) => total + of(state), 0)
+  const nav = sum((state) => accountFigures(market, state).navFen)
+  return {
+    date:
+      states
+        .map(({ tradingDay }) => tradingDay)
+        .toSorted()
+        .at(-1) ?? '',
+    nav,
+    marketValue: nav - sum(({ balances }) => balances.ledger.cash + balances.ledger.receivable),
+    flow: sum(({ balances }) => balances.today.flowIn - balances.today.flowOut),
+    pnl: sum((state) => accountFigures(market, state).dayPnlFen),
+    fees: sum(({ balances }) => balances.today.fees),
+  }
+}
+
+export function profitSummary(days: readonly NavDay[], states: readonly StateRow[], asOf: string) {
+  const last = days.at(-1)
+  const returns = dailyReturns(days.map(({ date, nav, flow }) => ({ date, nav, flow })))
+  const since = (from: string) => days.reduce((sum, day) => sum + (day.date >= from ? day.pnl : 0), 0)
+  const date = last?.date ?? asOf.slice(0, 10)
+  const monday = days.filter((day) => dayNumber(date) - dayNumber(day.date) < ((dayNumber(date) + 3) % 7) + 1)
+  const flows = days
+    .filter(({ flow }) => flow !== 0)
+    .map(({ date: day, flow }) => ({ day: dayNumber(day), amount: flow }))
+  const metrics = metricsOf(returns)
+  return {
+    nav: yuan(last?.nav ?? 0),
+    initCash: yuan(states.reduce((sum, { initCash }) => sum + initCash, 0)),
+    netInflow: yuan(days.reduce((sum, { flow }) => sum + flow, 0)),
+    totalPnl: yuan(since('')),
+    twr: timeWeighted(returns),
+    mwr: last ? moneyWeighted(flows, { day: dayNumber(last.date), value: last.nav }) : null,
+    dayPnl: yuan(last?.pnl ?? 0),
+    dayRate: last && last.nav - last.pnl > 0 ? last.pnl / (last.nav - last.pnl) : null,
+    weekPnl: yuan(monday.reduce((sum, { pnl }) => sum + pnl, 0)),
+    monthPnl: yuan(since(`${date.slice(0, 7)}-01`)),
+    yearPnl: yuan(since(`${date.slice(0, 4)}-01-01`)),
+    maxDD: metrics.maxDrawdown?.depth ?? null,
+    sharpe: metrics.sharpe,
+    winRate: metrics.winDays,
+    feeTotal: yuan(days.reduce((sum, { fees }) => sum + fees, 0)),
+    asOf,
+  }
+}
+
+export function profitDaily(days: readonly NavDay[], orders: ReadonlyMap<string, number>) {
+  const returns = dailyReturns(days.map(({ date, nav, flow }) => ({ date, nav, flow })))
+  const levels = unitNav(returns)
+  let peak = 0
+  return days.map((day, index) => {
+    const level = levels[index] ?? 1
+    peak = Math.max(peak, level)
+    return {
+      date: day.date,
+      nav: yuan(day.nav),
+      flow: yuan(day.flow),
+      pnl: yuan(day.pnl),
+      rate: returns[index]?.value ?? null,
+      cumRate: index === 0 && returns[0]?.value === null ? null : level - 1,
+      benchRate: null,
+      drawdown: peak > 0 ? 1 - level / peak : null,
+      position: day.nav > 0 ? day.marketValue / day.nav : null,
+      fee: yuan(day.fees),
+      orders: orders.get(day.date) ?? 0,
+    }
+  })
+}
+
+/** Twelve rows, the months without a settled day left empty. */
+export function profitMonths(days: readonly NavDay[], fills: ReadonlyMap<string, number>, year: number) {
+  const returns = dailyReturns(days.map(({ date, nav, flow }) => ({ date, nav, flow })))
+  return Array.from({ length: 12 }, (_, index) => {
+    const month = `${year}-${String(index + 1).padStart(2, '0')}`
+    const own = days.filter(({ date }) => date.startsWith(month))
+    const before = days.findLast(({ date }) => date < `${month}-01`)
+    let trades = 0
+    for (const [day, count] of fills) if (day.startsWith(month)) trades += count
+    return {
+      month,
+      startNav: own.length > 0 ? yuan(before?.nav ?? 0) : null,
+      endNav: own.length > 0 ? yuan(own.at(-1)?.nav ?? 0) : null,
+      flow: yuan(own.reduce((sum, { flow }) => sum + flow, 0)),
+      pnl: yuan(own.reduce((sum, { pnl }) => sum + pnl, 0)),
+      rate: timeWeighted(returns.filter(({ date }) => date.startsWith(month))),
+      benchRate: null,
+      excess: null,
+      trades,
+      fee: yuan(own.reduce((sum, { fees }) => sum + fees, 0)),
+    }
+  })
+}

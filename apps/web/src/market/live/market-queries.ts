@@ -1,0 +1,57 @@
+import {
+  instrumentColumns,
+  marketPaths,
+  marketStatus,
+  minutesAnswer,
+  quotesAnswer,
+  type MarketStatus,
+} from '@liangshu/contract/market/quote-calls'
+import { queryOptions } from '@tanstack/react-query'
+import { request } from '../../shared/request/request.ts'
+
+const marketKey = ['market'] as const
+
+/** Asked again until the market is there. */
+export const statusQuery = queryOptions<MarketStatus>({
+  queryKey: [...marketKey, 'status'],
+  queryFn: ({ signal }) => request.get(marketPaths.status, { signal, schema: marketStatus }),
+  refetchInterval: ({ state }) => (state.data?.isReady ? 60_000 : 1500),
+  meta: { handlesError: true },
+})
+
+export const instrumentsQuery = (isReady: boolean) =>
+  queryOptions({
+    queryKey: [...marketKey, 'instruments'],
+    queryFn: ({ signal }) => request.get(marketPaths.instruments, { signal, schema: instrumentColumns }),
+    enabled: isReady,
+    staleTime: Infinity,
+    meta: { handlesError: true },
+  })
+
+const BOOK_MS = 1000
+const MINUTES_MS = 15_000
+
+/** The book of one symbol: only the open drawer needs it, so it is asked for and not streamed. */
+export const bookQuery = (symbol: string) =>
+  queryOptions({
+    queryKey: [...marketKey, 'book', symbol],
+    queryFn: async ({ signal }) => {
+      const answer = await request.get(marketPaths.quotes, {
+        params: { symbols: symbol, book: '1' },
+        signal,
+        schema: quotesAnswer,
+      })
+      return answer.records[0]
+    },
+    refetchInterval: BOOK_MS,
+    staleTime: 0,
+    meta: { handlesError: true },
+  })
+
+export const minutesQuery = (symbol: string) =>
+  queryOptions({
+    queryKey: [...marketKey, 'minutes', symbol],
+    queryFn: ({ signal }) => request.get(marketPaths.minutes, { params: { symbol }, signal, schema: minutesAnswer }),
+    refetchInterval: MINUTES_MS,
+    meta: { handlesError: true },
+  })

@@ -1,0 +1,31 @@
+import { formatTime } from '@liangshu/contract/market/format'
+import { frameFlags } from '@liangshu/contract/market/frame'
+import { Tag, Tooltip } from 'antd'
+import { useSyncExternalStore } from 'react'
+import type { QuoteStore } from '../live/quote-store.ts'
+import type { StreamState } from '../live/quote-stream.ts'
+
+const stateTexts: Record<StreamState, string> = {
+  connecting: '正在连接',
+  live: '实时推送',
+  waiting: '连接中断，正在重试',
+}
+
+/** Of when the numbers are, and that they are simulated. */
+export function AsOf({ store, stream }: { store: QuoteStore; stream: StreamState }) {
+  const asOf = useSyncExternalStore(store.onBeat, () => store.header()?.asOf ?? 0)
+  const isLoop = ((store.header()?.flags ?? 0) & frameFlags.loop) !== 0
+  return (
+    <div className="mkt-asof">
+      <Tooltip title={isLoop ? '非交易时段循环播放最近一个交易日的模拟行情' : '由模拟器生成，不是真实行情'}>
+        <Tag color="warning">模拟行情</Tag>
+      </Tooltip>
+      <Tooltip title={stateTexts[stream]}>
+        <span className={`mkt-dot is-${stream}`}>
+          <span className="mkt-unseen">{stateTexts[stream]}</span>
+        </span>
+      </Tooltip>
+      <time className="num">{asOf === 0 ? '--' : formatTime(asOf)}</time>
+    </div>
+  )
+}

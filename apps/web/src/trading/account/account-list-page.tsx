@@ -1,0 +1,142 @@
+import {
+  accountModeLabels,
+  accountPaths,
+  accountRowSchema,
+  type AccountRowWire,
+} from '@liangshu/contract/trading/account'
+import { Tag, Tooltip } from 'antd'
+import { withFeedback } from '../../shared/feedback/feedback.ts'
+import { showError } from '../../shared/feedback/show-error.ts'
+import { required } from '../../shared/form/field-rules.ts'
+import { request } from '../../shared/request/request.ts'
+import type { FilterField } from '../../widgets/list-page/filter-field.ts'
+import { ListPage } from '../../widgets/list-page/list-page.tsx'
+import type { ListColumn } from '../../widgets/list-page/list-column.ts'
+import { RowActions } from '../../widgets/list-page/row-actions.tsx'
+import { useEditing, type Editing } from '../../widgets/list-page/use-editing.ts'
+import { useList } from '../../widgets/list-page/use-list.ts'
+import { useListActions } from '../../widgets/list-page/use-list-actions.ts'
+import { usePrompt } from '../../widgets/prompt-dialog/use-prompt.tsx'
+import { Gain, GainRate, money } from '../figures.tsx'
+import { usePolling } from '../use-polling.ts'
+import { AccountForm } from './account-form.tsx'
+
+const fields: FilterField[] = [{ name: 'status', label: '状态', kind: 'dict', dictCode: 'account_status' }]
+const right = { align: 'right', className: 'num' } as const
+
+function StatusTag({ row }: { row: AccountRowWire }) {
+  if (row.killSwitch) return <Tag color="red">熔断</Tag>
+  if (row.reconcileBlock !== null)
+    return (
+      <Tooltip title={row.reconcileBlock}>
+        <Tag color="orange">对账未通过</Tag>
+      </Tooltip>
+    )
+  if (row.status === 1) return <Tag color="green">启用</Tag>
+  return (
+    <Tooltip title={row.disableReason}>
+      <Tag>停用</Tag>
+    </Tooltip>
+  )
+}
+
+interface Acts {
+  editing: Editing<AccountRowWire>
+  remove: (row: AccountRowWire) => void
+  enable: (row: AccountRowWire) => void
+  disable: (row: AccountRowWire) => void
+}
+
+const columns = ({ editing, remove, enable, disable }: Acts): ListColumn<AccountRowWire>[] => [
+  { name: 'accountName', title: '账户名称', width: 150, isWide: true },
+  { name: 'accountNo', title: '账号', width: 130, className: 'num' },
+  { name: 'mode', title: '模式', width: 70, render: ({ mode }) => accountModeLabels[mode] },
+  { name: 'productName', title: '产品', width: 140 },
+  { name: 'unitName', title: '资产单元', width: 110 },
+  { name: 'nav', title: '总资产', width: 120, ...right, render: ({ nav }) => money(nav) },
+  { name: 'available', title: '可用资金', width: 120, ...right, render: ({ available }) => money(available) },
+  { name: 'marketValue', title: '持仓市值', width: 120, ...right, render: ({ marketValue }) => money(marketValue) },
+  { name: 'dayPnl', title: '当日盈亏', width: 110, ...right, render: ({ dayPnl }) => <Gain value={dayPnl} /> },
+  {
+    name: 'dayPnlRate',
+    title: '当日收益率',
+    width: 100,
+    ...right,
+    render: ({ dayPnlRate }) => <GainRate value={dayPnlRate} />,
+  },
+  { name: 'tradingDay', title: '交易日', width: 110, className: 'num' },
+  { name: 'status', title: '状态', width: 110, render: (row) => <StatusTag row={row} /> },
+  {
+    title: '操作',
+    width: 150,
+    fixed: 'right',
+    render: (row) => (
+      <RowActions
+        actions={[
+          { text: '编辑', action: 'ACCOUNT:edit', onClick: () => editing.edit(row) },
+          { text: '启用', action: 'ACCOUNT:status', isHidden: row.status === 1, onClick: () => enable(row) },
+          {
+            text: '停用',
+            action: 'ACCOUNT:status',
+            isDanger: true,
+            isHidden: row.status !== 1,
+            onClick: () => disable(row),
+          },
+          { text: '删除', action: 'ACCOUNT:delete', isDanger: true, onClick: () => remove(row) },
+        ]}
+      />
+    ),
+  },
+]
+
+/** 账户: money, state, and who may use them. */
+export function AccountListPage() {
+  const list = useList<AccountRowWire>({
+    name: 'trading-account',
+    urls: { list: accountPaths.list, delete: accountPaths.one },
+    schema: accountRowSchema,
+    fields,
+    pageSize: 30,
+    nameOf: ({ accountName }) => accountName,
+  })
+  const { removeOne } = useListActions(list)
+  const editing = useEditing<AccountRowWire>()
+  const [prompt, promptHolder] = usePrompt()
+  usePolling(list.reload, 5000)
+
+  async function change(path: string, accountId: string, reason = '') {
+    try {
+      const { message: text } = await request.answer('POST', path, {
+        params: { accountId },
+        body: { reason },
+        sign: true,
+      })
+      withFeedback(({ message }) => void message.success(text))
+    } catch (error) {
+      showError(error)
+    }
+    await list.reload()
+  }
+
+  const enable = ({ id }: AccountRowWire) => void change(accountPaths.enable, id)
+  const disable = ({ id, accountName }: AccountRowWire) =>
+    prompt({
+      title: `停用 ${accountName}，并撤销其未完成委托`,
+      label: '停用原因',
+      rules: [required('请填写停用原因')],
+      onOk: (reason) => change(accountPaths.disable, id, reason),
+    })
+
+  return (
+    <ListPage
+      list={{ ...list, isLoading: list.isFirstLoad }}
+      columns={columns({ editing, remove: removeOne, enable, disable })}
+      selection="none"
+      add={{ action: 'ACCOUNT:add', onClick: editing.add }}
+      empty={{ title: '没有可查看的账户', detail: '请联系机构管理员授权' }}
+    >
+      <AccountForm editing={editing} onSaved={list.reload} />
+      {promptHolder}
+    </ListPage>
+  )
+}

@@ -1,0 +1,143 @@
+import { isWorking } from '@liangshu/contract/trading/order-codes'
+import { orderPaths } from '@liangshu/contract/trading/execute-trade'
+import { orderStatusLabels, orderTypeLabels, sideLabels } from '@liangshu/contract/trading/order-codes'
+import { orderRowSchema, type OrderRow } from '@liangshu/contract/trading/order-list'
+import { useState } from 'react'
+import { withFeedback } from '../../shared/feedback/feedback.ts'
+import { askDangerously } from '../../widgets/list-page/ask-before-delete.ts'
+import type { FilterField } from '../../widgets/list-page/filter-field.ts'
+import { orDash, type ListColumn } from '../../widgets/list-page/list-column.ts'
+import { ListPage } from '../../widgets/list-page/list-page.tsx'
+import { RowActions } from '../../widgets/list-page/row-actions.tsx'
+import { useList } from '../../widgets/list-page/use-list.ts'
+import { money, priceText } from '../figures.tsx'
+import { usePolling } from '../use-polling.ts'
+import { useCancelOrders } from './order-queries.ts'
+import { OrderStatusTag } from './order-status-tag.tsx'
+import { OrderTicket, type TicketStart } from './order-ticket.tsx'
+
+const fields: FilterField[] = [
+  { name: 'symbol', label: '证券代码', kind: 'contains' },
+  {
+    name: 'side',
+    label: '方向',
+    kind: 'options',
+    options: Object.entries(sideLabels).map(([value, label]) => ({ value, label })),
+  },
+  {
+    name: 'status',
+    label: '状态',
+    kind: 'options',
+    options: [
+      { value: '1,2,6,9,10,15,16', label: '未完成' },
+      ...Object.entries(orderStatusLabels).map(([value, label]) => ({ value, label })),
+    ],
+  },
+  { name: 'createdAt', label: '委托日期', kind: 'dates' },
+]
+
+const columns = (cancel: (order: OrderRow) => void): ListColumn<OrderRow>[] => [
+  { name: 'createdAt', title: '委托时间', width: 165, className: 'num', sortable: true },
+  { name: 'symbol', title: '证券代码', width: 125, className: 'num', sortable: true },
+  { name: 'symbolName', title: '名称', width: 110, isWide: true },
+  {
+    name: 'side',
+    title: '方向',
+    width: 70,
+    render: ({ side }) => <span className={side === 1 ? 'up' : 'down'}>{sideLabels[side]}</span>,
+  },
+  { name: 'orderType', title: '类型', width: 80, render: ({ orderType }) => orderTypeLabels[orderType] },
+  {
+    name: 'price',
+    title: '委托价',
+    width: 90,
+    align: 'right',
+    className: 'num',
+    sortable: true,
+    render: ({ price }) => (price > 0 ? priceText(price) : '市价'),
+  },
+  { name: 'volume', title: '数量', width: 90, align: 'right', className: 'num', sortable: true },
+  { name: 'filledVolume', title: '已成', width: 90, align: 'right', className: 'num' },
+  {
+    name: 'filledVwap',
+    title: '成交均价',
+    width: 95,
+    align: 'right',
+    className: 'num',
+    render: ({ filledVwap }) => priceText(filledVwap),
+  },
+  {
+    name: 'status',
+    title: '状态',
+    width: 85,
+    render: ({ status, statusText, rejDetail }) => (
+      <OrderStatusTag status={status} text={statusText} detail={rejDetail} />
+    ),
+  },
+  { name: 'fee', title: '费用', width: 80, align: 'right', className: 'num', render: ({ fee }) => money(fee) },
+  { name: 'accountName', title: '账户', width: 140 },
+  { name: 'rejDetail', title: '说明', width: 200, isWide: true, render: ({ rejDetail }) => orDash(rejDetail) },
+  { name: 'createdBy', title: '操作人', width: 90, isHidden: true },
+  { name: 'clOrdId', title: '委托编号', width: 220, isHidden: true },
+  {
+    title: '操作',
+    width: 70,
+    fixed: 'right',
+    render: (order) => (
+      <RowActions
+        actions={[
+          {
+            text: '撤单',
+            action: 'ORDER:cancel',
+            isHidden: !isWorking(order.status),
+            onClick: () => cancel(order),
+          },
+        ]}
+      />
+    ),
+  },
+]
+
+/** 委托: the blotter, with the ticket beside it. */
+export function OrderListPage() {
+  const list = useList<OrderRow>({
+    name: 'trading-order',
+    urls: { list: orderPaths.list },
+    schema: orderRowSchema,
+    fields,
+    sort: { column: 'createdAt', order: 'desc' },
+    pageSize: 20,
+  })
+  const cancelling = useCancelOrders()
+  const [ticket, setTicket] = useState<TicketStart | null>(null)
+  usePolling(list.reload, 2000)
+
+  function cancel({ accountId, clOrdId, symbolName, statusText }: OrderRow) {
+    askDangerously({
+      title: `确认撤销 ${symbolName} 的委托吗？`,
+      content: `当前状态：${statusText}`,
+      okText: '撤单',
+      onOk: async () => {
+        const [answer] = await cancelling.mutateAsync({ accountId, clOrdIds: [clOrdId] })
+        withFeedback(({ message }) =>
+          answer?.code === 200
+            ? void message.success('撤单已提交')
+            : void message.warning(answer?.message ?? '撤单失败'),
+        )
+      },
+    })
+  }
+
+  return (
+    <ListPage
+      // Looking again every two seconds must not make the table blink.
+      list={{ ...list, isLoading: list.isFirstLoad }}
+      columns={columns(cancel)}
+      selection="none"
+      add={{ action: 'ORDER:submit', text: '下单', onClick: () => setTicket({}) }}
+      empty={{ title: '还没有委托', action: { text: '下单', onClick: () => setTicket({}) } }}
+    >
+      <OrderTicket start={ticket} onClose={() => setTicket(null)} />
+    </ListPage>
+  )
+}

@@ -1,0 +1,251 @@
+import { orderTypeLabels, type OrderType } from '@liangshu/contract/trading/order-codes'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, AutoComplete, Button, Checkbox, Drawer, Form, InputNumber, Segmented, Select, Space } from 'antd'
+import { useState } from 'react'
+import { showError } from '../../shared/feedback/show-error.ts'
+import { withFeedback } from '../../shared/feedback/feedback.ts'
+import { RequestError } from '../../shared/request/request-error.ts'
+import { money, priceText } from '../figures.tsx'
+import { newClOrdId } from './cl-ord-id.ts'
+import {
+  accountsQuery,
+  previewQuery,
+  symbolSearch,
+  ticketQuery,
+  useSendOrder,
+  type OrderBody,
+} from './order-queries.ts'
+import { readConfirm } from './read-confirm.ts'
+import { TicketQuote } from './ticket-quote.tsx'
+import './order-ticket.css'
+
+export interface TicketStart {
+  accountId?: string
+  symbol?: string
+  side?: 1 | 2
+  volume?: number
+}
+
+type Draft = {
+  accountId: string
+  symbol: string
+  side: 1 | 2
+  orderType: OrderType
+  price: number | null
+  volume: number | null
+}
+
+const parts = [
+  { label: '1/4', share: 0.25 },
+  { label: '1/3', share: 1 / 3 },
+  { label: '1/2', share: 0.5 },
+  { label: '全部', share: 1 },
+]
+
+function draftOf(start: TicketStart): Draft {
+  const { accountId = '', symbol = '', side = 1, volume = null } = start
+  return { accountId, symbol, side, orderType: 1, price: null, volume }
+}
+
+/** The order ticket. Opened anew it starts from what it was opened with. */
+export function OrderTicket({ start, onClose }: { start: TicketStart | null; onClose: () => void }) {
+  return (
+    <Drawer
+      title="下单"
+      open={start !== null}
+      onClose={onClose}
+      size={440}
+      destroyOnHidden
+      rootClassName="order-ticket"
+    >
+      {start ? <TicketForm start={start} /> : null}
+    </Drawer>
+  )
+}
+
+function TicketForm({ start }: { start: TicketStart }) {
+  const accounts = useQuery(accountsQuery)
+  const tradable = accounts.data?.filter(({ canTrade, status }) => canTrade && status === 1) ?? []
+  const [draft, setDraft] = useState<Draft>(() => draftOf(start))
+  const [keyword, setKeyword] = useState(start.symbol ?? '')
+  const [confirm, setConfirm] = useState<{ code: number; text: string }[]>([])
+  const [ticked, setTicked] = useState<number[]>([])
+  // One id per wish: a second click and a retry after a timeout carry the same one, a changed wish gets its own.
+  const [clOrdId, setClOrdId] = useState('')
+  const send = useSendOrder()
+
+  const accountId = draft.accountId || tradable[0]?.id || ''
+  const found = useQuery(symbolSearch(keyword))
+  const ticket = useQuery(ticketQuery({ accountId, symbol: draft.symbol, side: draft.side, price: draft.price }))
+  const quote = draft.symbol === '' ? undefined : ticket.data
+  const price = draft.price ?? quote?.last ?? quote?.preClose ?? null
+  const wish = {
+    accountId,
+    symbol: draft.symbol,
+    side: draft.side,
+    orderType: draft.orderType,
+    ...(price === null ? {} : { price: String(price) }),
+    volume: draft.volume ?? 0,
+    confirmCodes: ticked,
+  }
+  const preview = useQuery({ ...previewQuery(wish), enabled: quote !== undefined && wish.volume > 0 })
+  const tried = wish.volume > 0 ? preview.data : undefined
+
+  function change(part: Partial<Draft>) {
+    setDraft((before) => ({ ...before, ...part }))
+    setConfirm([])
+    setTicked([])
+    setClOrdId('')
+  }
+
+  function chooseSymbol(symbol: string) {
+    change({ symbol: symbol.trim().toUpperCase(), price: null, volume: null })
+  }
+
+  function share(part: number) {
+    if (!quote) return
+    const step = draft.side === 1 || part < 1 ? quote.lotStep : 1
+    change({ volume: Math.floor((quote.maxVolume * part) / step) * step })
+  }
+
+  async function submit() {
+    const id = clOrdId || newClOrdId(accountId)
+    setClOrdId(id)
+    const order: OrderBody = { ...wish, clOrdId: id }
+    try {
+      const [row] = await send.mutateAsync(order)
+      if (row?.status === 8) withFeedback(({ message }) => void message.error(row.rejDetail || '委托被拒绝'))
+      else withFeedback(({ message }) => void message.success('委托已提交'))
+      change({ volume: null })
+    } catch (error) {
+      const asked = readConfirm(error)
+      if (asked) setConfirm(asked)
+      else if (error instanceof RequestError && error.kind !== 'refused')
+        withFeedback(({ message }) => void message.warning('结果未知，可原样再次提交，不会重复下单'))
+      else showError(error)
+    }
+  }
+
+  const word = draft.side === 1 ? '买入' : '卖出'
+  const isReady =
+    accountId !== '' && quote !== undefined && wish.volume > 0 && confirm.every(({ code }) => ticked.includes(code))
+  return (
+    <Form layout="vertical" onFinish={() => void submit()} className="order-ticket-form">
+      <Segmented<1 | 2>
+        block
+        value={draft.side}
+        onChange={(side) => change({ side, volume: null })}
+        options={[
+          { value: 1, label: <span className="up">买入</span> },
+          { value: 2, label: <span className="down">卖出</span> },
+        ]}
+      />
+      <Form.Item label="账户" htmlFor="ticket-account">
+        <Select
+          id="ticket-account"
+          value={accountId || null}
+          loading={accounts.isPending}
+          placeholder="没有可交易的账户"
+          onChange={(id) => change({ accountId: id })}
+          options={tradable.map(({ id, accountName }) => ({ value: id, label: accountName }))}
+        />
+      </Form.Item>
+      <Form.Item label="证券代码" htmlFor="ticket-symbol">
+        <AutoComplete
+          id="ticket-symbol"
+          value={keyword}
+          onChange={setKeyword}
+          onSelect={chooseSymbol}
+          onBlur={() => keyword.trim().toUpperCase() !== draft.symbol && chooseSymbol(keyword)}
+          onInputKeyDown={(event) => event.key === 'Enter' && chooseSymbol(keyword)}
+          placeholder="SHSE.600001、名称或拼音"
+          options={(found.data ?? []).map(({ symbol, name }) => ({ value: symbol, label: `${symbol} ${name}` }))}
+        />
+      </Form.Item>
+      {ticket.error && draft.symbol !== '' ? <Alert type="error" showIcon title={ticket.error.message} /> : null}
+      {quote ? <TicketQuote ticket={quote} onPick={(value) => change({ price: value })} /> : null}
+      <div className="order-ticket-pair">
+        <Form.Item label="委托价" htmlFor="ticket-price">
+          <InputNumber
+            id="ticket-price"
+            value={price}
+            min={0}
+            step={quote?.tick ?? 0.01}
+            onChange={(value) => change({ price: value })}
+            disabled={!quote}
+          />
+        </Form.Item>
+        <Form.Item label="类型" htmlFor="ticket-type">
+          <Select
+            id="ticket-type"
+            value={draft.orderType}
+            onChange={(orderType) => change({ orderType })}
+            options={(quote?.orderTypes ?? [1])
+              .filter((type) => type !== 91)
+              .map((type) => ({ value: type as OrderType, label: orderTypeLabels[type as OrderType] }))}
+          />
+        </Form.Item>
+      </div>
+      <Form.Item
+        label="数量"
+        htmlFor="ticket-volume"
+        extra={quote ? `最大可${word} ${quote.maxVolume} 股，每手 ${quote.lotStep} 股` : ' '}
+      >
+        <InputNumber
+          id="ticket-volume"
+          value={draft.volume}
+          min={0}
+          step={quote?.lotStep ?? 100}
+          onChange={(volume) => change({ volume })}
+          disabled={!quote}
+        />
+        <Space.Compact className="order-ticket-parts">
+          {parts.map((part) => (
+            <Button key={part.label} size="small" disabled={!quote} onClick={() => share(part.share)}>
+              {part.label}
+            </Button>
+          ))}
+        </Space.Compact>
+      </Form.Item>
+      <dl className="order-ticket-sum num">
+        <dt>可用资金</dt>
+        <dd>{money(quote?.available)}</dd>
+        <dt>持仓 / 可卖</dt>
+        <dd>{quote ? `${quote.holding} / ${quote.sellable}` : '--'}</dd>
+        <dt>金额</dt>
+        <dd>{money(tried?.amount)}</dd>
+        <dt>预估费用</dt>
+        <dd>{tried ? priceText(tried.fee) : '--'}</dd>
+      </dl>
+      <div className="order-ticket-verdict" aria-live="polite">
+        {tried?.status === 'reject' ? <Alert type="error" showIcon title={tried.rejDetail} /> : null}
+        {tried?.status === 'pass' && confirm.length === 0 ? (
+          <Alert type="success" showIcon title="风控检查通过" />
+        ) : null}
+        {confirm.length > 0 ? (
+          <Alert
+            type="warning"
+            title="需要确认"
+            description={
+              <Checkbox.Group
+                value={ticked}
+                onChange={setTicked}
+                options={confirm.map(({ code, text }) => ({ value: code, label: text }))}
+              />
+            }
+          />
+        ) : null}
+      </div>
+      <Button
+        block
+        type="primary"
+        htmlType="submit"
+        loading={send.isPending}
+        disabled={!isReady}
+        className={draft.side === 1 ? 'order-ticket-buy' : 'order-ticket-sell'}
+      >
+        提交委托
+      </Button>
+    </Form>
+  )
+}

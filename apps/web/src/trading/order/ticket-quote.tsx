@@ -1,0 +1,83 @@
+import type { Ticket } from '@liangshu/contract/trading/order-list'
+import { Button } from 'antd'
+import { priceText } from '../figures.tsx'
+
+const against = (price: number, preClose: number) => (price > preClose ? 'up' : price < preClose ? 'down' : 'flat')
+
+function Level({
+  name,
+  level,
+  preClose,
+  onPick,
+}: {
+  name: string
+  level: { price: number; volume: number } | undefined
+  preClose: number
+  onPick: (price: number) => void
+}) {
+  return (
+    <li>
+      <span className="order-ticket-level">{name}</span>
+      {level ? (
+        <Button
+          type="link"
+          size="small"
+          className={`num ${against(level.price, preClose)}`}
+          onClick={() => onPick(level.price)}
+        >
+          {priceText(level.price)}
+        </Button>
+      ) : (
+        <span className="flat">--</span>
+      )}
+      <span className="num order-ticket-depth">{level ? level.volume : '--'}</span>
+    </li>
+  )
+}
+
+const numbers = ['一', '二', '三', '四', '五']
+
+/** Name, last price, limits and the five levels; a click on a price takes it over. */
+export function TicketQuote({ ticket, onPick }: { ticket: Ticket; onPick: (price: number) => void }) {
+  const { name, last, preClose, limitUp, limitDown, isSuspended, bids, asks } = ticket
+  const shown = last ?? preClose
+  return (
+    <section className="order-ticket-quote" aria-label="行情">
+      <header>
+        <strong>{name}</strong>
+        <span className={`num order-ticket-last ${against(shown, preClose)}`}>{priceText(shown)}</span>
+        {isSuspended ? <span className="flat">停牌</span> : null}
+        <Button
+          type="link"
+          size="small"
+          className="num up"
+          disabled={limitUp === null}
+          onClick={() => limitUp !== null && onPick(limitUp)}
+        >
+          涨停 {priceText(limitUp)}
+        </Button>
+        <Button
+          type="link"
+          size="small"
+          className="num down"
+          disabled={limitDown === null}
+          onClick={() => limitDown !== null && onPick(limitDown)}
+        >
+          跌停 {priceText(limitDown)}
+        </Button>
+      </header>
+      <div className="order-ticket-book">
+        <ul aria-label="买盘">
+          {numbers.map((number, index) => (
+            <Level key={number} name={`买${number}`} level={bids[index]} preClose={preClose} onPick={onPick} />
+          ))}
+        </ul>
+        <ul aria-label="卖盘">
+          {numbers.map((number, index) => (
+            <Level key={number} name={`卖${number}`} level={asks[index]} preClose={preClose} onPick={onPick} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,7 @@
+import type { PageLoaders } from '../shared/page/page-loaders.ts'
+
+export const tradingPages: PageLoaders = {
+  'trading/OrderList': async () => (await import('./order/order-list-page.tsx')).OrderListPage,
+  'trading/Position': async () => (await import('./position/position-page.tsx')).PositionPage,
+  'trading/AccountList': async () => (await import('./account/account-list-page.tsx')).AccountListPage,
+}

@@ -1,0 +1,40 @@
+import { expect, test } from '@playwright/test'
+import { login } from '../support/login.ts'
+import { trader } from '../support/demo-users.ts'
+
+/** A machine under load may take its time to build the market. */
+const built = { timeout: 120_000 }
+
+test('[MKT-WEB-6] the market is live, sortable, searchable, and opens a symbol @phone', async ({ page }) => {
+  test.setTimeout(180_000)
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(error.message))
+  await login(page, trader)
+  await page.goto('/macro/stockMarket')
+
+  const rows = page.locator('.mkt-row')
+  await expect(rows.first()).toBeVisible(built)
+  await expect(page.getByText('模拟行情').first()).toBeVisible()
+
+  const clock = page.locator('.mkt-asof time')
+  const before = await clock.innerText()
+  await expect(clock).not.toHaveText(before)
+
+  await page.getByRole('button', { name: /涨跌幅/ }).click()
+  await expect(page.getByRole('columnheader', { name: /涨跌幅/ })).toHaveAttribute('aria-sort', 'ascending')
+
+  await page.keyboard.press('6')
+  await page.keyboard.type('00')
+  const search = page.getByLabel('代码、名称或拼音')
+  await expect(search).toHaveValue('600')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('table', { name: '五档盘口' })).toBeVisible()
+  await expect(page.locator('.mkt-chart canvas')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await search.fill('没有这样的证券')
+  await expect(page.getByText('没有符合条件的证券')).toBeVisible()
+  await page.getByRole('button', { name: '清空条件' }).click()
+  await expect(rows.first()).toBeVisible()
+  expect(problems).toEqual([])
+})
