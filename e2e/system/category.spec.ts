@@ -7,7 +7,7 @@ test('[PAGES-E1] a category is added, given a child, renamed and removed with wh
   await page.goto('/isys/category')
   const name = `行业${Date.now()}`
 
-  await page.getByRole('button', { name: '新增', exact: true }).click()
+  await page.getByRole('button', { name: /^(plus )?新增$/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('类型名称').fill(name)
   await dialog.getByRole('button', { name: /保\s*存/ }).click()

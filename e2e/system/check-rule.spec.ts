@@ -6,7 +6,7 @@ test('[PAGES-E3] a check rule is tried out, saved, found, edited and removed', a
   await login(page, admin)
   await page.goto('/isystem/checkRule')
   const code = `rule_${Date.now()}`
-  await page.getByRole('button', { name: '新增', exact: true }).click()
+  await page.getByRole('button', { name: /^(plus )?新增$/ }).click()
   const form = page.getByRole('dialog')
   await form.getByLabel('规则名称').fill('合同编号')
   await form.getByLabel('规则编码').fill(code)

@@ -11,7 +11,7 @@ test('[PAGES-E2] a change of a record shows its field before and after', async (
       .getByRole('dialog')
       .getByRole('button', { name: /保\s*存/ })
       .click()
-  await page.getByRole('button', { name: '新增', exact: true }).click()
+  await page.getByRole('button', { name: /^(plus )?新增$/ }).click()
   await page.getByRole('dialog').getByLabel('类型名称').fill(name)
   await save()
   await page.getByPlaceholder('搜索分类名称、编码').fill(name)

@@ -6,7 +6,7 @@ test('[PAGES-E4] a running number is set up, tried out, edited and removed', asy
   await login(page, admin)
   await page.goto('/isystem/fillRule')
   const code = `serial_${Date.now()}`
-  await page.getByRole('button', { name: '新增', exact: true }).click()
+  await page.getByRole('button', { name: /^(plus )?新增$/ }).click()
   const form = page.getByRole('dialog')
   await form.getByLabel('规则名称').fill('委托流水')
   await form.getByLabel('规则编码').fill(code)

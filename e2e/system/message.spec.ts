@@ -6,7 +6,7 @@ test('[PAGES-E5] a template is written, sent as a test, and the record shows wha
   await login(page, admin)
   await page.goto('/message/template')
   const code = `tpl_${Date.now()}`
-  await page.getByRole('button', { name: '新增', exact: true }).click()
+  await page.getByRole('button', { name: /^(plus )?新增$/ }).click()
   const form = page.getByRole('dialog')
   await form.getByLabel('模板编码').fill(code)
   await form.getByLabel('模板标题').fill(code)

@@ -20,6 +20,8 @@ export const pagesReady: ReadonlySet<string> = new Set([
   'system/SysFillRuleList',
   'modules/message/SysMessageTemplateList',
   'modules/message/SysMessageList',
+  'system/SysDataSourceList',
+  'system/SysGatewayRouteList',
   'system/DictList',
   'system/UserAnnouncementList',
   'modules/online/cgreport/OnlCgreportHeadList',

@@ -6,10 +6,12 @@ import { categoryLookupRoutes } from './category/category-lookup.routes.ts'
 import { categoryRoutes } from './category/category.routes.ts'
 import { checkRuleRoutes } from './check-rule/check-rule.routes.ts'
 import { dataLogRoutes } from './data-log/data-log.routes.ts'
+import { dataSourceRoutes } from './data-source/data-source.routes.ts'
 import { departRoutes } from './depart/depart.routes.ts'
 import { departPermissionRoutes } from './depart-role/depart-permission.routes.ts'
 import { departRoleRoutes } from './depart-role/depart-role.routes.ts'
 import { fillRuleRoutes } from './fill-rule/fill-rule.routes.ts'
+import { gatewayRoutes } from './gateway/gateway.routes.ts'
 import { logRoutes } from './log/log.routes.ts'
 import { messageTemplateRoutes } from './message-template/message-template.routes.ts'
 import { messageRoutes } from './message/message.routes.ts'
@@ -45,6 +47,8 @@ export const administration: FastifyPluginAsync<{ smsCodes: SmsCodes }> = async 
   await app.register(categoryLookupRoutes)
   await app.register(checkRuleRoutes)
   await app.register(fillRuleRoutes)
+  await app.register(dataSourceRoutes)
+  await app.register(gatewayRoutes)
   await app.register(messageRoutes)
   await app.register(messageTemplateRoutes, { mail: createMailSender(app.config) })
 }

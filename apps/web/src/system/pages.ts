@@ -20,6 +20,8 @@ export const systemPages: PageLoaders = {
   'modules/message/SysMessageTemplateList': async () =>
     (await import('./message-template/template-list-page.tsx')).TemplateListPage,
   'modules/message/SysMessageList': async () => (await import('./message/message-list-page.tsx')).MessageListPage,
+  'system/SysDataSourceList': async () => (await import('./data-source/data-source-list-page.tsx')).DataSourceListPage,
+  'system/SysGatewayRouteList': async () => (await import('./gateway/gateway-list-page.tsx')).GatewayListPage,
   'system/DictList': async () => (await import('./dict/dict-list-page.tsx')).DictListPage,
   'system/UserAnnouncementList': async () =>
     (await import('./announcement/user-announcement-page.tsx')).UserAnnouncementPage,

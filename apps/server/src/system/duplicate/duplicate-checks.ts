@@ -22,4 +22,5 @@ export const systemDuplicateChecks: DuplicateChecks = {
   sys_fill_rule: { rule_code: everywhere },
   sys_check_rule: { rule_code: everywhere },
   sys_sms_template: { template_code: everywhere },
+  sys_data_source: { code: everywhere },
 }

@@ -1,0 +1,50 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+const nonceBytes = 12
+const tagBytes = 16
+
+export type PasswordSeal = { seal: (text: string) => Promise<string>; open: (sealed: string) => Promise<string> }
+
+/**
+ * Seals passwords with AES-256-GCM before they reach the database: base64 of nonce, text, tag. The key comes from
+ * CREDENTIAL_KEY or, without one, from a file in DATA_DIR that is made at the first password, so that a copy of the
+ * database alone opens nothing.
+ */
+export function createPasswordSeal({ key, dataDir }: { key: string | undefined; dataDir: string }): PasswordSeal {
+  let derived: Promise<Buffer> | undefined
+  const secretKey = () => (derived ??= deriveKey(key ?? readOrMakeKey(path.join(dataDir, 'credential.key'))))
+
+  return {
+    async seal(text) {
+      const nonce = randomBytes(nonceBytes)
+      const cipher = createCipheriv('aes-256-gcm', await secretKey(), nonce)
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64')
+    },
+
+    async open(sealed) {
+      const bytes = Buffer.from(sealed, 'base64')
+      const decipher = createDecipheriv('aes-256-gcm', await secretKey(), bytes.subarray(0, nonceBytes))
+      decipher.setAuthTag(bytes.subarray(-tagBytes))
+      const text = decipher.update(bytes.subarray(nonceBytes, -tagBytes))
+      return Buffer.concat([text, decipher.final()]).toString('utf8')
+    },
+  }
+}
+
+async function deriveKey(secret: string | Promise<string>): Promise<Buffer> {
+  return Buffer.from(hkdfSync('sha256', await secret, 'liangshu', 'data-source-password', 32))
+}
+
+async function readOrMakeKey(file: string): Promise<string> {
+  await mkdir(path.dirname(file), { recursive: true })
+  try {
+    // Two processes may start at once: only one of them makes the file, and both read it.
+    await writeFile(file, randomBytes(32).toString('base64'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  return readFile(file, 'utf8')
+}

@@ -1,0 +1,62 @@
+import { gatewayListQuery, gatewayRoute, updateRoutesBody } from '@liangshu/contract/system/gateway'
+import { idQuery } from '@liangshu/contract/system/dict'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+
+import { AppError, refusal } from '../../platform/http/app-error.ts'
+import { saidTwice } from '../../platform/http/envelope.ts'
+import { newId } from '../../platform/new-id.ts'
+import { inTenant } from '../../platform/tenancy/in-tenant.ts'
+import * as routes from './gateway.store.ts'
+import { readRoute } from './read-route.ts'
+
+const path = '/sys/gatewayRoute'
+const permission = 'system:gatewayRoute'
+
+/** 路由网关: which requests go to which service. Kept here for the gateway in front of the product to read. */
+export const gatewayRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { db, clock } = app
+
+  app.get(
+    `${path}/list`,
+    {
+      config: { access: `${permission}:list` },
+      schema: { querystring: gatewayListQuery, response: { 200: z.array(gatewayRoute) } },
+    },
+    ({ actor, query }) => inTenant(db, actor, (tx) => routes.findAll(tx, query)),
+  )
+
+  app.post(
+    `${path}/updateAll`,
+    {
+      config: { access: `${permission}:edit`, operation: { text: '保存网关路由', kind: 3 } },
+      schema: { body: updateRoutesBody },
+    },
+    async ({ actor, body: { router } }) => {
+      const route = readRoute(router)
+      const who = { username: actor.username, now: clock.now() }
+      await inTenant(db, actor, async (tx) => {
+        if (await routes.isRouterIdTaken(tx, route.router_id, router.id ?? '')) throw refusal('路由ID已存在')
+        if (!router.id) return routes.insert(tx, newId(who.now.getTime()), route, who)
+        if (!(await routes.update(tx, router.id, route, who))) throw new AppError('NOT_FOUND', { id: router.id })
+      })
+      return saidTwice('操作成功！')
+    },
+  )
+
+  // Routes are read from the database each time, so there is nothing stale to clear; old clients still ask.
+  app.get(`${path}/clearRedis`, { config: { access: `${permission}:refresh` } }, async () => saidTwice('清除成功！'))
+
+  app.delete(
+    `${path}/delete`,
+    {
+      config: { access: `${permission}:delete`, operation: { text: '删除网关路由', kind: 4 } },
+      schema: { querystring: idQuery },
+    },
+    async ({ actor, query }) => {
+      const isRemoved = await inTenant(db, actor, (tx) => routes.remove(tx, query.id ?? ''))
+      if (!isRemoved) throw new AppError('NOT_FOUND', { id: query.id })
+      return saidTwice('删除路由成功')
+    },
+  )
+}

@@ -1,0 +1,55 @@
+import { gatewayRoute } from '@liangshu/contract/system/gateway'
+import { sql } from 'kysely'
+import { z } from 'zod'
+
+import type { Tx } from '../../platform/database/database.ts'
+import { escapeLike } from '../../platform/list/compare.ts'
+import type { RouteValues } from './read-route.ts'
+
+const time = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
+
+type Search = { name?: string | undefined; routerId?: string | undefined }
+
+const contains = (column: string, words: string | undefined) =>
+  sql`${sql.ref(column)} ilike ${`%${escapeLike((words ?? '').replaceAll('*', ''))}%`}`
+
+export async function findAll(tx: Tx, { name, routerId }: Search) {
+  const found = await sql`
+    select id, router_id as "routerId", name, uri, predicates, filters, strip_prefix as "stripPrefix", retryable,
+      persistable, show_api as "showApi", status, create_by as "createBy", ${time('create_time')} as "createTime",
+      update_by as "updateBy", ${time('update_time')} as "updateTime"
+    from sys_gateway_route
+    where ${contains('name', name)} and ${contains('router_id', routerId)}
+    order by create_time desc, id`.execute(tx)
+  return z.array(gatewayRoute).parse(found.rows)
+}
+
+export async function isRouterIdTaken(tx: Tx, routerId: string, exceptId: string): Promise<boolean> {
+  const found = await sql`select 1 from sys_gateway_route where router_id = ${routerId} and id <> ${exceptId}`.execute(
+    tx,
+  )
+  return found.rows.length > 0
+}
+
+type Who = { username: string; now: Date }
+
+export async function insert(tx: Tx, id: string, route: RouteValues, { username, now }: Who): Promise<void> {
+  await sql`insert into sys_gateway_route
+      (id, router_id, name, uri, predicates, filters, status, create_by, create_time)
+    values (${id}, ${route.router_id}, ${route.name}, ${route.uri}, ${route.predicates}::jsonb, ${route.filters}::jsonb,
+      ${route.status}, ${username}, ${now})`.execute(tx)
+}
+
+/** False when there is no such route. */
+export async function update(tx: Tx, id: string, route: RouteValues, { username, now }: Who): Promise<boolean> {
+  const updated = await sql`update sys_gateway_route set
+      router_id = ${route.router_id}, name = ${route.name}, uri = ${route.uri}, predicates = ${route.predicates}::jsonb,
+      filters = ${route.filters}::jsonb, status = ${route.status}, update_by = ${username}, update_time = ${now}
+    where id = ${id} returning id`.execute(tx)
+  return updated.rows.length > 0
+}
+
+export async function remove(tx: Tx, id: string): Promise<boolean> {
+  const removed = await sql`delete from sys_gateway_route where id = ${id} returning id`.execute(tx)
+  return removed.rows.length > 0
+}
