@@ -1,4 +1,4 @@
-// Runs the trading engine's randomised simulation: `npm run sim -- --seeds 1000 [--from 1] [--steps 120]`.
+// Runs the trading engine's randomised simulation: `npm run sim -- --seeds 1000 [--from 1] [--steps 120] [--minutes 30]`.
 // A failure prints the seed that reproduces it and ends with code 1.
 import { parseArgs } from 'node:util'
 import { runSeed } from '../packages/engine/src/simulation-test/run-seed.ts'
@@ -8,6 +8,7 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '1000' },
     from: { type: 'string', default: '1' },
     steps: { type: 'string', default: '120' },
+    minutes: { type: 'string', default: '600' },
   },
 })
 
@@ -18,8 +19,9 @@ const steps = Number(values.steps)
 const totals = { seeds: 0 }
 const started = performance.now()
 let failures = 0
+const deadline = started + Number(values.minutes) * 60_000
 
-for (let seed = from; seed < until; seed += 1) {
+for (let seed = from; seed < until && performance.now() < deadline; seed += 1) {
   try {
     const counts = runSeed(seed, steps)
     totals['seeds'] = (totals['seeds'] ?? 0) + 1

@@ -18,12 +18,14 @@ import { requireDeclaredAccess, type DeclaredRoute } from './platform/http/route
 import { installSecurity } from './platform/http/security.ts'
 import { createLists, type Lists } from './platform/list/lists.ts'
 import type { Log } from './platform/log/log.ts'
+import { installRequestMetrics } from './platform/monitor/request-metrics.ts'
 import { installOpenApi } from './platform/openapi/openapi.ts'
 import { installOperationLog } from './platform/operation-log/operation-log.ts'
 import { installSigning } from './platform/signing/signing.ts'
 import { serveWeb } from './platform/web/serve-web.ts'
 import { marketRoutes, noMarket, type MarketSource } from './market/index.ts'
 import { systemRoutes } from './system/index.ts'
+import { absentMarket, createTradingDesk, tradingRoutes, type MarketFacts, type TradingDesk } from './trading/index.ts'
 
 export const basePath = '/jeecg-boot'
 
@@ -38,6 +40,8 @@ export type Dependencies = {
   checkAnswers?: boolean
   /** The built web app; left out, only the API is served. */
   webFolder?: string
+  /** What trading sees of the market; left out, nothing can be traded. */
+  marketFacts?: MarketFacts
 }
 
 declare module 'fastify' {
@@ -51,12 +55,22 @@ declare module 'fastify' {
     market: MarketSource
     sessionEnded: SessionEnded
     declaredRoutes: DeclaredRoute[]
+    tradingDesk: TradingDesk
   }
 }
 
 /** Builds the whole application from its dependencies. main.ts gives it a port, tests inject requests. */
 export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
-  const { config, db, clock, log, market = noMarket, checkAnswers = false, webFolder } = dependencies
+  const {
+    config,
+    db,
+    clock,
+    log,
+    market = noMarket,
+    marketFacts = absentMarket,
+    checkAnswers = false,
+    webFolder,
+  } = dependencies
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     bodyLimit: 2 * 1024 * 1024,
@@ -93,10 +107,14 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   installOperationLog(app, { db, clock })
   await installOpenApi(app, basePath)
   installHealth(app, db)
+  installRequestMetrics(app, clock)
   await installNoticeSocket(app, basePath)
 
   await app.register(systemRoutes, { prefix: basePath })
   await app.register(marketRoutes, { prefix: basePath })
+  const desk = createTradingDesk({ db, clock, market: marketFacts, warn: (facts, text) => log.warn(facts, text) })
+  app.decorate('tradingDesk', desk)
+  await app.register(tradingRoutes, { prefix: basePath, desk })
   if (webFolder) await serveWeb(app, webFolder, basePath)
   return app
 }

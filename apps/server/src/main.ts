@@ -12,8 +12,12 @@ import { StartError } from './platform/database/start-error.ts'
 import { createLog, type Log } from './platform/log/log.ts'
 import { demoAccounts, demoPassword } from './seed/demo-people.ts'
 import { seedDatabase } from './seed/seed-database.ts'
+import { startSimulatorMarket, startTradingLoop } from './trading/index.ts'
 
 const webFolder = path.join(import.meta.dirname, '..', '..', 'web', 'dist')
+
+/** A slice of the market, ready within seconds of the start. */
+const simulatedStocks = 300
 
 /** What was started, to be stopped in the opposite order. */
 const started: (() => Promise<void>)[] = []
@@ -33,8 +37,12 @@ async function start(wasStopAsked: () => boolean): Promise<void> {
   started.push(() => db.destroy())
   await seedDatabase({ db, config, clock: systemClock })
   const market = startMarket(config, log)
-  const app = await buildApp({ config, db, clock: systemClock, log, webFolder, ...(market && { market }) })
+  const marketFacts = startSimulatorMarket({ clock: systemClock, stocks: simulatedStocks })
+  started.push(async () => marketFacts.stop())
+  const app = await buildApp({ config, db, clock: systemClock, log, webFolder, marketFacts, ...(market && { market }) })
   started.push(() => app.close())
+  const loop = startTradingLoop({ desk: app.tradingDesk, url: database.appUrl, log })
+  started.push(() => loop.stop())
   if (wasStopAsked()) return
   await app.listen({ port: config.PORT, host: config.HOST })
   announce(config, portOf(app.server.address()))

@@ -35,9 +35,9 @@ export const wireBoolean = z.preprocess(
   z.boolean({ error: '应为布尔值' }).optional(),
 )
 
-/** Comma list of ids as batch calls send it: `a,b,`. */
+/** Comma list of ids as batch calls send it: `a,b,`. Null means "not given". */
 export const wireIds = z.preprocess(
-  (value) => (typeof value === 'string' ? value.split(',').filter((part) => part !== '') : value),
+  (value) => (typeof value === 'string' ? value.split(',').filter((part) => part !== '') : (value ?? undefined)),
   z.array(z.string()).default([]),
 )
 

@@ -34,7 +34,7 @@ const commonTitles = {
 type CommonAction = keyof typeof commonTitles
 
 /** Actions that only read. They are all an auditor gets. */
-const readingActions = new Set(['list', 'view', 'export', 'emotion', 'contact'])
+const readingActions = new Set(['list', 'view', 'viewAll', 'export', 'emotion', 'contact'])
 
 export const prefixOf = (code: string): string => code.slice(0, code.lastIndexOf(':'))
 export const actionOf = (code: string): string => code.slice(code.lastIndexOf(':') + 1)

@@ -79,7 +79,7 @@ const grants: Record<InstitutionRole, 'read everything' | Record<string, Access>
     ORDER: ['cancel', 'cancelAll'],
     DERIV: 'read',
     STRATEGY: ['view', 'status', 'export'],
-    ACCOUNT: ['view', 'status', 'export'],
+    ACCOUNT: ['view', 'viewAll', 'status', 'export'],
     RISK: 'all',
     RECORD: ['view', 'export', 'reconcile'],
     REVIEW: 'all',

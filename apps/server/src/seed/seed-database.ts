@@ -5,6 +5,7 @@ import type { Db, Tx } from '../platform/database/database.ts'
 import { asPlatform } from '../platform/tenancy/in-tenant.ts'
 import { demoAnnouncements } from './demo-announcements.ts'
 import { demoInstitutions } from './demo-institutions.ts'
+import { demoTrading } from './demo-trading.ts'
 import { demoAdminContact, demoPassword, demoPeople } from './demo-people.ts'
 import { menuRows, type MenuRow } from './menu-rows.ts'
 import { pagesReady } from './pages-ready.ts'
@@ -16,6 +17,7 @@ import { seedMenu } from './seed-menu.ts'
 import { seedInstitutions } from './seed-organisation.ts'
 import { seedPeople } from './seed-people.ts'
 import { seedInstitutionRoles, seedPlatformRoles } from './seed-roles.ts'
+import { seedTrading } from './seed-trading.ts'
 import { systemDictionaries } from './system-dictionaries.ts'
 import { tradingDictionaries } from './trading-dictionaries.ts'
 
@@ -74,4 +76,5 @@ export async function seedDemo(tx: Tx, parts: Parts): Promise<void> {
   await seedAdmin(tx, { passwordHash, contact: demoAdminContact, now: parts.now })
   await seedPeople(tx, { people: demoPeople, institutions: demoInstitutions, passwordHash, now: parts.now })
   await seedAnnouncements(tx, demoAnnouncements, parts.now)
+  await seedTrading(tx, demoTrading, parts.now)
 }

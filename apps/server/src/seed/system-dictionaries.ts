@@ -27,6 +27,7 @@ export const systemDictionaries: Dictionary[] = [
   dictionary('msg_type', '通告对象类型', 'ALL 全体用户, USER 指定用户, DEPART 指定部门'),
   dictionary('send_status', '发布状态', '0 未发布, 1 已发布, 2 已撤销'),
   dictionary('msgType', '消息模板类型', '1 文本, 2 富文本'),
+  dictionary('messageType', '消息发送方式', 'system 系统消息, email 邮件消息, sms 短信消息'),
   dictionary('msgSendStatus', '消息发送状态', '0 未发送, 1 发送成功, 2 发送失败'),
   dictionary('remindMode', '提醒方式', '1 邮件提醒, 2 短信提醒, 4 系统消息'),
   dictionary('quartz_status', '定时任务状态', '0 正常, -1 停止'),

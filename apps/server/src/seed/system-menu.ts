@@ -93,6 +93,11 @@ const settings: MenuPage[] = [
     audience: platform,
     buttons: buttons('system:fillRule', crudWithFiles),
   }),
+  page('在线报表', '/online/cgreport', 'modules/online/cgreport/OnlCgreportHeadList', {
+    icon: 'bar-chart',
+    audience: platform,
+    buttons: buttons('online:report', crud),
+  }),
   page('多数据源管理', '/isystem/dataSource', 'system/SysDataSourceList', {
     icon: 'database',
     audience: platform,
@@ -145,6 +150,7 @@ const watching: MenuPage[] = [
     buttons: buttons('system:quartzJob', crudWithFiles, { pause: '停止', resume: '启动', execute: '立即执行' }),
   }),
   ...monitorPages([
+    ['服务监控', 'ServiceMonitor', 'monitor'],
     ['服务器信息', 'SystemInfo', 'hdd'],
     ['JVM信息', 'JvmInfo', 'dashboard'],
     ['Tomcat信息', 'TomcatInfo', 'api'],

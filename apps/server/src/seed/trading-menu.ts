@@ -75,7 +75,11 @@ const quant: MenuPage[] = [
     ...buttons('STRATEGY', [...crud, 'export'], { status: '启停策略' }),
   ]),
   page('账户', '/quant/account', 'trading/AccountList', 'account-book', [
-    ...buttons('ACCOUNT', [...crud, 'export'], { status: '启停账户', grant: '账户授权' }),
+    ...buttons('ACCOUNT', [...crud, 'export'], {
+      viewAll: '查看全部账户',
+      status: '启停账户',
+      grant: '账户授权',
+    }),
     ...risk,
   ]),
   page('交易记录', '/records/trade', 'trading/TradeRecord', 'profile', [

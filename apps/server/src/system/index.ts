@@ -6,6 +6,8 @@ import { createEphemeral } from '../platform/ephemeral/ephemeral.ts'
 import type { Log } from '../platform/log/log.ts'
 import { createSmsCodes } from '../platform/sms/sms-code.ts'
 import { createLogSmsSender } from '../platform/sms/sms-sender.ts'
+import { administration } from './administration.ts'
+import { operationsSide } from './operations-side.ts'
 import { accountRoutes } from './account/account.routes.ts'
 import { createAllDictItems } from './dict/all-dict-items.ts'
 import { dictItemRoutes } from './dict/dict-item.routes.ts'
@@ -25,6 +27,7 @@ import { createSignIn } from './login/sign-in.ts'
 import { onlineRoutes } from './online/online.routes.ts'
 import { permissionRoutes } from './permission/permission.routes.ts'
 import { positionListRoutes } from './position/position-list.routes.ts'
+import { reportRoutes } from './report/report.routes.ts'
 import { registrationRoutes } from './registration/registration.routes.ts'
 import { roleListRoutes } from './role-list/role-list.routes.ts'
 import { thirdLoginRoutes } from './third-login/third-login.routes.ts'
@@ -65,6 +68,8 @@ export const systemRoutes: FastifyPluginAsync = async (app) => {
   await app.register(registrationRoutes, { smsCodes })
   await app.register(thirdLoginRoutes, { service: thirdLoginService })
   await app.register(onlineRoutes)
+  await app.register(permissionRoutes)
+  await app.register(homeRoutes)
   await app.register(dictLookupRoutes, { allDictItems, tables: systemDictionaryTables })
   await app.register(dictRoutes)
   await app.register(dictItemRoutes)
@@ -74,9 +79,10 @@ export const systemRoutes: FastifyPluginAsync = async (app) => {
   await app.register(roleListRoutes)
   await app.register(positionListRoutes)
   await app.register(departTreeRoutes)
-  await app.register(permissionRoutes)
-  await app.register(homeRoutes)
   await app.register(announcementRoutes)
   await app.register(announcementSendRoutes)
   await app.register(showRoutes)
+  await app.register(reportRoutes)
+  await app.register(administration, { smsCodes })
+  await app.register(operationsSide)
 }

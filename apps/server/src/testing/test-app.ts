@@ -5,10 +5,13 @@ import { basePath, buildApp } from '../app.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { openDatabase, type Db } from '../platform/database/database.ts'
 import { createLog } from '../platform/log/log.ts'
+import type { MarketFacts } from '../trading/index.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import { createFakeClock, type FakeClock } from './fake-clock.ts'
 import type { MarketSource } from '../market/index.ts'
 import type { TemplateName } from './templates.ts'
+
+export { basePath }
 
 export type WireAnswer = {
   status: number
@@ -38,13 +41,19 @@ export type TestApp = {
   login: (username: string, password?: string) => Promise<string>
 }
 
-export type TestAppOptions = { template?: TemplateName; environment?: Record<string, string>; market?: MarketSource }
+export type TestAppOptions = {
+  template?: TemplateName
+  environment?: Record<string, string>
+  market?: MarketSource
+  marketFacts?: MarketFacts
+}
 
 /** The whole application on a database of its own. Call it at the top of a test file. */
 export async function createTestApp({
   template = 'migrated',
   environment = {},
   market,
+  marketFacts,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase(template)
   const log = createLog(process.env['TEST_LOG'] ?? 'silent')
@@ -52,7 +61,15 @@ export async function createTestApp({
   const ownerDb = openDatabase({ url: database.ownerUrl, poolSize: 2, log })
   const clock = createFakeClock()
   const config = readConfig({ LOGIN_CAPTCHA: 'off', RATE_LIMIT: '0', ...environment })
-  const app = await buildApp({ config, db, clock, log, checkAnswers: true, ...(market && { market }) })
+  const app = await buildApp({
+    config,
+    db,
+    clock,
+    log,
+    checkAnswers: true,
+    ...(market && { market }),
+    ...(marketFacts && { marketFacts }),
+  })
   await app.ready()
   afterAll(async () => {
     await app.close()

@@ -27,6 +27,7 @@ async function fill(user: ReturnType<typeof userEvent.setup>) {
   fireEvent.change(await screen.findByLabelText('用户名'), { target: { value: ' trader ' } })
   fireEvent.change(screen.getByLabelText('密码'), { target: { value: 'Secret1!' } })
   fireEvent.change(screen.getByLabelText('验证码'), { target: { value: 'abcd' } })
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: '登录' }).disabled).toBe(false))
   await user.click(screen.getByRole('button', { name: '登录' }))
 }
 
@@ -34,7 +35,9 @@ describe('login', () => {
   it('[LOGIN-8] asks for each field in its own words', async () => {
     const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
     start()
-    await user.click(await screen.findByRole('button', { name: '登录' }))
+    const enter = await screen.findByRole<HTMLButtonElement>('button', { name: '登录' })
+    await waitFor(() => expect(enter.disabled).toBe(false))
+    await user.click(enter)
     for (const words of ['请输入用户名', '请输入密码', '请输入验证码']) {
       expect(await screen.findByText(words)).toBeTruthy()
     }
@@ -65,6 +68,24 @@ describe('login', () => {
     expect(useSession.getState().token).toBe('')
   })
 
+  it('[LOGIN-12] without a captcha the installation asks for none, and offers its demo accounts', async () => {
+    const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+    const options = {
+      captcha: false,
+      cas: false,
+      thirdTypes: [],
+      demoAccounts: [{ username: 'trader', title: '交易员' }],
+    }
+    const { calls } = start({ server: { 'GET /sys/loginOptions': ok(options), 'POST /sys/login': ok(login) } })
+    await user.click(await screen.findByRole('button', { name: /trader/ }))
+    expect(screen.getByLabelText<HTMLInputElement>('用户名').value).toBe('trader')
+    expect(screen.queryByLabelText('验证码')).toBeNull()
+    fireEvent.change(screen.getByLabelText('密码'), { target: { value: 'Secret1!' } })
+    await user.click(screen.getByRole('button', { name: '登录' }))
+    await waitFor(() => expect(useSession.getState().token).toBe('new'))
+    expect(calls.find(({ path }) => path === '/sys/login')?.body).toMatchObject({ captcha: '' })
+  })
+
   it('[LOGIN-4] a user of several departments chooses one before anything else', async () => {
     const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
     const departs = [
@@ -93,7 +114,7 @@ describe('login', () => {
     const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
     const { calls } = start({ server: { 'POST /sys/sms': ok() } })
     await user.click(await screen.findByRole('button', { name: '手机登录' }))
-    await user.click(screen.getByRole('button', { name: '获取验证码' }))
+    await user.click(await screen.findByRole('button', { name: '获取验证码' }))
     expect(await screen.findByText('请输入手机号')).toBeTruthy()
     fireEvent.change(screen.getByLabelText('手机号'), { target: { value: '13800138000' } })
     await user.click(screen.getByRole('button', { name: '获取验证码' }))

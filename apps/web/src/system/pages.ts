@@ -2,6 +2,28 @@ import type { PageLoaders } from '../shared/page/page-loaders.ts'
 
 export const systemPages: PageLoaders = {
   'dashboard/Analysis': async () => (await import('./home/home-page.tsx')).HomePage,
+  'system/UserList': async () => (await import('./user/user-list-page.tsx')).UserListPage,
+  'system/RoleUserList': async () => (await import('./role/role-list-page.tsx')).RoleListPage,
+  'system/DepartList': async () => (await import('./depart/depart-list-page.tsx')).DepartListPage,
+  'system/DepartUserList': async () => (await import('./depart/depart-user-page.tsx')).DepartUserPage,
+  'system/SysPositionList': async () => (await import('./position/position-list-page.tsx')).PositionListPage,
+  'system/SysAnnouncementList': async () =>
+    (await import('./announcement/announcement-list-page.tsx')).AnnouncementListPage,
+  'system/NewPermissionList': async () => (await import('./permission/menu-list-page.tsx')).MenuListPage,
+  'system/TenantList': async () => (await import('./tenant/tenant-list-page.tsx')).TenantListPage,
+  'system/LogList': async () => (await import('./log/log-list-page.tsx')).LogListPage,
+  'system/SysUserOnlineList': async () => (await import('./online/online-list-page.tsx')).OnlineListPage,
+  'system/SysCategoryList': async () => (await import('./category/category-list-page.tsx')).CategoryListPage,
+  'system/DataLogList': async () => (await import('./data-log/data-log-list-page.tsx')).DataLogListPage,
+  'system/SysCheckRuleList': async () => (await import('./check-rule/check-rule-list-page.tsx')).CheckRuleListPage,
+  'system/SysFillRuleList': async () => (await import('./fill-rule/fill-rule-list-page.tsx')).FillRuleListPage,
+  'modules/message/SysMessageTemplateList': async () =>
+    (await import('./message-template/template-list-page.tsx')).TemplateListPage,
+  'modules/message/SysMessageList': async () => (await import('./message/message-list-page.tsx')).MessageListPage,
+  'system/DictList': async () => (await import('./dict/dict-list-page.tsx')).DictListPage,
   'system/UserAnnouncementList': async () =>
     (await import('./announcement/user-announcement-page.tsx')).UserAnnouncementPage,
+  'system/QuartzJobList': async () => (await import('./job/job-list-page.tsx')).JobListPage,
+  'modules/oss/OSSFileList': async () => (await import('./file/oss-file-page.tsx')).OssFilePage,
+  'modules/monitor/ServiceMonitor': async () => (await import('./monitor/monitor-page.tsx')).MonitorPage,
 }

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+import { editing, optionalText, requiredText } from '../form-fields.ts'
+import { wireText } from '../wire.ts'
+
 /** 职务. The contract calls the grade `postRank`, our own specification `rank`: both are sent. */
 export const sysPosition = z.object({
   id: z.string(),
@@ -17,3 +20,13 @@ export const sysPosition = z.object({
   updateTime: z.string().nullable(),
 })
 export type SysPosition = z.output<typeof sysPosition>
+
+export const addPositionBody = z.object({
+  code: requiredText('职务编码', 100),
+  name: requiredText('职务名称', 100),
+  postRank: optionalText('职级', 10),
+  rank: optionalText('职级', 10),
+  companyId: optionalText('公司', 64),
+})
+export const editPositionBody = addPositionBody.partial().extend(editing)
+export const positionCodeQuery = z.object({ code: wireText })

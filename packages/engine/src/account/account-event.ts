@@ -4,7 +4,7 @@ import type { Fees } from '../fee/fees.ts'
 import type { LedgerEntry } from '../ledger/ledger.ts'
 import type { OrderStep } from '../order/order-status.ts'
 import type { NewOrder, PendingReplace } from '../order/order.ts'
-import type { HoldingChange } from '../position/corporate-action.ts'
+import type { HoldingChange } from '../position/holding-change.ts'
 import type { NavDaily } from '../settlement/nav-daily.ts'
 import type { AccountOpening, Connection, Receivable } from './account-book.ts'
 

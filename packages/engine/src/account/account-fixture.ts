@@ -6,7 +6,7 @@ import type { Instrument } from '../instrument/instrument.ts'
 import { sampleInstrument } from '../instrument/sample-instrument.ts'
 import type { OrderDraft } from '../order/order.ts'
 import { instrumentDay } from '../risk/instrument-day.ts'
-import type { InstrumentDay, PreTradeFacts, QuoteFacts } from '../risk/pre-trade-facts.ts'
+import type { InstrumentDay, PreTradeFacts, ProductFacts, QuoteFacts } from '../risk/pre-trade-facts.ts'
 import { mainlandRules } from '../rules/mainland-rules.ts'
 import { phaseAt, stockSchedule, type Phase } from '../session/phases.ts'
 
@@ -44,8 +44,23 @@ export function wideProfile(limits: Partial<RiskProfile> = {}): RiskProfile {
     cancelsPerDay: 1e9,
     cancelRatioMax: 1,
     activeOrdersMax: 1e9,
+    grossPct: 1e9,
+    cashMinPct: 0,
+    marginRatioSoft: 1,
+    marginRatioHard: 1,
     ...limits,
   }
+}
+
+/** A product whose limits do not apply because nothing is known about it. */
+export const noProduct: ProductFacts = {
+  nav: 0,
+  valueOfSymbol: 0,
+  valueOfSector: 0,
+  gross: 0,
+  cash: 0,
+  resting: [],
+  opposingProducts: [],
 }
 
 export type FactsOverride = Partial<Omit<PreTradeFacts, 'quote'>> & { quote?: Partial<QuoteFacts> }
@@ -66,7 +81,7 @@ export function factsOf(instrument: InstrumentDay, last: number, override: Facts
     },
     profile: wideProfile(),
     programme: { perSecond: 1e9, perDay: 1e9 },
-    product: { nav: 0, valueOfSymbol: 0, valueOfSector: 0, resting: [], opposingProducts: [] },
+    product: noProduct,
     guard: { killSwitch: null, dayLossRate: 0, drawdown: 0 },
     ...rest,
   }

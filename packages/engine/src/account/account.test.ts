@@ -10,6 +10,7 @@ import {
   decideReversal,
   decideWithdraw,
 } from './decide-cash.ts'
+import { canDelete, decideConnection, decideEnable } from './decide-account.ts'
 import { decideKillSwitch, decideSessionOpen, decideTrigger, messagesFor } from './decide-session.ts'
 import { dayOf, fixtureTime, phaseOfTime } from './account-fixture.ts'
 import { createDesk, shares } from './desk-fixture.ts'
@@ -248,5 +249,29 @@ describe('holdings', () => {
     desk.cancelAck('b', 2, 400)
     desk.place('s', { side: 2, volume: 500 })
     expect(replay(desk.log)).toEqual(desk.book)
+  })
+})
+
+describe('account', () => {
+  it('[ACC-1] disabling needs a reason and cancels what is working', () => {
+    const desk = createDesk()
+    desk.place('a')
+    const off = { isEnabled: false, reason: '', at: fixtureTime }
+    expect(desk.run(decideEnable(desk.book, off))).toMatchObject({ ok: false, message: '停用账户须填写原因' })
+    desk.run(decideEnable(desk.book, { ...off, reason: '离职' }))
+    expect([desk.book.isEnabled, desk.orderOf('a').status]).toEqual([false, 6])
+    desk.place('b')
+    expect(desk.orderOf('b').rejectReason).toBe(10)
+    desk.run(decideConnection(desk.book, 'disconnected'))
+    expect(desk.book.connection).toBe('disconnected')
+  })
+
+  it('[ACC-2] only a disabled, flat and quiet account can go', () => {
+    const desk = createDesk()
+    expect(canDelete(desk.book)).toBe(false)
+    desk.run(decideEnable(desk.book, { isEnabled: false, reason: '测试', at: fixtureTime }))
+    expect(canDelete(desk.book)).toBe(true)
+    desk.hold(symbol, 100, 10)
+    expect(canDelete(desk.book)).toBe(false)
   })
 })

@@ -4,7 +4,7 @@ import { applyFuturesFill, applyFuturesSettlement, deliverContracts } from '../f
 import { post, type LedgerEntry } from '../ledger/ledger.ts'
 import { isTerminal, moveOrder } from '../order/order-status.ts'
 import { createOrder, type NewOrder, type Order } from '../order/order.ts'
-import { payDividend, scaleLots, type HoldingChange } from '../position/corporate-action.ts'
+import { payDividend, scaleLots, type HoldingChange } from '../position/holding-change.ts'
 import { buyInto, emptyHolding, sellFrom, type Holding } from '../position/holding.ts'
 import { emptyActivity, emptyDayTotals, openBook, type AccountBook } from './account-book.ts'
 import type { AccountEvent } from './account-event.ts'

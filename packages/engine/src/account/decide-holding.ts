@@ -1,34 +1,29 @@
+import { holdingOnExDate, type CorporateAction } from '../adjustment/corporate-action.ts'
 import type { LedgerEntry } from '../ledger/ledger.ts'
-import { dividendOf, volumeAfter, type CorporateAction } from '../position/corporate-action.ts'
 import type { AccountBook } from './account-book.ts'
 import type { AccountEvent } from './account-event.ts'
 import { amountOf } from './freeze.ts'
 import { done, refuse, type Decision } from './decision.ts'
 
-/** ACTION-1 to ACTION-4: run on the ex-date before trading, once per action however often it is repeated. */
+/**
+ * ACTION-1 to ACTION-4: run on the ex-date before trading. Actions of one symbol on one day are added up first; the id
+ * derives from both, so a repeated run changes nothing.
+ */
 export function decideCorporateAction(book: AccountBook, action: CorporateAction, at: number): Decision {
-  const holding = book.holdings.get(action.symbol)
-  if (
-    !holding ||
-    holding.volume === 0 ||
-    book.refIds.has(`${action.id}:cash`) ||
-    book.refIds.has(`${action.id}:scale`)
-  ) {
-    return done()
-  }
+  const { symbol, exDate, payDate } = action
+  const holding = book.holdings.get(symbol)
+  const id = `action:${symbol}:${exDate}`
+  if (!holding || holding.volume === 0 || book.refIds.has(`${id}:cash`) || book.refIds.has(`${id}:scale`)) return done()
   const events: AccountEvent[] = []
-  const dividend = dividendOf(holding.volume, action)
-  if (dividend > 0) {
-    const id = `${action.id}:cash`
-    const entry = declared(id, dividend, book.tradingDay, at)
-    const receivable = { id, symbol: action.symbol, payDate: action.payDate, amount: dividend }
-    events.push({ type: 'dividendDeclared', receivable, entry })
-    events.push({ type: 'holdingChanged', change: { kind: 'cash', id, symbol: action.symbol, amount: dividend } })
+  const { volume, dividendReceivable: amount } = holdingOnExDate(holding.volume, action)
+  if (amount > 0) {
+    const refId = `${id}:cash`
+    const receivable = { id: refId, symbol, payDate, amount }
+    events.push({ type: 'dividendDeclared', receivable, entry: declared(refId, amount, book.tradingDay, at) })
+    events.push({ type: 'holdingChanged', change: { kind: 'cash', id: refId, symbol, amount } })
   }
-  const volume = volumeAfter(holding.volume, action)
   if (volume !== holding.volume) {
-    const change = { kind: 'scale', id: `${action.id}:scale`, symbol: action.symbol, volume } as const
-    events.push({ type: 'holdingChanged', change })
+    events.push({ type: 'holdingChanged', change: { kind: 'scale', id: `${id}:scale`, symbol, volume } })
   }
   return done(events)
 }

@@ -11,6 +11,7 @@ import type { AccountBook } from './account-book.ts'
 import type { AccountEvent } from './account-event.ts'
 import { cancellable, type CancelCommand } from './decide-cancel.ts'
 import { pendingReplaceOf } from './decide-replace.ts'
+import { cashForNewOrder, cashForReplace } from './freeze.ts'
 import { refuse, type Decision } from './decision.ts'
 
 export type PlaceCommand = {
@@ -114,7 +115,9 @@ export function decideReplace(book: AccountBook, command: ReplaceCommand): Decis
     volume: command.volume,
   })
   const draft = { ...order.draft, clOrdId: replace.clOrdId, price: replace.price, volume: replace.volume }
-  const handedOver = { cash: order.frozenCash, volume: order.frozenVolume, orderId: order.orderId }
+  // Check 8 asks for the new order alone; what the mix of both may need beyond that is not there to hand over.
+  const beyond = cashForReplace(order, replace) - cashForNewOrder(draft, replace.price, order.terms)
+  const handedOver = { cash: order.frozenCash - beyond, volume: order.frozenVolume, orderId: order.orderId }
   const { facts, at, confirmed } = command
   const { instrument } = facts
   if (instrument === null) return refuse(6, rejectReasons[6])

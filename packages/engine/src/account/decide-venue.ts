@@ -70,10 +70,11 @@ function statusEvents(book: AccountBook, order: Order, report: StatusReport): Ac
     report.kind === 'cancelAck' && !moveOrder(order.status, 'cancelAck', 0).ok ? 'venueCancel' : stepOf[report.kind]
   const move = moveOrder(order.status, step, order.filledVolume)
   if (!move.ok || (!move.changed && report.seq <= order.lastSeq)) return []
-  const base = { type: 'orderMoved', orderId: order.orderId, step, seq: report.seq, at: report.at } as const
+  const { seq, at } = report
+  const { orderId } = order
+  if (report.kind === 'ack') return [{ type: 'orderMoved', orderId, step, seq, at, exOrdId: report.exOrdId }]
+  const base = { type: 'orderMoved', orderId, step, seq, at } as const
   switch (report.kind) {
-    case 'ack':
-      return [{ ...base, exOrdId: report.exOrdId }]
     case 'reject':
       return [
         { ...base, rejectReason: report.reason, rejectDetail: report.text },
@@ -85,7 +86,7 @@ function statusEvents(book: AccountBook, order: Order, report: StatusReport): Ac
     case 'venueCancel': {
       const venueFilled = report.venueFilled ?? order.filledVolume
       const moved: AccountEvent = { ...base, venueFilled }
-      return move.changed ? [moved, ...replacementEvents(book, order, venueFilled, report.at)] : [moved]
+      return move.changed ? [moved, ...replacementEvents(book, order, venueFilled, at)] : [moved]
     }
   }
 }
@@ -112,6 +113,7 @@ function fillEvents(book: AccountBook, report: VenueFill): AccountEvent[] {
   }
   const money = moneyOfFill(book, order, fill)
   if (!money) return [{ type: 'fillQuarantined', fill, reason: 'oversold' }]
-  const booked: AccountEvent = { type: 'fillBooked', fill, step, isLate: isLate(order.status), ...money }
+  const { amount, fees, entries } = money
+  const booked: AccountEvent = { type: 'fillBooked', fill, step, isLate: isLate(order.status), amount, fees, entries }
   return step === 'fullFill' && order.pendingReplace ? [booked, ...endReplace(order, 'filledBeforeCancel')] : [booked]
 }

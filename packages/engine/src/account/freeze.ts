@@ -4,7 +4,7 @@ import { feesOfOrder } from '../fee/fee-rule.ts'
 import { futureFee } from '../fee/future-fee.ts'
 import { futuresKey, notional, volumeOf, volumeToday } from '../futures-account/futures-position.ts'
 import type { FutureTerms, OrderTerms, StockTerms } from '../order/order-terms.ts'
-import { openVolume, type Order } from '../order/order.ts'
+import { openVolume, type Order, type PendingReplace } from '../order/order.ts'
 import { divideHalfUp, mulDivHalfUp } from '../scaled/rounding.ts'
 import type { AccountBook } from './account-book.ts'
 
@@ -19,13 +19,18 @@ export function amountOf(turnover: number): number {
  */
 function stockCash(turnover: number, paid: number, rest: number, terms: StockTerms): number {
   const amount = amountOf(turnover + rest)
-  return amount + totalFees(feesOfOrder(side.buy, amount, terms.feeRule)) - paid
+  return amount + feesOn(amount, terms) - paid
+}
+
+function feesOn(amount: number, terms: StockTerms): number {
+  return totalFees(feesOfOrder(side.buy, amount, terms.feeRule))
 }
 
 function futureCash(effect: PositionEffect, price: number, lots: number, terms: FutureTerms): number {
+  if (lots === 0) return 0
   const amount = notional(price, lots, terms.multiplier)
   const fee = futureFee(terms.feeRule, effect, amount, lots)
-  return effect === positionEffect.open ? mulDivHalfUp(amount, terms.marginE6, 1_000_000) + fee : fee
+  return effect === positionEffect.open ? mulDivHalfUp(amount, terms.marginPpm, 1_000_000) + fee : fee
 }
 
 export function cashForNewOrder(
@@ -37,20 +42,45 @@ export function cashForNewOrder(
   return draft.side === side.sell ? 0 : stockCash(0, 0, freezePrice * draft.volume, terms)
 }
 
-/** REPLACE-3: the freeze already covers the order that will take this one's place. */
-function volumeToCover(order: Order): number {
-  const open = openVolume(order)
-  const replace = order.pendingReplace
-  return replace ? Math.max(open, replace.volume - (order.filledVolume - replace.filledBefore)) : open
+/** What a replacement would still send, were the cancel confirmed now. */
+function volumeToSend(order: Order, replace: PendingReplace): number {
+  return Math.max(0, replace.volume - (order.filledVolume - replace.filledBefore))
 }
 
-function cashHeldBy(order: Order, open: number): number {
+function volumeToCover(order: Order): number {
+  const open = openVolume(order)
+  return order.pendingReplace ? Math.max(open, volumeToSend(order, order.pendingReplace)) : open
+}
+
+function cashHeldBy(order: Order): number {
+  const open = openVolume(order)
+  if (order.pendingReplace) return cashForReplace(order, order.pendingReplace)
   if (open === 0) return 0
-  const { draft, terms, pendingReplace } = order
-  const price = pendingReplace ? Math.max(order.freezePrice, pendingReplace.price) : order.freezePrice
-  if (terms.kind === 'future') return futureCash(draft.positionEffect, price, open, terms)
+  const { draft, terms } = order
+  if (terms.kind === 'future') return futureCash(draft.positionEffect, order.freezePrice, open, terms)
   if (draft.side === side.sell) return 0
-  return stockCash(order.turnover, order.filledAmount + totalFees(order.fees), price * open, terms)
+  return stockCash(order.turnover, order.filledAmount + totalFees(order.fees), order.freezePrice * open, terms)
+}
+
+/**
+ * REPLACE-3: while the cancel is on its way any part of the old order may fill at its price and the rest goes out at the
+ * new one. The worst of these mixes is all new, or all old plus what the new order adds; both may owe their fees.
+ */
+export function cashForReplace(order: Order, replace: PendingReplace): number {
+  const { draft, terms, freezePrice } = order
+  const open = openVolume(order)
+  const fresh = volumeToSend(order, replace)
+  const added = Math.max(0, fresh - open)
+  if (terms.kind === 'future') {
+    const cash = (price: number, lots: number) => futureCash(draft.positionEffect, price, lots, terms)
+    return Math.max(cash(replace.price, fresh), cash(freezePrice, open) + cash(replace.price, added))
+  }
+  if (draft.side === side.sell) return 0
+  const oldAmount = amountOf(order.turnover + freezePrice * open)
+  const oldFees = feesOn(oldAmount, terms) - totalFees(order.fees)
+  const newAmount = amountOf(replace.price * fresh)
+  const mixed = oldAmount - order.filledAmount + amountOf(replace.price * added)
+  return Math.max(newAmount, mixed) + oldFees + feesOn(newAmount, terms)
 }
 
 function closesPosition({ draft, terms }: Order): boolean {
@@ -59,9 +89,8 @@ function closesPosition({ draft, terms }: Order): boolean {
 
 /** Brings the running sums in line with one order, after any change of it. */
 export function refreeze(book: AccountBook, order: Order): void {
-  const open = volumeToCover(order)
-  const cash = cashHeldBy(order, open)
-  const volume = closesPosition(order) ? open : 0
+  const cash = cashHeldBy(order)
+  const volume = closesPosition(order) ? volumeToCover(order) : 0
   book.frozenCash += cash - order.frozenCash
   order.frozenCash = cash
   const delta = volume - order.frozenVolume
@@ -104,9 +133,8 @@ export function recomputeFreezes(book: AccountBook): void {
   book.frozenCash = 0
   for (const holding of book.holdings.values()) holding.frozen = 0
   for (const order of book.orders.values()) {
-    const open = volumeToCover(order)
-    const cash = cashHeldBy(order, open)
-    const volume = closesPosition(order) ? open : 0
+    const cash = cashHeldBy(order)
+    const volume = closesPosition(order) ? volumeToCover(order) : 0
     order.frozenCash = cash
     order.frozenVolume = volume
     book.frozenCash += cash

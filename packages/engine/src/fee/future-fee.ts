@@ -5,7 +5,7 @@ import { feeOf } from './fee-rule.ts'
 export type FutureRate = { readonly byAmountE7: number; readonly perLotFen: number }
 export type FutureFeeRule = { readonly open: FutureRate; readonly close: FutureRate; readonly closeToday: FutureRate }
 
-/** FUT-7: opening, closing and closing of today's contracts each have their own rate. */
+/** FUTACC-7: opening, closing and closing of today's contracts each have their own rate. */
 export function futureFee(rule: FutureFeeRule, effect: PositionEffect, amountFen: number, lots: number): number {
   const rate = rateOf(rule, effect)
   return feeOf(amountFen, rate.byAmountE7) + lots * rate.perLotFen

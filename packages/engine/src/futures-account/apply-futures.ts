@@ -13,7 +13,7 @@ function positionOf(book: AccountBook, { draft, terms }: Order): FuturesPosition
     symbol: draft.symbol,
     side: draft.positionSide,
     multiplier: terms.multiplier,
-    marginE6: terms.marginE6,
+    marginPpm: terms.marginPpm,
     lots: [],
     frozenToday: 0,
     frozenYesterday: 0,
@@ -30,13 +30,13 @@ export function applyFuturesFill(
   { price, volume: qty, tradingDay: day }: VenueFill,
 ): void {
   const position = positionOf(book, order)
-  if (order.terms.kind === 'future') position.marginE6 = order.terms.marginE6
+  if (order.terms.kind === 'future') position.marginPpm = order.terms.marginPpm
   const effect = order.draft.positionEffect
   if (effect === positionEffect.open) openContracts(position, day, price, qty)
   else closeContracts(position, { effect, day, price, qty })
 }
 
-/** FUT-3: after settlement every contract's cash basis is the settlement price; its open price stays. */
+/** FUTACC-3: after settlement every contract's cash basis is the settlement price; its open price stays. */
 export function applyFuturesSettlement(book: AccountBook, prices: Readonly<Record<string, number>>): void {
   for (const position of book.futures.values()) {
     const settle = prices[position.symbol]

@@ -3,7 +3,7 @@ import type { AccountEvent } from '../account/account-event.ts'
 import { done, type Decision } from '../account/decision.ts'
 import { futuresKey, priceGain } from './futures-position.ts'
 
-/** FUT-10: on the last trading day every open contract of a cash-settled future ends at the settlement price. */
+/** FUTACC-10: on the last trading day every open contract of a cash-settled future ends at the settlement price. */
 export function decideCashDelivery(
   book: AccountBook,
   command: { readonly symbol: string; readonly settle: number; readonly at: number },

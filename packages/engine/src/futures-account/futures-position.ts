@@ -1,7 +1,9 @@
 import { positionEffect, type PositionEffect, type PositionSide } from '@liangshu/contract/trading/order-codes'
-import { divideHalfUp, mulDivHalfUp } from '../scaled/rounding.ts'
+import { price } from '@liangshu/contract/market/scaled'
+import { contractMargin, futuresPnl } from '../futures/futures-money.ts'
+import { divideHalfUp } from '../scaled/rounding.ts'
 
-/** Contracts opened together. `openPrice` is the basis of trade P&L, `basis` of cash: the last settlement (FUT-3). */
+/** Contracts opened together. `openPrice` is the basis of trade P&L, `basis` of cash: the last settlement (FUTACC-3). */
 export type FuturesLot = {
   readonly openDate: string
   readonly openPrice: number
@@ -9,12 +11,12 @@ export type FuturesLot = {
   qty: number
 }
 
-/** Long and short of one contract are two of these, each with its own lots and freezes (FUT-5). */
+/** Long and short of one contract are two of these, each with its own lots and freezes (FUTACC-5). */
 export type FuturesPosition = {
   readonly symbol: string
   readonly side: PositionSide
   readonly multiplier: number
-  marginE6: number
+  marginPpm: number
   readonly lots: FuturesLot[]
   frozenToday: number
   frozenYesterday: number
@@ -34,14 +36,13 @@ export function notional(price: number, qty: number, multiplier: number): number
 
 /** P&L in fen of `qty` contracts between two prices; short gains when the price falls. */
 export function priceGain(side: PositionSide, from: number, to: number, qty: number, multiplier: number): number {
-  const move = (to - from) * qty * multiplier
-  return divideHalfUp(side === 1 ? move : -move, 100)
+  return futuresPnl(price(from), price(to), multiplier, side === 1 ? qty : -qty)
 }
 
 export function marginOf(position: FuturesPosition): number {
   let margin = 0
   for (const lot of position.lots) {
-    margin += mulDivHalfUp(notional(lot.basis, lot.qty, position.multiplier), position.marginE6, 1_000_000)
+    margin += contractMargin(price(lot.basis), position.multiplier, lot.qty, position.marginPpm)
   }
   return margin
 }
@@ -66,7 +67,7 @@ export function closingOrder(position: FuturesPosition, effect: PositionEffect, 
   return position.lots
 }
 
-/** FUT-6: contracts that may still be closed by an order of this effect. */
+/** FUTACC-6: contracts that may still be closed by an order of this effect. */
 export function closable(position: FuturesPosition, effect: PositionEffect, day: string): number {
   const today = volumeToday(position, day)
   const yesterday = volumeOf(position) - today

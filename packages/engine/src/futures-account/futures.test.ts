@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fixtureDay, fixtureNextDay, fixtureTime } from '../account/account-fixture.ts'
+import { fixtureDay, fixtureNextDay, fixtureTime, wideProfile } from '../account/account-fixture.ts'
 import { availableCash } from '../account/cash.ts'
 import { createDesk, type Desk } from '../account/desk-fixture.ts'
 import { simFutures } from '../simulation-test/sim-instruments.ts'
@@ -30,7 +30,7 @@ function settle(desk: Desk, settleYuan: number, tradingDay: string, nextTradingD
 }
 
 describe('futures account', () => {
-  it('[FUT-2] IF long 1 at 3,900 settles +6,000 at 3,920, then −3,000 at 3,910', () => {
+  it('[FUTACC-2] IF long 1 at 3,900 settles +6,000 at 3,920, then −3,000 at 3,910', () => {
     const desk = trader()
     trade(desk, 'a', {}, 3900)
     const before = desk.book.ledger.cash
@@ -40,7 +40,7 @@ describe('futures account', () => {
     expect(desk.book.ledger.cash - before).toBe(300_000)
   })
 
-  it('[FUT-1] margin at 12% of 3,920 is 141,120', () => {
+  it('[FUTACC-1] margin at 12% of 3,920 is 141,120', () => {
     const desk = trader()
     trade(desk, 'a', {}, 3900)
     settle(desk, 3920, fixtureDay, fixtureNextDay)
@@ -48,7 +48,7 @@ describe('futures account', () => {
     expect(availableCash(desk.book)).toBe(desk.book.ledger.cash - 14_112_000)
   })
 
-  it('[FUT-3] the settlement is the cash basis, the open price stays the basis of the trade', () => {
+  it('[FUTACC-3] the settlement is the cash basis, the open price stays the basis of the trade', () => {
     const desk = trader()
     trade(desk, 'a', {}, 3900)
     settle(desk, 3920, fixtureDay, fixtureNextDay)
@@ -58,7 +58,7 @@ describe('futures account', () => {
     expect(position).toMatchObject({ realisedDay: 300_000, realisedOpen: 900_000, lots: [] })
   })
 
-  it('[FUT-4] a plain close is refused in Shanghai and taken elsewhere', () => {
+  it('[FUTACC-4] a plain close is refused in Shanghai and taken elsewhere', () => {
     const desk = trader()
     trade(desk, 'a', {}, 3200, rebar)
     expect(trade(desk, 'b', { side: 2, positionEffect: 2 }, 3200, rebar)).toMatchObject({
@@ -71,7 +71,7 @@ describe('futures account', () => {
     expect(trade(desk, 'e', { side: 2, positionEffect: 2 }, 3900).status).toBe(3)
   })
 
-  it('[FUT-5] long and short of one contract are two positions', () => {
+  it('[FUTACC-5] long and short of one contract are two positions', () => {
     const desk = trader()
     trade(desk, 'a', {}, 3900)
     trade(desk, 'b', { side: 2, positionSide: 2, positionEffect: 1 }, 3900)
@@ -80,7 +80,7 @@ describe('futures account', () => {
     expect(desk.book.ledger.settlement).toBe(0)
   })
 
-  it('[FUT-6] closing orders freeze today’s or yesterday’s contracts, a plain close yesterday’s first', () => {
+  it('[FUTACC-6] closing orders freeze today’s or yesterday’s contracts, a plain close yesterday’s first', () => {
     const desk = trader()
     trade(desk, 'y', { volume: 2 }, 3900)
     settle(desk, 3900, fixtureDay, fixtureNextDay)
@@ -97,14 +97,14 @@ describe('futures account', () => {
     expect(position).toMatchObject({ frozenYesterday: 0, frozenToday: 0 })
   })
 
-  it('[FUT-7] closing today’s contracts has its own fee', () => {
+  it('[FUTACC-7] closing today’s contracts has its own fee', () => {
     const desk = trader()
     const open = trade(desk, 'a', {}, 3900)
     const close = trade(desk, 'b', { side: 2, positionEffect: 3 }, 3900)
     expect([open.fees.commission, close.fees.commission]).toEqual([2691, 26_910 + 100])
   })
 
-  it('[FUT-1] an open order freezes margin and fee, and is refused beyond the cash', () => {
+  it('[FUTACC-1] an open order freezes margin and fee, and is refused beyond the cash', () => {
     const desk = trader(14_100_000)
     desk.place('a', { symbol: index.symbol, volume: 1, price: 39_000_000 }, { day: index, last: 3900 })
     expect(desk.book.frozenCash).toBe(14_040_000 + 2691)
@@ -112,7 +112,21 @@ describe('futures account', () => {
     expect(desk.orderOf('b').rejectReason).toBe(2)
   })
 
-  it('[FUT-8] the risk ratio is margin over equity', () => {
+  it('[PRE-8] a margin ratio beyond the soft limit asks, beyond the hard one refuses', () => {
+    const order = { symbol: index.symbol, volume: 1, price: 39_000_000 }
+    const limited = { day: index, last: 3900, profile: wideProfile({ marginRatioSoft: 0.7, marginRatioHard: 0.85 }) }
+    expect(trader(18_000_000).place('a', order, limited)).toMatchObject({
+      ok: false,
+      code: 428,
+      confirm: [{ code: 8 }],
+    })
+    const tight = trader(16_000_000)
+    tight.place('a', order, limited)
+    expect(tight.orderOf('a')).toMatchObject({ status: 8, rejectReason: 1 })
+    expect(trader(30_000_000).place('a', order, limited).ok).toBe(true)
+  })
+
+  it('[FUTACC-8] the risk ratio is margin over equity', () => {
     const desk = trader(20_000_000)
     trade(desk, 'a', {}, 3900)
     const state = marginState(desk.book, { [index.symbol]: 38_000_000 })
@@ -122,7 +136,7 @@ describe('futures account', () => {
     expect(marginVerdict({ ...state, equity: 9_999_999, riskRatio: 1.4 }, 10_000_000)).toBe('liquidate')
   })
 
-  it('[FUT-9] the largest margin is closed first, and only as much as needed', () => {
+  it('[FUTACC-9] the largest margin is closed first, and only as much as needed', () => {
     const desk = trader(200_000_000)
     trade(desk, 'a', { volume: 3 }, 3900)
     trade(desk, 'b', { volume: 5 }, 3200, rebar)
@@ -133,7 +147,7 @@ describe('futures account', () => {
     ])
   })
 
-  it('[FUT-10] an index future ends in cash on its last day', () => {
+  it('[FUTACC-10] an index future ends in cash on its last day', () => {
     const desk = trader()
     trade(desk, 'a', {}, 3900)
     const before = desk.book.ledger.cash

@@ -12,7 +12,7 @@ export type MarginState = {
   readonly floating: number
 }
 
-/** FUT-8: equity is cash and the day's floating gain; the ratio says how much of it is tied up. */
+/** FUTACC-8: equity is cash and the day's floating gain; the ratio says how much of it is tied up. */
 export function marginState(book: AccountBook, prices: Readonly<Record<string, number>>): MarginState {
   let floating = 0
   for (const position of book.futures.values()) {
@@ -26,7 +26,7 @@ export function marginState(book: AccountBook, prices: Readonly<Record<string, n
 
 export type MarginVerdict = 'ok' | 'marginCall' | 'liquidate'
 
-/** FUT-9: at or above 100% after settlement a margin call; below the exchange's own margin a forced liquidation. */
+/** FUTACC-9: at or above 100% after settlement a margin call; below the exchange's own margin a forced liquidation. */
 export function marginVerdict(state: MarginState, exchangeMargin: number): MarginVerdict {
   if (state.margin === 0) return 'ok'
   if (state.equity < exchangeMargin) return 'liquidate'
@@ -35,7 +35,7 @@ export function marginVerdict(state: MarginState, exchangeMargin: number): Margi
 
 export type LiquidationStep = { readonly symbol: string; readonly side: 1 | 2; readonly lots: number }
 
-/** FUT-9: closes the position with the largest margin first, just as many contracts as bring the margin under the equity. */
+/** FUTACC-9: closes the position with the largest margin first, just as many contracts as bring the margin under the equity. */
 export function planLiquidation(book: AccountBook, equity: number): LiquidationStep[] {
   const positions = [...book.futures.values()]
     .filter((position) => position.lots.length > 0)
@@ -52,7 +52,7 @@ export function planLiquidation(book: AccountBook, equity: number): LiquidationS
   return steps
 }
 
-/** FUT-10: index futures settle in cash on their last day; a natural person leaves commodities before the delivery month. */
+/** FUTACC-10: index futures settle in cash on their last day; a natural person leaves commodities before the delivery month. */
 export function deliveryNotice(
   position: FuturesPosition,
   facts: { readonly daysToLast: number; readonly isCashSettled: boolean; readonly isNaturalPerson: boolean },

@@ -17,7 +17,7 @@ export function openPnl(position: FuturesPosition, price: number): number {
   return gain
 }
 
-/** FUT-2: the day's gain of every open contract goes into cash at the settlement price. */
+/** FUTACC-2: the day's gain of every open contract goes into cash at the settlement price. */
 export function markToMarket(
   book: AccountBook,
   prices: Readonly<Record<string, number>>,

@@ -1,7 +1,8 @@
 import { price as asPrice } from '@liangshu/contract/market/scaled'
 import { side, type Side } from '@liangshu/contract/trading/order-codes'
 import { takesPartAfterHours } from '../session/stock-session.ts'
-import type { AuctionFill } from './call-auction.ts'
+
+export type SinglePriceFill = { readonly id: string; readonly price: number; readonly volume: number }
 
 export type FixedPriceOrder = {
   readonly id: string
@@ -19,8 +20,8 @@ export function matchAfterHours(
   orders: readonly FixedPriceOrder[],
   close: number,
   counter: { readonly buyVolume: number; readonly sellVolume: number },
-): AuctionFill[] {
-  const fills: AuctionFill[] = []
+): SinglePriceFill[] {
+  const fills: SinglePriceFill[] = []
   for (const own of [side.buy, side.sell] as const) {
     const offered = own === side.buy ? counter.sellVolume : counter.buyVolume
     let left = Math.floor((offered * counterSharePercent) / 100)

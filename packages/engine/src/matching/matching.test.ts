@@ -1,10 +1,8 @@
-import { array, assert, constantFrom, integer, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { draftOf } from '../account/account-fixture.ts'
 import type { OrderDraft } from '../order/order.ts'
 import { matchAfterHours } from './after-hours.ts'
 import { matchBar } from './bar-match.ts'
-import { auctionFills, callAuction, type AuctionOrder } from './call-auction.ts'
 import { ackLatencyMs, drawFor } from './latency.ts'
 import type { BookLevel, MarketBeat } from './market-beat.ts'
 import { onAuction, onFixedPrice } from './paper-auction.ts'
@@ -145,6 +143,8 @@ describe('book mode', () => {
   it('[MATCH-8] nothing matches while a halt or an auction gathers orders', () => {
     const { venue, send } = venueWith({ isMatching: false })
     expect(short(send({ price: 100_300 }))).toEqual(['ack'])
+    expect(short(send({ clOrdId: 'm', orderType: 24, price: 0 }))).toEqual(['ack', 'venueCancel 0'])
+    expect(short(send({ clOrdId: 'i', tif: 'IOC', price: 100_300 }))).toEqual(['ack', 'venueCancel 0'])
     expect(short(onBeat(venue, beat({ isMatching: false, trades: levels([99_000, 5000]) })))).toEqual([])
   })
 })
@@ -178,76 +178,17 @@ describe('bar mode', () => {
   })
 })
 
-describe('call auction', () => {
-  const order = (id: string, side: 1 | 2, price: number, volume: number, time = 0): AuctionOrder => ({
-    id,
-    side,
-    price,
-    volume,
-    time,
-  })
-
-  it('[AUCTION-1] most volume wins', () => {
-    const orders = [order('a', 1, 101, 100), order('b', 1, 100, 300), order('c', 2, 99, 200), order('d', 2, 100, 200)]
-    expect(callAuction(orders, 'middle', 100, 1)).toEqual({
-      price: 100,
-      matched: 400,
-      unmatched: 0,
-      unmatchedSide: null,
-    })
-  })
-
-  it('[AUCTION-2] then the least left over', () => {
-    const orders = [order('a', 1, 103, 200), order('b', 2, 100, 100), order('c', 1, 101, 50)]
-    expect(callAuction(orders, 'middle', 100, 1)).toMatchObject({
-      matched: 100,
-      price: 103,
-      unmatched: 100,
-      unmatchedSide: 1,
-    })
-  })
-
-  it('[AUCTION-3] then the middle in Shanghai, the nearest to the reference in Shenzhen', () => {
-    const orders = [order('a', 1, 104, 100), order('b', 2, 100, 100)]
-    expect(callAuction(orders, 'middle', 90, 1)?.price).toBe(102)
-    expect(callAuction(orders, 'nearest', 101, 1)?.price).toBe(101)
-    expect(callAuction(orders, 'nearest', 90, 1)?.price).toBe(100)
-  })
-
-  it('[AUCTION-4] better prices first, then time; both sides fill the same volume', () => {
-    const anyOrder = record({
-      side: constantFrom(1 as const, 2 as const),
-      price: integer({ min: 90, max: 110 }),
-      volume: integer({ min: 1, max: 50 }),
-    })
-    assert(
-      property(array(anyOrder, { maxLength: 30 }), (rows) => {
-        const orders = rows.map((row, time) => order(`o${time}`, row.side, row.price, row.volume, time))
-        const result = callAuction(orders, 'middle', 100, 1)
-        if (!result) return
-        const fills = auctionFills(orders, result)
-        const volumeOf = (side: 1 | 2) =>
-          fills
-            .filter((fill) => orders[Number(fill.id.slice(1))]?.side === side)
-            .reduce((sum, fill) => sum + fill.volume, 0)
-        expect(volumeOf(1)).toBe(result.matched)
-        expect(volumeOf(2)).toBe(result.matched)
-        const better = orders.filter(({ side, price }) => (side === 1 ? price > result.price : price < result.price))
-        for (const { id, volume } of better) expect(fills.find((fill) => fill.id === id)?.volume).toBe(volume)
-      }),
-    )
-  })
-
-  it('[AUCTION-5] our gathered orders share in the market’s auction', () => {
+describe('auction and after hours', () => {
+  it('[MATCH-9] our gathered orders share in the market’s auction', () => {
     const { venue, send } = venueWith({ isMatching: false })
     send({ clOrdId: 'late', price: 100_000, volume: 400 })
     send({ clOrdId: 'high', price: 101_000, volume: 300 })
     const fills = onAuction(venue, symbol, { price: 100_000, matched: 2000 })
+    expect(fills.map((fill) => fill.orderId)).toEqual(['late', 'high'])
     expect(short(fills)).toEqual([
-      [100_000, 300],
       [100_000, 200],
+      [100_000, 300],
     ])
-    expect(fills.map((fill) => fill.orderId)).toEqual(['high', 'late'])
   })
 
   it('[MATCH-6] after hours trades at the close, a tenth of the other side, by time', () => {

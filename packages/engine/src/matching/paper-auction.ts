@@ -1,10 +1,11 @@
+import { price } from '@liangshu/contract/market/scaled'
 import { side } from '@liangshu/contract/trading/order-codes'
 import type { VenueReport } from '../account/decide-venue.ts'
-import { matchAfterHours } from './after-hours.ts'
-import { auctionFills, type AuctionFill, type AuctionOrder } from './call-auction.ts'
+import { auctionFills } from '../auction/auction-fills.ts'
+import { matchAfterHours, type SinglePriceFill } from './after-hours.ts'
 import { dropFilled, fillReport, type PaperMarket, type PaperOrder, type PaperVenue } from './paper-venue.ts'
 
-function reportFills(market: PaperMarket, fills: readonly AuctionFill[]): VenueReport[] {
+function reportFills(market: PaperMarket, fills: readonly SinglePriceFill[]): VenueReport[] {
   const byId = new Map(market.queue.map((order) => [order.orderId, order]))
   const reports: VenueReport[] = []
   for (const { id, price, volume } of fills) {
@@ -20,7 +21,7 @@ function takesPart(order: PaperOrder, price: number): boolean {
 }
 
 /**
- * AUCTION-5: the market's own auction decided price and volume; our gathered orders share in it by price, then time,
+ * MATCH-9: the market's own auction decided price and volume; our gathered orders share in it by price, then time,
  * up to the participation cap. Orders that did not trade stay and queue for continuous trading.
  */
 export function onAuction(
@@ -30,19 +31,19 @@ export function onAuction(
 ): VenueReport[] {
   const market = venue.markets.get(symbol)
   if (!market) return []
-  const gathered: AuctionOrder[] = market.queue
-    .filter((order) => !order.isFixedPrice && takesPart(order, result.price))
-    .map((order, time) => ({
-      id: order.orderId,
-      side: order.side,
-      price: order.price,
-      volume: order.volume - order.filled,
-      time,
-    }))
+  const gathered = market.queue.filter((order) => !order.isFixedPrice && takesPart(order, result.price))
+  const orders = gathered.map((order) => ({
+    side: order.side === side.buy ? ('buy' as const) : ('sell' as const),
+    price: price(order.price),
+    volume: order.volume - order.filled,
+  }))
   const matched = Math.floor((result.matched * venue.participationPercent) / 100)
+  const at = price(result.price)
+  const volumes = auctionFills(orders, { price: at, matched, unmatched: 0, unmatchedSide: null })
+  const fills = gathered.map(({ orderId }, index) => ({ id: orderId, price: at, volume: volumes[index] ?? 0 }))
   return reportFills(
     market,
-    auctionFills(gathered, { price: result.price, matched, unmatched: 0, unmatchedSide: null }),
+    fills.filter((fill) => fill.volume > 0),
   )
 }
 

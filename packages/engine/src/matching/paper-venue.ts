@@ -65,9 +65,22 @@ export function arrive(venue: PaperVenue, arrival: Arrival): VenueReport[] {
   venue.orders.set(orderId, order)
   if (!market) return [{ kind: 'reject', orderId, seq: 1, at: 0, reason: 6, text: '证券没有行情' }]
   const reports: VenueReport[] = [{ kind: 'ack', orderId, exOrdId: `P${orderId}`, seq: 1, at: market.beat.at }]
-  if (order.isFixedPrice || !market.beat.isMatching) market.queue.push(order)
+  if (order.isFixedPrice) market.queue.push(order)
+  else if (!market.beat.isMatching) gather(market, order, draft, reports)
   else matchArrival(venue, market, order, { plan: planOrder(plannedOf(arrival), market.beat.book), reports })
   return reports
+}
+
+/** While a halt or a call gathers orders, only one with a price and time to wait can stay. */
+function gather(
+  market: PaperMarket,
+  order: PaperOrder,
+  { orderType: type, tif }: OrderDraft,
+  reports: VenueReport[],
+): void {
+  const isImmediate = tif === 'IOC' || tif === 'FOK' || type === orderType.limitFak || type === orderType.limitFok
+  if (isImmediate || isMarketType(type)) cancelRest(order, market.beat, reports)
+  else market.queue.push(order)
 }
 
 function plannedOf({ draft, exchange, freezePrice }: Arrival) {

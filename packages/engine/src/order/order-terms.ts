@@ -16,8 +16,8 @@ export type FutureTerms = {
   readonly kind: 'future'
   readonly ruleVersion: string
   readonly multiplier: number
-  /** Margin rate in 1e-6, exchange and broker together. */
-  readonly marginE6: number
+  /** Margin rate in millionths, exchange and broker together. */
+  readonly marginPpm: number
   readonly feeRule: FutureFeeRule
 }
 

@@ -1,7 +1,7 @@
-import { divide, larger, magnitude, multiply, smaller } from './decimal.ts'
-import { marginBehind, positionKey, postWallet, type PerpetualAccount } from './perpetual-account.ts'
-import { tierOf, type PerpetualContract } from './perpetual-contract.ts'
-import { isLiquidated, notionalOf, type PerpetualPosition } from './perpetual-position.ts'
+import { multiply } from '../crypto/decimal8.ts'
+import { marginBehind, positionKey, postWallet, shareOf, type PerpetualAccount } from './perpetual-account.ts'
+import { tierFloor, type PerpetualContract } from './perpetual-contract.ts'
+import { isLiquidated, magnitude, notionalOf, type PerpetualPosition } from './perpetual-position.ts'
 
 export type Liquidated = {
   readonly key: string
@@ -13,7 +13,7 @@ export type Liquidated = {
 }
 
 /**
- * PERP-6: liquidates on the mark price, tier by tier: first down to the floor of the position's tier, which lowers the
+ * PERPACC-6: liquidates on the mark price, tier by tier: first down to the floor of the position's tier, which lowers the
  * rate, and completely from the lowest tier. The wallet never goes below zero: the insurance fund takes the rest.
  */
 export function liquidate(
@@ -49,15 +49,15 @@ function liquidateStep(
   { mark, refId }: { mark: bigint; refId: string },
 ): Liquidated {
   const notional = notionalOf(position, mark)
-  const { floor } = tierOf(contract, notional)
-  const excess = divide((notional - floor) * magnitude(position.qty), notional)
+  const floor = tierFloor(contract, notional)
   const whole = magnitude(position.qty)
+  const excess = shareOf(whole, notional - floor, notional)
   const rounded = excess + ((contract.step - (excess % contract.step)) % contract.step)
-  const size = floor === 0n ? whole : smaller(whole, larger(rounded, contract.step))
+  const size = floor === 0n || rounded > whole ? whole : larger(rounded, contract.step)
   const qty = position.qty > 0n ? -size : size
   const fee = multiply(multiply(size, mark), contract.liquidationFee)
   const isIsolated = position.mode === 'isolated'
-  const part = isIsolated ? divide(position.margin * size, whole) : 0n
+  const part = isIsolated ? shareOf(position.margin, size, whole) : 0n
   const gain = multiply(-qty, mark - position.entry)
   postWallet(account, { type: 'settle', amount: gain, refId })
   postWallet(account, { type: 'fee', amount: -fee, refId })
@@ -70,4 +70,8 @@ function liquidateStep(
   const key = positionKey(position.symbol, position.side)
   if (position.qty === 0n) account.positions.delete(key)
   return { key, qty, price: mark, fee, insured }
+}
+
+function larger(a: bigint, b: bigint): bigint {
+  return a > b ? a : b
 }

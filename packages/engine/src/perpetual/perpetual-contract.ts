@@ -1,33 +1,23 @@
-import { multiply } from './decimal.ts'
+import type { Decimal8 } from '../crypto/decimal8.ts'
+import type { MaintenanceTier } from '../crypto/perpetual.ts'
 
-/** Above `floor` of notional the rate is `mmr`, less a fixed amount that keeps the curve continuous. */
-export type MaintenanceTier = {
-  readonly floor: bigint
-  readonly mmr: bigint
-  readonly maintAmount: bigint
-  readonly maxLeverage: number
-}
-
+/** A linear contract in USDT as its venue's master describes it. */
 export type PerpetualContract = {
   readonly symbol: string
-  readonly tick: bigint
-  readonly step: bigint
-  readonly minNotional: bigint
-  readonly makerFee: bigint
-  readonly takerFee: bigint
-  readonly liquidationFee: bigint
-  /** Ascending by `floor`; the first starts at zero. */
+  readonly tick: Decimal8
+  readonly step: Decimal8
+  readonly minNotional: Decimal8
+  readonly makerFee: Decimal8
+  readonly takerFee: Decimal8
+  readonly liquidationFee: Decimal8
+  readonly maxLeverage: number
+  /** Ascending; each holds up to its `maxNotional`. */
   readonly tiers: readonly MaintenanceTier[]
 }
 
-export function tierOf(contract: PerpetualContract, notional: bigint): MaintenanceTier {
-  const tier = contract.tiers.findLast(({ floor }) => floor <= notional)
-  if (!tier) throw new RangeError(`${contract.symbol} has no maintenance tier from zero on`)
-  return tier
-}
-
-/** PERP-2: maintenance margin by tier. */
-export function maintenanceOf(contract: PerpetualContract, notional: bigint): bigint {
-  const { mmr, maintAmount } = tierOf(contract, notional)
-  return multiply(notional, mmr) - maintAmount
+/** Notional at which the tier of a position begins: a liquidation first cuts back to there. */
+export function tierFloor({ tiers }: PerpetualContract, notional: Decimal8): Decimal8 {
+  const index = tiers.findIndex(({ maxNotional }) => notional <= maxNotional)
+  if (index === -1) throw new RangeError('notional above the last tier')
+  return tiers[index - 1]?.maxNotional ?? 0n
 }

@@ -1,62 +1,66 @@
-import { divide, magnitude, multiply, unit } from './decimal.ts'
-import { maintenanceOf, tierOf, type PerpetualContract } from './perpetual-contract.ts'
+import { multiply, type Decimal8 } from '../crypto/decimal8.ts'
+import {
+  liquidationPrice as priceOfLiquidation,
+  maintenanceMargin,
+  tierOf,
+  unrealisedPnl,
+  type PerpetualPosition as DirectedPosition,
+} from '../crypto/perpetual.ts'
+import type { PerpetualContract } from './perpetual-contract.ts'
 
 export type MarginMode = 'isolated' | 'cross'
 /** In one-way mode there is one position per contract; in hedge mode a long and a short of their own. */
 export type PerpetualSide = 'both' | 'long' | 'short'
 
-/** `qty` is signed: negative is short. All numbers are bigints of 1e-8. */
+/** `qty` is signed: negative is short. */
 export type PerpetualPosition = {
   readonly symbol: string
   readonly side: PerpetualSide
   readonly mode: MarginMode
   readonly leverage: number
-  qty: bigint
-  entry: bigint
+  qty: Decimal8
+  entry: Decimal8
   /** Margin set aside for an isolated position; zero in cross mode. */
-  margin: bigint
+  margin: Decimal8
 }
 
-export function unrealised({ qty, entry }: PerpetualPosition, mark: bigint): bigint {
-  return multiply(qty, mark - entry)
+export function magnitude(value: Decimal8): Decimal8 {
+  return value < 0n ? -value : value
 }
 
-export function notionalOf({ qty }: PerpetualPosition, price: bigint): bigint {
+export function directed({ qty, entry }: PerpetualPosition): DirectedPosition {
+  return { direction: qty < 0n ? 'short' : 'long', quantity: magnitude(qty), entry }
+}
+
+export function unrealised(position: PerpetualPosition, mark: Decimal8): Decimal8 {
+  return unrealisedPnl(directed(position), mark)
+}
+
+export function notionalOf({ qty }: PerpetualPosition, price: Decimal8): Decimal8 {
   return multiply(magnitude(qty), price)
 }
 
-/** PERP-1: notional over leverage. */
-export function initialMargin(notional: bigint, leverage: number): bigint {
-  return divide(notional, BigInt(leverage))
+export function maintenanceOf(position: PerpetualPosition, contract: PerpetualContract, mark: Decimal8): Decimal8 {
+  return maintenanceMargin(directed(position), mark, contract.tiers)
 }
 
-/**
- * PERP-3: the mark price at which the margin is used up. `margin` is the isolated margin, or for cross the wallet less
- * the other positions' maintenance plus their unrealised gain. Null when no positive price gets there.
- */
+/** PERPACC-3: the mark price at which `margin` is used up; null when no positive price gets there. */
 export function liquidationPrice(
   position: PerpetualPosition,
   contract: PerpetualContract,
-  margin: bigint,
-): bigint | null {
-  const { qty, entry } = position
-  if (qty === 0n) return null
-  const size = magnitude(qty)
-  const { mmr, maintAmount } = tierOf(contract, multiply(size, entry))
-  const isLong = qty > 0n
-  const value = multiply(size, entry)
-  const numerator = isLong ? value - margin - maintAmount : value + margin + maintAmount
-  const factor = multiply(size, isLong ? unit - mmr : unit + mmr)
-  const price = divide(numerator * unit, factor)
-  return price > 0n ? price : null
+  margin: Decimal8,
+): Decimal8 | null {
+  if (position.qty === 0n) return null
+  const tier = tierOf(notionalOf(position, position.entry), contract.tiers)
+  return priceOfLiquidation(directed(position), margin, tier)
 }
 
 export function isLiquidated(
   position: PerpetualPosition,
   contract: PerpetualContract,
-  mark: bigint,
-  margin: bigint,
+  mark: Decimal8,
+  margin: Decimal8,
 ): boolean {
   if (position.qty === 0n) return false
-  return margin + unrealised(position, mark) <= maintenanceOf(contract, notionalOf(position, mark))
+  return margin + unrealised(position, mark) <= maintenanceOf(position, contract, mark)
 }

@@ -25,8 +25,3 @@ export function dayPnl(position: DayPosition): number {
   }
   return divideHalfUp(move * position.multiplier, 100) + position.receivableFen - position.feesFen
 }
-
-/** PNL-1: unrealised gain in fen against the average cost. */
-export function unrealisedPnl(marketValueFen: number, costFen: number): number {
-  return marketValueFen - costFen
-}

@@ -65,7 +65,7 @@ function averageOf(position: FuturesPosition, priceOf: (lot: FuturesPosition['lo
   return sum / volume
 }
 
-/** FUT-3 on screen: `vwap` and `fpnl` on the settlement basis, `vwapOpen` and `fpnlOpen` on the open price. */
+/** FUTACC-3 on screen: `vwap` and `fpnl` on the settlement basis, `vwapOpen` and `fpnlOpen` on the open price. */
 export function futuresRow(
   book: AccountBook,
   position: FuturesPosition,

@@ -22,11 +22,25 @@ export function checkExposure(input: CheckInput, verdict: Verdict): void {
     checkShare(input, verdict, '行业占比', input.facts.product.valueOfSector, input.facts.profile.sectorPct)
   }
   if (verdict.rejection) return
+  checkCashAndGross(input, verdict)
+  if (verdict.rejection) return
   const { opposingProducts } = input.facts.product
   if (opposingProducts.length === 0) return
   const text = `产品${opposingProducts.join('、')}当日反向交易同一证券，请确认符合公平交易`
   const finding = { check: 13, reason: 1, text, actual: opposingProducts.length, limit: 0 } as const
   askConfirm(verdict, '公平交易', finding, input.confirmed)
+}
+
+/** The product as a whole: not more than it may hold, not less cash than it must keep. */
+function checkCashAndGross(input: CheckInput, verdict: Verdict): void {
+  const { product, profile } = input.facts
+  if (product.nav <= 0 || input.instrument.terms.kind === 'future') return
+  checkShare(input, verdict, '总仓位', product.gross, profile.grossPct)
+  if (verdict.rejection) return
+  const left = (product.cash - orderAmount(input)) / product.nav
+  if (left >= profile.cashMinPct) return pass(verdict, 13, '现金比例', left, profile.cashMinPct)
+  const text = `成交后现金比例${percent(left)}，低于下限${percent(profile.cashMinPct)}`
+  reject(verdict, '现金比例', { check: 13, reason: 20, text, actual: left, limit: profile.cashMinPct })
 }
 
 function checkLists({ draft, facts: { profile } }: CheckInput, verdict: Verdict): void {

@@ -1,9 +1,10 @@
 import { positionEffect, side, type RejectReason } from '@liangshu/contract/trading/order-codes'
-import { availableCash } from '../account/cash.ts'
+import { availableCash, marginUsed } from '../account/cash.ts'
 import { cashForNewOrder } from '../account/freeze.ts'
 import { closable, futuresKey } from '../futures-account/futures-position.ts'
+import { needsExplicitClose } from '../futures/futures-money.ts'
 import { sellable } from '../position/holding.ts'
-import { checkNames, pass, passingRow, reject, type CheckInput, type Verdict } from './risk-trace.ts'
+import { askConfirm, checkNames, pass, passingRow, reject, type CheckInput, type Verdict } from './risk-trace.ts'
 
 const nothingToSell = passingRow(7, 'hard', null, null)
 const nothingToPay = passingRow(8, 'hard', 0, null)
@@ -34,7 +35,7 @@ export function checkHolding(input: CheckInput, verdict: Verdict): void {
   })
 }
 
-/** FUT-4: Shanghai and its energy exchange want to know whether today's or yesterday's contracts are closed. */
+/** FUTACC-4: Shanghai and its energy exchange want to know whether today's or yesterday's contracts are closed. */
 function checkClosing(input: CheckInput, verdict: Verdict): void {
   const { book, draft, instrument } = input
   const effect = draft.positionEffect
@@ -44,8 +45,7 @@ function checkClosing(input: CheckInput, verdict: Verdict): void {
   const isBuy = (effect === positionEffect.open) === (draft.positionSide === 1)
   if (isBuy !== (draft.side === side.buy)) return fail(3, '买卖方向与开平、多空不一致', isBuy ? '买入' : '卖出')
   if (effect === positionEffect.open) return void verdict.trace?.push(nothingToSell)
-  const isExplicit = instrument.exchange === 'SHFE' || instrument.exchange === 'INE'
-  if (isExplicit && effect === positionEffect.close)
+  if (needsExplicitClose(instrument.exchange) && effect === positionEffect.close)
     return fail(3, '该交易所须指定平今或平昨', 'closeToday/closeYesterday')
   const position = book.futures.get(futuresKey(draft.symbol, draft.positionSide))
   const available = (position ? closable(position, effect, book.tradingDay) : 0) + input.handedOver.volume
@@ -54,11 +54,16 @@ function checkClosing(input: CheckInput, verdict: Verdict): void {
 }
 
 /** PRE-8: cash or margin, fees included. */
-export function checkCash({ book, draft, instrument, freezePrice, handedOver }: CheckInput, verdict: Verdict): void {
+export function checkCash(input: CheckInput, verdict: Verdict): void {
+  const { book, draft, instrument, freezePrice, handedOver } = input
   const needed = cashForNewOrder(draft, freezePrice, instrument.terms)
   if (needed === 0) return void verdict.trace?.push(nothingToPay)
   const available = availableCash(book) + handedOver.cash
-  if (needed <= available) return pass(verdict, 8, checkNames[8], needed / 100, available / 100)
+  if (needed <= available) {
+    pass(verdict, 8, checkNames[8], needed / 100, available / 100)
+    if (instrument.terms.kind === 'future') checkMarginRatio(input, verdict, needed)
+    return
+  }
   const shown = Math.max(0, available) / 100
   reject(verdict, checkNames[8], {
     check: 8,
@@ -67,4 +72,17 @@ export function checkCash({ book, draft, instrument, freezePrice, handedOver }: 
     actual: needed / 100,
     limit: shown,
   })
+}
+
+/** PRE-8: how much of the cash margin would tie up after this order; a soft limit asks, the hard one refuses. */
+function checkMarginRatio({ book, draft, facts, confirmed }: CheckInput, verdict: Verdict, needed: number): void {
+  if (draft.positionEffect !== positionEffect.open) return
+  const { marginRatioSoft, marginRatioHard } = facts.profile
+  const ratio = (marginUsed(book) + book.frozenCash + needed) / book.ledger.cash
+  if (ratio <= Math.min(marginRatioSoft, marginRatioHard)) return pass(verdict, 8, '保证金比例', ratio, marginRatioSoft)
+  const text = `成交后保证金比例${(ratio * 100).toFixed(1)}%`
+  if (ratio > marginRatioHard) {
+    return reject(verdict, '保证金比例', { check: 8, reason: 1, text, actual: ratio, limit: marginRatioHard })
+  }
+  askConfirm(verdict, '保证金比例', { check: 8, reason: 1, text, actual: ratio, limit: marginRatioSoft }, confirmed)
 }

@@ -56,6 +56,9 @@ export type ProductFacts = {
   readonly nav: number
   readonly valueOfSymbol: number
   readonly valueOfSector: number
+  /** Value of everything held, and the cash beside it. */
+  readonly gross: number
+  readonly cash: number
   /** Working orders of the product's other accounts. */
   readonly resting: readonly RestingOrder[]
   /** The other products of the manager that trade this symbol the other way today (公平交易). */

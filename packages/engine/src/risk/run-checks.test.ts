@@ -7,6 +7,7 @@ import {
   factsOf,
   fixtureTime,
   phaseOfTime,
+  noProduct,
   wideProfile,
   type FactsOverride,
 } from '../account/account-fixture.ts'
@@ -133,7 +134,7 @@ const rejections: [string, RejectReason, Case][] = [
     {
       facts: {
         profile: wideProfile({ singleNamePct: 0.1 }),
-        product: { nav: 9_000_000, valueOfSymbol: 0, valueOfSector: 0, resting: [], opposingProducts: [] },
+        product: { ...noProduct, nav: 9_000_000, cash: 9_000_000 },
       },
     },
   ],
@@ -144,7 +145,27 @@ const rejections: [string, RejectReason, Case][] = [
       day: { ...shares, sector: '银行' },
       facts: {
         profile: wideProfile({ sectorPct: 0.3 }),
-        product: { nav: 10_000_000, valueOfSymbol: 0, valueOfSector: 2_500_000, resting: [], opposingProducts: [] },
+        product: { ...noProduct, nav: 10_000_000, cash: 9_000_000, valueOfSector: 2_500_000 },
+      },
+    },
+  ],
+  [
+    '[PRE-13] more than the product may hold in all',
+    20,
+    {
+      facts: {
+        profile: wideProfile({ grossPct: 1 }),
+        product: { ...noProduct, nav: 10_000_000, gross: 9_500_000, cash: 5_000_000 },
+      },
+    },
+  ],
+  [
+    '[PRE-13] less cash than the product must keep',
+    20,
+    {
+      facts: {
+        profile: wideProfile({ cashMinPct: 0.02 }),
+        product: { ...noProduct, nav: 10_000_000, gross: 0, cash: 1_100_000 },
       },
     },
   ],
@@ -190,7 +211,7 @@ const confirmations: [string, number, Case][] = [
   [
     '[PRE-13] another product trades the other way',
     13,
-    { facts: { product: { nav: 0, valueOfSymbol: 0, valueOfSector: 0, resting: [], opposingProducts: ['P2'] } } },
+    { facts: { product: { ...noProduct, opposingProducts: ['P2'] } } },
   ],
   ['[RATE-2] half of the programme threshold', 14, { facts: { programme: { perSecond: 1.5, perDay: 1e9 } } }],
   ['[PRE-15] a soft daily loss', 15, { facts: { guard: { killSwitch: null, dayLossRate: 0.02, drawdown: 0 } } }],
@@ -231,7 +252,7 @@ describe('pre-trade checks', () => {
     expect(check({ desk, draft: { price: 101_000 } }).rejection?.reason).toBe(22)
     expect(check({ desk, draft: { price: 100_900 } }).rejection).toBeNull()
     const resting = [{ symbol: shares.symbol, side: 2, price: 99_000, accountId: 'A2' }]
-    const product = { nav: 0, valueOfSymbol: 0, valueOfSector: 0, resting, opposingProducts: [] }
+    const product = { ...noProduct, resting }
     expect(check({ facts: { product } }).rejection?.text).toContain('A2')
   })
 

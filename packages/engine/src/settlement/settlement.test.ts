@@ -3,7 +3,8 @@ import { dayOf, fixtureDay, fixtureNextDay, fixtureTime } from '../account/accou
 import { availableCash } from '../account/cash.ts'
 import { decideCorporateAction, decideDelist } from '../account/decide-holding.ts'
 import { createDesk, shares, type Desk } from '../account/desk-fixture.ts'
-import type { CorporateAction } from '../position/corporate-action.ts'
+import type { CorporateAction } from '../adjustment/corporate-action.ts'
+import { price } from '@liangshu/contract/market/scaled'
 import { costPerShare, sellable } from '../position/holding.ts'
 import { acknowledgeReconcile, decideReconcile } from './reconcile.ts'
 import { settleDay } from './settle-day.ts'
@@ -16,14 +17,16 @@ function settle(desk: Desk, prices: Record<string, number>, on = day) {
 }
 
 const action: CorporateAction = {
-  id: 'CA1',
   symbol,
   exDate: fixtureDay,
+  recordDate: '2026-11-13',
   payDate: fixtureNextDay,
-  cashE6: 500_000,
-  bonusE6: 300_000,
-  transferE6: 0,
-  splitE6: 1_000_000,
+  cashMicroYuan: 500_000,
+  bonusPpm: 300_000,
+  transferPpm: 0,
+  rightsPpm: 0,
+  rightsPrice: price(0),
+  splitPpm: 1_000_000,
 }
 
 describe('settlement', () => {
@@ -103,7 +106,7 @@ describe('corporate actions', () => {
     const desk = createDesk()
     desk.hold(symbol, 105, 10)
     desk.hold(symbol, 100, 11)
-    desk.run(decideCorporateAction(desk.book, { ...action, cashE6: 0 }, 1))
+    desk.run(decideCorporateAction(desk.book, { ...action, cashMicroYuan: 0 }, 1))
     const holding = desk.book.holdings.get(symbol)!
     expect(holding.volume).toBe(267)
     expect(holding.lots.map((lot) => lot.qty)).toEqual([137, 130])
@@ -113,7 +116,7 @@ describe('corporate actions', () => {
   it('[ACTION-3] a dividend lowers the diluted cost only and is in the NAV before it is paid', () => {
     const desk = createDesk('stock', 0)
     desk.hold(symbol, 1000, 20)
-    desk.run(decideCorporateAction(desk.book, { ...action, bonusE6: 0 }, 1))
+    desk.run(decideCorporateAction(desk.book, { ...action, bonusPpm: 0 }, 1))
     const holding = desk.book.holdings.get(symbol)!
     expect(costPerShare(holding)).toEqual({ avg: 200_000, diluted: 195_000, fifo: 200_000 })
     // Ex reference 19.50: the NAV does not jump.
@@ -139,7 +142,11 @@ describe('corporate actions', () => {
     const desk = createDesk()
     desk.hold(fund.symbol, 1000, 2)
     desk.run(
-      decideCorporateAction(desk.book, { ...action, symbol: fund.symbol, cashE6: 0, bonusE6: 0, splitE6: 500_000 }, 1),
+      decideCorporateAction(
+        desk.book,
+        { ...action, symbol: fund.symbol, cashMicroYuan: 0, bonusPpm: 0, splitPpm: 500_000 },
+        1,
+      ),
     )
     expect(desk.book.holdings.get(fund.symbol)).toMatchObject({ volume: 500, cost: 200_000 })
   })
@@ -147,7 +154,7 @@ describe('corporate actions', () => {
   it('[FEE-6] a sale soon after a dividend pays the tax of its lots', () => {
     const desk = createDesk()
     desk.hold(symbol, 1000, 20)
-    desk.run(decideCorporateAction(desk.book, { ...action, bonusE6: 0 }, 1))
+    desk.run(decideCorporateAction(desk.book, { ...action, bonusPpm: 0 }, 1))
     const cash = desk.book.ledger.cash
     desk.place('s', { side: 2, volume: 500 })
     desk.fill('s', 500, 10)

@@ -1,3 +1,4 @@
+import { price as priceOf } from '@liangshu/contract/market/scaled'
 import { phaseOfTime, draftOf } from '../account/account-fixture.ts'
 import { availableCash } from '../account/cash.ts'
 import { decideCancel } from '../account/decide-cancel.ts'
@@ -82,8 +83,7 @@ function place(world: World): void {
 }
 
 /** Takes everything an account has: whatever was released too early is gone before its owner comes back for it. */
-function placeGreedy(world: World): void {
-  const accountId = world.random.pick(['A1', 'A2'])
+function placeGreedy(world: World, accountId = world.random.pick(['A1', 'A2'])): void {
   const on = world.random.pick(simShares)
   const { instrument } = on.facts
   if (!instrument || instrument.terms.kind !== 'stock') return
@@ -135,11 +135,12 @@ function replace(world: World): void {
       newClOrdId: `r${world.counts.steps}`,
       newOrderId: `r${world.counts.steps}`,
       price: on.last + (world.random.int(21) - 10) * on.tick,
-      volume: null,
+      volume: world.random.chance(0.3) ? on.lot * (1 + world.random.int(8)) : null,
       facts: on.facts,
       confirmed: [11],
     }),
   )
+  if (found.accountId !== 'F1') placeGreedy(world, found.accountId)
 }
 
 function moveCash(world: World): void {
@@ -201,14 +202,16 @@ function reconcile(world: World, accountId: string): void {
 function corporateAction(world: World): void {
   const on = world.random.pick(simShares)
   const action = {
-    id: `ca${world.counts.steps}`,
     symbol: on.facts.instrument?.symbol ?? '',
     exDate: world.tradingDay,
+    recordDate: world.tradingDay,
     payDate: world.nextDay(),
-    cashE6: world.random.int(3) * 123_450,
-    bonusE6: world.random.int(2) * 333_000,
-    transferE6: 0,
-    splitE6: 1_000_000,
+    cashMicroYuan: world.random.int(3) * 123_450,
+    bonusPpm: world.random.int(2) * 333_000,
+    transferPpm: 0,
+    rightsPpm: 0,
+    rightsPrice: priceOf(0),
+    splitPpm: 1_000_000,
   }
   for (const accountId of ['A1', 'A2']) {
     world.run(accountId, (book) => decideCorporateAction(book, action, world.at))
@@ -220,13 +223,13 @@ type Action = readonly [weight: number, act: (world: World) => void]
 
 export const actions: readonly Action[] = [
   [22, place],
-  [8, placeGreedy],
+  [8, (world) => placeGreedy(world)],
   [40, (world) => world.deliverOne()],
   [20, (world) => world.venue.trade(world.at)],
   [9, cancel],
   [5, replace],
   [2, moveCash],
   [3, openSession],
-  [2, (world) => world.resync()],
+  [2, (world) => (world.isLossless ? world.deliverOne() : world.resync())],
   [2, endDay],
 ]

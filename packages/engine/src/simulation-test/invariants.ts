@@ -1,8 +1,11 @@
 import type { AccountBook } from '../account/account-book.ts'
 import { availableCash } from '../account/cash.ts'
-import { recomputeFreezes } from '../account/freeze.ts'
+import { amountOf, recomputeFreezes } from '../account/freeze.ts'
+import { feesOfOrder } from '../fee/fee-rule.ts'
+import { totalFees } from '../fee/fees.ts'
 import { volumeOf, volumeToday } from '../futures-account/futures-position.ts'
 import { isTerminal } from '../order/order-status.ts'
+import type { Order } from '../order/order.ts'
 import { boughtSince } from '../position/holding.ts'
 import { simSameDay } from './sim-instruments.ts'
 import type { Tally } from './tally.ts'
@@ -28,6 +31,7 @@ function checkOrders(book: AccountBook, tally: Tally): void {
   for (const order of book.orders.values()) {
     const fills = tally.fills.get(order.orderId) ?? 0
     hold(fills === order.filledVolume, 'Σ fills = filledVolume', `${order.orderId} ${fills} ${order.filledVolume}`)
+    checkFees(order)
     hold(order.filledVolume <= order.draft.volume, 'filledVolume ≤ volume', order.orderId)
     hold(isTerminal(order.status) || order.tradingDay === book.tradingDay, 'no order lives overnight', order.orderId)
     hold(isTerminal(order.status) !== book.active.has(order.orderId), 'active = not ended', order.orderId)
@@ -35,6 +39,14 @@ function checkOrders(book: AccountBook, tally: Tally): void {
     hold(order.status !== 1 || order.filledVolume === 0, 'new means nothing yet', order.orderId)
     hold(order.status !== 2 || order.filledVolume > 0, 'part-filled means something', order.orderId)
   }
+}
+
+/** However an order was filled, it has paid what the whole of it owes: the minimum once, every part rounded once. */
+function checkFees({ terms, draft, fees, filledAmount, turnover, orderId }: Order): void {
+  if (terms.kind !== 'stock') return
+  hold(filledAmount === amountOf(turnover), 'amounts add up', orderId)
+  const owed = totalFees(feesOfOrder(draft.side, filledAmount, terms.feeRule))
+  hold(totalFees(fees) === owed, 'fees are those of the order', `${orderId} ${totalFees(fees)} ${owed}`)
 }
 
 function checkLedger(book: AccountBook, tally: Tally): void {

@@ -42,14 +42,19 @@ function act(world: World): void {
 /** The network is good again: everything arrives, and both sides must come to agree. */
 function heal(world: World): void {
   world.isHealing = true
+  if (world.isLossless) return deliverAll(world)
   for (let round = 0; round < 3; round += 1) {
-    while (world.inFlight() > 0) {
-      world.deliverOne()
-      world.checkAll(false)
-    }
+    deliverAll(world)
     world.resync()
   }
-  while (world.inFlight() > 0) world.deliverOne()
+  deliverAll(world)
+}
+
+function deliverAll(world: World): void {
+  while (world.inFlight() > 0) {
+    world.deliverOne()
+    world.checkAll(false)
+  }
 }
 
 function checkAgreement(world: World): void {

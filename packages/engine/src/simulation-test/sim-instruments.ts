@@ -22,7 +22,7 @@ function future(
     kind: 'future',
     ruleVersion: 'sim',
     multiplier,
-    marginE6: 120_000,
+    marginPpm: 120_000,
     feeRule: { open: rate, close: rate, closeToday: { byAmountE7: 2300, perLotFen: 100 } },
   }
   return {

@@ -1,5 +1,5 @@
 import type { AccountEvent } from '../account/account-event.ts'
-import { effectOn } from '../ledger/ledger.ts'
+import { effectOn, type LedgerEntry } from '../ledger/ledger.ts'
 
 /** A second, simpler count of what the log says, kept apart from the engine's own fold. */
 export type Tally = {
@@ -7,6 +7,7 @@ export type Tally = {
   readonly fills: Map<string, number>
   readonly volumes: Map<string, number>
   readonly execIds: Set<string>
+  readonly entryIds: Set<string>
   readonly quarantined: Map<string, number>
   readonly orderSides: Map<string, { symbol: string; sign: number }>
   dividendTax: number
@@ -19,6 +20,7 @@ export function emptyTally(): Tally {
     fills: new Map(),
     volumes: new Map(),
     execIds: new Set(),
+    entryIds: new Set(),
     quarantined: new Map(),
     orderSides: new Map(),
     dividendTax: 0,
@@ -41,13 +43,13 @@ export function countEvent(tally: Tally, event: AccountEvent): void {
     case 'futuresSettled':
     case 'futuresDelivered':
       for (const entry of event.entries) {
-        tally.cash += effectOn('cash', entry)
+        countEntry(tally, entry)
         if (entry.debit === 'capital' || entry.credit === 'capital') tally.flows -= effectOn('capital', entry)
       }
       break
     case 'dividendPaid':
     case 'dividendDeclared':
-      tally.cash += effectOn('cash', event.entry)
+      countEntry(tally, event.entry)
       break
     case 'fillBooked':
       countFill(tally, event)
@@ -63,6 +65,12 @@ export function countEvent(tally: Tally, event: AccountEvent): void {
   }
 }
 
+function countEntry(tally: Tally, entry: LedgerEntry): void {
+  if (tally.entryIds.has(entry.id)) throw new Error(`ledger line ${entry.id} was written twice`)
+  tally.entryIds.add(entry.id)
+  tally.cash += effectOn('cash', entry)
+}
+
 function countFill(tally: Tally, { fill, entries, fees }: Extract<AccountEvent, { type: 'fillBooked' }>): void {
   if (tally.execIds.has(fill.execId)) throw new Error(`fill ${fill.execId} was booked twice`)
   tally.execIds.add(fill.execId)
@@ -72,7 +80,7 @@ function countFill(tally: Tally, { fill, entries, fees }: Extract<AccountEvent, 
   add(tally.volumes, order.symbol, order.sign * fill.volume)
   let taxes = -fees.stamp
   for (const entry of entries) {
-    tally.cash += effectOn('cash', entry)
+    countEntry(tally, entry)
     if (entry.type === 'tax') taxes += entry.amount
   }
   tally.dividendTax += taxes

@@ -75,6 +75,8 @@ export type World = {
   readonly counts: SimCounts
   /** The venue tells all it knows, so nothing may ever be overdrawn. */
   readonly isStrict: boolean
+  /** Nothing is lost for good: then both sides must come to agree without ever asking each other. */
+  readonly isLossless: boolean
   at: number
   tradingDay: string
   isHealing: boolean
@@ -94,6 +96,7 @@ const duplicateChance = 0.12
 export function createWorld(seed: number): World {
   const random = createRandom(seed)
   const isStrict = seed % 4 !== 0
+  const isLossless = seed % 5 === 1
   const tallies = new Map<string, Tally>()
   const drafts = new Map<string, OrderDraft>()
   const envelopes: Envelope[] = []
@@ -154,13 +157,16 @@ export function createWorld(seed: number): World {
 
   function receive(envelope: Envelope): void {
     if (envelope.to === 'server') {
-      world.run(envelope.accountId, (book) => decideVenueReport(book, envelope.report))
+      const handled = world.run(envelope.accountId, (book) => decideVenueReport(book, envelope.report))
+      // A node that died in the middle never confirmed the message, so it is delivered again.
+      if (handled === null && isLossless) envelopes.push(envelope)
       return
     }
     const { accountId, message, tradingDay } = envelope.out
     const { orderId } = message
     const draft = drafts.get(orderId)
-    if (message.kind === 'cancel') venue.receiveCancel(orderId, accountId, world.at)
+    if (message.kind === 'cancel' && isLossless && !venue.orders.has(orderId)) envelopes.push(envelope)
+    else if (message.kind === 'cancel') venue.receiveCancel(orderId, accountId, world.at)
     else if (draft) venue.receiveNew({ accountId, orderId, draft, tradingDay, at: world.at })
   }
 
@@ -201,6 +207,7 @@ export function createWorld(seed: number): World {
     drafts,
     counts,
     isStrict,
+    isLossless,
     at: fixtureTime,
     tradingDay: fixtureDay,
     isHealing: false,
@@ -218,7 +225,7 @@ export function createWorld(seed: number): World {
       if (!envelope) return
       if (!world.isHealing && random.chance(duplicateChance)) counts.duplicated += 1
       else envelopes.splice(index, 1)
-      if (!world.isHealing && random.chance(lossChance)) counts.lost += 1
+      if (!world.isHealing && !isLossless && random.chance(lossChance)) counts.lost += 1
       else receive(envelope)
     },
     inFlight: () => envelopes.length,

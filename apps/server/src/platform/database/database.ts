@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { Pool, types } from 'pg'
 
 import type { Log } from '../log/log.ts'
+import { watchSlowQueries } from './slow-queries.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -24,5 +25,8 @@ export function openDatabase({ url, poolSize, log }: DatabaseOptions): Db {
   })
   // An idle connection that dies must not take the process with it; the pool replaces it on next use.
   pool.on('error', (error) => log.warn({ err: error.message }, 'idle database connection lost'))
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const slow = watchSlowQueries()
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: slow.onQuery })
+  slow.belongTo(db)
+  return db
 }

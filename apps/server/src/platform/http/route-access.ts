@@ -14,7 +14,12 @@ declare module 'fastify' {
     /** Answers without the envelope. */
     bare?: true
     /** Writes the operation log: what was done, and its kind (1 query, 2 add, 3 edit, 4 delete, 5 import, 6 export). */
-    operation?: { text: string; kind: 1 | 2 | 3 | 4 | 5 | 6 }
+    operation?: {
+      text: string
+      kind: 1 | 2 | 3 | 4 | 5 | 6
+      /** Whom or what it was done to, put behind the text. */
+      about?: (request: FastifyRequest) => string
+    }
     /** The request must carry a valid X-Sign (when REQUIRE_SIGN is on). */
     signed?: true
     /** Calls a minute from one address. */
@@ -22,7 +27,7 @@ declare module 'fastify' {
   }
 }
 
-export type DeclaredRoute = { method: string; url: string; access: RouteAccess }
+export type DeclaredRoute = { method: string; url: string; access: RouteAccess; isLogged: boolean }
 
 /** Refuses, at start, any route that does not say who may call it. */
 export function requireDeclaredAccess(app: FastifyInstance): DeclaredRoute[] {
@@ -35,7 +40,8 @@ export function requireDeclaredAccess(app: FastifyInstance): DeclaredRoute[] {
     // The preflight answer of the CORS plugin is the one route that is not ours; it says nothing but what is allowed.
     if (!access && route.method === 'OPTIONS') return
     if (!access) throw new Error(`route ${String(route.method)} ${route.url} does not declare its access`)
-    for (const method of methods) if (method !== 'HEAD') declared.push({ method, url: route.url, access })
+    const isLogged = route.config?.operation !== undefined
+    for (const method of methods) if (method !== 'HEAD') declared.push({ method, url: route.url, access, isLogged })
   })
   return declared
 }

@@ -23,7 +23,7 @@ export function installOperationLog(app: FastifyInstance, { db, clock }: { db: D
             id: newId(clock.now().getTime()),
             tenant_id: actor.tenantId,
             log_type: operationLog,
-            log_content: operation.text,
+            log_content: operation.text + (operation.about?.(request) ?? ''),
             operate_type: operation.kind,
             userid: actor.username,
             username: actor.realname,

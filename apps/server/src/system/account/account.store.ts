@@ -4,6 +4,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { toWireTime, toWireTimeOrNull } from '../../platform/wire/wire-time.ts'
+import { toDepartInfo } from '../depart-tree/to-depart-info.ts'
 
 export type UserRow = Selectable<Tables['sys_user']>
 
@@ -96,33 +97,6 @@ export function toUserInfo(row: UserRow, departs: readonly DepartInfo[]): UserIn
     relTenantIds: row.tenant_ids.join(','),
     clientId: row.client_id,
     homePath: row.home_path,
-    createBy: row.create_by,
-    createTime: toWireTime(row.create_time),
-    updateBy: row.update_by,
-    updateTime: toWireTimeOrNull(row.update_time),
-  }
-}
-
-function toDepartInfo(row: Selectable<Tables['sys_depart']>): DepartInfo {
-  return {
-    id: row.id,
-    parentId: row.parent_id ?? '',
-    departName: row.depart_name,
-    departNameEn: row.depart_name_en,
-    departNameAbbr: row.depart_name_abbr,
-    departOrder: row.depart_order,
-    description: row.description,
-    orgCategory: row.org_category,
-    orgType: row.org_type,
-    orgCode: row.org_code,
-    mobile: row.mobile,
-    fax: row.fax,
-    address: row.address,
-    memo: row.memo,
-    status: row.status,
-    delFlag: row.del_flag,
-    qywxIdentifier: row.qywx_identifier,
-    directorUserIds: row.director_user_ids,
     createBy: row.create_by,
     createTime: toWireTime(row.create_time),
     updateBy: row.update_by,

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError, refusal } from '../../platform/http/app-error.ts'
 import { newId } from '../../platform/new-id.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
-import { inTenant } from '../../platform/tenancy/in-tenant.ts'
+import { asPlatform, inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { fromWireTime } from '../../platform/wire/wire-time.ts'
 import { managedTenant } from './announcement-list.ts'
 import * as announcements from './announcement.store.ts'
@@ -88,6 +88,21 @@ export function createAnnouncementService({ db, clock, bus }: { db: Db; clock: C
         return { row, members: row.msg_type === 'DEPART' ? await findMembers(tx, row.depart_ids) : row.user_ids }
       })
       if (telling && isOpen(telling.row, now)) announce(bus, telling.row, telling.members)
+    },
+
+    /** Tells of those that were released ahead and whose start came in between. Returns how many there were. */
+    async announceDue(since: Date, until: Date): Promise<number> {
+      const due = await asPlatform(db, async (tx) => {
+        const rows = await announcements.findStarted(tx, since, until)
+        return Promise.all(
+          rows.map(async (row) => ({
+            row,
+            members: row.msg_type === 'DEPART' ? await findMembers(tx, row.depart_ids) : row.user_ids,
+          })),
+        )
+      })
+      for (const { row, members } of due) announce(bus, row, members)
+      return due.length
     },
 
     revoke: (actor: Actor, id: string) =>

@@ -17,6 +17,19 @@ export const findManaged = (tx: Tx, id: string, tenantId: number | undefined): P
     .forUpdate()
     .executeTakeFirst()
 
+/** Released before they were to start, and starting in between. */
+export const findStarted = (tx: Tx, since: Date, until: Date): Promise<AnnouncementRow[]> =>
+  tx
+    .selectFrom('sys_announcement')
+    .selectAll()
+    .where('send_status', '=', '1')
+    .where('del_flag', '=', '0')
+    .where('start_time', '>', since)
+    .where('start_time', '<=', until)
+    .whereRef('send_time', '<', 'start_time')
+    .orderBy('start_time')
+    .execute()
+
 export async function insert(tx: Tx, row: Insertable<Tables['sys_announcement']>): Promise<void> {
   await tx.insertInto('sys_announcement').values(row).execute()
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { escapeLike } from '../../platform/list/compare.ts'
 import type { Fragment } from '../../platform/list/list-definition.ts'
-import { toWireTime, toWireTimeOrNull } from '../../platform/wire/wire-time.ts'
+import { toDepartInfo } from './to-depart-info.ts'
 
 export type Depart = DepartInfo & { hasChildren: boolean }
 
@@ -45,30 +45,4 @@ export const findLedByName = (tx: Tx, word: string, userId: string): Promise<Dep
       where u.id = ${userId} and u.user_identity = ${leader} and starts_with(d.org_code, led.org_code))`,
   )
 
-function toDepart(row: Row): Depart {
-  return {
-    id: row.id,
-    parentId: row.parent_id ?? '',
-    departName: row.depart_name,
-    departNameEn: row.depart_name_en,
-    departNameAbbr: row.depart_name_abbr,
-    departOrder: row.depart_order,
-    description: row.description,
-    orgCategory: row.org_category,
-    orgType: row.org_type,
-    orgCode: row.org_code,
-    mobile: row.mobile,
-    fax: row.fax,
-    address: row.address,
-    memo: row.memo,
-    status: row.status,
-    delFlag: row.del_flag,
-    qywxIdentifier: row.qywx_identifier,
-    directorUserIds: row.director_user_ids,
-    createBy: row.create_by,
-    createTime: toWireTime(row.create_time),
-    updateBy: row.update_by,
-    updateTime: toWireTimeOrNull(row.update_time),
-    hasChildren: row.has_children,
-  }
-}
+const toDepart = (row: Row): Depart => ({ ...toDepartInfo(row), hasChildren: row.has_children })

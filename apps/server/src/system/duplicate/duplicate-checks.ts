@@ -19,4 +19,7 @@ export const systemDuplicateChecks: DuplicateChecks = {
   sys_position: { code: inside },
   sys_permission: { perms: everywhere },
   sys_dict: { dict_code: everywhere },
+  sys_fill_rule: { rule_code: everywhere },
+  sys_check_rule: { rule_code: everywhere },
+  sys_sms_template: { template_code: everywhere },
 }

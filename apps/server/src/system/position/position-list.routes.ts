@@ -6,6 +6,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { defineList } from '../../platform/list/list-definition.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 
+/** The menu component whose data rules narrow the posts. */
+export const positionPage = 'system/SysPositionList'
+
 export const positionList = defineList({
   table: 'sys_position',
   tenantColumn: 'tenant_id',
@@ -30,6 +33,7 @@ export const positionListRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/sys/position/list',
     { config: { access: 'session' }, schema: { querystring: listQuery, response: { 200: pageOf(sysPosition) } } },
-    ({ actor, query }) => inTenant(app.db, actor, (tx) => app.lists.findPage(tx, positionList, query, { actor })),
+    ({ actor, query }) =>
+      inTenant(app.db, actor, (tx) => app.lists.findPage(tx, positionList, query, { actor, dataRules: positionPage })),
   )
 }

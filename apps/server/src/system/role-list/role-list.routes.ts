@@ -9,6 +9,9 @@ import { defineList } from '../../platform/list/list-definition.ts'
 import { mostRows } from '../../platform/list/paging.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 
+/** The menu component whose data rules narrow every list of roles. */
+export const rolePage = 'system/RoleUserList'
+
 export const roleList = defineList({
   table: 'sys_role',
   tenantColumn: 'tenant_id',
@@ -31,7 +34,8 @@ export const roleListRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/sys/role/list',
     { config: { access: 'session' }, schema: { querystring: listQuery, response: { 200: pageOf(sysRole) } } },
-    ({ actor, query }) => inTenant(app.db, actor, (tx) => app.lists.findPage(tx, roleList, query, { actor })),
+    ({ actor, query }) =>
+      inTenant(app.db, actor, (tx) => app.lists.findPage(tx, roleList, query, { actor, dataRules: rolePage })),
   )
 
   app.get(
@@ -39,7 +43,12 @@ export const roleListRoutes: FastifyPluginAsyncZod = async (app) => {
     { config: { access: 'session' }, schema: { response: { 200: z.array(sysRole) } } },
     ({ actor }) =>
       inTenant(app.db, actor, async (tx) => {
-        const { records } = await app.lists.findPage(tx, roleList, { pageSize: String(mostRows) }, { actor })
+        const { records } = await app.lists.findPage(
+          tx,
+          roleList,
+          { pageSize: String(mostRows) },
+          { actor, dataRules: rolePage },
+        )
         if (records.length === 0) throw new AppError('BUSINESS', {}, { message: '未找到角色信息' })
         return records
       }),

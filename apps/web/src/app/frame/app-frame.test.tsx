@@ -8,7 +8,7 @@ import { notice, renderApp } from '../testing/render-app.tsx'
 const tabTitles = () => useTabs.getState().tabs.map(({ title }) => title)
 
 describe('frame', () => {
-  it('[GUARD-1] sends a visitor to the login page and remembers the way', async () => {
+  it('[NAV-1] sends a visitor to the login page and remembers the way', async () => {
     const { whereIs } = renderApp('/isps/userAnnouncement?a=1', { isLoggedIn: false })
     await screen.findByRole('button', { name: '登录' })
     expect(whereIs()).toBe('/user/login?redirect=%2Fisps%2FuserAnnouncement%3Fa%3D1')

@@ -9,7 +9,7 @@ import { provideLowAppId } from '../../shared/request/request-headers.ts'
 import { useSettings } from '../../shared/settings/settings-store.ts'
 import { MainMenu } from '../menu/main-menu.tsx'
 import { searchEntries } from '../routes/menu-items.ts'
-import { findRoute, lowAppIdAt, useNavigation } from '../routes/use-navigation.ts'
+import { findRoute, lowAppIdAt, tabPathOf, useNavigation } from '../routes/use-navigation.ts'
 import { isHome } from '../tabs/tab-list.ts'
 import { TabStrip } from '../tabs/tab-strip.tsx'
 import { AccountSetupPrompt } from './account-setup-prompt.tsx'
@@ -101,7 +101,7 @@ export function AppFrame() {
               }
             />
           </NavTheme>
-          {settings.multipage ? <TabStrip activePath={activePath} /> : null}
+          {settings.multipage ? <TabStrip activePath={tabPathOf(route, pathname)} /> : null}
           {hasTopMenu ? <Breadcrumbs route={route} /> : null}
           <FrameContent routes={routes} route={route} isMultiple={settings.multipage} />
         </div>

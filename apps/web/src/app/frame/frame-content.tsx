@@ -4,6 +4,7 @@ import { recordVisit } from '../../shared/navigation/page-visits.ts'
 import { PageHost } from '../page/page-host.tsx'
 import { errorRoutes, homeRoute } from '../routes/built-in-routes.tsx'
 import type { PageRoute } from '../routes/page-route.ts'
+import { tabPathOf } from '../routes/use-navigation.ts'
 import { isHome, type Tab } from '../tabs/tab-list.ts'
 import { useTabs, visit } from '../tabs/tabs-store.ts'
 
@@ -24,13 +25,20 @@ function PageAt({ routes, location }: { routes: PageRoute[]; location: Location 
   )
 }
 
-/** Each tab scrolls for itself, although all of them share the window. */
-function useScrollPerTab(path: string) {
+/** Each tab scrolls for itself, although all of them share the window. A closed one starts at the top again. */
+function useScrollPerTab(path: string, tabs: readonly Tab[]) {
   const positions = useRef(new Map<string, number>())
+  useEffect(() => {
+    const open = new Set(tabs.map((tab) => tab.path))
+    for (const known of positions.current.keys()) if (!open.has(known)) positions.current.delete(known)
+  }, [tabs])
   useLayoutEffect(() => {
     const kept = positions.current
     globalThis.scrollTo(0, kept.get(path) ?? 0)
-    return () => void kept.set(path, globalThis.scrollY)
+    // Noted while it happens: when a tab leaves, its height is already gone and the window has moved.
+    const note = () => void kept.set(path, globalThis.scrollY)
+    globalThis.addEventListener('scroll', note, { passive: true })
+    return () => globalThis.removeEventListener('scroll', note)
   }, [path])
 }
 
@@ -43,10 +51,10 @@ interface FrameContentProps {
 export function FrameContent({ routes, route, isMultiple }: FrameContentProps) {
   const location = useLocation()
   const { tabs, refreshes, visited } = useTabs()
-  const path = route?.path.includes(':') ? location.pathname : (route?.path ?? location.pathname)
+  const path = tabPathOf(route, location.pathname)
   const fullPath = location.pathname + location.search + location.hash
   const isPage = route !== undefined && route.redirect === undefined && !route.hideTab
-  useScrollPerTab(path)
+  useScrollPerTab(path, tabs)
 
   useEffect(() => {
     const home = routes.find((one) => isHome(one.path)) ?? homeRoute

@@ -18,7 +18,7 @@ async function openMenu(server: Parameters<typeof renderApp>[1] = {}) {
 }
 
 describe('user menu', () => {
-  it('[ACCOUNT-1] asks before logging out, then leaves for the login page', async () => {
+  it('[DIALOG-1] asks before logging out, then leaves for the login page', async () => {
     const { user, whereIs, calls } = await openMenu({ server: { 'POST /sys/logout': ok('退出登录成功！') } })
     await user.click(await screen.findByText('退出登录'))
     expect(await screen.findByText('真的要注销登录吗 ?')).toBeTruthy()
@@ -28,7 +28,7 @@ describe('user menu', () => {
     expect(useSession.getState().token).toBe('')
   })
 
-  it('[ACCOUNT-2] a new password must be repeated and goes out with the user name', async () => {
+  it('[DIALOG-2] a new password must be repeated and goes out with the user name', async () => {
     const { user, calls } = await openMenu({ server: { 'POST /sys/user/updatePassword': ok('x', '密码重置成功!') } })
     await user.click(await screen.findByText('密码修改'))
     fireEvent.change(await screen.findByLabelText('旧密码'), { target: { value: 'old' } })
@@ -47,7 +47,7 @@ describe('user menu', () => {
     })
   })
 
-  it('[ACCOUNT-2] a refused change is told and keeps the dialog', async () => {
+  it('[DIALOG-2] a refused change is told and keeps the dialog', async () => {
     const { user } = await openMenu({ server: { 'POST /sys/user/updatePassword': refuse('旧密码输入错误!') } })
     await user.click(await screen.findByText('密码修改'))
     fireEvent.change(await screen.findByLabelText('旧密码'), { target: { value: 'old' } })
@@ -58,7 +58,7 @@ describe('user menu', () => {
     expect(screen.getByText('修改密码')).toBeTruthy()
   })
 
-  it('[ACCOUNT-3] the department dialog names the current one and insists on a choice', async () => {
+  it('[DIALOG-3] the department dialog names the current one and insists on a choice', async () => {
     const { user } = await openMenu({
       server: { 'GET /sys/user/getCurrentUserDeparts': ok({ list: departs, orgCode: 'A01' }) },
     })
@@ -68,7 +68,7 @@ describe('user menu', () => {
     expect(await screen.findByText('请选择部门', { selector: '.ant-form-item-explain-error' })).toBeTruthy()
   })
 
-  it('[ACCOUNT-4] without departments it warns and closes', async () => {
+  it('[DIALOG-4] without departments it warns and closes', async () => {
     const { user } = await openMenu({
       server: { 'GET /sys/user/getCurrentUserDeparts': ok({ list: [], orgCode: null }) },
     })
@@ -77,7 +77,7 @@ describe('user menu', () => {
     expect(screen.queryByText('部门选择')).toBeNull()
   })
 
-  it('[ACCOUNT-5] clearing the cache takes the dictionaries anew and says so', async () => {
+  it('[DIALOG-5] clearing the cache takes the dictionaries anew and says so', async () => {
     const { user, calls } = await openMenu({
       server: {
         'GET /sys/dict/refleshCache': ok(),
@@ -93,7 +93,7 @@ describe('user menu', () => {
     expect(localStorage.getItem('pro__UI_CACHE_DB_DICT_DATA')).toContain('男')
   })
 
-  it('[ACCOUNT-5] or that it failed', async () => {
+  it('[DIALOG-5] or that it failed', async () => {
     const { user } = await openMenu({ server: { 'GET /sys/dict/refleshCache': refuse('坏了') } })
     await user.click(await screen.findByText('清理缓存'))
     expect(await screen.findByText('刷新缓存失败！')).toBeTruthy()

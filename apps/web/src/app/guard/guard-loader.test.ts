@@ -22,14 +22,14 @@ async function guarded(path: string): Promise<string | undefined> {
 beforeEach(() => endSession())
 
 describe('guard', () => {
-  it('[GUARD-3] loads permission and menu, then opens the requested path', async () => {
+  it('[NAV-3] loads permission and menu, then opens the requested path', async () => {
     useSession.setState({ token: 't' })
     fakeServer({ [permissionPath]: ok({ menu: [home], auth: [], allAuth: [] }, '', 0) })
     expect(await guarded('/isystem/user')).toBeUndefined()
     expect(useSession.getState().permission?.menu).toHaveLength(1)
   })
 
-  it('[GUARD-3] opens the target of the redirect query, if it is ours', async () => {
+  it('[NAV-3] opens the target of the redirect query, if it is ours', async () => {
     fakeServer({ [permissionPath]: ok({ menu: [home], auth: [], allAuth: [] }) })
     useSession.setState({ token: 't', permission: undefined })
     expect(await guarded('/x?redirect=%2Fisystem%2Fuser')).toBe('/isystem/user')
@@ -41,7 +41,7 @@ describe('guard', () => {
     ['the call fails', () => failing(500)],
     ['the menu is empty', () => ok({ menu: [], auth: [], allAuth: [] })],
     ['the menu is missing', () => ok({ auth: [], allAuth: [] })],
-  ])('[GUARD-4] logs out and returns to the login page when %s', async (_when, reply) => {
+  ])('[NAV-4] logs out and returns to the login page when %s', async (_when, reply) => {
     useSession.setState({ token: 't' })
     const calls = fakeServer({ [permissionPath]: reply, 'POST /sys/logout': ok() })
     expect(await guarded('/isystem/user')).toBe('/user/login?redirect=%2Fisystem%2Fuser')

@@ -2,9 +2,10 @@ import { createElement, lazy, type ReactElement } from 'react'
 import { marketPages } from '../../market/pages.ts'
 import { systemPages } from '../../system/pages.ts'
 import type { PageLoaders } from '../../shared/page/page-loaders.ts'
+import { examplePages } from '../../widgets/examples/pages.ts'
 
 /** Component strings of the server's menu and the pages behind them; each area brings its own list. */
-const loaders: PageLoaders = { ...systemPages, ...marketPages }
+const loaders: PageLoaders = { ...systemPages, ...marketPages, ...examplePages }
 
 const CHUNK_TIMEOUT_MS = 120_000
 

@@ -20,13 +20,13 @@ it.each([
   ['系统', ['用户管理', '角色管理']],
   ['/p3', ['AI 选股']],
   ['没有', []],
-])('[MENU-4] %s finds %j', (query, expected) => expect(titles(query)).toEqual(expected))
+])('[MENUVIEW-4] %s finds %j', (query, expected) => expect(titles(query)).toEqual(expected))
 
-it('[MENU-4] plain text matches before the pinyin table is there', () => {
+it('[MENUVIEW-4] plain text matches before the pinyin table is there', () => {
   expect(titles('角色', false)).toEqual(['角色管理'])
   expect(titles('yh', false)).toEqual([])
 })
 
-it('[MENU-4] marks what matched', () => {
+it('[MENUVIEW-4] marks what matched', () => {
   expect(rankEntries(entries, 'yh', match)[0]?.range).toEqual([0, 2])
 })

@@ -81,7 +81,7 @@ describe('routes from the menu', () => {
     ])
   })
 
-  it('[LAYOUT-2] crumbs are the titles down to the page', () => {
+  it('[LAYOUT-1] crumbs are the titles down to the page', () => {
     const routes = menuRoutes([layout('/a', [layout('/a/b', [node('/a/b/c', 'x/C')])])])
     expect(findRoute(routes, '/a/b/c/')?.crumbs.map(({ title }) => title)).toEqual(['a', 'b', 'c'])
   })
@@ -103,13 +103,13 @@ describe('routes from the menu', () => {
 })
 
 describe('menu entries', () => {
-  it('[MENU-1] hidden rows and rows closed by permission are left out, empty containers with them', () => {
+  it('[MENUVIEW-1] hidden rows and rows closed by permission are left out, empty containers with them', () => {
     const closed = node('/a/b', 'x/B', { meta: { permissionList: [{ action: 'b', type: '1' }] } })
     const menu = [layout('/a', [node('/a/h', 'x/H', { hidden: true }), closed]), node('/c', 'x/C')]
     expect(menuEntries(menu, [], open).map(({ path }) => path)).toEqual(['/c'])
   })
 
-  it('[MENU-2] an entry with a target opens as a plain link', () => {
+  it('[MENUVIEW-2] an entry with a target opens as a plain link', () => {
     const [entry] = menuEntries(
       [node('x', 'layouts/IframePageView', { meta: { url: 'https://a.cn', internalOrExternal: true } })],
       [],
@@ -118,7 +118,7 @@ describe('menu entries', () => {
     expect(entry?.href).toBe('https://a.cn')
   })
 
-  it('[MENU-3] search skips the containers and shows where a page is', () => {
+  it('[MENUVIEW-3] search skips the containers and shows where a page is', () => {
     const entries = menuEntries([layout('/a', [node('/a/b', 'x/B')])], [], open)
     expect(searchEntries(entries)).toEqual([{ path: '/a/b', title: 'b', trail: 'a', href: undefined }])
   })

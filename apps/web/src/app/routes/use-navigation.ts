@@ -1,17 +1,11 @@
-import * as z from 'zod/mini'
 import { matchPath } from 'react-router'
 import { HOME_PATH } from '../../shared/navigation/paths.ts'
+import { pageFilter } from '../../shared/permission/page-filter.ts'
 import { useSession } from '../../shared/session/session-store.ts'
-import { localStore } from '../../shared/storage/storage.ts'
-import { storageKeys } from '../../shared/storage/storage-keys.ts'
 import { homeRoute } from './built-in-routes.tsx'
 import { menuEntries, type MenuEntry } from './menu-items.ts'
 import { menuRoutes } from './menu-routes.ts'
 import type { PageRoute } from './page-route.ts'
-
-const listed = (import.meta.env['VITE_DEPART_CONCEPT_PAGES'] as string | undefined) ?? ''
-/** Pages hidden from users without the department concept; an installation names them by component name. */
-const departmentPages = listed.split(',').filter((name) => name !== '')
 
 export interface Navigation {
   routes: PageRoute[]
@@ -22,11 +16,10 @@ export interface Navigation {
 export function useNavigation(): Navigation {
   const permission = useSession((session) => session.permission)
   const { menu = [], auth = [] } = permission ?? {}
-  const flag = localStore.get(storageKeys.departConcept, z.union([z.string(), z.number()]))
   const routes = menuRoutes(menu)
   return {
     routes: routes.some(({ path }) => path === HOME_PATH) ? routes : [homeRoute, ...routes],
-    entries: menuEntries(menu, auth, { departmentPages, departConcept: flag === undefined ? undefined : String(flag) }),
+    entries: menuEntries(menu, auth, pageFilter()),
   }
 }
 
@@ -45,3 +38,7 @@ export function lowAppIdAt(routes: readonly PageRoute[], pathname: string, searc
   if (!route?.name.startsWith('low-app')) return undefined
   return matchPath(route.path, pathname)?.params['appId'] ?? new URLSearchParams(search).get('appId') ?? undefined
 }
+
+/** Name of the tab a page belongs to: its path, with a parameter filled in one tab per value. */
+export const tabPathOf = (route: PageRoute | undefined, pathname: string): string =>
+  route === undefined || route.path.includes(':') ? pathname : route.path

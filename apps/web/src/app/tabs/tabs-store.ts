@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
+import { useSession } from '../../shared/session/session-store.ts'
 import { localStore, tabStore } from '../../shared/storage/storage.ts'
 import { storageKeys } from '../../shared/storage/storage-keys.ts'
 import { closeTab, openTab, type Tab } from './tab-list.ts'
@@ -32,6 +33,11 @@ export const useTabs = create<TabsState>(() => ({
   refreshes: {},
   visited: [],
 }))
+
+/** The next user of this window must not find the pages of the last one. */
+useSession.subscribe(({ token }, before) => {
+  if (token !== before.token && before.token !== '') useTabs.setState({ tabs: [], refreshes: {}, visited: [] })
+})
 
 export function setTabs(tabs: Tab[]) {
   tabStore.set(storageKeys.tabs, tabs)

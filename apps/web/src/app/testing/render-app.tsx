@@ -45,7 +45,7 @@ export const notice = (id: string, titile: string, more: object = {}) => ({
 export const answers = {
   'GET /sys/permission/getUserPermissionByToken': ok({ menu, auth: [], allAuth: [], sysSafeMode: false }, '', 0),
   'GET /sys/loginfo': ok({ todayIp: 3, todayVisitCount: 14, totalVisitCount: 1592 }),
-  'GET /sys/visitInfo': ok([{ type: '11-15', visit: 14, ip: 3 }]),
+  'GET /sys/visitInfo': ok([]),
   'GET /sys/annountCement/listByUser': ok({
     anntMsgList: [notice('a1', '休市通知')],
     anntMsgTotal: 1,

@@ -1,3 +1,4 @@
+import { request } from '../request/request.ts'
 import { endSession, useSession } from '../session/session-store.ts'
 import { errorNotice, NOTICE_TITLE, type ErrorNotice } from './error-notice.ts'
 import { withFeedback } from './feedback.ts'
@@ -5,11 +6,18 @@ import { withFeedback } from './feedback.ts'
 /** Time to read the notice before the page goes. */
 const RELOAD_DELAY_MS = 1500
 
+/** An expired session is over whatever the server says: it is not waited for long. */
+const GOODBYE_MS = 2000
+
 let isLeaving = false
 
 export const isEnterpriseChatBrowser = (agent = navigator.userAgent) => /wxwork|dingtalk/i.test(agent)
 
-function leave() {
+/** Tells the server, however it answers, then starts over at the login page. */
+async function leave() {
+  const { token } = useSession.getState()
+  const goodbye = { headers: { 'X-Access-Token': token }, sign: false, timeoutMs: GOODBYE_MS }
+  await request.post('/sys/logout', goodbye).catch(() => undefined)
   endSession()
   globalThis.location.reload()
 }
@@ -19,7 +27,7 @@ function showExpired(notice: Extract<ErrorNotice, { show: 'expired-modal' | 'exp
   withFeedback(({ modal, message }) => {
     if (notice.show === 'expired-loading') {
       void message.loading(notice.text, 0)
-      setTimeout(leave, RELOAD_DELAY_MS)
+      setTimeout(() => void leave(), RELOAD_DELAY_MS)
       return
     }
     modal.error({
@@ -54,6 +62,6 @@ export function showError(error: unknown) {
   )
   if (after === 'reload') {
     isLeaving = true
-    setTimeout(leave, RELOAD_DELAY_MS)
+    setTimeout(() => void leave(), RELOAD_DELAY_MS)
   }
 }

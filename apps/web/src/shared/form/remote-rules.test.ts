@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { failing, fakeServer, ok, refuse } from '../testing/fake-server.ts'
-import { checkRuleError, duplicateError } from './remote-rules.ts'
+import { checkRuleError, duplicateError, follows, unique } from './remote-rules.ts'
 
 const row = { tableName: 'sys_user', fieldName: 'username', fieldVal: 'admin', dataId: '7' }
 
@@ -24,6 +24,16 @@ describe('checks by the server', () => {
     expect(await checkRuleError('r', '')).toBeUndefined()
     expect(await checkRuleError('r', 'a b')).toBe('编码格式不对')
     expect(calls.map(({ params }) => params.get('value'))).toEqual(['a%20b'])
+  })
+
+  it.each([
+    ['[VALID-20]', unique('sys_role', 'role_code', '7'), 'GET /sys/duplicate/check'],
+    ['[VALID-21]', follows('org'), 'GET /sys/checkRule/checkByCode'],
+  ])('%s a field that asks the server shows its words', async (_rule, rule, route) => {
+    fakeServer({ [route]: refuse('不可用') })
+    const { validator } = rule as { validator: (field: object, value: unknown) => Promise<void> }
+    await expect(validator({}, 'admin')).rejects.toThrow('不可用')
+    await expect(validator({}, '')).resolves.toBeUndefined()
   })
 
   it('a broken server is no verdict', async () => {

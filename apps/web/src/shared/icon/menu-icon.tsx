@@ -76,8 +76,8 @@ const icons: Readonly<Record<string, ComponentType>> = {
   user: UserOutlined,
 }
 
-/** Names the menu may hold, for whoever picks one. */
-export const menuIconNames: readonly string[] = Object.keys(icons)
+/** What an administrator may choose from. */
+export const menuIconNames = Object.keys(icons)
 
 /** Icon of a menu row; an unknown name gets the neutral one. Old and new spellings (`HomeOutlined`) both work. */
 export function MenuIcon({ name }: { name: string }) {

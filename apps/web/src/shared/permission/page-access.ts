@@ -13,7 +13,7 @@ interface PageMeta {
   componentName?: string | undefined
 }
 
-/** PERM-1, PERM-2: pages without a permission list are open, the others need one entry the user holds. */
+/** CAN-1, CAN-2: pages without a permission list are open, the others need one entry the user holds. */
 export function mayOpenPage(meta: PageMeta, held: readonly Button[], filter: PageFilter): boolean {
   const { permissionList = [], componentName } = meta
   if (componentName !== undefined && filter.departmentPages.includes(componentName) && filter.departConcept !== '1') {

@@ -11,16 +11,16 @@ const noFilter = { departmentPages: [], departConcept: undefined }
 
 describe('pages', () => {
   it.each([
-    ['[PERM-1] a page without a list is open', {}, [], true],
-    ['[PERM-1] an empty list is no list', { permissionList: [] }, [], true],
-    ['[PERM-1] a listed action opens it', { permissionList: [button('a'), button('b')] }, [button('b')], true],
-    ['[PERM-1] no listed action closes it', { permissionList: [button('a')] }, [button('b')], false],
+    ['[CAN-1] a page without a list is open', {}, [], true],
+    ['[CAN-1] an empty list is no list', { permissionList: [] }, [], true],
+    ['[CAN-1] a listed action opens it', { permissionList: [button('a'), button('b')] }, [button('b')], true],
+    ['[CAN-1] no listed action closes it', { permissionList: [button('a')] }, [button('b')], false],
   ])('%s', (_rule, meta, held, expected) => expect(mayOpenPage(meta, held, noFilter)).toBe(expected))
 
   it.each([
-    ['[PERM-2] hidden without the department concept', undefined, false],
-    ['[PERM-2] hidden when it is switched off', '0', false],
-    ['[PERM-2] shown when it is switched on', '1', true],
+    ['[CAN-2] hidden without the department concept', undefined, false],
+    ['[CAN-2] hidden when it is switched off', '0', false],
+    ['[CAN-2] shown when it is switched on', '1', true],
   ])('%s', (_rule, departConcept, expected) => {
     const filter = { departmentPages: ['DepartList'], departConcept }
     expect(mayOpenPage({ componentName: 'DepartList' }, [], filter)).toBe(expected)
@@ -29,21 +29,21 @@ describe('pages', () => {
 
 describe('elements', () => {
   it.each([
-    ['[PERM-3] hidden when nobody gave the action', none, false],
-    ['[PERM-3] shown when the user holds it', { auth: [button('user:add')], allAuth: [] }, true],
-    ['[PERM-4] one entry may hold several actions', { auth: [button('user:edit, user:add')], allAuth: [] }, true],
-    ['[PERM-4] part of a name is not the name', { auth: [button('user:add2')], allAuth: [] }, false],
-    ['[PERM-5] type 2 entries do not count', { auth: [button('user:add', '2')], allAuth: [] }, false],
-    ['[PERM-6] status 0 in the authority list allows', { auth: [], allAuth: [button('user:add', '1', '0')] }, true],
-    ['[PERM-6] status 1 alone does not', { auth: [], allAuth: [button('user:add', '1', '1')] }, false],
+    ['[CAN-3] hidden when nobody gave the action', none, false],
+    ['[CAN-3] shown when the user holds it', { auth: [button('user:add')], allAuth: [] }, true],
+    ['[CAN-4] one entry may hold several actions', { auth: [button('user:edit, user:add')], allAuth: [] }, true],
+    ['[CAN-4] part of a name is not the name', { auth: [button('user:add2')], allAuth: [] }, false],
+    ['[CAN-5] type 2 entries do not count', { auth: [button('user:add', '2')], allAuth: [] }, false],
+    ['[CAN-6] status 0 in the authority list allows', { auth: [], allAuth: [button('user:add', '1', '0')] }, true],
+    ['[CAN-6] status 1 alone does not', { auth: [], allAuth: [button('user:add', '1', '1')] }, false],
     [
-      '[PERM-5] a switched-off type 2 entry does not allow',
+      '[CAN-5] a switched-off type 2 entry does not allow',
       { auth: [], allAuth: [button('user:add', '2', '0')] },
       false,
     ],
   ])('%s', (_rule, authority, expected) => expect(maySee('user:add', authority)).toBe(expected))
 
-  it('[PERM-3] the list of a form is asked instead of the session', () => {
+  it('[CAN-3] the list of a form is asked instead of the session', () => {
     const held = { auth: [button('user:add')], allAuth: [] }
     expect(maySee('user:add', held, [button('other')])).toBe(false)
     expect(maySee('user:add', none, [button('user:add')])).toBe(true)
@@ -55,23 +55,18 @@ describe('data actions', () => {
   const action = 'user:phone'
   const listed = button(action, '2', '1')
   it.each([
-    ['[PERM-7] the route list allows', none, [button(action, '2')], true],
+    ['[CAN-7] the route list allows', none, [button(action, '2')], true],
     [
-      '[PERM-8] switched off in the default list is denied',
+      '[CAN-8] switched off in the default list is denied',
       { auth: [button(action, '2')], allAuth: [button(action, '2', '0')] },
       [],
       false,
     ],
-    ['[PERM-9] enabled, and the user holds no type 2 entries', { auth: [button('x')], allAuth: [listed] }, [], true],
-    ['[PERM-9] enabled, and the user holds it', { auth: [button(action, '2')], allAuth: [listed] }, [], true],
-    [
-      '[PERM-9] enabled, but the user holds others only',
-      { auth: [button('other', '2')], allAuth: [listed] },
-      [],
-      false,
-    ],
-    ['[PERM-10] not in the default list is denied', { auth: [button(action, '2')], allAuth: [] }, [], false],
-    ['[PERM-7] an entry of another type in the route list does not count', none, [button(action, '1')], false],
+    ['[CAN-9] enabled, and the user holds no type 2 entries', { auth: [button('x')], allAuth: [listed] }, [], true],
+    ['[CAN-9] enabled, and the user holds it', { auth: [button(action, '2')], allAuth: [listed] }, [], true],
+    ['[CAN-9] enabled, but the user holds others only', { auth: [button('other', '2')], allAuth: [listed] }, [], false],
+    ['[CAN-10] not in the default list is denied', { auth: [button(action, '2')], allAuth: [] }, [], false],
+    ['[CAN-7] an entry of another type in the route list does not count', none, [button(action, '1')], false],
   ])('%s', (_rule, authority, pageList, expected) => expect(mayEdit(action, authority, pageList)).toBe(expected))
 })
 
@@ -83,11 +78,11 @@ describe('names below a prefix', () => {
     button('user:id', '2'),
     button('role:x'),
   ]
-  it('[PERM-11] hides what is in force and missing from the user list', () => {
+  it('[CAN-11] hides what is in force and missing from the user list', () => {
     expect(hiddenNames('user:', { auth: [button('user:email')], allAuth })).toEqual(['phone'])
   })
 
-  it('[PERM-12] a toolbar button goes by its own name', () => {
+  it('[CAN-12] a toolbar button goes by its own name', () => {
     const authority = { auth: [], allAuth: [button('table:batch_delete'), button('table:add')] }
     expect(hiddenToolbarButtons('table:', authority)).toEqual(['remove', 'add'])
   })

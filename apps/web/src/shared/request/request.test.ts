@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { endSession, useSession } from '../session/session-store.ts'
 import { failing, fakeServer, ok, refuse } from '../testing/fake-server.ts'
-import { download } from './download.ts'
+import { download, saveFile } from './download.ts'
 import type { RequestError } from './request-error.ts'
 import { provideLowAppId } from './request-headers.ts'
 import { fileUrl, withQuery } from './request-url.ts'
@@ -140,6 +140,20 @@ describe('download', () => {
   it('an empty file is a failure', async () => {
     fakeServer({ 'GET /x': () => blobReply('', 'application/vnd.ms-excel') })
     expect(await caught(download('/x'))).toMatchObject({ message: '文件下载失败' })
+  })
+
+  it('is handed to the browser under its name', () => {
+    const saved: string[] = []
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }))
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(`${this.download} ${this.href}`)
+    })
+    saveFile(new Blob(['x']), '用户列表.xls')
+    expect(saved).toEqual(['用户列表.xls blob:x'])
+    expect(document.querySelector('a')).toBeNull()
+    click.mockRestore()
   })
 })
 

@@ -22,7 +22,7 @@ export type Depart = z.output<typeof departSchema>
 const tenantSchema = z.looseObject({ id: z.coerce.number(), name: z.string() })
 export type Tenant = z.output<typeof tenantSchema>
 
-const dictItemSchema = z.looseObject({ value: z.coerce.string(), text: z.coerce.string() })
+export const dictItemSchema = z.looseObject({ value: z.coerce.string(), text: z.coerce.string() })
 export const dictionariesSchema = z.record(z.string(), z.array(dictItemSchema))
 export type Dictionaries = z.output<typeof dictionariesSchema>
 

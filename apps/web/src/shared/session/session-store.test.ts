@@ -15,7 +15,7 @@ const login = readAs(loginResultSchema, {
 beforeEach(() => endSession())
 
 describe('session', () => {
-  it('[SESSION-1] a login is kept for 7 days', () => {
+  it('[LOCAL-1] a login is kept for 7 days', () => {
     startSession(login)
     setTenant(3)
     const kept = JSON.parse(localStorage.getItem('pro__Access-Token') ?? '{}') as { value: string; expire: number }
@@ -25,7 +25,7 @@ describe('session', () => {
     expect(useSession.getState()).toMatchObject({ token: 'tok', tenantId: 3, userInfo: { id: '1' } })
   })
 
-  it('[SESSION-2] logout tells the server with the old token, then forgets everything', async () => {
+  it('[LOCAL-2] logout tells the server with the old token, then forgets everything', async () => {
     startSession(login)
     setPermission({ menu: [], auth: [], allAuth: [], sysSafeMode: false })
     localStorage.setItem('pro__enhance_report', '{"value":1,"expire":null}')
@@ -37,14 +37,14 @@ describe('session', () => {
     expect(useSession.getState().token).toBe('')
   })
 
-  it('[SESSION-2] a refused logout changes nothing', async () => {
+  it('[LOCAL-2] a refused logout changes nothing', async () => {
     startSession(login)
     fakeServer({ 'POST /sys/logout': refuse('Token无效!') })
     await expect(logout()).rejects.toThrow('Token无效!')
     expect(useSession.getState().token).toBe('tok')
   })
 
-  it('[SESSION-3] the button lists are kept for the browser tab', () => {
+  it('[LOCAL-3] the button lists are kept for the browser tab', () => {
     setPermission({
       menu: [],
       auth: [{ action: 'a', type: '1', status: '', describe: undefined }],

@@ -11,7 +11,9 @@ function browserStorage(name: 'localStorage' | 'sessionStorage'): Storage | unde
   }
 }
 
+export const NAMESPACE = 'pro__'
+
 const now = () => Date.now()
 
-export const localStore = createExpiringStore({ storage: browserStorage('localStorage'), namespace: 'pro__', now })
-export const tabStore = createExpiringStore({ storage: browserStorage('sessionStorage'), namespace: 'pro__', now })
+export const localStore = createExpiringStore({ storage: browserStorage('localStorage'), namespace: NAMESPACE, now })
+export const tabStore = createExpiringStore({ storage: browserStorage('sessionStorage'), namespace: NAMESPACE, now })

@@ -6,14 +6,8 @@ const FONT =
 
 const lightTokens = {
   colorError: '#cf1f2e',
-  // Text of coloured tags; the palette's own steps stay below 4.5:1 on their pale grounds.
-  orange7: '#a34a00',
-  gold7: '#8a5a00',
-  green7: '#237804',
-  lime7: '#3f6600',
-  cyan7: '#006d75',
-  volcano7: '#ad2102',
-
+  colorSuccess: '#237804',
+  colorWarning: '#a85500',
   colorBgLayout: '#f3f5f8',
   colorBorder: '#d5dae2',
   colorBorderSecondary: '#e6e9ef',

@@ -6,6 +6,7 @@ import { accentColor } from '../settings/settings.ts'
 import { useSettings } from '../settings/settings-store.ts'
 import { antdTheme, CSS_VAR_CLASS } from './antd-theme.ts'
 import './market-colors.css'
+import './tag-colors.css'
 
 /** Has antd write its variables even when none of its components is on screen yet. */
 function Variables() {

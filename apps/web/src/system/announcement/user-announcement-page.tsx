@@ -20,8 +20,14 @@ const columns = (open: (announcement: Announcement) => void): TableProps<Announc
       </Button>
     ),
   },
-  { title: '消息类型', dataIndex: 'msgCategory', width: 110, render: (value: string) => categories[value] ?? '--' },
-  { title: '发布人', dataIndex: 'sender', width: 120, render: (value: string) => value || '--' },
+  {
+    title: '消息类型',
+    dataIndex: 'msgCategory',
+    width: 110,
+    responsive: ['md'],
+    render: (value: string) => categories[value] ?? '--',
+  },
+  { title: '发布人', dataIndex: 'sender', width: 120, responsive: ['md'], render: (value: string) => value || '--' },
   { title: '发布时间', dataIndex: 'time', width: 170, className: 'num', render: (value: string) => value || '--' },
   {
     title: '优先级',
@@ -87,7 +93,7 @@ export function UserAnnouncementPage() {
         columns={columns(opening.open) ?? []}
         dataSource={announcements.data?.records ?? []}
         loading={announcements.isFetching}
-        scroll={{ x: 760 }}
+        scroll={{ x: 640 }}
         rowClassName={({ isRead }) => (isRead ? '' : 'is-unread')}
         locale={{ emptyText: '还没有收到消息' }}
         pagination={{

@@ -7,6 +7,7 @@ import { slots } from '../../shared/slots/slots.ts'
 import { NoticeList } from '../notice/notice-list.tsx'
 import { noticesQuery } from '../notice/notice-queries.ts'
 import { useOpenAnnouncement } from '../notice/use-open-announcement.ts'
+import { fillDays } from './fill-days.ts'
 import { greetingAt } from './greeting.ts'
 import { loginInfoQuery, visitsQuery } from './home-queries.ts'
 import { Shortcuts } from './shortcuts.tsx'
@@ -66,7 +67,7 @@ function Visits() {
       </Empty>
     )
   }
-  return visits.data.length === 0 ? <Empty description="最近 7 天没有访问" /> : <VisitsChart days={visits.data} />
+  return <VisitsChart days={fillDays(visits.data, dayjs().format('YYYY-MM-DD'))} />
 }
 
 function Notices() {

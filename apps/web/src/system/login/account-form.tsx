@@ -1,25 +1,40 @@
 import { requiredTexts } from '@liangshu/contract/validation/required-texts'
 import { useMutation } from '@tanstack/react-query'
-import { Button, Checkbox, Form } from 'antd'
+import { Button } from 'antd'
 import Input from 'antd/es/input/Input'
 import Password from 'antd/es/input/Password'
-import { useState } from 'react'
+import { useState, type FormEvent } from 'react'
 import { showError } from '../../shared/feedback/show-error.ts'
-import { required } from '../../shared/form/field-rules.ts'
 import type { LoginResult } from '../../shared/session/session-schema.ts'
-import { CaptchaField } from './captcha-field.tsx'
+import { CaptchaImage } from './captcha-image.tsx'
+import { DemoAccounts } from './demo-accounts.tsx'
 import { FormFailure } from './form-failure.tsx'
-import { loginByAccount, type AccountLogin } from './login-api.ts'
+import { loginByAccount } from './login-api.ts'
 import { loginFailure } from './login-failure.ts'
+import { fieldProps, LoginField } from './login-field.tsx'
+import type { LoginOptions } from './login-options.ts'
 import { useCapsLock } from './use-caps-lock.ts'
 import { useCaptcha } from './use-captcha.ts'
+import { useFields } from './use-fields.ts'
 
-type Fields = Omit<AccountLogin, 'checkKey'>
+const empty = { username: '', password: '', captcha: '' }
+const requiredWords = { username: requiredTexts.username, password: requiredTexts.password }
 
-export function AccountForm({ onLogin }: { onLogin: (login: LoginResult) => void }) {
-  const [form] = Form.useForm<Fields>()
+const focus = (id: string) => document.getElementById(id)?.focus()
+
+interface AccountFormProps {
+  options: LoginOptions & { isKnown: boolean }
+  onLogin: (login: LoginResult) => void
+}
+
+export function AccountForm({ options, onLogin }: AccountFormProps) {
+  const { values, errors, setValue, setError, findEmpty } = useFields(
+    empty,
+    options.captcha ? { ...requiredWords, captcha: requiredTexts.captcha } : requiredWords,
+  )
+  const [isRemembered, setIsRemembered] = useState(true)
   const [failure, setFailure] = useState('')
-  const captcha = useCaptcha()
+  const captcha = useCaptcha(options.isKnown && options.captcha)
   const capsLock = useCapsLock()
 
   const login = useMutation({
@@ -29,41 +44,78 @@ export function AccountForm({ onLogin }: { onLogin: (login: LoginResult) => void
     onError: (error) => {
       const refusal = loginFailure(error)
       if (!refusal) return showError(error)
-      // First the value, then the error: a changed value clears the errors of its field.
-      form.setFieldValue('captcha', '')
-      if (refusal.field) form.setFields([{ name: refusal.field, errors: [refusal.message] }])
-      else setFailure(refusal.message)
+      setValue('captcha', '')
       captcha.renew()
-      form.getFieldInstance(refusal.field ?? 'username')?.focus()
+      if (refusal.field) setError(refusal.field, refusal.message)
+      else setFailure(refusal.message)
+      focus(refusal.field ?? 'username')
     },
   })
 
-  function submit(fields: Fields) {
+  function submit(event: FormEvent) {
+    event.preventDefault()
     setFailure('')
-    login.mutate({ ...fields, username: fields.username.trim(), checkKey: captcha.checkKey })
+    const missing = findEmpty()
+    if (missing) return focus(missing)
+    const username = values.username.trim()
+    login.mutate({ ...values, username, checkKey: captcha.checkKey, remember_me: isRemembered })
   }
 
   return (
-    <Form form={form} layout="vertical" requiredMark={false} initialValues={{ remember_me: true }} onFinish={submit}>
+    <form noValidate onSubmit={submit}>
       <FormFailure message={failure} />
-      <Form.Item name="username" label="用户名" rules={[required(requiredTexts.username)]}>
-        <Input autoComplete="username" size="large" />
-      </Form.Item>
-      <Form.Item
-        name="password"
+      <LoginField id="username" label="用户名" error={errors.username}>
+        <Input
+          {...fieldProps('username', errors.username)}
+          autoComplete="username"
+          value={values.username}
+          onChange={(event) => setValue('username', event.target.value)}
+        />
+      </LoginField>
+      <LoginField
+        id="password"
         label="密码"
-        rules={[{ required: true, message: requiredTexts.password }]}
-        help={capsLock.isOn ? <span className="caps-lock">大写锁定已打开</span> : undefined}
+        error={errors.password}
+        hint={capsLock.isOn ? '大写锁定已打开' : undefined}
       >
-        <Password autoComplete="current-password" size="large" {...capsLock.handlers} />
-      </Form.Item>
-      <CaptchaField image={captcha.image} hasFailed={captcha.hasFailed} onRenew={captcha.renew} />
-      <Form.Item name="remember_me" valuePropName="checked" className="login-remember">
-        <Checkbox>自动登录</Checkbox>
-      </Form.Item>
-      <Button type="primary" htmlType="submit" size="large" block loading={login.isPending}>
+        <Password
+          {...fieldProps('password', errors.password)}
+          {...capsLock.handlers}
+          autoComplete="current-password"
+          value={values.password}
+          onChange={(event) => setValue('password', event.target.value)}
+        />
+      </LoginField>
+      {options.captcha ? (
+        <div className="login-pair">
+          <LoginField id="captcha" label="验证码" error={errors.captcha}>
+            <Input
+              {...fieldProps('captcha', errors.captcha)}
+              autoComplete="off"
+              maxLength={8}
+              placeholder="图片中的字符"
+              value={values.captcha}
+              onChange={(event) => setValue('captcha', event.target.value)}
+            />
+          </LoginField>
+          <CaptchaImage image={captcha.image} hasFailed={captcha.hasFailed} onRenew={captcha.renew} />
+        </div>
+      ) : null}
+      <label className="login-remember">
+        <input type="checkbox" checked={isRemembered} onChange={(event) => setIsRemembered(event.target.checked)} />
+        自动登录
+      </label>
+      {/* Not before it is known whether a captcha is asked for. */}
+      <Button type="primary" htmlType="submit" size="large" block disabled={!options.isKnown} loading={login.isPending}>
         登录
       </Button>
-    </Form>
+      <DemoAccounts
+        accounts={options.demoAccounts}
+        onChoose={(username) => {
+          setValue('username', username)
+          focus('password')
+        }}
+      />
+    </form>
   )
 }

@@ -8,10 +8,15 @@ import type { LoginResult, UserInfo } from '../../shared/session/session-schema.
 import { setTenant, startSession } from '../../shared/session/session-store.ts'
 import { AccountForm } from './account-form.tsx'
 import { abandonLogin } from './login-api.ts'
+import { useLoginOptions } from './login-options.ts'
 import { LoginModeSwitch, type LoginMode } from './login-mode-switch.tsx'
+import { isFirstTelling, lacksDepart } from './no-depart.ts'
 import { onlyTenant, pendingChoice } from './pending-choice.ts'
-import { PhoneForm } from './phone-form.tsx'
 
+const PhoneForm = lazy(async () => ({ default: (await import('./phone-form.tsx')).PhoneForm }))
+const ThirdLoginButtons = lazy(async () => ({
+  default: (await import('../third-login/third-login-buttons.tsx')).ThirdLoginButtons,
+}))
 const ChooseIdentityModal = lazy(async () => ({
   default: (await import('./choose-identity-modal.tsx')).ChooseIdentityModal,
 }))
@@ -19,6 +24,7 @@ const ChooseIdentityModal = lazy(async () => ({
 export function LoginPage() {
   const [mode, setMode] = useState<LoginMode>('account')
   const [unfinished, setUnfinished] = useState<LoginResult>()
+  const options = useLoginOptions()
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -27,7 +33,7 @@ export function LoginPage() {
     queryClient.clear()
     startSession({ ...login, userInfo })
     setTenant(tenantId)
-    if (login.multi_depart === 0) {
+    if (lacksDepart(login) && isFirstTelling(userInfo.username)) {
       withFeedback(({ message }) => void message.warning('您尚未归属部门，请确认账号信息'))
     }
     void navigate(safeRedirect(search.get('redirect'), globalThis.location.origin) ?? HOME_PATH, { replace: true })
@@ -48,7 +54,15 @@ export function LoginPage() {
   return (
     <>
       <LoginModeSwitch mode={mode} onChange={setMode} />
-      {mode === 'account' ? <AccountForm onLogin={accept} /> : <PhoneForm onLogin={accept} />}
+      {mode === 'account' ? <AccountForm options={options} onLogin={accept} /> : null}
+      <Suspense fallback={<div className="phone-space" />}>
+        {mode === 'phone' ? <PhoneForm onLogin={accept} /> : null}
+      </Suspense>
+      {options.thirdTypes.length > 0 ? (
+        <Suspense>
+          <ThirdLoginButtons types={options.thirdTypes} onLogin={accept} />
+        </Suspense>
+      ) : null}
       <nav className="login-links" aria-label="账号">
         <Link to="/user/register">注册账号</Link>
         <Link to="/user/alteration">忘记密码</Link>

@@ -6,6 +6,7 @@ import { setupStep } from '../account/account-setup.ts'
 import { casLoginUrl } from '../third-login/cas.ts'
 import { thirdEntryUrl, thirdTypeOf } from '../third-login/third-login-api.ts'
 import { loginFailure } from './login-failure.ts'
+import { isFirstTelling, lacksDepart } from './no-depart.ts'
 import { onlyTenant, pendingChoice } from './pending-choice.ts'
 
 const refused = (message: string, code = 500) =>
@@ -46,6 +47,16 @@ describe('what is left to choose', () => {
   it('[LOGIN-5] the only tenant is taken without a question', () => {
     expect(onlyTenant(login({ tenantList: tenants.slice(0, 1) }))).toBe(1)
     expect(onlyTenant(login({}))).toBe(0)
+  })
+
+  it.each([
+    ['a member without a department is told', { multi_depart: 0, tenantList: tenants.slice(0, 1) }, true],
+    ['who belongs to no institution needs none', { multi_depart: 0 }, false],
+    ['one department is enough', { multi_depart: 1, tenantList: tenants.slice(0, 1) }, false],
+  ])('[LOGIN-13] %s', (_rule, more, expected) => expect(lacksDepart(login(more))).toBe(expected))
+
+  it('[LOGIN-13] each user is told once', () => {
+    expect([isFirstTelling('a'), isFirstTelling('a'), isFirstTelling('b')]).toEqual([true, false, true])
   })
 })
 

@@ -11,7 +11,7 @@ export function AnnouncementModal({ announcement, onClose }: { announcement: Ann
 
   function handle() {
     onClose()
-    void navigate(openPage.startsWith('/') ? openPage : `/${openPage}`)
+    void navigate(`/${openPage.replace(/^\/+/, '')}`)
   }
 
   return (

@@ -12,6 +12,7 @@ export function useNotices() {
   const reload = useReloadNotices()
   const userId = useSession((session) => session.userInfo?.id)
   const token = useSession((session) => session.token)
+  const tenantId = useSession((session) => session.tenantId)
 
   const onNotice = useEffectEvent((text: string) => {
     reload()
@@ -20,8 +21,10 @@ export function useNotices() {
 
   useEffect(() => {
     if (!userId || !token) return
-    return listenForNotices({ url: socketUrl(`/websocket/${userId}`), token, onNotice: (text) => onNotice(text) })
-  }, [userId, token])
+    // A browser cannot send the tenant's header with a socket.
+    const url = socketUrl(`/websocket/${userId}?tenantId=${tenantId}`)
+    return listenForNotices({ url, token, onNotice: (text) => onNotice(text) })
+  }, [userId, token, tenantId])
 
   return notices.data
 }

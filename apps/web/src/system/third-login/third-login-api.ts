@@ -26,3 +26,7 @@ export function thirdTypeOf(agent: string): string | undefined {
 /** Where the chat application asks its own server who the user is; it comes back to our page with a token. */
 export const thirdEntryUrl = (thirdType: string, origin: string): string =>
   `${apiUrl(`/sys/thirdLogin/oauth2/${thirdType}/login`)}?state=${encodeURIComponent(origin)}`
+
+/** Ties a person known elsewhere to the account of this phone; answers with the token of the new session. */
+export const bindThirdPhone = (body: { mobile: string; captcha: string; thirdUserUuid: string }) =>
+  request.post('/sys/thirdLogin/bindingThirdPhone', { body, schema: z.string(), sign: false })

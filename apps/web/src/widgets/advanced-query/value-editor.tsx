@@ -3,6 +3,7 @@ import { DatePicker, Input, InputNumber, Select, TimePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { use } from 'react'
 import { TableServicesContext } from '../editable-table/cells/services-context.ts'
+import { pickers } from './pickers.tsx'
 import type { QueryOption } from './query-field.ts'
 import { QueryEditorsContext, type ValueEditorProps } from './value-editors.ts'
 
@@ -109,7 +110,7 @@ const switchOptions = ({ extendOption: [on, off] = ['Y', 'N'] }: ValueEditorProp
 /** The input that fits the type of the chosen field. */
 export function ValueEditor(props: ValueEditorProps) {
   const { field } = props
-  const Registered = use(QueryEditorsContext)[field.type]
+  const Registered = use(QueryEditorsContext)[field.type] ?? pickers[field.type]
   if (Registered) return <Registered {...props} />
   if (field.options) return <OptionEditor {...props} options={field.options} />
   const descriptor = descriptorOf(field)

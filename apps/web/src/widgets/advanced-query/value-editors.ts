@@ -9,7 +9,7 @@ export interface ValueEditorProps {
   readonly onChange: (value: string | readonly string[]) => void
 }
 
-/** Pickers for users, departments, trees and reports, registered by the application; without one the value is typed. */
+/** Editors the application registers, in place of the standard ones or for types that have none. */
 export const QueryEditorsContext = createContext<
   Readonly<Partial<Record<QueryFieldType, ComponentType<ValueEditorProps>>>>
 >({})

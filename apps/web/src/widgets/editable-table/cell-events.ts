@@ -34,6 +34,13 @@ export function cellEvents(commands: TableCommands, store: TableStore, alwaysEdi
       // The new editor has the focus already; the browser would give it to the cell.
       if (store.getState().cursor?.isEditing) event.preventDefault()
     },
+    /** Dragging across cells spans a block; the keyboard goes to the table, so that Ctrl+C copies it. */
+    onMouseOver(event: React.MouseEvent<HTMLElement>) {
+      const cell = event.buttons === 1 && !alwaysEdit && store.getState().cursor ? cellOf(event.target) : undefined
+      if (!cell || isAt(cell)) return
+      commands.focusCell(cell.rowIndex, cell.columnIndex, { extend: true })
+      event.currentTarget.focus({ preventScroll: true })
+    },
     onFocus(event: React.FocusEvent) {
       const cell = alwaysEdit ? cellOf(event.target) : undefined
       if (cell && !isAt(cell)) commands.focusCell(cell.rowIndex, cell.columnIndex)

@@ -101,6 +101,36 @@ describe('click to edit', () => {
 })
 
 describe('the keyboard', () => {
+  it('[ETABLE-20] a number left by Tab is a number, and is checked', async () => {
+    vi.useFakeTimers()
+    const must: Column = { key: 'size', title: '数量', type: 'inputNumber', validateRules: [{ required: true }] }
+    const { cell, input, table } = show({ columns: [must, ...columns.slice(0, 1)] })
+    fireEvent.mouseDown(cell(0, 0))
+    fireEvent.change(input(0, 0), { target: { value: '12.50' } })
+    key(input(0, 0), 'Tab')
+    expect((await values(table()))[0]?.['size']).toBe(12.5)
+    fireEvent.mouseDown(cell(1, 0))
+    fireEvent.change(input(1, 0), { target: { value: '-' } })
+    key(input(1, 0), 'Tab')
+    await act(async () => vi.advanceTimersByTime(100))
+    expect((await values(table()))[1]?.['size']).toBe('')
+    expect(cell(1, 0).getAttribute('aria-invalid')).toBe('true')
+    vi.useRealTimers()
+  })
+
+  it('[ETABLE-31] the mouse drawn across cells spans a block, which can be cut', async () => {
+    const { cell, grid, table } = show()
+    fireEvent.mouseDown(cell(0, 0))
+    fireEvent.mouseOver(cell(1, 1), { buttons: 1 })
+    const setData = vi.fn<(type: string, text: string) => void>()
+    fireEvent.cut(grid, { clipboardData: { setData } })
+    expect(setData).toHaveBeenCalledWith('text/plain', '600519\t100\n300750\t200')
+    expect((await values(table())).slice(0, 2)).toMatchObject([
+      { code: '', size: '' },
+      { code: '', size: '' },
+    ])
+  })
+
   const key = (target: Element, name: string, more: object = {}) => fireEvent.keyDown(target, { key: name, ...more })
 
   it('[ETABLE-31] moves with arrows and Tab, edits with Enter, gives up with Escape', async () => {

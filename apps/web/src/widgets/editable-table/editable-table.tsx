@@ -84,6 +84,15 @@ export function EditableTable({ ref, ...props }: EditableTableProps & { ref?: Re
   const hasStatistics = rowIds.length > 0 && columns.some(({ statistics }) => statistics === true)
   const focusTable = () => frame.current?.focus({ preventScroll: true })
 
+  /** A text field copies its own selection; otherwise the block goes to the clipboard. */
+  function copy(event: React.ClipboardEvent): boolean {
+    const text = isTyping(event.target) ? undefined : commands.copyText()
+    if (text === undefined) return false
+    event.preventDefault()
+    event.clipboardData.setData('text/plain', text)
+    return true
+  }
+
   useImperativeHandle(ref, () =>
     createHandle(
       store,
@@ -121,11 +130,9 @@ export function EditableTable({ ref, ...props }: EditableTableProps & { ref?: Re
           aria-colcount={shown.length}
           {...cellEvents(commands, store, alwaysEdit)}
           onKeyDown={(event) => handleTableKey(event, { store, commands, alwaysEdit, focusTable })}
-          onCopy={(event) => {
-            const text = store.getState().cursor?.isEditing ? undefined : commands.copyText()
-            if (text === undefined || isTyping(event.target)) return
-            event.preventDefault()
-            event.clipboardData.setData('text/plain', text)
+          onCopy={copy}
+          onCut={(event) => {
+            if (copy(event)) commands.clearBlock()
           }}
           onPaste={(event) => {
             const text = event.clipboardData.getData('text/plain')

@@ -11,19 +11,21 @@ import { RowCell } from './row-cells.tsx'
 import { useTable, useTableState } from './table-context.ts'
 import { ValueCell } from './value-cell.tsx'
 
-export function TableCell({ rowIndex, columnIndex }: CellPlace) {
-  const { columns } = useTable()
+function TableRowCell({ column, rowIndex }: { column: Column; rowIndex: number }) {
   const row = useTableState(({ rows }) => rows[rowIndex])
-  const column = columns[columnIndex]
-  if (!column || !row) return null
-  if (isRowColumn(column)) {
-    return (
-      <div {...cellRole} className="et-cell et-row-cell">
-        <RowCell column={column} row={row} rowIndex={rowIndex} />
-      </div>
-    )
-  }
-  return <ValueCell column={column} row={row} rowIndex={rowIndex} columnIndex={columnIndex} />
+  if (!row) return null
+  return (
+    <div {...cellRole} className="et-cell et-row-cell">
+      <RowCell column={column} row={row} rowIndex={rowIndex} />
+    </div>
+  )
+}
+
+export function TableCell({ rowIndex, columnIndex }: CellPlace) {
+  const column = useTable().columns[columnIndex]
+  if (!column) return null
+  if (isRowColumn(column)) return <TableRowCell column={column} rowIndex={rowIndex} />
+  return <ValueCell column={column} rowIndex={rowIndex} columnIndex={columnIndex} />
 }
 
 function SelectAll() {

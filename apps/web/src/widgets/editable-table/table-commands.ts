@@ -67,11 +67,25 @@ export function createCommands({ store, props, createId, now }: CommandEnv) {
     void edit({ type: 'set', cells: Object.entries(values).map(([key, value]) => ({ id, key, value })) })
   }
 
+  /** The cell that is being edited is tidied and checked; a key can take its editor away before it notices. */
+  function finishCell() {
+    const { cursor, rows, rowKey } = state()
+    const row = cursor?.isEditing ? rows[cursor.focus.row] : undefined
+    const column = cursor && visibleColumnsOf(state())[cursor.focus.column]
+    if (row && column) {
+      const [id, value] = [idOf(row, rowKey), row[column.key]]
+      const kept = kindOf(column)?.finish?.(value) ?? value
+      if (kept !== value) setCell(id, column.key, kept)
+      checkLater(id, column.key)
+    }
+    endTyping(store)
+  }
+
   function focusCell(rowIndex: number, columnIndex: number, options: { edit?: boolean; extend?: boolean } = {}) {
     const { cursor } = state()
     const column = visibleColumnsOf(state())[columnIndex]
     if (!column) return
-    endTyping(store)
+    finishCell()
     const focus = { row: rowIndex, column: columnIndex }
     if (options.extend && cursor) return store.setState({ cursor: { ...cursor, focus, isEditing: false } })
     const isEditing = options.edit === true && canEdit(rowIndex, column) && kindOf(column)?.isDirect !== true
@@ -82,7 +96,7 @@ export function createCommands({ store, props, createId, now }: CommandEnv) {
   function leaveCell(options: { leaveTable?: boolean } = {}) {
     const { cursor } = state()
     if (!cursor) return
-    endTyping(store)
+    finishCell()
     store.setState({ cursor: options.leaveTable ? undefined : { ...cursor, isEditing: false } })
   }
 
@@ -97,7 +111,6 @@ export function createCommands({ store, props, createId, now }: CommandEnv) {
     const column = cursor && visibleColumnsOf(state())[cursor.focus.column]
     if (row && column && past.at(-1)?.mark === cellName(idOf(row, rowKey), column.key)) {
       store.setState(undo(state()))
-      void checkCell(store, idOf(row, rowKey), column.key)
     }
     leaveCell()
   }
@@ -106,7 +119,7 @@ export function createCommands({ store, props, createId, now }: CommandEnv) {
     const { cursor } = state()
     const next = cursor && moveCursor(cursor, direction, extent(), options.extend)
     if (!next) return false
-    endTyping(store)
+    finishCell()
     store.setState({ cursor: next })
     if (options.edit) focusCell(next.focus.row, next.focus.column, { edit: true })
     return true

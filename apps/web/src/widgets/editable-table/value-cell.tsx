@@ -1,5 +1,7 @@
 import ExclamationCircleFilled from '@ant-design/icons/ExclamationCircleFilled'
 import { Tooltip } from 'antd'
+import { useStore } from 'zustand'
+import { useShallow } from 'zustand/react/shallow'
 import { kindOf } from './cells/cell-kinds.ts'
 import { cellRole } from './grid/roles.ts'
 import type { Column, Row } from './model/column.ts'
@@ -7,11 +9,10 @@ import { blockOf, isInBlock } from './model/cursor.ts'
 import { idOf } from './model/edit.ts'
 import { cellName, isLocked } from './model/table-state.ts'
 import type { GridState } from './model/table-store.ts'
-import { useTable, useTableState } from './table-context.ts'
+import { useTable } from './table-context.ts'
 
 interface Props {
   readonly column: Column
-  readonly row: Row
   readonly rowIndex: number
   readonly columnIndex: number
 }
@@ -32,16 +33,39 @@ function ErrorMark({ message, isOpen }: { message: string; isOpen: boolean }) {
   )
 }
 
-/** One value, shown or edited. It listens to its own value, error and place only. */
-export function ValueCell({ column, row, rowIndex, columnIndex }: Props) {
-  const { commands, alwaysEdit } = useTable()
-  const id = useTableState(({ rowKey }) => idOf(row, rowKey))
-  const error = useTableState(({ errors }) => errors.get(cellName(id, column.key)))
-  const mode = useTableState((state) => modeOf(state, rowIndex, columnIndex))
-  const locked = useTableState((state) => isLocked(state, row))
-  const isFlashed = useTableState(({ flashedIds }) => flashedIds.has(id))
+const noRow: Row = {}
+
+/** All that one cell depends on, in one look: a screen has a hundred cells, and each look costs. */
+function partOf(state: GridState, { column, rowIndex, columnIndex }: Props) {
+  const row = state.rows[rowIndex] ?? noRow
+  const id = idOf(row, state.rowKey)
+  return {
+    row,
+    id,
+    error: state.errors.get(cellName(id, column.key)),
+    mode: modeOf(state, rowIndex, columnIndex),
+    isLocked: isLocked(state, row),
+    isFlashed: state.flashedIds.has(id),
+  }
+}
+
+/** One value, shown or edited. It is drawn again when its own row, error or place changes. */
+export function ValueCell(props: Props) {
+  const { column, rowIndex, columnIndex } = props
+  const { store, commands, alwaysEdit } = useTable()
+  const {
+    row,
+    id,
+    error,
+    mode,
+    isLocked: locked,
+    isFlashed,
+  } = useStore(
+    store,
+    useShallow((state: GridState) => partOf(state, props)),
+  )
   const kind = kindOf(column)
-  if (!kind) return null
+  if (!kind || row === noRow) return null
 
   const { Display, Editor, isDirect = false } = kind
   const value = row[column.key]

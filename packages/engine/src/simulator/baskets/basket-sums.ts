@@ -1,7 +1,7 @@
-import { dayFlags } from '../daily/columns.ts'
+import { dayFlags, type DailyColumns } from '../daily/columns.ts'
 import type { StockMarket } from '../market.ts'
 import type { BasketPeriod } from './basket.ts'
-import { growthOf } from '../daily/corporate-actions.ts'
+import { growthOf, type SimulatedAction } from '../daily/corporate-actions.ts'
 import { actionsById } from './share-growth.ts'
 
 /** Worth of each basket by day, in 1/10000 yuan: at reference prices, at the open and at the close. */
@@ -54,9 +54,42 @@ function memberships(
   return result
 }
 
+/** One stock's stretch of days, read from the matrix once and added to each of its baskets. */
+interface Stretch {
+  /** Shares held per share at the start of the period; 0 on days the stock is not listed. */
+  readonly growth: Float64Array
+  readonly amount: Float64Array
+  /** 1 on days the stock could not be traded freely. */
+  readonly stuck: Uint8Array
+}
+
+function readStretch(
+  market: StockMarket,
+  out: Stretch,
+  id: number,
+  from: number,
+  actions: readonly SimulatedAction[],
+  start: number,
+): void {
+  const { columns } = market.matrix
+  let growth = 1
+  let next = 0
+  for (let i = 0; i < out.growth.length; i += 1) {
+    for (let step = actions[next]; step !== undefined && step.day <= from + i; step = actions[next]) {
+      if (step.day >= start) growth *= growthOf(step)
+      next += 1
+    }
+    const slot = id * columns.capacity + from + i
+    const flags = columns.flags[slot] as number
+    out.growth[i] = (flags & dayFlags.listed) === 0 ? 0 : growth
+    out.amount[i] = (columns.volume[slot] as number) * (columns.vwap[slot] as number)
+    out.stuck[i] = (flags & STUCK) === 0 ? 0 : 1
+  }
+}
+
 /**
- * Adds days [from, until) of one period. Stock by stock, because a stock's days lie side by side in memory: walking
- * day by day would miss the cache on every read.
+ * Adds days [from, until) of one period. Stock by stock and basket by basket, because days lie side by side in memory:
+ * walking day by day would miss the cache on every read.
  */
 export function addBasketDays(
   market: StockMarket,
@@ -68,32 +101,42 @@ export function addBasketDays(
   const { columns, actions } = market.matrix
   const links = memberships(period, columns.instruments)
   const grown = actionsById(actions)
+  const days = until - from
+  const stretch: Stretch = {
+    growth: new Float64Array(days),
+    amount: new Float64Array(days),
+    stuck: new Uint8Array(days),
+  }
   for (let id = 0; id < columns.instruments; id += 1) {
     const first = links.starts[id] as number
     const last = links.starts[id + 1] as number
     if (first === last) continue
-    const steps = grown.get(id)
-    let growth = 1
-    for (const action of steps ?? []) if (action.day >= period.from && action.day < from) growth *= growthOf(action)
-    for (let day = from; day < until; day += 1) {
-      const step = steps?.find((action) => action.day === day)
-      if (step) growth *= growthOf(step)
-      const slot = id * columns.capacity + day
-      const flags = columns.flags[slot] as number
-      if ((flags & dayFlags.listed) === 0) continue
-      const volume = columns.volume[slot] as number
-      const amount = volume * (columns.vwap[slot] as number)
-      for (let link = first; link < last; link += 1) {
-        const quantity = (links.quantity[link] as number) * growth
-        const at = (links.basket[link] as number) * sums.capacity + day
-        sums.ref[at] = (sums.ref[at] as number) + quantity * (columns.ref[slot] as number)
-        sums.open[at] = (sums.open[at] as number) + quantity * (columns.open[slot] as number)
-        sums.close[at] = (sums.close[at] as number) + quantity * (columns.close[slot] as number)
-        sums.amount[at] = (sums.amount[at] as number) + amount
-        sums.volume[at] = (sums.volume[at] as number) + volume
-        if ((flags & STUCK) !== 0)
-          sums.stuck[at] = (sums.stuck[at] as number) + quantity * (columns.close[slot] as number)
-      }
+    readStretch(market, stretch, id, from, grown.get(id) ?? [], period.from)
+    for (let link = first; link < last; link += 1) {
+      const at = (links.basket[link] as number) * sums.capacity + from
+      addMember(columns, sums, stretch, id * columns.capacity + from, at, links.quantity[link] as number)
     }
+  }
+}
+
+function addMember(
+  columns: DailyColumns,
+  sums: BasketSums,
+  stretch: Stretch,
+  slot: number,
+  at: number,
+  shares: number,
+): void {
+  const { growth, amount, stuck } = stretch
+  for (let i = 0; i < growth.length; i += 1) {
+    const quantity = shares * (growth[i] as number)
+    if (quantity === 0) continue
+    const worth = quantity * (columns.close[slot + i] as number)
+    sums.ref[at + i] = (sums.ref[at + i] as number) + quantity * (columns.ref[slot + i] as number)
+    sums.open[at + i] = (sums.open[at + i] as number) + quantity * (columns.open[slot + i] as number)
+    sums.close[at + i] = (sums.close[at + i] as number) + worth
+    sums.amount[at + i] = (sums.amount[at + i] as number) + (amount[i] as number)
+    sums.volume[at + i] = (sums.volume[at + i] as number) + (columns.volume[slot + i] as number)
+    if (stuck[i] === 1) sums.stuck[at + i] = (sums.stuck[at + i] as number) + worth
   }
 }

@@ -9,6 +9,8 @@ export interface CapTable {
   readonly cap: Float64Array
   readonly price: Float64Array
   readonly shares: Float64Array
+  /** Ids that may enter, largest float cap first; ties go to the lower id. */
+  readonly ranked: Int32Array
 }
 
 const MIN_AGE = 60
@@ -18,7 +20,6 @@ export function capTable(market: StockMarket, day: number): CapTable {
   const { columns, actions } = market.matrix
   const grown = actionsById(actions)
   const table = {
-    day,
     cap: new Float64Array(universe.count),
     price: new Float64Array(universe.count),
     shares: new Float64Array(universe.count),
@@ -34,12 +35,15 @@ export function capTable(market: StockMarket, day: number): CapTable {
     table.shares[id] = shares
     table.cap[id] = isListed && isOld && isClean ? price * shares : 0
   }
-  return table
+  return { day, ...table, ranked: rankAll(table.cap) }
 }
 
-/** Ids that pass `admits`, largest float cap first; ties go to the lower id. */
-export function rankByCap(table: CapTable, admits: (id: number) => boolean): number[] {
-  const ids: number[] = []
-  for (let id = 0; id < table.cap.length; id += 1) if ((table.cap[id] as number) > 0 && admits(id)) ids.push(id)
-  return ids.sort((a, b) => (table.cap[b] as number) - (table.cap[a] as number) || a - b)
+function rankAll(cap: Float64Array): Int32Array {
+  const ids = Int32Array.from(cap.keys()).filter((id) => (cap[id] as number) > 0)
+  return ids.sort((a, b) => (cap[b] as number) - (cap[a] as number) || a - b)
+}
+
+/** Ids that pass `admits`, largest first. */
+export function rankByCap(table: CapTable, admits: (id: number) => boolean): Int32Array {
+  return table.ranked.filter(admits)
 }

@@ -1,10 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { classifySymbol } from '../../instrument/classify-code.ts'
 import { dayFlags } from '../daily/columns.ts'
 import { smallSimulation } from '../fixtures/small-simulation.ts'
 import { convertibleLimits } from '../limits/day-limits.ts'
 import type { Simulation } from '../simulation.ts'
+import { isBondListed } from './convertible-universe.ts'
 import { bondFloor, convertiblePrice, usualPremium } from './convertible-value.ts'
+
+// Whole histories are made here: a busy machine may take its time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 let simulation: Simulation
 beforeAll(() => {
@@ -29,6 +33,18 @@ describe('convertible bonds', () => {
     const bond = simulation.convertibles.bonds[0]!
     const lastWeek = simulation.market.axis.dayNumbers[0]! + 365.25 * 6
     expect(bondFloor({ ...bond, issueDate: '2023-10-09' }, lastWeek - 10)).toBeGreaterThan(bond.redemptionPrice - 1)
+  })
+
+  it('[SIM-CB-5] a bond is gone once it has matured', () => {
+    const { bonds } = simulation.convertibles
+    const { dates } = simulation.market.axis
+    const matured = bonds.filter(({ delistDay }) => delistDay < dates.length)
+    expect(matured.length).toBeGreaterThan(0)
+    const wrong = matured.filter(
+      ({ delistDay, maturityDate }) => dates[delistDay]! < maturityDate || dates[delistDay - 1]! >= maturityDate,
+    )
+    expect(wrong).toEqual([])
+    expect(isBondListed(matured[0]!, matured[0]!.delistDay)).toBe(false)
   })
 
   it('[SIM-CB-4] bonds keep inside their limits and rest with their stock', () => {

@@ -62,7 +62,8 @@ export function extendConvertibleSeries(market: StockMarket, series: Convertible
   const grown = actionsById(market.matrix.actions)
   series.bonds.forEach((bond, id) => {
     const key = streamKey(market.seed, streams.convertiblePremium, bond.stock)
-    for (let day = Math.max(series.generatedUntil, bond.listDay); day < until; day += 1) {
+    const end = Math.min(until, bond.delistDay)
+    for (let day = Math.max(series.generatedUntil, bond.listDay); day < end; day += 1) {
       const slot = id * series.columns.capacity + day
       const isFirst = day === 0 || day === bond.listDay
       const before = isFirst ? bond.conversionPrice : (series.conversionPrice[slot - 1] as number)

@@ -13,6 +13,8 @@ export interface ConvertibleBond {
   /** Stock id of the issuer. */
   readonly stock: number
   readonly listDay: number
+  /** First day after maturity. */
+  readonly delistDay: number
   /** Conversion price of the listing day, 1/10000 yuan; ex-days lower it. */
   readonly conversionPrice: number
   /** Yearly coupons in percent of face, first to sixth year. */
@@ -53,6 +55,15 @@ function issueYear(date: string, years: number): string {
   return `${Number(date.slice(0, 4)) + years}-${monthDay}`
 }
 
+function firstDayFrom(axis: DayAxis, date: string): number {
+  const day = axis.dates.findIndex((tradingDate) => tradingDate >= date)
+  return day < 0 ? NEVER : day
+}
+
+export function isBondListed({ listDay, delistDay }: ConvertibleBond, day: number): boolean {
+  return day >= listDay && day < delistDay
+}
+
 export function createConvertibleUniverse(
   universe: StockUniverse,
   lifecycle: Lifecycle,
@@ -77,6 +88,7 @@ export function createConvertibleUniverse(
       name: `${universe.brands[stock]}转债`,
       stock,
       listDay,
+      delistDay: firstDayFrom(axis, issueYear(issueDate, 6)),
       conversionPrice:
         Math.round(((universe.basePrice[stock] as number) * (0.95 + 0.45 * uniformAt(key, 4))) / 100) * 100,
       coupons: [0.2, 0.4, 0.8, 1.5, 2, 2.5],

@@ -5,7 +5,7 @@ import { normalAt, normalOfDay, studentOf, uniformOfDay } from '../random/draws.
 import { streams } from '../random/streams.ts'
 import { coins } from './coins.ts'
 
-/** Coins trade every day, so their days are calendar days (UTC) since the origin. Prices are 1e-8 USDT. */
+/** Coins trade every day, so their days are calendar days (UTC) since an origin of their own. Prices are 1e-8 USDT. */
 export interface CryptoSeries {
   readonly capacity: number
   readonly open: Float64Array
@@ -17,7 +17,8 @@ export interface CryptoSeries {
   generatedUntil: number
 }
 
-export const CRYPTO_ORIGIN = dayNumber(ORIGIN)
+/** A week before the first trading day, because its early morning is still the day before in UTC. */
+export const CRYPTO_ORIGIN = dayNumber(ORIGIN) - 7
 const FACTOR_STD = 0.026
 const DRIFT = 0.0009
 

@@ -1,3 +1,4 @@
+import type { RiskFlag } from '@liangshu/contract/market/classification'
 import { streamKey } from '../random/counter.ts'
 import { streams } from '../random/streams.ts'
 
@@ -8,6 +9,7 @@ export interface Draft {
   /** Days since listing, 0 on the first. */
   age: number
   keys: StockKeys
+  riskFlag: RiskFlag
   ref: number
   hasLimit: boolean
   up: number
@@ -63,6 +65,7 @@ export function createDraft(seed: number): Draft {
     day: 0,
     age: 0,
     keys: stockKeys(seed, 0),
+    riskFlag: 'none',
     ref: 0,
     hasLimit: true,
     up: 0,

@@ -3,7 +3,6 @@ import { limitsAround } from '../../limit/price-limits.ts'
 import { normalOfDay, uniformOfDay } from '../random/draws.ts'
 import type { FactorSeries } from '../factors/factor-series.ts'
 import type { Lifecycle } from '../lifecycle/lifecycle.ts'
-import { riskFlagAt } from '../lifecycle/risk-spells.ts'
 import type { StockUniverse } from '../universe/stocks.ts'
 import type { BoardRules } from './bands.ts'
 import { drawBar } from './bar.ts'
@@ -54,9 +53,11 @@ export function generateStock(model: StockModel, run: StockRun, id: number, from
   const listDay = lifecycle.listDay[id] as number
   const end = Math.min(until, lifecycle.delistDay[id] as number)
   const plans = planActions(universe.seed, id, model.seasons)
+  const isEverFlagged = lifecycle.risk.spells.has(id)
   for (let day = Math.max(from, listDay); day < end; day += 1) {
     draft.day = day
     draft.age = day - listDay
+    draft.riskFlag = isEverFlagged ? lifecycle.riskFlag(id, day) : 'none'
     draft.ref = referencePrice(model, run, draft, plans)
     if (isSuspended(draft, run.state)) writeSuspended(draft, run)
     else stepDay(model, run, draft)
@@ -65,7 +66,7 @@ export function generateStock(model: StockModel, run: StockRun, id: number, from
 
 function referencePrice(model: StockModel, run: StockRun, draft: Draft, plans: readonly PlannedAction[]): number {
   const close = run.state.close[draft.id] as number
-  const plan = draft.age > 60 ? plans.find((entry) => entry.day === draft.day) : undefined
+  const plan = draft.age > 60 ? planOf(plans, draft.day) : undefined
   if (plan === undefined) return close
   const symbol = model.universe.symbols[draft.id] ?? ''
   const action = applyAction(draft.id, plan, close, model.rules.tick, { symbol, dates: model.dates })
@@ -74,6 +75,11 @@ function referencePrice(model: StockModel, run: StockRun, draft: Draft, plans: r
   run.state.anchor[draft.id] = ((run.state.anchor[draft.id] as number) * action.exReference) / close
   run.state.close[draft.id] = action.exReference
   return action.exReference
+}
+
+function planOf(plans: readonly PlannedAction[], day: number): PlannedAction | undefined {
+  for (const plan of plans) if (plan.day === day) return plan
+  return undefined
 }
 
 /** Suspensions start by chance and last a few days; sealed and fresh stocks keep trading. */
@@ -117,12 +123,11 @@ function stepDay(model: StockModel, run: StockRun, draft: Draft): void {
 function setLimits(model: StockModel, draft: Draft): void {
   const { rules, universe, lifecycle } = model
   const block = universe.block[draft.id] as number
-  const flag = riskFlagAt(lifecycle.risk, draft.id, draft.day)
-  const isRisky = flag === 'ST' || flag === '*ST'
+  const isRisky = draft.riskFlag === 'ST' || draft.riskFlag === '*ST'
   const band = rules.bands[block * 2 + (isRisky ? 1 : 0)]?.[draft.day]
   if (band === undefined) throw new RangeError(`no price limit for block ${block} on day ${draft.day}`)
   const isFresh = draft.age < (rules.noLimitDays[block] ?? 0)
-  const isLeaving = flag === 'delisting' && lifecycle.isFirstDelistingDay(draft.id, draft.day)
+  const isLeaving = draft.riskFlag === 'delisting' && lifecycle.isFirstDelistingDay(draft.id, draft.day)
   const limits = limitsAround(price(draft.ref), band, rules.tick)
   draft.hasLimit = !isFresh && !isLeaving
   draft.up = limits.up

@@ -62,7 +62,7 @@ function basketOf(
       table,
     )
   }
-  const ids = Int32Array.from(rankByCap(table, admits(underlying, universe)).slice(0, THEME_MEMBERS)).sort()
+  const ids = rankByCap(table, admits(underlying, universe)).slice(0, THEME_MEMBERS).sort()
   if (ids.length === 0) return empty
   const caps = Array.from(ids, (id) => table.cap[id] as number)
   const factors = capFactors(caps, Math.max(MEMBER_CAP, 1.5 / ids.length))

@@ -1,5 +1,6 @@
 import { amountFen, slotOf } from '../daily/columns.ts'
 import type { StockMarket } from '../market.ts'
+import { MINUTES, type MinuteColumns } from '../minute/minute-row.ts'
 import { dayKey, streamKey } from '../random/counter.ts'
 import { streams } from '../random/streams.ts'
 import { createFlow, flowUntil, type FundFlow } from './fund-flow.ts'
@@ -13,4 +14,19 @@ export function stockFlowOfDay(market: StockMarket, id: number, day: number, out
   const key = dayKey(streamKey(market.seed, streams.beat, id), day)
   flowUntil(out, key, 240, change, amountFen(columns, slot), market.model.universe.sizeScore[id] as number)
   return out
+}
+
+/** Net main flow (extra-large and large) up to the end of each minute, in fen: the line under a minute chart. */
+export function stockMainFlow(market: StockMarket, id: number, day: number, minutes: MinuteColumns): Float64Array {
+  const { columns } = market.matrix
+  const ref = columns.ref[slotOf(columns, id, day)] as number
+  const key = dayKey(streamKey(market.seed, streams.beat, id), day)
+  const size = market.model.universe.sizeScore[id] as number
+  const flow = createFlow()
+  let amount = 0
+  return Float64Array.from({ length: MINUTES }, (_, minute) => {
+    amount += minutes.amount[minute] as number
+    flowUntil(flow, key, minute + 1, (minutes.close[minute] as number) / ref - 1, amount, size)
+    return flow.extraLarge + flow.large
+  })
 }

@@ -7,7 +7,7 @@ import { indexDefinitions, ranksIn, type IndexDefinition } from './definitions.t
 function constituentsOf(definition: IndexDefinition, universe: StockUniverse, table: CapTable): Basket {
   const [from, until] = ranksIn(definition, universe)
   const ranked = rankByCap(table, (id) => definition.blocks.includes(universe.block[id] as number))
-  const ids = Int32Array.from(ranked.slice(from, until)).sort()
+  const ids = ranked.slice(from, until).sort()
   const worths = Array.from(ids, (id) => table.cap[id] as number)
   const factors = capFactors(worths, Math.max(definition.memberCap, 1.5 / ids.length))
   const quantities = Float64Array.from(ids, (id, i) => (table.shares[id] as number) * (factors[i] as number))

@@ -1,6 +1,7 @@
 import { price } from '@liangshu/contract/market/scaled'
 import { limitsAround } from '../../limit/price-limits.ts'
 import { CONVERTIBLE_TICK } from '../convertible/convertible-series.ts'
+import { isBondListed } from '../convertible/convertible-universe.ts'
 import { ETF_TICK } from '../etf/etf-series.ts'
 import { underlyings } from '../etf/underlyings.ts'
 import type { StockMarket } from '../market.ts'
@@ -33,7 +34,7 @@ export function etfLimits({ etfs }: Simulation, id: number, day: number): DayLim
 
 export function convertibleLimits({ convertibles }: Simulation, id: number, day: number): DayLimits | null {
   const bond = convertibles.bonds[id]
-  if (!bond || day < bond.listDay) return null
+  if (!bond || !isBondListed(bond, day)) return null
   const ref = convertibles.columns.ref[slotOf(convertibles.columns, id, day)] as number
   const band = day === bond.listDay ? convertibles.firstDayBand : convertibles.band
   return limitsAround(price(ref), band, price(CONVERTIBLE_TICK))

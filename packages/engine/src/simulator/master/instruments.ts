@@ -105,6 +105,7 @@ function convertibleRows({ convertibles, market }: Simulation, start: number): S
       secType: 'convertible',
       exchange: exchangeOf(bond.symbol),
       listDate: bond.listDay === LISTED_LONG_AGO ? bond.issueDate : (market.axis.dates[bond.listDay] ?? '9999-12-31'),
+      delistDate: market.axis.dates[bond.delistDay] ?? null,
       tick: CONVERTIBLE_TICK,
       lot: 10,
       isSameDay: true,

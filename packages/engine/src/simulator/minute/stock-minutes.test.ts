@@ -1,10 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { dayFlags } from '../daily/columns.ts'
 import { createStockMarket, type StockMarket } from '../market.ts'
 import { createIntradayFactors } from './intraday-factors.ts'
 import { createMinuteColumns, minuteOpen, MINUTES, type MinuteColumns, type MinuteRow } from './minute-row.ts'
 import { createMinuteScratch, paintMinutes } from './paint-minutes.ts'
 import { stockMinuteRow } from './stock-row.ts'
+
+// Whole histories are made here: a busy machine may take its time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 const DAYS = 40
 let market: StockMarket

@@ -1,3 +1,4 @@
+import { isBondListed } from '../convertible/convertible-universe.ts'
 import { slotOf } from '../daily/columns.ts'
 import { INDEX_COUNT } from '../indices/definitions.ts'
 import { createIntradayFactors, POINTS } from '../minute/intraday-factors.ts'
@@ -83,7 +84,7 @@ function paintDerived(tape: DayTape): void {
     paintMinutes(etfMinuteRow(simulation, id, day, worth), minutes, (layout.etfs + id) * MINUTES, scratch)
   })
   simulation.convertibles.bonds.forEach((bond, id) => {
-    if (day < bond.listDay) return
+    if (!isBondListed(bond, day)) return
     const closes = minutes.close.subarray(bond.stock * MINUTES, (bond.stock + 1) * MINUTES)
     paintMinutes(
       convertibleMinuteRow(simulation, id, day, closes),

@@ -1,11 +1,11 @@
 import { fen, price } from '@liangshu/contract/market/scaled'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { secondsOf, shanghaiEpoch } from '../../calendar/shanghai-time.ts'
 import { amountFen, dayFlags } from '../daily/columns.ts'
 import { indicativeValue } from '../../etf/basket.ts'
 import { buildLadder } from '../../ladder/ladder.ts'
 import { smallSimulation } from '../fixtures/small-simulation.ts'
-import { stockFlowOfDay } from '../flow/day-flow.ts'
+import { stockFlowOfDay, stockMainFlow } from '../flow/day-flow.ts'
 import { limitPool } from '../limits/limit-pool.ts'
 import { instrumentsOn } from '../master/instruments.ts'
 import { POINTS } from '../minute/intraday-factors.ts'
@@ -14,6 +14,9 @@ import { paintFutures } from './future-tape.ts'
 import { createSnapshotColumns, quoteStatus, type SnapshotColumns } from './snapshot-columns.ts'
 import { createTapeReader, readSnapshot, type TapeReader } from './snapshot.ts'
 import { convertibleMinutes, etfMinutes, indexMinutes, stockMinutes } from './symbol-day.ts'
+
+// Whole histories are made here: a busy machine may take its time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 const DAY = 59
 let tape: DayTape
@@ -176,6 +179,9 @@ describe('full-market snapshot', () => {
     const traded = stockSlots().filter((slot) => out.volume[slot]! > 0)
     const main = traded.map((slot) => stockFlowOfDay(market, slot, DAY).extraLarge)
     expect(main).toEqual(traded.map((slot) => out.flowExtraLarge[slot]))
+    const [first] = traded
+    const path = stockMainFlow(market, first!, DAY, stockMinutes(market, first!, DAY))
+    expect(path.at(-1)).toBe(out.flowExtraLarge[first!]! + out.flowLarge[first!]!)
   })
 
   it('[SIM-SNAP-9] before 09:25 there is an indicative price and no trade; at 09:25 the auction prints', () => {
@@ -188,6 +194,17 @@ describe('full-market snapshot', () => {
       traded.filter((slot) => early.bidPrice[slot * 5] !== early.askPrice[slot * 5] || early.bidPrice[slot * 5] === 0),
     ).toEqual([])
     expect(traded.filter((slot) => late.last[slot] !== columns.open[bar(slot)] || late.volume[slot] === 0)).toEqual([])
+  })
+
+  it('[SIM-SNAP-13] the closing call gathers orders and prints at 15:00, not before', () => {
+    const [before, calling, after] = [at('14:57:00'), at('14:59:57'), at('15:00:00')]
+    const { volume } = tape.minutes
+    const called = stockSlots().filter((slot) => volume[slot * 240 + 239]! > 0)
+    expect(called.length).toBeGreaterThan(400)
+    expect(called.filter((slot) => calling.volume[slot] !== before.volume[slot])).toEqual([])
+    expect(called.filter((slot) => calling.last[slot] !== before.last[slot])).toEqual([])
+    expect(called.filter((slot) => calling.bidPrice[slot * 5] !== calling.askPrice[slot * 5])).toEqual([])
+    expect(called.filter((slot) => after.volume[slot]! <= calling.volume[slot]!)).toEqual([])
   })
 
   it('[SIM-SNAP-10] slots are those of the instrument master', () => {

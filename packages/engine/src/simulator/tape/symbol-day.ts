@@ -1,3 +1,4 @@
+import { isBondListed } from '../convertible/convertible-universe.ts'
 import { POINTS, createIntradayFactors, type IntradayFactors } from '../minute/intraday-factors.ts'
 import { createMinuteColumns, MINUTES, type MinuteColumns } from '../minute/minute-row.ts'
 import { createMinuteScratch, paintMinutes } from '../minute/paint-minutes.ts'
@@ -62,7 +63,7 @@ export function etfMinutes(simulation: Simulation, id: number, day: number): Etf
 /** Minute bars of one convertible bond; paints its stock first. */
 export function convertibleMinutes(simulation: Simulation, id: number, day: number): MinuteColumns {
   const bond = simulation.convertibles.bonds[id]
-  if (!bond || day < bond.listDay) throw new RangeError(`no convertible bond ${id} on day ${day}`)
+  if (!bond || !isBondListed(bond, day)) throw new RangeError(`no convertible bond ${id} on day ${day}`)
   const { close } = stockMinutes(simulation.market, bond.stock, day)
   const columns = createMinuteColumns(1)
   paintMinutes(convertibleMinuteRow(simulation, id, day, close), columns, 0, createMinuteScratch())

@@ -1,9 +1,9 @@
 import { Select, type GetRef } from 'antd'
-import { useState } from 'react'
 import { fillTitle } from '../model/column.ts'
 import { textOf, variantOf, type CellKind, type DisplayProps, type EditorProps } from './cell-kind.ts'
 import { useDictionaryText, useTextCache } from './use-dictionary-text.ts'
 import { useEditorFocus } from './use-editor-focus.ts'
+import { useOpenOnFocus } from './use-open-on-focus.ts'
 import { useOptionSearch } from './use-option-search.ts'
 
 function AsyncDisplay({ column, value }: DisplayProps) {
@@ -14,7 +14,7 @@ function AsyncDisplay({ column, value }: DisplayProps) {
 function AsyncEditor({ column, value, disabled, isFocused, isFramed, onChange }: EditorProps) {
   const ref = useEditorFocus<GetRef<typeof Select>>(isFocused)
   const dictCode = column.dictCode ?? ''
-  const [isOpen, setIsOpen] = useState(isFocused)
+  const [isOpen, setIsOpen] = useOpenOnFocus(isFocused)
   const { options, isLoading, search } = useOptionSearch(dictCode, isOpen)
   const label = useDictionaryText(dictCode, textOf(value))
   const cache = useTextCache()

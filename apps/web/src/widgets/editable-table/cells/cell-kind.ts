@@ -30,6 +30,8 @@ export interface CellKind extends TextForm {
   readonly isDirect?: boolean
   /** A letter typed on the selected cell replaces its content. */
   readonly takesTyping?: boolean
+  /** What is kept of the typed value when the cell is left. */
+  readonly finish?: (value: unknown) => unknown
 }
 
 export const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))

@@ -5,6 +5,7 @@ import { fillTitle, type Column } from '../model/column.ts'
 import { textOf, variantOf, type CellKind, type EditorProps } from './cell-kind.ts'
 import { TextDisplay } from './text-display.tsx'
 import { useEditorFocus } from './use-editor-focus.ts'
+import { useOpenOnFocus } from './use-open-on-focus.ts'
 
 dayjs.extend(customParseFormat)
 
@@ -21,6 +22,7 @@ function momentOf(value: unknown, format: string): Dayjs | null {
 
 function DateEditor({ column, value, disabled, isFocused, isFramed, onChange }: EditorProps) {
   const ref = useEditorFocus<GetRef<typeof DatePicker>>(isFocused)
+  const [isOpen, setIsOpen] = useOpenOnFocus(isFocused)
   const format = formatOf(column)
   const shared = {
     ...column.props,
@@ -30,7 +32,8 @@ function DateEditor({ column, value, disabled, isFocused, isFramed, onChange }: 
     variant: variantOf(isFramed),
     disabled,
     format,
-    defaultOpen: isFocused,
+    open: isOpen,
+    onOpenChange: setIsOpen,
     placeholder: fillTitle(column.placeholder ?? '', column),
     value: momentOf(value, format),
     onChange: (next: Dayjs | null) => onChange(next ? next.format(format) : ''),

@@ -3,7 +3,9 @@ import { RequestError } from '../../../shared/request/request-error.ts'
 import { request } from '../../../shared/request/request.ts'
 import { apiUrl, fileUrl } from '../../../shared/request/request-url.ts'
 import { upload, UPLOAD_PATH } from '../../../shared/request/upload.ts'
+import { ReportCell } from '../../report-picker/report-cell.tsx'
 import type { Column, Option } from '../model/column.ts'
+import { DepartEditor, UserEditor } from './person-editors.tsx'
 import type { TableServices } from './table-services.ts'
 
 const optionItem = z.object({
@@ -72,5 +74,5 @@ export const defaultServices: TableServices = {
     }),
   upload: uploadFile,
   fileUrl,
-  editors: {},
+  editors: { sel_user: UserEditor, sel_depart: DepartEditor, popup: ReportCell },
 }

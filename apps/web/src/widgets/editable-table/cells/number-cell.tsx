@@ -5,6 +5,8 @@ import { textOf, variantOf, type CellKind, type EditorProps } from './cell-kind.
 import { TextDisplay } from './text-display.tsx'
 import { useEditorFocus } from './use-editor-focus.ts'
 
+const finishNumber = (value: unknown) => (typeof value === 'string' ? finishNumberText(value) : value)
+
 /** Keeps text while it is typed (1. is on its way to 1.5) and a number when it is left. */
 function NumberEditor({ column, value, disabled, isFocused, isFramed, onChange }: EditorProps) {
   const ref = useEditorFocus<InputRef>(isFocused)
@@ -25,7 +27,7 @@ function NumberEditor({ column, value, disabled, isFocused, isFramed, onChange }
         if (next !== text) onChange(next)
       }}
       onBlur={() => {
-        const kept = finishNumberText(text)
+        const kept = finishNumber(value)
         if (kept !== value) onChange(kept)
       }}
     />
@@ -41,4 +43,5 @@ export const numberCell: CellKind = {
   Display: TextDisplay,
   Editor: NumberEditor,
   takesTyping: true,
+  finish: finishNumber,
 }

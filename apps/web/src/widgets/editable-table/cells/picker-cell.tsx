@@ -4,11 +4,14 @@ import { inputCell } from './input-cell.tsx'
 import { TableServicesContext } from './services-context.ts'
 import { TextDisplay } from './text-display.tsx'
 
-/** User, department and report pickers are registered by the application; until then the stored value can be typed. */
+/**
+ * User, department and report pickers are at hand, the application may register its own; a type without one takes the
+ * stored value as text. A picker is always shown, because it alone knows the names behind the stored values.
+ */
 function PickerEditor(props: EditorProps) {
   const { editors } = use(TableServicesContext)
   const Editor = editors[props.column.type] ?? inputCell.Editor
   return Editor ? <Editor {...props} /> : null
 }
 
-export const pickerCell: CellKind = { ...plainText, Display: TextDisplay, Editor: PickerEditor }
+export const pickerCell: CellKind = { ...plainText, Display: TextDisplay, Editor: PickerEditor, isDirect: true }

@@ -1,8 +1,8 @@
 import { Select, type GetRef } from 'antd'
-import { useState } from 'react'
 import { fillTitle, type Column, type Option } from '../model/column.ts'
 import { textOf, variantOf, type CellKind, type DisplayProps, type EditorProps } from './cell-kind.ts'
 import { useEditorFocus } from './use-editor-focus.ts'
+import { useOpenOnFocus } from './use-open-on-focus.ts'
 
 /** Options come back from a server as text, whatever they were when they were saved. */
 const sameValue = (a: unknown, b: unknown) => textOf(a) === textOf(b)
@@ -32,7 +32,7 @@ const filterByLabel = (input: string, option?: { label?: unknown }) =>
 
 function SelectEditor({ column, value, disabled, isFocused, isFramed, onChange }: EditorProps) {
   const ref = useEditorFocus<GetRef<typeof Select>>(isFocused)
-  const [isOpen, setIsOpen] = useState(isFocused)
+  const [isOpen, setIsOpen] = useOpenOnFocus(isFocused)
   const isSearchable = column.type === 'select-search' || column.allowSearch === true || column.allowInput === true
   const options = optionsOf(column)
   return (
@@ -93,7 +93,7 @@ function MultipleDisplay({ column, value }: DisplayProps) {
 
 function MultipleEditor({ column, value, disabled, isFocused, isFramed, onChange }: EditorProps) {
   const ref = useEditorFocus<GetRef<typeof Select>>(isFocused)
-  const [isOpen, setIsOpen] = useState(isFocused)
+  const [isOpen, setIsOpen] = useOpenOnFocus(isFocused)
   return (
     <Select
       {...column.props}

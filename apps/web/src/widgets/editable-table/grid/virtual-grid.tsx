@@ -9,7 +9,7 @@ import {
   type RefObject,
 } from 'react'
 import { layoutColumns, totalWidth, visibleColumns, type ColumnLayout } from './column-layout.ts'
-import { rowTop, scrollToShow, totalHeight, visibleRows, type Range, type RowLayout } from './row-layout.ts'
+import { rowAt, rowTop, scrollToShow, totalHeight, visibleRows, type Range, type RowLayout } from './row-layout.ts'
 import { rowGroupRole, rowRole } from './roles.ts'
 import './virtual-grid.css'
 
@@ -195,7 +195,7 @@ export function VirtualGrid({ ref: handle, ...props }: VirtualGridProps) {
       const element = ref.current
       if (!element) return 0
       const offset = clientY - element.getBoundingClientRect().top - headerHeight + element.scrollTop
-      return Math.min(rowIds.length - 1, Math.max(0, Math.floor(offset / rowHeight)))
+      return rowAt(rows, offset)
     },
     element: () => ref.current,
   }))

@@ -1,0 +1,64 @@
+import type { Tx } from '../database/database.ts'
+import type { Fragment, ListColumns, ListDefinition, ListParams } from '../list/list-definition.ts'
+import type { Actor } from '../tenancy/actor.ts'
+
+export type SheetColumn<Property extends string = string> = {
+  title: string
+  property: Property
+  /** In characters; 20 unless told. */
+  width?: number
+  /** A file without this column is not the one we asked for. */
+  isRequired?: true
+  /** Only written out; an import does not look at it. */
+  isExportOnly?: true
+}
+
+/** Rows that belong to a record and stand beside it, under a heading of their own. */
+export type SheetItems = {
+  title: string
+  columns: readonly SheetColumn[]
+  /** Items by the id of their record. */
+  find: (tx: Tx, ids: readonly string[]) => Promise<ReadonlyMap<string, readonly Record<string, unknown>[]>>
+}
+
+/** One record of an imported file, its values by property; dictionary texts are values again. */
+export type ImportedRecord = {
+  /** From 1, as the messages count. */
+  line: number
+  values: Readonly<Record<string, string>>
+  items: readonly Readonly<Record<string, string>>[]
+}
+
+export type SheetDefinition<Columns extends ListColumns = ListColumns> = {
+  /** `/sys/role`: exportXls and importExcel are put below it. */
+  path: string
+  /** `system:role`: asks for `:export` and `:import` under it. */
+  permission: string
+  /** Of the file: 角色列表. */
+  name: string
+  /** First row; `{name}数据` unless told. */
+  title?: string
+  sheetName?: string
+  list: ListDefinition<Columns>
+  dataRules?: string
+  base?: (actor: Actor, params: ListParams) => Fragment
+  columns: readonly SheetColumn<keyof Columns & string>[]
+  items?: SheetItems
+  importing?: {
+    /** Puts in one record, all of it or nothing. Throws a refusal to leave it out. */
+    insert: (actor: Actor, record: ImportedRecord) => Promise<void>
+    /** What is taken already, by the name of the constraint that says so: `用户名`. */
+    duplicates?: Readonly<Record<string, string>>
+    /** Which of the contract's two sentences tells of a full success. */
+    success?: 'rows' | 'file'
+    /** Before anything of a file is put in; the order may matter (parents before children). */
+    arrange?: (records: ImportedRecord[]) => ImportedRecord[]
+  }
+}
+
+/** Everything a module needs to write its list to a spreadsheet and take one in. */
+export function defineSheet<const Columns extends ListColumns>(
+  definition: SheetDefinition<Columns>,
+): SheetDefinition<Columns> {
+  return definition
+}

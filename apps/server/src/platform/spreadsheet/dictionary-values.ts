@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+
+import type { Tx } from '../database/database.ts'
+import type { Dictionaries } from '../dictionary/dictionary-cache.ts'
+import { refusal } from '../http/app-error.ts'
+import type { ListColumns } from '../list/list-definition.ts'
+import type { SheetColumn } from './define-sheet.ts'
+
+/** Texts of dictionaries back to their values. A value that is one already stays; anything else is refused. */
+export async function toDictionaryValues(
+  tx: Tx,
+  dictionaries: Dictionaries,
+  { columns, listColumns }: { columns: readonly SheetColumn[]; listColumns: ListColumns },
+  values: Readonly<Record<string, string>>,
+): Promise<Record<string, string>> {
+  const read = { ...values }
+  for (const { property, title } of columns) {
+    const dict = listColumns[property]?.dict
+    const text = read[property]
+    if (!dict || !text) continue
+    const known = await valuesByText(tx, dictionaries, dict, partsOf(text))
+    const parts = partsOf(text).map((part) => {
+      const value = known.get(part)
+      if (value === undefined) throw refusal(`${title}“${part}”不是有效的选项`)
+      return value
+    })
+    read[property] = parts.join(',')
+  }
+  return read
+}
+
+const partsOf = (text: string): string[] =>
+  text
+    .split(/[,，]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+async function valuesByText(
+  tx: Tx,
+  dictionaries: Dictionaries,
+  dict: string,
+  texts: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const [table, text, code] = dict.split(',')
+  if (table && text && code) {
+    // The names come from our own list definitions.
+    const found = await sql<{ value: string; text: string }>`
+      select ${sql.ref(code)}::text as value, ${sql.ref(text)}::text as text from ${sql.table(table)}
+      where ${sql.ref(text)}::text = any(${texts}::text[]) or ${sql.ref(code)}::text = any(${texts}::text[])
+    `.execute(tx)
+    return new Map(found.rows.flatMap((row) => [[row.value, row.value] as const, [row.text, row.value] as const]))
+  }
+  const items = (await dictionaries.read(tx)).items.get(dict) ?? []
+  return new Map(items.flatMap((item) => [[item.value, item.value] as const, [item.text, item.value] as const]))
+}

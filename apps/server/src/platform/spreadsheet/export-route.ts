@@ -1,0 +1,123 @@
+import { Readable } from 'node:stream'
+
+import { listQuery } from '@liangshu/contract/list-query'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { sql } from 'kysely'
+
+import { AppError, refusal } from '../http/app-error.ts'
+import { allOf } from '../list/compare.ts'
+import { firstOf, joinedOf, type ListColumns, type ListParams } from '../list/list-definition.ts'
+import type { Actor } from '../tenancy/actor.ts'
+import { inTenant } from '../tenancy/in-tenant.ts'
+import type { SheetDefinition } from './define-sheet.ts'
+import { exportRows } from './export-rows.ts'
+import { writeXlsx } from './write-xlsx.ts'
+
+/** Each export holds a database connection for as long as its reader takes; the others must stay usable. */
+const mostAtOnce = 4
+const longestMs = 10 * 60_000
+let underWay = 0
+
+export function registerExport<Columns extends ListColumns>(
+  app: FastifyInstance,
+  sheet: SheetDefinition<Columns>,
+): void {
+  app.get(
+    `${sheet.path}/exportXls`,
+    {
+      config: {
+        access: `${sheet.permission}:export`,
+        bare: true,
+        operation: { text: `导出${sheet.name}`, kind: 6 },
+        ...(sheet.dataRules && { dataRules: sheet.dataRules }),
+      },
+      schema: { querystring: listQuery },
+    },
+    async ({ actor, query }, reply) => {
+      const content = await startExport(app, sheet, actor, readParams(query as ListParams))
+      return sendSheet(reply, sheet.name, content)
+    },
+  )
+}
+
+/** The older form of the query: one parameter that holds the others as JSON. */
+function readParams(query: ListParams): ListParams {
+  const packed = firstOf(query, 'paramsStr')
+  if (!packed) return query
+  try {
+    const given: unknown = JSON.parse(packed)
+    const entries = given && typeof given === 'object' ? Object.entries(given) : []
+    const texts = entries.flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
+    )
+    return { ...query, ...Object.fromEntries(texts) }
+  } catch (error) {
+    throw new AppError('INPUT_INVALID', {}, { cause: error, message: '参数错误：paramsStr 不是有效的JSON' })
+  }
+}
+
+/**
+ * Resolves when the first rows are there, so that whatever is wrong with the query is still an ordinary refusal. The
+ * rest is read while the answer is being taken; an aborted download ends the transaction.
+ */
+function startExport<Columns extends ListColumns>(
+  app: FastifyInstance,
+  sheet: SheetDefinition<Columns>,
+  actor: Actor,
+  params: ListParams,
+): Promise<Readable> {
+  if (underWay >= mostAtOnce) throw refusal('当前导出任务较多，请稍后再试')
+  underWay += 1
+  const started = Promise.withResolvers<Readable>()
+  inTenant(app.db, actor, async (tx) => {
+    const picked =
+      joinedOf(params, 'selections')
+        ?.split(',')
+        .filter((id) => id !== '') ?? []
+    const conditions = [
+      ...(sheet.base ? [sheet.base(actor, params)] : []),
+      ...(picked.length > 0 ? [sql`t.id::text = any(${picked}::text[])`] : []),
+    ]
+    const options = {
+      actor,
+      ...(sheet.dataRules && { dataRules: sheet.dataRules }),
+      ...(conditions.length > 0 && { base: allOf(conditions) }),
+    }
+    const batches = app.lists.findAll(tx, sheet.list, params, options)
+    const first = await batches.next()
+    const rows = exportRows(tx, sheet, actor.realname)
+    const content = Readable.from(
+      writeXlsx({
+        sheetName: sheet.sheetName ?? '导出信息',
+        widths: rows.widths,
+        frozenRows: rows.frozenRows,
+        merges: rows.merges,
+        batches: rows.rowsOf(startingWith(first, batches)),
+      }),
+    )
+    const timer = setTimeout(() => content.destroy(new Error('export took too long')), longestMs)
+    started.resolve(content)
+    await new Promise<void>((resolve) => content.once('close', resolve))
+    clearTimeout(timer)
+  })
+    .catch(started.reject)
+    .finally(() => {
+      underWay -= 1
+    })
+  return started.promise
+}
+
+async function* startingWith<Batch>(first: IteratorResult<Batch>, rest: AsyncGenerator<Batch>): AsyncGenerator<Batch> {
+  if (first.done) return
+  yield first.value
+  yield* rest
+}
+
+/** The content is .xlsx; clients of this contract call it .xls, and spreadsheet programs look inside. */
+function sendSheet(reply: FastifyReply, name: string, content: Readable) {
+  return reply
+    .type('application/vnd.ms-excel')
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}.xls`)
+    .header('cache-control', 'no-store')
+    .send(content)
+}

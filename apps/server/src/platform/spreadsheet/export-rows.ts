@@ -1,0 +1,97 @@
+import type { Tx } from '../database/database.ts'
+import type { ListColumns } from '../list/list-definition.ts'
+import type { SheetDefinition } from './define-sheet.ts'
+import { columnName, type CellValue, type SheetRow } from './sheet-xml.ts'
+
+type Record_ = Record<string, unknown>
+
+export type ExportRows = {
+  widths: number[]
+  frozenRows: number
+  merges: string[]
+  rowsOf: (batches: AsyncIterable<readonly Record_[]>) => AsyncGenerator<SheetRow[]>
+}
+
+const defaultWidth = 20
+
+/** Title, who exported, headings, then one row per record; items make their record's cells span their rows. */
+export function exportRows<Columns extends ListColumns>(
+  tx: Tx,
+  sheet: SheetDefinition<Columns>,
+  exporter: string,
+): ExportRows {
+  const { columns, items } = sheet
+  const widths = [...columns, ...(items?.columns ?? [])].map(({ width = defaultWidth }) => width)
+  const last = columnName(widths.length - 1)
+  const merges = widths.length > 1 ? [`A1:${last}1`, `A2:${last}2`] : []
+  const headers = headerRows(sheet, merges)
+  const blank = Array.from({ length: widths.length - 1 }, () => null)
+  const opening: SheetRow[] = [
+    { cells: [sheet.title ?? `${sheet.name}数据`, ...blank], style: 'title' },
+    { cells: [`导出人:${exporter}`, ...blank], style: 'note' },
+    ...headers,
+  ]
+
+  async function* rowsOf(batches: AsyncIterable<readonly Record_[]>): AsyncGenerator<SheetRow[]> {
+    yield opening
+    let rowNumber = opening.length
+    for await (const records of batches) {
+      const found = await items?.find(
+        tx,
+        records.map((record) => String(record['id'])),
+      )
+      const rows: SheetRow[] = []
+      for (const record of records) {
+        const own = columns.map(({ property }) => cellOf(sheet.list.columns, property, record))
+        const beside = items ? (found?.get(String(record['id'])) ?? []) : []
+        const height = Math.max(beside.length, 1)
+        for (let index = 0; index < height; index += 1) {
+          const item = beside[index]
+          const first = index === 0 ? own : own.map(() => null)
+          const cells = (items?.columns ?? []).map(({ property }) => plainCell(item?.[property]))
+          rows.push({ cells: [...first, ...cells] })
+        }
+        if (height > 1) {
+          for (const [column] of columns.entries()) {
+            const name = columnName(column)
+            merges.push(`${name}${rowNumber + 1}:${name}${rowNumber + height}`)
+          }
+        }
+        rowNumber += height
+      }
+      yield rows
+    }
+  }
+
+  return { widths, frozenRows: opening.length, merges, rowsOf }
+}
+
+function headerRows<Columns extends ListColumns>(
+  { columns, items }: SheetDefinition<Columns>,
+  merges: string[],
+): SheetRow[] {
+  const titles = columns.map(({ title }) => title)
+  if (!items) return [{ cells: titles, style: 'header' }]
+  const from = columnName(columns.length)
+  const to = columnName(columns.length + items.columns.length - 1)
+  merges.push(`${from}3:${to}3`, ...columns.map((_column, index) => `${columnName(index)}3:${columnName(index)}4`))
+  return [
+    { cells: [...titles, items.title, ...items.columns.slice(1).map(() => null)], style: 'header' },
+    { cells: [...titles.map(() => null), ...items.columns.map(({ title }) => title)], style: 'header' },
+  ]
+}
+
+/** A dictionary's text before its value; numbers stay numbers, so that they can be added up. */
+function cellOf(columns: ListColumns, property: string, record: Record_): CellValue {
+  const text = record[`${property}_dictText`]
+  if (typeof text === 'string') return text
+  const value = record[property]
+  const type = columns[property]?.type
+  if ((type === 'int' || type === 'number') && typeof value === 'number') return value
+  return plainCell(value)
+}
+
+function plainCell(value: unknown): CellValue {
+  if (value === null || value === undefined) return null
+  return typeof value === 'number' || typeof value === 'boolean' ? value : String(value as string)
+}

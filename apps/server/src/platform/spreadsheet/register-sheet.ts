@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+
+import type { Files } from '../files/files.ts'
+import type { ListColumns } from '../list/list-definition.ts'
+import type { SheetDefinition } from './define-sheet.ts'
+import { registerExport } from './export-route.ts'
+import { registerImport } from './import-route.ts'
+
+/** exportXls and, where the module takes records in, importExcel. */
+export function registerSheet<Columns extends ListColumns>(
+  app: FastifyInstance,
+  sheet: SheetDefinition<Columns>,
+  files: Files,
+): void {
+  registerExport(app, sheet)
+  if (sheet.importing) registerImport(app, sheet, sheet.importing, files)
+}

@@ -1,0 +1,41 @@
+import { columnName, rowXml, type SheetRow } from './sheet-xml.ts'
+import { sheetHead, sheetTail, workbookParts } from './workbook-parts.ts'
+import { zipOf } from './zip-stream.ts'
+
+export type SheetContent = {
+  sheetName: string
+  widths: readonly number[]
+  frozenRows: number
+  batches: AsyncIterable<readonly SheetRow[]>
+  /** Read once the rows are through, so whoever makes the rows may still be adding to it: `A1:H1`. */
+  merges: readonly string[]
+}
+
+/** What a sheet can hold at most; a last row says so instead of leaving rows out in silence. */
+const mostRows = 1_048_576
+
+/** One sheet as an .xlsx file, row after row. Memory does not grow with the number of rows. */
+export function writeXlsx({ sheetName, widths, frozenRows, batches, merges }: SheetContent): AsyncGenerator<Buffer> {
+  const names = widths.map((_width, index) => columnName(index))
+
+  async function* sheet(): AsyncGenerator<string> {
+    yield sheetHead(widths, frozenRows)
+    let rowNumber = 0
+    for await (const rows of batches) {
+      let xml = ''
+      for (const row of rows) {
+        rowNumber += 1
+        if (rowNumber === mostRows) {
+          yield xml + rowXml({ cells: ['行数超出工作表上限，其余数据未导出，请缩小查询范围'] }, rowNumber, names)
+          yield sheetTail(merges)
+          return
+        }
+        xml += rowXml(row, rowNumber, names)
+      }
+      yield xml
+    }
+    yield sheetTail(merges)
+  }
+
+  return zipOf([...workbookParts(sheetName), { name: 'xl/worksheets/sheet1.xml', content: sheet() }])
+}

@@ -1,0 +1,107 @@
+import { listQuery } from '@liangshu/contract/list-query'
+import { idQuery, idsQuery } from '@liangshu/contract/system/dict'
+import { ossFile } from '@liangshu/contract/system/file'
+import { pageOf } from '@liangshu/contract/wire'
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { sql } from 'kysely'
+
+import type { Files } from '../../platform/files/files.ts'
+import { discardAll, readUpload } from '../../platform/files/read-upload.ts'
+import { AppError, refusal } from '../../platform/http/app-error.ts'
+import { said } from '../../platform/http/envelope.ts'
+import { defineList } from '../../platform/list/list-definition.ts'
+import { auditColumns } from '../../platform/records/audit-columns.ts'
+import { inTenant } from '../../platform/tenancy/in-tenant.ts'
+
+const ossFileList = defineList({
+  table: 'sys_file',
+  tenantColumn: 'tenant_id',
+  columns: {
+    id: { column: 'id', type: 'text', notNull: true },
+    fileName: { column: 'file_name', type: 'text', ignoreCase: true, notNull: true },
+    url: { column: 'path', type: 'text', notNull: true },
+    sizeBytes: { column: 'size_bytes', type: 'int', notNull: true },
+    ...auditColumns,
+  },
+  defaultSort: [{ property: 'createTime', descending: true }],
+})
+
+const isOss = sql`t.kind = 'oss'`
+
+/** Files an institution keeps by themselves. */
+export const ossFileRoutes: FastifyPluginAsyncZod<{ files: Files }> = async (app, { files }) => {
+  const { db, lists } = app
+  const reading = { access: 'system:ossFile:list' }
+
+  async function keepOne(request: FastifyRequest): Promise<string> {
+    const upload = await readUpload(request, files)
+    const [file, ...others] = upload.files
+    await discardAll(others)
+    if (!file) throw refusal('上传失败')
+    try {
+      return await files.keep(request.actor, file, { biz: upload.fields.get('biz') ?? 'oss', kind: 'oss' })
+    } catch (error) {
+      await file.draft.discard()
+      throw error
+    }
+  }
+
+  app.get(
+    '/sys/oss/file/list',
+    { config: reading, schema: { querystring: listQuery, response: { 200: pageOf(ossFile) } } },
+    ({ actor, query }) => inTenant(db, actor, (tx) => lists.findPage(tx, ossFileList, query, { actor, base: isOss })),
+  )
+
+  app.get(
+    '/sys/oss/file/queryById',
+    { config: reading, schema: { querystring: idQuery, response: { 200: ossFile } } },
+    ({ actor, query }) =>
+      inTenant(db, actor, async (tx) => {
+        const base = sql`${isOss} and t.id = ${query.id ?? ''}`
+        const [found] = (await lists.findPage(tx, ossFileList, {}, { actor, base })).records
+        if (!found) throw new AppError('NOT_FOUND', { id: query.id })
+        return found
+      }),
+  )
+
+  app.post(
+    '/sys/oss/file/upload',
+    { config: { access: 'system:ossFile:upload', operation: { text: '上传到对象存储', kind: 2 } } },
+    async (request) => {
+      await keepOne(request)
+      return said('上传成功！')
+    },
+  )
+
+  app.post(
+    '/sys/upload/uploadMinio',
+    { config: { access: 'system:ossFile:upload', operation: { text: '上传到对象存储', kind: 2 } } },
+    async (request) => said(await keepOne(request)),
+  )
+
+  app.delete(
+    '/sys/oss/file/delete',
+    {
+      config: { access: 'system:ossFile:delete', operation: { text: '删除对象存储文件', kind: 4 } },
+      schema: { querystring: idQuery },
+    },
+    async ({ actor, query }) => {
+      if ((await files.remove(actor, [query.id ?? ''], 'oss')) === 0) throw new AppError('NOT_FOUND', { id: query.id })
+      return said('删除成功!')
+    },
+  )
+
+  app.delete(
+    '/sys/oss/file/deleteBatch',
+    {
+      config: { access: 'system:ossFile:deleteBatch', operation: { text: '批量删除对象存储文件', kind: 4 } },
+      schema: { querystring: idsQuery },
+    },
+    async ({ actor, query }) => {
+      if (query.ids.length === 0) throw new AppError('IDS_MISSING')
+      if ((await files.remove(actor, query.ids, 'oss')) === 0) throw new AppError('NOT_FOUND', { ids: query.ids })
+      return said('删除成功!')
+    },
+  )
+}

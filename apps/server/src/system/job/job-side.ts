@@ -1,0 +1,25 @@
+import type { FastifyPluginAsync } from 'fastify'
+
+import type { Files } from '../../platform/files/files.ts'
+import { createJobScheduler } from '../../platform/jobs/job-scheduler.ts'
+import type { Log } from '../../platform/log/log.ts'
+import { registerSheet } from '../../platform/spreadsheet/register-sheet.ts'
+import { createAnnouncementService } from '../announcement/announcement.service.ts'
+import { jobSheet } from '../sheets/job-sheet.ts'
+import { jobRoutes } from './job.routes.ts'
+import { createJobService } from './job.service.ts'
+import { createKnownJobs } from './known-jobs.ts'
+
+/** Jobs run from the moment the server takes calls until it is asked to stop. */
+export const jobSide: FastifyPluginAsync<{ files: Files }> = async (app, { files }) => {
+  const { db, clock, noticeBus: bus } = app
+  const { announceDue } = createAnnouncementService({ db, clock, bus })
+  const registry = createKnownJobs({ db, clock, files, announceDue })
+  const scheduler = createJobScheduler({ db, clock, registry, log: app.log as Log })
+  const service = createJobService({ db, clock, registry, scheduler })
+
+  app.addHook('onListen', () => scheduler.begin())
+  app.addHook('onClose', () => scheduler.end())
+  await app.register(jobRoutes, { service, registry })
+  registerSheet(app, jobSheet(service), files)
+}

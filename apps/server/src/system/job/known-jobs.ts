@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Files } from '../../platform/files/files.ts'
+import { createJobRegistry, type JobDefinition } from '../../platform/jobs/job-registry.ts'
+import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
+import { toWireTime } from '../../platform/wire/wire-time.ts'
+
+type Parts = { db: Db; clock: Clock; files: Files; announceDue: (since: Date, until: Date) => Promise<number> }
+
+const dayMs = 86_400_000
+const minuteMs = 60_000
+const defaultKeepDays = 180
+/** A session that has ended stays visible to its owner for a while. */
+const keepSessionDays = 30
+const keepRunDays = 30
+
+/** What may be put on a schedule. Names of the sample jobs that older installations have in their tables lead to ours. */
+export const createKnownJobs = (parts: Parts) =>
+  createJobRegistry([cleanExpired(parts), cleanLogs(parts), announceDue(parts), sample], {
+    'org.jeecg.modules.quartz.job.SampleJob': 'sample',
+    'org.jeecg.modules.quartz.job.SampleParamJob': 'sample',
+    'org.jeecg.modules.message.job.SendMsgJob': 'announceDue',
+  })
+
+function cleanExpired({ db }: Parts): JobDefinition {
+  return {
+    name: 'cleanExpired',
+    title: '清理过期会话与验证码',
+    timeoutMs: 5 * minuteMs,
+    run: ({ now, log }) =>
+      asPlatform(db, async (tx) => {
+        const longAgo = new Date(now.getTime() - keepSessionDays * dayMs)
+        const statements = [
+          ['会话', sql`delete from sys_session where expires_at < ${longAgo} or ended_at < ${longAgo}`],
+          ['验证码', sql`delete from sys_ephemeral where expires_at < ${now}`],
+          ['短信码', sql`delete from sys_sms_code where expires_at < ${now}`],
+        ] as const
+        let total = 0
+        for (const [what, statement] of statements) {
+          const count = Number((await statement.execute(tx)).numAffectedRows ?? 0)
+          log(`${what}：${count}条`)
+          total += count
+        }
+        return `共清理${total}条`
+      }),
+  }
+}
+
+function cleanLogs({ db, files }: Parts): JobDefinition {
+  return {
+    name: 'cleanLogs',
+    title: '清理日志',
+    parameterHint: '日志保留天数，默认180',
+    timeoutMs: 10 * minuteMs,
+    run: async ({ now, parameter, log }) => {
+      const days = parameter.trim() === '' ? defaultKeepDays : Number(parameter)
+      if (!Number.isInteger(days) || days < 1) throw new Error(`参数应为保留天数，当前为“${parameter}”`)
+      const before = new Date(now.getTime() - days * dayMs)
+      const removed = await asPlatform(db, async (tx) => {
+        const logs = await sql`delete from sys_log where create_time < ${before}`.execute(tx)
+        const runsBefore = new Date(now.getTime() - keepRunDays * dayMs)
+        const runs =
+          await sql`delete from sys_job_run where started_at < ${runsBefore} and status <> 'running'`.execute(tx)
+        return { logs: Number(logs.numAffectedRows ?? 0), runs: Number(runs.numAffectedRows ?? 0) }
+      })
+      const errorFiles = await files.removeLogsBefore(new Date(now.getTime() - keepSessionDays * dayMs))
+      log(`系统日志：${removed.logs}条，任务记录：${removed.runs}条，导入错误文件：${errorFiles}个`)
+      return `清理${toWireTime(before)}之前的日志${removed.logs}条`
+    },
+  }
+}
+
+/** Announcements released ahead of their time are told about when it comes. */
+function announceDue({ announceDue: announce }: Parts): JobDefinition {
+  return {
+    name: 'announceDue',
+    title: '通告到期提醒',
+    timeoutMs: minuteMs,
+    run: async ({ now, lastSuccess }) => {
+      const hourAgo = new Date(now.getTime() - 60 * minuteMs)
+      // After a long stop nobody wants to hear of yesterday's news.
+      const since = lastSuccess && lastSuccess > hourAgo ? lastSuccess : hourAgo
+      return `提醒${await announce(since, now)}条通告`
+    },
+  }
+}
+
+const sample: JobDefinition = {
+  name: 'sample',
+  title: '示例任务',
+  parameterHint: '任意文本，原样写入执行日志',
+  timeoutMs: minuteMs,
+  run: ({ now, parameter, log }) => {
+    log(`参数：${parameter || '无'}`)
+    return Promise.resolve(`执行时间：${toWireTime(now)}`)
+  },
+}

@@ -1,0 +1,112 @@
+import { listQuery } from '@liangshu/contract/list-query'
+import { idQuery } from '@liangshu/contract/system/dict'
+import { allLogs, logIdsQuery, sysLog } from '@liangshu/contract/system/log'
+import { pageOf } from '@liangshu/contract/wire'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { sql } from 'kysely'
+
+import type { Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { said } from '../../platform/http/envelope.ts'
+import { escapeLike } from '../../platform/list/compare.ts'
+import { defineList, firstOf, type Fragment } from '../../platform/list/list-definition.ts'
+import { listOf } from '../../platform/list/value-operators.ts'
+import type { Actor } from '../../platform/tenancy/actor.ts'
+import { inTenant } from '../../platform/tenancy/in-tenant.ts'
+
+const none = sql`null::text`
+
+const logList = defineList({
+  table: 'sys_log',
+  tenantColumn: 'tenant_id',
+  columns: {
+    id: { column: 'id', type: 'text', notNull: true },
+    logType: { column: 'log_type', type: 'int', dict: 'log_type', notNull: true },
+    logContent: { column: 'log_content', type: 'text' },
+    operateType: { column: 'operate_type', type: 'int', dict: 'operate_type' },
+    userid: { column: 'userid', type: 'text' },
+    username: { column: 'username', type: 'text' },
+    ip: { column: 'ip', type: 'text' },
+    method: { column: 'method', type: 'text' },
+    requestUrl: { column: 'request_url', type: 'text' },
+    requestParam: { column: 'request_param', type: 'text' },
+    requestType: { column: 'request_type', type: 'text' },
+    costTime: { column: 'cost_time', type: 'int' },
+    createBy: { column: 'create_by', type: 'text' },
+    createTime: { column: 'create_time', type: 'datetime', notNull: true },
+    // A log is never edited; clients still expect the names.
+    updateBy: { column: 'create_by', type: 'text', expression: none },
+    updateTime: { column: 'create_time', type: 'text', expression: none },
+  },
+  defaultSort: [{ property: 'createTime', descending: true }],
+})
+
+const page = 'system/LogList'
+
+/** Sign-ins and operations, newest first. */
+export const logRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { db, lists } = app
+
+  app.get(
+    '/sys/log/list',
+    {
+      config: { access: 'system:log:list', dataRules: page },
+      schema: { querystring: listQuery, response: { 200: pageOf(sysLog) } },
+    },
+    ({ actor, query }) =>
+      inTenant(db, actor, (tx) => {
+        const word = firstOf(query, 'keyWord')?.replaceAll('*', '').trim()
+        const base = word ? sql`t.log_content like ${`%${escapeLike(word)}%`}` : undefined
+        return lists.findPage(tx, logList, query, { actor, dataRules: page, ...(base && { base }) })
+      }),
+  )
+
+  const remove = (actor: Actor, ids: readonly string[]) =>
+    inTenant(db, actor, async (tx) => {
+      const base: Fragment = sql`t.id = any(${ids}::text[])`
+      const { records } = await lists.findPage(tx, logList, { pageSize: '-1' }, { actor, dataRules: page, base })
+      if (records.length === 0) throw new AppError('NOT_FOUND')
+      await tx
+        .deleteFrom('sys_log')
+        .where(
+          'id',
+          'in',
+          records.map((row) => row.id),
+        )
+        .execute()
+    })
+
+  app.delete(
+    '/sys/log/delete',
+    {
+      config: { access: 'system:log:delete', operation: { text: '删除日志', kind: 4 } },
+      schema: { querystring: idQuery },
+    },
+    async ({ actor, query }) => {
+      await remove(actor, [query.id ?? ''])
+      return said('删除成功!')
+    },
+  )
+
+  /** Emptying the log leaves one row: the one that says who emptied it. */
+  app.delete(
+    '/sys/log/deleteBatch',
+    {
+      config: { access: 'system:log:deleteBatch', operation: { text: '批量删除日志', kind: 4 } },
+      schema: { querystring: logIdsQuery },
+    },
+    async ({ actor, query }) => {
+      const ids = query.ids ?? ''
+      if (listOf(ids).length === 0) throw new AppError('IDS_MISSING')
+      await (ids === allLogs ? inTenant(db, actor, (tx) => clear(tx, actor)) : remove(actor, listOf(ids)))
+      return said('删除成功!')
+    },
+  )
+}
+
+async function clear(tx: Tx, actor: Actor): Promise<void> {
+  await tx
+    .deleteFrom('sys_log')
+    .$if(!actor.isPlatform, (query) => query.where('tenant_id', '=', actor.tenantId))
+    .execute()
+}

@@ -1,0 +1,103 @@
+import { listQuery } from '@liangshu/contract/list-query'
+import {
+  reportColumns,
+  reportColumnsAndData,
+  reportData,
+  reportParamInfo,
+  reportPaths,
+  reportQueryItem,
+} from '@liangshu/contract/report'
+import {
+  addReportBody,
+  editReportBody,
+  report,
+  reportHeadPaths,
+  reportSource,
+  type ReportBody,
+} from '@liangshu/contract/system/report'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+
+import { registerRecordRoutes } from '../../platform/records/record-routes.ts'
+import { systemDictionaryTables } from '../dict/dictionary-tables.ts'
+import { checkReport } from './check-report.ts'
+import { systemReportSources } from './report-sources.ts'
+import { createReportService } from './report.service.ts'
+import { reportList } from './report.store.ts'
+
+const registries = { sources: systemReportSources, tables: systemDictionaryTables }
+const idParams = z.object({ id: z.string().max(64) })
+const codeParams = z.object({ code: z.string().max(64) })
+
+/** Online reports: defined by the platform's administrators, opened by anyone who is signed in. */
+export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
+  const service = createReportService(app, registries)
+
+  registerRecordRoutes(app, {
+    path: reportHeadPaths.head,
+    permission: 'online:report',
+    title: '在线报表',
+    definition: reportList,
+    item: report,
+    addBody: addReportBody,
+    editBody: editReportBody,
+    texts: { add: '添加成功！', edit: '编辑成功!', remove: '删除成功!', removeBatch: '批量删除成功！' },
+    beforeSave: (_tx, _actor, values) => {
+      const body = values as ReportBody
+      checkReport(body, registries)
+      return { ...body, items: JSON.stringify(body.items), params: JSON.stringify(body.params) }
+    },
+  })
+
+  app.get(
+    reportHeadPaths.sources,
+    { config: { access: 'online:report:list' }, schema: { response: { 200: z.array(reportSource) } } },
+    async () =>
+      Object.entries(registries.sources).map(([name, { title, columns }]) => ({
+        name,
+        title,
+        columns: Object.entries(columns).map(([column, { title: shown, type, dict = null }]) => ({
+          name: column,
+          title: shown,
+          type,
+          dictCode: dict,
+        })),
+      })),
+  )
+
+  app.get(
+    `${reportPaths.columns}/:code`,
+    { config: { access: 'session' }, schema: { params: codeParams, response: { 200: reportColumns } } },
+    ({ actor, params }) => service.columns(actor, params.code),
+  )
+
+  app.get(
+    `${reportPaths.queryInfo}/:id`,
+    { config: { access: 'session' }, schema: { params: idParams, response: { 200: z.array(reportQueryItem) } } },
+    ({ actor, params }) => service.queryInfo(actor, params.id),
+  )
+
+  app.get(
+    `${reportPaths.params}/:id`,
+    { config: { access: 'session' }, schema: { params: idParams, response: { 200: z.array(reportParamInfo) } } },
+    ({ actor, params }) => service.params(actor, params.id),
+  )
+
+  app.get(
+    `${reportPaths.data}/:id`,
+    {
+      config: { access: 'session' },
+      schema: { params: idParams, querystring: listQuery, response: { 200: reportData } },
+    },
+    ({ actor, params, query }) => service.data(actor, params.id, query),
+  )
+
+  app.get(
+    `${reportPaths.columnsAndData}/:id`,
+    {
+      config: { access: 'session' },
+      schema: { params: idParams, querystring: listQuery, response: { 200: reportColumnsAndData } },
+    },
+    ({ actor, params, query }) => service.columnsAndData(actor, params.id, query),
+  )
+}

@@ -1,0 +1,120 @@
+import type { ReportColumns, ReportRow } from '@liangshu/contract/report'
+import type { Report } from '@liangshu/contract/system/report'
+
+import type { Clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Dictionaries } from '../../platform/dictionary/dictionary-cache.ts'
+import { toOption } from '../../platform/dictionary/dictionary-option.ts'
+import { createTableDictionaries } from '../../platform/dictionary/table-dictionary.ts'
+import { refusal } from '../../platform/http/app-error.ts'
+import { allOf } from '../../platform/list/compare.ts'
+import { columnOf, firstOf, type ListDefinition, type ListParams } from '../../platform/list/list-definition.ts'
+import type { Lists } from '../../platform/list/lists.ts'
+import { createVariables, leansOnNothing } from '../../platform/list/rule-variables.ts'
+import type { Actor } from '../../platform/tenancy/actor.ts'
+import { compileDemand, requireParameters, withParameters } from './report-condition.ts'
+import { checkDictionary, knownSource, listOf, type Registries } from './report-definition.ts'
+import { findByCode, findById, inReport } from './report.store.ts'
+import { toQueryItems, toReportColumns } from './to-report-columns.ts'
+
+type Parts = { db: Db; clock: Clock; dictionaries: Dictionaries; lists: Lists }
+
+/** No answer of a report holds more rows. */
+const mostReportRows = 1000
+
+export function createReportService(parts: Parts, registries: Registries) {
+  const { db, clock, dictionaries, lists } = parts
+  const tableDictionaries = createTableDictionaries({ tables: registries.tables, clock })
+
+  async function optionsOf(tx: Tx, actor: Actor, dictCode: string) {
+    checkDictionary(dictCode, registries.tables)
+    if (dictCode.includes(',')) return tableDictionaries.options(tx, actor, dictCode)
+    const known = (await dictionaries.read(tx)).items.get(dictCode) ?? []
+    return known.filter(({ isEnabled }) => isEnabled).map(({ value, text }) => toOption(value, text))
+  }
+
+  async function columnsOf(tx: Tx, actor: Actor, report: Report): Promise<ReportColumns> {
+    const columns = toReportColumns(report, knownSource(registries.sources, report.sourceTable ?? ''))
+    const dictOptions: ReportColumns['dictOptions'] = {}
+    for (const { fieldName, dictCode, isShow } of report.items) {
+      if (!dictCode || !isShow) continue
+      const options = await optionsOf(tx, actor, dictCode)
+      dictOptions[fieldName] = options.map(({ value, text }) => ({ value, text, title: text }))
+    }
+    return {
+      cgRpConfigId: report.id,
+      cgRpConfigName: report.name ?? '',
+      columns,
+      dictOptions,
+      fieldHrefSlots: [],
+      isGroupTitle: columns.some(({ groupTitle }) => groupTitle !== null),
+    }
+  }
+
+  async function dataOf(tx: Tx, actor: Actor, report: Report, asked: ListParams) {
+    const condition = report.queryCondition ?? ''
+    requireParameters(condition, report.params, asked)
+    const own = await createVariables(tx, actor, clock, [condition])
+    // Somebody without a department must not see every department because nothing follows in the condition.
+    if (leansOnNothing(condition, own)) return { records: [], total: 0 }
+    const source = knownSource(registries.sources, report.sourceTable ?? '')
+    const demand = compileDemand(condition, source, withParameters(own, report.params, asked))
+    const definition = listOf({ sourceTable: report.sourceTable ?? '', items: report.items }, demand.order, registries)
+    const base = allOf([...(source.base ? [source.base] : []), ...demand.conditions])
+    const page = await lists.findPage(tx, definition, withinLimits(asked, definition), { actor, base })
+    return { records: page.records as ReportRow[], total: page.total }
+  }
+
+  const existing = async (tx: Tx, id: string, missing = '实体不存在'): Promise<Report> => {
+    const report = await findById(tx, id)
+    if (!report) throw refusal(missing, { id })
+    return report
+  }
+
+  return {
+    columns: (actor: Actor, code: string) =>
+      inReport(db, actor, async (tx) => {
+        const report = await findByCode(tx, code)
+        if (!report) throw refusal('实体不存在', { code })
+        return columnsOf(tx, actor, report)
+      }),
+
+    queryInfo: (actor: Actor, id: string) =>
+      inReport(db, actor, async (tx) => {
+        const report = await existing(tx, id, '查询失败')
+        return toQueryItems(report, knownSource(registries.sources, report.sourceTable ?? ''))
+      }),
+
+    params: (actor: Actor, id: string) =>
+      inReport(db, actor, async (tx) => {
+        const report = await existing(tx, id)
+        return report.params.map(({ paramName, paramTxt, paramValue }, index) => ({
+          id: `${id}-${paramName}`,
+          cgrheadId: id,
+          paramName,
+          paramTxt,
+          paramValue: paramValue ?? null,
+          orderNum: index + 1,
+        }))
+      }),
+
+    data: (actor: Actor, id: string, asked: ListParams) =>
+      inReport(db, actor, async (tx) => dataOf(tx, actor, await existing(tx, id), asked)),
+
+    columnsAndData: (actor: Actor, id: string, asked: ListParams) =>
+      inReport(db, actor, async (tx) => {
+        const report = await existing(tx, id)
+        const columns = await columnsOf(tx, actor, report)
+        return { ...columns, cgreportHeadName: columns.cgRpConfigName, data: await dataOf(tx, actor, report, asked) }
+      }),
+  }
+}
+
+/** Clients ask for their standard order of lists, which a report need not know; its own counts then. */
+function withinLimits(asked: ListParams, definition: ListDefinition): ListParams {
+  const size = Number(firstOf(asked, 'pageSize') ?? 10)
+  const capped = size < 0 || size > mostReportRows ? { ...asked, pageSize: String(mostReportRows) } : asked
+  if (firstOf(asked, 'column') !== 'createTime' || columnOf(definition, 'createTime')) return capped
+  const { column: _standard, ...rest } = capped
+  return rest
+}

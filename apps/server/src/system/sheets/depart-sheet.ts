@@ -1,0 +1,84 @@
+import { addDepartBody } from '@liangshu/contract/system/depart'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+
+import { refusal } from '../../platform/http/app-error.ts'
+import { defineList } from '../../platform/list/list-definition.ts'
+import { auditColumns } from '../../platform/records/audit-columns.ts'
+import { defineSheet, type ImportedRecord } from '../../platform/spreadsheet/define-sheet.ts'
+import type { Actor } from '../../platform/tenancy/actor.ts'
+import { inTenant } from '../../platform/tenancy/in-tenant.ts'
+import { createDepartService } from '../depart/depart.service.ts'
+
+const text = (column: string) => ({ column, type: 'text' }) as const
+
+const departList = defineList({
+  table: 'sys_depart',
+  tenantColumn: 'tenant_id',
+  columns: {
+    id: { ...text('id'), notNull: true },
+    departName: { ...text('depart_name'), ignoreCase: true },
+    departNameEn: text('depart_name_en'),
+    departOrder: { column: 'depart_order', type: 'int' },
+    description: text('description'),
+    orgCategory: { ...text('org_category'), dict: 'org_category' },
+    orgCode: text('org_code'),
+    mobile: text('mobile'),
+    fax: text('fax'),
+    address: text('address'),
+    memo: text('memo'),
+    ...auditColumns,
+  },
+  defaultSort: [{ property: 'orgCode', descending: false }],
+})
+
+const codeOf = ({ values }: ImportedRecord): string => values['orgCode'] ?? ''
+/** A department's code begins with that of the one above it. */
+const codeStep = 3
+
+export function departSheet(app: FastifyInstance) {
+  const service = createDepartService(app)
+
+  async function parentOf(actor: Actor, code: string): Promise<string | undefined> {
+    const above = code.slice(0, -codeStep)
+    const find = (wanted: string) =>
+      inTenant(app.db, actor, async (tx) => {
+        const found = await sql<{ id: string }>`select id from sys_depart where org_code = ${wanted}`.execute(tx)
+        return found.rows[0]?.id
+      })
+    if (code !== '' && (await find(code))) throw refusal('部门编码已经存在')
+    if (above === '') return undefined
+    const parent = await find(above)
+    if (!parent) throw refusal(`上级部门编码“${above}”不存在`)
+    return parent
+  }
+
+  return defineSheet({
+    path: '/sys/sysDepart',
+    permission: 'system:depart',
+    name: '部门列表',
+    list: departList,
+    dataRules: 'system/DepartList',
+    base: () => sql`t.del_flag = '0'`,
+    columns: [
+      { title: '机构/部门名称', property: 'departName', width: 30, isRequired: true },
+      { title: '英文名', property: 'departNameEn' },
+      { title: '排序', property: 'departOrder', width: 8 },
+      { title: '描述', property: 'description', width: 30 },
+      { title: '机构类别', property: 'orgCategory', width: 12 },
+      { title: '机构编码', property: 'orgCode', isRequired: true },
+      { title: '手机号', property: 'mobile' },
+      { title: '传真', property: 'fax' },
+      { title: '地址', property: 'address', width: 30 },
+      { title: '备注', property: 'memo', width: 30 },
+    ],
+    importing: {
+      // Whatever order the file is in, the one above comes first.
+      arrange: (records) => records.toSorted((left, right) => codeOf(left).length - codeOf(right).length),
+      insert: async (actor, record) => {
+        const parentId = await parentOf(actor, codeOf(record))
+        await service.add(actor, addDepartBody.parse({ ...record.values, ...(parentId && { parentId }) }))
+      },
+    },
+  })
+}

@@ -1,0 +1,20 @@
+import type { FastifyPluginAsync } from 'fastify'
+
+import type { Files } from '../../platform/files/files.ts'
+import { registerSheet } from '../../platform/spreadsheet/register-sheet.ts'
+import { announcementSheet } from './announcement-sheet.ts'
+import { departSheet } from './depart-sheet.ts'
+import { dictSheet } from './dict-sheet.ts'
+import { positionSheet } from './position-sheet.ts'
+import { roleSheet } from './role-sheet.ts'
+import { userSheet } from './user-sheet.ts'
+
+/** exportXls and importExcel of every module that has them. */
+export const sheetRoutes: FastifyPluginAsync<{ files: Files }> = async (app, { files }) => {
+  registerSheet(app, userSheet(app), files)
+  registerSheet(app, roleSheet(app), files)
+  registerSheet(app, departSheet(app), files)
+  registerSheet(app, positionSheet(app), files)
+  registerSheet(app, dictSheet(app), files)
+  registerSheet(app, announcementSheet(app), files)
+}

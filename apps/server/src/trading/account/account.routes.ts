@@ -1,0 +1,174 @@
+import {
+  accountDetailSchema,
+  accountGrantSchema,
+  accountIdQuery,
+  accountListQuery,
+  accountPaths,
+  accountRowSchema,
+  accountStatusSchema,
+  grantAccountBody,
+  saveAccountBody,
+  switchAccountBody,
+  switchAccountQuery,
+} from '@liangshu/contract/trading/account'
+import { cashRow } from '@liangshu/engine/pnl/cash-view'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { sql } from 'kysely'
+import { z } from 'zod'
+
+import type { Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { said } from '../../platform/http/envelope.ts'
+import type { Actor } from '../../platform/tenancy/actor.ts'
+import { inTenant } from '../../platform/tenancy/in-tenant.ts'
+import { bookForReading } from '../book/balances.ts'
+import { pricesFor } from '../position/prices.ts'
+import type { TradingDesk } from '../trading-desk.ts'
+import { accessTo, readableBy } from './account-access.ts'
+import { viewAccounts } from './account-view.ts'
+import { createAccountService } from './account.service.ts'
+import { findGrants } from './account.store.ts'
+
+/** Accounts: open, change, stop, grant. */
+export const accountRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async (app, { desk }) => {
+  const { db, clock, config } = app
+  const { market } = desk
+  const service = createAccountService({ db, clock, desk, secret: config.CREDENTIAL_KEY })
+
+  async function detail(tx: Tx, actor: Actor, id: string) {
+    const [found] = await viewAccounts(tx, actor, market, { accountId: id })
+    if (!found) throw new AppError('NOT_FOUND', { id })
+    const book = bookForReading(found.state)
+    return { ...found.row, cash: cashRow(book, pricesFor(market, book.holdings.keys())) }
+  }
+
+  app.get(
+    accountPaths.one,
+    {
+      config: { access: 'ACCOUNT:view' },
+      schema: { querystring: accountIdQuery, response: { 200: accountDetailSchema } },
+    },
+    ({ actor, query }) => inTenant(db, actor, (tx) => detail(tx, actor, query.id)),
+  )
+
+  app.get(
+    accountPaths.list,
+    {
+      config: { access: 'ACCOUNT:view' },
+      schema: { querystring: accountListQuery, response: { 200: z.array(accountRowSchema) } },
+    },
+    ({ actor, query: { userId, productId, unitId, assetClass, status } }) =>
+      inTenant(db, actor, async (tx) => {
+        const found = await viewAccounts(tx, actor, market, {
+          clientId: userId || undefined,
+          productId: productId || undefined,
+          unitId: unitId || undefined,
+        })
+        return found
+          .map(({ row }) => row)
+          .filter(
+            (row) => (!assetClass || row.assetClass === assetClass) && (status === undefined || row.status === status),
+          )
+      }),
+  )
+
+  app.get(
+    accountPaths.status,
+    { config: { access: 'session' }, schema: { response: { 200: accountStatusSchema } } },
+    ({ actor }) =>
+      inTenant(db, actor, async (tx) => {
+        const { rows } = await sql<{ accounts: boolean; strategies: boolean }>`
+          select exists (select 1 from trade_account a where a.del_flag = 0 and ${readableBy(actor, sql`a.id`)}) as accounts,
+            exists (select 1 from trade_strategy_account s where ${readableBy(actor, sql`s.account_id`)}) as strategies
+        `.execute(tx)
+        return { accountStatus: rows[0]?.accounts ? 1 : 0, trategyStatus: rows[0]?.strategies ? 1 : 0 }
+      }),
+  )
+
+  app.post(
+    accountPaths.one,
+    {
+      config: { access: 'ACCOUNT:edit', operation: { text: '保存账户', kind: 3 } },
+      schema: { body: saveAccountBody, response: { 200: accountDetailSchema } },
+    },
+    async ({ actor, body }) => {
+      const id = await service.save(actor, body)
+      return inTenant(db, actor, (tx) => detail(tx, actor, id))
+    },
+  )
+
+  app.delete(
+    accountPaths.one,
+    {
+      config: { access: 'ACCOUNT:delete', operation: { text: '删除账户', kind: 4 } },
+      schema: { querystring: accountIdQuery },
+    },
+    async ({ actor, query }) => {
+      await service.remove(actor, query.id)
+      return said('删除成功!')
+    },
+  )
+
+  app.post(
+    accountPaths.enable,
+    {
+      config: { access: 'ACCOUNT:status', operation: { text: '启用账户', kind: 3 } },
+      schema: { querystring: switchAccountQuery },
+    },
+    async ({ actor, query }) => {
+      await service.enable(actor, query.accountId)
+      return said('启用成功')
+    },
+  )
+
+  app.post(
+    accountPaths.disable,
+    {
+      config: { access: 'ACCOUNT:status', operation: { text: '停用账户', kind: 3 } },
+      schema: { querystring: switchAccountQuery, body: switchAccountBody },
+    },
+    async ({ actor, query, body }) => {
+      const reason = body?.reason ?? query.reason ?? ''
+      const cancels = (body?.cancelOrders ?? query.cancelOrders ?? 1) === 1
+      await service.disable(actor, query.accountId, { reason, cancels })
+      return said('停用成功')
+    },
+  )
+
+  app.get(
+    accountPaths.grants,
+    {
+      config: { access: 'ACCOUNT:grant' },
+      schema: { querystring: accountIdQuery, response: { 200: z.array(accountGrantSchema) } },
+    },
+    ({ actor, query }) =>
+      inTenant(db, actor, async (tx) => {
+        if (!(await accessTo(tx, actor, query.id)).canRead) throw new AppError('NOT_FOUND')
+        return findGrants(tx, query.id)
+      }),
+  )
+
+  app.post(
+    accountPaths.grants,
+    {
+      config: { access: 'ACCOUNT:grant', operation: { text: '账户授权', kind: 3 } },
+      schema: { body: grantAccountBody },
+    },
+    async ({ actor, body }) => {
+      await service.grant(actor, body)
+      return said('授权成功')
+    },
+  )
+
+  app.post(
+    accountPaths.acknowledge,
+    {
+      config: { access: 'RECORD:reconcile', operation: { text: '确认对账差异', kind: 3 } },
+      schema: { body: z.object({ accountId: z.string().min(1) }) },
+    },
+    async ({ actor, body }) => {
+      await desk.settlement.acknowledge(actor, body.accountId)
+      return said('已确认，账户恢复交易')
+    },
+  )
+}

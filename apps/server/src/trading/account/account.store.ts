@@ -1,0 +1,138 @@
+import type { SaveAccountBody } from '@liangshu/contract/trading/account'
+import { strategyStatus } from '@liangshu/contract/trading/strategy'
+import { sql } from 'kysely'
+
+import type { Tx } from '../../platform/database/database.ts'
+
+type Stamp = { by: string; at: Date }
+
+export async function insert(
+  tx: Tx,
+  { id, tenantId, initCash, by, at }: Stamp & { id: string; tenantId: number; initCash: number },
+  row: Omit<SaveAccountBody, 'credential'> & { credential: Buffer | null },
+): Promise<void> {
+  await tx
+    .insertInto('trade_account')
+    .values({
+      id,
+      tenant_id: tenantId,
+      client_id: row.clientId || null,
+      product_id: row.productId,
+      unit_id: row.unitId,
+      account_name: row.accountName,
+      account_no: row.accountNo,
+      platform_code: row.platformCode,
+      asset_class: row.assetClass,
+      mode: row.mode,
+      currency: row.currency,
+      init_cash: initCash,
+      fee_profile_id: row.feeProfileId,
+      risk_profile_id: row.riskProfileId || null,
+      credential: row.credential,
+      create_by: by,
+      create_time: at,
+    })
+    .execute()
+}
+
+/** What an account is (platform, mode, product) is fixed at its opening; its name and terms are not. */
+export async function update(
+  tx: Tx,
+  id: string,
+  row: SaveAccountBody,
+  { credential, by, at }: Stamp & { credential: Buffer | null },
+): Promise<boolean> {
+  const updated = await tx
+    .updateTable('trade_account')
+    .set({
+      account_name: row.accountName,
+      client_id: row.clientId || null,
+      fee_profile_id: row.feeProfileId,
+      risk_profile_id: row.riskProfileId || null,
+      ...(credential && { credential }),
+      update_by: by,
+      update_time: at,
+    })
+    .where('id', '=', id)
+    .where('del_flag', '=', 0)
+    .returning('id')
+    .executeTakeFirst()
+  return updated !== undefined
+}
+
+export async function setStatus(
+  tx: Tx,
+  id: string,
+  { status, reason, by, at }: Stamp & { status: number; reason: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('trade_account')
+    .set({ status, disable_reason: reason, update_by: by, update_time: at })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function archive(tx: Tx, id: string, { by, at }: Stamp): Promise<void> {
+  await tx
+    .updateTable('trade_account')
+    .set({ del_flag: 1, update_by: by, update_time: at })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Strategies that trade on the account stop with it. */
+export async function stopStrategies(tx: Tx, accountId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('trade_strategy')
+    .set({ status: strategyStatus.stopped, update_time: at })
+    .where('status', 'in', [strategyStatus.running, strategyStatus.paused])
+    .where('id', 'in', (query) =>
+      query.selectFrom('trade_strategy_account').select('strategy_id').where('account_id', '=', accountId),
+    )
+    .execute()
+}
+
+type Grant = { accountId: string; userId: string; tenantId: number; canTrade: boolean }
+
+export async function grant(tx: Tx, { accountId, userId, tenantId, canTrade }: Grant): Promise<void> {
+  await tx
+    .insertInto('trade_account_grant')
+    .values({ account_id: accountId, user_id: userId, tenant_id: tenantId, can_trade: canTrade })
+    .onConflict((conflict) => conflict.columns(['account_id', 'user_id']).doUpdateSet({ can_trade: canTrade }))
+    .execute()
+}
+
+export async function revoke(tx: Tx, accountId: string, userId: string): Promise<void> {
+  await tx.deleteFrom('trade_account_grant').where('account_id', '=', accountId).where('user_id', '=', userId).execute()
+}
+
+export async function findColleagues(tx: Tx, tenantId: number, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from sys_user where id = any(${[...ids]}::text[]) and ${tenantId}::integer = any(tenant_ids) and del_flag = 0
+  `.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+export async function findGrants(tx: Tx, accountId: string) {
+  return tx
+    .selectFrom('trade_account_grant as g')
+    .innerJoin('sys_user as u', 'u.id', 'g.user_id')
+    .select(['u.id as userId', 'u.username', 'u.realname', 'g.can_trade as canTrade'])
+    .where('g.account_id', '=', accountId)
+    .orderBy('u.username')
+    .execute()
+}
+
+export async function findRow(tx: Tx, id: string) {
+  return tx.selectFrom('trade_account').selectAll().where('id', '=', id).where('del_flag', '=', 0).executeTakeFirst()
+}
+
+export async function findTradable(tx: Tx, userId: string): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('trade_account_grant')
+    .select('account_id')
+    .where('user_id', '=', userId)
+    .where('can_trade', '=', true)
+    .execute()
+  return new Set(rows.map((row) => row.account_id))
+}

@@ -1,0 +1,34 @@
+import type { AccountEvent } from '@liangshu/engine/account/account-event'
+import { decideDeposit } from '@liangshu/engine/account/decide-cash'
+
+import type { Tx } from '../../platform/database/database.ts'
+import type { AccountRow } from '../book/account-row.ts'
+import { openAccount } from '../book/book-keeper.ts'
+
+export type NewAccount = {
+  account: Omit<AccountRow, 'eventSeq'>
+  currency: string
+  tradingDay: string
+  /** What a paper account starts with. */
+  cashFen: number
+  at: Date
+}
+
+/** A paper account starts with its money; any other has no venue to talk to yet and says so. */
+export async function openNewAccount(
+  tx: Tx,
+  { account, currency, tradingDay, cashFen, at }: NewAccount,
+): Promise<void> {
+  const { id, productId, unitId, tenantId, accountName, assetClass, mode, feeProfileId, riskProfileId } = account
+  const row = { id, productId, unitId, tenantId, accountName, assetClass, mode, feeProfileId, riskProfileId }
+  await openAccount(tx, row, {
+    opening: { accountId: id, assetClass: 'stock', productId, currency, tradingDay },
+    at,
+    firstEvents: (book): readonly AccountEvent[] => {
+      if (mode !== 'paper') return [{ type: 'accountSet', connection: 'disconnected', reason: '未接入交易通道' }]
+      const deposit = decideDeposit(book, { refId: 'initial', amount: cashFen, at: at.getTime() })
+      if (!deposit.ok) throw new Error(`initial cash refused: ${deposit.message}`)
+      return deposit.events
+    },
+  })
+}

@@ -1,0 +1,58 @@
+import type { AccountEvent } from '@liangshu/engine/account/account-event'
+import type { AccountBook } from '@liangshu/engine/account/account-book'
+import { applyEvent, replay } from '@liangshu/engine/account/apply-event'
+import { restoreSnapshot, takeSnapshot, type BookSnapshot } from '@liangshu/engine/account/book-snapshot'
+
+import type { Tx } from '../../platform/database/database.ts'
+import type { AccountRow } from './account-row.ts'
+
+export async function findEvents(tx: Tx, accountId: string, afterSeq: number): Promise<AccountEvent[]> {
+  const rows = await tx
+    .selectFrom('trade_event')
+    .select('body')
+    .where('account_id', '=', accountId)
+    .where('seq', '>', afterSeq)
+    .orderBy('seq')
+    .execute()
+  // Only applyEvent's own output is ever stored here.
+  return rows.map((row) => row.body as AccountEvent)
+}
+
+/** The book from its last snapshot and the events after it, or from the first event on. */
+export async function loadBook(tx: Tx, accountId: string): Promise<AccountBook> {
+  const snapshot = await tx
+    .selectFrom('trade_book_snapshot')
+    .select('body')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  if (!snapshot) return replay(await findEvents(tx, accountId, 0))
+  const book = restoreSnapshot(snapshot.body as BookSnapshot)
+  for (const event of await findEvents(tx, accountId, book.version)) applyEvent(book, event)
+  return book
+}
+
+export async function insertEvents(
+  tx: Tx,
+  { id, tenantId, eventSeq }: AccountRow,
+  events: readonly AccountEvent[],
+  at: Date,
+): Promise<void> {
+  const rows = events.map((event, index) => ({
+    account_id: id,
+    seq: eventSeq + index + 1,
+    tenant_id: tenantId,
+    type: event.type,
+    body: JSON.stringify(event),
+    at,
+  }))
+  await tx.insertInto('trade_event').values(rows).execute()
+}
+
+export async function saveSnapshot(tx: Tx, { id, tenantId }: AccountRow, book: AccountBook): Promise<void> {
+  const body = JSON.stringify(takeSnapshot(book))
+  await tx
+    .insertInto('trade_book_snapshot')
+    .values({ account_id: id, tenant_id: tenantId, seq: book.version, body })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ seq: book.version, body }))
+    .execute()
+}

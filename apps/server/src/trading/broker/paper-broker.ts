@@ -1,0 +1,192 @@
+import { orderStatus, orderType } from '@liangshu/contract/trading/order-codes'
+import { decideSessionOpen, decideTrigger, isTriggered } from '@liangshu/engine/account/decide-session'
+import { decideVenueReport, type VenueReport } from '@liangshu/engine/account/decide-venue'
+import { ackLatencyMs } from '@liangshu/engine/matching/latency'
+import { volumeAt } from '@liangshu/engine/matching/market-beat'
+import { onAuction, onFixedPrice } from '@liangshu/engine/matching/paper-auction'
+import { arrive, cancelAtVenue, createPaperVenue, onBeat, type PaperOrder } from '@liangshu/engine/matching/paper-venue'
+
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
+import type { BookKeeper } from '../book/book-keeper.ts'
+import type { MarketFacts, MarketTime } from '../market-facts/market-facts.ts'
+import { listingOf, type Listing } from '../order/instrument-days.ts'
+import { platformScope } from '../platform-scope.ts'
+import { createSymbolTape } from './symbol-tape.ts'
+import { findWorking, type WorkingOrder } from './working-order.store.ts'
+
+type Parts = { db: Db; keeper: BookKeeper; clock: Clock; market: MarketFacts; seed?: number }
+type Addressed = { accountId: string; report: VenueReport }
+
+export type PaperBroker = { beat: () => Promise<void> }
+
+const isHeld = ({ status }: WorkingOrder) => status === orderStatus.suspended || status === orderStatus.pendingTrigger
+
+/**
+ * The paper exchange. Its queues live in memory and are rebuilt from the orders after a restart; a fill counts once it
+ * is stored, so one that a crash swallowed never happened.
+ */
+export function createPaperBroker({ db, keeper, clock, market, seed = 2026 }: Parts): PaperBroker {
+  const venue = createPaperVenue()
+  const tape = createSymbolTape()
+  const owners = new Map<string, string>()
+  let undelivered: Addressed[] = []
+
+  async function deliver(): Promise<void> {
+    const byAccount = Map.groupBy(undelivered, ({ accountId }) => accountId)
+    for (const [accountId, reports] of byAccount) {
+      await keeper.onAccount(platformScope, accountId, async (desk) => {
+        for (const { report } of reports) {
+          // A fill belongs to the account's own day, whichever day the market shows.
+          const dated = report.kind === 'fill' ? { ...report, tradingDay: desk.book.tradingDay } : report
+          await desk.record(decideVenueReport(desk.book, dated))
+        }
+      })
+      undelivered = undelivered.filter((one) => one.accountId !== accountId)
+    }
+  }
+
+  const send = (reports: readonly VenueReport[]) => {
+    for (const report of reports) {
+      const accountId = owners.get(report.orderId)
+      if (accountId !== undefined) undelivered.push({ accountId, report })
+    }
+  }
+
+  /** Orders we hold ourselves: until the session opens, until their price is reached. */
+  async function release(held: readonly WorkingOrder[], listings: ReadonlyMap<string, Listing>): Promise<void> {
+    const at = clock.now().getTime()
+    const takes = (symbol: string) => listings.get(symbol)?.phase.newOrder === 'accept'
+    for (const [accountId, orders] of Map.groupBy(held, (order) => order.accountId)) {
+      const triggered = orders.filter(
+        ({ status, symbol, side, triggerPrice }) =>
+          status === orderStatus.pendingTrigger &&
+          takes(symbol) &&
+          isTriggered(side, triggerPrice ?? 0, listings.get(symbol)?.quote.last ?? Number.NaN),
+      )
+      if (triggered.length === 0 && !orders.some(({ symbol }) => takes(symbol))) continue
+      await keeper.onAccount(platformScope, accountId, async (desk) => {
+        await desk.record(decideSessionOpen(desk.book, at, takes))
+        for (const { id } of triggered) await desk.record(decideTrigger(desk.book, id, at))
+      })
+    }
+  }
+
+  function moveMarket(symbol: string, listing: Listing, time: MarketTime): void {
+    const { beat, auction } = tape.step(symbol, listing, time, clock.now().getTime())
+    send(onBeat(venue, beat))
+    if (auction) send(onAuction(venue, symbol, auction))
+    if (listing.phase.match === 'fixedPrice') {
+      const { last, book } = listing.quote
+      const [bid, ask] = [book.bids[0]?.volume ?? 0, book.asks[0]?.volume ?? 0]
+      if (last !== null) send(onFixedPrice(venue, symbol, { close: last, buyVolume: bid, sellVolume: ask }))
+    }
+  }
+
+  function meet(order: WorkingOrder, listing: Listing | undefined): void {
+    owners.set(order.id, order.accountId)
+    const isKnown = venue.orders.has(order.id)
+    if (order.status === orderStatus.pendingCancel) {
+      const at = clock.now().getTime()
+      if (isKnown) send(cancelAtVenue(venue, order.id, at))
+      // The venue that knew it is gone, or it never got there: nothing can fill any more.
+      else send([{ kind: 'cancelAck', orderId: order.id, seq: order.lastSeq + 1, at, venueFilled: order.filledVolume }])
+      return
+    }
+    if (isKnown || !listing) return
+    if (order.status === orderStatus.pendingNew) {
+      if (clock.now().getTime() < order.createdAt.getTime() + ackLatencyMs(seed, order.clOrdId)) return
+      send(
+        arrive(venue, {
+          orderId: order.id,
+          draft: draftLike(order),
+          exchange: listing.day.exchange,
+          freezePrice: order.freezePrice,
+        }),
+      )
+    } else putBack(order, listing)
+  }
+
+  /** After a restart a working order stands at the end of the queue it was in. */
+  function putBack(order: WorkingOrder, { quote }: Listing): void {
+    const own = order.side === 1 ? quote.book.bids : quote.book.asks
+    const shown = volumeAt(own, order.price)
+    const queued: PaperOrder = {
+      orderId: order.id,
+      symbol: order.symbol,
+      side: order.side,
+      price: order.price,
+      volume: order.volume,
+      isFixedPrice: order.orderType === orderType.afterHours,
+      filled: order.filledVolume,
+      ahead: shown,
+      shown,
+      seq: order.lastSeq,
+    }
+    venue.orders.set(order.id, queued)
+    venue.markets.get(order.symbol)?.queue.push(queued)
+  }
+
+  return {
+    async beat() {
+      const time = market.time()
+      if (!time) return
+      // What could not be stored last time goes first, or the venue would run ahead of the books.
+      await deliver()
+      const working = await asPlatform(db, findWorking)
+      forgetFinished(working)
+      const listings = new Map<string, Listing>()
+      for (const symbol of new Set(working.map((order) => order.symbol))) {
+        const listing = listingOf(market, symbol, 'default')
+        if (listing) listings.set(symbol, listing)
+      }
+      await release(working.filter(isHeld), listings)
+      for (const [symbol, listing] of listings) moveMarket(symbol, listing, time)
+      for (const order of working) if (!isHeld(order)) meet(order, listings.get(order.symbol))
+      await deliver()
+    },
+  }
+
+  /** Ended elsewhere (expired, archived): its place in the queue is free. */
+  function forgetFinished(working: readonly WorkingOrder[]): void {
+    const live = new Set(working.map(({ id }) => id))
+    for (const id of venue.orders.keys()) {
+      if (live.has(id)) continue
+      const symbol = venue.orders.get(id)?.symbol ?? ''
+      const place = venue.markets.get(symbol)
+      if (place) place.queue = place.queue.filter((order) => order.orderId !== id)
+      venue.orders.delete(id)
+      owners.delete(id)
+    }
+  }
+}
+
+/** What the venue looks at; the rest of a draft is between the user and us. */
+function draftLike(order: WorkingOrder) {
+  const { id, accountId, clOrdId, symbol, side, tif, price, volume, triggerPrice } = order
+  // A conditional order arrives as the limit order it was waiting to become.
+  const type = order.orderType === orderType.conditional ? orderType.limit : order.orderType
+  return {
+    clOrdId,
+    accountId,
+    symbol,
+    side,
+    tif,
+    price,
+    volume,
+    triggerPrice,
+    orderType: type,
+    unitId: null,
+    productId: null,
+    strategyId: null,
+    proposalTargetId: null,
+    positionEffect: side,
+    positionSide: 1,
+    reduceOnly: false,
+    originModule: 'APPUI',
+    createdBy: id,
+    replaces: null,
+    remark: '',
+  } as const
+}

@@ -1,0 +1,26 @@
+import type { FastifyPluginAsync } from 'fastify'
+
+import { accountRoutes } from './account/account.routes.ts'
+import { clientRoutes } from './client/client.routes.ts'
+import { orderRoutes } from './order/order.routes.ts'
+import { positionRoutes } from './position/position.routes.ts'
+import { killSwitchRoutes } from './risk/kill-switch.routes.ts'
+import { strategyRoutes } from './strategy/strategy.routes.ts'
+import type { TradingDesk } from './trading-desk.ts'
+
+export { openPaperAccount, orderDayOf } from './account/open-paper-account.ts'
+export { absentMarket } from './market-facts/absent-market.ts'
+export type { MarketFacts } from './market-facts/market-facts.ts'
+export { startSimulatorMarket } from './market-facts/simulator-market.ts'
+export { createTradingDesk, type TradingDesk } from './trading-desk.ts'
+export { startTradingLoop } from './trading-loop.ts'
+
+/** The trading side: clients and their accounts, orders, what they hold and what they made. */
+export const tradingRoutes: FastifyPluginAsync<{ desk: TradingDesk }> = async (app, { desk }) => {
+  await app.register(clientRoutes, { desk })
+  await app.register(accountRoutes, { desk })
+  await app.register(strategyRoutes)
+  await app.register(orderRoutes, { desk })
+  await app.register(positionRoutes, { desk })
+  await app.register(killSwitchRoutes, { desk })
+}

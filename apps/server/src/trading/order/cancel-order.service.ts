@@ -1,0 +1,91 @@
+import { orderStatus } from '@liangshu/contract/trading/order-codes'
+import type { CancelOrdersBody, ReplaceOrderBody } from '@liangshu/contract/trading/order-list'
+import { decideCancel } from '@liangshu/engine/account/decide-cancel'
+import { decideReplace } from '@liangshu/engine/account/decide-place'
+import { isTerminal } from '@liangshu/engine/order/order-status'
+
+import type { Clock } from '../../platform/clock.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { Envelope } from '../../platform/http/envelope.ts'
+import type { Actor } from '../../platform/tenancy/actor.ts'
+import { accessTo } from '../account/account-access.ts'
+import type { BookKeeper, Desk } from '../book/book-keeper.ts'
+import type { MarketFacts } from '../market-facts/market-facts.ts'
+import { listingOf } from './instrument-days.ts'
+import { factsFor, newOrderId } from './order-desk.ts'
+import { priceOf } from './order-draft.ts'
+import { findStored } from './order.store.ts'
+
+type Parts = { keeper: BookKeeper; clock: Clock; market: MarketFacts; wake: () => void }
+type CancelRow = { clOrdId: string; code: number; message: string }
+
+export function createCancelService({ keeper, clock, market, wake }: Parts) {
+  /** Whoever may trade the account may withdraw its orders, and so may the risk officer. */
+  async function onTradable<T>(actor: Actor, accountId: string, work: (desk: Desk) => Promise<T>): Promise<T> {
+    const done = await keeper.onAccount(actor, accountId, async (desk) => {
+      const { canRead, canTrade } = await accessTo(desk.tx, actor, accountId)
+      const isGuard = canRead && actor.rights.permissions.has('RISK:kill')
+      if (!canTrade && !isGuard) throw new AppError('FORBIDDEN', { accountId })
+      return { value: await work(desk) }
+    })
+    if (!done) throw new AppError('FORBIDDEN', { accountId })
+    wake()
+    return done.value
+  }
+
+  function takesCancels(desk: Desk, clOrdId: string): boolean {
+    const symbol = desk.book.ordersByClOrdId.get(clOrdId)?.draft.symbol
+    const listing = symbol === undefined ? null : listingOf(market, symbol, desk.account.feeProfileId)
+    return listing?.phase.cancel === 'accept'
+  }
+
+  async function cancelOne(desk: Desk, clOrdId: string): Promise<CancelRow> {
+    const command = { clOrdId, at: clock.now().getTime(), isCancelPhase: takesCancels(desk, clOrdId) }
+    const decision = decideCancel(desk.book, command)
+    // An order put away on an earlier day is finished, not unknown.
+    if (!decision.ok && decision.code === 102) {
+      const stored = await findStored(desk.tx, desk.account.id, clOrdId)
+      if (stored) return { clOrdId, code: 101, message: '委托已完结' }
+    }
+    const recorded = await desk.record(decision)
+    return recorded.ok
+      ? { clOrdId, code: 200, message: '' }
+      : { clOrdId, code: recorded.code, message: recorded.message }
+  }
+
+  return {
+    cancel: (actor: Actor, { accountId, clOrdIds, all }: CancelOrdersBody): Promise<CancelRow[]> =>
+      onTradable(actor, accountId, async (desk) => {
+        const working = [...desk.book.active.values()].filter(
+          ({ status }) => !isTerminal(status) && status !== orderStatus.pendingCancel,
+        )
+        const ids = all ? working.map(({ draft }) => draft.clOrdId) : clOrdIds
+        const rows: CancelRow[] = []
+        for (const clOrdId of ids) rows.push(await cancelOne(desk, clOrdId))
+        return rows
+      }),
+
+    replace: (actor: Actor, body: ReplaceOrderBody): Promise<Envelope> =>
+      onTradable(actor, body.accountId, async (desk) => {
+        const { clOrdId, newClOrdId } = body
+        const old = desk.book.ordersByClOrdId.get(clOrdId)
+        const nowMs = clock.now().getTime()
+        const asked = { asker: actor, symbol: old?.draft.symbol ?? '', side: old?.draft.side ?? 1 } as const
+        const { facts } = await factsFor(desk, market, asked)
+        const decision = decideReplace(desk.book, {
+          clOrdId,
+          newClOrdId,
+          newOrderId: newOrderId(desk.book.tradingDay, nowMs),
+          at: nowMs,
+          isCancelPhase: takesCancels(desk, clOrdId),
+          price: priceOf(body.price, 'price'),
+          volume: body.volume ?? null,
+          facts,
+          confirmed: body.confirmCodes,
+        })
+        const recorded = await desk.record(decision)
+        if (recorded.ok) return new Envelope(true, 200, '', { clOrdId: newClOrdId, orderId: recorded.answer.orderId })
+        return new Envelope(false, recorded.code, recorded.message, { clOrdId, confirm: recorded.confirm ?? [] })
+      }),
+  }
+}

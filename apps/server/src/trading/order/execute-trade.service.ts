@@ -1,0 +1,82 @@
+import type { ExecuteTradeBody, OrderDraftBody } from '@liangshu/contract/trading/execute-trade'
+import { side } from '@liangshu/contract/trading/order-codes'
+import { availableCash } from '@liangshu/engine/account/cash'
+import { allocate, type Allocation } from '@liangshu/engine/order/order-volume'
+import { sellable, type Holding } from '@liangshu/engine/position/holding'
+
+import { Envelope } from '../../platform/http/envelope.ts'
+import { refusal } from '../../platform/http/app-error.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/tenancy/actor.ts'
+import { inTenant } from '../../platform/tenancy/in-tenant.ts'
+import { findStates } from '../position/state.store.ts'
+import { bookForReading } from '../book/balances.ts'
+import type { MarketFacts } from '../market-facts/market-facts.ts'
+import { listingOf } from './instrument-days.ts'
+import type { AnswerRow, PlaceOrder } from './place-order.ts'
+
+type Parts = { db: Db; market: MarketFacts; placeOrder: PlaceOrder; wake: () => void }
+
+/** Every order on its own: one that is refused does not take the others with it. */
+export function createExecuteTrade({ db, market, placeOrder, wake }: Parts) {
+  async function ofUnit(actor: Actor, body: OrderDraftBody, unitId: string): Promise<AnswerRow[]> {
+    const parts = await inTenant(db, actor, (tx) => allocationOf(tx, { actor, body, unitId, market }))
+    if (parts.length === 0) throw refusal('资产单元下没有可用的资金或持仓')
+    const rows: AnswerRow[] = []
+    for (const [index, { accountId, volume }] of parts.entries()) {
+      const { amount: _amount, weight: _weight, ...rest } = body
+      rows.push(await placeOrder(actor, { ...rest, volume }, { accountId, clOrdId: `${body.clOrdId}/${index + 1}` }))
+    }
+    return rows
+  }
+
+  return async (actor: Actor, { orders }: ExecuteTradeBody): Promise<Envelope> => {
+    const rows: AnswerRow[] = []
+    for (const body of orders) {
+      if (body.split) throw refusal('暂不支持拆单算法，请直接提交委托')
+      if (body.unitId !== undefined) rows.push(...(await ofUnit(actor, body, body.unitId)))
+      else rows.push(await placeOrder(actor, body, { accountId: body.accountId ?? '', clOrdId: body.clOrdId }))
+    }
+    wake()
+    if (rows.some((row) => row.confirm)) return new Envelope(false, 428, '需要确认', rows)
+    const failed = rows.find((row) => row.code !== undefined)
+    if (failed && rows.length === 1) return new Envelope(false, failed.code ?? 500, failed.message ?? '', rows)
+    return new Envelope(true, 200, '', rows)
+  }
+}
+
+type Unit = { actor: Actor; body: OrderDraftBody; unitId: string; market: MarketFacts }
+
+/** Stored before anything is sent: the second click sends the same parts to the same accounts. */
+async function allocationOf(tx: Tx, { actor, body, unitId, market }: Unit): Promise<Allocation[]> {
+  const stored = await tx
+    .selectFrom('trade_allocation')
+    .select('parts')
+    .where('unit_id', '=', unitId)
+    .where('cl_ord_id', '=', body.clOrdId)
+    .executeTakeFirst()
+  if (stored) return stored.parts as Allocation[]
+  if (body.volume === undefined) throw refusal('资产单元委托须填写数量')
+  const states = await findStates(tx, { actor, unitId, tradableOnly: true })
+  const listing = listingOf(market, body.symbol, 'default')
+  const isSameDay = listing?.day.terms.kind === 'stock' && listing.day.terms.isSameDay
+  const shares = states.map((state) => {
+    const book = bookForReading(state)
+    const holding: Holding | undefined = book.holdings.get(body.symbol)
+    const free = holding ? sellable(holding, book.tradingDay, isSameDay) : 0
+    return { accountId: state.accountId, basis: body.side === side.buy ? Math.max(0, availableCash(book)) : free }
+  })
+  const parts = allocate(body.volume, shares, listing?.day.lot.buyStep ?? 100)
+  if (parts.length === 0) return []
+  await tx
+    .insertInto('trade_allocation')
+    .values({
+      unit_id: unitId,
+      cl_ord_id: body.clOrdId,
+      tenant_id: actor.tenantId,
+      body: JSON.stringify(body),
+      parts: JSON.stringify(parts),
+    })
+    .execute()
+  return parts
+}

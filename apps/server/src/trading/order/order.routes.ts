@@ -1,0 +1,133 @@
+import { listQuery } from '@liangshu/contract/list-query'
+import {
+  executeTradeBody,
+  orderDraftSchema,
+  orderPaths,
+  riskCheckSchema,
+} from '@liangshu/contract/trading/execute-trade'
+import { orderStatusLabel, type OrderStatus } from '@liangshu/contract/trading/order-codes'
+import {
+  cancelAnswerSchema,
+  cancelOrdersBody,
+  moreOrderPaths,
+  orderRowSchema,
+  previewSchema,
+  replaceOrderBody,
+  ticketQuery,
+  ticketSchema,
+} from '@liangshu/contract/trading/order-list'
+import { pageOf } from '@liangshu/contract/wire'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { sql } from 'kysely'
+import { z } from 'zod'
+
+import { AppError } from '../../platform/http/app-error.ts'
+import { firstOf, type ListRow, type ListParams } from '../../platform/list/list-definition.ts'
+import { inTenant } from '../../platform/tenancy/in-tenant.ts'
+import { accessTo, readableBy } from '../account/account-access.ts'
+import type { MarketFacts } from '../market-facts/market-facts.ts'
+import type { TradingDesk } from '../trading-desk.ts'
+import { findChecks, orderList } from './order.store.ts'
+
+/** `from` and `to` are days of the order's birth; `status` may name several states. */
+function orderParams(query: ListParams): ListParams {
+  const { status, from, to, ...rest } = query
+  const states = firstOf({ status }, 'status')
+  return {
+    ...rest,
+    ...(states?.includes(',') ? { status_MultiString: states } : { status }),
+    ...(from !== undefined && { createdAt_begin: from }),
+    ...(to !== undefined && { createdAt_end: to }),
+  }
+}
+
+export function orderRow(row: ListRow<typeof orderList.columns>, market: MarketFacts) {
+  const status = row.status as OrderStatus
+  return {
+    ...row,
+    orderId: row.id,
+    symbolName: market.instrument(row.symbol ?? '')?.name ?? row.symbol,
+    statusText: orderStatusLabel(status, row.filledVolume ?? 0),
+  }
+}
+
+/** Orders: send, change, withdraw, look. */
+export const orderRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async (app, { desk }) => {
+  const { db, lists } = app
+  const { market, executeTrade, orders, tickets } = desk
+
+  app.post(
+    orderPaths.execute,
+    {
+      config: { access: 'ORDER:submit', operation: { text: '提交委托', kind: 2 } },
+      schema: { body: executeTradeBody },
+    },
+    (request) => executeTrade(request.actor, request.body),
+  )
+
+  app.post(
+    moreOrderPaths.preview,
+    { config: { access: 'ORDER:submit' }, schema: { body: orderDraftSchema, response: { 200: previewSchema } } },
+    (request) => tickets.preview(request.actor, request.body),
+  )
+
+  app.get(
+    moreOrderPaths.ticket,
+    { config: { access: 'ORDER:submit' }, schema: { querystring: ticketQuery, response: { 200: ticketSchema } } },
+    (request) => tickets.ticket(request.actor, request.query),
+  )
+
+  app.post(
+    orderPaths.cancel,
+    {
+      config: { access: 'ORDER:cancel', operation: { text: '撤销委托', kind: 3 } },
+      schema: { body: cancelOrdersBody, response: { 200: cancelAnswerSchema } },
+    },
+    (request) => {
+      if (request.body.all && !request.actor.rights.permissions.has('ORDER:cancelAll')) throw new AppError('FORBIDDEN')
+      return orders.cancel(request.actor, request.body)
+    },
+  )
+
+  app.post(
+    moreOrderPaths.replace,
+    {
+      config: { access: 'ORDER:submit', operation: { text: '改单', kind: 3 } },
+      schema: { body: replaceOrderBody },
+    },
+    (request) => orders.replace(request.actor, request.body),
+  )
+
+  app.get(
+    orderPaths.list,
+    {
+      config: { access: 'DERIV:view' },
+      schema: { querystring: listQuery, response: { 200: pageOf(orderRowSchema) } },
+    },
+    ({ actor, query }) =>
+      inTenant(db, actor, async (tx) => {
+        const base = readableBy(actor, sql`t.account_id`)
+        const page = await lists.findPage(tx, orderList, orderParams(query), { actor, base })
+        // The columns are declared not null; the generic list cannot know.
+        return { ...page, records: page.records.map((row) => orderRow(row, market)) } as never
+      }),
+  )
+
+  app.get(
+    '/api/order/checks',
+    {
+      config: { access: 'DERIV:view' },
+      schema: { querystring: z.object({ orderId: z.string() }), response: { 200: z.array(riskCheckSchema) } },
+    },
+    ({ actor, query }) =>
+      inTenant(db, actor, async (tx) => {
+        const order = await tx
+          .selectFrom('trade_order')
+          .select('account_id')
+          .where('id', '=', query.orderId)
+          .executeTakeFirst()
+        if (!order || !(await accessTo(tx, actor, order.account_id)).canRead) throw new AppError('NOT_FOUND')
+        return findChecks(tx, query.orderId)
+      }),
+  )
+}

@@ -1,0 +1,105 @@
+import type { RiskCheckRow } from '@liangshu/contract/trading/execute-trade'
+import { sql } from 'kysely'
+
+import type { Tx } from '../../platform/database/database.ts'
+import { defineList } from '../../platform/list/list-definition.ts'
+
+const yuanOfPrice = (column: string) => sql`${sql.ref(`t.${column}`)} / 10000.0`
+const yuanOfFen = (column: string) => sql`${sql.ref(`t.${column}`)} / 100.0`
+
+export const orderList = defineList({
+  table: 'trade_order',
+  tenantColumn: 'tenant_id',
+  columns: {
+    id: { column: 'id', type: 'text', notNull: true },
+    clOrdId: { column: 'cl_ord_id', type: 'text' },
+    accountId: { column: 'account_id', type: 'text' },
+    accountName: {
+      column: 'account_id',
+      type: 'text',
+      expression: sql`(select a.account_name from trade_account a where a.id = t.account_id)`,
+    },
+    productId: { column: 'product_id', type: 'text' },
+    unitId: { column: 'unit_id', type: 'text' },
+    strategyId: { column: 'strategy_id', type: 'text' },
+    targetId: { column: 'proposal_target_id', type: 'text' },
+    replaces: { column: 'replaces', type: 'text' },
+    symbol: { column: 'symbol', type: 'text', ignoreCase: true },
+    side: { column: 'side', type: 'int' },
+    positionEffect: { column: 'position_effect', type: 'int' },
+    orderType: { column: 'order_type', type: 'int' },
+    tif: { column: 'tif', type: 'text' },
+    price: { column: 'price', type: 'number', expression: yuanOfPrice('price') },
+    volume: { column: 'volume', type: 'number' },
+    status: { column: 'status', type: 'int' },
+    filledVolume: { column: 'filled_volume', type: 'number' },
+    filledVwap: {
+      column: 'turnover',
+      type: 'number',
+      expression: sql`t.turnover / nullif(t.filled_volume, 0) / 10000.0`,
+    },
+    filledAmount: { column: 'filled_amount', type: 'number', expression: yuanOfFen('filled_amount') },
+    fee: {
+      column: 'fees',
+      type: 'number',
+      expression: sql`((t.fees->>'commission')::bigint + (t.fees->>'stamp')::bigint + (t.fees->>'transfer')::bigint
+        + (t.fees->>'exchange')::bigint + (t.fees->>'regulatory')::bigint) / 100.0`,
+    },
+    frozenCash: { column: 'frozen_cash', type: 'number', expression: yuanOfFen('frozen_cash') },
+    rejReason: { column: 'reject_reason', type: 'int' },
+    rejDetail: { column: 'reject_detail', type: 'text' },
+    lateFill: { column: 'late_fill', type: 'boolean' },
+    originModule: { column: 'origin_module', type: 'text' },
+    remark: { column: 'remark', type: 'text' },
+    tradingDay: { column: 'trading_day', type: 'date' },
+    createdBy: { column: 'created_by', type: 'text' },
+    createdAt: { column: 'created_at', type: 'datetime', notNull: true },
+    updatedAt: { column: 'updated_at', type: 'datetime', notNull: true },
+  },
+  defaultSort: [{ property: 'createdAt', descending: true }],
+})
+
+export async function findStored(tx: Tx, accountId: string, clOrdId: string) {
+  return tx
+    .selectFrom('trade_order')
+    .select([
+      'id',
+      'symbol',
+      'side',
+      'order_type',
+      'price',
+      'volume',
+      'status',
+      'reject_reason',
+      'reject_detail',
+      'sizing',
+    ])
+    .where('account_id', '=', accountId)
+    .where('cl_ord_id', '=', clOrdId)
+    .executeTakeFirst()
+}
+export type StoredOrder = NonNullable<Awaited<ReturnType<typeof findStored>>>
+
+export async function findChecks(tx: Tx, orderId: string): Promise<RiskCheckRow[]> {
+  const rows = await tx
+    .selectFrom('trade_risk_check')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('ordinal')
+    .execute()
+  return rows.map((row) => ({
+    code: row.code,
+    name: row.name,
+    level: row.level === 'soft' ? 'soft' : 'hard',
+    ok: row.ok,
+    rejReason: row.rej_reason,
+    actual: row.actual as RiskCheckRow['actual'],
+    limit: row.threshold as RiskCheckRow['limit'],
+    text: row.text,
+  }))
+}
+
+/** Two crossing orders of one product on two of its accounts must not pass each other unseen. */
+export async function lockProductSymbol(tx: Tx, productId: string, symbol: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`trade:${productId}:${symbol}`}, 0))`.execute(tx)
+}

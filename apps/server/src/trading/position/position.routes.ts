@@ -1,0 +1,147 @@
+import { accountPaths } from '@liangshu/contract/trading/account'
+import { orderPaths } from '@liangshu/contract/trading/execute-trade'
+import { positionListQuery } from '@liangshu/contract/trading/order-list'
+import { accountCashSchema, positionRowSchema, reportPaths, unitSchema } from '@liangshu/contract/trading/report'
+import { cashRow } from '@liangshu/engine/pnl/cash-view'
+import { holdingRow } from '@liangshu/engine/pnl/holding-view'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { sql } from 'kysely'
+import { z } from 'zod'
+
+import type { Tx } from '../../platform/database/database.ts'
+import { inTenant } from '../../platform/tenancy/in-tenant.ts'
+import { bookForReading } from '../book/balances.ts'
+import { valuationPrice, type MarketFacts } from '../market-facts/market-facts.ts'
+import { listingOf } from '../order/instrument-days.ts'
+import type { TradingDesk } from '../trading-desk.ts'
+import { accountFigures, dayPnlOf, findTodayFills } from './day-figures.ts'
+import { pricesFor } from './prices.ts'
+import { findStates, type StateRow } from './state.store.ts'
+
+function positionsOf(market: MarketFacts, state: StateRow, fills: Awaited<ReturnType<typeof findTodayFills>>) {
+  const book = bookForReading(state)
+  const { navFen } = accountFigures(market, state)
+  return state.holdings.map((holding) => {
+    const listing = listingOf(market, holding.symbol, state.feeProfileId)
+    const row = holdingRow(book, holding, {
+      last: valuationPrice(market, holding.symbol) ?? 0,
+      dayPnlFen: dayPnlOf(market, state, holding.symbol, fills),
+      isSameDay: listing?.day.terms.kind === 'stock' && listing.day.terms.isSameDay,
+      navFen,
+    })
+    return {
+      ...row,
+      id: `${state.accountId}:${holding.symbol}`,
+      accountName: state.accountName,
+      productName: state.productName,
+      name: listing?.name ?? holding.symbol,
+    }
+  })
+}
+
+async function ordersToday(tx: Tx, accountIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; count: number }>`
+    select o.account_id as id, count(*) as count from trade_order o
+    join trade_account_state s on s.account_id = o.account_id and s.trading_day = o.trading_day
+    where o.account_id = any(${[...accountIds]}::text[]) group by o.account_id`.execute(tx)
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}
+
+/** What accounts hold and what they have, at the prices of this moment. */
+export const positionRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async (app, { desk }) => {
+  const { db } = app
+  const { market } = desk
+
+  app.get(
+    orderPaths.positions,
+    {
+      config: { access: 'DERIV:view' },
+      schema: { querystring: positionListQuery, response: { 200: z.array(positionRowSchema) } },
+    },
+    ({ actor, query }) =>
+      inTenant(db, actor, async (tx) => {
+        const states = await findStates(tx, {
+          actor,
+          accountId: query.accountId || undefined,
+          productId: query.productId || undefined,
+        })
+        const fills = await findTodayFills(
+          tx,
+          states.map(({ accountId }) => accountId),
+        )
+        return states.flatMap((state) => positionsOf(market, state, fills))
+      }),
+  )
+
+  app.get(
+    reportPaths.account,
+    {
+      config: { access: 'ACCOUNT:view' },
+      schema: { querystring: positionListQuery, response: { 200: z.array(accountCashSchema) } },
+    },
+    ({ actor, query }) =>
+      inTenant(db, actor, async (tx) => {
+        const states = await findStates(tx, {
+          actor,
+          accountId: query.accountId || undefined,
+          productId: query.productId || undefined,
+        })
+        const counts = await ordersToday(
+          tx,
+          states.map(({ accountId }) => accountId),
+        )
+        return states.map((state) => {
+          const book = bookForReading(state)
+          const cash = cashRow(book, pricesFor(market, book.holdings.keys()))
+          const { dayPnlFen, dayRate } = accountFigures(market, state)
+          return {
+            ...cash,
+            accountName: state.accountName,
+            dayPnl: dayPnlFen / 100,
+            dayPnlRate: dayRate,
+            // The capital account carries what came in, with the sign of a liability.
+            totalPnl: (Math.round(cash.nav * 100) + book.ledger.capital) / 100,
+            positionRatio: cash.nav > 0 ? cash.marketValue / cash.nav : null,
+            riskRatio: cash.nav > 0 ? cash.marginUsed / cash.nav : null,
+            orderCount: counts.get(state.accountId) ?? 0,
+            positions: state.holdings.length,
+          }
+        })
+      }),
+  )
+
+  app.get(
+    accountPaths.units,
+    {
+      config: { access: 'ACCOUNT:view' },
+      schema: { querystring: positionListQuery, response: { 200: z.array(unitSchema) } },
+    },
+    ({ actor, query }) =>
+      inTenant(db, actor, async (tx) => {
+        const states = await findStates(tx, { actor, productId: query.productId || undefined })
+        const units = await tx.selectFrom('trade_unit').select(['id', 'manager']).execute()
+        const managers = new Map(units.map(({ id, manager }) => [id, manager]))
+        return Array.from(
+          Map.groupBy(states, (state) => state.unitId),
+          ([unitId, own]) => {
+            const [first] = own
+            const sum = (of: (state: StateRow) => number) => own.reduce((total, state) => total + of(state), 0)
+            return {
+              unitId,
+              unitName: first?.unitName ?? '',
+              productId: first?.productId ?? '',
+              productName: first?.productName ?? '',
+              manager: managers.get(unitId) ?? null,
+              accountIds: own.map(({ accountId }) => accountId),
+              nav: sum((state) => accountFigures(market, state).navFen) / 100,
+              available:
+                sum(
+                  ({ balances: { ledger, frozenCash, withdrawalFrozen } }) =>
+                    ledger.cash - frozenCash - withdrawalFrozen,
+                ) / 100,
+            }
+          },
+        )
+      }),
+  )
+}

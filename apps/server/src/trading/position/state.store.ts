@@ -1,0 +1,57 @@
+import type { Holding } from '@liangshu/engine/position/holding'
+import { sql } from 'kysely'
+
+import type { Tx } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/tenancy/actor.ts'
+import { readableBy } from '../account/account-access.ts'
+import type { Balances, StoredState } from '../book/balances.ts'
+
+export type StateRow = StoredState & {
+  readonly accountName: string
+  readonly accountNo: string
+  readonly unitId: string
+  readonly productName: string
+  readonly unitName: string
+  readonly feeProfileId: string
+  readonly initCash: number
+  readonly status: number
+}
+
+type Wanted = {
+  actor: Actor
+  accountId?: string | undefined
+  productId?: string | undefined
+  unitId?: string | undefined
+  clientId?: string | undefined
+  tradableOnly?: boolean
+}
+
+type Row = Omit<StateRow, 'balances' | 'holdings'> & { balances: Balances; holdings: Holding[] | null }
+
+/** Accounts the caller may read, with their money and holdings as of the last committed event. */
+export async function findStates(tx: Tx, wanted: Wanted): Promise<StateRow[]> {
+  const { actor, accountId, productId, unitId, clientId, tradableOnly = false } = wanted
+  const tradable = tradableOnly
+    ? sql`exists (select 1 from trade_account_grant g where g.account_id = a.id and g.user_id = ${actor.userId} and g.can_trade)
+        and a.status = 1`
+    : sql`true`
+  const { rows } = await sql<Row>`
+    select a.id as "accountId", a.account_name as "accountName", a.account_no as "accountNo", a.currency,
+      a.product_id as "productId", p.name as "productName", a.unit_id as "unitId", u.name as "unitName",
+      a.fee_profile_id as "feeProfileId", a.init_cash as "initCash", a.status,
+      s.trading_day as "tradingDay", s.balances,
+      (select json_agg(h.body order by h.symbol) from trade_holding h
+        where h.account_id = a.id and h.volume > 0) as holdings
+    from trade_account a
+    join trade_account_state s on s.account_id = a.id
+    join trade_product p on p.id = a.product_id
+    join trade_unit u on u.id = a.unit_id
+    where a.del_flag = 0 and ${readableBy(actor, sql`a.id`)} and ${tradable}
+      and (${actor.isPlatform} or a.tenant_id = ${actor.tenantId})
+      and (${accountId ?? null}::text is null or a.id = ${accountId ?? null})
+      and (${productId ?? null}::text is null or a.product_id = ${productId ?? null})
+      and (${unitId ?? null}::text is null or a.unit_id = ${unitId ?? null})
+      and (${clientId ?? null}::text is null or a.client_id = ${clientId ?? null})
+    order by a.create_time, a.id`.execute(tx)
+  return rows.map((row) => ({ ...row, holdings: row.holdings ?? [] }))
+}

@@ -1,0 +1,61 @@
+import { accountPaths, killSwitchBody } from '@liangshu/contract/trading/account'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+
+import { said } from '../../platform/http/envelope.ts'
+import { toWireTime, toWireTimeOrNull } from '../../platform/wire/wire-time.ts'
+import type { TradingDesk } from '../trading-desk.ts'
+
+const killSwitchSchema = z.object({
+  scope: z.enum(['account', 'product', 'all']),
+  targetId: z.string(),
+  isOn: z.boolean(),
+  reason: z.string(),
+  setBy: z.string(),
+  setAt: z.string(),
+  liftedBy: z.string().nullable(),
+  liftedAt: z.string().nullable(),
+})
+
+/** The emergency stop. Throwing it is one person's work, lifting it another's. */
+export const killSwitchRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async (app, { desk }) => {
+  app.get(
+    accountPaths.killSwitch,
+    { config: { access: 'RISK:view' }, schema: { response: { 200: z.array(killSwitchSchema) } } },
+    async ({ actor }) =>
+      (await desk.killSwitch.findAll(actor)).map((row) => ({
+        scope: row.scope,
+        targetId: row.target_id,
+        isOn: row.is_on,
+        reason: row.reason,
+        setBy: row.set_by,
+        setAt: toWireTime(row.set_at),
+        liftedBy: row.lifted_by,
+        liftedAt: toWireTimeOrNull(row.lifted_at),
+      })),
+  )
+
+  app.post(
+    accountPaths.killSwitch,
+    {
+      config: { access: 'RISK:kill', operation: { text: '紧急停止', kind: 3 } },
+      schema: { body: killSwitchBody },
+    },
+    async ({ actor, body }) => {
+      await desk.killSwitch.throwIt(actor, body)
+      return said('已停止交易并撤销委托')
+    },
+  )
+
+  app.post(
+    accountPaths.liftSwitch,
+    {
+      config: { access: 'RISK:lift', operation: { text: '解除紧急停止', kind: 3 } },
+      schema: { body: killSwitchBody },
+    },
+    async ({ actor, body }) => {
+      await desk.killSwitch.lift(actor, body)
+      return said('已解除')
+    },
+  )
+}

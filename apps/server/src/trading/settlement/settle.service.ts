@@ -1,0 +1,79 @@
+import { mainlandCalendar } from '@liangshu/engine/calendar/trading-calendar'
+import { decideCorporateAction } from '@liangshu/engine/account/decide-holding'
+import { acknowledgeReconcile, decideReconcile } from '@liangshu/engine/settlement/reconcile'
+import { settleDay } from '@liangshu/engine/settlement/settle-day'
+
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Actor } from '../../platform/tenancy/actor.ts'
+import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
+import { accessTo } from '../account/account-access.ts'
+import type { BookKeeper, Desk } from '../book/book-keeper.ts'
+import { valuationPrice, type MarketFacts } from '../market-facts/market-facts.ts'
+import { platformScope } from '../platform-scope.ts'
+import { findUnsettled, storedTotals } from './settle.store.ts'
+
+type Parts = {
+  db: Db
+  keeper: BookKeeper
+  clock: Clock
+  market: MarketFacts
+  warn: (facts: object, text: string) => void
+}
+
+export type SettleService = ReturnType<typeof createSettleService>
+
+/** Closes the days of accounts whose trading day has passed. A second run finds nothing left to do. */
+export function createSettleService({ db, keeper, clock, market, warn }: Parts) {
+  function closesOf({ book }: Desk, day: string): Record<string, number> {
+    const prices: Record<string, number> = {}
+    for (const { symbol, volume } of book.holdings.values()) {
+      if (volume === 0) continue
+      // A suspended symbol has no close of its own and stays at its last one.
+      const close = market.close(symbol, day) ?? valuationPrice(market, symbol)
+      if (close !== null) prices[symbol] = close
+    }
+    return prices
+  }
+
+  async function settleOne(desk: Desk): Promise<boolean> {
+    const tradingDay = desk.book.tradingDay
+    const at = clock.now().getTime()
+    const nextTradingDay = mainlandCalendar.next(tradingDay)
+    const prices = closesOf(desk, tradingDay)
+    const settled = await desk.record(settleDay(desk.book, { tradingDay, nextTradingDay, prices, at }))
+    if (!settled.ok) {
+      warn({ account: desk.account.id, tradingDay, refusal: settled.message }, 'account not settled')
+      return false
+    }
+    await desk.record(decideReconcile(desk.book, await storedTotals(desk.tx, desk.account.id)))
+    for (const action of market.actionsOn(nextTradingDay, [...desk.book.holdings.keys()])) {
+      await desk.record(decideCorporateAction(desk.book, action, at))
+    }
+    await desk.snapshot()
+    return true
+  }
+
+  return {
+    async settleDue(): Promise<void> {
+      const time = market.time()
+      if (!time) return
+      for (const accountId of await asPlatform(db, (tx) => findUnsettled(tx, time.orderDay))) {
+        await keeper.onAccount(platformScope, accountId, async (desk) => {
+          while (desk.book.tradingDay < time.orderDay) if (!(await settleOne(desk))) return
+        })
+      }
+    },
+
+    /** Somebody has looked at the difference and lets the account trade again. */
+    acknowledge: async (actor: Actor, accountId: string): Promise<void> => {
+      const done = await keeper.onAccount(actor, accountId, async (desk) => {
+        if (!(await accessTo(desk.tx, actor, accountId)).canRead) return null
+        await desk.record(acknowledgeReconcile(desk.book, actor.username))
+        return true
+      })
+      if (!done) throw new AppError('NOT_FOUND', { accountId })
+    },
+  }
+}

@@ -1,0 +1,144 @@
+import { strategyBodySchema, type Strategy, type StrategyBody } from '@liangshu/contract/trading/strategy'
+import { sql, type Selectable } from 'kysely'
+
+import type { Tx } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import type { Actor } from '../../platform/tenancy/actor.ts'
+import { toWireTime, toWireTimeOrNull } from '../../platform/wire/wire-time.ts'
+import { readableBy } from '../account/account-access.ts'
+
+export type StrategyRow = Selectable<Tables['trade_strategy']>
+type Stamp = { by: string; at: Date }
+
+export function toWire(row: StrategyRow): Strategy {
+  return {
+    ...strategyBodySchema.parse(row.body),
+    id: row.id,
+    name: row.name,
+    status: row.status,
+    version: row.version,
+    createBy: row.create_by,
+    createTime: toWireTime(row.create_time),
+    updateTime: toWireTimeOrNull(row.update_time),
+  }
+}
+
+type Wanted = {
+  name?: string | undefined
+  type?: string | undefined
+  status?: number | undefined
+  accountId?: string | undefined
+  id?: string | undefined
+}
+
+/** Strategies of the caller's own making, or that trade on an account the caller may read. */
+export async function find(
+  tx: Tx,
+  actor: Actor,
+  { wanted, limit, offset }: { wanted: Wanted; limit: number; offset: number },
+): Promise<{ rows: StrategyRow[]; total: number }> {
+  const name = wanted.name?.replaceAll('*', '') || null
+  const { rows } = await sql<StrategyRow & { total: number }>`
+    select t.*, count(*) over () as total from trade_strategy t
+    where (${actor.isPlatform} or t.tenant_id = ${actor.tenantId}::integer)
+      and (t.create_by = ${actor.username}
+        or exists (select 1 from trade_strategy_account s where s.strategy_id = t.id and ${readableBy(actor, sql`s.account_id`)}))
+      and (${wanted.id ?? null}::text is null or t.id = ${wanted.id ?? null})
+      and (${name}::text is null or t.name ilike '%' || ${name} || '%')
+      and (${wanted.type || null}::text is null or t.type = ${wanted.type || null})
+      and (${wanted.status ?? null}::integer is null or t.status = ${wanted.status ?? null}::integer)
+      and (${wanted.accountId || null}::text is null or exists
+        (select 1 from trade_strategy_account s where s.strategy_id = t.id and s.account_id = ${wanted.accountId || null}))
+    order by t.create_time desc, t.id limit ${limit} offset ${offset}`.execute(tx)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+export async function lock(tx: Tx, id: string): Promise<StrategyRow | undefined> {
+  return tx.selectFrom('trade_strategy').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function insert(tx: Tx, id: string, tenantId: number, body: StrategyBody, stamp: Stamp): Promise<void> {
+  await tx
+    .insertInto('trade_strategy')
+    .values({
+      id,
+      tenant_id: tenantId,
+      name: body.name,
+      type: body.type,
+      body: JSON.stringify(body),
+      create_by: stamp.by,
+      create_time: stamp.at,
+    })
+    .execute()
+  await keepVersion(tx, { id, version: 1, tenantId, body }, stamp)
+}
+
+export async function update(
+  tx: Tx,
+  row: StrategyRow,
+  { body, version }: { body: StrategyBody; version: number },
+  stamp: Stamp,
+): Promise<void> {
+  await tx
+    .updateTable('trade_strategy')
+    .set({
+      name: body.name,
+      type: body.type,
+      body: JSON.stringify(body),
+      version,
+      update_by: stamp.by,
+      update_time: stamp.at,
+    })
+    .where('id', '=', row.id)
+    .execute()
+  await keepVersion(tx, { id: row.id, version, tenantId: row.tenant_id, body }, stamp)
+}
+
+async function keepVersion(
+  tx: Tx,
+  { id, version, tenantId, body }: { id: string; version: number; tenantId: number; body: StrategyBody },
+  { by, at }: Stamp,
+): Promise<void> {
+  const text = JSON.stringify(body)
+  await tx
+    .insertInto('trade_strategy_version')
+    .values({ strategy_id: id, version, tenant_id: tenantId, body: text, create_by: by, create_time: at })
+    .onConflict((conflict) =>
+      conflict.columns(['strategy_id', 'version']).doUpdateSet({ body: text, create_by: by, create_time: at }),
+    )
+    .execute()
+  await tx.deleteFrom('trade_strategy_account').where('strategy_id', '=', id).execute()
+  if (body.accountIds.length === 0) return
+  await tx
+    .insertInto('trade_strategy_account')
+    .values(
+      [...new Set(body.accountIds)].map((accountId) => ({
+        strategy_id: id,
+        account_id: accountId,
+        tenant_id: tenantId,
+      })),
+    )
+    .execute()
+}
+
+export async function setStatus(
+  tx: Tx,
+  id: string,
+  { status, startedAt, by, at }: Stamp & { status: number; startedAt: Date | null },
+): Promise<void> {
+  await tx
+    .updateTable('trade_strategy')
+    .set({ status, ...(startedAt && { started_at: startedAt }), update_by: by, update_time: at })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function findAccountsOf(tx: Tx, strategyId: string) {
+  return tx
+    .selectFrom('trade_strategy_account as s')
+    .innerJoin('trade_account as a', 'a.id', 's.account_id')
+    .select(['a.id', 'a.status', 'a.mode', 'a.account_name'])
+    .where('s.strategy_id', '=', strategyId)
+    .where('a.del_flag', '=', 0)
+    .execute()
+}

@@ -1,0 +1,252 @@
+import type { ColumnType, Generated } from 'kysely'
+
+type Time = ColumnType<Date, Date, Date>
+type TimeByDefault = ColumnType<Date, Date | undefined, Date>
+type Day = ColumnType<string, string, string>
+/** Written as JSON text, read as what it was. */
+type Json = ColumnType<unknown, string, string>
+/** Wider than a double holds exactly when many fills add up, so PostgreSQL answers it as text. */
+type Numeric = ColumnType<string, number | string, number | string>
+
+type Audit = {
+  create_by: string | null
+  create_time: TimeByDefault
+  update_by: string | null
+  update_time: Time | null
+}
+
+declare module '../platform/database/tables.ts' {
+  interface Tables {
+    trade_client: Audit & {
+      id: string
+      tenant_id: number
+      user_id: string | null
+      realname: string
+      phone: Generated<string>
+      risk_level: Generated<string>
+      depart_id: string | null
+      remark: Generated<string>
+      status: Generated<number>
+    }
+    trade_product: Audit & {
+      id: string
+      tenant_id: number
+      code: string
+      name: string
+      type: Generated<string>
+      custodian: string | null
+      manager: string | null
+      benchmark: string | null
+      start_date: ColumnType<string | null, string | null, string | null>
+      fee_rates: Generated<Json>
+      status: Generated<number>
+    }
+    trade_unit: {
+      id: string
+      tenant_id: number
+      product_id: string
+      name: string
+      manager: string | null
+      create_by: string | null
+      create_time: TimeByDefault
+    }
+    trade_risk_profile: {
+      id: string
+      version: number
+      tenant_id: number
+      name: string
+      effective_from: Day
+      limits: Json
+      create_by: string | null
+      create_time: TimeByDefault
+    }
+    trade_account: Audit & {
+      id: string
+      tenant_id: number
+      client_id: string | null
+      product_id: string
+      unit_id: string
+      account_name: string
+      account_no: string
+      platform_code: string
+      asset_class: 'stock' | 'future' | 'crypto' | 'credit'
+      mode: 'paper' | 'live' | 'readonly'
+      currency: Generated<string>
+      init_cash: Generated<number>
+      fee_profile_id: Generated<string>
+      risk_profile_id: string | null
+      credential: Buffer | null
+      status: Generated<number>
+      del_flag: Generated<number>
+      disable_reason: string | null
+    }
+    trade_account_state: {
+      account_id: string
+      tenant_id: number
+      event_seq: number
+      trading_day: Day
+      balances: Json
+    }
+    trade_account_grant: { account_id: string; user_id: string; tenant_id: number; can_trade: Generated<boolean> }
+    trade_strategy: Audit & {
+      id: string
+      tenant_id: number
+      name: string
+      type: string
+      status: Generated<number>
+      version: Generated<number>
+      body: Json
+      started_at: Time | null
+    }
+    trade_strategy_version: {
+      strategy_id: string
+      version: number
+      tenant_id: number
+      body: Json
+      create_by: string | null
+      create_time: TimeByDefault
+    }
+    trade_strategy_account: { strategy_id: string; account_id: string; tenant_id: number }
+    trade_event: { account_id: string; seq: number; tenant_id: number; type: string; body: Json; at: Time }
+    trade_book_snapshot: { account_id: string; tenant_id: number; seq: number; body: Json }
+    trade_order: {
+      id: string
+      tenant_id: number
+      account_id: string
+      product_id: string
+      unit_id: string | null
+      cl_ord_id: string
+      strategy_id: string | null
+      proposal_target_id: string | null
+      replaces: string | null
+      symbol: string
+      side: number
+      position_effect: number
+      order_type: number
+      tif: string
+      price: number
+      volume: number
+      freeze_price: number
+      status: number
+      filled_volume: number
+      turnover: Numeric
+      filled_amount: number
+      fees: Json
+      frozen_cash: number
+      frozen_volume: number
+      reject_reason: number
+      reject_detail: string
+      trigger_price: number | null
+      last_seq: number
+      late_fill: boolean
+      origin_module: string
+      remark: string
+      sizing: string | null
+      trading_day: Day
+      created_by: string
+      created_at: Time
+      updated_at: Time
+      version: number
+    }
+    trade_fill: {
+      id: ColumnType<string, never, never>
+      account_id: string
+      exec_id: string
+      tenant_id: number
+      product_id: string
+      order_id: string
+      cl_ord_id: string
+      symbol: string
+      side: number
+      position_effect: number
+      price: number
+      volume: number
+      amount: number
+      commission: number
+      stamp: number
+      transfer: number
+      exchange_fee: number
+      regulatory: number
+      tax: number
+      realised: number
+      strategy_id: string | null
+      proposal_target_id: string | null
+      origin_module: string
+      operator: string
+      is_late: boolean
+      trading_day: Day
+      at: Time
+    }
+    trade_share_move: {
+      account_id: string
+      ref_id: string
+      tenant_id: number
+      symbol: string
+      delta: number
+      trading_day: Day
+    }
+    trade_ledger: {
+      account_id: string
+      id: string
+      tenant_id: number
+      seq: number
+      type: string
+      debit: string
+      credit: string
+      amount: number
+      ref_id: string
+      reverses: string | null
+      trading_day: Day
+      at: Time
+    }
+    trade_holding: {
+      account_id: string
+      symbol: string
+      tenant_id: number
+      product_id: string
+      volume: number
+      body: Json
+    }
+    trade_risk_check: {
+      order_id: string
+      ordinal: number
+      tenant_id: number
+      code: number
+      name: string
+      level: string
+      ok: boolean
+      rej_reason: number
+      actual: Json | null
+      threshold: Json | null
+      text: string
+    }
+    trade_nav_daily: {
+      account_id: string
+      trading_day: Day
+      tenant_id: number
+      product_id: string
+      nav: number
+      cash: number
+      market_value: number
+      receivable: number
+      flow_in: number
+      flow_out: number
+      pnl: number
+      fees: number
+      day_return: number | null
+      unit_nav: number
+    }
+    trade_allocation: { unit_id: string; cl_ord_id: string; tenant_id: number; body: Json; parts: Json }
+    trade_kill_switch: {
+      tenant_id: number
+      scope: 'account' | 'product' | 'all'
+      target_id: Generated<string>
+      is_on: boolean
+      reason: string
+      set_by: string
+      set_at: Time
+      lifted_by: string | null
+      lifted_at: Time | null
+    }
+  }
+}

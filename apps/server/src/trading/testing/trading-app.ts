@@ -1,0 +1,130 @@
+import { shanghaiTime } from '@liangshu/engine/calendar/shanghai-time'
+import { mainlandCalendar } from '@liangshu/engine/calendar/trading-calendar'
+
+import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
+import { createAskOwner } from '../../testing/ask-owner.ts'
+import { makePerson } from '../../testing/make-person.ts'
+import { createTestApp, type TestApp, type WireAnswer } from '../../testing/test-app.ts'
+import { openNewAccount } from '../account/open-new-account.ts'
+import { insert } from '../account/account.store.ts'
+import { createFixedMarket } from './fixed-market.ts'
+
+export const traderRights = [
+  'ORDER:submit',
+  'ORDER:cancel',
+  'ORDER:cancelAll',
+  'DERIV:view',
+  'ACCOUNT:view',
+  'RECORD:view',
+  'STRATEGY:view',
+]
+
+export type TradingApp = Awaited<ReturnType<typeof createTradingApp>>
+
+/** The application with a market that stands still, a product of two accounts and people around it. */
+export async function createTradingApp(environment: Record<string, string> = {}) {
+  // The clock of tests starts at the machine's time, so the market's day is a trading day near it.
+  const { date } = shanghaiTime(Date.now())
+  const day = mainlandCalendar.isTradingDay(date) ? date : mainlandCalendar.next(date)
+  const market = createFixedMarket(day)
+  market.list('SHSE.600001', 10)
+  const test = await createTestApp({ marketFacts: market, environment })
+  const ask = createAskOwner(test.ownerDb)
+  const trader = await makePerson(test, { username: 'dealer', permissions: traderRights })
+  await ask(
+    `insert into trade_product (id, tenant_id, code, name) values ('P1', 1, 'P1', '产品一'), ('P9', 2, 'P9', '他家')`,
+  ).catch(() => undefined)
+  await ask(
+    `insert into trade_unit (id, tenant_id, product_id, name) values ('U1', 1, 'P1', '单元一'), ('U9', 2, 'P9', '他家')`,
+  )
+
+  async function open(
+    id: string,
+    more: {
+      cash?: number
+      tenantId?: number
+      trades?: string[]
+      reads?: string[]
+      unitId?: string
+      productId?: string
+    } = {},
+  ) {
+    const { cash = 1_000_000, tenantId = 1, trades = ['dealer'], reads = [], unitId = 'U1', productId = 'P1' } = more
+    const facts = { productId, unitId, assetClass: 'stock', mode: 'paper', feeProfileId: 'default' } as const
+    const at = test.clock.now()
+    await asPlatform(test.db, async (tx) => {
+      const row = {
+        ...facts,
+        id,
+        accountName: `账户${id}`,
+        accountNo: `NO${id}1234`,
+        platformCode: 'SIM',
+        currency: 'CNY',
+        clientId: undefined,
+        riskProfileId: undefined,
+        credential: null,
+      }
+      await insert(tx, { id, tenantId, initCash: cash * 100, by: 'test', at }, row)
+      const account = { ...facts, id, tenantId, accountName: `账户${id}`, riskProfileId: null }
+      await openNewAccount(tx, {
+        account,
+        currency: 'CNY',
+        tradingDay: market.time()?.orderDay ?? day,
+        cashFen: cash * 100,
+        at,
+      })
+      for (const username of [...trades, ...reads]) {
+        await tx
+          .insertInto('trade_account_grant')
+          .values({
+            account_id: id,
+            user_id: `u-${username}`,
+            tenant_id: tenantId,
+            can_trade: trades.includes(username),
+          })
+          .execute()
+      }
+    })
+  }
+
+  let clicks = 0
+  const order = (accountId: string, more: Record<string, unknown> = {}) => ({
+    clOrdId: `${accountId}-${(clicks += 1)}`,
+    accountId,
+    symbol: 'SHSE.600001',
+    side: 1,
+    orderType: 1,
+    price: '10.00',
+    volume: 100,
+    ...more,
+  })
+  const execute = (orders: unknown[], token = trader): Promise<WireAnswer> => {
+    // A second apart: the checks on the rate of orders are their own tests.
+    test.clock.advance(3000)
+    return test.call('POST', '/api/order/executeTrade', { token, body: { orders } })
+  }
+  /** Sends one order and answers its row. */
+  const place = async (body: Record<string, unknown>, token = trader) => {
+    const answer = await execute([body], token)
+    const [row] = answer.result ?? []
+    return row as {
+      clOrdId: string
+      orderId: string
+      status: number
+      rejReason: number
+      rejDetail: string
+      confirm?: { code: number; text: string }[]
+    }
+  }
+  /** Lets the acknowledgement time pass and the market show itself once. */
+  const beat = async () => {
+    test.clock.advance(100)
+    await test.app.tradingDesk.broker.beat()
+  }
+  const stored = async (clOrdId: string) => (await ask('select * from trade_order where cl_ord_id = $1', [clOrdId]))[0]
+  const cash = async (accountId: string) => {
+    const [row] = await ask('select balances from trade_account_state where account_id = $1', [accountId])
+    return row?.['balances'] as { ledger: { cash: number }; frozenCash: number }
+  }
+  return { ...test, test: test as TestApp, market, day, ask, trader, open, order, execute, place, beat, stored, cash }
+}

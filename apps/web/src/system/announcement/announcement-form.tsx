@@ -1,0 +1,135 @@
+import type { Announcement } from '@liangshu/contract/system/announcement'
+import { maxLengthRule } from '@liangshu/contract/validation/text-rules'
+import { DatePicker, Form, Input, Radio } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { fromRule, required } from '../../shared/form/field-rules.ts'
+import { DictRadio } from '../../widgets/dict/dict-radio.tsx'
+import { saveRecord } from '../../widgets/list-page/save-record.ts'
+import type { Editing } from '../../widgets/list-page/use-editing.ts'
+import { FormModal } from '../../widgets/modal/form-modal.tsx'
+import { DepartPicker } from '../../widgets/picker/depart-picker.tsx'
+import { UserPicker } from '../../widgets/picker/user-picker.tsx'
+import { htmlOf, textOfHtml } from './plain-html.ts'
+
+const urls = { add: '/sys/annountCement/add', edit: '/sys/annountCement/edit' } as const
+
+interface Values {
+  titile: string
+  msgAbstract: string
+  content: string
+  msgCategory: string
+  priority: string
+  msgType: string
+  userIds: string
+  departIds: string
+  period: [Dayjs | null, Dayjs | null] | null
+}
+
+const TIME = 'YYYY-MM-DD HH:mm:ss'
+const audiences = [
+  { value: 'ALL', label: '全体用户' },
+  { value: 'USER', label: '指定用户' },
+  { value: 'DEPART', label: '指定部门' },
+]
+const time = (text: string | null | undefined) => (text ? dayjs(text) : null)
+
+const initialOf = (row: Announcement | undefined): Partial<Values> => ({
+  titile: row?.titile ?? '',
+  msgAbstract: row?.msgAbstract ?? '',
+  content: textOfHtml(row?.msgContent ?? ''),
+  msgCategory: row?.msgCategory ?? '1',
+  priority: row?.priority ?? 'M',
+  msgType: row?.msgType ?? 'ALL',
+  userIds: row?.userIds ?? '',
+  departIds: row?.departIds ?? '',
+  period: [time(row?.startTime), time(row?.endTime)],
+})
+
+const bodyOf = ({ content, period, userIds, departIds, ...values }: Values, row: Announcement | undefined) => ({
+  ...values,
+  // Text nobody touched keeps the markup it came with.
+  msgContent: row && content === textOfHtml(row.msgContent ?? '') ? row.msgContent : htmlOf(content),
+  userIds: values.msgType === 'USER' ? userIds : '',
+  departIds: values.msgType === 'DEPART' ? departIds : '',
+  startTime: period?.[0]?.format(TIME) ?? '',
+  endTime: period?.[1]?.format(TIME) ?? '',
+})
+
+function AudienceField() {
+  return (
+    <Form.Item noStyle dependencies={['msgType']}>
+      {({ getFieldValue }) => {
+        const audience: unknown = getFieldValue('msgType')
+        if (audience === 'USER') {
+          return (
+            <Form.Item name="userIds" label="指定用户" className="is-wide" rules={[required('请选择用户')]}>
+              <UserPicker store="id" />
+            </Form.Item>
+          )
+        }
+        if (audience === 'DEPART') {
+          return (
+            <Form.Item name="departIds" label="指定部门" className="is-wide" rules={[required('请选择部门')]}>
+              <DepartPicker />
+            </Form.Item>
+          )
+        }
+        return null
+      }}
+    </Form.Item>
+  )
+}
+
+/** Saved unreleased: nobody reads it before 发布. */
+export function AnnouncementForm({
+  editing,
+  onSaved,
+}: {
+  editing: Editing<Announcement>
+  onSaved: () => Promise<void>
+}) {
+  const { row } = editing
+  return (
+    <FormModal<Values>
+      title={row ? '编辑通告' : '新增通告'}
+      open={editing.isOpen}
+      onClose={editing.close}
+      isDrawer
+      columns={2}
+      initial={initialOf(row)}
+      onSubmit={async (values) => {
+        const text = await saveRecord(urls, bodyOf(values, row), row)
+        await onSaved()
+        return text
+      }}
+    >
+      <Form.Item
+        name="titile"
+        label="标题"
+        className="is-wide"
+        rules={[required('请输入标题'), fromRule(maxLengthRule(200))]}
+      >
+        <Input placeholder="请输入标题" maxLength={200} showCount />
+      </Form.Item>
+      <Form.Item name="msgCategory" label="消息类型">
+        <DictRadio dictCode="msg_category" />
+      </Form.Item>
+      <Form.Item name="priority" label="优先级">
+        <DictRadio dictCode="priority" />
+      </Form.Item>
+      <Form.Item name="msgType" label="通告对象" className="is-wide">
+        <Radio.Group options={audiences} />
+      </Form.Item>
+      <AudienceField />
+      <Form.Item name="period" label="有效期" className="is-wide" extra="留空表示立即生效、长期有效">
+        <DatePicker.RangePicker showTime allowEmpty={[true, true]} />
+      </Form.Item>
+      <Form.Item name="msgAbstract" label="摘要" className="is-wide" rules={[fromRule(maxLengthRule(1000))]}>
+        <Input.TextArea rows={2} placeholder="一两句话，显示在消息列表里" />
+      </Form.Item>
+      <Form.Item name="content" label="内容" className="is-wide" rules={[required('请输入内容')]}>
+        <Input.TextArea rows={12} placeholder="请输入内容，空行分段" />
+      </Form.Item>
+    </FormModal>
+  )
+}

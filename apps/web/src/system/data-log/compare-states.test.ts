@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { compareStates, firstPair } from './compare-states.ts'
+
+const fieldsOf = (before: unknown, after: unknown) =>
+  compareStates(JSON.stringify(before), JSON.stringify(after)).map(({ field, before: was, after: is, isChanged }) => [
+    field,
+    was,
+    is,
+    isChanged,
+  ])
+
+describe('two states of one record', () => {
+  it('[PAGES-3] what changed comes first and is marked', () => {
+    expect(fieldsOf({ id: '1', name: 'a', tags: [1] }, { id: '1', name: 'b', tags: [1, 2] })).toEqual([
+      ['name', 'a', 'b', true],
+      ['tags', '[1]', '[1,2]', true],
+      ['id', '1', '1', false],
+    ])
+  })
+
+  it('[PAGES-3] fields that came or went are changes; nothing and empty are the same', () => {
+    expect(fieldsOf({ gone: 'x', empty: '' }, { come: 0, empty: null })).toEqual([
+      ['come', '--', '0', true],
+      ['gone', 'x', '--', true],
+      ['empty', '--', '--', false],
+    ])
+  })
+
+  it('[PAGES-3] text that is no record shows nothing instead of failing', () => {
+    expect(compareStates('not json', '[1]')).toEqual([])
+    expect(compareStates(null, null)).toEqual([])
+  })
+})
+
+describe('which two states are shown first', () => {
+  const versions = [{ id: 'v3' }, { id: 'v2' }, { id: 'v1' }]
+
+  it.each([
+    ['v3', { before: 'v2', after: 'v3' }],
+    ['v2', { before: 'v1', after: 'v2' }],
+    ['v1', { before: 'v1', after: 'v2' }],
+    ['unknown', { before: 'v2', after: 'v3' }],
+  ])('[PAGES-3] %s stands beside its neighbour', (id, pair) => expect(firstPair(versions, id)).toEqual(pair))
+
+  it('[PAGES-3] a single state stands alone', () => {
+    expect(firstPair([{ id: 'v1' }], 'v1')).toEqual({ before: undefined, after: 'v1' })
+  })
+})

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+export interface FieldChange {
+  field: string
+  before: string
+  after: string
+  isChanged: boolean
+}
+
+const state = z.record(z.string(), z.unknown())
+
+const readState = (text: string | null): Record<string, unknown> => {
+  try {
+    return state.catch({}).parse(JSON.parse(text ?? '{}'))
+  } catch {
+    return {}
+  }
+}
+
+const shown = (value: unknown): string => {
+  if (value === undefined || value === null || value === '') return '--'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** Two states of one record field by field; what changed comes first, each part in the order of the record. */
+export function compareStates(before: string | null, after: string | null): FieldChange[] {
+  const [older, newer] = [readState(before), readState(after)]
+  const fields = [...new Set([...Object.keys(newer), ...Object.keys(older)])]
+  const rows = fields.map((field): FieldChange => {
+    const [was, is] = [shown(older[field]), shown(newer[field])]
+    return { field, before: was, after: is, isChanged: was !== is }
+  })
+  return [...rows.filter(({ isChanged }) => isChanged), ...rows.filter(({ isChanged }) => !isChanged)]
+}
+
+interface Pair {
+  before: string | undefined
+  after: string | undefined
+}
+
+/** The given state beside the one before it; the first of all stands beside the next. Versions come newest first. */
+export function firstPair(versions: readonly { id: string }[], id: string): Pair {
+  const found = Math.max(
+    versions.findIndex((version) => version.id === id),
+    0,
+  )
+  const isFirstState = found > 0 && found === versions.length - 1
+  const after = isFirstState ? found - 1 : found
+  return { before: versions[after + 1]?.id, after: versions[after]?.id }
+}

@@ -1,0 +1,54 @@
+import { sysDataLog, type SysDataLog } from '@liangshu/contract/system/data-log'
+import type { FilterField } from '../../widgets/list-page/filter-field.ts'
+import type { ListColumn } from '../../widgets/list-page/list-column.ts'
+import { ListPage } from '../../widgets/list-page/list-page.tsx'
+import { RowActions } from '../../widgets/list-page/row-actions.tsx'
+import { useEditing } from '../../widgets/list-page/use-editing.ts'
+import { useList } from '../../widgets/list-page/use-list.ts'
+import { DataCompareDrawer } from './data-compare-drawer.tsx'
+import { dataLogUrls } from './data-log-calls.ts'
+
+const fields: FilterField[] = [
+  { name: 'dataTable', label: '表名', kind: 'contains' },
+  { name: 'dataId', label: '数据ID', kind: 'contains' },
+  { name: 'createBy', label: '操作人', kind: 'contains' },
+  { name: 'createTime', label: '时间', kind: 'dates' },
+]
+
+const columns = (compare: (log: SysDataLog) => void): ListColumn<SysDataLog>[] => [
+  { name: 'dataTable', title: '表名', width: 180, sortable: true },
+  { name: 'dataId', title: '数据ID', width: 200 },
+  { name: 'dataVersion', title: '版本', width: 80, align: 'right', className: 'num', sortable: true },
+  { name: 'dataContent', title: '数据内容', width: 300, isWide: true },
+  { name: 'createBy', title: '操作人', width: 110 },
+  { name: 'createTime', title: '时间', width: 170, className: 'num', sortable: true },
+  {
+    title: '操作',
+    width: 90,
+    fixed: 'right',
+    render: (log) => <RowActions actions={[{ text: '数据比较', onClick: () => compare(log) }]} />,
+  },
+]
+
+/** 数据日志: every state the records have been in. */
+export function DataLogListPage() {
+  const list = useList<SysDataLog>({
+    name: 'system-data-log',
+    urls: dataLogUrls,
+    schema: sysDataLog,
+    fields,
+    columnNames: ['dataTable', 'dataId', 'dataVersion', 'dataContent', 'createBy', 'createTime'],
+  })
+  const comparing = useEditing<SysDataLog>()
+  return (
+    <ListPage
+      list={list}
+      columns={columns(comparing.view)}
+      selection="none"
+      empty={{ title: '还没有数据日志', detail: '记录被新增或修改后，每个版本都会留在这里。' }}
+      onOpen={comparing.view}
+    >
+      <DataCompareDrawer editing={comparing} />
+    </ListPage>
+  )
+}

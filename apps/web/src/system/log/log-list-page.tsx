@@ -1,0 +1,144 @@
+import { allLogs, sysLog } from '@liangshu/contract/system/log'
+import { Button, Tag } from 'antd'
+import { withFeedback } from '../../shared/feedback/feedback.ts'
+import { showError } from '../../shared/feedback/show-error.ts'
+import { Can } from '../../shared/permission/can.tsx'
+import { request } from '../../shared/request/request.ts'
+import { DictTag } from '../../widgets/dict/dict-tag.tsx'
+import type { QueryField } from '../../widgets/advanced-query/query-field.ts'
+import { askDangerously } from '../../widgets/list-page/ask-before-delete.ts'
+import type { FilterField } from '../../widgets/list-page/filter-field.ts'
+import { orDash, type ListColumn } from '../../widgets/list-page/list-column.ts'
+import { ListPage } from '../../widgets/list-page/list-page.tsx'
+import { RowActions } from '../../widgets/list-page/row-actions.tsx'
+import { useEditing, type Editing } from '../../widgets/list-page/use-editing.ts'
+import { useList, type List } from '../../widgets/list-page/use-list.ts'
+import { useListActions } from '../../widgets/list-page/use-list-actions.ts'
+import { LogDetail } from './log-detail.tsx'
+import type { SysLog } from './sys-log.ts'
+
+const urls = { list: '/sys/log/list', delete: '/sys/log/delete', deleteBatch: '/sys/log/deleteBatch' } as const
+
+const fields: FilterField[] = [
+  { name: 'keyWord', label: '内容', kind: 'equals', placeholder: '日志内容包含的文字' },
+  { name: 'logType', label: '日志类型', kind: 'dict', dictCode: 'log_type' },
+  { name: 'operateType', label: '操作类型', kind: 'dict', dictCode: 'operate_type' },
+  { name: 'userid', label: '操作账号', kind: 'contains' },
+  { name: 'createTime', label: '时间', kind: 'dates' },
+]
+
+const advanced: QueryField[] = [
+  { value: 'logContent', text: '日志内容', type: 'string' },
+  { value: 'userid', text: '操作账号', type: 'string' },
+  { value: 'ip', text: 'IP', type: 'string' },
+  { value: 'requestUrl', text: '请求地址', type: 'string' },
+  { value: 'costTime', text: '耗时（毫秒）', type: 'int', dbType: 'int' },
+  { value: 'createTime', text: '时间', type: 'datetime' },
+]
+
+const operateColors = { '2': 'green', '3': 'blue', '4': 'red' }
+
+/** A call above this is worth a look. */
+const SLOW_MS = 1000
+
+const columns = (detail: Editing<SysLog>, remove: (log: SysLog) => void): ListColumn<SysLog>[] => [
+  { name: 'createTime', title: '时间', width: 165, className: 'num', sortable: true },
+  {
+    name: 'logType',
+    title: '日志类型',
+    width: 95,
+    render: ({ logType }) => <DictTag dictCode="log_type" value={logType} colors={{ '1': 'blue' }} />,
+  },
+  { name: 'logContent', title: '日志内容', width: 280, isWide: true },
+  {
+    name: 'operateType',
+    title: '操作类型',
+    width: 90,
+    render: ({ operateType }) => <DictTag dictCode="operate_type" value={operateType} colors={operateColors} />,
+  },
+  {
+    name: 'userid',
+    title: '操作人',
+    width: 150,
+    render: ({ userid, username }) => (username ? `${username}（${userid ?? ''}）` : orDash(userid)),
+  },
+  { name: 'ip', title: 'IP', width: 130, className: 'num' },
+  {
+    name: 'costTime',
+    title: '耗时',
+    width: 90,
+    align: 'right',
+    className: 'num',
+    sortable: true,
+    render: ({ costTime }) =>
+      costTime === null ? '--' : costTime >= SLOW_MS ? <Tag color="orange">{costTime} ms</Tag> : `${costTime} ms`,
+  },
+  {
+    title: '操作',
+    width: 110,
+    fixed: 'right',
+    render: (log) => (
+      <RowActions
+        actions={[
+          { text: '详情', onClick: () => detail.view(log) },
+          { text: '删除', action: 'system:log:delete', isDanger: true, onClick: () => remove(log) },
+        ]}
+      />
+    ),
+  },
+]
+
+/** Emptying the log is itself logged. */
+function useClearAll(list: List<SysLog>) {
+  async function run() {
+    try {
+      const { message: text } = await request.answer('DELETE', urls.deleteBatch, { params: { ids: allLogs } })
+      withFeedback(({ message }) => void message.success(text || '删除成功!'))
+      list.dispatch({ type: 'clear-selection' })
+    } catch (error) {
+      showError(error)
+    }
+    await list.reload()
+  }
+  return () =>
+    askDangerously({
+      title: '确认清空全部日志吗？',
+      content: `共 ${list.total} 条，清空后无法恢复。`,
+      okText: '清空日志',
+      onOk: run,
+    })
+}
+
+/** 日志管理: who signed in and who did what. */
+export function LogListPage() {
+  const list = useList<SysLog>({
+    name: 'system-log',
+    urls,
+    schema: sysLog,
+    fields,
+    columnNames: ['createTime', 'logType', 'logContent', 'operateType', 'userid', 'ip', 'costTime'],
+    nameOf: ({ logContent, createTime }) => logContent ?? createTime ?? '',
+  })
+  const { removeOne } = useListActions(list)
+  const detail = useEditing<SysLog>()
+  const clearAll = useClearAll(list)
+  return (
+    <ListPage
+      list={list}
+      columns={columns(detail, removeOne)}
+      advanced={advanced}
+      removeAction="system:log:deleteBatch"
+      empty={{ title: '还没有日志' }}
+      onOpen={detail.view}
+      extra={
+        <Can action="system:log:deleteBatch">
+          <Button type="text" danger onClick={clearAll}>
+            清空日志
+          </Button>
+        </Can>
+      }
+    >
+      <LogDetail log={detail.row} open={detail.isOpen} onClose={detail.close} />
+    </ListPage>
+  )
+}

@@ -1,0 +1,20 @@
+import { request } from '../../shared/request/request.ts'
+
+const path = '/sys/message/sysMessageTemplate'
+
+export const templateUrls = {
+  list: `${path}/list`,
+  delete: `${path}/delete`,
+  deleteBatch: `${path}/deleteBatch`,
+  add: `${path}/add`,
+  edit: `${path}/edit`,
+} as const
+
+export interface Sending {
+  templateCode: string
+  msgType: string
+  receiver: string
+  testData: string
+}
+
+export const sendTemplate = (body: Sending) => request.answer('POST', `${path}/sendMsg`, { body })

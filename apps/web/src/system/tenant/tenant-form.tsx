@@ -1,0 +1,86 @@
+import type { TenantInfo } from '@liangshu/contract/system/identity'
+import { maxLengthRule } from '@liangshu/contract/validation/text-rules'
+import { DatePicker, Form, Input, InputNumber } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { fromRule, required } from '../../shared/form/field-rules.ts'
+import { request } from '../../shared/request/request.ts'
+import { DictRadio } from '../../widgets/dict/dict-radio.tsx'
+import type { Editing } from '../../widgets/list-page/use-editing.ts'
+import { FormModal } from '../../widgets/modal/form-modal.tsx'
+
+export const tenantUrls = {
+  list: '/sys/tenant/list',
+  delete: '/sys/tenant/delete',
+  deleteBatch: '/sys/tenant/deleteBatch',
+} as const
+
+interface TenantValues {
+  id: number | null
+  name: string
+  beginDate: Dayjs | null
+  endDate: Dayjs | null
+  status: string
+}
+
+const TIME = 'YYYY-MM-DD HH:mm:ss'
+const dateOf = (text: string | null | undefined) => (text ? dayjs(text) : null)
+
+/** From the first second of the first day to the last of the last. */
+const bodyOf = ({ beginDate, endDate, ...values }: TenantValues) => ({
+  ...values,
+  beginDate: beginDate?.startOf('day').format(TIME) ?? '',
+  endDate: endDate?.endOf('day').format(TIME) ?? '',
+})
+
+export function TenantForm({ editing, onSaved }: { editing: Editing<TenantInfo>; onSaved: () => Promise<void> }) {
+  const { row } = editing
+  return (
+    <FormModal<TenantValues>
+      title={row ? '编辑租户' : '新增租户'}
+      open={editing.isOpen}
+      onClose={editing.close}
+      initial={{
+        id: row?.id ?? null,
+        name: row?.name ?? '',
+        beginDate: dateOf(row?.beginDate),
+        endDate: dateOf(row?.endDate),
+        status: String(row?.status ?? 1),
+      }}
+      onSubmit={async (values) => {
+        const { message } = await request.answer(row ? 'PUT' : 'POST', row ? '/sys/tenant/edit' : '/sys/tenant/add', {
+          body: bodyOf(values),
+        })
+        await onSaved()
+        return message || '保存成功！'
+      }}
+    >
+      <Form.Item name="id" label="租户编号" rules={[{ required: true, message: '请输入租户编号' }]}>
+        <InputNumber precision={0} min={1} max={2147483647} placeholder="请输入租户编号" disabled={row !== undefined} />
+      </Form.Item>
+      <Form.Item name="name" label="租户名称" rules={[required('请输入租户名称'), fromRule(maxLengthRule(100))]}>
+        <Input placeholder="请输入租户名称" />
+      </Form.Item>
+      <Form.Item name="beginDate" label="开始日期">
+        <DatePicker placeholder="立即开始" />
+      </Form.Item>
+      <Form.Item
+        name="endDate"
+        label="结束日期"
+        dependencies={['beginDate']}
+        rules={[
+          ({ getFieldValue }) => ({
+            validator: async (_field, value: Dayjs | null) => {
+              const begin = getFieldValue('beginDate') as Dayjs | null
+              if (begin && value && value.isBefore(begin, 'day')) throw new Error('结束日期不能早于开始日期')
+            },
+          }),
+        ]}
+      >
+        <DatePicker placeholder="长期有效" />
+      </Form.Item>
+      <Form.Item name="status" label="状态">
+        <DictRadio dictCode="tenant_status" />
+      </Form.Item>
+    </FormModal>
+  )
+}

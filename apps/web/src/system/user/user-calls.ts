@@ -1,0 +1,65 @@
+import { departChoice } from '@liangshu/contract/system/user-admin'
+import { sysRole } from '@liangshu/contract/system/role-list'
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { RequestError } from '../../shared/request/request-error.ts'
+import { request } from '../../shared/request/request.ts'
+
+export const userUrls = {
+  list: '/sys/user/list',
+  delete: '/sys/user/delete',
+  deleteBatch: '/sys/user/deleteBatch',
+  add: '/sys/user/add',
+  edit: '/sys/user/edit',
+} as const
+
+export const freezeUsers = (ids: readonly string[], status: 1 | 2) =>
+  request.answer('PUT', '/sys/user/frozenBatch', { body: { ids: ids.join(','), status } })
+
+export const resetPassword = (body: { username: string; password: string; confirmpassword: string }) =>
+  request.answer('PUT', '/sys/user/changePassword', { body })
+
+export const restoreUsers = (ids: readonly string[]) =>
+  request.answer('PUT', '/sys/user/putRecycleBin', { body: { userIds: ids.join(',') } })
+
+export const purgeUsers = (ids: readonly string[]) =>
+  request.answer('DELETE', '/sys/user/deleteRecycleBin', { params: { userIds: ids.join(',') } })
+
+/** A person without roles is refused by name; for a form that is an empty list. */
+async function rolesOf(userid: string, signal: AbortSignal): Promise<string[]> {
+  try {
+    return await request.get('/sys/user/queryUserRole', { params: { userid }, schema: z.array(z.string()), signal })
+  } catch (error) {
+    if (error instanceof RequestError && error.kind === 'refused') return []
+    throw error
+  }
+}
+
+async function departsOf(userId: string, signal: AbortSignal): Promise<string[]> {
+  try {
+    const schema = z.array(departChoice)
+    const departs = await request.get('/sys/user/userDepartList', { params: { userId }, schema, signal })
+    return departs.map(({ value }) => value)
+  } catch (error) {
+    if (error instanceof RequestError && error.kind === 'refused') return []
+    throw error
+  }
+}
+
+/** Roles and departments of one person, as the form needs them. */
+export const userLinksQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['system', 'user', 'links', userId],
+    queryFn: async ({ signal }) => {
+      const [roles, departs] = await Promise.all([rolesOf(userId, signal), departsOf(userId, signal)])
+      return { roles, departs }
+    },
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export const allRolesQuery = queryOptions({
+  queryKey: ['system', 'role', 'all'],
+  queryFn: ({ signal }) => request.get('/sys/role/queryall', { schema: z.array(sysRole), signal }),
+  staleTime: 30_000,
+})

@@ -1,0 +1,163 @@
+import { listedUser, type ListedUser } from '@liangshu/contract/system/user-list'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { withFeedback } from '../../shared/feedback/feedback.ts'
+import { showError } from '../../shared/feedback/show-error.ts'
+import { Can } from '../../shared/permission/can.tsx'
+import { useSession } from '../../shared/session/session-store.ts'
+import type { QueryField } from '../../widgets/advanced-query/query-field.ts'
+import { askDangerously } from '../../widgets/list-page/ask-before-delete.ts'
+import type { FilterField } from '../../widgets/list-page/filter-field.ts'
+import type { ListColumn } from '../../widgets/list-page/list-column.ts'
+import { namesText } from '../../widgets/list-page/list-messages.ts'
+import { ListPage } from '../../widgets/list-page/list-page.tsx'
+import { RowActions } from '../../widgets/list-page/row-actions.tsx'
+import { useEditing, type Editing } from '../../widgets/list-page/use-editing.ts'
+import { useList, type List } from '../../widgets/list-page/use-list.ts'
+import { useListActions } from '../../widgets/list-page/use-list-actions.ts'
+import { ResetPasswordModal } from './reset-password-modal.tsx'
+import { freezeUsers, userUrls } from './user-calls.ts'
+import { personColumns, statusColumn } from './user-columns.tsx'
+import { UserForm } from './user-form.tsx'
+import { UserRecycle } from './user-recycle.tsx'
+
+const fields: FilterField[] = [
+  { name: 'username', label: '账号', kind: 'contains' },
+  { name: 'realname', label: '姓名', kind: 'contains' },
+  { name: 'phone', label: '手机', kind: 'contains' },
+  { name: 'sex', label: '性别', kind: 'dict', dictCode: 'sex' },
+  { name: 'status', label: '状态', kind: 'dict', dictCode: 'user_status' },
+  { name: 'createTime', label: '创建时间', kind: 'dates' },
+]
+
+const advanced: QueryField[] = [
+  { value: 'username', text: '账号', type: 'string' },
+  { value: 'realname', text: '姓名', type: 'string' },
+  { value: 'workNo', text: '工号', type: 'string' },
+  { value: 'phone', text: '手机', type: 'string' },
+  { value: 'email', text: '邮箱', type: 'string' },
+  { value: 'sex', text: '性别', type: 'select', dictCode: 'sex', dbType: 'int' },
+  { value: 'status', text: '状态', type: 'select', dictCode: 'user_status', dbType: 'int' },
+  { value: 'createTime', text: '创建时间', type: 'datetime' },
+]
+
+interface PageActions {
+  editing: Editing<ListedUser>
+  password: Editing<ListedUser>
+  remove: (user: ListedUser) => void
+  setFrozen: (users: readonly ListedUser[], isFrozen: boolean) => void
+  ownId: string
+}
+
+const columns = ({ editing, password, remove, setFrozen, ownId }: PageActions): ListColumn<ListedUser>[] => [
+  ...personColumns,
+  {
+    name: 'post',
+    title: '职务',
+    width: 120,
+    render: ({ post, post_dictText: text }) => <span>{text || post || '--'}</span>,
+  },
+  { name: 'workNo', title: '工号', width: 100, isHidden: true },
+  { name: 'email', title: '邮箱', width: 180, isHidden: true },
+  statusColumn,
+  { name: 'createTime', title: '创建时间', width: 165, className: 'num', sortable: true },
+  {
+    title: '操作',
+    width: 160,
+    fixed: 'right',
+    render: (user) => (
+      <RowActions
+        actions={[
+          { text: '编辑', action: 'system:user:edit', onClick: () => editing.edit(user) },
+          { text: '详情', onClick: () => editing.view(user) },
+          { text: '重置密码', action: 'system:user:changePassword', onClick: () => password.edit(user) },
+          {
+            text: user.status === 2 ? '解冻' : '冻结',
+            action: 'system:user:frozenBatch',
+            isHidden: user.id === ownId,
+            onClick: () => setFrozen([user], user.status !== 2),
+          },
+          {
+            text: '删除',
+            action: 'system:user:delete',
+            isDanger: true,
+            isHidden: user.id === ownId,
+            onClick: () => remove(user),
+          },
+        ]}
+      />
+    ),
+  },
+]
+
+/** Freezing ends sessions, so it is asked about; thawing is not. */
+function useFreeze(list: List<ListedUser>) {
+  async function apply(users: readonly ListedUser[], isFrozen: boolean) {
+    try {
+      const { message: text } = await freezeUsers(
+        users.map(({ id }) => id),
+        isFrozen ? 2 : 1,
+      )
+      withFeedback(({ message }) => void message.success(text || '操作成功!'))
+      list.dispatch({ type: 'clear-selection' })
+    } catch (error) {
+      showError(error)
+    }
+    await list.reload()
+  }
+  return (users: readonly ListedUser[], isFrozen: boolean) => {
+    if (!isFrozen) return void apply(users, false)
+    askDangerously({
+      title: `确认冻结 ${users.length} 个用户吗？冻结后立即退出登录。`,
+      content: namesText(users.map(({ realname, username }) => realname ?? username ?? '')),
+      okText: '冻结',
+      onOk: () => apply(users, true),
+    })
+  }
+}
+
+/** 用户管理 */
+export function UserListPage() {
+  const list = useList<ListedUser>({
+    name: 'system-user',
+    urls: userUrls,
+    schema: listedUser,
+    fields,
+    columnNames: ['username', 'realname', 'sex', 'phone', 'orgCodeTxt', 'post', 'status', 'createTime'],
+    nameOf: ({ realname, username }) => `${realname ?? ''}（${username ?? ''}）`,
+  })
+  const { removeOne } = useListActions(list)
+  const editing = useEditing<ListedUser>()
+  const password = useEditing<ListedUser>()
+  const [isRecycleOpen, setIsRecycleOpen] = useState(false)
+  const setFrozen = useFreeze(list)
+  const ownId = useSession((session) => session.userInfo?.id ?? '')
+  const chosen = [...list.state.selected.values()]
+
+  return (
+    <ListPage
+      list={list}
+      columns={columns({ editing, password, remove: removeOne, setFrozen, ownId })}
+      columnPrefix="system:user:"
+      advanced={advanced}
+      add={{ action: 'system:user:add', onClick: editing.add }}
+      batch={[
+        { text: '冻结', action: 'system:user:frozenBatch', onClick: () => setFrozen(chosen, true) },
+        { text: '解冻', action: 'system:user:frozenBatch', onClick: () => setFrozen(chosen, false) },
+      ]}
+      removeAction="system:user:deleteBatch"
+      isSelectable={({ id }) => id !== ownId}
+      empty={{ title: '还没有用户', action: { text: '新增用户', onClick: editing.add } }}
+      onOpen={editing.view}
+      extra={
+        <Can action="system:user:recycle">
+          <Button onClick={() => setIsRecycleOpen(true)}>回收站</Button>
+        </Can>
+      }
+    >
+      <UserForm editing={editing} onSaved={list.reload} />
+      <ResetPasswordModal editing={password} />
+      <UserRecycle open={isRecycleOpen} onClose={() => setIsRecycleOpen(false)} onRestored={list.reload} />
+    </ListPage>
+  )
+}

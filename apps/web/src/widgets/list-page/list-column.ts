@@ -1,0 +1,78 @@
+import type { TableColumnType } from 'antd'
+import type { ReactNode } from 'react'
+
+/** A column of a list. `name` is the property it shows and sorts by; columns without one are never hidden. */
+export interface ListColumn<Row> {
+  readonly name?: string
+  readonly title: string
+  readonly width: number
+  readonly render?: (row: Row, index: number) => ReactNode
+  readonly sortable?: boolean
+  readonly align?: 'left' | 'right' | 'center'
+  readonly fixed?: 'left' | 'right'
+  readonly className?: string
+  /** Left out until the user asks for it. */
+  readonly isHidden?: boolean
+  /** Takes the width that is left. */
+  readonly isWide?: boolean
+}
+
+export interface ColumnSettings {
+  readonly hidden: readonly string[]
+  /** Names in the order the user gave them; names not listed follow in their own order. */
+  readonly order: readonly string[]
+}
+
+export function defaultSettings<Row>(columns: readonly ListColumn<Row>[]): ColumnSettings {
+  return { hidden: columns.flatMap(({ name, isHidden }) => (name && isHidden ? [name] : [])), order: [] }
+}
+
+/** Columns as the user arranged them. Fixed and nameless ones keep their places at the edges. */
+export function arrangeColumns<Row>(
+  columns: readonly ListColumn<Row>[],
+  { hidden, order }: ColumnSettings,
+  forbidden: readonly string[] = [],
+): ListColumn<Row>[] {
+  const isShown = ({ name }: ListColumn<Row>) => !name || (!hidden.includes(name) && !forbidden.includes(name))
+  const place = ({ name }: ListColumn<Row>) => (name && order.includes(name) ? order.indexOf(name) : order.length)
+  const isMovable = ({ name, fixed }: ListColumn<Row>) => Boolean(name) && fixed === undefined
+  const movable = columns.filter(isMovable).sort((a, b) => place(a) - place(b))
+  return columns.map((column) => (isMovable(column) ? (movable.shift() ?? column) : column)).filter(isShown)
+}
+
+export function moved<Row>(columns: readonly ListColumn<Row>[], name: string, step: -1 | 1): string[] {
+  const names = columns.flatMap((column) => (column.name && column.fixed === undefined ? [column.name] : []))
+  const from = names.indexOf(name)
+  const to = from + step
+  if (from < 0 || to < 0 || to >= names.length) return names
+  const other = names[to]
+  return names.map((one, index) => (index === to ? name : index === from ? (other ?? one) : one))
+}
+
+/** A missing value is `--`, never empty and never 0. */
+export const orDash = (value: string | number | null | undefined): string =>
+  value === null || value === undefined || value === '' ? '--' : String(value)
+
+function cellOf<Row>(column: ListColumn<Row>, row: Row, index: number): ReactNode {
+  if (column.render) return column.render(row, index)
+  const value: unknown = column.name ? (row as Record<string, unknown>)[column.name] : undefined
+  return typeof value === 'string' || typeof value === 'number' ? orDash(value) : '--'
+}
+
+/** On a phone nothing stands still: a fixed column would cover the others. */
+export const loosened = <Row>({ fixed: _fixed, ...column }: ListColumn<Row>): ListColumn<Row> => column
+
+export function tableColumn<Row>(column: ListColumn<Row>): TableColumnType<Row> {
+  const { name, title, width, align, fixed, className, sortable = false, isWide = false } = column
+  return {
+    key: name ?? title,
+    title,
+    ...(isWide ? { minWidth: width } : { width }),
+    ellipsis: { showTitle: true },
+    ...(align ? { align } : {}),
+    ...(fixed ? { fixed } : {}),
+    ...(className ? { className } : {}),
+    ...(name && sortable ? { sorter: true, showSorterTooltip: false } : {}),
+    render: (_value, row, index) => cellOf(column, row, index),
+  }
+}

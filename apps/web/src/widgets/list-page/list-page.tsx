@@ -1,0 +1,119 @@
+import { useRef, useState, type ReactNode } from 'react'
+import { AdvancedQuery } from '../advanced-query/advanced-query.tsx'
+import type { QueryField } from '../advanced-query/query-field.ts'
+import { useHiddenNames } from '../../shared/permission/use-permission.ts'
+import { arrangeColumns, type ListColumn } from './list-column.ts'
+import { ListFooter } from './list-footer.tsx'
+import { ListTable, type EmptyText } from './list-table.tsx'
+import { ListToolbar, useBatchActions, type ToolbarButtons } from './list-toolbar.tsx'
+import { QueryForm } from './query-form.tsx'
+import { useAllowed } from './row-actions.tsx'
+import type { List } from './use-list.ts'
+import { useListShortcuts } from './use-list-keys.ts'
+import { useTableSettings } from './use-table-settings.ts'
+import './list-page.css'
+
+export interface ListPageProps<Row extends object> extends ToolbarButtons {
+  list: List<Row>
+  columns: readonly ListColumn<Row>[]
+  empty: EmptyText
+  onOpen?: (row: Row) => void
+  selection?: 'multiple' | 'single' | 'none'
+  isSelectable?: (row: Row) => boolean
+  /** Prefix of the permissions that hide single columns, such as `system:user:`. */
+  columnPrefix?: string
+  shownFields?: number
+  /** Fields of the advanced query builder; without any there is no builder. */
+  advanced?: readonly QueryField[]
+  children?: ReactNode
+}
+
+const noPrefix = '\u0000'
+
+/** One list page: query line, toolbar, table, pages. What it shows and does comes in; how it behaves is the same everywhere. */
+export function ListPage<Row extends object>(props: ListPageProps<Row>) {
+  const {
+    list,
+    columns,
+    empty,
+    onOpen,
+    selection,
+    isSelectable,
+    columnPrefix,
+    shownFields,
+    advanced,
+    extra,
+    children,
+    ...buttons
+  } = props
+  const { dispatch, standard, options, state } = list
+  const table = useTableSettings(options.name, columns)
+  const forbidden = useHiddenNames(columnPrefix ?? noPrefix)
+  const allowed = columns.filter(({ name }) => name === undefined || !forbidden.includes(name))
+  const hasBatch = useBatchActions(list, buttons).length > 0
+  const canExport = useAllowed([
+    {
+      isHidden: options.urls.exportXls === undefined,
+      ...(buttons.exportAction ? { action: buttons.exportAction } : {}),
+    },
+  ])
+  const [isFull, setIsFull] = useState(false)
+  const form = useRef<HTMLDivElement>(null)
+  const leaveFull = () => setIsFull(false)
+  useListShortcuts(form, leaveFull)
+  // A new key empties the builder when the conditions are cleared from outside.
+  const [round, setRound] = useState(0)
+  function reset() {
+    setRound(round + 1)
+    dispatch({ type: 'reset', to: { ...standard, filters: {} } })
+  }
+
+  return (
+    <section className="list-page" data-full={isFull}>
+      <QueryForm
+        fields={options.fields ?? []}
+        filters={state.filters}
+        firstInput={form}
+        {...(shownFields === undefined ? {} : { shown: shownFields })}
+        onQuery={(filters) => {
+          dispatch({ type: 'query', filters })
+          void list.reload()
+        }}
+        onReset={reset}
+      >
+        <ListToolbar
+          {...buttons}
+          list={list}
+          columns={allowed}
+          settings={table}
+          isFull={isFull}
+          onFull={setIsFull}
+          extra={
+            <>
+              {extra}
+              {advanced ? (
+                <AdvancedQuery
+                  key={round}
+                  fields={advanced}
+                  onQuery={(params) => dispatch({ type: 'advanced', params })}
+                />
+              ) : null}
+            </>
+          }
+        />
+      </QueryForm>
+      <ListTable
+        list={list}
+        columns={arrangeColumns(allowed, table.settings)}
+        size={table.settings.density}
+        empty={empty}
+        onReset={reset}
+        {...(onOpen ? { onOpen } : {})}
+        selection={selection ?? (hasBatch || canExport.length > 0 ? 'multiple' : 'none')}
+        {...(isSelectable ? { isSelectable } : {})}
+      />
+      <ListFooter list={list} />
+      {children}
+    </section>
+  )
+}

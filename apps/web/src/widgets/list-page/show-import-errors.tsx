@@ -1,0 +1,33 @@
+import { withFeedback } from '../../shared/feedback/feedback.ts'
+import { apiUrl } from '../../shared/request/request-url.ts'
+import { listMessages } from './list-messages.ts'
+
+type ImportErrors =
+  | string
+  | { msg?: string | null | undefined; fileUrl?: string | null | undefined; fileName?: string | null | undefined }
+  | null
+  | undefined
+
+/** Part of the rows went in, part did not: says how many, with the file that lists them. */
+export function showImportErrors(result: ImportErrors) {
+  const { msg, fileUrl, fileName } =
+    typeof result === 'string' ? { msg: '', fileUrl: result, fileName: '' } : (result ?? {})
+  withFeedback(({ modal }) =>
+    modal.warning({
+      title: listMessages.importedWithErrors,
+      content: (
+        <>
+          <p>{msg}</p>
+          {fileUrl ? (
+            <p>
+              具体详情请{' '}
+              <a href={apiUrl(fileUrl)} download={fileName ?? true} target="_blank" rel="noreferrer">
+                点击下载
+              </a>
+            </p>
+          ) : null}
+        </>
+      ),
+    }),
+  )
+}

@@ -1,0 +1,132 @@
+import { Button, Drawer, Form, Skeleton, type FormInstance } from 'antd'
+import { useState, type ReactNode } from 'react'
+import { withFeedback } from '../../shared/feedback/feedback.ts'
+import { showError } from '../../shared/feedback/show-error.ts'
+import { AppModal } from '../app-modal/app-modal.tsx'
+import './form-modal.css'
+
+export interface FormModalProps<Values extends object> {
+  title: string
+  open: boolean
+  onClose: () => void
+  /** Values the form starts with; each opening starts anew. */
+  initial: Partial<Values>
+  /** Resolves to the words that tell of the success; a refusal keeps the dialog and what was typed. */
+  onSubmit: (values: Values) => Promise<string | void>
+  okText?: string
+  /** One column up to 6 fields, two up to 14; beyond that it is a drawer. */
+  columns?: 1 | 2
+  isDrawer?: boolean
+  width?: number
+  isReadOnly?: boolean
+  /** What the form starts with is still on its way: its place is kept. */
+  isLoading?: boolean
+  children: ReactNode | ((form: FormInstance<Values>) => ReactNode)
+}
+
+function useSubmit<Values extends object>({ onSubmit, onClose }: FormModalProps<Values>) {
+  const [isSaving, setIsSaving] = useState(false)
+  async function submit(values: Values) {
+    setIsSaving(true)
+    try {
+      const text = await onSubmit(values)
+      if (text) withFeedback(({ message }) => void message.success(text))
+      onClose()
+    } catch (error) {
+      showError(error)
+    } finally {
+      setIsSaving(false)
+    }
+  }
+  return { isSaving, submit }
+}
+
+function FormBody<Values extends object>(
+  props: FormModalProps<Values> & { form: FormInstance<Values>; submit: (values: Values) => void },
+) {
+  const { form, submit, initial, columns = 1, isReadOnly = false, children } = props
+  return (
+    <Form<Values>
+      form={form}
+      layout="vertical"
+      className={`form-grid is-${columns}`}
+      initialValues={initial}
+      disabled={isReadOnly}
+      preserve={false}
+      scrollToFirstError={{ block: 'center' }}
+      onFinish={submit}
+    >
+      {typeof children === 'function' ? children(form) : children}
+    </Form>
+  )
+}
+
+/**
+ * A form in a dialog or, when it is long, in a drawer of 720 px. The same footer everywhere: 取消, 保存. Each opening is
+ * a form of its own: antd's form keeps what an earlier one left behind.
+ */
+export function FormModal<Values extends object>(props: FormModalProps<Values>) {
+  const { open } = props
+  const [opening, setOpening] = useState(0)
+  const [wasOpen, setWasOpen] = useState(open)
+  if (wasOpen !== open) {
+    setWasOpen(open)
+    if (open) setOpening(opening + 1)
+  }
+  return <FormDialog key={opening} {...props} />
+}
+
+function FormDialog<Values extends object>(props: FormModalProps<Values>) {
+  const { title, open, onClose, okText = '保存', columns = 1, isDrawer = false, isReadOnly = false } = props
+  const [form] = Form.useForm<Values>()
+  const { isSaving, submit } = useSubmit(props)
+  const body = props.isLoading ? (
+    <Skeleton active title={false} paragraph={{ rows: 10 }} />
+  ) : (
+    <FormBody {...props} form={form} submit={(values) => void submit(values)} />
+  )
+
+  if (isDrawer) {
+    return (
+      <Drawer
+        title={title}
+        open={open}
+        onClose={onClose}
+        destroyOnHidden
+        size={props.width ?? 720}
+        className="form-drawer"
+        mask={{ closable: isReadOnly }}
+        footer={
+          <div className="form-drawer-footer">
+            <Button onClick={onClose}>{isReadOnly ? '关闭' : '取消'}</Button>
+            {isReadOnly ? null : (
+              <Button type="primary" loading={isSaving} onClick={form.submit}>
+                {okText}
+              </Button>
+            )}
+          </div>
+        }
+      >
+        {body}
+      </Drawer>
+    )
+  }
+  return (
+    <AppModal
+      title={title}
+      open={open}
+      switchFullscreen={false}
+      mask={{ closable: false }}
+      okClose={false}
+      width={props.width ?? (columns === 2 ? 760 : 520)}
+      okText={okText}
+      cancelText={isReadOnly ? '关闭' : '取消'}
+      confirmLoading={isSaving}
+      okButtonProps={isReadOnly ? { style: { display: 'none' } } : {}}
+      onOk={form.submit}
+      onClose={onClose}
+    >
+      {body}
+    </AppModal>
+  )
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { request } from '../../shared/request/request.ts'
+import { DictText } from '../dict/dict-tag.tsx'
+import type { FilterField } from '../list-page/filter-field.ts'
+import type { ListColumn } from '../list-page/list-column.ts'
+import { RecordPicker, type FieldProps } from './record-picker.tsx'
+import { RecordPickerModal, type PickerRow } from './record-picker-modal.tsx'
+import type { Picked } from './picked.ts'
+
+const fields: FilterField[] = [
+  { name: 'realname', label: '姓名', kind: 'contains' },
+  { name: 'username', label: '账号', kind: 'contains' },
+]
+
+const columns: ListColumn<PickerRow>[] = [
+  { name: 'username', title: '账号', width: 120 },
+  { name: 'realname', title: '姓名', width: 100 },
+  {
+    name: 'sex',
+    title: '性别',
+    width: 60,
+    render: ({ sex }) => <DictText dictCode="sex" value={typeof sex === 'number' ? sex : null} />,
+  },
+  { name: 'phone', title: '手机', width: 120, className: 'num' },
+  { name: 'orgCodeTxt', title: '部门', width: 140, isWide: true },
+]
+
+const people = z.array(z.record(z.string(), z.unknown()))
+
+/** The bare list of people behind stored values, whichever field they are stored by. */
+async function loadPeople(field: string, textField: string, values: readonly string[]): Promise<Picked[]> {
+  const rows = await request.get('/sys/user/getMultiUser', {
+    params: { [field]: `${values.join(',')},` },
+    schema: people,
+    bare: true,
+  })
+  return rows.map((row) => ({ value: String(row[field]), text: String(row[textField] ?? row[field]) }))
+}
+
+export interface UserPickerProps extends FieldProps {
+  /** Property that is stored; the text is the real name. */
+  store?: 'username' | 'id'
+  isMulti?: boolean
+}
+
+const URL = '/sys/user/queryUserComponentData'
+
+/** Users from the whole institution; several unless told otherwise. */
+export function UserPicker({ store = 'username', isMulti = true, ...field }: UserPickerProps) {
+  return (
+    <RecordPicker
+      {...field}
+      name="用户"
+      title="选择用户"
+      buttonText="选择用户"
+      okText="确定"
+      url={URL}
+      columns={columns}
+      fields={fields}
+      valueKey={store}
+      displayKey="realname"
+      isMulti={isMulti}
+      width={1000}
+      pageSizes={[10, 20, 30]}
+      loadTexts={(values) => loadPeople(store, 'realname', values)}
+    />
+  )
+}
+
+interface UserPickerModalProps {
+  open: boolean
+  title?: string
+  store?: 'username' | 'id'
+  onOk: (picked: readonly Picked[]) => void
+  onClose: () => void
+}
+
+const none: readonly Picked[] = []
+
+/** Only the dialog, for pages that add people to something. */
+export function UserPickerModal({ store = 'id', title = '选择用户', ...rest }: UserPickerModalProps) {
+  return (
+    <RecordPickerModal
+      {...rest}
+      name="用户"
+      title={title}
+      okText="确定"
+      url={URL}
+      columns={columns}
+      fields={fields}
+      valueKey={store}
+      displayKey="realname"
+      isMulti
+      width={1000}
+      pageSizes={[10, 20, 30]}
+      picked={none}
+    />
+  )
+}

@@ -1,0 +1,149 @@
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
+import LeftOutlined from '@ant-design/icons/LeftOutlined'
+import RightOutlined from '@ant-design/icons/RightOutlined'
+import UploadOutlined from '@ant-design/icons/UploadOutlined'
+import { Button, Modal, Progress, Typography, Upload } from 'antd'
+import { useState } from 'react'
+import { withFeedback } from '../../shared/feedback/feedback.ts'
+import { fileUrl } from '../../shared/request/request-url.ts'
+import { isImagePath, movePath, nameOfPath, pathsOf } from './stored-path.ts'
+import { useUploads } from './use-uploads.ts'
+import './upload.css'
+
+const WIDTH = 520
+
+interface UploadPopupProps {
+  open: boolean
+  value?: string | null
+  onChange: (value: string) => void
+  onClose: () => void
+  isImage?: boolean
+  limit?: number
+  biz?: string
+  disabled?: boolean
+}
+
+interface StoredRowProps {
+  path: string
+  disabled: boolean
+  onMove: (by: -1 | 1) => void
+  onRemove: () => void
+}
+
+function StoredRow({ path, disabled, onMove, onRemove }: StoredRowProps) {
+  const name = nameOfPath(path)
+  return (
+    <li>
+      {isImagePath(path) ? <img src={fileUrl(path)} alt={name} /> : null}
+      <Typography.Text ellipsis={{ tooltip: name }}>{name}</Typography.Text>
+      <Button
+        type="text"
+        size="small"
+        icon={<DownloadOutlined />}
+        aria-label={`下载 ${name}`}
+        href={fileUrl(path)}
+        target="_blank"
+      />
+      {disabled ? null : (
+        <>
+          <Button
+            type="text"
+            size="small"
+            icon={<LeftOutlined />}
+            aria-label={`前移 ${name}`}
+            onClick={() => onMove(-1)}
+          />
+          <Button
+            type="text"
+            size="small"
+            icon={<RightOutlined />}
+            aria-label={`后移 ${name}`}
+            onClick={() => onMove(1)}
+          />
+          <Button
+            type="text"
+            size="small"
+            danger
+            icon={<DeleteOutlined />}
+            aria-label={`删除 ${name}`}
+            onClick={onRemove}
+          />
+        </>
+      )}
+    </li>
+  )
+}
+
+/** Files of one field in a dialog: add, order, download, remove. Nothing is kept until it is confirmed. */
+export function UploadPopup({ open, onClose, onChange, value, disabled = false, ...options }: UploadPopupProps) {
+  const { isImage = false } = options
+  const [draft, setDraft] = useState('')
+  const [wasOpen, setWasOpen] = useState(false)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    if (open) setDraft(value ?? '')
+  }
+  const { paths, files, isUploading, add, arrange, remove } = useUploads({
+    ...options,
+    value: draft,
+    onChange: setDraft,
+  })
+
+  function move(index: number, by: -1 | 1) {
+    const moved = movePath(paths, index, by)
+    if ('refusal' in moved) withFeedback(({ message }) => void message.warning(moved.refusal))
+    else arrange(moved.paths)
+  }
+
+  function confirm() {
+    if (pathsOf(draft).length === 0) return withFeedback(({ message }) => void message.error('未上传任何文件'))
+    onChange(draft)
+    onClose()
+  }
+
+  return (
+    <Modal
+      title={isImage ? '图片上传' : '文件上传'}
+      width={WIDTH}
+      open={open}
+      onCancel={onClose}
+      onOk={disabled ? onClose : confirm}
+      okButtonProps={{ disabled: isUploading }}
+      destroyOnHidden
+    >
+      {disabled ? null : (
+        <Upload
+          multiple
+          showUploadList={false}
+          {...(isImage ? { accept: 'image/*' } : {})}
+          beforeUpload={(file) => {
+            void add(file)
+            return false
+          }}
+        >
+          <Button icon={<UploadOutlined />}>点击上传</Button>
+        </Upload>
+      )}
+      <ul className="upload-rows">
+        {paths.map((path, index) => (
+          <StoredRow
+            key={path}
+            path={path}
+            disabled={disabled}
+            onMove={(by) => move(index, by)}
+            onRemove={() => remove(path)}
+          />
+        ))}
+        {files
+          .filter(({ status }) => status !== 'done')
+          .map(({ uid, name, percent = 0, status }) => (
+            <li key={uid}>
+              <Typography.Text ellipsis>{name}</Typography.Text>
+              <Progress percent={percent} size="small" status={status === 'error' ? 'exception' : 'active'} />
+            </li>
+          ))}
+      </ul>
+    </Modal>
+  )
+}

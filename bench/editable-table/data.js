@@ -1,0 +1,16 @@
+const columnCount = 20
+
+export const columns = Array.from({ length: columnCount }, (_, index) => ({
+  key: `c${index + 1}`,
+  title: `列${index + 1}`,
+}))
+
+/** @param {number} count */
+export function makeRows(count) {
+  return Array.from({ length: count }, (_, row) => {
+    /** @type {Record<string, string>} */
+    const values = { id: String(row + 1) }
+    for (const [index, { key }] of columns.entries()) values[key] = `${row + 1}-${index + 1}`
+    return values
+  })
+}

@@ -1,0 +1,26 @@
+import { expect, test } from '@playwright/test'
+import { ask, dialog, openFromMenu, removeRow, rowWith, save } from './list-steps.ts'
+
+test('[ADMIN-9] an announcement is written, released, withdrawn, edited and deleted', async ({ page }) => {
+  await openFromMenu(page, 'manager', '系统管理', '系统通告')
+  await page.getByRole('button', { name: /新增$/ }).click()
+  await dialog(page).getByLabel('标题').fill('旅程通告')
+  await dialog(page).getByLabel('内容').fill('第一段 <b>\n\n第二段')
+  await save(page)
+  await ask(page, '标题', '旅程')
+  const row = rowWith(page, '旅程通告')
+  await expect(row).toContainText('未发布')
+  await row.getByRole('button', { name: '发布', exact: true }).click()
+  await expect(row).toContainText('已发布')
+  await expect(row).toContainText('沈知远')
+  await row.getByRole('button', { name: '查看' }).click()
+  await expect(dialog(page).frameLocator('iframe').getByText('第一段 <b>')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await row.getByRole('button', { name: '撤销' }).click()
+  await expect(row).toContainText('已撤销')
+  await row.getByRole('button', { name: /更多/ }).click()
+  await page.getByRole('menuitem', { name: '编辑', exact: true }).last().click()
+  await dialog(page).getByLabel('标题').fill('旅程通告二')
+  await save(page)
+  await removeRow(page, '旅程通告二')
+})

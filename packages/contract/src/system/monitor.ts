@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+export const monitorPaths = { overview: '/sys/monitor/overview' } as const
+
+const sample = z.object({
+  time: z.string(),
+  rssBytes: z.number(),
+  heapBytes: z.number(),
+  cpu: z.number(),
+  loopDelayMs: z.number(),
+  perSecond: z.number(),
+  p95Ms: z.number(),
+})
+
+export const monitorOverview = z.object({
+  process: z.object({
+    nodeVersion: z.string(),
+    startTime: z.string(),
+    uptimeSeconds: z.number(),
+    cores: z.number(),
+    heapLimitBytes: z.number(),
+    connections: z.number(),
+    gcCount: z.number(),
+    gcTotalMs: z.number(),
+  }),
+  now: sample,
+  history: z.array(sample),
+  requests: z.object({
+    total: z.number(),
+    failed: z.number(),
+    perSecond: z.number(),
+    p50Ms: z.number(),
+    p95Ms: z.number(),
+    p99Ms: z.number(),
+  }),
+  database: z.object({
+    version: z.string(),
+    sizeBytes: z.number(),
+    connections: z.number(),
+    mostConnections: z.number(),
+    commits: z.number(),
+    rollbacks: z.number(),
+    cacheHitRatio: z.number(),
+    liveSessions: z.number(),
+  }),
+  slowQueries: z.array(z.object({ time: z.string(), ms: z.number(), sql: z.string() })),
+  disks: z.array(z.object({ name: z.string(), max: z.number(), rest: z.number(), restPPT: z.number() })),
+})
+export type MonitorOverview = z.output<typeof monitorOverview>

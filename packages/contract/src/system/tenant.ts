@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+import { optionalText, requiredText } from '../form-fields.ts'
+import { wireIds, wireInt } from '../wire.ts'
+
+const largestId = 2_147_483_647
+const id = wireInt.pipe(
+  z.int({ error: '租户编号不能为空' }).min(1, '租户编号应为正整数').max(largestId, '租户编号过大'),
+)
+const status = wireInt.pipe(z.literal([0, 1], '状态只能是正常或冻结').optional())
+
+/** The number is entered by hand. */
+export const addTenantBody = z.object({
+  id,
+  name: requiredText('租户名称', 100),
+  beginDate: optionalText('开始时间', 20),
+  endDate: optionalText('结束时间', 20),
+  status,
+})
+export const editTenantBody = addTenantBody.partial().extend({ id })
+export const tenantIdsQuery = z.object({ ids: wireIds })

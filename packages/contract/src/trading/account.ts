@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { wireInt, wireText } from '../wire.ts'
+import { decimalSchema } from './execute-trade.ts'
+import { cashRowSchema } from './holding.ts'
+
+export const accountModes = ['paper', 'live', 'readonly'] as const
+export const accountModeLabels: Record<(typeof accountModes)[number], string> = {
+  paper: '模拟',
+  live: '实盘',
+  readonly: '只读',
+}
+export const assetClasses = ['stock', 'future', 'crypto', 'credit'] as const
+
+/** 3 logged in, 5 disconnected: the states of the `conn_state` dictionary an account of ours can be in. */
+export const connStates = { loggedIn: 3, connected: 2, disconnected: 5 } as const
+
+export const accountRowSchema = z.object({
+  id: z.string(),
+  accountName: z.string(),
+  /** `****1234` unless the caller may see whole numbers. */
+  accountNo: z.string(),
+  platformCode: z.string(),
+  assetClass: z.enum(assetClasses),
+  mode: z.enum(accountModes),
+  currency: z.string(),
+  clientId: z.string().nullable(),
+  productId: z.string(),
+  productName: z.string(),
+  unitId: z.string(),
+  unitName: z.string(),
+  initCash: z.number(),
+  feeProfileId: z.string(),
+  riskProfileId: z.string().nullable(),
+  hasCredential: z.boolean(),
+  status: z.int(),
+  connState: z.int(),
+  disableReason: z.string().nullable(),
+  killSwitch: z.boolean(),
+  reconcileBlock: z.string().nullable(),
+  tradingDay: z.string(),
+  canTrade: z.boolean(),
+  nav: z.number(),
+  available: z.number(),
+  marketValue: z.number(),
+  dayPnl: z.number(),
+  dayPnlRate: z.number().nullable(),
+  createTime: z.string(),
+})
+export type AccountRowWire = z.infer<typeof accountRowSchema>
+
+export const accountDetailSchema = accountRowSchema.extend({ cash: cashRowSchema })
+
+export const accountListQuery = z.object({
+  userId: wireText,
+  productId: wireText,
+  unitId: wireText,
+  assetClass: wireText,
+  status: wireInt,
+})
+
+export const saveAccountBody = z.object({
+  id: wireText,
+  accountName: z.string().trim().min(1, '账户名称不能为空').max(50, '账户名称不能超过50个字'),
+  accountNo: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9_-]{4,32}$/, '账号应为4到32位字母或数字'),
+  platformCode: z.string().min(1, '交易平台不能为空').default('SIM'),
+  assetClass: z.enum(assetClasses, '资产类别不正确').default('stock'),
+  mode: z.enum(accountModes, '账户模式不正确').default('paper'),
+  currency: z.string().length(3).default('CNY'),
+  clientId: wireText,
+  productId: z.string().min(1, '产品不能为空'),
+  unitId: z.string().min(1, '资产单元不能为空'),
+  initCash: decimalSchema.optional(),
+  feeProfileId: z.string().default('default'),
+  riskProfileId: wireText,
+  /** Written, never read back. */
+  credential: wireText,
+})
+export type SaveAccountBody = z.infer<typeof saveAccountBody>
+
+export const accountIdQuery = z.object({ id: z.string().min(1, '账户不能为空') })
+export const switchAccountQuery = z.object({
+  accountId: z.string().min(1, '账户不能为空'),
+  cancelOrders: wireInt,
+  reason: wireText,
+})
+export const switchAccountBody = z.object({ reason: wireText, cancelOrders: wireInt }).nullish()
+
+/** The setup prompt asks with this; the misspelt key is what clients of this contract read. */
+export const accountStatusSchema = z.object({ accountStatus: z.int(), trategyStatus: z.int() })
+
+export const grantAccountBody = z.object({
+  accountId: z.string().min(1, '账户不能为空'),
+  userIds: z.array(z.string()).min(1, '请选择用户'),
+  /** `none` takes the grant back. */
+  grant: z.enum(['none', 'read', 'trade']),
+})
+export const accountGrantSchema = z.object({
+  userId: z.string(),
+  username: z.string(),
+  realname: z.string(),
+  canTrade: z.boolean(),
+})
+
+export const killSwitchBody = z
+  .object({
+    scope: z.enum(['account', 'product', 'all'], '范围不正确'),
+    targetId: z.string().default(''),
+    reason: z.string().trim().min(1, '请填写原因').max(200),
+  })
+  .refine(({ scope, targetId }) => scope === 'all' || targetId !== '', { message: '请选择对象', path: ['targetId'] })
+
+export const accountPaths = {
+  one: '/user/account',
+  list: '/user/account/list',
+  status: '/user/account/status',
+  enable: '/user/account/enable',
+  disable: '/user/account/disable',
+  grants: '/user/account/grant',
+  acknowledge: '/user/account/acknowledge',
+  killSwitch: '/risk/killSwitch',
+  liftSwitch: '/risk/killSwitch/lift',
+  units: '/api/query/getUnits',
+} as const

@@ -1,0 +1,245 @@
+import { z } from 'zod'
+import { wireInt, wireText } from '../wire.ts'
+import { cashRowSchema, holdingRowSchema } from './holding.ts'
+import { sideSchema } from './order-codes.ts'
+
+const nullable = z.number().nullable()
+
+/** One execution as records show it. Money in yuan. */
+export const tradeRecordSchema = z.object({
+  id: z.string(),
+  execId: z.string(),
+  orderId: z.string(),
+  clOrdId: z.string(),
+  time: z.string(),
+  tradingDay: z.string(),
+  accountId: z.string(),
+  accountName: z.string(),
+  productId: z.string(),
+  unitId: z.string(),
+  unitName: z.string(),
+  symbol: z.string(),
+  name: z.string(),
+  side: sideSchema,
+  positionEffect: z.int(),
+  price: z.number(),
+  volume: z.number(),
+  amount: z.number(),
+  commission: z.number(),
+  stamp: z.number(),
+  transfer: z.number(),
+  exchange: z.number(),
+  regulatory: z.number(),
+  tax: z.number(),
+  fee: z.number(),
+  realisedPnl: z.number(),
+  strategyId: z.string().nullable(),
+  strategyName: z.string().nullable(),
+  targetId: z.string().nullable(),
+  originModule: z.string(),
+  operator: z.string(),
+})
+export type TradeRecord = z.infer<typeof tradeRecordSchema>
+
+export const positionRowSchema = holdingRowSchema.extend({
+  id: z.string(),
+  accountName: z.string(),
+  productName: z.string(),
+  name: z.string(),
+})
+export type PositionRow = z.infer<typeof positionRowSchema>
+
+export const accountCashSchema = cashRowSchema.extend({
+  accountName: z.string(),
+  dayPnl: z.number(),
+  dayPnlRate: nullable,
+  totalPnl: z.number(),
+  positionRatio: nullable,
+  riskRatio: nullable,
+  orderCount: z.int(),
+  positions: z.int(),
+})
+
+export const unitSchema = z.object({
+  unitId: z.string(),
+  unitName: z.string(),
+  productId: z.string(),
+  productName: z.string(),
+  manager: z.string().nullable(),
+  accountIds: z.array(z.string()),
+  nav: z.number(),
+  available: z.number(),
+})
+
+/** Which accounts a report is about, and which days. */
+export const scopeQuery = z.object({
+  accountId: wireText,
+  productId: wireText,
+  userId: wireText,
+  from: wireText,
+  to: wireText,
+  symbol: wireText,
+  assetClass: wireText,
+  year: wireInt,
+})
+export type ScopeQuery = z.infer<typeof scopeQuery>
+
+export const symbolProfitSchema = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  buyAmount: z.number(),
+  sellAmount: z.number(),
+  fees: z.number(),
+  dividend: z.number(),
+  realised: z.number(),
+  unrealised: z.number(),
+  total: z.number(),
+  returnRate: nullable,
+  holdDays: z.int(),
+  trades: z.int(),
+  winTrades: z.int(),
+})
+const totalsSchema = symbolProfitSchema.pick({
+  buyAmount: true,
+  sellAmount: true,
+  fees: true,
+  dividend: true,
+  realised: true,
+  unrealised: true,
+  total: true,
+  trades: true,
+})
+export const symbolProfitReport = z.object({ rows: z.array(symbolProfitSchema), totals: totalsSchema })
+
+export const symbolAnalysisReport = z.object({
+  curve: z.array(
+    z.object({ date: z.string(), pnl: z.number(), cum: z.number(), position: z.number(), price: nullable }),
+  ),
+  trips: z.array(
+    z.object({
+      symbol: z.string(),
+      volume: z.number(),
+      entryDay: z.string(),
+      entryPrice: z.number(),
+      exitDay: z.string(),
+      exitPrice: z.number(),
+      gross: z.number(),
+      fees: z.number(),
+      net: z.number(),
+      returnRate: z.number(),
+      tag: z.string(),
+    }),
+  ),
+  stats: z.object({
+    winRate: nullable,
+    profitFactor: nullable,
+    payoff: nullable,
+    avgWin: nullable,
+    avgLoss: nullable,
+    avgHold: nullable,
+  }),
+  marks: z.array(z.object({ time: z.string(), side: sideSchema, price: z.number(), volume: z.number() })),
+})
+
+export const profitSummarySchema = z.object({
+  nav: z.number(),
+  initCash: z.number(),
+  netInflow: z.number(),
+  totalPnl: z.number(),
+  twr: nullable,
+  mwr: nullable,
+  dayPnl: z.number(),
+  dayRate: nullable,
+  weekPnl: z.number(),
+  monthPnl: z.number(),
+  yearPnl: z.number(),
+  maxDD: nullable,
+  sharpe: nullable,
+  winRate: nullable,
+  feeTotal: z.number(),
+  asOf: z.string(),
+})
+export const profitMonthSchema = z.object({
+  month: z.string(),
+  startNav: nullable,
+  endNav: nullable,
+  flow: z.number(),
+  pnl: z.number(),
+  rate: nullable,
+  benchRate: nullable,
+  excess: nullable,
+  trades: z.int(),
+  fee: z.number(),
+})
+export const profitDailySchema = z.object({
+  date: z.string(),
+  nav: z.number(),
+  flow: z.number(),
+  pnl: z.number(),
+  rate: nullable,
+  cumRate: nullable,
+  benchRate: nullable,
+  drawdown: nullable,
+  position: nullable,
+  fee: z.number(),
+  orders: z.int(),
+})
+
+export const yieldQuery = z.object({
+  ids: z.union([z.string(), z.array(z.string())]).optional(),
+  'ids[]': z.union([z.string(), z.array(z.string())]).optional(),
+  from: wireText,
+  to: wireText,
+  base: wireInt,
+})
+export const yieldReport = z.object({
+  dates: z.array(z.string()),
+  series: z.array(z.object({ id: z.string(), name: z.string(), nav: z.array(nullable), dd: z.array(nullable) })),
+  table: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      ret: nullable,
+      annual: nullable,
+      vol: nullable,
+      sharpe: nullable,
+      maxDD: nullable,
+      calmar: nullable,
+      winDay: nullable,
+    }),
+  ),
+})
+
+export const productTradeSchema = z.object({
+  bySide: z.array(
+    z.object({ side: sideSchema, count: z.int(), amount: z.number(), fee: z.number(), realised: z.number() }),
+  ),
+  bySector: z.array(z.object({ sector: z.string(), amount: z.number() })),
+  turnover: nullable,
+})
+export const productSymbolSchema = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  buyVol: z.number(),
+  buyAvg: nullable,
+  sellVol: z.number(),
+  sellAvg: nullable,
+  netVol: z.number(),
+  position: z.number(),
+  pnl: z.number(),
+  lastTradeTime: z.string(),
+})
+
+export const reportPaths = {
+  tradeRecords: '/api/query/tradeRecords',
+  account: '/api/query/account',
+  symbolProfit: '/api/report/symbolprofitloss',
+  symbolAnalysis: '/api/report/symbolprofitlossanalysis',
+  yields: '/api/report/yieldcomparison',
+  summary: '/profit/summary',
+  month: '/profit/month',
+  daily: '/profit/daily',
+  productTrade: '/product/trade',
+  productTradeList: '/product/trade/list',
+  productTradeSymbol: '/product/trade/symbol',
+} as const

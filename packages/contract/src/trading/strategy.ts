@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { wireInt, wireText } from '../wire.ts'
+
+export const strategyTypes = ['signal', 'rank', 'etfArb', 'grid', 'rebalance', 'futuresTrend', 'manual'] as const
+export const strategyTypeLabels: Record<(typeof strategyTypes)[number], string> = {
+  signal: '信号',
+  rank: '排名',
+  etfArb: 'ETF套利',
+  grid: '网格',
+  rebalance: '再平衡',
+  futuresTrend: '期货趋势',
+  manual: '人工',
+}
+
+export const strategyStatus = { draft: 0, running: 1, paused: 2, stopped: 3, error: 4 } as const
+export type StrategyStatus = (typeof strategyStatus)[keyof typeof strategyStatus]
+
+/** What a person may change a strategy to; only the system itself reports an error. */
+export const strategyMoves: Record<StrategyStatus, readonly StrategyStatus[]> = {
+  0: [1],
+  1: [2, 3],
+  2: [1, 3],
+  3: [1],
+  4: [1, 3],
+}
+
+const fraction = z.number('应为数字').min(0, '不能小于0').max(1, '不能大于1')
+
+export const strategyBodySchema = z.object({
+  name: z.string().trim().min(1, '策略名称不能为空').max(50, '策略名称不能超过50个字'),
+  type: z.enum(strategyTypes, '策略类型不正确'),
+  accountIds: z.array(z.string()).default([]),
+  universe: z
+    .object({ groupId: z.string().optional(), index: z.string().optional(), symbols: z.array(z.string()).optional() })
+    .default({}),
+  period: z.string().default('1d'),
+  params: z.record(z.string(), z.unknown()).default({}),
+  capital: z.number().min(0).default(0),
+  maxPosition: z.number().min(0).default(0),
+  singleMaxPct: fraction.default(0.1),
+  stopLossPct: fraction.default(0.08),
+  takeProfitPct: fraction.default(0.2),
+  dailyLossPct: fraction.default(0.02),
+  execution: z
+    .object({ algo: z.enum(['LIMIT', 'TWAP', 'VWAP']).default('LIMIT'), participation: fraction.default(0.1) })
+    .default({ algo: 'LIMIT', participation: 0.1 }),
+  schedule: z.string().max(100).default(''),
+})
+export type StrategyBody = z.infer<typeof strategyBodySchema>
+
+export const saveStrategyBody = strategyBodySchema.extend({ id: wireText })
+export type SaveStrategyBody = z.infer<typeof saveStrategyBody>
+
+export const strategySchema = strategyBodySchema.extend({
+  id: z.string(),
+  status: z.int(),
+  version: z.int(),
+  createBy: z.string().nullable(),
+  createTime: z.string(),
+  updateTime: z.string().nullable(),
+})
+export type Strategy = z.infer<typeof strategySchema>
+
+export const strategyOptionSchema = z.object({ id: z.string(), name: z.string(), status: z.int() })
+export const strategyStatusQuery = z.object({ id: z.string().min(1, '策略不能为空'), status: wireInt })
+export const strategyPageQuery = z.object({
+  name: wireText,
+  type: wireText,
+  status: wireInt,
+  accountId: wireText,
+  pageNo: wireInt,
+  pageSize: wireInt,
+})
+
+export const strategyPaths = {
+  one: '/user/strategy',
+  page: '/user/strategy/page',
+  list: '/user/strategy/list',
+  status: '/user/strategy/status',
+} as const
