@@ -11,6 +11,8 @@ export const marketPaths = {
   bars: '/market/bars',
   clock: '/market/clock',
   socket: '/marketSocket',
+  /** The whole market as one snapshot frame: for those whose network lets no socket through. */
+  frame: '/market/frame',
 } as const
 
 export const quotePhases = [

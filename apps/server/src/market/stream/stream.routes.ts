@@ -15,7 +15,8 @@ type SocketRoute = { Querystring: { tenantId?: string } }
 /** The quote stream: token as the only subprotocol, as on the notice socket; text in, frames out. */
 export const streamRoutes: FastifyPluginAsync = async (app) => {
   const { market } = app
-  const hub = createStreamHub(createSnapshots(market))
+  const snapshotOf = createSnapshots(market)
+  const hub = createStreamHub(snapshotOf)
   const stopBeats = market.onBeat(hub.publish)
   const stopSessions = app.sessionEnded.onEnd((sessionId) => hub.endSessions(new Set([sessionId])))
   const timer = setInterval(() => {
@@ -26,6 +27,10 @@ export const streamRoutes: FastifyPluginAsync = async (app) => {
     stopBeats()
     stopSessions()
   })
+
+  app.get(marketPaths.frame, { config: { access: 'session', bare: true } }, (_request, reply) =>
+    reply.type('application/octet-stream').send(Buffer.from(snapshotOf('all'))),
+  )
 
   async function sweep(): Promise<void> {
     hub.dropSilent()

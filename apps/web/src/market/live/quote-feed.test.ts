@@ -85,6 +85,36 @@ describe('live quotes', () => {
     close()
   })
 
+  it('[MKT-WEB-7] where no socket gets through, the market is asked for instead', async () => {
+    vi.useFakeTimers()
+    const feed = server()
+    feed.price(3, 42)
+    const store = createQuoteStore(SIZE, 9)
+    const sockets: FakeSocket[] = []
+    const bytes = feed.snapshot(5)
+    const close = openQuoteStream({
+      url: 'ws://x',
+      token: 't',
+      store,
+      subscription: { op: 'subscribe', all: true },
+      onState: vi.fn(),
+      onNewMaster: vi.fn(),
+      connect: () => {
+        const socket = new FakeSocket()
+        sockets.push(socket)
+        return socket as unknown as WebSocket
+      },
+      fetchFrame: async () => bytes.buffer.slice(0),
+    })
+    sockets[0]?.close()
+    await vi.advanceTimersByTimeAsync(1000)
+    sockets[1]?.close()
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(store.value(3, 'last')).toBe(42)
+    close()
+    vi.useRealTimers()
+  })
+
   it('[MKT-WEB-3] another master asks for the instruments anew', () => {
     const feed = server()
     const store = createQuoteStore(SIZE, 9)

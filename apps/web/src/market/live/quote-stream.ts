@@ -13,9 +13,14 @@ interface Options {
   /** The instruments have changed: load them anew. */
   onNewMaster: () => void
   connect?: (url: string, token: string) => WebSocket
+  /** The whole market by request, while no socket gets through. */
+  fetchFrame?: () => Promise<ArrayBuffer>
 }
 
 const HEARTBEAT_MS = 20_000
+const POLL_MS = 3000
+/** Sockets that failed in a row before the market is asked for instead. */
+const POLL_AFTER = 2
 const RETRIES_MS = [1000, 2000, 5000, 10_000] as const
 
 /** Feeds the store from the stream. A gap asks for a snapshot, a lost line is taken up again. Returns its end. */
@@ -28,10 +33,12 @@ export function openQuoteStream(options: Options): () => void {
     onState,
     onNewMaster,
     connect = (to, as) => new WebSocket(to, [as]),
+    fetchFrame,
   } = options
   let socket: WebSocket | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let beat: ReturnType<typeof setInterval> | undefined
+  let poll: ReturnType<typeof setInterval> | undefined
   let failures = 0
   let isClosed = false
   let isResyncing = false
@@ -47,9 +54,21 @@ export function openQuoteStream(options: Options): () => void {
       isResyncing = true
     } else {
       isResyncing = false
-      failures = 0
       onState('live')
     }
+  }
+
+  /** What fails here is tried again with the next tick; the socket goes on trying as well. */
+  function startPolling(): void {
+    if (!fetchFrame || poll !== undefined) return
+    poll = setInterval(() => {
+      fetchFrame().then(take, () => onState('waiting'))
+    }, POLL_MS)
+  }
+
+  function stopPolling(): void {
+    clearInterval(poll)
+    poll = undefined
   }
 
   function open(): void {
@@ -63,7 +82,10 @@ export function openQuoteStream(options: Options): () => void {
       beat = setInterval(() => opened.send('HeartBeat'), HEARTBEAT_MS)
     })
     opened.addEventListener('message', ({ data }) => {
-      if (data instanceof ArrayBuffer) take(data)
+      if (!(data instanceof ArrayBuffer)) return
+      failures = 0
+      stopPolling()
+      take(data)
     })
     opened.addEventListener('close', ({ code }) => {
       clearInterval(beat)
@@ -71,6 +93,7 @@ export function openQuoteStream(options: Options): () => void {
       onState('waiting')
       const delay = RETRIES_MS[Math.min(failures, RETRIES_MS.length - 1)]
       failures += 1
+      if (failures >= POLL_AFTER) startPolling()
       retry = setTimeout(open, delay)
     })
   }
@@ -80,6 +103,7 @@ export function openQuoteStream(options: Options): () => void {
     isClosed = true
     clearTimeout(retry)
     clearInterval(beat)
+    stopPolling()
     socket?.close()
   }
 }

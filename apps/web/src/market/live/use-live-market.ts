@@ -2,7 +2,8 @@ import type { InstrumentColumns } from '@liangshu/contract/market/quote-calls'
 import { marketPaths } from '@liangshu/contract/market/quote-calls'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { socketUrl } from '../../shared/request/request-url.ts'
+import { sessionHeaders } from '../../shared/request/request-headers.ts'
+import { apiUrl, socketUrl } from '../../shared/request/request-url.ts'
 import { useSession } from '../../shared/session/session-store.ts'
 import { instrumentsQuery, statusQuery } from './market-queries.ts'
 import { createQuoteStore, type QuoteStore } from './quote-store.ts'
@@ -20,6 +21,13 @@ export interface LiveMarketState {
   readonly isReady: boolean
   readonly error: Error | null
   readonly retry: () => void
+}
+
+async function fetchFrame(): Promise<ArrayBuffer> {
+  const response = await fetch(apiUrl(marketPaths.frame), { headers: sessionHeaders() })
+  const isFrame = response.headers.get('content-type')?.includes('octet-stream')
+  if (!response.ok || !isFrame) throw new Error('行情暂不可用')
+  return response.arrayBuffer()
 }
 
 /** The whole market, live: instruments once, quotes by stream. */
@@ -42,6 +50,7 @@ export function useLiveMarket(): LiveMarketState {
       token,
       store,
       subscription: { op: 'subscribe', all: true },
+      fetchFrame,
       onState: (state) => {
         setStream(state)
         if (state === 'live') setMarket((known) => (known?.store === store ? known : { instruments: data, store }))

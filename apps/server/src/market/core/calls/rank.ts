@@ -56,8 +56,10 @@ export function rank(core: MarketCore, args: RankArgs): RankRow[] {
   const { minAmount: _amount, ...sameStocks } = filter
   const past =
     before && conceptHeatBefore ? placesIn(rankUniverse(before, conceptHeatBefore, core.facts, sameStocks)) : null
-  const rows = Array.from(now.ranks.order, (row) => rankRow(core, now, row, past))
   const { sort = 'score' } = args
+  // Already in order of the score: the rows beyond the top need not be made.
+  const order = sort === 'score' ? now.ranks.order.subarray(0, args.top) : now.ranks.order
+  const rows = Array.from(order, (row) => rankRow(core, now, row, past))
   if (sort !== 'score') rows.sort((a, b) => (b[sort] ?? -Infinity) - (a[sort] ?? -Infinity) || a.rank - b.rank)
   return rows.slice(0, args.top)
 }
