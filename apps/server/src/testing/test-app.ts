@@ -39,12 +39,18 @@ export type TestApp = {
   login: (username: string, password?: string) => Promise<string>
 }
 
-export type TestAppOptions = { template?: TemplateName; environment?: Record<string, string> }
+export type TestAppOptions = {
+  template?: TemplateName
+  environment?: Record<string, string>
+  /** Further routes, for a part that needs a double of something outside. */
+  extend?: (app: FastifyInstance) => Promise<void>
+}
 
 /** The whole application on a database of its own. Call it at the top of a test file. */
 export async function createTestApp({
   template = 'migrated',
   environment = {},
+  extend,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase(template)
   const log = createLog(process.env['TEST_LOG'] ?? 'silent')
@@ -53,6 +59,7 @@ export async function createTestApp({
   const clock = createFakeClock()
   const config = readConfig({ LOGIN_CAPTCHA: 'off', RATE_LIMIT: '0', ...environment })
   const app = await buildApp({ config, db, clock, log, checkAnswers: true })
+  await extend?.(app)
   await app.ready()
   afterAll(async () => {
     await app.close()
