@@ -1,7 +1,7 @@
 import type { InstrumentSymbol } from '@liangshu/contract/market/symbol'
 import { mainlandCalendar } from '@liangshu/engine/calendar/trading-calendar'
 import type { Instrument } from '@liangshu/engine/instrument/instrument'
-import { normaliseSymbol } from '@liangshu/engine/instrument/normalise-symbol'
+import { normaliseSymbol, type NormalisedSymbol } from '@liangshu/engine/instrument/normalise-symbol'
 import { priceLimitsOn } from '@liangshu/engine/limit/price-limits'
 import { mainlandRules } from '@liangshu/engine/rules/mainland-rules'
 
@@ -16,11 +16,14 @@ export function createCsvMaster(instruments: () => readonly Instrument[]): CsvMa
   let known: readonly Instrument[] = []
   let bySymbol = new Map<string, Instrument>()
   let byCode = new Map<string, InstrumentSymbol[]>()
+  /** A file names the same few securities again and again. */
+  const read = new Map<string, NormalisedSymbol>()
 
   function refresh(): void {
     const rows = instruments()
     if (rows === known) return
     known = rows
+    read.clear()
     bySymbol = new Map(rows.map((row) => [row.symbol, row]))
     byCode = new Map()
     for (const { symbol } of rows) {
@@ -29,11 +32,18 @@ export function createCsvMaster(instruments: () => readonly Instrument[]): CsvMa
     }
   }
 
+  function look(text: string): NormalisedSymbol {
+    const found = normaliseSymbol(text, (code) => byCode.get(code) ?? [])
+    return found.ok && !bySymbol.has(found.symbol) ? { ok: false, reason: 'SYMBOL_UNKNOWN' } : found
+  }
+
   return {
     normalise(text) {
       refresh()
-      const read = normaliseSymbol(text, (code) => byCode.get(code) ?? [])
-      return read.ok && !bySymbol.has(read.symbol) ? { ok: false, reason: 'SYMBOL_UNKNOWN' } : read
+      const answer = read.get(text) ?? look(text)
+      // Only what the master knows is kept, so that a file of nonsense cannot fill the memory.
+      if (answer.ok) read.set(text, answer)
+      return answer
     },
     isSupported: (symbol) => supported.some((secType) => secType === bySymbol.get(symbol)?.secType),
     listDate: (symbol) => bySymbol.get(symbol)?.listDate ?? '',

@@ -3,6 +3,7 @@ import { sql, type Insertable, type Selectable } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import './csv.tables.ts'
 import type { CsvBar } from './csv-bar.ts'
 import type { SymbolDay } from './collect-bars.ts'
 

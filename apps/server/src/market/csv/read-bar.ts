@@ -25,7 +25,8 @@ function cellOf(cells: Cells, { mapping }: RowContext, column: CsvColumn): strin
 }
 
 /** `1,234.50` in quotes is a number; dashes and blanks are none. */
-const spelt = (cell: string): string => cell.normalize('NFKC').replaceAll(',', '').trim()
+const spelt = (cell: string): string =>
+  /^[\d.]+$/.test(cell) ? cell : cell.normalize('NFKC').replaceAll(',', '').trim()
 const isBlank = (text: string): boolean => /^(-+|nan|null|none|n\/a)?$/i.test(text)
 
 function decimal(cells: Cells, context: RowContext, column: CsvColumn): number | null {
