@@ -43,6 +43,7 @@ const grants: Record<InstitutionRole, 'read everything' | Record<string, Access>
     CLIENT: 'all',
     ORG: 'all',
     SERVER: 'all',
+    MARKET: 'all',
   },
   trader: {
     ...marketReader,
@@ -71,6 +72,7 @@ const grants: Record<InstitutionRole, 'read everything' | Record<string, Access>
     STRATEGY: ['view', 'add', 'edit', 'export'],
     RECORD: 'read',
     REVIEW: 'read',
+    MARKET: 'all',
   },
   risk: {
     ...marketReader,

@@ -46,6 +46,8 @@ export type TestAppOptions = {
   environment?: Record<string, string>
   market?: MarketSource
   marketFacts?: MarketFacts
+  /** Further routes, for a part that needs a double of something outside. */
+  extend?: (app: FastifyInstance) => Promise<void>
 }
 
 /** The whole application on a database of its own. Call it at the top of a test file. */
@@ -54,6 +56,7 @@ export async function createTestApp({
   environment = {},
   market,
   marketFacts,
+  extend,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase(template)
   const log = createLog(process.env['TEST_LOG'] ?? 'silent')
@@ -70,6 +73,7 @@ export async function createTestApp({
     ...(market && { market }),
     ...(marketFacts && { marketFacts }),
   })
+  await extend?.(app)
   await app.ready()
   afterAll(async () => {
     await app.close()

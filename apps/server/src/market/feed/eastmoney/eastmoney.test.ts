@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 
 import { klineText, listRow, listText, singleText } from '../testing/upstream-text.ts'
 import { parseEastmoneyKline } from './parse-kline.ts'
-import { parseEastmoneyLimitPool } from './parse-limit-pool.ts'
+import { limitPoolDefinition, parseEastmoneyLimitPool } from './parse-limit-pool.ts'
 import { parseEastmoneyList } from './parse-list.ts'
 import { parseEastmoneySingle } from './parse-single.ts'
 
@@ -198,6 +198,10 @@ describe('Eastmoney limit pools', () => {
         },
       },
     ])
+  })
+
+  it('[FEED-18] the definition says what is left out', () => {
+    expect(limitPoolDefinition).toContain('不含ST股及科创板')
   })
 
   it('[FEED-18] a last seal before the first, a second 99 and no price are refused', () => {
