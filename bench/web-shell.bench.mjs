@@ -167,13 +167,25 @@ try {
   const homeMs = await measureHome(page)
   report({ bench: 'web shell: to a usable home', ours: homeMs, peer: limits.homeMs, unit: 'ms', lessIsBetter })
   const tabMs = await measureSwitches(page, paths)
-  report({ bench: `web shell: tab switch p95, ${keptTabs} tabs`, ours: tabMs, peer: limits.tabMs, unit: 'ms', lessIsBetter })
+  report({
+    bench: `web shell: tab switch p95, ${keptTabs} tabs`,
+    ours: tabMs,
+    peer: limits.tabMs,
+    unit: 'ms',
+    lessIsBetter,
+  })
   const drawerMs = await measureDrawer(page)
   report({ bench: 'web shell: settings drawer', ours: drawerMs, peer: limits.drawerMs, unit: 'ms', lessIsBetter })
   const { before, after } = await measureHeap(page, devtools, paths.slice(0, keptTabs))
   const growth = Math.max(0.1, (after / before - 1) * 100)
   process.stdout.write(`heap ${before.toFixed(1)} MB before, ${after.toFixed(1)} MB after ${churnedTabs} tabs\n`)
-  report({ bench: `web shell: heap growth, ${churnedTabs} tabs`, ours: growth, peer: limits.heapGrowth, unit: '%', lessIsBetter })
+  report({
+    bench: `web shell: heap growth, ${churnedTabs} tabs`,
+    ours: growth,
+    peer: limits.heapGrowth,
+    unit: '%',
+    lessIsBetter,
+  })
 } finally {
   await browser.close()
   await product.stop()

@@ -9,7 +9,9 @@ async function barriers(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`))
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`),
+    )
 }
 
 for (const appearance of ['light', 'dark'] as const) {
@@ -21,7 +23,13 @@ for (const appearance of ['light', 'dark'] as const) {
     )
 
     test(`[A11Y-1] §2.1 the pages before the login have no barrier, ${appearance} @phone`, async ({ page }) => {
-      for (const path of ['/user/login', '/user/register', '/user/register-result', '/user/alteration', '/oauth2-app/login']) {
+      for (const path of [
+        '/user/login',
+        '/user/register',
+        '/user/register-result',
+        '/user/alteration',
+        '/oauth2-app/login',
+      ]) {
         await page.goto(path)
         await expect(page.getByRole('button').first()).toBeVisible()
         await page.waitForLoadState('networkidle')

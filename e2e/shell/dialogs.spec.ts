@@ -3,7 +3,9 @@ import { chooseInUserMenu, stored, tabsOf, toast } from '../support/frame.ts'
 import { login } from '../support/login.ts'
 import { expect, test } from '../support/shell-test.ts'
 
-test('[DIALOG-2] [VALID-18] §2.5 and §5 a password is changed with the old one, and the new one opens the door', async ({ page }) => {
+test('[DIALOG-2] [VALID-18] §2.5 and §5 a password is changed with the old one, and the new one opens the door', async ({
+  page,
+}) => {
   const user = { username: 'weiran', password: demoPassword }
   const next = 'Changed@2026'
   await login(page, user)
@@ -11,7 +13,8 @@ test('[DIALOG-2] [VALID-18] §2.5 and §5 a password is changed with the old one
   const dialog = page.getByRole('dialog', { name: '修改密码' })
   await expect.poll(async () => Math.round((await dialog.boundingBox())?.width ?? 0)).toBe(800)
   await dialog.getByRole('button', { name: '保存' }).click()
-  for (const words of ['请输入旧密码!', '请输入新密码!', '请确认新密码!']) await expect(dialog.getByText(words)).toBeVisible()
+  for (const words of ['请输入旧密码!', '请输入新密码!', '请确认新密码!'])
+    await expect(dialog.getByText(words)).toBeVisible()
   await dialog.getByLabel('旧密码').fill('Wrong@2026')
   await dialog.getByLabel('新密码', { exact: true }).fill(next)
   await dialog.getByLabel('确认新密码').fill('Other@2026')
@@ -27,7 +30,9 @@ test('[DIALOG-2] [VALID-18] §2.5 and §5 a password is changed with the old one
   await login(page, { ...user, password: next })
 })
 
-test('[DIALOG-3] [STORE-2] §2.5 and §4 the current department is named, a choice is asked for and kept', async ({ page }) => {
+test('[DIALOG-3] [STORE-2] §2.5 and §4 the current department is named, a choice is asked for and kept', async ({
+  page,
+}) => {
   await page.goto('/user/login')
   await page.getByLabel('用户名').fill(twoDeparts.username)
   await page.getByLabel('密码', { exact: true }).fill(twoDeparts.password)

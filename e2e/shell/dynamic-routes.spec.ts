@@ -21,9 +21,13 @@ const menu = [
       row('/isps/userAnnouncement', '<b>我的</b>消息', 'system/UserAnnouncementList'),
       row('/m/linked', '只是链接', 'system/SysPositionList', { route: '0' }),
       row('/m/hidden', '隐藏页', 'system/SysPositionList', { hidden: true }),
-      row('/m/closed', '无权页', 'system/SysPositionList', { meta: { permissionList: [{ action: 'no:such', type: '1' }] } }),
+      row('/m/closed', '无权页', 'system/SysPositionList', {
+        meta: { permissionList: [{ action: 'no:such', type: '1' }] },
+      }),
       row('/m/lost', '丢失页', 'x/NoSuchPage'),
-      row('/m/SectorAndConcept', '板块与概念', 'system/SysPositionList', { meta: { componentName: 'SectorAndConcept' } }),
+      row('/m/SectorAndConcept', '板块与概念', 'system/SysPositionList', {
+        meta: { componentName: 'SectorAndConcept' },
+      }),
       row('/m/app/:appId', '应用', 'system/SysPositionList', { name: 'low-app-page', hidden: true }),
     ],
   }),
@@ -37,9 +41,13 @@ const menu = [
 ]
 
 test.use({ user: admin })
-test.beforeEach(({ server }) => server.rewrite(permission, (answer) => ({ ...answer, result: { ...(answer.result as object), menu } })))
+test.beforeEach(({ server }) =>
+  server.rewrite(permission, (answer) => ({ ...answer, result: { ...(answer.result as object), menu } })),
+)
 
-test('[ROUTE-1] [ROUTE-2] [ROUTE-3] [MENUVIEW-1] [MENUVIEW-2] [CAN-1] [CAN-2] §2.3 and §6 the menu makes the routes', async ({ page }) => {
+test('[ROUTE-1] [ROUTE-2] [ROUTE-3] [MENUVIEW-1] [MENUVIEW-2] [CAN-1] [CAN-2] §2.3 and §6 the menu makes the routes', async ({
+  page,
+}) => {
   await page.goto('/isps/userAnnouncement')
   const entries = menuOf(page)
   await expect(entries.getByRole('link', { name: '<b>我的</b>消息' })).toBeVisible()
@@ -63,7 +71,9 @@ test('[ROUTE-1] [ROUTE-2] [ROUTE-3] [MENUVIEW-1] [MENUVIEW-2] [CAN-1] [CAN-2] §
   await expect(entries.getByRole('link', { name: '板块与概念' })).toBeVisible()
 })
 
-test('[ROUTE-6] [ROUTE-7] [TAB-8] §2.3 a low-code page sends its application, shows its title, has a tab per value', async ({ page }) => {
+test('[ROUTE-6] [ROUTE-7] [TAB-8] §2.3 a low-code page sends its application, shows its title, has a tab per value', async ({
+  page,
+}) => {
   await page.goto('/m/app/alpha')
   await expect(onScreen(page).getByRole('heading', { name: '应用' })).toBeVisible()
   const next = page.waitForRequest(/\/sys\/position\/list/)
@@ -73,7 +83,10 @@ test('[ROUTE-6] [ROUTE-7] [TAB-8] §2.3 a low-code page sends its application, s
   await expect(tab(page, '应用').last()).toHaveAttribute('aria-current', 'page')
 })
 
-test('[NAV-4] §2.2 and §8 without a menu, or when loading it fails, the session ends at the login', async ({ page, server }) => {
+test('[NAV-4] §2.2 and §8 without a menu, or when loading it fails, the session ends at the login', async ({
+  page,
+  server,
+}) => {
   server.rewrite(permission, (answer) => ({ ...answer, result: { ...(answer.result as object), menu: [] } }))
   server.answer('/sys/logout', { body: { success: true, message: '', code: 200, result: null } })
   await page.goto('/isystem/user')

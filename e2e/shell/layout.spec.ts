@@ -27,7 +27,9 @@ test('[LAYOUT-3] §2.4 and §9 the side menu is 150 px wide, folds to 80 and sta
   expect(await width()).toBe(80)
 })
 
-test('[LAYOUT-4] §2.4 and §9 below 1088 px the menu is a drawer of 200 px that closes after a choice @phone', async ({ page }, { project }) => {
+test('[LAYOUT-4] §2.4 and §9 below 1088 px the menu is a drawer of 200 px that closes after a choice @phone', async ({
+  page,
+}, { project }) => {
   if (project.name === 'desktop') await page.setViewportSize({ width: 1087, height: 800 })
   await page.goto('/dashboard/analysis')
   await expect(page.getByRole('complementary')).toHaveCount(0)
@@ -38,11 +40,15 @@ test('[LAYOUT-4] §2.4 and §9 below 1088 px the menu is a drawer of 200 px that
   await menuOf(page).getByRole('link', { name: '职务管理' }).click()
   await expect(page).toHaveURL(/\/isystem\/position/)
   await expect(drawer).toBeHidden()
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
   expect(overflow).toBeLessThanOrEqual(0)
 })
 
-test('[MENUVIEW-3] [MENUVIEW-4] §2.4 the palette finds pages by name and initials, not containers', async ({ page }) => {
+test('[MENUVIEW-3] [MENUVIEW-4] §2.4 the palette finds pages by name and initials, not containers', async ({
+  page,
+}) => {
   await page.goto('/dashboard/analysis')
   await expect(menuOf(page)).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -63,8 +69,15 @@ test('[LANDING-1] [LANDING-2] §9 the home page greets by the hour and offers wh
   await expect(page).toHaveTitle('职务管理 - 量枢')
   await go(page, '/dashboard/analysis')
   await expect(onScreen(page).getByRole('heading', { name: /^早上好/ })).toBeVisible()
-  await expect(onScreen(page).getByRole('region', { name: '快捷入口' }).getByRole('link').first()).toHaveText('职务管理')
-  for (const [hour, words] of [['11:59', '上午好'], ['13:30', '中午好'], ['19:59', '下午好'], ['20:00', '晚上好']] as const) {
+  await expect(onScreen(page).getByRole('region', { name: '快捷入口' }).getByRole('link').first()).toHaveText(
+    '职务管理',
+  )
+  for (const [hour, words] of [
+    ['11:59', '上午好'],
+    ['13:30', '中午好'],
+    ['19:59', '下午好'],
+    ['20:00', '晚上好'],
+  ] as const) {
     await page.clock.setFixedTime(new Date(`2026-11-16T${hour}:00+08:00`))
     await page.reload()
     await expect(onScreen(page).getByRole('heading', { name: new RegExp(`^${words}`) })).toBeVisible()

@@ -15,9 +15,19 @@ interface Draft {
 
 /** Releases an announcement to everybody, as another client would. */
 async function release(api: Api, draft: Draft, more: object = {}): Promise<string> {
-  const body = { msgContent: '<p>正文</p>', priority: 'M', msgCategory: '1', msgType: 'ALL', msgAbstract: '', ...draft, ...more }
+  const body = {
+    msgContent: '<p>正文</p>',
+    priority: 'M',
+    msgCategory: '1',
+    msgType: 'ALL',
+    msgAbstract: '',
+    ...draft,
+    ...more,
+  }
   await api.call('POST', '/sys/annountCement/add', { body })
-  const { result } = await api.call('GET', '/sys/annountCement/list', { params: { titile: draft.titile, pageSize: '1' } })
+  const { result } = await api.call('GET', '/sys/annountCement/list', {
+    params: { titile: draft.titile, pageSize: '1' },
+  })
   const id = (result as { records: { id: string }[] }).records[0]?.id ?? ''
   await api.call('GET', '/sys/annountCement/doReleaseData', { params: { id } })
   return id
@@ -70,7 +80,11 @@ test('[NOTICE-1] [NOTICE-2] [NOTICE-7] §4 what the administrator releases in on
   await expect(line(page, title)).toHaveCount(0)
 })
 
-test('[NOTICE-3] [NOTICE-4] §4 and §9 a broken line is taken up after 20 s and what was missed is there once', async ({ page, server, adminApi }) => {
+test('[NOTICE-3] [NOTICE-4] §4 and §9 a broken line is taken up after 20 s and what was missed is there once', async ({
+  page,
+  server,
+  adminApi,
+}) => {
   const first = page.waitForEvent('websocket')
   await page.clock.install()
   await page.goto('/dashboard/analysis')
@@ -94,21 +108,29 @@ test('[NOTICE-3] [NOTICE-4] §4 and §9 a broken line is taken up after 20 s and
   await expect(line(page, title)).toHaveCount(1)
 })
 
-test('[NOTICE-7] §3 priorities have their colours, and HTML in title and text stays text @phone', async ({ page, adminApi }) => {
+test('[NOTICE-7] §3 priorities have their colours, and HTML in title and text stays text @phone', async ({
+  page,
+  adminApi,
+}) => {
   const evil = unique('<img src=x onerror="top.hacked=1">')
   await release(adminApi, { titile: unique('普通'), priority: 'L' })
   await release(adminApi, { titile: unique('重要'), priority: 'M' })
   await release(adminApi, {
     titile: evil,
     priority: 'H',
-    msgContent: '<p>先看这里</p><script>top.hacked=1</script><img src=x onerror="top.hacked=1"><a href="javascript:top.hacked=1">点</a>',
+    msgContent:
+      '<p>先看这里</p><script>top.hacked=1</script><img src=x onerror="top.hacked=1"><a href="javascript:top.hacked=1">点</a>',
   })
   await page.goto('/dashboard/analysis')
   await openBell(page)
   await expect(panel(page).getByText('紧急消息').first()).toHaveClass(/ant-tag-red/)
   await expect(panel(page).getByText('重要消息').first()).toHaveClass(/ant-tag-orange/)
   await expect(panel(page).getByText('一般消息').first()).toHaveClass(/ant-tag-blue/)
-  await expect.poll(async () => Math.round((await page.locator('.notice-popover .ant-popover-container').boundingBox())?.width ?? 0)).toBe(300)
+  await expect
+    .poll(async () =>
+      Math.round((await page.locator('.notice-popover .ant-popover-container').boundingBox())?.width ?? 0),
+    )
+    .toBe(300)
   await line(page, evil).click()
   const detail = page.getByRole('dialog', { name: '通知消息' })
   await expect(detail.getByRole('heading', { name: evil })).toBeVisible()
@@ -135,7 +157,9 @@ test('[NOTICE-8] §2.5 a url notice offers 去处理, a component notice opens i
       sysMsgTotal: 1,
     },
   }))
-  server.answer('/sys/sysAnnouncementSend/editByAnntIdAndUserId', { body: { success: true, message: '', code: 200, result: null } })
+  server.answer('/sys/sysAnnouncementSend/editByAnntIdAndUserId', {
+    body: { success: true, message: '', code: 200, result: null },
+  })
   await page.goto('/dashboard/analysis')
   await expect(bell(page)).toHaveAccessibleName('通知，2 条未读')
   await openBell(page)
@@ -151,7 +175,7 @@ test('[NOTICE-8] §2.5 a url notice offers 去处理, a component notice opens i
 
 test.describe('§2.5 the list of one’s own', () => {
   test.use({ user: risk })
-  test('[NOTICE-7] [PAGE-1] §9 view more leads to all notices; read all empties the bell', async ({ page, adminApi }) => {
+  test('[NOTICE-7] §9 view more leads to all notices; read all empties the bell', async ({ page, adminApi }) => {
     await release(adminApi, { titile: unique('给全体') })
     await page.goto('/dashboard/analysis')
     await openBell(page)
@@ -159,7 +183,10 @@ test.describe('§2.5 the list of one’s own', () => {
     await expect(page).toHaveURL('/isps/userAnnouncement')
     await expect(onScreen(page).getByText(/^1-\d+ 共 \d+ 条$/)).toBeVisible()
     await onScreen(page).getByRole('button', { name: '全部标注已读' }).click()
-    await page.locator('.ant-popconfirm').getByRole('button', { name: /^确\s*定$/ }).click()
+    await page
+      .locator('.ant-popconfirm')
+      .getByRole('button', { name: /^确\s*定$/ })
+      .click()
     await expect(bell(page)).toHaveAccessibleName('通知')
     await expect(onScreen(page).getByText('未读')).toHaveCount(0)
   })
@@ -172,7 +199,10 @@ test.describe('§4 polling', () => {
     await page.goto('/dashboard/analysis')
     await expect(bell(page)).toBeVisible()
     const polls = () => server.calls.filter((path) => path === '/sys/annountCement/listByUser').length
-    server.answer('/sys/annountCement/listByUser', { status: 500, body: { success: false, message: '出错了', code: 500, result: null } })
+    server.answer('/sys/annountCement/listByUser', {
+      status: 500,
+      body: { success: false, message: '出错了', code: 500, result: null },
+    })
     const before = polls()
     await page.clock.runFor(6500)
     await expect.poll(polls).toBe(before + 1)

@@ -33,7 +33,11 @@ async function readMenu(page: Page) {
 
 for (const { user, has, lacks } of [
   { user: admin, has: ['用户管理', '菜单管理', '租户管理', '数据字典'], lacks: [] },
-  { user: manager, has: ['用户管理', '角色管理', '部门管理', '系统通告', '日志管理'], lacks: ['菜单管理', '租户管理', '数据字典'] },
+  {
+    user: manager,
+    has: ['用户管理', '角色管理', '部门管理', '系统通告', '日志管理'],
+    lacks: ['菜单管理', '租户管理', '数据字典'],
+  },
   { user: trader, has: ['我的消息'], lacks: ['用户管理', '系统通告', '日志管理', '租户管理'] },
   { user: researcher, has: ['我的消息'], lacks: ['用户管理', '系统通告', '日志管理', '租户管理'] },
   { user: risk, has: ['我的消息', '日志管理'], lacks: ['用户管理', '系统通告', '租户管理'] },
@@ -57,7 +61,9 @@ test.describe('§6 a trader', () => {
     await expect(page).toHaveURL('/404')
     const refused = await page.evaluate(async () => {
       const { value } = JSON.parse(localStorage.getItem('pro__Access-Token') ?? '{}') as { value: string }
-      const response = await fetch('/jeecg-boot/sys/user/list', { headers: { 'X-Access-Token': value, 'tenant-id': '1' } })
+      const response = await fetch('/jeecg-boot/sys/user/list', {
+        headers: { 'X-Access-Token': value, 'tenant-id': '1' },
+      })
       return ((await response.json()) as { success: boolean }).success
     })
     expect(refused).toBe(false)

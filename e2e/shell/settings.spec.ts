@@ -10,7 +10,9 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('dialog', { name: '系统设置' })).toBeVisible()
 })
 
-test('[SET-1] [SET-2] [SET-3] [SET-5] [SET-7] §2.4 layout, width and side menu change at once and are stored', async ({ page }) => {
+test('[SET-1] [SET-2] [SET-3] [SET-5] [SET-7] §2.4 layout, width and side menu change at once and are stored', async ({
+  page,
+}) => {
   const drawer = page.getByRole('dialog', { name: '系统设置' })
   const frame = page.locator('.frame')
   await expect(frame).toHaveAttribute('data-layout', 'sidemenu')
@@ -63,7 +65,8 @@ test('[SET-6] [SET-7] §2.4 eight theme colours, colour-weak mode and a word whi
   const drawer = page.getByRole('dialog', { name: '系统设置' })
   const colors = drawer.getByRole('group', { name: '主题色' }).getByRole('button')
   await expect(colors).toHaveCount(8)
-  const accent = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ant-color-primary').trim())
+  const accent = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ant-color-primary').trim())
   const before = await accent()
   await colors.first().click()
   await expect(page.getByText('正在编译主题！')).toBeVisible()

@@ -5,7 +5,9 @@ import { expect, test } from '../support/shell-test.ts'
 
 const loginButton = /^登\s*录$/
 
-test('[LOGIN-2] [LOGIN-8] [LOGIN-12] §5 and §8 empty and wrong fields are told where they stand @phone', async ({ page }) => {
+test('[LOGIN-2] [LOGIN-8] [LOGIN-12] §5 and §8 empty and wrong fields are told where they stand @phone', async ({
+  page,
+}) => {
   await page.goto('/user/login')
   await page.getByRole('button', { name: loginButton }).click()
   await expect(page.getByText('请输入用户名')).toBeVisible()
@@ -47,7 +49,9 @@ test('[LOGIN-4] §4 and §6 who is in several departments chooses one before the
   expect(await stored(page, 'Login_Userinfo')).toMatchObject({ orgCode: 'A01A02A02' })
 })
 
-test('[LOGIN-5] [REQ-1] §1 and §6 who belongs to two institutions chooses one, and every call carries it', async ({ page }) => {
+test('[LOGIN-5] [REQ-1] §1 and §6 who belongs to two institutions chooses one, and every call carries it', async ({
+  page,
+}) => {
   await page.goto('/user/login')
   await page.getByLabel('用户名').fill(twoFirms.username)
   await page.getByLabel('密码', { exact: true }).fill(twoFirms.password)
@@ -69,7 +73,9 @@ test('[LOGIN-5] [REQ-1] §1 and §6 who belongs to two institutions chooses one,
   expect((await socket).url()).toContain('tenantId=2')
 })
 
-test('[LOGIN-10] [VALID-1] §4 a phone signs in with the code of its text message @phone', async ({ page, adminApi }, { project }) => {
+test('[LOGIN-10] [VALID-1] §4 a phone signs in with the code of its text message @phone', async ({ page, adminApi }, {
+  project,
+}) => {
   const mobile = project.name === 'phone' ? '13800130003' : '13800130004'
   await page.goto('/user/login')
   await page.getByRole('button', { name: '手机登录' }).click()
@@ -88,12 +94,19 @@ test('[LOGIN-10] [VALID-1] §4 a phone signs in with the code of its text messag
   await expect(page).toHaveURL('/dashboard/analysis')
 })
 
-test('[VALID-2] [VALID-3] [VALID-18] [LOGIN-14] §2.1 and §5 a visitor registers, and an account that exists is refused', async ({ page, adminApi }) => {
+test('[VALID-2] [VALID-3] [VALID-18] [LOGIN-14] §2.1 and §5 a visitor registers, and an account that exists is refused', async ({
+  page,
+  adminApi,
+}) => {
   const mobile = `139${String(Date.now()).slice(-8)}`
   const username = `u${String(Date.now()).slice(-9)}`
   await page.goto('/user/register')
   const field = (label: string) => page.getByLabel(label, { exact: true })
-  for (const [name, words] of [['a b', '只允许字母、数字、下划线'], ['abc', '长度6到18个字符'], ['trader', '用户名已']] as const) {
+  for (const [name, words] of [
+    ['a b', '只允许字母、数字、下划线'],
+    ['abc', '长度6到18个字符'],
+    ['trader', '用户名已'],
+  ] as const) {
     await field('用户名').fill(name)
     await field('密码').focus()
     await expect(page.getByText(words)).toBeVisible()
@@ -123,7 +136,10 @@ test('[VALID-2] [VALID-3] [VALID-18] [LOGIN-14] §2.1 and §5 a visitor register
   await expect(page).toHaveURL('/user/login')
 })
 
-test('[LOGIN-11] §2.1 a forgotten password is replaced in four steps, then signs in @phone', async ({ page, adminApi }, { project }) => {
+test('[LOGIN-11] §2.1 a forgotten password is replaced in four steps, then signs in @phone', async ({
+  page,
+  adminApi,
+}, { project }) => {
   const [username, mobile] = project.name === 'phone' ? ['tangke', '13800130009'] : ['luoyu', '13800130008']
   const password = 'Another@2026'
   await page.goto('/user/alteration')

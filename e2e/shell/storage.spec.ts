@@ -9,7 +9,8 @@ test.describe('§3 what the browser keeps', () => {
   test('[STORE-3] [SET-2] may be damaged in every part but the session @phone', async ({ page }) => {
     await page.addInitScript(() => {
       for (const key of Object.keys(localStorage)) {
-        if (!key.includes('Access-Token') && !key.includes('TENANT') && !key.includes('Userinfo')) localStorage.setItem(key, '{"value":')
+        if (!key.includes('Access-Token') && !key.includes('TENANT') && !key.includes('Userinfo'))
+          localStorage.setItem(key, '{"value":')
       }
       for (const key of ['DEFAULT_LAYOUT_MODE', 'DEFAULT_COLOR', 'DEFAULT_MULTI_PAGE', 'PAGE_VISITS', 'SIDEBAR_TYPE']) {
         localStorage.setItem(`pro__${key}`, '{"value":{"x":[1]},"expire":null}')
@@ -41,7 +42,10 @@ test('[STORE-4] §3 a full storage lets people in all the same', async ({ page }
   await expect(tabsOf(page)).toBeVisible()
 })
 
-test('[LOCAL-4] §3 two windows of one browser are never two users: the other one follows', async ({ page, context }) => {
+test('[LOCAL-4] §3 two windows of one browser are never two users: the other one follows', async ({
+  page,
+  context,
+}) => {
   await login(page, trader)
   await expect(page.locator('.user-button')).toContainText('陆景行')
   const other = await context.newPage()

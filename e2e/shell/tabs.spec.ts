@@ -21,7 +21,9 @@ async function openAll(page: Page, titles: readonly (keyof typeof pages)[]) {
   }
 }
 
-test('[TAB-0] [TAB-1] [TAB-4] [TAB-5] §2.4 tabs are opened, closed one by one and by the right-click menu', async ({ page }) => {
+test('[TAB-0] [TAB-1] [TAB-4] [TAB-5] §2.4 tabs are opened, closed one by one and by the right-click menu', async ({
+  page,
+}) => {
   await openAll(page, ['用户管理', '职务管理', '数据字典', '我的消息'])
   expect(await tabTitles(page)).toEqual(['首页', '用户管理', '职务管理', '数据字典', '我的消息'])
   await expect(tabsOf(page).getByRole('button', { name: '关闭首页' })).toHaveCount(0)
@@ -49,7 +51,9 @@ test('[TAB-2] [TAB-3] §4 the home page and the last page cannot be closed', asy
   await expect(toast(page, '首页不能关闭！')).toBeVisible()
 })
 
-test('[TAB-7] [TAB-9] §2.4 a visited page keeps what was typed, chosen and scrolled; a closed one starts anew', async ({ page }) => {
+test('[TAB-7] [TAB-9] §2.4 a visited page keeps what was typed, chosen and scrolled; a closed one starts anew', async ({
+  page,
+}) => {
   await openAll(page, ['用户管理', '我的消息'])
   await onScreen(page).getByLabel('标题').fill('半句话')
   await page.addStyleTag({ content: '.my-announcements { min-height: 2400px }' })
@@ -78,7 +82,9 @@ test('[TAB-7] §2.4 refresh makes the page new and asks the server again', async
   await expect(onScreen(page).getByLabel('标题')).toHaveValue('')
 })
 
-test('[TAB-6] [TAB-10] §2.4 tabs are put in order by dragging and stand again after a reload, query included', async ({ page }) => {
+test('[TAB-6] [TAB-10] §2.4 tabs are put in order by dragging and stand again after a reload, query included', async ({
+  page,
+}) => {
   await openAll(page, ['用户管理', '职务管理'])
   await go(page, '/isystem/dict?kept=1')
   await expect(tab(page, '数据字典')).toBeVisible()

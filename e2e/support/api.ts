@@ -42,7 +42,10 @@ export async function openApi(baseURL: string, { username, password }: DemoUser)
   return {
     userId: userInfo.id,
     call: async (method, path, { body, params } = {}) => {
-      const answer = await read(context, method, path, { ...(body ? { data: body } : {}), ...(params ? { params } : {}) })
+      const answer = await read(context, method, path, {
+        ...(body ? { data: body } : {}),
+        ...(params ? { params } : {}),
+      })
       if (!answer.success) throw new Error(`${method} ${path}: ${answer.message}`)
       return answer
     },

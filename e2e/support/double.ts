@@ -46,14 +46,18 @@ async function send(response: ServerResponse, { status = 200, body = '', headers
 function pass(target: URL, request: IncomingMessage, response: ServerResponse, change: Rewrite | undefined): void {
   // A changed answer must be readable: no compression for it.
   const headers = change ? { ...request.headers, 'accept-encoding': 'identity' } : request.headers
-  const onward = forward(new URL(request.url ?? '/', target), { method: request.method ?? 'GET', headers }, (answer) => {
-    if (change) {
-      void textOf(answer).then((text) => send(response, { body: change(JSON.parse(text) as { result: unknown }) }))
-      return
-    }
-    response.writeHead(answer.statusCode ?? 502, answer.headers)
-    answer.pipe(response)
-  })
+  const onward = forward(
+    new URL(request.url ?? '/', target),
+    { method: request.method ?? 'GET', headers },
+    (answer) => {
+      if (change) {
+        void textOf(answer).then((text) => send(response, { body: change(JSON.parse(text) as { result: unknown }) }))
+        return
+      }
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    },
+  )
   onward.on('error', () => response.destroy())
   response.on('close', () => onward.destroy())
   request.pipe(onward)
@@ -70,7 +74,10 @@ function tunnel(target: URL, request: IncomingMessage, client: Socket, head: Buf
     server.write(head)
     server.pipe(client).pipe(server)
   })
-  for (const [one, other] of [[server, client], [client, server]] as const) {
+  for (const [one, other] of [
+    [server, client],
+    [client, server],
+  ] as const) {
     one.on('error', () => other.destroy())
     one.on('close', () => other.destroy())
   }

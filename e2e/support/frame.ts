@@ -8,7 +8,8 @@ export const crumbsOf = (page: Page): Locator => page.getByRole('navigation', { 
 export const onScreen = (page: Page): Locator => page.getByRole('main')
 
 export const notice = (page: Page): Locator => page.locator('.ant-notification-notice')
-export const toast = (page: Page, text: string | RegExp): Locator => page.locator('.ant-message-notice').filter({ hasText: text })
+export const toast = (page: Page, text: string | RegExp): Locator =>
+  page.locator('.ant-message-notice').filter({ hasText: text })
 
 /** Titles of the open tabs, in order. */
 export const tabTitles = (page: Page): Promise<string[]> => tabsOf(page).getByRole('link').allTextContents()

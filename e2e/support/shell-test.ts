@@ -5,17 +5,17 @@ import { login, type DemoUser } from './login.ts'
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
 
-interface ShellOptions {
+export interface ShellOptions {
   /** Who sits in front of `page`; undefined for a visitor. Signing in happens once for all journeys of a worker. */
   user: DemoUser | undefined
 }
 
-interface ShellFixtures {
+export interface ShellFixtures {
   /** A further browser, as another user or as a visitor. */
   open: (user?: DemoUser) => Promise<Page>
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   stateOf: (user: DemoUser) => Promise<State>
   /** The server as the administrator, for what journeys prepare. */
   adminApi: Api
@@ -35,7 +35,11 @@ const movedTo = (state: State, origin: string): State => ({
 })
 
 async function signIn(browser: Browser, user: DemoUser): Promise<State> {
-  const context = await browser.newContext({ baseURL: productUrl(), locale: 'zh-CN', storageState: { cookies: [], origins: [] } })
+  const context = await browser.newContext({
+    baseURL: productUrl(),
+    locale: 'zh-CN',
+    storageState: { cookies: [], origins: [] },
+  })
   const page = await context.newPage()
   await login(page, user)
   await page.getByRole('navigation', { name: '打开的页面' }).waitFor()
@@ -60,7 +64,7 @@ export const test = base.extend<ShellOptions & ShellFixtures, WorkerFixtures>({
   ],
 
   adminApi: [
-    async ({}, use) => {
+    async ({ browserName: _any }, use) => {
       const api = await openApi(productUrl(), { username: admin.username, password: demoPassword })
       await use(api)
       await api.end()
