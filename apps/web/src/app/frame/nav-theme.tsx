@@ -11,9 +11,9 @@ export function NavTheme({ isDark, children }: { isDark: boolean; children: Reac
   const { primaryColor, appearance } = useSettings()
   const isOwn = isDark && appearance !== 'dark'
   const colors = { primaryColor, appearance: 'dark' } as const
-  // The same elements either way: a change of theme must not close what was opened from inside.
+  // The same elements with a theme either way: a change must not close what was opened from inside.
   return (
-    <ConfigProvider {...(isOwn ? { theme: antdTheme(colors, NAV_CLASS) } : {})}>
+    <ConfigProvider theme={isOwn ? antdTheme(colors, NAV_CLASS) : antdTheme({ primaryColor, appearance })}>
       <div
         className={isOwn ? `nav-theme ${NAV_CLASS}` : 'nav-plain'}
         style={(isOwn ? { '--accent': accentColor(colors) } : {}) as CSSProperties}
