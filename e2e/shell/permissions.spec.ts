@@ -61,8 +61,10 @@ test.describe('§6 a trader', () => {
     await expect(page).toHaveURL('/404')
     const refused = await page.evaluate(async () => {
       const { value } = JSON.parse(localStorage.getItem('pro__Access-Token') ?? '{}') as { value: string }
-      const response = await fetch('/jeecg-boot/sys/user/list', {
-        headers: { 'X-Access-Token': value, 'tenant-id': '1' },
+      const response = await fetch('/jeecg-boot/sys/user/frozenBatch', {
+        method: 'PUT',
+        headers: { 'X-Access-Token': value, 'tenant-id': '1', 'content-type': 'application/json' },
+        body: JSON.stringify({ ids: 'nobody', status: 2 }),
       })
       return ((await response.json()) as { success: boolean }).success
     })

@@ -59,11 +59,8 @@ test('[LOGIN-5] [REQ-1] §1 and §6 who belongs to two institutions chooses one,
   const dialog = page.getByRole('dialog', { name: '请选择登录身份' })
   await dialog.getByRole('combobox', { name: '租户' }).click()
   await page.getByTitle('北衡私募基金管理有限公司').click()
-  const departs = dialog.getByRole('combobox', { name: '部门' })
-  if (await departs.isVisible()) {
-    await departs.click()
-    await page.locator('.ant-select-item-option').filter({ visible: true }).last().click()
-  }
+  await dialog.getByRole('combobox', { name: '部门' }).click()
+  await page.getByTitle('研究部（A02A02）').click()
   const asked = page.waitForRequest(/getUserPermissionByToken/)
   await dialog.getByRole('button', { name: '进入系统' }).click()
   const headers = (await asked).headers()
