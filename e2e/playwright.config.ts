@@ -10,8 +10,9 @@ export default defineConfig({
   outputDir: '../test-results',
   workers: 2,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Generous: a deadline only guards against a journey that hangs, and machines are busy.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
   ...(isStartedHere && {
     webServer: {

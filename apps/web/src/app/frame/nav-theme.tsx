@@ -9,11 +9,15 @@ const NAV_CLASS = 'desk-nav'
 /** A dark navigation bar on a light page: everything inside takes the dark tokens, ours and antd's alike. */
 export function NavTheme({ isDark, children }: { isDark: boolean; children: ReactNode }) {
   const { primaryColor, appearance } = useSettings()
-  if (!isDark || appearance === 'dark') return children
+  const isOwn = isDark && appearance !== 'dark'
   const colors = { primaryColor, appearance: 'dark' } as const
+  // The same elements with a theme either way: a change must not close what was opened from inside.
   return (
-    <ConfigProvider theme={antdTheme(colors, NAV_CLASS)}>
-      <div className={`nav-theme ${NAV_CLASS}`} style={{ '--accent': accentColor(colors) } as CSSProperties}>
+    <ConfigProvider theme={isOwn ? antdTheme(colors, NAV_CLASS) : antdTheme({ primaryColor, appearance })}>
+      <div
+        className={isOwn ? `nav-theme ${NAV_CLASS}` : 'nav-plain'}
+        style={(isOwn ? { '--accent': accentColor(colors) } : {}) as CSSProperties}
+      >
         {children}
       </div>
     </ConfigProvider>

@@ -13,10 +13,16 @@ async function leaveBecauseOf(reason: unknown) {
   showError(reason)
 }
 
+/** A loader is not told the fragment; on the first load of a page the browser still knows it. */
+function fragmentOf({ pathname, search, hash }: URL): string {
+  const here = globalThis.location
+  return here.pathname === pathname && here.search === search ? here.hash : hash
+}
+
 /** Runs before every navigation. */
 export async function guardLoader({ request }: LoaderFunctionArgs) {
   const url = new URL(request.url)
-  const fullPath = url.pathname + url.search + url.hash
+  const fullPath = url.pathname + url.search + fragmentOf(url)
   const isThirdPartyMode = isEnterpriseChatBrowser() || casServer !== undefined
   const { token, permission } = useSession.getState()
 

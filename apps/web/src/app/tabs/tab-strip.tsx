@@ -1,6 +1,6 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import { Dropdown, type MenuProps } from 'antd'
-import { useState } from 'react'
+import { useState, type MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { closeLeft, closeOthers, closeRight, isHome, moveTab, type Tab } from './tab-list.ts'
 import { close, refreshTab, setTabs, useTabs } from './tabs-store.ts'
@@ -44,6 +44,13 @@ export function TabStrip({ activePath }: { activePath: string }) {
     if (path === activePath) goTo(next)
   }
 
+  /** The middle button closes, as in a browser; it must not open a window on the way. */
+  function closeByWheel(event: MouseEvent, path: string) {
+    if (event.button !== 1) return
+    event.preventDefault()
+    closeOne(path)
+  }
+
   return (
     <nav className="tab-strip" aria-label="打开的页面">
       <ul>
@@ -58,6 +65,8 @@ export function TabStrip({ activePath }: { activePath: string }) {
                 to={tab.fullPath}
                 {...(tab.path === activePath ? { 'aria-current': 'page' } : {})}
                 draggable={!isHome(tab.path)}
+                onKeyDown={({ key }) => key === 'Delete' && closeOne(tab.path)}
+                onAuxClick={(event) => closeByWheel(event, tab.path)}
                 onDragStart={() => setDraggedPath(tab.path)}
                 onDragEnd={() => setDraggedPath('')}
                 onDragOver={(event) => draggedPath !== '' && event.preventDefault()}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
+import { queryClient } from '../../shared/query/query-client.ts'
 import { useSession } from '../../shared/session/session-store.ts'
 import { localStore, tabStore } from '../../shared/storage/storage.ts'
 import { storageKeys } from '../../shared/storage/storage-keys.ts'
@@ -56,7 +57,9 @@ export function visit(tab: Tab, home: Tab, isMultiple: boolean) {
   useTabs.setState(({ visited }) => (visited.includes(tab.path) ? {} : { visited: [...visited, tab.path] }))
 }
 
+/** A page made anew; what it shows is asked for again, however fresh it is. */
 export function refreshTab(path: string) {
+  void queryClient.invalidateQueries({ refetchType: 'none' })
   useTabs.setState(({ refreshes }) => ({ refreshes: { ...refreshes, [path]: (refreshes[path] ?? 0) + 1 } }))
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { RequestError } from '../request/request-error.ts'
-import { errorNotice } from './error-notice.ts'
+import { endsSession, errorNotice } from './error-notice.ts'
 
 const http = (status: number, message = '') => new RequestError(message, { kind: 'http', path: '/a', status })
 const browser = { hasToken: true, isEnterpriseChat: false }
@@ -25,6 +25,13 @@ describe('error catalogue', () => {
     ],
     ['a call that was given up', new DOMException('x', 'AbortError'), { show: 'nothing' }],
   ])('%s', (_rule, error, notice) => expect(errorNotice(error, browser)).toEqual(notice))
+
+  it.each([
+    [http(401), true],
+    [http(500, 'Token失效，请重新登录!'), true],
+    [http(500, '操作失败'), false],
+    [new RequestError('Token失效', { kind: 'refused', path: '/a' }), false],
+  ])('[ERR-10] which failures end the session: %s', (error, isEnd) => expect(endsSession(error)).toBe(isEnd))
 
   it('[ERR-4] without a token there is nothing to reload', () => {
     expect(errorNotice(http(401), { ...browser, hasToken: false })).not.toHaveProperty('after')

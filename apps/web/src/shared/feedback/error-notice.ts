@@ -17,8 +17,15 @@ interface Situation {
   isEnterpriseChat: boolean
 }
 
-function httpNotice({ status, message }: RequestError, { hasToken, isEnterpriseChat }: Situation): ErrorNotice {
-  if (status === 500 && hasToken && message.includes(EXPIRED_MARK)) {
+const saysExpired = ({ status, message }: RequestError) => status === 500 && message.includes(EXPIRED_MARK)
+
+/** Whether a failure means that the session is over, which no component can handle for itself. */
+export const endsSession = (error: unknown): boolean =>
+  error instanceof RequestError && error.kind === 'http' && (error.status === 401 || saysExpired(error))
+
+function httpNotice(error: RequestError, { hasToken, isEnterpriseChat }: Situation): ErrorNotice {
+  const { status, message } = error
+  if (hasToken && saysExpired(error)) {
     return isEnterpriseChat
       ? { show: 'expired-loading', text: '登录已过期，正在重新登陆' }
       : { show: 'expired-modal', title: '登录已过期', text: EXPIRED_TEXT, okText: '重新登录' }

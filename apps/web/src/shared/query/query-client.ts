@@ -1,6 +1,8 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { showError } from '../feedback/show-error.ts'
+import { endsSession } from '../feedback/error-notice.ts'
 import { RequestError } from '../request/request-error.ts'
+import { useSession } from '../session/session-store.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -14,12 +16,16 @@ declare module '@tanstack/react-query' {
 const mayRetry = (failures: number, error: Error) =>
   failures < 1 && error instanceof RequestError && error.kind === 'network'
 
+/** An ended session is told whoever asked: a page that shows its own failures would leave the user in front of it. */
+const isHandled = (error: Error, meta: { handlesError?: boolean } | undefined) =>
+  meta?.handlesError === true && !(endsSession(error) && useSession.getState().token !== '')
+
 export function createQueryClient() {
   return new QueryClient({
     defaultOptions: { queries: { retry: mayRetry, refetchOnWindowFocus: false, staleTime: 5000 } },
-    queryCache: new QueryCache({ onError: (error, query) => query.meta?.handlesError || showError(error) }),
+    queryCache: new QueryCache({ onError: (error, query) => isHandled(error, query.meta) || showError(error) }),
     mutationCache: new MutationCache({
-      onError: (error, _variables, _result, mutation) => mutation.meta?.handlesError || showError(error),
+      onError: (error, _variables, _result, mutation) => isHandled(error, mutation.meta) || showError(error),
     }),
   })
 }

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { Form, Modal, Select } from 'antd'
-import type { LoginResult, UserInfo } from '../../shared/session/session-schema.ts'
+import type { Depart, LoginResult, UserInfo } from '../../shared/session/session-schema.ts'
 import { chooseDepart } from './login-api.ts'
-import type { PendingChoice } from './pending-choice.ts'
+import { onlyTenant, type PendingChoice } from './pending-choice.ts'
 
 interface ChooseIdentityModalProps {
   login: LoginResult
@@ -16,12 +16,16 @@ interface Fields {
   tenantId?: number
 }
 
+/** Two institutions may both have a 研究部: then the code tells them apart. */
+const nameAmong = (departs: readonly Depart[], { departName, orgCode }: Depart) =>
+  departs.filter((one) => one.departName === departName).length > 1 ? `${departName}（${orgCode}）` : departName
+
 /** After the password: department and tenant for those who belong to several. */
 export function ChooseIdentityModal({ login, choice, onDone, onCancel }: ChooseIdentityModalProps) {
   const [form] = Form.useForm<Fields>()
   const enter = useMutation({
-    mutationFn: async ({ orgCode, tenantId = 0 }: Fields) => ({
-      userInfo: orgCode ? await chooseDepart(login, orgCode) : login.userInfo,
+    mutationFn: async ({ orgCode, tenantId = onlyTenant(login) }: Fields) => ({
+      userInfo: orgCode ? await chooseDepart(login, orgCode, tenantId) : login.userInfo,
       tenantId,
     }),
     onSuccess: onDone,
@@ -52,7 +56,10 @@ export function ChooseIdentityModal({ login, choice, onDone, onCancel }: ChooseI
           <Form.Item name="orgCode" label="部门" rules={[{ required: true, message: '请选择部门' }]}>
             <Select
               placeholder="请选择登录的部门"
-              options={choice.departs.map(({ orgCode, departName }) => ({ value: orgCode, label: departName }))}
+              options={choice.departs.map((depart) => ({
+                value: depart.orgCode,
+                label: nameAmong(choice.departs, depart),
+              }))}
             />
           </Form.Item>
         ) : null}

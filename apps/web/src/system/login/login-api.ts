@@ -37,11 +37,11 @@ export const loginByPhone = (body: PhoneLogin): Promise<LoginResult> =>
 export const sendSms = (mobile: string, mode: SmsMode): Promise<unknown> =>
   request.post('/sys/sms', { body: { mobile, smsmode: smsModes[mode] }, sign: false })
 
-/** The session does not exist in the browser yet, so the new token travels with the call itself. */
-export async function chooseDepart(login: LoginResult, orgCode: string): Promise<UserInfo> {
+/** The session does not exist in the browser yet, so token and chosen tenant travel with the call itself. */
+export async function chooseDepart(login: LoginResult, orgCode: string, tenantId: number): Promise<UserInfo> {
   const { userInfo } = await request.post('/sys/selectDepart', {
     body: { orgCode, username: login.userInfo.username },
-    headers: { 'X-Access-Token': login.token },
+    headers: { 'X-Access-Token': login.token, 'tenant-id': String(tenantId) },
     schema: z.object({ userInfo: userInfoSchema }),
   })
   return userInfo

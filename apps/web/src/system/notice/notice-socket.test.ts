@@ -32,11 +32,13 @@ class FakeSocket extends EventTarget {
 }
 
 const heard: string[] = []
+const onReturn = vi.fn()
 const listen = () =>
   listenForNotices({
     url: 'ws://desk.test/websocket/u1',
     token: 'tok',
     onNotice: (text) => heard.push(text),
+    onReturn,
     connect: (url, token) => new FakeSocket(url, token) as unknown as WebSocket,
   })
 const last = () => FakeSocket.all.at(-1)!
@@ -45,6 +47,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   FakeSocket.all = []
   heard.length = 0
+  onReturn.mockClear()
 })
 afterEach(() => vi.useRealTimers())
 
@@ -80,6 +83,16 @@ describe('notice socket', () => {
     expect(FakeSocket.all).toHaveLength(1)
     vi.advanceTimersByTime(1)
     expect(FakeSocket.all).toHaveLength(2)
+  })
+
+  it('[NOTICE-10] tells when the line stands again, not when it first stands', () => {
+    listen()
+    last().happen('open')
+    expect(onReturn).not.toHaveBeenCalled()
+    last().fail()
+    vi.advanceTimersByTime(20_000)
+    last().happen('open')
+    expect(onReturn).toHaveBeenCalledTimes(1)
   })
 
   it('[NOTICE-5] gives up after more than five errors', () => {

@@ -13,6 +13,8 @@ interface Options {
   /** Travels as the only subprotocol: a browser cannot set headers on a socket. */
   token: string
   onNotice: (text: string) => void
+  /** The line stands again after it was lost: what was told meanwhile has to be asked for. */
+  onReturn?: () => void
   connect?: (url: string, token: string) => WebSocket
 }
 
@@ -30,15 +32,23 @@ function noticeIn(data: unknown): string | undefined {
  * Listens for pushed notices. A lost connection is taken up again after 20 s; more than five errors in a row end it.
  * Returns the function that closes it for good.
  */
-export function listenForNotices({ url, token, onNotice, connect = (to, as) => new WebSocket(to, [as]) }: Options) {
+export function listenForNotices({
+  url,
+  token,
+  onNotice,
+  onReturn,
+  connect = (to, as) => new WebSocket(to, [as]),
+}: Options) {
   let socket: WebSocket | undefined
   let beat: ReturnType<typeof setInterval> | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let errors = 0
   let isClosed = false
+  let wasLost = false
 
   function reconnectLater() {
     clearInterval(beat)
+    wasLost = true
     // An error is followed by a close: the second of them finds the timer already set.
     if (isClosed || errors > MAX_ERRORS || retry !== undefined) return
     retry = setTimeout(() => {
@@ -52,6 +62,8 @@ export function listenForNotices({ url, token, onNotice, connect = (to, as) => n
     socket = opened
     opened.addEventListener('open', () => {
       errors = 0
+      if (wasLost) onReturn?.()
+      wasLost = false
       clearInterval(beat)
       beat = setInterval(() => opened.send(HEARTBEAT), BEAT_MS)
     })

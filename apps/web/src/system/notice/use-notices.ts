@@ -19,11 +19,13 @@ export function useNotices() {
     speak(text)
   })
 
+  const onReturn = useEffectEvent(() => reload())
+
   useEffect(() => {
     if (!userId || !token) return
     // A browser cannot send the tenant's header with a socket.
     const url = socketUrl(`/websocket/${userId}?tenantId=${tenantId}`)
-    return listenForNotices({ url, token, onNotice: (text) => onNotice(text) })
+    return listenForNotices({ url, token, onNotice: (text) => onNotice(text), onReturn: () => onReturn() })
   }, [userId, token, tenantId])
 
   return notices.data

@@ -1,0 +1,95 @@
+import { admin } from '../support/demo-users.ts'
+import { expect, test } from '../support/faulty-test.ts'
+import { go, menuOf, onScreen, tab } from '../support/frame.ts'
+
+const permission = '/sys/permission/getUserPermissionByToken'
+
+const row = (path: string, title: string, component: string, more: { meta?: object; [key: string]: unknown } = {}) => ({
+  id: path,
+  path,
+  name: path.slice(1).replaceAll('/', '-'),
+  component,
+  route: '1',
+  ...more,
+  meta: { title, keepAlive: true, internalOrExternal: false, ...more.meta },
+})
+
+const menu = [
+  row('/dashboard/analysis', '首页', 'dashboard/Analysis'),
+  row('/m', '<img src=x onerror="window.hacked=1">', 'layouts/PageView', {
+    children: [
+      row('/isps/userAnnouncement', '<b>我的</b>消息', 'system/UserAnnouncementList'),
+      row('/m/linked', '只是链接', 'system/SysPositionList', { route: '0' }),
+      row('/m/hidden', '隐藏页', 'system/SysPositionList', { hidden: true }),
+      row('/m/closed', '无权页', 'system/SysPositionList', {
+        meta: { permissionList: [{ action: 'no:such', type: '1' }] },
+      }),
+      row('/m/lost', '丢失页', 'x/NoSuchPage'),
+      row('/m/SectorAndConcept', '板块与概念', 'system/SysPositionList', {
+        meta: { componentName: 'SectorAndConcept' },
+      }),
+      row('/m/app/:appId', '应用', 'system/SysPositionList', { name: 'low-app-page', hidden: true }),
+    ],
+  }),
+  row('/solo', '独页', 'layouts/RouteView', {
+    alwaysShow: true,
+    children: [row('/solo', '独页', 'system/UserAnnouncementList')],
+  }),
+  row('/outside', '外部', 'layouts/IframePageView', {
+    meta: { url: 'https://outside.test/?who=${token}', internalOrExternal: true },
+  }),
+]
+
+test.use({ user: admin })
+test.beforeEach(({ server }) =>
+  server.rewrite(permission, (answer) => ({ ...answer, result: { ...(answer.result as object), menu } })),
+)
+
+test('[ROUTE-1] [ROUTE-2] [ROUTE-3] [MENUVIEW-1] [MENUVIEW-2] [CAN-1] [CAN-2] §2.3 and §6 the menu makes the routes', async ({
+  page,
+}) => {
+  await page.goto('/isps/userAnnouncement')
+  const entries = menuOf(page)
+  await expect(entries.getByRole('link', { name: '<b>我的</b>消息' })).toBeVisible()
+  await expect(entries.getByRole('link')).toHaveText(['首页', '<b>我的</b>消息', '只是链接', '丢失页', '独页', '外部'])
+  const outside = entries.getByRole('link', { name: '外部' })
+  await expect(outside).toHaveAttribute('target', '_blank')
+  expect(await outside.getAttribute('href')).not.toMatch(/who=.{20}/)
+  expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false)
+
+  await go(page, '/m/linked')
+  await expect(page).toHaveURL('/404')
+  await go(page, '/m/hidden')
+  await expect(page).toHaveTitle('隐藏页 - 量枢')
+  await go(page, '/m/lost')
+  await expect(onScreen(page)).toContainText('页面尚未提供')
+  await go(page, '/solo')
+  await expect(page).toHaveTitle('独页 - 量枢')
+
+  await page.evaluate(() => localStorage.setItem('pro__depart_concept', '{"value":"1","expire":null}'))
+  await page.goto('/isps/userAnnouncement')
+  await expect(entries.getByRole('link', { name: '板块与概念' })).toBeVisible()
+})
+
+test('[ROUTE-6] [ROUTE-7] [TAB-8] §2.3 a low-code page sends its application, shows its title, has a tab per value', async ({
+  page,
+}) => {
+  await page.goto('/m/app/alpha')
+  await expect(onScreen(page).getByRole('heading', { name: '应用' })).toBeVisible()
+  const next = page.waitForRequest(/\/sys\/position\/list/)
+  await go(page, '/m/app/beta')
+  expect((await next).headers()['x-low-app-id']).toBe('beta')
+  await expect(tab(page, '应用')).toHaveCount(2)
+  await expect(tab(page, '应用').last()).toHaveAttribute('aria-current', 'page')
+})
+
+test('[NAV-4] §2.2 and §8 without a menu, or when loading it fails, the session ends at the login', async ({
+  page,
+  server,
+}) => {
+  server.rewrite(permission, (answer) => ({ ...answer, result: { ...(answer.result as object), menu: [] } }))
+  server.answer('/sys/logout', { body: { success: true, message: '', code: 200, result: null } })
+  await page.goto('/isystem/user')
+  await expect(page).toHaveURL('/user/login?redirect=%2Fisystem%2Fuser')
+  await expect(page.getByRole('button', { name: /^登\s*录$/ })).toBeVisible()
+})

@@ -1,0 +1,85 @@
+import { admin } from '../support/demo-users.ts'
+import { crumbsOf, go, menuOf, onScreen, stored } from '../support/frame.ts'
+import { expect, test } from '../support/shell-test.ts'
+
+test.use({ user: admin })
+
+test('[LAYOUT-1] [LAYOUT-2] §2.4 breadcrumb and browser title follow the page', async ({ page }) => {
+  await page.goto('/isystem/position')
+  await expect(crumbsOf(page).getByRole('listitem')).toHaveText(['首页', '系统管理', '职务管理'])
+  await expect(page).toHaveTitle('职务管理 - 量枢')
+  await expect(crumbsOf(page).getByText('职务管理')).toHaveAttribute('aria-current', 'page')
+  await crumbsOf(page).getByRole('link', { name: '首页' }).click()
+  await expect(page).toHaveURL('/dashboard/analysis')
+  await expect(page).toHaveTitle('量枢')
+})
+
+test('[LAYOUT-3] §2.4 and §9 the side menu is 150 px wide, folds to 80 and stays folded', async ({ page }) => {
+  await page.goto('/isystem/position')
+  const sider = page.getByRole('complementary')
+  const width = async () => Math.round((await sider.boundingBox())?.width ?? 0)
+  expect(await width()).toBe(150)
+  await page.getByRole('button', { name: '收起菜单' }).click()
+  await expect.poll(width).toBe(80)
+  expect(await stored(page, 'SIDEBAR_TYPE')).toBe(true)
+  await page.reload()
+  await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible()
+  expect(await width()).toBe(80)
+})
+
+test('[LAYOUT-4] §2.4 and §9 below 1088 px the menu is a drawer of 200 px that closes after a choice @phone', async ({
+  page,
+}, { project }) => {
+  if (project.name === 'desktop') await page.setViewportSize({ width: 1087, height: 800 })
+  await page.goto('/dashboard/analysis')
+  await expect(page.getByRole('complementary')).toHaveCount(0)
+  await page.getByRole('button', { name: '打开菜单' }).click()
+  const drawer = page.locator('.frame-drawer .ant-drawer-content-wrapper')
+  await expect.poll(async () => Math.round((await drawer.boundingBox())?.width ?? 0)).toBe(200)
+  await menuOf(page).getByText('系统管理').click()
+  await menuOf(page).getByRole('link', { name: '职务管理' }).click()
+  await expect(page).toHaveURL(/\/isystem\/position/)
+  await expect(drawer).toBeHidden()
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBeLessThanOrEqual(0)
+})
+
+test('[MENUVIEW-3] [MENUVIEW-4] §2.4 the palette finds pages by name and initials, not containers', async ({
+  page,
+}) => {
+  await page.goto('/dashboard/analysis')
+  await expect(menuOf(page)).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('searchbox', { name: '搜索菜单' })
+  const found = page.getByRole('list', { name: '匹配的菜单' }).getByRole('listitem')
+  await search.fill('系统管理')
+  await expect(found.first()).toBeVisible()
+  expect((await found.allTextContents()).filter((text) => text === '系统管理')).toEqual([])
+  await search.fill('zwgl')
+  await expect(found.first()).toContainText('职务管理')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/isystem\/position/)
+})
+
+test('[LANDING-1] [LANDING-2] §9 the home page greets by the hour and offers what is used most', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2026-11-16T08:59:00+08:00'))
+  await page.goto('/isystem/position')
+  await expect(page).toHaveTitle('职务管理 - 量枢')
+  await go(page, '/dashboard/analysis')
+  await expect(onScreen(page).getByRole('heading', { name: /^早上好/ })).toBeVisible()
+  await expect(onScreen(page).getByRole('region', { name: '快捷入口' }).getByRole('link').first()).toHaveText(
+    '职务管理',
+  )
+  for (const [hour, words] of [
+    ['11:59', '上午好'],
+    ['13:30', '中午好'],
+    ['19:59', '下午好'],
+    ['20:00', '晚上好'],
+  ] as const) {
+    await page.clock.setFixedTime(new Date(`2026-11-16T${hour}:00+08:00`))
+    await page.reload()
+    await expect(onScreen(page).getByRole('heading', { name: new RegExp(`^${words}`) })).toBeVisible()
+  }
+})

@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test'
+import type { Api } from '../support/api.ts'
+import { admin, researcher, risk, trader } from '../support/demo-users.ts'
+import { expect, test } from '../support/faulty-test.ts'
+import { go, onScreen } from '../support/frame.ts'
+
+let count = 0
+const unique = (words: string) => `${words} ${process.pid}-${(count += 1)}`
+
+interface Draft {
+  titile: string
+  priority?: 'L' | 'M' | 'H'
+  msgContent?: string
+}
+
+/** Releases an announcement to everybody, as another client would. */
+async function release(api: Api, draft: Draft, more: object = {}): Promise<string> {
+  const body = {
+    msgContent: '<p>正文</p>',
+    priority: 'M',
+    msgCategory: '1',
+    msgType: 'ALL',
+    msgAbstract: '',
+    ...draft,
+    ...more,
+  }
+  await api.call('POST', '/sys/annountCement/add', { body })
+  const { result } = await api.call('GET', '/sys/annountCement/list', {
+    params: { titile: draft.titile, pageSize: '1' },
+  })
+  const id = (result as { records: { id: string }[] }).records[0]?.id ?? ''
+  await api.call('GET', '/sys/annountCement/doReleaseData', { params: { id } })
+  return id
+}
+
+const bell = (page: Page) => page.getByRole('button', { name: /^通知/ })
+const panel = (page: Page) => page.getByRole('region', { name: '通知', exact: true })
+const line = (page: Page, title: string) => panel(page).getByRole('button').filter({ hasText: title })
+
+async function openBell(page: Page) {
+  if (!(await panel(page).isVisible())) await bell(page).click()
+  await expect(panel(page)).toBeVisible()
+}
+
+test.use({ user: trader })
+
+test('[NOTICE-1] [NOTICE-2] [NOTICE-7] §4 what the administrator releases in one browser reaches another once, by its socket', async ({
+  page,
+  open,
+  server,
+}) => {
+  const title = unique('休市安排')
+  const [socket] = await Promise.all([page.waitForEvent('websocket'), page.goto('/dashboard/analysis')])
+  expect(socket.url()).toMatch(/\/websocket\/\w+\?tenantId=1$/)
+  const pushed = socket.waitForEvent('framereceived', { predicate: ({ payload }) => String(payload).includes(title) })
+
+  const desk = await open(admin)
+  await desk.goto('/isystem/annountCement')
+  await desk.getByRole('button', { name: /新增/ }).first().click()
+  const form = desk.getByRole('dialog', { name: '新增通告' })
+  await form.getByPlaceholder('请输入标题').fill(title)
+  await form.getByPlaceholder(/请输入内容/).fill('周五休市')
+  await form.getByRole('button', { name: /^(保存|提交|确定)/ }).click()
+  await expect(form).toBeHidden()
+  const row = desk.getByRole('row').filter({ hasText: title })
+  await row.getByText('发布', { exact: true }).click()
+  await expect(desk.getByText('该系统通知发布成功')).toBeVisible()
+
+  await pushed
+  await openBell(page)
+  await expect(line(page, title)).toHaveCount(1)
+  server.cutSockets()
+  await expect.poll(() => socket.isClosed()).toBe(true)
+  await line(page, title).click()
+  const detail = page.getByRole('dialog', { name: '通知消息' })
+  await expect(detail.getByRole('heading', { name: title })).toBeVisible()
+  await expect(detail.getByRole('button', { name: '去处理' })).toHaveCount(0)
+  await detail.getByRole('button', { name: '关闭', exact: true }).last().click()
+  await openBell(page)
+  await expect(line(page, title)).toHaveCount(0)
+})
+
+test('[NOTICE-3] [NOTICE-4] §4 and §9 a broken line is taken up after 20 s and what was missed is there once', async ({
+  page,
+  server,
+  adminApi,
+}) => {
+  const first = page.waitForEvent('websocket')
+  await page.clock.install()
+  await page.goto('/dashboard/analysis')
+  const socket = await first
+  await expect.poll(() => server.calls.filter((path) => path.startsWith('/websocket/')).length).toBe(1)
+  await expect(bell(page)).toBeVisible()
+  const beat = socket.waitForEvent('framesent', { predicate: ({ payload }) => payload === 'HeartBeat' })
+  await page.clock.runFor(20_500)
+  await beat
+
+  server.cutSockets()
+  await expect.poll(() => socket.isClosed()).toBe(true)
+  const title = unique('断线期间的通知')
+  await release(adminApi, { titile: title })
+  await page.clock.runFor(20_500)
+  await expect.poll(() => server.calls.filter((path) => path.startsWith('/websocket/')).length).toBe(2)
+  await openBell(page)
+  await expect(line(page, title)).toHaveCount(1)
+})
+
+test('[NOTICE-7] §3 priorities have their colours, and HTML in title and text stays text @phone', async ({
+  page,
+  adminApi,
+}) => {
+  const evil = unique('<img src=x onerror="top.hacked=1">')
+  await release(adminApi, { titile: unique('普通'), priority: 'L' })
+  await release(adminApi, { titile: unique('重要'), priority: 'M' })
+  await release(adminApi, {
+    titile: evil,
+    priority: 'H',
+    msgContent:
+      '<p>先看这里</p><script>top.hacked=1</script><img src=x onerror="top.hacked=1"><a href="javascript:top.hacked=1">点</a>',
+  })
+  await page.goto('/dashboard/analysis')
+  await openBell(page)
+  await expect(panel(page).getByText('紧急消息').first()).toHaveClass(/ant-tag-red/)
+  await expect(panel(page).getByText('重要消息').first()).toHaveClass(/ant-tag-orange/)
+  await expect(panel(page).getByText('一般消息').first()).toHaveClass(/ant-tag-blue/)
+  await expect
+    .poll(async () =>
+      Math.round((await page.locator('.notice-popover .ant-popover-container').boundingBox())?.width ?? 0),
+    )
+    .toBe(300)
+  await line(page, evil).click()
+  const detail = page.getByRole('dialog', { name: '通知消息' })
+  await expect(detail.getByRole('heading', { name: evil })).toBeVisible()
+  await expect(detail.frameLocator('iframe').getByText('先看这里')).toBeVisible()
+  expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false)
+})
+
+test('[NOTICE-8] §2.5 a url notice offers 去处理, a component notice opens its page', async ({ page, server }) => {
+  const notice = (id: string, more: object) => ({
+    id,
+    titile: `通知${id}`,
+    sender: 'admin',
+    sendTime: '2026-11-15 09:30:00',
+    priority: 'H',
+    msgContent: '<p>请处理</p>',
+    ...more,
+  })
+  server.rewrite('/sys/annountCement/listByUser', (answer) => ({
+    ...answer,
+    result: {
+      anntMsgList: [notice('一', { openType: 'url', openPage: 'isps/userAnnouncement' })],
+      anntMsgTotal: 1,
+      sysMsgList: [notice('二', { openType: 'component', openPage: 'system/UserAnnouncementList', busId: 'b 1' })],
+      sysMsgTotal: 1,
+    },
+  }))
+  server.answer('/sys/sysAnnouncementSend/editByAnntIdAndUserId', {
+    body: { success: true, message: '', code: 200, result: null },
+  })
+  await page.goto('/dashboard/analysis')
+  await expect(bell(page)).toHaveAccessibleName('通知，2 条未读')
+  await openBell(page)
+  await line(page, '通知一').click()
+  await page.getByRole('dialog', { name: '通知消息' }).getByRole('button', { name: '去处理' }).click()
+  await expect(page).toHaveURL('/isps/userAnnouncement')
+  await go(page, '/dashboard/analysis')
+  await openBell(page)
+  await panel(page).getByRole('tab', { name: '系统消息(1)' }).click()
+  await line(page, '通知二').click()
+  await expect(page).toHaveURL('/isps/userAnnouncement?busId=b%201')
+})
+
+test.describe('§2.5 the list of one’s own', () => {
+  test.use({ user: risk })
+  test('[NOTICE-7] §9 view more leads to all notices; read all empties the bell', async ({ page, adminApi }) => {
+    await release(adminApi, { titile: unique('给全体') })
+    await page.goto('/dashboard/analysis')
+    await openBell(page)
+    await panel(page).getByRole('button', { name: '查看更多' }).click()
+    await expect(page).toHaveURL('/isps/userAnnouncement')
+    await expect(onScreen(page).getByText(/^1-\d+ 共 \d+ 条$/)).toBeVisible()
+    await onScreen(page).getByRole('button', { name: '全部标注已读' }).click()
+    await page
+      .locator('.ant-popconfirm')
+      .getByRole('button', { name: /^确\s*定$/ })
+      .click()
+    await expect(bell(page)).toHaveAccessibleName('通知')
+    await expect(onScreen(page).getByText('未读')).toHaveCount(0)
+  })
+})
+
+test.describe('§4 polling', () => {
+  test.use({ user: researcher })
+  test('[NOTICE-9] stops at the first failure', async ({ page, server }) => {
+    await page.clock.install()
+    await page.goto('/dashboard/analysis')
+    await expect(bell(page)).toBeVisible()
+    const polls = () => server.calls.filter((path) => path === '/sys/annountCement/listByUser').length
+    server.answer('/sys/annountCement/listByUser', {
+      status: 500,
+      body: { success: false, message: '出错了', code: 500, result: null },
+    })
+    const failed = page.waitForResponse(
+      (response) => response.url().includes('listByUser') && response.status() === 500,
+    )
+    await page.clock.runFor(6500)
+    await failed
+    const before = polls()
+    await page.clock.runFor(20_000)
+    expect(polls()).toBe(before)
+  })
+})

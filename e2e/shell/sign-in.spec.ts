@@ -1,0 +1,193 @@
+import { smsCodeFor } from '../support/api.ts'
+import { admin, demoPassword, trader, twoDeparts, twoFirms } from '../support/demo-users.ts'
+import { stored, tabsOf, toast } from '../support/frame.ts'
+import { expect, test } from '../support/shell-test.ts'
+
+const loginButton = /^登\s*录$/
+
+test('[LOGIN-2] [LOGIN-8] [LOGIN-12] §5 and §8 empty and wrong fields are told where they stand @phone', async ({
+  page,
+}) => {
+  await page.goto('/user/login')
+  await page.getByRole('button', { name: loginButton }).click()
+  await expect(page.getByText('请输入用户名')).toBeVisible()
+  await page.getByText('演示账号').click()
+  await page.getByRole('button', { name: /^trader 交易员/ }).click()
+  await expect(page.getByLabel('用户名')).toHaveValue('trader')
+  await expect(page.getByLabel('密码', { exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('请输入密码')).toBeVisible()
+  await page.getByLabel('密码', { exact: true }).fill('Wrong@2026')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('用户名或密码错误')).toBeVisible()
+  await expect(page.getByLabel('密码', { exact: true })).toBeFocused()
+  await expect(page).toHaveURL('/user/login')
+})
+
+test('[LOGIN-13] §4 the administrator of the platform is not warned about a department', async ({ page }) => {
+  await page.goto('/user/login')
+  await page.getByLabel('用户名').fill(admin.username)
+  await page.getByLabel('密码', { exact: true }).fill(admin.password)
+  await page.keyboard.press('Enter')
+  await expect(tabsOf(page)).toBeVisible()
+  await expect(toast(page, '您尚未归属部门')).toHaveCount(0)
+})
+
+test('[LOGIN-4] §4 and §6 who is in several departments chooses one before the session starts', async ({ page }) => {
+  await page.goto('/user/login')
+  await page.getByLabel('用户名').fill(twoDeparts.username)
+  await page.getByLabel('密码', { exact: true }).fill(twoDeparts.password)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: '请选择登录身份' })
+  await dialog.getByRole('button', { name: '进入系统' }).click()
+  await expect(dialog.getByText('请选择部门', { exact: true })).toBeVisible()
+  expect(await stored(page, 'Access-Token')).toBeUndefined()
+  await dialog.getByRole('combobox', { name: '部门' }).click()
+  await page.getByTitle('量化研究组').click()
+  await dialog.getByRole('button', { name: '进入系统' }).click()
+  await expect(page).toHaveURL('/dashboard/analysis')
+  expect(await stored(page, 'Login_Userinfo')).toMatchObject({ orgCode: 'A01A02A02' })
+})
+
+test('[LOGIN-5] [REQ-1] §1 and §6 who belongs to two institutions chooses one, and every call carries it', async ({
+  page,
+}) => {
+  await page.goto('/user/login')
+  await page.getByLabel('用户名').fill(twoFirms.username)
+  await page.getByLabel('密码', { exact: true }).fill(twoFirms.password)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: '请选择登录身份' })
+  await dialog.getByRole('combobox', { name: '租户' }).click()
+  await page.getByTitle('北衡私募基金管理有限公司').click()
+  await dialog.getByRole('combobox', { name: '部门' }).click()
+  await page.getByTitle('研究部（A02A02）').click()
+  const asked = page.waitForRequest(/getUserPermissionByToken/)
+  await dialog.getByRole('button', { name: '进入系统' }).click()
+  const headers = (await asked).headers()
+  expect(headers['tenant-id']).toBe('2')
+  expect(headers['x-access-token']).toBeTruthy()
+  const socket = page.waitForEvent('websocket')
+  expect((await socket).url()).toContain('tenantId=2')
+})
+
+test('[LOGIN-10] [VALID-1] §4 a phone signs in with the code of its text message @phone', async ({ page, adminApi }, {
+  project,
+}) => {
+  const mobile = project.name === 'phone' ? '13800130003' : '13800130004'
+  await page.goto('/user/login')
+  await page.getByRole('button', { name: '手机登录' }).click()
+  await page.getByLabel('手机号').fill('12345')
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await expect(page.getByText('请输入正确手机号')).toBeVisible()
+  await page.getByLabel('手机号').fill(mobile)
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await expect(page.getByRole('button', { name: /秒后重发/ })).toBeDisabled()
+  const code = await smsCodeFor(adminApi, mobile)
+  await page.getByLabel('短信验证码').fill(code === '000000' ? '000001' : '000000')
+  await page.getByRole('button', { name: loginButton }).click()
+  await expect(page.getByText('手机验证码错误')).toBeVisible()
+  await page.getByLabel('短信验证码').fill(code)
+  await page.getByRole('button', { name: loginButton }).click()
+  await expect(page).toHaveURL('/dashboard/analysis')
+})
+
+test('[VALID-2] [VALID-3] [VALID-18] [LOGIN-14] §2.1 and §5 a visitor registers, and an account that exists is refused', async ({
+  page,
+  adminApi,
+}) => {
+  const mobile = `139${String(Date.now()).slice(-8)}`
+  const username = `u${String(Date.now()).slice(-9)}`
+  await page.goto('/user/register')
+  const field = (label: string) => page.getByLabel(label, { exact: true })
+  for (const [name, words] of [
+    ['a b', '只允许字母、数字、下划线'],
+    ['abc', '长度6到18个字符'],
+    ['trader', '用户名已'],
+  ] as const) {
+    await field('用户名').fill(name)
+    await field('密码').focus()
+    await expect(page.getByText(words)).toBeVisible()
+  }
+  await field('用户名').fill(username)
+  await field('密码').fill('weak')
+  await field('确认密码').fill('other')
+  await field('邮箱（选填）').fill('nobody')
+  await field('手机号').fill('13800130000')
+  await page.getByRole('button', { name: '注册', exact: true }).click()
+  await expect(page.getByText('密码由8位数字、大小写字母和特殊符号组成!')).toBeVisible()
+  await expect(page.getByText('两次输入的密码不一样！')).toBeVisible()
+  await expect(page.getByText('邮箱格式不正确')).toBeVisible()
+  await expect(page.getByText(/手机号已/)).toBeVisible()
+
+  await field('密码').fill(demoPassword)
+  await field('确认密码').fill(demoPassword)
+  await field('邮箱（选填）').fill('')
+  await field('手机号').fill(mobile)
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await expect(page.getByRole('button', { name: /秒后重发/ })).toBeDisabled()
+  await field('短信验证码').fill(await smsCodeFor(adminApi, mobile))
+  await page.getByRole('button', { name: '注册', exact: true }).click()
+  await expect(page).toHaveURL('/user/register-result')
+  await expect(page.getByText(`您的账户 ${username} 注册成功`)).toBeVisible()
+  await page.getByRole('button', { name: '返回登录' }).click()
+  await expect(page).toHaveURL('/user/login')
+})
+
+test('[LOGIN-11] §2.1 a forgotten password is replaced in four steps, then signs in @phone', async ({
+  page,
+  adminApi,
+}, { project }) => {
+  const [username, mobile] = project.name === 'phone' ? ['tangke', '13800130009'] : ['luoyu', '13800130008']
+  const password = 'Another@2026'
+  await page.goto('/user/alteration')
+  const step = page.locator('.wizard-steps [aria-current=step]')
+  await expect(step).toHaveText('确认账号')
+  await page.getByLabel('手机号').fill('13999999999')
+  await page.getByRole('button', { name: '下一步' }).click()
+  await expect(page.getByText('该手机号未绑定任何账号')).toBeVisible()
+  await page.getByLabel('手机号').fill(mobile)
+  await page.getByRole('button', { name: '下一步' }).click()
+  await expect(step).toHaveText('验证身份')
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await expect(page.getByRole('button', { name: /秒后重发/ })).toBeDisabled()
+  await page.getByLabel('短信验证码').fill(await smsCodeFor(adminApi, mobile))
+  await page.getByRole('button', { name: '下一步' }).click()
+  await expect(step).toHaveText('重置密码')
+  await page.getByLabel('新密码', { exact: true }).fill(password)
+  await page.getByLabel('确认新密码').fill(`${password}x`)
+  await page.getByRole('button', { name: '保存新密码' }).click()
+  await expect(page.getByText('两次输入的密码不一样！')).toBeVisible()
+  await page.getByLabel('确认新密码').fill(password)
+  await page.getByRole('button', { name: '保存新密码' }).click()
+  await expect(page.getByText('密码重置完成')).toBeVisible()
+  await page.getByRole('button', { name: '返回登录' }).click()
+  await page.getByLabel('用户名').fill(username)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByRole('button', { name: loginButton }).click()
+  await expect(page).toHaveURL('/dashboard/analysis')
+})
+
+test('[LOGIN-6] §2.1 the third-party door says so when nobody stands behind it', async ({ page }) => {
+  await page.goto('/oauth2-app/login')
+  await expect(page.getByText('请从企业应用中打开')).toBeVisible()
+  await page.goto('/oauth2-app/login?oauth2LoginToken=made-up&thirdType=dingtalk')
+  await expect(page.getByText('第三方登录失败')).toBeVisible()
+  await page.getByRole('button', { name: '使用账号登录' }).click()
+  await expect(page).toHaveURL('/user/login')
+})
+
+test('[STORE-2] §9 stored login data lives seven days', async ({ page }) => {
+  await page.goto('/user/login')
+  await page.getByLabel('用户名').fill(trader.username)
+  await page.getByLabel('密码', { exact: true }).fill(trader.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard/analysis')
+  const lives = await page.evaluate(() => {
+    const text = localStorage.getItem('pro__Access-Token') ?? '{}'
+    return (JSON.parse(text) as { expire: number }).expire - Date.now()
+  })
+  expect(Math.abs(lives - 604_800_000)).toBeLessThan(120_000)
+  await page.clock.install({ time: Date.now() + 604_800_000 })
+  await page.goto('/dashboard/analysis')
+  await expect(page).toHaveURL(/\/user\/login\?redirect=/)
+})

@@ -1,0 +1,43 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+export const menuOf = (page: Page): Locator => page.getByRole('navigation', { name: '主菜单' })
+export const tabsOf = (page: Page): Locator => page.getByRole('navigation', { name: '打开的页面' })
+export const crumbsOf = (page: Page): Locator => page.getByRole('navigation', { name: '当前位置' })
+
+/** The page on screen; kept ones are asleep beside it. */
+export const onScreen = (page: Page): Locator => page.getByRole('main')
+
+export const notice = (page: Page): Locator => page.locator('.ant-notification-notice')
+export const toast = (page: Page, text: string | RegExp): Locator =>
+  page.locator('.ant-message-notice').filter({ hasText: text })
+
+/** Titles of the open tabs, in order. */
+export const tabTitles = (page: Page): Promise<string[]> => tabsOf(page).getByRole('link').allTextContents()
+
+export const tab = (page: Page, title: string): Locator => tabsOf(page).getByRole('link', { name: title, exact: true })
+
+/** Opens pages by their address inside the running application, as links do: nothing is loaded anew. */
+export async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+}
+
+export async function chooseInUserMenu(page: Page, entry: string): Promise<void> {
+  await page.locator('.user-button').click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+export async function chooseInTabMenu(page: Page, title: string, entry: string): Promise<void> {
+  await tab(page, title).click({ button: 'right' })
+  const item = page.getByRole('menuitem', { name: entry }).filter({ visible: true })
+  await item.click()
+  await expect(item).toBeHidden()
+}
+
+export const stored = (page: Page, key: string): Promise<unknown> =>
+  page.evaluate((name) => {
+    const text = localStorage.getItem(`pro__${name}`)
+    return text === null ? undefined : (JSON.parse(text) as { value: unknown }).value
+  }, key)

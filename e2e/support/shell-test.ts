@@ -1,0 +1,98 @@
+import { test as base, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { openApi, type Api } from './api.ts'
+import { admin, demoPassword } from './demo-users.ts'
+import { login, type DemoUser } from './login.ts'
+
+type State = Awaited<ReturnType<BrowserContext['storageState']>>
+
+export interface ShellOptions {
+  /** Who sits in front of `page`; undefined for a visitor. Signing in happens once for all journeys of a worker. */
+  user: DemoUser | undefined
+}
+
+export interface ShellFixtures {
+  /** A further browser, as another user or as a visitor. */
+  open: (user?: DemoUser) => Promise<Page>
+}
+
+export interface WorkerFixtures {
+  stateOf: (user: DemoUser) => Promise<State>
+  /** The server as the administrator, for what journeys prepare. */
+  adminApi: Api
+}
+
+/** Where the product really listens; a journey through the proxy has another base. */
+export const productUrl = (): string => {
+  const url = process.env['E2E_BASE_URL']
+  if (!url) throw new Error('E2E_BASE_URL is not set')
+  return url
+}
+
+/** A signed-in state belongs to an origin: moved to the one that the journey uses. */
+const movedTo = (state: State, origin: string): State => ({
+  ...state,
+  origins: state.origins.map((one) => ({ ...one, origin })),
+})
+
+async function signIn(browser: Browser, user: DemoUser): Promise<State> {
+  const context = await browser.newContext({
+    baseURL: productUrl(),
+    locale: 'zh-CN',
+    storageState: { cookies: [], origins: [] },
+  })
+  const page = await context.newPage()
+  await login(page, user)
+  await page.getByRole('navigation', { name: '打开的页面' }).waitFor()
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+export const test = base.extend<ShellOptions & ShellFixtures, WorkerFixtures>({
+  user: [undefined, { option: true }],
+
+  stateOf: [
+    async ({ browser }, use) => {
+      const states = new Map<string, Promise<State>>()
+      await use((user) => {
+        const state = states.get(user.username) ?? signIn(browser, user)
+        states.set(user.username, state)
+        return state
+      })
+    },
+    { scope: 'worker' },
+  ],
+
+  adminApi: [
+    async ({ browserName: _any }, use) => {
+      const api = await openApi(productUrl(), { username: admin.username, password: demoPassword })
+      await use(api)
+      await api.end()
+    },
+    { scope: 'worker' },
+  ],
+
+  storageState: async ({ user, stateOf, baseURL }, use) => {
+    await use(user ? movedTo(await stateOf(user), new URL(baseURL ?? productUrl()).origin) : undefined)
+  },
+
+  open: async ({ browser, stateOf, baseURL, viewport }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (user) => {
+      const url = baseURL ?? productUrl()
+      const storageState = user ? movedTo(await stateOf(user), new URL(url).origin) : undefined
+      const context = await browser.newContext({
+        baseURL: url,
+        viewport,
+        locale: 'zh-CN',
+        timezoneId: 'Asia/Shanghai',
+        ...(storageState ? { storageState } : {}),
+      })
+      contexts.push(context)
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+  },
+})
+
+export { expect } from '@playwright/test'
