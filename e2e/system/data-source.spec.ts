@@ -26,9 +26,15 @@ test('[PAGES-E6] a data source is tested, saved, edited without its password, an
   await row.getByRole('button', { name: '编辑' }).click()
   await expect(page.getByRole('dialog').getByLabel('密码')).toHaveValue('')
   await page.getByRole('dialog').getByLabel('数据源名称').fill('报表库')
-  await page.getByRole('dialog').getByRole('button', { name: /保\s*存/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /保\s*存/ })
+    .click()
   await expect(row).toContainText('报表库')
   await row.getByRole('button', { name: '删除' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: /删\s*除/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /删\s*除/ })
+    .click()
   await expect(page.getByText('没有符合条件的记录')).toBeVisible()
 })

@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test'
 import { admin } from '../support/demo-users.ts'
 import { login } from '../support/login.ts'
 
-test('[PAGES-E7] a gateway route is added with a condition and a filter, switched off, and removed', async ({ page }) => {
+test('[PAGES-E7] a gateway route is added with a condition and a filter, switched off, and removed', async ({
+  page,
+}) => {
   await login(page, admin)
   await page.goto('/isystem/gatewayroute')
   const id = `route-${Date.now()}`
@@ -26,9 +28,15 @@ test('[PAGES-E7] a gateway route is added with a condition and a filter, switche
   await expect(row).toContainText('截断前缀')
   await row.getByRole('button', { name: '编辑' }).click()
   await page.getByRole('dialog').getByRole('switch').click()
-  await page.getByRole('dialog').getByRole('button', { name: /保\s*存/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /保\s*存/ })
+    .click()
   await expect(row).toContainText('停用')
   await row.getByRole('button', { name: '删除' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: /删\s*除/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /删\s*除/ })
+    .click()
   await expect(page.getByText('没有符合条件的记录')).toBeVisible()
 })

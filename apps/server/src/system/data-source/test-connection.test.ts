@@ -80,6 +80,8 @@ describe('the seal of a password', () => {
     expect(await inFolder().open(sealed)).toBe('密码')
     expect(await inFolder().seal('密码')).not.toBe(sealed)
     expect((await stat(path.join(dataDir, 'credential.key'))).mode & 0o777).toBe(0o600)
-    await expect(createPasswordSeal({ key: 'another key, set by hand', dataDir }).open(sealed)).rejects.toThrow('unable to authenticate')
+    await expect(createPasswordSeal({ key: 'another key, set by hand', dataDir }).open(sealed)).rejects.toThrow(
+      'unable to authenticate',
+    )
   })
 })
