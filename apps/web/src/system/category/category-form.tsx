@@ -28,6 +28,8 @@ export function CategoryForm({ editing, tree, onClose, onSaved }: CategoryFormPr
   const pid = row?.pid ?? editing?.parent?.id
   return (
     <FormModal<CategoryValues>
+      // A form of its own for each record: reopened while the last one fades, it would keep that one's parent.
+      key={row?.id ?? editing?.parent?.id ?? 'new'}
       title={row ? '编辑分类' : editing?.parent ? `新增下级：${editing.parent.name ?? ''}` : '新增分类'}
       open={editing !== undefined}
       onClose={onClose}
