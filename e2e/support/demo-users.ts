@@ -6,4 +6,3 @@ const password = 'Liangshu@2026'
 const demoUser = (username: string): DemoUser => ({ username, password })
 
 export const admin = demoUser('admin')
-export const trader = demoUser('trader')
