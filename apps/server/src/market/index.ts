@@ -1,6 +1,8 @@
 import { formatTime } from '@liangshu/contract/market/format'
 import type { FastifyPluginAsync } from 'fastify'
 
+import { csvMasterOf } from './csv/csv-master.ts'
+import { csvRoutes } from './csv/csv.routes.ts'
 import { emotionRoutes } from './emotion/emotion.routes.ts'
 import { etfListRoutes } from './etf/etf-list.routes.ts'
 import { etfRoutes } from './etf/etf.routes.ts'
@@ -14,11 +16,10 @@ import { streamRoutes } from './stream/stream.routes.ts'
 import { sinaRoutes } from './third/sina.routes.ts'
 
 export { createMarket } from './source/create-market.ts'
-export { openLocalLink, openWorkerLink } from './source/market-link.ts'
+export { openWorkerLink } from './source/market-link.ts'
 export { noMarket } from './no-market.ts'
-export type { BookLevel, MarketSource, Quote, QuotePhase } from './source/market-source.ts'
+export type { MarketSource, Quote } from './source/market-source.ts'
 export type { InstrumentFacts } from './core/instrument-facts.ts'
-export type { InstrumentMaster } from './source/instrument-master.ts'
 
 /** Quotes, sectors, signals, funds, groups, and the stream that carries them. */
 export const marketRoutes: FastifyPluginAsync = async (app) => {
@@ -40,5 +41,6 @@ export const marketRoutes: FastifyPluginAsync = async (app) => {
   await app.register(etfRoutes)
   await app.register(etfListRoutes)
   await app.register(sinaRoutes)
+  await app.register(csvRoutes, { master: csvMasterOf(() => market.master().rows) })
   await app.register(streamRoutes)
 }

@@ -153,5 +153,3 @@ export function createGroupService({ db, clock, market }: GroupDeps) {
     recycled: (actor: Actor) => inTenant(db, actor, (tx) => groups.findRecycled(tx, actor, recycledSince())),
   }
 }
-
-export type GroupService = ReturnType<typeof createGroupService>

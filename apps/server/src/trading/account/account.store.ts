@@ -123,10 +123,6 @@ export async function findGrants(tx: Tx, accountId: string) {
     .execute()
 }
 
-export async function findRow(tx: Tx, id: string) {
-  return tx.selectFrom('trade_account').selectAll().where('id', '=', id).where('del_flag', '=', 0).executeTakeFirst()
-}
-
 export async function findTradable(tx: Tx, userId: string): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('trade_account_grant')

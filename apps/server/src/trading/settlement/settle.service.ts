@@ -22,8 +22,6 @@ type Parts = {
   warn: (facts: object, text: string) => void
 }
 
-export type SettleService = ReturnType<typeof createSettleService>
-
 /** Closes the days of accounts whose trading day has passed. A second run finds nothing left to do. */
 export function createSettleService({ db, keeper, clock, market, warn }: Parts) {
   async function closesOf({ book }: Desk, day: string): Promise<Record<string, number>> {

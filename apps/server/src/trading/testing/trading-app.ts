@@ -19,8 +19,6 @@ export const traderRights = [
   'STRATEGY:view',
 ]
 
-export type TradingApp = Awaited<ReturnType<typeof createTradingApp>>
-
 /** The application with a market that stands still, a product of two accounts and people around it. */
 export async function createTradingApp(environment: Record<string, string> = {}) {
   // The clock of tests starts at the machine's time, so the market's day is a trading day near it.
