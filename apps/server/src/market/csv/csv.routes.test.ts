@@ -15,9 +15,11 @@ import { findBars } from './csv.store.ts'
 const instruments = ['SHSE.600519', 'SZSE.000001', 'SHSE.000001', 'SZSE.300750', 'CFFEX.IF2612'].map((symbol) =>
   sampleInstrument(symbol),
 )
+/** The routes once more beside the application's own, over a master of two instruments. */
+const apart = '/apart'
 const server = await createTestApp({
   extend: async (app) =>
-    void (await app.register(csvRoutes, { prefix: basePath, master: createCsvMaster(() => instruments) })),
+    void (await app.register(csvRoutes, { prefix: `${basePath}${apart}`, master: createCsvMaster(() => instruments) })),
 })
 const ask = createAskOwner(server.ownerDb)
 let token = ''
@@ -38,7 +40,7 @@ async function send(
   { query = {}, fileName = 'bars.csv', as = token, path = csvPaths.import }: Options = {},
 ) {
   const { payload, headers } = multipartOf([{ name: 'file', content, fileName, contentType: 'text/csv' }])
-  const url = `${basePath}${path}?${new URLSearchParams(query)}`
+  const url = `${basePath}${apart}${path}?${new URLSearchParams(query)}`
   const response = await server.app.inject({
     method: 'POST',
     url,
@@ -208,14 +210,14 @@ describe('who may import, and whose bars they are', () => {
   it('[CSV-15] another institution has bars and imports of its own', async () => {
     const { result } = await send(file(row()), { as: otherToken, fileName: '邻居.csv' })
     expect(await barsOf('SHSE.600519', '1d', 2)).toHaveLength(1)
-    const mine = await server.call('GET', csvPaths.imports, { token, query: { pageSize: '100' } })
+    const mine = await server.call('GET', apart + csvPaths.imports, { token, query: { pageSize: '100' } })
     expect(JSON.stringify(mine.result)).not.toContain('邻居.csv')
-    const theirs = await server.call('GET', csvPaths.imports, { token: otherToken })
+    const theirs = await server.call('GET', apart + csvPaths.imports, { token: otherToken })
     expect(theirs.result).toMatchObject({
       total: 1,
       records: [{ id: result.id, fileName: '邻居.csv', createBy: 'neighbour' }],
     })
-    expect(await server.call('GET', csvPaths.problems, { token, query: { id: result.id } })).toMatchObject({
+    expect(await server.call('GET', apart + csvPaths.problems, { token, query: { id: result.id } })).toMatchObject({
       success: false,
       message: '未找到该次导入',
     })

@@ -63,7 +63,10 @@ export const checkRuleRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/sys/checkRule/tryRule',
-    { config: { access: 'system:checkRule:list' }, schema: { body: tryCheckRuleBody } },
+    {
+      config: { access: 'system:checkRule:list', operation: { text: '试用校验规则', kind: 1 } },
+      schema: { body: tryCheckRuleBody },
+    },
     async ({ body }) => verdict(body.ruleJson, body.value ?? ''),
   )
 }
