@@ -281,12 +281,6 @@ describe('bad input', () => {
     expect(answer).toMatchObject({ success: false, code: 400, message })
   })
 
-  it('[MKT-18] a suspended code is shown as such', async () => {
-    const idle = stocks().find((row) => market.columns().status[row.slot] === 7)!
-    const { records } = await read<{ records: QuoteRow[] }>('/market/quotes', { symbols: idle.symbol, book: '1' })
-    expect(records[0]).toMatchObject({ phase: 'suspended', volume: 0, bids: [], asks: [] })
-  })
-
   it('[MKT-19] without the permission nothing is told', async () => {
     const poor = await makePerson(test, { username: 'poor', permissions: [] })
     for (const path of [
