@@ -1,7 +1,6 @@
 import type { ComponentsAnswer, RankRow, SectorRow } from '@liangshu/contract/market/query-calls'
 import type { EtfPortfolio, EtfRow } from '@liangshu/contract/market/etf-calls'
 import type { LimitPoolRow } from '@liangshu/contract/market/open-data-calls'
-import type { QuoteRow } from '@liangshu/contract/market/quote-calls'
 import type { SymbolHit } from '@liangshu/contract/market/symbol-calls'
 import { beforeAll, describe, expect, it } from 'vitest'
 
