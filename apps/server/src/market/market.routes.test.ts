@@ -1,11 +1,13 @@
 import type { ComponentsAnswer, RankRow, SectorRow } from '@liangshu/contract/market/query-calls'
 import type { EtfPortfolio, EtfRow } from '@liangshu/contract/market/etf-calls'
 import type { LimitPoolRow } from '@liangshu/contract/market/open-data-calls'
+import type { QuoteRow } from '@liangshu/contract/market/quote-calls'
 import type { SymbolHit } from '@liangshu/contract/market/symbol-calls'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { makePerson } from '../testing/make-person.ts'
 import { createTestApp } from '../testing/test-app.ts'
+import { createInstrumentMaster } from './source/instrument-master.ts'
 import { createTestMarket, testDate } from './testing/test-market.ts'
 
 const world = await createTestMarket()
@@ -278,6 +280,20 @@ describe('bad input', () => {
   ])('[MKT-17] %s', async (_case, path, query, message) => {
     const answer = await ask(path, query as Record<string, string>)
     expect(answer).toMatchObject({ success: false, code: 400, message })
+  })
+
+  it('[MKT-18] a delisted code is refused by name', () => {
+    const gone = { ...someStock(), listing: 'delisted' as const }
+    const master = createInstrumentMaster(1, [gone], market.master().layout)
+    expect(() => master.require(gone.symbol)).toThrow(`该证券已退市：${gone.name}（${gone.symbol}）`)
+  })
+
+  it('[MKT-18] a suspended code is shown as such', async () => {
+    world.at('10:30:03', '2024-09-04')
+    const idle = stocks().find((row) => market.columns().status[row.slot] === 7)!
+    const { records } = await read<{ records: QuoteRow[] }>('/market/quotes', { symbols: idle.symbol, book: '1' })
+    expect(records[0]).toMatchObject({ phase: 'suspended', volume: 0, bids: [], asks: [] })
+    world.at('10:30:03')
   })
 
   it('[MKT-19] without the permission nothing is told', async () => {
