@@ -35,6 +35,8 @@ export default defineConfig({
     ...(baseURL && { baseURL }),
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    // What fades out stays in the page for a while, for seconds on a busy machine.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -38,6 +38,7 @@ async function signIn(browser: Browser, user: DemoUser): Promise<State> {
   const context = await browser.newContext({
     baseURL: productUrl(),
     locale: 'zh-CN',
+    reducedMotion: 'reduce',
     storageState: { cookies: [], origins: [] },
   })
   const page = await context.newPage()
@@ -86,6 +87,7 @@ export const test = base.extend<ShellOptions & ShellFixtures, WorkerFixtures>({
         viewport,
         locale: 'zh-CN',
         timezoneId: 'Asia/Shanghai',
+        reducedMotion: 'reduce',
         ...(storageState ? { storageState } : {}),
       })
       contexts.push(context)

@@ -19,7 +19,7 @@ import { FrameContent } from './frame-content.tsx'
 import { FrameHeader } from './frame-header.tsx'
 import { NavTheme } from './nav-theme.tsx'
 import { useHeaderHidden } from './use-header-hidden.ts'
-import { useIsNarrow } from './use-narrow.ts'
+import { useIsNarrow } from '../../shared/theme/media.ts'
 import { useSidebar } from './use-sidebar.ts'
 import './frame.css'
 

@@ -1,5 +1,6 @@
 import { quoteStatus } from '@liangshu/engine/simulator/tape/snapshot-columns'
 import { useEffect, useRef, useSyncExternalStore, type CSSProperties } from 'react'
+import { isCalm } from '../../shared/theme/media.ts'
 import type { LiveMarket } from '../live/use-live-market.ts'
 import { figureText, quoteColumns, toneOf, type QuoteColumn } from './quote-columns.ts'
 import { figures } from './quote-figures.ts'
@@ -14,7 +15,6 @@ interface QuoteRowProps {
 }
 
 const FLASH_MS = 300
-const isCalm = () => globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** A changed price lights up for a moment; sums, which grow with every beat, and what appears by scrolling do not. */
 function FigureCell({ text, tone, column, value }: { text: string; tone: string; column: QuoteColumn; value: number }) {

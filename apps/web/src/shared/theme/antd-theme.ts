@@ -36,9 +36,15 @@ const darkTokens = {
 /** Class that carries antd's variables; the document element has it too, so our own styles can use them. */
 export const CSS_VAR_CLASS = 'desk'
 
+interface ThemeOptions {
+  className?: string
+  /** Nothing slides or fades; a closing window and a spinner are gone at once. */
+  isCalm?: boolean
+}
+
 export function antdTheme(
   settings: Pick<Settings, 'primaryColor' | 'appearance'>,
-  className = CSS_VAR_CLASS,
+  { className = CSS_VAR_CLASS, isCalm = false }: ThemeOptions = {},
 ): ThemeConfig {
   const { primaryColor, appearance } = settings
   const isDark = appearance === 'dark'
@@ -54,6 +60,7 @@ export function antdTheme(
       colorLinkActive: accent,
       borderRadius: 4,
       fontFamily: FONT,
+      motion: !isCalm,
       motionDurationMid: '0.16s',
       motionDurationSlow: '0.16s',
       ...(isDark ? darkTokens : lightTokens),

@@ -5,6 +5,7 @@ import { FeedbackOutlet } from '../feedback/feedback-outlet.tsx'
 import { accentColor } from '../settings/settings.ts'
 import { useSettings } from '../settings/settings-store.ts'
 import { antdTheme, CSS_VAR_CLASS } from './antd-theme.ts'
+import { useIsCalm } from './media.ts'
 import './market-colors.css'
 import './tag-colors.css'
 
@@ -17,6 +18,7 @@ function Variables() {
 /** Antd in Chinese and in the user's colours; the same settings reach plain CSS as attributes of the document. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const settings = useSettings()
+  const isCalm = useIsCalm()
   const { appearance, upColor, colorWeak, primaryColor } = settings
 
   useEffect(() => {
@@ -30,7 +32,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   }, [appearance, upColor, colorWeak, primaryColor])
 
   return (
-    <ConfigProvider locale={zhCN} theme={antdTheme(settings)} button={{ autoInsertSpace: false }}>
+    <ConfigProvider locale={zhCN} theme={antdTheme(settings, { isCalm })} button={{ autoInsertSpace: false }}>
       <Variables />
       <FeedbackOutlet />
       {children}

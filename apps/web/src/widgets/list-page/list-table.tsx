@@ -4,7 +4,7 @@ import { loosened, tableColumn, type ListColumn } from './list-column.ts'
 import { ListNote } from './list-empty.tsx'
 import type { Sort } from './list-state.ts'
 import type { List } from './use-list.ts'
-import { useIsPhone } from './use-is-phone.ts'
+import { useIsPhone } from '../../shared/theme/media.ts'
 import { handleRowKeys } from './use-list-keys.ts'
 
 export interface EmptyText {

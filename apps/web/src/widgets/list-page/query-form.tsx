@@ -6,7 +6,7 @@ import { useState, type ReactNode, type Ref } from 'react'
 import { DictSelect } from '../dict/dict-select.tsx'
 import type { FilterField } from './filter-field.ts'
 import type { Filters } from './list-state.ts'
-import { useIsPhone } from './use-is-phone.ts'
+import { useIsPhone } from '../../shared/theme/media.ts'
 
 interface InputProps {
   id?: string

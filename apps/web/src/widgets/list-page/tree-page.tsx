@@ -10,7 +10,7 @@ import { listMessages } from './list-messages.ts'
 import type { EmptyText } from './list-table.tsx'
 import { useAllowed } from './row-actions.tsx'
 import { asTable, flattenRows, idsToDepth, searchRows, type TreeRow } from './tree-rows.ts'
-import { useIsPhone } from './use-is-phone.ts'
+import { useIsPhone } from '../../shared/theme/media.ts'
 import { handleRowKeys, useListShortcuts } from './use-list-keys.ts'
 import './list-page.css'
 

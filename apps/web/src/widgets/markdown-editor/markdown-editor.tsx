@@ -10,7 +10,7 @@ import { Button, Segmented, Tooltip } from 'antd'
 import { useEffect, useState, type ReactNode } from 'react'
 import { HtmlView } from '../../shared/html/html-view.tsx'
 import { useCodeView } from '../code-editor/use-code-view.ts'
-import { useIsPhone } from '../list-page/use-is-phone.ts'
+import { useIsPhone } from '../../shared/theme/media.ts'
 import './markdown-editor.css'
 
 interface MarkdownEditorProps {

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react'
+
+const matches = (query: string) => globalThis.matchMedia(query).matches
+
+function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const media = globalThis.matchMedia(query)
+      media.addEventListener('change', onChange)
+      return () => media.removeEventListener('change', onChange)
+    },
+    () => matches(query),
+  )
+}
+
+const NARROW = '(max-width: 1087.98px)'
+const PHONE = '(max-width: 767.98px)'
+const CALM = '(prefers-reduced-motion: reduce)'
+
+/** Below this width the side menu becomes a drawer. */
+export const useIsNarrow = () => useMedia(NARROW)
+
+/** Too narrow for columns that stay while the others scroll. */
+export const useIsPhone = () => useMedia(PHONE)
+
+/** The user's system asks for a screen that does not move. */
+export const useIsCalm = () => useMedia(CALM)
+export const isCalm = () => matches(CALM)
