@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { admin } from '../support/demo-users.ts'
-import { chooseInUserMenu, onScreen } from '../support/frame.ts'
+import { bellOf, chooseInUserMenu, onScreen } from '../support/frame.ts'
 import { expect, test } from '../support/shell-test.ts'
 
 /** Everything that keeps somebody out, in the words of the checker. */
@@ -47,7 +47,7 @@ for (const appearance of ['light', 'dark'] as const) {
           await expect(page.locator('.ant-skeleton')).toHaveCount(0)
           expect(await barriers(page), path).toEqual([])
         }
-        await page.getByRole('button', { name: /^通知/ }).click()
+        await bellOf(page).click()
         await expect(page.getByRole('region', { name: '通知', exact: true })).toBeVisible()
         expect(await barriers(page), 'notice bell').toEqual([])
         await page.keyboard.press('Escape')
