@@ -106,22 +106,20 @@ for (const user of [admin, manager]) {
 }
 
 test('[LANDING-1] [LANDING-2] §9 the home page greets by the hour and offers what is used most', async ({ page }) => {
-  await page.clock.setFixedTime(new Date('2026-11-16T08:59:00+08:00'))
+  await page.clock.install({ time: new Date('2026-11-16T08:50:00+08:00') })
   await page.goto('/isystem/position')
   await expect(page).toHaveTitle('职务管理 - 量枢')
   await go(page, '/dashboard/analysis')
   await expect(onScreen(page).getByRole('heading', { name: /^早上好/ })).toBeVisible()
-  await expect(onScreen(page).getByRole('region', { name: '快捷入口' }).getByRole('link').first()).toHaveText(
-    '职务管理',
-  )
+  const shortcuts = onScreen(page).getByRole('region', { name: '快捷入口' })
+  await expect(shortcuts.getByRole('link').first()).toHaveText('职务管理')
   for (const [hour, words] of [
-    ['11:59', '上午好'],
+    ['11:58', '上午好'],
     ['13:30', '中午好'],
-    ['19:59', '下午好'],
-    ['20:00', '晚上好'],
+    ['19:58', '下午好'],
+    ['20:02', '晚上好'],
   ] as const) {
-    await page.clock.setFixedTime(new Date(`2026-11-16T${hour}:00+08:00`))
-    await page.reload()
+    await page.clock.fastForward(new Date(`2026-11-16T${hour}:00+08:00`).getTime() - (await page.evaluate(Date.now)))
     await expect(onScreen(page).getByRole('heading', { name: new RegExp(`^${words}`) })).toBeVisible()
   }
 })
