@@ -4,6 +4,9 @@ import { manager, twoDeparts } from '../support/demo-users.ts'
 import { bellOf, chooseInUserMenu, go, menuOf, onScreen } from '../support/frame.ts'
 import { expect, test } from '../support/shell-test.ts'
 
+// The checker takes its time: shared between the workers.
+test.describe.configure({ mode: 'parallel' })
+
 /** Everything that keeps somebody out, in the words of the checker. */
 async function barriers(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze()
