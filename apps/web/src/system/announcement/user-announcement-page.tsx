@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Form, Input, Popconfirm, Table, Tag, type TableProps } from 'antd'
 import { useState } from 'react'
+import { useIsPhone } from '../../shared/theme/media.ts'
 import { AnnouncementModal } from '../notice/announcement-modal.tsx'
 import { priorityLook, type Announcement } from '../notice/announcement.ts'
 import { useOpenAnnouncement } from '../notice/use-open-announcement.ts'
@@ -28,7 +29,14 @@ const columns = (open: (announcement: Announcement) => void): TableProps<Announc
     render: (value: string) => categories[value] ?? '--',
   },
   { title: '发布人', dataIndex: 'sender', width: 120, responsive: ['md'], render: (value: string) => value || '--' },
-  { title: '发布时间', dataIndex: 'time', width: 170, className: 'num', render: (value: string) => value || '--' },
+  {
+    title: '发布时间',
+    dataIndex: 'time',
+    width: 170,
+    className: 'num',
+    responsive: ['md'],
+    render: (value: string) => value || '--',
+  },
   {
     title: '优先级',
     dataIndex: 'priority',
@@ -54,6 +62,7 @@ export function UserAnnouncementPage() {
   const announcements = useQuery(myAnnouncementsQuery(query))
   const readAll = useReadAll()
   const opening = useOpenAnnouncement()
+  const isPhone = useIsPhone()
 
   return (
     <section className="my-announcements">
@@ -93,7 +102,7 @@ export function UserAnnouncementPage() {
         columns={columns(opening.open) ?? []}
         dataSource={announcements.data?.records ?? []}
         loading={announcements.isFetching}
-        scroll={{ x: 640 }}
+        scroll={isPhone ? {} : { x: 640 }}
         rowClassName={({ isRead }) => (isRead ? '' : 'is-unread')}
         locale={{ emptyText: '还没有收到消息' }}
         pagination={{
