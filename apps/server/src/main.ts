@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 
 import { buildApp } from './app.ts'
-import { createMarket, openWorkerLink, type MarketSource } from './market/index.ts'
+import { createMarket, historyWork, openWorkerLink, startKeeper, type MarketSource } from './market/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { ConfigError, readConfig, type Config } from './platform/config/config.ts'
 import { openDatabase } from './platform/database/database.ts'
@@ -37,6 +37,11 @@ async function start(wasStopAsked: () => boolean): Promise<void> {
   const marketParts = market && { market, marketFacts: factsOfMarket(market, systemClock) }
   const app = await buildApp({ config, db, clock: systemClock, log, webFolder, ...marketParts })
   started.push(() => app.close())
+  if (market) {
+    const work = [historyWork(market, () => systemClock.now().getTime())]
+    const keeper = startKeeper({ url: database.appUrl, log, work })
+    started.push(() => keeper.stop())
+  }
   const loop = startTradingLoop({ desk: app.tradingDesk, url: database.appUrl, log })
   started.push(() => loop.stop())
   if (wasStopAsked()) return

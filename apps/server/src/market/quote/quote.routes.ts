@@ -13,6 +13,7 @@ import {
 import { formatTime } from '@liangshu/contract/market/format'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 
+import { storedMinutes } from '../bars/stored-minutes.ts'
 import { inputError, type InstrumentMaster } from '../source/instrument-master.ts'
 import { quoteRowOf, withBook } from './quote-row.ts'
 
@@ -46,7 +47,7 @@ export const quoteRoutes: FastifyPluginAsyncZod = async (app) => {
       isReady: market.isReady,
       progress: market.progress,
       source: market.kind,
-      label: '模拟行情',
+      label: market.kind === 'sim' ? '模拟行情' : '实时行情',
       mode: time?.mode ?? null,
       isLoop: time?.isLoop ?? false,
       tradingDay: time?.date ?? null,
@@ -96,7 +97,12 @@ export const quoteRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     marketPaths.minutes,
     { config: session, schema: { querystring: minutesQuery, response: { 200: minutesAnswer } } },
-    ({ query }) => market.ask('minutes', { symbol: market.master().require(query.symbol).symbol, date: query.date }),
+    async ({ query: { symbol, date } }) => {
+      const row = market.master().require(symbol)
+      const isKept = date !== undefined && date < market.time().date && market.history !== null
+      const kept = isKept ? await storedMinutes(app.db, market.history, row, date) : null
+      return kept ?? market.ask('minutes', { symbol: row.symbol, date })
+    },
   )
 
   app.get(
