@@ -16,7 +16,7 @@ import { streamRoutes } from './stream/stream.routes.ts'
 import { sinaRoutes } from './third/sina.routes.ts'
 
 export { startKeeper } from './keeper/start-keeper.ts'
-export { historyWork } from './bars/keep-history.ts'
+export { openMarket } from './source/open-market.ts'
 export { createMarket } from './source/create-market.ts'
 export { openWorkerLink } from './source/market-link.ts'
 export { noMarket } from './no-market.ts'

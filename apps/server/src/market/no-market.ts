@@ -21,5 +21,6 @@ export const noMarket: MarketSource = {
   ask: async () => refuse(),
   onBeat: () => () => undefined,
   setClock: refuse,
+  feeds: () => [],
   close: async () => undefined,
 }

@@ -51,6 +51,16 @@ export const marketStatus = z.object({
   tradingDay: z.string().nullable(),
   asOf: z.string().nullable(),
   instruments: z.int(),
+  /** Services behind a fed market, in the order they are asked. */
+  feeds: z.array(
+    z.object({
+      name: z.string(),
+      score: z.number(),
+      breaker: z.enum(['closed', 'open', 'halfOpen']),
+      latencyMs: z.number().nullable(),
+      lastFailure: z.string().nullable(),
+    }),
+  ),
 })
 export type MarketStatus = z.infer<typeof marketStatus>
 

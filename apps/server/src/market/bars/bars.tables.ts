@@ -17,8 +17,7 @@ declare module '../../platform/database/tables.ts' {
       source_id: number
       trading_day: string
       minute: number
-      symbols: string[]
-      ends: number[]
+      master_version: number
       bars: Buffer
     }
     market_snapshot: {

@@ -9,6 +9,8 @@ export interface KeeperWork {
   /** Called about once a second by the one process that keeps the market; slow work holds up its own next turn only. */
   readonly name: string
   readonly turn: (client: Client, isWanted: () => boolean) => Promise<unknown>
+  /** Called instead while another process keeps the market. */
+  readonly idle?: () => Promise<unknown>
 }
 
 export interface Keeper {
@@ -27,10 +29,10 @@ export function startKeeper({ url, log, work }: { url: string; log: Log; work: r
     const client = await lead.take()
     if (client !== null && !hadLead) log.info('this process keeps the market now')
     hadLead = client !== null
-    if (!client) return
-    for (const { name, turn } of work) {
+    for (const { name, turn, idle } of work) {
       try {
-        await turn(client, () => !isStopped && lead.isHeld())
+        if (client === null) await idle?.()
+        else await turn(client, () => !isStopped && lead.isHeld())
       } catch (error) {
         log.warn({ err: error, work: name }, 'keeping the market failed')
       }

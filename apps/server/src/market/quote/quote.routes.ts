@@ -17,6 +17,10 @@ import { storedMinutes } from '../bars/stored-minutes.ts'
 import { inputError, type InstrumentMaster } from '../source/instrument-master.ts'
 import { quoteRowOf, withBook } from './quote-row.ts'
 
+/** A feed need not know how many shares there are. */
+const finite = (value: number | undefined): number | null =>
+  value !== undefined && Number.isFinite(value) ? value : null
+
 const session = { access: 'session' } as const
 
 function columnsOf({ version, rows }: InstrumentMaster) {
@@ -31,7 +35,7 @@ function columnsOf({ version, rows }: InstrumentMaster) {
     volumeScale: rows.map((row) => row.volumeScale),
     tick: rows.map((row) => row.tick),
     lot: rows.map((row) => row.lot),
-    floatShares: rows.map((row) => row.stock?.floatShares ?? null),
+    floatShares: rows.map((row) => finite(row.stock?.floatShares)),
     industry: rows.map((row) => row.stock?.industry ?? null),
     isListed: rows.map((row) => row.listing === 'listed'),
   }
@@ -53,6 +57,7 @@ export const quoteRoutes: FastifyPluginAsyncZod = async (app) => {
       tradingDay: time?.date ?? null,
       asOf: time && formatTime(time.epochMs),
       instruments: market.isReady ? market.master().rows.length : 0,
+      feeds: market.feeds(),
     }
   })
 

@@ -115,6 +115,7 @@ export function createMarket(link: MarketLink, log: Log): MarketSource {
       return () => listeners.delete(listener)
     },
     setClock: (clock) => link.send({ kind: 'clock', clock }),
+    feeds: () => link.feeds?.() ?? [],
     close: () => link.close(),
   }
 }

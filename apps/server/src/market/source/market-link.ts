@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 
 import type { CoreOptions } from '../core/market-core.ts'
 import { createMarketRunner, type MarketRunner } from './market-runner.ts'
-import type { MarketKind } from './market-source.ts'
+import type { FeedState, MarketKind } from './market-source.ts'
 import type { FromMarket, ToMarket } from './protocol.ts'
 
 /** The way to a market, wherever it runs. */
@@ -14,6 +14,8 @@ export interface MarketLink {
   onMessage: (listener: (message: FromMarket) => void) => void
   /** The market has broken down; nothing more will come. */
   onBroken: (listener: (error: Error) => void) => void
+  /** Only where services stand behind it. */
+  feeds?: () => FeedState[]
   close: () => Promise<void>
 }
 

@@ -11,6 +11,15 @@ import type { Beat } from './protocol.ts'
 
 export type MarketKind = 'sim' | 'feed'
 
+export interface FeedState {
+  readonly name: string
+  /** 0 to 100. */
+  readonly score: number
+  readonly breaker: 'closed' | 'open' | 'halfOpen'
+  readonly latencyMs: number | null
+  readonly lastFailure: string | null
+}
+
 export type QuotePhase = 'absent' | 'preOpen' | 'openCall' | 'trading' | 'pause' | 'closeCall' | 'closed' | 'suspended'
 
 export interface BookLevel {
@@ -72,5 +81,7 @@ export interface MarketSource {
   ask: <Name extends CallName>(name: Name, args: CallArgs<Name>) => Promise<CallResult<Name>>
   onBeat: (listener: (beat: Beat) => void) => () => void
   setClock: (clock: ClockChoice) => void
+  /** How the services behind a fed market are doing, in the order they are asked; empty when simulated. */
+  feeds: () => FeedState[]
   close: () => Promise<void>
 }

@@ -44,8 +44,8 @@ create table market_minute_tail (
   source_id smallint not null,
   trading_day date not null,
   minute smallint not null,
-  symbols text[] not null,
-  ends integer[] not null,
+  -- Slots of this master; the bars are placed by slot.
+  master_version integer not null,
   bars bytea not null,
   primary key (source_id, trading_day, minute)
 );
