@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { AccountRow } from './account-row.ts'
 import type { BookedFill } from './apply-and-trace.ts'
 import { balancesOf } from './balances.ts'
-import { insertRows, updateRows, type RowOf } from './insert-rows.ts'
+import { insertRows, updateRows, type RowOf } from '../../platform/database/insert-rows.ts'
 import type { Writing } from './writing.ts'
 
 const isoOf = (ms: number) => new Date(ms).toISOString()

@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 
-import type { Tx } from '../../platform/database/database.ts'
-import type { Tables } from '../../platform/database/tables.ts'
+import type { Tx } from './database.ts'
+import type { Tables } from './tables.ts'
 
 /** Rows keyed by column; nested values fill jsonb columns, moments are given as ISO text. */
 export type PlainRow = Readonly<Record<string, unknown>>
