@@ -9,7 +9,7 @@ import type { Editing } from '../../widgets/list-page/use-editing.ts'
 import { FormModal } from '../../widgets/modal/form-modal.tsx'
 import { DepartPicker } from '../../widgets/picker/depart-picker.tsx'
 import { UserPicker } from '../../widgets/picker/user-picker.tsx'
-import { htmlOf, textOfHtml } from './plain-html.ts'
+import { RichText } from '../../widgets/rich-text/rich-text.tsx'
 
 const urls = { add: '/sys/annountCement/add', edit: '/sys/annountCement/edit' } as const
 
@@ -36,7 +36,7 @@ const time = (text: string | null | undefined) => (text ? dayjs(text) : null)
 const initialOf = (row: Announcement | undefined): Partial<Values> => ({
   titile: row?.titile ?? '',
   msgAbstract: row?.msgAbstract ?? '',
-  content: textOfHtml(row?.msgContent ?? ''),
+  content: row?.msgContent ?? '',
   msgCategory: row?.msgCategory ?? '1',
   priority: row?.priority ?? 'M',
   msgType: row?.msgType ?? 'ALL',
@@ -45,10 +45,9 @@ const initialOf = (row: Announcement | undefined): Partial<Values> => ({
   period: [time(row?.startTime), time(row?.endTime)],
 })
 
-const bodyOf = ({ content, period, userIds, departIds, ...values }: Values, row: Announcement | undefined) => ({
+const bodyOf = ({ content, period, userIds, departIds, ...values }: Values) => ({
   ...values,
-  // Text nobody touched keeps the markup it came with.
-  msgContent: row && content === textOfHtml(row.msgContent ?? '') ? row.msgContent : htmlOf(content),
+  msgContent: content,
   userIds: values.msgType === 'USER' ? userIds : '',
   departIds: values.msgType === 'DEPART' ? departIds : '',
   startTime: period?.[0]?.format(TIME) ?? '',
@@ -98,7 +97,7 @@ export function AnnouncementForm({
       columns={2}
       initial={initialOf(row)}
       onSubmit={async (values) => {
-        const text = await saveRecord(urls, bodyOf(values, row), row)
+        const text = await saveRecord(urls, bodyOf(values), row)
         await onSaved()
         return text
       }}
@@ -128,7 +127,7 @@ export function AnnouncementForm({
         <Input.TextArea rows={2} placeholder="一两句话，显示在消息列表里" />
       </Form.Item>
       <Form.Item name="content" label="内容" className="is-wide" rules={[required('请输入内容')]}>
-        <Input.TextArea rows={12} placeholder="请输入内容，空行分段" />
+        <RichText height={360} label="内容" placeholder="请输入内容" />
       </Form.Item>
     </FormModal>
   )
