@@ -28,7 +28,7 @@ const settings = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   DEMO: flag('1'),
   ADMIN_PASSWORD: z.string().optional(),
-  LOGIN_CAPTCHA: z.enum(['image', 'off']).default('image'),
+  LOGIN_CAPTCHA: z.enum(['image', 'slider', 'off']).default('image'),
   SESSION_TTL: z.coerce.number().int().min(60).max(604_800).default(7200),
   MOBILE_LOGIN: flag('0'),
   REQUIRE_SIGN: flag('1'),
