@@ -46,6 +46,12 @@ const settings = z.object({
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Uploaded files go to this bucket instead of the data folder. */
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SMTP_FROM: z.string().min(3).default('liangshu@localhost'),
   MARKET: z.enum(['sim', 'off']).default('sim'),
