@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { admin } from '../support/demo-users.ts'
-import { login } from '../support/login.ts'
+import { expect, test } from '../support/shell-test.ts'
+
+test.use({ user: admin })
 
 /** One red pixel. */
 const picture = Buffer.from(
@@ -9,7 +10,6 @@ const picture = Buffer.from(
 )
 
 test.beforeEach(async ({ page }) => {
-  await login(page, admin)
   await page.goto('/examples/Editors')
 })
 

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 
 import { createLockout } from '../platform/auth/lockout.ts'
 import { createCaptcha } from '../platform/captcha/captcha.ts'
+import { createSlider } from '../platform/captcha/slider.ts'
 import { createEphemeral } from '../platform/ephemeral/ephemeral.ts'
 import type { Log } from '../platform/log/log.ts'
 import { createSmsCodes } from '../platform/sms/sms-code.ts'
@@ -48,7 +49,8 @@ export const systemRoutes: FastifyPluginAsync = async (app) => {
     lockout: createLockout({ db, clock }),
     smsCodes,
     signIn,
-    isCaptchaRequired: config.LOGIN_CAPTCHA === 'image',
+    slider: createSlider({ ephemeral, clock }),
+    captchaMode: config.LOGIN_CAPTCHA,
     sessionEnded: app.sessionEnded,
   })
   const thirdLoginService = createThirdLoginService({

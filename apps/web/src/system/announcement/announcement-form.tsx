@@ -112,7 +112,7 @@ export function AnnouncementForm({
       </Form.Item>
       <TextField name="msgAbstract" label="摘要" max={1000} rows={2} isWide placeholder="一两句话，显示在消息列表里" />
       <Form.Item name="msgContent" label="内容" className="is-wide" rules={[required('请输入内容')]}>
-        <RichText height={320} label="内容" />
+        <RichText height={320} label="内容" placeholder="请输入内容" />
       </Form.Item>
     </RecordForm>
   )
