@@ -58,6 +58,9 @@ export function CheckRuleListPage() {
       columns={columns(editing, removeOne)}
       add={{ action: 'system:checkRule:add', onClick: editing.add }}
       removeAction="system:checkRule:deleteBatch"
+      importAction="system:checkRule:import"
+      exportAction="system:checkRule:export"
+      exportName="编码校验规则"
       empty={{
         title: '还没有校验规则',
         detail: '表单按规则编码引用校验规则，检查录入的内容。',

@@ -65,6 +65,9 @@ export function DataSourceListPage() {
       columns={columns(editing, removeOne)}
       add={{ action: 'system:dataSource:add', onClick: editing.add }}
       removeAction="system:dataSource:deleteBatch"
+      importAction="system:dataSource:import"
+      exportAction="system:dataSource:export"
+      exportName="多数据源管理"
       empty={{
         title: '还没有数据源',
         detail: '登记报表要读取的其他数据库，密码加密保存，不再显示。',

@@ -76,6 +76,9 @@ export function FillRuleListPage() {
       columns={columns(editing, removeOne)}
       add={{ action: 'system:fillRule:add', onClick: editing.add }}
       removeAction="system:fillRule:deleteBatch"
+      importAction="system:fillRule:import"
+      exportAction="system:fillRule:export"
+      exportName="填值规则"
       empty={{ title: '还没有编码规则', action: { text: '新增编码规则', onClick: editing.add } }}
       onOpen={editing.edit}
     >

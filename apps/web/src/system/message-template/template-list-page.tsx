@@ -81,6 +81,9 @@ export function TemplateListPage() {
       columns={columns(editing, sending, removeOne)}
       add={{ action: 'system:messageTemplate:add', onClick: editing.add }}
       removeAction="system:messageTemplate:deleteBatch"
+      importAction="system:messageTemplate:import"
+      exportAction="system:messageTemplate:export"
+      exportName="推送消息模板"
       empty={{
         title: '还没有消息模板',
         detail: '模板里的变量在发送时换成各自的值。',
