@@ -15,6 +15,8 @@ import { quoteRoutes } from './quote/quote.routes.ts'
 import { streamRoutes } from './stream/stream.routes.ts'
 import { sinaRoutes } from './third/sina.routes.ts'
 
+export { startKeeper } from './keeper/start-keeper.ts'
+export { openMarket } from './source/open-market.ts'
 export { createMarket } from './source/create-market.ts'
 export { openWorkerLink } from './source/market-link.ts'
 export { noMarket } from './no-market.ts'

@@ -1,3 +1,4 @@
+import { dailyBlocks, minuteBlocks } from './bar-blocks.ts'
 import { bars, indexLine, minutes } from './calls/bars.ts'
 import { buySell, recentPointSymbols } from './calls/buy-sell.ts'
 import { components, constituents } from './calls/components.ts'
@@ -20,6 +21,7 @@ export const marketCalls = {
   components,
   constituents,
   corporateActions,
+  dailyBlocks,
   emotionDays,
   emotionText,
   etfKline,
@@ -28,6 +30,7 @@ export const marketCalls = {
   indexes,
   indexLine,
   indexList,
+  minuteBlocks,
   minutes,
   openData,
   points,

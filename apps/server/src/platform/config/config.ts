@@ -58,7 +58,11 @@ const settings = z.object({
   SIM_SEED: z.coerce.number().int().min(1).max(2_147_483_647).default(2026),
   SIM_STOCKS: z.coerce.number().int().min(100).max(5400).default(5400),
   MARKET_SOURCE: z.enum(['simulator', 'feed']).default('simulator'),
-  MARKET_FEEDS: feeds.prefault('tencent,sina,eastmoney'),
+  MARKET_FEEDS: feeds.prefault('sina,tencent,eastmoney'),
+  /** Only these codes; without it every share and fund the feeds list. */
+  MARKET_FEED_SYMBOLS: list,
+  /** A relay inside our own walls that speaks for all feeds. */
+  MARKET_FEED_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   MARKET_FEED_HOSTS: list,
   MARKET_FEED_TIMEOUT: z.coerce.number().int().min(100).max(60_000).default(5000),
   MARKET_FEED_GAP: z.coerce.number().int().min(0).max(60_000).default(500),

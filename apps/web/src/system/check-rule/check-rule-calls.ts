@@ -42,6 +42,12 @@ export function readSteps(ruleJson: string | null): StepValues[] {
 export const writeSteps = (steps: readonly StepValues[]): string =>
   JSON.stringify(steps.map(({ digits, pattern, message }) => ({ digits, pattern, message })))
 
+/** Steps in one line: what each looks at, and what it must look like. */
+export const stepsText = (ruleJson: string | null): string =>
+  readSteps(ruleJson)
+    .map(({ digits, pattern }) => `${digits === '*' ? '整体' : `${digits} 位`} ${pattern}`)
+    .join('；')
+
 export interface Verdict {
   isPassed: boolean
   text: string
