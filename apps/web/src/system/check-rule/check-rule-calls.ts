@@ -9,6 +9,8 @@ export const checkRuleUrls = {
   deleteBatch: '/sys/checkRule/deleteBatch',
   add: '/sys/checkRule/add',
   edit: '/sys/checkRule/edit',
+  exportXls: '/sys/checkRule/exportXls',
+  importExcel: '/sys/checkRule/importExcel',
 } as const
 
 /** `*` for the whole value, else how many characters come next. */
