@@ -32,6 +32,7 @@ const fillRuleList = defineList({
     ...auditColumns,
   },
   defaultSort: [{ property: 'createTime', descending: true }],
+  watched: {},
 })
 
 /** Values that forms fill in by themselves: the next code, a running number. */

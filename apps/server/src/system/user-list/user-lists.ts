@@ -21,7 +21,7 @@ const directoryColumns = {
 const newestFirst = [{ property: 'createTime', descending: true }] as const
 
 /** What colleagues may know of each other, and therefore all they may filter and sort by. */
-export const directoryList = defineList({ table: 'sys_user', columns: directoryColumns, defaultSort: newestFirst })
+export const directoryList = defineList({ table: 'sys_user', columns: directoryColumns, defaultSort: newestFirst, watched: {} })
 
 /** Where else somebody works is no business of one institution: only the platform sees the whole list. */
 const institutions = sql`case when (select app_is_platform()) then array_to_string(t.tenant_ids, ',')
@@ -45,4 +45,5 @@ export const userList = defineList({
     updateTime: { column: 'update_time', type: 'datetime' },
   },
   defaultSort: newestFirst,
+  watched: {},
 })
