@@ -11,6 +11,8 @@ declare module 'fastify' {
     access?: RouteAccess
     /** The menu component whose data rules narrow this route. */
     dataRules?: string
+    /** Open to somebody who still has to change the password an administrator chose: what a client needs to get that far. */
+    withInitialPassword?: true
     /** Answers without the envelope. */
     bare?: true
     /** Writes the operation log: what was done, and its kind (1 query, 2 add, 3 edit, 4 delete, 5 import, 6 export). */
