@@ -29,7 +29,13 @@ declare module 'fastify' {
   }
 }
 
-export type DeclaredRoute = { method: string; url: string; access: RouteAccess; isLogged: boolean }
+export type DeclaredRoute = {
+  method: string
+  url: string
+  access: RouteAccess
+  isLogged: boolean
+  isOpenWithInitialPassword: boolean
+}
 
 /** Refuses, at start, any route that does not say who may call it. */
 export function requireDeclaredAccess(app: FastifyInstance): DeclaredRoute[] {
@@ -43,7 +49,10 @@ export function requireDeclaredAccess(app: FastifyInstance): DeclaredRoute[] {
     if (!access && route.method === 'OPTIONS') return
     if (!access) throw new Error(`route ${String(route.method)} ${route.url} does not declare its access`)
     const isLogged = route.config?.operation !== undefined
-    for (const method of methods) if (method !== 'HEAD') declared.push({ method, url: route.url, access, isLogged })
+    const isOpenWithInitialPassword = route.config?.withInitialPassword === true
+    for (const method of methods) {
+      if (method !== 'HEAD') declared.push({ method, url: route.url, access, isLogged, isOpenWithInitialPassword })
+    }
   })
   return declared
 }
