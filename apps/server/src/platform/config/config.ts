@@ -41,6 +41,12 @@ const settings = z.object({
   CREDENTIAL_KEY: z.string().min(16).optional(),
   /** Host names, addresses and networks inside our own walls that a data source may be on. */
   DATA_SOURCE_HOSTS: list,
+  /** The server's own gateway: applies the stored routes below /jeecg-boot/gateway. */
+  GATEWAY: flag('0'),
+  /** Inside addresses it may reach, as for data sources. */
+  GATEWAY_HOSTS: list,
+  /** Where services named by `lb://name` are: `name=http://host:port`. */
+  GATEWAY_SERVICES: list,
   CAS_URL: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
