@@ -17,6 +17,7 @@ import { sinaRoutes } from './third/sina.routes.ts'
 
 export { startKeeper } from './keeper/start-keeper.ts'
 export { openMarket } from './source/open-market.ts'
+export { monitorWork } from './group/monitor-alerts.ts'
 export { createMarket } from './source/create-market.ts'
 export { openWorkerLink } from './source/market-link.ts'
 export { noMarket } from './no-market.ts'

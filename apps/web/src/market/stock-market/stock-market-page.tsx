@@ -3,7 +3,7 @@ import { Alert, Button, Empty, Input, Progress, Segmented, Select, Skeleton, typ
 import { useRef, useState } from 'react'
 import { useLiveMarket, type LiveMarket } from '../live/use-live-market.ts'
 import type { StreamState } from '../live/quote-stream.ts'
-import { AsOf } from './as-of.tsx'
+import { AsOf, isSimulated } from './as-of.tsx'
 import { MarketTable } from './market-table.tsx'
 import type { RowFilter, RowSort } from './order-rows.ts'
 import { SymbolDrawer } from './symbol-drawer.tsx'
@@ -89,7 +89,12 @@ function Desk({ market, stream }: { market: LiveMarket; stream: StreamState }) {
         />
       )}
       {opened !== undefined && (
-        <SymbolDrawer instruments={market.instruments} slot={opened} onClose={() => setOpened(undefined)} />
+        <SymbolDrawer
+          instruments={market.instruments}
+          slot={opened}
+          isSimulated={isSimulated(market.store.header())}
+          onClose={() => setOpened(undefined)}
+        />
       )}
     </div>
   )
@@ -112,7 +117,7 @@ export function StockMarketPage() {
   if (!isReady)
     return (
       <output className="mkt-preparing">
-        <span>行情准备中，正在生成模拟市场…</span>
+        <span>行情准备中，请稍候…</span>
         <Progress percent={Math.round(progress * 100)} />
       </output>
     )
