@@ -35,7 +35,7 @@ import { createThirdLoginService } from './third-login/third-login.service.ts'
 import { departUsersRoutes } from './user-list/depart-users.routes.ts'
 import { userListRoutes } from './user-list/user-list.routes.ts'
 
-export { tellUsers, type Telling } from './announcement/tell-users.ts'
+export { tellUsers } from './announcement/tell-users.ts'
 
 /** The administration side: who may come in, who they are, and what they may see. */
 export const systemRoutes: FastifyPluginAsync = async (app) => {
