@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Api } from '../support/api.ts'
 import { admin, researcher, risk, trader } from '../support/demo-users.ts'
 import { expect, test } from '../support/faulty-test.ts'
-import { go, onScreen } from '../support/frame.ts'
+import { bellOf, go, onScreen } from '../support/frame.ts'
 
 let count = 0
 const unique = (words: string) => `${words} ${process.pid}-${(count += 1)}`
@@ -33,7 +33,7 @@ async function release(api: Api, draft: Draft, more: object = {}): Promise<strin
   return id
 }
 
-const bell = (page: Page) => page.getByRole('button', { name: /^通知/ })
+const bell = bellOf
 const panel = (page: Page) => page.getByRole('region', { name: '通知', exact: true })
 const line = (page: Page, title: string) => panel(page).getByRole('button').filter({ hasText: title })
 
@@ -102,6 +102,48 @@ test('[NOTICE-3] [NOTICE-4] §4 and §9 a broken line is taken up after 20 s and
   await page.clock.runFor(20_500)
   await expect.poll(() => server.calls.filter((path) => path.startsWith('/websocket/')).length).toBe(2)
   await openBell(page)
+  await expect(line(page, title)).toHaveCount(1)
+})
+
+test('[NOTICE-5] §4 and §9 a socket that is refused is tried every 20 s, and given up after more than 5 errors', async ({
+  page,
+  server,
+}) => {
+  server.answer(/^\/websocket\//, { status: 503 })
+  const tries = () => server.calls.filter((path) => path.startsWith('/websocket/')).length
+  await page.clock.install()
+  const failed = () => page.waitForEvent('console', (message) => message.text().includes('WebSocket connection'))
+  let [refused] = await Promise.all([failed(), page.goto('/dashboard/analysis')])
+  for (let attempt = 2; attempt <= 6; attempt += 1) {
+    ;[refused] = await Promise.all([failed(), page.clock.runFor(20_500)])
+    expect(tries(), refused.text()).toBe(attempt)
+  }
+  await page.clock.runFor(120_000)
+  expect(tries()).toBe(6)
+  await expect(bell(page)).toBeVisible()
+})
+
+test('[NOTICE-4] [NOTICE-10] §4 a line that flaps asks once per return, and notices still come', async ({
+  page,
+  server,
+  adminApi,
+}) => {
+  await page.clock.install()
+  let standing = page.waitForEvent('websocket')
+  await page.goto('/dashboard/analysis')
+  for (let flap = 0; flap < 3; flap += 1) {
+    const socket = await standing
+    server.cutSockets()
+    await expect.poll(() => socket.isClosed()).toBe(true)
+    standing = page.waitForEvent('websocket')
+    await page.clock.runFor(20_500)
+  }
+  const socket = await standing
+  await openBell(page)
+  const title = unique('第四条线上的通知')
+  const pushed = socket.waitForEvent('framereceived', { predicate: ({ payload }) => String(payload).includes(title) })
+  await release(adminApi, { titile: title })
+  await pushed
   await expect(line(page, title)).toHaveCount(1)
 })
 

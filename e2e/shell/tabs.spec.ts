@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { admin } from '../support/demo-users.ts'
-import { chooseInTabMenu, go, onScreen, stored, tab, tabsOf, tabTitles, toast } from '../support/frame.ts'
+import { bellOf, chooseInTabMenu, go, onScreen, stored, tab, tabsOf, tabTitles, toast } from '../support/frame.ts'
 import { expect, test } from '../support/shell-test.ts'
 
 test.use({ user: admin })
@@ -113,7 +113,7 @@ test('[TAB-11] §4 and §9 notices are polled every 6 s, but not while the windo
   page.on('request', (request) => request.url().includes('/annountCement/listByUser') && polls.push(request.url()))
   await page.goto('/dashboard/analysis')
   await expect.poll(() => polls.length).toBeGreaterThan(0)
-  await expect(page.getByRole('button', { name: /^通知/ })).toBeVisible()
+  await expect(bellOf(page)).toBeVisible()
   const before = polls.length
   await page.clock.runFor(6500)
   await expect.poll(() => polls.length).toBeGreaterThan(before)

@@ -1,11 +1,13 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
-import { createBookKeeper, type BookKeeper } from './book/book-keeper.ts'
+import { createBookKeeper } from './book/book-keeper.ts'
 import { createPaperBroker } from './broker/paper-broker.ts'
 import type { MarketFacts } from './market-facts/market-facts.ts'
 import { createCancelService } from './order/cancel-order.service.ts'
 import { createExecuteTrade } from './order/execute-trade.service.ts'
 import { createPlaceOrder } from './order/place-order.ts'
+import type { OrderKeeper } from './order/order-keeper.ts'
+import { findRiskRows } from './order/risk-facts.store.ts'
 import { createTicketService } from './order/ticket.service.ts'
 import { createKillSwitch } from './risk/kill-switch.service.ts'
 import { createSettleService } from './settlement/settle.service.ts'
@@ -25,7 +27,7 @@ export function createTradingDesk({ db, clock, market, warn }: DeskParts) {
   const wake = () => {
     for (const listener of listeners) listener()
   }
-  const keeper: BookKeeper = createBookKeeper({ db, clock })
+  const keeper: OrderKeeper = createBookKeeper({ db, clock, ask: findRiskRows })
   const placeOrder = createPlaceOrder({ keeper, clock, market })
   return {
     market,

@@ -10,9 +10,10 @@ type EventOf<T extends AccountEvent['type']> = Extract<AccountEvent, { type: T }
 export type BookedFill = { event: EventOf<'fillBooked'>; order: Order; realised: number }
 export type ShareMove = { refId: string; symbol: string; delta: number }
 
-/** What a batch of events touched: the rows the tables have to restate. */
+/** What events touched: the rows the tables have to restate. */
 export type Trace = {
-  readonly created: EventOf<'orderCreated'>[]
+  /** New orders with the sequence number of the event that made them. */
+  readonly created: Map<string, number>
   readonly orders: Map<string, Order>
   readonly fills: BookedFill[]
   readonly entries: { entry: LedgerEntry; seq: number }[]
@@ -22,7 +23,7 @@ export type Trace = {
 }
 
 export function emptyTrace(): Trace {
-  return { created: [], orders: new Map(), fills: [], entries: [], symbols: new Set(), moves: [], navs: [] }
+  return { created: new Map(), orders: new Map(), fills: [], entries: [], symbols: new Set(), moves: [], navs: [] }
 }
 
 function entriesOf(event: AccountEvent): readonly LedgerEntry[] {
@@ -49,8 +50,7 @@ function orderIdOf(event: AccountEvent): string | null {
 }
 
 /** Applies events to the book and writes down, event by event, what they touched. */
-export function applyAndTrace(book: AccountBook, events: readonly AccountEvent[]): Trace {
-  const trace = emptyTrace()
+export function applyAndTrace(book: AccountBook, events: readonly AccountEvent[], trace: Trace): void {
   for (const event of events) {
     const symbol = event.type === 'holdingChanged' ? event.change.symbol : symbolOfFill(book, event)
     const before = symbol === null ? undefined : book.holdings.get(symbol)
@@ -69,7 +69,6 @@ export function applyAndTrace(book: AccountBook, events: readonly AccountEvent[]
       for (const held of book.holdings.keys()) trace.symbols.add(held)
     }
   }
-  return trace
 }
 
 function symbolOfFill(book: AccountBook, event: AccountEvent): string | null {
@@ -82,7 +81,7 @@ function touchOrder(book: AccountBook, trace: Trace, event: AccountEvent): void 
   if (!order) return
   trace.orders.set(order.orderId, order)
   if (book.holdings.has(order.draft.symbol)) trace.symbols.add(order.draft.symbol)
-  if (event.type === 'orderCreated') trace.created.push(event)
+  if (event.type === 'orderCreated') trace.created.set(order.orderId, book.version)
 }
 
 function noteShares(

@@ -9,14 +9,15 @@ import { arrive, cancelAtVenue, createPaperVenue, onBeat, type PaperOrder } from
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
-import type { BookKeeper } from '../book/book-keeper.ts'
 import type { MarketFacts, MarketTime } from '../market-facts/market-facts.ts'
 import { listingOf, type Listing } from '../order/instrument-days.ts'
+import type { Seat } from '../book/writing.ts'
 import { platformScope } from '../platform-scope.ts'
 import { createSymbolTape } from './symbol-tape.ts'
 import { findWorking, type WorkingOrder } from './working-order.store.ts'
+import type { OrderKeeper } from '../order/order-keeper.ts'
 
-type Parts = { db: Db; keeper: BookKeeper; clock: Clock; market: MarketFacts; seed?: number }
+type Parts = { db: Db; keeper: OrderKeeper; clock: Clock; market: MarketFacts; seed?: number }
 type Addressed = { accountId: string; report: VenueReport }
 
 export type PaperBroker = { beat: () => Promise<void> }
@@ -33,18 +34,23 @@ export function createPaperBroker({ db, keeper, clock, market, seed = 2026 }: Pa
   const owners = new Map<string, string>()
   let undelivered: Addressed[] = []
 
+  /** Reports of all accounts share their commits; those of an account that cannot be written now wait for the next beat. */
   async function deliver(): Promise<void> {
     const byAccount = Map.groupBy(undelivered, ({ accountId }) => accountId)
-    for (const [accountId, reports] of byAccount) {
-      await keeper.onAccount(platformScope, accountId, async (desk) => {
-        for (const { report } of reports) {
-          // A fill belongs to the account's own day, whichever day the market shows.
-          const dated = report.kind === 'fill' ? { ...report, tradingDay: desk.book.tradingDay } : report
-          await desk.record(decideVenueReport(desk.book, dated))
-        }
-      })
-      undelivered = undelivered.filter((one) => one.accountId !== accountId)
-    }
+    const failed: Addressed[] = []
+    let failure: unknown = null
+    await Promise.all(
+      [...byAccount].map(([accountId, reports]) =>
+        keeper
+          .submit(platformScope, { accountId, question: null, decide: (seat) => book(seat, reports) })
+          .catch((error: unknown) => {
+            failure ??= error
+            failed.push(...reports)
+          }),
+      ),
+    )
+    undelivered = failed
+    if (failure) throw failure
   }
 
   const send = (reports: readonly VenueReport[]) => {
@@ -66,9 +72,13 @@ export function createPaperBroker({ db, keeper, clock, market, seed = 2026 }: Pa
           isTriggered(side, triggerPrice ?? 0, listings.get(symbol)?.quote.last ?? Number.NaN),
       )
       if (triggered.length === 0 && !orders.some(({ symbol }) => takes(symbol))) continue
-      await keeper.onAccount(platformScope, accountId, async (desk) => {
-        await desk.record(decideSessionOpen(desk.book, at, takes))
-        for (const { id } of triggered) await desk.record(decideTrigger(desk.book, id, at))
+      await keeper.submit(platformScope, {
+        accountId,
+        question: null,
+        decide: (seat) => {
+          seat.record(decideSessionOpen(seat.book, at, takes))
+          for (const { id } of triggered) seat.record(decideTrigger(seat.book, id, at))
+        },
       })
     }
   }
@@ -159,6 +169,14 @@ export function createPaperBroker({ db, keeper, clock, market, seed = 2026 }: Pa
       venue.orders.delete(id)
       owners.delete(id)
     }
+  }
+}
+
+function book(seat: Seat, reports: readonly Addressed[]): void {
+  for (const { report } of reports) {
+    // A fill belongs to the account's own day, whichever day the market shows.
+    const dated = report.kind === 'fill' ? { ...report, tradingDay: seat.book.tradingDay } : report
+    seat.record(decideVenueReport(seat.book, dated))
   }
 }
 

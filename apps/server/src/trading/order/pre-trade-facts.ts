@@ -37,7 +37,7 @@ export function preTradeFacts({ market, book, listing, rows, userId, symbol }: P
     },
     phase: listing?.phase ?? closedPhase,
     takesFixedPrice: listing?.takesFixedPrice ?? false,
-    actor: { userId, mayTradeAccount: rows.canTrade, qualifications, approvedBy: null },
+    actor: { userId, mayTradeAccount: rows.canTrade ?? false, qualifications, approvedBy: null },
     profile: rows.profile,
     programme,
     product: productFacts({ market, book, rows, symbol }),
@@ -79,7 +79,10 @@ function productFacts({ market, book, rows, symbol }: ProductParts): ProductFact
       all.filter((holding) => holding.symbol === symbol),
     ),
     valueOfSector: valueOf(market, sameSector),
-    resting: rows.resting,
+    resting: [
+      ...rows.resting,
+      ...rows.placed.filter((order) => order.productId === book.productId && order.accountId !== book.accountId),
+    ],
     opposingProducts: rows.opposingProducts,
   }
 }

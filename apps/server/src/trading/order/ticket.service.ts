@@ -11,10 +11,11 @@ import type { Clock } from '../../platform/clock.ts'
 import { AppError, refusal } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { accessTo } from '../account/account-access.ts'
-import type { BookKeeper, Desk } from '../book/book-keeper.ts'
+import type { Desk } from '../book/book-keeper.ts'
 import type { MarketFacts } from '../market-facts/market-facts.ts'
 import { listingOf, type Listing } from './instrument-days.ts'
-import { heldAndSellable, placeCommand } from './order-desk.ts'
+import { factsFor, heldAndSellable, placeCommand } from './order-desk.ts'
+import type { OrderKeeper } from './order-keeper.ts'
 
 const yuan = (price: number) => price / 10_000
 const yuanOrNull = (price: number | null) => (price === null ? null : yuan(price))
@@ -27,7 +28,7 @@ export function createTicketService({
   clock,
   market,
 }: {
-  keeper: BookKeeper
+  keeper: OrderKeeper
   clock: Clock
   market: MarketFacts
 }) {
@@ -55,7 +56,8 @@ export function createTicketService({
         await market.prepare(body.symbol)
         const asker = { userId: actor.userId, username: actor.username }
         const parts = { market, body, clOrdId: `preview-${body.clOrdId}`, asker, nowMs: clock.now().getTime() }
-        const command = await placeCommand(desk, parts)
+        const question = { asker, symbol: body.symbol, side: body.side }
+        const command = placeCommand(desk, (await factsFor(desk, market, question)).rows, parts)
         // Asking again with every soft check ticked shows the hard ones that stand behind them.
         const decision = decidePlace(desk.book, command)
         const { draft, facts } = command

@@ -9,14 +9,15 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
 import { accessTo } from '../account/account-access.ts'
-import type { BookKeeper, Desk } from '../book/book-keeper.ts'
+import type { Desk } from '../book/book-keeper.ts'
 import { valuationPrice, type MarketFacts } from '../market-facts/market-facts.ts'
 import { platformScope } from '../platform-scope.ts'
 import { findUnsettled, storedTotals } from './settle.store.ts'
+import type { OrderKeeper } from '../order/order-keeper.ts'
 
 type Parts = {
   db: Db
-  keeper: BookKeeper
+  keeper: OrderKeeper
   clock: Clock
   market: MarketFacts
   warn: (facts: object, text: string) => void
@@ -41,14 +42,15 @@ export function createSettleService({ db, keeper, clock, market, warn }: Parts) 
     const at = clock.now().getTime()
     const nextTradingDay = mainlandCalendar.next(tradingDay)
     const prices = await closesOf(desk, tradingDay)
-    const settled = await desk.record(settleDay(desk.book, { tradingDay, nextTradingDay, prices, at }))
+    const settled = desk.record(settleDay(desk.book, { tradingDay, nextTradingDay, prices, at }))
     if (!settled.ok) {
       warn({ account: desk.account.id, tradingDay, refusal: settled.message }, 'account not settled')
       return false
     }
-    await desk.record(decideReconcile(desk.book, await storedTotals(desk.tx, desk.account.id)))
+    await desk.flush()
+    desk.record(decideReconcile(desk.book, await storedTotals(desk.tx, desk.account.id)))
     for (const action of await market.actionsOn(nextTradingDay, [...desk.book.holdings.keys()])) {
-      await desk.record(decideCorporateAction(desk.book, action, at))
+      desk.record(decideCorporateAction(desk.book, action, at))
     }
     await desk.snapshot()
     return true
@@ -69,7 +71,7 @@ export function createSettleService({ db, keeper, clock, market, warn }: Parts) 
     acknowledge: async (actor: Actor, accountId: string): Promise<void> => {
       const done = await keeper.onAccount(actor, accountId, async (desk) => {
         if (!(await accessTo(desk.tx, actor, accountId)).canRead) return null
-        await desk.record(acknowledgeReconcile(desk.book, actor.username))
+        desk.record(acknowledgeReconcile(desk.book, actor.username))
         return true
       })
       if (!done) throw new AppError('NOT_FOUND', { accountId })

@@ -1,5 +1,5 @@
 import { BarChart, CandlestickChart, LineChart } from 'echarts/charts'
-import { DataZoomInsideComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
+import { DataZoomComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
 import { init, use, type EChartsCoreOption } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 
@@ -7,7 +7,7 @@ use([
   BarChart,
   CandlestickChart,
   LineChart,
-  DataZoomInsideComponent,
+  DataZoomComponent,
   GridComponent,
   LegendComponent,
   TooltipComponent,
