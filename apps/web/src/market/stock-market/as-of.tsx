@@ -12,7 +12,7 @@ const stateTexts: Record<StreamState, string> = {
 }
 
 /** Until a frame has said otherwise, numbers are not real. */
-export const isSimulated = (header: { readonly flags: number } | null): boolean =>
+const isSimulated = (header: { readonly flags: number } | null): boolean =>
   ((header?.flags ?? frameFlags.simulated) & frameFlags.simulated) !== 0
 
 /** Of when the numbers are, and whether they are simulated. */

@@ -3,7 +3,7 @@ import { Alert, Button, Empty, Input, Progress, Segmented, Select, Skeleton, typ
 import { useRef, useState } from 'react'
 import { useLiveMarket, type LiveMarket } from '../live/use-live-market.ts'
 import type { StreamState } from '../live/quote-stream.ts'
-import { AsOf, isSimulated } from './as-of.tsx'
+import { AsOf } from './as-of.tsx'
 import { MarketTable } from './market-table.tsx'
 import type { RowFilter, RowSort } from './order-rows.ts'
 import { SymbolDrawer } from './symbol-drawer.tsx'
@@ -89,12 +89,7 @@ function Desk({ market, stream }: { market: LiveMarket; stream: StreamState }) {
         />
       )}
       {opened !== undefined && (
-        <SymbolDrawer
-          instruments={market.instruments}
-          slot={opened}
-          isSimulated={isSimulated(market.store.header())}
-          onClose={() => setOpened(undefined)}
-        />
+        <SymbolDrawer instruments={market.instruments} slot={opened} onClose={() => setOpened(undefined)} />
       )}
     </div>
   )

@@ -10,14 +10,13 @@ import { secTypeLabels, boardLabels } from '@liangshu/contract/market/classifica
 import { quotePhaseLabels, type InstrumentColumns, type QuoteRow } from '@liangshu/contract/market/quote-calls'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Drawer, Skeleton, Tag } from 'antd'
-import { bookQuery } from '../live/market-queries.ts'
+import { bookQuery, statusQuery } from '../live/market-queries.ts'
 import { OrderBook } from './order-book.tsx'
 import { SymbolChart } from './symbol-chart.tsx'
 
 interface SymbolDrawerProps {
   instruments: InstrumentColumns
   slot: number
-  isSimulated: boolean
   onClose: () => void
 }
 
@@ -69,11 +68,13 @@ function Facts({ quote, tick }: { quote: QuoteRow; tick: number }) {
 }
 
 /** One instrument: its day, its book, its figures. The same drawer wherever a symbol is met. */
-export function SymbolDrawer({ instruments, slot, isSimulated, onClose }: SymbolDrawerProps) {
+export function SymbolDrawer({ instruments, slot, onClose }: SymbolDrawerProps) {
   const symbol = instruments.symbol[slot] ?? ''
   const scaled = instruments.tick[slot] ?? 100
   const tick = scaled <= 1 ? 0.01 : scaled / (instruments.priceScale[slot] ?? 10_000)
   const book = useQuery(bookQuery(symbol))
+  // Until the server has said otherwise, numbers are not real.
+  const isSimulated = useQuery(statusQuery).data?.source !== 'feed'
   const board = instruments.board[slot]
   const secType = instruments.secType[slot]
 
