@@ -40,7 +40,7 @@ export function BarImportPage() {
 
   return (
     <div className="bar-import">
-      <Steps size="small" current={step} items={steps} className="bar-import-steps" />
+      <Steps size="small" responsive={false} current={step} items={steps} className="bar-import-steps" />
       {step === 0 && <ChooseFile choice={choice} onChange={setChoice} onFile={open} isReading={preview.isPending} />}
       {step === 1 && opened && (
         <>

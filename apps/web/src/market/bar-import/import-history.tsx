@@ -36,7 +36,7 @@ export function ImportHistory() {
 
   const columns: TableColumnsType<CsvImportEntry> = [
     { title: '时间', dataIndex: 'createTime', width: 170, className: 'num' },
-    { title: '文件', dataIndex: 'fileName', ellipsis: true },
+    { title: '文件', dataIndex: 'fileName', ellipsis: true, minWidth: 180 },
     {
       title: '周期',
       dataIndex: 'frequency',
@@ -85,7 +85,7 @@ export function ImportHistory() {
           columns={columns}
           dataSource={imports.data?.records ?? []}
           loading={imports.isFetching}
-          scroll={{ x: 860 }}
+          scroll={{ x: 940 }}
           locale={{ emptyText: '还没有导入过行情文件' }}
           pagination={{
             current: pageNo,

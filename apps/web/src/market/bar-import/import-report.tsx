@@ -1,5 +1,5 @@
 import type { CsvReport } from '@liangshu/contract/market/csv-import'
-import { Button, Result, Space } from 'antd'
+import { Alert, Button, Space } from 'antd'
 import { ProblemTable } from './problem-table.tsx'
 
 interface ImportReportProps {
@@ -21,12 +21,13 @@ export function ImportReport({ report, onAgain, onBack }: ImportReportProps) {
   const title = isAll ? '导入完成' : report.importedRows > 0 ? '部分导入' : '没有导入任何数据'
   return (
     <>
-      <Result
-        status={status}
+      <Alert
+        type={status}
+        showIcon
         title={title}
-        subTitle={summaryOf(report)}
-        extra={
-          <Space>
+        description={summaryOf(report)}
+        action={
+          <Space wrap>
             {!isAll && <Button onClick={onBack}>返回调整列</Button>}
             <Button type="primary" onClick={onAgain}>
               继续导入

@@ -98,7 +98,7 @@ export function MapColumns({ preview, frequency, mapping, onChange }: MapColumns
             title: (
               <span className="bar-import-title">
                 {title}
-                {meaning ? <Tag color="processing">{csvColumnLabels[meaning]}</Tag> : <Tag>不导入</Tag>}
+                {meaning ? <Tag>{csvColumnLabels[meaning]}</Tag> : <small>不导入</small>}
               </span>
             ),
             render: (_value: unknown, { cells }: { cells: string[] }) => cells[index] ?? '',

@@ -10,9 +10,9 @@ const columns: TableColumnsType<CsvProblem> = [
     render: (level: CsvProblem['level']) =>
       level === 'error' ? <Tag color="error">错误</Tag> : <Tag color="warning">提示</Tag>,
   },
+  { title: '原因', dataIndex: 'message', minWidth: 200 },
   { title: '证券', dataIndex: 'symbol', width: 130, className: 'num', render: (text: string) => text || '--' },
   { title: '日期', dataIndex: 'date', width: 110, className: 'num', render: (text: string) => text || '--' },
-  { title: '原因', dataIndex: 'message' },
 ]
 
 /** Row by row, why something was left out or looks odd. */
