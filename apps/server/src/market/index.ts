@@ -32,7 +32,8 @@ export const marketRoutes: FastifyPluginAsync = async (app) => {
   // Whoever shows these numbers must be able to say what they are and of when.
   app.addHook('onSend', async (_request, reply) => {
     if (!market.isReady || reply.sent) return
-    void reply.header('x-source', market.kind).header('x-as-of', formatTime(market.time().epochMs))
+    if (!reply.hasHeader('x-source')) void reply.header('x-source', market.kind)
+    void reply.header('x-as-of', formatTime(market.time().epochMs))
   })
 
   await app.register(quoteRoutes)
