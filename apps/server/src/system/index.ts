@@ -37,6 +37,8 @@ import { departUsersRoutes } from './user-list/depart-users.routes.ts'
 import { mobileUsersRoutes } from './user-list/mobile-users.routes.ts'
 import { userListRoutes } from './user-list/user-list.routes.ts'
 
+export { tellUsers } from './announcement/tell-users.ts'
+
 /** The administration side: who may come in, who they are, and what they may see. */
 export const systemRoutes: FastifyPluginAsync = async (app) => {
   const { db, clock, config } = app

@@ -70,6 +70,8 @@ const settings = z.object({
   /** A relay inside our own walls that speaks for all feeds. */
   MARKET_FEED_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   MARKET_FEED_HOSTS: list,
+  /** A factors provider that answers for funds, tags and index members instead of us. */
+  FACTORS_URL: z.url({ protocol: /^https?$/ }).optional(),
   MARKET_FEED_TIMEOUT: z.coerce.number().int().min(100).max(60_000).default(5000),
   MARKET_FEED_GAP: z.coerce.number().int().min(0).max(60_000).default(500),
 })

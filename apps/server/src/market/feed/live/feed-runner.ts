@@ -169,8 +169,9 @@ export function createFeedRunner({ feeds, db, clock, log, symbols, post }: FeedR
 
   async function closeWhenOver(client: Client, sourceId: number, current: FeedStage): Promise<void> {
     const { date, secondOfDay } = shanghaiTime(nowMs())
-    const isOver = date > current.date || secondOfDay >= DAY_OVER
-    if (!isOver || closedDay === current.date || secondOf(current) < secondsOf('15:00')) return
+    // On the day itself its last quotes must be in; a day left behind will get no more.
+    const isOver = date > current.date || (secondOfDay >= DAY_OVER && secondOf(current) >= secondsOf('15:00'))
+    if (!isOver || closedDay === current.date) return
     await closeDay(client, sourceId, current)
     closedDay = current.date
   }

@@ -88,7 +88,7 @@ function startProcess(clock: string, feeds = 'sina', settings: Record<string, st
 
 const minutesOf = async (market: ReturnType<typeof createMarket>, symbol = maotai) => market.ask('minutes', { symbol })
 
-describe('a market fed from outside', () => {
+describe('a market fed from outside', { timeout: 120_000 }, () => {
   beforeEach(async () => {
     for (const table of ['snapshot', 'minute_tail', 'feed_instrument', 'minute_day', 'daily_bar', 'bar_source'])
       await client.query(`delete from market_${table}`)
