@@ -35,8 +35,7 @@ export function startTradingLoop({ desk, url, log }: { desk: TradingDesk; url: s
   async function once(): Promise<void> {
     try {
       if (!(await holdsLock())) return
-      await desk.settlement.settleDue()
-      await desk.broker.beat()
+      await desk.broker.beat(await desk.settlement.settleDue())
     } catch (error) {
       log.warn({ err: error }, 'trading beat failed')
     }

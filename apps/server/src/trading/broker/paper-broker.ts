@@ -20,7 +20,13 @@ import type { OrderKeeper } from '../order/order-keeper.ts'
 type Parts = { db: Db; keeper: OrderKeeper; clock: Clock; market: MarketFacts; seed?: number }
 type Addressed = { accountId: string; report: VenueReport }
 
-export type PaperBroker = { beat: () => Promise<void> }
+export type PaperBroker = {
+  /** `afresh` reads every working order again, as after a start or a settlement; else only those that wait. */
+  beat: (afresh?: boolean) => Promise<void>
+}
+
+/** What ends an order beside us is the settlement, which is told; this is for what nobody thought of. */
+const afreshEveryMs = 10_000
 
 const isHeld = ({ status }: WorkingOrder) => status === orderStatus.suspended || status === orderStatus.pendingTrigger
 
@@ -33,6 +39,7 @@ export function createPaperBroker({ db, keeper, clock, market, seed = 2026 }: Pa
   const tape = createSymbolTape()
   const owners = new Map<string, string>()
   let undelivered: Addressed[] = []
+  let readAllAt = Number.NEGATIVE_INFINITY
 
   /** Reports of all accounts share their commits; those of an account that cannot be written now wait for the next beat. */
   async function deliver(): Promise<void> {
@@ -139,15 +146,20 @@ export function createPaperBroker({ db, keeper, clock, market, seed = 2026 }: Pa
   }
 
   return {
-    async beat() {
+    async beat(afresh = false) {
       const time = market.time()
       if (!time) return
       // What could not be stored last time goes first, or the venue would run ahead of the books.
       await deliver()
-      const working = await asPlatform(db, findWorking)
-      forgetFinished(working)
+      const nowMs = clock.now().getTime()
+      const isAll = afresh || nowMs - readAllAt >= afreshEveryMs
+      const working = await asPlatform(db, (tx) => findWorking(tx, isAll ? 'all' : 'pending'))
+      if (isAll) {
+        forgetFinished(working)
+        readAllAt = nowMs
+      }
       const listings = new Map<string, Listing>()
-      for (const symbol of new Set(working.map((order) => order.symbol))) {
+      for (const symbol of new Set([...working, ...venue.orders.values()].map((order) => order.symbol))) {
         const listing = listingOf(market, symbol, 'default')
         if (listing) listings.set(symbol, listing)
       }

@@ -57,14 +57,17 @@ export function createSettleService({ db, keeper, clock, market, warn }: Parts) 
   }
 
   return {
-    async settleDue(): Promise<void> {
+    /** True when there was anything to settle. */
+    async settleDue(): Promise<boolean> {
       const time = market.time()
-      if (!time) return
-      for (const accountId of await asPlatform(db, (tx) => findUnsettled(tx, time.orderDay))) {
+      if (!time) return false
+      const due = await asPlatform(db, (tx) => findUnsettled(tx, time.orderDay))
+      for (const accountId of due) {
         await keeper.onAccount(platformScope, accountId, async (desk) => {
           while (desk.book.tradingDay < time.orderDay) if (!(await settleOne(desk))) return
         })
       }
+      return due.length > 0
     },
 
     /** Somebody has looked at the difference and lets the account trade again. */

@@ -86,8 +86,20 @@ const differences: Record<string, string> = {
     select account_id from trade_account_state where balances ->> 'reconcileBlock' is not null`,
 }
 
-/** Goes through the books of all accounts and tells every cent that is not where it should be. */
+/**
+ * Goes through the books of all accounts and tells every cent that is not where it should be. One snapshot for all
+ * questions, because the product goes on trading meanwhile. `ask` has to keep to one connection.
+ */
 export async function auditBooks(ask: AskRows): Promise<string[]> {
+  await ask('begin isolation level repeatable read read only')
+  try {
+    return await findDifferences(ask)
+  } finally {
+    await ask('rollback')
+  }
+}
+
+async function findDifferences(ask: AskRows): Promise<string[]> {
   const found: string[] = []
   for (const [what, text] of Object.entries(differences)) {
     const rows = await ask(text)
