@@ -36,6 +36,7 @@ export function startTradingLoop({ desk, url, log }: { desk: TradingDesk; url: s
     try {
       if (!(await holdsLock())) return
       await desk.settlement.settleDue()
+      await desk.guard.beat()
       await desk.broker.beat()
     } catch (error) {
       log.warn({ err: error }, 'trading beat failed')

@@ -74,6 +74,8 @@ export type AccountEvent =
       readonly type: 'futuresDelivered'
       readonly key: string
       readonly price: number
+      readonly tradingDay: string
+      readonly at: number
       readonly entries: readonly LedgerEntry[]
     }
   | {

@@ -7,6 +7,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import type { AccountRow } from './account-row.ts'
 import type { BookedFill, Trace } from './apply-and-trace.ts'
 import { balancesOf } from './balances.ts'
+import { writeContracts, writeDeliveries } from './contract.store.ts'
 
 /** Restates what a batch of events touched. Runs in the transaction that stored the events. */
 export async function project(
@@ -17,6 +18,7 @@ export async function project(
   await writeOrders(tx, account, trace, sizing)
   await writeMoney(tx, account, trace)
   await writeHoldings(tx, account, book, trace)
+  await writeContracts(tx, account, book, trace)
   await writeNavs(tx, account, trace)
   await tx
     .updateTable('trade_account_state')
@@ -105,6 +107,7 @@ function newOrderRow(account: AccountRow, order: Order, sizing: string | null): 
 }
 
 async function writeMoney(tx: Tx, account: AccountRow, trace: Trace): Promise<void> {
+  await writeDeliveries(tx, account, trace)
   if (trace.fills.length > 0) {
     await tx
       .insertInto('trade_fill')
@@ -162,6 +165,7 @@ function fillRow(account: AccountRow, { event, order, realised }: BookedFill): I
     origin_module: draft.originModule,
     operator: draft.createdBy,
     is_late: isLate,
+    multiplier: order.terms.kind === 'future' ? order.terms.multiplier : 1,
     trading_day: fill.tradingDay,
     at: new Date(fill.at),
   }

@@ -28,7 +28,7 @@ export async function findWorking(tx: Tx): Promise<WorkingOrder[]> {
       o.tif, o.price, o.volume, o.freeze_price as "freezePrice", o.filled_volume as "filledVolume",
       o.trigger_price as "triggerPrice", o.status, o.last_seq as "lastSeq", o.created_at as "createdAt"
     from trade_order o join trade_account a on a.id = o.account_id
-    where o.status in (1, 2, 6, 9, 10, 15, 16) and a.mode = 'paper'
+    where o.status in (1, 2, 6, 9, 10, 15, 16) and a.mode = 'paper' and a.platform_code in ('SIM', 'CSV')
     order by o.created_at, o.id`.execute(tx)
   return rows
 }

@@ -37,9 +37,9 @@ export async function factsFor(
 ): Promise<{ facts: PreTradeFacts; listing: Listing | null }> {
   const { tx, account, book } = desk
   const { asker, symbol, side } = asked
-  const listing = listingOf(market, symbol, account.feeProfileId)
+  const listing = listingOf(market, symbol, account.feeProfileId, book.margin)
   const rows = await findRiskRows(tx, { account, userId: asker.userId, symbol, side, day: book.tradingDay })
-  return { facts: preTradeFacts({ market, book, listing, rows, userId: asker.userId, symbol }), listing }
+  return { facts: preTradeFacts({ market, account, book, listing, rows, userId: asker.userId, symbol }), listing }
 }
 
 export type PlaceParts = { market: MarketFacts; body: OrderDraftBody; clOrdId: string; asker: Asker; nowMs: number }
@@ -49,7 +49,7 @@ export async function placeCommand(desk: Desk, parts: PlaceParts): Promise<Place
   const { market, body, clOrdId, asker, nowMs } = parts
   const { facts, listing } = await factsFor(desk, market, { asker, symbol: body.symbol, side: body.side })
   const { held, sellable: free } = heldAndSellable(desk, listing, body.symbol)
-  const price = priceOf(body.price, 'price')
+  const price = priceOf(body.price, 'price', body.symbol)
   const earlier = desk.book.ordersByClOrdId.get(clOrdId)
   // The same wish may come to another number of shares a moment later; a repeat keeps the first.
   const isRepeatOfWish = earlier !== undefined && body.volume === undefined
@@ -57,7 +57,15 @@ export async function placeCommand(desk: Desk, parts: PlaceParts): Promise<Place
     ? earlier.draft.volume
     : volumeOf(body, price, { listing, held, sellable: free, navFen: navOf(market, desk.book) })
   return {
-    draft: draftOf(body, { account: desk.account, clOrdId, price, volume, createdBy: asker.username }),
+    draft: draftOf(body, {
+      account: desk.account,
+      kind: listing?.day.terms.kind ?? 'stock',
+      isHedged: desk.book.margin.isHedged,
+      clOrdId,
+      price,
+      volume,
+      createdBy: asker.username,
+    }),
     orderId: newOrderId(desk.book.tradingDay, nowMs),
     at: nowMs,
     facts,

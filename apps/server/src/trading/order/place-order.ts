@@ -7,9 +7,9 @@ import { refusal } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { accessTo } from '../account/account-access.ts'
 import type { BookKeeper, Desk } from '../book/book-keeper.ts'
-import type { MarketFacts } from '../market-facts/market-facts.ts'
+import { orderDayFor, type MarketFacts } from '../market-facts/market-facts.ts'
 import { placeCommand } from './order-desk.ts'
-import { sizingOf } from './order-draft.ts'
+import { priceOf, sizingOf, volumeUnits } from './order-draft.ts'
 import { findChecks, findStored, lockProductSymbol, type StoredOrder } from './order.store.ts'
 
 export type AnswerRow = ExecuteTradeAnswer[number] & { code?: number; message?: string }
@@ -45,7 +45,8 @@ export function createPlaceOrder({ keeper, clock, market }: Parts): PlaceOrder {
       if (!(await accessTo(desk.tx, actor, accountId)).canRead) return rejected(clOrdId, 4)
       const earlier = await storedAnswer(desk, body, clOrdId)
       if (earlier) return earlier
-      if (desk.book.tradingDay < time.orderDay) return rejected(clOrdId, 13, '上一交易日清算尚未完成，请稍后再试')
+      if (desk.book.tradingDay < orderDayFor(time, desk.account.assetClass))
+        return rejected(clOrdId, 13, '上一交易日清算尚未完成，请稍后再试')
       await lockProductSymbol(desk.tx, desk.account.productId, body.symbol)
       const command = await placeCommand(desk, { market, body, clOrdId, asker: actor, nowMs: clock.now().getTime() })
       return place(desk, command, sizingOf(body))
@@ -70,8 +71,11 @@ async function storedAnswer(desk: Desk, body: OrderDraftBody, clOrdId: string): 
 }
 
 function isSameWish(stored: StoredOrder, body: OrderDraftBody): boolean {
-  const isSameSize = body.volume === undefined ? stored.sizing === sizingOf(body) : stored.volume === body.volume
-  const isSamePrice = stored.price === Math.round(Number(body.price ?? 0) * 10_000)
+  const isSameSize =
+    body.volume === undefined
+      ? stored.sizing === sizingOf(body)
+      : stored.volume === volumeUnits(body.volume, body.symbol)
+  const isSamePrice = stored.price === priceOf(body.price, 'price', body.symbol)
   return (
     isSameSize &&
     isSamePrice &&

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'
 import type { AccountRow } from '../book/account-row.ts'
-import type { Balances } from '../book/balances.ts'
+import type { StoredContract, StoredState } from '../book/balances.ts'
 
 export type RiskRows = {
   readonly profile: RiskProfile
@@ -16,7 +16,7 @@ export type RiskRows = {
   readonly resting: readonly RestingOrder[]
   readonly opposingProducts: readonly string[]
   /** The product's other accounts. */
-  readonly siblings: readonly { readonly balances: Balances; readonly holdings: readonly Holding[] }[]
+  readonly siblings: readonly StoredState[]
 }
 
 type Asked = { account: AccountRow; userId: string; symbol: string; side: Side; day: string }
@@ -30,7 +30,12 @@ type Row = {
   peak: number | null
   resting: RestingOrder[] | null
   opposing: string[] | null
-  siblings: { balances: Balances; holdings: Holding[] | null }[] | null
+  siblings:
+    | (Omit<StoredState, 'holdings' | 'contracts'> & {
+        holdings: Holding[] | null
+        contracts: StoredContract[] | null
+      })[]
+    | null
 }
 
 const working = sql`(1, 2, 6, 9, 10, 15, 16)`
@@ -52,8 +57,11 @@ export async function findRiskRows(tx: Tx, { account, userId, symbol, side, day 
         where o.tenant_id = ${tenantId} and o.symbol = ${symbol} and o.trading_day = ${day}
           and o.product_id <> ${productId} and o.side <> ${side} and (o.filled_volume > 0 or o.status in ${working})
       ) as opposing,
-      (select json_agg(json_build_object('balances', s.balances, 'holdings',
-          (select json_agg(h.body) from trade_holding h where h.account_id = s.account_id and h.volume > 0)))
+      (select json_agg(json_build_object('accountId', a.id, 'productId', a.product_id, 'currency', a.currency,
+          'assetClass', a.asset_class, 'tradingDay', s.trading_day, 'balances', s.balances, 'holdings',
+          (select json_agg(h.body) from trade_holding h where h.account_id = s.account_id and h.volume > 0),
+          'contracts', (select json_agg(json_build_object('kind', c.kind, 'key', c.key, 'body', c.body))
+            from trade_contract c where c.account_id = s.account_id and c.volume <> 0)))
         from trade_account_state s join trade_account a on a.id = s.account_id
         where a.product_id = ${productId} and a.id <> ${id} and a.del_flag = 0) as siblings
     from (select 1) as one
@@ -77,6 +85,10 @@ export async function findRiskRows(tx: Tx, { account, userId, symbol, side, day 
     peakUnitNav: row.peak,
     resting: row.resting ?? [],
     opposingProducts: row.opposing ?? [],
-    siblings: (row.siblings ?? []).map(({ balances, holdings }) => ({ balances, holdings: holdings ?? [] })),
+    siblings: (row.siblings ?? []).map(({ holdings, contracts, ...state }) => ({
+      ...state,
+      holdings: holdings ?? [],
+      contracts: contracts ?? [],
+    })),
   }
 }
