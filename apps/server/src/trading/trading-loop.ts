@@ -35,7 +35,9 @@ export function startTradingLoop({ desk, url, log }: { desk: TradingDesk; url: s
   async function once(): Promise<void> {
     try {
       if (!(await holdsLock())) return
-      await desk.broker.beat(await desk.settlement.settleDue())
+      const hasSettled = await desk.settlement.settleDue()
+      await desk.guard.beat()
+      await desk.broker.beat(hasSettled)
     } catch (error) {
       log.warn({ err: error }, 'trading beat failed')
     }

@@ -1,6 +1,7 @@
 import { bars, indexLine, minutes } from './calls/bars.ts'
 import { buySell, recentPointSymbols } from './calls/buy-sell.ts'
 import { components, constituents } from './calls/components.ts'
+import { funding, settlements } from './calls/contract-prices.ts'
 import { corporateActions } from './calls/corporate-actions.ts'
 import { emotionDays, emotionText } from './calls/emotion.ts'
 import { etfKline, etfPortfolio, etfRows } from './calls/etf.ts'
@@ -25,6 +26,7 @@ export const marketCalls = {
   etfKline,
   etfPortfolio,
   etfRows,
+  funding,
   indexes,
   indexLine,
   indexList,
@@ -37,6 +39,7 @@ export const marketCalls = {
   recentPointSymbols,
   recommend,
   sectors,
+  settlements,
   weather,
 }
 

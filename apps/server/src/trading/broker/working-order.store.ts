@@ -35,6 +35,7 @@ export async function findWorking(tx: Tx, which: 'all' | 'pending' = 'all'): Pro
       o.trigger_price as "triggerPrice", o.status, o.last_seq as "lastSeq", o.created_at as "createdAt"
     from trade_order o join trade_account a on a.id = o.account_id
     where o.status in ${which === 'all' ? working : pending} and a.mode = 'paper'
+      and a.platform_code in ('SIM', 'CSV')
     order by o.created_at, o.id`.execute(tx)
   return rows
 }

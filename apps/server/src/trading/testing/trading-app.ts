@@ -1,3 +1,4 @@
+import type { MarginSettings } from '@liangshu/engine/account/account-book'
 import { shanghaiTime } from '@liangshu/engine/calendar/shanghai-time'
 import { mainlandCalendar } from '@liangshu/engine/calendar/trading-calendar'
 
@@ -7,6 +8,7 @@ import { makePerson } from '../../testing/make-person.ts'
 import { createTestApp, type TestApp, type WireAnswer } from '../../testing/test-app.ts'
 import { openNewAccount } from '../account/open-new-account.ts'
 import { insert } from '../account/account.store.ts'
+import { orderDayFor } from '../market-facts/market-facts.ts'
 import { createFixedMarket } from './fixed-market.ts'
 
 export const traderRights = [
@@ -45,10 +47,16 @@ export async function createTradingApp(environment: Record<string, string> = {})
       reads?: string[]
       unitId?: string
       productId?: string
+      assetClass?: 'stock' | 'future' | 'crypto'
+      margin?: MarginSettings
     } = {},
   ) {
     const { cash = 1_000_000, tenantId = 1, trades = ['dealer'], reads = [], unitId = 'U1', productId = 'P1' } = more
-    const facts = { productId, unitId, assetClass: 'stock', mode: 'paper', feeProfileId: 'default' } as const
+    const { assetClass = 'stock', margin } = more
+    const facts = { productId, unitId, assetClass, mode: 'paper', feeProfileId: 'default' } as const
+    const currency = assetClass === 'crypto' ? 'USDT' : 'CNY'
+    const cashFen = cash * (assetClass === 'crypto' ? 1e8 : 100)
+    const time = market.time()
     const at = test.clock.now()
     await asPlatform(test.db, async (tx) => {
       const row = {
@@ -57,19 +65,20 @@ export async function createTradingApp(environment: Record<string, string> = {})
         accountName: `账户${id}`,
         accountNo: `NO${id}1234`,
         platformCode: 'SIM',
-        currency: 'CNY',
+        currency,
         clientId: undefined,
         riskProfileId: undefined,
         credential: null,
       }
-      await insert(tx, { id, tenantId, initCash: cash * 100, by: 'test', at }, row)
+      await insert(tx, { id, tenantId, initCash: cashFen, by: 'test', at }, row)
       const account = { ...facts, id, tenantId, accountName: `账户${id}`, riskProfileId: null }
       await openNewAccount(tx, {
         account,
-        currency: 'CNY',
-        tradingDay: market.time()?.orderDay ?? day,
-        cashFen: cash * 100,
+        currency,
+        tradingDay: time ? orderDayFor(time, assetClass) : day,
+        cashFen,
         at,
+        ...(margin && { margin }),
       })
       for (const username of [...trades, ...reads]) {
         await tx
