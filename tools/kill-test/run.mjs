@@ -138,14 +138,20 @@ async function askAgain(desks, sent) {
  */
 async function loadAndKill({ desks, random, sent, name }, kill) {
   const [first] = desks
-  const { result } = await first?.call('GET', '/symbol?keyword=600&limit=20')
+  if (!first) throw new Error('nobody trades')
+  const { result } = await first.call('GET', '/symbol?keyword=600&limit=20')
   const symbols = result.map((/** @type {{ symbol: string }} */ { symbol }) => symbol).slice(0, 6)
   let isOver = false
   const before = sent.length
   const traded = desks.flatMap(({ call, account, trader }, at) =>
     [0, 1].map((hand) =>
       tradeUntilKilled({
-        ...{ call, account, trader, symbols, sent, isOver: () => isOver },
+        call,
+        account,
+        trader,
+        symbols,
+        sent,
+        isOver: () => isOver,
         name: `${name}-${at}-${hand}`,
         random: randomOf(Math.floor(random() * 4_294_967_296)),
       }),
