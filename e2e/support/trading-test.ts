@@ -118,7 +118,7 @@ async function findSymbolAs(api: Api, accountId: string): Promise<Quote> {
 /** Journeys of the trading desk. */
 export const test = base.extend<{ desk: Desk }, { product: string }>({
   product: [
-    async ({}, use) => {
+    async ({ browserName: _browser }, use) => {
       const product = startProduct()
       await use(await product.ready)
       await product.stop()

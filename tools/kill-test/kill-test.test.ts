@@ -8,9 +8,8 @@ it('[TSVC-80] killed between order and fill, and during settlement, the product 
   const folder = mkdtempSync(join(tmpdir(), 'liangshu-kill-'))
   try {
     // The third kill falls into the settlement.
-    const told: string[] = []
-    const counts = await killTest({ folder, times: 3, seed: 7, firstDay: '2026-11-16', say: (text) => told.push(text) })
-    expect(counts.faults, told.join('\n')).toEqual([])
+    const counts = await killTest({ folder, times: 3, seed: 7, firstDay: '2026-11-16', say: () => undefined })
+    expect(counts.faults).toEqual([])
     expect(counts.kills).toBe(3)
     expect(counts).toMatchObject({ orders: expect.any(Number), fills: expect.any(Number) })
   } finally {

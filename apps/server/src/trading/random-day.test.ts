@@ -49,11 +49,13 @@ async function trade(random: (below: number) => number, steps: number) {
     const symbol = symbols[random(symbols.length)] ?? ''
     const accountId = accounts[random(accounts.length)] ?? ''
     const last = (t.market.quote(symbol)?.last ?? 0) / 10_000
-    const price = (last + (random(7) - 3) / 100).toFixed(2)
+    const side = random(5) < 2 ? 2 : 1
+    // Two in three meet the other side of the book.
+    const price = (last + ((side === 1 ? 1 : -1) * (random(6) - 1)) / 100).toFixed(2)
     const volume = (2 + random(6)) * 100
     const order = t.order(accountId, {
       symbol,
-      side: 1 + (random(5) < 2 ? 1 : 0),
+      side,
       price,
       volume,
       confirmCodes: [11, 12, 13, 14],

@@ -24,7 +24,8 @@ const deposit = (refId: string) =>
 
 const frozenOf = async (accountId: string) => {
   const [row] = await t.ask('select balances from trade_account_state where account_id = $1', [accountId])
-  return (row?.['balances'] as { withdrawalFrozen: number }).withdrawalFrozen
+  const balances = row?.['balances'] as { withdrawalFrozen: number } | undefined
+  return balances?.withdrawalFrozen ?? Number.NaN
 }
 
 describe('one writer per account', () => {
