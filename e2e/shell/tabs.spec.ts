@@ -60,7 +60,7 @@ test('[TAB-7] [TAB-9] §2.4 a visited page keeps what was typed, chosen and scro
 }) => {
   await openAll(page, ['用户管理', '我的消息'])
   await onScreen(page).getByLabel('标题').fill('半句话')
-  await page.addStyleTag({ content: '.my-announcements { min-height: 2400px }' })
+  await page.addStyleTag({ content: '.list-page { min-height: 2400px }' })
   await page.evaluate(() => scrollTo(0, 700))
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(700)
 
