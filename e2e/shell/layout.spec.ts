@@ -1,3 +1,4 @@
+import { marketStands } from '../support/api.ts'
 import { admin, manager } from '../support/demo-users.ts'
 import { crumbsOf, go, menuOf, onScreen, stored } from '../support/frame.ts'
 import { expect, test } from '../support/shell-test.ts'
@@ -65,7 +66,9 @@ test('[MENUVIEW-3] [MENUVIEW-4] §2.4 the palette finds pages by name and initia
 
 test('[MENUVIEW-6] §2.4 the palette finds symbols by code, name and initials, and opens one @phone', async ({
   page,
+  managerApi,
 }) => {
+  await marketStands(managerApi)
   await page.goto('/dashboard/analysis')
   await page.getByRole('button', { name: '搜索菜单与证券' }).click()
   const search = page.getByRole('searchbox', { name: '搜索菜单与证券' })
