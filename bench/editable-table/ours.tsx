@@ -23,7 +23,6 @@ function Page() {
       const target = document.querySelector('[data-cell="0:0"]')
       target?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     },
-    pasted: () => document.querySelector('[data-cell="0:0"]')?.textContent,
     first: '[data-cell="0:0"]',
     editor: '[data-cell="3:2"]',
     scroller: '.vg',

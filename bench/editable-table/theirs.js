@@ -39,13 +39,12 @@ Object.assign(globalThis, {
   validate: () => table.value.fullValidate(true),
   // Its clipboard is sold apart; what remains of a paste is to write the cells and have them drawn.
   paste: () => {
-    const all = rows.value
-    for (const [index, values] of block.entries()) {
-      for (const [cell, value] of values.entries()) all[index][columns[cell].key] = value
-    }
-    table.value.updateData()
+    rows.value = rows.value.map((row, index) => {
+      const values = block[index]
+      if (!values) return row
+      return { ...row, ...Object.fromEntries(values.map((value, cell) => [columns[cell].key, value])) }
+    })
   },
-  pasted: () => document.querySelector('.vxe-body--row .vxe-body--column')?.textContent,
   first: '.vxe-body--row:nth-child(1) .vxe-body--column:nth-child(1)',
   editor: '.vxe-body--row:nth-child(4) .vxe-body--column:nth-child(3)',
   scroller: '.vxe-table--body-inner-wrapper, .vxe-table--body-wrapper',
