@@ -141,7 +141,7 @@ test('[EXAMPLE-9] what is exported can be imported again, and its known rows are
     .locator('input[type=file]')
     .setInputFiles({ name: 'roles.xlsx', mimeType: 'application/vnd.ms-excel', buffer: await readFile(file) })
   await start.click()
-  const errors = page.getByRole('dialog').filter({ hasText: '导入成功,但是有错误数据!' })
+  const errors = page.getByRole('dialog').filter({ hasText: '导入成功，但有错误数据！' })
   await expect(errors).toContainText('错误行数')
   await expect(errors.getByRole('link')).toHaveAttribute('href', /\/sys\/common\/static\/logs\//)
 })

@@ -8,7 +8,7 @@ import { AreaPicker } from './area-picker/area-picker.tsx'
 import { areaPath, areaText, areaTree } from './area-picker/area-tree.ts'
 import { columnsOf } from './detail-list/detail-list.tsx'
 import { DetailModal } from './detail-modal/detail-modal.tsx'
-import { shorten } from './ellipsis-text/shorten.ts'
+import { shorten, textWidth } from './ellipsis-text/shorten.ts'
 import { InputFilter } from './input-filter/input-filter.tsx'
 import { usePrompt } from './prompt-dialog/use-prompt.tsx'
 import { ValueSwitch } from './value-switch/value-switch.tsx'
@@ -37,6 +37,24 @@ it.each([
   ['anything', -1, undefined],
   ['12345', 5, undefined],
 ])('[WIDGET-4] %j cut to %i is %j', (text, length, expected) => expect(shorten(text, length)).toBe(expected))
+
+it.each([
+  ['abc', 3],
+  ['\u0080', 1],
+  ['\u0081', 2],
+  ['量枢A', 5],
+  ['', 0],
+])('[WIDGET-10] %j is %i wide: codes up to 128 count one, others two', (text, width) =>
+  expect(textWidth(text)).toBe(width),
+)
+
+it.each([
+  ['量枢一号', 8, undefined],
+  ['量枢一号', 7, '量枢一…'],
+  ['A股ETF', 4, 'A股E…'],
+])('[WIDGET-10] %j cut to a width of %i is %j', (text, width, expected) =>
+  expect(shorten(text, width, true)).toBe(expected),
+)
 
 it.each([
   [undefined, 3],

@@ -24,6 +24,7 @@ const properties = [
   },
   { name: 'ValueSwitch.options', type: '[on, off]', fallback: "['Y', 'N']", note: '开与关对应的值' },
   { name: 'EllipsisText.length', type: 'number', fallback: '25', note: '超过时截断；-1 不截断' },
+  { name: 'EllipsisText.isByWidth', type: 'boolean', fallback: 'false', note: '按宽度计：汉字算两个' },
   { name: 'usePrompt()', type: '[prompt, holder]', note: '带校验规则的输入对话框' },
   { name: 'AppModal.okClose', type: 'boolean', fallback: 'true', note: '确定后关闭' },
   { name: 'AppModal.fullscreen', type: 'boolean', fallback: 'false', note: '打开时全屏' },
@@ -140,7 +141,10 @@ export function SmallWidgetsExample() {
         </Space>
       </Example>
       <Example title="省略文字" code={`<EllipsisText value={text} />`}>
-        <EllipsisText value={longText} />
+        <Space orientation="vertical">
+          <EllipsisText value={longText} />
+          <EllipsisText isByWidth value={longText} />
+        </Space>
       </Example>
       <Example title="对话框与输入框" code={`<AppModal open={isOpen} title="明细" onClose={close}>…</AppModal>`}>
         <DialogExample />

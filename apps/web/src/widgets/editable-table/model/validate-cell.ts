@@ -56,6 +56,21 @@ async function answerOf(handler: Handler, asked: Parameters<Handler>[0]): Promis
   }
 }
 
+const messageOf = (rule: ValidateRule, failure: Failure, column: Column): string =>
+  fillTitle(rule.message ?? defaultMessages[failure], column)
+
+export const hasHandler = ({ validateRules }: Column): boolean => validateRules?.some(({ handler }) => handler) ?? false
+
+/** The same for a column without handlers: a whole table is checked without a promise per cell. */
+export function validateAtOnce(column: Column, row: Row, counts: () => ValueCounts): string | undefined {
+  const value = row[column.key]
+  for (const rule of column.validateRules ?? []) {
+    const failure = failureOf(rule, value, counts)
+    if (failure) return messageOf(rule, failure, column)
+  }
+  return undefined
+}
+
 /** Undefined when the cell passes, otherwise the message of the first rule that fails. */
 export async function validateCell(
   column: Column,
@@ -67,7 +82,7 @@ export async function validateCell(
   const counts = () => known ?? countValues(rows, column.key)
   for (const rule of column.validateRules ?? []) {
     const failure = failureOf(rule, value, counts)
-    if (failure) return fillTitle(rule.message ?? defaultMessages[failure], column)
+    if (failure) return messageOf(rule, failure, column)
     if (!rule.handler) continue
     const { pass, message } = await answerOf(rule.handler, { value, row, key: column.key })
     if (!pass) return fillTitle(message ?? rule.message ?? defaultMessages.handler, column)
