@@ -12,7 +12,14 @@ const listLimitMs = 50
 
 const given = { owner: process.env['BENCH_OWNER_URL'], app: process.env['BENCH_APP_URL'] }
 const database = given.owner && given.app ? undefined : await startFullDatabase(0)
-if (database) await fillAdministration(database.ownerUrl)
+if (database) {
+  // A failed run must not leave its database behind.
+  process.on('uncaughtException', (error) => {
+    process.stderr.write(`${error.stack}\n`)
+    void database.stop().finally(() => process.exit(1))
+  })
+  await fillAdministration(database.ownerUrl)
+}
 const db = openDatabase({ url: database?.appUrl ?? given.app ?? '', poolSize: 4, log })
 const config = readConfig({ LOGIN_CAPTCHA: 'off', RATE_LIMIT: '0', REQUIRE_SIGN: '0', ADMIN_PASSWORD: undefined })
 const app = await buildApp({ config, db, clock: { now: () => new Date() }, log })
