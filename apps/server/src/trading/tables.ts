@@ -84,6 +84,7 @@ declare module '../platform/database/tables.ts' {
       account_id: string
       tenant_id: number
       event_seq: number
+      stamp: Generated<number>
       trading_day: Day
       balances: Json
     }
@@ -147,6 +148,8 @@ declare module '../platform/database/tables.ts' {
       created_at: Time
       updated_at: Time
       version: number
+      /** The event that made it; null before orders carried it. */
+      event_seq: number | null
     }
     trade_fill: {
       id: ColumnType<string, never, never>
@@ -174,6 +177,7 @@ declare module '../platform/database/tables.ts' {
       origin_module: string
       operator: string
       is_late: boolean
+      multiplier: Generated<number>
       trading_day: Day
       at: Time
     }
@@ -204,6 +208,16 @@ declare module '../platform/database/tables.ts' {
       symbol: string
       tenant_id: number
       product_id: string
+      volume: number
+      body: Json
+    }
+    trade_contract: {
+      account_id: string
+      key: string
+      tenant_id: number
+      product_id: string
+      symbol: string
+      kind: 'future' | 'perpetual'
       volume: number
       body: Json
     }

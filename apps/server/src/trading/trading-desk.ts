@@ -1,11 +1,14 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
-import { createBookKeeper, type BookKeeper } from './book/book-keeper.ts'
+import { createBookKeeper } from './book/book-keeper.ts'
 import { createPaperBroker } from './broker/paper-broker.ts'
+import { createMarginGuard } from './guard/margin-guard.ts'
 import type { MarketFacts } from './market-facts/market-facts.ts'
 import { createCancelService } from './order/cancel-order.service.ts'
 import { createExecuteTrade } from './order/execute-trade.service.ts'
 import { createPlaceOrder } from './order/place-order.ts'
+import type { OrderKeeper } from './order/order-keeper.ts'
+import { findRiskRows } from './order/risk-facts.store.ts'
 import { createTicketService } from './order/ticket.service.ts'
 import { createKillSwitch } from './risk/kill-switch.service.ts'
 import { createSettleService } from './settlement/settle.service.ts'
@@ -25,7 +28,7 @@ export function createTradingDesk({ db, clock, market, warn }: DeskParts) {
   const wake = () => {
     for (const listener of listeners) listener()
   }
-  const keeper: BookKeeper = createBookKeeper({ db, clock })
+  const keeper: OrderKeeper = createBookKeeper({ db, clock, ask: findRiskRows })
   const placeOrder = createPlaceOrder({ keeper, clock, market })
   return {
     market,
@@ -35,6 +38,7 @@ export function createTradingDesk({ db, clock, market, warn }: DeskParts) {
     tickets: createTicketService({ keeper, clock, market }),
     killSwitch: createKillSwitch({ db, keeper, clock, wake }),
     broker: createPaperBroker({ db, keeper, clock, market }),
+    guard: createMarginGuard({ db, keeper, clock, market, warn }),
     settlement: createSettleService({ db, keeper, clock, market, warn }),
     wake,
     /** Hears when something was left for the venue. Returns how to stop hearing. */

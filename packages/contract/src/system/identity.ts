@@ -99,6 +99,13 @@ export const loginBody = z.object({
 })
 export const phoneLoginBody = z.object({ mobile: required('请输入手机号'), captcha: required('请输入验证码') })
 export const captchaBody = z.object({ captcha: wireText, checkKey: wireText })
+/** The way of the handle: px from its start, px above or below it, ms since it was pressed. */
+export const sliderBody = z.object({
+  checkKey: wireText,
+  width: z.coerce.number().min(1).max(4000),
+  trace: z.array(z.tuple([z.number(), z.number(), z.number()])).max(2000),
+})
+export const sliderPass = z.object({ captcha: z.string() })
 export const smsBody = z.object({ mobile: wireText, smsmode: wireText })
 export const selectDepartBody = z.object({ orgCode: required('请选择部门'), username: wireText })
 export const updatePasswordBody = z.object({
@@ -140,6 +147,7 @@ export const onlineUser = z.object({
 /** What the sign-in page needs to know before anybody has signed in. */
 export const loginOptions = z.object({
   captcha: z.boolean(),
+  captchaKind: z.enum(['image', 'slider']),
   cas: z.boolean(),
   thirdTypes: z.array(z.string()),
   /** Accounts to try, on a demo installation only. */

@@ -20,6 +20,7 @@ export const monitorOverview = z.object({
     cores: z.number(),
     heapLimitBytes: z.number(),
     connections: z.number(),
+    sockets: z.number(),
     gcCount: z.number(),
     gcTotalMs: z.number(),
   }),

@@ -53,6 +53,7 @@ export const monitorRoutes: FastifyPluginAsyncZod = async (app) => {
         cores: sampler.cores(),
         heapLimitBytes: getHeapStatistics().heap_size_limit,
         connections,
+        sockets: app.websocketServer.clients.size,
         gcCount,
         gcTotalMs,
       },

@@ -9,17 +9,24 @@ import { arrive, cancelAtVenue, createPaperVenue, onBeat, type PaperOrder } from
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
-import type { BookKeeper } from '../book/book-keeper.ts'
 import type { MarketFacts, MarketTime } from '../market-facts/market-facts.ts'
 import { listingOf, type Listing } from '../order/instrument-days.ts'
+import type { Seat } from '../book/writing.ts'
 import { platformScope } from '../platform-scope.ts'
 import { createSymbolTape } from './symbol-tape.ts'
 import { findWorking, type WorkingOrder } from './working-order.store.ts'
+import type { OrderKeeper } from '../order/order-keeper.ts'
 
-type Parts = { db: Db; keeper: BookKeeper; clock: Clock; market: MarketFacts; seed?: number }
+type Parts = { db: Db; keeper: OrderKeeper; clock: Clock; market: MarketFacts; seed?: number }
 type Addressed = { accountId: string; report: VenueReport }
 
-export type PaperBroker = { beat: () => Promise<void> }
+export type PaperBroker = {
+  /** `afresh` reads every working order again, as after a start or a settlement; else only those that wait. */
+  beat: (afresh?: boolean) => Promise<void>
+}
+
+/** What ends an order beside us is the settlement, which is told; this is for what nobody thought of. */
+const afreshEveryMs = 10_000
 
 const isHeld = ({ status }: WorkingOrder) => status === orderStatus.suspended || status === orderStatus.pendingTrigger
 
@@ -32,25 +39,34 @@ export function createPaperBroker({ db, keeper, clock, market, seed = 2026 }: Pa
   const tape = createSymbolTape()
   const owners = new Map<string, string>()
   let undelivered: Addressed[] = []
+  let readAllAt = Number.NEGATIVE_INFINITY
 
+  /** Reports of all accounts share their commits; those of an account that cannot be written now wait for the next beat. */
   async function deliver(): Promise<void> {
     const byAccount = Map.groupBy(undelivered, ({ accountId }) => accountId)
-    for (const [accountId, reports] of byAccount) {
-      await keeper.onAccount(platformScope, accountId, async (desk) => {
-        for (const { report } of reports) {
-          // A fill belongs to the account's own day, whichever day the market shows.
-          const dated = report.kind === 'fill' ? { ...report, tradingDay: desk.book.tradingDay } : report
-          await desk.record(decideVenueReport(desk.book, dated))
-        }
-      })
-      undelivered = undelivered.filter((one) => one.accountId !== accountId)
-    }
+    const failed: Addressed[] = []
+    let failure: unknown = null
+    await Promise.all(
+      [...byAccount].map(([accountId, reports]) =>
+        keeper
+          .submit(platformScope, { accountId, question: null, decide: (seat) => book(seat, reports) })
+          .catch((error: unknown) => {
+            failure ??= error
+            failed.push(...reports)
+          }),
+      ),
+    )
+    undelivered = failed
+    if (failure) throw failure
   }
+
+  const steps = new Map<string, number>()
+  const stepOf = (orderId: string) => steps.get(orderId) ?? 1
 
   const send = (reports: readonly VenueReport[]) => {
     for (const report of reports) {
       const accountId = owners.get(report.orderId)
-      if (accountId !== undefined) undelivered.push({ accountId, report })
+      if (accountId !== undefined) undelivered.push({ accountId, report: inUnits(report, stepOf(report.orderId)) })
     }
   }
 
@@ -66,15 +82,19 @@ export function createPaperBroker({ db, keeper, clock, market, seed = 2026 }: Pa
           isTriggered(side, triggerPrice ?? 0, listings.get(symbol)?.quote.last ?? Number.NaN),
       )
       if (triggered.length === 0 && !orders.some(({ symbol }) => takes(symbol))) continue
-      await keeper.onAccount(platformScope, accountId, async (desk) => {
-        await desk.record(decideSessionOpen(desk.book, at, takes))
-        for (const { id } of triggered) await desk.record(decideTrigger(desk.book, id, at))
+      await keeper.submit(platformScope, {
+        accountId,
+        question: null,
+        decide: (seat) => {
+          seat.record(decideSessionOpen(seat.book, at, takes))
+          for (const { id } of triggered) seat.record(decideTrigger(seat.book, id, at))
+        },
       })
     }
   }
 
   function moveMarket(symbol: string, listing: Listing, time: MarketTime): void {
-    const { beat, auction } = tape.step(symbol, listing, time, clock.now().getTime())
+    const { beat, auction } = tape.step(symbol, inSteps(listing), time, clock.now().getTime())
     send(onBeat(venue, beat))
     if (auction) send(onAuction(venue, symbol, auction))
     if (listing.phase.match === 'fixedPrice') {
@@ -86,12 +106,22 @@ export function createPaperBroker({ db, keeper, clock, market, seed = 2026 }: Pa
 
   function meet(order: WorkingOrder, listing: Listing | undefined): void {
     owners.set(order.id, order.accountId)
+    if (listing) steps.set(order.id, lotOf(listing))
     const isKnown = venue.orders.has(order.id)
     if (order.status === orderStatus.pendingCancel) {
       const at = clock.now().getTime()
       if (isKnown) send(cancelAtVenue(venue, order.id, at))
       // The venue that knew it is gone, or it never got there: nothing can fill any more.
-      else send([{ kind: 'cancelAck', orderId: order.id, seq: order.lastSeq + 1, at, venueFilled: order.filledVolume }])
+      else
+        send([
+          {
+            kind: 'cancelAck',
+            orderId: order.id,
+            seq: order.lastSeq + 1,
+            at,
+            venueFilled: order.filledVolume / stepOf(order.id),
+          },
+        ])
       return
     }
     if (isKnown || !listing) return
@@ -100,7 +130,7 @@ export function createPaperBroker({ db, keeper, clock, market, seed = 2026 }: Pa
       send(
         arrive(venue, {
           orderId: order.id,
-          draft: draftLike(order),
+          draft: draftLike(order, stepOf(order.id)),
           exchange: listing.day.exchange,
           freezePrice: order.freezePrice,
         }),
@@ -109,7 +139,9 @@ export function createPaperBroker({ db, keeper, clock, market, seed = 2026 }: Pa
   }
 
   /** After a restart a working order stands at the end of the queue it was in. */
-  function putBack(order: WorkingOrder, { quote }: Listing): void {
+  function putBack(order: WorkingOrder, listing: Listing): void {
+    const { quote } = inSteps(listing)
+    const step = lotOf(listing)
     const own = order.side === 1 ? quote.book.bids : quote.book.asks
     const shown = volumeAt(own, order.price)
     const queued: PaperOrder = {
@@ -117,9 +149,9 @@ export function createPaperBroker({ db, keeper, clock, market, seed = 2026 }: Pa
       symbol: order.symbol,
       side: order.side,
       price: order.price,
-      volume: order.volume,
+      volume: order.volume / step,
       isFixedPrice: order.orderType === orderType.afterHours,
-      filled: order.filledVolume,
+      filled: order.filledVolume / step,
       ahead: shown,
       shown,
       seq: order.lastSeq,
@@ -129,15 +161,20 @@ export function createPaperBroker({ db, keeper, clock, market, seed = 2026 }: Pa
   }
 
   return {
-    async beat() {
+    async beat(afresh = false) {
       const time = market.time()
       if (!time) return
       // What could not be stored last time goes first, or the venue would run ahead of the books.
       await deliver()
-      const working = await asPlatform(db, findWorking)
-      forgetFinished(working)
+      const nowMs = clock.now().getTime()
+      const isAll = afresh || nowMs - readAllAt >= afreshEveryMs
+      const working = await asPlatform(db, (tx) => findWorking(tx, isAll ? 'all' : 'pending'))
+      if (isAll) {
+        forgetFinished(working)
+        readAllAt = nowMs
+      }
       const listings = new Map<string, Listing>()
-      for (const symbol of new Set(working.map((order) => order.symbol))) {
+      for (const symbol of new Set([...working, ...venue.orders.values()].map((order) => order.symbol))) {
         const listing = listingOf(market, symbol, 'default')
         if (listing) listings.set(symbol, listing)
       }
@@ -158,13 +195,46 @@ export function createPaperBroker({ db, keeper, clock, market, seed = 2026 }: Pa
       if (place) place.queue = place.queue.filter((order) => order.orderId !== id)
       venue.orders.delete(id)
       owners.delete(id)
+      steps.delete(id)
     }
   }
 }
 
+function book(seat: Seat, reports: readonly Addressed[]): void {
+  for (const { report } of reports) {
+    // A fill belongs to the account's own day, whichever day the market shows.
+    const dated = report.kind === 'fill' ? { ...report, tradingDay: seat.book.tradingDay } : report
+    seat.record(decideVenueReport(seat.book, dated))
+  }
+}
+
+/** The venue counts whole lots: shares and contracts one by one, coins in the steps of their contract. */
+function lotOf({ day: { terms } }: Listing): number {
+  return terms.kind === 'perpetual' ? terms.step : 1
+}
+
+function inSteps(listing: Listing): Listing {
+  const step = lotOf(listing)
+  if (step === 1) return listing
+  const { quote } = listing
+  const lots = (volume: number) => Math.floor(volume / step)
+  const levels = (side: typeof quote.book.bids) => side.map(({ price, volume }) => ({ price, volume: lots(volume) }))
+  const book = { bids: levels(quote.book.bids), asks: levels(quote.book.asks) }
+  return { ...listing, quote: { ...quote, volume: lots(quote.volume), minuteVolume: lots(quote.minuteVolume), book } }
+}
+
+/** What the venue reports in its lots, in the units of the books. */
+function inUnits(report: VenueReport, step: number): VenueReport {
+  if (step === 1) return report
+  if (report.kind === 'fill') return { ...report, volume: report.volume * step }
+  if (report.kind !== 'cancelAck' && report.kind !== 'venueCancel') return report
+  return { ...report, venueFilled: report.venueFilled === null ? null : report.venueFilled * step }
+}
+
 /** What the venue looks at; the rest of a draft is between the user and us. */
-function draftLike(order: WorkingOrder) {
-  const { id, accountId, clOrdId, symbol, side, tif, price, volume, triggerPrice } = order
+function draftLike(order: WorkingOrder, step: number) {
+  const { id, accountId, clOrdId, symbol, side, tif, price, triggerPrice } = order
+  const volume = order.volume / step
   // A conditional order arrives as the limit order it was waiting to become.
   const type = order.orderType === orderType.conditional ? orderType.limit : order.orderType
   return {
