@@ -42,7 +42,7 @@ const logs = `
   select 'bench' || lpad(n::text, 12, '0'), case when n % 10 = 0 then 2 else 1 end, 1 + n % 2,
     case when n % 2 = 0 then '用户名: person' || n % 5000 || ',登录成功！'
       else (array['编辑用户','添加职务','删除角色','导出字典'])[1 + n % 4] || '，编号 ' || n % 20000 end,
-    case when n % 2 = 1 then 1 + n % 6 end, 'person' || n % 5000, '人员' || n % 5000, '10.0.' || n % 250 || '.' || n % 199,
+    case when n % 2 = 1 then 1 + n % 6 else 0 end, 'person' || n % 5000, '人员' || n % 5000, '10.0.' || n % 250 || '.' || n % 199,
     '/jeecg-boot/sys/' || n % 120, '/jeecg-boot/sys/' || n % 120, '{"id":"' || n % 30000 || '"}',
     (array['GET','POST','PUT','DELETE'])[1 + n % 4], n % 900, 'person' || n % 5000, now() - n * interval '25 seconds'
   from generate_series(1, $1::int) n`

@@ -24,37 +24,23 @@ const named: [table: string, column: string][] = [
   ['sys_announcement', 'title'],
   ['sys_message', 'es_title'],
 ]
-const foreign = (table: string) =>
-  table === 'sys_user'
-    ? `tenant_ids = '{2}'`
-    : table === 'sys_depart' || table === 'sys_role'
-      ? 'tenant_id = 2'
-      : 'tenant_id = 2'
+const foreign = (table: string): string => (table === 'sys_user' ? `tenant_ids = '{2}'` : 'tenant_id = 2')
 const idsByTable = new Map<string, string>()
 
-const state = async (): Promise<string> => {
-  const parts = []
-  for (const [table] of named) {
-    const [row] = await ask(
-      `select coalesce(md5(string_agg(t::text, '|' order by id)), '') as sum from ${table} t where ${foreign(table)}`,
-    )
-    parts.push(`${table}:${String(row?.['sum'])}`)
-  }
-  for (const table of [
-    'sys_user_role',
-    'sys_user_depart',
-    'sys_role_permission',
-    'sys_depart_permission',
-    'sys_user_agent',
-    'sys_depart_role',
-  ]) {
-    const [row] = await ask(
-      `select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum from ${table} t where tenant_id = 2`,
-    )
-    parts.push(`${table}:${String(row?.['sum'])}`)
-  }
-  return parts.join('\n')
-}
+const links = [
+  'sys_user_role',
+  'sys_user_depart',
+  'sys_role_permission',
+  'sys_depart_permission',
+  'sys_user_agent',
+  'sys_depart_role',
+]
+/** Everything the other institution has, as one number a table. */
+const sums = [...named.map(([table]) => table), ...links].map(
+  (table) =>
+    `select '${table}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${table} t where ${foreign(table)}`,
+)
+const state = async (): Promise<string> => JSON.stringify(await ask(`${sums.join(' union all ')} order by 1`))
 
 beforeAll(async () => {
   await ask(`insert into sys_log (id, tenant_id, log_type, log_content) values ('foreign-log', 2, 2, 'x')`)
