@@ -1,4 +1,4 @@
-import { admin, trader } from '../support/demo-users.ts'
+import { trader } from '../support/demo-users.ts'
 import { expect, test } from '../support/faulty-test.ts'
 import { bellOf, onScreen } from '../support/frame.ts'
 
@@ -40,9 +40,16 @@ test.describe('§2.4 the header', () => {
 })
 
 test.describe('§6 without INDEX:emotion', () => {
-  test.use({ user: admin })
-  test('[CAN-3] the button is not there', async ({ page }) => {
+  test.use({ user: trader })
+  test('[CAN-3] the button is not there', async ({ page, server }) => {
+    server.rewrite('/sys/permission/getUserPermissionByToken', (answer) => {
+      const result = answer.result as { auth: { action: string }[] }
+      const auth = result.auth.filter(({ action }) => action !== 'INDEX:emotion')
+      expect(auth.length).toBe(result.auth.length - 1)
+      return { ...answer, result: { ...result, auth } }
+    })
     await page.goto('/dashboard/analysis')
+    await expect(onScreen(page).getByRole('region', { name: '主要指数' }).getByRole('listitem')).toHaveCount(5)
     await expect(bellOf(page)).toBeVisible()
     await expect(page.getByRole('button', { name: '市场情绪' })).toHaveCount(0)
   })

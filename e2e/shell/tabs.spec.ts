@@ -28,6 +28,7 @@ test('[TAB-0] [TAB-1] [TAB-4] [TAB-5] §2.4 tabs are opened, closed one by one a
   expect(await tabTitles(page)).toEqual(['首页', '用户管理', '职务管理', '数据字典', '我的消息'])
   await expect(tabsOf(page).getByRole('button', { name: '关闭首页' })).toHaveCount(0)
   await go(page, pages['用户管理'])
+  await expect(tab(page, '用户管理')).toHaveAttribute('aria-current', 'page')
   expect(await tabTitles(page)).toHaveLength(5)
 
   await tabsOf(page).getByRole('button', { name: '关闭用户管理' }).click()
@@ -59,7 +60,7 @@ test('[TAB-7] [TAB-9] §2.4 a visited page keeps what was typed, chosen and scro
 }) => {
   await openAll(page, ['用户管理', '我的消息'])
   await onScreen(page).getByLabel('标题').fill('半句话')
-  await page.addStyleTag({ content: '.my-announcements { min-height: 2400px }' })
+  await page.addStyleTag({ content: '.list-page { min-height: 2400px }' })
   await page.evaluate(() => scrollTo(0, 700))
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(700)
 

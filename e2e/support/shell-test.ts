@@ -96,14 +96,15 @@ export const test = base.extend<ShellOptions & ShellFixtures, WorkerFixtures>({
     const contexts: BrowserContext[] = []
     await use(async (user) => {
       const url = baseURL ?? productUrl()
-      const storageState = user ? movedTo(await stateOf(user), new URL(url).origin) : undefined
+      // Left out, it would be that of the journey itself.
+      const storageState = user ? movedTo(await stateOf(user), new URL(url).origin) : { cookies: [], origins: [] }
       const context = await browser.newContext({
         baseURL: url,
         viewport,
         locale: 'zh-CN',
         timezoneId: 'Asia/Shanghai',
         reducedMotion: 'reduce',
-        ...(storageState ? { storageState } : {}),
+        storageState,
       })
       contexts.push(context)
       return context.newPage()

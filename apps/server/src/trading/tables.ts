@@ -177,6 +177,7 @@ declare module '../platform/database/tables.ts' {
       origin_module: string
       operator: string
       is_late: boolean
+      multiplier: Generated<number>
       trading_day: Day
       at: Time
     }
@@ -207,6 +208,16 @@ declare module '../platform/database/tables.ts' {
       symbol: string
       tenant_id: number
       product_id: string
+      volume: number
+      body: Json
+    }
+    trade_contract: {
+      account_id: string
+      key: string
+      tenant_id: number
+      product_id: string
+      symbol: string
+      kind: 'future' | 'perpetual'
       volume: number
       body: Json
     }

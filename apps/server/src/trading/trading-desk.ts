@@ -2,6 +2,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { createBookKeeper } from './book/book-keeper.ts'
 import { createPaperBroker } from './broker/paper-broker.ts'
+import { createMarginGuard } from './guard/margin-guard.ts'
 import type { MarketFacts } from './market-facts/market-facts.ts'
 import { createCancelService } from './order/cancel-order.service.ts'
 import { createExecuteTrade } from './order/execute-trade.service.ts'
@@ -37,6 +38,7 @@ export function createTradingDesk({ db, clock, market, warn }: DeskParts) {
     tickets: createTicketService({ keeper, clock, market }),
     killSwitch: createKillSwitch({ db, keeper, clock, wake }),
     broker: createPaperBroker({ db, keeper, clock, market }),
+    guard: createMarginGuard({ db, keeper, clock, market, warn }),
     settlement: createSettleService({ db, keeper, clock, market, warn }),
     wake,
     /** Hears when something was left for the venue. Returns how to stop hearing. */

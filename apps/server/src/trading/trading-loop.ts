@@ -35,8 +35,9 @@ export function startTradingLoop({ desk, url, log }: { desk: TradingDesk; url: s
   async function once(): Promise<void> {
     try {
       if (!(await holdsLock())) return
-      await desk.settlement.settleDue()
-      await desk.broker.beat()
+      const hasSettled = await desk.settlement.settleDue()
+      await desk.guard.beat()
+      await desk.broker.beat(hasSettled)
     } catch (error) {
       log.warn({ err: error }, 'trading beat failed')
     }

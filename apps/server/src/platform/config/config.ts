@@ -28,7 +28,7 @@ const settings = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   DEMO: flag('1'),
   ADMIN_PASSWORD: z.string().optional(),
-  LOGIN_CAPTCHA: z.enum(['image', 'off']).default('image'),
+  LOGIN_CAPTCHA: z.enum(['image', 'slider', 'off']).default('image'),
   SESSION_TTL: z.coerce.number().int().min(60).max(604_800).default(7200),
   MOBILE_LOGIN: flag('0'),
   REQUIRE_SIGN: flag('1'),
@@ -41,11 +41,23 @@ const settings = z.object({
   CREDENTIAL_KEY: z.string().min(16).optional(),
   /** Host names, addresses and networks inside our own walls that a data source may be on. */
   DATA_SOURCE_HOSTS: list,
+  /** The server's own gateway: applies the stored routes below /jeecg-boot/gateway. */
+  GATEWAY: flag('0'),
+  /** Inside addresses it may reach, as for data sources. */
+  GATEWAY_HOSTS: list,
+  /** Where services named by `lb://name` are: `name=http://host:port`. */
+  GATEWAY_SERVICES: list,
   CAS_URL: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Uploaded files go to this bucket instead of the data folder. */
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SMTP_FROM: z.string().min(3).default('liangshu@localhost'),
   MARKET: z.enum(['sim', 'off']).default('sim'),

@@ -8,9 +8,9 @@ import { refusal } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { readsEveryAccount } from '../account/account-access.ts'
 import type { Seat } from '../book/writing.ts'
-import type { MarketFacts } from '../market-facts/market-facts.ts'
+import { orderDayFor, type MarketFacts } from '../market-facts/market-facts.ts'
 import { placeCommand } from './order-desk.ts'
-import { sizingOf } from './order-draft.ts'
+import { priceOf, sizingOf, volumeUnits } from './order-draft.ts'
 import type { OrderKeeper } from './order-keeper.ts'
 import type { RiskRows, StoredOrder } from './risk-facts.store.ts'
 
@@ -49,7 +49,8 @@ export function createPlaceOrder({ keeper, clock, market }: Parts): PlaceOrder {
         // An account one may not read does not exist for the caller.
         if (!rows || (rows.canTrade === null && !readsEveryAccount(actor))) return rejected(clOrdId, 4)
         if (rows.stored) return storedAnswer(rows.stored, body, clOrdId)
-        if (seat.book.tradingDay < time.orderDay) return rejected(clOrdId, 13, '上一交易日清算尚未完成，请稍后再试')
+        if (seat.book.tradingDay < orderDayFor(time, seat.account.assetClass))
+          return rejected(clOrdId, 13, '上一交易日清算尚未完成，请稍后再试')
         const parts = { market, body, clOrdId, asker: actor, nowMs: clock.now().getTime() }
         return place(seat, rows, { command: placeCommand(seat, rows, parts), sizing: sizingOf(body) })
       },
@@ -72,8 +73,11 @@ function storedAnswer(stored: StoredOrder, body: OrderDraftBody, clOrdId: string
 }
 
 function isSameWish(stored: StoredOrder, body: OrderDraftBody): boolean {
-  const isSameSize = body.volume === undefined ? stored.sizing === sizingOf(body) : stored.volume === body.volume
-  const isSamePrice = stored.price === Math.round(Number(body.price ?? 0) * 10_000)
+  const isSameSize =
+    body.volume === undefined
+      ? stored.sizing === sizingOf(body)
+      : stored.volume === volumeUnits(body.volume, body.symbol)
+  const isSamePrice = stored.price === priceOf(body.price, 'price', body.symbol)
   return (
     isSameSize &&
     isSamePrice &&

@@ -27,5 +27,6 @@ export async function readScope(tx: Tx, actor: Actor, query: Partial<ScopeQuery>
     productId: query.productId || undefined,
     clientId: query.userId || undefined,
   })
-  return { states, ids: states.map(({ accountId }) => accountId), from, to }
+  const wanted = query.assetClass ? states.filter(({ assetClass }) => assetClass === query.assetClass) : states
+  return { states: wanted, ids: wanted.map(({ accountId }) => accountId), from, to }
 }

@@ -15,6 +15,8 @@ import { useList } from '../../widgets/list-page/use-list.ts'
 import { useListActions } from '../../widgets/list-page/use-list-actions.ts'
 import { FilePreview, openFile } from '../../widgets/upload/file-preview.tsx'
 import { isShowable } from '../../widgets/upload/stored-path.ts'
+import { PersonText } from '../records/person-text.tsx'
+import { timeColumn } from '../records/time-column.ts'
 import { bytesText } from '../monitor/units.ts'
 
 const urls = { list: filePaths.list, delete: filePaths.remove, deleteBatch: filePaths.removeBatch }
@@ -36,8 +38,8 @@ const columns = (show: (path: string) => void, remove: (file: OssFile) => void):
     render: ({ sizeBytes }) => (sizeBytes === null ? '--' : bytesText(sizeBytes)),
   },
   { name: 'url', title: '文件地址', width: 300, isHidden: true, render: ({ url }) => orDash(url) },
-  { name: 'createBy', title: '上传人', width: 120 },
-  { name: 'createTime', title: '上传时间', width: 170, className: 'num', sortable: true },
+  { name: 'createBy', title: '上传人', width: 120, render: ({ createBy }) => <PersonText account={createBy} /> },
+  timeColumn('createTime', '上传时间'),
   {
     title: '操作',
     width: 160,

@@ -94,6 +94,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
               {advanced ? (
                 <AdvancedQuery
                   key={round}
+                  isCompact
                   fields={advanced}
                   onQuery={(params) => dispatch({ type: 'advanced', params })}
                 />
