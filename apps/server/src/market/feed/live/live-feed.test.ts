@@ -286,6 +286,24 @@ describe('a market fed from outside', { timeout: 120_000 }, () => {
     ])
   })
 
+  it('[FEED-61] an instrument that is told of later joins the day; what is known of the others stays', async () => {
+    sina(quoteOf(maotai, '09:30:30', 1000))
+    const first = startProcess('09:30:31')
+    await first.turn()
+    expect(first.market.quote(bank)).toBeNull()
+    // Beijing sorts before it: its slot moves.
+    sina(quoteOf(maotai, '09:31:20', 1500), quoteOf(bank, '09:31:20', 700), quoteOf(beijing, '09:31:20', 20))
+    first.at('09:31:21')
+    await first.turn()
+    expect(first.market.quote(bank)).toMatchObject({ volume: 700 })
+    expect((await minutesOf(first.market)).volume).toEqual([1000, 500])
+    const again = startProcess('09:31:30')
+    upstream.on('/list=', replies.status(503))
+    await again.turn()
+    expect(await minutesOf(again.market)).toEqual(await minutesOf(first.market))
+    expect(again.market.master().rows.map(({ symbol }) => symbol)).toEqual([beijing, maotai, bank])
+  })
+
   it('[FEED-60] what a feed cannot tell is refused in words', async () => {
     sina(quoteOf(maotai, '10:00:00', 1000))
     const { market, turn } = startProcess('10:00:01')
