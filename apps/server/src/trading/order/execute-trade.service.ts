@@ -15,10 +15,11 @@ import type { MarketFacts } from '../market-facts/market-facts.ts'
 import { listingOf } from './instrument-days.ts'
 import type { AnswerRow, PlaceOrder } from './place-order.ts'
 
-type Parts = { db: Db; market: MarketFacts; placeOrder: PlaceOrder; wake: () => void }
+type StartAlgo = (actor: Actor, body: OrderDraftBody) => Promise<AnswerRow>
+type Parts = { db: Db; market: MarketFacts; placeOrder: PlaceOrder; startAlgo: StartAlgo; wake: () => void }
 
 /** Every order on its own: one that is refused does not take the others with it. */
-export function createExecuteTrade({ db, market, placeOrder, wake }: Parts) {
+export function createExecuteTrade({ db, market, placeOrder, startAlgo, wake }: Parts) {
   async function ofUnit(actor: Actor, body: OrderDraftBody, unitId: string): Promise<AnswerRow[]> {
     const parts = await inTenant(db, actor, (tx) => allocationOf(tx, { actor, body, unitId, market }))
     if (parts.length === 0) throw refusal('资产单元下没有可用的资金或持仓')
@@ -33,8 +34,8 @@ export function createExecuteTrade({ db, market, placeOrder, wake }: Parts) {
   return async (actor: Actor, { orders }: ExecuteTradeBody): Promise<Envelope> => {
     const rows: AnswerRow[] = []
     for (const body of orders) {
-      if (body.split) throw refusal('暂不支持拆单算法，请直接提交委托')
-      if (body.unitId !== undefined) rows.push(...(await ofUnit(actor, body, body.unitId)))
+      if (body.split) rows.push(await startAlgo(actor, body))
+      else if (body.unitId !== undefined) rows.push(...(await ofUnit(actor, body, body.unitId)))
       else rows.push(await placeOrder(actor, body, { accountId: body.accountId ?? '', clOrdId: body.clOrdId }))
     }
     wake()

@@ -1,4 +1,5 @@
 import type { OrderDraftBody } from '@liangshu/contract/trading/execute-trade'
+import type { OriginModule } from '@liangshu/contract/trading/order-codes'
 import { availableCash } from '@liangshu/engine/account/cash'
 import type { PlaceCommand } from '@liangshu/engine/account/decide-place'
 import { sellable } from '@liangshu/engine/position/holding'
@@ -42,7 +43,14 @@ export async function factsFor(
   return { facts: preTradeFacts({ market, account, book, listing, rows, userId: asker.userId, symbol }), listing }
 }
 
-export type PlaceParts = { market: MarketFacts; body: OrderDraftBody; clOrdId: string; asker: Asker; nowMs: number }
+export type PlaceParts = {
+  market: MarketFacts
+  body: OrderDraftBody
+  clOrdId: string
+  asker: Asker
+  nowMs: number
+  origin?: OriginModule | undefined
+}
 
 /** The command of one order on one account, with everything the checks will look at. */
 export async function placeCommand(desk: Desk, parts: PlaceParts): Promise<PlaceCommand> {
@@ -65,6 +73,7 @@ export async function placeCommand(desk: Desk, parts: PlaceParts): Promise<Place
       price,
       volume,
       createdBy: asker.username,
+      origin: parts.origin,
     }),
     orderId: newOrderId(desk.book.tradingDay, nowMs),
     at: nowMs,

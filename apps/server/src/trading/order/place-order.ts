@@ -1,5 +1,11 @@
 import type { ExecuteTradeAnswer, OrderDraftBody } from '@liangshu/contract/trading/execute-trade'
-import { orderStatus, rejectReasons, type OrderStatus, type RejectReason } from '@liangshu/contract/trading/order-codes'
+import {
+  orderStatus,
+  rejectReasons,
+  type OrderStatus,
+  type OriginModule,
+  type RejectReason,
+} from '@liangshu/contract/trading/order-codes'
 import { decidePlace, type PlaceCommand } from '@liangshu/engine/account/decide-place'
 
 import type { Clock } from '../../platform/clock.ts'
@@ -29,17 +35,24 @@ const conflict = (clOrdId: string): AnswerRow => ({ clOrdId, code: 409, message:
 export type PlaceOrder = (
   actor: Actor,
   body: OrderDraftBody,
-  at: { accountId: string; clOrdId: string },
+  at: { accountId: string; clOrdId: string; origin?: OriginModule },
 ) => Promise<AnswerRow>
 
-type Parts = { keeper: BookKeeper; clock: Clock; market: MarketFacts }
+type Parts = {
+  keeper: BookKeeper
+  clock: Clock
+  market: MarketFacts
+  /** The market as the account's own venue shows it. */
+  marketFor: (accountId: string, symbol: string) => Promise<MarketFacts>
+}
 
 /** One order on one account in one transaction: the checks, the events, the freezes, the ledger. */
-export function createPlaceOrder({ keeper, clock, market }: Parts): PlaceOrder {
-  return async (actor, body, { accountId, clOrdId }) => {
+export function createPlaceOrder({ keeper, clock, market, marketFor }: Parts): PlaceOrder {
+  return async (actor, body, { accountId, clOrdId, origin }) => {
     const time = market.time()
     if (!time) throw refusal('行情尚未就绪，请稍后再试')
     await market.prepare(body.symbol)
+    const seen = await marketFor(accountId, body.symbol)
     const row = await keeper.onAccount(actor, accountId, async (desk) => {
       // An account one may not read does not exist for the caller.
       if (!(await accessTo(desk.tx, actor, accountId)).canRead) return rejected(clOrdId, 4)
@@ -48,7 +61,14 @@ export function createPlaceOrder({ keeper, clock, market }: Parts): PlaceOrder {
       if (desk.book.tradingDay < orderDayFor(time, desk.account.assetClass))
         return rejected(clOrdId, 13, '上一交易日清算尚未完成，请稍后再试')
       await lockProductSymbol(desk.tx, desk.account.productId, body.symbol)
-      const command = await placeCommand(desk, { market, body, clOrdId, asker: actor, nowMs: clock.now().getTime() })
+      const command = await placeCommand(desk, {
+        market: seen,
+        body,
+        clOrdId,
+        asker: actor,
+        nowMs: clock.now().getTime(),
+        origin,
+      })
       return place(desk, command, sizingOf(body))
     })
     return row ?? rejected(clOrdId, 4)
