@@ -84,6 +84,7 @@ declare module '../platform/database/tables.ts' {
       account_id: string
       tenant_id: number
       event_seq: number
+      stamp: Generated<number>
       trading_day: Day
       balances: Json
     }
@@ -147,6 +148,8 @@ declare module '../platform/database/tables.ts' {
       created_at: Time
       updated_at: Time
       version: number
+      /** The event that made it; null before orders carried it. */
+      event_seq: number | null
     }
     trade_fill: {
       id: ColumnType<string, never, never>

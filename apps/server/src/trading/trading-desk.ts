@@ -2,7 +2,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { createAlgoService } from './algo/algo.service.ts'
 import { createCancelOrders } from './algo/cancel-orders.ts'
-import { createBookKeeper, type BookKeeper } from './book/book-keeper.ts'
+import { createBookKeeper } from './book/book-keeper.ts'
 import { createPaperBroker } from './broker/paper-broker.ts'
 import { createVenueBroker } from './broker/venue-broker.ts'
 import { createVenueMarket } from './broker/venue-market.ts'
@@ -11,6 +11,8 @@ import type { MarketFacts } from './market-facts/market-facts.ts'
 import { createCancelService } from './order/cancel-order.service.ts'
 import { createExecuteTrade } from './order/execute-trade.service.ts'
 import { createPlaceOrder } from './order/place-order.ts'
+import type { OrderKeeper } from './order/order-keeper.ts'
+import { findRiskRows } from './order/risk-facts.store.ts'
 import { createTicketService } from './order/ticket.service.ts'
 import { createKillSwitch } from './risk/kill-switch.service.ts'
 import { createSettleService } from './settlement/settle.service.ts'
@@ -34,7 +36,7 @@ export function createTradingDesk({ db, clock, market, warn, secret, venueEndpoi
   const wake = () => {
     for (const listener of listeners) listener()
   }
-  const keeper: BookKeeper = createBookKeeper({ db, clock })
+  const keeper: OrderKeeper = createBookKeeper({ db, clock, ask: findRiskRows })
   const venues = createVenueBroker({ db, keeper, clock, warn, secret, endpoint: venueEndpoint })
   const marketFor = createVenueMarket(market, venues.clientOf)
   const placeOrder = createPlaceOrder({ keeper, clock, market, marketFor })

@@ -36,10 +36,10 @@ export function startTradingLoop({ desk, url, log }: { desk: TradingDesk; url: s
   async function once(): Promise<void> {
     try {
       if (!(await holdsLock())) return
-      await desk.settlement.settleDue()
+      const hasSettled = await desk.settlement.settleDue()
       await desk.guard.beat()
       await desk.beatAlgos()
-      await desk.broker.beat()
+      await desk.broker.beat(hasSettled)
       beatVenues()
     } catch (error) {
       log.warn({ err: error }, 'trading beat failed')

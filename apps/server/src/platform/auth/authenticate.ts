@@ -20,11 +20,12 @@ export function createAuthenticate(parts: {
   sessionTtlSeconds: number
 }): Authenticate {
   const { db, clock, rights, sessionTtlSeconds } = parts
+  const findSession = sessions.createSessionLookup(db)
 
   return async ({ token, tenantHeader }) => {
     if (!token) throw new AppError('SESSION_EXPIRED')
     if (!isTokenShaped(token)) throw new AppError('SESSION_INVALID')
-    const session = await sessions.findByTokenHash(db, hashToken(token))
+    const session = await findSession(hashToken(token))
     const now = clock.now()
     if (!session || session.endedAt || session.expiresAt <= now) throw new AppError('SESSION_EXPIRED')
     if (session.delFlag !== 0) throw new AppError('USER_MISSING')

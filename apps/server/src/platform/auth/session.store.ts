@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../database/database.ts'
+import { together } from '../database/together.ts'
 
 /** Everything a request needs to know about its session, read in one statement. */
 export type LiveSession = {
@@ -23,9 +24,28 @@ export type LiveSession = {
 }
 
 /** Sessions and sys_user are read here by definer function: the caller's institution is not known yet. */
+async function findByTokenHashes(db: Db, tokenHashes: readonly Buffer[]): Promise<Map<string, LiveSession>> {
+  const { rows } = await sql<LiveSession & { tokenHash: string }>`
+    select asked.hash as "tokenHash", found.*
+    from unnest(${tokenHashes.map((hash) => hash.toString('hex'))}::text[]) as asked (hash)
+    cross join lateral find_session(decode(asked.hash, 'hex')) as found`.execute(db)
+  return new Map(rows.map(({ tokenHash, ...session }) => [tokenHash, session]))
+}
+
 export async function findByTokenHash(db: Db, tokenHash: Buffer): Promise<LiveSession | undefined> {
-  const found = await sql<LiveSession>`select * from find_session(${tokenHash})`.execute(db)
-  return found.rows[0]
+  return (await findByTokenHashes(db, [tokenHash])).get(tokenHash.toString('hex'))
+}
+
+/** Requests that arrive together look their sessions up together, each hash once. */
+export function createSessionLookup(db: Db): (tokenHash: Buffer) => Promise<LiveSession | undefined> {
+  return together(
+    async (hashes: readonly Buffer[]) => {
+      const distinct = [...new Map(hashes.map((hash) => [hash.toString('hex'), hash])).values()]
+      const found = await findByTokenHashes(db, distinct)
+      return hashes.map((hash) => found.get(hash.toString('hex')))
+    },
+    { atOnce: 4 },
+  )
 }
 
 export async function insert(

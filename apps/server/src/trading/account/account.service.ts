@@ -135,7 +135,7 @@ export function createAccountService({ db, clock, desk, secret }: Parts) {
       }
       if (!isOther && settings.leverage === before.leverage) return
       const events = [{ type: 'marginSet', settings, by: actor.username }] as const
-      await own.record({ ok: true, answer: undefined, events })
+      own.record({ ok: true, answer: undefined, events })
     })
   }
 
@@ -160,9 +160,9 @@ export function createAccountService({ db, clock, desk, secret }: Parts) {
     const { isEnabled, reason, cancels } = change
     const done = await keeper.onAccount(actor, id, async (own) => {
       if (!(await accessTo(own.tx, actor, id)).canRead) return null
-      if (!isEnabled && cancels) await own.record(decideCancelAll(own.book, clock.now().getTime()))
+      if (!isEnabled && cancels) own.record(decideCancelAll(own.book, clock.now().getTime()))
       if (own.book.isEnabled !== isEnabled)
-        await own.record({ ok: true, answer: undefined, events: [{ type: 'accountSet', isEnabled, reason }] })
+        own.record({ ok: true, answer: undefined, events: [{ type: 'accountSet', isEnabled, reason }] })
       await accounts.setStatus(own.tx, id, {
         status: isEnabled ? 1 : 0,
         reason: isEnabled ? null : reason,

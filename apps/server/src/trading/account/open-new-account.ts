@@ -7,7 +7,7 @@ import type { AccountRow } from '../book/account-row.ts'
 import { openAccount } from '../book/book-keeper.ts'
 
 export type NewAccount = {
-  account: Omit<AccountRow, 'eventSeq'>
+  account: Omit<AccountRow, 'eventSeq' | 'stamp'>
   currency: string
   tradingDay: string
   /** What a paper account starts with, in fen or in 1e-8 USDT. */

@@ -12,17 +12,17 @@ import { newId } from '../../platform/new-id.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { asPlatform, inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { accessTo } from '../account/account-access.ts'
-import type { BookKeeper } from '../book/book-keeper.ts'
 import type { MarketFacts } from '../market-facts/market-facts.ts'
 import { listingOf } from '../order/instrument-days.ts'
 import { volumeUnits } from '../order/order-draft.ts'
-import { findStored } from '../order/order.store.ts'
+import type { OrderKeeper } from '../order/order-keeper.ts'
+import { isStored } from '../order/order.store.ts'
 import type { AnswerRow, PlaceOrder } from '../order/place-order.ts'
 import { platformScope } from '../platform-scope.ts'
 import { ownerOf } from './algo-owner.ts'
 import * as algos from './algo.store.ts'
 
-type Parts = { db: Db; keeper: BookKeeper; clock: Clock; market: MarketFacts; placeOrder: PlaceOrder }
+type Parts = { db: Db; keeper: OrderKeeper; clock: Clock; market: MarketFacts; placeOrder: PlaceOrder }
 
 const sliceId = (clOrdId: string, index: number) => `${clOrdId}/s${index + 1}`
 
@@ -49,7 +49,7 @@ export function createAlgoService({ db, keeper, clock, market, placeOrder }: Par
       if (!access.canTrade) return { clOrdId, status: orderStatus.rejected, rejReason: access.canRead ? 1 : 4 }
       const known = await algos.findByClOrdId(tx, accountId, clOrdId)
       if (known) return answerOf(known, body)
-      if (await findStored(tx, accountId, clOrdId)) return conflict(clOrdId)
+      if (await isStored(tx, accountId, clOrdId)) return conflict(clOrdId)
       const { plan } = planOf(body)
       const at = clock.now()
       const id = `A${newId(at.getTime()).slice(4, 24).toUpperCase()}`

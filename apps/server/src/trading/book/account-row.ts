@@ -14,16 +14,22 @@ export type AccountRow = {
   readonly feeProfileId: string
   readonly riskProfileId: string | null
   readonly eventSeq: number
+  /** Mark of the last write; see `createBookShelf`. */
+  readonly stamp: number
 }
 
-/** Takes the account's lock until the transaction ends: from here on this is the one writer of the account. */
-export async function lockAccount(tx: Tx, accountId: string): Promise<AccountRow | null> {
+/**
+ * Takes the accounts' locks until the transaction ends: from here on this is their one writer. Always in the order of
+ * their ids, so that two batches cannot wait for each other.
+ */
+export async function lockAccounts(tx: Tx, accountIds: readonly string[]): Promise<AccountRow[]> {
   const { rows } = await sql<AccountRow>`
     select a.id, a.tenant_id as "tenantId", a.product_id as "productId", a.unit_id as "unitId",
       a.account_name as "accountName", a.asset_class as "assetClass", a.mode, a.fee_profile_id as "feeProfileId",
-      a.risk_profile_id as "riskProfileId", s.event_seq as "eventSeq"
+      a.risk_profile_id as "riskProfileId", s.event_seq as "eventSeq", s.stamp
     from trade_account_state s join trade_account a on a.id = s.account_id
-    where s.account_id = ${accountId} and a.del_flag = 0
+    where s.account_id = any(${accountIds}) and a.del_flag = 0
+    order by s.account_id
     for update of s`.execute(tx)
-  return rows[0] ?? null
+  return rows
 }

@@ -19,9 +19,10 @@ export type Delivery = {
 }
 export type ShareMove = { refId: string; symbol: string; delta: number }
 
-/** What a batch of events touched: the rows the tables have to restate. */
+/** What events touched: the rows the tables have to restate. */
 export type Trace = {
-  readonly created: EventOf<'orderCreated'>[]
+  /** New orders with the sequence number of the event that made them. */
+  readonly created: Map<string, number>
   readonly orders: Map<string, Order>
   readonly fills: BookedFill[]
   readonly entries: { entry: LedgerEntry; seq: number }[]
@@ -35,7 +36,7 @@ export type Trace = {
 
 export function emptyTrace(): Trace {
   return {
-    created: [],
+    created: new Map(),
     orders: new Map(),
     fills: [],
     entries: [],
@@ -72,8 +73,7 @@ function orderIdOf(event: AccountEvent): string | null {
 }
 
 /** Applies events to the book and writes down, event by event, what they touched. */
-export function applyAndTrace(book: AccountBook, events: readonly AccountEvent[]): Trace {
-  const trace = emptyTrace()
+export function applyAndTrace(book: AccountBook, events: readonly AccountEvent[], trace: Trace): void {
   for (const event of events) {
     const symbol = event.type === 'holdingChanged' ? event.change.symbol : symbolOfFill(book, event)
     const before = symbol === null ? undefined : book.holdings.get(symbol)
@@ -95,7 +95,6 @@ export function applyAndTrace(book: AccountBook, events: readonly AccountEvent[]
       for (const key of book.futures.keys()) trace.contracts.add(key)
     }
   }
-  return trace
 }
 
 /** Notes the contracts an event touches; what it returns notes the outcome once the event is applied. */
@@ -151,7 +150,7 @@ function touchOrder(book: AccountBook, trace: Trace, event: AccountEvent): void 
   if (!order) return
   trace.orders.set(order.orderId, order)
   if (book.holdings.has(order.draft.symbol)) trace.symbols.add(order.draft.symbol)
-  if (event.type === 'orderCreated') trace.created.push(event)
+  if (event.type === 'orderCreated') trace.created.set(order.orderId, book.version)
 }
 
 function noteShares(

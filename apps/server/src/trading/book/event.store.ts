@@ -31,23 +31,6 @@ export async function loadBook(tx: Tx, accountId: string): Promise<AccountBook> 
   return book
 }
 
-export async function insertEvents(
-  tx: Tx,
-  { id, tenantId, eventSeq }: AccountRow,
-  events: readonly AccountEvent[],
-  at: Date,
-): Promise<void> {
-  const rows = events.map((event, index) => ({
-    account_id: id,
-    seq: eventSeq + index + 1,
-    tenant_id: tenantId,
-    type: event.type,
-    body: JSON.stringify(event),
-    at,
-  }))
-  await tx.insertInto('trade_event').values(rows).execute()
-}
-
 export async function saveSnapshot(tx: Tx, { id, tenantId }: AccountRow, book: AccountBook): Promise<void> {
   const body = JSON.stringify(takeSnapshot(book))
   await tx

@@ -1,60 +1,75 @@
-import type { AccountBook } from '@liangshu/engine/account/account-book'
 import type { Order } from '@liangshu/engine/order/order'
-import { sql, type Insertable } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'
-import type { Tables } from '../../platform/database/tables.ts'
 import type { AccountRow } from './account-row.ts'
-import type { BookedFill, Trace } from './apply-and-trace.ts'
+import type { BookedFill } from './apply-and-trace.ts'
 import { balancesOf } from './balances.ts'
-import { writeContracts, writeDeliveries } from './contract.store.ts'
+import { deliveryRows, storeContracts } from './contract.store.ts'
+import { insertRows, updateRows, type RowOf } from '../../platform/database/insert-rows.ts'
+import type { Writing } from './writing.ts'
 
-/** Restates what a batch of events touched. Runs in the transaction that stored the events. */
-export async function project(
+const isoOf = (ms: number) => new Date(ms).toISOString()
+
+/**
+ * Stores what was recorded, for any number of accounts with one statement per table. The log is the truth, the other
+ * tables restate it; all of them in the caller's transaction.
+ */
+export async function storeWritings(
   tx: Tx,
-  account: AccountRow,
-  { book, trace, sizing = null }: { book: AccountBook; trace: Trace; sizing?: string | null },
+  writings: readonly Writing[],
+  { stamp, at }: { stamp: number; at: Date },
 ): Promise<void> {
-  await writeOrders(tx, account, trace, sizing)
-  await writeMoney(tx, account, trace)
-  await writeHoldings(tx, account, book, trace)
-  await writeContracts(tx, account, book, trace)
-  await writeNavs(tx, account, trace)
-  await tx
-    .updateTable('trade_account_state')
-    .set({ event_seq: book.version, trading_day: book.tradingDay, balances: JSON.stringify(balancesOf(book)) })
-    .where('account_id', '=', account.id)
-    .execute()
-}
-
-async function writeOrders(tx: Tx, account: AccountRow, trace: Trace, sizing: string | null): Promise<void> {
-  const fresh = new Set(trace.created.map(({ order }) => order.orderId))
-  const created = [...trace.orders.values()].filter(({ orderId }) => fresh.has(orderId))
-  if (created.length > 0) {
-    await tx
-      .insertInto('trade_order')
-      .values(created.map((order) => newOrderRow(account, order, sizing)))
-      .execute()
-  }
-  for (const order of trace.orders.values()) {
-    if (fresh.has(order.orderId)) continue
-    await tx.updateTable('trade_order').set(movingPart(order)).where('id', '=', order.orderId).execute()
-  }
-  await writeChecks(tx, account, trace)
-}
-
-/** Some twenty lines an order: one value that PostgreSQL takes apart, instead of hundreds to bind. */
-async function writeChecks(tx: Tx, { tenantId }: AccountRow, { created }: Trace): Promise<void> {
-  const rows = created.flatMap(({ order, checks }) =>
-    checks.map((check, ordinal) => ({ ...check, orderId: order.orderId, ordinal })),
+  if (writings.length === 0) return
+  await insertRows(
+    tx,
+    'trade_event',
+    writings.flatMap((writing) => eventRows(writing, at)),
   )
-  if (rows.length === 0) return
-  await sql`
-    insert into trade_risk_check (order_id, ordinal, tenant_id, code, name, level, ok, rej_reason, actual, threshold, text)
-    select "orderId", ordinal, ${tenantId}::integer, code, name, level, ok, "rejReason", actual, "limit", text
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r ("orderId" text, ordinal smallint, code smallint,
-      name text, level text, ok boolean, "rejReason" smallint, actual jsonb, "limit" jsonb, text text)
-  `.execute(tx)
+  await insertRows(tx, 'trade_order', writings.flatMap(newOrderRows))
+  await updateRows(tx, 'trade_order', 'id', writings.flatMap(movedOrderRows))
+  await insertRows(tx, 'trade_fill', writings.flatMap(deliveryRows))
+  await insertRows(tx, 'trade_fill', writings.flatMap(fillRows))
+  await insertRows(tx, 'trade_ledger', writings.flatMap(ledgerRows))
+  await insertRows(tx, 'trade_holding', writings.flatMap(holdingRows), ['account_id', 'symbol'])
+  await storeContracts(tx, writings)
+  await insertRows(tx, 'trade_share_move', writings.flatMap(moveRows))
+  await insertRows(tx, 'trade_nav_daily', writings.flatMap(navRows))
+  await updateRows(
+    tx,
+    'trade_account_state',
+    'account_id',
+    writings.map(({ account, book }) => ({
+      account_id: account.id,
+      event_seq: book.version,
+      stamp,
+      trading_day: book.tradingDay,
+      balances: balancesOf(book),
+    })),
+  )
+}
+
+function eventRows({ account, events, fromSeq }: Writing, at: Date): RowOf<'trade_event'>[] {
+  return events.map((event, index) => ({
+    account_id: account.id,
+    seq: fromSeq + index + 1,
+    tenant_id: account.tenantId,
+    type: event.type,
+    body: event,
+    at: at.toISOString(),
+  }))
+}
+
+function newOrderRows({ account, trace, sizings }: Writing) {
+  return [...trace.created].flatMap(([orderId, seq]) => {
+    const order = trace.orders.get(orderId)
+    return order ? [newOrderRow(account, order, { seq, sizing: sizings.get(orderId) ?? null })] : []
+  })
+}
+
+function movedOrderRows({ trace }: Writing) {
+  return [...trace.orders.values()]
+    .filter(({ orderId }) => !trace.created.has(orderId))
+    .map((order) => ({ id: order.orderId, ...movingPart(order) }))
 }
 
 function movingPart(order: Order) {
@@ -63,19 +78,23 @@ function movingPart(order: Order) {
     filled_volume: order.filledVolume,
     turnover: order.turnover,
     filled_amount: order.filledAmount,
-    fees: JSON.stringify(order.fees),
+    fees: order.fees,
     frozen_cash: order.frozenCash,
     frozen_volume: order.frozenVolume,
     reject_reason: order.rejectReason,
     reject_detail: order.rejectDetail,
     last_seq: order.lastSeq,
     late_fill: order.lateFill,
-    updated_at: new Date(order.updatedAt),
+    updated_at: isoOf(order.updatedAt),
     version: order.version,
   }
 }
 
-function newOrderRow(account: AccountRow, order: Order, sizing: string | null): Insertable<Tables['trade_order']> {
+function newOrderRow(
+  account: AccountRow,
+  order: Order,
+  { seq, sizing }: { seq: number; sizing: string | null },
+): RowOf<'trade_order'> {
   const { draft } = order
   return {
     ...movingPart(order),
@@ -100,43 +119,18 @@ function newOrderRow(account: AccountRow, order: Order, sizing: string | null): 
     origin_module: draft.originModule,
     remark: draft.remark,
     sizing,
+    event_seq: seq,
     trading_day: order.tradingDay,
     created_by: draft.createdBy,
-    created_at: new Date(order.createdAt),
+    created_at: isoOf(order.createdAt),
   }
 }
 
-async function writeMoney(tx: Tx, account: AccountRow, trace: Trace): Promise<void> {
-  await writeDeliveries(tx, account, trace)
-  if (trace.fills.length > 0) {
-    await tx
-      .insertInto('trade_fill')
-      .values(trace.fills.map((fill) => fillRow(account, fill)))
-      .execute()
-  }
-  if (trace.entries.length === 0) return
-  await tx
-    .insertInto('trade_ledger')
-    .values(
-      trace.entries.map(({ entry, seq }) => ({
-        account_id: account.id,
-        id: entry.id,
-        tenant_id: account.tenantId,
-        seq,
-        type: entry.type,
-        debit: entry.debit,
-        credit: entry.credit,
-        amount: entry.amount,
-        ref_id: entry.refId,
-        reverses: entry.reverses,
-        trading_day: entry.tradingDay,
-        at: new Date(entry.at),
-      })),
-    )
-    .execute()
+function fillRows({ account, trace }: Writing): RowOf<'trade_fill'>[] {
+  return trace.fills.map((fill) => fillRow(account, fill))
 }
 
-function fillRow(account: AccountRow, { event, order, realised }: BookedFill): Insertable<Tables['trade_fill']> {
+function fillRow(account: AccountRow, { event, order, realised }: BookedFill): RowOf<'trade_fill'> {
   const { fill, amount, fees, entries, isLate } = event
   const { draft } = order
   const taxes = entries.filter(({ type }) => type === 'tax').reduce((sum, entry) => sum + entry.amount, 0)
@@ -167,57 +161,62 @@ function fillRow(account: AccountRow, { event, order, realised }: BookedFill): I
     is_late: isLate,
     multiplier: order.terms.kind === 'future' ? order.terms.multiplier : 1,
     trading_day: fill.tradingDay,
-    at: new Date(fill.at),
+    at: isoOf(fill.at),
   }
 }
 
-async function writeHoldings(tx: Tx, account: AccountRow, book: AccountBook, trace: Trace): Promise<void> {
-  for (const symbol of trace.symbols) {
+function ledgerRows({ account, trace }: Writing): RowOf<'trade_ledger'>[] {
+  return trace.entries.map(({ entry, seq }) => ({
+    account_id: account.id,
+    id: entry.id,
+    tenant_id: account.tenantId,
+    seq,
+    type: entry.type,
+    debit: entry.debit,
+    credit: entry.credit,
+    amount: entry.amount,
+    ref_id: entry.refId,
+    reverses: entry.reverses,
+    trading_day: entry.tradingDay,
+    at: isoOf(entry.at),
+  }))
+}
+
+function holdingRows({ account, book, trace }: Writing): RowOf<'trade_holding'>[] {
+  return [...trace.symbols].flatMap((symbol) => {
     const holding = book.holdings.get(symbol)
-    if (!holding) continue
-    const row = { volume: holding.volume, body: JSON.stringify(holding) }
-    await tx
-      .insertInto('trade_holding')
-      .values({ account_id: account.id, symbol, tenant_id: account.tenantId, product_id: account.productId, ...row })
-      .onConflict((conflict) => conflict.columns(['account_id', 'symbol']).doUpdateSet(row))
-      .execute()
-  }
-  if (trace.moves.length === 0) return
-  await tx
-    .insertInto('trade_share_move')
-    .values(
-      trace.moves.map(({ refId, symbol, delta }) => ({
-        account_id: account.id,
-        ref_id: refId,
-        tenant_id: account.tenantId,
-        symbol,
-        delta,
-        trading_day: book.tradingDay,
-      })),
-    )
-    .execute()
+    if (!holding) return []
+    const { id: account_id, tenantId: tenant_id, productId: product_id } = account
+    return [{ account_id, symbol, tenant_id, product_id, volume: holding.volume, body: holding }]
+  })
 }
 
-async function writeNavs(tx: Tx, account: AccountRow, trace: Trace): Promise<void> {
-  for (const row of trace.navs) {
-    await tx
-      .insertInto('trade_nav_daily')
-      .values({
-        account_id: account.id,
-        trading_day: row.tradingDay,
-        tenant_id: account.tenantId,
-        product_id: account.productId,
-        nav: row.nav,
-        cash: row.cash,
-        market_value: row.marketValue,
-        receivable: row.receivable,
-        flow_in: row.flowIn,
-        flow_out: row.flowOut,
-        pnl: row.pnl,
-        fees: row.fees,
-        day_return: row.dayReturn,
-        unit_nav: row.unitNav,
-      })
-      .execute()
-  }
+function moveRows({ account, book, trace }: Writing): RowOf<'trade_share_move'>[] {
+  return trace.moves.map(({ refId, symbol, delta }) => ({
+    account_id: account.id,
+    ref_id: refId,
+    tenant_id: account.tenantId,
+    symbol,
+    delta,
+    trading_day: book.tradingDay,
+  }))
+}
+
+function navRows({ account, trace }: Writing): RowOf<'trade_nav_daily'>[] {
+  return trace.navs.map((row) => ({
+    account_id: account.id,
+    trading_day: row.tradingDay,
+    tenant_id: account.tenantId,
+    product_id: account.productId,
+    nav: row.nav,
+    cash: row.cash,
+    market_value: row.marketValue,
+    receivable: row.receivable,
+    flow_in: row.flowIn,
+    flow_out: row.flowOut,
+    pnl: row.pnl,
+    fees: row.fees,
+    day_return: row.dayReturn,
+    unit_nav: row.unitNav,
+  }))
 }

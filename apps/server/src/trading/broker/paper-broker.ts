@@ -9,17 +9,24 @@ import { arrive, cancelAtVenue, createPaperVenue, onBeat, type PaperOrder } from
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
-import type { BookKeeper } from '../book/book-keeper.ts'
 import type { MarketFacts, MarketTime } from '../market-facts/market-facts.ts'
 import { listingOf, type Listing } from '../order/instrument-days.ts'
+import type { Seat } from '../book/writing.ts'
 import { platformScope } from '../platform-scope.ts'
 import { createSymbolTape } from './symbol-tape.ts'
 import { findWorking, type WorkingOrder } from './working-order.store.ts'
+import type { OrderKeeper } from '../order/order-keeper.ts'
 
-type Parts = { db: Db; keeper: BookKeeper; clock: Clock; market: MarketFacts; seed?: number }
+type Parts = { db: Db; keeper: OrderKeeper; clock: Clock; market: MarketFacts; seed?: number }
 type Addressed = { accountId: string; report: VenueReport }
 
-export type PaperBroker = { beat: () => Promise<void> }
+export type PaperBroker = {
+  /** `afresh` reads every working order again, as after a start or a settlement; else only those that wait. */
+  beat: (afresh?: boolean) => Promise<void>
+}
+
+/** What ends an order beside us is the settlement, which is told; this is for what nobody thought of. */
+const afreshEveryMs = 10_000
 
 const isHeld = ({ status }: WorkingOrder) => status === orderStatus.suspended || status === orderStatus.pendingTrigger
 
@@ -32,19 +39,25 @@ export function createPaperBroker({ db, keeper, clock, market, seed = 2026 }: Pa
   const tape = createSymbolTape()
   const owners = new Map<string, string>()
   let undelivered: Addressed[] = []
+  let readAllAt = Number.NEGATIVE_INFINITY
 
+  /** Reports of all accounts share their commits; those of an account that cannot be written now wait for the next beat. */
   async function deliver(): Promise<void> {
     const byAccount = Map.groupBy(undelivered, ({ accountId }) => accountId)
-    for (const [accountId, reports] of byAccount) {
-      await keeper.onAccount(platformScope, accountId, async (desk) => {
-        for (const { report } of reports) {
-          // A fill belongs to the account's own day, whichever day the market shows.
-          const dated = report.kind === 'fill' ? { ...report, tradingDay: desk.book.tradingDay } : report
-          await desk.record(decideVenueReport(desk.book, dated))
-        }
-      })
-      undelivered = undelivered.filter((one) => one.accountId !== accountId)
-    }
+    const failed: Addressed[] = []
+    let failure: unknown = null
+    await Promise.all(
+      [...byAccount].map(([accountId, reports]) =>
+        keeper
+          .submit(platformScope, { accountId, question: null, decide: (seat) => book(seat, reports) })
+          .catch((error: unknown) => {
+            failure ??= error
+            failed.push(...reports)
+          }),
+      ),
+    )
+    undelivered = failed
+    if (failure) throw failure
   }
 
   const steps = new Map<string, number>()
@@ -69,9 +82,13 @@ export function createPaperBroker({ db, keeper, clock, market, seed = 2026 }: Pa
           isTriggered(side, triggerPrice ?? 0, listings.get(symbol)?.quote.last ?? Number.NaN),
       )
       if (triggered.length === 0 && !orders.some(({ symbol }) => takes(symbol))) continue
-      await keeper.onAccount(platformScope, accountId, async (desk) => {
-        await desk.record(decideSessionOpen(desk.book, at, takes))
-        for (const { id } of triggered) await desk.record(decideTrigger(desk.book, id, at))
+      await keeper.submit(platformScope, {
+        accountId,
+        question: null,
+        decide: (seat) => {
+          seat.record(decideSessionOpen(seat.book, at, takes))
+          for (const { id } of triggered) seat.record(decideTrigger(seat.book, id, at))
+        },
       })
     }
   }
@@ -144,15 +161,20 @@ export function createPaperBroker({ db, keeper, clock, market, seed = 2026 }: Pa
   }
 
   return {
-    async beat() {
+    async beat(afresh = false) {
       const time = market.time()
       if (!time) return
       // What could not be stored last time goes first, or the venue would run ahead of the books.
       await deliver()
-      const working = await asPlatform(db, findWorking)
-      forgetFinished(working)
+      const nowMs = clock.now().getTime()
+      const isAll = afresh || nowMs - readAllAt >= afreshEveryMs
+      const working = await asPlatform(db, (tx) => findWorking(tx, isAll ? 'all' : 'pending'))
+      if (isAll) {
+        forgetFinished(working)
+        readAllAt = nowMs
+      }
       const listings = new Map<string, Listing>()
-      for (const symbol of new Set(working.map((order) => order.symbol))) {
+      for (const symbol of new Set([...working, ...venue.orders.values()].map((order) => order.symbol))) {
         const listing = listingOf(market, symbol, 'default')
         if (listing) listings.set(symbol, listing)
       }
@@ -175,6 +197,14 @@ export function createPaperBroker({ db, keeper, clock, market, seed = 2026 }: Pa
       owners.delete(id)
       steps.delete(id)
     }
+  }
+}
+
+function book(seat: Seat, reports: readonly Addressed[]): void {
+  for (const { report } of reports) {
+    // A fill belongs to the account's own day, whichever day the market shows.
+    const dated = report.kind === 'fill' ? { ...report, tradingDay: seat.book.tradingDay } : report
+    seat.record(decideVenueReport(seat.book, dated))
   }
 }
 

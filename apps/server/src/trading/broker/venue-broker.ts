@@ -4,14 +4,14 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
 import { openCredential } from '../account/credential.ts'
-import type { BookKeeper } from '../book/book-keeper.ts'
+import type { OrderKeeper } from '../order/order-keeper.ts'
 import type { VenueClient } from './venue-client.ts'
 import { createVenueLink, type LinkedAccount } from './venue-link.ts'
 import { venues } from './venues.ts'
 
 type Parts = {
   db: Db
-  keeper: BookKeeper
+  keeper: OrderKeeper
   clock: Clock
   warn: (facts: object, text: string) => void
   secret: string | undefined

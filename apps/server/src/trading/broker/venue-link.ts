@@ -9,14 +9,15 @@ import { coinScale, unitText } from '@liangshu/engine/order/unit-scale'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
-import type { BookKeeper, Desk } from '../book/book-keeper.ts'
+import type { Desk } from '../book/book-keeper.ts'
+import type { OrderKeeper } from '../order/order-keeper.ts'
 import { unitsOfText } from '../order/order-draft.ts'
 import { platformScope } from '../platform-scope.ts'
 import { VenueRefusal, type VenueClient, type VenueOrder, type VenueState } from './venue-client.ts'
 import { claim, findSent, setState, type SentOrder } from './venue-order.store.ts'
 
 export type LinkedAccount = { readonly id: string; readonly tenantId: number }
-type Parts = { db: Db; keeper: BookKeeper; clock: Clock; warn: (facts: object, text: string) => void }
+type Parts = { db: Db; keeper: OrderKeeper; clock: Clock; warn: (facts: object, text: string) => void }
 
 /** An order the venue does not know this long after it was sent never got there. */
 const settleMs = 5000

@@ -8,7 +8,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
 import { bookForReading, heldSymbols, type StoredState } from '../book/balances.ts'
-import type { BookKeeper, Desk } from '../book/book-keeper.ts'
+import type { Desk } from '../book/book-keeper.ts'
+import type { OrderKeeper } from '../order/order-keeper.ts'
 import type { CoinFunding, MarketFacts } from '../market-facts/market-facts.ts'
 import { listingOf } from '../order/instrument-days.ts'
 import { newOrderId } from '../order/order-desk.ts'
@@ -18,7 +19,7 @@ import { findHolders } from './guard.store.ts'
 
 type Parts = {
   db: Db
-  keeper: BookKeeper
+  keeper: OrderKeeper
   clock: Clock
   market: MarketFacts
   warn: (facts: object, text: string) => void
@@ -58,7 +59,7 @@ export function createMarginGuard({ db, keeper, clock, market, warn }: Parts) {
     for (const { accountId } of holders) {
       await keeper.onAccount(platformScope, accountId, async (desk) => {
         const at = clock.now().getTime()
-        await desk.record(decideFunding(desk.book, { stamp, marks, rates, at }))
+        desk.record(decideFunding(desk.book, { stamp, marks, rates, at }))
       })
     }
   }
@@ -80,7 +81,7 @@ export function createMarginGuard({ db, keeper, clock, market, warn }: Parts) {
       if (!trial.ok || trial.answer === 0) continue
       await keeper.onAccount(platformScope, holder.accountId, async (desk) => {
         const id = newOrderId(desk.book.tradingDay, at)
-        const done = await desk.record(decideLiquidation(desk.book, { marks, at, id }))
+        const done = desk.record(decideLiquidation(desk.book, { marks, at, id }))
         if (done.ok && done.answer > 0) warn({ account: holder.accountId, steps: done.answer }, 'positions liquidated')
       })
     }
@@ -113,7 +114,7 @@ export function createMarginGuard({ db, keeper, clock, market, warn }: Parts) {
       if (!trial.ok || trial.events.length === 0) continue
       await keeper.onAccount(platformScope, holder.accountId, async (desk) => {
         const id = newOrderId(desk.book.tradingDay, at)
-        const done = await desk.record(decideForcedClose(desk.book, { ...command, days: daysOf(desk), id }))
+        const done = desk.record(decideForcedClose(desk.book, { ...command, days: daysOf(desk), id }))
         if (done.ok && done.answer > 0) warn({ account: holder.accountId, orders: done.answer }, 'forced close')
       })
     }

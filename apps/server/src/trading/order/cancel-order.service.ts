@@ -9,14 +9,15 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { Envelope } from '../../platform/http/envelope.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { accessTo } from '../account/account-access.ts'
-import type { BookKeeper, Desk } from '../book/book-keeper.ts'
+import type { Desk } from '../book/book-keeper.ts'
 import type { MarketFacts } from '../market-facts/market-facts.ts'
 import { listingOf } from './instrument-days.ts'
 import { factsFor, newOrderId } from './order-desk.ts'
 import { priceOf, volumeUnits } from './order-draft.ts'
-import { findStored } from './order.store.ts'
+import { isStored } from './order.store.ts'
+import type { OrderKeeper } from './order-keeper.ts'
 
-type Parts = { keeper: BookKeeper; clock: Clock; market: MarketFacts; wake: () => void }
+type Parts = { keeper: OrderKeeper; clock: Clock; market: MarketFacts; wake: () => void }
 type CancelRow = { clOrdId: string; code: number; message: string }
 
 export function createCancelService({ keeper, clock, market, wake }: Parts) {
@@ -44,10 +45,9 @@ export function createCancelService({ keeper, clock, market, wake }: Parts) {
     const decision = decideCancel(desk.book, command)
     // An order put away on an earlier day is finished, not unknown.
     if (!decision.ok && decision.code === 102) {
-      const stored = await findStored(desk.tx, desk.account.id, clOrdId)
-      if (stored) return { clOrdId, code: 101, message: '委托已完结' }
+      if (await isStored(desk.tx, desk.account.id, clOrdId)) return { clOrdId, code: 101, message: '委托已完结' }
     }
-    const recorded = await desk.record(decision)
+    const recorded = desk.record(decision)
     return recorded.ok
       ? { clOrdId, code: 200, message: '' }
       : { clOrdId, code: recorded.code, message: recorded.message }
@@ -83,7 +83,7 @@ export function createCancelService({ keeper, clock, market, wake }: Parts) {
           facts,
           confirmed: body.confirmCodes,
         })
-        const recorded = await desk.record(decision)
+        const recorded = desk.record(decision)
         if (recorded.ok) return new Envelope(true, 200, '', { clOrdId: newClOrdId, orderId: recorded.answer.orderId })
         return new Envelope(false, recorded.code, recorded.message, { clOrdId, confirm: recorded.confirm ?? [] })
       }),

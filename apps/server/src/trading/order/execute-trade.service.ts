@@ -5,7 +5,7 @@ import { allocate, type Allocation } from '@liangshu/engine/order/order-volume'
 import { sellable, type Holding } from '@liangshu/engine/position/holding'
 
 import { Envelope } from '../../platform/http/envelope.ts'
-import { refusal } from '../../platform/http/app-error.ts'
+import { AppError, refusal } from '../../platform/http/app-error.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
@@ -23,21 +23,34 @@ export function createExecuteTrade({ db, market, placeOrder, startAlgo, wake }: 
   async function ofUnit(actor: Actor, body: OrderDraftBody, unitId: string): Promise<AnswerRow[]> {
     const parts = await inTenant(db, actor, (tx) => allocationOf(tx, { actor, body, unitId, market }))
     if (parts.length === 0) throw refusal('资产单元下没有可用的资金或持仓')
-    const rows: AnswerRow[] = []
-    for (const [index, { accountId, volume }] of parts.entries()) {
-      const { amount: _amount, weight: _weight, ...rest } = body
-      rows.push(await placeOrder(actor, { ...rest, volume }, { accountId, clOrdId: `${body.clOrdId}/${index + 1}` }))
+    const { amount: _amount, weight: _weight, ...rest } = body
+    return Promise.all(
+      parts.map(({ accountId, volume }, index) =>
+        placeOrder(actor, { ...rest, volume }, { accountId, clOrdId: `${body.clOrdId}/${index + 1}` }),
+      ),
+    )
+  }
+
+  async function rowsOf(actor: Actor, body: OrderDraftBody): Promise<AnswerRow[]> {
+    if (body.split) return [await startAlgo(actor, body)]
+    if (body.unitId !== undefined) return ofUnit(actor, body, body.unitId)
+    return [await placeOrder(actor, body, { accountId: body.accountId ?? '', clOrdId: body.clOrdId })]
+  }
+
+  /** Among several orders a refusal is the answer of its own row. */
+  async function rowsAmongOthers(actor: Actor, body: OrderDraftBody): Promise<AnswerRow[]> {
+    try {
+      return await rowsOf(actor, body)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      return [{ clOrdId: body.clOrdId, code: 500, message: error.message }]
     }
-    return rows
   }
 
   return async (actor: Actor, { orders }: ExecuteTradeBody): Promise<Envelope> => {
-    const rows: AnswerRow[] = []
-    for (const body of orders) {
-      if (body.split) rows.push(await startAlgo(actor, body))
-      else if (body.unitId !== undefined) rows.push(...(await ofUnit(actor, body, body.unitId)))
-      else rows.push(await placeOrder(actor, body, { accountId: body.accountId ?? '', clOrdId: body.clOrdId }))
-    }
+    // All at once: those of one account keep their order, and all of them share their commits.
+    const of = orders.length === 1 ? rowsOf : rowsAmongOthers
+    const rows = (await Promise.all(orders.map((body) => of(actor, body)))).flat()
     wake()
     if (rows.some((row) => row.confirm)) return new Envelope(false, 428, '需要确认', rows)
     const failed = rows.find((row) => row.code !== undefined)

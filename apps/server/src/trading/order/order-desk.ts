@@ -1,5 +1,5 @@
 import type { OrderDraftBody } from '@liangshu/contract/trading/execute-trade'
-import type { OriginModule } from '@liangshu/contract/trading/order-codes'
+import type { OriginModule, Side } from '@liangshu/contract/trading/order-codes'
 import { availableCash } from '@liangshu/engine/account/cash'
 import type { PlaceCommand } from '@liangshu/engine/account/decide-place'
 import { sellable } from '@liangshu/engine/position/holding'
@@ -7,11 +7,12 @@ import type { PreTradeFacts } from '@liangshu/engine/risk/pre-trade-facts'
 
 import { newId } from '../../platform/new-id.ts'
 import type { Desk } from '../book/book-keeper.ts'
+import type { Seat } from '../book/writing.ts'
 import type { MarketFacts } from '../market-facts/market-facts.ts'
 import { listingOf, type Listing } from './instrument-days.ts'
 import { draftOf, priceOf, volumeOf } from './order-draft.ts'
 import { navOf, preTradeFacts } from './pre-trade-facts.ts'
-import { findRiskRows } from './risk-facts.store.ts'
+import { findRiskRows, type RiskRows } from './risk-facts.store.ts'
 
 export type Asker = { userId: string; username: string }
 
@@ -20,7 +21,7 @@ export function newOrderId(tradingDay: string, nowMs: number): string {
   return `O${tradingDay.replaceAll('-', '')}${newId(nowMs).slice(4, 20).toUpperCase()}`
 }
 
-export function heldAndSellable({ book }: Desk, listing: Listing | null, symbol: string) {
+export function heldAndSellable({ book }: Pick<Seat, 'book'>, listing: Listing | null, symbol: string) {
   const holding = book.holdings.get(symbol)
   const terms = listing?.day.terms
   const isSameDay = terms?.kind === 'stock' && terms.isSameDay
@@ -31,16 +32,27 @@ export function heldAndSellable({ book }: Desk, listing: Listing | null, symbol:
   }
 }
 
+/** What the checks look at, from the market, the book and the tables. */
+function factsOf(
+  { account, book }: Seat,
+  market: MarketFacts,
+  { rows, userId, symbol }: { rows: RiskRows; userId: string; symbol: string },
+): { facts: PreTradeFacts; listing: Listing | null } {
+  const listing = listingOf(market, symbol, account.feeProfileId, book.margin)
+  return { facts: preTradeFacts({ market, account, book, listing, rows, userId, symbol }), listing }
+}
+
+/** The same for one order on its own, in the account's transaction. */
 export async function factsFor(
   desk: Desk,
   market: MarketFacts,
-  asked: { asker: Asker; symbol: string; side: 1 | 2 },
-): Promise<{ facts: PreTradeFacts; listing: Listing | null }> {
-  const { tx, account, book } = desk
-  const { asker, symbol, side } = asked
-  const listing = listingOf(market, symbol, account.feeProfileId, book.margin)
-  const rows = await findRiskRows(tx, { account, userId: asker.userId, symbol, side, day: book.tradingDay })
-  return { facts: preTradeFacts({ market, account, book, listing, rows, userId: asker.userId, symbol }), listing }
+  asked: { asker: Asker; symbol: string; side: Side; clOrdId?: string },
+): Promise<{ facts: PreTradeFacts; rows: RiskRows }> {
+  const { asker, symbol, side, clOrdId = '' } = asked
+  const question = { userId: asker.userId, symbol, side, clOrdId }
+  const [rows] = await findRiskRows(desk.tx, [{ account: desk.account, question }])
+  if (!rows) throw new Error('a question has an answer')
+  return { facts: factsOf(desk, market, { rows, userId: asker.userId, symbol }).facts, rows }
 }
 
 export type PlaceParts = {
@@ -53,29 +65,30 @@ export type PlaceParts = {
 }
 
 /** The command of one order on one account, with everything the checks will look at. */
-export async function placeCommand(desk: Desk, parts: PlaceParts): Promise<PlaceCommand> {
+export function placeCommand(seat: Seat, rows: RiskRows, parts: PlaceParts): PlaceCommand {
   const { market, body, clOrdId, asker, nowMs } = parts
-  const { facts, listing } = await factsFor(desk, market, { asker, symbol: body.symbol, side: body.side })
-  const { held, sellable: free } = heldAndSellable(desk, listing, body.symbol)
+  const { account, book } = seat
+  const { facts, listing } = factsOf(seat, market, { rows, userId: asker.userId, symbol: body.symbol })
+  const { held, sellable: free } = heldAndSellable(seat, listing, body.symbol)
   const price = priceOf(body.price, 'price', body.symbol)
-  const earlier = desk.book.ordersByClOrdId.get(clOrdId)
+  const earlier = book.ordersByClOrdId.get(clOrdId)
   // The same wish may come to another number of shares a moment later; a repeat keeps the first.
   const isRepeatOfWish = earlier !== undefined && body.volume === undefined
   const volume = isRepeatOfWish
     ? earlier.draft.volume
-    : volumeOf(body, price, { listing, held, sellable: free, navFen: navOf(market, desk.book) })
+    : volumeOf(body, price, { listing, held, sellable: free, navFen: navOf(market, book) })
   return {
     draft: draftOf(body, {
-      account: desk.account,
+      account,
       kind: listing?.day.terms.kind ?? 'stock',
-      isHedged: desk.book.margin.isHedged,
+      isHedged: book.margin.isHedged,
       clOrdId,
       price,
       volume,
       createdBy: asker.username,
       origin: parts.origin,
     }),
-    orderId: newOrderId(desk.book.tradingDay, nowMs),
+    orderId: newOrderId(book.tradingDay, nowMs),
     at: nowMs,
     facts,
     confirmed: body.confirmCodes,

@@ -62,26 +62,15 @@ export const orderList = defineList({
   defaultSort: [{ property: 'createdAt', descending: true }],
 })
 
-export async function findStored(tx: Tx, accountId: string, clOrdId: string) {
-  return tx
+export async function isStored(tx: Tx, accountId: string, clOrdId: string): Promise<boolean> {
+  const row = await tx
     .selectFrom('trade_order')
-    .select([
-      'id',
-      'symbol',
-      'side',
-      'order_type',
-      'price',
-      'volume',
-      'status',
-      'reject_reason',
-      'reject_detail',
-      'sizing',
-    ])
+    .select('id')
     .where('account_id', '=', accountId)
     .where('cl_ord_id', '=', clOrdId)
     .executeTakeFirst()
+  return row !== undefined
 }
-export type StoredOrder = NonNullable<Awaited<ReturnType<typeof findStored>>>
 
 export async function findChecks(tx: Tx, orderId: string): Promise<RiskCheckRow[]> {
   const rows = await tx
@@ -100,9 +89,4 @@ export async function findChecks(tx: Tx, orderId: string): Promise<RiskCheckRow[
     limit: row.threshold as RiskCheckRow['limit'],
     text: row.text,
   }))
-}
-
-/** Two crossing orders of one product on two of its accounts must not pass each other unseen. */
-export async function lockProductSymbol(tx: Tx, productId: string, symbol: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`trade:${productId}:${symbol}`}, 0))`.execute(tx)
 }

@@ -7,16 +7,18 @@ import {
   type RejectReason,
 } from '@liangshu/contract/trading/order-codes'
 import { decidePlace, type PlaceCommand } from '@liangshu/engine/account/decide-place'
+import { isTerminal } from '@liangshu/engine/order/order-status'
 
 import type { Clock } from '../../platform/clock.ts'
 import { refusal } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
-import { accessTo } from '../account/account-access.ts'
-import type { BookKeeper, Desk } from '../book/book-keeper.ts'
+import { readsEveryAccount } from '../account/account-access.ts'
+import type { Seat } from '../book/writing.ts'
 import { orderDayFor, type MarketFacts } from '../market-facts/market-facts.ts'
 import { placeCommand } from './order-desk.ts'
 import { priceOf, sizingOf, volumeUnits } from './order-draft.ts'
-import { findChecks, findStored, lockProductSymbol, type StoredOrder } from './order.store.ts'
+import type { OrderKeeper } from './order-keeper.ts'
+import type { RiskRows, StoredOrder } from './risk-facts.store.ts'
 
 export type AnswerRow = ExecuteTradeAnswer[number] & { code?: number; message?: string }
 
@@ -39,54 +41,47 @@ export type PlaceOrder = (
 ) => Promise<AnswerRow>
 
 type Parts = {
-  keeper: BookKeeper
+  keeper: OrderKeeper
   clock: Clock
   market: MarketFacts
   /** The market as the account's own venue shows it. */
   marketFor: (accountId: string, symbol: string) => Promise<MarketFacts>
 }
 
-/** One order on one account in one transaction: the checks, the events, the freezes, the ledger. */
+/** One order on one account: the checks, the events, the freezes, the ledger, durable before the answer. */
 export function createPlaceOrder({ keeper, clock, market, marketFor }: Parts): PlaceOrder {
   return async (actor, body, { accountId, clOrdId, origin }) => {
     const time = market.time()
     if (!time) throw refusal('行情尚未就绪，请稍后再试')
     await market.prepare(body.symbol)
     const seen = await marketFor(accountId, body.symbol)
-    const row = await keeper.onAccount(actor, accountId, async (desk) => {
-      // An account one may not read does not exist for the caller.
-      if (!(await accessTo(desk.tx, actor, accountId)).canRead) return rejected(clOrdId, 4)
-      const earlier = await storedAnswer(desk, body, clOrdId)
-      if (earlier) return earlier
-      if (desk.book.tradingDay < orderDayFor(time, desk.account.assetClass))
-        return rejected(clOrdId, 13, '上一交易日清算尚未完成，请稍后再试')
-      await lockProductSymbol(desk.tx, desk.account.productId, body.symbol)
-      const command = await placeCommand(desk, {
-        market: seen,
-        body,
-        clOrdId,
-        asker: actor,
-        nowMs: clock.now().getTime(),
-        origin,
-      })
-      return place(desk, command, sizingOf(body))
+    const row = await keeper.submit(actor, {
+      accountId,
+      question: { userId: actor.userId, symbol: body.symbol, side: body.side, clOrdId },
+      decide: (seat, rows) => {
+        // An account one may not read does not exist for the caller.
+        if (!rows || (rows.canTrade === null && !readsEveryAccount(actor))) return rejected(clOrdId, 4)
+        if (rows.stored) return storedAnswer(rows.stored, body, clOrdId)
+        if (seat.book.tradingDay < orderDayFor(time, seat.account.assetClass))
+          return rejected(clOrdId, 13, '上一交易日清算尚未完成，请稍后再试')
+        const parts = { market: seen, body, clOrdId, asker: actor, nowMs: clock.now().getTime(), origin }
+        return place(seat, rows, { command: placeCommand(seat, rows, parts), sizing: sizingOf(body) })
+      },
     })
     return row ?? rejected(clOrdId, 4)
   }
 }
 
 /** ORD-10: what the first click got, whether the order still works or was put away days ago. */
-async function storedAnswer(desk: Desk, body: OrderDraftBody, clOrdId: string): Promise<AnswerRow | null> {
-  const stored = await findStored(desk.tx, desk.account.id, clOrdId)
-  if (!stored) return null
+function storedAnswer(stored: StoredOrder, body: OrderDraftBody, clOrdId: string): AnswerRow {
   if (!isSameWish(stored, body)) return conflict(clOrdId)
   return {
     clOrdId,
     orderId: stored.id,
     status: stored.status as OrderStatus,
-    rejReason: stored.reject_reason,
-    rejDetail: stored.reject_detail,
-    riskChecks: await findChecks(desk.tx, stored.id),
+    rejReason: stored.rejectReason,
+    rejDetail: stored.rejectDetail,
+    riskChecks: [...stored.checks],
   }
 }
 
@@ -101,20 +96,24 @@ function isSameWish(stored: StoredOrder, body: OrderDraftBody): boolean {
     isSamePrice &&
     stored.symbol === body.symbol &&
     stored.side === body.side &&
-    stored.order_type === body.orderType
+    stored.orderType === body.orderType
   )
 }
 
-async function place(desk: Desk, command: PlaceCommand, sizing: string | null): Promise<AnswerRow> {
-  const { clOrdId } = command.draft
-  const decision = decidePlace(desk.book, command)
-  const recorded = await desk.record(decision, { sizing })
+type Placing = { command: PlaceCommand; sizing: string | null }
+
+function place(seat: Seat, rows: RiskRows, { command, sizing }: Placing): AnswerRow {
+  const { clOrdId, symbol, side, price } = command.draft
+  const decision = decidePlace(seat.book, command)
+  const recorded = seat.record(decision, { sizing })
   if (!recorded.ok) {
     if (recorded.code === 428) return { clOrdId, confirm: [...(recorded.confirm ?? [])] }
     return { clOrdId, code: recorded.code, message: recorded.message }
   }
-  const order = desk.book.orders.get(recorded.answer.orderId)
+  const order = seat.book.orders.get(recorded.answer.orderId)
   if (!order || !decision.ok) throw new Error(`order ${recorded.answer.orderId} was not kept`)
+  const { id: accountId, productId } = seat.account
+  if (!isTerminal(order.status)) rows.placed.push({ productId, accountId, symbol, side, price })
   const created = decision.events.find((event) => event.type === 'orderCreated')
   return {
     clOrdId,

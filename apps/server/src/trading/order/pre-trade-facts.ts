@@ -52,7 +52,7 @@ export function preTradeFacts({ market, account, book, listing, rows, userId, sy
     takesFixedPrice: listing?.takesFixedPrice ?? false,
     actor: {
       userId,
-      mayTradeAccount: rows.canTrade,
+      mayTradeAccount: rows.canTrade ?? false,
       qualifications: qualifications[account.assetClass],
       approvedBy: null,
     },
@@ -123,7 +123,10 @@ function productFacts({ market, book, rows, symbol }: ProductParts): ProductFact
       all.filter((holding) => holding.symbol === symbol),
     ),
     valueOfSector: valueOf(market, sameSector),
-    resting: rows.resting,
+    resting: [
+      ...rows.resting,
+      ...rows.placed.filter((order) => order.productId === book.productId && order.accountId !== book.accountId),
+    ],
     opposingProducts: rows.opposingProducts,
   }
 }

@@ -1,5 +1,6 @@
-import { riskProfileSchema, type RiskProfile } from '@liangshu/contract/trading/risk-profile'
+import type { RiskCheckRow } from '@liangshu/contract/trading/execute-trade'
 import type { Side } from '@liangshu/contract/trading/order-codes'
+import { riskProfileSchema, type RiskProfile } from '@liangshu/contract/trading/risk-profile'
 import type { Holding } from '@liangshu/engine/position/holding'
 import type { RestingOrder } from '@liangshu/engine/risk/pre-trade-facts'
 import { sql } from 'kysely'
@@ -8,28 +9,101 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { AccountRow } from '../book/account-row.ts'
 import type { StoredContract, StoredState } from '../book/balances.ts'
 
-export type RiskRows = {
-  readonly profile: RiskProfile
-  readonly canTrade: boolean
-  readonly killSwitch: 'product' | 'global' | null
-  readonly peakUnitNav: number | null
-  readonly resting: readonly RestingOrder[]
-  readonly opposingProducts: readonly string[]
-  /** The product's other accounts. */
-  readonly siblings: readonly StoredState[]
+/** What an order asks the tables. Null for a command that needs nothing beside its book. */
+export type OrderQuestion = {
+  readonly userId: string
+  readonly symbol: string
+  readonly side: Side
+  readonly clOrdId: string
+} | null
+
+export type StoredOrder = {
+  readonly id: string
+  readonly symbol: string
+  readonly side: number
+  readonly orderType: number
+  readonly price: number
+  readonly volume: number
+  readonly status: number
+  readonly rejectReason: number
+  readonly rejectDetail: string
+  readonly sizing: string | null
+  readonly checks: readonly RiskCheckRow[]
 }
 
-type Asked = { account: AccountRow; userId: string; symbol: string; side: Side; day: string }
+type AccountFacts = {
+  readonly killSwitch: 'product' | 'global' | null
+  readonly peakUnitNav: number | null
+  /** The product's other accounts. */
+  readonly siblings: readonly StoredState[]
+  readonly profile: RiskProfile
+}
 
-type Row = {
-  limits: unknown
-  profile_name: string | null
-  profile_version: number | null
-  can_trade: boolean | null
+export type PlacedOrder = RestingOrder & { readonly productId: string }
+
+export type RiskRows = AccountFacts & {
+  /** Null when the caller has no grant at all. */
+  readonly canTrade: boolean | null
+  readonly stored: StoredOrder | null
+  /** Working orders of the product's other accounts on the other side. */
+  readonly resting: readonly RestingOrder[]
+  /** What the batch has placed so far, not in the tables yet. One list for the whole batch. */
+  readonly placed: PlacedOrder[]
+  readonly opposingProducts: readonly string[]
+}
+
+export type Asked = { readonly account: AccountRow; readonly question: OrderQuestion }
+type AskedOrder = { readonly account: AccountRow; readonly question: NonNullable<OrderQuestion> }
+
+const working = sql`(1, 2, 6, 9, 10, 15, 16)`
+const keyOfResting = ({ account, question }: AskedOrder) => `${account.id} ${question.symbol} ${question.side}`
+const keyOfOpposing = ({ account, question }: AskedOrder) => `${account.tenantId} ${question.symbol} ${question.side}`
+
+/**
+ * Everything the checks of a batch need from tables, in a handful of statements however many orders there are. The
+ * product and symbol stay locked to the end: two crossing orders of one product on two of its accounts must not pass
+ * each other unseen.
+ */
+export async function findRiskRows(tx: Tx, asked: readonly Asked[]): Promise<(RiskRows | null)[]> {
+  const orders = asked.flatMap(({ account, question }) => (question ? [{ account, question }] : []))
+  if (orders.length === 0) return asked.map(() => null)
+  await lockProductSymbols(tx, orders)
+  const accounts = await findAccountFacts(tx, [...new Map(orders.map(({ account }) => [account.id, account])).values()])
+  const own = await findOwnRows(tx, orders)
+  const resting = await findResting(tx, orders)
+  const opposing = await findOpposing(tx, orders)
+  const placed: PlacedOrder[] = []
+  let at = 0
+  return asked.map(({ account, question }) => {
+    if (!question) return null
+    const facts = accounts.get(account.id)
+    if (!facts) throw new Error(`no facts of account ${account.id}`)
+    const row = own[at++]
+    const others = opposing.get(keyOfOpposing({ account, question })) ?? []
+    return {
+      ...facts,
+      placed,
+      canTrade: row?.canTrade ?? null,
+      stored: row?.stored ?? null,
+      resting: resting.get(keyOfResting({ account, question })) ?? [],
+      opposingProducts: others.filter(({ productId }) => productId !== account.productId).map(({ name }) => name),
+    }
+  })
+}
+
+async function lockProductSymbols(tx: Tx, orders: readonly AskedOrder[]): Promise<void> {
+  const keys = new Set(orders.map(({ account, question }) => `trade:${account.productId}:${question.symbol}`))
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${[...keys].sort()}::text[]) as key
+  `.execute(tx)
+}
+
+type AccountFactsRow = Omit<AccountFacts, 'profile' | 'killSwitch' | 'siblings'> & {
+  id: string
   kill: string | null
-  peak: number | null
-  resting: RestingOrder[] | null
-  opposing: string[] | null
+  limits: string | null
+  profileName: string | null
+  profileVersion: number | null
   siblings:
     | (Omit<StoredState, 'holdings' | 'contracts'> & {
         holdings: Holding[] | null
@@ -38,57 +112,135 @@ type Row = {
     | null
 }
 
-const working = sql`(1, 2, 6, 9, 10, 15, 16)`
-
-/** Everything the checks need from tables, in one round trip. */
-export async function findRiskRows(tx: Tx, { account, userId, symbol, side, day }: Asked): Promise<RiskRows> {
-  const { id, tenantId, productId, riskProfileId } = account
-  const { rows } = await sql<Row>`
-    select p.limits, p.name as profile_name, p.version as profile_version,
-      (select can_trade from trade_account_grant where account_id = ${id} and user_id = ${userId}) as can_trade,
-      (select scope from trade_kill_switch
-        where tenant_id = ${tenantId} and is_on and (scope = 'all' or (scope = 'product' and target_id = ${productId}))
+async function findAccountFacts(tx: Tx, accounts: readonly AccountRow[]): Promise<Map<string, AccountFacts>> {
+  const { rows } = await sql<AccountFactsRow>`
+    select a.id, p.limits::text as limits, p.name as "profileName", p.version as "profileVersion",
+      (select scope from trade_kill_switch k
+        where k.tenant_id = a.tenant_id and is_on
+          and (scope = 'all' or (scope = 'product' and target_id = a.product_id))
         order by scope limit 1) as kill,
-      (select max(unit_nav) from trade_nav_daily where account_id = ${id}) as peak,
-      (select json_agg(json_build_object('symbol', symbol, 'side', side, 'price', price, 'accountId', account_id))
-        from trade_order where product_id = ${productId} and symbol = ${symbol} and account_id <> ${id}
-          and status in ${working}) as resting,
-      (select json_agg(distinct q.name) from trade_order o join trade_product q on q.id = o.product_id
-        where o.tenant_id = ${tenantId} and o.symbol = ${symbol} and o.trading_day = ${day}
-          and o.product_id <> ${productId} and o.side <> ${side} and (o.filled_volume > 0 or o.status in ${working})
-      ) as opposing,
-      (select json_agg(json_build_object('accountId', a.id, 'productId', a.product_id, 'currency', a.currency,
-          'assetClass', a.asset_class, 'tradingDay', s.trading_day, 'balances', s.balances, 'holdings',
+      (select max(unit_nav) from trade_nav_daily n where n.account_id = a.id) as "peakUnitNav",
+      (select json_agg(json_build_object('accountId', b.id, 'productId', b.product_id, 'currency', b.currency,
+          'assetClass', b.asset_class, 'tradingDay', s.trading_day, 'balances', s.balances, 'holdings',
           (select json_agg(h.body) from trade_holding h where h.account_id = s.account_id and h.volume > 0),
           'contracts', (select json_agg(json_build_object('kind', c.kind, 'key', c.key, 'body', c.body))
             from trade_contract c where c.account_id = s.account_id and c.volume <> 0)))
-        from trade_account_state s join trade_account a on a.id = s.account_id
-        where a.product_id = ${productId} and a.id <> ${id} and a.del_flag = 0) as siblings
-    from (select 1) as one
+        from trade_account b join trade_account_state s on s.account_id = b.id
+        where b.product_id = a.product_id and b.id <> a.id and b.del_flag = 0) as siblings
+    from trade_account a
+    join trade_account_state own on own.account_id = a.id
     left join lateral (
-      select limits, name, version from trade_risk_profile
-      where id = ${riskProfileId} and effective_from <= ${day} order by effective_from desc, version desc limit 1
-    ) p on true`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error('a query without a source answers one row')
-  const limits = (row.limits ?? {}) as Record<string, unknown>
-  return {
-    profile: riskProfileSchema.parse({
-      ...limits,
-      id: riskProfileId ?? 'house',
-      name: row.profile_name ?? '默认',
-      version: row.profile_version ?? 1,
-      effectiveFrom: '2020-01-01',
-    }),
-    canTrade: row.can_trade ?? false,
-    killSwitch: row.kill === null ? null : row.kill === 'all' ? 'global' : 'product',
-    peakUnitNav: row.peak,
-    resting: row.resting ?? [],
-    opposingProducts: row.opposing ?? [],
-    siblings: (row.siblings ?? []).map(({ holdings, contracts, ...state }) => ({
-      ...state,
-      holdings: holdings ?? [],
-      contracts: contracts ?? [],
-    })),
+      select limits, name, version from trade_risk_profile r
+      where r.id = a.risk_profile_id and r.effective_from <= own.trading_day
+      order by effective_from desc, version desc limit 1
+    ) p on true
+    where a.id = any(${accounts.map(({ id }) => id)})`.execute(tx)
+  const profileIds = new Map(accounts.map(({ id, riskProfileId }) => [id, riskProfileId]))
+  return new Map(
+    rows.map(({ id, kill, siblings, peakUnitNav, ...row }) => [
+      id,
+      {
+        peakUnitNav,
+        killSwitch: kill === null ? null : kill === 'all' ? 'global' : 'product',
+        siblings: (siblings ?? []).map(({ holdings, contracts, ...state }) => ({
+          ...state,
+          holdings: holdings ?? [],
+          contracts: contracts ?? [],
+        })),
+        profile: profileOf(profileIds.get(id) ?? null, row),
+      },
+    ]),
+  )
+}
+
+const parsedProfiles = new Map<string, RiskProfile>()
+const mostProfiles = 1000
+
+/** Reading limits takes longer than checking an order against them, so each text is read once. */
+function profileOf(
+  id: string | null,
+  { limits, profileName, profileVersion }: Pick<AccountFactsRow, 'limits' | 'profileName' | 'profileVersion'>,
+): RiskProfile {
+  const head = {
+    id: id ?? 'house',
+    name: profileName ?? '默认',
+    version: profileVersion ?? 1,
+    effectiveFrom: '2020-01-01',
   }
+  const key = `${JSON.stringify(head)}${limits ?? ''}`
+  let profile = parsedProfiles.get(key)
+  if (!profile) {
+    profile = riskProfileSchema.parse({ ...(limits === null ? {} : JSON.parse(limits)), ...head })
+    if (parsedProfiles.size >= mostProfiles) parsedProfiles.clear()
+    parsedProfiles.set(key, profile)
+  }
+  return profile
+}
+
+type OwnRow = { canTrade: boolean | null; stored: StoredOrder | null }
+
+/** The caller's grant, and an earlier order under the same client id. */
+async function findOwnRows(tx: Tx, orders: readonly AskedOrder[]): Promise<OwnRow[]> {
+  const { rows } = await sql<OwnRow>`
+    select g.can_trade as "canTrade", case when o.id is null then null else json_build_object(
+        'id', o.id, 'symbol', o.symbol, 'side', o.side, 'orderType', o.order_type, 'price', o.price,
+        'volume', o.volume, 'status', o.status, 'rejectReason', o.reject_reason, 'rejectDetail', o.reject_detail,
+        'sizing', o.sizing, 'checks', coalesce(e.body -> 'checks', '[]'::jsonb)) end as stored
+    from unnest(${orders.map(({ account }) => account.id)}::text[],
+      ${orders.map(({ question }) => question.userId)}::text[],
+      ${orders.map(({ question }) => question.clOrdId)}::text[])
+      with ordinality as a (account_id, user_id, cl_ord_id, n)
+    left join trade_account_grant g on g.account_id = a.account_id and g.user_id = a.user_id
+    left join trade_order o on o.account_id = a.account_id and o.cl_ord_id = a.cl_ord_id
+    left join trade_event e on e.account_id = o.account_id and e.seq = o.event_seq
+    order by a.n`.execute(tx)
+  return rows
+}
+
+async function findResting(tx: Tx, orders: readonly AskedOrder[]): Promise<Map<string, RestingOrder[]>> {
+  const distinct = [...new Map(orders.map((order) => [keyOfResting(order), order])).values()]
+  const { rows } = await sql<{ n: number; symbol: string; side: number; price: number; accountId: string }>`
+    select a.n::integer as n, o.symbol, o.side, o.price, o.account_id as "accountId"
+    from unnest(${distinct.map(({ account }) => account.id)}::text[],
+      ${distinct.map(({ account }) => account.productId)}::text[],
+      ${distinct.map(({ question }) => question.symbol)}::text[],
+      ${distinct.map(({ question }) => question.side)}::smallint[])
+      with ordinality as a (account_id, product_id, symbol, side, n)
+    join trade_account b on b.product_id = a.product_id and b.id <> a.account_id
+    join trade_order o on o.account_id = b.id and o.symbol = a.symbol and o.status in ${working} and o.side <> a.side
+  `.execute(tx)
+  const found = new Map<string, RestingOrder[]>(distinct.map((order) => [keyOfResting(order), []]))
+  for (const { n, ...order } of rows) {
+    const asker = distinct[n - 1]
+    if (asker) found.get(keyOfResting(asker))?.push(order)
+  }
+  return found
+}
+
+type Opposing = { productId: string; name: string }
+
+/** Products that trade a symbol the other way today, asked once per symbol and side. */
+async function findOpposing(tx: Tx, orders: readonly AskedOrder[]): Promise<Map<string, Opposing[]>> {
+  const distinct = [...new Map(orders.map((order) => [keyOfOpposing(order), order])).values()]
+  const { rows } = await sql<Opposing & { n: number }>`
+    select a.n::integer as n, q.id as "productId", q.name
+    from unnest(${distinct.map(({ account }) => account.id)}::text[],
+      ${distinct.map(({ question }) => question.symbol)}::text[],
+      ${distinct.map(({ question }) => question.side)}::smallint[])
+      with ordinality as a (account_id, symbol, side, n)
+    join trade_account_state s on s.account_id = a.account_id
+    join trade_product q on q.tenant_id = s.tenant_id
+    where exists (
+      select 1 from trade_order o
+      where o.tenant_id = s.tenant_id and o.trading_day = s.trading_day and o.symbol = a.symbol
+        and o.side = 3 - a.side and o.product_id = q.id and (o.filled_volume > 0 or o.status in ${working}))
+    order by q.name`.execute(tx)
+  const found = new Map<string, Opposing[]>()
+  for (const { n, productId, name } of rows) {
+    const asker = distinct[n - 1]
+    if (!asker) continue
+    const key = keyOfOpposing(asker)
+    found.set(key, [...(found.get(key) ?? []), { productId, name }])
+  }
+  return found
 }

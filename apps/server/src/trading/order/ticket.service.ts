@@ -17,10 +17,11 @@ import type { Clock } from '../../platform/clock.ts'
 import { AppError, refusal } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { accessTo } from '../account/account-access.ts'
-import type { BookKeeper, Desk } from '../book/book-keeper.ts'
+import type { Desk } from '../book/book-keeper.ts'
 import type { MarketFacts } from '../market-facts/market-facts.ts'
 import { listingOf, type Listing } from './instrument-days.ts'
-import { placeCommand } from './order-desk.ts'
+import { factsFor, placeCommand } from './order-desk.ts'
+import type { OrderKeeper } from './order-keeper.ts'
 import { ticketFigures } from './ticket-figures.ts'
 
 type Asked = { accountId: string; symbol: string; side: Side; price?: number | undefined }
@@ -31,7 +32,7 @@ export function createTicketService({
   clock,
   market,
 }: {
-  keeper: BookKeeper
+  keeper: OrderKeeper
   clock: Clock
   market: MarketFacts
 }) {
@@ -59,7 +60,8 @@ export function createTicketService({
         await market.prepare(body.symbol)
         const asker = { userId: actor.userId, username: actor.username }
         const parts = { market, body, clOrdId: `preview-${body.clOrdId}`, asker, nowMs: clock.now().getTime() }
-        const command = await placeCommand(desk, parts)
+        const question = { asker, symbol: body.symbol, side: body.side }
+        const command = placeCommand(desk, (await factsFor(desk, market, question)).rows, parts)
         // Asking again with every soft check ticked shows the hard ones that stand behind them.
         const decision = decidePlace(desk.book, command)
         const { draft, facts } = command

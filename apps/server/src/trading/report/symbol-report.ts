@@ -41,8 +41,10 @@ function openingsOf(market: MarketFacts, { fills, from, closes }: SymbolPeriod):
 
 function pricesAt(market: MarketFacts, { fills, to, closes }: SymbolPeriod): Map<string, number> {
   const prices = new Map<string, number>()
-  for (const { symbol, price } of fills) {
-    const today = market.time()?.tradingDay ?? ''
+  const today = market.time()?.tradingDay ?? ''
+  // The last price traded stands in for a symbol the market does not know.
+  const traded = new Map(fills.map(({ symbol, price }) => [symbol, price]))
+  for (const [symbol, price] of traded) {
     const close = to < today ? closes(symbol, to) : valuationPrice(market, symbol)
     prices.set(symbol, close ?? valuationPrice(market, symbol) ?? price)
   }
@@ -60,6 +62,7 @@ export function symbolReport(market: MarketFacts, period: SymbolPeriod) {
     ...profitBySymbol({ ...shares, dividends: shares.extras, prices }),
     ...profitByContract({ ...contracts, fills: contracts.fills.map(timed), prices }),
   ]
+  const bySymbol = Map.groupBy(inside, ({ symbol }) => symbol)
   const rows = found.map((row) => ({
     symbol: row.symbol,
     name: market.instrument(row.symbol)?.name ?? row.symbol,
@@ -71,7 +74,7 @@ export function symbolReport(market: MarketFacts, period: SymbolPeriod) {
     unrealised: yuan(row.unrealised),
     total: yuan(row.total),
     returnRate: row.returnRate,
-    holdDays: holdDays(inside.filter(({ symbol }) => symbol === row.symbol)),
+    holdDays: holdDays(bySymbol.get(row.symbol) ?? []),
     trades: row.trades,
     winTrades: row.winTrades,
   }))
@@ -98,7 +101,15 @@ function partOf(
   extras: ReadonlyMap<string, number>,
   wantsContracts: boolean,
 ) {
-  const isWanted = (symbol: string) => isContract(symbol) === wantsContracts
+  const kinds = new Map<string, boolean>()
+  const isWanted = (symbol: string) => {
+    let kind = kinds.get(symbol)
+    if (kind === undefined) {
+      kind = isContract(symbol)
+      kinds.set(symbol, kind)
+    }
+    return kind === wantsContracts
+  }
   return {
     fills: fills.filter(({ symbol }) => isWanted(symbol)),
     openings: new Map([...openings].filter(([symbol]) => isWanted(symbol))),

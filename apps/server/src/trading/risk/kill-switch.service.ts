@@ -5,12 +5,12 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError, refusal } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
-import type { BookKeeper } from '../book/book-keeper.ts'
+import type { OrderKeeper } from '../order/order-keeper.ts'
 
 export type KillScope = 'account' | 'product' | 'all'
 export type KillCommand = { scope: KillScope; targetId: string; reason: string }
 
-type Parts = { db: Db; keeper: BookKeeper; clock: Clock; wake: () => void }
+type Parts = { db: Db; keeper: OrderKeeper; clock: Clock; wake: () => void }
 
 /** Stops an account, a product or the whole institution: its orders are withdrawn and none are taken. */
 export function createKillSwitch({ db, keeper, clock, wake }: Parts) {
@@ -18,7 +18,7 @@ export function createKillSwitch({ db, keeper, clock, wake }: Parts) {
     const command = { isOn, by: actor.username, reason, at: clock.now().getTime(), setBy }
     for (const id of ids) {
       await keeper.onAccount(actor, id, async (desk) => {
-        const done = await desk.record(decideKillSwitch(desk.book, command))
+        const done = desk.record(decideKillSwitch(desk.book, command))
         if (!done.ok) throw refusal(done.message)
       })
     }

@@ -13,15 +13,16 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
 import { accessTo } from '../account/account-access.ts'
+import type { Desk } from '../book/book-keeper.ts'
 import { heldSymbols } from '../book/balances.ts'
-import type { BookKeeper, Desk } from '../book/book-keeper.ts'
 import { dayAfter, orderDayFor, valuationPrice, type MarketFacts } from '../market-facts/market-facts.ts'
 import { platformScope } from '../platform-scope.ts'
 import { findUnsettled, storedTotals } from './settle.store.ts'
+import type { OrderKeeper } from '../order/order-keeper.ts'
 
 type Parts = {
   db: Db
-  keeper: BookKeeper
+  keeper: OrderKeeper
   clock: Clock
   market: MarketFacts
   warn: (facts: object, text: string) => void
@@ -74,38 +75,42 @@ export function createSettleService({ db, keeper, clock, market, warn }: Parts) 
     const nextTradingDay = dayAfter(tradingDay, assetClass)
     const prices = await closesOf(desk, tradingDay)
     await deliver(desk, prices, at)
-    const settled = await desk.record(settleDay(desk.book, { tradingDay, nextTradingDay, prices, at }))
+    const settled = desk.record(settleDay(desk.book, { tradingDay, nextTradingDay, prices, at }))
     if (!settled.ok) {
       warn({ account: desk.account.id, tradingDay, refusal: settled.message }, 'account not settled')
       return false
     }
-    await desk.record(decideReconcile(desk.book, await storedTotals(desk.tx, desk.account.id)))
+    await desk.flush()
+    desk.record(decideReconcile(desk.book, await storedTotals(desk.tx, desk.account.id)))
     if (assetClass === 'future') await callMargin(desk, prices)
     for (const action of await market.actionsOn(nextTradingDay, [...desk.book.holdings.keys()])) {
-      await desk.record(decideCorporateAction(desk.book, action, at))
+      desk.record(decideCorporateAction(desk.book, action, at))
     }
     await desk.snapshot()
     return true
   }
 
   return {
-    async settleDue(): Promise<void> {
+    /** True when there was anything to settle. */
+    async settleDue(): Promise<boolean> {
       const time = market.time()
-      if (!time) return
+      if (!time) return false
       const days = { stock: time.orderDay, future: time.futureDay, crypto: time.coinDay }
-      for (const accountId of await asPlatform(db, (tx) => findUnsettled(tx, days))) {
+      const due = await asPlatform(db, (tx) => findUnsettled(tx, days))
+      for (const accountId of due) {
         await keeper.onAccount(platformScope, accountId, async (desk) => {
           const until = orderDayFor(time, desk.account.assetClass)
           while (desk.book.tradingDay < until) if (!(await settleOne(desk))) return
         })
       }
+      return due.length > 0
     },
 
     /** Somebody has looked at the difference and lets the account trade again. */
     acknowledge: async (actor: Actor, accountId: string): Promise<void> => {
       const done = await keeper.onAccount(actor, accountId, async (desk) => {
         if (!(await accessTo(desk.tx, actor, accountId)).canRead) return null
-        await desk.record(acknowledgeReconcile(desk.book, actor.username))
+        desk.record(acknowledgeReconcile(desk.book, actor.username))
         return true
       })
       if (!done) throw new AppError('NOT_FOUND', { accountId })

@@ -2,6 +2,8 @@ import type { MarginSettings } from '@liangshu/engine/account/account-book'
 import { shanghaiTime } from '@liangshu/engine/calendar/shanghai-time'
 import { mainlandCalendar } from '@liangshu/engine/calendar/trading-calendar'
 
+import { CompiledQuery } from 'kysely'
+
 import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
 import { createAskOwner } from '../../testing/ask-owner.ts'
 import { makePerson } from '../../testing/make-person.ts'
@@ -9,6 +11,7 @@ import { createTestApp, type TestApp, type WireAnswer } from '../../testing/test
 import { openNewAccount } from '../account/open-new-account.ts'
 import { insert } from '../account/account.store.ts'
 import { orderDayFor } from '../market-facts/market-facts.ts'
+import { auditBooks } from './audit-books.ts'
 import { createFixedMarket } from './fixed-market.ts'
 
 export const traderRights = [
@@ -128,10 +131,35 @@ export async function createTradingApp(environment: Record<string, string> = {})
     test.clock.advance(100)
     await test.app.tradingDesk.broker.beat()
   }
+  /** Everything in the books of all accounts that does not add up. */
+  const audit = () =>
+    test.ownerDb
+      .connection()
+      .execute((connection) =>
+        auditBooks(
+          async (text, values = []) =>
+            (await connection.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values))).rows,
+        ),
+      )
   const stored = async (clOrdId: string) => (await ask('select * from trade_order where cl_ord_id = $1', [clOrdId]))[0]
   const cash = async (accountId: string) => {
     const [row] = await ask('select balances from trade_account_state where account_id = $1', [accountId])
     return row?.['balances'] as { ledger: { cash: number }; frozenCash: number }
   }
-  return { ...test, test: test as TestApp, market, day, ask, trader, open, order, execute, place, beat, stored, cash }
+  return {
+    ...test,
+    test: test as TestApp,
+    market,
+    day,
+    ask,
+    trader,
+    open,
+    order,
+    execute,
+    place,
+    beat,
+    audit,
+    stored,
+    cash,
+  }
 }

@@ -1,0 +1,171 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import { inTenant, type Scope } from '../../platform/tenancy/in-tenant.ts'
+import { lockAccounts, type AccountRow } from './account-row.ts'
+import { newStamp, type BookShelf } from './book-shelf.ts'
+import { storeWritings } from './projection.store.ts'
+import { createPen, type Pen, type Seat } from './writing.ts'
+
+/** What decisions need beside the books, asked once for a whole batch, after its accounts are locked. */
+export type Ask<Question, Facts> = (
+  tx: Tx,
+  asked: readonly { readonly account: AccountRow; readonly question: Question }[],
+) => Promise<readonly Facts[]>
+
+export type Command<Question, Facts, Answer> = {
+  readonly accountId: string
+  readonly question: Question
+  /** Decides at once, on the book and the facts, and records. What it throws before recording is its own answer. */
+  readonly decide: (seat: Seat, facts: Facts) => Answer
+}
+
+/** Answers once the decision is durable; null when there is no such account for this caller. */
+export type Submit<Question, Facts> = <Answer>(
+  scope: Scope,
+  command: Command<Question, Facts, Answer>,
+) => Promise<Answer | null>
+
+type Waiting<Question, Facts> = {
+  readonly command: Command<Question, Facts, unknown>
+  readonly resolve: (answer: unknown) => void
+  readonly reject: (error: unknown) => void
+}
+type Outcome = { readonly answer: unknown } | { readonly error: unknown }
+
+const batchSize = 100
+/** While one batch waits for the disk the next one decides. */
+const batchesAtOnce = 2
+
+type Parts<Question, Facts> = { db: Db; clock: Clock; shelf: BookShelf; ask: Ask<Question, Facts> }
+
+/**
+ * Commands that come in while earlier ones are being written share one transaction: one lock statement, one statement
+ * per table, one flush of the disk for all of them. Commands of one account stay in order; an account is in one batch
+ * at a time.
+ */
+export function createGroupCommit<Question, Facts>(parts: Parts<Question, Facts>): Submit<Question, Facts> {
+  const lanes = new Map<string, ReturnType<typeof createLane<Question, Facts>>>()
+
+  return <Answer>({ tenantId, isPlatform }: Scope, command: Command<Question, Facts, Answer>) => {
+    // One lane per institution: the database shows a batch nothing but its own.
+    const key = `${tenantId} ${isPlatform}`
+    let lane = lanes.get(key)
+    if (!lane) {
+      lane = createLane(parts, { tenantId, isPlatform, userId: '' })
+      lanes.set(key, lane)
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+    lane({ command, resolve, reject })
+    return promise as Promise<Answer | null>
+  }
+}
+
+function createLane<Question, Facts>(parts: Parts<Question, Facts>, scope: Scope) {
+  type Item = Waiting<Question, Facts>
+  let queue: Item[] = []
+  const busy = new Set<string>()
+  let running = 0
+  let isScheduled = false
+
+  function takeBatch(): Item[] {
+    const batch: Item[] = []
+    const left: Item[] = []
+    for (const item of queue) {
+      const isFree = batch.length < batchSize && !busy.has(item.command.accountId)
+      ;(isFree ? batch : left).push(item)
+    }
+    queue = left
+    for (const { command } of batch) busy.add(command.accountId)
+    return batch
+  }
+
+  async function run(batch: readonly Item[]): Promise<void> {
+    try {
+      const outcomes = await runBatch(parts, scope, batch)
+      for (const [index, { resolve, reject }] of batch.entries()) {
+        const outcome = outcomes[index]
+        if (outcome && 'error' in outcome) reject(outcome.error)
+        else resolve(outcome?.answer ?? null)
+      }
+    } catch (error) {
+      // Whatever failed must not take its neighbours along. Every command is idempotent, so trying again is safe even
+      // when the batch did reach the disk and only its confirmation got lost.
+      if (batch.length === 1) batch[0]?.reject(error)
+      else for (const item of batch) await run([item])
+    }
+  }
+
+  function pump(): void {
+    isScheduled = false
+    while (running < batchesAtOnce && queue.length > 0) {
+      const batch = takeBatch()
+      if (batch.length === 0) return
+      running += 1
+      void run(batch).finally(() => {
+        running -= 1
+        for (const { command } of batch) busy.delete(command.accountId)
+        pump()
+      })
+    }
+  }
+
+  return (item: Item): void => {
+    queue.push(item)
+    if (isScheduled) return
+    isScheduled = true
+    setImmediate(pump)
+  }
+}
+
+async function runBatch<Question, Facts>(
+  { db, clock, shelf, ask }: Parts<Question, Facts>,
+  scope: Scope,
+  batch: readonly Waiting<Question, Facts>[],
+): Promise<(Outcome | null)[]> {
+  const stamp = newStamp()
+  const touched: string[] = []
+  try {
+    const outcomes = await inTenant(db, scope, async (tx) => {
+      const ids = [...new Set(batch.map(({ command }) => command.accountId))]
+      const pens = new Map<string, Pen>()
+      for (const account of await lockAccounts(tx, ids)) {
+        const onFirst = () => {
+          touched.push(account.id)
+          shelf.mark(account.id, stamp)
+        }
+        pens.set(account.id, createPen(account, await shelf.bookOf(tx, account), onFirst))
+      }
+      const seated = batch.flatMap(({ command }, index) => {
+        const pen = pens.get(command.accountId)
+        return pen ? [{ command, pen, index }] : []
+      })
+      const facts = await ask(
+        tx,
+        seated.map(({ command, pen }) => ({ account: pen.account, question: command.question })),
+      )
+      const decided: (Outcome | null)[] = batch.map(() => null)
+      for (const [at, { command, pen, index }] of seated.entries()) {
+        decided[index] = decideOne(command, pen, facts[at] as Facts)
+      }
+      const writings = [...pens.values()].flatMap((pen) => pen.takeWriting() ?? [])
+      await storeWritings(tx, writings, { stamp, at: clock.now() })
+      return decided
+    })
+    for (const id of touched) shelf.committed(id, stamp)
+    return outcomes
+  } catch (error) {
+    for (const id of touched) shelf.forget(id, stamp)
+    throw error
+  }
+}
+
+function decideOne<Question, Facts>(command: Command<Question, Facts, unknown>, pen: Pen, facts: Facts): Outcome {
+  const from = pen.book.version
+  try {
+    return { answer: command.decide(pen, facts) }
+  } catch (error) {
+    // Half a decision must not be stored.
+    if (pen.isTorn(from)) throw error
+    return { error }
+  }
+}

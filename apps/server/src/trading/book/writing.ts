@@ -1,0 +1,75 @@
+import type { AccountBook } from '@liangshu/engine/account/account-book'
+import type { AccountEvent } from '@liangshu/engine/account/account-event'
+import type { Decision, Refusal } from '@liangshu/engine/account/decision'
+
+import type { AccountRow } from './account-row.ts'
+import { applyAndTrace, emptyTrace, type Trace } from './apply-and-trace.ts'
+
+/** One locked account with its book as of now. What is recorded reaches the tables before the transaction ends. */
+export type Seat = {
+  readonly account: AccountRow
+  readonly book: AccountBook
+  /** Takes over what was decided. A refusal changes nothing and comes back as it is. */
+  record: <Answer>(
+    decision: Decision<Answer>,
+    more?: { sizing?: string | null },
+  ) => { ok: true; answer: Answer } | Refusal
+}
+
+/** What one transaction adds to one account. */
+export type Writing = {
+  readonly account: AccountRow
+  readonly book: AccountBook
+  /** Sequence number before the first of the events. */
+  readonly fromSeq: number
+  readonly events: readonly AccountEvent[]
+  readonly trace: Trace
+  readonly sizings: ReadonlyMap<string, string>
+}
+
+export type Pen = Seat & {
+  /** What was recorded since the last time, or null. */
+  takeWriting: () => Writing | null
+  /** Something was recorded since the book was at this version, or broke while it was being recorded. */
+  isTorn: (sinceVersion: number) => boolean
+}
+
+/** `onFirst` runs once, before the book changes. */
+export function createPen(account: AccountRow, book: AccountBook, onFirst: () => void): Pen {
+  let events: AccountEvent[] = []
+  let trace = emptyTrace()
+  let sizings = new Map<string, string>()
+  let fromSeq = book.version
+  let isTouched = false
+  let isApplying = false
+
+  return {
+    account,
+    book,
+    record(decision, { sizing = null } = {}) {
+      if (!decision.ok) return decision
+      if (decision.events.length > 0) {
+        if (!isTouched) onFirst()
+        isTouched = true
+        isApplying = true
+        applyAndTrace(book, decision.events, trace)
+        isApplying = false
+        events.push(...decision.events)
+        for (const event of decision.events) {
+          if (event.type === 'orderCreated' && sizing !== null) sizings.set(event.order.orderId, sizing)
+        }
+      }
+      return { ok: true, answer: decision.answer }
+    },
+    isTorn: (sinceVersion) => isApplying || book.version !== sinceVersion,
+    takeWriting() {
+      if (events.length === 0) return null
+      const writing = { account, book, fromSeq, events, trace, sizings }
+      events = []
+      trace = emptyTrace()
+      sizings = new Map()
+      fromSeq = book.version
+      return writing
+    },
+  }
+}
