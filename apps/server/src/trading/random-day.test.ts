@@ -75,7 +75,7 @@ function anyOrder(random: (below: number) => number) {
   })
 }
 
-it('[TSVC-86] every cent of random days is found again in fills, fees, ledger and profit', async () => {
+it('[TWRITE-7] every cent of random days is found again in fills, fees, ledger and profit', async () => {
   await prepare()
   const random = randomOf(20_261_116)
   for (let day = 0; day < 2; day += 1) {
