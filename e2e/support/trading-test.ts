@@ -115,15 +115,31 @@ async function findSymbolAs(api: Api, accountId: string): Promise<Quote> {
   throw new Error('the market shows no symbol to trade')
 }
 
+/** The product is ready before its market is; nothing can be traded until then. */
+async function waitForMarket(address: string): Promise<void> {
+  const api = await openApi(address, trader)
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    const hits = await api.call('GET', '/symbol', { params: { keyword: '60', limit: '1' } }).catch(() => null)
+    if (Array.isArray(hits?.result) && hits.result.length > 0) return api.end()
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  throw new Error('the market did not come up')
+}
+
 /** Journeys of the trading desk. */
 export const test = base.extend<{ desk: Desk }, { product: string }>({
   product: [
     async ({ browserName: _browser }, use) => {
       const product = startProduct()
-      await use(await product.ready)
-      await product.stop()
+      try {
+        const address = await product.ready
+        await waitForMarket(address)
+        await use(address)
+      } finally {
+        await product.stop()
+      }
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: ({ product }, use) => use(product),
   desk: async ({ product }, use) => {

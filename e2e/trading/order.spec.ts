@@ -30,7 +30,7 @@ async function closeTicket(page: Page): Promise<void> {
 const moneyOf = (page: Page, account: Account): Locator =>
   page.getByLabel('资金').locator('div').filter({ hasText: account.name })
 
-test('[TSVC-E1] an order is sent, rests, is withdrawn, and the cash is free again @phone', async ({ page, desk }) => {
+test('[TICKET-E1] an order is sent, rests, is withdrawn, and the cash is free again @phone', async ({ page, desk }) => {
   const account = await desk.openAccount()
   const quote = await desk.findSymbol(account.id)
   await openTicket(page, account, quote)
@@ -57,7 +57,7 @@ test('[TSVC-E1] an order is sent, rests, is withdrawn, and the cash is free agai
   await expect(moneyOf(page, account)).toContainText('可用 100.00万')
 })
 
-test('[TSVC-E2] an order that meets the book is filled: cash falls, the holding is there @phone', async ({
+test('[TICKET-E2] an order that meets the book is filled: cash falls, the holding is there @phone', async ({
   page,
   desk,
 }) => {
@@ -82,7 +82,7 @@ test('[TSVC-E2] an order that meets the book is filled: cash falls, the holding 
   await expect(ticketOf(page)).toContainText('100 / 0')
 })
 
-test('[TSVC-E3] a refusal says why, with the numbers it compared, before and after sending', async ({ page, desk }) => {
+test('[TICKET-E3] a refusal says why, with the numbers it compared, before and after sending', async ({ page, desk }) => {
   const account = await desk.openAccount()
   const quote = await desk.findSymbol(account.id)
   await openTicket(page, account, quote)
@@ -98,7 +98,7 @@ test('[TSVC-E3] a refusal says why, with the numbers it compared, before and aft
   await expect(row).toContainText(words)
 })
 
-test('[TSVC-E4] a double click sends one order', async ({ page, desk }) => {
+test('[TICKET-E4] a double click sends one order', async ({ page, desk }) => {
   const account = await desk.openAccount()
   const quote = await desk.findSymbol(account.id)
   await openTicket(page, account, quote)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { killTest } from './run.mjs'
 
-it('[TSVC-80] killed between order and fill, and during settlement, the product loses and doubles nothing', async () => {
+it('[TWRITE-1] killed between order and fill, and during settlement, the product loses and doubles nothing', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'liangshu-kill-'))
   try {
     // The third kill falls into the settlement.

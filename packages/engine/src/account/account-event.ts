@@ -22,6 +22,8 @@ export type VenueFill = {
   readonly at: number
   /** Whether the order was resting; perpetuals charge by it. Left out, it was not. */
   readonly isMaker?: boolean
+  /** What the venue itself charged; left out, it follows from the terms. Perpetuals only. */
+  readonly fee?: number
 }
 
 /** Facts of one account, in order. Replaying them rebuilds the book exactly. */

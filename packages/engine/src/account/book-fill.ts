@@ -104,6 +104,12 @@ function futureMoney(book: AccountBook, order: Order, fill: VenueFill, terms: Fu
   return { amount, fees: { ...noFees, commission }, entries }
 }
 
+/** A maker may be paid for it: then the fee flows the other way. */
+function pushFee(entries: LedgerEntry[], fill: VenueFill, fee: number): void {
+  if (fee >= 0) pushEntry(entries, fill, { type: 'fee', from: 'cash', to: 'fees', amount: fee })
+  else pushEntry(entries, fill, { type: 'fee', from: 'fees', to: 'cash', amount: -fee })
+}
+
 function pushGain(entries: LedgerEntry[], fill: VenueFill, gain: number): void {
   if (gain >= 0) pushEntry(entries, fill, { type: 'settle', from: 'settlement', to: 'cash', amount: gain })
   else pushEntry(entries, fill, { type: 'settle', from: 'cash', to: 'settlement', amount: -gain })
@@ -134,8 +140,8 @@ function perpetualMoney(book: AccountBook, order: Order, fill: VenueFill, terms:
   for (const { type, amount } of account.entries) {
     if (type === 'settle') pushGain(entries, fill, unitsOf(amount))
     else if (type === 'fee') {
-      commission -= unitsOf(amount)
-      pushEntry(entries, fill, { type: 'fee', from: 'cash', to: 'fees', amount: -unitsOf(amount) })
+      commission = fill.fee ?? -unitsOf(amount)
+      pushFee(entries, fill, commission)
     }
   }
   return {

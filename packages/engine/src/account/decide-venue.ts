@@ -97,8 +97,9 @@ function endReplace(order: Order, end: 'cancelRejected' | 'filledBeforeCancel'):
   return order.pendingReplace ? [{ type: 'replaceEnded', orderId: order.orderId, end }] : []
 }
 
-function bareFill({ execId, orderId, price, volume, tradingDay, at, isMaker }: VenueFill): VenueFill {
-  return { execId, orderId, price, volume, tradingDay, at, ...(isMaker !== undefined && { isMaker }) }
+function bareFill({ execId, orderId, price, volume, tradingDay, at, isMaker, fee }: VenueFill): VenueFill {
+  const bare = { execId, orderId, price, volume, tradingDay, at }
+  return { ...bare, ...(isMaker !== undefined && { isMaker }), ...(fee !== undefined && { fee }) }
 }
 
 function fillEvents(book: AccountBook, report: VenueFill): AccountEvent[] {

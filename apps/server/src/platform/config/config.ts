@@ -39,6 +39,8 @@ const settings = z.object({
   SIGN_SECRET: z.string().min(8).default('dd05f1c54d63749eda95f9fa6d49v442a'),
   /** Seals broker credentials; without it none can be stored. */
   CREDENTIAL_KEY: z.string().min(16).optional(),
+  /** Stands in for the address of outside exchanges: a proxy, or a double in tests. */
+  VENUE_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   /** Host names, addresses and networks inside our own walls that a data source may be on. */
   DATA_SOURCE_HOSTS: list,
   /** The server's own gateway: applies the stored routes below /jeecg-boot/gateway. */

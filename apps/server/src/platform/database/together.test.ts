@@ -16,7 +16,7 @@ function slowWork() {
   return { work, calls, nextCall }
 }
 
-it('what is asked while a call is under way goes out together with the next, each with its own answer', async () => {
+it('[TWRITE-8] what is asked while a call is under way goes out together with the next, each with its own answer', async () => {
   const { work, calls, nextCall } = slowWork()
   const ask = together(work)
   const first = ask(1)
@@ -29,7 +29,7 @@ it('what is asked while a call is under way goes out together with the next, eac
   expect(calls.map(({ items }) => items)).toEqual([[1], [2, 3]])
 })
 
-it('a call that fails fails for those it was made for, and for nobody after them', async () => {
+it('[TWRITE-8] a call that fails fails for those it was made for, and for nobody after them', async () => {
   const { work, nextCall } = slowWork()
   const ask = together(work)
   const failed = ask(1).catch((error: unknown) => error)

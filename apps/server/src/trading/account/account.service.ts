@@ -10,6 +10,7 @@ import { newId } from '../../platform/new-id.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { heldSymbols } from '../book/balances.ts'
+import { venues } from '../broker/venues.ts'
 import { orderDayFor } from '../market-facts/market-facts.ts'
 import { unitsOfText } from '../order/order-draft.ts'
 import { feeProfiles } from '../order/instrument-days.ts'
@@ -29,11 +30,26 @@ const currencyOf = (assetClass: SaveAccountBody['assetClass']) => (assetClass ==
 /** Beyond this a book of 1e-8 USDT would run out of digits. */
 const mostCoins = 50_000_000
 
-function initialCash({ mode, assetClass, initCash }: SaveAccountBody): number {
-  const cash = initCash === undefined ? 0 : assetClass === 'crypto' ? unitsOfText(initCash) : parseFen(initCash)
-  if (mode === 'paper' && (cash === null || cash <= 0)) throw refusal('初始资金必须大于0')
+function initialCash({ mode, assetClass, initCash, platformCode }: SaveAccountBody): number {
+  const isOutside = venues.has(platformCode)
+  const cash =
+    initCash === undefined || isOutside ? 0 : assetClass === 'crypto' ? unitsOfText(initCash) : parseFen(initCash)
+  if (mode === 'paper' && !isOutside && (cash === null || cash <= 0)) throw refusal('初始资金必须大于0')
   if (assetClass === 'crypto' && Number(initCash ?? 0) > mostCoins) throw refusal('初始资金不能超过5000万USDT')
   return cash ?? 0
+}
+
+/** An outside venue is named by its folder under `broker`; its account brings its own money and needs a key. */
+function checkPlatform({ platformCode, assetClass, credential }: SaveAccountBody): void {
+  const venue = venues.get(platformCode)
+  if (!venue) {
+    if (!platformsReady.has(platformCode)) throw refusal('该交易平台未配置')
+    return
+  }
+  if (!venue.assetClasses.some((own) => own === assetClass)) throw refusal('该交易平台不支持此类账户')
+  if (!credential) throw refusal('请填写交易密钥')
+  const problem = venue.checkCredential(credential)
+  if (problem !== null) throw refusal(problem)
 }
 
 function marginOf(body: SaveAccountBody, before: MarginSettings = defaultMarginSettings): MarginSettings {
@@ -76,7 +92,7 @@ export function createAccountService({ db, clock, desk, secret }: Parts) {
     const { assetClass } = body
     const cash = initialCash(body)
     if (assetClass === 'credit') throw refusal('暂不支持融资融券账户：担保品折算率、融资融券利率与标的名单尚未提供')
-    if (!platformsReady.has(body.platformCode)) throw refusal('该交易平台未配置')
+    checkPlatform(body)
     const currency = body.currency ?? currencyOf(assetClass)
     if (currency !== currencyOf(assetClass)) throw refusal(`该类账户的币种应为${currencyOf(assetClass)}`)
     const time = market.time()
@@ -97,6 +113,7 @@ export function createAccountService({ db, clock, desk, secret }: Parts) {
         account: { ...body, id, tenantId: actor.tenantId, riskProfileId: body.riskProfileId || null },
         currency,
         tradingDay: orderDay,
+        isOutside: venues.has(body.platformCode),
         cashFen: cash,
         at: clock.now(),
         ...(assetClass === 'crypto' && { margin: marginOf(body) }),

@@ -35,7 +35,7 @@ const report = async (accountId: string) =>
   }
 
 describe('a crypto account', () => {
-  it('[TSVC-80] buys a fraction of a coin on margin at any hour and shows the price that ends it', async () => {
+  it('[TCOIN-1] buys a fraction of a coin on margin at any hour and shows the price that ends it', async () => {
     market.setTime('03:00')
     const body = coin('C1')
     expect(await place(body)).toMatchObject({ status: 10 })
@@ -59,7 +59,7 @@ describe('a crypto account', () => {
     market.setTime('10:00')
   })
 
-  it('[TSVC-81] refuses reduce-only that would open, fractions of a step and too little worth', async () => {
+  it('[TCOIN-2] refuses reduce-only that would open, fractions of a step and too little worth', async () => {
     expect(await place(coin('C1', { reduceOnly: true, volume: 0.1 }))).toMatchObject({
       status: 8,
       rejReason: 3,
@@ -74,7 +74,7 @@ describe('a crypto account', () => {
     expect(fine.message).toBe('参数错误：price 最多八位小数')
   })
 
-  it('[TSVC-82] pays funding once per stamp, however often it is asked', async () => {
+  it('[TCOIN-3] pays funding once per stamp, however often it is asked', async () => {
     const before = (await money('C1'))?.['balance'] ?? 0
     market.fundingRates[btc] = { mark: 60_000 * 1e8, rate: 10_000 }
     // Sessions would not outlive the eight hours, so only the guard's clock goes ahead.
@@ -95,7 +95,7 @@ describe('a crypto account', () => {
     delete market.fundingRates[btc]
   })
 
-  it('[TSVC-83] a profit report adds up to the account, funding included', async () => {
+  it('[TCOIN-4] a profit report adds up to the account, funding included', async () => {
     market.move(btc, 61_000)
     await place(coin('C1', { side: 2, price: '60999.9', volume: 0.4 }))
     await beat()
@@ -107,7 +107,7 @@ describe('a crypto account', () => {
     expect(found.rows[0]?.dividend).toBeLessThan(0)
   })
 
-  it('[TSVC-84] liquidates on the mark, as an order of the system, and the books still add up', async () => {
+  it('[TCOIN-5] liquidates on the mark, as an order of the system, and the books still add up', async () => {
     market.move(btc, 50_000)
     await app.tradingDesk.guard.beat()
     expect(await positions('C1')).toEqual([])
@@ -118,7 +118,7 @@ describe('a crypto account', () => {
     market.move(btc, 60_000)
   })
 
-  it('[TSVC-85] settles every day, weekends too, five minutes after midnight UTC, and reconciles', async () => {
+  it('[TCOIN-6] settles every day, weekends too, five minutes after midnight UTC, and reconciles', async () => {
     await place(coin('C1', { volume: 0.5 }))
     await beat()
     const days = async () =>
@@ -145,7 +145,7 @@ describe('a crypto account', () => {
     expect(daily.at(-1)?.nav).toBeCloseTo((await money('C1'))?.['nav'] ?? Number.NaN, 4)
   })
 
-  it('[TSVC-86] holds long and short apart when hedged, and changes of mode wait for a flat account', async () => {
+  it('[TCOIN-7] holds long and short apart when hedged, and changes of mode wait for a flat account', async () => {
     const margin = { isHedged: true, mode: 'cross', leverage: 5 } as const
     await open('C2', { assetClass: 'crypto', cash: 100_000, productId: 'PC', unitId: 'UC', margin })
     expect((await desk.execute([coin('C2', { volume: 0.1 })])).message).toBe('双向持仓账户须指定开平')
@@ -190,7 +190,7 @@ describe('opening accounts of every class', () => {
       },
     })
 
-  it('[TSVC-87] keeps a product in one currency and says why credit accounts are not there', async () => {
+  it('[TCOIN-8] keeps a product in one currency and says why credit accounts are not there', async () => {
     expect((await openNew({ assetClass: 'crypto' })).result).toMatchObject({
       currency: 'USDT',
       assetClass: 'crypto',
@@ -210,7 +210,7 @@ describe('opening accounts of every class', () => {
     ).toMatchObject({ assetClass: 'future', currency: 'CNY', cash: { balance: 1000 } })
   })
 
-  it('[TSVC-88] refuses to delete an account that holds contracts', async () => {
+  it('[TCOIN-9] refuses to delete an account that holds contracts', async () => {
     await call('POST', '/user/account/disable', { token: manager, query: { accountId: 'C2', reason: '核查' } })
     await beat()
     const gone = await call('DELETE', '/user/account', { token: manager, query: { id: 'C2' } })

@@ -29,7 +29,7 @@ const fills = async (accountId: string) =>
   (await call('GET', '/api/query/tradeRecords', { token: trader, query: { accountId } })).result
 
 describe('a futures account', () => {
-  it('[TSVC-70] opens a long on margin and shows both cost bases', async () => {
+  it('[TFUT-1] opens a long on margin and shows both cost bases', async () => {
     const body = buy('F1')
     expect(await place(body)).toMatchObject({ status: 10 })
     await beat()
@@ -55,7 +55,7 @@ describe('a futures account', () => {
     })
   })
 
-  it('[TSVC-71] refuses a futures order without an offset, a plain close in Shanghai, and the wrong class', async () => {
+  it('[TFUT-2] refuses a futures order without an offset, a plain close in Shanghai, and the wrong class', async () => {
     const answer = await desk.execute([order('F1', { symbol: index, price: '3900.20', volume: 1 })])
     expect(answer.message).toBe('期货委托须指定开平')
     await place(order('F1', { symbol: rebar, price: '3201', volume: 2, positionEffect: 1 }))
@@ -76,7 +76,7 @@ describe('a futures account', () => {
     expect(await place(buy('S1'))).toMatchObject({ status: 8, rejReason: 6 })
   })
 
-  it('[TSVC-72] holds long and short of one contract apart', async () => {
+  it('[TFUT-3] holds long and short of one contract apart', async () => {
     await open('F2', { assetClass: 'future', cash: 2_000_000 })
     await place(buy('F2'))
     await beat()
@@ -93,7 +93,7 @@ describe('a futures account', () => {
     expect(records[0]).toMatchObject({ positionEffect: 2, realisedPnl: -120 })
   })
 
-  it('[TSVC-73] settles at 16:00 at the settlement price: cash moves, the open price stays', async () => {
+  it('[TFUT-4] settles at 16:00 at the settlement price: cash moves, the open price stays', async () => {
     const before = (await cash('F1')).ledger.cash
     market.setTime('15:40')
     await app.tradingDesk.settlement.settleDue()
@@ -117,7 +117,7 @@ describe('a futures account', () => {
     })
   })
 
-  it('[TSVC-74] closes yesterday’s contracts, and the report adds up to the account', async () => {
+  it('[TFUT-5] closes yesterday’s contracts, and the report adds up to the account', async () => {
     await place(order('F1', { symbol: rebar, side: 2, price: '3199', volume: 1, positionEffect: 4 }))
     await place(order('F1', { symbol: index, side: 2, price: '3909.80', volume: 1, positionEffect: 2 }))
     await beat()
@@ -139,7 +139,7 @@ describe('a futures account', () => {
     expect(analysis.trips).toMatchObject([{ entryPrice: 3900.2, exitPrice: 3909.8, volume: 1, gross: 2880 }])
   })
 
-  it('[TSVC-75] ends a contract at its settlement price on its last day, and reconciles', async () => {
+  it('[TFUT-6] ends a contract at its settlement price on its last day, and reconciles', async () => {
     const last = 'CFFEX.IF2611'
     market.listFuture(last, 3900)
     await open('F3', { assetClass: 'future', cash: 1_000_000 })
@@ -163,7 +163,7 @@ describe('a futures account', () => {
     ).toEqual([{ block: null }])
   })
 
-  it('[TSVC-76] closes by force once the equity is below the exchange’s margin', async () => {
+  it('[TFUT-7] closes by force once the equity is below the exchange’s margin', async () => {
     await open('F4', { assetClass: 'future', cash: 220_000 })
     await ask(`insert into trade_risk_profile (id, version, tenant_id, name, effective_from, limits)
       values ('wide', 1, 1, '宽', '2020-01-01', '{"leverageMax":20,"marginRatioHard":1,"marginRatioSoft":1}')`)
@@ -187,7 +187,7 @@ describe('a futures account', () => {
     expect(orders).toHaveLength(2)
   })
 
-  it('[TSVC-77] shows what can be opened and closed on a ticket', async () => {
+  it('[TFUT-8] shows what can be opened and closed on a ticket', async () => {
     await open('F5', { assetClass: 'future', cash: 500_000 })
     const query = { accountId: 'F5', symbol: rebar, side: '1' }
     expect((await call('GET', '/api/order/ticket', { token: trader, query })).result).toMatchObject({

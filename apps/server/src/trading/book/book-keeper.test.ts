@@ -29,7 +29,7 @@ const frozenOf = async (accountId: string) => {
 }
 
 describe('one writer per account', () => {
-  it('[TSVC-81] two nodes write one account by turns, each on the book the other left', async () => {
+  it('[TWRITE-2] two nodes write one account by turns, each on the book the other left', async () => {
     await t.open('N1')
     const [one, two] = [t.app.tradingDesk.keeper, otherNode().keeper]
     for (let n = 0; n < 6; n += 1) {
@@ -39,7 +39,7 @@ describe('one writer per account', () => {
     expect(await frozenOf('N1')).toBe(6)
   })
 
-  it('[TSVC-81] and at once: every write counts, none is built on a book that was overtaken', async () => {
+  it('[TWRITE-2] and at once: every write counts, none is built on a book that was overtaken', async () => {
     const nodes = [t.app.tradingDesk.keeper, otherNode().keeper, otherNode().keeper]
     const before = await frozenOf('N1')
     const seen = await Promise.all(
@@ -49,7 +49,7 @@ describe('one writer per account', () => {
     expect(await frozenOf('N1')).toBe(before + 60)
   })
 
-  it('[TSVC-82] what a failed transaction did to the book in memory is forgotten', async () => {
+  it('[TWRITE-3] what a failed transaction did to the book in memory is forgotten', async () => {
     const { keeper } = t.app.tradingDesk
     const before = await frozenOf('N1')
     const failing = keeper.onAccount(platformScope, 'N1', async (desk) => {
@@ -63,7 +63,7 @@ describe('one writer per account', () => {
 })
 
 describe('commands committed together', () => {
-  it('[TSVC-83] one that breaks does not take its neighbours along', async () => {
+  it('[TWRITE-4] one that breaks does not take its neighbours along', async () => {
     await t.open('G1')
     await t.open('G2')
     const { keeper } = t.app.tradingDesk
@@ -105,7 +105,7 @@ describe('commands committed together', () => {
     expect(await t.ask(`select 1 from trade_order where account_id = 'D1'`)).toHaveLength(1)
   })
 
-  it('[TSVC-84] hundreds of orders of one call are taken, each once', async () => {
+  it('[TWRITE-5] hundreds of orders of one call are taken, each once', async () => {
     await t.open('M1', { cash: 100_000_000 })
     t.market.list('SHSE.600004', 30)
     const limits = JSON.stringify({ ordersPerSec: 1000, activeOrdersMax: 1000, singleNamePct: 1, cashMinPct: 0 })
@@ -121,7 +121,7 @@ describe('commands committed together', () => {
   })
 })
 
-it('[TSVC-85] the audit itself finds a cent that is moved, an order that is doubled and a day that does not continue', async () => {
+it('[TWRITE-6] the audit itself finds a cent that is moved, an order that is doubled and a day that does not continue', async () => {
   await t.open('Z1')
   await t.place(t.order('Z1', { price: '10.01' }))
   await t.beat()

@@ -1,5 +1,5 @@
 import type { OrderDraftBody } from '@liangshu/contract/trading/execute-trade'
-import type { Side } from '@liangshu/contract/trading/order-codes'
+import type { OriginModule, Side } from '@liangshu/contract/trading/order-codes'
 import { availableCash } from '@liangshu/engine/account/cash'
 import type { PlaceCommand } from '@liangshu/engine/account/decide-place'
 import { sellable } from '@liangshu/engine/position/holding'
@@ -55,7 +55,14 @@ export async function factsFor(
   return { facts: factsOf(desk, market, { rows, userId: asker.userId, symbol }).facts, rows }
 }
 
-export type PlaceParts = { market: MarketFacts; body: OrderDraftBody; clOrdId: string; asker: Asker; nowMs: number }
+export type PlaceParts = {
+  market: MarketFacts
+  body: OrderDraftBody
+  clOrdId: string
+  asker: Asker
+  nowMs: number
+  origin?: OriginModule | undefined
+}
 
 /** The command of one order on one account, with everything the checks will look at. */
 export function placeCommand(seat: Seat, rows: RiskRows, parts: PlaceParts): PlaceCommand {
@@ -79,6 +86,7 @@ export function placeCommand(seat: Seat, rows: RiskRows, parts: PlaceParts): Pla
       price,
       volume,
       createdBy: asker.username,
+      origin: parts.origin,
     }),
     orderId: newOrderId(book.tradingDay, nowMs),
     at: nowMs,

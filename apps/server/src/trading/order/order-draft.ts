@@ -1,6 +1,12 @@
 import { parseFen, parsePrice } from '@liangshu/contract/market/scaled'
 import type { OrderDraftBody } from '@liangshu/contract/trading/execute-trade'
-import { positionEffect, side, type PositionEffect, type PositionSide } from '@liangshu/contract/trading/order-codes'
+import {
+  positionEffect,
+  side,
+  type OriginModule,
+  type PositionEffect,
+  type PositionSide,
+} from '@liangshu/contract/trading/order-codes'
 import { parseDecimal8 } from '@liangshu/engine/crypto/decimal8'
 import { isMarketType } from '@liangshu/engine/order/order-types'
 import { volumeForAmount, volumeToWeight } from '@liangshu/engine/order/order-volume'
@@ -77,6 +83,11 @@ function effectOf(body: OrderDraftBody, kind: OrderTerms['kind'], isHedged: bool
   return body.side === side.buy ? positionEffect.open : positionEffect.close
 }
 
+function originOf({ targetId, strategyId }: OrderDraftBody): OriginModule {
+  if (targetId !== undefined) return 'PROPOSAL'
+  return strategyId === undefined ? 'APPUI' : 'STRATEGY'
+}
+
 export type DraftParts = {
   kind: OrderTerms['kind']
   isHedged: boolean
@@ -85,6 +96,7 @@ export type DraftParts = {
   price: number
   volume: number
   createdBy: string
+  origin?: OriginModule | undefined
 }
 
 export function draftOf(body: OrderDraftBody, parts: DraftParts): OrderDraft {
@@ -107,7 +119,7 @@ export function draftOf(body: OrderDraftBody, parts: DraftParts): OrderDraft {
     volume,
     triggerPrice: body.triggerPrice === undefined ? null : priceOf(body.triggerPrice, 'triggerPrice', body.symbol),
     reduceOnly: body.reduceOnly ?? false,
-    originModule: body.targetId === undefined ? (body.strategyId === undefined ? 'APPUI' : 'STRATEGY') : 'PROPOSAL',
+    originModule: parts.origin ?? originOf(body),
     createdBy,
     replaces: null,
     remark: body.remark,

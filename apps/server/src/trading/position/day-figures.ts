@@ -86,6 +86,12 @@ export function contractDayPnl(
   return gain - feesFen
 }
 
+/** Money of different currencies does not add up: only the accounts in the currency of the first are counted together. */
+export function inOneCurrency<T extends { readonly currency: string }>(states: readonly T[]): T[] {
+  const currency = states[0]?.currency
+  return states.filter((state) => state.currency === currency)
+}
+
 export type AccountFigures = { navFen: number; dayPnlFen: number; dayRate: number | null }
 
 /** An account's day against its last settled value: flows are no profit. */
