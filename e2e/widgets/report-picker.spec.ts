@@ -58,8 +58,9 @@ test('[REPORT-11] an administrator defines a report and looks at it', async ({ p
   await page.goto('/online/cgreport')
   await page.getByRole('button', { name: /新增/ }).first().click()
   const form = page.getByRole('dialog')
-  await form.getByLabel('报表名称').fill('部门报表')
-  await form.getByLabel('报表编码').fill('e2e_depart')
+  const stamp = Date.now()
+  await form.getByLabel('报表名称').fill(`部门报表${stamp}`)
+  await form.getByLabel('报表编码').fill(`e2e_${stamp}`)
   await form.getByLabel('数据来源').click()
   await page.getByText('部门（sys_depart）').click()
   await form.getByLabel('选择字段').click()
@@ -73,8 +74,13 @@ test('[REPORT-11] an administrator defines a report and looks at it', async ({ p
   await form.getByRole('button', { name: /^保\s?存$/ }).click()
   await expect(page.getByText('添加成功！')).toBeVisible()
   await page
-    .getByRole('row', { name: /e2e_depart/ })
+    .getByRole('row', { name: new RegExp(`e2e_${stamp}`) })
     .getByText('预览')
     .click()
-  await expect(page.getByRole('dialog', { name: '预览：部门报表' }).locator('tr[data-row-key]').first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('dialog', { name: `预览：部门报表${stamp}` })
+      .locator('tr[data-row-key]')
+      .first(),
+  ).toBeVisible()
 })

@@ -35,8 +35,8 @@ const Stored = ({ value }: { value: string }) => (
 )
 
 const treeColumns = [
-  { title: '分类名称', dataIndex: 'name', width: 260 },
-  { title: '分类编码', dataIndex: 'code', width: 180 },
+  { title: '部门名称', dataIndex: 'departName', width: 260 },
+  { title: '部门编码', dataIndex: 'orgCode', width: 180 },
 ]
 
 function SearchExample() {
@@ -139,9 +139,9 @@ export function DictExample() {
       <Example
         title="树形表格"
         note="展开时才取下一层。"
-        code={`<TreeTable url="/sys/category/rootList" childrenUrl="/sys/category/childList" columns={columns} />`}
+        code={`<TreeTable url="/sys/sysDepart/queryDepartTreeSync" columns={columns} />`}
       >
-        <TreeTable url="/sys/category/rootList" childrenUrl="/sys/category/childList" columns={treeColumns} />
+        <TreeTable url="/sys/sysDepart/queryDepartTreeSync" columns={treeColumns} />
       </Example>
       <Example
         title="显示"

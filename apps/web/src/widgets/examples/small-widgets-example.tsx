@@ -15,7 +15,7 @@ import { ValueSwitch } from '../value-switch/value-switch.tsx'
 import { Example, ExamplePage } from './example-page.tsx'
 
 const properties = [
-  { name: 'SliderCaptcha.onPass', type: '() => void', note: '滑到最右侧后调用一次' },
+  { name: 'SliderCaptcha.onPass', type: '(trace, width) => void', note: '滑到最右侧后调用一次，带拖动轨迹' },
   {
     name: 'InputFilter.operator',
     type: "'like' | 'ne' | 'ge' | 'le' | 'eq'",

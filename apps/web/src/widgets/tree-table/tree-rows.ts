@@ -9,13 +9,24 @@ export interface TreeTableRow {
   readonly [field: string]: unknown
 }
 
-const row = z.looseObject({ id: z.string(), hasChild: z.union([z.string(), z.number(), z.boolean()]).nullish() })
+const row = z.looseObject({
+  id: z.string(),
+  hasChild: z.union([z.string(), z.number(), z.boolean()]).nullish(),
+  isLeaf: z.boolean().nullish(),
+})
 
-const hasChildren = (mark: z.infer<typeof row>['hasChild']) => mark === true || mark === 1 || mark === '1'
+/** Some lists mark the rows that have others below them, some those that have none. */
+const hasChildren = ({ hasChild, isLeaf }: z.infer<typeof row>) =>
+  hasChild === true || hasChild === 1 || hasChild === '1' || isLeaf === false
 
 export interface LevelCall {
   url: string
   params: Readonly<Record<string, string>>
+}
+
+/** A list may send an empty array below a leaf, which would make it look as if it could be opened. */
+function withoutChildren({ children: _none, ...rest }: z.infer<typeof row>): TreeTableRow {
+  return rest
 }
 
 /** One level of a tree: rows that have others below them can be opened. */
@@ -24,7 +35,7 @@ export async function loadLevel({ url, params }: LevelCall, signal?: AbortSignal
   return z
     .array(row)
     .parse(levelOf(answer))
-    .map((one) => (hasChildren(one.hasChild) ? { ...one, children: [] } : one))
+    .map((one) => (hasChildren(one) ? { ...one, children: [] } : withoutChildren(one)))
 }
 
 /** The tree with the level below one row put in its place. */

@@ -20,7 +20,7 @@ describe('the tree table', () => {
   it('[TREE-1] asks for the rows below one that is opened, and a leaf cannot be opened', async () => {
     const calls = fakeServer({
       'GET /roots': ok({ records: [{ id: 'a', name: '甲', hasChild: '1' }] }),
-      'GET /children': ok([{ id: 'b', name: '乙', hasChild: '0' }]),
+      'GET /children': ok([{ id: 'b', name: '乙', isLeaf: true, children: [] }]),
     })
     show()
     await screen.findByText('甲')
