@@ -13,7 +13,7 @@ export interface Held {
  * What the accounts granted to a person hold together; `null` when none is. Read from the books of the trading area,
  * which alone writes them.
  */
-export async function findHeld(tx: Tx, userId: string, symbols: readonly string[]): Promise<Map<string, Held> | null> {
+export async function findHeld(tx: Tx, userId: string): Promise<Map<string, Held> | null> {
   const grant = await sql`select 1 from trade_account_grant where user_id = ${userId} limit 1`.execute(tx)
   if (grant.rows.length === 0) return null
   const { rows } = await sql<Held>`
@@ -27,7 +27,7 @@ export async function findHeld(tx: Tx, userId: string, symbols: readonly string[
       select sum((lot ->> 'qty')::bigint) as old from jsonb_array_elements(h.body -> 'lots') lot
       where lot ->> 'openDate' < s.trading_day::text
     ) lots on true
-    where g.user_id = ${userId} and h.symbol = any(${[...symbols]}::text[])
+    where g.user_id = ${userId}
     group by h.symbol`.execute(tx)
   return new Map(rows.map((row) => [row.symbol, row]))
 }

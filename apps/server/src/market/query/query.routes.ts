@@ -153,8 +153,7 @@ export const queryRoutes: FastifyPluginAsyncZod<{ groups: GroupReader }> = async
         minStrength: query.minStrength ?? 1,
         within: await slotsOf(actor, query.groupId),
       })
-      const symbols = [...list.buy, ...list.sell].map(({ symbol }) => symbol)
-      const held = await inTenant(app.db, actor, (tx) => findHeld(tx, actor.userId, symbols))
+      const held = await inTenant(app.db, actor, (tx) => findHeld(tx, actor.userId))
       return held ? withHeld(list, held) : list
     },
   )
