@@ -17,6 +17,9 @@ const home = [
   'src/app/frame/app-frame.tsx',
   'src/system/home/home-page.tsx',
   'src/shared/feedback/feedback-host.tsx',
+  'src/app/home-cards/account-card.tsx',
+  'src/app/home-cards/index-card.tsx',
+  'src/app/market-emotion/emotion-button.tsx',
 ]
 
 function withImports(names, seen = new Set()) {

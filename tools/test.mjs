@@ -24,24 +24,24 @@ async function runLayer(layer, filters, context) {
   /** @type {Count[]} */
   const counts = []
   /** @type {string[]} */
-  const failures = []
+  const outputs = []
   try {
     const env = layer.needsBrowser ? { ...context.env, ...(await prepareBrowsing(context.node)) } : context.env
     for (const command of layer.commands(filters)) {
       const { output, count } = await runCommand(command, { ...context, env })
       counts.push(count)
-      if (count.failed > 0) failures.push(output)
+      if (count.failed > 0 || count.again) outputs.push(output)
     }
   } catch (error) {
     if (!(error instanceof PlainError)) throw error
     counts.push({ passed: 0, failed: 1 })
-    failures.push(error.message)
+    outputs.push(error.message)
   }
   const total = layer.isOneCheck ? asOneCheck(sum(counts)) : sum(counts)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  failures.filter((text) => text.trim() !== '').forEach((text) => say(`\n${text.trim()}\n`))
+  outputs.filter((text) => text.trim() !== '').forEach((text) => say(`\n${text.trim()}\n`))
   say(
-    `${total.failed > 0 ? '✗' : '✓'} ${layer.name.padEnd(12)} ${String(total.passed).padStart(5)} ok ${String(total.failed).padStart(4)} bad ${seconds.padStart(7)} s`,
+    `${total.failed > 0 ? '✗' : '✓'} ${layer.name.padEnd(12)} ${String(total.passed).padStart(5)} ok ${String(total.failed).padStart(4)} bad ${seconds.padStart(7)} s${total.again ? `, ${total.again} at the second try` : ''}`,
   )
   return total
 }

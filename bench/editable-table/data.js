@@ -5,6 +5,13 @@ export const columns = Array.from({ length: columnCount }, (_, index) => ({
   title: `列${index + 1}`,
 }))
 
+/** Checked by both: there, and of the shape the rows have. */
+export const shape = /^[\w-]+$/
+
+/** A block as a spreadsheet copies it. @param {number} rows @param {number} width */
+export const makeBlock = (rows, width) =>
+  Array.from({ length: rows }, (_row, row) => Array.from({ length: width }, (_cell, cell) => `p${row}-${cell}`))
+
 /** @param {number} count */
 export function makeRows(count) {
   return Array.from({ length: count }, (_, row) => {

@@ -1,12 +1,13 @@
-import { demoPassword, trader, twoDeparts } from '../support/demo-users.ts'
+import { trader, twoDeparts } from '../support/demo-users.ts'
 import { chooseInUserMenu, stored, tabsOf, toast } from '../support/frame.ts'
 import { login } from '../support/login.ts'
 import { expect, test } from '../support/shell-test.ts'
 
 test('[DIALOG-2] [VALID-18] §2.5 and §5 a password is changed with the old one, and the new one opens the door', async ({
   page,
+  newPerson,
 }) => {
-  const user = { username: 'weiran', password: demoPassword }
+  const user = await newPerson()
   const next = 'Changed@2026'
   await login(page, user)
   await chooseInUserMenu(page, '密码修改')

@@ -93,3 +93,12 @@ test('[NAV-4] §2.2 and §8 without a menu, or when loading it fails, the sessio
   await expect(page).toHaveURL('/user/login?redirect=%2Fisystem%2Fuser')
   await expect(page.getByRole('button', { name: /^登\s*录$/ })).toBeVisible()
 })
+
+test('[NAV-4] §4 a permission call that fails ends the session too', async ({ page, server }) => {
+  server.answer(permission, { status: 500, body: { success: false, message: '权限服务故障', code: 500, result: null } })
+  server.answer('/sys/logout', { body: { success: true, message: '', code: 200, result: null } })
+  await page.goto('/isystem/user')
+  await expect(page).toHaveURL('/user/login?redirect=%2Fisystem%2Fuser')
+  await expect(page.getByText('权限服务故障')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('pro__Access-Token'))).toBeNull()
+})

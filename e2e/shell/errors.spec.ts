@@ -8,41 +8,39 @@ const list = '/sys/sysAnnouncementSend/getMyAnnouncementSend'
 const envelope = (message: string, code = 500, success = false) => ({ success, message, code, result: null })
 const EXPIRED = '很抱歉，登录已过期，请重新登录'
 
-/** A call of the page on screen, as it fails now. */
-async function ask(page: Page) {
-  await page.goto('/isystem/position')
-  await expect(onScreen(page).getByRole('table').first()).toBeVisible()
+/** Asks to be logged out: a call that no page answers for. */
+async function tryToLeave(page: Page) {
+  await chooseInUserMenu(page, '退出登录')
+  await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
 test.describe('§8 a call that fails', () => {
   test.use({ user: admin })
 
   test('[ERR-1] [ERR-2] [ERR-3] [ERR-6] [ERR-7] is told by status, under 系统提示', async ({ page, server }) => {
+    await page.goto('/404')
     for (const [status, body, words] of [
-      [403, envelope('x'), '拒绝访问'],
       [404, envelope('x'), '很抱歉，资源未找到!'],
       [504, 'gateway timeout', '网络超时'],
       [503, envelope('系统维护中'), '系统维护中'],
       [200, envelope('余额不足', 0), '余额不足'],
     ] as const) {
-      server.answer('/sys/loginfo', { status, body })
-      await page.goto('/dashboard/analysis')
-      const shown = notice(page).filter({ hasText: words }).first()
-      await expect(shown).toBeVisible()
-      await expect(shown).toContainText('系统提示')
+      server.answer('/sys/logout', { status, body })
+      await tryToLeave(page)
+      await expect(notice(page).filter({ hasText: words })).toContainText('系统提示')
     }
+    await expect(page).toHaveURL('/404')
   })
 
   test('[ERR-1] 拒绝访问 stays 4 s', async ({ page, server }) => {
-    await ask(page)
     server.answer('/sys/logout', { status: 403, body: envelope('x') })
-    await chooseInUserMenu(page, '退出登录')
     await page.clock.install()
-    await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click()
-    await expect(notice(page).filter({ hasText: '拒绝访问' })).toBeVisible()
+    await page.goto('/404')
+    await tryToLeave(page)
+    await expect(notice(page).filter({ hasText: '拒绝访问' })).toContainText('系统提示')
     await page.clock.runFor(4500)
     await expect(notice(page).filter({ hasText: '拒绝访问' })).toHaveCount(0)
-    await expect(page).toHaveURL(/\/isystem\/position/)
   })
 
   test('[ERR-3] §9 an answer that does not come within 9 s is told as 网络超时', async ({ page, server }) => {
@@ -64,24 +62,46 @@ test.describe('§8 a call that fails', () => {
     await onScreen(page)
       .getByRole('button', { name: /^查\s*询$/ })
       .click()
-    await expect(onScreen(page).getByText(/消息读取失败/)).toBeVisible({ timeout: 20_000 })
+    await expect(onScreen(page).getByText(/列表加载失败/)).toBeVisible({ timeout: 20_000 })
     await server.up()
     await onScreen(page)
       .getByRole('button', { name: /^重\s*试$/ })
       .click()
-    await expect(onScreen(page).getByText(/消息读取失败/)).toHaveCount(0)
+    await expect(onScreen(page).getByText(/列表加载失败/)).toHaveCount(0)
     await expect(onScreen(page).getByLabel('标题')).toHaveValue('写到一半')
   })
 
-  test('[ERR-9] §8 a page whose files do not load offers a reload, and the reload works', async ({ page }) => {
+  for (const kind of ['js', 'css'] as const) {
+    test(`[ERR-9] §8 a page whose ${kind} file does not load offers a reload, and the reload works`, async ({
+      page,
+      server,
+    }) => {
+      const file = new RegExp(String.raw`/assets/user-announcement-page.*\.${kind}$`)
+      server.answer(file, { status: 404 })
+      await page.goto('/dashboard/analysis')
+      await expect(onScreen(page).getByRole('heading', { name: '快捷入口' })).toBeVisible()
+      await go(page, '/isps/userAnnouncement')
+      await expect(onScreen(page).getByText('页面加载失败')).toBeVisible()
+      server.heal()
+      await onScreen(page).getByRole('button', { name: '刷新页面' }).click()
+      await expect(onScreen(page).getByRole('table').first()).toBeVisible()
+    })
+  }
+
+  test('[ERR-9] §8 and §9 a page whose files have not come after 120 s says so too', async ({ page, server }) => {
+    let letGo = () => {}
+    server.answer(/\/assets\/user-announcement-page.*\.js$/, {
+      after: new Promise<void>((resolve) => (letGo = resolve)),
+    })
+    await page.clock.install()
     await page.goto('/dashboard/analysis')
     await expect(onScreen(page).getByRole('heading', { name: '快捷入口' })).toBeVisible()
-    await page.route(/\/assets\/position.*\.js/, (route) => route.abort())
-    await go(page, '/isystem/position')
+    await go(page, '/isps/userAnnouncement')
+    await expect(page).toHaveURL('/isps/userAnnouncement')
+    await expect.poll(() => server.calls.some((path) => path.includes('user-announcement-page'))).toBe(true)
+    await page.clock.runFor(121_000)
     await expect(onScreen(page).getByText('页面加载失败')).toBeVisible()
-    await page.unrouteAll()
-    await onScreen(page).getByRole('button', { name: '刷新页面' }).click()
-    await expect(onScreen(page).getByRole('table').first()).toBeVisible()
+    letGo()
   })
 })
 
@@ -115,7 +135,20 @@ test.describe('§8 a session that has ended', () => {
     server.answer('/sys/loginfo', { status: 401, body: envelope(EXPIRED, 401) })
     server.answer(list, { status: 401, body: envelope(EXPIRED, 401) })
     await page.goto('/isps/userAnnouncement')
+    await expect(notice(page).filter({ hasText: EXPIRED })).toContainText('系统提示')
     await expect(page).toHaveURL('/user/login?redirect=%2Fisps%2FuserAnnouncement')
     await expect(page.getByRole('button', { name: /^登\s*录$/ })).toBeVisible()
+  })
+})
+
+test.describe('§8 a session that has ended in the browser of an enterprise application', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120 wxwork/4.1.30' })
+  test('[ERR-5] is taken up again without a question', async ({ page, server }) => {
+    await login(page, admin)
+    server.answer('/sys/position/list', { status: 500, body: envelope('Token失效，请重新登录') })
+    await page.goto('/isystem/position')
+    await expect(page.getByText('登录已过期，正在重新登陆')).toBeVisible()
+    await expect(page).toHaveURL('/oauth2-app/login?redirect=%2Fisystem%2Fposition')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 })

@@ -1,4 +1,5 @@
-import { admin } from '../support/demo-users.ts'
+import { marketStands } from '../support/api.ts'
+import { admin, manager } from '../support/demo-users.ts'
 import { crumbsOf, go, menuOf, onScreen, stored } from '../support/frame.ts'
 import { expect, test } from '../support/shell-test.ts'
 
@@ -63,23 +64,68 @@ test('[MENUVIEW-3] [MENUVIEW-4] §2.4 the palette finds pages by name and initia
   await expect(page).toHaveURL(/\/isystem\/position/)
 })
 
+test('[MENUVIEW-6] §2.4 the palette finds symbols by code, name and initials, and opens one @phone', async ({
+  page,
+  managerApi,
+}) => {
+  await marketStands(managerApi)
+  await page.goto('/dashboard/analysis')
+  await page.getByRole('button', { name: '搜索菜单与证券' }).click()
+  const search = page.getByRole('searchbox', { name: '搜索菜单与证券' })
+  const found = page.getByRole('list', { name: '匹配的证券' }).getByRole('button')
+  await search.fill('000300')
+  await expect(found.first()).toContainText('SHSE.000300')
+  await search.fill('没有这样的名字')
+  await expect(page.getByText('没有匹配的菜单或证券')).toBeVisible()
+  await search.fill('沪深300')
+  await expect(found.first()).toContainText('SHSE.000300')
+  await found.first().click()
+  await expect(search).toBeHidden()
+  await expect(page.getByRole('dialog')).toContainText('SHSE.000300')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+for (const user of [admin, manager]) {
+  test.describe(`§2.4 the menu of ${user.username}`, () => {
+    test.use({ user })
+    test(`[MENUVIEW-5] every icon that the menu of ${user.username} names is drawn`, async ({ page }) => {
+      interface Row {
+        hidden?: boolean
+        meta: { icon?: string }
+        children?: Row[]
+      }
+      const answered = page.waitForResponse(/getUserPermissionByToken/)
+      await page.goto('/dashboard/analysis')
+      const { result } = (await (await answered).json()) as { result: { menu: Row[] } }
+      const rows = (nodes: Row[]): Row[] => nodes.flatMap((node) => [node, ...rows(node.children ?? [])])
+      const named = rows(result.menu).flatMap(({ hidden, meta }) => (hidden || !meta.icon ? [] : meta.icon))
+      await expect(menuOf(page).getByRole('link', { name: '首页' })).toBeVisible()
+      for (const group of await menuOf(page).locator('.ant-menu-submenu-title').all()) await group.click()
+      for (const icon of new Set(named)) {
+        await expect.poll(() => menuOf(page).locator(`.anticon-${icon}`).count(), { message: icon }).toBeGreaterThan(0)
+      }
+    })
+  })
+}
+
 test('[LANDING-1] [LANDING-2] §9 the home page greets by the hour and offers what is used most', async ({ page }) => {
-  await page.clock.setFixedTime(new Date('2026-11-16T08:59:00+08:00'))
+  await page.clock.install({ time: new Date('2026-11-16T08:50:00+08:00') })
   await page.goto('/isystem/position')
   await expect(page).toHaveTitle('职务管理 - 量枢')
   await go(page, '/dashboard/analysis')
   await expect(onScreen(page).getByRole('heading', { name: /^早上好/ })).toBeVisible()
-  await expect(onScreen(page).getByRole('region', { name: '快捷入口' }).getByRole('link').first()).toHaveText(
-    '职务管理',
-  )
+  const shortcuts = onScreen(page).getByRole('region', { name: '快捷入口' })
+  await expect(shortcuts.getByRole('link').first()).toHaveText('职务管理')
   for (const [hour, words] of [
-    ['11:59', '上午好'],
+    ['11:58', '上午好'],
     ['13:30', '中午好'],
-    ['19:59', '下午好'],
-    ['20:00', '晚上好'],
+    ['19:58', '下午好'],
+    ['20:02', '晚上好'],
   ] as const) {
-    await page.clock.setFixedTime(new Date(`2026-11-16T${hour}:00+08:00`))
-    await page.reload()
+    await page.clock.fastForward(
+      new Date(`2026-11-16T${hour}:00+08:00`).getTime() - (await page.evaluate(() => Date.now())),
+    )
     await expect(onScreen(page).getByRole('heading', { name: new RegExp(`^${words}`) })).toBeVisible()
   }
 })

@@ -78,6 +78,14 @@ test('[SET-6] [SET-7] §2.4 eight theme colours, colour-weak mode and a word whi
   expect(await stored(page, 'DEFAULT_COLOR_WEAK')).toBe(true)
 })
 
+test('[NOTICE-6] §4 the voice of notices is switched off in the settings', async ({ page }) => {
+  const voice = page.getByRole('dialog', { name: '系统设置' }).getByRole('switch', { name: '通知语音播报' })
+  await expect(voice).toBeChecked()
+  await voice.click()
+  await expect(voice).not.toBeChecked()
+  expect(await stored(page, 'NOTICE_SPEECH')).toBe(false)
+})
+
 test('[SET-7] [TAB-0] §2.4 without multi-tab mode only the current page is kept', async ({ page }) => {
   await page.getByRole('dialog', { name: '系统设置' }).getByRole('switch', { name: '多页签模式' }).click()
   await expect(tabsOf(page)).toHaveCount(0)

@@ -70,10 +70,12 @@ test('[LOGIN-5] [REQ-1] §1 and §6 who belongs to two institutions chooses one,
   expect((await socket).url()).toContain('tenantId=2')
 })
 
-test('[LOGIN-10] [VALID-1] §4 a phone signs in with the code of its text message @phone', async ({ page, adminApi }, {
-  project,
+test('[LOGIN-10] [VALID-1] §4 a phone signs in with the code of its text message @phone', async ({
+  page,
+  adminApi,
+  newPerson,
 }) => {
-  const mobile = project.name === 'phone' ? '13800130003' : '13800130004'
+  const { phone: mobile } = await newPerson()
   await page.goto('/user/login')
   await page.getByRole('button', { name: '手机登录' }).click()
   await page.getByLabel('手机号').fill('12345')
@@ -136,8 +138,9 @@ test('[VALID-2] [VALID-3] [VALID-18] [LOGIN-14] §2.1 and §5 a visitor register
 test('[LOGIN-11] §2.1 a forgotten password is replaced in four steps, then signs in @phone', async ({
   page,
   adminApi,
-}, { project }) => {
-  const [username, mobile] = project.name === 'phone' ? ['tangke', '13800130009'] : ['luoyu', '13800130008']
+  newPerson,
+}) => {
+  const { username, phone: mobile } = await newPerson()
   const password = 'Another@2026'
   await page.goto('/user/alteration')
   const step = page.locator('.wizard-steps [aria-current=step]')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { admin } from '../support/demo-users.ts'
-import { chooseInTabMenu, go, onScreen, stored, tab, tabsOf, tabTitles, toast } from '../support/frame.ts'
+import { bellOf, chooseInTabMenu, go, onScreen, stored, tab, tabsOf, tabTitles, toast } from '../support/frame.ts'
 import { expect, test } from '../support/shell-test.ts'
 
 test.use({ user: admin })
@@ -28,6 +28,7 @@ test('[TAB-0] [TAB-1] [TAB-4] [TAB-5] §2.4 tabs are opened, closed one by one a
   expect(await tabTitles(page)).toEqual(['首页', '用户管理', '职务管理', '数据字典', '我的消息'])
   await expect(tabsOf(page).getByRole('button', { name: '关闭首页' })).toHaveCount(0)
   await go(page, pages['用户管理'])
+  await expect(tab(page, '用户管理')).toHaveAttribute('aria-current', 'page')
   expect(await tabTitles(page)).toHaveLength(5)
 
   await tabsOf(page).getByRole('button', { name: '关闭用户管理' }).click()
@@ -59,7 +60,7 @@ test('[TAB-7] [TAB-9] §2.4 a visited page keeps what was typed, chosen and scro
 }) => {
   await openAll(page, ['用户管理', '我的消息'])
   await onScreen(page).getByLabel('标题').fill('半句话')
-  await page.addStyleTag({ content: '.my-announcements { min-height: 2400px }' })
+  await page.addStyleTag({ content: '.list-page { min-height: 2400px }' })
   await page.evaluate(() => scrollTo(0, 700))
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(700)
 
@@ -113,7 +114,7 @@ test('[TAB-11] §4 and §9 notices are polled every 6 s, but not while the windo
   page.on('request', (request) => request.url().includes('/annountCement/listByUser') && polls.push(request.url()))
   await page.goto('/dashboard/analysis')
   await expect.poll(() => polls.length).toBeGreaterThan(0)
-  await expect(page.getByRole('button', { name: /^通知/ })).toBeVisible()
+  await expect(bellOf(page)).toBeVisible()
   const before = polls.length
   await page.clock.runFor(6500)
   await expect.poll(() => polls.length).toBeGreaterThan(before)

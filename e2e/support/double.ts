@@ -15,7 +15,8 @@ export interface Double {
   url: string
   /** Paths the browser asked for, without the prefix and the query, in order. */
   calls: string[]
-  answer: (path: string, reply: Reply) => void
+  /** A pattern also answers files, whose names carry a hash, and web sockets. */
+  answer: (path: string | RegExp, reply: Reply) => void
   /** Lets the product answer and changes what it said. */
   rewrite: (path: string, change: Rewrite) => void
   heal: () => void
@@ -87,16 +88,21 @@ function tunnel(target: URL, request: IncomingMessage, client: Socket, head: Buf
 /** Stands before the product and answers some calls itself, as a failing server or gateway would. */
 export async function startDouble(product: string): Promise<Double> {
   const target = new URL(product)
-  const replies = new Map<string, Reply>()
+  const replies = new Map<string | RegExp, Reply>()
   const rewrites = new Map<string, Rewrite>()
   const calls: string[] = []
   const connections = new Set<Socket>()
   const sockets = new Set<Socket>()
 
+  const replyFor = (path: string): Reply | undefined => {
+    const match = [...replies].findLast(([known]) => (typeof known === 'string' ? known === path : known.test(path)))
+    return match?.[1]
+  }
+
   const server: Server = createServer((request, response) => {
     const path = pathOf(request.url)
     calls.push(path)
-    const reply = replies.get(path)
+    const reply = replyFor(path)
     if (reply) void send(response, reply)
     else pass(target, request, response, rewrites.get(path))
   })
@@ -105,7 +111,10 @@ export async function startDouble(product: string): Promise<Double> {
     socket.on('close', () => connections.delete(socket))
   })
   server.on('upgrade', (request, socket: Socket, head: Buffer) => {
-    calls.push(pathOf(request.url))
+    const path = pathOf(request.url)
+    calls.push(path)
+    const reply = replyFor(path)
+    if (reply) return void socket.end(`HTTP/1.1 ${reply.status ?? 503} Refused\r\nConnection: close\r\n\r\n`)
     sockets.add(tunnel(target, request, socket, head))
     socket.on('close', () => sockets.delete(socket))
   })

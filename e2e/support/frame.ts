@@ -4,6 +4,9 @@ export const menuOf = (page: Page): Locator => page.getByRole('navigation', { na
 export const tabsOf = (page: Page): Locator => page.getByRole('navigation', { name: '打开的页面' })
 export const crumbsOf = (page: Page): Locator => page.getByRole('navigation', { name: '当前位置' })
 
+/** The bell, with what is unread; titles of notices may begin with the same word. */
+export const bellOf = (page: Page): Locator => page.getByRole('button', { name: /^通知(，\d+ 条未读)?$/ })
+
 /** The page on screen; kept ones are asleep beside it. */
 export const onScreen = (page: Page): Locator => page.getByRole('main')
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { clientId, startIdentityProvider } from './identity-provider.ts'
 
 /** Runs the product as a user would, on a data folder that lasts as long as the journeys. */
 const repository = join(import.meta.dirname, '..', '..')
@@ -10,6 +11,9 @@ const dataDir = mkdtempSync(join(tmpdir(), 'liangshu-e2e-'))
 
 /** Only what a process needs: a DATABASE_URL of the developer's shell must never be driven by journeys. */
 const inherited = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot', 'npm_execpath']
+
+/** The enterprise's own door, for the journeys of those who come through it. */
+const provider = await startIdentityProvider()
 
 const env = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => inherited.includes(name))),
@@ -20,6 +24,8 @@ const env = {
   RATE_LIMIT: 'off',
   // A smaller market behaves the same and is there sooner.
   SIM_STOCKS: '600',
+  OIDC_ISSUER: provider.issuer,
+  OIDC_CLIENT_ID: clientId,
 }
 
 const product = spawn(process.execPath, [join(repository, 'tools', 'start.mjs')], {
@@ -35,6 +41,7 @@ product.stderr.pipe(log, { end: false })
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => product.kill(signal))
 product.once('close', (code) => {
+  provider.stop()
   rmSync(dataDir, { recursive: true, force: true })
   process.exit(code ?? 1)
 })

@@ -1,7 +1,8 @@
 import { test as base, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { openApi, type Api } from './api.ts'
-import { admin, demoPassword } from './demo-users.ts'
+import { admin, manager } from './demo-users.ts'
 import { login, type DemoUser } from './login.ts'
+import { createPerson, type Person } from './person.ts'
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
 
@@ -13,12 +14,15 @@ export interface ShellOptions {
 export interface ShellFixtures {
   /** A further browser, as another user or as a visitor. */
   open: (user?: DemoUser) => Promise<Page>
+  /** Somebody whom no other journey knows. */
+  newPerson: (roleName?: string) => Promise<Person>
 }
 
 export interface WorkerFixtures {
   stateOf: (user: DemoUser) => Promise<State>
   /** The server as the administrator, for what journeys prepare. */
   adminApi: Api
+  managerApi: Api
 }
 
 /** Where the product really listens; a journey through the proxy has another base. */
@@ -66,12 +70,23 @@ export const test = base.extend<ShellOptions & ShellFixtures, WorkerFixtures>({
 
   adminApi: [
     async ({ browserName: _any }, use) => {
-      const api = await openApi(productUrl(), { username: admin.username, password: demoPassword })
+      const api = await openApi(productUrl(), admin)
       await use(api)
       await api.end()
     },
     { scope: 'worker' },
   ],
+
+  managerApi: [
+    async ({ browserName: _any }, use) => {
+      const api = await openApi(productUrl(), manager)
+      await use(api)
+      await api.end()
+    },
+    { scope: 'worker' },
+  ],
+
+  newPerson: ({ managerApi }, use) => use((roleName) => createPerson(managerApi, roleName)),
 
   storageState: async ({ user, stateOf, baseURL }, use) => {
     await use(user ? movedTo(await stateOf(user), new URL(baseURL ?? productUrl()).origin) : undefined)
@@ -81,14 +96,15 @@ export const test = base.extend<ShellOptions & ShellFixtures, WorkerFixtures>({
     const contexts: BrowserContext[] = []
     await use(async (user) => {
       const url = baseURL ?? productUrl()
-      const storageState = user ? movedTo(await stateOf(user), new URL(url).origin) : undefined
+      // Left out, it would be that of the journey itself.
+      const storageState = user ? movedTo(await stateOf(user), new URL(url).origin) : { cookies: [], origins: [] }
       const context = await browser.newContext({
         baseURL: url,
         viewport,
         locale: 'zh-CN',
         timezoneId: 'Asia/Shanghai',
         reducedMotion: 'reduce',
-        ...(storageState ? { storageState } : {}),
+        storageState,
       })
       contexts.push(context)
       return context.newPage()

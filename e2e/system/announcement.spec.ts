@@ -1,26 +1,40 @@
-import { expect, test } from '@playwright/test'
-import { ask, dialog, openFromMenu, removeRow, rowWith, save } from './list-steps.ts'
+import { manager } from '../support/demo-users.ts'
+import { expect, test } from '../support/shell-test.ts'
+import { act, add, ask, dialog, exportAs, openPage, removeRow, rowWith, save, unique } from './list-steps.ts'
 
-test('[ADMIN-9] an announcement is written, released, withdrawn, edited and deleted', async ({ page }) => {
-  await openFromMenu(page, 'manager', '系统管理', '系统通告')
-  await page.getByRole('button', { name: /新增$/ }).click()
-  await dialog(page).getByLabel('标题').fill('旅程通告')
-  await dialog(page).getByLabel('内容').fill('第一段 <b>\n\n第二段')
+test.use({ user: manager })
+
+test('[PAGES-E19] an announcement is written, released, read, withdrawn, edited and deleted', async ({ page }) => {
+  const title = unique('旅程通告')
+  await openPage(page, '/isystem/annountCement')
+  const form = await add(page)
+  await form.getByLabel('标题', { exact: true }).fill(title)
+  await form.getByRole('textbox', { name: '内容' }).fill('第一段 <b>')
   await save(page)
-  await ask(page, '标题', '旅程')
-  const row = rowWith(page, '旅程通告')
+  await ask(page, '标题', title)
+  const row = rowWith(page, title)
   await expect(row).toContainText('未发布')
-  await row.getByRole('button', { name: '发布', exact: true }).click()
+  await act(page, row, '发布')
   await expect(row).toContainText('已发布')
   await expect(row).toContainText('沈知远')
-  await row.getByRole('button', { name: '查看' }).click()
+  await act(page, row, '详情')
   await expect(dialog(page).frameLocator('iframe').getByText('第一段 <b>')).toBeVisible()
   await page.keyboard.press('Escape')
-  await row.getByRole('button', { name: '撤销' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await exportAs(page, '系统通告列表')
+
+  await openPage(page, `/isps/userAnnouncement?titile=${title}`)
+  await expect(rowWith(page, title)).toContainText('未读')
+  await rowWith(page, title).getByRole('button', { name: title }).click()
+  await expect(dialog(page)).toContainText('沈知远')
+  await dialog(page).getByRole('button', { name: '关闭', exact: true }).last().click()
+  await expect(rowWith(page, title)).toContainText('已读')
+
+  await openPage(page, `/isystem/annountCement?titile=${title}`)
+  await act(page, row, '撤销')
   await expect(row).toContainText('已撤销')
-  await row.getByRole('button', { name: /更多/ }).click()
-  await page.getByRole('menuitem', { name: '编辑', exact: true }).last().click()
-  await dialog(page).getByLabel('标题').fill('旅程通告二')
+  await act(page, row, '编辑')
+  await dialog(page).getByLabel('标题', { exact: true }).fill(`${title}二`)
   await save(page)
-  await removeRow(page, '旅程通告二')
+  await removeRow(page, `${title}二`)
 })

@@ -1,13 +1,13 @@
-import { expect, test } from '@playwright/test'
 import { admin } from '../support/demo-users.ts'
-import { login } from '../support/login.ts'
+import { expect, test } from '../support/shell-test.ts'
+import { act, add, ask, dialog, openPage, removeRow, rowWith, save, unique } from './list-steps.ts'
+
+test.use({ user: admin })
 
 test('[PAGES-E3] a check rule is tried out, saved, found, edited and removed', async ({ page }) => {
-  await login(page, admin)
-  await page.goto('/isystem/checkRule')
-  const code = `rule_${Date.now()}`
-  await page.getByRole('button', { name: /^(plus )?新增$/ }).click()
-  const form = page.getByRole('dialog')
+  const code = unique('rule_')
+  await openPage(page, '/isystem/checkRule')
+  const form = await add(page)
   await form.getByLabel('规则名称').fill('合同编号')
   await form.getByLabel('规则编码').fill(code)
   await form.getByLabel('第 1 行正则表达式').fill('[A-Z]{2}\\d+')
@@ -18,24 +18,14 @@ test('[PAGES-E3] a check rule is tried out, saved, found, edited and removed', a
   await form.getByLabel('测试值').fill('HT2026')
   await form.getByRole('button', { name: '功能测试' }).click()
   await expect(form.getByText('校验通过')).toBeVisible()
-  await form.getByRole('button', { name: /保\s*存/ }).click()
-  await expect(page.getByText('添加成功！')).toBeVisible()
+  await save(page)
 
-  await page.getByPlaceholder('请输入规则编码').fill(code)
-  await page.getByRole('button', { name: /查\s*询/ }).click()
-  const row = page.getByRole('row').filter({ hasText: code })
-  await row.getByRole('button', { name: '编辑' }).click()
-  await page.getByRole('dialog').getByLabel('规则名称').fill('合同号')
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /保\s*存/ })
-    .click()
+  await ask(page, '规则编码', code)
+  const row = rowWith(page, code)
+  await expect(row).toContainText('整体 [A-Z]{2}\\d+')
+  await act(page, row, '编辑')
+  await dialog(page).getByLabel('规则名称').fill('合同号')
+  await save(page)
   await expect(row).toContainText('合同号')
-
-  await row.getByRole('button', { name: '删除' }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /删\s*除/ })
-    .click()
-  await expect(page.getByText('没有符合条件的记录')).toBeVisible()
+  await removeRow(page, '合同号')
 })

@@ -1,35 +1,21 @@
-import { expect, test } from '@playwright/test'
 import { admin } from '../support/demo-users.ts'
-import { login } from '../support/login.ts'
+import { expect, test } from '../support/shell-test.ts'
+import { act, dialog, openPage, rowWith, unique } from './list-steps.ts'
 
-test('[PAGES-E2] a change of a record shows its field before and after', async ({ page }) => {
-  await login(page, admin)
-  await page.goto('/isys/category')
-  const name = `日志${Date.now()}`
-  const save = () =>
-    page
-      .getByRole('dialog')
-      .getByRole('button', { name: /保\s*存/ })
-      .click()
-  await page.getByRole('button', { name: /^(plus )?新增$/ }).click()
-  await page.getByRole('dialog').getByLabel('类型名称').fill(name)
-  await save()
-  await page.getByPlaceholder('搜索分类名称、编码').fill(name)
-  await page.getByRole('row').filter({ hasText: name }).getByRole('button', { name: '编辑' }).click()
-  await page.getByRole('dialog').getByLabel('类型名称').fill(`${name}-新`)
-  await save()
-  await expect(page.getByRole('row').filter({ hasText: `${name}-新` })).toBeVisible()
+test.use({ user: admin })
 
-  await page.goto('/isystem/dataLog')
-  await page.getByPlaceholder('请输入表名').fill('sys_category')
-  await page.getByRole('button', { name: /查\s*询/ }).click()
-  await page
-    .getByRole('row')
-    .filter({ hasText: `${name}-新` })
-    .getByRole('button', { name: '数据比较' })
-    .click()
-  const changed = page.getByRole('dialog').getByRole('row').filter({ hasText: '已修改' })
+test('[PAGES-E2] a change of a record shows its field before and after', async ({ page, adminApi }) => {
+  const name = unique('日志')
+  await adminApi.call('POST', '/sys/category/add', { body: { name, pid: '0' } })
+  const { result } = await adminApi.call('GET', '/sys/category/rootList', { params: { name } })
+  const [{ id }] = (result as { records: [{ id: string }] }).records
+  await adminApi.call('PUT', '/sys/category/edit', { body: { id, name: `${name}-新`, pid: '0' } })
+
+  await openPage(page, `/isystem/dataLog?dataTable=sys_category&dataId=${id}`)
+  await act(page, rowWith(page, `${name}-新`), '数据比较')
+  const changed = dialog(page).getByRole('row').filter({ hasText: '已修改' })
   await expect(changed.filter({ hasText: `${name}-新` })).toBeVisible()
-  await page.getByRole('dialog').getByText('只看修改').click()
-  await expect(page.getByRole('dialog').getByRole('row').filter({ hasText: 'hasChild' })).toHaveCount(0)
+  await dialog(page).getByText('只看修改').click()
+  await expect(dialog(page).getByRole('row').filter({ hasText: 'hasChild' })).toHaveCount(0)
+  await adminApi.call('DELETE', '/sys/category/delete', { params: { id } })
 })

@@ -1,39 +1,29 @@
-import { expect, test } from '@playwright/test'
 import { admin } from '../support/demo-users.ts'
-import { login } from '../support/login.ts'
+import { expect, test } from '../support/shell-test.ts'
+import { act, add, ask, choose, dialog, openPage, question, removeRow, rowWith, save, unique } from './list-steps.ts'
+
+test.use({ user: admin })
 
 test('[PAGES-E4] a running number is set up, tried out, edited and removed', async ({ page }) => {
-  await login(page, admin)
-  await page.goto('/isystem/fillRule')
-  const code = `serial_${Date.now()}`
-  await page.getByRole('button', { name: /^(plus )?新增$/ }).click()
-  const form = page.getByRole('dialog')
-  await form.getByLabel('规则名称').fill('委托流水')
+  const code = unique('serial_')
+  await openPage(page, '/isystem/fillRule')
+  const form = await add(page)
+  await form.getByLabel('规则名称').fill(code)
   await form.getByLabel('规则编码').fill(code)
-  await form.getByLabel('规则实现').click()
-  await page.getByTitle('流水号（serialNumber）').click()
+  await choose(page, form.getByLabel('规则实现'), '流水号（serialNumber）')
   await form.getByLabel('规则参数').fill('{"prefix":"WT"}')
-  await form.getByRole('button', { name: /保\s*存/ }).click()
-  await expect(page.getByText('添加成功！')).toBeVisible()
+  await save(page)
 
-  await page.getByPlaceholder('请输入规则编码').fill(code)
-  await page.getByRole('button', { name: /查\s*询/ }).click()
-  const row = page.getByRole('row').filter({ hasText: code })
-  await row.getByRole('button', { name: '功能测试' }).click()
-  await expect(page.getByRole('dialog').getByText(/^WT\d{16}$/)).toBeVisible()
-  await page.getByRole('button', { name: '知道了' }).click()
+  await ask(page, '规则编码', code)
+  const row = rowWith(page, code)
+  await act(page, row, '功能测试')
+  await expect(question(page)).toContainText(/WT\d{16}/)
+  await question(page).getByRole('button', { name: '知道了' }).click()
+  await expect(question(page)).toHaveCount(0)
 
-  await row.getByRole('button', { name: '编辑' }).click()
-  await page.getByRole('dialog').getByLabel('规则名称').fill('委托编号')
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /保\s*存/ })
-    .click()
-  await expect(row).toContainText('委托编号')
-  await row.getByRole('button', { name: '删除' }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /删\s*除/ })
-    .click()
-  await expect(page.getByText('没有符合条件的记录')).toBeVisible()
+  await act(page, row, '编辑')
+  await dialog(page).getByLabel('规则名称').fill(`${code}二`)
+  await save(page)
+  await expect(row).toContainText(`${code}二`)
+  await removeRow(page, `${code}二`)
 })

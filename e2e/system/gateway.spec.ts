@@ -1,15 +1,15 @@
-import { expect, test } from '@playwright/test'
 import { admin } from '../support/demo-users.ts'
-import { login } from '../support/login.ts'
+import { expect, test } from '../support/shell-test.ts'
+import { act, add, ask, dialog, openPage, removeRow, rowWith, save, unique } from './list-steps.ts'
+
+test.use({ user: admin })
 
 test('[PAGES-E7] a gateway route is added with a condition and a filter, switched off, and removed', async ({
   page,
 }) => {
-  await login(page, admin)
-  await page.goto('/isystem/gatewayroute')
-  const id = `route-${Date.now()}`
-  await page.getByRole('button', { name: /^(plus )?新增$/ }).click()
-  const form = page.getByRole('dialog')
+  const id = unique('route-')
+  await openPage(page, '/isystem/gatewayroute')
+  const form = await add(page)
   await form.getByLabel('路由ID').fill(id)
   await form.getByLabel('路由名称').fill(id)
   await form.getByLabel('路由URI').fill('lb://quote-service')
@@ -18,25 +18,15 @@ test('[PAGES-E7] a gateway route is added with a condition and a filter, switche
   await form.getByRole('button', { name: '添加过滤器' }).click()
   await page.getByRole('menuitem', { name: '截断前缀（StripPrefix）' }).click()
   await form.getByLabel('parts').fill('1')
-  await form.getByRole('button', { name: /保\s*存/ }).click()
-  await expect(page.getByText('操作成功！')).toBeVisible()
+  await save(page)
 
-  await page.getByPlaceholder('请输入路由ID').fill(id)
-  await page.getByRole('button', { name: /查\s*询/ }).click()
-  const row = page.getByRole('row').filter({ hasText: id })
+  await ask(page, '路由ID', id)
+  const row = rowWith(page, id)
   await expect(row).toContainText('Path /quote/**')
   await expect(row).toContainText('截断前缀')
-  await row.getByRole('button', { name: '编辑' }).click()
-  await page.getByRole('dialog').getByRole('switch').click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /保\s*存/ })
-    .click()
+  await act(page, row, '编辑')
+  await dialog(page).getByRole('switch').click()
+  await save(page)
   await expect(row).toContainText('停用')
-  await row.getByRole('button', { name: '删除' }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /删\s*除/ })
-    .click()
-  await expect(page.getByText('没有符合条件的记录')).toBeVisible()
+  await removeRow(page, id)
 })

@@ -1,34 +1,45 @@
-import { expect, test } from '@playwright/test'
 import { admin } from '../support/demo-users.ts'
-import { login } from '../support/login.ts'
+import { expect, test } from '../support/shell-test.ts'
+import { act, add, ask, choose, closeDialog, dialog, exportAs, openPage, rowWith, save, unique } from './list-steps.ts'
 
-test('[JOB-20] a job is added, run at once, found in its history and deleted', async ({ page }) => {
-  await login(page, admin)
-  await page.goto('/isystem/QuartzJobList')
-  await expect(page.getByText('清理日志（cleanLogs）')).toBeVisible({ timeout: 30_000 })
+test.use({ user: admin })
 
-  await page.getByRole('button', { name: '新增' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('任务类名').click()
-  await page.getByText('示例任务（sample）').click()
-  await dialog.getByLabel('Cron表达式').fill('0 0 4 * * ? *')
-  await dialog.getByLabel('参数').fill('浏览器里添加的')
-  await dialog.getByRole('button', { name: /保\s*存|确\s*定/ }).click()
-  await expect(page.getByText('创建定时任务成功')).toBeVisible()
+test('[JOB-20] a job is added, run at once, found in its history, stopped, exported and deleted', async ({ page }) => {
+  const words = unique('浏览器里添加的')
+  await openPage(page, '/isystem/QuartzJobList')
+  await expect(rowWith(page, '清理日志（cleanLogs）').first()).toBeVisible()
 
-  const row = page.getByRole('row', { name: /示例任务/ })
-  await row.getByRole('button', { name: '立即执行' }).click()
+  const form = await add(page)
+  await choose(page, form.getByLabel('任务类名'), '示例任务（sample）')
+  await form.getByLabel('Cron表达式').fill('0 0 4 * * ? *')
+  await form.getByLabel('参数').fill(words)
+  await form.getByLabel('描述').fill(words)
+  await save(page)
+
+  await ask(page, '描述', words)
+  const row = rowWith(page, words)
+  await act(page, row, '立即执行')
   await expect(page.getByText('执行成功!')).toBeVisible()
-  await row.getByText('0 0 4 * * ? *').dblclick()
-  await expect(page.getByText('参数：浏览器里添加的')).toBeVisible()
-  await page.getByRole('button', { name: '关闭' }).or(page.getByLabel('Close')).first().click()
+  await act(page, row, '执行记录')
+  const run = rowWith(dialog(page), '手动').first()
+  // The run is told to the list when it is asked again.
+  await expect(async () => {
+    await dialog(page).getByRole('button', { name: '刷新' }).click()
+    await expect(run).toContainText('成功', { timeout: 2000 })
+  }).toPass()
+  await expect(run).toContainText(`参数：${words}`)
+  await closeDialog(page)
 
-  await row.getByRole('button', { name: '更多' }).click()
-  await page.getByRole('menuitem', { name: '删除' }).click()
+  await act(page, row, '停止')
+  await expect(row).toContainText('停止')
+  await exportAs(page, '定时任务列表')
+  await act(page, row, '编辑')
+  await dialog(page).getByLabel('描述').fill(`${words}二`)
+  await save(page)
+  await act(page, rowWith(page, `${words}二`), '删除')
   await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /删\s*除|确\s*定/ })
+    .locator('.ant-modal-confirm')
+    .getByRole('button', { name: /^删\s*除$/ })
     .click()
-  await expect(page.getByText('删除成功!')).toBeVisible()
-  await expect(row).toHaveCount(0)
+  await expect(rowWith(page, words)).toHaveCount(0)
 })

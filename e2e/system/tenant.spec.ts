@@ -1,19 +1,49 @@
-import { expect, test } from '@playwright/test'
-import { ask, dialog, openFromMenu, removeRow, rowWith, save } from './list-steps.ts'
+import { admin } from '../support/demo-users.ts'
+import { expect, test } from '../support/shell-test.ts'
+import {
+  act,
+  add,
+  ask,
+  closeDialog,
+  dialog,
+  openPage,
+  question,
+  removeRow,
+  rowWith,
+  save,
+  unique,
+} from './list-steps.ts'
 
-test('[ADMIN-8] an institution is added, edited and deleted; one in use stays', async ({ page }) => {
-  await openFromMenu(page, 'admin', '平台配置', '租户管理')
-  await rowWith(page, '澜石').getByRole('button', { name: '删除' }).click()
-  await page.locator('.ant-modal-confirm').getByRole('button', { name: '删除' }).click()
+test.use({ user: admin })
+
+test('[PAGES-E18] an institution is added, edited, frozen and deleted; one in use stays', async ({ page }) => {
+  const name = unique('旅程机构')
+  await openPage(page, '/isys/tenant')
+  await act(page, rowWith(page, '澜石'), '删除')
+  await question(page)
+    .getByRole('button', { name: /^删\s*除$/ })
+    .click()
   await expect(page.getByText('该租户已被引用，无法删除！')).toBeVisible()
 
-  await page.getByRole('button', { name: /新增$/ }).click()
-  await dialog(page).getByLabel('租户编号').fill('9001')
-  await dialog(page).getByLabel('租户名称').fill('旅程机构')
+  const form = await add(page)
+  await form.getByLabel('租户编号').fill(String(10_000 + (Date.now() % 1_000_000)))
+  await form.getByLabel('租户名称').fill(name)
   await save(page)
-  await ask(page, '租户名称', '旅程')
-  await rowWith(page, '旅程机构').getByRole('button', { name: '编辑' }).click()
-  await dialog(page).getByLabel('租户名称').fill('旅程机构二')
+  await ask(page, '租户名称', name)
+  await act(page, rowWith(page, name), '编辑')
+  await dialog(page).getByLabel('租户名称').fill(`${name}二`)
+  await dialog(page).getByText('冻结', { exact: true }).click()
   await save(page)
-  await removeRow(page, '旅程机构二')
+  await expect(rowWith(page, `${name}二`)).toContainText('冻结')
+  await removeRow(page, `${name}二`)
+})
+
+test('[PAGES-E25] the members of an institution are its own, by number and not by a part of one', async ({ page }) => {
+  await openPage(page, '/isys/tenant')
+  await act(page, rowWith(page, '北衡'), '成员')
+  const members = dialog(page)
+  await ask(members, '账号', 'manager')
+  await expect(rowWith(members, 'manager2')).toBeVisible()
+  await expect(members.locator('tr[data-row-key]')).toHaveCount(1)
+  await closeDialog(page)
 })

@@ -1,6 +1,8 @@
-import { expect, test } from '@playwright/test'
 import { admin } from '../support/demo-users.ts'
-import { login } from '../support/login.ts'
+import { expect, test } from '../support/shell-test.ts'
+import { openExample } from './example.ts'
+
+test.use({ user: admin })
 
 /** One red pixel. */
 const picture = Buffer.from(
@@ -9,8 +11,11 @@ const picture = Buffer.from(
 )
 
 test.beforeEach(async ({ page }) => {
-  await login(page, admin)
-  await page.goto('/examples/Editors')
+  await openExample(page, 'Editors')
+  // Editors are fetched when they are shown, which takes its time on a busy machine.
+  for (const name of ['代码', '富文本', 'Markdown']) {
+    await page.getByRole('textbox', { name }).waitFor({ timeout: 60_000 })
+  }
 })
 
 test('[EDITOR-3] code is typed, its language changed, and shown on the whole screen @phone', async ({ page }) => {

@@ -1,97 +1,147 @@
-import { expect, test } from '@playwright/test'
 import { admin } from '../support/demo-users.ts'
-import { login } from '../support/login.ts'
+import { expect, test } from '../support/shell-test.ts'
+import { button, exampleOf, openExample, option } from './example.ts'
+
+test.use({ user: admin })
 
 const pages = [
-  ['EditableTable', '可编辑表格'],
-  ['Pickers', '选择器'],
-  ['DictSelects', '字典组件'],
-  ['ReportPicker', '报表选择器'],
-  ['ListPage', '列表页'],
-  ['QueryBuilder', '高级查询'],
-  ['CronBuilder', 'Cron表达式'],
-  ['Editors', '编辑器'],
-  ['SmallWidgets', '常用小组件'],
-] as const
+  'EditableTable',
+  'Pickers',
+  'DictSelects',
+  'ReportPicker',
+  'ListPage',
+  'QueryBuilder',
+  'CronBuilder',
+  'Uploads',
+  'Editors',
+  'SmallWidgets',
+  'ImportExport',
+]
 
-test('[EXAMPLE-1] every page of the gallery opens without a fault and fits its screen @phone', async ({ page }) => {
-  const faults: string[] = []
-  page.on('pageerror', (error) => faults.push(error.message))
-  await login(page, admin)
-  for (const [name, title] of pages) {
-    await page.goto(`/examples/${name}`)
-    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
-    await expect(page.getByRole('heading', { name: '属性' })).toBeVisible()
+for (const name of pages) {
+  test(`[EXAMPLE-1] ${name} opens without a fault and fits its screen @phone`, async ({ page }) => {
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(error.message))
+    await openExample(page, name)
     const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
-    expect(overflow, `${name} is wider than the screen`).toBeLessThanOrEqual(0)
-  }
-  expect(faults).toEqual([])
-})
-
-test('[EXAMPLE-2] the editable table takes a value, checks it and undoes it', async ({ page }) => {
-  await login(page, admin)
-  await page.goto('/examples/EditableTable')
-  const cell = page.locator('[data-row-id="1"][data-key="name"]').first()
-  await cell.click()
-  await cell.getByRole('textbox').fill('')
-  await page.getByRole('heading', { name: '可编辑表格' }).click()
-  await page.getByRole('button', { name: '校验并取值' }).click()
-  await expect(page.locator('.et-invalid').first()).toBeVisible()
-  await page.getByRole('button', { name: '撤销' }).first().click()
-  await expect(cell).toContainText('贵州茅台')
-  await page.getByRole('button', { name: '校验并取值' }).click()
-  await expect(page.getByText(/校验通过/)).toBeVisible()
-})
+    expect(overflow).toBeLessThanOrEqual(0)
+    expect(faults).toEqual([])
+  })
+}
 
 test('[EXAMPLE-3] the cron builder explains an expression and lists its runs', async ({ page }) => {
-  await login(page, admin)
-  await page.goto('/examples/CronBuilder')
-  const runs = page.getByRole('region', { name: '执行时间' }).first()
+  const article = await openExample(page, 'CronBuilder')
+  const runs = article.getByRole('region', { name: '执行时间' }).first()
   await expect(runs.getByRole('listitem')).toHaveCount(10)
-  await page.getByLabel('Cron表达式').first().fill('0 0 25 * * ?')
-  await expect(page.locator('.ant-typography-danger').first()).toBeVisible()
-  await page.getByLabel('Cron表达式').first().fill('0 0 9 * * ?')
-  await page
-    .getByRole('button', { name: /选\s?择/ })
-    .first()
-    .click()
-  await expect(page.getByRole('dialog', { name: 'Cron表达式' }).getByRole('listitem')).toHaveCount(10)
+  const field = article.getByRole('textbox', { name: 'Cron表达式' }).first()
+  await field.fill('0 0 25 * * ?')
+  await expect(article.locator('.ant-typography-danger').first()).toBeVisible()
+  await field.fill('0 0 9 30 2 ?')
+  await field.blur()
+  await expect(runs.getByText('无执行时间')).toBeVisible()
+  await field.fill('0 0 9 * * ?')
+  await expect(runs.getByRole('listitem')).toHaveCount(10)
+  await button(article, '选择').first().click()
+  const dialog = page.getByRole('dialog', { name: 'Cron表达式' })
+  await expect(dialog.getByRole('listitem')).toHaveCount(10)
+  await dialog.getByRole('tab', { name: '周' }).click()
+  await dialog.getByRole('tabpanel').getByRole('radio').nth(1).check()
+  await button(dialog, '确定').click()
+  await expect(field).toHaveValue(/^0 0 9 \? \* \S+/)
 })
 
-test('[EXAMPLE-4] the advanced query refuses nothing and takes a value from a report', async ({ page }) => {
-  await login(page, admin)
-  await page.goto('/examples/QueryBuilder')
-  await page.getByRole('button', { name: /高级查询/ }).click()
-  const builder = page.getByRole('dialog').first()
-  await builder.getByRole('button', { name: /^查\s?询$/ }).click()
+test('[EXAMPLE-4] the advanced query refuses to run empty, takes a value from a report, and is saved', async ({
+  page,
+}) => {
+  const article = await openExample(page, 'QueryBuilder')
+  await article.getByRole('button', { name: /高级查询/ }).click()
+  const builder = page.getByRole('dialog').filter({ hasText: '过滤条件匹配' })
+  await button(builder, '查询').click()
   await expect(page.getByText('不能查询空条件')).toBeVisible()
+  await builder.getByRole('button', { name: '保存查询' }).click()
+  await expect(page.getByText('空条件不能保存')).toBeVisible()
   await builder.getByLabel('字段').click()
-  await page
-    .locator('.ant-select-item-option')
-    .filter({ hasText: /^账号$/ })
-    .click()
+  await option(page, '账号').click()
   await builder.getByPlaceholder('请选择').click()
   const report = page.getByRole('dialog', { name: '选择数据' })
   await report.getByRole('cell', { name: 'admin', exact: true }).click()
-  await report.getByRole('button', { name: /^确\s?定$/ }).click()
-  await builder.getByRole('button', { name: /^查\s?询$/ }).click()
-  await expect(page.getByText(/请求参数：and .*"val":"admin"/)).toBeVisible()
+  await button(report, '确定').click()
+  await builder.getByRole('button', { name: '保存查询' }).click()
+  const naming = page.getByRole('dialog').last()
+  await naming.getByRole('textbox').fill('我的账号')
+  await naming.getByRole('button', { name: /确\s?定|保\s?存/ }).click()
+  await expect(page.getByText('保存成功')).toBeVisible()
+  await button(builder, '查询').click()
+  await expect(article.getByText(/请求参数：and .*"val":"admin"/)).toBeVisible()
 })
 
 test('[EXAMPLE-5] the list page shows people of the server and narrows them', async ({ page }) => {
-  await login(page, admin)
-  await page.goto('/examples/ListPage')
-  await page.getByLabel('账号').first().fill('admin')
-  await page
-    .getByRole('button', { name: /^查\s?询$/ })
-    .first()
-    .click()
-  await expect(page.locator('.list-table tr[data-row-key]')).toHaveCount(1)
+  const article = await openExample(page, 'ListPage')
+  await article.getByLabel('账号').first().fill('admin')
+  await button(article, '查询').first().click()
+  await expect(article.locator('.list-table tr[data-row-key]')).toHaveCount(1)
 })
 
 test('[EXAMPLE-6] a dictionary choice changes every widget bound to it', async ({ page }) => {
-  await login(page, admin)
-  await page.goto('/examples/DictSelects')
-  await page.getByRole('radio', { name: '女' }).first().check()
-  await expect(page.getByText('保存值：2')).toBeVisible()
+  const article = await openExample(page, 'DictSelects')
+  const first = exampleOf(article, '下拉与单选')
+  await first.getByRole('radio', { name: '女' }).first().check()
+  await expect(first.getByText('保存值：2')).toBeVisible()
+})
+
+test('[EXAMPLE-7] searching asks the server, a tree opens level by level', async ({ page }) => {
+  const article = await openExample(page, 'DictSelects')
+  const search = exampleOf(article, '搜索')
+  const people = search.getByRole('combobox').nth(1)
+  await people.fill('不会有这个人')
+  await expect(page.getByText('没有查询到任何数据')).toBeVisible()
+  await people.fill('平台')
+  await option(page, '平台管理员').click()
+  await expect(search.getByText('保存值：admin')).toBeVisible()
+  const tree = exampleOf(article, '树')
+  await tree.getByRole('combobox').first().click()
+  await page.locator('.ant-select-tree-title').first().click()
+  await expect(tree.getByText('保存值：--')).toHaveCount(1)
+})
+
+test('[EXAMPLE-8] a picture and a file are uploaded, ordered and refused', async ({ page }) => {
+  const article = await openExample(page, 'Uploads')
+  const text = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('盘前提示') }
+  await exampleOf(article, '文件').locator('input[type=file]').setInputFiles(text)
+  await expect(exampleOf(article, '文件').getByText('note.txt')).toBeVisible()
+  const renamed = { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html><script>1</script></html>') }
+  await exampleOf(article, '单张图片').locator('input[type=file]').setInputFiles(renamed)
+  await expect(page.getByText('page.png 上传失败.')).toBeVisible()
+  const popup = exampleOf(article, '弹窗上传与排序')
+  await popup.getByRole('button', { name: '打开弹窗' }).click()
+  const dialog = page.getByRole('dialog', { name: '文件上传' })
+  await button(dialog, '确定').click()
+  await expect(page.getByText('未上传任何文件')).toBeVisible()
+  await dialog.locator('input[type=file]').setInputFiles([text, { ...text, name: 'second.txt' }])
+  await expect(dialog.getByRole('listitem').getByRole('button', { name: /^删除/ })).toHaveCount(2)
+  await dialog.getByRole('button', { name: /^前移/ }).first().click()
+  await expect(page.getByText('未知的操作')).toBeVisible()
+  await dialog.getByRole('button', { name: /^后移/ }).last().click()
+  await expect(page.getByText('已到最后~')).toBeVisible()
+  await button(dialog, '确定').click()
+  await expect(popup.getByText('已选 2 个')).toBeVisible()
+})
+
+test('[EXAMPLE-9] what is exported can be imported again, and its known rows are listed', async ({ page }) => {
+  const article = await openExample(page, 'ImportExport')
+  const saved = page.waitForEvent('download')
+  await button(article, '导出').click()
+  const file = await (await saved).path()
+  await button(article, '导入').click()
+  const dialog = page.getByRole('dialog', { name: '导入EXCEL' })
+  const start = dialog.getByRole('button', { name: '开始上传' })
+  await expect(start).toBeDisabled()
+  const { readFile } = await import('node:fs/promises')
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'roles.xlsx', mimeType: 'application/vnd.ms-excel', buffer: await readFile(file) })
+  await start.click()
+  const errors = page.getByRole('dialog').filter({ hasText: '导入成功，但有错误数据！' })
+  await expect(errors).toContainText('错误行数')
+  await expect(errors.getByRole('link')).toHaveAttribute('href', /\/sys\/common\/static\/logs\//)
 })

@@ -1,12 +1,13 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { admin } from '../support/demo-users.ts'
-import { login } from '../support/login.ts'
+import { expect, test } from '../support/shell-test.ts'
+
+test.use({ user: admin })
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: '选择数据' })
 const firstRow = (page: Page) => dialog(page).locator('tr[data-row-key]').first()
 
 test('[POPUP-5] a chosen row of the report fills the fields of the form @phone', async ({ page }) => {
-  await login(page, admin)
   await page.goto('/examples/ReportPicker')
   await page.getByLabel('负责人').click()
   await expect(dialog(page).getByText(/共 \d+ 条/)).toBeVisible()
@@ -25,10 +26,9 @@ test('[POPUP-5] a chosen row of the report fills the fields of the form @phone',
 })
 
 test('[POPUP-7] several rows are joined, and the conditions narrow the report', async ({ page }) => {
-  await login(page, admin)
   await page.goto('/examples/ReportPicker')
   await page.getByPlaceholder('选择多个用户').click()
-  await dialog(page).getByLabel('用户账号').fill('admin')
+  await dialog(page).getByRole('textbox', { name: '用户账号' }).fill('admin')
   await dialog(page)
     .getByRole('button', { name: /^查\s?询$/ })
     .click()
@@ -49,14 +49,12 @@ test('[POPUP-7] several rows are joined, and the conditions narrow the report', 
 })
 
 test('[POPUP-2] a configuration that cannot work says so', async ({ page }) => {
-  await login(page, admin)
   await page.goto('/examples/ReportPicker')
   await page.getByPlaceholder('点击查看提示').click()
   await expect(page.getByText('popup参数未正确配置,原始值和目标值数量不一致!')).toBeVisible()
 })
 
 test('[REPORT-11] an administrator defines a report and looks at it', async ({ page }) => {
-  await login(page, admin)
   await page.goto('/online/cgreport')
   await page.getByRole('button', { name: /新增/ }).first().click()
   const form = page.getByRole('dialog')

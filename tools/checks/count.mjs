@@ -1,11 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** @typedef {{ passed: number, failed: number }} Count */
+/**
+ * `again`: passed, but only when tried a second time.
+ * @typedef {{ passed: number, failed: number, again?: number }} Count
+ */
 
 /** @type {Record<string, (report: any) => Count>} */
 const readers = {
   vitest: (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
-  playwright: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
+  playwright: ({ stats }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    ...(stats.flaky > 0 && { again: stats.flaky }),
+  }),
 }
 
 /**
@@ -26,10 +33,9 @@ export function countCases(tool, succeeded, reportFile) {
 
 /** @param {Count[]} counts @returns {Count} */
 export function sum(counts) {
-  return counts.reduce(
-    (total, count) => ({ passed: total.passed + count.passed, failed: total.failed + count.failed }),
-    { passed: 0, failed: 0 },
-  )
+  const total = (/** @type {keyof Count} */ key) => counts.reduce((whole, count) => whole + (count[key] ?? 0), 0)
+  const again = total('again')
+  return { passed: total('passed'), failed: total('failed'), ...(again > 0 && { again }) }
 }
 
 /** A layer without cases of its own counts once, however many tools it runs. @param {Count} count @returns {Count} */

@@ -2,16 +2,17 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 
 import { buildApp } from './app.ts'
-import { createMarket, openWorkerLink, type MarketSource } from './market/index.ts'
+import { monitorWork, openMarket, startKeeper } from './market/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { ConfigError, readConfig, type Config } from './platform/config/config.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { EmbeddedPostgresError } from './platform/database/embedded/embedded-postgres-error.ts'
 import { startDatabase } from './platform/database/start-database.ts'
 import { StartError } from './platform/database/start-error.ts'
-import { createLog, type Log } from './platform/log/log.ts'
+import { createLog } from './platform/log/log.ts'
 import { demoAccounts, demoPassword } from './seed/demo-people.ts'
 import { seedDatabase } from './seed/seed-database.ts'
+import { tellUsers } from './system/index.ts'
 import { factsOfMarket, startTradingLoop } from './trading/index.ts'
 
 const webFolder = path.join(import.meta.dirname, '..', '..', 'web', 'dist')
@@ -33,24 +34,35 @@ async function start(wasStopAsked: () => boolean): Promise<void> {
   const db = openDatabase({ url: database.appUrl, poolSize: config.DATABASE_POOL, log })
   started.push(() => db.destroy())
   await seedDatabase({ db, config, clock: systemClock })
-  const market = startMarket(config, log)
+  const opened = config.MARKET === 'off' ? null : openMarket({ config, db, clock: systemClock, log })
+  const market = opened?.market
+  if (market) started.push(() => market.close())
   const marketParts = market && { market, marketFacts: factsOfMarket(market, systemClock) }
   const app = await buildApp({ config, db, clock: systemClock, log, webFolder, ...marketParts })
   started.push(() => app.close())
+  if (opened) {
+    const alerts = monitorWork({
+      db,
+      clock: systemClock,
+      market: opened.market,
+      tell: ({ userId, level, id, restMs, ...telling }) => {
+        const about = { kind: 'marketAlert', id, restMs }
+        return tellUsers(
+          db,
+          app.noticeBus,
+          { ...telling, userIds: [userId], priority: level, about },
+          systemClock.now(),
+        )
+      },
+    })
+    const keeper = startKeeper({ url: database.appUrl, log, work: [...opened.work, alerts] })
+    started.push(() => keeper.stop())
+  }
   const loop = startTradingLoop({ desk: app.tradingDesk, url: database.appUrl, log })
   started.push(() => loop.stop())
   if (wasStopAsked()) return
   await app.listen({ port: config.PORT, host: config.HOST })
   announce(config, portOf(app.server.address()))
-}
-
-/** Not waited for: the server answers 行情准备中 until the market is there. */
-function startMarket(config: Config, log: Log): MarketSource | null {
-  if (config.MARKET === 'off') return null
-  const link = openWorkerLink({ seed: config.SIM_SEED, stocks: config.SIM_STOCKS, clock: { mode: 'live' } })
-  const market = createMarket(link, log)
-  started.push(() => market.close())
-  return market
 }
 
 const portOf = (address: string | AddressInfo | null): number =>

@@ -26,6 +26,8 @@ export const reportColumn = z.object({
   isTotal: z.enum(['1', '0']),
   groupTitle: nullableText,
   customRender: z.string().optional(),
+  /** The column links: which of `fieldHrefSlots` says where. */
+  scopedSlots: z.object({ customRender: z.string() }).optional(),
 })
 export type ReportColumn = z.output<typeof reportColumn>
 
@@ -34,7 +36,7 @@ export const reportColumns = z.object({
   cgRpConfigName: z.string(),
   columns: z.array(reportColumn),
   dictOptions: z.record(z.string(), z.array(option)),
-  fieldHrefSlots: z.array(z.unknown()),
+  fieldHrefSlots: z.array(z.object({ slotName: z.string(), href: z.string() })),
   isGroupTitle: z.boolean(),
 })
 export type ReportColumns = z.output<typeof reportColumns>
@@ -44,7 +46,7 @@ export const reportQueryItem = z.object({
   label: z.string(),
   field: z.string(),
   mode: z.enum(['single', 'group']),
-  view: z.enum(['list', 'string', 'integer', 'long', 'date', 'datetime']),
+  view: z.enum(['list', 'search', 'string', 'integer', 'long', 'date', 'datetime']),
   hidden: z.enum(['0', '1']),
   dictCode: z.string(),
   placeholder: z.string(),

@@ -8,7 +8,9 @@ const refuse = (): never => {
 /** For processes without the market role: every question is refused in words. */
 export const noMarket: MarketSource = {
   kind: 'sim',
+  history: null,
   isReady: false,
+  isSettled: false,
   progress: 0,
   master: refuse,
   time: refuse,
@@ -19,5 +21,6 @@ export const noMarket: MarketSource = {
   ask: async () => refuse(),
   onBeat: () => () => undefined,
   setClock: refuse,
+  feeds: () => [],
   close: async () => undefined,
 }

@@ -39,10 +39,12 @@ const organisation: MenuPage[] = [
     audience: institution,
     buttons: [
       ...buttons('system:departUser', ['list', 'add', 'edit', 'delete', 'deleteBatch']),
-      ...buttons('system:departRole', crud, { permission: '部门角色授权', user: '分配部门角色' }).map((button) => ({
-        ...button,
-        title: `部门角色${button.title.replace('部门角色', '')}`,
-      })),
+      ...buttons('system:departRole', crudWithFiles, { permission: '部门角色授权', user: '分配部门角色' }).map(
+        (button) => ({
+          ...button,
+          title: `部门角色${button.title.replace('部门角色', '')}`,
+        }),
+      ),
     ],
   }),
   page('职务管理', '/isystem/position', 'system/SysPositionList', {

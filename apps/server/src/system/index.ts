@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 
 import { createLockout } from '../platform/auth/lockout.ts'
 import { createCaptcha } from '../platform/captcha/captcha.ts'
+import { createSlider } from '../platform/captcha/slider.ts'
 import { createEphemeral } from '../platform/ephemeral/ephemeral.ts'
 import type { Log } from '../platform/log/log.ts'
 import { createSmsCodes } from '../platform/sms/sms-code.ts'
@@ -33,7 +34,10 @@ import { roleListRoutes } from './role-list/role-list.routes.ts'
 import { thirdLoginRoutes } from './third-login/third-login.routes.ts'
 import { createThirdLoginService } from './third-login/third-login.service.ts'
 import { departUsersRoutes } from './user-list/depart-users.routes.ts'
+import { mobileUsersRoutes } from './user-list/mobile-users.routes.ts'
 import { userListRoutes } from './user-list/user-list.routes.ts'
+
+export { tellUsers } from './announcement/tell-users.ts'
 
 /** The administration side: who may come in, who they are, and what they may see. */
 export const systemRoutes: FastifyPluginAsync = async (app) => {
@@ -48,7 +52,8 @@ export const systemRoutes: FastifyPluginAsync = async (app) => {
     lockout: createLockout({ db, clock }),
     smsCodes,
     signIn,
-    isCaptchaRequired: config.LOGIN_CAPTCHA === 'image',
+    slider: createSlider({ ephemeral, clock }),
+    captchaMode: config.LOGIN_CAPTCHA,
     sessionEnded: app.sessionEnded,
   })
   const thirdLoginService = createThirdLoginService({
@@ -76,6 +81,7 @@ export const systemRoutes: FastifyPluginAsync = async (app) => {
   await app.register(duplicateRoutes, { checks: systemDuplicateChecks })
   await app.register(userListRoutes)
   await app.register(departUsersRoutes)
+  await app.register(mobileUsersRoutes)
   await app.register(roleListRoutes)
   await app.register(positionListRoutes)
   await app.register(departTreeRoutes)

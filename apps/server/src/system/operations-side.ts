@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 
+import { chooseStorage } from '../platform/files/choose-storage.ts'
 import { createFiles } from '../platform/files/files.ts'
 import { acceptMultipart } from '../platform/files/read-upload.ts'
 import { commonFileRoutes } from './file/common-file.routes.ts'
@@ -11,7 +12,7 @@ import { sheetRoutes } from './sheets/sheets.ts'
 /** What keeps the desk running beside its records: files, spreadsheets, scheduled jobs, monitoring. */
 export const operationsSide: FastifyPluginAsync = async (app) => {
   const { db, clock, config } = app
-  const files = createFiles({ db, clock, dataDir: config.DATA_DIR })
+  const files = createFiles({ db, clock, storage: chooseStorage(config) })
   await acceptMultipart(app)
 
   await app.register(commonFileRoutes, { files })

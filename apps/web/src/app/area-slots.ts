@@ -1,4 +1,12 @@
+import { lazy } from 'react'
 import type { Slots } from '../shared/slots/slots.ts'
 
 /** What the areas put into the frame: one line per place, each a lazily loaded component. */
-export const areaSlots: Slots = {}
+export const areaSlots: Slots = {
+  accountSetup: lazy(async () => ({ default: (await import('./account-setup/setup-dialog.tsx')).SetupDialog })),
+  homeCards: {
+    account: lazy(async () => ({ default: (await import('./home-cards/account-card.tsx')).AccountCard })),
+    index: lazy(async () => ({ default: (await import('./home-cards/index-card.tsx')).IndexCard })),
+  },
+  emotion: lazy(async () => ({ default: (await import('./market-emotion/emotion-button.tsx')).EmotionButton })),
+}

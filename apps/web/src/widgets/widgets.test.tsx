@@ -7,7 +7,8 @@ import { clampDrag } from './app-modal/clamp-drag.ts'
 import { AreaPicker } from './area-picker/area-picker.tsx'
 import { areaPath, areaText, areaTree } from './area-picker/area-tree.ts'
 import { columnsOf } from './detail-list/detail-list.tsx'
-import { shorten } from './ellipsis-text/shorten.ts'
+import { DetailModal } from './detail-modal/detail-modal.tsx'
+import { shorten, textWidth } from './ellipsis-text/shorten.ts'
 import { InputFilter } from './input-filter/input-filter.tsx'
 import { usePrompt } from './prompt-dialog/use-prompt.tsx'
 import { ValueSwitch } from './value-switch/value-switch.tsx'
@@ -36,6 +37,24 @@ it.each([
   ['anything', -1, undefined],
   ['12345', 5, undefined],
 ])('[WIDGET-4] %j cut to %i is %j', (text, length, expected) => expect(shorten(text, length)).toBe(expected))
+
+it.each([
+  ['abc', 3],
+  ['\u0080', 1],
+  ['\u0081', 2],
+  ['量枢A', 5],
+  ['', 0],
+])('[WIDGET-10] %j is %i wide: codes up to 128 count one, others two', (text, width) =>
+  expect(textWidth(text)).toBe(width),
+)
+
+it.each([
+  ['量枢一号', 8, undefined],
+  ['量枢一号', 7, '量枢一…'],
+  ['A股ETF', 4, 'A股E…'],
+])('[WIDGET-10] %j cut to a width of %i is %j', (text, width, expected) =>
+  expect(shorten(text, width, true)).toBe(expected),
+)
 
 it.each([
   [undefined, 3],
@@ -121,6 +140,21 @@ describe('the dialog', () => {
     expect(clampDrag({ x: -5000, y: -5000 }, box, view)).toEqual({ x: 48 - 1000, y: -100 })
     expect(clampDrag({ x: 5000, y: 5000 }, box, view)).toEqual({ x: 1440 - 48 - 400, y: 900 - 48 - 100 })
   })
+})
+
+it('[WIDGET-9] details show the main form above its sub-forms, under 详细信息', () => {
+  const onClose = vi.fn<() => void>()
+  const subs = [
+    { key: 'a', label: '明细', children: '子表甲' },
+    { key: 'b', label: '附件', children: '子表乙' },
+  ]
+  render(<DetailModal open main="主表内容" subs={subs} onClose={onClose} />)
+  const dialog = screen.getByRole('dialog', { name: /详细信息/ })
+  expect(dialog.textContent).toMatch(/主表内容.*明细.*附件.*子表甲/)
+  fireEvent.click(screen.getByRole('tab', { name: '附件' }))
+  expect(screen.getByText('子表乙')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: /^关\s?闭$/ }))
+  expect(onClose).toHaveBeenCalledTimes(1)
 })
 
 describe('areas', () => {

@@ -38,17 +38,29 @@ export const quotePhaseLabels = {
   suspended: '停牌',
 } as const satisfies Record<QuotePhaseName, string>
 
+export const marketKind = z.enum(['sim', 'feed'])
+
 export const marketStatus = z.object({
   isReady: z.boolean(),
   progress: z.number(),
-  source: z.literal('sim'),
-  /** The words the interface shows beside every simulated number. */
+  source: marketKind,
+  /** The words the interface shows beside every number: 模拟行情 for those that are not real. */
   label: z.string(),
   mode: z.enum(['live', 'replay', 'step']).nullable(),
   isLoop: z.boolean(),
   tradingDay: z.string().nullable(),
   asOf: z.string().nullable(),
   instruments: z.int(),
+  /** Services behind a fed market, in the order they are asked. */
+  feeds: z.array(
+    z.object({
+      name: z.string(),
+      score: z.number(),
+      breaker: z.enum(['closed', 'open', 'halfOpen']),
+      latencyMs: z.number().nullable(),
+      lastFailure: z.string().nullable(),
+    }),
+  ),
 })
 export type MarketStatus = z.infer<typeof marketStatus>
 
@@ -89,7 +101,7 @@ export const quotesQuery = z.object({ symbols: wireList, book: wireText })
 export const quotesAnswer = z.object({
   asOf: z.string(),
   tradingDay: z.string(),
-  source: z.literal('sim'),
+  source: marketKind,
   seq: z.int(),
   records: z.array(quoteRow),
 })

@@ -19,7 +19,7 @@ export const streamHello = z.object({
   master: z.int(),
   seq: z.int(),
   size: z.int(),
-  source: z.literal('sim'),
+  source: z.enum(['sim', 'feed']),
 })
 export type StreamHello = z.infer<typeof streamHello>
 

@@ -51,6 +51,10 @@ export const departInfo = z.object({
   delFlag: z.string(),
   qywxIdentifier: z.string().nullable(),
   directorUserIds: z.string().nullable(),
+  /** Known to clients of this contract and always empty on the way out. */
+  oldDirectorUserIds: z.string().nullable().optional(),
+  /** Sent back with an edit, the second of two editors is told about the first. */
+  version: z.number().int().optional(),
   createBy: z.string().nullable(),
   createTime: z.string(),
   updateBy: z.string().nullable(),
@@ -79,6 +83,8 @@ export const loginResult = z.object({
   /** 0 none, 1 one, 2 several: the client asks which. */
   multi_depart: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   tenantList: z.array(tenantInfo).optional(),
+  /** Until the own password is chosen every other call is refused. */
+  mustChangePassword: z.literal(true).optional(),
   sysAllDictItems: z.record(z.string(), z.array(dictOption)).optional(),
 })
 export type LoginResult = z.output<typeof loginResult>
@@ -93,6 +99,13 @@ export const loginBody = z.object({
 })
 export const phoneLoginBody = z.object({ mobile: required('请输入手机号'), captcha: required('请输入验证码') })
 export const captchaBody = z.object({ captcha: wireText, checkKey: wireText })
+/** The way of the handle: px from its start, px above or below it, ms since it was pressed. */
+export const sliderBody = z.object({
+  checkKey: wireText,
+  width: z.coerce.number().min(1).max(4000),
+  trace: z.array(z.tuple([z.number(), z.number(), z.number()])).max(2000),
+})
+export const sliderPass = z.object({ captcha: z.string() })
 export const smsBody = z.object({ mobile: wireText, smsmode: wireText })
 export const selectDepartBody = z.object({ orgCode: required('请选择部门'), username: wireText })
 export const updatePasswordBody = z.object({
@@ -134,6 +147,7 @@ export const onlineUser = z.object({
 /** What the sign-in page needs to know before anybody has signed in. */
 export const loginOptions = z.object({
   captcha: z.boolean(),
+  captchaKind: z.enum(['image', 'slider']),
   cas: z.boolean(),
   thirdTypes: z.array(z.string()),
   /** Accounts to try, on a demo installation only. */

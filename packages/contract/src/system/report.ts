@@ -22,6 +22,20 @@ export const reportItem = z.object({
   isTotal: flag,
   dictCode: optionalText('字典', 200),
   groupTitle: optionalText('分组标题', 60),
+  /** Where a cell leads, `${field}` being the row's own values: a page of ours or an address. */
+  fieldHref: optionalText('链接', 300).pipe(
+    z
+      .string()
+      .regex(/^$|^\/(?!\/)|^https?:\/\//, '链接应以 / 或 http(s):// 开头')
+      .optional(),
+  ),
+  /** Words for values, without a dictionary: `男_1,女_2`. */
+  replaceVal: optionalText('取值', 500).pipe(
+    z
+      .string()
+      .regex(/^$|^[^,_]+_[^,_]+(?:,[^,_]+_[^,_]+)*$/, '取值应写成“文字_值,文字_值”')
+      .optional(),
+  ),
 })
 export type ReportItem = z.output<typeof reportItem>
 

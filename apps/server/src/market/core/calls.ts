@@ -1,3 +1,4 @@
+import { dailyBlocks, minuteBlocks } from './bar-blocks.ts'
 import { bars, indexLine, minutes } from './calls/bars.ts'
 import { buySell, recentPointSymbols } from './calls/buy-sell.ts'
 import { components, constituents } from './calls/components.ts'
@@ -21,6 +22,7 @@ export const marketCalls = {
   components,
   constituents,
   corporateActions,
+  dailyBlocks,
   emotionDays,
   emotionText,
   etfKline,
@@ -30,6 +32,7 @@ export const marketCalls = {
   indexes,
   indexLine,
   indexList,
+  minuteBlocks,
   minutes,
   openData,
   points,

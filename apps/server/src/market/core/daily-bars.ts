@@ -30,6 +30,22 @@ export function dailyBarsOf(
   return withLiveBar(bars, core.live, slot, adjustment === 'back' ? backFactor(core, slot, bars) : 1)
 }
 
+/** Trading days by index, both included. */
+export interface DaySpan {
+  readonly first: number
+  readonly last: number
+}
+
+/** Bars of days that are over, unadjusted, whatever moment is shown. */
+export function closedBarsOf(core: MarketCore, slot: number, { first, last }: DaySpan): BarColumns {
+  const { layout } = core.facts.reader.tape
+  if (slot < layout.crypto) return stockHours(core, slot, last, last - first + 1, 'none')
+  const { dayNumbers } = core.simulation.market.axis
+  const [from, until] = [dayNumbers[first] ?? 0, dayNumbers[last] ?? 0]
+  // When the exchanges close, a coin's day is still running: its last whole one is the day before.
+  return coinDays(core, slot - layout.crypto, until - 1 - CRYPTO_ORIGIN, until - from)
+}
+
 /** Today's bar as stored against the same bar adjusted: what a live price is multiplied by. */
 function backFactor(core: MarketCore, slot: number, bars: BarColumns): number {
   const place = dailyPlace(core.simulation, core.facts.reader.tape.layout, slot)
@@ -135,10 +151,15 @@ function futureBars(core: MarketCore, contract: number, from: number, until: num
 
 /** Calendar days in UTC, the running one as far as the quotes have it. */
 function coinBars(core: MarketCore, id: number, until: number, count: number): BarColumns {
-  const { crypto, market } = core.simulation
+  const { market } = core.simulation
   const isToday = until === core.facts.day
   const utcDay = Math.floor(core.time.epochMs / 86_400_000)
   const end = (isToday ? utcDay : (market.axis.dayNumbers[until] ?? utcDay)) - CRYPTO_ORIGIN
+  const bars = coinDays(core, id, end, count)
+  return isToday && core.live ? withLiveBar(bars, core.live, core.facts.reader.tape.layout.crypto + id) : bars
+}
+
+function coinDays({ simulation: { crypto } }: MarketCore, id: number, end: number, count: number): BarColumns {
   const from = Math.max(0, end - count + 1)
   const bars = createBarColumns(end - from + 1)
   for (let day = from; day <= end; day += 1) {
@@ -152,5 +173,5 @@ function coinBars(core: MarketCore, id: number, until: number, count: number): B
     bars.volume[i] = (crypto.volume[at] ?? 0) / 1000
     bars.amount[i] = Math.round(((bars.volume[i] ?? 0) * (bars.close[i] ?? 0)) / 1e6)
   }
-  return isToday && core.live ? withLiveBar(bars, core.live, core.facts.reader.tape.layout.crypto + id) : bars
+  return bars
 }

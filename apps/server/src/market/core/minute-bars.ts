@@ -11,7 +11,7 @@ import { convertibleMinutes, etfMinutes, indexMinutes, stockMinutes } from '@lia
 import { clockOf, secondsOf } from '@liangshu/engine/calendar/shanghai-time'
 import { daySpans, nightLength } from '@liangshu/engine/simulator/futures/sessions'
 
-import { inputRefusal } from './call-refusal.ts'
+import { CallRefusal, inputRefusal } from './call-refusal.ts'
 import { dailyPlace } from './daily-access.ts'
 import type { MarketCore } from './market-core.ts'
 
@@ -47,6 +47,20 @@ export function minutesOf(core: MarketCore, slot: number, day: number): MinuteSe
   if (slot < layout.indices) return gridMinutes(core, slot, day)
   if (slot < layout.futures) return indexSeries(core, slot - layout.indices, day)
   return slot < layout.crypto ? futureSeries(core, slot - layout.futures, day) : coinSeries(core, slot - layout.crypto)
+}
+
+/** After the last session of every exchange, before the night that belongs to the next day. */
+const ALL_CLOSED = secondsOf('15:30')
+
+/** The day shown from its first minute to its last, or `null` where the instrument does not trade on it. */
+export function wholeDayMinutes(core: MarketCore, slot: number): MinuteSeries | null {
+  const over = { ...core, time: { ...core.time, secondOfDay: ALL_CLOSED } }
+  try {
+    return minutesOf(over, slot, core.facts.day)
+  } catch (error) {
+    if (error instanceof CallRefusal) return null
+    throw error
+  }
 }
 
 /** Whole minutes that have passed on that day: all of a past one. */

@@ -46,7 +46,12 @@ export interface Feeds extends QuoteFeed {
 
 type FeedSettings = Pick<
   Config,
-  'MARKET_SOURCE' | 'MARKET_FEEDS' | 'MARKET_FEED_HOSTS' | 'MARKET_FEED_TIMEOUT' | 'MARKET_FEED_GAP'
+  | 'MARKET_SOURCE'
+  | 'MARKET_FEEDS'
+  | 'MARKET_FEED_HOSTS'
+  | 'MARKET_FEED_TIMEOUT'
+  | 'MARKET_FEED_GAP'
+  | 'MARKET_FEED_ORIGIN'
 >
 
 export interface FeedDependencies {
@@ -68,7 +73,7 @@ export function createFeeds({ config, clock, log, origins: others = {} }: FeedDe
   })
   const gate = createFeedGate()
   const sources = config.MARKET_FEEDS.map((name) =>
-    guardSource(creators[name](client, others[name] ?? origins[name]), {
+    guardSource(creators[name](client, others[name] ?? config.MARKET_FEED_ORIGIN ?? origins[name]), {
       gate,
       nowMs,
       onFailure: (feed, error) => log.warn({ feed, failure: error.failure, err: error }, 'market feed failed'),

@@ -73,6 +73,8 @@ export interface FeedBar {
   readonly high: Price
   readonly low: Price
   readonly close: Price
+  /** What the day's change counts from; `null` where the feed does not tell. */
+  readonly preClose: Price | null
   readonly volume: number
   readonly amount: Fen
 }
@@ -87,5 +89,7 @@ export interface BarRequest {
 /** All the market's store needs to know of the outside. A symbol nobody could tell is missing from the answer. */
 export interface QuoteFeed {
   snapshot: (symbols: readonly InstrumentSymbol[]) => Promise<FeedQuote[]>
+  /** Every instrument the first source with a list knows; empty when none answers. */
+  market: () => Promise<FeedQuote[]>
   bars: (request: BarRequest) => Promise<FeedBar[]>
 }

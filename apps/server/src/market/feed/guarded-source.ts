@@ -8,11 +8,16 @@ import { FeedError } from './http/feed-error.ts'
 import { createHealth, type FeedHealth, type HealthRecorder } from './http/health.ts'
 import type { Source } from './http/source.ts'
 
+/** Calls one after another before the whole list is the shorter way. */
+const MOST_SINGLE = 100
+
 export interface GuardedSource {
   readonly name: FeedName
   readonly hasBars: boolean
   /** What it could tell of these, never throwing: what is missing is for the next source. */
   quotes: (symbols: readonly InstrumentSymbol[], context: GateContext) => Promise<FeedQuote[]>
+  /** Every instrument the source knows; `null` where it has no list or did not answer. */
+  market: (context: GateContext) => Promise<FeedQuote[] | null>
   bars: (request: BarRequest) => Promise<FeedBar[] | null>
   health: () => FeedHealth & { readonly breaker: BreakerState }
 }
@@ -76,14 +81,27 @@ export function guardSource(source: Source, options: GuardOptions): GuardedSourc
     )
   }
 
+  async function market(context: GateContext): Promise<FeedQuote[] | null> {
+    const found = source.market ? await call(source.market, 1) : null
+    if (!found) return null
+    const judged = found.map((quote) => gate.admit(quote, context))
+    return believed(judged, health)
+  }
+
   return {
     name: source.name,
     hasBars: source.bars !== undefined,
     async quotes(symbols, context) {
       const found: FeedQuote[] = []
+      // Asked one by one, many would take hours: then the whole list is asked for and the rest thrown away.
+      if (source.market && symbols.length > MOST_SINGLE * source.mostSymbols) {
+        const asked = new Set<string>(symbols)
+        return ((await market(context)) ?? []).filter(({ symbol }) => asked.has(symbol))
+      }
       for (const batch of chunk(symbols, source.mostSymbols)) found.push(...(await quotesOf(batch, context)))
       return found
     },
+    market,
     async bars(request) {
       const { bars } = source
       if (!bars) return null

@@ -57,6 +57,13 @@ export function createQuoteFeed({ order, context, cacheMs = CACHE_MS }: Fallback
       const missing = unique.filter((symbol) => !known.has(symbol)).toSorted()
       return missing.length === 0 ? fresh : [...fresh, ...(await share(missing))]
     },
+    async market() {
+      for (const source of order.quotes) {
+        const quotes = await source.market(context())
+        if (quotes !== null && quotes.length > 0) return quotes
+      }
+      return []
+    },
     async bars(request): Promise<FeedBar[]> {
       for (const source of order.bars) {
         const bars = await source.bars(request)

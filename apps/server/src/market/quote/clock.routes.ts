@@ -29,6 +29,7 @@ export const clockRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async ({ actor, body }) => {
       if (!actor.isPlatform) throw new AppError('FORBIDDEN', { username: actor.username })
+      if (market.kind !== 'sim') throw inputError('实时行情的时钟不能调整')
       const { mode, date, time, speed } = body
       if (mode === 'live') market.setClock({ mode })
       else {

@@ -13,8 +13,13 @@ import {
 import { formatTime } from '@liangshu/contract/market/format'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 
+import { storedMinutes } from '../bars/stored-minutes.ts'
 import { inputError, type InstrumentMaster } from '../source/instrument-master.ts'
 import { quoteRowOf, withBook } from './quote-row.ts'
+
+/** A feed need not know how many shares there are. */
+const finite = (value: number | undefined): number | null =>
+  value !== undefined && Number.isFinite(value) ? value : null
 
 const session = { access: 'session' } as const
 
@@ -30,7 +35,7 @@ function columnsOf({ version, rows }: InstrumentMaster) {
     volumeScale: rows.map((row) => row.volumeScale),
     tick: rows.map((row) => row.tick),
     lot: rows.map((row) => row.lot),
-    floatShares: rows.map((row) => row.stock?.floatShares ?? null),
+    floatShares: rows.map((row) => finite(row.stock?.floatShares)),
     industry: rows.map((row) => row.stock?.industry ?? null),
     isListed: rows.map((row) => row.listing === 'listed'),
   }
@@ -46,12 +51,13 @@ export const quoteRoutes: FastifyPluginAsyncZod = async (app) => {
       isReady: market.isReady,
       progress: market.progress,
       source: market.kind,
-      label: '模拟行情',
+      label: market.kind === 'sim' ? '模拟行情' : '实时行情',
       mode: time?.mode ?? null,
       isLoop: time?.isLoop ?? false,
       tradingDay: time?.date ?? null,
       asOf: time && formatTime(time.epochMs),
       instruments: market.isReady ? market.master().rows.length : 0,
+      feeds: market.feeds(),
     }
   })
 
@@ -96,7 +102,12 @@ export const quoteRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     marketPaths.minutes,
     { config: session, schema: { querystring: minutesQuery, response: { 200: minutesAnswer } } },
-    ({ query }) => market.ask('minutes', { symbol: market.master().require(query.symbol).symbol, date: query.date }),
+    async ({ query: { symbol, date } }) => {
+      const row = market.master().require(symbol)
+      const isKept = date !== undefined && date < market.time().date && market.history !== null
+      const kept = isKept ? await storedMinutes(app.db, market.history, row, date) : null
+      return kept ?? market.ask('minutes', { symbol: row.symbol, date })
+    },
   )
 
   app.get(

@@ -21,6 +21,7 @@ export function createMarket(link: MarketLink, log: Log): MarketSource {
   let shown: Shown | null = null
   let beat: Beat | null = null
   let progress = 0
+  let isSettled = false
   let questions = 0
   let broken: Error | null = null
 
@@ -54,7 +55,10 @@ export function createMarket(link: MarketLink, log: Log): MarketSource {
       )
     else if (message.kind === 'failure')
       settleQuestion(message.id, ({ reject }) => reject(new Error(`the market failed: ${message.message}`)))
-    else log.info('market is settled: ranks, signals and emotion are known')
+    else {
+      isSettled = true
+      log.info('market is settled: ranks, signals and emotion are known')
+    }
   }
 
   link.onMessage(take)
@@ -76,9 +80,13 @@ export function createMarket(link: MarketLink, log: Log): MarketSource {
   }
 
   return {
-    kind: 'sim',
+    kind: link.kind,
+    history: link.history,
     get isReady() {
       return beat !== null && broken === null
+    },
+    get isSettled() {
+      return isSettled
     },
     get progress() {
       return progress
@@ -107,6 +115,7 @@ export function createMarket(link: MarketLink, log: Log): MarketSource {
       return () => listeners.delete(listener)
     },
     setClock: (clock) => link.send({ kind: 'clock', clock }),
+    feeds: () => link.feeds?.() ?? [],
     close: () => link.close(),
   }
 }

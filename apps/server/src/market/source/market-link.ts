@@ -2,20 +2,31 @@ import { Worker } from 'node:worker_threads'
 
 import type { CoreOptions } from '../core/market-core.ts'
 import { createMarketRunner, type MarketRunner } from './market-runner.ts'
+import type { FeedState, MarketKind } from './market-source.ts'
 import type { FromMarket, ToMarket } from './protocol.ts'
 
 /** The way to a market, wherever it runs. */
 export interface MarketLink {
+  readonly kind: MarketKind
+  /** Names the market whose bars may be stored. */
+  readonly history: string
   send: (message: ToMarket) => void
   onMessage: (listener: (message: FromMarket) => void) => void
   /** The market has broken down; nothing more will come. */
   onBroken: (listener: (error: Error) => void) => void
+  /** Only where services stand behind it. */
+  feeds?: () => FeedState[]
   close: () => Promise<void>
 }
+
+/** Another seed, another history; so are fewer stocks, because indices and sectors are of those there are. */
+const historyOf = ({ seed, stocks }: CoreOptions): string => `sim-${seed}-${stocks}`
 
 export function openWorkerLink(options: CoreOptions): MarketLink {
   const worker = new Worker(new URL('./market-worker.ts', import.meta.url), { workerData: options, name: 'market' })
   return {
+    kind: 'sim',
+    history: historyOf(options),
     send: (message) => worker.postMessage(message, []),
     onMessage: (listener) => void worker.on('message', listener),
     onBroken(listener) {
@@ -38,6 +49,8 @@ export function openLocalLink(options: CoreOptions, now: () => number): MarketLi
     listeners.forEach((listener) => listener(message)),
   )
   return {
+    kind: 'sim',
+    history: historyOf(options),
     runner,
     send: (message) => runner.receive(message),
     onMessage: (listener) => void listeners.push(listener),

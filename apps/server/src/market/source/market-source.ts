@@ -9,6 +9,17 @@ import type { ClockChoice } from '../core/market-core.ts'
 import type { InstrumentMaster } from './instrument-master.ts'
 import type { Beat } from './protocol.ts'
 
+export type MarketKind = 'sim' | 'feed'
+
+export interface FeedState {
+  readonly name: string
+  /** 0 to 100. */
+  readonly score: number
+  readonly breaker: 'closed' | 'open' | 'halfOpen'
+  readonly latencyMs: number | null
+  readonly lastFailure: string | null
+}
+
 export type QuotePhase = 'absent' | 'preOpen' | 'openCall' | 'trading' | 'pause' | 'closeCall' | 'closed' | 'suspended'
 
 export interface BookLevel {
@@ -49,8 +60,13 @@ export interface Quote {
 
 /** The market as the rest of the server sees it. Reading before it is ready refuses with 行情准备中. */
 export interface MarketSource {
-  readonly kind: 'sim'
+  /** Where the quotes come from: `sim` is shown as 模拟行情 everywhere. */
+  readonly kind: MarketKind
+  /** Names the stored bars of this market; `null` where none are kept. */
+  readonly history: string | null
   readonly isReady: boolean
+  /** What needs a look at many days is known as well: the market has time for other work. */
+  readonly isSettled: boolean
   /** Share of the start-up that is done, 0…1. */
   readonly progress: number
   master: () => InstrumentMaster
@@ -65,5 +81,7 @@ export interface MarketSource {
   ask: <Name extends CallName>(name: Name, args: CallArgs<Name>) => Promise<CallResult<Name>>
   onBeat: (listener: (beat: Beat) => void) => () => void
   setClock: (clock: ClockChoice) => void
+  /** How the services behind a fed market are doing, in the order they are asked; empty when simulated. */
+  feeds: () => FeedState[]
   close: () => Promise<void>
 }

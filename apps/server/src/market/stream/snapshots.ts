@@ -43,7 +43,7 @@ export function createSnapshots(market: MarketSource): SnapshotOf {
       seq,
       base: seq,
       asOf: time.epochMs,
-      flags: frameFlags.simulated | (time.isLoop ? frameFlags.loop : 0),
+      flags: (market.kind === 'sim' ? frameFlags.simulated : 0) | (time.isLoop ? frameFlags.loop : 0),
       phase: momentAt(time.secondOfDay).status,
     }
     if (wanted !== 'all') return ready.encoder.snapshot(ready.table, facts, wanted).bytes

@@ -9,16 +9,20 @@ import { closeSockets } from './close-sockets.ts'
 import type { NoticeBus } from './notice-bus.ts'
 import { createSocketHub, type SocketHub } from './socket-hub.ts'
 import { findLiveSessions } from './live-sessions.store.ts'
+import { createTableRooms, mayEnter, serveTable } from './table-socket.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     noticeBus: NoticeBus
     /** One round of looking after the open sockets; runs by itself every half minute. */
     sweepSockets: () => Promise<void>
+    /** Sockets of every kind, and people behind those for notices. */
+    countSockets: () => { open: number; people: number }
   }
 }
 
 type SocketRoute = { Params: { userId: string }; Querystring: { tenantId?: string } }
+type TableRoute = { Params: { userId: string; pageId: string }; Querystring: { tenantId?: string } }
 
 /** How long a browser may take to say goodbye before a stopping server hangs up. */
 const closeGraceMs = 1000
@@ -31,17 +35,22 @@ const tooBig = 1009
 
 const heartcheck = JSON.stringify({ cmd: 'heartcheck', msgTxt: '心跳响应' })
 
-/** The socket that tells a signed-in browser about news for its person, and the bus that feeds it. */
+/** The socket that tells a signed-in browser about news for its person, the bus that feeds it, and the tables' one. */
 export async function installNoticeSocket(app: FastifyInstance, basePath: string): Promise<void> {
   const hub = createSocketHub()
+  // Tables hear each other and no news, so they sit apart.
+  const tables = createSocketHub()
+  const rooms = createTableRooms()
+  const hubs = [hub, tables]
   app.decorate('noticeBus', { toUsers: hub.toUsers, toAll: hub.toAll })
-  app.decorate('sweepSockets', () => sweep(app, hub))
+  app.decorate('sweepSockets', () => sweep(app, hubs))
   await app.register(websocket, {
     options: { maxPayload: largestFrameBytes },
     preClose(done) {
       closeSockets(this.websocketServer, closeGraceMs, done)
     },
   })
+  app.decorate('countSockets', () => ({ open: app.websocketServer.clients.size, people: hub.countPeople() }))
 
   app.get<SocketRoute>(
     `${basePath}/websocket/:userId`,
@@ -49,7 +58,22 @@ export async function installNoticeSocket(app: FastifyInstance, basePath: string
     (socket, request) => serve(hub, socket, request.actor),
   )
 
-  const stopListening = app.sessionEnded.onEnd((sessionId) => hub.endSessions(new Set([sessionId])))
+  app.get<TableRoute>(
+    `${basePath}/vxeSocket/:userId/:pageId`,
+    {
+      websocket: true,
+      config: { access: 'anonymous' },
+      onRequest: async (request) => {
+        await authenticate(app, request)
+        if (!mayEnter(request.actor, request.params.pageId)) throw new AppError('FORBIDDEN')
+      },
+    },
+    (socket, request) => serveTable({ hub: tables, rooms, socket, actor: request.actor, page: request.params.pageId }),
+  )
+
+  const stopListening = app.sessionEnded.onEnd((sessionId) => {
+    for (const one of hubs) one.endSessions(new Set([sessionId]))
+  })
   const timer = setInterval(() => {
     app.sweepSockets().catch((error: unknown) => app.log.warn({ err: error }, 'sockets not looked after'))
   }, sweepEveryMs).unref()
@@ -88,10 +112,11 @@ const sizeOf = (data: RawData): number =>
   Array.isArray(data) ? data.reduce((sum, part) => sum + part.byteLength, 0) : data.byteLength
 
 /** A session may also end on another node or by the clock, of which nobody tells us: so we ask. */
-async function sweep(app: FastifyInstance, hub: SocketHub): Promise<void> {
-  hub.dropSilent()
-  const held = hub.sessionIds()
+async function sweep(app: FastifyInstance, hubs: readonly SocketHub[]): Promise<void> {
+  for (const hub of hubs) hub.dropSilent()
+  const held = [...new Set(hubs.flatMap((hub) => hub.sessionIds()))]
   if (held.length === 0) return
   const live = await findLiveSessions(app.db, held, app.clock.now())
-  hub.endSessions(new Set(held.filter((id) => !live.has(id))))
+  const over = new Set(held.filter((id) => !live.has(id)))
+  for (const hub of hubs) hub.endSessions(over)
 }

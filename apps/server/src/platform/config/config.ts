@@ -28,7 +28,7 @@ const settings = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   DEMO: flag('1'),
   ADMIN_PASSWORD: z.string().optional(),
-  LOGIN_CAPTCHA: z.enum(['image', 'off']).default('image'),
+  LOGIN_CAPTCHA: z.enum(['image', 'slider', 'off']).default('image'),
   SESSION_TTL: z.coerce.number().int().min(60).max(604_800).default(7200),
   MOBILE_LOGIN: flag('0'),
   REQUIRE_SIGN: flag('1'),
@@ -43,19 +43,37 @@ const settings = z.object({
   VENUE_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   /** Host names, addresses and networks inside our own walls that a data source may be on. */
   DATA_SOURCE_HOSTS: list,
+  /** The server's own gateway: applies the stored routes below /jeecg-boot/gateway. */
+  GATEWAY: flag('0'),
+  /** Inside addresses it may reach, as for data sources. */
+  GATEWAY_HOSTS: list,
+  /** Where services named by `lb://name` are: `name=http://host:port`. */
+  GATEWAY_SERVICES: list,
   CAS_URL: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Uploaded files go to this bucket instead of the data folder. */
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SMTP_FROM: z.string().min(3).default('liangshu@localhost'),
   MARKET: z.enum(['sim', 'off']).default('sim'),
   SIM_SEED: z.coerce.number().int().min(1).max(2_147_483_647).default(2026),
   SIM_STOCKS: z.coerce.number().int().min(100).max(5400).default(5400),
   MARKET_SOURCE: z.enum(['simulator', 'feed']).default('simulator'),
-  MARKET_FEEDS: feeds.prefault('tencent,sina,eastmoney'),
+  MARKET_FEEDS: feeds.prefault('sina,tencent,eastmoney'),
+  /** Only these codes; without it every share and fund the feeds list. */
+  MARKET_FEED_SYMBOLS: list,
+  /** A relay inside our own walls that speaks for all feeds. */
+  MARKET_FEED_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   MARKET_FEED_HOSTS: list,
+  /** A factors provider that answers for funds, tags and index members instead of us. */
+  FACTORS_URL: z.url({ protocol: /^https?$/ }).optional(),
   MARKET_FEED_TIMEOUT: z.coerce.number().int().min(100).max(60_000).default(5000),
   MARKET_FEED_GAP: z.coerce.number().int().min(0).max(60_000).default(500),
 })

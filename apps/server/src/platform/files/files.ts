@@ -13,7 +13,6 @@ import * as fileRows from './file-store.ts'
 import type { FileKind } from './file-store.ts'
 import type { FileDraft, FileStorage } from './file-storage.ts'
 import { sniffedBytes, typeOfExtension, typeOfUpload, type FileType } from './file-types.ts'
-import { createLocalStorage } from './local-storage.ts'
 import { checkedFolder, splitName } from './stored-name.ts'
 
 type Owner = Pick<Actor, 'tenantId' | 'userId' | 'isPlatform' | 'username'>
@@ -31,9 +30,7 @@ export type OpenedFile = {
 
 export type Files = ReturnType<typeof createFiles>
 
-export function createFiles({ db, clock, dataDir }: { db: Db; clock: Clock; dataDir: string }) {
-  const storage: FileStorage = createLocalStorage(path.resolve(dataDir, 'files'))
-
+export function createFiles({ db, clock, storage }: { db: Db; clock: Clock; storage: FileStorage }) {
   async function store(owner: Owner, name: string, received: Received, kind: FileKind): Promise<string> {
     const now = clock.now()
     const storageKey = `${owner.tenantId}/${toWireDate(now)}/${randomBytes(16).toString('hex')}`

@@ -1,42 +1,24 @@
-import { randomBytes } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 
 import type { FileStorage } from './file-storage.ts'
-
-const safeKey = /^\d+\/\d{4}-\d{2}-\d{2}\/[0-9a-f]{32}$/
+import { checkedKey, writePartial } from './partial-file.ts'
 
 /** Files on local disk. Content arrives in a folder beside the others and moves into place by one rename. */
 export function createLocalStorage(folder: string): FileStorage {
-  const partialFolder = path.join(folder, '.partial')
-  const placeOf = (key: string): string => {
-    if (!safeKey.test(key)) throw new Error('storage key is not well formed')
-    return path.join(folder, key)
-  }
+  const placeOf = (key: string): string => path.join(folder, checkedKey(key))
 
   return {
     async draft(content) {
-      await mkdir(partialFolder, { recursive: true })
-      const partial = path.join(partialFolder, randomBytes(16).toString('hex'))
-      const discard = () => rm(partial, { force: true })
-      try {
-        await pipeline(Readable.from(content), createWriteStream(partial, { flags: 'wx', mode: 0o600 }))
-        const { size } = await stat(partial)
-        return {
-          sizeBytes: size,
-          discard,
-          async keep(key) {
-            const place = placeOf(key)
-            await mkdir(path.dirname(place), { recursive: true })
-            await rename(partial, place)
-          },
-        }
-      } catch (error) {
-        await discard()
-        throw error
+      const partial = await writePartial(path.join(folder, '.partial'), content)
+      return {
+        sizeBytes: partial.sizeBytes,
+        discard: partial.discard,
+        async keep(key) {
+          const place = placeOf(key)
+          await mkdir(path.dirname(place), { recursive: true })
+          await rename(partial.place, place)
+        },
       }
     },
 

@@ -64,6 +64,15 @@ describe('reading a workbook', () => {
     await expect(readWorkbook(content).then((rows) => readRecords(rows, { columns }))).rejects.toThrow(/文件导入失败/)
   })
 
+  it('[SHEET-12] a workbook with macros is read as its table, and the macros are left where they are', async () => {
+    const book = utils.book_new()
+    utils.book_append_sheet(book, utils.aoa_to_sheet(table), '表')
+    Object.assign(book, { vbaraw: Buffer.from('Sub AutoOpen()\nShell "calc"\nEnd Sub') })
+    const file = write(book, { type: 'buffer', bookType: 'xlsm', bookVBA: true }) as Buffer
+    expect(file.includes('vbaProject.bin')).toBe(true)
+    expect(readRecords(await readWorkbook(file), { columns })).toHaveLength(1)
+  })
+
   it('[SHEET-14] an archive that unpacks to more than allowed is refused', async () => {
     async function* batches() {
       yield [{ cells: ['零'.repeat(30_000)] }, { cells: ['零'.repeat(30_000)] }]
@@ -81,7 +90,8 @@ describe('reading a workbook', () => {
   it('[SHEET-16] rows past the limit are not read, empty rows cost nothing', async () => {
     async function* batches() {
       yield table.map((cells) => ({ cells }))
-      for (let batch = 0; batch < 100; batch += 1) yield Array.from({ length: 1000 }, () => ({ cells: [] }))
+      // As far down as a spreadsheet goes.
+      for (let batch = 0; batch < 1040; batch += 1) yield Array.from({ length: 1000 }, () => ({ cells: [] }))
     }
     const file = await fileOf(batches())
     expect(readRecords(await readWorkbook(file), { columns })).toHaveLength(1)

@@ -16,7 +16,7 @@ import { registerRecordRoutes, twice } from '../../platform/records/record-route
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { firstFailure, readSteps } from './run-check.ts'
 
-const checkRuleList = defineList({
+export const checkRuleList = defineList({
   table: 'sys_check_rule',
   columns: {
     id: { column: 'id', type: 'text', notNull: true },
@@ -28,6 +28,7 @@ const checkRuleList = defineList({
     ...auditColumns,
   },
   defaultSort: [{ property: 'createTime', descending: true }],
+  watched: {},
 })
 
 /** Rules that forms hold what is typed against. */

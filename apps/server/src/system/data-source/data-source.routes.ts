@@ -16,13 +16,14 @@ import { defineList } from '../../platform/list/list-definition.ts'
 import { auditColumns, versionColumn } from '../../platform/records/audit-columns.ts'
 import type { Values } from '../../platform/records/record-keeper.ts'
 import { registerRecordRoutes, twice } from '../../platform/records/record-routes.ts'
+import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { createAddressGuard } from './address-guard.ts'
 import { refuseDangerousOptions } from './dangerous-options.ts'
-import { createPasswordSeal } from './seal-password.ts'
+import { createPasswordSeal, type PasswordSeal } from './seal-password.ts'
 import { testConnection } from './test-connection.ts'
 
-const dataSourceList = defineList({
+export const dataSourceList = defineList({
   table: 'sys_data_source',
   columns: {
     id: { column: 'id', type: 'text', notNull: true },
@@ -59,15 +60,7 @@ export const dataSourceRoutes: FastifyPluginAsyncZod = async (app) => {
     editBody: editDataSourceBody,
     say: twice,
     texts: { add: '添加成功！', edit: '编辑成功!', remove: '删除成功!', removeBatch: '批量删除成功！' },
-    beforeSave: async (tx, actor, { dbPassword, ...values }, id) => {
-      if (typeof values['dbUrl'] === 'string') refuseDangerousOptions(values['dbUrl'])
-      await refuseTakenCode(tx, values, id)
-      return {
-        ...values,
-        ...(id === undefined && { sysOrgCode: actor.orgCode }),
-        ...(typeof dbPassword === 'string' && dbPassword !== '' && { dbPassword: await passwords.seal(dbPassword) }),
-      }
-    },
+    beforeSave: (tx, actor, values, id) => toStoredSource(tx, actor, values, { id, passwords }),
   })
 
   app.get(
@@ -108,6 +101,22 @@ export const dataSourceRoutes: FastifyPluginAsyncZod = async (app) => {
       where id = ${id} and db_url = ${dbUrl ?? ''} and coalesce(db_username, '') = ${dbUsername ?? ''}`.execute(tx)
     const sealed = found.rows[0]?.sealed
     return sealed ? passwords.open(sealed) : ''
+  }
+}
+
+/** A source as it is stored: no dangerous options, a code of its own, the password sealed. */
+export async function toStoredSource(
+  tx: Tx,
+  actor: Actor,
+  { dbPassword, ...values }: Values,
+  { id, passwords }: { id?: string | undefined; passwords: PasswordSeal },
+): Promise<Values> {
+  if (typeof values['dbUrl'] === 'string') refuseDangerousOptions(values['dbUrl'])
+  await refuseTakenCode(tx, values, id)
+  return {
+    ...values,
+    ...(id === undefined && { sysOrgCode: actor.orgCode }),
+    ...(typeof dbPassword === 'string' && dbPassword !== '' && { dbPassword: await passwords.seal(dbPassword) }),
   }
 }
 

@@ -19,7 +19,7 @@ import { auditColumns } from '../../platform/records/audit-columns.ts'
 import { registerRecordRoutes, twice } from '../../platform/records/record-routes.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 
-const departRoleList = defineList({
+export const departRoleList = defineList({
   table: 'sys_depart_role',
   tenantColumn: 'tenant_id',
   columns: {
@@ -31,6 +31,7 @@ const departRoleList = defineList({
     ...auditColumns,
   },
   defaultSort: [{ property: 'createTime', descending: true }],
+  watched: {},
 })
 
 /** Roles that exist inside one department, and who of its members holds them. */
@@ -98,7 +99,7 @@ export const departRoleRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-async function refuseUnknownDepart(tx: Tx, departId: string): Promise<void> {
+export async function refuseUnknownDepart(tx: Tx, departId: string): Promise<void> {
   const found = await tx.selectFrom('sys_depart').select('id').where('id', '=', departId).executeTakeFirst()
   if (!found) throw refusal('所选部门不存在或不属于本机构')
 }

@@ -18,9 +18,9 @@ import { auditColumns, versionColumn } from '../../platform/records/audit-column
 import type { Values } from '../../platform/records/record-keeper.ts'
 import { registerRecordRoutes, twice } from '../../platform/records/record-routes.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
-import { createFillers, type FillInput } from './fillers.ts'
+import { createFillers, type Filler, type FillInput } from './fillers.ts'
 
-const fillRuleList = defineList({
+export const fillRuleList = defineList({
   table: 'sys_fill_rule',
   columns: {
     id: { column: 'id', type: 'text', notNull: true },
@@ -32,21 +32,23 @@ const fillRuleList = defineList({
     ...auditColumns,
   },
   defaultSort: [{ property: 'createTime', descending: true }],
+  watched: {},
 })
+
+/** Refuses, before it is stored, a rule that nobody could run. */
+export function checkFillRule({ ruleClass, ruleParams }: Values, fillers: Readonly<Record<string, Filler>>): void {
+  if (typeof ruleClass === 'string' && !Object.hasOwn(fillers, ruleClass)) {
+    throw refusal('规则实现类不存在，可选：orgCode、categoryCode、serialNumber')
+  }
+  if (typeof ruleParams === 'string' && ruleParams !== '' && !readParams(ruleParams)) {
+    throw refusal('规则参数应为JSON对象')
+  }
+}
 
 /** Values that forms fill in by themselves: the next code, a running number. */
 export const fillRuleRoutes: FastifyPluginAsyncZod = async (app) => {
   const { db } = app
   const fillers = createFillers(app)
-
-  function checkRule({ ruleClass, ruleParams }: Values): void {
-    if (typeof ruleClass === 'string' && !Object.hasOwn(fillers, ruleClass)) {
-      throw refusal('规则实现类不存在，可选：orgCode、categoryCode、serialNumber')
-    }
-    if (typeof ruleParams === 'string' && ruleParams !== '' && !readParams(ruleParams)) {
-      throw refusal('规则参数应为JSON对象')
-    }
-  }
 
   async function fill(tx: Tx, ruleCode: string, form: FillInput): Promise<string> {
     const found = await sql<{ name: string; params: string | null }>`
@@ -68,7 +70,7 @@ export const fillRuleRoutes: FastifyPluginAsyncZod = async (app) => {
     say: twice,
     texts: { add: '添加成功！', edit: '编辑成功!', remove: '删除成功!', removeBatch: '批量删除成功！' },
     beforeSave: (_tx, _actor, values) => {
-      checkRule(values)
+      checkFillRule(values, fillers)
       return values
     },
   })

@@ -4,6 +4,8 @@ import {
   loginOptions,
   loginResult,
   phoneLoginBody,
+  sliderBody,
+  sliderPass,
   smsBody,
 } from '@liangshu/contract/system/identity'
 import type { FastifyRequest } from 'fastify'
@@ -39,7 +41,8 @@ export const loginRoutes: FastifyPluginAsyncZod<{ service: LoginService; allDict
   })
 
   app.get('/sys/loginOptions', { config: open(240), schema: { response: { 200: loginOptions } } }, () => ({
-    captcha: app.config.LOGIN_CAPTCHA === 'image',
+    captcha: app.config.LOGIN_CAPTCHA !== 'off',
+    captchaKind: app.config.LOGIN_CAPTCHA === 'slider' ? ('slider' as const) : ('image' as const),
     cas: app.config.CAS_URL !== undefined,
     thirdTypes: app.config.OIDC_ISSUER && app.config.OIDC_CLIENT_ID ? ['oidc'] : [],
     demoAccounts: app.config.DEMO ? demoAccounts : [],
@@ -58,6 +61,21 @@ export const loginRoutes: FastifyPluginAsyncZod<{ service: LoginService; allDict
     await service.checkCaptcha(request.body.checkKey ?? '', request.body.captcha ?? '')
     return said('')
   })
+
+  app.get(
+    '/sys/slider/:key',
+    { config: open(120), schema: { params: z.object({ key: z.string().min(1).max(64) }) } },
+    async (request) => {
+      await service.beginSlider(request.params.key)
+      return said('')
+    },
+  )
+
+  app.post(
+    '/sys/slider/check',
+    { config: open(60), schema: { body: sliderBody, response: { 200: sliderPass } } },
+    async ({ body }) => ({ captcha: await service.judgeSlider(body.checkKey ?? '', body.width, body.trace) }),
+  )
 
   app.get('/sys/getEncryptedString', { config: open(120) }, () => oldPasswordKey)
 

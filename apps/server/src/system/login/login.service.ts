@@ -6,6 +6,8 @@ import { isPassword } from '../../platform/auth/password.ts'
 import { hashToken, isTokenShaped } from '../../platform/auth/session-token.ts'
 import * as sessions from '../../platform/auth/session.store.ts'
 import type { Captcha } from '../../platform/captcha/captcha.ts'
+import type { DragPoint } from '../../platform/captcha/judge-drag.ts'
+import type { Slider } from '../../platform/captcha/slider.ts'
 import type { SessionEnded } from '../../platform/auth/session-ended.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -24,7 +26,8 @@ type Parts = {
   lockout: Lockout
   smsCodes: SmsCodes
   signIn: SignIn
-  isCaptchaRequired: boolean
+  slider: Slider
+  captchaMode: 'image' | 'slider' | 'off'
   sessionEnded: SessionEnded
 }
 
@@ -40,7 +43,8 @@ export function createLoginService({
   lockout,
   smsCodes,
   signIn,
-  isCaptchaRequired,
+  slider,
+  captchaMode,
   sessionEnded,
 }: Parts) {
   async function byPassword(username: string, password: string, visitor: Visitor): Promise<LoginResult> {
@@ -57,7 +61,25 @@ export function createLoginService({
     return asPlatform(db, (tx) => signIn(tx, user, visitor))
   }
 
+  async function requireCaptcha({ checkKey, captcha: answer }: { checkKey: string; captcha: string }): Promise<void> {
+    if (captchaMode === 'off') return
+    if (answer === '') throw refusal('验证码无效')
+    const isRight =
+      captchaMode === 'slider'
+        ? await slider.consume(checkKey, answer)
+        : (await captcha.consume(checkKey, answer)) === 'right'
+    if (!isRight) throw new AppError('CAPTCHA_WRONG', { captchaMode })
+  }
+
   return {
+    beginSlider: (key: string) => slider.begin(key),
+
+    async judgeSlider(key: string, width: number, trace: readonly DragPoint[]): Promise<string> {
+      const judged = await slider.judge(key, width, trace)
+      if (typeof judged === 'string') throw refusal('验证失败，请重新拖动滑块', { verdict: judged })
+      return judged.code
+    },
+
     drawCaptcha: (key: string) => captcha.draw(key),
 
     async checkCaptcha(key: string, answer: string): Promise<void> {
@@ -67,11 +89,7 @@ export function createLoginService({
     },
 
     async login(body: { username: string; password: string; captcha: string; checkKey: string }, visitor: Visitor) {
-      if (isCaptchaRequired) {
-        if (body.captcha === '') throw refusal('验证码无效')
-        const verdict = await captcha.consume(body.checkKey, body.captcha)
-        if (verdict !== 'right') throw new AppError('CAPTCHA_WRONG', { verdict })
-      }
+      await requireCaptcha(body)
       return byPassword(body.username, body.password, visitor)
     },
 

@@ -14,7 +14,7 @@ import { auditColumns, versionColumn } from '../../platform/records/audit-column
 import { registerRecordRoutes, twice } from '../../platform/records/record-routes.ts'
 import { createSendMessageService } from './send-message.service.ts'
 
-const templateList = defineList({
+export const templateList = defineList({
   table: 'sys_sms_template',
   columns: {
     id: { column: 'id', type: 'text', notNull: true },
@@ -28,6 +28,7 @@ const templateList = defineList({
     ...auditColumns,
   },
   defaultSort: [{ property: 'createTime', descending: true }],
+  watched: {},
 })
 
 /** Texts with variables, sent to people on demand. */

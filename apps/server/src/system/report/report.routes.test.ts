@@ -71,6 +71,46 @@ describe('the seeded report', () => {
     expect((await get(`${api}/getRpColumns/none`)).message).toBe('实体不存在')
   })
 
+  it('[REPORT-16] words for values and links come with the definition, tables are searched', async () => {
+    await add('linked', {
+      items: [
+        item('username', { fieldHref: '/isystem/user?username=${username}' }),
+        item('sex', { replaceVal: '先生_1,女士_2', isSearch: true }),
+        item('org_code', { dictCode: 'sys_depart,depart_name,org_code', isSearch: true }),
+      ],
+    })
+    const { result } = await get(`${api}/getRpColumns/linked`)
+    expect(result['fieldHrefSlots']).toEqual([
+      { slotName: 'fieldHref_username', href: '/isystem/user?username=${username}' },
+    ])
+    expect(result['columns']).toMatchObject([
+      { scopedSlots: { customRender: 'fieldHref_username' } },
+      { customRender: 'sex' },
+      { customRender: 'org_code' },
+    ])
+    expect(result['dictOptions']).toMatchObject({
+      sex: [
+        { value: '1', text: '先生' },
+        { value: '2', text: '女士' },
+      ],
+    })
+    const items = await get(`${api}/getQueryInfo/${String(result['cgRpConfigId'])}`)
+    expect(items.result).toMatchObject([
+      { field: 'sex', view: 'list', dictCode: '' },
+      { field: 'org_code', view: 'search', dictCode: 'sys_depart,depart_name,org_code' },
+    ])
+  })
+
+  it.each([
+    ['a link that runs', { fieldHref: 'javascript:alert(1)' }, '链接应以'],
+    ['a link to another host without its scheme', { fieldHref: '//evil.example' }, '链接应以'],
+    ['words without values', { replaceVal: '男,女' }, '取值应写成'],
+  ])('[REPORT-16] refuses %s', async (_case, part, words) => {
+    const answer = await add('refused', { items: [item('username', part)] })
+    expect(answer).toMatchObject({ success: false })
+    expect(answer.message).toContain(words)
+  })
+
   it('[REPORT-2] describes its query items, hidden from the third on', async () => {
     const items = (await get(`${api}/getQueryInfo/report-user`)).result as unknown as Record<string, unknown>[]
     expect(items.map((one) => one['hidden'])).toEqual(['0', '0', '1', '1', '1', '1'])

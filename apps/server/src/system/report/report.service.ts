@@ -16,7 +16,7 @@ import { compileDemand, requireParameters, withParameters } from './report-condi
 import { checkDictionary, knownSource, listOf, type Registries } from './report-definition.ts'
 import { reportSheet } from './report-sheet.ts'
 import { findByCode, findById, inReport } from './report.store.ts'
-import { toQueryItems, toReportColumns } from './to-report-columns.ts'
+import { replacedOptions, toHrefSlots, toQueryItems, toReportColumns } from './to-report-columns.ts'
 
 type Parts = { db: Db; clock: Clock; dictionaries: Dictionaries; lists: Lists }
 
@@ -39,8 +39,10 @@ export function createReportService(parts: Parts, registries: Registries) {
   async function columnsOf(tx: Tx, actor: Actor, report: Report): Promise<ReportColumns> {
     const columns = toReportColumns(report, knownSource(registries.sources, report.sourceTable ?? ''))
     const dictOptions: ReportColumns['dictOptions'] = {}
-    for (const { fieldName, dictCode, isShow } of report.items) {
-      if (!dictCode || !isShow) continue
+    for (const { fieldName, dictCode, replaceVal, isShow, isSearch } of report.items) {
+      if (!isShow && !isSearch) continue
+      if (replaceVal) dictOptions[fieldName] = replacedOptions(replaceVal)
+      if (replaceVal || !dictCode || !isShow) continue
       const options = await optionsOf(tx, actor, dictCode)
       dictOptions[fieldName] = options.map(({ value, text }) => ({ value, text, title: text }))
     }
@@ -49,7 +51,7 @@ export function createReportService(parts: Parts, registries: Registries) {
       cgRpConfigName: report.name ?? '',
       columns,
       dictOptions,
-      fieldHrefSlots: [],
+      fieldHrefSlots: toHrefSlots(report),
       isGroupTitle: columns.some(({ groupTitle }) => groupTitle !== null),
     }
   }

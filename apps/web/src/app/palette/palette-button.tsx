@@ -4,10 +4,12 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { SearchEntry } from '../routes/menu-items.ts'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+const SymbolView = lazy(async () => ({ default: (await import('./symbol-view.tsx')).SymbolView }))
 
-/** Menu search, on its button or on Ctrl/⌘ K from anywhere. */
+/** Search for pages and symbols, on its button or on Ctrl/⌘ K from anywhere. */
 export function PaletteButton({ entries }: { entries: SearchEntry[] }) {
   const [isOpen, setIsOpen] = useState(false)
+  const [symbol, setSymbol] = useState<string>()
 
   useEffect(() => {
     function listen(event: KeyboardEvent) {
@@ -19,16 +21,24 @@ export function PaletteButton({ entries }: { entries: SearchEntry[] }) {
     return () => globalThis.removeEventListener('keydown', listen)
   }, [])
 
+  function showSymbol(found: string) {
+    setIsOpen(false)
+    setSymbol(found)
+  }
+
   return (
     <>
       <Button
         type="text"
-        aria-label="搜索菜单"
-        title="搜索菜单（Ctrl/⌘ K）"
+        aria-label="搜索菜单与证券"
+        title="搜索菜单与证券（Ctrl/⌘ K）"
         icon={<SearchOutlined />}
         onClick={() => setIsOpen(true)}
       />
-      <Suspense>{isOpen ? <Palette entries={entries} onClose={() => setIsOpen(false)} /> : null}</Suspense>
+      <Suspense>
+        {isOpen ? <Palette entries={entries} onClose={() => setIsOpen(false)} onSymbol={showSymbol} /> : null}
+        {symbol === undefined ? null : <SymbolView symbol={symbol} onClose={() => setSymbol(undefined)} />}
+      </Suspense>
     </>
   )
 }

@@ -1,10 +1,18 @@
+import { boardLabels, secTypeLabels } from '@liangshu/contract/market/classification'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Empty, Modal } from 'antd'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { linkFor } from '../page/iframe-page.tsx'
 import type { SearchEntry } from '../routes/menu-items.ts'
+import { PaletteList, type PaletteRow } from './palette-list.tsx'
 import { rankEntries, type Found, type PinyinMatch } from './rank-entries.ts'
+import { symbolQuery, type SymbolHit } from './symbol-query.ts'
+import { useSettled } from './use-settled.ts'
 import './palette.css'
+
+const TYPING_MS = 150
+const kinds: Readonly<Record<string, string>> = { ...secTypeLabels, ...boardLabels }
 
 /** The pinyin table comes when the palette is first opened; until it is there, plain text already matches. */
 function usePinyin(): PinyinMatch | undefined {
@@ -15,6 +23,13 @@ function usePinyin(): PinyinMatch | undefined {
     })
   }, [])
   return match
+}
+
+function useSymbols(query: string) {
+  const keyword = useSettled(query.trim(), TYPING_MS)
+  const symbols = useQuery({ ...symbolQuery(keyword), placeholderData: keepPreviousData })
+  const isCurrent = query.trim() === keyword
+  return { hits: query.trim() === '' ? [] : (symbols.data ?? []), isSettled: isCurrent && !symbols.isFetching }
 }
 
 function Title({ title, range }: Pick<Found, 'title' | 'range'>) {
@@ -29,35 +44,58 @@ function Title({ title, range }: Pick<Found, 'title' | 'range'>) {
   )
 }
 
-export function Palette({ entries, onClose }: { entries: SearchEntry[]; onClose: () => void }) {
+const detailOf = ({ symbol, secType, board, status }: SymbolHit) =>
+  [symbol, kinds[board ?? secType], status === 'suspended' ? '停牌' : ''].filter(Boolean).join(' · ')
+
+interface PaletteProps {
+  entries: SearchEntry[]
+  onClose: () => void
+  onSymbol: (symbol: string) => void
+}
+
+export function Palette({ entries, onClose, onSymbol }: PaletteProps) {
   const [query, setQuery] = useState('')
   const [cursor, setCursor] = useState(0)
   const input = useRef<HTMLInputElement>(null)
-  const list = useRef<HTMLUListElement>(null)
+  const findings = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
-  const found = rankEntries(entries, query, usePinyin())
+  const { hits, isSettled } = useSymbols(query)
 
   useEffect(() => {
-    list.current?.children[cursor]?.scrollIntoView({ block: 'nearest' })
+    findings.current?.querySelectorAll('li')[cursor]?.scrollIntoView({ block: 'nearest' })
   }, [cursor])
 
-  function open(entry: SearchEntry | undefined) {
-    if (!entry) return
+  function openPage(entry: SearchEntry) {
     onClose()
     const address = linkFor(entry.href)
     if (address) globalThis.open(address, '_blank', 'noreferrer')
     else void navigate(entry.path)
   }
 
+  const pages = rankEntries(entries, query, usePinyin()).map((entry): PaletteRow => ({
+    key: entry.path,
+    title: <Title title={entry.title} range={entry.range} />,
+    detail: entry.trail,
+    open: () => openPage(entry),
+  }))
+  const symbols = hits.map((hit): PaletteRow => ({
+    key: hit.symbol,
+    title: hit.name,
+    detail: detailOf(hit),
+    open: () => onSymbol(hit.symbol),
+  }))
+  const rows = [...pages, ...symbols]
+
   function steer(event: KeyboardEvent) {
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
     const step = steps[event.key]
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) return open(found[cursor])
-    if (step === undefined || found.length === 0) return
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) return rows[cursor]?.open()
+    if (step === undefined || rows.length === 0) return
     event.preventDefault()
-    setCursor((cursor + step + found.length) % found.length)
+    setCursor((cursor + step + rows.length) % rows.length)
   }
 
+  const shared = { cursor, onCursor: setCursor }
   return (
     <Modal
       open
@@ -65,7 +103,7 @@ export function Palette({ entries, onClose }: { entries: SearchEntry[]; onClose:
       closable={false}
       width={560}
       onCancel={onClose}
-      title={<span className="visually-hidden">搜索菜单</span>}
+      title={<span className="visually-hidden">搜索菜单与证券</span>}
       afterOpenChange={(isOpen) => isOpen && input.current?.focus()}
       className="palette"
     >
@@ -73,8 +111,8 @@ export function Palette({ entries, onClose }: { entries: SearchEntry[]; onClose:
         ref={input}
         type="search"
         className="palette-input"
-        aria-label="搜索菜单"
-        placeholder="输入菜单名称、拼音或首字母"
+        aria-label="搜索菜单与证券"
+        placeholder="搜索菜单、证券代码、名称或拼音首字母"
         value={query}
         onKeyDown={steer}
         onChange={(event) => {
@@ -82,24 +120,17 @@ export function Palette({ entries, onClose }: { entries: SearchEntry[]; onClose:
           setCursor(0)
         }}
       />
-      {found.length === 0 ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有匹配的菜单" /> : null}
-      <ul ref={list} aria-label="匹配的菜单">
-        {found.map((entry, index) => (
-          <li key={entry.path}>
-            <button
-              type="button"
-              aria-current={index === cursor}
-              onMouseMove={() => setCursor(index)}
-              onClick={() => open(entry)}
-            >
-              <span>
-                <Title title={entry.title} range={entry.range} />
-              </span>
-              <small>{entry.trail}</small>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <div ref={findings} className="palette-findings">
+        {rows.length === 0 && isSettled ? (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有匹配的菜单或证券" />
+        ) : null}
+        <PaletteList label="匹配的菜单" rows={pages} start={0} {...shared} />
+        {symbols.length > 0 ? <h2>证券</h2> : null}
+        <PaletteList label="匹配的证券" rows={symbols} start={pages.length} {...shared} />
+      </div>
+      <footer className="palette-keys" aria-hidden="true">
+        <kbd>↑</kbd> <kbd>↓</kbd> 选择　<kbd>Enter</kbd> 打开　<kbd>Esc</kbd> 关闭
+      </footer>
     </Modal>
   )
 }

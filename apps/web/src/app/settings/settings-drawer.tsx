@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { themeColors, type Settings } from '../../shared/settings/settings.ts'
 import { changeSetting, resetSettings, useSettings, useSettingsStore } from '../../shared/settings/settings-store.ts'
+import { setSpeech, useSpeech } from '../../system/notice/speech.ts'
 import './settings-drawer.css'
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
@@ -69,6 +70,7 @@ function ThemeColors() {
 export function SettingsDrawer({ onClose }: { onClose: () => void }) {
   const settings = useSettings()
   const wanted = useSettingsStore()
+  const speech = useSpeech()
   const isTop = settings.layout === 'topmenu'
 
   return (
@@ -144,6 +146,9 @@ export function SettingsDrawer({ onClose }: { onClose: () => void }) {
       <h2 className="setting-title">其他设置</h2>
       <SwitchRow name="colorWeak" label="色弱模式" />
       <SwitchRow name="multipage" label="多页签模式" />
+      <Row label="通知语音播报">
+        <Switch size="small" aria-label="通知语音播报" checked={speech.isOn} onChange={setSpeech} />
+      </Row>
     </Drawer>
   )
 }

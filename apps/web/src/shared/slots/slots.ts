@@ -7,7 +7,7 @@ export interface Slots {
   /** Button that opens the market emotion; shown with permission INDEX:emotion. */
   emotion?: ComponentType
   /** Opens when the account still has to be set up; `step` is 0 account, 1 strategy. */
-  accountSetup?: ComponentType<{ step: 0 | 1; onClose: () => void }>
+  accountSetup?: ComponentType<{ step: 0 | 1; onClose: (isDone: boolean) => void }>
   /** Cards of the home page by name, in order. */
   homeCards?: Readonly<Record<string, ComponentType>>
 }

@@ -9,6 +9,7 @@ export const storageKeys = {
   allButtons: 'SYS_BUTTON_AUTH',
   cachedPages: 'CACHE_INCLUDED_ROUTES',
   tabs: 'OPEN_TABS',
+  setupPutOff: 'ACCOUNT_SETUP_PUT_OFF',
   sidebarCollapsed: 'SIDEBAR_TYPE',
   settings: 'DEFAULT_SETTINGS',
   speech: 'NOTICE_SPEECH',

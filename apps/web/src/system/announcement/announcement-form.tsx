@@ -1,22 +1,21 @@
 import type { Announcement } from '@liangshu/contract/system/announcement'
-import { maxLengthRule } from '@liangshu/contract/validation/text-rules'
-import { DatePicker, Form, Input, Radio } from 'antd'
+import { DatePicker, Form, Radio } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { fromRule, required } from '../../shared/form/field-rules.ts'
+import { required } from '../../shared/form/field-rules.ts'
 import { DictRadio } from '../../widgets/dict/dict-radio.tsx'
-import { saveRecord } from '../../widgets/list-page/save-record.ts'
 import type { Editing } from '../../widgets/list-page/use-editing.ts'
-import { FormModal } from '../../widgets/modal/form-modal.tsx'
 import { DepartPicker } from '../../widgets/picker/depart-picker.tsx'
 import { UserPicker } from '../../widgets/picker/user-picker.tsx'
-import { htmlOf, textOfHtml } from './plain-html.ts'
+import { RichText } from '../../widgets/rich-text/rich-text.tsx'
+import { RecordForm } from '../records/record-form.tsx'
+import { TextField } from '../records/text-field.tsx'
 
 const urls = { add: '/sys/annountCement/add', edit: '/sys/annountCement/edit' } as const
 
 interface Values {
   titile: string
   msgAbstract: string
-  content: string
+  msgContent: string
   msgCategory: string
   priority: string
   msgType: string
@@ -36,7 +35,7 @@ const time = (text: string | null | undefined) => (text ? dayjs(text) : null)
 const initialOf = (row: Announcement | undefined): Partial<Values> => ({
   titile: row?.titile ?? '',
   msgAbstract: row?.msgAbstract ?? '',
-  content: textOfHtml(row?.msgContent ?? ''),
+  msgContent: row?.msgContent ?? '',
   msgCategory: row?.msgCategory ?? '1',
   priority: row?.priority ?? 'M',
   msgType: row?.msgType ?? 'ALL',
@@ -45,10 +44,8 @@ const initialOf = (row: Announcement | undefined): Partial<Values> => ({
   period: [time(row?.startTime), time(row?.endTime)],
 })
 
-const bodyOf = ({ content, period, userIds, departIds, ...values }: Values, row: Announcement | undefined) => ({
+const bodyOf = ({ period, userIds, departIds, ...values }: Values) => ({
   ...values,
-  // Text nobody touched keeps the markup it came with.
-  msgContent: row && content === textOfHtml(row.msgContent ?? '') ? row.msgContent : htmlOf(content),
   userIds: values.msgType === 'USER' ? userIds : '',
   departIds: values.msgType === 'DEPART' ? departIds : '',
   startTime: period?.[0]?.format(TIME) ?? '',
@@ -88,29 +85,18 @@ export function AnnouncementForm({
   editing: Editing<Announcement>
   onSaved: () => Promise<void>
 }) {
-  const { row } = editing
   return (
-    <FormModal<Values>
-      title={row ? '编辑通告' : '新增通告'}
-      open={editing.isOpen}
-      onClose={editing.close}
+    <RecordForm<Announcement, Values>
+      noun="通告"
+      editing={editing}
+      urls={urls}
       isDrawer
       columns={2}
-      initial={initialOf(row)}
-      onSubmit={async (values) => {
-        const text = await saveRecord(urls, bodyOf(values, row), row)
-        await onSaved()
-        return text
-      }}
+      initial={initialOf(editing.row)}
+      toBody={bodyOf}
+      onSaved={onSaved}
     >
-      <Form.Item
-        name="titile"
-        label="标题"
-        className="is-wide"
-        rules={[required('请输入标题'), fromRule(maxLengthRule(200))]}
-      >
-        <Input placeholder="请输入标题" maxLength={200} showCount />
-      </Form.Item>
+      <TextField name="titile" label="标题" max={200} isRequired isWide />
       <Form.Item name="msgCategory" label="消息类型">
         <DictRadio dictCode="msg_category" />
       </Form.Item>
@@ -124,12 +110,10 @@ export function AnnouncementForm({
       <Form.Item name="period" label="有效期" className="is-wide" extra="留空表示立即生效、长期有效">
         <DatePicker.RangePicker showTime allowEmpty={[true, true]} />
       </Form.Item>
-      <Form.Item name="msgAbstract" label="摘要" className="is-wide" rules={[fromRule(maxLengthRule(1000))]}>
-        <Input.TextArea rows={2} placeholder="一两句话，显示在消息列表里" />
+      <TextField name="msgAbstract" label="摘要" max={1000} rows={2} isWide placeholder="一两句话，显示在消息列表里" />
+      <Form.Item name="msgContent" label="内容" className="is-wide" rules={[required('请输入内容')]}>
+        <RichText height={320} label="内容" placeholder="请输入内容" />
       </Form.Item>
-      <Form.Item name="content" label="内容" className="is-wide" rules={[required('请输入内容')]}>
-        <Input.TextArea rows={12} placeholder="请输入内容，空行分段" />
-      </Form.Item>
-    </FormModal>
+    </RecordForm>
   )
 }

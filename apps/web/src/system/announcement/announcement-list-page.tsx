@@ -2,14 +2,15 @@ import { announcement as announcementSchema, type Announcement } from '@liangshu
 import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { showError } from '../../shared/feedback/show-error.ts'
 import { request } from '../../shared/request/request.ts'
-import { DictTag, DictText, TableDictText } from '../../widgets/dict/dict-tag.tsx'
+import { DictTag, DictText } from '../../widgets/dict/dict-tag.tsx'
 import type { FilterField } from '../../widgets/list-page/filter-field.ts'
 import type { ListColumn } from '../../widgets/list-page/list-column.ts'
-import { ListPage } from '../../widgets/list-page/list-page.tsx'
-import { RowActions } from '../../widgets/list-page/row-actions.tsx'
-import { useEditing, type Editing } from '../../widgets/list-page/use-editing.ts'
-import { useList, type List } from '../../widgets/list-page/use-list.ts'
-import { useListActions } from '../../widgets/list-page/use-list-actions.ts'
+import { useEditing } from '../../widgets/list-page/use-editing.ts'
+import type { List } from '../../widgets/list-page/use-list.ts'
+import { PersonText } from '../records/person-text.tsx'
+import { RecordPage } from '../records/record-page.tsx'
+import { timeColumn } from '../records/time-column.ts'
+import { useRecords } from '../records/use-records.ts'
 import { AnnouncementForm } from './announcement-form.tsx'
 import { AnnouncementPreview } from './announcement-preview.tsx'
 
@@ -20,8 +21,6 @@ const urls = {
   exportXls: '/sys/annountCement/exportXls',
   importExcel: '/sys/annountCement/importExcel',
 } as const
-
-const PEOPLE = 'sys_user,realname,username'
 
 /** Released ones are told to their readers, withdrawn ones are not. */
 const RELEASED = '1'
@@ -37,15 +36,7 @@ const fields: FilterField[] = [
 const priorityColors = { L: 'blue', M: 'orange', H: 'red' }
 const statusColors = { '1': 'green', '2': 'red' }
 
-interface PageActions {
-  editing: Editing<Announcement>
-  preview: Editing<Announcement>
-  release: (announcement: Announcement) => void
-  revoke: (announcement: Announcement) => void
-  remove: (announcement: Announcement) => void
-}
-
-const columns = ({ editing, preview, release, revoke, remove }: PageActions): ListColumn<Announcement>[] => [
+const columns: ListColumn<Announcement>[] = [
   { name: 'titile', title: '标题', width: 240, isWide: true },
   {
     name: 'msgCategory',
@@ -77,40 +68,11 @@ const columns = ({ editing, preview, release, revoke, remove }: PageActions): Li
     name: 'sender',
     title: '发布人',
     width: 110,
-    render: ({ sender }) => <TableDictText dictCode={PEOPLE} value={sender} />,
+    render: ({ sender }) => <PersonText account={sender} />,
   },
-  { name: 'sendTime', title: '发布时间', width: 165, className: 'num', sortable: true },
-  { name: 'cancelTime', title: '撤销时间', width: 165, className: 'num', isHidden: true },
-  { name: 'createTime', title: '创建时间', width: 165, className: 'num', sortable: true, isHidden: true },
-  {
-    title: '操作',
-    width: 170,
-    fixed: 'right',
-    render: (row) => {
-      const isReleased = row.sendStatus === RELEASED
-      return (
-        <RowActions
-          actions={[
-            { text: '查看', onClick: () => preview.view(row) },
-            {
-              text: '发布',
-              action: 'system:announcement:release',
-              isHidden: isReleased,
-              onClick: () => release(row),
-            },
-            { text: '撤销', action: 'system:announcement:revoke', isHidden: !isReleased, onClick: () => revoke(row) },
-            {
-              text: '编辑',
-              action: 'system:announcement:edit',
-              isHidden: isReleased,
-              onClick: () => editing.edit(row),
-            },
-            { text: '删除', action: 'system:announcement:delete', isDanger: true, onClick: () => remove(row) },
-          ]}
-        />
-      )
-    },
-  },
+  timeColumn('sendTime', '发布时间'),
+  timeColumn('cancelTime', '撤销时间', { isHidden: true }),
+  timeColumn('createTime', '创建时间', { isHidden: true }),
 ]
 
 function useRelease(list: List<Announcement>) {
@@ -128,7 +90,7 @@ function useRelease(list: List<Announcement>) {
 
 /** 系统通告: written, released and withdrawn here; readers find them under the bell. */
 export function AnnouncementListPage() {
-  const list = useList<Announcement>({
+  const records = useRecords<Announcement>({
     name: 'system-announcement',
     urls,
     schema: announcementSchema,
@@ -136,34 +98,28 @@ export function AnnouncementListPage() {
     columnNames: ['titile', 'msgCategory', 'priority', 'msgType', 'sendStatus', 'sender', 'sendTime'],
     nameOf: ({ titile }) => titile,
   })
-  const { removeOne } = useListActions(list)
-  const { release, revoke } = useRelease(list)
-  const editing = useEditing<Announcement>()
+  const { release, revoke } = useRelease(records.list)
   const preview = useEditing<Announcement>()
+  const isReleased = ({ sendStatus }: Announcement) => sendStatus === RELEASED
   return (
-    <ListPage
-      list={list}
-      columns={columns({
-        editing,
-        preview,
-        release: (row) => void release(row),
-        revoke: (row) => void revoke(row),
-        remove: removeOne,
-      })}
-      add={{ action: 'system:announcement:add', onClick: editing.add }}
-      importAction="system:announcement:import"
-      exportAction="system:announcement:export"
+    <RecordPage
+      records={records}
+      noun="系统通告"
+      permission="system:announcement"
+      columns={columns}
+      actions={(row) => [
+        isReleased(row)
+          ? { text: '撤销', action: 'system:announcement:revoke', onClick: () => void revoke(row) }
+          : { text: '发布', action: 'system:announcement:release', onClick: () => void release(row) },
+      ]}
+      // What readers have before them is withdrawn first.
+      isEditable={(row) => !isReleased(row)}
+      view={preview.view}
       exportName="系统通告列表"
-      removeAction="system:announcement:deleteBatch"
-      empty={{
-        title: '还没有系统通告',
-        detail: '写好的通告发布后，会出现在收件人的铃铛里。',
-        action: { text: '新增通告', onClick: editing.add },
-      }}
-      onOpen={preview.view}
+      emptyDetail="写好的通告发布后，会出现在收件人的铃铛里。"
     >
-      <AnnouncementForm editing={editing} onSaved={list.reload} />
+      <AnnouncementForm editing={records.editing} onSaved={records.list.reload} />
       <AnnouncementPreview editing={preview} />
-    </ListPage>
+    </RecordPage>
   )
 }

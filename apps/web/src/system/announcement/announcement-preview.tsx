@@ -2,8 +2,9 @@ import type { Announcement } from '@liangshu/contract/system/announcement'
 import { HtmlView } from '../../shared/html/html-view.tsx'
 import { AppModal } from '../../widgets/app-modal/app-modal.tsx'
 import { DetailList } from '../../widgets/detail-list/detail-list.tsx'
-import { DictText, TableDictText } from '../../widgets/dict/dict-tag.tsx'
+import { DictText } from '../../widgets/dict/dict-tag.tsx'
 import type { Editing } from '../../widgets/list-page/use-editing.ts'
+import { PersonText } from '../records/person-text.tsx'
 
 const period = ({ startTime, endTime }: Announcement) =>
   startTime || endTime ? `${startTime ?? '立即'} 至 ${endTime ?? '长期'}` : '长期有效'
@@ -23,7 +24,7 @@ export function AnnouncementPreview({ editing }: { editing: Editing<Announcement
               {
                 key: 'sender',
                 label: '发布人',
-                value: <TableDictText dictCode="sys_user,realname,username" value={row.sender} />,
+                value: <PersonText account={row.sender} />,
               },
               { key: 'sendTime', label: '发布时间', value: row.sendTime },
               { key: 'period', label: '有效期', value: period(row), isWide: true },

@@ -1,113 +1,116 @@
-import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Form, Input, Popconfirm, Table, Tag, type TableProps } from 'antd'
-import { useState } from 'react'
+import { receivedAnnouncement, type ReceivedAnnouncement } from '@liangshu/contract/system/announcement'
+import { useMutation } from '@tanstack/react-query'
+import { Button, Popconfirm, Tag } from 'antd'
+import { withFeedback } from '../../shared/feedback/feedback.ts'
+import { request } from '../../shared/request/request.ts'
+import { DictText } from '../../widgets/dict/dict-tag.tsx'
+import type { FilterField } from '../../widgets/list-page/filter-field.ts'
+import type { ListColumn } from '../../widgets/list-page/list-column.ts'
+import { ListPage } from '../../widgets/list-page/list-page.tsx'
+import { useList } from '../../widgets/list-page/use-list.ts'
 import { AnnouncementModal } from '../notice/announcement-modal.tsx'
-import { priorityLook, type Announcement } from '../notice/announcement.ts'
+import { announcementSchema, priorityLook } from '../notice/announcement.ts'
+import { MY_ANNOUNCEMENTS, useReloadNotices } from '../notice/notice-queries.ts'
 import { useOpenAnnouncement } from '../notice/use-open-announcement.ts'
-import { myAnnouncementsQuery, useReadAll, type MyAnnouncementsQuery } from './my-announcement-queries.ts'
+import { personFilter } from '../records/person-filter.tsx'
+import { PersonText } from '../records/person-text.tsx'
 import './user-announcement-page.css'
 
-const categories: Readonly<Record<string, string>> = { '1': '通知公告', '2': '系统消息' }
+const READ = '1'
 
-const columns = (open: (announcement: Announcement) => void): TableProps<Announcement>['columns'] => [
+const fields: FilterField[] = [
+  { name: 'titile', label: '标题', kind: 'equals', placeholder: '标题包含的文字' },
+  personFilter('sender', '发布人'),
+  { name: 'msgCategory', label: '消息类型', kind: 'dict', dictCode: 'msg_category' },
   {
+    name: 'readFlag',
+    label: '阅读状态',
+    kind: 'options',
+    options: [
+      { value: '0', label: '未读' },
+      { value: READ, label: '已读' },
+    ],
+  },
+]
+
+const columns = (open: (row: ReceivedAnnouncement) => void): ListColumn<ReceivedAnnouncement>[] => [
+  {
+    name: 'titile',
     title: '标题',
-    dataIndex: 'title',
-    ellipsis: true,
-    render: (title: string, announcement) => (
-      <Button type="link" size="small" className="cell-link" onClick={() => open(announcement)}>
-        {title}
+    width: 240,
+    isWide: true,
+    render: (row) => (
+      <Button
+        type="link"
+        size="small"
+        className={row.readFlag === READ ? 'message-title' : 'message-title is-unread'}
+        onClick={() => open(row)}
+      >
+        {row.titile}
       </Button>
     ),
   },
   {
+    name: 'msgCategory',
     title: '消息类型',
-    dataIndex: 'msgCategory',
     width: 110,
-    responsive: ['md'],
-    render: (value: string) => categories[value] ?? '--',
+    render: ({ msgCategory }) => <DictText dictCode="msg_category" value={msgCategory} />,
   },
-  { title: '发布人', dataIndex: 'sender', width: 120, responsive: ['md'], render: (value: string) => value || '--' },
-  { title: '发布时间', dataIndex: 'time', width: 170, className: 'num', render: (value: string) => value || '--' },
+  { name: 'sender', title: '发布人', width: 120, render: ({ sender }) => <PersonText account={sender} /> },
+  { name: 'sendTime', title: '发布时间', width: 170, className: 'num' },
   {
+    name: 'priority',
     title: '优先级',
-    dataIndex: 'priority',
     width: 110,
-    render: (value: string) => {
-      const look = priorityLook(value)
+    render: ({ priority }) => {
+      const look = priorityLook(priority)
       return look ? <Tag color={look.color}>{look.label}</Tag> : '--'
     },
   },
   {
+    name: 'readFlag',
     title: '阅读状态',
-    dataIndex: 'isRead',
     width: 100,
-    render: (isRead: boolean) => (isRead ? <Tag>已读</Tag> : <Tag color="green">未读</Tag>),
+    render: ({ readFlag }) => (readFlag === READ ? <Tag>已读</Tag> : <Tag color="green">未读</Tag>),
   },
 ]
 
-const firstPage: MyAnnouncementsQuery = { pageNo: 1, pageSize: 10 }
+function ReadAllButton() {
+  const reload = useReloadNotices()
+  const readAll = useMutation({
+    mutationFn: () => request.answer('PUT', '/sys/sysAnnouncementSend/readAll'),
+    onSuccess: ({ message: text }) => {
+      withFeedback(({ message }) => void message.success(text || '全部已读'))
+      reload()
+    },
+  })
+  return (
+    <Popconfirm title="确定全部标注为已读吗？" onConfirm={() => readAll.mutate()}>
+      <Button loading={readAll.isPending}>全部标注已读</Button>
+    </Popconfirm>
+  )
+}
 
 /** 我的消息: everything that was ever sent to the user, unread first. */
 export function UserAnnouncementPage() {
-  const [query, setQuery] = useState(firstPage)
-  const announcements = useQuery(myAnnouncementsQuery(query))
-  const readAll = useReadAll()
+  const list = useList<ReceivedAnnouncement>({
+    name: 'system-my-announcement',
+    urls: { list: MY_ANNOUNCEMENTS },
+    schema: receivedAnnouncement,
+    fields,
+  })
   const opening = useOpenAnnouncement()
-
+  const open = (row: ReceivedAnnouncement) => opening.open(announcementSchema.parse(row))
   return (
-    <section className="my-announcements">
-      <Form
-        layout="inline"
-        onFinish={(fields: Pick<MyAnnouncementsQuery, 'titile' | 'sender'>) =>
-          setQuery({ ...query, ...fields, pageNo: 1 })
-        }
-        onReset={() => setQuery(firstPage)}
-      >
-        <Form.Item name="titile" label="标题">
-          <Input allowClear placeholder="请输入标题" />
-        </Form.Item>
-        <Form.Item name="sender" label="发布人">
-          <Input allowClear placeholder="请输入发布人" />
-        </Form.Item>
-        <Button type="primary" htmlType="submit">
-          查询
-        </Button>
-        <Button htmlType="reset">重置</Button>
-        <Popconfirm title="确定全部标注为已读吗？" onConfirm={() => readAll.mutate()}>
-          <Button className="push-end" loading={readAll.isPending}>
-            全部标注已读
-          </Button>
-        </Popconfirm>
-      </Form>
-      {announcements.isError ? (
-        <Alert
-          type="error"
-          showIcon
-          title={`消息读取失败：${announcements.error.message || '请稍后重试'}`}
-          action={<Button onClick={() => void announcements.refetch()}>重试</Button>}
-        />
-      ) : null}
-      <Table
-        rowKey="id"
-        columns={columns(opening.open) ?? []}
-        dataSource={announcements.data?.records ?? []}
-        loading={announcements.isFetching}
-        scroll={{ x: 640 }}
-        rowClassName={({ isRead }) => (isRead ? '' : 'is-unread')}
-        locale={{ emptyText: '还没有收到消息' }}
-        pagination={{
-          current: query.pageNo,
-          pageSize: query.pageSize,
-          total: announcements.data?.total ?? 0,
-          pageSizeOptions: [10, 20, 30],
-          showSizeChanger: true,
-          showQuickJumper: true,
-          showTotal: (total, [first, last]) => `${first}-${last} 共 ${total} 条`,
-          onChange: (pageNo, pageSize) => setQuery({ ...query, pageNo, pageSize }),
-        }}
-      />
+    <ListPage
+      list={list}
+      columns={columns(open)}
+      selection="none"
+      empty={{ title: '还没有收到消息', detail: '系统通告、委托与风控提醒都会留在这里。' }}
+      onOpen={open}
+      extra={<ReadAllButton />}
+    >
       {opening.shown ? <AnnouncementModal announcement={opening.shown} onClose={opening.close} /> : null}
-    </section>
+    </ListPage>
   )
 }

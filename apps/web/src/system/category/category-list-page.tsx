@@ -1,13 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { withFeedback } from '../../shared/feedback/feedback.ts'
-import { showError } from '../../shared/feedback/show-error.ts'
-import { askDangerously } from '../../widgets/list-page/ask-before-delete.ts'
 import type { ListColumn } from '../../widgets/list-page/list-column.ts'
-import { namesText } from '../../widgets/list-page/list-messages.ts'
 import { RowActions } from '../../widgets/list-page/row-actions.tsx'
 import { TreePage } from '../../widgets/list-page/tree-page.tsx'
-import { flattenRows } from '../../widgets/list-page/tree-rows.ts'
+import { PersonText } from '../records/person-text.tsx'
+import { SheetButtons } from '../records/sheet-buttons.tsx'
+import { treeRemoval } from '../records/tree-removal.ts'
 import { categoriesKey, categoriesQuery, removeCategories } from './category-calls.ts'
 import { CategoryForm, type CategoryEditing } from './category-form.tsx'
 import type { CategoryRow } from './category-tree.ts'
@@ -20,7 +18,7 @@ interface PageActions {
 const columns = ({ edit, remove }: PageActions): ListColumn<CategoryRow>[] => [
   { name: 'name', title: '分类名称', width: 240, isWide: true },
   { name: 'code', title: '分类编码', width: 180 },
-  { name: 'createBy', title: '创建人', width: 120 },
+  { name: 'createBy', title: '创建人', width: 120, render: ({ createBy }) => <PersonText account={createBy} /> },
   { name: 'createTime', title: '创建时间', width: 170, className: 'num' },
   {
     title: '操作',
@@ -38,34 +36,19 @@ const columns = ({ edit, remove }: PageActions): ListColumn<CategoryRow>[] => [
   },
 ]
 
-function useRemove(reload: () => Promise<void>) {
-  async function run(rows: readonly CategoryRow[]) {
-    try {
-      const { message: text } = await removeCategories(rows)
-      withFeedback(({ message }) => void message.success(text || '删除成功!'))
-    } catch (error) {
-      showError(error)
-    }
-    await reload()
-  }
-  return (rows: readonly CategoryRow[]) => {
-    const below = new Set(flattenRows(rows).map(({ id }) => id)).size - rows.length
-    askDangerously({
-      title: `确认删除 ${rows.length} 个分类${below > 0 ? `及其下 ${below} 个` : ''}吗？`,
-      content: namesText(rows.map(({ name, code }) => name ?? code ?? '')),
-      okText: '删除',
-      onOk: () => run(rows),
-    })
-  }
-}
-
 /** 分类字典: the tree of categories. Codes are given by the server and follow the place in the tree. */
 export function CategoryListPage() {
   const categories = useQuery(categoriesQuery)
   const queryClient = useQueryClient()
   const [editing, setEditing] = useState<CategoryEditing>()
   const reload = () => queryClient.invalidateQueries({ queryKey: categoriesKey })
-  const remove = useRemove(reload)
+  const remove = treeRemoval<CategoryRow>({
+    counted: '个分类',
+    countedBelow: '个',
+    nameOf: ({ name, code }) => name ?? code ?? '',
+    remove: removeCategories,
+    reload,
+  })
   const tree = categories.data ?? []
   const add = () => setEditing({})
 
@@ -81,6 +64,7 @@ export function CategoryListPage() {
       matches={({ name, code }, words) => [name, code].some((text) => text?.toLowerCase().includes(words))}
       add={{ action: 'system:category:add', onClick: add }}
       remove={{ action: 'system:category:deleteBatch', onClick: remove }}
+      extra={<SheetButtons path="/sys/category" permission="system:category" name="分类字典列表" onImported={reload} />}
       empty={{
         title: '还没有分类',
         detail: '分类字典是一棵树，供各个表单逐级选择。',

@@ -9,6 +9,8 @@ export const checkRuleUrls = {
   deleteBatch: '/sys/checkRule/deleteBatch',
   add: '/sys/checkRule/add',
   edit: '/sys/checkRule/edit',
+  exportXls: '/sys/checkRule/exportXls',
+  importExcel: '/sys/checkRule/importExcel',
 } as const
 
 /** `*` for the whole value, else how many characters come next. */
@@ -39,6 +41,12 @@ export function readSteps(ruleJson: string | null): StepValues[] {
 
 export const writeSteps = (steps: readonly StepValues[]): string =>
   JSON.stringify(steps.map(({ digits, pattern, message }) => ({ digits, pattern, message })))
+
+/** Steps in one line: what each looks at, and what it must look like. */
+export const stepsText = (ruleJson: string | null): string =>
+  readSteps(ruleJson)
+    .map(({ digits, pattern }) => `${digits === '*' ? '整体' : `${digits} 位`} ${pattern}`)
+    .join('；')
 
 export interface Verdict {
   isPassed: boolean

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Editing } from '../../widgets/list-page/use-editing.ts'
 import { compareStates, firstPair, type FieldChange } from './compare-states.ts'
 import { versionsQuery } from './data-log-calls.ts'
+import { tableText } from './table-names.ts'
 import './data-log.css'
 
 const labelOf = ({ dataVersion, createTime, createBy }: SysDataLog) =>
@@ -75,7 +76,7 @@ export function DataCompareDrawer({ editing }: { editing: Editing<SysDataLog> })
   const versions = useQuery(versionsQuery(isOpen ? row : undefined))
   return (
     <Drawer
-      title={`数据比较：${row?.dataTable ?? ''} ${row?.dataId ?? ''}`}
+      title={`数据比较：${tableText(row?.dataTable ?? null)}`}
       open={isOpen}
       onClose={editing.close}
       size={880}

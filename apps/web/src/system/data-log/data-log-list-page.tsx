@@ -5,23 +5,33 @@ import { ListPage } from '../../widgets/list-page/list-page.tsx'
 import { RowActions } from '../../widgets/list-page/row-actions.tsx'
 import { useEditing } from '../../widgets/list-page/use-editing.ts'
 import { useList } from '../../widgets/list-page/use-list.ts'
+import { personFilter } from '../records/person-filter.tsx'
+import { PersonText } from '../records/person-text.tsx'
+import { timeColumn } from '../records/time-column.ts'
 import { DataCompareDrawer } from './data-compare-drawer.tsx'
 import { dataLogUrls } from './data-log-calls.ts'
+import { tableText } from './table-names.ts'
 
 const fields: FilterField[] = [
   { name: 'dataTable', label: '表名', kind: 'contains' },
   { name: 'dataId', label: '数据ID', kind: 'contains' },
-  { name: 'createBy', label: '操作人', kind: 'contains' },
+  personFilter('createBy', '操作人'),
   { name: 'createTime', label: '时间', kind: 'dates' },
 ]
 
 const columns = (compare: (log: SysDataLog) => void): ListColumn<SysDataLog>[] => [
-  { name: 'dataTable', title: '表名', width: 180, sortable: true },
+  {
+    name: 'dataTable',
+    title: '数据表',
+    width: 210,
+    sortable: true,
+    render: ({ dataTable }) => tableText(dataTable),
+  },
   { name: 'dataId', title: '数据ID', width: 200 },
   { name: 'dataVersion', title: '版本', width: 80, align: 'right', className: 'num', sortable: true },
   { name: 'dataContent', title: '数据内容', width: 300, isWide: true },
-  { name: 'createBy', title: '操作人', width: 110 },
-  { name: 'createTime', title: '时间', width: 170, className: 'num', sortable: true },
+  { name: 'createBy', title: '操作人', width: 110, render: ({ createBy }) => <PersonText account={createBy} /> },
+  timeColumn('createTime', '时间'),
   {
     title: '操作',
     width: 90,

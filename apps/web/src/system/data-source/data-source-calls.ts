@@ -6,6 +6,8 @@ export const dataSourceUrls = {
   deleteBatch: '/sys/dataSource/deleteBatch',
   add: '/sys/dataSource/add',
   edit: '/sys/dataSource/edit',
+  exportXls: '/sys/dataSource/exportXls',
+  importExcel: '/sys/dataSource/importExcel',
 } as const
 
 export interface DataSourceValues {

@@ -1,27 +1,26 @@
 import type { DepartNode } from '@liangshu/contract/system/depart-tree'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { withFeedback } from '../../shared/feedback/feedback.ts'
-import { showError } from '../../shared/feedback/show-error.ts'
 import { DictTag, DictText } from '../../widgets/dict/dict-tag.tsx'
-import { askDangerously } from '../../widgets/list-page/ask-before-delete.ts'
 import { orDash, type ListColumn } from '../../widgets/list-page/list-column.ts'
-import { namesText } from '../../widgets/list-page/list-messages.ts'
 import { RowActions } from '../../widgets/list-page/row-actions.tsx'
 import { TreePage } from '../../widgets/list-page/tree-page.tsx'
-import { flattenRows } from '../../widgets/list-page/tree-rows.ts'
 import { departGrants, type GrantHolder } from '../permission/grant-calls.ts'
 import { GrantDrawer } from '../permission/grant-drawer.tsx'
+import { SheetButtons } from '../records/sheet-buttons.tsx'
+import { treeRemoval } from '../records/tree-removal.ts'
 import { departsQuery, removeDeparts, useReloadDeparts } from './depart-calls.ts'
 import { DepartForm, type DepartEditing } from './depart-form.tsx'
+import { DepartPeopleDrawer } from './depart-people-drawer.tsx'
 
 interface PageActions {
   edit: (editing: DepartEditing) => void
+  people: (depart: DepartNode) => void
   grant: (depart: DepartNode) => void
   remove: (departs: readonly DepartNode[]) => void
 }
 
-const columns = ({ edit, grant, remove }: PageActions): ListColumn<DepartNode>[] => [
+const columns = ({ edit, people, grant, remove }: PageActions): ListColumn<DepartNode>[] => [
   { name: 'departName', title: '机构名称', width: 260, isWide: true },
   { name: 'orgCode', title: '机构编码', width: 130, className: 'num' },
   {
@@ -53,6 +52,7 @@ const columns = ({ edit, grant, remove }: PageActions): ListColumn<DepartNode>[]
         actions={[
           { text: '添加下级', action: 'system:depart:add', onClick: () => edit({ parent: depart }) },
           { text: '编辑', action: 'system:depart:edit', onClick: () => edit({ row: depart }) },
+          { text: '用户与角色', action: 'system:departUser:list', onClick: () => people(depart) },
           { text: '授权', action: 'system:depart:permission', onClick: () => grant(depart) },
           { text: '删除', action: 'system:depart:delete', isDanger: true, onClick: () => remove([depart]) },
         ]}
@@ -61,34 +61,20 @@ const columns = ({ edit, grant, remove }: PageActions): ListColumn<DepartNode>[]
   },
 ]
 
-function useRemove(reload: () => Promise<void>) {
-  async function run(departs: readonly DepartNode[]) {
-    try {
-      const { message: text } = await removeDeparts(departs.map(({ id }) => id))
-      withFeedback(({ message }) => void message.success(text || '删除成功!'))
-    } catch (error) {
-      showError(error)
-    }
-    await reload()
-  }
-  return (departs: readonly DepartNode[]) => {
-    const below = flattenRows(departs).length - departs.length
-    askDangerously({
-      title: `确认删除 ${departs.length} 个部门${below > 0 ? `及其下 ${below} 个部门` : ''}吗？`,
-      content: `${namesText(departs.map(({ departName }) => departName))}。部门里的用户不会被删除。`,
-      okText: '删除',
-      onOk: () => run(departs),
-    })
-  }
-}
-
 /** 部门管理: the tree of the institution. */
 export function DepartListPage() {
   const departs = useQuery(departsQuery)
   const reload = useReloadDeparts()
   const [editing, setEditing] = useState<DepartEditing>()
   const [holder, setHolder] = useState<GrantHolder>()
-  const remove = useRemove(reload)
+  const [people, setPeople] = useState<DepartNode>()
+  const remove = treeRemoval<DepartNode>({
+    counted: '个部门',
+    nameOf: ({ departName }) => departName,
+    note: '。部门里的用户不会被删除。',
+    remove: (rows) => removeDeparts(rows.map(({ id }) => id)),
+    reload,
+  })
   const add = () => setEditing({})
 
   return (
@@ -100,6 +86,7 @@ export function DepartListPage() {
       onReload={() => void reload()}
       columns={columns({
         edit: setEditing,
+        people: setPeople,
         grant: ({ id, departName }) => setHolder(departGrants(id, departName)),
         remove,
       })}
@@ -107,11 +94,13 @@ export function DepartListPage() {
       matches={({ departName, orgCode }, words) => `${departName} ${orgCode}`.toLowerCase().includes(words)}
       add={{ text: '新增一级部门', action: 'system:depart:add', onClick: add }}
       remove={{ action: 'system:depart:deleteBatch', onClick: remove }}
+      extra={<SheetButtons path="/sys/sysDepart" permission="system:depart" name="部门列表" onImported={reload} />}
       openDepth={2}
       empty={{ title: '还没有部门', action: { text: '新增部门', onClick: add } }}
       onOpen={(row) => setEditing({ row })}
     >
       <DepartForm editing={editing} onClose={() => setEditing(undefined)} onSaved={reload} />
+      <DepartPeopleDrawer depart={people} onClose={() => setPeople(undefined)} />
       <GrantDrawer holder={holder} onClose={() => setHolder(undefined)} />
     </TreePage>
   )

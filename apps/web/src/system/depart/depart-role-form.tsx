@@ -1,11 +1,8 @@
 import { matching } from '@liangshu/contract/validation/text-rule'
-import { maxLengthRule } from '@liangshu/contract/validation/text-rules'
-import { Form, Input } from 'antd'
-import { fromRule, required } from '../../shared/form/field-rules.ts'
-import { unique } from '../../shared/form/remote-rules.ts'
-import { saveRecord } from '../../widgets/list-page/save-record.ts'
+import { fromRule } from '../../shared/form/field-rules.ts'
 import type { Editing } from '../../widgets/list-page/use-editing.ts'
-import { FormModal } from '../../widgets/modal/form-modal.tsx'
+import { RecordForm } from '../records/record-form.tsx'
+import { TextField } from '../records/text-field.tsx'
 
 export const departRoleUrls = {
   list: '/sys/sysDepartRole/list',
@@ -21,12 +18,16 @@ interface RoleValues {
   description: string
 }
 
+interface DepartRole {
+  id: string
+  roleName: string | null
+  roleCode: string | null
+  description: string | null
+}
+
 interface DepartRoleFormProps {
   departId: string
-  editing: Pick<
-    Editing<{ id: string; roleName: string | null; roleCode: string | null; description: string | null }>,
-    'isOpen' | 'row' | 'close'
-  >
+  editing: Pick<Editing<DepartRole>, 'isOpen' | 'row' | 'isReadOnly' | 'close'>
   onSaved: () => Promise<void>
 }
 
@@ -35,40 +36,24 @@ const codeRule = matching(/^[^,\s]+$/, '部门角色编码不能含有逗号和�
 export function DepartRoleForm({ departId, editing, onSaved }: DepartRoleFormProps) {
   const { row } = editing
   return (
-    <FormModal<RoleValues>
-      title={row ? '编辑部门角色' : '新增部门角色'}
-      open={editing.isOpen}
-      onClose={editing.close}
+    <RecordForm<DepartRole, RoleValues>
+      noun="部门角色"
+      editing={editing}
+      urls={departRoleUrls}
       initial={{ roleName: row?.roleName ?? '', roleCode: row?.roleCode ?? '', description: row?.description ?? '' }}
-      onSubmit={async (values) => {
-        const text = await saveRecord(departRoleUrls, { ...values, departId }, row)
-        await onSaved()
-        return text
-      }}
+      toBody={(values) => ({ ...values, departId })}
+      onSaved={onSaved}
     >
-      <Form.Item
-        name="roleName"
-        label="部门角色名称"
-        rules={[required('请输入部门角色名称'), fromRule(maxLengthRule(200))]}
-      >
-        <Input placeholder="请输入部门角色名称" />
-      </Form.Item>
-      <Form.Item
+      <TextField name="roleName" label="部门角色名称" max={200} isRequired />
+      <TextField
         name="roleCode"
         label="部门角色编码"
-        validateFirst
-        rules={[
-          required('请输入部门角色编码'),
-          fromRule(maxLengthRule(100)),
-          fromRule(codeRule),
-          unique('sys_depart_role', 'role_code', row?.id),
-        ]}
-      >
-        <Input placeholder="请输入部门角色编码" />
-      </Form.Item>
-      <Form.Item name="description" label="描述" rules={[fromRule(maxLengthRule(255))]}>
-        <Input.TextArea rows={3} placeholder="请输入描述" />
-      </Form.Item>
-    </FormModal>
+        max={100}
+        isRequired
+        rules={[fromRule(codeRule)]}
+        isUnique={{ table: 'sys_depart_role', column: 'role_code', id: row?.id }}
+      />
+      <TextField name="description" label="描述" max={255} rows={3} />
+    </RecordForm>
   )
 }

@@ -1,13 +1,12 @@
 import type { DepartNode } from '@liangshu/contract/system/depart-tree'
 import { useQuery } from '@tanstack/react-query'
-import { Input, Skeleton, Tabs, Tree } from 'antd'
+import { Input, Skeleton, Tree } from 'antd'
 import { useState } from 'react'
 import { ListNote } from '../../widgets/list-page/list-empty.tsx'
 import { flattenRows, searchRows } from '../../widgets/list-page/tree-rows.ts'
 import { asTreeData, type DepartTreeData } from '../../widgets/picker/depart-tree.ts'
 import { myDepartsQuery } from './depart-calls.ts'
-import { DepartRoles } from './depart-roles.tsx'
-import { DepartUsers } from './depart-users.tsx'
+import { DepartPeople } from './depart-people.tsx'
 import './depart.css'
 
 interface DepartTreeProps {
@@ -58,12 +57,7 @@ export function DepartUserPage() {
   return (
     <div className="depart-split">
       <DepartTree departs={departs} chosen={depart.id} onChoose={setPicked} />
-      <Tabs
-        items={[
-          { key: 'users', label: '部门用户', children: <DepartUsers key={depart.id} depart={depart} /> },
-          { key: 'roles', label: '部门角色', children: <DepartRoles key={depart.id} depart={depart} /> },
-        ]}
-      />
+      <DepartPeople depart={depart} />
     </div>
   )
 }

@@ -1,12 +1,9 @@
 import type { SysDict } from '@liangshu/contract/system/dict'
 import { matching } from '@liangshu/contract/validation/text-rule'
-import { maxLengthRule } from '@liangshu/contract/validation/text-rules'
-import { Form, Input } from 'antd'
-import { fromRule, required } from '../../shared/form/field-rules.ts'
-import { unique } from '../../shared/form/remote-rules.ts'
-import { saveRecord } from '../../widgets/list-page/save-record.ts'
+import { fromRule } from '../../shared/form/field-rules.ts'
 import type { Editing } from '../../widgets/list-page/use-editing.ts'
-import { FormModal } from '../../widgets/modal/form-modal.tsx'
+import { RecordForm } from '../records/record-form.tsx'
+import { TextField } from '../records/text-field.tsx'
 import { dictUrls } from './dict-calls.ts'
 
 interface DictValues {
@@ -25,40 +22,27 @@ interface DictFormProps {
 export function DictForm({ editing, onSaved }: DictFormProps) {
   const { row } = editing
   return (
-    <FormModal<DictValues>
-      title={row ? '编辑字典' : '新增字典'}
-      open={editing.isOpen}
-      onClose={editing.close}
+    <RecordForm<SysDict, DictValues>
+      noun="字典"
+      editing={editing}
+      urls={dictUrls}
       initial={{
         dictName: row?.dictName ?? '',
         dictCode: row?.dictCode ?? '',
         description: row?.description ?? '',
       }}
-      onSubmit={async (values) => {
-        const text = await saveRecord(dictUrls, values, row)
-        await onSaved()
-        return text
-      }}
+      onSaved={onSaved}
     >
-      <Form.Item name="dictName" label="字典名称" rules={[required('请输入字典名称'), fromRule(maxLengthRule(100))]}>
-        <Input placeholder="请输入字典名称" />
-      </Form.Item>
-      <Form.Item
+      <TextField name="dictName" label="字典名称" max={100} isRequired />
+      <TextField
         name="dictCode"
         label="字典编码"
-        validateFirst
-        rules={[
-          required('请输入字典编码'),
-          fromRule(maxLengthRule(100)),
-          fromRule(codeRule),
-          unique('sys_dict', 'dict_code', row?.id),
-        ]}
-      >
-        <Input placeholder="请输入字典编码" />
-      </Form.Item>
-      <Form.Item name="description" label="描述" rules={[fromRule(maxLengthRule(500))]}>
-        <Input.TextArea rows={3} placeholder="说明这组选项用在哪里" />
-      </Form.Item>
-    </FormModal>
+        max={100}
+        isRequired
+        rules={[fromRule(codeRule)]}
+        isUnique={{ table: 'sys_dict', column: 'dict_code', id: row?.id }}
+      />
+      <TextField name="description" label="描述" max={500} rows={3} placeholder="说明这组选项用在哪里" />
+    </RecordForm>
   )
 }

@@ -1,11 +1,9 @@
 import type { SysDictItem } from '@liangshu/contract/system/dict'
-import { maxLengthRule } from '@liangshu/contract/validation/text-rules'
-import { Form, Input, InputNumber, type FormRule } from 'antd'
-import { fromRule, required } from '../../shared/form/field-rules.ts'
+import { Form, InputNumber, type FormRule } from 'antd'
 import { DictRadio } from '../../widgets/dict/dict-radio.tsx'
-import { saveRecord } from '../../widgets/list-page/save-record.ts'
 import type { Editing } from '../../widgets/list-page/use-editing.ts'
-import { FormModal } from '../../widgets/modal/form-modal.tsx'
+import { RecordForm } from '../records/record-form.tsx'
+import { TextField } from '../records/text-field.tsx'
 import { checkItemValue, dictItemUrls } from './dict-calls.ts'
 
 interface ItemValues {
@@ -34,10 +32,10 @@ interface DictItemFormProps {
 export function DictItemForm({ dictId, nextOrder, editing, onSaved }: DictItemFormProps) {
   const { row } = editing
   return (
-    <FormModal<ItemValues>
-      title={row ? '编辑字典项' : '新增字典项'}
-      open={editing.isOpen}
-      onClose={editing.close}
+    <RecordForm<SysDictItem, ItemValues>
+      noun="字典项"
+      editing={editing}
+      urls={dictItemUrls}
       initial={{
         itemText: row?.itemText ?? '',
         itemValue: row?.itemValue ?? '',
@@ -45,32 +43,18 @@ export function DictItemForm({ dictId, nextOrder, editing, onSaved }: DictItemFo
         sortOrder: row?.sortOrder ?? nextOrder,
         status: String(row?.status ?? 1),
       }}
-      onSubmit={async (values) => {
-        const text = await saveRecord(dictItemUrls, { ...values, dictId }, row)
-        await onSaved()
-        return text
-      }}
+      toBody={(values) => ({ ...values, dictId })}
+      onSaved={onSaved}
     >
-      <Form.Item name="itemText" label="名称" rules={[required('请输入名称'), fromRule(maxLengthRule(100))]}>
-        <Input placeholder="请输入名称" />
-      </Form.Item>
-      <Form.Item
-        name="itemValue"
-        label="数据值"
-        validateFirst
-        rules={[required('请输入数据值'), fromRule(maxLengthRule(100)), freeValue(dictId, row?.id)]}
-      >
-        <Input placeholder="请输入数据值" />
-      </Form.Item>
+      <TextField name="itemText" label="名称" max={100} isRequired />
+      <TextField name="itemValue" label="数据值" max={100} isRequired rules={[freeValue(dictId, row?.id)]} />
       <Form.Item name="sortOrder" label="排序" extra="值越小越靠前">
         <InputNumber precision={0} min={0} max={999999} />
       </Form.Item>
       <Form.Item name="status" label="状态">
         <DictRadio dictCode="dict_item_status" />
       </Form.Item>
-      <Form.Item name="description" label="描述" rules={[fromRule(maxLengthRule(500))]}>
-        <Input.TextArea rows={2} placeholder="请输入描述" />
-      </Form.Item>
-    </FormModal>
+      <TextField name="description" label="描述" max={500} rows={2} />
+    </RecordForm>
   )
 }

@@ -8,11 +8,10 @@ import { Can } from '../../shared/permission/can.tsx'
 import { dictKey } from '../../widgets/dict/dict-queries.ts'
 import type { FilterField } from '../../widgets/list-page/filter-field.ts'
 import type { ListColumn } from '../../widgets/list-page/list-column.ts'
-import { ListPage } from '../../widgets/list-page/list-page.tsx'
-import { RowActions } from '../../widgets/list-page/row-actions.tsx'
-import { useEditing, type Editing } from '../../widgets/list-page/use-editing.ts'
-import { useList } from '../../widgets/list-page/use-list.ts'
-import { useListActions } from '../../widgets/list-page/use-list-actions.ts'
+import { useEditing } from '../../widgets/list-page/use-editing.ts'
+import { RecordPage } from '../records/record-page.tsx'
+import { auditColumns } from '../records/time-column.ts'
+import { useRecords } from '../records/use-records.ts'
 import { dictUrls } from './dict-calls.ts'
 import { DictForm } from './dict-form.tsx'
 import { DictItemsDrawer } from './dict-items-drawer.tsx'
@@ -23,30 +22,11 @@ const fields: FilterField[] = [
   { name: 'dictCode', label: '字典编码', kind: 'contains' },
 ]
 
-const columns = (
-  editing: Editing<SysDict>,
-  items: Editing<SysDict>,
-  remove: (dict: SysDict) => void,
-): ListColumn<SysDict>[] => [
+const columns: ListColumn<SysDict>[] = [
   { name: 'dictName', title: '字典名称', width: 200, sortable: true },
   { name: 'dictCode', title: '字典编码', width: 200, sortable: true },
   { name: 'description', title: '描述', width: 240, isWide: true },
-  { name: 'createTime', title: '创建时间', width: 170, className: 'num', sortable: true },
-  { name: 'updateTime', title: '更新时间', width: 170, className: 'num', sortable: true, isHidden: true },
-  {
-    title: '操作',
-    width: 190,
-    fixed: 'right',
-    render: (dict) => (
-      <RowActions
-        actions={[
-          { text: '字典配置', onClick: () => items.edit(dict) },
-          { text: '编辑', action: 'system:dict:edit', onClick: () => editing.edit(dict) },
-          { text: '删除', action: 'system:dict:delete', isDanger: true, onClick: () => remove(dict) },
-        ]}
-      />
-    ),
-  },
+  ...auditColumns<SysDict>(),
 ]
 
 /** Items may have changed: the server's cache, the browser's and what is on screen take them anew. */
@@ -72,7 +52,7 @@ function useRefreshCache() {
 
 /** 数据字典: the dictionaries, their items in a drawer, and what was deleted. */
 export function DictListPage() {
-  const list = useList<SysDict>({
+  const records = useRecords<SysDict>({
     name: 'system-dict',
     urls: dictUrls,
     schema: sysDict,
@@ -80,26 +60,21 @@ export function DictListPage() {
     columnNames: ['dictName', 'dictCode', 'description'],
     nameOf: ({ dictName, dictCode }) => dictName ?? dictCode ?? '',
   })
-  const { removeOne } = useListActions(list)
-  const editing = useEditing<SysDict>()
+  const { reload } = records.list
   const items = useEditing<SysDict>()
   const [isRecycleOpen, setIsRecycleOpen] = useState(false)
   const cache = useRefreshCache()
 
   return (
-    <ListPage
-      list={list}
-      columns={columns(editing, items, removeOne)}
-      add={{ action: 'system:dict:add', onClick: editing.add }}
-      importAction="system:dict:import"
-      exportAction="system:dict:export"
+    <RecordPage
+      records={records}
+      noun="数据字典"
+      permission="system:dict"
+      columns={columns}
+      actions={(dict) => [{ text: '字典配置', onClick: () => items.edit(dict) }]}
+      actionsWidth={190}
       exportName="数据字典"
-      removeAction="system:dict:deleteBatch"
-      empty={{
-        title: '还没有数据字典',
-        detail: '字典让各个表单使用同一组选项。',
-        action: { text: '新增字典', onClick: editing.add },
-      }}
+      emptyDetail="字典让各个表单使用同一组选项。"
       onOpen={items.edit}
       extra={
         <>
@@ -114,9 +89,9 @@ export function DictListPage() {
         </>
       }
     >
-      <DictForm editing={editing} onSaved={list.reload} />
+      <DictForm editing={records.editing} onSaved={reload} />
       <DictItemsDrawer editing={items} />
-      <DictRecycle open={isRecycleOpen} onClose={() => setIsRecycleOpen(false)} onRestored={list.reload} />
-    </ListPage>
+      <DictRecycle open={isRecycleOpen} onClose={() => setIsRecycleOpen(false)} onRestored={reload} />
+    </RecordPage>
   )
 }

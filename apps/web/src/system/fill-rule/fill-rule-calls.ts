@@ -7,6 +7,8 @@ export const fillRuleUrls = {
   deleteBatch: '/sys/fillRule/deleteBatch',
   add: '/sys/fillRule/add',
   edit: '/sys/fillRule/edit',
+  exportXls: '/sys/fillRule/exportXls',
+  importExcel: '/sys/fillRule/importExcel',
 } as const
 
 /** What a rule can be made by; the server refuses any other name. */

@@ -3,11 +3,9 @@ import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { showError } from '../../shared/feedback/show-error.ts'
 import type { FilterField } from '../../widgets/list-page/filter-field.ts'
 import type { ListColumn } from '../../widgets/list-page/list-column.ts'
-import { ListPage } from '../../widgets/list-page/list-page.tsx'
-import { RowActions } from '../../widgets/list-page/row-actions.tsx'
-import { useEditing, type Editing } from '../../widgets/list-page/use-editing.ts'
-import { useList } from '../../widgets/list-page/use-list.ts'
-import { useListActions } from '../../widgets/list-page/use-list-actions.ts'
+import { RecordPage } from '../records/record-page.tsx'
+import { auditColumns } from '../records/time-column.ts'
+import { useRecords } from '../records/use-records.ts'
 import { fillerText, fillRuleUrls, testFillRule } from './fill-rule-calls.ts'
 import { FillRuleForm } from './fill-rule-form.tsx'
 
@@ -36,31 +34,17 @@ async function tryOut({ ruleCode, ruleName }: SysFillRule) {
   }
 }
 
-const columns = (editing: Editing<SysFillRule>, remove: (rule: SysFillRule) => void): ListColumn<SysFillRule>[] => [
+const columns: ListColumn<SysFillRule>[] = [
   { name: 'ruleName', title: '规则名称', width: 180, sortable: true },
   { name: 'ruleCode', title: '规则编码', width: 200, sortable: true },
-  { name: 'ruleClass', title: '规则实现', width: 180, render: ({ ruleClass }) => fillerText(ruleClass) },
+  { name: 'ruleClass', title: '规则实现', width: 140, render: ({ ruleClass }) => fillerText(ruleClass) },
   { name: 'ruleParams', title: '规则参数', width: 240, isWide: true },
-  { name: 'createTime', title: '创建时间', width: 170, className: 'num', sortable: true },
-  {
-    title: '操作',
-    width: 190,
-    fixed: 'right',
-    render: (rule) => (
-      <RowActions
-        actions={[
-          { text: '功能测试', onClick: () => void tryOut(rule) },
-          { text: '编辑', action: 'system:fillRule:edit', onClick: () => editing.edit(rule) },
-          { text: '删除', action: 'system:fillRule:delete', isDanger: true, onClick: () => remove(rule) },
-        ]}
-      />
-    ),
-  },
+  ...auditColumns<SysFillRule>(),
 ]
 
 /** 系统编码规则: values that forms fill in by themselves. */
 export function FillRuleListPage() {
-  const list = useList<SysFillRule>({
+  const records = useRecords<SysFillRule>({
     name: 'system-fill-rule',
     urls: fillRuleUrls,
     schema: sysFillRule,
@@ -68,18 +52,18 @@ export function FillRuleListPage() {
     columnNames: ['ruleName', 'ruleCode', 'ruleClass', 'ruleParams', 'createTime'],
     nameOf: ({ ruleName, ruleCode }) => ruleName ?? ruleCode ?? '',
   })
-  const { removeOne } = useListActions(list)
-  const editing = useEditing<SysFillRule>()
   return (
-    <ListPage
-      list={list}
-      columns={columns(editing, removeOne)}
-      add={{ action: 'system:fillRule:add', onClick: editing.add }}
-      removeAction="system:fillRule:deleteBatch"
-      empty={{ title: '还没有编码规则', action: { text: '新增编码规则', onClick: editing.add } }}
-      onOpen={editing.edit}
+    <RecordPage
+      records={records}
+      noun="编码规则"
+      permission="system:fillRule"
+      columns={columns}
+      actions={(rule) => [{ text: '功能测试', onClick: () => void tryOut(rule) }]}
+      actionsWidth={190}
+      exportName="填值规则"
+      emptyDetail="表单按规则编码自动填写编号，如部门编码、委托流水号。"
     >
-      <FillRuleForm editing={editing} onSaved={list.reload} />
-    </ListPage>
+      <FillRuleForm editing={records.editing} onSaved={records.list.reload} />
+    </RecordPage>
   )
 }

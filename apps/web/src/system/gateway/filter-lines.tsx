@@ -1,6 +1,7 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button, Dropdown, Form, Input } from 'antd'
+import { Fragment } from 'react'
 import { required } from '../../shared/form/field-rules.ts'
 import { filterKinds, type FilterLine } from './route-values.ts'
 import './gateway.css'
@@ -10,19 +11,31 @@ const titleOf = (name: string) => {
   return kind ? `${kind.title}（${name}）` : name
 }
 
+/** Only what has a field is handed in: these are not typed, but they travel. */
+function Kept({ name }: { name: (string | number)[] }) {
+  return (
+    <Form.Item name={name} hidden>
+      <Input />
+    </Form.Item>
+  )
+}
+
 function FilterArgs({ at, filter }: { at: number; filter: FilterLine }) {
   return (
     <div className="gateway-args">
+      <Kept name={[at, 'name']} />
       {filter.args.map(({ key }, index) => (
-        <Form.Item
-          key={key}
-          name={[at, 'args', index, 'value']}
-          label={key}
-          rules={[required(`请输入 ${key}`)]}
-          layout="horizontal"
-        >
-          <Input spellCheck={false} />
-        </Form.Item>
+        <Fragment key={key}>
+          <Kept name={[at, 'args', index, 'key']} />
+          <Form.Item
+            name={[at, 'args', index, 'value']}
+            label={key}
+            rules={[required(`请输入 ${key}`)]}
+            layout="horizontal"
+          >
+            <Input spellCheck={false} />
+          </Form.Item>
+        </Fragment>
       ))}
     </div>
   )

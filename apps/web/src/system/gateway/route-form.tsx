@@ -1,10 +1,11 @@
 import type { GatewayRoute } from '@liangshu/contract/system/gateway'
 import { matching } from '@liangshu/contract/validation/text-rule'
-import { maxLengthRule } from '@liangshu/contract/validation/text-rules'
-import { Form, Input, Switch } from 'antd'
-import { fromRule, required } from '../../shared/form/field-rules.ts'
+import { Form, Switch } from 'antd'
+import { fromRule } from '../../shared/form/field-rules.ts'
 import type { Editing } from '../../widgets/list-page/use-editing.ts'
 import { FormModal } from '../../widgets/modal/form-modal.tsx'
+import { recordTitle } from '../records/record-form.tsx'
+import { TextField } from '../records/text-field.tsx'
 import { FilterLines } from './filter-lines.tsx'
 import { saveRoute } from './gateway-calls.ts'
 import { PredicateLines } from './predicate-lines.tsx'
@@ -17,9 +18,10 @@ export function RouteForm({ editing, onSaved }: { editing: Editing<GatewayRoute>
   const { row } = editing
   return (
     <FormModal<RouteValues>
-      title={row ? '编辑路由' : '新增路由'}
+      title={recordTitle('路由', editing)}
       open={editing.isOpen}
       onClose={editing.close}
+      isReadOnly={editing.isReadOnly}
       isDrawer
       columns={2}
       initial={valuesOf(row)}
@@ -29,25 +31,17 @@ export function RouteForm({ editing, onSaved }: { editing: Editing<GatewayRoute>
         return message || '操作成功！'
       }}
     >
-      <Form.Item
-        name="routerId"
-        label="路由ID"
-        validateFirst
-        rules={[required('请输入路由ID'), fromRule(maxLengthRule(100)), fromRule(routerIdRule)]}
-      >
-        <Input placeholder="请输入路由ID" />
-      </Form.Item>
-      <Form.Item name="name" label="路由名称" rules={[required('请输入路由名称'), fromRule(maxLengthRule(100))]}>
-        <Input placeholder="请输入路由名称" />
-      </Form.Item>
-      <Form.Item
+      <TextField name="routerId" label="路由ID" max={100} isRequired rules={[fromRule(routerIdRule)]} />
+      <TextField name="name" label="路由名称" max={100} isRequired />
+      <TextField
         name="uri"
         label="路由URI"
-        validateFirst
-        rules={[required('请输入路由URI'), fromRule(maxLengthRule(500)), fromRule(uriRule)]}
-      >
-        <Input placeholder="lb://服务名 或 http://主机:端口" spellCheck={false} />
-      </Form.Item>
+        max={500}
+        isRequired
+        isCode
+        rules={[fromRule(uriRule)]}
+        placeholder="lb://服务名 或 http://主机:端口"
+      />
       <Form.Item name="status" label="状态" valuePropName="checked">
         <Switch checkedChildren="启用" unCheckedChildren="停用" />
       </Form.Item>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Empty, Skeleton } from 'antd'
 import dayjs from 'dayjs'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useSession } from '../../shared/session/session-store.ts'
 import { slots } from '../../shared/slots/slots.ts'
 import { NoticeList } from '../notice/notice-list.tsx'
@@ -13,6 +13,8 @@ import { loginInfoQuery, visitsQuery } from './home-queries.ts'
 import { Shortcuts } from './shortcuts.tsx'
 import { VisitsChart } from './visits-chart.tsx'
 import './home-page.css'
+
+const MINUTE_MS = 60_000
 
 const AnnouncementModal = lazy(async () => ({
   default: (await import('../notice/announcement-modal.tsx')).AnnouncementModal,
@@ -36,10 +38,20 @@ function Figure({ label, value }: { label: string; value: number | undefined }) 
   )
 }
 
+/** The page stays open all day: greeting and date go with the clock. */
+function useNow() {
+  const [now, setNow] = useState(() => dayjs())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(dayjs()), MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
 function Welcome() {
   const userInfo = useSession((session) => session.userInfo)
   const info = useQuery(loginInfoQuery)
-  const now = dayjs()
+  const now = useNow()
   return (
     <header className="home-welcome">
       <div>

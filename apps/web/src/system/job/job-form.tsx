@@ -1,17 +1,16 @@
 import type { QuartzJob } from '@liangshu/contract/system/job'
-import { maxLengthRule } from '@liangshu/contract/validation/text-rules'
 import { parseCron } from '@liangshu/engine/cron/parse-cron'
 import { useQuery } from '@tanstack/react-query'
-import { Form, Input, Radio, Select } from 'antd'
-import { fromRule, required } from '../../shared/form/field-rules.ts'
+import { Form, Radio, Select } from 'antd'
+import { required } from '../../shared/form/field-rules.ts'
 import { CronInput } from '../../widgets/cron-builder/cron-input.tsx'
-import { saveRecord } from '../../widgets/list-page/save-record.ts'
 import type { Editing } from '../../widgets/list-page/use-editing.ts'
-import { FormModal } from '../../widgets/modal/form-modal.tsx'
+import { RecordForm } from '../records/record-form.tsx'
+import { TextField } from '../records/text-field.tsx'
 import { jobUrls, knownJobsQuery } from './job-calls.ts'
 
 interface JobValues {
-  jobClassName: string
+  jobClassName: string | undefined
   cronExpression: string
   parameter: string
   description: string
@@ -51,22 +50,18 @@ function ParameterHint({ name }: { name: string | undefined }) {
 export function JobForm({ editing, onSaved }: JobFormProps) {
   const { row } = editing
   return (
-    <FormModal<JobValues>
-      title={row ? '编辑定时任务' : '新增定时任务'}
-      open={editing.isOpen}
-      onClose={editing.close}
+    <RecordForm<QuartzJob, JobValues>
+      noun="定时任务"
+      editing={editing}
+      urls={jobUrls}
       initial={{
-        jobClassName: row?.jobClassName ?? '',
+        jobClassName: row?.jobClassName ?? undefined,
         cronExpression: row?.cronExpression ?? '* * * * * ? *',
         parameter: row?.parameter ?? '',
         description: row?.description ?? '',
         status: row?.status ?? 0,
       }}
-      onSubmit={async (values) => {
-        const text = await saveRecord(jobUrls, values, row)
-        await onSaved()
-        return text
-      }}
+      onSaved={onSaved}
     >
       <Form.Item name="jobClassName" label="任务类名" rules={[required('请选择任务类名')]}>
         <JobName />
@@ -76,19 +71,16 @@ export function JobForm({ editing, onSaved }: JobFormProps) {
       </Form.Item>
       <Form.Item noStyle shouldUpdate>
         {({ getFieldValue }) => (
-          <Form.Item
+          <TextField
             name="parameter"
             label="参数"
+            max={2000}
+            rows={2}
             extra={<ParameterHint name={getFieldValue('jobClassName') as string | undefined} />}
-            rules={[fromRule(maxLengthRule(2000))]}
-          >
-            <Input.TextArea rows={2} placeholder="请输入参数" />
-          </Form.Item>
+          />
         )}
       </Form.Item>
-      <Form.Item name="description" label="描述" rules={[fromRule(maxLengthRule(255))]}>
-        <Input.TextArea rows={2} placeholder="请输入描述" />
-      </Form.Item>
+      <TextField name="description" label="描述" max={255} rows={2} />
       <Form.Item name="status" label="状态">
         <Radio.Group
           options={[
@@ -97,6 +89,6 @@ export function JobForm({ editing, onSaved }: JobFormProps) {
           ]}
         />
       </Form.Item>
-    </FormModal>
+    </RecordForm>
   )
 }

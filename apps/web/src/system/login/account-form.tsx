@@ -9,6 +9,7 @@ import type { LoginResult } from '../../shared/session/session-schema.ts'
 import { CaptchaImage } from './captcha-image.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { FormFailure } from './form-failure.tsx'
+import { LoginSlider } from './login-slider.tsx'
 import { loginByAccount } from './login-api.ts'
 import { loginFailure } from './login-failure.ts'
 import { fieldProps, LoginField } from './login-field.tsx'
@@ -34,7 +35,8 @@ export function AccountForm({ options, onLogin }: AccountFormProps) {
   )
   const [isRemembered, setIsRemembered] = useState(true)
   const [failure, setFailure] = useState('')
-  const captcha = useCaptcha(options.isKnown && options.captcha)
+  const isSlider = options.captchaKind === 'slider'
+  const captcha = useCaptcha(options.isKnown && options.captcha && !isSlider)
   const capsLock = useCapsLock()
 
   const login = useMutation({
@@ -86,7 +88,16 @@ export function AccountForm({ options, onLogin }: AccountFormProps) {
           onChange={(event) => setValue('password', event.target.value)}
         />
       </LoginField>
-      {options.captcha ? (
+      {options.captcha && isSlider ? (
+        <LoginSlider
+          key={captcha.checkKey}
+          checkKey={captcha.checkKey}
+          error={errors.captcha && '请先拖动滑块验证'}
+          onPass={(code) => setValue('captcha', code)}
+          onRenew={captcha.renew}
+        />
+      ) : null}
+      {options.captcha && !isSlider ? (
         <div className="login-pair">
           <LoginField id="captcha" label="验证码" error={errors.captcha}>
             <Input

@@ -28,6 +28,14 @@ const smsModes: Record<SmsMode, string> = { login: '0', register: '1', reset: '2
 export const loadCaptcha = (checkKey: number, signal?: AbortSignal): Promise<string> =>
   request.get(`/sys/randomImage/${checkKey}`, { schema: z.string(), signal })
 
+export const beginSlider = (checkKey: number, signal?: AbortSignal): Promise<unknown> =>
+  request.get(`/sys/slider/${checkKey}`, { signal, sign: false })
+
+type Drag = { checkKey: number; width: number; trace: readonly (readonly [number, number, number])[] }
+
+export const checkSlider = (body: Drag): Promise<{ captcha: string }> =>
+  request.post('/sys/slider/check', { body, schema: z.object({ captcha: z.string() }), sign: false })
+
 export const loginByAccount = (body: AccountLogin): Promise<LoginResult> =>
   request.post('/sys/login', { body, schema: loginResultSchema, sign: false })
 

@@ -4,6 +4,7 @@ import { request } from '../../shared/request/request.ts'
 
 const optionsSchema = z.object({
   captcha: z.boolean(),
+  captchaKind: z._default(z.enum(['image', 'slider']), 'image'),
   cas: z.boolean(),
   thirdTypes: z.array(z.string()),
   demoAccounts: z.array(z.object({ username: z.string(), title: z.string() })),
@@ -11,7 +12,7 @@ const optionsSchema = z.object({
 export type LoginOptions = z.output<typeof optionsSchema>
 
 /** What an older server, which does not tell, is like. */
-const usual: LoginOptions = { captcha: true, cas: false, thirdTypes: [], demoAccounts: [] }
+const usual: LoginOptions = { captcha: true, captchaKind: 'image', cas: false, thirdTypes: [], demoAccounts: [] }
 
 /** Ways in that this installation offers. */
 export function useLoginOptions(): LoginOptions & { isKnown: boolean } {

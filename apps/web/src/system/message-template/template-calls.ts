@@ -8,6 +8,8 @@ export const templateUrls = {
   deleteBatch: `${path}/deleteBatch`,
   add: `${path}/add`,
   edit: `${path}/edit`,
+  exportXls: `${path}/exportXls`,
+  importExcel: `${path}/importExcel`,
 } as const
 
 export interface Sending {

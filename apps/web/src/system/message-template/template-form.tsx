@@ -1,13 +1,11 @@
 import type { SysMessageTemplate } from '@liangshu/contract/system/message-template'
-import { maxLengthRule } from '@liangshu/contract/validation/text-rules'
 import { Form, Input, Radio } from 'antd'
-import { fromRule, required } from '../../shared/form/field-rules.ts'
+import { required } from '../../shared/form/field-rules.ts'
 import { jsonObject } from '../../shared/form/json-rule.ts'
-import { unique } from '../../shared/form/remote-rules.ts'
 import { DictSelect } from '../../widgets/dict/dict-select.tsx'
-import { saveRecord } from '../../widgets/list-page/save-record.ts'
 import type { Editing } from '../../widgets/list-page/use-editing.ts'
-import { FormModal } from '../../widgets/modal/form-modal.tsx'
+import { RecordForm } from '../records/record-form.tsx'
+import { TextField } from '../records/text-field.tsx'
 import { templateUrls } from './template-calls.ts'
 
 interface TemplateValues {
@@ -32,10 +30,10 @@ interface TemplateFormProps {
 export function TemplateForm({ editing, onSaved }: TemplateFormProps) {
   const { row } = editing
   return (
-    <FormModal<TemplateValues>
-      title={row ? '编辑消息模板' : '新增消息模板'}
-      open={editing.isOpen}
-      onClose={editing.close}
+    <RecordForm<SysMessageTemplate, TemplateValues>
+      noun="消息模板"
+      editing={editing}
+      urls={templateUrls}
       columns={2}
       initial={{
         templateCode: row?.templateCode ?? '',
@@ -45,31 +43,16 @@ export function TemplateForm({ editing, onSaved }: TemplateFormProps) {
         templateContent: row?.templateContent ?? '',
         templateTestJson: row?.templateTestJson ?? '',
       }}
-      onSubmit={async (values) => {
-        const text = await saveRecord(templateUrls, values, row)
-        await onSaved()
-        return text
-      }}
+      onSaved={onSaved}
     >
-      <Form.Item
+      <TextField
         name="templateCode"
         label="模板编码"
-        validateFirst
-        rules={[
-          required('请输入模板编码'),
-          fromRule(maxLengthRule(100)),
-          unique('sys_sms_template', 'template_code', row?.id),
-        ]}
-      >
-        <Input placeholder="请输入模板编码" />
-      </Form.Item>
-      <Form.Item
-        name="templateName"
-        label="模板标题"
-        rules={[required('请输入模板标题'), fromRule(maxLengthRule(200))]}
-      >
-        <Input placeholder="请输入模板标题" />
-      </Form.Item>
+        max={100}
+        isRequired
+        isUnique={{ table: 'sys_sms_template', column: 'template_code', id: row?.id }}
+      />
+      <TextField name="templateName" label="模板标题" max={200} isRequired />
       <Form.Item name="templateType" label="模板类型" rules={[required('请选择模板类型')]}>
         <DictSelect dictCode="msgType" allowClear={false} placeholder="请选择模板类型" />
       </Form.Item>
@@ -85,14 +68,16 @@ export function TemplateForm({ editing, onSaved }: TemplateFormProps) {
       >
         <Input.TextArea rows={8} placeholder="请输入模板内容" />
       </Form.Item>
-      <Form.Item
+      <TextField
         name="templateTestJson"
         label="测试数据"
-        className="is-wide"
-        rules={[jsonObject('测试数据应为JSON对象'), fromRule(maxLengthRule(10_000))]}
-      >
-        <Input.TextArea rows={3} placeholder='{"name": "张三"}' spellCheck={false} />
-      </Form.Item>
-    </FormModal>
+        max={10_000}
+        rows={3}
+        isCode
+        isWide
+        placeholder='{"name": "张三"}'
+        rules={[jsonObject('测试数据应为JSON对象')]}
+      />
+    </RecordForm>
   )
 }

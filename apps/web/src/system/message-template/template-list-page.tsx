@@ -3,16 +3,13 @@ import { Tag } from 'antd'
 import { DictTag } from '../../widgets/dict/dict-tag.tsx'
 import type { FilterField } from '../../widgets/list-page/filter-field.ts'
 import type { ListColumn } from '../../widgets/list-page/list-column.ts'
-import { ListPage } from '../../widgets/list-page/list-page.tsx'
-import { RowActions } from '../../widgets/list-page/row-actions.tsx'
-import { useEditing, type Editing } from '../../widgets/list-page/use-editing.ts'
-import { useList } from '../../widgets/list-page/use-list.ts'
-import { useListActions } from '../../widgets/list-page/use-list-actions.ts'
+import { useEditing } from '../../widgets/list-page/use-editing.ts'
+import { RecordPage } from '../records/record-page.tsx'
+import { auditColumns } from '../records/time-column.ts'
+import { useRecords } from '../records/use-records.ts'
 import { SendTestModal } from './send-test-modal.tsx'
 import { templateUrls } from './template-calls.ts'
 import { TemplateForm } from './template-form.tsx'
-
-type Template = SysMessageTemplate
 
 const fields: FilterField[] = [
   { name: 'templateCode', label: '模板编码', kind: 'contains' },
@@ -20,11 +17,7 @@ const fields: FilterField[] = [
   { name: 'templateType', label: '模板类型', kind: 'dict', dictCode: 'msgType' },
 ]
 
-const columns = (
-  editing: Editing<Template>,
-  sending: Editing<Template>,
-  remove: (template: Template) => void,
-): ListColumn<Template>[] => [
+const columns: ListColumn<SysMessageTemplate>[] = [
   { name: 'templateCode', title: '模板编码', width: 180, sortable: true },
   { name: 'templateName', title: '模板标题', width: 200, sortable: true },
   { name: 'templateContent', title: '模板内容', width: 260, isWide: true },
@@ -40,31 +33,12 @@ const columns = (
     width: 100,
     render: ({ useStatus }) => (useStatus === '1' ? <Tag color="green">已应用</Tag> : <Tag>未应用</Tag>),
   },
-  { name: 'createTime', title: '创建时间', width: 170, className: 'num', sortable: true },
-  {
-    title: '操作',
-    width: 190,
-    fixed: 'right',
-    render: (template) => (
-      <RowActions
-        actions={[
-          { text: '发送测试', action: 'system:messageTemplate:send', onClick: () => sending.edit(template) },
-          { text: '编辑', action: 'system:messageTemplate:edit', onClick: () => editing.edit(template) },
-          {
-            text: '删除',
-            action: 'system:messageTemplate:delete',
-            isDanger: true,
-            onClick: () => remove(template),
-          },
-        ]}
-      />
-    ),
-  },
+  ...auditColumns<SysMessageTemplate>(),
 ]
 
 /** 消息模板: texts with variables, sent to people on demand. */
 export function TemplateListPage() {
-  const list = useList<Template>({
+  const records = useRecords<SysMessageTemplate>({
     name: 'system-message-template',
     urls: templateUrls,
     schema: sysMessageTemplate,
@@ -72,24 +46,20 @@ export function TemplateListPage() {
     columnNames: ['templateCode', 'templateName', 'templateContent', 'templateType', 'useStatus', 'createTime'],
     nameOf: ({ templateName, templateCode }) => templateName ?? templateCode ?? '',
   })
-  const { removeOne } = useListActions(list)
-  const editing = useEditing<Template>()
-  const sending = useEditing<Template>()
+  const sending = useEditing<SysMessageTemplate>()
   return (
-    <ListPage
-      list={list}
-      columns={columns(editing, sending, removeOne)}
-      add={{ action: 'system:messageTemplate:add', onClick: editing.add }}
-      removeAction="system:messageTemplate:deleteBatch"
-      empty={{
-        title: '还没有消息模板',
-        detail: '模板里的变量在发送时换成各自的值。',
-        action: { text: '新增消息模板', onClick: editing.add },
-      }}
-      onOpen={editing.edit}
+    <RecordPage
+      records={records}
+      noun="消息模板"
+      permission="system:messageTemplate"
+      columns={columns}
+      actions={(row) => [{ text: '发送测试', action: 'system:messageTemplate:send', onClick: () => sending.edit(row) }]}
+      actionsWidth={190}
+      exportName="推送消息模板"
+      emptyDetail="模板里的变量在发送时换成各自的值。"
     >
-      <TemplateForm editing={editing} onSaved={list.reload} />
+      <TemplateForm editing={records.editing} onSaved={records.list.reload} />
       <SendTestModal editing={sending} />
-    </ListPage>
+    </RecordPage>
   )
 }

@@ -4,6 +4,7 @@ import { HtmlView } from '../../shared/html/html-view.tsx'
 import { DetailList } from '../../widgets/detail-list/detail-list.tsx'
 import { DictTag, DictText } from '../../widgets/dict/dict-tag.tsx'
 import type { Editing } from '../../widgets/list-page/use-editing.ts'
+import { PersonText } from '../records/person-text.tsx'
 import { statusColors } from './message-status.ts'
 import '../../widgets/modal/form-modal.css'
 
@@ -14,7 +15,7 @@ const factsOf = (row: SysMessage) => [
     label: '发送状态',
     value: <DictTag dictCode="msgSendStatus" value={row.esSendStatus} colors={statusColors} />,
   },
-  { key: 'receiver', label: '接收人', value: row.esReceiver || '--', isWide: true },
+  { key: 'receiver', label: '接收人', value: <PersonText account={row.esReceiver} />, isWide: true },
   { key: 'time', label: '发送时间', value: row.esSendTime },
   { key: 'count', label: '发送次数', value: row.esSendNum },
   { key: 'result', label: '失败原因', value: row.esResult || '--', isWide: true },

@@ -1,12 +1,11 @@
 import type { SysMessage } from '@liangshu/contract/system/message'
-import { maxLengthRule } from '@liangshu/contract/validation/text-rules'
 import { DatePicker, Form, Input } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { fromRule, required } from '../../shared/form/field-rules.ts'
+import { required } from '../../shared/form/field-rules.ts'
 import { DictSelect } from '../../widgets/dict/dict-select.tsx'
-import { saveRecord } from '../../widgets/list-page/save-record.ts'
 import type { Editing } from '../../widgets/list-page/use-editing.ts'
-import { FormModal } from '../../widgets/modal/form-modal.tsx'
+import { RecordForm } from '../records/record-form.tsx'
+import { TextField } from '../records/text-field.tsx'
 
 const path = '/sys/message/sysMessage'
 
@@ -42,46 +41,38 @@ const initialOf = (row: SysMessage | undefined): MessageValues => ({
   remark: row?.remark ?? '',
 })
 
+const bodyOf = ({ esSendTime, ...values }: MessageValues) => ({
+  ...values,
+  esSendTime: esSendTime?.format(TIME) ?? '',
+})
+
 export function MessageForm({ editing, onSaved }: { editing: Editing<SysMessage>; onSaved: () => Promise<void> }) {
-  const { row } = editing
   return (
-    <FormModal<MessageValues>
-      title={row ? '编辑消息' : '新增消息'}
-      open={editing.isOpen}
-      onClose={editing.close}
+    <RecordForm<SysMessage, MessageValues>
+      noun="消息"
+      editing={editing}
+      urls={messageUrls}
       columns={2}
-      initial={initialOf(row)}
-      onSubmit={async ({ esSendTime, ...values }) => {
-        const body = { ...values, esSendTime: esSendTime?.format(TIME) ?? '' }
-        const text = await saveRecord(messageUrls, body, row && { id: row.id })
-        await onSaved()
-        return text
-      }}
+      initial={initialOf(editing.row)}
+      toBody={bodyOf}
+      onSaved={onSaved}
     >
-      <Form.Item name="esTitle" label="消息标题" rules={[required('请输入消息标题'), fromRule(maxLengthRule(200))]}>
-        <Input placeholder="请输入消息标题" />
-      </Form.Item>
+      <TextField name="esTitle" label="消息标题" max={200} isRequired />
       <Form.Item name="esType" label="发送方式" rules={[required('请选择发送方式')]}>
         <DictSelect dictCode="messageType" placeholder="请选择发送方式" />
       </Form.Item>
-      <Form.Item name="esReceiver" label="接收人" rules={[fromRule(maxLengthRule(1000))]}>
-        <Input placeholder="用户账号，多个以逗号分隔" />
-      </Form.Item>
+      <TextField name="esReceiver" label="接收人" max={1000} placeholder="用户账号，多个以逗号分隔" />
       <Form.Item name="esSendTime" label="发送时间">
         <DatePicker showTime placeholder="请选择发送时间" />
       </Form.Item>
       <Form.Item name="esSendStatus" label="发送状态">
         <DictSelect dictCode="msgSendStatus" allowClear={false} />
       </Form.Item>
-      <Form.Item name="remark" label="备注" rules={[fromRule(maxLengthRule(500))]}>
-        <Input placeholder="请输入备注" />
-      </Form.Item>
+      <TextField name="remark" label="备注" max={500} />
       <Form.Item name="esContent" label="推送内容" className="is-wide">
         <Input.TextArea rows={6} placeholder="请输入推送内容" />
       </Form.Item>
-      <Form.Item name="esParam" label="发送参数" className="is-wide" rules={[fromRule(maxLengthRule(4000))]}>
-        <Input.TextArea rows={2} placeholder="JSON 格式" spellCheck={false} />
-      </Form.Item>
-    </FormModal>
+      <TextField name="esParam" label="发送参数" max={4000} rows={2} isCode isWide placeholder="JSON 格式" />
+    </RecordForm>
   )
 }

@@ -16,7 +16,7 @@ const figuresOf = ({ process, now, requests, database }: MonitorOverview): Figur
   ['CPU', percentText(now.cpu / process.cores)],
   ['事件循环延迟', msText(now.loopDelayMs)],
   ['垃圾回收', `${process.gcCount} 次 · ${msText(process.gcTotalMs)}`],
-  ['连接数', String(process.connections)],
+  ['网络连接 / 消息通道', `${process.connections} / ${process.sockets}`],
   ['请求速率', `${requests.perSecond.toFixed(1)} 次/秒`],
   ['请求总数', `${requests.total}（失败 ${requests.failed}）`],
   ['延迟 P50 / P95 / P99', [requests.p50Ms, requests.p95Ms, requests.p99Ms].map((ms) => ms.toFixed(1)).join(' / ')],
@@ -111,9 +111,7 @@ export function MonitorPage() {
         ))}
         {data.disks.map(({ name, max, rest, restPPT }) => (
           <div key={name}>
-            <dt>
-              磁盘（剩余 {bytesText(rest)} / {bytesText(max)}）
-            </dt>
+            <dt title={`${name} 共 ${bytesText(max)}`}>磁盘剩余 {bytesText(rest)}</dt>
             <dd title={name}>
               <Progress percent={restPPT} size="small" status={restPPT > 90 ? 'exception' : 'normal'} />
             </dd>

@@ -1,6 +1,7 @@
 import { Button, Modal, Tag } from 'antd'
 import { useNavigate } from 'react-router'
 import { HtmlView } from '../../shared/html/html-view.tsx'
+import { PersonText } from '../records/person-text.tsx'
 import './announcement-modal.css'
 import { priorityLook, type Announcement } from './announcement.ts'
 
@@ -35,7 +36,10 @@ export function AnnouncementModal({ announcement, onClose }: { announcement: Ann
         <h2 style={{ margin: '4px 0', fontSize: 16, fontWeight: 500 }}>{title}</h2>
         <p className="announcement-facts">
           {look ? <Tag color={look.color}>{look.label}</Tag> : null}
-          <span>发布人：{sender || '--'}</span>
+          <span>
+            发布人：
+            <PersonText account={sender} />
+          </span>
           <span>发布时间：{time || '--'}</span>
         </p>
         <HtmlView html={msgContent || msgAbstract} title={title} />

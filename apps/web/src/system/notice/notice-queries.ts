@@ -17,8 +17,10 @@ const noticesSchema = z.object({ anntMsgList: list, anntMsgTotal: count, sysMsgL
 export type Notices = z.output<typeof noticesSchema>
 
 const noticesKey = ['notices'] as const
-/** Also the key of the user's own list, so that reading one refreshes both. */
-export const myAnnouncementsKey = ['my-announcements'] as const
+/** The user's own list; reading a notice refreshes it too. */
+export const MY_ANNOUNCEMENTS = '/sys/sysAnnouncementSend/getMyAnnouncementSend'
+/** The key lists are kept by, written out: the list kit itself is no part of the frame. */
+const myAnnouncementsKey = ['list', MY_ANNOUNCEMENTS] as const
 
 /** Unread announcements. Asked again every 6 s, until the first failure; a push may still renew them. */
 export const noticesQuery = queryOptions({

@@ -2,17 +2,13 @@ import type { MenuRowNode } from '@liangshu/contract/system/permission-admin'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Tag } from 'antd'
 import { useState } from 'react'
-import { withFeedback } from '../../shared/feedback/feedback.ts'
-import { showError } from '../../shared/feedback/show-error.ts'
 import { MenuIcon } from '../../shared/icon/menu-icon.tsx'
 import { DictTag } from '../../widgets/dict/dict-tag.tsx'
-import { askDangerously } from '../../widgets/list-page/ask-before-delete.ts'
 import type { ListColumn } from '../../widgets/list-page/list-column.ts'
-import { namesText } from '../../widgets/list-page/list-messages.ts'
 import { RowActions } from '../../widgets/list-page/row-actions.tsx'
 import { TreePage } from '../../widgets/list-page/tree-page.tsx'
-import { flattenRows } from '../../widgets/list-page/tree-rows.ts'
 import { useEditing } from '../../widgets/list-page/use-editing.ts'
+import { treeRemoval } from '../records/tree-removal.ts'
 import { menusKey, menusQuery, removeMenus } from './menu-calls.ts'
 import { BUTTON, MenuForm, type MenuEditing } from './menu-form.tsx'
 import { MenuRulesDrawer } from './menu-rules-drawer.tsx'
@@ -91,27 +87,6 @@ const columns = ({ edit, rules, remove }: PageActions): ListColumn<MenuRowNode>[
   },
 ]
 
-function useRemove(reload: () => Promise<void>) {
-  async function run(menus: readonly MenuRowNode[]) {
-    try {
-      const { message: text } = await removeMenus(menus.map(({ id }) => id))
-      withFeedback(({ message }) => void message.success(text || '删除成功!'))
-    } catch (error) {
-      showError(error)
-    }
-    await reload()
-  }
-  return (menus: readonly MenuRowNode[]) => {
-    const below = flattenRows(menus).length - menus.length
-    askDangerously({
-      title: `确认删除 ${menus.length} 个菜单${below > 0 ? `及其下 ${below} 项` : ''}吗？`,
-      content: `${namesText(menus.map(({ name }) => name))}。角色对它们的授权一并取消。`,
-      okText: '删除',
-      onOk: () => run(menus),
-    })
-  }
-}
-
 /** 菜单管理: menus, pages, buttons and the data rules of pages. */
 export function MenuListPage() {
   const menus = useQuery(menusQuery)
@@ -119,7 +94,14 @@ export function MenuListPage() {
   const [editing, setEditing] = useState<MenuEditing>()
   const rules = useEditing<MenuRowNode>()
   const reload = () => queryClient.invalidateQueries({ queryKey: menusKey })
-  const remove = useRemove(reload)
+  const remove = treeRemoval<MenuRowNode>({
+    counted: '个菜单',
+    countedBelow: '项',
+    nameOf: ({ name }) => name,
+    note: '。角色对它们的授权一并取消。',
+    remove: (rows) => removeMenus(rows.map(({ id }) => id)),
+    reload,
+  })
   const add = () => setEditing({})
 
   return (

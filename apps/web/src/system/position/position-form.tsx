@@ -1,12 +1,10 @@
 import type { SysPosition } from '@liangshu/contract/system/position'
-import { maxLengthRule } from '@liangshu/contract/validation/text-rules'
-import { Form, Input } from 'antd'
-import { fromRule, required } from '../../shared/form/field-rules.ts'
-import { unique } from '../../shared/form/remote-rules.ts'
+import { Form } from 'antd'
+import { required } from '../../shared/form/field-rules.ts'
 import { DictSelect } from '../../widgets/dict/dict-select.tsx'
-import { saveRecord } from '../../widgets/list-page/save-record.ts'
 import type { Editing } from '../../widgets/list-page/use-editing.ts'
-import { FormModal } from '../../widgets/modal/form-modal.tsx'
+import { RecordForm } from '../records/record-form.tsx'
+import { TextField } from '../records/text-field.tsx'
 
 export const positionUrls = {
   list: '/sys/position/list',
@@ -27,31 +25,24 @@ interface PositionValues {
 export function PositionForm({ editing, onSaved }: { editing: Editing<SysPosition>; onSaved: () => Promise<void> }) {
   const { row } = editing
   return (
-    <FormModal<PositionValues>
-      title={row ? '编辑职务' : '新增职务'}
-      open={editing.isOpen}
-      onClose={editing.close}
+    <RecordForm<SysPosition, PositionValues>
+      noun="职务"
+      editing={editing}
+      urls={positionUrls}
       initial={{ code: row?.code ?? '', name: row?.name ?? '', postRank: row?.postRank ?? '' }}
-      onSubmit={async (values) => {
-        const text = await saveRecord(positionUrls, values, row)
-        await onSaved()
-        return text
-      }}
+      onSaved={onSaved}
     >
-      <Form.Item
+      <TextField
         name="code"
         label="职务编码"
-        validateFirst
-        rules={[required('请输入职务编码'), fromRule(maxLengthRule(100)), unique('sys_position', 'code', row?.id)]}
-      >
-        <Input placeholder="请输入职务编码" />
-      </Form.Item>
-      <Form.Item name="name" label="职务名称" rules={[required('请输入职务名称'), fromRule(maxLengthRule(100))]}>
-        <Input placeholder="请输入职务名称" />
-      </Form.Item>
+        max={100}
+        isRequired
+        isUnique={{ table: 'sys_position', column: 'code', id: row?.id }}
+      />
+      <TextField name="name" label="职务名称" max={100} isRequired />
       <Form.Item name="postRank" label="职级" rules={[required('请选择职级')]}>
         <DictSelect dictCode="position_rank" placeholder="请选择职级" />
       </Form.Item>
-    </FormModal>
+    </RecordForm>
   )
 }

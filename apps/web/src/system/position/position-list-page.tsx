@@ -2,11 +2,9 @@ import { sysPosition, type SysPosition } from '@liangshu/contract/system/positio
 import { DictTag } from '../../widgets/dict/dict-tag.tsx'
 import type { FilterField } from '../../widgets/list-page/filter-field.ts'
 import type { ListColumn } from '../../widgets/list-page/list-column.ts'
-import { ListPage } from '../../widgets/list-page/list-page.tsx'
-import { RowActions } from '../../widgets/list-page/row-actions.tsx'
-import { useEditing, type Editing } from '../../widgets/list-page/use-editing.ts'
-import { useList } from '../../widgets/list-page/use-list.ts'
-import { useListActions } from '../../widgets/list-page/use-list-actions.ts'
+import { RecordPage } from '../records/record-page.tsx'
+import { auditColumns } from '../records/time-column.ts'
+import { useRecords } from '../records/use-records.ts'
 import { PositionForm, positionUrls } from './position-form.tsx'
 
 const fields: FilterField[] = [
@@ -15,7 +13,7 @@ const fields: FilterField[] = [
   { name: 'postRank', label: '职级', kind: 'dict', dictCode: 'position_rank' },
 ]
 
-const columns = (editing: Editing<SysPosition>, remove: (post: SysPosition) => void): ListColumn<SysPosition>[] => [
+const columns: ListColumn<SysPosition>[] = [
   { name: 'code', title: '职务编码', width: 200, sortable: true },
   { name: 'name', title: '职务名称', width: 200, sortable: true, isWide: true },
   {
@@ -25,26 +23,12 @@ const columns = (editing: Editing<SysPosition>, remove: (post: SysPosition) => v
     sortable: true,
     render: ({ postRank }) => <DictTag dictCode="position_rank" value={postRank} />,
   },
-  { name: 'createTime', title: '创建时间', width: 165, className: 'num', sortable: true },
-  { name: 'updateTime', title: '更新时间', width: 165, className: 'num', isHidden: true },
-  {
-    title: '操作',
-    width: 120,
-    fixed: 'right',
-    render: (post) => (
-      <RowActions
-        actions={[
-          { text: '编辑', action: 'system:position:edit', onClick: () => editing.edit(post) },
-          { text: '删除', action: 'system:position:delete', isDanger: true, onClick: () => remove(post) },
-        ]}
-      />
-    ),
-  },
+  ...auditColumns<SysPosition>(),
 ]
 
 /** 职务管理 */
 export function PositionListPage() {
-  const list = useList<SysPosition>({
+  const records = useRecords<SysPosition>({
     name: 'system-position',
     urls: positionUrls,
     schema: sysPosition,
@@ -52,21 +36,16 @@ export function PositionListPage() {
     columnNames: ['code', 'name', 'postRank', 'createTime'],
     nameOf: ({ name, code }) => name ?? code ?? '',
   })
-  const { removeOne } = useListActions(list)
-  const editing = useEditing<SysPosition>()
   return (
-    <ListPage
-      list={list}
-      columns={columns(editing, removeOne)}
-      add={{ action: 'system:position:add', onClick: editing.add }}
-      importAction="system:position:import"
-      exportAction="system:position:export"
+    <RecordPage
+      records={records}
+      noun="职务"
+      permission="system:position"
+      columns={columns}
       exportName="职务表列表"
-      removeAction="system:position:deleteBatch"
-      empty={{ title: '还没有职务', action: { text: '新增职务', onClick: editing.add } }}
-      onOpen={editing.edit}
+      emptyDetail="职务在用户资料里选用，如投资经理、交易员。"
     >
-      <PositionForm editing={editing} onSaved={list.reload} />
-    </ListPage>
+      <PositionForm editing={records.editing} onSaved={records.list.reload} />
+    </RecordPage>
   )
 }

@@ -1,12 +1,11 @@
 import type { Report } from '@liangshu/contract/system/report'
 import { matching } from '@liangshu/contract/validation/text-rule'
-import { maxLengthRule } from '@liangshu/contract/validation/text-rules'
 import { useQuery } from '@tanstack/react-query'
 import { Form, Input, Select } from 'antd'
 import { fromRule, required } from '../../shared/form/field-rules.ts'
-import { saveRecord } from '../../widgets/list-page/save-record.ts'
 import type { Editing } from '../../widgets/list-page/use-editing.ts'
-import { FormModal } from '../../widgets/modal/form-modal.tsx'
+import { RecordForm } from '../records/record-form.tsx'
+import { TextField } from '../records/text-field.tsx'
 import { reportUrls, sourcesQuery } from './report-calls.ts'
 import { ReportItemsField } from './report-items-field.tsx'
 import { ReportParamsField } from './report-params-field.tsx'
@@ -32,33 +31,27 @@ export function ReportForm({ editing, onSaved }: ReportFormProps) {
   const { row } = editing
   const { data: sources = [], isLoading } = useQuery({ ...sourcesQuery, enabled: editing.isOpen })
   return (
-    <FormModal<ReportValues>
-      title={row ? '编辑报表' : '新增报表'}
-      open={editing.isOpen}
-      onClose={editing.close}
+    <RecordForm<Report, ReportValues>
+      noun="报表"
+      editing={editing}
+      urls={reportUrls}
       isDrawer
       columns={2}
       width={1120}
       initial={initialValues(row)}
-      onSubmit={async (values) => {
-        const text = await saveRecord(reportUrls, values, row)
-        await onSaved()
-        return text
-      }}
+      onSaved={onSaved}
     >
       {(form) => (
         <>
-          <Form.Item name="name" label="报表名称" rules={[required('请输入报表名称'), fromRule(maxLengthRule(100))]}>
-            <Input placeholder="请输入报表名称" />
-          </Form.Item>
-          <Form.Item
+          <TextField name="name" label="报表名称" max={100} isRequired />
+          <TextField
             name="code"
             label="报表编码"
-            validateFirst
-            rules={[required('请输入报表编码'), fromRule(maxLengthRule(50)), fromRule(codeRule)]}
-          >
-            <Input placeholder="选择器按编码打开报表" />
-          </Form.Item>
+            max={50}
+            isRequired
+            rules={[fromRule(codeRule)]}
+            placeholder="选择器按编码打开报表"
+          />
           <Form.Item name="sourceTable" label="数据来源" rules={[required('请选择数据来源')]}>
             <Select
               loading={isLoading}
@@ -67,9 +60,7 @@ export function ReportForm({ editing, onSaved }: ReportFormProps) {
               onChange={() => form.setFieldValue('items', [])}
             />
           </Form.Item>
-          <Form.Item name="content" label="描述" rules={[fromRule(maxLengthRule(500))]}>
-            <Input placeholder="说明报表用在哪里" />
-          </Form.Item>
+          <TextField name="content" label="描述" max={500} placeholder="说明报表用在哪里" />
           <Form.Item noStyle dependencies={['sourceTable']}>
             {({ getFieldValue }) => (
               <Form.Item name="items" className="is-wide" rules={[hasItems]}>
@@ -85,6 +76,6 @@ export function ReportForm({ editing, onSaved }: ReportFormProps) {
           </Form.Item>
         </>
       )}
-    </FormModal>
+    </RecordForm>
   )
 }

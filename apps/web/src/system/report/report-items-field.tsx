@@ -39,7 +39,13 @@ function tick(
   }
 }
 
-function typed(name: 'fieldTxt' | 'dictCode' | 'groupTitle', title: string, width: number, change: Change) {
+function typed(
+  name: 'fieldTxt' | 'dictCode' | 'groupTitle' | 'replaceVal' | 'fieldHref',
+  title: string,
+  width: number,
+  change: Change,
+  placeholder = '',
+) {
   return {
     title,
     width,
@@ -47,6 +53,7 @@ function typed(name: 'fieldTxt' | 'dictCode' | 'groupTitle', title: string, widt
       <Input
         size="small"
         aria-label={`${row.fieldName}${title}`}
+        placeholder={placeholder}
         value={row[name] ?? ''}
         onChange={({ target }) => change(row.index, { [name]: target.value })}
       />
@@ -77,6 +84,8 @@ function columnsOf(change: Change, move: (index: number, step: -1 | 1) => void, 
       ),
     },
     typed('dictCode', '字典', 130, change),
+    typed('replaceVal', '取值', 120, change, '男_1,女_2'),
+    typed('fieldHref', '链接', 140, change, '/isystem/user?id=${id}'),
     {
       title: '列宽',
       width: 84,
@@ -150,7 +159,7 @@ export function ReportItemsField({ source, value: items = none, onChange }: Repo
         size="small"
         rowKey="fieldName"
         pagination={false}
-        scroll={{ x: 1020 }}
+        scroll={{ x: 1280 }}
         columns={columnsOf(change, move, items.length)}
         dataSource={items.map((item, index) => ({ ...item, index }))}
         locale={{ emptyText: '还没有字段' }}

@@ -2,13 +2,12 @@ import { sysRole, type SysRole } from '@liangshu/contract/system/role-list'
 import { useState } from 'react'
 import type { FilterField } from '../../widgets/list-page/filter-field.ts'
 import type { ListColumn } from '../../widgets/list-page/list-column.ts'
-import { ListPage } from '../../widgets/list-page/list-page.tsx'
-import { RowActions } from '../../widgets/list-page/row-actions.tsx'
-import { useEditing, type Editing } from '../../widgets/list-page/use-editing.ts'
-import { useList } from '../../widgets/list-page/use-list.ts'
-import { useListActions } from '../../widgets/list-page/use-list-actions.ts'
+import { useEditing } from '../../widgets/list-page/use-editing.ts'
 import { roleGrants, type GrantHolder } from '../permission/grant-calls.ts'
 import { GrantDrawer } from '../permission/grant-drawer.tsx'
+import { RecordPage } from '../records/record-page.tsx'
+import { auditColumns } from '../records/time-column.ts'
+import { useRecords } from '../records/use-records.ts'
 import { roleUrls } from './role-calls.ts'
 import { RoleForm } from './role-form.tsx'
 import { RoleUsersDrawer } from './role-users-drawer.tsx'
@@ -19,39 +18,16 @@ const fields: FilterField[] = [
   { name: 'createTime', label: '创建时间', kind: 'dates' },
 ]
 
-interface PageActions {
-  editing: Editing<SysRole>
-  users: Editing<SysRole>
-  grant: (role: SysRole) => void
-  remove: (role: SysRole) => void
-}
-
-const columns = ({ editing, users, grant, remove }: PageActions): ListColumn<SysRole>[] => [
+const columns: ListColumn<SysRole>[] = [
   { name: 'roleName', title: '角色名称', width: 180, sortable: true },
   { name: 'roleCode', title: '角色编码', width: 160, sortable: true },
   { name: 'description', title: '描述', width: 240, isWide: true },
-  { name: 'createTime', title: '创建时间', width: 165, className: 'num', sortable: true },
-  { name: 'updateTime', title: '更新时间', width: 165, className: 'num', sortable: true },
-  {
-    title: '操作',
-    width: 170,
-    fixed: 'right',
-    render: (role) => (
-      <RowActions
-        actions={[
-          { text: '用户', onClick: () => users.edit(role) },
-          { text: '授权', action: 'system:role:permission', onClick: () => grant(role) },
-          { text: '编辑', action: 'system:role:edit', onClick: () => editing.edit(role) },
-          { text: '删除', action: 'system:role:delete', isDanger: true, onClick: () => remove(role) },
-        ]}
-      />
-    ),
-  },
+  ...auditColumns<SysRole>(),
 ]
 
 /** 角色管理: roles, what they may do, and who has them. */
 export function RoleListPage() {
-  const list = useList<SysRole>({
+  const records = useRecords<SysRole>({
     name: 'system-role',
     urls: roleUrls,
     schema: sysRole,
@@ -59,31 +35,30 @@ export function RoleListPage() {
     columnNames: ['roleName', 'roleCode', 'description', 'createTime', 'updateTime'],
     nameOf: ({ roleName, roleCode }) => roleName ?? roleCode ?? '',
   })
-  const { removeOne } = useListActions(list)
-  const editing = useEditing<SysRole>()
   const users = useEditing<SysRole>()
   const [holder, setHolder] = useState<GrantHolder>()
-  const grant = ({ id, roleName }: SysRole) => setHolder(roleGrants(id, roleName ?? ''))
 
   return (
-    <ListPage
-      list={list}
-      columns={columns({ editing, users, grant, remove: removeOne })}
-      add={{ action: 'system:role:add', onClick: editing.add }}
-      importAction="system:role:import"
-      exportAction="system:role:export"
+    <RecordPage
+      records={records}
+      noun="角色"
+      permission="system:role"
+      columns={columns}
+      actions={(role) => [
+        { text: '用户', onClick: () => users.edit(role) },
+        {
+          text: '授权',
+          action: 'system:role:permission',
+          onClick: () => setHolder(roleGrants(role.id, role.roleName ?? '')),
+        },
+      ]}
       exportName="角色列表"
-      removeAction="system:role:deleteBatch"
-      empty={{
-        title: '还没有角色',
-        detail: '角色决定用户能看到哪些菜单和按钮。',
-        action: { text: '新增角色', onClick: editing.add },
-      }}
+      emptyDetail="角色决定用户能看到哪些菜单和按钮。"
       onOpen={users.edit}
     >
-      <RoleForm editing={editing} onSaved={list.reload} />
+      <RoleForm editing={records.editing} onSaved={records.list.reload} />
       <RoleUsersDrawer editing={users} />
       <GrantDrawer holder={holder} onClose={() => setHolder(undefined)} />
-    </ListPage>
+    </RecordPage>
   )
 }

@@ -1,12 +1,12 @@
 import type { TenantInfo } from '@liangshu/contract/system/identity'
-import { maxLengthRule } from '@liangshu/contract/validation/text-rules'
-import { DatePicker, Form, Input, InputNumber } from 'antd'
+import { DatePicker, Form, InputNumber } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { fromRule, required } from '../../shared/form/field-rules.ts'
 import { request } from '../../shared/request/request.ts'
 import { DictRadio } from '../../widgets/dict/dict-radio.tsx'
 import type { Editing } from '../../widgets/list-page/use-editing.ts'
 import { FormModal } from '../../widgets/modal/form-modal.tsx'
+import { recordTitle } from '../records/record-form.tsx'
+import { TextField } from '../records/text-field.tsx'
 
 export const tenantUrls = {
   list: '/sys/tenant/list',
@@ -36,9 +36,10 @@ export function TenantForm({ editing, onSaved }: { editing: Editing<TenantInfo>;
   const { row } = editing
   return (
     <FormModal<TenantValues>
-      title={row ? '编辑租户' : '新增租户'}
+      title={recordTitle('租户', editing)}
       open={editing.isOpen}
       onClose={editing.close}
+      isReadOnly={editing.isReadOnly}
       initial={{
         id: row?.id ?? null,
         name: row?.name ?? '',
@@ -57,9 +58,7 @@ export function TenantForm({ editing, onSaved }: { editing: Editing<TenantInfo>;
       <Form.Item name="id" label="租户编号" rules={[{ required: true, message: '请输入租户编号' }]}>
         <InputNumber precision={0} min={1} max={2147483647} placeholder="请输入租户编号" disabled={row !== undefined} />
       </Form.Item>
-      <Form.Item name="name" label="租户名称" rules={[required('请输入租户名称'), fromRule(maxLengthRule(100))]}>
-        <Input placeholder="请输入租户名称" />
-      </Form.Item>
+      <TextField name="name" label="租户名称" max={100} isRequired />
       <Form.Item name="beginDate" label="开始日期">
         <DatePicker placeholder="立即开始" />
       </Form.Item>

@@ -2,12 +2,12 @@ import { tenantInfo, type TenantInfo } from '@liangshu/contract/system/identity'
 import { DictTag } from '../../widgets/dict/dict-tag.tsx'
 import type { FilterField } from '../../widgets/list-page/filter-field.ts'
 import { orDash, type ListColumn } from '../../widgets/list-page/list-column.ts'
-import { ListPage } from '../../widgets/list-page/list-page.tsx'
-import { RowActions } from '../../widgets/list-page/row-actions.tsx'
-import { useEditing, type Editing } from '../../widgets/list-page/use-editing.ts'
-import { useList } from '../../widgets/list-page/use-list.ts'
-import { useListActions } from '../../widgets/list-page/use-list-actions.ts'
+import { useEditing } from '../../widgets/list-page/use-editing.ts'
+import { RecordPage } from '../records/record-page.tsx'
+import { timeColumn } from '../records/time-column.ts'
+import { useRecords } from '../records/use-records.ts'
 import { TenantForm, tenantUrls } from './tenant-form.tsx'
+import { TenantMembersDrawer } from './tenant-members-drawer.tsx'
 
 const fields: FilterField[] = [
   { name: 'name', label: '租户名称', kind: 'contains' },
@@ -16,7 +16,7 @@ const fields: FilterField[] = [
 
 const day = (time: string | null) => orDash(time?.slice(0, 10))
 
-const columns = (editing: Editing<TenantInfo>, remove: (tenant: TenantInfo) => void): ListColumn<TenantInfo>[] => [
+const columns: ListColumn<TenantInfo>[] = [
   { name: 'id', title: '租户编号', width: 110, className: 'num', sortable: true },
   { name: 'name', title: '租户名称', width: 240, isWide: true, sortable: true },
   { name: 'beginDate', title: '开始日期', width: 120, className: 'num', render: ({ beginDate }) => day(beginDate) },
@@ -33,25 +33,12 @@ const columns = (editing: Editing<TenantInfo>, remove: (tenant: TenantInfo) => v
     width: 90,
     render: ({ status }) => <DictTag dictCode="tenant_status" value={status} colors={{ '1': 'green', '0': 'red' }} />,
   },
-  { name: 'createTime', title: '创建时间', width: 165, className: 'num', sortable: true },
-  {
-    title: '操作',
-    width: 120,
-    fixed: 'right',
-    render: (tenant) => (
-      <RowActions
-        actions={[
-          { text: '编辑', action: 'system:tenant:edit', onClick: () => editing.edit(tenant) },
-          { text: '删除', action: 'system:tenant:delete', isDanger: true, onClick: () => remove(tenant) },
-        ]}
-      />
-    ),
-  },
+  timeColumn('createTime', '创建时间'),
 ]
 
 /** 租户管理: the institutions of this installation. */
 export function TenantListPage() {
-  const list = useList<TenantInfo>({
+  const records = useRecords<TenantInfo>({
     name: 'system-tenant',
     urls: tenantUrls,
     schema: tenantInfo,
@@ -59,22 +46,19 @@ export function TenantListPage() {
     columnNames: ['id', 'name', 'beginDate', 'endDate', 'status'],
     nameOf: ({ name }) => name,
   })
-  const { removeOne } = useListActions(list)
-  const editing = useEditing<TenantInfo>()
+  const members = useEditing<TenantInfo>()
   return (
-    <ListPage
-      list={list}
-      columns={columns(editing, removeOne)}
-      add={{ action: 'system:tenant:add', onClick: editing.add }}
-      removeAction="system:tenant:deleteBatch"
-      empty={{
-        title: '还没有租户',
-        detail: '一个租户是一家机构，彼此看不到数据。',
-        action: { text: '新增租户', onClick: editing.add },
-      }}
-      onOpen={editing.edit}
+    <RecordPage
+      records={records}
+      noun="租户"
+      permission="system:tenant"
+      columns={columns}
+      actions={(tenant) => [{ text: '成员', action: 'system:user:list', onClick: () => members.view(tenant) }]}
+      actionsWidth={170}
+      emptyDetail="一个租户是一家机构，彼此看不到数据。"
     >
-      <TenantForm editing={editing} onSaved={list.reload} />
-    </ListPage>
+      <TenantForm editing={records.editing} onSaved={records.list.reload} />
+      <TenantMembersDrawer editing={members} />
+    </RecordPage>
   )
 }

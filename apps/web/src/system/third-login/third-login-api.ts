@@ -23,6 +23,17 @@ export function thirdTypeOf(agent: string): string | undefined {
   return undefined
 }
 
+export const appNames: Readonly<Record<string, string>> = { wechat_enterprise: '企业微信', dingtalk: '钉钉' }
+
+/** Whether this installation knows the application. */
+export const offersThird = async (thirdType: string): Promise<boolean> => {
+  const enabled = await request.get('/sys/thirdLogin/enabled', {
+    schema: z.record(z.string(), z.boolean()),
+    sign: false,
+  })
+  return enabled[thirdType] === true
+}
+
 /** Where the chat application asks its own server who the user is; it comes back to our page with a token. */
 export const thirdEntryUrl = (thirdType: string, origin: string): string =>
   `${apiUrl(`/sys/thirdLogin/oauth2/${thirdType}/login`)}?state=${encodeURIComponent(origin)}`

@@ -1,4 +1,4 @@
-import { departChoice } from '@liangshu/contract/system/user-admin'
+import { departChoice, sysUserAgent } from '@liangshu/contract/system/user-admin'
 import { sysRole } from '@liangshu/contract/system/role-list'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
@@ -27,25 +27,38 @@ export const restoreUsers = (ids: readonly string[]) =>
 export const purgeUsers = (ids: readonly string[]) =>
   request.answer('DELETE', '/sys/user/deleteRecycleBin', { params: { userIds: ids.join(',') } })
 
-/** A person without roles is refused by name; for a form that is an empty list. */
-async function rolesOf(userid: string, signal: AbortSignal): Promise<string[]> {
+export const agentUrls = { add: '/sys/sysUserAgent/add', edit: '/sys/sysUserAgent/edit' } as const
+
+/** Who acts for a person; null when nobody does. */
+export const agentQuery = (userName: string) =>
+  queryOptions({
+    queryKey: ['system', 'user', 'agent', userName],
+    queryFn: ({ signal }) => orNull(findAgent(userName, signal)),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+const findAgent = (userName: string, signal: AbortSignal) =>
+  request.get('/sys/sysUserAgent/queryByUserName', { params: { userName }, schema: sysUserAgent, signal })
+
+/** What the server refuses because there is none. */
+async function orNull<T>(asking: Promise<T>): Promise<T | null> {
   try {
-    return await request.get('/sys/user/queryUserRole', { params: { userid }, schema: z.array(z.string()), signal })
+    return await asking
   } catch (error) {
-    if (error instanceof RequestError && error.kind === 'refused') return []
+    if (error instanceof RequestError && error.kind === 'refused') return null
     throw error
   }
 }
 
+/** A person without roles is refused by name; for a form that is an empty list. */
+const rolesOf = (userid: string, signal: AbortSignal) =>
+  orNull(request.get('/sys/user/queryUserRole', { params: { userid }, schema: z.array(z.string()), signal }))
+
 async function departsOf(userId: string, signal: AbortSignal): Promise<string[]> {
-  try {
-    const schema = z.array(departChoice)
-    const departs = await request.get('/sys/user/userDepartList', { params: { userId }, schema, signal })
-    return departs.map(({ value }) => value)
-  } catch (error) {
-    if (error instanceof RequestError && error.kind === 'refused') return []
-    throw error
-  }
+  const schema = z.array(departChoice)
+  const departs = await orNull(request.get('/sys/user/userDepartList', { params: { userId }, schema, signal }))
+  return (departs ?? []).map(({ value }) => value)
 }
 
 /** Roles and departments of one person, as the form needs them. */
@@ -54,7 +67,7 @@ export const userLinksQuery = (userId: string) =>
     queryKey: ['system', 'user', 'links', userId],
     queryFn: async ({ signal }) => {
       const [roles, departs] = await Promise.all([rolesOf(userId, signal), departsOf(userId, signal)])
-      return { roles, departs }
+      return { roles: roles ?? [], departs }
     },
     staleTime: 0,
     gcTime: 0,

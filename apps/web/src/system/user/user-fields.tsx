@@ -8,15 +8,12 @@ import {
   usernameCharactersRule,
   usernameLengthRule,
 } from '@liangshu/contract/validation/text-rules'
-import { useQuery } from '@tanstack/react-query'
-import { DatePicker, Form, Input, Radio, Select } from 'antd'
+import { DatePicker, Form, Input } from 'antd'
 import dayjs from 'dayjs'
 import { fromRule, repeats, required } from '../../shared/form/field-rules.ts'
 import { unique } from '../../shared/form/remote-rules.ts'
 import { DictSelect } from '../../widgets/dict/dict-select.tsx'
-import { DepartPicker } from '../../widgets/picker/depart-picker.tsx'
-import { PositionPicker } from '../../widgets/picker/role-picker.tsx'
-import { allRolesQuery } from './user-calls.ts'
+import { ImageUpload } from '../../widgets/upload/file-upload.tsx'
 
 interface OfUser {
   id: string | undefined
@@ -66,58 +63,6 @@ export function AccountFields({ isNew, id }: OfUser & { isNew: boolean }) {
   )
 }
 
-function RoleSelect(props: { id?: string; value?: string[]; onChange?: (value: string[]) => void }) {
-  const { data: roles = [], isPending } = useQuery(allRolesQuery)
-  return (
-    <Select
-      {...props}
-      mode="multiple"
-      allowClear
-      loading={isPending}
-      placeholder="请选择用户角色"
-      showSearch={{ optionFilterProp: 'label' }}
-      options={roles.map(({ id, roleName, roleCode }) => ({ value: id, label: roleName ?? roleCode ?? id }))}
-    />
-  )
-}
-
-export function BelongingFields() {
-  return (
-    <>
-      <h3>岗位与权限</h3>
-      <Form.Item name="workNo" label="工号" rules={[fromRule(maxLengthRule(50))]}>
-        <Input placeholder="请输入工号" />
-      </Form.Item>
-      <Form.Item name="post" label="职务">
-        <PositionPicker />
-      </Form.Item>
-      <Form.Item name="selectedroles" label="角色">
-        <RoleSelect />
-      </Form.Item>
-      <Form.Item name="selecteddeparts" label="部门">
-        <DepartPicker />
-      </Form.Item>
-      <Form.Item name="userIdentity" label="身份">
-        <Radio.Group
-          options={[
-            { value: 1, label: '普通用户' },
-            { value: 2, label: '上级' },
-          ]}
-        />
-      </Form.Item>
-      <Form.Item noStyle dependencies={['userIdentity']}>
-        {({ getFieldValue }) =>
-          getFieldValue('userIdentity') === 2 ? (
-            <Form.Item name="departIds" label="负责部门">
-              <DepartPicker placeholder="请选择负责部门" />
-            </Form.Item>
-          ) : null
-        }
-      </Form.Item>
-    </>
-  )
-}
-
 export function PersonFields({ id }: OfUser) {
   return (
     <>
@@ -141,6 +86,9 @@ export function PersonFields({ id }: OfUser) {
       </Form.Item>
       <Form.Item name="birthday" label="生日">
         <DatePicker placeholder="请选择生日" maxDate={dayjs()} />
+      </Form.Item>
+      <Form.Item name="avatar" label="头像">
+        <ImageUpload biz="avatar" text="上传头像" />
       </Form.Item>
     </>
   )

@@ -4,8 +4,10 @@ import dayjs, { type Dayjs } from 'dayjs'
 import { saveRecord } from '../../widgets/list-page/save-record.ts'
 import type { Editing } from '../../widgets/list-page/use-editing.ts'
 import { FormModal } from '../../widgets/modal/form-modal.tsx'
+import { recordTitle } from '../records/record-form.tsx'
+import { BelongingFields } from './belonging-fields.tsx'
 import { userLinksQuery, userUrls } from './user-calls.ts'
-import { AccountFields, BelongingFields, PersonFields } from './user-fields.tsx'
+import { AccountFields, PersonFields } from './user-fields.tsx'
 
 export interface UserValues {
   username: string
@@ -18,11 +20,14 @@ export interface UserValues {
   selecteddeparts: string
   userIdentity: number
   departIds: string
+  /** Absent where the form does not ask: then the server keeps what is. */
+  relTenantIds?: string[]
   birthday: Dayjs | null
   sex: string
   email: string
   phone: string
   telephone: string
+  avatar: string
 }
 
 interface UserFormProps {
@@ -50,11 +55,14 @@ const initialOf = (
   email: row?.email ?? '',
   phone: row?.phone ?? '',
   telephone: row?.telephone ?? '',
+  relTenantIds: (row?.relTenantIds ?? '').split(',').filter((id) => id !== ''),
+  avatar: row?.avatar ?? '',
 })
 
 /** A member has no departments to manage: what was chosen before the switch does not travel. */
-const bodyOf = ({ selectedroles, birthday, departIds, userIdentity, ...values }: UserValues) => ({
+const bodyOf = ({ selectedroles, birthday, departIds, userIdentity, relTenantIds, ...values }: UserValues) => ({
   ...values,
+  ...(relTenantIds ? { relTenantIds: relTenantIds.join(',') } : {}),
   userIdentity,
   departIds: userIdentity === 2 ? departIds : '',
   selectedroles: selectedroles.join(','),
@@ -68,7 +76,7 @@ export function UserForm({ editing, onSaved, departId = '' }: UserFormProps) {
   const links = useQuery({ ...userLinksQuery(row?.id ?? ''), enabled: isEditing })
   return (
     <FormModal<UserValues>
-      title={isReadOnly ? '用户详情' : row ? '编辑用户' : '新增用户'}
+      title={recordTitle('用户', editing)}
       open={isOpen}
       onClose={editing.close}
       isDrawer

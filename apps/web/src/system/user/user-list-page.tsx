@@ -1,22 +1,20 @@
 import { listedUser, type ListedUser } from '@liangshu/contract/system/user-list'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { withFeedback } from '../../shared/feedback/feedback.ts'
-import { showError } from '../../shared/feedback/show-error.ts'
 import { Can } from '../../shared/permission/can.tsx'
 import { useSession } from '../../shared/session/session-store.ts'
 import type { QueryField } from '../../widgets/advanced-query/query-field.ts'
-import { askDangerously } from '../../widgets/list-page/ask-before-delete.ts'
 import type { FilterField } from '../../widgets/list-page/filter-field.ts'
 import type { ListColumn } from '../../widgets/list-page/list-column.ts'
-import { namesText } from '../../widgets/list-page/list-messages.ts'
 import { ListPage } from '../../widgets/list-page/list-page.tsx'
 import { RowActions } from '../../widgets/list-page/row-actions.tsx'
 import { useEditing, type Editing } from '../../widgets/list-page/use-editing.ts'
-import { useList, type List } from '../../widgets/list-page/use-list.ts'
+import { useList } from '../../widgets/list-page/use-list.ts'
 import { useListActions } from '../../widgets/list-page/use-list-actions.ts'
 import { ResetPasswordModal } from './reset-password-modal.tsx'
-import { freezeUsers, userUrls } from './user-calls.ts'
+import { UserAgentModal } from './user-agent-modal.tsx'
+import { useFreeze } from './use-freeze.ts'
+import { userUrls } from './user-calls.ts'
 import { personColumns, statusColumn } from './user-columns.tsx'
 import { UserForm } from './user-form.tsx'
 import { UserRecycle } from './user-recycle.tsx'
@@ -44,12 +42,13 @@ const advanced: QueryField[] = [
 interface PageActions {
   editing: Editing<ListedUser>
   password: Editing<ListedUser>
+  agent: Editing<ListedUser>
   remove: (user: ListedUser) => void
   setFrozen: (users: readonly ListedUser[], isFrozen: boolean) => void
   ownId: string
 }
 
-const columns = ({ editing, password, remove, setFrozen, ownId }: PageActions): ListColumn<ListedUser>[] => [
+const columns = ({ editing, password, agent, remove, setFrozen, ownId }: PageActions): ListColumn<ListedUser>[] => [
   ...personColumns,
   {
     name: 'post',
@@ -71,6 +70,7 @@ const columns = ({ editing, password, remove, setFrozen, ownId }: PageActions): 
           { text: '编辑', action: 'system:user:edit', onClick: () => editing.edit(user) },
           { text: '详情', onClick: () => editing.view(user) },
           { text: '重置密码', action: 'system:user:changePassword', onClick: () => password.edit(user) },
+          { text: '代理人', action: 'system:user:edit', onClick: () => agent.edit(user) },
           {
             text: user.status === 2 ? '解冻' : '冻结',
             action: 'system:user:frozenBatch',
@@ -90,32 +90,6 @@ const columns = ({ editing, password, remove, setFrozen, ownId }: PageActions): 
   },
 ]
 
-/** Freezing ends sessions, so it is asked about; thawing is not. */
-function useFreeze(list: List<ListedUser>) {
-  async function apply(users: readonly ListedUser[], isFrozen: boolean) {
-    try {
-      const { message: text } = await freezeUsers(
-        users.map(({ id }) => id),
-        isFrozen ? 2 : 1,
-      )
-      withFeedback(({ message }) => void message.success(text || '操作成功!'))
-      list.dispatch({ type: 'clear-selection' })
-    } catch (error) {
-      showError(error)
-    }
-    await list.reload()
-  }
-  return (users: readonly ListedUser[], isFrozen: boolean) => {
-    if (!isFrozen) return void apply(users, false)
-    askDangerously({
-      title: `确认冻结 ${users.length} 个用户吗？冻结后立即退出登录。`,
-      content: namesText(users.map(({ realname, username }) => realname ?? username ?? '')),
-      okText: '冻结',
-      onOk: () => apply(users, true),
-    })
-  }
-}
-
 /** 用户管理 */
 export function UserListPage() {
   const list = useList<ListedUser>({
@@ -129,6 +103,7 @@ export function UserListPage() {
   const { removeOne } = useListActions(list)
   const editing = useEditing<ListedUser>()
   const password = useEditing<ListedUser>()
+  const agent = useEditing<ListedUser>()
   const [isRecycleOpen, setIsRecycleOpen] = useState(false)
   const setFrozen = useFreeze(list)
   const ownId = useSession((session) => session.userInfo?.id ?? '')
@@ -137,7 +112,7 @@ export function UserListPage() {
   return (
     <ListPage
       list={list}
-      columns={columns({ editing, password, remove: removeOne, setFrozen, ownId })}
+      columns={columns({ editing, password, agent, remove: removeOne, setFrozen, ownId })}
       columnPrefix="system:user:"
       advanced={advanced}
       add={{ action: 'system:user:add', onClick: editing.add }}
@@ -160,6 +135,7 @@ export function UserListPage() {
     >
       <UserForm editing={editing} onSaved={list.reload} />
       <ResetPasswordModal editing={password} />
+      <UserAgentModal editing={agent} />
       <UserRecycle open={isRecycleOpen} onClose={() => setIsRecycleOpen(false)} onRestored={list.reload} />
     </ListPage>
   )

@@ -36,7 +36,7 @@ export function DictSelect({ dictCode, value, onChange, placeholder = '请选择
 
 interface DictMultiSelectProps extends DictSelectProps {
   separator?: string
-  maxTagCount?: number | 'responsive'
+  maxTagCount?: number
 }
 
 /** Several values in one text, joined by a separator. */
@@ -46,7 +46,7 @@ export function DictMultiSelect({
   onChange,
   separator = ',',
   placeholder = '请选择',
-  maxTagCount = 'responsive',
+  maxTagCount = 1,
   ...rest
 }: DictMultiSelectProps) {
   const { options, isLoading } = useDict(dictCode)

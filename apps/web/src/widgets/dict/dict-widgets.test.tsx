@@ -7,7 +7,7 @@ import { fakeServer, ok } from '../../shared/testing/fake-server.ts'
 import { RolePicker } from '../picker/role-picker.tsx'
 import { recordFeedback } from '../testing/recorded-feedback.ts'
 import { DictCheckbox, DictRadio } from './dict-radio.tsx'
-import { DictMultiSelect } from './dict-select.tsx'
+import { DictMultiSelect, DictSelect } from './dict-select.tsx'
 import { SearchSelect } from './search-select.tsx'
 import { CategorySelect, TreeDictSelect } from './tree-select.tsx'
 import { BAD_CONDITION } from './tree-queries.ts'
@@ -41,6 +41,17 @@ describe('dictionary widgets', () => {
     show(<DictMultiSelect dictCode="sex" value="1,2" maxTagCount={5} />)
     await screen.findByText('男')
     expect(screen.getByText('女')).toBeTruthy()
+  })
+
+  it('[DICT-13] fifty thousand options are drawn as few, and the one at the end is found', async () => {
+    const many = Array.from({ length: 50_000 }, (_, index) => ({ value: String(index), text: `选项${index}` }))
+    fakeServer({ 'GET /sys/dict/getDictItems/many': ok(many) })
+    show(<DictSelect dictCode="many" value="49999" />)
+    await screen.findByText('选项49999')
+    fireEvent.mouseDown(screen.getByRole('combobox'))
+    fireEvent.change(screen.getByRole('combobox'), { target: { value: '49998' } })
+    await screen.findByText('选项49998')
+    expect(document.querySelectorAll('.ant-select-item-option').length).toBeLessThan(100)
   })
 
   it('[DICT-11] a search over a table shows the text of a stored value, and says what it waits for', async () => {

@@ -31,15 +31,19 @@ export function isCondition(condition: string): boolean {
   }
 }
 
-/** Rows of a level as options; both an array and a page are known. */
-export function treeOptions(answer: unknown, pId: string): TreeOption[] {
-  const list = Array.isArray(answer)
+/** Rows of a level; both an array and a page are known. */
+export function levelOf(answer: unknown): unknown[] {
+  const list: unknown[] | undefined = Array.isArray(answer)
     ? answer
     : z.object({ records: z.array(z.unknown()) }).safeParse(answer).data?.records
   if (!list) throw new Error(BAD_SHAPE)
+  return list
+}
+
+export function treeOptions(answer: unknown, pId: string): TreeOption[] {
   return z
     .array(nodeSchema)
-    .parse(list)
+    .parse(levelOf(answer))
     .map(({ key, title, value, leaf }) => ({
       id: key,
       pId,

@@ -57,7 +57,7 @@ function LazyTreeSelect(props: FieldProps & { name: string; source: TreeSource }
       disabled={disabled}
       placeholder={placeholder}
       listHeight={400}
-      maxTagCount="responsive"
+      maxTagCount={1}
       loadData={({ id: pid }) => open(String(pid))}
       onOpenChange={(isOpen) => (isOpen && options === undefined ? void open('') : undefined)}
       value={isMulti ? labelled : (labelled[0] ?? null)}

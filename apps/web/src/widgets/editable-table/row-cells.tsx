@@ -81,7 +81,8 @@ function DragCell({ rowIndex }: Props) {
   return (
     <Dropdown
       menu={{ items }}
-      trigger={['click', 'contextMenu']}
+      // A menu at the pointer would close with the first scroll event; this one stays at its handle.
+      trigger={['click']}
       disabled={!canDrag}
       open={isOpen && target === undefined}
       onOpenChange={setIsOpen}
@@ -91,6 +92,10 @@ function DragCell({ rowIndex }: Props) {
         className="et-drag"
         disabled={!canDrag}
         aria-label={`排序第${rowIndex + 1}行`}
+        onContextMenu={(event) => {
+          event.preventDefault()
+          setIsOpen(canDrag)
+        }}
         data-target={target === undefined ? undefined : target + 1}
         {...handlers}
       >

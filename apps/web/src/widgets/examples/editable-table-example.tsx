@@ -188,6 +188,23 @@ function BasicExample() {
   )
 }
 
+const syncColumns: Column[] = [
+  { key: 'task', title: '任务', type: 'input', width: 220 },
+  { key: 'owner', title: '负责人', type: 'sel_user', width: 240 },
+  { key: 'depart', title: '部门', type: 'sel_depart', width: 220 },
+  { key: 'post', title: '职务', type: 'select-dict-search', width: 180, dictCode: 'sys_position,name,code' },
+  { key: 'photo', title: '图片', type: 'image', width: 140 },
+]
+const syncRows: Row[] = ['核对持仓', '复核委托', '盘后清算'].map((task, index) => ({
+  id: String(index + 1),
+  task,
+  owner: '',
+  depart: '',
+  post: '',
+  photo: '',
+}))
+const sync = { pageId: 'examples-editable-table' }
+
 function BigExample() {
   const [count, setCount] = useState(1000)
   const [data, setData] = useState(() => makeBigRows(count))
@@ -219,6 +236,13 @@ export function EditableTableExample() {
         <App component={false}>
           <BasicExample />
         </App>
+      </Example>
+      <Example
+        title="多人同步"
+        note="在另一个浏览器打开本页：一处修改，另一处的同一行随之更新并短暂高亮。"
+        code={`<EditableTable columns={columns} dataSource={rows} sync={{ pageId: 'examples-editable-table' }} />`}
+      >
+        <EditableTable columns={syncColumns} dataSource={syncRows} sync={sync} />
       </Example>
       <Example
         title="大表格"

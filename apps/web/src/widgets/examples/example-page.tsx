@@ -28,12 +28,12 @@ export function ExamplePage({ title, summary, properties, children }: Props) {
   return (
     <article className="example-page">
       <header>
-        <h1>{title}</h1>
+        <h2>{title}</h2>
         <p>{summary}</p>
       </header>
       {children}
       <section>
-        <h2>属性</h2>
+        <h3>属性</h3>
         <Table
           size="small"
           rowKey="name"
@@ -56,8 +56,8 @@ interface ExampleProps {
 
 export function Example({ title, note, code, children }: ExampleProps) {
   return (
-    <section className="example">
-      <h2>{title}</h2>
+    <section className="example" aria-label={title}>
+      <h3>{title}</h3>
       {note !== undefined && <p>{note}</p>}
       <div className="example-stage">{children}</div>
       <details>

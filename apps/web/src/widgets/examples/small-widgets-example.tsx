@@ -1,12 +1,16 @@
 import { Button, Space, Typography } from 'antd'
 import { useState } from 'react'
+import { z } from 'zod'
+import { request } from '../../shared/request/request.ts'
 import { AppModal } from '../app-modal/app-modal.tsx'
 import { AreaPicker } from '../area-picker/area-picker.tsx'
 import { DetailList } from '../detail-list/detail-list.tsx'
+import { DetailModal } from '../detail-modal/detail-modal.tsx'
 import { EllipsisText } from '../ellipsis-text/ellipsis-text.tsx'
 import { InputFilter } from '../input-filter/input-filter.tsx'
 import { usePrompt } from '../prompt-dialog/use-prompt.tsx'
 import { SliderCaptcha } from '../slider-captcha/slider-captcha.tsx'
+import { SubTablePopover } from '../sub-table/sub-table-popover.tsx'
 import { ValueSwitch } from '../value-switch/value-switch.tsx'
 import { Example, ExamplePage } from './example-page.tsx'
 
@@ -20,10 +24,13 @@ const properties = [
   },
   { name: 'ValueSwitch.options', type: '[on, off]', fallback: "['Y', 'N']", note: '开与关对应的值' },
   { name: 'EllipsisText.length', type: 'number', fallback: '25', note: '超过时截断；-1 不截断' },
+  { name: 'EllipsisText.isByWidth', type: 'boolean', fallback: 'false', note: '按宽度计：汉字算两个' },
   { name: 'usePrompt()', type: '[prompt, holder]', note: '带校验规则的输入对话框' },
   { name: 'AppModal.okClose', type: 'boolean', fallback: 'true', note: '确定后关闭' },
   { name: 'AppModal.fullscreen', type: 'boolean', fallback: 'false', note: '打开时全屏' },
   { name: 'DetailList.columns', type: 'number', fallback: '3', note: '列数，最多 4' },
+  { name: 'DetailModal.main / subs', type: 'ReactNode / { key, label, children }[]', note: '主表与各个子表' },
+  { name: 'SubTablePopover.load', type: '() => Promise<Row[]>', note: '打开时调用，失败重试，共三次' },
   { name: 'AreaPicker.type', type: "'cascader' | 'select'", fallback: 'cascader', note: '级联或逐级选择' },
 ]
 
@@ -36,8 +43,51 @@ const facts = [
   { key: 'memo', label: '备注', value: undefined },
 ]
 
+const subRows = z.object({
+  records: z.array(z.object({ id: z.string(), itemText: z.string(), itemValue: z.string() })),
+})
+const subColumns = [
+  { title: '文本', dataIndex: 'itemText' },
+  { title: '数据值', dataIndex: 'itemValue' },
+]
+
+async function loadItems() {
+  const { records } = await request.get('/sys/dict/list', {
+    params: { dictCode: 'priority' },
+    schema: z.object({ records: z.array(z.object({ id: z.string() })) }),
+  })
+  const params = { dictId: records[0]?.id ?? '', pageSize: -1, column: 'sortOrder', order: 'asc' }
+  return (await request.get('/sys/dictItem/list', { params, schema: subRows })).records
+}
+
+const cannotLoad = async (): Promise<never> => {
+  throw new Error('演示：子表取不到')
+}
+
+function SubTableExample() {
+  return (
+    <Example
+      title="子表弹出框"
+      note="打开时才取数据；三次都失败时提示。"
+      code={`<SubTablePopover title="优先级" rowKey="id" columns={columns} load={loadItems}>
+  <Button type="link">查看子表</Button>
+</SubTablePopover>`}
+    >
+      <Space>
+        <SubTablePopover title="优先级的字典项" rowKey="id" columns={subColumns} load={loadItems}>
+          <Button>查看子表</Button>
+        </SubTablePopover>
+        <SubTablePopover title="取不到的子表" rowKey="id" columns={subColumns} load={cannotLoad}>
+          <Button>打不开的子表</Button>
+        </SubTablePopover>
+      </Space>
+    </Example>
+  )
+}
+
 function DialogExample() {
   const [isOpen, setIsOpen] = useState(false)
+  const [isDetailOpen, setIsDetailOpen] = useState(false)
   const [name, setName] = useState('未命名')
   const [prompt, holder] = usePrompt()
   const rename = () =>
@@ -49,12 +99,19 @@ function DialogExample() {
       onOk: setName,
     })
   return (
-    <Space>
+    <Space wrap>
       <Button onClick={() => setIsOpen(true)}>打开对话框</Button>
+      <Button onClick={() => setIsDetailOpen(true)}>详细信息</Button>
       <Button onClick={rename}>重命名：{name}</Button>
       <AppModal open={isOpen} title="可拖动的对话框" onClose={() => setIsOpen(false)}>
         <DetailList items={facts} />
       </AppModal>
+      <DetailModal
+        open={isDetailOpen}
+        main={<DetailList items={facts} />}
+        subs={[{ key: 'people', label: '投资经理', children: <DetailList columns={4} items={facts.slice(0, 2)} /> }]}
+        onClose={() => setIsDetailOpen(false)}
+      />
       {holder}
     </Space>
   )
@@ -84,7 +141,10 @@ export function SmallWidgetsExample() {
         </Space>
       </Example>
       <Example title="省略文字" code={`<EllipsisText value={text} />`}>
-        <EllipsisText value={longText} />
+        <Space orientation="vertical">
+          <EllipsisText value={longText} />
+          <EllipsisText isByWidth value={longText} />
+        </Space>
       </Example>
       <Example title="对话框与输入框" code={`<AppModal open={isOpen} title="明细" onClose={close}>…</AppModal>`}>
         <DialogExample />
@@ -92,6 +152,7 @@ export function SmallWidgetsExample() {
       <Example title="详情" code={`<DetailList items={items} columns={3} />`}>
         <DetailList items={facts} />
       </Example>
+      <SubTableExample />
       <Example title="省市区" code={`<AreaPicker value={code} onChange={setCode} />`}>
         <Space orientation="vertical" style={{ width: '100%', maxWidth: 480 }}>
           <AreaPicker value={area ?? ''} onChange={setArea} />

@@ -1,5 +1,5 @@
 import UploadOutlined from '@ant-design/icons/UploadOutlined'
-import { Button, Modal, Switch, Upload } from 'antd'
+import { Button, Modal, Progress, Switch, Upload } from 'antd'
 import { useState } from 'react'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { importFiles } from './import-files.ts'
@@ -31,6 +31,7 @@ export function ImportDialog({
 }: ImportDialogProps) {
   const [files, setFiles] = useState<readonly File[]>([])
   const [isUploading, setIsUploading] = useState(false)
+  const [percent, setPercent] = useState(0)
   const [isChecked, setIsChecked] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
   if (open !== wasOpen) {
@@ -44,11 +45,13 @@ export function ImportDialog({
 
   async function start() {
     setIsUploading(true)
-    const isDone = await importFiles(url, files, {
+    setPercent(0)
+    const fields = {
       isSingleTableImport: biz,
       ...(foreignKeys === undefined ? {} : { foreignKeys }),
       ...(isOnline ? { validateStatus: isChecked ? '1' : '0' } : {}),
-    })
+    }
+    const isDone = await importFiles(url, files, fields, setPercent)
     setIsUploading(false)
     if (!isDone) return
     onClose()
@@ -100,6 +103,13 @@ export function ImportDialog({
       >
         <Button icon={<UploadOutlined />}>选择导入文件</Button>
       </Upload>
+      {isUploading ? (
+        // All bytes are there long before all rows are in.
+        <div aria-live="polite">
+          <Progress percent={percent} size="small" status="active" aria-label="上传进度" />
+          {percent < 100 ? '正在上传' : '正在逐行导入，请稍候'}
+        </div>
+      ) : null}
     </Modal>
   )
 }

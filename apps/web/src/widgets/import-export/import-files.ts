@@ -22,10 +22,16 @@ export async function importFiles(
   url: string,
   files: readonly File[],
   fields: Readonly<Record<string, string>>,
+  onProgress?: (percent: number) => void,
 ): Promise<boolean> {
   const names = files.map(({ name }) => name).join('、')
   try {
-    const { code, message, result } = await upload(url, files, { fields, fileField: 'files[]', schema: importResult })
+    const { code, message, result } = await upload(url, files, {
+      fields,
+      fileField: 'files[]',
+      schema: importResult,
+      ...(onProgress ? { onProgress } : {}),
+    })
     if (code === WITH_ERRORS) showImportErrors(result)
     else withFeedback((feedback) => void feedback.message.success(importedText(names, message)))
     return true

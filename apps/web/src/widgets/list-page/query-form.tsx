@@ -2,7 +2,7 @@ import DownOutlined from '@ant-design/icons/DownOutlined'
 import UpOutlined from '@ant-design/icons/UpOutlined'
 import { Button, DatePicker, Form, Input, Select } from 'antd'
 import dayjs from 'dayjs'
-import { useState, type ReactNode, type Ref } from 'react'
+import { useId, useState, type ReactNode, type Ref } from 'react'
 import { DictSelect } from '../dict/dict-select.tsx'
 import type { FilterField } from './filter-field.ts'
 import type { Filters } from './list-state.ts'
@@ -76,6 +76,8 @@ interface QueryFormProps {
 /** Fields, then query, reset and expand; what follows on the line comes in as children. */
 export function QueryForm({ fields, filters, onQuery, onReset, firstInput, children, ...rest }: QueryFormProps) {
   const isPhone = useIsPhone()
+  // A list in a dialog may ask by the same names as the page below it.
+  const scope = useId()
   const shown = isPhone ? 1 : (rest.shown ?? 2)
   const [typed, setTyped] = useState(filters)
   const hasHiddenValue = fields
@@ -102,10 +104,15 @@ export function QueryForm({ fields, filters, onQuery, onReset, firstInput, child
   }
 
   const item = (field: FilterField) => (
-    <Form.Item key={field.name} label={field.label} htmlFor={`filter-${field.name}`} className={`filter-${field.kind}`}>
+    <Form.Item
+      key={field.name}
+      label={field.label}
+      htmlFor={`${scope}${field.name}`}
+      className={`filter-${field.kind}`}
+    >
       {field.kind === 'dates' ? (
         <DatePicker.RangePicker
-          id={{ start: `filter-${field.name}`, end: `filter-${field.name}-end` }}
+          id={{ start: `${scope}${field.name}`, end: `${scope}${field.name}-end` }}
           allowEmpty={[true, true]}
           value={[dayOf(typed[`${field.name}_begin`]), dayOf(typed[`${field.name}_end`])]}
           onChange={(range) =>
@@ -120,7 +127,7 @@ export function QueryForm({ fields, filters, onQuery, onReset, firstInput, child
         />
       ) : (
         <FilterInput
-          id={`filter-${field.name}`}
+          id={`${scope}${field.name}`}
           field={field}
           value={typed[field.name] ?? ''}
           onChange={(value) => change({ [field.name]: value }, field.kind !== 'contains' && field.kind !== 'equals')}

@@ -120,7 +120,6 @@ export function DepartPicker({
         {...(id === undefined ? {} : { id })}
         {...(disabled === undefined ? {} : { disabled })}
         picked={picked}
-        isMulti={isMulti}
         isLoading={isPending}
         placeholder={placeholder}
         buttonText="选择部门"

@@ -5,7 +5,6 @@ import './picker.css'
 interface PickerInputProps {
   id?: string
   picked: readonly Picked[]
-  isMulti: boolean
   isLoading?: boolean
   placeholder: string
   buttonText: string
@@ -16,7 +15,7 @@ interface PickerInputProps {
 
 /** Chosen texts with the button that opens the dialog. Only what fits is drawn, however many are chosen. */
 export function PickerInput(props: PickerInputProps) {
-  const { id, picked, isMulti, isLoading = false, placeholder, buttonText, disabled = false, onOpen, onChange } = props
+  const { id, picked, isLoading = false, placeholder, buttonText, disabled = false, onOpen, onChange } = props
   return (
     <Space.Compact block className="picker-input">
       <Select
@@ -29,7 +28,7 @@ export function PickerInput(props: PickerInputProps) {
         disabled={disabled}
         loading={isLoading}
         placeholder={placeholder}
-        maxTagCount={isMulti ? 'responsive' : 1}
+        maxTagCount={1}
         labelInValue
         value={picked.map(({ value, text }) => ({ value, label: text }))}
         onClick={() => (disabled ? undefined : onOpen())}

@@ -1,5 +1,5 @@
 import { Table, type TableProps } from 'antd'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { z } from 'zod'
 import { arrangeColumns, tableColumn, type ListColumn } from '../list-page/list-column.ts'
 import type { FilterField } from '../list-page/filter-field.ts'
@@ -30,6 +30,8 @@ export interface RecordPickerOptions {
   ellipsisLength?: number
   pageSizes?: readonly number[]
   okText?: string
+  /** Stands before the table, for what narrows it through `params`. */
+  side?: ReactNode
 }
 
 interface RecordPickerModalProps extends RecordPickerOptions {
@@ -46,7 +48,7 @@ function RecordChoice(
   props: RecordPickerModalProps & { chosen: readonly Picked[]; choose: (picked: readonly Picked[]) => void },
 ) {
   const { url, params, columns, fields, valueKey, displayKey, isMulti = false, chosen, choose } = props
-  const { ellipsisLength = 12, pageSizes = standardSizes } = props
+  const { ellipsisLength = 12, pageSizes = standardSizes, side } = props
   const list = useList<PickerRow>({
     name: `picker-${url}`,
     urls: { list: url },
@@ -57,6 +59,12 @@ function RecordChoice(
     pageSize: pageSizes[0] ?? 5,
   })
   const { state, dispatch } = list
+  const scope = JSON.stringify(params ?? {})
+  const [shownScope, setShownScope] = useState(scope)
+  if (scope !== shownScope) {
+    setShownScope(scope)
+    dispatch({ type: 'page', pageNo: 1, pageSize: state.pageSize })
+  }
   const asPicked = (row: PickerRow): Picked => ({
     value: String(row[valueKey] ?? ''),
     text: String(row[displayKey] ?? row[valueKey] ?? ''),
@@ -71,7 +79,8 @@ function RecordChoice(
     onSelectAll: (isPicked, _all, changed) => choose(changedAll(chosen, changed.map(asPicked), isPicked)),
   }
   return (
-    <div className="record-picker">
+    <div className={side ? 'record-picker record-picker-sided' : 'record-picker'}>
+      {side}
       <div className="record-picker-list">
         <QueryForm
           fields={fields}

@@ -70,7 +70,7 @@ export function usePickedTexts(
 
 export function RecordPicker(props: RecordPickerProps) {
   const { id, value, onChange, disabled, placeholder, buttonText = '选择', loadTexts, ...options } = props
-  const { isMulti = false, name, url } = options
+  const { name, url } = options
   const [isOpen, setIsOpen] = useState(false)
   const texts = usePickedTexts(url, value, loadTexts ?? ((values) => textsFromList(options, values)))
 
@@ -84,7 +84,6 @@ export function RecordPicker(props: RecordPickerProps) {
         {...(id === undefined ? {} : { id })}
         {...(disabled === undefined ? {} : { disabled })}
         picked={texts.picked}
-        isMulti={isMulti}
         isLoading={texts.isLoading}
         placeholder={placeholder ?? `请选择${name}`}
         buttonText={buttonText}

@@ -7,12 +7,12 @@ import { RecordPicker, type FieldProps } from './record-picker.tsx'
 import { RecordPickerModal, type PickerRow } from './record-picker-modal.tsx'
 import type { Picked } from './picked.ts'
 
-const fields: FilterField[] = [
+export const userFields: FilterField[] = [
   { name: 'realname', label: '姓名', kind: 'contains' },
   { name: 'username', label: '账号', kind: 'contains' },
 ]
 
-const columns: ListColumn<PickerRow>[] = [
+export const userColumns: ListColumn<PickerRow>[] = [
   { name: 'username', title: '账号', width: 120 },
   { name: 'realname', title: '姓名', width: 100 },
   {
@@ -28,7 +28,7 @@ const columns: ListColumn<PickerRow>[] = [
 const people = z.array(z.record(z.string(), z.unknown()))
 
 /** The bare list of people behind stored values, whichever field they are stored by. */
-async function loadPeople(field: string, textField: string, values: readonly string[]): Promise<Picked[]> {
+export async function loadPeople(field: string, textField: string, values: readonly string[]): Promise<Picked[]> {
   const rows = await request.get('/sys/user/getMultiUser', {
     params: { [field]: `${values.join(',')},` },
     schema: people,
@@ -43,7 +43,7 @@ export interface UserPickerProps extends FieldProps {
   isMulti?: boolean
 }
 
-const URL = '/sys/user/queryUserComponentData'
+export const usersUrl = '/sys/user/queryUserComponentData'
 
 /** Users from the whole institution; several unless told otherwise. */
 export function UserPicker({ store = 'username', isMulti = true, ...field }: UserPickerProps) {
@@ -54,9 +54,9 @@ export function UserPicker({ store = 'username', isMulti = true, ...field }: Use
       title="选择用户"
       buttonText="选择用户"
       okText="确定"
-      url={URL}
-      columns={columns}
-      fields={fields}
+      url={usersUrl}
+      columns={userColumns}
+      fields={userFields}
       valueKey={store}
       displayKey="realname"
       isMulti={isMulti}
@@ -85,9 +85,9 @@ export function UserPickerModal({ store = 'id', title = '选择用户', ...rest 
       name="用户"
       title={title}
       okText="确定"
-      url={URL}
-      columns={columns}
-      fields={fields}
+      url={usersUrl}
+      columns={userColumns}
+      fields={userFields}
       valueKey={store}
       displayKey="realname"
       isMulti

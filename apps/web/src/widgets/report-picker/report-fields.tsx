@@ -1,6 +1,8 @@
 import type { ReportColumns, ReportQueryItem } from '@liangshu/contract/report'
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
+import type { ComponentType } from 'react'
+import { SearchSelect } from '../dict/search-select.tsx'
 import type { FilterField, FilterInputProps } from '../list-page/filter-field.ts'
 
 function DayInput({ value, onChange, ...rest }: FilterInputProps) {
@@ -11,6 +13,17 @@ function DayInput({ value, onChange, ...rest }: FilterInputProps) {
       onChange={(day) => onChange?.(day ? day.format('YYYY-MM-DD') : '')}
     />
   )
+}
+
+/** One component per dictionary, so that a drawn field stays the same field. */
+const searches = new Map<string, ComponentType<FilterInputProps>>()
+
+function searchIn(dictCode: string): ComponentType<FilterInputProps> {
+  const known = searches.get(dictCode)
+  if (known) return known
+  const Search = (props: FilterInputProps) => <SearchSelect async dictCode={dictCode} {...props} />
+  searches.set(dictCode, Search)
+  return Search
 }
 
 const isDay = ({ view }: ReportQueryItem) => view === 'date' || view === 'datetime'
@@ -32,6 +45,7 @@ function fieldOf(item: ReportQueryItem, dictOptions: ReportColumns['dictOptions'
   if (view === 'list' && options) {
     return [{ ...shared, kind: 'options', options: options.map(({ value, text }) => ({ value, label: text })) }]
   }
+  if (view === 'search' && dictCode) return [{ ...shared, kind: 'custom', Input: searchIn(dictCode) }]
   if (dictCode) return [{ ...shared, kind: 'dict', dictCode }]
   if (isDay(item)) return [{ ...shared, kind: 'custom', Input: DayInput, placeholder: `请选择${label}` }]
   return [{ ...shared, kind: view === 'string' ? 'contains' : 'equals' }]

@@ -6,6 +6,7 @@ import { fakeServer, ok, refuse } from '../../shared/testing/fake-server.ts'
 import { EditableTable } from '../editable-table/editable-table.tsx'
 import { recordFeedback } from '../testing/recorded-feedback.ts'
 import { COUNTS_DIFFER, fieldPairs, filledValues, NOT_CONFIGURED, selfParams } from './field-pairs.ts'
+import { hrefOf } from './report-columns.tsx'
 import { reportFields } from './report-fields.tsx'
 import { ReportPicker, type ReportPickerProps } from './report-picker.tsx'
 
@@ -185,4 +186,34 @@ it('[POPUP-10] the popup cell of an editable table fills the cells of its row', 
   fireEvent.click(await screen.findByText('wang'))
   press(/确\s?定|OK/)
   await waitFor(() => expect(screen.getByDisplayValue('wang')).toBeTruthy())
+})
+
+describe('links and searches of a report', () => {
+  const linked = {
+    ...setup,
+    columns: [column('username', '账号', { scopedSlots: { customRender: 'slot' } })],
+    fieldHrefSlots: [{ slotName: 'slot', href: '/isystem/user?name=${username}&x=${none}' }],
+  }
+
+  it('[POPUP-11] a cell leads where the definition says, with the values of its row', () => {
+    const [first] = linked.columns
+    if (!first) throw new Error('no column')
+    const asColumn = first as Parameters<typeof hrefOf>[0]
+    const asSetup = linked as Parameters<typeof hrefOf>[2]
+    expect(hrefOf(asColumn, { username: '李 明' }, asSetup)).toBe('/isystem/user?name=%E6%9D%8E%20%E6%98%8E&x=')
+    expect(hrefOf(asColumn, { username: null }, asSetup)).toBeUndefined()
+    const running = { ...asSetup, fieldHrefSlots: [{ slotName: 'slot', href: 'javascript:alert(1)' }] }
+    expect(hrefOf(asColumn, { username: 'li' }, running)).toBeUndefined()
+  })
+
+  it('[POPUP-12] a condition over a table asks for each keyword', () => {
+    const item = {
+      ...queryItem('org_code', '部门', '0'),
+      view: 'search' as const,
+      dictCode: 'sys_depart,depart_name,id',
+    }
+    const { fields } = reportFields([item], {})
+    expect(fields).toMatchObject([{ name: 'org_code', kind: 'custom' }])
+    expect(reportFields([item], {}).fields[0]?.Input).toBe(fields[0]?.Input)
+  })
 })

@@ -15,7 +15,7 @@ import {
 } from '../list-page/list-state.ts'
 import { QueryForm } from '../list-page/query-form.tsx'
 import { rowKeyOf } from '../list-page/row-key.ts'
-import { tableColumns, totalsOf, widthOf } from './report-columns.ts'
+import { tableColumns, totalsOf, widthOf } from './report-columns.tsx'
 import { reportFields } from './report-fields.tsx'
 import { reportDataKey, reportDataQuery, type ReportSetup } from './report-queries.ts'
 import '../list-page/list-page.css'

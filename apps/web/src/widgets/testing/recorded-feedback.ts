@@ -7,8 +7,11 @@ export function recordFeedback() {
   const asked: ModalFuncProps[] = []
   const say = (kind: string) => (text: unknown) => void said.push(`${kind}: ${String(text)}`)
   const message = { success: say('success'), warning: say('warning'), error: say('error'), info: say('info') }
+  const tell = ({ title, message: head, description }: { title?: unknown; message?: unknown; description?: unknown }) =>
+    void said.push(`${String(title ?? head)}: ${String(description)}`)
+  const notification = { success: tell, warning: tell, error: tell, info: tell }
   const ask = (question: ModalFuncProps) => void asked.push(question)
   const modal = { confirm: ask, warning: ask, error: ask, info: ask, success: ask }
-  provideFeedback({ message, modal } as unknown as Feedback)
+  provideFeedback({ message, modal, notification } as unknown as Feedback)
   return { said, asked }
 }

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type * as Requests from '../../shared/request/upload.ts'
@@ -7,9 +7,16 @@ import { recordFeedback } from '../testing/recorded-feedback.ts'
 import { FileUpload, ImageUpload } from './file-upload.tsx'
 import { UploadPopup } from './upload-popup.tsx'
 
-type Sent = { path: string; file: File | readonly File[]; fields: Record<string, string>; fileField?: string }
+type Sent = {
+  path: string
+  file: File | readonly File[]
+  fields: Record<string, string>
+  fileField?: string
+  onProgress?: (percent: number) => void
+}
+type Reply = { code: number; message: string; result: unknown }
 const sent: Sent[] = []
-let reply: () => Promise<{ code: number; message: string; result: unknown }>
+let reply: () => Promise<Reply>
 
 vi.mock('../../shared/request/upload.ts', async (original) => ({
   ...(await original<typeof Requests>()),
@@ -121,6 +128,20 @@ describe('the import dialog', () => {
     expect(sent[0]).toMatchObject({ fileField: 'files[]', fields: { isSingleTableImport: '1' } })
     expect(sent[0]?.file).toHaveLength(2)
     expect(said).toEqual(['success: 共2行数据全部导入成功！'])
+  })
+
+  it('[IMPORT-4] tells how far it is: the bytes first, then the rows', async () => {
+    const { start } = show()
+    const { promise, resolve } = Promise.withResolvers<Reply>()
+    reply = () => promise
+    choose(sheets)
+    await waitFor(() => expect(start().disabled).toBe(false))
+    await userEvent.click(start())
+    await screen.findByText('正在上传')
+    act(() => sent[0]?.onProgress?.(100))
+    await screen.findByText('正在逐行导入，请稍候')
+    await act(async () => resolve({ code: 200, message: '共2行数据全部导入成功！', result: null }))
+    await waitFor(() => expect(screen.queryByText('正在逐行导入，请稍候')).toBeNull())
   })
 
   it('[IMPORT-2] a refusal keeps it open', async () => {

@@ -24,8 +24,10 @@ export const eastmoneyOrigins: EastmoneyOrigins = {
 
 /** Shanghai main and STAR, Shenzhen main and ChiNext, Beijing. */
 export const wholeMarket = 'm:1+t:2,m:1+t:23,m:0+t:6,m:0+t:80,m:0+t:81+s:2048'
+/** Funds traded on the exchanges. */
+const exchangeFunds = 'b:MK0021,b:MK0022,b:MK0023,b:MK0024,b:MK0827'
 /** More pages than the whole market has, so that a wrong total cannot keep us asking. */
-const MOST_PAGES = 80
+const MOST_PAGES = 120
 
 const compact = (date: string): string => date.replaceAll('-', '')
 
@@ -53,6 +55,17 @@ export function createEastmoneySource(client: FeedClient, origins = eastmoneyOri
     return parseEastmoneyList(await read(url))
   }
 
+  async function list(filter: string) {
+    const rows: Parsed<FeedQuote>[] = []
+    for (let number = 1; number <= MOST_PAGES; number += 1) {
+      const next = await page(filter, number)
+      rows.push(...next.rows)
+      // A page may hold fewer rows than asked; only an empty one or the total ends the list.
+      if (next.rows.length === 0 || rows.length >= next.total) return rows
+    }
+    throw new FeedError('garbage', 'the list does not end')
+  }
+
   return {
     name: 'eastmoney',
     mostSymbols: 1,
@@ -63,16 +76,8 @@ export function createEastmoneySource(client: FeedClient, origins = eastmoneyOri
       const url = address(origins.quotes, '/api/qt/stock/get', { secid, fltt: 2, invt: 2, fields: singleFields })
       return [parseEastmoneySingle(await read(url), symbol, 'decimal')]
     },
-    async list(filter) {
-      const rows: Parsed<FeedQuote>[] = []
-      for (let number = 1; number <= MOST_PAGES; number += 1) {
-        const next = await page(filter, number)
-        rows.push(...next.rows)
-        // A page may hold fewer rows than asked; only an empty one or the total ends the list.
-        if (next.rows.length === 0 || rows.length >= next.total) return rows
-      }
-      throw new FeedError('garbage', 'the list does not end')
-    },
+    market: () => list(`${wholeMarket},${exchangeFunds}`),
+    list,
     async bars({ symbol, frequency, from, to }) {
       const secid = secidOf(symbol)
       if (secid === null) return [refused(symbol, 'UNKNOWN_CODE')]

@@ -1,4 +1,5 @@
 import { secondsOf, shanghaiEpoch } from '@liangshu/engine/calendar/shanghai-time'
+import { parsePrice, price, type Price } from '@liangshu/contract/market/scaled'
 import { z } from 'zod'
 
 import { checkUnits } from '../check-quote.ts'
@@ -32,6 +33,12 @@ function endOf(stamp: string, frequency: FeedFrequency): Pick<FeedBar, 'eob' | '
   return { eob: shanghaiEpoch(date, secondsOf(clock ?? '15:00')), tradingDay: date }
 }
 
+/** The close less the day's change: on an ex-day that is the reference price, which no other field tells. */
+function previousClose(close: Price, change: string): Price | null {
+  const moved = parsePrice(change)
+  return moved === null || close - moved <= 0 ? null : price(close - moved)
+}
+
 function readBar(line: string, symbol: FeedBar['symbol'], frequency: FeedFrequency): FeedBar {
   const fields = line.split(',')
   if (fields.length < 11) throw new RowRefusal('FIELD_MISSING', line)
@@ -45,7 +52,19 @@ function readBar(line: string, symbol: FeedBar['symbol'], frequency: FeedFrequen
   const volume = readVolume(fieldAt(fields, 5), lot)
   const amount = readAmount(fieldAt(fields, 6))
   if (!isIndex(symbol)) checkUnits({ low, high, volume, amount }, { shares: lot, fen: 100 })
-  return { symbol, frequency, ...endOf(fieldAt(fields, 0), frequency), open, high, low, close, volume, amount }
+  const preClose = previousClose(close, fieldAt(fields, 9))
+  return {
+    symbol,
+    frequency,
+    ...endOf(fieldAt(fields, 0), frequency),
+    open,
+    high,
+    low,
+    close,
+    preClose,
+    volume,
+    amount,
+  }
 }
 
 /** `kline/get`, asked with `fqt=0`. Bars must ascend: a row out of order or twice is refused. */

@@ -8,6 +8,8 @@ export interface Source {
   readonly name: FeedName
   readonly mostSymbols: number
   quotes: (symbols: readonly InstrumentSymbol[]) => Promise<Parsed<FeedQuote>[]>
+  /** Every share and fund the service knows; left out where it has no such list. */
+  market?: () => Promise<Parsed<FeedQuote>[]>
   /** Left out where the service has no bars we read. */
   bars?: (request: BarRequest) => Promise<Parsed<FeedBar>[]>
 }

@@ -44,7 +44,7 @@ export const replies = {
 }
 
 /** A double of the services on loopback. Paths are answered by the longest prefix set for them. */
-export async function startUpstream() {
+export async function openUpstream() {
   const table = new Map<string, Reply>()
   const requests: { path: string; headers: IncomingMessage['headers'] }[] = []
   const server = createServer((request, response) => {
@@ -56,18 +56,26 @@ export async function startUpstream() {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  beforeEach(() => {
-    table.clear()
-    requests.length = 0
-  })
-  afterAll(() => {
-    server.closeAllConnections()
-    server.close()
-  })
   return {
     host,
     origin: `http://${host}`,
     requests,
     on: (prefix: string, reply: Reply) => void table.set(prefix, reply),
+    clear: () => {
+      table.clear()
+      requests.length = 0
+    },
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
   }
+}
+
+/** One for a whole test file, empty before each test. */
+export async function startUpstream() {
+  const upstream = await openUpstream()
+  beforeEach(upstream.clear)
+  afterAll(upstream.close)
+  return upstream
 }

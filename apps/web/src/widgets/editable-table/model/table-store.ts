@@ -3,7 +3,7 @@ import { holdsValue, type CellValue, type Column, type Row } from './column.ts'
 import type { Cursor } from './cursor.ts'
 import { idOf, type CellEdit, type Edit } from './edit.ts'
 import { cellName, change, patch, redo, sealStep, setErrors, undo, type TableState } from './table-state.ts'
-import { countValues, isUniqueColumn, validateCell } from './validate-cell.ts'
+import { countValues, hasHandler, isUniqueColumn, validateAtOnce, validateCell } from './validate-cell.ts'
 
 export interface ValueChange {
   readonly row: Row
@@ -97,8 +97,10 @@ export async function checkTable(store: TableStore): Promise<number> {
   const ruled = columns.filter((column) => holdsValue(column) && (column.validateRules?.length ?? 0) > 0)
   const results: [string, string | undefined][] = []
   for (const column of ruled) {
-    const counts = isUniqueColumn(column) ? countValues(rows, column.key) : undefined
-    const messages = await Promise.all(rows.map((row) => validateCell(column, row, rows, counts)))
+    const counts = isUniqueColumn(column) ? countValues(rows, column.key) : new Map<string, number>()
+    const messages = hasHandler(column)
+      ? await Promise.all(rows.map((row) => validateCell(column, row, rows, counts)))
+      : rows.map((row) => validateAtOnce(column, row, () => counts))
     messages.forEach((message, index) => {
       results.push([cellName(idOf(rows[index] ?? {}, rowKey), column.key), message])
     })

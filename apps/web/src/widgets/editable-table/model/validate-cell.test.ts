@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Column, Row } from './column.ts'
-import { validateCell } from './validate-cell.ts'
+import { handlerTimeoutMs, validateCell } from './validate-cell.ts'
 import type { HandlerResult, ValidateRule } from './validate-rule.ts'
 
 const column = (...validateRules: ValidateRule[]): Column => ({ key: 'v', title: '代码', type: 'input', validateRules })
@@ -88,5 +88,35 @@ describe('rules', () => {
         { pattern: 'n', message: '二' },
       ]),
     ).toBe('一')
+  })
+})
+
+describe('handlers that fail', () => {
+  it('[ETABLE-18] one that never answers fails its cell after a while', async () => {
+    vi.useFakeTimers()
+    try {
+      const asked = check('x', [{ handler: () => new Promise(() => {}) }])
+      await vi.advanceTimersByTimeAsync(handlerTimeoutMs)
+      expect(await asked).toBe('代码校验超时，请重试')
+      expect(vi.getTimerCount()).toBe(0)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('[ETABLE-18] one that throws tells its words, or that the check failed', async () => {
+    const fail = (text: string) => () => Promise.reject(new Error(text))
+    expect(await check('x', [{ handler: fail('服务不可用') }])).toBe('服务不可用')
+    expect(await check('x', [{ handler: fail(''), message: '请检查${title}' }])).toBe('请检查代码')
+  })
+
+  it('[ETABLE-18] a quick answer leaves no clock running', async () => {
+    vi.useFakeTimers()
+    try {
+      expect(await check('x', [{ handler: () => true }])).toBeUndefined()
+      expect(vi.getTimerCount()).toBe(0)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })

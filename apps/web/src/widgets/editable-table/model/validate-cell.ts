@@ -34,6 +34,43 @@ function failureOf(rule: ValidateRule, value: unknown, counts: () => ValueCounts
   return undefined
 }
 
+type Handler = NonNullable<ValidateRule['handler']>
+type Answer = { pass: boolean; message?: string | undefined }
+
+/** Longer than a call to the server may take. */
+export const handlerTimeoutMs = 10_000
+
+/** A handler that throws or never answers fails its cell, instead of holding up the whole table. */
+async function answerOf(handler: Handler, asked: Parameters<Handler>[0]): Promise<Answer> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const silence = new Promise<Answer>((resolve) => {
+    timer = setTimeout(() => resolve({ pass: false, message: '${title}校验超时，请重试' }), handlerTimeoutMs)
+  })
+  try {
+    const result = await Promise.race([handler(asked), silence])
+    return typeof result === 'boolean' ? { pass: result } : result
+  } catch (error) {
+    return { pass: false, message: error instanceof Error && error.message !== '' ? error.message : undefined }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const messageOf = (rule: ValidateRule, failure: Failure, column: Column): string =>
+  fillTitle(rule.message ?? defaultMessages[failure], column)
+
+export const hasHandler = ({ validateRules }: Column): boolean => validateRules?.some(({ handler }) => handler) ?? false
+
+/** The same for a column without handlers: a whole table is checked without a promise per cell. */
+export function validateAtOnce(column: Column, row: Row, counts: () => ValueCounts): string | undefined {
+  const value = row[column.key]
+  for (const rule of column.validateRules ?? []) {
+    const failure = failureOf(rule, value, counts)
+    if (failure) return messageOf(rule, failure, column)
+  }
+  return undefined
+}
+
 /** Undefined when the cell passes, otherwise the message of the first rule that fails. */
 export async function validateCell(
   column: Column,
@@ -45,10 +82,9 @@ export async function validateCell(
   const counts = () => known ?? countValues(rows, column.key)
   for (const rule of column.validateRules ?? []) {
     const failure = failureOf(rule, value, counts)
-    if (failure) return fillTitle(rule.message ?? defaultMessages[failure], column)
+    if (failure) return messageOf(rule, failure, column)
     if (!rule.handler) continue
-    const result = await rule.handler({ value, row, key: column.key })
-    const { pass, message } = typeof result === 'boolean' ? { pass: result, message: undefined } : result
+    const { pass, message } = await answerOf(rule.handler, { value, row, key: column.key })
     if (!pass) return fillTitle(message ?? rule.message ?? defaultMessages.handler, column)
   }
   return undefined

@@ -1,5 +1,6 @@
 import type { ReportColumn, ReportColumns, ReportRow } from '@liangshu/contract/report'
 import type { TableColumnType, TableProps } from 'antd'
+import type { ReactNode } from 'react'
 import { orDash } from '../list-page/list-column.ts'
 import type { Sort } from '../list-page/list-state.ts'
 
@@ -21,6 +22,24 @@ export function cellText({ dataIndex, customRender }: ReportColumn, row: ReportR
     .join(',')
 }
 
+/** Where the cell leads: the values of its row stand where the definition names them. */
+export function hrefOf({ dataIndex, scopedSlots }: ReportColumn, row: ReportRow, { fieldHrefSlots }: ReportColumns) {
+  const template = fieldHrefSlots.find(({ slotName }) => slotName === scopedSlots?.customRender)?.href
+  const value = row[dataIndex]
+  // Only pages of ours and plain addresses: a definition must not smuggle in a script.
+  if (!template || value === null || value === undefined || !/^(\/(?!\/)|https?:\/\/)/.test(template)) return undefined
+  return template.replaceAll(/\$\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(row[name] ?? '')))
+}
+
+/** Opens beside the page, so that a choice that is being made is not lost; the row itself is not clicked. */
+function ReportLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" onClick={(event) => event.stopPropagation()}>
+      {children}
+    </a>
+  )
+}
+
 function leaf(column: ReportColumn, setup: ReportColumns, sort: Sort | undefined): TableColumnType<ReportRow> {
   const { dataIndex, title, fieldType, sorter, customRender } = column
   const isNumber = numeric.includes(fieldType) && customRender === undefined
@@ -39,7 +58,11 @@ function leaf(column: ReportColumn, setup: ReportColumns, sort: Sort | undefined
             sort?.column === dataIndex ? (sort.order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null,
         }
       : {}),
-    render: (_value, row) => cellText(column, row, setup),
+    render: (_value, row) => {
+      const text = cellText(column, row, setup)
+      const href = hrefOf(column, row, setup)
+      return href === undefined ? text : <ReportLink href={href}>{text}</ReportLink>
+    },
   }
 }
 

@@ -1,0 +1,50 @@
+import { CallRefusal } from '../../core/call-refusal.ts'
+import type { CallName } from '../../core/calls.ts'
+import type { MarketLink } from '../../source/market-link.ts'
+import type { FromMarket, ToMarket } from '../../source/protocol.ts'
+import type { Feeds } from '../create-feeds.ts'
+import { createFeedCalls } from './feed-calls.ts'
+import { createFeedRunner, FEED_HISTORY, type FeedRunner, type FeedRunnerOptions } from './feed-runner.ts'
+
+export interface FeedLink extends MarketLink {
+  readonly runner: FeedRunner
+}
+
+/** A market that comes from outside: it mostly waits for the network, so it needs no thread of its own. */
+export function openFeedLink(options: Omit<FeedRunnerOptions, 'post'> & { readonly feeds: Feeds }): FeedLink {
+  const listeners: ((message: FromMarket) => void)[] = []
+  const post = (message: FromMarket) => listeners.forEach((listener) => listener(message))
+  const runner = createFeedRunner({ ...options, post })
+  const calls = createFeedCalls(options)
+
+  async function answer({ id, name, args }: Extract<ToMarket, { kind: 'ask' }>): Promise<void> {
+    try {
+      const stage = runner.stage()
+      if (!stage) throw new CallRefusal('preparing', '行情准备中，请稍候')
+      const call = calls[name as CallName] as ((stage: unknown, args: unknown) => Promise<unknown>) | undefined
+      if (!call) throw new CallRefusal('preparing', '实时行情源不提供该数据（需要行业、成分与长期历史）')
+      post({ kind: 'answer', id, result: await call(stage, args) })
+    } catch (error) {
+      if (error instanceof CallRefusal) post({ kind: 'refusal', id, reason: error.kind, message: error.message })
+      else
+        post({ kind: 'failure', id, message: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    }
+  }
+
+  return {
+    kind: 'feed',
+    history: FEED_HISTORY,
+    runner,
+    send(message) {
+      if (message.kind === 'ask') void answer(message)
+    },
+    onMessage: (listener) => void listeners.push(listener),
+    onBroken: () => undefined,
+    feeds: () =>
+      options.feeds.sources.map((source) => {
+        const { score, breaker, latencyMs, lastFailure } = source.health()
+        return { name: source.name, score, breaker, latencyMs, lastFailure }
+      }),
+    close: async () => undefined,
+  }
+}

@@ -1,0 +1,26 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Log } from '../../platform/log/log.ts'
+import { historyWork } from '../bars/keep-history.ts'
+import { openFeedMarket } from '../feed/live/open-feed-market.ts'
+import type { KeeperWork } from '../keeper/start-keeper.ts'
+import { createMarket } from './create-market.ts'
+import { openWorkerLink } from './market-link.ts'
+import type { MarketSource } from './market-source.ts'
+
+export interface OpenedMarket {
+  readonly market: MarketSource
+  /** What the process that keeps the market has to do for it. */
+  readonly work: readonly KeeperWork[]
+}
+
+/** The market of the settings. Not waited for: the server answers 行情准备中 until it is there. */
+export function openMarket(parts: { config: Config; db: Db; clock: Clock; log: Log }): OpenedMarket {
+  const { config, clock, log } = parts
+  const fed = openFeedMarket(parts)
+  if (fed) return { market: fed.market, work: [fed.work] }
+  const link = openWorkerLink({ seed: config.SIM_SEED, stocks: config.SIM_STOCKS, clock: { mode: 'live' } })
+  const market = createMarket(link, log)
+  return { market, work: [historyWork(market, () => clock.now().getTime())] }
+}

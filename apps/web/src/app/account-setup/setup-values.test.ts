@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { accountBody, firstValues, riskLines, strategyBody, type SetupValues } from './setup-values.ts'
+
+const values: SetupValues = {
+  ...(firstValues('陆景行') as SetupValues),
+  accountNo: 'SIM1',
+  unitId: 'u1',
+  index: 'SHSE.000300',
+}
+
+it('[SETUP-3] an account goes out with its product and its cash as text', () => {
+  expect(accountBody(values, 'p1')).toMatchObject({
+    accountName: '陆景行模拟账户',
+    productId: 'p1',
+    initCash: '1000000',
+  })
+})
+
+it('[SETUP-3] limits are percent on the screen and fractions on the wire', () => {
+  expect(strategyBody(values, 'a1', 1_000_000)).toMatchObject({
+    accountIds: ['a1'],
+    universe: { index: 'SHSE.000300' },
+    capital: 1_000_000,
+    singleMaxPct: 0.1,
+    stopLossPct: 0.08,
+    takeProfitPct: 0.2,
+    dailyLossPct: 0.02,
+  })
+  expect(strategyBody({ ...values, index: '' }, 'a1', 1).universe).toEqual({})
+})
+
+it('[SETUP-3] the risk summary says what the limits mean in money', () => {
+  expect(riskLines(values, 500_000)).toEqual([
+    ['投入资金', '500,000 元'],
+    ['单只证券上限', '10%，约 50,000 元'],
+    ['当日亏损停止', '2%，约 10,000 元'],
+    ['单只止损', '亏损 8%'],
+    ['单只止盈', '盈利 20%'],
+  ])
+})

@@ -1,0 +1,94 @@
+import type { strategyTypes } from '@liangshu/contract/trading/strategy'
+
+/** What the dialog collects. Shares of the capital are in percent here and fractions on the wire. */
+export interface SetupValues {
+  accountName: string
+  accountNo: string
+  unitId: string
+  platformCode: string
+  initCash: number
+  feeProfileId: string
+  /** Chosen when the account exists already. */
+  accountId: string
+  strategyName: string
+  strategyType: (typeof strategyTypes)[number]
+  index: string
+  singleMax: number
+  stopLoss: number
+  takeProfit: number
+  dailyLoss: number
+}
+
+export const indexes = [
+  { value: '', label: '不限' },
+  { value: 'SHSE.000300', label: '沪深300' },
+  { value: 'SHSE.000905', label: '中证500' },
+  { value: 'SHSE.000852', label: '中证1000' },
+]
+
+export const feeProfiles = [
+  { value: 'default', label: '机构（不代扣红利税）' },
+  { value: 'person', label: '个人（代扣红利税）' },
+]
+
+export const firstValues = (realname: string): Partial<SetupValues> => ({
+  accountName: `${realname}模拟账户`,
+  platformCode: 'SIM',
+  initCash: 1_000_000,
+  feeProfileId: 'default',
+  strategyName: '人工交易',
+  strategyType: 'manual',
+  index: '',
+  singleMax: 10,
+  stopLoss: 8,
+  takeProfit: 20,
+  dailyLoss: 2,
+})
+
+export const accountFields = ['accountName', 'accountNo', 'unitId', 'platformCode', 'initCash', 'feeProfileId'] as const
+export const strategyFields = [
+  'accountId',
+  'strategyName',
+  'strategyType',
+  'index',
+  'singleMax',
+  'stopLoss',
+  'takeProfit',
+  'dailyLoss',
+] as const
+
+export const accountBody = (values: SetupValues, productId: string) => ({
+  accountName: values.accountName,
+  accountNo: values.accountNo,
+  unitId: values.unitId,
+  productId,
+  platformCode: values.platformCode,
+  initCash: String(values.initCash),
+  feeProfileId: values.feeProfileId,
+})
+
+export const strategyBody = (values: SetupValues, accountId: string, capital: number) => ({
+  name: values.strategyName,
+  type: values.strategyType,
+  accountIds: [accountId],
+  universe: values.index === '' ? {} : { index: values.index },
+  capital,
+  singleMaxPct: values.singleMax / 100,
+  stopLossPct: values.stopLoss / 100,
+  takeProfitPct: values.takeProfit / 100,
+  dailyLossPct: values.dailyLoss / 100,
+})
+
+const yuan = (value: number) => `${value.toLocaleString('zh-CN', { maximumFractionDigits: 2 })} 元`
+
+/** What the limits mean in money, so that nobody confirms bare percentages. */
+export function riskLines(values: SetupValues, capital: number): [string, string][] {
+  const part = (percent: number) => `${percent}%，约 ${yuan((capital * percent) / 100)}`
+  return [
+    ['投入资金', yuan(capital)],
+    ['单只证券上限', part(values.singleMax)],
+    ['当日亏损停止', part(values.dailyLoss)],
+    ['单只止损', `亏损 ${values.stopLoss}%`],
+    ['单只止盈', `盈利 ${values.takeProfit}%`],
+  ]
+}

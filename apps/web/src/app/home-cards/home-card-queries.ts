@@ -1,0 +1,54 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { request } from '../../shared/request/request.ts'
+
+const QUOTES_MS = 3000
+const MINUTES_MS = 30_000
+const ACCOUNTS_MS = 10_000
+
+/** The indexes a desk looks at first. */
+export const indexSymbols = ['SHSE.000001', 'SZSE.399001', 'SZSE.399006', 'SHSE.000300', 'SHSE.000905']
+
+const figure = z.nullable(z.number())
+const quotesSchema = z.object({
+  asOf: z.string(),
+  records: z.array(z.object({ symbol: z.string(), name: z.string(), last: figure, change: figure, changePct: figure })),
+})
+export type IndexQuote = z.output<typeof quotesSchema>['records'][number]
+
+const minutesSchema = z.object({ preClose: figure, price: z.array(figure) })
+
+const accountSchema = z.object({
+  id: z.string(),
+  nav: z.number(),
+  available: z.number(),
+  marketValue: z.number(),
+  dayPnl: z.number(),
+})
+export type AccountFigures = z.output<typeof accountSchema>
+
+/** A card that cannot be filled stays away; it is not what the page is for. */
+const quiet = { retry: false, meta: { handlesError: true } } as const
+
+export const indexQuotesQuery = queryOptions({
+  queryKey: ['home', 'indexes'],
+  queryFn: ({ signal }) =>
+    request.get('/market/quotes', { params: { symbols: indexSymbols.join(',') }, schema: quotesSchema, signal }),
+  refetchInterval: QUOTES_MS,
+  ...quiet,
+})
+
+export const indexMinutesQuery = (symbol: string) =>
+  queryOptions({
+    queryKey: ['home', 'index-minutes', symbol],
+    queryFn: ({ signal }) => request.get('/market/minutes', { params: { symbol }, schema: minutesSchema, signal }),
+    refetchInterval: MINUTES_MS,
+    ...quiet,
+  })
+
+export const accountFiguresQuery = queryOptions({
+  queryKey: ['home', 'accounts'],
+  queryFn: ({ signal }) => request.get('/user/account/list', { schema: z.array(accountSchema), signal }),
+  refetchInterval: ACCOUNTS_MS,
+  ...quiet,
+})

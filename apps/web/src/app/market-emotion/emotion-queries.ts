@@ -1,0 +1,47 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { sessionHeaders } from '../../shared/request/request-headers.ts'
+import { RequestError } from '../../shared/request/request-error.ts'
+import { apiUrl } from '../../shared/request/request-url.ts'
+import { request } from '../../shared/request/request.ts'
+import { send } from '../../shared/request/send.ts'
+
+const REFRESH_MS = 60_000
+
+const daySchema = z.object({
+  日期: z.string(),
+  火热指数: z.number(),
+  恐慌指数: z.number(),
+  全情绪指数: z.number(),
+  连板指数: z.number(),
+  连板高度: z.number(),
+})
+export type EmotionDay = z.output<typeof daySchema>
+
+const proposalPath = '/emotion/getEmotionProposal'
+
+/** The suggestion is plain text, not an answer in the usual envelope. */
+const readProposal = (signal: AbortSignal) =>
+  send(
+    { method: 'GET', url: apiUrl(proposalPath), path: proposalPath, headers: sessionHeaders(), signal },
+    async (response) => {
+      const text = await response.text()
+      if (!response.ok) throw new RequestError(text, { kind: 'http', path: proposalPath, status: response.status })
+      return text
+    },
+  )
+
+/** Failures of this view stay silent: it shows what it has. */
+const usual = { refetchInterval: REFRESH_MS, retry: false, meta: { handlesError: true } } as const
+
+export const emotionDaysQuery = queryOptions({
+  queryKey: ['emotion', 'days'],
+  queryFn: ({ signal }) => request.get('/emotion/getEmotionDay', { bare: true, schema: z.array(daySchema), signal }),
+  ...usual,
+})
+
+export const proposalQuery = queryOptions({
+  queryKey: ['emotion', 'proposal'],
+  queryFn: ({ signal }) => readProposal(signal),
+  ...usual,
+})

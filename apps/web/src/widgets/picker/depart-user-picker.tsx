@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton, Tree } from 'antd'
+import { useState } from 'react'
+import { departTreeQuery } from './depart-queries.ts'
+import { asTreeData } from './depart-tree.ts'
+import { RecordPicker } from './record-picker.tsx'
+import { loadPeople, userColumns, userFields, usersUrl, type UserPickerProps } from './user-picker.tsx'
+
+const WIDTH_PX = 1250
+
+function DepartSide({ value, onChange }: { value: string; onChange: (departId: string) => void }) {
+  const { data: tree = [], isPending } = useQuery(departTreeQuery)
+  return (
+    <nav className="record-picker-side" aria-label="部门">
+      {isPending ? (
+        <Skeleton active title={false} paragraph={{ rows: 8 }} />
+      ) : (
+        <Tree
+          blockNode
+          defaultExpandedKeys={tree.map(({ id }) => id)}
+          treeData={asTreeData(tree)}
+          selectedKeys={value === '' ? [] : [value]}
+          onSelect={([key]) => onChange(key === undefined ? '' : String(key))}
+        />
+      )}
+    </nav>
+  )
+}
+
+/** Users, narrowed by the department that is chosen beside them; a second click on it shows everyone again. */
+export function DepartUserPicker({ store = 'username', isMulti = true, ...field }: UserPickerProps) {
+  const [departId, setDepartId] = useState('')
+  return (
+    <RecordPicker
+      {...field}
+      name="用户"
+      title="选择用户"
+      buttonText="选择用户"
+      okText="确定"
+      url={usersUrl}
+      columns={userColumns}
+      fields={userFields}
+      valueKey={store}
+      displayKey="realname"
+      isMulti={isMulti}
+      width={WIDTH_PX}
+      pageSizes={[10, 20, 30]}
+      {...(departId === '' ? {} : { params: { departId } })}
+      side={<DepartSide value={departId} onChange={setDepartId} />}
+      loadTexts={(values) => loadPeople(store, 'realname', values)}
+    />
+  )
+}

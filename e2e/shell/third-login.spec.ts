@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { smsCodeFor } from '../support/api.ts'
+import { stored, tabsOf, toast } from '../support/frame.ts'
+import { expect, test } from '../support/shell-test.ts'
+
+const thirdButton = /企业统一身份登录/
+
+/** Opens the enterprise's own login in its window and says who one is there. */
+async function comeFromOutside(page: Page, subject: string, verdict = '同意') {
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: thirdButton }).click()
+  const popup = await opened
+  await popup.getByLabel('工号').fill(subject)
+  const closed = popup.waitForEvent('close')
+  await popup.getByRole('button', { name: verdict }).click()
+  await closed
+}
+
+test('[LOGIN-6] [LOGIN-15] §7 who comes from the enterprise binds a phone once, then walks in', async ({
+  page,
+  adminApi,
+  newPerson,
+}) => {
+  const person = await newPerson()
+  await page.goto('/user/login')
+  await comeFromOutside(page, person.username)
+  const dialog = page.getByRole('dialog', { name: '绑定手机号' })
+  await dialog.getByLabel('手机号').fill(person.phone)
+  await dialog.getByRole('button', { name: '获取验证码' }).click()
+  await expect(dialog.getByRole('button', { name: /秒后重发/ })).toBeDisabled()
+  await dialog.getByLabel('短信验证码').fill(await smsCodeFor(adminApi, person.phone))
+  await dialog.getByRole('button', { name: '绑定并登录' }).click()
+  await expect(page).toHaveURL('/dashboard/analysis')
+  await expect(page.locator('.user-button')).toContainText(person.realname)
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/user/login?redirect=%2Fisps%2FuserAnnouncement')
+  await comeFromOutside(page, person.username)
+  await expect(page).toHaveURL('/isps/userAnnouncement')
+  expect(await stored(page, 'Login_Userinfo')).toMatchObject({ username: person.username })
+
+  await page.evaluate(() => localStorage.clear())
+  const origin = new URL(page.url()).origin
+  await page.goto(`/jeecg-boot/sys/thirdLogin/oauth2/oidc/login?state=${encodeURIComponent(origin)}`)
+  await page.getByLabel('工号').fill(person.username)
+  await page.getByRole('button', { name: '同意' }).click()
+  await expect(page).toHaveURL('/dashboard/analysis')
+  await expect(tabsOf(page)).toBeVisible()
+})
+
+test('[LOGIN-15] §7 who is refused outside, or has a wrong code, stays at the door and is told', async ({
+  page,
+  newPerson,
+}) => {
+  const person = await newPerson()
+  await page.goto('/user/login')
+  await comeFromOutside(page, person.username, '拒绝')
+  await expect(toast(page, '第三方登录失败，请重试')).toBeVisible()
+  await comeFromOutside(page, person.username)
+  const dialog = page.getByRole('dialog', { name: '绑定手机号' })
+  await dialog.getByLabel('手机号').fill(person.phone)
+  await dialog.getByLabel('短信验证码').fill('000000')
+  await dialog.getByRole('button', { name: '绑定并登录' }).click()
+  await expect(page.locator('.ant-notification-notice')).toContainText('验证码错误')
+  await expect(dialog).toBeVisible()
+  await expect(page).toHaveURL('/user/login')
+})
+
+test.describe('§2.2 in the browser of an enterprise application', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120 wxwork/4.1.30' })
+  test('[NAV-1] [LOGIN-16] a visitor is led to that application’s door, and may still use a password', async ({
+    page,
+  }) => {
+    await page.goto('/isps/userAnnouncement')
+    await expect(page).toHaveURL('/oauth2-app/login?redirect=%2Fisps%2FuserAnnouncement')
+    await expect(page.getByText('本系统没有开通企业微信登录')).toBeVisible()
+    await page.getByRole('button', { name: '使用账号登录' }).click()
+    await expect(page).toHaveURL('/user/login?redirect=%2Fisps%2FuserAnnouncement')
+  })
+})
