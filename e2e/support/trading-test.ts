@@ -96,7 +96,7 @@ async function openAccountAs(admin: Api, traderId: string): Promise<Account> {
     feeProfileId: 'default',
   }
   const { result } = await admin.call('POST', '/user/account', { body })
-  const id = String(result)
+  const { id } = result as { id: string }
   await admin.call('POST', '/user/account/grant', { body: { accountId: id, userIds: [traderId], grant: 'trade' } })
   return { id, name }
 }

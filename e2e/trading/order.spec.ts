@@ -82,7 +82,10 @@ test('[TICKET-E2] an order that meets the book is filled: cash falls, the holdin
   await expect(ticketOf(page)).toContainText('100 / 0')
 })
 
-test('[TICKET-E3] a refusal says why, with the numbers it compared, before and after sending', async ({ page, desk }) => {
+test('[TICKET-E3] a refusal says why, with the numbers it compared, before and after sending', async ({
+  page,
+  desk,
+}) => {
   const account = await desk.openAccount()
   const quote = await desk.findSymbol(account.id)
   await openTicket(page, account, quote)

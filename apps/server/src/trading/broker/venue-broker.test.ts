@@ -20,6 +20,10 @@ const beat = async () => {
   await app.tradingDesk.venues.beat()
 }
 const posts = () => double.seen.filter((line) => line === 'POST /fapi/v1/order').length
+const blockOf = async () =>
+  (
+    await ask(`select balances->>'reconcileBlock' as block from trade_account_state where account_id = $1`, [accountId])
+  )[0]?.['block']
 const send = async (more: object = {}) => {
   const body = order(accountId, { symbol: btc, price: '60000.0', volume: 0.1, ...more })
   const row = await place(body, manager)
@@ -166,19 +170,35 @@ describe('an account of an outside exchange', () => {
     expect(String((await stored(refused.clOrdId))?.['reject_detail'])).toContain('Margin is insufficient')
   })
 
+  it('[VENUE-10] funding the exchange has taken is booked once', async () => {
+    const balance = async () => {
+      const { result } = await call('GET', '/user/account', { token: manager, query: { id: accountId } })
+      return (result as unknown as { cash: { balance: number } }).cash.balance
+    }
+    const before = await balance()
+    double.payFunding(7001, '-0.60000000', desk.clock.now().getTime())
+    for (let minute = 0; minute < 2; minute += 1) {
+      desk.clock.advance(61_000)
+      await beat()
+    }
+    expect(await balance()).toBeCloseTo(before - 0.6, 8)
+    expect(await blockOf()).toBeNull()
+    const report = (await call('GET', '/api/report/symbolprofitloss', { token: manager, query: { accountId } }))
+      .result as unknown as { rows: { symbol: string; dividend: number }[] }
+    expect(report.rows).toMatchObject([{ symbol: btc, dividend: -0.6 }])
+  })
+
   it('[VENUE-9] a position the books do not know blocks the account until somebody has looked', async () => {
     double.state.position += 1
-    desk.clock.advance(61_000)
-    await beat()
-    await beat()
+    for (let minute = 0; minute < 2; minute += 1) {
+      expect(await blockOf()).toBeNull()
+      desk.clock.advance(61_000)
+      await beat()
+    }
     expect((await send({ price: '59940.0' })).row).toMatchObject({
       status: 8,
       rejDetail: '清算对账未通过，确认前不能交易',
     })
-    const [row] = await ask(
-      `select balances->>'reconcileBlock' as block from trade_account_state where account_id = $1`,
-      [accountId],
-    )
-    expect(row?.['block']).toBe('BINANCE.BTCUSDT-PERP持仓0.1与交易所1.1不符')
+    expect(await blockOf()).toBe('BINANCE.BTCUSDT-PERP持仓0.1与交易所1.1不符')
   })
 })

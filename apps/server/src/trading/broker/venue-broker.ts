@@ -29,7 +29,13 @@ type Row = LinkedAccount & {
 const retryMs = 30_000
 const compareMs = 60_000
 
-type Line = { client: VenueClient | null; triedAt: number; comparedAt: number; credential: string }
+type Line = {
+  client: VenueClient | null
+  triedAt: number
+  comparedAt: number
+  credential: string
+  suspect: string | null
+}
 
 /** Drives the accounts of outside venues. Nothing of a venue is loaded until an account of it exists. */
 export function createVenueBroker({ db, keeper, clock, warn, secret, endpoint }: Parts) {
@@ -39,7 +45,7 @@ export function createVenueBroker({ db, keeper, clock, warn, secret, endpoint }:
   async function findAccounts(): Promise<Row[]> {
     const { rows } = await asPlatform(db, (tx) =>
       sql<Row>`
-        select a.id, a.tenant_id as "tenantId", a.platform_code as "platformCode", a.mode = 'paper' as "isSandbox",
+        select a.id, a.tenant_id as "tenantId", a.create_time as "openedAt", a.platform_code as "platformCode", a.mode = 'paper' as "isSandbox",
           coalesce((s.balances->'margin'->>'isHedged')::boolean, false) as "isHedged", a.credential
         from trade_account a join trade_account_state s on s.account_id = a.id
         where a.del_flag = 0 and a.mode in ('live', 'paper') and a.credential is not null
@@ -61,7 +67,7 @@ export function createVenueBroker({ db, keeper, clock, warn, secret, endpoint }:
     const known = lines.get(row.id)
     if (known?.client && known.credential === credential) return known
     if (known && known.credential === credential && now - known.triedAt < retryMs) return null
-    const line: Line = { client: null, triedAt: now, comparedAt: now, credential }
+    const line: Line = { client: null, triedAt: now, comparedAt: now, credential, suspect: null }
     lines.set(row.id, line)
     try {
       const client = await connect(row)
@@ -82,7 +88,7 @@ export function createVenueBroker({ db, keeper, clock, warn, secret, endpoint }:
     await link.beat(row, line.client)
     if (now - line.comparedAt < compareMs) return
     line.comparedAt = now
-    await link.logIn(row, line.client)
+    line.suspect = await link.compare(row, line.client, line.suspect)
   }
 
   return {

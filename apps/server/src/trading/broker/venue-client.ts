@@ -38,6 +38,14 @@ export type VenueWallet = {
   readonly positions: Readonly<Record<string, string>>
 }
 
+export type VenueFunding = {
+  readonly id: string
+  readonly symbol: string
+  /** Signed: negative was paid. */
+  readonly amount: string
+  readonly at: number
+}
+
 export type VenueQuote = {
   readonly last: string
   readonly bid: string | null
@@ -67,6 +75,8 @@ export interface VenueClient {
   find: (order: { clientId: string; symbol: string }) => Promise<VenueState | null>
   trades: (order: { exOrdId: string; symbol: string }) => Promise<VenueTrade[]>
   wallet: () => Promise<VenueWallet>
+  /** Funding paid and received since a moment; each has an id of its own, so asking twice books once. */
+  funding: (sinceMs: number) => Promise<VenueFunding[]>
   quote: (symbol: string) => Promise<VenueQuote>
 }
 

@@ -13,15 +13,16 @@ import type { Desk } from '../book/book-keeper.ts'
 import type { OrderKeeper } from '../order/order-keeper.ts'
 import { unitsOfText } from '../order/order-draft.ts'
 import { platformScope } from '../platform-scope.ts'
-import { VenueRefusal, type VenueClient, type VenueOrder, type VenueState } from './venue-client.ts'
+import { VenueRefusal, type VenueClient, type VenueFunding, type VenueOrder, type VenueState } from './venue-client.ts'
 import { claim, findSent, setState, type SentOrder } from './venue-order.store.ts'
 
-export type LinkedAccount = { readonly id: string; readonly tenantId: number }
+export type LinkedAccount = { readonly id: string; readonly tenantId: number; readonly openedAt: Date }
 type Parts = { db: Db; keeper: OrderKeeper; clock: Clock; warn: (facts: object, text: string) => void }
 
 /** An order the venue does not know this long after it was sent never got there. */
 const settleMs = 5000
 const maxAttempts = 5
+const fundingBackMs = 2 * 86_400_000
 
 /** At most 36 characters of letters and digits, the same every time it is asked for. */
 export const clientIdOf = (orderId: string): string => orderId.replaceAll(/[^A-Za-z0-9]/g, '').slice(0, 36)
@@ -199,24 +200,36 @@ export function createVenueLink({ db, keeper, clock, warn }: Parts) {
       }
     },
 
-    /** The first contact brings the wallet; later ones compare it. A position we did not open ourselves blocks trading. */
+    /** The first contact brings the wallet. A position we did not open ourselves blocks trading at once. */
     async logIn(account: LinkedAccount, client: VenueClient): Promise<void> {
       const { balance, positions } = await client.wallet()
       await record(account.id, async (desk) => {
         const { book } = desk
-        const isFirst = book.ledger.cash === 0 && book.version <= 3
-        if (isFirst && unitsOf(balance) > 0) {
-          await desk.record(
-            decideDeposit(book, { refId: 'venue', amount: unitsOf(balance), at: clock.now().getTime() }),
-          )
+        const at = clock.now().getTime()
+        if (!book.refIds.has('venue') && unitsOf(balance) > 0) {
+          await desk.record(decideDeposit(book, { refId: 'venue', amount: unitsOf(balance), at }))
         }
-        const problem = differenceOf(book, positions)
-        if (problem !== book.reconcileBlock && problem !== null) {
-          const events = [{ type: 'reconciled', problem, by: 'venue' }] as const
-          await desk.record({ ok: true, answer: undefined, events })
-        }
+        await block(desk, differenceOf(book, positions))
         await desk.record(decideConnection(book, 'loggedIn'))
       })
+    },
+
+    /**
+     * Books the funding of late and compares the positions. What differs may be a fill that is on its way, so only a
+     * difference that was there the last time too blocks the account; it is answered to be remembered until then.
+     */
+    async compare(account: LinkedAccount, client: VenueClient, suspect: string | null): Promise<string | null> {
+      // What was paid before the account came to us is in its first balance already.
+      const since = Math.max(account.openedAt.getTime(), clock.now().getTime() - fundingBackMs)
+      const paid = await client.funding(since)
+      const { positions } = await client.wallet()
+      let problem: string | null = null
+      await record(account.id, async (desk) => {
+        for (const one of paid) await bookFunding(desk, one)
+        problem = differenceOf(desk.book, positions)
+        if (problem === suspect) await block(desk, problem)
+      })
+      return problem
     },
 
     logOut: (account: LinkedAccount): Promise<unknown> =>
@@ -224,6 +237,33 @@ export function createVenueLink({ db, keeper, clock, warn }: Parts) {
         await desk.record(decideConnection(desk.book, 'disconnected'))
       }),
   }
+}
+
+async function block(desk: Desk, problem: string | null): Promise<void> {
+  if (problem === null || problem === desk.book.reconcileBlock) return
+  await desk.record({ ok: true, answer: undefined, events: [{ type: 'reconciled', problem, by: 'venue' }] })
+}
+
+/** Booked under the venue's own id, once. */
+async function bookFunding(desk: Desk, { id, symbol, amount, at }: VenueFunding): Promise<void> {
+  const { book } = desk
+  // Reports find the symbol in the third part, as in the funding of the paper exchange.
+  const refId = `funding:${id}:${symbol}`
+  const units = unitsOf(amount)
+  if (units === 0 || book.refIds.has(refId)) return
+  const [debit, credit] = units > 0 ? (['cash', 'funding'] as const) : (['funding', 'cash'] as const)
+  const line = {
+    id: refId,
+    type: 'funding',
+    debit,
+    credit,
+    amount: Math.abs(units),
+    refId,
+    at,
+    reverses: null,
+  } as const
+  const entries = [{ ...line, tradingDay: book.tradingDay }]
+  await desk.record({ ok: true, answer: undefined, events: [{ type: 'ledgerPosted', entries }] })
 }
 
 function isAtVenue(status: number): boolean {

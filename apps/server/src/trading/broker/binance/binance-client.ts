@@ -114,6 +114,17 @@ export function createBinanceClient(exchange: Exchange, isHedged: boolean): Venu
       return { balance: info.totalWalletBalance ?? String(usdt?.total ?? 0), positions: held }
     },
 
+    async funding(sinceMs) {
+      await ready()
+      const rows = await asked(exchange.fetchFundingHistory(undefined, sinceMs))
+      return rows.map(({ id, symbol, amount, timestamp }) => ({
+        id: id ?? '',
+        symbol: ownSymbol(symbol ?? ''),
+        amount: String(amount),
+        at: timestamp ?? 0,
+      }))
+    },
+
     async quote(symbol) {
       await ready()
       const market = exchange.market(ccxtSymbol(symbol))

@@ -15,8 +15,6 @@ type DoubleOrder = {
   trades: { id: number; price: string; qty: string; commission: string; maker: boolean; time: number }[]
 }
 
-export type ExchangeDouble = Awaited<ReturnType<typeof startExchangeDouble>>
-
 /** How a request goes wrong: it never arrives, it arrives and the answer is lost, or the venue says no. */
 export type Fault = 'dropBefore' | 'dropAfter' | 'reject'
 
@@ -24,6 +22,7 @@ export type Fault = 'dropBefore' | 'dropAfter' | 'reject'
 export async function startExchangeDouble(key: { apiKey: string; secret: string }) {
   const orders = new Map<string, DoubleOrder>()
   const faults: Fault[] = []
+  const income: object[] = []
   const seen: string[] = []
   const state = { last: '60000.0', wallet: '50000.00000000', position: 0, hosts: new Set<string>() }
   let ids = 1000
@@ -111,6 +110,7 @@ export async function startExchangeDouble(key: { apiKey: string; secret: string 
     if (/^\/fapi\/v[23]\/account$/.test(path)) return accountAnswer(state.wallet)
     if (/^\/fapi\/v[23]\/positionRisk$/.test(path)) return positionAnswer(state.position)
     if (path === '/fapi/v1/leverageBracket') return brackets
+    if (path === '/fapi/v1/income') return income
     return { code: -1000, msg: `no ${path}` }
   }
 
@@ -122,7 +122,7 @@ export async function startExchangeDouble(key: { apiKey: string; secret: string 
     const query = Object.fromEntries(new URLSearchParams(text))
     const method = request.method ?? 'GET'
     seen.push(`${method} ${url.pathname}`)
-    const isPrivate = /order|userTrades|account|positionRisk|leverageBracket/.test(url.pathname)
+    const isPrivate = /order|userTrades|account|positionRisk|leverageBracket|income/.test(url.pathname)
     const send = (status: number, payload: unknown) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(payload))
     }
@@ -146,6 +146,19 @@ export async function startExchangeDouble(key: { apiKey: string; secret: string 
     faults,
     seen,
     state,
+    payFunding(tranId: number, amount: string, time: number) {
+      income.push({
+        symbol: 'BTCUSDT',
+        incomeType: 'FUNDING_FEE',
+        income: amount,
+        asset: 'USDT',
+        info: '',
+        time,
+        tranId,
+        tradeId: '',
+      })
+      state.wallet = String(Number(state.wallet) + Number(amount))
+    },
     fill(clientOrderId: string, qty: string, price: string) {
       const order = orders.get(clientOrderId)
       if (!order) throw new Error(`no order ${clientOrderId}`)

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { createTestMarket, testDate, type TestMarket } from '../../market/testing/test-market.ts'
-import { listingOf } from '../order/instrument-days.ts'
-import { factsOfMarket } from './facts-of-market.ts'
-import { dayAfter, orderDaysAt, type MarketFacts } from './market-facts.ts'
+import { createTestMarket, testDate, type TestMarket } from '../market/testing/test-market.ts'
+import { listingOf } from '../trading/order/instrument-days.ts'
+import { factsOfMarket } from '../trading/market-facts/facts-of-market.ts'
+import { dayAfter, orderDaysAt, type MarketFacts } from '../trading/market-facts/market-facts.ts'
 
 let test: TestMarket
 let facts: MarketFacts
