@@ -9,6 +9,7 @@ if (isStartedHere) process.env['E2E_STARTED'] = '1'
 const awaitingProof = [
   '**/system/{category,check-rule,data-source,file,fill-rule,gateway,job,message,monitor,role,user,watching}.spec.ts',
   '**/widgets/*.spec.ts',
+  '**/trading/*.spec.ts',
   '**/shell/{accessibility,errors,notices,settings,tabs}.spec.ts',
 ]
 
