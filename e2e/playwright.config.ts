@@ -9,6 +9,7 @@ if (isStartedHere) process.env['E2E_STARTED'] = '1'
 const awaitingProof = [
   '**/system/user.spec.ts',
   '**/widgets/*.spec.ts',
+  '**/trading/*.spec.ts',
 ]
 
 export default defineConfig({

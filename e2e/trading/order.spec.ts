@@ -21,6 +21,17 @@ async function openTicket(page: Page, account: Account, { symbol, name }: Quote)
   await expect(ticket.getByRole('region', { name: '行情' })).toContainText(name)
 }
 
+/** A price far from the last one rests for sure, and has to be confirmed first. */
+async function fillFarAway(page: Page, volume: string): Promise<void> {
+  const ticket = ticketOf(page)
+  await ticket.getByRole('button', { name: /跌停/ }).click()
+  await ticket.getByLabel('数量').fill(volume)
+  await expect(ticket.getByText('需要确认')).toBeVisible()
+  await expect(submit(page)).toBeDisabled()
+  for (const box of await ticket.getByRole('checkbox').all()) await box.check()
+  await expect(submit(page)).toBeEnabled()
+}
+
 async function closeTicket(page: Page): Promise<void> {
   await ticketOf(page).getByRole('button', { name: 'Close' }).click()
   await expect(ticketOf(page)).toBeHidden()
@@ -34,10 +45,7 @@ test('[TICKET-E1] an order is sent, rests, is withdrawn, and the cash is free ag
   const account = await desk.openAccount()
   const quote = await desk.findSymbol(account.id)
   await openTicket(page, account, quote)
-  const ticket = ticketOf(page)
-  await ticket.getByRole('button', { name: /跌停/ }).click()
-  await ticket.getByLabel('数量').fill('200')
-  await expect(ticket.getByText('风控检查通过')).toBeVisible()
+  await fillFarAway(page, '200')
   await submit(page).click()
   await expect(page.getByText('委托已提交')).toBeVisible()
   await closeTicket(page)
@@ -105,10 +113,7 @@ test('[TICKET-E4] a double click sends one order', async ({ page, desk }) => {
   const account = await desk.openAccount()
   const quote = await desk.findSymbol(account.id)
   await openTicket(page, account, quote)
-  const ticket = ticketOf(page)
-  await ticket.getByRole('button', { name: /跌停/ }).click()
-  await ticket.getByLabel('数量').fill('100')
-  await expect(ticket.getByText('风控检查通过')).toBeVisible()
+  await fillFarAway(page, '100')
   await submit(page).dblclick()
   await expect(page.getByText('委托已提交').first()).toBeVisible()
   await closeTicket(page)

@@ -37,31 +37,37 @@ const fields: FilterField[] = [
 ]
 
 const columns = (cancel: (order: OrderRow) => void): ListColumn<OrderRow>[] => [
-  { name: 'createdAt', title: '委托时间', width: 165, className: 'num', sortable: true },
-  { name: 'symbol', title: '证券代码', width: 125, className: 'num', sortable: true },
-  { name: 'symbolName', title: '名称', width: 110, isWide: true },
+  { name: 'createdAt', title: '委托时间', width: 155, className: 'num', sortable: true },
+  { name: 'symbol', title: '证券代码', width: 115, className: 'num', sortable: true },
+  { name: 'symbolName', title: '名称', width: 90 },
   {
     name: 'side',
     title: '方向',
-    width: 70,
+    width: 60,
     render: ({ side }) => <span className={side === 1 ? 'up' : 'down'}>{sideLabels[side]}</span>,
   },
-  { name: 'orderType', title: '类型', width: 80, render: ({ orderType }) => orderTypeLabels[orderType] },
+  {
+    name: 'orderType',
+    title: '类型',
+    width: 80,
+    isHidden: true,
+    render: ({ orderType }) => orderTypeLabels[orderType],
+  },
   {
     name: 'price',
     title: '委托价',
-    width: 90,
+    width: 85,
     align: 'right',
     className: 'num',
     sortable: true,
     render: ({ price }) => (price > 0 ? priceText(price) : '市价'),
   },
-  { name: 'volume', title: '数量', width: 90, align: 'right', className: 'num', sortable: true },
-  { name: 'filledVolume', title: '已成', width: 90, align: 'right', className: 'num' },
+  { name: 'volume', title: '数量', width: 80, align: 'right', className: 'num', sortable: true },
+  { name: 'filledVolume', title: '已成', width: 75, align: 'right', className: 'num' },
   {
     name: 'filledVwap',
     title: '成交均价',
-    width: 95,
+    width: 85,
     align: 'right',
     className: 'num',
     render: ({ filledVwap }) => priceText(filledVwap),
@@ -69,14 +75,14 @@ const columns = (cancel: (order: OrderRow) => void): ListColumn<OrderRow>[] => [
   {
     name: 'status',
     title: '状态',
-    width: 85,
+    width: 75,
     render: ({ status, statusText, rejDetail }) => (
       <OrderStatusTag status={status} text={statusText} detail={rejDetail} />
     ),
   },
-  { name: 'fee', title: '费用', width: 80, align: 'right', className: 'num', render: ({ fee }) => money(fee) },
-  { name: 'accountName', title: '账户', width: 140 },
-  { name: 'rejDetail', title: '说明', width: 200, isWide: true, render: ({ rejDetail }) => orDash(rejDetail) },
+  { name: 'fee', title: '费用', width: 70, align: 'right', className: 'num', render: ({ fee }) => money(fee) },
+  { name: 'accountName', title: '账户', width: 130 },
+  { name: 'rejDetail', title: '说明', width: 180, isWide: true, render: ({ rejDetail }) => orDash(rejDetail) },
   { name: 'createdBy', title: '操作人', width: 90, isHidden: true },
   { name: 'clOrdId', title: '委托编号', width: 220, isHidden: true },
   {

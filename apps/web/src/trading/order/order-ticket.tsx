@@ -89,8 +89,13 @@ function TicketForm({ start }: { start: TicketStart }) {
     volume: draft.volume ?? 0,
     confirmCodes: ticked,
   }
-  const preview = useQuery({ ...previewQuery(wish), enabled: quote !== undefined && wish.volume > 0 })
+  // Asked without the ticks, so that what is to be ticked stays on the screen.
+  const preview = useQuery({
+    ...previewQuery({ ...wish, confirmCodes: [] }),
+    enabled: quote !== undefined && wish.volume > 0,
+  })
   const tried = wish.volume > 0 ? preview.data : undefined
+  const asked = confirm.length > 0 ? confirm : (tried?.confirm ?? [])
 
   function change(part: Partial<Draft>) {
     setDraft((before) => ({ ...before, ...part }))
@@ -118,8 +123,8 @@ function TicketForm({ start }: { start: TicketStart }) {
       else withFeedback(({ message }) => void message.success('委托已提交'))
       change({ volume: null })
     } catch (error) {
-      const asked = readConfirm(error)
-      if (asked) setConfirm(asked)
+      const more = readConfirm(error)
+      if (more) setConfirm(more)
       else if (error instanceof RequestError && error.kind !== 'refused')
         withFeedback(({ message }) => void message.warning('结果未知，可原样再次提交，不会重复下单'))
       else showError(error)
@@ -128,7 +133,7 @@ function TicketForm({ start }: { start: TicketStart }) {
 
   const word = draft.side === 1 ? '买入' : '卖出'
   const isReady =
-    accountId !== '' && quote !== undefined && wish.volume > 0 && confirm.every(({ code }) => ticked.includes(code))
+    accountId !== '' && quote !== undefined && wish.volume > 0 && asked.every(({ code }) => ticked.includes(code))
   return (
     <Form layout="vertical" onFinish={() => void submit()} className="order-ticket-form">
       <Segmented<1 | 2>
@@ -219,10 +224,8 @@ function TicketForm({ start }: { start: TicketStart }) {
       </dl>
       <div className="order-ticket-verdict" aria-live="polite">
         {tried?.status === 'reject' ? <Alert type="error" showIcon title={tried.rejDetail} /> : null}
-        {tried?.status === 'pass' && confirm.length === 0 ? (
-          <Alert type="success" showIcon title="风控检查通过" />
-        ) : null}
-        {confirm.length > 0 ? (
+        {tried?.status === 'pass' && asked.length === 0 ? <Alert type="success" showIcon title="风控检查通过" /> : null}
+        {asked.length > 0 ? (
           <Alert
             type="warning"
             title="需要确认"
@@ -230,7 +233,7 @@ function TicketForm({ start }: { start: TicketStart }) {
               <Checkbox.Group
                 value={ticked}
                 onChange={setTicked}
-                options={confirm.map(({ code, text }) => ({ value: code, label: text }))}
+                options={asked.map(({ code, text }) => ({ value: code, label: text }))}
               />
             }
           />
