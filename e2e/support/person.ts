@@ -1,4 +1,4 @@
-import type { Api } from './api.ts'
+import { openApi, type Api } from './api.ts'
 import { demoPassword } from './demo-users.ts'
 import type { DemoUser } from './login.ts'
 
@@ -23,8 +23,16 @@ const digits = (count: number) => String(Math.floor(Math.random() * 10 ** count)
 const flatten = (departs: Depart[]): Depart[] =>
   departs.flatMap((depart) => [depart, ...flatten(depart.children ?? [])])
 
+/** What a manager gives out, and has to be replaced before anything else is allowed. */
+const initialPassword = 'Initial@2026'
+
 /** Somebody new in the first institution, so that a journey may change passwords and bind phones as it likes. */
-export async function createPerson(manager: Api, roleName = '研究员', departName = '研究部'): Promise<Person> {
+export async function createPerson(
+  url: string,
+  manager: Api,
+  roleName = '研究员',
+  departName = '研究部',
+): Promise<Person> {
   const [roles, departs] = await Promise.all([
     manager.call('GET', '/sys/role/queryall'),
     manager.call('GET', '/sys/sysDepart/queryTreeList'),
@@ -35,8 +43,19 @@ export async function createPerson(manager: Api, roleName = '研究员', departN
   const username = `p${digits(9)}`
   const person = { username, realname: `旅人${username}`, phone: `139${digits(8)}`, password: demoPassword }
   await manager.call('POST', '/sys/user/add', {
-    body: { ...person, confirmpassword: demoPassword, selectedroles: role.id, selecteddeparts: depart.id },
+    body: {
+      ...person,
+      password: initialPassword,
+      confirmpassword: initialPassword,
+      selectedroles: role.id,
+      selecteddeparts: depart.id,
+    },
   })
+  const own = await openApi(url, { username, password: initialPassword })
+  await own.call('PUT', '/sys/user/updatePassword', {
+    body: { username, oldpassword: initialPassword, password: demoPassword, confirmpassword: demoPassword },
+  })
+  await own.end()
   const found = await manager.call('GET', '/sys/user/list', { params: { username } })
   const id = (found.result as { records: { id: string }[] }).records[0]?.id ?? ''
   return { ...person, id }

@@ -86,7 +86,7 @@ export const test = base.extend<ShellOptions & ShellFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  newPerson: ({ managerApi }, use) => use((roleName) => createPerson(managerApi, roleName)),
+  newPerson: ({ managerApi }, use) => use((roleName) => createPerson(productUrl(), managerApi, roleName)),
 
   storageState: async ({ user, stateOf, baseURL }, use) => {
     await use(user ? movedTo(await stateOf(user), new URL(baseURL ?? productUrl()).origin) : undefined)
