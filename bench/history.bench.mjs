@@ -29,7 +29,7 @@ const oursMb = await megabytes('market_daily_bar')
 process.stdout.write(`minute bars of one day: ${(await megabytes('market_minute_bar')).toFixed(1)} MB\n`)
 
 // The peers bring in a share of the market, counted up: all of it would take minutes.
-const part = 200
+const part = 60
 const db = openDatabase({ url: database.appUrl, poolSize: 2, log })
 const rows = market.master().rows.slice(0, part)
 const share = market.master().rows.length / part

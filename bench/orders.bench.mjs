@@ -2,67 +2,15 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { Pool } from 'pg'
-import { buildApp } from '../apps/server/src/app.ts'
-import { readConfig } from '../apps/server/src/platform/config/config.ts'
-import { openDatabase } from '../apps/server/src/platform/database/database.ts'
-import { asPlatform } from '../apps/server/src/platform/tenancy/in-tenant.ts'
-import { openPaperAccount } from '../apps/server/src/trading/index.ts'
-import { createFixedMarket } from '../apps/server/src/trading/testing/fixed-market.ts'
-import { log, startFullDatabase } from './lib/http-database.mjs'
 import { report } from './lib/measure.mjs'
+import { startTradingDesk } from './lib/trading-desk.mjs'
 
 const accounts = 50
-const ordersEach = Number(process.env['BENCH_ORDERS'] ?? 40)
-const poolSize = 16
+const ordersEach = Number(process.env['BENCH_ORDERS'] ?? 100)
+const limitMs = 150
 
-const database = await startFullDatabase(0)
-const owner = new Pool({ connectionString: database.ownerUrl, max: poolSize })
-const db = openDatabase({ url: database.appUrl, poolSize, log })
-const clock = { now: () => new Date() }
-
-/** Each account in a product of its own, with limits wide enough to trade without a pause. */
-async function openAccounts() {
-  const limits = {
-    ordersPerSec: 1e6,
-    ordersPerDay: 1e6,
-    activeOrdersMax: 1e6,
-    singleNamePct: 1,
-    sectorPct: 1,
-    cashMinPct: 0,
-  }
-  await owner.query(
-    `insert into trade_risk_profile (id, version, tenant_id, name, effective_from, limits) values ('bench', 1, 1, '压测', '2020-01-01', $1)`,
-    [JSON.stringify(limits)],
-  )
-  const { rows } = await owner.query(`select id from sys_user where username = 'trader'`)
-  const place = { tenantId: 1, clientId: '' }
-  for (let n = 0; n < accounts; n += 1) {
-    const id = `bench${n}`
-    await owner.query(`insert into trade_client (id, tenant_id, realname) values ($1, 1, '压测')`, [id])
-    await owner.query(`insert into trade_product (id, tenant_id, code, name) values ($1, 1, $1, $1)`, [id])
-    await owner.query(`insert into trade_unit (id, tenant_id, product_id, name) values ($1, 1, $1, $1)`, [id])
-    const paper = { ...place, id, clientId: id, productId: id, unitId: id, no: id, name: id, cashFen: 1e11 }
-    await asPlatform(db, (tx) => openPaperAccount(tx, paper, clock.now()))
-    await owner.query(`insert into trade_account_grant values ($1, $2, 1, true)`, [id, rows[0].id])
-    await owner.query(`update trade_account set risk_profile_id = 'bench' where id = $1`, [id])
-  }
-}
-
-await openAccounts()
-const { rows: days } = await owner.query(
-  `select trading_day::text as day from trade_account_state where account_id = 'bench0'`,
-)
-const market = createFixedMarket(days[0].day)
-market.list('SHSE.600001', 10)
-const config = readConfig({ LOGIN_CAPTCHA: 'off', RATE_LIMIT: '0' })
-const app = await buildApp({ config, db, clock, log, marketFacts: market })
-const login = await app.inject({
-  method: 'POST',
-  url: '/jeecg-boot/sys/login',
-  payload: { username: 'trader', password: 'Liangshu@2026' },
-})
-const token = login.json().result.token
+const desk = await startTradingDesk(accounts)
+const { app, token, stop } = await desk.startApp()
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = /** @type {import('node:net').AddressInfo} */ (app.server.address())
 const clients = fileURLToPath(new URL('lib/order-clients.mjs', import.meta.url))
@@ -80,19 +28,17 @@ async function sendAll(round) {
   })
 }
 
-/** As many writers on as many connections, each committing one small row at a time: what the disk allows. */
+/** As many writers on as many connections as the server has, each committing one small row at a time. */
 async function commitFloor() {
-  await owner.query('create table if not exists bench_commit (n bigint generated always as identity, body text)')
+  await desk.owner.query('create table if not exists bench_commit (n bigint generated always as identity, body text)')
   const startedAt = performance.now()
   await Promise.all(
     Array.from({ length: accounts }, async () => {
-      for (let at = 0; at < ordersEach; at += 1) await owner.query(`insert into bench_commit (body) values ('x')`)
+      for (let at = 0; at < ordersEach; at += 1) await desk.owner.query(`insert into bench_commit (body) values ('x')`)
     }),
   )
   return (accounts * ordersEach * 1000) / (performance.now() - startedAt)
 }
-
-const limitMs = 150
 
 await sendAll('warm')
 const floor = await commitFloor()
@@ -101,7 +47,5 @@ process.stdout.write(`half of the orders within ${p50.toFixed(1)} ms; ${cpuMs.to
 report({ bench: 'orders per second', ours: perSecond, peer: floor, unit: 'orders/s, durable commits/s' })
 report({ bench: 'orders, p99', ours: p99, peer: limitMs, unit: 'ms, limit', lessIsBetter: true })
 
-await app.close()
-await db.destroy()
-await owner.end()
-await database.stop()
+await stop()
+await desk.stop()

@@ -1,8 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { marketStands } from '../support/api.ts'
 import { manager, twoDeparts } from '../support/demo-users.ts'
 import { bellOf, chooseInUserMenu, go, menuOf, onScreen } from '../support/frame.ts'
 import { expect, test } from '../support/shell-test.ts'
+
+// The checker takes its time: shared between the workers.
+test.describe.configure({ mode: 'parallel' })
 
 /** Everything that keeps somebody out, in the words of the checker. */
 async function barriers(page: Page): Promise<string[]> {
@@ -125,7 +129,8 @@ for (const appearance of ['light', 'dark'] as const) {
         }
       })
 
-      test(`[A11Y-1] §2.5 what opens above a page has no barrier, ${appearance}`, async ({ page }) => {
+      test(`[A11Y-1] §2.5 what opens above a page has no barrier, ${appearance}`, async ({ page, managerApi }) => {
+        await marketStands(managerApi)
         await visit(page, '/404')
         for (const { name, open } of overlays) {
           const opened = await open(page)

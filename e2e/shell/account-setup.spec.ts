@@ -1,3 +1,4 @@
+import { marketStands } from '../support/api.ts'
 import { manager } from '../support/demo-users.ts'
 import { expect, test } from '../support/faulty-test.ts'
 import { bellOf, tabsOf, toast } from '../support/frame.ts'
@@ -21,7 +22,8 @@ test('[SETUP-2] §4 who has no account and may not open one is told whom to ask,
 test.describe('§4 an institution that starts', () => {
   test.use({ user: manager })
 
-  test('[SETUP-1] [SETUP-3] account and strategy are set up in one dialog', async ({ page, server }) => {
+  test('[SETUP-1] [SETUP-3] account and strategy are set up in one dialog', async ({ page, server, managerApi }) => {
+    await marketStands(managerApi)
     server.rewrite('/user/account/status', (answer) => ({ ...answer, result: { accountStatus: 0, trategyStatus: 0 } }))
     await page.goto('/dashboard/analysis')
     const dialog = page.getByRole('dialog', { name: '账户设置' })

@@ -1,6 +1,9 @@
+import { marketStands } from '../support/api.ts'
 import { trader } from '../support/demo-users.ts'
 import { expect, test } from '../support/faulty-test.ts'
 import { bellOf, onScreen } from '../support/frame.ts'
+
+test.beforeEach(({ managerApi }) => marketStands(managerApi))
 
 test.describe('§2.4 the header', () => {
   test.use({ user: trader })

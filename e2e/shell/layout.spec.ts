@@ -1,3 +1,4 @@
+import { marketStands } from '../support/api.ts'
 import { admin, manager } from '../support/demo-users.ts'
 import { crumbsOf, go, menuOf, onScreen, stored } from '../support/frame.ts'
 import { expect, test } from '../support/shell-test.ts'
@@ -65,7 +66,9 @@ test('[MENUVIEW-3] [MENUVIEW-4] §2.4 the palette finds pages by name and initia
 
 test('[MENUVIEW-6] §2.4 the palette finds symbols by code, name and initials, and opens one @phone', async ({
   page,
+  managerApi,
 }) => {
+  await marketStands(managerApi)
   await page.goto('/dashboard/analysis')
   await page.getByRole('button', { name: '搜索菜单与证券' }).click()
   const search = page.getByRole('searchbox', { name: '搜索菜单与证券' })
@@ -75,7 +78,8 @@ test('[MENUVIEW-6] §2.4 the palette finds symbols by code, name and initials, a
   await search.fill('没有这样的名字')
   await expect(page.getByText('没有匹配的菜单或证券')).toBeVisible()
   await search.fill('沪深300')
-  await found.filter({ hasText: 'SHSE.000300' }).click()
+  await expect(found.first()).toContainText('SHSE.000300')
+  await found.first().click()
   await expect(search).toBeHidden()
   await expect(page.getByRole('dialog')).toContainText('SHSE.000300')
   await page.keyboard.press('Escape')
@@ -119,7 +123,9 @@ test('[LANDING-1] [LANDING-2] §9 the home page greets by the hour and offers wh
     ['19:58', '下午好'],
     ['20:02', '晚上好'],
   ] as const) {
-    await page.clock.fastForward(new Date(`2026-11-16T${hour}:00+08:00`).getTime() - (await page.evaluate(Date.now)))
+    await page.clock.fastForward(
+      new Date(`2026-11-16T${hour}:00+08:00`).getTime() - (await page.evaluate(() => Date.now())),
+    )
     await expect(onScreen(page).getByRole('heading', { name: new RegExp(`^${words}`) })).toBeVisible()
   }
 })

@@ -28,6 +28,7 @@ test('[TAB-0] [TAB-1] [TAB-4] [TAB-5] §2.4 tabs are opened, closed one by one a
   expect(await tabTitles(page)).toEqual(['首页', '用户管理', '职务管理', '数据字典', '我的消息'])
   await expect(tabsOf(page).getByRole('button', { name: '关闭首页' })).toHaveCount(0)
   await go(page, pages['用户管理'])
+  await expect(tab(page, '用户管理')).toHaveAttribute('aria-current', 'page')
   expect(await tabTitles(page)).toHaveLength(5)
 
   await tabsOf(page).getByRole('button', { name: '关闭用户管理' }).click()

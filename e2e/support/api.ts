@@ -1,4 +1,4 @@
-import { request, type APIRequestContext } from '@playwright/test'
+import { expect, request, type APIRequestContext } from '@playwright/test'
 import type { DemoUser } from './login.ts'
 
 /** The envelope of every answer. */
@@ -62,4 +62,17 @@ export async function smsCodeFor(admin: Api, mobile: string): Promise<string> {
   const code = /\d{6}/.exec(records[0]?.esContent ?? '')?.[0]
   if (!code) throw new Error(`no text message for ${mobile}`)
   return code
+}
+
+/** The simulated market is made after the server has begun to answer: what needs prices waits for it. */
+export async function marketStands(api: Api): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const { result } = await api.call('GET', '/market/status')
+        return (result as { isReady: boolean }).isReady
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(true)
 }

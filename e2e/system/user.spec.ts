@@ -82,9 +82,14 @@ test('[PAGES-E23] a password is reset, somebody acts for them, and a deleted use
   await ask(dialog(page), '账号', 'moyan')
   await rowWith(dialog(page), 'moyan').click()
   await dialog(page).getByRole('button', { name: '确定', exact: true }).click()
-  await agent.getByPlaceholder('开始日期').fill('2026-12-01 09:00:00')
-  await agent.getByPlaceholder('结束日期').fill('2026-12-08 18:00:00')
-  await page.keyboard.press('Enter')
+  for (const [hint, time] of [
+    ['开始日期', '2026-12-01 09:00:00'],
+    ['结束日期', '2026-12-08 18:00:00'],
+  ] as const) {
+    await agent.getByPlaceholder(hint).fill(time)
+    await agent.getByPlaceholder(hint).press('Enter')
+  }
+  await expect(page.locator('.ant-picker-dropdown').filter({ visible: true })).toHaveCount(0)
   await save(page)
 
   await removeRow(page, username)

@@ -112,7 +112,14 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
 
   await app.register(systemRoutes, { prefix: basePath })
   await app.register(marketRoutes, { prefix: basePath })
-  const desk = createTradingDesk({ db, clock, market: marketFacts, warn: (facts, text) => log.warn(facts, text) })
+  const desk = createTradingDesk({
+    db,
+    clock,
+    market: marketFacts,
+    warn: (facts, text) => log.warn(facts, text),
+    secret: config.CREDENTIAL_KEY,
+    venueEndpoint: config.VENUE_ENDPOINT,
+  })
   app.decorate('tradingDesk', desk)
   await app.register(tradingRoutes, { prefix: basePath, desk })
   if (webFolder) await serveWeb(app, webFolder, basePath)

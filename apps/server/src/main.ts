@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 
 import { buildApp } from './app.ts'
-import { openMarket, startKeeper } from './market/index.ts'
+import { monitorWork, openMarket, startKeeper } from './market/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { ConfigError, readConfig, type Config } from './platform/config/config.ts'
 import { openDatabase } from './platform/database/database.ts'
@@ -12,6 +12,7 @@ import { StartError } from './platform/database/start-error.ts'
 import { createLog } from './platform/log/log.ts'
 import { demoAccounts, demoPassword } from './seed/demo-people.ts'
 import { seedDatabase } from './seed/seed-database.ts'
+import { tellUsers } from './system/index.ts'
 import { factsOfMarket, startTradingLoop } from './trading/index.ts'
 
 const webFolder = path.join(import.meta.dirname, '..', '..', 'web', 'dist')
@@ -40,7 +41,21 @@ async function start(wasStopAsked: () => boolean): Promise<void> {
   const app = await buildApp({ config, db, clock: systemClock, log, webFolder, ...marketParts })
   started.push(() => app.close())
   if (opened) {
-    const keeper = startKeeper({ url: database.appUrl, log, work: opened.work })
+    const alerts = monitorWork({
+      db,
+      clock: systemClock,
+      market: opened.market,
+      tell: ({ userId, level, id, restMs, ...telling }) => {
+        const about = { kind: 'marketAlert', id, restMs }
+        return tellUsers(
+          db,
+          app.noticeBus,
+          { ...telling, userIds: [userId], priority: level, about },
+          systemClock.now(),
+        )
+      },
+    })
+    const keeper = startKeeper({ url: database.appUrl, log, work: [...opened.work, alerts] })
     started.push(() => keeper.stop())
   }
   const loop = startTradingLoop({ desk: app.tradingDesk, url: database.appUrl, log })

@@ -9,6 +9,7 @@ export const errorCatalogue = {
   USER_MISSING: { status: 401, code: 401, message: '用户不存在!' },
   USER_LOCKED: { status: 401, code: 401, message: '账号已被锁定,请联系管理员!' },
   TENANT_CHANGED: { status: 401, code: 401, message: '用户租户信息变更,请重新登陆!' },
+  PASSWORD_MUST_CHANGE: { status: 200, code: 500, message: '您的密码由管理员设置，请先修改密码再继续操作' },
   FORBIDDEN: { status: 200, code: 510, message: '没有权限，请联系管理员授权' },
 
   // Request

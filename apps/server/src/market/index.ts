@@ -17,6 +17,7 @@ import { sinaRoutes } from './third/sina.routes.ts'
 
 export { startKeeper } from './keeper/start-keeper.ts'
 export { openMarket } from './source/open-market.ts'
+export { monitorWork } from './group/monitor-alerts.ts'
 export { createMarket } from './source/create-market.ts'
 export { openWorkerLink } from './source/market-link.ts'
 export { noMarket } from './no-market.ts'
@@ -31,7 +32,8 @@ export const marketRoutes: FastifyPluginAsync = async (app) => {
   // Whoever shows these numbers must be able to say what they are and of when.
   app.addHook('onSend', async (_request, reply) => {
     if (!market.isReady || reply.sent) return
-    void reply.header('x-source', market.kind).header('x-as-of', formatTime(market.time().epochMs))
+    if (!reply.hasHeader('x-source')) void reply.header('x-source', market.kind)
+    void reply.header('x-as-of', formatTime(market.time().epochMs))
   })
 
   await app.register(quoteRoutes)

@@ -43,4 +43,5 @@ export const pagesReady: ReadonlySet<string> = new Set([
   'examples/ImportExport',
   'examples/SmallWidgets',
   'market/StockMarket',
+  'market/BarImport',
 ])

@@ -52,10 +52,8 @@ const macroPages: MenuPage[] = [
   page('板块与概念', '/macro/sectorConcept', 'market/SectorAndConcept', 'heat-map', macro),
   page('个股概念', '/macro/stockConcept', 'market/stockConcept', 'tags', macro),
   page('个股行业', '/macro/stockSector', 'market/stockSector', 'cluster', macro),
-  page('股票市场', '/macro/stockMarket', 'market/StockMarket', 'bar-chart', [
-    ...macro,
-    ...buttons('MARKET', [], { import: '导入行情' }),
-  ]),
+  page('股票市场', '/macro/stockMarket', 'market/StockMarket', 'bar-chart', macro),
+  page('行情导入', '/macro/barImport', 'market/BarImport', 'database', buttons('MARKET', [], { import: '导入行情' })),
 ]
 
 const etfPages: MenuPage[] = [

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { createAskOwner } from '../testing/ask-owner.ts'
-import { createTestApp } from '../testing/test-app.ts'
+import { createTestApp, demoPassword } from '../testing/test-app.ts'
 
 const { call, login, ownerDb } = await createTestApp({ template: 'demo' })
 const ask = createAskOwner(ownerDb)
@@ -45,6 +45,13 @@ it('[ADMIN-5] a new institution starts with the standard roles, and its first ma
   }
   expect((await call('POST', '/sys/user/add', { token: admin, body })).message).toBe('添加成功！')
   const token = await login('newboss')
+  const own = {
+    username: 'newboss',
+    oldpassword: demoPassword,
+    password: 'Own@2026xyz',
+    confirmpassword: 'Own@2026xyz',
+  }
+  expect((await call('PUT', '/sys/user/updatePassword', { token, body: own })).success).toBe(true)
   expect((await call('POST', '/sys/sysDepart/add', { token, body: { departName: '新机构总部' } })).success).toBe(true)
   const list = await call('GET', '/sys/user/list', { token })
   expect(list.result).toMatchObject({ total: 1, records: [{ username: 'newboss', relTenantIds: '77' }] })

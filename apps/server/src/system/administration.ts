@@ -11,6 +11,7 @@ import { departRoutes } from './depart/depart.routes.ts'
 import { departPermissionRoutes } from './depart-role/depart-permission.routes.ts'
 import { departRoleRoutes } from './depart-role/depart-role.routes.ts'
 import { fillRuleRoutes } from './fill-rule/fill-rule.routes.ts'
+import { gatewayProxyRoutes } from './gateway/gateway-proxy.routes.ts'
 import { gatewayRoutes } from './gateway/gateway.routes.ts'
 import { logRoutes } from './log/log.routes.ts'
 import { messageTemplateRoutes } from './message-template/message-template.routes.ts'
@@ -49,6 +50,7 @@ export const administration: FastifyPluginAsync<{ smsCodes: SmsCodes }> = async 
   await app.register(fillRuleRoutes)
   await app.register(dataSourceRoutes)
   await app.register(gatewayRoutes)
+  if (app.config.GATEWAY) await app.register(gatewayProxyRoutes)
   await app.register(messageRoutes)
   await app.register(messageTemplateRoutes, { mail: createMailSender(app.config) })
 }

@@ -34,7 +34,10 @@ import { roleListRoutes } from './role-list/role-list.routes.ts'
 import { thirdLoginRoutes } from './third-login/third-login.routes.ts'
 import { createThirdLoginService } from './third-login/third-login.service.ts'
 import { departUsersRoutes } from './user-list/depart-users.routes.ts'
+import { mobileUsersRoutes } from './user-list/mobile-users.routes.ts'
 import { userListRoutes } from './user-list/user-list.routes.ts'
+
+export { tellUsers } from './announcement/tell-users.ts'
 
 /** The administration side: who may come in, who they are, and what they may see. */
 export const systemRoutes: FastifyPluginAsync = async (app) => {
@@ -78,6 +81,7 @@ export const systemRoutes: FastifyPluginAsync = async (app) => {
   await app.register(duplicateRoutes, { checks: systemDuplicateChecks })
   await app.register(userListRoutes)
   await app.register(departUsersRoutes)
+  await app.register(mobileUsersRoutes)
   await app.register(roleListRoutes)
   await app.register(positionListRoutes)
   await app.register(departTreeRoutes)

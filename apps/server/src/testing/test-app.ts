@@ -36,6 +36,8 @@ export type TestApp = {
   db: Db
   /** Past row-level security: for arranging and for looking. */
   ownerDb: Db
+  /** For a further process on the same database. */
+  appUrl: string
   clock: FakeClock
   call: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options?: CallOptions) => Promise<WireAnswer>
   login: (username: string, password?: string) => Promise<string>
@@ -101,7 +103,7 @@ export async function createTestApp({
     return String(answer.result['token'])
   }
 
-  return { app, db, ownerDb, clock, call, login }
+  return { app, db, ownerDb, appUrl: database.appUrl, clock, call, login }
 }
 
 export const demoPassword = 'Liangshu@2026'

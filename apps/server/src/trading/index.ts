@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 
 import { accountRoutes } from './account/account.routes.ts'
+import { algoRoutes } from './algo/algo.routes.ts'
 import { clientRoutes } from './client/client.routes.ts'
 import { orderRoutes } from './order/order.routes.ts'
 import { positionRoutes } from './position/position.routes.ts'
@@ -23,6 +24,7 @@ export const tradingRoutes: FastifyPluginAsync<{ desk: TradingDesk }> = async (a
   await app.register(accountRoutes, { desk })
   await app.register(strategyRoutes)
   await app.register(orderRoutes, { desk })
+  await app.register(algoRoutes, { desk })
   await app.register(positionRoutes, { desk })
   await app.register(killSwitchRoutes, { desk })
   await app.register(recordRoutes, { desk })

@@ -177,6 +177,7 @@ declare module '../platform/database/tables.ts' {
       origin_module: string
       operator: string
       is_late: boolean
+      multiplier: Generated<number>
       trading_day: Day
       at: Time
     }
@@ -210,6 +211,16 @@ declare module '../platform/database/tables.ts' {
       volume: number
       body: Json
     }
+    trade_contract: {
+      account_id: string
+      key: string
+      tenant_id: number
+      product_id: string
+      symbol: string
+      kind: 'future' | 'perpetual'
+      volume: number
+      body: Json
+    }
     trade_risk_check: {
       order_id: string
       ordinal: number
@@ -238,6 +249,31 @@ declare module '../platform/database/tables.ts' {
       fees: number
       day_return: number | null
       unit_nav: number
+    }
+    trade_venue_order: {
+      order_id: string
+      account_id: string
+      tenant_id: number
+      client_id: string
+      state: 'sending' | 'unknown' | 'sent' | 'refused'
+      attempts: Generated<number>
+      last_at: Time
+      note: Generated<string>
+    }
+    trade_algo: {
+      id: string
+      tenant_id: number
+      account_id: string
+      cl_ord_id: string
+      user_id: string
+      username: string
+      body: Json
+      plan: Json
+      status: 'working' | 'done' | 'canceled' | 'failed'
+      next_slice: Generated<number>
+      note: Generated<string>
+      started_at: Time
+      updated_at: Time
     }
     trade_allocation: { unit_id: string; cl_ord_id: string; tenant_id: number; body: Json; parts: Json }
     trade_kill_switch: {

@@ -1,7 +1,12 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
+import { createAlgoService } from './algo/algo.service.ts'
+import { createCancelOrders } from './algo/cancel-orders.ts'
 import { createBookKeeper } from './book/book-keeper.ts'
 import { createPaperBroker } from './broker/paper-broker.ts'
+import { createVenueBroker } from './broker/venue-broker.ts'
+import { createVenueMarket } from './broker/venue-market.ts'
+import { createMarginGuard } from './guard/margin-guard.ts'
 import type { MarketFacts } from './market-facts/market-facts.ts'
 import { createCancelService } from './order/cancel-order.service.ts'
 import { createExecuteTrade } from './order/execute-trade.service.ts'
@@ -17,26 +22,39 @@ export type DeskParts = {
   clock: Clock
   market: MarketFacts
   warn: (facts: object, text: string) => void
+  /** Opens the credentials of outside venues; without it none can be used. */
+  secret?: string | undefined
+  /** Replaces the address of outside venues. */
+  venueEndpoint?: string | undefined
 }
 
 export type TradingDesk = ReturnType<typeof createTradingDesk>
 
 /** Everything that trades, wired once. Routes call it, the loop drives it. */
-export function createTradingDesk({ db, clock, market, warn }: DeskParts) {
+export function createTradingDesk({ db, clock, market, warn, secret, venueEndpoint }: DeskParts) {
   const listeners = new Set<() => void>()
   const wake = () => {
     for (const listener of listeners) listener()
   }
   const keeper: OrderKeeper = createBookKeeper({ db, clock, ask: findRiskRows })
-  const placeOrder = createPlaceOrder({ keeper, clock, market })
+  const venues = createVenueBroker({ db, keeper, clock, warn, secret, endpoint: venueEndpoint })
+  const marketFor = createVenueMarket(market, venues.clientOf)
+  const placeOrder = createPlaceOrder({ keeper, clock, market, marketFor })
+  const algos = createAlgoService({ db, keeper, clock, market, placeOrder })
+  const orders = createCancelService({ keeper, clock, market, wake })
   return {
     market,
     keeper,
-    executeTrade: createExecuteTrade({ db, market, placeOrder, wake }),
-    orders: createCancelService({ keeper, clock, market, wake }),
+    executeTrade: createExecuteTrade({ db, market, placeOrder, startAlgo: algos.start, wake }),
+    orders,
+    algos,
+    cancelOrders: createCancelOrders({ orders, algos }),
+    beatAlgos: () => algos.beat(warn),
     tickets: createTicketService({ keeper, clock, market }),
     killSwitch: createKillSwitch({ db, keeper, clock, wake }),
     broker: createPaperBroker({ db, keeper, clock, market }),
+    venues,
+    guard: createMarginGuard({ db, keeper, clock, market, warn }),
     settlement: createSettleService({ db, keeper, clock, market, warn }),
     wake,
     /** Hears when something was left for the venue. Returns how to stop hearing. */

@@ -15,6 +15,7 @@ export type TradingLoop = { stop: () => Promise<void> }
 export function startTradingLoop({ desk, url, log }: { desk: TradingDesk; url: string; log: Log }): TradingLoop {
   let client: Client | null = null
   let running: Promise<void> | null = null
+  let outside: Promise<void> | null = null
   let isStopped = false
   let wakeTimer: NodeJS.Timeout | null = null
 
@@ -35,11 +36,25 @@ export function startTradingLoop({ desk, url, log }: { desk: TradingDesk; url: s
   async function once(): Promise<void> {
     try {
       if (!(await holdsLock())) return
-      await desk.settlement.settleDue()
-      await desk.broker.beat()
+      const hasSettled = await desk.settlement.settleDue()
+      await desk.guard.beat()
+      await desk.beatAlgos()
+      await desk.broker.beat(hasSettled)
+      beatVenues()
     } catch (error) {
       log.warn({ err: error }, 'trading beat failed')
     }
+  }
+
+  /** An exchange that answers slowly holds up nobody but itself. */
+  function beatVenues(): void {
+    if (isStopped || outside) return
+    outside = desk.venues
+      .beat()
+      .catch((error: unknown) => log.warn({ err: error }, 'venue beat failed'))
+      .finally(() => {
+        outside = null
+      })
   }
 
   function beat(): void {
@@ -64,6 +79,7 @@ export function startTradingLoop({ desk, url, log }: { desk: TradingDesk; url: s
       if (wakeTimer) clearTimeout(wakeTimer)
       stopListening()
       await running
+      await outside
       await client?.end()
     },
   }

@@ -53,7 +53,14 @@ export const gatewayRoute = z.object({
 export type GatewayRoute = z.output<typeof gatewayRoute>
 
 /** Part of the name or of the id; stars around it, as lists send them, mean the same. */
-export const gatewayListQuery = z.object({ name: wireText, routerId: wireText })
+export const gatewayListQuery = z.object({
+  name: wireText,
+  routerId: wireText,
+  /** The contract answers all of them as an array; whoever asks for `paged` gets a page. */
+  paged: wireBoolean,
+  pageNo: wireText,
+  pageSize: wireText,
+})
 
 /** Conditions and filters arrive as JSON text; the status as 0/1 or as a boolean. */
 export const updateRoutesBody = z.object({

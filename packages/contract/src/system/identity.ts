@@ -51,6 +51,10 @@ export const departInfo = z.object({
   delFlag: z.string(),
   qywxIdentifier: z.string().nullable(),
   directorUserIds: z.string().nullable(),
+  /** Known to clients of this contract and always empty on the way out. */
+  oldDirectorUserIds: z.string().nullable().optional(),
+  /** Sent back with an edit, the second of two editors is told about the first. */
+  version: z.number().int().optional(),
   createBy: z.string().nullable(),
   createTime: z.string(),
   updateBy: z.string().nullable(),
@@ -79,6 +83,8 @@ export const loginResult = z.object({
   /** 0 none, 1 one, 2 several: the client asks which. */
   multi_depart: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   tenantList: z.array(tenantInfo).optional(),
+  /** Until the own password is chosen every other call is refused. */
+  mustChangePassword: z.literal(true).optional(),
   sysAllDictItems: z.record(z.string(), z.array(dictOption)).optional(),
 })
 export type LoginResult = z.output<typeof loginResult>

@@ -44,6 +44,19 @@ export const monitorOverview = z.object({
     cacheHitRatio: z.number(),
     liveSessions: z.number(),
   }),
+  /** Open sockets of this process, and how many people sit behind those for notices. */
+  sockets: z.object({ open: z.number(), people: z.number() }).optional(),
+  routes: z
+    .array(
+      z.object({
+        route: z.string(),
+        count: z.number(),
+        averageMs: z.number(),
+        p95Ms: z.number(),
+        slowestMs: z.number(),
+      }),
+    )
+    .optional(),
   slowQueries: z.array(z.object({ time: z.string(), ms: z.number(), sql: z.string() })),
   disks: z.array(z.object({ name: z.string(), max: z.number(), rest: z.number(), restPPT: z.number() })),
 })

@@ -45,6 +45,9 @@ export const accountRowSchema = z.object({
   dayPnl: z.number(),
   dayPnlRate: z.number().nullable(),
   createTime: z.string(),
+  isHedged: z.boolean().optional(),
+  marginMode: z.enum(['isolated', 'cross']).optional(),
+  leverage: z.int().optional(),
 })
 export type AccountRowWire = z.infer<typeof accountRowSchema>
 
@@ -68,7 +71,15 @@ export const saveAccountBody = z.object({
   platformCode: z.string().min(1, '交易平台不能为空').default('SIM'),
   assetClass: z.enum(assetClasses, '资产类别不正确').default('stock'),
   mode: z.enum(accountModes, '账户模式不正确').default('paper'),
-  currency: z.string().length(3).default('CNY'),
+  /** Left out, it is what the class is kept in: yuan, or USDT for coins. */
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3,4}$/, '币种不正确')
+    .optional(),
+  /** Crypto accounts only: long and short apart, the margin mode and the leverage of new positions. */
+  isHedged: z.boolean().optional(),
+  marginMode: z.enum(['isolated', 'cross'], '保证金模式不正确').optional(),
+  leverage: z.int().min(1, '杠杆至少为1倍').max(100, '杠杆不能超过100倍').optional(),
   clientId: wireText,
   productId: z.string().min(1, '产品不能为空'),
   unitId: z.string().min(1, '资产单元不能为空'),

@@ -30,6 +30,11 @@ export const holdingRowSchema = z.object({
   fpnlRatio: z.number().nullable(),
   fpnlOpen: z.number().optional(),
   marginUsed: z.number().optional(),
+  /** Perpetuals only: the mark that would end the position, null when none does. */
+  liquidationPrice: z.number().nullable().optional(),
+  maintenanceMargin: z.number().optional(),
+  leverage: z.int().optional(),
+  marginMode: z.enum(['isolated', 'cross']).optional(),
   dayPnl: z.number(),
   realisedPnl: z.number(),
   weight: z.number().nullable(),

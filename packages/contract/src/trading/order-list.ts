@@ -126,10 +126,30 @@ export const previewSchema = z.object({
 })
 export type OrderPreview = z.infer<typeof previewSchema>
 
+/** A parent order that goes out in slices. */
+export const algoRowSchema = z.object({
+  id: z.string(),
+  clOrdId: z.string(),
+  accountId: z.string(),
+  symbol: z.string(),
+  side: sideSchema,
+  algo: z.enum(['LIMIT', 'TWAP', 'VWAP']),
+  slices: z.int(),
+  sentSlices: z.int(),
+  volume: z.number(),
+  filledVolume: z.number(),
+  status: z.enum(['working', 'done', 'canceled', 'failed']),
+  note: z.string(),
+  createdBy: z.string(),
+  startedAt: z.string(),
+  updatedAt: z.string(),
+})
+
 export const positionListQuery = z.object({ accountId: wireText, productId: wireText })
 
 export const moreOrderPaths = {
   replace: '/api/order/replace',
   ticket: '/api/order/ticket',
   preview: '/api/order/preview',
+  algos: '/api/order/algos',
 } as const

@@ -1,10 +1,19 @@
 import type { FuturesPosition } from '../futures-account/futures-position.ts'
 import { emptyBalances, type LedgerBalances } from '../ledger/ledger.ts'
 import type { Order } from '../order/order.ts'
+import type { PerpetualHolding } from '../perpetual/perpetual-holding.ts'
 import type { Holding } from '../position/holding.ts'
 import type { NavDaily } from '../settlement/nav-daily.ts'
 
-export type AssetClass = 'stock' | 'future'
+export type AssetClass = 'stock' | 'future' | 'crypto'
+
+/** How a crypto account trades: one position per contract or long and short apart, and how its margin stands. */
+export type MarginSettings = {
+  readonly isHedged: boolean
+  readonly mode: 'isolated' | 'cross'
+  readonly leverage: number
+}
+export const defaultMarginSettings: MarginSettings = { isHedged: false, mode: 'isolated', leverage: 10 }
 export type Connection = 'disconnected' | 'connected' | 'loggedIn'
 
 /** A dividend booked on the ex-day and paid later; it counts in the NAV meanwhile. */
@@ -52,6 +61,8 @@ export type AccountBook = {
   readonly active: Map<string, Order>
   readonly holdings: Map<string, Holding>
   readonly futures: Map<string, FuturesPosition>
+  readonly perpetuals: Map<string, PerpetualHolding>
+  margin: MarginSettings
   readonly receivables: Map<string, Receivable>
   /** Executions without an order on the books: archived, or never ours. */
   readonly strayExecIds: Set<string>
@@ -71,6 +82,8 @@ export type AccountOpening = {
   readonly productId: string | null
   readonly currency: string
   readonly tradingDay: string
+  /** Crypto accounts only; the default settings when it is left out. */
+  readonly margin?: MarginSettings
 }
 
 export function openBook(opening: AccountOpening): AccountBook {
@@ -86,6 +99,8 @@ export function openBook(opening: AccountOpening): AccountBook {
     active: new Map(),
     holdings: new Map(),
     futures: new Map(),
+    perpetuals: new Map(),
+    margin: opening.margin ?? defaultMarginSettings,
     receivables: new Map(),
     strayExecIds: new Set(),
     refIds: new Set(),

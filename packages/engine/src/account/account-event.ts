@@ -6,7 +6,8 @@ import type { OrderStep } from '../order/order-status.ts'
 import type { NewOrder, PendingReplace } from '../order/order.ts'
 import type { HoldingChange } from '../position/holding-change.ts'
 import type { NavDaily } from '../settlement/nav-daily.ts'
-import type { AccountOpening, Connection, Receivable } from './account-book.ts'
+import type { PerpetualChange } from '../perpetual/perpetual-holding.ts'
+import type { AccountOpening, Connection, MarginSettings, Receivable } from './account-book.ts'
 
 export type QuarantineReason = 'overfill' | 'unknownOrder' | 'illegalState' | 'oversold'
 export type ReplaceEnd = 'filledBeforeCancel' | 'belowOneLot' | 'cancelRejected' | 'dayEnd' | 'replaced'
@@ -19,6 +20,10 @@ export type VenueFill = {
   readonly volume: number
   readonly tradingDay: string
   readonly at: number
+  /** Whether the order was resting; perpetuals charge by it. Left out, it was not. */
+  readonly isMaker?: boolean
+  /** What the venue itself charged; left out, it follows from the terms. Perpetuals only. */
+  readonly fee?: number
 }
 
 /** Facts of one account, in order. Replaying them rebuilds the book exactly. */
@@ -55,6 +60,8 @@ export type AccountEvent =
       readonly amount: number
       readonly fees: Fees
       readonly entries: readonly LedgerEntry[]
+      /** What a fill of a perpetual made of its position. */
+      readonly perpetual?: PerpetualChange
     }
   | { readonly type: 'fillQuarantined'; readonly fill: VenueFill; readonly reason: QuarantineReason }
   | { readonly type: 'holdingChanged'; readonly change: HoldingChange }
@@ -69,8 +76,17 @@ export type AccountEvent =
       readonly type: 'futuresDelivered'
       readonly key: string
       readonly price: number
+      readonly tradingDay: string
+      readonly at: number
       readonly entries: readonly LedgerEntry[]
     }
+  | {
+      readonly type: 'fundingPaid'
+      readonly stamp: number
+      readonly entries: readonly LedgerEntry[]
+      readonly changes: readonly PerpetualChange[]
+    }
+  | { readonly type: 'marginSet'; readonly settings: MarginSettings; readonly by: string }
   | { readonly type: 'daySettled'; readonly row: NavDaily; readonly nextTradingDay: string }
   | { readonly type: 'reconciled'; readonly problem: string | null; readonly by: string }
   | { readonly type: 'ordersArchived'; readonly beforeDay: string }

@@ -5,6 +5,7 @@ import { post, type LedgerEntry } from '../ledger/ledger.ts'
 import { isTerminal, moveOrder } from '../order/order-status.ts'
 import { createOrder, type NewOrder, type Order } from '../order/order.ts'
 import { payDividend, scaleLots, type HoldingChange } from '../position/holding-change.ts'
+import type { PerpetualChange } from '../perpetual/perpetual-holding.ts'
 import { buyInto, emptyHolding, sellFrom, type Holding } from '../position/holding.ts'
 import { emptyActivity, emptyDayTotals, openBook, type AccountBook } from './account-book.ts'
 import type { AccountEvent } from './account-event.ts'
@@ -112,16 +113,30 @@ function bookedFill(book: AccountBook, event: EventOf<'fillBooked'>): void {
   order.execIds.push(fill.execId)
   order.status = move.status
   order.filledVolume += fill.volume
-  order.turnover += fill.price * fill.volume
+  // Coins and their prices both count 1e-8: their product would not fit, so the money itself is the turnover.
+  order.turnover += order.terms.kind === 'perpetual' ? amount : fill.price * fill.volume
   order.filledAmount += amount
   order.fees = addFees(order.fees, fees)
   order.venueFilled = Math.max(order.venueFilled, order.filledVolume)
   if (event.isLate) order.lateFill = true
   postAll(book, event.entries)
   if (order.terms.kind === 'future') applyFuturesFill(book, order, fill)
+  else if (order.terms.kind === 'perpetual') changePerpetual(book, event.perpetual)
   else bookShares(book, order, event)
   touch(book, order, fill.at)
   refreeze(book, order)
+}
+
+function changePerpetual(book: AccountBook, change: PerpetualChange | undefined): void {
+  if (change?.holding) book.perpetuals.set(change.key, change.holding)
+  else if (change) book.perpetuals.delete(change.key)
+}
+
+/** PERPACC-4: a stamp is paid once. */
+function paidFunding(book: AccountBook, { stamp, entries, changes }: EventOf<'fundingPaid'>): void {
+  book.refIds.add(`funding:${stamp}`)
+  postAll(book, entries)
+  for (const change of changes) changePerpetual(book, change)
 }
 
 function rememberExec(book: AccountBook, orderId: string, execId: string): void {
@@ -231,6 +246,12 @@ export function applyEvent(book: AccountBook, event: AccountEvent): void {
     case 'futuresDelivered':
       postAll(book, event.entries)
       deliverContracts(book, event.key, event.price)
+      break
+    case 'fundingPaid':
+      paidFunding(book, event)
+      break
+    case 'marginSet':
+      book.margin = event.settings
       break
     case 'daySettled':
       settledDay(book, event)

@@ -5,20 +5,31 @@ import { noFees, subtractFees, totalFees, type Fees } from '../fee/fees.ts'
 import { futureFee } from '../fee/future-fee.ts'
 import { closingOrder, futuresKey, notional, piecesToClose, priceGain } from '../futures-account/futures-position.ts'
 import type { LedgerAccount, LedgerEntry, LedgerType } from '../ledger/ledger.ts'
-import type { FutureTerms, StockTerms } from '../order/order-terms.ts'
+import type { FutureTerms, PerpetualTerms, StockTerms } from '../order/order-terms.ts'
 import type { Order } from '../order/order.ts'
+import { bookTrade } from '../perpetual/perpetual-account.ts'
+import {
+  changeOf,
+  contractOf,
+  notionalUnits,
+  unitsOf,
+  walletOf,
+  type PerpetualChange,
+} from '../perpetual/perpetual-holding.ts'
 import { mulDivHalfUp } from '../scaled/rounding.ts'
 import type { AccountBook } from './account-book.ts'
 import type { VenueFill } from './account-event.ts'
 import { amountOf } from './freeze.ts'
+import { perpetualKey, reducesOnly } from './freeze-perpetual.ts'
 
 /** The money of one fill, reckoned but not yet booked; null when the account does not hold what was sold. */
-export type FillMoney = { amount: number; fees: Fees; entries: LedgerEntry[] }
+export type FillMoney = { amount: number; fees: Fees; entries: LedgerEntry[]; perpetual?: PerpetualChange }
 
 export function moneyOfFill(book: AccountBook, order: Order, fill: VenueFill): FillMoney | null {
-  return order.terms.kind === 'stock'
-    ? stockMoney(book, order, fill, order.terms)
-    : futureMoney(book, order, fill, order.terms)
+  if (order.terms.kind === 'stock') return stockMoney(book, order, fill, order.terms)
+  return order.terms.kind === 'future'
+    ? futureMoney(book, order, fill, order.terms)
+    : perpetualMoney(book, order, fill, order.terms)
 }
 
 type Line = { type: LedgerType; from: LedgerAccount; to: LedgerAccount; amount: number }
@@ -93,7 +104,50 @@ function futureMoney(book: AccountBook, order: Order, fill: VenueFill, terms: Fu
   return { amount, fees: { ...noFees, commission }, entries }
 }
 
+/** A maker may be paid for it: then the fee flows the other way. */
+function pushFee(entries: LedgerEntry[], fill: VenueFill, fee: number): void {
+  if (fee >= 0) pushEntry(entries, fill, { type: 'fee', from: 'cash', to: 'fees', amount: fee })
+  else pushEntry(entries, fill, { type: 'fee', from: 'fees', to: 'cash', amount: -fee })
+}
+
 function pushGain(entries: LedgerEntry[], fill: VenueFill, gain: number): void {
   if (gain >= 0) pushEntry(entries, fill, { type: 'settle', from: 'settlement', to: 'cash', amount: gain })
   else pushEntry(entries, fill, { type: 'settle', from: 'cash', to: 'settlement', amount: -gain })
+}
+
+/** PERPACC-5: a fill of a perpetual; null when a reduce-only order would open with it. */
+function perpetualMoney(book: AccountBook, order: Order, fill: VenueFill, terms: PerpetualTerms): FillMoney | null {
+  const { draft } = order
+  const signed = draft.side === side.buy ? fill.volume : -fill.volume
+  const key = perpetualKey(book, draft)
+  const held = book.perpetuals.get(key)?.qty ?? 0
+  const isBeyond = held === 0 || held > 0 === signed > 0 || Math.abs(signed) > Math.abs(held)
+  if (reducesOnly(draft) && isBeyond) return null
+  const account = walletOf(book)
+  bookTrade(account, {
+    execId: fill.execId,
+    contract: contractOf(draft.symbol, terms),
+    qty: BigInt(signed),
+    price: BigInt(fill.price),
+    isMaker: fill.isMaker ?? false,
+    positionSide: draft.positionSide === 1 ? 'long' : 'short',
+    reduceOnly: draft.reduceOnly,
+    leverage: terms.leverage,
+    mode: terms.mode,
+  })
+  const entries: LedgerEntry[] = []
+  let commission = 0
+  for (const { type, amount } of account.entries) {
+    if (type === 'settle') pushGain(entries, fill, unitsOf(amount))
+    else if (type === 'fee') {
+      commission = fill.fee ?? -unitsOf(amount)
+      pushFee(entries, fill, commission)
+    }
+  }
+  return {
+    amount: notionalUnits(fill.price, fill.volume),
+    fees: { ...noFees, commission },
+    entries,
+    perpetual: changeOf(book, account, key, { terms, at: fill.at }),
+  }
 }

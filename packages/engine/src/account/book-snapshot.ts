@@ -1,4 +1,5 @@
-import type { AccountBook } from './account-book.ts'
+import { emptyBalances } from '../ledger/ledger.ts'
+import { defaultMarginSettings, type AccountBook } from './account-book.ts'
 
 type Plain<T> = T extends Map<infer K, infer V> ? [K, V][] : T extends Set<infer V> ? V[] : T
 
@@ -28,6 +29,7 @@ export function takeSnapshot(book: AccountBook): BookSnapshot {
     activity: { ...activity, bought: [...activity.bought] },
     holdings: [...rest.holdings],
     futures: [...rest.futures],
+    perpetuals: [...rest.perpetuals],
     receivables: [...rest.receivables],
     strayExecIds: [...rest.strayExecIds],
     refIds: [...rest.refIds],
@@ -53,6 +55,10 @@ export function restoreSnapshot(snapshot: BookSnapshot): AccountBook {
     activity: { ...activity, bought: new Map(activity.bought) },
     holdings: new Map(rest.holdings),
     futures: new Map(rest.futures),
+    // Snapshots of before there were perpetuals know none.
+    perpetuals: new Map(rest.perpetuals ?? []),
+    margin: rest.margin ?? defaultMarginSettings,
+    ledger: { ...emptyBalances(), ...rest.ledger },
     receivables: new Map(rest.receivables),
     strayExecIds: new Set(rest.strayExecIds),
     refIds: new Set(rest.refIds),

@@ -1,9 +1,11 @@
 import { marginOf } from '../futures-account/futures-position.ts'
+import { initialMarginOf } from '../perpetual/perpetual-holding.ts'
 import type { AccountBook } from './account-book.ts'
 
 export function marginUsed(book: AccountBook): number {
-  if (book.futures.size === 0) return 0
   let margin = 0
+  for (const holding of book.perpetuals.values()) margin += initialMarginOf(holding)
+  if (book.futures.size === 0) return margin
   for (const position of book.futures.values()) margin += marginOf(position)
   return margin
 }

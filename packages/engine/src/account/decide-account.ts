@@ -30,5 +30,5 @@ export function canDelete(book: AccountBook): boolean {
   if (book.isEnabled || book.active.size > 0) return false
   for (const { volume } of book.holdings.values()) if (volume > 0) return false
   for (const { lots } of book.futures.values()) if (lots.length > 0) return false
-  return true
+  return book.perpetuals.size === 0
 }

@@ -3,7 +3,9 @@ import { isLate, moveOrder } from '../order/order-status.ts'
 import type { Order } from '../order/order.ts'
 import type { AccountBook } from './account-book.ts'
 import type { AccountEvent, VenueFill } from './account-event.ts'
+import type { PerpetualChange } from '../perpetual/perpetual-holding.ts'
 import { moneyOfFill } from './book-fill.ts'
+import { overreaching } from './freeze-perpetual.ts'
 import { replacementEvents } from './decide-replace.ts'
 import { done, type Decision } from './decision.ts'
 
@@ -95,8 +97,9 @@ function endReplace(order: Order, end: 'cancelRejected' | 'filledBeforeCancel'):
   return order.pendingReplace ? [{ type: 'replaceEnded', orderId: order.orderId, end }] : []
 }
 
-function bareFill({ execId, orderId, price, volume, tradingDay, at }: VenueFill): VenueFill {
-  return { execId, orderId, price, volume, tradingDay, at }
+function bareFill({ execId, orderId, price, volume, tradingDay, at, isMaker, fee }: VenueFill): VenueFill {
+  const bare = { execId, orderId, price, volume, tradingDay, at }
+  return { ...bare, ...(isMaker !== undefined && { isMaker }), ...(fee !== undefined && { fee }) }
 }
 
 function fillEvents(book: AccountBook, report: VenueFill): AccountEvent[] {
@@ -113,7 +116,21 @@ function fillEvents(book: AccountBook, report: VenueFill): AccountEvent[] {
   }
   const money = moneyOfFill(book, order, fill)
   if (!money) return [{ type: 'fillQuarantined', fill, reason: 'oversold' }]
-  const { amount, fees, entries } = money
-  const booked: AccountEvent = { type: 'fillBooked', fill, step, isLate: isLate(order.status), amount, fees, entries }
-  return step === 'fullFill' && order.pendingReplace ? [booked, ...endReplace(order, 'filledBeforeCancel')] : [booked]
+  const booked: AccountEvent = { type: 'fillBooked', fill, step, isLate: isLate(order.status), ...money }
+  const booking = [booked, ...withdrawals(book, order, fill, money.perpetual)]
+  return step === 'fullFill' && order.pendingReplace
+    ? [...booking, ...endReplace(order, 'filledBeforeCancel')]
+    : booking
+}
+
+function withdrawals(
+  book: AccountBook,
+  order: Order,
+  { volume, at }: VenueFill,
+  change: PerpetualChange | undefined,
+): AccountEvent[] {
+  if (!change) return []
+  return overreaching(book, order, volume, change.holding?.qty ?? 0)
+    .filter((other) => other !== order || order.draft.volume > order.filledVolume + volume)
+    .map(({ orderId }) => ({ type: 'orderMoved', orderId, step: 'cancelRequest', seq: null, at }))
 }

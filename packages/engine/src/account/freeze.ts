@@ -1,4 +1,4 @@
-import { positionEffect, side, type PositionEffect, type Side } from '@liangshu/contract/trading/order-codes'
+import { positionEffect, side, type PositionEffect } from '@liangshu/contract/trading/order-codes'
 import { totalFees } from '../fee/fees.ts'
 import { feesOfOrder } from '../fee/fee-rule.ts'
 import { futureFee } from '../fee/future-fee.ts'
@@ -7,6 +7,13 @@ import type { FutureTerms, OrderTerms, StockTerms } from '../order/order-terms.t
 import { openVolume, type Order, type PendingReplace } from '../order/order.ts'
 import { divideHalfUp, mulDivHalfUp } from '../scaled/rounding.ts'
 import type { AccountBook } from './account-book.ts'
+import {
+  cashForPerpetual,
+  cashToOpen,
+  reducesOnly,
+  refreezePerpetuals,
+  type PerpetualDraft,
+} from './freeze-perpetual.ts'
 
 /** Fen of a turnover given in price units × shares. */
 export function amountOf(turnover: number): number {
@@ -33,11 +40,17 @@ function futureCash(effect: PositionEffect, price: number, lots: number, terms: 
   return effect === positionEffect.open ? mulDivHalfUp(amount, terms.marginPpm, 1_000_000) + fee : fee
 }
 
+/** With the book at hand, an order of a perpetual is only asked for what it opens. */
 export function cashForNewOrder(
-  draft: { side: Side; positionEffect: PositionEffect; volume: number },
+  draft: PerpetualDraft,
   freezePrice: number,
   terms: OrderTerms,
+  book: AccountBook | null = null,
 ): number {
+  if (terms.kind === 'perpetual') {
+    if (book) return cashForPerpetual(book, draft, freezePrice, terms)
+    return reducesOnly(draft) ? 0 : cashToOpen(freezePrice, draft.volume, terms)
+  }
   if (terms.kind === 'future') return futureCash(draft.positionEffect, freezePrice, draft.volume, terms)
   return draft.side === side.sell ? 0 : stockCash(0, 0, freezePrice * draft.volume, terms)
 }
@@ -58,7 +71,7 @@ function cashHeldBy(order: Order): number {
   if (open === 0) return 0
   const { draft, terms } = order
   if (terms.kind === 'future') return futureCash(draft.positionEffect, order.freezePrice, open, terms)
-  if (draft.side === side.sell) return 0
+  if (draft.side === side.sell || terms.kind === 'perpetual') return 0
   return stockCash(order.turnover, order.filledAmount + totalFees(order.fees), order.freezePrice * open, terms)
 }
 
@@ -71,6 +84,11 @@ export function cashForReplace(order: Order, replace: PendingReplace): number {
   const open = openVolume(order)
   const fresh = volumeToSend(order, replace)
   const added = Math.max(0, fresh - open)
+  if (terms.kind === 'perpetual') {
+    if (reducesOnly(draft)) return 0
+    const cash = (price: number, qty: number) => cashToOpen(price, qty, terms)
+    return Math.max(cash(replace.price, fresh), cash(freezePrice, open) + cash(replace.price, added))
+  }
   if (terms.kind === 'future') {
     const cash = (price: number, lots: number) => futureCash(draft.positionEffect, price, lots, terms)
     return Math.max(cash(replace.price, fresh), cash(freezePrice, open) + cash(replace.price, added))
@@ -87,8 +105,15 @@ function closesPosition({ draft, terms }: Order): boolean {
   return terms.kind === 'stock' ? draft.side === side.sell : draft.positionEffect !== positionEffect.open
 }
 
+/** Counts the freezes of every order of one perpetual anew. */
+export function refreezePerpetual(book: AccountBook, symbol: string): void {
+  const forReplace = (order: Order) => (order.pendingReplace ? cashForReplace(order, order.pendingReplace) : 0)
+  refreezePerpetuals(book, symbol, forReplace, volumeToCover)
+}
+
 /** Brings the running sums in line with one order, after any change of it. */
 export function refreeze(book: AccountBook, order: Order): void {
+  if (order.terms.kind === 'perpetual') return refreezePerpetual(book, order.draft.symbol)
   const cash = cashHeldBy(order)
   const volume = closesPosition(order) ? volumeToCover(order) : 0
   book.frozenCash += cash - order.frozenCash
@@ -132,7 +157,14 @@ function refreezeFutures(book: AccountBook, key: string): void {
 export function recomputeFreezes(book: AccountBook): void {
   book.frozenCash = 0
   for (const holding of book.holdings.values()) holding.frozen = 0
+  const perpetuals = new Set<string>()
   for (const order of book.orders.values()) {
+    if (order.terms.kind === 'perpetual') {
+      order.frozenCash = 0
+      order.frozenVolume = 0
+      perpetuals.add(order.draft.symbol)
+      continue
+    }
     const cash = cashHeldBy(order)
     const volume = closesPosition(order) ? volumeToCover(order) : 0
     order.frozenCash = cash
@@ -143,4 +175,5 @@ export function recomputeFreezes(book: AccountBook): void {
     if (holding) holding.frozen += volume
   }
   for (const key of book.futures.keys()) refreezeFutures(book, key)
+  for (const symbol of perpetuals) refreezePerpetual(book, symbol)
 }

@@ -28,8 +28,9 @@ export function initialMargin(position: PerpetualPosition, leverage: bigint): De
 }
 
 export function tierOf(notional: Decimal8, tiers: readonly MaintenanceTier[]): MaintenanceTier {
-  const tier = tiers.find((entry) => notional <= entry.maxNotional)
-  if (tier === undefined) throw new RangeError('notional above the last tier')
+  // The last tier has no end: a price that runs away must not stop the reckoning.
+  const tier = tiers.find((entry) => notional <= entry.maxNotional) ?? tiers.at(-1)
+  if (tier === undefined) throw new RangeError('a contract has at least one tier')
   return tier
 }
 

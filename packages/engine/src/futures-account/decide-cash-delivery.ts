@@ -19,7 +19,14 @@ export function decideCashDelivery(
     const [debit, credit] = gain >= 0 ? (['cash', 'settlement'] as const) : (['settlement', 'cash'] as const)
     const entry = { id: refId, debit, credit, amount: Math.abs(gain), refId, at, reverses: null } as const
     const entries = gain === 0 ? [] : [{ ...entry, type: 'settle' as const, tradingDay: book.tradingDay }]
-    events.push({ type: 'futuresDelivered', key: futuresKey(symbol, side), price: settle, entries })
+    events.push({
+      type: 'futuresDelivered',
+      key: futuresKey(symbol, side),
+      price: settle,
+      tradingDay: book.tradingDay,
+      at,
+      entries,
+    })
   }
   return done(events)
 }

@@ -9,6 +9,7 @@ export const ledgerTypes = [
   'settle',
   'funding',
   'adjust',
+  'insurance',
 ] as const
 export type LedgerType = (typeof ledgerTypes)[number]
 
@@ -24,6 +25,7 @@ export const ledgerAccounts = [
   'settlement',
   'funding',
   'adjustment',
+  'insurance',
 ] as const
 export type LedgerAccount = (typeof ledgerAccounts)[number]
 
@@ -54,6 +56,7 @@ export function emptyBalances(): LedgerBalances {
     settlement: 0,
     funding: 0,
     adjustment: 0,
+    insurance: 0,
   }
 }
 

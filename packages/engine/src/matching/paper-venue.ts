@@ -143,7 +143,8 @@ export function onBeat(venue: PaperVenue, beat: MarketBeat): VenueReport[] {
     const volume = Math.min(reached, room, order.volume - order.filled)
     if (volume <= 0) continue
     take(market.participation, beat.minute, volume)
-    reports.push(fillReport(order, { price: order.price, volume }, beat))
+    // It stood in the queue, so it made the price.
+    reports.push({ ...fillReport(order, { price: order.price, volume }, beat), isMaker: true } as VenueReport)
   }
   dropFilled(market)
   return reports

@@ -21,4 +21,20 @@ export type FutureTerms = {
   readonly feeRule: FutureFeeRule
 }
 
-export type OrderTerms = StockTerms | FutureTerms
+/** A linear perpetual in USDT. Every figure is a whole number of 1e-8: prices, coins, money and rates alike. */
+export type PerpetualTerms = {
+  readonly kind: 'perpetual'
+  readonly ruleVersion: string
+  readonly step: number
+  readonly minNotional: number
+  readonly makerFee: number
+  readonly takerFee: number
+  readonly liquidationFee: number
+  readonly maxLeverage: number
+  /** Ascending; each holds up to its `maxNotional`, the last one beyond it too. */
+  readonly tiers: readonly { readonly maxNotional: number; readonly rate: number; readonly amount: number }[]
+  readonly leverage: number
+  readonly mode: 'isolated' | 'cross'
+}
+
+export type OrderTerms = StockTerms | FutureTerms | PerpetualTerms

@@ -129,5 +129,6 @@ export function openVolume(order: Order): number {
 
 /** Volume-weighted fill price in price units, 0 before the first fill. */
 export function filledVwap(order: Order): number {
-  return order.filledVolume === 0 ? 0 : order.turnover / order.filledVolume
+  const scale = order.terms.kind === 'perpetual' ? 100_000_000 : 1
+  return order.filledVolume === 0 ? 0 : (order.turnover / order.filledVolume) * scale
 }

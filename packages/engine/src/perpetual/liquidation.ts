@@ -1,5 +1,12 @@
 import { multiply } from '../crypto/decimal8.ts'
-import { marginBehind, positionKey, postWallet, shareOf, type PerpetualAccount } from './perpetual-account.ts'
+import {
+  marginBehind,
+  positionKey,
+  postWallet,
+  shareOf,
+  type PerpetualAccount,
+  type WalletEntry,
+} from './perpetual-account.ts'
 import { tierFloor, type PerpetualContract } from './perpetual-contract.ts'
 import { isLiquidated, magnitude, notionalOf, type PerpetualPosition } from './perpetual-position.ts'
 
@@ -10,6 +17,9 @@ export type Liquidated = {
   readonly fee: bigint
   /** Loss beyond the wallet that the insurance fund took over. */
   readonly insured: bigint
+  /** Margin the position has left. */
+  readonly margin: bigint
+  readonly entries: readonly WalletEntry[]
 }
 
 /**
@@ -59,6 +69,7 @@ function liquidateStep(
   const isIsolated = position.mode === 'isolated'
   const part = isIsolated ? shareOf(position.margin, size, whole) : 0n
   const gain = multiply(-qty, mark - position.entry)
+  const before = account.entries.length
   postWallet(account, { type: 'settle', amount: gain, refId })
   postWallet(account, { type: 'fee', amount: -fee, refId })
   position.qty += qty
@@ -69,7 +80,8 @@ function liquidateStep(
   if (insured > 0n) postWallet(account, { type: 'insurance', amount: insured, refId })
   const key = positionKey(position.symbol, position.side)
   if (position.qty === 0n) account.positions.delete(key)
-  return { key, qty, price: mark, fee, insured }
+  const { margin } = position
+  return { key, qty, price: mark, fee, insured, margin, entries: account.entries.slice(before) }
 }
 
 function larger(a: bigint, b: bigint): bigint {

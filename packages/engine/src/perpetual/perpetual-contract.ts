@@ -18,6 +18,5 @@ export type PerpetualContract = {
 /** Notional at which the tier of a position begins: a liquidation first cuts back to there. */
 export function tierFloor({ tiers }: PerpetualContract, notional: Decimal8): Decimal8 {
   const index = tiers.findIndex(({ maxNotional }) => notional <= maxNotional)
-  if (index === -1) throw new RangeError('notional above the last tier')
-  return tiers[index - 1]?.maxNotional ?? 0n
+  return tiers[(index === -1 ? tiers.length - 1 : index) - 1]?.maxNotional ?? 0n
 }

@@ -2,13 +2,16 @@ import type { CashRow } from '@liangshu/contract/trading/holding'
 import type { AccountBook } from '../account/account-book.ts'
 import { availableCash, marginUsed, withdrawable } from '../account/cash.ts'
 import { heldPnl } from '../futures-account/mark-to-market.ts'
+import { coinScale, yuanScale } from '../order/unit-scale.ts'
+import { floatingUnits } from '../perpetual/perpetual-margin.ts'
 import { marketValue } from '../settlement/settle-day.ts'
 
 /** CASH-1: the account as lists show it, in yuan. A price that is missing counts the position at nothing: pass them all. */
 export function cashRow(book: AccountBook, prices: Readonly<Record<string, number>>): CashRow {
-  const yuan = (fen: number) => fen / 100
+  const scale = book.assetClass === 'crypto' ? coinScale.money : yuanScale.money
+  const yuan = (units: number) => units / scale
   const value = marketValue(book, prices)
-  let floating = 0
+  let floating = floatingUnits(book, prices)
   for (const position of book.futures.values()) {
     const price = prices[position.symbol]
     if (price !== undefined) floating += heldPnl(position, price)

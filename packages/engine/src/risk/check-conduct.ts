@@ -1,18 +1,18 @@
+import type { SecType } from '@liangshu/contract/market/classification'
 import { side } from '@liangshu/contract/trading/order-codes'
 import { openVolume } from '../order/order.ts'
 import { isMarketType } from '../order/order-types.ts'
+import { scaleOf } from '../order/unit-scale.ts'
 import { addsExposure } from './check-exposure.ts'
 import type { RestingOrder } from './pre-trade-facts.ts'
 import { askConfirm, checkNames, pass, passingRow, reject, type CheckInput, type Verdict } from './risk-trace.ts'
 
-const classQualification = { convertible: 'CB', future: 'FUTURE' } as const
+const classQualification: Partial<Record<SecType, string>> = { convertible: 'CB', future: 'FUTURE', crypto: 'CRYPTO' }
 
 /** PRE-9: the daily cap on an ST share and the qualification for the board or class. */
 export function checkQualification(input: CheckInput, verdict: Verdict): void {
   const { book, draft, facts, instrument } = input
-  const { secType } = instrument
-  const needed =
-    secType === 'convertible' || secType === 'future' ? classQualification[secType] : (instrument.board ?? 'MAIN')
+  const needed = classQualification[instrument.secType] ?? instrument.board ?? 'MAIN'
   if (addsExposure(input) && !facts.actor.qualifications.includes(needed)) {
     const text = `账户未开通${needed}交易权限`
     return reject(verdict, checkNames[9], { check: 9, reason: 1, text, actual: needed, limit: null })
@@ -51,20 +51,21 @@ export function checkSelfTrade(input: CheckInput, verdict: Verdict): void {
   for (const order of book.active.values()) {
     const other = order.draft
     if (other.symbol !== draft.symbol || order.orderId === handedOver.orderId) continue
-    if (crosses(draft, isMarket, other)) return rejectSelfTrade(verdict, draft.price, { ...other })
+    if (crosses(draft, isMarket, other)) return rejectSelfTrade(input, verdict, other)
   }
   for (const other of facts.product.resting) {
     if (other.symbol === draft.symbol && crosses(draft, isMarket, other)) {
-      return rejectSelfTrade(verdict, draft.price, other)
+      return rejectSelfTrade(input, verdict, other)
     }
   }
   verdict.trace?.push(noSelfTrade)
 }
 
-function rejectSelfTrade(verdict: Verdict, price: number, other: RestingOrder): void {
-  const limit = other.price / 10_000
+function rejectSelfTrade({ draft, instrument }: CheckInput, verdict: Verdict, other: RestingOrder): void {
+  const scale = scaleOf(instrument.terms).price
+  const limit = other.price / scale
   const text = `与账户${other.accountId}的反向委托${limit}可能自成交`
-  reject(verdict, checkNames[10], { check: 10, reason: 22, text, actual: price / 10_000, limit })
+  reject(verdict, checkNames[10], { check: 10, reason: 22, text, actual: draft.price / scale, limit })
 }
 
 const duplicateWindowMs = 2000

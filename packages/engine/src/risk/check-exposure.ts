@@ -1,21 +1,24 @@
 import { positionEffect, side } from '@liangshu/contract/trading/order-codes'
+import { reducesOnly } from '../account/freeze-perpetual.ts'
 import { orderAmount } from './check-fat-finger.ts'
 import { askConfirm, pass, passingRow, reject, type CheckInput, type Verdict } from './risk-trace.ts'
 
 /** An order that adds to a position; closing and selling always may reduce risk. */
 export function addsExposure({ draft, instrument }: CheckInput): boolean {
+  if (instrument.terms.kind === 'perpetual') return !reducesOnly(draft)
   return instrument.terms.kind === 'stock' ? draft.side === side.buy : draft.positionEffect === positionEffect.open
 }
 
 const percent = (value: number) => `${(value * 100).toFixed(1)}%`
 
-const reducesOnly = passingRow(13, 'hard', null, null)
+const onlyReducing = passingRow(13, 'hard', null, null)
 
 /** PRE-13: restricted lists for every order, concentration and fair trading for those that add. */
 export function checkExposure(input: CheckInput, verdict: Verdict): void {
   checkLists(input, verdict)
   if (verdict.rejection) return
-  if (!addsExposure(input)) return void verdict.trace?.push(reducesOnly)
+  if (!addsExposure(input)) return void verdict.trace?.push(onlyReducing)
+  if (input.instrument.terms.kind !== 'stock') return checkLeverage(input, verdict)
   checkShare(input, verdict, '单一证券占比', input.facts.product.valueOfSymbol, input.facts.profile.singleNamePct)
   if (verdict.rejection) return
   if (input.instrument.sector !== null) {
@@ -24,6 +27,10 @@ export function checkExposure(input: CheckInput, verdict: Verdict): void {
   if (verdict.rejection) return
   checkCashAndGross(input, verdict)
   if (verdict.rejection) return
+  checkFairness(input, verdict)
+}
+
+function checkFairness(input: CheckInput, verdict: Verdict): void {
   const { opposingProducts } = input.facts.product
   if (opposingProducts.length === 0) return
   const text = `产品${opposingProducts.join('、')}当日反向交易同一证券，请确认符合公平交易`
@@ -31,10 +38,23 @@ export function checkExposure(input: CheckInput, verdict: Verdict): void {
   askConfirm(verdict, '公平交易', finding, input.confirmed)
 }
 
+/** PRE-13: contracts are measured by what they move, against all the product has. */
+function checkLeverage(input: CheckInput, verdict: Verdict): void {
+  const { nav, notional = 0 } = input.facts.product
+  const limit = input.facts.profile.leverageMax
+  const leverage = nav > 0 ? (notional + orderAmount(input)) / nav : 0
+  if (leverage <= limit) pass(verdict, 13, '产品杠杆', leverage, limit)
+  else {
+    const text = `成交后产品杠杆${leverage.toFixed(2)}倍，超过上限${limit}倍`
+    return reject(verdict, '产品杠杆', { check: 13, reason: 20, text, actual: leverage, limit })
+  }
+  checkFairness(input, verdict)
+}
+
 /** The product as a whole: not more than it may hold, not less cash than it must keep. */
 function checkCashAndGross(input: CheckInput, verdict: Verdict): void {
   const { product, profile } = input.facts
-  if (product.nav <= 0 || input.instrument.terms.kind === 'future') return
+  if (product.nav <= 0) return
   checkShare(input, verdict, '总仓位', product.gross, profile.grossPct)
   if (verdict.rejection) return
   const left = (product.cash - orderAmount(input)) / product.nav

@@ -1,14 +1,16 @@
 import { amountOf } from '../account/freeze.ts'
 import { notional } from '../futures-account/futures-position.ts'
+import { COIN_UNITS_PER_CENT } from '../order/unit-scale.ts'
+import { notionalUnits } from '../perpetual/perpetual-holding.ts'
 import { isMarketType } from '../order/order-types.ts'
 import { askConfirm, passSoft, reject, type CheckInput, type Finding, type Verdict } from './risk-trace.ts'
 
 /** Money of the order in fen at the price it is valued at. */
 export function orderAmount({ draft, instrument, freezePrice }: CheckInput): number {
   const { terms } = instrument
-  return terms.kind === 'stock'
-    ? amountOf(freezePrice * draft.volume)
-    : notional(freezePrice, draft.volume, terms.multiplier)
+  if (terms.kind === 'stock') return amountOf(freezePrice * draft.volume)
+  if (terms.kind === 'future') return notional(freezePrice, draft.volume, terms.multiplier)
+  return notionalUnits(freezePrice, draft.volume) / COIN_UNITS_PER_CENT
 }
 
 const percent = (value: number) => `${(value * 100).toFixed(1)}%`

@@ -1,6 +1,9 @@
 import { positionEffect, side, type RejectReason } from '@liangshu/contract/trading/order-codes'
 import { availableCash, marginUsed } from '../account/cash.ts'
 import { cashForNewOrder } from '../account/freeze.ts'
+import { closablePerpetual, reducesOnly } from '../account/freeze-perpetual.ts'
+import { coinScale, scaleOf, unitText } from '../order/unit-scale.ts'
+import { availableAtMarks } from '../perpetual/perpetual-margin.ts'
 import { closable, futuresKey } from '../futures-account/futures-position.ts'
 import { needsExplicitClose } from '../futures/futures-money.ts'
 import { sellable } from '../position/holding.ts'
@@ -20,6 +23,7 @@ export function sellableOf({ book, draft, instrument, handedOver }: CheckInput):
 export function checkHolding(input: CheckInput, verdict: Verdict): void {
   const { draft, instrument } = input
   if (instrument.terms.kind === 'future') return checkClosing(input, verdict)
+  if (instrument.terms.kind === 'perpetual') return checkReducing(input, verdict)
   if (draft.side === side.buy) return void verdict.trace?.push(nothingToSell)
   const available = sellableOf(input)
   if (draft.volume <= available) return pass(verdict, 7, checkNames[7], draft.volume, available)
@@ -53,23 +57,47 @@ function checkClosing(input: CheckInput, verdict: Verdict): void {
   pass(verdict, 7, checkNames[7], draft.volume, available)
 }
 
+/** PERPACC-7: an order that may only reduce is refused as soon as it would open, and says what is left to reduce. */
+function checkReducing(input: CheckInput, verdict: Verdict): void {
+  const { book, draft, handedOver } = input
+  const isOpening = (draft.side === side.buy) === (draft.positionSide === 1)
+  if (book.margin.isHedged && isOpening !== (draft.positionEffect === positionEffect.open)) {
+    const text = '买卖方向与开平、多空不一致'
+    return reject(verdict, checkNames[7], { check: 7, reason: 3, text, actual: draft.side, limit: draft.positionSide })
+  }
+  if (!reducesOnly(draft)) return void verdict.trace?.push(nothingToSell)
+  const available = closablePerpetual(book, draft, handedOver.orderId)
+  const figures = { actual: draft.volume / coinScale.volume, limit: available / coinScale.volume }
+  if (draft.volume <= available) return pass(verdict, 7, checkNames[7], figures.actual, figures.limit)
+  const text = `只减仓委托不能开仓，可减${unitText(available, coinScale.volume)}`
+  reject(verdict, checkNames[7], { check: 7, reason: 3, text, ...figures })
+}
+
+/** What an order may use. The margin of a cross account hangs on the marks of all its positions. */
+function availableFor({ book, facts, handedOver }: CheckInput): number {
+  const free = availableCash(book) + handedOver.cash
+  return facts.marks ? Math.min(free, availableAtMarks(book, facts.marks) + handedOver.cash) : free
+}
+
 /** PRE-8: cash or margin, fees included. */
 export function checkCash(input: CheckInput, verdict: Verdict): void {
   const { book, draft, instrument, freezePrice, handedOver } = input
-  const needed = cashForNewOrder(draft, freezePrice, instrument.terms)
+  // A replaced order is asked for its whole margin: the position may be spoken for by the order it replaces.
+  const needed = cashForNewOrder(draft, freezePrice, instrument.terms, handedOver.orderId === null ? book : null)
   if (needed === 0) return void verdict.trace?.push(nothingToPay)
-  const available = availableCash(book) + handedOver.cash
+  const available = availableFor(input)
+  const { money } = scaleOf(instrument.terms)
   if (needed <= available) {
-    pass(verdict, 8, checkNames[8], needed / 100, available / 100)
-    if (instrument.terms.kind === 'future') checkMarginRatio(input, verdict, needed)
+    pass(verdict, 8, checkNames[8], needed / money, available / money)
+    if (instrument.terms.kind !== 'stock') checkMarginRatio(input, verdict, needed)
     return
   }
-  const shown = Math.max(0, available) / 100
+  const shown = Math.max(0, available) / money
   reject(verdict, checkNames[8], {
     check: 8,
     reason: 2,
-    text: `资金不足，需要${(needed / 100).toFixed(2)}，可用${shown.toFixed(2)}`,
-    actual: needed / 100,
+    text: `资金不足，需要${(needed / money).toFixed(2)}，可用${shown.toFixed(2)}`,
+    actual: needed / money,
     limit: shown,
   })
 }

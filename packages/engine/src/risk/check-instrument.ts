@@ -6,11 +6,20 @@ import { checkNames, pass, passingRow, reject, type CheckInput, type Verdict } f
 const instrumentTradable = passingRow(3, 'hard', 'tradable', 'tradable')
 
 /** PRE-3: known, listed, tradable; a suspended symbol takes no order of either side. */
-export function checkInstrument({ instrument }: CheckInput, verdict: Verdict): void {
+export function checkInstrument({ book, instrument }: CheckInput, verdict: Verdict): void {
+  if (classOf[instrument.terms.kind] !== book.assetClass) return wrongClass(verdict, instrument.secType)
   if (!instrument.isListed) return unusable(verdict, 6, 'notListed')
   if (!instrument.isTradable) return unusable(verdict, 6, 'notTradable')
   if (instrument.isSuspended) return unusable(verdict, 16, 'suspended')
   verdict.trace?.push(instrumentTradable)
+}
+
+const classOf = { stock: 'stock', future: 'future', perpetual: 'crypto' } as const
+
+/** Shares, futures and coins are traded on accounts of their own. */
+function wrongClass(verdict: Verdict, secType: string): void {
+  const text = '该账户类别不能交易此品种'
+  reject(verdict, checkNames[3], { check: 3, reason: 6, text, actual: secType, limit: null })
 }
 
 function unusable(verdict: Verdict, reason: RejectReason, actual: string): void {

@@ -3,10 +3,15 @@ import { orderType, side } from '@liangshu/contract/trading/order-codes'
 import { cageBase, cageBound } from '../cage/price-cage.ts'
 import { checkOrderSize, type SizeReason } from '../order-size/order-size.ts'
 import { isMarketType } from '../order/order-types.ts'
+import { reducesOnly } from '../account/freeze-perpetual.ts'
+import type { PerpetualTerms } from '../order/order-terms.ts'
+import { scaleOf, unitText } from '../order/unit-scale.ts'
+import { notionalUnits } from '../perpetual/perpetual-holding.ts'
+import { orderAmount } from './check-fat-finger.ts'
 import { sellableOf } from './check-holding.ts'
 import { checkNames, pass, reject, type CheckInput, type Verdict } from './risk-trace.ts'
 
-const sizeTexts: Record<SizeReason, (limit: number) => string> = {
+const sizeTexts: Record<SizeReason, (limit: number | string) => string> = {
   SIZE_NOT_WHOLE: () => '委托数量必须为正整数',
   SIZE_BELOW_LOT: (limit) => `委托数量不能少于${limit}`,
   SIZE_OFF_STEP: (limit) => `买入数量须为${limit}的整数倍`,
@@ -25,11 +30,34 @@ export function checkSize(input: CheckInput, verdict: Verdict): void {
     { side: isSell ? 'sell' : 'buy', volume: draft.volume, isMarket, sellable },
     instrument.lot,
   )
-  if (result.ok) {
-    return pass(verdict, 5, checkNames[5], draft.volume, isMarket ? instrument.lot.maxMarket : instrument.lot.maxLimit)
+  const { volume: scale } = scaleOf(instrument.terms)
+  const max = isMarket ? instrument.lot.maxMarket : instrument.lot.maxLimit
+  if (result.ok && isBelowNotional(input)) {
+    const { minNotional } = instrument.terms as PerpetualTerms
+    const text = `委托金额低于最小名义价值${unitText(minNotional, scale)}`
+    return reject(verdict, checkNames[5], {
+      check: 5,
+      reason: 7,
+      text,
+      actual: orderAmount(input) / 100,
+      limit: minNotional / scale,
+    })
   }
-  const text = sizeTexts[result.reason](result.limit)
-  reject(verdict, checkNames[5], { check: 5, reason: 7, text, actual: result.volume, limit: result.limit })
+  if (result.ok) return pass(verdict, 5, checkNames[5], draft.volume / scale, max / scale)
+  const text = sizeTexts[result.reason](unitText(result.limit, scale))
+  reject(verdict, checkNames[5], {
+    check: 5,
+    reason: 7,
+    text,
+    actual: result.volume / scale,
+    limit: result.limit / scale,
+  })
+}
+
+/** PERPACC-7: what opens must be worth something; what closes may be any rest. */
+function isBelowNotional({ draft, instrument: { terms }, freezePrice }: CheckInput): boolean {
+  if (terms.kind !== 'perpetual' || reducesOnly(draft)) return false
+  return notionalUnits(freezePrice, draft.volume) < terms.minNotional
 }
 
 /** PRE-6: tick, then the day's limits, then the cage; the last only for limit orders of continuous trading. */
@@ -42,18 +70,28 @@ export function checkPrice(input: CheckInput, verdict: Verdict): void {
     return reject(verdict, checkNames[6], { check: 6, reason: 8, text: '委托价格必须大于0', actual: price, limit: 0 })
   }
   if (price % instrument.tick !== 0) {
-    const text = `委托价格须为最小变动价位${priceText(instrument.tick)}的整数倍`
+    const text = `委托价格须为最小变动价位${textOf(input, instrument.tick)}的整数倍`
     return reject(verdict, checkNames[6], {
       check: 6,
       reason: 8,
       text,
-      actual: yuan(price),
-      limit: yuan(instrument.tick),
+      actual: wholeOf(input, price),
+      limit: wholeOf(input, instrument.tick),
     })
   }
   if (checkLimits(input, verdict)) return
   if (draft.orderType === orderType.limit && facts.phase.match === 'continuous' && checkCage(input, verdict)) return
-  pass(verdict, 6, checkNames[6], yuan(price), null)
+  pass(verdict, 6, checkNames[6], wholeOf(input, price), null)
+}
+
+function wholeOf({ instrument }: CheckInput, price: number): number {
+  return price / scaleOf(instrument.terms).price
+}
+
+/** Prices of shares always show their fen; those of coins as many digits as they have. */
+function textOf({ instrument }: CheckInput, price: number): string {
+  const { terms } = instrument
+  return terms.kind === 'perpetual' ? unitText(price, scaleOf(terms).price) : priceText(asPrice(price))
 }
 
 function yuan(price: number): number {

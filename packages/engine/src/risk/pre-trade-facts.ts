@@ -39,7 +39,7 @@ export type QuoteFacts = {
 export type ActorFacts = {
   readonly userId: string
   readonly mayTradeAccount: boolean
-  /** Boards and classes the account is qualified for: MAIN, STAR, GEM, BSE, CB, FUTURE. */
+  /** Boards and classes the account is qualified for: MAIN, STAR, GEM, BSE, CB, FUTURE, CRYPTO. */
   readonly qualifications: readonly string[]
   readonly approvedBy: string | null
 }
@@ -59,6 +59,8 @@ export type ProductFacts = {
   /** Value of everything held, and the cash beside it. */
   readonly gross: number
   readonly cash: number
+  /** Money moved by the contracts held, long and short added up. */
+  readonly notional?: number
   /** Working orders of the product's other accounts. */
   readonly resting: readonly RestingOrder[]
   /** The other products of the manager that trade this symbol the other way today (公平交易). */
@@ -72,6 +74,8 @@ export type GuardFacts = {
 }
 
 export type PreTradeFacts = {
+  /** Mark prices of the perpetuals held, for accounts whose margin hangs on all of them. */
+  readonly marks?: Readonly<Record<string, number>>
   readonly instrument: InstrumentDay | null
   readonly quote: QuoteFacts
   readonly phase: Phase

@@ -6,7 +6,7 @@ import { volumeOf } from '../futures-account/futures-position.ts'
 /** What the store says, summed by the database and not by the book. */
 export type StoredTotals = {
   readonly ledgerCash: number
-  /** Signed fills and transfers per symbol, shares only. */
+  /** Signed fills and transfers per symbol; long less short for contracts. */
   readonly volumes: Readonly<Record<string, number>>
 }
 
@@ -23,10 +23,21 @@ export function findDifference(book: AccountBook, stored: StoredTotals): string 
     const traded = stored.volumes[holding.symbol] ?? 0
     if (traded !== holding.volume) return `${holding.symbol}成交${traded}与持仓${holding.volume}不符`
   }
-  for (const position of book.futures.values()) {
-    if (volumeOf(position) < 0) return `${position.symbol}持仓为负`
+  for (const [symbol, net] of netContracts(book)) {
+    const traded = stored.volumes[symbol] ?? 0
+    if (traded !== net) return `${symbol}成交${traded}与持仓${net}不符`
   }
   return marginUsed(book) < 0 ? '保证金为负' : null
+}
+
+/** Contracts by symbol, long less short: what the fills must add up to. */
+function netContracts(book: AccountBook): Map<string, number> {
+  const net = new Map<string, number>()
+  const add = (symbol: string, qty: number) => net.set(symbol, (net.get(symbol) ?? 0) + qty)
+  for (const position of book.futures.values())
+    add(position.symbol, volumeOf(position) * (position.side === 1 ? 1 : -1))
+  for (const { symbol, qty } of book.perpetuals.values()) add(symbol, qty)
+  return net
 }
 
 /** A difference blocks trading until someone has acknowledged it. */

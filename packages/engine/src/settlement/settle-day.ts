@@ -5,6 +5,7 @@ import { refuse, type Decision } from '../account/decision.ts'
 import { amountOf } from '../account/freeze.ts'
 import { markToMarket } from '../futures-account/mark-to-market.ts'
 import { isTerminal } from '../order/order-status.ts'
+import { floatingUnits } from '../perpetual/perpetual-margin.ts'
 import type { NavDaily } from './nav-daily.ts'
 
 export type SettleCommand = {
@@ -57,6 +58,7 @@ function heldSymbols(book: AccountBook): string[] {
   const symbols: string[] = []
   for (const { symbol, volume } of book.holdings.values()) if (volume > 0) symbols.push(symbol)
   for (const { symbol, lots } of book.futures.values()) if (lots.length > 0) symbols.push(symbol)
+  for (const { symbol } of book.perpetuals.values()) symbols.push(symbol)
   return [...new Set(symbols)].toSorted()
 }
 
@@ -91,7 +93,8 @@ function navRow(book: AccountBook, { tradingDay, prices }: SettleCommand, postin
       if (credit === 'receivable') receivable -= amount
     }
   }
-  const value = marketValue(book, prices)
+  // Perpetuals are not settled into cash: their gain is part of what the account is worth.
+  const value = marketValue(book, prices) + floatingUnits(book, prices)
   const nav = cash + value + receivable
   const before = book.lastNav
   const { flowIn, flowOut, fees } = book.today

@@ -12,18 +12,22 @@ import { sellable } from '../position/holding.ts'
 import { decideReconcile } from '../settlement/reconcile.ts'
 import { settleDay } from '../settlement/settle-day.ts'
 import { fingerprint } from './fingerprint.ts'
-import { simFutures, simShares, type SimInstrument } from './sim-instruments.ts'
+import { decideFunding } from '../perpetual/decide-funding.ts'
+import { decideLiquidation } from '../perpetual/decide-liquidation.ts'
+import { simFutures, simPerpetuals, simShares, type SimInstrument } from './sim-instruments.ts'
 import type { World } from './world.ts'
 
 const lunch = phaseOfTime('12:00')
 
 function instrumentsOf(accountId: string): readonly SimInstrument[] {
+  if (accountId === 'C1') return simPerpetuals
   return accountId === 'F1' ? simFutures : simShares
 }
 
 function randomDraft(world: World, accountId: string, clOrdId: string): { draft: OrderDraft; on: SimInstrument } {
   const { random } = world
   const on = random.pick(instrumentsOf(accountId))
+  if (accountId === 'C1') return { draft: coinDraft(world, on, clOrdId), on }
   const symbol = on.facts.instrument?.symbol ?? ''
   const price = on.last + (random.int(21) - 10) * on.tick
   const isFuture = accountId === 'F1'
@@ -45,6 +49,44 @@ function randomDraft(world: World, accountId: string, clOrdId: string): { draft:
     triggerPrice: isConditional ? price : null,
   })
   return { draft, on }
+}
+
+/** Small and large, one way or the other; every fourth may only reduce. */
+function coinDraft({ random }: World, on: SimInstrument, clOrdId: string): OrderDraft {
+  return draftOf(clOrdId, on.facts.instrument?.symbol ?? '', {
+    accountId: 'C1',
+    side: random.chance(0.5) ? 1 : 2,
+    price: on.last + (random.int(21) - 10) * on.tick,
+    volume: on.lot * (1 + random.int(random.chance(0.3) ? 900 : 60)),
+    positionEffect: 1,
+    reduceOnly: random.chance(0.25),
+  })
+}
+
+/** Funding of this moment, sent twice as a restarted node would. */
+function payFunding(world: World): void {
+  const stamp = world.at
+  const marks = coinMarks(world, 0.02)
+  const rates = Object.fromEntries(Object.keys(marks).map((symbol) => [symbol, (world.random.int(41) - 20) * 1000]))
+  const pay = () => world.run('C1', (book) => decideFunding(book, { stamp, marks, rates, at: world.at }))
+  pay()
+  pay()
+}
+
+/** The mark runs away, now and then far enough for a liquidation. */
+function checkMargins(world: World): void {
+  const marks = coinMarks(world, 0.25)
+  const id = `S${world.counts.steps}`
+  world.run('C1', (book) => decideLiquidation(book, { marks, at: world.at, id }))
+}
+
+function coinMarks({ random }: World, reach: number): Record<string, number> {
+  return Object.fromEntries(
+    simPerpetuals.map(({ facts, last }) => {
+      const mark = Math.round(last * (1 + (random.next() * 2 - 1) * reach))
+      return [facts.instrument?.symbol ?? '', mark] as const
+    }),
+  )
 }
 
 /** A click. A crash in the middle looks like a timeout, after which the client sends the very same order again. */
@@ -140,12 +182,13 @@ function replace(world: World): void {
       confirmed: [11],
     }),
   )
-  if (found.accountId !== 'F1') placeGreedy(world, found.accountId)
+  if (found.accountId.startsWith('A')) placeGreedy(world, found.accountId)
 }
 
 function moveCash(world: World): void {
   const accountId = world.random.pick(world.accounts)
-  const command = { refId: `m${world.counts.steps}`, amount: 1 + world.random.int(500_000), at: world.at }
+  const most = accountId === 'C1' ? 100_000_000_000 : 500_000
+  const command = { refId: `m${world.counts.steps}`, amount: 1 + world.random.int(most), at: world.at }
   const decide = world.random.chance(0.5) ? decideDeposit : decideWithdraw
   world.run(accountId, (book) => decide(book, command))
   if (world.random.chance(0.3)) world.run(accountId, (book) => decide(book, command))
@@ -172,7 +215,7 @@ export function endDay(world: World): void {
     world.isHealing = wasHealing
   }
   const prices: Record<string, number> = {}
-  for (const on of [...simShares, ...simFutures]) {
+  for (const on of [...simShares, ...simFutures, ...simPerpetuals]) {
     prices[on.facts.instrument?.symbol ?? ''] = on.last + (world.random.int(41) - 20) * on.tick
   }
   const command = { tradingDay: world.tradingDay, nextTradingDay: next, prices, at: world.at }
@@ -230,6 +273,8 @@ export const actions: readonly Action[] = [
   [5, replace],
   [2, moveCash],
   [3, openSession],
+  [2, payFunding],
+  [2, checkMargins],
   [2, (world) => (world.isLossless ? world.deliverOne() : world.resync())],
   [2, endDay],
 ]

@@ -6,6 +6,7 @@ import { totalFees } from '../fee/fees.ts'
 import { volumeOf, volumeToday } from '../futures-account/futures-position.ts'
 import { isTerminal } from '../order/order-status.ts'
 import type { Order } from '../order/order.ts'
+import { notionalUnits } from '../perpetual/perpetual-holding.ts'
 import { boughtSince } from '../position/holding.ts'
 import { simSameDay } from './sim-instruments.ts'
 import type { Tally } from './tally.ts'
@@ -20,6 +21,7 @@ export function checkInvariants(book: AccountBook, tally: Tally, isStrict: boole
   checkLedger(book, tally)
   checkHoldings(book, tally, isStrict)
   checkFutures(book)
+  checkPerpetuals(book, tally)
   checkFreezes(book)
   checkProfit(book, tally)
   if (isStrict && book.assetClass === 'stock') {
@@ -91,6 +93,26 @@ function checkFutures(book: AccountBook): void {
     )
     hold(volumeToday(position, book.tradingDay) <= volume, 'today ≤ all', position.symbol)
   }
+}
+
+/** Positions are what the fills add up to, and what was realised is what the fills paid out beyond what is still held. */
+function checkPerpetuals(book: AccountBook, tally: Tally): void {
+  if (book.assetClass !== 'crypto') return
+  const held = new Map<string, number>()
+  let cost = 0
+  for (const { symbol, qty, entry, margin } of book.perpetuals.values()) {
+    hold(qty !== 0 && entry > 0, 'a position holds something', symbol)
+    hold(margin >= 0 || book.ledger.funding !== 0, 'margin ≥ 0', `${symbol} ${margin}`)
+    held.set(symbol, (held.get(symbol) ?? 0) + qty)
+    cost += Math.sign(qty) * notionalUnits(entry, Math.abs(qty))
+  }
+  for (const symbol of new Set([...held.keys(), ...tally.volumes.keys()])) {
+    const [have, traded] = [held.get(symbol) ?? 0, tally.volumes.get(symbol) ?? 0]
+    hold(have === traded, 'Σ fills = position', `${symbol} ${have} ${traded}`)
+  }
+  const gain = -book.ledger.settlement
+  const slack = Math.abs(gain + tally.bought - cost)
+  hold(slack <= 4 * tally.fillCount, 'realised = fills', `${gain} ${tally.bought} ${cost}`)
 }
 
 /** The running sums must be what a fresh count from the orders gives. */

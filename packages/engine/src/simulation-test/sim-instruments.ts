@@ -1,6 +1,7 @@
 import { price } from '@liangshu/contract/market/scaled'
 import { dayOf, factsOf } from '../account/account-fixture.ts'
 import type { FutureTerms } from '../order/order-terms.ts'
+import { perpetualDay, perpetualPhase } from '../risk/perpetual-day.ts'
 import type { InstrumentDay, PreTradeFacts } from '../risk/pre-trade-facts.ts'
 
 export type SimInstrument = {
@@ -58,6 +59,24 @@ export const simShares: readonly SimInstrument[] = [
 ]
 
 export const simSameDay: ReadonlySet<string> = new Set(['SHSE.511010'])
+
+function perpetual(symbol: string, whole: number, tick: number, mode: 'isolated' | 'cross'): SimInstrument {
+  const day = perpetualDay(
+    { symbol, tick, step: 100_000, listDate: '2020-01-01' },
+    { isHedged: false, mode, leverage: 10 },
+    '2026-11-16',
+  )
+  const last = price(whole * 100_000_000)
+  const { actor, ...facts } = factsOf(day, 1, { quote: { bestBid: last, bestAsk: last, last, preClose: last } })
+  const qualified = { ...actor, qualifications: [...actor.qualifications, 'CRYPTO'] }
+  return { facts: { ...facts, actor: qualified, phase: perpetualPhase }, last, tick, lot: 100_000 }
+}
+
+/** A position with margin of its own and one that leans on the whole wallet. */
+export const simPerpetuals: readonly SimInstrument[] = [
+  perpetual('BINANCE.BTCUSDT-PERP', 60_000, 10_000_000, 'isolated'),
+  perpetual('BINANCE.ETHUSDT-PERP', 3000, 1_000_000, 'cross'),
+]
 
 /** One exchange that takes a plain close, one that wants to know the day. */
 export const simFutures: readonly SimInstrument[] = [

@@ -15,7 +15,7 @@ describe('randomised simulation', () => {
   it.each(Array.from({ length: parts }, (_, part) => part))(
     '[CHAOS-1] part %i: no invariant breaks under duplicated, delayed, reordered and lost messages and crashes',
     (part) => {
-      const seen = { crashes: 0, lost: 0, duplicated: 0, lateFills: 0 }
+      const seen = { crashes: 0, lost: 0, duplicated: 0, lateFills: 0, fundings: 0, liquidations: 0 }
       const share = seeds / parts
       for (let seed = part * share + 1; seed <= (part + 1) * share; seed += 1) {
         const counts = runSeed(seed)
@@ -23,6 +23,8 @@ describe('randomised simulation', () => {
         seen.lost += counts.lost
         seen.duplicated += counts.duplicated
         seen.lateFills += counts.lateFills
+        seen.fundings += counts.fundings
+        seen.liquidations += counts.liquidations
       }
       // A harness that never meets trouble proves nothing.
       for (const count of Object.values(seen)) expect(count).toBeGreaterThan(0)

@@ -12,6 +12,9 @@ export type Tally = {
   readonly orderSides: Map<string, { symbol: string; sign: number }>
   dividendTax: number
   flows: number
+  /** Money of all fills, buys less sales, and how many there were. */
+  bought: number
+  fillCount: number
 }
 
 export function emptyTally(): Tally {
@@ -25,6 +28,8 @@ export function emptyTally(): Tally {
     orderSides: new Map(),
     dividendTax: 0,
     flows: 0,
+    bought: 0,
+    fillCount: 0,
   }
 }
 
@@ -42,6 +47,7 @@ export function countEvent(tally: Tally, event: AccountEvent): void {
     case 'ledgerPosted':
     case 'futuresSettled':
     case 'futuresDelivered':
+    case 'fundingPaid':
       for (const entry of event.entries) {
         countEntry(tally, entry)
         if (entry.debit === 'capital' || entry.credit === 'capital') tally.flows -= effectOn('capital', entry)
@@ -71,13 +77,15 @@ function countEntry(tally: Tally, entry: LedgerEntry): void {
   tally.cash += effectOn('cash', entry)
 }
 
-function countFill(tally: Tally, { fill, entries, fees }: Extract<AccountEvent, { type: 'fillBooked' }>): void {
+function countFill(tally: Tally, { fill, entries, fees, amount }: Extract<AccountEvent, { type: 'fillBooked' }>): void {
   if (tally.execIds.has(fill.execId)) throw new Error(`fill ${fill.execId} was booked twice`)
   tally.execIds.add(fill.execId)
   add(tally.fills, fill.orderId, fill.volume)
   const order = tally.orderSides.get(fill.orderId)
   if (!order) throw new Error(`fill of ${fill.orderId}, which was never created`)
   add(tally.volumes, order.symbol, order.sign * fill.volume)
+  tally.bought += order.sign * amount
+  tally.fillCount += 1
   let taxes = -fees.stamp
   for (const entry of entries) {
     countEntry(tally, entry)

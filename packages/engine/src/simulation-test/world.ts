@@ -31,6 +31,8 @@ export type SimCounts = {
   lateFills: number
   quarantined: number
   days: number
+  fundings: number
+  liquidations: number
 }
 
 function emptyCounts(): SimCounts {
@@ -47,6 +49,8 @@ function emptyCounts(): SimCounts {
     lateFills: 0,
     quarantined: 0,
     days: 0,
+    fundings: 0,
+    liquidations: 0,
   }
 }
 
@@ -55,11 +59,13 @@ function countAppended(counts: SimCounts, event: AccountEvent): void {
     counts.orders += 1
     if (event.order.status === 8) counts.rejected += 1
     if (event.order.draft.replaces !== null) counts.replaced += 1
+    if (event.order.draft.createdBy === 'system') counts.liquidations += 1
   } else if (event.type === 'fillBooked') {
     counts.fills += 1
     if (event.isLate) counts.lateFills += 1
   } else if (event.type === 'fillQuarantined') counts.quarantined += 1
   else if (event.type === 'daySettled') counts.days += 1
+  else if (event.type === 'fundingPaid') counts.fundings += 1
   else if (event.type === 'orderMoved' && event.step === 'cancelAck') counts.canceled += 1
 }
 
@@ -202,7 +208,7 @@ export function createWorld(seed: number): World {
     random,
     store,
     venue,
-    accounts: ['A1', 'A2', 'F1'],
+    accounts: ['A1', 'A2', 'F1', 'C1'],
     tallies,
     drafts,
     counts,

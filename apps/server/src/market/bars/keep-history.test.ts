@@ -51,7 +51,8 @@ async function stored(symbol: string, from: string, until: string) {
   return barRowsOf(await storedDays(db, 'sim-2026-100', symbol, from, until), first.rowOf(symbol))
 }
 
-describe('bars in the database', () => {
+/** Each process builds its market anew. */
+describe('bars in the database', { timeout: 240_000 }, () => {
   it('[BARS-5] a filling that was cut off goes on where it stopped', async () => {
     let asked = 0
     const cut = { ...first.keeper, isWanted: () => (asked += 1) < 4 }

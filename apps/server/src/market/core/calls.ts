@@ -2,6 +2,7 @@ import { dailyBlocks, minuteBlocks } from './bar-blocks.ts'
 import { bars, indexLine, minutes } from './calls/bars.ts'
 import { buySell, recentPointSymbols } from './calls/buy-sell.ts'
 import { components, constituents } from './calls/components.ts'
+import { funding, settlements } from './calls/contract-prices.ts'
 import { corporateActions } from './calls/corporate-actions.ts'
 import { emotionDays, emotionText } from './calls/emotion.ts'
 import { etfKline, etfPortfolio, etfRows } from './calls/etf.ts'
@@ -27,6 +28,7 @@ export const marketCalls = {
   etfKline,
   etfPortfolio,
   etfRows,
+  funding,
   indexes,
   indexLine,
   indexList,
@@ -40,6 +42,7 @@ export const marketCalls = {
   recentPointSymbols,
   recommend,
   sectors,
+  settlements,
   weather,
 }
 

@@ -14,6 +14,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
+import { answerFromFactorsHost } from './factors-host.ts'
 import { createStockTags } from './stock-tags.ts'
 
 const view = { access: 'ETF:view' } as const
@@ -23,6 +24,8 @@ const yes = (text: string | undefined): boolean => text === '1' || text === 'tru
 export const etfRoutes: FastifyPluginAsyncZod = async (app) => {
   const { market } = app
   const tags = createStockTags(market)
+  const { FACTORS_URL } = app.config
+  if (FACTORS_URL) answerFromFactorsHost(app, FACTORS_URL, app.prefix)
 
   app.get(
     '/etf/list/:type',

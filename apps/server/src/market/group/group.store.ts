@@ -260,3 +260,32 @@ export async function findRecycled(tx: Tx, reader: Reader, since: Date) {
     .execute()
   return { groups, symbols }
 }
+
+export interface MonitoredGroup {
+  readonly id: string
+  readonly name: string
+  readonly tenantId: number
+  readonly ownerId: string
+  readonly rules: Monitor['rules']
+  readonly symbols: readonly string[]
+}
+
+/** Groups of every institution that watch for something, with what is in them. */
+export async function findMonitored(tx: Tx): Promise<MonitoredGroup[]> {
+  const rows = await tx
+    .selectFrom('market_group as g')
+    .innerJoin('market_group_symbol as s', 's.group_id', 'g.id')
+    .select(['g.id', 'g.name', 'g.tenant_id', 'g.owner_id', 'g.monitor_rules', 's.symbol'])
+    .where('g.monitor_on', '=', true)
+    .where('g.deleted_at', 'is', null)
+    .where('s.deleted_at', 'is', null)
+    .orderBy('g.id')
+    .orderBy('s.sort')
+    .execute()
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((members) => {
+    const [first] = members
+    if (!first) return []
+    const about = { id: first.id, name: first.name, tenantId: first.tenant_id, ownerId: first.owner_id }
+    return [{ ...about, rules: first.monitor_rules, symbols: members.map(({ symbol }) => symbol) }]
+  })
+}

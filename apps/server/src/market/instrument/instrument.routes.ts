@@ -7,13 +7,14 @@ import { pageOf } from '@liangshu/contract/wire'
 import { inputError } from '../source/instrument-master.ts'
 import type { GroupReader } from '../group/group-reader.ts'
 import { flagsOf } from './instrument-flags.ts'
-import { platforms } from './platforms.ts'
+import { platformsWith } from './platforms.ts'
 
 const MOST_WEATHER = 200
 
 /** Search, trading platforms and the sky over a symbol. */
 export const instrumentRoutes: FastifyPluginAsyncZod<{ groups: GroupReader }> = async (app, { groups }) => {
   const { market } = app
+  const platforms = platformsWith({ hasKey: app.config.CREDENTIAL_KEY !== undefined })
 
   app.get(
     '/symbol',
@@ -35,7 +36,7 @@ export const instrumentRoutes: FastifyPluginAsyncZod<{ groups: GroupReader }> = 
   app.get(
     '/basic/bondPlatform',
     { config: { access: 'session' }, schema: { response: { 200: z.array(platform) } } },
-    () => [...platforms],
+    () => platforms,
   )
 
   // No backtest has been run yet, so no symbol has one.

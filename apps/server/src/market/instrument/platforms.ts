@@ -29,10 +29,15 @@ const others: Known[] = [
   of('QMT', '迅投QMT', ['stock', 'credit'], ['live'], ['limit', 'market']),
   of('CTP', '上期CTP', ['future'], ['live'], ['limit', 'market']),
   of('EMT', '东财EMT', ['stock'], ['live'], ['limit', 'market']),
-  of('BINANCE', '币安', ['crypto'], ['live'], ['limit', 'market']),
 ]
+/** Needs somewhere to keep a key: without one no account of it can be opened. */
+const keyed: Known[] = [of('BINANCE', '币安U本位合约', ['crypto'], ['paper', 'live'], ['limit', 'market'], false)]
 
-export const platforms: readonly Platform[] = [
-  ...working.map((platform) => ({ ...platform, status: '正常', latencyMs: 0, lastHeartbeat: null })),
-  ...others.map((platform) => ({ ...platform, ...notConnected })),
-]
+export function platformsWith({ hasKey }: { hasKey: boolean }): Platform[] {
+  const usable = hasKey ? [...working, ...keyed] : working
+  const unusable = hasKey ? others : [...others, ...keyed]
+  return [
+    ...usable.map((platform) => ({ ...platform, status: '正常', latencyMs: 0, lastHeartbeat: null })),
+    ...unusable.map((platform) => ({ ...platform, ...notConnected })),
+  ]
+}

@@ -15,39 +15,49 @@ export interface Lead {
  * the next one to ask has it. Nothing has to expire, so nobody waits longer than until the next time it asks.
  */
 export function createLead(url: string): Lead {
-  let held: Client | null = null
+  let client: Client | null = null
+  let isHeld = false
   let isStopped = false
   let asking: Promise<Client | null> | null = null
 
-  async function ask(): Promise<Client | null> {
-    const client = new Client({
+  function drop(lost: Client): void {
+    if (client !== lost) return
+    client = null
+    isHeld = false
+  }
+
+  async function connect(): Promise<Client> {
+    const fresh = new Client({
       connectionString: url,
       application_name: 'liangshu-market',
       connectionTimeoutMillis: 5000,
       keepAlive: true,
     })
-    client.on('error', () => {
-      if (held === client) held = null
-    })
-    await client.connect()
+    fresh.on('error', () => drop(fresh))
+    fresh.on('end', () => drop(fresh))
+    await fresh.connect()
+    client = fresh
+    return fresh
+  }
+
+  async function ask(): Promise<Client | null> {
+    const asked = client ?? (await connect())
     try {
-      const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [lockKey])
-      if (rows[0]?.got && !isStopped) {
-        held = client
-        return held
-      }
+      const { rows } = await asked.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [lockKey])
+      isHeld = rows[0]?.got === true && client === asked && !isStopped
+      return isHeld ? asked : null
     } catch (error) {
-      await client.end().catch(() => undefined)
+      drop(asked)
+      await asked.end().catch(() => undefined)
       throw error
     }
-    await client.end()
-    return null
   }
 
   return {
-    isHeld: () => held !== null,
+    isHeld: () => isHeld,
     take() {
-      if (held || isStopped) return Promise.resolve(held)
+      if (isStopped) return Promise.resolve(null)
+      if (isHeld) return Promise.resolve(client)
       asking ??= ask().finally(() => {
         asking = null
       })
@@ -56,8 +66,9 @@ export function createLead(url: string): Lead {
     async stop() {
       isStopped = true
       await asking?.catch(() => undefined)
-      await held?.end().catch(() => undefined)
-      held = null
+      const last = client
+      isHeld = false
+      await last?.end().catch(() => undefined)
     },
   }
 }

@@ -25,13 +25,29 @@ import { z } from 'zod'
 
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import type { GroupReader } from '../group/group-reader.ts'
+import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { inputError } from '../source/instrument-master.ts'
+import { findHeld, type Held } from './held.store.ts'
 
 const sideOf = (side: '1' | '2' | undefined): Side | undefined =>
   side === undefined ? undefined : side === '1' ? 'buy' : 'sell'
 
 const MOST_POINT_SYMBOLS = 100
 const DEFAULT_CAPITAL = 1_000_000
+
+type BuySell = z.infer<typeof buySellAnswer>
+
+/** How much to buy is a matter of the account's money and limits; how much can be sold is what it holds. */
+function withHeld({ date, buy, sell }: BuySell, held: ReadonlyMap<string, Held>): BuySell {
+  return {
+    date,
+    buy: buy.map((row) => ({ ...row, held: held.get(row.symbol)?.volume ?? 0 })),
+    sell: sell.map((row) => {
+      const { volume = 0, sellable = 0 } = held.get(row.symbol) ?? {}
+      return { ...row, held: volume, suggestVolume: sellable }
+    }),
+  }
+}
 
 /** Ranks, sectors, members and signals of the market. */
 export const queryRoutes: FastifyPluginAsyncZod<{ groups: GroupReader }> = async (app, { groups }) => {
@@ -130,13 +146,16 @@ export const queryRoutes: FastifyPluginAsyncZod<{ groups: GroupReader }> = async
   app.get(
     '/api/buySell/list',
     { config: { access: 'SIGNAL:view' }, schema: { querystring: buySellQuery, response: { 200: buySellAnswer } } },
-    async ({ actor, query }) =>
-      market.ask('buySell', {
+    async ({ actor, query }) => {
+      const list = await market.ask('buySell', {
         date: query.date,
         side: sideOf(query.side),
         minStrength: query.minStrength ?? 1,
         within: await slotsOf(actor, query.groupId),
-      }),
+      })
+      const held = await inTenant(app.db, actor, (tx) => findHeld(tx, actor.userId))
+      return held ? withHeld(list, held) : list
+    },
   )
   app.get(
     '/api/open/data',

@@ -20,6 +20,8 @@ export type LiveSession = {
   tenantIds: number[]
   tenantCount: number
   isPlatform: boolean
+  /** The password is still the one that an administrator chose. */
+  mustChangePassword: boolean
   rightsVersion: number
 }
 

@@ -16,6 +16,8 @@ declare module 'fastify' {
     noticeBus: NoticeBus
     /** One round of looking after the open sockets; runs by itself every half minute. */
     sweepSockets: () => Promise<void>
+    /** Sockets of every kind, and people behind those for notices. */
+    countSockets: () => { open: number; people: number }
   }
 }
 
@@ -48,6 +50,7 @@ export async function installNoticeSocket(app: FastifyInstance, basePath: string
       closeSockets(this.websocketServer, closeGraceMs, done)
     },
   })
+  app.decorate('countSockets', () => ({ open: app.websocketServer.clients.size, people: hub.countPeople() }))
 
   app.get<SocketRoute>(
     `${basePath}/websocket/:userId`,

@@ -21,6 +21,7 @@ export type SocketHub = NoticeBus & {
   /** Drops the sockets that did not answer the last ping, pings the others. */
   dropSilent: () => void
   sessionIds: () => string[]
+  countPeople: () => number
 }
 
 /** Applications may close with 4000 to 4999; this one says "sign in again". */
@@ -83,6 +84,7 @@ export function createSocketHub(): SocketHub {
     },
 
     sessionIds: () => [...new Set([...seats].map((seat) => seat.sessionId))],
+    countPeople: () => new Set([...seats].map((seat) => seat.userId)).size,
   }
 }
 

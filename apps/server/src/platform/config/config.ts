@@ -39,8 +39,16 @@ const settings = z.object({
   SIGN_SECRET: z.string().min(8).default('dd05f1c54d63749eda95f9fa6d49v442a'),
   /** Seals broker credentials; without it none can be stored. */
   CREDENTIAL_KEY: z.string().min(16).optional(),
+  /** Stands in for the address of outside exchanges: a proxy, or a double in tests. */
+  VENUE_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   /** Host names, addresses and networks inside our own walls that a data source may be on. */
   DATA_SOURCE_HOSTS: list,
+  /** The server's own gateway: applies the stored routes below /jeecg-boot/gateway. */
+  GATEWAY: flag('0'),
+  /** Inside addresses it may reach, as for data sources. */
+  GATEWAY_HOSTS: list,
+  /** Where services named by `lb://name` are: `name=http://host:port`. */
+  GATEWAY_SERVICES: list,
   CAS_URL: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
@@ -64,6 +72,8 @@ const settings = z.object({
   /** A relay inside our own walls that speaks for all feeds. */
   MARKET_FEED_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   MARKET_FEED_HOSTS: list,
+  /** A factors provider that answers for funds, tags and index members instead of us. */
+  FACTORS_URL: z.url({ protocol: /^https?$/ }).optional(),
   MARKET_FEED_TIMEOUT: z.coerce.number().int().min(100).max(60_000).default(5000),
   MARKET_FEED_GAP: z.coerce.number().int().min(0).max(60_000).default(500),
 })

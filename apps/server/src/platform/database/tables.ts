@@ -207,16 +207,16 @@ export interface Tables {
     tenant_id: Generated<number>
     log_type: number
     log_content: string
-    operate_type: number | null
-    userid: string | null
-    username: string | null
-    ip: string | null
-    method: string | null
-    request_url: string | null
-    request_param: string | null
-    request_type: string | null
-    cost_time: number | null
-    create_by: string | null
+    operate_type: Generated<number>
+    userid: Generated<string>
+    username: Generated<string>
+    ip: Generated<string>
+    method: Generated<string>
+    request_url: Generated<string>
+    request_param: Generated<string>
+    request_type: Generated<string>
+    cost_time: Generated<number>
+    create_by: Generated<string>
     create_time: DefaultTimestamp
   }
   sys_data_log: {

@@ -22,10 +22,11 @@ export function installGuard(app: FastifyInstance, authenticate: Authenticate): 
     },
   })
   app.addHook('onRequest', async (request) => {
-    const { access } = request.routeOptions.config
+    const { access, withInitialPassword } = request.routeOptions.config
     if (access === undefined || access === 'anonymous') return
     const actor = await authenticate({ token: tokenOf(request), tenantHeader: headerOf(request, 'tenant-id') })
     request.signedInActor = actor
+    if (actor.mustChangePassword && !withInitialPassword) throw new AppError('PASSWORD_MUST_CHANGE')
     if (access !== 'session' && !actor.rights.permissions.has(access)) {
       throw new AppError('FORBIDDEN', { access, username: actor.username })
     }

@@ -11,6 +11,8 @@ declare module 'fastify' {
     access?: RouteAccess
     /** The menu component whose data rules narrow this route. */
     dataRules?: string
+    /** Open to somebody who still has to change the password an administrator chose: what a client needs to get that far. */
+    withInitialPassword?: true
     /** Answers without the envelope. */
     bare?: true
     /** Writes the operation log: what was done, and its kind (1 query, 2 add, 3 edit, 4 delete, 5 import, 6 export). */
@@ -27,7 +29,13 @@ declare module 'fastify' {
   }
 }
 
-export type DeclaredRoute = { method: string; url: string; access: RouteAccess; isLogged: boolean }
+export type DeclaredRoute = {
+  method: string
+  url: string
+  access: RouteAccess
+  isLogged: boolean
+  isOpenWithInitialPassword: boolean
+}
 
 /** Refuses, at start, any route that does not say who may call it. */
 export function requireDeclaredAccess(app: FastifyInstance): DeclaredRoute[] {
@@ -41,7 +49,10 @@ export function requireDeclaredAccess(app: FastifyInstance): DeclaredRoute[] {
     if (!access && route.method === 'OPTIONS') return
     if (!access) throw new Error(`route ${String(route.method)} ${route.url} does not declare its access`)
     const isLogged = route.config?.operation !== undefined
-    for (const method of methods) if (method !== 'HEAD') declared.push({ method, url: route.url, access, isLogged })
+    const isOpenWithInitialPassword = route.config?.withInitialPassword === true
+    for (const method of methods) {
+      if (method !== 'HEAD') declared.push({ method, url: route.url, access, isLogged, isOpenWithInitialPassword })
+    }
   })
   return declared
 }

@@ -28,6 +28,8 @@ export async function installSecurity(app: FastifyInstance, config: Config): Pro
       },
     },
     crossOriginEmbedderPolicy: false,
+    // The login page waits for word from the window in which another party asks who the user is.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     strictTransportSecurity: config.PUBLIC_URL?.startsWith('https:') ?? false,
   })
   await app.register(cors, {

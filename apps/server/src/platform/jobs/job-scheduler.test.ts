@@ -1,3 +1,7 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 
@@ -7,7 +11,7 @@ import { createJobRegistry, type JobDefinition } from './job-registry.ts'
 import { createJobScheduler } from './job-scheduler.ts'
 import { findById } from './job.store.ts'
 
-const { db, ownerDb, clock } = await createTestApp()
+const { db, ownerDb, clock, appUrl } = await createTestApp()
 const quiet = { warn: () => undefined, error: () => undefined }
 const ran: string[] = []
 const job = (name: string, run: JobDefinition['run'], timeoutMs = 5000): JobDefinition => ({
@@ -73,6 +77,26 @@ describe('the scheduler', () => {
     clock.advance(60_000)
     await Promise.all(nodes.map((one) => one.beat()))
     expect(ran).toHaveLength(2)
+  })
+
+  it('[JOB-2] one firing is one run when the nodes are processes of their own', async () => {
+    await addJob('counts')
+    const file = path.join(import.meta.dirname, '..', '..', 'testing', 'job-node.ts')
+    const nodes = [1, 2, 3].map(() => fork(file, { env: { ...process.env, JOB_DATABASE_URL: appUrl }, execArgv: [] }))
+    try {
+      await Promise.all(nodes.map((child) => once(child, 'message')))
+      for (const minute of [0, 1, 2]) {
+        const moment = new Date(clock.now().getTime() + minute * 60_000).toISOString()
+        const done = nodes.map((child) => once(child, 'message'))
+        for (const child of nodes) child.send(moment)
+        await Promise.all(done)
+      }
+      const runs = await runsOf('counts')
+      expect(runs).toHaveLength(3)
+      expect(runs.every((run) => run.status === 'success')).toBe(true)
+    } finally {
+      for (const child of nodes) child.kill()
+    }
   })
 
   it('[JOB-3] what was missed while nobody was there runs once', async () => {

@@ -16,6 +16,20 @@ export type ListColumn = {
   ignoreCase?: true
   /** The column is declared not null: sorting by it can use an index as it stands. */
   notNull?: true
+  /** Long texts sort by their beginning, which an index can hold. */
+  sortKey?: Fragment
+  /** Clients expect the name, but nothing is ever in it: sorting by it is sorting by id. */
+  isAlwaysNull?: true
+  /** How the table writes "not given" in a column that is not null; it leaves as null. */
+  absent?: string | number
+}
+
+/** A table whose changes are noted (`watch_list_table`), so that totals and places in it can be remembered. */
+export type Watched = {
+  /** Its rows are numbered by institution, so that others' changes do not disturb. */
+  byTenant?: true
+  /** Its buckets also go by these two properties, so that totals of either need no counting at all. */
+  tally?: { kind?: string; day: string }
 }
 
 export type Sort = { property: string; descending: boolean }
@@ -30,6 +44,7 @@ export type ListDefinition<Columns extends ListColumns = ListColumns> = {
   columns: Columns & { id: ListColumn }
   /** Used when the caller asks for no order. */
   defaultSort: readonly Sort[]
+  watched?: Watched
 }
 
 export function defineList<const Columns extends ListColumns & { id: ListColumn }>(

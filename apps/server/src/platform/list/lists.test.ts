@@ -429,7 +429,7 @@ describe('attack strings', () => {
         )
         expect(fault).toBeUndefined()
       }),
-      { numRuns: 200 },
+      { numRuns: 60 },
     )
   })
 })

@@ -16,7 +16,10 @@ export function toWireRow<Columns extends ListColumns>(
   row: Record<string, unknown>,
 ): ListRow<Columns> {
   const wire: Record<string, unknown> = {}
-  for (const [property, { type }] of Object.entries(definition.columns)) wire[property] = toWire(type, row[property])
+  for (const [property, { type, absent }] of Object.entries(definition.columns)) {
+    const value = row[property]
+    wire[property] = absent !== undefined && value === absent ? null : toWire(type, value)
+  }
   // Built property by property from the same definition the type is computed from.
   return wire as ListRow<Columns>
 }

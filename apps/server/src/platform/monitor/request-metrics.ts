@@ -14,7 +14,14 @@ export type RequestFigures = {
   p99Ms: number
 }
 
-export type RequestMetrics = { traces: () => RequestTrace[]; figures: () => RequestFigures }
+export type RouteFigures = { route: string; count: number; averageMs: number; p95Ms: number; slowestMs: number }
+
+export type RequestMetrics = {
+  traces: () => RequestTrace[]
+  figures: () => RequestFigures
+  /** Where the time goes: the routes that took the most of it. */
+  routes: () => RouteFigures[]
+}
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -25,6 +32,8 @@ declare module 'fastify' {
 const keptTraces = 200
 const keptDurations = 2000
 const rateWindowMs = 60_000
+const keptPerRoute = 200
+const shownRoutes = 20
 
 /** Counts every call. Routes, never addresses: those may hold ids and tokens. */
 export function installRequestMetrics(app: FastifyInstance, clock: Clock): void {
@@ -46,6 +55,7 @@ export function createRequestMetrics(clock: Clock) {
   const traces: RequestTrace[] = []
   const durations = new Float64Array(keptDurations)
   const times = new Float64Array(keptDurations)
+  const byRoute = new Map<string, { count: number; totalMs: number; slowestMs: number; recent: number[] }>()
   let total = 0
   let failed = 0
 
@@ -65,11 +75,30 @@ export function createRequestMetrics(clock: Clock) {
       times[total % keptDurations] = trace.at.getTime()
       total += 1
       if (trace.status >= 500) failed += 1
+      const name = `${trace.method} ${trace.route}`
+      const known = byRoute.get(name) ?? { count: 0, totalMs: 0, slowestMs: 0, recent: [] }
+      known.recent[known.count % keptPerRoute] = trace.ms
+      known.count += 1
+      known.totalMs += trace.ms
+      known.slowestMs = Math.max(known.slowestMs, trace.ms)
+      byRoute.set(name, known)
       traces.unshift(trace)
       if (traces.length > keptTraces) traces.pop()
     },
 
     traces: () => [...traces],
+
+    routes: (): RouteFigures[] =>
+      [...byRoute]
+        .toSorted(([, a], [, b]) => b.totalMs - a.totalMs)
+        .slice(0, shownRoutes)
+        .map(([route, { count, totalMs, slowestMs, recent }]) => ({
+          route,
+          count,
+          averageMs: totalMs / count,
+          p95Ms: recent.toSorted((a, b) => a - b)[Math.floor(recent.length * 0.95)] ?? 0,
+          slowestMs,
+        })),
 
     figures(): RequestFigures {
       const sorted = durations.slice(0, Math.min(total, keptDurations)).sort()

@@ -9,6 +9,8 @@ export type Actor = {
   /** Sees every institution: a platform administrator who has not narrowed to one. */
   readonly isPlatform: boolean
   readonly orgCode: string
+  /** May do nothing but change the password that somebody else chose. */
+  readonly mustChangePassword?: boolean
   readonly rights: Rights
 }
 

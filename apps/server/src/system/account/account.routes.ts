@@ -15,7 +15,7 @@ import { createAccountService } from './account.service.ts'
 
 export const accountRoutes: FastifyPluginAsyncZod<{ allDictItems: AllDictItems }> = async (app, { allDictItems }) => {
   const service = createAccountService({ db: app.db, clock: app.clock, sessionEnded: app.sessionEnded })
-  const own = { access: 'session' as const }
+  const own = { access: 'session', withInitialPassword: true } as const
 
   app.get(
     '/sys/user/getCurrentUserDeparts',

@@ -44,6 +44,7 @@ export const announcementList = defineList({
     updateTime: time('update_time'),
   },
   defaultSort: [{ property: 'createTime', descending: true }],
+  watched: {},
 })
 
 /** The institution whose announcements the caller manages; on the platform, every one's. */

@@ -126,7 +126,7 @@ export const announcementRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     `${base}/listByUser`,
     {
-      config: { access: 'session' },
+      config: { access: 'session', withInitialPassword: true },
       schema: { querystring: z.object({ pageSize: wireInt }), response: { 200: unreadAnnouncements } },
     },
     ({ actor, query }) => received.unread(actor, query.pageSize ?? 5),

@@ -17,4 +17,5 @@ export const categoryList = defineList({
     ...auditColumns,
   },
   defaultSort: [{ property: 'code', descending: false }],
+  watched: {},
 })

@@ -28,6 +28,7 @@ export const checkRuleList = defineList({
     ...auditColumns,
   },
   defaultSort: [{ property: 'createTime', descending: true }],
+  watched: {},
 })
 
 /** Rules that forms hold what is typed against. */

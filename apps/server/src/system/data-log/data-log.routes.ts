@@ -11,7 +11,6 @@ import { defineList } from '../../platform/list/list-definition.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 
 const none = sql`null::text`
-const isJson = sql`t.type = 'json'`
 
 const dataLogList = defineList({
   table: 'sys_data_log',
@@ -25,10 +24,11 @@ const dataLogList = defineList({
     type: { column: 'type', type: 'text' },
     createBy: { column: 'create_by', type: 'text' },
     createTime: { column: 'create_time', type: 'datetime', notNull: true },
-    updateBy: { column: 'create_by', type: 'text', expression: none },
-    updateTime: { column: 'create_time', type: 'text', expression: none },
+    updateBy: { column: 'create_by', type: 'text', expression: none, isAlwaysNull: true },
+    updateTime: { column: 'create_time', type: 'text', expression: none, isAlwaysNull: true },
   },
   defaultSort: [{ property: 'createTime', descending: true }],
+  watched: { byTenant: true, tally: { day: 'createTime' } },
 })
 
 /** The states a record has been in, for comparing two of them. */
@@ -41,8 +41,7 @@ export const dataLogRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/sys/dataLog/list',
     { config, schema: { querystring: listQuery, response: { 200: pageOf(sysDataLog) } } },
-    ({ actor, query }) =>
-      inTenant(db, actor, (tx) => lists.findPage(tx, dataLogList, query, { actor, dataRules, base: isJson })),
+    ({ actor, query }) => inTenant(db, actor, (tx) => lists.findPage(tx, dataLogList, query, { actor, dataRules })),
   )
 
   app.get(

@@ -31,6 +31,7 @@ export const departRoleList = defineList({
     ...auditColumns,
   },
   defaultSort: [{ property: 'createTime', descending: true }],
+  watched: {},
 })
 
 /** Roles that exist inside one department, and who of its members holds them. */

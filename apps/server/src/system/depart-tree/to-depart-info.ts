@@ -25,6 +25,8 @@ export function toDepartInfo(row: Selectable<Tables['sys_depart']>): DepartInfo 
     delFlag: row.del_flag,
     qywxIdentifier: row.qywx_identifier,
     directorUserIds: row.director_user_ids,
+    oldDirectorUserIds: null,
+    version: row.version,
     createBy: row.create_by,
     createTime: toWireTime(row.create_time),
     updateBy: row.update_by,

@@ -20,6 +20,7 @@ export const dictList = defineList({
     ...audit,
   },
   defaultSort: [{ property: 'createTime', descending: true }],
+  watched: {},
 })
 
 export const dictItemList = defineList({
@@ -35,4 +36,5 @@ export const dictItemList = defineList({
     ...audit,
   },
   defaultSort: [{ property: 'sortOrder', descending: false }],
+  watched: {},
 })

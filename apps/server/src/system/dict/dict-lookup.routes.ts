@@ -29,7 +29,7 @@ export const dictLookupRoutes: FastifyPluginAsyncZod<Options> = async (app, { al
 
   app.get(
     '/sys/dict/queryAllDictItems',
-    { config: session, schema: { response: { 200: allDictItemsResult } } },
+    { config: { ...session, withInitialPassword: true }, schema: { response: { 200: allDictItemsResult } } },
     (request) => inTenant(db, request.actor, allDictItems),
   )
 

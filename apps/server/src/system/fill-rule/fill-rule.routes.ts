@@ -32,6 +32,7 @@ export const fillRuleList = defineList({
     ...auditColumns,
   },
   defaultSort: [{ property: 'createTime', descending: true }],
+  watched: {},
 })
 
 /** Refuses, before it is stored, a rule that nobody could run. */

@@ -1,10 +1,12 @@
 import { gatewayListQuery, gatewayRoute, updateRoutesBody } from '@liangshu/contract/system/gateway'
 import { idQuery } from '@liangshu/contract/system/dict'
+import { pageOf } from '@liangshu/contract/wire'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
 import { AppError, refusal } from '../../platform/http/app-error.ts'
 import { saidTwice } from '../../platform/http/envelope.ts'
+import { readPaging, toPage } from '../../platform/list/paging.ts'
 import { newId } from '../../platform/new-id.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import * as routes from './gateway.store.ts'
@@ -13,7 +15,7 @@ import { readRoute } from './read-route.ts'
 const path = '/sys/gatewayRoute'
 const permission = 'system:gatewayRoute'
 
-/** 路由网关: which requests go to which service. Kept here for the gateway in front of the product to read. */
+/** 路由网关: which requests go to which service. gateway-proxy.routes.ts applies them when the gateway is switched on. */
 export const gatewayRoutes: FastifyPluginAsyncZod = async (app) => {
   const { db, clock } = app
 
@@ -21,9 +23,19 @@ export const gatewayRoutes: FastifyPluginAsyncZod = async (app) => {
     `${path}/list`,
     {
       config: { access: `${permission}:list` },
-      schema: { querystring: gatewayListQuery, response: { 200: z.array(gatewayRoute) } },
+      schema: {
+        querystring: gatewayListQuery,
+        response: { 200: z.union([z.array(gatewayRoute), pageOf(gatewayRoute)]) },
+      },
     },
-    ({ actor, query }) => inTenant(db, actor, (tx) => routes.findAll(tx, query)),
+    ({ actor, query }) =>
+      inTenant(db, actor, async (tx) => {
+        const found = await routes.findAll(tx, query)
+        if (!query.paged) return found
+        const paging = readPaging({ pageNo: query.pageNo, pageSize: query.pageSize })
+        const start = (paging.pageNo - 1) * paging.pageSize
+        return toPage(found.slice(start, start + paging.pageSize), found.length, paging)
+      }),
   )
 
   app.post(

@@ -1,4 +1,4 @@
-import { gatewayRoute } from '@liangshu/contract/system/gateway'
+import { gatewayRoute, type GatewayRoute } from '@liangshu/contract/system/gateway'
 import { sql } from 'kysely'
 import { z } from 'zod'
 
@@ -13,7 +13,12 @@ type Search = { name?: string | undefined; routerId?: string | undefined }
 const contains = (column: string, words: string | undefined) =>
   sql`${sql.ref(column)} ilike ${`%${escapeLike((words ?? '').replaceAll('*', ''))}%`}`
 
-export async function findAll(tx: Tx, { name, routerId }: Search) {
+/** Those in force, the oldest first: the first that fits a request takes it. */
+export async function findEnabled(tx: Tx): Promise<GatewayRoute[]> {
+  return (await findAll(tx, {})).filter((route) => route.status === 1).toReversed()
+}
+
+export async function findAll(tx: Tx, { name, routerId }: Search): Promise<GatewayRoute[]> {
   const found = await sql`
     select id, router_id as "routerId", name, uri, predicates, filters, strip_prefix as "stripPrefix", retryable,
       persistable, show_api as "showApi", status, create_by as "createBy", ${time('create_time')} as "createTime",

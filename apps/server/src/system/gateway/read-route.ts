@@ -2,6 +2,7 @@ import { gatewayFilters, gatewayPredicates, type UpdateRoute } from '@liangshu/c
 import type { z } from 'zod'
 
 import { refusal } from '../../platform/http/app-error.ts'
+import { compileLinear } from '../check-rule/linear-pattern.ts'
 
 const routerIdShape = /^[\w.-]+$/
 /** A service by name, or an address. */
@@ -35,7 +36,10 @@ export function readRoute(given: UpdateRoute): RouteValues {
 }
 
 function checkPredicate({ name, args }: z.output<typeof gatewayPredicates>[number]): void {
-  if (!Array.isArray(args)) return
+  if (!Array.isArray(args)) {
+    if (!isRunnable(args.regexp)) throw refusal(`路由条件 ${name} 的正则表达式不被支持`)
+    return
+  }
   if (name === 'Path' && !args.every((path) => path.startsWith('/'))) throw refusal('路由条件 Path 应以 / 开头')
   if (name === 'Method' && !args.every((method) => methods.has(method.toUpperCase()))) {
     throw refusal('路由条件 Method 取值不正确')
@@ -46,8 +50,17 @@ function checkPredicate({ name, args }: z.output<typeof gatewayPredicates>[numbe
   }
 }
 
+function isRunnable(regexp: string): boolean {
+  try {
+    compileLinear(regexp)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Times carry their zone's name behind the offset: `2026-01-01T00:00:00+08:00[Asia/Shanghai]`. */
-const plain = (time: string): string => time.replace(/\[[^\]]*\]$/, '')
+export const plain = (time: string): string => time.replace(/\[[^\]]*\]$/, '')
 
 function readJson<Schema extends z.ZodType>(text: string | undefined, schema: Schema, name: string): z.output<Schema> {
   let value: unknown

@@ -19,7 +19,7 @@ export const homeRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/sys/loginfo',
-    { config: { access: 'session' }, schema: { response: { 200: visitTotals } } },
+    { config: { access: 'session', withInitialPassword: true }, schema: { response: { 200: visitTotals } } },
     async ({ actor }) => {
       const totals = await inTenant(app.db, actor, (tx) => visits.countVisits(tx, todayStart()))
       return answeredWith('登录成功', totals)
@@ -28,7 +28,7 @@ export const homeRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/sys/visitInfo',
-    { config: { access: 'session' }, schema: { response: { 200: z.array(visitDay) } } },
+    { config: { access: 'session', withInitialPassword: true }, schema: { response: { 200: z.array(visitDay) } } },
     ({ actor }) => {
       const start = todayStart().getTime()
       return inTenant(app.db, actor, (tx) =>

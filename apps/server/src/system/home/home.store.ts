@@ -5,13 +5,14 @@ import type { Tx } from '../../platform/database/database.ts'
 
 const loginLog = 1
 
-/** The caller's institution is all the transaction can see. */
+/** The caller's institution is all the transaction can see. All visits ever are not counted but summed by bucket. */
 export async function countVisits(tx: Tx, todayStart: Date): Promise<VisitTotals> {
   const found = await sql<VisitTotals>`
-    select count(*)::int as "totalVisitCount",
-      (count(*) filter (where create_time >= ${todayStart}))::int as "todayVisitCount",
-      (count(distinct ip) filter (where create_time >= ${todayStart}))::int as "todayIp"
-    from sys_log where log_type = ${loginLog}
+    select (select coalesce(sum(delta), 0)::int from sys_list_change
+        where table_name = 'sys_log' and kind = ${loginLog}
+          and ((select app_is_platform()) or tenant_id = (select app_tenant_id()))) as "totalVisitCount",
+      count(*)::int as "todayVisitCount", count(distinct ip)::int as "todayIp"
+    from sys_log where log_type = ${loginLog} and create_time >= ${todayStart}
   `.execute(tx)
   return found.rows[0] ?? { totalVisitCount: 0, todayVisitCount: 0, todayIp: 0 }
 }

@@ -15,6 +15,8 @@ import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 
 const none = sql`null::text`
+/** The table writes what was not given as an empty text. */
+const given = { type: 'text', notNull: true, absent: '' } as const
 
 const logList = defineList({
   table: 'sys_log',
@@ -22,23 +24,24 @@ const logList = defineList({
   columns: {
     id: { column: 'id', type: 'text', notNull: true },
     logType: { column: 'log_type', type: 'int', dict: 'log_type', notNull: true },
-    logContent: { column: 'log_content', type: 'text' },
-    operateType: { column: 'operate_type', type: 'int', dict: 'operate_type' },
-    userid: { column: 'userid', type: 'text' },
-    username: { column: 'username', type: 'text' },
-    ip: { column: 'ip', type: 'text' },
-    method: { column: 'method', type: 'text' },
-    requestUrl: { column: 'request_url', type: 'text' },
-    requestParam: { column: 'request_param', type: 'text' },
-    requestType: { column: 'request_type', type: 'text' },
-    costTime: { column: 'cost_time', type: 'int' },
-    createBy: { column: 'create_by', type: 'text' },
+    logContent: { column: 'log_content', type: 'text', notNull: true, sortKey: sql`left(t.log_content, 64)` },
+    operateType: { column: 'operate_type', type: 'int', dict: 'operate_type', notNull: true, absent: 0 },
+    userid: { column: 'userid', ...given },
+    username: { column: 'username', ...given },
+    ip: { column: 'ip', ...given },
+    method: { column: 'method', ...given },
+    requestUrl: { column: 'request_url', ...given },
+    requestParam: { column: 'request_param', ...given, sortKey: sql`left(t.request_param, 64)` },
+    requestType: { column: 'request_type', ...given },
+    costTime: { column: 'cost_time', type: 'int', notNull: true, absent: -1 },
+    createBy: { column: 'create_by', ...given },
     createTime: { column: 'create_time', type: 'datetime', notNull: true },
     // A log is never edited; clients still expect the names.
-    updateBy: { column: 'create_by', type: 'text', expression: none },
-    updateTime: { column: 'create_time', type: 'text', expression: none },
+    updateBy: { column: 'create_by', type: 'text', expression: none, isAlwaysNull: true },
+    updateTime: { column: 'create_time', type: 'text', expression: none, isAlwaysNull: true },
   },
   defaultSort: [{ property: 'createTime', descending: true }],
+  watched: { byTenant: true, tally: { kind: 'logType', day: 'createTime' } },
 })
 
 const page = 'system/LogList'

@@ -39,6 +39,7 @@ export function createSignIn({ clock, ttlSeconds }: { clock: Clock; ttlSeconds: 
       departs,
       multi_depart: departs.length === 0 ? 0 : departs.length === 1 ? 1 : 2,
       ...(tenants.length > 0 && { tenantList: tenants }),
+      ...(user.must_change_password && { mustChangePassword: true as const }),
     }
   }
 }

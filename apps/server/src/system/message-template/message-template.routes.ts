@@ -28,6 +28,7 @@ export const templateList = defineList({
     ...auditColumns,
   },
   defaultSort: [{ property: 'createTime', descending: true }],
+  watched: {},
 })
 
 /** Texts with variables, sent to people on demand. */

@@ -24,6 +24,7 @@ const messageList = defineList({
     ...auditColumns,
   },
   defaultSort: [{ property: 'createTime', descending: true }],
+  watched: {},
 })
 
 /** The record of messages. */

@@ -60,6 +60,8 @@ export const monitorRoutes: FastifyPluginAsyncZod = async (app) => {
       now,
       history: sampler.samples().map(toWireSample),
       requests: requestMetrics.figures(),
+      sockets: app.countSockets(),
+      routes: requestMetrics.routes(),
       database: shown,
       slowQueries: slowQueriesOf(db).map(({ at, ms, sql }) => ({ time: toWireTime(at), ms, sql })),
       disks,

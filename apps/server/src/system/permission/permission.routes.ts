@@ -15,7 +15,7 @@ export const permissionRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/sys/permission/getUserPermissionByToken',
-    { config: { access: 'session' }, schema: { response: { 200: userPermission } } },
+    { config: { access: 'session', withInitialPassword: true }, schema: { response: { 200: userPermission } } },
     async ({ actor }) => {
       const rows = await rowsOf(actor)
       return {
@@ -29,7 +29,7 @@ export const permissionRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/sys/permission/getPermCode',
-    { config: { access: 'session' }, schema: { response: { 200: permCode } } },
+    { config: { access: 'session', withInitialPassword: true }, schema: { response: { 200: permCode } } },
     async ({ actor }) => {
       const rows = await rowsOf(actor)
       const auth = usableButtons(rows)

@@ -27,6 +27,7 @@ export const positionList = defineList({
     updateTime: { column: 'update_time', type: 'datetime' },
   },
   defaultSort: [{ property: 'createTime', descending: true }],
+  watched: {},
 })
 
 export const positionListRoutes: FastifyPluginAsyncZod = async (app) => {

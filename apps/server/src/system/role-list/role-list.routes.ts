@@ -27,6 +27,7 @@ export const roleList = defineList({
     updateTime: { column: 'update_time', type: 'datetime' },
   },
   defaultSort: [{ property: 'createTime', descending: true }],
+  watched: {},
 })
 
 /** Names of roles are no secret: pickers of every page show them. */

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { createRecordKeeper } from '../../platform/records/record-keeper.ts'
 import { defineSheet } from '../../platform/spreadsheet/define-sheet.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
-import { positionList } from '../position/position-list.routes.ts'
+import { positionList, positionPage } from '../position/position-list.routes.ts'
 
 const imported = z.object({
   code: requiredText('职务编码', 100),
@@ -20,6 +20,7 @@ export function positionSheet(app: FastifyInstance) {
     permission: 'system:position',
     name: '职务表列表',
     list: positionList,
+    dataRules: positionPage,
     columns: [
       { title: '职务编码', property: 'code', isRequired: true },
       { title: '职务名称', property: 'name', isRequired: true },

@@ -16,6 +16,7 @@ export const tenantList = defineList({
     ...auditColumns,
   },
   defaultSort: [{ property: 'createTime', descending: true }],
+  watched: {},
 })
 
 /** Here the two dates bound a stretch of time instead of being compared as they are. */

@@ -49,6 +49,16 @@ describe('signing in through a provider', () => {
     expect(user).toMatchObject({ success: true, result: { token, userInfo: { username: 'trader' } } })
   })
 
+  it('[THIRD-7] the window keeps its tie to the page that opened it, there and back', async () => {
+    const policy = 'cross-origin-opener-policy'
+    const page = await app.inject({ method: 'GET', url: '/user/login' })
+    expect(page.headers[policy]).toBe('same-origin-allow-popups')
+    const began = await app.inject({ method: 'GET', url: '/jeecg-boot/sys/thirdLogin/render/oidc' })
+    expect(began.headers[policy]).toBe('unsafe-none')
+    const back = await travel('/sys/thirdLogin/render/oidc')
+    expect(back.headers[policy]).toBe('unsafe-none')
+  })
+
   it('[THIRD-2] inside another app the browser returns to /oauth2-app/login with the token', async () => {
     const back = await travel('/sys/thirdLogin/oauth2/oidc/login?state=http://desk.example')
     expect(back.headers.location).toMatch(

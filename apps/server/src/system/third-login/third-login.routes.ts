@@ -16,6 +16,11 @@ export const thirdLoginRoutes: FastifyPluginAsyncZod<{ service: ThirdLoginServic
   const ownOrigin = (request: FastifyRequest) => app.config.PUBLIC_URL ?? `${request.protocol}://${request.host}`
   const base = `${app.prefix}/sys/thirdLogin`
 
+  // On its way to the other party and back the window must not be cut off from the page that opened it.
+  app.addHook('onSend', async (_request, reply) => {
+    void reply.header('cross-origin-opener-policy', 'unsafe-none')
+  })
+
   app.get(
     '/sys/cas/client/validateLogin',
     { config: open, schema: { querystring: z.object({ ticket: wireText, service: wireText }) } },

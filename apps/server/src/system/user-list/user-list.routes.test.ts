@@ -83,6 +83,12 @@ describe('the user list', () => {
     const [row] = await rowsOf(list, { username: 'li_si' }, plain)
     expect(row).toMatchObject({ realname: '李四', orgCodeTxt: '研究部,量化组' })
     expect(Object.keys(row ?? {})).not.toEqual(expect.arrayContaining(['birthday']))
+    expect(row).toMatchObject({ email: null, phone: null, telephone: null, workNo: null })
+    for (const hidden of ['email', 'phone', 'telephone', 'workNo']) {
+      const asked = await test.call('GET', list, { token: plain, query: { column: hidden, order: 'asc' } })
+      expect(asked.message).toBe(`请注意，将要排序的列字段不存在：${hidden}`)
+      expect(await names(list, { [hidden]: 'x', username: 'li_si' }, plain)).toEqual(['li_si'])
+    }
     expect(row).not.toHaveProperty('relTenantIds')
     expect(row).not.toHaveProperty('departIds')
     expect(await names(list, { birthday: '1900-01-01', username: 'li_si' }, plain)).toEqual(['li_si'])

@@ -10,15 +10,17 @@ import { listOf } from '../../platform/list/value-operators.ts'
 import { asPlatform, inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { findPickedPeople, pickerConditions, sortAndPage } from './user-picker.ts'
 import { inDepart, isAnyTaken, isPerson, oneOf, withDepartNames, type UniqueField } from './user-list.store.ts'
-import { directoryList, userList } from './user-lists.ts'
+import { directoryList, nameList, userList } from './user-lists.ts'
 
 const mayManage = 'system:user:list'
 const rulesPage = 'system/UserList'
+/** Clients expect the names; a plain colleague gets nothing to reach people by. */
+const withheld = { email: null, phone: null, telephone: null, workNo: null }
 
 export const userListRoutes: FastifyPluginAsyncZod = async (app) => {
   const { db, lists } = app
 
-  /** Everyone may look colleagues up; only who manages users sees, filters and sorts by the rest. */
+  /** Everyone may put a name to an account; only who manages users sees, filters and sorts by the rest. */
   app.get(
     '/sys/user/list',
     {
@@ -28,10 +30,13 @@ export const userListRoutes: FastifyPluginAsyncZod = async (app) => {
     ({ actor, query }) =>
       inTenant(db, actor, async (tx) => {
         const options = { actor, dataRules: rulesPage, rulesDefinition: userList, base: listConditions(query) }
-        const page = actor.rights.permissions.has(mayManage)
-          ? await lists.findPage(tx, userList, query, options)
-          : await lists.findPage(tx, directoryList, query, options)
-        return { ...page, records: await withDepartNames(tx, page.records) }
+        if (actor.rights.permissions.has(mayManage)) {
+          const page = await lists.findPage(tx, userList, query, options)
+          return { ...page, records: await withDepartNames(tx, page.records) }
+        }
+        const page = await lists.findPage(tx, nameList, query, options)
+        const named = await withDepartNames(tx, page.records)
+        return { ...page, records: named.map((row) => ({ ...row, ...withheld })) }
       }),
   )
 

@@ -18,10 +18,20 @@ const directoryColumns = {
   createTime: { column: 'create_time', type: 'datetime', notNull: true },
 } as const
 
+const { email: _email, phone: _phone, telephone: _telephone, workNo: _workNo, ...nameColumns } = directoryColumns
+
 const newestFirst = [{ property: 'createTime', descending: true }] as const
 
 /** What colleagues may know of each other, and therefore all they may filter and sort by. */
-export const directoryList = defineList({ table: 'sys_user', columns: directoryColumns, defaultSort: newestFirst })
+export const directoryList = defineList({
+  table: 'sys_user',
+  columns: directoryColumns,
+  defaultSort: newestFirst,
+  watched: {},
+})
+
+/** What the plain list shows to anybody who signed in: enough to put a name to an account, nothing to reach them by. */
+export const nameList = defineList({ table: 'sys_user', columns: nameColumns, defaultSort: newestFirst, watched: {} })
 
 /** Where else somebody works is no business of one institution: only the platform sees the whole list. */
 const institutions = sql`case when (select app_is_platform()) then array_to_string(t.tenant_ids, ',')
@@ -45,4 +55,5 @@ export const userList = defineList({
     updateTime: { column: 'update_time', type: 'datetime' },
   },
   defaultSort: newestFirst,
+  watched: {},
 })

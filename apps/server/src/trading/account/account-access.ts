@@ -15,13 +15,19 @@ export function readableBy(actor: Actor, column: Fragment): Fragment {
 
 export type Access = { canRead: boolean; canTrade: boolean }
 
-/** Reading and trading are granted apart; seeing everything is no right to trade. */
+/** Reading and trading are granted apart; seeing everything is no right to trade. Nobody reads what is not there. */
 export async function accessTo(tx: Tx, actor: Actor, accountId: string): Promise<Access> {
-  const grant = await tx
-    .selectFrom('trade_account_grant')
-    .select('can_trade')
-    .where('account_id', '=', accountId)
-    .where('user_id', '=', actor.userId)
+  const found = await tx
+    .selectFrom('trade_account as a')
+    .leftJoin('trade_account_grant as g', (join) =>
+      join.onRef('g.account_id', '=', 'a.id').on('g.user_id', '=', actor.userId),
+    )
+    .select(['a.id', 'g.user_id', 'g.can_trade'])
+    .where('a.id', '=', accountId)
     .executeTakeFirst()
-  return { canRead: grant !== undefined || readsEveryAccount(actor), canTrade: grant?.can_trade ?? false }
+  const isGranted = typeof found?.user_id === 'string'
+  return {
+    canRead: found !== undefined && (isGranted || readsEveryAccount(actor)),
+    canTrade: found?.can_trade ?? false,
+  }
 }

@@ -1,12 +1,15 @@
 import { connStates, type AccountRowWire } from '@liangshu/contract/trading/account'
+import { cashRow } from '@liangshu/engine/pnl/cash-view'
 import type { Selectable } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { toWireTime } from '../../platform/wire/wire-time.ts'
+import { bookForReading, heldSymbols, unitsPerFen } from '../book/balances.ts'
 import type { MarketFacts } from '../market-facts/market-facts.ts'
 import { accountFigures } from '../position/day-figures.ts'
+import { pricesFor } from '../position/prices.ts'
 import { findStates, type StateRow } from '../position/state.store.ts'
 import { findTradable } from './account.store.ts'
 import { maskNumber } from './credential.ts'
@@ -51,8 +54,9 @@ function accountRow(
   { market, actor, canTrade }: { market: MarketFacts; actor: Actor; canTrade: boolean },
 ): AccountRowWire {
   const { balances } = state
-  const { navFen, dayPnlFen, dayRate } = accountFigures(market, state)
-  const { ledger, frozenCash, withdrawalFrozen } = balances
+  const { dayPnlFen, dayRate } = accountFigures(market, state)
+  const book = bookForReading(state)
+  const cash = cashRow(book, pricesFor(market, heldSymbols(book)))
   return {
     id: row.id,
     accountName: row.account_name,
@@ -66,7 +70,7 @@ function accountRow(
     productName: state.productName,
     unitId: row.unit_id,
     unitName: state.unitName,
-    initCash: row.init_cash / 100,
+    initCash: row.init_cash / (100 * unitsPerFen(row.asset_class)),
     feeProfileId: row.fee_profile_id,
     riskProfileId: row.risk_profile_id,
     hasCredential: row.credential !== null,
@@ -77,11 +81,16 @@ function accountRow(
     reconcileBlock: balances.reconcileBlock,
     tradingDay: state.tradingDay,
     canTrade,
-    nav: navFen / 100,
-    available: Math.max(0, ledger.cash - frozenCash - withdrawalFrozen) / 100,
-    marketValue: (navFen - ledger.cash - ledger.receivable) / 100,
+    nav: cash.nav,
+    available: cash.available,
+    marketValue: cash.nav - cash.balance - cash.dividendReceivable,
     dayPnl: dayPnlFen / 100,
     dayPnlRate: dayRate,
     createTime: toWireTime(row.create_time),
+    ...(balances.margin && {
+      isHedged: balances.margin.isHedged,
+      marginMode: balances.margin.mode,
+      leverage: balances.margin.leverage,
+    }),
   }
 }

@@ -241,11 +241,9 @@ describe('accounts', () => {
 
   it('[TSVC-65] are granted to read or to trade, and taken back', async () => {
     const guest = await makePerson(desk.test, { username: 'guest', permissions: ['ORDER:submit'] })
-    const grant = (kind: string) =>
-      call('POST', '/user/account/grant', {
-        token: manager,
-        body: { accountId: 'K1', userIds: ['u-guest'], grant: kind },
-      })
+    const grant = (kind: string, accountId = 'K1') =>
+      call('POST', '/user/account/grant', { token: manager, body: { accountId, userIds: ['u-guest'], grant: kind } })
+    expect(await grant('read', 'nobody')).toMatchObject({ success: false, message: '未找到对应实体' })
     expect((await grant('read')).success).toBe(true)
     expect(await place(order('K1'), guest)).toMatchObject({ rejReason: 1 })
     await grant('trade')

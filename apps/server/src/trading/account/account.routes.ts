@@ -21,7 +21,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { said } from '../../platform/http/envelope.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
-import { bookForReading } from '../book/balances.ts'
+import { bookForReading, heldSymbols } from '../book/balances.ts'
 import { pricesFor } from '../position/prices.ts'
 import type { TradingDesk } from '../trading-desk.ts'
 import { accessTo, readableBy } from './account-access.ts'
@@ -39,7 +39,7 @@ export const accountRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async
     const [found] = await viewAccounts(tx, actor, market, { accountId: id })
     if (!found) throw new AppError('NOT_FOUND', { id })
     const book = bookForReading(found.state)
-    return { ...found.row, cash: cashRow(book, pricesFor(market, book.holdings.keys())) }
+    return { ...found.row, cash: cashRow(book, pricesFor(market, heldSymbols(book))) }
   }
 
   app.get(

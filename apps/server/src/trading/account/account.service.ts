@@ -1,5 +1,6 @@
 import type { SaveAccountBody } from '@liangshu/contract/trading/account'
 import { parseFen } from '@liangshu/contract/market/scaled'
+import { defaultMarginSettings, type MarginSettings } from '@liangshu/engine/account/account-book'
 import { decideCancelAll } from '@liangshu/engine/account/decide-session'
 
 import type { Clock } from '../../platform/clock.ts'
@@ -8,6 +9,10 @@ import { AppError, refusal } from '../../platform/http/app-error.ts'
 import { newId } from '../../platform/new-id.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
+import { heldSymbols } from '../book/balances.ts'
+import { venues } from '../broker/venues.ts'
+import { orderDayFor } from '../market-facts/market-facts.ts'
+import { unitsOfText } from '../order/order-draft.ts'
 import { feeProfiles } from '../order/instrument-days.ts'
 import type { TradingDesk } from '../trading-desk.ts'
 import { accessTo } from './account-access.ts'
@@ -19,6 +24,53 @@ type Parts = { db: Db; clock: Clock; desk: TradingDesk; secret: string | undefin
 
 /** Platforms that work without anything installed; others are shown as not configured. */
 const platformsReady = new Set(['SIM', 'CSV'])
+
+const currencyOf = (assetClass: SaveAccountBody['assetClass']) => (assetClass === 'crypto' ? 'USDT' : 'CNY')
+
+/** Beyond this a book of 1e-8 USDT would run out of digits. */
+const mostCoins = 50_000_000
+
+function initialCash({ mode, assetClass, initCash, platformCode }: SaveAccountBody): number {
+  const isOutside = venues.has(platformCode)
+  const cash =
+    initCash === undefined || isOutside ? 0 : assetClass === 'crypto' ? unitsOfText(initCash) : parseFen(initCash)
+  if (mode === 'paper' && !isOutside && (cash === null || cash <= 0)) throw refusal('初始资金必须大于0')
+  if (assetClass === 'crypto' && Number(initCash ?? 0) > mostCoins) throw refusal('初始资金不能超过5000万USDT')
+  return cash ?? 0
+}
+
+/** An outside venue is named by its folder under `broker`; its account brings its own money and needs a key. */
+function checkPlatform({ platformCode, assetClass, credential }: SaveAccountBody): void {
+  const venue = venues.get(platformCode)
+  if (!venue) {
+    if (!platformsReady.has(platformCode)) throw refusal('该交易平台未配置')
+    return
+  }
+  if (!venue.assetClasses.some((own) => own === assetClass)) throw refusal('该交易平台不支持此类账户')
+  if (!credential) throw refusal('请填写交易密钥')
+  const problem = venue.checkCredential(credential)
+  if (problem !== null) throw refusal(problem)
+}
+
+function marginOf(body: SaveAccountBody, before: MarginSettings = defaultMarginSettings): MarginSettings {
+  return {
+    isHedged: body.isHedged ?? before.isHedged,
+    mode: body.marginMode ?? before.mode,
+    leverage: body.leverage ?? before.leverage,
+  }
+}
+
+/** Figures of a product are sums over its accounts, so all of them are kept in one currency. */
+async function checkCurrency(tx: Tx, productId: string, currency: string): Promise<void> {
+  const other = await tx
+    .selectFrom('trade_account')
+    .select('currency')
+    .where('product_id', '=', productId)
+    .where('del_flag', '=', 0)
+    .where('currency', '<>', currency)
+    .executeTakeFirst()
+  if (other) throw refusal(`该产品的账户币种为${other.currency}，不能加入${currency}账户`)
+}
 
 export function createAccountService({ db, clock, desk, secret }: Parts) {
   const { keeper, market } = desk
@@ -37,34 +89,58 @@ export function createAccountService({ db, clock, desk, secret }: Parts) {
   }
 
   async function create(actor: Actor, body: SaveAccountBody): Promise<string> {
-    const cash = body.initCash === undefined ? null : parseFen(body.initCash)
-    if (body.mode === 'paper' && (cash === null || cash <= 0)) throw refusal('初始资金必须大于0')
-    if (body.assetClass !== 'stock') throw refusal('目前只支持股票账户')
-    if (!platformsReady.has(body.platformCode)) throw refusal('该交易平台未配置')
-    const orderDay = market.time()?.orderDay
-    if (orderDay === undefined) throw refusal('行情尚未就绪，请稍后再试')
+    const { assetClass } = body
+    const cash = initialCash(body)
+    if (assetClass === 'credit') throw refusal('暂不支持融资融券账户：担保品折算率、融资融券利率与标的名单尚未提供')
+    checkPlatform(body)
+    const currency = body.currency ?? currencyOf(assetClass)
+    if (currency !== currencyOf(assetClass)) throw refusal(`该类账户的币种应为${currencyOf(assetClass)}`)
+    const time = market.time()
+    if (!time) throw refusal('行情尚未就绪，请稍后再试')
+    const orderDay = orderDayFor(time, assetClass)
     const id = newId(clock.now().getTime())
     await inTenant(db, actor, async (tx) => {
       await checkPlace(tx, body)
-      const row = { ...body, credential: seal(body.credential, id) }
+      await checkCurrency(tx, body.productId, currency)
+      const row = { ...body, currency, credential: seal(body.credential, id) }
       await accounts.insert(
         tx,
-        { id, tenantId: actor.tenantId, initCash: cash ?? 0, by: actor.username, at: clock.now() },
+        { id, tenantId: actor.tenantId, initCash: cash, by: actor.username, at: clock.now() },
         row,
       )
       await accounts.grant(tx, { accountId: id, userId: actor.userId, tenantId: actor.tenantId, canTrade: false })
       await openNewAccount(tx, {
         account: { ...body, id, tenantId: actor.tenantId, riskProfileId: body.riskProfileId || null },
-        currency: body.currency,
+        currency,
         tradingDay: orderDay,
-        cashFen: cash ?? 0,
+        isOutside: venues.has(body.platformCode),
+        cashFen: cash,
         at: clock.now(),
+        ...(assetClass === 'crypto' && { margin: marginOf(body) }),
       })
     })
     return id
   }
 
+  /** Leverage holds for new positions; the rest only while nothing is held or working. */
+  async function setMargin(actor: Actor, id: string, body: SaveAccountBody): Promise<void> {
+    if (body.isHedged === undefined && body.marginMode === undefined && body.leverage === undefined) return
+    await keeper.onAccount(actor, id, async (own) => {
+      if (!(await accessTo(own.tx, actor, id)).canRead || own.account.assetClass !== 'crypto') return
+      const before = own.book.margin
+      const settings = marginOf(body, before)
+      const isOther = settings.isHedged !== before.isHedged || settings.mode !== before.mode
+      if (isOther && (own.book.perpetuals.size > 0 || own.book.active.size > 0)) {
+        throw refusal('有持仓或委托时不能更改持仓方式和保证金模式')
+      }
+      if (!isOther && settings.leverage === before.leverage) return
+      const events = [{ type: 'marginSet', settings, by: actor.username }] as const
+      own.record({ ok: true, answer: undefined, events })
+    })
+  }
+
   async function edit(actor: Actor, id: string, body: SaveAccountBody): Promise<string> {
+    await setMargin(actor, id, body)
     await inTenant(db, actor, async (tx) => {
       if (!(await accessTo(tx, actor, id)).canRead) throw new AppError('NOT_FOUND')
       await checkPlace(tx, body)
@@ -114,8 +190,7 @@ export function createAccountService({ db, clock, desk, secret }: Parts) {
     async remove(actor: Actor, id: string): Promise<void> {
       const done = await keeper.onAccount(actor, id, async (own) => {
         if (!(await accessTo(own.tx, actor, id)).canRead) return null
-        const isFlat = [...own.book.holdings.values()].every(({ volume }) => volume === 0)
-        if (!isFlat || own.book.active.size > 0) throw refusal('账户仍有持仓或委托，不能删除')
+        if (heldSymbols(own.book).length > 0 || own.book.active.size > 0) throw refusal('账户仍有持仓或委托，不能删除')
         if (own.book.isEnabled) throw refusal('请先停用账户再删除')
         await accounts.archive(own.tx, id, { by: actor.username, at: clock.now() })
         return true

@@ -9,7 +9,7 @@ type Stamp = { by: string; at: Date }
 export async function insert(
   tx: Tx,
   { id, tenantId, initCash, by, at }: Stamp & { id: string; tenantId: number; initCash: number },
-  row: Omit<SaveAccountBody, 'credential'> & { credential: Buffer | null },
+  row: Omit<SaveAccountBody, 'credential' | 'currency'> & { currency: string; credential: Buffer | null },
 ): Promise<void> {
   await tx
     .insertInto('trade_account')

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { AccountRow } from './account-row.ts'
 import type { BookedFill } from './apply-and-trace.ts'
 import { balancesOf } from './balances.ts'
+import { deliveryRows, storeContracts } from './contract.store.ts'
 import { insertRows, updateRows, type RowOf } from '../../platform/database/insert-rows.ts'
 import type { Writing } from './writing.ts'
 
@@ -26,9 +27,11 @@ export async function storeWritings(
   )
   await insertRows(tx, 'trade_order', writings.flatMap(newOrderRows))
   await updateRows(tx, 'trade_order', 'id', writings.flatMap(movedOrderRows))
+  await insertRows(tx, 'trade_fill', writings.flatMap(deliveryRows))
   await insertRows(tx, 'trade_fill', writings.flatMap(fillRows))
   await insertRows(tx, 'trade_ledger', writings.flatMap(ledgerRows))
   await insertRows(tx, 'trade_holding', writings.flatMap(holdingRows), ['account_id', 'symbol'])
+  await storeContracts(tx, writings)
   await insertRows(tx, 'trade_share_move', writings.flatMap(moveRows))
   await insertRows(tx, 'trade_nav_daily', writings.flatMap(navRows))
   await updateRows(
@@ -156,6 +159,7 @@ function fillRow(account: AccountRow, { event, order, realised }: BookedFill): R
     origin_module: draft.originModule,
     operator: draft.createdBy,
     is_late: isLate,
+    multiplier: order.terms.kind === 'future' ? order.terms.multiplier : 1,
     trading_day: fill.tradingDay,
     at: isoOf(fill.at),
   }

@@ -20,7 +20,13 @@ import type { OrderKeeper } from '../order/order-keeper.ts'
 type Parts = { db: Db; keeper: OrderKeeper; clock: Clock; market: MarketFacts; seed?: number }
 type Addressed = { accountId: string; report: VenueReport }
 
-export type PaperBroker = { beat: () => Promise<void> }
+export type PaperBroker = {
+  /** `afresh` reads every working order again, as after a start or a settlement; else only those that wait. */
+  beat: (afresh?: boolean) => Promise<void>
+}
+
+/** What ends an order beside us is the settlement, which is told; this is for what nobody thought of. */
+const afreshEveryMs = 10_000
 
 const isHeld = ({ status }: WorkingOrder) => status === orderStatus.suspended || status === orderStatus.pendingTrigger
 
@@ -33,6 +39,7 @@ export function createPaperBroker({ db, keeper, clock, market, seed = 2026 }: Pa
   const tape = createSymbolTape()
   const owners = new Map<string, string>()
   let undelivered: Addressed[] = []
+  let readAllAt = Number.NEGATIVE_INFINITY
 
   /** Reports of all accounts share their commits; those of an account that cannot be written now wait for the next beat. */
   async function deliver(): Promise<void> {
@@ -53,10 +60,13 @@ export function createPaperBroker({ db, keeper, clock, market, seed = 2026 }: Pa
     if (failure) throw failure
   }
 
+  const steps = new Map<string, number>()
+  const stepOf = (orderId: string) => steps.get(orderId) ?? 1
+
   const send = (reports: readonly VenueReport[]) => {
     for (const report of reports) {
       const accountId = owners.get(report.orderId)
-      if (accountId !== undefined) undelivered.push({ accountId, report })
+      if (accountId !== undefined) undelivered.push({ accountId, report: inUnits(report, stepOf(report.orderId)) })
     }
   }
 
@@ -84,7 +94,7 @@ export function createPaperBroker({ db, keeper, clock, market, seed = 2026 }: Pa
   }
 
   function moveMarket(symbol: string, listing: Listing, time: MarketTime): void {
-    const { beat, auction } = tape.step(symbol, listing, time, clock.now().getTime())
+    const { beat, auction } = tape.step(symbol, inSteps(listing), time, clock.now().getTime())
     send(onBeat(venue, beat))
     if (auction) send(onAuction(venue, symbol, auction))
     if (listing.phase.match === 'fixedPrice') {
@@ -96,12 +106,22 @@ export function createPaperBroker({ db, keeper, clock, market, seed = 2026 }: Pa
 
   function meet(order: WorkingOrder, listing: Listing | undefined): void {
     owners.set(order.id, order.accountId)
+    if (listing) steps.set(order.id, lotOf(listing))
     const isKnown = venue.orders.has(order.id)
     if (order.status === orderStatus.pendingCancel) {
       const at = clock.now().getTime()
       if (isKnown) send(cancelAtVenue(venue, order.id, at))
       // The venue that knew it is gone, or it never got there: nothing can fill any more.
-      else send([{ kind: 'cancelAck', orderId: order.id, seq: order.lastSeq + 1, at, venueFilled: order.filledVolume }])
+      else
+        send([
+          {
+            kind: 'cancelAck',
+            orderId: order.id,
+            seq: order.lastSeq + 1,
+            at,
+            venueFilled: order.filledVolume / stepOf(order.id),
+          },
+        ])
       return
     }
     if (isKnown || !listing) return
@@ -110,7 +130,7 @@ export function createPaperBroker({ db, keeper, clock, market, seed = 2026 }: Pa
       send(
         arrive(venue, {
           orderId: order.id,
-          draft: draftLike(order),
+          draft: draftLike(order, stepOf(order.id)),
           exchange: listing.day.exchange,
           freezePrice: order.freezePrice,
         }),
@@ -119,7 +139,9 @@ export function createPaperBroker({ db, keeper, clock, market, seed = 2026 }: Pa
   }
 
   /** After a restart a working order stands at the end of the queue it was in. */
-  function putBack(order: WorkingOrder, { quote }: Listing): void {
+  function putBack(order: WorkingOrder, listing: Listing): void {
+    const { quote } = inSteps(listing)
+    const step = lotOf(listing)
     const own = order.side === 1 ? quote.book.bids : quote.book.asks
     const shown = volumeAt(own, order.price)
     const queued: PaperOrder = {
@@ -127,9 +149,9 @@ export function createPaperBroker({ db, keeper, clock, market, seed = 2026 }: Pa
       symbol: order.symbol,
       side: order.side,
       price: order.price,
-      volume: order.volume,
+      volume: order.volume / step,
       isFixedPrice: order.orderType === orderType.afterHours,
-      filled: order.filledVolume,
+      filled: order.filledVolume / step,
       ahead: shown,
       shown,
       seq: order.lastSeq,
@@ -139,15 +161,20 @@ export function createPaperBroker({ db, keeper, clock, market, seed = 2026 }: Pa
   }
 
   return {
-    async beat() {
+    async beat(afresh = false) {
       const time = market.time()
       if (!time) return
       // What could not be stored last time goes first, or the venue would run ahead of the books.
       await deliver()
-      const working = await asPlatform(db, findWorking)
-      forgetFinished(working)
+      const nowMs = clock.now().getTime()
+      const isAll = afresh || nowMs - readAllAt >= afreshEveryMs
+      const working = await asPlatform(db, (tx) => findWorking(tx, isAll ? 'all' : 'pending'))
+      if (isAll) {
+        forgetFinished(working)
+        readAllAt = nowMs
+      }
       const listings = new Map<string, Listing>()
-      for (const symbol of new Set(working.map((order) => order.symbol))) {
+      for (const symbol of new Set([...working, ...venue.orders.values()].map((order) => order.symbol))) {
         const listing = listingOf(market, symbol, 'default')
         if (listing) listings.set(symbol, listing)
       }
@@ -168,6 +195,7 @@ export function createPaperBroker({ db, keeper, clock, market, seed = 2026 }: Pa
       if (place) place.queue = place.queue.filter((order) => order.orderId !== id)
       venue.orders.delete(id)
       owners.delete(id)
+      steps.delete(id)
     }
   }
 }
@@ -180,9 +208,33 @@ function book(seat: Seat, reports: readonly Addressed[]): void {
   }
 }
 
+/** The venue counts whole lots: shares and contracts one by one, coins in the steps of their contract. */
+function lotOf({ day: { terms } }: Listing): number {
+  return terms.kind === 'perpetual' ? terms.step : 1
+}
+
+function inSteps(listing: Listing): Listing {
+  const step = lotOf(listing)
+  if (step === 1) return listing
+  const { quote } = listing
+  const lots = (volume: number) => Math.floor(volume / step)
+  const levels = (side: typeof quote.book.bids) => side.map(({ price, volume }) => ({ price, volume: lots(volume) }))
+  const book = { bids: levels(quote.book.bids), asks: levels(quote.book.asks) }
+  return { ...listing, quote: { ...quote, volume: lots(quote.volume), minuteVolume: lots(quote.minuteVolume), book } }
+}
+
+/** What the venue reports in its lots, in the units of the books. */
+function inUnits(report: VenueReport, step: number): VenueReport {
+  if (step === 1) return report
+  if (report.kind === 'fill') return { ...report, volume: report.volume * step }
+  if (report.kind !== 'cancelAck' && report.kind !== 'venueCancel') return report
+  return { ...report, venueFilled: report.venueFilled === null ? null : report.venueFilled * step }
+}
+
 /** What the venue looks at; the rest of a draft is between the user and us. */
-function draftLike(order: WorkingOrder) {
-  const { id, accountId, clOrdId, symbol, side, tif, price, volume, triggerPrice } = order
+function draftLike(order: WorkingOrder, step: number) {
+  const { id, accountId, clOrdId, symbol, side, tif, price, triggerPrice } = order
+  const volume = order.volume / step
   // A conditional order arrives as the limit order it was waiting to become.
   const type = order.orderType === orderType.conditional ? orderType.limit : order.orderType
   return {

@@ -21,14 +21,21 @@ export type WorkingOrder = {
   readonly createdAt: Date
 }
 
-/** Orders of paper accounts that are not finished. The table itself is the way to the venue: nothing else can be lost. */
-export async function findWorking(tx: Tx): Promise<WorkingOrder[]> {
+const working = sql`(1, 2, 6, 9, 10, 15, 16)`
+const pending = sql`(6, 9, 10, 15, 16)`
+
+/**
+ * Orders of paper accounts that are not finished, or only those among them that wait for somebody to act. The table
+ * itself is the way to the venue: nothing else can be lost.
+ */
+export async function findWorking(tx: Tx, which: 'all' | 'pending' = 'all'): Promise<WorkingOrder[]> {
   const { rows } = await sql<WorkingOrder>`
     select o.id, o.account_id as "accountId", o.cl_ord_id as "clOrdId", o.symbol, o.side, o.order_type as "orderType",
       o.tif, o.price, o.volume, o.freeze_price as "freezePrice", o.filled_volume as "filledVolume",
       o.trigger_price as "triggerPrice", o.status, o.last_seq as "lastSeq", o.created_at as "createdAt"
     from trade_order o join trade_account a on a.id = o.account_id
-    where o.status in (1, 2, 6, 9, 10, 15, 16) and a.mode = 'paper'
+    where o.status in ${which === 'all' ? working : pending} and a.mode = 'paper'
+      and a.platform_code in ('SIM', 'CSV')
     order by o.created_at, o.id`.execute(tx)
   return rows
 }

@@ -13,7 +13,7 @@ import { z } from 'zod'
 
 import { AppError } from '../../platform/http/app-error.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
-import { accountFigures } from '../position/day-figures.ts'
+import { accountFigures, inOneCurrency } from '../position/day-figures.ts'
 import { findStates } from '../position/state.store.ts'
 import type { TradingDesk } from '../trading-desk.ts'
 import { createClientService } from './client.service.ts'
@@ -32,7 +32,7 @@ export const clientRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async 
     ({ actor }) =>
       inTenant(db, actor, async (tx) => {
         const states = await findStates(tx, { actor })
-        const figures = states.map((state) => accountFigures(desk.market, state))
+        const figures = inOneCurrency(states).map((state) => accountFigures(desk.market, state))
         const client = await findClientOf(tx, actor)
         return {
           ...client,
@@ -66,7 +66,7 @@ export const clientRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async 
         const seesContacts = actor.rights.permissions.has('CLIENT:contact')
         const records = page.records.map((row) => {
           const own = states.filter(({ accountId }) => ownerOf.get(accountId) === row.id)
-          const figures = own.map((state) => accountFigures(desk.market, state))
+          const figures = inOneCurrency(own).map((state) => accountFigures(desk.market, state))
           return {
             ...(row as unknown as ClientFacts),
             phone: seesContacts ? (row.phone ?? '') : maskPhone(row.phone ?? ''),

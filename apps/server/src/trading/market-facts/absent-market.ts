@@ -7,5 +7,6 @@ export const absentMarket: MarketFacts = {
   quote: () => null,
   prepare: async () => undefined,
   closes: async () => new Map(),
+  funding: async () => ({}),
   actionsOn: async () => [],
 }

@@ -1,11 +1,15 @@
 import type { Instrument } from '@liangshu/engine/instrument/instrument'
+import { findProduct } from '@liangshu/engine/futures/products'
+import { isPerpetual } from '@liangshu/engine/order/unit-scale'
 import { shanghaiTime } from '@liangshu/engine/calendar/shanghai-time'
+import { coins } from '@liangshu/engine/simulator/crypto/coins'
 
 import type { InstrumentFacts, MarketSource, Quote } from '../../market/index.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { orderDayAt, type MarketFacts, type MarketQuote } from './market-facts.ts'
+import { orderDaysAt, type MarketFacts, type MarketQuote, type TradedInstrument } from './market-facts.ts'
 
-const tradable = new Set(['stock', 'fund', 'convertible'])
+const tradable = new Set(['stock', 'fund', 'convertible', 'future', 'crypto'])
+const COIN_UNITS = 100_000_000
 const averagedDays = 20
 
 type MinuteStart = { readonly minute: string; readonly volumes: Float64Array }
@@ -34,20 +38,22 @@ export function factsOfMarket(market: MarketSource, clock: Clock): MarketFacts {
       if (!market.isReady) return null
       const { date, secondOfDay } = market.time()
       const wall = shanghaiTime(clock.now().getTime())
-      return { tradingDay: date, secondOfDay, orderDay: orderDayAt(wall.date, wall.secondOfDay) }
+      return { tradingDay: date, secondOfDay, ...orderDaysAt(wall.date, wall.secondOfDay) }
     },
 
     instrument: (symbol) => {
       const row = rowOf(symbol)
       if (!row) return null
       const adv20 = averages.get(averageKey(symbol)) ?? 0
-      return { name: row.name, instrument: instrumentOf(row), sector: row.stock?.industry ?? null, adv20 }
+      const known = { name: row.name, instrument: instrumentOf(row), sector: row.stock?.industry ?? null, adv20 }
+      return { ...known, ...contractOf(row) }
     },
 
     quote: (symbol) => {
       const row = rowOf(symbol)
       const quote = row && market.quote(symbol)
-      return row && quote && quote.phase !== 'absent' ? quoteOf(quote, start?.volumes[row.slot] ?? quote.volume) : null
+      if (!row || !quote || quote.phase === 'absent') return null
+      return quoteOf(quote, start?.volumes[row.slot] ?? quote.volume, row.secType === 'crypto' ? COIN_UNITS : 1)
     },
 
     async prepare(symbol) {
@@ -55,21 +61,41 @@ export function factsOfMarket(market: MarketSource, clock: Clock): MarketFacts {
       const bars = await dailyBars(symbol, undefined, averagedDays + 1)
       const finished = bars.slice(0, -1)
       const sum = finished.reduce((total, bar) => total + bar.volume, 0)
-      averages.set(averageKey(symbol), finished.length === 0 ? 0 : sum / finished.length)
+      const scale = rowOf(symbol)?.secType === 'crypto' ? COIN_UNITS : 1
+      averages.set(averageKey(symbol), finished.length === 0 ? 0 : (sum / finished.length) * scale)
     },
 
     async closes(symbols, day) {
       const found = new Map<string, number>()
-      if (!market.isReady || day > market.time().date) return found
-      for (const symbol of symbols.filter((one) => rowOf(one))) {
+      if (!market.isReady || symbols.length === 0) return found
+      const [contracts, shares] = [symbols.filter(isContract), symbols.filter((one) => !isContract(one) && rowOf(one))]
+      if (contracts.length > 0) {
+        const settled = await market.ask('settlements', { symbols: contracts, day })
+        for (const [symbol, price] of Object.entries(settled)) found.set(symbol, price)
+      }
+      if (day > market.time().date) return found
+      for (const symbol of shares) {
         const [bar] = await dailyBars(symbol, day, 1)
         if (bar) found.set(symbol, Math.round(bar.close * 10_000))
       }
       return found
     },
 
+    funding: async (symbols, stamp) => (market.isReady ? market.ask('funding', { symbols, stamp }) : {}),
+
     actionsOn: (day, symbols) => market.ask('corporateActions', { day, symbols }),
   }
+}
+
+/** Futures and coins are named by their venue; shares by SHSE, SZSE and BJSE. */
+const isContract = (symbol: string) => isPerpetual(symbol) || findProduct(symbol) !== undefined
+
+function contractOf(row: InstrumentFacts): Pick<TradedInstrument, 'future' | 'coin'> {
+  const product = row.secType === 'future' ? findProduct(row.symbol) : undefined
+  if (product) return { future: { product, lastTradingDate: row.lastTradingDate } }
+  if (row.secType !== 'crypto') return {}
+  const coin = coins.find(({ symbol }) => symbol === row.symbol)
+  return { coin: { tick: row.tick, step: Math.round(row.lot * COIN_UNITS), fundingHours: coin?.fundingHours ?? 8 } }
 }
 
 function instrumentOf(row: InstrumentFacts): Instrument {
@@ -86,15 +112,18 @@ function instrumentOf(row: InstrumentFacts): Instrument {
   }
 }
 
-function quoteOf(quote: Quote, volumeAtMinuteStart: number): MarketQuote {
-  const { last, open, preClose, phase, volume, bids, asks } = quote
+function quoteOf(quote: Quote, volumeAtMinuteStart: number, scale: number): MarketQuote {
+  const { last, open, preClose, phase, volume, preSettle, limitUp, limitDown } = quote
+  const units = (amount: number) => Math.round(amount * scale)
+  const levels = (side: Quote['bids']) => side.map((level) => ({ price: level.price, volume: units(level.volume) }))
   return {
     last,
     open,
     preClose,
     isSuspended: phase === 'suspended',
-    volume,
-    minuteVolume: Math.max(0, volume - volumeAtMinuteStart),
-    book: { bids, asks },
+    volume: units(volume),
+    minuteVolume: Math.max(0, units(volume - volumeAtMinuteStart)),
+    book: { bids: levels(quote.bids), asks: levels(quote.asks) },
+    ...(preSettle !== null && { future: { preSettle, limitUp, limitDown } }),
   }
 }

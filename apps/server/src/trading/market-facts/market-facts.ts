@@ -1,6 +1,8 @@
 import type { CorporateAction } from '@liangshu/engine/adjustment/corporate-action'
 import { secondsOf } from '@liangshu/engine/calendar/shanghai-time'
+import { dateOfDay, dayNumber } from '@liangshu/engine/calendar/civil-day'
 import { mainlandCalendar } from '@liangshu/engine/calendar/trading-calendar'
+import type { FuturesProduct } from '@liangshu/engine/futures/product'
 import type { Instrument } from '@liangshu/engine/instrument/instrument'
 import type { DisplayedBook } from '@liangshu/engine/matching/market-beat'
 
@@ -12,13 +14,40 @@ export type MarketTime = {
    * exchanges are closed counts for the next one.
    */
   readonly orderDay: string
+  /** The same for futures, whose day is settled at 16:00 and starts with the night before. */
+  readonly futureDay: string
+  /** The same for coins: the day in UTC, settled five minutes after it ends. */
+  readonly coinDay: string
 }
 
 const settlementFrom = secondsOf('15:35')
+const futuresSettlementFrom = secondsOf('16:00')
+const coinSettlementAt = secondsOf('08:05')
 
-export function orderDayAt(date: string, secondOfDay: number): string {
-  const isOver = secondOfDay >= settlementFrom || !mainlandCalendar.isTradingDay(date)
+export function orderDayAt(date: string, secondOfDay: number, from = settlementFrom): string {
+  const isOver = secondOfDay >= from || !mainlandCalendar.isTradingDay(date)
   return isOver ? mainlandCalendar.next(date) : date
+}
+
+/** The days that orders of a Shanghai moment count for, by class. */
+export function orderDaysAt(date: string, secondOfDay: number): Pick<MarketTime, 'orderDay' | 'futureDay' | 'coinDay'> {
+  return {
+    orderDay: orderDayAt(date, secondOfDay),
+    futureDay: orderDayAt(date, secondOfDay, futuresSettlementFrom),
+    coinDay: secondOfDay >= coinSettlementAt ? date : dateOfDay(dayNumber(date) - 1),
+  }
+}
+
+export type AssetClass = 'stock' | 'future' | 'crypto' | 'credit'
+
+export function orderDayFor(time: MarketTime, assetClass: AssetClass): string {
+  if (assetClass === 'future') return time.futureDay
+  return assetClass === 'crypto' ? time.coinDay : time.orderDay
+}
+
+/** Coins have no closed days. */
+export function dayAfter(day: string, assetClass: AssetClass): string {
+  return assetClass === 'crypto' ? dateOfDay(dayNumber(day) + 1) : mainlandCalendar.next(day)
 }
 
 export type TradedInstrument = {
@@ -27,9 +56,12 @@ export type TradedInstrument = {
   readonly sector: string | null
   /** Average daily volume of 20 days, 0 when unknown. */
   readonly adv20: number
+  readonly future?: { readonly product: FuturesProduct; readonly lastTradingDate: string | null }
+  /** Tick and step in 1e-8. */
+  readonly coin?: { readonly tick: number; readonly step: number; readonly fundingHours: number }
 }
 
-/** Prices in 1/10000 yuan, volumes in shares. */
+/** Prices in 1/10000 yuan, volumes in shares or contracts; both in 1e-8 for coins. */
 export type MarketQuote = {
   /** Null before the first trade of the day. */
   readonly last: number | null
@@ -40,7 +72,11 @@ export type MarketQuote = {
   /** Volume since the minute began. */
   readonly minuteVolume: number
   readonly book: DisplayedBook
+  /** Futures only: the previous settlement and the exchange's limits around it. */
+  readonly future?: { readonly preSettle: number; readonly limitUp: number | null; readonly limitDown: number | null }
 }
+
+export type CoinFunding = { readonly mark: number; readonly rate: number }
 
 /** All that trading needs to know of the market. The present answers from memory, history takes a moment. */
 export type MarketFacts = {
@@ -50,13 +86,15 @@ export type MarketFacts = {
   quote: (symbol: string) => MarketQuote | null
   /** Fetches what only history knows about a symbol, so that it is at hand when an order is checked. */
   prepare: (symbol: string) => Promise<void>
-  /** Closes of a day by symbol; one that did not trade then is left out. */
+  /** Closes of a day by symbol, settlements for futures; one that did not trade then is left out. */
   closes: (symbols: readonly string[], day: string) => Promise<ReadonlyMap<string, number>>
+  /** Marks and rates of the coins that pay funding at this stamp; empty when the stamp is beyond what is known. */
+  funding: (symbols: readonly string[], stamp: number) => Promise<Readonly<Record<string, CoinFunding>>>
   /** What the held symbols hand out on an ex-day. */
   actionsOn: (day: string, symbols: readonly string[]) => Promise<CorporateAction[]>
 }
 
-/** The price a holding is shown and valued at: the last trade, before it the previous close. */
+/** The price a holding is shown and valued at: the last trade, before it the previous close; the mark for coins. */
 export function valuationPrice(market: MarketFacts, symbol: string): number | null {
   const quote = market.quote(symbol)
   if (!quote) return null

@@ -13,7 +13,7 @@ import type { Desk } from '../book/book-keeper.ts'
 import type { MarketFacts } from '../market-facts/market-facts.ts'
 import { listingOf } from './instrument-days.ts'
 import { factsFor, newOrderId } from './order-desk.ts'
-import { priceOf } from './order-draft.ts'
+import { priceOf, volumeUnits } from './order-draft.ts'
 import { isStored } from './order.store.ts'
 import type { OrderKeeper } from './order-keeper.ts'
 
@@ -78,8 +78,8 @@ export function createCancelService({ keeper, clock, market, wake }: Parts) {
           newOrderId: newOrderId(desk.book.tradingDay, nowMs),
           at: nowMs,
           isCancelPhase: takesCancels(desk, clOrdId),
-          price: priceOf(body.price, 'price'),
-          volume: body.volume ?? null,
+          price: priceOf(body.price, 'price', asked.symbol),
+          volume: body.volume === undefined ? null : volumeUnits(body.volume, asked.symbol),
           facts,
           confirmed: body.confirmCodes,
         })

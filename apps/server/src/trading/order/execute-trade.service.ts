@@ -1,7 +1,10 @@
 import type { ExecuteTradeBody, OrderDraftBody } from '@liangshu/contract/trading/execute-trade'
 import { side } from '@liangshu/contract/trading/order-codes'
+import type { AccountBook } from '@liangshu/engine/account/account-book'
 import { availableCash } from '@liangshu/engine/account/cash'
+import { futuresKey, volumeOf } from '@liangshu/engine/futures-account/futures-position'
 import { allocate, type Allocation } from '@liangshu/engine/order/order-volume'
+import { scaleOfSymbol } from '@liangshu/engine/order/unit-scale'
 import { sellable, type Holding } from '@liangshu/engine/position/holding'
 
 import { Envelope } from '../../platform/http/envelope.ts'
@@ -13,12 +16,14 @@ import { findStates } from '../position/state.store.ts'
 import { bookForReading } from '../book/balances.ts'
 import type { MarketFacts } from '../market-facts/market-facts.ts'
 import { listingOf } from './instrument-days.ts'
+import { volumeUnits } from './order-draft.ts'
 import type { AnswerRow, PlaceOrder } from './place-order.ts'
 
-type Parts = { db: Db; market: MarketFacts; placeOrder: PlaceOrder; wake: () => void }
+type StartAlgo = (actor: Actor, body: OrderDraftBody) => Promise<AnswerRow>
+type Parts = { db: Db; market: MarketFacts; placeOrder: PlaceOrder; startAlgo: StartAlgo; wake: () => void }
 
 /** Every order on its own: one that is refused does not take the others with it. */
-export function createExecuteTrade({ db, market, placeOrder, wake }: Parts) {
+export function createExecuteTrade({ db, market, placeOrder, startAlgo, wake }: Parts) {
   async function ofUnit(actor: Actor, body: OrderDraftBody, unitId: string): Promise<AnswerRow[]> {
     const parts = await inTenant(db, actor, (tx) => allocationOf(tx, { actor, body, unitId, market }))
     if (parts.length === 0) throw refusal('资产单元下没有可用的资金或持仓')
@@ -31,7 +36,7 @@ export function createExecuteTrade({ db, market, placeOrder, wake }: Parts) {
   }
 
   async function rowsOf(actor: Actor, body: OrderDraftBody): Promise<AnswerRow[]> {
-    if (body.split) throw refusal('暂不支持拆单算法，请直接提交委托')
+    if (body.split) return [await startAlgo(actor, body)]
     if (body.unitId !== undefined) return ofUnit(actor, body, body.unitId)
     return [await placeOrder(actor, body, { accountId: body.accountId ?? '', clOrdId: body.clOrdId })]
   }
@@ -60,6 +65,21 @@ export function createExecuteTrade({ db, market, placeOrder, wake }: Parts) {
 
 type Unit = { actor: Actor; body: OrderDraftBody; unitId: string; market: MarketFacts }
 
+/** Money is what opens a position, the position itself what closes it. */
+function opensPosition({ side: own, positionEffect, reduceOnly }: OrderDraftBody): boolean {
+  if (reduceOnly) return false
+  return positionEffect === undefined ? own === side.buy : positionEffect === 1
+}
+
+/** Contracts of the side this order would close: a buy closes shorts, a sale longs. */
+function contractsToClose(book: AccountBook, { symbol, side: own }: OrderDraftBody): number {
+  const position = book.futures.get(futuresKey(symbol, own === side.buy ? 2 : 1))
+  if (position) return volumeOf(position)
+  let qty = 0
+  for (const held of book.perpetuals.values()) if (held.symbol === symbol) qty += held.qty
+  return own === side.buy ? Math.max(0, -qty) : Math.max(0, qty)
+}
+
 /** Stored before anything is sent: the second click sends the same parts to the same accounts. */
 async function allocationOf(tx: Tx, { actor, body, unitId, market }: Unit): Promise<Allocation[]> {
   const stored = await tx
@@ -76,10 +96,12 @@ async function allocationOf(tx: Tx, { actor, body, unitId, market }: Unit): Prom
   const shares = states.map((state) => {
     const book = bookForReading(state)
     const holding: Holding | undefined = book.holdings.get(body.symbol)
-    const free = holding ? sellable(holding, book.tradingDay, isSameDay) : 0
-    return { accountId: state.accountId, basis: body.side === side.buy ? Math.max(0, availableCash(book)) : free }
+    const free = holding ? sellable(holding, book.tradingDay, isSameDay) : contractsToClose(book, body)
+    return { accountId: state.accountId, basis: opensPosition(body) ? Math.max(0, availableCash(book)) : free }
   })
-  const parts = allocate(body.volume, shares, listing?.day.lot.buyStep ?? 100)
+  const scale = scaleOfSymbol(body.symbol).volume
+  const units = allocate(volumeUnits(body.volume, body.symbol), shares, listing?.day.lot.buyStep ?? 100)
+  const parts = units.map(({ accountId, volume }) => ({ accountId, volume: volume / scale }))
   if (parts.length === 0) return []
   await tx
     .insertInto('trade_allocation')

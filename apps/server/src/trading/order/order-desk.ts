@@ -1,5 +1,5 @@
 import type { OrderDraftBody } from '@liangshu/contract/trading/execute-trade'
-import type { Side } from '@liangshu/contract/trading/order-codes'
+import type { OriginModule, Side } from '@liangshu/contract/trading/order-codes'
 import { availableCash } from '@liangshu/engine/account/cash'
 import type { PlaceCommand } from '@liangshu/engine/account/decide-place'
 import { sellable } from '@liangshu/engine/position/holding'
@@ -38,8 +38,8 @@ function factsOf(
   market: MarketFacts,
   { rows, userId, symbol }: { rows: RiskRows; userId: string; symbol: string },
 ): { facts: PreTradeFacts; listing: Listing | null } {
-  const listing = listingOf(market, symbol, account.feeProfileId)
-  return { facts: preTradeFacts({ market, book, listing, rows, userId, symbol }), listing }
+  const listing = listingOf(market, symbol, account.feeProfileId, book.margin)
+  return { facts: preTradeFacts({ market, account, book, listing, rows, userId, symbol }), listing }
 }
 
 /** The same for one order on its own, in the account's transaction. */
@@ -55,7 +55,14 @@ export async function factsFor(
   return { facts: factsOf(desk, market, { rows, userId: asker.userId, symbol }).facts, rows }
 }
 
-export type PlaceParts = { market: MarketFacts; body: OrderDraftBody; clOrdId: string; asker: Asker; nowMs: number }
+export type PlaceParts = {
+  market: MarketFacts
+  body: OrderDraftBody
+  clOrdId: string
+  asker: Asker
+  nowMs: number
+  origin?: OriginModule | undefined
+}
 
 /** The command of one order on one account, with everything the checks will look at. */
 export function placeCommand(seat: Seat, rows: RiskRows, parts: PlaceParts): PlaceCommand {
@@ -63,7 +70,7 @@ export function placeCommand(seat: Seat, rows: RiskRows, parts: PlaceParts): Pla
   const { account, book } = seat
   const { facts, listing } = factsOf(seat, market, { rows, userId: asker.userId, symbol: body.symbol })
   const { held, sellable: free } = heldAndSellable(seat, listing, body.symbol)
-  const price = priceOf(body.price, 'price')
+  const price = priceOf(body.price, 'price', body.symbol)
   const earlier = book.ordersByClOrdId.get(clOrdId)
   // The same wish may come to another number of shares a moment later; a repeat keeps the first.
   const isRepeatOfWish = earlier !== undefined && body.volume === undefined
@@ -71,7 +78,16 @@ export function placeCommand(seat: Seat, rows: RiskRows, parts: PlaceParts): Pla
     ? earlier.draft.volume
     : volumeOf(body, price, { listing, held, sellable: free, navFen: navOf(market, book) })
   return {
-    draft: draftOf(body, { account, clOrdId, price, volume, createdBy: asker.username }),
+    draft: draftOf(body, {
+      account,
+      kind: listing?.day.terms.kind ?? 'stock',
+      isHedged: book.margin.isHedged,
+      clOrdId,
+      price,
+      volume,
+      createdBy: asker.username,
+      origin: parts.origin,
+    }),
     orderId: newOrderId(book.tradingDay, nowMs),
     at: nowMs,
     facts,

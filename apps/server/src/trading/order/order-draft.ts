@@ -1,8 +1,17 @@
 import { parseFen, parsePrice } from '@liangshu/contract/market/scaled'
 import type { OrderDraftBody } from '@liangshu/contract/trading/execute-trade'
-import { positionEffect, side } from '@liangshu/contract/trading/order-codes'
+import {
+  positionEffect,
+  side,
+  type OriginModule,
+  type PositionEffect,
+  type PositionSide,
+} from '@liangshu/contract/trading/order-codes'
+import { parseDecimal8 } from '@liangshu/engine/crypto/decimal8'
 import { isMarketType } from '@liangshu/engine/order/order-types'
 import { volumeForAmount, volumeToWeight } from '@liangshu/engine/order/order-volume'
+import type { OrderTerms } from '@liangshu/engine/order/order-terms'
+import { isPerpetual, scaleOfSymbol } from '@liangshu/engine/order/unit-scale'
 import type { OrderDraft } from '@liangshu/engine/order/order'
 
 import { refusal } from '../../platform/http/app-error.ts'
@@ -15,11 +24,25 @@ export function sizingOf({ amount, weight }: OrderDraftBody): string | null {
   return weight === undefined ? null : `weight:${weight}`
 }
 
-export function priceOf(text: string | undefined, field: string): number {
+/** Four decimals of a yuan, eight of a coin's USDT. */
+export function priceOf(text: string | undefined, field: string, symbol = ''): number {
   if (text === undefined) return 0
-  const parsed = parsePrice(text)
-  if (parsed === null) throw refusal(`参数错误：${field} 最多四位小数`)
+  const isCoin = isPerpetual(symbol)
+  const parsed = isCoin ? unitsOfText(text) : parsePrice(text)
+  if (parsed === null) throw refusal(`参数错误：${field} 最多${isCoin ? '八' : '四'}位小数`)
   return parsed
+}
+
+export function unitsOfText(text: string): number | null {
+  const units = parseDecimal8(text)
+  return units === null || units > BigInt(Number.MAX_SAFE_INTEGER) ? null : Number(units)
+}
+
+/** Shares and contracts as they are, coins in 1e-8; a finer fraction is left for the size check to refuse. */
+export function volumeUnits(volume: number, symbol: string): number {
+  const { volume: scale } = scaleOfSymbol(symbol)
+  const units = volume * scale
+  return Math.abs(units - Math.round(units)) < 1e-3 ? Math.round(units) : units
 }
 
 export type Sizes = {
@@ -31,7 +54,8 @@ export type Sizes = {
 
 /** Shares of an order given by amount or weight; at the limit price, or at the last for a market order. */
 export function volumeOf(body: OrderDraftBody, price: number, { listing, navFen, held, sellable }: Sizes): number {
-  if (body.volume !== undefined) return body.volume
+  if (body.volume !== undefined) return volumeUnits(body.volume, body.symbol)
+  if (listing && listing.day.terms.kind !== 'stock') throw refusal('期货和数字货币委托须填写数量')
   const { terms, lot } = listing?.day ?? {}
   const at = price > 0 ? price : (listing?.quote.last ?? listing?.quote.preClose ?? 0)
   if (terms?.kind !== 'stock' || !lot || at <= 0) return 0
@@ -45,10 +69,39 @@ export function volumeOf(body: OrderDraftBody, price: number, { listing, navFen,
   return body.side === side.buy ? Math.max(0, change) : Math.max(0, -change)
 }
 
-export type DraftParts = { account: AccountRow; clOrdId: string; price: number; volume: number; createdBy: string }
+/** Opening a long and closing a short are buys, the other two are sales. Only contracts have a short side. */
+function positionSideOf(body: OrderDraftBody, kind: OrderTerms['kind'], isHedged: boolean): PositionSide {
+  if (kind === 'stock' || (kind === 'perpetual' && !isHedged)) return 1
+  return (body.side === side.buy) === (body.positionEffect === positionEffect.open) ? 1 : 2
+}
+
+function effectOf(body: OrderDraftBody, kind: OrderTerms['kind'], isHedged: boolean): PositionEffect {
+  if (body.positionEffect !== undefined) return body.positionEffect
+  if (kind === 'future') throw refusal('期货委托须指定开平')
+  if (kind === 'perpetual' && isHedged) throw refusal('双向持仓账户须指定开平')
+  if (kind === 'perpetual') return positionEffect.open
+  return body.side === side.buy ? positionEffect.open : positionEffect.close
+}
+
+function originOf({ targetId, strategyId }: OrderDraftBody): OriginModule {
+  if (targetId !== undefined) return 'PROPOSAL'
+  return strategyId === undefined ? 'APPUI' : 'STRATEGY'
+}
+
+export type DraftParts = {
+  kind: OrderTerms['kind']
+  isHedged: boolean
+  account: AccountRow
+  clOrdId: string
+  price: number
+  volume: number
+  createdBy: string
+  origin?: OriginModule | undefined
+}
 
 export function draftOf(body: OrderDraftBody, parts: DraftParts): OrderDraft {
-  const { account, clOrdId, price, volume, createdBy } = parts
+  const { account, clOrdId, price, volume, createdBy, kind, isHedged } = parts
+  const effect = effectOf(body, kind, isHedged)
   return {
     clOrdId,
     accountId: account.id,
@@ -58,15 +111,15 @@ export function draftOf(body: OrderDraftBody, parts: DraftParts): OrderDraft {
     proposalTargetId: body.targetId ?? null,
     symbol: body.symbol,
     side: body.side,
-    positionEffect: body.positionEffect ?? (body.side === side.buy ? positionEffect.open : positionEffect.close),
-    positionSide: 1,
+    positionEffect: effect,
+    positionSide: positionSideOf({ ...body, positionEffect: effect }, kind, isHedged),
     orderType: body.orderType,
     tif: body.tif,
     price: isMarketType(body.orderType) && body.price === undefined ? 0 : price,
     volume,
-    triggerPrice: body.triggerPrice === undefined ? null : priceOf(body.triggerPrice, 'triggerPrice'),
+    triggerPrice: body.triggerPrice === undefined ? null : priceOf(body.triggerPrice, 'triggerPrice', body.symbol),
     reduceOnly: body.reduceOnly ?? false,
-    originModule: body.targetId === undefined ? (body.strategyId === undefined ? 'APPUI' : 'STRATEGY') : 'PROPOSAL',
+    originModule: parts.origin ?? originOf(body),
     createdBy,
     replaces: null,
     remark: body.remark,

@@ -85,7 +85,7 @@ export const orderRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async (
     },
     (request) => {
       if (request.body.all && !request.actor.rights.permissions.has('ORDER:cancelAll')) throw new AppError('FORBIDDEN')
-      return orders.cancel(request.actor, request.body)
+      return desk.cancelOrders(request.actor, request.body)
     },
   )
 

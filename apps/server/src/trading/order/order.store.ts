@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { defineList } from '../../platform/list/list-definition.ts'
 
-const yuanOfPrice = (column: string) => sql`${sql.ref(`t.${column}`)} / 10000.0`
-const yuanOfFen = (column: string) => sql`${sql.ref(`t.${column}`)} / 100.0`
+const yuanOfPrice = (column: string) => sql`trade_price(t.symbol, ${sql.ref(`t.${column}`)})`
+const yuanOfFen = (column: string) => sql`trade_money(t.symbol, ${sql.ref(`t.${column}`)})`
+const wholeVolume = (column: string) => sql`trade_volume(t.symbol, ${sql.ref(`t.${column}`)})`
 
 export const orderList = defineList({
   table: 'trade_order',
@@ -30,20 +31,22 @@ export const orderList = defineList({
     orderType: { column: 'order_type', type: 'int' },
     tif: { column: 'tif', type: 'text' },
     price: { column: 'price', type: 'number', expression: yuanOfPrice('price') },
-    volume: { column: 'volume', type: 'number' },
+    volume: { column: 'volume', type: 'number', expression: wholeVolume('volume') },
     status: { column: 'status', type: 'int' },
-    filledVolume: { column: 'filled_volume', type: 'number' },
+    filledVolume: { column: 'filled_volume', type: 'number', expression: wholeVolume('filled_volume') },
     filledVwap: {
       column: 'turnover',
       type: 'number',
-      expression: sql`t.turnover / nullif(t.filled_volume, 0) / 10000.0`,
+      // The turnover of a coin's order is its money, of any other price times volume.
+      expression: sql`case when t.symbol like '%-PERP' then t.turnover / nullif(t.filled_volume, 0)
+        else t.turnover / nullif(t.filled_volume, 0) / 10000.0 end`,
     },
     filledAmount: { column: 'filled_amount', type: 'number', expression: yuanOfFen('filled_amount') },
     fee: {
       column: 'fees',
       type: 'number',
-      expression: sql`((t.fees->>'commission')::bigint + (t.fees->>'stamp')::bigint + (t.fees->>'transfer')::bigint
-        + (t.fees->>'exchange')::bigint + (t.fees->>'regulatory')::bigint) / 100.0`,
+      expression: sql`trade_money(t.symbol, (t.fees->>'commission')::bigint + (t.fees->>'stamp')::bigint + (t.fees->>'transfer')::bigint
+        + (t.fees->>'exchange')::bigint + (t.fees->>'regulatory')::bigint)`,
     },
     frozenCash: { column: 'frozen_cash', type: 'number', expression: yuanOfFen('frozen_cash') },
     rejReason: { column: 'reject_reason', type: 'int' },

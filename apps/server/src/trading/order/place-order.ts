@@ -1,5 +1,11 @@
 import type { ExecuteTradeAnswer, OrderDraftBody } from '@liangshu/contract/trading/execute-trade'
-import { orderStatus, rejectReasons, type OrderStatus, type RejectReason } from '@liangshu/contract/trading/order-codes'
+import {
+  orderStatus,
+  rejectReasons,
+  type OrderStatus,
+  type OriginModule,
+  type RejectReason,
+} from '@liangshu/contract/trading/order-codes'
 import { decidePlace, type PlaceCommand } from '@liangshu/engine/account/decide-place'
 import { isTerminal } from '@liangshu/engine/order/order-status'
 
@@ -8,9 +14,9 @@ import { refusal } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { readsEveryAccount } from '../account/account-access.ts'
 import type { Seat } from '../book/writing.ts'
-import type { MarketFacts } from '../market-facts/market-facts.ts'
+import { orderDayFor, type MarketFacts } from '../market-facts/market-facts.ts'
 import { placeCommand } from './order-desk.ts'
-import { sizingOf } from './order-draft.ts'
+import { priceOf, sizingOf, volumeUnits } from './order-draft.ts'
 import type { OrderKeeper } from './order-keeper.ts'
 import type { RiskRows, StoredOrder } from './risk-facts.store.ts'
 
@@ -31,17 +37,24 @@ const conflict = (clOrdId: string): AnswerRow => ({ clOrdId, code: 409, message:
 export type PlaceOrder = (
   actor: Actor,
   body: OrderDraftBody,
-  at: { accountId: string; clOrdId: string },
+  at: { accountId: string; clOrdId: string; origin?: OriginModule },
 ) => Promise<AnswerRow>
 
-type Parts = { keeper: OrderKeeper; clock: Clock; market: MarketFacts }
+type Parts = {
+  keeper: OrderKeeper
+  clock: Clock
+  market: MarketFacts
+  /** The market as the account's own venue shows it. */
+  marketFor: (accountId: string, symbol: string) => Promise<MarketFacts>
+}
 
 /** One order on one account: the checks, the events, the freezes, the ledger, durable before the answer. */
-export function createPlaceOrder({ keeper, clock, market }: Parts): PlaceOrder {
-  return async (actor, body, { accountId, clOrdId }) => {
+export function createPlaceOrder({ keeper, clock, market, marketFor }: Parts): PlaceOrder {
+  return async (actor, body, { accountId, clOrdId, origin }) => {
     const time = market.time()
     if (!time) throw refusal('行情尚未就绪，请稍后再试')
     await market.prepare(body.symbol)
+    const seen = await marketFor(accountId, body.symbol)
     const row = await keeper.submit(actor, {
       accountId,
       question: { userId: actor.userId, symbol: body.symbol, side: body.side, clOrdId },
@@ -49,8 +62,9 @@ export function createPlaceOrder({ keeper, clock, market }: Parts): PlaceOrder {
         // An account one may not read does not exist for the caller.
         if (!rows || (rows.canTrade === null && !readsEveryAccount(actor))) return rejected(clOrdId, 4)
         if (rows.stored) return storedAnswer(rows.stored, body, clOrdId)
-        if (seat.book.tradingDay < time.orderDay) return rejected(clOrdId, 13, '上一交易日清算尚未完成，请稍后再试')
-        const parts = { market, body, clOrdId, asker: actor, nowMs: clock.now().getTime() }
+        if (seat.book.tradingDay < orderDayFor(time, seat.account.assetClass))
+          return rejected(clOrdId, 13, '上一交易日清算尚未完成，请稍后再试')
+        const parts = { market: seen, body, clOrdId, asker: actor, nowMs: clock.now().getTime(), origin }
         return place(seat, rows, { command: placeCommand(seat, rows, parts), sizing: sizingOf(body) })
       },
     })
@@ -72,8 +86,11 @@ function storedAnswer(stored: StoredOrder, body: OrderDraftBody, clOrdId: string
 }
 
 function isSameWish(stored: StoredOrder, body: OrderDraftBody): boolean {
-  const isSameSize = body.volume === undefined ? stored.sizing === sizingOf(body) : stored.volume === body.volume
-  const isSamePrice = stored.price === Math.round(Number(body.price ?? 0) * 10_000)
+  const isSameSize =
+    body.volume === undefined
+      ? stored.sizing === sizingOf(body)
+      : stored.volume === volumeUnits(body.volume, body.symbol)
+  const isSamePrice = stored.price === priceOf(body.price, 'price', body.symbol)
   return (
     isSameSize &&
     isSamePrice &&

@@ -1,22 +1,35 @@
 import { price } from '@liangshu/contract/market/scaled'
 import type { AccountBook } from '@liangshu/engine/account/account-book'
 import { amountOf } from '@liangshu/engine/account/freeze'
+import { notional, volumeOf } from '@liangshu/engine/futures-account/futures-position'
+import { heldPnl } from '@liangshu/engine/futures-account/mark-to-market'
+import { notionalUnits } from '@liangshu/engine/perpetual/perpetual-holding'
+import { floatingUnits } from '@liangshu/engine/perpetual/perpetual-margin'
 import type { Holding } from '@liangshu/engine/position/holding'
 import type { PreTradeFacts, ProductFacts } from '@liangshu/engine/risk/pre-trade-facts'
 import type { Phase } from '@liangshu/engine/session/phases'
 import { phaseAt, stockSchedule } from '@liangshu/engine/session/phases'
 
-import { valuationPrice, type MarketFacts } from '../market-facts/market-facts.ts'
+import type { AccountRow } from '../book/account-row.ts'
+import { bookForReading, heldSymbols, unitsPerFen } from '../book/balances.ts'
+import { valuationPrice, type AssetClass, type MarketFacts } from '../market-facts/market-facts.ts'
+import { pricesFor } from '../position/prices.ts'
 import type { Listing } from './instrument-days.ts'
 import type { RiskRows } from './risk-facts.store.ts'
 
 /** The thresholds above which an account counts as high-frequency. */
 const programme = { perSecond: 300, perDay: 20_000 }
-const qualifications = ['MAIN', 'STAR', 'GEM', 'BSE', 'CB']
+const qualifications: Record<AssetClass, readonly string[]> = {
+  stock: ['MAIN', 'STAR', 'GEM', 'BSE', 'CB'],
+  credit: ['MAIN', 'STAR', 'GEM', 'BSE', 'CB'],
+  future: ['FUTURE'],
+  crypto: ['CRYPTO'],
+}
 const closedPhase: Phase = phaseAt(stockSchedule(true, true), 86_000)
 
 type Parts = {
   market: MarketFacts
+  account: Pick<AccountRow, 'assetClass'>
   book: AccountBook
   listing: Listing | null
   rows: RiskRows
@@ -24,7 +37,7 @@ type Parts = {
   symbol: string
 }
 
-export function preTradeFacts({ market, book, listing, rows, userId, symbol }: Parts): PreTradeFacts {
+export function preTradeFacts({ market, account, book, listing, rows, userId, symbol }: Parts): PreTradeFacts {
   const quote = listing?.quote
   return {
     instrument: listing?.day ?? null,
@@ -37,10 +50,16 @@ export function preTradeFacts({ market, book, listing, rows, userId, symbol }: P
     },
     phase: listing?.phase ?? closedPhase,
     takesFixedPrice: listing?.takesFixedPrice ?? false,
-    actor: { userId, mayTradeAccount: rows.canTrade ?? false, qualifications, approvedBy: null },
+    actor: {
+      userId,
+      mayTradeAccount: rows.canTrade ?? false,
+      qualifications: qualifications[account.assetClass],
+      approvedBy: null,
+    },
     profile: rows.profile,
     programme,
     product: productFacts({ market, book, rows, symbol }),
+    ...(book.assetClass === 'crypto' && { marks: pricesFor(market, heldSymbols(book)) }),
     guard: { killSwitch: rows.killSwitch, ...lossesOf(market, book, rows.peakUnitNav) },
   }
 }
@@ -53,26 +72,51 @@ function valueOf(market: MarketFacts, holdings: Iterable<Holding>): number {
   return value
 }
 
-export function navOf(market: MarketFacts, book: Pick<AccountBook, 'ledger' | 'holdings'>): number {
-  return book.ledger.cash + book.ledger.receivable + valueOf(market, book.holdings.values())
+/** What an account is worth now, in fen or cents of its currency: cash, shares and what its contracts have gained. */
+export function navOf(market: MarketFacts, book: ReadBook): number {
+  const prices = pricesFor(market, heldSymbols(book))
+  let floating = floatingUnits(book, prices)
+  for (const position of book.futures.values()) {
+    const last = prices[position.symbol]
+    if (last !== undefined) floating += heldPnl(position, last)
+  }
+  const units = book.ledger.cash + book.ledger.receivable + floating
+  return units / unitsPerFen(book.assetClass) + valueOf(market, book.holdings.values())
 }
+
+/** Money the contracts of an account move, long and short added up, in fen or cents. */
+function notionalOf(market: MarketFacts, book: ReadBook): number {
+  let sum = 0
+  for (const position of book.futures.values()) {
+    const price = valuationPrice(market, position.symbol) ?? 0
+    sum += notional(price, volumeOf(position), position.multiplier)
+  }
+  for (const { symbol, qty, entry } of book.perpetuals.values()) {
+    const price = valuationPrice(market, symbol) ?? entry
+    sum += notionalUnits(price, Math.abs(qty)) / unitsPerFen('crypto')
+  }
+  return sum
+}
+
+type ReadBook = Pick<AccountBook, 'ledger' | 'holdings' | 'futures' | 'perpetuals' | 'assetClass'>
 
 type ProductParts = Pick<Parts, 'market' | 'book' | 'rows' | 'symbol'>
 
 function productFacts({ market, book, rows, symbol }: ProductParts): ProductFacts {
   const sector = market.instrument(symbol)?.sector ?? null
-  let cash = book.ledger.cash
-  let nav = navOf(market, book)
-  const all: Holding[] = [...book.holdings.values()]
-  for (const { balances, holdings } of rows.siblings) {
-    cash += balances.ledger.cash
-    nav += balances.ledger.cash + balances.ledger.receivable + valueOf(market, holdings)
-    all.push(...holdings)
+  let [cash, nav, contracts] = [0, 0, 0]
+  const all: Holding[] = []
+  for (const own of [book, ...rows.siblings.map(bookForReading)]) {
+    cash += own.ledger.cash / unitsPerFen(own.assetClass)
+    nav += navOf(market, own)
+    contracts += notionalOf(market, own)
+    all.push(...own.holdings.values())
   }
   const sameSector = all.filter((holding) => sector !== null && market.instrument(holding.symbol)?.sector === sector)
   return {
     nav,
     gross: valueOf(market, all),
+    notional: contracts,
     cash,
     valueOfSymbol: valueOf(
       market,
@@ -90,7 +134,7 @@ function productFacts({ market, book, rows, symbol }: ProductParts): ProductFact
 /** Loss of the day and fall from the peak, as fractions; nothing is lost before the first settled day. */
 function lossesOf(market: MarketFacts, book: AccountBook, peak: number | null) {
   const { lastNav, today } = book
-  const base = (lastNav?.nav ?? 0) + today.flowIn - today.flowOut
+  const base = ((lastNav?.nav ?? 0) + today.flowIn - today.flowOut) / unitsPerFen(book.assetClass)
   if (base <= 0) return { dayLossRate: 0, drawdown: 0 }
   const dayReturn = navOf(market, book) / base - 1
   const unitNav = (lastNav?.unitNav ?? 1) * (lastNav ? 1 + dayReturn : 1)

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'
 import type { AccountRow } from '../book/account-row.ts'
-import type { Balances } from '../book/balances.ts'
+import type { StoredContract, StoredState } from '../book/balances.ts'
 
 /** What an order asks the tables. Null for a command that needs nothing beside its book. */
 export type OrderQuestion = {
@@ -35,7 +35,7 @@ type AccountFacts = {
   readonly killSwitch: 'product' | 'global' | null
   readonly peakUnitNav: number | null
   /** The product's other accounts. */
-  readonly siblings: readonly { readonly balances: Balances; readonly holdings: readonly Holding[] }[]
+  readonly siblings: readonly StoredState[]
   readonly profile: RiskProfile
 }
 
@@ -104,7 +104,12 @@ type AccountFactsRow = Omit<AccountFacts, 'profile' | 'killSwitch' | 'siblings'>
   limits: string | null
   profileName: string | null
   profileVersion: number | null
-  siblings: { balances: Balances; holdings: Holding[] | null }[] | null
+  siblings:
+    | (Omit<StoredState, 'holdings' | 'contracts'> & {
+        holdings: Holding[] | null
+        contracts: StoredContract[] | null
+      })[]
+    | null
 }
 
 async function findAccountFacts(tx: Tx, accounts: readonly AccountRow[]): Promise<Map<string, AccountFacts>> {
@@ -115,8 +120,11 @@ async function findAccountFacts(tx: Tx, accounts: readonly AccountRow[]): Promis
           and (scope = 'all' or (scope = 'product' and target_id = a.product_id))
         order by scope limit 1) as kill,
       (select max(unit_nav) from trade_nav_daily n where n.account_id = a.id) as "peakUnitNav",
-      (select json_agg(json_build_object('balances', s.balances, 'holdings',
-          (select json_agg(h.body) from trade_holding h where h.account_id = s.account_id and h.volume > 0)))
+      (select json_agg(json_build_object('accountId', b.id, 'productId', b.product_id, 'currency', b.currency,
+          'assetClass', b.asset_class, 'tradingDay', s.trading_day, 'balances', s.balances, 'holdings',
+          (select json_agg(h.body) from trade_holding h where h.account_id = s.account_id and h.volume > 0),
+          'contracts', (select json_agg(json_build_object('kind', c.kind, 'key', c.key, 'body', c.body))
+            from trade_contract c where c.account_id = s.account_id and c.volume <> 0)))
         from trade_account b join trade_account_state s on s.account_id = b.id
         where b.product_id = a.product_id and b.id <> a.id and b.del_flag = 0) as siblings
     from trade_account a
@@ -134,7 +142,11 @@ async function findAccountFacts(tx: Tx, accounts: readonly AccountRow[]): Promis
       {
         peakUnitNav,
         killSwitch: kill === null ? null : kill === 'all' ? 'global' : 'product',
-        siblings: (siblings ?? []).map(({ balances, holdings }) => ({ balances, holdings: holdings ?? [] })),
+        siblings: (siblings ?? []).map(({ holdings, contracts, ...state }) => ({
+          ...state,
+          holdings: holdings ?? [],
+          contracts: contracts ?? [],
+        })),
         profile: profileOf(profileIds.get(id) ?? null, row),
       },
     ]),

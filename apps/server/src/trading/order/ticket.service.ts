@@ -1,11 +1,17 @@
 import type { OrderDraftBody } from '@liangshu/contract/trading/execute-trade'
-import { rejectReasons, side, type Side } from '@liangshu/contract/trading/order-codes'
+import { rejectReasons, type Side } from '@liangshu/contract/trading/order-codes'
 import type { OrderPreview, Ticket } from '@liangshu/contract/trading/order-list'
+import { availableCash } from '@liangshu/engine/account/cash'
 import { decidePlace, freezePriceOf } from '@liangshu/engine/account/decide-place'
 import { amountOf, cashForNewOrder } from '@liangshu/engine/account/freeze'
 import { feesOfOrder } from '@liangshu/engine/fee/fee-rule'
 import { totalFees } from '@liangshu/engine/fee/fees'
-import { volumeForAmount } from '@liangshu/engine/order/order-volume'
+import { futureFee } from '@liangshu/engine/fee/future-fee'
+import { notional } from '@liangshu/engine/futures-account/futures-position'
+import type { OrderTerms } from '@liangshu/engine/order/order-terms'
+import type { OrderDraft } from '@liangshu/engine/order/order'
+import { scaleOf, yuanScale } from '@liangshu/engine/order/unit-scale'
+import { notionalUnits } from '@liangshu/engine/perpetual/perpetual-holding'
 
 import type { Clock } from '../../platform/clock.ts'
 import { AppError, refusal } from '../../platform/http/app-error.ts'
@@ -14,11 +20,9 @@ import { accessTo } from '../account/account-access.ts'
 import type { Desk } from '../book/book-keeper.ts'
 import type { MarketFacts } from '../market-facts/market-facts.ts'
 import { listingOf, type Listing } from './instrument-days.ts'
-import { factsFor, heldAndSellable, placeCommand } from './order-desk.ts'
+import { factsFor, placeCommand } from './order-desk.ts'
 import type { OrderKeeper } from './order-keeper.ts'
-
-const yuan = (price: number) => price / 10_000
-const yuanOrNull = (price: number | null) => (price === null ? null : yuan(price))
+import { ticketFigures } from './ticket-figures.ts'
 
 type Asked = { accountId: string; symbol: string; side: Side; price?: number | undefined }
 
@@ -45,7 +49,7 @@ export function createTicketService({
     ticket: (actor: Actor, asked: Asked): Promise<Ticket> =>
       reading(actor, asked.accountId, async (desk) => {
         if (!market.time()) throw refusal('行情尚未就绪，请稍后再试')
-        const listing = listingOf(market, asked.symbol, desk.account.feeProfileId)
+        const listing = listingOf(market, asked.symbol, desk.account.feeProfileId, desk.book.margin)
         if (!listing) throw refusal(rejectReasons[6])
         return ticketOf(desk, listing, asked)
       }),
@@ -63,7 +67,8 @@ export function createTicketService({
         const { draft, facts } = command
         const terms = facts.instrument?.terms
         const freezePrice = freezePriceOf(draft, facts)
-        const amount = amountOf(freezePrice * draft.volume)
+        const { money, volume } = terms ? scaleOf(terms) : yuanScale
+        const amount = amountUnits(terms, freezePrice, draft.volume)
         const created = decision.ok ? decision.events.find((event) => event.type === 'orderCreated') : undefined
         return {
           status: decision.ok ? (created?.order.rejectReason ? 'reject' : 'pass') : 'confirm',
@@ -71,45 +76,57 @@ export function createTicketService({
           rejDetail: created?.order.rejectDetail ?? '',
           confirm: decision.ok ? [] : [...(decision.confirm ?? [])],
           riskChecks: [...(created?.checks ?? [])],
-          volume: draft.volume,
-          amount: amount / 100,
-          fee: terms?.kind === 'stock' ? totalFees(feesOfOrder(draft.side, amount, terms.feeRule)) / 100 : 0,
-          frozenCash: terms ? cashForNewOrder(draft, freezePrice, terms) / 100 : 0,
+          volume: draft.volume / volume,
+          amount: amount / money,
+          fee: terms ? feeUnits(terms, draft, amount) / money : 0,
+          frozenCash: terms ? cashForNewOrder(draft, freezePrice, terms, desk.book) / money : 0,
         }
       }),
   }
 }
 
+function amountUnits(terms: OrderTerms | undefined, price: number, volume: number): number {
+  if (terms?.kind === 'future') return notional(price, volume, terms.multiplier)
+  return terms?.kind === 'perpetual' ? notionalUnits(price, volume) : amountOf(price * volume)
+}
+
+function feeUnits(terms: OrderTerms, { side, positionEffect, volume }: OrderDraft, amount: number): number {
+  if (terms.kind === 'future') return futureFee(terms.feeRule, positionEffect, amount, volume)
+  if (terms.kind === 'perpetual') return notionalUnits(amount, terms.takerFee)
+  return totalFees(feesOfOrder(side, amount, terms.feeRule))
+}
+
 function ticketOf(desk: Desk, listing: Listing, asked: Asked): Ticket {
   const { day, quote, phase, name } = listing
-  const { held, sellable, available } = heldAndSellable(desk, listing, asked.symbol)
+  const scale = scaleOf(day.terms)
+  const whole = (units: number) => units / scale.price
+  const wholeOrNull = (units: number | null) => (units === null ? null : whole(units))
+  const available = Math.max(0, availableCash(desk.book))
   const last = quote.last ?? quote.preClose
-  const price = asked.price === undefined || asked.price <= 0 ? last : Math.round(asked.price * 10_000)
-  const rule = day.terms.kind === 'stock' ? day.terms.feeRule : null
-  const isBuy = asked.side === side.buy
-  const maxVolume = isBuy ? (rule && price > 0 ? volumeForAmount(available, price, day.lot, rule) : 0) : sellable
-  const fee = rule ? totalFees(feesOfOrder(asked.side, amountOf(price * maxVolume), rule)) : 0
-  const levels = (side_: typeof quote.book.bids) => side_.map((level) => ({ ...level, price: yuan(level.price) }))
+  const price = asked.price === undefined || asked.price <= 0 ? last : Math.round(asked.price * scale.price)
+  const figures = ticketFigures(desk, listing, { symbol: asked.symbol, side: asked.side, price, available })
+  const levels = (side_: typeof quote.book.bids) =>
+    side_.map((level) => ({ price: whole(level.price), volume: level.volume / scale.volume }))
   return {
     symbol: asked.symbol,
     name,
-    last: yuanOrNull(quote.last),
-    preClose: yuan(quote.preClose),
-    limitUp: yuanOrNull(day.limitUp),
-    limitDown: yuanOrNull(day.limitDown),
-    tick: yuan(day.tick),
-    lotMin: day.lot.buyMin,
-    lotStep: day.lot.buyStep,
+    last: wholeOrNull(quote.last),
+    preClose: whole(quote.preClose),
+    limitUp: wholeOrNull(day.limitUp),
+    limitDown: wholeOrNull(day.limitDown),
+    tick: whole(day.tick),
+    lotMin: day.lot.buyMin / scale.volume,
+    lotStep: day.lot.buyStep / scale.volume,
     bids: levels(quote.book.bids),
     asks: levels(quote.book.asks),
     orderTypes: [...day.orderTypes],
     phase: phase.name,
     isSuspended: quote.isSuspended,
-    price: yuan(price),
-    available: available / 100,
-    holding: held,
-    sellable,
-    maxVolume,
-    feeOfMax: fee / 100,
+    price: whole(price),
+    available: available / scale.money,
+    holding: figures.held / scale.volume,
+    sellable: figures.sellable / scale.volume,
+    maxVolume: figures.maxVolume / scale.volume,
+    feeOfMax: figures.fee / scale.money,
   }
 }

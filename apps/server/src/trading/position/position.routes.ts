@@ -2,41 +2,71 @@ import { accountPaths } from '@liangshu/contract/trading/account'
 import { orderPaths } from '@liangshu/contract/trading/execute-trade'
 import { positionListQuery } from '@liangshu/contract/trading/order-list'
 import { accountCashSchema, positionRowSchema, reportPaths, unitSchema } from '@liangshu/contract/trading/report'
+import { availableCash } from '@liangshu/engine/account/cash'
 import { cashRow } from '@liangshu/engine/pnl/cash-view'
-import { holdingRow } from '@liangshu/engine/pnl/holding-view'
+import { futuresRow, holdingRow } from '@liangshu/engine/pnl/holding-view'
+import { perpetualRow } from '@liangshu/engine/pnl/perpetual-view'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
 import { z } from 'zod'
 
 import type { Tx } from '../../platform/database/database.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
-import { bookForReading } from '../book/balances.ts'
+import { bookForReading, heldSymbols, unitsPerFen } from '../book/balances.ts'
 import { valuationPrice, type MarketFacts } from '../market-facts/market-facts.ts'
 import { listingOf } from '../order/instrument-days.ts'
 import type { TradingDesk } from '../trading-desk.ts'
-import { accountFigures, dayPnlOf, findTodayFills } from './day-figures.ts'
+import { accountFigures, contractDayPnl, dayPnlOf, findTodayFills } from './day-figures.ts'
 import { pricesFor } from './prices.ts'
 import { findStates, type StateRow } from './state.store.ts'
 
-function positionsOf(market: MarketFacts, state: StateRow, fills: Awaited<ReturnType<typeof findTodayFills>>) {
+type Fills = Awaited<ReturnType<typeof findTodayFills>>
+
+function sharesOf(market: MarketFacts, state: StateRow, fills: Fills, navFen: number) {
   const book = bookForReading(state)
-  const { navFen } = accountFigures(market, state)
   return state.holdings.map((holding) => {
     const listing = listingOf(market, holding.symbol, state.feeProfileId)
-    const row = holdingRow(book, holding, {
+    return holdingRow(book, holding, {
       last: valuationPrice(market, holding.symbol) ?? 0,
       dayPnlFen: dayPnlOf(market, state, holding.symbol, fills),
       isSameDay: listing?.day.terms.kind === 'stock' && listing.day.terms.isSameDay,
       navFen,
     })
-    return {
-      ...row,
-      id: `${state.accountId}:${holding.symbol}`,
-      accountName: state.accountName,
-      productName: state.productName,
-      name: listing?.name ?? holding.symbol,
-    }
   })
+}
+
+/** Long and short of one contract are two rows. */
+function contractsOf(market: MarketFacts, state: StateRow, fills: Fills, navFen: number) {
+  const book = bookForReading(state)
+  const marks = pricesFor(market, heldSymbols(book))
+  return state.contracts.map((contract) => {
+    const last = valuationPrice(market, contract.body.symbol)
+    const dayPnl = contractDayPnl(market, state, contract, fills)
+    if (contract.kind === 'future') {
+      const quote = { last: last ?? contract.body.lots[0]?.basis ?? 0, dayPnlFen: dayPnl, navFen }
+      return futuresRow(book, contract.body, quote)
+    }
+    const mark = last ?? contract.body.entry
+    return perpetualRow(book, contract.body, {
+      mark,
+      dayPnl,
+      navCents: navFen,
+      marks,
+      frozen: contract.body.frozen ?? 0,
+    })
+  })
+}
+
+function positionsOf(market: MarketFacts, state: StateRow, fills: Fills) {
+  const { navFen } = accountFigures(market, state)
+  const rows = [...sharesOf(market, state, fills, navFen), ...contractsOf(market, state, fills, navFen)]
+  return rows.map((row) => ({
+    ...row,
+    id: `${state.accountId}:${row.symbol}${row.positionSide === 2 ? ':S' : ''}`,
+    accountName: state.accountName,
+    productName: state.productName,
+    name: market.instrument(row.symbol)?.name ?? row.symbol,
+  }))
 }
 
 async function ordersToday(tx: Tx, accountIds: readonly string[]): Promise<Map<string, number>> {
@@ -92,7 +122,7 @@ export const positionRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = asyn
         )
         return states.map((state) => {
           const book = bookForReading(state)
-          const cash = cashRow(book, pricesFor(market, book.holdings.keys()))
+          const cash = cashRow(book, pricesFor(market, heldSymbols(book)))
           const { dayPnlFen, dayRate } = accountFigures(market, state)
           return {
             ...cash,
@@ -100,11 +130,11 @@ export const positionRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = asyn
             dayPnl: dayPnlFen / 100,
             dayPnlRate: dayRate,
             // The capital account carries what came in, with the sign of a liability.
-            totalPnl: (Math.round(cash.nav * 100) + book.ledger.capital) / 100,
+            totalPnl: cash.nav + book.ledger.capital / (100 * unitsPerFen(state.assetClass)),
             positionRatio: cash.nav > 0 ? cash.marketValue / cash.nav : null,
             riskRatio: cash.nav > 0 ? cash.marginUsed / cash.nav : null,
             orderCount: counts.get(state.accountId) ?? 0,
-            positions: state.holdings.length,
+            positions: state.holdings.length + state.contracts.length,
           }
         })
       }),
@@ -135,10 +165,7 @@ export const positionRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = asyn
               accountIds: own.map(({ accountId }) => accountId),
               nav: sum((state) => accountFigures(market, state).navFen) / 100,
               available:
-                sum(
-                  ({ balances: { ledger, frozenCash, withdrawalFrozen } }) =>
-                    ledger.cash - frozenCash - withdrawalFrozen,
-                ) / 100,
+                sum((state) => Math.max(0, availableCash(bookForReading(state))) / unitsPerFen(state.assetClass)) / 100,
             }
           },
         )

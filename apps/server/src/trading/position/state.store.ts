@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { readableBy } from '../account/account-access.ts'
-import type { Balances, StoredState } from '../book/balances.ts'
+import type { Balances, StoredContract, StoredState } from '../book/balances.ts'
 
 export type StateRow = StoredState & {
   readonly accountName: string
@@ -26,7 +26,11 @@ type Wanted = {
   tradableOnly?: boolean
 }
 
-type Row = Omit<StateRow, 'balances' | 'holdings'> & { balances: Balances; holdings: Holding[] | null }
+type Row = Omit<StateRow, 'balances' | 'holdings' | 'contracts'> & {
+  balances: Balances
+  holdings: Holding[] | null
+  contracts: StoredContract[] | null
+}
 
 /** Accounts the caller may read, with their money and holdings as of the last committed event. */
 export async function findStates(tx: Tx, wanted: Wanted): Promise<StateRow[]> {
@@ -39,7 +43,9 @@ export async function findStates(tx: Tx, wanted: Wanted): Promise<StateRow[]> {
     select a.id as "accountId", a.account_name as "accountName", a.account_no as "accountNo", a.currency,
       a.product_id as "productId", p.name as "productName", a.unit_id as "unitId", u.name as "unitName",
       a.fee_profile_id as "feeProfileId", a.init_cash as "initCash", a.status,
-      s.trading_day as "tradingDay", s.balances,
+      a.asset_class as "assetClass", s.trading_day as "tradingDay", s.balances,
+      (select json_agg(json_build_object('kind', c.kind, 'key', c.key, 'body', c.body) order by c.key)
+        from trade_contract c where c.account_id = a.id and c.volume <> 0) as contracts,
       (select json_agg(h.body order by h.symbol) from trade_holding h
         where h.account_id = a.id and h.volume > 0) as holdings
     from trade_account a
@@ -53,5 +59,5 @@ export async function findStates(tx: Tx, wanted: Wanted): Promise<StateRow[]> {
       and (${unitId ?? null}::text is null or a.unit_id = ${unitId ?? null})
       and (${clientId ?? null}::text is null or a.client_id = ${clientId ?? null})
     order by a.create_time, a.account_no`.execute(tx)
-  return rows.map((row) => ({ ...row, holdings: row.holdings ?? [] }))
+  return rows.map((row) => ({ ...row, holdings: row.holdings ?? [], contracts: row.contracts ?? [] }))
 }

@@ -1,10 +1,10 @@
 import type { Side } from '@liangshu/contract/trading/order-codes'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'
 import { defineList } from '../../platform/list/list-definition.ts'
 
-const yuan = (column: string) => sql`${sql.ref(`t.${column}`)} / 100.0`
+const yuan = (column: string) => sql`trade_money(t.symbol, ${sql.ref(`t.${column}`)})`
 const totalFee = sql`(t.commission + t.stamp + t.transfer + t.exchange_fee + t.regulatory + t.tax)`
 
 export const fillList = defineList({
@@ -37,8 +37,8 @@ export const fillList = defineList({
     symbol: { column: 'symbol', type: 'text', ignoreCase: true },
     side: { column: 'side', type: 'int' },
     positionEffect: { column: 'position_effect', type: 'int' },
-    price: { column: 'price', type: 'number', expression: sql`t.price / 10000.0` },
-    volume: { column: 'volume', type: 'number' },
+    price: { column: 'price', type: 'number', expression: sql`trade_price(t.symbol, t.price)` },
+    volume: { column: 'volume', type: 'number', expression: sql`trade_volume(t.symbol, t.volume)` },
     amount: { column: 'amount', type: 'number', expression: yuan('amount') },
     commission: { column: 'commission', type: 'number', expression: yuan('commission') },
     stamp: { column: 'stamp', type: 'number', expression: yuan('stamp') },
@@ -46,7 +46,7 @@ export const fillList = defineList({
     exchange: { column: 'exchange_fee', type: 'number', expression: yuan('exchange_fee') },
     regulatory: { column: 'regulatory', type: 'number', expression: yuan('regulatory') },
     tax: { column: 'tax', type: 'number', expression: yuan('tax') },
-    fee: { column: 'commission', type: 'number', expression: sql`${totalFee} / 100.0` },
+    fee: { column: 'commission', type: 'number', expression: sql`trade_money(t.symbol, ${totalFee})` },
     realisedPnl: { column: 'realised', type: 'number', expression: yuan('realised') },
     strategyId: { column: 'strategy_id', type: 'text' },
     strategyName: {
@@ -71,29 +71,89 @@ export type Fill = {
   readonly fees: number
   readonly realised: number
   readonly strategyId: string | null
+  readonly positionEffect: number
+  readonly multiplier: number
   readonly day: string
   readonly at: Date
 }
 
-/** Every fill of some accounts up to a day, oldest first. Money in fen. */
-export async function findFills(tx: Tx, accountIds: readonly string[], until: string): Promise<Fill[]> {
+/** Money of a stored number in fen, or in cents of USDT with every digit after them. */
+const cents = (column: RawBuilder<unknown>) =>
+  sql`case when t.symbol like '%-PERP' then (${column})::double precision / 1000000 else (${column})::double precision end`
+
+/**
+ * Every fill of some accounts up to a day, oldest first, of one symbol if asked. Money in fen; coins and their prices in
+ * 1e-8. Comes as one text: tens of thousands of rows cost the driver several times as much.
+ */
+export async function findFills(
+  tx: Tx,
+  accountIds: readonly string[],
+  { until, symbol = null }: { until: string; symbol?: string | null },
+): Promise<Fill[]> {
   if (accountIds.length === 0) return []
-  const { rows } = await sql<Fill>`
-    select t.account_id as "accountId", t.symbol, t.side, t.price, t.volume, t.amount, ${totalFee} as fees, t.realised,
-      t.strategy_id as "strategyId", t.trading_day as day, t.at
+  const { rows } = await sql<{ packed: string | null }>`
+    select string_agg(concat_ws(E'\t', t.account_id, t.symbol, t.side, t.price, t.volume, ${cents(sql`t.amount`)},
+      ${cents(totalFee)}, ${cents(sql`t.realised`)}, t.multiplier, t.position_effect, t.trading_day,
+      (extract(epoch from t.at) * 1000)::bigint, coalesce(t.strategy_id, '')), E'\n' order by t.at, t.id) as packed
     from trade_fill t
     where t.account_id = any(${[...accountIds]}::text[]) and t.trading_day <= ${until}
-    order by t.at, t.id`.execute(tx)
-  return rows
+      and (${symbol}::text is null or t.symbol = ${symbol})`.execute(tx)
+  const packed = rows[0]?.packed ?? ''
+  return packed === '' ? [] : packed.split('\n').map(fillOf)
 }
 
-/** Dividends that went ex in a period, by symbol. In fen. */
+function fillOf(line: string): Fill {
+  const [
+    accountId = '',
+    symbol = '',
+    side,
+    price,
+    volume,
+    amount,
+    fees,
+    realised,
+    multiplier,
+    effect,
+    day = '',
+    at,
+    strategy,
+  ] = line.split('\t')
+  return {
+    accountId,
+    symbol,
+    side: Number(side) as Side,
+    price: Number(price),
+    volume: Number(volume),
+    amount: Number(amount),
+    fees: Number(fees),
+    realised: Number(realised),
+    multiplier: Number(multiplier),
+    positionEffect: Number(effect),
+    day,
+    at: new Date(Number(at)),
+    strategyId: strategy || null,
+  }
+}
+
+/** Dividends that went ex in a period, funding and insurance of coins, by symbol. In fen, or cents of USDT. */
 export async function findDividends(tx: Tx, accountIds: readonly string[], from: string, to: string) {
   const { rows } = await sql<{ symbol: string; amount: number }>`
-    select e.body->'receivable'->>'symbol' as symbol, sum((e.body->'receivable'->>'amount')::bigint)::bigint as amount
+    select e.body->'receivable'->>'symbol' as symbol, sum((e.body->'receivable'->>'amount')::bigint)::double precision as amount
     from trade_event e join trade_ledger l on l.account_id = e.account_id and l.id = e.body->'entry'->>'id'
     where e.account_id = any(${[...accountIds]}::text[]) and e.type = 'dividendDeclared'
       and l.trading_day between ${from} and ${to}
+    group by 1
+    union all
+    select split_part(l.ref_id, ':', 3), sum(case when l.debit = 'cash' then l.amount else -l.amount end)::double precision / 1000000
+    from trade_ledger l
+    where l.account_id = any(${[...accountIds]}::text[]) and l.type = 'funding' and l.trading_day between ${from} and ${to}
+    group by 1
+    union all
+    select f.symbol, sum(l.amount)::double precision / 1000000
+    from trade_ledger l join trade_fill f on f.account_id = l.account_id and f.exec_id = l.ref_id
+    where l.account_id = any(${[...accountIds]}::text[]) and l.type = 'insurance' and l.trading_day between ${from} and ${to}
     group by 1`.execute(tx)
-  return new Map(rows.map(({ symbol, amount }) => [symbol, amount]))
+  const bySymbol = new Map<string, number>()
+  for (const { symbol, amount } of rows) bySymbol.set(symbol, (bySymbol.get(symbol) ?? 0) + amount)
+  return bySymbol
 }

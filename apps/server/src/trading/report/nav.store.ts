@@ -15,11 +15,12 @@ export type NavDay = {
 export async function findNavDays(tx: Tx, accountIds: readonly string[], from: string, to: string): Promise<NavDay[]> {
   if (accountIds.length === 0) return []
   const { rows } = await sql<NavDay>`
-    select trading_day as date, sum(nav)::bigint as nav, sum(market_value)::bigint as "marketValue",
-      sum(flow_in - flow_out)::bigint as flow, sum(pnl)::bigint as pnl, sum(fees)::bigint as fees
-    from trade_nav_daily
-    where account_id = any(${[...accountIds]}::text[]) and trading_day between ${from} and ${to}
-    group by trading_day order by trading_day`.execute(tx)
+    select n.trading_day as date, sum(nav / u.units) as nav, sum(market_value / u.units) as "marketValue",
+      sum((flow_in - flow_out) / u.units) as flow, sum(pnl / u.units) as pnl, sum(fees / u.units) as fees
+    from trade_nav_daily n join trade_account a on a.id = n.account_id
+    cross join lateral (select case when a.asset_class = 'crypto' then 1000000 else 1 end::double precision as units) u
+    where n.account_id = any(${[...accountIds]}::text[]) and n.trading_day between ${from} and ${to}
+    group by n.trading_day order by n.trading_day`.execute(tx)
   return rows
 }
 

@@ -1,3 +1,6 @@
+import { volumeOf } from '@liangshu/engine/futures-account/futures-position'
+import { scaleOfSymbol } from '@liangshu/engine/order/unit-scale'
+
 import { toWireTime } from '../../platform/wire/wire-time.ts'
 import type { MarketFacts } from '../market-facts/market-facts.ts'
 import { accountFigures } from '../position/day-figures.ts'
@@ -40,19 +43,32 @@ export function tradeSummary(market: MarketFacts, period: Period) {
   }
 }
 
+/** Long less short. */
+function netOf(contracts: StateRow['contracts'], symbol: string): number {
+  let net = 0
+  for (const { kind, body } of contracts) {
+    if (body.symbol !== symbol) continue
+    net += kind === 'future' ? volumeOf(body) * (body.side === 1 ? 1 : -1) : body.qty
+  }
+  return net
+}
+
 export function tradesBySymbol(market: MarketFacts, period: Period) {
   const profits = new Map(symbolReport(market, period).rows.map((row) => [row.symbol, row.total]))
   return Array.from(
     Map.groupBy(inside(period), ({ symbol }) => symbol),
     ([symbol, own]) => {
+      const scale = scaleOfSymbol(symbol)
       const side = (of: 1 | 2) => {
         const fills = own.filter((fill) => fill.side === of)
         const volume = sumOf(fills, (fill) => fill.volume)
-        return { volume, average: volume === 0 ? null : sumOf(fills, (fill) => fill.amount) / volume / 100 }
+        const money = sumOf(fills, (fill) => (fill.price / scale.price) * fill.volume)
+        return { volume: volume / scale.volume, average: volume === 0 ? null : money / volume }
       }
       const [buys, sells] = [side(1), side(2)]
       const held = period.states.reduce(
-        (sum, { holdings }) => sum + (holdings.find((holding) => holding.symbol === symbol)?.volume ?? 0),
+        (sum, { holdings, contracts }) =>
+          sum + (holdings.find((holding) => holding.symbol === symbol)?.volume ?? 0) + netOf(contracts, symbol),
         0,
       )
       return {
@@ -63,7 +79,7 @@ export function tradesBySymbol(market: MarketFacts, period: Period) {
         sellVol: sells.volume,
         sellAvg: sells.average,
         netVol: buys.volume - sells.volume,
-        position: held,
+        position: held / scale.volume,
         pnl: profits.get(symbol) ?? 0,
         lastTradeTime: toWireTime(own.at(-1)?.at ?? new Date(0)),
       }

@@ -2,6 +2,7 @@ import { dayNumber } from '@liangshu/engine/calendar/civil-day'
 import { metricsOf } from '@liangshu/engine/performance/metrics'
 import { dailyReturns, moneyWeighted, timeWeighted, unitNav } from '@liangshu/engine/performance/returns'
 
+import { unitsPerFen } from '../book/balances.ts'
 import type { MarketFacts } from '../market-facts/market-facts.ts'
 import { accountFigures } from '../position/day-figures.ts'
 import type { StateRow } from '../position/state.store.ts'
@@ -13,6 +14,7 @@ const yuan = (fen: number) => fen / 100
 export function runningDay(market: MarketFacts, states: readonly StateRow[]): NavDay | null {
   if (states.length === 0) return null
   const sum = (of: (state: StateRow) => number) => states.reduce((total, state) => total + of(state), 0)
+  const inFen = (of: (state: StateRow) => number) => sum((state) => of(state) / unitsPerFen(state.assetClass))
   const nav = sum((state) => accountFigures(market, state).navFen)
   return {
     date:
@@ -21,10 +23,10 @@ export function runningDay(market: MarketFacts, states: readonly StateRow[]): Na
         .toSorted()
         .at(-1) ?? '',
     nav,
-    marketValue: nav - sum(({ balances }) => balances.ledger.cash + balances.ledger.receivable),
-    flow: sum(({ balances }) => balances.today.flowIn - balances.today.flowOut),
+    marketValue: nav - inFen(({ balances }) => balances.ledger.cash + balances.ledger.receivable),
+    flow: inFen(({ balances }) => balances.today.flowIn - balances.today.flowOut),
     pnl: sum((state) => accountFigures(market, state).dayPnlFen),
-    fees: sum(({ balances }) => balances.today.fees),
+    fees: inFen(({ balances }) => balances.today.fees),
   }
 }
 
@@ -40,7 +42,7 @@ export function profitSummary(days: readonly NavDay[], states: readonly StateRow
   const metrics = metricsOf(returns)
   return {
     nav: yuan(last?.nav ?? 0),
-    initCash: yuan(states.reduce((sum, { initCash }) => sum + initCash, 0)),
+    initCash: yuan(states.reduce((sum, { initCash, assetClass }) => sum + initCash / unitsPerFen(assetClass), 0)),
     netInflow: yuan(days.reduce((sum, { flow }) => sum + flow, 0)),
     totalPnl: yuan(since('')),
     twr: timeWeighted(returns),

@@ -63,7 +63,7 @@ export const recordRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async 
     const period = await inTenant(db, actor, async (tx) => {
       const { ids, from, to, states } = await readScope(tx, actor, query)
       return {
-        fills: await findFills(tx, ids, to),
+        fills: await findFills(tx, ids, { until: to, symbol: tradeDaysOf ?? null }),
         dividends: await findDividends(tx, ids, from, to),
         from,
         to,

@@ -3,6 +3,7 @@ import type { ScopeQuery } from '@liangshu/contract/trading/report'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
+import { inOneCurrency } from '../position/day-figures.ts'
 import { findStates, type StateRow } from '../position/state.store.ts'
 
 const dayShape = /^\d{4}-\d{2}-\d{2}$/
@@ -27,5 +28,7 @@ export async function readScope(tx: Tx, actor: Actor, query: Partial<ScopeQuery>
     productId: query.productId || undefined,
     clientId: query.userId || undefined,
   })
-  return { states, ids: states.map(({ accountId }) => accountId), from, to }
+  const ofClass = query.assetClass ? states.filter(({ assetClass }) => assetClass === query.assetClass) : states
+  const wanted = inOneCurrency(ofClass)
+  return { states: wanted, ids: wanted.map(({ accountId }) => accountId), from, to }
 }

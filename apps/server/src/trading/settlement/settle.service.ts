@@ -1,5 +1,9 @@
 import { mainlandCalendar } from '@liangshu/engine/calendar/trading-calendar'
 import { decideCorporateAction } from '@liangshu/engine/account/decide-holding'
+import { decideCashDelivery } from '@liangshu/engine/futures-account/decide-cash-delivery'
+import { marginState } from '@liangshu/engine/futures-account/margin'
+import { deliveryMonth, lastTradingDay } from '@liangshu/engine/futures/contract-month'
+import { findProduct } from '@liangshu/engine/futures/products'
 import { acknowledgeReconcile, decideReconcile } from '@liangshu/engine/settlement/reconcile'
 import { settleDay } from '@liangshu/engine/settlement/settle-day'
 
@@ -10,7 +14,8 @@ import type { Actor } from '../../platform/tenancy/actor.ts'
 import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
 import { accessTo } from '../account/account-access.ts'
 import type { Desk } from '../book/book-keeper.ts'
-import { valuationPrice, type MarketFacts } from '../market-facts/market-facts.ts'
+import { heldSymbols } from '../book/balances.ts'
+import { dayAfter, orderDayFor, valuationPrice, type MarketFacts } from '../market-facts/market-facts.ts'
 import { platformScope } from '../platform-scope.ts'
 import { findUnsettled, storedTotals } from './settle.store.ts'
 import type { OrderKeeper } from '../order/order-keeper.ts'
@@ -23,10 +28,18 @@ type Parts = {
   warn: (facts: object, text: string) => void
 }
 
+/** Null for a month the calendar does not reach yet: then the end is far off. */
+function lastDayOf(symbol: string, day: string): string | null {
+  const product = findProduct(symbol)
+  if (!product) return null
+  const month = deliveryMonth(symbol, day)
+  return month > mainlandCalendar.lastDate.slice(0, 7) ? null : lastTradingDay(product, month, mainlandCalendar)
+}
+
 /** Closes the days of accounts whose trading day has passed. A second run finds nothing left to do. */
 export function createSettleService({ db, keeper, clock, market, warn }: Parts) {
   async function closesOf({ book }: Desk, day: string): Promise<Record<string, number>> {
-    const held = [...book.holdings.values()].filter(({ volume }) => volume > 0).map(({ symbol }) => symbol)
+    const held = heldSymbols(book)
     const closes = await market.closes(held, day)
     const prices: Record<string, number> = {}
     for (const symbol of held) {
@@ -37,11 +50,31 @@ export function createSettleService({ db, keeper, clock, market, warn }: Parts) 
     return prices
   }
 
+  /** FUTACC-10: contracts whose last day this is end at the settlement price, the day's gain with them. */
+  async function deliver({ book, record }: Desk, prices: Record<string, number>, at: number): Promise<void> {
+    for (const symbol of new Set([...book.futures.values()].map((position) => position.symbol))) {
+      const settle = prices[symbol]
+      const last = lastDayOf(symbol, book.tradingDay)
+      if (settle === undefined || last === null || last > book.tradingDay) continue
+      await record(decideCashDelivery(book, { symbol, settle, at }))
+    }
+  }
+
+  /** FUTACC-9: margin at or above all the equity after settlement is a call; the account may only close until it is met. */
+  async function callMargin({ book, account }: Desk, prices: Record<string, number>): Promise<void> {
+    const state = marginState(book, prices)
+    if (state.margin > 0 && (state.riskRatio === null || state.riskRatio >= 1)) {
+      warn({ account: account.id, ratio: state.riskRatio, margin: state.margin, equity: state.equity }, 'margin call')
+    }
+  }
+
   async function settleOne(desk: Desk): Promise<boolean> {
     const tradingDay = desk.book.tradingDay
     const at = clock.now().getTime()
-    const nextTradingDay = mainlandCalendar.next(tradingDay)
+    const { assetClass } = desk.account
+    const nextTradingDay = dayAfter(tradingDay, assetClass)
     const prices = await closesOf(desk, tradingDay)
+    await deliver(desk, prices, at)
     const settled = desk.record(settleDay(desk.book, { tradingDay, nextTradingDay, prices, at }))
     if (!settled.ok) {
       warn({ account: desk.account.id, tradingDay, refusal: settled.message }, 'account not settled')
@@ -49,6 +82,7 @@ export function createSettleService({ db, keeper, clock, market, warn }: Parts) 
     }
     await desk.flush()
     desk.record(decideReconcile(desk.book, await storedTotals(desk.tx, desk.account.id)))
+    if (assetClass === 'future') await callMargin(desk, prices)
     for (const action of await market.actionsOn(nextTradingDay, [...desk.book.holdings.keys()])) {
       desk.record(decideCorporateAction(desk.book, action, at))
     }
@@ -57,14 +91,19 @@ export function createSettleService({ db, keeper, clock, market, warn }: Parts) 
   }
 
   return {
-    async settleDue(): Promise<void> {
+    /** True when there was anything to settle. */
+    async settleDue(): Promise<boolean> {
       const time = market.time()
-      if (!time) return
-      for (const accountId of await asPlatform(db, (tx) => findUnsettled(tx, time.orderDay))) {
+      if (!time) return false
+      const days = { stock: time.orderDay, future: time.futureDay, crypto: time.coinDay }
+      const due = await asPlatform(db, (tx) => findUnsettled(tx, days))
+      for (const accountId of due) {
         await keeper.onAccount(platformScope, accountId, async (desk) => {
-          while (desk.book.tradingDay < time.orderDay) if (!(await settleOne(desk))) return
+          const until = orderDayFor(time, desk.account.assetClass)
+          while (desk.book.tradingDay < until) if (!(await settleOne(desk))) return
         })
       }
+      return due.length > 0
     },
 
     /** Somebody has looked at the difference and lets the account trade again. */

@@ -3,12 +3,20 @@ import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'
 
-export async function findUnsettled(tx: Tx, orderDay: string): Promise<string[]> {
+export type OrderDays = { readonly stock: string; readonly future: string; readonly crypto: string }
+
+export async function findUnsettled(tx: Tx, days: OrderDays): Promise<string[]> {
   const rows = await tx
     .selectFrom('trade_account_state as s')
     .innerJoin('trade_account as a', 'a.id', 's.account_id')
     .select('s.account_id')
-    .where('s.trading_day', '<', orderDay)
+    .where((row) =>
+      row.or([
+        row('a.asset_class', 'in', ['stock', 'credit']).and('s.trading_day', '<', days.stock),
+        row('a.asset_class', '=', 'future').and('s.trading_day', '<', days.future),
+        row('a.asset_class', '=', 'crypto').and('s.trading_day', '<', days.crypto),
+      ]),
+    )
     .where('a.del_flag', '=', 0)
     .orderBy('s.account_id')
     .execute()

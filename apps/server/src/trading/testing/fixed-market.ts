@@ -1,10 +1,19 @@
+import type { Exchange, SecType } from '@liangshu/contract/market/classification'
+import { toInstrumentSymbol } from '@liangshu/contract/market/symbol'
+import { findProduct } from '@liangshu/engine/futures/products'
 import { priceOfYuan } from '@liangshu/contract/market/scaled'
 import type { CorporateAction } from '@liangshu/engine/adjustment/corporate-action'
 import { secondsOf } from '@liangshu/engine/calendar/shanghai-time'
 import type { Instrument } from '@liangshu/engine/instrument/instrument'
 import { sampleInstrument } from '@liangshu/engine/instrument/sample-instrument'
 
-import { orderDayAt, type MarketFacts, type MarketQuote } from '../market-facts/market-facts.ts'
+import {
+  orderDaysAt,
+  type CoinFunding,
+  type MarketFacts,
+  type MarketQuote,
+  type TradedInstrument,
+} from '../market-facts/market-facts.ts'
 
 export type FixedMarket = MarketFacts & {
   setTime: (clock: string, day?: string) => void
@@ -13,6 +22,12 @@ export type FixedMarket = MarketFacts & {
   /** Moves the price; `traded` shares change hands there. */
   move: (symbol: string, yuan: number, traded?: number) => void
   actions: CorporateAction[]
+  /** A contract of a product we know, its last price also its settlement. */
+  listFuture: (symbol: string, yuan: number, lastTradingDate?: string) => void
+  /** A perpetual at a price in USDT, in steps of 0.001. */
+  listCoin: (symbol: string, usdt: number) => void
+  /** Funding that falls due at every stamp asked for. */
+  fundingRates: Record<string, CoinFunding>
 }
 
 const tick = 100
@@ -25,14 +40,55 @@ function bookAround(price: number): MarketQuote['book'] {
   }
 }
 
+function shifted({ bids, asks }: MarketQuote['book'], by: number): MarketQuote['book'] {
+  const move = (levels: typeof bids) => levels.map(({ price, volume }) => ({ price: price + by, volume }))
+  return { bids: move(bids), asks: move(asks) }
+}
+
+function contractInstrument(symbol: string, exchange: Exchange, secType: SecType): Instrument {
+  const name = toInstrumentSymbol(symbol)
+  return { symbol: name, exchange, secType, board: null, listDate: '2020-01-02', names: [] }
+}
+
 /** A market whose prices stand still until a test moves them. */
 export function createFixedMarket(day = '2026-11-16', clock = '10:00'): FixedMarket {
   let time = { tradingDay: day, secondOfDay: secondsOf(clock) }
   const quotes = new Map<string, MarketQuote>()
   const instruments = new Map<string, Instrument>()
   const actions: CorporateAction[] = []
+  const contracts = new Map<string, Pick<TradedInstrument, 'future' | 'coin'>>()
+  const fundingRates: Record<string, CoinFunding> = {}
+  const show = (symbol: string, units: number, tickUnits: number, deep: number) =>
+    quotes.set(symbol, {
+      last: units,
+      open: units,
+      preClose: units,
+      isSuspended: false,
+      volume: deep,
+      minuteVolume: deep,
+      book: {
+        bids: [{ price: units - tickUnits, volume: deep }],
+        asks: [{ price: units + tickUnits, volume: deep }],
+      },
+    })
   return {
     actions,
+    fundingRates,
+    listFuture: (symbol, yuan, lastTradingDate = '2099-12-31') => {
+      const product = findProduct(symbol)
+      if (!product) throw new Error(`no product of ${symbol}`)
+      const units = priceOfYuan(yuan)
+      show(symbol, units, product.tick, 100_000)
+      const quote = quotes.get(symbol)
+      if (quote) quotes.set(symbol, { ...quote, future: { preSettle: units, limitUp: null, limitDown: null } })
+      contracts.set(symbol, { future: { product, lastTradingDate } })
+      instruments.set(symbol, contractInstrument(symbol, product.exchange, 'future'))
+    },
+    listCoin: (symbol, usdt) => {
+      show(symbol, Math.round(usdt * 1e8), 10_000_000, 1e12)
+      contracts.set(symbol, { coin: { tick: 10_000_000, step: 100_000, fundingHours: 8 } })
+      instruments.set(symbol, contractInstrument(symbol, 'BINANCE', 'crypto'))
+    },
     setTime: (at, newDay = time.tradingDay) => {
       time = { tradingDay: newDay, secondOfDay: secondsOf(at) }
     },
@@ -53,13 +109,16 @@ export function createFixedMarket(day = '2026-11-16', clock = '10:00'): FixedMar
     move: (symbol, yuan, traded = 0) => {
       const quote = quotes.get(symbol)
       if (!quote) throw new Error(`not listed: ${symbol}`)
-      const last = priceOfYuan(yuan)
-      quotes.set(symbol, { ...quote, last, volume: quote.volume + traded, book: bookAround(last) })
+      const coin = contracts.get(symbol)?.coin
+      const last = coin ? Math.round(yuan * 1e8) : priceOfYuan(yuan)
+      const book = contracts.has(symbol) ? shifted(quote.book, last - (quote.last ?? last)) : bookAround(last)
+      quotes.set(symbol, { ...quote, last, volume: quote.volume + traded, book })
     },
-    time: () => ({ ...time, orderDay: orderDayAt(time.tradingDay, time.secondOfDay) }),
+    time: () => ({ ...time, ...orderDaysAt(time.tradingDay, time.secondOfDay) }),
     instrument: (symbol) => {
       const instrument = instruments.get(symbol)
-      return instrument ? { name: `测试${symbol.slice(-3)}`, instrument, sector: null, adv20: 0 } : null
+      if (!instrument) return null
+      return { name: `测试${symbol.slice(-3)}`, instrument, sector: null, adv20: 0, ...contracts.get(symbol) }
     },
     quote: (symbol) => quotes.get(symbol) ?? null,
     prepare: async () => undefined,
@@ -67,6 +126,7 @@ export function createFixedMarket(day = '2026-11-16', clock = '10:00'): FixedMar
       new Map(
         symbols.flatMap((symbol) => (quotes.has(symbol) ? [[symbol, quotes.get(symbol)?.last ?? 0] as const] : [])),
       ),
+    funding: async () => fundingRates,
     actionsOn: async (on, symbols) => actions.filter(({ exDate, symbol }) => exDate === on && symbols.includes(symbol)),
   }
 }

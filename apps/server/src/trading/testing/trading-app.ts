@@ -1,5 +1,8 @@
+import type { MarginSettings } from '@liangshu/engine/account/account-book'
 import { shanghaiTime } from '@liangshu/engine/calendar/shanghai-time'
 import { mainlandCalendar } from '@liangshu/engine/calendar/trading-calendar'
+
+import { CompiledQuery } from 'kysely'
 
 import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
 import { createAskOwner } from '../../testing/ask-owner.ts'
@@ -7,6 +10,8 @@ import { makePerson } from '../../testing/make-person.ts'
 import { createTestApp, type TestApp, type WireAnswer } from '../../testing/test-app.ts'
 import { openNewAccount } from '../account/open-new-account.ts'
 import { insert } from '../account/account.store.ts'
+import { orderDayFor } from '../market-facts/market-facts.ts'
+import { auditBooks } from './audit-books.ts'
 import { createFixedMarket } from './fixed-market.ts'
 
 export const traderRights = [
@@ -45,10 +50,16 @@ export async function createTradingApp(environment: Record<string, string> = {})
       reads?: string[]
       unitId?: string
       productId?: string
+      assetClass?: 'stock' | 'future' | 'crypto'
+      margin?: MarginSettings
     } = {},
   ) {
     const { cash = 1_000_000, tenantId = 1, trades = ['dealer'], reads = [], unitId = 'U1', productId = 'P1' } = more
-    const facts = { productId, unitId, assetClass: 'stock', mode: 'paper', feeProfileId: 'default' } as const
+    const { assetClass = 'stock', margin } = more
+    const facts = { productId, unitId, assetClass, mode: 'paper', feeProfileId: 'default' } as const
+    const currency = assetClass === 'crypto' ? 'USDT' : 'CNY'
+    const cashFen = cash * (assetClass === 'crypto' ? 1e8 : 100)
+    const time = market.time()
     const at = test.clock.now()
     await asPlatform(test.db, async (tx) => {
       const row = {
@@ -57,19 +68,20 @@ export async function createTradingApp(environment: Record<string, string> = {})
         accountName: `账户${id}`,
         accountNo: `NO${id}1234`,
         platformCode: 'SIM',
-        currency: 'CNY',
+        currency,
         clientId: undefined,
         riskProfileId: undefined,
         credential: null,
       }
-      await insert(tx, { id, tenantId, initCash: cash * 100, by: 'test', at }, row)
+      await insert(tx, { id, tenantId, initCash: cashFen, by: 'test', at }, row)
       const account = { ...facts, id, tenantId, accountName: `账户${id}`, riskProfileId: null }
       await openNewAccount(tx, {
         account,
-        currency: 'CNY',
-        tradingDay: market.time()?.orderDay ?? day,
-        cashFen: cash * 100,
+        currency,
+        tradingDay: time ? orderDayFor(time, assetClass) : day,
+        cashFen,
         at,
+        ...(margin && { margin }),
       })
       for (const username of [...trades, ...reads]) {
         await tx
@@ -119,10 +131,35 @@ export async function createTradingApp(environment: Record<string, string> = {})
     test.clock.advance(100)
     await test.app.tradingDesk.broker.beat()
   }
+  /** Everything in the books of all accounts that does not add up. */
+  const audit = () =>
+    test.ownerDb
+      .connection()
+      .execute((connection) =>
+        auditBooks(
+          async (text, values = []) =>
+            (await connection.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values))).rows,
+        ),
+      )
   const stored = async (clOrdId: string) => (await ask('select * from trade_order where cl_ord_id = $1', [clOrdId]))[0]
   const cash = async (accountId: string) => {
     const [row] = await ask('select balances from trade_account_state where account_id = $1', [accountId])
     return row?.['balances'] as { ledger: { cash: number }; frozenCash: number }
   }
-  return { ...test, test: test as TestApp, market, day, ask, trader, open, order, execute, place, beat, stored, cash }
+  return {
+    ...test,
+    test: test as TestApp,
+    market,
+    day,
+    ask,
+    trader,
+    open,
+    order,
+    execute,
+    place,
+    beat,
+    audit,
+    stored,
+    cash,
+  }
 }

@@ -6,6 +6,7 @@ import { expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../shared/query/query-client.ts'
 import { failing, fakeServer, ok } from '../../shared/testing/fake-server.ts'
 import { Palette } from './palette.tsx'
+import { bestHits } from './symbol-query.ts'
 
 const entries = [{ path: '/isps/userAnnouncement', title: '我的消息', trail: '消息中心', href: undefined }]
 const hit = { symbol: 'SHSE.600519', name: '贵州茅台', secType: 'stock', board: 'MAIN', status: 'suspended' }
@@ -43,4 +44,10 @@ it('[MENUVIEW-6] a market that is not there leaves the pages', async () => {
   await waitFor(() => expect(calls.some(({ path }) => path === '/symbol')).toBe(true))
   expect(within(screen.getByRole('list', { name: '匹配的菜单' })).getByText('消息', { selector: 'mark' })).toBeTruthy()
   expect(screen.queryByText('系统提示')).toBeNull()
+})
+
+it('[MENUVIEW-6] what is called exactly so comes first, of many whose names begin so', () => {
+  const funds = Array.from({ length: 20 }, (_, index) => ({ ...hit, symbol: `F${index}`, name: `沪深300ETF${index}` }))
+  const found = bestHits([...funds, { ...hit, symbol: 'SHSE.000300', name: '沪深300' }], '沪深300')
+  expect(found.map(({ symbol }) => symbol)).toEqual(['SHSE.000300', 'F0', 'F1', 'F2', 'F3', 'F4', 'F5', 'F6'])
 })

@@ -12,13 +12,22 @@ const hitSchema = z.object({
 export type SymbolHit = z.output<typeof hitSchema>
 
 const MOST_HITS = 8
+/** More than are shown: the one that is called exactly so may stand behind many whose names begin so. */
+const ASKED_HITS = 60
+
+export function bestHits(hits: readonly SymbolHit[], keyword: string): SymbolHit[] {
+  const isExact = ({ name }: SymbolHit) => name === keyword
+  return [...hits.filter(isExact), ...hits.filter((hit) => !isExact(hit))].slice(0, MOST_HITS)
+}
 
 /** Instruments by code, name or initials. A market that is not ready yet has none, and the palette still finds pages. */
 export const symbolQuery = (keyword: string) =>
   queryOptions({
     queryKey: ['palette', 'symbol', keyword],
-    queryFn: ({ signal }) =>
-      request.get('/symbol', { params: { keyword, limit: MOST_HITS }, schema: z.array(hitSchema), signal }),
+    queryFn: async ({ signal }) => {
+      const params = { keyword, limit: ASKED_HITS }
+      return bestHits(await request.get('/symbol', { params, schema: z.array(hitSchema), signal }), keyword)
+    },
     enabled: keyword !== '',
     retry: false,
     meta: { handlesError: true },

@@ -1,4 +1,5 @@
 import {
+  barsAnswer,
   instrumentColumns,
   marketPaths,
   marketStatus,
@@ -45,6 +46,19 @@ export const bookQuery = (symbol: string) =>
     },
     refetchInterval: BOOK_MS,
     staleTime: 0,
+    meta: { handlesError: true },
+  })
+
+export type BarPeriod = '1d' | '1w' | '1M'
+const BARS_MS = 30_000
+
+/** Forward-adjusted, so that a dividend leaves no step; the running bar comes anew from time to time. */
+export const barsQuery = (symbol: string, freq: BarPeriod) =>
+  queryOptions({
+    queryKey: [...marketKey, 'bars', symbol, freq],
+    queryFn: ({ signal }) =>
+      request.get(marketPaths.bars, { params: { symbol, freq, n: 500, adj: 'forward' }, signal, schema: barsAnswer }),
+    refetchInterval: BARS_MS,
     meta: { handlesError: true },
   })
 

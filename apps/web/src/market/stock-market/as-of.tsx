@@ -11,15 +11,22 @@ const stateTexts: Record<StreamState, string> = {
   waiting: '连接中断，正在重试',
 }
 
-/** Of when the numbers are, and that they are simulated. */
+/** Until a frame has said otherwise, numbers are not real. */
+const isSimulated = (header: { readonly flags: number } | null): boolean =>
+  ((header?.flags ?? frameFlags.simulated) & frameFlags.simulated) !== 0
+
+/** Of when the numbers are, and whether they are simulated. */
 export function AsOf({ store, stream }: { store: QuoteStore; stream: StreamState }) {
   const asOf = useSyncExternalStore(store.onBeat, () => store.header()?.asOf ?? 0)
-  const isLoop = ((store.header()?.flags ?? 0) & frameFlags.loop) !== 0
+  const header = store.header()
+  const isLoop = ((header?.flags ?? 0) & frameFlags.loop) !== 0
   return (
     <div className="mkt-asof">
-      <Tooltip title={isLoop ? '非交易时段循环播放最近一个交易日的模拟行情' : '由模拟器生成，不是真实行情'}>
-        <Tag color="warning">模拟行情</Tag>
-      </Tooltip>
+      {isSimulated(header) && (
+        <Tooltip title={isLoop ? '非交易时段循环播放最近一个交易日的模拟行情' : '由模拟器生成，不是真实行情'}>
+          <Tag color="warning">模拟行情</Tag>
+        </Tooltip>
+      )}
       <Tooltip title={stateTexts[stream]}>
         <span className={`mkt-dot is-${stream}`}>
           <span className="mkt-unseen">{stateTexts[stream]}</span>

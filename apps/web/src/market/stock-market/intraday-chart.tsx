@@ -1,10 +1,8 @@
 import type { MinutesAnswer } from '@liangshu/contract/market/quote-calls'
 import { theme, type GlobalToken } from 'antd'
-import { useEffect, useRef } from 'react'
 import { chartBase } from '../../shared/chart/chart-colors.ts'
-import type { ChartOption, init } from '../../shared/chart/echarts.ts'
-
-type Instance = ReturnType<typeof init>
+import type { ChartOption } from '../../shared/chart/echarts.ts'
+import { useDrawnChart } from './use-drawn-chart.ts'
 
 const STOCK_MINUTES = 240
 
@@ -95,38 +93,10 @@ function optionOf(token: GlobalToken, data: MinutesAnswer): ChartOption {
   }
 }
 
-/** Price, mean and volume of the day. Redrawn in place when minutes come: nothing flickers. */
+/** Price, mean and volume of the day. */
 export function IntradayChart({ data }: { data: MinutesAnswer }) {
-  const holder = useRef<HTMLDivElement>(null)
-  const chart = useRef<Instance>(undefined)
   const { token } = theme.useToken()
-  const option = optionOf(token, data)
-  const latest = useRef(option)
-
-  useEffect(() => {
-    latest.current = option
-    chart.current?.setOption(option)
-  }, [option])
-
-  useEffect(() => {
-    const element = holder.current
-    if (!element) return
-    let isGone = false
-    const resize = new ResizeObserver(() => chart.current?.resize())
-    void import('../../shared/chart/echarts.ts').then((echarts) => {
-      if (isGone) return
-      chart.current = echarts.init(element)
-      chart.current.setOption(latest.current)
-      resize.observe(element)
-    })
-    return () => {
-      isGone = true
-      resize.disconnect()
-      chart.current?.dispose()
-      chart.current = undefined
-    }
-  }, [])
-
+  const holder = useDrawnChart(optionOf(token, data))
   return (
     <figure aria-label={`${data.name}分时走势`} className="mkt-chart">
       <div ref={holder} />

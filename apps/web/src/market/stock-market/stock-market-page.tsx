@@ -112,7 +112,7 @@ export function StockMarketPage() {
   if (!isReady)
     return (
       <output className="mkt-preparing">
-        <span>行情准备中，正在生成模拟市场…</span>
+        <span>行情准备中，请稍候…</span>
         <Progress percent={Math.round(progress * 100)} />
       </output>
     )

@@ -10,9 +10,9 @@ import { secTypeLabels, boardLabels } from '@liangshu/contract/market/classifica
 import { quotePhaseLabels, type InstrumentColumns, type QuoteRow } from '@liangshu/contract/market/quote-calls'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Drawer, Skeleton, Tag } from 'antd'
-import { bookQuery, minutesQuery } from '../live/market-queries.ts'
-import { IntradayChart } from './intraday-chart.tsx'
+import { bookQuery, statusQuery } from '../live/market-queries.ts'
 import { OrderBook } from './order-book.tsx'
+import { SymbolChart } from './symbol-chart.tsx'
 
 interface SymbolDrawerProps {
   instruments: InstrumentColumns
@@ -73,10 +73,10 @@ export function SymbolDrawer({ instruments, slot, onClose }: SymbolDrawerProps) 
   const scaled = instruments.tick[slot] ?? 100
   const tick = scaled <= 1 ? 0.01 : scaled / (instruments.priceScale[slot] ?? 10_000)
   const book = useQuery(bookQuery(symbol))
-  const minutes = useQuery(minutesQuery(symbol))
+  // Until the server has said otherwise, numbers are not real.
+  const isSimulated = useQuery(statusQuery).data?.source !== 'feed'
   const board = instruments.board[slot]
   const secType = instruments.secType[slot]
-  const failure = book.error ?? minutes.error
 
   return (
     <Drawer
@@ -91,14 +91,14 @@ export function SymbolDrawer({ instruments, slot, onClose }: SymbolDrawerProps) 
           {instruments.industry[slot] && <Tag>{instruments.industry[slot]}</Tag>}
         </span>
       }
-      extra={<Tag color="warning">模拟行情</Tag>}
+      extra={isSimulated && <Tag color="warning">模拟行情</Tag>}
     >
-      {failure && !book.data && (
+      {book.error && !book.data && (
         <Alert
           type="error"
-          title={failure.message}
+          title={book.error.message}
           action={
-            <Button size="small" onClick={() => void Promise.all([book.refetch(), minutes.refetch()])}>
+            <Button size="small" onClick={() => void book.refetch()}>
               重试
             </Button>
           }
@@ -106,7 +106,7 @@ export function SymbolDrawer({ instruments, slot, onClose }: SymbolDrawerProps) 
       )}
       {book.data ? <Head quote={book.data} tick={tick} /> : <Skeleton.Input active />}
       <div className="mkt-drawer-main">
-        {minutes.data ? <IntradayChart data={minutes.data} /> : <Skeleton.Node active className="mkt-chart" />}
+        <SymbolChart symbol={symbol} />
         {book.data ? (
           <OrderBook quote={book.data} tick={tick} />
         ) : (

@@ -3,7 +3,7 @@ import { afterEach, vi } from 'vitest'
 
 // Asking every ancestor for its computed style costs seconds per query under happy-dom; what is hidden, tests ask for
 // by name. A whole page takes its time on a busy machine.
-configure({ defaultHidden: true, asyncUtilTimeout: 5000 })
+configure({ defaultHidden: true, asyncUtilTimeout: 20_000 })
 
 // Antd measures and observes; happy-dom lays nothing out, so both answer with nothing.
 vi.stubGlobal('matchMedia', (query: string) => ({

@@ -1,10 +1,8 @@
-import UploadOutlined from '@ant-design/icons/UploadOutlined'
 import { filePaths, ossFile, type OssFile } from '@liangshu/contract/system/file'
-import { Button, Progress, Upload } from 'antd'
-import { useState } from 'react'
+import { Progress } from 'antd'
+import { useRef, useState } from 'react'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { showError } from '../../shared/feedback/show-error.ts'
-import { Can } from '../../shared/permission/can.tsx'
 import { fileUrl } from '../../shared/request/request-url.ts'
 import { upload } from '../../shared/request/upload.ts'
 import type { FilterField } from '../../widgets/list-page/filter-field.ts'
@@ -56,7 +54,9 @@ const columns = (show: (path: string) => void, remove: (file: OssFile) => void):
   },
 ]
 
-function UploadButton({ onDone }: { onDone: () => Promise<void> }) {
+/** One file at a time; how far it is stands beside the buttons. */
+function useFileUpload(onDone: () => Promise<void>) {
+  const input = useRef<HTMLInputElement>(null)
   const [percent, setPercent] = useState<number>()
   async function send(file: File) {
     setPercent(0)
@@ -69,22 +69,24 @@ function UploadButton({ onDone }: { onDone: () => Promise<void> }) {
     }
     setPercent(undefined)
   }
-  return (
-    <>
-      <Upload
-        showUploadList={false}
-        beforeUpload={(file) => {
-          void send(file)
-          return false
+  return {
+    choose: () => input.current?.click(),
+    progress: percent === undefined ? null : <Progress percent={percent} size="small" style={{ width: 160 }} />,
+    input: (
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="选择要上传的文件"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) void send(file)
+          // The same file may be chosen again.
+          target.value = ''
         }}
-      >
-        <Button type="primary" icon={<UploadOutlined />} loading={percent !== undefined}>
-          上传文件
-        </Button>
-      </Upload>
-      {percent === undefined ? null : <Progress percent={percent} size="small" style={{ width: 160 }} />}
-    </>
-  )
+      />
+    ),
+  }
 }
 
 /** 对象存储: files the institution keeps by themselves. */
@@ -99,19 +101,22 @@ export function OssFilePage() {
   })
   const { removeOne } = useListActions(list)
   const [shown, setShown] = useState<string>()
+  const uploading = useFileUpload(list.reload)
 
   return (
     <ListPage
       list={list}
       columns={columns(setShown, removeOne)}
+      add={{ text: '上传文件', action: 'system:ossFile:upload', onClick: uploading.choose }}
       removeAction="system:ossFile:deleteBatch"
-      empty={{ title: '还没有文件', detail: '图片、PDF、Office 文档、文本与压缩包，单个不超过 10 MB。' }}
-      extra={
-        <Can action="system:ossFile:upload">
-          <UploadButton onDone={list.reload} />
-        </Can>
-      }
+      empty={{
+        title: '还没有文件',
+        detail: '图片、PDF、Office 文档、文本与压缩包，单个不超过 10 MB。',
+        action: { text: '上传文件', onClick: uploading.choose },
+      }}
+      extra={uploading.progress}
     >
+      {uploading.input}
       <FilePreview path={shown} name="文件预览" onClose={() => setShown(undefined)} />
     </ListPage>
   )

@@ -31,28 +31,28 @@ const columns: ListColumn<QuartzJob>[] = [
   {
     name: 'jobClassName',
     title: '任务类名',
-    width: 230,
+    width: 210,
     sortable: true,
     render: ({ jobTitle, jobClassName }) =>
-      jobTitle ? `${jobTitle}（${jobClassName}）` : <Tag color="error">已失效：{jobClassName}</Tag>,
+      jobTitle ? `${jobTitle}（${jobClassName}）` : <Tag color="red">已失效：{jobClassName}</Tag>,
   },
   {
     name: 'cronExpression',
     title: 'Cron表达式',
-    width: 150,
+    width: 120,
     render: ({ cronExpression }) => (
       <span title={inWords(cronExpression)} className="num">
         {orDash(cronExpression)}
       </span>
     ),
   },
-  { name: 'parameter', title: '参数', width: 100 },
-  { name: 'description', title: '描述', width: 220, isWide: true },
+  { name: 'parameter', title: '参数', width: 100, isHidden: true },
+  { name: 'description', title: '描述', width: 150, isWide: true },
   {
     name: 'status',
     title: '状态',
     width: 80,
-    render: ({ status }) => <DictTag dictCode="quartz_status" value={status} colors={{ '0': 'success' }} />,
+    render: ({ status }) => <DictTag dictCode="quartz_status" value={status} colors={{ '0': 'green' }} />,
   },
   timeColumn('nextRunTime', '下次执行'),
   timeColumn('lastRunTime', '上次执行'),

@@ -1,11 +1,11 @@
 import { Tag } from 'antd'
 
 const states: Readonly<Record<string, { text: string; color?: string }>> = {
-  running: { text: '执行中', color: 'processing' },
-  success: { text: '成功', color: 'success' },
-  failed: { text: '失败', color: 'error' },
-  timeout: { text: '超时', color: 'warning' },
-  lost: { text: '中断', color: 'warning' },
+  running: { text: '执行中', color: 'blue' },
+  success: { text: '成功', color: 'green' },
+  failed: { text: '失败', color: 'red' },
+  timeout: { text: '超时', color: 'orange' },
+  lost: { text: '中断', color: 'orange' },
 }
 
 export const runStatusOptions = Object.entries(states).map(([value, { text }]) => ({ value, label: text }))

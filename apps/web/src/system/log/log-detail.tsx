@@ -37,7 +37,7 @@ export function LogDetail({ log, open, onClose }: LogDetailProps) {
             {
               key: '请求',
               label: '请求',
-              value: [log.requestType, log.requestUrl].filter(Boolean).join(' '),
+              value: [log.requestType, log.requestUrl].filter(Boolean).join(' ') || '--',
               isWide: true,
             },
             { key: '处理方法', label: '处理方法', value: log.method, isWide: true },

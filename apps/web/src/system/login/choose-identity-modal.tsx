@@ -42,6 +42,7 @@ export function ChooseIdentityModal({ login, choice, onDone, onCancel }: ChooseI
       onCancel={onCancel}
       confirmLoading={enter.isPending}
       mask={{ closable: false }}
+      afterOpenChange={(isOpen) => isOpen && form.focusField(choice.tenants.length > 0 ? 'tenantId' : 'orgCode')}
     >
       <Form form={form} layout="vertical" requiredMark={false} onFinish={(fields) => enter.mutate(fields)}>
         {choice.tenants.length > 0 ? (

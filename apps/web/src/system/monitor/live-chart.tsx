@@ -1,5 +1,5 @@
 import { theme, type GlobalToken } from 'antd'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { chartBase } from '../../shared/chart/chart-colors.ts'
 import type { ChartOption, init } from '../../shared/chart/echarts.ts'
 
@@ -46,6 +46,7 @@ export function LiveChart(props: LiveChartProps) {
   const chart = useRef<ReturnType<typeof init>>(undefined)
   const { token } = theme.useToken()
   const option = optionOf(props, token)
+  const draw = useEffectEvent(() => void chart.current?.setOption(option))
 
   useEffect(() => {
     const element = holder.current
@@ -55,6 +56,8 @@ export function LiveChart(props: LiveChartProps) {
     void import('../../shared/chart/echarts.ts').then((echarts) => {
       if (isGone) return
       chart.current = echarts.init(element)
+      // The first points were there before the chart was.
+      draw()
       resize.observe(element)
     })
     return () => {

@@ -111,9 +111,7 @@ export function MonitorPage() {
         ))}
         {data.disks.map(({ name, max, rest, restPPT }) => (
           <div key={name}>
-            <dt>
-              磁盘（剩余 {bytesText(rest)} / {bytesText(max)}）
-            </dt>
+            <dt title={`${name} 共 ${bytesText(max)}`}>磁盘剩余 {bytesText(rest)}</dt>
             <dd title={name}>
               <Progress percent={restPPT} size="small" status={restPPT > 90 ? 'exception' : 'normal'} />
             </dd>

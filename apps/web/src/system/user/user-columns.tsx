@@ -18,7 +18,7 @@ export const personColumns: ListColumn<ListedUser>[] = [
         <Avatar size={20} {...(avatar ? { src: fileUrl(avatar) } : {})}>
           {(realname ?? '').slice(0, 1)}
         </Avatar>
-        {orDash(realname)}
+        <span>{orDash(realname)}</span>
       </span>
     ),
   },

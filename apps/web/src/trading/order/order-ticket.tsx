@@ -1,7 +1,7 @@
 import { orderTypeLabels, type OrderType } from '@liangshu/contract/trading/order-codes'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, AutoComplete, Button, Checkbox, Drawer, Form, InputNumber, Segmented, Select, Space } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { showError } from '../../shared/feedback/show-error.ts'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { RequestError } from '../../shared/request/request-error.ts'
@@ -71,7 +71,8 @@ function TicketForm({ start }: { start: TicketStart }) {
   const [confirm, setConfirm] = useState<{ code: number; text: string }[]>([])
   const [ticked, setTicked] = useState<number[]>([])
   // One id per wish: a second click and a retry after a timeout carry the same one, a changed wish gets its own.
-  const [clOrdId, setClOrdId] = useState('')
+  // Not state: the second of two quick clicks comes before the first has been drawn.
+  const clOrdId = useRef('')
   const send = useSendOrder()
 
   const accountId = draft.accountId || tradable[0]?.id || ''
@@ -95,7 +96,7 @@ function TicketForm({ start }: { start: TicketStart }) {
     setDraft((before) => ({ ...before, ...part }))
     setConfirm([])
     setTicked([])
-    setClOrdId('')
+    clOrdId.current = ''
   }
 
   function chooseSymbol(symbol: string) {
@@ -109,9 +110,8 @@ function TicketForm({ start }: { start: TicketStart }) {
   }
 
   async function submit() {
-    const id = clOrdId || newClOrdId(accountId)
-    setClOrdId(id)
-    const order: OrderBody = { ...wish, clOrdId: id }
+    clOrdId.current ||= newClOrdId(accountId)
+    const order: OrderBody = { ...wish, clOrdId: clOrdId.current }
     try {
       const [row] = await send.mutateAsync(order)
       if (row?.status === 8) withFeedback(({ message }) => void message.error(row.rejDetail || '委托被拒绝'))

@@ -11,12 +11,15 @@ interface Props {
   /** Where saved queries belong; the path of the page unless given. */
   path?: string
   disabled?: boolean
+  /** Its sign alone, where a line has to hold many buttons. */
+  isCompact?: boolean
   /** Parameters for the list; empty after a reset. */
   onQuery: (params: SuperQueryParams) => void
 }
 
 /** The button of a list's toolbar. It shows whether a query is in force, and can take it back without opening. */
-export function AdvancedQuery({ fields, path = globalThis.location.pathname, disabled = false, onQuery }: Props) {
+export function AdvancedQuery(props: Props) {
+  const { fields, path = globalThis.location.pathname, disabled = false, isCompact = false, onQuery } = props
   const [isOpen, setIsOpen] = useState(false)
   const [isActive, setIsActive] = useState(false)
   // A new key empties the dialog when the query is taken back from outside.
@@ -30,15 +33,18 @@ export function AdvancedQuery({ fields, path = globalThis.location.pathname, dis
   return (
     <>
       <Space.Compact>
-        <Button
-          type={isActive ? 'primary' : 'default'}
-          icon={isActive ? <FilterFilled /> : <FilterOutlined />}
-          disabled={disabled}
-          aria-pressed={isActive}
-          onClick={() => setIsOpen(true)}
-        >
-          高级查询
-        </Button>
+        <Tooltip title={isCompact ? '高级查询' : ''} mouseEnterDelay={0.5}>
+          <Button
+            type={isActive ? 'primary' : 'default'}
+            icon={isActive ? <FilterFilled /> : <FilterOutlined />}
+            disabled={disabled}
+            aria-label="高级查询"
+            aria-pressed={isActive}
+            onClick={() => setIsOpen(true)}
+          >
+            {isCompact ? null : '高级查询'}
+          </Button>
+        </Tooltip>
         {isActive && (
           <Tooltip title="已有高级查询条件生效">
             <Button

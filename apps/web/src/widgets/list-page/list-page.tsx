@@ -74,6 +74,8 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         fields={options.fields ?? []}
         filters={state.filters}
         firstInput={form}
+        // The file buttons take the room of a further field.
+        isExact={options.urls.importExcel !== undefined}
         {...(shownFields === undefined ? {} : { shown: shownFields })}
         onQuery={(filters) => {
           dispatch({ type: 'query', filters })
@@ -94,6 +96,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
               {advanced ? (
                 <AdvancedQuery
                   key={round}
+                  isCompact
                   fields={advanced}
                   onQuery={(params) => dispatch({ type: 'advanced', params })}
                 />

@@ -2,7 +2,7 @@ import { fen } from '@liangshu/contract/market/scaled'
 import type { Basket, BasketRow } from '../../etf/basket.ts'
 import { dayFlags } from '../daily/columns.ts'
 import type { Simulation } from '../simulation.ts'
-import { basketsOnDay } from '../tape/basket-minutes.ts'
+import { oneBasketOnDay } from '../tape/basket-minutes.ts'
 
 /**
  * The published basket (PCF) of a fund on a day: what one creation unit takes. Members of the other exchange are made
@@ -11,7 +11,7 @@ import { basketsOnDay } from '../tape/basket-minutes.ts'
 export function creationBasket(simulation: Simulation, id: number, day: number): Basket {
   const { market, etfs } = simulation
   const etf = etfs.etfs[id]
-  const members = basketsOnDay(market, etfs.periods, day)[etf?.underlying ?? -1]
+  const members = oneBasketOnDay(market, etfs.periods, etf?.underlying ?? -1, day)
   if (!etf || !members) throw new RangeError(`no fund ${id}`)
   const period = etfs.periods.findLastIndex(({ from }) => from <= day)
   const creationUnit = etfs.creationUnits[period]?.[id] ?? 1_000_000

@@ -20,6 +20,18 @@ export function basketsOnDay(market: StockMarket, periods: readonly BasketPeriod
   return period.baskets.map((basket) => basketOnDay(market, period.from, basket, grown, day))
 }
 
+/** One of them alone, where the others are not asked for. */
+export function oneBasketOnDay(
+  market: StockMarket,
+  periods: readonly BasketPeriod[],
+  index: number,
+  day: number,
+): DayBasket | undefined {
+  const period = periods.findLast(({ from }) => from <= day)
+  const basket = period?.baskets[index]
+  return period && basket && basketOnDay(market, period.from, basket, actionsById(market.matrix.actions), day)
+}
+
 function basketOnDay(
   market: StockMarket,
   from: number,

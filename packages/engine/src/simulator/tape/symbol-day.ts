@@ -5,7 +5,7 @@ import { createMinuteScratch, paintMinutes } from '../minute/paint-minutes.ts'
 import { stockMinuteRow } from '../minute/stock-row.ts'
 import type { StockMarket } from '../market.ts'
 import type { Simulation } from '../simulation.ts'
-import { basketsOnDay, type DayBasket } from './basket-minutes.ts'
+import { oneBasketOnDay, type DayBasket } from './basket-minutes.ts'
 import { convertibleMinuteRow, etfMinuteRow } from './derived-rows.ts'
 
 /** Minute bars of one stock on one day, without touching any other. */
@@ -37,7 +37,7 @@ function membersPath(market: StockMarket, basket: DayBasket, day: number): Float
 
 /** Index levels at the open and at the end of each minute, in points, recomputed from the members. */
 export function indexMinutes({ market, indices }: Simulation, index: number, day: number): Float64Array {
-  const basket = basketsOnDay(market, indices.periods, day)[index]
+  const basket = oneBasketOnDay(market, indices.periods, index, day)
   if (!basket) throw new RangeError(`no index ${index}`)
   const divisor = indices.divisor[index * indices.capacity + day] as number
   return membersPath(market, basket, day).map((worth) => worth / divisor)
@@ -52,7 +52,7 @@ export interface EtfMinutes {
 /** Minute bars of one fund; paints its members first. */
 export function etfMinutes(simulation: Simulation, id: number, day: number): EtfMinutes {
   const { market, etfs } = simulation
-  const basket = basketsOnDay(market, etfs.periods, day)[etfs.etfs[id]?.underlying ?? -1]
+  const basket = oneBasketOnDay(market, etfs.periods, etfs.etfs[id]?.underlying ?? -1, day)
   if (!basket) throw new RangeError(`no fund ${id}`)
   const worth = membersPath(market, basket, day)
   const columns = createMinuteColumns(1)

@@ -1,4 +1,3 @@
-import { formatTime } from '@liangshu/contract/market/format'
 import type { BarRow, MinutesAnswer } from '@liangshu/contract/market/quote-calls'
 import { daysToMonths, daysToWeeks } from '@liangshu/engine/bar/periods'
 import type { BarColumns } from '@liangshu/engine/bar/bar-columns'
@@ -7,7 +6,7 @@ import type { Adjustment } from '../adjusted-bars.ts'
 import { dailyBarsOf } from '../daily-bars.ts'
 import type { MarketCore } from '../market-core.ts'
 import { minutesOf, type MinuteSeries } from '../minute-bars.ts'
-import { dayOfDate, liveOf, money, ratio, rowOfSymbol, yuan } from './call-tools.ts'
+import { dayOfDate, liveOf, money, ratio, rowOfSymbol, timeText, yuan } from './call-tools.ts'
 import { indexes } from './indexes.ts'
 
 const fixed = (value: number, scale: number): number => Math.round((value / scale) * 1e6) / 1e6
@@ -71,7 +70,7 @@ export function bars(core: MarketCore, args: BarArgs) {
 
 export function barRows(bars: BarColumns, scale: number): BarRow[] {
   return Array.from(bars.eob, (eob, i) => ({
-    time: formatTime(eob).slice(0, 10),
+    time: timeText(eob).slice(0, 10),
     open: fixed(bars.open[i] ?? 0, scale),
     high: fixed(bars.high[i] ?? 0, scale),
     low: fixed(bars.low[i] ?? 0, scale),

@@ -1,11 +1,10 @@
 import { sides, type Side } from '@liangshu/contract/market/classification'
-import { formatTime } from '@liangshu/contract/market/format'
 import type { BuySellRow } from '@liangshu/contract/market/query-calls'
 
 import { inputRefusal, preparing } from '../call-refusal.ts'
 import type { MarketCore } from '../market-core.ts'
 import { KEPT_DAYS, type PointOfStock } from '../points/daily-points.ts'
-import { dayOfDate, liveOf, ratio, rowOfSlot, yuan } from './call-tools.ts'
+import { dayOfDate, liveOf, ratio, rowOfSlot, timeText, yuan } from './call-tools.ts'
 import { membersOf } from './members.ts'
 import { blockOf, blockTexts } from './trade-points.ts'
 
@@ -48,7 +47,7 @@ function buySellRow(core: MarketCore, { id, point }: PointOfStock, day: number):
     name: row.name,
     side: sides[point.side],
     price: yuan(Math.round(point.price)) ?? 0,
-    time: formatTime(point.time),
+    time: timeText(point.time),
     strength: point.strength,
     score: point.score,
     reasons: [...point.reasons],

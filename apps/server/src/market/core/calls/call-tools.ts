@@ -53,6 +53,19 @@ export function dayOfDate(core: MarketCore, date: string | undefined): number {
   return day
 }
 
+const texts = new Map<number, string>()
+const MOST_TEXTS = 5000
+
+/** Thousands of bars and points share a few hundred moments: each is written out once. */
+export function timeText(epochMs: number): string {
+  const known = texts.get(epochMs)
+  if (known !== undefined) return known
+  if (texts.size >= MOST_TEXTS) texts.clear()
+  const text = formatTime(epochMs)
+  texts.set(epochMs, text)
+  return text
+}
+
 export const asOfText = (core: MarketCore): string => formatTime(core.time.epochMs)
 
 /** Share of listed stocks that have a price. */

@@ -137,6 +137,7 @@ describe('Eastmoney bars', () => {
           close: 17_100_000,
           high: 17_200_000,
           low: 16_950_000,
+          preClose: 17_000_000,
           volume: 2_500_000,
           amount: 427_000_000_000,
         },

@@ -78,16 +78,27 @@ function rowOf(quote: FeedQuote, slot: number, date: string): InstrumentFacts {
   }
 }
 
-/** The instruments a feed knows, in slots by kind and code. B shares and codes of no known range are left out. */
-export function feedMaster(quotes: readonly FeedQuote[], date: string, version: number): FeedMaster {
-  const bySymbol = new Map(quotes.map((quote) => [quote.symbol, quote]))
-  const rows = [...bySymbol.values()].flatMap((quote) => {
-    const about = classifySymbol(quote.symbol)
-    const rank = order.findIndex((type) => type === about?.secType)
-    return about && rank >= 0 && (about.isTradable || about.secType === 'index') ? [{ quote, rank }] : []
-  })
-  const sorted = rows.toSorted((a, b) => a.rank - b.rank || (a.quote.symbol < b.quote.symbol ? -1 : 1))
-  const instruments = sorted.map(({ quote }, slot) => rowOf(quote, slot, date))
+const rankOf = (secType: string): number => order.findIndex((type) => type === secType)
+
+/** B shares and codes of no known range are left out. */
+export function isKnown(symbol: string): boolean {
+  const about = classifySymbol(symbol)
+  return about !== null && rankOf(about.secType) >= 0 && (about.isTradable || about.secType === 'index')
+}
+
+/** The instruments a feed tells of, in slots by kind and code, together with those known before. */
+export function feedMaster(
+  quotes: readonly FeedQuote[],
+  date: string,
+  version: number,
+  known: readonly InstrumentFacts[] = [],
+): FeedMaster {
+  const rows = new Map(known.map((row) => [row.symbol as string, row]))
+  for (const quote of quotes)
+    if (isKnown(quote.symbol) && !rows.has(quote.symbol)) rows.set(quote.symbol, rowOf(quote, 0, date))
+  const instruments = [...rows.values()]
+    .toSorted((a, b) => rankOf(a.secType) - rankOf(b.secType) || (a.symbol < b.symbol ? -1 : 1))
+    .map((row, slot) => ({ ...row, slot }))
   return { version, instruments, layout: layoutOf(instruments) }
 }
 

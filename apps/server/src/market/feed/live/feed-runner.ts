@@ -15,8 +15,8 @@ import type { FromMarket } from '../../source/protocol.ts'
 import { quoteDayAt } from '../create-feeds.ts'
 import type { FeedQuote, QuoteFeed } from '../feed-quote.ts'
 import { closeDay } from './close-day.ts'
-import { feedMaster } from './feed-master.ts'
-import { beatOf, openStage, secondOf, takeColumns, takeQuotes, type FeedStage } from './feed-stage.ts'
+import { feedMaster, isKnown } from './feed-master.ts'
+import { beatOf, openStage, secondOf, takeColumns, takeQuotes, widenStage, type FeedStage } from './feed-stage.ts'
 import * as state from './feed-state.store.ts'
 import { minuteAcross, restoreMinute } from './minute-book.ts'
 
@@ -107,9 +107,8 @@ export function createFeedRunner({ feeds, db, clock, log, symbols, post }: FeedR
         ? await feeds.snapshot([...symbols, ...indexSymbols])
         : [...(await feeds.market()), ...(await feeds.snapshot(indexSymbols))]
     if (!quotes.some(({ tradingDay }) => tradingDay === day)) return
-    // The same day may be opened twice, with instruments the first time did not find: each has its own number.
-    const known = stage?.date === day ? stage.master.version : dayNumber(day) * 100
-    const next = openStage(feedMaster(quotes, day, known + 1), day)
+    // Room for the instruments that are told of later: each time the master gets another number.
+    const next = openStage(feedMaster(quotes, day, dayNumber(day) * 1000), day)
     takeQuotes(next, quotes)
     show(next)
     isUnsaved = true
@@ -117,9 +116,13 @@ export function createFeedRunner({ feeds, db, clock, log, symbols, post }: FeedR
 
   async function ask(): Promise<void> {
     const day = quoteDayAt(nowMs())
-    if (stage?.date !== day) await openDay(day)
-    else if (takeQuotes(stage, await feeds.snapshot([...stage.bySymbol.values()].map(({ symbol }) => symbol))))
-      isUnsaved = true
+    if (stage?.date !== day) return openDay(day)
+    const known = [...stage.bySymbol.values()].map(({ symbol }) => symbol)
+    const quotes = await feeds.snapshot([...known, ...symbols, ...indexSymbols])
+    const { bySymbol } = stage
+    const late = quotes.filter(({ symbol }) => !bySymbol.has(symbol) && isKnown(symbol))
+    if (late.length > 0) show(widenStage(stage, late))
+    if (takeQuotes(stage, quotes)) isUnsaved = true
   }
 
   function askWhenDue(): void {
@@ -140,9 +143,10 @@ export function createFeedRunner({ feeds, db, clock, log, symbols, post }: FeedR
     // Copies: quotes that come while they are written must not change them halfway.
     const columns = new Uint8Array(current.buffer.slice(0))
     const running = minuteIndexAt(secondOf(current))
-    // The minute before once more: its last quotes may have come after it was written.
-    const unkept = closedDay === current.date ? [] : running === 0 ? [0] : [running - 1, running]
-    const minutes = unkept.map((minute) => ({
+    // The minute before once more: its last quotes may have come after it was written. Slots of a new master are others.
+    const first = isNewMaster ? 0 : Math.max(0, running - 1)
+    const unkept = closedDay === current.date ? 0 : running - first + 1
+    const minutes = Array.from({ length: unkept }, (_, i) => first + i).map((minute) => ({
       tradingDay: current.date,
       minute,
       masterVersion: savedMaster,
@@ -157,6 +161,7 @@ export function createFeedRunner({ feeds, db, clock, log, symbols, post }: FeedR
     version = row.version
     savedAt = nowMs()
   }
+
   async function saveOrRollBack(client: Client, sourceId: number, current: FeedStage): Promise<void> {
     try {
       await save(client, sourceId, current)
@@ -169,8 +174,9 @@ export function createFeedRunner({ feeds, db, clock, log, symbols, post }: FeedR
 
   async function closeWhenOver(client: Client, sourceId: number, current: FeedStage): Promise<void> {
     const { date, secondOfDay } = shanghaiTime(nowMs())
-    const isOver = date > current.date || secondOfDay >= DAY_OVER
-    if (!isOver || closedDay === current.date || secondOf(current) < secondsOf('15:00')) return
+    // On the day itself its last quotes must be in; a day left behind will get no more.
+    const isOver = date > current.date || (secondOfDay >= DAY_OVER && secondOf(current) >= secondsOf('15:00'))
+    if (!isOver || closedDay === current.date) return
     await closeDay(client, sourceId, current)
     closedDay = current.date
   }

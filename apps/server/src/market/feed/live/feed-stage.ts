@@ -10,7 +10,7 @@ import { writeTable } from '../../core/write-table.ts'
 import type { Beat } from '../../source/protocol.ts'
 import type { FeedQuote } from '../feed-quote.ts'
 import { deriveColumns, writeQuote } from './fill-columns.ts'
-import type { FeedMaster } from './feed-master.ts'
+import { feedMaster, type FeedMaster } from './feed-master.ts'
 import { adoptTotals, createMinuteBook, observe, type MinuteBook } from './minute-book.ts'
 
 /** One trading day of a feed: its instruments, its quotes so far, its minutes. */
@@ -45,6 +45,33 @@ export function openStage(master: FeedMaster, date: string): FeedStage {
     sent: createQuoteTable(size),
     now: createQuoteTable(size),
     asOf: 0,
+  }
+}
+
+/** The same day with instruments that were not told of at first; all that is known of the others moves with them. */
+export function widenStage(stage: FeedStage, quotes: readonly FeedQuote[]): FeedStage {
+  const { master, date } = stage
+  const next = openStage(feedMaster(quotes, date, master.version + 1, master.instruments), date)
+  next.asOf = stage.asOf
+  for (const { slot: from, symbol } of master.instruments) {
+    const { slot } = next.bySymbol.get(symbol) ?? {}
+    if (slot === undefined) continue
+    moveRow(stage.live, next.live, from, slot)
+    moveRow(stage.minutes, next.minutes, from, slot)
+    moveRow({ size: stage.minutes.size, ...stage.minutes.seen }, { ...next.minutes.seen }, from, slot)
+  }
+  return next
+}
+
+/** Every column holds the same number of entries per instrument. */
+function moveRow(from: object & { readonly size: number }, into: object, slot: number, place: number): void {
+  const targets = into as Record<string, unknown>
+  for (const [name, column] of Object.entries(from) as [string, unknown][]) {
+    const target = targets[name]
+    if (!(column instanceof Float64Array || column instanceof Uint8Array)) continue
+    if (!(target instanceof Float64Array || target instanceof Uint8Array)) continue
+    const width = column.length / from.size
+    target.set(column.subarray(slot * width, (slot + 1) * width), place * width)
   }
 }
 

@@ -88,7 +88,7 @@ function startProcess(clock: string, feeds = 'sina', settings: Record<string, st
 
 const minutesOf = async (market: ReturnType<typeof createMarket>, symbol = maotai) => market.ask('minutes', { symbol })
 
-describe('a market fed from outside', () => {
+describe('a market fed from outside', { timeout: 120_000 }, () => {
   beforeEach(async () => {
     for (const table of ['snapshot', 'minute_tail', 'feed_instrument', 'minute_day', 'daily_bar', 'bar_source'])
       await client.query(`delete from market_${table}`)
@@ -284,6 +284,24 @@ describe('a market fed from outside', () => {
       [maotai, '贵州茅台'],
       [bank, '平安银行'],
     ])
+  })
+
+  it('[FEED-61] an instrument that is told of later joins the day; what is known of the others stays', async () => {
+    sina(quoteOf(maotai, '09:30:30', 1000))
+    const first = startProcess('09:30:31')
+    await first.turn()
+    expect(first.market.quote(bank)).toBeNull()
+    // Beijing sorts before it: its slot moves.
+    sina(quoteOf(maotai, '09:31:20', 1500), quoteOf(bank, '09:31:20', 700), quoteOf(beijing, '09:31:20', 20))
+    first.at('09:31:21')
+    await first.turn()
+    expect(first.market.quote(bank)).toMatchObject({ volume: 700 })
+    expect((await minutesOf(first.market)).volume).toEqual([1000, 500])
+    const again = startProcess('09:31:30')
+    upstream.on('/list=', replies.status(503))
+    await again.turn()
+    expect(await minutesOf(again.market)).toEqual(await minutesOf(first.market))
+    expect(again.market.master().rows.map(({ symbol }) => symbol)).toEqual([beijing, maotai, bank])
   })
 
   it('[FEED-60] what a feed cannot tell is refused in words', async () => {

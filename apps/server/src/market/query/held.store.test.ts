@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+
+import { inTenant } from '../../platform/tenancy/in-tenant.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { findHeld } from './held.store.ts'
+
+const { db, ownerDb } = await createTestApp({ template: 'demo' })
+const grants = await ownerDb.selectFrom('trade_account_grant').selectAll().orderBy('account_id').execute()
+const [grant] = grants
+if (!grant) throw new Error('the demo grants no account')
+const state = await ownerDb
+  .selectFrom('trade_account_state')
+  .selectAll()
+  .where('account_id', '=', grant.account_id)
+  .executeTakeFirstOrThrow()
+const scope = { tenantId: grant.tenant_id, isPlatform: false, userId: grant.user_id }
+const symbol = 'SHSE.600123'
+
+describe('what the accounts of a person hold', () => {
+  it('[MKT-22] counts shares bought today as held and not as sellable, and leaves out those on order', async () => {
+    const lot = (openDate: string, qty: number) => ({ openDate, qty, openPrice: 10, cost: 0, dividend: 0 })
+    const body = { symbol, volume: 900, frozen: 200, lots: [lot('2020-01-02', 600), lot(state.trading_day, 300)] }
+    await ownerDb
+      .insertInto('trade_holding')
+      .values({
+        account_id: grant.account_id,
+        symbol,
+        tenant_id: grant.tenant_id,
+        product_id: 'p',
+        volume: 900,
+        body: JSON.stringify(body),
+      })
+      .execute()
+    const held = await inTenant(db, scope, (tx) => findHeld(tx, grant.user_id))
+    expect(held?.get(symbol)).toEqual({ symbol, volume: 900, sellable: 400 })
+  })
+
+  it('[MKT-22] is not known of somebody without an account', async () => {
+    expect(await inTenant(db, scope, (tx) => findHeld(tx, 'nobody'))).toBeNull()
+  })
+})

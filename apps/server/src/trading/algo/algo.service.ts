@@ -1,0 +1,169 @@
+import type { OrderDraftBody } from '@liangshu/contract/trading/execute-trade'
+import { orderStatus, rejectReasons } from '@liangshu/contract/trading/order-codes'
+import { decideCancel } from '@liangshu/engine/account/decide-cancel'
+import { isTerminal } from '@liangshu/engine/order/order-status'
+import { nextSliceVolume, splitPlan } from '@liangshu/engine/order/split-plan'
+import { scaleOfSymbol } from '@liangshu/engine/order/unit-scale'
+
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { AppError, refusal } from '../../platform/http/app-error.ts'
+import { newId } from '../../platform/new-id.ts'
+import type { Actor } from '../../platform/tenancy/actor.ts'
+import { asPlatform, inTenant } from '../../platform/tenancy/in-tenant.ts'
+import { accessTo } from '../account/account-access.ts'
+import type { MarketFacts } from '../market-facts/market-facts.ts'
+import { listingOf } from '../order/instrument-days.ts'
+import { volumeUnits } from '../order/order-draft.ts'
+import type { OrderKeeper } from '../order/order-keeper.ts'
+import { isStored } from '../order/order.store.ts'
+import type { AnswerRow, PlaceOrder } from '../order/place-order.ts'
+import { platformScope } from '../platform-scope.ts'
+import { ownerOf } from './algo-owner.ts'
+import * as algos from './algo.store.ts'
+
+type Parts = { db: Db; keeper: OrderKeeper; clock: Clock; market: MarketFacts; placeOrder: PlaceOrder }
+
+const sliceId = (clOrdId: string, index: number) => `${clOrdId}/s${index + 1}`
+
+/** Parent orders that go out in slices. A slice's id follows from its parent's, so a restart repeats none. */
+export function createAlgoService({ db, keeper, clock, market, placeOrder }: Parts) {
+  function planOf(body: OrderDraftBody): { plan: algos.Algo['plan']; volume: number } {
+    const { split, symbol } = body
+    if (!split || body.volume === undefined) throw refusal('拆单委托须填写数量')
+    const listing = listingOf(market, symbol, 'default')
+    if (!listing) throw refusal(rejectReasons[6])
+    const volume = volumeUnits(body.volume, symbol)
+    const { buyMin, buyStep } = listing.day.lot
+    const step = Math.max(buyMin, buyStep)
+    if (volume < step * split.slices) throw refusal('拆分后每笔数量不足一手，请减少拆分笔数')
+    return { plan: splitPlan({ ...split, volume, step }), volume }
+  }
+
+  async function start(actor: Actor, body: OrderDraftBody): Promise<AnswerRow> {
+    const accountId = body.accountId ?? ''
+    const { clOrdId } = body
+    if (body.unitId !== undefined) throw refusal('资产单元委托不支持拆单')
+    return inTenant(db, actor, async (tx) => {
+      const access = await accessTo(tx, actor, accountId)
+      if (!access.canTrade) return { clOrdId, status: orderStatus.rejected, rejReason: access.canRead ? 1 : 4 }
+      const known = await algos.findByClOrdId(tx, accountId, clOrdId)
+      if (known) return answerOf(known, body)
+      if (await isStored(tx, accountId, clOrdId)) return conflict(clOrdId)
+      const { plan } = planOf(body)
+      const at = clock.now()
+      const id = `A${newId(at.getTime()).slice(4, 24).toUpperCase()}`
+      const { tenantId, userId, username } = actor
+      const algo = { id, tenantId, accountId, clOrdId, userId, username, body, plan } as const
+      await algos.insert(tx, { ...algo, status: 'working', nextSlice: 0, note: '', startedAt: at, updatedAt: at })
+      return { clOrdId, orderId: id, status: orderStatus.pendingNew, rejReason: 0, rejDetail: '', riskChecks: [] }
+    })
+  }
+
+  async function cancelChild(algo: algos.Algo, clOrdId: string): Promise<void> {
+    await keeper.onAccount(platformScope, algo.accountId, async (desk) => {
+      const symbol = algo.body.symbol
+      const listing = listingOf(market, symbol, desk.account.feeProfileId)
+      const isCancelPhase = listing?.phase.cancel === 'accept'
+      await desk.record(decideCancel(desk.book, { clOrdId, at: clock.now().getTime(), isCancelPhase }))
+    })
+  }
+
+  const move = (algo: algos.Algo, nextSlice: number, status: algos.AlgoStatus, note?: string) =>
+    asPlatform(db, (tx) =>
+      algos.advance(tx, algo, { nextSlice, status, at: clock.now(), ...(note !== undefined && { note }) }),
+    )
+
+  /** Sends the slice, then moves on: a crash in between finds the slice sent and moves on then. */
+  async function sendSlice(algo: algos.Algo, index: number, units: number): Promise<void> {
+    const actor = ownerOf(algo)
+    const { split: _split, ...rest } = algo.body
+    const volume = units / scaleOfSymbol(rest.symbol).volume
+    const clOrdId = sliceId(algo.clOrdId, index)
+    const codes = [...new Set([...rest.confirmCodes, 11])]
+    const body = { ...rest, clOrdId, volume, confirmCodes: codes, remark: rest.remark || `拆单${algo.clOrdId}` }
+    const row = await placeOrder(actor, body, { accountId: algo.accountId, clOrdId, origin: 'ALGO' })
+    const isRefused = row.status === orderStatus.rejected || row.confirm !== undefined
+    if (isRefused) {
+      await move(algo, index + 1, 'failed', row.rejDetail ?? row.confirm?.map(({ text }) => text).join('；') ?? '')
+    } else await move(algo, index + 1, 'working')
+  }
+
+  async function step(algo: algos.Algo): Promise<void> {
+    const children = await asPlatform(db, (tx) => algos.findChildren(tx, algo))
+    const live = children.filter(({ status }) => !isTerminal(status as never))
+    const filled = children.reduce((sum, child) => sum + child.filled, 0)
+    const slice = algo.plan[algo.nextSlice]
+    if (!slice) {
+      if (live.length === 0) await move(algo, algo.nextSlice, 'done')
+      return
+    }
+    // Sent before a crash that came between sending and moving on.
+    const own = sliceId(algo.clOrdId, algo.nextSlice)
+    if (children.some(({ clOrdId }) => clOrdId === own)) return void (await move(algo, algo.nextSlice + 1, 'working'))
+    if (clock.now().getTime() < algo.startedAt.getTime() + slice.afterMs) return
+    if (live.length > 0) {
+      // An iceberg shows its next part when the last is gone; a timed slice takes back what did not trade.
+      if (algo.body.split?.algo === 'LIMIT') return
+      for (const child of live) if (child.status !== orderStatus.pendingCancel) await cancelChild(algo, child.clOrdId)
+      return
+    }
+    const volume = nextSliceVolume(slice.target, filled)
+    if (volume === 0) await move(algo, algo.nextSlice + 1, 'working')
+    else await sendSlice(algo, algo.nextSlice, volume)
+  }
+
+  return {
+    start,
+
+    /** True when the id is a parent's: it stops, and what works of it is withdrawn. */
+    async cancel(actor: Actor, accountId: string, clOrdId: string): Promise<boolean> {
+      const algo = await inTenant(db, actor, async (tx) => {
+        const found = await algos.findByClOrdId(tx, accountId, clOrdId)
+        if (!found) return null
+        const { canRead, canTrade } = await accessTo(tx, actor, accountId)
+        if (!canTrade && !(canRead && actor.rights.permissions.has('RISK:kill'))) throw new AppError('FORBIDDEN')
+        return found
+      })
+      if (!algo) return false
+      if (algo.status === 'working') await move(algo, algo.nextSlice, 'canceled')
+      const children = await asPlatform(db, (tx) => algos.findChildren(tx, algo))
+      for (const child of children) if (!isTerminal(child.status as never)) await cancelChild(algo, child.clOrdId)
+      return true
+    },
+
+    findWorkingIds: (actor: Actor, accountId: string): Promise<string[]> =>
+      inTenant(db, actor, async (tx) => {
+        const found = await algos.findOfAccounts(tx, [accountId])
+        return found.filter(({ status }) => status === 'working').map(({ clOrdId }) => clOrdId)
+      }),
+
+    findAll: (actor: Actor, accountIds: readonly string[]) =>
+      inTenant(db, actor, async (tx) => {
+        const found = await algos.findOfAccounts(tx, accountIds)
+        return Promise.all(found.map(async (algo) => ({ algo, children: await algos.findChildren(tx, algo) })))
+      }),
+
+    async beat(warn: (facts: object, text: string) => void): Promise<void> {
+      if (!market.time()) return
+      for (const algo of await asPlatform(db, algos.findWorking)) {
+        try {
+          await step(algo)
+        } catch (error) {
+          warn({ algo: algo.id, err: error }, 'a split order could not go on')
+        }
+      }
+    },
+  }
+}
+
+const conflict = (clOrdId: string): AnswerRow => ({ clOrdId, code: 409, message: '委托编号已被另一笔委托使用' })
+
+function answerOf(known: algos.Algo, body: OrderDraftBody): AnswerRow {
+  const { clOrdId } = body
+  const wish = ({ confirmCodes: _codes, remark: _remark, ...rest }: OrderDraftBody) =>
+    JSON.stringify(rest, Object.keys(rest).toSorted())
+  const isSame = wish(known.body) === wish(body) && JSON.stringify(known.body.split) === JSON.stringify(body.split)
+  if (!isSame) return conflict(clOrdId)
+  return { clOrdId, orderId: known.id, status: orderStatus.pendingNew, rejReason: 0, rejDetail: '', riskChecks: [] }
+}

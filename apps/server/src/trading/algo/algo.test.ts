@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { createTradingApp } from '../testing/trading-app.ts'
+
+const desk = await createTradingApp()
+const { market, open, order, execute, beat, ask, call, trader, app } = desk
+
+beforeAll(async () => {
+  await open('A1', { cash: 10_000_000 })
+})
+
+const slice = async () => {
+  await app.tradingDesk.beatAlgos()
+  await beat()
+}
+const children = (clOrdId: string) =>
+  ask(
+    `select cl_ord_id, volume::int as volume, filled_volume::int as filled, status, origin_module from trade_order
+     where starts_with(cl_ord_id, $1) order by created_at, id`,
+    [`${clOrdId}/s`],
+  )
+const parents = async () =>
+  (await call('GET', '/api/order/algos', { token: trader, query: { accountId: 'A1' } })).result as {
+    clOrdId: string
+    status: string
+    filledVolume: number
+    note: string
+  }[]
+const parent = async (clOrdId: string) => (await parents()).find((row) => row.clOrdId === clOrdId)
+const start = async (more: object) => {
+  const body = order('A1', { price: '10.05', volume: 1000, ...more })
+  const answer = await execute([body])
+  return { body, answer }
+}
+const twap = { split: { algo: 'TWAP', slices: 4, minutes: 4 } }
+
+describe('split orders', () => {
+  it('[SPLIT-3] TWAP sends a slice when it is due, and the parent is done when all are', async () => {
+    const { body, answer } = await start(twap)
+    expect(answer).toMatchObject({ success: true, result: [{ status: 10 }] })
+    expect((await execute([body])).result).toEqual(answer.result)
+    await slice()
+    await slice()
+    expect(await children(body.clOrdId)).toMatchObject([{ volume: 200, filled: 200, origin_module: 'ALGO' }])
+    for (let minute = 0; minute < 3; minute += 1) {
+      desk.clock.advance(60_000)
+      await slice()
+    }
+    expect((await children(body.clOrdId)).map((row) => row['volume'])).toEqual([200, 300, 200, 300])
+    await slice()
+    expect(await parent(body.clOrdId)).toMatchObject({ status: 'done', filledVolume: 1000 })
+  })
+
+  it('[SPLIT-4] what a slice leaves rolls into the next; a restart repeats nothing', async () => {
+    const { body } = await start({ ...twap, price: '9.90' })
+    await slice()
+    desk.clock.advance(60_000)
+    const { createTradingDesk } = await import('../trading-desk.ts')
+    const restart = () => createTradingDesk({ db: desk.db, clock: desk.clock, market, warn: () => undefined })
+    await restart().beatAlgos()
+    await beat()
+    await restart().beatAlgos()
+    await restart().beatAlgos()
+    expect(await children(body.clOrdId)).toMatchObject([
+      { volume: 200, status: 5 },
+      { volume: 500, status: 10 },
+    ])
+    // A crash between sending a slice and writing that it was sent.
+    await ask(`update trade_algo set next_slice = 1 where cl_ord_id = $1`, [body.clOrdId])
+    await restart().beatAlgos()
+    expect(await children(body.clOrdId)).toHaveLength(2)
+    const cancel = { accountId: 'A1', clOrdIds: [body.clOrdId] }
+    expect((await call('POST', '/api/order/cancel', { token: trader, body: cancel })).result).toMatchObject([
+      { code: 200 },
+    ])
+    await beat()
+    desk.clock.advance(60_000)
+    await slice()
+    expect((await children(body.clOrdId)).map((row) => row['status'])).toEqual([5, 5])
+    expect(await parent(body.clOrdId)).toMatchObject({ status: 'canceled', filledVolume: 0 })
+  })
+
+  it('[SPLIT-5] LIMIT shows its next part when the last is gone', async () => {
+    const { body } = await start({ price: '10.05', volume: 300, split: { algo: 'LIMIT', slices: 3, minutes: 1 } })
+    await slice()
+    await slice()
+    await slice()
+    await slice()
+    expect((await children(body.clOrdId)).map((row) => row['filled'])).toEqual([100, 100, 100])
+    expect(await parent(body.clOrdId)).toMatchObject({ status: 'done' })
+  })
+
+  it('[SPLIT-6] refuses parts below a lot, another body under the same id, and stops when a slice is refused', async () => {
+    expect((await start({ volume: 300, split: { algo: 'VWAP', slices: 4, minutes: 4 } })).answer.message).toBe(
+      '拆分后每笔数量不足一手，请减少拆分笔数',
+    )
+    const { body } = await start({ ...twap, price: '9.80' })
+    expect((await execute([{ ...body, volume: 2000 }])).result).toMatchObject([{ code: 409 }])
+    await ask(`update trade_account_grant set can_trade = false where account_id = 'A1'`)
+    await slice()
+    expect(await parent(body.clOrdId)).toMatchObject({ status: 'failed', note: '没有该账户的交易权限' })
+    await ask(`update trade_account_grant set can_trade = true where account_id = 'A1'`)
+  })
+})

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+
+import { createTradingApp } from '../testing/trading-app.ts'
+import { createTradingDesk } from '../trading-desk.ts'
+import { platformScope } from '../platform-scope.ts'
+
+const t = await createTradingApp()
+
+type Row = { orderId: string; status: number; rejReason: number }
+const send = async (orders: unknown[]) => (await t.execute(orders)).result as Row[]
+
+/** A second node on the same database, with books of its own in memory. */
+const otherNode = () => createTradingDesk({ db: t.db, clock: t.clock, market: t.market, warn: () => undefined })
+
+const deposit = (refId: string) =>
+  ({
+    accountId: 'N1',
+    question: null,
+    decide: (seat: Parameters<Parameters<ReturnType<typeof otherNode>['keeper']['submit']>[1]['decide']>[0]) => {
+      seat.record({ ok: true, answer: undefined, events: [{ type: 'withdrawalFrozen', refId, delta: 1 }] })
+      return seat.book.withdrawalFrozen
+    },
+  }) as const
+
+const frozenOf = async (accountId: string) => {
+  const [row] = await t.ask('select balances from trade_account_state where account_id = $1', [accountId])
+  const balances = row?.['balances'] as { withdrawalFrozen: number } | undefined
+  return balances?.withdrawalFrozen ?? Number.NaN
+}
+
+describe('one writer per account', () => {
+  it('[TWRITE-2] two nodes write one account by turns, each on the book the other left', async () => {
+    await t.open('N1')
+    const [one, two] = [t.app.tradingDesk.keeper, otherNode().keeper]
+    for (let n = 0; n < 6; n += 1) {
+      const keeper = n % 2 === 0 ? one : two
+      expect(await keeper.submit(platformScope, deposit(`turn-${n}`))).toBe(n + 1)
+    }
+    expect(await frozenOf('N1')).toBe(6)
+  })
+
+  it('[TWRITE-2] and at once: every write counts, none is built on a book that was overtaken', async () => {
+    const nodes = [t.app.tradingDesk.keeper, otherNode().keeper, otherNode().keeper]
+    const before = await frozenOf('N1')
+    const seen = await Promise.all(
+      Array.from({ length: 60 }, (_, n) => nodes[n % 3]?.submit(platformScope, deposit(`race-${n}`))),
+    )
+    expect(new Set(seen).size).toBe(60)
+    expect(await frozenOf('N1')).toBe(before + 60)
+  })
+
+  it('[TWRITE-3] what a failed transaction did to the book in memory is forgotten', async () => {
+    const { keeper } = t.app.tradingDesk
+    const before = await frozenOf('N1')
+    const failing = keeper.onAccount(platformScope, 'N1', async (desk) => {
+      desk.record({ ok: true, answer: undefined, events: [{ type: 'withdrawalFrozen', refId: 'lost', delta: 1000 }] })
+      await desk.flush()
+      throw new Error('the plug was pulled')
+    })
+    await expect(failing).rejects.toThrow('the plug was pulled')
+    expect(await keeper.submit(platformScope, deposit('after'))).toBe(before + 1)
+  })
+})
+
+describe('commands committed together', () => {
+  it('[TWRITE-4] one that breaks does not take its neighbours along', async () => {
+    await t.open('G1')
+    await t.open('G2')
+    const { keeper } = t.app.tradingDesk
+    const results = await Promise.allSettled([
+      keeper.submit(platformScope, { ...deposit('g1'), accountId: 'G1' }),
+      keeper.submit(platformScope, {
+        accountId: 'G2',
+        question: null,
+        decide: (seat) => {
+          seat.record({ ok: true, answer: undefined, events: [{ type: 'withdrawalFrozen', refId: 'x', delta: 5 }] })
+          throw new Error('broken invariant')
+        },
+      }),
+      keeper.submit(platformScope, { ...deposit('g1b'), accountId: 'G1' }),
+    ])
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect([await frozenOf('G1'), await frozenOf('G2')]).toEqual([2, 0])
+  })
+
+  it('[TSVC-13] two crossing orders of one product in one batch: the second is a self-trade', async () => {
+    await t.open('X1')
+    await t.open('X2')
+    t.market.list('SHSE.600003', 20)
+    const body = { symbol: 'SHSE.600003', price: '20.00' }
+    await t.app.tradingDesk.keeper.onAccount(platformScope, 'X2', async (desk) => {
+      const shares = { symbol: 'SHSE.600003', volume: 100, price: 200_000, cost: 200_000, openDate: '2026-01-05' }
+      const change = { kind: 'import', id: 'brought', ...shares } as const
+      desk.record({ ok: true, answer: undefined, events: [{ type: 'holdingChanged', change }] })
+    })
+    const rows = await send([t.order('X1', body), t.order('X2', { ...body, side: 2 })])
+    expect(rows.map(({ rejReason }) => rejReason)).toEqual([0, 22])
+  })
+
+  it('[TSVC-2] the same click twice in one batch is one order', async () => {
+    await t.open('D1')
+    const order = t.order('D1')
+    const [first, second] = await send([order, order])
+    expect(first?.orderId).toBe(second?.orderId)
+    expect(await t.ask(`select 1 from trade_order where account_id = 'D1'`)).toHaveLength(1)
+  })
+
+  it('[TWRITE-5] hundreds of orders of one call are taken, each once', async () => {
+    await t.open('M1', { cash: 100_000_000 })
+    t.market.list('SHSE.600004', 30)
+    const limits = JSON.stringify({ ordersPerSec: 1000, activeOrdersMax: 1000, singleNamePct: 1, cashMinPct: 0 })
+    await t.ask(`insert into trade_risk_profile (id, version, tenant_id, name, effective_from, limits)
+      values ('wide', 1, 1, '宽', '2020-01-01', '${limits}')`)
+    await t.ask(`update trade_account set risk_profile_id = 'wide' where id = 'M1'`)
+    const orders = Array.from({ length: 200 }, () =>
+      t.order('M1', { symbol: 'SHSE.600004', price: '29.00', confirmCodes: [11, 12, 13, 14] }),
+    )
+    const rows = await send(orders)
+    expect(new Set(rows.map(({ orderId }) => orderId)).size).toBe(200)
+    expect(rows.find(({ status }) => status !== 10)).toBeUndefined()
+  })
+})
+
+it('[TWRITE-6] the audit itself finds a cent that is moved, an order that is doubled and a day that does not continue', async () => {
+  await t.open('Z1')
+  await t.place(t.order('Z1', { price: '10.01' }))
+  await t.beat()
+  const about = async () => (await t.audit()).join('\n')
+  expect(await about()).toBe('')
+  await t.ask(
+    `update trade_account_state set balances = jsonb_set(balances, '{ledger,cash}', '1') where account_id = 'Z1'`,
+  )
+  expect(await about()).toMatch(/cash is not the sum of the ledger[\s\S]*another story of Z1/)
+  await t.ask(`update trade_order set filled_volume = filled_volume + 100 where account_id = 'Z1'`)
+  expect(await about()).toContain('fills are not what the order says')
+})

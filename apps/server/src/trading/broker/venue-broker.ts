@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
+import { openCredential } from '../account/credential.ts'
+import type { OrderKeeper } from '../order/order-keeper.ts'
+import type { VenueClient } from './venue-client.ts'
+import { createVenueLink, type LinkedAccount } from './venue-link.ts'
+import { venues } from './venues.ts'
+
+type Parts = {
+  db: Db
+  keeper: OrderKeeper
+  clock: Clock
+  warn: (facts: object, text: string) => void
+  secret: string | undefined
+  endpoint: string | undefined
+}
+
+type Row = LinkedAccount & {
+  readonly platformCode: string
+  readonly isSandbox: boolean
+  readonly isHedged: boolean
+  readonly credential: Buffer | null
+}
+
+/** A line that broke is tried again after a while, not at every beat. */
+const retryMs = 30_000
+const compareMs = 60_000
+
+type Line = {
+  client: VenueClient | null
+  triedAt: number
+  comparedAt: number
+  credential: string
+  suspect: string | null
+}
+
+/** Drives the accounts of outside venues. Nothing of a venue is loaded until an account of it exists. */
+export function createVenueBroker({ db, keeper, clock, warn, secret, endpoint }: Parts) {
+  const link = createVenueLink({ db, keeper, clock, warn })
+  const lines = new Map<string, Line>()
+
+  async function findAccounts(): Promise<Row[]> {
+    const { rows } = await asPlatform(db, (tx) =>
+      sql<Row>`
+        select a.id, a.tenant_id as "tenantId", a.create_time as "openedAt", a.platform_code as "platformCode", a.mode = 'paper' as "isSandbox",
+          coalesce((s.balances->'margin'->>'isHedged')::boolean, false) as "isHedged", a.credential
+        from trade_account a join trade_account_state s on s.account_id = a.id
+        where a.del_flag = 0 and a.mode in ('live', 'paper') and a.credential is not null
+          and a.platform_code = any(${[...venues.keys()]}::text[])`.execute(tx),
+    )
+    return rows
+  }
+
+  async function connect(row: Row): Promise<VenueClient> {
+    const venue = venues.get(row.platformCode)
+    if (!venue || !row.credential || secret === undefined) throw new Error('no key to log in with')
+    const credential = openCredential(row.credential, { secret, accountId: row.id })
+    return venue.connect({ credential, isSandbox: row.isSandbox, isHedged: row.isHedged, endpoint })
+  }
+
+  async function lineOf(row: Row): Promise<Line | null> {
+    const now = clock.now().getTime()
+    const credential = row.credential?.toString('base64') ?? ''
+    const known = lines.get(row.id)
+    if (known?.client && known.credential === credential) return known
+    if (known && known.credential === credential && now - known.triedAt < retryMs) return null
+    const line: Line = { client: null, triedAt: now, comparedAt: now, credential, suspect: null }
+    lines.set(row.id, line)
+    try {
+      const client = await connect(row)
+      await link.logIn(row, client)
+      line.client = client
+      return line
+    } catch (error) {
+      warn({ account: row.id, err: error }, 'venue login failed')
+      await link.logOut(row)
+      return null
+    }
+  }
+
+  async function beatOf(row: Row): Promise<void> {
+    const line = await lineOf(row)
+    if (!line?.client) return
+    const now = clock.now().getTime()
+    await link.beat(row, line.client)
+    if (now - line.comparedAt < compareMs) return
+    line.comparedAt = now
+    line.suspect = await link.compare(row, line.client, line.suspect)
+  }
+
+  return {
+    async beat(): Promise<void> {
+      for (const row of await findAccounts()) {
+        try {
+          await beatOf(row)
+        } catch (error) {
+          lines.delete(row.id)
+          warn({ account: row.id, err: error }, 'venue beat failed')
+        }
+      }
+    },
+    clientOf: (accountId: string): VenueClient | null => lines.get(accountId)?.client ?? null,
+  }
+}

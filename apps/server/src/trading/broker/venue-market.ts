@@ -1,0 +1,43 @@
+import type { MarketFacts } from '../market-facts/market-facts.ts'
+import { unitsOfText } from '../order/order-draft.ts'
+import type { VenueClient, VenueQuote } from './venue-client.ts'
+
+const units = (text: string | null) => (text === null ? null : unitsOfText(text))
+
+/** The market as an account of an outside venue sees it: prices, ticks and steps of that venue, the rest as it is. */
+export function marketThrough(market: MarketFacts, symbol: string, quote: VenueQuote): MarketFacts {
+  const [last, bid, ask] = [units(quote.last), units(quote.bid), units(quote.ask)]
+  return {
+    ...market,
+    instrument: (wanted) => {
+      const known = market.instrument(wanted)
+      if (wanted !== symbol || !known?.coin) return known
+      const [tick, step] = [units(quote.tick), units(quote.step)]
+      return { ...known, coin: { ...known.coin, ...(tick && { tick }), ...(step && { step }) } }
+    },
+    quote: (wanted) => {
+      const known = market.quote(wanted)
+      if (wanted !== symbol || last === null) return known
+      return {
+        last,
+        open: last,
+        preClose: last,
+        isSuspended: false,
+        volume: 0,
+        minuteVolume: 0,
+        book: {
+          bids: bid === null ? [] : [{ price: bid, volume: 0 }],
+          asks: ask === null ? [] : [{ price: ask, volume: 0 }],
+        },
+      }
+    },
+  }
+}
+
+/** An order is checked against the prices of the venue it goes to; without an answer it is not checked at all. */
+export function createVenueMarket(market: MarketFacts, clientOf: (accountId: string) => VenueClient | null) {
+  return async (accountId: string, symbol: string): Promise<MarketFacts> => {
+    const client = clientOf(accountId)
+    return client ? marketThrough(market, symbol, await client.quote(symbol)) : market
+  }
+}

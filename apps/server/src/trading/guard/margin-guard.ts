@@ -1,0 +1,132 @@
+import type { InstrumentDay } from '@liangshu/engine/risk/pre-trade-facts'
+import { decideForcedClose } from '@liangshu/engine/futures-account/decide-forced-close'
+import { findProduct } from '@liangshu/engine/futures/products'
+import { decideFunding } from '@liangshu/engine/perpetual/decide-funding'
+import { decideLiquidation } from '@liangshu/engine/perpetual/decide-liquidation'
+
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
+import { bookForReading, heldSymbols, type StoredState } from '../book/balances.ts'
+import type { Desk } from '../book/book-keeper.ts'
+import type { OrderKeeper } from '../order/order-keeper.ts'
+import type { CoinFunding, MarketFacts } from '../market-facts/market-facts.ts'
+import { listingOf } from '../order/instrument-days.ts'
+import { newOrderId } from '../order/order-desk.ts'
+import { platformScope } from '../platform-scope.ts'
+import { pricesFor } from '../position/prices.ts'
+import { findHolders } from './guard.store.ts'
+
+type Parts = {
+  db: Db
+  keeper: OrderKeeper
+  clock: Clock
+  market: MarketFacts
+  warn: (facts: object, text: string) => void
+}
+
+const HOUR_MS = 3_600_000
+/** Contracts pay every eight hours or every four, so four is the grid; a day of stamps is made up after a standstill. */
+const gridMs = 4 * HOUR_MS
+const stampsBack = 6
+/** 0.01%: the rate when nothing is known of the premium. */
+const plainRate = 10_000
+
+/** Watches what is held on margin: pays funding, liquidates perpetuals, closes futures by force. */
+export function createMarginGuard({ db, keeper, clock, market, warn }: Parts) {
+  let fundedUntil = 0
+
+  async function fundingAt(symbols: readonly string[], stamp: number): Promise<Record<string, CoinFunding>> {
+    const known = await market.funding(symbols, stamp)
+    const due: Record<string, CoinFunding> = {}
+    const hour = Math.floor(stamp / HOUR_MS) % 24
+    const prices = pricesFor(market, symbols)
+    for (const symbol of symbols) {
+      const hours = market.instrument(symbol)?.coin?.fundingHours ?? 8
+      const mark = prices[symbol]
+      if (known[symbol]) due[symbol] = known[symbol]
+      else if (hour % hours === 0 && mark !== undefined) due[symbol] = { mark, rate: plainRate }
+    }
+    return due
+  }
+
+  async function payFunding(holders: readonly StoredState[], stamp: number): Promise<void> {
+    const symbols = [...new Set(holders.flatMap(({ contracts }) => contracts.map(({ body }) => body.symbol)))]
+    const due = Object.entries(await fundingAt(symbols, stamp))
+    if (due.length === 0) return
+    const marks = Object.fromEntries(due.map(([symbol, { mark }]) => [symbol, mark]))
+    const rates = Object.fromEntries(due.map(([symbol, { rate }]) => [symbol, rate]))
+    for (const { accountId } of holders) {
+      await keeper.onAccount(platformScope, accountId, async (desk) => {
+        const at = clock.now().getTime()
+        desk.record(decideFunding(desk.book, { stamp, marks, rates, at }))
+      })
+    }
+  }
+
+  /** Every stamp since the last one paid; the book itself knows which of them it has paid before a restart. */
+  async function fundDue(holders: readonly StoredState[]): Promise<void> {
+    const latest = Math.floor(clock.now().getTime() / gridMs) * gridMs
+    const first = Math.max(fundedUntil + gridMs, latest - (stampsBack - 1) * gridMs)
+    for (let stamp = first; stamp <= latest; stamp += gridMs) if (holders.length > 0) await payFunding(holders, stamp)
+    fundedUntil = latest
+  }
+
+  async function liquidateCoins(holders: readonly StoredState[]): Promise<void> {
+    for (const holder of holders) {
+      const book = bookForReading(holder)
+      const marks = pricesFor(market, heldSymbols(book))
+      const at = clock.now().getTime()
+      const trial = decideLiquidation(book, { marks, at, id: 'trial' })
+      if (!trial.ok || trial.answer === 0) continue
+      await keeper.onAccount(platformScope, holder.accountId, async (desk) => {
+        const id = newOrderId(desk.book.tradingDay, at)
+        const done = desk.record(decideLiquidation(desk.book, { marks, at, id }))
+        if (done.ok && done.answer > 0) warn({ account: holder.accountId, steps: done.answer }, 'positions liquidated')
+      })
+    }
+  }
+
+  function daysOf(desk: Desk): Map<string, InstrumentDay> {
+    const days = new Map<string, InstrumentDay>()
+    for (const symbol of heldSymbols(desk.book)) {
+      const listing = listingOf(market, symbol, desk.account.feeProfileId)
+      if (listing?.phase.newOrder === 'accept') days.set(symbol, listing.day)
+    }
+    return days
+  }
+
+  async function closeFutures(): Promise<void> {
+    for (const holder of await asPlatform(db, (tx) => findHolders(tx, 'future'))) {
+      const reading = bookForReading(holder)
+      const prices = pricesFor(market, heldSymbols(reading))
+      const exchangePpm = Object.fromEntries(
+        Object.keys(prices).map((symbol) => [symbol, findProduct(symbol)?.marginPpm ?? 0]),
+      )
+      const at = clock.now().getTime()
+      const command = { prices, exchangePpm, at }
+      const everyDay = new Map<string, InstrumentDay>()
+      for (const symbol of heldSymbols(reading)) {
+        const listing = listingOf(market, symbol, 'default')
+        if (listing) everyDay.set(symbol, listing.day)
+      }
+      const trial = decideForcedClose(reading, { ...command, days: everyDay, id: 'trial' })
+      if (!trial.ok || trial.events.length === 0) continue
+      await keeper.onAccount(platformScope, holder.accountId, async (desk) => {
+        const id = newOrderId(desk.book.tradingDay, at)
+        const done = desk.record(decideForcedClose(desk.book, { ...command, days: daysOf(desk), id }))
+        if (done.ok && done.answer > 0) warn({ account: holder.accountId, orders: done.answer }, 'forced close')
+      })
+    }
+  }
+
+  return {
+    async beat(): Promise<void> {
+      if (!market.time()) return
+      const coins = await asPlatform(db, (tx) => findHolders(tx, 'perpetual'))
+      await fundDue(coins)
+      await liquidateCoins(coins)
+      await closeFutures()
+    },
+  }
+}

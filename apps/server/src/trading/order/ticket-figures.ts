@@ -1,0 +1,70 @@
+import type { Side } from '@liangshu/contract/trading/order-codes'
+import { amountOf, cashForNewOrder } from '@liangshu/engine/account/freeze'
+import { closablePerpetual } from '@liangshu/engine/account/freeze-perpetual'
+import { feesOfOrder } from '@liangshu/engine/fee/fee-rule'
+import { totalFees } from '@liangshu/engine/fee/fees'
+import { futureFee } from '@liangshu/engine/fee/future-fee'
+import { closable, futuresKey, notional, volumeOf } from '@liangshu/engine/futures-account/futures-position'
+import { volumeForAmount } from '@liangshu/engine/order/order-volume'
+import { notionalUnits } from '@liangshu/engine/perpetual/perpetual-holding'
+
+import type { Desk } from '../book/book-keeper.ts'
+import type { Listing } from './instrument-days.ts'
+import { heldAndSellable } from './order-desk.ts'
+
+/** What a ticket says about size, in the units of the book: held, sellable, the most that can be traded, its fee. */
+export type TicketFigures = { held: number; sellable: number; maxVolume: number; fee: number; amount: number }
+
+type Asked = { symbol: string; side: Side; price: number; available: number }
+
+export function ticketFigures(desk: Desk, listing: Listing, asked: Asked): TicketFigures {
+  const { terms } = listing.day
+  if (terms.kind === 'future') return futureFigures(desk, listing, asked)
+  if (terms.kind === 'perpetual') return coinFigures(desk, listing, asked)
+  const { held, sellable } = heldAndSellable(desk, listing, asked.symbol)
+  const isBuy = asked.side === 1
+  const most = asked.price > 0 ? volumeForAmount(asked.available, asked.price, listing.day.lot, terms.feeRule) : 0
+  const maxVolume = isBuy ? most : sellable
+  const amount = amountOf(asked.price * maxVolume)
+  return { held, sellable, maxVolume, amount, fee: totalFees(feesOfOrder(asked.side, amount, terms.feeRule)) }
+}
+
+/** A buy opens a long or closes a short: `held` and `sellable` are of the position this side would close. */
+function futureFigures({ book }: Desk, { day }: Listing, { symbol, side, price, available }: Asked): TicketFigures {
+  const { terms } = day
+  if (terms.kind !== 'future') throw new Error(`${symbol} is no future`)
+  const position = book.futures.get(futuresKey(symbol, side === 1 ? 2 : 1))
+  const draft = { symbol, side, positionEffect: 1, positionSide: side, reduceOnly: false, volume: 1 } as const
+  const perLot = price > 0 ? cashForNewOrder(draft, price, terms) : 0
+  const maxVolume = perLot > 0 ? Math.min(day.lot.maxLimit, Math.floor(available / perLot)) : 0
+  const amount = notional(price, maxVolume, terms.multiplier)
+  return {
+    held: position ? volumeOf(position) : 0,
+    sellable: position ? closable(position, 2, book.tradingDay) : 0,
+    maxVolume,
+    amount,
+    fee: futureFee(terms.feeRule, 1, amount, maxVolume),
+  }
+}
+
+function coinFigures({ book }: Desk, { day }: Listing, { symbol, side, price, available }: Asked): TicketFigures {
+  const { terms } = day
+  if (terms.kind !== 'perpetual') throw new Error(`${symbol} is no perpetual`)
+  const draft = {
+    symbol,
+    side,
+    positionEffect: 2,
+    positionSide: side === 1 ? 2 : 1,
+    reduceOnly: true,
+    volume: 0,
+  } as const
+  const sellable = closablePerpetual(book, draft)
+  const perStep =
+    price > 0
+      ? cashForNewOrder({ ...draft, positionEffect: 1, reduceOnly: false, volume: terms.step }, price, terms)
+      : 0
+  const steps = perStep > 0 ? Math.floor(available / perStep) : 0
+  const maxVolume = Math.min(day.lot.maxLimit, steps * terms.step) + sellable
+  const amount = notionalUnits(price, maxVolume)
+  return { held: sellable, sellable, maxVolume, amount, fee: notionalUnits(amount, terms.takerFee) }
+}

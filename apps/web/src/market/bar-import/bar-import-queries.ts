@@ -1,0 +1,62 @@
+import {
+  csvImportEntry,
+  csvPaths,
+  csvPreview,
+  csvProblem,
+  csvReport,
+  type CsvFrequency,
+  type CsvMapping,
+  type CsvPresetCode,
+  type CsvPreview,
+  type CsvReport,
+} from '@liangshu/contract/market/csv-import'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { request } from '../../shared/request/request.ts'
+import { withQuery } from '../../shared/request/request-url.ts'
+import { upload } from '../../shared/request/upload.ts'
+
+const importKey = ['bar-import'] as const
+const importPage = z.object({ records: z.array(csvImportEntry), total: z.number() })
+
+export const importsQuery = (pageNo: number, pageSize: number) =>
+  queryOptions({
+    queryKey: [...importKey, 'list', pageNo, pageSize],
+    queryFn: ({ signal }) =>
+      request.get(csvPaths.imports, { params: { pageNo, pageSize }, signal, schema: importPage }),
+    placeholderData: keepPreviousData,
+    meta: { handlesError: true },
+  })
+
+export const problemsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...importKey, 'problems', id],
+    queryFn: ({ signal }) => request.get(csvPaths.problems, { params: { id }, signal, schema: z.array(csvProblem) }),
+    staleTime: Infinity,
+    meta: { handlesError: true },
+  })
+
+export function usePreview() {
+  return useMutation({
+    mutationFn: async ({ file, preset }: { file: File; preset: CsvPresetCode }): Promise<CsvPreview> =>
+      (await upload(withQuery(csvPaths.preview, { preset }), file, { schema: csvPreview })).result,
+  })
+}
+
+export interface ImportChoice {
+  readonly file: File
+  readonly preset: CsvPresetCode
+  readonly frequency: CsvFrequency
+  readonly mapping: CsvMapping
+}
+
+export function useImport() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ file, preset, frequency, mapping }: ImportChoice): Promise<CsvReport> => {
+      const path = withQuery(csvPaths.import, { preset, frequency, mapping: JSON.stringify(mapping) })
+      return (await upload(path, file, { schema: csvReport })).result
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: [...importKey, 'list'] }),
+  })
+}

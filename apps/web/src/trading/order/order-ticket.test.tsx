@@ -1,0 +1,183 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { queryClient } from '../../shared/query/query-client.ts'
+import { failing, fakeServer, ok, type FakeCall } from '../../shared/testing/fake-server.ts'
+import { recordFeedback } from '../../widgets/testing/recorded-feedback.ts'
+import { OrderTicket } from './order-ticket.tsx'
+
+const account = {
+  id: 'A1',
+  accountName: '模拟A',
+  accountNo: '****0001',
+  platformCode: 'SIM',
+  assetClass: 'stock',
+  mode: 'paper',
+  currency: 'CNY',
+  clientId: null,
+  clientName: null,
+  productId: 'P1',
+  productName: '产品一',
+  unitId: 'U1',
+  unitName: '单元一',
+  initCash: 1_000_000,
+  feeProfileId: 'default',
+  riskProfileId: null,
+  hasCredential: false,
+  status: 1,
+  connState: 2,
+  disableReason: null,
+  killSwitch: false,
+  reconcileBlock: null,
+  tradingDay: '2026-11-16',
+  canTrade: true,
+  nav: 1_000_000,
+  available: 1_000_000,
+  marketValue: 0,
+  dayPnl: 0,
+  dayPnlRate: null,
+  createTime: '2026-11-16 09:00:00',
+}
+const ticket = {
+  symbol: 'SHSE.600001',
+  name: '示例股份',
+  last: 10,
+  preClose: 9.9,
+  limitUp: 10.89,
+  limitDown: 8.91,
+  tick: 0.01,
+  lotMin: 100,
+  lotStep: 100,
+  bids: [{ price: 9.99, volume: 500 }],
+  asks: [{ price: 10.01, volume: 800 }],
+  orderTypes: [1],
+  phase: 'morning',
+  isSuspended: false,
+  price: 10,
+  available: 1_000_000,
+  holding: 0,
+  sellable: 0,
+  maxVolume: 99_900,
+  feeOfMax: 249.75,
+}
+const preview = {
+  status: 'pass',
+  rejReason: 0,
+  rejDetail: '',
+  confirm: [],
+  riskChecks: [],
+  volume: 200,
+  amount: 2000,
+  fee: 5.02,
+  frozenCash: 2005.02,
+}
+const taken = ok([{ clOrdId: 'x', orderId: 'O1', status: 10, rejReason: 0, rejDetail: '', riskChecks: [] }])
+
+type Reply = object | Response | ((call: FakeCall) => object | Response | Promise<Response>)
+
+function open(execute: Reply, more: Record<string, Reply> = {}) {
+  const calls = fakeServer({
+    'GET /user/account/list': ok([account]),
+    'GET /symbol': ok([]),
+    'GET /api/order/ticket': ok(ticket),
+    'POST /api/order/preview': ok(preview),
+    'POST /api/order/executeTrade': execute,
+    ...more,
+  })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <OrderTicket start={{ symbol: 'SHSE.600001' }} onClose={() => undefined} />
+    </QueryClientProvider>,
+  )
+  const sent = () =>
+    calls
+      .filter(({ path }) => path === '/api/order/executeTrade')
+      .map(({ body }) => (body as { orders: Record<string, unknown>[] }).orders[0] ?? {})
+  return { calls, sent }
+}
+
+async function fillVolume(volume: string) {
+  await screen.findByText('示例股份')
+  fireEvent.change(screen.getByLabelText('数量'), { target: { value: volume } })
+}
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /提交委托/ })
+
+beforeEach(() => {
+  queryClient.clear()
+})
+
+describe('the order ticket', () => {
+  it('[TICKET-1] shows limits, five levels and what the account can do, and sends what was filled in', async () => {
+    const said = recordFeedback()
+    const { sent } = open(taken)
+    await fillVolume('200')
+    expect(screen.getByText(/涨停 10.89/)).toBeTruthy()
+    expect(screen.getByText(/最大可买入 99900 股，每手 100 股/)).toBeTruthy()
+    await screen.findByText('风控检查通过')
+    fireEvent.click(button())
+    await waitFor(() => expect(JSON.stringify(said)).toContain('委托已提交'))
+    expect(sent()).toEqual([
+      expect.objectContaining({ accountId: 'A1', symbol: 'SHSE.600001', side: 1, price: '10', volume: 200 }),
+    ])
+  })
+
+  it('[TICKET-2] two quick clicks carry one id, so that they are one order', async () => {
+    recordFeedback()
+    const { sent } = open(async () => {
+      await new Promise((resolve) => setTimeout(resolve))
+      return Response.json(taken)
+    })
+    await fillVolume('200')
+    const form = button().closest('form')
+    if (!form) throw new Error('no form')
+    fireEvent.submit(form)
+    fireEvent.submit(form)
+    await waitFor(() => expect(sent().length).toBeGreaterThan(0))
+    await waitFor(() => expect(queryClient.isMutating()).toBe(0))
+    expect(new Set(sent().map(({ clOrdId }) => clOrdId)).size).toBe(1)
+  })
+
+  it('[TICKET-3] a refusal of the checks is shown before sending, with its numbers', async () => {
+    const rejDetail = '委托数量不是整手：150，每手100股'
+    open(taken, { 'POST /api/order/preview': ok({ ...preview, status: 'reject', rejReason: 7, rejDetail }) })
+    await fillVolume('150')
+    expect(await screen.findByText(rejDetail)).toBeTruthy()
+  })
+
+  it('[TICKET-4] soft checks are ticked before the order goes, under the same id', async () => {
+    recordFeedback()
+    const confirm = [{ code: 12, text: '委托价偏离最新价3.2%' }]
+    let asked = 0
+    const { sent } = open(() => {
+      asked += 1
+      if (asked > 1) return taken
+      return { success: false, code: 428, message: '需要确认', result: [{ clOrdId: 'x', confirm }], timestamp: 0 }
+    })
+    await fillVolume('200')
+    fireEvent.click(button())
+    const box = await screen.findByLabelText('委托价偏离最新价3.2%')
+    expect(button().disabled).toBe(true)
+    fireEvent.click(box)
+    fireEvent.click(button())
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    const [first, second] = sent()
+    expect(second).toMatchObject({ clOrdId: first?.['clOrdId'], confirmCodes: [12] })
+  })
+
+  it('[TICKET-5] after a broken connection the same wish keeps its id, a changed one gets its own', async () => {
+    const said = recordFeedback()
+    const { sent } = open(() => failing(502))
+    await fillVolume('200')
+    fireEvent.click(button())
+    await waitFor(() => expect(JSON.stringify(said)).toContain('结果未知'))
+    fireEvent.click(button())
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    await waitFor(() => expect(queryClient.isMutating()).toBe(0))
+    await fillVolume('300')
+    fireEvent.click(button())
+    await waitFor(() => expect(sent()).toHaveLength(3))
+    const [first, again, changed] = sent().map(({ clOrdId }) => clOrdId)
+    expect(again).toBe(first)
+    expect(changed).not.toBe(first)
+  })
+})

@@ -1,0 +1,230 @@
+// every administration list at full size (1,000,000 logs, 100,000 users): first, middle, last page, sorted by every column, filtered
+import { buildApp } from '../apps/server/src/app.ts'
+import { readConfig } from '../apps/server/src/platform/config/config.ts'
+import { openDatabase } from '../apps/server/src/platform/database/database.ts'
+import { fillAdministration } from './lib/admin-data.mjs'
+import { log, startFullDatabase } from './lib/http-database.mjs'
+import { report } from './lib/measure.mjs'
+
+const base = '/jeecg-boot'
+const samples = Number(process.env['BENCH_SAMPLES'] ?? 12)
+const listLimitMs = 50
+
+const given = { owner: process.env['BENCH_OWNER_URL'], app: process.env['BENCH_APP_URL'] }
+const database = given.owner && given.app ? undefined : await startFullDatabase(0)
+// A failed run must not leave its database behind.
+try {
+  if (database) await fillAdministration(database.ownerUrl)
+  await measureAll()
+} finally {
+  await database?.stop()
+}
+
+async function measureAll() {
+  const db = openDatabase({ url: database?.appUrl ?? given.app ?? '', poolSize: 4, log })
+  const config = readConfig({ LOGIN_CAPTCHA: 'off', RATE_LIMIT: '0', REQUIRE_SIGN: '0', ADMIN_PASSWORD: undefined })
+  const app = await buildApp({ config, db, clock: { now: () => new Date() }, log })
+
+  /** @param {string} username */
+  async function signIn(username) {
+    const payload = { username, password: 'Liangshu@2026' }
+    const answer = await app.inject({ method: 'POST', url: `${base}/sys/login`, payload })
+    if (!answer.json().success) throw new Error(`${username}: ${answer.body}`)
+    return answer.json().result.token
+  }
+
+  /** @typedef {Record<string, string>} Query */
+  /** @param {string} token @param {string} path @param {Query} [query] */
+  async function call(token, path, query = {}) {
+    const startedAt = performance.now()
+    const answer = await app.inject({ url: base + path, query, headers: { 'x-access-token': token } })
+    const ms = performance.now() - startedAt
+    const json = answer.json()
+    if (!json.success) throw new Error(`${path} ${JSON.stringify(query)}: ${answer.body.slice(0, 300)}`)
+    return { ms, result: json.result }
+  }
+
+  /** Some fields are added to a row after it was found. @param {string} token @param {string} path @param {string} column */
+  async function isSortable(token, path, column) {
+    const query = { column, order: 'asc', pageSize: '1' }
+    const answer = await app.inject({ url: base + path, query, headers: { 'x-access-token': token } })
+    return !column.endsWith('_dictText') && answer.json().success
+  }
+
+  /** @param {number[]} times */
+  const p95 = (times) => times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN
+  /** @param {number[]} times */
+  const median = (times) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
+
+  /** @param {string} token @param {string} path @param {Query} query */
+  async function timesOf(token, path, query) {
+    const times = []
+    for (let sample = 0; sample < samples; sample += 1) times.push((await call(token, path, query)).ms)
+    return times
+  }
+
+  /** @param {unknown[]} items */
+  const advanced = (items) => encodeURI(JSON.stringify(items))
+
+  /** Lists that hold many rows, with what people filter them by. @type {[string, Query[]][]} */
+  const long = [
+    [
+      '/sys/user/list',
+      [
+        { username: 'person4711' },
+        { realname: '*人员99*' },
+        { phone: '*0099*', status: '1' },
+        { createTime_begin: '2026-01-01', sex: '1' },
+        { departId: 'bench77' },
+        {
+          superQueryParams: advanced([
+            { field: 'realname', rule: 'like', val: '张' },
+            { field: 'sex', rule: 'eq', val: '2' },
+          ]),
+        },
+      ],
+    ],
+    [
+      '/sys/log/list',
+      [
+        { logType: '1' },
+        { logType: '2', createTime_begin: '2026-06-01', createTime_end: '2026-06-30' },
+        { userid: 'person42' },
+        { keyWord: 'person4711,' },
+        { ip: '10.0.7.7', operateType: '4' },
+        {
+          superQueryParams: advanced([
+            { field: 'costTime', rule: 'gt', val: '895' },
+            { field: 'requestType', rule: 'eq', val: 'PUT' },
+          ]),
+        },
+      ],
+    ],
+    [
+      '/sys/dictItem/list',
+      [
+        { dictId: 'bench7' },
+        { itemText: '*项499*' },
+        {
+          superQueryParams: advanced([
+            { field: 'sortOrder', rule: 'le', val: '3' },
+            { field: 'description', rule: 'eq', val: '说明3' },
+          ]),
+        },
+      ],
+    ],
+  ]
+
+  /** @typedef {{ path: string, what: string, ms: number, median: number }} Shape */
+  /** @type {Shape[]} */
+  const shapes = []
+  /** @param {string} token @param {string} path @param {string} what @param {Query} query */
+  async function measure(token, path, what, query) {
+    const times = await timesOf(token, path, query)
+    const shape = { path, what, ms: p95(times), median: median(times) }
+    shapes.push(shape)
+    return shape
+  }
+
+  /** @type {{ path: string, what: string, ms: number }[]} */
+  const arrivals = []
+  /** @param {string} token @param {string} who @param {string} path @param {Query[]} filters */
+  async function measureList(token, who, path, filters) {
+    const first = await call(token, path, { pageNo: '1', pageSize: '10' })
+    const { pages, records } = first.result
+    const columns = []
+    for (const column of Object.keys(records[0] ?? {})) {
+      if (await isSortable(token, path, column)) columns.push(column)
+    }
+    const growth = []
+    for (const column of ['', ...columns]) {
+      const page = (/** @type {number} */ pageNo, order = 'desc') => {
+        const what = `${who}, ${column ? `by ${column} ${order}` : 'default order'}, page ${pageNo} of ${pages}`
+        const sort = column ? { column, order } : {}
+        return measure(token, path, what, { ...sort, pageNo: String(pageNo), pageSize: '10' })
+      }
+      const start = await page(1)
+      if (column) await page(1, 'asc')
+      if (pages < 100) continue
+      // Nobody has been there yet: its own figure, outside the p95 of calls that are repeated.
+      const arrival = await call(token, path, {
+        ...(column && { column, order: 'desc' }),
+        pageNo: String(Math.floor(pages / 2)),
+      })
+      arrivals.push({ path, what: `${who}, by ${column || 'default order'}`, ms: arrival.ms })
+      const middle = await page(Math.floor(pages / 2))
+      const last = await page(pages)
+      growth.push({ name: column || 'default order', ratio: Math.max(middle.median, last.median) / start.median })
+    }
+    for (const filter of filters) await measure(token, path, `${who}, ${decodeURI(JSON.stringify(filter))}`, filter)
+    const worst = growth.toSorted((a, b) => b.ratio - a.ratio)[0]
+    if (worst) {
+      report({
+        bench: `admin: ${path} (${who}), deepest page over first, worst order (${worst.name})`,
+        ours: worst.ratio,
+        peer: 3,
+        unit: 'times',
+        lessIsBetter: true,
+      })
+    }
+  }
+
+  const tokens = { manager: await signIn('manager'), platform: await signIn('admin') }
+  for (const [who, token] of Object.entries(tokens)) {
+    for (const [path, filters] of long) {
+      // Dictionaries belong to the platform.
+      if (who === 'platform' || path !== '/sys/dictItem/list') await measureList(token, who, path, filters)
+    }
+  }
+  const others = app.declaredRoutes
+    .filter(({ method, url }) => method === 'GET' && url.startsWith(`${base}/sys/`) && /\/(list|rootList)$/.test(url))
+    .map(({ url }) => url.slice(base.length))
+    .filter((path) => !long.some(([known]) => known === path))
+  for (const path of others) {
+    const { result } = await call(tokens.platform, path)
+    if (Array.isArray(result?.records)) await measureList(tokens.platform, 'platform', path, [])
+  }
+
+  for (const path of new Set(shapes.map((shape) => shape.path))) {
+    const own = shapes.filter((shape) => shape.path === path).toSorted((a, b) => b.ms - a.ms)
+    const [worst] = own
+    if (!worst) continue
+    report({
+      bench: `admin: ${path}, p95 of the slowest of ${own.length} questions (${worst.what})`,
+      ours: worst.ms,
+      peer: listLimitMs,
+      unit: 'ms',
+      lessIsBetter: true,
+    })
+    const slowest = arrivals.filter((arrival) => arrival.path === path).toSorted((a, b) => b.ms - a.ms)[0]
+    if (slowest)
+      process.stdout.write(
+        `  first arrival on the middle page, slowest order: ${slowest.ms.toFixed(0)} ms (${slowest.what})\n`,
+      )
+    if (process.env['BENCH_ALL'])
+      for (const shape of own.slice(0, 30)) process.stdout.write(`  ${shape.ms.toFixed(1)} ${shape.what}\n`)
+  }
+
+  for (const [path, limit] of /** @type {[string, number][]} */ ([
+    ['/sys/permission/getUserPermissionByToken', 15],
+    ['/sys/sysDepart/queryTreeList', 60],
+    ['/sys/sysDepart/queryIdTree', 60],
+    ['/sys/sysDepart/queryDepartTreeSync', 60],
+    ['/sys/role/queryTreeList', 50],
+    ['/sys/permission/list', 50],
+    ['/sys/loginfo', 20],
+    ['/sys/dict/queryAllDictItems', 60],
+  ])) {
+    const times = await timesOf(tokens.manager, path, {})
+    report({
+      bench: `admin: ${path}, p95 beside its limit`,
+      ours: p95(times),
+      peer: limit,
+      unit: 'ms',
+      lessIsBetter: true,
+    })
+  }
+
+  await app.close()
+  await db.destroy()
+}

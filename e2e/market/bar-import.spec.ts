@@ -1,0 +1,63 @@
+import { expect, test } from '@playwright/test'
+import { login } from '../support/login.ts'
+import { researcher } from '../support/demo-users.ts'
+
+/** A machine under load may take its time to build the market, whose instruments the rows are held against. */
+const built = { timeout: 120_000 }
+
+test('[CSV-WEB-4] a file is mapped, brought in, and tells row by row what was left out @phone', async ({ page }) => {
+  test.setTimeout(240_000)
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(error.message))
+  await login(page, researcher)
+  await page.goto('/macro/stockMarket')
+  await expect(page.locator('.mkt-row').first()).toBeVisible(built)
+  await page.locator('.mkt-row').first().click()
+  const code = await page.locator('.mkt-drawer-title .num').innerText()
+
+  await page.goto('/macro/barImport')
+  const name = `bars-${Date.now()}.csv`
+  const rows = [
+    '代码,交易日,今开,高,低,收,量(手)',
+    `${code},2024-03-18,10.00,10.50,9.90,10.20,1200`,
+    `${code},2024-03-19,10.20,10.10,9.90,10.05,900`,
+    `${code},2024-03-20,10.05,10.40,10.00,10.30,1100`,
+  ]
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${rows.join('\r\n')}\r\n`) })
+  await expect(page.getByText(name)).toBeVisible()
+
+  // What the header does not tell has to be said before the file can go in.
+  for (const [label, option] of [
+    ['证券代码', '代码'],
+    ['日期', '交易日'],
+    ['开盘价', '今开'],
+    ['最高价', '高'],
+    ['最低价', '低'],
+    ['收盘价', '收'],
+    ['成交量', '量(手)'],
+  ] as const) {
+    const box = page.getByRole('combobox', { name: label, exact: true })
+    await box.click()
+    await box.fill(option)
+    await page.keyboard.press('Enter')
+  }
+  const unit = page.getByRole('combobox', { name: '成交量单位' })
+  await unit.click()
+  await page.locator('.ant-select-item-option').filter({ hasText: /^手$/ }).last().click()
+  await page.getByRole('button', { name: '开始导入' }).click()
+
+  await expect(page.getByText('部分导入')).toBeVisible()
+  await expect(page.getByText(/已导入 2 行/)).toBeVisible()
+  const report = page.locator('.ant-table').filter({ hasText: '原因' })
+  await expect(report.getByRole('cell', { name: '3', exact: true })).toBeVisible()
+  await expect(report.getByText('错误').first()).toBeVisible()
+
+  await page.getByRole('button', { name: '继续导入' }).click()
+  const entry = page.getByRole('row').filter({ hasText: name })
+  await expect(entry).toBeVisible()
+  await entry.getByRole('button', { name: '查看问题' }).click()
+  await expect(page.getByText(`${name} 的逐行问题`)).toBeVisible()
+  expect(problems).toEqual([])
+})

@@ -1,0 +1,118 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { trader } from '../support/demo-users.ts'
+import { login } from '../support/login.ts'
+import { test, type Account, type Quote } from '../support/trading-test.ts'
+
+const ticketOf = (page: Page): Locator => page.getByRole('dialog').filter({ hasText: '提交委托' })
+const submit = (page: Page): Locator => ticketOf(page).getByRole('button', { name: /提交委托/ })
+const orderRow = (page: Page, account: Account): Locator =>
+  page.locator('tr[data-row-key]').filter({ hasText: account.name })
+
+/** The blotter with the ticket open on an account and a symbol. */
+async function openTicket(page: Page, account: Account, { symbol, name }: Quote): Promise<void> {
+  await login(page, trader)
+  await page.goto('/deriv/order')
+  await page.getByRole('button', { name: /下单$/ }).first().click()
+  const ticket = ticketOf(page)
+  await ticket.getByLabel('账户').click()
+  await page.locator('.ant-select-item-option').filter({ hasText: account.name }).click()
+  await ticket.getByLabel('证券代码').fill(symbol)
+  await ticket.getByLabel('证券代码').press('Enter')
+  await expect(ticket.getByRole('region', { name: '行情' })).toContainText(name)
+}
+
+async function closeTicket(page: Page): Promise<void> {
+  await ticketOf(page).getByRole('button', { name: 'Close' }).click()
+  await expect(ticketOf(page)).toBeHidden()
+}
+
+/** What the page of holdings says of the account's money. */
+const moneyOf = (page: Page, account: Account): Locator =>
+  page.getByLabel('资金').locator('div').filter({ hasText: account.name })
+
+test('[TICKET-E1] an order is sent, rests, is withdrawn, and the cash is free again @phone', async ({ page, desk }) => {
+  const account = await desk.openAccount()
+  const quote = await desk.findSymbol(account.id)
+  await openTicket(page, account, quote)
+  const ticket = ticketOf(page)
+  await ticket.getByRole('button', { name: /跌停/ }).click()
+  await ticket.getByLabel('数量').fill('200')
+  await expect(ticket.getByText('风控检查通过')).toBeVisible()
+  await submit(page).click()
+  await expect(page.getByText('委托已提交')).toBeVisible()
+  await closeTicket(page)
+  await expect(orderRow(page, account)).toContainText('已报')
+
+  await page.goto('/deriv/position')
+  await expect(moneyOf(page, account)).not.toContainText('冻结 0')
+  await page.goto('/deriv/order')
+  await orderRow(page, account).getByRole('button', { name: '撤单' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /撤\s*单/ })
+    .click()
+  await expect(orderRow(page, account)).toContainText('已撤')
+
+  await page.goto('/deriv/position')
+  await expect(moneyOf(page, account)).toContainText('可用 100.00万')
+})
+
+test('[TICKET-E2] an order that meets the book is filled: cash falls, the holding is there @phone', async ({
+  page,
+  desk,
+}) => {
+  const account = await desk.openAccount()
+  const quote = await desk.findSymbol(account.id)
+  await openTicket(page, account, quote)
+  const ticket = ticketOf(page)
+  // Three levels up: it meets the book even when the price has moved on since it was read.
+  await ticket.getByRole('list', { name: '卖盘' }).getByRole('button').nth(2).click()
+  await ticket.getByLabel('数量').fill('100')
+  await expect(ticket.getByText('风控检查通过')).toBeVisible()
+  await submit(page).click()
+  await closeTicket(page)
+  await expect(orderRow(page, account)).toContainText('已成')
+
+  await page.goto('/deriv/position')
+  const holding = page.locator('tr[data-row-key]').filter({ hasText: account.name })
+  await expect(holding).toContainText(quote.symbol)
+  await expect(moneyOf(page, account)).not.toContainText('可用 100.00万')
+  // Bought today, so none of it can be sold today.
+  await holding.getByRole('button', { name: '卖出' }).click()
+  await expect(ticketOf(page)).toContainText('100 / 0')
+})
+
+test('[TICKET-E3] a refusal says why, with the numbers it compared, before and after sending', async ({
+  page,
+  desk,
+}) => {
+  const account = await desk.openAccount()
+  const quote = await desk.findSymbol(account.id)
+  await openTicket(page, account, quote)
+  const ticket = ticketOf(page)
+  await ticket.getByLabel('数量').fill('150')
+  const verdict = ticket.locator('.order-ticket-verdict')
+  await expect(verdict).toContainText('100')
+  const words = (await verdict.textContent()) ?? ''
+  await submit(page).click()
+  await closeTicket(page)
+  const row = orderRow(page, account)
+  await expect(row).toContainText('废单')
+  await expect(row).toContainText(words)
+})
+
+test('[TICKET-E4] a double click sends one order', async ({ page, desk }) => {
+  const account = await desk.openAccount()
+  const quote = await desk.findSymbol(account.id)
+  await openTicket(page, account, quote)
+  const ticket = ticketOf(page)
+  await ticket.getByRole('button', { name: /跌停/ }).click()
+  await ticket.getByLabel('数量').fill('100')
+  await expect(ticket.getByText('风控检查通过')).toBeVisible()
+  await submit(page).dblclick()
+  await expect(page.getByText('委托已提交').first()).toBeVisible()
+  await closeTicket(page)
+  await expect(orderRow(page, account)).toHaveCount(1)
+  const { result } = await desk.api.call('GET', '/api/order/list', { params: { accountId: account.id } })
+  expect(result).toMatchObject({ total: 1 })
+})

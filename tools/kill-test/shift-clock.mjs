@@ -1,0 +1,20 @@
+// Loaded before the product: moves its clock, so that a test can live through many trading days.
+const shiftMs = Number(process.env['CLOCK_SHIFT_MS'] ?? 0)
+const RealDate = Date
+
+globalThis.Date = /** @type {DateConstructor} */ (
+  /** @type {unknown} */ (
+    class ShiftedDate extends RealDate {
+      /** @param {...any} given */
+      constructor(...given) {
+        if (given.length === 0) super(RealDate.now() + shiftMs)
+        else super(.../** @type {[number]} */ (given))
+      }
+
+      /** @override */
+      static now() {
+        return RealDate.now() + shiftMs
+      }
+    }
+  )
+)
