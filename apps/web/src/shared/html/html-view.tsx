@@ -6,7 +6,9 @@ const POLICY = "default-src 'none'; img-src http: https: data:; media-src http: 
 function documentOf(html: string): string {
   const { color, fontFamily } = getComputedStyle(document.body)
   const accent = getComputedStyle(document.documentElement).getPropertyValue('--accent')
-  const look = `body{margin:0;padding:1px 0;color:${color};font:14px/1.5714 ${fontFamily};overflow-wrap:anywhere}
+  // A frame of another scheme than its page is painted on opaque white.
+  const scheme = document.documentElement.style.colorScheme || 'light'
+  const look = `:root{color-scheme:${scheme}}body{margin:0;padding:1px 0;color:${color};font:14px/1.5714 ${fontFamily};overflow-wrap:anywhere}
     img{max-width:100%}a{color:${accent}}`
   return `<!doctype html><meta http-equiv="Content-Security-Policy" content="${POLICY}"><style>${look}</style><body>${html}`
 }
@@ -26,7 +28,11 @@ export function HtmlView({ html, title }: { html: string; title: string }) {
   const [height, setHeight] = useState(48)
 
   useEffect(() => {
-    frame.current?.setAttribute('srcdoc', documentOf(html))
+    const show = () => frame.current?.setAttribute('srcdoc', documentOf(html))
+    show()
+    const watch = new MutationObserver(show)
+    watch.observe(document.documentElement, { attributes: true, attributeFilter: ['style'] })
+    return () => watch.disconnect()
   }, [html])
 
   function settle() {
