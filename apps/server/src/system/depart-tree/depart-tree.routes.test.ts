@@ -41,6 +41,18 @@ describe('departments', () => {
     expect(tree[0]?.children?.[0]).toMatchObject({ isLeaf: true, children: null })
   })
 
+  it('[DEPART-8] follow every change at once, and stay apart by institution', async () => {
+    const other = await makePerson(test, { username: 'bob', tenantId: 2 })
+    const titles = async () => JSON.stringify((await get('queryTreeList')).result)
+    await titles()
+    await ask(`update sys_depart set depart_name = '新交易部' where id = 'd3'`)
+    expect(await titles()).toContain('新交易部')
+    await ask(`update sys_depart set depart_name = '交易部' where id = 'd3'`)
+    expect(await titles()).not.toContain('新交易部')
+    const theirs = await test.call('GET', '/sys/sysDepart/queryTreeList', { token: other })
+    expect(shape(theirs.result as unknown as Node[])).toEqual(['d9'])
+  })
+
   it('[DEPART-2] come flat when asked for by id', async () => {
     expect(shape(await nodesOf('queryTreeList', { ids: 'd4,d1,d9' }))).toEqual(['d1', 'd4'])
   })

@@ -11,12 +11,14 @@ import { z } from 'zod'
 
 import { answered, refused } from '../../platform/http/envelope.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
-import { toForest, toIdTree, toInfo, toNode } from './depart-nodes.ts'
+import { toIdTree, toInfo, toNode } from './depart-nodes.ts'
 import * as departs from './depart-tree.store.ts'
+import { createForestMemory } from './forest-memory.ts'
 
 /** Department trees for pickers and the first screens: open to everyone of the institution. */
 export const departTreeRoutes: FastifyPluginAsyncZod = async (app) => {
   const { db } = app
+  const forestOf = createForestMemory()
   const config = { access: 'session' as const }
   const nodes = { 200: z.array(departNode) }
 
@@ -25,9 +27,7 @@ export const departTreeRoutes: FastifyPluginAsyncZod = async (app) => {
     { config, schema: { querystring: departTreeQuery, response: nodes } },
     ({ actor, query }) =>
       inTenant(db, actor, async (tx) =>
-        query.ids.length > 0
-          ? (await departs.findByIds(tx, query.ids)).map(toNode)
-          : toForest(await departs.findEvery(tx)),
+        query.ids.length > 0 ? (await departs.findByIds(tx, query.ids)).map(toNode) : forestOf(tx, actor),
       ),
   )
 
@@ -44,7 +44,7 @@ export const departTreeRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 
   app.get('/sys/sysDepart/queryIdTree', { config, schema: { response: { 200: z.array(departIdNode) } } }, ({ actor }) =>
-    inTenant(db, actor, async (tx) => toIdTree(toForest(await departs.findEvery(tx)))),
+    inTenant(db, actor, async (tx) => toIdTree(await forestOf(tx, actor))),
   )
 
   app.get('/sys/sysDepart/searchBy', { config, schema: { querystring: departSearchQuery } }, ({ actor, query }) =>

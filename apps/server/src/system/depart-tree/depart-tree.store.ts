@@ -11,16 +11,19 @@ export type Depart = DepartInfo & { hasChildren: boolean }
 
 type Row = Selectable<Tables['sys_depart']> & { has_children: boolean }
 
+const looksBelow = sql`exists (select 1 from sys_depart c where c.parent_id = d.id and c.del_flag = '0')`
+
 /** `d` is the department in the condition. */
-async function find(tx: Tx, condition: Fragment): Promise<Depart[]> {
+async function find(tx: Tx, condition: Fragment, hasChildren = looksBelow): Promise<Depart[]> {
   const found = await sql<Row>`
-    select d.*, exists (select 1 from sys_depart c where c.parent_id = d.id and c.del_flag = '0') as has_children
+    select d.*, ${hasChildren} as has_children
     from sys_depart d where d.del_flag = '0' and ${condition} order by d.depart_order, d.org_code
   `.execute(tx)
   return found.rows.map(toDepart)
 }
 
-export const findEvery = (tx: Tx): Promise<Depart[]> => find(tx, sql`true`)
+/** Whoever has them all sees for themselves which have children. */
+export const findEvery = (tx: Tx): Promise<Depart[]> => find(tx, sql`true`, sql`false`)
 
 export const findByIds = (tx: Tx, ids: readonly string[]): Promise<Depart[]> =>
   find(tx, sql`d.id = any(${ids}::text[])`)

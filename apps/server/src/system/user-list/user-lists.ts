@@ -14,7 +14,7 @@ const directoryColumns = {
   workNo: { column: 'work_no', type: 'text', ignoreCase: true },
   post: { column: 'post', type: 'text', dict: 'sys_position,name,code' },
   orgCode: { column: 'org_code', type: 'text' },
-  status: { column: 'status', type: 'int', dict: 'user_status' },
+  status: { column: 'status', type: 'int', dict: 'user_status', notNull: true },
   createTime: { column: 'create_time', type: 'datetime', notNull: true },
 } as const
 
@@ -42,14 +42,14 @@ export const userList = defineList({
   columns: {
     ...directoryColumns,
     birthday: { column: 'birthday', type: 'date' },
-    delFlag: { column: 'del_flag', type: 'int' },
+    delFlag: { column: 'del_flag', type: 'int', notNull: true },
     activitiSync: { column: 'activiti_sync', type: 'int' },
-    userIdentity: { column: 'user_identity', type: 'int' },
+    userIdentity: { column: 'user_identity', type: 'int', notNull: true },
     departIds: { column: 'depart_ids', type: 'text', dict: 'sys_depart,depart_name,id' },
     relTenantIds: { column: 'tenant_ids', type: 'text', expression: institutions },
     clientId: { column: 'client_id', type: 'text' },
     homePath: { column: 'home_path', type: 'text' },
-    version: { column: 'version', type: 'int' },
+    version: { column: 'version', type: 'int', notNull: true },
     createBy: { column: 'create_by', type: 'text' },
     updateBy: { column: 'update_by', type: 'text' },
     updateTime: { column: 'update_time', type: 'datetime' },
