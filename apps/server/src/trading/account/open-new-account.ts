@@ -23,8 +23,20 @@ export async function openNewAccount(
   tx: Tx,
   { account, currency, tradingDay, cashFen, at, margin, isOutside = false }: NewAccount,
 ): Promise<void> {
-  const { id, productId, unitId, tenantId, accountName, assetClass, mode, feeProfileId, riskProfileId } = account
-  const row = { id, productId, unitId, tenantId, accountName, assetClass, mode, feeProfileId, riskProfileId }
+  const { id, productId, unitId, tenantId, accountName, platformCode, assetClass, mode, feeProfileId, riskProfileId } =
+    account
+  const row = {
+    id,
+    productId,
+    unitId,
+    tenantId,
+    accountName,
+    platformCode,
+    assetClass,
+    mode,
+    feeProfileId,
+    riskProfileId,
+  }
   await openAccount(tx, row, {
     opening: {
       accountId: id,

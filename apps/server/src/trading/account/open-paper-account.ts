@@ -25,13 +25,19 @@ export function orderDayOf(now: Date): string {
 /** A ready paper account, for seeds and benches. */
 export async function openPaperAccount(tx: Tx, paper: PaperAccount, now: Date): Promise<void> {
   const { id, tenantId, clientId, productId, unitId, no, name, cashFen } = paper
-  const facts = { productId, unitId, assetClass: 'stock', mode: 'paper', feeProfileId: 'default' } as const
+  const facts = {
+    productId,
+    unitId,
+    assetClass: 'stock',
+    mode: 'paper',
+    feeProfileId: 'default',
+    platformCode: 'SIM',
+  } as const
   const row = {
     ...facts,
     id: undefined,
     accountName: name,
     accountNo: no,
-    platformCode: 'SIM',
     currency: 'CNY',
     clientId,
     riskProfileId: undefined,

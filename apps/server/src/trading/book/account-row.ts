@@ -9,6 +9,7 @@ export type AccountRow = {
   readonly productId: string
   readonly unitId: string
   readonly accountName: string
+  readonly platformCode: string
   readonly assetClass: 'stock' | 'future' | 'crypto' | 'credit'
   readonly mode: 'paper' | 'live' | 'readonly'
   readonly feeProfileId: string
@@ -25,7 +26,7 @@ export type AccountRow = {
 export async function lockAccounts(tx: Tx, accountIds: readonly string[]): Promise<AccountRow[]> {
   const { rows } = await sql<AccountRow>`
     select a.id, a.tenant_id as "tenantId", a.product_id as "productId", a.unit_id as "unitId",
-      a.account_name as "accountName", a.asset_class as "assetClass", a.mode, a.fee_profile_id as "feeProfileId",
+      a.account_name as "accountName", a.platform_code as "platformCode", a.asset_class as "assetClass", a.mode, a.fee_profile_id as "feeProfileId",
       a.risk_profile_id as "riskProfileId", s.event_seq as "eventSeq", s.stamp
     from trade_account_state s join trade_account a on a.id = s.account_id
     where s.account_id = any(${accountIds}) and a.del_flag = 0

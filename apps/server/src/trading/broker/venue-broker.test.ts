@@ -170,6 +170,20 @@ describe('an account of an outside exchange', () => {
     expect(String((await stored(refused.clOrdId))?.['reject_detail'])).toContain('Margin is insufficient')
   })
 
+  it('[VENUE-11] what the link cannot carry is refused in words, not kept waiting', async () => {
+    const held = posts()
+    const waiting = order(accountId, { symbol: btc, price: '60000.0', volume: 0.1, triggerPrice: '61000.0' })
+    expect((await desk.execute([waiting], manager)).message).toBe('外部交易所账户暂不支持条件委托')
+    const { clOrdId } = await send()
+    const answer = await call('POST', '/api/order/replace', {
+      token: manager,
+      body: { accountId, clOrdId, newClOrdId: `${clOrdId}R`, price: '60001.0' },
+    })
+    expect(answer.message).toBe('外部交易所账户暂不支持改单，请撤单后重新委托')
+    await beat()
+    expect(posts()).toBe(held + 1)
+  })
+
   it('[VENUE-10] funding the exchange has taken is booked once', async () => {
     const balance = async () => {
       const { result } = await call('GET', '/user/account', { token: manager, query: { id: accountId } })

@@ -5,11 +5,12 @@ import { decideReplace } from '@liangshu/engine/account/decide-place'
 import { isTerminal } from '@liangshu/engine/order/order-status'
 
 import type { Clock } from '../../platform/clock.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError, refusal } from '../../platform/http/app-error.ts'
 import { Envelope } from '../../platform/http/envelope.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { accessTo } from '../account/account-access.ts'
 import type { Desk } from '../book/book-keeper.ts'
+import { venues } from '../broker/venues.ts'
 import type { MarketFacts } from '../market-facts/market-facts.ts'
 import { listingOf } from './instrument-days.ts'
 import { factsFor, newOrderId } from './order-desk.ts'
@@ -67,6 +68,7 @@ export function createCancelService({ keeper, clock, market, wake }: Parts) {
 
     replace: (actor: Actor, body: ReplaceOrderBody): Promise<Envelope> =>
       onTradable(actor, body.accountId, async (desk) => {
+        if (venues.has(desk.account.platformCode)) throw refusal('外部交易所账户暂不支持改单，请撤单后重新委托')
         const { clOrdId, newClOrdId } = body
         const old = desk.book.ordersByClOrdId.get(clOrdId)
         const nowMs = clock.now().getTime()

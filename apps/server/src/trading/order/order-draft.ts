@@ -16,6 +16,7 @@ import type { OrderDraft } from '@liangshu/engine/order/order'
 
 import { refusal } from '../../platform/http/app-error.ts'
 import type { AccountRow } from '../book/account-row.ts'
+import { venues } from '../broker/venues.ts'
 import type { Listing } from './instrument-days.ts'
 
 /** What the user asked for when it was not a number of shares; kept to tell a repeat from another order. */
@@ -101,6 +102,8 @@ export type DraftParts = {
 
 export function draftOf(body: OrderDraftBody, parts: DraftParts): OrderDraft {
   const { account, clOrdId, price, volume, createdBy, kind, isHedged } = parts
+  if (body.triggerPrice !== undefined && venues.has(account.platformCode))
+    throw refusal('外部交易所账户暂不支持条件委托')
   const effect = effectOf(body, kind, isHedged)
   return {
     clOrdId,

@@ -56,7 +56,14 @@ export async function createTradingApp(environment: Record<string, string> = {})
   ) {
     const { cash = 1_000_000, tenantId = 1, trades = ['dealer'], reads = [], unitId = 'U1', productId = 'P1' } = more
     const { assetClass = 'stock', margin } = more
-    const facts = { productId, unitId, assetClass, mode: 'paper', feeProfileId: 'default' } as const
+    const facts = {
+      productId,
+      unitId,
+      assetClass,
+      mode: 'paper',
+      feeProfileId: 'default',
+      platformCode: 'SIM',
+    } as const
     const currency = assetClass === 'crypto' ? 'USDT' : 'CNY'
     const cashFen = cash * (assetClass === 'crypto' ? 1e8 : 100)
     const time = market.time()
@@ -67,7 +74,6 @@ export async function createTradingApp(environment: Record<string, string> = {})
         id,
         accountName: `账户${id}`,
         accountNo: `NO${id}1234`,
-        platformCode: 'SIM',
         currency,
         clientId: undefined,
         riskProfileId: undefined,
