@@ -32,7 +32,25 @@ export const menu = [
   },
 ]
 
-export const notice = (id: string, titile: string, more: object = {}) => ({
+export /** What a row of one's own list has besides, as the contract names it. */
+const received = {
+  anntId: 'a9',
+  userId: 'u1',
+  readFlag: '0',
+  msgContent: null,
+  msgAbstract: null,
+  sender: null,
+  priority: 'M',
+  sendTime: null,
+  msgCategory: '1',
+  busId: null,
+  busType: null,
+  openType: null,
+  openPage: null,
+  bizSource: null,
+}
+
+const notice = (id: string, titile: string, more: object = {}) => ({
   id,
   titile,
   sender: 'admin',
@@ -54,7 +72,7 @@ export const answers = {
   }),
   'PUT /sys/sysAnnouncementSend/editByAnntIdAndUserId': ok(),
   'GET /sys/sysAnnouncementSend/getMyAnnouncementSend': ok({
-    records: [notice('s1', '持仓提醒', { anntId: 'a9', readFlag: '0' })],
+    records: [notice('s1', '持仓提醒', received)],
     total: 1,
   }),
 }
