@@ -93,6 +93,27 @@ test('[LOGIN-10] [VALID-1] §4 a phone signs in with the code of its text messag
   await expect(page).toHaveURL('/dashboard/analysis')
 })
 
+test('[LOGIN-17] §4 who was given a password replaces it before the desk opens', async ({ page, adminApi }) => {
+  const given = { username: `given${Date.now()}`, password: 'Given@2026' }
+  await adminApi.call('POST', '/sys/user/add', {
+    body: { ...given, realname: '新来的', confirmpassword: given.password },
+  })
+  await page.goto('/user/login')
+  await page.getByLabel('用户名').fill(given.username)
+  await page.getByLabel('密码', { exact: true }).fill(given.password)
+  await page.getByRole('button', { name: loginButton }).click()
+  const dialog = page.getByRole('dialog', { name: '首次登录请修改密码' })
+  await dialog.getByLabel('旧密码').fill(given.password)
+  await dialog.getByLabel('新密码', { exact: true }).fill(given.password)
+  await dialog.getByLabel('确认新密码').fill(given.password)
+  await dialog.getByRole('button', { name: '修改并进入系统' }).click()
+  await expect(dialog).toBeVisible()
+  await dialog.getByLabel('新密码', { exact: true }).fill('MyOwn@2026')
+  await dialog.getByLabel('确认新密码').fill('MyOwn@2026')
+  await dialog.getByRole('button', { name: '修改并进入系统' }).click()
+  await expect(page).toHaveURL('/dashboard/analysis')
+})
+
 test('[VALID-2] [VALID-3] [VALID-18] [LOGIN-14] §2.1 and §5 a visitor registers, and an account that exists is refused', async ({
   page,
   adminApi,

@@ -110,6 +110,31 @@ describe('login', () => {
     expect(choice?.headers.get('X-Access-Token')).toBe('new')
   })
 
+  it('[LOGIN-17] a password somebody else chose is replaced before the session starts', async () => {
+    const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+    const { calls } = start({
+      server: {
+        'POST /sys/login': ok({ ...login, mustChangePassword: true }),
+        'POST /sys/user/updatePassword': ok(null, '密码重置成功!'),
+      },
+    })
+    await fill(user)
+    fireEvent.change(await screen.findByLabelText('旧密码'), { target: { value: 'Secret1!' } })
+    fireEvent.change(screen.getByLabelText('新密码'), { target: { value: 'Own@2026x' } })
+    fireEvent.change(screen.getByLabelText('确认新密码'), { target: { value: 'Own@2026x' } })
+    expect(useSession.getState().token).toBe('')
+    await user.click(screen.getByRole('button', { name: '修改并进入系统' }))
+    await waitFor(() => expect(useSession.getState().token).toBe('new'))
+    const change = calls.find(({ path }) => path === '/sys/user/updatePassword')
+    expect(change?.body).toEqual({
+      username: 'trader',
+      oldpassword: 'Secret1!',
+      password: 'Own@2026x',
+      confirmpassword: 'Own@2026x',
+    })
+    expect(change?.headers.get('X-Access-Token')).toBe('new')
+  })
+
   it('[LOGIN-10] the phone login checks the number before it sends a code', async () => {
     const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
     const { calls } = start({ server: { 'POST /sys/sms': ok() } })

@@ -50,7 +50,7 @@ const received = {
   bizSource: null,
 }
 
-const notice = (id: string, titile: string, more: object = {}) => ({
+export const notice = (id: string, titile: string, more: object = {}) => ({
   id,
   titile,
   sender: 'admin',

@@ -33,6 +33,8 @@ export const loginResultSchema = z.object({
   multi_depart: z.nullish(z.coerce.number()),
   tenantList: z.nullish(z.array(tenantSchema)),
   sysAllDictItems: z.nullish(dictionariesSchema),
+  /** An administrator chose the password: nothing opens before it is replaced. */
+  mustChangePassword: z.nullish(z.boolean()),
 })
 export type LoginResult = z.output<typeof loginResultSchema>
 

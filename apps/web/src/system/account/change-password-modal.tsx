@@ -1,21 +1,13 @@
-import { requiredTexts } from '@liangshu/contract/validation/required-texts'
-import { passwordRule } from '@liangshu/contract/validation/text-rules'
 import { useMutation } from '@tanstack/react-query'
-import { Form, Input, Modal } from 'antd'
+import { Form, Modal } from 'antd'
 import { useEffect } from 'react'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
-import { fromRule, repeats } from '../../shared/form/field-rules.ts'
 import { request } from '../../shared/request/request.ts'
 import { useSession } from '../../shared/session/session-store.ts'
-
-interface Fields {
-  oldpassword: string
-  password: string
-  confirmpassword: string
-}
+import { PasswordFields, type PasswordChange } from './password-fields.tsx'
 
 export function ChangePasswordModal({ onClose }: { onClose: () => void }) {
-  const [form] = Form.useForm<Fields>()
+  const [form] = Form.useForm<PasswordChange>()
   const username = useSession((session) => session.userInfo?.username)
 
   useEffect(() => {
@@ -25,7 +17,7 @@ export function ChangePasswordModal({ onClose }: { onClose: () => void }) {
   }, [username, onClose])
 
   const change = useMutation({
-    mutationFn: (fields: Fields) =>
+    mutationFn: (fields: PasswordChange) =>
       request.answer('POST', 'sys/user/updatePassword', { body: { username, ...fields }, sign: true }),
     onSuccess: ({ message: said }) => {
       withFeedback(({ message }) => void message.success(said))
@@ -50,24 +42,7 @@ export function ChangePasswordModal({ onClose }: { onClose: () => void }) {
         style={{ paddingTop: 12 }}
         onFinish={(fields) => change.mutate(fields)}
       >
-        <Form.Item name="oldpassword" label="旧密码" rules={[{ required: true, message: requiredTexts.oldPassword }]}>
-          <Input.Password autoComplete="current-password" />
-        </Form.Item>
-        <Form.Item
-          name="password"
-          label="新密码"
-          rules={[{ required: true, message: requiredTexts.newPassword }, fromRule(passwordRule)]}
-        >
-          <Input.Password autoComplete="new-password" />
-        </Form.Item>
-        <Form.Item
-          name="confirmpassword"
-          label="确认新密码"
-          dependencies={['password']}
-          rules={[{ required: true, message: requiredTexts.confirmPassword }, repeats('password')]}
-        >
-          <Input.Password autoComplete="new-password" />
-        </Form.Item>
+        <PasswordFields />
       </Form>
     </Modal>
   )

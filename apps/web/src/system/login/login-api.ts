@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { request } from '../../shared/request/request.ts'
+import type { PasswordChange } from '../account/password-fields.tsx'
 import {
   loginResultSchema,
   userInfoSchema,
@@ -54,6 +55,14 @@ export async function chooseDepart(login: LoginResult, orgCode: string, tenantId
   })
   return userInfo
 }
+
+/** For those whose password somebody else chose; the session starts after it. */
+export const replacePassword = ({ token, userInfo }: LoginResult, change: PasswordChange): Promise<unknown> =>
+  request.answer('POST', 'sys/user/updatePassword', {
+    body: { username: userInfo.username, ...change },
+    headers: { 'X-Access-Token': token },
+    sign: true,
+  })
 
 /** A login that was not finished, because no department or tenant was chosen, is given back. */
 export const abandonLogin = (token: string): Promise<unknown> =>

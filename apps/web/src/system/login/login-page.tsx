@@ -17,19 +17,29 @@ const PhoneForm = lazy(async () => ({ default: (await import('./phone-form.tsx')
 const ThirdLoginButtons = lazy(async () => ({
   default: (await import('../third-login/third-login-buttons.tsx')).ThirdLoginButtons,
 }))
+const ReplacePasswordModal = lazy(async () => ({
+  default: (await import('./replace-password-modal.tsx')).ReplacePasswordModal,
+}))
 const ChooseIdentityModal = lazy(async () => ({
   default: (await import('./choose-identity-modal.tsx')).ChooseIdentityModal,
 }))
 
+/** Who comes in, and for which institution. */
+interface Identity {
+  userInfo: UserInfo
+  tenantId: number
+}
+
 export function LoginPage() {
   const [mode, setMode] = useState<LoginMode>('account')
   const [unfinished, setUnfinished] = useState<LoginResult>()
+  const [replacing, setReplacing] = useState<Identity>()
   const options = useLoginOptions()
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
 
-  function enter(login: LoginResult, { userInfo, tenantId }: { userInfo: UserInfo; tenantId: number }) {
+  function enter(login: LoginResult, { userInfo, tenantId }: Identity) {
     queryClient.clear()
     startSession({ ...login, userInfo })
     setTenant(tenantId)
@@ -39,13 +49,21 @@ export function LoginPage() {
     void navigate(safeRedirect(search.get('redirect'), globalThis.location.origin) ?? HOME_PATH, { replace: true })
   }
 
+  /** Lets in, unless the password has to be replaced first. */
+  function proceed(login: LoginResult, identity: Identity) {
+    if (!login.mustChangePassword) return enter(login, identity)
+    setUnfinished(login)
+    setReplacing(identity)
+  }
+
   function accept(login: LoginResult) {
     if (pendingChoice(login)) setUnfinished(login)
-    else enter(login, { userInfo: login.userInfo, tenantId: onlyTenant(login) })
+    else proceed(login, { userInfo: login.userInfo, tenantId: onlyTenant(login) })
   }
 
   function abandon(login: LoginResult) {
     setUnfinished(undefined)
+    setReplacing(undefined)
     // Whatever the server answers, nothing of the unfinished login stays here.
     abandonLogin(login.token).catch(() => undefined)
   }
@@ -67,12 +85,21 @@ export function LoginPage() {
         <Link to="/user/register">注册账号</Link>
         <Link to="/user/alteration">忘记密码</Link>
       </nav>
-      {unfinished && choice ? (
+      {unfinished && replacing ? (
+        <Suspense>
+          <ReplacePasswordModal
+            login={unfinished}
+            onDone={() => enter(unfinished, replacing)}
+            onCancel={() => abandon(unfinished)}
+          />
+        </Suspense>
+      ) : null}
+      {unfinished && choice && !replacing ? (
         <Suspense>
           <ChooseIdentityModal
             login={unfinished}
             choice={choice}
-            onDone={(chosen) => enter(unfinished, chosen)}
+            onDone={(chosen) => proceed(unfinished, chosen)}
             onCancel={() => abandon(unfinished)}
           />
         </Suspense>
