@@ -54,6 +54,8 @@ export function createAccountService({ db, clock, sessionEnded }: Parts) {
       if (!(await isPassword(user.password_hash, change.oldpassword))) throw refusal('旧密码输入错误!')
       if (change.password === '') throw refusal('新密码不允许为空!')
       if (change.password !== change.confirmpassword) throw refusal('两次输入密码不一致!')
+      if (user.must_change_password && change.password === change.oldpassword)
+        throw refusal('新密码不能与管理员设置的密码相同')
       if (!isStrongPassword(change.password)) throw refusal(passwordRule)
       const passwordHash = await hashPassword(change.password)
       const ended = await asPlatform(db, async (tx) => {

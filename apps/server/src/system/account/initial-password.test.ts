@@ -28,6 +28,10 @@ describe('a password that an administrator chose', () => {
     for (const path of ['/sys/user/list', '/sys/role/list', '/sys/sysDepart/queryTreeList']) {
       expect(await call('GET', path, { token })).toMatchObject(refused)
     }
+    const same = { username: 'newcomer_1', oldpassword: chosen, password: chosen, confirmpassword: chosen }
+    expect((await call('PUT', '/sys/user/updatePassword', { token, body: same })).message).toBe(
+      '新密码不能与管理员设置的密码相同',
+    )
     const own = { username: 'newcomer_1', oldpassword: chosen, password: 'Own@2026x', confirmpassword: 'Own@2026x' }
     expect((await call('PUT', '/sys/user/updatePassword', { token, body: own })).message).toBe('密码重置成功!')
     expect((await call('GET', '/sys/sysDepart/queryTreeList', { token })).success).toBe(true)
