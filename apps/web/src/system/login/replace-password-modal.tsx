@@ -35,7 +35,13 @@ export function ReplacePasswordModal({ login, onDone, onCancel }: ReplacePasswor
       afterOpenChange={(isOpen) => isOpen && form.focusField('oldpassword')}
     >
       <Alert type="info" showIcon title="您的密码由管理员设置，请先修改密码再继续操作" style={{ marginBottom: 16 }} />
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={(fields) => replace.mutate(fields)}>
+      <Form
+        form={form}
+        name="replace-password"
+        layout="vertical"
+        requiredMark={false}
+        onFinish={(fields) => replace.mutate(fields)}
+      >
         <PasswordFields />
       </Form>
     </Modal>
