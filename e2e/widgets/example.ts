@@ -12,9 +12,9 @@ export async function openExample(page: Page, name: string): Promise<Locator> {
 export const exampleOf = (article: Locator, title: string): Locator =>
   article.getByRole('region', { name: title, exact: true })
 
-/** Chinese buttons of two characters get a space between them. */
+/** Chinese buttons of two characters get a space between them; an icon's name stands before. */
 export const button = (place: Locator, name: string): Locator =>
-  place.getByRole('button', { name: new RegExp(`^${[...name].join('\\s?')}$`) })
+  place.getByRole('button', { name: new RegExp(`(^|\\s)${[...name].join('\\s?')}$`) })
 
 export const option = (page: Page, text: string): Locator =>
   page.locator('.ant-select-dropdown:visible').locator('.ant-select-item-option, .ant-select-tree-treenode').filter({

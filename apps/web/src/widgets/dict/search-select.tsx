@@ -45,7 +45,6 @@ function AsyncSearchSelect({ dictCode, value, onChange, placeholder = '请选择
   useEffect(() => () => search.stop(), [search])
 
   const options = found.state === 'done' ? found.options : []
-  const isKnown = !value || options.some((option) => option.value === value)
   return (
     <Select
       {...(id === undefined ? {} : { id })}
@@ -54,7 +53,9 @@ function AsyncSearchSelect({ dictCode, value, onChange, placeholder = '请选择
       placeholder={placeholder}
       showSearch={{ filterOption: false, onSearch: search.type }}
       notFoundContent={noteFor(found)}
-      options={isKnown ? [...options] : [{ value, label: texts?.[0] ?? value }, ...options]}
+      options={[...options]}
+      // The chosen one is named even when the keyword does not find it; it is no answer to the keyword.
+      labelRender={({ label, value: chosenValue }) => label ?? texts?.[0] ?? chosenValue}
       value={value === '' ? null : (value ?? null)}
       onOpenChange={(isOpen) => (isOpen && found.state === 'idle' ? search.type('') : undefined)}
       onChange={(next: string | null | undefined) => {
