@@ -107,7 +107,7 @@ test('[LOGIN-17] §4 who was given a password replaces it before the desk opens'
   await dialog.getByLabel('新密码', { exact: true }).fill(given.password)
   await dialog.getByLabel('确认新密码').fill(given.password)
   await dialog.getByRole('button', { name: '修改并进入系统' }).click()
-  await expect(dialog).toBeVisible()
+  await expect(page.getByText('新密码不能与管理员设置的密码相同')).toBeVisible()
   await dialog.getByLabel('新密码', { exact: true }).fill('MyOwn@2026')
   await dialog.getByLabel('确认新密码').fill('MyOwn@2026')
   await dialog.getByRole('button', { name: '修改并进入系统' }).click()

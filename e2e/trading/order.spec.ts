@@ -33,7 +33,7 @@ async function fillFarAway(page: Page, volume: string): Promise<void> {
 }
 
 async function closeTicket(page: Page): Promise<void> {
-  await ticketOf(page).getByRole('button', { name: 'Close' }).click()
+  await ticketOf(page).getByRole('button', { name: '关闭' }).click()
   await expect(ticketOf(page)).toBeHidden()
 }
 

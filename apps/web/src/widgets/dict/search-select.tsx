@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { showError } from '../../shared/feedback/show-error.ts'
 import { dictTextsQuery, searchDict, type DictOption } from './dict-queries.ts'
 import { createLatestSearch } from './latest-search.ts'
@@ -43,6 +43,12 @@ function AsyncSearchSelect({ dictCode, value, onChange, placeholder = '请选择
     }),
   )
   useEffect(() => () => search.stop(), [search])
+  // Typing opens the list as well: what was typed must not give way to the list of all.
+  const keyword = useRef('')
+  const type = (text: string) => {
+    keyword.current = text
+    search.type(text)
+  }
 
   const options = found.state === 'done' ? found.options : []
   return (
@@ -51,16 +57,16 @@ function AsyncSearchSelect({ dictCode, value, onChange, placeholder = '请选择
       allowClear
       disabled={disabled}
       placeholder={placeholder}
-      showSearch={{ filterOption: false, onSearch: search.type }}
+      showSearch={{ filterOption: false, onSearch: type }}
       notFoundContent={noteFor(found)}
       options={[...options]}
       // The chosen one is named even when the keyword does not find it; it is no answer to the keyword.
       labelRender={({ label, value: chosenValue }) => label ?? texts?.[0] ?? chosenValue}
       value={value === '' ? null : (value ?? null)}
-      onOpenChange={(isOpen) => (isOpen && found.state === 'idle' ? search.type('') : undefined)}
+      onOpenChange={(isOpen) => (isOpen && found.state === 'idle' ? search.type(keyword.current) : undefined)}
       onChange={(next: string | null | undefined) => {
         onChange?.(next ?? '')
-        if (!next) search.type('')
+        if (!next) type('')
       }}
     />
   )
