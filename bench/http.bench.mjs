@@ -36,7 +36,7 @@ async function captureStatements() {
   Client.prototype.query = function captured(...given) {
     const [first, values] = given
     const text = typeof first === 'string' ? first : first.text
-    if (/from "?sys_user|from "?sys_(dict|position|depart)|sys_user_depart/i.test(text) && !/find_session/.test(text)) {
+    if (/from "?sys_(user|list_change|dict|position|depart)/i.test(text) && !/find_session/.test(text)) {
       seen.push({ text, values: values ?? first.values ?? [] })
     }
     // @ts-expect-error as above
