@@ -1,10 +1,11 @@
-import { Activity, useEffect, useLayoutEffect, useRef } from 'react'
+import { Activity, useEffect, useLayoutEffect } from 'react'
 import { parsePath, useLocation } from 'react-router'
 import { recordVisit } from '../../shared/navigation/page-visits.ts'
 import { homeRoute } from '../routes/built-in-routes.tsx'
 import type { PageRoute } from '../routes/page-route.ts'
 import { findRoute, tabPathOf } from '../routes/use-navigation.ts'
 import { isHome, type Tab } from '../tabs/tab-list.ts'
+import { forgetScrollBut, noteScroll, showPane } from '../tabs/tab-panes.ts'
 import { useTabs, visit } from '../tabs/tabs-store.ts'
 import { TabPage } from './tab-page.tsx'
 
@@ -15,18 +16,12 @@ function tabOf(route: PageRoute, path: string, fullPath: string): Tab {
 
 /** Each tab scrolls for itself, although all of them share the window. A closed one starts at the top again. */
 function useScrollPerTab(path: string, tabs: readonly Tab[]) {
-  const positions = useRef(new Map<string, number>())
-  useEffect(() => {
-    const open = new Set(tabs.map((tab) => tab.path))
-    for (const known of positions.current.keys()) if (!open.has(known)) positions.current.delete(known)
-  }, [tabs])
+  useEffect(() => forgetScrollBut(new Set(tabs.map((tab) => tab.path))), [tabs])
   useLayoutEffect(() => {
-    const kept = positions.current
-    globalThis.scrollTo(0, kept.get(path) ?? 0)
+    showPane(path)
     // Noted while it happens: when a tab leaves, its height is already gone and the window has moved.
-    const note = () => void kept.set(path, globalThis.scrollY)
-    globalThis.addEventListener('scroll', note, { passive: true })
-    return () => globalThis.removeEventListener('scroll', note)
+    globalThis.addEventListener('scroll', noteScroll, { passive: true })
+    return () => globalThis.removeEventListener('scroll', noteScroll)
   }, [path])
 }
 
@@ -73,7 +68,7 @@ export function FrameContent({ routes, route, isMultiple }: FrameContentProps) {
       {isPage && !isHome(path) && !route.showsTitle ? <h1 className="visually-hidden">{route.title}</h1> : null}
       {shown.map((page) => (
         <Activity key={`${page.path}#${refreshes[page.path] ?? 0}`} mode={page.path === path ? 'visible' : 'hidden'}>
-          <TabPage route={page.route} fullPath={page.fullPath} />
+          <TabPage path={page.path} route={page.route} fullPath={page.fullPath} />
         </Activity>
       ))}
     </main>

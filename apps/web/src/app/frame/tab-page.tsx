@@ -17,15 +17,23 @@ function locationOf(fullPath: string): Location {
   return { pathname, search, hash, state: null, key: fullPath }
 }
 
+interface TabPageProps {
+  path: string
+  route: PageRoute | undefined
+  fullPath: string
+}
+
 /**
  * One page at its own place, which for a hidden tab is not the browser's. It is not drawn again when the browser goes
  * elsewhere: with twenty tabs open that would cost more than showing the one that was asked for.
  */
-export const TabPage = memo(function TabPage({ route, fullPath }: { route: PageRoute | undefined; fullPath: string }) {
+export const TabPage = memo(function TabPage({ path, route, fullPath }: TabPageProps) {
   const place = { location: locationOf(fullPath), navigationType: NavigationType.Pop }
   return (
     <UNSAFE_LocationContext value={place}>
-      <Routed route={route} />
+      <div className="tab-pane" data-path={path}>
+        <Routed route={route} />
+      </div>
     </UNSAFE_LocationContext>
   )
 })

@@ -1,8 +1,9 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import { Dropdown, type MenuProps } from 'antd'
-import { memo, useEffect, useMemo, useRef, type MouseEvent } from 'react'
+import { memo, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { closeLeft, closeOthers, closeRight, isHome, moveTab, type Tab } from './tab-list.ts'
+import { showPane } from './tab-panes.ts'
 import { close, refreshTab, setTabs, useTabs } from './tabs-store.ts'
 import './tab-strip.css'
 
@@ -21,6 +22,7 @@ const closers: Readonly<Record<string, (tabs: readonly Tab[], path: string) => T
 }
 
 interface TabActions {
+  goAtOnce: (path: string) => void
   runMenu: (key: string, path: string) => void
   closeOne: (path: string) => void
   dragFrom: (path: string) => void
@@ -34,6 +36,10 @@ function closeByWheel(event: MouseEvent, closeOne: () => void) {
   event.preventDefault()
   closeOne()
 }
+
+/** Not one that opens a window or a browser tab. */
+const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
 /** Its own component so that going from one tab to another draws these two again and not all of them. */
 const TabItem = memo(function TabItem({
@@ -55,6 +61,7 @@ const TabItem = memo(function TabItem({
         <Link
           to={tab.fullPath}
           {...(isActive ? { 'aria-current': 'page' } : {})}
+          onClick={(event) => isPlainClick(event) && actions.goAtOnce(tab.path)}
           draggable={!isHome(tab.path)}
           onKeyDown={({ key }) => key === 'Delete' && closeThis()}
           onAuxClick={(event) => closeByWheel(event, closeThis)}
@@ -79,6 +86,13 @@ export function TabStrip({ activePath }: { activePath: string }) {
   const tabs = useTabs((state) => state.tabs)
   const navigate = useNavigate()
   const active = useRef(activePath)
+  // Where a click leads, until the router has come there.
+  const [going, setGoing] = useState('')
+  const [arrivedAt, setArrivedAt] = useState(activePath)
+  if (arrivedAt !== activePath) {
+    setArrivedAt(activePath)
+    setGoing('')
+  }
   const dragged = useRef('')
   useEffect(() => {
     active.current = activePath
@@ -89,6 +103,10 @@ export function TabStrip({ activePath }: { activePath: string }) {
     const open = () => useTabs.getState().tabs
     const goTo = (tab: Tab | undefined) => tab && void navigate(tab.fullPath)
     return {
+      goAtOnce(path) {
+        setGoing(path)
+        showPane(path)
+      },
       runMenu(key, path) {
         if (key === 'refresh') refreshTab(path)
         const keep = closers[key]
@@ -109,11 +127,12 @@ export function TabStrip({ activePath }: { activePath: string }) {
     }
   }, [navigate])
 
+  const shownPath = going === '' ? activePath : going
   return (
     <nav className="tab-strip" aria-label="打开的页面">
       <ul>
         {tabs.map((tab) => (
-          <TabItem key={tab.path} tab={tab} isActive={tab.path === activePath} actions={actions} />
+          <TabItem key={tab.path} tab={tab} isActive={tab.path === shownPath} actions={actions} />
         ))}
       </ul>
     </nav>
