@@ -139,14 +139,14 @@ async function churn(page, paths, count) {
   }
 }
 
-/** Growth of the heap by opening and closing tabs, once every page has been loaded. */
+/** Growth of the heap by opening and closing tabs, once every page has been loaded and its code is compiled. */
 async function measureHeap(page, devtools, paths) {
   await page.goto(home)
   await page.locator('.home-shortcuts a').first().waitFor()
   await page.evaluate(() => sessionStorage.removeItem('pro__OPEN_TABS'))
   await page.reload()
   await page.locator('.home-shortcuts a').first().waitFor()
-  await churn(page, paths, paths.length)
+  await churn(page, paths, paths.length * 3)
   const before = await heapMb(page, devtools)
   await churn(page, paths, churnedTabs)
   return { before, after: await heapMb(page, devtools) }
