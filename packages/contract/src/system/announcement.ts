@@ -127,6 +127,17 @@ const mostAsked = 200
 export const readCountsQuery = z.object({ ids: wireIds.pipe(z.array(z.string()).max(mostAsked, '一次查询的通告过多')) })
 export const readCount = z.object({ id: z.string(), total: z.int(), read: z.int() })
 
+export const readersQuery = z.object({
+  anntId: wireText,
+  realname: wireText,
+  username: wireText,
+  readFlag: wireText,
+  column: wireText,
+  order: wireText,
+  pageNo: wireText,
+  pageSize: wireText,
+})
+
 export const announcementReader = z.object({
   id: z.string(),
   username: nullableText,

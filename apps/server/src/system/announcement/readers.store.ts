@@ -1,9 +1,9 @@
-import type { ReadCount } from '@liangshu/contract/system/announcement'
+import type { AnnouncementReader, ReadCount } from '@liangshu/contract/system/announcement'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'
-import { allOf } from '../../platform/list/compare.ts'
-import { defineList, type Fragment } from '../../platform/list/list-definition.ts'
+import { allOf, escapeLike } from '../../platform/list/compare.ts'
+import type { Fragment } from '../../platform/list/list-definition.ts'
 import { isPerson } from '../user-list/user-list.store.ts'
 import type { AnnouncementRow } from './announcement.store.ts'
 
@@ -49,20 +49,47 @@ async function count(tx: Tx, from: Fragment, where: Fragment): Promise<number> {
   return found.rows[0]?.total ?? 0
 }
 
-/** People, each with what became of one announcement. Whoever never looked has no read state, which is unread too. */
-export const readerList = (anntId: string) => {
-  const state = (column: Fragment): Fragment =>
-    sql`(select ${column} from sys_announcement_send s where s.annt_id = ${anntId} and s.user_id = t.id)`
-  return defineList({
-    table: 'sys_user',
-    columns: {
-      id: { column: 'id', type: 'text', notNull: true },
-      username: { column: 'username', type: 'text', ignoreCase: true, notNull: true },
-      realname: { column: 'realname', type: 'text', ignoreCase: true, notNull: true },
-      avatar: { column: 'avatar', type: 'text' },
-      readFlag: { column: 'read_flag', type: 'text', expression: sql`coalesce(${state(sql`s.read_flag`)}, '0')` },
-      readTime: { column: 'read_time', type: 'datetime', expression: state(sql`s.read_time`) },
-    },
-    defaultSort: [{ property: 'readTime', descending: true }],
-  })
+export type ReadersAsk = {
+  /** Part of the name or of the account. */
+  realname: string
+  username: string
+  readFlag: string
+  order: Fragment
+  limit: number
+  offset: number
+}
+
+type Reader = Omit<AnnouncementReader, 'readTime' | 'orgCodeTxt'> & { readTime: Date | null }
+
+const sorts: Readonly<Record<string, Fragment>> = {
+  username: sql`t.username`,
+  realname: sql`t.realname`,
+  readTime: sql`s.read_time`,
+}
+
+/** Those who read it last come first, unless another order is asked for. */
+export function readersOrder(column: string, order: string): Fragment {
+  const by = Object.hasOwn(sorts, column) ? sorts[column] : undefined
+  const direction = by && order.toLowerCase().includes('asc') ? sql`asc nulls first` : sql`desc nulls last`
+  return sql`${by ?? sorts['readTime']} ${direction}, t.id`
+}
+
+/**
+ * People, each with what became of one announcement. Whoever never looked has no read state, which is unread too. One
+ * join for all of them: looking each state up by itself took a second for ten thousand people.
+ */
+export async function findReaders(tx: Tx, row: Addressed, ask: ReadersAsk): Promise<{ rows: Reader[]; total: number }> {
+  const from = sql`sys_user t left join sys_announcement_send s on s.annt_id = ${row.id} and s.user_id = t.id`
+  const contains = (column: Fragment, words: string) =>
+    words === '' ? [] : [sql`${column} ilike ${`%${escapeLike(words)}%`}`]
+  const where = allOf([
+    addressees(row),
+    ...contains(sql`t.realname`, ask.realname),
+    ...contains(sql`t.username`, ask.username),
+    ...(ask.readFlag === '' ? [] : [sql`coalesce(s.read_flag, '0') = ${ask.readFlag}`]),
+  ])
+  const found = await sql<Reader>`
+    select t.id, t.username, t.realname, t.avatar, coalesce(s.read_flag, '0') as "readFlag", s.read_time as "readTime"
+    from ${from} where ${where} order by ${ask.order} limit ${ask.limit} offset ${ask.offset}`.execute(tx)
+  return { rows: found.rows, total: await count(tx, from, where) }
 }
