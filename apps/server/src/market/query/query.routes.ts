@@ -24,10 +24,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
 import type { Actor } from '../../platform/tenancy/actor.ts'
+import type { InstrumentFacts } from '../core/instrument-facts.ts'
 import type { GroupReader } from '../group/group-reader.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { inputError } from '../source/instrument-master.ts'
-import { findHeld, type Held } from './held.store.ts'
+import { findBuyingPower, findHeld, type Held } from './held.store.ts'
+import { suggestVolume, type BuyingPower } from './suggest-volume.ts'
 
 const sideOf = (side: '1' | '2' | undefined): Side | undefined =>
   side === undefined ? undefined : side === '1' ? 'buy' : 'sell'
@@ -37,11 +39,24 @@ const DEFAULT_CAPITAL = 1_000_000
 
 type BuySell = z.infer<typeof buySellAnswer>
 
-/** How much to buy is a matter of the account's money and limits; how much can be sold is what it holds. */
-function withHeld({ date, buy, sell }: BuySell, held: ReadonlyMap<string, Held>): BuySell {
+interface Standing {
+  readonly held: ReadonlyMap<string, Held>
+  readonly powers: readonly BuyingPower[]
+}
+
+/** How much to buy is a matter of the accounts' money and limits; how much can be sold is what they hold. */
+function withStanding(
+  { date, buy, sell }: BuySell,
+  { held, powers }: Standing,
+  instrument: (symbol: string) => InstrumentFacts | undefined,
+): BuySell {
+  const suggested = ({ symbol, last, price }: BuySell['buy'][number]): number | null => {
+    const row = instrument(symbol)
+    return row && powers.length > 0 ? suggestVolume(row, last ?? price, powers, date) : null
+  }
   return {
     date,
-    buy: buy.map((row) => ({ ...row, held: held.get(row.symbol)?.volume ?? 0 })),
+    buy: buy.map((row) => ({ ...row, held: held.get(row.symbol)?.volume ?? 0, suggestVolume: suggested(row) })),
     sell: sell.map((row) => {
       const { volume = 0, sellable = 0 } = held.get(row.symbol) ?? {}
       return { ...row, held: volume, suggestVolume: sellable }
@@ -153,8 +168,11 @@ export const queryRoutes: FastifyPluginAsyncZod<{ groups: GroupReader }> = async
         minStrength: query.minStrength ?? 1,
         within: await slotsOf(actor, query.groupId),
       })
-      const held = await inTenant(app.db, actor, (tx) => findHeld(tx, actor.userId))
-      return held ? withHeld(list, held) : list
+      const standing = await inTenant(app.db, actor, async (tx): Promise<Standing | null> => {
+        const held = await findHeld(tx, actor.userId)
+        return held && { held, powers: await findBuyingPower(tx, actor.userId) }
+      })
+      return standing ? withStanding(list, standing, market.instrument) : list
     },
   )
   app.get(
