@@ -7,6 +7,7 @@ import { corporateActions } from './calls/corporate-actions.ts'
 import { emotionDays, emotionText } from './calls/emotion.ts'
 import { etfKline, etfPortfolio, etfRows } from './calls/etf.ts'
 import { indexes, indexList } from './calls/indexes.ts'
+import { stockNews } from './calls/news.ts'
 import { openData } from './calls/open-data.ts'
 import { quantComponents } from './calls/quant-components.ts'
 import { rank } from './calls/rank.ts'
@@ -43,6 +44,7 @@ export const marketCalls = {
   recommend,
   sectors,
   settlements,
+  stockNews,
   weather,
 }
 
