@@ -2,7 +2,15 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 
 import { buildApp } from './app.ts'
-import { createWechatSender, monitorWork, openMarket, quietBus, startKeeper } from './market/index.ts'
+import {
+  createFactorsHost,
+  createWechatSender,
+  monitorWork,
+  openMarket,
+  quietBus,
+  refreshWork,
+  startKeeper,
+} from './market/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { ConfigError, readConfig, type Config } from './platform/config/config.ts'
 import { openDatabase } from './platform/database/database.ts'
@@ -54,7 +62,9 @@ async function start(wasStopAsked: () => boolean): Promise<void> {
         return tellUsers(db, bus, { ...telling, userIds: [userId], priority: level, about }, systemClock.now())
       },
     })
-    const keeper = startKeeper({ url: database.appUrl, log, work: [...opened.work, alerts] })
+    const factors = config.FACTORS_URL ? createFactorsHost(config.FACTORS_URL) : null
+    const lists = refreshWork({ db, clock: systemClock, market: opened.market, factors })
+    const keeper = startKeeper({ url: database.appUrl, log, work: [...opened.work, lists, alerts] })
     started.push(() => keeper.stop())
   }
   const loop = startTradingLoop({ desk: app.tradingDesk, url: database.appUrl, log })

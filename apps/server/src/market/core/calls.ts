@@ -6,7 +6,7 @@ import { funding, settlements } from './calls/contract-prices.ts'
 import { corporateActions } from './calls/corporate-actions.ts'
 import { emotionDays, emotionText } from './calls/emotion.ts'
 import { etfKline, etfPortfolio, etfRows } from './calls/etf.ts'
-import { indexes, indexList } from './calls/indexes.ts'
+import { indexes, indexList, indexLists } from './calls/indexes.ts'
 import { stockNews } from './calls/news.ts'
 import { openData } from './calls/open-data.ts'
 import { quantComponents } from './calls/quant-components.ts'
@@ -33,6 +33,7 @@ export const marketCalls = {
   indexes,
   indexLine,
   indexList,
+  indexLists,
   minuteBlocks,
   minutes,
   openData,
