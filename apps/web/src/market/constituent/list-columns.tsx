@@ -1,5 +1,5 @@
 import { listKindLabels, listSourceLabels, type MemberList } from '@liangshu/contract/market/member-list'
-import { Button, Popconfirm, Space, Tag, type TableColumnsType } from 'antd'
+import { Button, Popconfirm, Space, type TableColumnsType } from 'antd'
 
 interface RowActions {
   onOpen: (list: MemberList) => void
@@ -16,7 +16,7 @@ export const listColumns = ({ onOpen, onRemove }: RowActions): TableColumnsType<
     dataIndex: 'validUntil',
     width: 112,
     className: 'num',
-    render: (until: string | null) => until ?? <Tag color="success">至今</Tag>,
+    render: (until: string | null) => until ?? '至今',
   },
   { title: '成分数', dataIndex: 'memberCount', width: 84, align: 'right', className: 'num' },
   {
