@@ -19,8 +19,14 @@ const login = await app.inject({
 })
 const token = login.json().result.token
 
-/** @param {string} path */
-const call = (path) => app.inject({ url: `/jeecg-boot${encodeURI(path)}`, headers: { 'x-access-token': token } })
+/** @param {string} path @param {'GET' | 'POST' | 'DELETE'} [method] @param {object} [payload] */
+const call = (path, method = 'GET', payload) =>
+  app.inject({
+    method,
+    url: `/jeecg-boot${encodeURI(path)}`,
+    headers: { 'x-access-token': token },
+    ...(payload && { payload }),
+  })
 
 // While the market is built, requests are answered: the longest a status call took is what a user would feel.
 const startedAt = Date.now()
@@ -44,48 +50,125 @@ while (!(await call('/api/query/symbol/rank?top=1')).json().success)
   await new Promise((resolve) => setTimeout(resolve, 300))
 process.stdout.write(`market settled after ${((Date.now() - startedAt) / 1000).toFixed(1)} s\n`)
 
-const symbol = market.master().rows[0]?.symbol ?? ''
-const fund = market.master().rows.find((row) => row.secType === 'fund')?.symbol ?? ''
-/** @type {[string, number][]} */
-const paths = [
-  ['/symbol?keyword=600', 20],
-  ['/symbol?keyword=YH', 20],
-  [`/market/quotes?symbols=${symbol}&book=1`, 50],
-  [`/market/minutes?symbol=${symbol}`, 50],
-  [`/market/bars?symbol=${symbol}&n=750`, 50],
-  ['/api/query/queryIndexes', 50],
-  ['/api/query/symbol/rank?top=100', 50],
-  ['/api/query/industryconcept?type=all', 50],
-  ['/api/query/components/v2?code=SHSE.000852', 50],
-  [`/api/query/tradePoints/v2?symbol=${symbol}`, 50],
-  ['/api/buySell/list', 50],
-  ['/api/open/data?type=limitPool', 50],
-  ['/api/open/data?type=breadth', 50],
-  ['/emotion/getEmotionDay', 50],
-  ['/etf/list', 50],
-  [`/etf/portfolio/${fund}`, 50],
+const { rows: instruments } = market.master()
+const listed = instruments.filter(({ listing }) => listing === 'listed')
+const symbol = listed[0]?.symbol ?? ''
+const fund = listed.find((row) => row.secType === 'fund')?.symbol ?? ''
+const stocks = listed.filter(({ secType }) => secType === 'stock').map((row) => row.symbol)
+
+/** @param {string} path @param {object} body */
+async function write(path, body) {
+  const answer = (await call(path, 'POST', body)).json()
+  if (!answer.success) throw new Error(`${path}: ${answer.message}`)
+  return answer.result
+}
+// A group as large as one may be, and a small one to empty.
+const groupId = (await write('/api/group/save', { name: '压测满组' })).id
+await write('/api/group/setBondGroup', { groupId, op: 'add', symbols: stocks.slice(0, 1000) })
+const smallId = (await write('/api/group/save', { name: '压测小组' })).id
+const fill = () => write('/api/group/setBondGroup', { groupId: smallId, op: 'add', symbols: stocks.slice(0, 50) })
+const empty = () => call(`/api/group/cleanBondGroup?groupId=${smallId}&confirm=1`)
+const rules = [{ metric: 'changePct', op: 'ge', value: 0.05, cooldownMin: 5, level: 'L' }]
+const spot = { symbol: fund, side: 1, targetVolume: 1000 }
+/** The newest record of the list, which the call before has made. */
+const lastSpot = async () => (await call('/etf/spot')).json().result.at(-1).id
+
+/**
+ * Every market call. `before` is done ahead of each and not counted.
+ * @type {{ path: string, limit?: number, method?: 'GET' | 'POST' | 'DELETE', body?: object, before?: () => Promise<unknown>, idOf?: () => Promise<string>, bare?: true }[]}
+ */
+const calls = [
+  { path: '/symbol?keyword=600', limit: 20 },
+  { path: '/symbol?keyword=YH', limit: 20 },
+  { path: '/symbol/bt/list' },
+  { path: '/symbol/weather' },
+  { path: `/symbol/weather?symbols=${stocks.slice(0, 20).join(',')}` },
+  { path: '/basic/bondPlatform' },
+  { path: `/market/quotes?symbols=${symbol}&book=1` },
+  { path: `/market/minutes?symbol=${symbol}` },
+  { path: `/market/bars?symbol=${symbol}&n=750` },
+  { path: '/api/group/list' },
+  { path: `/api/group/bondGroupList?groupId=${groupId}` },
+  { path: `/api/group/symbols/info?symbols=${stocks.slice(0, 200).join(',')}` },
+  { path: `/api/group/recommendList?groupId=${groupId}` },
+  { path: '/api/group/recycleList' },
+  { path: `/api/group/getMonitor?groupId=${groupId}` },
+  { path: '/api/group/setMonitor', method: 'POST', body: { groupId, enabled: true, rules } },
+  { path: '/api/group/save', method: 'POST', body: { id: groupId, name: '压测满组', color: '#1677ff' } },
+  {
+    path: '/api/group/setBondGroup',
+    method: 'POST',
+    body: { groupId: smallId, op: 'add', symbols: stocks.slice(0, 50) },
+    before: empty,
+  },
+  { path: `/api/group/cleanBondGroup?groupId=${smallId}&confirm=1`, before: fill },
+  { path: '/api/query/queryIndexes' },
+  { path: '/api/query/symbol/rank?top=100' },
+  { path: '/api/query/symbol/rank?top=100&stockType=mediumSmall' },
+  { path: '/api/query/industryconcept?type=all' },
+  { path: '/api/query/components/v2?code=SHSE.000852' },
+  { path: '/api/query/queryQuantComponents?modelId=rankSmall' },
+  { path: `/api/query/tradePoints?symbol=${symbol}` },
+  { path: `/api/query/tradePoints/v2?symbol=${symbol}` },
+  { path: `/api/query/tradePoints/v2?symbol=${symbol}&period=60m` },
+  { path: '/api/index/getIndex?symbol=SHSE.000001' },
+  { path: '/api/index/getIndex?symbol=SHSE.000001&freq=1d' },
+  { path: '/api/buySell/list' },
+  ...['auction', 'calendar', 'limitPool', 'ladder', 'breadth', 'sector'].map((type) => ({
+    path: `/api/open/data?type=${type}`,
+  })),
+  { path: '/emotion/getEmotionDay', bare: true },
+  { path: '/emotion/getEmotionProposal', bare: true },
+  { path: '/etf/list' },
+  { path: '/etf/list/宽基' },
+  { path: `/etf/portfolio/${fund}` },
+  { path: `/etf/kline1m?symbol=${fund}` },
+  { path: '/etf/watch', method: 'POST', body: { symbol: fund } },
+  { path: '/etf/watch' },
+  { path: `/etf/watch?symbol=${fund}`, method: 'DELETE', before: () => write('/etf/watch', { symbol: fund }) },
+  { path: '/etf/spot', method: 'POST', body: spot },
+  { path: '/etf/spot' },
+  { path: '/etf/spot', method: 'DELETE', idOf: lastSpot, before: () => write('/etf/spot', spot) },
+  { path: '/stock/tags' },
+  { path: '/index/list' },
+  { path: '/index/constituents?code=SHSE.000300' },
+  { path: '/index/constituents?code=SHSE.000905' },
+  { path: '/index/constituents?code=SHSE.000852' },
+  {
+    path: `/third/api/sina?list=${stocks
+      .slice(0, 100)
+      .map((one) => one.slice(0, 2).toLowerCase() + one.slice(5))
+      .join(',')}`,
+    bare: true,
+  },
 ]
 /** @param {number[]} values @param {number} share */
 const quantile = (values, share) => values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN
-for (const [path, limit] of paths) {
+/** One figure a name: a call that is walked in several ways tells which. */
+const nameOf = (/** @type {string} */ path, /** @type {string} */ method) =>
+  `${method === 'GET' ? '' : `${method} `}${path.length > 60 ? path.replace(/[?].*/, '') : path}`
+for (const { path: at, limit = 50, method = 'GET', body, before: prepare, idOf, bare } of calls) {
   const times = []
   const waits = []
-  await call(path)
-  for (let round = 0; round < rounds; round += 1) {
+  let path = at
+  for (let round = -1; round < rounds; round += 1) {
+    await prepare?.()
+    if (idOf) path = `${at}?id=${await idOf()}`
     const before = performance.now()
     const used = process.cpuUsage()
-    const answer = await call(path)
+    const answer = await call(path, method, body)
     const { user, system } = process.cpuUsage(used)
-    waits.push(performance.now() - before)
+    // The first round warms up.
+    if (round >= 0) waits.push(performance.now() - before)
     // Of all threads of the server: the market's own is where most of it is done.
-    times.push((user + system) / 1000)
-    if (answer.statusCode !== 200 || answer.body.startsWith('{"success":false'))
-      throw new Error(`${path}: ${answer.body.slice(0, 200)}`)
+    if (round >= 0) times.push((user + system) / 1000)
+    const isRefused = !bare && !answer.json().success
+    if (answer.statusCode !== 200 || isRefused) throw new Error(`${method} ${path}: ${answer.body.slice(0, 200)}`)
   }
   const p95 = quantile(times, 0.95)
-  process.stdout.write(`${path}: answered after ${quantile(waits, 0.5).toFixed(1)} ms (median)\n`)
+  process.stdout.write(`${nameOf(at, method)}: answered after ${quantile(waits, 0.5).toFixed(1)} ms (median)\n`)
   report({
-    bench: `market: p95 processor time of ${path.replace(/[?].*/, '')} (limit)`,
+    bench: `market: p95 processor time of ${nameOf(at, method)} (limit)`,
     ours: p95,
     peer: limit,
     unit: 'ms',

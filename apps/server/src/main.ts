@@ -2,7 +2,15 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 
 import { buildApp } from './app.ts'
-import { monitorWork, openMarket, startKeeper } from './market/index.ts'
+import {
+  createFactorsHost,
+  createWechatSender,
+  monitorWork,
+  openMarket,
+  quietBus,
+  refreshWork,
+  startKeeper,
+} from './market/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { ConfigError, readConfig, type Config } from './platform/config/config.ts'
 import { openDatabase } from './platform/database/database.ts'
@@ -45,17 +53,18 @@ async function start(wasStopAsked: () => boolean): Promise<void> {
       db,
       clock: systemClock,
       market: opened.market,
-      tell: ({ userId, level, id, restMs, ...telling }) => {
+      log,
+      wechat: createWechatSender(config.WECHAT_HOSTS),
+      tell: ({ userId, level, id, restMs, isSpoken, ...telling }) => {
         const about = { kind: 'marketAlert', id, restMs }
-        return tellUsers(
-          db,
-          app.noticeBus,
-          { ...telling, userIds: [userId], priority: level, about },
-          systemClock.now(),
-        )
+        // A client reads aloud what comes with words.
+        const bus = isSpoken ? app.noticeBus : quietBus(app.noticeBus)
+        return tellUsers(db, bus, { ...telling, userIds: [userId], priority: level, about }, systemClock.now())
       },
     })
-    const keeper = startKeeper({ url: database.appUrl, log, work: [...opened.work, alerts] })
+    const factors = config.FACTORS_URL ? createFactorsHost(config.FACTORS_URL) : null
+    const lists = refreshWork({ db, clock: systemClock, market: opened.market, factors })
+    const keeper = startKeeper({ url: database.appUrl, log, work: [...opened.work, lists, alerts] })
     started.push(() => keeper.stop())
   }
   const loop = startTradingLoop({ desk: app.tradingDesk, url: database.appUrl, log })

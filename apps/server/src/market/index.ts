@@ -1,11 +1,14 @@
 import { formatTime } from '@liangshu/contract/market/format'
 import type { FastifyPluginAsync } from 'fastify'
 
+import { constituentRoutes } from './constituent/constituent.routes.ts'
+import { createConstituents } from './constituent/constituents.ts'
 import { csvMasterOf } from './csv/csv-master.ts'
 import { csvRoutes } from './csv/csv.routes.ts'
 import { emotionRoutes } from './emotion/emotion.routes.ts'
 import { etfListRoutes } from './etf/etf-list.routes.ts'
 import { etfRoutes } from './etf/etf.routes.ts'
+import { createFactorsHost } from './etf/factors-host.ts'
 import { createGroupReader } from './group/group-reader.ts'
 import { groupRoutes } from './group/group.routes.ts'
 import { instrumentRoutes } from './instrument/instrument.routes.ts'
@@ -16,8 +19,12 @@ import { streamRoutes } from './stream/stream.routes.ts'
 import { sinaRoutes } from './third/sina.routes.ts'
 
 export { startKeeper } from './keeper/start-keeper.ts'
+export { refreshWork } from './constituent/refresh-work.ts'
+export { createFactorsHost } from './etf/factors-host.ts'
 export { openMarket } from './source/open-market.ts'
 export { monitorWork } from './group/monitor-alerts.ts'
+export { quietBus } from './group/quiet-bus.ts'
+export { createWechatSender } from './group/wechat-robot.ts'
 export { createMarket } from './source/create-market.ts'
 export { openWorkerLink } from './source/market-link.ts'
 export { noMarket } from './no-market.ts'
@@ -28,6 +35,10 @@ export type { InstrumentFacts } from './core/instrument-facts.ts'
 export const marketRoutes: FastifyPluginAsync = async (app) => {
   const { market } = app
   const groups = createGroupReader(app.db)
+  const { db, clock } = app
+  const { FACTORS_URL } = app.config
+  const factors = FACTORS_URL ? createFactorsHost(FACTORS_URL) : null
+  const constituents = createConstituents({ db, market })
 
   // Whoever shows these numbers must be able to say what they are and of when.
   app.addHook('onSend', async (_request, reply) => {
@@ -39,12 +50,13 @@ export const marketRoutes: FastifyPluginAsync = async (app) => {
   await app.register(quoteRoutes)
   await app.register(clockRoutes)
   await app.register(instrumentRoutes, { groups })
-  await app.register(queryRoutes, { groups })
+  await app.register(queryRoutes, { groups, constituents })
   await app.register(emotionRoutes)
   await app.register(groupRoutes)
-  await app.register(etfRoutes)
+  await app.register(etfRoutes, { constituents, factors })
   await app.register(etfListRoutes)
   await app.register(sinaRoutes)
+  await app.register(constituentRoutes, { parts: { db, clock, market, factors } })
   await app.register(csvRoutes, { master: csvMasterOf(() => market.master().rows) })
   await app.register(streamRoutes)
 }

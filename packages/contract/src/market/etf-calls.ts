@@ -31,7 +31,7 @@ export const etfRow = z.object({
   scale: figure,
   indexName: z.string(),
   t0: z.boolean(),
-  feeRate: z.number(),
+  feeRate: figure,
 })
 export type EtfRow = z.infer<typeof etfRow>
 export const etfPage = z.object({ records: z.array(etfRow), total: z.int() })

@@ -171,10 +171,19 @@ export const monitorRule = z.object({
     .array(z.enum(['notice', 'voice', 'wechat'], { error: '通知渠道只支持 notice、voice、wechat' }))
     .default(['notice']),
 })
-export const monitor = z.object({ groupId: z.string(), enabled: z.boolean(), rules: z.array(monitorRule) })
+export const monitor = z.object({
+  groupId: z.string(),
+  enabled: z.boolean(),
+  rules: z.array(monitorRule),
+  /** Whether a robot is set; its address holds a key and is never told. */
+  hasWechat: z.boolean(),
+})
 export type Monitor = z.infer<typeof monitor>
 export const setMonitorBody = z.object({
   groupId: z.string({ error: '请选择分组' }).min(1, '请选择分组'),
   enabled: z.boolean({ error: '请选择是否启用' }),
   rules: z.array(monitorRule).max(20, '最多20条监控规则'),
+  /** Address of a WeCom robot; left out it stays, empty it goes. */
+  wechatUrl: z.string().trim().max(500, '企业微信机器人地址不能超过500个字符').optional(),
 })
+export type SetMonitorBody = z.infer<typeof setMonitorBody>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { quoteRow } from './quote-calls.ts'
 
 /** Most rows one screen may ask for; beyond that the whole market is cheaper for everyone. */
 export const MOST_SLOTS = 1000
@@ -10,10 +11,12 @@ export const streamRequest = z.union([
   z.object({ op: z.literal('unsubscribe') }),
   /** After a gap: send everything subscribed anew. */
   z.object({ op: z.literal('resync') }),
+  /** The whole quote with its five levels of the one symbol that is open, in the same beat; null for none. */
+  z.object({ op: z.literal('book'), symbol: z.string().max(40).nullable() }),
 ])
 export type StreamRequest = z.infer<typeof streamRequest>
 
-/** The first message of a stream, as text. Everything after it is frames. */
+/** The first message of a stream, as text. Everything after it is frames, and books as text. */
 export const streamHello = z.object({
   cmd: z.literal('hello'),
   master: z.int(),
@@ -22,6 +25,9 @@ export const streamHello = z.object({
   source: z.enum(['sim', 'feed']),
 })
 export type StreamHello = z.infer<typeof streamHello>
+
+export const streamBook = z.object({ cmd: z.literal('book'), seq: z.int(), asOf: z.string(), quote: quoteRow })
+export type StreamBook = z.infer<typeof streamBook>
 
 /** Close codes a client tells apart: come back later, sign in again, you are too slow. */
 export const streamClose = { preparing: 1013, sessionOver: 4401, tooSlow: 4408, badRequest: 4400 } as const

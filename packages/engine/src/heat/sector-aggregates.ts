@@ -38,8 +38,11 @@ function aggregateSector(columns: MemberColumns, members: Int32Array, out: Secto
     if (at(columns.isTradable, slot) !== 1 || Number.isNaN(change)) continue
     count += 1
     const memberCap = at(columns.floatCap, slot)
-    cap += memberCap
-    weighted += memberCap * change
+    // Who does not tell its shares has no weight of its own.
+    if (memberCap > 0) {
+      cap += memberCap
+      weighted += memberCap * change
+    }
     equal += change
     amount += at(columns.amount, slot)
     inflow += at(columns.mainNetInflow, slot)
@@ -52,10 +55,10 @@ function aggregateSector(columns: MemberColumns, members: Int32Array, out: Secto
     if (leads(columns, slot, leader)) leader = slot
   }
   out.memberCount[sector] = count
-  out.changeRate[sector] = weighted / cap
+  out.changeRate[sector] = cap > 0 ? weighted / cap : equal / count
   out.changeRateEqual[sector] = equal / count
   out.amount[sector] = amount
-  out.turnoverRate[sector] = amount / cap
+  out.turnoverRate[sector] = cap > 0 ? amount / cap : Number.NaN
   out.netInflow[sector] = inflow
   out.netInflowRate[sector] = inflow / amount
   out.upCount[sector] = ups
@@ -68,7 +71,7 @@ function aggregateSector(columns: MemberColumns, members: Int32Array, out: Secto
   out.leader[sector] = leader
 }
 
-/** Sector figures of one beat. A sector without a trading member has NaN rates and leader −1. */
+/** Sector figures of one beat; where no member tells its shares all weigh the same. A sector without a trading member has NaN rates and leader −1. */
 export function aggregateSectors(columns: MemberColumns, { offsets, members }: Membership, out: SectorColumns): void {
   for (let sector = 0; sector < offsets.length - 1; sector += 1) {
     aggregateSector(columns, members.subarray(at(offsets, sector), at(offsets, sector + 1)), out, sector)

@@ -114,7 +114,7 @@ export function* backgroundSteps(core: MarketCore): Generator<void, void> {
   const { day } = facts
   const history =
     background.sectorHistory ??
-    createSectorHistory(simulation.market, createSectorTable(simulation.market.model.universe))
+    createSectorHistory(simulation.market, core.told?.sectors ?? createSectorTable(simulation.market.model.universe))
   for (let past = Math.max(0, day - HISTORY_DAYS); past < day; past += 1) {
     closedSectors(history, past)
     yield
@@ -124,7 +124,7 @@ export function* backgroundSteps(core: MarketCore): Generator<void, void> {
   background.emotion = yield* emotionSteps(simulation, day)
   background.points = yield* dailyPointSteps(simulation.market, day)
   const trends = yield* trendHistorySteps(simulation, day)
-  const hours = yield* hourHistorySteps(simulation, day)
+  const hours = core.told?.hours ?? (yield* hourHistorySteps(simulation, day))
   background.hours = hours
   yield* hourStateSteps(hours, endedHours(core), (id, hour) => hourRange(facts, id, hour))
   background.trends = trends

@@ -6,7 +6,8 @@ import { funding, settlements } from './calls/contract-prices.ts'
 import { corporateActions } from './calls/corporate-actions.ts'
 import { emotionDays, emotionText } from './calls/emotion.ts'
 import { etfKline, etfPortfolio, etfRows } from './calls/etf.ts'
-import { indexes, indexList } from './calls/indexes.ts'
+import { indexes, indexList, indexLists } from './calls/indexes.ts'
+import { stockNews } from './calls/news.ts'
 import { openData } from './calls/open-data.ts'
 import { quantComponents } from './calls/quant-components.ts'
 import { rank } from './calls/rank.ts'
@@ -32,6 +33,7 @@ export const marketCalls = {
   indexes,
   indexLine,
   indexList,
+  indexLists,
   minuteBlocks,
   minutes,
   openData,
@@ -43,6 +45,7 @@ export const marketCalls = {
   recommend,
   sectors,
   settlements,
+  stockNews,
   weather,
 }
 

@@ -12,6 +12,8 @@ import { createBackground, type Background } from './background.ts'
 import { openDay, type DayFacts } from './day-facts.ts'
 import { deriveLive } from './derive-live.ts'
 import type { LiveColumns } from './live-columns.ts'
+import type { SectorTable } from './sectors/sector-table.ts'
+import type { HourHistory } from './strength/hour-history.ts'
 
 export interface CoreOptions {
   readonly seed: number
@@ -32,6 +34,8 @@ export interface MarketCore {
   facts: DayFacts
   /** The columns of the last beat. */
   live: LiveColumns | null
+  /** What a fed market is told; the simulated one knows both by itself. */
+  readonly told: { readonly sectors: SectorTable; readonly hours: HourHistory } | null
 }
 
 function timeAt(choice: ClockChoice, wallMs: number, simulation: Simulation): SimulatedTime {
@@ -58,7 +62,7 @@ export function* coreSteps(options: CoreOptions, wallMs: number): Generator<numb
   const time = timeAt(options.clock, wallMs, simulation)
   const facts = openDay(simulation, axis.indexOf(time.date), initials)
   yield 1
-  return { simulation, background: createBackground(), clock: options.clock, time, facts, live: null }
+  return { simulation, background: createBackground(), clock: options.clock, time, facts, live: null, told: null }
 }
 
 /** Moves the market to a wall time and writes every quote. True when another trading day is shown than before. */

@@ -14,18 +14,23 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
-import { answerFromFactorsHost } from './factors-host.ts'
+import type { Constituents } from '../constituent/constituents.ts'
+import { answerFromFactorsHost, type FactorsHost } from './factors-host.ts'
 import { createStockTags } from './stock-tags.ts'
 
 const view = { access: 'ETF:view' } as const
 const yes = (text: string | undefined): boolean => text === '1' || text === 'true'
 
+interface EtfOptions {
+  readonly constituents: Constituents
+  readonly factors: FactorsHost | null
+}
+
 /** What the factors provider offers: funds, index members, tags. */
-export const etfRoutes: FastifyPluginAsyncZod = async (app) => {
+export const etfRoutes: FastifyPluginAsyncZod<EtfOptions> = async (app, { constituents, factors }) => {
   const { market } = app
-  const tags = createStockTags(market)
-  const { FACTORS_URL } = app.config
-  if (FACTORS_URL) answerFromFactorsHost(app, FACTORS_URL, app.prefix)
+  const tags = createStockTags(market, constituents)
+  if (factors) answerFromFactorsHost(app, factors, app.prefix)
 
   app.get(
     '/etf/list/:type',
@@ -65,7 +70,11 @@ export const etfRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/etf/portfolio/:id',
     { config: view, schema: { params: z.object({ id: z.string() }), response: { 200: etfPortfolio } } },
-    ({ params }) => market.ask('etfPortfolio', { symbol: market.master().require(params.id).symbol }),
+    async ({ actor, params }) => {
+      const { symbol } = market.master().require(params.id)
+      const given = market.kind === 'feed' ? (await constituents.inForce(actor, [symbol]))[symbol] : undefined
+      return market.ask('etfPortfolio', { symbol, given })
+    },
   )
 
   app.get(
@@ -81,15 +90,35 @@ export const etfRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: { response: { 200: z.record(z.string(), z.array(stockTag)), 304: z.null() } },
     },
     async (request, reply) => {
-      const { etag, map } = await tags()
+      const { etag, map } = await tags(request.actor)
       void reply.header('etag', etag).header('cache-control', 'private, no-cache')
       if (request.headers['if-none-match'] === etag) return reply.status(304).send(null)
       return map
     },
   )
 
-  app.get('/index/list', { config: { access: 'session' }, schema: { response: { 200: z.array(indexListRow) } } }, () =>
-    market.ask('indexList', {}),
+  app.get(
+    '/index/list',
+    { config: { access: 'session' }, schema: { response: { 200: z.array(indexListRow) } } },
+    async ({ actor }) => {
+      const rows = await market.ask('indexList', {})
+      const lists = new Map((await constituents.headers(actor, ['index'])).map((list) => [list.code, list]))
+      const known = rows.map((row) => ({ ...row, count: lists.get(row.code)?.member_count ?? row.count }))
+      const codes = new Set(rows.map(({ code }) => code))
+      // An index nobody quotes still has its members.
+      const further = [...lists.values()].filter(({ code }) => !codes.has(code))
+      return [
+        ...known,
+        ...further.map(({ code, name, member_count: count }) => ({
+          code,
+          name,
+          category: '规模' as const,
+          count,
+          last: null,
+          changePct: null,
+        })),
+      ]
+    },
   )
   app.get(
     '/index/constituents',
@@ -97,6 +126,9 @@ export const etfRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { access: 'session' },
       schema: { querystring: constituentsQuery, response: { 200: z.array(constituentRow) } },
     },
-    ({ query }) => market.ask('constituents', query),
+    async ({ actor, query: { code, date } }) => {
+      const given = (await constituents.inForce(actor, [code], date))[code]
+      return market.ask('constituents', { code, date, given })
+    },
   )
 }

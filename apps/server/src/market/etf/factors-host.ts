@@ -24,31 +24,44 @@ function schemaOf(request: FastifyRequest): z.ZodType {
   return schema
 }
 
-/**
- * With a factors provider configured, its host answers the calls of this plugin; ours takes no part, so that two sources
- * are never mixed in one list. What it sends is held against the same shapes as our own answers.
- */
-export function answerFromFactorsHost(app: FastifyInstance, origin: string, prefix: string): void {
+/** The provider, asked by ourselves. */
+export interface FactorsHost {
+  get: <T>(path: string, schema: z.ZodType<T>) => Promise<T>
+}
+
+export function createFactorsHost(origin: string): FactorsHost {
   const base = origin.replace(/\/+$/, '')
   const client = createFeedClient({
     allowedHosts: [new URL(base).host],
     timeoutMs: TIMEOUT_MS,
     spacing: { turn: async () => undefined },
   })
+  return {
+    async get(path, schema) {
+      const bytes = await client.get(new URL(base + path), { accept: 'application/json' })
+      const read = schema.safeParse(resultOf(parseJson(new TextDecoder().decode(bytes))))
+      if (!read.success) throw new FeedError('garbage', z.prettifyError(read.error).slice(0, 200))
+      return read.data
+    },
+  }
+}
+
+export const factorsDown = (failure: string): AppError =>
+  new AppError('MARKET_PREPARING', { failure }, { message: '因子数据服务暂不可用，请稍后重试' })
+
+/**
+ * With a factors provider configured, its host answers the calls of this plugin; ours takes no part, so that two sources
+ * are never mixed in one list. What it sends is held against the same shapes as our own answers.
+ */
+export function answerFromFactorsHost(app: FastifyInstance, host: FactorsHost, prefix: string): void {
   app.addHook('preHandler', async (request, reply) => {
     try {
-      const bytes = await client.get(new URL(base + request.url.slice(prefix.length)), { accept: 'application/json' })
-      const read = schemaOf(request).safeParse(resultOf(parseJson(new TextDecoder().decode(bytes))))
-      if (!read.success) throw new FeedError('garbage', z.prettifyError(read.error).slice(0, 200))
-      return await reply.header('x-source', 'factors').send(read.data)
+      const answer = await host.get(request.url.slice(prefix.length), schemaOf(request))
+      return await reply.header('x-source', 'factors').send(answer)
     } catch (error) {
       if (!(error instanceof FeedError)) throw error
       request.log.warn({ err: error, path: request.url }, 'the factors host did not answer')
-      throw new AppError(
-        'MARKET_PREPARING',
-        { failure: error.failure },
-        { message: '因子数据服务暂不可用，请稍后重试' },
-      )
+      throw factorsDown(error.failure)
     }
   })
 }

@@ -86,10 +86,24 @@ export interface BarRequest {
   readonly to: string
 }
 
+export type BoardKind = 'industry' | 'concept'
+
+export interface FeedBoard {
+  readonly kind: BoardKind
+  readonly code: string
+  readonly name: string
+}
+
+export interface FeedBoardList extends FeedBoard {
+  readonly members: readonly InstrumentSymbol[]
+}
+
 /** All the market's store needs to know of the outside. A symbol nobody could tell is missing from the answer. */
 export interface QuoteFeed {
   snapshot: (symbols: readonly InstrumentSymbol[]) => Promise<FeedQuote[]>
   /** Every instrument the first source with a list knows; empty when none answers. */
   market: () => Promise<FeedQuote[]>
   bars: (request: BarRequest) => Promise<FeedBar[]>
+  /** Industries and concepts with their members; a board whose members were not told is missing. */
+  boards: () => Promise<FeedBoardList[]>
 }

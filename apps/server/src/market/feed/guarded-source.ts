@@ -1,7 +1,7 @@
 import type { InstrumentSymbol } from '@liangshu/contract/market/symbol'
 
 import type { FeedGate, GateContext } from './feed-gate.ts'
-import type { BarRequest, FeedBar, FeedName, FeedQuote } from './feed-quote.ts'
+import type { BarRequest, BoardKind, FeedBar, FeedBoard, FeedName, FeedQuote } from './feed-quote.ts'
 import type { Parsed } from './feed-row.ts'
 import { createBreaker, usualBreaker, type BreakerRule, type BreakerState } from './http/breaker.ts'
 import { FeedError } from './http/feed-error.ts'
@@ -19,6 +19,9 @@ export interface GuardedSource {
   /** Every instrument the source knows; `null` where it has no list or did not answer. */
   market: (context: GateContext) => Promise<FeedQuote[] | null>
   bars: (request: BarRequest) => Promise<FeedBar[] | null>
+  /** `null` where it has no boards or did not answer. */
+  boards: (kind: BoardKind) => Promise<FeedBoard[] | null>
+  boardMembers: (code: string) => Promise<InstrumentSymbol[] | null>
   health: () => FeedHealth & { readonly breaker: BreakerState }
 }
 
@@ -112,6 +115,14 @@ export function guardSource(source: Source, options: GuardOptions): GuardedSourc
             symbol === request.symbol && tradingDay >= request.from && tradingDay <= request.to,
         ) ?? null
       )
+    },
+    async boards(kind) {
+      const { boards } = source
+      return boards ? call(() => boards(kind), 1) : null
+    },
+    async boardMembers(code) {
+      const { boardMembers } = source
+      return boardMembers ? call(() => boardMembers(code), 1) : null
     },
     health: () => ({ ...health.read(), breaker: breaker.state() }),
   }

@@ -1,7 +1,7 @@
 import type { InstrumentSymbol } from '@liangshu/contract/market/symbol'
 
 import type { GateContext } from './feed-gate.ts'
-import type { FeedBar, FeedQuote, QuoteFeed } from './feed-quote.ts'
+import type { FeedBar, FeedBoardList, FeedQuote, QuoteFeed } from './feed-quote.ts'
 import type { GuardedSource } from './guarded-source.ts'
 
 export interface FallbackOptions {
@@ -63,6 +63,18 @@ export function createQuoteFeed({ order, context, cacheMs = CACHE_MS }: Fallback
         if (quotes !== null && quotes.length > 0) return quotes
       }
       return []
+    },
+    async boards(): Promise<FeedBoardList[]> {
+      const found: FeedBoardList[] = []
+      for (const source of order.quotes) {
+        for (const kind of ['industry', 'concept'] as const)
+          for (const board of (await source.boards(kind)) ?? []) {
+            const members = await source.boardMembers(board.code)
+            if (members !== null && members.length > 0) found.push({ ...board, members: [...new Set(members)] })
+          }
+        if (found.length > 0) return found
+      }
+      return found
     },
     async bars(request): Promise<FeedBar[]> {
       for (const source of order.bars) {

@@ -142,6 +142,21 @@ describe('groups', () => {
     expect(await set(id, 'add', all.slice(1000))).toMatchObject([{ result: 'full', message: '每个分组最多1000只证券' }])
   })
 
+  it('[ALERT-9] a robot is set once and never told again; without one its channel cannot be chosen', async () => {
+    const id = await newGroup()
+    const rules = [{ metric: 'news', op: 'ge', value: 1, channels: ['wechat'] }]
+    const setting = (more: object) => post('setMonitor', { groupId: id, enabled: true, rules, ...more })
+    expect(await setting({})).toMatchObject({ success: false, message: '请填写企业微信机器人地址' })
+    expect(await setting({ wechatUrl: 'https://192.168.1.9/x' })).toMatchObject({
+      message: '企业微信机器人地址不能是内部网络地址',
+    })
+    const wechatUrl = 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=secret'
+    expect((await setting({ wechatUrl })).result).toMatchObject({ hasWechat: true })
+    expect((await setting({})).result).toMatchObject({ hasWechat: true })
+    expect(JSON.stringify((await get('getMonitor', { groupId: id })).result)).not.toContain('secret')
+    expect(await setting({ wechatUrl: '' })).toMatchObject({ message: '请填写企业微信机器人地址' })
+  })
+
   it('[GROUP-8] monitor settings are kept; a wrong rule is refused by name', async () => {
     const id = await newGroup()
     const rule = {
@@ -154,7 +169,12 @@ describe('groups', () => {
       channels: ['notice'],
     }
     await post('setMonitor', { groupId: id, enabled: true, rules: [rule] })
-    expect((await get('getMonitor', { groupId: id })).result).toEqual({ groupId: id, enabled: true, rules: [rule] })
+    expect((await get('getMonitor', { groupId: id })).result).toEqual({
+      groupId: id,
+      enabled: true,
+      rules: [rule],
+      hasWechat: false,
+    })
     expect(
       await post('setMonitor', { groupId: id, enabled: true, rules: [{ ...rule, metric: 'moon' }] }),
     ).toMatchObject({

@@ -6,9 +6,11 @@ import {
   type SaveGroupBody,
   type SetGroupBody,
   type SetGroupResult,
+  type SetMonitorBody,
 } from '@liangshu/contract/market/group-calls'
 
 import type { Clock } from '../../platform/clock.ts'
+import type { Config } from '../../platform/config/config.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { newId } from '../../platform/new-id.ts'
@@ -18,6 +20,7 @@ import { inputError } from '../source/instrument-master.ts'
 import type { MarketSource } from '../source/market-source.ts'
 import * as groups from './group.store.ts'
 import { applyMembers } from './group-members.ts'
+import { robotProblem } from './wechat-robot.ts'
 
 const missing = () => inputError('分组不存在或无权修改')
 
@@ -25,9 +28,10 @@ export interface GroupDeps {
   readonly db: Db
   readonly clock: Clock
   readonly market: MarketSource
+  readonly config: Pick<Config, 'WECHAT_HOSTS'>
 }
 
-export function createGroupService({ db, clock, market }: GroupDeps) {
+export function createGroupService({ db, clock, market, config }: GroupDeps) {
   const recycledSince = () => new Date(clock.now().getTime() - RECYCLE_DAYS * 86_400_000)
 
   const own = async (tx: Tx, actor: Actor, id: string): Promise<groups.GroupRow> => {
@@ -123,16 +127,25 @@ export function createGroupService({ db, clock, market }: GroupDeps) {
       inTenant(db, actor, async (tx) => {
         const group = await groups.findVisible(tx, actor, groupId)
         if (!group) throw inputError('分组不存在或无权查看')
-        return { groupId, enabled: group.monitor_on, rules: group.monitor_rules }
+        const hasWechat = group.monitor_wechat !== null
+        return { groupId, enabled: group.monitor_on, rules: group.monitor_rules, hasWechat }
       }),
 
-    setMonitor: (actor: Actor, { groupId, enabled, rules }: Monitor): Promise<Monitor> =>
-      inTenant(db, actor, async (tx) => {
-        await own(tx, actor, groupId)
-        const change = { monitor_on: enabled, monitor_rules: JSON.stringify(rules) }
+    setMonitor: (actor: Actor, { groupId, enabled, rules, wechatUrl }: SetMonitorBody): Promise<Monitor> => {
+      if (market.kind === 'feed' && rules.some(({ metric }) => metric === 'news'))
+        throw inputError('实时行情没有新闻来源，不能监控新闻')
+      const problem = wechatUrl ? robotProblem(wechatUrl, config.WECHAT_HOSTS) : null
+      if (problem !== null) throw inputError(problem)
+      return inTenant(db, actor, async (tx) => {
+        const group = await own(tx, actor, groupId)
+        const robot = wechatUrl === undefined ? group.monitor_wechat : wechatUrl || null
+        if (robot === null && rules.some(({ channels }) => channels.includes('wechat')))
+          throw inputError('请填写企业微信机器人地址')
+        const change = { monitor_on: enabled, monitor_rules: JSON.stringify(rules), monitor_wechat: robot }
         await groups.updateGroup(tx, groupId, change, actor.username, clock.now())
-        return { groupId, enabled, rules }
-      }),
+        return { groupId, enabled, rules, hasWechat: robot !== null }
+      })
+    },
 
     list: (actor: Actor) =>
       inTenant(db, actor, async (tx) => {

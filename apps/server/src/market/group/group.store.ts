@@ -22,6 +22,7 @@ declare module '../../platform/database/tables.ts' {
       share_to: Generated<string[]>
       monitor_on: Generated<boolean>
       monitor_rules: JSONColumnType<Monitor['rules'], string | undefined, string>
+      monitor_wechat: string | null
       deleted_at: Moment | null
       deleted_by: string | null
       create_by: string | null
@@ -129,6 +130,7 @@ export type GroupChange = Partial<
   >
 > & {
   monitor_rules?: string
+  monitor_wechat?: string | null
 }
 
 export async function insertGroup(tx: Tx, row: Insertable<Tables['market_group']>): Promise<void> {
@@ -267,6 +269,8 @@ export interface MonitoredGroup {
   readonly tenantId: number
   readonly ownerId: string
   readonly rules: Monitor['rules']
+  /** Address of the robot that is told as well. */
+  readonly wechatUrl: string | null
   readonly symbols: readonly string[]
 }
 
@@ -275,7 +279,7 @@ export async function findMonitored(tx: Tx): Promise<MonitoredGroup[]> {
   const rows = await tx
     .selectFrom('market_group as g')
     .innerJoin('market_group_symbol as s', 's.group_id', 'g.id')
-    .select(['g.id', 'g.name', 'g.tenant_id', 'g.owner_id', 'g.monitor_rules', 's.symbol'])
+    .select(['g.id', 'g.name', 'g.tenant_id', 'g.owner_id', 'g.monitor_rules', 'g.monitor_wechat', 's.symbol'])
     .where('g.monitor_on', '=', true)
     .where('g.deleted_at', 'is', null)
     .where('s.deleted_at', 'is', null)
@@ -286,6 +290,7 @@ export async function findMonitored(tx: Tx): Promise<MonitoredGroup[]> {
     const [first] = members
     if (!first) return []
     const about = { id: first.id, name: first.name, tenantId: first.tenant_id, ownerId: first.owner_id }
-    return [{ ...about, rules: first.monitor_rules, symbols: members.map(({ symbol }) => symbol) }]
+    const { monitor_rules: rules, monitor_wechat: wechatUrl } = first
+    return [{ ...about, rules, wechatUrl, symbols: members.map(({ symbol }) => symbol) }]
   })
 }

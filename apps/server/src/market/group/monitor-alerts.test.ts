@@ -1,5 +1,7 @@
+import type { NoticeMessage } from '@liangshu/contract/notice'
 import { describe, expect, it } from 'vitest'
 
+import type { NoticeBus } from '../../platform/bus/notice-bus.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { tellUsers } from '../../system/index.ts'
 import { createFakeClock } from '../../testing/fake-clock.ts'
@@ -7,6 +9,7 @@ import { createTestApp } from '../../testing/test-app.ts'
 import { createMarket } from '../source/create-market.ts'
 import { openLocalLink } from '../source/market-link.ts'
 import { monitorWork, type AlertParts } from './monitor-alerts.ts'
+import { quietBus } from './quiet-bus.ts'
 
 const clock = createFakeClock(new Date('2024-03-20T02:30:00Z'))
 const link = openLocalLink({ seed: 2026, stocks: 100, clock: { mode: 'live' } }, () => clock.now().getTime())
@@ -14,16 +17,17 @@ const market = createMarket(link, createLog('silent'))
 await link.runner.start()
 const server = await createTestApp({ template: 'demo', market })
 const token = await server.login('trader')
-const tell: AlertParts['tell'] = ({ userId, level, id, restMs, ...telling }) => {
+const heard: NoticeMessage[] = []
+const bus: NoticeBus = { toUsers: (_tenant, _users, message) => void heard.push(message), toAll: () => undefined }
+const tell: AlertParts['tell'] = ({ userId, level, id, restMs, isSpoken, ...telling }) => {
   const about = { kind: 'marketAlert', id, restMs }
-  return tellUsers(
-    server.db,
-    server.app.noticeBus,
-    { ...telling, userIds: [userId], priority: level, about },
-    clock.now(),
-  )
+  const told = { ...telling, userIds: [userId], priority: level, about }
+  return tellUsers(server.db, isSpoken ? bus : quietBus(bus), told, clock.now())
 }
-const work = monitorWork({ db: server.db, clock, market, tell })
+const robot: [url: string, text: string][] = []
+const wechat: AlertParts['wechat'] = async (...message) => void robot.push(message)
+const parts: AlertParts = { db: server.db, clock, market, tell, wechat, log: createLog('silent') }
+const work = monitorWork(parts)
 /** Nothing of a turn needs the connection of the one that keeps the market. */
 const turn = async () => {
   clock.advance(6000)
@@ -64,18 +68,73 @@ describe('alerts of monitored groups', () => {
   })
 
   it('[ALERT-4] another process that takes over does not tell it again within its rest', async () => {
-    const other = monitorWork({ db: server.db, clock, market, tell })
+    const other = monitorWork(parts)
     clock.advance(6000)
     link.runner.beat()
     await other.turn(undefined as never, () => true)
     expect(await told()).toHaveLength(1)
   })
 
+  it('[ALERT-10] only a rule that asks for it is read aloud; one that asks for the robot tells it as well', async () => {
+    // The alert before was not spoken: it came without its words.
+    expect(heard.at(-1)).toEqual({ cmd: 'user', msgId: expect.any(String) as string })
+    const groupId = String((await post('/api/group/save', { name: '播报组' }))['id'])
+    await post('/api/group/setBondGroup', { groupId, op: 'add', symbols: [symbol] })
+    const rules = [{ metric: 'price', op: 'ge', value: 0.02, cooldownMin: 60, channels: ['voice', 'wechat'] }]
+    const wechatUrl = 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=k'
+    await post('/api/group/setMonitor', { groupId, enabled: true, rules, wechatUrl })
+    await turn()
+    expect(heard.at(-1)?.msgTxt).toContain(`播报组：${row?.name} 价格≥0.02`)
+    expect(robot).toEqual([[wechatUrl, heard.at(-1)?.msgTxt]])
+    await turn()
+    expect(robot).toHaveLength(1)
+  })
+
+  it('[ALERT-11] news that names a member of the group is told once, and no older news', async () => {
+    const until = market.time().epochMs
+    const later = await (async () => {
+      // The next hour of the day: find an item that is published in it.
+      for (let minute = 0; minute < 60; minute += 1) {
+        clock.advance(60_000)
+        link.runner.beat()
+        const news = await market.ask('stockNews', { since: until })
+        if (news.length > 0) return news
+      }
+      throw new Error('no news of a stock within an hour')
+    })()
+    const item = later[0]
+    const groupId = String((await post('/api/group/save', { name: '新闻组' }))['id'])
+    await post('/api/group/setBondGroup', { groupId, op: 'add', symbols: [item?.symbol] })
+    await post('/api/group/setMonitor', { groupId, enabled: true, rules: [{ metric: 'news', op: 'ge', value: 1 }] })
+    const fresh = monitorWork(parts)
+    const look = async () => {
+      clock.advance(6000)
+      link.runner.beat()
+      await fresh.turn(undefined as never, () => true)
+    }
+    await look()
+    await look()
+    const about = (await told()).filter(({ title }) => title.includes('新闻组'))
+    expect(about.map(({ title }) => title)).toEqual([
+      `新闻组：${market.instrument(item?.symbol ?? '')?.name} 新闻：${item?.title}`,
+    ])
+    // A process that looks half an hour later finds nothing new in it.
+    clock.advance(30 * 60_000)
+    link.runner.beat()
+    const late: string[] = []
+    const silent: AlertParts['tell'] = async ({ title }) => {
+      late.push(title)
+      return false
+    }
+    await monitorWork({ ...parts, tell: silent }).turn(undefined as never, () => true)
+    expect(late.filter((title) => title.includes('新闻组'))).toEqual([])
+  })
+
   it('[ALERT-5] a day that is shown again alarms nobody', async () => {
     await server.ownerDb.deleteFrom('sys_announcement').where('bus_type', '=', 'marketAlert').execute()
     // In the evening the last day runs in a loop.
     clock.advance(10 * 3_600_000)
-    const evening = monitorWork({ db: server.db, clock, market, tell: () => Promise.reject(new Error('told')) })
+    const evening = monitorWork({ ...parts, tell: () => Promise.reject(new Error('told')) })
     link.runner.beat()
     await evening.turn(undefined as never, () => true)
     expect(market.time().isLoop).toBe(true)

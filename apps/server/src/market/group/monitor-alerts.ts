@@ -2,12 +2,15 @@ import { shanghaiTime } from '@liangshu/engine/calendar/shanghai-time'
 
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
+import type { Log } from '../../platform/log/log.ts'
 import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
+import type { NewsOfStock } from '../core/calls/news.ts'
 import type { InstrumentFacts } from '../core/instrument-facts.ts'
 import type { KeeperWork } from '../keeper/start-keeper.ts'
 import type { MarketSource } from '../source/market-source.ts'
 import { findMonitored, type MonitoredGroup } from './group.store.ts'
-import { alertText, hasBegun, type MonitorRule, type Watched } from './monitor-rule.ts'
+import { alertText, hasBegun, metricLabels, type MonitorRule, type Watched } from './monitor-rule.ts'
+import type { WechatSender } from './wechat-robot.ts'
 
 export interface Alert {
   readonly tenantId: number
@@ -15,21 +18,33 @@ export interface Alert {
   readonly title: string
   readonly text: string
   readonly level: MonitorRule['level']
-  /** The same rule on the same security of the same group. */
+  /** The same rule on the same security of the same group; of news, the same item. */
   readonly id: string
   readonly restMs: number
+  /** Read aloud to those who are there. */
+  readonly isSpoken: boolean
+}
+
+interface Raised extends Alert {
+  readonly toRobot: boolean
 }
 
 export interface AlertParts {
   readonly db: Db
   readonly clock: Clock
   readonly market: MarketSource
-  readonly tell: (alert: Alert) => Promise<unknown>
+  /** False when it was told lately. */
+  readonly tell: (alert: Alert) => Promise<boolean>
+  readonly wechat: WechatSender
+  readonly log: Pick<Log, 'warn'>
 }
 
 const EVERY_MS = 5000
 /** Older than this is not what happens now. */
 const FRESH_MS = 120_000
+/** What was published before the look began is news only for so long. */
+const NEWS_MS = 10 * 60_000
+const DAY_MS = 86_400_000
 /** A crash of the whole market must not bury its owner in messages. */
 const MOST_PER_GROUP = 20
 
@@ -61,40 +76,83 @@ function watchedOf(
     limitBreak: live.isFailedBoard[slot] ?? null,
     tradePoint: points.get(symbol) ?? null,
     premium: last > 0 && iopv > 0 ? last / iopv - 1 : null,
-    // No news reaches the market yet.
-    news: null,
   }
 }
 
+type News = ReadonlyMap<string, readonly NewsOfStock[]>
+
+const hasRule = (groups: readonly MonitoredGroup[], wanted: MonitorRule['metric']): boolean =>
+  groups.some(({ rules }) => rules.some(({ metric }) => metric === wanted))
+
 /** Looks at every monitored group every five seconds and tells its owner what has begun. */
-export function monitorWork({ db, clock, market, tell }: AlertParts): KeeperWork {
+export function monitorWork({ db, clock, market, tell, wechat, log }: AlertParts): KeeperWork {
   const before = new Map<string, number | null>()
   let day = ''
   let lookedAt = 0
+  /** Everything published up to here has been looked at. */
+  let newsUntil = 0
 
   async function pointsOf(groups: readonly MonitoredGroup[]): Promise<ReadonlyMap<string, number>> {
-    const isAsked = groups.some(({ rules }) => rules.some(({ metric }) => metric === 'tradePoint'))
-    if (!isAsked || !market.isSettled || market.kind !== 'sim') return new Map()
+    if (!hasRule(groups, 'tradePoint') || !market.isSettled || market.kind !== 'sim') return new Map()
     const { buy, sell } = await market.ask('buySell', { minStrength: 1 })
     return new Map([...sell, ...buy].map(({ symbol, strength }) => [symbol, strength]))
   }
 
-  function* alertsOf(group: MonitoredGroup, points: ReadonlyMap<string, number>): Generator<Alert> {
+  /** What has been published since the last look, by the share it names. */
+  async function newsSince(groups: readonly MonitoredGroup[]): Promise<News> {
+    const until = market.time().epochMs
+    const since = Math.max(newsUntil, until - NEWS_MS)
+    newsUntil = until
+    if (!hasRule(groups, 'news') || market.kind !== 'sim') return new Map()
+    return Map.groupBy(await market.ask('stockNews', { since }), ({ symbol }) => symbol)
+  }
+
+  const raised = (group: MonitoredGroup, rule: MonitorRule, text: string, id: string, restMs: number): Raised => ({
+    tenantId: group.tenantId,
+    userId: group.ownerId,
+    title: `${group.name}：${text}`,
+    text,
+    level: rule.level,
+    id,
+    restMs,
+    isSpoken: rule.channels.includes('voice'),
+    toRobot: rule.channels.includes('wechat'),
+  })
+
+  function* newsAlerts(group: MonitoredGroup, row: InstrumentFacts, rule: MonitorRule, news: News): Generator<Raised> {
+    // Each item is told once, whichever process looks; of several at a time the newest stands for all.
+    const newest = news.get(row.symbol)?.at(-1)
+    if (newest)
+      yield raised(group, rule, `${row.name} ${metricLabels.news}：${newest.title}`, `${group.id}:${newest.id}`, DAY_MS)
+  }
+
+  function* alertsOf(group: MonitoredGroup, points: ReadonlyMap<string, number>, news: News): Generator<Raised> {
     for (const symbol of group.symbols) {
       const row = market.instrument(symbol)
       if (row?.listing !== 'listed') continue
       const watched = watchedOf(market, row, points, symbol)
       for (const rule of group.rules) {
+        if (rule.metric === 'news') {
+          yield* newsAlerts(group, row, rule, news)
+          continue
+        }
         const id = `${group.id}:${symbol}:${rule.metric}:${rule.op}:${rule.value}`
         const now = watched[rule.metric]
         const isAlert = hasBegun(rule, before.get(id) ?? null, now)
         if (now !== null) before.set(id, now)
-        if (!isAlert || now === null) continue
-        const text = alertText(rule, row.name, now)
-        const about = { id, level: rule.level, restMs: rule.cooldownMin * 60_000 }
-        yield { tenantId: group.tenantId, userId: group.ownerId, title: `${group.name}：${text}`, text, ...about }
+        if (isAlert && now !== null)
+          yield raised(group, rule, alertText(rule, row.name, now), id, rule.cooldownMin * 60_000)
       }
     }
+  }
+
+  /** One message for all that a group has to tell at a time: a robot takes twenty a minute. Nobody waits for it. */
+  function tellRobot({ id, wechatUrl }: MonitoredGroup, told: readonly Raised[]): void {
+    const titles = told.filter(({ toRobot }) => toRobot).map(({ title }) => title)
+    if (wechatUrl === null || titles.length === 0) return
+    wechat(wechatUrl, titles.join('\n')).catch((error: unknown) =>
+      log.warn({ err: error, group: id }, 'the robot of a group was not told'),
+    )
   }
 
   return {
@@ -108,8 +166,15 @@ export function monitorWork({ db, clock, market, tell }: AlertParts): KeeperWork
       day = date
       const groups = await asPlatform(db, findMonitored)
       const points = await pointsOf(groups)
-      for (const group of groups)
-        for (const alert of [...alertsOf(group, points)].slice(0, MOST_PER_GROUP)) await tell(alert)
+      const news = await newsSince(groups)
+      for (const group of groups) {
+        const told: Raised[] = []
+        for (const alert of [...alertsOf(group, points, news)].slice(0, MOST_PER_GROUP)) {
+          const { toRobot: _robot, ...telling } = alert
+          if (await tell(telling)) told.push(alert)
+        }
+        tellRobot(group, told)
+      }
     },
   }
 }

@@ -3,8 +3,11 @@ import { formatAmount, formatPercent } from '@liangshu/contract/market/format'
 
 export type MonitorRule = Monitor['rules'][number]
 
+/** What can be seen in the quotes of a moment; news comes by itself. */
+export type WatchedMetric = Exclude<MonitorRule['metric'], 'news'>
+
 /** What a rule looks at, in the units of the wire: yuan, fractions, 1 for yes. `null` where it is not known. */
-export type Watched = Readonly<Record<MonitorRule['metric'], number | null>>
+export type Watched = Readonly<Record<WatchedMetric, number | null>>
 
 export const metricLabels = {
   changePct: '涨跌幅',
@@ -20,7 +23,7 @@ export const metricLabels = {
 } as const satisfies Record<MonitorRule['metric'], string>
 
 /** These happen or do not: their threshold is that they do. */
-const happenings: readonly MonitorRule['metric'][] = ['limitUp', 'limitBreak', 'news']
+const happenings: readonly MonitorRule['metric'][] = ['limitUp', 'limitBreak']
 
 function holds(rule: MonitorRule, value: number): boolean {
   if (happenings.includes(rule.metric)) return value > 0

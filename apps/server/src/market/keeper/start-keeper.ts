@@ -6,8 +6,10 @@ import { createLead, type Lead } from './lead.ts'
 const askEveryMs = 1000
 
 export interface KeeperWork {
-  /** Called about once a second by the one process that keeps the market; slow work holds up its own next turn only. */
   readonly name: string
+  /** Uses no connection of the keeper's: goes on beside the others and holds up its own next turn only. */
+  readonly isApart?: true
+  /** Called about once a second by the one process that keeps the market. */
   readonly turn: (client: Client, isWanted: () => boolean) => Promise<unknown>
   /** Called instead while another process keeps the market. */
   readonly idle?: () => Promise<unknown>
@@ -24,18 +26,27 @@ export function startKeeper({ url, log, work }: { url: string; log: Log; work: r
   let running: Promise<void> | null = null
   let isStopped = false
   let hadLead = false
+  const apart = new Set<string>()
 
   async function once(): Promise<void> {
     const client = await lead.take()
     if (client !== null && !hadLead) log.info('this process keeps the market now')
     hadLead = client !== null
-    for (const { name, turn, idle } of work) {
-      try {
-        if (client === null) await idle?.()
-        else await turn(client, () => !isStopped && lead.isHeld())
-      } catch (error) {
-        log.warn({ err: error, work: name }, 'keeping the market failed')
+    for (const one of work) {
+      if (!one.isApart) await take(one, client)
+      else if (!apart.has(one.name)) {
+        apart.add(one.name)
+        void take(one, client).finally(() => apart.delete(one.name))
       }
+    }
+  }
+
+  async function take({ name, turn, idle }: KeeperWork, client: Client | null): Promise<void> {
+    try {
+      if (client === null) await idle?.()
+      else await turn(client, () => !isStopped && lead.isHeld())
+    } catch (error) {
+      log.warn({ err: error, work: name }, 'keeping the market failed')
     }
   }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { findHeld } from './held.store.ts'
+import { findBuyingPower, findHeld } from './held.store.ts'
 
 const { db, ownerDb } = await createTestApp({ template: 'demo' })
 const grants = await ownerDb.selectFrom('trade_account_grant').selectAll().orderBy('account_id').execute()
@@ -37,5 +37,15 @@ describe('what the accounts of a person hold', () => {
 
   it('[MKT-22] is not known of somebody without an account', async () => {
     expect(await inTenant(db, scope, (tx) => findHeld(tx, 'nobody'))).toBeNull()
+  })
+
+  it('[MKT-23] each account may put a share of its free cash into one name, as its profile says', async () => {
+    await ownerDb.updateTable('trade_account_grant').set({ can_trade: true }).execute()
+    const powers = () => inTenant(db, scope, (tx) => findBuyingPower(tx, grant.user_id))
+    const before = await powers()
+    expect(before.length).toBeGreaterThan(0)
+    expect(before.every(({ cashFen, singleMaxPct }) => cashFen >= 0 && singleMaxPct > 0)).toBe(true)
+    await ownerDb.updateTable('trade_account_grant').set({ can_trade: false }).execute()
+    expect(await powers()).toEqual([])
   })
 })

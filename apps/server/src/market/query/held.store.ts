@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'
+import type { BuyingPower } from './suggest-volume.ts'
 
 export interface Held {
   readonly symbol: string
@@ -8,6 +9,9 @@ export interface Held {
   /** Shares bought before the account's day and in no sell order. */
   readonly sellable: number
 }
+
+/** Of a profile that does not say. */
+const DEFAULT_SINGLE_PCT = 0.1
 
 /**
  * What the accounts granted to a person hold together; `null` when none is. Read from the books of the trading area,
@@ -30,4 +34,22 @@ export async function findHeld(tx: Tx, userId: string): Promise<Map<string, Held
     where g.user_id = ${userId}
     group by h.symbol`.execute(tx)
   return new Map(rows.map((row) => [row.symbol, row]))
+}
+
+/** What each account a person may trade shares in could put into one name, by its risk profile in force. */
+export async function findBuyingPower(tx: Tx, userId: string): Promise<BuyingPower[]> {
+  const { rows } = await sql<BuyingPower>`
+    select greatest(0, (s.balances -> 'ledger' ->> 'cash')::bigint - coalesce((s.balances ->> 'frozenCash')::bigint, 0)
+        - coalesce((s.balances ->> 'withdrawalFrozen')::bigint, 0)) as "cashFen",
+      coalesce((r.limits ->> 'singleNamePct')::double precision, ${DEFAULT_SINGLE_PCT}) as "singleMaxPct"
+    from trade_account_grant g
+    join trade_account a on a.id = g.account_id and a.del_flag = 0 and a.status = 1 and a.asset_class = 'stock'
+    join trade_account_state s on s.account_id = a.id
+    left join lateral (
+      select limits from trade_risk_profile p
+      where p.id = a.risk_profile_id and p.effective_from <= s.trading_day
+      order by p.effective_from desc, p.version desc limit 1
+    ) r on true
+    where g.user_id = ${userId} and g.can_trade`.execute(tx)
+  return rows
 }

@@ -23,11 +23,16 @@ import { openDataAnswer, openDataQuery } from '@liangshu/contract/market/open-da
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
+import { stockTypeIndices, type StockType } from '@liangshu/contract/market/labels'
 import type { Actor } from '../../platform/tenancy/actor.ts'
+import type { Constituents } from '../constituent/constituents.ts'
+import { modelStockTypes } from '../core/calls/quant-components.ts'
+import type { InstrumentFacts } from '../core/instrument-facts.ts'
 import type { GroupReader } from '../group/group-reader.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { inputError } from '../source/instrument-master.ts'
-import { findHeld, type Held } from './held.store.ts'
+import { findBuyingPower, findHeld, type Held } from './held.store.ts'
+import { suggestVolume, type BuyingPower } from './suggest-volume.ts'
 
 const sideOf = (side: '1' | '2' | undefined): Side | undefined =>
   side === undefined ? undefined : side === '1' ? 'buy' : 'sell'
@@ -37,11 +42,24 @@ const DEFAULT_CAPITAL = 1_000_000
 
 type BuySell = z.infer<typeof buySellAnswer>
 
-/** How much to buy is a matter of the account's money and limits; how much can be sold is what it holds. */
-function withHeld({ date, buy, sell }: BuySell, held: ReadonlyMap<string, Held>): BuySell {
+interface Standing {
+  readonly held: ReadonlyMap<string, Held>
+  readonly powers: readonly BuyingPower[]
+}
+
+/** How much to buy is a matter of the accounts' money and limits; how much can be sold is what they hold. */
+function withStanding(
+  { date, buy, sell }: BuySell,
+  { held, powers }: Standing,
+  instrument: (symbol: string) => InstrumentFacts | undefined,
+): BuySell {
+  const suggested = ({ symbol, last, price }: BuySell['buy'][number]): number | null => {
+    const row = instrument(symbol)
+    return row && powers.length > 0 ? suggestVolume(row, last ?? price, powers, date) : null
+  }
   return {
     date,
-    buy: buy.map((row) => ({ ...row, held: held.get(row.symbol)?.volume ?? 0 })),
+    buy: buy.map((row) => ({ ...row, held: held.get(row.symbol)?.volume ?? 0, suggestVolume: suggested(row) })),
     sell: sell.map((row) => {
       const { volume = 0, sellable = 0 } = held.get(row.symbol) ?? {}
       return { ...row, held: volume, suggestVolume: sellable }
@@ -49,9 +67,21 @@ function withHeld({ date, buy, sell }: BuySell, held: ReadonlyMap<string, Held>)
   }
 }
 
+interface QueryOptions {
+  readonly groups: GroupReader
+  readonly constituents: Constituents
+}
+
 /** Ranks, sectors, members and signals of the market. */
-export const queryRoutes: FastifyPluginAsyncZod<{ groups: GroupReader }> = async (app, { groups }) => {
+export const queryRoutes: FastifyPluginAsyncZod<QueryOptions> = async (app, { groups, constituents }) => {
   const { market } = app
+
+  /** The lists a universe and a stock type are made of. */
+  const listsOf = (actor: Actor, universe: string | undefined, stockType: StockType | undefined) =>
+    constituents.inForce(actor, [
+      ...(universe && universe !== 'all' ? [universe] : []),
+      ...(stockType ? stockTypeIndices[stockType] : []),
+    ])
 
   const slotsOf = async (actor: Actor, groupId: string | undefined): Promise<number[] | undefined> => {
     if (!groupId) return undefined
@@ -82,7 +112,11 @@ export const queryRoutes: FastifyPluginAsyncZod<{ groups: GroupReader }> = async
     '/api/query/symbol/rank',
     { config: { access: 'MACRO:view' }, schema: { querystring: rankQuery, response: { 200: z.array(rankRow) } } },
     async ({ actor, query: { groupId, ...args } }) =>
-      market.ask('rank', { ...args, within: await slotsOf(actor, groupId) }),
+      market.ask('rank', {
+        ...args,
+        within: await slotsOf(actor, groupId),
+        lists: await listsOf(actor, args.universe, args.stockType),
+      }),
   )
   app.get(
     '/api/query/industryconcept',
@@ -92,16 +126,27 @@ export const queryRoutes: FastifyPluginAsyncZod<{ groups: GroupReader }> = async
   app.get(
     '/api/query/components/v2',
     { config: { access: 'MACRO:view' }, schema: { querystring: componentsQuery, response: { 200: componentsAnswer } } },
-    ({ query }) => market.ask('components', query),
+    async ({ actor, query: { code, date } }) => {
+      const given = (await constituents.inForce(actor, [code], date))[code]
+      return market.ask('components', { code, date, given })
+    },
   )
   app.get(
     '/api/query/queryQuantComponents',
     { config: { access: 'STRATEGY:view' }, schema: { querystring: quantQuery, response: { 200: z.array(quantRow) } } },
-    ({ query: { strategyId, modelId, date, capital = DEFAULT_CAPITAL } }) => {
+    async ({ actor, query: { strategyId, modelId, date, capital = DEFAULT_CAPITAL } }) => {
       if (strategyId) throw inputError(`策略不存在：${strategyId}`)
       if (!modelId) throw inputError('请输入策略或模型编号')
       if (!(capital > 0)) throw inputError('资金应大于0')
-      return market.ask('quantComponents', { modelId, date, capital })
+      const stockType = Object.hasOwn(modelStockTypes, modelId)
+        ? modelStockTypes[modelId as keyof typeof modelStockTypes]
+        : undefined
+      return market.ask('quantComponents', {
+        modelId,
+        date,
+        capital,
+        lists: await listsOf(actor, undefined, stockType),
+      })
     },
   )
   app.get(
@@ -124,8 +169,13 @@ export const queryRoutes: FastifyPluginAsyncZod<{ groups: GroupReader }> = async
     },
     async ({ actor, query }) => {
       const isUniverse = !query.symbol && !query.groupId && query.universe
+      const universe = query.universe ?? 'all'
       const symbols = isUniverse
-        ? await market.ask('recentPointSymbols', { universe: query.universe ?? 'all', most: MOST_POINT_SYMBOLS })
+        ? await market.ask('recentPointSymbols', {
+            universe,
+            most: MOST_POINT_SYMBOLS,
+            given: (await listsOf(actor, universe, undefined))[universe],
+          })
         : await pointSymbols(actor, query)
       return market.ask('pointsV2', {
         symbols,
@@ -153,8 +203,11 @@ export const queryRoutes: FastifyPluginAsyncZod<{ groups: GroupReader }> = async
         minStrength: query.minStrength ?? 1,
         within: await slotsOf(actor, query.groupId),
       })
-      const held = await inTenant(app.db, actor, (tx) => findHeld(tx, actor.userId))
-      return held ? withHeld(list, held) : list
+      const standing = await inTenant(app.db, actor, async (tx): Promise<Standing | null> => {
+        const held = await findHeld(tx, actor.userId)
+        return held && { held, powers: await findBuyingPower(tx, actor.userId) }
+      })
+      return standing ? withStanding(list, standing, market.instrument) : list
     },
   )
   app.get(

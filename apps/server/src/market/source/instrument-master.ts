@@ -23,13 +23,21 @@ export function createInstrumentMaster(
   layout: SlotLayout,
 ): InstrumentMaster {
   const bySymbol = new Map(rows.map((row) => [row.symbol as string, row]))
-  const byCode = Map.groupBy(rows, ({ symbol }) => symbol.slice(symbol.indexOf('.') + 1))
-  const symbolsByCode = (code: string): InstrumentSymbol[] => (byCode.get(code) ?? []).map(({ symbol }) => symbol)
+  // Made when first asked for: a new master must not hold up the requests of its moment.
+  let byCode: Map<string, InstrumentFacts[]> | undefined
+  let search: SearchIndex | undefined
+  const symbolsByCode = (code: string): InstrumentSymbol[] => {
+    byCode ??= Map.groupBy(rows, ({ symbol }) => symbol.slice(symbol.indexOf('.') + 1))
+    return (byCode.get(code) ?? []).map(({ symbol }) => symbol)
+  }
   return {
     version,
     layout,
     rows,
-    search: createSearchIndex(rows.filter(({ listing }) => listing === 'listed')),
+    get search() {
+      search ??= createSearchIndex(rows.filter(({ listing }) => listing === 'listed'))
+      return search
+    },
     find: (symbol) => bySymbol.get(symbol),
     require(text) {
       const read = normaliseSymbol(text, symbolsByCode)

@@ -19,7 +19,7 @@ export interface OpenedMarket {
 export function openMarket(parts: { config: Config; db: Db; clock: Clock; log: Log }): OpenedMarket {
   const { config, clock, log } = parts
   const fed = openFeedMarket(parts)
-  if (fed) return { market: fed.market, work: [fed.work] }
+  if (fed) return { market: fed.market, work: fed.work }
   const link = openWorkerLink({ seed: config.SIM_SEED, stocks: config.SIM_STOCKS, clock: { mode: 'live' } })
   const market = createMarket(link, log)
   return { market, work: [historyWork(market, () => clock.now().getTime())] }

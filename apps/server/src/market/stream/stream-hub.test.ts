@@ -15,6 +15,7 @@ function createWorld() {
   const facts = () => ({ master: 1, seq, base: seq - 1, asOf: 0, flags: 0, phase: 3 })
   const hub = createStreamHub(
     (wanted) => encoder.snapshot(now, { ...facts(), base: seq }, wanted === 'all' ? undefined : wanted).bytes,
+    (symbol) => (symbol === 'SHSE.600000' ? `${symbol} at ${seq}` : null),
   )
   const beat = () => {
     seq += 1
@@ -29,11 +30,13 @@ class FakeSocket implements StreamSocket {
   bufferedAmount = 0
   readyState = 1
   readonly heard: Uint8Array[] = []
+  readonly books: string[] = []
   closedWith = 0
   isTerminated = false
   pings = 0
-  send(bytes: Uint8Array) {
-    this.heard.push(bytes)
+  send(message: Uint8Array | string) {
+    if (typeof message === 'string') this.books.push(message)
+    else this.heard.push(message)
   }
   close(code: number) {
     this.closedWith = code
@@ -138,5 +141,33 @@ describe('quote stream', () => {
     hub.dropSilent()
     hub.dropSilent()
     expect([b.pings, b.isTerminated]).toEqual([2, true])
+  })
+
+  it('[STREAM-11] the book of the symbol that is open comes at once and with every beat, alone or beside frames', () => {
+    const { hub, beat } = createWorld()
+    const [alone, beside, unknown] = [new FakeSocket(), new FakeSocket(), new FakeSocket()]
+    const seat = hub.join(alone, 's')
+    seat.watchBook('SHSE.600000')
+    const other = hub.join(beside, 's')
+    other.subscribe('all')
+    other.watchBook('SHSE.600000')
+    hub.join(unknown, 's').watchBook('SHSE.999999')
+    beat()
+    expect(alone.books).toEqual(['SHSE.600000 at 0', 'SHSE.600000 at 1'])
+    expect([alone.heard.length, beside.heard.length, beside.books.length]).toEqual([0, 2, 2])
+    expect([...unknown.books, ...unknown.heard]).toEqual([])
+    seat.watchBook(null)
+    beat()
+    expect(alone.books).toHaveLength(2)
+  })
+
+  it('[STREAM-12] one that has only a book open and never reads it is dropped as well', () => {
+    const { hub, beat } = createWorld()
+    const [deaf, good] = [new FakeSocket(), new FakeSocket()]
+    for (const socket of [deaf, good]) hub.join(socket, 's').watchBook('SHSE.600000')
+    deaf.bufferedAmount = 2 ** 21
+    for (let i = 0; i < 16; i += 1) beat()
+    expect([deaf.isTerminated, deaf.closedWith, deaf.books.length, hub.size()]).toEqual([true, 4408, 1, 1])
+    expect(good.books).toHaveLength(17)
   })
 })

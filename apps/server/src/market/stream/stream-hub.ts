@@ -7,7 +7,7 @@ import type { Beat } from '../source/protocol.ts'
 export interface StreamSocket {
   readonly bufferedAmount: number
   readonly readyState: number
-  send: (bytes: Uint8Array) => void
+  send: (message: Uint8Array | string) => void
   close: (code: number, reason: string) => void
   ping: () => void
   terminate: () => void
@@ -19,6 +19,8 @@ interface Seat {
   readonly socket: StreamSocket
   readonly sessionId: string
   wanted: Wanted | null
+  /** The symbol whose book is open. */
+  book: string | null
   /** Beats in a row that found it still busy with older ones. */
   behind: number
   isAlive: boolean
@@ -27,6 +29,9 @@ interface Seat {
 /** Makes a snapshot of some slots, or of all, at the last beat. */
 export type SnapshotOf = (wanted: Wanted) => Uint8Array
 
+/** The book of a symbol at the last beat; `null` for one that has none. */
+export type BookOf = (symbol: string) => string | null
+
 export interface StreamHub {
   join: (
     socket: StreamSocket,
@@ -34,6 +39,8 @@ export interface StreamHub {
   ) => {
     subscribe: (wanted: Wanted | null) => void
     resync: () => void
+    /** Opens the book of one symbol instead of the one before; `null` closes it. */
+    watchBook: (symbol: string | null) => void
     isAlive: () => void
     leave: () => void
   }
@@ -51,21 +58,29 @@ const busyBytes = 1024 * 1024
 /** One that has not caught up in this many beats never will. */
 const mostBehind = 15
 
-export function createStreamHub(snapshotOf: SnapshotOf): StreamHub {
+export function createStreamHub(snapshotOf: SnapshotOf, bookOf: BookOf = () => null): StreamHub {
   const seats = new Set<Seat>()
 
   function deliver(seat: Seat, beat: Beat): void {
-    const { socket, wanted } = seat
-    if (wanted === null || socket.readyState !== OPEN) return
+    const { socket, wanted, book } = seat
+    if ((wanted === null && book === null) || socket.readyState !== OPEN) return
     if (socket.bufferedAmount > busyBytes) {
       seat.behind += 1
       if (seat.behind > mostBehind) drop(seat)
       return
     }
-    if (seat.behind > 0) {
-      seat.behind = 0
-      socket.send(snapshotOf(wanted))
-    } else socket.send(wanted === 'all' ? beat.frame.bytes : selectRows(beat.frame, wanted))
+    const wasBehind = seat.behind > 0
+    seat.behind = 0
+    if (wanted !== null) socket.send(wasBehind ? snapshotOf(wanted) : rowsOf(beat, wanted))
+    sendBook(seat)
+  }
+
+  const rowsOf = ({ frame }: Beat, wanted: Wanted): Uint8Array =>
+    wanted === 'all' ? frame.bytes : selectRows(frame, wanted)
+
+  function sendBook({ socket, book }: Seat): void {
+    const text = book === null ? null : bookOf(book)
+    if (text !== null) socket.send(text)
   }
 
   /** A peer that does not read will not read a goodbye either. */
@@ -77,7 +92,7 @@ export function createStreamHub(snapshotOf: SnapshotOf): StreamHub {
 
   return {
     join(socket, sessionId) {
-      const seat: Seat = { socket, sessionId, wanted: null, behind: 0, isAlive: true }
+      const seat: Seat = { socket, sessionId, wanted: null, book: null, behind: 0, isAlive: true }
       seats.add(seat)
       return {
         subscribe(wanted) {
@@ -86,6 +101,10 @@ export function createStreamHub(snapshotOf: SnapshotOf): StreamHub {
         },
         resync() {
           if (seat.wanted !== null && seat.behind === 0) socket.send(snapshotOf(seat.wanted))
+        },
+        watchBook(symbol) {
+          seat.book = symbol
+          if (seat.behind === 0) sendBook(seat)
         },
         isAlive() {
           seat.isAlive = true

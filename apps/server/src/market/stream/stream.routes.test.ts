@@ -1,5 +1,6 @@
 import { applyFrame } from '@liangshu/contract/market/frame-decoder'
 import { createQuoteTable, FIELDS, fieldAt } from '@liangshu/contract/market/frame'
+import { streamBook } from '@liangshu/contract/market/stream'
 import { describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 
@@ -62,5 +63,20 @@ describe('the market socket', () => {
     await client.next()
     client.say({ op: 'everything' })
     expect(await client.closed).toBe(4400)
+  })
+
+  it('[STREAM-13] the open book is the quote of the same beat, by symbol', async () => {
+    const client = open(token)
+    await client.next()
+    const row = market.master().rows.find(({ slot }) => (market.columns().volume[slot] ?? 0) > 0)
+    client.say({ op: 'book', symbol: row?.symbol })
+    const first = streamBook.parse(JSON.parse(String(await client.next())))
+    expect(first.quote).toMatchObject({ symbol: row?.symbol, volume: market.columns().volume[row?.slot ?? 0] })
+    at('10:52:00')
+    const second = streamBook.parse(JSON.parse(String(await client.next())))
+    expect(second.seq).toBe(market.lastBeat().seq)
+    expect(second.quote.bids?.length).toBeGreaterThan(0)
+    expect(second.quote.volume).toBe(market.quote(row?.symbol ?? '')?.volume)
+    client.socket.close()
   })
 })

@@ -6,6 +6,7 @@ import type { RawData, WebSocket } from 'ws'
 import { findLiveSessions } from '../../platform/bus/live-sessions.store.ts'
 import { headerOf } from '../../platform/http/guard.ts'
 import type { MarketSource } from '../source/market-source.ts'
+import { createBookTexts } from './book-texts.ts'
 import { createSnapshots } from './snapshots.ts'
 import { createStreamHub, type StreamHub } from './stream-hub.ts'
 
@@ -16,7 +17,7 @@ type SocketRoute = { Querystring: { tenantId?: string } }
 export const streamRoutes: FastifyPluginAsync = async (app) => {
   const { market } = app
   const snapshotOf = createSnapshots(market)
-  const hub = createStreamHub(snapshotOf)
+  const hub = createStreamHub(snapshotOf, createBookTexts(market))
   const stopBeats = market.onBeat(hub.publish)
   const stopSessions = app.sessionEnded.onEnd((sessionId) => hub.endSessions(new Set([sessionId])))
   const timer = setInterval(() => {
@@ -73,6 +74,7 @@ function serve(hub: StreamHub, market: MarketSource, socket: WebSocket, sessionI
     if (read === undefined) return socket.close(streamClose.badRequest, '消息格式不正确')
     if (read.op === 'resync') seat.resync()
     else if (read.op === 'unsubscribe') seat.subscribe(null)
+    else if (read.op === 'book') seat.watchBook(read.symbol)
     else seat.subscribe('all' in read ? 'all' : slotsOf(market, read.slots))
   })
   const { seq, master } = market.lastBeat()

@@ -49,6 +49,8 @@ const settings = z.object({
   GATEWAY_HOSTS: list,
   /** Where services named by `lb://name` are: `name=http://host:port`. */
   GATEWAY_SERVICES: list,
+  /** Inside hosts a robot that takes alerts may be on: a relay. */
+  WECHAT_HOSTS: list,
   CAS_URL: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().optional(),

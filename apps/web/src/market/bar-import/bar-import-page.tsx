@@ -1,6 +1,7 @@
 import type { CsvMapping, CsvPreview, CsvReport } from '@liangshu/contract/market/csv-import'
-import { Button, Space, Steps } from 'antd'
+import { Button, Space, Steps, Tabs } from 'antd'
 import { useState } from 'react'
+import { ConstituentPanel } from '../constituent/constituent-panel.tsx'
 import { useImport, usePreview } from './bar-import-queries.ts'
 import { ChooseFile, type FileChoice } from './choose-file.tsx'
 import { ImportHistory } from './import-history.tsx'
@@ -18,7 +19,7 @@ interface Opened {
 const steps = [{ title: '选择文件' }, { title: '对应列' }, { title: '导入结果' }]
 
 /** Bars from a file: choose it, say what its columns mean, read what came of it. */
-export function BarImportPage() {
+function BarImport() {
   const [choice, setChoice] = useState<FileChoice>({ preset: 'auto', frequency: '1d' })
   const [opened, setOpened] = useState<Opened>()
   const [report, setReport] = useState<CsvReport>()
@@ -75,4 +76,14 @@ export function BarImportPage() {
       {step !== 1 && <ImportHistory />}
     </div>
   )
+}
+
+const parts = [
+  { key: 'bars', label: '行情文件', children: <BarImport /> },
+  { key: 'members', label: '指数成分', children: <ConstituentPanel /> },
+]
+
+/** What the market is given from outside: bars, and who belongs to which index. */
+export function BarImportPage() {
+  return <Tabs size="small" items={parts} destroyOnHidden={false} />
 }

@@ -32,8 +32,8 @@ export const instrumentsQuery = (isReady: boolean) =>
 const BOOK_MS = 1000
 const MINUTES_MS = 15_000
 
-/** The book of one symbol: only the open drawer needs it, so it is asked for and not streamed. */
-export const bookQuery = (symbol: string) =>
+/** The book of one symbol by request: at first, and as long as it cannot be streamed. */
+export const bookQuery = (symbol: string, isPolled: boolean) =>
   queryOptions({
     queryKey: [...marketKey, 'book', symbol],
     queryFn: async ({ signal }) => {
@@ -44,7 +44,7 @@ export const bookQuery = (symbol: string) =>
       })
       return answer.records[0]
     },
-    refetchInterval: BOOK_MS,
+    refetchInterval: isPolled ? BOOK_MS : false,
     staleTime: 0,
     meta: { handlesError: true },
   })

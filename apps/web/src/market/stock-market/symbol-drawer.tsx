@@ -10,7 +10,8 @@ import { secTypeLabels, boardLabels } from '@liangshu/contract/market/classifica
 import { quotePhaseLabels, type InstrumentColumns, type QuoteRow } from '@liangshu/contract/market/quote-calls'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Drawer, Skeleton, Tag } from 'antd'
-import { bookQuery, statusQuery } from '../live/market-queries.ts'
+import { statusQuery } from '../live/market-queries.ts'
+import { useBook } from '../live/use-book.ts'
 import { OrderBook } from './order-book.tsx'
 import { SymbolChart } from './symbol-chart.tsx'
 
@@ -72,7 +73,7 @@ export function SymbolDrawer({ instruments, slot, onClose }: SymbolDrawerProps) 
   const symbol = instruments.symbol[slot] ?? ''
   const scaled = instruments.tick[slot] ?? 100
   const tick = scaled <= 1 ? 0.01 : scaled / (instruments.priceScale[slot] ?? 10_000)
-  const book = useQuery(bookQuery(symbol))
+  const book = useBook(symbol)
   // Until the server has said otherwise, numbers are not real.
   const isSimulated = useQuery(statusQuery).data?.source !== 'feed'
   const board = instruments.board[slot]

@@ -5,7 +5,7 @@ import { inputRefusal, preparing } from '../call-refusal.ts'
 import type { MarketCore } from '../market-core.ts'
 import { KEPT_DAYS, type PointOfStock } from '../points/daily-points.ts'
 import { dayOfDate, liveOf, ratio, rowOfSlot, timeText, yuan } from './call-tools.ts'
-import { membersOf } from './members.ts'
+import { membersOf, type MemberGiven } from './members.ts'
 import { blockOf, blockTexts } from './trade-points.ts'
 
 export interface BuySellArgs {
@@ -61,10 +61,16 @@ function buySellRow(core: MarketCore, { id, point }: PointOfStock, day: number):
   }
 }
 
+export interface RecentArgs {
+  readonly universe: string
+  readonly most: number
+  readonly given?: MemberGiven | undefined
+}
+
 /** Stocks of a universe with a point of the last three closes, strongest first. */
-export function recentPointSymbols(core: MarketCore, args: { universe: string; most: number }): string[] {
-  const members =
-    args.universe === 'all' ? null : new Set(Array.from(membersOf(core, args.universe, core.facts.day).ids))
+export function recentPointSymbols(core: MarketCore, args: RecentArgs): string[] {
+  const { universe, given } = args
+  const members = universe === 'all' ? null : new Set(Array.from(membersOf(core, universe, core.facts.day, given).ids))
   const best = new Map<number, number>()
   for (let back = 0; back < 3; back += 1) {
     for (const { id, point } of pointsFor(core, core.facts.day - back)) {

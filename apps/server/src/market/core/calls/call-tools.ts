@@ -27,11 +27,15 @@ export function liveOf(core: MarketCore): LiveColumns {
 
 const slots = new WeakMap<DayFacts, Map<string, number>>()
 
-export function rowOfSymbol(core: MarketCore, symbol: string): InstrumentFacts {
-  const { facts } = core
+/** −1 for a symbol the day does not know. */
+export function slotOfSymbol({ facts }: MarketCore, symbol: string): number {
   const known = slots.get(facts) ?? new Map(facts.instruments.map((row) => [row.symbol as string, row.slot]))
   slots.set(facts, known)
-  const row = facts.instruments[known.get(symbol) ?? -1]
+  return known.get(symbol) ?? -1
+}
+
+export function rowOfSymbol(core: MarketCore, symbol: string): InstrumentFacts {
+  const row = core.facts.instruments[slotOfSymbol(core, symbol)]
   if (!row) throw inputRefusal(`证券代码不存在：${symbol}`)
   return row
 }

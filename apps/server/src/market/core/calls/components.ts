@@ -1,10 +1,10 @@
 import type { ComponentsAnswer } from '@liangshu/contract/market/query-calls'
 import { amountFen, dayFlags } from '@liangshu/engine/simulator/daily/columns'
-import { stockFlowOfDay } from '@liangshu/engine/simulator/flow/day-flow'
 
+import { mainInflow } from '../main-inflow.ts'
 import type { MarketCore } from '../market-core.ts'
 import { dayOfDate, known, liveOf, money, ratio, rowOfSlot, yuan } from './call-tools.ts'
-import { membersOf } from './members.ts'
+import { membersOf, type MemberGiven } from './members.ts'
 
 interface StockDay {
   readonly isListed: boolean
@@ -38,13 +38,12 @@ function closedStock(core: MarketCore, id: number, day: number): StockDay {
   const { columns } = market.matrix
   const at = id * columns.capacity + day
   const flags = columns.flags[at] ?? 0
-  const flow = (columns.volume[at] ?? 0) > 0 ? stockFlowOfDay(market, id, day) : null
   return {
     isListed: (flags & dayFlags.listed) !== 0,
     ref: columns.ref[at] ?? 0,
     last: columns.close[at] ?? 0,
     amount: amountFen(columns, at),
-    inflow: flow ? flow.extraLarge + flow.large : 0,
+    inflow: (columns.volume[at] ?? 0) > 0 ? mainInflow(market, id, day) : 0,
     boards: columns.boards[at] ?? 0,
     isSealedUp: (flags & dayFlags.sealedUp) !== 0,
     strength: Number.NaN,
@@ -52,19 +51,31 @@ function closedStock(core: MarketCore, id: number, day: number): StockDay {
   }
 }
 
+export interface ComponentArgs {
+  readonly code: string
+  readonly date?: string | undefined
+  /** The list in force on that day; without one the market's own. */
+  readonly given?: MemberGiven | undefined
+}
+
 /**
  * Members by weight. Weights are taken at the reference prices, so that the contributions of an index add up to its
- * change exactly.
+ * change exactly; a list that brings its own weights keeps them.
  */
-export function components(core: MarketCore, args: { code: string; date?: string | undefined }): ComponentsAnswer {
+export function components(core: MarketCore, args: ComponentArgs): ComponentsAnswer {
   const day = dayOfDate(core, args.date)
-  const list = membersOf(core, args.code, day)
+  const list = membersOf(core, args.code, day, args.given)
   const isToday = day === core.facts.day
-  const members = Array.from(list.ids, (id, i) => {
+  const weighed = Array.from(list.ids, (id, i) => {
     const stock = isToday ? liveStock(core, id) : closedStock(core, id, day)
     const quantity = list.quantities?.[i] ?? stock.floatShares
-    return { id, stock, worth: quantity * stock.ref }
+    return { id, stock, worth: list.weights?.[i] ?? quantity * stock.ref }
   }).filter(({ stock }) => stock.isListed)
+  // A feed need not know how many shares there are: where it knows none, all weigh the same.
+  const isKnown = weighed.some(({ worth }) => worth > 0)
+  const members = isKnown
+    ? weighed.filter(({ worth }) => worth > 0)
+    : weighed.map((member) => ({ ...member, worth: 1 }))
   const total = members.reduce((sum, { worth }) => sum + worth, 0)
   const rows = members.map(({ id, stock, worth }) => {
     const weight = total > 0 ? worth / total : 0
@@ -104,6 +115,6 @@ export function components(core: MarketCore, args: { code: string; date?: string
 }
 
 /** Members of an index with their weights alone. */
-export function constituents(core: MarketCore, args: { code: string; date?: string | undefined }) {
+export function constituents(core: MarketCore, args: ComponentArgs) {
   return components(core, args).records.map(({ symbol, name, weight }) => ({ symbol, name, weight }))
 }

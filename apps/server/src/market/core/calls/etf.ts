@@ -12,6 +12,7 @@ import { quoteStatus } from '@liangshu/engine/simulator/tape/snapshot-columns'
 import { inputRefusal } from '../call-refusal.ts'
 import type { MarketCore } from '../market-core.ts'
 import { minutesOf } from '../minute-bars.ts'
+import type { MemberGiven } from './members.ts'
 import { dayOfDate, liveOf, money, ratio, rowOfSlot, rowOfSymbol, yuan } from './call-tools.ts'
 
 function etfRow(core: MarketCore, id: number): EtfRow {
@@ -56,7 +57,13 @@ function fundOf(core: MarketCore, symbol: string): { id: number; slot: number } 
   return { id: row.slot - core.facts.reader.tape.layout.etfs, slot: row.slot }
 }
 
-export function etfPortfolio(core: MarketCore, args: { symbol: string }): EtfPortfolio {
+export interface PortfolioArgs {
+  readonly symbol: string
+  /** The basket that was brought in; a simulated fund has its own. */
+  readonly given?: MemberGiven | undefined
+}
+
+export function etfPortfolio(core: MarketCore, args: PortfolioArgs): EtfPortfolio {
   const { id, slot } = fundOf(core, args.symbol)
   const { etfs } = core.simulation
   const live = liveOf(core)

@@ -1,10 +1,11 @@
 import type { IndexRow } from '@liangshu/contract/market/query-calls'
+import { indexDefinitions } from '@liangshu/engine/simulator/indices/definitions'
 import { POINTS } from '@liangshu/engine/simulator/minute/intraday-factors'
 import { momentAt } from '@liangshu/engine/simulator/tape/moment'
 
 import { inputRefusal } from '../call-refusal.ts'
 import type { MarketCore } from '../market-core.ts'
-import { liveOf, money, ratio, yuan } from './call-tools.ts'
+import { liveOf, money, ratio, rowOfSlot, yuan } from './call-tools.ts'
 
 const SPARKS = 48
 const MINUTES_PER_SPARK = 5
@@ -62,4 +63,25 @@ export function indexList(core: MarketCore, _args: object = {}) {
     last,
     changePct,
   }))
+}
+
+/** The lists in force, dated with the day they began, weighed at that day's reference prices. */
+export function indexLists(core: MarketCore, _args: object = {}) {
+  const { market, indices } = core.simulation
+  const { columns } = market.matrix
+  const period = indices.periods.findLast(({ from }) => from <= core.facts.day)
+  if (!period) return []
+  return period.baskets.map(({ ids, quantities }, index) => {
+    const worths = Array.from(
+      ids,
+      (id, i) => (quantities[i] ?? 0) * (columns.ref[id * columns.capacity + period.from] ?? 0),
+    )
+    const total = worths.reduce((sum, worth) => sum + worth, 0)
+    const members = Array.from(ids, (id, i) => ({
+      symbol: rowOfSlot(core, id).symbol as string,
+      weight: total > 0 ? Math.round(((worths[i] ?? 0) / total) * 1e8) / 1e8 : null,
+    }))
+    const { symbol, name } = indexDefinitions[index] ?? { symbol: '', name: '' }
+    return { code: symbol, name, validFrom: market.axis.dates[period.from] ?? '', members }
+  })
 }

@@ -7,6 +7,7 @@ import { CLOSE_CALL_START } from '@liangshu/engine/simulator/minute/shape'
 import { stockDayKey } from '@liangshu/engine/simulator/minute/stock-row'
 import { BOOK_LEVELS } from '@liangshu/engine/simulator/tape/snapshot-columns'
 
+import { inputRefusal } from '../call-refusal.ts'
 import type { MarketCore } from '../market-core.ts'
 import { liveOf, money, ratio, rowOfSlot, yuan } from './call-tools.ts'
 
@@ -47,7 +48,7 @@ function liveRow(core: MarketCore, id: number, side: PoolSide): LimitPoolRow {
     changePct: ratio(live.changeRate[id]),
     firstSealTime: hasSealed(entry?.firstSealSecond) ? clockOf(entry.firstSealSecond) : null,
     lastSealTime: hasSealed(entry?.lastSealSecond) ? clockOf(entry.lastSealSecond) : null,
-    openTimes: openedBy(core, id, minuteIndexAt(secondOfDay) + 1, isSealed),
+    openTimes: core.told ? (entry?.openTimes ?? 0) : openedBy(core, id, minuteIndexAt(secondOfDay) + 1, isSealed),
     sealAmount: isSealed ? Math.round((queue * (live.last[id] ?? 0)) / 10_000) : 0,
     boards: live.boards[id] ?? 0,
     isOnePrice: live.high[id] === live.low[id],
@@ -74,6 +75,7 @@ function closedRow(core: MarketCore, entry: LimitPoolEntry, day: number): LimitP
 
 /** Who has met a limit: sealed ones first, higher boards first, then by the time of the first seal. */
 export function limitPoolRows(core: MarketCore, day: number): LimitPoolRow[] {
+  if (core.told && day !== core.facts.day) throw inputRefusal('实时行情只提供当日涨跌停池')
   const rows =
     day === core.facts.day
       ? liveRows(core)

@@ -5,6 +5,7 @@ import { amountFen, dayFlags } from '@liangshu/engine/simulator/daily/columns'
 import { OPEN_AUCTION_SHARE } from '@liangshu/engine/simulator/minute/shape'
 import { BOOK_LEVELS, quoteStatus } from '@liangshu/engine/simulator/tape/snapshot-columns'
 
+import { inputRefusal } from '../call-refusal.ts'
 import { meanVolume } from '../daily-access.ts'
 import type { MarketCore } from '../market-core.ts'
 import { closedDayColumns } from '../sectors/closed-day.ts'
@@ -45,6 +46,7 @@ export function openData(core: MarketCore, args: OpenDataArgs) {
 
 function rowsOf(core: MarketCore, { type, date }: OpenDataArgs): unknown[] {
   const day = dayOfDate(core, date)
+  if (core.told && type === 'auction') throw inputRefusal('实时行情源不提供集合竞价数据')
   if (type === 'auction') return auction(core, day)
   if (type === 'limitPool') return limitPoolRows(core, day)
   if (type === 'ladder') return ladder(core, day)

@@ -2,6 +2,7 @@ import { quantModels } from '@liangshu/contract/market/query-calls'
 
 import { inputRefusal } from '../call-refusal.ts'
 import type { MarketCore } from '../market-core.ts'
+import type { GivenLists } from './members.ts'
 import { rank } from './rank.ts'
 import { rowOfSymbol } from './call-tools.ts'
 
@@ -9,18 +10,23 @@ const HOLDINGS = 20
 /** Cash kept back, so that fees and rounding never overdraw. */
 const INVESTED = 0.98
 
-const stockTypes = { rank: undefined, rankLarge: 'large', rankMedium: 'medium', rankSmall: 'small' } as const
+export const modelStockTypes = {
+  rank: undefined,
+  rankLarge: 'large',
+  rankMedium: 'medium',
+  rankSmall: 'small',
+} as const
 
 /** Target basket of a built-in model: the first twenty of the rank in equal parts, in whole lots. */
 export function quantComponents(
   core: MarketCore,
-  args: { modelId: string; date?: string | undefined; capital: number },
+  args: { modelId: string; date?: string | undefined; capital: number; lists?: GivenLists | undefined },
 ) {
   if (!Object.hasOwn(quantModels, args.modelId))
     throw inputRefusal(`模型不存在：${args.modelId}，可选 ${Object.keys(quantModels).join('、')}`)
   if (args.date !== undefined && args.date !== core.facts.date) throw inputRefusal('内置模型只提供当日目标组合')
-  const stockType = stockTypes[args.modelId as keyof typeof stockTypes]
-  const rows = rank(core, { top: HOLDINGS, stockType })
+  const stockType = modelStockTypes[args.modelId as keyof typeof modelStockTypes]
+  const rows = rank(core, { top: HOLDINGS, stockType, lists: args.lists })
   const weight = rows.length === 0 ? 0 : INVESTED / rows.length
   return rows.map(({ symbol, name, score, last, rank: place, strengthLevel }) => {
     const { lot } = rowOfSymbol(core, symbol)

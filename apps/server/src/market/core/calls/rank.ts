@@ -9,7 +9,7 @@ import { preparing } from '../call-refusal.ts'
 import type { MarketCore } from '../market-core.ts'
 import { rankUniverse, type RankedUniverse } from '../strength/strength-now.ts'
 import { known, liveOf, money, ratio, rowOfSlot, yuan } from './call-tools.ts'
-import { membersOf } from './members.ts'
+import { membersOf, type GivenLists } from './members.ts'
 
 export interface RankArgs {
   readonly universe?: string | undefined
@@ -28,11 +28,12 @@ export interface RankArgs {
   readonly minAmount?: number | undefined
   /** Slots of a group. */
   readonly within?: readonly number[] | undefined
+  readonly lists?: GivenLists | undefined
 }
 
 function filterOf(core: MarketCore, args: RankArgs): UniverseFilter {
   const within: Set<number>[] = []
-  const members = (code: string) => Array.from(membersOf(core, code, core.facts.day).ids)
+  const members = (code: string) => Array.from(membersOf(core, code, core.facts.day, args.lists?.[code]).ids)
   if (args.universe && args.universe !== 'all') within.push(new Set(members(args.universe)))
   if (args.stockType) within.push(new Set(stockTypeIndices[args.stockType].flatMap(members)))
   if (args.within) within.push(new Set(args.within))

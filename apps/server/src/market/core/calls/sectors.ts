@@ -48,6 +48,7 @@ function sparkOf(history: SectorHistory, { day, columns }: SectorBoard, sector: 
 
 export function sectors(core: MarketCore, args: SectorArgs): SectorRow[] {
   const { board, history } = boardOn(core, dayOfDate(core, args.date))
+  if (history.table.sectors.length === 0) throw preparing('尚无行业与概念名单，可导入或等待每日刷新')
   const { type = 'all', level, sort = 'heat' } = args
   const isToday = board.day === core.facts.day
   const shared = {

@@ -42,7 +42,7 @@ export const blockTexts: Record<BlockReason, string> = {
 const HOUR_DAYS = 60
 const DAILY_BARS = 400
 
-interface Inputs {
+export interface PointInputs {
   readonly bars: BarColumns
   readonly extras: DailyExtras
   /** Closed bars of the next longer period. */
@@ -57,7 +57,7 @@ function closedDays(core: MarketCore, row: InstrumentFacts, count: number): BarC
   return (bars.eob.at(-1) ?? 0) > today ? sliceBars(bars, 0, bars.eob.length - 1) : bars
 }
 
-function inputsOf(core: MarketCore, row: InstrumentFacts, period: PointPeriod): Inputs {
+function inputsOf(core: MarketCore, row: InstrumentFacts, period: PointPeriod): PointInputs {
   const { calendar } = core.simulation.market.axis
   if (period === '60m') return { bars: hourBars(core, row), extras: {}, higher: closedDays(core, row, 250) }
   if (period === '1w') return { bars: closedWeeks(core, row), extras: {}, higher: null }
@@ -141,16 +141,21 @@ function rowOf(
   }
 }
 
-const newestFirst = (a: PointRow, b: PointRow): number =>
+export const newestFirst = (a: PointRow, b: PointRow): number =>
   a.time < b.time ? 1 : a.time > b.time ? -1 : b.score - a.score
+
+/** Points of one instrument, whoever brought its bars. */
+export function pointRows(core: MarketCore, row: InstrumentFacts, args: PointArgs, inputs: PointInputs): PointRow[] {
+  const { bars, extras } = inputs
+  const all = tradePoints(bars, extras)
+  return all.filter((point) => isWithin(point, args)).map((point) => rowOf(core, row, args, point, all, bars, null))
+}
 
 export function points(core: MarketCore, args: PointArgs): PointRow[] {
   return args.symbols
     .flatMap((symbol) => {
       const row = rowOfSymbol(core, symbol)
-      const { bars, extras } = inputsOf(core, row, args.period)
-      const all = tradePoints(bars, extras)
-      return all.filter((point) => isWithin(point, args)).map((point) => rowOf(core, row, args, point, all, bars, null))
+      return pointRows(core, row, args, inputsOf(core, row, args.period))
     })
     .sort(newestFirst)
 }
@@ -196,17 +201,25 @@ export interface PointV2Args extends PointArgs {
   readonly executableOnly: boolean
 }
 
+export function pointV2Rows(
+  core: MarketCore,
+  row: InstrumentFacts,
+  args: PointV2Args,
+  { bars, extras, higher }: PointInputs,
+): PointV2Row[] {
+  const all = tradePointsV2(bars, higher, extras)
+  return all
+    .filter((point) => isWithin(point, args) && point.strength >= args.minStrength)
+    .map((point) => rowV2(core, row, args, point, all, bars))
+    .filter(({ executable }) => executable || !args.executableOnly)
+}
+
 export function pointsV2(core: MarketCore, args: PointV2Args): PointV2Row[] {
   return args.symbols
     .flatMap((symbol) => {
       const row = rowOfSymbol(core, symbol)
-      const { bars, extras, higher } = inputsOf(core, row, args.period)
-      const all = tradePointsV2(bars, higher, extras)
-      return all
-        .filter((point) => isWithin(point, args) && point.strength >= args.minStrength)
-        .map((point) => rowV2(core, row, args, point, all, bars))
+      return pointV2Rows(core, row, args, inputsOf(core, row, args.period))
     })
-    .filter(({ executable }) => executable || !args.executableOnly)
     .sort(newestFirst)
 }
 

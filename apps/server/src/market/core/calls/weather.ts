@@ -14,6 +14,7 @@ import {
 
 import { dailyBarsOf } from '../daily-bars.ts'
 import type { MarketCore } from '../market-core.ts'
+import { preparing } from '../call-refusal.ts'
 import { asOfText, liveOf, rowOfSymbol } from './call-tools.ts'
 import { emotionState } from './emotion.ts'
 
@@ -72,6 +73,7 @@ export function weather(core: MarketCore, args: { symbols: readonly string[] }):
 function marketWeather(core: MarketCore): Weather {
   const { history, now } = emotionState(core)
   const past = history.scores.at(-1)
+  if (!now && !past) throw preparing('市场情绪数据不足')
   const net = now?.score.net ?? past?.net ?? 0
   const score = marketWeatherScore(net)
   const before = now && past ? marketWeatherScore(past.net) : null

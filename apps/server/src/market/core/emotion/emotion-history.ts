@@ -10,6 +10,7 @@ import {
 import { amountFen, dayFlags } from '@liangshu/engine/simulator/daily/columns'
 import { indexIdOf } from '@liangshu/engine/simulator/indices/definitions'
 import type { Simulation } from '@liangshu/engine/simulator/simulation'
+import { isFed } from '../main-inflow.ts'
 import { emptyEmotionColumns, pushEmotionRow, type EmotionRow } from './emotion-columns.ts'
 
 /** Emotion of the closed days before `day`. */
@@ -28,7 +29,10 @@ export interface EmotionHistory {
 
 const WINDOW = 60
 const MEAN_DAYS = 20
-export const ALL_SHARES = indexIdOf('SHSE.000985')
+/** Suspended shares and those without a limit are never among the rows: fewer than this of the rest is a hole. */
+const LEAST_COVERAGE = 0.9
+export const ALL_SHARES_SYMBOL = 'SHSE.000985'
+export const ALL_SHARES = indexIdOf(ALL_SHARES_SYMBOL)
 
 /** Bit 1: highest, bit 2: lowest close of sixty days, by stock × days + day. */
 function markExtremes(simulation: Simulation, id: number, days: number, marks: Uint8Array): void {
@@ -87,7 +91,9 @@ export function* emotionSteps(simulation: Simulation, day: number): Generator<vo
   const records: EmotionDay[] = []
   const scores: EmotionScore[] = []
   let boardIndex = BOARD_INDEX_BASE
+  let knownDays = 0
   for (let past = 0; past < day; past += 1) {
+    if (past % 2 === 1) yield
     const out = emptyEmotionColumns()
     let amount = 0
     for (let id = 0; id < count; id += 1) {
@@ -95,22 +101,25 @@ export function* emotionSteps(simulation: Simulation, day: number): Generator<vo
       const row = closedRow(simulation, id, past, marks[id * day + past] ?? 0)
       if (row) pushEmotionRow(out, row)
     }
+    // Of a day a feed was not listened to few shares are known, or none: it is no day to judge or to compare with.
+    const coverage = isFed(market) ? out.changeRate.length / Math.max(1, count) : 1
+    if (coverage < LEAST_COVERAGE) continue
     const mean = meanOf(amounts)
     amounts.push(amount)
     if (amounts.length > MEAN_DAYS) amounts.shift()
+    knownDays += 1
     boardIndex = nextBoardIndex(boardIndex, out.ladderReturns)
     const at = ALL_SHARES * indices.capacity + past
     const indexReturn = (indices.close[at] ?? 0) / (indices.preClose[at] ?? 1) - 1
     // The first sixty days have no sixty-day extremes yet: a record of them would be half known.
     const score =
-      past < WINDOW
+      knownDays <= WINDOW
         ? null
         : scoreEmotion(emotionInputs(out as EmotionColumns, { amountRatio: amount / mean, indexReturn }), 1)
     if (score) {
       scores.push(score)
       records.push(emotionRecord(market.axis.dates[past] ?? '', score, boardIndex, '收盘'))
     }
-    if (past % 2 === 1) yield
   }
   return { day, records, scores, boardIndex, amounts, ...recentExtremes(simulation, day) }
 }

@@ -6,7 +6,7 @@ import type { DayFacts } from '../day-facts.ts'
 import type { LiveColumns } from '../live-columns.ts'
 import { volumeShareAt } from '../volume-time.ts'
 import { emptyEmotionColumns, pushEmotionRow } from './emotion-columns.ts'
-import { ALL_SHARES, type EmotionHistory } from './emotion-history.ts'
+import { ALL_SHARES_SYMBOL, type EmotionHistory } from './emotion-history.ts'
 
 export interface EmotionNow {
   readonly score: EmotionScore
@@ -45,7 +45,7 @@ export function emotionNow(
     })
   }
   const mean = history.amounts.reduce((sum, value) => sum + value, 0) / history.amounts.length
-  const index = facts.reader.tape.layout.indices + ALL_SHARES
+  const index = facts.instruments.findIndex(({ symbol }) => symbol === ALL_SHARES_SYMBOL)
   const inputs = emotionInputs(out, {
     amountRatio: amount / (mean * volumeShareAt(secondOfDay)),
     indexReturn: live.changeRate[index] ?? Number.NaN,

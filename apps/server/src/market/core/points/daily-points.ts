@@ -1,11 +1,10 @@
 import { dayFlags } from '@liangshu/engine/simulator/daily/columns'
-import { createFlow } from '@liangshu/engine/simulator/flow/fund-flow'
-import { stockFlowOfDay } from '@liangshu/engine/simulator/flow/day-flow'
 import type { StockMarket } from '@liangshu/engine/simulator/market'
 import type { DailyExtras } from '@liangshu/engine/trade-point/bars'
 import { tradePoints, type TradePoint } from '@liangshu/engine/trade-point/trade-points'
 import { sliceBars, type BarColumns } from '@liangshu/engine/bar/bar-columns'
 import { adjustedBars } from '../adjusted-bars.ts'
+import { mainInflow } from '../main-inflow.ts'
 
 /** Points of all stocks that the last days' closes made, by day. */
 export interface DailyPoints {
@@ -34,15 +33,13 @@ export function dailyInputs(
   const length = Math.max(0, withToday.eob.length - 1)
   const bars = sliceBars(withToday, Math.max(0, length - most), length)
   const first = day - bars.eob.length
-  const flow = createFlow()
   const mainNetInflow = new Float64Array(bars.eob.length)
   const failedBoard = new Uint8Array(bars.eob.length)
   for (let i = 0; i < bars.eob.length; i += 1) {
     const flags = columns.flags[id * columns.capacity + first + i] ?? 0
     failedBoard[i] = (flags & dayFlags.touchedUp) !== 0 && (flags & dayFlags.sealedUp) === 0 ? 1 : 0
     if ((bars.volume[i] ?? 0) === 0) continue
-    stockFlowOfDay(market, id, first + i, flow)
-    mainNetInflow[i] = flow.extraLarge + flow.large
+    mainNetInflow[i] = mainInflow(market, id, first + i)
   }
   return { bars, extras: { mainNetInflow, amount: bars.amount, failedBoard } }
 }

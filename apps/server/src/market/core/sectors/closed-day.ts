@@ -1,8 +1,7 @@
 import type { MemberColumns } from '@liangshu/engine/heat/sector-columns'
-import { createFlow } from '@liangshu/engine/simulator/flow/fund-flow'
-import { stockFlowOfDay } from '@liangshu/engine/simulator/flow/day-flow'
 import { amountFen, dayFlags } from '@liangshu/engine/simulator/daily/columns'
 import type { StockMarket } from '@liangshu/engine/simulator/market'
+import { mainInflow } from '../main-inflow.ts'
 
 const has = (flags: number, flag: number): number => ((flags & flag) === 0 ? 0 : 1)
 
@@ -24,18 +23,16 @@ export function closedDayColumns(market: StockMarket, day: number): MemberColumn
     boards: bytes(),
     firstSealSecond: numbers().fill(Infinity),
   }
-  const flow = createFlow()
   for (let id = 0; id < count; id += 1) {
     const at = id * columns.capacity + day
     const flags = columns.flags[at] ?? 0
     if (has(flags, dayFlags.listed) === 0 || has(flags, dayFlags.suspended) === 1) continue
     const ref = columns.ref[at] ?? 0
-    stockFlowOfDay(market, id, day, flow)
     out.isTradable[id] = 1
     out.changeRate[id] = ref > 0 ? (columns.close[at] ?? 0) / ref - 1 : Number.NaN
     out.floatCap[id] = ((columns.close[at] ?? 0) / 10_000) * (floatShares[id] ?? 0)
     out.amount[id] = amountFen(columns, at) / 100
-    out.mainNetInflow[id] = (flow.extraLarge + flow.large) / 100
+    out.mainNetInflow[id] = mainInflow(market, id, day) / 100
     out.isLimitUp[id] = has(flags, dayFlags.sealedUp)
     out.isLimitDown[id] = has(flags, dayFlags.sealedDown)
     out.isFailedBoard[id] = has(flags, dayFlags.touchedUp) & (1 - has(flags, dayFlags.sealedUp))

@@ -12,12 +12,14 @@ export interface SectorTable {
   readonly conceptsOf: readonly (readonly number[])[]
 }
 
-export function createSectorTable(universe: StockUniverse): SectorTable {
-  const sectors = sectorsOf(universe)
+export const createSectorTable = (universe: StockUniverse): SectorTable =>
+  sectorTableOf(sectorsOf(universe), universe.count)
+
+export function sectorTableOf(sectors: readonly Sector[], count: number): SectorTable {
   const numbers = sectors.map((_, number) => number)
   const of = (kind: Sector['kind'], level: number) =>
     numbers.filter((number) => sectors[number]?.kind === kind && sectors[number].level === level)
-  const conceptsOf: number[][] = Array.from({ length: universe.count }, () => [])
+  const conceptsOf: number[][] = Array.from({ length: count }, () => [])
   for (const number of of('concept', 1)) for (const id of sectors[number]?.members ?? []) conceptsOf[id]?.push(number)
   return {
     sectors,

@@ -8,11 +8,11 @@ import type { Simulation } from '@liangshu/engine/simulator/simulation'
 import { tradePoint60 } from '@liangshu/engine/trade-point/trade-point-60'
 import { growthSince } from '../daily-access.ts'
 
-const HOURS_PER_DAY = 4
+export const HOURS_PER_DAY = 4
 const MINUTES_PER_HOUR = MINUTES / HOURS_PER_DAY
 /** Twenty-two days: sixty bars for the longest mean, the rest for the smoothed ones to settle. */
-const DAYS = 22
-const BARS = DAYS * HOURS_PER_DAY
+export const HOUR_DAYS = 22
+const BARS = HOUR_DAYS * HOURS_PER_DAY
 
 /** 60-minute bars of the days before, in today's basis, by stock × 88 + bar; NaN where a stock did not trade. */
 export interface HourHistory {
@@ -50,12 +50,10 @@ function foldHours(
   }
 }
 
-export function* hourHistorySteps(simulation: Simulation, day: number): Generator<void, HourHistory> {
-  const { market } = simulation
-  const { columns } = market.matrix
-  const { count } = market.model.universe
+/** No hour known yet. */
+export function createHourHistory(count: number, day: number): HourHistory {
   const column = () => new Float32Array(count * BARS).fill(Number.NaN)
-  const history: HourHistory = {
+  return {
     day,
     high: column(),
     low: column(),
@@ -65,9 +63,16 @@ export function* hourHistorySteps(simulation: Simulation, day: number): Generato
     before: new Float64Array(count).fill(Number.NaN),
     hours: -1,
   }
+}
+
+export function* hourHistorySteps(simulation: Simulation, day: number): Generator<void, HourHistory> {
+  const { market } = simulation
+  const { columns } = market.matrix
+  const { count } = market.model.universe
+  const history = createHourHistory(count, day)
   const scratch = createMinuteScratch()
   const minutes = createMinuteColumns(1)
-  for (let past = Math.max(0, day - DAYS); past < day; past += 1) {
+  for (let past = Math.max(0, day - HOUR_DAYS); past < day; past += 1) {
     const factors = createIntradayFactors(market.seed, past)
     for (let id = 0; id < count; id += 1) {
       if ((columns.volume[id * columns.capacity + past] ?? 0) === 0) continue
@@ -76,7 +81,7 @@ export function* hourHistorySteps(simulation: Simulation, day: number): Generato
         minutes,
         growthSince({ columns, id }, past, day),
         history,
-        id * BARS + (past - day + DAYS) * HOURS_PER_DAY,
+        id * BARS + (past - day + HOUR_DAYS) * HOURS_PER_DAY,
       )
       if (id % 40 === 39) yield
     }

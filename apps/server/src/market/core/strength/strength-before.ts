@@ -1,10 +1,9 @@
 import { mixedStrengths, volumePart } from '@liangshu/engine/mixed-strength/mixed-strength'
 import { percentiles } from '@liangshu/engine/statistics/percentile'
 import type { Simulation } from '@liangshu/engine/simulator/simulation'
-import { stockFlowOfDay } from '@liangshu/engine/simulator/flow/day-flow'
-import { createFlow } from '@liangshu/engine/simulator/flow/fund-flow'
 import { amountFen } from '@liangshu/engine/simulator/daily/columns'
 import { adjustedClose, meanVolume } from '../daily-access.ts'
+import { isFed, mainInflow } from '../main-inflow.ts'
 import type { HourHistory } from './hour-history.ts'
 import type { StrengthNow } from './strength-now.ts'
 import type { TrendHistory } from './trend-history.ts'
@@ -28,17 +27,16 @@ export function strengthBefore(simulation: Simulation, trends: TrendHistory, hou
     rs20: percentiles(return20),
     volume: column((id) => volumePart(volumeOf(id), meanVolume({ columns, id }, day, 20))),
   }
-  const flow = createFlow()
   return {
     ...parts,
     strength: mixedStrengths(parts),
     return20,
     inflowRate5: column((id) => {
+      if (isFed(market)) return Number.NaN
       let [inflow, amount] = [0, 0]
       for (let past = Math.max(0, day - 4); past <= day; past += 1) {
         if ((columns.volume[id * columns.capacity + past] ?? 0) === 0) continue
-        stockFlowOfDay(market, id, past, flow)
-        inflow += flow.extraLarge + flow.large
+        inflow += mainInflow(market, id, past)
         amount += amountFen(columns, id * columns.capacity + past)
       }
       return amount > 0 ? inflow / amount : Number.NaN

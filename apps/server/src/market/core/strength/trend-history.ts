@@ -2,11 +2,10 @@ import { daysToWeeks } from '@liangshu/engine/bar/periods'
 import { sliceBars } from '@liangshu/engine/bar/bar-columns'
 import { createTrendStates, storeTrendState, type TrendStates } from '@liangshu/engine/mixed-strength/live-trend'
 import { trendScores } from '@liangshu/engine/mixed-strength/trend-score'
-import { createFlow } from '@liangshu/engine/simulator/flow/fund-flow'
-import { stockFlowOfDay } from '@liangshu/engine/simulator/flow/day-flow'
 import { amountFen } from '@liangshu/engine/simulator/daily/columns'
 import type { Simulation } from '@liangshu/engine/simulator/simulation'
 import { adjustedBars } from '../adjusted-bars.ts'
+import { isFed, mainInflow } from '../main-inflow.ts'
 
 /** What the closed days of every stock leave behind for its strength today. */
 export interface TrendHistory {
@@ -80,12 +79,12 @@ function storeStock(simulation: Simulation, history: TrendHistory, id: number): 
     history.weekHigh[id] = Math.max(...withToday.high.subarray(length - into, length))
     history.weekLow[id] = Math.min(...withToday.low.subarray(length - into, length))
   }
-  const flow = createFlow()
+  // Of closed days a feed tells no inflow: then the running day stands alone on both sides of the ratio.
+  if (isFed(market)) return
   for (let past = Math.max(0, day - FLOW_DAYS); past < day; past += 1) {
     const at = id * columns.capacity + past
     if ((columns.volume[at] ?? 0) === 0) continue
-    stockFlowOfDay(market, id, past, flow)
-    history.inflow4[id] = (history.inflow4[id] ?? 0) + flow.extraLarge + flow.large
+    history.inflow4[id] = (history.inflow4[id] ?? 0) + mainInflow(market, id, past)
     history.amount4[id] = (history.amount4[id] ?? 0) + amountFen(columns, at)
   }
 }

@@ -1,12 +1,15 @@
-import type { BarRequest, FeedBar, FeedQuote } from '../feed-quote.ts'
-import { secidOf } from '../feed-code.ts'
-import { refused, type Parsed } from '../feed-row.ts'
+import type { BarRequest, FeedBar, FeedBoard, FeedQuote } from '../feed-quote.ts'
+import type { InstrumentSymbol } from '@liangshu/contract/market/symbol'
+
+import { secidOf, symbolOfSecid } from '../feed-code.ts'
+import { good, refused, type Parsed } from '../feed-row.ts'
 import { FeedError } from '../http/feed-error.ts'
 import type { FeedClient } from '../http/feed-client.ts'
 import type { Source } from '../http/source.ts'
 import { kltOf, parseEastmoneyKline } from './parse-kline.ts'
 import { parseEastmoneyLimitPool, type FeedPoolRow } from './parse-limit-pool.ts'
 import { LIST_PAGE, listFields, parseEastmoneyList } from './parse-list.ts'
+import { nameFields, parseNames, type NamedRow } from './parse-names.ts'
 import { parseEastmoneySingle, singleFields } from './parse-single.ts'
 
 /** The service is spread over hosts; each must be allowed by itself. */
@@ -24,6 +27,7 @@ export const eastmoneyOrigins: EastmoneyOrigins = {
 
 /** Shanghai main and STAR, Shenzhen main and ChiNext, Beijing. */
 export const wholeMarket = 'm:1+t:2,m:1+t:23,m:0+t:6,m:0+t:80,m:0+t:81+s:2048'
+const boardFilters = { industry: 'm:90+t:2', concept: 'm:90+t:3' } as const
 /** Funds traded on the exchanges. */
 const exchangeFunds = 'b:MK0021,b:MK0022,b:MK0023,b:MK0024,b:MK0827'
 /** More pages than the whole market has, so that a wrong total cannot keep us asking. */
@@ -55,16 +59,26 @@ export function createEastmoneySource(client: FeedClient, origins = eastmoneyOri
     return parseEastmoneyList(await read(url))
   }
 
-  async function list(filter: string) {
-    const rows: Parsed<FeedQuote>[] = []
+  async function pages<T>(next: (number: number) => Promise<{ total: number; rows: readonly Parsed<T>[] }>) {
+    const rows: Parsed<T>[] = []
     for (let number = 1; number <= MOST_PAGES; number += 1) {
-      const next = await page(filter, number)
-      rows.push(...next.rows)
+      const one = await next(number)
+      rows.push(...one.rows)
       // A page may hold fewer rows than asked; only an empty one or the total ends the list.
-      if (next.rows.length === 0 || rows.length >= next.total) return rows
+      if (one.rows.length === 0 || rows.length >= one.total) return rows
     }
     throw new FeedError('garbage', 'the list does not end')
   }
+
+  const list = (filter: string): Promise<Parsed<FeedQuote>[]> => pages((number) => page(filter, number))
+
+  const names = (filter: string): Promise<Parsed<NamedRow>[]> =>
+    pages(async (number) => {
+      const query = { pn: number, pz: LIST_PAGE, po: 0, np: 1, fltt: 2, invt: 2, fid: 'f12', fields: nameFields }
+      const url = address(origins.quotes, '/api/qt/clist/get', query)
+      url.search += `&fs=${filter}`
+      return parseNames(await read(url))
+    })
 
   return {
     name: 'eastmoney',
@@ -78,6 +92,22 @@ export function createEastmoneySource(client: FeedClient, origins = eastmoneyOri
     },
     market: () => list(`${wholeMarket},${exchangeFunds}`),
     list,
+    async boards(kind) {
+      const rows = await names(boardFilters[kind])
+      return rows.map((row): Parsed<FeedBoard> => {
+        if (!row.ok) return row
+        const { code, name } = row.value
+        return good({ kind, code, name })
+      })
+    },
+    async boardMembers(code) {
+      const rows = await names(`b:${code}`)
+      return rows.map((row): Parsed<InstrumentSymbol> => {
+        if (!row.ok) return row
+        const symbol = symbolOfSecid(row.value.market, row.value.code)
+        return symbol === null ? refused(row.value.code, 'UNKNOWN_CODE') : good(symbol)
+      })
+    },
     async bars({ symbol, frequency, from, to }) {
       const secid = secidOf(symbol)
       if (secid === null) return [refused(symbol, 'UNKNOWN_CODE')]

@@ -1,15 +1,19 @@
-import { joinBars, type PackedBars } from '@liangshu/engine/bar/pack-bars'
+import { joinBars, unpackBars, type PackedBars } from '@liangshu/engine/bar/pack-bars'
 import { mainlandCalendar } from '@liangshu/engine/calendar/trading-calendar'
 import { MINUTES_PER_DAY } from '@liangshu/engine/session/minute-grid'
 import { momentAt } from '@liangshu/engine/simulator/tape/moment'
 
 import type { Db } from '../../../platform/database/database.ts'
+import { findMinutes } from '../../bars/bars.store.ts'
 import { minutesAnswerOf, storedDays, storedMinutes } from '../../bars/stored-minutes.ts'
 import { inputRefusal } from '../../core/call-refusal.ts'
 import { barRows, type BarArgs } from '../../core/calls/bars.ts'
 import { money, ratio, yuan } from '../../core/calls/call-tools.ts'
 import type { CallArgs, CallName, CallResult } from '../../core/calls.ts'
 import type { InstrumentFacts } from '../../core/instrument-facts.ts'
+import type { MarketCore } from '../../core/market-core.ts'
+import { createAnalysisCalls } from '../analysis/analysis-calls.ts'
+import { fundKline, fundPortfolio, fundRows } from '../analysis/feed-funds.ts'
 import type { QuoteFeed } from '../feed-quote.ts'
 import { dayBarOf } from './close-day.ts'
 import { FEED_HISTORY } from './feed-runner.ts'
@@ -21,8 +25,15 @@ export type FeedCalls = {
   readonly [Name in CallName]?: (stage: FeedStage, args: CallArgs<Name>) => Promise<CallResult<Name>>
 }
 
-/** What a fed market answers by itself: all that quotes and bars tell. Sectors, ranks and signals need more than a feed. */
-export function createFeedCalls({ db, feeds }: { db: Db; feeds: QuoteFeed }): FeedCalls {
+interface FeedCallParts {
+  readonly db: Db
+  readonly feeds: QuoteFeed
+  /** What its stored days tell; `null` until they have been read. */
+  readonly core: () => MarketCore | null
+}
+
+/** What a fed market answers: what quotes and bars tell, and over its stored days what the simulated one does. */
+export function createFeedCalls({ db, feeds, core }: FeedCallParts): FeedCalls {
   /** Days a feed was already asked for, so that a share listed last week is not asked for every time. */
   const askedFrom = new Map<string, string>()
 
@@ -98,9 +109,38 @@ export function createFeedCalls({ db, feeds }: { db: Db; feeds: QuoteFeed }): Fe
   const indexRows = (stage: FeedStage) =>
     stage.master.instruments.filter(({ secType }) => secType === 'index').map((row) => indexRow(stage, row))
 
+  const fundOf = (stage: FeedStage, symbol: string): InstrumentFacts => {
+    const row = rowOf(stage, symbol)
+    if (row.secType !== 'fund') throw inputRefusal(`该代码不是基金：${row.symbol}`)
+    return row
+  }
+
   return {
+    ...createAnalysisCalls({ db, source: FEED_HISTORY, core, rowOf, daysOf }),
     bars,
     minutes,
+    etfRows: async (stage) => fundRows(stage),
+    etfPortfolio: async (stage, { symbol, given }) => fundPortfolio(stage, fundOf(stage, symbol), given),
+    async etfKline(stage, { symbol, date = stage.date, n }) {
+      const row = fundOf(stage, symbol)
+      if (date === stage.date) {
+        const preClose = stage.live.preClose[row.slot] as number
+        return fundKline(minutesUpTo(stage.minutes, row.slot, secondOf(stage), preClose), row, n)
+      }
+      const kept = await findMinutes(db, FEED_HISTORY, row.symbol, date)
+      if (!kept) throw inputRefusal(`未保存该日的分时行情：${date}`)
+      return fundKline(unpackBars(kept), row, n)
+    },
+    indexList: async (stage) =>
+      indexRows(stage).map(({ symbol, name, last, changePct }) => ({
+        code: symbol as string,
+        name,
+        category: '规模' as const,
+        // The list in force tells; a feed does not.
+        count: 0,
+        last,
+        changePct,
+      })),
     corporateActions: async () => [],
     async indexes(stage, { codes }) {
       const rows = indexRows(stage)

@@ -14,6 +14,7 @@ import type { KeeperWork } from '../../keeper/start-keeper.ts'
 import type { FromMarket } from '../../source/protocol.ts'
 import { quoteDayAt } from '../create-feeds.ts'
 import type { FeedQuote, QuoteFeed } from '../feed-quote.ts'
+import type { FeedAnalysis } from '../analysis/feed-analysis.ts'
 import { closeDay } from './close-day.ts'
 import { feedMaster, isKnown } from './feed-master.ts'
 import { beatOf, openStage, secondOf, takeColumns, takeQuotes, widenStage, type FeedStage } from './feed-stage.ts'
@@ -39,6 +40,8 @@ export interface FeedRunnerOptions {
   /** Only these; empty for every share and fund the feeds list. */
   readonly symbols: readonly InstrumentSymbol[]
   readonly post: (message: FromMarket) => void
+  /** Completes the columns with what the stored days tell. */
+  readonly analysis: Pick<FeedAnalysis, 'show'>
 }
 
 export interface FeedRunner extends KeeperWork {
@@ -52,7 +55,8 @@ export interface FeedRunner extends KeeperWork {
 const indexSymbols = indexDefinitions.map(({ symbol }) => toInstrumentSymbol(symbol))
 
 /** A market fed from outside. The one that keeps the market asks the feeds and writes; all others read what it wrote. */
-export function createFeedRunner({ feeds, db, clock, log, symbols, post }: FeedRunnerOptions): FeedRunner {
+export function createFeedRunner(options: FeedRunnerOptions): FeedRunner {
+  const { feeds, db, clock, log, symbols, post, analysis } = options
   let stage: FeedStage | null = null
   let seq = 0
   let version = 0
@@ -80,6 +84,7 @@ export function createFeedRunner({ feeds, db, clock, log, symbols, post }: FeedR
 
   function showBeat(): void {
     if (!stage || stage.asOf === 0) return
+    analysis.show(stage)
     const beat = beatOf(stage, seq)
     seq = beat.seq
     post({ kind: 'beat', ...beat })
@@ -110,6 +115,7 @@ export function createFeedRunner({ feeds, db, clock, log, symbols, post }: FeedR
     // Room for the instruments that are told of later: each time the master gets another number.
     const next = openStage(feedMaster(quotes, day, dayNumber(day) * 1000), day)
     takeQuotes(next, quotes)
+    analysis.show(next)
     show(next)
     isUnsaved = true
   }
@@ -123,6 +129,8 @@ export function createFeedRunner({ feeds, db, clock, log, symbols, post }: FeedR
     const late = quotes.filter(({ symbol }) => !bySymbol.has(symbol) && isKnown(symbol))
     if (late.length > 0) show(widenStage(stage, late))
     if (takeQuotes(stage, quotes)) isUnsaved = true
+    // At once: who asks before the next beat must not find columns half made.
+    analysis.show(stage)
   }
 
   function askWhenDue(): void {

@@ -308,6 +308,6 @@ describe('a market fed from outside', { timeout: 120_000 }, () => {
     sina(quoteOf(maotai, '10:00:00', 1000))
     const { market, turn } = startProcess('10:00:01')
     await turn()
-    await expect(market.ask('rank', { top: 10 } as never)).rejects.toThrow('实时行情源不提供该数据')
+    await expect(market.ask('funding', {} as never)).rejects.toThrow('实时行情源不提供该数据')
   })
 })

@@ -9,6 +9,8 @@ import type { KeeperWork } from '../../keeper/start-keeper.ts'
 import { createMarket } from '../../source/create-market.ts'
 import type { MarketSource } from '../../source/market-source.ts'
 import { createFeeds } from '../create-feeds.ts'
+import { backfillWork, sectorWork } from '../analysis/feed-chores.ts'
+import { FEED_HISTORY } from './feed-runner.ts'
 import { openFeedLink } from './open-feed-link.ts'
 
 function symbolsOf(codes: readonly string[]): InstrumentSymbol[] {
@@ -22,8 +24,8 @@ function symbolsOf(codes: readonly string[]): InstrumentSymbol[] {
 
 export interface FeedMarket {
   readonly market: MarketSource
-  /** Feeds the market, or follows the process that does. */
-  readonly work: KeeperWork
+  /** Feeds the market, or follows the process that does; and what can wait until nobody trades. */
+  readonly work: readonly KeeperWork[]
 }
 
 /** The real market, when the settings ask for it. */
@@ -32,5 +34,6 @@ export function openFeedMarket(parts: { config: Config; db: Db; clock: Clock; lo
   if (!feeds) return null
   const { db, clock, log } = parts
   const link = openFeedLink({ feeds, db, clock, log, symbols: symbolsOf(parts.config.MARKET_FEED_SYMBOLS) })
-  return { market: createMarket(link, log), work: link.runner }
+  const chores = { db, clock, feeds, source: FEED_HISTORY, stage: link.runner.stage, analysis: link.analysis }
+  return { market: createMarket(link, log), work: [link.runner, sectorWork(chores), backfillWork(chores)] }
 }

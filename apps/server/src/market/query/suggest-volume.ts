@@ -1,0 +1,30 @@
+import type { InstrumentFacts } from '../core/instrument-facts.ts'
+import { roundDownToLot } from '@liangshu/engine/order-size/order-size'
+import { mainlandRules } from '@liangshu/engine/rules/mainland-rules'
+
+export interface BuyingPower {
+  /** Cash a new order may use, in fen. */
+  readonly cashFen: number
+  /** Largest share of it that one name may take. */
+  readonly singleMaxPct: number
+}
+
+/**
+ * What the accounts together may buy of a share: of each its cash times the share one name may take, at the price, in
+ * whole lots of that account. Volumes of different accounts cannot share a lot.
+ */
+export function suggestVolume(
+  row: Pick<InstrumentFacts, 'exchange' | 'secType' | 'board' | 'riskFlag'>,
+  priceYuan: number,
+  powers: readonly BuyingPower[],
+  date: string,
+): number {
+  if (!(priceYuan > 0)) return 0
+  const { exchange, secType, board, riskFlag } = row
+  const subject = { exchange, secType, board, riskFlag, fundForm: null, fundAsset: null, isWideLimit: false }
+  const lot = mainlandRules.resolve('lot', subject, date).value
+  return powers.reduce(
+    (sum, { cashFen, singleMaxPct }) => sum + roundDownToLot((cashFen * singleMaxPct) / 100 / priceYuan, lot),
+    0,
+  )
+}
