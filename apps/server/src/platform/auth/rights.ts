@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '../database/database.ts'
+import { findDataRules } from '../list/data-rules.store.ts'
 import { inTenant, type Scope } from '../tenancy/in-tenant.ts'
 import type { Rights } from '../tenancy/actor.ts'
 
@@ -28,7 +29,9 @@ async function loadRights(db: Db, scope: Scope): Promise<Rights> {
       select distinct 'permission', p.perms from granted g join sys_permission p on p.id = g.permission_id
       where p.del_flag = 0 and p.status = '1' and p.perms <> ''
     `.execute(tx)
+    const dataRules = await findDataRules(tx, scope.userId)
     return {
+      dataRules,
       roleCodes: new Set(rows.rows.filter((row) => row.kind === 'role').map((row) => row.code)),
       // One button row may carry several codes, split by commas.
       permissions: new Set(rows.rows.filter((row) => row.kind === 'permission').flatMap((row) => row.code.split(','))),

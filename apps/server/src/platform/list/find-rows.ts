@@ -23,7 +23,14 @@ export type Ask = {
 
 type Row = Record<string, unknown>
 type Found = { rows: Row[]; total: number }
-type Window = { limit: number; offset: number; isReversed?: boolean; from?: Fragment | undefined }
+type Window = {
+  limit: number
+  offset: number
+  isReversed?: boolean
+  from?: Fragment | undefined
+  /** Lets the rows tell the state of their table, which saves asking for it. */
+  withState?: boolean
+}
 
 /** Past this many skipped rows it pays to look for a nearer place to start from. */
 const deepOffset = 1000
@@ -36,8 +43,10 @@ export async function findRows(tx: Tx, ask: Ask, memory: ListMemory): Promise<Fo
   const { definition, sorts, pageSize } = ask
   const offset = (ask.pageNo - 1) * pageSize
   if (offset === 0) {
-    const rows = await selectRows(tx, ask, { limit: pageSize, offset: 0 })
-    return { rows, total: rows.length < pageSize ? rows.length : (await findTotal(tx, ask, memory)).total }
+    const rows = await selectRows(tx, ask, { limit: pageSize, offset: 0, withState: !ask.buckets })
+    if (rows.length < pageSize) return { rows, total: rows.length }
+    const state = rows[0]?.['#state']
+    return { rows, total: (await findTotal(tx, ask, memory, typeof state === 'string' ? state : undefined)).total }
   }
   const { total, days } = await findTotal(tx, ask, memory)
   const window = windowOf(total, offset, pageSize)
@@ -56,7 +65,7 @@ async function selectMarked(
   { memory, window, offset }: { memory: ListMemory; window: Window; offset: number },
 ): Promise<Row[]> {
   const { definition, sorts, pageSize } = ask
-  const remembered = await recall(tx, ask, memory, sorts)
+  const remembered = await recall(tx, ask, memory, { order: sorts })
   const near = remembered && nearestMark(remembered.marks, offset)
   const isNearer = near && near.skip < window.offset
   const rows = isNearer
@@ -68,13 +77,18 @@ async function selectMarked(
 }
 
 /** From the buckets when they can say it, from memory while the table stands still, else by counting. */
-async function findTotal(tx: Tx, ask: Ask, memory: ListMemory): Promise<{ total: number; days?: DayTotal[] }> {
+async function findTotal(
+  tx: Tx,
+  ask: Ask,
+  memory: ListMemory,
+  knownState?: string,
+): Promise<{ total: number; days?: DayTotal[] }> {
   const { definition, actor, buckets } = ask
   if (buckets) {
     const days = await findDayTotals(tx, definition, actor, buckets)
     return { total: sumOf(days), days }
   }
-  const remembered = await recall(tx, ask, memory)
+  const remembered = await recall(tx, ask, memory, { knownState })
   if (remembered?.total !== undefined) return { total: remembered.total }
   const { total, state } = await countRows(tx, ask)
   if (remembered && state !== undefined) Object.assign(remembered, { total, state })
@@ -93,13 +107,18 @@ function windowOf(total: number, offset: number, pageSize: number): Window | und
 const looksElsewhere = /\b(select|now|current_date|current_timestamp|clock_timestamp)\b/i
 
 /** What is known of this question in the state the table is in; undefined when nothing may be remembered. */
-async function recall(tx: Tx, ask: Ask, memory: ListMemory, order: readonly Sort[] = []) {
+async function recall(
+  tx: Tx,
+  ask: Ask,
+  memory: ListMemory,
+  { order = [], knownState }: { order?: readonly Sort[]; knownState?: string | undefined },
+) {
   const { definition, actor, where } = ask
   const condition = where.compile(tx)
   if (!definition.watched || looksElsewhere.test(condition.sql)) return undefined
   const scope = [actor.tenantId, actor.isPlatform, actor.userId]
   const key = JSON.stringify([definition.table, scope, condition.sql, condition.parameters, order])
-  return memory.of(key, await findFingerprint(tx, definition, actor))
+  return memory.of(key, knownState ?? (await findFingerprint(tx, definition, actor)))
 }
 
 /** Count and state come from one statement, so they are of the same moment. */
@@ -111,17 +130,18 @@ async function countRows(tx: Tx, { definition, actor, where }: Ask): Promise<{ t
   return counted.rows[0] ?? { total: 0 }
 }
 
-async function selectRows(tx: Tx, { definition, where, sorts }: Ask, window: Window): Promise<Row[]> {
-  const { limit, offset, isReversed = false, from } = window
+async function selectRows(tx: Tx, { definition, actor, where, sorts }: Ask, window: Window): Promise<Row[]> {
+  const { limit, offset, isReversed = false, from, withState = false } = window
   const table = sql.table(definition.table)
   const order = orderBy(definition, sorts, isReversed)
   const condition = from ? allOf([where, from]) : where
   const rows = sql`${condition} order by ${order} limit ${limit}::bigint offset ${offset}::bigint`
   const mark = isMarkable(definition, sorts) ? sql`, ${markColumns(definition, sorts)}` : sql``
+  const state = withState && definition.watched ? sql`, ${fingerprint(definition, actor)} as "#state"` : sql``
   // Only the ids are walked over far distances; whole rows are looked up for the page alone.
   const query =
     offset < deepOffset
-      ? sql`select ${selection(definition)}${mark} from ${table} as t where ${rows}`
+      ? sql`select ${selection(definition)}${mark}${state} from ${table} as t where ${rows}`
       : sql`select ${selection(definition)}${mark} from (select t.id from ${table} as t where ${rows}) as page
             join ${table} as t on t.id = page.id order by ${order}`
   const found = (await sql<Row>`${query}`.execute(tx)).rows

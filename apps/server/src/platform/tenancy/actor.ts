@@ -1,3 +1,5 @@
+import type { DataRules } from '../list/data-rules.store.ts'
+
 /** Who is calling, in which institution. Made by the session hook; services receive it and nothing else of the request. */
 export type Actor = {
   readonly sessionId: string
@@ -17,4 +19,6 @@ export type Actor = {
 export type Rights = {
   readonly roleCodes: ReadonlySet<string>
   readonly permissions: ReadonlySet<string>
+  /** Looked up when asked for if they are not here. */
+  readonly dataRules?: DataRules
 }
