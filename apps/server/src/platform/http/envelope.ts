@@ -14,6 +14,38 @@ export class Envelope {
   }
 }
 
+/** A result whose JSON is known already, as the bytes that are sent. */
+export class WrittenJson {
+  readonly bytes: Buffer
+
+  constructor(result: object) {
+    this.bytes = Buffer.from(JSON.stringify(result))
+  }
+}
+
+const written = new WeakMap<object, WrittenJson>()
+
+/**
+ * For results that are kept and given to many callers: written as JSON once, however often they are answered. The object
+ * must not change afterwards. Typed as the result, for the same reason as below.
+ */
+export function writtenOnce<Result extends object>(result: Result): Result {
+  let known = written.get(result)
+  if (!known) {
+    known = new WrittenJson(result)
+    written.set(result, known)
+  }
+  return known as unknown as Result
+}
+
+/** The envelope as it is sent. */
+export function toJson(payload: unknown): string | Buffer {
+  if (!(payload instanceof Envelope && payload.result instanceof WrittenJson)) return JSON.stringify(payload)
+  // Quotes inside a message are escaped, so this is the key itself.
+  const [head = '', tail = ''] = JSON.stringify({ ...payload, result: null }).split('"result":null')
+  return Buffer.concat([Buffer.from(`${head}"result":`), payload.result.bytes, Buffer.from(tail)])
+}
+
 export const answered = (result: unknown): Envelope => new Envelope(true, 200, '', result)
 
 /** A success that only says something. */

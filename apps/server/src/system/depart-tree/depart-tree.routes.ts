@@ -10,7 +10,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
 import type { Tx } from '../../platform/database/database.ts'
-import { answered, refused } from '../../platform/http/envelope.ts'
+import { answered, refused, writtenOnce } from '../../platform/http/envelope.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { departList, departPage } from './depart-list.ts'
@@ -34,7 +34,7 @@ export const departTreeRoutes: FastifyPluginAsyncZod = async (app) => {
         const rule = await ruleOf(tx, actor)
         return query.ids.length > 0
           ? (await departs.findByIds(tx, query.ids, rule)).map(toNode)
-          : forestOf(tx, actor, rule)
+          : writtenOnce(await forestOf(tx, actor, rule))
       }),
   )
 

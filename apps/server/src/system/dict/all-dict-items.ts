@@ -1,7 +1,7 @@
 import type { DictOption } from '@liangshu/contract/system/identity'
 
 import type { Tx } from '../../platform/database/database.ts'
-import type { Dictionaries } from '../../platform/dictionary/dictionary-cache.ts'
+import type { Dictionaries, DictionarySnapshot } from '../../platform/dictionary/dictionary-cache.ts'
 import { toOption } from '../../platform/dictionary/dictionary-option.ts'
 
 export type AllDictItems = (tx: Tx) => Promise<Record<string, DictOption[]>>
@@ -36,13 +36,19 @@ export const programOptions = (code: string): DictOption[] | undefined =>
 
 /** Every dictionary with its enabled items, as the client keeps them from sign-in on. */
 export function createAllDictItems(dictionaries: Dictionaries): AllDictItems {
-  return async (tx) => {
-    const { items } = await dictionaries.read(tx)
-    const stored = [...items].map(([code, list]): [string, DictOption[]] => [
+  const known = new WeakMap<DictionarySnapshot, Record<string, DictOption[]>>()
+  function gather(snapshot: DictionarySnapshot) {
+    const stored = [...snapshot.items].map(([code, list]): [string, DictOption[]] => [
       code,
       list.filter((item) => item.isEnabled).map((item) => toOption(item.value, item.text)),
     ])
     const own = Object.keys(inProgram).map((code): [string, DictOption[]] => [code, programOptions(code) ?? []])
     return Object.fromEntries([...stored, ...own])
+  }
+  return async (tx) => {
+    const snapshot = await dictionaries.read(tx)
+    const all = known.get(snapshot) ?? gather(snapshot)
+    known.set(snapshot, all)
+    return all
   }
 }

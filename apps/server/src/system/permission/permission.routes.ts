@@ -1,7 +1,8 @@
 import { permCode, userPermission } from '@liangshu/contract/system/permission'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 
-import type { Actor } from '../../platform/tenancy/actor.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Actor, Rights } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { findHome } from '../role-index/role-index.store.ts'
 import { codesOf, systemButtons, usableButtons } from './button-auth.ts'
@@ -12,14 +13,20 @@ import * as permissions from './permission.store.ts'
 const sysSafeMode = false
 
 export const permissionRoutes: FastifyPluginAsyncZod = async (app) => {
-  const rowsOf = (actor: Actor) => inTenant(app.db, actor, (tx) => permissions.findForUser(tx, actor.userId))
+  // The rights of a person are a new object whenever anything changed that decides on them; so are these.
+  const known = new WeakMap<Rights, readonly permissions.PermissionRow[]>()
+  async function rowsOf(tx: Tx, { rights, userId }: Actor) {
+    const rows = known.get(rights) ?? (await permissions.findForUser(tx, userId))
+    known.set(rights, rows)
+    return rows
+  }
 
   app.get(
     '/sys/permission/getUserPermissionByToken',
     { config: { access: 'session', withInitialPassword: true }, schema: { response: { 200: userPermission } } },
     async ({ actor, headers }) => {
       const { rows, home } = await inTenant(app.db, actor, async (tx) => ({
-        rows: await permissions.findForUser(tx, actor.userId),
+        rows: await rowsOf(tx, actor),
         home: await findHome(tx, actor.userId),
       }))
       const choice = home && { ...home, movesAddress: headers['x-version'] !== undefined }
@@ -36,7 +43,7 @@ export const permissionRoutes: FastifyPluginAsyncZod = async (app) => {
     '/sys/permission/getPermCode',
     { config: { access: 'session', withInitialPassword: true }, schema: { response: { 200: permCode } } },
     async ({ actor }) => {
-      const rows = await rowsOf(actor)
+      const rows = await inTenant(app.db, actor, (tx) => rowsOf(tx, actor))
       const auth = usableButtons(rows)
       return { codeList: codesOf(auth), auth, allAuth: systemButtons(rows), sysSafeMode }
     },
