@@ -243,6 +243,7 @@ describe('a fed market with stored days', { timeout: 60_000 }, () => {
     expect(bank).toMatchObject({ code: 'BK0475', name: '银行', memberCount: 12, limitUpCount: 1 })
     expect(bank?.leader).toMatchObject({ symbol: twice, boards: 2 })
     expect([bank?.rank, power?.rank].toSorted()).toEqual([1, 2])
+    expect(market.instrument(riser)?.stock).toMatchObject({ industry: '银行', concepts: ['新能源'] })
     const concept = await market.ask('components', { code: 'BK0900' })
     expect(concept.records).toHaveLength(6)
     const ranked = await market.ask('rank', { top: 100 })
