@@ -5,7 +5,7 @@ import { button, exampleOf, openExample } from './example.ts'
 test.use({ user: admin })
 
 test('[PICK-5] users are found by their department, ticked and taken over', async ({ page }) => {
-  const place = exampleOf(await openExample(page, 'Pickers'), '按部门选择用户')
+  const place = exampleOf(await openExample(page, 'DepartUserPicker'), '按部门选择用户')
   await place.getByRole('button', { name: '选择用户' }).click()
   const dialog = page.getByRole('dialog', { name: /选择用户/ })
   const rows = dialog.locator('tr[data-row-key]')
@@ -20,7 +20,7 @@ test('[PICK-5] users are found by their department, ticked and taken over', asyn
 })
 
 test('[PICK-1] a single choice replaces the one before @phone', async ({ page }) => {
-  const place = exampleOf(await openExample(page, 'Pickers'), '单选用户')
+  const place = exampleOf(await openExample(page, 'UserPicker'), '单选用户')
   await place.getByRole('button', { name: '选择用户' }).click()
   const dialog = page.getByRole('dialog', { name: /选择用户/ })
   await dialog.locator('tr[data-row-key]').first().click()
@@ -31,7 +31,7 @@ test('[PICK-1] a single choice replaces the one before @phone', async ({ page })
 })
 
 test('[PICK-3] departments are ticked with everything below them', async ({ page }) => {
-  const place = exampleOf(await openExample(page, 'Pickers'), '选择部门')
+  const place = exampleOf(await openExample(page, 'DepartPicker'), '选择部门')
   await place.getByRole('button', { name: '选择部门' }).click()
   const dialog = page.getByRole('dialog', { name: /选择部门/ })
   await dialog.getByRole('button', { name: '取消关联' }).click()
@@ -43,7 +43,7 @@ test('[PICK-3] departments are ticked with everything below them', async ({ page
 })
 
 test('[PICK-6] any list can be chosen from', async ({ page }) => {
-  const place = exampleOf(await openExample(page, 'Pickers'), '选择业务记录')
+  const place = exampleOf(await openExample(page, 'RecordPicker'), '选择业务记录')
   await button(place, '选择').click()
   const dialog = page.getByRole('dialog', { name: /字典选择/ })
   await dialog.getByLabel('字典名称').fill('优先级')

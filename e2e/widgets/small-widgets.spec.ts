@@ -5,7 +5,7 @@ import { button, exampleOf, openExample } from './example.ts'
 test.use({ user: admin })
 
 test('[WIDGET-1] the slider passes by the keyboard alone, and says so', async ({ page }) => {
-  const slide = exampleOf(await openExample(page, 'SmallWidgets'), '滑块验证')
+  const slide = exampleOf(await openExample(page, 'SliderCaptcha'), '滑块验证')
   const handle = slide.getByRole('button', { name: '拖动滑块验证' })
   await handle.focus()
   await handle.press('ArrowRight')
@@ -17,15 +17,16 @@ test('[WIDGET-1] the slider passes by the keyboard alone, and says so', async ({
 })
 
 test('[WIDGET-2] a filter wraps its text and a switch changes its value', async ({ page }) => {
-  const place = exampleOf(await openExample(page, 'SmallWidgets'), '条件输入与开关')
-  await place.getByPlaceholder('输入关键字').fill('基金')
-  await expect(place.getByText('查询值：*基金*')).toBeVisible()
-  await place.getByRole('switch').click()
-  await expect(place.getByText('保存值：N')).toBeVisible()
+  const filter = exampleOf(await openExample(page, 'InputFilter'), '包含')
+  await filter.getByPlaceholder('输入关键字').fill('基金')
+  await expect(filter.getByText('查询值：*基金*')).toBeVisible()
+  const flag = exampleOf(await openExample(page, 'ValueSwitch'), '开关')
+  await flag.getByRole('switch').click()
+  await expect(flag.getByText('保存值：N')).toBeVisible()
 })
 
 test('[WIDGET-6] a prompt keeps to its rules and takes the new name', async ({ page }) => {
-  const place = exampleOf(await openExample(page, 'SmallWidgets'), '对话框与输入框')
+  const place = exampleOf(await openExample(page, 'PromptDialog'), '重命名')
   await place.getByRole('button', { name: /重命名/ }).click()
   const dialog = page.getByRole('dialog', { name: '重命名' })
   await dialog.getByLabel('名称').fill('')
@@ -37,7 +38,7 @@ test('[WIDGET-6] a prompt keeps to its rules and takes the new name', async ({ p
 })
 
 test('[WIDGET-7] a dialog goes full screen and opens in its own size again @phone', async ({ page }) => {
-  const place = exampleOf(await openExample(page, 'SmallWidgets'), '对话框与输入框')
+  const place = exampleOf(await openExample(page, 'AppModal'), '可拖动的对话框')
   await place.getByRole('button', { name: '打开对话框' }).click()
   const dialog = page.getByRole('dialog', { name: /可拖动的对话框/ })
   await dialog.getByRole('button', { name: '全屏', exact: true }).click()
@@ -46,13 +47,13 @@ test('[WIDGET-7] a dialog goes full screen and opens in its own size again @phon
   await expect(dialog).toBeHidden()
   await place.getByRole('button', { name: '打开对话框' }).click()
   await expect(dialog.getByRole('button', { name: '全屏', exact: true })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await place.getByRole('button', { name: '详细信息' }).click()
+  const details = exampleOf(await openExample(page, 'DetailModal'), '详细信息')
+  await details.getByRole('button', { name: '详细信息' }).click()
   await expect(page.getByRole('dialog', { name: /详细信息/ }).getByRole('tab', { name: '投资经理' })).toBeVisible()
 })
 
 test('[SUBTABLE-1] a sub-table shows rows of the server, one that cannot says so', async ({ page }) => {
-  const place = exampleOf(await openExample(page, 'SmallWidgets'), '子表弹出框')
+  const place = exampleOf(await openExample(page, 'SubTable'), '子表弹出框')
   await place.getByRole('button', { name: '查看子表' }).click()
   await expect(page.getByRole('tooltip').locator('tr[data-row-key]').first()).toBeVisible()
   await place.getByRole('button', { name: '打不开的子表' }).click()
@@ -60,7 +61,7 @@ test('[SUBTABLE-1] a sub-table shows rows of the server, one that cannot says so
 })
 
 test('[WIDGET-8] an area is chosen level by level', async ({ page }) => {
-  const place = exampleOf(await openExample(page, 'SmallWidgets'), '省市区')
+  const place = exampleOf(await openExample(page, 'AreaPicker'), '省市区')
   const province = place.getByRole('combobox', { name: '省' })
   await province.fill('北京')
   await province.press('Enter')

@@ -21,6 +21,7 @@ const grants: Record<InstitutionRole, 'read everything' | Record<string, Access>
     ...marketReader,
     'system:user': 'all',
     'system:role': 'all',
+    'system:roleIndex': 'all',
     'system:depart': 'all',
     'system:departUser': 'all',
     'system:departRole': 'all',

@@ -27,7 +27,10 @@ const organisation: MenuPage[] = [
   page('角色管理', '/isystem/roleUserList', 'system/RoleUserList', {
     icon: 'team',
     audience: institution,
-    buttons: buttons('system:role', crudWithFiles, { permission: '角色授权', user: '分配用户' }),
+    buttons: [
+      ...buttons('system:role', crudWithFiles, { permission: '角色授权', user: '分配用户' }),
+      ...buttons('system:roleIndex', crud).map((button) => ({ ...button, title: `角色首页${button.title}` })),
+    ],
   }),
   page('部门管理', '/isystem/depart', 'system/DepartList', {
     icon: 'apartment',

@@ -56,6 +56,7 @@ const calls: Record<string, string[]> = {
     'GET datarule/:permissionId/:roleId',
     'POST datarule',
   ],
+  '/sys/sysRoleIndex': [...crud, 'GET queryByCode'],
   '/sys/permission': [
     ...crud.filter((call) => call !== 'GET queryById'),
     'GET getSystemMenuList',

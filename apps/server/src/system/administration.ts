@@ -19,6 +19,7 @@ import { messageRoutes } from './message/message.routes.ts'
 import { dataRuleRoutes } from './permission-admin/data-rule.routes.ts'
 import { permissionAdminRoutes } from './permission-admin/permission-admin.routes.ts'
 import { positionRoutes } from './position/position.routes.ts'
+import { roleIndexRoutes } from './role-index/role-index.routes.ts'
 import { roleRoutes } from './role/role.routes.ts'
 import { tenantRoutes } from './tenant/tenant.routes.ts'
 import { addressBookRoutes } from './user-admin/address-book.routes.ts'
@@ -35,6 +36,7 @@ export const administration: FastifyPluginAsync<{ smsCodes: SmsCodes }> = async 
   await app.register(addressBookRoutes)
   await app.register(userAgentRoutes)
   await app.register(roleRoutes)
+  await app.register(roleIndexRoutes)
   await app.register(permissionAdminRoutes)
   await app.register(dataRuleRoutes)
   await app.register(departRoutes)

@@ -20,6 +20,7 @@ import { systemDuplicateChecks } from './duplicate/duplicate-checks.ts'
 import { duplicateRoutes } from './duplicate/duplicate.routes.ts'
 import { announcementSendRoutes } from './announcement/announcement-send.routes.ts'
 import { announcementRoutes } from './announcement/announcement.routes.ts'
+import { readersRoutes } from './announcement/readers.routes.ts'
 import { showRoutes } from './announcement/show.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { loginRoutes } from './login/login.routes.ts'
@@ -87,6 +88,7 @@ export const systemRoutes: FastifyPluginAsync = async (app) => {
   await app.register(departTreeRoutes)
   await app.register(announcementRoutes)
   await app.register(announcementSendRoutes)
+  await app.register(readersRoutes)
   await app.register(showRoutes)
   await app.register(reportRoutes)
   await app.register(administration, { smsCodes })

@@ -221,19 +221,6 @@ declare module '../platform/database/tables.ts' {
       volume: number
       body: Json
     }
-    trade_risk_check: {
-      order_id: string
-      ordinal: number
-      tenant_id: number
-      code: number
-      name: string
-      level: string
-      ok: boolean
-      rej_reason: number
-      actual: Json | null
-      threshold: Json | null
-      text: string
-    }
     trade_nav_daily: {
       account_id: string
       trading_day: Day

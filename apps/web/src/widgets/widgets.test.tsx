@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { AppModal } from './app-modal/app-modal.tsx'
@@ -12,6 +12,12 @@ import { shorten, textWidth } from './ellipsis-text/shorten.ts'
 import { InputFilter } from './input-filter/input-filter.tsx'
 import { usePrompt } from './prompt-dialog/use-prompt.tsx'
 import { ValueSwitch } from './value-switch/value-switch.tsx'
+
+/** Nothing moves in a test, so no movement ends by itself. */
+const endMotion = () => {
+  const dialog = document.querySelector('.ant-modal')
+  if (dialog) fireEvent.animationEnd(dialog)
+}
 
 it('[WIDGET-2] the input filter shows the text and gives the condition', () => {
   const onChange = vi.fn<(value: string) => void>()
@@ -95,6 +101,33 @@ describe('the prompt', () => {
   })
 })
 
+describe('the prompt by the keyboard', () => {
+  it('[WIDGET-12] has its field at hand, and Enter confirms', async () => {
+    const onOk = vi.fn<(value: string) => Promise<void>>().mockResolvedValue()
+    function Asking() {
+      const [prompt, holder] = usePrompt()
+      return (
+        <>
+          <button type="button" onClick={() => prompt({ title: '重命名', label: '名称', initialValue: '甲', onOk })}>
+            问
+          </button>
+          {holder}
+        </>
+      )
+    }
+    render(<Asking />)
+    fireEvent.click(screen.getByText('问'))
+    const field = await screen.findByLabelText('名称')
+    await waitFor(() => {
+      endMotion()
+      expect(document.activeElement).toBe(field)
+    })
+    fireEvent.keyDown(field, { key: 'Enter' })
+    fireEvent.keyUp(field, { key: 'Enter' })
+    await waitFor(() => expect(onOk).toHaveBeenCalledWith('甲'))
+  })
+})
+
 describe('the dialog', () => {
   function Dialog({ okClose = true, onClose }: { okClose?: boolean; onClose: () => void }) {
     const [open, setOpen] = useState(true)
@@ -131,6 +164,24 @@ describe('the dialog', () => {
     ok()
     fireEvent.click(screen.getByText('打开'))
     expect(screen.getByRole('button', { name: '全屏' })).toBeTruthy()
+  })
+
+  it('[WIDGET-11] forgets what stood in it when it is closed', async () => {
+    const dialog = (open: boolean) => (
+      <AppModal open={open} title="明细" onClose={() => {}}>
+        <input aria-label="字" />
+      </AppModal>
+    )
+    const { rerender } = render(dialog(true))
+    fireEvent.change(screen.getByLabelText('字'), { target: { value: '甲' } })
+    rerender(dialog(false))
+    await waitFor(() => {
+      endMotion()
+      expect(screen.queryByLabelText('字')).toBeNull()
+    })
+    rerender(dialog(true))
+    expect(screen.getByLabelText<HTMLInputElement>('字').value).toBe('')
+    for (const name of [/确\s?定|OK/, /取\s?消|Cancel/]) expect(screen.getByRole('button', { name })).toBeTruthy()
   })
 
   it('[WIDGET-7] cannot be dragged out of reach', () => {

@@ -38,7 +38,9 @@ const written = z.object({
 
 export const announcementAdd = written
 /** What is not given stays as it is. */
-export const announcementEdit = written.partial().extend({ id: z.string({ error: '缺少编号' }).min(1, '缺少编号') })
+export const announcementEdit = written
+  .partial()
+  .extend({ id: z.string({ error: '缺少编号' }).min(1, '缺少编号'), version: wireInt })
 
 const nullableText = z.string().nullable()
 
@@ -72,6 +74,7 @@ export const announcement = z.object({
   readFlag: nullableText,
   starFlag: nullableText,
   sendId: nullableText,
+  version: z.int(),
   createBy: nullableText,
   createTime: z.string(),
   updateBy: nullableText,
@@ -117,6 +120,36 @@ export const receivedQuery = z.object({
   pageSize: wireInt,
 })
 
+/** Beyond the old contract: who of those an announcement is for has read it. */
+export const readingPaths = { counts: '/sys/annountCement/readCounts', readers: '/sys/annountCement/readers' } as const
+
+const mostAsked = 200
+export const readCountsQuery = z.object({ ids: wireIds.pipe(z.array(z.string()).max(mostAsked, '一次查询的通告过多')) })
+export const readCount = z.object({ id: z.string(), total: z.int(), read: z.int() })
+
+export const readersQuery = z.object({
+  anntId: wireText,
+  realname: wireText,
+  username: wireText,
+  readFlag: wireText,
+  column: wireText,
+  order: wireText,
+  pageNo: wireText,
+  pageSize: wireText,
+})
+
+export const announcementReader = z.object({
+  id: z.string(),
+  username: nullableText,
+  realname: nullableText,
+  avatar: nullableText,
+  orgCodeTxt: nullableText,
+  readFlag: nullableText,
+  readTime: nullableText,
+})
+
+export type ReadCount = z.output<typeof readCount>
+export type AnnouncementReader = z.output<typeof announcementReader>
 export type AnnouncementAdd = z.output<typeof announcementAdd>
 export type AnnouncementEdit = z.output<typeof announcementEdit>
 export type Announcement = z.output<typeof announcement>

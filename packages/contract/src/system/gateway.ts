@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { auditFields, nullableInt, nullableText, requiredText } from '../form-fields.ts'
-import { wireBoolean, wireText } from '../wire.ts'
+import { auditFields, nullableInt, nullableText, requiredText, versionField } from '../form-fields.ts'
+import { wireBoolean, wireInt, wireText } from '../wire.ts'
 
 /** Conditions with a list of values, and those that name something and say what it looks like. */
 export const listPredicates = ['Path', 'Host', 'Method', 'After', 'Before', 'Between', 'RemoteAddr'] as const
@@ -48,6 +48,7 @@ export const gatewayRoute = z.object({
   persistable: nullableInt,
   showApi: nullableInt,
   status: nullableInt,
+  ...versionField,
   ...auditFields,
 })
 export type GatewayRoute = z.output<typeof gatewayRoute>
@@ -67,6 +68,7 @@ export const updateRoutesBody = z.object({
   router: z.object(
     {
       id: wireText,
+      version: wireInt,
       routerId: requiredText('路由ID', 100),
       name: requiredText('路由名称', 100),
       uri: requiredText('路由URI', 500),

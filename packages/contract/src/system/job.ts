@@ -1,6 +1,14 @@
 import { z } from 'zod'
 
-import { auditFields, nullableInt, nullableText, optionalText, recordId, requiredText } from '../form-fields.ts'
+import {
+  auditFields,
+  editing,
+  nullableInt,
+  nullableText,
+  optionalText,
+  requiredText,
+  versionField,
+} from '../form-fields.ts'
 import { wireInt } from '../wire.ts'
 
 export const jobPaths = {
@@ -30,7 +38,7 @@ const written = z.object({
 })
 export const addJobBody = written
 export type AddJobBody = z.output<typeof addJobBody>
-export const editJobBody = written.partial().extend({ id: recordId })
+export const editJobBody = written.partial().extend(editing)
 export type EditJobBody = z.output<typeof editJobBody>
 
 export const quartzJob = z.object({
@@ -42,6 +50,7 @@ export const quartzJob = z.object({
   status: nullableInt,
   status_dictText: z.string().optional(),
   delFlag: nullableInt,
+  ...versionField,
   ...auditFields,
   /** Beyond the old contract: what the name stands for, null when this version has no such job any more. */
   jobTitle: nullableText,

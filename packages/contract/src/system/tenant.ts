@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
-import { optionalText, requiredText } from '../form-fields.ts'
+import { optionalText, requiredText, versionField } from '../form-fields.ts'
 import { wireIds, wireInt } from '../wire.ts'
+import { tenantInfo } from './identity.ts'
 
 const largestId = 2_147_483_647
 const id = wireInt.pipe(
@@ -17,5 +18,9 @@ export const addTenantBody = z.object({
   endDate: optionalText('结束时间', 20),
   status,
 })
-export const editTenantBody = addTenantBody.partial().extend({ id })
+export const editTenantBody = addTenantBody.partial().extend({ id, version: wireInt })
 export const tenantIdsQuery = z.object({ ids: wireIds })
+
+/** As its own page has it. */
+export const tenantRecord = tenantInfo.extend(versionField)
+export type TenantRecord = z.output<typeof tenantRecord>

@@ -24,6 +24,9 @@ export const directoryUser = z.object({
 })
 export type DirectoryUser = z.output<typeof directoryUser>
 
+/** A row of the picker of people. */
+export const pickedUser = directoryUser.extend({ birthday: z.string().nullable() })
+
 const caredFor = z.object({
   birthday: z.string().nullable(),
   delFlag: z.number().int().nullable(),

@@ -50,7 +50,8 @@ export function checkSelfTrade(input: CheckInput, verdict: Verdict): void {
   const isMarket = isMarketType(draft.orderType)
   for (const order of book.active.values()) {
     const other = order.draft
-    if (other.symbol !== draft.symbol || order.orderId === handedOver.orderId) continue
+    // The side first: most orders of a busy account stand on the same one.
+    if (other.side === draft.side || other.symbol !== draft.symbol || order.orderId === handedOver.orderId) continue
     if (crosses(draft, isMarket, other)) return rejectSelfTrade(input, verdict, other)
   }
   for (const other of facts.product.resting) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../database/database.ts'
+import { prepared } from '../database/prepared-client.ts'
 import { together } from '../database/together.ts'
 
 /** Everything a request needs to know about its session, read in one statement. */
@@ -27,7 +28,7 @@ export type LiveSession = {
 
 /** Sessions and sys_user are read here by definer function: the caller's institution is not known yet. */
 async function findByTokenHashes(db: Db, tokenHashes: readonly Buffer[]): Promise<Map<string, LiveSession>> {
-  const { rows } = await sql<LiveSession & { tokenHash: string }>`
+  const { rows } = await sql<LiveSession & { tokenHash: string }>`${sql.raw(prepared)}
     select asked.hash as "tokenHash", found.*
     from unnest(${tokenHashes.map((hash) => hash.toString('hex'))}::text[]) as asked (hash)
     cross join lateral find_session(decode(asked.hash, 'hex')) as found`.execute(db)
@@ -46,7 +47,7 @@ export function createSessionLookup(db: Db): (tokenHash: Buffer) => Promise<Live
       const found = await findByTokenHashes(db, distinct)
       return hashes.map((hash) => found.get(hash.toString('hex')))
     },
-    { atOnce: 4 },
+    { atOnce: 1 },
   )
 }
 

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { Pool, types } from 'pg'
 
 import type { Log } from '../log/log.ts'
+import { PreparingClient } from './prepared-client.ts'
 import { watchSlowQueries } from './slow-queries.ts'
 import type { Tables } from './tables.ts'
 
@@ -22,6 +23,7 @@ export function openDatabase({ url, poolSize, log }: DatabaseOptions): Db {
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     application_name: 'liangshu',
+    Client: PreparingClient,
   })
   // An idle connection that dies must not take the process with it; the pool replaces it on next use.
   pool.on('error', (error) => log.warn({ err: error.message }, 'idle database connection lost'))

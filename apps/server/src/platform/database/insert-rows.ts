@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 
 import type { Tx } from './database.ts'
+import { prepared } from './prepared-client.ts'
 import type { Tables } from './tables.ts'
 
 /** Rows keyed by column; nested values fill jsonb columns, moments are given as ISO text. */
@@ -26,7 +27,7 @@ export async function insertRows(
     .filter((column) => !key.includes(column))
     .map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`)
   const conflict = key.length === 0 ? sql`` : sql`on conflict (${refs(key)}) do update set ${sql.join(restated)}`
-  await sql`
+  await sql`${sql.raw(prepared)}
     insert into ${sql.table(table)} (${columns}) select ${columns} from ${recordset(table, rows)} ${conflict}
   `.execute(tx)
 }

@@ -15,6 +15,7 @@ declare module '../database/tables.ts' {
       status: Generated<number>
       del_flag: Generated<number>
       next_run_at: Date | null
+      version: Generated<number>
       create_by: string | null
       create_time: ColumnType<Date, Date | undefined, Date>
       update_by: string | null

@@ -18,6 +18,8 @@ export type ListColumn = {
   notNull?: true
   /** Long texts sort by their beginning, which an index can hold. */
   sortKey?: Fragment
+  /** Sorting by it is refused: no index could answer it, and a long table would be read whole. */
+  unsortable?: true
   /** Clients expect the name, but nothing is ever in it: sorting by it is sorting by id. */
   isAlwaysNull?: true
   /** How the table writes "not given" in a column that is not null; it leaves as null. */

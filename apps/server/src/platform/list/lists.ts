@@ -30,6 +30,8 @@ export type ListOptions = {
   base?: Fragment
 }
 
+type Ruled = { actor: Actor; dataRules: string }
+
 export type Lists = {
   findPage: <Columns extends ListColumns>(
     tx: Tx,
@@ -37,6 +39,10 @@ export type Lists = {
     params: ListParams,
     options: ListOptions,
   ) => Promise<Page<ListRow<Columns>>>
+  /** What the rules of a page leave for this caller, as a condition on `t`; undefined when they leave everything. */
+  ruleOf: (tx: Tx, definition: ListDefinition, options: Ruled) => Promise<Fragment | undefined>
+  /** Of these ids, those the rules of a page let the caller see. */
+  visibleIds: (tx: Tx, definition: ListDefinition, ids: readonly string[], options: Ruled) => Promise<string[]>
   /** Every matching row in the list's own order, in batches: an export of any size holds one batch in memory. */
   findAll: <Columns extends ListColumns>(
     tx: Tx,
@@ -69,6 +75,11 @@ export function createLists(parts: { dictionaries: Dictionaries; clock: Clock; l
     return { where, isPlain: !base && rules.length === 0 }
   }
 
+  async function ruleOf(tx: Tx, definition: ListDefinition, { actor, dataRules }: Ruled) {
+    const rules = await dataRuleConditions(tx, definition, dataRules, { ...parts, actor })
+    return rules.length === 0 ? undefined : allOf(rules)
+  }
+
   async function toRecords<Columns extends ListColumns>(
     tx: Tx,
     definition: ListDefinition<Columns>,
@@ -83,6 +94,17 @@ export function createLists(parts: { dictionaries: Dictionaries; clock: Clock; l
   }
 
   return {
+    ruleOf,
+
+    async visibleIds(tx, definition, ids, options) {
+      const rule = await ruleOf(tx, definition, options)
+      if (!rule || ids.length === 0) return [...ids]
+      const found = await sql<{ id: string }>`
+        select t.id::text as id from ${sql.table(definition.table)} as t
+        where t.id::text = any(${ids}::text[]) and ${rule}`.execute(tx)
+      return found.rows.map((row) => row.id)
+    },
+
     async findPage(tx, definition, params, options) {
       const paging = readPaging(params)
       const sorts = readSort(definition, params)

@@ -30,6 +30,7 @@ export function readSort(definition: ListDefinition, params: ListParams): readon
 function knownProperty(definition: ListDefinition, asked: string): string {
   const property = asked.endsWith('_dictText') ? asked.slice(0, -'_dictText'.length) : asked
   const column = columnOf(definition, property)
+  if (column?.unsortable) throw new AppError('SORT_COLUMN_UNKNOWN', {}, { message: `请注意，该列不支持排序：${asked}` })
   if (column) return column.isAlwaysNull ? 'id' : property
   // The default order of every client; entities without the column fall back to their id.
   if (property === 'createTime') return 'id'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { defineList, type Fragment } from '../../platform/list/list-definition.ts'
+import { versionColumn } from '../../platform/records/audit-columns.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 
 const text = (column: string) => ({ column, type: 'text' }) as const
@@ -11,7 +12,11 @@ const idList = (column: 'user_ids' | 'depart_ids') =>
     column,
     type: 'text',
     expression: sql`nullif(array_to_string(${sql.ref(`t.${column}`)}, ',') || ',', ',')`,
+    unsortable: true,
   }) as const
+
+/** The menu component whose data rules narrow what those who manage announcements see of them. */
+export const announcementPage = 'system/SysAnnouncementList'
 
 /** No tenant column: platform-wide announcements (tenant 0) belong to every institution's readers. */
 export const announcementList = defineList({
@@ -19,7 +24,7 @@ export const announcementList = defineList({
   columns: {
     id: { ...text('id'), notNull: true },
     titile: text('title'),
-    msgContent: text('msg_content'),
+    msgContent: { ...text('msg_content'), unsortable: true },
     msgAbstract: text('msg_abstract'),
     startTime: time('start_time'),
     endTime: time('end_time'),
@@ -38,6 +43,7 @@ export const announcementList = defineList({
     openType: text('open_type'),
     openPage: text('open_page'),
     dtTaskId: text('dt_task_id'),
+    ...versionColumn,
     createBy: text('create_by'),
     createTime: { ...time('create_time'), notNull: true },
     updateBy: text('update_by'),

@@ -13,7 +13,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { said } from '../../platform/http/envelope.ts'
 import type { ListParams } from '../../platform/list/list-definition.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
-import { announcementList, managedBy } from './announcement-list.ts'
+import { announcementList, announcementPage, managedBy } from './announcement-list.ts'
 import { createAnnouncementService } from './announcement.service.ts'
 import * as announcements from './announcement.store.ts'
 import { createReceivedService } from './received.service.ts'
@@ -24,15 +24,19 @@ const base = '/sys/annountCement'
 
 export const announcementRoutes: FastifyPluginAsyncZod = async (app) => {
   const { db, clock, lists, noticeBus: bus } = app
-  const service = createAnnouncementService({ db, clock, bus })
+  const service = createAnnouncementService({ db, clock, bus, lists })
   const received = createReceivedService({ db, clock, bus, lists })
 
   app.get(
     `${base}/list`,
-    { config: { access: 'system:announcement:list' }, schema: { response: { 200: pageOf(announcement) } } },
+    {
+      config: { access: 'system:announcement:list', dataRules: announcementPage },
+      schema: { response: { 200: pageOf(announcement) } },
+    },
     ({ actor, query }) =>
       inTenant(db, actor, async (tx) => {
-        const page = await lists.findPage(tx, announcementList, query as ListParams, { actor, base: managedBy(actor) })
+        const options = { actor, base: managedBy(actor), dataRules: announcementPage }
+        const page = await lists.findPage(tx, announcementList, query as ListParams, options)
         return { ...page, records: page.records.map((record) => toAnnouncement(record)) }
       }),
   )
@@ -115,8 +119,10 @@ export const announcementRoutes: FastifyPluginAsyncZod = async (app) => {
         const mayManage = actor.rights.permissions.has('system:announcement:list')
         const isMine = await announcements.isReader(tx, id, actor.userId)
         if (!mayManage && !isMine) throw new AppError('NOT_FOUND', { id })
+        // Whoever an announcement was told to may read it again, whatever their own page would list.
         const scope = isMine ? sql`t.del_flag = '0'` : managedBy(actor)
-        const page = await lists.findPage(tx, announcementList, {}, { actor, base: sql`t.id = ${id} and ${scope}` })
+        const options = { actor, base: sql`t.id = ${id} and ${scope}`, ...(!isMine && { dataRules: announcementPage }) }
+        const page = await lists.findPage(tx, announcementList, {}, options)
         const [record] = page.records
         if (!record) throw new AppError('NOT_FOUND', { id })
         return toAnnouncement(record)

@@ -4,11 +4,12 @@ import type { NoticeBus } from '../../platform/bus/notice-bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError, refusal } from '../../platform/http/app-error.ts'
+import type { Lists } from '../../platform/list/lists.ts'
 import { newId } from '../../platform/new-id.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { asPlatform, inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { fromWireTime } from '../../platform/wire/wire-time.ts'
-import { managedTenant } from './announcement-list.ts'
+import { announcementList, announcementPage, managedTenant } from './announcement-list.ts'
 import * as announcements from './announcement.store.ts'
 import type { AnnouncementRow } from './announcement.store.ts'
 import { alignSends, findDeparts, findMembers, findUsers, type Audience } from './audience.store.ts'
@@ -16,7 +17,19 @@ import { alignSends, findDeparts, findMembers, findUsers, type Audience } from '
 const released = '1'
 const revoked = '2'
 
-export function createAnnouncementService({ db, clock, bus }: { db: Db; clock: Clock; bus: NoticeBus }) {
+type Parts = { db: Db; clock: Clock; bus: NoticeBus; lists: Lists }
+
+export function createAnnouncementService({ db, clock, bus, lists }: Parts) {
+  const visible = (tx: Tx, actor: Actor, ids: readonly string[]) =>
+    lists.visibleIds(tx, announcementList, ids, { actor, dataRules: announcementPage })
+
+  async function managed(tx: Tx, actor: Actor, id: string): Promise<AnnouncementRow> {
+    const [seen = ''] = await visible(tx, actor, [id])
+    const row = await announcements.findManaged(tx, seen, managedTenant(actor))
+    if (!row) throw new AppError('NOT_FOUND', { id })
+    return row
+  }
+
   return {
     add: (actor: Actor, given: AnnouncementAdd) =>
       inTenant(db, actor, async (tx) => {
@@ -46,6 +59,8 @@ export function createAnnouncementService({ db, clock, bus }: { db: Db; clock: C
     edit: (actor: Actor, given: AnnouncementEdit) =>
       inTenant(db, actor, async (tx) => {
         const row = await managed(tx, actor, given.id)
+        // The row is locked, so its version stays what it is here until the transaction ends.
+        if (given.version !== undefined && given.version !== row.version) throw new AppError('CONFLICT', { id: row.id })
         const now = clock.now()
         const audience = await checkedAudience(tx, {
           msgType: given.msgType ?? row.msg_type,
@@ -69,7 +84,8 @@ export function createAnnouncementService({ db, clock, bus }: { db: Db; clock: C
     remove: (actor: Actor, ids: readonly string[]) =>
       inTenant(db, actor, async (tx) => {
         if (ids.length === 0) throw new AppError('IDS_MISSING')
-        const removed = await announcements.remove(tx, ids, managedTenant(actor), actor.username, clock.now())
+        const seen = await visible(tx, actor, ids)
+        const removed = await announcements.remove(tx, seen, managedTenant(actor), actor.username, clock.now())
         if (removed === 0) throw new AppError('NOT_FOUND', { ids })
       }),
 
@@ -113,12 +129,6 @@ export function createAnnouncementService({ db, clock, bus }: { db: Db; clock: C
         await announcements.update(tx, id, { send_status: revoked, cancel_time: clock.now() })
       }),
   }
-}
-
-async function managed(tx: Tx, actor: Actor, id: string): Promise<AnnouncementRow> {
-  const row = await announcements.findManaged(tx, id, managedTenant(actor))
-  if (!row) throw new AppError('NOT_FOUND', { id })
-  return row
 }
 
 /** Only people and departments of the own institution can be addressed, and somebody must be. */

@@ -17,6 +17,16 @@ export const findManaged = (tx: Tx, id: string, tenantId: number | undefined): P
     .forUpdate()
     .executeTakeFirst()
 
+/** Those of them the caller manages, with what says whom they are for. */
+export const findAddressed = (tx: Tx, ids: readonly string[], tenantId: number | undefined) =>
+  tx
+    .selectFrom('sys_announcement')
+    .select(['id', 'tenant_id', 'msg_type', 'depart_ids', 'end_time'])
+    .where(sql<boolean>`id = any(${[...ids]}::text[])`)
+    .where('del_flag', '=', '0')
+    .$if(tenantId !== undefined, (query) => query.where('tenant_id', '=', tenantId ?? 0))
+    .execute()
+
 /** Released before they were to start, and starting in between. */
 export const findStarted = (tx: Tx, since: Date, until: Date): Promise<AnnouncementRow[]> =>
   tx
@@ -35,7 +45,11 @@ export async function insert(tx: Tx, row: Insertable<Tables['sys_announcement']>
 }
 
 export async function update(tx: Tx, id: string, patch: Updateable<Tables['sys_announcement']>): Promise<void> {
-  await tx.updateTable('sys_announcement').set(patch).where('id', '=', id).execute()
+  await tx
+    .updateTable('sys_announcement')
+    .set((column) => ({ ...patch, version: column('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Returns how many there were to remove. */
@@ -46,6 +60,7 @@ export async function remove(
   by: string,
   now: Date,
 ): Promise<number> {
+  if (ids.length === 0) return 0
   const removed = await tx
     .updateTable('sys_announcement')
     .set({ del_flag: '1', update_by: by, update_time: now })

@@ -28,6 +28,7 @@ declare module '../../platform/database/tables.ts' {
       open_type: string | null
       open_page: string | null
       dt_task_id: string | null
+      version: Generated<number>
     }
     sys_announcement_send: Audit & {
       id: string

@@ -20,6 +20,7 @@ export function toAnnouncement(record: Record, state: ReadState = unknownState):
     msgType: record.msgType ?? '',
     sendStatus: record.sendStatus ?? '',
     delFlag: record.delFlag ?? '',
+    version: record.version ?? 1,
     createTime: record.createTime ?? '',
     ...state,
   }

@@ -16,6 +16,9 @@ import { registerRecordRoutes, twice } from '../../platform/records/record-route
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { firstFailure, readSteps } from './run-check.ts'
 
+/** The menu component whose data rules narrow every call of the page. */
+export const checkRulePage = 'system/SysCheckRuleList'
+
 export const checkRuleList = defineList({
   table: 'sys_check_rule',
   columns: {
@@ -38,6 +41,7 @@ export const checkRuleRoutes: FastifyPluginAsyncZod = async (app) => {
     permission: 'system:checkRule',
     title: '校验规则',
     definition: checkRuleList,
+    dataRules: checkRulePage,
     item: sysCheckRule,
     addBody: addCheckRuleBody,
     editBody: editCheckRuleBody,

@@ -17,11 +17,12 @@ const dataLogList = defineList({
   tenantColumn: 'tenant_id',
   columns: {
     id: { column: 'id', type: 'text', notNull: true },
-    dataTable: { column: 'data_table', type: 'text', ignoreCase: true },
-    dataId: { column: 'data_id', type: 'text' },
-    dataContent: { column: 'data_content', type: 'text' },
+    dataTable: { column: 'data_table', type: 'text', ignoreCase: true, notNull: true },
+    dataId: { column: 'data_id', type: 'text', notNull: true },
+    dataContent: { column: 'data_content', type: 'text', unsortable: true },
     dataVersion: { column: 'data_version', type: 'int', notNull: true },
-    type: { column: 'type', type: 'text' },
+    // There is one kind.
+    type: { column: 'type', type: 'text', unsortable: true },
     createBy: { column: 'create_by', type: 'text' },
     createTime: { column: 'create_time', type: 'datetime', notNull: true },
     updateBy: { column: 'create_by', type: 'text', expression: none, isAlwaysNull: true },

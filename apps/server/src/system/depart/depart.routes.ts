@@ -23,6 +23,7 @@ import { allOf, escapeLike } from '../../platform/list/compare.ts'
 import type { Fragment } from '../../platform/list/list-definition.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
+import { departList, departPage } from '../depart-tree/depart-list.ts'
 import { toForest, toInfo } from '../depart-tree/depart-nodes.ts'
 import * as tree from '../depart-tree/depart-tree.store.ts'
 import { inDepart, isPerson, withDepartNames } from '../user-list/user-list.store.ts'
@@ -30,11 +31,13 @@ import { directoryList } from '../user-list/user-lists.ts'
 import { createDepartService } from './depart.service.ts'
 
 const open = { access: 'session' as const }
+const ruled = { ...open, dataRules: departPage }
 
 /** Departments: their care, and the lookups beyond the plain trees. */
 export const departRoutes: FastifyPluginAsyncZod = async (app) => {
   const { db } = app
   const service = createDepartService(app)
+  const ruleOf = (tx: Tx, actor: Actor) => app.lists.ruleOf(tx, departList, { actor, dataRules: departPage })
 
   const findUsers = async (tx: Tx, actor: Actor, condition: Fragment) => {
     const base = allOf([isPerson, condition])
@@ -105,24 +108,26 @@ export const departRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/sys/sysDepart/listAll',
-    { config: open, schema: { querystring: departIdsQuery, response: { 200: z.array(departInfo) } } },
+    { config: ruled, schema: { querystring: departIdsQuery, response: { 200: z.array(departInfo) } } },
     ({ actor, query }) =>
       inTenant(db, actor, async (tx) => {
-        const found = query.id.length > 0 ? await tree.findByIds(tx, query.id) : await tree.findEvery(tx)
+        const rule = await ruleOf(tx, actor)
+        const found = query.id.length > 0 ? await tree.findByIds(tx, query.id, rule) : await tree.findEvery(tx, rule)
         return found.map(toInfo).toSorted((a, b) => (a.orgCode < b.orgCode ? -1 : 1))
       }),
   )
 
   app.get(
     '/sys/sysDepart/queryTreeByKeyWord',
-    { config: open, schema: { querystring: keyWordQuery, response: { 200: departSearchResult } } },
+    { config: ruled, schema: { querystring: keyWordQuery, response: { 200: departSearchResult } } },
     ({ actor, query }) =>
       inTenant(db, actor, async (tx) => {
         const word = query.keyWord?.trim() ?? ''
-        if (word === '') return { departList: (await tree.findEvery(tx)).map(toInfo), userList: [] }
+        const rule = await ruleOf(tx, actor)
+        if (word === '') return { departList: (await tree.findEvery(tx, rule)).map(toInfo), userList: [] }
         const pattern = `%${escapeLike(word)}%`
         return {
-          departList: (await tree.findByName(tx, word)).map(toInfo),
+          departList: (await tree.findByName(tx, word, rule)).map(toInfo),
           userList: await findUsers(tx, actor, sql`(t.realname ilike ${pattern} or t.username ilike ${pattern})`),
         }
       }),
@@ -130,10 +135,10 @@ export const departRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/sys/sysDepart/getDepartName',
-    { config: open, schema: { querystring: orgCodeOfQuery, response: { 200: departInfo } } },
+    { config: ruled, schema: { querystring: orgCodeOfQuery, response: { 200: departInfo } } },
     ({ actor, query }) =>
       inTenant(db, actor, async (tx) => {
-        const [depart] = await tree.findByOrgCodes(tx, [query.orgCode ?? ''])
+        const [depart] = await tree.findByOrgCodes(tx, [query.orgCode ?? ''], await ruleOf(tx, actor))
         if (!depart) throw new AppError('NOT_FOUND', { orgCode: query.orgCode })
         return toInfo(depart)
       }),

@@ -3,14 +3,34 @@ import type { AddDepartBody, EditDepartBody } from '@liangshu/contract/system/de
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError, refusal } from '../../platform/http/app-error.ts'
+import type { Lists } from '../../platform/list/lists.ts'
 import { newId } from '../../platform/new-id.ts'
 import { recordChange } from '../../platform/records/record-change.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
+import { departList, departPage } from '../depart-tree/depart-list.ts'
 import { findByIds } from '../depart-tree/depart-tree.store.ts'
 import * as departs from './depart.store.ts'
 
-export function createDepartService({ db, clock }: { db: Db; clock: Clock }) {
+type Parts = { db: Db; clock: Clock; lists: Lists }
+
+export function createDepartService({ db, clock, lists }: Parts) {
+  const visible = (tx: Tx, actor: Actor, ids: readonly string[]) =>
+    lists.visibleIds(tx, departList, ids, { actor, dataRules: departPage })
+
+  /** What data rules hide is as good as not there. */
+  const find = async (tx: Tx, actor: Actor, id: string): Promise<departs.DepartRow | undefined> => {
+    const [seen = ''] = await visible(tx, actor, [id])
+    return departs.findById(tx, seen)
+  }
+
+  async function checkedParent(tx: Tx, actor: Actor, parentId: string | undefined) {
+    if (!parentId) return undefined
+    const parent = await find(tx, actor, parentId)
+    if (!parent) throw refusal('上级部门不存在')
+    return parent
+  }
+
   const write = <T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> =>
     inTenant(db, actor, async (tx) => {
       await departs.lockTree(tx)
@@ -22,7 +42,7 @@ export function createDepartService({ db, clock }: { db: Db; clock: Clock }) {
       write(actor, async (tx) => {
         const now = clock.now()
         const id = newId(now.getTime())
-        const parent = await checkedParent(tx, given.parentId)
+        const parent = await checkedParent(tx, actor, given.parentId)
         await tx
           .insertInto('sys_depart')
           .values({
@@ -45,13 +65,13 @@ export function createDepartService({ db, clock }: { db: Db; clock: Clock }) {
     edit: (actor: Actor, given: EditDepartBody) =>
       write(actor, async (tx) => {
         const now = clock.now()
-        const row = await departs.findById(tx, given.id)
+        const row = await find(tx, actor, given.id)
         const [before] = await findByIds(tx, [given.id])
         if (!row || !before) throw new AppError('NOT_FOUND', { id: given.id })
         const patch = { ...toColumns(given), update_by: actor.username, update_time: now }
         if (!(await departs.update(tx, row.id, patch, given.version))) throw new AppError('CONFLICT', { id: row.id })
         if (given.parentId !== undefined && (given.parentId || null) !== row.parent_id) {
-          await move(tx, row, given.parentId)
+          await move(tx, row, await checkedParent(tx, actor, given.parentId))
         }
         const [after] = await findByIds(tx, [row.id])
         await recordChange(tx, { table: 'sys_depart', id: row.id, before, ...(after && { after }), actor, now })
@@ -60,17 +80,15 @@ export function createDepartService({ db, clock }: { db: Db; clock: Clock }) {
     /** With everything below. Whoever is still in one of them would be left without a place, so they are moved first. */
     remove: (actor: Actor, ids: readonly string[]) =>
       write(actor, async (tx) => {
-        const rows = await departs.findSubtree(tx, ids)
+        const rows = await departs.findSubtree(tx, await visible(tx, actor, ids))
         if (rows.length === 0) throw new AppError('NOT_FOUND', { ids })
-        const [crowded] = await departs.countPeople(
-          tx,
-          rows.map((row) => row.id),
-        )
+        const below = rows.map((row) => row.id)
+        if ((await visible(tx, actor, below)).length < below.length) {
+          throw refusal('下级中有您无权查看的部门，不能删除', { ids })
+        }
+        const [crowded] = await departs.countPeople(tx, below)
         if (crowded) throw refusal(`部门【${crowded.name}】下还有${crowded.total}名用户，请先移出后再删除`)
-        const before = await findByIds(
-          tx,
-          rows.map((row) => row.id),
-        )
+        const before = await findByIds(tx, below)
         for (const depart of before) {
           await recordChange(tx, { table: 'sys_depart', id: depart.id, before: depart, actor, now: clock.now() })
         }
@@ -79,18 +97,10 @@ export function createDepartService({ db, clock }: { db: Db; clock: Clock }) {
   }
 }
 
-async function checkedParent(tx: Tx, parentId: string | undefined): Promise<departs.DepartRow | undefined> {
-  if (!parentId) return undefined
-  const parent = await departs.findById(tx, parentId)
-  if (!parent) throw refusal('上级部门不存在')
-  return parent
-}
-
 const levelOf = (row: departs.DepartRow | undefined): number => Number(row?.org_type ?? 0)
 const levelBelow = (parent: departs.DepartRow | undefined): string => String(levelOf(parent) + 1)
 
-async function move(tx: Tx, row: departs.DepartRow, parentId: string): Promise<void> {
-  const parent = await checkedParent(tx, parentId)
+async function move(tx: Tx, row: departs.DepartRow, parent: departs.DepartRow | undefined): Promise<void> {
   const below = await departs.findSubtree(tx, [row.id])
   if (parent && below.some((depart) => depart.id === parent.id)) throw refusal('上级部门不能是自己或自己的下级')
   if (parent && parent.tenant_id !== row.tenant_id) throw refusal('上级部门不存在')

@@ -9,11 +9,12 @@ import {
 } from '@liangshu/contract/system/dict'
 import { pageOf } from '@liangshu/contract/wire'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { sql } from 'kysely'
 
 import { AppError } from '../../platform/http/app-error.ts'
 import { said, saidTwice } from '../../platform/http/envelope.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
-import { dictItemList } from './dict-lists.ts'
+import { dictItemList, dictList, dictPage } from './dict-lists.ts'
 import { createDictService } from './dict.service.ts'
 
 /** Items belong to their dictionary: caring for them is editing it. */
@@ -27,7 +28,11 @@ export const dictItemRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: { querystring: listQuery, response: { 200: pageOf(sysDictItem) } },
     },
     ({ actor, query }) =>
-      inTenant(app.db, actor, (tx) => app.lists.findPage(tx, dictItemList, inOrder(query), { actor })),
+      inTenant(app.db, actor, async (tx) => {
+        const rule = await app.lists.ruleOf(tx, dictList, { actor, dataRules: dictPage })
+        const base = rule && sql`t.dict_id in (select t.id from sys_dict as t where ${rule})`
+        return app.lists.findPage(tx, dictItemList, inOrder(query), { actor, ...(base && { base }) })
+      }),
   )
 
   app.post(

@@ -8,6 +8,9 @@ const audit = {
   updateTime: { column: 'update_time', type: 'datetime' },
 } as const
 
+/** The menu component whose data rules narrow every call of the page, and the items of what they hide. */
+export const dictPage = 'system/DictList'
+
 export const dictList = defineList({
   table: 'sys_dict',
   columns: {
@@ -27,9 +30,9 @@ export const dictItemList = defineList({
   table: 'sys_dict_item',
   columns: {
     id: { column: 'id', type: 'text', notNull: true },
-    dictId: { column: 'dict_id', type: 'text' },
-    itemText: { column: 'item_text', type: 'text', ignoreCase: true },
-    itemValue: { column: 'item_value', type: 'text', ignoreCase: true },
+    dictId: { column: 'dict_id', type: 'text', notNull: true },
+    itemText: { column: 'item_text', type: 'text', ignoreCase: true, notNull: true },
+    itemValue: { column: 'item_value', type: 'text', ignoreCase: true, notNull: true },
     description: { column: 'description', type: 'text' },
     sortOrder: { column: 'sort_order', type: 'int', notNull: true },
     status: { column: 'status', type: 'int', dict: 'dict_item_status' },

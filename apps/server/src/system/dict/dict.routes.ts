@@ -17,10 +17,11 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { said, saidTwice } from '../../platform/http/envelope.ts'
 import { mostRows } from '../../platform/list/paging.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
-import { dictList } from './dict-lists.ts'
+import { dictList, dictPage } from './dict-lists.ts'
 import { createDictService } from './dict.service.ts'
 
 const notRemoved = sql`t.del_flag = 0`
+const dataRules = dictPage
 
 /** The dictionaries themselves: list, care, recycle bin. */
 export const dictRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -29,8 +30,12 @@ export const dictRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/sys/dict/list',
-    { config: { access: 'system:dict:list' }, schema: { querystring: listQuery, response: { 200: pageOf(sysDict) } } },
-    ({ actor, query }) => inTenant(db, actor, (tx) => lists.findPage(tx, dictList, query, { actor, base: notRemoved })),
+    {
+      config: { access: 'system:dict:list', dataRules },
+      schema: { querystring: listQuery, response: { 200: pageOf(sysDict) } },
+    },
+    ({ actor, query }) =>
+      inTenant(db, actor, (tx) => lists.findPage(tx, dictList, query, { actor, base: notRemoved, dataRules })),
   )
 
   app.get(
@@ -42,7 +47,7 @@ export const dictRoutes: FastifyPluginAsyncZod = async (app) => {
     ({ actor, query }) =>
       inTenant(db, actor, async (tx) => {
         const params = { pageSize: String(mostRows), dictName: query.dictName && `*${query.dictName}*` }
-        const { records } = await lists.findPage(tx, dictList, params, { actor, base: notRemoved })
+        const { records } = await lists.findPage(tx, dictList, params, { actor, base: notRemoved, dataRules })
         return records.map((dict) => ({ ...dict, key: dict.id, title: dict.dictName ?? '' }))
       }),
   )
@@ -101,7 +106,8 @@ export const dictRoutes: FastifyPluginAsyncZod = async (app) => {
     ({ actor }) =>
       inTenant(db, actor, async (tx) => {
         const params = { pageSize: String(mostRows), column: 'updateTime', order: 'desc' }
-        return (await lists.findPage(tx, dictList, params, { actor, base: sql`t.del_flag = 1` })).records
+        const options = { actor, base: sql`t.del_flag = 1`, dataRules }
+        return (await lists.findPage(tx, dictList, params, options)).records
       }),
   )
 

@@ -58,6 +58,7 @@ export async function setRemoved(
   isRemoved: boolean,
   { by, at }: Stamp,
 ): Promise<number> {
+  if (ids.length === 0) return 0
   const moved = await tx
     .updateTable('sys_dict')
     .set({ del_flag: isRemoved ? removed : live, update_by: by, update_time: at })
@@ -116,12 +117,18 @@ export async function updateItem(tx: Tx, item: EditDictItemBody, { by, at }: Sta
   return updated !== undefined
 }
 
-export async function itemExists(tx: Tx, id: string): Promise<boolean> {
-  const found = await tx.selectFrom('sys_dict_item').select('id').where('id', '=', id).executeTakeFirst()
-  return found !== undefined
+/** Which dictionaries items belong to. */
+export async function findOwners(tx: Tx, ids: readonly string[]): Promise<{ id: string; dictId: string }[]> {
+  if (ids.length === 0) return []
+  return tx
+    .selectFrom('sys_dict_item')
+    .select(['id', 'dict_id as dictId'])
+    .where('id', 'in', [...ids])
+    .execute()
 }
 
 export async function removeItems(tx: Tx, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0
   const gone = await tx
     .deleteFrom('sys_dict_item')
     .where('id', 'in', [...ids])

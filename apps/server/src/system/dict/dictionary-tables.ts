@@ -50,6 +50,10 @@ export const systemDictionaryTables: DictionaryTables = {
     columns: { id: 'text', code: 'text', name: 'text', post_rank: 'text', company_id: 'text', create_time: 'datetime' },
     order: 'post_rank',
   },
+  sys_category: {
+    columns: { id: 'text', pid: 'text', name: 'text', code: 'text', has_child: 'text', create_time: 'datetime' },
+    order: 'code',
+  },
   sys_dict: {
     columns: { id: 'text', dict_name: 'text', dict_code: 'text', description: 'text', del_flag: 'int', type: 'int' },
     offered: sql`t.del_flag = 0`,

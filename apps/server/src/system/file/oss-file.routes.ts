@@ -12,7 +12,11 @@ import { AppError, refusal } from '../../platform/http/app-error.ts'
 import { said } from '../../platform/http/envelope.ts'
 import { defineList } from '../../platform/list/list-definition.ts'
 import { auditColumns } from '../../platform/records/audit-columns.ts'
+import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
+
+/** The menu component whose data rules narrow every call of the page. */
+const dataRules = 'modules/oss/OSSFileList'
 
 const ossFileList = defineList({
   table: 'sys_file',
@@ -32,7 +36,12 @@ const isOss = sql`t.kind = 'oss'`
 /** Files an institution keeps by themselves. */
 export const ossFileRoutes: FastifyPluginAsyncZod<{ files: Files }> = async (app, { files }) => {
   const { db, lists } = app
-  const reading = { access: 'system:ossFile:list' }
+  const reading = { access: 'system:ossFile:list', dataRules }
+
+  async function remove(actor: Actor, ids: readonly string[]): Promise<void> {
+    const seen = await inTenant(db, actor, (tx) => lists.visibleIds(tx, ossFileList, ids, { actor, dataRules }))
+    if (seen.length === 0 || (await files.remove(actor, seen, 'oss')) === 0) throw new AppError('NOT_FOUND', { ids })
+  }
 
   async function keepOne(request: FastifyRequest): Promise<string> {
     const upload = await readUpload(request, files)
@@ -50,7 +59,8 @@ export const ossFileRoutes: FastifyPluginAsyncZod<{ files: Files }> = async (app
   app.get(
     '/sys/oss/file/list',
     { config: reading, schema: { querystring: listQuery, response: { 200: pageOf(ossFile) } } },
-    ({ actor, query }) => inTenant(db, actor, (tx) => lists.findPage(tx, ossFileList, query, { actor, base: isOss })),
+    ({ actor, query }) =>
+      inTenant(db, actor, (tx) => lists.findPage(tx, ossFileList, query, { actor, base: isOss, dataRules })),
   )
 
   app.get(
@@ -59,7 +69,7 @@ export const ossFileRoutes: FastifyPluginAsyncZod<{ files: Files }> = async (app
     ({ actor, query }) =>
       inTenant(db, actor, async (tx) => {
         const base = sql`${isOss} and t.id = ${query.id ?? ''}`
-        const [found] = (await lists.findPage(tx, ossFileList, {}, { actor, base })).records
+        const [found] = (await lists.findPage(tx, ossFileList, {}, { actor, base, dataRules })).records
         if (!found) throw new AppError('NOT_FOUND', { id: query.id })
         return found
       }),
@@ -87,7 +97,7 @@ export const ossFileRoutes: FastifyPluginAsyncZod<{ files: Files }> = async (app
       schema: { querystring: idQuery },
     },
     async ({ actor, query }) => {
-      if ((await files.remove(actor, [query.id ?? ''], 'oss')) === 0) throw new AppError('NOT_FOUND', { id: query.id })
+      await remove(actor, [query.id ?? ''])
       return said('删除成功!')
     },
   )
@@ -100,7 +110,7 @@ export const ossFileRoutes: FastifyPluginAsyncZod<{ files: Files }> = async (app
     },
     async ({ actor, query }) => {
       if (query.ids.length === 0) throw new AppError('IDS_MISSING')
-      if ((await files.remove(actor, query.ids, 'oss')) === 0) throw new AppError('NOT_FOUND', { ids: query.ids })
+      await remove(actor, query.ids)
       return said('删除成功!')
     },
   )

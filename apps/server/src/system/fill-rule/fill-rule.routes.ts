@@ -20,6 +20,9 @@ import { registerRecordRoutes, twice } from '../../platform/records/record-route
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { createFillers, type Filler, type FillInput } from './fillers.ts'
 
+/** The menu component whose data rules narrow every call of the page. */
+export const fillRulePage = 'system/SysFillRuleList'
+
 export const fillRuleList = defineList({
   table: 'sys_fill_rule',
   columns: {
@@ -64,6 +67,7 @@ export const fillRuleRoutes: FastifyPluginAsyncZod = async (app) => {
     permission: 'system:fillRule',
     title: '编码规则',
     definition: fillRuleList,
+    dataRules: fillRulePage,
     item: sysFillRule,
     addBody: addFillRuleBody,
     editBody: editFillRuleBody,

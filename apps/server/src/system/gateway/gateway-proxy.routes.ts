@@ -5,8 +5,9 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, refusal } from '../../platform/http/app-error.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { createAddressGuard, type AddressGuard } from '../data-source/address-guard.ts'
-import { applyFilters } from './apply-filters.ts'
+import { applyFilters, type Passing } from './apply-filters.ts'
 import { answerHeaders, forward, requestHeaders } from './forward.ts'
+import { createForwardedSockets } from './forwarded-sockets.ts'
 import { findEnabled } from './gateway.store.ts'
 import { matchRoute, type Asked } from './match-route.ts'
 
@@ -31,48 +32,69 @@ export const gatewayProxyRoutes: FastifyPluginAsync = async (app) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
 
-  app.route({
-    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    url: `${gatewayPrefix}/*`,
-    config: { access: 'session', bare: true },
-    handler: async (request, reply) => {
-      const { actor } = request
-      const asked = askedBy(request, clock.now())
-      const route = matchRoute(await inTenant(db, actor, findEnabled), asked)
-      if (!route) throw new AppError('ROUTE_MISSING', { path: asked.path })
+  async function passageOf(request: FastifyRequest): Promise<Passage> {
+    const { actor } = request
+    const asked = askedBy(request, clock.now())
+    const route = matchRoute(await inTenant(db, actor, findEnabled), asked)
+    if (!route) throw new AppError('ROUTE_MISSING', { path: asked.path })
 
-      const base = targetOf(route.uri ?? '', services)
-      const passing = applyFilters(route.filters, {
-        path: asked.path,
-        query: new URLSearchParams(asked.query),
-        headers: {
-          ...requestHeaders(request.headers),
-          'x-forwarded-for': request.ip,
-          'x-user-name': encodeURIComponent(actor.username),
-          'x-tenant-id': String(actor.tenantId),
-        },
-        answerHeaders: {},
-      })
-      const target = new URL(base)
-      target.pathname = `${target.pathname.replace(/\/$/, '')}${passing.path}`
-      target.search = passing.query.toString()
-      const answer = await forward({
-        target,
-        address: await addressOf(guard, target.hostname),
-        method: request.method,
-        headers: passing.headers,
-        body: request.body as Readable | undefined,
-        signal: goneSignal(reply),
-      })
-      return reply
-        .code(answer.statusCode ?? 502)
-        .headers({ ...answerHeaders(answer.headers), ...passing.answerHeaders })
-        .header('content-security-policy', 'sandbox')
-        .header('x-content-type-options', 'nosniff')
-        .send(answer)
+    const base = targetOf(route.uri ?? '', services)
+    const passing = applyFilters(route.filters, {
+      path: asked.path,
+      query: new URLSearchParams(asked.query),
+      headers: {
+        ...requestHeaders(request.headers),
+        'x-forwarded-for': request.ip,
+        'x-user-name': encodeURIComponent(actor.username),
+        'x-tenant-id': String(actor.tenantId),
+      },
+      answerHeaders: {},
+    })
+    const target = new URL(base)
+    target.pathname = `${target.pathname.replace(/\/$/, '')}${passing.path}`
+    target.search = passing.query.toString()
+    return { ...passing, target, address: await addressOf(guard, target.hostname) }
+  }
+
+  async function pass(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const passage = await passageOf(request)
+    const answer = await forward({
+      ...passage,
+      method: request.method,
+      body: request.body as Readable | undefined,
+      signal: goneSignal(reply),
+    })
+    return reply
+      .code(answer.statusCode ?? 502)
+      .headers({ ...answerHeaders(answer.headers), ...passage.answerHeaders })
+      .header('content-security-policy', 'sandbox')
+      .header('x-content-type-options', 'nosniff')
+      .send(answer)
+  }
+
+  const url = `${gatewayPrefix}/*`
+  const open = { access: 'session', bare: true } as const
+  app.route({ method: ['POST', 'PUT', 'PATCH', 'DELETE'], url, config: open, handler: pass })
+
+  // Whoever is turned away before it is known that they want a socket would keep the line open.
+  app.addHook('onResponse', async (request) => {
+    if (request.headers.upgrade && !request.ws) request.raw.socket.destroy()
+  })
+  const sockets = createForwardedSockets(app)
+  app.route({
+    method: 'GET',
+    url,
+    config: open,
+    // The service is asked first: whoever it refuses gets an answer instead of a socket that closes at once.
+    preHandler: async (request) => {
+      if (request.ws) await sockets.open(request, await passageOf(request))
     },
+    handler: pass,
+    wsHandler: sockets.join,
   })
 }
+
+type Passage = Passing & { target: URL; address: string }
 
 function askedBy(request: FastifyRequest, now: Date): Asked {
   const url = new URL(request.url, 'http://gateway')
@@ -105,8 +127,9 @@ function targetOf(uri: string, services: ReadonlyMap<string, string>): string {
   const service = /^lb:\/\/(.+)$/i.exec(uri)?.[1]
   const address = service === undefined ? uri : services.get(service.toLowerCase())
   if (address === undefined) throw refusal(`网关转发失败：未配置服务 ${service ?? ''} 的地址`)
-  if (!/^https?:\/\//i.test(address)) throw refusal('网关转发失败：只能转发到 http 或 https 地址')
-  return address
+  if (!/^(http|ws)s?:\/\//i.test(address)) throw refusal('网关转发失败：只能转发到 http 或 https 地址')
+  // A socket begins as a request, so either name will do for either.
+  return address.replace(/^ws/i, 'http')
 }
 
 /** The same walls as for data sources; the words are about the gateway. */

@@ -4,10 +4,12 @@ import { pageOf } from '@liangshu/contract/wire'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
+import type { Tx } from '../../platform/database/database.ts'
 import { AppError, refusal } from '../../platform/http/app-error.ts'
 import { saidTwice } from '../../platform/http/envelope.ts'
 import { readPaging, toPage } from '../../platform/list/paging.ts'
 import { newId } from '../../platform/new-id.ts'
+import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import * as routes from './gateway.store.ts'
 import { readRoute } from './read-route.ts'
@@ -17,12 +19,15 @@ const permission = 'system:gatewayRoute'
 
 /** 路由网关: which requests go to which service. gateway-proxy.routes.ts applies them when the gateway is switched on. */
 export const gatewayRoutes: FastifyPluginAsyncZod = async (app) => {
-  const { db, clock } = app
+  const { db, clock, lists } = app
+  const ruled = (actor: Actor) => ({ actor, dataRules: routes.gatewayPage })
+  const isVisible = async (tx: Tx, actor: Actor, id: string) =>
+    (await lists.visibleIds(tx, routes.gatewayList, [id], ruled(actor))).length > 0
 
   app.get(
     `${path}/list`,
     {
-      config: { access: `${permission}:list` },
+      config: { access: `${permission}:list`, dataRules: routes.gatewayPage },
       schema: {
         querystring: gatewayListQuery,
         response: { 200: z.union([z.array(gatewayRoute), pageOf(gatewayRoute)]) },
@@ -30,7 +35,8 @@ export const gatewayRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     ({ actor, query }) =>
       inTenant(db, actor, async (tx) => {
-        const found = await routes.findAll(tx, query)
+        const rule = await lists.ruleOf(tx, routes.gatewayList, ruled(actor))
+        const found = await routes.findAll(tx, { ...query, rule })
         if (!query.paged) return found
         const paging = readPaging({ pageNo: query.pageNo, pageSize: query.pageSize })
         const start = (paging.pageNo - 1) * paging.pageSize
@@ -48,9 +54,11 @@ export const gatewayRoutes: FastifyPluginAsyncZod = async (app) => {
       const route = readRoute(router)
       const who = { username: actor.username, now: clock.now() }
       await inTenant(db, actor, async (tx) => {
-        if (await routes.isRouterIdTaken(tx, route.router_id, router.id ?? '')) throw refusal('路由ID已存在')
-        if (!router.id) return routes.insert(tx, newId(who.now.getTime()), route, who)
-        if (!(await routes.update(tx, router.id, route, who))) throw new AppError('NOT_FOUND', { id: router.id })
+        const { id, version } = router
+        if (await routes.isRouterIdTaken(tx, route.router_id, id ?? '')) throw refusal('路由ID已存在')
+        if (!id) return routes.insert(tx, newId(who.now.getTime()), route, who)
+        if (!(await isVisible(tx, actor, id)) || !(await routes.exists(tx, id))) throw new AppError('NOT_FOUND', { id })
+        if (!(await routes.update(tx, { id, version }, route, who))) throw new AppError('CONFLICT', { id })
       })
       return saidTwice('操作成功！')
     },
@@ -66,7 +74,11 @@ export const gatewayRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: { querystring: idQuery },
     },
     async ({ actor, query }) => {
-      const isRemoved = await inTenant(db, actor, (tx) => routes.remove(tx, query.id ?? ''))
+      const isRemoved = await inTenant(
+        db,
+        actor,
+        async (tx) => (await isVisible(tx, actor, query.id ?? '')) && routes.remove(tx, query.id ?? ''),
+      )
       if (!isRemoved) throw new AppError('NOT_FOUND', { id: query.id })
       return saidTwice('删除路由成功')
     },

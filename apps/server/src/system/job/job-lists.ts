@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 
 import { defineList, type Fragment } from '../../platform/list/list-definition.ts'
-import { auditColumns } from '../../platform/records/audit-columns.ts'
+import { auditColumns, versionColumn } from '../../platform/records/audit-columns.ts'
 
 const text = (column: string) => ({ column, type: 'text' }) as const
 const time = (column: string) => ({ column, type: 'datetime' }) as const
 const lastRun = (column: Fragment): Fragment =>
   sql`(select ${column} from sys_job_run r where r.job_id = t.id order by r.started_at desc, r.id desc limit 1)`
+
+/** The menu component whose data rules narrow every call of the page. */
+export const jobPage = 'system/QuartzJobList'
 
 export const jobList = defineList({
   table: 'sys_quartz_job',
@@ -21,6 +24,7 @@ export const jobList = defineList({
     nextRunTime: { ...time('next_run_at'), expression: sql`case when t.status = 0 then t.next_run_at end` },
     lastRunTime: { ...time('started_at'), expression: lastRun(sql`r.started_at`) },
     lastRunStatus: { ...text('status'), expression: lastRun(sql`r.status`) },
+    ...versionColumn,
     ...auditColumns,
   },
   defaultSort: [{ property: 'createTime', descending: true }],

@@ -12,11 +12,11 @@ import { createKnownJobs } from './known-jobs.ts'
 
 /** Jobs run from the moment the server takes calls until it is asked to stop. */
 export const jobSide: FastifyPluginAsync<{ files: Files }> = async (app, { files }) => {
-  const { db, clock, noticeBus: bus } = app
-  const { announceDue } = createAnnouncementService({ db, clock, bus })
+  const { db, clock, lists, noticeBus: bus } = app
+  const { announceDue } = createAnnouncementService({ db, clock, bus, lists })
   const registry = createKnownJobs({ db, clock, files, announceDue })
   const scheduler = createJobScheduler({ db, clock, registry, log: app.log as Log })
-  const service = createJobService({ db, clock, registry, scheduler })
+  const service = createJobService({ db, clock, lists, registry, scheduler })
 
   app.addHook('onListen', () => scheduler.begin())
   app.addHook('onClose', () => scheduler.end())

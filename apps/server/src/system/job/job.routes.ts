@@ -11,11 +11,11 @@ import { saidTwice } from '../../platform/http/envelope.ts'
 import type { JobRegistry } from '../../platform/jobs/job-registry.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
-import { jobList, runList } from './job-lists.ts'
+import { jobList, jobPage, runList } from './job-lists.ts'
 import type { JobService } from './job.service.ts'
 
 const path = '/sys/quartzJob'
-const reading = { access: 'system:quartzJob:list' }
+const reading = { access: 'system:quartzJob:list', dataRules: jobPage }
 const live = sql`t.del_flag = 0`
 
 /** Scheduled jobs: their care, their schedule, and what became of each run. */
@@ -35,7 +35,7 @@ export const jobRoutes: FastifyPluginAsyncZod<{ service: JobService; registry: J
     { config: reading, schema: { querystring: listQuery, response: { 200: pageOf(quartzJob) } } },
     ({ actor, query }) =>
       inTenant(db, actor, async (tx) => {
-        const page = await lists.findPage(tx, jobList, query, { actor, base: live })
+        const page = await lists.findPage(tx, jobList, query, { actor, base: live, dataRules: jobPage })
         return { ...page, records: page.records.map(withTitle) }
       }),
   )
@@ -46,7 +46,7 @@ export const jobRoutes: FastifyPluginAsyncZod<{ service: JobService; registry: J
     ({ actor, query }) =>
       inTenant(db, actor, async (tx) => {
         const base = sql`${live} and t.id = ${query.id ?? ''}`
-        const [found] = (await lists.findPage(tx, jobList, {}, { actor, base })).records
+        const [found] = (await lists.findPage(tx, jobList, {}, { actor, base, dataRules: jobPage })).records
         if (!found) throw new AppError('NOT_FOUND', { id: query.id })
         return withTitle(found)
       }),
@@ -59,7 +59,12 @@ export const jobRoutes: FastifyPluginAsyncZod<{ service: JobService; registry: J
   app.get(
     `${path}/runs`,
     { config: reading, schema: { querystring: listQuery, response: { 200: pageOf(jobRun) } } },
-    ({ actor, query }) => inTenant(db, actor, (tx) => lists.findPage(tx, runList, query, { actor })),
+    ({ actor, query }) =>
+      inTenant(db, actor, async (tx) => {
+        const rule = await lists.ruleOf(tx, jobList, { actor, dataRules: jobPage })
+        const base = rule && sql`t.job_id in (select t.id from sys_quartz_job as t where ${rule})`
+        return lists.findPage(tx, runList, query, { actor, ...(base && { base }) })
+      }),
   )
 
   app.post(

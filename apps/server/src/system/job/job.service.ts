@@ -2,19 +2,29 @@ import type { AddJobBody, EditJobBody } from '@liangshu/contract/system/job'
 import { parseCron } from '@liangshu/engine/cron/parse-cron'
 
 import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError, refusal } from '../../platform/http/app-error.ts'
 import type { JobRegistry } from '../../platform/jobs/job-registry.ts'
 import { nextRunAfter, type JobScheduler } from '../../platform/jobs/job-scheduler.ts'
 import * as jobs from '../../platform/jobs/job.store.ts'
+import type { Lists } from '../../platform/list/lists.ts'
 import { newId } from '../../platform/new-id.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
+import { jobList, jobPage } from './job-lists.ts'
 
-type Parts = { db: Db; clock: Clock; registry: JobRegistry; scheduler: JobScheduler }
+type Parts = { db: Db; clock: Clock; lists: Lists; registry: JobRegistry; scheduler: JobScheduler }
 export type JobService = ReturnType<typeof createJobService>
 
-export function createJobService({ db, clock, registry, scheduler }: Parts) {
+export function createJobService({ db, clock, lists, registry, scheduler }: Parts) {
+  const visible = (tx: Tx, actor: Actor, ids: readonly string[]) =>
+    lists.visibleIds(tx, jobList, ids, { actor, dataRules: jobPage })
+
+  async function find(tx: Tx, actor: Actor, id: string): Promise<jobs.JobRow | undefined> {
+    const [seen = ''] = await visible(tx, actor, [id])
+    return jobs.findById(tx, seen)
+  }
+
   /** Refuses an expression that says nothing, or whose last moment has passed. */
   function firstRun(cron: string): Date {
     const parsed = parseCron(cron)
@@ -30,17 +40,18 @@ export function createJobService({ db, clock, registry, scheduler }: Parts) {
 
   async function setStatus(actor: Actor, id: string, status: number): Promise<void> {
     await inTenant(db, actor, async (tx) => {
-      const job = await jobs.findById(tx, id)
+      const job = await find(tx, actor, id)
       if (!job) throw refusal('定时任务不存在！', { id })
       if (status === jobs.running) checkName(job.job_class_name)
       await tx
         .updateTable('sys_quartz_job')
-        .set({
+        .set((column) => ({
           status,
           next_run_at: status === jobs.running ? firstRun(job.cron_expression) : null,
           update_by: actor.username,
           update_time: clock.now(),
-        })
+          version: column('version', '+', 1),
+        }))
         .where('id', '=', id)
         .execute()
     })
@@ -70,13 +81,13 @@ export function createJobService({ db, clock, registry, scheduler }: Parts) {
 
     edit: (actor: Actor, given: EditJobBody) =>
       inTenant(db, actor, async (tx) => {
-        const job = await jobs.findById(tx, given.id)
+        const job = await find(tx, actor, given.id)
         if (!job) throw new AppError('NOT_FOUND', { id: given.id })
         if (given.jobClassName !== undefined) checkName(given.jobClassName)
         const cron = given.cronExpression ?? job.cron_expression
-        await tx
+        const updated = await tx
           .updateTable('sys_quartz_job')
-          .set({
+          .set((column) => ({
             job_class_name: given.jobClassName ?? job.job_class_name,
             cron_expression: cron,
             parameter: given.parameter ?? job.parameter,
@@ -85,18 +96,20 @@ export function createJobService({ db, clock, registry, scheduler }: Parts) {
             next_run_at: firstRun(cron),
             update_by: actor.username,
             update_time: clock.now(),
-          })
+            version: column('version', '+', 1),
+          }))
           .where('id', '=', given.id)
-          .execute()
+          .$if(given.version !== undefined, (query) => query.where('version', '=', given.version ?? 0))
+          .returning('id')
+          .executeTakeFirst()
+        if (!updated) throw new AppError('CONFLICT', { id: given.id })
       }),
 
     remove: (actor: Actor, ids: readonly string[]) =>
       inTenant(db, actor, async (tx) => {
-        const gone = await tx
-          .deleteFrom('sys_quartz_job')
-          .where('id', 'in', [...ids])
-          .returning('id')
-          .execute()
+        const seen = await visible(tx, actor, ids)
+        if (seen.length === 0) throw new AppError('NOT_FOUND', { ids })
+        const gone = await tx.deleteFrom('sys_quartz_job').where('id', 'in', seen).returning('id').execute()
         if (gone.length === 0) throw new AppError('NOT_FOUND', { ids })
       }),
 
@@ -104,7 +117,7 @@ export function createJobService({ db, clock, registry, scheduler }: Parts) {
     resume: (actor: Actor, id: string) => setStatus(actor, id, jobs.running),
 
     async execute(actor: Actor, id: string): Promise<void> {
-      const job = await inTenant(db, actor, (tx) => jobs.findById(tx, id))
+      const job = await inTenant(db, actor, (tx) => find(tx, actor, id))
       if (!job) throw new AppError('NOT_FOUND', { id })
       checkName(job.job_class_name)
       if (!(await scheduler.runNow(job))) throw refusal('该任务正在执行，请等待其完成')

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { said } from '../../platform/http/envelope.ts'
-import { escapeLike } from '../../platform/list/compare.ts'
+import { allOf, escapeLike } from '../../platform/list/compare.ts'
 import { defineList, firstOf, type Fragment } from '../../platform/list/list-definition.ts'
 import { listOf } from '../../platform/list/value-operators.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
@@ -79,6 +79,13 @@ export const logRoutes: FastifyPluginAsyncZod = async (app) => {
         .execute()
     })
 
+  /** All the caller can see: what data rules hide stays. */
+  async function clear(tx: Tx, actor: Actor): Promise<void> {
+    const rule = await lists.ruleOf(tx, logList, { actor, dataRules: page })
+    const mine = actor.isPlatform ? [] : [sql`t.tenant_id = ${actor.tenantId}::integer`]
+    await sql`delete from sys_log as t where ${allOf([...mine, ...(rule ? [rule] : [])])}`.execute(tx)
+  }
+
   app.delete(
     '/sys/log/delete',
     {
@@ -105,11 +112,4 @@ export const logRoutes: FastifyPluginAsyncZod = async (app) => {
       return said('删除成功!')
     },
   )
-}
-
-async function clear(tx: Tx, actor: Actor): Promise<void> {
-  await tx
-    .deleteFrom('sys_log')
-    .$if(!actor.isPlatform, (query) => query.where('tenant_id', '=', actor.tenantId))
-    .execute()
 }

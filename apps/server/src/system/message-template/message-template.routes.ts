@@ -14,6 +14,9 @@ import { auditColumns, versionColumn } from '../../platform/records/audit-column
 import { registerRecordRoutes, twice } from '../../platform/records/record-routes.ts'
 import { createSendMessageService } from './send-message.service.ts'
 
+/** The menu component whose data rules narrow every call of the page. */
+export const templatePage = 'modules/message/SysMessageTemplateList'
+
 export const templateList = defineList({
   table: 'sys_sms_template',
   columns: {
@@ -42,6 +45,7 @@ export const messageTemplateRoutes: FastifyPluginAsyncZod<{ mail: MailSender | u
     permission: 'system:messageTemplate',
     title: '消息模板',
     definition: templateList,
+    dataRules: templatePage,
     item: sysMessageTemplate,
     addBody: addTemplateBody,
     editBody: editTemplateBody,

@@ -5,17 +5,17 @@ import { z } from 'zod'
 
 import { saidTwice } from '../../platform/http/envelope.ts'
 import { tokenOf } from '../../platform/http/guard.ts'
-import { createOnlineService } from './online.service.ts'
+import { createOnlineService, onlinePage } from './online.service.ts'
 
 const listQuery = z.object({ username: wireText, pageNo: wireInt, pageSize: wireInt })
 
 export const onlineRoutes: FastifyPluginAsyncZod = async (app) => {
-  const service = createOnlineService({ db: app.db, clock: app.clock, sessionEnded: app.sessionEnded })
+  const service = createOnlineService(app)
 
   app.get(
     '/sys/online/list',
     {
-      config: { access: 'system:online:list' },
+      config: { access: 'system:online:list', dataRules: onlinePage },
       schema: { querystring: listQuery, response: { 200: pageOf(onlineUser) } },
     },
     (request) =>

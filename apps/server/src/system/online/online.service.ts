@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 import { hashToken, isTokenShaped } from '../../platform/auth/session-token.ts'
 import * as sessions from '../../platform/auth/session.store.ts'
@@ -6,34 +6,48 @@ import type { SessionEnded } from '../../platform/auth/session-ended.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { refusal } from '../../platform/http/app-error.ts'
+import type { Lists } from '../../platform/list/lists.ts'
 import { writeLoginLog } from '../../platform/operation-log/write-login-log.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { pageResult } from '../../platform/wire/page-result.ts'
 import { toWireTime } from '../../platform/wire/wire-time.ts'
+import { userList } from '../user-list/user-lists.ts'
 
 type ListQuery = { username: string; pageNo: number; pageSize: number; ownToken: string }
 
 const maxPageSize = 1000
 
-export function createOnlineService({ db, clock, sessionEnded }: { db: Db; clock: Clock; sessionEnded: SessionEnded }) {
+/** The menu component whose data rules, which speak about people, narrow who is seen to be here. */
+export const onlinePage = 'system/SysUserOnlineList'
+
+type Parts = { db: Db; clock: Clock; sessionEnded: SessionEnded; lists: Lists }
+
+export function createOnlineService({ db, clock, sessionEnded, lists }: Parts) {
+  const isVisible = async (tx: Tx, actor: Actor) => {
+    const rule = await lists.ruleOf(tx, userList, { actor, dataRules: onlinePage })
+    return rule ? sql<boolean>`s.user_id in (select t.id from sys_user as t where ${rule})` : sql<boolean>`true`
+  }
+
   /** Joining sys_user keeps the list inside the caller's institution: its policy hides everyone else. */
-  const live = (tx: Tx, username: string) =>
+  const live = (tx: Tx, username: string, visible: RawBuilder<boolean>) =>
     tx
       .selectFrom('sys_session as s')
       .innerJoin('sys_user as u', 'u.id', 's.user_id')
       .where('s.ended_at', 'is', null)
+      .where(visible)
       .where('s.expires_at', '>', clock.now())
-      .where(sql<boolean>`strpos(lower(u.username), lower(${username})) > 0 or ${username} = ''`)
+      .where(sql<boolean>`(strpos(lower(u.username), lower(${username})) > 0 or ${username} = '')`)
 
   return {
     list: (actor: Actor, { username, pageNo, pageSize, ownToken }: ListQuery) =>
       inTenant(db, actor, async (tx) => {
-        const { total } = await live(tx, username)
+        const visible = await isVisible(tx, actor)
+        const { total } = await live(tx, username, visible)
           .select(sql<number>`count(*)::int`.as('total'))
           .executeTakeFirstOrThrow()
         const size = pageSize < 0 ? maxPageSize : Math.min(Math.max(pageSize, 1), maxPageSize)
-        const rows = await live(tx, username)
+        const rows = await live(tx, username, visible)
           .select([
             's.id',
             'u.username',
@@ -73,6 +87,7 @@ export function createOnlineService({ db, clock, sessionEnded }: { db: Db; clock
           .innerJoin('sys_user as u', 'u.id', 's.user_id')
           .select(['u.username', 'u.realname', 's.tenant_id'])
           .where('s.id', '=', sessionId)
+          .where(await isVisible(tx, actor))
           .executeTakeFirst()
         if (!target || !(await sessions.end(tx, sessionId, clock.now(), `forced by ${actor.username}`)))
           throw refusal('Token无效!')

@@ -1,7 +1,7 @@
 import { menuNode, type MenuNode } from '@liangshu/contract/system/permission'
 import { describe, expect, it } from 'vitest'
 
-import { menuTree } from './menu-tree.ts'
+import { menuTree, type HomeChoice } from './menu-tree.ts'
 import type { PermissionRow } from './permission.store.ts'
 
 const row = (id: string, given: Partial<PermissionRow> = {}): PermissionRow => ({
@@ -156,5 +156,39 @@ describe('the tree', () => {
   ])('[MENU-17] the home page of %s is %s', (role, component) => {
     const rows = [row('h', { name: '首页', component: 'dashboard/Own' }), row('a', { component: 'x/Y' })]
     expect(treeOf(rows, new Set([role])).map((node) => node.component)).toEqual([component, 'x/Y'])
+  })
+
+  describe('with a home page of a role', () => {
+    const rows = [
+      row('h', { name: '首页', url: '/dashboard/analysis', component: 'dashboard/Analysis', isLeaf: false }),
+      button('emotion', 'h'),
+      row('u', { url: '/isystem/user', component: 'system/UserList', isLeaf: false }),
+      button('add', 'u'),
+      row('x', { component: 'system/Closed', isGranted: false }),
+    ]
+    const choice = { url: '/isystem/user', component: 'system/UserList', isRoute: false, movesAddress: false }
+    const homeOf = (given: Partial<HomeChoice>) => menuTree(rows, new Set(['admin']), { ...choice, ...given })[0]
+
+    it('[ROLEHOME-1] the page stands at the address of the home page, with its buttons', () => {
+      expect(homeOf({})).toMatchObject({
+        path: '/dashboard/analysis',
+        route: '1',
+        component: 'system/UserList',
+        meta: {
+          title: '首页',
+          componentName: 'UserList',
+          permissionList: [{ action: 'code:emotion' }, { action: 'code:add' }],
+        },
+      })
+    })
+
+    it('[ROLEHOME-2] a client that says its version gets the address too', () => {
+      expect(homeOf({ movesAddress: true })).toMatchObject({ path: '/isystem/user', route: '0' })
+    })
+
+    it('[ROLEHOME-3] a page the person cannot open is not taken; one outside the menu is', () => {
+      expect(homeOf({ component: 'system/Closed' })?.component).toBe('dashboard/Analysis')
+      expect(homeOf({ component: 'dashboard/IndexTask' })?.component).toBe('dashboard/IndexTask')
+    })
   })
 })

@@ -11,12 +11,20 @@ const homeByRole: [roleCode: string, component: string][] = [
   ['hr', 'dashboard/IndexBdc'],
 ]
 
+/** What a role puts in the place of the home page. Only clients that say their version expect its address to move too. */
+export type HomeChoice = { url: string; component: string; isRoute: boolean; movesAddress: boolean }
+
 /** The menu of one person, from all entries in menu order. */
-export function menuTree(rows: readonly PermissionRow[], roleCodes: ReadonlySet<string>): MenuNode[] {
+export function menuTree(
+  rows: readonly PermissionRow[],
+  roleCodes: ReadonlySet<string>,
+  choice?: HomeChoice,
+): MenuNode[] {
+  const chosen = choice && openChoice(rows, choice)
   const menus = withHome(
     rows.filter((row) => row.menuType !== buttonType && (row.isGranted || isOpenToEveryone(row))),
     rows,
-  ).map((row) => homeOf(row, roleCodes))
+  ).map((row) => homeOf(row, roleCodes, chosen))
   const childrenOf = Map.groupBy(menus, (row) => row.parentId || '')
   const buttonsOf = Map.groupBy(
     rows.filter((row) => row.menuType === buttonType && row.isGranted),
@@ -27,7 +35,10 @@ export function menuTree(rows: readonly PermissionRow[], roleCodes: ReadonlySet<
     toMenuNode(row, {
       // The flag decides, as in the menu editor: whatever lies under a row marked as a leaf is not part of the menu.
       children: row.isLeaf ? [] : (childrenOf.get(row.id) ?? []).map(grow),
-      buttons: usableButtons(buttonsOf.get(row.id) ?? []),
+      // A page that stands in for the home page brings its own buttons along.
+      buttons: usableButtons(
+        [row.id, ...(isHome(row) && chosen?.pageId ? [chosen.pageId] : [])].flatMap((id) => buttonsOf.get(id) ?? []),
+      ),
     })
   return (childrenOf.get('') ?? []).map(grow).map(hiddenWithChildren)
 }
@@ -40,13 +51,29 @@ function isOpenToEveryone({ url, hidden }: PermissionRow): boolean {
 
 /** Everyone has a home page, whether or not a role grants it. */
 function withHome(menus: PermissionRow[], rows: readonly PermissionRow[]): PermissionRow[] {
-  if (menus.some((row) => row.name === homeName)) return menus
-  const home = rows.find((row) => row.name === homeName && row.menuType !== buttonType)
+  if (menus.some(isHome)) return menus
+  const home = rows.find((row) => isHome(row) && row.menuType !== buttonType)
   return home ? [{ ...home, parentId: null }, ...menus] : menus
 }
 
-function homeOf(row: PermissionRow, roleCodes: ReadonlySet<string>): PermissionRow {
-  if (row.name !== homeName) return row
+const isHome = (row: PermissionRow): boolean => row.name === homeName
+
+type OpenChoice = HomeChoice & { pageId?: string }
+
+/** A page that this person cannot open is no home for them. One that is not in the menu at all is the client's own. */
+function openChoice(rows: readonly PermissionRow[], choice: HomeChoice): OpenChoice | undefined {
+  const pages = rows.filter((row) => row.menuType !== buttonType && row.component === choice.component && !isHome(row))
+  const page = pages.find((row) => row.isGranted)
+  if (page) return { ...choice, pageId: page.id }
+  return pages.length === 0 ? choice : undefined
+}
+
+function homeOf(row: PermissionRow, roleCodes: ReadonlySet<string>, chosen: OpenChoice | undefined): PermissionRow {
+  if (!isHome(row)) return row
+  if (chosen) {
+    const address = chosen.movesAddress ? { url: chosen.url, isRoute: chosen.isRoute } : {}
+    return { ...row, ...address, component: chosen.component, componentName: null }
+  }
   const component = homeByRole.find(([code]) => roleCodes.has(code))?.[1]
   return component === undefined ? row : { ...row, component }
 }

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
+import { findHome } from '../role-index/role-index.store.ts'
 import { codesOf, systemButtons, usableButtons } from './button-auth.ts'
 import { menuTree } from './menu-tree.ts'
 import * as permissions from './permission.store.ts'
@@ -16,10 +17,14 @@ export const permissionRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/sys/permission/getUserPermissionByToken',
     { config: { access: 'session', withInitialPassword: true }, schema: { response: { 200: userPermission } } },
-    async ({ actor }) => {
-      const rows = await rowsOf(actor)
+    async ({ actor, headers }) => {
+      const { rows, home } = await inTenant(app.db, actor, async (tx) => ({
+        rows: await permissions.findForUser(tx, actor.userId),
+        home: await findHome(tx, actor.userId),
+      }))
+      const choice = home && { ...home, movesAddress: headers['x-version'] !== undefined }
       return {
-        menu: menuTree(rows, actor.rights.roleCodes),
+        menu: menuTree(rows, actor.rights.roleCodes, choice),
         auth: usableButtons(rows),
         allAuth: systemButtons(rows),
         sysSafeMode,

@@ -42,7 +42,8 @@ export const positionRoutes: FastifyPluginAsyncZod = async (app) => {
     ({ actor, query }) =>
       inTenant(app.db, actor, async (tx) => {
         const base = sql`t.code = ${query.code ?? ''}`
-        const [position] = (await app.lists.findPage(tx, positionList, {}, { actor, base })).records
+        const [position] = (await app.lists.findPage(tx, positionList, {}, { actor, base, dataRules: positionPage }))
+          .records
         if (!position) throw new AppError('NOT_FOUND', { code: query.code })
         return position
       }),

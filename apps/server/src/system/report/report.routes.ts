@@ -40,6 +40,7 @@ export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
     permission: 'online:report',
     title: '在线报表',
     definition: reportList,
+    dataRules: 'modules/online/cgreport/OnlCgreportHeadList',
     item: report,
     addBody: addReportBody,
     editBody: editReportBody,

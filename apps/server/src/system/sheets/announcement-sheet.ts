@@ -2,17 +2,18 @@ import { announcementAdd } from '@liangshu/contract/system/announcement'
 import type { FastifyInstance } from 'fastify'
 
 import { defineSheet } from '../../platform/spreadsheet/define-sheet.ts'
-import { announcementList, managedBy } from '../announcement/announcement-list.ts'
+import { announcementList, announcementPage, managedBy } from '../announcement/announcement-list.ts'
 import { createAnnouncementService } from '../announcement/announcement.service.ts'
 
 /** Imported announcements wait for somebody to release them, whatever the file says of their state. */
-export function announcementSheet({ db, clock, noticeBus: bus }: FastifyInstance) {
-  const service = createAnnouncementService({ db, clock, bus })
+export function announcementSheet({ db, clock, lists, noticeBus: bus }: FastifyInstance) {
+  const service = createAnnouncementService({ db, clock, bus, lists })
   return defineSheet({
     path: '/sys/annountCement',
     permission: 'system:announcement',
     name: '系统通告列表',
     list: announcementList,
+    dataRules: announcementPage,
     base: (actor) => managedBy(actor),
     columns: [
       { title: '标题', property: 'titile', width: 30, isRequired: true },

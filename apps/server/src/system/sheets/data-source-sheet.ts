@@ -1,7 +1,7 @@
 import { addDataSourceBody } from '@liangshu/contract/system/data-source'
 import type { FastifyInstance } from 'fastify'
 
-import { dataSourceList, toStoredSource } from '../data-source/data-source.routes.ts'
+import { dataSourceList, dataSourcePage, toStoredSource } from '../data-source/data-source.routes.ts'
 import { createPasswordSeal } from '../data-source/seal-password.ts'
 import { genericSheet } from './generic-sheet.ts'
 
@@ -13,6 +13,7 @@ export function dataSourceSheet(app: FastifyInstance) {
     permission: 'system:dataSource',
     name: '多数据源管理',
     list: dataSourceList,
+    dataRules: dataSourcePage,
     columns: [
       { title: '数据源编码', property: 'code', isRequired: true },
       { title: '数据源名称', property: 'name', isRequired: true },

@@ -3,34 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 
 import { refusal } from '../../platform/http/app-error.ts'
-import { defineList } from '../../platform/list/list-definition.ts'
-import { auditColumns } from '../../platform/records/audit-columns.ts'
 import { defineSheet, type ImportedRecord } from '../../platform/spreadsheet/define-sheet.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
+import { departList, departPage } from '../depart-tree/depart-list.ts'
 import { createDepartService } from '../depart/depart.service.ts'
-
-const text = (column: string) => ({ column, type: 'text' }) as const
-
-const departList = defineList({
-  table: 'sys_depart',
-  tenantColumn: 'tenant_id',
-  columns: {
-    id: { ...text('id'), notNull: true },
-    departName: { ...text('depart_name'), ignoreCase: true },
-    departNameEn: text('depart_name_en'),
-    departOrder: { column: 'depart_order', type: 'int' },
-    description: text('description'),
-    orgCategory: { ...text('org_category'), dict: 'org_category' },
-    orgCode: text('org_code'),
-    mobile: text('mobile'),
-    fax: text('fax'),
-    address: text('address'),
-    memo: text('memo'),
-    ...auditColumns,
-  },
-  defaultSort: [{ property: 'orgCode', descending: false }],
-})
 
 const codeOf = ({ values }: ImportedRecord): string => values['orgCode'] ?? ''
 /** A department's code begins with that of the one above it. */
@@ -58,7 +35,7 @@ export function departSheet(app: FastifyInstance) {
     permission: 'system:depart',
     name: '部门列表',
     list: departList,
-    dataRules: 'system/DepartList',
+    dataRules: departPage,
     base: () => sql`t.del_flag = '0'`,
     columns: [
       { title: '机构/部门名称', property: 'departName', width: 30, isRequired: true },

@@ -6,7 +6,7 @@ import { refusal } from '../../platform/http/app-error.ts'
 import { newId } from '../../platform/new-id.ts'
 import { defineSheet } from '../../platform/spreadsheet/define-sheet.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
-import { dictList } from '../dict/dict-lists.ts'
+import { dictList, dictPage } from '../dict/dict-lists.ts'
 import * as dicts from '../dict/dict.store.ts'
 
 type Item = { dictId: string; itemText: string; itemValue: string; description: string | null; sortOrder: number }
@@ -20,6 +20,7 @@ export function dictSheet({ db, clock }: FastifyInstance) {
     title: '数据字典列表',
     sheetName: '数据字典',
     list: dictList,
+    dataRules: dictPage,
     base: () => sql`t.del_flag = 0`,
     columns: [
       { title: '字典名称', property: 'dictName', isRequired: true },

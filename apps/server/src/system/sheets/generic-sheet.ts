@@ -12,6 +12,7 @@ type GenericSheet<Columns extends ListColumns> = {
   permission: string
   name: string
   list: ListDefinition<Columns>
+  dataRules?: string
   columns: readonly SheetColumn<keyof Columns & string>[]
   /** What a form would have checked; the values that are stored. */
   toStored: (tx: Tx, actor: Actor, values: Readonly<Record<string, string>>) => Values | Promise<Values>

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 import * as jobs from '../../platform/jobs/job.store.ts'
 import { defineSheet } from '../../platform/spreadsheet/define-sheet.ts'
-import { jobList } from '../job/job-lists.ts'
+import { jobList, jobPage } from '../job/job-lists.ts'
 import type { JobService } from '../job/job.service.ts'
 
 /** Imported jobs wait for somebody to start them. */
@@ -13,6 +13,7 @@ export const jobSheet = (service: JobService) =>
     permission: 'system:quartzJob',
     name: '定时任务列表',
     list: jobList,
+    dataRules: jobPage,
     base: () => sql`t.del_flag = 0`,
     columns: [
       { title: '任务类名', property: 'jobClassName', width: 40, isRequired: true },

@@ -1,7 +1,7 @@
 import { addTemplateBody } from '@liangshu/contract/system/message-template'
 import type { FastifyInstance } from 'fastify'
 
-import { templateList } from '../message-template/message-template.routes.ts'
+import { templateList, templatePage } from '../message-template/message-template.routes.ts'
 import { genericSheet } from './generic-sheet.ts'
 
 export const messageTemplateSheet = (app: FastifyInstance) =>
@@ -10,6 +10,7 @@ export const messageTemplateSheet = (app: FastifyInstance) =>
     permission: 'system:messageTemplate',
     name: '推送消息模板',
     list: templateList,
+    dataRules: templatePage,
     columns: [
       { title: '模板CODE', property: 'templateCode', isRequired: true },
       { title: '模板标题', property: 'templateName', width: 30, isRequired: true },

@@ -2,9 +2,9 @@ import { addCheckRuleBody } from '@liangshu/contract/system/check-rule'
 import { addFillRuleBody } from '@liangshu/contract/system/fill-rule'
 import type { FastifyInstance } from 'fastify'
 
-import { checkRuleList } from '../check-rule/check-rule.routes.ts'
+import { checkRuleList, checkRulePage } from '../check-rule/check-rule.routes.ts'
 import { readSteps } from '../check-rule/run-check.ts'
-import { checkFillRule, fillRuleList } from '../fill-rule/fill-rule.routes.ts'
+import { checkFillRule, fillRuleList, fillRulePage } from '../fill-rule/fill-rule.routes.ts'
 import { createFillers } from '../fill-rule/fillers.ts'
 import { genericSheet } from './generic-sheet.ts'
 
@@ -14,6 +14,7 @@ export const checkRuleSheet = (app: FastifyInstance) =>
     permission: 'system:checkRule',
     name: '编码校验规则',
     list: checkRuleList,
+    dataRules: checkRulePage,
     columns: [
       { title: '规则名称', property: 'ruleName', isRequired: true },
       { title: '规则Code', property: 'ruleCode', isRequired: true },
@@ -39,6 +40,7 @@ export function fillRuleSheet(app: FastifyInstance) {
     permission: 'system:fillRule',
     name: '填值规则',
     list: fillRuleList,
+    dataRules: fillRulePage,
     columns: [
       { title: '规则名称', property: 'ruleName', isRequired: true },
       { title: '规则Code', property: 'ruleCode', isRequired: true },

@@ -1,7 +1,7 @@
-import type { TenantInfo } from '@liangshu/contract/system/identity'
+import type { TenantRecord } from '@liangshu/contract/system/tenant'
 
 import { defineList, firstOf, type ListParams, type ListRow } from '../../platform/list/list-definition.ts'
-import { auditColumns } from '../../platform/records/audit-columns.ts'
+import { auditColumns, versionColumn } from '../../platform/records/audit-columns.ts'
 
 export const tenantRules = 'system/TenantList'
 
@@ -13,6 +13,7 @@ export const tenantList = defineList({
     beginDate: { column: 'begin_date', type: 'datetime' },
     endDate: { column: 'end_date', type: 'datetime' },
     status: { column: 'status', type: 'int', dict: 'tenant_status' },
+    ...versionColumn,
     ...auditColumns,
   },
   defaultSort: [{ property: 'createTime', descending: true }],
@@ -27,7 +28,7 @@ export function boundsOf(query: ListParams): ListParams {
 
 type Row = ListRow<(typeof tenantList)['columns']>
 
-export function toTenant(row: Row): TenantInfo & { status_dictText?: string } {
+export function toTenant(row: Row): TenantRecord & { status_dictText?: string } {
   return {
     id: Number(row.id),
     name: row.name ?? '',
@@ -35,6 +36,7 @@ export function toTenant(row: Row): TenantInfo & { status_dictText?: string } {
     endDate: row.endDate,
     status: row.status ?? 1,
     ...(row.status_dictText !== undefined && { status_dictText: row.status_dictText }),
+    version: row.version,
     createBy: row.createBy,
     createTime: row.createTime ?? '',
   }

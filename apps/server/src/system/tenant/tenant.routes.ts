@@ -1,7 +1,7 @@
 import { listQuery } from '@liangshu/contract/list-query'
 import { idQuery } from '@liangshu/contract/system/dict'
 import { tenantInfo } from '@liangshu/contract/system/identity'
-import { addTenantBody, editTenantBody, tenantIdsQuery } from '@liangshu/contract/system/tenant'
+import { addTenantBody, editTenantBody, tenantIdsQuery, tenantRecord } from '@liangshu/contract/system/tenant'
 import { pageOf } from '@liangshu/contract/wire'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
@@ -20,7 +20,7 @@ export const tenantRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/sys/tenant/list',
-    { config: reading, schema: { querystring: listQuery, response: { 200: pageOf(tenantInfo) } } },
+    { config: reading, schema: { querystring: listQuery, response: { 200: pageOf(tenantRecord) } } },
     ({ actor, query }) =>
       inTenant(app.db, actor, async (tx) => {
         const page = await app.lists.findPage(tx, tenantList, boundsOf(query), { actor, dataRules: tenantRules })
@@ -30,7 +30,7 @@ export const tenantRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/sys/tenant/queryById',
-    { config: reading, schema: { querystring: idQuery, response: { 200: tenantInfo } } },
+    { config: reading, schema: { querystring: idQuery, response: { 200: tenantRecord } } },
     async ({ actor, query }) => toTenant(await service.findOne(actor, query.id ?? '')),
   )
 

@@ -17,7 +17,7 @@ import { seedInstitutionRoles } from '../../seed/seed-roles.ts'
 import { tenantList, tenantRules } from './tenant-list.ts'
 
 type Parts = { db: Db; clock: Clock; lists: Lists; sessionEnded: SessionEnded }
-type Written = Omit<z.output<typeof editTenantBody>, 'id'>
+type Written = Omit<z.output<typeof editTenantBody>, 'id' | 'version'>
 
 const inUse = '该租户已被引用，无法删除！'
 
@@ -40,9 +40,9 @@ export function createTenantService({ db, clock, lists, sessionEnded }: Parts) {
     },
 
     /** Whoever is signed in for an institution that is closed, or outside its time, is out at once. */
-    async edit(actor: Actor, { id, ...given }: z.output<typeof editTenantBody>): Promise<void> {
+    async edit(actor: Actor, { id, version, ...given }: z.output<typeof editTenantBody>): Promise<void> {
       const ended = await inTenant(db, actor, async (tx) => {
-        await keeper.update(tx, actor, id, toValues(given))
+        await keeper.update(tx, actor, id, toValues(given), version)
         return endSessionsOfClosed(tx, id, clock.now())
       })
       sessionEnded.announce(ended)

@@ -58,6 +58,14 @@ const rowsOf = async (path: string, query: Record<string, string>, token = manag
 const names = async (path: string, query: Record<string, string>, token = manager) =>
   (await rowsOf(path, query, token)).map((row) => row['username'])
 
+it('[LIST-27] a column that no index holds is shown and filtered by, but not sorted by', async () => {
+  const ask = (query: Record<string, string>) => test.call('GET', '/sys/user/list', { token: manager, query })
+  expect((await ask({ relTenantIds: '1', username: 'zhang' })).result).toMatchObject({
+    records: [{ relTenantIds: '1' }],
+  })
+  expect((await ask({ column: 'relTenantIds', order: 'asc' })).message).toBe('请注意，该列不支持排序：relTenantIds')
+})
+
 describe('the user list', () => {
   const list = '/sys/user/list'
 

@@ -1,5 +1,5 @@
 import { listQuery } from '@liangshu/contract/list-query'
-import { checkOnlyUserQuery, directoryUser, listedUser } from '@liangshu/contract/system/user-list'
+import { checkOnlyUserQuery, listedUser, pickedUser } from '@liangshu/contract/system/user-list'
 import { pageOf } from '@liangshu/contract/wire'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 
@@ -10,7 +10,7 @@ import { listOf } from '../../platform/list/value-operators.ts'
 import { asPlatform, inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { findPickedPeople, pickerConditions, sortAndPage } from './user-picker.ts'
 import { inDepart, isAnyTaken, isPerson, oneOf, withDepartNames, type UniqueField } from './user-list.store.ts'
-import { directoryList, nameList, userList } from './user-lists.ts'
+import { nameList, pickerList, userList } from './user-lists.ts'
 
 const mayManage = 'system:user:list'
 const rulesPage = 'system/UserList'
@@ -44,12 +44,12 @@ export const userListRoutes: FastifyPluginAsyncZod = async (app) => {
     '/sys/user/queryUserComponentData',
     {
       config: { access: 'session' },
-      schema: { querystring: listQuery, response: { 200: pageOf(directoryUser) } },
+      schema: { querystring: listQuery, response: { 200: pageOf(pickedUser) } },
     },
     ({ actor, query }) =>
       inTenant(db, actor, async (tx) => {
         const base = pickerConditions(query)
-        const page = await lists.findPage(tx, directoryList, sortAndPage(query), { actor, base })
+        const page = await lists.findPage(tx, pickerList, sortAndPage(query), { actor, base })
         return { ...page, records: await withDepartNames(tx, page.records) }
       }),
   )

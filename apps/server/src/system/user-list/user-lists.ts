@@ -30,6 +30,14 @@ export const directoryList = defineList({
   watched: {},
 })
 
+/** What the picker of people shows of them. */
+export const pickerList = defineList({
+  table: 'sys_user',
+  columns: { ...directoryColumns, birthday: { column: 'birthday', type: 'date' } },
+  defaultSort: newestFirst,
+  watched: {},
+})
+
 /** What the plain list shows to anybody who signed in: enough to put a name to an account, nothing to reach them by. */
 export const nameList = defineList({ table: 'sys_user', columns: nameColumns, defaultSort: newestFirst, watched: {} })
 
@@ -46,7 +54,8 @@ export const userList = defineList({
     activitiSync: { column: 'activiti_sync', type: 'int' },
     userIdentity: { column: 'user_identity', type: 'int', notNull: true },
     departIds: { column: 'depart_ids', type: 'text', dict: 'sys_depart,depart_name,id' },
-    relTenantIds: { column: 'tenant_ids', type: 'text', expression: institutions },
+    // Made of an array and of who asks, so no index holds it.
+    relTenantIds: { column: 'tenant_ids', type: 'text', expression: institutions, unsortable: true },
     clientId: { column: 'client_id', type: 'text' },
     homePath: { column: 'home_path', type: 'text' },
     version: { column: 'version', type: 'int', notNull: true },

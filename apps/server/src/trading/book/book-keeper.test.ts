@@ -12,9 +12,9 @@ const send = async (orders: unknown[]) => (await t.execute(orders)).result as Ro
 /** A second node on the same database, with books of its own in memory. */
 const otherNode = () => createTradingDesk({ db: t.db, clock: t.clock, market: t.market, warn: () => undefined })
 
-const deposit = (refId: string) =>
+const deposit = (refId: string, accountId = 'N1') =>
   ({
-    accountId: 'N1',
+    accountId,
     question: null,
     decide: (seat: Parameters<Parameters<ReturnType<typeof otherNode>['keeper']['submit']>[1]['decide']>[0]) => {
       seat.record({ ok: true, answer: undefined, events: [{ type: 'withdrawalFrozen', refId, delta: 1 }] })
@@ -47,6 +47,27 @@ describe('one writer per account', () => {
     )
     expect(new Set(seen).size).toBe(60)
     expect(await frozenOf('N1')).toBe(before + 60)
+  })
+
+  it('[TWRITE-10] a lock that another holds delays its own account only', async () => {
+    await t.open('N8')
+    await t.open('N9')
+    const { keeper } = t.app.tradingDesk
+    const held = Promise.withResolvers<undefined>()
+    const isHeld = Promise.withResolvers<undefined>()
+    const settling = keeper.onAccount(platformScope, 'N8', async () => {
+      isHeld.resolve(undefined)
+      await held.promise
+    })
+    await isHeld.promise
+    let isAnswered = false
+    const waiting = keeper.submit(platformScope, deposit('held', 'N8')).then(() => (isAnswered = true))
+    expect(await keeper.submit(platformScope, deposit('free', 'N9'))).toBe(1)
+    expect(await keeper.submit(platformScope, deposit('free again', 'N9'))).toBe(2)
+    expect(isAnswered).toBe(false)
+    held.resolve(undefined)
+    await settling
+    expect(await waiting).toBe(true)
   })
 
   it('[TWRITE-3] what a failed transaction did to the book in memory is forgotten', async () => {

@@ -5,6 +5,7 @@ import { restoreSnapshot, takeSnapshot, type BookSnapshot } from '@liangshu/engi
 
 import type { Tx } from '../../platform/database/database.ts'
 import type { AccountRow } from './account-row.ts'
+import { unpackEvent } from './stored-event.ts'
 
 export async function findEvents(tx: Tx, accountId: string, afterSeq: number): Promise<AccountEvent[]> {
   const rows = await tx
@@ -14,8 +15,7 @@ export async function findEvents(tx: Tx, accountId: string, afterSeq: number): P
     .where('seq', '>', afterSeq)
     .orderBy('seq')
     .execute()
-  // Only applyEvent's own output is ever stored here.
-  return rows.map((row) => row.body as AccountEvent)
+  return rows.map((row) => unpackEvent(row.body))
 }
 
 /** The book from its last snapshot and the events after it, or from the first event on. */

@@ -30,11 +30,10 @@ type Waiting<Question, Facts> = {
   readonly resolve: (answer: unknown) => void
   readonly reject: (error: unknown) => void
 }
-type Outcome = { readonly answer: unknown } | { readonly error: unknown }
+/** `left` when somebody else holds the account's lock and the batch went on without it. */
+type Outcome = { readonly answer: unknown } | { readonly error: unknown } | 'left'
 
 const batchSize = 100
-/** While one batch waits for the disk the next one decides. */
-const batchesAtOnce = 2
 
 type Parts<Question, Facts> = { db: Db; clock: Clock; shelf: BookShelf; ask: Ask<Question, Facts> }
 
@@ -63,8 +62,9 @@ export function createGroupCommit<Question, Facts>(parts: Parts<Question, Facts>
 function createLane<Question, Facts>(parts: Parts<Question, Facts>, scope: Scope) {
   type Item = Waiting<Question, Facts>
   let queue: Item[] = []
+  /** Accounts with a command under way; the next one waits its turn. */
   const busy = new Set<string>()
-  let running = 0
+  let isRunning = false
   let isScheduled = false
 
   function takeBatch(): Item[] {
@@ -79,34 +79,48 @@ function createLane<Question, Facts>(parts: Parts<Question, Facts>, scope: Scope
     return batch
   }
 
-  async function run(batch: readonly Item[]): Promise<void> {
+  /** Answers what it can and gives back the commands whose accounts are held elsewhere. */
+  async function run(batch: readonly Item[], isPatient: boolean): Promise<Item[]> {
     try {
-      const outcomes = await runBatch(parts, scope, batch)
-      for (const [index, { resolve, reject }] of batch.entries()) {
+      const outcomes = await runBatch(parts, scope, { batch, isPatient })
+      return batch.filter(({ resolve, reject }, index) => {
         const outcome = outcomes[index]
+        if (outcome === 'left') return true
         if (outcome && 'error' in outcome) reject(outcome.error)
         else resolve(outcome?.answer ?? null)
-      }
+        return false
+      })
     } catch (error) {
       // Whatever failed must not take its neighbours along. Every command is idempotent, so trying again is safe even
       // when the batch did reach the disk and only its confirmation got lost.
       if (batch.length === 1) batch[0]?.reject(error)
-      else for (const item of batch) await run([item])
+      else for (const item of batch) await run([item], true)
+      return []
     }
   }
 
+  async function finish(batch: readonly Item[], isPatient: boolean): Promise<void> {
+    const left = await run(batch, isPatient)
+    const waiting = Map.groupBy(left, ({ command }) => command.accountId)
+    for (const { command } of batch) if (!waiting.has(command.accountId)) busy.delete(command.accountId)
+    // Each waits for its own lock, beside the batches that follow.
+    for (const items of waiting.values()) void finish(items, true).then(pump)
+  }
+
+  /**
+   * One batch at a time: two at once are half as large each, and what a batch costs by itself is most of its cost. It
+   * never waits for an account that somebody else holds.
+   */
   function pump(): void {
     isScheduled = false
-    while (running < batchesAtOnce && queue.length > 0) {
-      const batch = takeBatch()
-      if (batch.length === 0) return
-      running += 1
-      void run(batch).finally(() => {
-        running -= 1
-        for (const { command } of batch) busy.delete(command.accountId)
-        pump()
-      })
-    }
+    if (isRunning) return
+    const batch = takeBatch()
+    if (batch.length === 0) return
+    isRunning = true
+    void finish(batch, false).finally(() => {
+      isRunning = false
+      pump()
+    })
   }
 
   return (item: Item): void => {
@@ -120,7 +134,7 @@ function createLane<Question, Facts>(parts: Parts<Question, Facts>, scope: Scope
 async function runBatch<Question, Facts>(
   { db, clock, shelf, ask }: Parts<Question, Facts>,
   scope: Scope,
-  batch: readonly Waiting<Question, Facts>[],
+  { batch, isPatient }: { batch: readonly Waiting<Question, Facts>[]; isPatient: boolean },
 ): Promise<(Outcome | null)[]> {
   const stamp = newStamp()
   const touched: string[] = []
@@ -128,7 +142,7 @@ async function runBatch<Question, Facts>(
     const outcomes = await inTenant(db, scope, async (tx) => {
       const ids = [...new Set(batch.map(({ command }) => command.accountId))]
       const pens = new Map<string, Pen>()
-      for (const account of await lockAccounts(tx, ids)) {
+      for (const account of await lockAccounts(tx, ids, isPatient)) {
         const onFirst = () => {
           touched.push(account.id)
           shelf.mark(account.id, stamp)
@@ -143,7 +157,8 @@ async function runBatch<Question, Facts>(
         tx,
         seated.map(({ command, pen }) => ({ account: pen.account, question: command.question })),
       )
-      const decided: (Outcome | null)[] = batch.map(() => null)
+      // Not found: there is no such account, or it is held; whoever waits for it will know which.
+      const decided: (Outcome | null)[] = batch.map(() => (isPatient ? null : 'left'))
       for (const [at, { command, pen, index }] of seated.entries()) {
         decided[index] = decideOne(command, pen, facts[at] as Facts)
       }

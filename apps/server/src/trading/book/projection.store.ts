@@ -6,6 +6,7 @@ import type { BookedFill } from './apply-and-trace.ts'
 import { balancesOf } from './balances.ts'
 import { deliveryRows, storeContracts } from './contract.store.ts'
 import { insertRows, updateRows, type RowOf } from '../../platform/database/insert-rows.ts'
+import { packEvent } from './stored-event.ts'
 import type { Writing } from './writing.ts'
 
 const isoOf = (ms: number) => new Date(ms).toISOString()
@@ -54,7 +55,7 @@ function eventRows({ account, events, fromSeq }: Writing, at: Date): RowOf<'trad
     seq: fromSeq + index + 1,
     tenant_id: account.tenantId,
     type: event.type,
-    body: event,
+    body: packEvent(event),
     at: at.toISOString(),
   }))
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'
 import { defineList } from '../../platform/list/list-definition.ts'
+import { unpackCheck, type StoredCheck } from '../book/stored-event.ts'
 
 const yuanOfPrice = (column: string) => sql`trade_price(t.symbol, ${sql.ref(`t.${column}`)})`
 const yuanOfFen = (column: string) => sql`trade_money(t.symbol, ${sql.ref(`t.${column}`)})`
@@ -72,21 +73,11 @@ export async function isStored(tx: Tx, accountId: string, clOrdId: string): Prom
   return row !== undefined
 }
 
+/** The trace is part of the event that made the order. */
 export async function findChecks(tx: Tx, orderId: string): Promise<RiskCheckRow[]> {
-  const rows = await tx
-    .selectFrom('trade_risk_check')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('ordinal')
-    .execute()
-  return rows.map((row) => ({
-    code: row.code,
-    name: row.name,
-    level: row.level === 'soft' ? 'soft' : 'hard',
-    ok: row.ok,
-    rejReason: row.rej_reason,
-    actual: row.actual as RiskCheckRow['actual'],
-    limit: row.threshold as RiskCheckRow['limit'],
-    text: row.text,
-  }))
+  const { rows } = await sql<{ checks: StoredCheck[] }>`
+    select e.body -> 'checks' as checks
+    from trade_order o join trade_event e on e.account_id = o.account_id and e.seq = o.event_seq
+    where o.id = ${orderId}`.execute(tx)
+  return (rows[0]?.checks ?? []).map(unpackCheck)
 }

@@ -6,8 +6,10 @@ import type { RestingOrder } from '@liangshu/engine/risk/pre-trade-facts'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'
+import { prepared } from '../../platform/database/prepared-client.ts'
 import type { AccountRow } from '../book/account-row.ts'
 import type { StoredContract, StoredState } from '../book/balances.ts'
+import { unpackCheck, type StoredCheck } from '../book/stored-event.ts'
 
 /** What an order asks the tables. Null for a command that needs nothing beside its book. */
 export type OrderQuestion = {
@@ -55,6 +57,8 @@ export type RiskRows = AccountFacts & {
 export type Asked = { readonly account: AccountRow; readonly question: OrderQuestion }
 type AskedOrder = { readonly account: AccountRow; readonly question: NonNullable<OrderQuestion> }
 
+/** For statements that look up by key alone. Where several indexes could serve, the plan must see how full the table is. */
+const hot = sql.raw(prepared)
 const working = sql`(1, 2, 6, 9, 10, 15, 16)`
 const keyOfResting = ({ account, question }: AskedOrder) => `${account.id} ${question.symbol} ${question.side}`
 const keyOfOpposing = ({ account, question }: AskedOrder) => `${account.tenantId} ${question.symbol} ${question.side}`
@@ -93,7 +97,7 @@ export async function findRiskRows(tx: Tx, asked: readonly Asked[]): Promise<(Ri
 
 async function lockProductSymbols(tx: Tx, orders: readonly AskedOrder[]): Promise<void> {
   const keys = new Set(orders.map(({ account, question }) => `trade:${account.productId}:${question.symbol}`))
-  await sql`
+  await sql`${hot}
     select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${[...keys].sort()}::text[]) as key
   `.execute(tx)
 }
@@ -113,7 +117,7 @@ type AccountFactsRow = Omit<AccountFacts, 'profile' | 'killSwitch' | 'siblings'>
 }
 
 async function findAccountFacts(tx: Tx, accounts: readonly AccountRow[]): Promise<Map<string, AccountFacts>> {
-  const { rows } = await sql<AccountFactsRow>`
+  const { rows } = await sql<AccountFactsRow>`${hot}
     select a.id, p.limits::text as limits, p.name as "profileName", p.version as "profileVersion",
       (select scope from trade_kill_switch k
         where k.tenant_id = a.tenant_id and is_on
@@ -178,23 +182,29 @@ function profileOf(
 }
 
 type OwnRow = { canTrade: boolean | null; stored: StoredOrder | null }
+type OwnFound = { canTrade: boolean | null; stored: (Omit<StoredOrder, 'checks'> & { checks: StoredCheck[] }) | null }
 
 /** The caller's grant, and an earlier order under the same client id. */
 async function findOwnRows(tx: Tx, orders: readonly AskedOrder[]): Promise<OwnRow[]> {
-  const { rows } = await sql<OwnRow>`
+  const { rows } = await sql<OwnFound>`${hot}
     select g.can_trade as "canTrade", case when o.id is null then null else json_build_object(
         'id', o.id, 'symbol', o.symbol, 'side', o.side, 'orderType', o.order_type, 'price', o.price,
         'volume', o.volume, 'status', o.status, 'rejectReason', o.reject_reason, 'rejectDetail', o.reject_detail,
-        'sizing', o.sizing, 'checks', coalesce(e.body -> 'checks', '[]'::jsonb)) end as stored
+        'sizing', o.sizing, 'checks', coalesce(e.body -> 'checks', '[]'::json)) end as stored
     from unnest(${orders.map(({ account }) => account.id)}::text[],
       ${orders.map(({ question }) => question.userId)}::text[],
       ${orders.map(({ question }) => question.clOrdId)}::text[])
       with ordinality as a (account_id, user_id, cl_ord_id, n)
     left join trade_account_grant g on g.account_id = a.account_id and g.user_id = a.user_id
-    left join trade_order o on o.account_id = a.account_id and o.cl_ord_id = a.cl_ord_id
-    left join trade_event e on e.account_id = o.account_id and e.seq = o.event_seq
+    left join lateral (
+      select * from trade_order r where r.account_id = a.account_id and r.cl_ord_id = a.cl_ord_id limit 1) as o on true
+    left join lateral (
+      select body from trade_event v where v.account_id = o.account_id and v.seq = o.event_seq limit 1) as e on true
     order by a.n`.execute(tx)
-  return rows
+  return rows.map(({ canTrade, stored }) => ({
+    canTrade,
+    stored: stored && { ...stored, checks: stored.checks.map(unpackCheck) },
+  }))
 }
 
 async function findResting(tx: Tx, orders: readonly AskedOrder[]): Promise<Map<string, RestingOrder[]>> {
@@ -207,8 +217,10 @@ async function findResting(tx: Tx, orders: readonly AskedOrder[]): Promise<Map<s
       ${distinct.map(({ question }) => question.side)}::smallint[])
       with ordinality as a (account_id, product_id, symbol, side, n)
     join trade_account b on b.product_id = a.product_id and b.id <> a.account_id
-    join trade_order o on o.account_id = b.id and o.symbol = a.symbol and o.status in ${working} and o.side <> a.side
-  `.execute(tx)
+    cross join lateral (
+      select * from trade_order r
+      where r.account_id = b.id and r.symbol = a.symbol and r.status in ${working} and r.side <> a.side
+      offset 0) as o`.execute(tx)
   const found = new Map<string, RestingOrder[]>(distinct.map((order) => [keyOfResting(order), []]))
   for (const { n, ...order } of rows) {
     const asker = distinct[n - 1]
@@ -230,10 +242,11 @@ async function findOpposing(tx: Tx, orders: readonly AskedOrder[]): Promise<Map<
       with ordinality as a (account_id, symbol, side, n)
     join trade_account_state s on s.account_id = a.account_id
     join trade_product q on q.tenant_id = s.tenant_id
-    where exists (
+    cross join lateral (
       select 1 from trade_order o
       where o.tenant_id = s.tenant_id and o.trading_day = s.trading_day and o.symbol = a.symbol
-        and o.side = 3 - a.side and o.product_id = q.id and (o.filled_volume > 0 or o.status in ${working}))
+        and o.side = 3 - a.side and o.product_id = q.id and (o.filled_volume > 0 or o.status in ${working})
+      limit 1) as one
     order by q.name`.execute(tx)
   const found = new Map<string, Opposing[]>()
   for (const { n, productId, name } of rows) {

@@ -1,46 +1,31 @@
-import { Activity, useEffect, useLayoutEffect, useRef } from 'react'
-import { Navigate, useLocation, useRoutes, type Location } from 'react-router'
+import { Activity, useEffect, useLayoutEffect } from 'react'
+import { parsePath, useLocation } from 'react-router'
 import { recordVisit } from '../../shared/navigation/page-visits.ts'
-import { PageHost } from '../page/page-host.tsx'
-import { errorRoutes, homeRoute } from '../routes/built-in-routes.tsx'
+import { homeRoute } from '../routes/built-in-routes.tsx'
 import type { PageRoute } from '../routes/page-route.ts'
-import { tabPathOf } from '../routes/use-navigation.ts'
+import { findRoute, tabPathOf } from '../routes/use-navigation.ts'
 import { isHome, type Tab } from '../tabs/tab-list.ts'
+import { forgetScrollBut, noteScroll, showPane } from '../tabs/tab-panes.ts'
 import { useTabs, visit } from '../tabs/tabs-store.ts'
+import { TabPage } from './tab-page.tsx'
 
 function tabOf(route: PageRoute, path: string, fullPath: string): Tab {
   const { name, title, icon, keepAlive, componentName } = route
   return { path, fullPath, name, title, icon, componentName, keepAlive: keepAlive || isHome(path) }
 }
 
-/** One page at its own place, which for a hidden tab is not the browser's. */
-function PageAt({ routes, location }: { routes: PageRoute[]; location: Location | string }) {
-  return useRoutes(
-    [
-      ...routes.map((route) => ({ path: route.path, element: <PageHost route={route} /> })),
-      ...errorRoutes,
-      { path: '*', element: <Navigate to="/404" replace /> },
-    ],
-    location,
-  )
-}
-
 /** Each tab scrolls for itself, although all of them share the window. A closed one starts at the top again. */
 function useScrollPerTab(path: string, tabs: readonly Tab[]) {
-  const positions = useRef(new Map<string, number>())
-  useEffect(() => {
-    const open = new Set(tabs.map((tab) => tab.path))
-    for (const known of positions.current.keys()) if (!open.has(known)) positions.current.delete(known)
-  }, [tabs])
+  useEffect(() => forgetScrollBut(new Set(tabs.map((tab) => tab.path))), [tabs])
   useLayoutEffect(() => {
-    const kept = positions.current
-    globalThis.scrollTo(0, kept.get(path) ?? 0)
+    showPane(path)
     // Noted while it happens: when a tab leaves, its height is already gone and the window has moved.
-    const note = () => void kept.set(path, globalThis.scrollY)
-    globalThis.addEventListener('scroll', note, { passive: true })
-    return () => globalThis.removeEventListener('scroll', note)
+    globalThis.addEventListener('scroll', noteScroll, { passive: true })
+    return () => globalThis.removeEventListener('scroll', noteScroll)
   }, [path])
 }
+
+const pathnameOf = (fullPath: string) => parsePath(fullPath).pathname ?? '/'
 
 interface FrameContentProps {
   routes: PageRoute[]
@@ -68,7 +53,14 @@ export function FrameContent({ routes, route, isMultiple }: FrameContentProps) {
 
   // The page on screen is drawn at once, its tab follows; kept pages stay mounted but asleep.
   const kept = isMultiple ? tabs.filter((tab) => tab.keepAlive && visited.includes(tab.path) && tab.path !== path) : []
-  const shown = [...kept.map((tab) => ({ path: tab.path, location: tab.fullPath })), { path, location }]
+  const shown = [
+    ...kept.map((tab) => ({
+      path: tab.path,
+      fullPath: tab.fullPath,
+      route: findRoute(routes, pathnameOf(tab.fullPath)),
+    })),
+    { path, fullPath, route },
+  ]
   shown.sort((a, b) => (a.path < b.path ? -1 : 1))
 
   return (
@@ -76,7 +68,7 @@ export function FrameContent({ routes, route, isMultiple }: FrameContentProps) {
       {isPage && !isHome(path) && !route.showsTitle ? <h1 className="visually-hidden">{route.title}</h1> : null}
       {shown.map((page) => (
         <Activity key={`${page.path}#${refreshes[page.path] ?? 0}`} mode={page.path === path ? 'visible' : 'hidden'}>
-          <PageAt routes={routes} location={page.location} />
+          <TabPage path={page.path} route={page.route} fullPath={page.fullPath} />
         </Activity>
       ))}
     </main>

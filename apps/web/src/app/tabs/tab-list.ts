@@ -16,9 +16,14 @@ export const isHome = (path: string) => path === HOME_PATH
 const keepingHome = (tabs: readonly Tab[], keep: (tab: Tab, index: number) => boolean) =>
   tabs.filter((tab, index) => isHome(tab.path) || keep(tab, index))
 
-/** A known path moves its tab along, a new one adds a tab at the end; home stays first. */
-export function openTab(tabs: readonly Tab[], opened: Tab): Tab[] {
-  if (tabs.some(({ path }) => path === opened.path)) {
+const isSame = (a: Tab, b: Tab) =>
+  a.fullPath === b.fullPath && a.title === b.title && a.keepAlive === b.keepAlive && a.icon === b.icon
+
+/** A known path moves its tab along, a new one adds a tab at the end; home stays first. Nothing new, the same list. */
+export function openTab(tabs: Tab[], opened: Tab): Tab[] {
+  const known = tabs.find(({ path }) => path === opened.path)
+  if (known) {
+    if (isSame(known, opened)) return tabs
     return tabs.map((tab) => (tab.path === opened.path ? opened : tab))
   }
   return isHome(opened.path) ? [opened, ...tabs] : [...tabs, opened]

@@ -1,8 +1,9 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import { Dropdown, type MenuProps } from 'antd'
-import { useState, type MouseEvent } from 'react'
+import { memo, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { closeLeft, closeOthers, closeRight, isHome, moveTab, type Tab } from './tab-list.ts'
+import { showPane } from './tab-panes.ts'
 import { close, refreshTab, setTabs, useTabs } from './tabs-store.ts'
 import './tab-strip.css'
 
@@ -20,67 +21,118 @@ const closers: Readonly<Record<string, (tabs: readonly Tab[], path: string) => T
   others: closeOthers,
 }
 
+interface TabActions {
+  goAtOnce: (path: string) => void
+  runMenu: (key: string, path: string) => void
+  closeOne: (path: string) => void
+  dragFrom: (path: string) => void
+  isDragging: () => boolean
+  dropOn: (path: string) => void
+}
+
+/** The middle button closes, as in a browser; it must not open a window on the way. */
+function closeByWheel(event: MouseEvent, closeOne: () => void) {
+  if (event.button !== 1) return
+  event.preventDefault()
+  closeOne()
+}
+
+/** Not one that opens a window or a browser tab. */
+const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
+
+/** Its own component so that going from one tab to another draws these two again and not all of them. */
+const TabItem = memo(function TabItem({
+  tab,
+  isActive,
+  actions,
+}: {
+  tab: Tab
+  isActive: boolean
+  actions: TabActions
+}) {
+  const closeThis = () => actions.closeOne(tab.path)
+  return (
+    <Dropdown
+      trigger={['contextMenu']}
+      menu={{ items: menuItems ?? [], onClick: ({ key }) => actions.runMenu(key, tab.path) }}
+    >
+      <li className={isActive ? 'tab is-active' : 'tab'}>
+        <Link
+          to={tab.fullPath}
+          {...(isActive ? { 'aria-current': 'page' } : {})}
+          onClick={(event) => isPlainClick(event) && actions.goAtOnce(tab.path)}
+          draggable={!isHome(tab.path)}
+          onKeyDown={({ key }) => key === 'Delete' && closeThis()}
+          onAuxClick={(event) => closeByWheel(event, closeThis)}
+          onDragStart={() => actions.dragFrom(tab.path)}
+          onDragEnd={() => actions.dragFrom('')}
+          onDragOver={(event) => actions.isDragging() && event.preventDefault()}
+          onDrop={() => actions.dropOn(tab.path)}
+        >
+          {tab.title}
+        </Link>
+        {isHome(tab.path) ? null : (
+          <button type="button" aria-label={`关闭${tab.title}`} onClick={closeThis}>
+            <CloseOutlined />
+          </button>
+        )}
+      </li>
+    </Dropdown>
+  )
+})
+
 export function TabStrip({ activePath }: { activePath: string }) {
-  const { tabs } = useTabs()
-  const [draggedPath, setDraggedPath] = useState('')
+  const tabs = useTabs((state) => state.tabs)
   const navigate = useNavigate()
-
-  function runMenu(key: string, path: string) {
-    if (key === 'refresh') refreshTab(path)
-    const keep = closers[key]
-    if (!keep) return
-    const left = keep(tabs, path)
-    setTabs(left)
-    // When the tab on screen was among the closed ones, the one that was clicked takes over.
-    if (!left.some((tab) => tab.path === activePath)) goTo(tabs.find((tab) => tab.path === path))
+  const active = useRef(activePath)
+  // Where a click leads, until the router has come there.
+  const [going, setGoing] = useState('')
+  const [arrivedAt, setArrivedAt] = useState(activePath)
+  if (arrivedAt !== activePath) {
+    setArrivedAt(activePath)
+    setGoing('')
   }
+  const dragged = useRef('')
+  useEffect(() => {
+    active.current = activePath
+  }, [activePath])
 
-  function goTo(tab: Tab | undefined) {
-    if (tab) void navigate(tab.fullPath)
-  }
+  // Reads what is open when it runs, so it stays the same for every tab and every switch.
+  const actions = useMemo((): TabActions => {
+    const open = () => useTabs.getState().tabs
+    const goTo = (tab: Tab | undefined) => tab && void navigate(tab.fullPath)
+    return {
+      goAtOnce(path) {
+        setGoing(path)
+        showPane(path)
+      },
+      runMenu(key, path) {
+        if (key === 'refresh') refreshTab(path)
+        const keep = closers[key]
+        if (!keep) return
+        const clicked = open().find((tab) => tab.path === path)
+        const left = keep(open(), path)
+        setTabs(left)
+        // When the tab on screen was among the closed ones, the one that was clicked takes over.
+        if (!left.some((tab) => tab.path === active.current)) goTo(clicked)
+      },
+      closeOne(path) {
+        const next = close(path)
+        if (path === active.current) goTo(next)
+      },
+      dragFrom: (path) => void (dragged.current = path),
+      isDragging: () => dragged.current !== '',
+      dropOn: (path) => setTabs(moveTab(open(), dragged.current, path)),
+    }
+  }, [navigate])
 
-  function closeOne(path: string) {
-    const next = close(path)
-    if (path === activePath) goTo(next)
-  }
-
-  /** The middle button closes, as in a browser; it must not open a window on the way. */
-  function closeByWheel(event: MouseEvent, path: string) {
-    if (event.button !== 1) return
-    event.preventDefault()
-    closeOne(path)
-  }
-
+  const shownPath = going === '' ? activePath : going
   return (
     <nav className="tab-strip" aria-label="打开的页面">
       <ul>
         {tabs.map((tab) => (
-          <Dropdown
-            key={tab.path}
-            trigger={['contextMenu']}
-            menu={{ items: menuItems ?? [], onClick: ({ key }) => runMenu(key, tab.path) }}
-          >
-            <li className={tab.path === activePath ? 'tab is-active' : 'tab'}>
-              <Link
-                to={tab.fullPath}
-                {...(tab.path === activePath ? { 'aria-current': 'page' } : {})}
-                draggable={!isHome(tab.path)}
-                onKeyDown={({ key }) => key === 'Delete' && closeOne(tab.path)}
-                onAuxClick={(event) => closeByWheel(event, tab.path)}
-                onDragStart={() => setDraggedPath(tab.path)}
-                onDragEnd={() => setDraggedPath('')}
-                onDragOver={(event) => draggedPath !== '' && event.preventDefault()}
-                onDrop={() => setTabs(moveTab(tabs, draggedPath, tab.path))}
-              >
-                {tab.title}
-              </Link>
-              {isHome(tab.path) ? null : (
-                <button type="button" aria-label={`关闭${tab.title}`} onClick={() => closeOne(tab.path)}>
-                  <CloseOutlined />
-                </button>
-              )}
-            </li>
-          </Dropdown>
+          <TabItem key={tab.path} tab={tab} isActive={tab.path === shownPath} actions={actions} />
         ))}
       </ul>
     </nav>

@@ -53,7 +53,8 @@ export function setTabs(tabs: Tab[]) {
 export function visit(tab: Tab, home: Tab, isMultiple: boolean) {
   const { tabs } = useTabs.getState()
   const withHome = tabs.some(({ path }) => path === home.path) ? tabs : openTab(tabs, home)
-  setTabs(isMultiple ? openTab(withHome, tab) : [tab])
+  const open = isMultiple ? openTab(withHome, tab) : [tab]
+  if (open !== tabs) setTabs(open)
   useTabs.setState(({ visited }) => (visited.includes(tab.path) ? {} : { visited: [...visited, tab.path] }))
 }
 

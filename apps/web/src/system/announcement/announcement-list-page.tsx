@@ -1,4 +1,10 @@
-import { announcement as announcementSchema, type Announcement } from '@liangshu/contract/system/announcement'
+import {
+  announcement as announcementSchema,
+  type Announcement,
+  type ReadCount,
+} from '@liangshu/contract/system/announcement'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { showError } from '../../shared/feedback/show-error.ts'
 import { request } from '../../shared/request/request.ts'
@@ -13,6 +19,8 @@ import { timeColumn } from '../records/time-column.ts'
 import { useRecords } from '../records/use-records.ts'
 import { AnnouncementForm } from './announcement-form.tsx'
 import { AnnouncementPreview } from './announcement-preview.tsx'
+import { ReadersDrawer } from './readers-drawer.tsx'
+import { readCountsQuery } from './reading-calls.ts'
 
 const urls = {
   list: '/sys/annountCement/list',
@@ -24,6 +32,7 @@ const urls = {
 
 /** Released ones are told to their readers, withdrawn ones are not. */
 const RELEASED = '1'
+const DRAFT = '0'
 
 const fields: FilterField[] = [
   { name: 'titile', label: '标题', kind: 'contains' },
@@ -36,7 +45,29 @@ const fields: FilterField[] = [
 const priorityColors = { L: 'blue', M: 'orange', H: 'red' }
 const statusColors = { '1': 'green', '2': 'red' }
 
-const columns: ListColumn<Announcement>[] = [
+type Reads = ReadonlyMap<string, ReadCount> | undefined
+
+/** Before it is released there is nothing to read. */
+const isOut = ({ sendStatus }: Announcement) => sendStatus !== DRAFT
+
+const readColumn = (reads: Reads, open: (row: Announcement) => void): ListColumn<Announcement> => ({
+  name: 'read',
+  title: '已读',
+  width: 120,
+  align: 'right',
+  className: 'num',
+  render: (row) => {
+    const count = reads?.get(row.id)
+    if (!isOut(row)) return '--'
+    return (
+      <Button type="link" size="small" aria-label={`${row.titile}的阅读情况`} onClick={() => open(row)}>
+        {count ? `${count.read} / ${count.total}` : '查看'}
+      </Button>
+    )
+  },
+})
+
+const columns = (reads: Reads, open: (row: Announcement) => void): ListColumn<Announcement>[] => [
   { name: 'titile', title: '标题', width: 240, isWide: true },
   {
     name: 'msgCategory',
@@ -70,6 +101,7 @@ const columns: ListColumn<Announcement>[] = [
     width: 110,
     render: ({ sender }) => <PersonText account={sender} />,
   },
+  readColumn(reads, open),
   timeColumn('sendTime', '发布时间'),
   timeColumn('cancelTime', '撤销时间', { isHidden: true }),
   timeColumn('createTime', '创建时间', { isHidden: true }),
@@ -100,13 +132,15 @@ export function AnnouncementListPage() {
   })
   const { release, revoke } = useRelease(records.list)
   const preview = useEditing<Announcement>()
+  const readers = useEditing<Announcement>()
+  const reads = useQuery(readCountsQuery(records.list.rows.filter(isOut).map(({ id }) => id)))
   const isReleased = ({ sendStatus }: Announcement) => sendStatus === RELEASED
   return (
     <RecordPage
       records={records}
       noun="系统通告"
       permission="system:announcement"
-      columns={columns}
+      columns={columns(reads.data, readers.view)}
       actions={(row) => [
         isReleased(row)
           ? { text: '撤销', action: 'system:announcement:revoke', onClick: () => void revoke(row) }
@@ -120,6 +154,7 @@ export function AnnouncementListPage() {
     >
       <AnnouncementForm editing={records.editing} onSaved={records.list.reload} />
       <AnnouncementPreview editing={preview} />
+      <ReadersDrawer editing={readers} />
     </RecordPage>
   )
 }

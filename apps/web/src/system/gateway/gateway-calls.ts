@@ -1,9 +1,10 @@
+import type { GatewayRoute } from '@liangshu/contract/system/gateway'
 import { request } from '../../shared/request/request.ts'
 import { routerOf, type RouteValues } from './route-values.ts'
 
 export const gatewayUrls = { list: '/sys/gatewayRoute/list', delete: '/sys/gatewayRoute/delete' } as const
 
-export const saveRoute = (values: RouteValues, id: string | undefined) =>
-  request.answer('POST', '/sys/gatewayRoute/updateAll', { body: { router: routerOf(values, id) } })
+export const saveRoute = (values: RouteValues, saved: GatewayRoute | undefined) =>
+  request.answer('POST', '/sys/gatewayRoute/updateAll', { body: { router: routerOf(values, saved) } })
 
 export const refreshGateway = () => request.answer('GET', '/sys/gatewayRoute/clearRedis')

@@ -26,7 +26,7 @@ export function RouteForm({ editing, onSaved }: { editing: Editing<GatewayRoute>
       columns={2}
       initial={valuesOf(row)}
       onSubmit={async (values) => {
-        const { message } = await saveRoute(values, row?.id)
+        const { message } = await saveRoute(values, row)
         await onSaved()
         return message || '操作成功！'
       }}

@@ -18,6 +18,7 @@ const route: GatewayRoute = {
   persistable: 0,
   showApi: 0,
   status: 0,
+  version: 3,
   createBy: null,
   createTime: null,
   updateBy: null,
@@ -26,8 +27,8 @@ const route: GatewayRoute = {
 
 describe('a gateway route in its form', () => {
   it('[PAGES-7] goes through the form unchanged', () => {
-    const { predicates, filters, status, ...rest } = routerOf(valuesOf(route), '1')
-    expect(rest).toEqual({ id: '1', routerId: 'quotes', name: '行情', uri: 'lb://quotes' })
+    const { predicates, filters, status, ...rest } = routerOf(valuesOf(route), route)
+    expect(rest).toEqual({ id: '1', version: 3, routerId: 'quotes', name: '行情', uri: 'lb://quotes' })
     expect([JSON.parse(predicates), JSON.parse(filters), status]).toEqual([route.predicates, route.filters, 0])
   })
 

@@ -77,9 +77,12 @@ export const valuesOf = (route: GatewayRoute | undefined): RouteValues => ({
 })
 
 /** As the call takes it: conditions and filters as JSON text. */
-export const routerOf = ({ predicates, filters, status, ...values }: RouteValues, id: string | undefined) => ({
+export const routerOf = (
+  { predicates, filters, status, ...values }: RouteValues,
+  saved: Pick<GatewayRoute, 'id' | 'version'> | undefined,
+) => ({
   ...values,
-  ...(id === undefined ? {} : { id }),
+  ...(saved ? { id: saved.id, version: saved.version } : {}),
   status: status ? 1 : 0,
   predicates: JSON.stringify(predicates.map(predicateOf)),
   filters: JSON.stringify(filters.map(filterOf)),

@@ -10,6 +10,7 @@ import { auditColumns } from '../records/time-column.ts'
 import { useRecords } from '../records/use-records.ts'
 import { roleUrls } from './role-calls.ts'
 import { RoleForm } from './role-form.tsx'
+import { RoleHomeForm } from './role-home-form.tsx'
 import { RoleUsersDrawer } from './role-users-drawer.tsx'
 
 const fields: FilterField[] = [
@@ -36,6 +37,7 @@ export function RoleListPage() {
     nameOf: ({ roleName, roleCode }) => roleName ?? roleCode ?? '',
   })
   const users = useEditing<SysRole>()
+  const home = useEditing<SysRole>()
   const [holder, setHolder] = useState<GrantHolder>()
 
   return (
@@ -51,6 +53,7 @@ export function RoleListPage() {
           action: 'system:role:permission',
           onClick: () => setHolder(roleGrants(role.id, role.roleName ?? '')),
         },
+        { text: '首页', action: 'system:roleIndex:edit', onClick: () => home.edit(role) },
       ]}
       exportName="角色列表"
       emptyDetail="角色决定用户能看到哪些菜单和按钮。"
@@ -58,6 +61,7 @@ export function RoleListPage() {
     >
       <RoleForm editing={records.editing} onSaved={records.list.reload} />
       <RoleUsersDrawer editing={users} />
+      <RoleHomeForm editing={home} />
       <GrantDrawer holder={holder} onClose={() => setHolder(undefined)} />
     </RecordPage>
   )

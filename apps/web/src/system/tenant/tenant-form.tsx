@@ -1,4 +1,4 @@
-import type { TenantInfo } from '@liangshu/contract/system/identity'
+import type { TenantRecord } from '@liangshu/contract/system/tenant'
 import { DatePicker, Form, InputNumber } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { request } from '../../shared/request/request.ts'
@@ -32,7 +32,7 @@ const bodyOf = ({ beginDate, endDate, ...values }: TenantValues) => ({
   endDate: endDate?.endOf('day').format(TIME) ?? '',
 })
 
-export function TenantForm({ editing, onSaved }: { editing: Editing<TenantInfo>; onSaved: () => Promise<void> }) {
+export function TenantForm({ editing, onSaved }: { editing: Editing<TenantRecord>; onSaved: () => Promise<void> }) {
   const { row } = editing
   return (
     <FormModal<TenantValues>
@@ -49,7 +49,7 @@ export function TenantForm({ editing, onSaved }: { editing: Editing<TenantInfo>;
       }}
       onSubmit={async (values) => {
         const { message } = await request.answer(row ? 'PUT' : 'POST', row ? '/sys/tenant/edit' : '/sys/tenant/add', {
-          body: bodyOf(values),
+          body: { ...bodyOf(values), ...(row ? { version: row.version } : {}) },
         })
         await onSaved()
         return message || '保存成功！'

@@ -1,4 +1,4 @@
-import { tenantInfo, type TenantInfo } from '@liangshu/contract/system/identity'
+import { tenantRecord, type TenantRecord } from '@liangshu/contract/system/tenant'
 import { DictTag } from '../../widgets/dict/dict-tag.tsx'
 import type { FilterField } from '../../widgets/list-page/filter-field.ts'
 import { orDash, type ListColumn } from '../../widgets/list-page/list-column.ts'
@@ -16,7 +16,7 @@ const fields: FilterField[] = [
 
 const day = (time: string | null) => orDash(time?.slice(0, 10))
 
-const columns: ListColumn<TenantInfo>[] = [
+const columns: ListColumn<TenantRecord>[] = [
   { name: 'id', title: '租户编号', width: 110, className: 'num', sortable: true },
   { name: 'name', title: '租户名称', width: 240, isWide: true, sortable: true },
   { name: 'beginDate', title: '开始日期', width: 120, className: 'num', render: ({ beginDate }) => day(beginDate) },
@@ -38,15 +38,15 @@ const columns: ListColumn<TenantInfo>[] = [
 
 /** 租户管理: the institutions of this installation. */
 export function TenantListPage() {
-  const records = useRecords<TenantInfo>({
+  const records = useRecords<TenantRecord>({
     name: 'system-tenant',
     urls: tenantUrls,
-    schema: tenantInfo,
+    schema: tenantRecord,
     fields,
     columnNames: ['id', 'name', 'beginDate', 'endDate', 'status'],
     nameOf: ({ name }) => name,
   })
-  const members = useEditing<TenantInfo>()
+  const members = useEditing<TenantRecord>()
   return (
     <RecordPage
       records={records}

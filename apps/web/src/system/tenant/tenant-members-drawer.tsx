@@ -1,4 +1,4 @@
-import type { TenantInfo } from '@liangshu/contract/system/identity'
+import type { TenantRecord } from '@liangshu/contract/system/tenant'
 import { Drawer } from 'antd'
 import type { Editing } from '../../widgets/list-page/use-editing.ts'
 import { MembersList } from '../user/members-list.tsx'
@@ -8,7 +8,7 @@ import { membersOf } from './tenant-members.ts'
 const MANAGE = 'system:user:edit'
 
 /** Who belongs to an institution. */
-export function TenantMembersDrawer({ editing }: { editing: Editing<TenantInfo> }) {
+export function TenantMembersDrawer({ editing }: { editing: Editing<TenantRecord> }) {
   const { isOpen, row: tenant, close } = editing
   return (
     <Drawer title={`租户成员：${tenant?.name ?? ''}`} open={isOpen} onClose={close} size={960} destroyOnHidden>

@@ -1,5 +1,5 @@
-import { Button, Form, Input, Modal, Select } from 'antd'
-import { useReducer, useState } from 'react'
+import { Button, Form, Input, Modal, Select, type InputRef } from 'antd'
+import { useReducer, useRef, useState } from 'react'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { ConditionRows } from './condition-rows.tsx'
 import { matchTypeOptions, type QueryField } from './query-field.ts'
@@ -34,6 +34,7 @@ function NameDialog({
   onSave: (name: string) => void
 }) {
   const [name, setName] = useState('')
+  const field = useRef<InputRef>(null)
   return (
     <Modal
       title="请输入保存的名称"
@@ -41,8 +42,10 @@ function NameDialog({
       onCancel={onCancel}
       onOk={() => onSave(name)}
       afterClose={() => setName('')}
+      afterOpenChange={(isShown) => (isShown ? field.current?.focus() : undefined)}
     >
       <Input
+        ref={field}
         aria-label="保存的名称"
         value={name}
         onChange={(event) => setName(event.target.value)}
@@ -113,10 +116,14 @@ export function AdvancedQueryModal({ open, fields, path, onClose, onRun, onReset
             setChosen(one.title)
             dispatch({ type: 'load', state: fromSaved(one, createKey) })
           }}
-          onRemove={(one) =>
-            saved.remove(one, () => {
-              if (one.title === chosen) setChosen(undefined)
-            })
+          onRemove={(one, onAsked) =>
+            saved.remove(
+              one,
+              () => {
+                if (one.title === chosen) setChosen(undefined)
+              },
+              onAsked,
+            )
           }
         />
       </div>

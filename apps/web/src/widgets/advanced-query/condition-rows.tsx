@@ -1,6 +1,7 @@
 import MinusOutlined from '@ant-design/icons/MinusOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button, Input, Select } from 'antd'
+import { useFocusKeeper } from '../focus/use-focus-keeper.ts'
 import { ruleOptions, type QueryField, type QueryRule } from './query-field.ts'
 import type { QueryAction, QueryRow } from './query-state.ts'
 import { ValueEditor } from './value-editor.tsx'
@@ -62,21 +63,23 @@ function ConditionRow({ row, fields, createKey, onAction }: RowProps) {
 }
 
 export function ConditionRows({ rows, ...rest }: Omit<RowProps, 'row'> & { rows: readonly QueryRow[] }) {
-  if (rows.length === 0) {
-    return (
-      <div className="aq-none">
-        没有任何查询条件
-        <Button type="link" onClick={() => rest.onAction({ type: 'add', key: rest.createKey() })}>
-          点击新增
-        </Button>
-      </div>
-    )
-  }
+  const { frame, onClickCapture } = useFocusKeeper<HTMLDivElement>()
   return (
-    <ol className="aq-rows">
-      {rows.map((row) => (
-        <ConditionRow key={row.key} row={row} {...rest} />
-      ))}
-    </ol>
+    <div ref={frame} role="presentation" onClickCapture={onClickCapture}>
+      {rows.length === 0 ? (
+        <div className="aq-none">
+          没有任何查询条件
+          <Button type="link" onClick={() => rest.onAction({ type: 'add', key: rest.createKey() })}>
+            点击新增
+          </Button>
+        </div>
+      ) : (
+        <ol className="aq-rows">
+          {rows.map((row) => (
+            <ConditionRow key={row.key} row={row} {...rest} />
+          ))}
+        </ol>
+      )}
+    </div>
   )
 }

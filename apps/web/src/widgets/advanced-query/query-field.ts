@@ -65,3 +65,9 @@ export interface QueryField {
 
 /** Text is searched, everything else is compared. */
 export const defaultRule = ({ type }: Pick<QueryField, 'type'>): QueryRule => (type === 'string' ? 'like' : 'eq')
+
+/** A table dictionary is written as table,text,code. */
+export function descriptorOf({ dictCode, dictTable, dictText }: QueryField): string | undefined {
+  if (!dictCode) return undefined
+  return dictTable ? [dictTable, dictText, dictCode].join(',') : dictCode
+}

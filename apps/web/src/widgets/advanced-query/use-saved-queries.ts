@@ -29,11 +29,12 @@ export function useSavedQueries(path: string) {
     )
   }
 
-  function remove({ title }: SavedQuery, onRemoved: () => void) {
+  function remove({ title }: SavedQuery, onRemoved: () => void, onAsked?: () => void) {
     withFeedback(({ modal }) =>
       modal.confirm({
         title: '提示',
         content: queryMessages.remove,
+        ...(onAsked ? { afterClose: onAsked } : {}),
         onOk: () => {
           keep(dropSaved(list, title))
           onRemoved()

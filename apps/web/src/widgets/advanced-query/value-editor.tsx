@@ -4,7 +4,7 @@ import dayjs, { type Dayjs } from 'dayjs'
 import { use } from 'react'
 import { TableServicesContext } from '../editable-table/cells/services-context.ts'
 import { pickers } from './pickers.tsx'
-import type { QueryOption } from './query-field.ts'
+import { descriptorOf, type QueryOption } from './query-field.ts'
 import { QueryEditorsContext, type ValueEditorProps } from './value-editors.ts'
 
 const one = (value: string | readonly string[]) => (typeof value === 'string' ? value : (value[0] ?? ''))
@@ -94,12 +94,6 @@ function TextEditor({ value, isMultiple, onChange }: ValueEditorProps) {
       onChange={(event) => onChange(event.target.value)}
     />
   )
-}
-
-/** A table dictionary is written as table,text,code. */
-function descriptorOf({ dictCode, dictTable, dictText }: ValueEditorProps['field']): string | undefined {
-  if (!dictCode) return undefined
-  return dictTable ? [dictTable, dictText, dictCode].join(',') : dictCode
 }
 
 const switchOptions = ({ extendOption: [on, off] = ['Y', 'N'] }: ValueEditorProps['field']): QueryOption[] => [

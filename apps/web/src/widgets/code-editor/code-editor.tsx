@@ -2,6 +2,8 @@ import FullscreenExitOutlined from '@ant-design/icons/FullscreenExitOutlined'
 import FullscreenOutlined from '@ant-design/icons/FullscreenOutlined'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
+import { EnhanceHistory } from './enhance-history.tsx'
+import { addEnhanceRecord, readEnhanceRecords } from './enhance-records.ts'
 import { codeLanguages, findLanguage } from './languages.ts'
 import { useCodeView } from './use-code-view.ts'
 import './code-editor.css'
@@ -19,6 +21,8 @@ interface CodeEditorProps {
   placeholder?: string
   disabled?: boolean
   label?: string
+  /** Keeps the last 16 texts of this code in the browser, to go back to. */
+  historyCode?: string
 }
 
 const options = codeLanguages.map(({ value, label }) => ({ value, label }))
@@ -26,7 +30,7 @@ const options = codeLanguages.map(({ value, label }) => ({ value, label }))
 /** Source text with colours, folding and search. */
 export function CodeEditor(props: CodeEditorProps) {
   const { value, onChange, language = 'javascript', height = 240, placeholder = '请输入代码', disabled = false } = props
-  const { hasLanguages = true, hasFullscreen = true, label = '代码' } = props
+  const { hasLanguages = true, hasFullscreen = true, label = '代码', historyCode } = props
   const [chosen, setChosen] = useState<string>()
   const [isFull, setIsFull] = useState(false)
   const current = findLanguage(chosen ?? language)?.value ?? ''
@@ -38,6 +42,14 @@ export function CodeEditor(props: CodeEditorProps) {
     isReadOnly: disabled,
     onChange,
   })
+  const [records, setRecords] = useState(() => (historyCode === undefined ? [] : readEnhanceRecords(historyCode)))
+
+  /** A text is kept when the editor is left. */
+  function keep() {
+    if (historyCode === undefined || disabled) return
+    setRecords(addEnhanceRecord({ code: historyCode, type: current, text: value ?? '', at: Date.now() }))
+  }
+
   return (
     <div
       className="code-editor"
@@ -46,6 +58,9 @@ export function CodeEditor(props: CodeEditorProps) {
       role="presentation"
       onKeyDown={(event) => {
         if (event.key === 'Escape' && isFull) setIsFull(false)
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) keep()
       }}
     >
       <div className="code-editor-bar">
@@ -63,6 +78,9 @@ export function CodeEditor(props: CodeEditorProps) {
             }}
           />
         ) : null}
+        {historyCode === undefined ? null : (
+          <EnhanceHistory records={records} disabled={disabled} onRestore={({ text }) => onChange?.(text)} />
+        )}
         {hasFullscreen ? (
           <Button
             size="small"

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { storedDictItems } from '../../shared/dict/dictionaries.ts'
+import { RequestError } from '../../shared/request/request-error.ts'
 import { request } from '../../shared/request/request.ts'
 import { WEEK_MS } from '../../shared/storage/storage.ts'
 
@@ -38,7 +39,7 @@ export const dictItemsQuery = (dictCode: string) =>
   queryOptions({
     queryKey: [...dictKey, 'items', dictCode],
     queryFn: async ({ signal }): Promise<DictOption[]> => {
-      if (dictCode === '') throw new Error(EMPTY_CODE)
+      if (dictCode === '') throw new RequestError(EMPTY_CODE, { kind: 'refused', path: '' })
       return (
         storedOptions(dictCode) ?? request.get(`/sys/dict/getDictItems/${dictCode}`, { schema: optionList, signal })
       )

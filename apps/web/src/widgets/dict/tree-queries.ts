@@ -4,9 +4,11 @@ import { request } from '../../shared/request/request.ts'
 const nodeSchema = z.object({
   key: z.union([z.string(), z.number()]).transform(String),
   title: z.string().nullish(),
+  label: z.string().nullish(),
   value: z.union([z.string(), z.number()]).nullish(),
   /** 0 has children, 1 none; newer servers send a boolean. */
   leaf: z.union([z.boolean(), z.number(), z.string()]).nullish(),
+  isLeaf: z.boolean().nullish(),
 })
 
 export interface TreeOption {
@@ -44,12 +46,12 @@ export function treeOptions(answer: unknown, pId: string): TreeOption[] {
   return z
     .array(nodeSchema)
     .parse(levelOf(answer))
-    .map(({ key, title, value, leaf }) => ({
+    .map(({ key, title, label, value, leaf, isLeaf }) => ({
       id: key,
       pId,
       value: String(value ?? key),
-      title: title ?? key,
-      isLeaf: leaf === true || leaf === 1 || leaf === '1',
+      title: title ?? label ?? key,
+      isLeaf: leaf === true || leaf === 1 || leaf === '1' || (isLeaf === true && leaf == null),
     }))
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { TreeSelect } from 'antd'
 import { useEffect, useState } from 'react'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
+import { endsSession } from '../../shared/feedback/error-notice.ts'
 import { showError } from '../../shared/feedback/show-error.ts'
 import {
   BAD_CONDITION,
@@ -22,8 +23,14 @@ interface FieldProps {
   isMulti?: boolean
 }
 
+const tellError = (error: unknown) =>
+  withFeedback(
+    ({ message }) => void message.error(error instanceof Error && error.message ? error.message : '加载失败'),
+  )
+
 /** Levels are fetched as they are opened; chosen values get their texts even before their level is there. */
-function LazyTreeSelect(props: FieldProps & { name: string; source: TreeSource }) {
+function LazyTreeSelect(props: FieldProps & { name: string; source: TreeSource; onRootError?: typeof tellError }) {
+  const { onRootError = showError } = props
   const { name, source, id, value, onChange, placeholder = '请选择', disabled = false, isMulti = false } = props
   const [options, setOptions] = useState<readonly TreeOption[]>()
   const chosen = splitValues(value)
@@ -39,7 +46,8 @@ function LazyTreeSelect(props: FieldProps & { name: string; source: TreeSource }
       const level = await source.load(pid)
       setOptions((before = []) => [...before.filter((option) => option.pId !== pid), ...level])
     } catch (error) {
-      showError(error)
+      if (pid === '' && !endsSession(error)) onRootError(error)
+      else showError(error)
     }
   }
   const labelOf = (one: string) =>
@@ -99,5 +107,12 @@ export function CategorySelect({
   condition = '',
   ...field
 }: FieldProps & { pcode?: string; condition?: string }) {
-  return <LazyTreeSelect {...field} name={`category|${pcode}|${condition}`} source={categoryTree(pcode, condition)} />
+  return (
+    <LazyTreeSelect
+      {...field}
+      name={`category|${pcode}|${condition}`}
+      source={categoryTree(pcode, condition)}
+      onRootError={tellError}
+    />
+  )
 }

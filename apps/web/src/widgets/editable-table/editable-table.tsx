@@ -15,7 +15,7 @@ import { cellEvents } from './cell-events.ts'
 import { createCommands } from './table-commands.ts'
 import { TableContext } from './table-context.ts'
 import { createHandle, type EditableTableHandle } from './table-handle.ts'
-import { handleTableKey } from './table-keys.ts'
+import { handleTableKey, isInside } from './table-keys.ts'
 import {
   defaultMaxHeight,
   defaultOrderKey,
@@ -82,11 +82,12 @@ export function EditableTable({ ref, ...props }: EditableTableProps & { ref?: Re
   const expandedIds = useStore(store, (state) => state.expandedIds)
   const expanded = expandedIds.size === 0 ? noRows : rowIds.flatMap((id, index) => (expandedIds.has(id) ? [index] : []))
   const hasStatistics = rowIds.length > 0 && columns.some(({ statistics }) => statistics === true)
+  const canDrag = props.dragSort === true && !disabled
   const focusTable = () => frame.current?.focus({ preventScroll: true })
 
   /** A text field copies its own selection; otherwise the block goes to the clipboard. */
-  function copy(event: React.ClipboardEvent): boolean {
-    const text = isTyping(event.target) ? undefined : commands.copyText()
+  function copy(event: React.ClipboardEvent<HTMLElement>): boolean {
+    const text = isTyping(event.target) || !isInside(event) ? undefined : commands.copyText()
     if (text === undefined) return false
     event.preventDefault()
     event.clipboardData.setData('text/plain', text)
@@ -112,9 +113,10 @@ export function EditableTable({ ref, ...props }: EditableTableProps & { ref?: Re
         commands,
         columns: shown,
         alwaysEdit,
-        canDrag: props.dragSort === true && !disabled,
+        canDrag,
         renderExpanded,
         grid,
+        focusTable,
       }}
     >
       {props.toolbar === true && (
@@ -129,12 +131,13 @@ export function EditableTable({ ref, ...props }: EditableTableProps & { ref?: Re
           aria-rowcount={rowIds.length + 1}
           aria-colcount={shown.length}
           {...cellEvents(commands, store, alwaysEdit)}
-          onKeyDown={(event) => handleTableKey(event, { store, commands, alwaysEdit, focusTable })}
+          onKeyDown={(event) => handleTableKey(event, { store, commands, alwaysEdit, canDrag, focusTable })}
           onCopy={copy}
           onCut={(event) => {
             if (copy(event)) commands.clearBlock()
           }}
           onPaste={(event) => {
+            if (!isInside(event)) return
             const text = event.clipboardData.getData('text/plain')
             // A single value goes where the user types; a block goes into the cells.
             if (isTyping(event.target) && !/[\t\n]/.test(text.trimEnd())) return

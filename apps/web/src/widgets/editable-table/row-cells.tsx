@@ -3,6 +3,7 @@ import HolderOutlined from '@ant-design/icons/HolderOutlined'
 import RightOutlined from '@ant-design/icons/RightOutlined'
 import { Button, Checkbox, Dropdown, Radio } from 'antd'
 import { useState } from 'react'
+import { menuFocus } from '../focus/menu-focus.ts'
 import type { Column, Row } from './model/column.ts'
 import { isRowDisabled } from './model/disabled-rows.ts'
 import { idOf } from './model/edit.ts'
@@ -80,6 +81,7 @@ function DragCell({ rowIndex }: Props) {
   ]
   return (
     <Dropdown
+      {...menuFocus}
       menu={{ items }}
       // A menu at the pointer would close with the first scroll event; this one stays at its handle.
       trigger={['click']}

@@ -92,6 +92,15 @@ export function createCommands({ store, props, createId, now }: CommandEnv) {
     store.setState({ cursor: placeCursor(rowIndex, columnIndex, isEditing) })
   }
 
+  /** The first cell that holds a value; false in an empty table. */
+  function enter(): boolean {
+    const { columns, rows, isStop } = extent()
+    const column = Array.from({ length: columns }, (_, index) => index).find(isStop)
+    if (rows === 0 || column === undefined) return false
+    focusCell(0, column)
+    return true
+  }
+
   /** Ends editing; the place of the keyboard stays unless it leaves the table. */
   function leaveCell(options: { leaveTable?: boolean } = {}) {
     const { cursor } = state()
@@ -210,10 +219,11 @@ export function createCommands({ store, props, createId, now }: CommandEnv) {
     return true
   }
 
-  function moveRow(from: number, to: number) {
-    if (from === to || to < 0 || to >= state().rows.length) return
+  function moveRow(from: number, to: number): boolean {
+    if (from === to || to < 0 || to >= state().rows.length) return false
     void edit({ type: 'move', from, to })
     props().onMove?.({ from, to })
+    return true
   }
 
   function sortBy(key: string, direction: 'asc' | 'desc') {
@@ -235,6 +245,7 @@ export function createCommands({ store, props, createId, now }: CommandEnv) {
     setCell,
     fillRow,
     focusCell,
+    enter,
     leaveCell,
     checkLater,
     cancelEdit,

@@ -14,6 +14,8 @@ export interface TableContextValue {
   readonly canDrag: boolean
   readonly renderExpanded?: ((row: Row) => ReactNode | Promise<ReactNode>) | undefined
   readonly grid: RefObject<GridHandle | null>
+  /** Gives the keyboard to the table, when what had it is gone. */
+  readonly focusTable: () => void
 }
 
 export const TableContext = createContext<TableContextValue | undefined>(undefined)

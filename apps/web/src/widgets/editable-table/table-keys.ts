@@ -18,13 +18,14 @@ interface Env {
   readonly store: TableStore
   readonly commands: TableCommands
   readonly alwaysEdit: boolean
+  readonly canDrag: boolean
   /** Gives the keyboard back to the table when a cell is left. */
   readonly focusTable: () => void
 }
 
 type KeyEvent = Pick<
-  React.KeyboardEvent,
-  'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'preventDefault' | 'target' | 'nativeEvent'
+  React.KeyboardEvent<HTMLElement>,
+  'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'preventDefault' | 'target' | 'currentTarget' | 'nativeEvent'
 >
 
 /** `Process` is the first key of an input method: the editor must stand before it starts composing. */
@@ -57,6 +58,8 @@ function editingKey(event: KeyEvent, env: Env): boolean {
   if (event.key === 'Tab') {
     const hasMoved = commands.move(event.shiftKey ? 'previous' : 'next', { edit: true })
     if (!hasMoved) commands.leaveCell()
+    // A cell without an editor of its own leaves the keyboard to the table.
+    else if (env.store.getState().cursor?.isEditing !== true) focusTable()
     return hasMoved
   }
   // A list or a calendar uses Enter itself; in a text it ends editing and goes down.
@@ -83,10 +86,45 @@ function startTyping(env: Env): void {
   })
 }
 
+/** The table has the keyboard but no cell yet: an arrow or Enter goes to the first one. Tab passes the table by. */
+function enteringKey(event: KeyEvent, { commands }: Env): boolean {
+  if (event.target !== event.currentTarget) return false
+  return (arrows[event.key] !== undefined || event.key === 'Enter') && commands.enter()
+}
+
+const controls = 'input, button, textarea, [tabindex="0"]'
+
+/** Boxes, pickers and uploads are always there: Enter or Space on their cell acts on them. */
+function directKey(event: KeyEvent, env: Env): boolean {
+  const { cursor } = env.store.getState()
+  const column = focusedColumn(env)
+  if (!cursor || !column || kindOf(column)?.isDirect !== true || ![' ', 'Enter', 'F2'].includes(event.key)) return false
+  const place = `[data-cell="${cursor.focus.row}:${cursor.focus.column}"]`
+  const control = event.currentTarget.querySelector(place)?.querySelector<HTMLElement>(controls)
+  if (!control || event.target !== event.currentTarget) return false
+  const isBox = control instanceof HTMLInputElement && control.type === 'checkbox'
+  if (!isBox) control.focus()
+  if (isBox || control instanceof HTMLButtonElement) control.click()
+  return true
+}
+
+/** A row moves with Alt and an arrow; Alt+Insert puts a new one below it. */
+function rowKey(event: KeyEvent, { store, commands }: Env, canDrag: boolean): boolean {
+  const { cursor } = store.getState()
+  if (!cursor || !canDrag || !event.altKey) return false
+  const { row, column } = cursor.focus
+  const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+  if (event.key === 'Insert') commands.insertRowBelow(row)
+  else if (by === 0) return false
+  else if (commands.moveRow(row, row + by)) commands.focusCell(row + by, column)
+  return true
+}
+
 function movingKey(event: KeyEvent, env: Env): boolean {
   const { store, commands } = env
   const { cursor } = store.getState()
-  if (!cursor) return false
+  if (!cursor) return enteringKey(event, env)
+  if (rowKey(event, env, env.canDrag) || directKey(event, env)) return true
   const direction = arrows[event.key]
   if (direction) {
     commands.move(direction, { extend: event.shiftKey })
@@ -119,10 +157,26 @@ function alwaysEditKey(event: KeyEvent, { commands, store }: Env): boolean {
   return direction !== undefined && takesTyping && isTextField(event.target) && commands.move(direction)
 }
 
+/** React tells the table also what happens in dialogs and lists that its cells have opened elsewhere in the page. */
+export const isInside = ({ target, currentTarget }: { target: EventTarget; currentTarget: HTMLElement }) =>
+  target instanceof Node && currentTarget.contains(target)
+
+/** Escape inside a box, picker or upload of a cell gives the keyboard back to the table. */
+function leavesControl(event: KeyEvent, env: Env): boolean {
+  const { cursor } = env.store.getState()
+  const column = focusedColumn(env)
+  const isDirect = column !== undefined && kindOf(column)?.isDirect === true
+  if (event.key !== 'Escape' || env.alwaysEdit || !cursor || !isDirect || event.target === event.currentTarget)
+    return false
+  env.focusTable()
+  return true
+}
+
 /** Handles a key pressed anywhere in the table. */
 export function handleTableKey(event: KeyEvent, env: Env): void {
-  // While an input method is composing, keys belong to it.
-  if (event.nativeEvent.isComposing) return
+  // While an input method is composing, keys belong to it; those of a cell's dialog belong to the dialog.
+  if (event.nativeEvent.isComposing || !isInside(event)) return
+  if (leavesControl(event, env)) return event.preventDefault()
   const { cursor } = env.store.getState()
   let isHandled: boolean
   if (env.alwaysEdit) isHandled = alwaysEditKey(event, env)

@@ -4,7 +4,7 @@ import RedoOutlined from '@ant-design/icons/RedoOutlined'
 import SettingOutlined from '@ant-design/icons/SettingOutlined'
 import UndoOutlined from '@ant-design/icons/UndoOutlined'
 import { Button, InputNumber, Popover, Space } from 'antd'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { useHiddenNames } from '../../shared/permission/use-permission.ts'
 import { readAddSettings, saveAddSettings, type AddSettings } from './model/add-settings.ts'
@@ -53,11 +53,13 @@ function AddButtons() {
   const { commands, grid } = useTable()
   const [settings, setSettings] = useState(readAddSettings)
   const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
 
   function save(next: AddSettings) {
     saveAddSettings(next)
     setSettings(next)
     setIsOpen(false)
+    button.current?.focus()
     withFeedback(({ message }) => message.success('保存成功'))
   }
 
@@ -80,14 +82,14 @@ function AddButtons() {
         destroyOnHidden
         content={<AddSettingsForm settings={settings} onSave={save} />}
       >
-        <Button type="primary" icon={<SettingOutlined />} aria-label="新增设置" />
+        <Button ref={button} type="primary" icon={<SettingOutlined />} aria-label="新增设置" />
       </Popover>
     </Space.Compact>
   )
 }
 
 function RemoveButton() {
-  const { commands } = useTable()
+  const { commands, focusTable } = useTable()
   const selectedIds = useTableState((state) => state.selectedIds)
   if (selectedIds.size === 0) return null
 
@@ -99,6 +101,10 @@ function RemoveButton() {
         okText: '删除',
         okButtonProps: { danger: true },
         focusable: { autoFocusButton: 'cancel' },
+        // The button goes with the rows it removed.
+        afterClose: () => {
+          if (document.activeElement === document.body) focusTable()
+        },
         onOk: async () => {
           await commands.removeRows([...selectedIds])
         },

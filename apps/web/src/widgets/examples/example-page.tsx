@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { Table, Typography } from 'antd'
-import type { ReactNode } from 'react'
+import { createContext, use, useState, type ReactNode } from 'react'
+import { exampleSourceQuery } from './example-sources.ts'
+import { sourceOf } from './source-of.ts'
 import './example-page.css'
 
 interface Property {
@@ -13,6 +16,8 @@ interface Props {
   title: string
   summary: string
   properties: readonly Property[]
+  /** The page's own file below this folder, of which each example shows its part. */
+  file: string
   children: ReactNode
 }
 
@@ -23,15 +28,17 @@ const columns = [
   { title: '说明', dataIndex: 'note' },
 ]
 
-/** A page of the component gallery: live examples first, then every property. */
-export function ExamplePage({ title, summary, properties, children }: Props) {
+const FileContext = createContext('')
+
+/** A page of the component gallery: live examples with their code first, then every property. */
+export function ExamplePage({ title, summary, properties, file, children }: Props) {
   return (
     <article className="example-page">
       <header>
         <h2>{title}</h2>
         <p>{summary}</p>
       </header>
-      {children}
+      <FileContext value={file}>{children}</FileContext>
       <section>
         <h3>属性</h3>
         <Table
@@ -50,22 +57,43 @@ export function ExamplePage({ title, summary, properties, children }: Props) {
 interface ExampleProps {
   title: string
   note?: string
-  code: string
+  /** Name of the component that is shown. Given as text because a build shortens the names of functions. */
+  of: string
   children: ReactNode
 }
 
-export function Example({ title, note, code, children }: ExampleProps) {
+/** Fetched when it is first looked at. */
+function Code({ of }: { of: string }) {
+  const { data, error } = useQuery(exampleSourceQuery(use(FileContext)))
+  if (error) return <p>代码加载失败，请刷新页面重试</p>
+  if (data === undefined) return <p>加载中…</p>
+  const code = sourceOf(data, of)
+  return (
+    <Typography.Paragraph copyable={{ text: code }}>
+      <pre>{code}</pre>
+    </Typography.Paragraph>
+  )
+}
+
+/** One live example with the code that it is made of. */
+export function Example({ title, note, of, children }: ExampleProps) {
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <section className="example" aria-label={title}>
       <h3>{title}</h3>
       {note !== undefined && <p>{note}</p>}
       <div className="example-stage">{children}</div>
-      <details>
+      <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
         <summary>查看代码</summary>
-        <Typography.Paragraph copyable={{ text: code }}>
-          <pre>{code}</pre>
-        </Typography.Paragraph>
+        {isOpen ? <Code of={of} /> : null}
       </details>
     </section>
+  )
+}
+
+/** The value that a form would store, beside the field that made it. */
+export function Stored({ value }: { value: string | number | undefined }) {
+  return (
+    <Typography.Text type="secondary">保存值：{value === undefined || value === '' ? '--' : value}</Typography.Text>
   )
 }

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
-import { showError } from '../../shared/feedback/show-error.ts'
-import { RequestError } from '../../shared/request/request-error.ts'
 import { upload } from '../../shared/request/upload.ts'
 import { importedText } from '../list-page/list-messages.ts'
-import { showImportErrors } from '../list-page/show-import-errors.tsx'
+import { showImportErrors, tellImportFailure } from '../list-page/show-import-errors.tsx'
 
 const WITH_ERRORS = 201
 
@@ -36,9 +34,7 @@ export async function importFiles(
     else withFeedback((feedback) => void feedback.message.success(importedText(names, message)))
     return true
   } catch (error) {
-    if (error instanceof RequestError && error.kind === 'refused') {
-      withFeedback((feedback) => void feedback.message.warning(error.message || `${names} 文件上传失败`))
-    } else showError(error)
+    tellImportFailure(error, names)
     return false
   }
 }

@@ -1,6 +1,7 @@
 import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined'
 import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined'
 import { Button, Checkbox } from 'antd'
+import { useFocusKeeper } from '../focus/use-focus-keeper.ts'
 import { arrangeColumns, moved, type ColumnSettings as Settings, type ListColumn } from './list-column.ts'
 
 interface ColumnSettingsProps<Row> {
@@ -12,6 +13,7 @@ interface ColumnSettingsProps<Row> {
 
 /** Which columns are shown, and in which order. */
 export function ColumnSettings<Row>({ columns, settings, onChange, onRestore }: ColumnSettingsProps<Row>) {
+  const { frame, onClickCapture } = useFocusKeeper<HTMLDivElement>()
   const all = arrangeColumns(columns, { ...settings, hidden: [] })
   const named = all.filter(({ name, fixed }) => name !== undefined && fixed === undefined)
   const shown = named.filter(({ name = '' }) => !settings.hidden.includes(name))
@@ -20,7 +22,7 @@ export function ColumnSettings<Row>({ columns, settings, onChange, onRestore }: 
     onChange({ hidden: isShown ? settings.hidden.filter((one) => one !== name) : [...settings.hidden, name] })
 
   return (
-    <div className="column-settings">
+    <div className="column-settings" ref={frame} role="presentation" onClickCapture={onClickCapture}>
       <header>
         <span>列设置</span>
         <Button type="link" size="small" onClick={onRestore}>

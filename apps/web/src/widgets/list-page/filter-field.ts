@@ -18,6 +18,8 @@ export interface FilterField {
   readonly options?: readonly { value: string; label: string }[]
   readonly Input?: ComponentType<FilterInputProps>
   readonly placeholder?: string
+  /** Handed to the control as they are, such as `maxLength`. */
+  readonly props?: Readonly<Record<string, unknown>>
 }
 
 /** Names a field has on the wire and in the address. */

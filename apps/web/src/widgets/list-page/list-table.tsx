@@ -121,8 +121,9 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
         scroll={{ x: columns.reduce((sum, { width }) => sum + width, 44) }}
         {...(selection === 'none' ? {} : { rowSelection })}
         locale={{ emptyText: noteFor(props) }}
-        onRow={(row) => ({
-          tabIndex: -1,
+        // One stop for Tab; from there the arrows walk.
+        onRow={(row, index) => ({
+          tabIndex: index === 0 && !isFirstLoad ? 0 : -1,
           onDoubleClick: () => open(rowKey(row)),
           'aria-selected': state.selected.has(rowKey(row)),
         })}

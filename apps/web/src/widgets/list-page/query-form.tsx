@@ -21,10 +21,11 @@ const hintOf = ({ kind, label, placeholder }: FilterField) =>
 /** The control of one filter; every value is text. */
 function FilterInput({ field, value = '', onChange, ...rest }: InputProps) {
   const placeholder = hintOf(field)
-  const { kind, dictCode = '', options = [], Input: Custom } = field
+  const { kind, dictCode = '', options = [], Input: Custom, props } = field
   if (kind === 'dict')
     return (
       <DictSelect
+        {...props}
         {...rest}
         dictCode={dictCode}
         value={value}
@@ -33,10 +34,11 @@ function FilterInput({ field, value = '', onChange, ...rest }: InputProps) {
       />
     )
   if (kind === 'custom' && Custom)
-    return <Custom {...rest} value={value} placeholder={placeholder} onChange={(next) => onChange?.(next)} />
+    return <Custom {...props} {...rest} value={value} placeholder={placeholder} onChange={(next) => onChange?.(next)} />
   if (kind === 'options') {
     return (
       <Select
+        {...props}
         {...rest}
         allowClear
         placeholder={placeholder}
@@ -48,6 +50,7 @@ function FilterInput({ field, value = '', onChange, ...rest }: InputProps) {
   }
   return (
     <Input
+      {...props}
       {...rest}
       allowClear
       placeholder={placeholder}

@@ -1,4 +1,7 @@
+import { endsSession } from '../../shared/feedback/error-notice.ts'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
+import { showError } from '../../shared/feedback/show-error.ts'
+import { RequestError } from '../../shared/request/request-error.ts'
 import { apiUrl } from '../../shared/request/request-url.ts'
 import { listMessages } from './list-messages.ts'
 
@@ -30,4 +33,16 @@ export function showImportErrors(result: ImportErrors) {
       ),
     }),
   )
+}
+
+/** What the server refuses it explains; a broken upload is named with its file; an expired session is over. */
+export function tellImportFailure(error: unknown, names: string) {
+  if (endsSession(error)) return showError(error)
+  const words = error instanceof Error ? error.message : ''
+  const isRefused = error instanceof RequestError && error.kind === 'refused'
+  const broken = `${names} ${listMessages.uploadFailed}`
+  withFeedback(({ message }) => {
+    if (isRefused) void message.warning(words || broken)
+    else void message.error(words ? `${broken}：${words}` : broken)
+  })
 }

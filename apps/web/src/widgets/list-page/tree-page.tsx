@@ -133,7 +133,10 @@ export function TreePage<Row extends TreeRow<Row>>(props: TreePageProps<Row>) {
               }
             : {})}
           locale={{ emptyText: note }}
-          onRow={({ id }) => ({ tabIndex: -1, onDoubleClick: () => open(id) })}
+          onRow={({ id }, index) => ({
+            tabIndex: index === 0 && id === shown[0]?.id ? 0 : -1,
+            onDoubleClick: () => open(id),
+          })}
         />
       </div>
       {props.children}

@@ -6,7 +6,7 @@ import { request } from '../../shared/request/request.ts'
 import { upload } from '../../shared/request/upload.ts'
 import { askBeforeDelete } from './ask-before-delete.ts'
 import { importedText, listMessages } from './list-messages.ts'
-import { showImportErrors } from './show-import-errors.tsx'
+import { showImportErrors, tellImportFailure } from './show-import-errors.tsx'
 import type { List } from './use-list.ts'
 
 const IMPORTED_WITH_ERRORS = 201
@@ -75,7 +75,7 @@ export function useListActions<Row extends object>(list: List<Row>) {
         else praise(importedText(file.name, message))
         await list.reload()
       } catch (error) {
-        showError(error)
+        tellImportFailure(error, file.name)
       }
     },
   }

@@ -26,13 +26,16 @@ interface RowKeys {
   onToggle: (key: string) => void
 }
 
+/** A tick is no text: arrows leave it for the rows. */
+const isTick = (target: EventTarget | null) => target instanceof HTMLInputElement && target.type === 'checkbox'
+
 const rowsIn = (table: HTMLElement) => [...table.querySelectorAll<HTMLElement>('tr[data-row-key]')]
 
 /** Arrows walk over the rows, Enter opens one, Space ticks it. */
 export function handleRowKeys(event: KeyboardEvent<HTMLElement>, { onOpen, onToggle }: RowKeys) {
-  if (isTyping(event.target)) return
+  if (isTyping(event.target) && !isTick(event.target)) return
   const rows = rowsIn(event.currentTarget)
-  const current = rows.findIndex((row) => row === document.activeElement)
+  const current = rows.findIndex((row) => row.contains(document.activeElement))
   const steps: Record<string, number> = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: rows.length - 1 }
   const next = steps[event.key]
   if (next !== undefined && (current >= 0 || event.key === 'ArrowDown')) {
@@ -40,7 +43,8 @@ export function handleRowKeys(event: KeyboardEvent<HTMLElement>, { onOpen, onTog
     rows[Math.min(Math.max(next, 0), rows.length - 1)]?.focus()
     return
   }
-  const key = rows[current]?.dataset['rowKey']
+  // Buttons and ticks inside a row keep their own Enter and Space.
+  const key = rows[current] === document.activeElement ? rows[current]?.dataset['rowKey'] : undefined
   if (key === undefined) return
   if (event.key === 'Enter') onOpen(key)
   if (event.key === ' ') {

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { withFeedback } from '../../shared/feedback/feedback.ts'
 import type { z } from 'zod'
 import { namesOf, type FilterField } from './filter-field.ts'
+import { listMessages } from './list-messages.ts'
 import { listKey, listPageQuery } from './list-queries.ts'
 import { exportParams, listParams, type ExtraParams } from './list-params.ts'
 import { DEFAULT_SORT, PAGE_SIZES, type Filters, type ListQuery, type Sort } from './list-state.ts'
@@ -49,7 +51,11 @@ export function useList<Row extends object>(options: ListOptions<Row>) {
   }
   const [state, dispatch] = useListQuery<Row>({ names: fields.flatMap(namesOf), standard, isInUrl })
   const params = listParams(state, fields, extra, columnNames)
-  const page = useQuery({ ...listPageQuery(urls.list, params, schema), enabled: options.enabled ?? true })
+  const hasUrl = urls.list !== ''
+  useEffect(() => {
+    if (!hasUrl) withFeedback(({ message }) => void message.warning(listMessages.noListUrl))
+  }, [hasUrl])
+  const page = useQuery({ ...listPageQuery(urls.list, params, schema), enabled: hasUrl && (options.enabled ?? true) })
   const queryClient = useQueryClient()
 
   const total = page.isPlaceholderData ? undefined : page.data?.total

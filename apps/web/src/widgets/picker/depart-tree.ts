@@ -3,7 +3,9 @@ import type { DepartNode } from './depart-queries.ts'
 export interface DepartTreeData {
   key: string
   title: string
-  children: DepartTreeData[]
+  /** Missing until the level below was asked for. */
+  children?: DepartTreeData[]
+  isLeaf?: boolean
 }
 
 export const asTreeData = (nodes: readonly DepartNode[]): DepartTreeData[] =>

@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { Skeleton, Tree } from 'antd'
 import { useState } from 'react'
-import { departTreeQuery } from './depart-queries.ts'
-import { asTreeData } from './depart-tree.ts'
+import { useDepartLevels } from './depart-levels.ts'
 import { RecordPicker } from './record-picker.tsx'
 import { loadPeople, userColumns, userFields, usersUrl, type UserPickerProps } from './user-picker.tsx'
 
 const WIDTH_PX = 1250
 
 function DepartSide({ value, onChange }: { value: string; onChange: (departId: string) => void }) {
-  const { data: tree = [], isPending } = useQuery(departTreeQuery)
+  const { data, rootIds, isPending, open } = useDepartLevels()
   return (
     <nav className="record-picker-side" aria-label="部门">
       {isPending ? (
@@ -17,8 +15,9 @@ function DepartSide({ value, onChange }: { value: string; onChange: (departId: s
       ) : (
         <Tree
           blockNode
-          defaultExpandedKeys={tree.map(({ id }) => id)}
-          treeData={asTreeData(tree)}
+          defaultExpandedKeys={rootIds}
+          treeData={data}
+          loadData={({ key }) => open(String(key))}
           selectedKeys={value === '' ? [] : [value]}
           onSelect={([key]) => onChange(key === undefined ? '' : String(key))}
         />
@@ -28,7 +27,7 @@ function DepartSide({ value, onChange }: { value: string; onChange: (departId: s
 }
 
 /** Users, narrowed by the department that is chosen beside them; a second click on it shows everyone again. */
-export function DepartUserPicker({ store = 'username', isMulti = true, ...field }: UserPickerProps) {
+export function DepartUserPicker({ store = 'username', text = 'realname', isMulti = true, ...field }: UserPickerProps) {
   const [departId, setDepartId] = useState('')
   return (
     <RecordPicker
@@ -41,13 +40,13 @@ export function DepartUserPicker({ store = 'username', isMulti = true, ...field 
       columns={userColumns}
       fields={userFields}
       valueKey={store}
-      displayKey="realname"
+      displayKey={text}
       isMulti={isMulti}
       width={WIDTH_PX}
       pageSizes={[10, 20, 30]}
       {...(departId === '' ? {} : { params: { departId } })}
       side={<DepartSide value={departId} onChange={setDepartId} />}
-      loadTexts={(values) => loadPeople(store, 'realname', values)}
+      loadTexts={(values) => loadPeople(store, text, values)}
     />
   )
 }

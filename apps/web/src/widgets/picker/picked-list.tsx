@@ -1,5 +1,6 @@
 import { Button, Empty } from 'antd'
 import { useState } from 'react'
+import { useFocusKeeper } from '../focus/use-focus-keeper.ts'
 import type { Picked } from './picked.ts'
 
 const ROW_PX = 28
@@ -18,11 +19,12 @@ const cut = (text: string, length: number) => (length >= 0 && text.length > leng
 
 /** The chosen ones, each with a way out. Only the rows in view are drawn, so a thousand stay quick. */
 export function PickedList({ picked, height, ellipsisLength = 12, onRemove, onClear }: PickedListProps) {
+  const { frame, onClickCapture } = useFocusKeeper<HTMLElement>()
   const [top, setTop] = useState(0)
   const first = Math.max(0, Math.floor(top / ROW_PX) - SPARE_ROWS)
   const last = Math.min(picked.length, Math.ceil((top + height) / ROW_PX) + SPARE_ROWS)
   return (
-    <section className="picked-list">
+    <section className="picked-list" ref={frame} onClickCapture={onClickCapture}>
       <header>
         已选择 {picked.length} 项
         <Button type="link" size="small" disabled={picked.length === 0} onClick={onClear}>

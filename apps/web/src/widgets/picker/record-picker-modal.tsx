@@ -22,9 +22,15 @@ export interface RecordPickerOptions {
   params?: Readonly<Record<string, string>>
   columns: readonly ListColumn<PickerRow>[]
   fields: readonly FilterField[]
-  /** Property that is stored, and the one that is read. */
-  valueKey: string
+  /** Property that is stored; left out, the one `returnKeys` names. */
+  valueKey?: string
+  /** Property that is read. */
   displayKey: string
+  /** Property that tells the rows of the table apart. */
+  rowKey?: string
+  /** What is stored with `returnId`, and what without. */
+  returnKeys?: readonly [string, string]
+  returnId?: boolean
   isMulti?: boolean
   width?: number
   ellipsisLength?: number
@@ -32,6 +38,11 @@ export interface RecordPickerOptions {
   okText?: string
   /** Stands before the table, for what narrows it through `params`. */
   side?: ReactNode
+}
+
+/** Which property of a row becomes the value of the field. */
+export function valueKeyOf({ valueKey, returnKeys = ['id', 'id'], returnId = false }: RecordPickerOptions): string {
+  return valueKey ?? returnKeys[returnId ? 0 : 1]
 }
 
 interface RecordPickerModalProps extends RecordPickerOptions {
@@ -47,8 +58,9 @@ const standardSizes: readonly number[] = [5, 10, 20, 30]
 function RecordChoice(
   props: RecordPickerModalProps & { chosen: readonly Picked[]; choose: (picked: readonly Picked[]) => void },
 ) {
-  const { url, params, columns, fields, valueKey, displayKey, isMulti = false, chosen, choose } = props
-  const { ellipsisLength = 12, pageSizes = standardSizes, side } = props
+  const { url, params, columns, fields, displayKey, isMulti = false, chosen, choose } = props
+  const valueKey = valueKeyOf(props)
+  const { ellipsisLength = 12, pageSizes = standardSizes, rowKey = 'id', side } = props
   const list = useList<PickerRow>({
     name: `picker-${url}`,
     urls: { list: url },
@@ -69,12 +81,13 @@ function RecordChoice(
     value: String(row[valueKey] ?? ''),
     text: String(row[displayKey] ?? row[valueKey] ?? ''),
   })
-  const keyOf = (row: PickerRow) => asPicked(row).value
+  // A list whose rows have no such property is told apart by the values themselves.
+  const keyOf = (row: PickerRow) => String(row[rowKey] ?? asPicked(row).value)
+  const values = new Set(chosen.map(({ value }) => value))
   const rowSelection: TableProps<PickerRow>['rowSelection'] = {
     type: isMulti ? 'checkbox' : 'radio',
     columnWidth: 44,
-    preserveSelectedRowKeys: true,
-    selectedRowKeys: chosen.map(({ value }) => value),
+    selectedRowKeys: list.rows.filter((row) => values.has(asPicked(row).value)).map(keyOf),
     onSelect: (row) => choose(toggled(chosen, asPicked(row), isMulti)),
     onSelectAll: (isPicked, _all, changed) => choose(changedAll(chosen, changed.map(asPicked), isPicked)),
   }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { request } from '../../shared/request/request.ts'
 import { joinValues, valuesOf, type Picked } from './picked.ts'
 import { PickerInput } from './picker-input.tsx'
-import { RecordPickerModal, type RecordPickerOptions } from './record-picker-modal.tsx'
+import { RecordPickerModal, valueKeyOf, type RecordPickerOptions } from './record-picker-modal.tsx'
 
 export interface FieldProps {
   id?: string
@@ -29,7 +29,9 @@ const found = z.union([
 /** Stored values may be many: they are asked for in lots that fit into an address. */
 const LOT = 200
 
-async function textsFromList({ url, valueKey, displayKey }: RecordPickerOptions, values: readonly string[]) {
+async function textsFromList(options: RecordPickerOptions, values: readonly string[]) {
+  const { url, displayKey } = options
+  const valueKey = valueKeyOf(options)
   const picked: Picked[] = []
   for (let from = 0; from < values.length; from += LOT) {
     const lot = values.slice(from, from + LOT)

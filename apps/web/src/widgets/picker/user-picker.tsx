@@ -13,6 +13,7 @@ export const userFields: FilterField[] = [
 ]
 
 export const userColumns: ListColumn<PickerRow>[] = [
+  { name: 'id', title: '编号', width: 90 },
   { name: 'username', title: '账号', width: 120 },
   { name: 'realname', title: '姓名', width: 100 },
   {
@@ -37,16 +38,24 @@ export async function loadPeople(field: string, textField: string, values: reado
   return rows.map((row) => ({ value: String(row[field]), text: String(row[textField] ?? row[field]) }))
 }
 
+const storableFields = ['username', 'id', 'realname', 'phone', 'workNo'] as const
+export type UserField = (typeof storableFields)[number]
+
+/** Settings of form designers name a field as text; an unknown one counts as none. */
+export const userFieldOf = (name: string | undefined, standard: UserField): UserField =>
+  storableFields.find((field) => field === name) ?? standard
+
 export interface UserPickerProps extends FieldProps {
-  /** Property that is stored; the text is the real name. */
-  store?: 'username' | 'id'
+  /** Property that is stored, and the one that is shown. */
+  store?: UserField
+  text?: UserField
   isMulti?: boolean
 }
 
 export const usersUrl = '/sys/user/queryUserComponentData'
 
 /** Users from the whole institution; several unless told otherwise. */
-export function UserPicker({ store = 'username', isMulti = true, ...field }: UserPickerProps) {
+export function UserPicker({ store = 'username', text = 'realname', isMulti = true, ...field }: UserPickerProps) {
   return (
     <RecordPicker
       {...field}
@@ -58,11 +67,11 @@ export function UserPicker({ store = 'username', isMulti = true, ...field }: Use
       columns={userColumns}
       fields={userFields}
       valueKey={store}
-      displayKey="realname"
+      displayKey={text}
       isMulti={isMulti}
       width={1000}
       pageSizes={[10, 20, 30]}
-      loadTexts={(values) => loadPeople(store, 'realname', values)}
+      loadTexts={(values) => loadPeople(store, text, values)}
     />
   )
 }

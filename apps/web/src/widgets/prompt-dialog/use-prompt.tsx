@@ -1,5 +1,5 @@
-import { Form, Input, Modal, type FormRule } from 'antd'
-import { useState } from 'react'
+import { Form, Input, Modal, type FormRule, type InputRef } from 'antd'
+import { useRef, useState } from 'react'
 
 interface PromptOptions {
   title: string
@@ -17,6 +17,7 @@ export function usePrompt() {
   const [isOpen, setIsOpen] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [form] = Form.useForm<{ value: string }>()
+  const field = useRef<InputRef>(null)
 
   async function confirm() {
     const { value } = await form.validateFields()
@@ -29,19 +30,27 @@ export function usePrompt() {
     }
   }
 
+  // A field that fails says so itself; a failed callback is for the caller to report.
+  const tryConfirm = () => void confirm().catch(() => {})
+
   const holder = (
     <Modal
       title={options?.title}
       open={isOpen}
       confirmLoading={isBusy}
-      // A field that fails says so itself; a failed callback is for the caller to report.
-      onOk={() => void confirm().catch(() => {})}
+      onOk={tryConfirm}
+      afterOpenChange={(isShown) => (isShown ? field.current?.focus({ cursor: 'all' }) : undefined)}
       onCancel={() => setIsOpen(false)}
       destroyOnHidden
     >
       <Form form={form} layout="vertical" preserve={false} initialValues={{ value: options?.initialValue ?? '' }}>
         <Form.Item name="value" label={options?.label} rules={options?.rules ?? []}>
-          <Input placeholder={options?.placeholder} aria-label={options?.label ?? options?.title} />
+          <Input
+            ref={field}
+            placeholder={options?.placeholder}
+            aria-label={options?.label ?? options?.title}
+            onPressEnter={tryConfirm}
+          />
         </Form.Item>
       </Form>
     </Modal>

@@ -4,7 +4,7 @@ import { ReportPicker } from './report-picker.tsx'
 
 /** The popup cell: the chosen row of the report fills several cells of its row at once. */
 export function ReportCell({ column, value, disabled, onFill }: EditorProps) {
-  const { popupCode, orgFields, destFields = column.key, param, placeholder, key } = column
+  const { popupCode, orgFields, destFields = column.key, param, placeholder, key, sorter } = column
   return (
     <ReportPicker
       code={popupCode}
@@ -13,6 +13,7 @@ export function ReportCell({ column, value, disabled, onFill }: EditorProps) {
       field={key}
       param={param}
       groupId="editable-table"
+      sorter={typeof sorter === 'string' ? sorter : undefined}
       isMulti={fieldExtendOf(column).multiSelect ?? false}
       value={textOf(value)}
       disabled={disabled}

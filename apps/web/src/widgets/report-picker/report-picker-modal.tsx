@@ -14,6 +14,7 @@ interface ReportPickerModalProps {
   isMulti?: boolean
   param?: Readonly<Record<string, unknown>> | undefined
   groupId?: string | undefined
+  sorter?: string | undefined
   onOk: (rows: readonly ReportRow[]) => void
   onClose: () => void
 }
@@ -39,11 +40,17 @@ function useSetup({ code, onClose }: ReportPickerModalProps) {
 type Chosen = ReadonlyMap<string, ReportRow>
 
 function Content(props: ReportPickerModalProps & { chosen: Chosen; choose: (chosen: Chosen) => void }) {
-  const { isMulti = false, param, groupId, chosen, choose } = props
+  const { isMulti = false, param, groupId, sorter, chosen, choose } = props
   const setup = useSetup(props)
   if (!setup) return <Skeleton active title={false} paragraph={{ rows: 10 }} />
   return (
-    <ReportTable setup={setup} params={selfParams(param)} groupId={groupId} selection={{ isMulti, chosen, choose }} />
+    <ReportTable
+      setup={setup}
+      params={selfParams(param)}
+      groupId={groupId}
+      sorter={sorter}
+      selection={{ isMulti, chosen, choose }}
+    />
   )
 }
 

@@ -21,6 +21,8 @@ export interface ReportPickerProps {
   isMulti?: boolean
   param?: Readonly<Record<string, unknown>> | undefined
   groupId?: string
+  /** Order at first: `column=asc` or `column=desc`. */
+  sorter?: string | undefined
   disabled?: boolean
   placeholder?: string
   /** Its own new value and those of all target fields. */
@@ -29,7 +31,17 @@ export interface ReportPickerProps {
 
 /** A field filled from an online report, together with others of its form. */
 export function ReportPicker(props: ReportPickerProps) {
-  const { id, value, code = '', isMulti = false, param, groupId, disabled = false, placeholder = '请选择' } = props
+  const {
+    id,
+    value,
+    code = '',
+    isMulti = false,
+    param,
+    groupId,
+    sorter,
+    disabled = false,
+    placeholder = '请选择',
+  } = props
   const [isOpen, setIsOpen] = useState(false)
   const pairs = fieldPairs(props)
 
@@ -75,6 +87,7 @@ export function ReportPicker(props: ReportPickerProps) {
           isMulti={isMulti}
           param={param}
           groupId={groupId}
+          sorter={sorter}
           onOk={(rows) => fill(filledValues(pairs, rows))}
           onClose={() => setIsOpen(false)}
         />

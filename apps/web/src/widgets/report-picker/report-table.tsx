@@ -18,6 +18,7 @@ import { rowKeyOf } from '../list-page/row-key.ts'
 import { tableColumns, totalsOf, widthOf } from './report-columns.tsx'
 import { reportFields } from './report-fields.tsx'
 import { reportDataKey, reportDataQuery, type ReportSetup } from './report-queries.ts'
+import { sortFromText } from './sort-text.ts'
 import '../list-page/list-page.css'
 import './report-picker.css'
 
@@ -27,6 +28,8 @@ interface ReportTableProps {
   setup: ReportSetup
   params: Readonly<Record<string, string>>
   groupId?: string | undefined
+  /** Order at first: `column=asc` or `column=desc`. */
+  sorter?: string | undefined
   /** Left out, the report is only looked at. */
   selection?: { isMulti: boolean; chosen: Chosen; choose: (chosen: Chosen) => void }
 }
@@ -35,7 +38,12 @@ type Reducer = (state: ListState<ReportRow>, action: ListAction<ReportRow>) => L
 
 /** No order of its own: the report's counts until a head is clicked. */
 const unsorted: Sort = { column: '', order: 'asc' }
-const standard = { filters: {}, sort: unsorted, pageNo: 1, pageSize: PAGE_SIZES[0] }
+const standardFor = (sorter: string | undefined) => ({
+  filters: {},
+  sort: sortFromText(sorter) ?? unsorted,
+  pageNo: 1,
+  pageSize: PAGE_SIZES[0],
+})
 
 function toggled({ isMulti, chosen }: { isMulti: boolean; chosen: Chosen }, row: ReportRow): Chosen {
   const key = rowKeyOf(row)
@@ -93,7 +101,8 @@ function totals(setup: ReportColumns, rows: readonly ReportRow[], hasSelection: 
   return () => line ?? null
 }
 
-function useReportData({ setup, params, groupId }: ReportTableProps) {
+function useReportData({ setup, params, groupId, sorter }: ReportTableProps) {
+  const standard = standardFor(sorter)
   const id = setup.columns.cgRpConfigId
   const { fields, shown } = reportFields(setup.items, setup.columns.dictOptions)
   const [state, dispatch] = useReducer<ListState<ReportRow>, [ListAction<ReportRow>]>(
@@ -111,7 +120,7 @@ function useReportData({ setup, params, groupId }: ReportTableProps) {
   const page = useQuery(reportDataQuery(id, asked, groupId))
   const queryClient = useQueryClient()
   const reload = () => void queryClient.resetQueries({ queryKey: reportDataKey(id) })
-  return { fields, shown, state, dispatch, page, reload }
+  return { fields, shown, state, dispatch, page, reload, standard }
 }
 
 function noteFor(error: Error | null, reload: () => void): ReactNode {
@@ -122,7 +131,7 @@ function noteFor(error: Error | null, reload: () => void): ReactNode {
 /** A report: its query form, its rows, and what is chosen of them. */
 export function ReportTable(props: ReportTableProps) {
   const { setup, selection } = props
-  const { fields, shown, state, dispatch, page, reload } = useReportData(props)
+  const { fields, shown, state, dispatch, page, reload, standard } = useReportData(props)
   const rows = page.data?.records ?? []
   const columns = tableColumns(setup.columns, state.sort)
   const width = setup.columns.columns.reduce((sum, column) => sum + widthOf(column), 44)

@@ -1,6 +1,13 @@
-/** Stored paths travel in one text, split by commas. */
-export const pathsOf = (value: string | null | undefined): string[] =>
-  (value ?? '').split(',').filter((path) => path !== '')
+/** Stored paths travel in one text, split by commas; an embedded picture has a comma of its own. */
+export function pathsOf(value: string | null | undefined): string[] {
+  const paths: string[] = []
+  for (const part of (value ?? '').split(',')) {
+    const before = paths.at(-1)
+    if (before?.startsWith('data:') && !before.includes(',')) paths[paths.length - 1] = `${before},${part}`
+    else if (part !== '') paths.push(part)
+  }
+  return paths
+}
 
 /** Without the random part the server gave it: `temp/合同_0123…ef.pdf` is 合同.pdf to whoever uploaded it. */
 export function nameOfPath(path: string): string {
@@ -16,8 +23,7 @@ export function nameOfPath(path: string): string {
 }
 
 /** UPLOAD-4: above 0, only the last so many stay. */
-export const keepLast = (paths: readonly string[], limit: number): string[] =>
-  limit > 0 ? paths.slice(-limit) : [...paths]
+export const keepLast = <T>(files: readonly T[], limit: number): T[] => (limit > 0 ? files.slice(-limit) : [...files])
 
 export const isImagePath = (path: string): boolean =>
   path.startsWith('data:image/') || /\.(png|jpe?g|gif|webp|bmp)$/i.test(path)

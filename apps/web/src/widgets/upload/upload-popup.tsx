@@ -7,7 +7,8 @@ import { Button, Modal, Progress, Typography, Upload } from 'antd'
 import { useState } from 'react'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { fileUrl } from '../../shared/request/request-url.ts'
-import { isImagePath, movePath, nameOfPath, pathsOf } from './stored-path.ts'
+import { useFocusKeeper } from '../focus/use-focus-keeper.ts'
+import { isImagePath, movePath, nameOfPath } from './stored-path.ts'
 import { useUploads } from './use-uploads.ts'
 import './upload.css'
 
@@ -78,6 +79,7 @@ function StoredRow({ path, disabled, onMove, onRemove }: StoredRowProps) {
 /** Files of one field in a dialog: add, order, download, remove. Nothing is kept until it is confirmed. */
 export function UploadPopup({ open, onClose, onChange, value, disabled = false, ...options }: UploadPopupProps) {
   const { isImage = false } = options
+  const { frame, onClickCapture } = useFocusKeeper<HTMLDivElement>()
   const [draft, setDraft] = useState('')
   const [wasOpen, setWasOpen] = useState(false)
   if (open !== wasOpen) {
@@ -97,7 +99,7 @@ export function UploadPopup({ open, onClose, onChange, value, disabled = false, 
   }
 
   function confirm() {
-    if (pathsOf(draft).length === 0) return withFeedback(({ message }) => void message.error('未上传任何文件'))
+    if (paths.length === 0) return withFeedback(({ message }) => void message.error('未上传任何文件'))
     onChange(draft)
     onClose()
   }
@@ -112,38 +114,41 @@ export function UploadPopup({ open, onClose, onChange, value, disabled = false, 
       okButtonProps={{ disabled: isUploading }}
       destroyOnHidden
     >
-      {disabled ? null : (
-        <Upload
-          multiple
-          showUploadList={false}
-          {...(isImage ? { accept: 'image/*' } : {})}
-          beforeUpload={(file) => {
-            void add(file)
-            return false
-          }}
-        >
-          <Button icon={<UploadOutlined />}>点击上传</Button>
-        </Upload>
-      )}
-      <ul className="upload-rows">
-        {paths.map((path, index) => (
-          <StoredRow
-            key={path}
-            path={path}
-            disabled={disabled}
-            onMove={(by) => move(index, by)}
-            onRemove={() => remove(path)}
-          />
-        ))}
-        {files
-          .filter(({ status }) => status !== 'done')
-          .map(({ uid, name, percent = 0, status }) => (
-            <li key={uid}>
-              <Typography.Text ellipsis>{name}</Typography.Text>
-              <Progress percent={percent} size="small" status={status === 'error' ? 'exception' : 'active'} />
-            </li>
+      {/* Catches the bubbling clicks of its buttons; nothing here is pressed by itself. */}
+      <div ref={frame} role="presentation" onClickCapture={onClickCapture}>
+        {disabled ? null : (
+          <Upload
+            multiple
+            showUploadList={false}
+            {...(isImage ? { accept: 'image/*' } : {})}
+            beforeUpload={(file) => {
+              void add(file)
+              return false
+            }}
+          >
+            <Button icon={<UploadOutlined />}>点击上传</Button>
+          </Upload>
+        )}
+        <ul className="upload-rows">
+          {paths.map((path, index) => (
+            <StoredRow
+              key={path}
+              path={path}
+              disabled={disabled}
+              onMove={(by) => move(index, by)}
+              onRemove={() => remove(path)}
+            />
           ))}
-      </ul>
+          {files
+            .filter(({ status }) => status !== 'done')
+            .map(({ uid, name, percent = 0, status }) => (
+              <li key={uid}>
+                <Typography.Text ellipsis>{name}</Typography.Text>
+                <Progress percent={percent} size="small" status={status === 'error' ? 'exception' : 'active'} />
+              </li>
+            ))}
+        </ul>
+      </div>
     </Modal>
   )
 }

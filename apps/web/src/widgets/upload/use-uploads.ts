@@ -2,8 +2,9 @@ import type { UploadFile } from 'antd'
 import { useRef, useState } from 'react'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { fileUrl } from '../../shared/request/request-url.ts'
+import { entriesOf, entriesText, type FileEntry } from './file-entry.ts'
 import { sendFile } from './send-file.ts'
-import { keepLast, nameOfPath, pathsOf } from './stored-path.ts'
+import { keepLast } from './stored-path.ts'
 
 export interface UploadsOptions {
   value?: string | null
@@ -13,27 +14,38 @@ export interface UploadsOptions {
   /** Above 0, only the last so many are kept. */
   limit?: number
   isImage?: boolean
+  /** Paths joined by commas; false gives a JSON list with fileName, filePath and fileSize. */
+  returnUrl?: boolean
 }
 
 const warn = (text: string) => withFeedback(({ message }) => void message.warning(text))
 
-const storedFile = (path: string): UploadFile => ({
-  uid: path,
-  name: nameOfPath(path),
+const storedFile = ({ fileName, filePath, fileSize }: FileEntry): UploadFile => ({
+  uid: filePath,
+  name: fileName,
   status: 'done',
-  url: fileUrl(path),
-  thumbUrl: fileUrl(path),
+  url: fileUrl(filePath),
+  thumbUrl: fileUrl(filePath),
+  ...(fileSize > 0 ? { size: fileSize } : {}),
 })
 
 /** Files of one field: the stored ones, and those on their way or refused. */
-export function useUploads({ value, onChange, biz, action, limit = 0, isImage = false }: UploadsOptions) {
-  const paths = pathsOf(value)
+export function useUploads(options: UploadsOptions) {
+  const { value, onChange, biz, action, limit = 0, isImage = false, returnUrl = true } = options
+  const entries = entriesOf(value)
   const [pending, setPending] = useState<readonly UploadFile[]>([])
+  // A value that was emptied from outside empties the list as well; what is still on its way will come.
+  const isEmpty = entries.length === 0
+  const [wasEmpty, setWasEmpty] = useState(isEmpty)
+  if (isEmpty !== wasEmpty) {
+    setWasEmpty(isEmpty)
+    if (isEmpty) setPending((files) => files.filter(({ status }) => status === 'uploading'))
+  }
   // Two uploads that end at once must both be kept, so the newest list is at hand outside of rendering.
-  const latest = useRef(paths)
-  const give = (next: string[]) => {
+  const latest = useRef<readonly FileEntry[]>(entries)
+  const give = (next: readonly FileEntry[]) => {
     latest.current = next
-    onChange?.(next.join(','))
+    onChange?.(entriesText(next, returnUrl))
   }
   const patch = (uid: string, change: Partial<UploadFile>) =>
     setPending((files) => files.map((file) => (file.uid === uid ? { ...file, ...change } : file)))
@@ -41,16 +53,17 @@ export function useUploads({ value, onChange, biz, action, limit = 0, isImage = 
   async function add(file: File & { uid?: string }) {
     if (isImage && !file.type.includes('image')) return warn('请上传图片')
     const uid = file.uid ?? crypto.randomUUID()
-    if (pending.length === 0) latest.current = paths
+    if (pending.length === 0) latest.current = entries
     setPending((files) => [...files, { uid, name: file.name, status: 'uploading', percent: 0 }])
     try {
-      const path = await sendFile(file, {
+      const filePath = await sendFile(file, {
         ...(biz === undefined ? {} : { biz }),
         ...(action === undefined ? {} : { action }),
         onProgress: (percent) => patch(uid, { percent }),
       })
       setPending((files) => files.filter((one) => one.uid !== uid))
-      give(keepLast([...latest.current, path], limit))
+      const entry = { fileName: file.name, filePath, fileSize: file.size }
+      give(keepLast([...latest.current, entry], limit))
     } catch (error) {
       const reason = error instanceof Error && error.message ? error.message : '未知错误'
       patch(uid, { status: 'error', response: reason })
@@ -59,14 +72,15 @@ export function useUploads({ value, onChange, biz, action, limit = 0, isImage = 
   }
 
   return {
-    paths,
-    files: [...paths.map(storedFile), ...pending],
+    paths: entries.map(({ filePath }) => filePath),
+    files: [...entries.map(storedFile), ...pending],
     isUploading: pending.some(({ status }) => status === 'uploading'),
     add,
-    arrange: give,
+    arrange: (paths: readonly string[]) =>
+      give(paths.flatMap((path) => entries.find(({ filePath }) => filePath === path) ?? [])),
     remove(uid: string) {
       if (pending.some((file) => file.uid === uid)) setPending((files) => files.filter((file) => file.uid !== uid))
-      else give(paths.filter((path) => path !== uid))
+      else give(entries.filter(({ filePath }) => filePath !== uid))
     },
   }
 }

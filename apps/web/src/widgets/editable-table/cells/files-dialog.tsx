@@ -6,6 +6,7 @@ import UploadOutlined from '@ant-design/icons/UploadOutlined'
 import { Button, Modal, Upload } from 'antd'
 import { use, useState } from 'react'
 import { withFeedback } from '../../../shared/feedback/feedback.ts'
+import { useFocusKeeper } from '../../focus/use-focus-keeper.ts'
 import { fieldExtendOf } from '../model/column.ts'
 import type { EditorProps } from './cell-kind.ts'
 import { TableServicesContext } from './services-context.ts'
@@ -23,6 +24,7 @@ const warn = (text: string) => withFeedback(({ message }) => message.warning(tex
 /** Files or images of one cell: add, order, download, remove. Nothing is kept until it is confirmed. */
 export function FilesDialog({ column, value, disabled, open, onClose, onChange }: Props) {
   const services = use(TableServicesContext)
+  const { frame, onClickCapture } = useFocusKeeper<HTMLDivElement>()
   const [paths, setPaths] = useState<readonly string[]>([])
   const [uploading, setUploading] = useState(0)
   const [wasOpen, setWasOpen] = useState(false)
@@ -69,63 +71,65 @@ export function FilesDialog({ column, value, disabled, open, onClose, onChange }
       okButtonProps={{ disabled: disabled || uploading > 0 }}
       destroyOnHidden
     >
-      <Upload
-        multiple
-        showUploadList={false}
-        disabled={disabled}
-        accept={isImage ? 'image/*' : ''}
-        beforeUpload={(file: File) => {
-          void add(file)
-          return false
-        }}
-      >
-        <Button icon={<UploadOutlined />} loading={uploading > 0} disabled={disabled}>
-          点击上传
-        </Button>
-      </Upload>
-      <ul className="et-file-list">
-        {paths.map((path, index) => (
-          <li key={path}>
-            {isImage ? <img className="et-image" src={services.fileUrl(path)} alt={`图片${index + 1}`} /> : null}
-            <span className="et-file-name">{fileOf(path)?.name}</span>
-            {isImage && (
-              <>
-                <Button
-                  type="text"
-                  size="small"
-                  aria-label="左移"
-                  icon={<LeftOutlined />}
-                  onClick={() => move(index, -1)}
-                />
-                <Button
-                  type="text"
-                  size="small"
-                  aria-label="右移"
-                  icon={<RightOutlined />}
-                  onClick={() => move(index, 1)}
-                />
-              </>
-            )}
-            <Button
-              type="text"
-              size="small"
-              aria-label="下载"
-              icon={<DownloadOutlined />}
-              href={services.fileUrl(path)}
-              target="_blank"
-            />
-            <Button
-              type="text"
-              size="small"
-              danger
-              aria-label="删除"
-              icon={<DeleteOutlined />}
-              disabled={disabled}
-              onClick={() => setPaths(paths.filter((other) => other !== path))}
-            />
-          </li>
-        ))}
-      </ul>
+      <div ref={frame} role="presentation" onClickCapture={onClickCapture}>
+        <Upload
+          multiple
+          showUploadList={false}
+          disabled={disabled}
+          accept={isImage ? 'image/*' : ''}
+          beforeUpload={(file: File) => {
+            void add(file)
+            return false
+          }}
+        >
+          <Button icon={<UploadOutlined />} loading={uploading > 0} disabled={disabled}>
+            点击上传
+          </Button>
+        </Upload>
+        <ul className="et-file-list">
+          {paths.map((path, index) => (
+            <li key={path}>
+              {isImage ? <img className="et-image" src={services.fileUrl(path)} alt={`图片${index + 1}`} /> : null}
+              <span className="et-file-name">{fileOf(path)?.name}</span>
+              {isImage && (
+                <>
+                  <Button
+                    type="text"
+                    size="small"
+                    aria-label="左移"
+                    icon={<LeftOutlined />}
+                    onClick={() => move(index, -1)}
+                  />
+                  <Button
+                    type="text"
+                    size="small"
+                    aria-label="右移"
+                    icon={<RightOutlined />}
+                    onClick={() => move(index, 1)}
+                  />
+                </>
+              )}
+              <Button
+                type="text"
+                size="small"
+                aria-label="下载"
+                icon={<DownloadOutlined />}
+                href={services.fileUrl(path)}
+                target="_blank"
+              />
+              <Button
+                type="text"
+                size="small"
+                danger
+                aria-label="删除"
+                icon={<DeleteOutlined />}
+                disabled={disabled}
+                onClick={() => setPaths(paths.filter((other) => other !== path))}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
     </Modal>
   )
 }

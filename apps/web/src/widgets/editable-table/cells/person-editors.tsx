@@ -1,14 +1,15 @@
 import { DepartPicker } from '../../picker/depart-picker.tsx'
-import { UserPicker } from '../../picker/user-picker.tsx'
+import { userFieldOf, UserPicker } from '../../picker/user-picker.tsx'
 import { fieldExtendOf } from '../model/column.ts'
 import { textOf, type EditorProps } from './cell-kind.ts'
 
-/** Stores user names unless the column's extension asks for ids; several unless it says one. */
+/** Stores user names and shows real names unless the column's extension says otherwise; several unless it says one. */
 export function UserEditor({ column, value, disabled, onChange }: EditorProps) {
-  const { store, multiSelect = true } = fieldExtendOf(column)
+  const { store, text, multiSelect = true } = fieldExtendOf(column)
   return (
     <UserPicker
-      store={store === 'id' ? 'id' : 'username'}
+      store={userFieldOf(store, 'username')}
+      text={userFieldOf(text, 'realname')}
       isMulti={multiSelect}
       value={textOf(value)}
       disabled={disabled}
@@ -18,8 +19,15 @@ export function UserEditor({ column, value, disabled, onChange }: EditorProps) {
 }
 
 export function DepartEditor({ column, value, disabled, onChange }: EditorProps) {
-  const { multiSelect = true } = fieldExtendOf(column)
+  const { store, text, multiSelect = true } = fieldExtendOf(column)
   return (
-    <DepartPicker isMulti={multiSelect} value={textOf(value)} disabled={disabled} onChange={(next) => onChange(next)} />
+    <DepartPicker
+      store={store === 'orgCode' ? 'orgCode' : 'id'}
+      text={text === 'orgCode' ? 'orgCode' : 'departName'}
+      isMulti={multiSelect}
+      value={textOf(value)}
+      disabled={disabled}
+      onChange={(next) => onChange(next)}
+    />
   )
 }

@@ -91,7 +91,8 @@ export interface Column {
   readonly orgFields?: string
   readonly destFields?: string
   readonly param?: Readonly<Record<string, unknown>>
-  readonly sorter?: boolean
+  /** true sorts the rows by the head of the column; `column=asc` is the order of a popup cell's report. */
+  readonly sorter?: boolean | string
   /** Name of the slot that draws the cell. */
   readonly slot?: string
   readonly render?: (props: SlotProps) => ReactNode

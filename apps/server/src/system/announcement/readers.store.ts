@@ -1,0 +1,95 @@
+import type { AnnouncementReader, ReadCount } from '@liangshu/contract/system/announcement'
+import { sql } from 'kysely'
+
+import type { Tx } from '../../platform/database/database.ts'
+import { allOf, escapeLike } from '../../platform/list/compare.ts'
+import type { Fragment } from '../../platform/list/list-definition.ts'
+import { isPerson } from '../user-list/user-list.store.ts'
+import type { AnnouncementRow } from './announcement.store.ts'
+
+export type Addressed = Pick<AnnouncementRow, 'id' | 'tenant_id' | 'msg_type' | 'depart_ids' | 'end_time'>
+
+const chosen = (anntId: string): Fragment =>
+  sql`t.id in (select s.user_id from sys_announcement_send s where s.annt_id = ${anntId})`
+
+const inDeparts = (departIds: readonly string[]): Fragment => sql`t.id in (
+  select ud.user_id from sys_depart top
+    join sys_depart d on d.tenant_id = top.tenant_id and starts_with(d.org_code, top.org_code) and d.del_flag = '0'
+    join sys_user_depart ud on ud.dep_id = d.id
+  where top.id = any(${departIds}::text[]))`
+
+/** Announcements of the platform, which is no institution, are for everybody. */
+const ofInstitution = (tenantId: number): Fragment[] =>
+  tenantId === 0 ? [] : [sql`(t.tenant_id = ${tenantId}::integer or t.more_tenant_ids @> array[${tenantId}::integer])`]
+
+/** The people an announcement is for; one that ended before somebody came is not theirs. `t` is the person. */
+export function addressees({ id, tenant_id, msg_type, depart_ids, end_time }: Addressed): Fragment {
+  if (msg_type === 'USER') return allOf([isPerson, chosen(id)])
+  const audience = msg_type === 'DEPART' ? [inDeparts(depart_ids)] : ofInstitution(tenant_id)
+  return allOf([isPerson, ...audience, ...(end_time ? [sql`t.create_time <= ${end_time}`] : [])])
+}
+
+/** Announcements to the same crowd are many, so a crowd is counted once. */
+export async function countReads(tx: Tx, announcements: readonly Addressed[]): Promise<ReadCount[]> {
+  const totals = new Map<string, number>()
+  const counts: ReadCount[] = []
+  for (const row of announcements) {
+    const crowd = row.msg_type === 'ALL' ? `${row.tenant_id}:${row.end_time?.getTime() ?? ''}` : row.id
+    const total = totals.get(crowd) ?? (await count(tx, sql`sys_user t`, addressees(row)))
+    totals.set(crowd, total)
+    const reads = sql`sys_announcement_send r join sys_user t on t.id = r.user_id`
+    const isRead = sql`r.annt_id = ${row.id} and r.read_flag = '1'`
+    counts.push({ id: row.id, total, read: await count(tx, reads, allOf([isRead, addressees(row)])) })
+  }
+  return counts
+}
+
+async function count(tx: Tx, from: Fragment, where: Fragment): Promise<number> {
+  const found = await sql<{ total: number }>`select count(*)::int as total from ${from} where ${where}`.execute(tx)
+  return found.rows[0]?.total ?? 0
+}
+
+export type ReadersAsk = {
+  /** Part of the name or of the account. */
+  realname: string
+  username: string
+  readFlag: string
+  order: Fragment
+  limit: number
+  offset: number
+}
+
+type Reader = Omit<AnnouncementReader, 'readTime' | 'orgCodeTxt'> & { readTime: Date | null }
+
+const sorts: Readonly<Record<string, Fragment>> = {
+  username: sql`t.username`,
+  realname: sql`t.realname`,
+  readTime: sql`s.read_time`,
+}
+
+/** Those who read it last come first, unless another order is asked for. */
+export function readersOrder(column: string, order: string): Fragment {
+  const by = Object.hasOwn(sorts, column) ? sorts[column] : undefined
+  const direction = by && order.toLowerCase().includes('asc') ? sql`asc nulls first` : sql`desc nulls last`
+  return sql`${by ?? sorts['readTime']} ${direction}, t.id`
+}
+
+/**
+ * People, each with what became of one announcement. Whoever never looked has no read state, which is unread too. One
+ * join for all of them: looking each state up by itself took a second for ten thousand people.
+ */
+export async function findReaders(tx: Tx, row: Addressed, ask: ReadersAsk): Promise<{ rows: Reader[]; total: number }> {
+  const from = sql`sys_user t left join sys_announcement_send s on s.annt_id = ${row.id} and s.user_id = t.id`
+  const contains = (column: Fragment, words: string) =>
+    words === '' ? [] : [sql`${column} ilike ${`%${escapeLike(words)}%`}`]
+  const where = allOf([
+    addressees(row),
+    ...contains(sql`t.realname`, ask.realname),
+    ...contains(sql`t.username`, ask.username),
+    ...(ask.readFlag === '' ? [] : [sql`coalesce(s.read_flag, '0') = ${ask.readFlag}`]),
+  ])
+  const found = await sql<Reader>`
+    select t.id, t.username, t.realname, t.avatar, coalesce(s.read_flag, '0') as "readFlag", s.read_time as "readTime"
+    from ${from} where ${where} order by ${ask.order} limit ${ask.limit} offset ${ask.offset}`.execute(tx)
+  return { rows: found.rows, total: await count(tx, from, where) }
+}

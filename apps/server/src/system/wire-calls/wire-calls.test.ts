@@ -1,0 +1,125 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { createAskOwner } from '../../testing/ask-owner.ts'
+import { multipartOf } from '../../testing/multipart.ts'
+import { basePath, createTestApp } from '../../testing/test-app.ts'
+import { announcementCalls, categoryCalls, dictCalls, menuCalls, messageCalls } from './content-calls.ts'
+import { differencesOf } from './differences.ts'
+import { leftOut } from './left-out.ts'
+import { fileCalls, jobCalls, logCalls, monitorCalls, reportCalls, ruleCalls, tenantCalls } from './operation-calls.ts'
+import { departCalls, positionCalls, roleCalls, userCalls } from './people-calls.ts'
+import { wireRecords } from './records.ts'
+import type { WireCall } from './wire-call.ts'
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'liangshu-wire-'))
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+const test = await createTestApp({ template: 'demo', environment: { DATA_DIR: dataDir, REQUIRE_SIGN: '0' } })
+const ask = createAskOwner(test.ownerDb)
+let token = ''
+beforeAll(async () => {
+  for (const statement of wireRecords) await ask(statement)
+  token = await test.login('admin')
+})
+
+/** In this order: people go last, since the others speak about them. */
+const calls: WireCall[] = [
+  ...menuCalls,
+  ...roleCalls,
+  ...departCalls,
+  ...positionCalls,
+  ...dictCalls,
+  ...categoryCalls,
+  ...announcementCalls,
+  ...messageCalls,
+  ...jobCalls,
+  ...fileCalls,
+  ...ruleCalls,
+  ...tenantCalls,
+  ...logCalls,
+  ...monitorCalls,
+  ...reportCalls,
+  ...userCalls,
+]
+
+const send = ({ method, path: url, query, body }: Omit<WireCall, 'answer'>) =>
+  test.app.inject({
+    method,
+    url: encodeURI(`${basePath}${url}`),
+    ...(query && { query }),
+    ...(body && { payload: body }),
+    headers: { 'x-access-token': token, 'tenant-id': '0' },
+  })
+
+describe('a call of the contract', () => {
+  it.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
+    '[CALLS-1] %s answers the names and types clients read',
+    async (_name, call) => expect(differencesOf(call.answer, await send(call))).toEqual([]),
+  )
+})
+
+/** What was exported comes back in: rows that are there already are told apart, one by one or as a whole. */
+const imports = calls.filter(({ answer, path: url }) => answer.is === 'sheet' && url.startsWith('/sys/'))
+
+describe('an import', () => {
+  it.each(imports.map(({ path: url }) => url.replace('exportXls', 'importExcel')))('[CALLS-3] POST %s', async (url) => {
+    const exported = await send({ method: 'GET', path: url.replace('importExcel', 'exportXls') })
+    const { payload, headers } = multipartOf([{ name: 'file', fileName: 'a.xls', content: exported.rawPayload }])
+    const answer = await test.call('POST', url, { token, body: payload, headers })
+    const known = { totalCount: 0, errorCount: 0, successCount: 0, msg: '', fileUrl: '', fileName: '' }
+    const types = (value: object) => Object.fromEntries(Object.entries(value).map(([name, one]) => [name, typeof one]))
+    const expected = answer.code === 201 ? types(known) : answer.message
+    expect(answer.code === 201 ? types(answer.result) : answer.result).toEqual(expected)
+    expect([201, 200]).toContain(answer.code)
+    expect(answer.message).toMatch(/^(共\d+行数据全部导入成功！|文件导入成功！数据行数：\d+|文件导入成功，但有错误。)$/)
+  })
+})
+
+describe('an upload', () => {
+  const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(64)])
+  const upload = (url: string) => {
+    const { payload, headers } = multipartOf([{ name: 'file', fileName: 'a.png', content: png }])
+    return test.call('POST', url, { token, body: payload, headers })
+  }
+
+  it('[CALLS-3] POST /sys/common/upload tells the path in the message, where the bytes then are', async () => {
+    const answer = await upload('/sys/common/upload')
+    expect(answer).toMatchObject({ success: true, result: null, message: expect.stringMatching(/\.png$/) })
+    const found = await send({ method: 'GET', path: `/sys/common/static/${answer.message},` })
+    expect([found.statusCode, found.rawPayload.length]).toEqual([200, png.length])
+  })
+
+  it('[CALLS-3] POST /sys/oss/file/upload and /sys/upload/uploadMinio', async () => {
+    expect(await upload('/sys/oss/file/upload')).toMatchObject({ success: true, message: '上传成功！' })
+    expect(await upload('/sys/upload/uploadMinio')).toMatchObject({
+      success: true,
+      message: expect.stringMatching(/\.png$/),
+    })
+  })
+})
+
+it('[CALLS-2] every envelope has exactly its five members', async () => {
+  for (const url of ['/sys/user/list', '/sys/loginfo', '/sys/nothing-here', '/sys/role/queryById']) {
+    const answer = await send({ method: 'GET', path: url })
+    expect(Object.keys(answer.json()).toSorted()).toEqual(['code', 'message', 'result', 'success', 'timestamp'])
+  }
+})
+
+it('[CALLS-4] the table holds every declared call, but for those that say why not', () => {
+  const asked = new Set([
+    ...calls.map(({ method, path: url, route = url }) => `${method} ${route}`),
+    ...imports.map(({ path: url }) => `POST ${url.replace('exportXls', 'importExcel')}`),
+    ...['common/upload', 'oss/file/upload', 'upload/uploadMinio'].map((name) => `POST /sys/${name}`),
+    'GET /sys/common/static/*',
+  ])
+  const patterns = leftOut.map(([call]) => new RegExp(`^${call.replaceAll('*', '.*')}$`))
+  const declared = test.app.declaredRoutes
+    .map(({ method, url }) => `${method} ${url.slice(basePath.length)}`)
+    .filter((call) => /^\w+ \/(sys|online|actuator)\//.test(call) && !call.startsWith('HEAD '))
+  expect(declared.filter((call) => !asked.has(call) && !patterns.some((pattern) => pattern.test(call)))).toEqual([])
+  expect([...asked].filter((call) => !declared.includes(call))).toEqual([])
+  expect(leftOut.filter((_, at) => !declared.some((call) => patterns[at]?.test(call)))).toEqual([])
+})

@@ -1,0 +1,55 @@
+import { useLayoutEffect, useRef } from 'react'
+
+const focusable =
+  'button:not(:disabled), a[href], input:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])'
+
+interface Pressed {
+  readonly element: HTMLElement
+  /** Its place among all that can take the keyboard. */
+  readonly index: number
+}
+
+const placesIn = (frame: HTMLElement) => [...frame.querySelectorAll<HTMLElement>(focusable)]
+const isLost = () => document.activeElement === null || document.activeElement === document.body
+
+function focusNear(frame: HTMLElement, { element, index }: Pressed) {
+  const places = placesIn(frame)
+  const near = places[Math.min(Math.max(index, 0), places.length - 1)]
+  // An emptied list hands the keyboard to the dialog it stands in.
+  const target = element.isConnected
+    ? element
+    : (near ?? frame.closest('[role=dialog], dialog')?.querySelector<HTMLElement>(focusable))
+  target?.focus()
+}
+
+/**
+ * A pressed button that goes away with its row, or is moved with it, drops the keyboard at the top of the page. Here it
+ * stays: on the same button where that is still there, else on the one that took its place.
+ */
+export function useFocusKeeper<T extends HTMLElement>() {
+  const frame = useRef<T>(null)
+  const pressed = useRef<Pressed>(undefined)
+  const isFresh = useRef(false)
+
+  // After each drawing: only the one that follows the press may move the keyboard.
+  useLayoutEffect(() => {
+    if (!isFresh.current) return
+    isFresh.current = false
+    if (pressed.current && frame.current && isLost()) focusNear(frame.current, pressed.current)
+  })
+
+  /** For the frame of the list: notes what was pressed before anything is done about it. */
+  function onClickCapture({ target }: { target: EventTarget }) {
+    const element = target instanceof Element ? target.closest<HTMLElement>(focusable) : null
+    if (!element || !frame.current) return
+    pressed.current = { element, index: placesIn(frame.current).indexOf(element) }
+    isFresh.current = true
+  }
+
+  /** For work that a question came before: called when its dialog is gone. */
+  function restore() {
+    if (pressed.current && frame.current && isLost()) focusNear(frame.current, pressed.current)
+  }
+
+  return { frame, onClickCapture, restore }
+}
