@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
+import { writeXlsx } from '../../platform/spreadsheet/write-xlsx.ts'
 import { collectLists, type MemberMaster } from './collect-lists.ts'
 import { readMemberFile } from './read-member-file.ts'
 
@@ -94,6 +95,20 @@ describe('a file of members', () => {
         ],
       },
     ])
+  })
+
+  it('[LIST-1] a workbook is read the same way, below its titles', async () => {
+    const texts = [['导出'], ['指数代码', '生效日期', '证券代码', '权重(%)'], ['000300', '2024-12-16', '600000', '100']]
+    async function* batches() {
+      yield texts.map((cells) => ({ cells }))
+    }
+    const widths = [20, 20, 20, 20]
+    const parts: Buffer[] = []
+    for await (const part of writeXlsx({ sheetName: '名单', widths, frozenRows: 0, merges: [], batches: batches() }))
+      parts.push(part)
+    const found = collectLists(await readMemberFile('members.xlsx', Buffer.concat(parts)), master)
+    expect(found.problems).toEqual([])
+    expect(found.good).toMatchObject([{ validFrom: '2024-12-16', members: [{ symbol: 'SHSE.600000', weight: 1 }] }])
   })
 
   it('[LIST-5] a file without the columns it needs says which', async () => {

@@ -143,6 +143,13 @@ describe('dated lists of members', () => {
     expect(await send([], poor)).toMatchObject(refused)
   })
 
+  it('[LIST-9] what a platform administrator brings in is everybody’s', async () => {
+    const platform = await makePerson(server, { username: 'platform', isPlatform: true, permissions })
+    expect((await send([`SHSE.000905,2024-09-19,${one},1`], platform)).result).toMatchObject({ importedLists: 1 })
+    const members = await get<{ symbol: string }[]>('/index/constituents', { code: 'SHSE.000905' }, neighbour)
+    expect(members.map(({ symbol }) => symbol)).toEqual([one])
+  })
+
   it('[LIST-12] a file that is none of ours is refused', async () => {
     expect(await send([], token, 'members.pdf')).toMatchObject({ message: '请选择 .csv、.txt、.xls 或 .xlsx 文件' })
     expect(await send([])).toMatchObject({ success: false, message: '文件中没有数据行' })

@@ -7,6 +7,7 @@ import type { Scope } from '../../platform/tenancy/in-tenant.ts'
 import type { Constituents } from '../constituent/constituents.ts'
 import type { GivenLists } from '../core/calls/members.ts'
 import type { InstrumentFacts } from '../core/instrument-facts.ts'
+import type { InstrumentMaster } from '../source/instrument-master.ts'
 import type { MarketSource } from '../source/market-source.ts'
 
 type Tag = z.infer<typeof stockTag>
@@ -27,7 +28,7 @@ function eventTags(row: InstrumentFacts, date: string, isSuspended: boolean): Ta
 }
 
 interface Known {
-  readonly version: number
+  readonly master: InstrumentMaster
   readonly lists: readonly unknown[]
   readonly etag: string
   readonly map: Record<string, Tag[]>
@@ -50,7 +51,7 @@ export function createStockTags(
     const given = await constituents.inForce(scope, codes)
     // A list once read stays the same object: comparing them tells whether any has been replaced.
     const lists = codes.map((code) => given[code])
-    const isSame = (one: Known) => one.version === master.version && lists.every((list, i) => list === one.lists[i])
+    const isSame = (one: Known) => one.master === master && lists.every((list, i) => list === one.lists[i])
     const found = known.find(isSame)
     if (found) return found
     const { date } = market.time()
@@ -71,7 +72,7 @@ export function createStockTags(
       ]),
     )
     made += 1
-    const tags = { version: master.version, lists, etag: `"tags-${master.version}-${made}"`, map }
+    const tags = { master, lists, etag: `"tags-${master.version}-${made}"`, map }
     known = [tags, ...known].slice(0, MOST_KNOWN)
     return tags
   }

@@ -2,6 +2,7 @@ import { shanghaiTime } from '@liangshu/engine/calendar/shanghai-time'
 
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
 import type { NewsOfStock } from '../core/calls/news.ts'
@@ -93,9 +94,13 @@ export function monitorWork({ db, clock, market, tell, wechat, log }: AlertParts
   let newsUntil = 0
 
   async function pointsOf(groups: readonly MonitoredGroup[]): Promise<ReadonlyMap<string, number>> {
-    if (!hasRule(groups, 'tradePoint') || !market.isSettled || market.kind !== 'sim') return new Map()
-    const { buy, sell } = await market.ask('buySell', { minStrength: 1 })
-    return new Map([...sell, ...buy].map(({ symbol, strength }) => [symbol, strength]))
+    if (!hasRule(groups, 'tradePoint') || !market.isSettled) return new Map()
+    // A fed market may still be reading its days: then there are no points yet.
+    const list = await market.ask('buySell', { minStrength: 1 }).catch((error: unknown) => {
+      if (error instanceof AppError) return null
+      throw error
+    })
+    return new Map([...(list?.sell ?? []), ...(list?.buy ?? [])].map(({ symbol, strength }) => [symbol, strength]))
   }
 
   /** What has been published since the last look, by the share it names. */

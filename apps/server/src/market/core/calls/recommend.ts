@@ -2,6 +2,7 @@ import type { Recommendation } from '@liangshu/contract/market/group-calls'
 
 import type { MarketCore } from '../market-core.ts'
 import { buySell } from './buy-sell.ts'
+import { sectorTable } from './members.ts'
 import { rank } from './rank.ts'
 import { sectors } from './sectors.ts'
 import { liveOf, ratio, rowOfSymbol, yuan } from './call-tools.ts'
@@ -31,7 +32,9 @@ export function recommend(core: MarketCore, args: { without: readonly string[] }
     .buy.filter((row) => row.executable)
     .slice(0, 15))
     add(symbol, scores.get(symbol) ?? 0.5, `买点：${reasons.join('、')}`, 'signal')
-  for (const { name, leader, rank: place } of sectors(core, { type: 'concept', level: 1 }).slice(0, 10))
+  // A fed market without lists of concepts has no hot ones.
+  const hot = sectorTable(core).sectors.length > 0 ? sectors(core, { type: 'concept', level: 1 }).slice(0, 10) : []
+  for (const { name, leader, rank: place } of hot)
     if (leader) add(leader.symbol, scores.get(leader.symbol) ?? 0.5, `${name}热度第${place}，领涨`, 'hotConcept')
   for (const row of ranked.slice(0, MOST)) add(row.symbol, row.score, `综合排名第${row.rank}`, 'rank')
   return [...found.values()].slice(0, MOST)

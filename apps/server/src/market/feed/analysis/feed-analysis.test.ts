@@ -182,6 +182,9 @@ describe('a fed market with stored days', { timeout: 60_000 }, () => {
     await expect(market.ask('sectors', { level: 1 })).rejects.toThrow('尚无行业与概念名单')
     await expect(market.ask('components', { code: 'SHSE.000300' })).rejects.toThrow('请先导入或刷新')
     await expect(market.ask('etfPortfolio', { symbol: fund })).rejects.toThrow('尚未导入该基金的申购赎回清单')
+    // What does not need them goes on.
+    expect((await market.ask('recommend', { without: [riser] })).length).toBeGreaterThan(0)
+    expect((await market.ask('quantComponents', { modelId: 'rank', capital: 1e6 })).length).toBe(20)
     await expect(market.ask('funding', {} as never)).rejects.toThrow('实时行情源不提供该数据')
   })
 
@@ -243,6 +246,7 @@ describe('a fed market with stored days', { timeout: 60_000 }, () => {
     expect(bank).toMatchObject({ code: 'BK0475', name: '银行', memberCount: 12, limitUpCount: 1 })
     expect(bank?.leader).toMatchObject({ symbol: twice, boards: 2 })
     expect([bank?.rank, power?.rank].toSorted()).toEqual([1, 2])
+    expect(market.instrument(riser)?.stock).toMatchObject({ industry: '银行', concepts: ['新能源'] })
     const concept = await market.ask('components', { code: 'BK0900' })
     expect(concept.records).toHaveLength(6)
     const ranked = await market.ask('rank', { top: 100 })

@@ -9,6 +9,7 @@ import { quoteStatus } from '@liangshu/engine/simulator/tape/snapshot-columns'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import { backgroundSteps, catchUpSteps } from '../../core/background.ts'
+import type { InstrumentFacts } from '../../core/instrument-facts.ts'
 import type { MarketCore } from '../../core/market-core.ts'
 import { secondOf, timeOf, type FeedStage } from '../live/feed-stage.ts'
 import { openFeedCore } from './feed-core.ts'
@@ -30,12 +31,14 @@ export interface AnalysisParts {
   readonly db: Db
   readonly source: string
   readonly log: Pick<Log, 'warn'>
+  /** The instruments of a stage with the names of their industries and concepts. */
+  readonly onRows: (stage: FeedStage, rows: readonly InstrumentFacts[]) => void
 }
 
 /** After a failure not at once again. */
 const RETRY_BEATS = 60
 
-export function createFeedAnalysis({ db, source, log }: AnalysisParts): FeedAnalysis {
+export function createFeedAnalysis({ db, source, log, onRows }: AnalysisParts): FeedAnalysis {
   let built: { readonly stage: FeedStage; readonly core: MarketCore } | null = null
   let building: Promise<void> | null = null
   let isStale = false
@@ -51,6 +54,7 @@ export function createFeedAnalysis({ db, source, log }: AnalysisParts): FeedAnal
   async function build(stage: FeedStage): Promise<void> {
     const core = await openFeedCore(db, source, stage, pool)
     built = { stage, core }
+    if (core.told && core.told.sectors.sectors.length > 0) onRows(stage, core.facts.instruments)
     await work(backgroundSteps(core), () => built?.core === core)
   }
 

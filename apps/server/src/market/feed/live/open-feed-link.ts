@@ -18,7 +18,16 @@ export function openFeedLink(
 ): FeedLink {
   const listeners: ((message: FromMarket) => void)[] = []
   const post = (message: FromMarket) => listeners.forEach((listener) => listener(message))
-  const analysis = createFeedAnalysis({ db: options.db, source: FEED_HISTORY, log: options.log })
+  const analysis = createFeedAnalysis({
+    db: options.db,
+    source: FEED_HISTORY,
+    log: options.log,
+    onRows(stage, instruments) {
+      if (runner.stage() !== stage) return
+      const { version, layout } = stage.master
+      post({ kind: 'master', version, instruments, layout, buffers: stage.shown })
+    },
+  })
   const runner = createFeedRunner({ ...options, post, analysis })
   const calls = createFeedCalls({ ...options, core: analysis.core })
 
