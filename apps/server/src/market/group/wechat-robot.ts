@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 
 import { z } from 'zod'
 
-import { isInside, outsideAddress, type Lookup } from '../../platform/outgoing/outside-address.ts'
+import { createOutsideAddresses, isInside, type Lookup } from '../../platform/outgoing/outside-address.ts'
 
 /** Sends a text to a WeCom robot; throws when it was not taken. */
 export type WechatSender = (url: string, text: string) => Promise<void>
@@ -63,11 +63,12 @@ function post(url: URL, address: string, body: string): Promise<string> {
 
 /** `allowed` names hosts inside our own walls: a relay, or a double in tests. */
 export function createWechatSender(allowed: readonly string[], resolve?: Lookup): WechatSender {
+  const find = createOutsideAddresses(allowed, resolve)
   return async (text, content) => {
     const problem = robotProblem(text, allowed)
     if (problem !== null) throw new Error(problem)
     const url = new URL(text)
-    const address = await outsideAddress(url.hostname, allowed, resolve)
+    const { address } = await find(url.hostname)
     if (address === null) throw new Error('企业微信机器人地址不能是内部网络地址')
     const body = JSON.stringify({ msgtype: 'text', text: { content: content.slice(0, MOST_TEXT) } })
     const read = answer.parse(JSON.parse(await post(url, address, body)))

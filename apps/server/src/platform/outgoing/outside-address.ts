@@ -28,29 +28,52 @@ const inside: readonly Network[] = [
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-const insideList = new BlockList()
-for (const [address, bits] of inside) insideList.addSubnet(address, bits, familyOf(address))
+function listOf(networks: Iterable<Network>): BlockList {
+  const list = new BlockList()
+  for (const [address, bits] of networks) list.addSubnet(address, bits, familyOf(address))
+  return list
+}
+
+const insideList = listOf(inside)
 
 /** An IPv4 address may come dressed as IPv6; it is judged by what it is. */
 const plain = (address: string): string => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
 
 export const isInside = (address: string): boolean => insideList.check(plain(address), familyOf(plain(address)))
 
+/** `10.1.2.3`, `10.1.0.0/16` or a host name; names are compared as typed, networks with what a name resolves to. */
+function readAllowed(allowed: readonly string[]) {
+  const names = new Set<string>()
+  const networks: Network[] = []
+  for (const entry of allowed) {
+    const [address = '', bits] = entry.split('/')
+    const width = isIP(address) === 6 ? 128 : 32
+    if (isIP(address) === 0) names.add(entry.toLowerCase())
+    else networks.push([address, bits === undefined ? width : Math.min(Number(bits) || width, width)])
+  }
+  return { names, list: listOf(networks) }
+}
+
 export type Lookup = (host: string) => Promise<readonly string[]>
 const lookUp: Lookup = async (host) => (await lookup(host, { all: true })).map(({ address }) => address)
 
+/** `address` is null when the host has none or leads inside; `addresses` are all it has. */
+export type OutsideAddress = { readonly address: string | null; readonly addresses: readonly string[] }
+
 /**
- * The address to connect to; it must be used in place of the name, because a second lookup could give another one. A name
- * of which any address is inside is refused unless it is among the allowed. `null` for a refusal.
+ * Finds the address to connect to; it must be used in place of the name, because a second lookup could give another one.
+ * A name of which any address is inside is refused unless it is among the allowed, or its owner could lead us in by chance.
  */
-export async function outsideAddress(
-  host: string,
+export function createOutsideAddresses(
   allowed: readonly string[],
   resolve: Lookup = lookUp,
-): Promise<string | null> {
-  const name = host.replace(/^\[(.*)\]$/, '$1')
-  const addresses = isIP(name) === 0 ? await resolve(name) : [name]
-  const [first] = addresses
-  if (first === undefined) return null
-  return allowed.includes(name) || !addresses.some(isInside) ? first : null
+): (host: string) => Promise<OutsideAddress> {
+  const { names, list } = readAllowed(allowed)
+  return async (host) => {
+    const name = host.replace(/^\[(.*)\]$/, '$1')
+    const addresses = (isIP(name) === 0 ? await resolve(name) : [name]).map(plain)
+    const isAllowed = (address: string) => list.check(address, familyOf(address)) || !isInside(address)
+    const [first = null] = addresses
+    return { addresses, address: names.has(name.toLowerCase()) || addresses.every(isAllowed) ? first : null }
+  }
 }
