@@ -3,7 +3,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
-import { findHome } from '../role-index/role-index.store.ts'
 import { codesOf, systemButtons, usableButtons } from './button-auth.ts'
 import { menuTree } from './menu-tree.ts'
 import * as permissions from './permission.store.ts'
@@ -18,11 +17,9 @@ export const permissionRoutes: FastifyPluginAsyncZod = async (app) => {
     '/sys/permission/getUserPermissionByToken',
     { config: { access: 'session', withInitialPassword: true }, schema: { response: { 200: userPermission } } },
     async ({ actor, headers }) => {
-      const { rows, home } = await inTenant(app.db, actor, async (tx) => ({
-        rows: await permissions.findForUser(tx, actor.userId),
-        home: await findHome(tx, actor.userId),
-      }))
-      const choice = home && { ...home, movesAddress: headers['x-version'] !== undefined }
+      const rows = await rowsOf(actor)
+      const home = rows.find((row) => row.home)?.home
+      const choice = home ? { ...home, movesAddress: headers['x-version'] !== undefined } : undefined
       return {
         menu: menuTree(rows, actor.rights.roleCodes, choice),
         auth: usableButtons(rows),
