@@ -2,9 +2,8 @@ import type { MenuNode } from '@liangshu/contract/system/permission'
 
 import { buttonType, usableButtons } from './button-auth.ts'
 import { toMenuNode } from './menu-node.ts'
-import type { PermissionRow } from './permission.store.ts'
+import { homeName, type PermissionRow } from './permission.store.ts'
 
-const homeName = '首页'
 /** The first role that matches decides what the home page shows. */
 const homeByRole: [roleCode: string, component: string][] = [
   ['admin', 'dashboard/Analysis'],

@@ -1,10 +1,8 @@
 import { permCode, userPermission } from '@liangshu/contract/system/permission'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 
-import type { Tx } from '../../platform/database/database.ts'
 import type { Actor, Rights } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
-import { findHome } from '../role-index/role-index.store.ts'
 import { codesOf, systemButtons, usableButtons } from './button-auth.ts'
 import { menuTree } from './menu-tree.ts'
 import * as permissions from './permission.store.ts'
@@ -15,9 +13,10 @@ const sysSafeMode = false
 export const permissionRoutes: FastifyPluginAsyncZod = async (app) => {
   // The rights of a person are a new object whenever anything changed that decides on them; so are these.
   const known = new WeakMap<Rights, readonly permissions.PermissionRow[]>()
-  async function rowsOf(tx: Tx, { rights, userId }: Actor) {
-    const rows = known.get(rights) ?? (await permissions.findForUser(tx, userId))
-    known.set(rights, rows)
+  async function rowsOf(actor: Actor) {
+    const rows =
+      known.get(actor.rights) ?? (await inTenant(app.db, actor, (tx) => permissions.findForUser(tx, actor.userId)))
+    known.set(actor.rights, rows)
     return rows
   }
 
@@ -25,11 +24,9 @@ export const permissionRoutes: FastifyPluginAsyncZod = async (app) => {
     '/sys/permission/getUserPermissionByToken',
     { config: { access: 'session', withInitialPassword: true }, schema: { response: { 200: userPermission } } },
     async ({ actor, headers }) => {
-      const { rows, home } = await inTenant(app.db, actor, async (tx) => ({
-        rows: await rowsOf(tx, actor),
-        home: await findHome(tx, actor.userId),
-      }))
-      const choice = home && { ...home, movesAddress: headers['x-version'] !== undefined }
+      const rows = await rowsOf(actor)
+      const home = rows.find((row) => row.home)?.home
+      const choice = home ? { ...home, movesAddress: headers['x-version'] !== undefined } : undefined
       return {
         menu: menuTree(rows, actor.rights.roleCodes, choice),
         auth: usableButtons(rows),
@@ -43,7 +40,7 @@ export const permissionRoutes: FastifyPluginAsyncZod = async (app) => {
     '/sys/permission/getPermCode',
     { config: { access: 'session', withInitialPassword: true }, schema: { response: { 200: permCode } } },
     async ({ actor }) => {
-      const rows = await inTenant(app.db, actor, (tx) => rowsOf(tx, actor))
+      const rows = await rowsOf(actor)
       const auth = usableButtons(rows)
       return { codeList: codesOf(auth), auth, allAuth: systemButtons(rows), sysSafeMode }
     },

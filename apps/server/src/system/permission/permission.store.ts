@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'
+import { homeOf, type RoleHome } from '../role-index/role-index.store.ts'
+
+export const homeName = '首页'
 
 export type PermissionRow = {
   id: string
@@ -24,6 +27,8 @@ export type PermissionRow = {
   status: string
   /** Reached through a role or a department role of this person. */
   isGranted: boolean
+  /** On the home page: what the person's roles put in its place. */
+  home?: RoleHome | null
 }
 
 /**
@@ -46,7 +51,8 @@ export async function findForUser(tx: Tx, userId: string): Promise<PermissionRow
       p.is_route as "isRoute", p.keep_alive as "keepAlive", p.hidden, p.hide_tab as "hideTab",
       p.always_show as "alwaysShow", p.internal_or_external as "internalOrExternal", p.status,
       (coalesce((select is_platform from sys_user where id = ${userId}), false)
-        or p.id in (select permission_id from mine)) as "isGranted"
+        or p.id in (select permission_id from mine)) as "isGranted",
+      case when p.name = ${homeName} then (${homeOf(userId)}) end as home
     from sys_permission p
     where p.del_flag = 0
     order by p.sort_no, p.create_time, p.id

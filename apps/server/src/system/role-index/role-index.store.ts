@@ -2,7 +2,7 @@ import type { HomeCandidate } from '@liangshu/contract/system/role-index'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'
-import { defineList } from '../../platform/list/list-definition.ts'
+import { defineList, type Fragment } from '../../platform/list/list-definition.ts'
 import { auditColumns, versionColumn } from '../../platform/records/audit-columns.ts'
 
 export const roleIndexList = defineList({
@@ -53,11 +53,7 @@ export async function findCandidates(tx: Tx, roleId: string): Promise<HomeCandid
 export type RoleHome = { url: string; component: string; isRoute: boolean }
 
 /** What greets this person: of the home pages of their roles, the one of the lowest number. */
-export async function findHome(tx: Tx, userId: string): Promise<RoleHome | undefined> {
-  const found = await sql<RoleHome>`
-    select i.url, i.component, i.is_route as "isRoute"
-    from sys_user_role ur join sys_role_index i on i.role_id = ur.role_id
-    where ur.user_id = ${userId} and i.status = '1'
-    order by i.priority, i.create_time, i.id limit 1`.execute(tx)
-  return found.rows[0]
-}
+export const homeOf = (userId: string): Fragment => sql`
+  select json_build_object('url', i.url, 'component', i.component, 'isRoute', i.is_route)
+  from sys_user_role ur join sys_role_index i on i.role_id = ur.role_id
+  where ur.user_id = ${userId} and i.status = '1' order by i.priority, i.create_time, i.id limit 1`

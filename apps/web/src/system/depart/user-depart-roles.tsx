@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { request } from '../../shared/request/request.ts'
 import type { Editing } from '../../widgets/list-page/use-editing.ts'
 import { FormModal } from '../../widgets/modal/form-modal.tsx'
+import { LoadFailure } from '../records/load-failure.tsx'
 
 const choiceQuery = (departId: string, userId: string) =>
   queryOptions({
@@ -25,6 +26,7 @@ const choiceQuery = (departId: string, userId: string) =>
     },
     staleTime: 0,
     gcTime: 0,
+    meta: { handlesError: true },
   })
 
 interface UserDepartRolesProps {
@@ -35,13 +37,16 @@ interface UserDepartRolesProps {
 /** Which roles of the department a member has. */
 export function UserDepartRoles({ depart, editing }: UserDepartRolesProps) {
   const { row, isOpen, close } = editing
-  const { data } = useQuery({ ...choiceQuery(depart.id, row?.id ?? ''), enabled: isOpen && row !== undefined })
+  const choice = useQuery({ ...choiceQuery(depart.id, row?.id ?? ''), enabled: isOpen && row !== undefined })
+  const { data } = choice
+  const hasFailed = data === undefined && choice.isError
   return (
     <FormModal<{ roles: string[] }>
       title={`部门角色：${row?.realname ?? ''}`}
       open={isOpen}
       onClose={close}
-      isLoading={data === undefined}
+      isLoading={data === undefined && !hasFailed}
+      isReadOnly={hasFailed}
       initial={{ roles: data?.held ?? [] }}
       onSubmit={async ({ roles }) => {
         const body = { userId: row?.id, newRoleId: roles.join(','), oldRoleId: (data?.held ?? []).join(',') }
@@ -49,18 +54,22 @@ export function UserDepartRoles({ depart, editing }: UserDepartRolesProps) {
         return message || '保存成功！'
       }}
     >
-      <Form.Item
-        name="roles"
-        label={depart.departName}
-        extra={data?.roles.length === 0 ? '这个部门还没有部门角色，请先在「部门角色」中添加。' : undefined}
-      >
-        <Checkbox.Group
-          options={(data?.roles ?? []).map(({ id, roleName, roleCode }) => ({
-            value: id,
-            label: roleName ?? roleCode,
-          }))}
-        />
-      </Form.Item>
+      {hasFailed ? (
+        <LoadFailure title="部门角色加载失败" error={choice.error} onRetry={() => void choice.refetch()} />
+      ) : (
+        <Form.Item
+          name="roles"
+          label={depart.departName}
+          extra={data?.roles.length === 0 ? '这个部门还没有部门角色，请先在「部门角色」中添加。' : undefined}
+        >
+          <Checkbox.Group
+            options={(data?.roles ?? []).map(({ id, roleName, roleCode }) => ({
+              value: id,
+              label: roleName ?? roleCode,
+            }))}
+          />
+        </Form.Item>
+      )}
     </FormModal>
   )
 }

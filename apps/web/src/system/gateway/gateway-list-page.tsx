@@ -85,7 +85,7 @@ export function GatewayListPage() {
       add={{ action: 'system:gatewayRoute:edit', onClick: editing.add }}
       empty={{
         title: '还没有路由',
-        detail: '路由登记哪些请求转发到哪个服务，供前置网关读取。',
+        detail: '路由登记哪些请求转发到哪个服务，网关启用后由本服务转发。',
         action: { text: '新增路由', onClick: editing.add },
       }}
       onOpen={editing.edit}

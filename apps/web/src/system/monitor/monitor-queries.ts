@@ -11,4 +11,6 @@ export const overviewQuery = (isFrozen: boolean) =>
     queryFn: ({ signal }) => request.get(monitorPaths.overview, { signal, schema: monitorOverview }),
     refetchInterval: isFrozen ? false : EVERY_MS,
     staleTime: 0,
+    // The page says so itself, once; a message every three seconds would cover it.
+    meta: { handlesError: true },
   })

@@ -6,10 +6,10 @@ import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { showError } from '../../shared/feedback/show-error.ts'
 import { required } from '../../shared/form/field-rules.ts'
 import { Can } from '../../shared/permission/can.tsx'
-import { ListNote } from '../../widgets/list-page/list-empty.tsx'
 import type { Editing } from '../../widgets/list-page/use-editing.ts'
 import { saveRecord } from '../../widgets/list-page/save-record.ts'
 import { FormModal } from '../../widgets/modal/form-modal.tsx'
+import { LoadFailure } from '../records/load-failure.tsx'
 import { homeTree } from './home-tree.ts'
 import { removeRoleHome, roleHomeQuery } from './role-home-calls.ts'
 
@@ -87,6 +87,7 @@ export function RoleHomeForm({ editing }: { editing: Editing<SysRole> }) {
       open={isOpen}
       onClose={close}
       isLoading={home.isFetching}
+      isReadOnly={home.isError}
       initial={{ page: pageOf(pages, saved), priority: saved?.priority ?? 0, isOn: saved?.status !== '0' }}
       onSubmit={({ page, priority, isOn }) => {
         const { url, component, route } = pages.find(({ id }) => id === page) ?? {}
@@ -95,11 +96,7 @@ export function RoleHomeForm({ editing }: { editing: Editing<SysRole> }) {
       }}
     >
       {home.isError ? (
-        <ListNote
-          title="角色首页加载失败"
-          detail={home.error.message}
-          action={{ text: '重试', onClick: () => void home.refetch() }}
-        />
+        <LoadFailure title="角色首页加载失败" error={home.error} onRetry={() => void home.refetch()} />
       ) : (
         <HomeFields pages={pages} {...(saved ? { saved } : {})} onRestored={close} />
       )}

@@ -8,6 +8,7 @@ import { saveRecord } from '../../widgets/list-page/save-record.ts'
 import type { Editing } from '../../widgets/list-page/use-editing.ts'
 import { FormModal } from '../../widgets/modal/form-modal.tsx'
 import { UserPicker } from '../../widgets/picker/user-picker.tsx'
+import { LoadFailure } from '../records/load-failure.tsx'
 import { agentQuery, agentUrls } from './user-calls.ts'
 
 interface AgentValues {
@@ -24,17 +25,35 @@ const hasPeriod = {
   },
 }
 
+function AgentFields() {
+  return (
+    <>
+      <Form.Item name="agentUserName" label="代理人" rules={[required('请选择代理人')]}>
+        <UserPicker isMulti={false} placeholder="请选择代理人" />
+      </Form.Item>
+      <Form.Item name="period" label="代理时间" required rules={[hasPeriod]}>
+        <DatePicker.RangePicker showTime />
+      </Form.Item>
+      <Form.Item name="status" label="状态">
+        <DictRadio dictCode="valid_status" />
+      </Form.Item>
+    </>
+  )
+}
+
 /** 代理人: who acts for somebody while they are away. */
 export function UserAgentModal({ editing }: { editing: Editing<ListedUser> }) {
   const { row, isOpen, close } = editing
   const userName = row?.username ?? ''
-  const { data: agent, isPending } = useQuery({ ...agentQuery(userName), enabled: isOpen && userName !== '' })
+  const found = useQuery({ ...agentQuery(userName), enabled: isOpen && userName !== '' })
+  const { data: agent, isPending, isError } = found
   return (
     <FormModal<AgentValues>
       title={`代理人：${row?.realname ?? userName}`}
       open={isOpen}
       onClose={close}
       isLoading={isPending}
+      isReadOnly={isError}
       initial={{
         agentUserName: agent?.agentUserName ?? '',
         period: [timeOf(agent?.startTime), timeOf(agent?.endTime)],
@@ -53,15 +72,11 @@ export function UserAgentModal({ editing }: { editing: Editing<ListedUser> }) {
         )
       }
     >
-      <Form.Item name="agentUserName" label="代理人" rules={[required('请选择代理人')]}>
-        <UserPicker isMulti={false} placeholder="请选择代理人" />
-      </Form.Item>
-      <Form.Item name="period" label="代理时间" required rules={[hasPeriod]}>
-        <DatePicker.RangePicker showTime />
-      </Form.Item>
-      <Form.Item name="status" label="状态">
-        <DictRadio dictCode="valid_status" />
-      </Form.Item>
+      {isError ? (
+        <LoadFailure title="代理人加载失败" error={found.error} onRetry={() => void found.refetch()} />
+      ) : (
+        <AgentFields />
+      )}
     </FormModal>
   )
 }

@@ -33,31 +33,39 @@ export const agentUrls = { add: '/sys/sysUserAgent/add', edit: '/sys/sysUserAgen
 export const agentQuery = (userName: string) =>
   queryOptions({
     queryKey: ['system', 'user', 'agent', userName],
-    queryFn: ({ signal }) => orNull(findAgent(userName, signal)),
+    queryFn: ({ signal }) => orNull(findAgent(userName, signal), '未找到对应实体'),
     staleTime: 0,
     gcTime: 0,
+    meta: { handlesError: true },
   })
 
 const findAgent = (userName: string, signal: AbortSignal) =>
   request.get('/sys/sysUserAgent/queryByUserName', { params: { userName }, schema: sysUserAgent, signal })
 
-/** What the server refuses because there is none. */
-async function orNull<T>(asking: Promise<T>): Promise<T | null> {
+/**
+ * What the server refuses because there is none. It has a code for refusals only, so its words tell this one from
+ * others: a form that took a failure for nothing would save nothing over what is there.
+ */
+async function orNull<T>(asking: Promise<T>, words: string): Promise<T | null> {
   try {
     return await asking
   } catch (error) {
-    if (error instanceof RequestError && error.kind === 'refused') return null
+    if (error instanceof RequestError && error.kind === 'refused' && error.message === words) return null
     throw error
   }
 }
 
 /** A person without roles is refused by name; for a form that is an empty list. */
 const rolesOf = (userid: string, signal: AbortSignal) =>
-  orNull(request.get('/sys/user/queryUserRole', { params: { userid }, schema: z.array(z.string()), signal }))
+  orNull(
+    request.get('/sys/user/queryUserRole', { params: { userid }, schema: z.array(z.string()), signal }),
+    '未找到用户相关角色信息',
+  )
 
 async function departsOf(userId: string, signal: AbortSignal): Promise<string[]> {
   const schema = z.array(departChoice)
-  const departs = await orNull(request.get('/sys/user/userDepartList', { params: { userId }, schema, signal }))
+  const asked = request.get('/sys/user/userDepartList', { params: { userId }, schema, signal })
+  const departs = await orNull(asked, '查找失败')
   return (departs ?? []).map(({ value }) => value)
 }
 
@@ -71,6 +79,7 @@ export const userLinksQuery = (userId: string) =>
     },
     staleTime: 0,
     gcTime: 0,
+    meta: { handlesError: true },
   })
 
 export const allRolesQuery = queryOptions({

@@ -5,6 +5,7 @@ import { saveRecord } from '../../widgets/list-page/save-record.ts'
 import type { Editing } from '../../widgets/list-page/use-editing.ts'
 import { FormModal } from '../../widgets/modal/form-modal.tsx'
 import { recordTitle } from '../records/record-form.tsx'
+import { LoadFailure } from '../records/load-failure.tsx'
 import { BelongingFields } from './belonging-fields.tsx'
 import { userLinksQuery, userUrls } from './user-calls.ts'
 import { AccountFields, PersonFields } from './user-fields.tsx'
@@ -74,6 +75,8 @@ export function UserForm({ editing, onSaved, departId = '' }: UserFormProps) {
   const { row, isOpen, isReadOnly } = editing
   const isEditing = isOpen && row !== undefined
   const links = useQuery({ ...userLinksQuery(row?.id ?? ''), enabled: isEditing })
+  // Without them a save would take every role and department away.
+  const hasFailed = isEditing && links.data === undefined && links.isError
   return (
     <FormModal<UserValues>
       title={recordTitle('用户', editing)}
@@ -81,8 +84,8 @@ export function UserForm({ editing, onSaved, departId = '' }: UserFormProps) {
       onClose={editing.close}
       isDrawer
       columns={2}
-      isReadOnly={isReadOnly}
-      isLoading={isEditing && !links.isFetchedAfterMount && links.data === undefined}
+      isReadOnly={isReadOnly || hasFailed}
+      isLoading={isEditing && links.data === undefined && !hasFailed}
       initial={initialOf(row, row ? links.data : undefined, departId)}
       onSubmit={async (values) => {
         const text = await saveRecord(userUrls, bodyOf(values), row)
@@ -90,9 +93,15 @@ export function UserForm({ editing, onSaved, departId = '' }: UserFormProps) {
         return text
       }}
     >
-      <AccountFields isNew={row === undefined} id={row?.id} />
-      <BelongingFields />
-      <PersonFields id={row?.id} />
+      {hasFailed ? (
+        <LoadFailure title="角色与部门加载失败" error={links.error} onRetry={() => void links.refetch()} />
+      ) : (
+        <>
+          <AccountFields isNew={row === undefined} id={row?.id} />
+          <BelongingFields />
+          <PersonFields id={row?.id} />
+        </>
+      )}
     </FormModal>
   )
 }
