@@ -3,7 +3,7 @@ import { admin } from '../support/demo-users.ts'
 import { expect, test } from '../support/shell-test.ts'
 import { button, exampleOf, option } from './example.ts'
 
-test.use({ user: admin })
+test.use({ user: admin, actionTimeout: 30_000 })
 
 type Visit = (article: Locator, page: Page) => Promise<void>
 
@@ -16,6 +16,7 @@ const pickRow =
     const dialog = page.getByRole('dialog')
     await dialog.locator('tr[data-row-key]').first().click()
     await dialog.getByRole('button', { name: /确认修改|确\s?定/ }).click()
+    await expect(dialog).toBeHidden()
     await expect(place.getByText(/保存值：\w+/)).toBeVisible()
   }
 
@@ -76,6 +77,7 @@ const visits: Record<string, Visit | undefined> = {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('产品名称').fill('量枢一号')
     await button(dialog, '保存').click()
+    await expect(dialog).toBeHidden()
     await expect(article.getByText('已保存：量枢一号')).toBeVisible()
   },
   PromptDialog: undefined,
@@ -89,12 +91,16 @@ const visits: Record<string, Visit | undefined> = {
 
 /** The pages are visited in one window: a reload for each of them would take minutes. */
 async function go(page: Page, name: string): Promise<Locator> {
+  const article = page.getByRole('main').getByRole('article')
+  const title = article.getByRole('heading', { level: 2 }).first()
+  const before = await title.textContent()
   await page.evaluate((path) => {
     history.pushState(null, '', path)
     dispatchEvent(new PopStateEvent('popstate'))
   }, `/examples/${name}`)
   await expect(page).toHaveURL(new RegExp(`/examples/${name}$`))
-  const article = page.getByRole('main').getByRole('article')
+  // The page before stays until the next one is there.
+  await expect(title).not.toHaveText(before ?? '')
   await article.getByRole('heading', { name: '属性' }).waitFor()
   return article
 }
@@ -105,7 +111,7 @@ test('[EXAMPLE-1] every page of the gallery opens without a fault, fits its scre
   test.setTimeout(300_000)
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
-  await page.goto('/examples/EditableTable')
+  await page.goto('/examples/EllipsisText')
   for (const [name, visit] of Object.entries(visits)) {
     await test.step(name, async () => {
       const article = await go(page, name)
