@@ -27,15 +27,16 @@ describe('simulated clock', () => {
   ])('[SIM-CLK-2] on %s the fixed day runs in a loop', (_when, date, clock) => {
     const time = read(wall(date, clock), live)
     expect(time).toMatchObject({ date: '2026-11-13', isLoop: true })
-    expect(time.secondOfDay).toBeGreaterThanOrEqual(secondsOf('09:15'))
+    expect(time.secondOfDay).toBeGreaterThanOrEqual(secondsOf('09:30'))
     expect(time.secondOfDay).toBeLessThanOrEqual(secondsOf('15:00'))
   })
 
-  it('[SIM-CLK-3] the loop moves on, never shows lunch, and comes back to 09:15', () => {
+  it('[SIM-CLK-3] the loop moves on, never shows lunch or the opening call, and comes back to 09:30', () => {
     const start = wall('2026-11-14', '00:00:00')
     const seconds = Array.from({ length: 2000 }, (_, i) => read(start + i * 17_000, live).secondOfDay)
     expect(seconds.filter((second) => second > secondsOf('11:30') && second < secondsOf('13:00'))).toEqual([])
-    expect(Math.min(...seconds)).toBeLessThan(secondsOf('09:20'))
+    expect(Math.min(...seconds)).toBeGreaterThanOrEqual(secondsOf('09:30'))
+    expect(Math.min(...seconds)).toBeLessThan(secondsOf('09:35'))
     expect(Math.max(...seconds)).toBe(secondsOf('15:00'))
   })
 

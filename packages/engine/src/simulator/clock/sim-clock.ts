@@ -31,10 +31,12 @@ const LUNCH_FROM = secondsOf('11:30')
 const LUNCH_UNTIL = secondsOf('13:00')
 const CLOSE = secondsOf('15:00')
 export const CLOCK_END = secondsOf('15:30')
+const MORNING = LUNCH_FROM - CLOCK_OPEN
+/** The loop leaves the opening call out: for a quarter of an hour nothing but orders would move. */
+const LOOP_FROM = secondsOf('09:30') - CLOCK_OPEN
 /** A minute at the close before the loop starts over. */
 const LOOP_REST = 60
-const MORNING = LUNCH_FROM - CLOCK_OPEN
-const LOOP_SECONDS = MORNING + (CLOSE - LUNCH_UNTIL) + LOOP_REST
+const LOOP_SECONDS = MORNING - LOOP_FROM + (CLOSE - LUNCH_UNTIL) + LOOP_REST
 
 /** Seconds since 09:15 with lunch left out, to a second of the day. */
 function withoutLunch(passed: number): number {
@@ -56,7 +58,7 @@ function liveTime(wallMs: number, loopDate: string, calendar: TradingCalendar): 
   const isOpen = calendar.isTradingDay(date) && secondOfDay >= CLOCK_OPEN && secondOfDay < CLOCK_END
   if (isOpen) return at(date, secondOfDay, 'live', false)
   // Counted from the epoch, so every node of a cluster loops in step.
-  const passed = Math.floor(wallMs / 1000) % LOOP_SECONDS
+  const passed = LOOP_FROM + (Math.floor(wallMs / 1000) % LOOP_SECONDS)
   return at(loopDate, Math.min(withoutLunch(passed), CLOSE), 'live', true)
 }
 
