@@ -9,9 +9,6 @@ import type { AnnouncementRow } from './announcement.store.ts'
 
 export type Addressed = Pick<AnnouncementRow, 'id' | 'tenant_id' | 'msg_type' | 'depart_ids' | 'end_time'>
 
-const chosen = (anntId: string): Fragment =>
-  sql`t.id in (select s.user_id from sys_announcement_send s where s.annt_id = ${anntId})`
-
 const inDeparts = (departIds: readonly string[]): Fragment => sql`t.id in (
   select ud.user_id from sys_depart top
     join sys_depart d on d.tenant_id = top.tenant_id and starts_with(d.org_code, top.org_code) and d.del_flag = '0'
@@ -22,27 +19,42 @@ const inDeparts = (departIds: readonly string[]): Fragment => sql`t.id in (
 const ofInstitution = (tenantId: number): Fragment[] =>
   tenantId === 0 ? [] : [sql`(t.tenant_id = ${tenantId}::integer or t.more_tenant_ids @> array[${tenantId}::integer])`]
 
-/** The people an announcement is for; one that ended before somebody came is not theirs. `t` is the person. */
-export function addressees({ id, tenant_id, msg_type, depart_ids, end_time }: Addressed): Fragment {
-  if (msg_type === 'USER') return allOf([isPerson, chosen(id)])
+/**
+ * The people an announcement to everybody or to departments is for; one that ended before somebody came is not theirs.
+ * `t` is the person.
+ */
+function addressees({ tenant_id, msg_type, depart_ids, end_time }: Addressed): Fragment {
   const audience = msg_type === 'DEPART' ? [inDeparts(depart_ids)] : ofInstitution(tenant_id)
   return allOf([isPerson, ...audience, ...(end_time ? [sql`t.create_time <= ${end_time}`] : [])])
 }
 
-/** Announcements to the same crowd are many, so a crowd is counted once. */
+/** Announcements to the same crowd are many, so a crowd is counted once, and its reads together. */
 export async function countReads(tx: Tx, announcements: readonly Addressed[]): Promise<ReadCount[]> {
-  const totals = new Map<string, number>()
+  const crowds = Map.groupBy(announcements, (row) =>
+    row.msg_type === 'ALL' ? `${row.tenant_id}:${row.end_time?.getTime() ?? ''}` : row.id,
+  )
   const counts: ReadCount[] = []
-  for (const row of announcements) {
-    const crowd = row.msg_type === 'ALL' ? `${row.tenant_id}:${row.end_time?.getTime() ?? ''}` : row.id
-    const total = totals.get(crowd) ?? (await count(tx, sql`sys_user t`, addressees(row)))
-    totals.set(crowd, total)
-    const reads = sql`sys_announcement_send r join sys_user t on t.id = r.user_id`
-    const isRead = sql`r.annt_id = ${row.id} and r.read_flag = '1'`
-    const whose = row.msg_type === 'USER' ? isPerson : addressees(row)
-    counts.push({ id: row.id, total, read: await count(tx, reads, allOf([isRead, whose])) })
-  }
+  for (const rows of crowds.values()) counts.push(...(await countCrowd(tx, rows)))
   return counts
+}
+
+async function countCrowd(tx: Tx, rows: readonly Addressed[]): Promise<ReadCount[]> {
+  const [one] = rows
+  if (!one) return []
+  // The chosen have their read states from the start, so those alone say who they are.
+  const isChosen = one.msg_type === 'USER'
+  const whose = isChosen ? isPerson : addressees(one)
+  const ids = rows.map(({ id }) => id)
+  const found = await sql<ReadCount>`
+    select s.annt_id as id, count(*)::int as total, (count(*) filter (where s.read_flag = '1'))::int as read
+    from sys_announcement_send s join sys_user t on t.id = s.user_id
+    where s.annt_id = any(${ids}::text[]) and ${whose} group by s.annt_id`.execute(tx)
+  const states = new Map(found.rows.map((row) => [row.id, row]))
+  const everybody = isChosen ? undefined : await count(tx, sql`sys_user t`, whose)
+  return ids.map((id) => {
+    const { total = 0, read = 0 } = states.get(id) ?? {}
+    return { id, total: everybody ?? total, read }
+  })
 }
 
 async function count(tx: Tx, from: Fragment, where: Fragment): Promise<number> {

@@ -30,15 +30,7 @@ const fields: FilterField[] = [
 ]
 
 const columns: ListColumn<AnnouncementReader>[] = [
-  { name: 'username', title: '用户账号', width: 140, sortable: true },
-  { name: 'realname', title: '姓名', width: 120, sortable: true },
-  {
-    name: 'orgCodeTxt',
-    title: '部门',
-    width: 180,
-    isWide: true,
-    render: ({ orgCodeTxt }) => <span title={orgCodeTxt ?? ''}>{orDash(orgCodeTxt)}</span>,
-  },
+  { name: 'realname', title: '姓名', width: 110, sortable: true },
   {
     name: 'readFlag',
     title: '阅读状态',
@@ -46,6 +38,14 @@ const columns: ListColumn<AnnouncementReader>[] = [
     render: ({ readFlag }) => (readFlag === READ ? <Tag color="green">已读</Tag> : <Tag>未读</Tag>),
   },
   { name: 'readTime', title: '阅读时间', width: 170, className: 'num', sortable: true },
+  {
+    name: 'orgCodeTxt',
+    title: '部门',
+    width: 180,
+    isWide: true,
+    render: ({ orgCodeTxt }) => <span title={orgCodeTxt ?? ''}>{orDash(orgCodeTxt)}</span>,
+  },
+  { name: 'username', title: '用户账号', width: 140, sortable: true },
 ]
 
 function ReadSummary({ id }: { id: string }) {

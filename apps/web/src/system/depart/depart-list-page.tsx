@@ -96,7 +96,11 @@ export function DepartListPage() {
       remove={{ action: 'system:depart:deleteBatch', onClick: remove }}
       extra={<SheetButtons path="/sys/sysDepart" permission="system:depart" name="部门列表" onImported={reload} />}
       openDepth={2}
-      empty={{ title: '还没有部门', action: { text: '新增部门', onClick: add } }}
+      empty={{
+        title: '还没有部门',
+        detail: '部门是机构的骨架，用户、数据范围和部门角色都按它划分。',
+        action: { text: '新增部门', onClick: add },
+      }}
       onOpen={(row) => setEditing({ row })}
     >
       <DepartForm editing={editing} onClose={() => setEditing(undefined)} onSaved={reload} />

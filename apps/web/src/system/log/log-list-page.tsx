@@ -128,7 +128,7 @@ export function LogListPage() {
       columns={columns(detail, removeOne)}
       advanced={advanced}
       removeAction="system:log:deleteBatch"
-      empty={{ title: '还没有日志' }}
+      empty={{ title: '还没有日志', detail: '登录和每一次改动都会记在这里。' }}
       onOpen={detail.view}
       extra={
         <Can action="system:log:deleteBatch">

@@ -34,7 +34,7 @@ function Restore({ saved, onDone }: { saved: RoleIndex; onDone: () => void }) {
   }
   return (
     <Can action="system:roleIndex:delete">
-      <Button type="link" onClick={() => void restore()}>
+      <Button type="link" size="small" style={{ paddingInline: 0 }} onClick={() => void restore()}>
         恢复默认首页
       </Button>
     </Can>

@@ -125,7 +125,11 @@ export function UserListPage() {
       exportName="用户列表"
       removeAction="system:user:deleteBatch"
       isSelectable={({ id }) => id !== ownId}
-      empty={{ title: '还没有用户', action: { text: '新增用户', onClick: editing.add } }}
+      empty={{
+        title: '还没有用户',
+        detail: '逐个添加，或用“导入”一次添加多人。',
+        action: { text: '新增用户', onClick: editing.add },
+      }}
       onOpen={editing.view}
       extra={
         <Can action="system:user:recycle">
