@@ -19,17 +19,21 @@ it('[FOCUS-2] what closes gives the keyboard back, unless something else has tak
   expect(document.activeElement).toBe(field)
 })
 
+const blur = ({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.blur()
+
 it('[FOCUS-2] a button that is blurred by the upload around it gets the keyboard back', async () => {
   render(
-    <div role="presentation" onClick={keepPressed}>
-      <button type="button" onClick={({ currentTarget }) => currentTarget.blur()}>
+    <div role="presentation" onClick={keepPressed} onKeyDown={keepPressed}>
+      <button type="button" onClick={blur} onKeyDown={blur}>
         上传
       </button>
     </div>,
   )
   const button = screen.getByText('上传')
-  button.focus()
-  fireEvent.click(button)
-  expect(document.activeElement).toBe(document.body)
-  await waitFor(() => expect(document.activeElement).toBe(button))
+  for (const press of [fireEvent.click, fireEvent.keyDown]) {
+    button.focus()
+    press(button, { key: 'Enter' })
+    expect(document.activeElement).toBe(document.body)
+    await waitFor(() => expect(document.activeElement).toBe(button))
+  }
 })

@@ -91,7 +91,7 @@ export function ImportDialog({
           />
         </p>
       ) : null}
-      <div role="presentation" onClick={keepPressed}>
+      <div role="presentation" onClick={keepPressed} onKeyDown={keepPressed}>
         <Upload
           multiple
           accept=".xls,.xlsx"

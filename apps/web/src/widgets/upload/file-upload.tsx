@@ -35,7 +35,7 @@ export function FileUpload({ id, text = '点击上传', disabled = false, multip
   }
 
   return (
-    <div role="presentation" onClick={keepPressed}>
+    <div role="presentation" onClick={keepPressed} onKeyDown={keepPressed}>
       <Upload
         {...(id === undefined ? {} : { id })}
         {...(isImage ? { accept: 'image/*' } : {})}

@@ -116,7 +116,13 @@ export function UploadPopup({ open, onClose, onChange, value, disabled = false, 
       destroyOnHidden
     >
       {/* Catches the bubbling clicks of its buttons; nothing here is pressed by itself. */}
-      <div ref={frame} role="presentation" onClickCapture={onClickCapture} onClick={keepPressed}>
+      <div
+        ref={frame}
+        role="presentation"
+        onClickCapture={onClickCapture}
+        onClick={keepPressed}
+        onKeyDown={keepPressed}
+      >
         {disabled ? null : (
           <Upload
             multiple

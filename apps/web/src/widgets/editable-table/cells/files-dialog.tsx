@@ -72,7 +72,13 @@ export function FilesDialog({ column, value, disabled, open, onClose, onChange }
       okButtonProps={{ disabled: disabled || uploading > 0 }}
       destroyOnHidden
     >
-      <div ref={frame} role="presentation" onClickCapture={onClickCapture} onClick={keepPressed}>
+      <div
+        ref={frame}
+        role="presentation"
+        onClickCapture={onClickCapture}
+        onClick={keepPressed}
+        onKeyDown={keepPressed}
+      >
         <Upload
           multiple
           showUploadList={false}
