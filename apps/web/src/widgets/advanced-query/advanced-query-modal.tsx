@@ -49,7 +49,11 @@ function NameDialog({
         aria-label="保存的名称"
         value={name}
         onChange={(event) => setName(event.target.value)}
-        onPressEnter={() => onSave(name)}
+        // The same key would press the button that the closed dialog gives the keyboard back to.
+        onPressEnter={(event) => {
+          event.preventDefault()
+          onSave(name)
+        }}
       />
     </Modal>
   )

@@ -116,7 +116,7 @@ export function EditableTable({ ref, ...props }: EditableTableProps & { ref?: Re
         canDrag,
         renderExpanded,
         grid,
-        focusTable,
+        tableElement: () => frame.current,
       }}
     >
       {props.toolbar === true && (

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createRef } from 'react'
 import { describe, expect, it } from 'vitest'
 import { recordFeedback } from '../testing/recorded-feedback.ts'
@@ -101,7 +101,7 @@ describe('by the keyboard alone', () => {
     fireEvent.click(remove)
     await act(async () => asked[0]?.onOk?.())
     act(() => asked[0]?.afterClose?.())
-    expect(document.activeElement).toBe(grid)
+    await waitFor(() => expect(document.activeElement).toBe(grid))
     const settings = screen.getByRole('button', { name: '新增设置' })
     fireEvent.click(settings)
     fireEvent.click(await screen.findByRole('button', { name: /^保\s?存$/ }))

@@ -2,8 +2,9 @@ import DownOutlined from '@ant-design/icons/DownOutlined'
 import HolderOutlined from '@ant-design/icons/HolderOutlined'
 import RightOutlined from '@ant-design/icons/RightOutlined'
 import { Button, Checkbox, Dropdown, Radio } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { menuFocus } from '../focus/menu-focus.ts'
+import { returnFocus } from '../focus/return-focus.ts'
 import type { Column, Row } from './model/column.ts'
 import { isRowDisabled } from './model/disabled-rows.ts'
 import { idOf } from './model/edit.ts'
@@ -67,6 +68,7 @@ function DragCell({ rowIndex }: Props) {
   const { commands, canDrag } = useTable()
   const count = useTableState(({ rows }) => rows.length)
   const [isOpen, setIsOpen] = useState(false)
+  const handle = useRef<HTMLButtonElement>(null)
   const { target, handlers } = useRowDrag(rowIndex)
   const items = [
     { key: 'up', label: '向上移', disabled: rowIndex === 0, onClick: () => commands.moveRow(rowIndex, rowIndex - 1) },
@@ -87,9 +89,13 @@ function DragCell({ rowIndex }: Props) {
       trigger={['click']}
       disabled={!canDrag}
       open={isOpen && target === undefined}
-      onOpenChange={setIsOpen}
+      onOpenChange={(isShown) => {
+        setIsOpen(isShown)
+        if (!isShown) returnFocus(() => handle.current)
+      }}
     >
       <button
+        ref={handle}
         type="button"
         className="et-drag"
         disabled={!canDrag}

@@ -14,8 +14,8 @@ export interface TableContextValue {
   readonly canDrag: boolean
   readonly renderExpanded?: ((row: Row) => ReactNode | Promise<ReactNode>) | undefined
   readonly grid: RefObject<GridHandle | null>
-  /** Gives the keyboard to the table, when what had it is gone. */
-  readonly focusTable: () => void
+  /** Takes the keyboard when what had it is gone. */
+  readonly tableElement: () => HTMLElement | null
 }
 
 export const TableContext = createContext<TableContextValue | undefined>(undefined)

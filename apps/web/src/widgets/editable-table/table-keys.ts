@@ -92,7 +92,30 @@ function enteringKey(event: KeyEvent, { commands }: Env): boolean {
   return (arrows[event.key] !== undefined || event.key === 'Enter') && commands.enter()
 }
 
-const controls = 'input, button, textarea, [tabindex="0"]'
+/** What of a cell is acted on, the most telling first. */
+const controls = [
+  'input[type=checkbox]',
+  'input[type=radio]:checked, input[type=radio]',
+  'input[readonly]',
+  'button',
+  'input:not([type=file]), textarea, [tabindex="0"]',
+]
+
+function controlIn(cell: Element | null): HTMLElement | undefined {
+  for (const one of controls) {
+    const found = cell?.querySelector<HTMLElement>(one)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** A box is ticked where the keyboard is; a button and a field that opens a dialog are pressed. */
+function actOn(control: HTMLElement) {
+  const isInput = control instanceof HTMLInputElement
+  const isBox = isInput && control.type === 'checkbox'
+  if (!isBox) control.focus()
+  if (isBox || control instanceof HTMLButtonElement || (isInput && control.readOnly)) control.click()
+}
 
 /** Boxes, pickers and uploads are always there: Enter or Space on their cell acts on them. */
 function directKey(event: KeyEvent, env: Env): boolean {
@@ -100,11 +123,9 @@ function directKey(event: KeyEvent, env: Env): boolean {
   const column = focusedColumn(env)
   if (!cursor || !column || kindOf(column)?.isDirect !== true || ![' ', 'Enter', 'F2'].includes(event.key)) return false
   const place = `[data-cell="${cursor.focus.row}:${cursor.focus.column}"]`
-  const control = event.currentTarget.querySelector(place)?.querySelector<HTMLElement>(controls)
+  const control = controlIn(event.currentTarget.querySelector(place))
   if (!control || event.target !== event.currentTarget) return false
-  const isBox = control instanceof HTMLInputElement && control.type === 'checkbox'
-  if (!isBox) control.focus()
-  if (isBox || control instanceof HTMLButtonElement) control.click()
+  actOn(control)
   return true
 }
 

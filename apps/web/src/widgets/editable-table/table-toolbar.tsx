@@ -7,6 +7,7 @@ import { Button, InputNumber, Popover, Space } from 'antd'
 import { useRef, useState, type ReactNode } from 'react'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { useHiddenNames } from '../../shared/permission/use-permission.ts'
+import { returnFocus } from '../focus/return-focus.ts'
 import { readAddSettings, saveAddSettings, type AddSettings } from './model/add-settings.ts'
 import { useTable, useTableState } from './table-context.ts'
 
@@ -78,7 +79,10 @@ function AddButtons() {
         trigger="click"
         placement="bottomLeft"
         open={isOpen}
-        onOpenChange={setIsOpen}
+        onOpenChange={(isShown) => {
+          setIsOpen(isShown)
+          if (!isShown) returnFocus(() => button.current)
+        }}
         destroyOnHidden
         content={<AddSettingsForm settings={settings} onSave={save} />}
       >
@@ -89,7 +93,7 @@ function AddButtons() {
 }
 
 function RemoveButton() {
-  const { commands, focusTable } = useTable()
+  const { commands, tableElement } = useTable()
   const selectedIds = useTableState((state) => state.selectedIds)
   if (selectedIds.size === 0) return null
 
@@ -102,9 +106,7 @@ function RemoveButton() {
         okButtonProps: { danger: true },
         focusable: { autoFocusButton: 'cancel' },
         // The button goes with the rows it removed.
-        afterClose: () => {
-          if (document.activeElement === document.body) focusTable()
-        },
+        afterClose: () => returnFocus(tableElement),
         onOk: async () => {
           await commands.removeRows([...selectedIds])
         },

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { isFocusLost } from './return-focus.ts'
 
 const focusable =
   'button:not(:disabled), a[href], input:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])'
@@ -10,7 +11,6 @@ interface Pressed {
 }
 
 const placesIn = (frame: HTMLElement) => [...frame.querySelectorAll<HTMLElement>(focusable)]
-const isLost = () => document.activeElement === null || document.activeElement === document.body
 
 function focusNear(frame: HTMLElement, { element, index }: Pressed) {
   const places = placesIn(frame)
@@ -31,11 +31,11 @@ export function useFocusKeeper<T extends HTMLElement>() {
   const pressed = useRef<Pressed>(undefined)
   const isFresh = useRef(false)
 
-  // After each drawing: only the one that follows the press may move the keyboard.
+  // After each drawing, until the user does something else: the row may go with a later one.
   useLayoutEffect(() => {
-    if (!isFresh.current) return
+    if (!isFresh.current || !isFocusLost() || !pressed.current || !frame.current) return
     isFresh.current = false
-    if (pressed.current && frame.current && isLost()) focusNear(frame.current, pressed.current)
+    focusNear(frame.current, pressed.current)
   })
 
   /** For the frame of the list: notes what was pressed before anything is done about it. */
@@ -44,11 +44,19 @@ export function useFocusKeeper<T extends HTMLElement>() {
     if (!element || !frame.current) return
     pressed.current = { element, index: placesIn(frame.current).indexOf(element) }
     isFresh.current = true
+    const forget = () => {
+      isFresh.current = false
+    }
+    for (const gesture of ['pointerdown', 'keydown']) {
+      document.addEventListener(gesture, forget, { capture: true, once: true })
+    }
   }
 
   /** For work that a question came before: called when its dialog is gone. */
   function restore() {
-    if (pressed.current && frame.current && isLost()) focusNear(frame.current, pressed.current)
+    requestAnimationFrame(() => {
+      if (pressed.current && frame.current && isFocusLost()) focusNear(frame.current, pressed.current)
+    })
   }
 
   return { frame, onClickCapture, restore }

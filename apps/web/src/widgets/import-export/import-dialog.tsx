@@ -2,6 +2,7 @@ import UploadOutlined from '@ant-design/icons/UploadOutlined'
 import { Button, Modal, Progress, Switch, Upload } from 'antd'
 import { useState } from 'react'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
+import { keepPressed } from '../focus/return-focus.ts'
 import { importFiles } from './import-files.ts'
 
 interface ImportDialogProps {
@@ -90,19 +91,21 @@ export function ImportDialog({
           />
         </p>
       ) : null}
-      <Upload
-        multiple
-        accept=".xls,.xlsx"
-        fileList={files.map((file, index) => ({ uid: String(index), name: file.name }))}
-        beforeUpload={(file) => {
-          if (/\.xlsx?$/i.test(file.name)) setFiles((known) => [...known, file])
-          else warn('请选择 .xls 或 .xlsx 文件')
-          return false
-        }}
-        onRemove={({ uid }) => setFiles((known) => known.filter((_file, index) => String(index) !== uid))}
-      >
-        <Button icon={<UploadOutlined />}>选择导入文件</Button>
-      </Upload>
+      <div role="presentation" onClick={keepPressed} onKeyDown={keepPressed}>
+        <Upload
+          multiple
+          accept=".xls,.xlsx"
+          fileList={files.map((file, index) => ({ uid: String(index), name: file.name }))}
+          beforeUpload={(file) => {
+            if (/\.xlsx?$/i.test(file.name)) setFiles((known) => [...known, file])
+            else warn('请选择 .xls 或 .xlsx 文件')
+            return false
+          }}
+          onRemove={({ uid }) => setFiles((known) => known.filter((_file, index) => String(index) !== uid))}
+        >
+          <Button icon={<UploadOutlined />}>选择导入文件</Button>
+        </Upload>
+      </div>
       {isUploading ? (
         // All bytes are there long before all rows are in.
         <div aria-live="polite">

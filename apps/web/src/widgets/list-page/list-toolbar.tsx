@@ -9,7 +9,8 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined'
 import SettingOutlined from '@ant-design/icons/SettingOutlined'
 import { Button, Dropdown, Popover, Tooltip, Upload } from 'antd'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
+import { returnFocus } from '../focus/return-focus.ts'
 import { ColumnSettings } from './column-settings.tsx'
 import type { ListColumn } from './list-column.ts'
 import { listMessages } from './list-messages.ts'
@@ -152,6 +153,7 @@ function AddButton({ add }: Pick<ToolbarButtons, 'add'>) {
 export function ListToolbar<Row extends object>(props: ListToolbarProps<Row>) {
   const { list, columns, settings: table, isFull, onFull, add, extra } = props
   const { settings, change, restore } = table
+  const columnButton = useRef<HTMLButtonElement>(null)
   return (
     <>
       <div className="list-group">
@@ -171,8 +173,9 @@ export function ListToolbar<Row extends object>(props: ListToolbarProps<Row>) {
           trigger="click"
           placement="bottomRight"
           content={<ColumnSettings columns={columns} settings={settings} onChange={change} onRestore={restore} />}
+          onOpenChange={(isShown) => (isShown ? undefined : returnFocus(() => columnButton.current))}
         >
-          <Button type="text" aria-label="列设置" title="列设置" icon={<SettingOutlined />} />
+          <Button ref={columnButton} type="text" aria-label="列设置" title="列设置" icon={<SettingOutlined />} />
         </Popover>
         <IconButton
           label={isFull ? '退出全屏' : '全屏'}

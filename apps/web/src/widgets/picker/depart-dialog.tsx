@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Dropdown, Input, Skeleton, Tree } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { AppModal } from '../app-modal/app-modal.tsx'
 import { menuFocus } from '../focus/menu-focus.ts'
+import { returnFocus } from '../focus/return-focus.ts'
 import { useDepartLevels } from './depart-levels.ts'
 import { departTreeQuery } from './depart-queries.ts'
 import { asTreeData, flattenDeparts, searchDeparts, tickDeparts, type DepartTreeData } from './depart-tree.ts'
@@ -25,10 +26,12 @@ interface DepartDialogProps {
 }
 
 function LinkMenu({ isLinked, onChange }: { isLinked: boolean; onChange: (isLinked: boolean) => void }) {
+  const button = useRef<HTMLButtonElement>(null)
   return (
     <Dropdown
       trigger={['click']}
       {...menuFocus}
+      onOpenChange={(isShown) => (isShown ? undefined : returnFocus(() => button.current))}
       menu={{
         selectedKeys: [isLinked ? 'linked' : 'unlinked'],
         items: [
@@ -37,7 +40,9 @@ function LinkMenu({ isLinked, onChange }: { isLinked: boolean; onChange: (isLink
         ],
       }}
     >
-      <Button aria-haspopup="menu">{isLinked ? '父子关联' : '取消关联'}</Button>
+      <Button ref={button} aria-haspopup="menu">
+        {isLinked ? '父子关联' : '取消关联'}
+      </Button>
     </Dropdown>
   )
 }

@@ -49,7 +49,11 @@ export function usePrompt() {
             ref={field}
             placeholder={options?.placeholder}
             aria-label={options?.label ?? options?.title}
-            onPressEnter={tryConfirm}
+            // The same key would press the button that the closed dialog gives the keyboard back to.
+            onPressEnter={(event) => {
+              event.preventDefault()
+              tryConfirm()
+            }}
           />
         </Form.Item>
       </Form>

@@ -3,6 +3,7 @@ import UploadOutlined from '@ant-design/icons/UploadOutlined'
 import { Button, Upload, type UploadFile } from 'antd'
 import { useState } from 'react'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
+import { keepPressed } from '../focus/return-focus.ts'
 import { FilePreview, openFile } from './file-preview.tsx'
 import { useUploads, type UploadsOptions } from './use-uploads.ts'
 
@@ -34,7 +35,7 @@ export function FileUpload({ id, text = '点击上传', disabled = false, multip
   }
 
   return (
-    <>
+    <div role="presentation" onClick={keepPressed} onKeyDown={keepPressed}>
       <Upload
         {...(id === undefined ? {} : { id })}
         {...(isImage ? { accept: 'image/*' } : {})}
@@ -62,7 +63,7 @@ export function FileUpload({ id, text = '点击上传', disabled = false, multip
         )}
       </Upload>
       <FilePreview path={shown} name="文件预览" onClose={() => setShown(undefined)} />
-    </>
+    </div>
   )
 }
 

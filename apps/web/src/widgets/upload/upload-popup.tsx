@@ -7,6 +7,7 @@ import { Button, Modal, Progress, Typography, Upload } from 'antd'
 import { useState } from 'react'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { fileUrl } from '../../shared/request/request-url.ts'
+import { keepPressed } from '../focus/return-focus.ts'
 import { useFocusKeeper } from '../focus/use-focus-keeper.ts'
 import { isImagePath, movePath, nameOfPath } from './stored-path.ts'
 import { useUploads } from './use-uploads.ts'
@@ -115,7 +116,13 @@ export function UploadPopup({ open, onClose, onChange, value, disabled = false, 
       destroyOnHidden
     >
       {/* Catches the bubbling clicks of its buttons; nothing here is pressed by itself. */}
-      <div ref={frame} role="presentation" onClickCapture={onClickCapture}>
+      <div
+        ref={frame}
+        role="presentation"
+        onClickCapture={onClickCapture}
+        onClick={keepPressed}
+        onKeyDown={keepPressed}
+      >
         {disabled ? null : (
           <Upload
             multiple

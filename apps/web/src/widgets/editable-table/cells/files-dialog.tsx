@@ -6,6 +6,7 @@ import UploadOutlined from '@ant-design/icons/UploadOutlined'
 import { Button, Modal, Upload } from 'antd'
 import { use, useState } from 'react'
 import { withFeedback } from '../../../shared/feedback/feedback.ts'
+import { keepPressed } from '../../focus/return-focus.ts'
 import { useFocusKeeper } from '../../focus/use-focus-keeper.ts'
 import { fieldExtendOf } from '../model/column.ts'
 import type { EditorProps } from './cell-kind.ts'
@@ -71,7 +72,13 @@ export function FilesDialog({ column, value, disabled, open, onClose, onChange }
       okButtonProps={{ disabled: disabled || uploading > 0 }}
       destroyOnHidden
     >
-      <div ref={frame} role="presentation" onClickCapture={onClickCapture}>
+      <div
+        ref={frame}
+        role="presentation"
+        onClickCapture={onClickCapture}
+        onClick={keepPressed}
+        onKeyDown={keepPressed}
+      >
         <Upload
           multiple
           showUploadList={false}
