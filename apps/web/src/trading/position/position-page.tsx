@@ -26,11 +26,8 @@ const right = { align: 'right', className: 'num' } as const
 const columns = (sell: (row: PositionRow) => void, buy: (row: PositionRow) => void): ListColumn<PositionRow>[] => [
   { name: 'symbol', title: '证券代码', width: 125, className: 'num' },
   { name: 'name', title: '名称', width: 110, isWide: true },
-  { name: 'accountName', title: '账户', width: 140 },
   { name: 'volume', title: '持仓', width: 90, ...right },
   { name: 'available', title: '可卖', width: 90, ...right },
-  { name: 'volumeToday', title: '今日买入', width: 90, ...right },
-  { name: 'orderFrozen', title: '冻结', width: 80, ...right },
   { name: 'vwap', title: '持仓均价', width: 95, ...right, render: ({ vwap }) => priceText(vwap) },
   { name: 'price', title: '现价', width: 90, ...right, render: ({ price }) => priceText(price) },
   { name: 'marketValue', title: '市值', width: 110, ...right, render: ({ marketValue }) => money(marketValue) },
@@ -44,6 +41,9 @@ const columns = (sell: (row: PositionRow) => void, buy: (row: PositionRow) => vo
   },
   { name: 'dayPnl', title: '当日盈亏', width: 110, ...right, render: ({ dayPnl }) => <Gain value={dayPnl} /> },
   { name: 'weight', title: '占比', width: 80, ...right, render: ({ weight }) => formatPercent(weight) },
+  { name: 'accountName', title: '账户', width: 140 },
+  { name: 'volumeToday', title: '今日买入', width: 90, ...right },
+  { name: 'orderFrozen', title: '冻结', width: 80, ...right },
   { name: 'holdDays', title: '持有天数', width: 90, ...right, isHidden: true },
   {
     title: '操作',
