@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { createTestApp } from '../../testing/test-app.ts'
 
-const { call, login, ownerDb } = await createTestApp({ template: 'demo' })
+const { call, login, ownerDb, clock } = await createTestApp({ template: 'demo' })
 const admin = await login('admin')
 const manager = await login('manager')
 const manager2 = await login('manager2')
@@ -89,6 +89,8 @@ describe('the home page of a role', () => {
   it('[ROLEHOME-6] of several roles the lowest number decides', async () => {
     const page = { url: '/isps/userAnnouncement', component: 'system/UserAnnouncementList' }
     await send('POST', 'add', { body: { roleCode: 'trader', priority: 5, ...orders } })
+    // Not the one that was there first.
+    clock.advance(1000)
     await send('POST', 'add', { body: { roleCode: 'risk', priority: 2, ...page } })
     const { id: userId } = await ownerDb
       .selectFrom('sys_user')
