@@ -41,6 +41,15 @@ function closeByWheel(event: MouseEvent, closeOne: () => void) {
 const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
+/** Moves the strip sideways, and nothing else: the window is scrolled where its page wants it. */
+function reveal(tab: HTMLElement) {
+  const strip = tab.parentElement
+  if (!strip) return
+  const [own, frame] = [tab.getBoundingClientRect(), strip.getBoundingClientRect()]
+  if (own.left < frame.left) strip.scrollLeft -= frame.left - own.left
+  else if (own.right > frame.right) strip.scrollLeft += own.right - frame.right
+}
+
 /** Its own component so that going from one tab to another draws these two again and not all of them. */
 const TabItem = memo(function TabItem({
   tab,
@@ -52,12 +61,17 @@ const TabItem = memo(function TabItem({
   actions: TabActions
 }) {
   const closeThis = () => actions.closeOne(tab.path)
+  const own = useRef<HTMLLIElement>(null)
+  // On a narrow screen most of the strip lies out of sight.
+  useEffect(() => {
+    if (isActive && own.current) reveal(own.current)
+  }, [isActive])
   return (
     <Dropdown
       trigger={['contextMenu']}
       menu={{ items: menuItems ?? [], onClick: ({ key }) => actions.runMenu(key, tab.path) }}
     >
-      <li className={isActive ? 'tab is-active' : 'tab'}>
+      <li ref={own} className={isActive ? 'tab is-active' : 'tab'}>
         <Link
           to={tab.fullPath}
           {...(isActive ? { 'aria-current': 'page' } : {})}
