@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Tag } from 'antd'
+import { Space, Tag } from 'antd'
 import { dictTextsQuery } from './dict-queries.ts'
 import { splitValues, textOf, useDict } from './use-dict.ts'
 
@@ -16,7 +16,7 @@ export function DictTag({ dictCode, value, colors }: DictTagProps) {
   const values = splitValues(value)
   if (values.length === 0) return '--'
   return (
-    <>
+    <Space size={4} wrap>
       {values.map((one) => {
         const color = colors?.[one]
         return (
@@ -25,7 +25,7 @@ export function DictTag({ dictCode, value, colors }: DictTagProps) {
           </Tag>
         )
       })}
-    </>
+    </Space>
   )
 }
 

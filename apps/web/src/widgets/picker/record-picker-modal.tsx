@@ -10,6 +10,7 @@ import { useList } from '../list-page/use-list.ts'
 import { AppModal } from '../app-modal/app-modal.tsx'
 import { changedAll, toggled, type Picked } from './picked.ts'
 import { PickedList } from './picked-list.tsx'
+import '../list-page/list-page.css'
 
 export type PickerRow = Record<string, unknown>
 const rowSchema: z.ZodType<PickerRow> = z.record(z.string(), z.unknown())

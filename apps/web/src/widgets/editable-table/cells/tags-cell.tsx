@@ -1,4 +1,4 @@
-import { Input, Tag, type InputRef } from 'antd'
+import { Input, Space, Tag, type InputRef } from 'antd'
 import { fillTitle } from '../model/column.ts'
 import { formatTags, tagsOf } from '../model/tags-text.ts'
 import { textOf, variantOf, type CellKind, type DisplayProps, type EditorProps } from './cell-kind.ts'
@@ -16,11 +16,11 @@ function keyedTags(tags: readonly string[]): { key: string; tag: string }[] {
 
 function TagsDisplay({ value }: DisplayProps) {
   return (
-    <>
+    <Space size={4} wrap>
       {keyedTags(tagsOf(textOf(value))).map(({ key, tag }) => (
         <Tag key={key}>{tag}</Tag>
       ))}
-    </>
+    </Space>
   )
 }
 
