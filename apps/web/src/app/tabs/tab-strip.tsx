@@ -3,7 +3,7 @@ import { Dropdown, type MenuProps } from 'antd'
 import { memo, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { closeLeft, closeOthers, closeRight, isHome, moveTab, type Tab } from './tab-list.ts'
-import { showPane } from './tab-panes.ts'
+import { afterPaint, showPane } from './tab-panes.ts'
 import { close, refreshTab, setTabs, useTabs } from './tabs-store.ts'
 import './tab-strip.css'
 
@@ -22,7 +22,8 @@ const closers: Readonly<Record<string, (tabs: readonly Tab[], path: string) => T
 }
 
 interface TabActions {
-  goAtOnce: (path: string) => void
+  /** Shows a kept page now and goes there after; false when it has to be drawn first. */
+  goAtOnce: (tab: Tab) => boolean
   runMenu: (key: string, path: string) => void
   closeOne: (path: string) => void
   dragFrom: (path: string) => void
@@ -75,7 +76,9 @@ const TabItem = memo(function TabItem({
         <Link
           to={tab.fullPath}
           {...(isActive ? { 'aria-current': 'page' } : {})}
-          onClick={(event) => isPlainClick(event) && actions.goAtOnce(tab.path)}
+          onClick={(event) => {
+            if (isPlainClick(event) && actions.goAtOnce(tab)) event.preventDefault()
+          }}
           draggable={!isHome(tab.path)}
           onKeyDown={({ key }) => key === 'Delete' && closeThis()}
           onAuxClick={(event) => closeByWheel(event, closeThis)}
@@ -117,9 +120,11 @@ export function TabStrip({ activePath }: { activePath: string }) {
     const open = () => useTabs.getState().tabs
     const goTo = (tab: Tab | undefined) => tab && void navigate(tab.fullPath)
     return {
-      goAtOnce(path) {
-        setGoing(path)
-        showPane(path)
+      goAtOnce(tab) {
+        setGoing(tab.path)
+        if (!showPane(tab.path)) return false
+        afterPaint(() => goTo(tab))
+        return true
       },
       runMenu(key, path) {
         if (key === 'refresh') refreshTab(path)
