@@ -14,6 +14,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
+import { writtenOnce } from '../../platform/http/envelope.ts'
 import type { Constituents } from '../constituent/constituents.ts'
 import { answerFromFactorsHost, type FactorsHost } from './factors-host.ts'
 import { createStockTags } from './stock-tags.ts'
@@ -93,7 +94,7 @@ export const etfRoutes: FastifyPluginAsyncZod<EtfOptions> = async (app, { consti
       const { etag, map } = await tags(request.actor)
       void reply.header('etag', etag).header('cache-control', 'private, no-cache')
       if (request.headers['if-none-match'] === etag) return reply.status(304).send(null)
-      return map
+      return writtenOnce(map)
     },
   )
 

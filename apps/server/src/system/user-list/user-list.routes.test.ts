@@ -67,6 +67,18 @@ it('[LIST-27] a column that no index holds is shown and filtered by, but not sor
 })
 
 describe('the user list', () => {
+  it.each([
+    ['*三*', ['zhang']],
+    ['*四*', ['lixsi', 'li_si']],
+    ['*X四*', ['lixsi']],
+    ['*四李*', []],
+    ['*李x四*', ['lixsi']],
+    ['李*', ['lixsi', 'li_si']],
+    ['*_*', []],
+  ])('[LIST-61] are found by one or two characters of their name as by more: %s', async (realname, expected) => {
+    expect(await names('/sys/user/list', { realname })).toEqual(expected)
+  })
+
   const list = '/sys/user/list'
 
   it('[USERLIST-1] shows everything to who manages users, never a secret', async () => {

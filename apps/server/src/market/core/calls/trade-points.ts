@@ -75,9 +75,24 @@ function closedWeeks(core: MarketCore, row: InstrumentFacts): BarColumns {
   return isRunning ? sliceBars(weeks, 0, weeks.eob.length - 1) : weeks
 }
 
+const mostHourBars = 500
+/** Hours of closed days stay what they are until the next day begins. */
+const knownHours = new WeakMap<MarketCore['simulation'], Map<number, { day: number; bars: BarColumns }>>()
+
 /** 60-minute bars of the last sixty days, in today's basis, up to the last full hour. */
 function hourBars(core: MarketCore, row: InstrumentFacts): BarColumns {
   if (row.secType !== 'stock') throw inputRefusal(`60分钟买卖点只支持股票：${row.symbol}`)
+  const known = knownHours.get(core.simulation) ?? new Map()
+  knownHours.set(core.simulation, known)
+  const found = known.get(row.slot)
+  if (found?.day === core.facts.day) return found.bars
+  const bars = makeHourBars(core, row)
+  if (known.size >= mostHourBars) known.clear()
+  known.set(row.slot, { day: core.facts.day, bars })
+  return bars
+}
+
+function makeHourBars(core: MarketCore, row: InstrumentFacts): BarColumns {
   const { market } = core.simulation
   const { columns } = market.matrix
   const { day } = core.facts
@@ -88,10 +103,11 @@ function hourBars(core: MarketCore, row: InstrumentFacts): BarColumns {
     if ((columns.volume[row.slot * columns.capacity + past] ?? 0) === 0) continue
     const minutes = stockMinutes(market, row.slot, past)
     const factor = growthSince({ columns, id: row.slot }, past, day)
+    const midnight = shanghaiEpoch(market.axis.dates[past] ?? '', 0)
     for (let minute = 0; minute < MINUTES; minute += 1) {
       if ((minutes.volume[minute] ?? 0) === 0) continue
       const close = (minutes.close[minute] ?? 0) / factor
-      all.eob[size] = shanghaiEpoch(market.axis.dates[past] ?? '', minuteEndSecond(minute))
+      all.eob[size] = midnight + minuteEndSecond(minute) * 1000
       all.open[size] = close
       all.high[size] = Math.max(close, (minutes.high[minute] ?? 0) / factor)
       all.low[size] = Math.min(close, (minutes.low[minute] ?? 0) / factor)
