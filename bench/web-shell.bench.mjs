@@ -1,73 +1,11 @@
 // The frame around all pages in Chromium, production build: home, kept tabs, settings, memory of 200 tabs, beside limits
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
-import { chromium } from 'playwright-core'
-import { ensureBrowser } from '../tools/checks/browser.mjs'
+import { home, openDesk, openPath as open } from './lib/browser-desk.mjs'
 import { report } from './lib/measure.mjs'
 
-/** `BENCH_BASE_URL` measures a product that runs already (without captcha). */
-const given = process.env['BENCH_BASE_URL']
-const starter = fileURLToPath(new URL('../tools/start.mjs', import.meta.url))
-const user = { username: 'admin', password: 'Liangshu@2026' }
-const home = '/dashboard/analysis'
 const limits = { homeMs: 1500, tabMs: 50, drawerMs: 300, heapGrowth: 20 }
 const keptTabs = 20
 const churnedTabs = 200
 const switches = 60
-
-async function startProduct() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'bench-web-shell-'))
-  const settings = { DATABASE_URL: '', DATA_DIR: dataDir, PORT: '0', LOGIN_CAPTCHA: 'off', LOG_LEVEL: 'warn' }
-  const product = spawn(process.execPath, [starter], {
-    env: { ...process.env, ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let url = ''
-  for await (const line of createInterface(product.stdout)) {
-    url = /^ready (\S+)/.exec(line)?.[1] ?? ''
-    if (url) break
-  }
-  const stop = async () => {
-    product.kill('SIGTERM')
-    await once(product, 'exit')
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-  return { url, stop }
-}
-
-/** Signs in and reads which pages the menu has. @param {import('playwright-core').Page} page */
-async function signIn(page) {
-  const answered = page.waitForResponse(/getUserPermissionByToken/)
-  await page.goto('/user/login')
-  await page.getByLabel('用户名').fill(user.username)
-  await page.getByLabel('密码', { exact: true }).fill(user.password)
-  await page.keyboard.press('Enter')
-  const { result } = await (await answered).json()
-  await page.locator('.tab-strip').waitFor()
-  const pages = (nodes) =>
-    nodes.flatMap((node) => {
-      if (node.hidden) return []
-      return node.children ? pages(node.children) : [node.path]
-    })
-  return pages(result.menu).filter((path) => path !== home && path.startsWith('/'))
-}
-
-/** Goes to a path as a link does and waits until its page stands. */
-async function open(page, path) {
-  await page.evaluate((to) => {
-    history.pushState({}, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
-  await page.waitForFunction(
-    (to) => document.querySelector('.tab.is-active a')?.getAttribute('href')?.startsWith(to),
-    path,
-  )
-}
 
 /** From the click on a tab to the frame after the one that shows its page. */
 const switchMs = (page, path) =>
@@ -152,21 +90,9 @@ async function measureHeap(page, devtools, paths) {
   return { before, after: await heapMb(page, devtools) }
 }
 
-const product = given ? { url: given, stop: async () => {} } : await startProduct()
-const browser = await chromium.launch({
-  executablePath: ensureBrowser(),
-  args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--enable-precise-memory-info'],
-})
+const desk = await openDesk()
 try {
-  const context = await browser.newContext({
-    baseURL: product.url,
-    viewport: { width: 1440, height: 900 },
-    locale: 'zh-CN',
-    reducedMotion: 'reduce',
-  })
-  const page = await context.newPage()
-  const devtools = await context.newCDPSession(page)
-  const paths = await signIn(page)
+  const { page, devtools, paths } = desk
   const lessIsBetter = true
   const homeMs = await measureHome(page)
   report({ bench: 'web shell: to a usable home', ours: homeMs, peer: limits.homeMs, unit: 'ms', lessIsBetter })
@@ -191,6 +117,5 @@ try {
     lessIsBetter,
   })
 } finally {
-  await browser.close()
-  await product.stop()
+  await desk.close()
 }
