@@ -44,6 +44,8 @@ async function signIn(page) {
   await page.keyboard.press('Enter')
   const { result } = await (await answered).json()
   await page.locator('.tab-strip').waitFor()
+  /** @typedef {{ hidden?: boolean, path: string, children?: Node[] }} Node */
+  /** @param {Node[]} nodes @returns {string[]} */
   const pages = (nodes) =>
     nodes.flatMap((node) => {
       if (node.hidden) return []
@@ -55,13 +57,14 @@ async function signIn(page) {
 /** Goes to a path as a link does and waits until its page stands. @param {import('playwright-core').Page} page @param {string} path */
 export async function openPath(page, path) {
   await page.evaluate((to) => {
-    history.pushState({}, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
+    const inPage = /** @type {any} */ (globalThis)
+    inPage.history.pushState({}, '', to)
+    inPage.dispatchEvent(new inPage.PopStateEvent('popstate'))
   }, path)
-  await page.waitForFunction(
-    (to) => document.querySelector('.tab.is-active a')?.getAttribute('href')?.startsWith(to),
-    path,
-  )
+  await page.waitForFunction((to) => {
+    const link = /** @type {any} */ (globalThis).document.querySelector('.tab.is-active a')
+    return link?.getAttribute('href')?.startsWith(to)
+  }, path)
 }
 
 /** A page of a browser that is signed in, and the paths its menu leads to. */

@@ -77,6 +77,9 @@ function TicketForm({ start }: { start: TicketStart }) {
 
   const accountId = draft.accountId || tradable[0]?.id || ''
   const found = useQuery(symbolSearch(keyword))
+  // What was chosen needs no suggestions: late ones would open over the price.
+  const isChosen = draft.symbol !== '' && keyword.trim().toUpperCase() === draft.symbol
+  const suggestions = isChosen ? [] : (found.data ?? [])
   const ticket = useQuery(ticketQuery({ accountId, symbol: draft.symbol, side: draft.side, price: draft.price }))
   const quote = draft.symbol === '' ? undefined : ticket.data
   const price = draft.price ?? quote?.last ?? quote?.preClose ?? null
@@ -164,7 +167,7 @@ function TicketForm({ start }: { start: TicketStart }) {
           onBlur={() => keyword.trim().toUpperCase() !== draft.symbol && chooseSymbol(keyword)}
           onInputKeyDown={(event) => event.key === 'Enter' && chooseSymbol(keyword)}
           placeholder="SHSE.600001、名称或拼音"
-          options={(found.data ?? []).map(({ symbol, name }) => ({ value: symbol, label: `${symbol} ${name}` }))}
+          options={suggestions.map(({ symbol, name }) => ({ value: symbol, label: `${symbol} ${name}` }))}
         />
       </Form.Item>
       {ticket.error && draft.symbol !== '' ? <Alert type="error" showIcon title={ticket.error.message} /> : null}

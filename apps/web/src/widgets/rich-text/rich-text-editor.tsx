@@ -57,6 +57,7 @@ export function RichTextEditor(props: RichTextProps) {
     },
   })
 
+  // A page that comes back to the screen may still hold the editor it left when its effects run; a new one is on its way.
   useEffect(() => {
     if (!editor) return undefined
     const tell = () => changed(htmlOf(editor))
@@ -65,10 +66,11 @@ export function RichTextEditor(props: RichTextProps) {
   }, [editor])
   useEffect(() => {
     const next = value ?? ''
-    if (editor && next !== htmlOf(editor)) editor.commands.setContent(next, { emitUpdate: false })
+    if (editor?.isDestroyed === false && next !== htmlOf(editor))
+      editor.commands.setContent(next, { emitUpdate: false })
   }, [editor, value])
   useEffect(() => {
-    editor?.setEditable(!disabled, false)
+    if (editor?.isDestroyed === false) editor.setEditable(!disabled, false)
   }, [editor, disabled])
 
   if (!editor) return null
