@@ -121,6 +121,20 @@ describe('the order ticket', () => {
     ])
   })
 
+  it('[TICKET-6] suggestions that come after the symbol was chosen do not open over the price', async () => {
+    const late = Promise.withResolvers<Response>()
+    open(taken, { 'GET /symbol': () => late.promise.then((answer) => answer.clone()) })
+    await screen.findByText('示例股份')
+    const input = screen.getByLabelText('证券代码')
+    fireEvent.focus(input)
+    fireEvent.change(input, { target: { value: 'SHSE.600002' } })
+    fireEvent.keyDown(input, { key: 'Enter' })
+    late.resolve(Response.json(ok([{ symbol: 'SHSE.600002', name: '另一股份' }])))
+    await waitFor(() => expect(queryClient.getQueryData(['trading', 'symbol', 'SHSE.600002'])).toBeTruthy())
+    await screen.findByText('示例股份')
+    expect(screen.queryByText('SHSE.600002 另一股份')).toBeNull()
+  })
+
   it('[TICKET-2] two quick clicks carry one id, so that they are one order', async () => {
     recordFeedback()
     const { sent } = open(async () => {
