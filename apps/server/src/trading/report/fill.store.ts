@@ -1,5 +1,5 @@
 import type { Side } from '@liangshu/contract/trading/order-codes'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'
 import { defineList } from '../../platform/list/list-definition.ts'
@@ -77,10 +77,6 @@ export type Fill = {
   readonly at: Date
 }
 
-/** Money of a stored number in fen, or in cents of USDT with every digit after them. */
-const cents = (column: RawBuilder<unknown>) =>
-  sql`case when t.symbol like '%-PERP' then (${column})::double precision / 1000000 else (${column})::double precision end`
-
 /**
  * Every fill of some accounts up to a day, oldest first, of one symbol if asked. Money in fen; coins and their prices in
  * 1e-8. Comes as one text: tens of thousands of rows cost the driver several times as much.
@@ -92,12 +88,13 @@ export async function findFills(
 ): Promise<Fill[]> {
   if (accountIds.length === 0) return []
   const { rows } = await sql<{ packed: string | null }>`
-    select string_agg(concat_ws(E'\t', t.account_id, t.symbol, t.side, t.price, t.volume, ${cents(sql`t.amount`)},
-      ${cents(totalFee)}, ${cents(sql`t.realised`)}, t.multiplier, t.position_effect, t.trading_day,
-      (extract(epoch from t.at) * 1000)::bigint, coalesce(t.strategy_id, '')), E'\n' order by t.at, t.id) as packed
-    from trade_fill t
-    where t.account_id = any(${[...accountIds]}::text[]) and t.trading_day <= ${until}
-      and (${symbol}::text is null or t.symbol = ${symbol})`.execute(tx)
+    select string_agg(concat_ws(E'\t', t.account_id, t.symbol, t.side, t.price, t.volume, t.amount, ${totalFee}, t.realised,
+      t.multiplier, t.position_effect, t.trading_day, (date_part('epoch', t.at) * 1000)::bigint, t.strategy_id), E'\n') as packed
+    from (
+      select * from trade_fill f
+      where f.account_id = any(${[...accountIds]}::text[]) and f.trading_day <= ${until}
+        and (${symbol}::text is null or f.symbol = ${symbol})
+      order by f.at, f.id) as t`.execute(tx)
   const packed = rows[0]?.packed ?? ''
   return packed === '' ? [] : packed.split('\n').map(fillOf)
 }
@@ -118,15 +115,17 @@ function fillOf(line: string): Fill {
     at,
     strategy,
   ] = line.split('\t')
+  // Stored in fen; coins in cents of USDT with every digit after them.
+  const scale = symbol.endsWith('-PERP') ? 1_000_000 : 1
   return {
     accountId,
     symbol,
     side: Number(side) as Side,
     price: Number(price),
     volume: Number(volume),
-    amount: Number(amount),
-    fees: Number(fees),
-    realised: Number(realised),
+    amount: Number(amount) / scale,
+    fees: Number(fees) / scale,
+    realised: Number(realised) / scale,
     multiplier: Number(multiplier),
     positionEffect: Number(effect),
     day,
