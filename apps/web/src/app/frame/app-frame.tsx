@@ -9,6 +9,7 @@ import { provideLowAppId } from '../../shared/request/request-headers.ts'
 import { useSettings } from '../../shared/settings/settings-store.ts'
 import { AccountSetupPrompt } from '../account-setup/account-setup-prompt.tsx'
 import { MainMenu } from '../menu/main-menu.tsx'
+import { prefetchPage } from '../page/prefetch.ts'
 import { searchEntries } from '../routes/menu-items.ts'
 import { findRoute, lowAppIdAt, tabPathOf, useNavigation } from '../routes/use-navigation.ts'
 import { isHome } from '../tabs/tab-list.ts'
@@ -50,6 +51,7 @@ export function AppFrame() {
   const hasSider = !isNarrow && settings.layout === 'sidemenu'
   const hasTopMenu = !isNarrow && settings.layout === 'topmenu'
   const activePath = route?.path ?? pathname
+  const prefetchPath = (path: string) => prefetchPage(findRoute(routes, path)?.component)
   const navTheme = settings.appearance === 'dark' ? 'dark' : settings.navTheme
   const menuState = isNarrow ? 'drawer' : hasTopMenu ? 'none' : sidebar.isCollapsed ? 'folded' : 'unfolded'
 
@@ -76,6 +78,7 @@ export function AppFrame() {
                 entries={entries}
                 activePath={activePath}
                 isCollapsed={sidebar.isCollapsed}
+                onIntent={prefetchPath}
               />
             </nav>
           </aside>
@@ -92,7 +95,13 @@ export function AppFrame() {
                   <>
                     <Brand />
                     <nav className="top-menu" aria-label="主菜单">
-                      <MainMenu mode="horizontal" theme={navTheme} entries={entries} activePath={activePath} />
+                      <MainMenu
+                        mode="horizontal"
+                        theme={navTheme}
+                        entries={entries}
+                        activePath={activePath}
+                        onIntent={prefetchPath}
+                      />
                     </nav>
                   </>
                 ) : (
@@ -123,6 +132,7 @@ export function AppFrame() {
               entries={entries}
               activePath={activePath}
               onSelect={() => setIsDrawerOpen(false)}
+              onIntent={prefetchPath}
             />
           </nav>
         </Drawer>
