@@ -96,13 +96,13 @@ export function AppFrame() {
                     </nav>
                   </>
                 ) : (
-                  <Breadcrumbs route={route} />
+                  <Breadcrumbs route={route} isHome={isHome(pathname)} />
                 )
               }
             />
           </NavTheme>
           {settings.multipage ? <TabStrip activePath={tabPathOf(route, pathname)} /> : null}
-          {hasTopMenu ? <Breadcrumbs route={route} /> : null}
+          {hasTopMenu ? <Breadcrumbs route={route} isHome={isHome(pathname)} /> : null}
           <FrameContent routes={routes} route={route} isMultiple={settings.multipage} />
         </div>
       </div>

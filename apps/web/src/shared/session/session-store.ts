@@ -2,7 +2,14 @@ import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { localStore, tabStore, WEEK_MS } from '../storage/storage.ts'
 import { storageKeys } from '../storage/storage-keys.ts'
-import { userInfoSchema, type Button, type LoginResult, type MenuNode, type UserInfo } from './session-schema.ts'
+import {
+  userInfoSchema,
+  type Button,
+  type Depart,
+  type LoginResult,
+  type MenuNode,
+  type UserInfo,
+} from './session-schema.ts'
 
 export interface Permission {
   menu: MenuNode[]
@@ -43,6 +50,13 @@ export function setUserInfo(userInfo: UserInfo) {
 export function setTenant(tenantId: number) {
   localStore.set(storageKeys.tenantId, tenantId, WEEK_MS)
   useSession.setState({ tenantId })
+}
+
+/** Screens and titles ask for the id of the current department; the person carries its code. */
+export function rememberDepart(departs: readonly Depart[], orgCode: string | undefined) {
+  const current = departs.find((depart) => depart.orgCode === orgCode)
+  if (current) localStore.set(storageKeys.departId, current.id, WEEK_MS)
+  else localStore.remove(storageKeys.departId)
 }
 
 export function startSession(login: LoginResult) {

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Empty, Skeleton } from 'antd'
 import dayjs from 'dayjs'
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { lazy, useEffect, useState, type ReactNode } from 'react'
+import { Aside } from '../../shared/page/aside.tsx'
 import { useSession } from '../../shared/session/session-store.ts'
 import { slots } from '../../shared/slots/slots.ts'
 import { NoticeList } from '../notice/notice-list.tsx'
 import { noticesQuery } from '../notice/notice-queries.ts'
+import { NoticeState } from '../notice/notice-state.tsx'
 import { useOpenAnnouncement } from '../notice/use-open-announcement.ts'
 import { fillDays } from './fill-days.ts'
 import { greetingAt } from './greeting.ts'
@@ -85,13 +87,18 @@ function Visits() {
 function Notices() {
   const notices = useQuery(noticesQuery)
   const opening = useOpenAnnouncement()
-  const { anntMsgList = [], sysMsgList = [] } = notices.data ?? {}
   return (
     <>
-      <NoticeList notices={[...anntMsgList, ...sysMsgList]} onOpen={opening.open} />
-      <Suspense>
-        {opening.shown ? <AnnouncementModal announcement={opening.shown} onClose={opening.close} /> : null}
-      </Suspense>
+      <NoticeState query={notices}>
+        {({ anntMsgList, sysMsgList }) => (
+          <NoticeList notices={[...anntMsgList, ...sysMsgList]} onOpen={opening.open} />
+        )}
+      </NoticeState>
+      {opening.shown ? (
+        <Aside onFailure={opening.close}>
+          <AnnouncementModal announcement={opening.shown} onClose={opening.close} />
+        </Aside>
+      ) : null}
     </>
   )
 }
@@ -105,9 +112,9 @@ export function HomePage() {
       {cards.length > 0 ? (
         <div className="home-cards">
           {cards.map(([name, Card]) => (
-            <Suspense key={name} fallback={<Skeleton active />}>
+            <Aside key={name} fallback={<Skeleton active />}>
               <Card />
-            </Suspense>
+            </Aside>
           ))}
         </div>
       ) : null}
