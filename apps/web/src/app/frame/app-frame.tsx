@@ -20,6 +20,7 @@ import { FrameHeader } from './frame-header.tsx'
 import { NavTheme } from './nav-theme.tsx'
 import { useHeaderHidden } from './use-header-hidden.ts'
 import { useIsNarrow } from '../../shared/theme/media.ts'
+import { useProductTitle } from './use-product-title.ts'
 import { useSidebar } from './use-sidebar.ts'
 import './frame.css'
 
@@ -36,11 +37,12 @@ export function AppFrame() {
   const { pathname } = useLocation()
   const { routes, entries } = useNavigation()
   const route = findRoute(routes, pathname)
+  const product = useProductTitle()
   const isHeaderHidden = useHeaderHidden(settings.autoHideHeader)
 
   useEffect(() => {
-    document.title = browserTitle(route?.title ?? '', isHome(pathname))
-  }, [route?.title, pathname])
+    document.title = browserTitle(route?.title ?? '', isHome(pathname), product)
+  }, [route?.title, pathname, product])
 
   // Read when a call is made, so it is right even for calls that start before this effect.
   useEffect(() => {

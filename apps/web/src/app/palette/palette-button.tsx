@@ -16,7 +16,7 @@ export function PaletteButton({ entries }: { entries: SearchEntry[] }) {
     function listen(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
-      setIsOpen(true)
+      setIsOpen((wasOpen) => !wasOpen)
     }
     globalThis.addEventListener('keydown', listen)
     return () => globalThis.removeEventListener('keydown', listen)

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeServer, ok, refuse } from '../testing/fake-server.ts'
 import { logout } from './logout.ts'
 import { loginResultSchema, permissionResultSchema } from './session-schema.ts'
-import { endSession, setPermission, setTenant, startSession, useSession } from './session-store.ts'
+import { endSession, rememberDepart, setPermission, setTenant, startSession, useSession } from './session-store.ts'
 import { readAs } from '../schema/schema.ts'
 
 const login = readAs(loginResultSchema, {
@@ -23,6 +23,14 @@ describe('session', () => {
     expect(Math.abs(kept.expire - Date.now() - 604_800_000)).toBeLessThan(60_000)
     expect(localStorage.getItem('pro__UI_CACHE_DB_DICT_DATA')).toContain('男')
     expect(useSession.getState()).toMatchObject({ token: 'tok', tenantId: 3, userInfo: { id: '1' } })
+  })
+
+  it('[LOCAL-6] the id of the current department is kept, and goes when there is none', () => {
+    const departs = [{ id: 'd1', orgCode: 'A01', departName: '研究部' }]
+    rememberDepart(departs, 'A01')
+    expect(localStorage.getItem('pro__departId')).toContain('"d1"')
+    rememberDepart(departs, undefined)
+    expect(localStorage.getItem('pro__departId')).toBeNull()
   })
 
   it('[LOCAL-2] logout tells the server with the old token, then forgets everything', async () => {

@@ -23,8 +23,8 @@ export function DepartSwitchModal({ onClose }: { onClose: () => void }) {
   const switching = useMutation({
     mutationFn: selectDepart,
     onSuccess: (userInfo) => {
-      setUserInfo(userInfo)
       rememberDepart(list ?? [], userInfo.orgCode)
+      setUserInfo(userInfo)
       // Everything on screen was read for the other department.
       void queryClient.invalidateQueries()
       onClose()

@@ -43,9 +43,9 @@ export function useEntering(onAbandon?: () => void): Entering {
 
   function enter(login: LoginResult, { userInfo, tenantId }: Identity) {
     queryClient.clear()
+    rememberDepart(login.departs ?? [], userInfo.orgCode)
     startSession({ ...login, userInfo })
     setTenant(tenantId)
-    rememberDepart(login.departs ?? [], userInfo.orgCode)
     if (lacksDepart(login) && isFirstTelling(userInfo.username)) {
       withFeedback(({ message }) => void message.warning('您尚未归属部门，请确认账号信息'))
     }

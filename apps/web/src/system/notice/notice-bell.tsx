@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { Aside } from '../../shared/page/aside.tsx'
 import { menuPathOf } from '../../shared/session/menu-path.ts'
 import { useSession } from '../../shared/session/session-store.ts'
+import { isFocusLost } from '../../widgets/focus/return-focus.ts'
 import type { Announcement } from './announcement.ts'
 import { NoticeList } from './notice-list.tsx'
 import { NoticeState } from './notice-state.tsx'
@@ -74,7 +75,8 @@ export function NoticeBell() {
 
   /** The panel hangs at the end of the document: the keyboard has to be led there and back. */
   function turn(isNowOpen: boolean) {
-    if (!isNowOpen && panel.current?.contains(document.activeElement)) bell.current?.focus()
+    const isInside = isFocusLost() || panel.current?.contains(document.activeElement)
+    if (!isNowOpen && isInside) bell.current?.focus()
     setIsOpen(isNowOpen)
   }
 
