@@ -212,4 +212,16 @@ describe('login', () => {
     expect(calls.find(({ path }) => path === '/sys/selectDepart')?.headers.get('tenant-id')).toBe('3')
     expect(localStorage.getItem('pro__departId')).toContain('d2')
   })
+
+  it.each([
+    ['/user/login', '登录 - 量枢'],
+    ['/user/register', '注册账号 - 量枢'],
+    ['/user/register-result', '注册结果 - 量枢'],
+    ['/user/alteration', '找回密码 - 量枢'],
+  ])('[LOGIN-21] %s is called %s, under logo and title, without a footer', async (path, title) => {
+    start({}, path)
+    expect(await screen.findByRole('heading', { level: 1, name: '量枢' })).toBeTruthy()
+    await waitFor(() => expect(document.title).toBe(title))
+    expect(screen.queryByRole('contentinfo')).toBeNull()
+  })
 })

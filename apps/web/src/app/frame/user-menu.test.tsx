@@ -91,6 +91,22 @@ describe('user menu', () => {
     expect(await screen.findByText('请选择部门', { selector: '.ant-form-item-explain-error' })).toBeTruthy()
   })
 
+  it('[DIALOG-7] is called 部门选择 where no department is current', async () => {
+    const { user } = await openMenu({
+      server: { 'GET /sys/user/getCurrentUserDeparts': ok({ list: departs, orgCode: null }) },
+    })
+    await user.click(await screen.findByText('切换部门'))
+    expect(await screen.findByText('部门选择')).toBeTruthy()
+  })
+
+  it('[DIALOG-8] without a user the password dialog warns and closes', async () => {
+    const { user } = await openMenu()
+    useSession.setState({ userInfo: undefined })
+    await user.click(await screen.findByText('密码修改'))
+    expect(await screen.findByText('当前系统无登录用户!')).toBeTruthy()
+    expect(screen.queryByRole('dialog', { name: '修改密码' })).toBeNull()
+  })
+
   it('[DIALOG-4] without departments it warns and closes', async () => {
     const { user } = await openMenu({
       server: { 'GET /sys/user/getCurrentUserDeparts': ok({ list: [], orgCode: null }) },
