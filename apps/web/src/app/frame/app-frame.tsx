@@ -28,6 +28,13 @@ dayjs.locale('zh-cn')
 
 const DRAWER_WIDTH = 200
 
+/** For the keyboard: the menu before the page has dozens of stops. */
+function skipToContent() {
+  const content = document.querySelector<HTMLElement>('.frame-content')
+  content?.setAttribute('tabindex', '-1')
+  content?.focus()
+}
+
 /** The frame around every page after login. */
 export function AppFrame() {
   const settings = useSettings()
@@ -58,6 +65,9 @@ export function AppFrame() {
   return (
     <App component={false} notification={{ top: NOTICE_TOP }}>
       <FeedbackBridge />
+      <button type="button" className="skip-link" onClick={skipToContent}>
+        跳到主要内容
+      </button>
       <AccountSetupPrompt />
       <div
         className="frame"

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Empty, Skeleton } from 'antd'
 import dayjs from 'dayjs'
 import { lazy, useEffect, useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Aside } from '../../shared/page/aside.tsx'
+import { menuPathOf } from '../../shared/session/menu-path.ts'
 import { useSession } from '../../shared/session/session-store.ts'
 import { slots } from '../../shared/slots/slots.ts'
 import { NoticeList } from '../notice/notice-list.tsx'
@@ -22,10 +24,20 @@ const AnnouncementModal = lazy(async () => ({
   default: (await import('../notice/announcement-modal.tsx')).AnnouncementModal,
 }))
 
-function Panel({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
+interface PanelProps {
+  title: string
+  className?: string
+  extra?: ReactNode
+  children: ReactNode
+}
+
+function Panel({ title, className, extra, children }: PanelProps) {
   return (
     <section className={`home-panel ${className ?? ''}`} aria-label={title}>
-      <h2>{title}</h2>
+      <header>
+        <h2>{title}</h2>
+        {extra}
+      </header>
       {children}
     </section>
   )
@@ -106,6 +118,7 @@ function Notices() {
 /** Landing page: who you are, what happened, where to go. Areas add their cards in between. */
 export function HomePage() {
   const cards = Object.entries(slots().homeCards ?? {})
+  const menu = useSession((session) => session.permission?.menu) ?? []
   return (
     <div className="home">
       <Welcome />
@@ -121,7 +134,11 @@ export function HomePage() {
       <Panel title="最近 7 天访问" className="home-visits">
         <Visits />
       </Panel>
-      <Panel title="未读消息" className="home-notices">
+      <Panel
+        title="未读消息"
+        className="home-notices"
+        extra={<Link to={menuPathOf(menu, 'system/UserAnnouncementList') ?? '/isps/userAnnouncement'}>全部消息</Link>}
+      >
         <Notices />
       </Panel>
       <Panel title="快捷入口" className="home-shortcuts">

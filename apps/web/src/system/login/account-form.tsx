@@ -25,7 +25,7 @@ const focus = (id: string) => document.getElementById(id)?.focus()
 
 interface AccountFormProps {
   options: LoginOptions & { isKnown: boolean }
-  onLogin: (login: LoginResult) => void
+  onLogin: (login: LoginResult, isKept: boolean) => void
 }
 
 export function AccountForm({ options, onLogin }: AccountFormProps) {
@@ -42,7 +42,7 @@ export function AccountForm({ options, onLogin }: AccountFormProps) {
   const login = useMutation({
     mutationFn: loginByAccount,
     meta: { handlesError: true },
-    onSuccess: onLogin,
+    onSuccess: (granted) => onLogin(granted, isRemembered),
     onError: (error) => {
       const refusal = loginFailure(error)
       if (!refusal) return showError(error)
@@ -112,7 +112,7 @@ export function AccountForm({ options, onLogin }: AccountFormProps) {
           <CaptchaImage image={captcha.image} hasFailed={captcha.hasFailed} onRenew={captcha.renew} />
         </div>
       ) : null}
-      <label className="login-remember">
+      <label className="login-remember" title="7 天内打开浏览器无需再次登录；不勾选则关闭浏览器后退出">
         <input type="checkbox" checked={isRemembered} onChange={(event) => setIsRemembered(event.target.checked)} />
         自动登录
       </label>

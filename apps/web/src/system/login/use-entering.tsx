@@ -25,7 +25,7 @@ interface Identity {
 
 interface Entering {
   /** Takes a login that the server granted, whichever way it came. */
-  accept: (login: LoginResult) => void
+  accept: (login: LoginResult, isKept?: boolean) => void
   /** What is still asked before the desk opens. */
   dialog: ReactNode
 }
@@ -37,14 +37,15 @@ interface Entering {
 export function useEntering(onAbandon?: () => void): Entering {
   const [unfinished, setUnfinished] = useState<LoginResult>()
   const [replacing, setReplacing] = useState<Identity>()
+  const [isKept, setIsKept] = useState(true)
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
 
-  function enter(login: LoginResult, { userInfo, tenantId }: Identity) {
+  function enter(login: LoginResult, { userInfo, tenantId }: Identity, keep = isKept) {
     queryClient.clear()
     rememberDepart(login.departs ?? [], userInfo.orgCode)
-    startSession({ ...login, userInfo })
+    startSession({ ...login, userInfo }, keep)
     setTenant(tenantId)
     if (lacksDepart(login) && isFirstTelling(userInfo.username)) {
       withFeedback(({ message }) => void message.warning('您尚未归属部门，请确认账号信息'))
@@ -53,15 +54,16 @@ export function useEntering(onAbandon?: () => void): Entering {
   }
 
   /** Lets in, unless the password has to be replaced first. */
-  function proceed(login: LoginResult, identity: Identity) {
-    if (!login.mustChangePassword) return enter(login, identity)
+  function proceed(login: LoginResult, identity: Identity, keep = isKept) {
+    if (!login.mustChangePassword) return enter(login, identity, keep)
     setUnfinished(login)
     setReplacing(identity)
   }
 
-  function accept(login: LoginResult) {
+  function accept(login: LoginResult, keep = true) {
+    setIsKept(keep)
     if (pendingChoice(login)) setUnfinished(login)
-    else proceed(login, { userInfo: login.userInfo, tenantId: onlyTenant(login) })
+    else proceed(login, { userInfo: login.userInfo, tenantId: onlyTenant(login) }, keep)
   }
 
   function abandon(login: LoginResult) {

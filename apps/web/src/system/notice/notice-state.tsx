@@ -26,11 +26,7 @@ export function NoticeState({ query, children }: NoticeStateProps) {
   }
   return (
     <>
-      {isError ? (
-        <output className="notice-stale">
-          消息没有更新 {retry}
-        </output>
-      ) : null}
+      {isError ? <output className="notice-stale">消息没有更新 {retry}</output> : null}
       {children(data)}
     </>
   )
