@@ -57,3 +57,18 @@ test('[LOCAL-4] §3 two windows of one browser are never two users: the other on
   await expect(other.locator('.user-button')).not.toContainText('陆景行')
   await expect(page.locator('.user-button')).toHaveText(await other.locator('.user-button').innerText())
 })
+
+test('[LOCAL-7] §3 without 自动登录 the session ends with the browser', async ({ page, context }) => {
+  await page.goto('/user/login')
+  await page.getByLabel('自动登录').uncheck()
+  await page.getByLabel('用户名').fill(trader.username)
+  await page.getByLabel('密码', { exact: true }).fill(trader.password)
+  await page.keyboard.press('Enter')
+  await expect(tabsOf(page)).toBeVisible()
+  await page.reload()
+  await expect(tabsOf(page)).toBeVisible()
+  // What a browser drops when it is closed.
+  await context.clearCookies()
+  await page.goto('/dashboard/analysis')
+  await expect(page).toHaveURL(/\/user\/login\?redirect=/)
+})

@@ -86,6 +86,7 @@ const visits: Record<string, Visit | undefined> = {
   SliderCaptcha: undefined,
   InputFilter: undefined,
   ValueSwitch: undefined,
+  FieldRules: undefined,
   EllipsisText: shows('按宽度', /…$/),
 }
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { useSession } from '../shared/session/session-store.ts'
@@ -182,5 +182,46 @@ describe('login', () => {
     )
     await screen.findByText('持仓提醒')
     expect(whereIs()).toBe('/isps/userAnnouncement')
+  })
+
+  it('[LOGIN-19] who comes from elsewhere is asked for the department too', async () => {
+    const departs = [
+      { id: 'd1', orgCode: 'A01', departName: '研究部' },
+      { id: 'd2', orgCode: 'A02', departName: '交易部' },
+    ]
+    const tenantList = [{ id: 3, name: '量衡基金' }]
+    const granted = ok({ token: 'new', userInfo: login.userInfo, multi_depart: 2, departs, tenantList })
+    const { calls, whereIs } = start(
+      {
+        server: {
+          'GET /sys/cas/client/validateLogin': granted,
+          'POST /sys/selectDepart': ok({ userInfo: { ...login.userInfo, orgCode: 'A02' } }),
+        },
+      },
+      '/oauth2-app/login?ticket=ST-1&redirect=%2Fisps%2FuserAnnouncement',
+    )
+    const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+    const dialog = await screen.findByRole('dialog', { name: '请选择登录身份' })
+    expect(useSession.getState().token).toBe('')
+    fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: '部门' }))
+    await user.click(await screen.findByTitle('交易部'))
+    await user.click(within(dialog).getByRole('button', { name: '进入系统' }))
+    await screen.findByText('持仓提醒')
+    expect(whereIs()).toBe('/isps/userAnnouncement')
+    expect(useSession.getState().tenantId).toBe(3)
+    expect(calls.find(({ path }) => path === '/sys/selectDepart')?.headers.get('tenant-id')).toBe('3')
+    expect(localStorage.getItem('pro__departId')).toContain('d2')
+  })
+
+  it.each([
+    ['/user/login', '登录 - 量枢'],
+    ['/user/register', '注册账号 - 量枢'],
+    ['/user/register-result', '注册结果 - 量枢'],
+    ['/user/alteration', '找回密码 - 量枢'],
+  ])('[LOGIN-21] %s is called %s, under logo and title, without a footer', async (path, title) => {
+    start({}, path)
+    expect(await screen.findByRole('heading', { level: 1, name: '量枢' })).toBeTruthy()
+    await waitFor(() => expect(document.title).toBe(title))
+    expect(screen.queryByRole('contentinfo')).toBeNull()
   })
 })

@@ -21,12 +21,20 @@ import { FrameHeader } from './frame-header.tsx'
 import { NavTheme } from './nav-theme.tsx'
 import { useHeaderHidden } from './use-header-hidden.ts'
 import { useIsNarrow } from '../../shared/theme/media.ts'
+import { useProductTitle } from './use-product-title.ts'
 import { useSidebar } from './use-sidebar.ts'
 import './frame.css'
 
 dayjs.locale('zh-cn')
 
 const DRAWER_WIDTH = 200
+
+/** For the keyboard: the menu before the page has dozens of stops. */
+function skipToContent() {
+  const content = document.querySelector<HTMLElement>('.frame-content')
+  content?.setAttribute('tabindex', '-1')
+  content?.focus()
+}
 
 /** The frame around every page after login. */
 export function AppFrame() {
@@ -37,11 +45,12 @@ export function AppFrame() {
   const { pathname } = useLocation()
   const { routes, entries } = useNavigation()
   const route = findRoute(routes, pathname)
+  const product = useProductTitle()
   const isHeaderHidden = useHeaderHidden(settings.autoHideHeader)
 
   useEffect(() => {
-    document.title = browserTitle(route?.title ?? '', isHome(pathname))
-  }, [route?.title, pathname])
+    document.title = browserTitle(route?.title ?? '', isHome(pathname), product)
+  }, [route?.title, pathname, product])
 
   // Read when a call is made, so it is right even for calls that start before this effect.
   useEffect(() => {
@@ -58,6 +67,9 @@ export function AppFrame() {
   return (
     <App component={false} notification={{ top: NOTICE_TOP }}>
       <FeedbackBridge />
+      <button type="button" className="skip-link" onClick={skipToContent}>
+        跳到主要内容
+      </button>
       <AccountSetupPrompt />
       <div
         className="frame"
@@ -105,13 +117,13 @@ export function AppFrame() {
                     </nav>
                   </>
                 ) : (
-                  <Breadcrumbs route={route} />
+                  <Breadcrumbs route={route} isHome={isHome(pathname)} />
                 )
               }
             />
           </NavTheme>
           {settings.multipage ? <TabStrip activePath={tabPathOf(route, pathname)} /> : null}
-          {hasTopMenu ? <Breadcrumbs route={route} /> : null}
+          {hasTopMenu ? <Breadcrumbs route={route} isHome={isHome(pathname)} /> : null}
           <FrameContent routes={routes} route={route} isMultiple={settings.multipage} />
         </div>
       </div>

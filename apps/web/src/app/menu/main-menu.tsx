@@ -8,9 +8,11 @@ import type { MenuEntry } from '../routes/menu-items.ts'
 type Item = NonNullable<MenuProps['items']>[number]
 
 function labelOf({ href, path, title }: MenuEntry) {
-  if (href === undefined) return <Link to={path}>{title}</Link>
+  const address = linkFor(href)
+  // An address that cannot be made out has a page that says so.
+  if (address === undefined) return <Link to={path}>{title}</Link>
   return (
-    <a href={linkFor(href) ?? '#'} target="_blank" rel="noreferrer">
+    <a href={address} target="_blank" rel="noreferrer">
       {title}
     </a>
   )

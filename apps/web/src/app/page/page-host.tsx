@@ -1,6 +1,10 @@
 import { Suspense } from 'react'
 import { Navigate } from 'react-router'
+import { mayOpenPage } from '../../shared/permission/page-access.ts'
+import { pageFilter } from '../../shared/permission/page-filter.ts'
 import { PagePermission } from '../../shared/permission/page-permission.ts'
+import { useSession } from '../../shared/session/session-store.ts'
+import { ErrorPage } from '../error-pages/error-page.tsx'
 import type { PageRoute } from '../routes/page-route.ts'
 import { IframePage } from './iframe-page.tsx'
 import { LoadedPage, pageSkeleton } from './loaded-page.tsx'
@@ -9,6 +13,8 @@ import { isPage } from './page-registry.ts'
 import { UnknownPage } from './unknown-page.tsx'
 
 function PageContent({ route }: { route: PageRoute }) {
+  const auth = useSession((session) => session.permission?.auth)
+  if (!mayOpenPage(route, auth ?? [], pageFilter())) return <ErrorPage status={403} />
   if (route.redirect !== undefined) return <Navigate to={route.redirect} replace />
   if (route.component === 'iframe') return <IframePage url={route.url} title={route.title} />
   const { component } = route

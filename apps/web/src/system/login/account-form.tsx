@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import Input from 'antd/es/input/Input'
 import Password from 'antd/es/input/Password'
 import { useState, type FormEvent } from 'react'
+import { useCapsLock } from '../../shared/form/use-caps-lock.ts'
 import { showError } from '../../shared/feedback/show-error.ts'
 import type { LoginResult } from '../../shared/session/session-schema.ts'
 import { CaptchaImage } from './captcha-image.tsx'
@@ -14,7 +15,6 @@ import { loginByAccount } from './login-api.ts'
 import { loginFailure } from './login-failure.ts'
 import { fieldProps, LoginField } from './login-field.tsx'
 import type { LoginOptions } from './login-options.ts'
-import { useCapsLock } from './use-caps-lock.ts'
 import { useCaptcha } from './use-captcha.ts'
 import { useFields } from './use-fields.ts'
 
@@ -25,7 +25,7 @@ const focus = (id: string) => document.getElementById(id)?.focus()
 
 interface AccountFormProps {
   options: LoginOptions & { isKnown: boolean }
-  onLogin: (login: LoginResult) => void
+  onLogin: (login: LoginResult, isKept: boolean) => void
 }
 
 export function AccountForm({ options, onLogin }: AccountFormProps) {
@@ -42,7 +42,7 @@ export function AccountForm({ options, onLogin }: AccountFormProps) {
   const login = useMutation({
     mutationFn: loginByAccount,
     meta: { handlesError: true },
-    onSuccess: onLogin,
+    onSuccess: (granted) => onLogin(granted, isRemembered),
     onError: (error) => {
       const refusal = loginFailure(error)
       if (!refusal) return showError(error)
@@ -112,7 +112,7 @@ export function AccountForm({ options, onLogin }: AccountFormProps) {
           <CaptchaImage image={captcha.image} hasFailed={captcha.hasFailed} onRenew={captcha.renew} />
         </div>
       ) : null}
-      <label className="login-remember">
+      <label className="login-remember" title="7 天内打开浏览器无需再次登录；不勾选则关闭浏览器后退出">
         <input type="checkbox" checked={isRemembered} onChange={(event) => setIsRemembered(event.target.checked)} />
         自动登录
       </label>
