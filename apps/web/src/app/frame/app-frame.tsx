@@ -56,6 +56,9 @@ export function AppFrame() {
     provideLowAppId(() => lowAppIdAt(routes, globalThis.location.pathname, globalThis.location.search))
   }, [routes])
 
+  const closeDrawer = () => setIsDrawerOpen(false)
+  // Left open on a screen that grew wide, it must not be there when the screen is narrow again.
+  if (!isNarrow && isDrawerOpen) closeDrawer()
   const hasSider = !isNarrow && settings.layout === 'sidemenu'
   const hasTopMenu = !isNarrow && settings.layout === 'topmenu'
   const activePath = route?.path ?? pathname
@@ -124,18 +127,12 @@ export function AppFrame() {
           size={DRAWER_WIDTH}
           closable={false}
           open={isDrawerOpen}
-          onClose={() => setIsDrawerOpen(false)}
+          onClose={closeDrawer}
           rootClassName="frame-drawer"
-          title={<Brand />}
+          title={<Brand onNavigate={closeDrawer} />}
         >
           <nav aria-label="主菜单">
-            <MainMenu
-              mode="inline"
-              theme="light"
-              entries={entries}
-              activePath={activePath}
-              onSelect={() => setIsDrawerOpen(false)}
-            />
+            <MainMenu mode="inline" theme="light" entries={entries} activePath={activePath} onSelect={closeDrawer} />
           </nav>
         </Drawer>
       ) : null}
