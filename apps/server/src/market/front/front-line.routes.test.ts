@@ -1,4 +1,4 @@
-import type { FrontLine } from '@liangshu/contract/market/front-line'
+import { frontLine } from '@liangshu/contract/market/front-line'
 import { describe, expect, it, vi } from 'vitest'
 
 import { createTestApp } from '../../testing/test-app.ts'
@@ -12,7 +12,7 @@ describe('the line of the sign-in page', () => {
     const asked = vi.spyOn(world.market, 'ask')
     const answers = await Promise.all([1, 2, 3].map(() => app.call('GET', '/market/front')))
     expect(answers[0]).toMatchObject({ success: true, result: { name: '沪深300', isSimulated: true } })
-    const line = answers[0]?.result as NonNullable<FrontLine>
+    const line = frontLine.unwrap().parse(answers[0]?.result)
     expect(line.points.length).toBeGreaterThan(1)
     expect(line.points.at(-1)).toBeCloseTo(line.last ?? 0, 0)
     expect(asked.mock.calls.filter(([name]) => name === 'indexLine')).toHaveLength(1)
