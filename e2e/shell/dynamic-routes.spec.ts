@@ -118,6 +118,7 @@ test('[NAV-4] §2.2 and §8 without a menu, or when loading it fails, the sessio
   await page.goto('/isystem/user')
   await expect(page).toHaveURL('/user/login?redirect=%2Fisystem%2Fuser')
   await expect(page.getByRole('button', { name: /^登\s*录$/ })).toBeVisible()
+  await expect(page.getByText('当前账号没有可用的菜单，请联系管理员分配权限')).toBeVisible()
 })
 
 test('[NAV-4] §4 a permission call that fails ends the session too', async ({ page, server }) => {

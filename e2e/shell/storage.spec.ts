@@ -6,7 +6,9 @@ import { expect, test } from '../support/shell-test.ts'
 test.describe('§3 what the browser keeps', () => {
   test.use({ user: trader })
 
-  test('[STORE-3] [SET-2] may be damaged in every part but the session @phone', async ({ page }) => {
+  test('[STORE-3] [SET-2] may be damaged, or of an older version, in every part but the session @phone', async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       for (const key of Object.keys(localStorage)) {
         if (!key.includes('Access-Token') && !key.includes('TENANT') && !key.includes('Userinfo'))
@@ -15,6 +17,9 @@ test.describe('§3 what the browser keeps', () => {
       for (const key of ['DEFAULT_LAYOUT_MODE', 'DEFAULT_COLOR', 'DEFAULT_MULTI_PAGE', 'PAGE_VISITS', 'SIDEBAR_TYPE']) {
         localStorage.setItem(`pro__${key}`, '{"value":{"x":[1]},"expire":null}')
       }
+      // A colour and a flag as older clients wrote them.
+      localStorage.setItem('pro__DEFAULT_COLOR', '{"value":"#1890FF","expire":null}')
+      localStorage.setItem('pro__DEFAULT_FIXED_HEADER', 'true')
       sessionStorage.setItem('pro__OPEN_TABS', '[[[')
     })
     const problems: string[] = []

@@ -6,6 +6,7 @@ import { createConstituents } from './constituent/constituents.ts'
 import { csvMasterOf } from './csv/csv-master.ts'
 import { csvRoutes } from './csv/csv.routes.ts'
 import { emotionRoutes } from './emotion/emotion.routes.ts'
+import { frontLineRoutes } from './front/front-line.routes.ts'
 import { etfListRoutes } from './etf/etf-list.routes.ts'
 import { etfRoutes } from './etf/etf.routes.ts'
 import { createFactorsHost } from './etf/factors-host.ts'
@@ -52,6 +53,7 @@ export const marketRoutes: FastifyPluginAsync = async (app) => {
   await app.register(instrumentRoutes, { groups })
   await app.register(queryRoutes, { groups, constituents })
   await app.register(emotionRoutes)
+  await app.register(frontLineRoutes)
   await app.register(groupRoutes)
   await app.register(etfRoutes, { constituents, factors })
   await app.register(etfListRoutes)

@@ -224,4 +224,18 @@ describe('login', () => {
     await waitFor(() => expect(document.title).toBe(title))
     expect(screen.queryByRole('contentinfo')).toBeNull()
   })
+
+  it('[FRONT-1] the page before the login shows an index and its day', async () => {
+    const line = { name: '沪深300', last: 4021.5, changePct: 0.0123, points: [3990, 4000, 4021.5], isSimulated: true }
+    start({ server: { 'GET /market/front': ok(line) } })
+    const place = await screen.findByRole('region', { name: '模拟行情' })
+    expect(place.textContent).toMatch(/沪深300\s*4021\.50.*\+1\.23%/)
+    expect(place.querySelector('.up polyline')).toBeTruthy()
+  })
+
+  it('[FRONT-2] and nothing of it without a market', async () => {
+    const { calls } = start({ server: { 'GET /market/front': ok(null) } })
+    await waitFor(() => expect(calls.some(({ path }) => path === '/market/front')).toBe(true))
+    expect(screen.queryByRole('region')).toBeNull()
+  })
 })

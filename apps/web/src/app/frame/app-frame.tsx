@@ -57,6 +57,9 @@ export function AppFrame() {
     provideLowAppId(() => lowAppIdAt(routes, globalThis.location.pathname, globalThis.location.search))
   }, [routes])
 
+  const closeDrawer = () => setIsDrawerOpen(false)
+  // Left open on a screen that grew wide, it must not be there when the screen is narrow again.
+  if (!isNarrow && isDrawerOpen) closeDrawer()
   const hasSider = !isNarrow && settings.layout === 'sidemenu'
   const hasTopMenu = !isNarrow && settings.layout === 'topmenu'
   const activePath = route?.path ?? pathname
@@ -133,9 +136,9 @@ export function AppFrame() {
           size={DRAWER_WIDTH}
           closable={false}
           open={isDrawerOpen}
-          onClose={() => setIsDrawerOpen(false)}
+          onClose={closeDrawer}
           rootClassName="frame-drawer"
-          title={<Brand />}
+          title={<Brand onNavigate={closeDrawer} />}
         >
           <nav aria-label="主菜单">
             <MainMenu
@@ -143,7 +146,7 @@ export function AppFrame() {
               theme="light"
               entries={entries}
               activePath={activePath}
-              onSelect={() => setIsDrawerOpen(false)}
+              onSelect={closeDrawer}
               onIntent={prefetchPath}
             />
           </nav>

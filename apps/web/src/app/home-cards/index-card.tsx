@@ -1,7 +1,7 @@
 import { directionOf, directionSigns, formatSignedPercent } from '@liangshu/contract/market/format'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
-import { sparkPoints } from './card-figures.ts'
+import { sparkPoints } from '../../shared/chart/spark-points.ts'
 import { indexMinutesQuery, indexQuotesQuery, type IndexQuote } from './home-card-queries.ts'
 import './home-cards.css'
 

@@ -1,9 +1,11 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { browserTitle, PRODUCT_LINE, productTitle } from '../../shared/brand/brand.ts'
 import { LogoMark } from '../../shared/brand/logo-mark.tsx'
 import { AppearanceSwitch } from '../../shared/theme/appearance-switch.tsx'
 import './user-layout.css'
+
+const MarketLine = lazy(async () => ({ default: (await import('./market-line.tsx')).MarketLine }))
 
 const titles: Readonly<Record<string, string>> = {
   '/user/register': '注册账号',
@@ -34,6 +36,11 @@ export function UserLayout() {
         </header>
         <Outlet />
       </main>
+      <aside className="user-aside">
+        <Suspense>
+          <MarketLine />
+        </Suspense>
+      </aside>
     </div>
   )
 }

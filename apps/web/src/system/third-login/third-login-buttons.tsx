@@ -20,10 +20,10 @@ const names: Readonly<Record<string, string>> = {
 }
 
 /** The single sign-on server sends its ticket to the page for logins from elsewhere, which goes on to where one wanted. */
-function casEntry(server: string, redirect: string | null): string | undefined {
+function casEntry(server: string, redirect: string | null): string {
   const service = new URL(THIRD_LOGIN_PATH, globalThis.location.origin)
   if (redirect) service.searchParams.set('redirect', redirect)
-  return casLoginUrl(service.href, server)
+  return casLoginUrl(service.href, server) ?? server
 }
 
 interface ThirdLoginButtonsProps {
