@@ -61,7 +61,7 @@ test('[TAB-2] [TAB-3] §4 neither the last page nor the home page can be closed,
   await expect.poll(() => tabTitles(page)).toEqual(['首页'])
 })
 
-test('[TAB-7] [TAB-9] §2.4 a visited page keeps what was typed, chosen and scrolled; a closed one starts anew', async ({
+test('[TAB-7] [TAB-9] [TAB-13] §2.4 a visited page keeps what was typed, chosen and scrolled; a closed one starts anew', async ({
   page,
 }) => {
   await openAll(page, ['用户管理', '我的消息'])
@@ -73,6 +73,11 @@ test('[TAB-7] [TAB-9] §2.4 a visited page keeps what was typed, chosen and scro
   await tab(page, '用户管理').click()
   await expect(page).toHaveURL(/\/isystem\/user/)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  const asleep = page.locator('.tab-pane[data-path="/isps/userAnnouncement"]')
+  await expect(asleep.getByLabel('标题')).toBeHidden()
+  await asleep.getByLabel('标题').evaluate((input) => input.focus())
+  expect(await asleep.evaluate((pane) => pane.contains(document.activeElement))).toBe(false)
+  expect(await asleep.evaluate((pane) => getComputedStyle(pane).display)).toBe('block')
   await tab(page, '我的消息').click()
   await expect(onScreen(page).getByLabel('标题').filter({ visible: true })).toHaveValue('半句话')
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(700)

@@ -10,7 +10,7 @@ import type { PerpetualChange } from '../perpetual/perpetual-holding.ts'
 import type { AccountOpening, Connection, MarginSettings, Receivable } from './account-book.ts'
 
 export type QuarantineReason = 'overfill' | 'unknownOrder' | 'illegalState' | 'oversold'
-export type ReplaceEnd = 'filledBeforeCancel' | 'belowOneLot' | 'cancelRejected' | 'dayEnd' | 'replaced'
+export type ReplaceEnd = 'filledBeforeCancel' | 'belowOneLot' | 'cancelRejected' | 'withdrawn' | 'dayEnd' | 'replaced'
 
 /** A fill as the venue reports it: price and volume are its own, `execId` makes it unique. */
 export type VenueFill = {

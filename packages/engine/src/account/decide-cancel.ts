@@ -26,6 +26,12 @@ export function cancellable(book: AccountBook, command: CancelCommand): { ok: tr
 }
 
 export function decideCancel(book: AccountBook, command: CancelCommand): Decision<string> {
+  const replaced = book.ordersByClOrdId.get(command.clOrdId)
+  // REPLACE-4: being replaced it is on its way out already; what is withdrawn is the order that would come after it.
+  if (replaced?.pendingReplace && replaced.status === orderStatus.pendingCancel) {
+    const { orderId } = replaced
+    return { ok: true, events: [{ type: 'replaceEnded', orderId, end: 'withdrawn' }], answer: orderId }
+  }
   const found = cancellable(book, command)
   if (!found.ok) return found
   const { orderId, status, filledVolume } = found.order

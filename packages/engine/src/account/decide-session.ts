@@ -59,12 +59,16 @@ function isAtVenue(book: AccountBook, orderId: string): boolean {
   return status === orderStatus.pendingNew || status === orderStatus.new || status === orderStatus.partiallyFilled
 }
 
-/** Cancels every order of the account: on a kill switch and when an account is disabled. */
+/**
+ * Cancels every order of the account: on a kill switch and when an account is disabled. A replacement that waits for
+ * its cancel goes too, or it would go out after everything was stopped (REPLACE-4).
+ */
 export function decideCancelAll(book: AccountBook, at: number): Decision {
   const events: AccountEvent[] = []
-  for (const order of book.active.values()) {
-    if (order.status === orderStatus.pendingCancel) continue
-    events.push({ type: 'orderMoved', orderId: order.orderId, step: 'cancelRequest', seq: null, at })
+  for (const { orderId, status, pendingReplace } of book.active.values()) {
+    if (pendingReplace) events.push({ type: 'replaceEnded', orderId, end: 'withdrawn' })
+    if (status !== orderStatus.pendingCancel)
+      events.push({ type: 'orderMoved', orderId, step: 'cancelRequest', seq: null, at })
   }
   return done(events)
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { factsOf, fixtureTime } from './account-fixture.ts'
 import { availableCash } from './cash.ts'
 import { decideReplace } from './decide-place.ts'
+import { decideCancelAll, decideKillSwitch } from './decide-session.ts'
 import { createDesk, shares, type Desk } from './desk-fixture.ts'
 
 function replaceWith(desk: Desk, rest: { price?: number; volume?: number | null } = {}) {
@@ -88,5 +89,31 @@ describe('replace', () => {
     desk.report({ kind: 'cancelReject', orderId: 'a', seq: 2, at: fixtureTime, text: '已提交' })
     expect(desk.orderOf('a')).toMatchObject({ status: 1, pendingReplace: null })
     expect(desk.book.frozenCash).toBe(1_000_510)
+  })
+
+  it.each([
+    [
+      'a kill switch',
+      (desk: Desk) => decideKillSwitch(desk.book, { isOn: true, by: 'a', reason: '', at: 0, setBy: null }),
+    ],
+    ['disabling the account', (desk: Desk) => decideCancelAll(desk.book, fixtureTime)],
+  ])('[REPLACE-4] %s takes the replacement along: nothing goes out after it', (_what, stop) => {
+    const desk = working()
+    replaceWith(desk)
+    desk.run(stop(desk))
+    desk.cancelAck('a', 2, 0)
+    expect(desk.orderOf('a').status).toBe(5)
+    expect(desk.book.orders.has('b')).toBe(false)
+    expect(desk.book.frozenCash).toBe(0)
+  })
+
+  it('[REPLACE-4] cancelling an order that is being replaced withdraws the replacement, once', () => {
+    const desk = working()
+    replaceWith(desk)
+    expect(desk.cancel('a').ok).toBe(true)
+    expect(desk.cancel('a')).toMatchObject({ ok: false, code: 104 })
+    desk.cancelAck('a', 2, 0)
+    expect(desk.book.orders.has('b')).toBe(false)
+    expect(desk.book.frozenCash).toBe(0)
   })
 })

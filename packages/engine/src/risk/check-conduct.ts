@@ -1,4 +1,4 @@
-import type { SecType } from '@liangshu/contract/market/classification'
+import { boardLabels, type SecType } from '@liangshu/contract/market/classification'
 import { side } from '@liangshu/contract/trading/order-codes'
 import { openVolume } from '../order/order.ts'
 import { isMarketType } from '../order/order-types.ts'
@@ -9,12 +9,14 @@ import { askConfirm, checkNames, pass, passingRow, reject, type CheckInput, type
 
 const classQualification: Partial<Record<SecType, string>> = { convertible: 'CB', future: 'FUTURE', crypto: 'CRYPTO' }
 
+const wordOf: Record<string, string> = { ...boardLabels, CB: '可转债', FUTURE: '期货', CRYPTO: '数字货币' }
+
 /** PRE-9: the daily cap on an ST share and the qualification for the board or class. */
 export function checkQualification(input: CheckInput, verdict: Verdict): void {
   const { book, draft, facts, instrument } = input
   const needed = classQualification[instrument.secType] ?? instrument.board ?? 'MAIN'
   if (addsExposure(input) && !facts.actor.qualifications.includes(needed)) {
-    const text = `账户未开通${needed}交易权限`
+    const text = `账户未开通${wordOf[needed] ?? needed}交易权限`
     return reject(verdict, checkNames[9], { check: 9, reason: 1, text, actual: needed, limit: null })
   }
   if (instrument.dailyBuyCap === null || draft.side === side.sell) return pass(verdict, 9, checkNames[9], needed, null)
@@ -75,9 +77,12 @@ const noDuplicate = passingRow(11, 'soft', null, duplicateWindowMs)
 
 /** PRE-11: the same order again within two seconds needs a second look. */
 export function checkDuplicate({ book, draft, at, confirmed }: CheckInput, verdict: Verdict): void {
-  for (const recent of book.activity.recent) {
+  const { recent: orders } = book.activity
+  // The newest first: it is what a second click repeats, and the list holds older ones than the window.
+  for (let index = orders.length - 1; index >= 0; index -= 1) {
+    const recent = orders[index]
+    if (!recent || at - recent.at > duplicateWindowMs) break
     if (
-      at - recent.at <= duplicateWindowMs &&
       recent.symbol === draft.symbol &&
       recent.side === draft.side &&
       recent.price === draft.price &&

@@ -44,7 +44,8 @@ function checkDeviation(input: CheckInput, verdict: Verdict): void {
     return passSoft(verdict, 12, '价格偏离', deviation, priceDevSoft)
   const text = `委托价偏离最新价${percent(deviation)}`
   if (deviation > priceDevHard) {
-    return reject(verdict, '价格偏离', { check: 12, reason: 8, text, actual: deviation, limit: priceDevHard })
+    const beyond = `${text}，超过上限${percent(priceDevHard)}`
+    return reject(verdict, '价格偏离', { check: 12, reason: 8, text: beyond, actual: deviation, limit: priceDevHard })
   }
   ask(input, verdict, '价格偏离', { reason: 8, text, actual: deviation, limit: priceDevSoft })
 }

@@ -30,7 +30,10 @@ function unusable(verdict: Verdict, reason: RejectReason, actual: string): void 
 export function checkSession({ draft, facts, instrument }: CheckInput, verdict: Verdict): void {
   const { phase } = facts
   const type = draft.orderType
-  if (!instrument.orderTypes.includes(type)) return untimely(verdict, phase, 14, rejectReasons[14])
+  if (!instrument.orderTypes.includes(type)) {
+    const limit = instrument.orderTypes.join('、')
+    return reject(verdict, checkNames[4], { check: 4, reason: 14, text: rejectReasons[14], actual: type, limit })
+  }
   if (type === orderType.afterHours) {
     if (!facts.takesFixedPrice) return untimely(verdict, phase, 13, '当前时段不接受盘后定价委托')
   } else if (type !== orderType.conditional) {

@@ -36,12 +36,14 @@ function programmeWithin(input: CheckInput, verdict: Verdict, name: string, actu
   askConfirm(verdict, name, { check: 14, reason: 15, text, actual, limit: threshold * 0.5 }, input.confirmed)
 }
 
+const killedWords = { account: '账户', product: '产品', global: '全部' } as const
+
 /** PRE-15: soft loss asks, hard loss and drawdown leave only reducing orders, a kill switch leaves none. */
 export function checkBreaker(input: CheckInput, verdict: Verdict): void {
   const { guard, profile } = input.facts
   const killed = input.book.killSwitch ? 'account' : guard.killSwitch
   if (killed !== null) {
-    const text = `${rejectReasons[25]}（${killed}）`
+    const text = `${rejectReasons[25]}（${killedWords[killed]}）`
     return reject(verdict, checkNames[15], { check: 15, reason: 25, text, actual: killed, limit: null })
   }
   const isReducing = !addsExposure(input)

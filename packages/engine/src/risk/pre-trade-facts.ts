@@ -68,7 +68,7 @@ export type ProductFacts = {
 }
 
 export type GuardFacts = {
-  readonly killSwitch: 'product' | 'global' | null
+  readonly killSwitch: 'account' | 'product' | 'global' | null
   readonly dayLossRate: number
   readonly drawdown: number
 }

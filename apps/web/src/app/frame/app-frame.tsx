@@ -9,6 +9,7 @@ import { provideLowAppId } from '../../shared/request/request-headers.ts'
 import { useSettings } from '../../shared/settings/settings-store.ts'
 import { AccountSetupPrompt } from '../account-setup/account-setup-prompt.tsx'
 import { MainMenu } from '../menu/main-menu.tsx'
+import { prefetchPage } from '../page/prefetch.ts'
 import { searchEntries } from '../routes/menu-items.ts'
 import { findRoute, lowAppIdAt, tabPathOf, useNavigation } from '../routes/use-navigation.ts'
 import { isHome } from '../tabs/tab-list.ts'
@@ -62,6 +63,7 @@ export function AppFrame() {
   const hasSider = !isNarrow && settings.layout === 'sidemenu'
   const hasTopMenu = !isNarrow && settings.layout === 'topmenu'
   const activePath = route?.path ?? pathname
+  const prefetchPath = (path: string) => prefetchPage(findRoute(routes, path)?.component)
   const navTheme = settings.appearance === 'dark' ? 'dark' : settings.navTheme
   const menuState = isNarrow ? 'drawer' : hasTopMenu ? 'none' : sidebar.isCollapsed ? 'folded' : 'unfolded'
 
@@ -91,6 +93,7 @@ export function AppFrame() {
                 entries={entries}
                 activePath={activePath}
                 isCollapsed={sidebar.isCollapsed}
+                onIntent={prefetchPath}
               />
             </nav>
           </aside>
@@ -107,7 +110,13 @@ export function AppFrame() {
                   <>
                     <Brand />
                     <nav className="top-menu" aria-label="主菜单">
-                      <MainMenu mode="horizontal" theme={navTheme} entries={entries} activePath={activePath} />
+                      <MainMenu
+                        mode="horizontal"
+                        theme={navTheme}
+                        entries={entries}
+                        activePath={activePath}
+                        onIntent={prefetchPath}
+                      />
                     </nav>
                   </>
                 ) : (
@@ -132,7 +141,14 @@ export function AppFrame() {
           title={<Brand onNavigate={closeDrawer} />}
         >
           <nav aria-label="主菜单">
-            <MainMenu mode="inline" theme="light" entries={entries} activePath={activePath} onSelect={closeDrawer} />
+            <MainMenu
+              mode="inline"
+              theme="light"
+              entries={entries}
+              activePath={activePath}
+              onSelect={closeDrawer}
+              onIntent={prefetchPath}
+            />
           </nav>
         </Drawer>
       ) : null}

@@ -18,11 +18,18 @@ function labelOf({ href, path, title }: MenuEntry) {
   )
 }
 
-function itemOf(entry: MenuEntry, isTop: boolean): Item {
+type Intent = (path: string) => void
+
+function itemOf(entry: MenuEntry, isTop: boolean, onIntent: Intent): Item {
   const icon = entry.icon ? <MenuIcon name={entry.icon} /> : isTop ? <MenuIcon name="appstore" /> : undefined
   const common = { key: entry.path, ...(icon ? { icon } : {}) }
-  if (entry.children.length === 0) return { ...common, label: labelOf(entry), title: entry.title }
-  return { ...common, label: entry.title, children: entry.children.map((child) => itemOf(child, false)) }
+  if (entry.children.length > 0) {
+    return { ...common, label: entry.title, children: entry.children.map((child) => itemOf(child, false, onIntent)) }
+  }
+  const intend = () => onIntent(entry.path)
+  // The entry itself takes the focus of the arrow keys, its link that of the tab key, which bubbles up to here.
+  const events = { onMouseEnter: intend, onFocus: intend }
+  return { ...common, ...events, label: labelOf(entry), title: entry.title }
 }
 
 function ancestorsOf(entries: readonly MenuEntry[], path: string, above: readonly string[] = []): string[] | undefined {
@@ -41,9 +48,11 @@ interface MainMenuProps {
   theme: 'light' | 'dark'
   isCollapsed?: boolean
   onSelect?: () => void
+  /** The pointer or the focus is on an entry, so it may be opened next. */
+  onIntent: Intent
 }
 
-export function MainMenu({ entries, activePath, mode, theme, isCollapsed = false, onSelect }: MainMenuProps) {
+export function MainMenu({ entries, activePath, mode, theme, isCollapsed = false, onSelect, onIntent }: MainMenuProps) {
   const ancestors = ancestorsOf(entries, activePath) ?? []
   const [openKeys, setOpenKeys] = useState(ancestors)
   const [openedFor, setOpenedFor] = useState(activePath)
@@ -58,7 +67,7 @@ export function MainMenu({ entries, activePath, mode, theme, isCollapsed = false
       className="main-menu"
       mode={mode}
       theme={theme}
-      items={entries.map((entry) => itemOf(entry, true))}
+      items={entries.map((entry) => itemOf(entry, true, onIntent))}
       selectedKeys={[activePath]}
       {...(mode === 'inline' ? { inlineCollapsed: isCollapsed, inlineIndent: 14 } : {})}
       {...(mode === 'inline' && !isCollapsed ? { openKeys, onOpenChange: setOpenKeys } : {})}

@@ -93,7 +93,7 @@ function Visits() {
       </Empty>
     )
   }
-  return <VisitsChart days={fillDays(visits.data, dayjs().format('YYYY-MM-DD'))} />
+  return <VisitsChart days={fillDays(visits.data, visits.dataUpdatedAt)} />
 }
 
 function Notices() {
