@@ -238,4 +238,18 @@ describe('login', () => {
     await waitFor(() => expect(calls.some(({ path }) => path === '/market/front')).toBe(true))
     expect(screen.queryByRole('region')).toBeNull()
   })
+
+  it('[LOGIN-22] Enter before it is known whether a captcha is asked for is not lost', async () => {
+    let tell = (_options: object) => {}
+    const told = new Promise<object>((resolve) => (tell = resolve))
+    const { calls } = start({ server: { 'GET /sys/loginOptions': () => told, 'POST /sys/login': ok(login) } })
+    const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+    fireEvent.change(await screen.findByLabelText('用户名'), { target: { value: 'trader' } })
+    fireEvent.change(screen.getByLabelText('密码'), { target: { value: 'Secret1!' } })
+    screen.getByLabelText('密码').focus()
+    await user.keyboard('{Enter}')
+    expect(calls.some(({ path }) => path === '/sys/login')).toBe(false)
+    tell(ok({ captcha: false, captchaKind: 'image', cas: false, casUrl: null, thirdTypes: [], demoAccounts: [] }))
+    await waitFor(() => expect(useSession.getState().token).toBe('new'))
+  })
 })

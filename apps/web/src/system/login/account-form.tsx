@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Button } from 'antd'
 import Input from 'antd/es/input/Input'
 import Password from 'antd/es/input/Password'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useCapsLock } from '../../shared/form/use-caps-lock.ts'
 import { showError } from '../../shared/feedback/show-error.ts'
 import type { LoginResult } from '../../shared/session/session-schema.ts'
@@ -54,8 +54,7 @@ export function AccountForm({ options, onLogin }: AccountFormProps) {
     },
   })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function send() {
     setFailure('')
     const missing = findEmpty()
     if (missing) return focus(missing)
@@ -63,8 +62,22 @@ export function AccountForm({ options, onLogin }: AccountFormProps) {
     login.mutate({ ...values, username, checkKey: captcha.checkKey, remember_me: isRemembered })
   }
 
+  // Whether a captcha is asked for may not be known yet when somebody quick presses Enter: it is not lost.
+  const form = useRef<HTMLFormElement>(null)
+  const isWaiting = useRef(false)
+  useEffect(() => {
+    if (options.isKnown && isWaiting.current) form.current?.requestSubmit()
+    isWaiting.current = false
+  }, [options.isKnown])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (options.isKnown) send()
+    else isWaiting.current = true
+  }
+
   return (
-    <form noValidate onSubmit={submit}>
+    <form ref={form} noValidate onSubmit={submit}>
       <FormFailure message={failure} />
       <LoginField id="username" label="用户名" error={errors.username}>
         <Input
@@ -116,8 +129,7 @@ export function AccountForm({ options, onLogin }: AccountFormProps) {
         <input type="checkbox" checked={isRemembered} onChange={(event) => setIsRemembered(event.target.checked)} />
         自动登录
       </label>
-      {/* Not before it is known whether a captcha is asked for. */}
-      <Button type="primary" htmlType="submit" size="large" block disabled={!options.isKnown} loading={login.isPending}>
+      <Button type="primary" htmlType="submit" size="large" block loading={login.isPending}>
         登录
       </Button>
       <DemoAccounts
