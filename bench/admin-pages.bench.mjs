@@ -1,15 +1,31 @@
 // Administration pages opened from the menu in Chromium, production build: until their rows are on screen, beside the limit
-import { home, openDesk, openPath } from './lib/browser-desk.mjs'
+import { home, openDesk, openPath, user } from './lib/browser-desk.mjs'
 import { report } from './lib/measure.mjs'
 
 const limitMs = 500
-const rounds = 3
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3)
 /** Rows, cards, charts of numbers, or the words that say that there are none. */
 const filled = '.ant-table-row, .ant-tree-treenode, .ant-empty, .ant-table-placeholder, .ant-statistic, .monitor-card'
+
+/** Whoever opens 我的部门 leads one, so that it has rows. @param {import('playwright-core').Page} page */
+async function leadDepartment(page) {
+  /** @param {string} method @param {string} path @param {object} [options] */
+  const call = async (method, path, options = {}) =>
+    (await page.request.fetch(`/jeecg-boot${path}`, { method, ...options })).json()
+  const { result: login } = await call('POST', '/sys/login', { data: user })
+  const headers = { 'X-Access-Token': login.token }
+  const { result: departs } = await call('GET', '/sys/sysDepart/queryTreeList', { headers })
+  const data = { id: login.userInfo.id, relTenantIds: '1', userIdentity: 2, departIds: departs[0].id }
+  const saved = await call('PUT', '/sys/user/edit', { headers, data })
+  if (!saved.success) throw new Error(`no department: ${saved.message}`)
+}
 
 const desk = await openDesk()
 try {
   const { page, paths } = desk
+  await leadDepartment(page)
+  // Somebody has looked at the home page; the code all lists share has come meanwhile. Each page's own has not.
+  await page.waitForLoadState('networkidle')
   const administration = paths.filter((path) => /^\/(isystem|isys|isps|message|oss|monitor|online)\b/.test(path))
   /** From the click on a menu entry to the frame after the one that shows rows. @param {string} path */
   const openingMs = (path) =>
@@ -51,11 +67,11 @@ try {
   for (const { path, first, again } of opened) {
     process.stdout.write(`${path}: ${first.toFixed(0)} ms the first time, ${again.toFixed(0)} ms again\n`)
   }
-  // A page that has neither rows nor words for that, such as one's own department without one, has no time.
-  const measured = opened.filter(({ first }) => Number.isFinite(first))
-  const slowest = measured.toSorted((a, b) => b.first - a.first)[0]
+  const empty = opened.filter(({ first }) => Number.isNaN(first)).map(({ path }) => path)
+  if (empty.length > 0) throw new Error(`no rows on ${empty.join(', ')}`)
+  const slowest = opened.toSorted((a, b) => b.first - a.first)[0]
   report({
-    bench: `admin pages: rows on screen, slowest of ${measured.length} on its first opening (${slowest?.path})`,
+    bench: `admin pages: rows on screen, slowest of ${opened.length} on its first opening (${slowest?.path})`,
     ours: slowest?.first ?? Number.NaN,
     peer: limitMs,
     unit: 'ms',

@@ -12,7 +12,7 @@ import { ensureBrowser } from '../../tools/checks/browser.mjs'
 /** `BENCH_BASE_URL` measures a product that runs already (without captcha). */
 const given = process.env['BENCH_BASE_URL']
 const starter = fileURLToPath(new URL('../../tools/start.mjs', import.meta.url))
-const user = { username: 'admin', password: 'Liangshu@2026' }
+export const user = { username: 'admin', password: 'Liangshu@2026' }
 export const home = '/dashboard/analysis'
 
 async function startProduct() {

@@ -1,15 +1,12 @@
 import { admin } from '../support/demo-users.ts'
 import { expect, test } from '../support/shell-test.ts'
-import { act, add, ask, dialog, openPage, removeRow, rowWith, save, unique } from './list-steps.ts'
+import { act, ask, begin, dialog, exportAs, removeRow, rowWith, save, unique } from './list-steps.ts'
 
 test.use({ user: admin })
 
-test('[PAGES-E3] a check rule is tried out, saved, found, edited and removed', async ({ page }) => {
+test('[PAGES-E3] a check rule is tried out, saved, found, edited, exported and removed', async ({ page }) => {
   const code = unique('rule_')
-  await openPage(page, '/isystem/checkRule')
-  const form = await add(page)
-  await form.getByLabel('规则名称').fill('合同编号')
-  await form.getByLabel('规则编码').fill(code)
+  const form = await begin(page, '/isystem/checkRule', { 规则名称: '合同编号', 规则编码: code })
   await form.getByLabel('第 1 行正则表达式').fill('[A-Z]{2}\\d+')
   await form.getByLabel('第 1 行提示文本').fill('两位大写字母加数字')
   await form.getByLabel('测试值').fill('ab1')
@@ -27,5 +24,6 @@ test('[PAGES-E3] a check rule is tried out, saved, found, edited and removed', a
   await dialog(page).getByLabel('规则名称').fill('合同号')
   await save(page)
   await expect(row).toContainText('合同号')
+  await exportAs(page, '编码校验规则')
   await removeRow(page, '合同号')
 })

@@ -1,15 +1,14 @@
 import { admin } from '../support/demo-users.ts'
 import { expect, test } from '../support/shell-test.ts'
-import { act, add, ask, choose, dialog, openPage, removeRow, rowWith, save, unique } from './list-steps.ts'
+import { act, ask, begin, choose, dialog, exportAs, removeRow, rowWith, save, unique } from './list-steps.ts'
 
 test.use({ user: admin })
 
-test('[PAGES-E6] a data source is tested, saved, edited without its password, and removed', async ({ page }) => {
+test('[PAGES-E6] a data source is tested, saved, edited without its password, exported and removed', async ({
+  page,
+}) => {
   const code = unique('source_')
-  await openPage(page, '/isystem/dataSource')
-  const form = await add(page)
-  await form.getByLabel('数据源编码').fill(code)
-  await form.getByLabel('数据源名称').fill('数据仓库')
+  const form = await begin(page, '/isystem/dataSource', { 数据源编码: code, 数据源名称: '数据仓库' })
   await choose(page, form.getByLabel('数据库类型'), 'postgresql')
   await expect(form.getByLabel('驱动类')).toHaveValue('org.postgresql.Driver')
   await form.getByLabel('用户名').fill('reader')
@@ -25,5 +24,6 @@ test('[PAGES-E6] a data source is tested, saved, edited without its password, an
   await dialog(page).getByLabel('数据源名称').fill('报表库')
   await save(page)
   await expect(row).toContainText('报表库')
+  await exportAs(page, '多数据源管理')
   await removeRow(page, '报表库')
 })

@@ -2,12 +2,11 @@ import { admin } from '../support/demo-users.ts'
 import { expect, test } from '../support/shell-test.ts'
 import {
   act,
-  add,
   ask,
+  begin,
   closeDialog,
   dialog,
   exportAs,
-  openPage,
   question,
   removeRow,
   rowWith,
@@ -22,10 +21,7 @@ test('[PAGES-E11] a dictionary is added, filled, edited, exported, deleted, take
 }) => {
   const code = unique('journey_')
   const name = `字典${code}`
-  await openPage(page, '/isystem/dict')
-  const form = await add(page)
-  await form.getByLabel('字典名称').fill(name)
-  await form.getByLabel('字典编码').fill('sex')
+  const form = await begin(page, '/isystem/dict', { 字典名称: name, 字典编码: 'sex' })
   await form.getByRole('button', { name: '保存', exact: true }).click()
   await expect(form.getByText('该值不可用，系统中已存在！')).toBeVisible()
   await form.getByLabel('字典编码').fill(code)

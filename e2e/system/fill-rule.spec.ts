@@ -1,15 +1,12 @@
 import { admin } from '../support/demo-users.ts'
 import { expect, test } from '../support/shell-test.ts'
-import { act, add, ask, choose, dialog, openPage, question, removeRow, rowWith, save, unique } from './list-steps.ts'
+import { act, ask, begin, choose, dialog, exportAs, question, removeRow, rowWith, save, unique } from './list-steps.ts'
 
 test.use({ user: admin })
 
-test('[PAGES-E4] a running number is set up, tried out, edited and removed', async ({ page }) => {
+test('[PAGES-E4] a running number is set up, tried out, edited, exported and removed', async ({ page }) => {
   const code = unique('serial_')
-  await openPage(page, '/isystem/fillRule')
-  const form = await add(page)
-  await form.getByLabel('规则名称').fill(code)
-  await form.getByLabel('规则编码').fill(code)
+  const form = await begin(page, '/isystem/fillRule', { 规则名称: code, 规则编码: code })
   await choose(page, form.getByLabel('规则实现'), '流水号（serialNumber）')
   await form.getByLabel('规则参数').fill('{"prefix":"WT"}')
   await save(page)
@@ -25,5 +22,6 @@ test('[PAGES-E4] a running number is set up, tried out, edited and removed', asy
   await dialog(page).getByLabel('规则名称').fill(`${code}二`)
   await save(page)
   await expect(row).toContainText(`${code}二`)
+  await exportAs(page, '填值规则')
   await removeRow(page, `${code}二`)
 })

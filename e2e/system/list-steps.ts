@@ -55,6 +55,14 @@ export async function add(page: Page): Promise<Locator> {
   return dialog(page)
 }
 
+/** Opens a page and the form of a new record, with these fields filled in. */
+export async function begin(page: Page, path: string, texts: Readonly<Record<string, string>>): Promise<Locator> {
+  await openPage(page, path)
+  const form = await add(page)
+  for (const [label, text] of Object.entries(texts)) await form.getByLabel(label, { exact: true }).fill(text)
+  return form
+}
+
 export async function choose(page: Page, field: Locator, option: string): Promise<void> {
   await field.click()
   await page.locator('.ant-select-item-option').filter({ hasText: option, visible: true }).first().click()

@@ -1,15 +1,12 @@
 import { admin } from '../support/demo-users.ts'
 import { expect, test } from '../support/shell-test.ts'
-import { act, add, ask, dialog, openPage, removeRow, rowWith, save, unique } from './list-steps.ts'
+import { act, ask, begin, dialog, exportAs, openPage, removeRow, rowWith, save, unique } from './list-steps.ts'
 
 test.use({ user: admin })
 
 test('[PAGES-E5] a template is written, sent as a test, and the record shows what was sent', async ({ page }) => {
   const code = unique('tpl_')
-  await openPage(page, '/message/template')
-  const form = await add(page)
-  await form.getByLabel('模板编码').fill(code)
-  await form.getByLabel('模板标题').fill(code)
+  const form = await begin(page, '/message/template', { 模板编码: code, 模板标题: code })
   await form.getByLabel('模板内容').fill('${name}，您的委托已成交')
   await save(page)
 
@@ -40,14 +37,13 @@ test('[PAGES-E5] a template is written, sent as a test, and the record shows wha
   await dialog(page).getByText('已应用', { exact: true }).click()
   await save(page)
   await expect(row).toContainText('已应用')
+  await exportAs(page, '推送消息模板')
   await removeRow(page, code)
 })
 
-test('[PAGES-E8] a message is recorded by hand, edited and removed', async ({ page }) => {
+test('[PAGES-E8] a message is recorded by hand, edited, exported and removed', async ({ page }) => {
   const title = unique('手工消息')
-  await openPage(page, '/message/list')
-  const form = await add(page)
-  await form.getByLabel('消息标题').fill(title)
+  const form = await begin(page, '/message/list', { 消息标题: title })
   await form.getByLabel('发送方式').click()
   await page.locator('.ant-select-item-option').filter({ hasText: '邮件消息' }).click()
   await form.getByLabel('接收人').fill('admin')
@@ -58,5 +54,6 @@ test('[PAGES-E8] a message is recorded by hand, edited and removed', async ({ pa
   await act(page, rowWith(page, title), '编辑')
   await dialog(page).getByLabel('备注').fill('补记')
   await save(page)
+  await exportAs(page, '消息')
   await removeRow(page, title)
 })

@@ -2,8 +2,8 @@ import { admin, manager } from '../support/demo-users.ts'
 import { expect, test } from '../support/shell-test.ts'
 import {
   act,
-  add,
   ask,
+  begin,
   closeDialog,
   dialog,
   exportAs,
@@ -23,10 +23,7 @@ test.describe('an institution', () => {
   }) => {
     const code = unique('journey_')
     const name = `角色${code}`
-    await openPage(page, '/isystem/roleUserList')
-    const form = await add(page)
-    await form.getByLabel('角色名称').fill(name)
-    await form.getByLabel('角色编码').fill(code)
+    await begin(page, '/isystem/roleUserList', { 角色名称: name, 角色编码: code })
     await save(page)
     await ask(page, '角色编码', code)
     const row = rowWith(page, code)

@@ -1,7 +1,7 @@
 import { admin, demoPassword, manager } from '../support/demo-users.ts'
 import { login } from '../support/login.ts'
 import { expect, test } from '../support/shell-test.ts'
-import { act, ask, dialog, openPage, question, rowWith, unique } from './list-steps.ts'
+import { act, ask, dialog, exportAs, openPage, question, removeRow, rowWith, unique } from './list-steps.ts'
 
 test.describe('an institution watches', () => {
   test.use({ user: manager })
@@ -37,22 +37,30 @@ test.describe('an institution watches', () => {
 test.describe('the platform watches', () => {
   test.use({ user: admin })
 
-  test('[PAGES-E22] what a person changed is in the operation log, and an entry can be removed', async ({
+  test('[PAGES-E22] what a person changed is in the operation log, which can be exported and cleaned', async ({
     page,
     adminApi,
   }) => {
-    const name = unique('留痕')
-    await adminApi.call('POST', '/sys/category/add', { body: { name, pid: '0' } })
-    const { result } = await adminApi.call('GET', '/sys/category/rootList', { params: { name } })
-    const [{ id }] = (result as { records: [{ id: string }] }).records
-    await adminApi.call('DELETE', '/sys/category/delete', { params: { id } })
+    const username = unique('trace_')
+    const password = 'Journey@2026'
+    const person = { username, realname: '留痕', relTenantIds: '1', password, confirmpassword: password }
+    await adminApi.call('POST', '/sys/user/add', { body: person })
 
     await openPage(page, '/isystem/log?logType=2&userid=admin')
-    const row = rowWith(page, '分类').first()
+    await ask(page, '内容', username)
+    const row = rowWith(page, username)
     await expect(row).toContainText('操作日志')
     await act(page, row, '详情')
-    await expect(dialog(page)).toContainText('/sys/category/')
+    await expect(dialog(page)).toContainText('/sys/user/add')
+    await expect(dialog(page)).not.toContainText(password)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
+    await exportAs(page, '日志列表')
+    await removeRow(page, username)
+
+    const { result } = await adminApi.call('GET', '/sys/user/list', { params: { username } })
+    const [{ id }] = (result as { records: [{ id: string }] }).records
+    await adminApi.call('DELETE', '/sys/user/delete', { params: { id } })
+    await adminApi.call('DELETE', '/sys/user/deleteRecycleBin', { params: { userIds: id } })
   })
 })

@@ -129,7 +129,7 @@ const messages: MenuPage[] = [
   page('消息记录', '/message/list', 'modules/message/SysMessageList', {
     icon: 'mail',
     audience: institution,
-    buttons: buttons('system:message', crud),
+    buttons: buttons('system:message', crudWithFiles),
   }),
 ]
 

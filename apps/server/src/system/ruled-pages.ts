@@ -178,6 +178,7 @@ export const ruledPages: RuledPage[] = [
     seen: 'lo-seen',
     hidden: 'lo-hidden',
     detail: null,
+    headRows: 3,
   },
   {
     path: '/sys/dataLog',
@@ -298,6 +299,7 @@ export const ruledPages: RuledPage[] = [
     ],
     seen: 'me-seen',
     hidden: 'me-hidden',
+    headRows: 3,
     probes: [edit('/sys/message/sysMessage', 'me-hidden', { esTitle: '改' })],
   },
   {

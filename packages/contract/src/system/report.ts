@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { auditFields, editing, nullableText, optionalText, requiredText, versionField } from '../form-fields.ts'
-import { wireInt } from '../wire.ts'
+import { wireInt, wireText } from '../wire.ts'
 
 export const reportHeadPaths = {
   head: '/online/cgreport/head',
@@ -53,7 +53,9 @@ const shape = {
     z.string().regex(/^[A-Za-z][\w-]*$/, '报表编码应以字母开头，只含字母、数字、下划线和连字符'),
   ),
   name: requiredText('报表名称', 100),
-  sourceTable: requiredText('数据来源', 60),
+  /** Code of the data source it reads from; empty for this system's own tables. */
+  dbSource: optionalText('数据源', 50),
+  sourceTable: requiredText('数据来源', 130),
   queryCondition: optionalText('筛选条件', 2000),
   content: optionalText('描述', 500),
   items: z.array(reportItem).min(1, '请至少选择一个字段').max(60, '字段不能超过60个'),
@@ -67,6 +69,7 @@ export const report = z.object({
   id: z.string(),
   code: nullableText,
   name: nullableText,
+  dbSource: nullableText,
   sourceTable: nullableText,
   queryCondition: nullableText,
   content: nullableText,
@@ -76,6 +79,8 @@ export const report = z.object({
   ...auditFields,
 })
 export type Report = z.output<typeof report>
+
+export const reportSourcesQuery = z.object({ dbSource: wireText })
 
 /** What a definition may be made of. */
 export const reportSource = z.object({

@@ -18,8 +18,6 @@ export type ListColumn = {
   notNull?: true
   /** Long texts sort by their beginning, which an index can hold. */
   sortKey?: Fragment
-  /** The table has an index of its single characters: a name is often looked for by one or two of them. */
-  byCharacter?: true
   /** Sorting by it is refused: no index could answer it, and a long table would be read whole. */
   unsortable?: true
   /** Clients expect the name, but nothing is ever in it: sorting by it is sorting by id. */

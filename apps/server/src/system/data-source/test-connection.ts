@@ -21,8 +21,12 @@ export function readPostgresUrl(dbUrl: string): Target | undefined {
   return { host, database, port: Number(url.port || 5432), sslMode: url.searchParams.get('sslmode') ?? 'disable' }
 }
 
-/** Connects and asks for nothing. Refuses in words that tell what is wrong without telling what is inside. */
-export async function testConnection(parts: ConnectionParts, guard: AddressGuard): Promise<void> {
+/** A connection that stands; who asked for it ends it. Refuses in words that tell what is wrong, not what is inside. */
+export async function connectTo(
+  parts: ConnectionParts,
+  guard: AddressGuard,
+  queryTimeoutMs = timeoutMs,
+): Promise<Client> {
   if (parts.dbDriver !== 'org.postgresql.Driver') throw refusal(`${failed}驱动类不存在`)
   const target = readPostgresUrl(parts.dbUrl)
   if (!target) throw refusal(`${failed}连接地址应为 jdbc:postgresql://主机:端口/数据库`)
@@ -39,12 +43,23 @@ export async function testConnection(parts: ConnectionParts, guard: AddressGuard
     password: () => parts.dbPassword,
     ssl: sslOf(target),
     connectionTimeoutMillis: timeoutMs,
-    query_timeout: timeoutMs,
+    query_timeout: queryTimeoutMs,
   })
   // A connection that breaks after it was made reports it here; without a listener it would end the process.
   client.on('error', () => undefined)
   try {
     await client.connect()
+    return client
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    throw refusal(`${failed}${reasonOf(error)}`, { reason: error instanceof Error ? error.message : String(error) })
+  }
+}
+
+/** Connects and asks for nothing. */
+export async function testConnection(parts: ConnectionParts, guard: AddressGuard): Promise<void> {
+  const client = await connectTo(parts, guard)
+  try {
     await client.query('select 1')
   } catch (error) {
     throw refusal(`${failed}${reasonOf(error)}`, { reason: error instanceof Error ? error.message : String(error) })

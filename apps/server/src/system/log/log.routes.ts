@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { said } from '../../platform/http/envelope.ts'
 import { allOf, escapeLike } from '../../platform/list/compare.ts'
-import { defineList, firstOf, type Fragment } from '../../platform/list/list-definition.ts'
+import { defineList, firstOf, type Fragment, type ListParams } from '../../platform/list/list-definition.ts'
 import { listOf } from '../../platform/list/value-operators.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
@@ -18,7 +18,7 @@ const none = sql`null::text`
 /** The table writes what was not given as an empty text. */
 const given = { type: 'text', notNull: true, absent: '' } as const
 
-const logList = defineList({
+export const logList = defineList({
   table: 'sys_log',
   tenantColumn: 'tenant_id',
   columns: {
@@ -44,7 +44,13 @@ const logList = defineList({
   watched: { byTenant: true, tally: { kind: 'logType', day: 'createTime' } },
 })
 
-const page = 'system/LogList'
+export const logPage = 'system/LogList'
+
+/** The one filter of this list that the generic grammar does not have: words anywhere in the text. */
+export function withWord(params: ListParams): Fragment | undefined {
+  const word = firstOf(params, 'keyWord')?.replaceAll('*', '').trim()
+  return word ? sql`t.log_content like ${`%${escapeLike(word)}%`}` : undefined
+}
 
 /** Sign-ins and operations, newest first. */
 export const logRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -53,21 +59,20 @@ export const logRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/sys/log/list',
     {
-      config: { access: 'system:log:list', dataRules: page },
+      config: { access: 'system:log:list', dataRules: logPage },
       schema: { querystring: listQuery, response: { 200: pageOf(sysLog) } },
     },
     ({ actor, query }) =>
       inTenant(db, actor, (tx) => {
-        const word = firstOf(query, 'keyWord')?.replaceAll('*', '').trim()
-        const base = word ? sql`t.log_content like ${`%${escapeLike(word)}%`}` : undefined
-        return lists.findPage(tx, logList, query, { actor, dataRules: page, ...(base && { base }) })
+        const base = withWord(query)
+        return lists.findPage(tx, logList, query, { actor, dataRules: logPage, ...(base && { base }) })
       }),
   )
 
   const remove = (actor: Actor, ids: readonly string[]) =>
     inTenant(db, actor, async (tx) => {
       const base: Fragment = sql`t.id = any(${ids}::text[])`
-      const { records } = await lists.findPage(tx, logList, { pageSize: '-1' }, { actor, dataRules: page, base })
+      const { records } = await lists.findPage(tx, logList, { pageSize: '-1' }, { actor, dataRules: logPage, base })
       if (records.length === 0) throw new AppError('NOT_FOUND')
       await tx
         .deleteFrom('sys_log')
@@ -81,7 +86,7 @@ export const logRoutes: FastifyPluginAsyncZod = async (app) => {
 
   /** All the caller can see: what data rules hide stays. */
   async function clear(tx: Tx, actor: Actor): Promise<void> {
-    const rule = await lists.ruleOf(tx, logList, { actor, dataRules: page })
+    const rule = await lists.ruleOf(tx, logList, { actor, dataRules: logPage })
     const mine = actor.isPlatform ? [] : [sql`t.tenant_id = ${actor.tenantId}::integer`]
     await sql`delete from sys_log as t where ${allOf([...mine, ...(rule ? [rule] : [])])}`.execute(tx)
   }

@@ -4,9 +4,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { defineList } from '../../platform/list/list-definition.ts'
 import { auditColumns } from '../../platform/records/audit-columns.ts'
 import { readTimeOr } from '../../platform/records/read-time.ts'
+import type { Values } from '../../platform/records/record-keeper.ts'
 import { registerRecordRoutes, twice } from '../../platform/records/record-routes.ts'
 
-const messageList = defineList({
+export const messageList = defineList({
   table: 'sys_message',
   tenantColumn: 'tenant_id',
   columns: {
@@ -27,6 +28,14 @@ const messageList = defineList({
   watched: {},
 })
 
+export const messagePage = 'modules/message/SysMessageList'
+
+/** The time arrives as text and is kept as a time. */
+export const withSendTime = (values: Values): Values => ({
+  ...values,
+  esSendTime: readTimeOr(values['esSendTime'], '推送时间'),
+})
+
 /** The record of messages. */
 export const messageRoutes: FastifyPluginAsyncZod = async (app) => {
   registerRecordRoutes(app, {
@@ -34,13 +43,13 @@ export const messageRoutes: FastifyPluginAsyncZod = async (app) => {
     permission: 'system:message',
     title: '消息记录',
     definition: messageList,
-    dataRules: 'modules/message/SysMessageList',
+    dataRules: messagePage,
     item: sysMessage,
     addBody: addMessageBody,
     editBody: editMessageBody,
     editMethods: ['PUT'],
     say: twice,
     texts: { add: '添加成功！', edit: '修改成功!', remove: '删除成功!', removeBatch: '批量删除成功！' },
-    beforeSave: (_tx, _actor, values) => ({ ...values, esSendTime: readTimeOr(values['esSendTime'], '推送时间') }),
+    beforeSave: (_tx, _actor, values) => withSendTime(values),
   })
 }

@@ -24,13 +24,19 @@ export function listOf(
   const columns: Record<string, ListColumn> = {}
   for (const { fieldName, dictCode } of items) columns[fieldName] = shownColumn(source, fieldName, dictCode, tables)
   for (const { property } of order) columns[property] ??= shownColumn(source, property, undefined, tables)
-  const id = sourceColumn(source, 'id') ?? { column: 'id', type: 'text' }
+  const id = keyOf(source)
   return {
     table: sourceTable,
     ...(source.tenantColumn && { tenantColumn: source.tenantColumn }),
-    columns: { ...columns, id: { ...id, ...columns['id'] } },
+    columns: { ...columns, id: columns['id'] ?? id },
     defaultSort: order.length > 0 ? order : [{ property: 'id', descending: false }],
   }
+}
+
+/** A table elsewhere may have no key at all; its first column then has to do. */
+function keyOf(source: ReportSource): ListColumn {
+  const named = sourceColumn(source, source.key ?? 'id') ?? sourceColumn(source, Object.keys(source.columns)[0] ?? '')
+  return named ?? { column: 'id', type: 'text' }
 }
 
 function shownColumn(source: ReportSource, name: string, dictCode: string | undefined, tables: DictionaryTables) {

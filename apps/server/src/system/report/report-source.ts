@@ -20,6 +20,8 @@ export type ReportSource = {
   columns: Readonly<Record<string, SourceColumn>>
   joins?: Readonly<Record<string, ReportJoin>>
   tenantColumn?: 'tenant_id'
+  /** The column that tells rows apart; `id` unless told. */
+  key?: string
   /** What every report on it demands, `t` being the table. */
   base?: Fragment
 }

@@ -15,14 +15,17 @@ import {
   report,
   reportHeadPaths,
   reportSource,
+  reportSourcesQuery,
   type ReportBody,
 } from '@liangshu/contract/system/report'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
 import { registerRecordRoutes } from '../../platform/records/record-routes.ts'
+import { createOutsideDatabases } from '../data-source/outside-databases.ts'
 import { systemDictionaryTables } from '../dict/dictionary-tables.ts'
 import { checkReport } from './check-report.ts'
+import { findOutsideSources } from './outside-sources.ts'
 import { systemReportSources } from './report-sources.ts'
 import { createReportService } from './report.service.ts'
 import { reportList } from './report.store.ts'
@@ -33,7 +36,11 @@ const codeParams = z.object({ code: z.string().max(64) })
 
 /** Online reports: defined by the platform's administrators, opened by anyone who is signed in. */
 export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
-  const service = createReportService(app, registries)
+  const { db, clock, dictionaries, lists } = app
+  const outside = createOutsideDatabases(app)
+  const service = createReportService({ db, clock, dictionaries, lists, outside }, registries)
+  const sourcesOf = async (dbSource: string | undefined) =>
+    dbSource ? outside.read(dbSource, findOutsideSources) : registries.sources
 
   registerRecordRoutes(app, {
     path: reportHeadPaths.head,
@@ -45,18 +52,22 @@ export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
     addBody: addReportBody,
     editBody: editReportBody,
     texts: { add: '添加成功！', edit: '编辑成功!', remove: '删除成功!', removeBatch: '批量删除成功！' },
-    beforeSave: (_tx, _actor, values) => {
+    beforeSave: async (_tx, _actor, values) => {
       const body = values as ReportBody
-      checkReport(body, registries)
-      return { ...body, items: JSON.stringify(body.items), params: JSON.stringify(body.params) }
+      checkReport(body, { ...registries, sources: await sourcesOf(body.dbSource) })
+      const { dbSource = '', items, params } = body
+      return { ...body, dbSource, items: JSON.stringify(items), params: JSON.stringify(params) }
     },
   })
 
   app.get(
     reportHeadPaths.sources,
-    { config: { access: 'online:report:list' }, schema: { response: { 200: z.array(reportSource) } } },
-    async () =>
-      Object.entries(registries.sources).map(([name, { title, columns }]) => ({
+    {
+      config: { access: 'online:report:list' },
+      schema: { querystring: reportSourcesQuery, response: { 200: z.array(reportSource) } },
+    },
+    async ({ query }) =>
+      Object.entries(await sourcesOf(query.dbSource)).map(([name, { title, columns }]) => ({
         name,
         title,
         columns: Object.entries(columns).map(([column, { title: shown, type, dict = null }]) => ({

@@ -6,19 +6,24 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Dictionaries } from '../../platform/dictionary/dictionary-cache.ts'
 import { toOption } from '../../platform/dictionary/dictionary-option.ts'
 import { createTableDictionaries } from '../../platform/dictionary/table-dictionary.ts'
+import { addDictionaryText } from '../../platform/dictionary/dictionary-text.ts'
 import { refusal } from '../../platform/http/app-error.ts'
 import { allOf, nothing } from '../../platform/list/compare.ts'
 import { columnOf, firstOf, type ListDefinition, type ListParams } from '../../platform/list/list-definition.ts'
 import type { Lists } from '../../platform/list/lists.ts'
 import { createVariables, leansOnNothing } from '../../platform/list/rule-variables.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
+import type { OutsideDatabases } from '../data-source/outside-databases.ts'
+import { findOutsideRows } from './find-outside-rows.ts'
+import { findOutsideSources } from './outside-sources.ts'
 import { compileDemand, requireParameters, withParameters } from './report-condition.ts'
 import { checkDictionary, knownSource, listOf, type Registries } from './report-definition.ts'
 import { reportSheet } from './report-sheet.ts'
+import type { ReportSource } from './report-source.ts'
 import { findByCode, findById, inReport } from './report.store.ts'
 import { replacedOptions, toHrefSlots, toQueryItems, toReportColumns } from './to-report-columns.ts'
 
-type Parts = { db: Db; clock: Clock; dictionaries: Dictionaries; lists: Lists }
+type Parts = { db: Db; clock: Clock; dictionaries: Dictionaries; lists: Lists; outside: OutsideDatabases }
 
 /** No answer of a report holds more rows. */
 const mostReportRows = 1000
@@ -26,7 +31,7 @@ const mostReportRows = 1000
 const mostExportedRows = 10_000
 
 export function createReportService(parts: Parts, registries: Registries) {
-  const { db, clock, dictionaries, lists } = parts
+  const { db, clock, dictionaries, lists, outside } = parts
   const tableDictionaries = createTableDictionaries({ tables: registries.tables, clock })
 
   async function optionsOf(tx: Tx, actor: Actor, dictCode: string) {
@@ -36,8 +41,14 @@ export function createReportService(parts: Parts, registries: Registries) {
     return known.filter(({ isEnabled }) => isEnabled).map(({ value, text }) => toOption(value, text))
   }
 
+  /** What a report is made of, here or in the database it reads from. */
+  const sourceFor = async ({ dbSource, sourceTable }: Report): Promise<ReportSource> => {
+    const sources = dbSource ? await outside.read(dbSource, findOutsideSources) : registries.sources
+    return knownSource(sources, sourceTable ?? '')
+  }
+
   async function columnsOf(tx: Tx, actor: Actor, report: Report): Promise<ReportColumns> {
-    const columns = toReportColumns(report, knownSource(registries.sources, report.sourceTable ?? ''))
+    const columns = toReportColumns(report, await sourceFor(report))
     const dictOptions: ReportColumns['dictOptions'] = {}
     for (const { fieldName, dictCode, replaceVal, isShow, isSearch } of report.items) {
       if (!isShow && !isSearch) continue
@@ -62,12 +73,18 @@ export function createReportService(parts: Parts, registries: Registries) {
     const own = await createVariables(tx, actor, clock, [condition])
     // Somebody without a department must not see every department because nothing follows in the condition.
     const isEmpty = leansOnNothing(condition, own)
-    const source = knownSource(registries.sources, report.sourceTable ?? '')
+    const source = await sourceFor(report)
     const variables = withParameters(own, report.params, asked)
     const demand = isEmpty ? { conditions: [nothing], order: [] } : compileDemand(condition, source, variables)
-    const definition = listOf({ sourceTable: report.sourceTable ?? '', items: report.items }, demand.order, registries)
+    const { dbSource, sourceTable, items } = report
+    const made = { sourceTable: sourceTable ?? '', items }
+    const definition = listOf(made, demand.order, { ...registries, sources: { [made.sourceTable]: source } })
     const base = allOf([...(source.base ? [source.base] : []), ...demand.conditions])
-    const page = await lists.findPage(tx, definition, withinLimits(asked, definition, most), { actor, base })
+    const params = withinLimits(asked, definition, most)
+    const page = dbSource
+      ? await outside.read(dbSource, (reader) => findOutsideRows(reader, definition, params, base))
+      : await lists.findPage(tx, definition, params, { actor, base })
+    if (dbSource) await addDictionaryText(tx, dictionaries, boundOf(definition), page.records)
     return { records: page.records as ReportRow[], total: page.total, definition }
   }
 
@@ -76,9 +93,10 @@ export function createReportService(parts: Parts, registries: Registries) {
     return { records, total }
   }
 
-  const existing = async (tx: Tx, id: string, missing = '实体不存在'): Promise<Report> => {
+  const existing = async (tx: Tx, actor: Actor, id: string, missing = '实体不存在'): Promise<Report> => {
     const report = await findById(tx, id)
     if (!report) throw refusal(missing, { id })
+    refuseForeign(actor, report)
     return report
   }
 
@@ -87,18 +105,19 @@ export function createReportService(parts: Parts, registries: Registries) {
       inReport(db, actor, async (tx) => {
         const report = await findByCode(tx, code)
         if (!report) throw refusal('实体不存在', { code })
+        refuseForeign(actor, report)
         return columnsOf(tx, actor, report)
       }),
 
     queryInfo: (actor: Actor, id: string) =>
       inReport(db, actor, async (tx) => {
-        const report = await existing(tx, id, '查询失败')
-        return toQueryItems(report, knownSource(registries.sources, report.sourceTable ?? ''))
+        const report = await existing(tx, actor, id, '查询失败')
+        return toQueryItems(report, await sourceFor(report))
       }),
 
     params: (actor: Actor, id: string) =>
       inReport(db, actor, async (tx) => {
-        const report = await existing(tx, id)
+        const report = await existing(tx, actor, id)
         return report.params.map(({ paramName, paramTxt, paramValue }, index) => ({
           id: `${id}-${paramName}`,
           cgrheadId: id,
@@ -110,24 +129,33 @@ export function createReportService(parts: Parts, registries: Registries) {
       }),
 
     data: (actor: Actor, id: string, asked: ListParams) =>
-      inReport(db, actor, async (tx) => dataOf(tx, actor, await existing(tx, id), asked)),
+      inReport(db, actor, async (tx) => dataOf(tx, actor, await existing(tx, actor, id), asked)),
 
     columnsAndData: (actor: Actor, id: string, asked: ListParams) =>
       inReport(db, actor, async (tx) => {
-        const report = await existing(tx, id)
+        const report = await existing(tx, actor, id)
         const columns = await columnsOf(tx, actor, report)
         return { ...columns, cgreportHeadName: columns.cgRpConfigName, data: await dataOf(tx, actor, report, asked) }
       }),
 
     sheet: (actor: Actor, id: string, asked: ListParams) =>
       inReport(db, actor, async (tx) => {
-        const report = await existing(tx, id)
+        const report = await existing(tx, actor, id)
         const everything = { ...asked, pageNo: '1', pageSize: '-1' }
         const { records, definition } = await rowsOf(tx, actor, report, everything, mostExportedRows)
         return { name: report.name ?? '', content: reportSheet(tx, report, definition, records, actor.realname) }
       }),
   }
 }
+
+/** Another database knows no institutions, so only a condition that names the caller's keeps them apart. */
+function refuseForeign(actor: Actor, { dbSource, queryCondition }: Report): void {
+  const isBound = /#\{\s*(tenant_id|tenantId)\s*\}/i.test(queryCondition ?? '')
+  if (dbSource && !isBound && !actor.isPlatform) throw refusal('该报表的数据没有按机构区分，仅平台可以查看')
+}
+
+const boundOf = ({ columns }: ListDefinition) =>
+  Object.entries(columns).flatMap(([property, { dict }]) => (dict ? [{ property, dict }] : []))
 
 /** Clients ask for their standard order of lists, which a report need not know; its own counts then. */
 function withinLimits(asked: ListParams, definition: ListDefinition, most: number): ListParams {

@@ -14,6 +14,7 @@ export const reportList = defineList({
     id: { column: 'id', type: 'text', notNull: true },
     code: { column: 'code', type: 'text', ignoreCase: true },
     name: { column: 'name', type: 'text', ignoreCase: true },
+    dbSource: { column: 'db_source', type: 'text' },
     sourceTable: { column: 'source_table', type: 'text' },
     queryCondition: { column: 'query_condition', type: 'text' },
     content: { column: 'content', type: 'text' },
@@ -28,7 +29,7 @@ export const reportList = defineList({
 /** Definitions are parsed as they are read: one that an older version stored may lack what this one expects. */
 async function findWhere(tx: Tx, column: 'id' | 'code', value: string): Promise<Report | undefined> {
   const found = await sql<Record<string, unknown>>`
-    select id, code, name, source_table as "sourceTable", query_condition as "queryCondition", content, items, params,
+    select id, code, name, db_source as "dbSource", source_table as "sourceTable", query_condition as "queryCondition", content, items, params,
       version, null as "createBy", null as "createTime", null as "updateBy", null as "updateTime"
     from onl_cgreport_head where ${sql.ref(column)} = ${value}`.execute(tx)
   const [row] = found.rows

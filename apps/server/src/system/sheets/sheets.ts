@@ -8,6 +8,8 @@ import { dataSourceSheet } from './data-source-sheet.ts'
 import { departRoleSheet } from './depart-role-sheet.ts'
 import { departSheet } from './depart-sheet.ts'
 import { dictSheet } from './dict-sheet.ts'
+import { logSheet } from './log-sheet.ts'
+import { messageSheet } from './message-sheet.ts'
 import { messageTemplateSheet } from './message-template-sheet.ts'
 import { positionSheet } from './position-sheet.ts'
 import { roleSheet } from './role-sheet.ts'
@@ -26,6 +28,8 @@ export const sheetRoutes: FastifyPluginAsync<{ files: Files }> = async (app, { f
   registerSheet(app, checkRuleSheet(app), files)
   registerSheet(app, fillRuleSheet(app), files)
   registerSheet(app, messageTemplateSheet(app), files)
+  registerSheet(app, messageSheet(app), files)
   registerSheet(app, dataSourceSheet(app), files)
   registerSheet(app, departRoleSheet(app), files)
+  registerSheet(app, logSheet, files)
 }

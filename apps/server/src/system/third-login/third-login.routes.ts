@@ -33,6 +33,24 @@ export const thirdLoginRoutes: FastifyPluginAsyncZod<{ service: ThirdLoginServic
 
   app.get('/sys/thirdApp/getEnabledType', { config: { access: 'session' } }, () => service.enabledTypes())
 
+  /** People and departments are kept here alone; a client that wants to send them elsewhere is told so. */
+  app.get(
+    '/sys/thirdApp/sync/:type/:what/:direction',
+    {
+      config: { access: 'session' },
+      schema: {
+        params: z.object({
+          type: z.enum(['wechatEnterprise', 'dingtalk']),
+          what: z.enum(['user', 'depart']),
+          direction: z.enum(['toApp', 'toLocal']),
+        }),
+      },
+    },
+    ({ params }) => {
+      throw refusal(`${params.type === 'dingtalk' ? '钉钉' : '企业微信'}同步功能已禁用`)
+    },
+  )
+
   app.get('/sys/thirdLogin/enabled', { config: open }, () => service.enabledTypes())
 
   app.get(

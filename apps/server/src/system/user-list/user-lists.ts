@@ -5,7 +5,7 @@ import { defineList } from '../../platform/list/list-definition.ts'
 const directoryColumns = {
   id: { column: 'id', type: 'text', notNull: true },
   username: { column: 'username', type: 'text', ignoreCase: true, notNull: true },
-  realname: { column: 'realname', type: 'text', ignoreCase: true, notNull: true, byCharacter: true },
+  realname: { column: 'realname', type: 'text', ignoreCase: true, notNull: true },
   avatar: { column: 'avatar', type: 'text' },
   sex: { column: 'sex', type: 'int', dict: 'sex' },
   email: { column: 'email', type: 'text', ignoreCase: true },

@@ -14,8 +14,10 @@ import {
   treeSelect,
 } from './entities.ts'
 import {
+  added,
   del,
   edit,
+  generic,
   get,
   getOrPost,
   html,
@@ -35,9 +37,7 @@ import {
   type WireCall,
 } from './wire-call.ts'
 
-const added = '添加成功！'
 const usable = twice('该值可用！')
-const generic = [twice(added), twice('编辑成功!'), twice('删除成功!'), twice('批量删除成功！')] as const
 
 export const menuCalls: WireCall[] = [
   get('/sys/permission/list', {}, rows(menu)),
@@ -190,7 +190,7 @@ export const messageCalls: WireCall[] = [
   post(
     `${templates}/add`,
     { templateCode: 'wire_new', templateName: '新', templateContent: '你好', templateType: '1' },
-    generic[0],
+    generic.added,
   ),
   put(`${templates}/edit`, { id: 'w-tpl', templateName: '改', useStatus: '1' }, twice('更新成功！')),
   get(`${templates}/queryById`, { id: 'w-tpl' }, one(template)),
@@ -200,12 +200,13 @@ export const messageCalls: WireCall[] = [
     said('消息发送成功！'),
   ),
   get(`${templates}/exportXls`, {}, sheet),
-  del(`${templates}/delete`, { id: 'w-tpl2' }, generic[2]),
-  del(`${templates}/deleteBatch`, { ids: 'w-tpl3,' }, generic[3]),
+  del(`${templates}/delete`, { id: 'w-tpl2' }, generic.removed),
+  del(`${templates}/deleteBatch`, { ids: 'w-tpl3,' }, generic.removedMany),
   get(`${messages}/list`, {}, page(message)),
-  post(`${messages}/add`, { esTitle: '新消息' }, generic[0]),
+  post(`${messages}/add`, { esTitle: '新消息' }, generic.added),
   put(`${messages}/edit`, { id: 'w-msg', esTitle: '改' }, twice('修改成功!')),
   get(`${messages}/queryById`, { id: 'w-msg' }, one(message)),
-  del(`${messages}/delete`, { id: 'w-msg2' }, generic[2]),
-  del(`${messages}/deleteBatch`, { ids: 'w-msg3,' }, generic[3]),
+  get(`${messages}/exportXls`, {}, sheet),
+  del(`${messages}/delete`, { id: 'w-msg2' }, generic.removed),
+  del(`${messages}/deleteBatch`, { ids: 'w-msg3,' }, generic.removedMany),
 ]

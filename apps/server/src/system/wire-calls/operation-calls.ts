@@ -11,9 +11,11 @@ import {
   tenant,
 } from './entities.ts'
 import {
+  added,
   bare,
   del,
   edit,
+  generic,
   get,
   html,
   map,
@@ -30,9 +32,6 @@ import {
   twice,
   type WireCall,
 } from './wire-call.ts'
-
-const added = '添加成功！'
-const generic = [twice(added), twice('编辑成功!'), twice('删除成功!'), twice('批量删除成功！')] as const
 
 export const jobCalls: WireCall[] = [
   get('/sys/quartzJob/list', {}, page(job)),
@@ -72,8 +71,8 @@ const steps = '[{"digits":"*","pattern":"\\\\d+","message":"只能是数字"}]'
 export const ruleCalls: WireCall[] = [
   get('/sys/dataSource/list', {}, page(dataSource)),
   get('/sys/dataSource/options', {}, rows({ text: 'value label text' })),
-  post('/sys/dataSource/add', { code: 'wire_new', name: '新', ...source, dbPassword: 'p' }, generic[0]),
-  ...edit('/sys/dataSource/edit', { id: 'w-src', name: '改' }, generic[1]),
+  post('/sys/dataSource/add', { code: 'wire_new', name: '新', ...source, dbPassword: 'p' }, generic.added),
+  ...edit('/sys/dataSource/edit', { id: 'w-src', name: '改' }, generic.edited),
   get('/sys/dataSource/queryById', { id: 'w-src' }, one(dataSource)),
   post(
     '/online/cgreport/api/testConnection',
@@ -81,23 +80,23 @@ export const ruleCalls: WireCall[] = [
     refused('数据库连接失败：驱动类不存在'),
   ),
   get('/sys/dataSource/exportXls', {}, sheet),
-  del('/sys/dataSource/delete', { id: 'w-src2' }, generic[2]),
-  del('/sys/dataSource/deleteBatch', { ids: 'w-src3,' }, generic[3]),
+  del('/sys/dataSource/delete', { id: 'w-src2' }, generic.removed),
+  del('/sys/dataSource/deleteBatch', { ids: 'w-src3,' }, generic.removedMany),
   get('/sys/checkRule/list', {}, page(checkRule)),
-  post('/sys/checkRule/add', { ruleName: '新', ruleCode: 'wire_new', ruleJson: steps }, generic[0]),
-  ...edit('/sys/checkRule/edit', { id: 'w-check', ruleName: '改' }, generic[1]),
+  post('/sys/checkRule/add', { ruleName: '新', ruleCode: 'wire_new', ruleJson: steps }, generic.added),
+  ...edit('/sys/checkRule/edit', { id: 'w-check', ruleName: '改' }, generic.edited),
   get('/sys/checkRule/queryById', { id: 'w-check' }, one(checkRule)),
   get('/sys/checkRule/checkByCode', { ruleCode: 'wire', value: '12' }, nothing),
   get('/sys/checkRule/exportXls', {}, sheet),
-  del('/sys/checkRule/delete', { id: 'w-check2' }, generic[2]),
-  del('/sys/checkRule/deleteBatch', { ids: 'w-check3,' }, generic[3]),
+  del('/sys/checkRule/delete', { id: 'w-check2' }, generic.removed),
+  del('/sys/checkRule/deleteBatch', { ids: 'w-check3,' }, generic.removedMany),
   get('/sys/fillRule/list', {}, page(fillRule)),
   post(
     '/sys/fillRule/add',
     { ruleName: '新', ruleCode: 'wire_new', ruleClass: 'serialNumber', ruleParams: '{}' },
-    generic[0],
+    generic.added,
   ),
-  ...edit('/sys/fillRule/edit', { id: 'w-fill', ruleName: '改' }, generic[1]),
+  ...edit('/sys/fillRule/edit', { id: 'w-fill', ruleName: '改' }, generic.edited),
   get('/sys/fillRule/queryById', { id: 'w-fill' }, one(fillRule)),
   get('/sys/fillRule/testFillRule', { ruleCode: 'wire' }, text),
   put('/sys/fillRule/executeRuleByCode/wire', {}, text, '/sys/fillRule/executeRuleByCode/:ruleCode'),
@@ -107,8 +106,8 @@ export const ruleCalls: WireCall[] = [
     rows({ text: 'ruleCode result' }),
   ),
   get('/sys/fillRule/exportXls', {}, sheet),
-  del('/sys/fillRule/delete', { id: 'w-fill2' }, generic[2]),
-  del('/sys/fillRule/deleteBatch', { ids: 'w-fill3,' }, generic[3]),
+  del('/sys/fillRule/delete', { id: 'w-fill2' }, generic.removed),
+  del('/sys/fillRule/deleteBatch', { ids: 'w-fill3,' }, generic.removedMany),
 ]
 
 const router = {
@@ -140,6 +139,7 @@ export const tenantCalls: WireCall[] = [
 
 export const logCalls: WireCall[] = [
   get('/sys/log/list', { logType: '2' }, page(log)),
+  get('/sys/log/exportXls', { logType: '2' }, sheet),
   del('/sys/log/delete', { id: 'w-log' }, said('删除成功!')),
   del('/sys/log/deleteBatch', { ids: 'w-log2,' }, said('删除成功!')),
   get('/sys/dataLog/list', {}, page(dataLog)),
@@ -193,4 +193,10 @@ export const reportCalls: WireCall[] = [
   ),
   get(`${api}/exportXls/report-user`, {}, sheet, `${api}/exportXls/:id`),
   get('/sys/thirdApp/getEnabledType', {}, map),
+  get(
+    '/sys/thirdApp/sync/dingtalk/user/toApp',
+    {},
+    refused('钉钉同步功能已禁用'),
+    '/sys/thirdApp/sync/:type/:what/:direction',
+  ),
 ]

@@ -11,9 +11,11 @@ import {
   grantTree,
 } from './entities.ts'
 import {
+  added,
   bareRows,
   del,
   edit,
+  generic,
   get,
   map,
   nothing,
@@ -34,8 +36,6 @@ import {
 } from './wire-call.ts'
 
 const addressBook = 'realname workNo post telephone email phone departId departName avatar'
-const added = '添加成功！'
-const generic = [twice(added), twice('编辑成功!'), twice('删除成功!'), twice('批量删除成功！')] as const
 const ruleChoice: Fields = { list: 'datarule' }
 
 export const roleCalls: WireCall[] = [
@@ -62,14 +62,14 @@ export const roleCalls: WireCall[] = [
   post(
     '/sys/sysRoleIndex/add',
     { roleCode: 'wire', url: '/wire', component: 'wire/Page', priority: '0', route: true, status: '1' },
-    generic[0],
+    generic.added,
   ),
   get('/sys/sysRoleIndex/list', {}, page(roleIndex)),
   get('/sys/sysRoleIndex/queryByCode', { roleCode: 'wire' }, one(roleIndex)),
   get('/sys/sysRoleIndex/queryById', { id: 'w-index' }, one(roleIndex)),
-  ...edit('/sys/sysRoleIndex/edit', { id: 'w-index', url: '/x', component: 'wire/Page' }, generic[1]),
-  del('/sys/sysRoleIndex/delete', { id: 'w-index' }, generic[2]),
-  del('/sys/sysRoleIndex/deleteBatch', { ids: 'w-index2,' }, generic[3]),
+  ...edit('/sys/sysRoleIndex/edit', { id: 'w-index', url: '/x', component: 'wire/Page' }, generic.edited),
+  del('/sys/sysRoleIndex/delete', { id: 'w-index' }, generic.removed),
+  del('/sys/sysRoleIndex/deleteBatch', { ids: 'w-index2,' }, generic.removedMany),
   get('/sys/role/exportXls', { selections: 'w-role' }, sheet),
   del('/sys/role/delete', { id: 'w-role3' }, twice('删除角色成功')),
   del('/sys/role/deleteBatch', { ids: 'w-role4,' }, said('删除角色成功!')),
@@ -126,19 +126,19 @@ export const departCalls: WireCall[] = [
     '/sys/sysDepartRole/datarule/:permissionId/:departId/:roleId',
   ),
   get('/sys/sysDepartRole/list', { deptId: 'w-dep' }, page(departRole)),
-  post('/sys/sysDepartRole/add', { departId: 'w-dep', roleName: '新', roleCode: 'wire_dr' }, generic[0]),
-  ...edit('/sys/sysDepartRole/edit', { id: 'w-drole', roleName: '改' }, generic[1]),
+  post('/sys/sysDepartRole/add', { departId: 'w-dep', roleName: '新', roleCode: 'wire_dr' }, generic.added),
+  ...edit('/sys/sysDepartRole/edit', { id: 'w-drole', roleName: '改' }, generic.edited),
   get('/sys/sysDepartRole/queryById', { id: 'w-drole' }, one(departRole)),
   get('/sys/sysDepartRole/getDeptRoleList', { departId: 'w-dep', userId: 'w-user' }, rows(departRole)),
-  post('/sys/sysDepartRole/deptRoleUserAdd', { userId: 'w-user', newRoleId: 'w-drole', oldRoleId: '' }, generic[0]),
+  post('/sys/sysDepartRole/deptRoleUserAdd', { userId: 'w-user', newRoleId: 'w-drole', oldRoleId: '' }, generic.added),
   get(
     '/sys/sysDepartRole/getDeptRoleByUserId',
     { userId: 'w-user', departId: 'w-dep' },
     rows({ text: 'id userId droleId' }),
   ),
   get('/sys/sysDepartRole/exportXls', {}, sheet),
-  del('/sys/sysDepartRole/delete', { id: 'w-drole2' }, generic[2]),
-  del('/sys/sysDepartRole/deleteBatch', { ids: 'w-drole3,' }, generic[3]),
+  del('/sys/sysDepartRole/delete', { id: 'w-drole2' }, generic.removed),
+  del('/sys/sysDepartRole/deleteBatch', { ids: 'w-drole3,' }, generic.removedMany),
   get('/sys/sysDepart/exportXls', { selections: 'w-dep' }, sheet),
   del('/sys/sysDepart/delete', { id: 'w-dep3' }, said('删除成功!')),
   del('/sys/sysDepart/deleteBatch', { ids: 'w-dep4,' }, said('删除成功!')),
@@ -225,12 +225,12 @@ export const userCalls: WireCall[] = [
   get('/sys/user/saveClientId', { clientId: 'wire-device' }, nothing),
   get('/sys/user/checkOnlyUser', { username: 'nobody_has_it' }, yes),
   get('/sys/sysUserAgent/list', {}, page(agent)),
-  post('/sys/sysUserAgent/add', { userName: 'wireuser', agentUserName: 'wireuser2', status: '1' }, generic[0]),
+  post('/sys/sysUserAgent/add', { userName: 'wireuser', agentUserName: 'wireuser2', status: '1' }, generic.added),
   get('/sys/sysUserAgent/queryByUserName', { userName: 'wireuser' }, one(agent)),
   get('/sys/sysUserAgent/queryById', { id: 'w-agent' }, one(agent)),
-  ...edit('/sys/sysUserAgent/edit', { id: 'w-agent', status: '0' }, generic[1]),
-  del('/sys/sysUserAgent/delete', { id: 'w-agent' }, generic[2]),
-  del('/sys/sysUserAgent/deleteBatch', { ids: 'w-agent2,' }, generic[3]),
+  ...edit('/sys/sysUserAgent/edit', { id: 'w-agent', status: '0' }, generic.edited),
+  del('/sys/sysUserAgent/delete', { id: 'w-agent' }, generic.removed),
+  del('/sys/sysUserAgent/deleteBatch', { ids: 'w-agent2,' }, generic.removedMany),
   get('/sys/user/exportXls', { selections: 'w-user' }, sheet),
   del('/sys/user/deleteUserRoleBatch', { roleId: 'w-role', userIds: 'w-user' }, said('删除成功!')),
   del('/sys/user/deleteUserInDepartBatch', { depId: 'w-dep', userIds: 'w-user' }, said('删除成功!')),

@@ -32,6 +32,14 @@ export const bare = (fields: Fields): Answer => ({ is: 'bare', fields })
 export const bareRows = (fields: Fields): Answer => ({ is: 'bare rows', fields })
 export const said = (words: string): Answer => ({ is: 'said', words })
 export const twice = (words: string): Answer => ({ is: 'said twice', words })
+export const added = '添加成功！'
+/** What the contract's generic base says to each of its calls. */
+export const generic = {
+  added: twice(added),
+  edited: twice('编辑成功!'),
+  removed: twice('删除成功!'),
+  removedMany: twice('批量删除成功！'),
+}
 export const refused = (words: string): Answer => ({ is: 'refused', words })
 const plain = <Name extends Exclude<Answer, { fields: Fields } | { words: string }>['is']>(is: Name): Answer =>
   ({ is }) as Answer

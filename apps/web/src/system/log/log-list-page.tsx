@@ -17,7 +17,12 @@ import { useListActions } from '../../widgets/list-page/use-list-actions.ts'
 import { LogDetail } from './log-detail.tsx'
 import type { SysLog } from './sys-log.ts'
 
-const urls = { list: '/sys/log/list', delete: '/sys/log/delete', deleteBatch: '/sys/log/deleteBatch' } as const
+const urls = {
+  list: '/sys/log/list',
+  delete: '/sys/log/delete',
+  deleteBatch: '/sys/log/deleteBatch',
+  exportXls: '/sys/log/exportXls',
+} as const
 
 const fields: FilterField[] = [
   { name: 'keyWord', label: '内容', kind: 'equals', placeholder: '日志内容包含的文字' },
@@ -128,6 +133,8 @@ export function LogListPage() {
       columns={columns(detail, removeOne)}
       advanced={advanced}
       removeAction="system:log:deleteBatch"
+      exportAction="system:log:export"
+      exportName="日志列表"
       empty={{ title: '还没有日志', detail: '登录和每一次改动都会记在这里。' }}
       onOpen={detail.view}
       extra={

@@ -13,6 +13,8 @@ export const messageUrls = {
   list: `${path}/list`,
   delete: `${path}/delete`,
   deleteBatch: `${path}/deleteBatch`,
+  exportXls: `${path}/exportXls`,
+  importExcel: `${path}/importExcel`,
   add: `${path}/add`,
   edit: `${path}/edit`,
 } as const

@@ -55,6 +55,7 @@ export function MessageListPage() {
       records={records}
       noun="消息"
       permission="system:message"
+      exportName="消息"
       columns={columns}
       view={reading.view}
       emptyDetail="用消息模板发送后，每一次发送都会留在这里。"

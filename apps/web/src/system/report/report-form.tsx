@@ -6,7 +6,7 @@ import { fromRule, required } from '../../shared/form/field-rules.ts'
 import type { Editing } from '../../widgets/list-page/use-editing.ts'
 import { RecordForm } from '../records/record-form.tsx'
 import { TextField } from '../records/text-field.tsx'
-import { reportUrls, sourcesQuery } from './report-calls.ts'
+import { dataSourcesQuery, reportUrls, sourcesQuery } from './report-calls.ts'
 import { ReportItemsField } from './report-items-field.tsx'
 import { ReportParamsField } from './report-params-field.tsx'
 import { initialValues, type ReportValues } from './report-values.ts'
@@ -21,6 +21,42 @@ const hasItems = {
   },
 }
 
+/** The tables of the chosen database; one that cannot be reached says why. */
+function SourceField({ dbSource, onChange }: { dbSource: string; onChange: () => void }) {
+  const { data: sources = [], isLoading, error } = useQuery(sourcesQuery(dbSource))
+  return (
+    <Form.Item
+      name="sourceTable"
+      label="数据来源"
+      rules={[required('请选择数据来源')]}
+      {...(error ? { validateStatus: 'error' as const, help: error.message } : {})}
+    >
+      <Select
+        showSearch={{ optionFilterProp: 'label' }}
+        loading={isLoading}
+        placeholder="请选择数据来源"
+        options={sources.map(({ name, title }) => ({
+          value: name,
+          label: title === name ? name : `${title}（${name}）`,
+        }))}
+        onChange={onChange}
+      />
+    </Form.Item>
+  )
+}
+
+interface ChosenItemsProps {
+  dbSource: string
+  sourceTable: string | undefined
+  value?: ReportValues['items']
+  onChange?: (items: ReportValues['items']) => void
+}
+
+function ChosenItems({ dbSource, sourceTable, ...field }: ChosenItemsProps) {
+  const { data: sources = [] } = useQuery(sourcesQuery(dbSource))
+  return <ReportItemsField source={sources.find(({ name }) => name === sourceTable)} {...field} />
+}
+
 interface ReportFormProps {
   editing: Editing<Report>
   onSaved: () => Promise<void>
@@ -29,7 +65,7 @@ interface ReportFormProps {
 /** A definition names a registered source, its columns and a condition; there is no SQL in it. */
 export function ReportForm({ editing, onSaved }: ReportFormProps) {
   const { row } = editing
-  const { data: sources = [], isLoading } = useQuery({ ...sourcesQuery, enabled: editing.isOpen })
+  const { data: databases = [] } = useQuery({ ...dataSourcesQuery, enabled: editing.isOpen })
   return (
     <RecordForm<Report, ReportValues>
       noun="报表"
@@ -52,21 +88,33 @@ export function ReportForm({ editing, onSaved }: ReportFormProps) {
             rules={[fromRule(codeRule)]}
             placeholder="选择器按编码打开报表"
           />
-          <Form.Item name="sourceTable" label="数据来源" rules={[required('请选择数据来源')]}>
+          <Form.Item name="dbSource" label="数据源" extra="其它数据源在“多数据源管理”中维护">
             <Select
-              loading={isLoading}
-              placeholder="请选择数据来源"
-              options={sources.map(({ name, title }) => ({ value: name, label: `${title}（${name}）` }))}
-              onChange={() => form.setFieldValue('items', [])}
+              options={[
+                { value: '', label: '本系统' },
+                ...databases.map(({ value, text }) => ({ value, label: text })),
+              ]}
+              onChange={() => form.setFieldsValue({ sourceTable: undefined, items: [] })}
             />
           </Form.Item>
-          <TextField name="content" label="描述" max={500} placeholder="说明报表用在哪里" />
-          <Form.Item noStyle dependencies={['sourceTable']}>
+          <Form.Item noStyle dependencies={['dbSource']}>
             {({ getFieldValue }) => (
-              <Form.Item name="items" className="is-wide" rules={[hasItems]}>
-                <ReportItemsField source={sources.find(({ name }) => name === getFieldValue('sourceTable'))} />
-              </Form.Item>
+              <SourceField
+                dbSource={String(getFieldValue('dbSource'))}
+                onChange={() => form.setFieldValue('items', [])}
+              />
             )}
+          </Form.Item>
+          <TextField name="content" label="描述" max={500} placeholder="说明报表用在哪里" />
+          <Form.Item noStyle dependencies={['dbSource', 'sourceTable']}>
+            {({ getFieldsValue }) => {
+              const { dbSource, sourceTable } = getFieldsValue(['dbSource', 'sourceTable']) as Partial<ReportValues>
+              return (
+                <Form.Item name="items" className="is-wide" rules={[hasItems]}>
+                  <ChosenItems dbSource={dbSource ?? ''} sourceTable={sourceTable} />
+                </Form.Item>
+              )
+            }}
           </Form.Item>
           <Form.Item name="queryCondition" label="筛选条件" className="is-wide" extra={help}>
             <Input.TextArea rows={2} placeholder="status = 1 order by create_time desc" />

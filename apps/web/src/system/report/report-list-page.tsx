@@ -6,7 +6,7 @@ import { useEditing } from '../../widgets/list-page/use-editing.ts'
 import { RecordPage } from '../records/record-page.tsx'
 import { auditColumns } from '../records/time-column.ts'
 import { useRecords } from '../records/use-records.ts'
-import { reportUrls, sourcesQuery } from './report-calls.ts'
+import { dataSourcesQuery, reportUrls, sourcesQuery } from './report-calls.ts'
 import { ReportForm } from './report-form.tsx'
 import { ReportPreview } from './report-preview.tsx'
 
@@ -23,7 +23,13 @@ const columns: ListColumn<Report>[] = [
     title: '数据来源',
     width: 140,
     sortable: true,
-    render: ({ sourceTable }) => <SourceText name={sourceTable} />,
+    render: ({ dbSource, sourceTable }) => (dbSource ? orDash(sourceTable) : <SourceText name={sourceTable} />),
+  },
+  {
+    name: 'dbSource',
+    title: '数据源',
+    width: 110,
+    render: ({ dbSource }) => (dbSource ? <DatabaseText code={dbSource} /> : '本系统'),
   },
   { title: '字段数', width: 80, align: 'right', className: 'num', render: ({ items }) => items.length },
   { title: '参数数', width: 80, align: 'right', className: 'num', render: ({ params }) => params.length },
@@ -33,8 +39,13 @@ const columns: ListColumn<Report>[] = [
 
 /** Sources have a title of their own; the name of the table is for those who write reports. */
 function SourceText({ name }: { name: string | null }) {
-  const { data: sources = [] } = useQuery(sourcesQuery)
+  const { data: sources = [] } = useQuery(sourcesQuery(''))
   return sources.find((source) => source.name === name)?.title ?? orDash(name)
+}
+
+function DatabaseText({ code }: { code: string }) {
+  const { data: databases = [] } = useQuery(dataSourcesQuery)
+  return databases.find(({ value }) => value === code)?.text ?? code
 }
 
 /** 在线报表: what report pickers open, defined over registered tables. */
@@ -44,7 +55,7 @@ export function ReportListPage() {
     urls: reportUrls,
     schema: report,
     fields,
-    columnNames: ['name', 'code', 'sourceTable', 'content'],
+    columnNames: ['name', 'code', 'sourceTable', 'dbSource', 'content'],
     nameOf: ({ name, code }) => name ?? code ?? '',
   })
   const preview = useEditing<Report>()

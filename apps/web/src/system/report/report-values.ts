@@ -3,6 +3,7 @@ import type { Report, ReportItem, ReportParam, ReportSourceInfo } from '@liangsh
 export interface ReportValues {
   code: string
   name: string
+  dbSource: string
   sourceTable?: string | undefined
   queryCondition: string
   content: string
@@ -13,6 +14,7 @@ export interface ReportValues {
 export const initialValues = (row: Report | undefined): ReportValues => ({
   code: row?.code ?? '',
   name: row?.name ?? '',
+  dbSource: row?.dbSource ?? '',
   sourceTable: row?.sourceTable ?? undefined,
   queryCondition: row?.queryCondition ?? '',
   content: row?.content ?? '',
