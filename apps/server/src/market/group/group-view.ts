@@ -8,7 +8,6 @@ import { quoteRowOf } from '../quote/quote-row.ts'
 import type { MarketSource } from '../source/market-source.ts'
 import type { GroupRow, MemberRow } from './group.store.ts'
 
-const numberOf = (text: string | null): number | null => (text === null ? null : Number(text))
 const known = (value: number | undefined): number | null =>
   value === undefined || !Number.isFinite(value) ? null : value
 
@@ -37,31 +36,29 @@ export function groupView(market: MarketSource, userId: string, group: GroupRow,
   }
 }
 
+const sixDigits = (value: number | undefined): number | null =>
+  value === undefined || !Number.isFinite(value) ? null : Math.round(value * 1e6) / 1e6
+
 export function memberView(live: LiveColumns, row: InstrumentFacts | undefined, member: MemberRow) {
-  const quote = row && quoteRowOf(live, row)
-  const strength = known(live.strength[row?.slot ?? -1])
-  const addPrice = numberOf(member.add_price)
+  const slot = row?.slot ?? -1
+  const strength = known(live.strength[slot])
+  const price = live.last[slot] ?? 0
+  const last = row && price > 0 ? Math.round((price / row.priceScale) * 1e8) / 1e8 : null
+  const { addPrice } = member
   return {
-    symbol: member.symbol,
+    ...member,
     name: row?.name ?? '',
-    addPrice,
-    addTime: toWireTime(member.add_time),
-    note: member.note,
-    tags: member.tags,
-    sort: member.sort,
-    targetPrice: numberOf(member.target_price),
-    stopPrice: numberOf(member.stop_price),
-    last: quote?.last ?? null,
-    changePct: quote?.changePct ?? null,
-    amount: quote?.amount ?? 0,
-    turnoverRate: quote?.turnoverRate ?? null,
-    volumeRatio: quote?.volumeRatio ?? null,
-    mainInflow: quote?.mainInflow ?? null,
-    mixedStrength: strength,
+    last,
+    changePct: sixDigits(live.changeRate[slot]),
+    amount: (live.amount[slot] ?? 0) / 100,
+    turnoverRate: sixDigits(live.turnoverRate[slot]),
+    volumeRatio: sixDigits(live.volumeRatio[slot]),
+    mainInflow: row?.secType === 'stock' ? (live.mainInflow[slot] ?? 0) / 100 : null,
+    mixedStrength: sixDigits(live.strength[slot]),
     strengthLevel: strength === null ? null : strengthLevel(strength),
-    tradePoint60: known(live.point60[row?.slot ?? -1]),
-    rank: known(live.rank[row?.slot ?? -1]),
-    pnlSinceAdd: addPrice && quote?.last ? Math.round((quote.last / addPrice - 1) * 1e6) / 1e6 : null,
+    tradePoint60: known(live.point60[slot]),
+    rank: known(live.rank[slot]),
+    pnlSinceAdd: addPrice && last ? sixDigits(last / addPrice - 1) : null,
   }
 }
 

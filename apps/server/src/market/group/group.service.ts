@@ -157,7 +157,7 @@ export function createGroupService({ db, clock, market, config }: GroupDeps) {
     members: (actor: Actor, groupId: string) =>
       inTenant(db, actor, async (tx) => {
         if (!(await groups.findVisible(tx, actor, groupId))) throw inputError('分组不存在或无权查看')
-        return groups.findMembers(tx, [groupId])
+        return groups.findMembers(tx, groupId)
       }),
 
     symbols: (actor: Actor, groupId: string) =>

@@ -49,7 +49,6 @@ declare module '../../platform/database/tables.ts' {
 }
 
 export type GroupRow = Awaited<ReturnType<typeof findGroups>>[number]
-export type MemberRow = Awaited<ReturnType<typeof findMembers>>[number]
 export type Reader = { readonly userId: string; readonly orgCode: string; readonly tenantId: number }
 
 /** Own groups first, then those shared with the reader. Platform administrators see their own only, like everyone. */
@@ -145,16 +144,31 @@ export async function updateGroup(tx: Tx, id: string, change: GroupChange, by: s
     .execute()
 }
 
-export function findMembers(tx: Tx, groupIds: readonly string[]) {
-  return tx
-    .selectFrom('market_group_symbol')
-    .selectAll()
-    .where('group_id', 'in', groupIds.length > 0 ? [...groupIds] : [''])
-    .where('deleted_at', 'is', null)
-    .orderBy('sort')
-    .orderBy('add_time')
-    .orderBy('symbol')
-    .execute()
+export interface MemberRow {
+  readonly symbol: string
+  readonly addPrice: number | null
+  /** `yyyy-MM-dd HH:mm:ss` in GMT+8. */
+  readonly addTime: string
+  readonly note: string
+  readonly tags: string[]
+  readonly sort: number
+  readonly targetPrice: number | null
+  readonly stopPrice: number | null
+}
+
+/**
+ * The members of a group in its order. One value, written as JSON by the database: a thousand rows of eight columns read
+ * one by one take several times as long.
+ */
+export async function findMembers(tx: Tx, groupId: string): Promise<MemberRow[]> {
+  const { rows } = await sql<{ members: MemberRow[] | null }>`
+    select json_agg(json_build_object(
+      'symbol', symbol, 'addPrice', add_price,
+      'addTime', to_char(add_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS'),
+      'note', note, 'tags', tags, 'sort', sort, 'targetPrice', target_price, 'stopPrice', stop_price
+    ) order by sort, add_time, symbol) as members
+    from market_group_symbol where group_id = ${groupId} and deleted_at is null`.execute(tx)
+  return rows[0]?.members ?? []
 }
 
 /** The symbols of each group in its order, and nothing else of them. */
@@ -170,8 +184,12 @@ export async function findSymbols(tx: Tx, groupIds: readonly string[]): Promise<
 }
 
 /** Every row of a group, removed ones included, by symbol. */
-export async function findAllMembers(tx: Tx, groupId: string): Promise<Map<string, MemberRow>> {
-  const rows = await tx.selectFrom('market_group_symbol').selectAll().where('group_id', '=', groupId).execute()
+export async function findAllMembers(tx: Tx, groupId: string) {
+  const rows = await tx
+    .selectFrom('market_group_symbol')
+    .select(['symbol', 'sort', 'deleted_at'])
+    .where('group_id', '=', groupId)
+    .execute()
   return new Map(rows.map((row) => [row.symbol, row]))
 }
 

@@ -10,8 +10,8 @@ import { growthSince } from '../../core/daily-access.ts'
 import { createHourHistory, HOUR_DAYS, HOURS_PER_DAY, type HourHistory } from '../../core/strength/hour-history.ts'
 import { putDays } from './feed-matrix.ts'
 
-/** Stocks read at a time: some megabytes, and a turn for others between. */
-const STEP = 300
+/** Stocks read at a time: looking at them takes some milliseconds, and others have a turn between. */
+const STEP = 60
 
 async function blocksOf(
   db: Db,
