@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { marketStands } from '../support/api.ts'
 import { manager, twoDeparts } from '../support/demo-users.ts'
-import { bellOf, chooseInUserMenu, go, menuOf, onScreen } from '../support/frame.ts'
+import { bellOf, chooseInUserMenu, go, menuOf, onScreen, tab } from '../support/frame.ts'
 import { expect, test } from '../support/shell-test.ts'
 
 // The checker takes its time: shared between the workers.
@@ -76,6 +76,21 @@ const overlays: { name: string; open: (page: Page) => Promise<Locator> }[] = [
     },
   },
   {
+    name: 'the menu of a tab',
+    open: async (page) => {
+      await tab(page, '首页').click({ button: 'right' })
+      return page.getByRole('menuitem', { name: '关闭其它' })
+    },
+  },
+  {
+    name: 'an announcement',
+    open: async (page) => {
+      await go(page, '/isps/userAnnouncement')
+      await onScreen(page).locator('.message-title').first().click()
+      return dialog(page, '通知消息')
+    },
+  },
+  {
     name: 'the market emotion',
     open: async (page) => {
       await page.getByRole('button', { name: '市场情绪' }).click()
@@ -139,6 +154,15 @@ for (const appearance of ['light', 'dark'] as const) {
           await page.keyboard.press('Escape')
           await expect(opened, name).toBeHidden()
         }
+      })
+
+      test(`[A11Y-1] §2.4 the menu on top has no barrier, ${appearance}`, async ({ page }) => {
+        await page.addInitScript(() =>
+          localStorage.setItem('pro__DEFAULT_LAYOUT_MODE', '{"value":"topmenu","expire":null}'),
+        )
+        await visit(page, '/404')
+        await expect(menuOf(page)).toBeVisible()
+        expect(await barriers(page)).toEqual([])
       })
 
       test(`[A11Y-1] §2.4 the menu of a phone has no barrier, ${appearance} @phone-only @phone`, async ({ page }) => {

@@ -31,7 +31,7 @@ test('[DIALOG-2] [VALID-18] §2.5 and §5 a password is changed with the old one
   await login(page, { ...user, password: next })
 })
 
-test('[DIALOG-3] [STORE-2] §2.5 and §4 the current department is named, a choice is asked for and kept', async ({
+test('[DIALOG-3] [DIALOG-7] [LOCAL-6] [STORE-2] §2.5 and §4 the current department is named, a choice is asked for and kept', async ({
   page,
 }) => {
   await page.goto('/user/login')
@@ -43,8 +43,11 @@ test('[DIALOG-3] [STORE-2] §2.5 and §4 the current department is named, a choi
   await page.getByTitle('权益交易台').click()
   await choice.getByRole('button', { name: '进入系统' }).click()
   await expect(tabsOf(page)).toBeVisible()
+  const before = await stored(page, 'departId')
+  expect(before).toBeTruthy()
   await chooseInUserMenu(page, '切换部门')
   const dialog = page.getByRole('dialog', { name: '部门切换（当前部门 : 权益交易台）' })
+  await expect.poll(async () => Math.round((await dialog.boundingBox())?.width ?? 0)).toBe(450)
   await dialog.getByRole('button', { name: '确定' }).click()
   await expect(dialog.getByText('请选择部门').last()).toBeVisible()
   await dialog.getByRole('combobox', { name: '部门' }).click()
@@ -52,6 +55,7 @@ test('[DIALOG-3] [STORE-2] §2.5 and §4 the current department is named, a choi
   await dialog.getByRole('button', { name: '确定' }).click()
   await expect(dialog).toBeHidden()
   await expect.poll(() => stored(page, 'Login_Userinfo')).toMatchObject({ orgCode: 'A01A02A02' })
+  expect(await stored(page, 'departId')).not.toBe(before)
 })
 
 test.describe('§2.4 and §7 the user menu', () => {

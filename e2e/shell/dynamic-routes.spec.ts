@@ -1,6 +1,6 @@
 import { admin } from '../support/demo-users.ts'
 import { expect, test } from '../support/faulty-test.ts'
-import { go, menuOf, onScreen, tab } from '../support/frame.ts'
+import { go, menuOf, onScreen, stored, tab } from '../support/frame.ts'
 
 const permission = '/sys/permission/getUserPermissionByToken'
 
@@ -28,6 +28,14 @@ const menu = [
       row('/m/SectorAndConcept', '板块与概念', 'system/SysPositionList', {
         meta: { componentName: 'SectorAndConcept' },
       }),
+      row('/m/embedded', '内嵌', 'layouts/IframePageView', {
+        hidden: true,
+        meta: { url: "{{ window._CONFIG['domianURL'] }}/sys/common/static/embedded.html?who=${token}" },
+      }),
+      row('/m/script', '脚本', 'layouts/IframePageView', {
+        hidden: true,
+        meta: { url: '{{ globalThis.hacked = 1 }}/x' },
+      }),
       row('/m/app/:appId', '应用', 'system/SysPositionList', { name: 'low-app-page', hidden: true }),
     ],
   }),
@@ -45,7 +53,7 @@ test.beforeEach(({ server }) =>
   server.rewrite(permission, (answer) => ({ ...answer, result: { ...(answer.result as object), menu } })),
 )
 
-test('[ROUTE-1] [ROUTE-2] [ROUTE-3] [MENUVIEW-1] [MENUVIEW-2] [CAN-1] [CAN-2] §2.3 and §6 the menu makes the routes', async ({
+test('[ROUTE-1] [ROUTE-2] [ROUTE-3] [MENUVIEW-1] [MENUVIEW-2] [CAN-1] [CAN-2] [ROUTE-8] [ROUTE-10] §2.3 and §6 the menu makes the routes', async ({
   page,
 }) => {
   await page.goto('/isps/userAnnouncement')
@@ -63,12 +71,30 @@ test('[ROUTE-1] [ROUTE-2] [ROUTE-3] [MENUVIEW-1] [MENUVIEW-2] [CAN-1] [CAN-2] §
   await expect(page).toHaveTitle('隐藏页 - 量枢')
   await go(page, '/m/lost')
   await expect(onScreen(page)).toContainText('页面尚未提供')
+  await expect(onScreen(page)).toContainText('MODULE_NOT_FOUND')
+  for (const path of ['/m/closed', '/m/SectorAndConcept']) {
+    await go(page, path)
+    await expect(onScreen(page)).toContainText('抱歉，您无权访问该页面')
+  }
   await go(page, '/solo')
   await expect(page).toHaveTitle('独页 - 量枢')
 
   await page.evaluate(() => localStorage.setItem('pro__depart_concept', '{"value":"1","expire":null}'))
   await page.goto('/isps/userAnnouncement')
   await expect(entries.getByRole('link', { name: '板块与概念' })).toBeVisible()
+})
+
+test('[ROUTE-5] §2.3 an embedded address has known names filled in, and nothing is run', async ({ page }) => {
+  await page.goto('/m/embedded')
+  const { origin } = new URL(page.url())
+  const token = await stored(page, 'Access-Token')
+  await expect(page.locator('iframe[title=内嵌]')).toHaveAttribute(
+    'src',
+    `${origin}/jeecg-boot/sys/common/static/embedded.html?who=${String(token)}`,
+  )
+  await go(page, '/m/script')
+  await expect(onScreen(page)).toContainText('链接无法打开')
+  expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false)
 })
 
 test('[ROUTE-6] [ROUTE-7] [TAB-8] §2.3 a low-code page sends its application, shows its title, has a tab per value', async ({
@@ -92,6 +118,7 @@ test('[NAV-4] §2.2 and §8 without a menu, or when loading it fails, the sessio
   await page.goto('/isystem/user')
   await expect(page).toHaveURL('/user/login?redirect=%2Fisystem%2Fuser')
   await expect(page.getByRole('button', { name: /^登\s*录$/ })).toBeVisible()
+  await expect(page.getByText('当前账号没有可用的菜单，请联系管理员分配权限')).toBeVisible()
 })
 
 test('[NAV-4] §4 a permission call that fails ends the session too', async ({ page, server }) => {

@@ -18,19 +18,49 @@ async function tryToLeave(page: Page) {
 test.describe('§8 a call that fails', () => {
   test.use({ user: admin })
 
-  test('[ERR-1] [ERR-2] [ERR-3] [ERR-6] [ERR-7] is told by status, under 系统提示', async ({ page, server }) => {
+  test('[ERR-1] [ERR-2] [ERR-3] [ERR-6] is told by status, under 系统提示', async ({ page, server }) => {
     await page.goto('/404')
     for (const [status, body, words] of [
       [404, envelope('x'), '很抱歉，资源未找到!'],
       [504, 'gateway timeout', '网络超时'],
       [503, envelope('系统维护中'), '系统维护中'],
-      [200, envelope('余额不足', 0), '余额不足'],
     ] as const) {
       server.answer('/sys/logout', { status, body })
       await tryToLeave(page)
       await expect(notice(page).filter({ hasText: words })).toContainText('系统提示')
     }
     await expect(page).toHaveURL('/404')
+  })
+
+  test('[ERR-7] success false is a warning in the words of the server', async ({ page, server }) => {
+    server.answer('/sys/loginfo', { body: envelope('余额不足', 0) })
+    await page.goto('/dashboard/analysis')
+    const told = notice(page).filter({ hasText: '余额不足' })
+    await expect(told).toContainText('系统提示')
+    await expect(told.locator('.ant-notification-notice-icon-warning')).toBeVisible()
+  })
+
+  test('[DIALOG-1] §4 a logout that fails is an error, and nobody is logged out', async ({ page, server }) => {
+    server.answer('/sys/logout', { body: envelope('退出登录失败！') })
+    await page.goto('/404')
+    await tryToLeave(page)
+    const told = notice(page).filter({ hasText: '退出登录失败！' })
+    await expect(told.locator('.ant-notification-notice-icon-error')).toBeVisible()
+    await expect(page).toHaveURL('/404')
+  })
+
+  test('[ERR-12] §8 a dialog whose file does not load is told, and the page stays', async ({ page, server }) => {
+    server.answer(/\/assets\/settings-drawer.*\.js$/, { status: 404 })
+    await page.goto('/isps/userAnnouncement')
+    await expect(onScreen(page).getByRole('table').first()).toBeVisible()
+    await chooseInUserMenu(page, '系统设置')
+    await expect(notice(page).filter({ hasText: 'ChunkLoadError' })).toContainText('系统提示')
+    await expect(onScreen(page).getByRole('table').first()).toBeVisible()
+    server.heal()
+    await notice(page).getByRole('button', { name: '刷新页面' }).click()
+    await expect(onScreen(page).getByRole('table').first()).toBeVisible()
+    await chooseInUserMenu(page, '系统设置')
+    await expect(page.getByRole('dialog', { name: '系统设置' })).toBeVisible()
   })
 
   test('[ERR-1] 拒绝访问 stays 4 s', async ({ page, server }) => {
@@ -82,6 +112,8 @@ test.describe('§8 a call that fails', () => {
       await expect(onScreen(page).getByRole('heading', { name: '快捷入口' })).toBeVisible()
       await go(page, '/isps/userAnnouncement')
       await expect(onScreen(page).getByText('页面加载失败')).toBeVisible()
+      const code = kind === 'js' ? 'ChunkLoadError' : 'CSS_CHUNK_LOAD_FAILED'
+      await expect(onScreen(page).getByText(code)).toBeVisible()
       server.heal()
       await onScreen(page).getByRole('button', { name: '刷新页面' }).click()
       await expect(onScreen(page).getByRole('table').first()).toBeVisible()

@@ -86,6 +86,21 @@ test('[MENUVIEW-6] §2.4 the palette finds symbols by code, name and initials, a
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('[MENUVIEW-7] §2.4 the palette finds people and leads to them', async ({ page }) => {
+  await page.goto('/dashboard/analysis')
+  await expect(menuOf(page)).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('searchbox').fill('陆景行')
+  await expect(page.getByRole('list', { name: '匹配的用户' }).getByRole('button')).toContainText('trader')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/isystem\/user\?username=trader/)
+  await expect(onScreen(page).getByRole('row').filter({ hasText: '陆景行' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('searchbox')).toHaveCount(0)
+})
+
 for (const user of [admin, manager]) {
   test.describe(`§2.4 the menu of ${user.username}`, () => {
     test.use({ user })

@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('dialog', { name: '系统设置' })).toBeVisible()
 })
 
-test('[SET-1] [SET-2] [SET-3] [SET-5] [SET-7] §2.4 layout, width and side menu change at once and are stored', async ({
+test('[SET-1] [SET-2] [SET-3] [SET-5] [SET-7] [LAYOUT-6] §2.4 and §9 layout, width and side menu change at once and are stored', async ({
   page,
 }) => {
   const drawer = page.getByRole('dialog', { name: '系统设置' })
@@ -23,6 +23,9 @@ test('[SET-1] [SET-2] [SET-3] [SET-5] [SET-7] §2.4 layout, width and side menu 
   await drawer.getByText('顶部栏').click()
   await expect(page.getByRole('complementary')).toHaveCount(0)
   await expect(menuOf(page).getByText('系统管理')).toBeVisible()
+  const widthOf = async (place: string) => (await page.locator(place).boundingBox())?.width ?? 0
+  expect(await widthOf('.frame-header .brand')).toBeGreaterThanOrEqual(165)
+  expect(await widthOf('.header-end')).toBeGreaterThanOrEqual(400)
   await expect(drawer.getByRole('switch', { name: '固定侧边菜单' })).toBeDisabled()
   await drawer.getByText('流式').click()
   await expect(frame).toHaveAttribute('data-content', 'Fluid')

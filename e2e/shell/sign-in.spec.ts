@@ -24,6 +24,23 @@ test('[LOGIN-2] [LOGIN-8] [LOGIN-12] §5 and §8 empty and wrong fields are told
   await expect(page).toHaveURL('/user/login')
 })
 
+test('[LOGIN-20] §2.1 the caps lock is told, a password can be pasted, Enter signs in', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/user/login')
+  await page.getByLabel('用户名').fill(trader.username)
+  const password = page.getByLabel('密码', { exact: true })
+  await password.focus()
+  await password.evaluate((field) =>
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'A', bubbles: true, modifierCapsLock: true })),
+  )
+  await expect(page.getByText('大写锁定已打开')).toBeVisible()
+  await page.evaluate((text) => navigator.clipboard.writeText(text), trader.password)
+  await password.press('ControlOrMeta+v')
+  await expect(password).toHaveValue(trader.password)
+  await password.press('Enter')
+  await expect(page).toHaveURL('/dashboard/analysis')
+})
+
 test('[LOGIN-13] §4 the administrator of the platform is not warned about a department', async ({ page }) => {
   await page.goto('/user/login')
   await page.getByLabel('用户名').fill(admin.username)
@@ -143,12 +160,17 @@ test('[VALID-2] [VALID-3] [VALID-18] [LOGIN-14] §2.1 and §5 a visitor register
   await expect(page.getByText(/手机号已/)).toBeVisible()
 
   await field('密码').fill(demoPassword)
+  await expect(page.getByText('密码强度：强')).toBeVisible()
   await field('确认密码').fill(demoPassword)
   await field('邮箱（选填）').fill('')
   await field('手机号').fill(mobile)
   await page.getByRole('button', { name: '获取验证码' }).click()
   await expect(page.getByRole('button', { name: /秒后重发/ })).toBeDisabled()
-  await field('短信验证码').fill(await smsCodeFor(adminApi, mobile))
+  const code = await smsCodeFor(adminApi, mobile)
+  await field('短信验证码').fill(code === '000000' ? '000001' : '000000')
+  await page.getByRole('button', { name: '注册', exact: true }).click()
+  await expect(page.locator('.ant-form-item-explain-error').filter({ hasText: '手机验证码错误' })).toBeVisible()
+  await field('短信验证码').fill(code)
   await page.getByRole('button', { name: '注册', exact: true }).click()
   await expect(page).toHaveURL('/user/register-result')
   await expect(page.getByText(`您的账户 ${username} 注册成功`)).toBeVisible()

@@ -6,7 +6,9 @@ import { expect, test } from '../support/shell-test.ts'
 test.describe('§3 what the browser keeps', () => {
   test.use({ user: trader })
 
-  test('[STORE-3] [SET-2] may be damaged in every part but the session @phone', async ({ page }) => {
+  test('[STORE-3] [SET-2] may be damaged, or of an older version, in every part but the session @phone', async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       for (const key of Object.keys(localStorage)) {
         if (!key.includes('Access-Token') && !key.includes('TENANT') && !key.includes('Userinfo'))
@@ -15,6 +17,9 @@ test.describe('§3 what the browser keeps', () => {
       for (const key of ['DEFAULT_LAYOUT_MODE', 'DEFAULT_COLOR', 'DEFAULT_MULTI_PAGE', 'PAGE_VISITS', 'SIDEBAR_TYPE']) {
         localStorage.setItem(`pro__${key}`, '{"value":{"x":[1]},"expire":null}')
       }
+      // A colour and a flag as older clients wrote them.
+      localStorage.setItem('pro__DEFAULT_COLOR', '{"value":"#1890FF","expire":null}')
+      localStorage.setItem('pro__DEFAULT_FIXED_HEADER', 'true')
       sessionStorage.setItem('pro__OPEN_TABS', '[[[')
     })
     const problems: string[] = []
@@ -56,4 +61,19 @@ test('[LOCAL-4] §3 two windows of one browser are never two users: the other on
   await login(other, admin)
   await expect(other.locator('.user-button')).not.toContainText('陆景行')
   await expect(page.locator('.user-button')).toHaveText(await other.locator('.user-button').innerText())
+})
+
+test('[LOCAL-7] §3 without 自动登录 the session ends with the browser', async ({ page, context }) => {
+  await page.goto('/user/login')
+  await page.getByLabel('自动登录').uncheck()
+  await page.getByLabel('用户名').fill(trader.username)
+  await page.getByLabel('密码', { exact: true }).fill(trader.password)
+  await page.keyboard.press('Enter')
+  await expect(tabsOf(page)).toBeVisible()
+  await page.reload()
+  await expect(tabsOf(page)).toBeVisible()
+  // What a browser drops when it is closed.
+  await context.clearCookies()
+  await page.goto('/dashboard/analysis')
+  await expect(page).toHaveURL(/\/user\/login\?redirect=/)
 })

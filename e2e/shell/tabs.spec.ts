@@ -45,17 +45,23 @@ test('[TAB-0] [TAB-1] [TAB-4] [TAB-5] §2.4 tabs are opened, closed one by one a
   expect(await stored(page, 'CACHE_INCLUDED_ROUTES')).toEqual(['Analysis', 'SysPositionList'])
 })
 
-test('[TAB-2] §4 the home page cannot be closed, others by key and middle button too', async ({ page }) => {
+test('[TAB-2] [TAB-3] §4 neither the last page nor the home page can be closed, others by key and middle button too', async ({
+  page,
+}) => {
   await page.goto('/dashboard/analysis')
   await tab(page, '首页').focus()
   await page.keyboard.press('Delete')
-  await expect(toast(page, '首页不能关闭！')).toBeVisible()
+  await expect(toast(page, '这是最后一页，不能再关闭了！')).toBeVisible()
   await go(page, pages['我的消息'])
+  await expect(tab(page, '我的消息')).toBeVisible()
+  await tab(page, '首页').focus()
+  await page.keyboard.press('Delete')
+  await expect(toast(page, '首页不能关闭！')).toBeVisible()
   await tab(page, '我的消息').click({ button: 'middle' })
   await expect.poll(() => tabTitles(page)).toEqual(['首页'])
 })
 
-test('[TAB-7] [TAB-9] §2.4 a visited page keeps what was typed, chosen and scrolled; a closed one starts anew', async ({
+test('[TAB-7] [TAB-9] [TAB-13] §2.4 a visited page keeps what was typed, chosen and scrolled; a closed one starts anew', async ({
   page,
 }) => {
   await openAll(page, ['用户管理', '我的消息'])
@@ -67,6 +73,11 @@ test('[TAB-7] [TAB-9] §2.4 a visited page keeps what was typed, chosen and scro
   await tab(page, '用户管理').click()
   await expect(page).toHaveURL(/\/isystem\/user/)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  const asleep = page.locator('.tab-pane[data-path="/isps/userAnnouncement"]')
+  await expect(asleep.getByLabel('标题')).toBeHidden()
+  await asleep.getByLabel('标题').evaluate((input) => input.focus())
+  expect(await asleep.evaluate((pane) => pane.contains(document.activeElement))).toBe(false)
+  expect(await asleep.evaluate((pane) => getComputedStyle(pane).display)).toBe('block')
   await tab(page, '我的消息').click()
   await expect(onScreen(page).getByLabel('标题').filter({ visible: true })).toHaveValue('半句话')
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(700)
@@ -126,4 +137,25 @@ test('[TAB-11] §4 and §9 notices are polled every 6 s, but not while the windo
   const seen = polls.length
   await page.clock.runFor(30_000)
   expect(polls).toHaveLength(seen)
+})
+
+test('[TAB-12] §2.4 a page in a hidden tab stops asking, and goes on when it is shown again', async ({ page }) => {
+  await page.clock.install()
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/monitor/overview') && asked.push(request.url()))
+  await page.goto('/monitor/ServiceMonitor')
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  const first = asked.length
+  await page.clock.runFor(3500)
+  await expect.poll(() => asked.length).toBeGreaterThan(first)
+
+  await go(page, pages['我的消息'])
+  await expect(tab(page, '我的消息')).toHaveAttribute('aria-current', 'page')
+  await expect(onScreen(page).getByLabel('标题')).toBeVisible()
+  const seen = asked.length
+  await page.clock.runFor(15_000)
+  expect(asked).toHaveLength(seen)
+  await tab(page, '服务监控').click()
+  await page.clock.runFor(3500)
+  await expect.poll(() => asked.length).toBeGreaterThan(seen)
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { smsCodeFor } from '../support/api.ts'
+import { twoDeparts } from '../support/demo-users.ts'
 import { stored, tabsOf, toast } from '../support/frame.ts'
 import { expect, test } from '../support/shell-test.ts'
 
@@ -61,9 +62,31 @@ test('[LOGIN-15] §7 who is refused outside, or has a wrong code, stays at the d
   await dialog.getByLabel('手机号').fill(person.phone)
   await dialog.getByLabel('短信验证码').fill('000000')
   await dialog.getByRole('button', { name: '绑定并登录' }).click()
-  await expect(page.locator('.ant-notification-notice')).toContainText('验证码错误')
+  await expect(dialog.getByText('验证码错误')).toBeVisible()
   await expect(dialog).toBeVisible()
   await expect(page).toHaveURL('/user/login')
+})
+
+test('[LOGIN-7] [LOGIN-19] §7 single sign-on: a ticket opens the page that was wanted, after the department is chosen', async ({
+  page,
+}) => {
+  await page.goto('/isps/userAnnouncement')
+  await expect(page).toHaveURL('/user/login?redirect=%2Fisps%2FuserAnnouncement')
+  await page.getByRole('link', { name: '单点登录' }).click()
+  await page.getByLabel('工号').fill(twoDeparts.username)
+  await page.getByRole('button', { name: '同意' }).click()
+  const dialog = page.getByRole('dialog', { name: '请选择登录身份' })
+  await expect(dialog).toBeVisible()
+  expect(await stored(page, 'Access-Token')).toBeUndefined()
+  await dialog.getByRole('combobox', { name: '部门' }).click()
+  await page.getByTitle('量化研究组').click()
+  await dialog.getByRole('button', { name: '进入系统' }).click()
+  await expect(page).toHaveURL('/isps/userAnnouncement')
+  await expect(tabsOf(page)).toBeVisible()
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/oauth2-app/login?ticket=ST-made-up')
+  await expect(page.getByText('第三方登录失败')).toBeVisible()
 })
 
 test.describe('§2.2 in the browser of an enterprise application', () => {

@@ -24,16 +24,24 @@ const loginPage = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><titl
   document.forms[0].append(input)
 }</script></html>`
 
+const casPage = loginPage.replace('action="/decide"', 'action="/cas/decide"').replace('统一身份', '单点登录')
+
+const casAnswer = (subject: string) =>
+  subject === ''
+    ? '<cas:serviceResponse><cas:authenticationFailure code="INVALID_TICKET"/></cas:serviceResponse>'
+    : `<cas:serviceResponse><cas:authenticationSuccess><cas:user>${subject}</cas:user></cas:authenticationSuccess></cas:serviceResponse>`
+
 async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
   return new URLSearchParams(Buffer.concat(parts).toString())
 }
 
-/** An OpenID Connect provider on loopback, with code and proof key, as an enterprise has one. */
+/** What an enterprise has, on loopback: an OpenID Connect provider with code and proof key, and below /cas a CAS server. */
 export async function startIdentityProvider(): Promise<{ issuer: string; stop: () => void }> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const grants = new Map<string, Grant>()
+  const tickets = new Map<string, { subject: string; service: string }>()
   let issuer = ''
 
   function tokenFor({ subject, nonce }: Grant): string {
@@ -68,6 +76,22 @@ export async function startIdentityProvider(): Promise<{ issuer: string; stop: (
         back.searchParams.set('code', code)
       } else back.searchParams.set('error', 'access_denied')
       response.writeHead(302, { location: back.href }).end()
+    },
+    '/cas/login': (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(casPage),
+    '/cas/decide': (_request, response, { searchParams: asked }) => {
+      const back = new URL(asked.get('service') ?? '')
+      const service = back.href
+      const ticket = `ST-${createHash('sha256').update(asked.toString()).digest('hex')}`
+      tickets.set(ticket, { subject: asked.get('subject') ?? '', service })
+      back.searchParams.set('ticket', ticket)
+      response.writeHead(302, { location: back.href }).end()
+    },
+    '/cas/serviceValidate': (_request, response, { searchParams: asked }) => {
+      const ticket = tickets.get(asked.get('ticket') ?? '')
+      const isGood = ticket !== undefined && ticket.service === asked.get('service')
+      // A ticket opens one door, once.
+      tickets.delete(asked.get('ticket') ?? '')
+      response.writeHead(200, { 'content-type': 'application/xml' }).end(casAnswer(isGood ? ticket.subject : ''))
     },
     '/token': async (request, response) => {
       const form = await formOf(request)

@@ -26,6 +26,7 @@ const env = {
   SIM_STOCKS: '600',
   OIDC_ISSUER: provider.issuer,
   OIDC_CLIENT_ID: clientId,
+  CAS_URL: `${provider.issuer}/cas`,
 }
 
 const product = spawn(process.execPath, [join(repository, 'tools', 'start.mjs')], {

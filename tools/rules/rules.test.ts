@@ -11,17 +11,23 @@ function filesBelow(folder: string, wanted: RegExp): string[] {
     .map((entry) => path.join(path.relative(root, entry.parentPath), entry.name))
 }
 
-/** Ids that open the name of a test: `[PICK-8] …`. */
+const idsIn = (text: string): string[] => text.match(/[A-Z]+-\d+/g) ?? []
+
+/** Ids that open the name of a test: `[PICK-8] …`, or several of them. */
 const proven = new Set(
   ['apps/web/src', 'apps/server/src', 'packages', 'e2e']
     .flatMap((folder) => filesBelow(folder, /\.(test|spec)\.tsx?$/))
-    .flatMap((file) => [...read(file).matchAll(/['`]\[([A-Z]+-\d+)\]/g)].map(([, id]) => id ?? '')),
+    .flatMap((file) => [...read(file).matchAll(/['`]((?:\[[A-Z]+-\d+\]\s*)+)/g)])
+    .flatMap(([, opening = '']) => idsIn(opening)),
 )
 
-describe('the widgets, sentence by sentence', () => {
-  const rows = read('docs/rules/widget-sentences.md')
+describe.each([
+  { of: 'the shell', file: 'docs/rules/shell-sentences.md', row: /^\| S\d/ },
+  { of: 'the widgets', file: 'docs/rules/widget-sentences.md', row: /^\| W\d/ },
+])('$of, sentence by sentence', ({ file, row }) => {
+  const rows = read(file)
     .split('\n')
-    .filter((line) => /^\| W\d/.test(line))
+    .filter((line) => row.test(line))
     .map((line) => line.split('|').map((cell) => cell.trim()))
 
   it('every sentence has an id of its own', () => {
@@ -32,7 +38,7 @@ describe('the widgets, sentence by sentence', () => {
 
   it('every sentence names rules that a test proves', () => {
     const unproven = rows.flatMap(([, id, , rules = '']) => {
-      const named = rules.match(/[A-Z]+-\d+/g) ?? []
+      const named = idsIn(rules)
       if (named.length === 0) return [`${id}: no rule`]
       return named.filter((rule) => !proven.has(rule)).map((rule) => `${id}: ${rule}`)
     })

@@ -53,5 +53,6 @@ export const exampleMenu: MenuGroup = {
     example('条件输入', 'InputFilter', 'aim'),
     example('开关', 'ValueSwitch', 'swap'),
     example('省略文字', 'EllipsisText', 'link'),
+    example('表单校验', 'FieldRules', 'carry-out'),
   ],
 }

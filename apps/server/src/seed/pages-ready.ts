@@ -68,6 +68,7 @@ export const pagesReady: ReadonlySet<string> = new Set([
   'examples/SliderCaptcha',
   'examples/InputFilter',
   'examples/ValueSwitch',
+  'examples/FieldRules',
   'examples/EllipsisText',
   'market/StockMarket',
   'market/BarImport',

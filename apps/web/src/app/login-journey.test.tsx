@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { useSession } from '../shared/session/session-store.ts'
@@ -182,5 +182,74 @@ describe('login', () => {
     )
     await screen.findByText('持仓提醒')
     expect(whereIs()).toBe('/isps/userAnnouncement')
+  })
+
+  it('[LOGIN-19] who comes from elsewhere is asked for the department too', async () => {
+    const departs = [
+      { id: 'd1', orgCode: 'A01', departName: '研究部' },
+      { id: 'd2', orgCode: 'A02', departName: '交易部' },
+    ]
+    const tenantList = [{ id: 3, name: '量衡基金' }]
+    const granted = ok({ token: 'new', userInfo: login.userInfo, multi_depart: 2, departs, tenantList })
+    const { calls, whereIs } = start(
+      {
+        server: {
+          'GET /sys/cas/client/validateLogin': granted,
+          'POST /sys/selectDepart': ok({ userInfo: { ...login.userInfo, orgCode: 'A02' } }),
+        },
+      },
+      '/oauth2-app/login?ticket=ST-1&redirect=%2Fisps%2FuserAnnouncement',
+    )
+    const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+    const dialog = await screen.findByRole('dialog', { name: '请选择登录身份' })
+    expect(useSession.getState().token).toBe('')
+    fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: '部门' }))
+    await user.click(await screen.findByTitle('交易部'))
+    await user.click(within(dialog).getByRole('button', { name: '进入系统' }))
+    await screen.findByText('持仓提醒')
+    expect(whereIs()).toBe('/isps/userAnnouncement')
+    expect(useSession.getState().tenantId).toBe(3)
+    expect(calls.find(({ path }) => path === '/sys/selectDepart')?.headers.get('tenant-id')).toBe('3')
+    expect(localStorage.getItem('pro__departId')).toContain('d2')
+  })
+
+  it.each([
+    ['/user/login', '登录 - 量枢'],
+    ['/user/register', '注册账号 - 量枢'],
+    ['/user/register-result', '注册结果 - 量枢'],
+    ['/user/alteration', '找回密码 - 量枢'],
+  ])('[LOGIN-21] %s is called %s, under logo and title, without a footer', async (path, title) => {
+    start({}, path)
+    expect(await screen.findByRole('heading', { level: 1, name: '量枢' })).toBeTruthy()
+    await waitFor(() => expect(document.title).toBe(title))
+    expect(screen.queryByRole('contentinfo')).toBeNull()
+  })
+
+  it('[FRONT-1] the page before the login shows an index and its day', async () => {
+    const line = { name: '沪深300', last: 4021.5, changePct: 0.0123, points: [3990, 4000, 4021.5], isSimulated: true }
+    start({ server: { 'GET /market/front': ok(line) } })
+    const place = await screen.findByRole('region', { name: '模拟行情' })
+    expect(place.textContent).toMatch(/沪深300\s*4021\.50.*\+1\.23%/)
+    expect(place.querySelector('.up polyline')).toBeTruthy()
+  })
+
+  it('[FRONT-2] and nothing of it without a market', async () => {
+    const { calls } = start({ server: { 'GET /market/front': ok(null) } })
+    await waitFor(() => expect(calls.some(({ path }) => path === '/market/front')).toBe(true))
+    expect(screen.queryByRole('region')).toBeNull()
+  })
+
+  it('[LOGIN-22] Enter before it is known whether a captcha is asked for is not lost', async () => {
+    let tell = (_options: object) => {}
+    const told = new Promise<object>((resolve) => (tell = resolve))
+    const { calls } = start({ server: { 'GET /sys/loginOptions': () => told, 'POST /sys/login': ok(login) } })
+    const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+    fireEvent.change(await screen.findByLabelText('用户名'), { target: { value: 'trader' } })
+    fireEvent.change(screen.getByLabelText('密码'), { target: { value: 'Secret1!' } })
+    screen.getByLabelText('密码').focus()
+    await user.keyboard('{Enter}')
+    expect(calls.some(({ path }) => path === '/sys/login')).toBe(false)
+    tell(ok({ captcha: false, captchaKind: 'image', cas: false, casUrl: null, thirdTypes: [], demoAccounts: [] }))
+    await waitFor(() => expect(useSession.getState().token).toBe('new'))
   })
 })

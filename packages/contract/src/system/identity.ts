@@ -149,6 +149,8 @@ export const loginOptions = z.object({
   captcha: z.boolean(),
   captchaKind: z.enum(['image', 'slider']),
   cas: z.boolean(),
+  /** Where a visitor of the single sign-on server begins; null when there is none. */
+  casUrl: z.string().nullable(),
   thirdTypes: z.array(z.string()),
   /** Accounts to try, on a demo installation only. */
   demoAccounts: z.array(z.object({ username: z.string(), title: z.string() })),

@@ -7,7 +7,7 @@ import { createOrder, type NewOrder, type Order } from '../order/order.ts'
 import { payDividend, scaleLots, type HoldingChange } from '../position/holding-change.ts'
 import type { PerpetualChange } from '../perpetual/perpetual-holding.ts'
 import { buyInto, emptyHolding, sellFrom, type Holding } from '../position/holding.ts'
-import { emptyActivity, emptyDayTotals, openBook, type AccountBook } from './account-book.ts'
+import { emptyActivity, emptyDayTotals, openBook, type AccountBook, type RecentOrder } from './account-book.ts'
 import type { AccountEvent } from './account-event.ts'
 import { recomputeFreezes, refreeze } from './freeze.ts'
 
@@ -63,15 +63,21 @@ function createdOrder(book: AccountBook, from: NewOrder): void {
 }
 
 const duplicateWindowMs = 2000
+const recentStride = 64
 
 function countOrder({ activity }: AccountBook, { draft, createdAt }: Order): void {
   countInSecond(activity, createdAt)
   activity.orders += 1
   const { recent } = activity
   recent.push({ symbol: draft.symbol, side: draft.side, price: draft.price, volume: draft.volume, at: createdAt })
-  let stale = 0
-  while (stale < recent.length && (recent[stale]?.at ?? 0) + duplicateWindowMs < createdAt) stale += 1
-  if (stale > 0) recent.splice(0, stale)
+  // Dropped a stride at a time: whoever reads the list looks at the times.
+  if (recent.length >= recentStride && (recent[0]?.at ?? 0) + duplicateWindowMs < createdAt)
+    dropStale(recent, createdAt)
+}
+
+function dropStale(recent: RecentOrder[], now: number): void {
+  const fresh = recent.findIndex(({ at }) => at + duplicateWindowMs >= now)
+  recent.splice(0, fresh)
 }
 
 function countInSecond(activity: AccountBook['activity'], at: number): void {

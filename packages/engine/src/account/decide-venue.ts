@@ -99,6 +99,7 @@ function endReplace(order: Order, end: 'cancelRejected' | 'filledBeforeCancel'):
 
 function bareFill({ execId, orderId, price, volume, tradingDay, at, isMaker, fee }: VenueFill): VenueFill {
   const bare = { execId, orderId, price, volume, tradingDay, at }
+  if (isMaker === undefined && fee === undefined) return bare
   return { ...bare, ...(isMaker !== undefined && { isMaker }), ...(fee !== undefined && { fee }) }
 }
 
@@ -116,20 +117,20 @@ function fillEvents(book: AccountBook, report: VenueFill): AccountEvent[] {
   }
   const money = moneyOfFill(book, order, fill)
   if (!money) return [{ type: 'fillQuarantined', fill, reason: 'oversold' }]
-  const booked: AccountEvent = { type: 'fillBooked', fill, step, isLate: isLate(order.status), ...money }
-  const booking = [booked, ...withdrawals(book, order, fill, money.perpetual)]
-  return step === 'fullFill' && order.pendingReplace
-    ? [...booking, ...endReplace(order, 'filledBeforeCancel')]
-    : booking
+  const { amount, fees, entries, perpetual } = money
+  const base = { type: 'fillBooked', fill, step, isLate: isLate(order.status), amount, fees, entries } as const
+  const booking: AccountEvent[] = [perpetual ? { ...base, perpetual } : base]
+  if (perpetual) booking.push(...withdrawals(book, order, fill, perpetual))
+  if (step === 'fullFill' && order.pendingReplace) booking.push(...endReplace(order, 'filledBeforeCancel'))
+  return booking
 }
 
 function withdrawals(
   book: AccountBook,
   order: Order,
   { volume, at }: VenueFill,
-  change: PerpetualChange | undefined,
+  change: PerpetualChange,
 ): AccountEvent[] {
-  if (!change) return []
   return overreaching(book, order, volume, change.holding?.qty ?? 0)
     .filter((other) => other !== order || order.draft.volume > order.filledVolume + volume)
     .map(({ orderId }) => ({ type: 'orderMoved', orderId, step: 'cancelRequest', seq: null, at }))

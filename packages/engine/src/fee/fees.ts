@@ -14,6 +14,7 @@ export function totalFees(fees: Fees): number {
 }
 
 export function addFees(a: Fees, b: Fees): Fees {
+  if (a === noFees) return b
   return {
     commission: a.commission + b.commission,
     stamp: a.stamp + b.stamp,
@@ -24,6 +25,7 @@ export function addFees(a: Fees, b: Fees): Fees {
 }
 
 export function subtractFees(a: Fees, b: Fees): Fees {
+  if (b === noFees) return a
   return {
     commission: a.commission - b.commission,
     stamp: a.stamp - b.stamp,

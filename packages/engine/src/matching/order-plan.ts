@@ -1,4 +1,5 @@
 import { orderType, side, type OrderType, type Side, type TimeInForce } from '@liangshu/contract/trading/order-codes'
+import { isMarketType } from '../order/order-types.ts'
 import type { DisplayedBook } from './market-beat.ts'
 
 /** How an order meets the book: which prices it takes and what becomes of the rest. */
@@ -24,15 +25,19 @@ export type PlannedOrder = {
 }
 
 const everyLevel = 10
+const takeAll = { kind: 'take', maxLevels: everyLevel, allOrNothing: false, restPrice: null } as const
 const noCounterparty: OrderPlan = { kind: 'cancel', reason: '对手方无申报' }
 
 /** MATCH-2: the market order types of each exchange, and limit orders with their time in force. */
 export function planOrder(order: PlannedOrder, book: DisplayedBook): OrderPlan {
+  return isMarketType(order.orderType) ? planMarket(order, book) : planLimit(order)
+}
+
+function planMarket(order: PlannedOrder, book: DisplayedBook): OrderPlan {
   const isBuy = order.side === side.buy
   const own = isBuy ? book.bids[0] : book.asks[0]
   const other = isBuy ? book.asks[0] : book.bids[0]
-  const worst = order.worstPrice
-  const market = { kind: 'take', limit: worst, maxLevels: everyLevel, allOrNothing: false, restPrice: null } as const
+  const market = { ...takeAll, limit: order.worstPrice }
   switch (order.orderType) {
     case orderType.counterpartyBest:
       if (!other) return noCounterparty

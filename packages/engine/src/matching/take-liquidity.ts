@@ -15,8 +15,10 @@ export type Piece = { readonly price: number; readonly volume: number }
 export function takeLevels(levels: readonly BookLevel[], { side: own, limit, volume, maxLevels }: Taking): Piece[] {
   const pieces: Piece[] = []
   let left = volume
-  for (const [depth, level] of levels.entries()) {
-    if (left === 0 || depth >= maxLevels) break
+  const deepest = Math.min(levels.length, maxLevels)
+  for (let depth = 0; depth < deepest && left > 0; depth += 1) {
+    const level = levels[depth]
+    if (!level) break
     if (limit !== null && (own === side.buy ? level.price > limit : level.price < limit)) break
     const taken = Math.min(left, level.volume)
     if (taken === 0) continue

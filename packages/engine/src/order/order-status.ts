@@ -104,18 +104,21 @@ export type StatusMove =
   | { ok: true; changed: boolean; status: OrderStatus }
   | { ok: false; reason: 'ILLEGAL_TRANSITION'; status: OrderStatus; step: OrderStep }
 
-const becomes = new Map<OrderStatus, StatusMove>(
-  Object.values(orderStatus).map((status) => [status, { ok: true, changed: true, status }]),
-)
-const remains = new Map<OrderStatus, StatusMove>(
-  Object.values(orderStatus).map((status) => [status, { ok: true, changed: false, status }]),
-)
+/** Every answer is made once and found by its number. */
+function answers(changed: boolean): StatusMove[] {
+  const list: StatusMove[] = []
+  for (const status of Object.values(orderStatus)) list[status] = { ok: true, changed, status }
+  return list
+}
+
+const becomes = answers(true)
+const remains = answers(false)
 
 export function moveOrder(status: OrderStatus, step: OrderStep, filledVolume: number): StatusMove {
   const move = orderMoves[status][step]
   const isKept = move === 'stay' || move === 'ignore' || move === status
   const next = move === 'byFilled' ? (filledVolume > 0 ? partiallyFilled : isNew) : isKept ? status : move
-  const result = next === undefined ? undefined : (isKept ? remains : becomes).get(next)
+  const result = next === undefined ? undefined : (isKept ? remains : becomes)[next]
   return result ?? { ok: false, reason: 'ILLEGAL_TRANSITION', status, step }
 }
 

@@ -1,7 +1,7 @@
 import type { Exchange, SecType } from '@liangshu/contract/market/classification'
 import { orderType, type OrderType } from '@liangshu/contract/trading/order-codes'
 
-const marketTypes: ReadonlySet<OrderType> = new Set([
+const marketTypes: readonly OrderType[] = [
   orderType.market,
   orderType.counterpartyBest,
   orderType.ownBest,
@@ -11,10 +11,15 @@ const marketTypes: ReadonlySet<OrderType> = new Set([
   orderType.bestFiveThenLimit,
   orderType.bestThenCancel,
   orderType.bestThenLimit,
-])
+]
+
+/** By the number of the type: several checks of every order ask. */
+const isMarket: readonly boolean[] = Array.from({ length: 100 }, (_, type) =>
+  marketTypes.some((other) => other === type),
+)
 
 export function isMarketType(type: OrderType): boolean {
-  return marketTypes.has(type)
+  return isMarket[type] === true
 }
 
 const shanghai: readonly OrderType[] = [1, 2, 20, 21, 24, 25, 90, 91]

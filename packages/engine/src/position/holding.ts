@@ -66,6 +66,7 @@ export function buyInto(holding: Holding, { qty, price, amount, fees, day }: Pur
 /** A late fill of an earlier day goes before today's lots, so that first-in-first-out stays true. */
 function insertLot(lots: Lot[], lot: Lot): void {
   let at = lots.length
+  if ((lots[at - 1]?.openDate ?? '') <= lot.openDate) return void lots.push(lot)
   while (at > 0 && (lots[at - 1]?.openDate ?? '') > lot.openDate) at -= 1
   lots.splice(at, 0, lot)
 }

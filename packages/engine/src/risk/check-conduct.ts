@@ -77,9 +77,12 @@ const noDuplicate = passingRow(11, 'soft', null, duplicateWindowMs)
 
 /** PRE-11: the same order again within two seconds needs a second look. */
 export function checkDuplicate({ book, draft, at, confirmed }: CheckInput, verdict: Verdict): void {
-  for (const recent of book.activity.recent) {
+  const { recent: orders } = book.activity
+  // The newest first: it is what a second click repeats, and the list holds older ones than the window.
+  for (let index = orders.length - 1; index >= 0; index -= 1) {
+    const recent = orders[index]
+    if (!recent || at - recent.at > duplicateWindowMs) break
     if (
-      at - recent.at <= duplicateWindowMs &&
       recent.symbol === draft.symbol &&
       recent.side === draft.side &&
       recent.price === draft.price &&

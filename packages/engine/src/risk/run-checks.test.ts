@@ -382,6 +382,13 @@ describe('pre-trade checks', () => {
     expect([again(placedAt + 2000), again(placedAt + 2001), again(placedAt + 10, [11])]).toEqual([1, 0, 0])
   })
 
+  it('[PRE-11] a busy day forgets what nobody can ask for any more', () => {
+    const desk = createDesk()
+    for (let index = 0; index < 500; index += 1) desk.place(`o${index}`, { volume: 100 })
+    expect(desk.book.orders.size).toBe(500)
+    expect(desk.book.activity.recent.length).toBeLessThan(100)
+  })
+
   it('[PRE-3] an unknown symbol is stored as rejected', () => {
     const desk = createDesk()
     desk.place('a', {}, { instrument: null })

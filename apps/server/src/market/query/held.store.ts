@@ -1,14 +1,8 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'
-import type { BuyingPower } from './suggest-volume.ts'
-
-export interface Held {
-  readonly symbol: string
-  readonly volume: number
-  /** Shares bought before the account's day and in no sell order. */
-  readonly sellable: number
-}
+import type { Held } from '../core/calls/buy-sell.ts'
+import type { BuyingPower } from '../core/calls/suggest-volume.ts'
 
 /** Of a profile that does not say. */
 const DEFAULT_SINGLE_PCT = 0.1

@@ -1,3 +1,4 @@
+import { passwordRule as passwordText } from '@liangshu/contract/validation/text-rules'
 import { hash, verify } from '@node-rs/argon2'
 
 /** argon2id with the parameters OWASP recommends: 19 MiB, two passes, one lane. */
@@ -16,15 +17,8 @@ export async function isPassword(storedHash: string | undefined, password: strin
   return verify(storedHash, password).catch(() => false)
 }
 
-export const passwordRule = '密码由8位数字、大小写字母和特殊符号组成!'
+export const passwordRule = passwordText.message
 
-/** At least eight characters with a letter, a digit and a special one. */
-export function isStrongPassword(password: string): boolean {
-  return (
-    password.length >= 8 &&
-    password.length <= 128 &&
-    /[A-Za-z]/.test(password) &&
-    /\d/.test(password) &&
-    /[^A-Za-z0-9\s]/.test(password)
-  )
-}
+/** What a new password has to be: not empty, not endless, and as every form of the desk asks for it. */
+export const isStrongPassword = (password: string): boolean =>
+  password !== '' && password.length <= 128 && passwordText.isValid(password)

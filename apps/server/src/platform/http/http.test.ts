@@ -73,6 +73,7 @@ describe('protection', () => {
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'SAMEORIGIN' })
     expect(headers['content-security-policy']).toContain("script-src 'self'")
     expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
+    expect(headers['content-security-policy']).toMatch(/media-src[^;]* https:/)
   })
 
   it.each([

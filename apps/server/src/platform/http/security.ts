@@ -24,6 +24,8 @@ function securityHeaders(config: Config): Record<string, string> {
         // The component library writes its styles at run time.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        // Notices may be read aloud by a speech service elsewhere.
+        mediaSrc: ["'self'", 'data:', 'blob:', 'https:'],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'", 'ws:', 'wss:'],
         workerSrc: ["'self'", 'blob:'],

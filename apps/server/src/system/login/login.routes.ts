@@ -8,6 +8,7 @@ import {
   sliderPass,
   smsBody,
 } from '@liangshu/contract/system/identity'
+import { mobileRule } from '@liangshu/contract/validation/text-rules'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -44,6 +45,7 @@ export const loginRoutes: FastifyPluginAsyncZod<{ service: LoginService; allDict
     captcha: app.config.LOGIN_CAPTCHA !== 'off',
     captchaKind: app.config.LOGIN_CAPTCHA === 'slider' ? ('slider' as const) : ('image' as const),
     cas: app.config.CAS_URL !== undefined,
+    casUrl: app.config.CAS_URL ?? null,
     thirdTypes: app.config.OIDC_ISSUER && app.config.OIDC_CLIENT_ID ? ['oidc'] : [],
     demoAccounts: app.config.DEMO ? demoAccounts : [],
   }))
@@ -108,7 +110,7 @@ export const loginRoutes: FastifyPluginAsyncZod<{ service: LoginService; allDict
   app.post('/sys/sms', { config: open(10), schema: { body: smsBody } }, async (request) => {
     const { mobile = '', smsmode = '' } = request.body
     if (mobile === '') throw softRefusal('手机号不允许为空！')
-    if (!/^1[3-9]\d{9}$/.test(mobile)) throw softRefusal('请输入正确手机号')
+    if (!mobileRule.isValid(mobile)) throw softRefusal(mobileRule.message)
     const purpose = purposes[smsmode]
     if (!purpose) throw refusal('短信验证码发送失败,请稍后重试', { smsmode })
     await service.sendSms(mobile, purpose)

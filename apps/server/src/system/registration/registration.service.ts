@@ -1,3 +1,11 @@
+import type { TextRule } from '@liangshu/contract/validation/text-rule'
+import {
+  emailRule,
+  mobileRule,
+  usernameCharactersRule,
+  usernameLengthRule,
+} from '@liangshu/contract/validation/text-rules'
+
 import { hashPassword, isStrongPassword, passwordRule } from '../../platform/auth/password.ts'
 import type { SessionEnded } from '../../platform/auth/session-ended.ts'
 import * as sessions from '../../platform/auth/session.store.ts'
@@ -15,15 +23,22 @@ const newcomerRole = 'test'
 export type Registration = { username: string; password: string; phone: string; smscode: string; email: string }
 export type PasswordReset = { username: string; password: string; smscode: string; phone: string }
 
+/** The same checks as the form, for those who come without it. */
+function insistOn({ isValid, message }: TextRule, value: string) {
+  if (!isValid(value)) throw softRefusal(message)
+}
+
 type Parts = { db: Db; clock: Clock; smsCodes: SmsCodes; sessionEnded: SessionEnded }
 
 export function createRegistrationService({ db, clock, smsCodes, sessionEnded }: Parts) {
   return {
     async register({ username: givenName, password, phone, smscode, email }: Registration): Promise<void> {
       const username = givenName === '' ? phone : givenName
-      if (!/^\w{4,18}$/.test(username)) throw softRefusal('用户名只允许字母、数字、下划线，长度4到18个字符')
-      if (!/^1[3-9]\d{9}$/.test(phone)) throw softRefusal('请输入正确手机号')
-      if (email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw softRefusal('邮箱格式不正确')
+      if (phone === '') throw softRefusal(mobileRule.message)
+      insistOn(mobileRule, phone)
+      insistOn(usernameCharactersRule, username)
+      insistOn(usernameLengthRule, username)
+      insistOn(emailRule, email)
       if (!isStrongPassword(password)) throw softRefusal(passwordRule)
       await asPlatform(db, async (tx) => {
         if (await accounts.findByUsername(tx, username)) throw softRefusal('用户名已注册')

@@ -47,6 +47,8 @@ describe('signing in through a provider', () => {
     expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/)
     const user = await call('GET', `/sys/thirdLogin/getLoginUser/${token}/oidc`)
     expect(user).toMatchObject({ success: true, result: { token, userInfo: { username: 'trader' } } })
+    // As much as a password tells: what is still to be chosen does not depend on the door.
+    expect(user.result).toMatchObject({ multi_depart: 1, departs: [{}], tenantList: [{ status: 1 }] })
   })
 
   it('[THIRD-7] the window keeps its tie to the page that opened it, there and back', async () => {
@@ -110,6 +112,11 @@ describe('signing in through CAS', () => {
       result: { userInfo: { username: 'trader' }, multi_depart: 1 },
     })
     expect(answer.result).not.toHaveProperty('sysAllDictItems')
+  })
+
+  it('[CAS-3] the sign-in page is told where that server is, and that there is none', async () => {
+    expect(await call('GET', '/sys/loginOptions')).toMatchObject({ result: { cas: true, casUrl: provider.issuer } })
+    expect(await without.call('GET', '/sys/loginOptions')).toMatchObject({ result: { cas: false, casUrl: null } })
   })
 
   it('[CAS-2] a bad ticket does not', async () => {

@@ -1,4 +1,4 @@
-import type { LoginResult, UserInfo } from '@liangshu/contract/system/identity'
+import type { LoginResult } from '@liangshu/contract/system/identity'
 import { z } from 'zod'
 
 import type { Authenticate } from '../../platform/auth/authenticate.ts'
@@ -12,7 +12,7 @@ import { newId } from '../../platform/new-id.ts'
 import type { SmsCodes } from '../../platform/sms/sms-code.ts'
 import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
 import * as accounts from '../account/account.store.ts'
-import { isUsable, type SignIn } from '../login/sign-in.ts'
+import { describeLogin, isUsable, type SignIn } from '../login/sign-in.ts'
 import { validateCasTicket } from './cas-client.ts'
 import { createOidcProvider } from './oidc-provider.ts'
 import * as thirdAccounts from './third-account.store.ts'
@@ -106,12 +106,12 @@ export function createThirdLoginService({ config, db, clock, ephemeral, smsCodes
     },
 
     /** The token comes from our own arrival page; it is checked like any other before anything is told about its owner. */
-    async loginUser(token: string): Promise<{ userInfo: UserInfo; token: string }> {
+    async loginUser(token: string): Promise<LoginResult> {
       const actor = await authenticate({ token, tenantHeader: undefined })
       return asPlatform(db, async (tx) => {
         const user = await accounts.findById(tx, actor.userId)
         if (!user) throw new AppError('USER_MISSING')
-        return { userInfo: accounts.toUserInfo(user, await accounts.findDeparts(tx, user.id)), token }
+        return { ...(await describeLogin(tx, user, clock)), token }
       })
     },
 

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
+import { Aside } from '../../shared/page/aside.tsx'
 import { useMaySee } from '../../shared/permission/use-permission.ts'
 import { slots } from '../../shared/slots/slots.ts'
 import { storageKeys } from '../../shared/storage/storage-keys.ts'
@@ -26,8 +27,8 @@ export function AccountSetupPrompt() {
     void client.invalidateQueries({ queryKey: setupQuery.queryKey })
   }
   return (
-    <Suspense>
+    <Aside onFailure={() => close(false)}>
       <Setup step={opened} onClose={close} />
-    </Suspense>
+    </Aside>
   )
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { failing, ok } from '../../shared/testing/fake-server.ts'
 import { useTabs } from '../tabs/tabs-store.ts'
-import { notice, renderApp } from '../testing/render-app.tsx'
+import { menu, notice, renderApp } from '../testing/render-app.tsx'
 
 const tabTitles = () => useTabs.getState().tabs.map(({ title }) => title)
 
@@ -90,5 +90,53 @@ describe('frame', () => {
     await user.click(await screen.findByText('待办事项'))
     await user.click(await screen.findByRole('button', { name: '去处理' }))
     await waitFor(() => expect(whereIs()).toBe('/isps/userAnnouncement'))
+  })
+
+  it('[NOTICE-11] notices that could not be read are not told as none, and are asked for again', async () => {
+    const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+    let isDown = true
+    const lists = ok({ anntMsgList: [notice('a1', '休市通知')], anntMsgTotal: 1, sysMsgList: [], sysMsgTotal: 0 })
+    renderApp('/isps/userAnnouncement', {
+      server: { 'GET /sys/annountCement/listByUser': () => (isDown ? failing(503) : lists) },
+    })
+    const bell = await screen.findByRole('button', { name: '通知' })
+    await user.click(bell)
+    const panel = within(await screen.findByRole('region', { name: '通知' }))
+    expect(await panel.findByText('消息读取失败')).toBeTruthy()
+    expect(panel.queryByText('没有未读消息')).toBeNull()
+    isDown = false
+    await user.click(panel.getByRole('button', { name: '重试' }))
+    expect(await panel.findByText('休市通知')).toBeTruthy()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(bell))
+  })
+
+  it('[ROUTE-10] a page that the menu holds but the user may not open says so', async () => {
+    const closed = {
+      path: '/x/closed',
+      name: 'closed',
+      component: 'system/UserAnnouncementList',
+      meta: { title: '未开放', permissionList: [{ action: 'X:view', type: '1' }] },
+    }
+    const permission = ok({ menu: [...menu, closed], auth: [], allAuth: [], sysSafeMode: false }, '', 0)
+    renderApp('/x/closed', { server: { 'GET /sys/permission/getUserPermissionByToken': permission } })
+    expect(await screen.findByText('抱歉，您无权访问该页面')).toBeTruthy()
+    expect(screen.queryByText('持仓提醒')).toBeNull()
+  })
+
+  it('[LAYOUT-1] 首页 leads home from a page that has no place in the menu', async () => {
+    renderApp('/404')
+    const place = within(await screen.findByRole('navigation', { name: '当前位置' }))
+    expect(place.getByRole('link', { name: '首页' }).getAttribute('href')).toBe('/dashboard/analysis')
+  })
+
+  it('[TAB-3] the home page alone is the last page', async () => {
+    const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+    renderApp('/dashboard/analysis')
+    await waitFor(() => expect(tabTitles()).toEqual(['首页']))
+    const strip = within(await screen.findByRole('navigation', { name: '打开的页面' }))
+    strip.getByRole('link', { name: '首页' }).focus()
+    await user.keyboard('{Delete}')
+    expect(await screen.findByText('这是最后一页，不能再关闭了！')).toBeTruthy()
   })
 })

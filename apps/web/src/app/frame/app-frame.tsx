@@ -9,6 +9,7 @@ import { provideLowAppId } from '../../shared/request/request-headers.ts'
 import { useSettings } from '../../shared/settings/settings-store.ts'
 import { AccountSetupPrompt } from '../account-setup/account-setup-prompt.tsx'
 import { MainMenu } from '../menu/main-menu.tsx'
+import { prefetchPage } from '../page/prefetch.ts'
 import { searchEntries } from '../routes/menu-items.ts'
 import { findRoute, lowAppIdAt, tabPathOf, useNavigation } from '../routes/use-navigation.ts'
 import { isHome } from '../tabs/tab-list.ts'
@@ -20,12 +21,20 @@ import { FrameHeader } from './frame-header.tsx'
 import { NavTheme } from './nav-theme.tsx'
 import { useHeaderHidden } from './use-header-hidden.ts'
 import { useIsNarrow } from '../../shared/theme/media.ts'
+import { useProductTitle } from './use-product-title.ts'
 import { useSidebar } from './use-sidebar.ts'
 import './frame.css'
 
 dayjs.locale('zh-cn')
 
 const DRAWER_WIDTH = 200
+
+/** For the keyboard: the menu before the page has dozens of stops. */
+function skipToContent() {
+  const content = document.querySelector<HTMLElement>('.frame-content')
+  content?.setAttribute('tabindex', '-1')
+  content?.focus()
+}
 
 /** The frame around every page after login. */
 export function AppFrame() {
@@ -36,26 +45,34 @@ export function AppFrame() {
   const { pathname } = useLocation()
   const { routes, entries } = useNavigation()
   const route = findRoute(routes, pathname)
+  const product = useProductTitle()
   const isHeaderHidden = useHeaderHidden(settings.autoHideHeader)
 
   useEffect(() => {
-    document.title = browserTitle(route?.title ?? '', isHome(pathname))
-  }, [route?.title, pathname])
+    document.title = browserTitle(route?.title ?? '', isHome(pathname), product)
+  }, [route?.title, pathname, product])
 
   // Read when a call is made, so it is right even for calls that start before this effect.
   useEffect(() => {
     provideLowAppId(() => lowAppIdAt(routes, globalThis.location.pathname, globalThis.location.search))
   }, [routes])
 
+  const closeDrawer = () => setIsDrawerOpen(false)
+  // Left open on a screen that grew wide, it must not be there when the screen is narrow again.
+  if (!isNarrow && isDrawerOpen) closeDrawer()
   const hasSider = !isNarrow && settings.layout === 'sidemenu'
   const hasTopMenu = !isNarrow && settings.layout === 'topmenu'
   const activePath = route?.path ?? pathname
+  const prefetchPath = (path: string) => prefetchPage(findRoute(routes, path)?.component)
   const navTheme = settings.appearance === 'dark' ? 'dark' : settings.navTheme
   const menuState = isNarrow ? 'drawer' : hasTopMenu ? 'none' : sidebar.isCollapsed ? 'folded' : 'unfolded'
 
   return (
     <App component={false} notification={{ top: NOTICE_TOP }}>
       <FeedbackBridge />
+      <button type="button" className="skip-link" onClick={skipToContent}>
+        跳到主要内容
+      </button>
       <AccountSetupPrompt />
       <div
         className="frame"
@@ -76,6 +93,7 @@ export function AppFrame() {
                 entries={entries}
                 activePath={activePath}
                 isCollapsed={sidebar.isCollapsed}
+                onIntent={prefetchPath}
               />
             </nav>
           </aside>
@@ -92,17 +110,23 @@ export function AppFrame() {
                   <>
                     <Brand />
                     <nav className="top-menu" aria-label="主菜单">
-                      <MainMenu mode="horizontal" theme={navTheme} entries={entries} activePath={activePath} />
+                      <MainMenu
+                        mode="horizontal"
+                        theme={navTheme}
+                        entries={entries}
+                        activePath={activePath}
+                        onIntent={prefetchPath}
+                      />
                     </nav>
                   </>
                 ) : (
-                  <Breadcrumbs route={route} />
+                  <Breadcrumbs route={route} isHome={isHome(pathname)} />
                 )
               }
             />
           </NavTheme>
           {settings.multipage ? <TabStrip activePath={tabPathOf(route, pathname)} /> : null}
-          {hasTopMenu ? <Breadcrumbs route={route} /> : null}
+          {hasTopMenu ? <Breadcrumbs route={route} isHome={isHome(pathname)} /> : null}
           <FrameContent routes={routes} route={route} isMultiple={settings.multipage} />
         </div>
       </div>
@@ -112,9 +136,9 @@ export function AppFrame() {
           size={DRAWER_WIDTH}
           closable={false}
           open={isDrawerOpen}
-          onClose={() => setIsDrawerOpen(false)}
+          onClose={closeDrawer}
           rootClassName="frame-drawer"
-          title={<Brand />}
+          title={<Brand onNavigate={closeDrawer} />}
         >
           <nav aria-label="主菜单">
             <MainMenu
@@ -122,7 +146,8 @@ export function AppFrame() {
               theme="light"
               entries={entries}
               activePath={activePath}
-              onSelect={() => setIsDrawerOpen(false)}
+              onSelect={closeDrawer}
+              onIntent={prefetchPath}
             />
           </nav>
         </Drawer>

@@ -1,11 +1,11 @@
-import { Activity, useEffect, useLayoutEffect } from 'react'
+import { Activity, useEffect, useInsertionEffect, useLayoutEffect } from 'react'
 import { parsePath, useLocation } from 'react-router'
 import { recordVisit } from '../../shared/navigation/page-visits.ts'
 import { homeRoute } from '../routes/built-in-routes.tsx'
 import type { PageRoute } from '../routes/page-route.ts'
 import { findRoute, tabPathOf } from '../routes/use-navigation.ts'
 import { isHome, type Tab } from '../tabs/tab-list.ts'
-import { forgetScrollBut, noteScroll, showPane } from '../tabs/tab-panes.ts'
+import { forgetScrollBut, noteScroll, parkAllBut, showPane } from '../tabs/tab-panes.ts'
 import { useTabs, visit } from '../tabs/tabs-store.ts'
 import { TabPage } from './tab-page.tsx'
 
@@ -17,6 +17,8 @@ function tabOf(route: PageRoute, path: string, fullPath: string): Tab {
 /** Each tab scrolls for itself, although all of them share the window. A closed one starts at the top again. */
 function useScrollPerTab(path: string, tabs: readonly Tab[]) {
   useEffect(() => forgetScrollBut(new Set(tabs.map((tab) => tab.path))), [tabs])
+  // React has just hidden the pages that left; before anything measures, they get back the layout they had.
+  useInsertionEffect(() => void parkAllBut(path))
   useLayoutEffect(() => {
     showPane(path)
     // Noted while it happens: when a tab leaves, its height is already gone and the window has moved.

@@ -2,8 +2,9 @@ import MenuFoldOutlined from '@ant-design/icons/MenuFoldOutlined'
 import MenuOutlined from '@ant-design/icons/MenuOutlined'
 import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined'
 import { Button } from 'antd'
-import { Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { NoticeBell } from '../../system/notice/notice-bell.tsx'
+import { Aside } from '../../shared/page/aside.tsx'
 import { Can } from '../../shared/permission/can.tsx'
 import { slots } from '../../shared/slots/slots.ts'
 import { AppearanceSwitch } from '../../shared/theme/appearance-switch.tsx'
@@ -36,13 +37,13 @@ export function FrameHeader({ start, searchable, isHidden, onMenuToggle, menuSta
       ) : null}
       <div className="header-start">{start}</div>
       <div className="header-ticker">
-        <Suspense>{Ticker ? <Ticker /> : null}</Suspense>
+        <Aside>{Ticker ? <Ticker /> : null}</Aside>
       </div>
       <div className="header-end">
         <PaletteButton entries={searchable} />
-        <Suspense>
+        <Aside>
           <Can action="INDEX:emotion">{Emotion ? <Emotion /> : null}</Can>
-        </Suspense>
+        </Aside>
         <AppearanceSwitch />
         <NoticeBell />
         <UserMenu />

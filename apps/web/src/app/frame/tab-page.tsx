@@ -3,6 +3,7 @@ import { Navigate, NavigationType, parsePath, UNSAFE_LocationContext, useRoutes,
 import { PageHost } from '../page/page-host.tsx'
 import { errorRoutes } from '../routes/built-in-routes.tsx'
 import type { PageRoute } from '../routes/page-route.ts'
+import { watchPane } from '../tabs/tab-panes.ts'
 
 function Routed({ route }: { route: PageRoute | undefined }) {
   return useRoutes([
@@ -31,7 +32,7 @@ export const TabPage = memo(function TabPage({ path, route, fullPath }: TabPageP
   const place = { location: locationOf(fullPath), navigationType: NavigationType.Pop }
   return (
     <UNSAFE_LocationContext value={place}>
-      <div className="tab-pane" data-path={path}>
+      <div ref={watchPane} className="tab-pane" data-path={path}>
         <Routed route={route} />
       </div>
     </UNSAFE_LocationContext>

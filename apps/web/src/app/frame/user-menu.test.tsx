@@ -28,6 +28,29 @@ describe('user menu', () => {
     expect(useSession.getState().token).toBe('')
   })
 
+  it('[DIALOG-1] a logout that fails is an error with the words of the server, and the session stays', async () => {
+    const { user, whereIs } = await openMenu({ server: { 'POST /sys/logout': refuse('退出登录失败！') } })
+    await user.click(await screen.findByText('退出登录'))
+    await user.click(await screen.findByRole('button', { name: '退出登录' }))
+    expect(await screen.findByText('退出登录失败！')).toBeTruthy()
+    expect(document.querySelector('.ant-notification-notice-error')).toBeTruthy()
+    expect(useSession.getState().token).toBe('tok')
+    expect(whereIs()).toBe('/isps/userAnnouncement')
+  })
+
+  it('[DIALOG-6] Enter in a field of the password dialog saves it', async () => {
+    const { user, calls } = await openMenu({ server: { 'POST /sys/user/updatePassword': ok('x', '密码重置成功!') } })
+    await user.click(await screen.findByText('密码修改'))
+    fireEvent.change(await screen.findByLabelText('旧密码'), { target: { value: 'old' } })
+    fireEvent.change(screen.getByLabelText('新密码'), { target: { value: 'abcd123!' } })
+    fireEvent.change(screen.getByLabelText('确认新密码'), { target: { value: 'abcd123!' } })
+    expect(screen.getByText('密码强度：中')).toBeTruthy()
+    screen.getByLabelText('确认新密码').focus()
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText('密码重置成功!')).toBeTruthy()
+    expect(calls.filter(({ path }) => path === '/sys/user/updatePassword')).toHaveLength(1)
+  })
+
   it('[DIALOG-2] a new password must be repeated and goes out with the user name', async () => {
     const { user, calls } = await openMenu({ server: { 'POST /sys/user/updatePassword': ok('x', '密码重置成功!') } })
     await user.click(await screen.findByText('密码修改'))
@@ -66,6 +89,22 @@ describe('user menu', () => {
     expect(await screen.findByText('部门切换（当前部门 : 量化投资部）')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: '确定' }))
     expect(await screen.findByText('请选择部门', { selector: '.ant-form-item-explain-error' })).toBeTruthy()
+  })
+
+  it('[DIALOG-7] is called 部门选择 where no department is current', async () => {
+    const { user } = await openMenu({
+      server: { 'GET /sys/user/getCurrentUserDeparts': ok({ list: departs, orgCode: null }) },
+    })
+    await user.click(await screen.findByText('切换部门'))
+    expect(await screen.findByText('部门选择')).toBeTruthy()
+  })
+
+  it('[DIALOG-8] without a user the password dialog warns and closes', async () => {
+    const { user } = await openMenu()
+    useSession.setState({ userInfo: undefined })
+    await user.click(await screen.findByText('密码修改'))
+    expect(await screen.findByText('当前系统无登录用户!')).toBeTruthy()
+    expect(screen.queryByRole('dialog', { name: '修改密码' })).toBeNull()
   })
 
   it('[DIALOG-4] without departments it warns and closes', async () => {

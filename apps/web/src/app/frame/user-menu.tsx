@@ -1,9 +1,10 @@
 import DownOutlined from '@ant-design/icons/DownOutlined'
 import UserOutlined from '@ant-design/icons/UserOutlined'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Avatar, Dropdown, type MenuProps } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { Aside } from '../../shared/page/aside.tsx'
 import { fileUrl } from '../../shared/request/request-url.ts'
 import { useSession } from '../../shared/session/session-store.ts'
 import { departsQuery } from '../../system/account/depart-queries.ts'
@@ -28,7 +29,11 @@ export function UserMenu() {
   const userInfo = useSession((session) => session.userInfo)
   const [dialog, setDialog] = useState<Dialog>()
   const [isOpen, setIsOpen] = useState(false)
-  const departs = useQuery({ ...departsQuery, enabled: isOpen, meta: { handlesError: true } })
+  const quietly = { ...departsQuery, meta: { handlesError: true } }
+  const departs = useQuery({ ...quietly, enabled: isOpen })
+  const queryClient = useQueryClient()
+  /** Asked when the pointer comes near, so that the menu does not lose an entry while it is read. */
+  const lookAhead = () => void queryClient.prefetchQuery(quietly)
   const { routes } = useNavigation()
   const navigate = useNavigate()
   const clearCache = useClearCache()
@@ -53,7 +58,15 @@ export function UserMenu() {
   return (
     <>
       <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight" onOpenChange={setIsOpen}>
-        <button type="button" className="user-button" aria-haspopup="menu" aria-expanded={isOpen}>
+        <button
+          type="button"
+          className="user-button"
+          title={name}
+          aria-haspopup="menu"
+          aria-expanded={isOpen}
+          onPointerEnter={lookAhead}
+          onFocus={lookAhead}
+        >
           <Avatar
             size={24}
             {...(userInfo?.avatar ? { src: fileUrl(userInfo.avatar) } : {})}
@@ -64,11 +77,11 @@ export function UserMenu() {
           <DownOutlined className="user-arrow" />
         </button>
       </Dropdown>
-      <Suspense>
+      <Aside key={dialog} onFailure={close}>
         {dialog === 'settings' ? <SettingsDrawer onClose={close} /> : null}
         {dialog === 'password' ? <ChangePasswordModal onClose={close} /> : null}
         {dialog === 'depart' ? <DepartSwitchModal onClose={close} /> : null}
-      </Suspense>
+      </Aside>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { sparkPoints, totalsOf } from './card-figures.ts'
+import { sparkPoints } from '../../shared/chart/spark-points.ts'
+import { totalsOf } from './card-figures.ts'
 
 const account = { id: 'a', nav: 1100, available: 600, marketValue: 500, dayPnl: 100 }
 

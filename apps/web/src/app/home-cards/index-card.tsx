@@ -1,7 +1,7 @@
 import { directionOf, directionSigns, formatSignedPercent } from '@liangshu/contract/market/format'
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
-import { sparkPoints } from './card-figures.ts'
+import { sparkPoints } from '../../shared/chart/spark-points.ts'
 import { indexMinutesQuery, indexQuotesQuery, type IndexQuote } from './home-card-queries.ts'
 import './home-cards.css'
 
@@ -44,7 +44,8 @@ export function IndexCard() {
   return (
     <section className="home-panel" aria-label="主要指数">
       <h2>
-        主要指数 <small title={`截至 ${quotes.data.asOf}`}>模拟行情</small>
+        主要指数{' '}
+        <small title={`截至 ${quotes.data.asOf}`}>{quotes.data.source === 'feed' ? '实时行情' : '模拟行情'}</small>
       </h2>
       <ul className="card-indexes">
         {quotes.data.records.map((quote) => (

@@ -8,19 +8,28 @@ import type { MenuEntry } from '../routes/menu-items.ts'
 type Item = NonNullable<MenuProps['items']>[number]
 
 function labelOf({ href, path, title }: MenuEntry) {
-  if (href === undefined) return <Link to={path}>{title}</Link>
+  const address = linkFor(href)
+  // An address that cannot be made out has a page that says so.
+  if (address === undefined) return <Link to={path}>{title}</Link>
   return (
-    <a href={linkFor(href) ?? '#'} target="_blank" rel="noreferrer">
+    <a href={address} target="_blank" rel="noreferrer">
       {title}
     </a>
   )
 }
 
-function itemOf(entry: MenuEntry, isTop: boolean): Item {
+type Intent = (path: string) => void
+
+function itemOf(entry: MenuEntry, isTop: boolean, onIntent: Intent): Item {
   const icon = entry.icon ? <MenuIcon name={entry.icon} /> : isTop ? <MenuIcon name="appstore" /> : undefined
   const common = { key: entry.path, ...(icon ? { icon } : {}) }
-  if (entry.children.length === 0) return { ...common, label: labelOf(entry), title: entry.title }
-  return { ...common, label: entry.title, children: entry.children.map((child) => itemOf(child, false)) }
+  if (entry.children.length > 0) {
+    return { ...common, label: entry.title, children: entry.children.map((child) => itemOf(child, false, onIntent)) }
+  }
+  const intend = () => onIntent(entry.path)
+  // The entry itself takes the focus of the arrow keys, its link that of the tab key, which bubbles up to here.
+  const events = { onMouseEnter: intend, onFocus: intend }
+  return { ...common, ...events, label: labelOf(entry), title: entry.title }
 }
 
 function ancestorsOf(entries: readonly MenuEntry[], path: string, above: readonly string[] = []): string[] | undefined {
@@ -39,9 +48,11 @@ interface MainMenuProps {
   theme: 'light' | 'dark'
   isCollapsed?: boolean
   onSelect?: () => void
+  /** The pointer or the focus is on an entry, so it may be opened next. */
+  onIntent: Intent
 }
 
-export function MainMenu({ entries, activePath, mode, theme, isCollapsed = false, onSelect }: MainMenuProps) {
+export function MainMenu({ entries, activePath, mode, theme, isCollapsed = false, onSelect, onIntent }: MainMenuProps) {
   const ancestors = ancestorsOf(entries, activePath) ?? []
   const [openKeys, setOpenKeys] = useState(ancestors)
   const [openedFor, setOpenedFor] = useState(activePath)
@@ -56,7 +67,7 @@ export function MainMenu({ entries, activePath, mode, theme, isCollapsed = false
       className="main-menu"
       mode={mode}
       theme={theme}
-      items={entries.map((entry) => itemOf(entry, true))}
+      items={entries.map((entry) => itemOf(entry, true, onIntent))}
       selectedKeys={[activePath]}
       {...(mode === 'inline' ? { inlineCollapsed: isCollapsed, inlineIndent: 14 } : {})}
       {...(mode === 'inline' && !isCollapsed ? { openKeys, onOpenChange: setOpenKeys } : {})}

@@ -1,6 +1,5 @@
-import { Button } from 'antd'
 import { Component, type ReactNode } from 'react'
-import { PageNotice } from '../../shared/page/page-notice.tsx'
+import { FailureNotice } from '../../shared/page/failure-notice.tsx'
 
 interface Props {
   children: ReactNode
@@ -17,19 +16,11 @@ export class PageBoundary extends Component<Props, { error: Error | undefined }>
   override render() {
     const { error } = this.state
     if (!error) return this.props.children
-    const isChunk = error.name === 'ChunkLoadError' || /dynamically imported module|preload CSS/i.test(error.message)
     return (
-      <PageNotice
-        title={isChunk ? '页面加载失败' : '页面出错了'}
-        detail={isChunk ? '网络不稳定，或者系统刚刚升级。' : '这个页面遇到了问题，其它页面不受影响。'}
-        actions={
-          <>
-            <Button type="primary" onClick={() => globalThis.location.reload()}>
-              刷新页面
-            </Button>
-            {isChunk ? null : <Button onClick={() => this.setState({ error: undefined })}>重试</Button>}
-          </>
-        }
+      <FailureNotice
+        error={error}
+        detail="这个页面遇到了问题，其它页面不受影响。"
+        onRetry={() => this.setState({ error: undefined })}
       />
     )
   }

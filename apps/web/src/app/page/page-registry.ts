@@ -1,4 +1,4 @@
-import { createElement, lazy, type ReactElement } from 'react'
+import type { ComponentType } from 'react'
 import { marketPages } from '../../market/pages.ts'
 import { systemPages } from '../../system/pages.ts'
 import type { PageLoaders } from '../../shared/page/page-loaders.ts'
@@ -27,13 +27,18 @@ async function withinTime<T>(loading: Promise<T>): Promise<T> {
   }
 }
 
-const made = new Map<string, ReactElement>()
+const here = new Map<string, ComponentType>()
 
-/** The page for a component string, or undefined when this application has none. */
-export function pageFor(component: string): ReactElement | undefined {
+/** Whether this application has a page for a component string. */
+export const isPage = (component: string): boolean => Object.hasOwn(loaders, component)
+
+/** The page, when its code is here already. */
+export const pageAtHand = (component: string): ComponentType | undefined => here.get(component)
+
+export async function loadPage(component: string): Promise<ComponentType> {
   const loader = loaders[component]
-  if (!loader) return undefined
-  const page = made.get(component) ?? createElement(lazy(async () => ({ default: await withinTime(loader()) })))
-  made.set(component, page)
+  if (!loader) throw new Error(`no page for ${component}`)
+  const page = await withinTime(loader())
+  here.set(component, page)
   return page
 }

@@ -1,6 +1,7 @@
 import SearchOutlined from '@ant-design/icons/SearchOutlined'
 import { Button } from 'antd'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
+import { Aside } from '../../shared/page/aside.tsx'
 import type { SearchEntry } from '../routes/menu-items.ts'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
@@ -15,7 +16,7 @@ export function PaletteButton({ entries }: { entries: SearchEntry[] }) {
     function listen(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
-      setIsOpen(true)
+      setIsOpen((wasOpen) => !wasOpen)
     }
     globalThis.addEventListener('keydown', listen)
     return () => globalThis.removeEventListener('keydown', listen)
@@ -35,10 +36,16 @@ export function PaletteButton({ entries }: { entries: SearchEntry[] }) {
         icon={<SearchOutlined />}
         onClick={() => setIsOpen(true)}
       />
-      <Suspense>
-        {isOpen ? <Palette entries={entries} onClose={() => setIsOpen(false)} onSymbol={showSymbol} /> : null}
-        {symbol === undefined ? null : <SymbolView symbol={symbol} onClose={() => setSymbol(undefined)} />}
-      </Suspense>
+      {isOpen ? (
+        <Aside onFailure={() => setIsOpen(false)}>
+          <Palette entries={entries} onClose={() => setIsOpen(false)} onSymbol={showSymbol} />
+        </Aside>
+      ) : null}
+      {symbol === undefined ? null : (
+        <Aside onFailure={() => setSymbol(undefined)}>
+          <SymbolView symbol={symbol} onClose={() => setSymbol(undefined)} />
+        </Aside>
+      )}
     </>
   )
 }

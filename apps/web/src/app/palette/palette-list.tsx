@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 export interface PaletteRow {
   key: string
   title: ReactNode
+  /** The same for ears. */
+  said: string
   detail: string
   open: () => void
 }

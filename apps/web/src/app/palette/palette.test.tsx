@@ -5,8 +5,12 @@ import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../shared/query/query-client.ts'
 import { failing, fakeServer, ok } from '../../shared/testing/fake-server.ts'
+import { readAs } from '../../shared/schema/schema.ts'
+import { permissionResultSchema } from '../../shared/session/session-schema.ts'
+import { useSession } from '../../shared/session/session-store.ts'
 import { Palette } from './palette.tsx'
 import { bestHits } from './symbol-query.ts'
+import { fieldFor } from './user-query.ts'
 
 const entries = [{ path: '/isps/userAnnouncement', title: '我的消息', trail: '消息中心', href: undefined }]
 const hit = { symbol: 'SHSE.600519', name: '贵州茅台', secType: 'stock', board: 'MAIN', status: 'suspended' }
@@ -37,6 +41,29 @@ it('[MENUVIEW-6] one cursor runs through pages and symbols', async () => {
   await user.keyboard('{Enter}')
   expect(onSymbol).toHaveBeenCalledWith('SHSE.600519')
 })
+
+it('[MENUVIEW-7] who has the page of people finds them, by account or by name', async () => {
+  const row = { path: '/isystem/user', name: 'u', component: 'system/UserList', meta: { title: '用户管理' } }
+  const { menu } = readAs(permissionResultSchema, { menu: [row] })!
+  useSession.setState({ permission: { menu: menu!, auth: [], allAuth: [], sysSafeMode: false } })
+  const person = { id: 'u7', username: 'trader', realname: '陆景行', orgCodeTxt: '交易部' }
+  const { user, input, calls } = openPalette({
+    'GET /symbol': ok([]),
+    'GET /sys/user/queryUserComponentData': ok({ records: [person], total: 1 }),
+  })
+  await user.type(input, '景行')
+  const found = within(await screen.findByRole('list', { name: '匹配的用户' }))
+  expect(found.getByRole('button').textContent).toBe('陆景行trader · 交易部')
+  expect(screen.getByText(/^第 1 项，共 1 项：陆景行/)).toBeTruthy()
+  const asked = calls.filter(({ path }) => path === '/sys/user/queryUserComponentData')
+  expect(asked.at(-1)?.params.get('realname')).toBe('景行')
+  useSession.setState({ permission: undefined })
+})
+
+it.each([
+  ['trader', 'username'],
+  ['陆景', 'realname'],
+])('[MENUVIEW-7] %s is a %s', (typed, field) => expect(fieldFor(typed)).toBe(field))
 
 it('[MENUVIEW-6] a market that is not there leaves the pages', async () => {
   const { user, input, calls } = openPalette({ 'GET /symbol': () => failing(503) })

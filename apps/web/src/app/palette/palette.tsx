@@ -3,15 +3,20 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Empty, Modal } from 'antd'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { menuPathOf } from '../../shared/session/menu-path.ts'
+import type { MenuNode } from '../../shared/session/session-schema.ts'
+import { useSession } from '../../shared/session/session-store.ts'
 import { linkFor } from '../page/iframe-page.tsx'
 import type { SearchEntry } from '../routes/menu-items.ts'
 import { PaletteList, type PaletteRow } from './palette-list.tsx'
 import { rankEntries, type Found, type PinyinMatch } from './rank-entries.ts'
 import { symbolQuery, type SymbolHit } from './symbol-query.ts'
+import { pathOfPerson, userQuery } from './user-query.ts'
 import { useSettled } from './use-settled.ts'
 import './palette.css'
 
 const TYPING_MS = 150
+const noMenu: MenuNode[] = []
 const kinds: Readonly<Record<string, string>> = { ...secTypeLabels, ...boardLabels }
 
 /** The pinyin table comes when the palette is first opened; until it is there, plain text already matches. */
@@ -25,11 +30,22 @@ function usePinyin(): PinyinMatch | undefined {
   return match
 }
 
-function useSymbols(query: string) {
-  const keyword = useSettled(query.trim(), TYPING_MS)
+/** What the server finds: symbols for everybody, people for those who have the page of people. */
+function useFindings(query: string) {
+  const typed = query.trim()
+  const keyword = useSettled(typed, TYPING_MS)
+  const userPage = menuPathOf(
+    useSession((session) => session.permission?.menu ?? noMenu),
+    'system/UserList',
+  )
   const symbols = useQuery({ ...symbolQuery(keyword), placeholderData: keepPreviousData })
-  const isCurrent = query.trim() === keyword
-  return { hits: query.trim() === '' ? [] : (symbols.data ?? []), isSettled: isCurrent && !symbols.isFetching }
+  const people = useQuery({ ...userQuery(keyword, userPage !== undefined), placeholderData: keepPreviousData })
+  return {
+    userPage: userPage ?? '',
+    hits: typed === '' ? [] : (symbols.data ?? []),
+    people: typed === '' ? [] : (people.data ?? []),
+    isSettled: typed === keyword && !symbols.isFetching && !people.isFetching,
+  }
 }
 
 function Title({ title, range }: Pick<Found, 'title' | 'range'>) {
@@ -59,7 +75,7 @@ export function Palette({ entries, onClose, onSymbol }: PaletteProps) {
   const input = useRef<HTMLInputElement>(null)
   const findings = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
-  const { hits, isSettled } = useSymbols(query)
+  const { hits, people, userPage, isSettled } = useFindings(query)
 
   useEffect(() => {
     findings.current?.querySelectorAll('li')[cursor]?.scrollIntoView({ block: 'nearest' })
@@ -75,21 +91,36 @@ export function Palette({ entries, onClose, onSymbol }: PaletteProps) {
   const pages = rankEntries(entries, query, usePinyin()).map((entry): PaletteRow => ({
     key: entry.path,
     title: <Title title={entry.title} range={entry.range} />,
+    said: entry.title,
     detail: entry.trail,
     open: () => openPage(entry),
   }))
   const symbols = hits.map((hit): PaletteRow => ({
     key: hit.symbol,
     title: hit.name,
+    said: `${hit.name} ${hit.symbol}`,
     detail: detailOf(hit),
     open: () => onSymbol(hit.symbol),
   }))
-  const rows = [...pages, ...symbols]
+  const users = people.map((person): PaletteRow => ({
+    key: person.id,
+    title: person.realname ?? person.username ?? '',
+    said: `${person.realname ?? ''} ${person.username ?? ''}`,
+    detail: [person.username, person.orgCodeTxt].filter(Boolean).join(' · '),
+    open: () => {
+      onClose()
+      void navigate(pathOfPerson(userPage, person))
+    },
+  }))
+  const rows = [...pages, ...symbols, ...users]
+  const current = rows[cursor]
 
   function steer(event: KeyboardEvent) {
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
     const step = steps[event.key]
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) return rows[cursor]?.open()
+    // While characters are being put together, the keys belong to the input method.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') return current?.open()
     if (step === undefined || rows.length === 0) return
     event.preventDefault()
     setCursor((cursor + step + rows.length) % rows.length)
@@ -112,7 +143,7 @@ export function Palette({ entries, onClose, onSymbol }: PaletteProps) {
         type="search"
         className="palette-input"
         aria-label="搜索菜单与证券"
-        placeholder="搜索菜单、证券代码、名称或拼音首字母"
+        placeholder={userPage === '' ? '搜索菜单、证券代码、名称或拼音首字母' : '搜索菜单、证券、用户，可用拼音首字母'}
         value={query}
         onKeyDown={steer}
         onChange={(event) => {
@@ -127,7 +158,13 @@ export function Palette({ entries, onClose, onSymbol }: PaletteProps) {
         <PaletteList label="匹配的菜单" rows={pages} start={0} {...shared} />
         {symbols.length > 0 ? <h2>证券</h2> : null}
         <PaletteList label="匹配的证券" rows={symbols} start={pages.length} {...shared} />
+        {users.length > 0 ? <h2>用户</h2> : null}
+        <PaletteList label="匹配的用户" rows={users} start={pages.length + symbols.length} {...shared} />
       </div>
+      {/* The cursor stays in the field: what the arrow keys are at is said. */}
+      <output className="visually-hidden">
+        {query !== '' && current ? `第 ${cursor + 1} 项，共 ${rows.length} 项：${current.said}` : ''}
+      </output>
       <footer className="palette-keys" aria-hidden="true">
         <kbd>↑</kbd> <kbd>↓</kbd> 选择　<kbd>Enter</kbd> 打开　<kbd>Esc</kbd> 关闭
       </footer>

@@ -84,6 +84,7 @@ export function SettingsDrawer({ onClose }: { onClose: () => void }) {
       <h2 className="setting-title">整体风格</h2>
       <Row label="外观">
         <Segmented<Settings['appearance']>
+          aria-label="外观"
           size="small"
           value={settings.appearance}
           onChange={(value) => changeSetting('appearance', value)}
@@ -95,6 +96,7 @@ export function SettingsDrawer({ onClose }: { onClose: () => void }) {
       </Row>
       <Row label="菜单风格">
         <Segmented<Settings['navTheme']>
+          aria-label="菜单风格"
           size="small"
           value={settings.navTheme}
           onChange={(value) => changeSetting('navTheme', value)}
@@ -106,6 +108,7 @@ export function SettingsDrawer({ onClose }: { onClose: () => void }) {
       </Row>
       <Row label="涨跌颜色">
         <Segmented<Settings['upColor']>
+          aria-label="涨跌颜色"
           size="small"
           value={settings.upColor}
           onChange={(value) => changeSetting('upColor', value)}
@@ -120,6 +123,7 @@ export function SettingsDrawer({ onClose }: { onClose: () => void }) {
       <h2 className="setting-title">导航模式</h2>
       <Row label="菜单位置">
         <Segmented<Settings['layout']>
+          aria-label="菜单位置"
           size="small"
           value={settings.layout}
           onChange={(value) => changeSetting('layout', value)}
@@ -131,6 +135,7 @@ export function SettingsDrawer({ onClose }: { onClose: () => void }) {
       </Row>
       <Row label="内容区域宽度">
         <Segmented<Settings['contentWidth']>
+          aria-label="内容区域宽度"
           size="small"
           value={isTop ? wanted.contentWidth : 'Fixed'}
           onChange={(value) => changeSetting('contentWidth', value)}

@@ -33,8 +33,8 @@ export type CloseResult = { ok: true; tabs: Tab[]; next: Tab | undefined } | { o
 
 /** `next` is the tab that takes over when the closed one was on screen. */
 export function closeTab(tabs: readonly Tab[], path: string): CloseResult {
-  if (isHome(path)) return { ok: false, reason: '首页不能关闭！' }
   if (tabs.length === 1) return { ok: false, reason: '这是最后一页，不能再关闭了！' }
+  if (isHome(path)) return { ok: false, reason: '首页不能关闭！' }
   const index = tabs.findIndex((tab) => tab.path === path)
   const left = tabs.filter((tab) => tab.path !== path)
   return { ok: true, tabs: left, next: left[index] ?? left.at(-1) }

@@ -1,3 +1,5 @@
+/** The element of each page that is kept, in whatever state React holds it. */
+const panes = new Set<HTMLElement>()
 /** How far each open tab is scrolled, although all of them share the window. */
 const scrolled = new Map<string, number>()
 /** Whose pane is on screen; the router may still be on its way there. */
@@ -11,16 +13,50 @@ export function forgetScrollBut(open: ReadonlySet<string>) {
 }
 
 /**
+ * A parked pane keeps its layout (`content-visibility` in frame.css), which React's own way of hiding, `display: none`,
+ * throws away: a page of a thousand elements would have to be laid out anew each time its tab comes back.
+ */
+function park(pane: HTMLElement, isParked: boolean) {
+  pane.style.removeProperty('display')
+  pane.toggleAttribute('data-parked', isParked)
+}
+
+// Work on a page that sleeps makes React hide it once more.
+const hiding = new MutationObserver((records) => {
+  for (const { target } of records) {
+    if (target instanceof HTMLElement && target.style.display === 'none') park(target, target.dataset['path'] !== shown)
+  }
+})
+
+/** The ref of a pane. A page that goes to sleep gives its ref back, its pane stays known until it is gone. */
+export function watchPane(pane: HTMLElement | null) {
+  if (!pane) return
+  panes.add(pane)
+  hiding.observe(pane, { attributeFilter: ['style'] })
+}
+
+/** Leaves one pane on screen and parks the others. False when the wanted one is not there yet. */
+export function parkAllBut(path: string): boolean {
+  let isThere = false
+  for (const pane of panes) {
+    if (!pane.isConnected) {
+      panes.delete(pane)
+      continue
+    }
+    const isWanted = pane.dataset['path'] === path
+    park(pane, !isWanted)
+    isThere ||= isWanted
+  }
+  return isThere
+}
+
+/**
  * Brings the pane of a tab to the screen. A kept page still has all its elements, so a click on its tab can show them in
  * the next frame; waking the page up, its effects and its data, takes several and comes after. Once the router has arrived
  * the frame calls this again, whatever became of the click. False when there is nothing to show yet.
  */
 export function showPane(path: string): boolean {
-  const panes = [...document.querySelectorAll<HTMLElement>('.tab-pane')]
-  const wanted = panes.find((pane) => pane.dataset['path'] === path)
-  if (!wanted) return false
-  for (const pane of panes) if (pane !== wanted) pane.style.setProperty('display', 'none', 'important')
-  wanted.style.removeProperty('display')
+  if (!parkAllBut(path)) return false
   shown = path
   globalThis.scrollTo(0, scrolled.get(path) ?? 0)
   return true

@@ -1,6 +1,6 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import { Dropdown, type MenuProps } from 'antd'
-import { memo, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react'
+import { memo, useEffect, useMemo, useRef, useState, type MouseEvent, type WheelEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { closeLeft, closeOthers, closeRight, isHome, moveTab, type Tab } from './tab-list.ts'
 import { afterPaint, showPane } from './tab-panes.ts'
@@ -51,6 +51,11 @@ function reveal(tab: HTMLElement) {
   else if (own.right > frame.right) strip.scrollLeft += own.right - frame.right
 }
 
+/** A plain wheel moves the strip, as in a browser; one that goes sideways does so by itself. */
+function turnSideways({ currentTarget, deltaX, deltaY }: WheelEvent<HTMLElement>) {
+  if (deltaX === 0) currentTarget.scrollLeft += deltaY
+}
+
 /** Its own component so that going from one tab to another draws these two again and not all of them. */
 const TabItem = memo(function TabItem({
   tab,
@@ -75,6 +80,7 @@ const TabItem = memo(function TabItem({
       <li ref={own} className={isActive ? 'tab is-active' : 'tab'}>
         <Link
           to={tab.fullPath}
+          title={tab.title}
           {...(isActive ? { 'aria-current': 'page' } : {})}
           onClick={(event) => {
             if (isPlainClick(event) && actions.goAtOnce(tab)) event.preventDefault()
@@ -149,7 +155,7 @@ export function TabStrip({ activePath }: { activePath: string }) {
   const shownPath = going === '' ? activePath : going
   return (
     <nav className="tab-strip" aria-label="打开的页面">
-      <ul>
+      <ul onWheel={turnSideways}>
         {tabs.map((tab) => (
           <TabItem key={tab.path} tab={tab} isActive={tab.path === shownPath} actions={actions} />
         ))}

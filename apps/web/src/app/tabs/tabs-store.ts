@@ -46,7 +46,8 @@ export function setTabs(tabs: Tab[]) {
     storageKeys.cachedPages,
     tabs.flatMap(({ keepAlive, componentName }) => (keepAlive && componentName ? [componentName] : [])),
   )
-  useTabs.setState({ tabs })
+  const isOpen = (path: string) => tabs.some((tab) => tab.path === path)
+  useTabs.setState(({ visited }) => ({ tabs, visited: visited.filter(isOpen) }))
 }
 
 /** The current route becomes a tab beside the fixed one of the home page; with multi-tab mode off it is the only one kept. */
@@ -72,6 +73,5 @@ export function close(path: string): Tab | undefined {
     return undefined
   }
   setTabs(result.tabs)
-  useTabs.setState(({ visited }) => ({ visited: visited.filter((one) => one !== path) }))
   return result.next
 }

@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer, ok, refuse } from '../testing/fake-server.ts'
 import { logout } from './logout.ts'
 import { loginResultSchema, permissionResultSchema } from './session-schema.ts'
-import { endSession, setPermission, setTenant, startSession, useSession } from './session-store.ts'
+import { endSession, rememberDepart, setPermission, setTenant, startSession, useSession } from './session-store.ts'
 import { readAs } from '../schema/schema.ts'
 
 const login = readAs(loginResultSchema, {
@@ -14,6 +14,10 @@ const login = readAs(loginResultSchema, {
 
 beforeEach(() => endSession())
 
+const closeBrowser = () => {
+  document.cookie = 'pro__open=; path=/; max-age=0'
+}
+
 describe('session', () => {
   it('[LOCAL-1] a login is kept for 7 days', () => {
     startSession(login)
@@ -23,6 +27,31 @@ describe('session', () => {
     expect(Math.abs(kept.expire - Date.now() - 604_800_000)).toBeLessThan(60_000)
     expect(localStorage.getItem('pro__UI_CACHE_DB_DICT_DATA')).toContain('男')
     expect(useSession.getState()).toMatchObject({ token: 'tok', tenantId: 3, userInfo: { id: '1' } })
+  })
+
+  it('[LOCAL-7] a session that is not to be kept ends with the browser, another does not', async () => {
+    startSession(login, false)
+    expect(document.cookie).toContain('pro__open=1')
+    vi.resetModules()
+    expect((await import('./session-store.ts')).useSession.getState().token).toBe('tok')
+
+    closeBrowser()
+    vi.resetModules()
+    expect((await import('./session-store.ts')).useSession.getState().token).toBe('')
+    expect(localStorage.getItem('pro__Access-Token')).toBeNull()
+
+    startSession(login)
+    closeBrowser()
+    vi.resetModules()
+    expect((await import('./session-store.ts')).useSession.getState().token).toBe('tok')
+  })
+
+  it('[LOCAL-6] the id of the current department is kept, and goes when there is none', () => {
+    const departs = [{ id: 'd1', orgCode: 'A01', departName: '研究部' }]
+    rememberDepart(departs, 'A01')
+    expect(localStorage.getItem('pro__departId')).toContain('"d1"')
+    rememberDepart(departs, undefined)
+    expect(localStorage.getItem('pro__departId')).toBeNull()
   })
 
   it('[LOCAL-2] logout tells the server with the old token, then forgets everything', async () => {

@@ -1,6 +1,8 @@
 /** Names under the pro__ namespace; they are those of the established clients, so a session survives a change of client. */
 export const storageKeys = {
   token: 'Access-Token',
+  /** Set for a session that ends with the browser. */
+  loginOnce: 'LOGIN_ONCE',
   tenantId: 'TENANT_ID',
   username: 'Login_Username',
   userInfo: 'Login_Userinfo',

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Form, Modal } from 'antd'
 import { useEffect } from 'react'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
+import { SubmitOnEnter } from '../../shared/form/submit-on-enter.tsx'
 import { request } from '../../shared/request/request.ts'
 import { useSession } from '../../shared/session/session-store.ts'
 import { PasswordFields, type PasswordChange } from './password-fields.tsx'
@@ -34,6 +35,7 @@ export function ChangePasswordModal({ onClose }: { onClose: () => void }) {
       onOk={form.submit}
       onCancel={onClose}
       confirmLoading={change.isPending}
+      afterOpenChange={(isOpen) => isOpen && form.focusField('oldpassword')}
     >
       <Form
         form={form}
@@ -43,6 +45,7 @@ export function ChangePasswordModal({ onClose }: { onClose: () => void }) {
         onFinish={(fields) => change.mutate(fields)}
       >
         <PasswordFields />
+        <SubmitOnEnter />
       </Form>
     </Modal>
   )

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Form, Modal, Select } from 'antd'
 import { useEffect } from 'react'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
-import { setUserInfo } from '../../shared/session/session-store.ts'
+import { rememberDepart, setUserInfo } from '../../shared/session/session-store.ts'
 import { departsQuery, selectDepart } from './depart-queries.ts'
 
 /** Opens once the departments are known; without any there is nothing to choose from. */
@@ -23,6 +23,7 @@ export function DepartSwitchModal({ onClose }: { onClose: () => void }) {
   const switching = useMutation({
     mutationFn: selectDepart,
     onSuccess: (userInfo) => {
+      rememberDepart(list ?? [], userInfo.orgCode)
       setUserInfo(userInfo)
       // Everything on screen was read for the other department.
       void queryClient.invalidateQueries()
@@ -39,6 +40,7 @@ export function DepartSwitchModal({ onClose }: { onClose: () => void }) {
       onOk={form.submit}
       onCancel={onClose}
       confirmLoading={switching.isPending}
+      afterOpenChange={(isOpen) => isOpen && form.focusField('orgCode')}
     >
       <Form form={form} layout="vertical" requiredMark={false} onFinish={({ orgCode }) => switching.mutate(orgCode)}>
         <Form.Item name="orgCode" label="部门" rules={[{ required: true, message: '请选择部门' }]}>

@@ -1,7 +1,8 @@
 import { requiredTexts } from '@liangshu/contract/validation/required-texts'
 import { passwordRule } from '@liangshu/contract/validation/text-rules'
-import { Form, Input } from 'antd'
+import { Form } from 'antd'
 import { fromRule, repeats } from '../../shared/form/field-rules.ts'
+import { PasswordInput } from '../../shared/form/password-input.tsx'
 
 export interface PasswordChange {
   oldpassword: string
@@ -14,14 +15,14 @@ export function PasswordFields() {
   return (
     <>
       <Form.Item name="oldpassword" label="旧密码" rules={[{ required: true, message: requiredTexts.oldPassword }]}>
-        <Input.Password autoComplete="current-password" />
+        <PasswordInput autoComplete="current-password" />
       </Form.Item>
       <Form.Item
         name="password"
         label="新密码"
         rules={[{ required: true, message: requiredTexts.newPassword }, fromRule(passwordRule)]}
       >
-        <Input.Password autoComplete="new-password" />
+        <PasswordInput autoComplete="new-password" showsStrength />
       </Form.Item>
       <Form.Item
         name="confirmpassword"
@@ -29,7 +30,7 @@ export function PasswordFields() {
         dependencies={['password']}
         rules={[{ required: true, message: requiredTexts.confirmPassword }, repeats('password')]}
       >
-        <Input.Password autoComplete="new-password" />
+        <PasswordInput autoComplete="new-password" />
       </Form.Item>
     </>
   )

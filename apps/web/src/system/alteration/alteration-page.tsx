@@ -34,7 +34,13 @@ export function AlterationPage() {
       </ol>
       {stage.step === 0 ? <PhoneStep onDone={(phone) => setStage({ step: 1, phone })} /> : null}
       {stage.step === 1 ? <ProofStep phone={stage.phone} onDone={(proof) => setStage({ step: 2, proof })} /> : null}
-      {stage.step === 2 ? <PasswordStep proof={stage.proof} onDone={() => setStage({ step: 3 })} /> : null}
+      {stage.step === 2 ? (
+        <PasswordStep
+          proof={stage.proof}
+          onDone={() => setStage({ step: 3 })}
+          onExpired={() => setStage({ step: 1, phone: stage.proof.phone })}
+        />
+      ) : null}
       {stage.step === 3 ? (
         <PageNotice
           mark="✓"

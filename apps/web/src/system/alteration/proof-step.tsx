@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Button, Form } from 'antd'
+import { showError } from '../../shared/feedback/show-error.ts'
+import { refusalUnderField } from '../../shared/form/refusal-under-field.ts'
 import { MobileField } from '../login/mobile-field.tsx'
 import { SmsCodeField } from '../login/sms-code-field.tsx'
 import { provePhone, type Proof } from './alteration-api.ts'
@@ -14,6 +16,8 @@ export function ProofStep({ phone, onDone }: { phone: string; onDone: (proof: Pr
   const [form] = Form.useForm<Fields>()
   const proving = useMutation({
     mutationFn: (fields: Fields) => provePhone(fields.phone, fields.smscode),
+    meta: { handlesError: true },
+    onError: (error) => refusalUnderField(form, error, [['smscode', /验证码/]]) || showError(error),
     onSuccess: onDone,
   })
   return (

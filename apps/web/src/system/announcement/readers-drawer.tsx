@@ -5,12 +5,11 @@ import {
   type AnnouncementReader,
 } from '@liangshu/contract/system/announcement'
 import { useQuery } from '@tanstack/react-query'
-import { Drawer, Progress, Tag } from 'antd'
+import { Progress, Tag } from 'antd'
 import type { FilterField } from '../../widgets/list-page/filter-field.ts'
 import { orDash, type ListColumn } from '../../widgets/list-page/list-column.ts'
-import { ListPage } from '../../widgets/list-page/list-page.tsx'
 import type { Editing } from '../../widgets/list-page/use-editing.ts'
-import { useList } from '../../widgets/list-page/use-list.ts'
+import { RelatedDrawer } from '../records/related-drawer.tsx'
 import { percentRead, readCountsQuery } from './reading-calls.ts'
 import './readers.css'
 
@@ -64,37 +63,24 @@ function ReadSummary({ id }: { id: string }) {
   )
 }
 
-function Readers({ anntId }: { anntId: string }) {
-  const list = useList<AnnouncementReader>({
-    name: 'system-announcement-readers',
-    urls: { list: readingPaths.readers },
-    schema: announcementReader,
-    fields,
-    params: { anntId },
-    sort: { column: 'readTime', order: 'desc' },
-    isInUrl: false,
-  })
-  return (
-    <ListPage
-      list={list}
-      columns={columns}
-      selection="none"
-      empty={{ title: '没有收件人', detail: '通告的对象里现在没有人。' }}
-    />
-  )
-}
-
 /** 阅读情况: who of those it is for has read an announcement, and when. */
 export function ReadersDrawer({ editing }: { editing: Editing<Announcement> }) {
-  const { row, isOpen, close } = editing
   return (
-    <Drawer title={`阅读情况：${row?.titile ?? ''}`} open={isOpen} onClose={close} size={860} destroyOnHidden>
-      {row ? (
-        <>
-          <ReadSummary id={row.id} />
-          <Readers anntId={row.id} />
-        </>
-      ) : null}
-    </Drawer>
+    <RelatedDrawer
+      title={({ titile }) => `阅读情况：${titile ?? ''}`}
+      size={860}
+      editing={editing}
+      summary={editing.row ? <ReadSummary id={editing.row.id} /> : null}
+      options={({ id }) => ({
+        name: 'system-announcement-readers',
+        urls: { list: readingPaths.readers },
+        schema: announcementReader,
+        fields,
+        params: { anntId: id },
+        sort: { column: 'readTime', order: 'desc' },
+      })}
+      columns={columns}
+      empty={{ title: '没有收件人', detail: '通告的对象里现在没有人。' }}
+    />
   )
 }

@@ -1,14 +1,14 @@
-import dayjs from 'dayjs'
+import { dateOfDay, dayNumber } from '@liangshu/engine/calendar/civil-day'
+import { shanghaiTime } from '@liangshu/engine/calendar/shanghai-time'
 import type { VisitDay } from './home-queries.ts'
 
 const DAYS = 7
 
-/** The last seven days; the server leaves out those without a visit. */
-export function fillDays(days: readonly VisitDay[], today: string): VisitDay[] {
+/** The last seven days of the server, wherever the browser is; it leaves out those without a visit. */
+export function fillDays(days: readonly VisitDay[], now: number): VisitDay[] {
+  const today = dayNumber(shanghaiTime(now).date)
   return Array.from({ length: DAYS }, (_, index) => {
-    const type = dayjs(today)
-      .subtract(DAYS - 1 - index, 'day')
-      .format('MM-DD')
+    const type = dateOfDay(today - DAYS + 1 + index).slice('YYYY-'.length)
     return days.find((day) => day.type === type) ?? { type, visit: 0, ip: 0 }
   })
 }

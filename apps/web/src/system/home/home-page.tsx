@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Empty, Skeleton } from 'antd'
 import dayjs from 'dayjs'
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { lazy, useEffect, useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Aside } from '../../shared/page/aside.tsx'
+import { menuPathOf } from '../../shared/session/menu-path.ts'
 import { useSession } from '../../shared/session/session-store.ts'
 import { slots } from '../../shared/slots/slots.ts'
 import { NoticeList } from '../notice/notice-list.tsx'
 import { noticesQuery } from '../notice/notice-queries.ts'
+import { NoticeState } from '../notice/notice-state.tsx'
 import { useOpenAnnouncement } from '../notice/use-open-announcement.ts'
 import { fillDays } from './fill-days.ts'
 import { greetingAt } from './greeting.ts'
@@ -20,10 +24,20 @@ const AnnouncementModal = lazy(async () => ({
   default: (await import('../notice/announcement-modal.tsx')).AnnouncementModal,
 }))
 
-function Panel({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
+interface PanelProps {
+  title: string
+  className?: string
+  extra?: ReactNode
+  children: ReactNode
+}
+
+function Panel({ title, className, extra, children }: PanelProps) {
   return (
     <section className={`home-panel ${className ?? ''}`} aria-label={title}>
-      <h2>{title}</h2>
+      <header>
+        <h2>{title}</h2>
+        {extra}
+      </header>
       {children}
     </section>
   )
@@ -79,19 +93,24 @@ function Visits() {
       </Empty>
     )
   }
-  return <VisitsChart days={fillDays(visits.data, dayjs().format('YYYY-MM-DD'))} />
+  return <VisitsChart days={fillDays(visits.data, visits.dataUpdatedAt)} />
 }
 
 function Notices() {
   const notices = useQuery(noticesQuery)
   const opening = useOpenAnnouncement()
-  const { anntMsgList = [], sysMsgList = [] } = notices.data ?? {}
   return (
     <>
-      <NoticeList notices={[...anntMsgList, ...sysMsgList]} onOpen={opening.open} />
-      <Suspense>
-        {opening.shown ? <AnnouncementModal announcement={opening.shown} onClose={opening.close} /> : null}
-      </Suspense>
+      <NoticeState query={notices}>
+        {({ anntMsgList, sysMsgList }) => (
+          <NoticeList notices={[...anntMsgList, ...sysMsgList]} onOpen={opening.open} />
+        )}
+      </NoticeState>
+      {opening.shown ? (
+        <Aside onFailure={opening.close}>
+          <AnnouncementModal announcement={opening.shown} onClose={opening.close} />
+        </Aside>
+      ) : null}
     </>
   )
 }
@@ -99,22 +118,27 @@ function Notices() {
 /** Landing page: who you are, what happened, where to go. Areas add their cards in between. */
 export function HomePage() {
   const cards = Object.entries(slots().homeCards ?? {})
+  const menu = useSession((session) => session.permission?.menu) ?? []
   return (
     <div className="home">
       <Welcome />
       {cards.length > 0 ? (
         <div className="home-cards">
           {cards.map(([name, Card]) => (
-            <Suspense key={name} fallback={<Skeleton active />}>
+            <Aside key={name} fallback={<Skeleton active />}>
               <Card />
-            </Suspense>
+            </Aside>
           ))}
         </div>
       ) : null}
       <Panel title="最近 7 天访问" className="home-visits">
         <Visits />
       </Panel>
-      <Panel title="未读消息" className="home-notices">
+      <Panel
+        title="未读消息"
+        className="home-notices"
+        extra={<Link to={menuPathOf(menu, 'system/UserAnnouncementList') ?? '/isps/userAnnouncement'}>全部消息</Link>}
+      >
         <Notices />
       </Panel>
       <Panel title="快捷入口" className="home-shortcuts">

@@ -23,7 +23,7 @@ describe('greeting', () => {
 })
 
 it('[LANDING-3] days without a visit are zero, across the end of a month', () => {
-  const days = fillDays([{ type: '02-28', visit: 5, ip: 2 }], '2026-03-02')
+  const days = fillDays([{ type: '02-28', visit: 5, ip: 2 }], Date.parse('2026-03-01T20:00:00Z'))
   expect(days.map(({ type, visit }) => `${type} ${visit}`)).toEqual([
     '02-24 0',
     '02-25 0',

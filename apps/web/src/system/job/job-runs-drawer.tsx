@@ -1,10 +1,8 @@
 import { jobPaths, jobRun, type JobRun, type QuartzJob } from '@liangshu/contract/system/job'
-import { Drawer } from 'antd'
 import type { FilterField } from '../../widgets/list-page/filter-field.ts'
 import { orDash, type ListColumn } from '../../widgets/list-page/list-column.ts'
-import { ListPage } from '../../widgets/list-page/list-page.tsx'
 import type { Editing } from '../../widgets/list-page/use-editing.ts'
-import { useList } from '../../widgets/list-page/use-list.ts'
+import { RelatedDrawer } from '../records/related-drawer.tsx'
 import { durationText, RunStatus, runStatusOptions } from './run-status.tsx'
 
 const fields: FilterField[] = [{ name: 'status', label: '结果', kind: 'options', options: runStatusOptions }]
@@ -27,38 +25,23 @@ const columns: ListColumn<JobRun>[] = [
   { name: 'node', title: '节点', width: 150, isHidden: true },
 ]
 
-function JobRuns({ jobId }: { jobId: string }) {
-  const list = useList<JobRun>({
-    name: 'system-job-runs',
-    urls: { list: jobPaths.runs },
-    schema: jobRun,
-    fields,
-    params: { jobId },
-    sort: { column: 'startTime', order: 'desc' },
-    isInUrl: false,
-  })
-  return (
-    <ListPage
-      list={list}
-      columns={columns}
-      selection="none"
-      empty={{ title: '还没有执行记录', detail: '到达执行时间或点击“立即执行”后，这里会出现每一次的结果。' }}
-    />
-  )
-}
-
 /** Every run of one job: when, how long, how it ended and what it said. */
 export function JobRunsDrawer({ editing }: { editing: Editing<QuartzJob> }) {
-  const { row } = editing
   return (
-    <Drawer
-      title={`执行记录 - ${row?.jobTitle ?? row?.jobClassName ?? ''}`}
+    <RelatedDrawer
+      title={({ jobTitle, jobClassName }) => `执行记录：${jobTitle ?? jobClassName ?? ''}`}
       size={900}
-      open={editing.isOpen}
-      onClose={editing.close}
-      destroyOnHidden
-    >
-      {row ? <JobRuns jobId={row.id} /> : null}
-    </Drawer>
+      editing={editing}
+      options={({ id }) => ({
+        name: 'system-job-runs',
+        urls: { list: jobPaths.runs },
+        schema: jobRun,
+        fields,
+        params: { jobId: id },
+        sort: { column: 'startTime', order: 'desc' },
+      })}
+      columns={columns}
+      empty={{ title: '还没有执行记录', detail: '到达执行时间或点击“立即执行”后，这里会出现每一次的结果。' }}
+    />
   )
 }

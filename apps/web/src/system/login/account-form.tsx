@@ -3,7 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { Button } from 'antd'
 import Input from 'antd/es/input/Input'
 import Password from 'antd/es/input/Password'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useCapsLock } from '../../shared/form/use-caps-lock.ts'
 import { showError } from '../../shared/feedback/show-error.ts'
 import type { LoginResult } from '../../shared/session/session-schema.ts'
 import { CaptchaImage } from './captcha-image.tsx'
@@ -14,7 +15,6 @@ import { loginByAccount } from './login-api.ts'
 import { loginFailure } from './login-failure.ts'
 import { fieldProps, LoginField } from './login-field.tsx'
 import type { LoginOptions } from './login-options.ts'
-import { useCapsLock } from './use-caps-lock.ts'
 import { useCaptcha } from './use-captcha.ts'
 import { useFields } from './use-fields.ts'
 
@@ -25,7 +25,7 @@ const focus = (id: string) => document.getElementById(id)?.focus()
 
 interface AccountFormProps {
   options: LoginOptions & { isKnown: boolean }
-  onLogin: (login: LoginResult) => void
+  onLogin: (login: LoginResult, isKept: boolean) => void
 }
 
 export function AccountForm({ options, onLogin }: AccountFormProps) {
@@ -42,7 +42,7 @@ export function AccountForm({ options, onLogin }: AccountFormProps) {
   const login = useMutation({
     mutationFn: loginByAccount,
     meta: { handlesError: true },
-    onSuccess: onLogin,
+    onSuccess: (granted) => onLogin(granted, isRemembered),
     onError: (error) => {
       const refusal = loginFailure(error)
       if (!refusal) return showError(error)
@@ -54,8 +54,7 @@ export function AccountForm({ options, onLogin }: AccountFormProps) {
     },
   })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function send() {
     setFailure('')
     const missing = findEmpty()
     if (missing) return focus(missing)
@@ -63,8 +62,22 @@ export function AccountForm({ options, onLogin }: AccountFormProps) {
     login.mutate({ ...values, username, checkKey: captcha.checkKey, remember_me: isRemembered })
   }
 
+  // Whether a captcha is asked for may not be known yet when somebody quick presses Enter: it is not lost.
+  const form = useRef<HTMLFormElement>(null)
+  const isWaiting = useRef(false)
+  useEffect(() => {
+    if (options.isKnown && isWaiting.current) form.current?.requestSubmit()
+    isWaiting.current = false
+  }, [options.isKnown])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (options.isKnown) send()
+    else isWaiting.current = true
+  }
+
   return (
-    <form noValidate onSubmit={submit}>
+    <form ref={form} noValidate onSubmit={submit}>
       <FormFailure message={failure} />
       <LoginField id="username" label="用户名" error={errors.username}>
         <Input
@@ -112,12 +125,11 @@ export function AccountForm({ options, onLogin }: AccountFormProps) {
           <CaptchaImage image={captcha.image} hasFailed={captcha.hasFailed} onRenew={captcha.renew} />
         </div>
       ) : null}
-      <label className="login-remember">
+      <label className="login-remember" title="7 天内打开浏览器无需再次登录；不勾选则关闭浏览器后退出">
         <input type="checkbox" checked={isRemembered} onChange={(event) => setIsRemembered(event.target.checked)} />
         自动登录
       </label>
-      {/* Not before it is known whether a captcha is asked for. */}
-      <Button type="primary" htmlType="submit" size="large" block disabled={!options.isKnown} loading={login.isPending}>
+      <Button type="primary" htmlType="submit" size="large" block loading={login.isPending}>
         登录
       </Button>
       <DemoAccounts

@@ -5,14 +5,14 @@ import { request } from '../../shared/request/request.ts'
 const optionsSchema = z.object({
   captcha: z.boolean(),
   captchaKind: z._default(z.enum(['image', 'slider']), 'image'),
-  cas: z.boolean(),
+  casUrl: z.nullish(z.string()),
   thirdTypes: z.array(z.string()),
   demoAccounts: z.array(z.object({ username: z.string(), title: z.string() })),
 })
 export type LoginOptions = z.output<typeof optionsSchema>
 
 /** What an older server, which does not tell, is like. */
-const usual: LoginOptions = { captcha: true, captchaKind: 'image', cas: false, thirdTypes: [], demoAccounts: [] }
+const usual: LoginOptions = { captcha: true, captchaKind: 'image', casUrl: undefined, thirdTypes: [], demoAccounts: [] }
 
 /** Ways in that this installation offers. */
 export function useLoginOptions(): LoginOptions & { isKnown: boolean } {

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Alert, Form, Modal } from 'antd'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
+import { SubmitOnEnter } from '../../shared/form/submit-on-enter.tsx'
 import type { LoginResult } from '../../shared/session/session-schema.ts'
 import { PasswordFields, type PasswordChange } from '../account/password-fields.tsx'
 import { replacePassword } from './login-api.ts'
@@ -43,6 +44,7 @@ export function ReplacePasswordModal({ login, onDone, onCancel }: ReplacePasswor
         onFinish={(fields) => replace.mutate(fields)}
       >
         <PasswordFields />
+        <SubmitOnEnter />
       </Form>
     </Modal>
   )

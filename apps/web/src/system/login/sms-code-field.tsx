@@ -1,6 +1,8 @@
 import { requiredTexts } from '@liangshu/contract/validation/required-texts'
 import { Button, Form } from 'antd'
 import Input from 'antd/es/input/Input'
+import { showError } from '../../shared/feedback/show-error.ts'
+import { refusalUnderField, type RefusalFields } from '../../shared/form/refusal-under-field.ts'
 import { required } from '../../shared/form/field-rules.ts'
 import type { SmsMode } from './login-api.ts'
 import { useSmsCode } from './use-sms-code.ts'
@@ -16,7 +18,11 @@ interface SmsCodeFieldProps {
 /** Code field with its send button; the number is checked before anything is sent. */
 export function SmsCodeField({ name, mobileField, mode }: SmsCodeFieldProps) {
   const form = Form.useFormInstance()
-  const sms = useSmsCode(mode)
+  const refusals: RefusalFields = [
+    [name, /验证码/],
+    [mobileField, /手机号|用户/],
+  ]
+  const sms = useSmsCode(mode, (error) => refusalUnderField(form, error, refusals) || showError(error))
 
   async function send() {
     const fields = await form.validateFields([mobileField]).catch(() => undefined)

@@ -5,8 +5,8 @@ import { sendSms, type SmsMode } from './login-api.ts'
 
 const WAIT_SECONDS = 60
 
-/** Sends codes and counts down to the next one. */
-export function useSmsCode(mode: SmsMode) {
+/** Sends codes and counts down to the next one. What went wrong is told by the field it belongs to. */
+export function useSmsCode(mode: SmsMode, onError: (error: Error) => void) {
   const [secondsLeft, setSecondsLeft] = useState(0)
 
   useEffect(() => {
@@ -17,6 +17,8 @@ export function useSmsCode(mode: SmsMode) {
 
   const sending = useMutation({
     mutationFn: (mobile: string) => sendSms(mobile, mode),
+    meta: { handlesError: true },
+    onError,
     onSuccess: () => {
       setSecondsLeft(WAIT_SECONDS)
       withFeedback(({ message }) => void message.success('验证码已发送'))

@@ -1,15 +1,25 @@
-import { useEffect } from 'react'
-import { Outlet } from 'react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { Outlet, useLocation } from 'react-router'
 import { browserTitle, PRODUCT_LINE, productTitle } from '../../shared/brand/brand.ts'
 import { LogoMark } from '../../shared/brand/logo-mark.tsx'
 import { AppearanceSwitch } from '../../shared/theme/appearance-switch.tsx'
 import './user-layout.css'
 
+const MarketLine = lazy(async () => ({ default: (await import('./market-line.tsx')).MarketLine }))
+
+const titles: Readonly<Record<string, string>> = {
+  '/user/register': '注册账号',
+  '/user/register-result': '注册结果',
+  '/user/alteration': '找回密码',
+}
+
 /** Frame of the pages before login. */
 export function UserLayout() {
+  const { pathname } = useLocation()
+  const title = titles[pathname.replace(/\/+$/, '')] ?? '登录'
   useEffect(() => {
-    document.title = browserTitle('登录', false)
-  }, [])
+    document.title = browserTitle(title, false)
+  }, [title])
 
   return (
     <div className="user-layout">
@@ -26,6 +36,11 @@ export function UserLayout() {
         </header>
         <Outlet />
       </main>
+      <aside className="user-aside">
+        <Suspense>
+          <MarketLine />
+        </Suspense>
+      </aside>
     </div>
   )
 }

@@ -12,7 +12,8 @@ export function AnnouncementModal({ announcement, onClose }: { announcement: Ann
 
   function handle() {
     onClose()
-    void navigate(`/${openPage.replace(/^\/+/, '')}`)
+    if (/^https?:\/\//.test(openPage)) globalThis.open(openPage, '_blank', 'noopener,noreferrer')
+    else void navigate(`/${openPage.replace(/^\/+/, '')}`)
   }
 
   return (

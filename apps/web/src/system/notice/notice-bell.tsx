@@ -1,12 +1,14 @@
 import BellOutlined from '@ant-design/icons/BellOutlined'
 import { Badge, Button, Popover, Switch, Tabs } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useRef, useState, type Ref } from 'react'
 import { useNavigate } from 'react-router'
+import { Aside } from '../../shared/page/aside.tsx'
 import { menuPathOf } from '../../shared/session/menu-path.ts'
 import { useSession } from '../../shared/session/session-store.ts'
+import { isFocusLost } from '../../widgets/focus/return-focus.ts'
 import type { Announcement } from './announcement.ts'
 import { NoticeList } from './notice-list.tsx'
-import type { Notices } from './notice-queries.ts'
+import { NoticeState } from './notice-state.tsx'
 import { setSpeech, useSpeech } from './speech.ts'
 import { useNotices } from './use-notices.ts'
 import { useOpenAnnouncement } from './use-open-announcement.ts'
@@ -16,24 +18,39 @@ const AnnouncementModal = lazy(async () => ({
 }))
 
 const WIDTH = 300
-const nothing: Notices = { anntMsgList: [], anntMsgTotal: 0, sysMsgList: [], sysMsgTotal: 0 }
+
+type NoticesQuery = ReturnType<typeof useNotices>
 
 interface NoticePanelProps {
-  notices: Notices
+  ref: Ref<HTMLElement>
+  query: NoticesQuery
   onOpen: (announcement: Announcement) => void
   onMore: () => void
 }
 
-function NoticePanel({ notices, onOpen, onMore }: NoticePanelProps) {
+function NoticePanel({ ref, query, onOpen, onMore }: NoticePanelProps) {
   const { isOn } = useSpeech()
-  const { anntMsgList, anntMsgTotal, sysMsgList, sysMsgTotal } = notices
-  const items = [
-    { key: 'notice', label: `通知(${anntMsgTotal})`, children: <NoticeList notices={anntMsgList} onOpen={onOpen} /> },
-    { key: 'system', label: `系统消息(${sysMsgTotal})`, children: <NoticeList notices={sysMsgList} onOpen={onOpen} /> },
-  ]
   return (
-    <section aria-label="通知">
-      <Tabs size="small" items={items} />
+    <section ref={ref} tabIndex={-1} className="notice-panel" aria-label="通知">
+      <NoticeState query={query}>
+        {({ anntMsgList, anntMsgTotal, sysMsgList, sysMsgTotal }) => (
+          <Tabs
+            size="small"
+            items={[
+              {
+                key: 'notice',
+                label: `通知(${anntMsgTotal})`,
+                children: <NoticeList notices={anntMsgList} onOpen={onOpen} />,
+              },
+              {
+                key: 'system',
+                label: `系统消息(${sysMsgTotal})`,
+                children: <NoticeList notices={sysMsgList} onOpen={onOpen} />,
+              },
+            ]}
+          />
+        )}
+      </NoticeState>
       <div className="notice-foot">
         <label htmlFor="notice-speech">
           <Switch id="notice-speech" size="small" checked={isOn} onChange={setSpeech} />
@@ -48,20 +65,29 @@ function NoticePanel({ notices, onOpen, onMore }: NoticePanelProps) {
 }
 
 export function NoticeBell() {
-  const notices = useNotices() ?? nothing
+  const query = useNotices()
   const opening = useOpenAnnouncement()
   const [isOpen, setIsOpen] = useState(false)
+  const bell = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLElement>(null)
   const navigate = useNavigate()
-  const total = notices.anntMsgTotal + notices.sysMsgTotal
+  const total = (query.data?.anntMsgTotal ?? 0) + (query.data?.sysMsgTotal ?? 0)
+
+  /** The panel hangs at the end of the document: the keyboard has to be led there and back. */
+  function turn(isNowOpen: boolean) {
+    const isInside = isFocusLost() || panel.current?.contains(document.activeElement)
+    if (!isNowOpen && isInside) bell.current?.focus()
+    setIsOpen(isNowOpen)
+  }
 
   function seeAll() {
-    setIsOpen(false)
+    turn(false)
     const menu = useSession.getState().permission?.menu ?? []
     void navigate(menuPathOf(menu, 'system/UserAnnouncementList') ?? '/isps/userAnnouncement')
   }
 
   function openOne(announcement: Announcement) {
-    setIsOpen(false)
+    turn(false)
     opening.open(announcement)
   }
 
@@ -69,15 +95,18 @@ export function NoticeBell() {
     <>
       <Popover
         open={isOpen}
-        onOpenChange={setIsOpen}
+        onOpenChange={turn}
+        afterOpenChange={(isNowOpen) => isNowOpen && panel.current?.focus()}
         trigger="click"
         placement="bottomRight"
         rootClassName="notice-popover"
         styles={{ container: { width: WIDTH } }}
-        content={<NoticePanel notices={notices} onOpen={openOne} onMore={seeAll} />}
+        content={<NoticePanel ref={panel} query={query} onOpen={openOne} onMore={seeAll} />}
       >
         <Button
+          ref={bell}
           type="text"
+          aria-haspopup="dialog"
           aria-label={total > 0 ? `通知，${total} 条未读` : '通知'}
           aria-expanded={isOpen}
           icon={
@@ -87,9 +116,11 @@ export function NoticeBell() {
           }
         />
       </Popover>
-      <Suspense>
-        {opening.shown ? <AnnouncementModal announcement={opening.shown} onClose={opening.close} /> : null}
-      </Suspense>
+      {opening.shown ? (
+        <Aside onFailure={opening.close}>
+          <AnnouncementModal announcement={opening.shown} onClose={opening.close} />
+        </Aside>
+      ) : null}
     </>
   )
 }

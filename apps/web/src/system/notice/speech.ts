@@ -16,15 +16,21 @@ export function setSpeech(isOn: boolean) {
   if (!isOn) globalThis.speechSynthesis?.cancel()
 }
 
-/** Reads a notice aloud unless the user wants silence. A browser that will not speak is no error. */
-export function speak(text: string) {
-  if (!useSpeech.getState().isOn || text === '') return
-  if (serviceUrl) {
-    new Audio(serviceUrl + encodeURIComponent(text)).play().catch(() => undefined)
-    return
-  }
+/** A notice is a headline; a service is not asked to read a novel. */
+const MOST_CHARACTERS = 200
+
+function speakHere(text: string) {
   if (!('speechSynthesis' in globalThis)) return
   const utterance = new SpeechSynthesisUtterance(text)
   utterance.lang = 'zh-CN'
   globalThis.speechSynthesis.speak(utterance)
+}
+
+/** Reads a notice aloud unless the user wants silence. A browser that will not speak is no error. */
+export function speak(notice: string) {
+  const text = notice.trim().slice(0, MOST_CHARACTERS)
+  if (!useSpeech.getState().isOn || text === '') return
+  if (!serviceUrl) return speakHere(text)
+  // A service that does not answer leaves it to the browser's own voice.
+  new Audio(serviceUrl + encodeURIComponent(text)).play().catch(() => speakHere(text))
 }

@@ -28,5 +28,5 @@ export function useNotices() {
     return listenForNotices({ url, token, onNotice: (text) => onNotice(text), onReturn: () => onReturn() })
   }, [userId, token, tenantId])
 
-  return notices.data
+  return notices
 }

@@ -8,11 +8,22 @@ import {
 import { useMutation } from '@tanstack/react-query'
 import { Button, Form, Input } from 'antd'
 import { Link, useNavigate } from 'react-router'
+import { showError } from '../../shared/feedback/show-error.ts'
 import { fromRule, repeats, required } from '../../shared/form/field-rules.ts'
+import { PasswordInput } from '../../shared/form/password-input.tsx'
+import { refusalUnderField, type RefusalFields } from '../../shared/form/refusal-under-field.ts'
 import { MobileField } from '../login/mobile-field.tsx'
 import { SmsCodeField } from '../login/sms-code-field.tsx'
 import { freeRule } from './free-rule.ts'
 import { register, type Registration } from './register-api.ts'
+
+const refusals: RefusalFields = [
+  ['smscode', /验证码/],
+  ['phone', /手机号/],
+  ['email', /邮箱/],
+  ['username', /用户名/],
+  ['password', /密码/],
+]
 
 interface Fields extends Registration {
   confirmpassword: string
@@ -23,6 +34,8 @@ export function RegisterPage() {
   const navigate = useNavigate()
   const registering = useMutation({
     mutationFn: ({ confirmpassword: _confirmed, ...registration }: Fields) => register(registration),
+    meta: { handlesError: true },
+    onError: (error) => refusalUnderField(form, error, refusals) || showError(error),
     onSuccess: (_done, { username }) => navigate('/user/register-result', { state: { username }, replace: true }),
   })
 
@@ -50,7 +63,7 @@ export function RegisterPage() {
           rules={[{ required: true, message: requiredTexts.password }, fromRule(passwordRule)]}
           validateTrigger="onBlur"
         >
-          <Input.Password size="large" autoComplete="new-password" />
+          <PasswordInput size="large" autoComplete="new-password" showsStrength />
         </Form.Item>
         <Form.Item
           name="confirmpassword"
@@ -58,7 +71,7 @@ export function RegisterPage() {
           dependencies={['password']}
           rules={[{ required: true, message: '请确认密码' }, repeats('password')]}
         >
-          <Input.Password size="large" autoComplete="new-password" />
+          <PasswordInput size="large" autoComplete="new-password" />
         </Form.Item>
         <Form.Item
           name="email"

@@ -1,8 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { Form, Modal } from 'antd'
+import { showError } from '../../shared/feedback/show-error.ts'
+import { refusalUnderField, type RefusalFields } from '../../shared/form/refusal-under-field.ts'
+import { SubmitOnEnter } from '../../shared/form/submit-on-enter.tsx'
 import { MobileField } from '../login/mobile-field.tsx'
 import { SmsCodeField } from '../login/sms-code-field.tsx'
 import { bindThirdPhone } from './third-login-api.ts'
+
+const refusals: RefusalFields = [
+  ['captcha', /验证码/],
+  ['mobile', /手机号/],
+]
 
 interface BindPhoneModalProps {
   uuid: string
@@ -15,6 +23,8 @@ export function BindPhoneModal({ uuid, onBound, onCancel }: BindPhoneModalProps)
   const [form] = Form.useForm<{ mobile: string; captcha: string }>()
   const binding = useMutation({
     mutationFn: (fields: { mobile: string; captcha: string }) => bindThirdPhone({ ...fields, thirdUserUuid: uuid }),
+    meta: { handlesError: true },
+    onError: (error) => refusalUnderField(form, error, refusals) || showError(error),
     onSuccess: onBound,
   })
   return (
@@ -26,10 +36,12 @@ export function BindPhoneModal({ uuid, onBound, onCancel }: BindPhoneModalProps)
       onOk={form.submit}
       onCancel={onCancel}
       confirmLoading={binding.isPending}
+      afterOpenChange={(isOpen) => isOpen && form.focusField('mobile')}
     >
       <Form form={form} layout="vertical" requiredMark={false} onFinish={(fields) => binding.mutate(fields)}>
         <MobileField name="mobile" />
         <SmsCodeField name="captcha" mobileField="mobile" mode="login" />
+        <SubmitOnEnter />
       </Form>
     </Modal>
   )

@@ -1,20 +1,18 @@
 import * as z from 'zod/mini'
 import { apiUrl } from '../../shared/request/request-url.ts'
 import { request } from '../../shared/request/request.ts'
-import { userInfoSchema } from '../../shared/session/session-schema.ts'
-
-const thirdResultSchema = z.object({ token: z.string(), userInfo: userInfoSchema })
+import { loginResultSchema } from '../../shared/session/session-schema.ts'
 
 /** Exchanges the token that an enterprise application handed over. */
 export const loginByThird = (token: string, thirdType: string) =>
   request.get(`/sys/thirdLogin/getLoginUser/${encodeURIComponent(token)}/${encodeURIComponent(thirdType)}`, {
-    schema: thirdResultSchema,
+    schema: loginResultSchema,
     sign: false,
   })
 
 /** Exchanges the ticket of a single sign-on server. */
 export const loginByTicket = (ticket: string, service: string) =>
-  request.get('/sys/cas/client/validateLogin', { params: { ticket, service }, schema: thirdResultSchema, sign: false })
+  request.get('/sys/cas/client/validateLogin', { params: { ticket, service }, schema: loginResultSchema, sign: false })
 
 /** The chat application this browser belongs to, by the name the server knows it under. */
 export function thirdTypeOf(agent: string): string | undefined {

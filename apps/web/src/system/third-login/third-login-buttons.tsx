@@ -1,8 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
+import { THIRD_LOGIN_PATH } from '../../shared/navigation/paths.ts'
 import type { LoginResult } from '../../shared/session/session-schema.ts'
+import { casLoginUrl } from './cas.ts'
 import { loginByThird } from './third-login-api.ts'
 import { useThirdPopup } from './use-third-popup.ts'
 
@@ -16,12 +19,22 @@ const names: Readonly<Record<string, string>> = {
   github: 'GitHub 登录',
 }
 
+/** The single sign-on server sends its ticket to the page for logins from elsewhere, which goes on to where one wanted. */
+function casEntry(server: string, redirect: string | null): string {
+  const service = new URL(THIRD_LOGIN_PATH, globalThis.location.origin)
+  if (redirect) service.searchParams.set('redirect', redirect)
+  return casLoginUrl(service.href, server) ?? server
+}
+
 interface ThirdLoginButtonsProps {
   types: string[]
+  /** The single sign-on server, when there is one. */
+  casUrl: string | undefined
   onLogin: (login: LoginResult) => void
 }
 
-export function ThirdLoginButtons({ types, onLogin }: ThirdLoginButtonsProps) {
+export function ThirdLoginButtons({ types, casUrl, onLogin }: ThirdLoginButtonsProps) {
+  const [search] = useSearchParams()
   const [binding, setBinding] = useState<{ uuid: string; thirdType: string }>()
   const entering = useMutation({
     mutationFn: ({ token, thirdType }: { token: string; thirdType: string }) => loginByThird(token, thirdType),
@@ -40,6 +53,11 @@ export function ThirdLoginButtons({ types, onLogin }: ThirdLoginButtonsProps) {
           {names[type] ?? `${type} 登录`}
         </Button>
       ))}
+      {casUrl ? (
+        <Button block size="large" href={casEntry(casUrl, search.get('redirect'))}>
+          单点登录
+        </Button>
+      ) : null}
       {binding ? (
         <Suspense>
           <BindPhoneModal

@@ -2,10 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { Button, Spin } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { HOME_PATH, LOGIN_PATH } from '../../shared/navigation/paths.ts'
-import { safeRedirect } from '../../shared/navigation/safe-redirect.ts'
+import { LOGIN_PATH } from '../../shared/navigation/paths.ts'
 import { PageNotice } from '../../shared/page/page-notice.tsx'
-import { startSession } from '../../shared/session/session-store.ts'
+import { useEntering } from '../login/use-entering.tsx'
 import { casLoginUrl } from './cas.ts'
 import { appNames, loginByThird, loginByTicket, offersThird, thirdEntryUrl, thirdTypeOf } from './third-login-api.ts'
 
@@ -58,15 +57,12 @@ export function ThirdLoginPage() {
   const [search] = useSearchParams()
   const [way] = useState(() => wayIn(search))
   const navigate = useNavigate()
+  const { accept, dialog } = useEntering(() => void navigate(LOGIN_PATH, { replace: true }))
 
   const entering = useMutation({
     mutationFn: enterBy,
     meta: { handlesError: true },
-    onSuccess: (login) => {
-      if (!login) return
-      startSession(login)
-      void navigate(safeRedirect(search.get('redirect'), globalThis.location.origin) ?? HOME_PATH, { replace: true })
-    },
+    onSuccess: (login) => login && accept(login),
   })
 
   const start = useEffectEvent(() => {
@@ -74,6 +70,7 @@ export function ThirdLoginPage() {
   })
   useEffect(() => start(), [])
 
+  if (dialog) return dialog
   if (way && !entering.isError) return <Spin fullscreen description="正在登录…" />
   return (
     <PageNotice

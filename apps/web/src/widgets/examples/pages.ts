@@ -40,5 +40,6 @@ export const examplePages: PageLoaders = {
   'examples/SliderCaptcha': async () => (await import('./small/slider-captcha-example.tsx')).SliderCaptchaExample,
   'examples/InputFilter': async () => (await import('./small/input-filter-example.tsx')).InputFilterExample,
   'examples/ValueSwitch': async () => (await import('./small/value-switch-example.tsx')).ValueSwitchExample,
+  'examples/FieldRules': async () => (await import('./small/field-rules-example.tsx')).FieldRulesExample,
   'examples/EllipsisText': async () => (await import('./small/ellipsis-text-example.tsx')).EllipsisTextExample,
 }
