@@ -7,6 +7,7 @@ import { availableAtMarks } from '../perpetual/perpetual-margin.ts'
 import { closable, futuresKey } from '../futures-account/futures-position.ts'
 import { needsExplicitClose } from '../futures/futures-money.ts'
 import { sellable } from '../position/holding.ts'
+import { addsExposure } from './check-exposure.ts'
 import { askConfirm, checkNames, pass, passingRow, reject, type CheckInput, type Verdict } from './risk-trace.ts'
 
 const nothingToSell = passingRow(7, 'hard', null, null)
@@ -22,8 +23,12 @@ export function sellableOf({ book, draft, instrument, handedOver }: CheckInput):
 /** PRE-7: shares or contracts to sell. Enough in all but bought today is its own refusal (19). */
 export function checkHolding(input: CheckInput, verdict: Verdict): void {
   const { draft, instrument } = input
-  if (instrument.terms.kind === 'future') return checkClosing(input, verdict)
   if (instrument.terms.kind === 'perpetual') return checkReducing(input, verdict)
+  if (draft.reduceOnly && addsExposure(input)) {
+    const text = '只减仓委托不能开仓，可减0'
+    return reject(verdict, checkNames[7], { check: 7, reason: 3, text, actual: draft.volume, limit: 0 })
+  }
+  if (instrument.terms.kind === 'future') return checkClosing(input, verdict)
   if (draft.side === side.buy) return void verdict.trace?.push(nothingToSell)
   const available = sellableOf(input)
   if (draft.volume <= available) return pass(verdict, 7, checkNames[7], draft.volume, available)

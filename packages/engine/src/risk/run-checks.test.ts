@@ -125,6 +125,7 @@ const rejections: [string, RejectReason, Case][] = [
   ['[PRE-6] a buy outside the cage', 18, { draft: { price: 102_100 } }],
   ['[PRE-6] a STAR buy outside its cage', 18, { day: star, last: 4, draft: { price: 40_900, volume: 200 } }],
   ['[PRE-7] more than is held', 3, { draft: { side: 2, volume: 600 }, desk: held(500) }],
+  ['[PRE-7] a buy that may only reduce', 3, { draft: { reduceOnly: true } }],
   ['[PRE-7] what was bought today', 19, { draft: { side: 2, volume: 600 }, desk: boughtToday() }],
   ['[PRE-8] more than the cash', 2, { draft: { volume: 10_000 } }],
   [
@@ -243,6 +244,7 @@ const words: Record<string, [text: string, actual: Figure, limit: Figure]> = {
   '[PRE-6] a buy outside the cage': ['超出有效申报价格范围，买入上限 10.20', 10.21, 10.2],
   '[PRE-6] a STAR buy outside its cage': ['超出有效申报价格范围，买入上限 4.08', 4.09, 4.08],
   '[PRE-7] more than is held': ['可用持仓不足，可卖500', 600, 500],
+  '[PRE-7] a buy that may only reduce': ['只减仓委托不能开仓，可减0', 1000, 0],
   '[PRE-7] what was bought today': ['当日买入不可卖出，可卖500', 600, 500],
   '[PRE-8] more than the cash': ['资金不足，需要100026.00，可用100000.00', 100_026, 100_000],
   '[PRE-9] a board without qualification': ['账户未开通科创板交易权限', 'STAR', null],
@@ -286,6 +288,7 @@ const passes: [string, Case][] = [
     '[PRE-5] all 150 STAR shares at once',
     { day: star, last: 4, draft: { side: 2, volume: 150, price: 40_000 }, desk: held(150, star, 4) },
   ],
+  ['[PRE-7] a sale that may only reduce', { draft: { side: 2, reduceOnly: true }, desk: held(1000) }],
   ['[PRE-6] the edge of the cage', { draft: { price: 102_000 } }],
   ['[PRE-6] the ten-tick clause', { day: dayOf('SHSE.600004', 4), last: 4, draft: { price: 41_000 } }],
   ['[PRE-6] no cage in the call auction', { draft: { price: 105_000 }, facts: { phase: phaseOfTime('09:16') } }],

@@ -83,13 +83,21 @@ export function createAccountService({ db, clock, desk, secret }: Parts) {
     return sealCredential(text, { secret, accountId })
   }
 
-  async function checkPlace(tx: Tx, body: SaveAccountBody): Promise<void> {
-    const unit = await tx.selectFrom('trade_unit').select('product_id').where('id', '=', body.unitId).executeTakeFirst()
+  /** The institution the account belongs to: its unit's, also when somebody of the platform opens it. */
+  async function checkPlace(tx: Tx, body: SaveAccountBody): Promise<number> {
+    const unit = await tx
+      .selectFrom('trade_unit')
+      .select(['product_id', 'tenant_id'])
+      .where('id', '=', body.unitId)
+      .executeTakeFirst()
     if (!unit) throw refusal('资产单元不存在')
     if (unit.product_id !== body.productId) throw refusal('资产单元不属于该产品')
     if (body.feeProfileId && !feeProfiles[body.feeProfileId]) throw refusal('费率方案不存在')
     // A profile nobody wrote would leave the account on the house limits without a word.
     if (body.riskProfileId && !(await accounts.hasRiskProfile(tx, body.riskProfileId))) throw refusal('风控方案不存在')
+    // A key reaches across institutions where the rows themselves do not.
+    if (body.clientId && !(await accounts.hasClient(tx, body.clientId, unit.tenant_id))) throw refusal('客户不存在')
+    return unit.tenant_id
   }
 
   /** The platform is the account's own, whatever the form says. */
@@ -112,18 +120,14 @@ export function createAccountService({ db, clock, desk, secret }: Parts) {
     const orderDay = orderDayFor(time, assetClass)
     const id = newId(clock.now().getTime())
     await inTenant(db, actor, async (tx) => {
-      await checkPlace(tx, body)
+      const tenantId = await checkPlace(tx, body)
       await checkCurrency(tx, body.productId, currency)
       const feeProfileId = body.feeProfileId || 'default'
       const row = { ...body, currency, feeProfileId, credential: seal(body.credential, id) }
-      await accounts.insert(
-        tx,
-        { id, tenantId: actor.tenantId, initCash: cash, by: actor.username, at: clock.now() },
-        row,
-      )
-      await grant(tx, { scope: 'account', id }, { userId: actor.userId, tenantId: actor.tenantId, canTrade: false })
+      await accounts.insert(tx, { id, tenantId, initCash: cash, by: actor.username, at: clock.now() }, row)
+      await grant(tx, { scope: 'account', id }, { userId: actor.userId, tenantId, canTrade: false })
       await openNewAccount(tx, {
-        account: { ...body, id, feeProfileId, tenantId: actor.tenantId, riskProfileId: body.riskProfileId || null },
+        account: { ...body, id, feeProfileId, tenantId, riskProfileId: body.riskProfileId || null },
         currency,
         tradingDay: orderDay,
         isOutside: venues.has(body.platformCode),

@@ -68,6 +68,16 @@ export async function findPlatform(tx: Tx, id: string): Promise<string | undefin
   return row?.platform_code
 }
 
+export async function hasClient(tx: Tx, id: string, tenantId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('trade_client')
+    .select('id')
+    .where('id', '=', id)
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function hasRiskProfile(tx: Tx, id: string): Promise<boolean> {
   return (
     (await tx

@@ -64,6 +64,9 @@ describe('a futures account', () => {
       place(order('F1', { symbol: rebar, side: 2, price: '3199', volume: 1, positionEffect }))
     expect(await close(2)).toMatchObject({ status: 8, rejReason: 3, rejDetail: '该交易所须指定平今或平昨' })
     expect(await close(4)).toMatchObject({ status: 8, rejReason: 3, rejDetail: '可平数量不足，可平0' })
+    expect(
+      await place(order('F1', { symbol: rebar, price: '3201', volume: 1, positionEffect: 1, reduceOnly: true })),
+    ).toMatchObject({ status: 8, rejReason: 3, rejDetail: '只减仓委托不能开仓，可减0' })
     expect(await close(3)).toMatchObject({ status: 10 })
     await beat()
     expect((await positions('F1')).find(({ symbol }) => String(symbol) === rebar)).toMatchObject({ volume: 1 })

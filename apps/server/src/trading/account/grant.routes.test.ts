@@ -91,6 +91,28 @@ describe('grants on more than one account', () => {
     expect((await edit({ accountName: '改名' })).result).toMatchObject({ id: 'A1', accountName: '改名' })
   })
 
+  it('[TSVC-67] somebody of the platform opens and grants it in the institution of its unit; no client of another', async () => {
+    const admin = await makePerson(desk.test, {
+      username: 'root',
+      isPlatform: true,
+      permissions: ['ACCOUNT:view', 'ACCOUNT:viewAll', 'ACCOUNT:add', 'ACCOUNT:edit', 'ACCOUNT:grant'],
+    })
+    const body = { accountName: '平台开户', accountNo: 'ROOT0001', productId: 'P1', unitId: 'U1', initCash: '1000' }
+    const { result } = await call('POST', '/user/account', { token: admin, body })
+    const { id } = result as unknown as { id: string }
+    const tenants = await ask(
+      `select a.tenant_id as a, s.tenant_id as s from trade_account a join trade_account_state s on s.account_id = a.id where a.id = $1`,
+      [id],
+    )
+    expect(tenants).toEqual([{ a: 1, s: 1 }])
+    expect((await give({ accountId: id }, 'trade', admin)).success).toBe(true)
+    expect(await seen()).toContainEqual([id, true])
+    await give({ accountId: id }, 'none', admin)
+    await ask(`insert into trade_client (id, tenant_id, realname, phone) values ('C9', 2, '他家客户', '13900000009')`)
+    const foreign = { ...body, accountNo: 'ROOT0002', clientId: 'C9' }
+    expect((await call('POST', '/user/account', { token: admin, body: foreign })).message).toBe('客户不存在')
+  })
+
   it('[TSVC-69] money in and out is booked once, is no profit, and never more than is there', async () => {
     await open('M1', { trades: [] })
     const move = (kind: string, amount: string, refId: string) =>

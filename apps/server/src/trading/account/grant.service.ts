@@ -16,17 +16,17 @@ function targetOf({ accountId, unitId, productId }: Named): grants.Target {
 
 /** Grants on accounts, on units and on whole products; reading and trading apart. */
 export function createGrantService(db: Db) {
-  /** What one may not read does not exist; nobody gives away what they cannot see. */
-  async function checkReach(tx: Tx, actor: Actor, target: grants.Target): Promise<void> {
-    if (target.scope === 'account') {
-      if ((await accessTo(tx, actor, target.id)).canRead) return
-      throw new AppError('NOT_FOUND')
-    }
-    const productId = await grants.findProductOf(tx, actor.tenantId, target)
-    if (productId === null) throw new AppError('NOT_FOUND')
-    if (readsEveryAccount(actor)) return
-    const above = [target, { scope: 'product', id: productId } as const]
-    if (!(await grants.hasScopeGrant(tx, actor.userId, above))) throw new AppError('NOT_FOUND')
+  /** What one may not read does not exist; nobody gives away what they cannot see. Answers whose it is. */
+  async function checkReach(tx: Tx, actor: Actor, target: grants.Target): Promise<number> {
+    const place = await grants.findPlace(tx, target)
+    if (!place) throw new AppError('NOT_FOUND')
+    const above = [target, { scope: 'product', id: place.productId } as const]
+    const canSee =
+      target.scope === 'account'
+        ? (await accessTo(tx, actor, target.id)).canRead
+        : readsEveryAccount(actor) || (await grants.hasScopeGrant(tx, actor.userId, above))
+    if (!canSee) throw new AppError('NOT_FOUND')
+    return place.tenantId
   }
 
   return {
@@ -40,10 +40,9 @@ export function createGrantService(db: Db) {
     give: (actor: Actor, { userIds, grant, ...named }: GrantAccountBody): Promise<void> =>
       inTenant(db, actor, async (tx) => {
         const target = targetOf(named)
-        await checkReach(tx, actor, target)
-        const known = await grants.findColleagues(tx, actor.tenantId, userIds)
+        const tenantId = await checkReach(tx, actor, target)
+        const known = await grants.findColleagues(tx, tenantId, userIds)
         if (known.length !== new Set(userIds).size) throw refusal('用户不存在或不属于本机构')
-        const { tenantId } = actor
         for (const userId of known) {
           if (grant === 'none') await grants.revoke(tx, target, userId)
           else await grants.grant(tx, target, { userId, tenantId, canTrade: grant === 'trade' })

@@ -70,15 +70,17 @@ export async function findGrants(tx: Tx, { scope, id }: Target): Promise<GrantRo
   return rows
 }
 
-/** The product above a unit or product of this institution; null when there is no such thing. */
-export async function findProductOf(tx: Tx, tenantId: number, { scope, id }: Target): Promise<string | null> {
-  const { rows } = await sql<{ productId: string }>`
-    select u.product_id as "productId" from trade_unit u
-      where ${scope} = 'unit' and u.id = ${id} and u.tenant_id = ${tenantId}::integer
-    union all
-    select p.id from trade_product p
-      where ${scope} = 'product' and p.id = ${id} and p.tenant_id = ${tenantId}::integer`.execute(tx)
-  return rows[0]?.productId ?? null
+/** The product above an account, a unit or a product, and whose it is; null when the caller sees no such thing. */
+export async function findPlace(
+  tx: Tx,
+  { scope, id }: Target,
+): Promise<{ productId: string; tenantId: number } | null> {
+  const { rows } = await sql<{ productId: string; tenantId: number }>`
+    select a.product_id as "productId", a.tenant_id as "tenantId" from trade_account a
+      where ${scope} = 'account' and a.id = ${id}
+    union all select u.product_id, u.tenant_id from trade_unit u where ${scope} = 'unit' and u.id = ${id}
+    union all select p.id, p.tenant_id from trade_product p where ${scope} = 'product' and p.id = ${id}`.execute(tx)
+  return rows[0] ?? null
 }
 
 export async function hasScopeGrant(tx: Tx, userId: string, targets: readonly Target[]): Promise<boolean> {

@@ -39,6 +39,8 @@ export const riskProfileRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = a
     ({ actor, body }) =>
       inTenant(db, actor, async (tx) => {
         if (body.effectiveFrom < today()) throw refusal('生效日期不能早于当前交易日')
+        if (body.productId && !(await profiles.hasProduct(tx, actor.tenantId, body.productId)))
+          throw refusal('产品不存在')
         const newest = body.id ? await profiles.lockNewest(tx, actor.tenantId, body.id) : undefined
         if (body.id && !newest) throw new AppError('NOT_FOUND')
         if (newest?.status === 'pending') throw refusal('该方案还有未复核的修改')

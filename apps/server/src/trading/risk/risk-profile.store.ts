@@ -22,6 +22,16 @@ export function toWire(row: ProfileRow) {
   }
 }
 
+export async function hasProduct(tx: Tx, tenantId: number, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('trade_product')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function findAll(tx: Tx, tenantId: number): Promise<ProfileRow[]> {
   return tx
     .selectFrom('trade_risk_profile')

@@ -57,6 +57,7 @@ describe('limits', () => {
     expect((await save({ effectiveFrom: desk.day })).message).toBe('生效日期不能早于当前交易日')
     const next = mainlandCalendar.next(desk.day)
     expect((await save({ effectiveFrom: next, limits: { nonsense: 1 } })).success).toBe(false)
+    expect((await save({ effectiveFrom: next, productId: 'P9' })).message).toBe('产品不存在')
     await desk.ask(`insert into trade_product (id, tenant_id, code, name) values ('P2', 1, 'P2', '产品二')`)
     await desk.ask(`insert into trade_unit (id, tenant_id, product_id, name) values ('U2', 1, 'P2', '单元二')`)
     await open('B1', { productId: 'P2', unitId: 'U2' })

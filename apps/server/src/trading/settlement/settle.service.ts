@@ -109,19 +109,23 @@ export function createSettleService({ db, keeper, clock, market, warn }: Parts) 
   }
 
   return {
-    /** True when there was anything to settle. */
+    /** True when a day was closed. An account that cannot be settled is tried again at the next beat. */
     async settleDue(): Promise<boolean> {
       const time = market.time()
       if (!time) return false
       const days = { stock: time.orderDay, future: time.futureDay, crypto: time.coinDay }
       const due = await asPlatform(db, (tx) => findUnsettled(tx, days))
+      let settled = 0
       const settle = (accountId: string) =>
         keeper.onAccount(platformScope, accountId, async (desk) => {
           const until = orderDayFor(time, desk.account.assetClass)
-          while (desk.book.tradingDay < until) if (!(await settleOne(desk))) return
+          while (desk.book.tradingDay < until) {
+            if (!(await settleOne(desk))) return
+            settled += 1
+          }
         })
       await eachAlone(due, settle, { warn, about: (account) => ({ account }) })
-      return due.length > 0
+      return settled > 0
     },
 
     /** Somebody has looked at the difference and lets the account trade again. */

@@ -61,6 +61,7 @@ export function AccountForm({ editing, onSaved }: { editing: Editing<AccountRowW
     <FormModal<AccountValues>
       title={row ? '编辑账户' : '新增模拟账户'}
       open={editing.isOpen}
+      columns={2}
       onClose={editing.close}
       initial={{
         accountName: row?.accountName ?? '',
