@@ -4,8 +4,15 @@ import { EditableTable } from '../../apps/web/src/widgets/editable-table/editabl
 import type { EditableTableHandle } from '../../apps/web/src/widgets/editable-table/table-handle.ts'
 import { columns, makeBlock, makeRows, shape } from './data.js'
 
-const validateRules = [{ required: true }, { pattern: shape }]
-const tableColumns = columns.map((column) => ({ ...column, type: 'input' as const, validateRules }))
+// Also the table that asks most of a letter: values that must differ, sums below, a box before each row.
+const isRuled = location.search === '?ruled'
+const validateRules = [{ required: true }, { pattern: shape }, ...(isRuled ? [{ unique: true }] : [])]
+const tableColumns = columns.map((column) => ({
+  ...column,
+  type: 'input' as const,
+  validateRules,
+  statistics: isRuled,
+}))
 const block = makeBlock(1000, 10)
   .map((row) => row.join('\t'))
   .join('\n')
@@ -27,7 +34,16 @@ function Page() {
     editor: '[data-cell="3:2"]',
     scroller: '.vg',
   })
-  return <EditableTable ref={table} columns={tableColumns} dataSource={rows} rowHeight={36} maxHeight={600} />
+  return (
+    <EditableTable
+      ref={table}
+      columns={tableColumns}
+      dataSource={rows}
+      rowSelection={isRuled}
+      rowHeight={36}
+      maxHeight={600}
+    />
+  )
 }
 
 const root = document.getElementById('root')

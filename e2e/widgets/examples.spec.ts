@@ -103,6 +103,22 @@ test('[EXAMPLE-8] a picture and a file are uploaded, ordered and refused', async
   await expect(popup.getByText('已选 2 个')).toBeVisible()
 })
 
+test('[UPLOAD-15] the keyboard alone opens the chooser of files', async ({ page }) => {
+  for (const [name, title, text] of [
+    ['FileUpload', '文件', /点击上传/],
+    ['ImageUpload', '单张图片', /上传/],
+  ] as const) {
+    const place = exampleOf(await openExample(page, name), title)
+    const press = place.getByRole('button', { name: text })
+    for (const key of ['Enter', 'Space']) {
+      const chooser = page.waitForEvent('filechooser')
+      await press.press(key)
+      await (await chooser).setFiles([])
+      await expect(press).toBeFocused()
+    }
+  }
+})
+
 /** Spreadsheets are also saved as tables of HTML, which needs no library to write. */
 const sheetOf = (rows: readonly (readonly string[])[]) =>
   Buffer.from(

@@ -42,7 +42,12 @@ const visits: Record<string, Visit | undefined> = {
   ListPage: undefined,
   QueryBuilder: undefined,
   ImportExport: undefined,
-  TreeTable: shows('树形表格', '部门名称'),
+  TreeTable: async (article) => {
+    const rows = exampleOf(article, '树形表格').locator('tr[data-row-key]')
+    await expect(rows).toHaveCount(1)
+    await rows.getByRole('button').click()
+    await expect(rows.nth(1)).toBeVisible()
+  },
   SubTable: undefined,
   UserPicker: undefined,
   DepartUserPicker: undefined,
@@ -58,7 +63,13 @@ const visits: Record<string, Visit | undefined> = {
   DictTag: shows('文字', '女'),
   SearchSelect: undefined,
   TreeSelect: undefined,
-  CategorySelect: shows('分类', '保存值：--'),
+  CategorySelect: async (article, page) => {
+    const place = exampleOf(article, '分类')
+    await place.getByRole('combobox').click()
+    await page.locator('.ant-select-dropdown:visible .ant-select-tree-checkbox').first().click()
+    await page.keyboard.press('Escape')
+    await expect(place.getByText(/保存值：\w+/)).toBeVisible()
+  },
   CronBuilder: undefined,
   HourPicker: async (article) => {
     const place = exampleOf(article, '小时选择')

@@ -23,7 +23,7 @@ import { installOpenApi } from './platform/openapi/openapi.ts'
 import { installOperationLog } from './platform/operation-log/operation-log.ts'
 import { installSigning } from './platform/signing/signing.ts'
 import { serveWeb } from './platform/web/serve-web.ts'
-import { marketRoutes, noMarket, type MarketSource } from './market/index.ts'
+import { marketJobs, marketRoutes, noMarket, type MarketSource } from './market/index.ts'
 import { systemRoutes } from './system/index.ts'
 import { absentMarket, createTradingDesk, tradingRoutes, type MarketFacts, type TradingDesk } from './trading/index.ts'
 
@@ -110,7 +110,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   installRequestMetrics(app, clock)
   await installNoticeSocket(app, basePath)
 
-  await app.register(systemRoutes, { prefix: basePath })
+  await app.register(systemRoutes, { prefix: basePath, jobs: marketJobs({ db, clock, market, config }) })
   await app.register(marketRoutes, { prefix: basePath })
   const desk = createTradingDesk({
     db,

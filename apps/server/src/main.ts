@@ -2,15 +2,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 
 import { buildApp } from './app.ts'
-import {
-  createFactorsHost,
-  createWechatSender,
-  monitorWork,
-  openMarket,
-  quietBus,
-  refreshWork,
-  startKeeper,
-} from './market/index.ts'
+import { createWechatSender, monitorWork, openMarket, quietBus, startKeeper } from './market/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { ConfigError, readConfig, type Config } from './platform/config/config.ts'
 import { openDatabase } from './platform/database/database.ts'
@@ -62,9 +54,7 @@ async function start(wasStopAsked: () => boolean): Promise<void> {
         return tellUsers(db, bus, { ...telling, userIds: [userId], priority: level, about }, systemClock.now())
       },
     })
-    const factors = config.FACTORS_URL ? createFactorsHost(config.FACTORS_URL) : null
-    const lists = refreshWork({ db, clock: systemClock, market: opened.market, factors })
-    const keeper = startKeeper({ url: database.appUrl, log, work: [...opened.work, lists, alerts] })
+    const keeper = startKeeper({ url: database.appUrl, log, work: [...opened.work, alerts] })
     started.push(() => keeper.stop())
   }
   const loop = startTradingLoop({ desk: app.tradingDesk, url: database.appUrl, log })

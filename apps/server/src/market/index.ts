@@ -1,8 +1,13 @@
 import { formatTime } from '@liangshu/contract/market/format'
 import type { FastifyPluginAsync } from 'fastify'
 
+import type { Clock } from '../platform/clock.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Db } from '../platform/database/database.ts'
+import type { JobDefinition } from '../platform/jobs/job-registry.ts'
 import { constituentRoutes } from './constituent/constituent.routes.ts'
 import { createConstituents } from './constituent/constituents.ts'
+import { refreshJob } from './constituent/refresh-job.ts'
 import { csvMasterOf } from './csv/csv-master.ts'
 import { csvRoutes } from './csv/csv.routes.ts'
 import { emotionRoutes } from './emotion/emotion.routes.ts'
@@ -17,11 +22,10 @@ import { queryRoutes } from './query/query.routes.ts'
 import { clockRoutes } from './quote/clock.routes.ts'
 import { quoteRoutes } from './quote/quote.routes.ts'
 import { streamRoutes } from './stream/stream.routes.ts'
+import type { MarketSource } from './source/market-source.ts'
 import { sinaRoutes } from './third/sina.routes.ts'
 
 export { startKeeper } from './keeper/start-keeper.ts'
-export { refreshWork } from './constituent/refresh-work.ts'
-export { createFactorsHost } from './etf/factors-host.ts'
 export { openMarket } from './source/open-market.ts'
 export { monitorWork } from './group/monitor-alerts.ts'
 export { quietBus } from './group/quiet-bus.ts'
@@ -32,13 +36,19 @@ export { noMarket } from './no-market.ts'
 export type { MarketSource, Quote } from './source/market-source.ts'
 export type { InstrumentFacts } from './core/instrument-facts.ts'
 
+const factorsOf = ({ FACTORS_URL }: Config) => (FACTORS_URL ? createFactorsHost(FACTORS_URL) : null)
+
+/** What the market wants to have done on a schedule. */
+export const marketJobs = (parts: { db: Db; clock: Clock; market: MarketSource; config: Config }): JobDefinition[] => [
+  refreshJob({ ...parts, factors: factorsOf(parts.config) }),
+]
+
 /** Quotes, sectors, signals, funds, groups, and the stream that carries them. */
 export const marketRoutes: FastifyPluginAsync = async (app) => {
   const { market } = app
   const groups = createGroupReader(app.db)
   const { db, clock } = app
-  const { FACTORS_URL } = app.config
-  const factors = FACTORS_URL ? createFactorsHost(FACTORS_URL) : null
+  const factors = factorsOf(app.config)
   const constituents = createConstituents({ db, market })
 
   // Whoever shows these numbers must be able to say what they are and of when.

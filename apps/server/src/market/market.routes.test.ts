@@ -2,7 +2,7 @@ import type { ComponentsAnswer, RankRow, SectorRow } from '@liangshu/contract/ma
 import type { EtfPortfolio, EtfRow } from '@liangshu/contract/market/etf-calls'
 import type { LimitPoolRow } from '@liangshu/contract/market/open-data-calls'
 import type { QuoteRow } from '@liangshu/contract/market/quote-calls'
-import type { SymbolHit } from '@liangshu/contract/market/symbol-calls'
+import type { BacktestRow, SymbolHit } from '@liangshu/contract/market/symbol-calls'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { makePerson } from '../testing/make-person.ts'
@@ -155,6 +155,23 @@ describe('calls', () => {
     expect(await ask('/api/query/queryQuantComponents', { strategyId: 'S1' })).toMatchObject({
       message: '策略不存在：S1',
     })
+  })
+
+  it('[MKT-24] every stock is tested with its own points; the list pages, sorts and searches', async () => {
+    const page = (query: Record<string, string>) =>
+      read<{ records: BacktestRow[]; total: number }>('/symbol/bt/list', query)
+    const best = await page({ pageSize: '1000' })
+    expect(best.total).toBe(best.records.length)
+    expect(best.total).toBeGreaterThan(200)
+    expect(best.records.every(({ ret }, i) => i === 0 || ret <= (best.records[i - 1]?.ret ?? 0))).toBe(true)
+    expect(best.records.every(({ maxDD, ret, to }) => maxDD <= 0 && ret > -1 && to === '2024-09-19')).toBe(true)
+    expect(best.records.some(({ trades, winRate }) => trades > 3 && winRate !== null)).toBe(true)
+    const second = await page({ pageNo: '2', pageSize: '5', column: 'sharpe', order: 'asc' })
+    expect(second.records).toHaveLength(5)
+    const { symbol } = best.records[7]!
+    expect((await page({ keyword: symbol })).records).toEqual([best.records[7]])
+    expect(await page({ strategyId: 'none' })).toMatchObject({ total: 0, records: [] })
+    expect(await ask('/symbol/bt/list', { column: 'x' })).toMatchObject({ success: false })
   })
 
   it('[MKT-11] points carry stop, target and record, and end before today', async () => {

@@ -19,6 +19,7 @@ export const noMarket: MarketSource = {
   instrument: refuse,
   quote: refuse,
   ask: async () => refuse(),
+  askWritten: async () => refuse(),
   onBeat: () => () => undefined,
   setClock: refuse,
   feeds: () => [],

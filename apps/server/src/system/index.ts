@@ -4,6 +4,7 @@ import { createLockout } from '../platform/auth/lockout.ts'
 import { createCaptcha } from '../platform/captcha/captcha.ts'
 import { createSlider } from '../platform/captcha/slider.ts'
 import { createEphemeral } from '../platform/ephemeral/ephemeral.ts'
+import type { JobDefinition } from '../platform/jobs/job-registry.ts'
 import type { Log } from '../platform/log/log.ts'
 import { createSmsCodes } from '../platform/sms/sms-code.ts'
 import { createLogSmsSender } from '../platform/sms/sms-sender.ts'
@@ -41,7 +42,7 @@ import { userListRoutes } from './user-list/user-list.routes.ts'
 export { tellUsers } from './announcement/tell-users.ts'
 
 /** The administration side: who may come in, who they are, and what they may see. */
-export const systemRoutes: FastifyPluginAsync = async (app) => {
+export const systemRoutes: FastifyPluginAsync<{ jobs: readonly JobDefinition[] }> = async (app, { jobs }) => {
   const { db, clock, config } = app
   const ephemeral = createEphemeral({ db, clock })
   const smsCodes = createSmsCodes({ db, clock, sender: createLogSmsSender({ db, clock, log: app.log as Log }) })
@@ -92,5 +93,5 @@ export const systemRoutes: FastifyPluginAsync = async (app) => {
   await app.register(showRoutes)
   await app.register(reportRoutes)
   await app.register(administration, { smsCodes })
-  await app.register(operationsSide)
+  await app.register(operationsSide, { jobs })
 }

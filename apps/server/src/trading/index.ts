@@ -8,6 +8,7 @@ import { positionRoutes } from './position/position.routes.ts'
 import { profitRoutes } from './report/profit.routes.ts'
 import { recordRoutes } from './report/record.routes.ts'
 import { killSwitchRoutes } from './risk/kill-switch.routes.ts'
+import { riskProfileRoutes } from './risk/risk-profile.routes.ts'
 import { strategyRoutes } from './strategy/strategy.routes.ts'
 import type { TradingDesk } from './trading-desk.ts'
 
@@ -27,6 +28,7 @@ export const tradingRoutes: FastifyPluginAsync<{ desk: TradingDesk }> = async (a
   await app.register(algoRoutes, { desk })
   await app.register(positionRoutes, { desk })
   await app.register(killSwitchRoutes, { desk })
+  await app.register(riskProfileRoutes, { desk })
   await app.register(recordRoutes, { desk })
   await app.register(profitRoutes, { desk })
 }

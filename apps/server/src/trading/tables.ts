@@ -57,8 +57,13 @@ declare module '../platform/database/tables.ts' {
       name: string
       effective_from: Day
       limits: Json
+      status: Generated<'pending' | 'active' | 'rejected'>
+      product_id: string | null
+      is_house: Generated<boolean>
       create_by: string | null
       create_time: TimeByDefault
+      approve_by: string | null
+      approve_time: Time | null
     }
     trade_account: Audit & {
       id: string
@@ -89,6 +94,19 @@ declare module '../platform/database/tables.ts' {
       balances: Json
     }
     trade_account_grant: { account_id: string; user_id: string; tenant_id: number; can_trade: Generated<boolean> }
+    trade_scope_grant: {
+      scope: 'product' | 'unit'
+      target_id: string
+      user_id: string
+      tenant_id: number
+      can_trade: Generated<boolean>
+    }
+    /** A view: grants on accounts, units and products, by account. */
+    trade_account_access: {
+      account_id: ColumnType<string, never, never>
+      user_id: ColumnType<string, never, never>
+      can_trade: ColumnType<boolean, never, never>
+    }
     trade_strategy: Audit & {
       id: string
       tenant_id: number

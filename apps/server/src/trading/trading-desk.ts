@@ -41,7 +41,7 @@ export function createTradingDesk({ db, clock, market, warn, secret, venueEndpoi
   const marketFor = createVenueMarket(market, venues.clientOf)
   const placeOrder = createPlaceOrder({ keeper, clock, market, marketFor })
   const algos = createAlgoService({ db, keeper, clock, market, placeOrder })
-  const orders = createCancelService({ keeper, clock, market, wake })
+  const orders = createCancelService({ keeper, clock, market, marketFor, wake })
   return {
     market,
     keeper,
@@ -50,9 +50,9 @@ export function createTradingDesk({ db, clock, market, warn, secret, venueEndpoi
     algos,
     cancelOrders: createCancelOrders({ orders, algos }),
     beatAlgos: () => algos.beat(warn),
-    tickets: createTicketService({ keeper, clock, market }),
-    killSwitch: createKillSwitch({ db, keeper, clock, wake }),
-    broker: createPaperBroker({ db, keeper, clock, market }),
+    tickets: createTicketService({ keeper, clock, market, marketFor }),
+    killSwitch: createKillSwitch({ db, keeper, clock, warn, wake }),
+    broker: createPaperBroker({ db, keeper, clock, market, warn }),
     venues,
     guard: createMarginGuard({ db, keeper, clock, market, warn }),
     settlement: createSettleService({ db, keeper, clock, market, warn }),

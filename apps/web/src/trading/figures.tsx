@@ -22,6 +22,9 @@ export function GainRate({ value }: { value: number | null }) {
 export const money = (value: number | null | undefined): string =>
   value === null || value === undefined ? orDash(null) : formatAmount(value)
 
-/** Prices of shares have two decimals, of funds and bonds three; never fewer than they carry. */
-export const priceText = (value: number | null | undefined): string =>
-  value === null || value === undefined ? orDash(null) : value.toFixed(Math.round(value * 1000) % 10 === 0 ? 2 : 3)
+/** Prices of shares have two decimals, of funds and bonds three; what is worth less than a dime as many as it needs. */
+export function priceText(value: number | null | undefined): string {
+  if (value === null || value === undefined) return orDash(null)
+  if (value !== 0 && Math.abs(value) < 0.1) return value.toFixed(8).replace(/0{1,5}$/, '')
+  return value.toFixed(Math.round(value * 1000) % 10 === 0 ? 2 : 3)
+}

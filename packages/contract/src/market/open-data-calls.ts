@@ -15,12 +15,14 @@ export const auctionRow = z.object({
   name: z.string(),
   auctionPrice: figure,
   gap: figure,
-  auctionVolume: z.number(),
-  auctionAmount: z.number(),
+  /** `null` where the call was not watched. */
+  auctionVolume: figure,
+  auctionAmount: figure,
   volRatio: figure,
   unmatched: figure,
   side: z.union([z.literal(1), z.literal(2)]).nullable(),
 })
+export type AuctionRow = z.infer<typeof auctionRow>
 export const calendarRow = z.object({ date: z.string(), isTradingDay: z.boolean(), hasNight: z.boolean() })
 export const limitPoolRow = z.object({
   symbol: z.string(),
@@ -32,7 +34,8 @@ export const limitPoolRow = z.object({
   firstSealTime: z.string().nullable(),
   lastSealTime: z.string().nullable(),
   openTimes: z.int(),
-  sealAmount: z.number(),
+  /** `null` where the queue of a past day was not kept. */
+  sealAmount: figure,
   boards: z.int(),
   isOnePrice: z.boolean(),
   industry: z.string(),

@@ -162,6 +162,7 @@ export const quantRow = z.object({
   score: z.number(),
   reason: z.string(),
 })
+export type QuantRow = z.infer<typeof quantRow>
 
 const pointsBase = z.object({
   symbol: wireText,

@@ -39,6 +39,35 @@ export const platform = z.object({
 })
 export type Platform = z.infer<typeof platform>
 
+export const backtestSorts = ['ret', 'annual', 'maxDD', 'sharpe', 'winRate', 'trades', 'symbol'] as const
+/** The strategy every stock is tested with: in after a buy point of the daily bars, out after a sell point. */
+export const POINT_STRATEGY = { id: 'signal', name: '日线买卖点' } as const
+export const backtestQuery = z.object({
+  strategyId: wireText,
+  keyword: wireText,
+  column: wireChoice(backtestSorts, `排序字段只支持 ${backtestSorts.join('、')}`),
+  order: wireChoice(['asc', 'desc'], '排序方向只支持 asc、desc'),
+  pageNo: wireCount(1, 100_000, 1),
+  pageSize: wireCount(1, 1000, 10),
+})
+export const backtestRow = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  strategy: z.string(),
+  from: z.string(),
+  to: z.string(),
+  ret: z.number(),
+  annual: figure,
+  /** Zero or below. */
+  maxDD: z.number(),
+  sharpe: figure,
+  /** `null` before the first round trip has ended. */
+  winRate: figure,
+  trades: z.int(),
+  updateTime: z.string(),
+})
+export type BacktestRow = z.infer<typeof backtestRow>
+
 export const weatherQuery = z.object({ symbols: wireList, groupId: wireText })
 
 export const weather = z.object({

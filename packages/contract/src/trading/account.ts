@@ -10,6 +10,12 @@ export const accountModeLabels: Record<(typeof accountModes)[number], string> = 
   readonly: '只读',
 }
 export const assetClasses = ['stock', 'future', 'crypto', 'credit'] as const
+export const assetClassLabels: Record<(typeof assetClasses)[number], string> = {
+  stock: '股票',
+  future: '期货',
+  crypto: '数字货币',
+  credit: '融资融券',
+}
 
 /** 3 logged in, 5 disconnected: the states of the `conn_state` dictionary an account of ours can be in. */
 export const connStates = { loggedIn: 3, connected: 2, disconnected: 5 } as const
@@ -84,7 +90,8 @@ export const saveAccountBody = z.object({
   productId: z.string().min(1, '产品不能为空'),
   unitId: z.string().min(1, '资产单元不能为空'),
   initCash: decimalSchema.optional(),
-  feeProfileId: z.string().default('default'),
+  /** Left out of a change, these stay as they are. */
+  feeProfileId: wireText,
   riskProfileId: wireText,
   /** Written, never read back. */
   credential: wireText,
@@ -99,20 +106,47 @@ export const switchAccountQuery = z.object({
 })
 export const switchAccountBody = z.object({ reason: wireText, cancelOrders: wireInt }).nullish()
 
+/** Money in or out. `refId` is made once per wish: repeated, the wish is booked once. */
+export const moveCashBody = z.object({
+  accountId: z.string().min(1, '账户不能为空'),
+  kind: z.enum(['deposit', 'withdraw'], '类型不正确'),
+  amount: decimalSchema,
+  refId: z.string().trim().min(1, '流水号不能为空').max(64),
+  reason: z.string().trim().min(1, '请填写原因').max(200),
+})
+export type MoveCashBody = z.infer<typeof moveCashBody>
+
 /** The setup prompt asks with this; the misspelt key is what clients of this contract read. */
 export const accountStatusSchema = z.object({ accountStatus: z.int(), trategyStatus: z.int() })
 
-export const grantAccountBody = z.object({
-  accountId: z.string().min(1, '账户不能为空'),
-  userIds: z.array(z.string()).min(1, '请选择用户'),
-  /** `none` takes the grant back. */
-  grant: z.enum(['none', 'read', 'trade']),
-})
+const grantTarget = { accountId: wireText, unitId: wireText, productId: wireText }
+type GrantTarget = { accountId?: string | undefined; unitId?: string | undefined; productId?: string | undefined }
+const namesOne = ({ accountId, unitId, productId }: GrantTarget) =>
+  [accountId, unitId, productId].filter(Boolean).length === 1
+const namesOneText = { message: '账户、资产单元、产品必须且只能填写一个', path: ['accountId'] }
+
+/** A grant on a unit or a product reaches every account below it. */
+export const grantAccountBody = z
+  .object({
+    ...grantTarget,
+    userIds: z.array(z.string()).min(1, '请选择用户'),
+    /** `none` takes the grant back. */
+    grant: z.enum(['none', 'read', 'trade']),
+  })
+  .refine(namesOne, namesOneText)
+export type GrantAccountBody = z.infer<typeof grantAccountBody>
+/** `id` is the account's, as in the other calls on accounts. */
+export const grantQuery = z
+  .object({ ...grantTarget, id: wireText })
+  .transform(({ id, accountId, ...rest }) => ({ ...rest, accountId: accountId || id }))
+  .refine(namesOne, namesOneText)
 export const accountGrantSchema = z.object({
   userId: z.string(),
   username: z.string(),
   realname: z.string(),
   canTrade: z.boolean(),
+  /** Where the grant was given; one from above cannot be taken back on the account. */
+  source: z.enum(['account', 'unit', 'product']),
 })
 
 export const killSwitchBody = z
@@ -122,6 +156,8 @@ export const killSwitchBody = z
     reason: z.string().trim().min(1, '请填写原因').max(200),
   })
   .refine(({ scope, targetId }) => scope === 'all' || targetId !== '', { message: '请选择对象', path: ['targetId'] })
+  // There is one switch for all, whatever was sent along.
+  .transform((body) => (body.scope === 'all' ? { ...body, targetId: '' } : body))
 
 export const accountPaths = {
   one: '/user/account',
@@ -131,6 +167,7 @@ export const accountPaths = {
   disable: '/user/account/disable',
   grants: '/user/account/grant',
   acknowledge: '/user/account/acknowledge',
+  cash: '/user/account/cash',
   killSwitch: '/risk/killSwitch',
   liftSwitch: '/risk/killSwitch/lift',
   units: '/api/query/getUnits',

@@ -110,6 +110,15 @@ export const ticketSchema = z.object({
   sellable: z.number(),
   maxVolume: z.number(),
   feeOfMax: z.number(),
+  /** What the volume is counted in: 股, 份, 张, 手 or the coin. */
+  unit: z.string().default('股'),
+  /** The offsets to choose from; none where the side says it all. */
+  effects: z.array(positionEffectSchema).default([]),
+  /** Whether an order may be kept from opening. */
+  takesReduceOnly: z.boolean().default(false),
+  /** Of the position this side would close: today's and yesterday's contracts. */
+  closableToday: z.number().default(0),
+  closableYesterday: z.number().default(0),
 })
 export type Ticket = z.infer<typeof ticketSchema>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wireInt, wireText } from '../wire.ts'
+import { pageOf, wireInt, wireText } from '../wire.ts'
 import { cashRowSchema, holdingRowSchema } from './holding.ts'
 import { sideSchema } from './order-codes.ts'
 
@@ -39,6 +39,16 @@ export const tradeRecordSchema = z.object({
   originModule: z.string(),
   operator: z.string(),
 })
+/** The foot of a list of records: everything that matches, by currency, since money of two does not add up. */
+export const tradeTotalsSchema = z.object({
+  currency: z.string(),
+  count: z.int(),
+  buyAmount: z.number(),
+  sellAmount: z.number(),
+  fee: z.number(),
+  realisedPnl: z.number(),
+})
+export const tradeRecordPage = pageOf(tradeRecordSchema).extend({ totals: z.array(tradeTotalsSchema) })
 export type TradeRecord = z.infer<typeof tradeRecordSchema>
 
 export const positionRowSchema = holdingRowSchema.extend({
@@ -120,13 +130,24 @@ export const symbolAnalysisReport = z.object({
       symbol: z.string(),
       volume: z.number(),
       entryDay: z.string(),
+      entryTime: z.string(),
       entryPrice: z.number(),
       exitDay: z.string(),
+      exitTime: z.string(),
       exitPrice: z.number(),
+      holdDays: z.int(),
       gross: z.number(),
       fees: z.number(),
       net: z.number(),
       returnRate: z.number(),
+      /** The worst and the best the price did between entry and exit, as fractions of the entry. */
+      mae: nullable,
+      mfe: nullable,
+      exitEfficiency: nullable,
+      /** Where in the range of its day the entry was made: 0 at the low, 1 at the high. */
+      entryTiming: nullable,
+      benchRate: nullable,
+      excess: nullable,
       tag: z.string(),
     }),
   ),
@@ -137,6 +158,20 @@ export const symbolAnalysisReport = z.object({
     avgWin: nullable,
     avgLoss: nullable,
     avgHold: nullable,
+    /** The deepest fall of the profit from its peak, over the most money tied up. */
+    maxDD: nullable,
+    exitEfficiency: nullable,
+  }),
+  /**
+   * Where the profit came from: the market, the industry against it, the symbol against its industry, trading within the
+   * days, and what it cost. They add up to the total; a part nobody can tell is null and stays in the next.
+   */
+  attribution: z.object({
+    market: nullable,
+    industry: nullable,
+    selection: nullable,
+    timing: nullable,
+    cost: z.number(),
   }),
   marks: z.array(z.object({ time: z.string(), side: sideSchema, price: z.number(), volume: z.number() })),
 })
@@ -188,6 +223,8 @@ export const profitDailySchema = z.object({
 export const yieldQuery = z.object({
   ids: z.union([z.string(), z.array(z.string())]).optional(),
   'ids[]': z.union([z.string(), z.array(z.string())]).optional(),
+  benchmarks: z.union([z.string(), z.array(z.string())]).optional(),
+  'benchmarks[]': z.union([z.string(), z.array(z.string())]).optional(),
   from: wireText,
   to: wireText,
   base: wireInt,
@@ -206,6 +243,11 @@ export const yieldReport = z.object({
       maxDD: nullable,
       calmar: nullable,
       winDay: nullable,
+      monthlyWin: nullable,
+      alpha: nullable,
+      beta: nullable,
+      te: nullable,
+      ir: nullable,
     }),
   ),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wireText } from '../wire.ts'
 
 const fraction = z.number().min(0).max(1)
 
@@ -33,3 +34,48 @@ export const riskProfileSchema = z.object({
   needApprovalAmount: z.number().min(0).default(5_000_000),
 })
 export type RiskProfile = z.infer<typeof riskProfileSchema>
+
+const ownLimits = riskProfileSchema.omit({ id: true, name: true, version: true, effectiveFrom: true }).shape
+/** What a profile says differently from the house; what it leaves out has the default. */
+export const riskLimitsSchema = z.strictObject(
+  Object.fromEntries(Object.entries(ownLimits).map(([name, limit]) => [name, limit.unwrap().optional()])) as {
+    [Name in keyof typeof ownLimits]: z.ZodOptional<ReturnType<(typeof ownLimits)[Name]['unwrap']>>
+  },
+  '限额项目不存在',
+)
+
+/** A new profile, or with an id the next version of one. It waits for another person. */
+export const saveRiskProfileBody = z.object({
+  id: wireText,
+  name: z.string().trim().min(1, '名称不能为空').max(50, '名称不能超过50个字'),
+  effectiveFrom: z.iso.date('生效日期不正确'),
+  limits: riskLimitsSchema,
+  /** Of a product: its accounts follow it unless they name another. */
+  productId: wireText,
+  /** Of the institution: what follows when neither account nor product says anything. */
+  isHouse: z.boolean().default(false),
+})
+export type SaveRiskProfileBody = z.infer<typeof saveRiskProfileBody>
+
+export const reviewRiskProfileBody = z.object({
+  id: z.string().min(1, '风控方案不能为空'),
+  version: z.int().min(1),
+  agrees: z.boolean(),
+})
+
+export const riskProfileRowSchema = z.object({
+  id: z.string(),
+  version: z.int(),
+  name: z.string(),
+  effectiveFrom: z.string(),
+  limits: riskProfileSchema,
+  status: z.enum(['pending', 'active', 'rejected']),
+  productId: z.string().nullable(),
+  isHouse: z.boolean(),
+  createBy: z.string().nullable(),
+  createTime: z.string(),
+  approveBy: z.string().nullable(),
+  approveTime: z.string().nullable(),
+})
+
+export const riskProfilePaths = { list: '/risk/profile', review: '/risk/profile/review' } as const

@@ -22,7 +22,21 @@ export function createBarColumns(length: number): BarColumns {
   }
 }
 
+/** Some of the bars, seen through the same memory: thousands are cut out of longer rows and thrown away again. */
 export function sliceBars(bars: BarColumns, from: number, to: number): BarColumns {
+  return {
+    eob: bars.eob.subarray(from, to),
+    open: bars.open.subarray(from, to),
+    high: bars.high.subarray(from, to),
+    low: bars.low.subarray(from, to),
+    close: bars.close.subarray(from, to),
+    volume: bars.volume.subarray(from, to),
+    amount: bars.amount.subarray(from, to),
+  }
+}
+
+/** The same in memory of their own: for bars that are kept while the row they come from is not. */
+export function copyBars(bars: BarColumns, from: number, to: number): BarColumns {
   return {
     eob: bars.eob.slice(from, to),
     open: bars.open.slice(from, to),

@@ -1,4 +1,4 @@
-import { createBarColumns, sliceBars, type BarColumns } from './bar-columns.ts'
+import { createBarColumns, copyBars, type BarColumns } from './bar-columns.ts'
 
 const at = (values: Float64Array, i: number): number => values[i] ?? Number.NaN
 
@@ -35,5 +35,5 @@ export function groupBars(
     current = key
     size += 1
   }
-  return sliceBars(out, 0, size)
+  return copyBars(out, 0, size)
 }

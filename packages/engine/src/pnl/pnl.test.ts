@@ -9,7 +9,7 @@ import { cashRow } from './cash-view.ts'
 import { dayPnl } from './day-pnl.ts'
 import { futuresRow, holdingRow } from './holding-view.ts'
 import { dailyAccrual, performanceFee } from './product-fee.ts'
-import { profitBySymbol, type SymbolFill } from './symbol-profit.ts'
+import { profitBySymbol, type ShareMove, type SymbolFill } from './symbol-profit.ts'
 
 const symbol = shares.symbol
 
@@ -137,6 +137,29 @@ describe('profit and loss', () => {
         expect(total).toBe(account)
       }),
     )
+  })
+
+  it('[PNL-4] shares that came without a trade: bonus, transfer, write-off', () => {
+    const fill = (more: Partial<SymbolFill>): SymbolFill => ({
+      symbol,
+      side: 1,
+      price: 200_000,
+      volume: 1000,
+      amount: 2_000_000,
+      fees: 500,
+      day: '2026-11-16',
+      ...more,
+    })
+    const move = { symbol, day: '2026-11-17', delta: 300, kind: 'scale', amount: 0 } as const
+    const sale = fill({ side: 2, price: 154_000, volume: 1300, amount: 2_002_000, day: '2026-11-17' })
+    const report = (moves: ShareMove[], fills: SymbolFill[]) =>
+      profitBySymbol({ fills, moves, dividends: new Map(), openings: new Map(), prices: new Map([[symbol, 154_000]]) })
+    expect(report([move], [fill({}), sale])).toMatchObject([{ total: 2000 - 1000, unrealised: 0 }])
+    // Brought in at their cost and still there.
+    const brought = { ...move, delta: 100, kind: 'in', amount: 150_000 } as const
+    expect(report([brought], [])).toMatchObject([{ total: 4000, unrealised: 4000, trades: 0 }])
+    const gone = { ...move, delta: -1000, kind: 'out', amount: 100_000 } as const
+    expect(report([gone], [fill({})])).toMatchObject([{ total: 100_000 - 2_000_500, unrealised: 0 }])
   })
 
   it('[PNL-5] management fees accrue daily, [PNL-6] performance fees above the high-water mark', () => {

@@ -1,4 +1,5 @@
 import { side, type Side } from '@liangshu/contract/trading/order-codes'
+import { scaleLots } from '../position/holding-change.ts'
 import { emptyHolding, buyInto, sellFrom, type Holding } from '../position/holding.ts'
 import { amountOf } from '../account/freeze.ts'
 
@@ -11,6 +12,15 @@ export type SymbolFill = {
   readonly amount: number
   readonly fees: number
   readonly day: string
+}
+
+/** Shares that came or went without a trade. A `scale` (bonus, split, merge) leaves the cost, the others carry money. */
+export type ShareMove = {
+  readonly symbol: string
+  readonly day: string
+  readonly delta: number
+  readonly kind: 'scale' | 'in' | 'out'
+  readonly amount: number
 }
 
 export type SymbolProfit = {
@@ -30,6 +40,8 @@ export type SymbolProfit = {
 
 export type ProfitInputs = {
   readonly fills: readonly SymbolFill[]
+  /** Of the period, oldest first; those of a day come before its trades. */
+  readonly moves?: readonly ShareMove[]
   readonly dividends: ReadonlyMap<string, number>
   /** Shares held when the period began, with their value then: the gain before it is not this period's. */
   readonly openings: ReadonlyMap<string, { readonly volume: number; readonly price: number; readonly day: string }>
@@ -39,7 +51,7 @@ export type ProfitInputs = {
 type Running = { holding: Holding; buy: number; sell: number; fees: number; peak: number; trades: number; wins: number }
 
 /** PNL-4: P&L by symbol; the rows add up to the account's P&L of the period to the fen. */
-export function profitBySymbol({ fills, dividends, openings, prices }: ProfitInputs): SymbolProfit[] {
+export function profitBySymbol({ fills, moves = [], dividends, openings, prices }: ProfitInputs): SymbolProfit[] {
   const running = new Map<string, Running>()
   const of = (symbol: string) => {
     const found = running.get(symbol)
@@ -53,9 +65,27 @@ export function profitBySymbol({ fills, dividends, openings, prices }: ProfitInp
     buyInto(row.holding, { qty: volume, price, amount: amountOf(price * volume), fees: 0, day })
     row.peak = row.holding.cost
   }
-  for (const fill of fills) addFill(of(fill.symbol), fill)
+  let next = 0
+  const moveUpTo = (day: string) => {
+    for (let move = moves[next]; move && move.day <= day; move = moves[next]) {
+      applyMove(of(move.symbol), move)
+      next += 1
+    }
+  }
+  for (const fill of fills) {
+    moveUpTo(fill.day)
+    addFill(of(fill.symbol), fill)
+  }
+  moveUpTo('9999-12-31')
   for (const symbol of dividends.keys()) of(symbol)
   return Array.from(running, ([symbol, row]) => profitRow(symbol, row, dividends.get(symbol) ?? 0, prices.get(symbol)))
+}
+
+/** What a corporate action or a transfer did; a write-off leaves at its last price like a sale without fees. */
+function applyMove({ holding }: Running, { kind, delta, amount, day }: ShareMove): void {
+  if (kind === 'scale' && holding.volume > 0) scaleLots(holding, holding.volume + delta)
+  else if (kind === 'out') sellFrom(holding, { qty: -delta, amount, fees: 0 })
+  else buyInto(holding, { qty: delta, price: 0, amount, fees: 0, day })
 }
 
 function addFill(row: Running, { side: own, price, volume: qty, amount, fees, day }: SymbolFill): void {

@@ -5,7 +5,7 @@ import { decideCancel } from '../account/decide-cancel.ts'
 import { decideDeposit, decideWithdraw } from '../account/decide-cash.ts'
 import { decideCorporateAction } from '../account/decide-holding.ts'
 import { decidePlace, decideReplace } from '../account/decide-place.ts'
-import { decideSessionOpen, decideTrigger } from '../account/decide-session.ts'
+import { decideKillSwitch, decideSessionOpen, decideTrigger } from '../account/decide-session.ts'
 import type { OrderDraft } from '../order/order.ts'
 import { volumeForAmount } from '../order/order-volume.ts'
 import { sellable } from '../position/holding.ts'
@@ -262,6 +262,14 @@ function corporateAction(world: World): void {
   }
 }
 
+/** Everything stops, in the middle of whatever is on its way; a second person lets it go on. */
+function throwSwitch(world: World): void {
+  const accountId = world.random.pick(world.accounts)
+  const isOn = !world.book(accountId).killSwitch
+  const command = { isOn, by: isOn ? 'first' : 'second', reason: '', at: world.at, setBy: isOn ? null : 'first' }
+  world.run(accountId, (book) => decideKillSwitch(book, command))
+}
+
 type Action = readonly [weight: number, act: (world: World) => void]
 
 export const actions: readonly Action[] = [
@@ -273,6 +281,7 @@ export const actions: readonly Action[] = [
   [5, replace],
   [2, moveCash],
   [3, openSession],
+  [1, throwSwitch],
   [2, payFunding],
   [2, checkMargins],
   [2, (world) => (world.isLossless ? world.deliverOne() : world.resync())],

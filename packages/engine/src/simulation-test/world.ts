@@ -1,3 +1,4 @@
+import { orderStatus } from '@liangshu/contract/trading/order-codes'
 import { mainlandCalendar } from '../calendar/trading-calendar.ts'
 import type { AccountBook } from '../account/account-book.ts'
 import type { AccountEvent } from '../account/account-event.ts'
@@ -99,6 +100,19 @@ const crashChance = 0.02
 const lossChance = 0.08
 const duplicateChance = 0.12
 
+/** PRE-15: once the switch is thrown nothing goes out, whatever was decided before. */
+function checkStopped(stopped: Set<string>, accountId: string, event: AccountEvent): void {
+  if (event.type === 'killSwitchSet') {
+    if (event.isOn) stopped.add(accountId)
+    else stopped.delete(accountId)
+    return
+  }
+  const goesOut =
+    (event.type === 'orderCreated' && event.order.status === orderStatus.pendingNew) ||
+    (event.type === 'orderMoved' && (event.step === 'sessionOpen' || event.step === 'submit'))
+  if (goesOut && stopped.has(accountId)) throw new Error(`${accountId} sends an order although it was stopped`)
+}
+
 export function createWorld(seed: number): World {
   const random = createRandom(seed)
   const isStrict = seed % 4 !== 0
@@ -107,11 +121,13 @@ export function createWorld(seed: number): World {
   const drafts = new Map<string, OrderDraft>()
   const envelopes: Envelope[] = []
   const counts = emptyCounts()
+  const stopped = new Set<string>()
 
   function onAppend(accountId: string, events: readonly AccountEvent[]): void {
     const tally = tallies.get(accountId) ?? emptyTally()
     tallies.set(accountId, tally)
     for (const event of events) {
+      checkStopped(stopped, accountId, event)
       countEvent(tally, event)
       if (event.type === 'orderCreated') drafts.set(event.order.orderId, event.order.draft)
       countAppended(counts, event)

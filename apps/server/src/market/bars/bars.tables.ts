@@ -1,5 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 
+import type { AuctionColumns } from '../feed/live/auction.store.ts'
+
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     market_bar_source: {
@@ -28,6 +30,7 @@ declare module '../../platform/database/tables.ts' {
       master_version: number
       quotes: Buffer
     }
+    market_auction_day: { source_id: number; trading_day: string; calls: AuctionColumns }
     market_feed_instrument: { source_id: number; master_version: number; slot: number; row: unknown }
   }
 }

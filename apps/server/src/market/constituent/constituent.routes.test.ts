@@ -1,16 +1,21 @@
 import { memberListPaths, type MemberList, type MemberReport } from '@liangshu/contract/market/member-list'
 import type { ComponentsAnswer, RankRow } from '@liangshu/contract/market/query-calls'
+import { shanghaiTime } from '@liangshu/engine/calendar/shanghai-time'
 import { beforeAll, describe, expect, it } from 'vitest'
 
+import { createJobRegistry } from '../../platform/jobs/job-registry.ts'
+import { createJobScheduler } from '../../platform/jobs/job-scheduler.ts'
 import { makePerson } from '../../testing/make-person.ts'
 import { multipartOf } from '../../testing/multipart.ts'
 import { basePath, createTestApp } from '../../testing/test-app.ts'
 import { replies, startUpstream } from '../feed/testing/upstream-server.ts'
+import { noMarket } from '../no-market.ts'
+import type { MarketSource } from '../source/market-source.ts'
 import { createTestMarket, testDate } from '../testing/test-market.ts'
 import { createFactorsHost } from '../etf/factors-host.ts'
 import { createConstituents } from './constituents.ts'
 import { refreshLists } from './refresh-lists.ts'
-import { refreshWork } from './refresh-work.ts'
+import { refreshJob } from './refresh-job.ts'
 
 const world = await createTestMarket(120)
 const { market } = world
@@ -175,22 +180,53 @@ describe('lists of a provider', () => {
     await expect(refreshLists(parts)).rejects.toThrow('因子数据服务暂不可用')
   })
 
-  it('[LIST-14] the schedule asks once a day, and after a failure not at once again', async () => {
+  it('[LIST-14] the job asks three times, tells what failed, and says what it has done', async () => {
     let calls = 0
     const factors = {
       get: () => {
         calls += 1
-        return calls === 1 ? Promise.reject(new Error('down')) : Promise.resolve([] as never)
+        return calls < 3 ? Promise.reject(new Error('down')) : Promise.resolve([] as never)
       },
     }
-    const work = refreshWork({ db: server.db, clock: server.clock, market, factors })
-    const turn = () => work.turn(undefined as never, () => true)
-    await expect(turn()).rejects.toThrow('down')
-    await turn()
-    expect(calls).toBe(1)
-    server.clock.advance(11 * 60_000)
-    await turn()
-    await turn()
-    expect(calls).toBe(2)
+    const lines: string[] = []
+    const context = {
+      parameter: '',
+      now: server.clock.now(),
+      lastSuccess: undefined,
+      signal: AbortSignal.timeout(5000),
+    }
+    const run = () =>
+      refreshJob({ db: server.db, clock: server.clock, market, factors }, 0).run({
+        ...context,
+        log: (line) => lines.push(line),
+      })
+    expect(await run()).toBe('查看0份名单，更新0份，来源：因子服务')
+    expect(lines).toEqual(['第1次未成功：down', '第2次未成功：down'])
+    calls = -3
+    await expect(run()).rejects.toThrow('down')
+    expect(calls).toBe(0)
+  })
+
+  it('[LIST-14] a job of the job page: due at once on a new installation, once for any number of nodes', async () => {
+    const quiet = { warn: () => undefined, error: () => undefined }
+    const node = (of: MarketSource, name: string) => {
+      const jobs = [refreshJob({ db: server.db, clock: server.clock, market: of, factors: null })]
+      return createJobScheduler({ ...server, registry: createJobRegistry(jobs), log: quiet, node: name })
+    }
+    const runs = async () =>
+      (await server.ownerDb.selectFrom('sys_job_run').selectAll().execute()).filter(
+        ({ job_name }) => job_name === 'refreshConstituents',
+      )
+    await server.ownerDb.deleteFrom('sys_quartz_job').where('id', '!=', 'job-refresh-constituents').execute()
+    await server.ownerDb.updateTable('sys_quartz_job').set({ next_run_at: server.clock.now() }).execute()
+    await node(noMarket, 'without a market').beat()
+    expect(await runs()).toEqual([])
+    await Promise.all(['a', 'b', 'c'].map((name) => node(market, name).beat()))
+    expect(await runs()).toMatchObject([
+      { status: 'success', cause: 'schedule', result: expect.stringContaining('查看12份名单') },
+    ])
+    const [job] = await server.ownerDb.selectFrom('sys_quartz_job').selectAll().execute()
+    const next = job?.next_run_at?.getTime() ?? 0
+    expect([shanghaiTime(next).secondOfDay, next > server.clock.now().getTime()]).toEqual([31_500, true])
   })
 })

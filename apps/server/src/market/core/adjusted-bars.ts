@@ -1,4 +1,4 @@
-import { createBarColumns, type BarColumns } from '@liangshu/engine/bar/bar-columns'
+import { createBarColumns, sliceBars, type BarColumns } from '@liangshu/engine/bar/bar-columns'
 import { amountFen } from '@liangshu/engine/simulator/daily/columns'
 import { shanghaiEpoch } from '@liangshu/engine/calendar/shanghai-time'
 import type { DailyPlace } from './daily-access.ts'
@@ -18,13 +18,19 @@ export interface DailyRange {
 
 /**
  * Daily bars of a stock, fund or bond from the store of integers, oldest first, days before its listing left out.
- * `forward` gives the prices of the last day's basis, which is what a running bar can be compared with.
+ * `forward` gives the prices of the last day's basis, which is what a running bar can be compared with. Whoever walks
+ * through all stocks gives a place to write to, and looks at one before the next.
  */
-export function adjustedBars(place: DailyPlace, range: DailyRange, adjustment: Adjustment = 'forward'): BarColumns {
+export function adjustedBars(
+  place: DailyPlace,
+  range: DailyRange,
+  adjustment: Adjustment = 'forward',
+  scratch?: BarColumns,
+): BarColumns {
   const { columns, id } = place
   const first = Math.max(range.from, firstListedDay(place, range.until))
   const length = Math.max(0, range.until - first + 1)
-  const bars = createBarColumns(length)
+  const bars = scratch ? sliceBars(scratch, 0, length) : createBarColumns(length)
   const factors = factorsOf(place, first, length, adjustment)
   for (let i = 0; i < length; i += 1) {
     const at = id * columns.capacity + first + i

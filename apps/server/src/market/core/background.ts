@@ -16,7 +16,7 @@ import { liveMembers } from './sectors/live-members.ts'
 import { createSectorTable } from './sectors/sector-table.ts'
 import { hourHistorySteps, hourStateSteps, type HourHistory } from './strength/hour-history.ts'
 import { strengthBefore } from './strength/strength-before.ts'
-import { rankUniverse, strengthNow, type StrengthNow } from './strength/strength-now.ts'
+import { rankUniverse, strengthNow, type RankedUniverse, type StrengthNow } from './strength/strength-now.ts'
 import { hourRange } from './strength/todays-hours.ts'
 import { trendHistorySteps, type TrendHistory } from './strength/trend-history.ts'
 import { volumeShareAt } from './volume-time.ts'
@@ -31,13 +31,15 @@ export interface Background {
   points: DailyPoints | null
   emotion: EmotionHistory | null
   strength: StrengthNow | null
-  /** Rank by stock, NaN for those who do not take part. */
+  /** The ranking of all stocks; its ranks by stock, NaN for those who do not take part. */
+  ranked: RankedUniverse | null
   rank: Float64Array | null
   /** Heat of the best concept, by stock; now and at yesterday's close. */
   conceptHeat: Float64Array | null
   conceptHeatBefore: Float64Array | null
   /** The parts of the rank at yesterday's close. */
   before: StrengthNow | null
+  rankedBefore: RankedUniverse | null
   /** Writes what is known into the columns of a beat. */
   fill: (core: MarketCore, live: LiveColumns) => void
 }
@@ -55,10 +57,12 @@ export function createBackground(): Background {
     points: null,
     emotion: null,
     strength: null,
+    ranked: null,
     rank: null,
     conceptHeat: null,
     conceptHeatBefore: null,
     before: null,
+    rankedBefore: null,
     fill(core, live) {
       const { date, secondOfDay } = core.time
       const now = `${date} ${Math.floor(secondOfDay / REFRESH_SECONDS)} ${this.hours?.hours} ${this.sectorHistory !== null}`
@@ -92,12 +96,12 @@ function refresh(core: MarketCore, live: LiveColumns): void {
   }
   if (!trends || !hours || hours.hours < 0 || trends.day !== facts.day || !background.conceptHeat) return
   background.strength = strengthNow(facts, live, time.secondOfDay, trends, hours)
-  background.rank = placesOf(core, background.strength, background.conceptHeat)
+  background.ranked = rankUniverse(background.strength, background.conceptHeat, facts)
+  background.rank = placesOf(background.ranked, facts.boardsBefore.length)
 }
 
-function placesOf({ facts }: MarketCore, strength: StrengthNow, heat: Float64Array): Float64Array {
-  const { ids, ranks } = rankUniverse(strength, heat, facts)
-  const places = new Float64Array(facts.boardsBefore.length).fill(Number.NaN)
+function placesOf({ ids, ranks }: RankedUniverse, count: number): Float64Array {
+  const places = new Float64Array(count).fill(Number.NaN)
   for (const [row, id] of ids.entries()) places[id] = ranks.rank[row] ?? Number.NaN
   return places
 }
@@ -131,6 +135,7 @@ export function* backgroundSteps(core: MarketCore): Generator<void, void> {
   if (day === 0) return
   background.before = strengthBefore(simulation, trends, hours)
   background.conceptHeatBefore = bestConcepts(history, closedBoard(history, day - 1).heat)
+  background.rankedBefore = rankUniverse(background.before, background.conceptHeatBefore, facts)
 }
 
 /** Whole hours of today's session that have ended; the last one runs on until the next day is shown. */

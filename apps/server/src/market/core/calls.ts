@@ -1,4 +1,5 @@
 import { dailyBlocks, minuteBlocks } from './bar-blocks.ts'
+import { backtests } from './calls/backtests.ts'
 import { bars, indexLine, minutes } from './calls/bars.ts'
 import { buySell, recentPointSymbols } from './calls/buy-sell.ts'
 import { components, constituents } from './calls/components.ts'
@@ -18,6 +19,7 @@ import { weather } from './calls/weather.ts'
 
 /** Everything that is computed where the history is. Arguments and results cross a thread: plain data only. */
 export const marketCalls = {
+  backtests,
   bars,
   buySell,
   components,

@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module'
+
 import { riskFlagOn, type Instrument } from '@liangshu/engine/instrument/instrument'
 import { readName } from '@liangshu/engine/instrument/risk-name'
 import { instrumentsOn } from '@liangshu/engine/simulator/master/instruments'
@@ -5,7 +7,7 @@ import type { SimulatedInstrument } from '@liangshu/engine/simulator/master/inst
 import type { Simulation } from '@liangshu/engine/simulator/simulation'
 import { toInstrumentSymbol, type InstrumentSymbol } from '@liangshu/contract/market/symbol'
 import type { RiskFlag } from '@liangshu/contract/market/classification'
-import { pinyin } from 'pinyin-pro'
+import type * as Pinyin from 'pinyin-pro'
 
 export type ListingState = 'listed' | 'unlisted' | 'delisted'
 
@@ -20,9 +22,13 @@ export interface InstrumentFacts extends Omit<SimulatedInstrument, 'symbol'> {
   readonly volumeScale: number
 }
 
+let dictionary: typeof Pinyin | undefined
+/** When the first name is read: it takes some thirty megabytes, which only the thread that makes a market needs. */
+const openDictionary = () => (dictionary ??= createRequire(import.meta.url)('pinyin-pro') as typeof Pinyin)
+
 /** Names are read by words, so that 银行 gives YH and not YX; letters and digits stay. */
 export function initialsOf(name: string): string {
-  const letters = pinyin(name.normalize('NFKC'), { pattern: 'first', toneType: 'none', type: 'array' })
+  const letters = openDictionary().pinyin(name.normalize('NFKC'), { pattern: 'first', toneType: 'none', type: 'array' })
   return letters
     .join('')
     .replace(/[^A-Za-z0-9]/g, '')

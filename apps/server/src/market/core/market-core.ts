@@ -5,6 +5,7 @@ import {
   type ClockSettings,
   type SimulatedTime,
 } from '@liangshu/engine/simulator/clock/sim-clock'
+import type { SealSpans } from '@liangshu/engine/limit/seal-spans'
 import { extendSimulation, simulationSteps, type Simulation } from '@liangshu/engine/simulator/simulation'
 import { shanghaiTime } from '@liangshu/engine/calendar/shanghai-time'
 import { readSnapshot } from '@liangshu/engine/simulator/tape/snapshot'
@@ -25,6 +26,14 @@ export interface CoreOptions {
 /** `live` finds its looped day by itself; the others are as given. */
 export type ClockChoice = { readonly mode: 'live' } | Exclude<ClockSettings, { mode: 'live' }>
 
+/** What a fed market is told; a simulated one knows it by itself. */
+export interface Told {
+  readonly sectors: SectorTable
+  readonly hours: HourHistory
+  /** Boards of past days as their stored minutes tell, by day and stock; read when a day is asked for. */
+  readonly seals: Map<number, ReadonlyMap<number, SealSpans>>
+}
+
 /** The market: its whole history, the day shown, and what is worked out in the background. */
 export interface MarketCore {
   readonly simulation: Simulation
@@ -34,8 +43,7 @@ export interface MarketCore {
   facts: DayFacts
   /** The columns of the last beat. */
   live: LiveColumns | null
-  /** What a fed market is told; the simulated one knows both by itself. */
-  readonly told: { readonly sectors: SectorTable; readonly hours: HourHistory } | null
+  readonly told: Told | null
 }
 
 function timeAt(choice: ClockChoice, wallMs: number, simulation: Simulation): SimulatedTime {

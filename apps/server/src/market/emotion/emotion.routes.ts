@@ -8,7 +8,7 @@ export const emotionRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/emotion/getEmotionDay',
     { config: { access: 'INDEX:emotion', bare: true }, schema: { response: { 200: emotionDays } } },
-    () => market.ask('emotionDays', {}),
+    () => market.askWritten('emotionDays', {}),
   )
   app.get(
     '/emotion/getEmotionProposal',

@@ -74,14 +74,14 @@ export const etfRoutes: FastifyPluginAsyncZod<EtfOptions> = async (app, { consti
     async ({ actor, params }) => {
       const { symbol } = market.master().require(params.id)
       const given = market.kind === 'feed' ? (await constituents.inForce(actor, [symbol]))[symbol] : undefined
-      return market.ask('etfPortfolio', { symbol, given })
+      return market.askWritten('etfPortfolio', { symbol, given })
     },
   )
 
   app.get(
     '/etf/kline1m',
     { config: view, schema: { querystring: etfKlineQuery, response: { 200: z.array(etfKlineRow) } } },
-    ({ query }) => market.ask('etfKline', { ...query, symbol: market.master().require(query.symbol).symbol }),
+    ({ query }) => market.askWritten('etfKline', { ...query, symbol: market.master().require(query.symbol).symbol }),
   )
 
   app.get(
@@ -129,7 +129,7 @@ export const etfRoutes: FastifyPluginAsyncZod<EtfOptions> = async (app, { consti
     },
     async ({ actor, query: { code, date } }) => {
       const given = (await constituents.inForce(actor, [code], date))[code]
-      return market.ask('constituents', { code, date, given })
+      return market.askWritten('constituents', { code, date, given })
     },
   )
 }

@@ -12,6 +12,8 @@ export interface FeedBook {
   /** Best first; a sealed side is empty. */
   readonly bids: readonly FeedLevel[]
   readonly asks: readonly FeedLevel[]
+  /** During a call: what finds nobody at its price; a level without a price of its own. */
+  readonly unmatched?: { readonly buy: number; readonly sell: number }
 }
 
 /** `null` on both sides says there is no limit today. */

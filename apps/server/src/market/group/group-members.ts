@@ -51,6 +51,16 @@ const answer = (read: Read, result: SetGroupResult['result'], message: string): 
   message,
 })
 
+const symbolOf = (read: Read): string => read.row?.symbol ?? read.text
+
+/** Each symbol answers whether it was among those a statement has changed. */
+function answersOf(reads: readonly Read[], done: readonly string[], said: string): SetGroupResult[] {
+  const known = new Set(done)
+  return reads.map((read) =>
+    known.has(symbolOf(read)) ? answer(read, 'ok', said) : answer(read, 'missing', '该证券不在分组中'),
+  )
+}
+
 export async function applyMembers(tx: Tx, change: MemberChange): Promise<SetGroupResult[]> {
   const { body, market } = change
   const reads = readSymbols(market, body.symbols)
@@ -101,13 +111,8 @@ async function add(
 }
 
 async function remove(tx: Tx, { actor, body, now }: MemberChange, reads: readonly Read[]): Promise<SetGroupResult[]> {
-  const symbols = reads.map((read) => read.row?.symbol ?? read.text)
-  const gone = new Set(await groups.removeMembers(tx, body.groupId, symbols, actor.username, now))
-  return reads.map((read) =>
-    gone.has(read.row?.symbol ?? read.text)
-      ? answer(read, 'ok', '移除成功')
-      : answer(read, 'missing', '该证券不在分组中'),
-  )
+  const gone = await groups.removeMembers(tx, body.groupId, reads.map(symbolOf), actor.username, now)
+  return answersOf(reads, gone, '移除成功')
 }
 
 async function move(tx: Tx, change: MemberChange, reads: readonly Read[]): Promise<SetGroupResult[]> {
@@ -130,25 +135,18 @@ async function restore(
   { body, recycledSince }: MemberChange,
   reads: readonly Read[],
 ): Promise<SetGroupResult[]> {
-  const size = (await groups.findMembers(tx, [body.groupId])).length
+  const size = (await groups.findSymbols(tx, [body.groupId])).get(body.groupId)?.length ?? 0
   const room = MOST_SYMBOLS - size
-  const wanted = reads.slice(0, Math.max(0, room)).map((read) => read.row?.symbol ?? read.text)
+  const wanted = reads.slice(0, Math.max(0, room)).map(symbolOf)
   const back = new Set(wanted.length === 0 ? [] : await groups.restoreMembers(tx, body.groupId, wanted, recycledSince))
   return reads.map((read, i) => {
     if (i >= room) return answer(read, 'full', `每个分组最多${MOST_SYMBOLS}只证券`)
-    return back.has(read.row?.symbol ?? read.text)
-      ? answer(read, 'ok', '恢复成功')
-      : answer(read, 'missing', '回收站中没有该证券')
+    return back.has(symbolOf(read)) ? answer(read, 'ok', '恢复成功') : answer(read, 'missing', '回收站中没有该证券')
   })
 }
 
 async function reorder(tx: Tx, { body }: MemberChange, reads: readonly Read[]): Promise<SetGroupResult[]> {
-  const results: SetGroupResult[] = []
-  for (const [sort, read] of reads.entries()) {
-    const isDone = await groups.updateMember(tx, body.groupId, read.row?.symbol ?? read.text, { sort })
-    results.push(isDone ? answer(read, 'ok', '排序成功') : answer(read, 'missing', '该证券不在分组中'))
-  }
-  return results
+  return answersOf(reads, await groups.reorderMembers(tx, body.groupId, reads.map(symbolOf)), '排序成功')
 }
 
 async function update(tx: Tx, { body }: MemberChange, reads: readonly Read[]): Promise<SetGroupResult[]> {
@@ -160,10 +158,5 @@ async function update(tx: Tx, { body }: MemberChange, reads: readonly Read[]): P
     ...(stopPrice !== undefined && { stop_price: stopPrice }),
   }
   if (Object.keys(change).length === 0) throw new AppError('INPUT_INVALID', {}, { message: '没有要修改的内容' })
-  const results: SetGroupResult[] = []
-  for (const read of reads) {
-    const isDone = await groups.updateMember(tx, body.groupId, read.row?.symbol ?? read.text, change)
-    results.push(isDone ? answer(read, 'ok', '修改成功') : answer(read, 'missing', '该证券不在分组中'))
-  }
-  return results
+  return answersOf(reads, await groups.updateMembers(tx, body.groupId, reads.map(symbolOf), change), '修改成功')
 }

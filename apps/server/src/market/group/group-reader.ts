@@ -15,7 +15,7 @@ export function createGroupReader(db: Db): GroupReader {
       inTenant(db, actor, async (tx) => {
         const group = await groups.findVisible(tx, actor, groupId)
         if (!group) throw inputError('分组不存在或无权查看')
-        return (await groups.findMembers(tx, [groupId])).map(({ symbol }) => symbol)
+        return (await groups.findSymbols(tx, [groupId])).get(groupId) ?? []
       }),
   }
 }

@@ -12,14 +12,14 @@ const numberOf = (text: string | null): number | null => (text === null ? null :
 const known = (value: number | undefined): number | null =>
   value === undefined || !Number.isFinite(value) ? null : value
 
-function meanChange(market: MarketSource, members: readonly MemberRow[]): number | null {
+function meanChange(market: MarketSource, symbols: readonly string[]): number | null {
   if (!market.isReady) return null
   const live = market.columns()
-  const changes = members.flatMap(({ symbol }) => known(live.changeRate[market.instrument(symbol)?.slot ?? -1]) ?? [])
+  const changes = symbols.flatMap((symbol) => known(live.changeRate[market.instrument(symbol)?.slot ?? -1]) ?? [])
   return changes.length === 0 ? null : changes.reduce((sum, value) => sum + value, 0) / changes.length
 }
 
-export function groupView(market: MarketSource, userId: string, group: GroupRow, members: readonly MemberRow[]) {
+export function groupView(market: MarketSource, userId: string, group: GroupRow, symbols: readonly string[]) {
   const isOwn = group.owner_id === userId
   return {
     id: group.id,
@@ -27,11 +27,11 @@ export function groupView(market: MarketSource, userId: string, group: GroupRow,
     type: group.type,
     ownerId: group.owner_id,
     productId: group.product_id,
-    symbols: members.length,
+    symbols: symbols.length,
     color: group.color,
     sort: group.sort,
     monitor: group.monitor_on,
-    changePct: meanChange(market, members),
+    changePct: meanChange(market, symbols),
     canEdit: isOwn,
     updateTime: toWireTime(group.update_time ?? group.create_time),
   }

@@ -33,8 +33,8 @@ export const groupRoutes: FastifyPluginAsyncZod = async (app) => {
   const service = createGroupService(app)
 
   app.get('/api/group/list', { config: view, schema: { response: { 200: z.array(group) } } }, async ({ actor }) => {
-    const { groups, members } = await service.list(actor)
-    return groups.map((row) => groupView(market, actor.userId, row, members.get(row.id) ?? []))
+    const { groups, symbols } = await service.list(actor)
+    return groups.map((row) => groupView(market, actor.userId, row, symbols.get(row.id) ?? []))
   })
 
   app.get(
@@ -58,9 +58,7 @@ export const groupRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/group/symbols/info',
     { config: view, schema: { querystring: symbolsInfoQuery, response: { 200: z.array(symbolInfo) } } },
     async ({ actor, query }) => {
-      const asked = query.groupId
-        ? (await service.members(actor, query.groupId)).map(({ symbol }) => symbol)
-        : query.symbols
+      const asked = query.groupId ? await service.symbols(actor, query.groupId) : query.symbols
       if (asked.length === 0 && !query.groupId) throw inputError('请输入证券代码或选择分组')
       if (!query.groupId && asked.length > MOST_INFO)
         throw inputError(`一次最多查询${MOST_INFO}只证券，当前${asked.length}只`)
@@ -77,8 +75,8 @@ export const groupRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/group/recommendList',
     { config: view, schema: { querystring: recommendQuery, response: { 200: z.array(recommendation) } } },
     async ({ actor, query: { groupId } }) => {
-      const members = groupId ? await service.members(actor, groupId) : []
-      return market.ask('recommend', { without: members.map(({ symbol }) => symbol) })
+      const without = groupId ? await service.symbols(actor, groupId) : []
+      return market.askWritten('recommend', { without })
     },
   )
 
@@ -149,9 +147,9 @@ export const groupRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async ({ actor, body }) => {
       const id = await service.save(actor, body)
-      const { groups, members } = await service.list(actor)
+      const { groups, symbols } = await service.list(actor)
       const row = groups.find((one) => one.id === id)
-      return row ? groupView(market, actor.userId, row, members.get(id) ?? []) : null
+      return row ? groupView(market, actor.userId, row, symbols.get(id) ?? []) : null
     },
   )
   app.post(

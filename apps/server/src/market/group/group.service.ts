@@ -150,17 +150,20 @@ export function createGroupService({ db, clock, market, config }: GroupDeps) {
     list: (actor: Actor) =>
       inTenant(db, actor, async (tx) => {
         const found = await groups.findGroups(tx, actor)
-        const members = await groups.findMembers(
-          tx,
-          found.map(({ id }) => id),
-        )
-        return { groups: found, members: Map.groupBy(members, ({ group_id }) => group_id) }
+        const ids = found.map(({ id }) => id)
+        return { groups: found, symbols: await groups.findSymbols(tx, ids) }
       }),
 
     members: (actor: Actor, groupId: string) =>
       inTenant(db, actor, async (tx) => {
         if (!(await groups.findVisible(tx, actor, groupId))) throw inputError('分组不存在或无权查看')
         return groups.findMembers(tx, [groupId])
+      }),
+
+    symbols: (actor: Actor, groupId: string) =>
+      inTenant(db, actor, async (tx) => {
+        if (!(await groups.findVisible(tx, actor, groupId))) throw inputError('分组不存在或无权查看')
+        return (await groups.findSymbols(tx, [groupId])).get(groupId) ?? []
       }),
 
     recycled: (actor: Actor) => inTenant(db, actor, (tx) => groups.findRecycled(tx, actor, recycledSince())),

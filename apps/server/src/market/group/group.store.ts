@@ -157,6 +157,18 @@ export function findMembers(tx: Tx, groupIds: readonly string[]) {
     .execute()
 }
 
+/** The symbols of each group in its order, and nothing else of them. */
+export async function findSymbols(tx: Tx, groupIds: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await tx
+    .selectFrom('market_group_symbol')
+    .select(['group_id', sql<string>`string_agg(symbol, ',' order by sort, add_time, symbol)`.as('symbols')])
+    .where('group_id', 'in', groupIds.length > 0 ? [...groupIds] : [''])
+    .where('deleted_at', 'is', null)
+    .groupBy('group_id')
+    .execute()
+  return new Map(rows.map(({ group_id, symbols }) => [group_id, symbols.split(',')]))
+}
+
 /** Every row of a group, removed ones included, by symbol. */
 export async function findAllMembers(tx: Tx, groupId: string): Promise<Map<string, MemberRow>> {
   const rows = await tx.selectFrom('market_group_symbol').selectAll().where('group_id', '=', groupId).execute()
@@ -217,27 +229,39 @@ export async function restoreMembers(
   return back.map(({ symbol }) => symbol)
 }
 
-export async function updateMember(
+export type MemberChange = Partial<{
+  note: string
+  tags: string[]
+  target_price: number | null
+  stop_price: number | null
+}>
+
+/** Changes the members that are there, and tells which those are. */
+export async function updateMembers(
   tx: Tx,
   groupId: string,
-  symbol: string,
-  change: Partial<{
-    note: string
-    tags: string[]
-    target_price: number | null
-    stop_price: number | null
-    sort: number
-  }>,
-): Promise<boolean> {
+  symbols: readonly string[],
+  change: MemberChange,
+): Promise<string[]> {
   const done = await tx
     .updateTable('market_group_symbol')
     .set(change)
     .where('group_id', '=', groupId)
-    .where('symbol', '=', symbol)
+    .where('symbol', 'in', [...symbols])
     .where('deleted_at', 'is', null)
     .returning('symbol')
-    .executeTakeFirst()
-  return done !== undefined
+    .execute()
+  return done.map(({ symbol }) => symbol)
+}
+
+/** Puts the members in the order given; one statement, because a group may hold a thousand. */
+export async function reorderMembers(tx: Tx, groupId: string, symbols: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ symbol: string }>`
+    update market_group_symbol s set sort = given.place - 1
+    from unnest(${[...symbols]}::text[]) with ordinality as given (symbol, place)
+    where s.group_id = ${groupId} and s.symbol = given.symbol and s.deleted_at is null
+    returning s.symbol`.execute(tx)
+  return rows.map(({ symbol }) => symbol)
 }
 
 /** What a person has thrown away since, groups and single symbols. */

@@ -1,9 +1,19 @@
-import { platform, symbolHit, symbolQuery, weather, weatherQuery } from '@liangshu/contract/market/symbol-calls'
+import {
+  backtestQuery,
+  backtestRow,
+  platform,
+  symbolHit,
+  symbolQuery,
+  weather,
+  weatherQuery,
+} from '@liangshu/contract/market/symbol-calls'
 import { searchInstruments } from '@liangshu/engine/instrument/search-instruments'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
 import { pageOf } from '@liangshu/contract/wire'
+
+import { pageResult } from '../../platform/wire/page-result.ts'
 import { inputError } from '../source/instrument-master.ts'
 import type { GroupReader } from '../group/group-reader.ts'
 import { flagsOf } from './instrument-flags.ts'
@@ -39,22 +49,16 @@ export const instrumentRoutes: FastifyPluginAsyncZod<{ groups: GroupReader }> = 
     () => platforms,
   )
 
-  // No backtest has been run yet, so no symbol has one.
   app.get(
     '/symbol/bt/list',
-    { config: { access: 'session' }, schema: { response: { 200: pageOf(z.never()) } } },
-    () => ({
-      records: [],
-      total: 0,
-      size: 10,
-      current: 1,
-      pages: 0,
-      orders: [],
-      optimizeCountSql: true,
-      searchCount: true,
-      countId: null,
-      maxLimit: null,
-    }),
+    {
+      config: { access: 'session' },
+      schema: { querystring: backtestQuery, response: { 200: pageOf(backtestRow) } },
+    },
+    async ({ query }) => {
+      const { records, total } = await market.ask('backtests', query)
+      return pageResult(records, total, query.pageNo, query.pageSize)
+    },
   )
 
   app.get(
@@ -66,7 +70,7 @@ export const instrumentRoutes: FastifyPluginAsyncZod<{ groups: GroupReader }> = 
       if (query.groupId && asked.length === 0) return []
       if (asked.length > MOST_WEATHER) throw inputError(`一次最多查询${MOST_WEATHER}只证券，当前${asked.length}只`)
       const symbols = asked.map((symbol) => master.require(symbol).symbol)
-      return market.ask('weather', { symbols })
+      return market.askWritten('weather', { symbols })
     },
   )
 }

@@ -26,46 +26,19 @@ import { z } from 'zod'
 import { stockTypeIndices, type StockType } from '@liangshu/contract/market/labels'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import type { Constituents } from '../constituent/constituents.ts'
+import type { Standing } from '../core/calls/buy-sell.ts'
 import { modelStockTypes } from '../core/calls/quant-components.ts'
-import type { InstrumentFacts } from '../core/instrument-facts.ts'
 import type { GroupReader } from '../group/group-reader.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { inputError } from '../source/instrument-master.ts'
-import { findBuyingPower, findHeld, type Held } from './held.store.ts'
-import { suggestVolume, type BuyingPower } from './suggest-volume.ts'
+import { findBuyingPower, findHeld } from './held.store.ts'
+import { strategyBasket } from './strategy-basket.ts'
 
 const sideOf = (side: '1' | '2' | undefined): Side | undefined =>
   side === undefined ? undefined : side === '1' ? 'buy' : 'sell'
 
 const MOST_POINT_SYMBOLS = 100
 const DEFAULT_CAPITAL = 1_000_000
-
-type BuySell = z.infer<typeof buySellAnswer>
-
-interface Standing {
-  readonly held: ReadonlyMap<string, Held>
-  readonly powers: readonly BuyingPower[]
-}
-
-/** How much to buy is a matter of the accounts' money and limits; how much can be sold is what they hold. */
-function withStanding(
-  { date, buy, sell }: BuySell,
-  { held, powers }: Standing,
-  instrument: (symbol: string) => InstrumentFacts | undefined,
-): BuySell {
-  const suggested = ({ symbol, last, price }: BuySell['buy'][number]): number | null => {
-    const row = instrument(symbol)
-    return row && powers.length > 0 ? suggestVolume(row, last ?? price, powers, date) : null
-  }
-  return {
-    date,
-    buy: buy.map((row) => ({ ...row, held: held.get(row.symbol)?.volume ?? 0, suggestVolume: suggested(row) })),
-    sell: sell.map((row) => {
-      const { volume = 0, sellable = 0 } = held.get(row.symbol) ?? {}
-      return { ...row, held: volume, suggestVolume: sellable }
-    }),
-  }
-}
 
 interface QueryOptions {
   readonly groups: GroupReader
@@ -106,13 +79,13 @@ export const queryRoutes: FastifyPluginAsyncZod<QueryOptions> = async (app, { gr
   app.get(
     '/api/query/queryIndexes',
     { config: { access: 'session' }, schema: { querystring: indexesQuery, response: { 200: z.array(indexRow) } } },
-    ({ query }) => market.ask('indexes', { codes: query.codes }),
+    ({ query }) => market.askWritten('indexes', { codes: query.codes }),
   )
   app.get(
     '/api/query/symbol/rank',
     { config: { access: 'MACRO:view' }, schema: { querystring: rankQuery, response: { 200: z.array(rankRow) } } },
     async ({ actor, query: { groupId, ...args } }) =>
-      market.ask('rank', {
+      market.askWritten('rank', {
         ...args,
         within: await slotsOf(actor, groupId),
         lists: await listsOf(actor, args.universe, args.stockType),
@@ -121,30 +94,33 @@ export const queryRoutes: FastifyPluginAsyncZod<QueryOptions> = async (app, { gr
   app.get(
     '/api/query/industryconcept',
     { config: { access: 'MACRO:view' }, schema: { querystring: sectorQuery, response: { 200: z.array(sectorRow) } } },
-    ({ query }) => market.ask('sectors', query),
+    ({ query }) => market.askWritten('sectors', query),
   )
   app.get(
     '/api/query/components/v2',
     { config: { access: 'MACRO:view' }, schema: { querystring: componentsQuery, response: { 200: componentsAnswer } } },
     async ({ actor, query: { code, date } }) => {
       const given = (await constituents.inForce(actor, [code], date))[code]
-      return market.ask('components', { code, date, given })
+      return market.askWritten('components', { code, date, given })
     },
   )
   app.get(
     '/api/query/queryQuantComponents',
     { config: { access: 'STRATEGY:view' }, schema: { querystring: quantQuery, response: { 200: z.array(quantRow) } } },
-    async ({ actor, query: { strategyId, modelId, date, capital = DEFAULT_CAPITAL } }) => {
-      if (strategyId) throw inputError(`策略不存在：${strategyId}`)
+    async ({ actor, query: { strategyId, modelId, date, capital } }) => {
+      if (capital !== undefined && !(capital > 0)) throw inputError('资金应大于0')
+      if (strategyId) {
+        const basket = await strategyBasket({ db: app.db, market, groups, constituents }, actor, strategyId)
+        return market.askWritten('quantComponents', { ...basket, date, ...(capital !== undefined && { capital }) })
+      }
       if (!modelId) throw inputError('请输入策略或模型编号')
-      if (!(capital > 0)) throw inputError('资金应大于0')
       const stockType = Object.hasOwn(modelStockTypes, modelId)
         ? modelStockTypes[modelId as keyof typeof modelStockTypes]
         : undefined
-      return market.ask('quantComponents', {
+      return market.askWritten('quantComponents', {
         modelId,
         date,
-        capital,
+        capital: capital ?? DEFAULT_CAPITAL,
         lists: await listsOf(actor, undefined, stockType),
       })
     },
@@ -153,7 +129,7 @@ export const queryRoutes: FastifyPluginAsyncZod<QueryOptions> = async (app, { gr
     '/api/query/tradePoints',
     { config: { access: 'SIGNAL:view' }, schema: { querystring: pointsQuery, response: { 200: z.array(pointRow) } } },
     async ({ actor, query }) =>
-      market.ask('points', {
+      market.askWritten('points', {
         symbols: await pointSymbols(actor, query),
         period: query.period ?? '1d',
         from: query.from,
@@ -177,7 +153,7 @@ export const queryRoutes: FastifyPluginAsyncZod<QueryOptions> = async (app, { gr
             given: (await listsOf(actor, universe, undefined))[universe],
           })
         : await pointSymbols(actor, query)
-      return market.ask('pointsV2', {
+      return market.askWritten('pointsV2', {
         symbols,
         period: query.period ?? '1d',
         from: query.from,
@@ -191,28 +167,28 @@ export const queryRoutes: FastifyPluginAsyncZod<QueryOptions> = async (app, { gr
   app.get(
     '/api/index/getIndex',
     { config: { access: 'session' }, schema: { querystring: indexLineQuery, response: { 200: indexLine } } },
-    ({ query: { symbol = 'SHSE.000001', freq = '60s', n } }) => market.ask('indexLine', { symbol, freq, n }),
+    ({ query: { symbol = 'SHSE.000001', freq = '60s', n } }) => market.askWritten('indexLine', { symbol, freq, n }),
   )
   app.get(
     '/api/buySell/list',
     { config: { access: 'SIGNAL:view' }, schema: { querystring: buySellQuery, response: { 200: buySellAnswer } } },
     async ({ actor, query }) => {
-      const list = await market.ask('buySell', {
-        date: query.date,
-        side: sideOf(query.side),
-        minStrength: query.minStrength ?? 1,
-        within: await slotsOf(actor, query.groupId),
-      })
       const standing = await inTenant(app.db, actor, async (tx): Promise<Standing | null> => {
         const held = await findHeld(tx, actor.userId)
         return held && { held, powers: await findBuyingPower(tx, actor.userId) }
       })
-      return standing ? withStanding(list, standing, market.instrument) : list
+      return market.askWritten('buySell', {
+        date: query.date,
+        side: sideOf(query.side),
+        minStrength: query.minStrength ?? 1,
+        within: await slotsOf(actor, query.groupId),
+        standing,
+      })
     },
   )
   app.get(
     '/api/open/data',
     { config: { access: 'MACRO:view' }, schema: { querystring: openDataQuery, response: { 200: openDataAnswer } } },
-    ({ query }) => market.ask('openData', query),
+    ({ query }) => market.askWritten('openData', query),
   )
 }

@@ -13,6 +13,7 @@ import {
 import { formatTime } from '@liangshu/contract/market/format'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 
+import { writtenOnce } from '../../platform/http/envelope.ts'
 import { storedMinutes } from '../bars/stored-minutes.ts'
 import { inputError, type InstrumentMaster } from '../source/instrument-master.ts'
 import { quoteRowOf, withBook } from './quote-row.ts'
@@ -69,7 +70,7 @@ export const quoteRoutes: FastifyPluginAsyncZod = async (app) => {
       const master = market.master()
       if (known?.master !== master) known = { master, columns: columnsOf(master) }
       void reply.header('cache-control', 'private, no-cache')
-      return known.columns
+      return writtenOnce(known.columns)
     },
   )
 
@@ -106,7 +107,7 @@ export const quoteRoutes: FastifyPluginAsyncZod = async (app) => {
       const row = market.master().require(symbol)
       const isKept = date !== undefined && date < market.time().date && market.history !== null
       const kept = isKept ? await storedMinutes(app.db, market.history, row, date) : null
-      return kept ?? market.ask('minutes', { symbol: row.symbol, date })
+      return kept ?? market.askWritten('minutes', { symbol: row.symbol, date })
     },
   )
 
@@ -114,6 +115,6 @@ export const quoteRoutes: FastifyPluginAsyncZod = async (app) => {
     marketPaths.bars,
     { config: session, schema: { querystring: barsQuery, response: { 200: barsAnswer } } },
     ({ query: { symbol, freq = '1d', n, adj = 'forward', to } }) =>
-      market.ask('bars', { symbol: market.master().require(symbol).symbol, freq, n, adj, to }),
+      market.askWritten('bars', { symbol: market.master().require(symbol).symbol, freq, n, adj, to }),
   )
 }

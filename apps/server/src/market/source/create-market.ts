@@ -1,5 +1,7 @@
 import { AppError } from '../../platform/http/app-error.ts'
+import { writtenAs } from '../../platform/http/envelope.ts'
 import type { Log } from '../../platform/log/log.ts'
+import type { CallArgs, CallName, CallResult } from '../core/calls.ts'
 import { liveColumnsOver, type LiveColumns } from '../core/live-columns.ts'
 import { createInstrumentMaster, inputError, type InstrumentMaster } from './instrument-master.ts'
 import type { MarketLink } from './market-link.ts'
@@ -79,6 +81,16 @@ export function createMarket(link: MarketLink, log: Log): MarketSource {
     return now.shown.columns[now.beat.buffer]
   }
 
+  const send = <Result>(name: CallName, args: unknown, isWritten: boolean): Promise<Result> => {
+    current()
+    questions += 1
+    const id = questions
+    return new Promise((resolve, reject) => {
+      waiting.set(id, { resolve, reject })
+      link.send({ kind: 'ask', id, name, args, isWritten })
+    })
+  }
+
   return {
     kind: link.kind,
     history: link.history,
@@ -101,14 +113,10 @@ export function createMarket(link: MarketLink, log: Log): MarketSource {
       const row = now.shown.master.find(symbol)
       return row ? readQuote(columns(), row, now.beat.time) : null
     },
-    ask(name, args) {
-      current()
-      questions += 1
-      const id = questions
-      return new Promise((resolve, reject) => {
-        waiting.set(id, { resolve, reject })
-        link.send({ kind: 'ask', id, name, args })
-      })
+    ask: (name, args) => send(name, args, false),
+    async askWritten<Name extends CallName>(name: Name, args: CallArgs<Name>): Promise<CallResult<Name>> {
+      const answer = await send<CallResult<Name>>(name, args, true)
+      return answer instanceof Uint8Array ? writtenAs(answer) : answer
     },
     onBeat(listener) {
       listeners.add(listener)

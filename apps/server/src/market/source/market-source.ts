@@ -79,6 +79,8 @@ export interface MarketSource {
   quote: (symbol: string) => Quote | null
   /** A computation over history, done where the history is. */
   ask: <Name extends CallName>(name: Name, args: CallArgs<Name>) => Promise<CallResult<Name>>
+  /** The same for an answer that goes out as it is: it may be JSON already, to be given to a route and to nobody else. */
+  askWritten: <Name extends CallName>(name: Name, args: CallArgs<Name>) => Promise<CallResult<Name>>
   onBeat: (listener: (beat: Beat) => void) => () => void
   setClock: (clock: ClockChoice) => void
   /** How the services behind a fed market are doing, in the order they are asked; empty when simulated. */

@@ -14,10 +14,17 @@ const NICE = 5
 // Linux counts it for the calling thread alone; elsewhere it would slow down the whole server.
 if (process.platform === 'linux') setPriority(NICE)
 
-/** Frames are handed over, not copied. */
+/** Frames and written answers are handed over, not copied. */
 function post(message: FromMarket): void {
-  const { bytes, slots, ends } = message.kind === 'beat' ? message.frame : {}
-  port?.postMessage(message, bytes && slots && ends ? [bytes.buffer, slots.buffer, ends.buffer] : [])
+  port?.postMessage(message, handedOver(message))
+}
+
+function handedOver(message: FromMarket): ArrayBuffer[] {
+  if (message.kind === 'beat') {
+    const { bytes, slots, ends } = message.frame
+    return [bytes.buffer, slots.buffer, ends.buffer]
+  }
+  return message.kind === 'answer' && message.result instanceof Uint8Array ? [message.result.buffer as ArrayBuffer] : []
 }
 
 const runner = createMarketRunner(

@@ -34,7 +34,14 @@ export interface Beat {
 
 /** What the server asks of the market. */
 export type ToMarket =
-  | { readonly kind: 'ask'; readonly id: number; readonly name: string; readonly args: unknown }
+  | {
+      readonly kind: 'ask'
+      readonly id: number
+      readonly name: string
+      readonly args: unknown
+      /** The answer goes out as it is: a market in another thread may send its JSON, as bytes, instead of the value. */
+      readonly isWritten: boolean
+    }
   | { readonly kind: 'clock'; readonly clock: ClockChoice }
   /** The server reads the new columns: the others may be written. */
   | { readonly kind: 'seen' }

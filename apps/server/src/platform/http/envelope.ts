@@ -18,8 +18,8 @@ export class Envelope {
 export class WrittenJson {
   readonly bytes: Buffer
 
-  constructor(result: object) {
-    this.bytes = Buffer.from(JSON.stringify(result))
+  constructor(bytes: Buffer) {
+    this.bytes = bytes
   }
 }
 
@@ -32,14 +32,19 @@ const written = new WeakMap<object, WrittenJson>()
 export function writtenOnce<Result extends object>(result: Result): Result {
   let known = written.get(result)
   if (!known) {
-    known = new WrittenJson(result)
+    known = new WrittenJson(Buffer.from(JSON.stringify(result)))
     written.set(result, known)
   }
   return known as unknown as Result
 }
 
-/** The envelope as it is sent. */
+/** A result that was written elsewhere, in another thread say. Typed as what its bytes say, for the same reason. */
+export const writtenAs = <Result>(bytes: Uint8Array): Result =>
+  new WrittenJson(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)) as Result
+
+/** The envelope as it is sent; a bare answer stands for itself. */
 export function toJson(payload: unknown): string | Buffer {
+  if (payload instanceof WrittenJson) return payload.bytes
   if (!(payload instanceof Envelope && payload.result instanceof WrittenJson)) return JSON.stringify(payload)
   // Quotes inside a message are escaped, so this is the key itself.
   const [head = '', tail = ''] = JSON.stringify({ ...payload, result: null }).split('"result":null')

@@ -15,6 +15,8 @@ export type JobDefinition = {
   /** What its parameter means, when it has one. */
   parameterHint?: string
   timeoutMs: number
+  /** Whether this node can run it now. While it cannot, a due run waits for a node that can. */
+  isAble?: () => boolean
   /** What it says becomes the result of the run. */
   run: (context: JobContext) => Promise<string>
 }

@@ -99,6 +99,24 @@ describe('the scheduler', () => {
     }
   })
 
+  it('[JOB-18] a node that cannot run a job leaves it to one that can, and the firing is not lost', async () => {
+    const abled = (isAble: boolean) =>
+      createJobScheduler({
+        db,
+        clock,
+        registry: createJobRegistry([{ ...job('picky', () => Promise.resolve('好')), isAble: () => isAble }]),
+        log: quiet,
+        node: isAble ? 'able' : 'unable',
+      })
+    await addJob('picky')
+    await abled(false).beat()
+    expect(await runsOf('picky')).toEqual([])
+    clock.advance(60_000)
+    await abled(false).beat()
+    await abled(true).beat()
+    expect(await runsOf('picky')).toMatchObject([{ status: 'success', node: 'able' }])
+  })
+
   it('[JOB-3] what was missed while nobody was there runs once', async () => {
     await addJob('counts')
     clock.advance(3_600_000)

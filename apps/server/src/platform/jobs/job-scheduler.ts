@@ -62,6 +62,7 @@ export function createJobScheduler({ db, clock, log, registry, node = `${hostnam
       await jobs.markLost(tx, now)
       const claimed: Claimed[] = []
       for (const job of await jobs.lockDue(tx, now, mostPerBeat)) {
+        if (registry.find(job.job_class_name)?.isAble?.() === false) continue
         await jobs.setNextRun(tx, job.id, nextRunAfter(job.cron_expression, now))
         const due = job.next_run_at && (await claim(tx, job, 'schedule', job.next_run_at))
         if (due) claimed.push(due)

@@ -43,6 +43,13 @@ export type Lists = {
   ruleOf: (tx: Tx, definition: ListDefinition, options: Ruled) => Promise<Fragment | undefined>
   /** Of these ids, those the rules of a page let the caller see. */
   visibleIds: (tx: Tx, definition: ListDefinition, ids: readonly string[], options: Ruled) => Promise<string[]>
+  /** Figures over everything that matches, not only the page: one row per group. */
+  findSums: <Sums>(
+    tx: Tx,
+    definition: ListDefinition,
+    params: ListParams,
+    options: ListOptions & { sums: Fragment; groupBy: Fragment },
+  ) => Promise<Sums[]>
   /** Every matching row in the list's own order, in batches: an export of any size holds one batch in memory. */
   findAll: <Columns extends ListColumns>(
     tx: Tx,
@@ -113,6 +120,19 @@ export function createLists(parts: { dictionaries: Dictionaries; clock: Clock; l
       const ask = { definition, actor: options.actor, where, sorts, ...paging, ...(buckets && { buckets }) }
       const found = await findRows(tx, ask, memory)
       return toPage(await toRecords(tx, definition, found.rows), found.total, paging)
+    },
+
+    async findSums<Sums>(
+      tx: Tx,
+      definition: ListDefinition,
+      params: ListParams,
+      { sums, groupBy, ...options }: ListOptions & { sums: Fragment; groupBy: Fragment },
+    ) {
+      const { where } = await conditionsOf(tx, definition, params, options)
+      const { rows } = await sql<Sums>`
+        select ${sums} from ${sql.table(definition.table)} as t where ${where} group by ${groupBy} order by ${groupBy}
+      `.execute(tx)
+      return rows
     },
 
     async *findAll(tx, definition, params, options) {

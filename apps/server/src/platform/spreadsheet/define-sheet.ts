@@ -25,6 +25,8 @@ export type SheetItems = {
 export type ImportedRecord = {
   /** From 1, as the messages count. */
   line: number
+  /** Of several files, the one it stood in. */
+  file?: string
   values: Readonly<Record<string, string>>
   items: readonly Readonly<Record<string, string>>[]
 }

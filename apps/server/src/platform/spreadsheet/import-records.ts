@@ -19,7 +19,8 @@ export async function importRecords(
     try {
       await insert(record)
     } catch (error) {
-      lines.push(`第 ${record.line} 行：${reasonOf(error, duplicates, log)}`)
+      const place = `${record.file === undefined ? '' : `${record.file} `}第 ${record.line} 行`
+      lines.push(`${place}：${reasonOf(error, duplicates, log)}`)
     }
   }
   return { total: records.length, lines }

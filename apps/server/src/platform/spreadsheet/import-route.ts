@@ -48,8 +48,7 @@ export function registerImport<Columns extends ListColumns>(
       },
     },
     async (request) => {
-      const records: ImportedRecord[] = []
-      for (const content of await readFiles(request)) records.push(...(await recordsOf(content, sheet)))
+      const records = await recordsOfAll(await readFiles(request), sheet)
       const { actor } = request
       const report = await importRecords(arrange(records), (record) => insert(actor, record), duplicates, request.log)
       if (report.lines.length > 0) return tellErrors(app, files, actor, report)
@@ -60,13 +59,34 @@ export function registerImport<Columns extends ListColumns>(
   )
 }
 
+type SentFile = { name: string; content: Buffer }
+
 /** Every file part counts, whatever it is called; the button says `file`, the dialog `files[]`. */
-async function readFiles(request: FastifyRequest): Promise<Buffer[]> {
+async function readFiles(request: FastifyRequest): Promise<SentFile[]> {
   if (!request.isMultipart()) throw refusal('文件导入失败！')
-  const contents: Buffer[] = []
-  for await (const part of request.parts()) if (part.type === 'file') contents.push(await part.toBuffer())
-  if (contents.length === 0) throw refusal('文件导入失败！')
-  return contents
+  const files: SentFile[] = []
+  for await (const part of request.parts()) {
+    if (part.type === 'file') files.push({ name: part.filename, content: await part.toBuffer() })
+  }
+  if (files.length === 0) throw refusal('文件导入失败！')
+  return files
+}
+
+/** Nothing is put in before every file was read. With several files, what is wrong is told with the name of its file. */
+async function recordsOfAll<Columns extends ListColumns>(
+  files: readonly SentFile[],
+  sheet: SheetDefinition<Columns>,
+): Promise<ImportedRecord[]> {
+  const records: ImportedRecord[] = []
+  for (const { name, content } of files) {
+    if (files.length === 1) return recordsOf(content, sheet)
+    const found = await recordsOf(content, sheet).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error
+      throw refusal(error.message.replace('文件导入失败:', `文件导入失败:${name}：`))
+    })
+    records.push(...found.map((record) => Object.assign(record, { file: name })))
+  }
+  return records
 }
 
 async function recordsOf<Columns extends ListColumns>(

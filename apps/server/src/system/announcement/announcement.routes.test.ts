@@ -339,6 +339,8 @@ describe('what leaves', () => {
 
   it('[ANNT-1] no call hands out content that runs', async () => {
     const id = await released({ msgContent: evil, titile: '<script>alert(2)</script>' })
+    // As rows are that were stored before, or past us.
+    await ownerDb.updateTable('sys_announcement').set({ msg_content: evil }).where('id', '=', id).execute()
     const bell = await unread('trader')
     const [message] = await received('trader')
     const { result } = await call('GET', `${admin}/list`, { token: tokens.manager })
@@ -359,6 +361,15 @@ describe('what leaves', () => {
     expect(page.text).toContain('&lt;script&gt;alert(2)&lt;/script&gt;')
     expect(page.text).not.toMatch(/<script|onerror|javascript:/)
     expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'/)
+  })
+
+  it('[ANNT-32] content that runs is not even stored', async () => {
+    const id = await add({ titile: '原文', msgContent: evil })
+    const stored = () =>
+      ownerDb.selectFrom('sys_announcement').select('msg_content').where('id', '=', id).executeTakeFirstOrThrow()
+    expect((await stored()).msg_content).toMatch(/^<p>好<\/p>(?!.*(?:<script|onerror|javascript:))/)
+    await call('PUT', `${admin}/edit`, { token: tokens.manager, body: { id, titile: '原文', msgContent: `改${evil}` } })
+    expect((await stored()).msg_content).toMatch(/^改<p>好<\/p>(?!.*(?:<script|onerror|javascript:))/)
   })
 
   it('[ANNT-24] the page is there for released ones; for others only to those who manage them', async () => {

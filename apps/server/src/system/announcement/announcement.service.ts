@@ -13,6 +13,7 @@ import { announcementList, announcementPage, managedTenant } from './announcemen
 import * as announcements from './announcement.store.ts'
 import type { AnnouncementRow } from './announcement.store.ts'
 import { alignSends, findDeparts, findMembers, findUsers, type Audience } from './audience.store.ts'
+import { cleanHtmlOrNull } from './clean-html.ts'
 
 const released = '1'
 const revoked = '2'
@@ -44,7 +45,7 @@ export function createAnnouncementService({ db, clock, bus, lists }: Parts) {
           id,
           tenant_id: actor.tenantId,
           title: given.titile,
-          msg_content: given.msgContent ?? null,
+          msg_content: cleanHtmlOrNull(given.msgContent ?? null),
           msg_abstract: given.msgAbstract ?? null,
           ...checkedWindow(given.startTime, given.endTime),
           priority: given.priority ?? 'L',
@@ -69,7 +70,7 @@ export function createAnnouncementService({ db, clock, bus, lists }: Parts) {
         })
         await announcements.update(tx, row.id, {
           title: given.titile ?? row.title,
-          msg_content: given.msgContent ?? row.msg_content,
+          msg_content: cleanHtmlOrNull(given.msgContent ?? row.msg_content),
           msg_abstract: given.msgAbstract ?? row.msg_abstract,
           ...checkedWindow(given.startTime, given.endTime, row),
           priority: given.priority ?? row.priority,

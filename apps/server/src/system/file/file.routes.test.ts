@@ -8,6 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { makePerson } from '../../testing/make-person.ts'
 import { multipartOf, type FormPart } from '../../testing/multipart.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { toWireDate } from '../../platform/wire/wire-time.ts'
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'liangshu-files-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
@@ -43,6 +44,19 @@ describe('uploads', () => {
     expect(file.headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' })
     expect(String(file.headers['content-disposition'])).toMatch(/^inline/)
     expect(String(file.headers['content-security-policy'])).toContain('sandbox')
+  })
+
+  it('[FILE-17] lies below its institution and its day, whatever folder was asked for', async () => {
+    const day = toWireDate(test.clock.now())
+    for (const [token, tenant] of [
+      [keeper, 1],
+      [other, 2],
+    ] as const) {
+      const folder = path.join(dataDir, 'files', String(tenant), day)
+      const before = await readdir(folder).catch(() => [])
+      await send([picture('x.png'), { name: 'biz', content: 'reports' }], token)
+      expect(await readdir(folder)).toHaveLength(before.length + 1)
+    }
   })
 
   it('[FILE-1] the folder may come before or after the file, and be left out', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 
 import type { Files } from '../../platform/files/files.ts'
+import type { JobDefinition } from '../../platform/jobs/job-registry.ts'
 import { createJobScheduler } from '../../platform/jobs/job-scheduler.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { registerSheet } from '../../platform/spreadsheet/register-sheet.ts'
@@ -11,10 +12,13 @@ import { createJobService } from './job.service.ts'
 import { createKnownJobs } from './known-jobs.ts'
 
 /** Jobs run from the moment the server takes calls until it is asked to stop. */
-export const jobSide: FastifyPluginAsync<{ files: Files }> = async (app, { files }) => {
+export const jobSide: FastifyPluginAsync<{ files: Files; jobs: readonly JobDefinition[] }> = async (
+  app,
+  { files, jobs },
+) => {
   const { db, clock, lists, noticeBus: bus } = app
   const { announceDue } = createAnnouncementService({ db, clock, bus, lists })
-  const registry = createKnownJobs({ db, clock, files, announceDue })
+  const registry = createKnownJobs({ db, clock, files, announceDue }, jobs)
   const scheduler = createJobScheduler({ db, clock, registry, log: app.log as Log })
   const service = createJobService({ db, clock, lists, registry, scheduler })
 

@@ -17,8 +17,8 @@ const keepSessionDays = 30
 const keepRunDays = 30
 
 /** What may be put on a schedule. Names of the sample jobs that older installations have in their tables lead to ours. */
-export const createKnownJobs = (parts: Parts) =>
-  createJobRegistry([cleanExpired(parts), cleanLogs(parts), announceDue(parts), sample], {
+export const createKnownJobs = (parts: Parts, ofOtherAreas: readonly JobDefinition[] = []) =>
+  createJobRegistry([cleanExpired(parts), cleanLogs(parts), announceDue(parts), ...ofOtherAreas, sample], {
     'org.jeecg.modules.quartz.job.SampleJob': 'sample',
     'org.jeecg.modules.quartz.job.SampleParamJob': 'sample',
     'org.jeecg.modules.message.job.SendMsgJob': 'announceDue',

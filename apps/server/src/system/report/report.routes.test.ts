@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createAskOwner } from '../../testing/ask-owner.ts'
 import { makePerson } from '../../testing/make-person.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { inReport } from './report.store.ts'
 
 const test = await createTestApp()
 const ask = createAskOwner(test.ownerDb)
@@ -260,22 +262,35 @@ describe('a definition', () => {
 })
 
 describe('running a report', () => {
+  const actor = {
+    sessionId: '',
+    userId: 'u-reader',
+    username: 'reader',
+    realname: '',
+    tenantId: 1,
+    isPlatform: false,
+    orgCode: '',
+    rights: { roleCodes: new Set<string>(), permissions: new Set<string>() },
+  }
+
   it('[REPORT-13] cannot write, whatever it is made of', async () => {
-    const { inReport } = await import('./report.store.ts')
-    const actor = {
-      sessionId: '',
-      userId: 'u-reader',
-      username: 'reader',
-      realname: '',
-      tenantId: 1,
-      isPlatform: false,
-      orgCode: '',
-      rights: { roleCodes: new Set<string>(), permissions: new Set<string>() },
-    }
     const write = inReport(test.db, actor, (tx) =>
       tx.updateTable('sys_user').set({ realname: 'x' }).where('username', '=', 'reader').execute(),
     )
     await expect(write).rejects.toThrow(/read-only transaction/)
+  })
+
+  it('[REPORT-13] is stopped after ten seconds, and says so', async () => {
+    const limit = await inReport(test.db, actor, (tx) =>
+      sql<{ limit: string }>`
+      select current_setting('statement_timeout') as limit`.execute(tx),
+    )
+    expect(limit.rows[0]?.limit).toBe('10s')
+    const slow = inReport(test.db, actor, async (tx) => {
+      await sql`set local statement_timeout = '20ms'`.execute(tx)
+      await sql`select pg_sleep(60)`.execute(tx)
+    })
+    await expect(slow).rejects.toThrow('报表查询超时，请缩小查询范围后重试')
   })
 
   it('[REPORT-14] never hands out more than a thousand rows', async () => {

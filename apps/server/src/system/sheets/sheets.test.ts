@@ -105,6 +105,27 @@ describe('import', () => {
     expect(log.text).toContain('第 3 行：角色名称不能为空')
   })
 
+  it('[SHEET-30] of several files, each bad row is told with the name of its file', async () => {
+    const sent = (name: string, rows: unknown[][]) => ({ name: 'files[]', fileName: name, content: fileOf(rows) })
+    const send = (...files: ReturnType<typeof sent>[]) => {
+      const { payload, headers } = multipartOf(files)
+      return call('POST', '/sys/role/importExcel', { token: manager, body: payload, headers })
+    }
+    const bad = sent('second.xls', roleSheet(['', 'several-2', '']))
+    const answer = await send(sent('first.xls', roleSheet(['甲', 'several-1', ''])), bad)
+    expect(answer).toMatchObject({ code: 201, result: { totalCount: 2, errorCount: 1, successCount: 1 } })
+    const log = await call('GET', String(answer.result['fileUrl']))
+    expect(log.text).toMatch(/^second\.xls 第 1 行：角色名称不能为空/)
+    const refused = await send(
+      sent('third.xls', roleSheet(['丙', 'several-3', ''])),
+      sent('other.xls', [['名称'], ['x']]),
+    )
+    expect(refused).toMatchObject({ success: false })
+    expect(refused.message).toContain('other.xls：缺少列“角色名、角色编码”')
+    const list = await call('GET', '/sys/role/list', { token: manager, query: { roleCode: 'several-*' } })
+    expect(list.result).toMatchObject({ total: 1 })
+  })
+
   it('[SHEET-22] a file with other columns changes nothing and says what is missing', async () => {
     const answer = await importInto('/sys/role', manager, [['名称'], ['甲']])
     expect(answer).toMatchObject({ success: false, code: 500 })

@@ -7,6 +7,8 @@ import {
   accountRowSchema,
   accountStatusSchema,
   grantAccountBody,
+  grantQuery,
+  moveCashBody,
   saveAccountBody,
   switchAccountBody,
   switchAccountQuery,
@@ -24,16 +26,17 @@ import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { bookForReading, heldSymbols } from '../book/balances.ts'
 import { pricesFor } from '../position/prices.ts'
 import type { TradingDesk } from '../trading-desk.ts'
-import { accessTo, readableBy } from './account-access.ts'
+import { readableBy } from './account-access.ts'
 import { viewAccounts } from './account-view.ts'
 import { createAccountService } from './account.service.ts'
-import { findGrants } from './account.store.ts'
+import { createCashService } from './cash.service.ts'
 
 /** Accounts: open, change, stop, grant. */
 export const accountRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async (app, { desk }) => {
   const { db, clock, config } = app
   const { market } = desk
   const service = createAccountService({ db, clock, desk, secret: config.CREDENTIAL_KEY })
+  const cash = createCashService({ keeper: desk.keeper, clock })
 
   async function detail(tx: Tx, actor: Actor, id: string) {
     const [found] = await viewAccounts(tx, actor, market, { accountId: id })
@@ -135,17 +138,25 @@ export const accountRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async
     },
   )
 
+  app.post(
+    accountPaths.cash,
+    {
+      config: { access: 'ACCOUNT:edit', operation: { text: '账户出入金', kind: 3 } },
+      schema: { body: moveCashBody, response: { 200: accountDetailSchema } },
+    },
+    async ({ actor, body }) => {
+      await cash.move(actor, body)
+      return inTenant(db, actor, (tx) => detail(tx, actor, body.accountId))
+    },
+  )
+
   app.get(
     accountPaths.grants,
     {
       config: { access: 'ACCOUNT:grant' },
-      schema: { querystring: accountIdQuery, response: { 200: z.array(accountGrantSchema) } },
+      schema: { querystring: grantQuery, response: { 200: z.array(accountGrantSchema) } },
     },
-    ({ actor, query }) =>
-      inTenant(db, actor, async (tx) => {
-        if (!(await accessTo(tx, actor, query.id)).canRead) throw new AppError('NOT_FOUND')
-        return findGrants(tx, query.id)
-      }),
+    ({ actor, query }) => service.grants.find(actor, query),
   )
 
   app.post(
@@ -155,7 +166,7 @@ export const accountRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async
       schema: { body: grantAccountBody },
     },
     async ({ actor, body }) => {
-      await service.grant(actor, body)
+      await service.grants.give(actor, body)
       return said('授权成功')
     },
   )

@@ -18,6 +18,8 @@ import type { TradingDesk } from '../trading-desk.ts'
 import { accessTo } from './account-access.ts'
 import { sealCredential } from './credential.ts'
 import * as accounts from './account.store.ts'
+import { createGrantService } from './grant.service.ts'
+import { grant } from './grant.store.ts'
 import { openNewAccount } from './open-new-account.ts'
 
 type Parts = { db: Db; clock: Clock; desk: TradingDesk; secret: string | undefined }
@@ -85,7 +87,17 @@ export function createAccountService({ db, clock, desk, secret }: Parts) {
     const unit = await tx.selectFrom('trade_unit').select('product_id').where('id', '=', body.unitId).executeTakeFirst()
     if (!unit) throw refusal('资产单元不存在')
     if (unit.product_id !== body.productId) throw refusal('资产单元不属于该产品')
-    if (!feeProfiles[body.feeProfileId]) throw refusal('费率方案不存在')
+    if (body.feeProfileId && !feeProfiles[body.feeProfileId]) throw refusal('费率方案不存在')
+    // A profile nobody wrote would leave the account on the house limits without a word.
+    if (body.riskProfileId && !(await accounts.hasRiskProfile(tx, body.riskProfileId))) throw refusal('风控方案不存在')
+  }
+
+  /** The platform is the account's own, whatever the form says. */
+  async function checkCredential(tx: Tx, id: string, { credential }: SaveAccountBody): Promise<void> {
+    if (!credential) return
+    const venue = venues.get((await accounts.findPlatform(tx, id)) ?? '')
+    const problem = venue?.checkCredential(credential) ?? null
+    if (problem !== null) throw refusal(problem)
   }
 
   async function create(actor: Actor, body: SaveAccountBody): Promise<string> {
@@ -102,15 +114,16 @@ export function createAccountService({ db, clock, desk, secret }: Parts) {
     await inTenant(db, actor, async (tx) => {
       await checkPlace(tx, body)
       await checkCurrency(tx, body.productId, currency)
-      const row = { ...body, currency, credential: seal(body.credential, id) }
+      const feeProfileId = body.feeProfileId || 'default'
+      const row = { ...body, currency, feeProfileId, credential: seal(body.credential, id) }
       await accounts.insert(
         tx,
         { id, tenantId: actor.tenantId, initCash: cash, by: actor.username, at: clock.now() },
         row,
       )
-      await accounts.grant(tx, { accountId: id, userId: actor.userId, tenantId: actor.tenantId, canTrade: false })
+      await grant(tx, { scope: 'account', id }, { userId: actor.userId, tenantId: actor.tenantId, canTrade: false })
       await openNewAccount(tx, {
-        account: { ...body, id, tenantId: actor.tenantId, riskProfileId: body.riskProfileId || null },
+        account: { ...body, id, feeProfileId, tenantId: actor.tenantId, riskProfileId: body.riskProfileId || null },
         currency,
         tradingDay: orderDay,
         isOutside: venues.has(body.platformCode),
@@ -140,14 +153,15 @@ export function createAccountService({ db, clock, desk, secret }: Parts) {
   }
 
   async function edit(actor: Actor, id: string, body: SaveAccountBody): Promise<string> {
-    await setMargin(actor, id, body)
     await inTenant(db, actor, async (tx) => {
       if (!(await accessTo(tx, actor, id)).canRead) throw new AppError('NOT_FOUND')
       await checkPlace(tx, body)
+      await checkCredential(tx, id, body)
       const credential = seal(body.credential, id)
       const isFound = await accounts.update(tx, id, body, { credential, by: actor.username, at: clock.now() })
       if (!isFound) throw new AppError('NOT_FOUND')
     })
+    await setMargin(actor, id, body)
     return id
   }
 
@@ -177,7 +191,11 @@ export function createAccountService({ db, clock, desk, secret }: Parts) {
   }
 
   return {
-    save: (actor: Actor, body: SaveAccountBody) => (body.id ? edit(actor, body.id, body) : create(actor, body)),
+    save(actor: Actor, body: SaveAccountBody): Promise<string> {
+      if (body.id) return edit(actor, body.id, body)
+      if (!actor.rights.permissions.has('ACCOUNT:add')) throw new AppError('FORBIDDEN')
+      return create(actor, body)
+    },
 
     enable: (actor: Actor, id: string) => setEnabled(actor, id, { isEnabled: true, reason: '启用', cancels: false }),
 
@@ -198,18 +216,6 @@ export function createAccountService({ db, clock, desk, secret }: Parts) {
       if (!done) throw new AppError('NOT_FOUND', { id })
     },
 
-    grant: (
-      actor: Actor,
-      { accountId, userIds, grant }: { accountId: string; userIds: string[]; grant: 'none' | 'read' | 'trade' },
-    ) =>
-      inTenant(db, actor, async (tx) => {
-        if (!(await accessTo(tx, actor, accountId)).canRead) throw new AppError('NOT_FOUND')
-        const known = await accounts.findColleagues(tx, actor.tenantId, userIds)
-        if (known.length !== new Set(userIds).size) throw refusal('用户不存在或不属于本机构')
-        for (const userId of known) {
-          if (grant === 'none') await accounts.revoke(tx, accountId, userId)
-          else await accounts.grant(tx, { accountId, userId, tenantId: actor.tenantId, canTrade: grant === 'trade' })
-        }
-      }),
+    grants: createGrantService(db),
   }
 }

@@ -1,6 +1,5 @@
 import type { SaveAccountBody } from '@liangshu/contract/trading/account'
 import { strategyStatus } from '@liangshu/contract/trading/strategy'
-import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'
 
@@ -9,7 +8,11 @@ type Stamp = { by: string; at: Date }
 export async function insert(
   tx: Tx,
   { id, tenantId, initCash, by, at }: Stamp & { id: string; tenantId: number; initCash: number },
-  row: Omit<SaveAccountBody, 'credential' | 'currency'> & { currency: string; credential: Buffer | null },
+  row: Omit<SaveAccountBody, 'credential' | 'currency' | 'feeProfileId'> & {
+    currency: string
+    feeProfileId: string
+    credential: Buffer | null
+  },
 ): Promise<void> {
   await tx
     .insertInto('trade_account')
@@ -46,9 +49,9 @@ export async function update(
     .updateTable('trade_account')
     .set({
       account_name: row.accountName,
-      client_id: row.clientId || null,
-      fee_profile_id: row.feeProfileId,
-      risk_profile_id: row.riskProfileId || null,
+      ...(row.clientId !== undefined && { client_id: row.clientId || null }),
+      ...(row.feeProfileId && { fee_profile_id: row.feeProfileId }),
+      ...(row.riskProfileId !== undefined && { risk_profile_id: row.riskProfileId || null }),
       ...(credential && { credential }),
       update_by: by,
       update_time: at,
@@ -58,6 +61,22 @@ export async function update(
     .returning('id')
     .executeTakeFirst()
   return updated !== undefined
+}
+
+export async function findPlatform(tx: Tx, id: string): Promise<string | undefined> {
+  const row = await tx.selectFrom('trade_account').select('platform_code').where('id', '=', id).executeTakeFirst()
+  return row?.platform_code
+}
+
+export async function hasRiskProfile(tx: Tx, id: string): Promise<boolean> {
+  return (
+    (await tx
+      .selectFrom('trade_risk_profile')
+      .select('id')
+      .where('id', '=', id)
+      .where('status', '=', 'active')
+      .executeTakeFirst()) !== undefined
+  )
 }
 
 export async function setStatus(
@@ -92,40 +111,9 @@ export async function stopStrategies(tx: Tx, accountId: string, at: Date): Promi
     .execute()
 }
 
-type Grant = { accountId: string; userId: string; tenantId: number; canTrade: boolean }
-
-export async function grant(tx: Tx, { accountId, userId, tenantId, canTrade }: Grant): Promise<void> {
-  await tx
-    .insertInto('trade_account_grant')
-    .values({ account_id: accountId, user_id: userId, tenant_id: tenantId, can_trade: canTrade })
-    .onConflict((conflict) => conflict.columns(['account_id', 'user_id']).doUpdateSet({ can_trade: canTrade }))
-    .execute()
-}
-
-export async function revoke(tx: Tx, accountId: string, userId: string): Promise<void> {
-  await tx.deleteFrom('trade_account_grant').where('account_id', '=', accountId).where('user_id', '=', userId).execute()
-}
-
-export async function findColleagues(tx: Tx, tenantId: number, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from sys_user where id = any(${[...ids]}::text[]) and ${tenantId}::integer = any(tenant_ids) and del_flag = 0
-  `.execute(tx)
-  return rows.map((row) => row.id)
-}
-
-export async function findGrants(tx: Tx, accountId: string) {
-  return tx
-    .selectFrom('trade_account_grant as g')
-    .innerJoin('sys_user as u', 'u.id', 'g.user_id')
-    .select(['u.id as userId', 'u.username', 'u.realname', 'g.can_trade as canTrade'])
-    .where('g.account_id', '=', accountId)
-    .orderBy('u.username')
-    .execute()
-}
-
 export async function findTradable(tx: Tx, userId: string): Promise<Set<string>> {
   const rows = await tx
-    .selectFrom('trade_account_grant')
+    .selectFrom('trade_account_access')
     .select('account_id')
     .where('user_id', '=', userId)
     .where('can_trade', '=', true)

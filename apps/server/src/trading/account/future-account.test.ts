@@ -195,6 +195,13 @@ describe('a futures account', () => {
       lotMin: 1,
       holding: 0,
       maxVolume: 191,
+      unit: '手',
+      effects: [1, 3, 4],
+      takesReduceOnly: false,
     })
+    await place(order('F5', { symbol: rebar, price: '3201', volume: 2, positionEffect: 1 }))
+    await beat()
+    const closing = await call('GET', '/api/order/ticket', { token: trader, query: { ...query, side: '2' } })
+    expect(closing.result).toMatchObject({ holding: 2, sellable: 2, closableToday: 2, closableYesterday: 0 })
   })
 })

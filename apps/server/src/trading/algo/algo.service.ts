@@ -14,10 +14,10 @@ import { asPlatform, inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { accessTo } from '../account/account-access.ts'
 import type { MarketFacts } from '../market-facts/market-facts.ts'
 import { listingOf } from '../order/instrument-days.ts'
-import { volumeUnits } from '../order/order-draft.ts'
+import { volumeUnits, wishText } from '../order/order-draft.ts'
 import type { OrderKeeper } from '../order/order-keeper.ts'
 import { isStored } from '../order/order.store.ts'
-import type { AnswerRow, PlaceOrder } from '../order/place-order.ts'
+import { conflict, type AnswerRow, type PlaceOrder } from '../order/place-order.ts'
 import { platformScope } from '../platform-scope.ts'
 import { ownerOf } from './algo-owner.ts'
 import * as algos from './algo.store.ts'
@@ -55,7 +55,17 @@ export function createAlgoService({ db, keeper, clock, market, placeOrder }: Par
       const id = `A${newId(at.getTime()).slice(4, 24).toUpperCase()}`
       const { tenantId, userId, username } = actor
       const algo = { id, tenantId, accountId, clOrdId, userId, username, body, plan } as const
-      await algos.insert(tx, { ...algo, status: 'working', nextSlice: 0, note: '', startedAt: at, updatedAt: at })
+      const isFirst = await algos.insert(tx, {
+        ...algo,
+        status: 'working',
+        nextSlice: 0,
+        note: '',
+        startedAt: at,
+        updatedAt: at,
+      })
+      const other = isFirst ? null : await algos.findByClOrdId(tx, accountId, clOrdId)
+      // The other of two clicks was quicker.
+      if (other) return answerOf(other, body)
       return { clOrdId, orderId: id, status: orderStatus.pendingNew, rejReason: 0, rejDetail: '', riskChecks: [] }
     })
   }
@@ -83,9 +93,10 @@ export function createAlgoService({ db, keeper, clock, market, placeOrder }: Par
     const codes = [...new Set([...rest.confirmCodes, 11])]
     const body = { ...rest, clOrdId, volume, confirmCodes: codes, remark: rest.remark || `拆单${algo.clOrdId}` }
     const row = await placeOrder(actor, body, { accountId: algo.accountId, clOrdId, origin: 'ALGO' })
-    const isRefused = row.status === orderStatus.rejected || row.confirm !== undefined
+    const isRefused = row.status === orderStatus.rejected || row.confirm !== undefined || row.code !== undefined
     if (isRefused) {
-      await move(algo, index + 1, 'failed', row.rejDetail ?? row.confirm?.map(({ text }) => text).join('；') ?? '')
+      const why = row.rejDetail ?? row.message ?? row.confirm?.map(({ text }) => text).join('；') ?? ''
+      await move(algo, index + 1, 'failed', why)
     } else await move(algo, index + 1, 'working')
   }
 
@@ -157,13 +168,8 @@ export function createAlgoService({ db, keeper, clock, market, placeOrder }: Par
   }
 }
 
-const conflict = (clOrdId: string): AnswerRow => ({ clOrdId, code: 409, message: '委托编号已被另一笔委托使用' })
-
 function answerOf(known: algos.Algo, body: OrderDraftBody): AnswerRow {
   const { clOrdId } = body
-  const wish = ({ confirmCodes: _codes, remark: _remark, ...rest }: OrderDraftBody) =>
-    JSON.stringify(rest, Object.keys(rest).toSorted())
-  const isSame = wish(known.body) === wish(body) && JSON.stringify(known.body.split) === JSON.stringify(body.split)
-  if (!isSame) return conflict(clOrdId)
+  if (wishText(known.body) !== wishText(body)) return conflict(clOrdId)
   return { clOrdId, orderId: known.id, status: orderStatus.pendingNew, rejReason: 0, rejDetail: '', riskChecks: [] }
 }

@@ -25,8 +25,9 @@ export type Algo = {
 const columns = sql`id, tenant_id as "tenantId", account_id as "accountId", cl_ord_id as "clOrdId", user_id as "userId",
   username, body, plan, status, next_slice as "nextSlice", note, started_at as "startedAt", updated_at as "updatedAt"`
 
-export async function insert(tx: Tx, algo: Algo): Promise<void> {
-  await tx
+/** False when there is one under this id already. */
+export async function insert(tx: Tx, algo: Algo): Promise<boolean> {
+  const row = await tx
     .insertInto('trade_algo')
     .values({
       id: algo.id,
@@ -41,7 +42,10 @@ export async function insert(tx: Tx, algo: Algo): Promise<void> {
       started_at: algo.startedAt,
       updated_at: algo.updatedAt,
     })
-    .execute()
+    .onConflict((conflict) => conflict.columns(['account_id', 'cl_ord_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function findByClOrdId(tx: Tx, accountId: string, clOrdId: string): Promise<Algo | null> {

@@ -12,12 +12,20 @@ import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
 import type { MarketFacts, MarketTime } from '../market-facts/market-facts.ts'
 import { listingOf, type Listing } from '../order/instrument-days.ts'
 import type { Seat } from '../book/writing.ts'
+import { eachAlone } from '../each-alone.ts'
 import { platformScope } from '../platform-scope.ts'
 import { createSymbolTape } from './symbol-tape.ts'
 import { findWorking, type WorkingOrder } from './working-order.store.ts'
 import type { OrderKeeper } from '../order/order-keeper.ts'
 
-type Parts = { db: Db; keeper: OrderKeeper; clock: Clock; market: MarketFacts; seed?: number }
+type Parts = {
+  db: Db
+  keeper: OrderKeeper
+  clock: Clock
+  market: MarketFacts
+  warn: (facts: object, text: string) => void
+  seed?: number
+}
 type Addressed = { accountId: string; report: VenueReport }
 
 export type PaperBroker = {
@@ -34,30 +42,31 @@ const isHeld = ({ status }: WorkingOrder) => status === orderStatus.suspended ||
  * The paper exchange. Its queues live in memory and are rebuilt from the orders after a restart; a fill counts once it
  * is stored, so one that a crash swallowed never happened.
  */
-export function createPaperBroker({ db, keeper, clock, market, seed = 2026 }: Parts): PaperBroker {
+export function createPaperBroker({ db, keeper, clock, market, warn, seed = 2026 }: Parts): PaperBroker {
   const venue = createPaperVenue()
   const tape = createSymbolTape()
   const owners = new Map<string, string>()
   let undelivered: Addressed[] = []
   let readAllAt = Number.NEGATIVE_INFINITY
 
-  /** Reports of all accounts share their commits; those of an account that cannot be written now wait for the next beat. */
+  /**
+   * Reports of all accounts share their commits; those of an account that cannot be written now wait for the next beat,
+   * and nobody else waits with them.
+   */
   async function deliver(): Promise<void> {
     const byAccount = Map.groupBy(undelivered, ({ accountId }) => accountId)
     const failed: Addressed[] = []
-    let failure: unknown = null
     await Promise.all(
       [...byAccount].map(([accountId, reports]) =>
         keeper
           .submit(platformScope, { accountId, question: null, decide: (seat) => book(seat, reports) })
           .catch((error: unknown) => {
-            failure ??= error
+            warn({ account: accountId, err: error }, 'reports of the paper exchange wait')
             failed.push(...reports)
           }),
       ),
     )
     undelivered = failed
-    if (failure) throw failure
   }
 
   const steps = new Map<string, number>()
@@ -74,14 +83,15 @@ export function createPaperBroker({ db, keeper, clock, market, seed = 2026 }: Pa
   async function release(held: readonly WorkingOrder[], listings: ReadonlyMap<string, Listing>): Promise<void> {
     const at = clock.now().getTime()
     const takes = (symbol: string) => listings.get(symbol)?.phase.newOrder === 'accept'
-    for (const [accountId, orders] of Map.groupBy(held, (order) => order.accountId)) {
+    const byAccount = Map.groupBy(held, (order) => order.accountId)
+    const releaseOf = async ([accountId, orders]: [string, WorkingOrder[]]) => {
       const triggered = orders.filter(
         ({ status, symbol, side, triggerPrice }) =>
           status === orderStatus.pendingTrigger &&
           takes(symbol) &&
           isTriggered(side, triggerPrice ?? 0, listings.get(symbol)?.quote.last ?? Number.NaN),
       )
-      if (triggered.length === 0 && !orders.some(({ symbol }) => takes(symbol))) continue
+      if (triggered.length === 0 && !orders.some(({ symbol }) => takes(symbol))) return
       await keeper.submit(platformScope, {
         accountId,
         question: null,
@@ -91,6 +101,7 @@ export function createPaperBroker({ db, keeper, clock, market, seed = 2026 }: Pa
         },
       })
     }
+    await eachAlone(byAccount, releaseOf, { warn, about: ([account]) => ({ account }) })
   }
 
   function moveMarket(symbol: string, listing: Listing, time: MarketTime): void {

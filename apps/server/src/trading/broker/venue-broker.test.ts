@@ -170,18 +170,46 @@ describe('an account of an outside exchange', () => {
     expect(String((await stored(refused.clOrdId))?.['reject_detail'])).toContain('Margin is insufficient')
   })
 
-  it('[VENUE-11] what the link cannot carry is refused in words, not kept waiting', async () => {
-    const held = posts()
-    const waiting = order(accountId, { symbol: btc, price: '60000.0', volume: 0.1, triggerPrice: '61000.0' })
-    expect((await desk.execute([waiting], manager)).message).toBe('外部交易所账户暂不支持条件委托')
-    const { clOrdId } = await send()
-    const answer = await call('POST', '/api/order/replace', {
-      token: manager,
-      body: { accountId, clOrdId, newClOrdId: `${clOrdId}R`, price: '60001.0' },
-    })
-    expect(answer.message).toBe('外部交易所账户暂不支持改单，请撤单后重新委托')
+  it('[VENUE-11] a conditional order waits here and goes to the exchange once its price is reached', async () => {
+    const before = posts()
+    const { clOrdId, row } = await send({ price: '60500.0', orderType: 91, triggerPrice: '60400.0' })
+    expect(row).toMatchObject({ status: 15 })
     await beat()
-    expect(posts()).toBe(held + 1)
+    expect([await stored(clOrdId), posts()]).toMatchObject([{ status: 15 }, before])
+    double.state.last = '60400.0'
+    await beat()
+    expect([await stored(clOrdId), posts()]).toMatchObject([{ status: 1 }, before + 1])
+    expect(double.orders.get(row.orderId)).toMatchObject({ price: '60500' })
+    double.state.last = '60000.0'
+    await call('POST', '/api/order/cancel', { token: manager, body: { accountId, clOrdIds: [clOrdId] } })
+    await beat()
+    const withdrawn = await send({ price: '60500.0', orderType: 91, triggerPrice: '60400.0' })
+    await call('POST', '/api/order/cancel', { token: manager, body: { accountId, clOrdIds: [withdrawn.clOrdId] } })
+    expect([await stored(withdrawn.clOrdId), posts()]).toMatchObject([{ status: 5 }, before + 1])
+  })
+
+  it('[VENUE-12] replacing withdraws there first and sends the rest under its own id', async () => {
+    const { clOrdId, clientId } = await send({ price: '59930.0' })
+    await beat()
+    double.fill(clientId, '0.03', '59930.0')
+    const replace = { accountId, clOrdId, newClOrdId: `${clOrdId}R`, price: '59920.0' }
+    expect((await call('POST', '/api/order/replace', { token: manager, body: replace })).success).toBe(true)
+    await beat()
+    await beat()
+    expect(await stored(clOrdId)).toMatchObject({ status: 5, filled_volume: 3_000_000 })
+    const next = await stored(`${clOrdId}R`)
+    expect(next).toMatchObject({ status: 1, price: 5_992_000_000_000, volume: 7_000_000 })
+    expect(double.orders.get(String(next?.['id']))).toMatchObject({ price: '59920', origQty: '0.07' })
+    expect(double.orders.get(clientId)?.status).toBe('CANCELED')
+    await call('POST', '/api/order/cancel', { token: manager, body: { accountId, clOrdIds: [`${clOrdId}R`] } })
+    await beat()
+    expect(await stored(`${clOrdId}R`)).toMatchObject({ status: 5, frozen_cash: 0 })
+  })
+
+  it('[VENUE-13] the ticket shows the prices of the exchange, and says when it does not answer', async () => {
+    const query = { accountId, symbol: btc, side: '1' }
+    const { result } = await call('GET', '/api/order/ticket', { token: manager, query })
+    expect(result).toMatchObject({ last: 60_000, bids: [{ price: 60_000 }], asks: [{ price: 60_000.1 }] })
   })
 
   it('[VENUE-10] funding the exchange has taken is booked once', async () => {
@@ -213,6 +241,6 @@ describe('an account of an outside exchange', () => {
       status: 8,
       rejDetail: '清算对账未通过，确认前不能交易',
     })
-    expect(await blockOf()).toBe('BINANCE.BTCUSDT-PERP持仓0.1与交易所1.1不符')
+    expect(await blockOf()).toBe('BINANCE.BTCUSDT-PERP持仓0.13与交易所1.13不符')
   })
 })

@@ -1,6 +1,7 @@
 import { orderStatus } from '@liangshu/contract/trading/order-codes'
 import { decideConnection } from '@liangshu/engine/account/decide-account'
 import { decideDeposit } from '@liangshu/engine/account/decide-cash'
+import { decideTrigger, isTriggered } from '@liangshu/engine/account/decide-session'
 import { decideVenueReport, type VenueReport } from '@liangshu/engine/account/decide-venue'
 import { isMarketType } from '@liangshu/engine/order/order-types'
 import type { Order } from '@liangshu/engine/order/order'
@@ -180,15 +181,38 @@ export function createVenueLink({ db, keeper, clock, warn }: Parts) {
     await resolve(account, client, order, sent, isHedged)
   }
 
+  async function readOrders(account: LinkedAccount): Promise<{ active: Order[]; isHedged: boolean }> {
+    let [active, isHedged]: [Order[], boolean] = [[], false]
+    await record(account.id, async ({ book }) => {
+      isHedged = book.margin.isHedged
+      active = [...book.active.values()].map((order) => ({ ...order }))
+    })
+    return { active, isHedged }
+  }
+
+  /** Conditional orders wait here, not at the venue: its last price lets them go. True when one went. */
+  async function release(account: LinkedAccount, client: VenueClient, waiting: readonly Order[]): Promise<boolean> {
+    const due: Order[] = []
+    for (const [symbol, orders] of Map.groupBy(waiting, ({ draft }) => draft.symbol)) {
+      const last = unitsOf((await client.quote(symbol)).last)
+      // A venue that has not traded yet shows nothing, which is not a price of nothing.
+      if (last > 0) due.push(...orders.filter(({ draft }) => isTriggered(draft.side, draft.triggerPrice ?? 0, last)))
+    }
+    if (due.length === 0) return false
+    const at = clock.now().getTime()
+    await record(account.id, async (desk) => {
+      for (const { orderId } of due) desk.record(decideTrigger(desk.book, orderId, at))
+    })
+    return true
+  }
+
   return {
-    /** One round: new orders out, cancels out, states and fills in. */
+    /** One round: what was waiting for its price, new orders out, cancels out, states and fills in. */
     async beat(account: LinkedAccount, client: VenueClient): Promise<void> {
-      let orders: Order[] = []
-      let isHedged = false
-      await record(account.id, async ({ book }) => {
-        isHedged = book.margin.isHedged
-        orders = [...book.active.values()].filter(({ status }) => isAtVenue(status)).map((order) => ({ ...order }))
-      })
+      let { active, isHedged } = await readOrders(account)
+      const waiting = active.filter(({ status }) => status === orderStatus.pendingTrigger)
+      if (await release(account, client, waiting)) ({ active, isHedged } = await readOrders(account))
+      const orders = active.filter(({ status }) => isAtVenue(status))
       if (orders.length === 0) return
       const sent = await asPlatform(db, (tx) => findSent(tx, account.id))
       for (const order of orders) {

@@ -1,6 +1,7 @@
+import { refusal } from '../../platform/http/app-error.ts'
 import type { MarketFacts } from '../market-facts/market-facts.ts'
 import { unitsOfText } from '../order/order-draft.ts'
-import type { VenueClient, VenueQuote } from './venue-client.ts'
+import { VenueRefusal, type VenueClient, type VenueQuote } from './venue-client.ts'
 
 const units = (text: string | null) => (text === null ? null : unitsOfText(text))
 
@@ -38,6 +39,13 @@ export function marketThrough(market: MarketFacts, symbol: string, quote: VenueQ
 export function createVenueMarket(market: MarketFacts, clientOf: (accountId: string) => VenueClient | null) {
   return async (accountId: string, symbol: string): Promise<MarketFacts> => {
     const client = clientOf(accountId)
-    return client ? marketThrough(market, symbol, await client.quote(symbol)) : market
+    if (!client) return market
+    try {
+      return marketThrough(market, symbol, await client.quote(symbol))
+    } catch (error) {
+      // A symbol the venue does not know is for the checks to refuse.
+      if (error instanceof VenueRefusal) return market
+      throw refusal('交易所暂无应答，请稍后再试', { cause: error })
+    }
   }
 }

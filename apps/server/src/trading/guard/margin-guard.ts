@@ -13,6 +13,7 @@ import type { OrderKeeper } from '../order/order-keeper.ts'
 import type { CoinFunding, MarketFacts } from '../market-facts/market-facts.ts'
 import { listingOf } from '../order/instrument-days.ts'
 import { newOrderId } from '../order/order-desk.ts'
+import { eachAlone } from '../each-alone.ts'
 import { platformScope } from '../platform-scope.ts'
 import { pricesFor } from '../position/prices.ts'
 import { findHolders } from './guard.store.ts'
@@ -35,6 +36,8 @@ const plainRate = 10_000
 /** Watches what is held on margin: pays funding, liquidates perpetuals, closes futures by force. */
 export function createMarginGuard({ db, keeper, clock, market, warn }: Parts) {
   let fundedUntil = 0
+  const onEach = (holders: readonly StoredState[], work: (holder: StoredState) => Promise<unknown>) =>
+    eachAlone(holders, work, { warn, about: ({ accountId }) => ({ account: accountId }) })
 
   async function fundingAt(symbols: readonly string[], stamp: number): Promise<Record<string, CoinFunding>> {
     const known = await market.funding(symbols, stamp)
@@ -50,41 +53,46 @@ export function createMarginGuard({ db, keeper, clock, market, warn }: Parts) {
     return due
   }
 
-  async function payFunding(holders: readonly StoredState[], stamp: number): Promise<void> {
+  /** How many accounts could not be written. */
+  async function payFunding(holders: readonly StoredState[], stamp: number): Promise<number> {
     const symbols = [...new Set(holders.flatMap(({ contracts }) => contracts.map(({ body }) => body.symbol)))]
     const due = Object.entries(await fundingAt(symbols, stamp))
-    if (due.length === 0) return
+    if (due.length === 0) return 0
     const marks = Object.fromEntries(due.map(([symbol, { mark }]) => [symbol, mark]))
     const rates = Object.fromEntries(due.map(([symbol, { rate }]) => [symbol, rate]))
-    for (const { accountId } of holders) {
-      await keeper.onAccount(platformScope, accountId, async (desk) => {
+    return onEach(holders, ({ accountId }) =>
+      keeper.onAccount(platformScope, accountId, async (desk) => {
         const at = clock.now().getTime()
         desk.record(decideFunding(desk.book, { stamp, marks, rates, at }))
-      })
-    }
+      }),
+    )
   }
 
   /** Every stamp since the last one paid; the book itself knows which of them it has paid before a restart. */
   async function fundDue(holders: readonly StoredState[]): Promise<void> {
     const latest = Math.floor(clock.now().getTime() / gridMs) * gridMs
     const first = Math.max(fundedUntil + gridMs, latest - (stampsBack - 1) * gridMs)
-    for (let stamp = first; stamp <= latest; stamp += gridMs) if (holders.length > 0) await payFunding(holders, stamp)
-    fundedUntil = latest
+    let unpaid = 0
+    for (let stamp = first; stamp <= latest; stamp += gridMs) {
+      if (holders.length > 0) unpaid += await payFunding(holders, stamp)
+    }
+    // Who was left out is asked again at the next beat; the others know what they have paid.
+    if (unpaid === 0) fundedUntil = latest
   }
 
   async function liquidateCoins(holders: readonly StoredState[]): Promise<void> {
-    for (const holder of holders) {
+    await onEach(holders, async (holder) => {
       const book = bookForReading(holder)
       const marks = pricesFor(market, heldSymbols(book))
       const at = clock.now().getTime()
       const trial = decideLiquidation(book, { marks, at, id: 'trial' })
-      if (!trial.ok || trial.answer === 0) continue
+      if (!trial.ok || trial.answer === 0) return
       await keeper.onAccount(platformScope, holder.accountId, async (desk) => {
         const id = newOrderId(desk.book.tradingDay, at)
         const done = desk.record(decideLiquidation(desk.book, { marks, at, id }))
         if (done.ok && done.answer > 0) warn({ account: holder.accountId, steps: done.answer }, 'positions liquidated')
       })
-    }
+    })
   }
 
   function daysOf(desk: Desk): Map<string, InstrumentDay> {
@@ -97,7 +105,8 @@ export function createMarginGuard({ db, keeper, clock, market, warn }: Parts) {
   }
 
   async function closeFutures(): Promise<void> {
-    for (const holder of await asPlatform(db, (tx) => findHolders(tx, 'future'))) {
+    const holders = await asPlatform(db, (tx) => findHolders(tx, 'future'))
+    await onEach(holders, async (holder) => {
       const reading = bookForReading(holder)
       const prices = pricesFor(market, heldSymbols(reading))
       const exchangePpm = Object.fromEntries(
@@ -111,13 +120,13 @@ export function createMarginGuard({ db, keeper, clock, market, warn }: Parts) {
         if (listing) everyDay.set(symbol, listing.day)
       }
       const trial = decideForcedClose(reading, { ...command, days: everyDay, id: 'trial' })
-      if (!trial.ok || trial.events.length === 0) continue
+      if (!trial.ok || trial.events.length === 0) return
       await keeper.onAccount(platformScope, holder.accountId, async (desk) => {
         const id = newOrderId(desk.book.tradingDay, at)
         const done = desk.record(decideForcedClose(desk.book, { ...command, days: daysOf(desk), id }))
         if (done.ok && done.answer > 0) warn({ account: holder.accountId, orders: done.answer }, 'forced close')
       })
-    }
+    })
   }
 
   return {

@@ -8,5 +8,6 @@ export const absentMarket: MarketFacts = {
   prepare: async () => undefined,
   closes: async () => new Map(),
   funding: async () => ({}),
+  history: async () => null,
   actionsOn: async () => [],
 }

@@ -1,7 +1,9 @@
 import type { Instrument } from '@liangshu/engine/instrument/instrument'
 import { findProduct } from '@liangshu/engine/futures/products'
 import { isPerpetual } from '@liangshu/engine/order/unit-scale'
+import { dayNumber } from '@liangshu/engine/calendar/civil-day'
 import { shanghaiTime } from '@liangshu/engine/calendar/shanghai-time'
+import { mainlandCalendar } from '@liangshu/engine/calendar/trading-calendar'
 import { coins } from '@liangshu/engine/simulator/crypto/coins'
 
 import type { InstrumentFacts, MarketSource, Quote } from '../../market/index.ts'
@@ -11,6 +13,11 @@ import { orderDaysAt, type MarketFacts, type MarketQuote, type TradedInstrument 
 const tradable = new Set(['stock', 'fund', 'convertible', 'future', 'crypto'])
 const COIN_UNITS = 100_000_000
 const averagedDays = 20
+/** Longer than any report: four years of trading days. */
+const mostDays = 1000
+
+/** The trading day a day belongs to, the one before on closed days. */
+const orderlyDay = (day: string) => (mainlandCalendar.isTradingDay(day) ? day : mainlandCalendar.previous(day))
 
 type MinuteStart = { readonly minute: string; readonly volumes: Float64Array }
 
@@ -82,6 +89,23 @@ export function factsOfMarket(market: MarketSource, clock: Clock): MarketFacts {
     },
 
     funding: async (symbols, stamp) => (market.isReady ? market.ask('funding', { symbols, stamp }) : {}),
+
+    async history(symbol, from, to) {
+      const row = market.isReady ? market.instrument(symbol) : undefined
+      if (!row || row.secType === 'crypto') return null
+      const last = orderlyDay(to < market.time().date ? to : market.time().date)
+      // A day of the calendar too many costs nothing; one too few would cut the first.
+      const n = Math.min(mostDays, dayNumber(last) - dayNumber(from) + 1)
+      if (n <= 0) return { name: row.name, bars: [] }
+      const bars = await dailyBars(symbol, last, n)
+      const units = (yuan: number) => Math.round(yuan * 10_000)
+      return {
+        name: row.name,
+        bars: bars.flatMap(({ time, close, high, low }) =>
+          time < from ? [] : [{ day: time, close: units(close), high: units(high), low: units(low) }],
+        ),
+      }
+    },
 
     actionsOn: (day, symbols) => market.ask('corporateActions', { day, symbols }),
   }

@@ -76,6 +76,9 @@ export type MarketQuote = {
   readonly future?: { readonly preSettle: number; readonly limitUp: number | null; readonly limitDown: number | null }
 }
 
+/** One day of an instrument or an index, in 1/10000 yuan. */
+export type DayBar = { readonly day: string; readonly close: number; readonly high: number; readonly low: number }
+
 export type CoinFunding = { readonly mark: number; readonly rate: number }
 
 /** All that trading needs to know of the market. The present answers from memory, history takes a moment. */
@@ -90,6 +93,8 @@ export type MarketFacts = {
   closes: (symbols: readonly string[], day: string) => Promise<ReadonlyMap<string, number>>
   /** Marks and rates of the coins that pay funding at this stamp; empty when the stamp is beyond what is known. */
   funding: (symbols: readonly string[], stamp: number) => Promise<Readonly<Record<string, CoinFunding>>>
+  /** The days of a symbol or an index from one to another, oldest first; null when nobody knows it. */
+  history: (symbol: string, from: string, to: string) => Promise<{ name: string; bars: readonly DayBar[] } | null>
   /** What the held symbols hand out on an ex-day. */
   actionsOn: (day: string, symbols: readonly string[]) => Promise<CorporateAction[]>
 }

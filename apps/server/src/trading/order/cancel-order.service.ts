@@ -5,12 +5,11 @@ import { decideReplace } from '@liangshu/engine/account/decide-place'
 import { isTerminal } from '@liangshu/engine/order/order-status'
 
 import type { Clock } from '../../platform/clock.ts'
-import { AppError, refusal } from '../../platform/http/app-error.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import { Envelope } from '../../platform/http/envelope.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { accessTo } from '../account/account-access.ts'
 import type { Desk } from '../book/book-keeper.ts'
-import { venues } from '../broker/venues.ts'
 import type { MarketFacts } from '../market-facts/market-facts.ts'
 import { listingOf } from './instrument-days.ts'
 import { factsFor, newOrderId } from './order-desk.ts'
@@ -18,10 +17,17 @@ import { priceOf, volumeUnits } from './order-draft.ts'
 import { isStored } from './order.store.ts'
 import type { OrderKeeper } from './order-keeper.ts'
 
-type Parts = { keeper: OrderKeeper; clock: Clock; market: MarketFacts; wake: () => void }
+type Parts = {
+  keeper: OrderKeeper
+  clock: Clock
+  market: MarketFacts
+  /** The market as the account's own venue shows it. */
+  marketFor: (accountId: string, symbol: string) => Promise<MarketFacts>
+  wake: () => void
+}
 type CancelRow = { clOrdId: string; code: number; message: string }
 
-export function createCancelService({ keeper, clock, market, wake }: Parts) {
+export function createCancelService({ keeper, clock, market, marketFor, wake }: Parts) {
   /** Whoever may trade the account may withdraw its orders, and so may the risk officer. */
   async function onTradable<T>(actor: Actor, accountId: string, work: (desk: Desk) => Promise<T>): Promise<T> {
     const done = await keeper.onAccount(actor, accountId, async (desk) => {
@@ -58,7 +64,8 @@ export function createCancelService({ keeper, clock, market, wake }: Parts) {
     cancel: (actor: Actor, { accountId, clOrdIds, all }: CancelOrdersBody): Promise<CancelRow[]> =>
       onTradable(actor, accountId, async (desk) => {
         const working = [...desk.book.active.values()].filter(
-          ({ status }) => !isTerminal(status) && status !== orderStatus.pendingCancel,
+          ({ status, pendingReplace }) =>
+            !isTerminal(status) && (status !== orderStatus.pendingCancel || pendingReplace !== null),
         )
         const ids = all ? working.map(({ draft }) => draft.clOrdId) : clOrdIds
         const rows: CancelRow[] = []
@@ -68,12 +75,12 @@ export function createCancelService({ keeper, clock, market, wake }: Parts) {
 
     replace: (actor: Actor, body: ReplaceOrderBody): Promise<Envelope> =>
       onTradable(actor, body.accountId, async (desk) => {
-        if (venues.has(desk.account.platformCode)) throw refusal('外部交易所账户暂不支持改单，请撤单后重新委托')
         const { clOrdId, newClOrdId } = body
         const old = desk.book.ordersByClOrdId.get(clOrdId)
         const nowMs = clock.now().getTime()
         const asked = { asker: actor, symbol: old?.draft.symbol ?? '', side: old?.draft.side ?? 1 } as const
-        const { facts } = await factsFor(desk, market, asked)
+        const seen = await marketFor(body.accountId, asked.symbol)
+        const { facts } = await factsFor(desk, seen, asked)
         const decision = decideReplace(desk.book, {
           clOrdId,
           newClOrdId,

@@ -2,6 +2,7 @@ import { mainlandCalendar } from '@liangshu/engine/calendar/trading-calendar'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { makePerson } from '../../testing/make-person.ts'
+import { platformScope } from '../platform-scope.ts'
 import { createTradingApp, traderRights } from '../testing/trading-app.ts'
 
 const desk = await createTradingApp()
@@ -50,6 +51,31 @@ describe('an order', () => {
     expect(answer).toMatchObject({ success: false, code: 409, message: '委托编号已被另一笔委托使用' })
   })
 
+  it.each([
+    ['price', { price: '9.79' }],
+    ['side', { side: 2 }],
+    ['validity', { tif: 'IOC' }],
+    ['type', { orderType: 10 }],
+    ['offset', { positionEffect: 2 }],
+    ['reduce-only', { reduceOnly: true }],
+    ['target', { targetId: 'T88' }],
+    ['amount instead of a volume', { volume: undefined, amount: '1000' }],
+    ['symbol', { symbol: 'SHSE.600002' }],
+  ])('[TSVC-3] another %s makes it another body', async (_field, change) => {
+    const body = order('A1', { price: '9.81' })
+    const first = await place(body)
+    expect((await execute([{ ...body, ...change }])).code).toBe(409)
+    expect(await place({ ...body, remark: '再次', confirmCodes: [11] })).toMatchObject({ orderId: first.orderId })
+  })
+
+  it('[TSVC-3] a conditional order keeps its trigger price, and has one', async () => {
+    const body = order('A1', { price: '10.10', orderType: 91, triggerPrice: '10.05' })
+    expect(await place(body)).toMatchObject({ status: 15 })
+    expect((await execute([{ ...body, triggerPrice: '10.06' }])).code).toBe(409)
+    expect((await execute([order('A1', { orderType: 91 })])).message).toBe('条件单须填写触发价')
+    expect((await execute([order('A1', { triggerPrice: '10.05' })])).message).toBe('只有条件单可以填写触发价')
+  })
+
   it('[TSVC-4] needs a confirmation once, and passes with the ticked codes', async () => {
     const body = order('A1', { price: '9.65' })
     const answer = await execute([body])
@@ -94,6 +120,16 @@ describe('an order', () => {
       { account_id: 'S1', volume: 300 },
       { account_id: 'S2', volume: 100 },
     ])
+    expect((await execute([{ ...body, volume: 800 }])).result).toMatchObject([{ code: 409 }])
+  })
+
+  it('[TSVC-7] clicked twice at once is split once', async () => {
+    const body = { ...order('S1', { price: '9.96', volume: 1000 }), accountId: undefined, unitId: 'U2' }
+    const answers = await Promise.all([execute([body]), execute([body]), execute([body])])
+    const ids = answers.map(({ result }) => result.map((row) => (row as { orderId: string }).orderId))
+    expect(ids[1]).toEqual(ids[0])
+    expect(ids[2]).toEqual(ids[0])
+    expect(await ask(`select 1 from trade_order where cl_ord_id like $1`, [`${body.clOrdId}/%`])).toHaveLength(2)
   })
 })
 
@@ -102,6 +138,7 @@ describe('every refusal, in its own words', () => {
     ['cash', 2, '资金不足，需要', async () => order('R1', { volume: 90_000 })],
     ['holding', 3, '可用持仓不足，可卖0', async () => order('R1', { side: 2 })],
     ['account', 4, '账户不存在', async () => order('ghost')],
+    ['strategy', 5, '策略不存在', async () => order('R1', { strategyId: 'nobody’s' })],
     ['symbol', 6, '证券代码不存在或不可交易', async () => order('R1', { symbol: 'SHSE.609999' })],
     ['lot', 7, '买入数量须为100的整数倍', async () => order('R1', { volume: 150 })],
     ['tick', 8, '委托价格须为最小变动价位0.01的整数倍', async () => order('R1', { price: '10.005' })],
@@ -143,6 +180,36 @@ describe('every refusal, in its own words', () => {
     })
     const answer = await execute([order('R2', { price: '9.94' }), order('R2', { price: '9.93' })])
     expect(answer.result[1]).toMatchObject({ status: 8, rejReason: 15, rejDetail: '超过流量限制：每秒委托2，上限1' })
+  })
+
+  it('[TSVC-12] qualification: a profile that leaves a board out; approval: code 23', async () => {
+    await ask(
+      `insert into trade_risk_profile (id, version, tenant_id, name, effective_from, limits) values ('main', 1, 1, '主板', '2020-01-01', '{"boards": ["MAIN"], "needApprovalAmount": 1500}')`,
+    )
+    await open('R5', { unitId: 'UR', productId: 'P2' })
+    await ask(`update trade_account set risk_profile_id = 'main' where id = 'R5'`)
+    market.list('SHSE.688001', 10)
+    expect(await place(order('R5', { symbol: 'SHSE.688001', volume: 200 }))).toMatchObject({
+      rejReason: 1,
+      rejDetail: '账户未开通科创板交易权限',
+    })
+    expect(await place(order('R5', { price: '9.99', volume: 200 }))).toMatchObject({
+      rejReason: 23,
+      rejDetail: '委托金额1998.00超过1500，需要审批',
+    })
+  })
+
+  it('[TSVC-12] connection: codes 11 and 12', async () => {
+    await open('R6', { unitId: 'UR', productId: 'P2' })
+    for (const [connection, rejReason, rejDetail] of [
+      ['disconnected', 11, '账户未连接'],
+      ['connected', 12, '账户未登录'],
+    ] as const) {
+      await app.tradingDesk.keeper.onAccount(platformScope, 'R6', async (own) => {
+        own.record({ ok: true, answer: undefined, events: [{ type: 'accountSet', connection, reason: '' }] })
+      })
+      expect(await place(order('R6'))).toMatchObject({ status: 8, rejReason, rejDetail })
+    }
   })
 
   it('[TSVC-13] self-trade: code 22, across accounts of one product', async () => {

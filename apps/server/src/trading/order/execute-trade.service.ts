@@ -16,8 +16,8 @@ import { findStates } from '../position/state.store.ts'
 import { bookForReading } from '../book/balances.ts'
 import type { MarketFacts } from '../market-facts/market-facts.ts'
 import { listingOf } from './instrument-days.ts'
-import { volumeUnits } from './order-draft.ts'
-import type { AnswerRow, PlaceOrder } from './place-order.ts'
+import { volumeUnits, wishText } from './order-draft.ts'
+import { conflict, type AnswerRow, type PlaceOrder } from './place-order.ts'
 
 type StartAlgo = (actor: Actor, body: OrderDraftBody) => Promise<AnswerRow>
 type Parts = { db: Db; market: MarketFacts; placeOrder: PlaceOrder; startAlgo: StartAlgo; wake: () => void }
@@ -26,6 +26,7 @@ type Parts = { db: Db; market: MarketFacts; placeOrder: PlaceOrder; startAlgo: S
 export function createExecuteTrade({ db, market, placeOrder, startAlgo, wake }: Parts) {
   async function ofUnit(actor: Actor, body: OrderDraftBody, unitId: string): Promise<AnswerRow[]> {
     const parts = await inTenant(db, actor, (tx) => allocationOf(tx, { actor, body, unitId, market }))
+    if (parts === null) return [conflict(body.clOrdId)]
     if (parts.length === 0) throw refusal('资产单元下没有可用的资金或持仓')
     const { amount: _amount, weight: _weight, ...rest } = body
     return Promise.all(
@@ -80,15 +81,23 @@ function contractsToClose(book: AccountBook, { symbol, side: own }: OrderDraftBo
   return own === side.buy ? Math.max(0, -qty) : Math.max(0, qty)
 }
 
-/** Stored before anything is sent: the second click sends the same parts to the same accounts. */
-async function allocationOf(tx: Tx, { actor, body, unitId, market }: Unit): Promise<Allocation[]> {
+/** What an earlier click was split into; null when the id was used for another wish. */
+async function storedParts(tx: Tx, { body, unitId }: Unit): Promise<Allocation[] | null | undefined> {
   const stored = await tx
     .selectFrom('trade_allocation')
-    .select('parts')
+    .select(['parts', 'body'])
     .where('unit_id', '=', unitId)
     .where('cl_ord_id', '=', body.clOrdId)
     .executeTakeFirst()
-  if (stored) return stored.parts as Allocation[]
+  if (!stored) return undefined
+  return wishText(stored.body as OrderDraftBody) === wishText(body) ? (stored.parts as Allocation[]) : null
+}
+
+/** Stored before anything is sent: the second click sends the same parts to the same accounts. */
+async function allocationOf(tx: Tx, unit: Unit): Promise<Allocation[] | null> {
+  const { actor, body, unitId, market } = unit
+  const stored = await storedParts(tx, unit)
+  if (stored !== undefined) return stored
   if (body.volume === undefined) throw refusal('资产单元委托须填写数量')
   const states = await findStates(tx, { actor, unitId, tradableOnly: true })
   const listing = listingOf(market, body.symbol, 'default')
@@ -103,7 +112,7 @@ async function allocationOf(tx: Tx, { actor, body, unitId, market }: Unit): Prom
   const units = allocate(volumeUnits(body.volume, body.symbol), shares, listing?.day.lot.buyStep ?? 100)
   const parts = units.map(({ accountId, volume }) => ({ accountId, volume: volume / scale }))
   if (parts.length === 0) return []
-  await tx
+  const isFirst = await tx
     .insertInto('trade_allocation')
     .values({
       unit_id: unitId,
@@ -112,6 +121,9 @@ async function allocationOf(tx: Tx, { actor, body, unitId, market }: Unit): Prom
       body: JSON.stringify(body),
       parts: JSON.stringify(parts),
     })
-    .execute()
-  return parts
+    .onConflict((other) => other.columns(['unit_id', 'cl_ord_id']).doNothing())
+    .returning('unit_id')
+    .executeTakeFirst()
+  // Of two clicks at once the one that was written first decides.
+  return isFirst ? parts : ((await storedParts(tx, unit)) ?? null)
 }

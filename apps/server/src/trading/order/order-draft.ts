@@ -1,6 +1,7 @@
 import { parseFen, parsePrice } from '@liangshu/contract/market/scaled'
 import type { OrderDraftBody } from '@liangshu/contract/trading/execute-trade'
 import {
+  orderType,
   positionEffect,
   side,
   type OriginModule,
@@ -16,8 +17,19 @@ import type { OrderDraft } from '@liangshu/engine/order/order'
 
 import { refusal } from '../../platform/http/app-error.ts'
 import type { AccountRow } from '../book/account-row.ts'
-import { venues } from '../broker/venues.ts'
 import type { Listing } from './instrument-days.ts'
+
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder)
+  if (value === null || typeof value !== 'object') return value
+  const entries = Object.entries(value).filter(([, own]) => own !== undefined)
+  return entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, own]) => [key, inOrder(own)])
+}
+
+/** All that makes a wish what it is, as one text; ticks and remarks do not make it another. */
+export function wishText({ confirmCodes: _codes, remark: _remark, ...wish }: OrderDraftBody): string {
+  return JSON.stringify(inOrder(wish))
+}
 
 /** What the user asked for when it was not a number of shares; kept to tell a repeat from another order. */
 export function sizingOf({ amount, weight }: OrderDraftBody): string | null {
@@ -89,6 +101,13 @@ function originOf({ targetId, strategyId }: OrderDraftBody): OriginModule {
   return strategyId === undefined ? 'APPUI' : 'STRATEGY'
 }
 
+/** Without its price a conditional order would go off at once; with one any other order would seem to wait. */
+function checkTrigger({ orderType: type, triggerPrice }: OrderDraftBody): void {
+  const isConditional = type === orderType.conditional
+  if (isConditional && triggerPrice === undefined) throw refusal('条件单须填写触发价')
+  if (!isConditional && triggerPrice !== undefined) throw refusal('只有条件单可以填写触发价')
+}
+
 export type DraftParts = {
   kind: OrderTerms['kind']
   isHedged: boolean
@@ -102,8 +121,7 @@ export type DraftParts = {
 
 export function draftOf(body: OrderDraftBody, parts: DraftParts): OrderDraft {
   const { account, clOrdId, price, volume, createdBy, kind, isHedged } = parts
-  if (body.triggerPrice !== undefined && venues.has(account.platformCode))
-    throw refusal('外部交易所账户暂不支持条件委托')
+  checkTrigger(body)
   const effect = effectOf(body, kind, isHedged)
   return {
     clOrdId,

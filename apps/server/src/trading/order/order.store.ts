@@ -4,37 +4,20 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { defineList } from '../../platform/list/list-definition.ts'
 import { unpackCheck, type StoredCheck } from '../book/stored-event.ts'
-
-const yuanOfPrice = (column: string) => sql`trade_price(t.symbol, ${sql.ref(`t.${column}`)})`
-const yuanOfFen = (column: string) => sql`trade_money(t.symbol, ${sql.ref(`t.${column}`)})`
-const wholeVolume = (column: string) => sql`trade_volume(t.symbol, ${sql.ref(`t.${column}`)})`
+import { moneyOf, sharedColumns, volumeOf } from '../list-columns.ts'
 
 export const orderList = defineList({
   table: 'trade_order',
   tenantColumn: 'tenant_id',
   columns: {
     id: { column: 'id', type: 'text', notNull: true },
-    clOrdId: { column: 'cl_ord_id', type: 'text' },
-    accountId: { column: 'account_id', type: 'text' },
-    accountName: {
-      column: 'account_id',
-      type: 'text',
-      expression: sql`(select a.account_name from trade_account a where a.id = t.account_id)`,
-    },
-    productId: { column: 'product_id', type: 'text' },
+    ...sharedColumns,
     unitId: { column: 'unit_id', type: 'text' },
-    strategyId: { column: 'strategy_id', type: 'text' },
-    targetId: { column: 'proposal_target_id', type: 'text' },
     replaces: { column: 'replaces', type: 'text' },
-    symbol: { column: 'symbol', type: 'text', ignoreCase: true },
-    side: { column: 'side', type: 'int' },
-    positionEffect: { column: 'position_effect', type: 'int' },
     orderType: { column: 'order_type', type: 'int' },
     tif: { column: 'tif', type: 'text' },
-    price: { column: 'price', type: 'number', expression: yuanOfPrice('price') },
-    volume: { column: 'volume', type: 'number', expression: wholeVolume('volume') },
     status: { column: 'status', type: 'int' },
-    filledVolume: { column: 'filled_volume', type: 'number', expression: wholeVolume('filled_volume') },
+    filledVolume: { column: 'filled_volume', type: 'number', expression: volumeOf('filled_volume') },
     filledVwap: {
       column: 'turnover',
       type: 'number',
@@ -42,20 +25,18 @@ export const orderList = defineList({
       expression: sql`case when t.symbol like '%-PERP' then t.turnover / nullif(t.filled_volume, 0)
         else t.turnover / nullif(t.filled_volume, 0) / 10000.0 end`,
     },
-    filledAmount: { column: 'filled_amount', type: 'number', expression: yuanOfFen('filled_amount') },
+    filledAmount: { column: 'filled_amount', type: 'number', expression: moneyOf('filled_amount') },
     fee: {
       column: 'fees',
       type: 'number',
       expression: sql`trade_money(t.symbol, (t.fees->>'commission')::bigint + (t.fees->>'stamp')::bigint + (t.fees->>'transfer')::bigint
         + (t.fees->>'exchange')::bigint + (t.fees->>'regulatory')::bigint)`,
     },
-    frozenCash: { column: 'frozen_cash', type: 'number', expression: yuanOfFen('frozen_cash') },
+    frozenCash: { column: 'frozen_cash', type: 'number', expression: moneyOf('frozen_cash') },
     rejReason: { column: 'reject_reason', type: 'int' },
     rejDetail: { column: 'reject_detail', type: 'text' },
     lateFill: { column: 'late_fill', type: 'boolean' },
-    originModule: { column: 'origin_module', type: 'text' },
     remark: { column: 'remark', type: 'text' },
-    tradingDay: { column: 'trading_day', type: 'date' },
     createdBy: { column: 'created_by', type: 'text' },
     createdAt: { column: 'created_at', type: 'datetime', notNull: true },
     updatedAt: { column: 'updated_at', type: 'datetime', notNull: true },

@@ -32,7 +32,7 @@ const rejected = (
   rejReason,
   rejDetail,
 })
-const conflict = (clOrdId: string): AnswerRow => ({ clOrdId, code: 409, message: '委托编号已被另一笔委托使用' })
+export const conflict = (clOrdId: string): AnswerRow => ({ clOrdId, code: 409, message: '委托编号已被另一笔委托使用' })
 
 export type PlaceOrder = (
   actor: Actor,
@@ -57,11 +57,12 @@ export function createPlaceOrder({ keeper, clock, market, marketFor }: Parts): P
     const seen = await marketFor(accountId, body.symbol)
     const row = await keeper.submit(actor, {
       accountId,
-      question: { userId: actor.userId, symbol: body.symbol, side: body.side, clOrdId },
+      question: { userId: actor.userId, symbol: body.symbol, side: body.side, clOrdId, strategyId: body.strategyId },
       decide: (seat, rows) => {
         // An account one may not read does not exist for the caller.
         if (!rows || (rows.canTrade === null && !readsEveryAccount(actor))) return rejected(clOrdId, 4)
         if (rows.stored) return storedAnswer(rows.stored, body, clOrdId)
+        if (!rows.knowsStrategy) return rejected(clOrdId, 5)
         if (seat.book.tradingDay < orderDayFor(time, seat.account.assetClass))
           return rejected(clOrdId, 13, '上一交易日清算尚未完成，请稍后再试')
         const parts = { market: seen, body, clOrdId, asker: actor, nowMs: clock.now().getTime(), origin }
@@ -85,18 +86,22 @@ function storedAnswer(stored: StoredOrder, body: OrderDraftBody, clOrdId: string
   }
 }
 
+/** Every field that makes another order of it; an offset that was left out is the one that followed from the side. */
 function isSameWish(stored: StoredOrder, body: OrderDraftBody): boolean {
-  const isSameSize =
-    body.volume === undefined
-      ? stored.sizing === sizingOf(body)
-      : stored.volume === volumeUnits(body.volume, body.symbol)
-  const isSamePrice = stored.price === priceOf(body.price, 'price', body.symbol)
+  const { symbol, volume, triggerPrice, positionEffect = stored.positionEffect } = body
   return (
-    isSameSize &&
-    isSamePrice &&
-    stored.symbol === body.symbol &&
+    stored.sizing === sizingOf(body) &&
+    (volume === undefined || stored.volume === volumeUnits(volume, symbol)) &&
+    stored.price === priceOf(body.price, 'price', symbol) &&
+    stored.triggerPrice === (triggerPrice === undefined ? null : priceOf(triggerPrice, 'triggerPrice', symbol)) &&
+    stored.symbol === symbol &&
     stored.side === body.side &&
-    stored.orderType === body.orderType
+    stored.positionEffect === positionEffect &&
+    stored.orderType === body.orderType &&
+    stored.tif === body.tif &&
+    stored.reduceOnly === (body.reduceOnly ?? false) &&
+    stored.unitId === (body.unitId ?? null) &&
+    stored.targetId === (body.targetId ?? null)
   )
 }
 

@@ -19,6 +19,7 @@ import type { RiskRows } from './risk-facts.store.ts'
 
 /** The thresholds above which an account counts as high-frequency. */
 const programme = { perSecond: 300, perDay: 20_000 }
+/** What a class may trade at all; the risk profile's boards narrow it. */
 const qualifications: Record<AssetClass, readonly string[]> = {
   stock: ['MAIN', 'STAR', 'GEM', 'BSE', 'CB'],
   credit: ['MAIN', 'STAR', 'GEM', 'BSE', 'CB'],
@@ -53,7 +54,9 @@ export function preTradeFacts({ market, account, book, listing, rows, userId, sy
     actor: {
       userId,
       mayTradeAccount: rows.canTrade ?? false,
-      qualifications: qualifications[account.assetClass],
+      qualifications: qualifications[account.assetClass].filter(
+        (one) => rows.profile.boards.length === 0 || rows.profile.boards.includes(one),
+      ),
       approvedBy: null,
     },
     profile: rows.profile,

@@ -17,6 +17,7 @@ export type OrderQuestion = {
   readonly symbol: string
   readonly side: Side
   readonly clOrdId: string
+  readonly strategyId?: string | undefined
 } | null
 
 export type StoredOrder = {
@@ -30,11 +31,17 @@ export type StoredOrder = {
   readonly rejectReason: number
   readonly rejectDetail: string
   readonly sizing: string | null
+  readonly tif: string
+  readonly positionEffect: number
+  readonly triggerPrice: number | null
+  readonly reduceOnly: boolean
+  readonly unitId: string | null
+  readonly targetId: string | null
   readonly checks: readonly RiskCheckRow[]
 }
 
 type AccountFacts = {
-  readonly killSwitch: 'product' | 'global' | null
+  readonly killSwitch: 'account' | 'product' | 'global' | null
   readonly peakUnitNav: number | null
   /** The product's other accounts. */
   readonly siblings: readonly StoredState[]
@@ -47,6 +54,8 @@ export type RiskRows = AccountFacts & {
   /** Null when the caller has no grant at all. */
   readonly canTrade: boolean | null
   readonly stored: StoredOrder | null
+  /** False when the order names a strategy that is not the institution's. */
+  readonly knowsStrategy: boolean
   /** Working orders of the product's other accounts on the other side. */
   readonly resting: readonly RestingOrder[]
   /** What the batch has placed so far, not in the tables yet. One list for the whole batch. */
@@ -76,6 +85,7 @@ export async function findRiskRows(tx: Tx, asked: readonly Asked[]): Promise<(Ri
   const own = await findOwnRows(tx, orders)
   const resting = await findResting(tx, orders)
   const opposing = await findOpposing(tx, orders)
+  const strategies = await findStrategies(tx, orders)
   const placed: PlacedOrder[] = []
   let at = 0
   return asked.map(({ account, question }) => {
@@ -89,6 +99,8 @@ export async function findRiskRows(tx: Tx, asked: readonly Asked[]): Promise<(Ri
       placed,
       canTrade: row?.canTrade ?? null,
       stored: row?.stored ?? null,
+      knowsStrategy:
+        question.strategyId === undefined || strategies.has(keyOfStrategy(account.tenantId, question.strategyId)),
       resting: resting.get(keyOfResting({ account, question })) ?? [],
       opposingProducts: others.filter(({ productId }) => productId !== account.productId).map(({ name }) => name),
     }
@@ -104,8 +116,9 @@ async function lockProductSymbols(tx: Tx, orders: readonly AskedOrder[]): Promis
 
 type AccountFactsRow = Omit<AccountFacts, 'profile' | 'killSwitch' | 'siblings'> & {
   id: string
-  kill: string | null
+  kill: 'account' | 'product' | 'all' | null
   limits: string | null
+  profileId: string | null
   profileName: string | null
   profileVersion: number | null
   siblings:
@@ -118,10 +131,11 @@ type AccountFactsRow = Omit<AccountFacts, 'profile' | 'killSwitch' | 'siblings'>
 
 async function findAccountFacts(tx: Tx, accounts: readonly AccountRow[]): Promise<Map<string, AccountFacts>> {
   const { rows } = await sql<AccountFactsRow>`${hot}
-    select a.id, p.limits::text as limits, p.name as "profileName", p.version as "profileVersion",
+    select a.id, p.limits::text as limits, p.id as "profileId", p.name as "profileName", p.version as "profileVersion",
       (select scope from trade_kill_switch k
         where k.tenant_id = a.tenant_id and is_on
-          and (scope = 'all' or (scope = 'product' and target_id = a.product_id))
+          and (scope = 'all' or (scope = 'product' and target_id = a.product_id)
+            or (scope = 'account' and target_id = a.id))
         order by scope limit 1) as kill,
       (select max(unit_nav) from trade_nav_daily n where n.account_id = a.id) as "peakUnitNav",
       (select json_agg(json_build_object('accountId', b.id, 'productId', b.product_id, 'currency', b.currency,
@@ -134,24 +148,25 @@ async function findAccountFacts(tx: Tx, accounts: readonly AccountRow[]): Promis
     from trade_account a
     join trade_account_state own on own.account_id = a.id
     left join lateral (
-      select limits, name, version from trade_risk_profile r
-      where r.id = a.risk_profile_id and r.effective_from <= own.trading_day
-      order by effective_from desc, version desc limit 1
+      select r.id, limits, name, version from trade_risk_profile r
+      where r.status = 'active' and r.tenant_id = a.tenant_id and r.effective_from <= own.trading_day
+        and (r.id = a.risk_profile_id
+          or (a.risk_profile_id is null and (r.product_id = a.product_id or (r.is_house and r.product_id is null))))
+      order by r.product_id is null, effective_from desc, version desc limit 1
     ) p on true
     where a.id = any(${accounts.map(({ id }) => id)})`.execute(tx)
-  const profileIds = new Map(accounts.map(({ id, riskProfileId }) => [id, riskProfileId]))
   return new Map(
     rows.map(({ id, kill, siblings, peakUnitNav, ...row }) => [
       id,
       {
         peakUnitNav,
-        killSwitch: kill === null ? null : kill === 'all' ? 'global' : 'product',
+        killSwitch: kill === 'all' ? 'global' : kill,
         siblings: (siblings ?? []).map(({ holdings, contracts, ...state }) => ({
           ...state,
           holdings: holdings ?? [],
           contracts: contracts ?? [],
         })),
-        profile: profileOf(profileIds.get(id) ?? null, row),
+        profile: profileOf(row),
       },
     ]),
   )
@@ -161,12 +176,14 @@ const parsedProfiles = new Map<string, RiskProfile>()
 const mostProfiles = 1000
 
 /** Reading limits takes longer than checking an order against them, so each text is read once. */
-function profileOf(
-  id: string | null,
-  { limits, profileName, profileVersion }: Pick<AccountFactsRow, 'limits' | 'profileName' | 'profileVersion'>,
-): RiskProfile {
+function profileOf({
+  limits,
+  profileId,
+  profileName,
+  profileVersion,
+}: Pick<AccountFactsRow, 'limits' | 'profileId' | 'profileName' | 'profileVersion'>): RiskProfile {
   const head = {
-    id: id ?? 'house',
+    id: profileId ?? 'house',
     name: profileName ?? '默认',
     version: profileVersion ?? 1,
     effectiveFrom: '2020-01-01',
@@ -190,12 +207,25 @@ async function findOwnRows(tx: Tx, orders: readonly AskedOrder[]): Promise<OwnRo
     select g.can_trade as "canTrade", case when o.id is null then null else json_build_object(
         'id', o.id, 'symbol', o.symbol, 'side', o.side, 'orderType', o.order_type, 'price', o.price,
         'volume', o.volume, 'status', o.status, 'rejectReason', o.reject_reason, 'rejectDetail', o.reject_detail,
-        'sizing', o.sizing, 'checks', coalesce(e.body -> 'checks', '[]'::json)) end as stored
+        'sizing', o.sizing, 'tif', o.tif, 'positionEffect', o.position_effect, 'triggerPrice', o.trigger_price,
+        'unitId', o.unit_id, 'targetId', o.proposal_target_id,
+        'reduceOnly', coalesce((e.body -> 'order' -> 'draft' ->> 'reduceOnly')::boolean, false),
+        'checks', coalesce(e.body -> 'checks', '[]'::json)) end as stored
     from unnest(${orders.map(({ account }) => account.id)}::text[],
       ${orders.map(({ question }) => question.userId)}::text[],
-      ${orders.map(({ question }) => question.clOrdId)}::text[])
-      with ordinality as a (account_id, user_id, cl_ord_id, n)
-    left join trade_account_grant g on g.account_id = a.account_id and g.user_id = a.user_id
+      ${orders.map(({ question }) => question.clOrdId)}::text[],
+      ${orders.map(({ account }) => account.unitId)}::text[],
+      ${orders.map(({ account }) => account.productId)}::text[])
+      with ordinality as a (account_id, user_id, cl_ord_id, unit_id, product_id, n)
+    left join lateral (
+      select bool_or(can_trade) as can_trade from (
+        select can_trade from trade_account_grant d where d.account_id = a.account_id and d.user_id = a.user_id
+        union all
+        select can_trade from trade_scope_grant u
+          where u.user_id = a.user_id and u.scope = 'unit' and u.target_id = a.unit_id
+        union all
+        select can_trade from trade_scope_grant p
+          where p.user_id = a.user_id and p.scope = 'product' and p.target_id = a.product_id) as every) as g on true
     left join lateral (
       select * from trade_order r where r.account_id = a.account_id and r.cl_ord_id = a.cl_ord_id limit 1) as o on true
     left join lateral (
@@ -205,6 +235,16 @@ async function findOwnRows(tx: Tx, orders: readonly AskedOrder[]): Promise<OwnRo
     canTrade,
     stored: stored && { ...stored, checks: stored.checks.map(unpackCheck) },
   }))
+}
+
+const keyOfStrategy = (tenantId: number, id: string) => `${tenantId} ${id}`
+
+/** Few orders name a strategy; the others ask nothing. */
+async function findStrategies(tx: Tx, orders: readonly AskedOrder[]): Promise<Set<string>> {
+  const ids = [...new Set(orders.flatMap(({ question }) => question.strategyId ?? []))]
+  if (ids.length === 0) return new Set()
+  const rows = await tx.selectFrom('trade_strategy').select(['id', 'tenant_id']).where('id', 'in', ids).execute()
+  return new Set(rows.map(({ id, tenant_id }) => keyOfStrategy(tenant_id, id)))
 }
 
 async function findResting(tx: Tx, orders: readonly AskedOrder[]): Promise<Map<string, RestingOrder[]>> {

@@ -1,10 +1,11 @@
-import type { Side } from '@liangshu/contract/trading/order-codes'
+import type { PositionEffect, Side } from '@liangshu/contract/trading/order-codes'
 import { amountOf, cashForNewOrder } from '@liangshu/engine/account/freeze'
 import { closablePerpetual } from '@liangshu/engine/account/freeze-perpetual'
 import { feesOfOrder } from '@liangshu/engine/fee/fee-rule'
 import { totalFees } from '@liangshu/engine/fee/fees'
 import { futureFee } from '@liangshu/engine/fee/future-fee'
 import { closable, futuresKey, notional, volumeOf } from '@liangshu/engine/futures-account/futures-position'
+import { needsExplicitClose } from '@liangshu/engine/futures/futures-money'
 import { volumeForAmount } from '@liangshu/engine/order/order-volume'
 import { notionalUnits } from '@liangshu/engine/perpetual/perpetual-holding'
 
@@ -13,7 +14,31 @@ import type { Listing } from './instrument-days.ts'
 import { heldAndSellable } from './order-desk.ts'
 
 /** What a ticket says about size, in the units of the book: held, sellable, the most that can be traded, its fee. */
-export type TicketFigures = { held: number; sellable: number; maxVolume: number; fee: number; amount: number }
+export type TicketFigures = {
+  held: number
+  sellable: number
+  maxVolume: number
+  fee: number
+  amount: number
+  /** What of the position is of today or of earlier days; shares and coins do not tell them apart. */
+  today?: number
+  yesterday?: number
+}
+
+/** What volumes of an instrument are counted in. */
+export function unitOf({ day }: Listing): string {
+  const { secType, symbol, terms } = day
+  if (terms.kind === 'perpetual') return symbol.replace(/^.*\./, '').replace(/USDT-PERP$/, '')
+  if (terms.kind === 'future') return '手'
+  if (secType === 'fund') return '份'
+  return secType === 'convertible' ? '张' : '股'
+}
+
+/** The offsets a ticket offers. Where the exchange wants to know, a plain close is none of them (FUTACC-4). */
+export function effectsOf({ day }: Listing, isHedged: boolean): PositionEffect[] {
+  if (day.terms.kind === 'future') return needsExplicitClose(day.exchange) ? [1, 3, 4] : [1, 2, 3, 4]
+  return day.terms.kind === 'perpetual' && isHedged ? [1, 2] : []
+}
 
 type Asked = { symbol: string; side: Side; price: number; available: number }
 
@@ -41,6 +66,8 @@ function futureFigures({ book }: Desk, { day }: Listing, { symbol, side, price, 
   return {
     held: position ? volumeOf(position) : 0,
     sellable: position ? closable(position, 2, book.tradingDay) : 0,
+    today: position ? closable(position, 3, book.tradingDay) : 0,
+    yesterday: position ? closable(position, 4, book.tradingDay) : 0,
     maxVolume,
     amount,
     fee: futureFee(terms.feeRule, 1, amount, maxVolume),

@@ -22,7 +22,7 @@ import type { MarketFacts } from '../market-facts/market-facts.ts'
 import { listingOf, type Listing } from './instrument-days.ts'
 import { factsFor, placeCommand } from './order-desk.ts'
 import type { OrderKeeper } from './order-keeper.ts'
-import { ticketFigures } from './ticket-figures.ts'
+import { effectsOf, ticketFigures, unitOf } from './ticket-figures.ts'
 
 type Asked = { accountId: string; symbol: string; side: Side; price?: number | undefined }
 
@@ -31,10 +31,13 @@ export function createTicketService({
   keeper,
   clock,
   market,
+  marketFor,
 }: {
   keeper: OrderKeeper
   clock: Clock
   market: MarketFacts
+  /** The market as the account's own venue shows it. */
+  marketFor: (accountId: string, symbol: string) => Promise<MarketFacts>
 }) {
   async function reading<T>(actor: Actor, accountId: string, work: (desk: Desk) => Promise<T>): Promise<T> {
     const done = await keeper.onAccount(actor, accountId, async (desk) => {
@@ -46,22 +49,27 @@ export function createTicketService({
   }
 
   return {
-    ticket: (actor: Actor, asked: Asked): Promise<Ticket> =>
-      reading(actor, asked.accountId, async (desk) => {
-        if (!market.time()) throw refusal('行情尚未就绪，请稍后再试')
-        const listing = listingOf(market, asked.symbol, desk.account.feeProfileId, desk.book.margin)
+    async ticket(actor: Actor, asked: Asked): Promise<Ticket> {
+      if (!market.time()) throw refusal('行情尚未就绪，请稍后再试')
+      // Before the account is locked: an exchange may take its time.
+      const seen = await marketFor(asked.accountId, asked.symbol)
+      return reading(actor, asked.accountId, async (desk) => {
+        const listing = listingOf(seen, asked.symbol, desk.account.feeProfileId, desk.book.margin)
         if (!listing) throw refusal(rejectReasons[6])
         return ticketOf(desk, listing, asked)
-      }),
+      })
+    },
 
-    preview: (actor: Actor, body: OrderDraftBody): Promise<OrderPreview> =>
-      reading(actor, body.accountId ?? '', async (desk) => {
-        if (!market.time()) throw refusal('行情尚未就绪，请稍后再试')
-        await market.prepare(body.symbol)
+    async preview(actor: Actor, body: OrderDraftBody): Promise<OrderPreview> {
+      if (!market.time()) throw refusal('行情尚未就绪，请稍后再试')
+      await market.prepare(body.symbol)
+      const accountId = body.accountId ?? ''
+      const seen = await marketFor(accountId, body.symbol)
+      return reading(actor, accountId, async (desk) => {
         const asker = { userId: actor.userId, username: actor.username }
-        const parts = { market, body, clOrdId: `preview-${body.clOrdId}`, asker, nowMs: clock.now().getTime() }
+        const parts = { market: seen, body, clOrdId: `preview-${body.clOrdId}`, asker, nowMs: clock.now().getTime() }
         const question = { asker, symbol: body.symbol, side: body.side }
-        const command = placeCommand(desk, (await factsFor(desk, market, question)).rows, parts)
+        const command = placeCommand(desk, (await factsFor(desk, seen, question)).rows, parts)
         // Asking again with every soft check ticked shows the hard ones that stand behind them.
         const decision = decidePlace(desk.book, command)
         const { draft, facts } = command
@@ -81,7 +89,8 @@ export function createTicketService({
           fee: terms ? feeUnits(terms, draft, amount) / money : 0,
           frozenCash: terms ? cashForNewOrder(draft, freezePrice, terms, desk.book) / money : 0,
         }
-      }),
+      })
+    },
   }
 }
 
@@ -128,5 +137,10 @@ function ticketOf(desk: Desk, listing: Listing, asked: Asked): Ticket {
     sellable: figures.sellable / scale.volume,
     maxVolume: figures.maxVolume / scale.volume,
     feeOfMax: figures.fee / scale.money,
+    unit: unitOf(listing),
+    effects: effectsOf(listing, desk.book.margin.isHedged),
+    takesReduceOnly: day.terms.kind === 'perpetual' && !desk.book.margin.isHedged,
+    closableToday: (figures.today ?? 0) / scale.volume,
+    closableYesterday: (figures.yesterday ?? 0) / scale.volume,
   }
 }

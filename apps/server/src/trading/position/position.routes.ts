@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 
 import type { Tx } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { bookForReading, heldSymbols, unitsPerFen } from '../book/balances.ts'
 import { valuationPrice, type MarketFacts } from '../market-facts/market-facts.ts'
@@ -19,6 +20,7 @@ import type { TradingDesk } from '../trading-desk.ts'
 import { accountFigures, contractDayPnl, dayPnlOf, findTodayFills } from './day-figures.ts'
 import { pricesFor } from './prices.ts'
 import { findStates, type StateRow } from './state.store.ts'
+import { findUnits } from './unit.store.ts'
 
 type Fills = Awaited<ReturnType<typeof findTodayFills>>
 
@@ -77,6 +79,22 @@ async function ordersToday(tx: Tx, accountIds: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
+function unitFigures(market: MarketFacts, own: readonly StateRow[]) {
+  const sum = (of: (state: StateRow) => number) => own.reduce((total, state) => total + of(state), 0)
+  const cash = (state: StateRow) => Math.max(0, availableCash(bookForReading(state))) / unitsPerFen(state.assetClass)
+  return {
+    accountIds: own.map(({ accountId }) => accountId),
+    nav: sum((state) => accountFigures(market, state).navFen) / 100,
+    available: sum(cash) / 100,
+  }
+}
+
+async function findWanted(tx: Tx, actor: Actor, { accountId, productId }: z.output<typeof positionListQuery>) {
+  const wanted = { accountId: accountId || undefined, productId: productId || undefined }
+  const states = await findStates(tx, { actor, ...wanted })
+  return { states, ids: states.map((state) => state.accountId) }
+}
+
 /** What accounts hold and what they have, at the prices of this moment. */
 export const positionRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async (app, { desk }) => {
   const { db } = app
@@ -90,15 +108,8 @@ export const positionRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = asyn
     },
     ({ actor, query }) =>
       inTenant(db, actor, async (tx) => {
-        const states = await findStates(tx, {
-          actor,
-          accountId: query.accountId || undefined,
-          productId: query.productId || undefined,
-        })
-        const fills = await findTodayFills(
-          tx,
-          states.map(({ accountId }) => accountId),
-        )
+        const { states, ids } = await findWanted(tx, actor, query)
+        const fills = await findTodayFills(tx, ids)
         return states.flatMap((state) => positionsOf(market, state, fills))
       }),
   )
@@ -111,15 +122,8 @@ export const positionRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = asyn
     },
     ({ actor, query }) =>
       inTenant(db, actor, async (tx) => {
-        const states = await findStates(tx, {
-          actor,
-          accountId: query.accountId || undefined,
-          productId: query.productId || undefined,
-        })
-        const counts = await ordersToday(
-          tx,
-          states.map(({ accountId }) => accountId),
-        )
+        const { states, ids } = await findWanted(tx, actor, query)
+        const counts = await ordersToday(tx, ids)
         return states.map((state) => {
           const book = bookForReading(state)
           const cash = cashRow(book, pricesFor(market, heldSymbols(book)))
@@ -148,27 +152,14 @@ export const positionRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = asyn
     },
     ({ actor, query }) =>
       inTenant(db, actor, async (tx) => {
-        const states = await findStates(tx, { actor, productId: query.productId || undefined })
-        const units = await tx.selectFrom('trade_unit').select(['id', 'manager']).execute()
-        const managers = new Map(units.map(({ id, manager }) => [id, manager]))
-        return Array.from(
-          Map.groupBy(states, (state) => state.unitId),
-          ([unitId, own]) => {
-            const [first] = own
-            const sum = (of: (state: StateRow) => number) => own.reduce((total, state) => total + of(state), 0)
-            return {
-              unitId,
-              unitName: first?.unitName ?? '',
-              productId: first?.productId ?? '',
-              productName: first?.productName ?? '',
-              manager: managers.get(unitId) ?? null,
-              accountIds: own.map(({ accountId }) => accountId),
-              nav: sum((state) => accountFigures(market, state).navFen) / 100,
-              available:
-                sum((state) => Math.max(0, availableCash(bookForReading(state))) / unitsPerFen(state.assetClass)) / 100,
-            }
-          },
-        )
+        const { states } = await findWanted(tx, actor, query)
+        const byUnit = Map.groupBy(states, (state) => state.unitId)
+        return (await findUnits(tx, actor, query.productId || null))
+          .filter(({ unitId, isVisible }) => isVisible || byUnit.has(unitId))
+          .map(({ isVisible: _isVisible, ...unit }) => ({
+            ...unit,
+            ...unitFigures(market, byUnit.get(unit.unitId) ?? []),
+          }))
       }),
   )
 }

@@ -36,7 +36,7 @@ type Row = Omit<StateRow, 'balances' | 'holdings' | 'contracts'> & {
 export async function findStates(tx: Tx, wanted: Wanted): Promise<StateRow[]> {
   const { actor, accountId, productId, unitId, clientId, tradableOnly = false } = wanted
   const tradable = tradableOnly
-    ? sql`exists (select 1 from trade_account_grant g where g.account_id = a.id and g.user_id = ${actor.userId} and g.can_trade)
+    ? sql`exists (select 1 from trade_account_access g where g.account_id = a.id and g.user_id = ${actor.userId} and g.can_trade)
         and a.status = 1`
     : sql`true`
   const { rows } = await sql<Row>`

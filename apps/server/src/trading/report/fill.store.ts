@@ -1,10 +1,11 @@
 import type { Side } from '@liangshu/contract/trading/order-codes'
+import type { ShareMove } from '@liangshu/engine/pnl/symbol-profit'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'
 import { defineList } from '../../platform/list/list-definition.ts'
+import { moneyOf, sharedColumns } from '../list-columns.ts'
 
-const yuan = (column: string) => sql`trade_money(t.symbol, ${sql.ref(`t.${column}`)})`
 const totalFee = sql`(t.commission + t.stamp + t.transfer + t.exchange_fee + t.regulatory + t.tax)`
 
 export const fillList = defineList({
@@ -12,18 +13,10 @@ export const fillList = defineList({
   tenantColumn: 'tenant_id',
   columns: {
     id: { column: 'id', type: 'text', notNull: true },
+    ...sharedColumns,
     execId: { column: 'exec_id', type: 'text' },
     orderId: { column: 'order_id', type: 'text' },
-    clOrdId: { column: 'cl_ord_id', type: 'text' },
     time: { column: 'at', type: 'datetime', notNull: true },
-    tradingDay: { column: 'trading_day', type: 'date' },
-    accountId: { column: 'account_id', type: 'text' },
-    accountName: {
-      column: 'account_id',
-      type: 'text',
-      expression: sql`(select a.account_name from trade_account a where a.id = t.account_id)`,
-    },
-    productId: { column: 'product_id', type: 'text' },
     unitId: {
       column: 'account_id',
       type: 'text',
@@ -34,32 +27,35 @@ export const fillList = defineList({
       type: 'text',
       expression: sql`(select u.name from trade_account a join trade_unit u on u.id = a.unit_id where a.id = t.account_id)`,
     },
-    symbol: { column: 'symbol', type: 'text', ignoreCase: true },
-    side: { column: 'side', type: 'int' },
-    positionEffect: { column: 'position_effect', type: 'int' },
-    price: { column: 'price', type: 'number', expression: sql`trade_price(t.symbol, t.price)` },
-    volume: { column: 'volume', type: 'number', expression: sql`trade_volume(t.symbol, t.volume)` },
-    amount: { column: 'amount', type: 'number', expression: yuan('amount') },
-    commission: { column: 'commission', type: 'number', expression: yuan('commission') },
-    stamp: { column: 'stamp', type: 'number', expression: yuan('stamp') },
-    transfer: { column: 'transfer', type: 'number', expression: yuan('transfer') },
-    exchange: { column: 'exchange_fee', type: 'number', expression: yuan('exchange_fee') },
-    regulatory: { column: 'regulatory', type: 'number', expression: yuan('regulatory') },
-    tax: { column: 'tax', type: 'number', expression: yuan('tax') },
+    amount: { column: 'amount', type: 'number', expression: moneyOf('amount') },
+    commission: { column: 'commission', type: 'number', expression: moneyOf('commission') },
+    stamp: { column: 'stamp', type: 'number', expression: moneyOf('stamp') },
+    transfer: { column: 'transfer', type: 'number', expression: moneyOf('transfer') },
+    exchange: { column: 'exchange_fee', type: 'number', expression: moneyOf('exchange_fee') },
+    regulatory: { column: 'regulatory', type: 'number', expression: moneyOf('regulatory') },
+    tax: { column: 'tax', type: 'number', expression: moneyOf('tax') },
     fee: { column: 'commission', type: 'number', expression: sql`trade_money(t.symbol, ${totalFee})` },
-    realisedPnl: { column: 'realised', type: 'number', expression: yuan('realised') },
-    strategyId: { column: 'strategy_id', type: 'text' },
+    realisedPnl: { column: 'realised', type: 'number', expression: moneyOf('realised') },
     strategyName: {
       column: 'strategy_id',
       type: 'text',
       expression: sql`(select s.name from trade_strategy s where s.id = t.strategy_id)`,
     },
-    targetId: { column: 'proposal_target_id', type: 'text' },
-    originModule: { column: 'origin_module', type: 'text' },
     operator: { column: 'operator', type: 'text' },
   },
   defaultSort: [{ property: 'time', descending: true }],
 })
+
+const currency = sql`case when t.symbol like '%-PERP' then 'USDT' else 'CNY' end`
+const turnover = (side: number) =>
+  sql`coalesce(sum(${moneyOf('amount')}) filter (where t.side = ${side}), 0)::double precision`
+
+/** What the foot of the list shows. */
+export const fillSums = {
+  groupBy: currency,
+  sums: sql`${currency} as currency, count(*)::integer as count, ${turnover(1)} as "buyAmount", ${turnover(2)} as "sellAmount",
+    sum(trade_money(t.symbol, ${totalFee}))::double precision as fee, sum(${moneyOf('realised')})::double precision as "realisedPnl"`,
+}
 
 export type Fill = {
   readonly accountId: string
@@ -132,6 +128,22 @@ function fillOf(line: string): Fill {
     at: new Date(Number(at)),
     strategyId: strategy || null,
   }
+}
+
+/**
+ * Shares that came or went without a trade, oldest first: bonus shares and splits, transfers, what was delisted. Money
+ * in fen.
+ */
+export async function findShareMoves(tx: Tx, accountIds: readonly string[], until: string): Promise<ShareMove[]> {
+  if (accountIds.length === 0) return []
+  const { rows } = await sql<ShareMove>`
+    select m.symbol, m.trading_day as day, m.delta::double precision as delta, coalesce(l.amount, 0)::double precision as amount,
+      case when m.ref_id like 'action:%' then 'scale' when m.delta > 0 then 'in' else 'out' end as kind
+    from trade_share_move m
+    left join trade_ledger l on l.account_id = m.account_id and l.id = m.ref_id || ':0'
+    where m.account_id = any(${[...accountIds]}::text[]) and m.trading_day <= ${until} and m.delta <> 0
+    order by m.trading_day, m.ref_id`.execute(tx)
+  return rows
 }
 
 /** Dividends that went ex in a period, funding and insurance of coins, by symbol. In fen, or cents of USDT. */

@@ -16,6 +16,8 @@ import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { toWireTime } from '../../platform/wire/wire-time.ts'
 import { findStates } from '../position/state.store.ts'
 import type { TradingDesk } from '../trading-desk.ts'
+import { findStrategyAccounts } from '../strategy/strategy.store.ts'
+import { findBenchmark, ratesOf, readBenchmark, type Benchmark } from './benchmark.ts'
 import { countByDay, findNavDays, type NavDay } from './nav.store.ts'
 import { profitDaily, profitMonths, profitSummary, runningDay } from './profit.ts'
 import { readScope, type ReportScope } from './report-scope.ts'
@@ -35,6 +37,13 @@ export const profitRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async 
     const today = market.time() ? runningDay(market, states) : null
     return today && today.date >= from && today.date <= to ? [...settled, today] : settled
   }
+
+  const benchOf = async (tx: Tx, { states }: ReportScope, days: readonly NavDay[]) =>
+    readBenchmark(
+      market,
+      await findBenchmark(tx, states),
+      days.map(({ date }) => date),
+    )
 
   app.get(
     reportPaths.summary,
@@ -58,7 +67,9 @@ export const profitRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async 
     ({ actor, query }) =>
       inTenant(db, actor, async (tx) => {
         const scope = await readScope(tx, actor, query)
-        return profitDaily(await daysOf(tx, scope), await countByDay(tx, 'trade_order', scope.ids))
+        const days = await daysOf(tx, scope)
+        const bench = await benchOf(tx, scope, days)
+        return profitDaily(days, await countByDay(tx, 'trade_order', scope.ids), ratesOf(bench))
       }),
   )
 
@@ -72,7 +83,9 @@ export const profitRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async 
       inTenant(db, actor, async (tx) => {
         const scope = await readScope(tx, actor, query)
         const year = query.year ?? Number(toWireTime(clock.now()).slice(0, 4))
-        return profitMonths(await daysOf(tx, scope), await countByDay(tx, 'trade_fill', scope.ids), year)
+        const days = await daysOf(tx, scope)
+        const bench = ratesOf(await benchOf(tx, scope, days))
+        return profitMonths(days, await countByDay(tx, 'trade_fill', scope.ids), { year, bench })
       }),
   )
 
@@ -87,13 +100,27 @@ export const profitRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async 
         const states = await findStates(tx, { actor })
         const compared = []
         for (const id of ids) {
-          const own = states.filter((state) => state.accountId === id || state.productId === id)
-          const name = own.find(({ accountId }) => accountId === id)?.accountName ?? own[0]?.productName
+          const strategy = await findStrategyAccounts(tx, actor, id)
+          const own = states.filter(
+            (state) => state.accountId === id || state.productId === id || strategy?.accountIds.has(state.accountId),
+          )
+          const name =
+            strategy?.name ?? own.find(({ accountId }) => accountId === id)?.accountName ?? own[0]?.productName
           if (name === undefined) throw refusal('账户或产品不存在')
           const accountIds = own.map(({ accountId }) => accountId)
           compared.push({ id, name, days: await daysOf(tx, { ...scope, states: own, ids: accountIds }) })
         }
-        return compareYields(compared, query.base ?? 100)
+        const dates = compared.flatMap(({ days }) => days.map(({ date }) => date)).toSorted()
+        const wanted = idsOf(query.benchmarks, query['benchmarks[]'])
+        const benchmarks: Benchmark[] = []
+        for (const symbol of wanted) {
+          const found = await readBenchmark(market, symbol, dates)
+          if (!found) throw refusal(`业绩基准${symbol}不存在`)
+          benchmarks.push(found)
+        }
+        // Measured against the first that was asked for, or against the product's own.
+        const main = benchmarks[0] ?? (await readBenchmark(market, await findBenchmark(tx, states), dates))
+        return compareYields(compared, { base: query.base ?? 100, benchmarks, main })
       }),
   )
 }

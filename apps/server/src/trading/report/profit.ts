@@ -60,7 +60,11 @@ export function profitSummary(days: readonly NavDay[], states: readonly StateRow
   }
 }
 
-export function profitDaily(days: readonly NavDay[], orders: ReadonlyMap<string, number>) {
+export function profitDaily(
+  days: readonly NavDay[],
+  orders: ReadonlyMap<string, number>,
+  bench: ReadonlyMap<string, number>,
+) {
   const returns = dailyReturns(days.map(({ date, nav, flow }) => ({ date, nav, flow })))
   const levels = unitNav(returns)
   let peak = 0
@@ -74,7 +78,7 @@ export function profitDaily(days: readonly NavDay[], orders: ReadonlyMap<string,
       pnl: yuan(day.pnl),
       rate: returns[index]?.value ?? null,
       cumRate: index === 0 && returns[0]?.value === null ? null : level - 1,
-      benchRate: null,
+      benchRate: bench.get(day.date) ?? null,
       drawdown: peak > 0 ? 1 - level / peak : null,
       position: day.nav > 0 ? day.marketValue / day.nav : null,
       fee: yuan(day.fees),
@@ -84,12 +88,22 @@ export function profitDaily(days: readonly NavDay[], orders: ReadonlyMap<string,
 }
 
 /** Twelve rows, the months without a settled day left empty. */
-export function profitMonths(days: readonly NavDay[], fills: ReadonlyMap<string, number>, year: number) {
+export function profitMonths(
+  days: readonly NavDay[],
+  fills: ReadonlyMap<string, number>,
+  { year, bench }: { year: number; bench: ReadonlyMap<string, number> },
+) {
   const returns = dailyReturns(days.map(({ date, nav, flow }) => ({ date, nav, flow })))
   return Array.from({ length: 12 }, (_, index) => {
     const month = `${year}-${String(index + 1).padStart(2, '0')}`
     const own = days.filter(({ date }) => date.startsWith(month))
     const before = days.findLast(({ date }) => date < `${month}-01`)
+    const inMonth = returns.filter(({ date }) => date.startsWith(month))
+    const rate = timeWeighted(inMonth)
+    // On the days the account has a return itself: what it did not take part in is no comparison.
+    const benchRate = timeWeighted(
+      inMonth.flatMap(({ date, value }) => (value === null ? [] : [{ date, value: bench.get(date) ?? null }])),
+    )
     let trades = 0
     for (const [day, count] of fills) if (day.startsWith(month)) trades += count
     return {
@@ -98,9 +112,9 @@ export function profitMonths(days: readonly NavDay[], fills: ReadonlyMap<string,
       endNav: own.length > 0 ? yuan(own.at(-1)?.nav ?? 0) : null,
       flow: yuan(own.reduce((sum, { flow }) => sum + flow, 0)),
       pnl: yuan(own.reduce((sum, { pnl }) => sum + pnl, 0)),
-      rate: timeWeighted(returns.filter(({ date }) => date.startsWith(month))),
-      benchRate: null,
-      excess: null,
+      rate,
+      benchRate,
+      excess: rate === null || benchRate === null ? null : rate - benchRate,
       trades,
       fee: yuan(own.reduce((sum, { fees }) => sum + fees, 0)),
     }

@@ -6,33 +6,28 @@ import {
   scopeQuery,
   symbolAnalysisReport,
   symbolProfitReport,
-  tradeRecordSchema,
+  tradeRecordPage,
 } from '@liangshu/contract/trading/report'
-import { pageOf } from '@liangshu/contract/wire'
+import { mainlandCalendar } from '@liangshu/engine/calendar/trading-calendar'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
 import { z } from 'zod'
 
 import { refusal } from '../../platform/http/app-error.ts'
 import type { ListParams } from '../../platform/list/list-definition.ts'
+import { registerExport } from '../../platform/spreadsheet/export-route.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { readableBy } from '../account/account-access.ts'
 import type { TradingDesk } from '../trading-desk.ts'
 import { fetchCloses } from './closes.ts'
-import { fillList, findDividends, findFills } from './fill.store.ts'
+import { fillList, fillSums, findDividends, findFills, findShareMoves } from './fill.store.ts'
 import { tradeSummary, tradesBySymbol } from './product-trade.ts'
+import { recordParams, recordSheet } from './record-sheet.ts'
 import { readScope } from './report-scope.ts'
-import { symbolAnalysis, symbolReport } from './symbol-report.ts'
-
-function recordParams({ from, to, origin, ...rest }: ListParams): ListParams {
-  return {
-    ...rest,
-    ...(from !== undefined && { tradingDay_begin: from }),
-    ...(to !== undefined && { tradingDay_end: to }),
-    ...(origin !== undefined && { originModule: origin }),
-  }
-}
+import { findBenchmark, readBenchmark } from './benchmark.ts'
+import { spanOf, symbolAnalysis } from './symbol-analysis.ts'
+import { symbolReport } from './symbol-report.ts'
 
 /** Fills, and what they add up to. */
 export const recordRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async (app, { desk }) => {
@@ -47,11 +42,13 @@ export const recordRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async 
         ...row,
         name: market.instrument(row.symbol ?? '')?.name ?? row.symbol,
       }))
+      const totals = await lists.findSums(tx, fillList, recordParams(query), { actor, base, ...fillSums })
       // The columns are declared not null; the generic list cannot know.
-      return { ...found, records } as never
+      return { ...found, records, totals } as never
     })
 
-  const records = { querystring: listQuery, response: { 200: pageOf(tradeRecordSchema) } }
+  registerExport(app, recordSheet)
+  const records = { querystring: listQuery, response: { 200: tradeRecordPage } }
   app.get(reportPaths.tradeRecords, { config: { access: 'RECORD:view' }, schema: records }, ({ actor, query }) =>
     page(actor, query),
   )
@@ -64,6 +61,7 @@ export const recordRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async 
       const { ids, from, to, states } = await readScope(tx, actor, query)
       return {
         fills: await findFills(tx, ids, { until: to, symbol: tradeDaysOf ?? null }),
+        moves: await findShareMoves(tx, ids, to),
         dividends: await findDividends(tx, ids, from, to),
         from,
         to,
@@ -85,7 +83,13 @@ export const recordRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async 
     { config: { access: 'RECORD:view' }, schema: { querystring: scopeQuery, response: { 200: symbolAnalysisReport } } },
     async ({ actor, query }) => {
       if (!query.symbol) throw refusal('请选择证券')
-      return symbolAnalysis(market, await periodOf(actor, query, query.symbol), query.symbol)
+      const { symbol } = query
+      const period = await periodOf(actor, query, symbol)
+      const span = spanOf(period, market.time()?.tradingDay ?? '')
+      const history = span && (await market.history(symbol, span.from, span.to))
+      const against = await inTenant(db, actor, (tx) => findBenchmark(tx, period.states))
+      const bench = span && (await readBenchmark(market, against, [mainlandCalendar.next(span.from), span.to]))
+      return symbolAnalysis(market, period, symbol, { bars: history?.bars ?? [], bench })
     },
   )
 

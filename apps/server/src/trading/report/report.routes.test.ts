@@ -1,3 +1,4 @@
+import { price } from '@liangshu/contract/market/scaled'
 import { mainlandCalendar } from '@liangshu/engine/calendar/trading-calendar'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -8,9 +9,15 @@ const desk = await createTradingApp()
 const { market, open, order, place, beat, ask, call, app } = desk
 let reader = ''
 
+const index = 'SHSE.000300'
+
 /** Bought 1,000 at 10.01 on the first day, sold 400 at 10.99 on the second, marked at 11.00. */
 beforeAll(async () => {
-  reader = await makePerson(desk.test, { username: 'analyst', permissions: [...traderRights, 'DECISION:view'] })
+  const rights = [...traderRights, 'DECISION:view', 'RECORD:export']
+  reader = await makePerson(desk.test, { username: 'analyst', permissions: rights })
+  const [before, next] = [mainlandCalendar.previous(desk.day), mainlandCalendar.next(desk.day)]
+  market.days[index] = { [before]: 4000, [desk.day]: 4040, [next]: 4080.4 }
+  market.days['SHSE.600001'] = { [before]: 10, [desk.day]: 10, [next]: 11 }
   await open('A1', { reads: ['analyst'] })
   await place(order('A1', { price: '10.01', volume: 1000 }))
   await beat()
@@ -42,8 +49,29 @@ describe('records and reports', () => {
       },
       { side: 1, price: 10.01, volume: 1000, amount: 10_010, commission: 5, stamp: 0, transfer: 0.1, realisedPnl: 0 },
     ])
+    expect(result['totals']).toEqual([
+      { currency: 'CNY', count: 2, buyAmount: 10_010, sellAmount: 4396, fee: 12.34, realisedPnl: 382.72 },
+    ])
+    expect((await get('/api/query/tradeRecords', { accountId: 'A1', side: '1' })).result['totals']).toMatchObject([
+      { count: 1, sellAmount: 0 },
+    ])
     const listed = await get('/product/trade/list', { productId: 'P1', side: '1' })
     expect(listed.result['records']).toMatchObject([{ unitName: '单元一' }])
+  })
+
+  it('[TSVC-77] records leave as a spreadsheet, no more of them than one may read', async () => {
+    const sheet = (token: string, query: Record<string, string> = {}) =>
+      app.inject({
+        method: 'GET',
+        url: `/jeecg-boot/api/query/tradeRecords/exportXls?${new URLSearchParams(query)}`,
+        headers: { 'x-access-token': token },
+      })
+    const answer = await sheet(reader)
+    expect(answer.headers['content-type']).toContain('application/vnd.ms-excel')
+    expect(answer.rawPayload.length).toBeGreaterThan(1000)
+    const none = await sheet(reader, { from: '2099-01-01' })
+    expect(none.rawPayload.length).toBeLessThan(answer.rawPayload.length)
+    expect((await sheet(desk.trader)).json()).toMatchObject({ success: false })
   })
 
   it("[TSVC-71] profit by symbol adds up to the account's", async () => {
@@ -72,17 +100,62 @@ describe('records and reports', () => {
   it('[TSVC-73] trips pair the sale with its purchase', async () => {
     const { result } = await get('/api/report/symbolprofitlossanalysis', { accountId: 'A1', symbol: 'SHSE.600001' })
     expect(result).toMatchObject({
-      trips: [{ volume: 400, entryPrice: 10.01, exitPrice: 10.99, tag: '人工' }],
+      trips: [{ volume: 400, entryPrice: 10.01, exitPrice: 10.99, tag: '人工', holdDays: expect.any(Number) }],
       stats: { winRate: 1 },
       marks: [{ side: 1 }, { side: 2 }],
     })
   })
 
+  it('[TSVC-78] an analysis knows how far the price went, what the index did, and where the profit came from', async () => {
+    const { result } = await get('/api/report/symbolprofitlossanalysis', { accountId: 'A1', symbol: 'SHSE.600001' })
+    const { trips, attribution, stats, curve } = result as unknown as {
+      trips: Record<string, number>[]
+      attribution: Record<'market' | 'selection' | 'timing' | 'cost', number>
+      stats: Record<string, number>
+      curve: { cum: number; position: number }[]
+    }
+    expect(trips[0]?.['benchRate']).toBeCloseTo(0.01, 9)
+    expect(trips[0]?.['excess']).toBeCloseTo((trips[0]?.['returnRate'] ?? 0) - 0.01, 9)
+    // The day's range was 9.90 to 10.10, so 10.01 is a little above its middle.
+    expect(trips[0]?.['entryTiming']).toBeCloseTo(0.55, 9)
+    expect(stats['exitEfficiency']).toBeGreaterThan(0.8)
+    expect(curve.map(({ position }) => position)).toEqual([1000, 600])
+    // A thousand shares at 10.00 over the night: the index made 1% of them, the share itself ten.
+    expect(attribution.market).toBeCloseTo(100, 6)
+    expect(attribution.selection).toBeCloseTo(900, 6)
+    const report = (await get('/api/report/symbolprofitloss', { accountId: 'A1' })).result as unknown as {
+      totals: { total: number }
+    }
+    const { market: index_, selection, timing, cost } = attribution
+    expect(index_ + selection + timing + cost).toBeCloseTo(report.totals.total, 6)
+    expect(stats['maxDD']).toBeGreaterThanOrEqual(0)
+  })
+
   it('[TSVC-74] days, months and comparisons; what cannot be computed is null', async () => {
     const days = (await get('/profit/daily', { accountId: 'A1' })).result
     expect(days).toMatchObject([{ date: desk.day, rate: null }, { date: mainlandCalendar.next(desk.day) }])
+    expect((days as unknown as { benchRate: number }[]).map(({ benchRate }) => benchRate.toFixed(6))).toEqual([
+      '0.010000',
+      '0.010000',
+    ])
     const months = (await get('/profit/month', { accountId: 'A1', year: desk.day.slice(0, 4) })).result
     expect(months).toHaveLength(12)
+    const month = (months as unknown as { month: string; rate: number; benchRate: number; excess: number }[]).find(
+      (row) => row.month === mainlandCalendar.next(desk.day).slice(0, 7),
+    )
+    expect(month?.benchRate).toBeCloseTo(0.01, 9)
+    expect(month?.excess).toBeCloseTo((month?.rate ?? 0) - 0.01, 9)
+    const against = (await get('/api/report/yieldcomparison', { ids: 'A1', benchmarks: index })).result
+    expect(against).toMatchObject({
+      series: [{ id: 'A1' }, { id: index, name: '指数300' }],
+      table: [
+        { id: 'A1', monthlyWin: 1, te: null },
+        { id: index, ret: expect.closeTo(0.01, 9) },
+      ],
+    })
+    expect((await get('/api/report/yieldcomparison', { ids: 'A1', benchmarks: 'SHSE.000999' })).message).toBe(
+      '业绩基准SHSE.000999不存在',
+    )
     const { result } = await get('/api/report/yieldcomparison', { ids: 'A1,P1' })
     expect(result).toMatchObject({ series: [{ id: 'A1' }, { id: 'P1' }], table: [{ annual: null }, { annual: null }] })
   })
@@ -123,5 +196,67 @@ describe('records and reports', () => {
     })
     expect((await preview({ price: '11.60' })).result).toMatchObject({ status: 'reject', rejReason: 17 })
     expect(await ask(`select count(*)::int as n from trade_order where cl_ord_id like 'preview%'`)).toEqual([{ n: 0 }])
+  })
+
+  it('[TSVC-79] after bonus shares the report still adds up, though more is sold than was ever bought', async () => {
+    await open('B1', { reads: ['analyst'] })
+    market.list('SHSE.600005', 20)
+    await place(order('B1', { symbol: 'SHSE.600005', price: '20.01', volume: 1000 }))
+    await beat()
+    const exDate = mainlandCalendar.next(mainlandCalendar.next(desk.day))
+    market.actions.push({
+      symbol: 'SHSE.600005',
+      exDate,
+      recordDate: desk.day,
+      payDate: exDate,
+      cashMicroYuan: 0,
+      bonusPpm: 300_000,
+      transferPpm: 0,
+      rightsPpm: 0,
+      rightsPrice: price(0),
+      splitPpm: 1_000_000,
+    })
+    market.setTime('15:40', mainlandCalendar.next(desk.day))
+    await app.tradingDesk.settlement.settleDue()
+    market.setTime('10:00', exDate)
+    market.list('SHSE.600005', 15.4, { preClose: 153_800 })
+    expect(await place(order('B1', { symbol: 'SHSE.600005', side: 2, price: '15.39', volume: 1300 }))).toMatchObject({
+      status: 10,
+    })
+    await beat()
+    const report = (await get('/api/report/symbolprofitloss', { accountId: 'B1' })).result as unknown as {
+      rows: { symbol: string; total: number }[]
+      totals: { total: number }
+    }
+    const [cash] = (await get('/api/query/account', { accountId: 'B1' })).result as { totalPnl: number }[]
+    expect(report.totals.total).toBeCloseTo(cash?.totalPnl ?? Number.NaN, 2)
+    const from = (await get('/api/report/symbolprofitloss', { accountId: 'B1', from: exDate })).result
+    expect(from['rows']).toMatchObject([{ symbol: 'SHSE.600005', trades: 1 }])
+    const analysis = await get('/api/report/symbolprofitlossanalysis', { accountId: 'B1', symbol: 'SHSE.600005' })
+    expect(analysis.success).toBe(true)
+  })
+
+  it('[SETTLE-7] what is delisted leaves at its last price, and the account’s days go on', async () => {
+    await open('X1', { reads: ['analyst'] })
+    const day = String(
+      (await ask(`select trading_day::text as d from trade_account_state where account_id = 'X1'`))[0]?.['d'],
+    )
+    market.list('SHSE.600006', 2)
+    await place(order('X1', { symbol: 'SHSE.600006', price: '2.01', volume: 1000 }))
+    await beat()
+    market.list('SHSE.600006', 1.5, {}, { delistDate: mainlandCalendar.next(day) })
+    market.setTime('15:40', day)
+    await app.tradingDesk.settlement.settleDue()
+    expect((await get('/api/position/list', { accountId: 'X1' })).result).toEqual([])
+    const [cash] = (await get('/api/query/account', { accountId: 'X1' })).result as {
+      dividendReceivable: number
+      totalPnl: number
+    }[]
+    expect(cash?.dividendReceivable).toBe(1500)
+    const report = (await get('/api/report/symbolprofitloss', { accountId: 'X1' })).result as unknown as {
+      totals: { total: number }
+    }
+    expect(report.totals.total).toBeCloseTo(cash?.totalPnl ?? Number.NaN, 2)
+    expect(await desk.audit()).toEqual([])
   })
 })

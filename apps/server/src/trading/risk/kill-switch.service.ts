@@ -5,24 +5,35 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError, refusal } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
+import { eachAlone } from '../each-alone.ts'
 import type { OrderKeeper } from '../order/order-keeper.ts'
 
 export type KillScope = 'account' | 'product' | 'all'
 export type KillCommand = { scope: KillScope; targetId: string; reason: string }
 
-type Parts = { db: Db; keeper: OrderKeeper; clock: Clock; wake: () => void }
+type Parts = {
+  db: Db
+  keeper: OrderKeeper
+  clock: Clock
+  warn: (facts: object, text: string) => void
+  wake: () => void
+}
 
 /** Stops an account, a product or the whole institution: its orders are withdrawn and none are taken. */
-export function createKillSwitch({ db, keeper, clock, wake }: Parts) {
+export function createKillSwitch({ db, keeper, clock, warn, wake }: Parts) {
+  /** Every account is tried: one that cannot be written must not leave the rest trading. */
   async function onEach(actor: Actor, ids: readonly string[], isOn: boolean, reason: string, setBy: string | null) {
     const command = { isOn, by: actor.username, reason, at: clock.now().getTime(), setBy }
-    for (const id of ids) {
-      await keeper.onAccount(actor, id, async (desk) => {
+    const one = (id: string) =>
+      keeper.onAccount(actor, id, async (desk) => {
+        // Somebody may have thrown a switch while this one was being lifted.
+        if (!isOn && (await isHeld(desk.tx, actor, desk.account))) return
         const done = desk.record(decideKillSwitch(desk.book, command))
         if (!done.ok) throw refusal(done.message)
       })
-    }
+    const left = await eachAlone(ids, one, { warn, about: (account) => ({ account }) })
     wake()
+    if (left > 0) throw refusal(`${left}个账户未能处理，请稍后重试`)
   }
 
   return {
@@ -68,9 +79,15 @@ export function createKillSwitch({ db, keeper, clock, wake }: Parts) {
           .where('target_id', '=', targetId)
           .where('tenant_id', '=', actor.tenantId)
           .execute()
-        return { ids: await freedBy(tx, actor, scope, targetId), setBy: row.set_by }
+        return { ids: await accountsIn(tx, actor, scope, targetId), setBy: row.set_by }
       })
-      await onEach(actor, ids, false, reason, setBy)
+      try {
+        await onEach(actor, ids, false, reason, setBy)
+      } catch (error) {
+        // Half lifted is not lifted: the switch stays on, so that lifting it can be tried again.
+        await inTenant(db, actor, (tx) => setOn(tx, actor, scope, targetId))
+        throw error
+      }
     },
 
     findAll: (actor: Actor) =>
@@ -97,18 +114,34 @@ async function accountsIn(tx: Tx, actor: Actor, scope: KillScope, targetId: stri
   return rows.map((row) => row.id)
 }
 
-/** Accounts that no other switch still holds. */
-async function freedBy(tx: Tx, actor: Actor, scope: KillScope, targetId: string): Promise<string[]> {
-  const ids = await accountsIn(tx, actor, scope, targetId)
+async function setOn(tx: Tx, { tenantId }: Actor, scope: KillScope, targetId: string): Promise<void> {
+  await tx
+    .updateTable('trade_kill_switch')
+    .set({ is_on: true, lifted_by: null, lifted_at: null })
+    .where('scope', '=', scope)
+    .where('target_id', '=', targetId)
+    .where('tenant_id', '=', tenantId)
+    .execute()
+}
+
+/** Whether any switch, of the account, its product or all, is on. */
+async function isHeld(
+  tx: Tx,
+  { tenantId }: Actor,
+  { id, productId }: { id: string; productId: string },
+): Promise<boolean> {
   const on = await tx
     .selectFrom('trade_kill_switch')
-    .select(['scope', 'target_id'])
-    .where('tenant_id', '=', actor.tenantId)
+    .select('scope')
+    .where('tenant_id', '=', tenantId)
     .where('is_on', '=', true)
-    .execute()
-  if (on.some((row) => row.scope === 'all')) return []
-  const products = new Set(on.filter((row) => row.scope === 'product').map((row) => row.target_id))
-  const accounts = new Set(on.filter((row) => row.scope === 'account').map((row) => row.target_id))
-  const rows = await tx.selectFrom('trade_account').select(['id', 'product_id']).where('id', 'in', ids).execute()
-  return rows.filter((row) => !products.has(row.product_id) && !accounts.has(row.id)).map((row) => row.id)
+    .where((row) =>
+      row.or([
+        row('scope', '=', 'all'),
+        row('scope', '=', 'product').and('target_id', '=', productId),
+        row('scope', '=', 'account').and('target_id', '=', id),
+      ]),
+    )
+    .executeTakeFirst()
+  return on !== undefined
 }

@@ -1,5 +1,6 @@
+import { dateOfDay, dayNumber } from '@liangshu/engine/calendar/civil-day'
 import { mainlandCalendar } from '@liangshu/engine/calendar/trading-calendar'
-import { decideCorporateAction } from '@liangshu/engine/account/decide-holding'
+import { decideCorporateAction, decideDelist } from '@liangshu/engine/account/decide-holding'
 import { decideCashDelivery } from '@liangshu/engine/futures-account/decide-cash-delivery'
 import { marginState } from '@liangshu/engine/futures-account/margin'
 import { deliveryMonth, lastTradingDay } from '@liangshu/engine/futures/contract-month'
@@ -16,6 +17,7 @@ import { accessTo } from '../account/account-access.ts'
 import type { Desk } from '../book/book-keeper.ts'
 import { heldSymbols } from '../book/balances.ts'
 import { dayAfter, orderDayFor, valuationPrice, type MarketFacts } from '../market-facts/market-facts.ts'
+import { eachAlone } from '../each-alone.ts'
 import { platformScope } from '../platform-scope.ts'
 import { findUnsettled, storedTotals } from './settle.store.ts'
 import type { OrderKeeper } from '../order/order-keeper.ts'
@@ -44,10 +46,25 @@ export function createSettleService({ db, keeper, clock, market, warn }: Parts) 
     const prices: Record<string, number> = {}
     for (const symbol of held) {
       // A suspended symbol has no close of its own and stays at its last one.
-      const close = closes.get(symbol) ?? valuationPrice(market, symbol)
+      const close = closes.get(symbol) ?? valuationPrice(market, symbol) ?? (await lastCloseOf(symbol, day))
       if (close !== null) prices[symbol] = close
     }
     return prices
+  }
+
+  /** What a symbol was worth when the market last knew it: one that is gone must not keep the account's day open. */
+  async function lastCloseOf(symbol: string, day: string): Promise<number | null> {
+    const year = dateOfDay(dayNumber(day) - 366)
+    return (await market.history(symbol, year, day))?.bars.at(-1)?.close ?? null
+  }
+
+  /** ACTION-5: what is not listed any more on the next day leaves at its last price, which stays owed to the account. */
+  function writeOff({ book, record }: Desk, prices: Record<string, number>, at: number): void {
+    for (const { symbol, volume } of book.holdings.values()) {
+      const delistDate = market.instrument(symbol)?.instrument.delistDate
+      if (volume === 0 || delistDate === undefined || delistDate > book.tradingDay) continue
+      record(decideDelist(book, { id: `delist:${symbol}:${delistDate}`, symbol, finalPrice: prices[symbol] ?? 0, at }))
+    }
   }
 
   /** FUTACC-10: contracts whose last day this is end at the settlement price, the day's gain with them. */
@@ -83,6 +100,7 @@ export function createSettleService({ db, keeper, clock, market, warn }: Parts) 
     await desk.flush()
     desk.record(decideReconcile(desk.book, await storedTotals(desk.tx, desk.account.id)))
     if (assetClass === 'future') await callMargin(desk, prices)
+    writeOff(desk, prices, at)
     for (const action of await market.actionsOn(nextTradingDay, [...desk.book.holdings.keys()])) {
       desk.record(decideCorporateAction(desk.book, action, at))
     }
@@ -97,12 +115,12 @@ export function createSettleService({ db, keeper, clock, market, warn }: Parts) 
       if (!time) return false
       const days = { stock: time.orderDay, future: time.futureDay, crypto: time.coinDay }
       const due = await asPlatform(db, (tx) => findUnsettled(tx, days))
-      for (const accountId of due) {
-        await keeper.onAccount(platformScope, accountId, async (desk) => {
+      const settle = (accountId: string) =>
+        keeper.onAccount(platformScope, accountId, async (desk) => {
           const until = orderDayFor(time, desk.account.assetClass)
           while (desk.book.tradingDay < until) if (!(await settleOne(desk))) return
         })
-      }
+      await eachAlone(due, settle, { warn, about: (account) => ({ account }) })
       return due.length > 0
     },
 

@@ -53,6 +53,18 @@ export async function find(
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
+/** A strategy the caller may see, with the accounts it trades on; null when the id is none. */
+export async function findStrategyAccounts(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+): Promise<{ name: string; accountIds: ReadonlySet<string> } | null> {
+  const { rows } = await find(tx, actor, { wanted: { id }, limit: 1, offset: 0 })
+  const [row] = rows
+  if (!row) return null
+  return { name: row.name, accountIds: new Set((await findAccountsOf(tx, id)).map((account) => account.id)) }
+}
+
 export async function lock(tx: Tx, id: string): Promise<StrategyRow | undefined> {
   return tx.selectFrom('trade_strategy').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }

@@ -22,6 +22,8 @@ export type FixedMarket = MarketFacts & {
   /** Moves the price; `traded` shares change hands there. */
   move: (symbol: string, yuan: number, traded?: number) => void
   actions: CorporateAction[]
+  /** Days of symbols and indices, in yuan: `history['SHSE.000300'] = { '2026-11-16': 4000 }`. */
+  days: Record<string, Record<string, number>>
   /** A contract of a product we know, its last price also its settlement. */
   listFuture: (symbol: string, yuan: number, lastTradingDate?: string) => void
   /** A perpetual at a price in USDT, in steps of 0.001. */
@@ -56,6 +58,7 @@ export function createFixedMarket(day = '2026-11-16', clock = '10:00'): FixedMar
   const quotes = new Map<string, MarketQuote>()
   const instruments = new Map<string, Instrument>()
   const actions: CorporateAction[] = []
+  const days: Record<string, Record<string, number>> = {}
   const contracts = new Map<string, Pick<TradedInstrument, 'future' | 'coin'>>()
   const fundingRates: Record<string, CoinFunding> = {}
   const show = (symbol: string, units: number, tickUnits: number, deep: number) =>
@@ -73,6 +76,7 @@ export function createFixedMarket(day = '2026-11-16', clock = '10:00'): FixedMar
     })
   return {
     actions,
+    days,
     fundingRates,
     listFuture: (symbol, yuan, lastTradingDate = '2099-12-31') => {
       const product = findProduct(symbol)
@@ -126,6 +130,15 @@ export function createFixedMarket(day = '2026-11-16', clock = '10:00'): FixedMar
       new Map(
         symbols.flatMap((symbol) => (quotes.has(symbol) ? [[symbol, quotes.get(symbol)?.last ?? 0] as const] : [])),
       ),
+    history: async (symbol, from, to) => {
+      const own = days[symbol]
+      if (!own) return null
+      const bars = Object.entries(own).flatMap(([at, yuan]) => {
+        const close = priceOfYuan(yuan)
+        return at >= from && at <= to ? [{ day: at, close, high: close + 1000, low: close - 1000 }] : []
+      })
+      return { name: `指数${symbol.slice(-3)}`, bars: bars.toSorted((a, b) => (a.day < b.day ? -1 : 1)) }
+    },
     funding: async () => fundingRates,
     actionsOn: async (on, symbols) => actions.filter(({ exDate, symbol }) => exDate === on && symbols.includes(symbol)),
   }

@@ -12,6 +12,8 @@ export const indexSymbols = ['SHSE.000001', 'SZSE.399001', 'SZSE.399006', 'SHSE.
 const figure = z.nullable(z.number())
 const quotesSchema = z.object({
   asOf: z.string(),
+  /** `feed` where the numbers are real; everything else is simulated. */
+  source: z.optional(z.string()),
   records: z.array(z.object({ symbol: z.string(), name: z.string(), last: figure, change: figure, changePct: figure })),
 })
 export type IndexQuote = z.output<typeof quotesSchema>['records'][number]

@@ -44,7 +44,8 @@ export function IndexCard() {
   return (
     <section className="home-panel" aria-label="主要指数">
       <h2>
-        主要指数 <small title={`截至 ${quotes.data.asOf}`}>模拟行情</small>
+        主要指数{' '}
+        <small title={`截至 ${quotes.data.asOf}`}>{quotes.data.source === 'feed' ? '实时行情' : '模拟行情'}</small>
       </h2>
       <ul className="card-indexes">
         {quotes.data.records.map((quote) => (

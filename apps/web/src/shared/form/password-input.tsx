@@ -32,9 +32,7 @@ export function PasswordInput({ showsStrength = false, value = '', ...props }: P
       <Password {...props} value={value} {...capsLock.handlers} />
       <span className="password-notes">
         {showsStrength ? <Strength of={value} /> : null}
-        <output className="caps-lock">
-          {capsLock.isOn ? '大写锁定已打开' : ''}
-        </output>
+        <output className="caps-lock">{capsLock.isOn ? '大写锁定已打开' : ''}</output>
       </span>
     </>
   )

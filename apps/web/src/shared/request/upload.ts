@@ -22,9 +22,19 @@ function formOf(file: File | readonly File[], fields: Readonly<Record<string, st
   return form
 }
 
-async function answerOf<T>({ status, responseText }: XMLHttpRequest, path: string, schema: Schema<T> | undefined) {
+export interface UploadAnswer<T> extends Answer<T> {
+  /** The whole answer, for columns that name the field their path is in. */
+  body: unknown
+}
+
+async function answerOf<T>(
+  { status, responseText }: XMLHttpRequest,
+  path: string,
+  schema: Schema<T> | undefined,
+): Promise<UploadAnswer<T>> {
   if (status < 200 || status >= 300) throw httpFailure(path, status, responseText)
-  return readAnswer(path, status, responseText, schema, false)
+  const answer = readAnswer(path, status, responseText, schema, false)
+  return { ...answer, body: JSON.parse(responseText) }
 }
 
 /** Multipart upload; XMLHttpRequest because fetch does not tell how much has been sent. */
@@ -32,7 +42,7 @@ export function upload<T = unknown>(
   path: string,
   file: File | readonly File[],
   { fields = {}, fileField = 'file', schema, signal, onProgress }: UploadOptions<T> = {},
-): Promise<Answer<T>> {
+): Promise<UploadAnswer<T>> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest()
     xhr.open('POST', apiUrl(path))

@@ -1,6 +1,11 @@
 import { isWorking } from '@liangshu/contract/trading/order-codes'
 import { orderPaths } from '@liangshu/contract/trading/execute-trade'
-import { orderStatusLabels, orderTypeLabels, sideLabels } from '@liangshu/contract/trading/order-codes'
+import {
+  orderStatusLabels,
+  orderTypeLabels,
+  positionEffectLabels,
+  sideLabels,
+} from '@liangshu/contract/trading/order-codes'
 import { orderRowSchema, type OrderRow } from '@liangshu/contract/trading/order-list'
 import { useState } from 'react'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
@@ -14,7 +19,8 @@ import { money, priceText } from '../figures.tsx'
 import { usePolling } from '../use-polling.ts'
 import { useCancelOrders } from './order-queries.ts'
 import { OrderStatusTag } from './order-status-tag.tsx'
-import { OrderTicket, type TicketStart } from './order-ticket.tsx'
+import { OrderTicket } from './order-ticket.tsx'
+import type { TicketStart } from './ticket-draft.ts'
 
 const fields: FilterField[] = [
   { name: 'symbol', label: '证券代码', kind: 'contains' },
@@ -36,6 +42,9 @@ const fields: FilterField[] = [
   { name: 'createdAt', label: '委托日期', kind: 'dates' },
 ]
 
+/** Shares have no offset: their side says it. */
+const isContract = (symbol: string) => !/^(SHSE|SZSE|BJSE)\./.test(symbol)
+
 const columns = (cancel: (order: OrderRow) => void): ListColumn<OrderRow>[] => [
   { name: 'createdAt', title: '委托时间', width: 155, className: 'num', sortable: true },
   { name: 'symbol', title: '证券代码', width: 115, className: 'num', sortable: true },
@@ -45,6 +54,12 @@ const columns = (cancel: (order: OrderRow) => void): ListColumn<OrderRow>[] => [
     title: '方向',
     width: 60,
     render: ({ side }) => <span className={side === 1 ? 'up' : 'down'}>{sideLabels[side]}</span>,
+  },
+  {
+    name: 'positionEffect',
+    title: '开平',
+    width: 60,
+    render: ({ symbol, positionEffect }) => (isContract(symbol) ? positionEffectLabels[positionEffect] : orDash(null)),
   },
   {
     name: 'orderType',

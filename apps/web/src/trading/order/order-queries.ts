@@ -1,6 +1,7 @@
 import { accountPaths, accountRowSchema } from '@liangshu/contract/trading/account'
 import { executeTradeAnswer, orderPaths } from '@liangshu/contract/trading/execute-trade'
 import { cancelAnswerSchema, moreOrderPaths, previewSchema, ticketSchema } from '@liangshu/contract/trading/order-list'
+import type { PositionEffect } from '@liangshu/contract/trading/order-codes'
 import { reportPaths } from '@liangshu/contract/trading/report'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
@@ -38,6 +39,9 @@ export type OrderBody = {
   orderType: number
   price?: string
   volume: number
+  positionEffect?: PositionEffect
+  reduceOnly?: boolean
+  triggerPrice?: string
   confirmCodes: number[]
 }
 

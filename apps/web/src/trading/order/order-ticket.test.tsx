@@ -5,6 +5,7 @@ import { queryClient } from '../../shared/query/query-client.ts'
 import { failing, fakeServer, ok, type FakeCall } from '../../shared/testing/fake-server.ts'
 import { recordFeedback } from '../../widgets/testing/recorded-feedback.ts'
 import { OrderTicket } from './order-ticket.tsx'
+import type { TicketStart } from './ticket-draft.ts'
 
 const account = {
   id: 'A1',
@@ -75,7 +76,7 @@ const taken = ok([{ clOrdId: 'x', orderId: 'O1', status: 10, rejReason: 0, rejDe
 
 type Reply = object | Response | ((call: FakeCall) => object | Response | Promise<Response>)
 
-function open(execute: Reply, more: Record<string, Reply> = {}) {
+function open(execute: Reply, more: Record<string, Reply> = {}, start: TicketStart = { symbol: 'SHSE.600001' }) {
   const calls = fakeServer({
     'GET /user/account/list': ok([account]),
     'GET /symbol': ok([]),
@@ -86,7 +87,7 @@ function open(execute: Reply, more: Record<string, Reply> = {}) {
   })
   render(
     <QueryClientProvider client={queryClient}>
-      <OrderTicket start={{ symbol: 'SHSE.600001' }} onClose={() => undefined} />
+      <OrderTicket start={start} onClose={() => undefined} />
     </QueryClientProvider>,
   )
   const sent = () =>
@@ -193,5 +194,85 @@ describe('the order ticket', () => {
     const [first, again, changed] = sent().map(({ clOrdId }) => clOrdId)
     expect(again).toBe(first)
     expect(changed).not.toBe(first)
+  })
+
+  it('[TICKET-5] and the same price, also when the market has moved in between', async () => {
+    const said = recordFeedback()
+    let last = 10
+    const { sent } = open(() => failing(502), { 'GET /api/order/ticket': () => ok({ ...ticket, last }) })
+    await fillVolume('200')
+    fireEvent.click(button())
+    await waitFor(() => expect(JSON.stringify(said)).toContain('结果未知'))
+    last = 10.05
+    await queryClient.refetchQueries({ queryKey: ['trading', 'ticket'] })
+    await screen.findByText('10.05')
+    fireEvent.click(button())
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    const [first, again] = sent()
+    expect(again).toEqual(first)
+    expect(first).toMatchObject({ price: '10' })
+  })
+
+  it('[TICKET-8] a futures order carries its offset, and the most is what that offset has to close', async () => {
+    recordFeedback()
+    const rebar = {
+      symbol: 'SHFE.rb2701',
+      name: '螺纹2701',
+      tick: 1,
+      lotMin: 1,
+      lotStep: 1,
+      last: 3200,
+      preClose: 3200,
+    }
+    const contract = {
+      unit: '手',
+      effects: [1, 3, 4],
+      sellable: 5,
+      closableToday: 2,
+      closableYesterday: 3,
+      maxVolume: 9,
+    }
+    const routes = {
+      'GET /user/account/list': ok([{ ...account, assetClass: 'future' }]),
+      'GET /api/order/ticket': ok({ ...ticket, ...rebar, ...contract }),
+    }
+    const { sent } = open(taken, routes, { symbol: 'SHFE.rb2701', side: 2 })
+    await screen.findByText('螺纹2701')
+    expect(screen.getByText('最大可卖出开空 9 手')).toBeTruthy()
+    fireEvent.click(screen.getByText('平昨'))
+    expect(screen.getByText('最大可卖出平多 3 手')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: /全\s*部/ }))
+    fireEvent.click(button())
+    await waitFor(() => expect(sent()).toMatchObject([{ side: 2, positionEffect: 4, volume: 3 }]))
+    expect(screen.queryByText('平仓')).toBeNull()
+  })
+
+  it('[TICKET-8] a coin is sold in fractions, and reduce-only goes along', async () => {
+    recordFeedback()
+    const coin = { symbol: 'BINANCE.BTCUSDT-PERP', name: '比特币永续', lotMin: 0.001, lotStep: 0.001, unit: 'BTC' }
+    const routes = {
+      'GET /user/account/list': ok([{ ...account, assetClass: 'crypto', currency: 'USDT' }]),
+      'GET /api/order/ticket': ok({ ...ticket, ...coin, maxVolume: 2.5, sellable: 0.3, takesReduceOnly: true }),
+    }
+    const { sent } = open(taken, routes, { symbol: coin.symbol, side: 2 })
+    await screen.findByText('比特币永续')
+    fireEvent.click(screen.getByLabelText('只减仓'))
+    fireEvent.click(screen.getByRole('button', { name: /全\s*部/ }))
+    fireEvent.click(button())
+    await waitFor(() => expect(sent()).toMatchObject([{ side: 2, reduceOnly: true, volume: 0.3 }]))
+    expect(sent()[0]).not.toHaveProperty('positionEffect')
+  })
+
+  it('[TICKET-10] a conditional order is not sent without its trigger price', async () => {
+    recordFeedback()
+    const { sent } = open(taken, { 'GET /api/order/ticket': ok({ ...ticket, orderTypes: [1, 91] }) })
+    await fillVolume('200')
+    fireEvent.mouseDown(screen.getByLabelText('类型'))
+    fireEvent.click(await screen.findByText('条件单'))
+    expect(button().disabled).toBe(true)
+    fireEvent.change(screen.getByLabelText('触发价'), { target: { value: '10.20' } })
+    await waitFor(() => expect(button().disabled).toBe(false))
+    fireEvent.click(button())
+    await waitFor(() => expect(sent()).toMatchObject([{ orderType: 91, triggerPrice: '10.2' }]))
   })
 })

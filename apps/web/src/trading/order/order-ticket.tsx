@@ -1,4 +1,5 @@
-import { orderTypeLabels, type OrderType } from '@liangshu/contract/trading/order-codes'
+import { orderType, orderTypeLabels, type OrderType } from '@liangshu/contract/trading/order-codes'
+import type { Ticket } from '@liangshu/contract/trading/order-list'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, AutoComplete, Button, Checkbox, Drawer, Form, InputNumber, Segmented, Select, Space } from 'antd'
 import { useRef, useState } from 'react'
@@ -16,24 +17,11 @@ import {
   type OrderBody,
 } from './order-queries.ts'
 import { readConfirm } from './read-confirm.ts'
+import { symbolOfText } from './symbol-text.ts'
+import { draftOf, effectOf, intentOf, mostOf, partOf, type Draft, type TicketStart } from './ticket-draft.ts'
+import { TicketOffset } from './ticket-offset.tsx'
 import { TicketQuote } from './ticket-quote.tsx'
 import './order-ticket.css'
-
-export interface TicketStart {
-  accountId?: string
-  symbol?: string
-  side?: 1 | 2
-  volume?: number
-}
-
-type Draft = {
-  accountId: string
-  symbol: string
-  side: 1 | 2
-  orderType: OrderType
-  price: number | null
-  volume: number | null
-}
 
 const parts = [
   { label: '1/4', share: 0.25 },
@@ -42,9 +30,16 @@ const parts = [
   { label: '全部', share: 1 },
 ]
 
-function draftOf(start: TicketStart): Draft {
-  const { accountId = '', symbol = '', side = 1, volume = null } = start
-  return { accountId, symbol, side, orderType: 1, price: null, volume }
+const examples = {
+  stock: 'SHSE.600001、名称或拼音',
+  credit: 'SHSE.600001、名称或拼音',
+  future: 'SHFE.rb2701、名称或拼音',
+  crypto: 'BINANCE.BTCUSDT-PERP、名称或拼音',
+}
+
+function sizeHint(word: string, most: number, { lotStep, unit }: Ticket): string {
+  const step = lotStep === 1 ? '' : `，每${unit === '股' ? '手' : '步'} ${lotStep} ${unit}`
+  return `最大可${word} ${most} ${unit}${step}`
 }
 
 /** The order ticket. Opened anew it starts from what it was opened with. */
@@ -76,28 +71,35 @@ function TicketForm({ start }: { start: TicketStart }) {
   const send = useSendOrder()
 
   const accountId = draft.accountId || tradable[0]?.id || ''
+  const account = tradable.find(({ id }) => id === accountId)
   const found = useQuery(symbolSearch(keyword))
   // What was chosen needs no suggestions: late ones would open over the price.
-  const isChosen = draft.symbol !== '' && keyword.trim().toUpperCase() === draft.symbol
+  const isChosen = draft.symbol !== '' && symbolOfText(keyword) === draft.symbol
   const suggestions = isChosen ? [] : (found.data ?? [])
   const ticket = useQuery(ticketQuery({ accountId, symbol: draft.symbol, side: draft.side, price: draft.price }))
   const quote = draft.symbol === '' ? undefined : ticket.data
   const price = draft.price ?? quote?.last ?? quote?.preClose ?? null
+  const effect = quote ? effectOf(draft, quote) : undefined
+  const isConditional = draft.orderType === orderType.conditional
+  const isComplete = !isConditional || draft.triggerPrice !== null
   const wish = {
     accountId,
     symbol: draft.symbol,
     side: draft.side,
     orderType: draft.orderType,
     ...(price === null ? {} : { price: String(price) }),
+    ...(effect === undefined ? {} : { positionEffect: effect }),
+    ...(quote?.takesReduceOnly ? { reduceOnly: draft.reduceOnly } : {}),
+    ...(isConditional && draft.triggerPrice !== null ? { triggerPrice: String(draft.triggerPrice) } : {}),
     volume: draft.volume ?? 0,
     confirmCodes: ticked,
   }
   // Asked without the ticks, so that what is to be ticked stays on the screen.
   const preview = useQuery({
     ...previewQuery({ ...wish, confirmCodes: [] }),
-    enabled: quote !== undefined && wish.volume > 0,
+    enabled: quote !== undefined && wish.volume > 0 && isComplete,
   })
-  const tried = wish.volume > 0 ? preview.data : undefined
+  const tried = wish.volume > 0 && isComplete ? preview.data : undefined
   const asked = confirm.length > 0 ? confirm : (tried?.confirm ?? [])
 
   function change(part: Partial<Draft>) {
@@ -108,23 +110,24 @@ function TicketForm({ start }: { start: TicketStart }) {
   }
 
   function chooseSymbol(symbol: string) {
-    change({ symbol: symbol.trim().toUpperCase(), price: null, volume: null })
+    change({ symbol: symbolOfText(symbol), price: null, volume: null, triggerPrice: null })
   }
 
   function share(part: number) {
-    if (!quote) return
-    const step = draft.side === 1 || part < 1 ? quote.lotStep : 1
-    change({ volume: Math.floor((quote.maxVolume * part) / step) * step })
+    if (quote) change({ volume: partOf(draft, quote, part) })
   }
 
   async function submit() {
     clOrdId.current ||= newClOrdId(accountId)
+    // A price that follows the market stands still from the first click on, or a second one would be another wish.
+    const isFollowing = draft.price === null
+    setDraft((before) => ({ ...before, price }))
     const order: OrderBody = { ...wish, clOrdId: clOrdId.current }
     try {
       const [row] = await send.mutateAsync(order)
       if (row?.status === 8) withFeedback(({ message }) => void message.error(row.rejDetail || '委托被拒绝'))
       else withFeedback(({ message }) => void message.success('委托已提交'))
-      change({ volume: null })
+      change({ volume: null, ...(isFollowing && { price: null }) })
     } catch (error) {
       const more = readConfirm(error)
       if (more) setConfirm(more)
@@ -134,9 +137,13 @@ function TicketForm({ start }: { start: TicketStart }) {
     }
   }
 
-  const word = draft.side === 1 ? '买入' : '卖出'
+  const word = intentOf(draft.side, effect)
   const isReady =
-    accountId !== '' && quote !== undefined && wish.volume > 0 && asked.every(({ code }) => ticked.includes(code))
+    accountId !== '' &&
+    quote !== undefined &&
+    wish.volume > 0 &&
+    isComplete &&
+    asked.every(({ code }) => ticked.includes(code))
   return (
     <Form layout="vertical" onFinish={() => void submit()} className="order-ticket-form">
       <Segmented<1 | 2>
@@ -154,7 +161,7 @@ function TicketForm({ start }: { start: TicketStart }) {
           value={accountId || null}
           loading={accounts.isPending}
           placeholder="没有可交易的账户"
-          onChange={(id) => change({ accountId: id })}
+          onChange={(id) => change({ accountId: id, volume: null })}
           options={tradable.map(({ id, accountName }) => ({ value: id, label: accountName }))}
         />
       </Form.Item>
@@ -164,14 +171,15 @@ function TicketForm({ start }: { start: TicketStart }) {
           value={keyword}
           onChange={setKeyword}
           onSelect={chooseSymbol}
-          onBlur={() => keyword.trim().toUpperCase() !== draft.symbol && chooseSymbol(keyword)}
+          onBlur={() => symbolOfText(keyword) !== draft.symbol && chooseSymbol(keyword)}
           onInputKeyDown={(event) => event.key === 'Enter' && chooseSymbol(keyword)}
-          placeholder="SHSE.600001、名称或拼音"
+          placeholder={examples[account?.assetClass ?? 'stock']}
           options={suggestions.map(({ symbol, name }) => ({ value: symbol, label: `${symbol} ${name}` }))}
         />
       </Form.Item>
       {ticket.error && draft.symbol !== '' ? <Alert type="error" showIcon title={ticket.error.message} /> : null}
       {quote ? <TicketQuote ticket={quote} onPick={(value) => change({ price: value })} /> : null}
+      {quote ? <TicketOffset draft={draft} ticket={quote} onChange={change} /> : null}
       <div className="order-ticket-pair">
         <Form.Item label="委托价" htmlFor="ticket-price">
           <InputNumber
@@ -188,17 +196,29 @@ function TicketForm({ start }: { start: TicketStart }) {
             id="ticket-type"
             value={draft.orderType}
             onChange={(orderType) => change({ orderType })}
-            options={(quote?.orderTypes ?? [1])
-              .filter((type) => type !== 91)
-              .map((type) => ({ value: type as OrderType, label: orderTypeLabels[type as OrderType] }))}
+            options={(quote?.orderTypes ?? [1]).map((type) => ({
+              value: type as OrderType,
+              label: orderTypeLabels[type as OrderType],
+            }))}
           />
         </Form.Item>
       </div>
-      <Form.Item
-        label="数量"
-        htmlFor="ticket-volume"
-        extra={quote ? `最大可${word} ${quote.maxVolume} 股，每手 ${quote.lotStep} 股` : ' '}
-      >
+      {isConditional ? (
+        <Form.Item
+          label="触发价"
+          htmlFor="ticket-trigger"
+          extra={`最新价${draft.side === 1 ? '涨到' : '跌到'}此价时报出`}
+        >
+          <InputNumber
+            id="ticket-trigger"
+            value={draft.triggerPrice}
+            min={0}
+            step={quote?.tick ?? 0.01}
+            onChange={(triggerPrice) => change({ triggerPrice })}
+          />
+        </Form.Item>
+      ) : null}
+      <Form.Item label="数量" htmlFor="ticket-volume" extra={quote ? sizeHint(word, mostOf(draft, quote), quote) : ' '}>
         <InputNumber
           id="ticket-volume"
           value={draft.volume}
@@ -218,7 +238,7 @@ function TicketForm({ start }: { start: TicketStart }) {
       <dl className="order-ticket-sum num">
         <dt>可用资金</dt>
         <dd>{money(quote?.available)}</dd>
-        <dt>持仓 / 可卖</dt>
+        <dt>{effect === undefined ? '持仓 / 可卖' : '持仓 / 可平'}</dt>
         <dd>{quote ? `${quote.holding} / ${quote.sellable}` : '--'}</dd>
         <dt>金额</dt>
         <dd>{money(tried?.amount)}</dd>

@@ -1,9 +1,6 @@
 import HistoryOutlined from '@ant-design/icons/HistoryOutlined'
-import { Button, Dropdown } from 'antd'
 import dayjs from 'dayjs'
-import { useRef } from 'react'
-import { menuFocus } from '../focus/menu-focus.ts'
-import { returnFocus } from '../focus/return-focus.ts'
+import { MenuButton } from '../focus/menu-button.tsx'
 import type { EnhanceRecord } from './enhance-records.ts'
 
 interface EnhanceHistoryProps {
@@ -22,22 +19,14 @@ export function EnhanceHistory({ records, disabled, onRestore }: EnhanceHistoryP
     label: `${dayjs(record.at).format('MM-DD HH:mm:ss')}  ${firstLine(record.text)}`,
     onClick: () => onRestore(record),
   }))
-  const button = useRef<HTMLButtonElement>(null)
   return (
-    <Dropdown
-      trigger={['click']}
-      {...menuFocus}
-      onOpenChange={(isShown) => (isShown ? undefined : returnFocus(() => button.current))}
-      menu={{ items: items.length > 0 ? items : [{ key: 'none', label: '还没有历史记录', disabled: true }] }}
-    >
-      <Button
-        ref={button}
-        size="small"
-        type="text"
-        aria-label="历史记录"
-        icon={<HistoryOutlined />}
-        disabled={disabled}
-      />
-    </Dropdown>
+    <MenuButton
+      size="small"
+      type="text"
+      aria-label="历史记录"
+      icon={<HistoryOutlined />}
+      disabled={disabled}
+      items={items.length > 0 ? items : [{ key: 'none', label: '还没有历史记录', disabled: true }]}
+    />
   )
 }

@@ -191,6 +191,28 @@ describe('an upload cell', () => {
   })
 })
 
+describe('a cell with several pictures', () => {
+  const column: Column = { key: 'v', title: '图片', type: 'image', fieldExtendJson: '{"uploadnum":2}' }
+  const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+
+  it('[ETABLE-27] orders them and keeps the last when there is a limit', async () => {
+    const { said } = recordFeedback()
+    fakeServer({ 'POST /sys/common/upload': { success: true, message: 'temp/c.png' } })
+    const { values } = show([column], [{ id: '1', v: 'temp/a.png,temp/b.png' }])
+    press('编辑图片')
+    const dialog = await screen.findByRole('dialog', { name: '图片' })
+    press('前移 a.png')
+    press('后移 b.png')
+    expect(said).toEqual(['warning: 未知的操作', 'warning: 已到最后~'])
+    press('后移 a.png')
+    const input = dialog.querySelector<HTMLInputElement>('input[type=file]')!
+    fireEvent.change(input, { target: { files: [new File(['x'], 'c.png', { type: 'image/png' })] } })
+    await within(dialog).findByText('c.png')
+    press(/^(确\s?定|OK)$/)
+    expect((await values())[0]).toMatchObject({ v: 'temp/a.png,temp/c.png' })
+  })
+})
+
 describe('rows by the mouse', () => {
   const rows = ['甲', '乙', '丙'].map((v, index) => ({ id: String(index), v }))
   const columns: Column[] = [{ key: 'v', title: '值', type: 'input' }]

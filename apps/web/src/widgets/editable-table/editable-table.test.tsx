@@ -1,5 +1,5 @@
 import { act, createEvent, fireEvent, render, screen, within } from '@testing-library/react'
-import { createRef } from 'react'
+import { createRef, useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { useSession } from '../../shared/session/session-store.ts'
 import { recordFeedback } from '../testing/recorded-feedback.ts'
@@ -315,6 +315,24 @@ describe('size', () => {
   it('[ETABLE-50] ten thousand rows draw about nine', () => {
     const { container } = show({ dataSource: many })
     expect(container.querySelectorAll('.vg-row').length).toBeLessThanOrEqual(9)
+  })
+
+  it('[ETABLE-50] after a jump the rows stand where those before did, without what those had opened', () => {
+    function Counter() {
+      const [count, setCount] = useState(0)
+      return <button onClick={() => setCount(count + 1)}>{`点${count}`}</button>
+    }
+    const slot: Column = { key: 'mark', title: '', type: 'slot', render: () => <Counter /> }
+    const { container, cell } = show({ dataSource: many, columns: [columns[0]!, slot] })
+    fireEvent.click(within(cell(0, 1)).getByRole('button'))
+    expect(screen.getByText('点1')).toBeTruthy()
+    const place = container.querySelector('.vg-row')
+    const frame = container.querySelector('.vg')!
+    frame.scrollTop = 61 * 5000
+    fireEvent.scroll(frame)
+    expect(container.querySelector('.vg-row')).toBe(place)
+    expect(cell(5000, 0).textContent).toBe('c5000')
+    expect(screen.queryByText('点1')).toBeNull()
   })
 
   it('[ETABLE-53] typing draws its own row only', () => {

@@ -6,8 +6,7 @@ import { ExpandedRow } from './expanded-row.tsx'
 import { VirtualGrid, type GridColumn, type GridHandle } from './grid/virtual-grid.tsx'
 import { columnWidth } from './model/column-width.ts'
 import { isRowColumn, isVisible, type Column, type Row } from './model/column.ts'
-import { createRowIdSelector } from './model/row-ids.ts'
-import { createState, type TableSetup } from './model/table-state.ts'
+import { createState, withSetup, type TableSetup } from './model/table-state.ts'
 import { createTableStore, type TableStore } from './model/table-store.ts'
 import { useTableSync } from './sync/use-table-sync.ts'
 import { TableCell, TableFooterCell, TableHeaderCell } from './table-cells.tsx'
@@ -31,6 +30,8 @@ import './editable-table.css'
 
 const headerHeight = 40
 const defaultExpandedHeight = 160
+/** A lower row has room for one line of text. */
+const twoLinesHeight = 44
 
 function setupOf(props: EditableTableProps, columns: readonly Column[]): TableSetup {
   return {
@@ -62,7 +63,7 @@ function useTableStore(props: EditableTableProps, columns: readonly Column[]) {
   useLayoutEffect(() => {
     latest.setState(props, true)
     const setup = setupOf(props, columns)
-    if (loaded.current === dataSource) return store.setState(setup)
+    if (loaded.current === dataSource) return store.setState(withSetup(store.getState(), setup))
     loaded.current = dataSource
     store.setState({ ...createState(setup, dataSource), cursor: undefined })
   })
@@ -71,14 +72,13 @@ function useTableStore(props: EditableTableProps, columns: readonly Column[]) {
 }
 
 export function EditableTable({ ref, ...props }: EditableTableProps & { ref?: Ref<EditableTableHandle> }) {
-  const { alwaysEdit = false, disabled = false, loading = false, renderExpanded } = props
+  const { alwaysEdit = false, disabled = false, loading = false, rowHeight = defaultRowHeight, renderExpanded } = props
   const columns = useColumnOptions(resolveColumns(props))
   const shown = columns.filter(isVisible)
   const { store, commands } = useTableStore(props, columns)
   const grid = useRef<GridHandle>(null)
   const frame = useRef<HTMLDivElement>(null)
-  const [selectRowIds] = useState(createRowIdSelector)
-  const rowIds = useStore(store, selectRowIds)
+  const rowIds = useStore(store, ({ ids }) => ids)
   const expandedIds = useStore(store, (state) => state.expandedIds)
   const expanded = expandedIds.size === 0 ? noRows : rowIds.flatMap((id, index) => (expandedIds.has(id) ? [index] : []))
   const hasStatistics = rowIds.length > 0 && columns.some(({ statistics }) => statistics === true)
@@ -125,7 +125,7 @@ export function EditableTable({ ref, ...props }: EditableTableProps & { ref?: Re
       <Spin spinning={loading}>
         <div
           ref={frame}
-          className="et-frame"
+          className={rowHeight < twoLinesHeight ? 'et-frame et-one-line' : 'et-frame'}
           role="grid"
           tabIndex={0}
           aria-rowcount={rowIds.length + 1}
@@ -149,7 +149,7 @@ export function EditableTable({ ref, ...props }: EditableTableProps & { ref?: Re
             ref={grid}
             columns={shown.map(gridColumn)}
             rowIds={rowIds}
-            rowHeight={props.rowHeight ?? defaultRowHeight}
+            rowHeight={rowHeight}
             headerHeight={headerHeight}
             maxHeight={props.maxHeight ?? defaultMaxHeight}
             expanded={expanded}

@@ -74,7 +74,7 @@ describe('by the keyboard alone', () => {
     key('ArrowRight')
     key('Enter')
     const dialog = await screen.findByRole('dialog', { name: '附件' })
-    const remove = within(dialog).getByRole('button', { name: '删除' })
+    const remove = within(dialog).getByRole('button', { name: /^删除/ })
     fireEvent.keyDown(remove, { key: 'Delete' })
     fireEvent.paste(remove, { clipboardData: { getData: () => 'x\ty\n1\t2' } })
     expect(await values()).toEqual(rows)

@@ -115,6 +115,7 @@ function DragCell({ rowIndex }: Props) {
 
 /** Cells of the row itself. */
 export function RowCell({ column, ...props }: Props & { column: Column }) {
+  const rowId = useTableState(({ rowKey }) => idOf(props.row, rowKey))
   switch (column.type) {
     case 'row-number':
       return <span className="et-row-number">{props.rowIndex + 1}</span>
@@ -125,6 +126,7 @@ export function RowCell({ column, ...props }: Props & { column: Column }) {
     case 'row-expand':
       return <ExpandCell {...props} />
     default:
-      return <DragCell {...props} />
+      // Its menu and its drag belong to the row and do not move on to another one.
+      return <DragCell key={rowId} {...props} />
   }
 }

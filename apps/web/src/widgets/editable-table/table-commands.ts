@@ -6,7 +6,7 @@ import { isVisible, type Column, type Row } from './model/column.ts'
 import { blockOf, moveCursor, placeCursor, type Direction, type Extent } from './model/cursor.ts'
 import { idOf, type CellEdit, type Edit } from './model/edit.ts'
 import { createInsertionGuard, tooFastText } from './model/insertion-guard.ts'
-import { createRow, temporaryId } from './model/new-row.ts'
+import { createRowMaker, temporaryId } from './model/new-row.ts'
 import { blockTexts, pasteEdit } from './model/paste.ts'
 import { cellName, isLocked, toggleAll, toggleExpanded, toggleRow, undo } from './model/table-state.ts'
 import {
@@ -41,9 +41,10 @@ export function createCommands({ store, props, createId, now }: CommandEnv) {
   const mayInsert = createInsertionGuard()
   const state = () => store.getState()
   const edit = (what: Edit, mark?: string) => applyUserEdit(store, what, props(), mark)
-  const newRow = (rows: readonly Row[], given?: Row) => {
-    const { columns, rowKey } = state()
-    return createRow(columns, rows, rowKey, temporaryId(createId()), given)
+  const rowMaker = () => {
+    const { columns, rows, rowKey } = state()
+    const make = createRowMaker(columns, rows, rowKey)
+    return (given?: Row) => make(temporaryId(createId()), given)
   }
   const extent = (): Extent => {
     const columns = visibleColumnsOf(state())
@@ -141,10 +142,10 @@ export function createCommands({ store, props, createId, now }: CommandEnv) {
   }
 
   function paste(text: string) {
-    const { cursor, rows } = state()
-    if (!cursor || state().isDisabled) return
+    const { cursor, isDisabled } = state()
+    if (!cursor || isDisabled) return
     const { top: row, left: column } = blockOf(cursor)
-    const makeRow = props().toolbar === true ? () => newRow(rows) : undefined
+    const makeRow = props().toolbar === true ? rowMaker() : undefined
     const texts = parseBlock(text)
     void edit(
       pasteEdit({
@@ -178,8 +179,8 @@ export function createCommands({ store, props, createId, now }: CommandEnv) {
   }
 
   function insertRows(index: number, given: readonly Row[]): readonly Row[] {
-    const added: Row[] = []
-    for (const values of given) added.push(newRow([...state().rows, ...added], values))
+    const make = rowMaker()
+    const added = given.map((values) => make(values))
     void edit({ type: 'insert', rows: added.map((row, offset) => ({ index: index + offset, row })) })
     return added
   }

@@ -1,7 +1,7 @@
 import ExclamationCircleFilled from '@ant-design/icons/ExclamationCircleFilled'
 import { Tooltip } from 'antd'
+import { useState } from 'react'
 import { useStore } from 'zustand'
-import { useShallow } from 'zustand/react/shallow'
 import { kindOf } from './cells/cell-kinds.ts'
 import { cellRole } from './grid/roles.ts'
 import type { Column, Row } from './model/column.ts'
@@ -40,35 +40,54 @@ function partOf(state: GridState, { column, rowIndex, columnIndex }: Props) {
   const row = state.rows[rowIndex] ?? noRow
   const id = idOf(row, state.rowKey)
   return {
-    row,
+    isThere: row !== noRow,
     id,
-    error: state.errors.get(cellName(id, column.key)),
+    value: row[column.key],
+    error: state.errors.size === 0 ? undefined : state.errors.get(cellName(id, column.key)),
     mode: modeOf(state, rowIndex, columnIndex),
     isLocked: isLocked(state, row),
     isFlashed: state.flashedIds.has(id),
   }
 }
 
-/** One value, shown or edited. It is drawn again when its own row, error or place changes. */
+type CellPart = ReturnType<typeof partOf>
+
+const isSamePart = (a: CellPart, b: CellPart): boolean =>
+  a.id === b.id &&
+  Object.is(a.value, b.value) &&
+  a.error === b.error &&
+  a.mode === b.mode &&
+  a.isThere === b.isThere &&
+  a.isLocked === b.isLocked &&
+  a.isFlashed === b.isFlashed
+
+/** The part from before while nothing in it has changed: the cell is not drawn again. */
+function createPartMemo() {
+  let last: CellPart | undefined
+  return (next: CellPart): CellPart => {
+    if (!last || !isSamePart(last, next)) last = next
+    return last
+  }
+}
+
+/** One value, shown or edited. It is drawn again when this value, its error or its place changes. */
 export function ValueCell(props: Props) {
   const { column, rowIndex, columnIndex } = props
   const { store, commands, alwaysEdit } = useTable()
+  const [remembered] = useState(createPartMemo)
   const {
-    row,
+    isThere,
     id,
+    value,
     error,
     mode,
     isLocked: locked,
     isFlashed,
-  } = useStore(
-    store,
-    useShallow((state: GridState) => partOf(state, props)),
-  )
+  } = useStore(store, (state) => remembered(partOf(state, props)))
   const kind = kindOf(column)
-  if (!kind || row === noRow) return null
+  if (!kind || !isThere) return null
 
   const { Display, Editor, isDirect = false } = kind
-  const value = row[column.key]
   const disabled = locked || column.disabled === true
   const isEditing = Editor !== undefined && (isDirect || (!disabled && (alwaysEdit || mode === 'edit')))
   const classes = ['et-cell', `et-${mode}`, `et-type-${column.type}`]
@@ -89,8 +108,8 @@ export function ValueCell(props: Props) {
     >
       {isEditing ? (
         <Editor
+          key={id}
           column={column}
-          row={row}
           rowId={id}
           rowIndex={rowIndex}
           value={value}
@@ -102,7 +121,7 @@ export function ValueCell(props: Props) {
         />
       ) : (
         <span className="et-text">
-          <Display column={column} row={row} value={value} />
+          <Display column={column} value={value} />
         </span>
       )}
       {error !== undefined && <ErrorMark message={error} isOpen={mode === 'edit'} />}

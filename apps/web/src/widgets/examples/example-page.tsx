@@ -5,7 +5,7 @@ import { exampleSourceQuery } from './example-sources.ts'
 import { sourceOf } from './source-of.ts'
 import './example-page.css'
 
-interface Property {
+export interface Property {
   name: string
   type: string
   fallback?: string

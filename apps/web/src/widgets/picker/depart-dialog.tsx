@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Dropdown, Input, Skeleton, Tree } from 'antd'
-import { useRef, useState } from 'react'
+import { Button, Input, Skeleton, Tree } from 'antd'
+import { useState } from 'react'
 import { AppModal } from '../app-modal/app-modal.tsx'
-import { menuFocus } from '../focus/menu-focus.ts'
-import { returnFocus } from '../focus/return-focus.ts'
+import { MenuButton } from '../focus/menu-button.tsx'
 import { useDepartLevels } from './depart-levels.ts'
 import { departTreeQuery } from './depart-queries.ts'
 import { asTreeData, flattenDeparts, searchDeparts, tickDeparts, type DepartTreeData } from './depart-tree.ts'
@@ -26,24 +25,16 @@ interface DepartDialogProps {
 }
 
 function LinkMenu({ isLinked, onChange }: { isLinked: boolean; onChange: (isLinked: boolean) => void }) {
-  const button = useRef<HTMLButtonElement>(null)
   return (
-    <Dropdown
-      trigger={['click']}
-      {...menuFocus}
-      onOpenChange={(isShown) => (isShown ? undefined : returnFocus(() => button.current))}
-      menu={{
-        selectedKeys: [isLinked ? 'linked' : 'unlinked'],
-        items: [
-          { key: 'linked', label: '父子关联', onClick: () => onChange(true) },
-          { key: 'unlinked', label: '取消关联', onClick: () => onChange(false) },
-        ],
-      }}
+    <MenuButton
+      selectedKeys={[isLinked ? 'linked' : 'unlinked']}
+      items={[
+        { key: 'linked', label: '父子关联', onClick: () => onChange(true) },
+        { key: 'unlinked', label: '取消关联', onClick: () => onChange(false) },
+      ]}
     >
-      <Button ref={button} aria-haspopup="menu">
-        {isLinked ? '父子关联' : '取消关联'}
-      </Button>
-    </Dropdown>
+      {isLinked ? '父子关联' : '取消关联'}
+    </MenuButton>
   )
 }
 

@@ -5,6 +5,7 @@ import { showError } from '../../shared/feedback/show-error.ts'
 import { request } from '../../shared/request/request.ts'
 import { departTreeKey } from './depart-queries.ts'
 import type { DepartTreeData } from './depart-tree.ts'
+import { inLots } from './in-lots.ts'
 
 const levelNode = z.object({
   id: z.string(),
@@ -34,11 +35,13 @@ export const departsByQuery = (store: DepartField, values: readonly string[]) =>
   queryOptions({
     queryKey: [...departTreeKey, 'named', store, values],
     queryFn: ({ signal }) =>
-      request.get('/sys/sysDepart/queryDepartTreeSync', {
-        params: { ids: values.join(','), ...(store === 'orgCode' ? { primaryKey: 'orgCode' } : {}) },
-        schema: level,
-        signal,
-      }),
+      inLots(values, (lot) =>
+        request.get('/sys/sysDepart/queryDepartTreeSync', {
+          params: { ids: lot.join(','), ...(store === 'orgCode' ? { primaryKey: 'orgCode' } : {}) },
+          schema: level,
+          signal,
+        }),
+      ),
     enabled: values.length > 0,
     staleTime: 60_000,
   })

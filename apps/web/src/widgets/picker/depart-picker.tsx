@@ -24,16 +24,14 @@ export function DepartPicker(props: DepartPickerProps) {
   const { data: named = [], isFetching } = useQuery(departsByQuery(store, values))
   const [known, setKnown] = useState<readonly DepartFields[]>([])
   const [isOpen, setIsOpen] = useState(false)
-  const departs = [...known, ...named]
-  const picked = values.map((one): Picked => {
-    const depart = departs.find((candidate) => candidate[store] === one)
-    return { value: one, text: depart?.[text] ?? one }
-  })
+  const departs = [...named, ...known]
+  const byValue = new Map(departs.map((depart) => [depart[store], depart]))
+  const picked = values.map((one): Picked => ({ value: one, text: byValue.get(one)?.[text] ?? one }))
   const change = (next: readonly Picked[]) => onChange?.(joinValues(next), joinTexts(next))
 
   function choose(ids: readonly string[], seen: readonly DepartFields[]) {
-    const all = [...seen, ...departs]
-    const chosen = ids.map((one) => all.find((depart) => depart.id === one) ?? one)
+    const byId = new Map([...departs, ...seen].map((depart) => [depart.id, depart]))
+    const chosen = ids.map((one) => byId.get(one) ?? one)
     setKnown(chosen.filter((depart) => typeof depart !== 'string'))
     // What no department is known for stays as it was stored.
     change(
@@ -56,7 +54,7 @@ export function DepartPicker(props: DepartPickerProps) {
       />
       <DepartDialog
         open={isOpen}
-        ids={values.map((one) => departs.find((depart) => depart[store] === one)?.id ?? one)}
+        ids={values.map((one) => byValue.get(one)?.id ?? one)}
         isMulti={isMulti}
         width={width}
         onOk={choose}

@@ -1,8 +1,7 @@
 import { Skeleton, Tree } from 'antd'
 import { useState } from 'react'
 import { useDepartLevels } from './depart-levels.ts'
-import { RecordPicker } from './record-picker.tsx'
-import { loadPeople, userColumns, userFields, usersUrl, type UserPickerProps } from './user-picker.tsx'
+import { UserPicker, type UserPickerProps } from './user-picker.tsx'
 
 const WIDTH_PX = 1250
 
@@ -27,26 +26,16 @@ function DepartSide({ value, onChange }: { value: string; onChange: (departId: s
 }
 
 /** Users, narrowed by the department that is chosen beside them; a second click on it shows everyone again. */
-export function DepartUserPicker({ store = 'username', text = 'realname', isMulti = true, ...field }: UserPickerProps) {
+export function DepartUserPicker(props: UserPickerProps) {
   const [departId, setDepartId] = useState('')
   return (
-    <RecordPicker
-      {...field}
-      name="用户"
-      title="选择用户"
-      buttonText="选择用户"
-      okText="确定"
-      url={usersUrl}
-      columns={userColumns}
-      fields={userFields}
-      valueKey={store}
-      displayKey={text}
-      isMulti={isMulti}
-      width={WIDTH_PX}
-      pageSizes={[10, 20, 30]}
-      {...(departId === '' ? {} : { params: { departId } })}
-      side={<DepartSide value={departId} onChange={setDepartId} />}
-      loadTexts={(values) => loadPeople(store, text, values)}
+    <UserPicker
+      {...props}
+      list={{
+        width: WIDTH_PX,
+        side: <DepartSide value={departId} onChange={setDepartId} />,
+        ...(departId === '' ? {} : { params: { departId } }),
+      }}
     />
   )
 }

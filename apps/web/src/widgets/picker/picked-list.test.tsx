@@ -3,8 +3,10 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../shared/query/query-client.ts'
 import { fakeServer, ok, type FakeCall } from '../../shared/testing/fake-server.ts'
+import { DepartPicker } from './depart-picker.tsx'
 import { PickedList } from './picked-list.tsx'
 import { RolePicker } from './role-picker.tsx'
+import { UserPicker } from './user-picker.tsx'
 
 const thousand = Array.from({ length: 1000 }, (_, index) => String(index))
 
@@ -37,5 +39,26 @@ describe('a thousand chosen values', () => {
     await screen.findByText('角色0')
     await waitFor(() => expect(calls).toHaveLength(5))
     expect(document.querySelectorAll('.ant-select-selection-item').length).toBeLessThan(5)
+  })
+
+  it('[PICK-7] also people and departments are', async () => {
+    const idsOf = (params: URLSearchParams, name: string) =>
+      (params.get(name) ?? '').split(',').filter((id) => id !== '')
+    const people = fakeServer({
+      'GET /sys/user/getMultiUser': ({ params }) =>
+        Response.json(idsOf(params, 'username').map((username) => ({ username, realname: `人${username}` }))),
+      'GET /sys/sysDepart/queryDepartTreeSync': ({ params }) =>
+        ok(idsOf(params, 'ids').map((id) => ({ id, departName: `部门${id}`, orgCode: `A${id}` }))),
+    })
+    render(
+      <QueryClientProvider client={createQueryClient()}>
+        <UserPicker value={thousand.join(',')} />
+        <DepartPicker value={thousand.join(',')} />
+      </QueryClientProvider>,
+    )
+    await screen.findByText('人0')
+    await screen.findByText('部门0')
+    expect(people.filter(({ path }) => path.includes('getMultiUser'))).toHaveLength(5)
+    expect(people.filter(({ path }) => path.includes('queryDepartTreeSync'))).toHaveLength(5)
   })
 })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import { request } from '../../shared/request/request.ts'
+import { inLots } from './in-lots.ts'
 import { joinValues, valuesOf, type Picked } from './picked.ts'
 import { PickerInput } from './picker-input.tsx'
 import { RecordPickerModal, valueKeyOf, type RecordPickerOptions } from './record-picker-modal.tsx'
@@ -26,24 +27,16 @@ const found = z.union([
   z.object({ records: z.array(z.record(z.string(), z.unknown())) }),
 ])
 
-/** Stored values may be many: they are asked for in lots that fit into an address. */
-const LOT = 200
-
-async function textsFromList(options: RecordPickerOptions, values: readonly string[]) {
+async function textsFromList(options: RecordPickerOptions, values: readonly string[]): Promise<Picked[]> {
   const { url, displayKey } = options
   const valueKey = valueKeyOf(options)
-  const picked: Picked[] = []
-  for (let from = 0; from < values.length; from += LOT) {
-    const lot = values.slice(from, from + LOT)
-    // The trailing comma makes the list read even a single value as one of a list.
-    const answer = await request.get(url, {
-      params: { [valueKey]: `${lot.join(',')},`, pageNo: 1, pageSize: lot.length },
-      schema: found,
-    })
-    const rows = Array.isArray(answer) ? answer : answer.records
-    for (const row of rows) picked.push({ value: String(row[valueKey]), text: String(row[displayKey] ?? '') })
-  }
-  return picked
+  // The trailing comma makes the list read even a single value as one of a list.
+  const answer = await request.get(url, {
+    params: { [valueKey]: `${values.join(',')},`, pageNo: 1, pageSize: values.length },
+    schema: found,
+  })
+  const rows = Array.isArray(answer) ? answer : answer.records
+  return rows.map((row) => ({ value: String(row[valueKey]), text: String(row[displayKey] ?? '') }))
 }
 
 /** Texts known already stay; only values nobody has a text for are asked. */
@@ -57,7 +50,7 @@ export function usePickedTexts(
   const unknown = values.filter((one) => !known.has(one))
   const { data, isFetching } = useQuery({
     queryKey: ['picked', key, unknown],
-    queryFn: () => load(unknown),
+    queryFn: () => inLots(unknown, load),
     enabled: unknown.length > 0,
     staleTime: 60_000,
   })

@@ -4,15 +4,15 @@ import { DictText } from '../dict/dict-tag.tsx'
 import type { FilterField } from '../list-page/filter-field.ts'
 import type { ListColumn } from '../list-page/list-column.ts'
 import { RecordPicker, type FieldProps } from './record-picker.tsx'
-import { RecordPickerModal, type PickerRow } from './record-picker-modal.tsx'
+import { RecordPickerModal, type PickerRow, type RecordPickerOptions } from './record-picker-modal.tsx'
 import type { Picked } from './picked.ts'
 
-export const userFields: FilterField[] = [
+const userFields: FilterField[] = [
   { name: 'realname', label: '姓名', kind: 'contains' },
   { name: 'username', label: '账号', kind: 'contains' },
 ]
 
-export const userColumns: ListColumn<PickerRow>[] = [
+const userColumns: ListColumn<PickerRow>[] = [
   { name: 'id', title: '编号', width: 90 },
   { name: 'username', title: '账号', width: 120 },
   { name: 'realname', title: '姓名', width: 100 },
@@ -29,7 +29,7 @@ export const userColumns: ListColumn<PickerRow>[] = [
 const people = z.array(z.record(z.string(), z.unknown()))
 
 /** The bare list of people behind stored values, whichever field they are stored by. */
-export async function loadPeople(field: string, textField: string, values: readonly string[]): Promise<Picked[]> {
+async function loadPeople(field: string, textField: string, values: readonly string[]): Promise<Picked[]> {
   const rows = await request.get('/sys/user/getMultiUser', {
     params: { [field]: `${values.join(',')},` },
     schema: people,
@@ -52,25 +52,35 @@ export interface UserPickerProps extends FieldProps {
   isMulti?: boolean
 }
 
-export const usersUrl = '/sys/user/queryUserComponentData'
+/** What every choice of people has in common, in a field or in a dialog alone. */
+const userChoice = {
+  name: '用户',
+  title: '选择用户',
+  okText: '确定',
+  url: '/sys/user/queryUserComponentData',
+  columns: userColumns,
+  fields: userFields,
+  pageSizes: [10, 20, 30],
+  width: 1000,
+}
 
-/** Users from the whole institution; several unless told otherwise. */
-export function UserPicker({ store = 'username', text = 'realname', isMulti = true, ...field }: UserPickerProps) {
+/** Users from the whole institution; several unless told otherwise. `list` narrows and widens the dialog. */
+export function UserPicker({
+  store = 'username',
+  text = 'realname',
+  isMulti = true,
+  list,
+  ...field
+}: UserPickerProps & { list?: Pick<RecordPickerOptions, 'width' | 'params' | 'side'> }) {
   return (
     <RecordPicker
       {...field}
-      name="用户"
-      title="选择用户"
+      {...userChoice}
+      {...list}
       buttonText="选择用户"
-      okText="确定"
-      url={usersUrl}
-      columns={userColumns}
-      fields={userFields}
       valueKey={store}
       displayKey={text}
       isMulti={isMulti}
-      width={1000}
-      pageSizes={[10, 20, 30]}
       loadTexts={(values) => loadPeople(store, text, values)}
     />
   )
@@ -87,21 +97,15 @@ interface UserPickerModalProps {
 const none: readonly Picked[] = []
 
 /** Only the dialog, for pages that add people to something. */
-export function UserPickerModal({ store = 'id', title = '选择用户', ...rest }: UserPickerModalProps) {
+export function UserPickerModal({ store = 'id', title = userChoice.title, ...rest }: UserPickerModalProps) {
   return (
     <RecordPickerModal
       {...rest}
-      name="用户"
+      {...userChoice}
       title={title}
-      okText="确定"
-      url={usersUrl}
-      columns={userColumns}
-      fields={userFields}
       valueKey={store}
       displayKey="realname"
       isMulti
-      width={1000}
-      pageSizes={[10, 20, 30]}
       picked={none}
     />
   )

@@ -19,6 +19,10 @@ const asDataUrl = (file: File): Promise<string> =>
     reader.readAsDataURL(file)
   })
 
+/** What a server answers is the stored path, or the word that wants the file itself embedded. */
+export const storedOrEmbedded = async (answer: string, file: File): Promise<string> =>
+  answer === EMBED ? asDataUrl(file) : answer
+
 /** Uploads one file and resolves to its stored path, or to the file itself when the server wants it embedded. */
 export async function sendFile(file: File, options: SendOptions = {}): Promise<string> {
   const { biz = 'temp', action = UPLOAD_PATH, fields = {}, signal, onProgress } = options
@@ -27,7 +31,6 @@ export async function sendFile(file: File, options: SendOptions = {}): Promise<s
     ...(signal ? { signal } : {}),
     ...(onProgress ? { onProgress } : {}),
   })
-  if (message === EMBED) return asDataUrl(file)
   if (message === '') throw new Error('未知错误')
-  return message
+  return storedOrEmbedded(message, file)
 }

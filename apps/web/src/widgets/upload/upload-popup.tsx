@@ -1,5 +1,6 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
+import EyeOutlined from '@ant-design/icons/EyeOutlined'
 import LeftOutlined from '@ant-design/icons/LeftOutlined'
 import RightOutlined from '@ant-design/icons/RightOutlined'
 import UploadOutlined from '@ant-design/icons/UploadOutlined'
@@ -9,36 +10,39 @@ import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { fileUrl } from '../../shared/request/request-url.ts'
 import { keepPressed } from '../focus/return-focus.ts'
 import { useFocusKeeper } from '../focus/use-focus-keeper.ts'
-import { isImagePath, movePath, nameOfPath } from './stored-path.ts'
-import { useUploads } from './use-uploads.ts'
+import { FilePreview, openFile } from './file-preview.tsx'
+import { isImagePath, isShowable, movePath, nameOfPath } from './stored-path.ts'
+import { useUploads, type UploadsOptions } from './use-uploads.ts'
 import './upload.css'
 
 const WIDTH = 520
 
-interface UploadPopupProps {
+interface UploadPopupProps extends Pick<UploadsOptions, 'isImage' | 'limit' | 'biz' | 'send'> {
   open: boolean
+  title?: string
   value?: string | null
   onChange: (value: string) => void
   onClose: () => void
-  isImage?: boolean
-  limit?: number
-  biz?: string
   disabled?: boolean
 }
 
 interface StoredRowProps {
   path: string
+  onShow: () => void
   disabled: boolean
   onMove: (by: -1 | 1) => void
   onRemove: () => void
 }
 
-function StoredRow({ path, disabled, onMove, onRemove }: StoredRowProps) {
+function StoredRow({ path, disabled, onShow, onMove, onRemove }: StoredRowProps) {
   const name = nameOfPath(path)
   return (
     <li>
       {isImagePath(path) ? <img src={fileUrl(path)} alt={name} /> : null}
       <Typography.Text ellipsis={{ tooltip: name }}>{name}</Typography.Text>
+      {isShowable(path) ? (
+        <Button type="text" size="small" icon={<EyeOutlined />} aria-label={`预览 ${name}`} onClick={onShow} />
+      ) : null}
       <Button
         type="text"
         size="small"
@@ -79,9 +83,10 @@ function StoredRow({ path, disabled, onMove, onRemove }: StoredRowProps) {
 
 /** Files of one field in a dialog: add, order, download, remove. Nothing is kept until it is confirmed. */
 export function UploadPopup({ open, onClose, onChange, value, disabled = false, ...options }: UploadPopupProps) {
-  const { isImage = false } = options
+  const { isImage = false, title = isImage ? '图片上传' : '文件上传' } = options
   const { frame, onClickCapture } = useFocusKeeper<HTMLDivElement>()
   const [draft, setDraft] = useState('')
+  const [shown, setShown] = useState<string>()
   const [wasOpen, setWasOpen] = useState(false)
   if (open !== wasOpen) {
     setWasOpen(open)
@@ -107,7 +112,7 @@ export function UploadPopup({ open, onClose, onChange, value, disabled = false, 
 
   return (
     <Modal
-      title={isImage ? '图片上传' : '文件上传'}
+      title={title}
       width={WIDTH}
       open={open}
       onCancel={onClose}
@@ -142,6 +147,7 @@ export function UploadPopup({ open, onClose, onChange, value, disabled = false, 
               key={path}
               path={path}
               disabled={disabled}
+              onShow={() => openFile(path, setShown)}
               onMove={(by) => move(index, by)}
               onRemove={() => remove(path)}
             />
@@ -156,6 +162,7 @@ export function UploadPopup({ open, onClose, onChange, value, disabled = false, 
             ))}
         </ul>
       </div>
+      <FilePreview path={shown} name="文件预览" onClose={() => setShown(undefined)} />
     </Modal>
   )
 }

@@ -11,6 +11,8 @@ export interface UploadsOptions {
   onChange?: (value: string) => void
   biz?: string
   action?: string
+  /** Instead of the general upload, as a cell with an address of its own does. */
+  send?: (file: File, onProgress: (percent: number) => void) => Promise<string>
   /** Above 0, only the last so many are kept. */
   limit?: number
   isImage?: boolean
@@ -29,9 +31,18 @@ const storedFile = ({ fileName, filePath, fileSize }: FileEntry): UploadFile => 
   ...(fileSize > 0 ? { size: fileSize } : {}),
 })
 
+const generalUpload =
+  ({ biz, action }: UploadsOptions) =>
+  (file: File, onProgress: (percent: number) => void) =>
+    sendFile(file, {
+      ...(biz === undefined ? {} : { biz }),
+      ...(action === undefined ? {} : { action }),
+      onProgress,
+    })
+
 /** Files of one field: the stored ones, and those on their way or refused. */
 export function useUploads(options: UploadsOptions) {
-  const { value, onChange, biz, action, limit = 0, isImage = false, returnUrl = true } = options
+  const { value, onChange, send = generalUpload(options), limit = 0, isImage = false, returnUrl = true } = options
   const entries = entriesOf(value)
   const [pending, setPending] = useState<readonly UploadFile[]>([])
   // A value that was emptied from outside empties the list as well; what is still on its way will come.
@@ -56,11 +67,7 @@ export function useUploads(options: UploadsOptions) {
     if (pending.length === 0) latest.current = entries
     setPending((files) => [...files, { uid, name: file.name, status: 'uploading', percent: 0 }])
     try {
-      const filePath = await sendFile(file, {
-        ...(biz === undefined ? {} : { biz }),
-        ...(action === undefined ? {} : { action }),
-        onProgress: (percent) => patch(uid, { percent }),
-      })
+      const filePath = await send(file, (percent) => patch(uid, { percent }))
       setPending((files) => files.filter((one) => one.uid !== uid))
       const entry = { fileName: file.name, filePath, fileSize: file.size }
       give(keepLast([...latest.current, entry], limit))

@@ -2,10 +2,12 @@ import { sides, type Side } from '@liangshu/contract/market/classification'
 import type { BuySellRow } from '@liangshu/contract/market/query-calls'
 
 import { inputRefusal, preparing } from '../call-refusal.ts'
+import type { InstrumentFacts } from '../instrument-facts.ts'
 import type { MarketCore } from '../market-core.ts'
 import { KEPT_DAYS, type PointOfStock } from '../points/daily-points.ts'
 import { dayOfDate, liveOf, ratio, rowOfSlot, timeText, yuan } from './call-tools.ts'
 import { membersOf, type MemberGiven } from './members.ts'
+import { suggestVolume, type BuyingPower } from './suggest-volume.ts'
 import { blockOf, blockTexts } from './trade-points.ts'
 
 export interface BuySellArgs {
@@ -13,6 +15,21 @@ export interface BuySellArgs {
   readonly side?: Side | undefined
   readonly minStrength: number
   readonly within?: readonly number[] | undefined
+  /** `null` for somebody without an account. */
+  readonly standing?: Standing | null | undefined
+}
+
+export interface Held {
+  readonly symbol: string
+  readonly volume: number
+  /** Shares bought before the account's day and in no sell order. */
+  readonly sellable: number
+}
+
+/** How much to buy is a matter of the accounts' money and limits; how much can be sold is what they hold. */
+export interface Standing {
+  readonly held: ReadonlyMap<string, Held>
+  readonly powers: readonly BuyingPower[]
 }
 
 /** Points made by the close before `day`: those that may be acted on during it. */
@@ -33,12 +50,28 @@ export function buySell(core: MarketCore, args: BuySellArgs): { date: string; bu
           .filter(
             ({ id, point }) => point.side === side && point.strength >= args.minStrength && (!within || within.has(id)),
           )
-          .map((entry) => buySellRow(core, entry, day))
+          .map((entry) => buySellRow(core, entry, day, args.standing ?? null))
           .sort((a, b) => b.score - a.score || (b.changePct ?? 0) - (a.changePct ?? 0))
   return { date: core.simulation.market.axis.dates[day] ?? '', buy: rows('buy'), sell: rows('sell') }
 }
 
-function buySellRow(core: MarketCore, { id, point }: PointOfStock, day: number): BuySellRow {
+/** What is held and suggested of a signal; unknown where no accounts stand behind the reader. */
+function standingOf(
+  core: MarketCore,
+  row: InstrumentFacts,
+  { side, price }: PointOfStock['point'],
+  date: string,
+  standing: Standing | null,
+): Pick<BuySellRow, 'held' | 'suggestVolume'> {
+  if (!standing) return { held: null, suggestVolume: null }
+  const { volume = 0, sellable = 0 } = standing.held.get(row.symbol) ?? {}
+  if (side === 'sell') return { held: volume, suggestVolume: sellable }
+  const { powers } = standing
+  const now = yuan(liveOf(core).last[row.slot]) ?? yuan(Math.round(price)) ?? 0
+  return { held: volume, suggestVolume: powers.length > 0 ? suggestVolume(row, now, powers, date) : null }
+}
+
+function buySellRow(core: MarketCore, { id, point }: PointOfStock, day: number, standing: Standing | null): BuySellRow {
   const row = rowOfSlot(core, id)
   const live = liveOf(core)
   const block = blockOf(core, row, point.side, day - 1)
@@ -54,8 +87,7 @@ function buySellRow(core: MarketCore, { id, point }: PointOfStock, day: number):
     source: 'signal',
     last: yuan(live.last[id]),
     changePct: ratio(live.changeRate[id]),
-    suggestVolume: null,
-    held: null,
+    ...standingOf(core, row, point, core.simulation.market.axis.dates[day] ?? '', standing),
     executable: block === null,
     blockReason: block && blockTexts[block],
   }

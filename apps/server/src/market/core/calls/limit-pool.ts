@@ -1,13 +1,13 @@
 import type { LimitPoolRow } from '@liangshu/contract/market/open-data-calls'
 import { clockOf } from '@liangshu/engine/calendar/shanghai-time'
-import { minuteIndexAt } from '@liangshu/engine/session/minute-grid'
+import { minuteEndSecond, minuteIndexAt } from '@liangshu/engine/session/minute-grid'
+import { dayFlags } from '@liangshu/engine/simulator/daily/columns'
 import { sealOfDay } from '@liangshu/engine/simulator/limits/day-seal'
 import { limitPool, type LimitPoolEntry } from '@liangshu/engine/simulator/limits/limit-pool'
 import { CLOSE_CALL_START } from '@liangshu/engine/simulator/minute/shape'
 import { stockDayKey } from '@liangshu/engine/simulator/minute/stock-row'
 import { BOOK_LEVELS } from '@liangshu/engine/simulator/tape/snapshot-columns'
 
-import { inputRefusal } from '../call-refusal.ts'
 import type { MarketCore } from '../market-core.ts'
 import { liveOf, money, ratio, rowOfSlot, yuan } from './call-tools.ts'
 
@@ -73,13 +73,42 @@ function closedRow(core: MarketCore, entry: LimitPoolEntry, day: number): LimitP
   }
 }
 
+const closedRows = (core: MarketCore, day: number): LimitPoolRow[] =>
+  limitPool(core.simulation.market, day).map((entry) => closedRow(core, entry, day))
+
+/** A stored day of a feed: its bars tell who met a limit, its minutes when; how much was queueing nobody kept. */
+function storedRows(core: MarketCore, day: number): LimitPoolRow[] {
+  const { columns } = core.simulation.market.matrix
+  const spans = core.told?.seals.get(day)
+  const rows: LimitPoolRow[] = []
+  for (let id = 0; id < columns.instruments; id += 1) {
+    const at = id * columns.capacity + day
+    const flags = columns.flags[at] ?? 0
+    const side = (flags & dayFlags.touchedUp) !== 0 ? 'up' : (flags & dayFlags.touchedDown) !== 0 ? 'down' : null
+    if (side === null) continue
+    const isSealed = (flags & (side === 'up' ? dayFlags.sealedUp : dayFlags.sealedDown)) !== 0
+    const seen = spans?.get(id)
+    rows.push({
+      ...shared(core, id),
+      side,
+      isSealed,
+      last: yuan(columns.close[at]),
+      changePct: ratio((columns.close[at] ?? 0) / (columns.ref[at] ?? 1) - 1),
+      firstSealTime: seen ? clockOf(minuteEndSecond(seen.firstMinute)) : null,
+      lastSealTime: seen ? clockOf(minuteEndSecond(seen.lastMinute)) : null,
+      // One that met its limit and closed elsewhere was opened at least once, whatever its minutes say.
+      openTimes: Math.max(seen?.openTimes ?? 0, isSealed ? 0 : 1),
+      sealAmount: null,
+      boards: columns.boards[at] ?? 0,
+      isOnePrice: columns.high[at] === columns.low[at],
+    })
+  }
+  return rows
+}
+
 /** Who has met a limit: sealed ones first, higher boards first, then by the time of the first seal. */
 export function limitPoolRows(core: MarketCore, day: number): LimitPoolRow[] {
-  if (core.told && day !== core.facts.day) throw inputRefusal('实时行情只提供当日涨跌停池')
-  const rows =
-    day === core.facts.day
-      ? liveRows(core)
-      : limitPool(core.simulation.market, day).map((entry) => closedRow(core, entry, day))
+  const rows = day === core.facts.day ? liveRows(core) : core.told ? storedRows(core, day) : closedRows(core, day)
   const order = ({ side, isSealed }: LimitPoolRow) => (side === 'up' ? 0 : 2) + (isSealed ? 0 : 1)
   return rows.sort(
     (a, b) =>

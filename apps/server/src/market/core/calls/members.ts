@@ -50,6 +50,9 @@ export function sectorTable(core: MarketCore): SectorTable {
 
 const baskets = new WeakMap<object, Map<string, DayBasket[]>>()
 
+/** Those of the nine hundred funds are some megabytes a day. */
+const MOST_BASKET_DAYS = 8
+
 /** Baskets of a day; working them out looks at every ex-day, so they are kept. */
 export function basketsOf(core: MarketCore, kind: 'indices' | 'etfs', day: number): DayBasket[] {
   const { tape } = core.facts.reader
@@ -58,7 +61,7 @@ export function basketsOf(core: MarketCore, kind: 'indices' | 'etfs', day: numbe
   baskets.set(core.simulation, kept)
   const key = `${kind} ${day}`
   const found = kept.get(key) ?? basketsOnDay(core.simulation.market, core.simulation[kind].periods, day)
-  if (kept.size > 60) kept.clear()
+  if (kept.size >= MOST_BASKET_DAYS) kept.clear()
   kept.set(key, found)
   return found
 }

@@ -5,7 +5,6 @@ import { amountFen, dayFlags } from '@liangshu/engine/simulator/daily/columns'
 import { OPEN_AUCTION_SHARE } from '@liangshu/engine/simulator/minute/shape'
 import { BOOK_LEVELS, quoteStatus } from '@liangshu/engine/simulator/tape/snapshot-columns'
 
-import { inputRefusal } from '../call-refusal.ts'
 import { meanVolume } from '../daily-access.ts'
 import type { MarketCore } from '../market-core.ts'
 import { closedDayColumns } from '../sectors/closed-day.ts'
@@ -31,8 +30,11 @@ const definitions: Record<OpenDataType, string> = {
   sector: '行业与概念热度：涨幅按流通市值加权',
 }
 
-export function openData(core: MarketCore, args: OpenDataArgs) {
-  const all = args.type === 'calendar' ? calendar(core, args.date) : rowsOf(core, args)
+export const openData = (core: MarketCore, args: OpenDataArgs) =>
+  openDataPage(core, args, args.type === 'calendar' ? calendar(core, args.date) : rowsOf(core, args))
+
+/** One page of the rows, with the words that say what they are. */
+export function openDataPage(core: MarketCore, args: OpenDataArgs, all: readonly unknown[]) {
   const start = (args.pageNo - 1) * args.pageSize
   const date = args.date ?? core.facts.date
   return {
@@ -46,7 +48,6 @@ export function openData(core: MarketCore, args: OpenDataArgs) {
 
 function rowsOf(core: MarketCore, { type, date }: OpenDataArgs): unknown[] {
   const day = dayOfDate(core, date)
-  if (core.told && type === 'auction') throw inputRefusal('实时行情源不提供集合竞价数据')
   if (type === 'auction') return auction(core, day)
   if (type === 'limitPool') return limitPoolRows(core, day)
   if (type === 'ladder') return ladder(core, day)
@@ -126,7 +127,7 @@ function ladder(core: MarketCore, day: number) {
         symbol: about.symbol,
         name: about.name,
         boards: today[id] ?? 0,
-        sealAmount: row?.sealAmount ?? 0,
+        sealAmount: row ? row.sealAmount : 0,
         firstSealTime: row?.firstSealTime ?? null,
         openTimes: row?.openTimes ?? 0,
         concepts: [...(about.stock?.concepts ?? [])],

@@ -1,10 +1,9 @@
-import { quantModels } from '@liangshu/contract/market/query-calls'
+import { quantModels, type QuantRow } from '@liangshu/contract/market/query-calls'
 
 import { inputRefusal } from '../call-refusal.ts'
 import type { MarketCore } from '../market-core.ts'
-import type { GivenLists } from './members.ts'
-import { rank } from './rank.ts'
-import { rowOfSymbol } from './call-tools.ts'
+import { liveOf, rowOfSymbol, yuan } from './call-tools.ts'
+import { rank, type RankArgs } from './rank.ts'
 
 const HOLDINGS = 20
 /** Cash kept back, so that fees and rounding never overdraw. */
@@ -17,30 +16,81 @@ export const modelStockTypes = {
   rankSmall: 'small',
 } as const
 
-/** Target basket of a built-in model: the first twenty of the rank in equal parts, in whole lots. */
-export function quantComponents(
-  core: MarketCore,
-  args: { modelId: string; date?: string | undefined; capital: number; lists?: GivenLists | undefined },
-) {
-  if (!Object.hasOwn(quantModels, args.modelId))
-    throw inputRefusal(`模型不存在：${args.modelId}，可选 ${Object.keys(quantModels).join('、')}`)
-  if (args.date !== undefined && args.date !== core.facts.date) throw inputRefusal('内置模型只提供当日目标组合')
-  const stockType = modelStockTypes[args.modelId as keyof typeof modelStockTypes]
-  const rows = rank(core, { top: HOLDINGS, stockType, lists: args.lists })
-  const weight = rows.length === 0 ? 0 : INVESTED / rows.length
-  return rows.map(({ symbol, name, score, last, rank: place, strengthLevel }) => {
-    const { lot } = rowOfSymbol(core, symbol)
-    const lots = last === null ? 0 : Math.floor((args.capital * weight) / last / lot)
+/** What a basket is made of: the head of a ranking in equal parts, or weights that were fixed. */
+export type QuantPlan =
+  | {
+      readonly kind: 'rank'
+      readonly args: Omit<RankArgs, 'top'>
+      readonly top: number
+      /** The most one name may weigh. */
+      readonly mostPerName: number
+    }
+  | { readonly kind: 'fixed'; readonly targets: readonly { readonly symbol: string; readonly weight: number }[] }
+
+export interface QuantArgs {
+  /** A built-in model, or the plan of a strategy. */
+  readonly modelId?: string | undefined
+  readonly plan?: QuantPlan | undefined
+  readonly date?: string | undefined
+  readonly capital: number
+  readonly lists?: RankArgs['lists']
+  /** Weights the accounts of a strategy have now; a model belongs to no account. */
+  readonly current?: ReadonlyMap<string, number> | undefined
+}
+
+function modelPlan(modelId: string | undefined, lists: RankArgs['lists']): QuantPlan {
+  if (modelId === undefined || !Object.hasOwn(quantModels, modelId))
+    throw inputRefusal(`模型不存在：${modelId}，可选 ${Object.keys(quantModels).join('、')}`)
+  const stockType = modelStockTypes[modelId as keyof typeof modelStockTypes]
+  return { kind: 'rank', args: { stockType, lists }, top: HOLDINGS, mostPerName: 1 }
+}
+
+interface Target {
+  readonly symbol: string
+  readonly weight: number
+  readonly score: number
+  readonly reason: string
+}
+
+function targetsOf(core: MarketCore, plan: QuantPlan): Target[] {
+  if (plan.kind === 'fixed')
+    return plan.targets.map(({ symbol, weight }) => ({ symbol, weight, score: 0, reason: '策略设定的目标权重' }))
+  const rows = rank(core, { ...plan.args, top: plan.top })
+  const weight = rows.length === 0 ? 0 : Math.min(INVESTED / rows.length, plan.mostPerName)
+  return rows.map(({ symbol, score, rank: place, strengthLevel }) => ({
+    symbol,
+    weight,
+    score,
+    reason: `排名第${place}${strengthLevel === 3 ? '，混合强度超强' : strengthLevel === 2 ? '，混合强度强' : ''}`,
+  }))
+}
+
+const rounded = (weight: number): number => Math.round(weight * 1e6) / 1e6
+
+/** Target basket in whole lots; what is held and no longer wanted stands at the end with a target of nothing. */
+export function quantComponents(core: MarketCore, args: QuantArgs): QuantRow[] {
+  if (args.date !== undefined && args.date !== core.facts.date) throw inputRefusal('只提供当日目标组合')
+  const targets = targetsOf(core, args.plan ?? modelPlan(args.modelId, args.lists))
+  const wanted = new Set(targets.map(({ symbol }) => symbol))
+  const unwanted = [...(args.current?.keys() ?? [])]
+    .filter((symbol) => !wanted.has(symbol))
+    .map((symbol) => ({ symbol, weight: 0, score: 0, reason: '不在目标组合中' }))
+  const live = liveOf(core)
+  return [...targets, ...unwanted].map(({ symbol, weight, score, reason }) => {
+    const { lot, name, slot, priceScale } = rowOfSymbol(core, symbol)
+    const price = yuan(live.last[slot], priceScale) ?? yuan(live.preClose[slot], priceScale)
+    const lots = price === null ? 0 : Math.floor((args.capital * weight) / price / lot)
+    const current = args.current ? (args.current.get(symbol) ?? 0) : null
     return {
       symbol,
       name,
-      targetWeight: Math.round(weight * 1e6) / 1e6,
-      currentWeight: null,
-      diff: null,
+      targetWeight: rounded(weight),
+      currentWeight: current === null ? null : rounded(current),
+      diff: current === null ? null : rounded(weight - current),
       targetVolume: lots * lot,
       lots,
       score,
-      reason: `排名第${place}${strengthLevel === 3 ? '，混合强度超强' : strengthLevel === 2 ? '，混合强度强' : ''}`,
+      reason,
     }
   })
 }

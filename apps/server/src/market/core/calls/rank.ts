@@ -31,12 +31,14 @@ export interface RankArgs {
   readonly lists?: GivenLists | undefined
 }
 
-function filterOf(core: MarketCore, args: RankArgs): UniverseFilter {
+/** `null` when nothing narrows the market: then the ranking of the last beat serves. */
+function filterOf(core: MarketCore, args: RankArgs): UniverseFilter | null {
   const within: Set<number>[] = []
   const members = (code: string) => Array.from(membersOf(core, code, core.facts.day, args.lists?.[code]).ids)
   if (args.universe && args.universe !== 'all') within.push(new Set(members(args.universe)))
   if (args.stockType) within.push(new Set(stockTypeIndices[args.stockType].flatMap(members)))
   if (args.within) within.push(new Set(args.within))
+  if (!args.board && within.length === 0 && !args.minAmount) return null
   return {
     ...(args.board && { boards: [args.board] }),
     ...(within.length > 0 && { within }),
@@ -44,37 +46,62 @@ function filterOf(core: MarketCore, args: RankArgs): UniverseFilter {
   }
 }
 
-/** Rank by stock in the ranking of another moment. */
-function placesIn({ ids, ranks }: RankedUniverse): Map<number, number> {
-  return new Map(Array.from(ids, (id, row) => [id, ranks.rank[row] ?? 0]))
+/** Rank by stock in the ranking of another moment, 0 for those not in it. */
+function placesIn({ ids, ranks }: RankedUniverse, count: number): Int32Array {
+  const places = new Int32Array(count)
+  for (let row = 0; row < ids.length; row += 1) places[ids[row] ?? 0] = ranks.rank[row] ?? 0
+  return places
+}
+
+/** Both rankings of the stocks asked for: now, and at yesterday's close. */
+function rankings(core: MarketCore, args: RankArgs): { now: RankedUniverse; past: RankedUniverse | null } {
+  const { strength, before, conceptHeat, conceptHeatBefore, ranked, rankedBefore } = core.background
+  if (!strength || !conceptHeat || !ranked) throw preparing('个股排名计算中')
+  const filter = filterOf(core, args)
+  if (!filter) return { now: ranked, past: rankedBefore }
+  const { minAmount: _amount, ...sameStocks } = filter
+  const past = before && conceptHeatBefore ? rankUniverse(before, conceptHeatBefore, core.facts, sameStocks) : null
+  return { now: rankUniverse(strength, conceptHeat, core.facts, filter), past }
 }
 
 export function rank(core: MarketCore, args: RankArgs): RankRow[] {
-  const { strength, before, conceptHeat, conceptHeatBefore } = core.background
-  if (!strength || !conceptHeat) throw preparing('个股排名计算中')
-  const filter = filterOf(core, args)
-  const now = rankUniverse(strength, conceptHeat, core.facts, filter)
-  const { minAmount: _amount, ...sameStocks } = filter
-  const past =
-    before && conceptHeatBefore ? placesIn(rankUniverse(before, conceptHeatBefore, core.facts, sameStocks)) : null
-  const { sort = 'score' } = args
-  // Already in order of the score: the rows beyond the top need not be made.
-  const order = sort === 'score' ? now.ranks.order.subarray(0, args.top) : now.ranks.order
-  const rows = Array.from(order, (row) => rankRow(core, now, row, past))
-  if (sort !== 'score') rows.sort((a, b) => (b[sort] ?? -Infinity) - (a[sort] ?? -Infinity) || a.rank - b.rank)
-  return rows.slice(0, args.top)
+  const { now, past: pastRanking } = rankings(core, args)
+  const past = pastRanking && placesIn(pastRanking, core.facts.boardsBefore.length)
+  const order = orderBy(core, now, args.sort ?? 'score').subarray(0, args.top)
+  // The rows beyond the top need not be made.
+  return Array.from(order, (row) => rankRow(core, now, row, past))
 }
 
-function rankRow(
-  core: MarketCore,
-  { ids, ranks }: RankedUniverse,
-  row: number,
-  past: Map<number, number> | null,
-): RankRow {
+type RankSort = Exclude<RankArgs['sort'], undefined>
+
+/** Rows from the greatest figure down; what is not known stands last, equals by their rank. */
+function orderBy(core: MarketCore, { ids, ranks }: RankedUniverse, sort: RankSort): Int32Array {
+  if (sort === 'score') return ranks.order
+  const live = liveOf(core)
+  const column = {
+    changePct: live.changeRate,
+    amount: live.amount,
+    mixedStrength: live.strength,
+    return20: core.background.strength?.return20,
+    volumeRatio: live.volumeRatio,
+    mainInflow: live.mainInflow,
+  }[sort]
+  const figure = Float64Array.from(ids, (id) => {
+    const value = column?.[id] ?? Number.NaN
+    return Number.isNaN(value) ? -Infinity : value
+  })
+  const place = (row: number) => ranks.rank[row] ?? 0
+  return ranks.order.slice().sort((a, b) => {
+    const [x, y] = [figure[a] ?? 0, figure[b] ?? 0]
+    return x === y ? place(a) - place(b) : y - x
+  })
+}
+
+function rankRow(core: MarketCore, { ids, ranks }: RankedUniverse, row: number, past: Int32Array | null): RankRow {
   const id = ids[row] ?? 0
   const about = rowOfSlot(core, id)
   const live = liveOf(core)
-  const previousRank = past?.get(id) ?? null
+  const previousRank = past?.[id] || null
   const place = ranks.rank[row] ?? 0
   const m = live.strength[id] ?? Number.NaN
   return {

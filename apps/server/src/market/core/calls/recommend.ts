@@ -13,8 +13,9 @@ const MOST = 50
 export function recommend(core: MarketCore, args: { without: readonly string[] }): Recommendation[] {
   const found = new Map<string, Recommendation>()
   const live = liveOf(core)
+  const without = new Set(args.without)
   const add = (symbol: string, score: number, reason: string, source: Recommendation['source']) => {
-    if (args.without.includes(symbol) || found.has(symbol)) return
+    if (without.has(symbol) || found.has(symbol)) return
     const { slot, name } = rowOfSymbol(core, symbol)
     found.set(symbol, {
       symbol,

@@ -2,14 +2,17 @@ import { dayFlags } from '@liangshu/engine/simulator/daily/columns'
 import type { StockMarket } from '@liangshu/engine/simulator/market'
 import type { DailyExtras } from '@liangshu/engine/trade-point/bars'
 import { tradePoints, type TradePoint } from '@liangshu/engine/trade-point/trade-points'
-import { sliceBars, type BarColumns } from '@liangshu/engine/bar/bar-columns'
+import { createBarColumns, sliceBars, type BarColumns } from '@liangshu/engine/bar/bar-columns'
 import { adjustedBars } from '../adjusted-bars.ts'
 import { mainInflow } from '../main-inflow.ts'
+import { createBacktests, storeBacktest, type Backtests } from './backtests.ts'
 
 /** Points of all stocks that the last days' closes made, by day. */
 export interface DailyPoints {
   readonly day: number
   readonly byDay: ReadonlyMap<number, readonly PointOfStock[]>
+  /** What acting on them would have made, by stock. */
+  readonly backtests: Backtests
 }
 
 export interface PointOfStock {
@@ -27,9 +30,10 @@ export function dailyInputs(
   id: number,
   day: number,
   most = BARS,
+  scratch?: BarColumns,
 ): { bars: BarColumns; extras: DailyExtras } {
   const { columns } = market.matrix
-  const withToday = adjustedBars({ columns, id }, { from: 0, until: day, dates: market.axis.dates })
+  const withToday = adjustedBars({ columns, id }, { from: 0, until: day, dates: market.axis.dates }, 'forward', scratch)
   const length = Math.max(0, withToday.eob.length - 1)
   const bars = sliceBars(withToday, Math.max(0, length - most), length)
   const first = day - bars.eob.length
@@ -47,11 +51,15 @@ export function dailyInputs(
 export function* dailyPointSteps(market: StockMarket, day: number): Generator<void, DailyPoints> {
   const byDay = new Map<number, PointOfStock[]>()
   const { columns } = market.matrix
+  const backtests = createBacktests(columns.instruments)
+  const scratch = createBarColumns(day + 1)
   for (let id = 0; id < columns.instruments; id += 1) {
     if ((columns.flags[id * columns.capacity + day] ?? 0) === 0) continue
-    const { bars, extras } = dailyInputs(market, id, day)
+    const { bars, extras } = dailyInputs(market, id, day, BARS, scratch)
     const first = day - bars.eob.length
-    for (const point of tradePoints(bars, extras)) {
+    const points = tradePoints(bars, extras)
+    storeBacktest(backtests, id, bars, points)
+    for (const point of points) {
       const pointDay = first + point.bar
       if (pointDay < day - KEPT_DAYS) continue
       const list = byDay.get(pointDay) ?? []
@@ -60,5 +68,5 @@ export function* dailyPointSteps(market: StockMarket, day: number): Generator<vo
     }
     if (id % 4 === 3) yield
   }
-  return { day, byDay }
+  return { day, byDay, backtests }
 }

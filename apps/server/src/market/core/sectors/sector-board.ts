@@ -36,9 +36,16 @@ export function createSectorHistory(market: StockMarket, table: SectorTable): Se
   return { market, table, days: new Map(), boards: new Map() }
 }
 
+/** Past days that somebody asked for; those the running one looks back on are made anew in a moment. */
+const MOST_DAYS = 250
+
 export function closedSectors(history: SectorHistory, day: number): SectorColumns {
   const known = history.days.get(day)
   if (known) return known
+  if (history.days.size >= MOST_DAYS) {
+    history.days.clear()
+    history.boards.clear()
+  }
   const columns = createSectorColumns(history.table.sectors.length)
   aggregateSectors(closedDayColumns(history.market, day), history.table.membership, columns)
   history.days.set(day, columns)

@@ -1,5 +1,5 @@
 import { daysToWeeks } from '@liangshu/engine/bar/periods'
-import { sliceBars } from '@liangshu/engine/bar/bar-columns'
+import { createBarColumns, sliceBars, type BarColumns } from '@liangshu/engine/bar/bar-columns'
 import { createTrendStates, storeTrendState, type TrendStates } from '@liangshu/engine/mixed-strength/live-trend'
 import { trendScores } from '@liangshu/engine/mixed-strength/trend-score'
 import { amountFen } from '@liangshu/engine/simulator/daily/columns'
@@ -40,8 +40,9 @@ export function* trendHistorySteps(simulation: Simulation, day: number): Generat
     dailyBefore: column(),
     weeklyBefore: column(),
   }
+  const scratch = createBarColumns(day + 1)
   for (let id = 0; id < universe.count; id += 1) {
-    storeStock(simulation, history, id)
+    storeStock(simulation, history, id, scratch)
     if (id % 8 === 7) yield
   }
   return history
@@ -56,14 +57,14 @@ function daysIntoWeek(simulation: Simulation, day: number): number {
   return before
 }
 
-function storeStock(simulation: Simulation, history: TrendHistory, id: number): void {
+function storeStock(simulation: Simulation, history: TrendHistory, id: number, scratch: BarColumns): void {
   const { market } = simulation
   const { columns } = market.matrix
   const { day } = history
   const place = { columns, id }
   if (day === 0 || (columns.flags[id * columns.capacity + day] ?? 0) === 0) return
   // Today is included for its price basis only and then left out.
-  const withToday = adjustedBars(place, { from: 0, until: day, dates: market.axis.dates })
+  const withToday = adjustedBars(place, { from: 0, until: day, dates: market.axis.dates }, 'forward', scratch)
   const length = withToday.eob.length - 1
   if (length < 1) return
   const bars = sliceBars(withToday, Math.max(0, length - MOST_BARS), length)

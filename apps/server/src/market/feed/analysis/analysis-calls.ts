@@ -21,6 +21,7 @@ import { dailyInputs } from '../../core/points/daily-points.ts'
 import type { FeedCalls } from '../live/feed-calls.ts'
 import type { FeedStage } from '../live/feed-stage.ts'
 import { adjustDays } from '../live/stored-bars.ts'
+import { feedOpenData } from './feed-open-data.ts'
 import { storedHours } from './stored-hours.ts'
 
 const DAILY_BARS = 260
@@ -28,12 +29,12 @@ const HOUR_DAYS = 60
 
 /** Answered over the stored days just as the simulated market answers them. */
 const analysed = [
+  'backtests',
   'buySell',
   'components',
   'constituents',
   'emotionDays',
   'emotionText',
-  'openData',
   'quantComponents',
   'rank',
   'recentPointSymbols',
@@ -100,6 +101,7 @@ export function createAnalysisCalls({ db, source, core: coreNow, rowOf, daysOf }
   const calls = Object.fromEntries(analysed.map((name) => [name, answer(name)])) as FeedCalls
   return {
     ...calls,
+    openData: (stage, args) => feedOpenData({ db, source }, stage, needCore(), args),
     async points(stage, args) {
       const core = needCore()
       const rows = await Promise.all(

@@ -1,10 +1,11 @@
 import type { ComponentsAnswer } from '@liangshu/contract/market/query-calls'
 import { fen, price } from '@liangshu/contract/market/scaled'
 import { toInstrumentSymbol, type InstrumentSymbol } from '@liangshu/contract/market/symbol'
-import { createPackedBars } from '@liangshu/engine/bar/pack-bars'
+import { createPackedBars, packBars } from '@liangshu/engine/bar/pack-bars'
 import { dayNumber } from '@liangshu/engine/calendar/civil-day'
 import { shanghaiEpoch } from '@liangshu/engine/calendar/shanghai-time'
 import { mainlandCalendar } from '@liangshu/engine/calendar/trading-calendar'
+import { minuteEndSecond } from '@liangshu/engine/session/minute-grid'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -14,10 +15,12 @@ import { createLog } from '../../../platform/log/log.ts'
 import { asPlatform } from '../../../platform/tenancy/in-tenant.ts'
 import { createTestDatabase } from '../../../testing/create-test-database.ts'
 import { createFakeClock } from '../../../testing/fake-clock.ts'
+import { ensureParts, openSource, putMinutes } from '../../bars/bars.store.ts'
 import { findKinds } from '../../constituent/constituent.store.ts'
 import { createMarket } from '../../source/create-market.ts'
 import { createFeeds } from '../create-feeds.ts'
 import type { FeedQuote } from '../feed-quote.ts'
+import { blocksOf } from '../live/close-day.ts'
 import { keepDays } from '../live/stored-bars.ts'
 import { openFeedLink } from '../live/open-feed-link.ts'
 import { encodeSina } from '../sina/encode-sina.ts'
@@ -123,12 +126,30 @@ async function turn(): Promise<void> {
   await link.runner.settled()
 }
 
+/** Thursday's minutes of the share that was sealed: at the limit from 10:00 on, but for two minutes. */
+async function keepMinutes(): Promise<void> {
+  const minutes = createPackedBars(240)
+  const limit = lastClose(1, true)
+  for (let minute = 0; minute < 240; minute += 1) {
+    const isSealed = minute >= 29 && minute !== 31 && minute !== 32
+    for (const column of [minutes.open, minutes.high, minutes.low, minutes.close])
+      column[minute] = isSealed ? limit : limit - 1000
+    minutes.at[minute] = minuteEndSecond(minute) / 60
+    minutes.volume[minute] = 100
+  }
+  const day = days.at(-1)!
+  const { id } = await openSource(client, 'feed')
+  await ensureParts(client, day, day)
+  await putMinutes(client, id, day, [blocksOf([{ symbol: twice, day: dayNumber(day), bytes: packBars(minutes) }])])
+}
+
 const name = (code: string, text: string, place = 1) => ({ f12: code, f13: place, f14: text })
 
 beforeAll(async () => {
   for (const [i, symbol] of stocks.entries())
     if (symbol !== late) await keepDays(db, 'feed', symbol, historyOf(i, symbol === twice))
   await keepDays(db, 'feed', allShares, historyOf(3))
+  await keepMinutes()
   await turn()
 }, 120_000)
 
@@ -153,9 +174,40 @@ describe('a fed market with stored days', { timeout: 60_000 }, () => {
     expect(rungs).toMatchObject([{ label: '2板', members: [{ symbol: twice, boards: 2 }], promotionRate: 1 }])
     const breadth = await market.ask('openData', { type: 'breadth', ...page })
     expect(breadth.records).toMatchObject([{ limitUp: 1, up: expect.any(Number) as number }])
-    await expect(market.ask('openData', { type: 'auction', ...page })).rejects.toThrow('实时行情源不提供集合竞价数据')
-    const past = { type: 'limitPool' as const, date: '2026-11-12', ...page }
-    await expect(market.ask('openData', past)).rejects.toThrow('实时行情只提供当日涨跌停池')
+  })
+
+  it('[FEED-70] a pool of the past comes from the stored bars and the limits of its day, its times from the minutes', async () => {
+    const page = { date: '2026-11-12', pageNo: 1, pageSize: 100 }
+    const pool = await market.ask('openData', { type: 'limitPool', ...page })
+    expect(pool.records).toMatchObject([
+      {
+        symbol: twice,
+        side: 'up',
+        isSealed: true,
+        boards: 1,
+        last: lastClose(1, true) / 10_000,
+        // Sealed at 10:00, opened at 10:02, sealed again at 10:04 for good.
+        firstSealTime: '10:00:00',
+        lastSealTime: '10:04:00',
+        openTimes: 1,
+        sealAmount: null,
+      },
+    ])
+    // Of one share no days are stored: whoever reads the pool is told.
+    expect(pool.definition).toContain(`该日已保存${stocks.length - 1}/${stocks.length}只的日线`)
+    const ladder = await market.ask('openData', { type: 'ladder', ...page })
+    const rungs = (ladder.records as { count: number }[]).filter(({ count }) => count > 0)
+    expect(rungs).toMatchObject([{ label: '首板', members: [{ symbol: twice, firstSealTime: '10:00:00' }] }])
+    const unstored = mainlandCalendar.previous(days[0]!)
+    await expect(market.ask('openData', { type: 'limitPool', ...page, date: unstored })).rejects.toThrow(
+      `未保存该日的日线行情：${unstored}`,
+    )
+  })
+
+  it('[FEED-71] an opening call nobody watched shows the opening price and no volume', async () => {
+    const calls = await market.ask('openData', { type: 'auction', pageNo: 1, pageSize: 100 })
+    expect(calls.total).toBe(stocks.length)
+    expect(calls.records[0]).toMatchObject({ auctionVolume: null, volRatio: null, gap: 0 })
   })
 
   it('[FEED-64] points of a share come from its closed days, and none from the running one', async () => {

@@ -11,7 +11,7 @@ import type { Log } from '../../../platform/log/log.ts'
 import { backgroundSteps, catchUpSteps } from '../../core/background.ts'
 import type { InstrumentFacts } from '../../core/instrument-facts.ts'
 import type { MarketCore } from '../../core/market-core.ts'
-import { secondOf, timeOf, type FeedStage } from '../live/feed-stage.ts'
+import { timeOf, type FeedStage } from '../live/feed-stage.ts'
 import { openFeedCore } from './feed-core.ts'
 import { createSealBook, fillPool, observeSeals } from './seal-book.ts'
 
@@ -81,14 +81,14 @@ export function createFeedAnalysis({ db, source, log, onRows }: AnalysisParts): 
   return {
     show(stage) {
       if (seals.date !== stage.date) seals = { date: stage.date, book: createSealBook() }
-      observeSeals(seals.book, stage.live, stage.master.layout.etfs, secondOf(stage))
+      observeSeals(seals.book, stage)
       restBeats = Math.max(0, restBeats - 1)
       if ((built?.stage !== stage || isStale) && !building && restBeats === 0) startBuilding(stage)
       if (built?.stage !== stage) return
       const { core } = built
       core.time = timeOf(stage)
       core.live = stage.live
-      fillPool(seals.book, pool)
+      fillPool(seals.book, stage, pool)
       complete(core)
       core.background.fill(core, stage.live)
       void catchUp(core)

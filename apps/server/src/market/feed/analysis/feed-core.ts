@@ -104,6 +104,6 @@ export async function openFeedCore(
     time: timeOf(stage),
     facts: factsOf(stage, market, day, withSectors(stage.master.instruments, sectors), pool),
     live: stage.live,
-    told: { sectors, hours },
+    told: { sectors, hours, seals: new Map() },
   }
 }

@@ -91,7 +91,7 @@ export async function loadHours(
   for (let past = Math.max(0, day - HOUR_DAYS); past < day; past += 1) {
     for (let from = 0; from < stocks.length; from += STEP) {
       const symbols = stocks.slice(from, from + STEP).map(({ symbol }) => symbol as string)
-      for (const { symbol, bars } of await minuteBlocks(db, source, symbols, market.axis.dates[past] ?? '')) {
+      for (const { symbol, bars } of await minutesOn(db, source, symbols, market.axis.dates[past] ?? '')) {
         const id = slots.get(symbol) ?? -1
         const place = { columns: market.matrix.columns, id }
         if (id >= 0) foldMinutes(history, id, past, unpackBars(bars), growthSince(place, past, day))
@@ -101,7 +101,8 @@ export async function loadHours(
   return history
 }
 
-function minuteBlocks(db: Db, source: string, symbols: readonly string[], date: string) {
+/** Packed minutes of some instruments on one day. */
+export function minutesOn(db: Db, source: string, symbols: readonly string[], date: string) {
   return db
     .selectFrom('market_minute_bar as b')
     .innerJoin('market_bar_source as s', 's.id', 'b.source_id')

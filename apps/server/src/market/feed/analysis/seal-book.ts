@@ -1,7 +1,10 @@
 import type { LimitPoolEntry } from '@liangshu/engine/simulator/limits/limit-pool'
 import { secondsOf } from '@liangshu/engine/calendar/shanghai-time'
+import { sealSpans } from '@liangshu/engine/limit/seal-spans'
+import { minuteEndSecond, MINUTES_PER_DAY } from '@liangshu/engine/session/minute-grid'
 
-import type { LiveColumns } from '../../core/live-columns.ts'
+import { secondOf, type FeedStage } from '../live/feed-stage.ts'
+import { minutesUpTo } from '../live/minute-book.ts'
 
 interface Seen {
   readonly side: 'up' | 'down'
@@ -12,9 +15,12 @@ interface Seen {
   opened: number
 }
 
-/** Who met a limit today, as far as it was watched: first and last seal, and how often it was opened again. */
+/**
+ * Who met a limit today, as far as it was watched: first and last seal, and how often it was opened again. By symbol,
+ * because slots move when an instrument is told of later.
+ */
 export interface SealBook {
-  readonly seen: Map<number, Seen>
+  readonly seen: Map<string, Seen>
   looks: number
 }
 
@@ -23,12 +29,27 @@ const OPENED = secondsOf('09:31')
 
 export const createSealBook = (): SealBook => ({ seen: new Map(), looks: 0 })
 
-export function observeSeals(book: SealBook, live: LiveColumns, stocks: number, second: number): void {
+/** What came before the first look: told by the minutes of the day, where another process has watched them. */
+function before({ minutes, live }: FeedStage, slot: number, side: 'up' | 'down', until: number): Omit<Seen, 'side'> {
+  const { close: closes } = minutesUpTo(minutes, slot, until, live.preClose[slot] ?? 0)
+  const known = sealSpans(closes, (side === 'up' ? live.limitUp : live.limitDown)[slot] ?? 0)
+  // Without its first minute the day was not watched from its beginning: it may have been sealed before.
+  if (known === null || minutes.close[slot * MINUTES_PER_DAY] === 0)
+    return { isSealed: true, first: Infinity, last: Infinity, opened: 0 }
+  const { firstMinute, lastMinute, openTimes } = known
+  const [first, last] = [minuteEndSecond(firstMinute), minuteEndSecond(lastMinute)]
+  return { isSealed: true, first: Math.min(first, until), last: Math.min(last, until), opened: openTimes }
+}
+
+export function observeSeals(book: SealBook, stage: FeedStage): void {
+  const second = secondOf(stage)
   const isFirstLook = book.looks === 0 && second > OPENED
+  const { live, master } = stage
   book.looks += 1
-  for (let id = 0; id < stocks; id += 1) {
-    const known = book.seen.get(id)
-    const side = live.isSealedUp[id] === 1 ? 'up' : live.isSealedDown[id] === 1 ? 'down' : null
+  for (const { symbol, slot } of master.instruments) {
+    if (slot >= master.layout.etfs) break
+    const known = book.seen.get(symbol)
+    const side = live.isSealedUp[slot] === 1 ? 'up' : live.isSealedDown[slot] === 1 ? 'down' : null
     if (side === null) {
       if (known?.isSealed) {
         known.isSealed = false
@@ -37,8 +58,8 @@ export function observeSeals(book: SealBook, live: LiveColumns, stocks: number, 
       continue
     }
     if (known?.side !== side) {
-      const at = isFirstLook ? Infinity : second
-      book.seen.set(id, { side, isSealed: true, first: at, last: at, opened: 0 })
+      const now = { isSealed: true, first: second, last: second, opened: 0 }
+      book.seen.set(symbol, { side, ...(isFirstLook ? before(stage, slot, side, second) : now) })
     } else if (!known.isSealed) {
       known.isSealed = true
       known.last = second
@@ -47,9 +68,11 @@ export function observeSeals(book: SealBook, live: LiveColumns, stocks: number, 
 }
 
 /** Writes what was watched into the pool of the day. Amounts and boards are read from the quotes of the moment. */
-export function fillPool({ seen }: SealBook, pool: Map<number, LimitPoolEntry>): void {
+export function fillPool({ seen }: SealBook, { bySymbol }: FeedStage, pool: Map<number, LimitPoolEntry>): void {
   pool.clear()
-  for (const [id, { side, isSealed, first, last, opened }] of seen)
+  for (const [symbol, { side, isSealed, first, last, opened }] of seen) {
+    const id = bySymbol.get(symbol)?.slot
+    if (id === undefined) continue
     pool.set(id, {
       id,
       side,
@@ -61,4 +84,5 @@ export function fillPool({ seen }: SealBook, pool: Map<number, LimitPoolEntry>):
       boards: 0,
       isOnePrice: false,
     })
+  }
 }

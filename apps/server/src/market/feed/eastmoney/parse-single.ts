@@ -5,7 +5,8 @@ import { z } from 'zod'
 
 import { checkQuote } from '../check-quote.ts'
 import { lotOf } from '../feed-code.ts'
-import type { FeedLevel, FeedQuote } from '../feed-quote.ts'
+import { bookOf, type RawLevel } from '../call-book.ts'
+import type { FeedQuote } from '../feed-quote.ts'
 import { readRow, refused, RowRefusal, type Parsed } from '../feed-row.ts'
 import { parseJson } from '../parse-json.ts'
 import { statusOf } from '../session-status.ts'
@@ -20,13 +21,11 @@ export const singleFields = [
 
 const answer = z.object({ data: z.record(z.string(), z.unknown()) })
 
-function levels(row: EmRow, fields: readonly number[], lot: number, digits: number): FeedLevel[] {
-  return fields.flatMap((field) => {
-    const price = priceOf(row, `f${field}`, digits)
-    const volume = volumeOf(row, `f${field + 1}`, lot)
-    return price !== null && volume > 0 ? [{ price, volume }] : []
-  })
-}
+const levels = (row: EmRow, fields: readonly number[], lot: number, digits: number): RawLevel[] =>
+  fields.map((field) => ({
+    price: priceOf(row, `f${field}`, digits),
+    volume: volumeOf(row, `f${field + 1}`, lot),
+  }))
 
 /** Decimals only when the call asked for `fltt=2`. */
 export type NumberStyle = 'decimal' | 'scaled'
@@ -67,7 +66,7 @@ function readQuote(symbol: FeedQuote['symbol'], row: EmRow, style: NumberStyle):
       volume: volumeOf(row, 'f47', lot),
       amount: amountOf(row, 'f48'),
       limits: limitsFromFeed(up === null ? 0 : yuanOfPrice(up), down === null ? 0 : yuanOfPrice(down)),
-      book: { bids: levels(row, bidFields, lot, digits), asks: levels(row, askFields, lot, digits) },
+      book: bookOf(levels(row, bidFields, lot, digits), levels(row, askFields, lot, digits)),
       facts: {
         turnoverRate: style === 'decimal' && turnover !== null ? turnover / 100 : null,
         volumeRatio: style === 'decimal' ? numberOf(row, 'f50') : null,

@@ -15,6 +15,7 @@ import type { FromMarket } from '../../source/protocol.ts'
 import { quoteDayAt } from '../create-feeds.ts'
 import type { FeedQuote, QuoteFeed } from '../feed-quote.ts'
 import type { FeedAnalysis } from '../analysis/feed-analysis.ts'
+import { findAuctions, saveAuction } from './auction.store.ts'
 import { closeDay } from './close-day.ts'
 import { feedMaster, isKnown } from './feed-master.ts'
 import { beatOf, openStage, secondOf, takeColumns, takeQuotes, widenStage, type FeedStage } from './feed-stage.ts'
@@ -99,6 +100,8 @@ export function createFeedRunner(options: FeedRunnerOptions): FeedRunner {
       const next = openStage(master, found.tradingDay)
       for (const { minute, bars } of await state.findTail(db, found.sourceId, found.tradingDay, master.version))
         restoreMinute(next.minutes, minute, bars)
+      const calls = (await findAuctions(db, FEED_HISTORY, [found.tradingDay])).get(found.tradingDay)
+      for (const [symbol, call] of calls ?? []) next.auction.calls.set(symbol, call)
       takeColumns(next, found.columns, found.asOf)
       show(next)
     } else takeColumns(stage, found.columns, found.asOf)
@@ -160,11 +163,14 @@ export function createFeedRunner(options: FeedRunnerOptions): FeedRunner {
       masterVersion: savedMaster,
       bars: minuteAcross(current.minutes, minute),
     }))
+    const calls = current.auction.isUnsaved ? current.auction.calls : null
     isUnsaved = false
+    current.auction.isUnsaved = false
     // Together or not at all: minutes ahead of the totals would count the same trades twice after a restart.
     await client.query('begin')
     for (const minute of minutes) await state.saveMinute(client, sourceId, minute)
     await state.saveSnapshot(client, sourceId, row, columns)
+    if (calls) await saveAuction(client, sourceId, current.date, calls)
     await client.query('commit')
     version = row.version
     savedAt = nowMs()
@@ -175,6 +181,7 @@ export function createFeedRunner(options: FeedRunnerOptions): FeedRunner {
       await save(client, sourceId, current)
     } catch (error) {
       isUnsaved = true
+      current.auction.isUnsaved = current.auction.calls.size > 0
       await client.query('rollback').catch(() => undefined)
       throw error
     }

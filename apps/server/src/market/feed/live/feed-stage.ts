@@ -9,6 +9,7 @@ import { liveBytes, liveColumnsOver, type LiveColumns } from '../../core/live-co
 import { writeTable } from '../../core/write-table.ts'
 import type { Beat } from '../../source/protocol.ts'
 import type { FeedQuote } from '../feed-quote.ts'
+import { createAuctionBook, observeAuction, type AuctionBook } from './auction-book.ts'
 import { deriveColumns, writeQuote } from './fill-columns.ts'
 import { feedMaster, type FeedMaster } from './feed-master.ts'
 import { adoptTotals, createMinuteBook, observe, type MinuteBook } from './minute-book.ts'
@@ -21,6 +22,7 @@ export interface FeedStage {
   readonly buffer: ArrayBuffer
   readonly live: LiveColumns
   readonly minutes: MinuteBook
+  readonly auction: AuctionBook
   /** Two sets for readers, written in turn. */
   readonly shown: readonly [ArrayBuffer, ArrayBuffer]
   readonly encoder: FrameEncoder
@@ -40,6 +42,7 @@ export function openStage(master: FeedMaster, date: string): FeedStage {
     buffer,
     live: liveColumnsOver(buffer, size),
     minutes: createMinuteBook(size),
+    auction: createAuctionBook(),
     shown: [new ArrayBuffer(buffer.byteLength), new ArrayBuffer(buffer.byteLength)],
     encoder: createFrameEncoder(size),
     sent: createQuoteTable(size),
@@ -51,8 +54,8 @@ export function openStage(master: FeedMaster, date: string): FeedStage {
 /** The same day with instruments that were not told of at first; all that is known of the others moves with them. */
 export function widenStage(stage: FeedStage, quotes: readonly FeedQuote[]): FeedStage {
   const { master, date } = stage
-  const next = openStage(feedMaster(quotes, date, master.version + 1, master.instruments), date)
-  next.asOf = stage.asOf
+  const widened = openStage(feedMaster(quotes, date, master.version + 1, master.instruments), date)
+  const next: FeedStage = { ...widened, auction: stage.auction, asOf: stage.asOf }
   for (const { slot: from, symbol } of master.instruments) {
     const { slot } = next.bySymbol.get(symbol) ?? {}
     if (slot === undefined) continue
@@ -75,7 +78,7 @@ function moveRow(from: object & { readonly size: number }, into: object, slot: n
   }
 }
 
-export const secondOf = (stage: FeedStage): number => {
+export const secondOf = (stage: Pick<FeedStage, 'asOf' | 'date'>): number => {
   const { date, secondOfDay } = shanghaiTime(stage.asOf)
   return date === stage.date ? secondOfDay : 0
 }
@@ -94,8 +97,12 @@ export function takeQuotes(stage: FeedStage, quotes: readonly FeedQuote[]): bool
     if (quote.status === 'trading') observe(stage.minutes, stage.live, row.slot, shanghaiTime(quote.asOf).secondOfDay)
   }
   deriveColumns(stage.live, stage.master.instruments, stage.minutes, secondOf(stage))
+  watchAuction(stage)
   return hasKnown
 }
+
+const watchAuction = ({ auction, live, master, ...stage }: FeedStage): void =>
+  observeAuction(auction, live, master.instruments.slice(0, master.layout.etfs), secondOf(stage))
 
 /** Takes over the columns another process wrote, and their minutes with them. */
 export function takeColumns(stage: FeedStage, columns: Uint8Array, asOf: number): void {
@@ -104,6 +111,7 @@ export function takeColumns(stage: FeedStage, columns: Uint8Array, asOf: number)
   const isFirst = stage.asOf === 0
   new Uint8Array(stage.buffer).set(columns)
   stage.asOf = asOf
+  watchAuction(stage)
   if (isFirst) return adoptTotals(stage.minutes, stage.live)
   for (const { slot } of stage.master.instruments) observe(stage.minutes, stage.live, slot, secondOf(stage))
 }

@@ -49,6 +49,11 @@ export function writeQuote(live: LiveColumns, row: InstrumentFacts, quote: FeedQ
   if (quote.book) {
     writeLevels(live.bidPrice, live.bidVolume, slot, quote.book.bids)
     writeLevels(live.askPrice, live.askVolume, slot, quote.book.asks)
+    const { unmatched } = quote.book
+    if (unmatched) {
+      live.bidVolume[slot * BOOK_LEVELS + 1] = unmatched.buy
+      live.askVolume[slot * BOOK_LEVELS + 1] = unmatched.sell
+    }
   }
   // Some sources tell it; ours would need five days this market may not have seen.
   live.volumeRatio[slot] = quote.facts?.volumeRatio ?? Number.NaN

@@ -90,7 +90,15 @@ const minutesOf = async (market: ReturnType<typeof createMarket>, symbol = maota
 
 describe('a market fed from outside', { timeout: 120_000 }, () => {
   beforeEach(async () => {
-    for (const table of ['snapshot', 'minute_tail', 'feed_instrument', 'minute_day', 'daily_bar', 'bar_source'])
+    for (const table of [
+      'snapshot',
+      'minute_tail',
+      'feed_instrument',
+      'minute_day',
+      'daily_bar',
+      'auction_day',
+      'bar_source',
+    ])
       await client.query(`delete from market_${table}`)
   })
 
@@ -302,6 +310,55 @@ describe('a market fed from outside', { timeout: 120_000 }, () => {
     await again.turn()
     expect(await minutesOf(again.market)).toEqual(await minutesOf(first.market))
     expect(again.market.master().rows.map(({ symbol }) => symbol)).toEqual([beijing, maotai, bank])
+  })
+
+  it('[FEED-71] the opening call is watched, kept over a restart, and compared with the days before', async () => {
+    const call = (clock: string, matched: number, left: number) =>
+      quoteOf(maotai, clock, 0, {
+        status: 'preOpen',
+        last: null,
+        open: null,
+        high: null,
+        low: null,
+        amount: fen(0),
+        book: {
+          bids: [{ price: price(17_170_000), volume: matched }],
+          asks: [{ price: price(17_170_000), volume: matched }],
+          unmatched: { buy: left, sell: 0 },
+        },
+      })
+    const opened = (clock: string, volume: number) =>
+      quoteOf(maotai, clock, volume, {
+        open: price(17_170_000),
+        last: price(17_170_000),
+        low: price(17_000_000),
+        amount: fen((volume * 17_170_000) / 100),
+      })
+    const calls = async ({ market, link }: ReturnType<typeof startProcess>, date = friday) => {
+      await link.analysis.settled()
+      return (await market.ask('openData', { type: 'auction', date, pageNo: 1, pageSize: 10 })).records
+    }
+    sina(call('09:20:00', 5000, 700))
+    const first = startProcess('09:20:01')
+    await first.turn()
+    expect(await calls(first)).toMatchObject([
+      { symbol: maotai, auctionPrice: 1717, gap: 0.01, auctionVolume: 5000, unmatched: 700, side: 1, volRatio: null },
+    ])
+    sina(opened('09:25:03', 6000))
+    first.at('09:25:06')
+    await first.turn()
+    await first.turn()
+    const matched = { auctionPrice: 1717, auctionVolume: 6000, auctionAmount: 10_302_000, unmatched: 700, side: 1 }
+    expect(await calls(first)).toMatchObject([matched])
+    // What trades from 09:30 on is not the call's; and a process that comes later knows what was matched.
+    sina(opened('09:40:00', 9000))
+    const later = startProcess('09:40:01')
+    await later.turn()
+    expect(await calls(later)).toMatchObject([matched])
+    // On Monday the volume stands beside Friday's.
+    const { id } = (await client.query<{ id: number }>(`select id from market_bar_source where name = 'feed'`)).rows[0]!
+    await client.query(`update market_auction_day set trading_day = '2026-11-12' where source_id = $1`, [id])
+    expect(await calls(later)).toMatchObject([{ ...matched, volRatio: 1 }])
   })
 
   it('[FEED-60] what a feed cannot tell is refused in words', async () => {

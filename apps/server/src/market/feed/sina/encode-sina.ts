@@ -25,9 +25,10 @@ export type SinaQuote = Pick<
 
 const priceField = (value: Price | null | undefined): string => (value == null ? '0.000' : priceText(value, 3))
 
-function side(levels: readonly FeedLevel[] = []): string[] {
-  return Array.from({ length: LEVELS }, (_, index) => levels[index]).flatMap((level) => [
-    String(level?.volume ?? 0),
+/** During a call the second level has a volume and no price: what would be left over. */
+function side(levels: readonly FeedLevel[] = [], unmatched = 0): string[] {
+  return Array.from({ length: LEVELS }, (_, index) => levels[index]).flatMap((level, index) => [
+    String(level?.volume ?? (index === 1 ? unmatched : 0)),
     priceField(level?.price),
   ])
 }
@@ -50,8 +51,8 @@ export function encodeSina(quote: SinaQuote): string {
     priceField(book?.asks[0]?.price),
     String(quote.volume),
     `${fenText(quote.amount)}0`,
-    ...side(book?.bids),
-    ...side(book?.asks),
+    ...side(book?.bids, book?.unmatched?.buy),
+    ...side(book?.asks, book?.unmatched?.sell),
     quote.tradingDay,
     clockOf(shanghaiTime(quote.asOf).secondOfDay),
     status === 'suspended' ? '03' : '00',

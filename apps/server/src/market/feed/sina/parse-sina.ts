@@ -1,6 +1,7 @@
 import { checkQuote } from '../check-quote.ts'
 import { symbolOfPrefixed } from '../feed-code.ts'
-import type { FeedLevel, FeedQuote } from '../feed-quote.ts'
+import { bookOf, type RawLevel } from '../call-book.ts'
+import type { FeedQuote } from '../feed-quote.ts'
 import { readRow, refused, RowRefusal, type Parsed } from '../feed-row.ts'
 import { fieldAt, readAmount, readMoment, readPrice, readVolume, requirePrice } from '../read-field.ts'
 import { statusOf } from '../session-status.ts'
@@ -12,15 +13,11 @@ const SUSPENDED = /^0[1-7]$/
 const ABSENT = /^-[123]$/
 const line = /^var hq_str_([a-z0-9_]+)="([^"]*)";$/
 
-function levels(fields: readonly string[], from: number): FeedLevel[] {
-  const side: FeedLevel[] = []
-  for (let at = from; at < from + 10; at += 2) {
-    const volume = readVolume(fieldAt(fields, at), 1)
-    const price = readPrice(fieldAt(fields, at + 1))
-    if (price !== null && volume > 0) side.push({ price, volume })
-  }
-  return side
-}
+const levels = (fields: readonly string[], from: number): RawLevel[] =>
+  [0, 2, 4, 6, 8].map((at) => ({
+    volume: readVolume(fieldAt(fields, from + at), 1),
+    price: readPrice(fieldAt(fields, from + at + 1)),
+  }))
 
 function readQuote(code: string, payload: string): FeedQuote {
   const symbol = symbolOfPrefixed(code)
@@ -51,7 +48,7 @@ function readQuote(code: string, payload: string): FeedQuote {
       volume: readVolume(fieldAt(fields, 8), 1),
       amount: readAmount(fieldAt(fields, 9)),
       limits: null,
-      book: { bids: levels(fields, 10), asks: levels(fields, 20) },
+      book: bookOf(levels(fields, 10), levels(fields, 20)),
       facts: null,
     },
     { shares: 0, fen: 100 },

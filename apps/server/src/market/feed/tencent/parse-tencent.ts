@@ -2,7 +2,8 @@ import { limitsFromFeed } from '@liangshu/engine/limit/feed-limits'
 
 import { checkQuote } from '../check-quote.ts'
 import { lotOf, symbolOfPrefixed } from '../feed-code.ts'
-import type { FeedFacts, FeedLevel, FeedQuote } from '../feed-quote.ts'
+import { bookOf, type RawLevel } from '../call-book.ts'
+import type { FeedFacts, FeedQuote } from '../feed-quote.ts'
 import { readRow, refused, RowRefusal, type Parsed } from '../feed-row.ts'
 import {
   fieldAt,
@@ -21,15 +22,11 @@ const WAN = 10_000
 const YI = 100_000_000
 const line = /^v_([a-z0-9_]+)="([^"]*)";$/
 
-function levels(fields: readonly string[], from: number, lot: number): FeedLevel[] {
-  const side: FeedLevel[] = []
-  for (let at = from; at < from + 10; at += 2) {
-    const price = readPrice(fieldAt(fields, at))
-    const volume = readVolume(fieldAt(fields, at + 1), lot)
-    if (price !== null && volume > 0) side.push({ price, volume })
-  }
-  return side
-}
+const levels = (fields: readonly string[], from: number, lot: number): RawLevel[] =>
+  [0, 2, 4, 6, 8].map((at) => ({
+    price: readPrice(fieldAt(fields, from + at)),
+    volume: readVolume(fieldAt(fields, from + at + 1), lot),
+  }))
 
 interface Totals {
   readonly volume: number
@@ -101,7 +98,7 @@ function readQuote(code: string, payload: string): FeedQuote {
       volume,
       amount,
       limits: limitsFromFeed(limitNumber(fieldAt(fields, 47)), limitNumber(fieldAt(fields, 48))),
-      book: { bids: levels(fields, 9, lot), asks: levels(fields, 19, lot) },
+      book: bookOf(levels(fields, 9, lot), levels(fields, 19, lot)),
       facts: factsOf(fields),
     },
     { shares: lot, fen: roundedFen },

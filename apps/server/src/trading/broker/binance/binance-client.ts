@@ -49,7 +49,8 @@ function tradeOf({ id, price, amount, fee, takerOrMaker, timestamp }: Trade): Ve
     id: id ?? '',
     price: String(price),
     volume: String(amount),
-    fee: String(fee?.cost ?? 0),
+    // Paid in another coin it leaves another wallet.
+    fee: String(fee?.currency === undefined || fee.currency === 'USDT' ? (fee?.cost ?? 0) : 0),
     isMaker: takerOrMaker === 'maker',
     at: timestamp ?? 0,
   }

@@ -1,10 +1,9 @@
 import type { ComponentType } from 'react'
-import type { Column, Row } from '../model/column.ts'
+import type { Column } from '../model/column.ts'
 import type { TextForm } from '../model/paste.ts'
 
 export interface DisplayProps {
   readonly column: Column
-  readonly row: Row
   readonly value: unknown
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Column } from '../model/column.ts'
 import { cellText } from './cell-kinds.ts'
 import { createTextCache } from './text-cache.ts'
-import { failUpload, fileOf, finishUpload, keepLast, moveImage, pathOf, startUpload } from './uploaded-file.ts'
+import { failUpload, fileOf, finishUpload, pathOf, startUpload } from './uploaded-file.ts'
 
 const column = (type: Column['type'], more: Partial<Column> = {}): Column => ({ key: 'v', title: '值', type, ...more })
 const options = [
@@ -62,18 +62,7 @@ describe('uploaded files', () => {
     expect(pathOf('temp/b.pdf')).toBe('temp/b.pdf')
     expect(fileOf('')).toBeUndefined()
     expect(fileOf('temp/%E6%8A%A5%E5%91%8A_1700000000000.pdf')?.name).toBe('报告.pdf')
-  })
-
-  it('[ETABLE-27] keep the last when there is a limit', () => {
-    expect(keepLast(['a', 'b', 'c'], 2)).toEqual(['b', 'c'])
-    expect(keepLast(['a', 'b', 'c'], 0)).toEqual(['a', 'b', 'c'])
-  })
-
-  it('[ETABLE-27] change places with their neighbour', () => {
-    expect(moveImage(['a', 'b'], 0, 1)).toEqual({ paths: ['b', 'a'] })
-    expect(moveImage(['a', 'b'], 1, -1)).toEqual({ paths: ['b', 'a'] })
-    expect(moveImage(['a', 'b'], 0, -1)).toEqual({ refusal: '未知的操作' })
-    expect(moveImage(['a', 'b'], 1, 1)).toEqual({ refusal: '已到最后~' })
+    expect(fileOf(`temp/报告_${'0123456789abcdef'.repeat(2)}.pdf`)?.name).toBe('报告.pdf')
   })
 })
 

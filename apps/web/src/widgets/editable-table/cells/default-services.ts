@@ -3,7 +3,9 @@ import { RequestError } from '../../../shared/request/request-error.ts'
 import { request } from '../../../shared/request/request.ts'
 import { apiUrl, fileUrl } from '../../../shared/request/request-url.ts'
 import { upload, UPLOAD_PATH } from '../../../shared/request/upload.ts'
+import { withoutCondition } from '../../dict/dict-queries.ts'
 import { ReportCell } from '../../report-picker/report-cell.tsx'
+import { storedOrEmbedded } from '../../upload/send-file.ts'
 import type { Column, Option } from '../model/column.ts'
 import { DepartEditor, UserEditor } from './person-editors.tsx'
 import type { TableServices } from './table-services.ts'
@@ -18,24 +20,21 @@ const optionList = z.array(optionItem).nullish()
 const toOptions = (items: z.infer<typeof optionList>): Option[] =>
   (items ?? []).map(({ value, text, label }) => ({ value, text: text ?? label ?? String(value) }))
 
-/** loadDictItem takes exactly three parts; a condition in the fourth is for searching only. */
-const withoutCondition = (dictCode: string) => dictCode.split(',').slice(0, 3).join(',')
+const answerOf = z
+  .object({ success: z.boolean(), message: z.string().nullish() })
+  .and(z.record(z.string(), z.unknown()))
 
-const answerOf = (responseName: string) =>
-  z
-    .object({ success: z.boolean(), message: z.string().nullish() })
-    .and(z.record(z.string(), z.unknown()))
-    .transform((answer) => ({
-      isStored: answer.success,
-      message: answer.message ?? '',
-      path: String(answer[responseName] ?? ''),
-    }))
+/** A server without the named field has the path in `message`, as ours does. */
+function pathIn(body: unknown, responseName: string): string {
+  const { success, message, [responseName]: named } = answerOf.parse(body)
+  if (!success) throw new Error(message || '未知错误')
+  return String(named ?? message ?? '')
+}
 
-async function pathFrom(response: Response, responseName: string): Promise<string> {
+async function sendWithoutSession(action: string, form: FormData): Promise<unknown> {
+  const response = await fetch(apiUrl(action), { method: 'POST', body: form })
   if (!response.ok) throw new Error('上传失败')
-  const { isStored, message, path } = answerOf(responseName).parse(await response.json())
-  if (!isStored) throw new Error(message === '' ? '未知错误' : message)
-  return path
+  return response.json()
 }
 
 function formOf(file: File, data: Readonly<Record<string, string>>): FormData {
@@ -49,11 +48,11 @@ function formOf(file: File, data: Readonly<Record<string, string>>): FormData {
 async function uploadFile(file: File, column: Column, onProgress: (percent: number) => void): Promise<string> {
   const { action = UPLOAD_PATH, data = {}, responseName = 'message', token = false } = column
   const fields = { isup: '1', ...data }
-  if (!token) return pathFrom(await fetch(apiUrl(action), { method: 'POST', body: formOf(file, fields) }), responseName)
   try {
-    const answer = await upload(action, file, { fields, onProgress })
-    const named: unknown = Object.entries(answer).find(([name]) => name === responseName)?.[1]
-    return String(named ?? answer.message)
+    const body = token
+      ? (await upload(action, file, { fields, onProgress })).body
+      : await sendWithoutSession(action, formOf(file, fields))
+    return await storedOrEmbedded(pathIn(body, responseName), file)
   } catch (error) {
     if (error instanceof RequestError && error.message === '') throw new Error('未知错误', { cause: error })
     throw error

@@ -1,15 +1,16 @@
 import EditOutlined from '@ant-design/icons/EditOutlined'
 import { Button } from 'antd'
 import { use, useState } from 'react'
+import { nameOfPath, pathsOf } from '../../upload/stored-path.ts'
+import { UploadPopup } from '../../upload/upload-popup.tsx'
+import { fieldExtendOf } from '../model/column.ts'
 import { shortName } from '../model/short-name.ts'
-import { plainText, type CellKind, type DisplayProps, type EditorProps } from './cell-kind.ts'
-import { FilesDialog } from './files-dialog.tsx'
+import { plainText, textOf, type CellKind, type DisplayProps, type EditorProps } from './cell-kind.ts'
 import { TableServicesContext } from './services-context.ts'
-import { fileOf, pathsOf } from './uploaded-file.ts'
 
 function FilesDisplay({ column, value }: DisplayProps) {
   const { fileUrl } = use(TableServicesContext)
-  const paths = pathsOf(value)
+  const paths = pathsOf(textOf(value))
   const [first] = paths
   if (first === undefined) return null
   const more = paths.length > 1 ? `[${paths.length}个]` : ''
@@ -20,16 +21,16 @@ function FilesDisplay({ column, value }: DisplayProps) {
       </span>
     )
   }
-  return <span className="et-file">{shortName(fileOf(first)?.name ?? '') + more}</span>
+  return <span className="et-file">{shortName(nameOfPath(first)) + more}</span>
 }
 
 /** The first file in the cell, all of them in a dialog. */
-function FilesEditor(props: EditorProps) {
-  const { column, disabled } = props
+function FilesEditor({ column, value, disabled, onChange }: EditorProps) {
+  const { upload } = use(TableServicesContext)
   const [isOpen, setIsOpen] = useState(false)
   return (
     <span className="et-files">
-      <FilesDisplay {...props} />
+      <FilesDisplay column={column} value={value} />
       <Button
         type="text"
         size="small"
@@ -37,9 +38,19 @@ function FilesEditor(props: EditorProps) {
         aria-label={`编辑${column.title}`}
         onClick={() => setIsOpen(true)}
       >
-        {pathsOf(props.value).length === 0 && '点击上传'}
+        {textOf(value) === '' && '点击上传'}
       </Button>
-      <FilesDialog {...props} disabled={disabled} open={isOpen} onClose={() => setIsOpen(false)} />
+      <UploadPopup
+        title={column.title}
+        open={isOpen}
+        value={textOf(value)}
+        isImage={column.type === 'image'}
+        limit={fieldExtendOf(column).uploadnum ?? 0}
+        disabled={disabled}
+        send={(file, onProgress) => upload(file, column, onProgress)}
+        onChange={onChange}
+        onClose={() => setIsOpen(false)}
+      />
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import * as uploads from '../../../shared/request/upload.ts'
 import { fakeServer, ok } from '../../../shared/testing/fake-server.ts'
 import { recordFeedback } from '../../testing/recorded-feedback.ts'
 import type { Option } from '../model/column.ts'
@@ -38,6 +39,22 @@ describe('services', () => {
     expect(await defaultServices.upload(file, { ...column, responseName: 'path' }, () => {})).toBe('other/a.txt')
     expect(calls[0]?.headers.has('X-Access-Token')).toBe(false)
     expect(Object.fromEntries(calls[0]?.body as FormData)).toMatchObject({ isup: '1', biz: 'order' })
+  })
+
+  it('[ETABLE-26] the answer local embeds the file itself', async () => {
+    fakeServer({ 'POST /sys/common/upload': { success: true, message: 'local' } })
+    const file = new File(['x'], 'a.png', { type: 'image/png' })
+    const column = { key: 'f', title: '附件', type: 'upload' as const }
+    expect(await defaultServices.upload(file, column, () => {})).toMatch(/^data:image\/png;base64,/)
+  })
+
+  it('[ETABLE-26] a column with token reads the field it names as well', async () => {
+    const file = new File(['x'], 'a.txt')
+    const column = { key: 'f', title: '附件', type: 'upload' as const, token: true, responseName: 'path' }
+    const body = { success: true, message: 'temp/a.txt', path: 'other/a.txt' }
+    const send = vi.spyOn(uploads, 'upload').mockResolvedValue({ code: 200, message: 'temp/a.txt', result: null, body })
+    expect(await defaultServices.upload(file, column, () => {})).toBe('other/a.txt')
+    send.mockRestore()
   })
 
   it('[ETABLE-26] a refusal speaks with the words of the server', async () => {

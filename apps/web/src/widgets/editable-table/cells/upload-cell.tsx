@@ -4,9 +4,10 @@ import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined'
 import UploadOutlined from '@ant-design/icons/UploadOutlined'
-import { Button, Dropdown, Tooltip, Upload } from 'antd'
+import { Button, Tooltip, Upload } from 'antd'
 import { use } from 'react'
 import { withFeedback } from '../../../shared/feedback/feedback.ts'
+import { MenuButton } from '../../focus/menu-button.tsx'
 import { shortName } from '../model/short-name.ts'
 import { readOnlyText, type CellKind, type DisplayProps, type EditorProps } from './cell-kind.ts'
 import { TableServicesContext } from './services-context.ts'
@@ -83,11 +84,9 @@ function UploadEditor({ column, value, disabled, onChange }: EditorProps) {
       : [{ key: 'remove', icon: <DeleteOutlined />, label: '删除', onClick: () => onChange('') }]),
   ]
   return (
-    <Dropdown menu={{ items }} trigger={['click']} disabled={items.length === 0}>
-      <Button type="text" size="small" aria-label={`${column.title} ${file.name}`}>
-        <FileName file={file} />
-      </Button>
-    </Dropdown>
+    <MenuButton type="text" size="small" aria-label={`${column.title} ${file.name}`} items={items}>
+      <FileName file={file} />
+    </MenuButton>
   )
 }
 

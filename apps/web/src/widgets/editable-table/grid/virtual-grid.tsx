@@ -8,7 +8,9 @@ import {
   type Ref,
   type RefObject,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { layoutColumns, totalWidth, visibleColumns, type ColumnLayout } from './column-layout.ts'
+import { drawRows, nothingDrawn } from './drawn-rows.ts'
 import { rowAt, rowTop, scrollToShow, totalHeight, visibleRows, type Range, type RowLayout } from './row-layout.ts'
 import { rowGroupRole, rowRole } from './roles.ts'
 import './virtual-grid.css'
@@ -96,6 +98,7 @@ function Line({ layout, columns, render }: LineProps) {
 }
 
 interface RowProps extends Pick<VirtualGridProps, 'Cell' | 'Expanded'> {
+  readonly id: string
   readonly rowIndex: number
   readonly top: number
   readonly height: number
@@ -106,7 +109,7 @@ interface RowProps extends Pick<VirtualGridProps, 'Cell' | 'Expanded'> {
 }
 
 const GridRow = memo(function GridRow(props: RowProps) {
-  const { rowIndex, top, height, layout, start, end, Cell, Expanded, expandedHeight } = props
+  const { id, rowIndex, top, height, layout, start, end, Cell, Expanded, expandedHeight } = props
   return (
     <>
       <div
@@ -124,12 +127,15 @@ const GridRow = memo(function GridRow(props: RowProps) {
       </div>
       {Expanded && (
         <div className="vg-expanded" style={{ height: expandedHeight, transform: `translateY(${top + height}px)` }}>
-          <Expanded rowIndex={rowIndex} />
+          <Expanded key={id} rowIndex={rowIndex} />
         </div>
       )}
     </>
   )
 })
+
+/** Rows come with the frame that scrolls to them, not with the next one, which would show an empty stretch first. */
+const inThisFrame = (draw: () => void) => () => flushSync(draw)
 
 /** Follows the scroll position in steps, and the size of the element. */
 function useView(ref: RefObject<HTMLDivElement | null>, maxHeight: number, rowHeight: number): View {
@@ -154,10 +160,11 @@ function useView(ref: RefObject<HTMLDivElement | null>, maxHeight: number, rowHe
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
-    element.addEventListener('scroll', measure, { passive: true })
+    const follow = inThisFrame(measure)
+    element.addEventListener('scroll', follow, { passive: true })
     return () => {
       observer.disconnect()
-      element.removeEventListener('scroll', measure)
+      element.removeEventListener('scroll', follow)
     }
   }, [ref, maxHeight, rowHeight])
 
@@ -200,11 +207,15 @@ export function VirtualGrid({ ref: handle, ...props }: VirtualGridProps) {
     element: () => ref.current,
   }))
 
-  const drawn = rowIds.slice(shownRows.start, shownRows.end).map((id, offset) => {
+  const [drawn, setDrawn] = useState(nothingDrawn)
+  const inView = drawRows(drawn, rowIds.slice(shownRows.start, shownRows.end))
+  if (inView !== drawn) setDrawn(inView)
+  const lines = inView.ids.map((id, offset) => {
     const rowIndex = shownRows.start + offset
     return (
       <GridRow
-        key={id}
+        key={inView.keys[offset]}
+        id={id}
         rowIndex={rowIndex}
         top={rowTop(rows, rowIndex)}
         height={rowHeight}
@@ -228,7 +239,7 @@ export function VirtualGrid({ ref: handle, ...props }: VirtualGridProps) {
         />
       </div>
       <div {...rowGroupRole} className="vg-body" style={{ height: bodyHeight, width: totalWidth(layout) }}>
-        {drawn}
+        {lines}
       </div>
       {rowIds.length === 0 && <div className="vg-empty">{emptyText}</div>}
       {FooterCell && (

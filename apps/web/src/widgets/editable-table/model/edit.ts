@@ -1,4 +1,6 @@
+import { carryTallies, type ValueSwap } from './column-tally.ts'
 import type { CellValue, Row } from './column.ts'
+import { placeOf } from './row-index.ts'
 
 export interface CellEdit {
   readonly id: string
@@ -23,34 +25,40 @@ export type Edit =
 
 export interface EditResult {
   readonly rows: readonly Row[]
+  /** The ids of the rows; the same array while no row comes, goes or moves, so that typing does not reach the grid. */
+  readonly ids: readonly string[]
   readonly inverse: Edit
 }
 
+type RowsResult = Omit<EditResult, 'ids'>
+
 export const idOf = (row: Row, rowKey: string): string => String(row[rowKey])
+export const idsOf = (rows: readonly Row[], rowKey: string): readonly string[] => rows.map((row) => idOf(row, rowKey))
 
-function indexById(rows: readonly Row[], rowKey: string): Map<string, number> {
-  return new Map(rows.map((row, index) => [idOf(row, rowKey), index]))
-}
-
-function setCells(rows: readonly Row[], cells: readonly CellEdit[], rowKey: string): EditResult {
+/** One copy of each changed row, however many of its cells change. */
+function setCells(rows: readonly Row[], cells: readonly CellEdit[], ids: readonly string[]): RowsResult {
+  if (cells.length === 0) return { rows, inverse: { type: 'set', cells } }
   const next = [...rows]
+  const copies = new Map<number, Record<string, CellValue>>()
   const previous: CellEdit[] = []
-  const [only] = cells
-  // Typing sets one cell: a search is cheaper than an index of the whole table.
-  const indexes = cells.length > 1 ? indexById(rows, rowKey) : undefined
-  const find = (id: string) => indexes?.get(id) ?? rows.findIndex((row) => idOf(row, rowKey) === id)
-  if (!only) return { rows, inverse: { type: 'set', cells } }
+  const swaps: ValueSwap[] = []
   for (const { id, key, value } of cells) {
-    const index = find(id)
-    const row = next[index]
+    const place = placeOf(ids, id)
+    const row = copies.get(place) ?? copyOf(rows[place])
     if (!row) continue
-    previous.unshift({ id, key, value: row[key] })
-    next[index] = { ...row, [key]: value }
+    copies.set(place, row)
+    next[place] = row
+    previous.push({ id, key, value: row[key] })
+    swaps.push({ key, from: row[key], to: value })
+    row[key] = value
   }
-  return { rows: next, inverse: { type: 'set', cells: previous } }
+  carryTallies(rows, next, swaps)
+  return { rows: next, inverse: { type: 'set', cells: previous.reverse() } }
 }
 
-function insertRows(rows: readonly Row[], placed: readonly PlacedRow[], rowKey: string): EditResult {
+const copyOf = (row: Row | undefined): Record<string, CellValue> | undefined => row && { ...row }
+
+function insertRows(rows: readonly Row[], placed: readonly PlacedRow[], rowKey: string): RowsResult {
   const next: Row[] = []
   let taken = 0
   for (const { index, row } of placed) {
@@ -61,7 +69,7 @@ function insertRows(rows: readonly Row[], placed: readonly PlacedRow[], rowKey: 
   return { rows: next, inverse: { type: 'remove', ids: placed.map(({ row }) => idOf(row, rowKey)) } }
 }
 
-function removeRows(rows: readonly Row[], ids: readonly string[], rowKey: string): EditResult {
+function removeRows(rows: readonly Row[], ids: readonly string[], rowKey: string): RowsResult {
   const gone = new Set(ids)
   const removed: PlacedRow[] = []
   const next: Row[] = []
@@ -72,7 +80,7 @@ function removeRows(rows: readonly Row[], ids: readonly string[], rowKey: string
   return { rows: next, inverse: { type: 'insert', rows: removed } }
 }
 
-function moveRow(rows: readonly Row[], from: number, to: number): EditResult {
+function moveRow(rows: readonly Row[], from: number, to: number): RowsResult {
   const next = [...rows]
   const [row] = next.splice(from, 1)
   if (!row) return { rows, inverse: { type: 'move', from: 0, to: 0 } }
@@ -80,27 +88,34 @@ function moveRow(rows: readonly Row[], from: number, to: number): EditResult {
   return { rows: next, inverse: { type: 'move', from: to, to: from } }
 }
 
-function arrangeRows(rows: readonly Row[], ids: readonly string[], rowKey: string): EditResult {
-  const places = indexById(rows, rowKey)
-  const next = ids.map((id) => rows[places.get(id) ?? -1]).filter((row) => row !== undefined)
-  return { rows: next, inverse: { type: 'arrange', ids: rows.map((row) => idOf(row, rowKey)) } }
+function arrangeRows(rows: readonly Row[], wanted: readonly string[], ids: readonly string[]): RowsResult {
+  const next = wanted.map((id) => rows[placeOf(ids, id)]).filter((row) => row !== undefined)
+  return { rows: next, inverse: { type: 'arrange', ids } }
 }
 
-function applySeveral(rows: readonly Row[], edits: readonly Edit[], rowKey: string): EditResult {
+function applySeveral(rows: readonly Row[], edits: readonly Edit[], rowKey: string, ids: readonly string[]) {
   const inverses: Edit[] = []
-  let current = rows
+  let current: Omit<EditResult, 'inverse'> = { rows, ids }
   for (const edit of edits) {
-    const result = applyEdit(current, edit, rowKey)
-    current = result.rows
+    const result = applyEdit(current.rows, edit, rowKey, current.ids)
+    current = result
     inverses.unshift(result.inverse)
   }
-  return { rows: current, inverse: { type: 'several', edits: inverses } }
+  const inverse: Edit = { type: 'several', edits: inverses }
+  return { rows: current.rows, ids: current.ids, inverse }
 }
 
-export function applyEdit(rows: readonly Row[], edit: Edit, rowKey: string): EditResult {
+const keepsIds = (edit: Edit, rowKey: string) => edit.type === 'set' && edit.cells.every(({ key }) => key !== rowKey)
+
+function applyOne(
+  rows: readonly Row[],
+  edit: Exclude<Edit, { type: 'several' }>,
+  rowKey: string,
+  ids: readonly string[],
+) {
   switch (edit.type) {
     case 'set':
-      return setCells(rows, edit.cells, rowKey)
+      return setCells(rows, edit.cells, ids)
     case 'insert':
       return insertRows(rows, edit.rows, rowKey)
     case 'remove':
@@ -108,10 +123,15 @@ export function applyEdit(rows: readonly Row[], edit: Edit, rowKey: string): Edi
     case 'move':
       return moveRow(rows, edit.from, edit.to)
     case 'arrange':
-      return arrangeRows(rows, edit.ids, rowKey)
-    case 'several':
-      return applySeveral(rows, edit.edits, rowKey)
+      return arrangeRows(rows, edit.ids, ids)
   }
+}
+
+/** `ids` are those of the rows, when the caller has them. */
+export function applyEdit(rows: readonly Row[], edit: Edit, rowKey: string, ids = idsOf(rows, rowKey)): EditResult {
+  if (edit.type === 'several') return applySeveral(rows, edit.edits, rowKey, ids)
+  const result = applyOne(rows, edit, rowKey, ids)
+  return { ...result, ids: keepsIds(edit, rowKey) ? ids : idsOf(result.rows, rowKey) }
 }
 
 /** Numbers rows from 1 in their order; rows that already have their number stay the same objects. */

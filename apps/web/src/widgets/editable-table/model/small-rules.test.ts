@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { defaultAddSettings, indexToAdd, readAddSettings, saveAddSettings } from './add-settings.ts'
 import { formatBlock, parseBlock } from './block-text.ts'
 import { fieldExtendOf, type Column } from './column.ts'
+import { sumColumn } from './column-tally.ts'
 import { columnWidth } from './column-width.ts'
 import { createInsertionGuard } from './insertion-guard.ts'
-import { createRow, isTemporaryId, temporaryId } from './new-row.ts'
+import { createRowMaker, isTemporaryId, temporaryId } from './new-row.ts'
 import { acceptNumberText, finishNumberText } from './number-text.ts'
 import { shortName } from './short-name.ts'
-import { sumColumn } from './statistics.ts'
 import { formatTags } from './tags-text.ts'
 
 describe('number cells', () => {
@@ -93,7 +93,8 @@ describe('new rows', () => {
     { key: 'secret', title: '', type: 'hidden', defaultValue: 's' },
   ]
   it('[ETABLE-7] start with the defaults of their columns', () => {
-    expect(createRow(columns, [{ sort: 3 }, { sort: '7' }], 'id', 'tmp_1', { name: '给定' })).toEqual({
+    const make = createRowMaker(columns, [{ sort: 3 }, { sort: '7' }], 'id')
+    expect(make('tmp_1', { name: '给定' })).toEqual({
       id: 'tmp_1',
       name: '给定',
       on: 'Y',
@@ -101,6 +102,7 @@ describe('new rows', () => {
       sort: 8,
       secret: 's',
     })
+    expect([make('tmp_2'), make('tmp_3', { sort: 20 }), make('tmp_4')].map((row) => row['sort'])).toEqual([9, 20, 21])
   })
   it('[ETABLE-7] have an id that can be told from a saved one', () => {
     expect(isTemporaryId(temporaryId('5'))).toBe(true)

@@ -1,6 +1,6 @@
 import type { Column, Row } from './column.ts'
 import { isRowDisabled, type DisabledRows } from './disabled-rows.ts'
-import { applyEdit, idOf, renumber, type Edit } from './edit.ts'
+import { applyEdit, idOf, idsOf, renumber, type Edit } from './edit.ts'
 import { isTemporaryId } from './new-row.ts'
 
 /** Older steps are forgotten, so that a long session does not grow without end. */
@@ -24,6 +24,8 @@ interface Step {
 
 export interface TableState extends TableSetup {
   readonly rows: readonly Row[]
+  /** Ids of the rows, in their order. */
+  readonly ids: readonly string[]
   /** Saved rows that are gone, for the caller to delete on the server. */
   readonly removedIds: readonly string[]
   readonly selectedIds: ReadonlySet<string>
@@ -42,6 +44,7 @@ export function createState(setup: TableSetup, rows: readonly Row[]): TableState
   return {
     ...setup,
     rows: setup.orderKey === undefined ? rows : renumber(rows, setup.orderKey),
+    ids: idsOf(rows, setup.rowKey),
     removedIds: [],
     selectedIds: nothing,
     expandedIds: nothing,
@@ -49,6 +52,11 @@ export function createState(setup: TableSetup, rows: readonly Row[]): TableState
     past: [],
     future: [],
   }
+}
+
+/** The same rows under other settings. */
+export function withSetup(state: TableState, setup: TableSetup): Partial<TableState> {
+  return setup.rowKey === state.rowKey ? setup : { ...setup, ids: idsOf(state.rows, setup.rowKey) }
 }
 
 /** What an edit adds to the removed ids, and what it brings back. */
@@ -66,9 +74,9 @@ function removedAfter(removedIds: readonly string[], edit: Edit, rowKey: string)
 
 function keepExisting(
   state: TableState,
-  rows: readonly Row[],
+  rowIds: readonly string[],
 ): Pick<TableState, 'selectedIds' | 'expandedIds' | 'errors'> {
-  const ids = new Set(rows.map((row) => idOf(row, state.rowKey)))
+  const ids = new Set(rowIds)
   const stay = (chosen: ReadonlySet<string>) => new Set([...chosen].filter((id) => ids.has(id)))
   return {
     selectedIds: stay(state.selectedIds),
@@ -78,13 +86,14 @@ function keepExisting(
 }
 
 function applied(state: TableState, edit: Edit): { state: TableState; inverse: Edit } {
-  const { rows, inverse } = applyEdit(state.rows, edit, state.rowKey)
+  const { rows, ids, inverse } = applyEdit(state.rows, edit, state.rowKey, state.ids)
   const isStructural = edit.type !== 'set'
   const next: TableState = {
     ...state,
     rows: isStructural && state.orderKey !== undefined ? renumber(rows, state.orderKey) : rows,
+    ids,
     removedIds: removedAfter(state.removedIds, edit, state.rowKey),
-    ...(rows.length < state.rows.length ? keepExisting(state, rows) : {}),
+    ...(rows.length < state.rows.length ? keepExisting(state, ids) : {}),
   }
   return { state: next, inverse }
 }
@@ -141,12 +150,12 @@ export function toggleRow(state: TableState, id: string, single = false): TableS
   return selectRows(state, single ? [id] : [...selectedIds, id])
 }
 
-const selectable = (state: TableState) => state.rows.filter((row) => !isRowDisabled(row, state.disabledRows))
+const selectable = ({ rows, disabledRows }: TableState) =>
+  disabledRows ? rows.filter((row) => !isRowDisabled(row, disabledRows)) : rows
 
-export function isAllSelected(state: TableState): boolean {
-  const count = selectable(state).length
-  return count > 0 && state.selectedIds.size === count
-}
+/** Asked at every change: with nothing selected no row is looked at. */
+export const isAllSelected = (state: TableState): boolean =>
+  state.selectedIds.size > 0 && state.selectedIds.size === selectable(state).length
 
 export const toggleAll = (state: TableState): TableState =>
   selectRows(state, isAllSelected(state) ? [] : selectable(state).map((row) => idOf(row, state.rowKey)))
@@ -157,15 +166,14 @@ export function toggleExpanded(state: TableState, id: string): TableState {
   return { ...state, expandedIds }
 }
 
-/** An undefined message clears the cell. */
+/** An undefined message clears the cell. Nothing is copied while nothing changes: this runs at every letter. */
 export function setErrors(state: TableState, changes: Iterable<readonly [string, string | undefined]>): TableState {
-  const errors = new Map(state.errors)
-  let isChanged = false
+  let errors: Map<string, string> | undefined
   for (const [name, message] of changes) {
-    if (errors.get(name) === message) continue
-    isChanged = true
+    if ((errors ?? state.errors).get(name) === message) continue
+    errors ??= new Map(state.errors)
     if (message === undefined) errors.delete(name)
     else errors.set(name, message)
   }
-  return isChanged ? { ...state, errors } : state
+  return errors ? { ...state, errors } : state
 }

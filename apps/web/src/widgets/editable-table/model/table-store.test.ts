@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Column, Row } from './column.ts'
+import { sumColumn } from './column-tally.ts'
 import { blockTexts, pasteEdit, type TextForm } from './paste.ts'
-import { cellName, createState, type TableSetup } from './table-state.ts'
+import { cellName, createState, isAllSelected, type TableSetup } from './table-state.ts'
 import {
   applyRemoteEdit,
   applyUserEdit,
@@ -86,6 +87,35 @@ const form: TextForm = {
     return Number.isNaN(Number(text)) ? undefined : { value: Number(text) }
   },
 }
+
+describe('typing in a long table', () => {
+  const rules: Column[] = [
+    { key: 'code', title: '代码', type: 'input', validateRules: [{ required: true }, { unique: true }] },
+    { key: 'size', title: '数量', type: 'inputNumber', statistics: true, validateRules: [{ pattern: 'z' }] },
+  ]
+  let looks = 0
+  const watched = (index: number): Row =>
+    new Proxy({ id: `r${index}`, code: `c${index}`, size: index } as Record<string, unknown>, {
+      get: (row, key) => {
+        looks += 1
+        return row[String(key)]
+      },
+    })
+
+  it('[ETABLE-54] looks at the row it is in and at no other', async () => {
+    const long = Array.from({ length: 1000 }, (_, index) => watched(index))
+    const store = createTableStore(createState({ ...setup, columns: rules }, long))
+    const type = async (key: string, value: unknown) => {
+      await applyUserEdit(store, set('r900', key, value), { onValueChange: () => {} }, cellName('r900', key))
+      return [sumColumn(store.getState().rows, 'size'), isAllSelected(store.getState())]
+    }
+    await type('code', 'first')
+    looks = 0
+    expect(await type('code', 'second')).toEqual(['499500', false])
+    expect(await type('size', 1900)).toEqual(['500500', false])
+    expect(looks).toBeLessThan(20)
+  })
+})
 
 describe('a pasted block', () => {
   const canWrite = (column: Column) => column.type !== 'normal'

@@ -1,9 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { holdsValue, type CellValue, type Column, type Row } from './column.ts'
 import type { Cursor } from './cursor.ts'
-import { idOf, type CellEdit, type Edit } from './edit.ts'
+import type { CellEdit, Edit } from './edit.ts'
+import { placeOf } from './row-index.ts'
 import { cellName, change, patch, redo, sealStep, setErrors, undo, type TableState } from './table-state.ts'
-import { countValues, hasHandler, isUniqueColumn, validateAtOnce, validateCell } from './validate-cell.ts'
+import { hasHandler, isUniqueColumn, validateAtOnce, validateCell } from './validate-cell.ts'
 
 export interface ValueChange {
   readonly row: Row
@@ -29,30 +30,50 @@ export function createTableStore(state: TableState): TableStore {
 }
 
 const columnOf = (state: TableState, key: string) => state.columns.find((column) => column.key === key)
-const rowOf = (state: TableState, id: string) => state.rows.find((row) => idOf(row, state.rowKey) === id)
+const rowOf = (state: TableState, id: string) => state.rows[placeOf(state.ids, id)]
 
-/** Checks one cell and keeps the result, unless its value has changed while a handler was asking. */
-export async function checkCell(store: TableStore, id: string, key: string): Promise<void> {
-  const before = store.getState()
-  const [column, row] = [columnOf(before, key), rowOf(before, id)]
-  if (!column?.validateRules || !row) return
-  const message = await validateCell(column, row, before.rows)
+type CellAt = Pick<CellEdit, 'id' | 'key'>
+
+/** Asks the handlers of one cell and keeps the result, unless its value has changed meanwhile. */
+async function askCell(store: TableStore, column: Column, id: string, row: Row): Promise<void> {
+  const message = await validateCell(column, row, store.getState().rows)
   const after = store.getState()
-  if (rowOf(after, id)?.[key] !== row[key]) return
-  store.setState(setErrors(after, [[cellName(id, key), message]]))
+  if (rowOf(after, id)?.[column.key] !== row[column.key]) return
+  store.setState(setErrors(after, [[cellName(id, column.key), message]]))
 }
+
+/** Checks cells: those without handlers at once and together, the others as their answers come. */
+async function checkThese(store: TableStore, cells: readonly CellAt[]): Promise<void> {
+  const state = store.getState()
+  const found: [string, string | undefined][] = []
+  const asked: Promise<void>[] = []
+  for (const { id, key } of cells) {
+    const [column, row] = [columnOf(state, key), rowOf(state, id)]
+    if (!column?.validateRules || !row) continue
+    if (hasHandler(column)) asked.push(askCell(store, column, id, row))
+    else found.push([cellName(id, key), validateAtOnce(column, row, state.rows)])
+  }
+  store.setState(setErrors(store.getState(), found))
+  await Promise.all(asked)
+}
+
+export const checkCell = (store: TableStore, id: string, key: string): Promise<void> => checkThese(store, [{ id, key }])
 
 /** A value that stops being a duplicate clears its twin as well. */
 async function recheckTwins(store: TableStore, key: string): Promise<void> {
   const state = store.getState()
   const column = columnOf(state, key)
   if (!column || !isUniqueColumn(column)) return
-  const wrong = state.rows.map((row) => idOf(row, state.rowKey)).filter((id) => state.errors.has(cellName(id, key)))
-  await Promise.all(wrong.map((id) => checkCell(store, id, key)))
+  const ending = cellName('', key)
+  const wrong = [...state.errors.keys()].filter((name) => name.endsWith(ending))
+  await checkThese(
+    store,
+    wrong.map((name) => ({ id: name.slice(0, -ending.length), key })),
+  )
 }
 
 async function checkCells(store: TableStore, cells: readonly CellEdit[]): Promise<void> {
-  await Promise.all(cells.map(({ id, key }) => checkCell(store, id, key)))
+  await checkThese(store, cells)
   await Promise.all([...new Set(cells.map(({ key }) => key))].map((key) => recheckTwins(store, key)))
 }
 
@@ -61,19 +82,11 @@ function cellsOf(edit: Edit): readonly CellEdit[] {
   return edit.type === 'several' ? edit.edits.flatMap(cellsOf) : []
 }
 
-/** A lookup by id; for the one cell of a keystroke an index of ten thousand rows would cost more than it saves. */
-function finder({ rows, rowKey }: TableState, wanted: number): (id: string) => Row | undefined {
-  if (wanted < 4) return (id) => rows.find((row) => idOf(row, rowKey) === id)
-  const index = new Map(rows.map((row) => [idOf(row, rowKey), row]))
-  return (id) => index.get(id)
-}
-
 function announce(before: TableState, after: TableState, cells: readonly CellEdit[], events: TableEvents) {
   if (!events.onValueChange) return
-  const [oldRow, newRow] = [finder(before, cells.length), finder(after, cells.length)]
   for (const { id, key, value } of cells) {
-    const [row, column] = [newRow(id), columnOf(before, key)]
-    if (row && column) events.onValueChange({ row, column, value, oldValue: oldRow(id)?.[key] })
+    const [row, column] = [rowOf(after, id), columnOf(before, key)]
+    if (row && column) events.onValueChange({ row, column, value, oldValue: rowOf(before, id)?.[key] })
   }
 }
 
@@ -93,18 +106,19 @@ export const redoStep = (store: TableStore) => store.setState(redo(store.getStat
 
 /** Checks every cell that has rules; resolves to the number of cells that fail. */
 export async function checkTable(store: TableStore): Promise<number> {
-  const { columns, rows, rowKey } = store.getState()
+  const { columns, rows, ids } = store.getState()
   const ruled = columns.filter((column) => holdsValue(column) && (column.validateRules?.length ?? 0) > 0)
-  const results: [string, string | undefined][] = []
+  const wrong = new Map<string, string>()
   for (const column of ruled) {
-    const counts = isUniqueColumn(column) ? countValues(rows, column.key) : new Map<string, number>()
     const messages = hasHandler(column)
-      ? await Promise.all(rows.map((row) => validateCell(column, row, rows, counts)))
-      : rows.map((row) => validateAtOnce(column, row, () => counts))
+      ? await Promise.all(rows.map((row) => validateCell(column, row, rows)))
+      : rows.map((row) => validateAtOnce(column, row, rows))
     messages.forEach((message, index) => {
-      results.push([cellName(idOf(rows[index] ?? {}, rowKey), column.key), message])
+      if (message !== undefined) wrong.set(cellName(ids[index] ?? '', column.key), message)
     })
   }
-  store.setState(setErrors(store.getState(), results))
-  return results.filter(([, message]) => message !== undefined).length
+  const { errors } = store.getState()
+  const mended = [...errors.keys()].filter((name) => !wrong.has(name)).map((name) => [name, undefined] as const)
+  store.setState(setErrors(store.getState(), [...mended, ...wrong]))
+  return wrong.size
 }

@@ -1,17 +1,6 @@
+import { countValues } from './column-tally.ts'
 import { fillTitle, type Column, type Row } from './column.ts'
 import { isEmpty, matchesPattern, type ValidateRule } from './validate-rule.ts'
-
-/** How often each value stands in a column; made once per column when a whole table is checked. */
-export type ValueCounts = ReadonlyMap<string, number>
-
-export function countValues(rows: readonly Row[], key: string): ValueCounts {
-  const counts = new Map<string, number>()
-  for (const row of rows) {
-    const value = row[key]
-    if (!isEmpty(value)) counts.set(String(value), (counts.get(String(value)) ?? 0) + 1)
-  }
-  return counts
-}
 
 export const isUniqueRule = ({ unique, pattern }: ValidateRule): boolean => unique === true || pattern === 'only'
 export const isUniqueColumn = ({ validateRules }: Column): boolean => validateRules?.some(isUniqueRule) ?? false
@@ -26,10 +15,11 @@ const defaultMessages = {
 type Failure = keyof typeof defaultMessages
 
 /** The check of one rule that needs no waiting. */
-function failureOf(rule: ValidateRule, value: unknown, counts: () => ValueCounts): Failure | undefined {
+function failureOf(rule: ValidateRule, key: string, row: Row, rows: readonly Row[]): Failure | undefined {
+  const value = row[key]
   if (rule.required === true && isEmpty(value)) return 'required'
   if (isEmpty(value)) return undefined
-  if (isUniqueRule(rule) && (counts().get(String(value)) ?? 0) > 1) return 'unique'
+  if (isUniqueRule(rule) && (countValues(rows, key).get(String(value)) ?? 0) > 1) return 'unique'
   if (rule.pattern !== undefined && rule.pattern !== 'only' && !matchesPattern(rule.pattern, value)) return 'pattern'
   return undefined
 }
@@ -62,29 +52,21 @@ const messageOf = (rule: ValidateRule, failure: Failure, column: Column): string
 export const hasHandler = ({ validateRules }: Column): boolean => validateRules?.some(({ handler }) => handler) ?? false
 
 /** The same for a column without handlers: a whole table is checked without a promise per cell. */
-export function validateAtOnce(column: Column, row: Row, counts: () => ValueCounts): string | undefined {
-  const value = row[column.key]
+export function validateAtOnce(column: Column, row: Row, rows: readonly Row[]): string | undefined {
   for (const rule of column.validateRules ?? []) {
-    const failure = failureOf(rule, value, counts)
+    const failure = failureOf(rule, column.key, row, rows)
     if (failure) return messageOf(rule, failure, column)
   }
   return undefined
 }
 
 /** Undefined when the cell passes, otherwise the message of the first rule that fails. */
-export async function validateCell(
-  column: Column,
-  row: Row,
-  rows: readonly Row[],
-  known?: ValueCounts,
-): Promise<string | undefined> {
-  const value = row[column.key]
-  const counts = () => known ?? countValues(rows, column.key)
+export async function validateCell(column: Column, row: Row, rows: readonly Row[]): Promise<string | undefined> {
   for (const rule of column.validateRules ?? []) {
-    const failure = failureOf(rule, value, counts)
+    const failure = failureOf(rule, column.key, row, rows)
     if (failure) return messageOf(rule, failure, column)
     if (!rule.handler) continue
-    const { pass, message } = await answerOf(rule.handler, { value, row, key: column.key })
+    const { pass, message } = await answerOf(rule.handler, { value: row[column.key], row, key: column.key })
     if (!pass) return fillTitle(message ?? rule.message ?? defaultMessages.handler, column)
   }
   return undefined

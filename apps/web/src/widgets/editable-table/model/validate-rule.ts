@@ -38,9 +38,18 @@ export const presets: Readonly<Record<string, (text: string) => boolean>> = {
 
 export const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
 
+const expressions = new Map<string, RegExp>()
+
+function expressionOf(source: string): RegExp {
+  const expression = expressions.get(source) ?? new RegExp(source)
+  expressions.set(source, expression)
+  return expression
+}
+
 export function matchesPattern(pattern: string | RegExp, value: unknown): boolean {
   const text = String(value)
-  if (typeof pattern !== 'string') return new RegExp(pattern.source, pattern.flags.replace('g', '')).test(text)
-  const preset = presets[pattern]
-  return preset ? preset(text) : new RegExp(pattern).test(text)
+  if (typeof pattern === 'string') return presets[pattern]?.(text) ?? expressionOf(pattern).test(text)
+  // Such an expression remembers where it stopped in the last cell.
+  if (pattern.global || pattern.sticky) pattern.lastIndex = 0
+  return pattern.test(text)
 }

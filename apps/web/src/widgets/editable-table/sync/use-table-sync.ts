@@ -4,6 +4,7 @@ import { useSession } from '../../../shared/session/session-store.ts'
 import type { Row } from '../model/column.ts'
 import { idOf } from '../model/edit.ts'
 import { isTemporaryId } from '../model/new-row.ts'
+import { placeOf } from '../model/row-index.ts'
 import { applyRemoteEdit, type TableStore } from '../model/table-store.ts'
 import { defaultSocketKey, openTableSocket, type SocketLike } from './table-socket.ts'
 
@@ -20,9 +21,9 @@ export interface TableSyncSettings {
 }
 
 function patchRow(store: TableStore, row: Row) {
-  const { rows, rowKey } = store.getState()
+  const { ids, rowKey } = store.getState()
   const id = idOf(row, rowKey)
-  if (!rows.some((known) => idOf(known, rowKey) === id)) return
+  if (placeOf(ids, id) < 0) return
   const cells = Object.entries(row).map(([key, value]) => ({ id, key, value }))
   applyRemoteEdit(store, { type: 'set', cells })
   store.setState({ flashedIds: new Set([...store.getState().flashedIds, id]) })
@@ -36,9 +37,10 @@ function changedRows(now: readonly Row[], before: readonly Row[], rowKey: string
   if (now.length !== before.length) return []
   return now.filter((row, index) => {
     const old = before[index]
+    if (old === undefined || old === row) return false
     const id = idOf(row, rowKey)
     // A row that was never saved is unknown elsewhere.
-    return old !== undefined && old !== row && idOf(old, rowKey) === id && !isTemporaryId(id)
+    return idOf(old, rowKey) === id && !isTemporaryId(id)
   })
 }
 

@@ -1,17 +1,14 @@
 import { useState } from 'react'
 import { DepartPicker } from '../../picker/depart-picker.tsx'
 import { Example, ExamplePage, Stored } from '../example-page.tsx'
+import { pickerProperties } from './picker-properties.ts'
 
-const properties = [
-  { name: 'value', type: 'string', note: '已选的值，逗号分隔' },
-  { name: 'onChange', type: '(value, texts) => void', note: '新值与对应的文字' },
+const properties = pickerProperties([
   { name: 'store', type: "'id' | 'orgCode'", fallback: 'id', note: '保存编号或机构编码' },
   { name: 'text', type: "'departName' | 'orgCode' | 'id'", fallback: 'departName', note: '显示的字段' },
   { name: 'isMulti', type: 'boolean', fallback: 'true', note: '多选；多选时底部可选 父子关联 与 取消关联' },
   { name: 'width', type: 'number', fallback: '500', note: '对话框宽度（像素）' },
-  { name: 'disabled', type: 'boolean', fallback: 'false', note: '只读' },
-  { name: 'placeholder', type: 'string', note: '没有选择时的提示' },
-]
+])
 
 function Several() {
   const [value, setValue] = useState('')

@@ -1,14 +1,7 @@
 import { useState } from 'react'
 import { PositionPicker } from '../../picker/role-picker.tsx'
 import { Example, ExamplePage, Stored } from '../example-page.tsx'
-
-const properties = [
-  { name: 'value', type: 'string', note: '已选的值，逗号分隔' },
-  { name: 'onChange', type: '(value, texts) => void', note: '新值与对应的文字' },
-  { name: 'isMulti', type: 'boolean', fallback: 'true', note: '多选' },
-  { name: 'disabled', type: 'boolean', fallback: 'false', note: '只读' },
-  { name: 'placeholder', type: 'string', note: '没有选择时的提示' },
-]
+import { pickerProperties } from './picker-properties.ts'
 
 function Several() {
   const [value, setValue] = useState('')
@@ -35,7 +28,7 @@ export function PositionPickerExample() {
     <ExamplePage
       title="选择职务"
       summary="从职务列表里选择；只含可见的职务。"
-      properties={properties}
+      properties={pickerProperties()}
       file="pickers/position-picker-example"
     >
       <Example title="选择职务" of="Several">

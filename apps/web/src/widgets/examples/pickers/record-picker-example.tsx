@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { RecordPicker } from '../../picker/record-picker.tsx'
 import { Example, ExamplePage, Stored } from '../example-page.tsx'
+import { pickerProperties } from './picker-properties.ts'
 
-const properties = [
-  { name: 'value', type: 'string', note: '已选的值，逗号分隔' },
-  { name: 'onChange', type: '(value, texts) => void', note: '新值与对应的文字' },
+const properties = pickerProperties([
   { name: 'name', type: 'string', note: '标题为 名称 + 选择' },
   { name: 'url', type: 'string', note: '列表接口' },
   { name: 'columns', type: 'ListColumn[]', note: '表格列' },
@@ -17,9 +16,7 @@ const properties = [
   { name: 'width', type: 'number', fallback: '900', note: '对话框宽度（像素）' },
   { name: 'pageSizes', type: 'number[]', fallback: '[5, 10, 20, 30]', note: '每页条数' },
   { name: 'ellipsisLength', type: 'number', fallback: '12', note: '已选文字的长度；-1 不截断' },
-  { name: 'disabled', type: 'boolean', fallback: 'false', note: '只读' },
-  { name: 'placeholder', type: 'string', note: '没有选择时的提示' },
-]
+])
 
 const dictColumns = [
   { name: 'dictName', title: '字典名称', width: 180, isWide: true },

@@ -1,14 +1,7 @@
 import { useState } from 'react'
 import { RolePicker } from '../../picker/role-picker.tsx'
 import { Example, ExamplePage, Stored } from '../example-page.tsx'
-
-const properties = [
-  { name: 'value', type: 'string', note: '已选的值，逗号分隔' },
-  { name: 'onChange', type: '(value, texts) => void', note: '新值与对应的文字' },
-  { name: 'isMulti', type: 'boolean', fallback: 'true', note: '多选' },
-  { name: 'disabled', type: 'boolean', fallback: 'false', note: '只读' },
-  { name: 'placeholder', type: 'string', note: '没有选择时的提示' },
-]
+import { pickerProperties } from './picker-properties.ts'
 
 function Several() {
   const [value, setValue] = useState('')
@@ -35,7 +28,7 @@ export function RolePickerExample() {
     <ExamplePage
       title="选择角色"
       summary="从角色列表里选择；只含可见的角色。"
-      properties={properties}
+      properties={pickerProperties()}
       file="pickers/role-picker-example"
     >
       <Example title="选择角色" of="Several">

@@ -1,6 +1,7 @@
-import type { InstrumentFacts } from '../core/instrument-facts.ts'
 import { roundDownToLot } from '@liangshu/engine/order-size/order-size'
 import { mainlandRules } from '@liangshu/engine/rules/mainland-rules'
+
+import type { InstrumentFacts } from '../instrument-facts.ts'
 
 export interface BuyingPower {
   /** Cash a new order may use, in fen. */

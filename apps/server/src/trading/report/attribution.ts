@@ -1,0 +1,60 @@
+import { centsPerUnit } from '@liangshu/engine/pnl/contract-profit'
+
+import type { DayBar } from '../market-facts/market-facts.ts'
+import { ratesOf, type Benchmark } from './benchmark.ts'
+import { isContract, sharesAfter, type SymbolPeriod } from './symbol-report.ts'
+
+export type Attribution = {
+  market: number | null
+  industry: number | null
+  selection: number | null
+  timing: number | null
+  cost: number
+}
+
+/**
+ * Where a symbol's profit came from. What was held over a night made what the market made (market) and what the symbol
+ * made beyond it (selection); the rest of the day is what trading within it did (timing); fees are the cost. The parts
+ * add up to the total. Nobody keeps an index of industries here, so theirs stays in the selection.
+ */
+export function attributionOf(
+  period: SymbolPeriod,
+  { bars, bench }: { bars: readonly DayBar[]; bench: Benchmark | null },
+  { total, fees }: { total: number; fees: number },
+): Attribution {
+  const gross = total + fees
+  const unknown = { market: null, industry: null, selection: null }
+  if (bars.length < 2) return { ...unknown, timing: gross, cost: -fees }
+  const rates = ratesOf(bench)
+  let [market, held] = [0, 0]
+  for (const [index, { day, close }] of bars.entries()) {
+    const before = bars[index - 1]
+    if (!before || day < period.from || day > period.to) continue
+    const worth = (shares: number, price: number) => yuanOf(period, shares * price)
+    const atNight = worth(sharesBefore(period, day, false), before.close)
+    market += atNight * (rates.get(day) ?? 0)
+    held += worth(sharesBefore(period, day, true), close) - atNight
+  }
+  return {
+    market: bench ? market : null,
+    industry: null,
+    selection: bench ? held - market : held,
+    timing: gross - held,
+    cost: -fees,
+  }
+}
+
+/** Shares held when a day began; on an ex-day before or after what it added. */
+function sharesBefore({ fills, moves }: SymbolPeriod, day: string, withMoves: boolean): number {
+  const traded = fills.filter((fill) => fill.day < day)
+  return sharesAfter(
+    traded,
+    moves.filter((move) => move.day < day || (withMoves && move.day === day)),
+  )
+}
+
+function yuanOf({ fills }: SymbolPeriod, units: number): number {
+  const [fill] = fills
+  if (!fill || !isContract(fill.symbol)) return units / 10_000
+  return (units * centsPerUnit(fill.symbol, fill.multiplier)) / 100
+}

@@ -1,0 +1,75 @@
+import type { Ticket } from '@liangshu/contract/trading/order-list'
+import { positionEffect, type OrderType, type PositionEffect } from '@liangshu/contract/trading/order-codes'
+
+export interface TicketStart {
+  accountId?: string
+  symbol?: string
+  side?: 1 | 2
+  volume?: number
+  effect?: PositionEffect
+  reduceOnly?: boolean
+}
+
+export type Draft = {
+  accountId: string
+  symbol: string
+  side: 1 | 2
+  orderType: OrderType
+  price: number | null
+  volume: number | null
+  effect: PositionEffect
+  reduceOnly: boolean
+  triggerPrice: number | null
+}
+
+export function draftOf({ accountId = '', symbol = '', side = 1, volume, effect, reduceOnly }: TicketStart): Draft {
+  return {
+    accountId,
+    symbol,
+    side,
+    orderType: 1,
+    price: null,
+    volume: volume ?? null,
+    effect: effect ?? positionEffect.open,
+    reduceOnly: reduceOnly ?? false,
+    triggerPrice: null,
+  }
+}
+
+/** The offset that goes with the order: none for shares. One the exchange does not take never turns closing into opening. */
+export function effectOf({ effect }: Draft, { effects }: Ticket): PositionEffect | undefined {
+  if (effects.includes(effect)) return effect
+  return effects.find((one) => (one === positionEffect.open) === (effect === positionEffect.open))
+}
+
+/** The most this draft can trade: what the cash opens, or what there is to close. */
+export function mostOf(draft: Draft, ticket: Ticket): number {
+  if (draft.reduceOnly && ticket.takesReduceOnly) return ticket.sellable
+  switch (effectOf(draft, ticket)) {
+    case positionEffect.close:
+      return ticket.sellable
+    case positionEffect.closeToday:
+      return ticket.closableToday
+    case positionEffect.closeYesterday:
+      return ticket.closableYesterday
+    default:
+      return ticket.maxVolume
+  }
+}
+
+/** A share of the most, in whole steps; all of what is sold goes with its odd lot. */
+export function partOf(draft: Draft, ticket: Ticket, part: number): number {
+  const most = mostOf(draft, ticket)
+  const isWhole = part === 1 && (draft.side === 2 || mostOf(draft, ticket) !== ticket.maxVolume)
+  if (isWhole) return most
+  // Steps of a coin are fractions, and fractions do not divide evenly.
+  const steps = Math.floor(Number(((most * part) / ticket.lotStep).toFixed(6)))
+  return Number((steps * ticket.lotStep).toFixed(8))
+}
+
+/** 开多, 平空 and so on: what an order with an offset does. */
+export function intentOf(side: 1 | 2, effect: PositionEffect | undefined): string {
+  if (effect === undefined) return side === 1 ? '买入' : '卖出'
+  const isOpening = effect === positionEffect.open
+  return `${side === 1 ? '买入' : '卖出'}${isOpening ? '开' : '平'}${isOpening === (side === 1) ? '多' : '空'}`
+}

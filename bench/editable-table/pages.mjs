@@ -1,0 +1,48 @@
+// Both tables as their users get them: production builds, ours with the compiler, from a server of their own.
+import babel from '@rolldown/plugin-babel'
+import react, { reactCompilerPreset } from '@vitejs/plugin-react'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { extname, join } from 'node:path'
+import { build } from 'vite'
+
+const root = import.meta.dirname
+/** @type {Record<string, string>} */
+const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
+
+/** @param {string} outDir */
+export async function buildPages(outDir) {
+  await build({
+    root,
+    logLevel: 'error',
+    configFile: false,
+    plugins: [react(), babel({ include: /\.tsx?$/, presets: [reactCompilerPreset()] })],
+    define: {
+      __VUE_OPTIONS_API__: 'true',
+      __VUE_PROD_DEVTOOLS__: 'false',
+      __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
+    },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      chunkSizeWarningLimit: 5000,
+      rolldownOptions: { input: { ours: join(root, 'ours.html'), theirs: join(root, 'theirs.html') } },
+    },
+  })
+}
+
+/** @param {string} folder */
+export async function servePages(folder) {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    try {
+      const body = readFileSync(join(folder, pathname))
+      response.writeHead(200, { 'content-type': types[extname(pathname)] ?? 'application/octet-stream' }).end(body)
+    } catch {
+      response.writeHead(404).end()
+    }
+  })
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))
+  const address = /** @type {import('node:net').AddressInfo} */ (server.address())
+  return { server, url: `http://127.0.0.1:${address.port}` }
+}
