@@ -78,16 +78,9 @@ const overlays: { name: string; open: (page: Page) => Promise<Locator> }[] = [
   {
     name: 'the menu of a tab',
     open: async (page) => {
+      await go(page, '/isps/userAnnouncement')
       await tab(page, '首页').click({ button: 'right' })
       return page.getByRole('menuitem', { name: '关闭其它' })
-    },
-  },
-  {
-    name: 'an announcement',
-    open: async (page) => {
-      await go(page, '/isps/userAnnouncement')
-      await onScreen(page).locator('.message-title').first().click()
-      return dialog(page, '通知消息')
     },
   },
   {

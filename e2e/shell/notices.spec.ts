@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Page, WebSocket } from '@playwright/test'
 import type { Api } from '../support/api.ts'
+import type { Double } from '../support/double.ts'
 import { admin, researcher, risk, trader } from '../support/demo-users.ts'
 import { expect, test } from '../support/faulty-test.ts'
 import { bellOf, go, onScreen } from '../support/frame.ts'
@@ -27,6 +28,15 @@ async function release(api: Api, given: Draft): Promise<void> {
   const id = await draft(api, given)
   await api.call('GET', '/sys/annountCement/doReleaseData', { params: { id } })
 }
+
+/** Cuts the line until it is cut: the browser tells of a socket before the server has taken it up. */
+const hangUp = (server: Double, socket: WebSocket) =>
+  expect
+    .poll(() => {
+      server.cutSockets()
+      return socket.isClosed()
+    })
+    .toBe(true)
 
 const bell = bellOf
 const panel = (page: Page) => page.getByRole('region', { name: '通知', exact: true })
@@ -60,8 +70,7 @@ test('[NOTICE-1] [NOTICE-2] [NOTICE-7] §4 what the administrator releases in on
   await pushed
   await openBell(page)
   await expect(line(page, title)).toHaveCount(1)
-  server.cutSockets()
-  await expect.poll(() => socket.isClosed()).toBe(true)
+  await hangUp(server, socket)
   await line(page, title).click()
   const detail = page.getByRole('dialog', { name: '通知消息' })
   await expect(detail.getByRole('heading', { name: title })).toBeVisible()
@@ -86,8 +95,7 @@ test('[NOTICE-3] [NOTICE-4] §4 and §9 a broken line is taken up after 20 s and
   await page.clock.runFor(20_500)
   await beat
 
-  server.cutSockets()
-  await expect.poll(() => socket.isClosed()).toBe(true)
+  await hangUp(server, socket)
   const title = unique('断线期间的通知')
   await release(adminApi, { titile: title })
   await page.clock.runFor(20_500)
@@ -124,8 +132,7 @@ test('[NOTICE-4] [NOTICE-10] §4 a line that flaps asks once per return, and not
   await page.goto('/dashboard/analysis')
   for (let flap = 0; flap < 3; flap += 1) {
     const socket = await standing
-    server.cutSockets()
-    await expect.poll(() => socket.isClosed()).toBe(true)
+    await hangUp(server, socket)
     standing = page.waitForEvent('websocket')
     await page.clock.runFor(20_500)
   }
