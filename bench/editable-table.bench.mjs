@@ -11,8 +11,8 @@ import { report } from './lib/measure.mjs'
 const rowCount = 10_000
 const shortCount = 100
 /** After one of each that does not count. */
-const rounds = 5
-const bursts = 10
+const rounds = 3
+const bursts = 6
 
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
 const rounded = (number) => Math.round(number * 100) / 100

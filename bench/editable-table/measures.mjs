@@ -12,7 +12,7 @@ export const measureShow = (page, rows) =>
 /** Letters typed into one cell: each from its event to the layout that shows it, or to the frame that paints it. */
 export const measureTyping = async (page, { letters = 30, toPaint = false } = {}) => {
   await page.locator(await page.evaluate(() => globalThis.editor)).click()
-  await page.waitForTimeout(300)
+  await page.waitForTimeout(150)
   return page.evaluate(
     async ({ count, isPainted }) => {
       const input = document.activeElement
