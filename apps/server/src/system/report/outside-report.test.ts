@@ -123,5 +123,12 @@ describe('a report over a data source', () => {
   it('[REPORT-24] tells nobody without the right which tables there are', async () => {
     const nobody = await makePerson(test, { username: 'nosy' })
     expect((await get('head/sources', { dbSource: 'warehouse' }, nobody)).code).toBe(510)
+    // An institution may have its own reports; the data sources stay the platform's.
+    const permissions = ['online:report:list', 'online:report:add']
+    const own = await makePerson(test, { username: 'reporter', permissions })
+    const refusal = '数据源仅平台可以使用'
+    expect((await get('head/sources', { dbSource: 'warehouse' }, own)).message).toBe(refusal)
+    const body = { code: 'own', name: 'own', dbSource: 'warehouse', sourceTable: 'contract', items }
+    expect((await test.call('POST', '/online/cgreport/head/add', { token: own, body })).message).toBe(refusal)
   })
 })

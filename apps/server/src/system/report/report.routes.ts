@@ -21,7 +21,9 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
+import { refusal } from '../../platform/http/app-error.ts'
 import { registerRecordRoutes } from '../../platform/records/record-routes.ts'
+import type { Actor } from '../../platform/tenancy/actor.ts'
 import { createOutsideDatabases } from '../data-source/outside-databases.ts'
 import { systemDictionaryTables } from '../dict/dictionary-tables.ts'
 import { checkReport } from './check-report.ts'
@@ -39,8 +41,12 @@ export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
   const { db, clock, dictionaries, lists } = app
   const outside = createOutsideDatabases(app)
   const service = createReportService({ db, clock, dictionaries, lists, outside }, registries)
-  const sourcesOf = async (dbSource: string | undefined) =>
-    dbSource ? outside.read(dbSource, findOutsideSources) : registries.sources
+  /** Data sources are the platform's: an institution's own rights on reports do not open them. */
+  const sourcesOf = async (actor: Actor, dbSource: string | undefined) => {
+    if (!dbSource) return registries.sources
+    if (!actor.isPlatform) throw refusal('数据源仅平台可以使用')
+    return outside.read(dbSource, findOutsideSources)
+  }
 
   registerRecordRoutes(app, {
     path: reportHeadPaths.head,
@@ -52,9 +58,9 @@ export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
     addBody: addReportBody,
     editBody: editReportBody,
     texts: { add: '添加成功！', edit: '编辑成功!', remove: '删除成功!', removeBatch: '批量删除成功！' },
-    beforeSave: async (_tx, _actor, values) => {
+    beforeSave: async (_tx, actor, values) => {
       const body = values as ReportBody
-      checkReport(body, { ...registries, sources: await sourcesOf(body.dbSource) })
+      checkReport(body, { ...registries, sources: await sourcesOf(actor, body.dbSource) })
       const { dbSource = '', items, params } = body
       return { ...body, dbSource, items: JSON.stringify(items), params: JSON.stringify(params) }
     },
@@ -66,8 +72,8 @@ export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { access: 'online:report:list' },
       schema: { querystring: reportSourcesQuery, response: { 200: z.array(reportSource) } },
     },
-    async ({ query }) =>
-      Object.entries(await sourcesOf(query.dbSource)).map(([name, { title, columns }]) => ({
+    async ({ actor, query }) =>
+      Object.entries(await sourcesOf(actor, query.dbSource)).map(([name, { title, columns }]) => ({
         name,
         title,
         columns: Object.entries(columns).map(([column, { title: shown, type, dict = null }]) => ({
