@@ -12,7 +12,7 @@ export async function eachAlone<T>(
       await work(item)
     } catch (error) {
       broken += 1
-      warn({ ...about(item), err: error }, 'an account was left out')
+      warn({ ...about(item), err: error }, 'left out, the others go on')
     }
   }
   return broken

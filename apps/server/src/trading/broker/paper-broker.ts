@@ -89,7 +89,7 @@ export function createPaperBroker({ db, keeper, clock, market, warn, seed = 2026
         ({ status, symbol, side, triggerPrice }) =>
           status === orderStatus.pendingTrigger &&
           takes(symbol) &&
-          isTriggered(side, triggerPrice ?? 0, listings.get(symbol)?.quote.last ?? Number.NaN),
+          isTriggered(side, triggerPrice ?? Number.NaN, listings.get(symbol)?.quote.last ?? Number.NaN),
       )
       if (triggered.length === 0 && !orders.some(({ symbol }) => takes(symbol))) return
       await keeper.submit(platformScope, {

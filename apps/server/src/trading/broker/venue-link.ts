@@ -13,6 +13,7 @@ import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
 import type { Desk } from '../book/book-keeper.ts'
 import type { OrderKeeper } from '../order/order-keeper.ts'
 import { unitsOfText } from '../order/order-draft.ts'
+import { eachAlone } from '../each-alone.ts'
 import { platformScope } from '../platform-scope.ts'
 import { VenueRefusal, type VenueClient, type VenueFunding, type VenueOrder, type VenueState } from './venue-client.ts'
 import { claim, findSent, setState, type SentOrder } from './venue-order.store.ts'
@@ -193,11 +194,15 @@ export function createVenueLink({ db, keeper, clock, warn }: Parts) {
   /** Conditional orders wait here, not at the venue: its last price lets them go. True when one went. */
   async function release(account: LinkedAccount, client: VenueClient, waiting: readonly Order[]): Promise<boolean> {
     const due: Order[] = []
-    for (const [symbol, orders] of Map.groupBy(waiting, ({ draft }) => draft.symbol)) {
+    const look = async ([symbol, orders]: [string, Order[]]) => {
       const last = unitsOf((await client.quote(symbol)).last)
       // A venue that has not traded yet shows nothing, which is not a price of nothing.
-      if (last > 0) due.push(...orders.filter(({ draft }) => isTriggered(draft.side, draft.triggerPrice ?? 0, last)))
+      if (last <= 0) return
+      due.push(...orders.filter(({ draft }) => isTriggered(draft.side, draft.triggerPrice ?? Number.NaN, last)))
     }
+    // A price that does not come holds up no order that needs none.
+    const bySymbol = Map.groupBy(waiting, ({ draft }) => draft.symbol)
+    await eachAlone(bySymbol, look, { warn, about: ([symbol]) => ({ account: account.id, symbol }) })
     if (due.length === 0) return false
     const at = clock.now().getTime()
     await record(account.id, async (desk) => {
