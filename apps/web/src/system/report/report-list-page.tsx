@@ -16,24 +16,24 @@ const fields: FilterField[] = [
 ]
 
 const columns: ListColumn<Report>[] = [
-  { name: 'name', title: '报表名称', width: 180, sortable: true },
-  { name: 'code', title: '报表编码', width: 160, sortable: true },
+  { name: 'name', title: '报表名称', width: 150, sortable: true },
+  { name: 'code', title: '报表编码', width: 140, sortable: true },
   {
     name: 'sourceTable',
     title: '数据来源',
-    width: 140,
+    width: 120,
     sortable: true,
     render: ({ dbSource, sourceTable }) => (dbSource ? orDash(sourceTable) : <SourceText name={sourceTable} />),
   },
   {
     name: 'dbSource',
     title: '数据源',
-    width: 110,
+    width: 100,
     render: ({ dbSource }) => (dbSource ? <DatabaseText code={dbSource} /> : '本系统'),
   },
   { title: '字段数', width: 80, align: 'right', className: 'num', render: ({ items }) => items.length },
   { title: '参数数', width: 80, align: 'right', className: 'num', render: ({ params }) => params.length },
-  { name: 'content', title: '描述', width: 220, isWide: true },
+  { name: 'content', title: '描述', width: 160, isWide: true },
   ...auditColumns<Report>(),
 ]
 
