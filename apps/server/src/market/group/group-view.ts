@@ -46,8 +46,15 @@ export function memberView(live: LiveColumns, row: InstrumentFacts | undefined, 
   const last = row && price > 0 ? Math.round((price / row.priceScale) * 1e8) / 1e8 : null
   const { addPrice } = member
   return {
-    ...member,
+    symbol: member.symbol,
     name: row?.name ?? '',
+    addPrice,
+    addTime: member.addTime,
+    note: member.note,
+    tags: member.tags,
+    sort: member.sort,
+    targetPrice: member.targetPrice,
+    stopPrice: member.stopPrice,
     last,
     changePct: sixDigits(live.changeRate[slot]),
     amount: (live.amount[slot] ?? 0) / 100,

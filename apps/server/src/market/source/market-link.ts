@@ -24,9 +24,9 @@ const historyOf = ({ seed, stocks }: CoreOptions): string => `sim-${seed}-${stoc
 
 /**
  * Nearly all the market holds lies outside the heap of its thread, and what it makes in passing is thrown away at once: room
- * for more of that at a time only costs memory (some 180 MB of the process), and makes nothing quicker.
+ * for more of that at a time only costs memory, more than a hundred megabytes of it, and makes nothing quicker.
  */
-const resourceLimits = { maxYoungGenerationSizeMb: 16 }
+const resourceLimits = { maxYoungGenerationSizeMb: 32 }
 
 export function openWorkerLink(options: CoreOptions): MarketLink {
   const worker = new Worker(new URL('./market-worker.ts', import.meta.url), {
