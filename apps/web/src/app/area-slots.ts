@@ -8,5 +8,6 @@ export const areaSlots: Slots = {
     account: lazy(async () => ({ default: (await import('./home-cards/account-card.tsx')).AccountCard })),
     index: lazy(async () => ({ default: (await import('./home-cards/index-card.tsx')).IndexCard })),
   },
+  marketSource: lazy(async () => ({ default: (await import('./market-source/source-tag.tsx')).SourceTag })),
   emotion: lazy(async () => ({ default: (await import('./market-emotion/emotion-button.tsx')).EmotionButton })),
 }

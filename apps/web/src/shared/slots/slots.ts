@@ -4,6 +4,8 @@ import type { ComponentType } from 'react'
 export interface Slots {
   /** News line in the header. */
   ticker?: ComponentType
+  /** Says that the numbers on screen are not real. */
+  marketSource?: ComponentType
   /** Button that opens the market emotion; shown with permission INDEX:emotion. */
   emotion?: ComponentType
   /** Opens when the account still has to be set up; `step` is 0 account, 1 strategy. */
