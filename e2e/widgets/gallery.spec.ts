@@ -43,10 +43,13 @@ const visits: Record<string, Visit | undefined> = {
   QueryBuilder: undefined,
   ImportExport: undefined,
   TreeTable: async (article) => {
-    const rows = exampleOf(article, '树形表格').locator('tr[data-row-key]')
-    await expect(rows).toHaveCount(1)
-    await rows.getByRole('button').click()
-    await expect(rows.nth(1)).toBeVisible()
+    const place = exampleOf(article, '树形表格')
+    const opener = place.getByRole('button', { name: '展开行' }).first()
+    await opener.waitFor()
+    const rows = place.locator('tr[data-row-key]')
+    const before = await rows.count()
+    await opener.click()
+    await expect(rows).not.toHaveCount(before)
   },
   SubTable: undefined,
   UserPicker: undefined,
