@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Table, Typography } from 'antd'
+import { Table, Typography, type TableProps } from 'antd'
 import { createContext, use, useState, type ReactNode } from 'react'
 import { exampleSourceQuery } from './example-sources.ts'
 import { sourceOf } from './source-of.ts'
@@ -21,11 +21,27 @@ interface Props {
   children: ReactNode
 }
 
-const columns = [
+/** A phone has room for the name and what it means; the type then stands below the meaning. */
+const columns: NonNullable<TableProps<Property>['columns']> = [
   { title: '属性', dataIndex: 'name', width: 160 },
-  { title: '类型', dataIndex: 'type', width: 260 },
-  { title: '默认值', dataIndex: 'fallback', width: 120, render: (value?: string) => value ?? '--' },
-  { title: '说明', dataIndex: 'note' },
+  { title: '类型', dataIndex: 'type', width: 260, responsive: ['md'] },
+  {
+    title: '默认值',
+    dataIndex: 'fallback',
+    width: 120,
+    responsive: ['md'],
+    render: (value?: string) => value ?? '--',
+  },
+  {
+    title: '说明',
+    dataIndex: 'note',
+    render: (note: string, { type, fallback }) => (
+      <>
+        {note}
+        <small className="example-type">{fallback === undefined ? type : `${type}，默认 ${fallback}`}</small>
+      </>
+    ),
+  },
 ]
 
 const FileContext = createContext('')
@@ -43,11 +59,11 @@ export function ExamplePage({ title, summary, properties, file, children }: Prop
         <h3>属性</h3>
         <Table
           size="small"
+          tableLayout="fixed"
           rowKey="name"
           columns={columns}
           dataSource={[...properties]}
           pagination={false}
-          scroll={{ x: 720 }}
         />
       </section>
     </article>
