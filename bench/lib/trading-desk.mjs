@@ -27,6 +27,8 @@ const limits = {
 export async function startTradingDesk(accounts) {
   const database = await startFullDatabase(0)
   const owner = new Pool({ connectionString: database.ownerUrl, max: poolSize })
+  // The database may end before the last of its idle connections does.
+  owner.on('error', () => {})
   const db = openDatabase({ url: database.appUrl, poolSize, log })
   await owner.query(
     `insert into trade_risk_profile (id, version, tenant_id, name, effective_from, limits) values ('bench', 1, 1, '压测', '2020-01-01', $1)`,

@@ -1,4 +1,5 @@
 import type { Side } from '@liangshu/contract/trading/order-codes'
+import { dateOfDay } from '@liangshu/engine/calendar/civil-day'
 import type { ShareMove } from '@liangshu/engine/pnl/symbol-profit'
 import { sql } from 'kysely'
 
@@ -85,20 +86,55 @@ export async function findFills(
   if (accountIds.length === 0) return []
   const { rows } = await sql<{ packed: string | null }>`
     select string_agg(concat_ws(E'\t', t.account_id, t.symbol, t.side, t.price, t.volume, t.amount, ${totalFee}, t.realised,
-      t.multiplier, t.position_effect, t.trading_day, (date_part('epoch', t.at) * 1000)::bigint, t.strategy_id), E'\n') as packed
-    from (
-      select * from trade_fill f
-      where f.account_id = any(${[...accountIds]}::text[]) and f.trading_day <= ${until}
-        and (${symbol}::text is null or f.symbol = ${symbol})
-      order by f.at, f.id) as t`.execute(tx)
+      t.multiplier, t.position_effect, t.trading_day - date '1970-01-01', (date_part('epoch', t.at) * 1000)::bigint,
+      t.strategy_id), E'\n') as packed
+    from trade_fill t
+    where t.account_id = any(${[...accountIds]}::text[]) and t.trading_day <= ${until}
+      and (${symbol}::text is null or t.symbol = ${symbol})`.execute(tx)
   const packed = rows[0]?.packed ?? ''
-  return packed === '' ? [] : packed.split('\n').map(fillOf)
+  if (packed === '') return []
+  const known = { symbols: remembered((text) => text), days: remembered((number) => dateOfDay(Number(number))) }
+  // Stored nearly in this order: putting it right here takes a tenth of what sorting wide rows takes there.
+  return packed
+    .split('\n')
+    .map((line) => fillOf(line, known))
+    .sort(inTime)
 }
 
-function fillOf(line: string): Fill {
+/** Of one moment, what opens comes before what closes; the rest only keeps the order the same each time. */
+function inTime(a: Fill, b: Fill): number {
+  return (
+    a.at.getTime() - b.at.getTime() ||
+    a.positionEffect - b.positionEffect ||
+    a.side - b.side ||
+    a.price - b.price ||
+    a.volume - b.volume ||
+    compareText(a.symbol, b.symbol) ||
+    compareText(a.accountId, b.accountId)
+  )
+}
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+type Known = Readonly<Record<'symbols' | 'days', (text: string) => string>>
+
+/** One string per value: whoever groups the fills then compares addresses and not letters. */
+function remembered(make: (text: string) => string): (text: string) => string {
+  const made = new Map<string, string>()
+  return (text) => {
+    let value = made.get(text)
+    if (value === undefined) {
+      value = make(text)
+      made.set(text, value)
+    }
+    return value
+  }
+}
+
+function fillOf(line: string, known: Known): Fill {
   const [
     accountId = '',
-    symbol = '',
+    symbolText = '',
     side,
     price,
     volume,
@@ -111,6 +147,7 @@ function fillOf(line: string): Fill {
     at,
     strategy,
   ] = line.split('\t')
+  const symbol = known.symbols(symbolText)
   // Stored in fen; coins in cents of USDT with every digit after them.
   const scale = symbol.endsWith('-PERP') ? 1_000_000 : 1
   return {
@@ -124,7 +161,7 @@ function fillOf(line: string): Fill {
     realised: Number(realised) / scale,
     multiplier: Number(multiplier),
     positionEffect: Number(effect),
-    day,
+    day: known.days(day),
     at: new Date(Number(at)),
     strategyId: strategy || null,
   }
