@@ -12,6 +12,7 @@ import { csvMasterOf } from './csv/csv-master.ts'
 import { csvRoutes } from './csv/csv.routes.ts'
 import { emotionRoutes } from './emotion/emotion.routes.ts'
 import { frontLineRoutes } from './front/front-line.routes.ts'
+import { newsRoutes } from './news/news.routes.ts'
 import { etfListRoutes } from './etf/etf-list.routes.ts'
 import { etfRoutes } from './etf/etf.routes.ts'
 import { createFactorsHost } from './etf/factors-host.ts'
@@ -64,6 +65,7 @@ export const marketRoutes: FastifyPluginAsync = async (app) => {
   await app.register(queryRoutes, { groups, constituents })
   await app.register(emotionRoutes)
   await app.register(frontLineRoutes)
+  await app.register(newsRoutes, { factors })
   await app.register(groupRoutes)
   await app.register(etfRoutes, { constituents, factors })
   await app.register(etfListRoutes)

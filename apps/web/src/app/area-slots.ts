@@ -8,6 +8,7 @@ export const areaSlots: Slots = {
     account: lazy(async () => ({ default: (await import('./home-cards/account-card.tsx')).AccountCard })),
     index: lazy(async () => ({ default: (await import('./home-cards/index-card.tsx')).IndexCard })),
   },
+  ticker: lazy(async () => ({ default: (await import('./news/news-ticker.tsx')).NewsTicker })),
   marketSource: lazy(async () => ({ default: (await import('./market-source/source-tag.tsx')).SourceTag })),
   emotion: lazy(async () => ({ default: (await import('./market-emotion/emotion-button.tsx')).EmotionButton })),
 }

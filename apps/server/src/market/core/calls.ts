@@ -8,7 +8,7 @@ import { corporateActions } from './calls/corporate-actions.ts'
 import { emotionDays, emotionText } from './calls/emotion.ts'
 import { etfKline, etfPortfolio, etfRows } from './calls/etf.ts'
 import { indexes, indexList, indexLists } from './calls/indexes.ts'
-import { stockNews } from './calls/news.ts'
+import { newsList, stockNews } from './calls/news.ts'
 import { openData } from './calls/open-data.ts'
 import { quantComponents } from './calls/quant-components.ts'
 import { rank } from './calls/rank.ts'
@@ -38,6 +38,7 @@ export const marketCalls = {
   indexLists,
   minuteBlocks,
   minutes,
+  newsList,
   openData,
   points,
   pointsV2,

@@ -7,14 +7,20 @@ import { FeedError } from '../feed/http/feed-error.ts'
 import { parseJson } from '../feed/parse-json.ts'
 
 const TIMEOUT_MS = 5000
-const envelope = z.object({ success: z.boolean(), result: z.unknown().optional(), message: z.string().optional() })
+const envelope = z.object({
+  success: z.boolean(),
+  result: z.unknown().optional(),
+  /** News stand here. */
+  data: z.unknown().optional(),
+  message: z.string().optional(),
+})
 
 /** Hosts of this family answer in an envelope or with the value itself; arrays and maps of tags are values. */
 function resultOf(json: unknown): unknown {
   const read = envelope.safeParse(json)
   if (!read.success) return json
   if (!read.data.success) throw new FeedError('status', read.data.message ?? 'refused')
-  return read.data.result
+  return read.data.result ?? read.data.data
 }
 
 function schemaOf(request: FastifyRequest): z.ZodType {

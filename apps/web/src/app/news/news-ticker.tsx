@@ -1,0 +1,74 @@
+import ReadOutlined from '@ant-design/icons/ReadOutlined'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { lazy, Suspense, useState, type CSSProperties } from 'react'
+import { headlinesQuery, type News } from './news-queries.ts'
+import './news-ticker.css'
+
+const NewsDialog = lazy(async () => ({ default: (await import('./news-dialog.tsx')).NewsDialog }))
+
+const ITEM_PX = 300
+const STEP_MS = 50
+/** The line is drawn three times, so that the last item is followed by the first. */
+const COPIES = [0, 1, 2] as const
+
+/** Only the time of day: the date is that of the screen. */
+const clockOf = (publishTime: string) => publishTime.split(' ')[1] ?? publishTime
+
+interface LineProps {
+  news: readonly News[]
+  onOpen: (news: News) => void
+}
+
+/** One pixel each 50 ms to the left, back to the beginning after one length; it stands while somebody points at it. */
+function Line({ news, onOpen }: LineProps) {
+  const steps = news.length * ITEM_PX
+  const run = { '--news-steps': steps, '--news-length': `${steps}px`, '--news-time': `${steps * STEP_MS}ms` }
+  return (
+    <div className="news-line" style={run as CSSProperties}>
+      {COPIES.map((copy) => (
+        <ul key={copy} aria-hidden={copy > 0} inert={copy > 0}>
+          {news.map((item) => (
+            <li key={item.id}>
+              <button type="button" title={item.title} onClick={() => onOpen(item)}>
+                <span>{item.title}</span>
+                <time className="num">{clockOf(item.publishTime)}</time>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ))}
+    </div>
+  )
+}
+
+/** What happens, in the header. Without news there is nothing to see, and nothing is said about it. */
+export function NewsTicker() {
+  const { data = [] } = useQuery(headlinesQuery)
+  const [dialog, setDialog] = useState<{ opening: number; chosen: News | undefined; isOpen: boolean }>()
+  const show = (chosen?: News) => setDialog((last) => ({ opening: (last?.opening ?? 0) + 1, chosen, isOpen: true }))
+  const close = () => setDialog((last) => last && { ...last, isOpen: false })
+  if (data.length === 0) return null
+  return (
+    <section className="news-ticker" aria-label="财经新闻">
+      <div className="news-window">
+        <Line news={data} onOpen={show} />
+      </div>
+      <Button
+        type="text"
+        size="small"
+        aria-label="更多新闻"
+        title="更多新闻"
+        icon={<ReadOutlined />}
+        onClick={() => show()}
+      >
+        <span className="news-more">更多</span>
+      </Button>
+      <Suspense>
+        {dialog ? (
+          <NewsDialog opening={dialog.opening} chosen={dialog.chosen} open={dialog.isOpen} onClose={close} />
+        ) : null}
+      </Suspense>
+    </section>
+  )
+}
