@@ -44,11 +44,14 @@ async function loadNews(signal: AbortSignal): Promise<News[]> {
 
 const quiet = { retry: false, meta: { handlesError: true } } as const
 
-/** Asked once, when the header appears; what fails here is not told. */
+const AGAIN_MS = 10_000
+
+/** Asked once, when the header appears. What fails is not told: a market that is being prepared has news a moment later. */
 export const headlinesQuery = queryOptions({
   queryKey: ['news', 'headlines'],
   queryFn: ({ signal }) => loadNews(signal),
   staleTime: Infinity,
+  refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_MS : false),
   ...quiet,
 })
 
