@@ -6,6 +6,7 @@ import { PagePermission } from '../../shared/permission/page-permission.ts'
 import { useSession } from '../../shared/session/session-store.ts'
 import { ErrorPage } from '../error-pages/error-page.tsx'
 import type { PageRoute } from '../routes/page-route.ts'
+import { isHome } from '../tabs/tab-list.ts'
 import { IframePage } from './iframe-page.tsx'
 import { LoadedPage, pageSkeleton } from './loaded-page.tsx'
 import { PageBoundary } from './page-boundary.tsx'
@@ -14,7 +15,8 @@ import { UnknownPage } from './unknown-page.tsx'
 
 function PageContent({ route }: { route: PageRoute }) {
   const auth = useSession((session) => session.permission?.auth)
-  if (!mayOpenPage(route, auth ?? [], pageFilter())) return <ErrorPage status={403} />
+  // Everybody lands on the home page; what its permissions are about stays away by itself.
+  if (!isHome(route.path) && !mayOpenPage(route, auth ?? [], pageFilter())) return <ErrorPage status={403} />
   if (route.redirect !== undefined) return <Navigate to={route.redirect} replace />
   if (route.component === 'iframe') return <IframePage url={route.url} title={route.title} />
   const { component } = route
