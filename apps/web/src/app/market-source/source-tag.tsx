@@ -1,5 +1,4 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Tag } from 'antd'
 import * as z from 'zod/mini'
 import { request } from '../../shared/request/request.ts'
 import './source-tag.css'
@@ -22,8 +21,8 @@ export function SourceTag() {
   if (!data || data.source === 'feed') return null
   const title = data.isLoop ? '非交易时段循环播放最近一个交易日的模拟行情' : '由模拟器生成，不是真实行情'
   return (
-    <Tag className="source-tag" color="warning" title={title}>
+    <span className="source-tag" title={title}>
       {data.label}
-    </Tag>
+    </span>
   )
 }
