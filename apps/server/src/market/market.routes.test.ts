@@ -52,6 +52,17 @@ describe('consistency through the calls', () => {
     }
   })
 
+  it('[MKT-22] the sectors are made once per beat, and anew with the next', async () => {
+    world.at('10:30')
+    const first = await read<SectorRow[]>('/api/query/industryconcept', { type: 'all' })
+    expect(await read<SectorRow[]>('/api/query/industryconcept', { type: 'all' })).toEqual(first)
+    expect(await read<SectorRow[]>('/api/query/industryconcept', { type: 'industry' })).not.toEqual(first)
+    world.at('10:31')
+    const [next] = await read<SectorRow[]>('/api/query/industryconcept', { type: 'all' })
+    expect(next?.asOf).toBe(`${testDate} 10:31:00`)
+    world.at('10:30:03')
+  })
+
   it('[MKT-3] a sector is the float-weighted mean of its members, with the same counts', async () => {
     const [sector] = await read<SectorRow[]>('/api/query/industryconcept', { type: 'industry', sort: 'amount' })
     const members = await read<ComponentsAnswer>('/api/query/components/v2', { code: sector?.code ?? '' })

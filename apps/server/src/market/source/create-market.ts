@@ -16,10 +16,14 @@ interface Shown {
   readonly columns: readonly [LiveColumns, LiveColumns]
 }
 
+/** Long answers that are the same for everybody until the next beat: of a simulated market, made once for all who ask. */
+const sharedCalls: ReadonlySet<CallName> = new Set(['sectors'])
+
 /** The server's end of a market: keeps the last beat, passes questions on, tells the stream. */
 export function createMarket(link: MarketLink, log: Log): MarketSource {
   const waiting = new Map<number, Waiting>()
   const listeners = new Set<(beat: Beat) => void>()
+  const shared = new Map<string, Promise<unknown>>()
   let shown: Shown | null = null
   let beat: Beat | null = null
   let progress = 0
@@ -34,6 +38,7 @@ export function createMarket(link: MarketLink, log: Log): MarketSource {
   }
 
   const take = (message: FromMarket): void => {
+    if (message.kind === 'beat' || message.kind === 'master' || message.kind === 'settled') shared.clear()
     if (message.kind === 'progress') progress = message.share
     else if (message.kind === 'master') {
       const { version, instruments, layout, buffers } = message
@@ -91,6 +96,17 @@ export function createMarket(link: MarketLink, log: Log): MarketSource {
     })
   }
 
+  /** Asked once until the next beat; what failed is asked again. */
+  const sendShared = <Result>(name: CallName, args: unknown): Promise<Result> => {
+    const key = `${name} ${JSON.stringify(args)}`
+    const known = shared.get(key)
+    if (known) return known as Promise<Result>
+    const asked = send<Result>(name, args, true)
+    shared.set(key, asked)
+    asked.catch(() => shared.delete(key))
+    return asked
+  }
+
   return {
     kind: link.kind,
     history: link.history,
@@ -115,7 +131,10 @@ export function createMarket(link: MarketLink, log: Log): MarketSource {
     },
     ask: (name, args) => send(name, args, false),
     async askWritten<Name extends CallName>(name: Name, args: CallArgs<Name>): Promise<CallResult<Name>> {
-      const answer = await send<CallResult<Name>>(name, args, true)
+      const isShared = link.kind === 'sim' && sharedCalls.has(name)
+      const answer = await (isShared
+        ? sendShared<CallResult<Name>>(name, args)
+        : send<CallResult<Name>>(name, args, true))
       return answer instanceof Uint8Array ? writtenAs(answer) : answer
     },
     onBeat(listener) {
