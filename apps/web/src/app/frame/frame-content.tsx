@@ -18,7 +18,7 @@ function tabOf(route: PageRoute, path: string, fullPath: string): Tab {
 function useScrollPerTab(path: string, tabs: readonly Tab[]) {
   useEffect(() => forgetScrollBut(new Set(tabs.map((tab) => tab.path))), [tabs])
   // React has just hidden the pages that left; before anything measures, they get back the layout they had.
-  useInsertionEffect(() => void parkAllBut(path))
+  useInsertionEffect(() => parkAllBut(path), [path])
   useLayoutEffect(() => {
     showPane(path)
     // Noted while it happens: when a tab leaves, its height is already gone and the window has moved.

@@ -35,20 +35,15 @@ export function watchPane(pane: HTMLElement | null) {
   hiding.observe(pane, { attributeFilter: ['style'] })
 }
 
-/** Leaves one pane on screen and parks the others. False when the wanted one is not there yet. */
-export function parkAllBut(path: string): boolean {
-  let isThere = false
+/** Leaves one pane on screen and parks the others; the one that is wanted may still be on its way. */
+export function parkAllBut(path: string) {
   for (const pane of panes) {
-    if (!pane.isConnected) {
-      panes.delete(pane)
-      continue
-    }
-    const isWanted = pane.dataset['path'] === path
-    park(pane, !isWanted)
-    isThere ||= isWanted
+    if (pane.isConnected) park(pane, pane.dataset['path'] !== path)
+    else panes.delete(pane)
   }
-  return isThere
 }
+
+const isThere = (path: string) => [...panes].some((pane) => pane.isConnected && pane.dataset['path'] === path)
 
 /**
  * Brings the pane of a tab to the screen. A kept page still has all its elements, so a click on its tab can show them in
@@ -56,7 +51,8 @@ export function parkAllBut(path: string): boolean {
  * the frame calls this again, whatever became of the click. False when there is nothing to show yet.
  */
 export function showPane(path: string): boolean {
-  if (!parkAllBut(path)) return false
+  if (!isThere(path)) return false
+  parkAllBut(path)
   shown = path
   globalThis.scrollTo(0, scrolled.get(path) ?? 0)
   return true
