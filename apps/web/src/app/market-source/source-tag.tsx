@@ -1,10 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { simulatedHint } from '../../market/live/simulated-hint.ts'
 import { request } from '../../shared/request/request.ts'
 import './source-tag.css'
 
 const STATUS_MS = 60_000
 
+/** Three fields are enough here: the market's own schemas would weigh on every page. */
 const statusSchema = z.object({ source: z.string(), label: z.string(), isLoop: z.boolean() })
 
 const sourceQuery = queryOptions({
@@ -19,9 +21,8 @@ const sourceQuery = queryOptions({
 export function SourceTag() {
   const { data } = useQuery(sourceQuery)
   if (!data || data.source === 'feed') return null
-  const title = data.isLoop ? '非交易时段循环播放最近一个交易日的模拟行情' : '由模拟器生成，不是真实行情'
   return (
-    <span className="source-tag" title={title}>
+    <span className="source-tag" title={simulatedHint(data.isLoop)}>
       {data.label}
     </span>
   )

@@ -3,6 +3,7 @@ import { frameFlags } from '@liangshu/contract/market/frame'
 import { Tag, Tooltip } from 'antd'
 import { useSyncExternalStore } from 'react'
 import type { QuoteStore } from '../live/quote-store.ts'
+import { simulatedHint } from '../live/simulated-hint.ts'
 import type { StreamState } from '../live/quote-stream.ts'
 
 const stateTexts: Record<StreamState, string> = {
@@ -23,7 +24,7 @@ export function AsOf({ store, stream }: { store: QuoteStore; stream: StreamState
   return (
     <div className="mkt-asof">
       {isSimulated(header) && (
-        <Tooltip title={isLoop ? '非交易时段循环播放最近一个交易日的模拟行情' : '由模拟器生成，不是真实行情'}>
+        <Tooltip title={simulatedHint(isLoop)}>
           <Tag color="warning">模拟行情</Tag>
         </Tooltip>
       )}
