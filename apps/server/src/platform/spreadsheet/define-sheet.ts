@@ -44,6 +44,8 @@ export type SheetDefinition<Columns extends ListColumns = ListColumns> = {
   list: ListDefinition<Columns>
   dataRules?: string
   base?: (actor: Actor, params: ListParams) => Fragment
+  /** Turns what callers send into what the list understands, where the two differ. */
+  params?: (params: ListParams) => ListParams
   columns: readonly SheetColumn<keyof Columns & string>[]
   items?: SheetItems
   importing?: {

@@ -83,7 +83,7 @@ function startExport<Columns extends ListColumns>(
       ...(sheet.dataRules && { dataRules: sheet.dataRules }),
       ...(conditions.length > 0 && { base: allOf(conditions) }),
     }
-    const batches = app.lists.findAll(tx, sheet.list, params, options)
+    const batches = app.lists.findAll(tx, sheet.list, sheet.params?.(params) ?? params, options)
     const first = await batches.next()
     const rows = exportRows(tx, sheet, actor.realname)
     const content = Readable.from(

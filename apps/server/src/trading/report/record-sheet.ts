@@ -1,8 +1,7 @@
 import { reportPaths } from '@liangshu/contract/trading/report'
 import { sql } from 'kysely'
 
-import { allOf } from '../../platform/list/compare.ts'
-import { firstOf, type ListParams } from '../../platform/list/list-definition.ts'
+import type { ListParams } from '../../platform/list/list-definition.ts'
 import { defineSheet } from '../../platform/spreadsheet/define-sheet.ts'
 import { readableBy } from '../account/account-access.ts'
 import { fillList } from './fill.store.ts'
@@ -17,23 +16,14 @@ export function recordParams({ from, to, origin, ...rest }: ListParams): ListPar
   }
 }
 
-const dayShape = /^\d{4}-\d{2}-\d{2}/
-
 /** 成交记录 as a spreadsheet: the rows the list shows, never more than the caller may read. */
 export const recordSheet = defineSheet({
   path: reportPaths.tradeRecords,
   permission: 'RECORD',
   name: '成交记录',
   list: fillList,
-  base: (actor, params) => {
-    const [from, to, origin] = ['from', 'to', 'origin'].map((name) => firstOf(params, name) || null)
-    return allOf([
-      readableBy(actor, sql`t.account_id`),
-      ...(from && dayShape.test(from) ? [sql`t.trading_day >= ${from.slice(0, 10)}::date`] : []),
-      ...(to && dayShape.test(to) ? [sql`t.trading_day <= ${to.slice(0, 10)}::date`] : []),
-      ...(origin ? [sql`t.origin_module = ${origin}`] : []),
-    ])
-  },
+  base: (actor) => readableBy(actor, sql`t.account_id`),
+  params: recordParams,
   columns: [
     { title: '成交时间', property: 'time' },
     { title: '交易日', property: 'tradingDay', width: 12 },
