@@ -216,7 +216,7 @@ export const ruledPages: RuledPage[] = [
     column: 'description',
     rows: [
       `insert into sys_quartz_job (id, job_class_name, cron_expression, description, status) values ('jo-seen', 'sample', '0 0 3 * * ?', 'seen', -1), ('jo-hidden', 'sample', '0 0 3 * * ?', '看不见', -1)`,
-      `insert into sys_job_run (id, job_id, job_name, cause, fired_at, started_at, deadline, status, result, node) values ('run', 'jo-hidden', 'sample', 'manual', now(), now(), now(), 'success', '看不见', 'n')`,
+      `insert into sys_job_run (id, job_id, job_name, cause, fired_at, started_at, status, result, node) values ('run', 'jo-hidden', 'sample', 'manual', now(), now(), 'success', '看不见', 'n')`,
     ],
     seen: 'jo-seen',
     hidden: 'jo-hidden',

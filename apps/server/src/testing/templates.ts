@@ -16,22 +16,18 @@ export type Template = {
 }
 
 const databaseFolder = join(import.meta.dirname, '..', 'platform', 'database')
+const schemaInputs = ['migrations', 'migrate.ts', 'queue-schema.ts'].map((name) => join(databaseFolder, name))
 
 export const templates = [
   {
     name: 'migrated',
-    inputs: [join(databaseFolder, 'migrations'), join(databaseFolder, 'migrate.ts'), import.meta.filename],
+    inputs: [...schemaInputs, import.meta.filename],
     build: migrateDatabase,
   },
   {
     name: 'demo',
     from: 'migrated',
-    inputs: [
-      join(databaseFolder, 'migrations'),
-      join(databaseFolder, 'migrate.ts'),
-      join(import.meta.dirname, '..', 'seed'),
-      import.meta.filename,
-    ],
+    inputs: [...schemaInputs, join(import.meta.dirname, '..', 'seed'), import.meta.filename],
     build: seedDemoTemplate,
   },
 ] as const satisfies Template[]

@@ -14,6 +14,15 @@ export type Tx = Transaction<Tables>
 types.setTypeParser(types.builtins.DATE, (text) => text)
 types.setTypeParser(types.builtins.INT8, Number)
 
+const pools = new WeakMap<Db, Pool>()
+
+/** For a library that writes its own statements, several in one text. Ours go through Kysely. */
+export function poolOf(db: Db): Pool {
+  const pool = pools.get(db)
+  if (!pool) throw new Error('not a database that was opened here')
+  return pool
+}
+
 export type DatabaseOptions = { url: string; poolSize: number; log: Log }
 
 export function openDatabase({ url, poolSize, log }: DatabaseOptions): Db {
@@ -30,5 +39,6 @@ export function openDatabase({ url, poolSize, log }: DatabaseOptions): Db {
   const slow = watchSlowQueries()
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: slow.onQuery })
   slow.belongTo(db)
+  pools.set(db, pool)
   return db
 }

@@ -6,6 +6,7 @@ import { Client } from 'pg'
 
 import type { Log } from '../log/log.ts'
 import { applicationRole, applicationRolePassword } from './application-role.ts'
+import { installQueue } from './queue-schema.ts'
 
 const folder = path.join(import.meta.dirname, 'migrations')
 /** Any number of nodes may start at once; one migrates, the others wait for it. */
@@ -17,6 +18,7 @@ export async function migrateDatabase({ url, log }: { url: string; log: Log }): 
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])
     await ensureApplicationRole(client, url)
+    await installQueue(client)
     await applyPending(client, log)
   } finally {
     await client.end()

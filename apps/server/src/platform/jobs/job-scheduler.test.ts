@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import path from 'node:path'
 
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { createTestApp } from '../../testing/test-app.ts'
 import { asPlatform } from '../tenancy/in-tenant.ts'
-import { createJobRegistry, type JobDefinition } from './job-registry.ts'
-import { createJobScheduler } from './job-scheduler.ts'
+import { createJobRegistry, type JobDefinition, type JobRegistry } from './job-registry.ts'
+import { createJobScheduler, type JobScheduler } from './job-scheduler.ts'
 import { findById } from './job.store.ts'
 
 const { db, ownerDb, clock, appUrl } = await createTestApp()
@@ -34,7 +34,15 @@ const registry = createJobRegistry(
   ],
   { 'com.example.OldJob': 'counts' },
 )
-const node = (name: string) => createJobScheduler({ db, clock, registry, log: quiet, node: name })
+const endless = createJobRegistry([job('stuck', () => new Promise<never>(() => undefined), 3_600_000)])
+const schedulers: JobScheduler[] = []
+function nodeOf(known: JobRegistry, name: string): JobScheduler {
+  const scheduler = createJobScheduler({ db, clock, registry: known, log: quiet, node: name })
+  schedulers.push(scheduler)
+  return scheduler
+}
+const node = (name: string) => nodeOf(registry, name)
+afterEach(() => Promise.all(schedulers.splice(0).map((one) => one.end())))
 
 const everyMinute = '0 * * * * ? *'
 async function addJob(name: string, { status = 0, id = name } = {}): Promise<void> {
@@ -52,8 +60,17 @@ const runsOf = (jobId: string) =>
     .orderBy('id')
     .execute()
 
+const untilRunning = (jobId: string) => vi.waitFor(async () => expect(await runsOf(jobId)).toHaveLength(1))
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from pgboss.job where state <= 'active'`.execute(
+    ownerDb,
+  )
+  return rows[0]?.n ?? 0
+}
+
 beforeEach(async () => {
   ran.length = 0
+  await sql`delete from pgboss.job`.execute(ownerDb)
   await ownerDb.deleteFrom('sys_quartz_job').execute()
 })
 
@@ -101,13 +118,10 @@ describe('the scheduler', () => {
 
   it('[JOB-18] a node that cannot run a job leaves it to one that can, and the firing is not lost', async () => {
     const abled = (isAble: boolean) =>
-      createJobScheduler({
-        db,
-        clock,
-        registry: createJobRegistry([{ ...job('picky', () => Promise.resolve('好')), isAble: () => isAble }]),
-        log: quiet,
-        node: isAble ? 'able' : 'unable',
-      })
+      nodeOf(
+        createJobRegistry([{ ...job('picky', () => Promise.resolve('好')), isAble: () => isAble }]),
+        isAble ? 'able' : 'unable',
+      )
     await addJob('picky')
     await abled(false).beat()
     expect(await runsOf('picky')).toEqual([])
@@ -141,38 +155,68 @@ describe('the scheduler', () => {
   })
 
   it('[JOB-6] a run whose node died is shown as lost and does not block the next', async () => {
-    await addJob('counts')
-    const past = new Date(clock.now().getTime() - 600_000)
-    await ownerDb
-      .insertInto('sys_job_run')
-      .values({
-        id: 'dead',
-        job_id: 'counts',
-        job_name: 'counts',
-        cause: 'manual',
-        fired_at: past,
-        started_at: past,
-        deadline: past,
-        status: 'running',
-        node: 'gone',
-      })
-      .execute()
-    await node('a').beat()
-    expect((await runsOf('counts')).map((run) => run.status)).toEqual(['lost', 'success'])
+    await addJob('stuck')
+    const dead = nodeOf(endless, 'dead')
+    const lastBreath = dead.beat()
+    await untilRunning('stuck')
+    // Nothing was heard of it for an hour.
+    await sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 hour' where state = 'active'`.execute(
+      ownerDb,
+    )
+    await sql`update pgboss.queue set monitor_claim_on = null`.execute(ownerDb)
+    const heir = nodeOf(createJobRegistry([job('stuck', () => Promise.resolve('好'))]), 'heir')
+    await heir.supervise()
+    clock.advance(60_000)
+    await heir.beat()
+    await dead.end()
+    await lastBreath
+    expect((await runsOf('stuck')).map(({ status, node: by }) => [status, by])).toEqual([
+      ['lost', 'dead'],
+      ['success', 'heir'],
+    ])
   })
 
   it('[JOB-7] a job does not overtake itself', async () => {
+    await addJob('stuck')
+    const busy = nodeOf(endless, 'busy')
+    const work = busy.beat()
+    await untilRunning('stuck')
+    const other = node('a')
+    clock.advance(60_000)
+    await other.beat()
+    const row = await asPlatform(db, (tx) => findById(tx, 'stuck'))
+    expect(row && (await other.runNow(row))).toBe(false)
+    expect(await runsOf('stuck')).toHaveLength(1)
+    await busy.end()
+    await work
+  })
+
+  it('[JOB-19] a firing that waits in the queue is dropped when its job is stopped or deleted meanwhile', async () => {
+    const abled = (isAble: boolean) =>
+      nodeOf(createJobRegistry([{ ...job('picky', () => Promise.resolve('好')), isAble: () => isAble }]), 'a')
+    await addJob('picky', { id: 'to-stop' })
+    await addJob('picky', { id: 'to-delete' })
+    await abled(false).beat()
+    await ownerDb.updateTable('sys_quartz_job').set({ status: -1 }).where('id', '=', 'to-stop').execute()
+    await ownerDb.deleteFrom('sys_quartz_job').where('id', '=', 'to-delete').execute()
+    await abled(true).beat()
+    expect(await runsOf('to-stop')).toEqual([])
+    expect(await waiting()).toBe(0)
+  })
+
+  it('[JOB-20] a firing and its place in the queue are written together or not at all', async () => {
     await addJob('counts')
-    const later = new Date(clock.now().getTime() + 600_000)
-    await sql`insert into sys_job_run (id, job_id, job_name, cause, fired_at, started_at, deadline, status, node)
-      values ('busy', 'counts', 'counts', 'manual', ${clock.now()}, ${clock.now()}, ${later}, 'running', 'b')`.execute(
-      ownerDb,
-    )
-    const scheduler = node('a')
-    await scheduler.beat()
-    expect(ran).toEqual([])
-    const row = await asPlatform(db, (tx) => findById(tx, 'counts'))
-    expect(row && (await scheduler.runNow(row))).toBe(false)
+    const broken: JobDefinition = {
+      ...job('picky', () => Promise.resolve('好')),
+      isAble: () => {
+        throw new Error('坏了')
+      },
+    }
+    const one = nodeOf(createJobRegistry([...registry.all, broken]), 'a')
+    await expect(one.beat()).rejects.toThrow('坏了')
+    expect(await waiting()).toBe(0)
+    await node('b').beat()
+    expect(await runsOf('counts')).toMatchObject([{ status: 'success', node: 'b' }])
   })
 
   it('[JOB-8] a name of an older system leads to the job that took its place', async () => {
@@ -183,7 +227,7 @@ describe('the scheduler', () => {
 
   it('[JOB-9] stopping asks running jobs to end and waits for them to be written down', async () => {
     const slow = createJobRegistry([job('slow', () => new Promise<never>(() => undefined), 60_000)])
-    const scheduler = createJobScheduler({ db, clock, registry: slow, log: quiet, node: 'a' })
+    const scheduler = nodeOf(slow, 'a')
     await addJob('slow')
     const row = await asPlatform(db, (tx) => findById(tx, 'slow'))
     if (!row) throw new Error('job is missing')

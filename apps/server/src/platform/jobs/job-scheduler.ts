@@ -7,20 +7,20 @@ import type { Db, Tx } from '../database/database.ts'
 import type { Log } from '../log/log.ts'
 import { newId } from '../new-id.ts'
 import { asPlatform } from '../tenancy/in-tenant.ts'
-import type { JobRegistry } from './job-registry.ts'
+import { createJobQueue, heartbeatMs, type Ticket } from './job-queue.ts'
+import type { JobDefinition, JobRegistry } from './job-registry.ts'
 import * as jobs from './job.store.ts'
 import type { JobRow, NewRun } from './job.store.ts'
 import { runJob, type RunOutcome } from './run-job.ts'
 
 const beatMs = 1000
 const mostPerBeat = 20
-/** Past its own timeout, a run gets this long to be written down before others take its node for dead. */
-const graceMs = 60_000
 const unknownTimeoutMs = 1000
 const longestStopMs = 5000
+const commonQueue = 'jobs'
 
 type Parts = { db: Db; clock: Clock; log: Pick<Log, 'warn' | 'error'>; registry: JobRegistry; node?: string }
-type Claimed = { run: NewRun; job: JobRow; lastSuccess: Date | undefined }
+type Claimed = { ticket: Ticket; runId: string; job: JobRow; lastSuccess: Date | undefined }
 
 export type JobScheduler = ReturnType<typeof createJobScheduler>
 
@@ -29,49 +29,77 @@ export const nextRunAfter = (cron: string, time: Date): Date | null => {
   return next === undefined ? null : new Date(next)
 }
 
+/** A job that not every node can run has a queue of its own, which only those who can take from. */
+const queueOf = (job: JobDefinition | undefined): string => (job?.isAble ? `job.${job.name}` : commonQueue)
+
 /**
- * Looks at the clock once a beat and runs what is due. Any number of nodes may do so side by side: the row of a job is
- * claimed by one of them, and the database keeps a firing from having two runs. What was missed while no node was up
- * runs once.
+ * Looks at the clock once a beat: what is due goes into the queue, and what waits there is run. Any number of nodes may do
+ * so side by side: the row of a job is claimed by one of them, the queue hands a firing to one of them, and the database
+ * keeps a firing from having two runs. What was missed while no node was up runs once.
  */
 export function createJobScheduler({ db, clock, log, registry, node = `${hostname()}:${process.pid}` }: Parts) {
+  const queue = createJobQueue({ db, log })
+  const queues = [...new Set([commonQueue, ...registry.all.map(queueOf)])]
   const underWay = new Set<Promise<void>>()
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
 
-  async function claim(tx: Tx, job: JobRow, cause: NewRun['cause'], firedAt: Date): Promise<Claimed | undefined> {
+  function send(tx: Tx, job: JobRow, cause: NewRun['cause'], firedAt: Date): Promise<boolean> {
+    const definition = registry.find(job.job_class_name)
+    const firing = { jobId: job.id, cause, firedAt: firedAt.toISOString() }
+    return queue.send(tx, queueOf(definition), firing, definition?.timeoutMs ?? unknownTimeoutMs)
+  }
+
+  async function sendDue(tx: Tx): Promise<void> {
     const now = clock.now()
-    const timeoutMs = registry.find(job.job_class_name)?.timeoutMs ?? unknownTimeoutMs
+    for (const job of await jobs.lockDue(tx, now, mostPerBeat)) {
+      await jobs.setNextRun(tx, job.id, nextRunAfter(job.cron_expression, now))
+      if (job.next_run_at) await send(tx, job, 'schedule', job.next_run_at)
+    }
+  }
+
+  /** Opens the run of a firing. Nothing to open: the job was deleted or stopped while it waited, or had this run. */
+  async function open(tx: Tx, ticket: Ticket): Promise<Claimed | undefined> {
+    const { jobId, cause, firedAt } = ticket.firing
+    const job = await jobs.findById(tx, jobId)
+    if (!job || (cause === 'schedule' && job.status === jobs.stopped)) return undefined
+    const now = clock.now()
     const run: NewRun = {
       id: newId(now.getTime()),
       job_id: job.id,
       job_name: job.job_class_name,
       cause,
-      fired_at: firedAt,
+      fired_at: new Date(firedAt),
       started_at: now,
-      deadline: new Date(now.getTime() + timeoutMs + graceMs),
       node,
     }
     if (!(await jobs.insertRun(tx, run))) return undefined
-    return { run, job, lastSuccess: await jobs.findLastSuccess(tx, job.id) }
+    return { ticket, runId: run.id, job, lastSuccess: await jobs.findLastSuccess(tx, job.id) }
   }
 
-  function claimDue(): Promise<Claimed[]> {
-    return asPlatform(db, async (tx) => {
-      const now = clock.now()
-      await jobs.markLost(tx, now)
-      const claimed: Claimed[] = []
-      for (const job of await jobs.lockDue(tx, now, mostPerBeat)) {
-        if (registry.find(job.job_class_name)?.isAble?.() === false) continue
-        await jobs.setNextRun(tx, job.id, nextRunAfter(job.cron_expression, now))
-        const due = job.next_run_at && (await claim(tx, job, 'schedule', job.next_run_at))
-        if (due) claimed.push(due)
+  async function takeWaiting(tx: Tx): Promise<Claimed[]> {
+    await jobs.markLost(tx, clock.now())
+    const unable = new Set(registry.all.filter((job) => job.isAble?.() === false).map(queueOf))
+    const claimed: Claimed[] = []
+    for (const name of queues.filter((one) => !unable.has(one))) {
+      for (const ticket of await queue.take(tx, name, mostPerBeat)) {
+        const opened = await open(tx, ticket)
+        if (opened) claimed.push(opened)
+        else await queue.finish(tx, ticket, true)
       }
-      return claimed
+    }
+    return claimed
+  }
+
+  async function claimDue(): Promise<Claimed[]> {
+    await queue.open(queues)
+    return asPlatform(db, async (tx) => {
+      await sendDue(tx)
+      return takeWaiting(tx)
     })
   }
 
-  async function execute({ run, job, lastSuccess }: Claimed): Promise<void> {
+  async function execute({ ticket, runId, job, lastSuccess }: Claimed): Promise<void> {
     const startedAt = clock.now()
     const definition = registry.find(job.job_class_name)
     const outcome: RunOutcome = definition
@@ -79,13 +107,23 @@ export function createJobScheduler({ db, clock, log, registry, node = `${hostnam
       : { status: 'failed', result: `后台找不到该类名：${job.job_class_name}`, log: '' }
     const finishedAt = clock.now()
     const end = { ...outcome, finished_at: finishedAt, duration_ms: finishedAt.getTime() - startedAt.getTime() }
-    await asPlatform(db, (tx) => jobs.finishRun(tx, run.id, end))
+    await asPlatform(db, async (tx) => {
+      await jobs.finishRun(tx, runId, end)
+      await queue.finish(tx, ticket, outcome.status === 'success')
+    })
   }
 
   function start(claimed: Claimed): Promise<void> {
+    const { ticket, job } = claimed
+    const heart = setInterval(() => {
+      queue.touch(ticket).catch((error: unknown) => log.warn({ err: error }, 'job heartbeat missed'))
+    }, heartbeatMs)
     const work = execute(claimed)
-      .catch((error: unknown) => log.error({ err: error, job: claimed.job.job_class_name }, 'job run not recorded'))
-      .finally(() => underWay.delete(work))
+      .catch((error: unknown) => log.error({ err: error, job: job.job_class_name }, 'job run not recorded'))
+      .finally(() => {
+        clearInterval(heart)
+        underWay.delete(work)
+      })
     underWay.add(work)
     return work
   }
@@ -99,12 +137,15 @@ export function createJobScheduler({ db, clock, log, registry, node = `${hostnam
   return {
     beat,
 
-    /** Runs a job now, whatever its schedule and state. False when it is running already. */
+    /** Runs a job now, whatever its schedule and state. False when it is waiting or running already. */
     async runNow(job: JobRow): Promise<boolean> {
-      const claimed = await asPlatform(db, (tx) => claim(tx, job, 'manual', clock.now()))
-      if (!claimed) return false
-      void start(claimed)
-      return true
+      await queue.open(queues)
+      const claimed = await asPlatform(db, async (tx) => {
+        const isSent = await send(tx, job, 'manual', clock.now())
+        return isSent ? takeWaiting(tx) : undefined
+      })
+      claimed?.forEach((one) => void start(one))
+      return claimed !== undefined
     },
 
     begin(): void {
@@ -131,11 +172,18 @@ export function createJobScheduler({ db, clock, log, registry, node = `${hostnam
       const limit = setTimeout(patience.resolve, longestStopMs)
       await Promise.race([Promise.all(underWay), patience.promise])
       clearTimeout(limit)
+      await queue.close()
     },
 
     /** For those who must know that a run has ended. */
     settled: async (): Promise<void> => {
       await Promise.all(underWay)
+    },
+
+    /** Gives up what dead nodes held, without waiting for the minute. */
+    supervise: async (): Promise<void> => {
+      await queue.open(queues)
+      await queue.supervise()
     },
   }
 }

@@ -1,6 +1,7 @@
-import type { ColumnType, Generated } from 'kysely'
+import { sql, type ColumnType, type Generated } from 'kysely'
 
 import type { Tx } from '../database/database.ts'
+import { queueSchema } from '../database/queue-schema.ts'
 
 export type RunStatus = 'running' | 'success' | 'failed' | 'timeout' | 'lost'
 
@@ -28,7 +29,6 @@ declare module '../database/tables.ts' {
       cause: 'schedule' | 'manual'
       fired_at: Date
       started_at: Date
-      deadline: Date
       finished_at: Date | null
       duration_ms: number | null
       status: RunStatus
@@ -74,7 +74,6 @@ export type NewRun = {
   cause: 'schedule' | 'manual'
   fired_at: Date
   started_at: Date
-  deadline: Date
   node: string
 }
 
@@ -97,14 +96,12 @@ export async function finishRun(
   await tx.updateTable('sys_job_run').set(end).where('id', '=', id).where('status', '=', 'running').execute()
 }
 
-/** Runs of nodes that died: shown as such, and no longer in the way of the next. */
+/** Runs that the queue no longer counts as under way, because their node died: shown as such. */
 export async function markLost(tx: Tx, now: Date): Promise<void> {
-  await tx
-    .updateTable('sys_job_run')
-    .set({ status: 'lost', finished_at: now, result: '执行节点中断，未能完成' })
-    .where('status', '=', 'running')
-    .where('deadline', '<', now)
-    .execute()
+  await sql`update sys_job_run r
+    set status = 'lost', finished_at = ${now}, result = '执行节点中断，未能完成'
+    where r.status = 'running' and not exists (
+      select from ${sql.id(queueSchema, 'job')} q where q.singleton_key = r.job_id and q.state = 'active')`.execute(tx)
 }
 
 export async function findLastSuccess(tx: Tx, jobId: string): Promise<Date | undefined> {
