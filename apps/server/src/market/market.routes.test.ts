@@ -67,6 +67,8 @@ describe('consistency through the calls', () => {
     const [sector] = await read<SectorRow[]>('/api/query/industryconcept', { type: 'industry', sort: 'amount' })
     const members = await read<ComponentsAnswer>('/api/query/components/v2', { code: sector?.code ?? '' })
     expect(members.totals.amount).toBeCloseTo(sector?.amount ?? Number.NaN, -1)
+    const mean = members.records.reduce((sum, row) => sum + row.weight * (row.changePct ?? 0), 0)
+    expect(mean).toBeCloseTo(sector?.changePct ?? Number.NaN, 4)
     expect([members.totals.upCount, members.totals.downCount, members.totals.limitUpCount]).toEqual([
       sector?.upCount,
       sector?.downCount,
@@ -75,6 +77,8 @@ describe('consistency through the calls', () => {
   })
 
   it('[MKT-4] the indicative value of a fund is its basket at the quotes', async () => {
+    // The value moves every 15 seconds, the members every three: here both are of the same second.
+    world.at('10:30:00')
     const funds = await read<EtfRow[]>('/etf/list/宽基')
     const fund = funds.find((row) => row.iopv !== null)!
     const portfolio = await read<EtfPortfolio>(`/etf/portfolio/${fund.symbol}`)
@@ -82,9 +86,9 @@ describe('consistency through the calls', () => {
       const value = row.status === 'cash' ? row.fixedAmount : row.qty * (row.last ?? 0)
       return sum + value
     }, portfolio.cashComponent)
-    // The value moves every 15 seconds, the members every three.
-    expect(worth / portfolio.creationUnit / (fund.iopv ?? Number.NaN)).toBeCloseTo(1, 2)
+    expect(worth / portfolio.creationUnit / (fund.iopv ?? Number.NaN)).toBeCloseTo(1, 3)
     expect(portfolio.records.reduce((sum, row) => sum + row.weight, 0)).toBeCloseTo(1, 3)
+    world.at('10:30:03')
   })
 
   it('[MKT-5] the ladder holds exactly those sealed in the limit pool', async () => {
@@ -104,6 +108,48 @@ describe('consistency through the calls', () => {
       )
       expect(standing.toSorted()).toEqual(sealed.toSorted())
     }
+  })
+
+  it('[MKT-27] a board tells its story: 首板, 3连板, or 5天3板 where the run had gaps', async () => {
+    const poolOn = async (date: string) =>
+      (await read<{ records: LimitPoolRow[] }>('/api/open/data', { type: 'limitPool', date, pageSize: '1000' })).records
+    const dates = ['2024-09-19', testDate, '2024-09-10', '2024-09-11', '2024-09-12', '2024-09-13']
+    const rows = (await Promise.all(dates.map(poolOn))).flat()
+    const sealed = rows.filter((row) => row.side === 'up' && row.isSealed)
+    expect(rows.filter((row) => !sealed.includes(row)).every((row) => row.boardLabel === null)).toBe(true)
+    expect(sealed.filter((row) => !/^(首板|\d+连板|\d+天\d+板)$/.test(row.boardLabel ?? ''))).toEqual([])
+    // A first board may still be the second within days, but a run without a gap says its height.
+    const straight = sealed.filter((row) => row.boards > 1 && row.boardLabel?.endsWith('连板'))
+    expect(straight.length).toBeGreaterThan(0)
+    expect(straight.every((row) => row.boardLabel === `${row.boards}连板`)).toBe(true)
+    expect(sealed.filter((row) => row.boardLabel === '首板').every((row) => row.boards === 1)).toBe(true)
+  })
+
+  it('[MKT-28] a quote carries mean price, imbalance of the book and the money at the limit', async () => {
+    const live = market.columns()
+    const traded = stocks().filter((row) => (live.volume[row.slot] ?? 0) > 0)
+    const up = traded.filter((row) => live.isSealedUp[row.slot] === 1)
+    const some = [...up.slice(0, 3), ...traded.slice(0, 40)]
+    const { records } = await read<{ records: QuoteRow[] }>('/market/quotes', {
+      symbols: some.map((row) => row.symbol).join(),
+      book: '1',
+    })
+    for (const row of records) {
+      expect(row.avgPrice).toBeCloseTo(row.amount / row.volume, 5)
+      expect((row.avgPrice ?? 0) >= (row.low ?? 0) - 0.01 && (row.avgPrice ?? 0) <= (row.high ?? 0) + 0.01).toBe(true)
+      const [bids, asks] = [row.bids ?? [], row.asks ?? []].map((side) => side.reduce((sum, at) => sum + at.volume, 0))
+      expect(row.orderImbalance).toBeCloseTo(((bids ?? 0) - (asks ?? 0)) / ((bids ?? 0) + (asks ?? 0)), 5)
+      const isSealed = row.last === row.limitUp && row.asks?.length === 0
+      const waiting = (row.bids?.[0]?.volume ?? 0) * (row.limitUp ?? 0)
+      expect(row.sealAmount).toBeCloseTo(isSealed ? waiting : 0, 0)
+    }
+    expect(up.length).toBeGreaterThan(0)
+    const { records: others } = await read<{ records: QuoteRow[] }>('/market/quotes', {
+      symbols: 'SHSE.000001,BINANCE.BTCUSDT-PERP,CFFEX.IF2410',
+    })
+    expect(others[0]).toMatchObject({ avgPrice: null, orderImbalance: null, sealAmount: null })
+    for (const { avgPrice, low, high } of others.slice(1))
+      expect(avgPrice !== null && avgPrice >= (low ?? 0) * 0.98 && avgPrice <= (high ?? 0) * 1.02).toBe(true)
   })
 
   it('[MKT-6] breadth counts what the quotes show', async () => {

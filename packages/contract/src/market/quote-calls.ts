@@ -64,6 +64,28 @@ export const marketStatus = z.object({
 })
 export type MarketStatus = z.infer<typeof marketStatus>
 
+export const MOST_SPEED = 60
+
+/**
+ * How simulated time runs. Without a day it goes on from the moment shown: `step` stands still there, by `seconds` later,
+ * and `replay` runs on from it.
+ */
+export const clockBody = z.object({
+  mode: z.enum(['live', 'replay', 'step'], { error: '模式只支持 live、replay、step' }),
+  date: z.iso.date({ error: '日期格式不正确，应为 YYYY-MM-DD' }).optional(),
+  time: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, '时间格式不正确，应为 HH:mm:ss')
+    .optional(),
+  speed: z
+    .number({ error: '倍速应为数字' })
+    .min(1, '倍速不能小于1')
+    .max(MOST_SPEED, `倍速不能大于${MOST_SPEED}`)
+    .default(1),
+  seconds: z.int({ error: '步长应为整数秒' }).min(0, '步长不能小于0秒').max(86_400, '步长不能大于一天').default(0),
+})
+export type ClockBody = z.input<typeof clockBody>
+
 const level = z.object({ price: z.number(), volume: z.number() })
 
 /** Prices in yuan, volume in shares, money in yuan, ratios as fractions. */
@@ -84,9 +106,15 @@ export const quoteRow = z.object({
   amplitude: figure,
   volume: z.number(),
   amount: z.number(),
+  /** Amount by volume; indices have none of their own. */
+  avgPrice: figure,
   turnoverRate: figure,
   volumeRatio: figure,
   speed: figure,
+  /** 委比: 1 when only buyers wait, −1 when only sellers do. */
+  orderImbalance: figure,
+  /** Money that waits at limit-up; 0 unless the board is sealed, null where boards are not counted. */
+  sealAmount: figure,
   mainInflow: figure,
   iopv: figure,
   premium: figure,
