@@ -1,7 +1,7 @@
 import type { ComponentsAnswer, RankRow, SectorRow } from '@liangshu/contract/market/query-calls'
 import type { EtfPortfolio, EtfRow } from '@liangshu/contract/market/etf-calls'
 import type { LimitPoolRow } from '@liangshu/contract/market/open-data-calls'
-import type { QuoteRow } from '@liangshu/contract/market/quote-calls'
+import type { BarRow, QuoteRow } from '@liangshu/contract/market/quote-calls'
 import type { BacktestRow, SymbolHit } from '@liangshu/contract/market/symbol-calls'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -190,6 +190,68 @@ describe('calls', () => {
     }
     const banks = stocks().filter(({ name }) => name.endsWith('银行'))
     expect(banks.filter(({ pinyin }) => !pinyin.endsWith('YH'))).toEqual([])
+  })
+
+  it('[MKT-29] minutes come as bars of 1 to 60 minutes that agree with each other and with the day', async () => {
+    const barsOf = async (symbol: string, query: Record<string, string>) =>
+      (await read<{ bars: BarRow[] }>('/market/bars', { symbol, n: '1000', ...query })).bars
+    const { symbol } = someStock()
+    const ones = await barsOf(symbol, { freq: '60s', adj: 'none' })
+    const hours = await barsOf(symbol, { freq: '3600s', adj: 'none', n: '9' })
+    // Four bars of the two days before, and the one that has run since 10:30 has not begun yet.
+    expect(hours.map(({ time }) => time)).toEqual([
+      ...['2024-09-18', '2024-09-19'].flatMap((day) =>
+        ['10:30', '11:30', '14:00', '15:00'].map((at) => `${day} ${at}`),
+      ),
+      `${testDate} 10:30`,
+    ])
+    const [today] = await barsOf(symbol, { freq: '1d', n: '1', adj: 'none' })
+    const minutes = ones.filter(({ time }) => time.startsWith(testDate))
+    expect(minutes).toHaveLength(60)
+    expect(hours.at(-1)).toMatchObject({
+      open: today?.open,
+      high: Math.max(...minutes.map(({ high }) => high)),
+      low: Math.min(...minutes.map(({ low }) => low)),
+      volume: minutes.reduce((sum, { volume }) => sum + volume, 0),
+    })
+    expect(ones.every(({ isFilled, volume }) => isFilled === (volume === 0))).toBe(true)
+    for (const [freq, perDay] of [
+      ['300s', 48],
+      ['900s', 16],
+      ['1800s', 8],
+    ] as const) {
+      const bars = await barsOf(symbol, { freq, to: '2024-09-19' })
+      expect(bars.filter(({ time }) => time.startsWith('2024-09-19'))).toHaveLength(perDay)
+      expect(bars.at(-1)?.time).toBe('2024-09-19 15:00')
+    }
+    // Nights of futures are of the evening before; coins go by the clock, across midnight.
+    const nights = await barsOf('SHFE.au2412', { freq: '3600s', to: '2024-09-19' })
+    expect(nights.filter(({ time }) => time > '2024-09-18 20:00').map(({ time }) => time.slice(5))).toEqual(
+      ['18 22', '18 23', '19 00', '19 01', '19 02', '19 03', '19 10', '19 11', '19 12', '19 14', '19 15'].map(
+        (at) => `09-${at}:00`,
+      ),
+    )
+    const coin = await barsOf('BINANCE.BTCUSDT-PERP', { freq: '3600s', n: '30' })
+    expect([coin.length, coin.at(-1)?.time]).toEqual([30, `${testDate} 11:00`])
+    expect(await ask('/market/bars', { symbol, freq: '2m' })).toMatchObject({ success: false, code: 400 })
+  })
+
+  it('[MKT-29] bars before an ex-day are adjusted like the days they are of', async () => {
+    const closesOf = async (symbol: string, freq: '1d' | '3600s', adj: 'none' | 'forward') => {
+      const { bars } = await market.ask('bars', { symbol, freq, n: 200, adj })
+      return new Map(bars.map(({ time, close }) => [time, close]))
+    }
+    const day = '2024-07-19'
+    const wentEx = async ({ symbol }: { symbol: string }) =>
+      (await closesOf(symbol, '1d', 'none')).get(day) !== (await closesOf(symbol, '1d', 'forward')).get(day)
+    let found = ''
+    for (const row of stocks()) if (found === '' && (await wentEx(row))) found = row.symbol
+    expect(found).not.toBe('')
+    const last = `${day} 15:00`
+    for (const adj of ['none', 'forward'] as const) {
+      const [hours, days] = [await closesOf(found, '3600s', adj), await closesOf(found, '1d', adj)]
+      expect(hours.get(last)).toBeCloseTo(days.get(day) ?? Number.NaN, 4)
+    }
   })
 
   it('[MKT-9] ranks are dense, compared with yesterday, and filter by index', async () => {

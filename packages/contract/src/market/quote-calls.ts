@@ -169,14 +169,20 @@ export const minutesAnswer = z.object({
 })
 export type MinutesAnswer = z.infer<typeof minutesAnswer>
 
+export const minuteFreqs = ['60s', '300s', '900s', '1800s', '3600s'] as const
+export type MinuteFreq = (typeof minuteFreqs)[number]
+export const barFreqs = [...minuteFreqs, '1d', '1w', '1M'] as const
+export type BarFreq = (typeof barFreqs)[number]
+
 export const barsQuery = z.object({
   symbol: z.string({ error: '请输入证券代码' }).min(1, '请输入证券代码'),
-  freq: wireChoice(['1d', '1w', '1M'], '周期只支持 1d、1w、1M'),
+  freq: wireChoice(barFreqs, `周期只支持 ${barFreqs.join('、')}`),
   n: wireCount(1, 1000, 250),
   adj: wireChoice(['none', 'forward', 'back'], '复权方式只支持 none、forward、back'),
   to: wireDate,
 })
 export const barRow = z.object({
+  /** The day, or the end of the minutes: `2026-11-13 10:30`. */
   time: z.string(),
   open: z.number(),
   high: z.number(),
@@ -184,6 +190,8 @@ export const barRow = z.object({
   close: z.number(),
   volume: z.number(),
   amount: z.number(),
+  /** Minutes only: nobody traded in it, it repeats the close before. */
+  isFilled: z.boolean().optional(),
 })
 export type BarRow = z.infer<typeof barRow>
 export const barsAnswer = z.object({
