@@ -51,6 +51,8 @@ export const marketStatus = z.object({
   tradingDay: z.string().nullable(),
   asOf: z.string().nullable(),
   instruments: z.int(),
+  /** The caller may turn the clock of a simulated market. */
+  canTurnClock: z.boolean().default(false),
   /** Services behind a fed market, in the order they are asked. */
   feeds: z.array(
     z.object({

@@ -81,6 +81,9 @@ describe('the clock of a simulated market', () => {
   })
 
   it('[MKT-26] only a platform administrator turns it', async () => {
+    const may = async (token: string) =>
+      marketStatus.parse((await test.call('GET', marketPaths.status, { token })).result).canTurnClock
+    expect([await may(platform), await may(tenant)]).toEqual([true, false])
     expect(await turn({ mode: 'live' }, tenant)).toMatchObject({ success: false, code: 510 })
   })
 })
