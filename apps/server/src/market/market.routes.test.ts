@@ -358,6 +358,27 @@ describe('calls', () => {
     ['/market/bars', { symbol: 'BINANCE.BTCUSDT-PERP', n: '3' }],
   ])('[MKT-16] %s %o answers in its shape', async (path, query) => void (await read(path, query)))
 
+  it('[MKT-30] a fund tells its facts and how it has followed its index', async () => {
+    const funds = await read<EtfRow[]>('/etf/list/宽基')
+    const { symbol } = funds.find((row) => row.indexName === '沪深300')!
+    const { facts, tracking } = await read<EtfPortfolio>(`/etf/portfolio/${symbol}`)
+    expect(facts).toMatchObject({ indexCode: 'SHSE.000300', indexName: '沪深300', limitRate: 0.1, t0: false })
+    expect(tracking.map(({ days }) => days)).toEqual([20, 60, 242])
+    const ends = async (code: string) => {
+      const { bars } = await market.ask('bars', { symbol: code, freq: '1d', n: 22, adj: 'back' })
+      return (bars.at(-2)?.close ?? 0) / (bars.at(-22)?.close ?? 1)
+    }
+    // Prices stray from the value by the premium, so that the difference of the prices is only near to it.
+    const gap = (await ends(symbol)) - (await ends('SHSE.000300'))
+    expect(Math.abs((tracking[0]?.difference ?? 1) - gap)).toBeLessThan(0.01)
+    expect(tracking[0]?.error).toBeGreaterThanOrEqual(0)
+    const [abroad] = await read<EtfRow[]>('/etf/list/跨境')
+    expect(await read<EtfPortfolio>(`/etf/portfolio/${abroad?.symbol}`)).toMatchObject({
+      facts: { indexCode: null, t0: true },
+      tracking: [],
+    })
+  })
+
   it('[MKT-16] fund minutes carry value and premium, weather names a symbol', async () => {
     const [fund] = await read<EtfRow[]>('/etf/list/行业')
     const rows = await read<{ iopv: number; premium: number }[]>('/etf/kline1m', { symbol: fund?.symbol ?? '' })
