@@ -69,8 +69,8 @@ function Desk({ market, stream }: { market: LiveMarket; stream: StreamState }) {
           onKeyDown={({ key }) => key === 'Escape' && change({ keyword: '' })}
         />
         <span className="mkt-count num">共 {rows.length} 只</span>
-        <MarketClock />
         <AsOf store={market.store} stream={stream} />
+        <MarketClock />
       </div>
       {rows.length === 0 ? (
         <Empty className="mkt-empty" description="没有符合条件的证券">
