@@ -68,7 +68,7 @@ export const marketRoutes: FastifyPluginAsync = async (app) => {
   await app.register(newsRoutes, { factors })
   await app.register(groupRoutes)
   await app.register(etfRoutes, { constituents, factors })
-  await app.register(etfListRoutes)
+  await app.register(etfListRoutes, { factors })
   await app.register(sinaRoutes)
   await app.register(constituentRoutes, { parts: { db, clock, market, factors } })
   await app.register(csvRoutes, { master: csvMasterOf(() => market.master().rows) })

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { wireText } from '../wire.ts'
+import { barRow } from './quote-calls.ts'
+import { wireChoice, wireCount, wireDate } from './wire-market.ts'
 
 export const csvColumns = [
   'symbol',
@@ -65,6 +68,9 @@ export const csvPaths = {
   import: '/market/csv/import',
   imports: '/market/csv/imports',
   problems: '/market/csv/problems',
+  /** What has been brought in, by security. */
+  securities: '/market/csv/securities',
+  bars: '/market/csv/bars',
 } as const
 
 /** The file goes in the body; everything else in the query, so that the file can be read as it arrives. */
@@ -130,3 +136,39 @@ export const csvImportEntry = csvReport.omit({ problems: true, problemsLeftOff: 
   createTime: z.string(),
 })
 export type CsvImportEntry = z.infer<typeof csvImportEntry>
+
+export const csvSecurityQuery = z.object({
+  keyword: wireText,
+  pageNo: wireCount(1, 100_000, 1),
+  pageSize: wireCount(1, 100, 10),
+})
+export const csvSecurity = z.object({
+  symbol: z.string(),
+  /** Empty where the master does not know it any more. */
+  name: z.string(),
+  frequency: csvFrequency,
+  from: z.string(),
+  to: z.string(),
+  days: z.int(),
+  bars: z.int(),
+})
+export type CsvSecurity = z.infer<typeof csvSecurity>
+
+export const MOST_CSV_BARS = 5000
+export const csvBarsQuery = z.object({
+  symbol: z.string({ error: '请输入证券代码' }).min(1, '请输入证券代码'),
+  frequency: csvFrequency.default('1d'),
+  from: wireDate,
+  to: wireDate,
+  n: wireCount(1, MOST_CSV_BARS, 500),
+  /** By the factors of the file; without them prices stay as they came. */
+  adj: wireChoice(['none', 'forward', 'back'], '复权方式只支持 none、forward、back'),
+})
+export const csvBars = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  frequency: csvFrequency,
+  adj: z.enum(['none', 'forward', 'back']),
+  /** Oldest first; minutes carry their end, `2026-11-13 09:31`. */
+  bars: z.array(barRow),
+})

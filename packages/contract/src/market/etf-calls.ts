@@ -50,6 +50,21 @@ export const etfPortfolioRow = z.object({
   contribution: z.number(),
   status: z.enum(['trading', 'suspended', 'sealed', 'cash', 'unknown']),
 })
+/** What stays the same from day to day; `null` where the source does not tell. */
+export const etfFacts = z.object({
+  /** `null` for a fund whose underlying is no index quoted here. */
+  indexCode: z.string().nullable(),
+  indexName: z.string(),
+  manager: z.string(),
+  listDate: z.string(),
+  limitRate: figure,
+  feeRate: figure,
+  t0: z.boolean(),
+})
+
+/** Fund against index over the last days: difference of returns, and the annualised error. */
+export const etfTracking = z.object({ days: z.int(), difference: figure, error: figure })
+
 export const etfPortfolio = z.object({
   symbol: z.string(),
   name: z.string(),
@@ -73,6 +88,9 @@ export const etfPortfolio = z.object({
     edge: z.number(),
     blockedBy: z.array(z.string()),
   }),
+  facts: etfFacts.nullable().default(null),
+  /** Over 20, 60 and 242 days; empty for a fund without an index here. */
+  tracking: z.array(etfTracking).default([]),
   records: z.array(etfPortfolioRow),
 })
 export type EtfPortfolio = z.infer<typeof etfPortfolio>

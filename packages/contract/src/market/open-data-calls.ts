@@ -37,6 +37,8 @@ export const limitPoolRow = z.object({
   /** `null` where the queue of a past day was not kept. */
   sealAmount: figure,
   boards: z.int(),
+  /** 首板, 3连板 or 5天3板; null for what is not sealed up. */
+  boardLabel: z.string().nullable(),
   isOnePrice: z.boolean(),
   industry: z.string(),
   concepts: z.array(z.string()),
@@ -52,6 +54,7 @@ export const ladderRung = z.object({
         symbol: true,
         name: true,
         boards: true,
+        boardLabel: true,
         sealAmount: true,
         firstSealTime: true,
         openTimes: true,

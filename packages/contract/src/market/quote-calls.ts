@@ -51,6 +51,8 @@ export const marketStatus = z.object({
   tradingDay: z.string().nullable(),
   asOf: z.string().nullable(),
   instruments: z.int(),
+  /** The caller may turn the clock of a simulated market. */
+  canTurnClock: z.boolean().default(false),
   /** Services behind a fed market, in the order they are asked. */
   feeds: z.array(
     z.object({
@@ -63,6 +65,28 @@ export const marketStatus = z.object({
   ),
 })
 export type MarketStatus = z.infer<typeof marketStatus>
+
+export const MOST_SPEED = 60
+
+/**
+ * How simulated time runs. Without a day it goes on from the moment shown: `step` stands still there, by `seconds` later,
+ * and `replay` runs on from it.
+ */
+export const clockBody = z.object({
+  mode: z.enum(['live', 'replay', 'step'], { error: '模式只支持 live、replay、step' }),
+  date: z.iso.date({ error: '日期格式不正确，应为 YYYY-MM-DD' }).optional(),
+  time: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, '时间格式不正确，应为 HH:mm:ss')
+    .optional(),
+  speed: z
+    .number({ error: '倍速应为数字' })
+    .min(1, '倍速不能小于1')
+    .max(MOST_SPEED, `倍速不能大于${MOST_SPEED}`)
+    .default(1),
+  seconds: z.int({ error: '步长应为整数秒' }).min(0, '步长不能小于0秒').max(86_400, '步长不能大于一天').default(0),
+})
+export type ClockBody = z.input<typeof clockBody>
 
 const level = z.object({ price: z.number(), volume: z.number() })
 
@@ -84,9 +108,15 @@ export const quoteRow = z.object({
   amplitude: figure,
   volume: z.number(),
   amount: z.number(),
+  /** Amount by volume; indices have none of their own. */
+  avgPrice: figure,
   turnoverRate: figure,
   volumeRatio: figure,
   speed: figure,
+  /** 委比: 1 when only buyers wait, −1 when only sellers do. */
+  orderImbalance: figure,
+  /** Money that waits at limit-up; 0 unless the board is sealed, null where boards are not counted. */
+  sealAmount: figure,
   mainInflow: figure,
   iopv: figure,
   premium: figure,
@@ -141,14 +171,20 @@ export const minutesAnswer = z.object({
 })
 export type MinutesAnswer = z.infer<typeof minutesAnswer>
 
+export const minuteFreqs = ['60s', '300s', '900s', '1800s', '3600s'] as const
+export type MinuteFreq = (typeof minuteFreqs)[number]
+export const barFreqs = [...minuteFreqs, '1d', '1w', '1M'] as const
+export type BarFreq = (typeof barFreqs)[number]
+
 export const barsQuery = z.object({
   symbol: z.string({ error: '请输入证券代码' }).min(1, '请输入证券代码'),
-  freq: wireChoice(['1d', '1w', '1M'], '周期只支持 1d、1w、1M'),
+  freq: wireChoice(barFreqs, `周期只支持 ${barFreqs.join('、')}`),
   n: wireCount(1, 1000, 250),
   adj: wireChoice(['none', 'forward', 'back'], '复权方式只支持 none、forward、back'),
   to: wireDate,
 })
 export const barRow = z.object({
+  /** The day, or the end of the minutes: `2026-11-13 10:30`. */
   time: z.string(),
   open: z.number(),
   high: z.number(),
@@ -156,6 +192,8 @@ export const barRow = z.object({
   close: z.number(),
   volume: z.number(),
   amount: z.number(),
+  /** Minutes only: nobody traded in it, it repeats the close before. */
+  isFilled: z.boolean().optional(),
 })
 export type BarRow = z.infer<typeof barRow>
 export const barsAnswer = z.object({

@@ -1,4 +1,5 @@
-import { priceOfYuan as yuan } from '@liangshu/contract/market/scaled'
+import { price, priceOfYuan as yuan } from '@liangshu/contract/market/scaled'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sampleInstrument } from '../instrument/sample-instrument.ts'
 import { mainlandRules } from '../rules/mainland-rules.ts'
@@ -50,5 +51,29 @@ describe('price cage', () => {
     expect(checkCage({ side: 'sell', price: yuan(9.79) }, full, main, tick)).toEqual({ ok: true })
     expect(checkCage({ side: 'sell', price: yuan(9.78) }, full, main, tick).ok).toBe(false)
     expect(checkCage({ side: 'buy', price: yuan(99) }, full, null, tick)).toEqual({ ok: true })
+  })
+
+  it('[CAGE-3] the bound is the last price that passes, on the tick and never nearer than the rule', () => {
+    const boards = ['SHSE.600001', 'SZSE.300001', 'SHSE.688001', 'BJSE.920001'].map(cageOf)
+    const nobody = { bestBid: null, bestAsk: null, last: null }
+    fc.assert(
+      fc.property(fc.integer({ min: 20, max: 100_000 }), fc.constantFrom(...boards), (ticks, cage) => {
+        const preClose = price(ticks * tick)
+        const quote = { ...nobody, preClose }
+        const [high, low] = [cageBound('buy', preClose, cage, tick), cageBound('sell', preClose, cage, tick)]
+        expect([high % tick, low % tick]).toEqual([0, 0])
+        expect(high).toBeGreaterThanOrEqual(preClose)
+        expect(low).toBeLessThanOrEqual(preClose)
+        const ok = (side: 'buy' | 'sell', at: number) => checkCage({ side, price: price(at) }, quote, cage, tick).ok
+        expect([ok('buy', high), ok('buy', high + tick), ok('sell', low), ok('sell', low - tick)]).toEqual([
+          true,
+          false,
+          true,
+          false,
+        ])
+        // Whoever sells low or buys high on the harmless side is not held back.
+        expect([ok('buy', tick), ok('sell', high * 2)]).toEqual([true, true])
+      }),
+    )
   })
 })

@@ -134,3 +134,17 @@ export async function findMinutes(db: Db, source: string, symbol: string, day: s
     .executeTakeFirst()
   return row?.bars ?? null
 }
+
+/** The same for several days at once, oldest first; days nobody kept are missing. */
+export async function findMinuteDays(db: Db, source: string, symbol: string, days: readonly string[]) {
+  if (days.length === 0) return []
+  return db
+    .selectFrom('market_minute_bar as b')
+    .innerJoin('market_bar_source as s', 's.id', 'b.source_id')
+    .select(['b.trading_day as day', 'b.bars'])
+    .where('s.name', '=', source)
+    .where('b.symbol', '=', symbol)
+    .where('b.trading_day', 'in', [...days])
+    .orderBy('b.trading_day')
+    .execute()
+}

@@ -20,13 +20,13 @@ export interface RefreshParts {
   readonly db: Db
   readonly clock: Clock
   readonly market: MarketSource
-  readonly factors: FactorsHost | null
+  readonly factors: Pick<FactorsHost, 'get'> | null
 }
 
 /** Weights that differ by less than this are the same weight, written by another hand. */
 const SAME_WEIGHT = 1e-6
 
-async function fromFactors(host: FactorsHost, today: string): Promise<FreshList[]> {
+async function fromFactors(host: Pick<FactorsHost, 'get'>, today: string): Promise<FreshList[]> {
   const lists: FreshList[] = []
   for (const { code, name } of await host.get('/index/list', z.array(indexListRow))) {
     const path = `/index/constituents?${new URLSearchParams({ code })}`
@@ -38,7 +38,7 @@ async function fromFactors(host: FactorsHost, today: string): Promise<FreshList[
 }
 
 /** All of them or none: a provider that breaks off in the middle changes nothing. */
-async function askFactors(host: FactorsHost, today: string): Promise<FreshList[]> {
+async function askFactors(host: Pick<FactorsHost, 'get'>, today: string): Promise<FreshList[]> {
   try {
     return await fromFactors(host, today)
   } catch (error) {

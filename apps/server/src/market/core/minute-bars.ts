@@ -195,12 +195,16 @@ function writeBar(
   out.volume[minute] = volume
 }
 
-/** The UTC day the clock is in: coins have no other. */
-function coinSeries(core: MarketCore, id: number): MinuteSeries {
+/** A UTC day so many days ago: the running one as far as it has come. */
+export const coinMinutesBack = (core: MarketCore, slot: number, back: number): MinuteSeries =>
+  coinSeries(core, slot - core.facts.reader.tape.layout.crypto, back)
+
+/** The UTC day the clock is in, or one before it: coins have no other. */
+function coinSeries(core: MarketCore, id: number, back = 0): MinuteSeries {
   const { crypto, market } = core.simulation
-  const utcDay = Math.floor(core.time.epochMs / 86_400_000)
+  const utcDay = Math.floor(core.time.epochMs / 86_400_000) - back
   const { columns } = coinMinutes(market.seed, crypto, id, utcDay - CRYPTO_ORIGIN)
-  const length = Math.floor((core.time.epochMs - utcDay * 86_400_000) / 60_000)
+  const length = back > 0 ? 1440 : Math.floor((core.time.epochMs - utcDay * 86_400_000) / 60_000)
   const open = crypto.open[id * crypto.capacity + utcDay - CRYPTO_ORIGIN] ?? 0
   if (!coins[id]) throw new RangeError(`no coin ${id}`)
   const out = empty(length, open)

@@ -56,7 +56,9 @@ const row = (symbol = '600519', date = '2026-11-13', rest = '10.00,10.50,9.90,10
 const file = (...rows: string[]) => [head, ...rows].join('\n')
 const wordsOf = (problems: readonly CsvProblem[]) => problems.map(({ line, level, message }) => [line, level, message])
 const barsOf = (symbol: string, frequency: '1d' | '60s' = '1d', tenantId = 1) =>
-  asPlatform(server.db, (tx) => findBars(tx, tenantId, { symbol, frequency, from: '2020-01-01', to: '2030-01-01' }))
+  asPlatform(server.db, (tx) =>
+    findBars(tx, tenantId, { symbol, frequency, from: '2020-01-01', to: '2030-01-01', most: 100 }),
+  )
 
 describe('import of a file', () => {
   it('[CSV-7] stores bars in our units, and again replaces the day', async () => {
@@ -202,6 +204,49 @@ describe('import of a file', () => {
 })
 
 describe('who may import, and whose bars they are', () => {
+  it('[CSV-17] what was brought in is listed by security and can be read as bars, its own factors applied', async () => {
+    const factors = `${head.replace(',preclose', ',adjfactor')}`
+    const lines = [
+      '600519,2026-03-02,20,20.5,19.9,20.2,1000,20150,1',
+      '600519,2026-03-03,10,10.5,9.9,10.2,2000,20300,2',
+      '600519,2026-03-04,10.2,10.6,10,10.4,2000,20600,2',
+    ]
+    await send([factors, ...lines].join('\n'))
+    const get = (path: string, query: Record<string, string>, as = token) =>
+      server.call('GET', `${apart}${path}`, { token: as, query })
+    const { result: page } = await get(csvPaths.securities, { keyword: '600519' })
+    const { days, bars: count } = (page['records'] as { days: number; bars: number }[])[0] ?? { days: 0, bars: 0 }
+    expect(page).toMatchObject({
+      total: 2,
+      records: [
+        { symbol: 'SHSE.600519', frequency: '1d', from: '2026-03-02', to: '2026-11-13' },
+        { frequency: '60s', bars: 1 },
+      ],
+    })
+    expect(days).toBe(count)
+    expect((await get(csvPaths.securities, { keyword: '6005%' })).result).toMatchObject({ total: 0 })
+
+    const span = { symbol: 'sh600519', from: '2026-03-01', to: '2026-03-04' }
+    const closes = async (adj: string, more = {}) => {
+      const { result } = await get(csvPaths.bars, { ...span, adj, ...more })
+      return { adj: result['adj'], closes: (result['bars'] as { close: number }[]).map(({ close }) => close) }
+    }
+    expect(await closes('none')).toEqual({ adj: 'none', closes: [20.2, 10.2, 10.4] })
+    expect(await closes('forward')).toEqual({ adj: 'forward', closes: [10.1, 10.2, 10.4] })
+    expect(await closes('back')).toEqual({ adj: 'back', closes: [20.2, 20.4, 20.8] })
+    expect((await closes('none', { n: '2' })).closes).toEqual([10.2, 10.4])
+    // Without a factor in every row nothing is adjusted, and the answer says so.
+    await send(file(row('000001.SZ', '2026-03-02')))
+    expect(
+      (await get(csvPaths.bars, { symbol: 'SZSE.000001', to: '2026-03-02', adj: 'forward' })).result,
+    ).toMatchObject({
+      adj: 'none',
+      bars: [{ time: '2026-03-02', open: 10, volume: 1000, amount: 10_150 }],
+    })
+    expect((await get(csvPaths.bars, span, otherToken)).result).toMatchObject({ bars: [] })
+    expect(await get(csvPaths.bars, span, poorToken)).toMatchObject({ success: false, code: 510 })
+  })
+
   it('[CSV-15] the permission is needed, and a session', async () => {
     expect(await send(file(row()), { as: poorToken })).toMatchObject({ success: false })
     expect(await send(file(row()), { as: '' })).toMatchObject({ success: false })

@@ -1,4 +1,6 @@
 import {
+  csvBars,
+  csvBarsQuery,
   csvImportEntry,
   csvImportQuery,
   csvPaths,
@@ -6,6 +8,8 @@ import {
   csvPreviewQuery,
   csvProblem,
   csvReport,
+  csvSecurity,
+  csvSecurityQuery,
 } from '@liangshu/contract/market/csv-import'
 import { wireCount } from '@liangshu/contract/market/wire-market'
 import type { FastifyRequest } from 'fastify'
@@ -69,6 +73,34 @@ export const csvRoutes: FastifyPluginAsyncZod<{ master: CsvMaster }> = async (ap
     async ({ actor, query: { pageNo, pageSize } }) => {
       const { records, total } = await service.imports(actor, pageNo, pageSize)
       return pageResult(records, total, pageNo, pageSize)
+    },
+  )
+
+  /** The names of today; without a market there are none. */
+  const nameOf = (symbol: string): string => (app.market.isReady ? (app.market.instrument(symbol)?.name ?? '') : '')
+
+  app.get(
+    csvPaths.securities,
+    {
+      config: { access },
+      schema: {
+        querystring: csvSecurityQuery,
+        response: { 200: z.object({ records: z.array(csvSecurity), total: z.int() }) },
+      },
+    },
+    async ({ actor, query: { keyword = '', pageNo, pageSize } }) => {
+      const { records, total } = await service.securities(actor, { keyword: keyword.trim(), pageNo, pageSize })
+      const named = records.map((row) => ({ ...row, name: nameOf(row.symbol) }))
+      return pageResult(named, total, pageNo, pageSize)
+    },
+  )
+
+  app.get(
+    csvPaths.bars,
+    { config: { access }, schema: { querystring: csvBarsQuery, response: { 200: csvBars } } },
+    async ({ actor, query }) => {
+      const found = await service.bars(actor, query)
+      return { ...found, name: nameOf(found.symbol) }
     },
   )
 

@@ -24,6 +24,7 @@ import { decodeText } from './decode-text.ts'
 import { missingColumns, suggestMapping } from './header-mapping.ts'
 import { createProblemList, type ProblemList } from './problem-list.ts'
 import { readRecords, type CsvRecord } from './read-records.ts'
+import { storedBarRows, type Adjustment } from './stored-bar-rows.ts'
 import { addWarnings } from './warn.ts'
 
 const PREVIEW_ROWS = 20
@@ -39,6 +40,15 @@ export interface ImportChoice {
   readonly preset: CsvPresetCode
   readonly frequency: CsvFrequency
   readonly mapping?: CsvMapping | undefined
+}
+
+export interface BarsAsked {
+  readonly symbol: string
+  readonly frequency: CsvFrequency
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly n: number
+  readonly adj?: Adjustment | undefined
 }
 
 async function headerOf(records: AsyncIterator<CsvRecord>): Promise<readonly string[]> {
@@ -167,6 +177,29 @@ export function createCsvService({ db, clock, master }: { db: Db; clock: Clock; 
         const { rows, total } = await store.findImports(tx, pageNo, pageSize)
         return { records: rows.map(toEntry), total }
       }),
+
+    securities: (actor: Actor, page: { keyword: string; pageNo: number; pageSize: number }) =>
+      inTenant(db, actor, async (tx) => {
+        const { rows, total } = await store.findSecurities(tx, actor.tenantId, page)
+        const records = rows.map(({ symbol, frequency, from, to, days, bars }) => ({
+          symbol,
+          frequency: frequency as CsvFrequency,
+          from,
+          to,
+          days: Number(days),
+          bars: Number(bars),
+        }))
+        return { records, total }
+      }),
+
+    async bars(actor: Actor, { symbol, frequency, from, to, n, adj }: BarsAsked) {
+      const known = master.normalise(symbol)
+      // What was brought in stays readable after it has left the master.
+      const asked = known.ok ? known.symbol : symbol
+      const span = { symbol: asked, frequency, from: from ?? '1990-01-01', to: to ?? '2100-01-01', most: n }
+      const found = await inTenant(db, actor, (tx) => store.findBars(tx, actor.tenantId, span))
+      return { symbol: asked, frequency, ...storedBarRows(found, frequency === '60s', adj ?? 'none') }
+    },
 
     problems: (actor: Actor, id: string) =>
       inTenant(db, actor, async (tx) => {

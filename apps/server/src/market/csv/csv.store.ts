@@ -108,11 +108,13 @@ export interface BarSpan {
   readonly frequency: CsvFrequency
   readonly from: string
   readonly to: string
+  /** Only the newest of them. */
+  readonly most: number
 }
 
 /** Imported bars of one security, oldest first. */
-export function findBars(tx: Tx, tenantId: number, { symbol, frequency, from, to }: BarSpan) {
-  return tx
+export async function findBars(tx: Tx, tenantId: number, { symbol, frequency, from, to, most }: BarSpan) {
+  const newestFirst = await tx
     .selectFrom('market_bar')
     .select(['trading_day', 'eob', 'open', 'high', 'low', 'close', 'volume', 'amount', 'preclose', 'adj_factor'])
     .where('tenant_id', '=', tenantId)
@@ -120,7 +122,40 @@ export function findBars(tx: Tx, tenantId: number, { symbol, frequency, from, to
     .where('frequency', '=', frequency)
     .where('trading_day', '>=', from)
     .where('trading_day', '<=', to)
-    .orderBy('trading_day')
-    .orderBy('eob')
+    .orderBy('trading_day', 'desc')
+    .orderBy('eob', 'desc')
+    .limit(most)
     .execute()
+  return newestFirst.toReversed()
+}
+export type StoredBar = Awaited<ReturnType<typeof findBars>>[number]
+
+/** What an institution has brought in: one row per security and frequency. */
+export async function findSecurities(
+  tx: Tx,
+  tenantId: number,
+  { keyword, pageNo, pageSize }: { keyword: string; pageNo: number; pageSize: number },
+) {
+  const wanted = `%${keyword.replace(/[%_\\]/g, (sign) => `\\${sign}`)}%`
+  const held = tx
+    .selectFrom('market_bar')
+    .select(({ fn }) => [
+      'symbol',
+      'frequency',
+      fn.min('trading_day').as('from'),
+      fn.max('trading_day').as('to'),
+      fn.count<number>('trading_day').distinct().as('days'),
+      fn.countAll<number>().as('bars'),
+    ])
+    .where('tenant_id', '=', tenantId)
+    .where('symbol', 'ilike', wanted)
+    .groupBy(['symbol', 'frequency'])
+  const rows = await held
+    .orderBy('symbol')
+    .orderBy('frequency')
+    .limit(pageSize)
+    .offset((pageNo - 1) * pageSize)
+    .execute()
+  const counted = await tx.selectFrom(held.as('held')).select(tx.fn.countAll<number>().as('total')).executeTakeFirst()
+  return { rows, total: Number(counted?.total ?? 0) }
 }

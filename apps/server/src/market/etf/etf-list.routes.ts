@@ -17,12 +17,14 @@ import { toWireTime } from '../../platform/wire/wire-time.ts'
 import { quoteRowOf } from '../quote/quote-row.ts'
 import { inputError } from '../source/instrument-master.ts'
 import * as lists from './etf.store.ts'
+import { answerFromFactorsHost, type FactorsHost } from './factors-host.ts'
 
 const MOST = 500
 
 /** The two lists of a person: funds watched, and funds to trade today. */
-export const etfListRoutes: FastifyPluginAsyncZod = async (app) => {
+export const etfListRoutes: FastifyPluginAsyncZod<{ factors: FactorsHost | null }> = async (app, { factors }) => {
   const { market, db, clock } = app
+  if (factors) answerFromFactorsHost(app, factors, true)
 
   const fundOf = (text: string): string => {
     const row = market.master().require(text)

@@ -31,7 +31,7 @@ interface EtfOptions {
 export const etfRoutes: FastifyPluginAsyncZod<EtfOptions> = async (app, { constituents, factors }) => {
   const { market } = app
   const tags = createStockTags(market, constituents)
-  if (factors) answerFromFactorsHost(app, factors, app.prefix)
+  if (factors) answerFromFactorsHost(app, factors)
 
   app.get(
     '/etf/list/:type',

@@ -1,4 +1,6 @@
 import type { QuoteRow } from '@liangshu/contract/market/quote-calls'
+import { averagePrice, orderImbalance, sealAmount } from '@liangshu/engine/quote/derived-fields'
+import { BOOK_LEVELS, quoteStatus } from '@liangshu/engine/simulator/tape/snapshot-columns'
 
 import type { InstrumentFacts } from '../core/instrument-facts.ts'
 import type { LiveColumns } from '../core/live-columns.ts'
@@ -7,6 +9,26 @@ import type { BookLevel, Quote } from '../source/market-source.ts'
 
 const finite = (value: number | undefined): number | null =>
   value === undefined || !Number.isFinite(value) ? null : Math.round(value * 1e6) / 1e6
+
+/** What waits in the book and what was paid on average, in the instrument's own units. */
+function bookFigures(live: LiveColumns, { slot, secType, multiplier, priceScale }: InstrumentFacts) {
+  const levels = (column: Float64Array) => column.subarray(slot * BOOK_LEVELS, (slot + 1) * BOOK_LEVELS)
+  const isCalling = live.status[slot] === quoteStatus.openCall || live.status[slot] === quoteStatus.closeCall
+  const waiting = sealAmount(
+    live.isSealedUp[slot] === 1,
+    live.bidVolume[slot * BOOK_LEVELS] ?? 0,
+    (live.limitUp[slot] ?? 0) / priceScale,
+  )
+  return {
+    avgPrice:
+      secType === 'index'
+        ? null
+        : finite(averagePrice((live.amount[slot] ?? 0) / 100, (live.volume[slot] ?? 0) * multiplier)),
+    // During a call both sides show the same matched volume, which says nothing of who is waiting.
+    orderImbalance: isCalling ? null : finite(orderImbalance(levels(live.bidVolume), levels(live.askVolume))),
+    sealAmount: secType === 'stock' ? Math.round(waiting) : null,
+  }
+}
 
 /** A quote for the wire: yuan, shares, fractions; null where nothing is known. */
 export function quoteRowOf(live: LiveColumns, row: InstrumentFacts): QuoteRow {
@@ -34,6 +56,7 @@ export function quoteRowOf(live: LiveColumns, row: InstrumentFacts): QuoteRow {
     amplitude: last > 0 && before > 0 ? finite(((live.high[slot] ?? 0) - (live.low[slot] ?? 0)) / before) : null,
     volume: live.volume[slot] ?? 0,
     amount: (live.amount[slot] ?? 0) / 100,
+    ...bookFigures(live, row),
     turnoverRate: finite(live.turnoverRate[slot]),
     volumeRatio: finite(live.volumeRatio[slot]),
     speed: finite(live.speed[slot]),

@@ -46,7 +46,7 @@ function columnsOf({ version, rows }: InstrumentMaster) {
 export const quoteRoutes: FastifyPluginAsyncZod = async (app) => {
   const { market } = app
 
-  app.get(marketPaths.status, { config: session, schema: { response: { 200: marketStatus } } }, () => {
+  app.get(marketPaths.status, { config: session, schema: { response: { 200: marketStatus } } }, ({ actor }) => {
     const time = market.isReady ? market.time() : null
     return {
       isReady: market.isReady,
@@ -58,6 +58,7 @@ export const quoteRoutes: FastifyPluginAsyncZod = async (app) => {
       tradingDay: time?.date ?? null,
       asOf: time && formatTime(time.epochMs),
       instruments: market.isReady ? market.master().rows.length : 0,
+      canTurnClock: market.kind === 'sim' && actor.isPlatform && actor.rights.permissions.has('SERVER:operate'),
       feeds: market.feeds(),
     }
   })

@@ -129,6 +129,29 @@ describe('quote stream', () => {
     expect([...tableOf(socket).values]).toEqual([...now.values])
   })
 
+  it('[STREAM-14] one that asks again and again and never reads is not sent more than it can hold', () => {
+    const { hub, beat, now } = createWorld()
+    const greedy = new FakeSocket()
+    const seat = hub.join(greedy, 's')
+    const send = greedy.send.bind(greedy)
+    greedy.send = (message) => {
+      send(message)
+      greedy.bufferedAmount += 300_000
+    }
+    seat.subscribe('all')
+    for (let i = 0; i < 1000; i += 1) {
+      seat.resync()
+      seat.subscribe('all')
+      seat.watchBook('SHSE.600000')
+    }
+    expect(greedy.heard.length + greedy.books.length).toBe(4)
+    // Once it has read, the next beat brings it up to date.
+    greedy.bufferedAmount = 0
+    greedy.heard.length = 0
+    beat()
+    expect([...tableOf(greedy).values]).toEqual([...now.values])
+  })
+
   it('[STREAM-7] an ended session closes its sockets; a silent socket is let go', () => {
     const { hub } = createWorld()
     const [a, b] = [new FakeSocket(), new FakeSocket()]

@@ -83,6 +83,12 @@ export function createStreamHub(snapshotOf: SnapshotOf, bookOf: BookOf = () => n
     if (text !== null) socket.send(text)
   }
 
+  /** Between two beats a client may ask a thousand times: what it has not read is not sent again, a beat catches it up. */
+  function canTakeMore(seat: Seat): boolean {
+    if (seat.behind === 0 && seat.socket.bufferedAmount > busyBytes) seat.behind = 1
+    return seat.behind === 0
+  }
+
   /** A peer that does not read will not read a goodbye either. */
   function drop(seat: Seat): void {
     seats.delete(seat)
@@ -97,14 +103,14 @@ export function createStreamHub(snapshotOf: SnapshotOf, bookOf: BookOf = () => n
       return {
         subscribe(wanted) {
           seat.wanted = wanted
-          if (wanted !== null && seat.behind === 0) socket.send(snapshotOf(wanted))
+          if (wanted !== null && canTakeMore(seat)) socket.send(snapshotOf(wanted))
         },
         resync() {
-          if (seat.wanted !== null && seat.behind === 0) socket.send(snapshotOf(seat.wanted))
+          if (seat.wanted !== null && canTakeMore(seat)) socket.send(snapshotOf(seat.wanted))
         },
         watchBook(symbol) {
           seat.book = symbol
-          if (seat.behind === 0) sendBook(seat)
+          if (canTakeMore(seat)) sendBook(seat)
         },
         isAlive() {
           seat.isAlive = true

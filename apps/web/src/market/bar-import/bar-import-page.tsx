@@ -5,6 +5,7 @@ import { ConstituentPanel } from '../constituent/constituent-panel.tsx'
 import { useImport, usePreview } from './bar-import-queries.ts'
 import { ChooseFile, type FileChoice } from './choose-file.tsx'
 import { ImportHistory } from './import-history.tsx'
+import { ImportedSecurities } from './imported-securities.tsx'
 import { ImportReport } from './import-report.tsx'
 import { MapColumns } from './map-columns.tsx'
 import { stillMissing } from './mapping-rules.ts'
@@ -73,7 +74,12 @@ function BarImport() {
         </>
       )}
       {step === 2 && report && <ImportReport report={report} onAgain={again} onBack={() => setReport(undefined)} />}
-      {step !== 1 && <ImportHistory />}
+      {step !== 1 && (
+        <>
+          <ImportHistory />
+          <ImportedSecurities />
+        </>
+      )}
     </div>
   )
 }

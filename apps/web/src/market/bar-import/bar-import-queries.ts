@@ -1,9 +1,11 @@
 import {
+  csvBars,
   csvImportEntry,
   csvPaths,
   csvPreview,
   csvProblem,
   csvReport,
+  csvSecurity,
   type CsvFrequency,
   type CsvMapping,
   type CsvPresetCode,
@@ -33,6 +35,31 @@ export const problemsQuery = (id: string) =>
     queryKey: [...importKey, 'problems', id],
     queryFn: ({ signal }) => request.get(csvPaths.problems, { params: { id }, signal, schema: z.array(csvProblem) }),
     staleTime: Infinity,
+    meta: { handlesError: true },
+  })
+
+const securityPage = z.object({ records: z.array(csvSecurity), total: z.number() })
+
+/** Securities with imported bars. */
+export const securitiesQuery = (keyword: string, pageNo: number, pageSize: number) =>
+  queryOptions({
+    queryKey: [...importKey, 'list', 'securities', keyword, pageNo, pageSize],
+    queryFn: ({ signal }) =>
+      request.get(csvPaths.securities, { params: { keyword, pageNo, pageSize }, signal, schema: securityPage }),
+    placeholderData: keepPreviousData,
+    meta: { handlesError: true },
+  })
+
+/** The newest of them, adjusted by the file's own factors where it has any. */
+export const importedBarsQuery = (symbol: string, frequency: CsvFrequency) =>
+  queryOptions({
+    queryKey: [...importKey, 'list', 'bars', symbol, frequency],
+    queryFn: ({ signal }) =>
+      request.get(csvPaths.bars, {
+        params: { symbol, frequency, n: 1000, adj: 'forward' },
+        signal,
+        schema: csvBars,
+      }),
     meta: { handlesError: true },
   })
 

@@ -5,9 +5,12 @@ import {
   marketStatus,
   minutesAnswer,
   quotesAnswer,
+  type BarFreq,
+  type ClockBody,
   type MarketStatus,
 } from '@liangshu/contract/market/quote-calls'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
 import { request } from '../../shared/request/request.ts'
 
 const marketKey = ['market'] as const
@@ -49,7 +52,7 @@ export const bookQuery = (symbol: string, isPolled: boolean) =>
     meta: { handlesError: true },
   })
 
-export type BarPeriod = '1d' | '1w' | '1M'
+export type BarPeriod = BarFreq
 const BARS_MS = 30_000
 
 /** Forward-adjusted, so that a dividend leaves no step; the running bar comes anew from time to time. */
@@ -69,3 +72,13 @@ export const minutesQuery = (symbol: string) =>
     refetchInterval: MINUTES_MS,
     meta: { handlesError: true },
   })
+
+/** Turns simulated time; what was asked of another moment is asked anew. */
+export function useTurnClock() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ClockBody) => request.post(marketPaths.clock, { body, schema: z.unknown() }),
+    onSuccess: () =>
+      client.invalidateQueries({ queryKey: marketKey, predicate: ({ queryKey }) => queryKey[1] !== 'instruments' }),
+  })
+}

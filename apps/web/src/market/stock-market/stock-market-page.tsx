@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { useLiveMarket, type LiveMarket } from '../live/use-live-market.ts'
 import type { StreamState } from '../live/quote-stream.ts'
 import { AsOf } from './as-of.tsx'
+import { MarketClock } from './market-clock.tsx'
 import { MarketTable } from './market-table.tsx'
 import type { RowFilter, RowSort } from './order-rows.ts'
 import { SymbolDrawer } from './symbol-drawer.tsx'
@@ -69,6 +70,7 @@ function Desk({ market, stream }: { market: LiveMarket; stream: StreamState }) {
         />
         <span className="mkt-count num">共 {rows.length} 只</span>
         <AsOf store={market.store} stream={stream} />
+        <MarketClock />
       </div>
       {rows.length === 0 ? (
         <Empty className="mkt-empty" description="没有符合条件的证券">

@@ -7,6 +7,10 @@ import { IntradayChart } from './intraday-chart.tsx'
 
 const views = [
   { value: 'day', label: '分时' },
+  { value: '300s', label: '5分' },
+  { value: '900s', label: '15分' },
+  { value: '1800s', label: '30分' },
+  { value: '3600s', label: '60分' },
   { value: '1d', label: '日K' },
   { value: '1w', label: '周K' },
   { value: '1M', label: '月K' },
@@ -43,7 +47,7 @@ function Candles({ symbol, period }: { symbol: string; period: BarPeriod }) {
   return bars.error ? <Failed error={bars.error} retry={() => void bars.refetch()} /> : waiting
 }
 
-/** The day as a line, or days, weeks and months as candles. */
+/** The day as a line, or minutes, days, weeks and months as candles. */
 export function SymbolChart({ symbol }: { symbol: string }) {
   const [view, setView] = useState('day')
   return (

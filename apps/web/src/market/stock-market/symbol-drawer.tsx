@@ -51,9 +51,12 @@ function Facts({ quote, tick }: { quote: QuoteRow; tick: number }) {
     ['成交额', known(formatAmount(quote.amount))],
     ['换手率', known(formatPercent(quote.turnoverRate))],
     ['量比', quote.volumeRatio === null ? '--' : quote.volumeRatio.toFixed(2)],
+    ['均价', price(quote.avgPrice)],
+    ['委比', known(formatSignedPercent(quote.orderImbalance))],
     ['振幅', known(formatPercent(quote.amplitude))],
     ['主力净流入', known(formatAmount(quote.mainInflow))],
   ]
+  if (quote.sealAmount) facts.push(['封单额', formatAmount(quote.sealAmount)])
   if (quote.iopv !== null)
     facts.push(['IOPV', quote.iopv.toFixed(4)], ['溢价率', known(formatSignedPercent(quote.premium))])
   return (

@@ -17,6 +17,8 @@ export type ClockSettings =
     }
   | { readonly mode: 'step'; readonly date: string; readonly second: number }
 
+type StepClock = Extract<ClockSettings, { mode: 'step' }>
+
 export interface SimulatedTime {
   readonly date: string
   readonly secondOfDay: number
@@ -81,7 +83,7 @@ export function lastClosedDate(wallMs: number, calendar: TradingCalendar): strin
 }
 
 /** Moves a step clock; lunch is stepped over and the day ends at 15:30. */
-export function stepBy(settings: Extract<ClockSettings, { mode: 'step' }>, seconds: number): ClockSettings {
+export function stepBy(settings: StepClock, seconds: number): StepClock {
   const passed = Math.max(0, passedAt(settings.second) + seconds)
   return { ...settings, second: Math.min(withoutLunch(passed), CLOCK_END) }
 }

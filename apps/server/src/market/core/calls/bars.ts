@@ -1,4 +1,10 @@
-import type { BarRow, MinutesAnswer } from '@liangshu/contract/market/quote-calls'
+import {
+  minuteFreqs,
+  type BarFreq,
+  type BarRow,
+  type MinuteFreq,
+  type MinutesAnswer,
+} from '@liangshu/contract/market/quote-calls'
 import { daysToMonths, daysToWeeks } from '@liangshu/engine/bar/periods'
 import type { BarColumns } from '@liangshu/engine/bar/bar-columns'
 
@@ -8,6 +14,7 @@ import type { MarketCore } from '../market-core.ts'
 import { minutesOf, type MinuteSeries } from '../minute-bars.ts'
 import { dayOfDate, liveOf, money, ratio, rowOfSymbol, timeText, yuan } from './call-tools.ts'
 import { indexes } from './indexes.ts'
+import { minuteBars } from './minute-periods.ts'
 
 const fixed = (value: number, scale: number): number => Math.round((value / scale) * 1e6) / 1e6
 
@@ -43,7 +50,7 @@ export function minutes(core: MarketCore, args: { symbol: string; date?: string 
 
 export interface BarArgs {
   readonly symbol: string
-  readonly freq: '1d' | '1w' | '1M'
+  readonly freq: BarFreq
   readonly n: number
   readonly adj: Adjustment
   readonly to?: string | undefined
@@ -52,19 +59,26 @@ export interface BarArgs {
 /** Days that longest fill one bar of the period. */
 const daysPer = { '1d': 1, '1w': 5, '1M': 23 } as const
 
+export type DayFreq = keyof typeof daysPer
+export const isMinuteFreq = (freq: BarFreq): freq is MinuteFreq => minuteFreqs.some((one) => one === freq)
+
+function dayBars(core: MarketCore, slot: number, freq: DayFreq, { n, adj, to }: BarArgs): BarColumns {
+  const daily = dailyBarsOf(core, slot, dayOfDate(core, to), n * daysPer[freq], adj)
+  if (freq === '1d') return daily
+  return (freq === '1w' ? daysToWeeks : daysToMonths)(daily, core.simulation.market.axis.calendar)
+}
+
 export function bars(core: MarketCore, args: BarArgs) {
   const row = rowOfSymbol(core, args.symbol)
-  const day = dayOfDate(core, args.to)
-  const daily = dailyBarsOf(core, row.slot, day, args.n * daysPer[args.freq], args.adj)
-  const { calendar } = core.simulation.market.axis
-  const grouped =
-    args.freq === '1d' ? daily : args.freq === '1w' ? daysToWeeks(daily, calendar) : daysToMonths(daily, calendar)
+  const { freq } = args
   return {
     symbol: row.symbol,
     name: row.name,
-    freq: args.freq,
+    freq,
     adj: args.adj,
-    bars: barRows(grouped, row.priceScale).slice(-args.n),
+    bars: isMinuteFreq(freq)
+      ? minuteBars(core, row, { ...args, freq })
+      : barRows(dayBars(core, row.slot, freq, args), row.priceScale).slice(-args.n),
   }
 }
 

@@ -14,6 +14,7 @@ import type { MarketCore } from '../market-core.ts'
 import { minutesOf } from '../minute-bars.ts'
 import type { MemberGiven } from './members.ts'
 import { dayOfDate, liveOf, money, ratio, rowOfSlot, rowOfSymbol, yuan } from './call-tools.ts'
+import { fundFacts, indexBehind, indexCodeOf, trackingOf } from './etf-facts.ts'
 
 function etfRow(core: MarketCore, id: number): EtfRow {
   const { etfs } = core.simulation
@@ -81,6 +82,7 @@ export function etfPortfolio(core: MarketCore, args: PortfolioArgs): EtfPortfoli
   const view = portfolioView(basket, quoteOf)
   const rows = new Map(basket.rows.map((row) => [row.symbol, row]))
   const row = etfRow(core, id)
+  const index = indexBehind(core, id)
   const nav = etfs.nav[id * etfs.columns.capacity + core.facts.day - 1] ?? Number.NaN
   return {
     symbol: row.symbol,
@@ -103,6 +105,8 @@ export function etfPortfolio(core: MarketCore, args: PortfolioArgs): EtfPortfoli
     limitCount: view.limitCount,
     coverage: view.coverage,
     arbitrage: { ...hint(row.premium ?? 0, view.rows, row.iopvStale || live.last[slot] === 0) },
+    facts: fundFacts(rowOfSlot(core, slot), core.facts.date, indexCodeOf(index)),
+    tracking: trackingOf(core, id, index),
     records: view.rows.map(({ symbol, weight, changeRate, contribution, status }) => {
       const member = rows.get(symbol)
       const about = rowOfSymbol(core, symbol)

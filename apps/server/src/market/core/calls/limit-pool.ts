@@ -1,5 +1,6 @@
 import type { LimitPoolRow } from '@liangshu/contract/market/open-data-calls'
 import { clockOf } from '@liangshu/engine/calendar/shanghai-time'
+import { boardLabel, type SealDay } from '@liangshu/engine/ladder/ladder'
 import { minuteEndSecond, minuteIndexAt } from '@liangshu/engine/session/minute-grid'
 import { dayFlags } from '@liangshu/engine/simulator/daily/columns'
 import { sealOfDay } from '@liangshu/engine/simulator/limits/day-seal'
@@ -10,6 +11,23 @@ import { BOOK_LEVELS } from '@liangshu/engine/simulator/tape/snapshot-columns'
 
 import type { MarketCore } from '../market-core.ts'
 import { liveOf, money, ratio, rowOfSlot, yuan } from './call-tools.ts'
+
+/** Days a story is told of; longer ones begin anew. */
+const STORY_DAYS = 30
+
+/** How the run of boards came about; `null` for what is not sealed on that day. */
+function storyOf(core: MarketCore, id: number, day: number, isSealed: boolean): string | null {
+  if (!isSealed) return null
+  const { columns } = core.simulation.market.matrix
+  const history: SealDay[] = []
+  for (let past = Math.max(0, day - STORY_DAYS); past < day; past += 1) {
+    const flags = columns.flags[id * columns.capacity + past] ?? 0
+    if ((flags & dayFlags.listed) === 0) continue
+    const isIdle = (flags & dayFlags.suspended) !== 0
+    history.push(isIdle ? 'suspended' : (flags & dayFlags.sealedUp) !== 0 ? 'sealed' : 'unsealed')
+  }
+  return boardLabel([...history, 'sealed'])
+}
 
 type PoolSide = 'up' | 'down'
 
@@ -51,6 +69,7 @@ function liveRow(core: MarketCore, id: number, side: PoolSide): LimitPoolRow {
     openTimes: core.told ? (entry?.openTimes ?? 0) : openedBy(core, id, minuteIndexAt(secondOfDay) + 1, isSealed),
     sealAmount: isSealed ? Math.round((queue * (live.last[id] ?? 0)) / 10_000) : 0,
     boards: live.boards[id] ?? 0,
+    boardLabel: storyOf(core, id, core.facts.day, side === 'up' && isSealed),
     isOnePrice: live.high[id] === live.low[id],
   }
 }
@@ -69,6 +88,7 @@ function closedRow(core: MarketCore, entry: LimitPoolEntry, day: number): LimitP
     openTimes: entry.openTimes,
     sealAmount: money(entry.sealAmount),
     boards: entry.boards,
+    boardLabel: storyOf(core, entry.id, day, entry.side === 'up' && entry.isSealed),
     isOnePrice: entry.isOnePrice,
   }
 }
@@ -100,6 +120,7 @@ function storedRows(core: MarketCore, day: number): LimitPoolRow[] {
       openTimes: Math.max(seen?.openTimes ?? 0, isSealed ? 0 : 1),
       sealAmount: null,
       boards: columns.boards[at] ?? 0,
+      boardLabel: storyOf(core, id, day, side === 'up' && isSealed),
       isOnePrice: columns.high[at] === columns.low[at],
     })
   }

@@ -127,6 +127,7 @@ function ladder(core: MarketCore, day: number) {
         symbol: about.symbol,
         name: about.name,
         boards: today[id] ?? 0,
+        boardLabel: row?.boardLabel ?? null,
         sealAmount: row ? row.sealAmount : 0,
         firstSealTime: row?.firstSealTime ?? null,
         openTimes: row?.openTimes ?? 0,

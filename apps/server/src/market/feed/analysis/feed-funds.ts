@@ -16,6 +16,7 @@ import { quoteStatus } from '@liangshu/engine/simulator/tape/snapshot-columns'
 
 import { inputRefusal } from '../../core/call-refusal.ts'
 import { money, ratio, yuan } from '../../core/calls/call-tools.ts'
+import { fundFacts } from '../../core/calls/etf-facts.ts'
 import type { MemberGiven } from '../../core/calls/members.ts'
 import type { InstrumentFacts } from '../../core/instrument-facts.ts'
 import type { FeedStage } from '../live/feed-stage.ts'
@@ -112,6 +113,9 @@ export function fundPortfolio(stage: FeedStage, row: InstrumentFacts, given: Mem
       edge: ratio(hint.edge) ?? 0,
       blockedBy: [...hint.blockedBy],
     },
+    facts: fundFacts(row, stage.date, null),
+    // Net asset values of past days are not told.
+    tracking: [],
     records: view.rows.map(({ symbol, weight, changeRate, contribution, status }) => {
       const member = rows.get(symbol)
       const about = stage.bySymbol.get(symbol)

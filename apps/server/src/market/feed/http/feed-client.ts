@@ -9,8 +9,16 @@ export interface FeedClientOptions {
   readonly mostBytes?: number
 }
 
+export interface FeedWrite {
+  readonly method: 'POST' | 'DELETE'
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
 export interface FeedClient {
   get: (url: URL, headers?: Readonly<Record<string, string>>) => Promise<Uint8Array>
+  /** Asks for a change. Never follows a redirect: a change sent twice may be made twice. */
+  send: (url: URL, write: FeedWrite) => Promise<Uint8Array>
 }
 
 const MOST_BYTES = 8 * 1024 * 1024
@@ -63,16 +71,27 @@ export function createFeedClient(options: FeedClientOptions): FeedClient {
     throw new FeedError('redirect', `${first.host} goes in circles`)
   }
 
+  async function change(url: URL, { method, headers, body }: FeedWrite): Promise<Uint8Array> {
+    const signal = AbortSignal.timeout(timeoutMs)
+    const response = await fetch(url, { method, headers, signal, redirect: 'manual', ...(body && { body }) })
+    if (response.status === 200) return readAtMost(response, mostBytes)
+    await response.body?.cancel()
+    throw new FeedError('status', `${url.host} ${response.status}`)
+  }
+
+  async function guarded(url: URL, call: () => Promise<Uint8Array>): Promise<Uint8Array> {
+    const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
+    if (!isWeb || !allowed.has(url.host)) throw new FeedError('hostNotAllowed', url.host)
+    await spacing.turn(url.host)
+    try {
+      return await call()
+    } catch (error) {
+      throw explain(error)
+    }
+  }
+
   return {
-    async get(url, headers = {}) {
-      const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
-      if (!isWeb || !allowed.has(url.host)) throw new FeedError('hostNotAllowed', url.host)
-      await spacing.turn(url.host)
-      try {
-        return await follow(url, headers)
-      } catch (error) {
-        throw explain(error)
-      }
-    },
+    get: (url, headers = {}) => guarded(url, () => follow(url, headers)),
+    send: (url, write) => guarded(url, () => change(url, write)),
   }
 }

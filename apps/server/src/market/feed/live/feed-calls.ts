@@ -1,13 +1,23 @@
+import type { BarColumns } from '@liangshu/engine/bar/bar-columns'
 import { joinBars, unpackBars, type PackedBars } from '@liangshu/engine/bar/pack-bars'
+import { shanghaiEpoch } from '@liangshu/engine/calendar/shanghai-time'
 import { mainlandCalendar } from '@liangshu/engine/calendar/trading-calendar'
 import { MINUTES_PER_DAY } from '@liangshu/engine/session/minute-grid'
 import { momentAt } from '@liangshu/engine/simulator/tape/moment'
 
 import type { Db } from '../../../platform/database/database.ts'
-import { findMinutes } from '../../bars/bars.store.ts'
+import { findMinuteDays, findMinutes } from '../../bars/bars.store.ts'
 import { minutesAnswerOf, storedDays, storedMinutes } from '../../bars/stored-minutes.ts'
 import { inputRefusal } from '../../core/call-refusal.ts'
-import { barRows, type BarArgs } from '../../core/calls/bars.ts'
+import { barRows, isMinuteFreq, type BarArgs } from '../../core/calls/bars.ts'
+import {
+  dayFactors,
+  daysFor,
+  inMinutePeriods,
+  joinColumns,
+  minuteRows,
+  type MinuteBarArgs,
+} from '../../core/calls/minute-periods.ts'
 import { money, ratio, yuan } from '../../core/calls/call-tools.ts'
 import type { CallArgs, CallName, CallResult } from '../../core/calls.ts'
 import type { InstrumentFacts } from '../../core/instrument-facts.ts'
@@ -65,8 +75,33 @@ export function createFeedCalls({ db, feeds, core }: FeedCallParts): FeedCalls {
     return hasPrice ? joinBars([past, dayBarOf(stage, row.slot)]) : past
   }
 
+  /** Today as watched, the days before as kept; days nobody watched are missing. */
+  async function minutePeriods(stage: FeedStage, row: InstrumentFacts, args: MinuteBarArgs) {
+    const asked = args.to ?? stage.date
+    const last = mainlandCalendar.isTradingDay(asked) ? asked : mainlandCalendar.previous(asked)
+    const count = daysFor(args.freq, args.n)
+    const dates = mainlandCalendar.days(mainlandCalendar.previous(last, count), last).slice(-count)
+    const kept = (await findMinuteDays(db, FEED_HISTORY, row.symbol, dates)).filter(({ day }) => day < stage.date)
+    const days = kept.map(({ day, bars: bytes }) => ({ day, minutes: unpackBars(bytes) }))
+    const preClose = stage.live.preClose[row.slot] as number
+    if (last >= stage.date && preClose > 0)
+      days.push({ day: stage.date, minutes: minutesUpTo(stage.minutes, row.slot, secondOf(stage), preClose) })
+    const traded = args.adj === 'none' ? null : await daysOf(stage, row, last, count)
+    const factorOf = traded ? dayFactors(adjustDays(traded, 'none'), adjustDays(traded, args.adj)) : () => 1
+    const columns = joinColumns(days.map(({ day, minutes: packed }) => dayColumns(packed, day, factorOf(day))))
+    return minuteRows(inMinutePeriods(columns, args.freq, row), row, args.n)
+  }
+
   async function bars(stage: FeedStage, { symbol, freq, n, adj, to }: BarArgs) {
     const row = rowOf(stage, symbol)
+    if (isMinuteFreq(freq))
+      return {
+        symbol: row.symbol,
+        name: row.name,
+        freq,
+        adj,
+        bars: await minutePeriods(stage, row, { freq, n, adj, to }),
+      }
     const perBar = { '1d': 1, '1w': 5, '1M': 23 }[freq]
     // The calendar knows no earlier day.
     const most = mainlandCalendar.count(mainlandCalendar.firstDate, stage.date)
@@ -166,6 +201,20 @@ export function createFeedCalls({ db, feeds, core }: FeedCallParts): FeedCalls {
       }))
       return { quote, preClose, points: points.slice(-n) }
     },
+  }
+}
+
+/** Minutes of one day, stamped with their end. */
+function dayColumns(packed: PackedBars, day: string, factor: number): BarColumns {
+  const priced = (column: Float64Array) => column.map((value) => value * factor)
+  return {
+    eob: Float64Array.from(packed.at, (minute) => shanghaiEpoch(day, minute * 60)),
+    open: priced(packed.open),
+    high: priced(packed.high),
+    low: priced(packed.low),
+    close: priced(packed.close),
+    volume: packed.volume,
+    amount: packed.amount,
   }
 }
 

@@ -62,8 +62,8 @@ const sina = (...rows: (FeedQuote | string)[]) =>
     replies.bytes(encodeGbk(rows.map((row) => (typeof row === 'string' ? row : encodeSina(row))).join('\n'))),
   )
 
-function startProcess(clock: string, feeds = 'sina', settings: Record<string, string> = {}) {
-  const time = createFakeClock(new Date(at(clock)))
+function startProcess(clock: string, feeds = 'sina', settings: Record<string, string> = {}, date = friday) {
+  const time = createFakeClock(new Date(at(clock, date)))
   const config = readConfig({
     MARKET_SOURCE: 'feed',
     MARKET_FEEDS: feeds,
@@ -242,6 +242,36 @@ describe('a market fed from outside', { timeout: 120_000 }, () => {
     expect(rowCount).toBe(0)
     const { bars } = await market.ask('bars', { symbol: maotai, freq: '1d', n: 1, adj: 'none' })
     expect(bars).toMatchObject([{ time: friday, close: 1710, volume: 1800 }])
+  })
+
+  it('[FEED-73] minutes come as longer bars: those of today as watched, those of another day as kept', async () => {
+    const { market, turn, at: move } = startProcess('09:30:31')
+    const watch = async (clock: string, volume: number, last: number) => {
+      sina(quoteOf(maotai, clock, volume, { last: price(last) }))
+      move(clock)
+      await turn()
+    }
+    await watch('09:30:31', 1000, 17_100_000)
+    await watch('09:36:10', 1500, 17_150_000)
+    const fives = () => market.ask('bars', { symbol: maotai, freq: '300s', n: 10, adj: 'none' })
+    const expected = [
+      { time: `${friday} 09:35`, open: 1710, close: 1710, volume: 1000, isFilled: false },
+      { time: `${friday} 09:40`, open: 1715, close: 1715, volume: 500, isFilled: false },
+    ]
+    expect((await fives()).bars).toMatchObject(expected)
+    const ones = await market.ask('bars', { symbol: maotai, freq: '60s', n: 10, adj: 'forward' })
+    expect(ones.bars.map(({ isFilled }) => isFilled)).toEqual([false, true, true, true, true, true, false])
+    await watch('15:00:00', 1800, 17_120_000)
+    move('15:10:00')
+    await turn()
+    await turn()
+    const monday = startProcess('10:00:00', 'sina', {}, '2026-11-16')
+    sina(quoteOf(maotai, '09:59:59', 100, { asOf: at('09:59:59', '2026-11-16'), tradingDay: '2026-11-16' }))
+    await monday.turn()
+    const { bars } = await monday.market.ask('bars', { symbol: maotai, freq: '300s', n: 100, adj: 'none' })
+    expect(bars.filter(({ time }) => time.startsWith(friday)).slice(0, 2)).toMatchObject(expected)
+    expect(bars.find(({ time }) => time === `${friday} 15:00`)).toMatchObject({ volume: 300, close: 1712 })
+    expect(bars.at(-1)?.time).toBe('2026-11-16 10:00')
   })
 
   it('[FEED-58] days before the first one fed are fetched once, kept, and adjusted by their reference price', async () => {

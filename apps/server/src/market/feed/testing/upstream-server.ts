@@ -46,10 +46,10 @@ export const replies = {
 /** A double of the services on loopback. Paths are answered by the longest prefix set for them. */
 export async function openUpstream() {
   const table = new Map<string, Reply>()
-  const requests: { path: string; headers: IncomingMessage['headers'] }[] = []
+  const requests: { method: string; path: string; headers: IncomingMessage['headers'] }[] = []
   const server = createServer((request, response) => {
     const path = request.url ?? ''
-    requests.push({ path, headers: request.headers })
+    requests.push({ method: request.method ?? '', path, headers: request.headers })
     const prefix = [...table.keys()].filter((key) => path.startsWith(key)).toSorted((a, b) => b.length - a.length)[0]
     const reply = prefix === undefined ? replies.status(404) : table.get(prefix)
     reply?.(request, response)
