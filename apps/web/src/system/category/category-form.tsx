@@ -40,7 +40,7 @@ export function CategoryForm({ editing, tree, onClose, onSaved }: CategoryFormPr
         return text
       }}
     >
-      <Form.Item name="pid" label="父级节点" extra={row ? '移动到别处后，分类编码按新的上级重新生成。' : undefined}>
+      <Form.Item name="pid" label="上级分类" extra={row ? '移动到别处后，分类编码按新的上级重新生成。' : undefined}>
         <TreeSelect
           allowClear
           showSearch
@@ -50,11 +50,11 @@ export function CategoryForm({ editing, tree, onClose, onSaved }: CategoryFormPr
           treeData={parentOptions(tree, row?.id)}
         />
       </Form.Item>
-      <Form.Item name="name" label="类型名称" rules={[required('请输入类型名称'), fromRule(maxLengthRule(100))]}>
-        <Input placeholder="请输入类型名称" />
+      <Form.Item name="name" label="分类名称" rules={[required('请输入分类名称'), fromRule(maxLengthRule(100))]}>
+        <Input placeholder="请输入分类名称" />
       </Form.Item>
       {row ? (
-        <Form.Item label="类型编码">
+        <Form.Item label="分类编码">
           <Input value={row.code ?? ''} disabled />
         </Form.Item>
       ) : null}

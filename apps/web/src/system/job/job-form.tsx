@@ -44,7 +44,9 @@ function JobName(props: { id?: string; value?: string; onChange?: (value: string
 
 function ParameterHint({ name }: { name: string | undefined }) {
   const { data = [] } = useQuery(knownJobsQuery)
-  return data.find((job) => job.name === name)?.parameterHint ?? '该任务不需要参数'
+  return name
+    ? (data.find((job) => job.name === name)?.parameterHint ?? '该任务不需要参数')
+    : '选择任务后，这里说明它的参数'
 }
 
 export function JobForm({ editing, onSaved }: JobFormProps) {
@@ -56,7 +58,7 @@ export function JobForm({ editing, onSaved }: JobFormProps) {
       urls={jobUrls}
       initial={{
         jobClassName: row?.jobClassName ?? undefined,
-        cronExpression: row?.cronExpression ?? '* * * * * ? *',
+        cronExpression: row?.cronExpression ?? '0 0 3 * * ? *',
         parameter: row?.parameter ?? '',
         description: row?.description ?? '',
         status: row?.status ?? 0,

@@ -5,8 +5,7 @@ import type { SysLog } from './sys-log.ts'
 import '../../widgets/modal/form-modal.css'
 
 /** Parameters as they came, readable when they are JSON. */
-function pretty(text: string | null): string {
-  if (!text) return '--'
+function pretty(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)
   } catch {
@@ -44,7 +43,7 @@ export function LogDetail({ log, open, onClose }: LogDetailProps) {
             {
               key: '请求参数',
               label: '请求参数',
-              value: <pre className="detail-code">{pretty(log.requestParam)}</pre>,
+              value: log.requestParam ? <pre className="detail-code">{pretty(log.requestParam)}</pre> : '--',
               isWide: true,
             },
           ]}

@@ -2,6 +2,7 @@ import type { ReportItem, ReportSourceInfo } from '@liangshu/contract/system/rep
 import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined'
 import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined'
 import { Button, Checkbox, Form, Input, InputNumber, Select, Space, Table, type TableColumnType } from 'antd'
+import { useDisabled } from '../../shared/form/use-disabled.ts'
 import { itemsFor } from './report-values.ts'
 
 interface ReportItemsFieldProps {
@@ -61,7 +62,14 @@ function typed(
   }
 }
 
-function columnsOf(change: Change, move: (index: number, step: -1 | 1) => void, count: number): TableColumnType<Row>[] {
+interface ItemTable {
+  change: Change
+  move: (index: number, step: -1 | 1) => void
+  count: number
+  isDisabled: boolean
+}
+
+function columnsOf({ change, move, count, isDisabled }: ItemTable): TableColumnType<Row>[] {
   return [
     { title: '字段', dataIndex: 'fieldName', width: 130, ellipsis: true },
     typed('fieldTxt', '名称', 130, change),
@@ -76,7 +84,7 @@ function columnsOf(change: Change, move: (index: number, step: -1 | 1) => void, 
         <Select
           size="small"
           aria-label={`${row.fieldTxt}查询方式`}
-          disabled={!row.isSearch}
+          disabled={isDisabled || !row.isSearch}
           options={modes}
           value={row.searchMode}
           onChange={(searchMode) => change(row.index, { searchMode })}
@@ -112,7 +120,7 @@ function columnsOf(change: Change, move: (index: number, step: -1 | 1) => void, 
             size="small"
             aria-label={`${fieldTxt}上移`}
             icon={<ArrowUpOutlined />}
-            disabled={index === 0}
+            disabled={isDisabled || index === 0}
             onClick={() => move(index, -1)}
           />
           <Button
@@ -120,7 +128,7 @@ function columnsOf(change: Change, move: (index: number, step: -1 | 1) => void, 
             size="small"
             aria-label={`${fieldTxt}下移`}
             icon={<ArrowDownOutlined />}
-            disabled={index === count - 1}
+            disabled={isDisabled || index === count - 1}
             onClick={() => move(index, 1)}
           />
         </Space>
@@ -131,6 +139,7 @@ function columnsOf(change: Change, move: (index: number, step: -1 | 1) => void, 
 
 /** The columns of a report: chosen from those of its source, then named and arranged. */
 export function ReportItemsField({ source, value: items = none, onChange }: ReportItemsFieldProps) {
+  const isDisabled = useDisabled(undefined)
   const change: Change = (index, part) =>
     onChange?.(items.map((item, at) => (at === index ? { ...item, ...part } : item)))
   function move(index: number, step: -1 | 1) {
@@ -146,7 +155,7 @@ export function ReportItemsField({ source, value: items = none, onChange }: Repo
           aria-label="选择字段"
           mode="multiple"
           allowClear
-          disabled={!source}
+          disabled={isDisabled || !source}
           placeholder={source ? '请选择报表的字段' : '请先选择数据来源'}
           maxTagCount="responsive"
           showSearch={{ optionFilterProp: 'label' }}
@@ -160,7 +169,7 @@ export function ReportItemsField({ source, value: items = none, onChange }: Repo
         rowKey="fieldName"
         pagination={false}
         scroll={{ x: 1280 }}
-        columns={columnsOf(change, move, items.length)}
+        columns={columnsOf({ change, move, count: items.length, isDisabled })}
         dataSource={items.map((item, index) => ({ ...item, index }))}
         locale={{ emptyText: '还没有字段' }}
       />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Cascader, Select, Space } from 'antd'
+import { useDisabled } from '../../shared/form/use-disabled.ts'
 import { areaPath, areaTree, type AreaData, type AreaNode } from './area-tree.ts'
 
 interface Props {
@@ -71,12 +72,13 @@ function LevelSelects({
 export function AreaPicker({
   value = '',
   type = 'cascader',
-  disabled = false,
+  disabled: own,
   placeholder = '请选择省市区',
   onChange,
 }: Props) {
   const { data: nodes = [], isPending } = useQuery(areaQuery)
   const path = areaPath(nodes, value)
+  const disabled = useDisabled(own)
   if (type === 'select') {
     return <LevelSelects nodes={nodes} path={path} disabled={disabled} onChange={(code) => onChange?.(code)} />
   }

@@ -2,6 +2,7 @@ import FullscreenExitOutlined from '@ant-design/icons/FullscreenExitOutlined'
 import FullscreenOutlined from '@ant-design/icons/FullscreenOutlined'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
+import { useDisabled } from '../../shared/form/use-disabled.ts'
 import { EnhanceHistory } from './enhance-history.tsx'
 import { addEnhanceRecord, readEnhanceRecords } from './enhance-records.ts'
 import { codeLanguages, findLanguage } from './languages.ts'
@@ -29,7 +30,8 @@ const options = codeLanguages.map(({ value, label }) => ({ value, label }))
 
 /** Source text with colours, folding and search. */
 export function CodeEditor(props: CodeEditorProps) {
-  const { value, onChange, language = 'javascript', height = 240, placeholder = '请输入代码', disabled = false } = props
+  const { value, onChange, language = 'javascript', height = 240, placeholder = '请输入代码' } = props
+  const disabled = useDisabled(props.disabled)
   const { hasLanguages = true, hasFullscreen = true, label = '代码', historyCode } = props
   const [chosen, setChosen] = useState<string>()
   const [isFull, setIsFull] = useState(false)

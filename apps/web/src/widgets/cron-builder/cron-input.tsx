@@ -2,6 +2,7 @@ import ScheduleOutlined from '@ant-design/icons/ScheduleOutlined'
 import { parseCron } from '@liangshu/engine/cron/parse-cron'
 import { Button, Input, Space, Typography } from 'antd'
 import { useState } from 'react'
+import { useDisabled } from '../../shared/form/use-disabled.ts'
 import { CronDialog } from './cron-dialog.tsx'
 import type { HiddenFields } from './cron-state.ts'
 import type { RemotePreview } from './use-cron-preview.ts'
@@ -16,7 +17,8 @@ export interface CronInputProps extends HiddenFields {
 }
 
 /** A form control: the expression can be typed, or built in the dialog. */
-export function CronInput({ id, value = '', disabled = false, onChange, placeholder, ...rest }: CronInputProps) {
+export function CronInput({ id, value = '', disabled: own, onChange, placeholder, ...rest }: CronInputProps) {
+  const disabled = useDisabled(own)
   const [isOpen, setIsOpen] = useState(false)
   const cron = value.trim() === '' ? undefined : parseCron(value)
   const refusal = cron && !cron.ok ? cron.message : undefined

@@ -1,4 +1,5 @@
 import { Checkbox, Radio } from 'antd'
+import { useDisabled } from '../../shared/form/use-disabled.ts'
 import { splitValues, useDict } from './use-dict.ts'
 
 interface DictChoiceProps {
@@ -11,7 +12,8 @@ interface DictChoiceProps {
 
 export function DictRadio({ dictCode, value, onChange, id, ...rest }: DictChoiceProps & { asButtons?: boolean }) {
   const { options } = useDict(dictCode)
-  const { asButtons = false, disabled = false } = rest
+  const { asButtons = false } = rest
+  const disabled = useDisabled(rest.disabled)
   return (
     <Radio.Group
       {...(id === undefined ? {} : { id })}
@@ -29,10 +31,11 @@ export function DictCheckbox({
   dictCode,
   value,
   onChange,
-  disabled = false,
+  disabled: own,
   separator = ',',
 }: DictChoiceProps & { separator?: string }) {
   const { options } = useDict(dictCode)
+  const disabled = useDisabled(own)
   return (
     <Checkbox.Group
       disabled={disabled}

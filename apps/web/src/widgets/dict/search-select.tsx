@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { showError } from '../../shared/feedback/show-error.ts'
+import { useDisabled } from '../../shared/form/use-disabled.ts'
 import { dictTextsQuery, searchDict, type DictOption } from './dict-queries.ts'
 import { createLatestSearch } from './latest-search.ts'
 import { DictSelect } from './dict-select.tsx'
@@ -26,7 +27,8 @@ const noteFor = ({ state }: Found): string =>
   state === 'loading' ? '加载中…' : state === 'idle' ? '请输入搜索内容' : '没有查询到任何数据'
 
 function AsyncSearchSelect({ dictCode, value, onChange, placeholder = '请选择', ...rest }: SearchSelectProps) {
-  const { delayMs = ASYNC_DELAY_MS, id, disabled = false } = rest
+  const { delayMs = ASYNC_DELAY_MS, id } = rest
+  const disabled = useDisabled(rest.disabled)
   const [found, setFound] = useState<Found>({ state: 'idle' })
   const chosen = value ? [value] : []
   const { data: texts } = useQuery(dictTextsQuery(dictCode, chosen))

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { endsSession } from '../../shared/feedback/error-notice.ts'
 import { showError } from '../../shared/feedback/show-error.ts'
+import { useDisabled } from '../../shared/form/use-disabled.ts'
 import {
   BAD_CONDITION,
   categoryTree,
@@ -31,7 +32,8 @@ const tellError = (error: unknown) =>
 /** Levels are fetched as they are opened; chosen values get their texts even before their level is there. */
 function LazyTreeSelect(props: FieldProps & { name: string; source: TreeSource; onRootError?: typeof tellError }) {
   const { onRootError = showError } = props
-  const { name, source, id, value, onChange, placeholder = '请选择', disabled = false, isMulti = false } = props
+  const { name, source, id, value, onChange, placeholder = '请选择', isMulti = false } = props
+  const disabled = useDisabled(props.disabled)
   const [options, setOptions] = useState<readonly TreeOption[]>()
   const chosen = splitValues(value)
   const unknown = chosen.filter((one) => !options?.some((option) => option.value === one))

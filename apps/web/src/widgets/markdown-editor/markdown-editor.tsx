@@ -11,6 +11,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { HtmlView } from '../../shared/html/html-view.tsx'
 import { useCodeView } from '../code-editor/use-code-view.ts'
 import { useIsPhone } from '../../shared/theme/media.ts'
+import { useDisabled } from '../../shared/form/use-disabled.ts'
 import './markdown-editor.css'
 
 interface MarkdownEditorProps {
@@ -45,7 +46,8 @@ function usePreview(text: string, isShown: boolean) {
 
 /** Markdown with its preview; what is shown of it cannot act. */
 export function MarkdownEditor(props: MarkdownEditorProps) {
-  const { value, onChange, height = 300, placeholder = '请输入 Markdown', disabled = false } = props
+  const { value, onChange, height = 300, placeholder = '请输入 Markdown' } = props
+  const disabled = useDisabled(props.disabled)
   const isPhone = useIsPhone()
   const [layout, setLayout] = useState<Layout>(isPhone ? 'write' : 'both')
   const text = value ?? ''

@@ -1,8 +1,16 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { Form, Input } from 'antd'
+import { ConfigProvider, Form, Input } from 'antd'
+import type { ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { required } from '../../shared/form/field-rules.ts'
+import { createQueryClient } from '../../shared/query/query-client.ts'
+import { fakeServer, ok } from '../../shared/testing/fake-server.ts'
+import { CronInput } from '../cron-builder/cron-input.tsx'
+import { DictRadio } from '../dict/dict-radio.tsx'
+import { PickerInput } from '../picker/picker-input.tsx'
 import { recordFeedback } from '../testing/recorded-feedback.ts'
+import { ValueSwitch } from '../value-switch/value-switch.tsx'
 import { FormModal } from './form-modal.tsx'
 
 interface Values {
@@ -26,6 +34,11 @@ function Dialog(props: {
     </FormModal>
   )
 }
+
+/** Nothing slides in: what happens after the opening happens at once. */
+const Calm = ({ children }: { children: ReactNode }) => (
+  <ConfigProvider theme={{ token: { motion: false } }}>{children}</ConfigProvider>
+)
 
 const field = () => screen.getByLabelText<HTMLInputElement>('名称')
 
@@ -67,5 +80,31 @@ describe('form dialog', () => {
     fireEvent.click(screen.getByRole('button', { name: /保\s*存/ }))
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
     expect(said).toEqual(['success: 添加成功！'])
+  })
+
+  it('[FORM-5] the first field has the keyboard when the dialog opens', async () => {
+    const { rerender } = render(<Dialog open={false} name="甲" />, { wrapper: Calm })
+    rerender(<Dialog open name="甲" />)
+    await waitFor(() => expect(document.activeElement?.id).toBe('name'))
+  })
+
+  it('[FORM-6] what is only looked at stands still, our own controls too', async () => {
+    fakeServer({ 'GET /sys/dict/getDictItems/yn': ok([{ value: '1', text: '是' }]) })
+    const onOpen = vi.fn<() => void>()
+    render(
+      <QueryClientProvider client={createQueryClient()}>
+        <FormModal title="详情" open isReadOnly initial={{}} onSubmit={async () => ''} onClose={noop}>
+          <CronInput value="0 0 3 * * ? *" />
+          <DictRadio dictCode="yn" value="1" />
+          <ValueSwitch value="Y" />
+          <PickerInput picked={[]} placeholder="请选择部门" buttonText="选择部门" onOpen={onOpen} onChange={noop} />
+        </FormModal>
+      </QueryClientProvider>,
+    )
+    expect(await screen.findByRole<HTMLInputElement>('radio')).toHaveProperty('disabled', true)
+    expect(screen.getByDisplayValue('0 0 3 * * ? *')).toHaveProperty('disabled', true)
+    expect(screen.getByRole('switch')).toHaveProperty('disabled', true)
+    fireEvent.click(screen.getByText('选择部门'))
+    expect(onOpen).not.toHaveBeenCalled()
   })
 })

@@ -1,7 +1,8 @@
 import { Button, Drawer, Form, Skeleton, type FormInstance } from 'antd'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { showError } from '../../shared/feedback/show-error.ts'
+import { useIsPhone } from '../../shared/theme/media.ts'
 import { AppModal } from '../app-modal/app-modal.tsx'
 import './form-modal.css'
 
@@ -23,6 +24,8 @@ export interface FormModalProps<Values extends object> {
   isLoading?: boolean
   children: ReactNode | ((form: FormInstance<Values>) => ReactNode)
 }
+
+const firstField = 'input:not(:disabled, [type=radio], [type=checkbox]), textarea:not(:disabled)'
 
 function useSubmit<Values extends object>({ onSubmit, onClose }: FormModalProps<Values>) {
   const [isSaving, setIsSaving] = useState(false)
@@ -49,7 +52,7 @@ function FormBody<Values extends object>(
     <Form<Values>
       form={form}
       layout="vertical"
-      className={`form-grid is-${columns}`}
+      className={`form-grid is-${columns}${isReadOnly ? ' is-read-only' : ''}`}
       initialValues={initial}
       disabled={isReadOnly}
       preserve={false}
@@ -80,10 +83,16 @@ function FormDialog<Values extends object>(props: FormModalProps<Values>) {
   const { title, open, onClose, okText = '保存', columns = 1, isDrawer = false, isReadOnly = false } = props
   const [form] = Form.useForm<Values>()
   const { isSaving, submit } = useSubmit(props)
+  const isPhone = useIsPhone()
+  const frame = useRef<HTMLDivElement>(null)
+  /** One can type at once, as in a drawer; on a phone the keyboard would cover the form. */
+  const startTyping = () => frame.current?.querySelector<HTMLElement>(firstField)?.focus()
   const body = props.isLoading ? (
     <Skeleton active title={false} paragraph={{ rows: 10 }} />
   ) : (
-    <FormBody {...props} form={form} submit={(values) => void submit(values)} />
+    <div ref={frame}>
+      <FormBody {...props} form={form} submit={(values) => void submit(values)} />
+    </div>
   )
 
   if (isDrawer) {
@@ -122,6 +131,7 @@ function FormDialog<Values extends object>(props: FormModalProps<Values>) {
       okText={okText}
       cancelText={isReadOnly ? '关闭' : '取消'}
       confirmLoading={isSaving}
+      afterOpenChange={(isOpen) => (isOpen && !isPhone ? startTyping() : undefined)}
       okButtonProps={isReadOnly ? { style: { display: 'none' } } : {}}
       onOk={form.submit}
       onClose={onClose}

@@ -1,4 +1,5 @@
 import { Button, Select, Space } from 'antd'
+import { useDisabled } from '../../shared/form/use-disabled.ts'
 import type { Picked } from './picked.ts'
 import './picker.css'
 
@@ -15,7 +16,8 @@ interface PickerInputProps {
 
 /** Chosen texts with the button that opens the dialog. Only what fits is drawn, however many are chosen. */
 export function PickerInput(props: PickerInputProps) {
-  const { id, picked, isLoading = false, placeholder, buttonText, disabled = false, onOpen, onChange } = props
+  const { id, picked, isLoading = false, placeholder, buttonText, onOpen, onChange } = props
+  const disabled = useDisabled(props.disabled)
   return (
     <Space.Compact block className="picker-input">
       <Select

@@ -2,6 +2,7 @@ import CloseCircleFilled from '@ant-design/icons/CloseCircleFilled'
 import SearchOutlined from '@ant-design/icons/SearchOutlined'
 import { Input } from 'antd'
 import { useState } from 'react'
+import { useDisabled } from '../../shared/form/use-disabled.ts'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { fieldPairs, filledValues } from './field-pairs.ts'
 import { ReportPickerModal } from './report-picker-modal.tsx'
@@ -31,17 +32,8 @@ export interface ReportPickerProps {
 
 /** A field filled from an online report, together with others of its form. */
 export function ReportPicker(props: ReportPickerProps) {
-  const {
-    id,
-    value,
-    code = '',
-    isMulti = false,
-    param,
-    groupId,
-    sorter,
-    disabled = false,
-    placeholder = '请选择',
-  } = props
+  const { id, value, code = '', isMulti = false, param, groupId, sorter, placeholder = '请选择' } = props
+  const disabled = useDisabled(props.disabled)
   const [isOpen, setIsOpen] = useState(false)
   const pairs = fieldPairs(props)
 

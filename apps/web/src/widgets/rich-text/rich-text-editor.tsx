@@ -6,6 +6,7 @@ import { StarterKit } from '@tiptap/starter-kit'
 import { useEffect, useEffectEvent } from 'react'
 import { showError } from '../../shared/feedback/show-error.ts'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
+import { useDisabled } from '../../shared/form/use-disabled.ts'
 import { RichTextBar } from './rich-text-bar.tsx'
 import type { RichTextProps } from './rich-text.tsx'
 import { NOT_A_PICTURE, uploadPicture } from './upload-picture.ts'
@@ -44,7 +45,8 @@ function takesPicture(editor: Editor | null, data: DataTransfer | null): boolean
 const htmlOf = (editor: Editor) => (editor.isEmpty ? '' : editor.getHTML())
 
 export function RichTextEditor(props: RichTextProps) {
-  const { id, value, onChange, placeholder = '请输入内容', disabled = false, label = '内容' } = props
+  const { id, value, onChange, placeholder = '请输入内容', label = '内容' } = props
+  const disabled = useDisabled(props.disabled)
   const changed = useEffectEvent((html: string) => onChange?.(html))
   const editor: Editor | null = useEditor({
     extensions,

@@ -3,6 +3,7 @@ import UploadOutlined from '@ant-design/icons/UploadOutlined'
 import { Button, Upload, type UploadFile } from 'antd'
 import { useState } from 'react'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
+import { useDisabled } from '../../shared/form/use-disabled.ts'
 import { keepPressed } from '../focus/return-focus.ts'
 import { FilePreview, openFile } from './file-preview.tsx'
 import { useUploads, type UploadsOptions } from './use-uploads.ts'
@@ -22,7 +23,8 @@ function tellFailure({ response }: UploadFile) {
 }
 
 /** A form control that holds stored paths, joined by commas. Pictures are cards, other files a list. */
-export function FileUpload({ id, text = '点击上传', disabled = false, multiple = true, ...options }: FileUploadProps) {
+export function FileUpload({ id, text = '点击上传', disabled: own, multiple = true, ...options }: FileUploadProps) {
+  const disabled = useDisabled(own)
   const { isImage = false, limit = 0 } = options
   const uploads = useUploads(options)
   const [shown, setShown] = useState<string>()

@@ -1,4 +1,5 @@
 import { Select, Switch } from 'antd'
+import { useDisabled } from '../../shared/form/use-disabled.ts'
 
 const defaultOptions = ['Y', 'N'] as const
 const defaultTexts = ['是', '否'] as const
@@ -19,11 +20,12 @@ export function ValueSwitch({
   value,
   options = defaultOptions,
   texts = defaultTexts,
-  disabled = false,
+  disabled: own,
   isQuery = false,
   onChange,
 }: Props) {
   const [on, off] = options
+  const disabled = useDisabled(own)
   const isOn = value !== undefined && value !== null && String(value) === String(on)
   if (isQuery) {
     return (
