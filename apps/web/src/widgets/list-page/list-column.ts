@@ -68,10 +68,11 @@ export function tableColumn<Row>(column: ListColumn<Row>): TableColumnType<Row> 
     key: name ?? title,
     title,
     ...(isWide ? { minWidth: width } : { width }),
-    ellipsis: { showTitle: true },
+    // Only what is cut is told on hover, and by the table: whatever a cell renders.
+    ellipsis: { showTitle: false },
     ...(align ? { align } : {}),
     ...(fixed ? { fixed } : {}),
-    ...(className ? { className } : {}),
+    className: [className, align === 'right' && 'is-right'].filter(Boolean).join(' '),
     ...(name && sortable ? { sorter: true, showSorterTooltip: false } : {}),
     render: (_value, row, index) => cellOf(column, row, index),
   }

@@ -6,8 +6,10 @@ import type { List } from './use-list.ts'
 export const totalText = (total: number, [first, last]: [number, number]): string => `${first}-${last} 共 ${total} 条`
 
 export function ListFooter<Row extends object>({ list }: { list: List<Row> }) {
-  const { state, dispatch, total, isFirstLoad } = list
+  const { state, dispatch, total, error } = list
   const count = state.selected.size
+  // Nothing counted is not none: what is loading, broken or empty is told by the table.
+  const isCounted = total > 0 && !error
   return (
     <footer className="list-footer">
       <div className="list-selection" aria-live="polite">
@@ -20,18 +22,19 @@ export function ListFooter<Row extends object>({ list }: { list: List<Row> }) {
           </>
         ) : null}
       </div>
-      <Pagination
-        size="small"
-        current={state.pageNo}
-        pageSize={state.pageSize}
-        total={total}
-        disabled={isFirstLoad}
-        pageSizeOptions={[...PAGE_SIZES]}
-        showSizeChanger
-        showQuickJumper
-        showTotal={totalText}
-        onChange={(pageNo, pageSize) => dispatch({ type: 'page', pageNo, pageSize })}
-      />
+      {isCounted ? (
+        <Pagination
+          size="small"
+          current={state.pageNo}
+          pageSize={state.pageSize}
+          total={total}
+          pageSizeOptions={[...PAGE_SIZES]}
+          showSizeChanger
+          showQuickJumper
+          showTotal={totalText}
+          onChange={(pageNo, pageSize) => dispatch({ type: 'page', pageNo, pageSize })}
+        />
+      ) : null}
     </footer>
   )
 }

@@ -5,6 +5,7 @@ import { ListNote } from './list-empty.tsx'
 import type { Sort } from './list-state.ts'
 import type { List } from './use-list.ts'
 import { useIsPhone } from '../../shared/theme/media.ts'
+import { tellingCutText } from './tell-cut-text.ts'
 import { handleRowKeys } from './use-list-keys.ts'
 
 export interface EmptyText {
@@ -108,6 +109,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
       role="presentation"
       aria-busy={list.isLoading}
       onKeyDown={(event) => handleRowKeys(event, { onOpen: open, onToggle: toggle })}
+      {...tellingCutText}
     >
       <span className="list-busy" data-on={list.isLoading} aria-hidden />
       <Table<Row>

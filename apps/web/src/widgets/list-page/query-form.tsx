@@ -15,8 +15,9 @@ interface InputProps {
   onChange?: (value: string) => void
 }
 
-const hintOf = ({ kind, label, placeholder }: FilterField) =>
-  placeholder ?? (kind === 'contains' || kind === 'equals' ? `请输入${label}` : `请选择${label}`)
+/** The label beside it names the field; said again in the field it would be cut. */
+const hintOf = ({ kind, placeholder }: FilterField) =>
+  placeholder ?? (kind === 'contains' || kind === 'equals' ? '请输入' : '请选择')
 
 /** The control of one filter; every value is text. */
 function FilterInput({ field, value = '', onChange, ...rest }: InputProps) {

@@ -12,6 +12,7 @@ import { ListNote } from './list-empty.tsx'
 import { totalText } from './list-footer.tsx'
 import { listMessages, namesText } from './list-messages.ts'
 import { RowActions } from './row-actions.tsx'
+import { tellingCutText } from './tell-cut-text.ts'
 
 interface RecycleBinProps<Row extends { id: string }> {
   title: string
@@ -76,7 +77,7 @@ export function RecycleBin<Row extends { id: string }>(props: RecycleBinProps<Ro
             彻底删除
           </Button>
         </div>
-        <div className="list-table">
+        <div className="list-table" role="presentation" {...tellingCutText}>
           <Table<Row>
             rowKey="id"
             size="large"

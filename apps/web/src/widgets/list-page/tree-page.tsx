@@ -9,6 +9,7 @@ import { ListNote } from './list-empty.tsx'
 import { listMessages } from './list-messages.ts'
 import type { EmptyText } from './list-table.tsx'
 import { useAllowed } from './row-actions.tsx'
+import { tellingCutText } from './tell-cut-text.ts'
 import { asTable, flattenRows, idsToDepth, searchRows, type TreeRow } from './tree-rows.ts'
 import { useIsPhone } from '../../shared/theme/media.ts'
 import { handleRowKeys, useListShortcuts } from './use-list-keys.ts'
@@ -108,6 +109,7 @@ export function TreePage<Row extends TreeRow<Row>>(props: TreePageProps<Row>) {
         role="presentation"
         aria-busy={isLoading}
         onKeyDown={(event) => handleRowKeys(event, { onOpen: open, onToggle: nothing })}
+        {...tellingCutText}
       >
         <span className="list-busy" data-on={isLoading} aria-hidden />
         <Table<Row>
