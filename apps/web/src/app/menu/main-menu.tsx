@@ -69,7 +69,7 @@ export function MainMenu({ entries, activePath, mode, theme, isCollapsed = false
       theme={theme}
       items={entries.map((entry) => itemOf(entry, true, onIntent))}
       selectedKeys={[activePath]}
-      {...(mode === 'inline' ? { inlineCollapsed: isCollapsed, inlineIndent: 14 } : {})}
+      {...(mode === 'inline' ? { inlineCollapsed: isCollapsed, inlineIndent: 12 } : {})}
       {...(mode === 'inline' && !isCollapsed ? { openKeys, onOpenChange: setOpenKeys } : {})}
       {...(onSelect ? { onSelect } : {})}
     />

@@ -83,6 +83,7 @@ export function antdTheme(
         itemMarginBlock: 2,
         itemMarginInline: 6,
         iconSize: 15,
+        iconMarginInlineEnd: 8,
         collapsedWidth: 80,
       },
       Tabs: {
