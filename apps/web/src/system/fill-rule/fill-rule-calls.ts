@@ -20,5 +20,17 @@ export const fillers = [
 
 export const fillerText = (name: string | null) => fillers.find(({ value }) => value === name)?.label ?? name ?? '--'
 
+const paramNames: Readonly<Record<string, string>> = { prefix: '前缀', parentId: '上级部门ID', pid: '上级分类ID' }
+
+/** Parameters are stored as JSON; a reader wants them by name, and none as none. */
+export function paramsText(params: string | null): string {
+  try {
+    const entries = Object.entries(z.record(z.string(), z.unknown()).parse(JSON.parse(params || '{}')))
+    return entries.map(([name, value]) => `${paramNames[name] ?? name}：${String(value)}`).join('，') || '--'
+  } catch {
+    return params ?? '--'
+  }
+}
+
 export const testFillRule = (ruleCode: string) =>
   request.get('/sys/fillRule/testFillRule', { params: { ruleCode }, schema: z.string() })

@@ -6,7 +6,7 @@ import type { ListColumn } from '../../widgets/list-page/list-column.ts'
 import { RecordPage } from '../records/record-page.tsx'
 import { auditColumns } from '../records/time-column.ts'
 import { useRecords } from '../records/use-records.ts'
-import { fillerText, fillRuleUrls, testFillRule } from './fill-rule-calls.ts'
+import { fillerText, fillRuleUrls, paramsText, testFillRule } from './fill-rule-calls.ts'
 import { FillRuleForm } from './fill-rule-form.tsx'
 
 const fields: FilterField[] = [
@@ -38,7 +38,13 @@ const columns: ListColumn<SysFillRule>[] = [
   { name: 'ruleName', title: '规则名称', width: 180, sortable: true },
   { name: 'ruleCode', title: '规则编码', width: 200, sortable: true },
   { name: 'ruleClass', title: '规则实现', width: 140, render: ({ ruleClass }) => fillerText(ruleClass) },
-  { name: 'ruleParams', title: '规则参数', width: 240, isWide: true },
+  {
+    name: 'ruleParams',
+    title: '规则参数',
+    width: 240,
+    isWide: true,
+    render: ({ ruleParams }) => paramsText(ruleParams),
+  },
   ...auditColumns<SysFillRule>(),
 ]
 
