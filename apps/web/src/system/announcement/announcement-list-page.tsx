@@ -20,6 +20,7 @@ import { useRecords } from '../records/use-records.ts'
 import { AnnouncementForm } from './announcement-form.tsx'
 import { AnnouncementPreview } from './announcement-preview.tsx'
 import { ReadersDrawer } from './readers-drawer.tsx'
+import { priorityColors } from '../notice/announcement.ts'
 import { readCountsQuery } from './reading-calls.ts'
 
 const urls = {
@@ -42,7 +43,6 @@ const fields: FilterField[] = [
   { name: 'sendTime', label: '发布时间', kind: 'dates' },
 ]
 
-const priorityColors = { L: 'blue', M: 'orange', H: 'red' }
 const statusColors = { '1': 'green', '2': 'red' }
 
 type Reads = ReadonlyMap<string, ReadCount> | undefined

@@ -7,8 +7,9 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { Progress, Tag } from 'antd'
 import type { FilterField } from '../../widgets/list-page/filter-field.ts'
-import { orDash, type ListColumn } from '../../widgets/list-page/list-column.ts'
+import type { ListColumn } from '../../widgets/list-page/list-column.ts'
 import type { Editing } from '../../widgets/list-page/use-editing.ts'
+import { joinNames } from '../records/join-names.ts'
 import { RelatedDrawer } from '../records/related-drawer.tsx'
 import { percentRead, readCountsQuery } from './reading-calls.ts'
 import './readers.css'
@@ -42,7 +43,7 @@ const columns: ListColumn<AnnouncementReader>[] = [
     title: '部门',
     width: 180,
     isWide: true,
-    render: ({ orgCodeTxt }) => <span title={orgCodeTxt ?? ''}>{orDash(orgCodeTxt)}</span>,
+    render: ({ orgCodeTxt }) => joinNames(orgCodeTxt),
   },
   { name: 'username', title: '用户账号', width: 140, sortable: true },
 ]

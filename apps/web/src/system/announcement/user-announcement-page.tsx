@@ -3,13 +3,13 @@ import { useMutation } from '@tanstack/react-query'
 import { Button, Popconfirm, Tag } from 'antd'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { request } from '../../shared/request/request.ts'
-import { DictText } from '../../widgets/dict/dict-tag.tsx'
+import { DictTag, DictText } from '../../widgets/dict/dict-tag.tsx'
 import type { FilterField } from '../../widgets/list-page/filter-field.ts'
 import type { ListColumn } from '../../widgets/list-page/list-column.ts'
 import { ListPage } from '../../widgets/list-page/list-page.tsx'
 import { useList } from '../../widgets/list-page/use-list.ts'
 import { AnnouncementModal } from '../notice/announcement-modal.tsx'
-import { announcementSchema, priorityLook } from '../notice/announcement.ts'
+import { announcementSchema, priorityColors } from '../notice/announcement.ts'
 import { MY_ANNOUNCEMENTS, useReloadNotices } from '../notice/notice-queries.ts'
 import { useOpenAnnouncement } from '../notice/use-open-announcement.ts'
 import { personFilter } from '../records/person-filter.tsx'
@@ -61,11 +61,8 @@ const columns = (open: (row: ReceivedAnnouncement) => void): ListColumn<Received
   {
     name: 'priority',
     title: '优先级',
-    width: 110,
-    render: ({ priority }) => {
-      const look = priorityLook(priority)
-      return look ? <Tag color={look.color}>{look.label}</Tag> : '--'
-    },
+    width: 90,
+    render: ({ priority }) => <DictTag dictCode="priority" value={priority} colors={priorityColors} />,
   },
   {
     name: 'readFlag',

@@ -47,10 +47,13 @@ export interface PriorityLook {
   color: string
 }
 
+export const priorityColors = { L: 'blue', M: 'orange', H: 'red' } as const
+
+/** Where no heading says that it is a priority. */
 const priorities: Readonly<Record<string, PriorityLook>> = {
-  L: { label: '一般消息', color: 'blue' },
-  M: { label: '重要消息', color: 'orange' },
-  H: { label: '紧急消息', color: 'red' },
+  L: { label: '一般消息', color: priorityColors.L },
+  M: { label: '重要消息', color: priorityColors.M },
+  H: { label: '紧急消息', color: priorityColors.H },
 }
 
 export const priorityLook = (priority: string): PriorityLook | undefined => priorities[priority]

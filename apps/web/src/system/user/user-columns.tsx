@@ -4,6 +4,7 @@ import { fileUrl } from '../../shared/request/request-url.ts'
 import { DictTag, DictText } from '../../widgets/dict/dict-tag.tsx'
 import type { ListColumn } from '../../widgets/list-page/list-column.ts'
 import { orDash } from '../../widgets/list-page/list-column.ts'
+import { joinNames } from '../records/join-names.ts'
 import './user.css'
 
 /** Columns that every list of people shows. */
@@ -29,7 +30,7 @@ export const personColumns: ListColumn<ListedUser>[] = [
     title: '部门',
     width: 180,
     isWide: true,
-    render: ({ orgCodeTxt }) => <span title={orgCodeTxt ?? ''}>{orDash(orgCodeTxt)}</span>,
+    render: ({ orgCodeTxt }) => joinNames(orgCodeTxt),
   },
 ]
 

@@ -11,6 +11,7 @@ import { RowActions } from '../../widgets/list-page/row-actions.tsx'
 import { useEditing, type Editing } from '../../widgets/list-page/use-editing.ts'
 import { useList } from '../../widgets/list-page/use-list.ts'
 import { useListActions } from '../../widgets/list-page/use-list-actions.ts'
+import { joinNames } from '../records/join-names.ts'
 import { ResetPasswordModal } from './reset-password-modal.tsx'
 import { UserAgentModal } from './user-agent-modal.tsx'
 import { useFreeze } from './use-freeze.ts'
@@ -54,7 +55,7 @@ const columns = ({ editing, password, agent, remove, setFrozen, ownId }: PageAct
     name: 'post',
     title: '职务',
     width: 120,
-    render: ({ post, post_dictText: text }) => <span>{text || post || '--'}</span>,
+    render: ({ post, post_dictText: text }) => joinNames(text || post),
   },
   { name: 'workNo', title: '工号', width: 100, isHidden: true },
   { name: 'email', title: '邮箱', width: 180, isHidden: true },
