@@ -12,13 +12,15 @@ interface LiveChartProps {
   title: string
   times: readonly string[]
   lines: readonly Line[]
-  format: (value: number) => string
+  /** Stands behind every figure. */
+  unit?: string
 }
 
 const HEIGHT = 180
 
-function optionOf({ times, lines, format }: LiveChartProps, token: GlobalToken): ChartOption {
+function optionOf({ times, lines, unit = '' }: LiveChartProps, token: GlobalToken): ChartOption {
   const base = chartBase(token)
+  const format = (value: number) => `${Number(value.toFixed(1))}${unit}`
   return {
     ...base,
     animation: false,
@@ -28,7 +30,7 @@ function optionOf({ times, lines, format }: LiveChartProps, token: GlobalToken):
       type: 'value',
       min: 0,
       ...base.valueAxis,
-      axisLabel: { ...base.valueAxis.axisLabel, formatter: (value: number) => format(value) },
+      axisLabel: { ...base.valueAxis.axisLabel, formatter: format },
     },
     series: lines.map(({ name, values }) => ({
       name,

@@ -26,27 +26,25 @@ const figuresOf = ({ process, now, requests, database }: MonitorOverview): Figur
   ['有效会话', String(database.liveSessions)],
 ]
 
+const MEGABYTE = 1024 * 1024
+
 function Charts({ history }: Pick<MonitorOverview, 'history'>) {
   const times = history.map(({ time }) => time)
-  const of = (key: 'rssBytes' | 'heapBytes' | 'cpu' | 'loopDelayMs' | 'perSecond' | 'p95Ms') =>
-    history.map((sample) => sample[key])
+  /** In the unit of its axis, whose steps are then round ones. */
+  const of = (key: 'rssBytes' | 'heapBytes' | 'cpu' | 'loopDelayMs' | 'perSecond' | 'p95Ms', unit = 1) =>
+    history.map((sample) => sample[key] / unit)
   return (
     <div className="monitor-charts">
       <LiveChart
         title="内存"
         times={times}
         lines={[
-          { name: '进程', values: of('rssBytes') },
-          { name: '堆', values: of('heapBytes') },
+          { name: '进程', values: of('rssBytes', MEGABYTE) },
+          { name: '堆', values: of('heapBytes', MEGABYTE) },
         ]}
-        format={bytesText}
+        unit=" MB"
       />
-      <LiveChart
-        title="CPU（单核占比）"
-        times={times}
-        lines={[{ name: 'CPU', values: of('cpu') }]}
-        format={percentText}
-      />
+      <LiveChart title="CPU（单核占比）" times={times} lines={[{ name: 'CPU', values: of('cpu', 0.01) }]} unit="%" />
       <LiveChart
         title="延迟"
         times={times}
@@ -54,14 +52,9 @@ function Charts({ history }: Pick<MonitorOverview, 'history'>) {
           { name: '请求 P95', values: of('p95Ms') },
           { name: '事件循环 P99', values: of('loopDelayMs') },
         ]}
-        format={msText}
+        unit=" 毫秒"
       />
-      <LiveChart
-        title="请求速率（次/秒）"
-        times={times}
-        lines={[{ name: '请求', values: of('perSecond') }]}
-        format={(value) => value.toFixed(1)}
-      />
+      <LiveChart title="请求速率（次/秒）" times={times} lines={[{ name: '请求', values: of('perSecond') }]} />
     </div>
   )
 }
@@ -109,11 +102,11 @@ export function MonitorPage() {
             <dd title={value}>{value}</dd>
           </div>
         ))}
-        {data.disks.map(({ name, max, rest, restPPT }) => (
+        {data.disks.map(({ name, max, rest, restPPT: used }) => (
           <div key={name}>
-            <dt title={`${name} 共 ${bytesText(max)}`}>磁盘剩余 {bytesText(rest)}</dt>
+            <dt title={`${name} 共 ${bytesText(max)}`}>磁盘已用（剩余 {bytesText(rest)}）</dt>
             <dd title={name}>
-              <Progress percent={restPPT} size="small" status={restPPT > 90 ? 'exception' : 'normal'} />
+              <Progress percent={used} size="small" status={used > 90 ? 'exception' : 'normal'} />
             </dd>
           </div>
         ))}
