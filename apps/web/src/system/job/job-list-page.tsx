@@ -6,7 +6,7 @@ import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { showError } from '../../shared/feedback/show-error.ts'
 import { DictTag } from '../../widgets/dict/dict-tag.tsx'
 import type { FilterField } from '../../widgets/list-page/filter-field.ts'
-import { orDash, type ListColumn } from '../../widgets/list-page/list-column.ts'
+import type { ListColumn } from '../../widgets/list-page/list-column.ts'
 import { useEditing } from '../../widgets/list-page/use-editing.ts'
 import { RecordPage } from '../records/record-page.tsx'
 import { timeColumn } from '../records/time-column.ts'
@@ -22,29 +22,31 @@ const fields: FilterField[] = [
   { name: 'status', label: '任务状态', kind: 'dict', dictCode: 'quartz_status' },
 ]
 
+/** When it runs, as one would say it; the column says that it runs. */
 function inWords(expression: string | null): string {
   const cron = parseCron(expression ?? '')
-  return cron.ok ? describeCron(cron) : cron.message
+  return cron.ok ? describeCron(cron).replace(/执行$/, '') : cron.message
 }
 
 const columns: ListColumn<QuartzJob>[] = [
   {
     name: 'jobClassName',
-    title: '任务类名',
-    width: 210,
+    title: '任务名称',
+    width: 170,
     sortable: true,
     render: ({ jobTitle, jobClassName }) =>
-      jobTitle ? `${jobTitle}（${jobClassName}）` : <Tag color="red">已失效：{jobClassName}</Tag>,
+      jobTitle ? (
+        <span title={`${jobTitle}（${jobClassName}）`}>{jobTitle}</span>
+      ) : (
+        <Tag color="red">已失效：{jobClassName}</Tag>
+      ),
   },
   {
     name: 'cronExpression',
-    title: 'Cron表达式',
-    width: 120,
-    render: ({ cronExpression }) => (
-      <span title={inWords(cronExpression)} className="num">
-        {orDash(cronExpression)}
-      </span>
-    ),
+    title: '执行计划',
+    width: 190,
+    className: 'num',
+    render: ({ cronExpression }) => <span title={cronExpression ?? ''}>{inWords(cronExpression)}</span>,
   },
   { name: 'parameter', title: '参数', width: 100, isHidden: true },
   { name: 'description', title: '描述', width: 150, isWide: true },
