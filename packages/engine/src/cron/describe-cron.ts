@@ -61,15 +61,15 @@ function onlyValues(parts: readonly CronPart[]): number[] | undefined {
   return values.length === parts.length ? values : undefined
 }
 
-/** 09:30:00 when the time of day is plain, otherwise hour, minute and second in words. */
+/** 09:30:00 when the time of day is plain, otherwise hour, minute and second in words; second 0 goes without saying. */
 function describeTime({ hour, minute, second }: CronParts): string {
   const [hours, minutes, seconds] = [onlyValues(hour), onlyValues(minute), onlyValues(second)]
   if (hours && minutes?.length === 1 && seconds?.length === 1) {
     return hours.map((value) => `${two(value)}:${two(minutes[0] ?? 0)}:${two(seconds[0] ?? 0)}`).join('、')
   }
-  const secondText = isEvery(second) ? '每秒' : `第${describeParts(second, secondWords)}`
+  const secondText = isEvery(second) ? '每秒' : seconds?.join() === '0' ? '' : `第${describeParts(second, secondWords)}`
   if (isEvery(hour) && isEvery(minute)) return isEvery(second) ? '每秒' : `每分钟${secondText}`
-  const hourText = isEvery(hour) ? '每小时' : describeParts(hour, hourWords)
+  const hourText = isEvery(hour) ? `每小时${minutes ? '第' : ''}` : describeParts(hour, hourWords)
   const minuteText = isEvery(minute) ? '每分钟' : describeParts(minute, minuteWords)
   return `${hourText}${minuteText}${secondText}`
 }

@@ -107,8 +107,8 @@ export function AnnouncementForm({
         <Radio.Group options={audiences} />
       </Form.Item>
       <AudienceField />
-      <Form.Item name="period" label="有效期" className="is-wide" extra="留空表示立即生效、长期有效">
-        <DatePicker.RangePicker showTime allowEmpty={[true, true]} />
+      <Form.Item name="period" label="有效期" className="is-wide">
+        <DatePicker.RangePicker showTime allowEmpty={[true, true]} placeholder={['立即生效', '长期有效']} />
       </Form.Item>
       <TextField name="msgAbstract" label="摘要" max={1000} rows={2} isWide placeholder="一两句话，显示在消息列表里" />
       <Form.Item name="msgContent" label="内容" className="is-wide" rules={[required('请输入内容')]}>

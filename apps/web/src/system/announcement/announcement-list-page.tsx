@@ -59,9 +59,10 @@ const readColumn = (reads: Reads, open: (row: Announcement) => void): ListColumn
   render: (row) => {
     const count = reads?.get(row.id)
     if (!isOut(row)) return '--'
+    const text = count ? `${count.read} / ${count.total}` : '查看'
     return (
-      <Button type="link" size="small" aria-label={`${row.titile}的阅读情况`} onClick={() => open(row)}>
-        {count ? `${count.read} / ${count.total}` : '查看'}
+      <Button type="link" size="small" aria-label={`${text}，${row.titile}的阅读情况`} onClick={() => open(row)}>
+        {text}
       </Button>
     )
   },

@@ -15,8 +15,8 @@ it('[PAGES-7] a filter leaves the form with its name and the names of its argume
     </Form>,
   )
   const user = userEvent.setup()
-  await user.clear(screen.getByLabelText('parts'))
-  await user.type(screen.getByLabelText('parts'), '2')
+  await user.clear(screen.getByLabelText(/截断段数/))
+  await user.type(screen.getByLabelText(/截断段数/), '2')
   await user.click(screen.getByRole('button', { name: /保\s*存/ }))
   await waitFor(() =>
     expect(handed).toEqual([{ filters: [{ name: 'StripPrefix', args: [{ key: 'parts', value: '2' }] }] }]),

@@ -4,6 +4,7 @@ import { Button, Dropdown, Form, Input } from 'antd'
 import { Fragment } from 'react'
 import { required } from '../../shared/form/field-rules.ts'
 import { filterKinds, type FilterLine } from './route-values.ts'
+import { argumentWord } from './route-words.ts'
 import './gateway.css'
 
 const titleOf = (name: string) => {
@@ -29,8 +30,9 @@ function FilterArgs({ at, filter }: { at: number; filter: FilterLine }) {
           <Kept name={[at, 'args', index, 'key']} />
           <Form.Item
             name={[at, 'args', index, 'value']}
-            label={key}
-            rules={[required(`请输入 ${key}`)]}
+            label={argumentWord(key)}
+            tooltip={key}
+            rules={[required(`请输入${argumentWord(key)}`)]}
             layout="horizontal"
           >
             <Input spellCheck={false} />

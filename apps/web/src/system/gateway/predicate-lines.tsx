@@ -4,9 +4,13 @@ import { listPredicates, pairPredicates } from '@liangshu/contract/system/gatewa
 import { Button, Form, Input, Select } from 'antd'
 import { required } from '../../shared/form/field-rules.ts'
 import { emptyPredicate, isPair } from './route-values.ts'
+import { predicateWord } from './route-words.ts'
 import './gateway.css'
 
-const names = [...listPredicates, ...pairPredicates].map((value) => ({ value, label: value }))
+const names = [...listPredicates, ...pairPredicates].map((value) => {
+  const word = predicateWord(value)
+  return { value, label: word === value ? value : `${word}（${value}）` }
+})
 const some = { required: true, type: 'array' as const, message: '请输入至少一个值' }
 
 const hints: Readonly<Record<string, string>> = {
@@ -24,7 +28,7 @@ function PredicateValue({ at, name }: { at: number; name: string }) {
     return (
       <>
         <Form.Item name={[at, 'key']} rules={[required('请输入名称')]}>
-          <Input aria-label={`第 ${at + 1} 个条件的名称`} placeholder={`${name} 名称`} />
+          <Input aria-label={`第 ${at + 1} 个条件的名称`} placeholder={`${predicateWord(name)}名称`} />
         </Form.Item>
         <Form.Item name={[at, 'regexp']}>
           <Input aria-label={`第 ${at + 1} 个条件的正则`} placeholder="正则表达式" spellCheck={false} />

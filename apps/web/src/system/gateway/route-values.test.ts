@@ -37,6 +37,6 @@ describe('a gateway route in its form', () => {
   })
 
   it('[PAGES-7] its conditions read in one line', () => {
-    expect(predicatesText(route.predicates)).toBe('Path /quote/** · Header X-Id=\\d+ · Cookie c=')
+    expect(predicatesText(route.predicates)).toBe('路径 /quote/** · 请求头 X-Id=\\d+ · Cookie c=')
   })
 })

@@ -5,6 +5,7 @@ import {
   type GatewayPredicate,
   type GatewayRoute,
 } from '@liangshu/contract/system/gateway'
+import { predicateWord } from './route-words.ts'
 
 /** One line of conditions in the form: a list of values, or a name and what it looks like. */
 export interface PredicateLine {
@@ -88,11 +89,12 @@ export const routerOf = (
   filters: JSON.stringify(filters.map(filterOf)),
 })
 
-/** `Path /quote/** · Method GET, POST`: the conditions in one line. */
+/** `路径 /quote/** · 请求方法 GET, POST`: the conditions in one line. */
 export const predicatesText = (predicates: readonly GatewayPredicate[]): string =>
   predicates
     .map(lineOf)
-    .map(({ name, values, key, regexp }) =>
-      isPair(name) ? `${name} ${key}=${regexp}` : `${name} ${values.join(', ')}`,
+    .map(
+      ({ name, values, key, regexp }) =>
+        `${predicateWord(name)} ${isPair(name) ? `${key}=${regexp}` : values.join(', ')}`,
     )
     .join(' · ')

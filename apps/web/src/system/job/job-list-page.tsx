@@ -12,12 +12,13 @@ import { RecordPage } from '../records/record-page.tsx'
 import { timeColumn } from '../records/time-column.ts'
 import { useRecords } from '../records/use-records.ts'
 import { commandJob, jobUrls, type JobCommand } from './job-calls.ts'
+import { jobFilter } from './job-filter.tsx'
 import { JobForm } from './job-form.tsx'
 import { JobRunsDrawer } from './job-runs-drawer.tsx'
 import { RunStatus } from './run-status.tsx'
 
 const fields: FilterField[] = [
-  { name: 'jobClassName', label: '任务类名', kind: 'contains' },
+  jobFilter,
   { name: 'description', label: '描述', kind: 'contains' },
   { name: 'status', label: '任务状态', kind: 'dict', dictCode: 'quartz_status' },
 ]

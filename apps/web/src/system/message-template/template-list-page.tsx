@@ -8,6 +8,7 @@ import { RecordPage } from '../records/record-page.tsx'
 import { auditColumns } from '../records/time-column.ts'
 import { useRecords } from '../records/use-records.ts'
 import { SendTestModal } from './send-test-modal.tsx'
+import { contentText } from './content-text.ts'
 import { templateUrls } from './template-calls.ts'
 import { TemplateForm } from './template-form.tsx'
 
@@ -20,7 +21,7 @@ const fields: FilterField[] = [
 const columns: ListColumn<SysMessageTemplate>[] = [
   { name: 'templateCode', title: '模板编码', width: 180, sortable: true },
   { name: 'templateName', title: '模板标题', width: 200, sortable: true },
-  { name: 'templateContent', title: '模板内容', width: 260, isWide: true },
+  { name: 'templateContent', title: '模板内容', width: 260, isWide: true, render: contentText },
   {
     name: 'templateType',
     title: '模板类型',
