@@ -26,6 +26,8 @@ export function createListMemory() {
       if (known.size > mostAsked) known.delete(known.keys().next().value ?? '')
       return kept
     },
+    /** Whether anything was ever learned about it, in whatever state. */
+    has: (key: string): boolean => known.has(key),
   }
 }
 
@@ -36,14 +38,18 @@ export function keepMark({ marks }: Remembered, offset: number, mark: Mark): voi
   marks.set(offset, mark)
 }
 
-/** The mark from which the fewest rows have to be skipped. */
+export type Near = { mark: Mark; skip: number; isReversed: boolean }
+
+/** The mark from which the fewest rows have to be skipped to read a page, forwards or backwards. */
 export function nearestMark(
   marks: ReadonlyMap<number, Mark>,
-  offset: number,
-): { skip: number; mark: Mark } | undefined {
-  let best: { skip: number; mark: Mark } | undefined
+  { offset, limit }: { offset: number; limit: number },
+): Near | undefined {
+  let best: Near | undefined
   for (const [at, mark] of marks) {
-    if (at <= offset && (!best || offset - at < best.skip)) best = { skip: offset - at, mark }
+    const isReversed = at > offset
+    const skip = isReversed ? at - offset - limit : offset - at
+    if (skip >= 0 && (!best || skip < best.skip)) best = { mark, skip, isReversed }
   }
   return best
 }
@@ -69,11 +75,12 @@ export function markColumns(definition: ListDefinition, sorts: readonly Sort[]):
   return sql`array[${sql.join(refs)}] as "#mark"`
 }
 
-/** The marked row and everything behind it. */
-export function fromMark(definition: ListDefinition, sorts: readonly Sort[], mark: Mark): Fragment {
+/** The marked row and everything behind it; read backwards, everything before it. */
+export function fromMark(definition: ListDefinition, sorts: readonly Sort[], { mark, isReversed }: Near): Fragment {
   const total = totalOrder(definition, sorts)
   const columns = total.map((sort) => sortedColumn(definition, sort))
   const values = columns.map((column, place) => sql`${mark[place]}::${casts[column.type]}`)
-  const operator = total[0]?.descending ? sql`<=` : sql`>=`
+  const isDescending = total[0]?.descending ?? true
+  const operator = isReversed ? (isDescending ? sql`>` : sql`<`) : isDescending ? sql`<=` : sql`>=`
   return sql`(${sql.join(columns.map(sortRef))}) ${operator} (${sql.join(values)})`
 }
