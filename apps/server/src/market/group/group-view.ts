@@ -3,10 +3,12 @@ import { strengthLevel } from '@liangshu/engine/mixed-strength/mixed-strength'
 import { toWireTime } from '../../platform/wire/wire-time.ts'
 import type { InstrumentFacts } from '../core/instrument-facts.ts'
 import type { LiveColumns } from '../core/live-columns.ts'
+import { JsonWriter } from '../core/written/json-writer.ts'
 import { flagsOf } from '../instrument/instrument-flags.ts'
 import { quoteRowOf } from '../quote/quote-row.ts'
 import type { MarketSource } from '../source/market-source.ts'
 import type { GroupRow, MemberRow } from './group.store.ts'
+import type { KeptMember, KeptMembers } from './kept-members.ts'
 
 const known = (value: number | undefined): number | null =>
   value === undefined || !Number.isFinite(value) ? null : value
@@ -39,34 +41,55 @@ export function groupView(market: MarketSource, userId: string, group: GroupRow,
 const sixDigits = (value: number | undefined): number | null =>
   value === undefined || !Number.isFinite(value) ? null : Math.round(value * 1e6) / 1e6
 
-export function memberView(live: LiveColumns, row: InstrumentFacts | undefined, member: MemberRow) {
+/** The part of a member that is as it was written, up to where its figures follow. */
+export function memberText(member: MemberRow, row: InstrumentFacts | undefined): string {
+  const { symbol, addPrice, addTime, note, tags, sort, targetPrice, stopPrice } = member
+  const name = row?.name ?? ''
+  const text = JSON.stringify({ symbol, name, addPrice, addTime, note, tags, sort, targetPrice, stopPrice })
+  return `${text.slice(0, -1)},`
+}
+
+/** As JSON writes it. */
+const figure = (value: number | null): string => (value !== null && Number.isFinite(value) ? `${value}` : 'null')
+
+/** The figures of a member at this beat: the rest of its text. */
+function figuresText(live: LiveColumns, { row, addPrice }: KeptMember): string {
   const slot = row?.slot ?? -1
   const strength = known(live.strength[slot])
   const price = live.last[slot] ?? 0
   const last = row && price > 0 ? Math.round((price / row.priceScale) * 1e8) / 1e8 : null
-  const { addPrice } = member
-  return {
-    symbol: member.symbol,
-    name: row?.name ?? '',
-    addPrice,
-    addTime: member.addTime,
-    note: member.note,
-    tags: member.tags,
-    sort: member.sort,
-    targetPrice: member.targetPrice,
-    stopPrice: member.stopPrice,
-    last,
-    changePct: sixDigits(live.changeRate[slot]),
-    amount: (live.amount[slot] ?? 0) / 100,
-    turnoverRate: sixDigits(live.turnoverRate[slot]),
-    volumeRatio: sixDigits(live.volumeRatio[slot]),
-    mainInflow: row?.secType === 'stock' ? (live.mainInflow[slot] ?? 0) / 100 : null,
-    mixedStrength: sixDigits(live.strength[slot]),
-    strengthLevel: strength === null ? null : strengthLevel(strength),
-    tradePoint60: known(live.point60[slot]),
-    rank: known(live.rank[slot]),
-    pnlSinceAdd: addPrice && last ? sixDigits(last / addPrice - 1) : null,
+  const inflow = row?.secType === 'stock' ? (live.mainInflow[slot] ?? 0) / 100 : null
+  return (
+    `"last":${figure(last)},"changePct":${figure(sixDigits(live.changeRate[slot]))},` +
+    `"amount":${figure((live.amount[slot] ?? 0) / 100)},"turnoverRate":${figure(sixDigits(live.turnoverRate[slot]))},` +
+    `"volumeRatio":${figure(sixDigits(live.volumeRatio[slot]))},"mainInflow":${figure(inflow)},` +
+    `"mixedStrength":${figure(sixDigits(strength ?? undefined))},` +
+    `"strengthLevel":${figure(strength === null ? null : strengthLevel(strength))},` +
+    `"tradePoint60":${figure(known(live.point60[slot]))},"rank":${figure(known(live.rank[slot]))},` +
+    `"pnlSinceAdd":${figure(addPrice && last ? sixDigits(last / addPrice - 1) : null)}}`
+  )
+}
+
+/** More than the figures of one member take. */
+const MEMBER_BYTES = 320
+
+/** The members the keyword meets, written as they are answered: a group may hold a thousand. */
+export function writeMembers(live: LiveColumns, { members, texts }: KeptMembers, keyword: string): Uint8Array {
+  const wanted = keyword.trim().toUpperCase()
+  const isWanted = ({ symbol, row }: KeptMember): boolean =>
+    wanted === '' || [symbol, row?.name ?? '', row?.pinyin ?? ''].some((text) => text.includes(wanted))
+  const writer = new JsonWriter(texts.bytes.length + members.length * MEMBER_BYTES + MEMBER_BYTES)
+  let isFirst = true
+  writer.text('[')
+  for (const [i, member] of members.entries()) {
+    if (!isWanted(member)) continue
+    if (!isFirst) writer.text(',')
+    isFirst = false
+    writer.kept(texts, i)
+    writer.text(figuresText(live, member))
   }
+  writer.text(']')
+  return writer.take()
 }
 
 export function infoView(live: LiveColumns, row: InstrumentFacts) {

@@ -18,11 +18,12 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
+import { writtenAs } from '../../platform/http/envelope.ts'
 import { toWireTime } from '../../platform/wire/wire-time.ts'
 import { quoteRowOf } from '../quote/quote-row.ts'
 import { inputError } from '../source/instrument-master.ts'
 import { createGroupService } from './group.service.ts'
-import { groupView, infoView, memberView } from './group-view.ts'
+import { groupView, infoView, writeMembers } from './group-view.ts'
 
 const MOST_INFO = 200
 const view = { access: 'WATCH:view' } as const
@@ -42,15 +43,7 @@ export const groupRoutes: FastifyPluginAsyncZod = async (app) => {
     { config: view, schema: { querystring: groupMembersQuery, response: { 200: z.array(groupMember) } } },
     async ({ actor, query: { groupId, keyword = '' } }) => {
       const members = await service.members(actor, groupId)
-      const live = market.columns()
-      const wanted = keyword.trim().toUpperCase()
-      return members
-        .map((member) => ({ row: market.instrument(member.symbol), member }))
-        .filter(
-          ({ row, member }) =>
-            wanted === '' || [member.symbol, row?.name ?? '', row?.pinyin ?? ''].some((text) => text.includes(wanted)),
-        )
-        .map(({ row, member }) => memberView(live, row, member))
+      return writtenAs<z.infer<typeof groupMember>[]>(writeMembers(market.columns(), members, keyword), { isOwn: true })
     },
   )
 

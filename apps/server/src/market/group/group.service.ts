@@ -20,6 +20,7 @@ import { inputError } from '../source/instrument-master.ts'
 import type { MarketSource } from '../source/market-source.ts'
 import * as groups from './group.store.ts'
 import { applyMembers } from './group-members.ts'
+import { createMemberKeep, type KeptMembers } from './kept-members.ts'
 import { robotProblem } from './wechat-robot.ts'
 
 const missing = () => inputError('分组不存在或无权修改')
@@ -32,6 +33,7 @@ export interface GroupDeps {
 }
 
 export function createGroupService({ db, clock, market, config }: GroupDeps) {
+  const kept = createMemberKeep()
   const recycledSince = () => new Date(clock.now().getTime() - RECYCLE_DAYS * 86_400_000)
 
   const own = async (tx: Tx, actor: Actor, id: string): Promise<groups.GroupRow> => {
@@ -154,10 +156,11 @@ export function createGroupService({ db, clock, market, config }: GroupDeps) {
         return { groups: found, symbols: await groups.findSymbols(tx, ids) }
       }),
 
-    members: (actor: Actor, groupId: string) =>
+    members: (actor: Actor, groupId: string): Promise<KeptMembers> =>
       inTenant(db, actor, async (tx) => {
-        if (!(await groups.findVisible(tx, actor, groupId))) throw inputError('分组不存在或无权查看')
-        return groups.findMembers(tx, groupId)
+        const group = await groups.findVisible(tx, actor, groupId)
+        if (!group) throw inputError('分组不存在或无权查看')
+        return kept.find(group, market.master(), () => groups.findMembers(tx, groupId))
       }),
 
     symbols: (actor: Actor, groupId: string) =>

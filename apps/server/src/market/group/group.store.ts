@@ -23,6 +23,8 @@ declare module '../../platform/database/tables.ts' {
       monitor_on: Generated<boolean>
       monitor_rules: JSONColumnType<Monitor['rules'], string | undefined, string>
       monitor_wechat: string | null
+      /** Kept by the database: another number after every change to the members. */
+      members_version: Generated<number>
       deleted_at: Moment | null
       deleted_by: string | null
       create_by: string | null
@@ -51,8 +53,8 @@ declare module '../../platform/database/tables.ts' {
 export type GroupRow = Awaited<ReturnType<typeof findGroups>>[number]
 export type Reader = { readonly userId: string; readonly orgCode: string; readonly tenantId: number }
 
-/** Own groups first, then those shared with the reader. Platform administrators see their own only, like everyone. */
-export function findGroups(tx: Tx, reader: Reader) {
+/** Own groups and those shared with the reader. Platform administrators see their own only, like everyone. */
+function visibleGroups(tx: Tx, reader: Reader) {
   return tx
     .selectFrom('market_group as g')
     .selectAll('g')
@@ -71,14 +73,19 @@ export function findGroups(tx: Tx, reader: Reader) {
         ]),
       ]),
     )
+}
+
+/** Own groups come first. */
+export function findGroups(tx: Tx, reader: Reader) {
+  return visibleGroups(tx, reader)
     .orderBy(sql`g.owner_id <> ${reader.userId}`)
     .orderBy('g.sort')
     .orderBy('g.create_time')
     .execute()
 }
 
-export async function findVisible(tx: Tx, reader: Reader, id: string): Promise<GroupRow | undefined> {
-  return (await findGroups(tx, reader)).find((group) => group.id === id)
+export function findVisible(tx: Tx, reader: Reader, id: string): Promise<GroupRow | undefined> {
+  return visibleGroups(tx, reader).where('g.id', '=', id).executeTakeFirst()
 }
 
 export function findOwn(tx: Tx, reader: Reader, id: string) {

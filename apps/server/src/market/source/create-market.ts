@@ -16,8 +16,18 @@ interface Shown {
   readonly columns: readonly [LiveColumns, LiveColumns]
 }
 
-/** Long answers that are the same for everybody until the next beat: of a simulated market, made once for all who ask. */
-const sharedCalls: ReadonlySet<CallName> = new Set(['sectors'])
+/**
+ * What the pages of the whole market ask for, the same for everybody until the next beat: of a simulated market, made once
+ * for all who ask. Their arguments are plain values and come from the address alone.
+ */
+const sharedCalls: ReadonlySet<CallName> = new Set([
+  'sectors',
+  'openData',
+  'indexes',
+  'indexLine',
+  'emotionDays',
+  'etfPortfolio',
+])
 
 /** The server's end of a market: keeps the last beat, passes questions on, tells the stream. */
 export function createMarket(link: MarketLink, log: Log): MarketSource {
@@ -135,7 +145,7 @@ export function createMarket(link: MarketLink, log: Log): MarketSource {
       const answer = await (isShared
         ? sendShared<CallResult<Name>>(name, args)
         : send<CallResult<Name>>(name, args, true))
-      return answer instanceof Uint8Array ? writtenAs(answer) : answer
+      return answer instanceof Uint8Array ? writtenAs(answer, { isOwn: !isShared }) : answer
     },
     onBeat(listener) {
       listeners.add(listener)

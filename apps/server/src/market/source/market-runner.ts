@@ -6,7 +6,7 @@ import { momentAt } from '@liangshu/engine/simulator/tape/moment'
 
 import { backgroundSteps, catchUpSteps } from '../core/background.ts'
 import { CallRefusal } from '../core/call-refusal.ts'
-import { marketCalls, type CallName } from '../core/calls.ts'
+import { answerCall, writeAnswer, type CallName } from '../core/calls.ts'
 import { liveBytes, liveColumnsOver, type LiveColumns } from '../core/live-columns.ts'
 import { beat, coreSteps, type CoreOptions, type MarketCore } from '../core/market-core.ts'
 import { writeTable } from '../core/write-table.ts'
@@ -150,8 +150,6 @@ async function work(steps: Generator<void, void>, isWanted: () => boolean): Prom
   return true
 }
 
-const encoder = new TextEncoder()
-
 function answer(
   stage: Stage | null,
   { id, name, args, isWritten }: Extract<ToMarket, { kind: 'ask' }>,
@@ -159,10 +157,9 @@ function answer(
 ): void {
   try {
     if (!stage) throw new CallRefusal('preparing', '行情准备中，请稍候')
-    const call = marketCalls[name as CallName] as (core: MarketCore, args: unknown) => unknown
-    const result = call(stage.core, args)
     // Copying thousands of rows from thread to thread costs more than writing them; and here it holds up no request.
-    post({ kind: 'answer', id, result: isWritten ? encoder.encode(JSON.stringify(result)) : result })
+    const make = isWritten ? writeAnswer : answerCall
+    post({ kind: 'answer', id, result: make(stage.core, name as CallName, args) })
   } catch (error) {
     if (error instanceof CallRefusal) post({ kind: 'refusal', id, reason: error.kind, message: error.message })
     else post({ kind: 'failure', id, message: error instanceof Error ? (error.stack ?? error.message) : String(error) })

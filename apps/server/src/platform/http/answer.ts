@@ -1,8 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ZodType } from 'zod'
 
 import type { Clock } from '../clock.ts'
-import { answered, Envelope, WrittenJson, toJson } from './envelope.ts'
+import { answered, Envelope, giveBack, WrittenJson, toJson, wrapWritten } from './envelope.ts'
 
 /** Puts whatever a handler returns into the envelope. Tests also hold it against the route's own schema. */
 export function installAnswers(
@@ -20,15 +20,23 @@ export function installAnswers(
       return typeof result === 'string' || result === null ? answered(result) : result
     }
   })
-  app.addHook('preSerialization', async (request, _reply, payload) => {
+  app.addHook('preSerialization', async (request, reply, payload) => {
     const { config, schema } = request.routeOptions
     if (config.bare) return payload
     const envelope = payload instanceof Envelope ? payload : answered(payload)
     if (checkAnswers && envelope.success && envelope.result !== null)
       holdAgainst(schema?.response, envelope.result, request.url)
     envelope.timestamp = clock.now().getTime()
-    return envelope
+    return envelope.result instanceof WrittenJson ? wholeOf(envelope, envelope.result, reply) : envelope
   })
+}
+
+/** The answer put together around a result that is written already. Once it is out, the system has its bytes. */
+function wholeOf(envelope: Envelope, result: WrittenJson, { raw }: FastifyReply): WrittenJson {
+  const bytes = wrapWritten(envelope, result)
+  if (result.isOwn) giveBack(result.bytes)
+  raw.once('finish', () => giveBack(bytes))
+  return new WrittenJson(bytes, true)
 }
 
 function holdAgainst(response: unknown, result: unknown, url: string): void {

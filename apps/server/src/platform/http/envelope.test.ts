@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { Envelope, toJson, writtenOnce } from './envelope.ts'
+import { Envelope, giveBack, toJson, writtenOnce } from './envelope.ts'
 
 const parsed = (payload: unknown): unknown => JSON.parse(toJson(payload).toString())
 
@@ -24,5 +24,17 @@ describe('an envelope on its way out', () => {
       expect(parsed(new Envelope(true, 200, '', writtenOnce(result)))).toMatchObject({ result: { kept: true } })
     }
     expect(writes).toBe(1)
+  })
+
+  it('[WIRE-12] gives the memory of large bytes back, and none that others have a part of', () => {
+    const large = Buffer.from(new ArrayBuffer(100_000))
+    giveBack(large)
+    expect(large.buffer.byteLength).toBe(0)
+    const [small, part] = [Buffer.from('答复'), Buffer.from(new ArrayBuffer(200_000), 0, 100_000)]
+    for (const bytes of [small, part]) {
+      const before = bytes.buffer.byteLength
+      giveBack(bytes)
+      expect(bytes.buffer.byteLength).toBe(before)
+    }
   })
 })

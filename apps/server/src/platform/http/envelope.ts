@@ -17,10 +17,24 @@ export class Envelope {
 /** A result whose JSON is known already, as the bytes that are sent. */
 export class WrittenJson {
   readonly bytes: Buffer
+  /** No one but this answer has the bytes. */
+  readonly isOwn: boolean
 
-  constructor(bytes: Buffer) {
+  constructor(bytes: Buffer, isOwn: boolean) {
     this.bytes = bytes
+    this.isOwn = isOwn
   }
+}
+
+/** Smaller ones may lie in memory shared with others, and are not worth it. */
+const LARGE = 65_536
+
+/**
+ * Frees the memory of bytes nobody will read again. Left to the collector, a few dozen large answers make it walk the whole
+ * heap of the server for memory that lies outside of it.
+ */
+export function giveBack({ buffer, byteLength }: Buffer): void {
+  if (byteLength >= LARGE && byteLength === buffer.byteLength && buffer instanceof ArrayBuffer) buffer.transfer(0)
 }
 
 const written = new WeakMap<object, WrittenJson>()
@@ -32,23 +46,31 @@ const written = new WeakMap<object, WrittenJson>()
 export function writtenOnce<Result extends object>(result: Result): Result {
   let known = written.get(result)
   if (!known) {
-    known = new WrittenJson(Buffer.from(JSON.stringify(result)))
+    known = new WrittenJson(Buffer.from(JSON.stringify(result)), false)
     written.set(result, known)
   }
   return known as unknown as Result
 }
 
-/** A result that was written elsewhere, in another thread say. Typed as what its bytes say, for the same reason. */
-export const writtenAs = <Result>(bytes: Uint8Array): Result =>
-  new WrittenJson(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)) as Result
+/**
+ * A result that was written elsewhere, in another thread say. Typed as what its bytes say, for the same reason. Bytes that
+ * are given to more than one answer are not its own.
+ */
+export const writtenAs = <Result>(bytes: Uint8Array, { isOwn }: { isOwn: boolean }): Result =>
+  new WrittenJson(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), isOwn) as Result
+
+/** An envelope around a result that is written already. */
+export function wrapWritten(envelope: Envelope, { bytes }: WrittenJson): Buffer {
+  // Quotes inside a message are escaped, so this is the key itself.
+  const [head = '', tail = ''] = JSON.stringify({ ...envelope, result: null }).split('"result":null')
+  return Buffer.concat([Buffer.from(`${head}"result":`), bytes, Buffer.from(tail)])
+}
 
 /** The envelope as it is sent; a bare answer stands for itself. */
 export function toJson(payload: unknown): string | Buffer {
   if (payload instanceof WrittenJson) return payload.bytes
-  if (!(payload instanceof Envelope && payload.result instanceof WrittenJson)) return JSON.stringify(payload)
-  // Quotes inside a message are escaped, so this is the key itself.
-  const [head = '', tail = ''] = JSON.stringify({ ...payload, result: null }).split('"result":null')
-  return Buffer.concat([Buffer.from(`${head}"result":`), payload.result.bytes, Buffer.from(tail)])
+  if (payload instanceof Envelope && payload.result instanceof WrittenJson) return wrapWritten(payload, payload.result)
+  return JSON.stringify(payload)
 }
 
 export const answered = (result: unknown): Envelope => new Envelope(true, 200, '', result)

@@ -5,6 +5,7 @@ import { inputRefusal, preparing } from '../call-refusal.ts'
 import type { InstrumentFacts } from '../instrument-facts.ts'
 import type { MarketCore } from '../market-core.ts'
 import { KEPT_DAYS, type PointOfStock } from '../points/daily-points.ts'
+import { JsonWriter, keepTexts, type KeptTexts } from '../written/json-writer.ts'
 import { dayOfDate, liveOf, ratio, rowOfSlot, timeText, yuan } from './call-tools.ts'
 import { membersOf, type MemberGiven } from './members.ts'
 import { suggestVolume, type BuyingPower } from './suggest-volume.ts'
@@ -40,20 +41,77 @@ function pointsFor(core: MarketCore, day: number): readonly PointOfStock[] {
   return points.byDay.get(day - 1) ?? []
 }
 
+interface Row {
+  /** Its place among the points of the day. */
+  readonly index: number
+  readonly entry: PointOfStock
+  readonly now: RowNow
+}
+
+function rowsOf(core: MarketCore, args: BuySellArgs, day: number, side: Side): Row[] {
+  if (args.side !== undefined && args.side !== side) return []
+  const within = args.within && new Set(args.within)
+  const rows: Row[] = []
+  for (const [index, entry] of pointsFor(core, day).entries()) {
+    const { id, point } = entry
+    if (point.side !== side || point.strength < args.minStrength || (within && !within.has(id))) continue
+    rows.push({ index, entry, now: rowNow(core, entry, day, args.standing ?? null) })
+  }
+  return rows.sort(
+    (a, b) => b.entry.point.score - a.entry.point.score || (b.now.changePct ?? 0) - (a.now.changePct ?? 0),
+  )
+}
+
+const dateOf = (core: MarketCore, day: number): string => core.simulation.market.axis.dates[day] ?? ''
+
 export function buySell(core: MarketCore, args: BuySellArgs): { date: string; buy: BuySellRow[]; sell: BuySellRow[] } {
   const day = dayOfDate(core, args.date)
-  const within = args.within && new Set(args.within)
   const rows = (side: Side): BuySellRow[] =>
-    args.side !== undefined && args.side !== side
-      ? []
-      : pointsFor(core, day)
-          .filter(
-            ({ id, point }) => point.side === side && point.strength >= args.minStrength && (!within || within.has(id)),
-          )
-          .map((entry) => buySellRow(core, entry, day, args.standing ?? null))
-          .sort((a, b) => b.score - a.score || (b.changePct ?? 0) - (a.changePct ?? 0))
-  return { date: core.simulation.market.axis.dates[day] ?? '', buy: rows('buy'), sell: rows('sell') }
+    rowsOf(core, args, day, side).map(({ entry, now }) => ({ ...rowOfDay(core, entry), ...now }))
+  return { date: dateOf(core, day), buy: rows('buy'), sell: rows('sell') }
 }
+
+/** What a point says all day, by the list of points; each list belongs to one day shown. */
+const dayTexts = new WeakMap<readonly PointOfStock[], KeptTexts>()
+
+function dayTextsOf(core: MarketCore, points: readonly PointOfStock[]): KeptTexts {
+  let texts = dayTexts.get(points)
+  if (!texts) {
+    texts = keepTexts(points.map((entry) => `${JSON.stringify(rowOfDay(core, entry)).slice(0, -1)},`))
+    dayTexts.set(points, texts)
+  }
+  return texts
+}
+
+/** More than the figures of one row take. */
+const ROW_BYTES = 128
+
+/** The same as JSON, to the byte. */
+export function writeBuySell(core: MarketCore, args: BuySellArgs): Uint8Array<ArrayBuffer> {
+  const day = dayOfDate(core, args.date)
+  const sides = [rowsOf(core, args, day, 'buy'), rowsOf(core, args, day, 'sell')] as const
+  const points = pointsFor(core, day)
+  const texts = dayTextsOf(core, points)
+  const writer = new JsonWriter(texts.bytes.length + (sides[0].length + sides[1].length) * ROW_BYTES + ROW_BYTES)
+  const write = (rows: readonly Row[]): void => {
+    for (const [i, { index, now }] of rows.entries()) {
+      if (i > 0) writer.text(',')
+      writer.kept(texts, index)
+      writer.text(nowText(now))
+    }
+  }
+  writer.text(`{"date":${JSON.stringify(dateOf(core, day))},"buy":[`)
+  write(sides[0])
+  writer.text('],"sell":[')
+  write(sides[1])
+  writer.text(']}')
+  return writer.take()
+}
+
+/** Numbers, booleans and null read the same in JSON and in a text. */
+const nowText = ({ last, changePct, held, suggestVolume, executable, blockReason }: RowNow): string =>
+  `"last":${last},"changePct":${changePct},"held":${held},"suggestVolume":${suggestVolume},"executable":${executable},` +
+  `"blockReason":${blockReason && JSON.stringify(blockReason)}}`
 
 /** What is held and suggested of a signal; unknown where no accounts stand behind the reader. */
 function standingOf(
@@ -71,10 +129,11 @@ function standingOf(
   return { held: volume, suggestVolume: powers.length > 0 ? suggestVolume(row, now, powers, date) : null }
 }
 
-function buySellRow(core: MarketCore, { id, point }: PointOfStock, day: number, standing: Standing | null): BuySellRow {
+/** What changes while the day goes on. */
+type RowNow = Pick<BuySellRow, 'last' | 'changePct' | 'held' | 'suggestVolume' | 'executable' | 'blockReason'>
+
+function rowOfDay(core: MarketCore, { id, point }: PointOfStock): Omit<BuySellRow, keyof RowNow> {
   const row = rowOfSlot(core, id)
-  const live = liveOf(core)
-  const block = blockOf(core, row, point.side, day - 1)
   return {
     symbol: row.symbol,
     name: row.name,
@@ -85,9 +144,19 @@ function buySellRow(core: MarketCore, { id, point }: PointOfStock, day: number, 
     score: point.score,
     reasons: [...point.reasons],
     source: 'signal',
+  }
+}
+
+function rowNow(core: MarketCore, { id, point }: PointOfStock, day: number, standing: Standing | null): RowNow {
+  const row = rowOfSlot(core, id)
+  const live = liveOf(core)
+  const block = blockOf(core, row, point.side, day - 1)
+  const { held, suggestVolume: suggested } = standingOf(core, row, point, dateOf(core, day), standing)
+  return {
     last: yuan(live.last[id]),
     changePct: ratio(live.changeRate[id]),
-    ...standingOf(core, row, point, core.simulation.market.axis.dates[day] ?? '', standing),
+    held,
+    suggestVolume: suggested,
     executable: block === null,
     blockReason: block && blockTexts[block],
   }

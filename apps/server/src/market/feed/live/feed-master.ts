@@ -86,16 +86,25 @@ export function isKnown(symbol: string): boolean {
   return about !== null && rankOf(about.secType) >= 0 && (about.isTradable || about.secType === 'index')
 }
 
+/** Names are read by words: so many take some milliseconds. */
+const ROWS_AT_A_TIME = 100
+
 /** The instruments a feed tells of, in slots by kind and code, together with those known before. */
-export function feedMaster(
+export function* feedMasterSteps(
   quotes: readonly FeedQuote[],
   date: string,
   version: number,
   known: readonly InstrumentFacts[] = [],
-): FeedMaster {
+): Generator<void, FeedMaster> {
   const rows = new Map(known.map((row) => [row.symbol as string, row]))
-  for (const quote of quotes)
-    if (isKnown(quote.symbol) && !rows.has(quote.symbol)) rows.set(quote.symbol, rowOf(quote, 0, date))
+  let made = 0
+  for (const quote of quotes) {
+    if (!isKnown(quote.symbol) || rows.has(quote.symbol)) continue
+    rows.set(quote.symbol, rowOf(quote, 0, date))
+    // The first one opens the dictionary.
+    if (made % ROWS_AT_A_TIME === 0) yield
+    made += 1
+  }
   const instruments = [...rows.values()]
     .toSorted((a, b) => rankOf(a.secType) - rankOf(b.secType) || (a.symbol < b.symbol ? -1 : 1))
     .map((row, slot) => ({ ...row, slot }))

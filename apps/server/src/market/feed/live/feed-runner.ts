@@ -17,10 +17,20 @@ import type { FeedQuote, QuoteFeed } from '../feed-quote.ts'
 import type { FeedAnalysis } from '../analysis/feed-analysis.ts'
 import { findAuctions, saveAuction } from './auction.store.ts'
 import { closeDay } from './close-day.ts'
-import { feedMaster, isKnown } from './feed-master.ts'
-import { beatOf, openStage, secondOf, takeColumns, takeQuotes, widenStage, type FeedStage } from './feed-stage.ts'
+import { feedMasterSteps, isKnown } from './feed-master.ts'
+import {
+  beatOf,
+  openStage,
+  secondOf,
+  takeColumns,
+  takeQuotes,
+  takeQuoteSteps,
+  widenStage,
+  type FeedStage,
+} from './feed-stage.ts'
 import * as state from './feed-state.store.ts'
 import { minuteAcross, restoreMinute } from './minute-book.ts'
+import { inTurns } from './steps.ts'
 
 export const FEED_HISTORY = 'feed'
 
@@ -116,8 +126,9 @@ export function createFeedRunner(options: FeedRunnerOptions): FeedRunner {
         : [...(await feeds.market()), ...(await feeds.snapshot(indexSymbols))]
     if (!quotes.some(({ tradingDay }) => tradingDay === day)) return
     // Room for the instruments that are told of later: each time the master gets another number.
-    const next = openStage(feedMaster(quotes, day, dayNumber(day) * 1000), day)
-    takeQuotes(next, quotes)
+    // Reading thousands of names and first quotes takes long, and nobody sees the stage yet.
+    const next = openStage(await inTurns(feedMasterSteps(quotes, day, dayNumber(day) * 1000)), day)
+    await inTurns(takeQuoteSteps(next, quotes))
     analysis.show(next)
     show(next)
     isUnsaved = true

@@ -11,8 +11,9 @@ import type { Beat } from '../../source/protocol.ts'
 import type { FeedQuote } from '../feed-quote.ts'
 import { createAuctionBook, observeAuction, type AuctionBook } from './auction-book.ts'
 import { deriveColumns, writeQuote } from './fill-columns.ts'
-import { feedMaster, type FeedMaster } from './feed-master.ts'
+import { feedMasterSteps, type FeedMaster } from './feed-master.ts'
 import { adoptTotals, createMinuteBook, observe, type MinuteBook } from './minute-book.ts'
+import { atOnce } from './steps.ts'
 
 /** One trading day of a feed: its instruments, its quotes so far, its minutes. */
 export interface FeedStage {
@@ -54,7 +55,7 @@ export function openStage(master: FeedMaster, date: string): FeedStage {
 /** The same day with instruments that were not told of at first; all that is known of the others moves with them. */
 export function widenStage(stage: FeedStage, quotes: readonly FeedQuote[]): FeedStage {
   const { master, date } = stage
-  const widened = openStage(feedMaster(quotes, date, master.version + 1, master.instruments), date)
+  const widened = openStage(atOnce(feedMasterSteps(quotes, date, master.version + 1, master.instruments)), date)
   const next: FeedStage = { ...widened, auction: stage.auction, asOf: stage.asOf }
   for (const { slot: from, symbol } of master.instruments) {
     const { slot } = next.bySymbol.get(symbol) ?? {}
@@ -84,9 +85,16 @@ export const secondOf = (stage: Pick<FeedStage, 'asOf' | 'date'>): number => {
 }
 
 /** True when at least one of the quotes is of an instrument we know. */
-export function takeQuotes(stage: FeedStage, quotes: readonly FeedQuote[]): boolean {
+export const takeQuotes = (stage: FeedStage, quotes: readonly FeedQuote[]): boolean =>
+  atOnce(takeQuoteSteps(stage, quotes))
+
+const QUOTES_AT_A_TIME = 250
+
+/** The same for a stage nobody looks at yet: its columns are half made between the steps. */
+export function* takeQuoteSteps(stage: FeedStage, quotes: readonly FeedQuote[]): Generator<void, boolean> {
   let hasKnown = false
-  for (const quote of quotes) {
+  for (const [i, quote] of quotes.entries()) {
+    if (i % QUOTES_AT_A_TIME === 0) yield
     const row = stage.bySymbol.get(quote.symbol)
     if (!row) continue
     hasKnown = true
@@ -96,7 +104,9 @@ export function takeQuotes(stage: FeedStage, quotes: readonly FeedQuote[]): bool
     stage.asOf = Math.max(stage.asOf, quote.asOf)
     if (quote.status === 'trading') observe(stage.minutes, stage.live, row.slot, shanghaiTime(quote.asOf).secondOfDay)
   }
+  yield
   deriveColumns(stage.live, stage.master.instruments, stage.minutes, secondOf(stage))
+  yield
   watchAuction(stage)
   return hasKnown
 }

@@ -1,5 +1,6 @@
 import { CallRefusal } from '../../core/call-refusal.ts'
 import type { CallName } from '../../core/calls.ts'
+import { initialsOf } from '../../core/instrument-facts.ts'
 import type { MarketLink } from '../../source/market-link.ts'
 import type { FromMarket, ToMarket } from '../../source/protocol.ts'
 import type { Feeds } from '../create-feeds.ts'
@@ -16,6 +17,8 @@ export interface FeedLink extends MarketLink {
 export function openFeedLink(
   options: Omit<FeedRunnerOptions, 'post' | 'analysis'> & { readonly feeds: Feeds },
 ): FeedLink {
+  // Opens the dictionary of names, a tenth of a second: now, while nobody can ask yet, and not when the day opens.
+  initialsOf('名')
   const listeners: ((message: FromMarket) => void)[] = []
   const post = (message: FromMarket) => listeners.forEach((listener) => listener(message))
   const analysis = createFeedAnalysis({

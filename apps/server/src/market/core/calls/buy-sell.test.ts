@@ -1,0 +1,57 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { createBackground } from '../background.ts'
+import { liveBytes, liveColumnsOver } from '../live-columns.ts'
+import { beat, coreSteps, type MarketCore } from '../market-core.ts'
+import { dailyPointSteps } from '../points/daily-points.ts'
+import { buySell, writeBuySell, type BuySellArgs } from './buy-sell.ts'
+
+/** The market up to the signals of its day: nothing else is needed here. */
+function openCore(): MarketCore {
+  const now = Date.parse('2024-09-27T12:00:00Z')
+  const clock = { mode: 'step', date: '2024-09-20', second: 37_803 } as const
+  const steps = coreSteps({ seed: 2026, stocks: 240, clock }, now)
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  const core = { ...step.value, background: createBackground() }
+  const size = core.facts.reader.tape.layout.end
+  beat(core, now, liveColumnsOver(new ArrayBuffer(liveBytes(size)), size))
+  const points = dailyPointSteps(core.simulation.market, core.facts.day)
+  let made = points.next()
+  while (!made.done) made = points.next()
+  core.background.points = made.value
+  return core
+}
+
+let core: MarketCore
+beforeAll(() => {
+  core = openCore()
+}, 240_000)
+
+const held = new Map([['SHSE.600001', { symbol: 'SHSE.600001', volume: 900, sellable: 400 }]])
+const standing = { held, powers: [{ cashFen: 100_000_000, singleMaxPct: 0.1 }] }
+
+describe('signals to buy and to sell', () => {
+  it.each<[string, BuySellArgs]>([
+    ['of today', { minStrength: 1 }],
+    ['with accounts', { minStrength: 1, standing }],
+    ['with accounts that may not trade', { minStrength: 1, standing: { held, powers: [] } }],
+    ['of one side', { minStrength: 2, side: 'sell' }],
+    ['of a day before', { minStrength: 1, date: '2024-09-12', standing }],
+    ['of a few stocks', { minStrength: 1, within: [0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89] }],
+    ['of none', { minStrength: 1, within: [] }],
+  ])('[MKT-26] %s are written to the byte as their values would be', (_what, args) => {
+    const list = buySell(core, args)
+    // Asked twice: what was written for the first is kept.
+    for (let time = 0; time < 2; time += 1)
+      expect(Buffer.from(writeBuySell(core, args)).toString()).toBe(JSON.stringify(list))
+  })
+
+  it('[MKT-26] there are some of both, sorted by score and change', () => {
+    const { buy, sell } = buySell(core, { minStrength: 1, date: '2024-09-12' })
+    expect(buy.length).toBeGreaterThan(0)
+    expect(sell.length).toBeGreaterThan(0)
+    const places = buy.map(({ score, changePct }) => score * 1000 + (changePct ?? 0))
+    expect(places).toEqual(places.toSorted((a, b) => b - a))
+  })
+})
