@@ -24,6 +24,7 @@ const darkTokens = {
   colorBgLayout: '#0c1118',
   colorBgContainer: '#131a23',
   colorBgElevated: '#1b2430',
+  colorBgContainerDisabled: '#1a222d',
   colorBorder: '#344051',
   colorBorderSecondary: '#232d3a',
   colorText: '#dde4ee',
