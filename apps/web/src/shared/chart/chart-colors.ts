@@ -1,8 +1,8 @@
 import type { GlobalToken } from 'antd'
 
-/** Eight series colours that stay apart for colour-blind eyes, on light and dark alike; the first is the theme's. */
+/** Eight series colours that stay apart for colour-blind eyes, on light and dark alike; the first is the theme's accent. */
 export const seriesColors = (token: GlobalToken): string[] => [
-  token.colorPrimary,
+  token.colorLink,
   '#e69f00',
   '#56b4e9',
   '#009e73',

@@ -16,6 +16,7 @@ const lightTokens = {
   colorTextTertiary: '#667080',
   colorTextDescription: '#5b6472',
   colorTextPlaceholder: '#6b7585',
+  colorTextDisabled: '#8d96a3',
 }
 
 /** Three elevations of blue-grey: page, panel, popup; hairlines instead of shadows. */
@@ -24,6 +25,7 @@ const darkTokens = {
   colorBgLayout: '#0c1118',
   colorBgContainer: '#131a23',
   colorBgElevated: '#1b2430',
+  colorBgContainerDisabled: '#1a222d',
   colorBorder: '#344051',
   colorBorderSecondary: '#232d3a',
   colorText: '#dde4ee',
@@ -31,6 +33,7 @@ const darkTokens = {
   colorTextTertiary: '#8b97a8',
   colorTextDescription: '#98a4b5',
   colorTextPlaceholder: '#8491a3',
+  colorTextDisabled: '#6b7889',
 }
 
 /** Class that carries antd's variables; the document element has it too, so our own styles can use them. */

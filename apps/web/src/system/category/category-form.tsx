@@ -54,8 +54,8 @@ export function CategoryForm({ editing, tree, onClose, onSaved }: CategoryFormPr
         <Input placeholder="请输入分类名称" />
       </Form.Item>
       {row ? (
-        <Form.Item label="分类编码">
-          <Input value={row.code ?? ''} disabled />
+        <Form.Item label="分类编码" htmlFor="category-code">
+          <Input id="category-code" value={row.code ?? ''} disabled />
         </Form.Item>
       ) : null}
     </FormModal>

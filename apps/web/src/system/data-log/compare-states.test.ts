@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compareStates, firstPair } from './compare-states.ts'
+import { compareStates, firstPair, stateText } from './compare-states.ts'
 
 const fieldsOf = (before: unknown, after: unknown) =>
   compareStates(JSON.stringify(before), JSON.stringify(after)).map(({ field, before: was, after: is, isChanged }) => [
@@ -45,4 +45,23 @@ describe('which two states are shown first', () => {
   it('[PAGES-3] a single state stands alone', () => {
     expect(firstPair([{ id: 'v1' }], 'v1')).toEqual({ before: undefined, after: 'v1' })
   })
+})
+
+it.each([
+  [
+    {
+      id: 'a1',
+      roleName: '风控专员',
+      roleCode: 'risk',
+      pid: '0',
+      status: 1,
+      createBy: 'admin',
+      createTime: '2026-11-16',
+    },
+    '风控专员 · risk',
+  ],
+  [{ name: '同名', title: '同名', remark: null }, '同名'],
+  [{ id: 'a1' }, '--'],
+])('[PAGES-3] a state reads in the words of its record: %j', (state, text) => {
+  expect(stateText(JSON.stringify(state))).toBe(text)
 })

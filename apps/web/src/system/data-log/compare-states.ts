@@ -22,6 +22,16 @@ const shown = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
+/** Says nothing to a reader: ids, moments, and who kept the record when, which have columns of their own. */
+const isBookkeeping = ([field, value]: [string, unknown]) =>
+  /(?:id|by|time)$/i.test(field) || typeof value !== 'string' || !/[^\d\s]/.test(value)
+
+/** The words of a record on one line, each once; the whole of it is in the comparison. */
+export function stateText(content: string | null): string {
+  const words = Object.entries(readState(content)).filter((entry) => !isBookkeeping(entry))
+  return [...new Set(words.map(([, value]) => shown(value)))].join(' · ') || '--'
+}
+
 /** Two states of one record field by field; what changed comes first, each part in the order of the record. */
 export function compareStates(before: string | null, after: string | null): FieldChange[] {
   const [older, newer] = [readState(before), readState(after)]

@@ -8,6 +8,7 @@ import { useList } from '../../widgets/list-page/use-list.ts'
 import { personFilter } from '../records/person-filter.tsx'
 import { PersonText } from '../records/person-text.tsx'
 import { timeColumn } from '../records/time-column.ts'
+import { stateText } from './compare-states.ts'
 import { DataCompareDrawer } from './data-compare-drawer.tsx'
 import { dataLogUrls } from './data-log-calls.ts'
 import { tableText } from './table-names.ts'
@@ -29,7 +30,13 @@ const columns = (compare: (log: SysDataLog) => void): ListColumn<SysDataLog>[] =
   },
   { name: 'dataId', title: '数据ID', width: 200 },
   { name: 'dataVersion', title: '版本', width: 80, align: 'right', className: 'num', sortable: true },
-  { name: 'dataContent', title: '数据内容', width: 300, isWide: true },
+  {
+    name: 'dataContent',
+    title: '数据内容',
+    width: 300,
+    isWide: true,
+    render: ({ dataContent }) => stateText(dataContent),
+  },
   { name: 'createBy', title: '操作人', width: 110, render: ({ createBy }) => <PersonText account={createBy} /> },
   timeColumn('createTime', '时间'),
   {

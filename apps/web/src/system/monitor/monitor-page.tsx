@@ -106,7 +106,12 @@ export function MonitorPage() {
           <div key={name}>
             <dt title={`${name} 共 ${bytesText(max)}`}>磁盘已用（剩余 {bytesText(rest)}）</dt>
             <dd title={name}>
-              <Progress percent={used} size="small" status={used > 90 ? 'exception' : 'normal'} />
+              <Progress
+                aria-label={`${name} 已用`}
+                percent={used}
+                size="small"
+                status={used > 90 ? 'exception' : 'normal'}
+              />
             </dd>
           </div>
         ))}

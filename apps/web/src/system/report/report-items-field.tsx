@@ -164,15 +164,16 @@ export function ReportItemsField({ source, value: items = none, onChange }: Repo
           onChange={(names: string[]) => onChange?.(source ? itemsFor(names, items, source) : [])}
         />
       </Form.Item>
-      <Table<Row>
-        size="small"
-        rowKey="fieldName"
-        pagination={false}
-        scroll={{ x: 1280 }}
-        columns={columnsOf({ change, move, count: items.length, isDisabled })}
-        dataSource={items.map((item, index) => ({ ...item, index }))}
-        locale={{ emptyText: '还没有字段' }}
-      />
+      {items.length > 0 ? (
+        <Table<Row>
+          size="small"
+          rowKey="fieldName"
+          pagination={false}
+          scroll={{ x: 1280 }}
+          columns={columnsOf({ change, move, count: items.length, isDisabled })}
+          dataSource={items.map((item, index) => ({ ...item, index }))}
+        />
+      ) : null}
     </>
   )
 }
