@@ -40,6 +40,9 @@ export function QrcodeForm({ onLogin }: { onLogin: (login: LoginResult) => void 
       <QRCode
         type="svg"
         size={200}
+        // Dark on light in either theme: many phones read no other.
+        color="#000"
+        bgColor="#fff"
         value={scanAddress(globalThis.location.origin, id)}
         status={status}
         onRefresh={() => void begun.refetch()}
