@@ -1,6 +1,6 @@
 import { admin } from '../support/demo-users.ts'
 import { expect, test } from '../support/shell-test.ts'
-import { act, dialog, openPage, rowWith, unique } from './list-steps.ts'
+import { act, dialog, exportAs, openPage, rowWith, unique } from './list-steps.ts'
 
 test.use({ user: admin })
 
@@ -12,6 +12,7 @@ test('[PAGES-E2] a change of a record shows its field before and after', async (
   await adminApi.call('PUT', '/sys/category/edit', { body: { id, name: `${name}-新`, pid: '0' } })
 
   await openPage(page, `/isystem/dataLog?dataTable=sys_category&dataId=${id}`)
+  await exportAs(page, '数据日志')
   await act(page, rowWith(page, `${name}-新`), '数据比较')
   const changed = dialog(page).getByRole('row').filter({ hasText: '已修改' })
   await expect(changed.filter({ hasText: `${name}-新` })).toBeVisible()

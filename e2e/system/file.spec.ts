@@ -1,6 +1,6 @@
 import { manager } from '../support/demo-users.ts'
 import { expect, test } from '../support/shell-test.ts'
-import { act, ask, openPage, removeRow, rowWith, unique } from './list-steps.ts'
+import { act, ask, exportAs, openPage, removeRow, rowWith, unique } from './list-steps.ts'
 
 test.use({ user: manager })
 
@@ -9,7 +9,9 @@ const png = Buffer.from(
   'base64',
 )
 
-test('[FILE-20] a picture is uploaded, found, shown and deleted; a renamed page is refused', async ({ page }) => {
+test('[FILE-20] a picture is uploaded, found, shown, exported and deleted; a renamed page is refused', async ({
+  page,
+}) => {
   const name = `${unique('走势图')}.png`
   await openPage(page, '/oss/file')
   const input = page.locator('input[type=file]')
@@ -24,5 +26,6 @@ test('[FILE-20] a picture is uploaded, found, shown and deleted; a renamed page 
 
   await input.setInputFiles({ name: '假图.png', mimeType: 'image/png', buffer: Buffer.from('<html></html>') })
   await expect(page.getByText('非法文件类型：png')).toBeVisible()
+  await exportAs(page, '文件列表')
   await removeRow(page, name)
 })

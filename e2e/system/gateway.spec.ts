@@ -1,10 +1,10 @@
 import { admin } from '../support/demo-users.ts'
 import { expect, test } from '../support/shell-test.ts'
-import { act, add, ask, dialog, openPage, removeRow, rowWith, save, unique } from './list-steps.ts'
+import { act, add, ask, dialog, exportAs, openPage, removeRow, rowWith, save, unique } from './list-steps.ts'
 
 test.use({ user: admin })
 
-test('[PAGES-E7] a gateway route is added with a condition and a filter, switched off, and removed', async ({
+test('[PAGES-E7] a gateway route is added with a condition and a filter, switched off, exported and removed', async ({
   page,
 }) => {
   const id = unique('route-')
@@ -28,5 +28,6 @@ test('[PAGES-E7] a gateway route is added with a condition and a filter, switche
   await dialog(page).getByRole('switch').click()
   await save(page)
   await expect(row).toContainText('停用')
+  await exportAs(page, '网关路由')
   await removeRow(page, id)
 })

@@ -6,6 +6,7 @@ import {
   ask,
   closeDialog,
   dialog,
+  exportAs,
   openPage,
   question,
   removeRow,
@@ -16,7 +17,9 @@ import {
 
 test.use({ user: admin })
 
-test('[PAGES-E18] an institution is added, edited, frozen and deleted; one in use stays', async ({ page }) => {
+test('[PAGES-E18] an institution is added, edited, frozen, exported and deleted; one in use stays', async ({
+  page,
+}) => {
   const name = unique('旅程机构')
   await openPage(page, '/isys/tenant')
   await act(page, rowWith(page, '澜石'), '删除')
@@ -35,6 +38,7 @@ test('[PAGES-E18] an institution is added, edited, frozen and deleted; one in us
   await dialog(page).getByText('冻结', { exact: true }).click()
   await save(page)
   await expect(rowWith(page, `${name}二`)).toContainText('冻结')
+  await exportAs(page, '租户列表')
   await removeRow(page, `${name}二`)
 })
 

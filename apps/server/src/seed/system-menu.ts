@@ -63,7 +63,7 @@ const organisation: MenuPage[] = [
   page('对象存储', '/oss/file', 'modules/oss/OSSFileList', {
     icon: 'folder-open',
     audience: institution,
-    buttons: buttons('system:ossFile', ['list', 'delete', 'deleteBatch'], { upload: '上传' }),
+    buttons: buttons('system:ossFile', ['list', 'delete', 'deleteBatch', 'export'], { upload: '上传' }),
   }),
 ]
 
@@ -86,7 +86,7 @@ const settings: MenuPage[] = [
   page('租户管理', '/isys/tenant', 'system/TenantList', {
     icon: 'bank',
     audience: platform,
-    buttons: buttons('system:tenant', crud),
+    buttons: buttons('system:tenant', [...crud, 'export']),
   }),
   page('系统校验规则', '/isystem/checkRule', 'system/SysCheckRuleList', {
     icon: 'check-circle',
@@ -111,7 +111,7 @@ const settings: MenuPage[] = [
   page('路由网关', '/isystem/gatewayroute', 'system/SysGatewayRouteList', {
     icon: 'gateway',
     audience: platform,
-    buttons: buttons('system:gatewayRoute', ['list', 'edit', 'delete'], { refresh: '刷新路由' }),
+    buttons: buttons('system:gatewayRoute', ['list', 'edit', 'delete', 'export'], { refresh: '刷新路由' }),
   }),
 ]
 
@@ -142,7 +142,7 @@ const watching: MenuPage[] = [
   page('数据日志', '/isystem/dataLog', 'system/DataLogList', {
     icon: 'diff',
     audience: institution,
-    buttons: buttons('system:dataLog', ['list']),
+    buttons: buttons('system:dataLog', ['list', 'export']),
   }),
   page('在线用户', '/isystem/online', 'system/SysUserOnlineList', {
     icon: 'wifi',

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createAskOwner } from '../testing/ask-owner.ts'
+import { makePerson } from '../testing/make-person.ts'
+import { multipartOf } from '../testing/multipart.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
 /** What servers of this contract were known to be open to. Numbers are those of the list of weaknesses. */
@@ -10,14 +12,53 @@ const test = await createTestApp({ template: 'demo', environment: { RATE_LIMIT: 
 const { call } = test
 const ask = createAskOwner(test.ownerDb)
 const open = await createTestApp({ template: 'demo', environment: { CORS_ORIGINS: 'https://desk.example.com' } })
+const unsigned = await createTestApp({ template: 'demo', environment: { REQUIRE_SIGN: '0' } })
+let unsignedTrader = ''
 let admin = ''
 let trader = ''
 beforeAll(async () => {
   admin = await open.login('admin')
   trader = await open.login('trader')
+  unsignedTrader = await unsigned.login('trader')
 })
 
 describe('weaknesses that are closed', () => {
+  it('[HARDEN-2] tables and columns come from a registry, on every call that takes their names', async () => {
+    const refusal = '系统设置了安全规则，敏感表和敏感字段禁止查询，联系管理员授权!'
+    const tree = {
+      tableName: 'sys_user',
+      text: 'password_hash',
+      code: 'id',
+      pidField: 'id',
+      pid: '',
+      hasChildField: '',
+    }
+    const names = { tableName: 'sys_session', fieldName: 'token_hash', fieldVal: 'x', dataId: '' }
+    const asks: [string, Record<string, string>][] = [
+      ['/sys/dict/getDictItems/sys_user,password_hash,id', {}],
+      ['/sys/dict/loadDict/sys_session,token_hash,id', { keyword: "' or 1=1 --" }],
+      ['/sys/dict/loadDictItem/sys_user,password_hash,id', { key: 'x' }],
+      ['/sys/dict/loadTreeData', tree],
+      ['/sys/duplicate/check', names],
+    ]
+    for (const [path, query] of asks) {
+      const answer = await unsigned.call('GET', path, { token: unsignedTrader, query })
+      expect([path, answer.success, answer.message]).toEqual([path, false, refusal])
+    }
+    for (const path of ['/sys/dict/queryTableData', '/sys/api/queryTableDictItemsByCode', '/sys/common/transitRESTful'])
+      expect((await open.call('GET', path, { token: admin })).status).toBe(404)
+  })
+
+  it('[HARDEN-3] the announcement somebody has read is a value, never a part of the statement', async () => {
+    const body = { anntId: "' or '1'='1" }
+    const direct = createAskOwner(open.ownerDb)
+    const read = () => direct(`select count(*)::int as n from sys_announcement_send where read_flag = '1'`)
+    const before = await read()
+    const answer = await open.call('PUT', '/sys/sysAnnouncementSend/editByAnntIdAndUserId', { token: trader, body })
+    expect(answer.success).toBe(false)
+    expect(await read()).toEqual(before)
+  })
+
   it('[HARDEN-5] there is no report designer to talk SQL to', async () => {
     for (const path of ['/jmreport/qurestSql', '/jmreport/queryFieldBySql', '/jmreport/show']) {
       expect((await open.call('POST', path, { body: { sql: 'select 1' } })).status).toBe(404)
@@ -96,6 +137,17 @@ describe('weaknesses that are closed', () => {
       const answer = await open.call('GET', `/sys/common/static/${path}`)
       expect([path, answer.status]).toEqual([path, 404])
     }
+    const upload = (fileName: string, content: string, biz = 'temp') => {
+      const parts = [
+        { name: 'biz', content: biz },
+        { name: 'file', fileName, content },
+      ]
+      const { payload, headers } = multipartOf(parts)
+      return open.call('POST', '/sys/common/upload', { token: trader, body: payload, headers })
+    }
+    for (const name of ['a.jsp', 'a.php', 'a.html', 'a.svg', 'a.png'])
+      expect((await upload(name, '<html><script>alert(1)</script></html>')).success).toBe(false)
+    expect((await upload('a.txt', 'x', '../../etc')).message).toBe('上传目录bizPath，格式非法！')
   })
 
   it('[HARDEN-15] a data source inside our walls is not reached, and a password never comes back', async () => {
@@ -108,6 +160,11 @@ describe('weaknesses that are closed', () => {
     }
     const answer = await open.call('POST', '/online/cgreport/api/testConnection', { token: admin, body })
     expect(answer.message).toBe('数据库连接失败：不允许连接内部网络地址')
+    const kept = { ...body, code: 'hardened', name: '加固', dbName: 'x', dbPassword: 'Sealed@2026x' }
+    expect((await open.call('POST', '/sys/dataSource/add', { token: admin, body: kept })).success).toBe(true)
+    const list = await open.call('GET', '/sys/dataSource/list', { token: admin, query: { code: 'hardened' } })
+    expect(list.result['records']).toMatchObject([{ code: 'hardened', dbPassword: '' }])
+    expect(list.text).not.toContain('Sealed@2026x')
   })
 
   it('[HARDEN-16] only named origins are let in, and an ending opens no door', async () => {
@@ -141,6 +198,15 @@ describe('weaknesses that are closed', () => {
     }
     const broken = await open.call('PUT', '/sys/user/edit', { token: admin, body: { id: 'x', birthday: 'never' } })
     expect(broken.text).not.toMatch(/invalid input syntax|sys_user|kysely/)
+  })
+
+  it('[HARDEN-20] somebody of no institution is in none, whatever the header says', async () => {
+    const nobody = await makePerson(open, { username: 'homeless', permissions: ['system:role:list'] })
+    await createAskOwner(open.ownerDb)(`update sys_user set tenant_ids = '{}' where username = 'homeless'`)
+    for (const path of ['/sys/role/list', '/sys/sysDepart/queryTreeList', '/sys/user/list']) {
+      const answer = await open.call('GET', path, { token: nobody, headers: { 'tenant-id': '1' } })
+      expect([path, answer.status, answer.message]).toEqual([path, 401, '用户租户信息变更,请重新登陆!'])
+    }
   })
 
   it('[HARDEN-21] an announcement that runs is stored without what runs', async () => {

@@ -190,6 +190,7 @@ export const ruledPages: RuledPage[] = [
     ],
     seen: 'dl-seen',
     hidden: 'dl-hidden',
+    headRows: 3,
     detail: null,
     removing: null,
     probes: [
@@ -207,6 +208,7 @@ export const ruledPages: RuledPage[] = [
     ],
     seen: 'fi-seen',
     hidden: 'fi-hidden',
+    headRows: 3,
     probes: [['DELETE', '/sys/oss/file/deleteBatch', { query: { ids: 'fi-hidden,' } }]],
   },
   {
@@ -235,6 +237,7 @@ export const ruledPages: RuledPage[] = [
     rows: [`insert into sys_tenant (id, name) values (71, 'seen'), (72, '看不见')`],
     seen: '71',
     hidden: '72',
+    headRows: 3,
     probes: [edit('/sys/tenant', '72', { name: '改' })],
   },
   {
@@ -312,6 +315,7 @@ export const ruledPages: RuledPage[] = [
     ],
     seen: 'ga-seen',
     hidden: 'ga-hidden',
+    headRows: 3,
     detail: null,
     probes: [
       [

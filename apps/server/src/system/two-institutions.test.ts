@@ -23,6 +23,7 @@ const named: [table: string, column: string][] = [
   ['sys_data_log', 'data_content'],
   ['sys_announcement', 'title'],
   ['sys_message', 'es_title'],
+  ['sys_file', 'file_name'],
 ]
 const foreign = (table: string): string => (table === 'sys_user' ? `tenant_ids = '{2}'` : 'tenant_id = 2')
 const idsByTable = new Map<string, string>()
@@ -34,6 +35,7 @@ const links = [
   'sys_depart_permission',
   'sys_user_agent',
   'sys_depart_role',
+  'sys_announcement_send',
 ]
 /** Everything the other institution has, as one number a table. */
 const sums = [...named.map(([table]) => table), ...links].map(
@@ -52,12 +54,19 @@ beforeAll(async () => {
   await ask(
     `insert into sys_depart_role (id, tenant_id, depart_id, role_name, role_code) select 'foreign-drole', 2, id, '${mark}', 'foreign' from sys_depart where tenant_id = 2 limit 1`,
   )
+  await ask(
+    `insert into sys_announcement_send (id, tenant_id, annt_id, user_id) select 'foreign-send', 2, 'foreign-notice', id from sys_user where tenant_ids = '{2}' limit 1`,
+  )
+  await ask(
+    `insert into sys_file (id, tenant_id, kind, path, storage_key, file_name, content_type, size_bytes) values ('foreign-file', 2, 'oss', 'f/1', '2/2026-01-01/' || md5('f'), 'x', 'image/png', 1)`,
+  )
   for (const [table, column] of named) {
     await ask(`update ${table} set ${column} = '${mark}' || ${column} where ${foreign(table)}`)
     const [row] = await ask(`select id from ${table} where ${foreign(table)} limit 1`)
     idsByTable.set(table, String(row?.['id']))
   }
   idsByTable.set('sys_depart_role', 'foreign-drole')
+  idsByTable.set('sys_announcement_send', 'foreign-send')
   const codes = [...new Set(test.app.declaredRoutes.map(({ access }) => access))].filter(
     (access) => access !== 'anonymous' && access !== 'session',
   )
@@ -108,7 +117,7 @@ const writes = test.app.declaredRoutes.filter(
 )
 
 it('[TWO-1] no call shows one institution anything of another', async () => {
-  expect(idsByTable.size).toBe(named.length + 1)
+  expect(idsByTable.size).toBe(named.length + 2)
   const shown: string[] = []
   for (const { url } of reads) {
     const questions = [{}, { pageSize: '-1' }, ...[...idsByTable.values()].map(asked)]

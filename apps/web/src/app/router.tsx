@@ -27,6 +27,10 @@ const userPages: RouteObject = {
       path: 'alteration',
       lazy: async () => ({ Component: (await import('../system/alteration/alteration-page.tsx')).AlterationPage }),
     },
+    {
+      path: 'scan',
+      lazy: async () => ({ Component: (await import('../system/qrcode-login/scan-page.tsx')).ScanPage }),
+    },
   ],
 }
 

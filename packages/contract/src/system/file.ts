@@ -19,4 +19,5 @@ export const filePaths = {
   add: '/sys/oss/file/upload',
   remove: '/sys/oss/file/delete',
   removeBatch: '/sys/oss/file/deleteBatch',
+  export: '/sys/oss/file/exportXls',
 } as const

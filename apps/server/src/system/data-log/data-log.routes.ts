@@ -12,7 +12,9 @@ import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 
 const none = sql`null::text`
 
-const dataLogList = defineList({
+export const dataLogPage = 'system/DataLogList'
+
+export const dataLogList = defineList({
   table: 'sys_data_log',
   tenantColumn: 'tenant_id',
   columns: {
@@ -35,7 +37,7 @@ const dataLogList = defineList({
 /** The states a record has been in, for comparing two of them. */
 export const dataLogRoutes: FastifyPluginAsyncZod = async (app) => {
   const { db, lists } = app
-  const config = { access: 'system:dataLog:list', dataRules: 'system/DataLogList' }
+  const config = { access: 'system:dataLog:list', dataRules: dataLogPage }
   const dataRules = config.dataRules
   const rows = { 200: z.array(sysDataLog) }
 

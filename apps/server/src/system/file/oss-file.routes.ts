@@ -16,9 +16,10 @@ import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 
 /** The menu component whose data rules narrow every call of the page. */
-const dataRules = 'modules/oss/OSSFileList'
+export const ossFilePage = 'modules/oss/OSSFileList'
+const dataRules = ossFilePage
 
-const ossFileList = defineList({
+export const ossFileList = defineList({
   table: 'sys_file',
   tenantColumn: 'tenant_id',
   columns: {
@@ -31,7 +32,7 @@ const ossFileList = defineList({
   defaultSort: [{ property: 'createTime', descending: true }],
 })
 
-const isOss = sql`t.kind = 'oss'`
+export const isOss = sql`t.kind = 'oss'`
 
 /** Files an institution keeps by themselves. */
 export const ossFileRoutes: FastifyPluginAsyncZod<{ files: Files }> = async (app, { files }) => {

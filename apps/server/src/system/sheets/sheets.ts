@@ -9,6 +9,7 @@ import { departRoleSheet } from './depart-role-sheet.ts'
 import { departSheet } from './depart-sheet.ts'
 import { dictSheet } from './dict-sheet.ts'
 import { logSheet } from './log-sheet.ts'
+import { dataLogSheet, gatewaySheet, ossFileSheet, tenantSheet } from './outgoing-sheets.ts'
 import { messageSheet } from './message-sheet.ts'
 import { messageTemplateSheet } from './message-template-sheet.ts'
 import { positionSheet } from './position-sheet.ts'
@@ -32,4 +33,8 @@ export const sheetRoutes: FastifyPluginAsync<{ files: Files }> = async (app, { f
   registerSheet(app, dataSourceSheet(app), files)
   registerSheet(app, departRoleSheet(app), files)
   registerSheet(app, logSheet, files)
+  registerSheet(app, dataLogSheet, files)
+  registerSheet(app, tenantSheet, files)
+  registerSheet(app, ossFileSheet, files)
+  registerSheet(app, gatewaySheet, files)
 }

@@ -61,9 +61,10 @@ describe('a call of the contract', () => {
   )
 })
 
-/** What was exported comes back in, except logs: rows that are there already are told apart, one by one or as a whole. */
+const onlyLeave = ['log', 'dataLog', 'tenant', 'oss/file', 'gatewayRoute'].map((name) => `/sys/${name}/exportXls`)
+/** What was exported comes back in, where it may: rows that are there already are told apart, one by one or as a whole. */
 const imports = calls.filter(
-  ({ answer, path: url }) => answer.is === 'sheet' && url.startsWith('/sys/') && url !== '/sys/log/exportXls',
+  ({ answer, path: url }) => answer.is === 'sheet' && url.startsWith('/sys/') && !onlyLeave.includes(url),
 )
 
 describe('an import', () => {

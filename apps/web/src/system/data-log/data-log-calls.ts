@@ -3,7 +3,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import { z } from 'zod'
 import { request } from '../../shared/request/request.ts'
 
-export const dataLogUrls = { list: '/sys/dataLog/list' } as const
+export const dataLogUrls = { list: '/sys/dataLog/list', exportXls: '/sys/dataLog/exportXls' } as const
 
 interface RecordName {
   dataTable: string | null

@@ -5,6 +5,7 @@ import { ListPage } from '../../widgets/list-page/list-page.tsx'
 import { RowActions } from '../../widgets/list-page/row-actions.tsx'
 import { useEditing } from '../../widgets/list-page/use-editing.ts'
 import { useList } from '../../widgets/list-page/use-list.ts'
+import { advancedFields } from '../records/advanced-fields.ts'
 import { personFilter } from '../records/person-filter.tsx'
 import { PersonText } from '../records/person-text.tsx'
 import { timeColumn } from '../records/time-column.ts'
@@ -19,6 +20,9 @@ const fields: FilterField[] = [
   personFilter('createBy', '操作人'),
   { name: 'createTime', label: '时间', kind: 'dates' },
 ]
+
+/** A state is never changed again. */
+const advanced = advancedFields(fields).filter(({ value }) => value !== 'updateTime')
 
 const columns = (compare: (log: SysDataLog) => void): ListColumn<SysDataLog>[] => [
   {
@@ -62,6 +66,9 @@ export function DataLogListPage() {
       list={list}
       columns={columns(comparing.view)}
       selection="none"
+      exportAction="system:dataLog:export"
+      exportName="数据日志"
+      advanced={advanced}
       empty={{ title: '还没有数据日志', detail: '记录被新增或修改后，每个版本都会留在这里。' }}
       onOpen={comparing.view}
     >

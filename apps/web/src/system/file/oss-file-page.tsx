@@ -13,11 +13,17 @@ import { useList } from '../../widgets/list-page/use-list.ts'
 import { useListActions } from '../../widgets/list-page/use-list-actions.ts'
 import { FilePreview, openFile } from '../../widgets/upload/file-preview.tsx'
 import { isShowable } from '../../widgets/upload/stored-path.ts'
+import { advancedFields } from '../records/advanced-fields.ts'
 import { PersonText } from '../records/person-text.tsx'
 import { timeColumn } from '../records/time-column.ts'
 import { bytesText } from '../monitor/units.ts'
 
-const urls = { list: filePaths.list, delete: filePaths.remove, deleteBatch: filePaths.removeBatch }
+const urls = {
+  list: filePaths.list,
+  delete: filePaths.remove,
+  deleteBatch: filePaths.removeBatch,
+  exportXls: filePaths.export,
+}
 
 const fields: FilterField[] = [
   { name: 'fileName', label: '文件名称', kind: 'contains' },
@@ -109,6 +115,9 @@ export function OssFilePage() {
       columns={columns(setShown, removeOne)}
       add={{ text: '上传文件', action: 'system:ossFile:upload', onClick: uploading.choose }}
       removeAction="system:ossFile:deleteBatch"
+      exportAction="system:ossFile:export"
+      exportName="文件列表"
+      advanced={advancedFields(fields)}
       empty={{
         title: '还没有文件',
         detail: '图片、PDF、Office 文档、文本与压缩包，单个不超过 10 MB。',

@@ -82,6 +82,8 @@ export function GatewayListPage() {
       list={list}
       columns={columns(editing, removeOne)}
       selection="none"
+      exportAction="system:gatewayRoute:export"
+      exportName="网关路由"
       add={{ action: 'system:gatewayRoute:edit', onClick: editing.add }}
       empty={{
         title: '还没有路由',

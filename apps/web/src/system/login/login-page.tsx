@@ -6,6 +6,7 @@ import { useLoginOptions } from './login-options.ts'
 import { useEntering } from './use-entering.tsx'
 
 const PhoneForm = lazy(async () => ({ default: (await import('./phone-form.tsx')).PhoneForm }))
+const QrcodeForm = lazy(async () => ({ default: (await import('../qrcode-login/qrcode-form.tsx')).QrcodeForm }))
 const ThirdLoginButtons = lazy(async () => ({
   default: (await import('../third-login/third-login-buttons.tsx')).ThirdLoginButtons,
 }))
@@ -21,6 +22,7 @@ export function LoginPage() {
       {mode === 'account' ? <AccountForm options={options} onLogin={accept} /> : null}
       <Suspense fallback={<div className="phone-space" />}>
         {mode === 'phone' ? <PhoneForm onLogin={accept} /> : null}
+        {mode === 'qrcode' ? <QrcodeForm onLogin={accept} /> : null}
       </Suspense>
       {options.thirdTypes.length > 0 || options.casUrl ? (
         <Suspense>

@@ -11,6 +11,7 @@ const titles: Readonly<Record<string, string>> = {
   '/user/register': '注册账号',
   '/user/register-result': '注册结果',
   '/user/alteration': '找回密码',
+  '/user/scan': '确认登录',
 }
 
 /** Frame of the pages before login. */

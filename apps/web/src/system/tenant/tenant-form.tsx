@@ -12,6 +12,7 @@ export const tenantUrls = {
   list: '/sys/tenant/list',
   delete: '/sys/tenant/delete',
   deleteBatch: '/sys/tenant/deleteBatch',
+  exportXls: '/sys/tenant/exportXls',
 } as const
 
 interface TenantValues {

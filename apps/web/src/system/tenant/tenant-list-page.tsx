@@ -53,6 +53,7 @@ export function TenantListPage() {
       noun="租户"
       permission="system:tenant"
       columns={columns}
+      exportName="租户列表"
       actions={(tenant) => [{ text: '成员', action: 'system:user:list', onClick: () => members.view(tenant) }]}
       actionsWidth={170}
       emptyDetail="一个租户是一家机构，彼此看不到数据。"
