@@ -52,7 +52,7 @@ describe('consistency through the calls', () => {
     }
   })
 
-  it('[MKT-22] the sectors are made once per beat, and anew with the next', async () => {
+  it('[MKT-34] the sectors are made once per beat, and anew with the next', async () => {
     world.at('10:30')
     const first = await read<SectorRow[]>('/api/query/industryconcept', { type: 'all' })
     expect(await read<SectorRow[]>('/api/query/industryconcept', { type: 'all' })).toEqual(first)

@@ -32,7 +32,15 @@ describe('what the accounts of a person hold', () => {
       })
       .execute()
     const held = await inTenant(db, scope, (tx) => findHeld(tx, grant.user_id))
-    expect(held?.get(symbol)).toEqual({ symbol, volume: 900, sellable: 400 })
+    expect(held?.get(symbol)).toEqual({ symbol, volume: 900, sellable: 400, isLocked: false })
+    const bought = { ...body, frozen: 0, lots: [lot(state.trading_day, 900)] }
+    await ownerDb
+      .updateTable('trade_holding')
+      .set({ body: JSON.stringify(bought) })
+      .where('symbol', '=', symbol)
+      .execute()
+    const locked = await inTenant(db, scope, (tx) => findHeld(tx, grant.user_id))
+    expect(locked?.get(symbol)).toEqual({ symbol, volume: 900, sellable: 0, isLocked: true })
   })
 
   it('[MKT-22] is not known of somebody without an account', async () => {

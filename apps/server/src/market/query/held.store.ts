@@ -16,7 +16,8 @@ export async function findHeld(tx: Tx, userId: string): Promise<Map<string, Held
   if (grant.rows.length === 0) return null
   const { rows } = await sql<Held>`
     select h.symbol, sum(h.volume)::bigint as volume,
-      sum(greatest(0, coalesce(lots.old, 0) - coalesce((h.body ->> 'frozen')::bigint, 0)))::bigint as sellable
+      sum(greatest(0, coalesce(lots.old, 0) - coalesce((h.body ->> 'frozen')::bigint, 0)))::bigint as sellable,
+      sum(coalesce(lots.old, 0)) = 0 as "isLocked"
     from (select distinct account_id from trade_account_access where user_id = ${userId}) g
     join trade_account a on a.id = g.account_id and a.del_flag = 0
     join trade_account_state s on s.account_id = a.id

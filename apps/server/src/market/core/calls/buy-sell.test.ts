@@ -28,7 +28,7 @@ beforeAll(() => {
   core = openCore()
 }, 240_000)
 
-const held = new Map([['SHSE.600001', { symbol: 'SHSE.600001', volume: 900, sellable: 400 }]])
+const held = new Map([['SHSE.600001', { symbol: 'SHSE.600001', volume: 900, sellable: 400, isLocked: false }]])
 const standing = { held, powers: [{ cashFen: 100_000_000, singleMaxPct: 0.1 }] }
 
 describe('signals to buy and to sell', () => {
@@ -40,18 +40,32 @@ describe('signals to buy and to sell', () => {
     ['of a day before', { minStrength: 1, date: '2024-09-12', standing }],
     ['of a few stocks', { minStrength: 1, within: [0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89] }],
     ['of none', { minStrength: 1, within: [] }],
-  ])('[MKT-26] %s are written to the byte as their values would be', (_what, args) => {
+  ])('[MKT-32] %s are written to the byte as their values would be', (_what, args) => {
     const list = buySell(core, args)
     // Asked twice: what was written for the first is kept.
     for (let time = 0; time < 2; time += 1)
       expect(Buffer.from(writeBuySell(core, args)).toString()).toBe(JSON.stringify(list))
   })
 
-  it('[MKT-26] there are some of both, sorted by score and change', () => {
+  it('[MKT-32] there are some of both, sorted by score and change', () => {
     const { buy, sell } = buySell(core, { minStrength: 1, date: '2024-09-12' })
     expect(buy.length).toBeGreaterThan(0)
     expect(sell.length).toBeGreaterThan(0)
     const places = buy.map(({ score, changePct }) => score * 1000 + (changePct ?? 0))
     expect(places).toEqual(places.toSorted((a, b) => b - a))
+  })
+
+  it('[MKT-33] a sell of shares that were all bought today cannot be carried out, and says why', () => {
+    const free = buySell(core, { minStrength: 1 }).sell.find(({ executable }) => executable)
+    if (!free) throw new Error('no signal to sell')
+    const { symbol } = free
+    const askedWith = (isLocked: boolean) => {
+      const mine = new Map([[symbol, { symbol, volume: 900, sellable: 0, isLocked }]])
+      const { sell } = buySell(core, { minStrength: 1, standing: { held: mine, powers: [] } })
+      const row = sell.find((one) => one.symbol === symbol)
+      return [row?.executable, row?.blockReason]
+    }
+    expect(askedWith(true)).toEqual([false, 'T+1锁定'])
+    expect(askedWith(false)).toEqual([true, null])
   })
 })

@@ -25,6 +25,8 @@ export interface Held {
   readonly volume: number
   /** Shares bought before the account's day and in no sell order. */
   readonly sellable: number
+  /** All of it was bought on the account's day. */
+  readonly isLocked: boolean
 }
 
 /** How much to buy is a matter of the accounts' money and limits; how much can be sold is what they hold. */
@@ -150,7 +152,8 @@ function rowOfDay(core: MarketCore, { id, point }: PointOfStock): Omit<BuySellRo
 function rowNow(core: MarketCore, { id, point }: PointOfStock, day: number, standing: Standing | null): RowNow {
   const row = rowOfSlot(core, id)
   const live = liveOf(core)
-  const block = blockOf(core, row, point.side, day - 1)
+  const isLocked = standing?.held.get(row.symbol)?.isLocked ?? false
+  const block = blockOf(core, row, { side: point.side, pointDay: day - 1, isLocked })
   const { held, suggestVolume: suggested } = standingOf(core, row, point, dateOf(core, day), standing)
   return {
     last: yuan(live.last[id]),

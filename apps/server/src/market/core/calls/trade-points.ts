@@ -176,12 +176,14 @@ export function points(core: MarketCore, args: PointArgs): PointRow[] {
     .sort(newestFirst)
 }
 
-/** Whether the bar after a daily point could be traded; shorter and longer periods are judged by the price now. */
+/**
+ * Whether the bar after a daily point could be traded; shorter and longer periods are judged by the price now. What somebody
+ * holds counts for the day that is shown alone: of days past nobody knows it any more.
+ */
 export function blockOf(
   core: MarketCore,
   row: InstrumentFacts,
-  side: Side,
-  pointDay: number | null,
+  { side, pointDay, isLocked = false }: { side: Side; pointDay: number | null; isLocked?: boolean },
 ): BlockReason | null {
   const { market } = core.simulation
   const { slot, tick } = row
@@ -208,7 +210,7 @@ export function blockOf(
     limitUp: live.limitUp[slot] || null,
     limitDown: live.limitDown[slot] || null,
     tick,
-    isLocked: false,
+    isLocked,
   })
 }
 
@@ -249,7 +251,7 @@ function rowV2(
 ): PointV2Row {
   const { hitRate, n } = point.statistics
   const pointDay = args.period === '1d' ? core.simulation.market.axis.indexUpTo(shanghaiTime(point.time).date) : null
-  const block = blockOf(core, row, point.side, pointDay)
+  const block = blockOf(core, row, { side: point.side, pointDay })
   const scaled = (value: number | null) => (value === null ? null : Math.round((value / row.priceScale) * 1e4) / 1e4)
   return {
     ...rowOf(core, row, args, point, all, bars, point.stopPrice),

@@ -5,7 +5,7 @@ import { JsonWriter, keepTexts } from './json-writer.ts'
 const texts = ['{"name":"平安银行",', '{"name":"🙂",', '{"name":"",']
 
 describe('an answer written from pieces', () => {
-  it('[MKT-26] is the pieces in the order asked for, whatever it was thought to take', () => {
+  it('[MKT-32] is the pieces in the order asked for, whatever it was thought to take', () => {
     const kept = keepTexts(texts)
     for (const capacity of [0, 1, 40, 10_000]) {
       const writer = new JsonWriter(capacity)
@@ -21,7 +21,7 @@ describe('an answer written from pieces', () => {
     }
   })
 
-  it('[MKT-26] without pieces is empty', () => {
+  it('[MKT-32] without pieces is empty', () => {
     expect(new JsonWriter(8).take()).toHaveLength(0)
     expect(keepTexts([]).bytes).toHaveLength(0)
   })
