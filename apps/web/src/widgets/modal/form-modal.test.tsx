@@ -106,5 +106,6 @@ describe('form dialog', () => {
     expect(screen.getByRole('switch')).toHaveProperty('disabled', true)
     fireEvent.click(screen.getByText('选择部门'))
     expect(onOpen).not.toHaveBeenCalled()
+    expect(screen.getByRole('group', { name: '详情' }).tabIndex).toBe(0)
   })
 })

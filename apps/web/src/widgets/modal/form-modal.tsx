@@ -90,7 +90,8 @@ function FormDialog<Values extends object>(props: FormModalProps<Values>) {
   const body = props.isLoading ? (
     <Skeleton active title={false} paragraph={{ rows: 10 }} />
   ) : (
-    <div ref={frame}>
+    // Where nothing takes the keyboard the form itself does, so that a long one can be scrolled.
+    <div ref={frame} {...(isReadOnly && { role: 'group', 'aria-label': title, tabIndex: 0 })}>
       <FormBody {...props} form={form} submit={(values) => void submit(values)} />
     </div>
   )
