@@ -124,6 +124,13 @@ const calls: Record<string, string[]> = {
     'GET loadOne',
     'GET loadAllData',
   ],
+  '/sys/sysAnnouncementSend': [
+    ...crudByPut,
+    'PUT editByAnntIdAndUserId',
+    'GET getMyAnnouncementSend',
+    'PUT readAll',
+    'GET getOne',
+  ],
   '/sys/message/sysMessageTemplate': [...crudByPut, 'POST sendMsg'],
   '/sys/message/sysMessage': crudByPut,
   '/sys/checkRule': [...crud, 'GET checkByCode'],
@@ -151,8 +158,12 @@ const writes = app.declaredRoutes.filter(
 )
 
 it('[ADMIN-2] every call that writes asks for a permission, or concerns only the caller', () => {
-  const own = ['appEdit', 'updateMobile', 'updatePassword', 'register']
-  const open = writes.filter(({ url, access }) => access === 'session' && !own.some((name) => url.endsWith(name)))
+  const own = ['appEdit', 'updateMobile', 'updatePassword', 'register', 'editByAnntIdAndUserId', 'readAll']
+  // Everybody marks their own read states; send.routes.test.ts shows that others' need a permission.
+  const ownUnlessPermitted = '/sys/sysAnnouncementSend/edit'
+  const open = writes.filter(
+    ({ url, access }) => access === 'session' && ![...own, ownUnlessPermitted].some((name) => url.endsWith(name)),
+  )
   expect(open.map(({ url }) => url)).toEqual([])
 })
 

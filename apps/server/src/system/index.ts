@@ -22,10 +22,13 @@ import { duplicateRoutes } from './duplicate/duplicate.routes.ts'
 import { announcementSendRoutes } from './announcement/announcement-send.routes.ts'
 import { announcementRoutes } from './announcement/announcement.routes.ts'
 import { readersRoutes } from './announcement/readers.routes.ts'
+import { sendRoutes } from './announcement/send.routes.ts'
 import { showRoutes } from './announcement/show.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { loginRoutes } from './login/login.routes.ts'
 import { createLoginService } from './login/login.service.ts'
+import { createQrcodeLogin } from './login/qrcode-login.ts'
+import { qrcodeLoginRoutes } from './login/qrcode-login.routes.ts'
 import { createSignIn } from './login/sign-in.ts'
 import { onlineRoutes } from './online/online.routes.ts'
 import { permissionRoutes } from './permission/permission.routes.ts'
@@ -71,6 +74,7 @@ export const systemRoutes: FastifyPluginAsync<{ jobs: readonly JobDefinition[] }
   const allDictItems = createAllDictItems(app.dictionaries)
 
   await app.register(loginRoutes, { service: loginService, allDictItems })
+  await app.register(qrcodeLoginRoutes, { codes: createQrcodeLogin({ db, ephemeral, signIn }) })
   await app.register(accountRoutes, { allDictItems })
   await app.register(registrationRoutes, { smsCodes })
   await app.register(thirdLoginRoutes, { service: thirdLoginService })
@@ -89,6 +93,7 @@ export const systemRoutes: FastifyPluginAsync<{ jobs: readonly JobDefinition[] }
   await app.register(departTreeRoutes)
   await app.register(announcementRoutes)
   await app.register(announcementSendRoutes)
+  await app.register(sendRoutes)
   await app.register(readersRoutes)
   await app.register(showRoutes)
   await app.register(reportRoutes)

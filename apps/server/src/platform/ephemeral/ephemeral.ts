@@ -27,6 +27,20 @@ export function createEphemeral({ db, clock }: { db: Db; clock: Clock }) {
       return row?.value
     },
 
+    /** Replaces one known value by another: of two who know the old one, one succeeds. */
+    async swap(key: string, from: string, to: string, lifeMs: number): Promise<boolean> {
+      const now = clock.now()
+      const row = await db
+        .updateTable('sys_ephemeral')
+        .set({ value: to, expires_at: new Date(now.getTime() + lifeMs) })
+        .where('key', '=', key)
+        .where('value', '=', from)
+        .where('expires_at', '>', now)
+        .returning('key')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
     /** Reads and removes in one statement: of two takers one gets it. */
     async take(key: string): Promise<string | undefined> {
       const row = await db.deleteFrom('sys_ephemeral').where('key', '=', key).returningAll().executeTakeFirst()

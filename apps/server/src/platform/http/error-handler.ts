@@ -7,6 +7,13 @@ import { fromDatabase } from './database-error.ts'
 import { refused } from './envelope.ts'
 import { explainInput } from './explain-input.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The words the caller was refused with. */
+    refusal: string | null
+  }
+}
+
 /** Fastify's own refusals, which never reach a handler. */
 const frameworkCodes: Record<string, AppError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: new AppError('BODY_TOO_LARGE'),
@@ -19,8 +26,10 @@ const frameworkCodes: Record<string, AppError> = {
 }
 
 export function installErrorHandling(app: FastifyInstance): void {
+  app.decorateRequest('refusal', null)
   app.setErrorHandler((error, request, reply) => {
     const refusal = toAppError(error)
+    request.refusal = refusal.message
     const { status, code } = errorCatalogue[refusal.code]
     logRefusal(request, refusal, error)
     return send(reply, status, code, refusal.message)

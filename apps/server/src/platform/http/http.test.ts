@@ -109,6 +109,22 @@ describe('protection', () => {
       .executeTakeFirstOrThrow()
     expect(row).toMatchObject({ userid: 'manager', log_content: '修改本人密码', operate_type: 3, tenant_id: 1 })
     expect(row.request_param).not.toContain('2026')
+    expect(row).toMatchObject({
+      ip: '127.0.0.1',
+      request_url: '/jeecg-boot/sys/user/updatePassword',
+      request_type: 'POST',
+    })
+  })
+
+  it('[SEC-4] an attempt that was refused does not read like a deed', async () => {
+    const token = await login('trader')
+    expect((await call('DELETE', '/sys/role/delete', { token, query: { id: 'x' } })).code).toBe(510)
+    const row = await ownerDb
+      .selectFrom('sys_log')
+      .select(['log_content', 'userid'])
+      .where('method', '=', '/jeecg-boot/sys/role/delete')
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ log_content: '删除角色（未成功：没有权限，请联系管理员授权）', userid: 'trader' })
   })
 })
 

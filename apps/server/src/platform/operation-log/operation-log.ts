@@ -27,7 +27,7 @@ export function installOperationLog(app: FastifyInstance, { db, clock }: { db: D
         id: newId(clock.now().getTime()),
         tenant_id: actor.tenantId,
         log_type: operationLog,
-        log_content: operation.text + (operation.about?.(request) ?? ''),
+        log_content: operation.text + (operation.about?.(request) ?? '') + outcomeOf(request),
         operate_type: operation.kind,
         userid: actor.username,
         username: actor.realname,
@@ -46,6 +46,9 @@ export function installOperationLog(app: FastifyInstance, { db, clock }: { db: D
     return payload
   })
 }
+
+/** An attempt that was refused is kept, and never reads like a deed. */
+const outcomeOf = ({ refusal }: FastifyRequest): string => (refusal === null ? '' : `（未成功：${refusal}）`)
 
 function parametersOf(request: FastifyRequest): string {
   const given = request.method === 'GET' || request.method === 'DELETE' ? request.query : request.body

@@ -23,7 +23,7 @@ const ofInstitution = (tenantId: number): Fragment[] =>
  * The people an announcement to everybody or to departments is for; one that ended before somebody came is not theirs.
  * `t` is the person.
  */
-function addressees({ tenant_id, msg_type, depart_ids, end_time }: Addressed): Fragment {
+export function addressees({ tenant_id, msg_type, depart_ids, end_time }: Addressed): Fragment {
   const audience = msg_type === 'DEPART' ? [inDeparts(depart_ids)] : ofInstitution(tenant_id)
   return allOf([isPerson, ...audience, ...(end_time ? [sql`t.create_time <= ${end_time}`] : [])])
 }

@@ -8,7 +8,7 @@ import { toWireTimeOrNull } from '../../platform/wire/wire-time.ts'
 type Reader = Pick<Actor, 'userId' | 'username' | 'tenantId'>
 
 /** Released, begun, and of the institution the reader is in or of the platform. What has run out stays as history. */
-const isDelivered = (tenantId: number, now: Date): RawBuilder<boolean> => sql<boolean>`
+export const isDelivered = (tenantId: number, now: Date): RawBuilder<boolean> => sql<boolean>`
   a.send_status = '1' and a.del_flag = '0' and a.tenant_id in (0, ${tenantId}::integer)
   and (a.start_time is null or a.start_time <= ${now})`
 

@@ -62,6 +62,7 @@ export const announcement: Fields = {
 export const received: Fields = {
   text: 'id anntId userId titile msgContent msgAbstract sender priority readFlag sendTime msgCategory busId busType openType openPage bizSource',
 }
+export const announcementSend: Fields = { text: `id anntId userId readFlag readTime starFlag ${audit}` }
 export const template: Fields = {
   text: `id templateCode templateName templateContent templateTestJson templateType useStatus ${audit}`,
 }

@@ -9,6 +9,10 @@ export const leftOut: [call: string, why: string][] = [
   ['POST /sys/mLogin', 'signing in: login.routes.test.ts'],
   ['POST /sys/phoneLogin', 'signing in: login.routes.test.ts'],
   ['POST /sys/sms', 'signing in: login.routes.test.ts'],
+  ...['GET /sys/getLoginQrcode', 'POST /sys/scanLoginQrcode', 'GET /sys/getQrcodeToken'].map(
+    (call): [string, string] => [call, 'signing in: qrcode-login.test.ts'],
+  ),
+  ['GET /sys/loginQrcodeAsker', 'ours: qrcode-login.test.ts'],
   ['POST /sys/slider/check', 'ours: slider-login.test.ts'],
   ['* /sys/logout', 'would end the session of this test: login.routes.test.ts'],
   ['* /sys/selectDepart', 'needs somebody of several departments: dashboard-path.test.ts'],

@@ -38,6 +38,8 @@ export const wireRecords: string[] = [
   `insert into sys_announcement (id, tenant_id, title) values ('w-ann', 0, '合约通告'), ('w-ann2', 0, '二'), ('w-ann3', 0, '三')`,
   `insert into sys_announcement (id, tenant_id, title, send_status, send_time) values ('w-ann4', 0, '已发', '1', now())`,
   `insert into sys_announcement_send (id, tenant_id, annt_id, user_id) select 'w-send', 0, 'w-ann4', id from sys_user where username = 'admin'`,
+  `insert into sys_announcement_send (id, tenant_id, annt_id, user_id) select 'w-send2', 0, 'w-ann4', id from sys_user where username = 'wireuser2'`,
+  `insert into sys_announcement_send (id, tenant_id, annt_id, user_id) select 'w-send3', 0, 'w-ann4', id from sys_user where username = 'trader'`,
   `insert into sys_sms_template (id, template_code, template_name, template_content, use_status) values
     ('w-tpl', 'wire', '模板', '你好', '1'), ('w-tpl2', 'wire2', '二', 'x', '0'), ('w-tpl3', 'wire3', '三', 'x', '0')`,
   `insert into sys_message (id, tenant_id, es_title) values ('w-msg', 1, '消息'), ('w-msg2', 1, '二'), ('w-msg3', 1, '三')`,
