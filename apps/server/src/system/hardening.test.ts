@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createAskOwner } from '../testing/ask-owner.ts'
 import { makePerson } from '../testing/make-person.ts'
@@ -11,7 +14,12 @@ import { createTestApp } from '../testing/test-app.ts'
 const test = await createTestApp({ template: 'demo', environment: { RATE_LIMIT: '1', LOGIN_CAPTCHA: 'image' } })
 const { call } = test
 const ask = createAskOwner(test.ownerDb)
-const open = await createTestApp({ template: 'demo', environment: { CORS_ORIGINS: 'https://desk.example.com' } })
+const dataDir = await mkdtemp(path.join(tmpdir(), 'liangshu-hardening-'))
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+const open = await createTestApp({
+  template: 'demo',
+  environment: { CORS_ORIGINS: 'https://desk.example.com', DATA_DIR: dataDir, REQUIRE_SIGN: '0' },
+})
 const unsigned = await createTestApp({ template: 'demo', environment: { REQUIRE_SIGN: '0' } })
 let unsignedTrader = ''
 let admin = ''
@@ -73,6 +81,40 @@ describe('weaknesses that are closed', () => {
     expect((await open.call('GET', '/sys/user/recycleBin', { token: trader, headers })).code).toBe(510)
   })
 
+  it('[HARDEN-2] table and column names come from a registry, and what takes SQL is not there', async () => {
+    const get = (path: string, query: Record<string, string> = {}) => open.call('GET', path, { token: admin, query })
+    for (const path of [
+      '/sys/dict/getDictItems/sys_user,password_hash,username',
+      '/sys/dict/loadDict/pg_catalog.pg_authid,rolname,rolpassword',
+      '/sys/dict/loadDictItem/sys_session,token_hash,id',
+      `/sys/dict/loadDict/sys_user,realname,username,${encodeURIComponent('1=1 union select password_hash from sys_user')}`,
+    ])
+      expect([path, (await get(path, { key: 'x' })).success]).toEqual([path, false])
+    expect((await get('/sys/dict/loadDict/sys_user,realname,username')).success).toBe(true)
+    const tree = { pid: '0', text: 'password_hash', code: 'id', pidField: 'id', hasChildField: 'id', condition: '' }
+    expect((await get('/sys/dict/loadTreeData', { ...tree, tableName: 'sys_user' })).success).toBe(false)
+    const check = { tableName: 'sys_user', fieldName: 'password_hash', fieldVal: 'x', dataId: '' }
+    expect((await get('/sys/duplicate/check', check)).success).toBe(false)
+    const quoted = { ...check, fieldName: 'username', fieldVal: "x' or '1'='1" }
+    expect((await get('/sys/duplicate/check', quoted)).message).toBe('该值可用！')
+    for (const path of [
+      '/sys/dict/queryTableData',
+      '/sys/api/queryTableDictItemsByCode',
+      '/sys/api/queryFilterTableDictInfo',
+    ])
+      expect((await get(path)).status).toBe(404)
+  })
+
+  it('[HARDEN-3] the announcement that was read is named by a value, never by a part of the statement', async () => {
+    const read = (anntId: string) =>
+      open.call('PUT', '/sys/sysAnnouncementSend/editByAnntIdAndUserId', { token: trader, body: { anntId } })
+    const counted = () =>
+      createAskOwner(open.ownerDb)(`select count(*)::int as n from sys_announcement_send where read_flag = '1'`)
+    const before = await counted()
+    await read("x' or '1'='1")
+    expect(await counted()).toEqual(before)
+  })
+
   it('[HARDEN-8] nobody is handed the token of another, nor headers of their calls', async () => {
     const list = await open.call('GET', '/sys/online/list', { token: admin, query: { pageSize: '-1' } })
     expect(list.text).not.toContain(trader)
@@ -132,22 +174,48 @@ describe('weaknesses that are closed', () => {
     expect(asked).toContain(429)
   })
 
+  it('[HARDEN-12] nobody chooses a department for somebody else, or one they are not in, or resets a password', async () => {
+    const choose = (body: object) => open.call('PUT', '/sys/selectDepart', { token: trader, body })
+    const direct = createAskOwner(open.ownerDb)
+    const places = () => direct(`select username, org_code from sys_user order by username`)
+    const before = await places()
+    const [elsewhere] = await direct(`select org_code from sys_depart where tenant_id = 2 limit 1`)
+    await choose({ username: 'manager', orgCode: String(elsewhere?.['org_code']) })
+    expect(await places()).toEqual(before)
+    const body = { username: 'manager', password: 'Taken@2026x', confirmpassword: 'Taken@2026x' }
+    expect((await open.call('PUT', '/sys/user/changePassword', { token: trader, body })).code).toBe(510)
+    const own = {
+      username: 'manager',
+      oldpassword: 'Liangshu@2026',
+      password: 'Taken@2026x',
+      confirmpassword: 'Taken@2026x',
+    }
+    expect((await open.call('PUT', '/sys/user/updatePassword', { token: trader, body: own })).message).toBe(
+      '只允许修改自己的密码！',
+    )
+  })
+
   it('[HARDEN-13] a file is judged by its content, and no path leads out of its folder', async () => {
     for (const path of ['..%2f..%2fetc%2fpasswd', '../../etc/passwd', 'temp/..%2f..%2f.env', 'logs/']) {
       const answer = await open.call('GET', `/sys/common/static/${path}`)
       expect([path, answer.status]).toEqual([path, 404])
     }
-    const upload = (fileName: string, content: string, biz = 'temp') => {
-      const parts = [
-        { name: 'biz', content: biz },
+    const upload = (fileName: string, content: Buffer, biz = 'temp') => {
+      const { payload, headers } = multipartOf([
         { name: 'file', fileName, content },
-      ]
-      const { payload, headers } = multipartOf(parts)
+        { name: 'biz', content: biz },
+      ])
       return open.call('POST', '/sys/common/upload', { token: trader, body: payload, headers })
     }
-    for (const name of ['a.jsp', 'a.php', 'a.html', 'a.svg', 'a.png'])
-      expect((await upload(name, '<html><script>alert(1)</script></html>')).success).toBe(false)
-    expect((await upload('a.txt', 'x', '../../etc')).message).toBe('上传目录bizPath，格式非法！')
+    const page = Buffer.from('<html><script>alert(1)</script></html>')
+    for (const name of ['a.png', 'a.html', 'a.jsp', 'a.svg', 'a.php.png'])
+      expect([name, (await upload(name, page)).success]).toEqual([name, false])
+    const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(64)])
+    expect((await upload('a.png', png, '../out')).message).toBe('上传目录bizPath，格式非法！')
+    const kept = await upload('a.png', png)
+    expect(kept.message).toMatch(/^temp\/a_[0-9a-f]{32}\.png$/)
+    const shown = await open.call('GET', `/sys/common/static/${kept.message}`)
+    expect([shown.status, shown.headers['x-content-type-options']]).toEqual([200, 'nosniff'])
   })
 
   it('[HARDEN-15] a data source inside our walls is not reached, and a password never comes back', async () => {
@@ -160,11 +228,19 @@ describe('weaknesses that are closed', () => {
     }
     const answer = await open.call('POST', '/online/cgreport/api/testConnection', { token: admin, body })
     expect(answer.message).toBe('数据库连接失败：不允许连接内部网络地址')
-    const kept = { ...body, code: 'hardened', name: '加固', dbName: 'x', dbPassword: 'Sealed@2026x' }
-    expect((await open.call('POST', '/sys/dataSource/add', { token: admin, body: kept })).success).toBe(true)
-    const list = await open.call('GET', '/sys/dataSource/list', { token: admin, query: { code: 'hardened' } })
-    expect(list.result['records']).toMatchObject([{ code: 'hardened', dbPassword: '' }])
-    expect(list.text).not.toContain('Sealed@2026x')
+    const stored = {
+      ...body,
+      code: 'walls',
+      name: '墙',
+      dbUrl: 'jdbc:postgresql://db.example.com/x',
+      dbPassword: 'Deep#Secret',
+    }
+    expect((await open.call('POST', '/sys/dataSource/add', { token: admin, body: stored })).success).toBe(true)
+    const list = await open.call('GET', '/sys/dataSource/list', { token: admin, query: { code: 'walls' } })
+    const [{ id = '' } = {}] = list.result['records'] as { id?: string }[]
+    const detail = await open.call('GET', '/sys/dataSource/queryById', { token: admin, query: { id } })
+    expect(detail.result).toMatchObject({ code: 'walls', dbUsername: 'u' })
+    expect(list.text + detail.text).not.toContain('Deep#Secret')
   })
 
   it('[HARDEN-16] only named origins are let in, and an ending opens no door', async () => {
@@ -234,4 +310,19 @@ it('[HARDEN-17] the socket wants its own token for its own person', async () => 
     })
   expect((await socket('someone-else', trader)).statusCode).toBe(401)
   expect((await socket('someone-else', 'made-up-token')).statusCode).toBe(401)
+})
+
+it('[HARDEN-20] an institution named in the header is believed of its own people only, of those without any of nobody', async () => {
+  const direct = createAskOwner(open.ownerDb)
+  await direct(`insert into sys_user (id, username, realname, password_hash, tenant_ids)
+    select 'homeless', 'homeless', '无机构', password_hash, '{}' from sys_user where username = 'trader'`)
+  const homeless = await open.login('homeless')
+  for (const [token, named] of [
+    [homeless, '1'],
+    [homeless, '2'],
+    [trader, '2'],
+  ] as const) {
+    const answer = await open.call('GET', '/sys/user/list', { token, headers: { 'tenant-id': named } })
+    expect([named, answer.status, answer.message]).toEqual([named, 401, '用户租户信息变更,请重新登陆!'])
+  }
 })

@@ -12,6 +12,8 @@ beforeAll(async () => {
   token = await test.login('admin')
   await ask(`insert into sys_dict (id, dict_name, dict_code) values ('once', '一次', 'once_dict')`)
   dictId = 'once'
+  await ask(`insert into sys_depart (id, tenant_id, depart_name, org_code) values ('once-d', 1, '一次', 'Y77')`)
+  await ask(`insert into sys_role (id, tenant_id, role_code, role_name) values ('once-r', 1, 'once_home', '一次')`)
 })
 
 const people = 6
@@ -19,6 +21,9 @@ const steps = '[{"digits":"*","pattern":"[A-Z]+","message":"只能是大写字�
 const password = 'Once@12345'
 const source = { dbType: '6', dbDriver: 'org.postgresql.Driver', dbUrl: 'jdbc:postgresql://db.example.com/x' }
 
+const router = { routerId: 'once', name: '一次', uri: 'http://a.example', predicates: '[]', filters: '[]', status: 1 }
+
+/** The path is that of the records, or of the call itself. */
 type Case = [path: string, body: () => object, table: string, condition: string]
 
 const cases: Case[] = [
@@ -58,6 +63,25 @@ const cases: Case[] = [
     `template_code = 'once'`,
   ],
   [
+    '/sys/sysDepartRole',
+    () => ({ departId: 'once-d', roleName: '一次', roleCode: 'once' }),
+    'sys_depart_role',
+    `role_code = 'once'`,
+  ],
+  [
+    '/sys/sysRoleIndex',
+    () => ({ roleCode: 'once_home', url: '/a', component: 'a/B' }),
+    'sys_role_index',
+    `role_id = 'once-r'`,
+  ],
+  [
+    '/sys/sysUserAgent',
+    () => ({ userName: 'trader', agentUserName: 'risk', status: '1' }),
+    'sys_user_agent',
+    `user_name = 'trader'`,
+  ],
+  ['/sys/gatewayRoute/updateAll', () => ({ router }), 'sys_gateway_route', `router_id = 'once'`],
+  [
     '/online/cgreport/head',
     () => ({ name: '一次', code: 'once', sourceTable: 'sys_user', items: [{ fieldName: 'id', fieldTxt: '编号' }] }),
     'onl_cgreport_head',
@@ -67,7 +91,9 @@ const cases: Case[] = [
 
 it.each(cases)('[ONCE-1] %s is made once, and everybody else is told', async (path, body, table, condition) => {
   const answers = await Promise.all(
-    Array.from({ length: people }, () => test.call('POST', `${path}/add`, { token, body: body() })),
+    Array.from({ length: people }, () =>
+      test.call('POST', path.endsWith('All') ? path : `${path}/add`, { token, body: body() }),
+    ),
   )
   expect(answers.filter(({ success }) => success)).toHaveLength(1)
   const refused = answers.filter(({ success }) => !success)

@@ -1,6 +1,8 @@
 import { createAskOwner } from '../testing/ask-owner.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { makePerson } from '../testing/make-person.ts'
+import { read, utils } from '@e965/xlsx'
+import type { LightMyRequestResponse } from 'fastify'
 import { beforeAll, expect, it } from 'vitest'
 
 /**
@@ -12,6 +14,7 @@ const ask = createAskOwner(test.ownerDb)
 const basePath = '/jeecg-boot'
 const mark = '别家机密'
 let token = ''
+let owner = ''
 
 /** Names that appear on screens; each row of the other institution carries the mark in one of them. */
 const named: [table: string, column: string][] = [
@@ -71,6 +74,7 @@ beforeAll(async () => {
     (access) => access !== 'anonymous' && access !== 'session',
   )
   token = await makePerson(test, { username: 'curious', permissions: codes })
+  owner = await makePerson(test, { username: 'insider', tenantId: 2, permissions: codes })
 })
 
 /** Every name under which a call may take an id, all with the same foreign one. */
@@ -116,6 +120,33 @@ const writes = test.app.declaredRoutes.filter(
     method !== 'GET' && access !== 'anonymous' && url.startsWith(basePath) && !endings.test(url),
 )
 
+/** What an answer says, a sheet included: inside one, texts are not written as they read. */
+function told(answer: LightMyRequestResponse): string {
+  if (answer.headers['content-type'] !== 'application/vnd.ms-excel') return answer.body
+  const { Sheets: sheets } = read(answer.rawPayload)
+  return Object.values(sheets)
+    .map((sheet) => utils.sheet_to_csv(sheet))
+    .join('\n')
+}
+
+it('[TWO-3] what the walk looks for is there: people of that institution see it, on screen and in sheets', async () => {
+  const seen: string[] = []
+  for (const { url } of reads) {
+    const headers = { 'x-access-token': owner }
+    const answer = await test.app.inject({ method: 'GET', url: fill(url, 'x'), query: { pageSize: '-1' }, headers })
+    if (told(answer).includes(mark)) seen.push(url.slice(basePath.length))
+  }
+  const pages = ['user', 'role', 'position', 'log', 'annountCement', 'message/sysMessage', 'sysDepartRole']
+  const expected = pages.flatMap((page) => [`/sys/${page}/list`, `/sys/${page}/exportXls`])
+  const further = [
+    '/sys/sysDepart/queryTreeList',
+    '/sys/sysDepart/exportXls',
+    '/sys/dataLog/list',
+    '/sys/oss/file/list',
+  ]
+  expect(seen).toEqual(expect.arrayContaining([...expected, ...further]))
+})
+
 it('[TWO-1] no call shows one institution anything of another', async () => {
   expect(idsByTable.size).toBe(named.length + 2)
   const shown: string[] = []
@@ -129,7 +160,7 @@ it('[TWO-1] no call shows one institution anything of another', async () => {
         query,
         headers: { 'x-access-token': token },
       })
-      if (answer.body.includes(mark)) shown.push(`${url} ${JSON.stringify(query).slice(0, 80)}`)
+      if (told(answer).includes(mark)) shown.push(`${url} ${JSON.stringify(query).slice(0, 80)}`)
     }
   }
   expect(shown).toEqual([])

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 
-import { auditFields, nullableInt, nullableText, optionalText, recordId, requiredText } from '../form-fields.ts'
+import {
+  auditFields,
+  editing,
+  nullableInt,
+  nullableText,
+  optionalText,
+  requiredText,
+  versionField,
+} from '../form-fields.ts'
 import { wireInt, wireText } from '../wire.ts'
 
 /** What was sent to somebody, or is to be sent. */
@@ -18,6 +26,7 @@ export const sysMessage = z.object({
   esSendNum: nullableInt,
   esResult: nullableText,
   remark: nullableText,
+  ...versionField,
   ...auditFields,
 })
 export type SysMessage = z.output<typeof sysMessage>
@@ -34,4 +43,4 @@ export const addMessageBody = z.object({
   esResult: optionalText('推送失败原因', 500),
   remark: optionalText('备注', 500),
 })
-export const editMessageBody = addMessageBody.partial().extend({ id: recordId })
+export const editMessageBody = addMessageBody.partial().extend(editing)

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 
-import { auditFields, editing, nullableText, optionalText, recordId, requiredText } from '../form-fields.ts'
+import {
+  auditFields,
+  editing,
+  nullableText,
+  optionalText,
+  recordId,
+  requiredText,
+  versionField,
+} from '../form-fields.ts'
 import { wireBoolean, wireIds, wireInt, wireNumber, wireText } from '../wire.ts'
 
 /** A menu entry or button as the trees of the grant dialogs take it. */
@@ -111,6 +119,7 @@ export const dataRule = z.object({
   ruleConditions: nullableText,
   ruleValue: nullableText,
   status: nullableText,
+  ...versionField,
   ...auditFields,
 })
 export type DataRuleRow = z.output<typeof dataRule>
@@ -138,7 +147,7 @@ const writtenRule = z.object({
   status: optionalText('状态', 3),
 })
 export const addRuleBody = writtenRule
-export const editRuleBody = writtenRule.partial().extend({ id: recordId })
+export const editRuleBody = writtenRule.partial().extend(editing)
 
 export const permissionIdQuery = z.object({ permissionId: wireText })
 export const nameQuery = z.object({ name: wireText })

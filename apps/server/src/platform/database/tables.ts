@@ -110,6 +110,7 @@ export interface Tables {
     rule_conditions: string
     rule_value: string | null
     status: Generated<string>
+    version: Generated<number>
   }
   sys_role_permission: { role_id: string; permission_id: string; tenant_id: number; data_rule_ids: string | null }
   sys_depart_permission: { depart_id: string; permission_id: string; tenant_id: number; data_rule_ids: string | null }

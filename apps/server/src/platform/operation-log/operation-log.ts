@@ -51,6 +51,8 @@ export function installOperationLog(app: FastifyInstance, { db, clock }: { db: D
 const outcomeOf = ({ refusal }: FastifyRequest): string => (refusal === null ? '' : `（未成功：${refusal}）`)
 
 function parametersOf(request: FastifyRequest): string {
-  const given = request.method === 'GET' || request.method === 'DELETE' ? request.query : request.body
-  return JSON.stringify(withoutSecrets(given ?? {})).slice(0, maxParameterLength)
+  const body = request.body ?? {}
+  // Some calls that write name what they are about in the address.
+  const given = Array.isArray(body) ? body : { ...(request.query as object), ...body }
+  return JSON.stringify(withoutSecrets(given)).slice(0, maxParameterLength)
 }

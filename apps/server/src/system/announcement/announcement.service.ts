@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError, refusal } from '../../platform/http/app-error.ts'
 import type { Lists } from '../../platform/list/lists.ts'
 import { newId } from '../../platform/new-id.ts'
+import { keepStates, readStates } from '../../platform/records/keep-states.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { asPlatform, inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { fromWireTime } from '../../platform/wire/wire-time.ts'
@@ -24,6 +25,14 @@ export function createAnnouncementService({ db, clock, bus, lists }: Parts) {
   const visible = (tx: Tx, actor: Actor, ids: readonly string[]) =>
     lists.visibleIds(tx, announcementList, ids, { actor, dataRules: announcementPage })
 
+  const keeping = <T>(tx: Tx, actor: Actor, ids: readonly string[], work: () => Promise<T>): Promise<T> =>
+    keepStates(
+      tx,
+      { table: announcementList.table, actor, clock, ids },
+      readStates(tx, lists, announcementList, actor),
+      work,
+    )
+
   async function managed(tx: Tx, actor: Actor, id: string): Promise<AnnouncementRow> {
     const [seen = ''] = await visible(tx, actor, [id])
     const row = await announcements.findManaged(tx, seen, managedTenant(actor))
@@ -41,7 +50,7 @@ export function createAnnouncementService({ db, clock, bus, lists }: Parts) {
           userIds: given.userIds ?? [],
           departIds: given.departIds ?? [],
         })
-        await announcements.insert(tx, {
+        const row = {
           id,
           tenant_id: actor.tenantId,
           title: given.titile,
@@ -53,7 +62,8 @@ export function createAnnouncementService({ db, clock, bus, lists }: Parts) {
           ...toColumns(audience),
           create_by: actor.username,
           create_time: now,
-        })
+        }
+        await keeping(tx, actor, [id], () => announcements.insert(tx, row))
         await alignSends(tx, id, audience, actor.username, now)
       }),
 
@@ -68,7 +78,7 @@ export function createAnnouncementService({ db, clock, bus, lists }: Parts) {
           userIds: given.userIds ?? row.user_ids,
           departIds: given.departIds ?? row.depart_ids,
         })
-        await announcements.update(tx, row.id, {
+        const patch = {
           title: given.titile ?? row.title,
           msg_content: cleanHtmlOrNull(given.msgContent ?? row.msg_content),
           msg_abstract: given.msgAbstract ?? row.msg_abstract,
@@ -78,7 +88,8 @@ export function createAnnouncementService({ db, clock, bus, lists }: Parts) {
           ...toColumns(audience),
           update_by: actor.username,
           update_time: now,
-        })
+        }
+        await keeping(tx, actor, [row.id], () => announcements.update(tx, row.id, patch))
         await alignSends(tx, row.id, audience, actor.username, now)
       }),
 
@@ -86,7 +97,9 @@ export function createAnnouncementService({ db, clock, bus, lists }: Parts) {
       inTenant(db, actor, async (tx) => {
         if (ids.length === 0) throw new AppError('IDS_MISSING')
         const seen = await visible(tx, actor, ids)
-        const removed = await announcements.remove(tx, seen, managedTenant(actor), actor.username, clock.now())
+        const removed = await keeping(tx, actor, seen, () =>
+          announcements.remove(tx, seen, managedTenant(actor), actor.username, clock.now()),
+        )
         if (removed === 0) throw new AppError('NOT_FOUND', { ids })
       }),
 
@@ -96,12 +109,8 @@ export function createAnnouncementService({ db, clock, bus, lists }: Parts) {
       const telling = await inTenant(db, actor, async (tx) => {
         const row = await managed(tx, actor, id)
         if (row.send_status === released) return undefined
-        await announcements.update(tx, id, {
-          send_status: released,
-          send_time: now,
-          sender: actor.username,
-          cancel_time: null,
-        })
+        const patch = { send_status: released, send_time: now, sender: actor.username, cancel_time: null }
+        await keeping(tx, actor, [id], () => announcements.update(tx, id, patch))
         return { row, members: row.msg_type === 'DEPART' ? await findMembers(tx, row.depart_ids) : row.user_ids }
       })
       if (telling && isOpen(telling.row, now)) announce(bus, telling.row, telling.members)
@@ -127,7 +136,8 @@ export function createAnnouncementService({ db, clock, bus, lists }: Parts) {
         const row = await managed(tx, actor, id)
         if (row.send_status === revoked) return
         if (row.send_status !== released) throw refusal('该系统通知尚未发布，不能撤销', { id })
-        await announcements.update(tx, id, { send_status: revoked, cancel_time: clock.now() })
+        const patch = { send_status: revoked, cancel_time: clock.now() }
+        await keeping(tx, actor, [id], () => announcements.update(tx, id, patch))
       }),
   }
 }

@@ -106,13 +106,12 @@ export const categoryRoutes: FastifyPluginAsyncZod = async (app) => {
       const visible = (await keeper.findVisible(tx, actor, ids)).map((row) => row.id)
       if (visible.length === 0) throw new AppError('NOT_FOUND', { ids })
       const rows = await categories.findSubtree(tx, visible)
-      const seen = await keeper.findVisible(
+      const removed = await keeper.remove(
         tx,
         actor,
         rows.map((row) => row.id),
       )
-      if (seen.length < rows.length) throw refusal('下级中有您无权查看的分类，不能删除', { ids })
-      await sql`delete from sys_category where id = any(${rows.map((row) => row.id)}::text[])`.execute(tx)
+      if (removed.length < rows.length) throw refusal('下级中有您无权查看的分类，不能删除', { ids })
       await categories.settleChildMarks(
         tx,
         rows.map((row) => row.pid),

@@ -15,7 +15,7 @@ import { refusal } from '../../platform/http/app-error.ts'
 import { saidTwice } from '../../platform/http/envelope.ts'
 import { defineList, firstOf } from '../../platform/list/list-definition.ts'
 import { newId } from '../../platform/new-id.ts'
-import { auditColumns } from '../../platform/records/audit-columns.ts'
+import { auditColumns, versionColumn } from '../../platform/records/audit-columns.ts'
 import { registerRecordRoutes, twice } from '../../platform/records/record-routes.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 
@@ -28,6 +28,7 @@ export const departRoleList = defineList({
     roleName: { column: 'role_name', type: 'text', ignoreCase: true },
     roleCode: { column: 'role_code', type: 'text', ignoreCase: true },
     description: { column: 'description', type: 'text' },
+    ...versionColumn,
     ...auditColumns,
   },
   defaultSort: [{ property: 'createTime', descending: true }],

@@ -95,6 +95,19 @@ describe('departments', () => {
     expect(await rowOf('量化小组')).toMatchObject({ org_code: 'A01A03A01', org_type: '3' })
   })
 
+  it('[ORG-7] make no circle when two are moved below one another at once', async () => {
+    await add('东')
+    await add('西')
+    const [east, west] = [await idOf('东'), await idOf('西')]
+    const move = (id: string, parentId: string) => send('PUT', 'edit', { body: { id, parentId } })
+    const moves = await Promise.all([move(east, west), move(west, east)])
+    expect(moves.filter((answer) => answer.success)).toHaveLength(1)
+    expect(await ask(`select 1 from sys_depart where depart_name in ('东', '西') and parent_id is null`)).toHaveLength(
+      1,
+    )
+    await ask('delete from sys_depart where id in ($1, $2)', [east, west])
+  })
+
   it('[ORG-8] go with everything below, unless somebody is still in one of them', async () => {
     const id = await idOf('研究部')
     const remove = () => send('DELETE', 'delete', { query: { id } })

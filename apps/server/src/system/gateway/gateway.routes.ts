@@ -9,6 +9,7 @@ import { AppError, refusal } from '../../platform/http/app-error.ts'
 import { saidTwice } from '../../platform/http/envelope.ts'
 import { readPaging, toPage } from '../../platform/list/paging.ts'
 import { newId } from '../../platform/new-id.ts'
+import { keepStates } from '../../platform/records/keep-states.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import * as routes from './gateway.store.ts'
@@ -23,6 +24,14 @@ export const gatewayRoutes: FastifyPluginAsyncZod = async (app) => {
   const ruled = (actor: Actor) => ({ actor, dataRules: routes.gatewayPage })
   const isVisible = async (tx: Tx, actor: Actor, id: string) =>
     (await lists.visibleIds(tx, routes.gatewayList, [id], ruled(actor))).length > 0
+
+  const keeping = <T>(tx: Tx, actor: Actor, id: string, work: () => Promise<T>): Promise<T> =>
+    keepStates(
+      tx,
+      { table: routes.gatewayList.table, actor, clock, ids: [id] },
+      (ids) => routes.findAll(tx, { ids }),
+      work,
+    )
 
   app.get(
     `${path}/list`,
@@ -56,9 +65,13 @@ export const gatewayRoutes: FastifyPluginAsyncZod = async (app) => {
       await inTenant(db, actor, async (tx) => {
         const { id, version } = router
         if (await routes.isRouterIdTaken(tx, route.router_id, id ?? '')) throw refusal('路由ID已存在')
-        if (!id) return routes.insert(tx, newId(who.now.getTime()), route, who)
+        if (!id) {
+          const made = newId(who.now.getTime())
+          return keeping(tx, actor, made, () => routes.insert(tx, made, route, who))
+        }
         if (!(await isVisible(tx, actor, id)) || !(await routes.exists(tx, id))) throw new AppError('NOT_FOUND', { id })
-        if (!(await routes.update(tx, { id, version }, route, who))) throw new AppError('CONFLICT', { id })
+        const isSaved = await keeping(tx, actor, id, () => routes.update(tx, { id, version }, route, who))
+        if (!isSaved) throw new AppError('CONFLICT', { id })
       })
       return saidTwice('操作成功！')
     },
@@ -74,12 +87,12 @@ export const gatewayRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: { querystring: idQuery },
     },
     async ({ actor, query }) => {
-      const isRemoved = await inTenant(
-        db,
-        actor,
-        async (tx) => (await isVisible(tx, actor, query.id ?? '')) && routes.remove(tx, query.id ?? ''),
-      )
-      if (!isRemoved) throw new AppError('NOT_FOUND', { id: query.id })
+      const { id = '' } = query
+      const isRemoved = await inTenant(db, actor, async (tx) => {
+        if (!(await isVisible(tx, actor, id))) return false
+        return keeping(tx, actor, id, () => routes.remove(tx, id))
+      })
+      if (!isRemoved) throw new AppError('NOT_FOUND', { id })
       return saidTwice('删除路由成功')
     },
   )

@@ -29,7 +29,12 @@ export const gatewayList = defineList({
   defaultSort: [{ property: 'createTime', descending: true }],
 })
 
-type Search = { name?: string | undefined; routerId?: string | undefined; rule?: Fragment | undefined }
+type Search = {
+  ids?: readonly string[] | undefined
+  name?: string | undefined
+  routerId?: string | undefined
+  rule?: Fragment | undefined
+}
 
 const contains = (column: string, words: string | undefined) =>
   sql`${sql.ref(column)} ilike ${`%${escapeLike((words ?? '').replaceAll('*', ''))}%`}`
@@ -39,13 +44,14 @@ export async function findEnabled(tx: Tx): Promise<GatewayRoute[]> {
   return (await findAll(tx, {})).filter((route) => route.status === 1).toReversed()
 }
 
-export async function findAll(tx: Tx, { name, routerId, rule }: Search): Promise<GatewayRoute[]> {
+export async function findAll(tx: Tx, { ids, name, routerId, rule }: Search): Promise<GatewayRoute[]> {
   const found = await sql`
     select id, router_id as "routerId", name, uri, predicates, filters, strip_prefix as "stripPrefix", retryable,
       persistable, show_api as "showApi", status, version, create_by as "createBy", ${time('create_time')} as "createTime",
       update_by as "updateBy", ${time('update_time')} as "updateTime"
     from sys_gateway_route as t
     where ${contains('name', name)} and ${contains('router_id', routerId)} and ${rule ?? sql`true`}
+      and ${ids ? sql`id = any(${[...ids]}::text[])` : sql`true`}
     order by create_time desc, id`.execute(tx)
   return z.array(gatewayRoute).parse(found.rows)
 }

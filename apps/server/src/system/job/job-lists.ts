@@ -11,23 +11,35 @@ const lastRun = (column: Fragment): Fragment =>
 /** The menu component whose data rules narrow every call of the page. */
 export const jobPage = 'system/QuartzJobList'
 
+const ownColumns = {
+  id: { ...text('id'), notNull: true },
+  jobClassName: { ...text('job_class_name'), ignoreCase: true },
+  cronExpression: text('cron_expression'),
+  parameter: text('parameter'),
+  description: { ...text('description'), ignoreCase: true },
+  status: { column: 'status', type: 'int', dict: 'quartz_status' },
+  delFlag: { column: 'del_flag', type: 'int' },
+} as const
+const newestFirst = [{ property: 'createTime', descending: true }]
+
+/** What people decide about a job; when it ran and will run next is none of that. */
+export const jobStates = defineList({
+  table: 'sys_quartz_job',
+  columns: { ...ownColumns, ...versionColumn, ...auditColumns },
+  defaultSort: newestFirst,
+})
+
 export const jobList = defineList({
   table: 'sys_quartz_job',
   columns: {
-    id: { ...text('id'), notNull: true },
-    jobClassName: { ...text('job_class_name'), ignoreCase: true },
-    cronExpression: text('cron_expression'),
-    parameter: text('parameter'),
-    description: { ...text('description'), ignoreCase: true },
-    status: { column: 'status', type: 'int', dict: 'quartz_status' },
-    delFlag: { column: 'del_flag', type: 'int' },
+    ...ownColumns,
     nextRunTime: { ...time('next_run_at'), expression: sql`case when t.status = 0 then t.next_run_at end` },
     lastRunTime: { ...time('started_at'), expression: lastRun(sql`r.started_at`) },
     lastRunStatus: { ...text('status'), expression: lastRun(sql`r.status`) },
     ...versionColumn,
     ...auditColumns,
   },
-  defaultSort: [{ property: 'createTime', descending: true }],
+  defaultSort: newestFirst,
 })
 
 export const runList = defineList({

@@ -9,9 +9,10 @@ import { nextRunAfter, type JobScheduler } from '../../platform/jobs/job-schedul
 import * as jobs from '../../platform/jobs/job.store.ts'
 import type { Lists } from '../../platform/list/lists.ts'
 import { newId } from '../../platform/new-id.ts'
+import { keepStates, readStates } from '../../platform/records/keep-states.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
-import { jobList, jobPage } from './job-lists.ts'
+import { jobList, jobPage, jobStates } from './job-lists.ts'
 
 type Parts = { db: Db; clock: Clock; lists: Lists; registry: JobRegistry; scheduler: JobScheduler }
 export type JobService = ReturnType<typeof createJobService>
@@ -19,6 +20,9 @@ export type JobService = ReturnType<typeof createJobService>
 export function createJobService({ db, clock, lists, registry, scheduler }: Parts) {
   const visible = (tx: Tx, actor: Actor, ids: readonly string[]) =>
     lists.visibleIds(tx, jobList, ids, { actor, dataRules: jobPage })
+
+  const keeping = <T>(tx: Tx, actor: Actor, ids: readonly string[], work: () => Promise<T>): Promise<T> =>
+    keepStates(tx, { table: jobStates.table, actor, clock, ids }, readStates(tx, lists, jobStates, actor), work)
 
   async function find(tx: Tx, actor: Actor, id: string): Promise<jobs.JobRow | undefined> {
     const [seen = ''] = await visible(tx, actor, [id])
@@ -43,7 +47,7 @@ export function createJobService({ db, clock, lists, registry, scheduler }: Part
       const job = await find(tx, actor, id)
       if (!job) throw refusal('定时任务不存在！', { id })
       if (status === jobs.running) checkName(job.job_class_name)
-      await tx
+      const updating = tx
         .updateTable('sys_quartz_job')
         .set((column) => ({
           status,
@@ -53,7 +57,7 @@ export function createJobService({ db, clock, lists, registry, scheduler }: Part
           version: column('version', '+', 1),
         }))
         .where('id', '=', id)
-        .execute()
+      await keeping(tx, actor, [id], () => updating.execute())
     })
   }
 
@@ -63,20 +67,18 @@ export function createJobService({ db, clock, lists, registry, scheduler }: Part
         checkName(given.jobClassName)
         const { status = jobs.running } = given
         const now = clock.now()
-        await tx
-          .insertInto('sys_quartz_job')
-          .values({
-            id: newId(now.getTime()),
-            job_class_name: given.jobClassName,
-            cron_expression: given.cronExpression,
-            parameter: given.parameter ?? null,
-            description: given.description ?? null,
-            status,
-            next_run_at: firstRun(given.cronExpression),
-            create_by: actor.username,
-            create_time: now,
-          })
-          .execute()
+        const job = {
+          id: newId(now.getTime()),
+          job_class_name: given.jobClassName,
+          cron_expression: given.cronExpression,
+          parameter: given.parameter ?? null,
+          description: given.description ?? null,
+          status,
+          next_run_at: firstRun(given.cronExpression),
+          create_by: actor.username,
+          create_time: now,
+        }
+        await keeping(tx, actor, [job.id], () => tx.insertInto('sys_quartz_job').values(job).execute())
       }),
 
     edit: (actor: Actor, given: EditJobBody) =>
@@ -85,7 +87,7 @@ export function createJobService({ db, clock, lists, registry, scheduler }: Part
         if (!job) throw new AppError('NOT_FOUND', { id: given.id })
         if (given.jobClassName !== undefined) checkName(given.jobClassName)
         const cron = given.cronExpression ?? job.cron_expression
-        const updated = await tx
+        const updating = tx
           .updateTable('sys_quartz_job')
           .set((column) => ({
             job_class_name: given.jobClassName ?? job.job_class_name,
@@ -101,7 +103,7 @@ export function createJobService({ db, clock, lists, registry, scheduler }: Part
           .where('id', '=', given.id)
           .$if(given.version !== undefined, (query) => query.where('version', '=', given.version ?? 0))
           .returning('id')
-          .executeTakeFirst()
+        const updated = await keeping(tx, actor, [given.id], () => updating.executeTakeFirst())
         if (!updated) throw new AppError('CONFLICT', { id: given.id })
       }),
 
@@ -109,7 +111,8 @@ export function createJobService({ db, clock, lists, registry, scheduler }: Part
       inTenant(db, actor, async (tx) => {
         const seen = await visible(tx, actor, ids)
         if (seen.length === 0) throw new AppError('NOT_FOUND', { ids })
-        const gone = await tx.deleteFrom('sys_quartz_job').where('id', 'in', seen).returning('id').execute()
+        const removing = tx.deleteFrom('sys_quartz_job').where('id', 'in', seen).returning('id')
+        const gone = await keeping(tx, actor, seen, () => removing.execute())
         if (gone.length === 0) throw new AppError('NOT_FOUND', { ids })
       }),
 

@@ -2,7 +2,7 @@ import { addMessageBody, editMessageBody, sysMessage } from '@liangshu/contract/
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 
 import { defineList } from '../../platform/list/list-definition.ts'
-import { auditColumns } from '../../platform/records/audit-columns.ts'
+import { auditColumns, versionColumn } from '../../platform/records/audit-columns.ts'
 import { readTimeOr } from '../../platform/records/read-time.ts'
 import type { Values } from '../../platform/records/record-keeper.ts'
 import { registerRecordRoutes, twice } from '../../platform/records/record-routes.ts'
@@ -22,6 +22,7 @@ export const messageList = defineList({
     esSendNum: { column: 'es_send_num', type: 'int' },
     esResult: { column: 'es_result', type: 'text' },
     remark: { column: 'remark', type: 'text' },
+    ...versionColumn,
     ...auditColumns,
   },
   defaultSort: [{ property: 'createTime', descending: true }],

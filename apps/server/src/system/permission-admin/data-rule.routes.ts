@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 
 import type { Tx } from '../../platform/database/database.ts'
-import { refusal } from '../../platform/http/app-error.ts'
+import { AppError, refusal } from '../../platform/http/app-error.ts'
 import { said } from '../../platform/http/envelope.ts'
 import { allOf } from '../../platform/list/compare.ts'
 import { parseCondition } from '../../platform/list/condition-grammar.ts'
@@ -14,6 +14,8 @@ import { ConditionRefused } from '../../platform/list/condition-tokens.ts'
 import { defineList } from '../../platform/list/list-definition.ts'
 import { ownFilters } from '../../platform/list/own-filters.ts'
 import { newId } from '../../platform/new-id.ts'
+import { keepStates } from '../../platform/records/keep-states.ts'
+import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import * as menus from './permission-admin.store.ts'
 
@@ -37,6 +39,13 @@ const ruleList = defineList({
 /** Which rows of a page somebody may see, written by administrators in a small language of ours. */
 export const dataRuleRoutes: FastifyPluginAsyncZod = async (app) => {
   const { db, clock } = app
+  const keeping = (tx: Tx, actor: Actor, id: string, work: () => Promise<unknown>) =>
+    keepStates(
+      tx,
+      { table: ruleList.table, actor, clock, ids: [id] },
+      (ids) => menus.findRules(tx, sql`t.id = any(${[...ids]}::text[])`),
+      work,
+    )
 
   app.get(
     '/sys/permission/getPermRuleListByPermId',
@@ -59,20 +68,18 @@ export const dataRuleRoutes: FastifyPluginAsyncZod = async (app) => {
       await inTenant(db, actor, async (tx) => {
         if ((await menus.findByIds(tx, [body.permissionId])).length === 0) throw refusal('操作失败')
         const now = clock.now()
-        await tx
-          .insertInto('sys_permission_data_rule')
-          .values({
-            id: newId(now.getTime()),
-            permission_id: body.permissionId,
-            rule_name: body.ruleName,
-            rule_column: body.ruleColumn ?? null,
-            rule_conditions: body.ruleConditions,
-            rule_value: body.ruleValue,
-            status: body.status || '1',
-            create_by: actor.username,
-            create_time: now,
-          })
-          .execute()
+        const rule = {
+          id: newId(now.getTime()),
+          permission_id: body.permissionId,
+          rule_name: body.ruleName,
+          rule_column: body.ruleColumn ?? null,
+          rule_conditions: body.ruleConditions,
+          rule_value: body.ruleValue,
+          status: body.status || '1',
+          create_by: actor.username,
+          create_time: now,
+        }
+        await keeping(tx, actor, rule.id, () => tx.insertInto('sys_permission_data_rule').values(rule).execute())
         await menus.settleRuleFlag(tx, body.permissionId)
       })
       return said('添加成功！')
@@ -94,9 +101,10 @@ export const dataRuleRoutes: FastifyPluginAsyncZod = async (app) => {
           ruleValue: body.ruleValue ?? before.ruleValue ?? '',
         }
         checkRule(after)
-        await tx
+        const { id, version } = body
+        const updating = tx
           .updateTable('sys_permission_data_rule')
-          .set({
+          .set((column) => ({
             rule_name: after.ruleName,
             rule_column: after.ruleColumn,
             rule_conditions: after.ruleConditions,
@@ -104,9 +112,14 @@ export const dataRuleRoutes: FastifyPluginAsyncZod = async (app) => {
             ...(body.status && { status: body.status }),
             update_by: actor.username,
             update_time: clock.now(),
-          })
-          .where('id', '=', body.id)
-          .execute()
+            version: column('version', '+', 1),
+          }))
+          .where('id', '=', id)
+          .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+          .returning('id')
+        await keeping(tx, actor, id, async () => {
+          if (!(await updating.executeTakeFirst())) throw new AppError('CONFLICT', { id })
+        })
       })
       return said('更新成功！')
     },
@@ -118,7 +131,8 @@ export const dataRuleRoutes: FastifyPluginAsyncZod = async (app) => {
     async ({ actor, query }) => {
       await inTenant(db, actor, async (tx) => {
         const rule = await findRule(tx, query.id ?? '')
-        await tx.deleteFrom('sys_permission_data_rule').where('id', '=', rule.id).execute()
+        const removing = tx.deleteFrom('sys_permission_data_rule').where('id', '=', rule.id)
+        await keeping(tx, actor, rule.id, () => removing.execute())
         await menus.settleRuleFlag(tx, rule.permissionId)
       })
       return said('删除成功！')

@@ -104,6 +104,7 @@ export async function findRules(tx: Tx, condition: Fragment): Promise<DataRuleRo
     ruleConditions: row.rule_conditions,
     ruleValue: row.rule_value,
     status: row.status,
+    version: row.version,
     createBy: row.create_by,
     createTime: toWireTime(row.create_time),
     updateBy: row.update_by,

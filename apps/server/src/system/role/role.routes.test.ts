@@ -80,6 +80,13 @@ describe('roles', () => {
     expect((await send('DELETE', '/sys/role/delete', { query: { id } })).message).toBe(
       '角色【held】正被1名用户使用（keeper），请先取消分配后再删除',
     )
+    await add('free')
+    const both = { ids: `${await idOf('free')},${id},` }
+    expect((await send('DELETE', '/sys/role/deleteBatch', { query: both })).message).toContain('角色【held】')
+    expect(await ask(`select role_code from sys_role where role_code in ('free', 'held') order by 1`)).toEqual([
+      { role_code: 'free' },
+      { role_code: 'held' },
+    ])
     await ask('delete from sys_user_role where role_id = $1', [id])
     expect(await send('DELETE', '/sys/role/delete', { query: { id } })).toMatchObject({ result: '删除角色成功' })
     expect((await send('DELETE', '/sys/role/deleteBatch', { query: { ids: '' } })).message).toBe('未选中角色！')

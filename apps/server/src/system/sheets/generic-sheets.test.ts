@@ -89,6 +89,16 @@ describe('sheets of the generic base', () => {
     expect(rows.slice(3).some((row) => row.includes(good[0] ?? ''))).toBe(true)
   })
 
+  it('[SHEET-31] of a file half of whose rows are wrong, the other half is in', async () => {
+    const header = ['消息标题', '发送方式', '接收人', '推送时间', '推送状态']
+    const row = (n: number) => [`半数${n}`, '系统消息', 'admin', n % 2 ? '2026-03-02 10:00:00' : '某一天', '发送成功']
+    const answer = await importInto('/sys/message/sysMessage', admin, [header, ...[1, 2, 3, 4, 5, 6].map(row)])
+    expect(answer).toMatchObject({ code: 201, result: { totalCount: 6, successCount: 3, errorCount: 3 } })
+    expect((await errorsOf(answer)).match(/第 \d 行/g)).toEqual(['第 2 行', '第 4 行', '第 6 行'])
+    const titles = (await exported('/sys/message/sysMessage', admin)).map((line) => String(line[0]))
+    expect(titles.filter((title) => title.startsWith('半数')).toSorted()).toEqual(['半数1', '半数3', '半数5'])
+  })
+
   it('[SHEET-28] a department role goes into the department that its row names', async () => {
     const header = ['部门id', '部门角色名称', '部门角色编码', '描述']
     const rows = [header, [await departId(), '值班', 'on_duty', '']]

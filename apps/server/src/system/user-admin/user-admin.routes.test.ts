@@ -237,12 +237,18 @@ describe('freezing, passwords and removing', () => {
 
   it('[USER-11] nobody removes themselves, nor the last administrator', async () => {
     expect((await send('DELETE', 'delete', { query: { id: 'u-keeper' } })).message).toBe('不能删除当前登录用户')
+    const several = { ids: 'u-keeper,u-second,' }
+    expect((await send('DELETE', 'deleteBatch', { query: several })).message).toBe('不能删除当前登录用户')
+    const freeze = { ids: 'u-keeper', status: '2' }
+    expect((await send('PUT', 'frozenBatch', { body: freeze })).message).toBe('不能冻结当前登录用户')
     const refusedText = '至少需要保留一位启用的管理员，操作已取消'
     expect((await send('PUT', 'edit', { body: { id: 'u-keeper', selectedroles: '' } })).message).toBe(refusedText)
     expect(
       (await send('DELETE', 'deleteUserRole', { query: { roleId: 'r-keeper', userId: 'u-keeper' } })).message,
     ).toBe(refusedText)
     expect((await send('DELETE', 'delete', { query: { id: 'u-second' }, as: platform })).message).toBe(refusedText)
+    const second = { ids: 'u-second', status: '2' }
+    expect((await send('PUT', 'frozenBatch', { body: second, as: platform })).message).toBe(refusedText)
     expect((await links('u-keeper')).roles).toEqual(['r-keeper'])
   })
 

@@ -8,6 +8,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError, refusal } from '../../platform/http/app-error.ts'
 import { newId } from '../../platform/new-id.ts'
+import { keepStates } from '../../platform/records/keep-states.ts'
 import { recordChange } from '../../platform/records/record-change.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
@@ -43,6 +44,9 @@ export function createUserAdminService({ db, clock, sessionEnded, view }: Parts)
     if (found.length === 0) throw new AppError('NOT_FOUND', { ids })
     return found
   }
+
+  const keeping = <T>(tx: Tx, actor: Actor, ids: readonly string[], work: () => Promise<T>): Promise<T> =>
+    keepStates(tx, { table: 'sys_user', actor, clock, ids }, view.storedStates(tx, actor), work)
 
   return {
     async add(actor: Actor, given: AddUserBody): Promise<void> {
@@ -114,13 +118,8 @@ export function createUserAdminService({ db, clock, sessionEnded, view }: Parts)
         const targets = (await visible(tx, actor, ids)).map((user) => user.id)
         const { own, shared } = splitShared(actor, await users.findMemberships(tx, targets))
         return keepingAnAdministrator(tx, async () => {
-          if (own.length > 0) {
-            await users.updateMany(tx, own, {
-              del_flag: removed,
-              update_by: actor.username,
-              update_time: clock.now(),
-            })
-          }
+          const patch = { del_flag: removed, update_by: actor.username, update_time: clock.now() }
+          if (own.length > 0) await keeping(tx, actor, own, () => users.updateMany(tx, own, patch))
           if (shared.length > 0) {
             await unlink(tx, shared)
             await users.leaveTenant(tx, shared)
@@ -135,9 +134,8 @@ export function createUserAdminService({ db, clock, sessionEnded, view }: Parts)
         const targets = (await visible(tx, actor, ids)).map((user) => user.id)
         const { shared } = splitShared(actor, await users.findMemberships(tx, targets))
         if (shared.length > 0) throw refusal('所选用户同时属于其他机构，请联系平台管理员')
-        await keepingAnAdministrator(tx, () =>
-          users.updateMany(tx, targets, { status, update_by: actor.username, update_time: clock.now() }),
-        )
+        const patch = { status, update_by: actor.username, update_time: clock.now() }
+        await keepingAnAdministrator(tx, () => keeping(tx, actor, targets, () => users.updateMany(tx, targets, patch)))
         return status === frozen ? targets : []
       }),
 
@@ -162,11 +160,9 @@ export function createUserAdminService({ db, clock, sessionEnded, view }: Parts)
       inTenant(db, actor, async (tx) => {
         const found = await view.findRemoved(tx, actor, ids)
         if (found.length === 0) throw new AppError('NOT_FOUND', { ids })
-        await users.updateMany(
-          tx,
-          found.map((user) => user.id),
-          { del_flag: live, update_by: actor.username, update_time: clock.now() },
-        )
+        const back = found.map((user) => user.id)
+        const patch = { del_flag: live, update_by: actor.username, update_time: clock.now() }
+        await keeping(tx, actor, back, () => users.updateMany(tx, back, patch))
       }),
 
     /** For good, with every link; only out of the recycle bin, and only people of this institution alone. */

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { allOf } from '../../platform/list/compare.ts'
 import type { Fragment, ListParams } from '../../platform/list/list-definition.ts'
 import type { Lists } from '../../platform/list/lists.ts'
+import { readStates } from '../../platform/records/keep-states.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { isPerson, oneOf, withDepartNames } from '../user-list/user-list.store.ts'
 import { userList } from '../user-list/user-lists.ts'
@@ -37,5 +38,6 @@ export function createUserView(lists: Lists) {
     /** As stored now, past the rules: for snapshots. */
     findStored: async (tx: Tx, actor: Actor, id: string) =>
       (await lists.findPage(tx, userList, {}, { actor, base: oneOf('id', [id]) })).records[0],
+    storedStates: (tx: Tx, actor: Actor) => readStates(tx, lists, userList, actor),
   }
 }

@@ -111,7 +111,7 @@ export const ruleCalls: WireCall[] = [
   del('/sys/fillRule/deleteBatch', { ids: 'w-fill3,' }, generic.removedMany),
 ]
 
-const router = {
+export const router = {
   routerId: 'wire',
   name: '路由',
   uri: 'http://a.example',

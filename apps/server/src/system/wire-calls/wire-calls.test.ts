@@ -10,7 +10,16 @@ import { basePath, createTestApp } from '../../testing/test-app.ts'
 import { announcementCalls, categoryCalls, dictCalls, menuCalls, messageCalls } from './content-calls.ts'
 import { differencesOf } from './differences.ts'
 import { leftOut } from './left-out.ts'
-import { fileCalls, jobCalls, logCalls, monitorCalls, reportCalls, ruleCalls, tenantCalls } from './operation-calls.ts'
+import {
+  fileCalls,
+  jobCalls,
+  logCalls,
+  monitorCalls,
+  reportCalls,
+  router,
+  ruleCalls,
+  tenantCalls,
+} from './operation-calls.ts'
 import { departCalls, positionCalls, roleCalls, userCalls } from './people-calls.ts'
 import { wireRecords } from './records.ts'
 import type { WireCall } from './wire-call.ts'
@@ -53,6 +62,23 @@ const send = ({ method, path: url, query, body }: Omit<WireCall, 'answer'>) =>
     ...(body && { payload: body }),
     headers: { 'x-access-token': token, 'tenant-id': '0' },
   })
+
+/** A read state is two flags of one person: whoever sets them second means it. */
+const isEdit = ({ method, path: url }: WireCall) =>
+  (method === 'PUT' && /\/edit(PermissionRule)?$/.test(url) && !url.includes('AnnouncementSend')) ||
+  url.endsWith('gatewayRoute/updateAll')
+const edits = calls.filter(isEdit)
+
+it('[CALLS-6] of two people who edit one record the second is told, whatever the record', async () => {
+  expect(edits.length).toBeGreaterThan(20)
+  const silent: string[] = []
+  for (const { method, path: url, body = {} } of edits) {
+    const given = 'router' in body ? { router: { ...router, id: 'w-route', version: 0 } } : { ...body, version: 0 }
+    const answer = (await send({ method, path: url, body: given })).json()
+    if (answer.code !== 409) silent.push(`${url} ${JSON.stringify(answer)}`)
+  }
+  expect(silent).toEqual([])
+})
 
 describe('a call of the contract', () => {
   it.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
@@ -125,4 +151,41 @@ it('[CALLS-4] the table holds every declared call, but for those that say why no
   expect(declared.filter((call) => !asked.has(call) && !patterns.some((pattern) => pattern.test(call)))).toEqual([])
   expect([...asked].filter((call) => !declared.includes(call))).toEqual([])
   expect(leftOut.filter((_, at) => !declared.some((call) => patterns[at]?.test(call)))).toEqual([])
+})
+
+const secretNames = /password|token/i
+/** What was given under names that are no secret, as texts. */
+const givenIn = ({ query = {}, body = {} }: WireCall): string[] =>
+  Object.entries({ ...query, ...body })
+    .filter(([name, value]) => !secretNames.test(name) && typeof value === 'string' && value !== '')
+    .map(([, value]) => String(value).replace(/,$/, ''))
+
+it('[CALLS-5] what was changed stands in the operation log: who, when, from where, and what', async () => {
+  const logged = test.app.declaredRoutes.filter(({ isLogged }) => isLogged).map(({ method, url }) => `${method} ${url}`)
+  const made = calls.filter(({ method, path: url, route = url }) => logged.includes(`${method} ${basePath}${route}`))
+  expect(made.length).toBeGreaterThan(100)
+  const rows = await ask(`select method, request_type, request_url, request_param from sys_log
+    where log_type = 2 and userid = 'admin' and ip = '127.0.0.1' and create_time is not null and log_content <> ''`)
+  const untold = made.filter(
+    (call) =>
+      !rows.some((row) => {
+        const told = `${String(row['request_url'])} ${String(row['request_param']).replaceAll('\\', '')}`
+        const isIt = row['method'] === basePath + (call.route ?? call.path) && row['request_type'] === call.method
+        return isIt && givenIn(call).every((value) => told.includes(value.replaceAll('\\', '')))
+      }),
+  )
+  expect(untold.map(({ method, path: url }) => `${method} ${url}`)).toEqual([])
+  expect(JSON.stringify(rows)).not.toMatch(/Wire@|"p"/)
+})
+
+it('[CALLS-7] what a record was before it was edited or removed is kept', async () => {
+  const kept = new Set((await ask('select data_id from sys_data_log')).map((row) => row['data_id']))
+  const lost = edits.filter(({ body = {} }) => 'id' in body && !kept.has(body.id))
+  expect(lost.map(({ path: url }) => url)).toEqual([])
+  // What was removed of the log is in the log itself, and a file is its bytes.
+  const removed = calls.filter(({ method, path: url }) => method === 'DELETE' && url.endsWith('/delete'))
+  const forgotten = removed.filter(
+    ({ path: url, query = {} }) => !/\/log\/|\/oss\//.test(url) && !kept.has(query['id']),
+  )
+  expect(forgotten.map(({ path: url }) => url)).toEqual([])
 })
