@@ -9,7 +9,7 @@ test('[PAGES-E6] a data source is tested, saved, edited without its password, ex
 }) => {
   const code = unique('source_')
   const form = await begin(page, '/isystem/dataSource', { 数据源编码: code, 数据源名称: '数据仓库' })
-  await choose(page, form.getByLabel('数据库类型'), 'PostgreSQL')
+  await choose(page, form.getByLabel('数据库类型'), 'postgresql')
   await expect(form.getByLabel('驱动类')).toHaveValue('org.postgresql.Driver')
   await form.getByLabel('用户名').fill('reader')
   await form.getByLabel('密码').fill('secret')

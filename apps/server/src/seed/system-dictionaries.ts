@@ -38,7 +38,7 @@ export const systemDictionaries: Dictionary[] = [
   dictionary(
     'database_type',
     '数据库类型',
-    '1 MySQL5.5, 2 Oracle, 3 SQLServer, 4 MySQL5.7+, 5 MariaDB, 6 PostgreSQL, 7 达梦, 8 人大金仓, 9 神通, 10 SQLite, 11 DB2, 12 HSQLDB, 13 Derby, 14 H2, 15 其他数据库',
+    '1 MySQL5.5, 2 Oracle, 3 SQLServer, 4 MYSQL5.7+, 5 marialDB, 6 postgresql, 7 达梦, 8 人大金仓, 9 神通, 10 SQLite, 11 DB2, 12 Hsqldb, 13 Derby, 14 H2, 15 其他数据库',
   ),
   dictionary('bpm_status', '流程状态', '1 待提交, 2 处理中, 3 已完成, 4 已作废'),
 ]
