@@ -6,7 +6,6 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createAskOwner } from '../testing/ask-owner.ts'
-import { makePerson } from '../testing/make-person.ts'
 import { multipartOf } from '../testing/multipart.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
@@ -20,14 +19,11 @@ const open = await createTestApp({
   template: 'demo',
   environment: { CORS_ORIGINS: 'https://desk.example.com', DATA_DIR: dataDir, REQUIRE_SIGN: '0' },
 })
-const unsigned = await createTestApp({ template: 'demo', environment: { REQUIRE_SIGN: '0' } })
-let unsignedTrader = ''
 let admin = ''
 let trader = ''
 beforeAll(async () => {
   admin = await open.login('admin')
   trader = await open.login('trader')
-  unsignedTrader = await unsigned.login('trader')
 })
 
 describe('weaknesses that are closed', () => {
@@ -50,7 +46,7 @@ describe('weaknesses that are closed', () => {
       ['/sys/duplicate/check', names],
     ]
     for (const [path, query] of asks) {
-      const answer = await unsigned.call('GET', path, { token: unsignedTrader, query })
+      const answer = await open.call('GET', path, { token: trader, query })
       expect([path, answer.success, answer.message]).toEqual([path, false, refusal])
     }
     for (const path of ['/sys/dict/queryTableData', '/sys/api/queryTableDictItemsByCode', '/sys/common/transitRESTful'])
@@ -103,16 +99,6 @@ describe('weaknesses that are closed', () => {
       '/sys/api/queryFilterTableDictInfo',
     ])
       expect((await get(path)).status).toBe(404)
-  })
-
-  it('[HARDEN-3] the announcement that was read is named by a value, never by a part of the statement', async () => {
-    const read = (anntId: string) =>
-      open.call('PUT', '/sys/sysAnnouncementSend/editByAnntIdAndUserId', { token: trader, body: { anntId } })
-    const counted = () =>
-      createAskOwner(open.ownerDb)(`select count(*)::int as n from sys_announcement_send where read_flag = '1'`)
-    const before = await counted()
-    await read("x' or '1'='1")
-    expect(await counted()).toEqual(before)
   })
 
   it('[HARDEN-8] nobody is handed the token of another, nor headers of their calls', async () => {
@@ -276,15 +262,6 @@ describe('weaknesses that are closed', () => {
     expect(broken.text).not.toMatch(/invalid input syntax|sys_user|kysely/)
   })
 
-  it('[HARDEN-20] somebody of no institution is in none, whatever the header says', async () => {
-    const nobody = await makePerson(open, { username: 'homeless', permissions: ['system:role:list'] })
-    await createAskOwner(open.ownerDb)(`update sys_user set tenant_ids = '{}' where username = 'homeless'`)
-    for (const path of ['/sys/role/list', '/sys/sysDepart/queryTreeList', '/sys/user/list']) {
-      const answer = await open.call('GET', path, { token: nobody, headers: { 'tenant-id': '1' } })
-      expect([path, answer.status, answer.message]).toEqual([path, 401, '用户租户信息变更,请重新登陆!'])
-    }
-  })
-
   it('[HARDEN-21] an announcement that runs is stored without what runs', async () => {
     const body = {
       titile: '<b>粗</b>',
@@ -322,7 +299,9 @@ it('[HARDEN-20] an institution named in the header is believed of its own people
     [homeless, '2'],
     [trader, '2'],
   ] as const) {
-    const answer = await open.call('GET', '/sys/user/list', { token, headers: { 'tenant-id': named } })
-    expect([named, answer.status, answer.message]).toEqual([named, 401, '用户租户信息变更,请重新登陆!'])
+    for (const path of ['/sys/role/list', '/sys/sysDepart/queryTreeList', '/sys/user/list']) {
+      const answer = await open.call('GET', path, { token, headers: { 'tenant-id': named } })
+      expect([path, named, answer.status, answer.message]).toEqual([path, named, 401, '用户租户信息变更,请重新登陆!'])
+    }
   }
 })

@@ -11,7 +11,6 @@ const inProgram: Record<string, [value: string, text: string][]> = {
   messageType: [
     ['system', '系统消息'],
     ['email', '邮件消息'],
-    ['sms', '短信消息'],
     ['dingtalk', '钉钉消息'],
     ['wechat_enterprise', '企业微信'],
   ],
