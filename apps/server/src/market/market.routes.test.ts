@@ -13,7 +13,7 @@ import { createTestMarket, testDate } from './testing/test-market.ts'
 const world = await createTestMarket()
 const { market } = world
 const test = await createTestApp({ market })
-const permissions = ['MACRO:view', 'SIGNAL:view', 'ETF:view', 'STRATEGY:view', 'INDEX:emotion']
+const permissions = ['MACRO:view', 'SIGNAL:view', 'ETF:view', 'STRATEGY:view', 'INDEX:emotion', 'WATCH:edit']
 const token = await makePerson(test, { username: 'reader', permissions })
 
 const ask = (path: string, query: Record<string, string> = {}) => test.call('GET', path, { token, query })
@@ -300,6 +300,29 @@ describe('calls', () => {
     expect(points.length).toBeGreaterThan(0)
     expect(points.every((point) => point.time < testDate)).toBe(true)
     for (const period of ['60m', '1w']) await read('/api/query/tradePoints', { symbol: someStock().symbol, period })
+  })
+
+  it('[MKT-11] a group of hundreds has its points too, newest first, each as it is alone', async () => {
+    const body = { name: '大组' }
+    const group = (await test.call('POST', '/api/group/save', { token, body })).result
+    const symbols = stocks()
+      .filter(({ listing }) => listing === 'listed')
+      .slice(0, 120)
+      .map(({ symbol }) => symbol)
+    const groupId = String(group['id'])
+    await test.call('POST', '/api/group/setBondGroup', { token, body: { groupId, op: 'add', symbols } })
+    type Point = { symbol: string; time: string }
+    for (const path of ['/api/query/tradePoints', '/api/query/tradePoints/v2']) {
+      const points = await read<Point[]>(path, { groupId })
+      expect(points.map(({ time }) => time)).toEqual(
+        points
+          .map(({ time }) => time)
+          .toSorted()
+          .toReversed(),
+      )
+      for (const symbol of [symbols[0]!, symbols[119]!])
+        expect(points.filter((point) => point.symbol === symbol)).toEqual(await read<Point[]>(path, { symbol }))
+    }
   })
 
   it('[MKT-12] today may act on what yesterday closed with', async () => {

@@ -8,6 +8,7 @@ import {
   indexLine,
   indexLineQuery,
   indexRow,
+  type PointRow,
   pointRow,
   pointsQuery,
   pointsV2Query,
@@ -27,7 +28,9 @@ import { stockTypeIndices, type StockType } from '@liangshu/contract/market/labe
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import type { Constituents } from '../constituent/constituents.ts'
 import type { Standing } from '../core/calls/buy-sell.ts'
+import type { CallArgs, CallResult } from '../core/calls.ts'
 import { modelStockTypes } from '../core/calls/quant-components.ts'
+import { newestFirst } from '../core/calls/trade-points.ts'
 import type { GroupReader } from '../group/group-reader.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { inputError } from '../source/instrument-master.ts'
@@ -37,7 +40,10 @@ import { strategyBasket } from './strategy-basket.ts'
 const sideOf = (side: '1' | '2' | undefined): Side | undefined =>
   side === undefined ? undefined : side === '1' ? 'buy' : 'sell'
 
+/** Strongest of a universe, which would be thousands. */
 const MOST_POINT_SYMBOLS = 100
+/** Securities whose points are made in one go: between two goes the market beats. */
+const POINTS_AT_ONCE = 50
 const DEFAULT_CAPITAL = 1_000_000
 
 interface QueryOptions {
@@ -69,11 +75,22 @@ export const queryRoutes: FastifyPluginAsyncZod<QueryOptions> = async (app, { gr
   ) => {
     if (symbol) return [market.master().require(symbol).symbol as string]
     if (!groupId) throw inputError('请输入证券代码或选择分组')
-    const symbols = (await groups.symbolsOf(actor, groupId)).filter(
-      (one) => market.instrument(one)?.listing === 'listed',
-    )
-    if (symbols.length > MOST_POINT_SYMBOLS) throw inputError(`分组超过${MOST_POINT_SYMBOLS}只证券，请缩小范围`)
-    return symbols
+    return (await groups.symbolsOf(actor, groupId)).filter((one) => market.instrument(one)?.listing === 'listed')
+  }
+
+  /** The points of many securities in steps, or of few as they are written. */
+  const pointsOf = async <Name extends 'points' | 'pointsV2'>(
+    name: Name,
+    args: CallArgs<Name>,
+  ): Promise<CallResult<Name>> => {
+    const { symbols } = args
+    if (symbols.length <= POINTS_AT_ONCE) return market.askWritten(name, args)
+    const rows: PointRow[] = []
+    for (let from = 0; from < symbols.length; from += POINTS_AT_ONCE) {
+      const part = await market.ask(name, { ...args, symbols: symbols.slice(from, from + POINTS_AT_ONCE) })
+      rows.push(...part)
+    }
+    return rows.sort(newestFirst) as CallResult<Name>
   }
 
   app.get(
@@ -129,7 +146,7 @@ export const queryRoutes: FastifyPluginAsyncZod<QueryOptions> = async (app, { gr
     '/api/query/tradePoints',
     { config: { access: 'SIGNAL:view' }, schema: { querystring: pointsQuery, response: { 200: z.array(pointRow) } } },
     async ({ actor, query }) =>
-      market.askWritten('points', {
+      pointsOf('points', {
         symbols: await pointSymbols(actor, query),
         period: query.period ?? '1d',
         from: query.from,
@@ -153,7 +170,7 @@ export const queryRoutes: FastifyPluginAsyncZod<QueryOptions> = async (app, { gr
             given: (await listsOf(actor, universe, undefined))[universe],
           })
         : await pointSymbols(actor, query)
-      return market.askWritten('pointsV2', {
+      return pointsOf('pointsV2', {
         symbols,
         period: query.period ?? '1d',
         from: query.from,
