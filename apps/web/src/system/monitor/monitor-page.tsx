@@ -124,7 +124,9 @@ export function MonitorPage() {
         columns={slowColumns}
         dataSource={data.slowQueries}
         pagination={false}
-        scroll={{ x: 600, y: 240 }}
+        {...(data.slowQueries.length > 0 && { scroll: { x: 600, y: 240 } })}
+        // What scrolls is reached by keyboard through its first row.
+        onRow={(_row, index) => ({ tabIndex: index === 0 ? 0 : -1 })}
         locale={{ emptyText: '没有慢查询' }}
       />
     </section>
