@@ -77,7 +77,7 @@ const commonSettings = {
   random_page_cost: '1.1',
   // Our queries are short: compiling one costs more than running it.
   jit: 'off',
-  // Counting 100,000 people takes about 25 ms with helpers or without on two cores: without, the other core stays free.
+  // Counting 100,000 people takes about 25 ms in one process or in three on two cores: in one, the other core stays free.
   parallel_setup_cost: '4000',
   fsync: 'on',
   synchronous_commit: 'on',
