@@ -1,6 +1,7 @@
 import { csvFrequencyLabels, type CsvImportEntry } from '@liangshu/contract/market/csv-import'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Drawer, Table, type TableColumnsType } from 'antd'
+import { Button, Drawer, Table, type TableColumnsType } from 'antd'
+import { LoadFailed } from '../load-failed.tsx'
 import { useState } from 'react'
 import { importsQuery, problemsQuery } from './bar-import-queries.ts'
 import { ProblemTable } from './problem-table.tsx'
@@ -12,15 +13,7 @@ function ProblemDrawer({ entry, onClose }: { entry: CsvImportEntry; onClose: () 
   return (
     <Drawer open size={720} onClose={onClose} title={`${entry.fileName} 的逐行问题`}>
       {problems.error ? (
-        <Alert
-          type="error"
-          title={problems.error.message}
-          action={
-            <Button size="small" onClick={() => void problems.refetch()}>
-              重试
-            </Button>
-          }
-        />
+        <LoadFailed of={problems} />
       ) : (
         <ProblemTable problems={problems.data ?? []} isLoading={problems.isFetching} />
       )}
@@ -69,15 +62,7 @@ export function ImportHistory() {
     <section aria-label="导入记录">
       <h2 className="bar-import-heading">导入记录</h2>
       {imports.error && !imports.data ? (
-        <Alert
-          type="error"
-          title={imports.error.message}
-          action={
-            <Button size="small" onClick={() => void imports.refetch()}>
-              重试
-            </Button>
-          }
-        />
+        <LoadFailed of={imports} />
       ) : (
         <Table<CsvImportEntry>
           size="small"

@@ -1,33 +1,20 @@
 import { csvFrequencyLabels, type CsvSecurity } from '@liangshu/contract/market/csv-import'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Drawer, Input, Skeleton, Table, type TableColumnsType } from 'antd'
+import { Button, Drawer, Input, Skeleton, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
+import { LoadFailed } from '../load-failed.tsx'
 import { CandleChart } from '../stock-market/candle-chart.tsx'
 import { importedBarsQuery, securitiesQuery } from './bar-import-queries.ts'
 import '../stock-market/stock-market.css'
 
 const PAGE = 10
 
-function Failed({ error, retry }: { error: Error; retry: () => void }) {
-  return (
-    <Alert
-      type="error"
-      title={error.message}
-      action={
-        <Button size="small" onClick={retry}>
-          重试
-        </Button>
-      }
-    />
-  )
-}
-
 function BarsDrawer({ of, onClose }: { of: CsvSecurity; onClose: () => void }) {
   const bars = useQuery(importedBarsQuery(of.symbol, of.frequency))
   const title = `${of.name || of.symbol} ${csvFrequencyLabels[of.frequency]}`
   return (
     <Drawer open size={720} onClose={onClose} title={title}>
-      {bars.error && !bars.data && <Failed error={bars.error} retry={() => void bars.refetch()} />}
+      {bars.error && !bars.data && <LoadFailed of={bars} />}
       {bars.data && (
         <>
           <CandleChart bars={bars.data.bars} label={`${title}，导入的K线`} />
@@ -93,7 +80,7 @@ export function ImportedSecurities() {
         />
       </div>
       {securities.error && !securities.data ? (
-        <Failed error={securities.error} retry={() => void securities.refetch()} />
+        <LoadFailed of={securities} />
       ) : (
         <Table<CsvSecurity>
           size="small"

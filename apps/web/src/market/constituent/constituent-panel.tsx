@@ -8,7 +8,8 @@ import {
   type MemberReport as Report,
 } from '@liangshu/contract/market/member-list'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, DatePicker, Input, Select, Space, Table, Upload } from 'antd'
+import { Button, DatePicker, Input, Select, Space, Table, Upload } from 'antd'
+import { LoadFailed } from '../load-failed.tsx'
 import { useState } from 'react'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { saveFile } from '../../shared/request/download.ts'
@@ -98,15 +99,7 @@ export function ConstituentPanel() {
       </div>
       {report && <MemberReport report={report} onClose={() => setReport(undefined)} />}
       {lists.error && !lists.data ? (
-        <Alert
-          type="error"
-          title={lists.error.message}
-          action={
-            <Button size="small" onClick={() => void lists.refetch()}>
-              重试
-            </Button>
-          }
-        />
+        <LoadFailed of={lists} />
       ) : (
         <Table<MemberList>
           size="small"

@@ -1,7 +1,8 @@
 import { formatPercent } from '@liangshu/contract/market/format'
 import type { MemberList, MemberRow } from '@liangshu/contract/market/member-list'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Drawer, Table, type TableColumnsType } from 'antd'
+import { Drawer, Table, type TableColumnsType } from 'antd'
+import { LoadFailed } from '../load-failed.tsx'
 import { membersQuery } from './constituent-queries.ts'
 
 const columns: TableColumnsType<MemberRow> = [
@@ -31,15 +32,7 @@ export function MemberDrawer({ list, onClose }: { list: MemberList; onClose: () 
   return (
     <Drawer open size={620} onClose={onClose} title={`${list.name}（${list.code}）自 ${list.validFrom} 起的成分`}>
       {members.error ? (
-        <Alert
-          type="error"
-          title={members.error.message}
-          action={
-            <Button size="small" onClick={() => void members.refetch()}>
-              重试
-            </Button>
-          }
-        />
+        <LoadFailed of={members} />
       ) : (
         <Table<MemberRow>
           size="small"

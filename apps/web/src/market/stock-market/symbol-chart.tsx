@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Segmented, Skeleton } from 'antd'
+import { Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 import { barsQuery, minutesQuery, type BarPeriod } from '../live/market-queries.ts'
+import { LoadFailed } from '../load-failed.tsx'
 import { CandleChart } from './candle-chart.tsx'
 import { IntradayChart } from './intraday-chart.tsx'
 
@@ -18,18 +19,10 @@ const views = [
 
 const waiting = <Skeleton.Node active className="mkt-chart" />
 
-function Failed({ error, retry }: { error: Error; retry: () => void }) {
+function Failed({ of }: Parameters<typeof LoadFailed>[0]) {
   return (
     <div className="mkt-chart">
-      <Alert
-        type="error"
-        title={error.message}
-        action={
-          <Button size="small" onClick={retry}>
-            重试
-          </Button>
-        }
-      />
+      <LoadFailed of={of} />
     </div>
   )
 }
@@ -37,14 +30,14 @@ function Failed({ error, retry }: { error: Error; retry: () => void }) {
 function Minutes({ symbol }: { symbol: string }) {
   const minutes = useQuery(minutesQuery(symbol))
   if (minutes.data) return <IntradayChart data={minutes.data} />
-  return minutes.error ? <Failed error={minutes.error} retry={() => void minutes.refetch()} /> : waiting
+  return minutes.error ? <Failed of={minutes} /> : waiting
 }
 
 function Candles({ symbol, period }: { symbol: string; period: BarPeriod }) {
   const bars = useQuery(barsQuery(symbol, period))
   const title = views.find(({ value }) => value === period)?.label ?? ''
   if (bars.data) return <CandleChart bars={bars.data.bars} label={`${bars.data.name}${title}`} />
-  return bars.error ? <Failed error={bars.error} retry={() => void bars.refetch()} /> : waiting
+  return bars.error ? <Failed of={bars} /> : waiting
 }
 
 /** The day as a line, or minutes, days, weeks and months as candles. */

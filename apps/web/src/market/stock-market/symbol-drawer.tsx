@@ -9,7 +9,8 @@ import {
 import { secTypeLabels, boardLabels } from '@liangshu/contract/market/classification'
 import { quotePhaseLabels, type InstrumentColumns, type QuoteRow } from '@liangshu/contract/market/quote-calls'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Drawer, Skeleton, Tag } from 'antd'
+import { Drawer, Skeleton, Tag } from 'antd'
+import { LoadFailed } from '../load-failed.tsx'
 import { statusQuery } from '../live/market-queries.ts'
 import { useBook } from '../live/use-book.ts'
 import { OrderBook } from './order-book.tsx'
@@ -97,17 +98,7 @@ export function SymbolDrawer({ instruments, slot, onClose }: SymbolDrawerProps) 
       }
       extra={isSimulated && <Tag color="warning">模拟行情</Tag>}
     >
-      {book.error && !book.data && (
-        <Alert
-          type="error"
-          title={book.error.message}
-          action={
-            <Button size="small" onClick={() => void book.refetch()}>
-              重试
-            </Button>
-          }
-        />
-      )}
+      {book.error && !book.data && <LoadFailed of={book} />}
       {book.data ? <Head quote={book.data} tick={tick} /> : <Skeleton.Input active />}
       <div className="mkt-drawer-main">
         <SymbolChart symbol={symbol} />
