@@ -1,12 +1,18 @@
 // orders per second of processor time through risk, book and ledger, beside the same work without the risk trace
 // Processor time of the whole process, garbage collection included; the best round counts, for noise only ever slows.
-import { draftOf, dayOf, factsOf, fixtureDay, fixtureTime } from '../packages/engine/src/account/account-fixture.ts'
-import { openBook } from '../packages/engine/src/account/account-book.ts'
-import { applyEvent } from '../packages/engine/src/account/apply-event.ts'
-import { decideDeposit } from '../packages/engine/src/account/decide-cash.ts'
-import { decidePlace } from '../packages/engine/src/account/decide-place.ts'
-import { decideVenueReport } from '../packages/engine/src/account/decide-venue.ts'
-import { arrive, createPaperVenue, onBeat } from '../packages/engine/src/matching/paper-venue.ts'
+import {
+  draftOf,
+  dayOf,
+  factsOf,
+  fixtureDay,
+  fixtureTime,
+} from '../packages/engine/src/account/book/account-fixture.ts'
+import { openBook } from '../packages/engine/src/account/book/account-book.ts'
+import { applyEvent } from '../packages/engine/src/account/book/apply-event.ts'
+import { decideDeposit } from '../packages/engine/src/account/book/decide-cash.ts'
+import { decidePlace } from '../packages/engine/src/account/book/decide-place.ts'
+import { decideVenueReport } from '../packages/engine/src/account/book/decide-venue.ts'
+import { arrive, createPaperVenue, onBeat } from '../packages/engine/src/matching/paper/paper-venue.ts'
 import { report } from './lib/measure.mjs'
 
 const accounts = 50

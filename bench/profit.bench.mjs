@@ -1,5 +1,5 @@
 // profit reports over 250 days and 50,000 fills, the slowest of them beside its limit
-import { mainlandCalendar } from '../packages/engine/src/calendar/trading-calendar.ts'
+import { mainlandCalendar } from '../packages/engine/src/time/calendar/trading-calendar.ts'
 import { medianMs, report } from './lib/measure.mjs'
 import { startTradingDesk } from './lib/trading-desk.mjs'
 

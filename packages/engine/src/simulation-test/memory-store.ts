@@ -1,5 +1,5 @@
-import type { AccountEvent } from '../account/account-event.ts'
-import type { VenueMessage } from '../account/decide-session.ts'
+import type { AccountEvent } from '../account/book/account-event.ts'
+import type { VenueMessage } from '../account/book/decide-session.ts'
 
 /** What the process may die between: every write of the real store, and every message that leaves. */
 export class Crash extends Error {

@@ -1,7 +1,7 @@
-import type { AccountBook } from '../account/account-book.ts'
-import { applyEvent, replay } from '../account/apply-event.ts'
-import { messagesFor } from '../account/decide-session.ts'
-import type { Decision } from '../account/decision.ts'
+import type { AccountBook } from '../account/book/account-book.ts'
+import { applyEvent, replay } from '../account/book/apply-event.ts'
+import { messagesFor } from '../account/book/decide-session.ts'
+import type { Decision } from '../account/book/decision.ts'
 import { Crash, type MemoryStore, type Outgoing } from './memory-store.ts'
 
 /** One server process: books in memory, the truth in the store. It may die at every point marked below. */

@@ -1,8 +1,8 @@
 import { price } from '@liangshu/contract/market/scaled'
-import { dayOf, factsOf } from '../account/account-fixture.ts'
-import type { FutureTerms } from '../order/order-terms.ts'
-import { perpetualDay, perpetualPhase } from '../risk/perpetual-day.ts'
-import type { InstrumentDay, PreTradeFacts } from '../risk/pre-trade-facts.ts'
+import { dayOf, factsOf } from '../account/book/account-fixture.ts'
+import type { FutureTerms } from '../account/order/order-terms.ts'
+import { perpetualDay, perpetualPhase } from '../account/risk/perpetual-day.ts'
+import type { InstrumentDay, PreTradeFacts } from '../account/risk/pre-trade-facts.ts'
 
 export type SimInstrument = {
   readonly facts: PreTradeFacts

@@ -1,5 +1,5 @@
-import type { AccountEvent } from '../account/account-event.ts'
-import { effectOn, type LedgerEntry } from '../ledger/ledger.ts'
+import type { AccountEvent } from '../account/book/account-event.ts'
+import { effectOn, type LedgerEntry } from '../account/ledger/ledger.ts'
 
 /** A second, simpler count of what the log says, kept apart from the engine's own fold. */
 export type Tally = {

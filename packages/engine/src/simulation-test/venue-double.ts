@@ -1,6 +1,6 @@
 import { side } from '@liangshu/contract/trading/order-codes'
-import type { VenueReport } from '../account/decide-venue.ts'
-import type { OrderDraft } from '../order/order.ts'
+import type { VenueReport } from '../account/book/decide-venue.ts'
+import type { OrderDraft } from '../account/order/order.ts'
 import type { Random } from './random.ts'
 
 /** The exchange's own truth about one order, whatever reaches us of it. */

@@ -1,5 +1,5 @@
-import type { RuleStore } from '../rules/rule-store.ts'
-import { mainlandRules } from '../rules/mainland-rules.ts'
+import type { RuleStore } from '../rules/mainland/rule-store.ts'
+import { mainlandRules } from '../rules/mainland/mainland-rules.ts'
 import { createDayAxis, type DayAxis } from './calendar/day-axis.ts'
 import { createBoardRules } from './daily/bands.ts'
 import { exSeasons } from './daily/corporate-actions.ts'

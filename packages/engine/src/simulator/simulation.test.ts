@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { indicativeValue } from '../etf/basket.ts'
+import { indicativeValue } from '../market/etf/basket.ts'
 import { price } from '@liangshu/contract/market/scaled'
 import { columnArrays } from './daily/columns.ts'
 import { creationBasket } from './etf/creation-basket.ts'

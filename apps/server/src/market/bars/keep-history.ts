@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { dateOfDay, dayNumber } from '@liangshu/engine/calendar/civil-day'
-import { mainlandCalendar } from '@liangshu/engine/calendar/trading-calendar'
+import { dateOfDay, dayNumber } from '@liangshu/engine/time/calendar/civil-day'
+import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
 import { ORIGIN } from '@liangshu/engine/simulator/calendar/day-axis'
 import { lastClosedDate } from '@liangshu/engine/simulator/clock/sim-clock'
 import type { SlotLayout } from '@liangshu/engine/simulator/tape/layout'

@@ -1,6 +1,6 @@
-import { dateOfDay, dayNumber } from '@liangshu/engine/calendar/civil-day'
-import { clockOf } from '@liangshu/engine/calendar/shanghai-time'
-import { joinBars, unpackBars, type PackedBars } from '@liangshu/engine/bar/pack-bars'
+import { dateOfDay, dayNumber } from '@liangshu/engine/time/calendar/civil-day'
+import { clockOf } from '@liangshu/engine/time/calendar/shanghai-time'
+import { joinBars, unpackBars, type PackedBars } from '@liangshu/engine/market/bar/pack-bars'
 import type { BarRow, MinutesAnswer } from '@liangshu/contract/market/quote-calls'
 
 import type { Db } from '../../platform/database/database.ts'

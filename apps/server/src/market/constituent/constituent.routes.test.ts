@@ -1,6 +1,6 @@
 import { memberListPaths, type MemberList, type MemberReport } from '@liangshu/contract/market/member-list'
 import type { ComponentsAnswer, RankRow } from '@liangshu/contract/market/query-calls'
-import { shanghaiTime } from '@liangshu/engine/calendar/shanghai-time'
+import { shanghaiTime } from '@liangshu/engine/time/calendar/shanghai-time'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createJobRegistry } from '../../platform/jobs/job-registry.ts'

@@ -1,5 +1,5 @@
 import type { MemberList, MemberReport, MemberRow } from '@liangshu/contract/market/member-list'
-import { normaliseSymbol } from '@liangshu/engine/instrument/normalise-symbol'
+import { normaliseSymbol } from '@liangshu/engine/market/instrument/normalise-symbol'
 import { toInstrumentSymbol, type InstrumentSymbol } from '@liangshu/contract/market/symbol'
 
 import { refusal } from '../../platform/http/app-error.ts'

@@ -1,6 +1,6 @@
-import { createBarColumns, sliceBars, type BarColumns } from '@liangshu/engine/bar/bar-columns'
+import { createBarColumns, sliceBars, type BarColumns } from '@liangshu/engine/market/bar/bar-columns'
 import { amountFen } from '@liangshu/engine/simulator/daily/columns'
-import { shanghaiEpoch } from '@liangshu/engine/calendar/shanghai-time'
+import { shanghaiEpoch } from '@liangshu/engine/time/calendar/shanghai-time'
 import type { DailyPlace } from './daily-access.ts'
 import { firstListedDay } from './daily-access.ts'
 

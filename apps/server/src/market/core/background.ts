@@ -1,4 +1,4 @@
-import { minuteIndexAt } from '@liangshu/engine/session/minute-grid'
+import { minuteIndexAt } from '@liangshu/engine/time/session/minute-grid'
 import { emotionSteps, type EmotionHistory } from './emotion/emotion-history.ts'
 import type { LiveColumns } from './live-columns.ts'
 import type { MarketCore } from './market-core.ts'

@@ -1,5 +1,5 @@
-import { dateOfDay, dayNumber } from '@liangshu/engine/calendar/civil-day'
-import { createPackedBars, packBars, type PackedBars } from '@liangshu/engine/bar/pack-bars'
+import { dateOfDay, dayNumber } from '@liangshu/engine/time/calendar/civil-day'
+import { createPackedBars, packBars, type PackedBars } from '@liangshu/engine/market/bar/pack-bars'
 import { amountFen, dayFlags } from '@liangshu/engine/simulator/daily/columns'
 
 import { closedBarsOf, type DaySpan } from './daily-bars.ts'

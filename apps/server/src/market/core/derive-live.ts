@@ -1,7 +1,7 @@
-import { changeRate, speed, turnoverRate, volumeRatio } from '@liangshu/engine/quote/derived-fields'
+import { changeRate, speed, turnoverRate, volumeRatio } from '@liangshu/engine/market/quote/derived-fields'
 import { momentAt } from '@liangshu/engine/simulator/tape/moment'
 import { BOOK_LEVELS, quoteStatus } from '@liangshu/engine/simulator/tape/snapshot-columns'
-import { elapsedMinutes } from '@liangshu/engine/session/minute-grid'
+import { elapsedMinutes } from '@liangshu/engine/time/session/minute-grid'
 import type { DayFacts } from './day-facts.ts'
 import type { LiveColumns } from './live-columns.ts'
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 
-import { riskFlagOn, type Instrument } from '@liangshu/engine/instrument/instrument'
-import { readName } from '@liangshu/engine/instrument/risk-name'
+import { riskFlagOn, type Instrument } from '@liangshu/engine/market/instrument/instrument'
+import { readName } from '@liangshu/engine/market/instrument/risk-name'
 import { instrumentsOn } from '@liangshu/engine/simulator/master/instruments'
 import type { SimulatedInstrument } from '@liangshu/engine/simulator/master/instrument-row'
 import type { Simulation } from '@liangshu/engine/simulator/simulation'

@@ -5,9 +5,9 @@ import {
   type ClockSettings,
   type SimulatedTime,
 } from '@liangshu/engine/simulator/clock/sim-clock'
-import type { SealSpans } from '@liangshu/engine/limit/seal-spans'
+import type { SealSpans } from '@liangshu/engine/rules/limit/seal-spans'
 import { extendSimulation, simulationSteps, type Simulation } from '@liangshu/engine/simulator/simulation'
-import { shanghaiTime } from '@liangshu/engine/calendar/shanghai-time'
+import { shanghaiTime } from '@liangshu/engine/time/calendar/shanghai-time'
 import { readSnapshot } from '@liangshu/engine/simulator/tape/snapshot'
 import { createBackground, type Background } from './background.ts'
 import { openDay, type DayFacts } from './day-facts.ts'

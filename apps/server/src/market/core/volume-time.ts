@@ -1,5 +1,5 @@
 import { minuteVolumeShape, OPEN_AUCTION_SHARE } from '@liangshu/engine/simulator/minute/shape'
-import { elapsedMinutes } from '@liangshu/engine/session/minute-grid'
+import { elapsedMinutes } from '@liangshu/engine/time/session/minute-grid'
 
 const CLOSE_SECOND = 54_000
 

@@ -1,7 +1,7 @@
 import { priceText } from '@liangshu/contract/market/scaled'
-import { dayNumber, isWeekend } from '@liangshu/engine/calendar/civil-day'
-import { classifySymbol } from '@liangshu/engine/instrument/classify-code'
-import type { TradingCalendar } from '@liangshu/engine/calendar/trading-calendar'
+import { dayNumber, isWeekend } from '@liangshu/engine/time/calendar/civil-day'
+import { classifySymbol } from '@liangshu/engine/market/instrument/classify-code'
+import type { TradingCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
 
 import { RowProblem, type CsvBar, type CsvMaster } from './csv-bar.ts'
 import type { BarKey } from './read-bar.ts'

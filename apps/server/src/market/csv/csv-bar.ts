@@ -1,6 +1,6 @@
 import type { Fen, Price } from '@liangshu/contract/market/scaled'
 import type { InstrumentSymbol } from '@liangshu/contract/market/symbol'
-import type { NormalisedSymbol } from '@liangshu/engine/instrument/normalise-symbol'
+import type { NormalisedSymbol } from '@liangshu/engine/market/instrument/normalise-symbol'
 
 export interface CsvBar {
   readonly line: number

@@ -1,5 +1,5 @@
 import { csvPaths, type CsvProblem, type CsvReport } from '@liangshu/contract/market/csv-import'
-import { sampleInstrument } from '@liangshu/engine/instrument/sample-instrument'
+import { sampleInstrument } from '@liangshu/engine/market/instrument/sample-instrument'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { asPlatform } from '../../platform/tenancy/in-tenant.ts'

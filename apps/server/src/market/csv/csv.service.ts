@@ -7,8 +7,8 @@ import {
   type CsvPreview,
   type CsvReport,
 } from '@liangshu/contract/market/csv-import'
-import { shanghaiTime } from '@liangshu/engine/calendar/shanghai-time'
-import { mainlandCalendar } from '@liangshu/engine/calendar/trading-calendar'
+import { shanghaiTime } from '@liangshu/engine/time/calendar/shanghai-time'
+import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
 
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'

@@ -6,7 +6,7 @@ import {
 } from '@liangshu/contract/market/csv-import'
 import { fenOfYuan, parsePrice, type Fen, type Price } from '@liangshu/contract/market/scaled'
 import type { InstrumentSymbol } from '@liangshu/contract/market/symbol'
-import { clockOf, secondsOf, shanghaiEpoch } from '@liangshu/engine/calendar/shanghai-time'
+import { clockOf, secondsOf, shanghaiEpoch } from '@liangshu/engine/time/calendar/shanghai-time'
 
 import { RowProblem, type CsvBar, type CsvMaster } from './csv-bar.ts'
 import { readClock, readDay, type CsvMoment } from './read-time.ts'

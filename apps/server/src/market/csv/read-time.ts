@@ -1,5 +1,5 @@
-import { dayNumber } from '@liangshu/engine/calendar/civil-day'
-import { secondsOf } from '@liangshu/engine/calendar/shanghai-time'
+import { dayNumber } from '@liangshu/engine/time/calendar/civil-day'
+import { secondsOf } from '@liangshu/engine/time/calendar/shanghai-time'
 
 export interface CsvMoment {
   readonly date: string

@@ -1,6 +1,6 @@
 import { formatTime } from '@liangshu/contract/market/format'
 import type { BarRow } from '@liangshu/contract/market/quote-calls'
-import { backAdjust, forwardAdjust } from '@liangshu/engine/adjustment/adjust-prices'
+import { backAdjust, forwardAdjust } from '@liangshu/engine/market/adjustment/adjust-prices'
 
 import type { StoredBar } from './csv.store.ts'
 

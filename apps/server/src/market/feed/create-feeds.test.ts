@@ -1,5 +1,5 @@
 import { toInstrumentSymbol } from '@liangshu/contract/market/symbol'
-import { shanghaiEpoch } from '@liangshu/engine/calendar/shanghai-time'
+import { shanghaiEpoch } from '@liangshu/engine/time/calendar/shanghai-time'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { readConfig } from '../../platform/config/config.ts'

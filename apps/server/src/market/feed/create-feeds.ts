@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { mainlandCalendar } from '@liangshu/engine/calendar/trading-calendar'
-import { secondsOf, shanghaiTime } from '@liangshu/engine/calendar/shanghai-time'
+import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
+import { secondsOf, shanghaiTime } from '@liangshu/engine/time/calendar/shanghai-time'
 
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config/config.ts'

@@ -1,4 +1,4 @@
-import { classifySymbol } from '@liangshu/engine/instrument/classify-code'
+import { classifySymbol } from '@liangshu/engine/market/instrument/classify-code'
 import { isCodeOf, splitSymbol, toInstrumentSymbol, type InstrumentSymbol } from '@liangshu/contract/market/symbol'
 
 const exchangeOfPrefix = { sh: 'SHSE', sz: 'SZSE', bj: 'BJSE' } as const

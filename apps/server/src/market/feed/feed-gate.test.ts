@@ -1,4 +1,4 @@
-import { shanghaiEpoch } from '@liangshu/engine/calendar/shanghai-time'
+import { shanghaiEpoch } from '@liangshu/engine/time/calendar/shanghai-time'
 import { describe, expect, it } from 'vitest'
 
 import { createFeedGate, type GateContext } from './feed-gate.ts'

@@ -1,6 +1,6 @@
 import { fenOfYuan, parsePrice, type Fen, type Price } from '@liangshu/contract/market/scaled'
-import { dayNumber } from '@liangshu/engine/calendar/civil-day'
-import { secondsOf, shanghaiEpoch } from '@liangshu/engine/calendar/shanghai-time'
+import { dayNumber } from '@liangshu/engine/time/calendar/civil-day'
+import { secondsOf, shanghaiEpoch } from '@liangshu/engine/time/calendar/shanghai-time'
 
 import { RowRefusal } from './feed-row.ts'
 

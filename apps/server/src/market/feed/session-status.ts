@@ -1,5 +1,5 @@
 import type { Price } from '@liangshu/contract/market/scaled'
-import { secondsOf, shanghaiTime } from '@liangshu/engine/calendar/shanghai-time'
+import { secondsOf, shanghaiTime } from '@liangshu/engine/time/calendar/shanghai-time'
 
 import type { FeedQuote } from './feed-quote.ts'
 

@@ -1,4 +1,4 @@
-import { strengthLevel } from '@liangshu/engine/mixed-strength/mixed-strength'
+import { strengthLevel } from '@liangshu/engine/analysis/mixed-strength/mixed-strength'
 
 import { toWireTime } from '../../platform/wire/wire-time.ts'
 import type { InstrumentFacts } from '../core/instrument-facts.ts'

@@ -1,4 +1,4 @@
-import { shanghaiTime } from '@liangshu/engine/calendar/shanghai-time'
+import { shanghaiTime } from '@liangshu/engine/time/calendar/shanghai-time'
 
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'

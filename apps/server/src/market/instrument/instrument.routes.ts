@@ -7,7 +7,7 @@ import {
   weather,
   weatherQuery,
 } from '@liangshu/contract/market/symbol-calls'
-import { searchInstruments } from '@liangshu/engine/instrument/search-instruments'
+import { searchInstruments } from '@liangshu/engine/market/instrument/search-instruments'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 

@@ -1,6 +1,6 @@
 import { fen, price } from '@liangshu/contract/market/scaled'
 import { toInstrumentSymbol } from '@liangshu/contract/market/symbol'
-import { shanghaiEpoch, shanghaiTime } from '@liangshu/engine/calendar/shanghai-time'
+import { shanghaiEpoch, shanghaiTime } from '@liangshu/engine/time/calendar/shanghai-time'
 import { afterAll, describe, expect, it } from 'vitest'
 
 import { createTestDatabase } from '../../testing/create-test-database.ts'

@@ -1,6 +1,6 @@
 import { clockBody, marketPaths } from '@liangshu/contract/market/quote-calls'
-import { secondsOf, shanghaiTime } from '@liangshu/engine/calendar/shanghai-time'
-import { mainlandCalendar } from '@liangshu/engine/calendar/trading-calendar'
+import { secondsOf, shanghaiTime } from '@liangshu/engine/time/calendar/shanghai-time'
+import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
 import { ORIGIN } from '@liangshu/engine/simulator/calendar/day-axis'
 import { CLOCK_OPEN, stepBy } from '@liangshu/engine/simulator/clock/sim-clock'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'

@@ -1,5 +1,5 @@
 import type { QuoteRow } from '@liangshu/contract/market/quote-calls'
-import { averagePrice, orderImbalance, sealAmount } from '@liangshu/engine/quote/derived-fields'
+import { averagePrice, orderImbalance, sealAmount } from '@liangshu/engine/market/quote/derived-fields'
 import { BOOK_LEVELS, quoteStatus } from '@liangshu/engine/simulator/tape/snapshot-columns'
 
 import type { InstrumentFacts } from '../core/instrument-facts.ts'

@@ -1,5 +1,5 @@
-import { normaliseSymbol } from '@liangshu/engine/instrument/normalise-symbol'
-import { createSearchIndex, type SearchIndex } from '@liangshu/engine/instrument/search-instruments'
+import { normaliseSymbol } from '@liangshu/engine/market/instrument/normalise-symbol'
+import { createSearchIndex, type SearchIndex } from '@liangshu/engine/market/instrument/search-instruments'
 import type { SlotLayout } from '@liangshu/engine/simulator/tape/layout'
 import type { InstrumentSymbol } from '@liangshu/contract/market/symbol'
 

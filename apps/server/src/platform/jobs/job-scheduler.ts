@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 
-import { nextRuns } from '@liangshu/engine/cron/next-runs'
+import { nextRuns } from '@liangshu/engine/time/cron/next-runs'
 
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../database/database.ts'

@@ -1,5 +1,5 @@
 import type { AddJobBody, EditJobBody } from '@liangshu/contract/system/job'
-import { parseCron } from '@liangshu/engine/cron/parse-cron'
+import { parseCron } from '@liangshu/engine/time/cron/parse-cron'
 
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'

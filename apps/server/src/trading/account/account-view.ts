@@ -1,5 +1,5 @@
 import { connStates, type AccountRowWire } from '@liangshu/contract/trading/account'
-import { cashRow } from '@liangshu/engine/pnl/cash-view'
+import { cashRow } from '@liangshu/engine/account/profit/cash-view'
 import type { Selectable } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { mainlandCalendar } from '@liangshu/engine/calendar/trading-calendar'
+import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { makePerson } from '../../testing/make-person.ts'
@@ -145,7 +145,7 @@ describe('T+1 and the end of the day', () => {
 
   it('[TSVC-42] the log, replayed from its first event, gives the book that the snapshot gave', async () => {
     const [row] = await ask(`select event_seq::int as seq, balances from trade_account_state where account_id = 'T1'`)
-    const { replay } = await import('@liangshu/engine/account/apply-event')
+    const { replay } = await import('@liangshu/engine/account/book/apply-event')
     const events = await ask(`select body from trade_event where account_id = 'T1' order by seq`)
     const book = replay(events.map(({ body }) => body as never))
     expect(book.version).toBe(row?.['seq'])

@@ -13,7 +13,7 @@ import {
   switchAccountBody,
   switchAccountQuery,
 } from '@liangshu/contract/trading/account'
-import { cashRow } from '@liangshu/engine/pnl/cash-view'
+import { cashRow } from '@liangshu/engine/account/profit/cash-view'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
 import { z } from 'zod'

@@ -1,7 +1,7 @@
 import type { SaveAccountBody } from '@liangshu/contract/trading/account'
 import { parseFen } from '@liangshu/contract/market/scaled'
-import { defaultMarginSettings, type MarginSettings } from '@liangshu/engine/account/account-book'
-import { decideCancelAll } from '@liangshu/engine/account/decide-session'
+import { defaultMarginSettings, type MarginSettings } from '@liangshu/engine/account/book/account-book'
+import { decideCancelAll } from '@liangshu/engine/account/book/decide-session'
 
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'

@@ -1,7 +1,7 @@
 import { parseFen } from '@liangshu/contract/market/scaled'
 import type { MoveCashBody } from '@liangshu/contract/trading/account'
-import { withdrawable } from '@liangshu/engine/account/cash'
-import { decideDeposit, decideWithdraw } from '@liangshu/engine/account/decide-cash'
+import { withdrawable } from '@liangshu/engine/account/book/cash'
+import { decideDeposit, decideWithdraw } from '@liangshu/engine/account/book/decide-cash'
 
 import type { Clock } from '../../platform/clock.ts'
 import { AppError, refusal } from '../../platform/http/app-error.ts'

@@ -1,6 +1,6 @@
-import type { MarginSettings } from '@liangshu/engine/account/account-book'
-import type { AccountEvent } from '@liangshu/engine/account/account-event'
-import { decideDeposit } from '@liangshu/engine/account/decide-cash'
+import type { MarginSettings } from '@liangshu/engine/account/book/account-book'
+import type { AccountEvent } from '@liangshu/engine/account/book/account-event'
+import { decideDeposit } from '@liangshu/engine/account/book/decide-cash'
 
 import type { Tx } from '../../platform/database/database.ts'
 import type { AccountRow } from '../book/account-row.ts'

@@ -1,4 +1,4 @@
-import { shanghaiTime } from '@liangshu/engine/calendar/shanghai-time'
+import { shanghaiTime } from '@liangshu/engine/time/calendar/shanghai-time'
 
 import type { Tx } from '../../platform/database/database.ts'
 import { orderDayAt } from '../market-facts/market-facts.ts'

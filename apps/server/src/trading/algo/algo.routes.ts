@@ -1,5 +1,5 @@
 import { algoRowSchema, moreOrderPaths, positionListQuery } from '@liangshu/contract/trading/order-list'
-import { scaleOfSymbol } from '@liangshu/engine/order/unit-scale'
+import { scaleOfSymbol } from '@liangshu/engine/account/order/unit-scale'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 

@@ -1,9 +1,9 @@
 import type { OrderDraftBody } from '@liangshu/contract/trading/execute-trade'
 import { orderStatus, rejectReasons } from '@liangshu/contract/trading/order-codes'
-import { decideCancel } from '@liangshu/engine/account/decide-cancel'
-import { isTerminal } from '@liangshu/engine/order/order-status'
-import { nextSliceVolume, splitPlan } from '@liangshu/engine/order/split-plan'
-import { scaleOfSymbol } from '@liangshu/engine/order/unit-scale'
+import { decideCancel } from '@liangshu/engine/account/book/decide-cancel'
+import { isTerminal } from '@liangshu/engine/account/order/order-status'
+import { nextSliceVolume, splitPlan } from '@liangshu/engine/account/order/split-plan'
+import { scaleOfSymbol } from '@liangshu/engine/account/order/unit-scale'
 
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'

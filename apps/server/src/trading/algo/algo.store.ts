@@ -1,5 +1,5 @@
 import type { OrderDraftBody } from '@liangshu/contract/trading/execute-trade'
-import type { Slice } from '@liangshu/engine/order/split-plan'
+import type { Slice } from '@liangshu/engine/account/order/split-plan'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'

@@ -1,11 +1,11 @@
-import type { AccountBook } from '@liangshu/engine/account/account-book'
-import type { AccountEvent } from '@liangshu/engine/account/account-event'
-import { perpetualKey } from '@liangshu/engine/account/freeze-perpetual'
-import { applyEvent } from '@liangshu/engine/account/apply-event'
-import { futuresKey, volumeOf, type FuturesPosition } from '@liangshu/engine/futures-account/futures-position'
-import { effectOn, type LedgerEntry } from '@liangshu/engine/ledger/ledger'
-import type { Order } from '@liangshu/engine/order/order'
-import type { NavDaily } from '@liangshu/engine/settlement/nav-daily'
+import type { AccountBook } from '@liangshu/engine/account/book/account-book'
+import type { AccountEvent } from '@liangshu/engine/account/book/account-event'
+import { perpetualKey } from '@liangshu/engine/account/book/freeze-perpetual'
+import { applyEvent } from '@liangshu/engine/account/book/apply-event'
+import { futuresKey, volumeOf, type FuturesPosition } from '@liangshu/engine/account/futures/futures-position'
+import { effectOn, type LedgerEntry } from '@liangshu/engine/account/ledger/ledger'
+import type { Order } from '@liangshu/engine/account/order/order'
+import type { NavDaily } from '@liangshu/engine/account/settlement/nav-daily'
 
 type EventOf<T extends AccountEvent['type']> = Extract<AccountEvent, { type: T }>
 

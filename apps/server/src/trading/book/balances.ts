@@ -1,10 +1,15 @@
-import { openBook, type AccountBook, type DayTotals, type MarginSettings } from '@liangshu/engine/account/account-book'
-import type { FuturesPosition } from '@liangshu/engine/futures-account/futures-position'
-import type { LedgerBalances } from '@liangshu/engine/ledger/ledger'
-import { COIN_UNITS_PER_CENT } from '@liangshu/engine/order/unit-scale'
-import type { PerpetualHolding } from '@liangshu/engine/perpetual/perpetual-holding'
-import type { Holding } from '@liangshu/engine/position/holding'
-import type { NavDaily } from '@liangshu/engine/settlement/nav-daily'
+import {
+  openBook,
+  type AccountBook,
+  type DayTotals,
+  type MarginSettings,
+} from '@liangshu/engine/account/book/account-book'
+import type { FuturesPosition } from '@liangshu/engine/account/futures/futures-position'
+import type { LedgerBalances } from '@liangshu/engine/account/ledger/ledger'
+import { COIN_UNITS_PER_CENT } from '@liangshu/engine/account/order/unit-scale'
+import type { PerpetualHolding } from '@liangshu/engine/account/perpetual/perpetual-holding'
+import type { Holding } from '@liangshu/engine/account/holding/holding'
+import type { NavDaily } from '@liangshu/engine/account/settlement/nav-daily'
 
 import type { AssetClass } from '../market-facts/market-facts.ts'
 

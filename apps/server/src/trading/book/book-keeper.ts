@@ -1,6 +1,6 @@
-import type { AccountOpening, AccountBook } from '@liangshu/engine/account/account-book'
-import type { AccountEvent } from '@liangshu/engine/account/account-event'
-import { replay } from '@liangshu/engine/account/apply-event'
+import type { AccountOpening, AccountBook } from '@liangshu/engine/account/book/account-book'
+import type { AccountEvent } from '@liangshu/engine/account/book/account-event'
+import { replay } from '@liangshu/engine/account/book/apply-event'
 
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'

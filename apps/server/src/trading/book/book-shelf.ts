@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 
-import type { AccountBook } from '@liangshu/engine/account/account-book'
-import { applyEvent } from '@liangshu/engine/account/apply-event'
+import type { AccountBook } from '@liangshu/engine/account/book/account-book'
+import { applyEvent } from '@liangshu/engine/account/book/apply-event'
 
 import type { Tx } from '../../platform/database/database.ts'
 import type { AccountRow } from './account-row.ts'

@@ -1,6 +1,6 @@
-import type { AccountBook } from '@liangshu/engine/account/account-book'
-import { perpetualKey } from '@liangshu/engine/account/freeze-perpetual'
-import { notional, volumeOf } from '@liangshu/engine/futures-account/futures-position'
+import type { AccountBook } from '@liangshu/engine/account/book/account-book'
+import { perpetualKey } from '@liangshu/engine/account/book/freeze-perpetual'
+import { notional, volumeOf } from '@liangshu/engine/account/futures/futures-position'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'

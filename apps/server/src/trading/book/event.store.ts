@@ -1,7 +1,7 @@
-import type { AccountEvent } from '@liangshu/engine/account/account-event'
-import type { AccountBook } from '@liangshu/engine/account/account-book'
-import { applyEvent, replay } from '@liangshu/engine/account/apply-event'
-import { restoreSnapshot, takeSnapshot, type BookSnapshot } from '@liangshu/engine/account/book-snapshot'
+import type { AccountEvent } from '@liangshu/engine/account/book/account-event'
+import type { AccountBook } from '@liangshu/engine/account/book/account-book'
+import { applyEvent, replay } from '@liangshu/engine/account/book/apply-event'
+import { restoreSnapshot, takeSnapshot, type BookSnapshot } from '@liangshu/engine/account/book/book-snapshot'
 
 import type { Tx } from '../../platform/database/database.ts'
 import type { AccountRow } from './account-row.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '@liangshu/engine/order/order'
+import type { Order } from '@liangshu/engine/account/order/order'
 
 import type { Tx } from '../../platform/database/database.ts'
 import type { AccountRow } from './account-row.ts'

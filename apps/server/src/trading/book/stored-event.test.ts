@@ -1,5 +1,5 @@
 import type { RiskCheckRow } from '@liangshu/contract/trading/execute-trade'
-import type { AccountEvent } from '@liangshu/engine/account/account-event'
+import type { AccountEvent } from '@liangshu/engine/account/book/account-event'
 import { describe, expect, it } from 'vitest'
 
 import { packEvent, unpackEvent } from './stored-event.ts'

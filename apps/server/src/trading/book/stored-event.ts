@@ -1,5 +1,5 @@
 import type { RiskCheckRow } from '@liangshu/contract/trading/execute-trade'
-import type { AccountEvent } from '@liangshu/engine/account/account-event'
+import type { AccountEvent } from '@liangshu/engine/account/book/account-event'
 
 type Figure = RiskCheckRow['actual']
 type Passed = [code: number, name: string, level: RiskCheckRow['level'], actual: Figure, limit: Figure]

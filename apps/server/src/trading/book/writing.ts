@@ -1,6 +1,6 @@
-import type { AccountBook } from '@liangshu/engine/account/account-book'
-import type { AccountEvent } from '@liangshu/engine/account/account-event'
-import type { Decision, Refusal } from '@liangshu/engine/account/decision'
+import type { AccountBook } from '@liangshu/engine/account/book/account-book'
+import type { AccountEvent } from '@liangshu/engine/account/book/account-event'
+import type { Decision, Refusal } from '@liangshu/engine/account/book/decision'
 
 import type { AccountRow } from './account-row.ts'
 import { applyAndTrace, emptyTrace, type Trace } from './apply-and-trace.ts'

@@ -1,10 +1,16 @@
 import { orderStatus, orderType } from '@liangshu/contract/trading/order-codes'
-import { decideSessionOpen, decideTrigger, isTriggered } from '@liangshu/engine/account/decide-session'
-import { decideVenueReport, type VenueReport } from '@liangshu/engine/account/decide-venue'
-import { ackLatencyMs } from '@liangshu/engine/matching/latency'
-import { volumeAt } from '@liangshu/engine/matching/market-beat'
-import { onAuction, onFixedPrice } from '@liangshu/engine/matching/paper-auction'
-import { arrive, cancelAtVenue, createPaperVenue, onBeat, type PaperOrder } from '@liangshu/engine/matching/paper-venue'
+import { decideSessionOpen, decideTrigger, isTriggered } from '@liangshu/engine/account/book/decide-session'
+import { decideVenueReport, type VenueReport } from '@liangshu/engine/account/book/decide-venue'
+import { ackLatencyMs } from '@liangshu/engine/matching/paper/latency'
+import { volumeAt } from '@liangshu/engine/matching/paper/market-beat'
+import { onAuction, onFixedPrice } from '@liangshu/engine/matching/paper/paper-auction'
+import {
+  arrive,
+  cancelAtVenue,
+  createPaperVenue,
+  onBeat,
+  type PaperOrder,
+} from '@liangshu/engine/matching/paper/paper-venue'
 
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
-import type { MarketBeat } from '@liangshu/engine/matching/market-beat'
-import type { Phase } from '@liangshu/engine/session/phases'
+import type { MarketBeat } from '@liangshu/engine/matching/paper/market-beat'
+import type { Phase } from '@liangshu/engine/time/session/phases'
 
 import type { MarketTime } from '../market-facts/market-facts.ts'
 import type { Listing } from '../order/instrument-days.ts'

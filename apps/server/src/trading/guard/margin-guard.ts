@@ -1,8 +1,8 @@
-import type { InstrumentDay } from '@liangshu/engine/risk/pre-trade-facts'
-import { decideForcedClose } from '@liangshu/engine/futures-account/decide-forced-close'
-import { findProduct } from '@liangshu/engine/futures/products'
-import { decideFunding } from '@liangshu/engine/perpetual/decide-funding'
-import { decideLiquidation } from '@liangshu/engine/perpetual/decide-liquidation'
+import type { InstrumentDay } from '@liangshu/engine/account/risk/pre-trade-facts'
+import { decideForcedClose } from '@liangshu/engine/account/futures/decide-forced-close'
+import { findProduct } from '@liangshu/engine/market/futures/products'
+import { decideFunding } from '@liangshu/engine/account/perpetual/decide-funding'
+import { decideLiquidation } from '@liangshu/engine/account/perpetual/decide-liquidation'
 
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'

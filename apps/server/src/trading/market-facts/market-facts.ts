@@ -1,10 +1,10 @@
-import type { CorporateAction } from '@liangshu/engine/adjustment/corporate-action'
-import { secondsOf } from '@liangshu/engine/calendar/shanghai-time'
-import { dateOfDay, dayNumber } from '@liangshu/engine/calendar/civil-day'
-import { mainlandCalendar } from '@liangshu/engine/calendar/trading-calendar'
-import type { FuturesProduct } from '@liangshu/engine/futures/product'
-import type { Instrument } from '@liangshu/engine/instrument/instrument'
-import type { DisplayedBook } from '@liangshu/engine/matching/market-beat'
+import type { CorporateAction } from '@liangshu/engine/market/adjustment/corporate-action'
+import { secondsOf } from '@liangshu/engine/time/calendar/shanghai-time'
+import { dateOfDay, dayNumber } from '@liangshu/engine/time/calendar/civil-day'
+import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
+import type { FuturesProduct } from '@liangshu/engine/market/futures/product'
+import type { Instrument } from '@liangshu/engine/market/instrument/instrument'
+import type { DisplayedBook } from '@liangshu/engine/matching/paper/market-beat'
 
 export type MarketTime = {
   readonly tradingDay: string

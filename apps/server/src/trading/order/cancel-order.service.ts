@@ -1,8 +1,8 @@
 import { orderStatus } from '@liangshu/contract/trading/order-codes'
 import type { CancelOrdersBody, ReplaceOrderBody } from '@liangshu/contract/trading/order-list'
-import { decideCancel } from '@liangshu/engine/account/decide-cancel'
-import { decideReplace } from '@liangshu/engine/account/decide-place'
-import { isTerminal } from '@liangshu/engine/order/order-status'
+import { decideCancel } from '@liangshu/engine/account/book/decide-cancel'
+import { decideReplace } from '@liangshu/engine/account/book/decide-place'
+import { isTerminal } from '@liangshu/engine/account/order/order-status'
 
 import type { Clock } from '../../platform/clock.ts'
 import { AppError } from '../../platform/http/app-error.ts'

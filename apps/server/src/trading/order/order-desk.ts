@@ -1,9 +1,9 @@
 import type { OrderDraftBody } from '@liangshu/contract/trading/execute-trade'
 import type { OriginModule, Side } from '@liangshu/contract/trading/order-codes'
-import { availableCash } from '@liangshu/engine/account/cash'
-import type { PlaceCommand } from '@liangshu/engine/account/decide-place'
-import { sellable } from '@liangshu/engine/position/holding'
-import type { PreTradeFacts } from '@liangshu/engine/risk/pre-trade-facts'
+import { availableCash } from '@liangshu/engine/account/book/cash'
+import type { PlaceCommand } from '@liangshu/engine/account/book/decide-place'
+import { sellable } from '@liangshu/engine/account/holding/holding'
+import type { PreTradeFacts } from '@liangshu/engine/account/risk/pre-trade-facts'
 
 import { newId } from '../../platform/new-id.ts'
 import type { Desk } from '../book/book-keeper.ts'

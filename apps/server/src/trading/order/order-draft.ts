@@ -8,12 +8,12 @@ import {
   type PositionEffect,
   type PositionSide,
 } from '@liangshu/contract/trading/order-codes'
-import { parseDecimal8 } from '@liangshu/engine/crypto/decimal8'
-import { isMarketType } from '@liangshu/engine/order/order-types'
-import { volumeForAmount, volumeToWeight } from '@liangshu/engine/order/order-volume'
-import type { OrderTerms } from '@liangshu/engine/order/order-terms'
-import { isPerpetual, scaleOfSymbol } from '@liangshu/engine/order/unit-scale'
-import type { OrderDraft } from '@liangshu/engine/order/order'
+import { parseDecimal8 } from '@liangshu/engine/market/crypto/decimal8'
+import { isMarketType } from '@liangshu/engine/account/order/order-types'
+import { volumeForAmount, volumeToWeight } from '@liangshu/engine/account/order/order-volume'
+import type { OrderTerms } from '@liangshu/engine/account/order/order-terms'
+import { isPerpetual, scaleOfSymbol } from '@liangshu/engine/account/order/unit-scale'
+import type { OrderDraft } from '@liangshu/engine/account/order/order'
 
 import { refusal } from '../../platform/http/app-error.ts'
 import type { AccountRow } from '../book/account-row.ts'

@@ -6,8 +6,8 @@ import {
   type OriginModule,
   type RejectReason,
 } from '@liangshu/contract/trading/order-codes'
-import { decidePlace, type PlaceCommand } from '@liangshu/engine/account/decide-place'
-import { isTerminal } from '@liangshu/engine/order/order-status'
+import { decidePlace, type PlaceCommand } from '@liangshu/engine/account/book/decide-place'
+import { isTerminal } from '@liangshu/engine/account/order/order-status'
 
 import type { Clock } from '../../platform/clock.ts'
 import { refusal } from '../../platform/http/app-error.ts'

@@ -1,8 +1,8 @@
 import type { RiskCheckRow } from '@liangshu/contract/trading/execute-trade'
 import type { Side } from '@liangshu/contract/trading/order-codes'
 import { riskProfileSchema, type RiskProfile } from '@liangshu/contract/trading/risk-profile'
-import type { Holding } from '@liangshu/engine/position/holding'
-import type { RestingOrder } from '@liangshu/engine/risk/pre-trade-facts'
+import type { Holding } from '@liangshu/engine/account/holding/holding'
+import type { RestingOrder } from '@liangshu/engine/account/risk/pre-trade-facts'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'

@@ -1,6 +1,6 @@
-import { volumeOf } from '@liangshu/engine/futures-account/futures-position'
-import { coinScale } from '@liangshu/engine/order/unit-scale'
-import { dayPnl, type DayTrade } from '@liangshu/engine/pnl/day-pnl'
+import { volumeOf } from '@liangshu/engine/account/futures/futures-position'
+import { coinScale } from '@liangshu/engine/account/order/unit-scale'
+import { dayPnl, type DayTrade } from '@liangshu/engine/account/profit/day-pnl'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { Holding } from '@liangshu/engine/position/holding'
+import type { Holding } from '@liangshu/engine/account/holding/holding'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'

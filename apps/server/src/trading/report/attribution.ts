@@ -1,4 +1,4 @@
-import { centsPerUnit } from '@liangshu/engine/pnl/contract-profit'
+import { centsPerUnit } from '@liangshu/engine/account/profit/contract-profit'
 
 import type { DayBar } from '../market-facts/market-facts.ts'
 import { ratesOf, type Benchmark } from './benchmark.ts'

@@ -1,4 +1,4 @@
-import { mainlandCalendar } from '@liangshu/engine/calendar/trading-calendar'
+import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { mainlandCalendar } from '@liangshu/engine/calendar/trading-calendar'
+import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
 
 import type { MarketFacts } from '../market-facts/market-facts.ts'
 import type { Fill } from './fill.store.ts'

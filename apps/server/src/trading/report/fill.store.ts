@@ -1,6 +1,6 @@
 import type { Side } from '@liangshu/contract/trading/order-codes'
-import { dateOfDay } from '@liangshu/engine/calendar/civil-day'
-import type { ShareMove } from '@liangshu/engine/pnl/symbol-profit'
+import { dateOfDay } from '@liangshu/engine/time/calendar/civil-day'
+import type { ShareMove } from '@liangshu/engine/account/profit/symbol-profit'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'

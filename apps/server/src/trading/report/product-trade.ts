@@ -1,5 +1,5 @@
-import { volumeOf } from '@liangshu/engine/futures-account/futures-position'
-import { scaleOfSymbol } from '@liangshu/engine/order/unit-scale'
+import { volumeOf } from '@liangshu/engine/account/futures/futures-position'
+import { scaleOfSymbol } from '@liangshu/engine/account/order/unit-scale'
 
 import { toWireTime } from '../../platform/wire/wire-time.ts'
 import type { MarketFacts } from '../market-facts/market-facts.ts'

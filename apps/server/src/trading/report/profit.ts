@@ -1,6 +1,6 @@
-import { dayNumber } from '@liangshu/engine/calendar/civil-day'
-import { metricsOf } from '@liangshu/engine/performance/metrics'
-import { dailyReturns, moneyWeighted, timeWeighted, unitNav } from '@liangshu/engine/performance/returns'
+import { dayNumber } from '@liangshu/engine/time/calendar/civil-day'
+import { metricsOf } from '@liangshu/engine/analysis/performance/metrics'
+import { dailyReturns, moneyWeighted, timeWeighted, unitNav } from '@liangshu/engine/analysis/performance/returns'
 
 import { unitsPerFen } from '../book/balances.ts'
 import type { MarketFacts } from '../market-facts/market-facts.ts'

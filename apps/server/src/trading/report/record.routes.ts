@@ -8,7 +8,7 @@ import {
   symbolProfitReport,
   tradeRecordPage,
 } from '@liangshu/contract/trading/report'
-import { mainlandCalendar } from '@liangshu/engine/calendar/trading-calendar'
+import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
 import { z } from 'zod'

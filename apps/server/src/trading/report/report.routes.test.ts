@@ -1,5 +1,5 @@
 import { price } from '@liangshu/contract/market/scaled'
-import { mainlandCalendar } from '@liangshu/engine/calendar/trading-calendar'
+import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { makePerson } from '../../testing/make-person.ts'

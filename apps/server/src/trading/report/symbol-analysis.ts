@@ -1,8 +1,8 @@
-import { dayNumber } from '@liangshu/engine/calendar/civil-day'
-import { mainlandCalendar } from '@liangshu/engine/calendar/trading-calendar'
-import { scaleOfSymbol } from '@liangshu/engine/order/unit-scale'
-import { mean } from '@liangshu/engine/performance/statistics'
-import { tradeStats } from '@liangshu/engine/performance/metrics'
+import { dayNumber } from '@liangshu/engine/time/calendar/civil-day'
+import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
+import { scaleOfSymbol } from '@liangshu/engine/account/order/unit-scale'
+import { mean } from '@liangshu/engine/analysis/performance/statistics'
+import { tradeStats } from '@liangshu/engine/analysis/performance/metrics'
 
 import { toWireTime } from '../../platform/wire/wire-time.ts'
 import type { DayBar, MarketFacts } from '../market-facts/market-facts.ts'

@@ -1,7 +1,7 @@
-import { dayNumber } from '@liangshu/engine/calendar/civil-day'
-import type { UnitScale } from '@liangshu/engine/order/unit-scale'
-import { pairContracts } from '@liangshu/engine/pnl/contract-profit'
-import { excursionOf, manualTag, pairRoundTrips, type RoundTrip } from '@liangshu/engine/review/round-trip'
+import { dayNumber } from '@liangshu/engine/time/calendar/civil-day'
+import type { UnitScale } from '@liangshu/engine/account/order/unit-scale'
+import { pairContracts } from '@liangshu/engine/account/profit/contract-profit'
+import { excursionOf, manualTag, pairRoundTrips, type RoundTrip } from '@liangshu/engine/analysis/review/round-trip'
 
 import { toWireTime } from '../../platform/wire/wire-time.ts'
 import type { DayBar } from '../market-facts/market-facts.ts'

@@ -1,5 +1,5 @@
-import { metricsOf, relativeTo } from '@liangshu/engine/performance/metrics'
-import { dailyReturns, timeWeighted, unitNav, type DailyReturn } from '@liangshu/engine/performance/returns'
+import { metricsOf, relativeTo } from '@liangshu/engine/analysis/performance/metrics'
+import { dailyReturns, timeWeighted, unitNav, type DailyReturn } from '@liangshu/engine/analysis/performance/returns'
 
 import { ratesOf, type Benchmark } from './benchmark.ts'
 import type { NavDay } from './nav.store.ts'

@@ -1,4 +1,4 @@
-import { decideKillSwitch } from '@liangshu/engine/account/decide-session'
+import { decideKillSwitch } from '@liangshu/engine/account/book/decide-session'
 
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { mainlandCalendar } from '@liangshu/engine/calendar/trading-calendar'
+import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { makePerson } from '../../testing/make-person.ts'

@@ -1,4 +1,4 @@
-import type { StoredTotals } from '@liangshu/engine/settlement/reconcile'
+import type { StoredTotals } from '@liangshu/engine/account/settlement/reconcile'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'

@@ -1,5 +1,5 @@
-import type { AccountEvent } from '@liangshu/engine/account/account-event'
-import { replay } from '@liangshu/engine/account/apply-event'
+import type { AccountEvent } from '@liangshu/engine/account/book/account-event'
+import { replay } from '@liangshu/engine/account/book/apply-event'
 
 import { balancesOf } from '../book/balances.ts'
 

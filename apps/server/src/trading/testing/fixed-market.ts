@@ -1,11 +1,11 @@
 import type { Exchange, SecType } from '@liangshu/contract/market/classification'
 import { toInstrumentSymbol } from '@liangshu/contract/market/symbol'
-import { findProduct } from '@liangshu/engine/futures/products'
+import { findProduct } from '@liangshu/engine/market/futures/products'
 import { priceOfYuan } from '@liangshu/contract/market/scaled'
-import type { CorporateAction } from '@liangshu/engine/adjustment/corporate-action'
-import { secondsOf } from '@liangshu/engine/calendar/shanghai-time'
-import type { Instrument } from '@liangshu/engine/instrument/instrument'
-import { sampleInstrument } from '@liangshu/engine/instrument/sample-instrument'
+import type { CorporateAction } from '@liangshu/engine/market/adjustment/corporate-action'
+import { secondsOf } from '@liangshu/engine/time/calendar/shanghai-time'
+import type { Instrument } from '@liangshu/engine/market/instrument/instrument'
+import { sampleInstrument } from '@liangshu/engine/market/instrument/sample-instrument'
 
 import {
   orderDaysAt,

@@ -1,6 +1,6 @@
-import type { MarginSettings } from '@liangshu/engine/account/account-book'
-import { shanghaiTime } from '@liangshu/engine/calendar/shanghai-time'
-import { mainlandCalendar } from '@liangshu/engine/calendar/trading-calendar'
+import type { MarginSettings } from '@liangshu/engine/account/book/account-book'
+import { shanghaiTime } from '@liangshu/engine/time/calendar/shanghai-time'
+import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
 
 import { CompiledQuery } from 'kysely'
 

@@ -1,6 +1,6 @@
 import type { BarRow } from '@liangshu/contract/market/quote-calls'
 import { formatAmount } from '@liangshu/contract/market/format'
-import { movingAverage } from '@liangshu/engine/indicator/moving-average'
+import { movingAverage } from '@liangshu/engine/analysis/indicator/moving-average'
 import type { GlobalToken } from 'antd'
 import { chartBase, seriesColors } from '../../shared/chart/chart-colors.ts'
 import type { ChartOption } from '../../shared/chart/echarts.ts'

@@ -1,5 +1,5 @@
-import { dateOfDay, dayNumber } from '@liangshu/engine/calendar/civil-day'
-import { shanghaiTime } from '@liangshu/engine/calendar/shanghai-time'
+import { dateOfDay, dayNumber } from '@liangshu/engine/time/calendar/civil-day'
+import { shanghaiTime } from '@liangshu/engine/time/calendar/shanghai-time'
 import type { VisitDay } from './home-queries.ts'
 
 const DAYS = 7

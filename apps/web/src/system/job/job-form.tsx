@@ -1,5 +1,5 @@
 import type { QuartzJob } from '@liangshu/contract/system/job'
-import { parseCron } from '@liangshu/engine/cron/parse-cron'
+import { parseCron } from '@liangshu/engine/time/cron/parse-cron'
 import { useQuery } from '@tanstack/react-query'
 import { Form, Radio, Select } from 'antd'
 import { required } from '../../shared/form/field-rules.ts'

@@ -1,6 +1,6 @@
 import { quartzJob, type QuartzJob } from '@liangshu/contract/system/job'
-import { describeCron } from '@liangshu/engine/cron/describe-cron'
-import { parseCron } from '@liangshu/engine/cron/parse-cron'
+import { describeCron } from '@liangshu/engine/time/cron/describe-cron'
+import { parseCron } from '@liangshu/engine/time/cron/parse-cron'
 import { Tag } from 'antd'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { showError } from '../../shared/feedback/show-error.ts'

@@ -1,4 +1,4 @@
-import { cronFields, type CronFieldName } from '@liangshu/engine/cron/cron-fields'
+import { cronFields, type CronFieldName } from '@liangshu/engine/time/cron/cron-fields'
 import { Input, Tabs } from 'antd'
 import { useState } from 'react'
 import { CronPreviewList } from './cron-preview-list.tsx'

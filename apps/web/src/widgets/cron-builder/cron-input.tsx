@@ -1,5 +1,5 @@
 import ScheduleOutlined from '@ant-design/icons/ScheduleOutlined'
-import { parseCron } from '@liangshu/engine/cron/parse-cron'
+import { parseCron } from '@liangshu/engine/time/cron/parse-cron'
 import { Button, Input, Space, Typography } from 'antd'
 import { useState } from 'react'
 import { useDisabled } from '../../shared/form/use-disabled.ts'

@@ -1,5 +1,5 @@
-import { describeCron } from '@liangshu/engine/cron/describe-cron'
-import { parseCron } from '@liangshu/engine/cron/parse-cron'
+import { describeCron } from '@liangshu/engine/time/cron/describe-cron'
+import { parseCron } from '@liangshu/engine/time/cron/parse-cron'
 import { noRunText, previewCount } from './cron-preview.ts'
 import { useCronPreview, type RemotePreview } from './use-cron-preview.ts'
 

@@ -1,5 +1,5 @@
-import { civilTimeOf, formatCivilTime } from '@liangshu/engine/cron/civil-date'
-import { nextRuns, shanghaiOffsetMinutes } from '@liangshu/engine/cron/next-runs'
+import { civilTimeOf, formatCivilTime } from '@liangshu/engine/time/cron/civil-date'
+import { nextRuns, shanghaiOffsetMinutes } from '@liangshu/engine/time/cron/next-runs'
 
 export const previewCount = 10
 export const previewDebounceMs = 500

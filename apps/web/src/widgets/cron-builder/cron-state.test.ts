@@ -1,5 +1,5 @@
-import type { CronFieldName } from '@liangshu/engine/cron/cron-fields'
-import { parseCron } from '@liangshu/engine/cron/parse-cron'
+import type { CronFieldName } from '@liangshu/engine/time/cron/cron-fields'
+import { parseCron } from '@liangshu/engine/time/cron/parse-cron'
 import { describe, expect, it } from 'vitest'
 import { cronReducer, cronValue, loadCron } from './cron-state.ts'
 import { fieldBounds, type CronMode } from './field-bounds.ts'

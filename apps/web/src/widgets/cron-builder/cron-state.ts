@@ -1,5 +1,5 @@
-import { cronFields, type CronFieldName } from '@liangshu/engine/cron/cron-fields'
-import { parseCron } from '@liangshu/engine/cron/parse-cron'
+import { cronFields, type CronFieldName } from '@liangshu/engine/time/cron/cron-fields'
+import { parseCron } from '@liangshu/engine/time/cron/parse-cron'
 import { clampDraft, defaultDraft, draftFromText, textFromDraft, type FieldDraft } from './field-draft.ts'
 
 export type CronTexts = Readonly<Record<CronFieldName, string>>

@@ -1,4 +1,4 @@
-import type { CronFieldName } from '@liangshu/engine/cron/cron-fields'
+import type { CronFieldName } from '@liangshu/engine/time/cron/cron-fields'
 
 export type CronMode =
   | 'every'

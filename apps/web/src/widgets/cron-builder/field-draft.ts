@@ -1,6 +1,6 @@
-import type { CronFieldName, CronPart } from '@liangshu/engine/cron/cron-fields'
-import { parseCronField } from '@liangshu/engine/cron/parse-cron'
-import { cronField, valuesOf } from '@liangshu/engine/cron/values-of-parts'
+import type { CronFieldName, CronPart } from '@liangshu/engine/time/cron/cron-fields'
+import { parseCronField } from '@liangshu/engine/time/cron/parse-cron'
+import { cronField, valuesOf } from '@liangshu/engine/time/cron/values-of-parts'
 import { fieldBounds, type CronMode } from './field-bounds.ts'
 
 /** Everything a tab shows. Inputs of a mode that is not chosen keep their numbers. */

@@ -1,4 +1,4 @@
-import type { CronFieldName } from '@liangshu/engine/cron/cron-fields'
+import type { CronFieldName } from '@liangshu/engine/time/cron/cron-fields'
 import { Radio } from 'antd'
 import { fieldBounds, type CronMode } from './field-bounds.ts'
 import type { FieldDraft } from './field-draft.ts'

@@ -1,4 +1,4 @@
-import type { CronFieldName } from '@liangshu/engine/cron/cron-fields'
+import type { CronFieldName } from '@liangshu/engine/time/cron/cron-fields'
 import { InputNumber, Select } from 'antd'
 import { fieldBounds, weekdayOptions } from './field-bounds.ts'
 import type { FieldDraft } from './field-draft.ts'

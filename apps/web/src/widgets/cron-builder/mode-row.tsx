@@ -1,4 +1,4 @@
-import type { CronFieldName } from '@liangshu/engine/cron/cron-fields'
+import type { CronFieldName } from '@liangshu/engine/time/cron/cron-fields'
 import { Input } from 'antd'
 import { fieldBounds, type CronMode } from './field-bounds.ts'
 import { CronNumber, FieldValue, WeekdaySelect, type ModeProps } from './mode-inputs.tsx'

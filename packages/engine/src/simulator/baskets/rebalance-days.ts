@@ -1,4 +1,4 @@
-import { weekday } from '../../calendar/civil-day.ts'
+import { weekday } from '../../time/calendar/civil-day.ts'
 import type { DayAxis } from '../calendar/day-axis.ts'
 
 /** Indices and fund baskets change on the trading day after the second Friday of June and December; day 0 is the first. */

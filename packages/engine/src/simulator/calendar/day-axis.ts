@@ -1,5 +1,5 @@
-import { dayNumber } from '../../calendar/civil-day.ts'
-import { mainlandCalendar, type TradingCalendar } from '../../calendar/trading-calendar.ts'
+import { dayNumber } from '../../time/calendar/civil-day.ts'
+import { mainlandCalendar, type TradingCalendar } from '../../time/calendar/trading-calendar.ts'
 
 /**
  * Day 0 of every simulated market. It is fixed, not "750 days ago": day indices key the randomness, so a moving origin

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { secondsOf, shanghaiEpoch } from '../../calendar/shanghai-time.ts'
-import { mainlandCalendar } from '../../calendar/trading-calendar.ts'
+import { secondsOf, shanghaiEpoch } from '../../time/calendar/shanghai-time.ts'
+import { mainlandCalendar } from '../../time/calendar/trading-calendar.ts'
 import { lastClosedDate, simulatedTime, stepBy, type ClockSettings } from './sim-clock.ts'
 
 const wall = (date: string, clock: string) => shanghaiEpoch(date, secondsOf(clock))

@@ -1,5 +1,5 @@
-import { secondsOf, shanghaiEpoch, shanghaiTime } from '../../calendar/shanghai-time.ts'
-import type { TradingCalendar } from '../../calendar/trading-calendar.ts'
+import { secondsOf, shanghaiEpoch, shanghaiTime } from '../../time/calendar/shanghai-time.ts'
+import type { TradingCalendar } from '../../time/calendar/trading-calendar.ts'
 
 /** How simulated time follows the wall clock. */
 export type ClockSettings =

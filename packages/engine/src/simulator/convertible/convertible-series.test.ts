@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { classifySymbol } from '../../instrument/classify-code.ts'
+import { classifySymbol } from '../../market/instrument/classify-code.ts'
 import { dayFlags } from '../daily/columns.ts'
 import { smallSimulation } from '../fixtures/small-simulation.ts'
 import { convertibleLimits } from '../limits/day-limits.ts'

@@ -1,5 +1,5 @@
-import { dayNumber } from '../../calendar/civil-day.ts'
-import { pureBondValue } from '../../convertible/convertible-value.ts'
+import { dayNumber } from '../../time/calendar/civil-day.ts'
+import { pureBondValue } from '../../market/convertible/convertible-value.ts'
 import type { ConvertibleBond } from './convertible-universe.ts'
 
 const yields = { AAA: 0.022, 'AA+': 0.026, AA: 0.034, 'AA-': 0.045, 'A+': 0.058 } as const

@@ -1,4 +1,4 @@
-import { dayNumber } from '../../calendar/civil-day.ts'
+import { dayNumber } from '../../time/calendar/civil-day.ts'
 import { ORIGIN } from '../calendar/day-axis.ts'
 import { dayKey, streamKey } from '../random/counter.ts'
 import { normalAt, normalOfDay, studentOf, uniformOfDay } from '../random/draws.ts'

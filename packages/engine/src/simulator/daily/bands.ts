@@ -1,6 +1,6 @@
 import type { Price } from '@liangshu/contract/market/scaled'
-import type { RuleStore, RuleSubject } from '../../rules/rule-store.ts'
-import type { Band } from '../../rules/rule-values.ts'
+import type { RuleStore, RuleSubject } from '../../rules/mainland/rule-store.ts'
+import type { Band } from '../../rules/mainland/rule-values.ts'
 import { boardBlocks } from '../universe/boards.ts'
 
 /** Limits and listing rules of the five board blocks, looked up once per day instead of once per stock and day. */

@@ -1,5 +1,5 @@
 import { price, type Price } from '@liangshu/contract/market/scaled'
-import { exReferencePrice, type CorporateAction } from '../../adjustment/corporate-action.ts'
+import { exReferencePrice, type CorporateAction } from '../../market/adjustment/corporate-action.ts'
 import { bitsAt, streamKey } from '../random/counter.ts'
 import { normalAt, pickBelow, uniformAt } from '../random/draws.ts'
 import { streams } from '../random/streams.ts'

@@ -1,5 +1,5 @@
 import { price } from '@liangshu/contract/market/scaled'
-import { limitsAround } from '../../limit/price-limits.ts'
+import { limitsAround } from '../../rules/limit/price-limits.ts'
 import { normalOfDay, uniformOfDay } from '../random/draws.ts'
 import type { FactorSeries } from '../factors/factor-series.ts'
 import type { Lifecycle } from '../lifecycle/lifecycle.ts'

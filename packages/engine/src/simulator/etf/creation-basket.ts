@@ -1,5 +1,5 @@
 import { fen } from '@liangshu/contract/market/scaled'
-import type { Basket, BasketRow } from '../../etf/basket.ts'
+import type { Basket, BasketRow } from '../../market/etf/basket.ts'
 import { dayFlags } from '../daily/columns.ts'
 import type { Simulation } from '../simulation.ts'
 import { oneBasketOnDay } from '../tape/basket-minutes.ts'

@@ -1,6 +1,6 @@
 import { price } from '@liangshu/contract/market/scaled'
-import { dayNumber } from '../../calendar/civil-day.ts'
-import { futuresLimits } from '../../futures/futures-money.ts'
+import { dayNumber } from '../../time/calendar/civil-day.ts'
+import { futuresLimits } from '../../market/futures/futures-money.ts'
 import type { DayAxis } from '../calendar/day-axis.ts'
 import { streamKey } from '../random/counter.ts'
 import { normalOfDay } from '../random/draws.ts'

@@ -1,5 +1,5 @@
-import type { TradingCalendar } from '../../calendar/trading-calendar.ts'
-import { lastTradingDay } from '../../futures/contract-month.ts'
+import type { TradingCalendar } from '../../time/calendar/trading-calendar.ts'
+import { lastTradingDay } from '../../market/futures/contract-month.ts'
 import type { MonthCycle, SimulatedProduct } from './products.ts'
 
 export interface FutureContract {

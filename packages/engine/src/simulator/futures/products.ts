@@ -1,5 +1,5 @@
-import type { FuturesProduct } from '../../futures/product.ts'
-import { futuresProducts } from '../../futures/products.ts'
+import type { FuturesProduct } from '../../market/futures/product.ts'
+import { futuresProducts } from '../../market/futures/products.ts'
 
 /** Months a product lists: every month, the even ones, quarter months, or the agreed three of the year. */
 export type MonthCycle = 'index' | 'quarter' | 'monthly' | 'even' | '1-5-9' | '1-5-10'

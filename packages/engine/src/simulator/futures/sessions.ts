@@ -1,4 +1,4 @@
-import { secondsOf } from '../../calendar/shanghai-time.ts'
+import { secondsOf } from '../../time/calendar/shanghai-time.ts'
 import type { SimulatedProduct } from './products.ts'
 
 type Span = readonly [from: number, until: number]

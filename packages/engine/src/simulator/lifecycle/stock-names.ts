@@ -1,5 +1,5 @@
 import type { RiskFlag } from '@liangshu/contract/market/classification'
-import type { NameRecord } from '../../instrument/instrument.ts'
+import type { NameRecord } from '../../market/instrument/instrument.ts'
 import { growthOf } from '../daily/corporate-actions.ts'
 import type { StockMarket } from '../market.ts'
 import { LISTED_LONG_AGO } from './listings.ts'

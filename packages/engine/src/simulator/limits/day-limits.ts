@@ -1,5 +1,5 @@
 import { price } from '@liangshu/contract/market/scaled'
-import { limitsAround } from '../../limit/price-limits.ts'
+import { limitsAround } from '../../rules/limit/price-limits.ts'
 import { CONVERTIBLE_TICK } from '../convertible/convertible-series.ts'
 import { isBondListed } from '../convertible/convertible-universe.ts'
 import { ETF_TICK } from '../etf/etf-series.ts'

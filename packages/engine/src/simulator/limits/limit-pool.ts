@@ -1,5 +1,5 @@
-import { secondsOf } from '../../calendar/shanghai-time.ts'
-import { minuteEndSecond } from '../../session/minute-grid.ts'
+import { secondsOf } from '../../time/calendar/shanghai-time.ts'
+import { minuteEndSecond } from '../../time/session/minute-grid.ts'
 import { sealVolume } from '../book/book.ts'
 import { dayFlags } from '../daily/columns.ts'
 import type { StockMarket } from '../market.ts'

@@ -1,5 +1,5 @@
 import type { Board, Exchange, FundAsset, SecType } from '@liangshu/contract/market/classification'
-import type { NameRecord } from '../../instrument/instrument.ts'
+import type { NameRecord } from '../../market/instrument/instrument.ts'
 import type { EtfType } from '../etf/underlyings.ts'
 
 /** A row of the instrument master. Prices and ticks are in the scale the row names. */

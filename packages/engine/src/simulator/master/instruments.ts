@@ -1,5 +1,5 @@
 import type { Exchange } from '@liangshu/contract/market/classification'
-import { dateOfDay, isWeekend } from '../../calendar/civil-day.ts'
+import { dateOfDay, isWeekend } from '../../time/calendar/civil-day.ts'
 import { growthBetween } from '../baskets/share-growth.ts'
 import { CONVERTIBLE_TICK } from '../convertible/convertible-series.ts'
 import { coins, CRYPTO_SCALE } from '../crypto/coins.ts'

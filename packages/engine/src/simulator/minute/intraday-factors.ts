@@ -1,4 +1,4 @@
-import { MINUTES_PER_DAY } from '../../session/minute-grid.ts'
+import { MINUTES_PER_DAY } from '../../time/session/minute-grid.ts'
 import { dayKey, streamKey } from '../random/counter.ts'
 import { normalAt } from '../random/draws.ts'
 import { streams } from '../random/streams.ts'

@@ -1,4 +1,4 @@
-import { MINUTES_PER_DAY } from '../../session/minute-grid.ts'
+import { MINUTES_PER_DAY } from '../../time/session/minute-grid.ts'
 
 /** Share of the day's volume by half hour; the auctions hold the rest. */
 const halfHours = [0.24, 0.145, 0.105, 0.085, 0.09, 0.09, 0.1, 0.125] as const

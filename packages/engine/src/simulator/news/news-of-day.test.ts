@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { shanghaiTime } from '../../calendar/shanghai-time.ts'
+import { shanghaiTime } from '../../time/calendar/shanghai-time.ts'
 import { correlation } from '../check/moments.ts'
 import { createStockMarket, type StockMarket } from '../market.ts'
 import { newsOfDay } from './news-of-day.ts'

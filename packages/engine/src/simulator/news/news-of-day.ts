@@ -1,4 +1,4 @@
-import { shanghaiEpoch } from '../../calendar/shanghai-time.ts'
+import { shanghaiEpoch } from '../../time/calendar/shanghai-time.ts'
 import { dayFlags, slotOf } from '../daily/columns.ts'
 import { stockKeys } from '../daily/draft.ts'
 import { surpriseSize } from '../daily/latent.ts'

@@ -7,7 +7,7 @@ import { MINUTES, type MinuteRow } from '../minute/minute-row.ts'
 import { CLOSE_CALL_START, varianceTime } from '../minute/shape.ts'
 import { dayKey, streamKey } from '../random/counter.ts'
 import { streams } from '../random/streams.ts'
-import type { RuleSubject } from '../../rules/rule-store.ts'
+import type { RuleSubject } from '../../rules/mainland/rule-store.ts'
 import type { Simulation } from '../simulation.ts'
 
 interface RowShape {

@@ -1,5 +1,5 @@
-import { secondsOf } from '../../calendar/shanghai-time.ts'
-import { elapsedMinutes } from '../../session/minute-grid.ts'
+import { secondsOf } from '../../time/calendar/shanghai-time.ts'
+import { elapsedMinutes } from '../../time/session/minute-grid.ts'
 import { quoteStatus } from './snapshot-columns.ts'
 
 export const OPEN_CALL_FROM = secondsOf('09:15')

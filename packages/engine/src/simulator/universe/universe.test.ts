@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { classifySymbol } from '../../instrument/classify-code.ts'
+import { classifySymbol } from '../../market/instrument/classify-code.ts'
 import { createDayAxis } from '../calendar/day-axis.ts'
 import { createLifecycle } from '../lifecycle/lifecycle.ts'
 import { NEVER } from '../lifecycle/listings.ts'

@@ -5,8 +5,8 @@ import {
   type MinuteFreq,
   type MinutesAnswer,
 } from '@liangshu/contract/market/quote-calls'
-import { daysToMonths, daysToWeeks } from '@liangshu/engine/bar/periods'
-import type { BarColumns } from '@liangshu/engine/bar/bar-columns'
+import { daysToMonths, daysToWeeks } from '@liangshu/engine/market/bar/periods'
+import type { BarColumns } from '@liangshu/engine/market/bar/bar-columns'
 
 import type { Adjustment } from '../adjusted-bars.ts'
 import { dailyBarsOf } from '../daily-bars.ts'

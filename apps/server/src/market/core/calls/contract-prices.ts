@@ -1,5 +1,5 @@
-import { dayNumber } from '@liangshu/engine/calendar/civil-day'
-import { fundingRate } from '@liangshu/engine/crypto/perpetual'
+import { dayNumber } from '@liangshu/engine/time/calendar/civil-day'
+import { fundingRate } from '@liangshu/engine/market/crypto/perpetual'
 import { coinMinutes } from '@liangshu/engine/simulator/crypto/coin-minutes'
 import { coins } from '@liangshu/engine/simulator/crypto/coins'
 import { CRYPTO_ORIGIN, premiumIndex } from '@liangshu/engine/simulator/crypto/crypto-series'

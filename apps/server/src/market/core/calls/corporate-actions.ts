@@ -1,4 +1,4 @@
-import type { CorporateAction } from '@liangshu/engine/adjustment/corporate-action'
+import type { CorporateAction } from '@liangshu/engine/market/adjustment/corporate-action'
 
 import type { MarketCore } from '../market-core.ts'
 

@@ -1,6 +1,6 @@
 import type { EmotionDay } from '@liangshu/contract/market/emotion'
-import { emotionProposal } from '@liangshu/engine/emotion/emotion-proposal'
-import { emotionRecord } from '@liangshu/engine/emotion/emotion-record'
+import { emotionProposal } from '@liangshu/engine/analysis/emotion/emotion-proposal'
+import { emotionRecord } from '@liangshu/engine/analysis/emotion/emotion-record'
 import { quoteStatus } from '@liangshu/engine/simulator/tape/snapshot-columns'
 import { momentAt } from '@liangshu/engine/simulator/tape/moment'
 

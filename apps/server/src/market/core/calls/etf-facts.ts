@@ -1,6 +1,6 @@
 import type { EtfPortfolio } from '@liangshu/contract/market/etf-calls'
-import { trackingDifference, trackingError, trackingWindows } from '@liangshu/engine/etf/tracking'
-import { mainlandRules } from '@liangshu/engine/rules/mainland-rules'
+import { trackingDifference, trackingError, trackingWindows } from '@liangshu/engine/market/etf/tracking'
+import { mainlandRules } from '@liangshu/engine/rules/mainland/mainland-rules'
 import { indexDefinitions } from '@liangshu/engine/simulator/indices/definitions'
 import { underlyings } from '@liangshu/engine/simulator/etf/underlyings'
 

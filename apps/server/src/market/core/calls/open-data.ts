@@ -1,6 +1,6 @@
 import type { Breadth, OpenDataType } from '@liangshu/contract/market/open-data-calls'
-import { dateOfDay, dayNumber } from '@liangshu/engine/calendar/civil-day'
-import { buildLadder } from '@liangshu/engine/ladder/ladder'
+import { dateOfDay, dayNumber } from '@liangshu/engine/time/calendar/civil-day'
+import { buildLadder } from '@liangshu/engine/analysis/ladder/ladder'
 import { amountFen, dayFlags } from '@liangshu/engine/simulator/daily/columns'
 import { OPEN_AUCTION_SHARE } from '@liangshu/engine/simulator/minute/shape'
 import { BOOK_LEVELS, quoteStatus } from '@liangshu/engine/simulator/tape/snapshot-columns'

@@ -1,9 +1,9 @@
 import type { Board } from '@liangshu/contract/market/classification'
 import { stockTypeIndices, type StockType } from '@liangshu/contract/market/labels'
 import type { RankRow } from '@liangshu/contract/market/query-calls'
-import { strengthLevel } from '@liangshu/engine/mixed-strength/mixed-strength'
-import { rankChange } from '@liangshu/engine/rank/symbol-rank'
-import type { UniverseFilter } from '@liangshu/engine/rank/universe'
+import { strengthLevel } from '@liangshu/engine/analysis/mixed-strength/mixed-strength'
+import { rankChange } from '@liangshu/engine/analysis/rank/symbol-rank'
+import type { UniverseFilter } from '@liangshu/engine/analysis/rank/universe'
 
 import { preparing } from '../call-refusal.ts'
 import type { MarketCore } from '../market-core.ts'

@@ -1,5 +1,5 @@
 import type { SectorRow } from '@liangshu/contract/market/query-calls'
-import { rankChange } from '@liangshu/engine/rank/symbol-rank'
+import { rankChange } from '@liangshu/engine/analysis/rank/symbol-rank'
 
 import { preparing } from '../call-refusal.ts'
 import type { MarketCore } from '../market-core.ts'

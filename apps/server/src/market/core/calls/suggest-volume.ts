@@ -1,5 +1,5 @@
-import { roundDownToLot } from '@liangshu/engine/order-size/order-size'
-import { mainlandRules } from '@liangshu/engine/rules/mainland-rules'
+import { roundDownToLot } from '@liangshu/engine/rules/order-size/order-size'
+import { mainlandRules } from '@liangshu/engine/rules/mainland/mainland-rules'
 
 import type { InstrumentFacts } from '../instrument-facts.ts'
 

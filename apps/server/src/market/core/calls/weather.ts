@@ -1,5 +1,5 @@
 import type { Weather } from '@liangshu/contract/market/symbol-calls'
-import { percentiles } from '@liangshu/engine/statistics/percentile'
+import { percentiles } from '@liangshu/engine/math/statistics/percentile'
 import {
   calmPart,
   inflowPart,
@@ -10,7 +10,7 @@ import {
   weatherScore,
   weatherTrend,
   type WeatherParts,
-} from '@liangshu/engine/weather/weather'
+} from '@liangshu/engine/analysis/weather/weather'
 
 import { dailyBarsOf } from '../daily-bars.ts'
 import type { MarketCore } from '../market-core.ts'

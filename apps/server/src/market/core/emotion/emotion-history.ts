@@ -1,12 +1,12 @@
 import type { EmotionDay } from '@liangshu/contract/market/emotion'
-import { emotionInputs, type EmotionColumns } from '@liangshu/engine/emotion/emotion-inputs'
-import { emotionRecord } from '@liangshu/engine/emotion/emotion-record'
+import { emotionInputs, type EmotionColumns } from '@liangshu/engine/analysis/emotion/emotion-inputs'
+import { emotionRecord } from '@liangshu/engine/analysis/emotion/emotion-record'
 import {
   BOARD_INDEX_BASE,
   nextBoardIndex,
   scoreEmotion,
   type EmotionScore,
-} from '@liangshu/engine/emotion/emotion-score'
+} from '@liangshu/engine/analysis/emotion/emotion-score'
 import { amountFen, dayFlags } from '@liangshu/engine/simulator/daily/columns'
 import { indexIdOf } from '@liangshu/engine/simulator/indices/definitions'
 import type { Simulation } from '@liangshu/engine/simulator/simulation'

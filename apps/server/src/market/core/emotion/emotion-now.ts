@@ -1,5 +1,5 @@
-import { emotionInputs } from '@liangshu/engine/emotion/emotion-inputs'
-import { nextBoardIndex, scoreEmotion, type EmotionScore } from '@liangshu/engine/emotion/emotion-score'
+import { emotionInputs } from '@liangshu/engine/analysis/emotion/emotion-inputs'
+import { nextBoardIndex, scoreEmotion, type EmotionScore } from '@liangshu/engine/analysis/emotion/emotion-score'
 import { momentAt } from '@liangshu/engine/simulator/tape/moment'
 import { quoteStatus } from '@liangshu/engine/simulator/tape/snapshot-columns'
 import type { DayFacts } from '../day-facts.ts'

@@ -1,4 +1,4 @@
-import type { MemberColumns } from '@liangshu/engine/heat/sector-columns'
+import type { MemberColumns } from '@liangshu/engine/analysis/sector-heat/sector-columns'
 import { amountFen, dayFlags } from '@liangshu/engine/simulator/daily/columns'
 import type { StockMarket } from '@liangshu/engine/simulator/market'
 import { mainInflow } from '../main-inflow.ts'

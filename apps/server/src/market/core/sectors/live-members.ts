@@ -1,4 +1,4 @@
-import type { MemberColumns } from '@liangshu/engine/heat/sector-columns'
+import type { MemberColumns } from '@liangshu/engine/analysis/sector-heat/sector-columns'
 import { quoteStatus } from '@liangshu/engine/simulator/tape/snapshot-columns'
 import type { DayFacts } from '../day-facts.ts'
 import type { LiveColumns } from '../live-columns.ts'

@@ -1,6 +1,16 @@
-import { aggregateSectors } from '@liangshu/engine/heat/sector-aggregates'
-import { createSectorColumns, type MemberColumns, type SectorColumns } from '@liangshu/engine/heat/sector-columns'
-import { heatRanks, sectorHeat, sectorStage, topDays, type SectorStage } from '@liangshu/engine/heat/sector-heat'
+import { aggregateSectors } from '@liangshu/engine/analysis/sector-heat/sector-aggregates'
+import {
+  createSectorColumns,
+  type MemberColumns,
+  type SectorColumns,
+} from '@liangshu/engine/analysis/sector-heat/sector-columns'
+import {
+  heatRanks,
+  sectorHeat,
+  sectorStage,
+  topDays,
+  type SectorStage,
+} from '@liangshu/engine/analysis/sector-heat/sector-heat'
 import type { StockMarket } from '@liangshu/engine/simulator/market'
 import { closedDayColumns } from './closed-day.ts'
 import type { SectorTable } from './sector-table.ts'

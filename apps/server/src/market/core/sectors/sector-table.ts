@@ -1,4 +1,4 @@
-import { createMembership, type Membership } from '@liangshu/engine/heat/sector-columns'
+import { createMembership, type Membership } from '@liangshu/engine/analysis/sector-heat/sector-columns'
 import { sectorsOf, type Sector } from '@liangshu/engine/simulator/universe/sectors'
 import type { StockUniverse } from '@liangshu/engine/simulator/universe/stocks'
 

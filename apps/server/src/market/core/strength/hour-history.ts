@@ -1,11 +1,15 @@
-import { storeTrendState, createTrendStates, type TrendStates } from '@liangshu/engine/mixed-strength/live-trend'
-import { trendScores } from '@liangshu/engine/mixed-strength/trend-score'
+import {
+  storeTrendState,
+  createTrendStates,
+  type TrendStates,
+} from '@liangshu/engine/analysis/mixed-strength/live-trend'
+import { trendScores } from '@liangshu/engine/analysis/mixed-strength/trend-score'
 import { createIntradayFactors } from '@liangshu/engine/simulator/minute/intraday-factors'
 import { createMinuteColumns, MINUTES } from '@liangshu/engine/simulator/minute/minute-row'
 import { createMinuteScratch, paintMinutes } from '@liangshu/engine/simulator/minute/paint-minutes'
 import { stockMinuteRow } from '@liangshu/engine/simulator/minute/stock-row'
 import type { Simulation } from '@liangshu/engine/simulator/simulation'
-import { tradePoint60 } from '@liangshu/engine/trade-point/trade-point-60'
+import { tradePoint60 } from '@liangshu/engine/analysis/trade-point/trade-point-60'
 import { growthSince } from '../daily-access.ts'
 
 export const HOURS_PER_DAY = 4

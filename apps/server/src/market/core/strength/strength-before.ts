@@ -1,5 +1,5 @@
-import { mixedStrengths, volumePart } from '@liangshu/engine/mixed-strength/mixed-strength'
-import { percentiles } from '@liangshu/engine/statistics/percentile'
+import { mixedStrengths, volumePart } from '@liangshu/engine/analysis/mixed-strength/mixed-strength'
+import { percentiles } from '@liangshu/engine/math/statistics/percentile'
 import type { Simulation } from '@liangshu/engine/simulator/simulation'
 import { amountFen } from '@liangshu/engine/simulator/daily/columns'
 import { adjustedClose, meanVolume } from '../daily-access.ts'

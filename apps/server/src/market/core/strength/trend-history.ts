@@ -1,7 +1,11 @@
-import { daysToWeeks } from '@liangshu/engine/bar/periods'
-import { createBarColumns, sliceBars, type BarColumns } from '@liangshu/engine/bar/bar-columns'
-import { createTrendStates, storeTrendState, type TrendStates } from '@liangshu/engine/mixed-strength/live-trend'
-import { trendScores } from '@liangshu/engine/mixed-strength/trend-score'
+import { daysToWeeks } from '@liangshu/engine/market/bar/periods'
+import { createBarColumns, sliceBars, type BarColumns } from '@liangshu/engine/market/bar/bar-columns'
+import {
+  createTrendStates,
+  storeTrendState,
+  type TrendStates,
+} from '@liangshu/engine/analysis/mixed-strength/live-trend'
+import { trendScores } from '@liangshu/engine/analysis/mixed-strength/trend-score'
 import { amountFen } from '@liangshu/engine/simulator/daily/columns'
 import type { Simulation } from '@liangshu/engine/simulator/simulation'
 import { adjustedBars } from '../adjusted-bars.ts'

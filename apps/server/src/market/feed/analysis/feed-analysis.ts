@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-import { elapsedMinutes } from '@liangshu/engine/session/minute-grid'
-import { volumeRatio } from '@liangshu/engine/quote/derived-fields'
+import { elapsedMinutes } from '@liangshu/engine/time/session/minute-grid'
+import { volumeRatio } from '@liangshu/engine/market/quote/derived-fields'
 import type { LimitPoolEntry } from '@liangshu/engine/simulator/limits/limit-pool'
 import { momentAt } from '@liangshu/engine/simulator/tape/moment'
 import { quoteStatus } from '@liangshu/engine/simulator/tape/snapshot-columns'

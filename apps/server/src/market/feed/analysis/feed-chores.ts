@@ -1,5 +1,5 @@
-import { secondsOf, shanghaiTime } from '@liangshu/engine/calendar/shanghai-time'
-import { mainlandCalendar } from '@liangshu/engine/calendar/trading-calendar'
+import { secondsOf, shanghaiTime } from '@liangshu/engine/time/calendar/shanghai-time'
+import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
 
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'

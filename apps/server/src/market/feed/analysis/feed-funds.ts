@@ -1,17 +1,17 @@
 import type { EtfKlineRow, EtfPortfolio, EtfRow } from '@liangshu/contract/market/etf-calls'
 import { fen, price } from '@liangshu/contract/market/scaled'
 import type { MinutesAnswer } from '@liangshu/contract/market/quote-calls'
-import { arbitrageHint } from '@liangshu/engine/etf/arbitrage'
+import { arbitrageHint } from '@liangshu/engine/market/etf/arbitrage'
 import {
   indicativeValue,
   substituteLabels,
   type Basket,
   type ConstituentQuote,
   type SubstituteFlag,
-} from '@liangshu/engine/etf/basket'
-import { portfolioView } from '@liangshu/engine/etf/portfolio'
-import { clockOf } from '@liangshu/engine/calendar/shanghai-time'
-import type { PackedBars } from '@liangshu/engine/bar/pack-bars'
+} from '@liangshu/engine/market/etf/basket'
+import { portfolioView } from '@liangshu/engine/market/etf/portfolio'
+import { clockOf } from '@liangshu/engine/time/calendar/shanghai-time'
+import type { PackedBars } from '@liangshu/engine/market/bar/pack-bars'
 import { quoteStatus } from '@liangshu/engine/simulator/tape/snapshot-columns'
 
 import { inputRefusal } from '../../core/call-refusal.ts'

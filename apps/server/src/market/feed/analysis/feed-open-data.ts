@@ -1,6 +1,6 @@
 import type { AuctionRow } from '@liangshu/contract/market/open-data-calls'
-import { unpackBars } from '@liangshu/engine/bar/pack-bars'
-import { sealSpans, type SealSpans } from '@liangshu/engine/limit/seal-spans'
+import { unpackBars } from '@liangshu/engine/market/bar/pack-bars'
+import { sealSpans, type SealSpans } from '@liangshu/engine/rules/limit/seal-spans'
 import { dayFlags } from '@liangshu/engine/simulator/daily/columns'
 
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { unpackBars, joinBars, type PackedBars } from '@liangshu/engine/bar/pack-bars'
+import { unpackBars, joinBars, type PackedBars } from '@liangshu/engine/market/bar/pack-bars'
 import type { DayAxis } from '@liangshu/engine/simulator/calendar/day-axis'
 import type { StockMarket } from '@liangshu/engine/simulator/market'
 

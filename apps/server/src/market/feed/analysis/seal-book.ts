@@ -1,7 +1,7 @@
 import type { LimitPoolEntry } from '@liangshu/engine/simulator/limits/limit-pool'
-import { secondsOf } from '@liangshu/engine/calendar/shanghai-time'
-import { sealSpans } from '@liangshu/engine/limit/seal-spans'
-import { minuteEndSecond, MINUTES_PER_DAY } from '@liangshu/engine/session/minute-grid'
+import { secondsOf } from '@liangshu/engine/time/calendar/shanghai-time'
+import { sealSpans } from '@liangshu/engine/rules/limit/seal-spans'
+import { minuteEndSecond, MINUTES_PER_DAY } from '@liangshu/engine/time/session/minute-grid'
 
 import { secondOf, type FeedStage } from '../live/feed-stage.ts'
 import { minutesUpTo } from '../live/minute-book.ts'

@@ -1,7 +1,7 @@
-import { createBarColumns, sliceBars, type BarColumns } from '@liangshu/engine/bar/bar-columns'
-import { unpackBars } from '@liangshu/engine/bar/pack-bars'
-import { minutesToPeriod } from '@liangshu/engine/bar/periods'
-import { shanghaiEpoch, shanghaiTime } from '@liangshu/engine/calendar/shanghai-time'
+import { createBarColumns, sliceBars, type BarColumns } from '@liangshu/engine/market/bar/bar-columns'
+import { unpackBars } from '@liangshu/engine/market/bar/pack-bars'
+import { minutesToPeriod } from '@liangshu/engine/market/bar/periods'
+import { shanghaiEpoch, shanghaiTime } from '@liangshu/engine/time/calendar/shanghai-time'
 
 import type { Db } from '../../../platform/database/database.ts'
 import '../../bars/bars.tables.ts'

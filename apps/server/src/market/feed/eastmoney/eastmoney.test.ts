@@ -1,6 +1,6 @@
 import { fen, price } from '@liangshu/contract/market/scaled'
 import { toInstrumentSymbol } from '@liangshu/contract/market/symbol'
-import { shanghaiEpoch } from '@liangshu/engine/calendar/shanghai-time'
+import { shanghaiEpoch } from '@liangshu/engine/time/calendar/shanghai-time'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 

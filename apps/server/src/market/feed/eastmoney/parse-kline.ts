@@ -1,4 +1,4 @@
-import { secondsOf, shanghaiEpoch } from '@liangshu/engine/calendar/shanghai-time'
+import { secondsOf, shanghaiEpoch } from '@liangshu/engine/time/calendar/shanghai-time'
 import { parsePrice, price, type Price } from '@liangshu/contract/market/scaled'
 import { z } from 'zod'
 

@@ -1,4 +1,4 @@
-import { shanghaiTime } from '@liangshu/engine/calendar/shanghai-time'
+import { shanghaiTime } from '@liangshu/engine/time/calendar/shanghai-time'
 import { z } from 'zod'
 
 import { checkQuote } from '../check-quote.ts'

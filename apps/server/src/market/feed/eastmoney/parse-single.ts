@@ -1,6 +1,6 @@
 import { yuanOfPrice } from '@liangshu/contract/market/scaled'
-import { shanghaiTime } from '@liangshu/engine/calendar/shanghai-time'
-import { limitsFromFeed } from '@liangshu/engine/limit/feed-limits'
+import { shanghaiTime } from '@liangshu/engine/time/calendar/shanghai-time'
+import { limitsFromFeed } from '@liangshu/engine/rules/limit/feed-limits'
 import { z } from 'zod'
 
 import { checkQuote } from '../check-quote.ts'

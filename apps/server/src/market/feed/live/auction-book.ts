@@ -1,4 +1,4 @@
-import { secondsOf } from '@liangshu/engine/calendar/shanghai-time'
+import { secondsOf } from '@liangshu/engine/time/calendar/shanghai-time'
 import { BOOK_LEVELS } from '@liangshu/engine/simulator/tape/snapshot-columns'
 
 import type { InstrumentFacts } from '../../core/instrument-facts.ts'

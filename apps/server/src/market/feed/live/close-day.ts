@@ -1,5 +1,11 @@
-import { dayNumber } from '@liangshu/engine/calendar/civil-day'
-import { createPackedBars, joinBars, packBars, unpackBars, type PackedBars } from '@liangshu/engine/bar/pack-bars'
+import { dayNumber } from '@liangshu/engine/time/calendar/civil-day'
+import {
+  createPackedBars,
+  joinBars,
+  packBars,
+  unpackBars,
+  type PackedBars,
+} from '@liangshu/engine/market/bar/pack-bars'
 import type { Client } from 'pg'
 
 import * as bars from '../../bars/bars.store.ts'

@@ -1,8 +1,8 @@
-import type { BarColumns } from '@liangshu/engine/bar/bar-columns'
-import { joinBars, unpackBars, type PackedBars } from '@liangshu/engine/bar/pack-bars'
-import { shanghaiEpoch } from '@liangshu/engine/calendar/shanghai-time'
-import { mainlandCalendar } from '@liangshu/engine/calendar/trading-calendar'
-import { MINUTES_PER_DAY } from '@liangshu/engine/session/minute-grid'
+import type { BarColumns } from '@liangshu/engine/market/bar/bar-columns'
+import { joinBars, unpackBars, type PackedBars } from '@liangshu/engine/market/bar/pack-bars'
+import { shanghaiEpoch } from '@liangshu/engine/time/calendar/shanghai-time'
+import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
+import { MINUTES_PER_DAY } from '@liangshu/engine/time/session/minute-grid'
 import { momentAt } from '@liangshu/engine/simulator/tape/moment'
 
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,6 +1,6 @@
 import { createQuoteTable, type QuoteTable } from '@liangshu/contract/market/frame'
 import { createFrameEncoder, type FrameEncoder } from '@liangshu/contract/market/frame-encoder'
-import { shanghaiTime } from '@liangshu/engine/calendar/shanghai-time'
+import { shanghaiTime } from '@liangshu/engine/time/calendar/shanghai-time'
 import type { SimulatedTime } from '@liangshu/engine/simulator/clock/sim-clock'
 import { momentAt } from '@liangshu/engine/simulator/tape/moment'
 

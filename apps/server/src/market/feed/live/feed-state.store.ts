@@ -3,7 +3,7 @@ import { zstdCompress, zstdDecompress, constants } from 'node:zlib'
 
 import type { Client } from 'pg'
 
-import { packBars, unpackBars, type PackedBars } from '@liangshu/engine/bar/pack-bars'
+import { packBars, unpackBars, type PackedBars } from '@liangshu/engine/market/bar/pack-bars'
 
 import type { Db } from '../../../platform/database/database.ts'
 import '../../bars/bars.tables.ts'

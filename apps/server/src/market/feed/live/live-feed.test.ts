@@ -1,7 +1,7 @@
 import { fen, price } from '@liangshu/contract/market/scaled'
 import { toInstrumentSymbol } from '@liangshu/contract/market/symbol'
 import { readHeader } from '@liangshu/contract/market/frame'
-import { shanghaiEpoch } from '@liangshu/engine/calendar/shanghai-time'
+import { shanghaiEpoch } from '@liangshu/engine/time/calendar/shanghai-time'
 import { Client } from 'pg'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 

@@ -1,5 +1,5 @@
-import { createPackedBars, type PackedBars } from '@liangshu/engine/bar/pack-bars'
-import { MINUTES_PER_DAY, minuteEndSecond, minuteIndexAt } from '@liangshu/engine/session/minute-grid'
+import { createPackedBars, type PackedBars } from '@liangshu/engine/market/bar/pack-bars'
+import { MINUTES_PER_DAY, minuteEndSecond, minuteIndexAt } from '@liangshu/engine/time/session/minute-grid'
 
 import type { LiveColumns } from '../../core/live-columns.ts'
 

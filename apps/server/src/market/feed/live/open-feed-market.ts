@@ -1,4 +1,4 @@
-import { normaliseSymbol } from '@liangshu/engine/instrument/normalise-symbol'
+import { normaliseSymbol } from '@liangshu/engine/market/instrument/normalise-symbol'
 import { toInstrumentSymbol, type InstrumentSymbol } from '@liangshu/contract/market/symbol'
 
 import type { Clock } from '../../../platform/clock.ts'

@@ -1,6 +1,6 @@
 import { toInstrumentSymbol } from '@liangshu/contract/market/symbol'
-import { shanghaiEpoch } from '@liangshu/engine/calendar/shanghai-time'
-import { mainlandCalendar } from '@liangshu/engine/calendar/trading-calendar'
+import { shanghaiEpoch } from '@liangshu/engine/time/calendar/shanghai-time'
+import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 

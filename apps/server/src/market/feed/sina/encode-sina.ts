@@ -1,5 +1,5 @@
 import { fenText, priceText, type Price } from '@liangshu/contract/market/scaled'
-import { clockOf, shanghaiTime } from '@liangshu/engine/calendar/shanghai-time'
+import { clockOf, shanghaiTime } from '@liangshu/engine/time/calendar/shanghai-time'
 
 import { prefixedCode } from '../feed-code.ts'
 import type { FeedLevel, FeedQuote } from '../feed-quote.ts'

@@ -1,4 +1,4 @@
-import { limitsFromFeed } from '@liangshu/engine/limit/feed-limits'
+import { limitsFromFeed } from '@liangshu/engine/rules/limit/feed-limits'
 
 import { checkQuote } from '../check-quote.ts'
 import { lotOf, symbolOfPrefixed } from '../feed-code.ts'

@@ -1,5 +1,5 @@
 import { fen, price } from '@liangshu/contract/market/scaled'
-import { shanghaiEpoch } from '@liangshu/engine/calendar/shanghai-time'
+import { shanghaiEpoch } from '@liangshu/engine/time/calendar/shanghai-time'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 

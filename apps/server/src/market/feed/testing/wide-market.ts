@@ -1,8 +1,8 @@
 import { fen, price } from '@liangshu/contract/market/scaled'
 import { toInstrumentSymbol, type InstrumentSymbol } from '@liangshu/contract/market/symbol'
-import { createPackedBars, packBars, type PackedBars } from '@liangshu/engine/bar/pack-bars'
-import { dayNumber } from '@liangshu/engine/calendar/civil-day'
-import { shanghaiEpoch } from '@liangshu/engine/calendar/shanghai-time'
+import { createPackedBars, packBars, type PackedBars } from '@liangshu/engine/market/bar/pack-bars'
+import { dayNumber } from '@liangshu/engine/time/calendar/civil-day'
+import { shanghaiEpoch } from '@liangshu/engine/time/calendar/shanghai-time'
 import type { Client } from 'pg'
 
 import { ensureParts, openSource, putDaily } from '../../bars/bars.store.ts'

@@ -1,0 +1,69 @@
+import { amountOf } from '../book/freeze.ts'
+import { notional } from '../futures/futures-position.ts'
+import { COIN_UNITS_PER_CENT } from '../order/unit-scale.ts'
+import { notionalUnits } from '../perpetual/perpetual-holding.ts'
+import { isMarketType } from '../order/order-types.ts'
+import { askConfirm, passSoft, reject, type CheckInput, type Finding, type Verdict } from './risk-trace.ts'
+
+/** Money of the order in fen at the price it is valued at. */
+export function orderAmount({ draft, instrument, freezePrice }: CheckInput): number {
+  const { terms } = instrument
+  if (terms.kind === 'stock') return amountOf(freezePrice * draft.volume)
+  if (terms.kind === 'future') return notional(freezePrice, draft.volume, terms.multiplier)
+  return notionalUnits(freezePrice, draft.volume) / COIN_UNITS_PER_CENT
+}
+
+const percent = (value: number) => `${(value * 100).toFixed(1)}%`
+
+function ask(input: CheckInput, verdict: Verdict, name: string, finding: Omit<Finding, 'check'>): void {
+  askConfirm(verdict, name, { check: 12, ...finding }, input.confirmed)
+}
+
+/** PRE-12: far from the market, too much money, or too much of the day's volume. */
+export function checkFatFinger(input: CheckInput, verdict: Verdict): void {
+  checkDeviation(input, verdict)
+  if (verdict.rejection) return
+  checkAmount(input, verdict)
+  if (verdict.rejection) return
+  const { draft, facts } = input
+  const { adv20 } = facts.quote
+  const share = adv20 > 0 ? draft.volume / adv20 : 0
+  const limit = facts.profile.orderVolPctADV
+  if (share <= limit) return passSoft(verdict, 12, '成交量占比', share, limit)
+  const text = `委托数量占20日均量${percent(share)}，超过${percent(limit)}`
+  ask(input, verdict, '成交量占比', { reason: 1, text, actual: share, limit })
+}
+
+function checkDeviation(input: CheckInput, verdict: Verdict): void {
+  const { draft, facts } = input
+  const { last, preClose } = facts.quote
+  const { priceDevSoft, priceDevHard } = facts.profile
+  if (isMarketType(draft.orderType)) return passSoft(verdict, 12, '价格偏离', 0, priceDevSoft)
+  const deviation = Math.abs(draft.price / (last ?? preClose) - 1)
+  if (deviation <= Math.min(priceDevSoft, priceDevHard))
+    return passSoft(verdict, 12, '价格偏离', deviation, priceDevSoft)
+  const text = `委托价偏离最新价${percent(deviation)}`
+  if (deviation > priceDevHard) {
+    const beyond = `${text}，超过上限${percent(priceDevHard)}`
+    return reject(verdict, '价格偏离', { check: 12, reason: 8, text: beyond, actual: deviation, limit: priceDevHard })
+  }
+  ask(input, verdict, '价格偏离', { reason: 8, text, actual: deviation, limit: priceDevSoft })
+}
+
+function checkAmount(input: CheckInput, verdict: Verdict): void {
+  const { actor, profile } = input.facts
+  const amount = orderAmount(input) / 100
+  if (amount > profile.needApprovalAmount && actor.approvedBy === null) {
+    const text = `委托金额${amount.toFixed(2)}超过${profile.needApprovalAmount}，需要审批`
+    return reject(verdict, '委托金额', {
+      check: 12,
+      reason: 23,
+      text,
+      actual: amount,
+      limit: profile.needApprovalAmount,
+    })
+  }
+  if (amount <= profile.orderAmountMax) return passSoft(verdict, 12, '委托金额', amount, profile.orderAmountMax)
+  const text = `委托金额${amount.toFixed(2)}超过单笔上限${profile.orderAmountMax}`
+  ask(input, verdict, '委托金额', { reason: 1, text, actual: amount, limit: profile.orderAmountMax })
+}

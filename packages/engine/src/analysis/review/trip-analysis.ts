@@ -1,0 +1,111 @@
+import { dayNumber, weekday } from '../../time/calendar/civil-day.ts'
+import { tradeStats, type TradeStats } from '../performance/metrics.ts'
+import type { RoundTrip } from './round-trip.ts'
+
+export type TripGroup = TradeStats & {
+  readonly key: string
+  readonly n: number
+  readonly net: number
+  readonly averageReturn: number
+}
+
+export function holdingDays(trip: RoundTrip): number {
+  return dayNumber(trip.exitDay) - dayNumber(trip.entryDay)
+}
+
+/** TRIP-4: the same figures by whatever the trips are grouped by. */
+export function groupTrips(trips: readonly RoundTrip[], keyOf: (trip: RoundTrip) => string): TripGroup[] {
+  const groups = Map.groupBy(trips, keyOf)
+  return Array.from(groups, ([key, members]) => ({
+    key,
+    n: members.length,
+    net: members.reduce((sum, trip) => sum + trip.net, 0),
+    averageReturn: members.reduce((sum, trip) => sum + trip.returnRate, 0) / members.length,
+    ...tradeStats(members.map((trip) => ({ net: trip.net, holdingDays: holdingDays(trip) }))),
+  }))
+}
+
+const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六']
+
+export function weekdayOf(trip: RoundTrip): string {
+  return weekdays[weekday(dayNumber(trip.entryDay))] ?? ''
+}
+
+const hourMs = 3_600_000
+const dayMs = 86_400_000
+const shanghaiMs = 8 * hourMs
+
+/** Parts of the trading day, by the entry. */
+export function timeBucketOf(trip: RoundTrip): string {
+  const minute = Math.floor(((trip.entryAt + shanghaiMs) % dayMs) / 60_000)
+  if (minute < 9 * 60 + 30) return '集合竞价'
+  if (minute < 10 * 60) return '开盘半小时'
+  if (minute < 11 * 60 + 30) return '上午'
+  if (minute < 14 * 60 + 30) return '下午'
+  return '尾盘半小时'
+}
+
+export function holdingBucketOf(trip: RoundTrip): string {
+  const days = holdingDays(trip)
+  if (days <= 1) return '1天内'
+  if (days <= 5) return '2至5天'
+  if (days <= 20) return '6至20天'
+  return '20天以上'
+}
+
+export type BoardBuy = { readonly isSealedAtClose: boolean; readonly nextOpen: number | null; readonly close: number }
+
+/** TRIP-5: bought within 0.2% of limit-up. */
+export function isBoardChase(price: number, limitUp: number | null): boolean {
+  return limitUp !== null && price >= limitUp * 0.998
+}
+
+export type BoardChaseStats = {
+  readonly n: number
+  readonly successRate: number | null
+  readonly nextDayPremium: number | null
+}
+
+/** How often the board held at the close, and what the next open paid for those. */
+export function boardChaseStats(buys: readonly BoardBuy[]): BoardChaseStats {
+  if (buys.length === 0) return { n: 0, successRate: null, nextDayPremium: null }
+  const premiums = buys.flatMap(({ nextOpen, close }) => (nextOpen === null ? [] : [nextOpen / close - 1]))
+  return {
+    n: buys.length,
+    successRate: buys.filter((buy) => buy.isSealedAtClose).length / buys.length,
+    nextDayPremium: premiums.length === 0 ? null : premiums.reduce((sum, value) => sum + value, 0) / premiums.length,
+  }
+}
+
+export type Finding = { readonly text: string; readonly n: number; readonly value: number }
+
+/** Fewer trips than this say nothing. */
+const fewestTrips = 10
+const percent = (value: number) => `${(value * 100).toFixed(1)}%`
+
+/** TRIP-6: what stands out, in plain words and with its numbers; silent where the sample is small. */
+export function findingsOf(trips: readonly RoundTrip[]): Finding[] {
+  if (trips.length < fewestTrips) return []
+  const findings: Finding[] = []
+  const all = groupTrips(trips, () => '全部')[0]
+  const overall = all?.winRate ?? 0
+  const aspects: [string, (trip: RoundTrip) => string][] = [
+    ['', (trip) => trip.tag],
+    ['', weekdayOf],
+    ['', timeBucketOf],
+    ['持有', holdingBucketOf],
+  ]
+  for (const [prefix, keyOf] of aspects) {
+    for (const group of groupTrips(trips, keyOf)) {
+      if (group.n < fewestTrips || group.winRate === null || Math.abs(group.winRate - overall) < 0.1) continue
+      const word = group.winRate > overall ? '高于' : '低于'
+      const text = `${prefix}${group.key}的胜率${percent(group.winRate)}，${word}总体${percent(overall)}，共${group.n}笔`
+      findings.push({ text, n: group.n, value: group.winRate })
+    }
+  }
+  if (all && all.averageWin !== null && all.averageLoss !== null && -all.averageLoss > all.averageWin) {
+    const text = `平均亏损${(-all.averageLoss / 100).toFixed(2)}元大于平均盈利${(all.averageWin / 100).toFixed(2)}元，共${all.n}笔`
+    findings.push({ text, n: all.n, value: all.payoff ?? 0 })
+  }
+  return findings
+}
