@@ -1,10 +1,10 @@
 // 750 days of the whole market into PostgreSQL and one chart out of it: packed blocks, beside a row per bar and beside arrays
 import { Client } from 'pg'
-import { historyStart, keepHistory } from '../apps/server/src/market/bars/keep-history.ts'
-import { storedDays } from '../apps/server/src/market/bars/stored-minutes.ts'
+import { historyStart, keepHistory } from '../apps/server/src/market/history/bars/keep-history.ts'
+import { storedDays } from '../apps/server/src/market/history/bars/stored-minutes.ts'
 import { createMarket, openWorkerLink } from '../apps/server/src/market/index.ts'
 import { openDatabase } from '../apps/server/src/platform/database/database.ts'
-import { copyIn } from '../apps/server/src/market/bars/copy-in.ts'
+import { copyIn } from '../apps/server/src/market/history/bars/copy-in.ts'
 import { log, startFullDatabase } from './lib/http-database.mjs'
 import { medianMs, report } from './lib/measure.mjs'
 

@@ -1,8 +1,8 @@
 // A service in Sina's format as a process of its own: what it costs is not the server's.
 import { createServer } from 'node:http'
-import { symbolOfPrefixed } from '../../apps/server/src/market/feed/feed-code.ts'
-import { wideHistory, wideLine, wideSymbols } from '../../apps/server/src/market/feed/testing/wide-market.ts'
-import { encodeGbk } from '../../apps/server/src/market/feed/testing/gbk.ts'
+import { symbolOfPrefixed } from '../../apps/server/src/market/source/feed/feed-code.ts'
+import { wideHistory, wideLine, wideSymbols } from '../../apps/server/src/market/source/feed/testing/wide-market.ts'
+import { encodeGbk } from '../../apps/server/src/market/source/feed/testing/gbk.ts'
 
 const [count = '0', date = '', first = ''] = process.argv.slice(2)
 const days = /** @type {string[]} */ (JSON.parse(first))

@@ -23,8 +23,10 @@ import { installOpenApi } from './platform/openapi/openapi.ts'
 import { installOperationLog } from './platform/operation-log/operation-log.ts'
 import { installSigning } from './platform/signing/signing.ts'
 import { serveWeb } from './platform/web/serve-web.ts'
-import { marketJobs, marketRoutes, noMarket, type MarketSource } from './market/index.ts'
+import { insightRoutes } from './insight/index.ts'
+import { createConstituents, factorsOf, marketJobs, marketRoutes, noMarket, type MarketSource } from './market/index.ts'
 import { systemRoutes } from './system/index.ts'
+import { createGroupReader, watchRoutes } from './watch/index.ts'
 import { absentMarket, createTradingDesk, tradingRoutes, type MarketFacts, type TradingDesk } from './trading/index.ts'
 
 export const basePath = '/jeecg-boot'
@@ -111,7 +113,12 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   await installNoticeSocket(app, basePath)
 
   await app.register(systemRoutes, { prefix: basePath, jobs: marketJobs({ db, clock, market, config }) })
-  await app.register(marketRoutes, { prefix: basePath })
+  const groups = createGroupReader(db)
+  const constituents = createConstituents({ db, market })
+  const factors = factorsOf(config)
+  await app.register(marketRoutes, { prefix: basePath, groups, constituents, factors })
+  await app.register(insightRoutes, { prefix: basePath, groups, constituents, factors })
+  await app.register(watchRoutes, { prefix: basePath })
   const desk = createTradingDesk({
     db,
     clock,

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 
 import { buildApp } from './app.ts'
-import { createWechatSender, monitorWork, openMarket, quietBus, startKeeper } from './market/index.ts'
+import { openMarket, startKeeper } from './market/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { ConfigError, readConfig, type Config } from './platform/config/config.ts'
 import { openDatabase } from './platform/database/database.ts'
@@ -10,10 +10,11 @@ import { EmbeddedPostgresError } from './platform/database/embedded/embedded-pos
 import { startDatabase } from './platform/database/start-database.ts'
 import { StartError } from './platform/database/start-error.ts'
 import { createLog } from './platform/log/log.ts'
-import { demoAccounts, demoPassword } from './seed/demo-people.ts'
+import { demoAccounts, demoPassword } from './system/seed/demo-people.ts'
 import { seedDatabase } from './seed/seed-database.ts'
 import { tellUsers } from './system/index.ts'
 import { factsOfMarket, startTradingLoop } from './trading/index.ts'
+import { createWechatSender, monitorWork, quietBus } from './watch/index.ts'
 
 const webFolder = path.join(import.meta.dirname, '..', '..', 'web', 'dist')
 

@@ -1,76 +1,73 @@
-import { formatTime } from '@liangshu/contract/market/format'
 import type { FastifyPluginAsync } from 'fastify'
 
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { JobDefinition } from '../platform/jobs/job-registry.ts'
-import { constituentRoutes } from './constituent/constituent.routes.ts'
-import { createConstituents } from './constituent/constituents.ts'
-import { refreshJob } from './constituent/refresh-job.ts'
-import { csvMasterOf } from './csv/csv-master.ts'
-import { csvRoutes } from './csv/csv.routes.ts'
-import { emotionRoutes } from './emotion/emotion.routes.ts'
-import { frontLineRoutes } from './front/front-line.routes.ts'
-import { newsRoutes } from './news/news.routes.ts'
-import { etfListRoutes } from './etf/etf-list.routes.ts'
-import { etfRoutes } from './etf/etf.routes.ts'
-import { createFactorsHost } from './etf/factors-host.ts'
-import { createGroupReader } from './group/group-reader.ts'
-import { groupRoutes } from './group/group.routes.ts'
-import { instrumentRoutes } from './instrument/instrument.routes.ts'
-import { queryRoutes } from './query/query.routes.ts'
-import { clockRoutes } from './quote/clock.routes.ts'
-import { quoteRoutes } from './quote/quote.routes.ts'
-import { streamRoutes } from './stream/stream.routes.ts'
+import type { GroupReader } from '../watch/index.ts'
+import { barImportRoutes } from './history/bar-import/bar-import.routes.ts'
+import { importMasterOf } from './history/bar-import/import-master.ts'
+import { loginLineRoutes } from './live/login-line/login-line.routes.ts'
+import { clockRoutes } from './live/quote/clock.routes.ts'
+import { quoteRoutes } from './live/quote/quote.routes.ts'
+import { sayMoment } from './live/quote/say-moment.ts'
+import { sinaRoutes } from './live/quote/sina.routes.ts'
+import { streamRoutes } from './live/stream/stream.routes.ts'
+import { constituentRoutes } from './reference/constituent/constituent.routes.ts'
+import type { Constituents } from './reference/constituent/constituents.ts'
+import { refreshJob } from './reference/constituent/refresh-job.ts'
+import { etfListRoutes } from './reference/etf/etf-list.routes.ts'
+import { etfRoutes } from './reference/etf/etf.routes.ts'
+import { factorsOf, type FactorsHost } from './reference/etf/factors-host.ts'
+import { instrumentRoutes } from './reference/instrument/instrument.routes.ts'
 import type { MarketSource } from './source/market-source.ts'
-import { sinaRoutes } from './third/sina.routes.ts'
 
-export { startKeeper } from './keeper/start-keeper.ts'
-export { openMarket } from './source/open-market.ts'
-export { monitorWork } from './group/monitor-alerts.ts'
-export { quietBus } from './group/quiet-bus.ts'
-export { createWechatSender } from './group/wechat-robot.ts'
-export { createMarket } from './source/create-market.ts'
-export { openWorkerLink } from './source/market-link.ts'
-export { noMarket } from './no-market.ts'
-export type { MarketSource, Quote } from './source/market-source.ts'
+export type { CallArgs, CallResult } from './core/calls.ts'
+export type { Held, Standing } from './core/calls/buy-sell.ts'
+export type { NewsOfStock } from './core/calls/news.ts'
+export { modelStockTypes, type QuantArgs, type QuantPlan } from './core/calls/quant-components.ts'
+export type { BuyingPower } from './core/calls/suggest-volume.ts'
+export { newestFirst } from './core/calls/trade-points.ts'
 export type { InstrumentFacts } from './core/instrument-facts.ts'
-
-const factorsOf = ({ FACTORS_URL }: Config) => (FACTORS_URL ? createFactorsHost(FACTORS_URL) : null)
+export type { LiveColumns } from './core/live-columns.ts'
+export { startKeeper, type KeeperWork } from './live/keeper/start-keeper.ts'
+export { quoteRowOf } from './live/quote/quote-row.ts'
+export { sayMoment } from './live/quote/say-moment.ts'
+export { createConstituents, type Constituents } from './reference/constituent/constituents.ts'
+export { factorsDown, factorsOf, type FactorsHost } from './reference/etf/factors-host.ts'
+export { flagsOf } from './reference/instrument/instrument-flags.ts'
+export { createMarket } from './source/create-market.ts'
+export { FeedError } from './source/feed/http/feed-error.ts'
+export type { InstrumentMaster } from './source/instrument-master.ts'
+export { openLocalLink, openWorkerLink } from './source/market-link.ts'
+export type { MarketSource, Quote } from './source/market-source.ts'
+export { noMarket } from './source/no-market.ts'
+export { openMarket } from './source/open-market.ts'
 
 /** What the market wants to have done on a schedule. */
 export const marketJobs = (parts: { db: Db; clock: Clock; market: MarketSource; config: Config }): JobDefinition[] => [
   refreshJob({ ...parts, factors: factorsOf(parts.config) }),
 ]
 
-/** Quotes, sectors, signals, funds, groups, and the stream that carries them. */
-export const marketRoutes: FastifyPluginAsync = async (app) => {
-  const { market } = app
-  const groups = createGroupReader(app.db)
-  const { db, clock } = app
-  const factors = factorsOf(app.config)
-  const constituents = createConstituents({ db, market })
+interface MarketRouteParts {
+  readonly groups: GroupReader
+  readonly constituents: Constituents
+  readonly factors: FactorsHost | null
+}
 
-  // Whoever shows these numbers must be able to say what they are and of when.
-  app.addHook('onSend', async (_request, reply) => {
-    if (!market.isReady || reply.sent) return
-    if (!reply.hasHeader('x-source')) void reply.header('x-source', market.kind)
-    void reply.header('x-as-of', formatTime(market.time().epochMs))
-  })
+/** Quotes, bars, funds, members of lists, and the stream that carries what moves. */
+export const marketRoutes: FastifyPluginAsync<MarketRouteParts> = async (app, { groups, constituents, factors }) => {
+  const { market, db, clock } = app
+  sayMoment(app)
 
   await app.register(quoteRoutes)
   await app.register(clockRoutes)
   await app.register(instrumentRoutes, { groups })
-  await app.register(queryRoutes, { groups, constituents })
-  await app.register(emotionRoutes)
-  await app.register(frontLineRoutes)
-  await app.register(newsRoutes, { factors })
-  await app.register(groupRoutes)
+  await app.register(loginLineRoutes)
   await app.register(etfRoutes, { constituents, factors })
   await app.register(etfListRoutes, { factors })
   await app.register(sinaRoutes)
   await app.register(constituentRoutes, { parts: { db, clock, market, factors } })
-  await app.register(csvRoutes, { master: csvMasterOf(() => market.master().rows) })
+  await app.register(barImportRoutes, { master: importMasterOf(() => market.master().rows) })
   await app.register(streamRoutes)
 }

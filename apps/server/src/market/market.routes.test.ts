@@ -1,6 +1,6 @@
-import type { ComponentsAnswer, RankRow, SectorRow } from '@liangshu/contract/market/query-calls'
+import type { ComponentsAnswer, RankRow, SectorRow } from '@liangshu/contract/insight/insight-calls'
 import type { EtfPortfolio, EtfRow } from '@liangshu/contract/market/etf-calls'
-import type { LimitPoolRow } from '@liangshu/contract/market/open-data-calls'
+import type { LimitPoolRow } from '@liangshu/contract/insight/open-data-calls'
 import type { BarRow, QuoteRow } from '@liangshu/contract/market/quote-calls'
 import type { BacktestRow, SymbolHit } from '@liangshu/contract/market/symbol-calls'
 import { beforeAll, describe, expect, it } from 'vitest'

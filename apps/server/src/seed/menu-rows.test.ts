@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { menuRows } from './menu-rows.ts'
-import { grantedIds, institutionRoles } from './role-grants.ts'
+import { grantedIds, institutionRoles } from '../system/seed/role-grants.ts'
 import { isReading } from './menu-node.ts'
 
 const rows = menuRows()

@@ -1,8 +1,8 @@
 import { exampleMenu } from './example-menu.ts'
 import { isGroup, type Audience, type MenuButton, type MenuEntry, type MenuGroup, type MenuPage } from './menu-node.ts'
 import { seedId } from './seed-id.ts'
-import { systemMenu } from './system-menu.ts'
-import { tradingMenu } from './trading-menu.ts'
+import { systemMenu } from '../system/seed/system-menu.ts'
+import { tradingMenu } from '../trading/seed/trading-menu.ts'
 
 export type MenuRow = {
   id: string

@@ -6,12 +6,12 @@ import { openDatabase, type Db } from '../platform/database/database.ts'
 import { createLog } from '../platform/log/log.ts'
 import { asPlatform } from '../platform/tenancy/in-tenant.ts'
 import { createTestDatabase } from '../testing/create-test-database.ts'
-import { demoAccounts, demoPassword } from './demo-people.ts'
+import { demoAccounts, demoPassword } from '../system/seed/demo-people.ts'
 import { menuRows } from './menu-rows.ts'
 import { pagesReady } from './pages-ready.ts'
 import { seedBase, seedDatabase, seedDemo } from './seed-database.ts'
 import { seedId } from './seed-id.ts'
-import { roleIdOf } from './seed-roles.ts'
+import { roleIdOf } from '../system/seed/seed-roles.ts'
 
 const clock = { now: () => new Date('2026-01-05T01:00:00Z') }
 const demo = { DEMO: true, ADMIN_PASSWORD: undefined }

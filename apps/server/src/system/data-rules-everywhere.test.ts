@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { createAskOwner } from '../testing/ask-owner.ts'
 import { makePerson } from '../testing/make-person.ts'
 import { createTestApp } from '../testing/test-app.ts'
-import { ruledPages, type RuledPage } from './ruled-pages.ts'
+import { ruledPages, type RuledPage } from '../testing/ruled-pages.ts'
 
 /** A rule of a page narrows every call of that page alike: what it hides is not listed, exported, read, changed or removed. */
 const test = await createTestApp()

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 
 import { openDatabase } from '../platform/database/database.ts'
+import { migrationFolders } from '../platform/database/find-migrations.ts'
 import { migrateDatabase } from '../platform/database/migrate.ts'
 import type { Log } from '../platform/log/log.ts'
 import { seedDatabase } from '../seed/seed-database.ts'
@@ -16,7 +17,12 @@ export type Template = {
 }
 
 const databaseFolder = join(import.meta.dirname, '..', 'platform', 'database')
-const schemaInputs = ['migrations', 'migrate.ts', 'queue-schema.ts'].map((name) => join(databaseFolder, name))
+const schemaInputs = [
+  ...['migrate.ts', 'find-migrations.ts', 'queue-schema.ts'].map((name) => join(databaseFolder, name)),
+  ...(await migrationFolders()),
+]
+/** What an installation starts with, by area. */
+const seedFolders = ['seed', 'system/seed', 'trading/seed'].map((name) => join(import.meta.dirname, '..', name))
 
 export const templates = [
   {
@@ -27,7 +33,7 @@ export const templates = [
   {
     name: 'demo',
     from: 'migrated',
-    inputs: [...schemaInputs, join(import.meta.dirname, '..', 'seed'), import.meta.filename],
+    inputs: [...schemaInputs, ...seedFolders, import.meta.filename],
     build: seedDemoTemplate,
   },
 ] as const satisfies Template[]

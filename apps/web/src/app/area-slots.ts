@@ -3,12 +3,14 @@ import type { Slots } from '../shared/slots/slots.ts'
 
 /** What the areas put into the frame: one line per place, each a lazily loaded component. */
 export const areaSlots: Slots = {
-  accountSetup: lazy(async () => ({ default: (await import('./account-setup/setup-dialog.tsx')).SetupDialog })),
+  accountSetup: lazy(async () => ({
+    default: (await import('../trading/account-setup/setup-dialog.tsx')).SetupDialog,
+  })),
   homeCards: {
-    account: lazy(async () => ({ default: (await import('./home-cards/account-card.tsx')).AccountCard })),
-    index: lazy(async () => ({ default: (await import('./home-cards/index-card.tsx')).IndexCard })),
+    account: lazy(async () => ({ default: (await import('../trading/home-card/account-card.tsx')).AccountCard })),
+    index: lazy(async () => ({ default: (await import('../market/home-card/index-card.tsx')).IndexCard })),
   },
-  ticker: lazy(async () => ({ default: (await import('./news/news-ticker.tsx')).NewsTicker })),
-  marketSource: lazy(async () => ({ default: (await import('./market-source/source-tag.tsx')).SourceTag })),
-  emotion: lazy(async () => ({ default: (await import('./market-emotion/emotion-button.tsx')).EmotionButton })),
+  ticker: lazy(async () => ({ default: (await import('../insight/news/news-ticker.tsx')).NewsTicker })),
+  marketSource: lazy(async () => ({ default: (await import('../market/source-tag/source-tag.tsx')).SourceTag })),
+  emotion: lazy(async () => ({ default: (await import('../insight/emotion/emotion-button.tsx')).EmotionButton })),
 }

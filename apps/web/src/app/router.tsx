@@ -25,7 +25,9 @@ const userPages: RouteObject = {
     },
     {
       path: 'alteration',
-      lazy: async () => ({ Component: (await import('../system/alteration/alteration-page.tsx')).AlterationPage }),
+      lazy: async () => ({
+        Component: (await import('../system/recover-password/recover-password-page.tsx')).AlterationPage,
+      }),
     },
     {
       path: 'scan',

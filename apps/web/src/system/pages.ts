@@ -6,7 +6,7 @@ export const systemPages: PageLoaders = {
   'system/RoleUserList': async () => (await import('./role/role-list-page.tsx')).RoleListPage,
   'system/DepartList': async () => (await import('./depart/depart-list-page.tsx')).DepartListPage,
   'system/DepartUserList': async () => (await import('./depart/depart-user-page.tsx')).DepartUserPage,
-  'system/SysPositionList': async () => (await import('./position/position-list-page.tsx')).PositionListPage,
+  'system/SysPositionList': async () => (await import('./post/post-list-page.tsx')).PositionListPage,
   'system/SysAnnouncementList': async () =>
     (await import('./announcement/announcement-list-page.tsx')).AnnouncementListPage,
   'system/NewPermissionList': async () => (await import('./permission/menu-list-page.tsx')).MenuListPage,

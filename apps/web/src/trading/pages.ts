@@ -2,6 +2,6 @@ import type { PageLoaders } from '../shared/page/page-loaders.ts'
 
 export const tradingPages: PageLoaders = {
   'trading/OrderList': async () => (await import('./order/order-list-page.tsx')).OrderListPage,
-  'trading/Position': async () => (await import('./position/position-page.tsx')).PositionPage,
+  'trading/Position': async () => (await import('./holding/holding-page.tsx')).PositionPage,
   'trading/AccountList': async () => (await import('./account/account-list-page.tsx')).AccountListPage,
 }

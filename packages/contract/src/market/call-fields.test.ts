@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { emotionDay } from './emotion.ts'
+import { emotionDay } from '../insight/emotion.ts'
 import {
   constituentRow,
   etfKlineRow,
@@ -12,9 +12,9 @@ import {
   spotRow,
   stockTag,
 } from './etf-calls.ts'
-import { group, groupMember, monitor, monitorRule, recommendation, recycled, symbolInfo } from './group-calls.ts'
-import { newsItem } from './news.ts'
-import { auctionRow, breadth, limitPoolRow } from './open-data-calls.ts'
+import { group, groupMember, monitor, monitorRule, recommendation, recycled, symbolInfo } from '../watch/group-calls.ts'
+import { newsItem } from '../insight/news.ts'
+import { auctionRow, breadth, limitPoolRow } from '../insight/open-data-calls.ts'
 import {
   buySellQuery,
   buySellRow,
@@ -30,7 +30,7 @@ import {
   rankRow,
   sectorQuery,
   sectorRow,
-} from './query-calls.ts'
+} from '../insight/insight-calls.ts'
 import { barsQuery, quoteRow } from './quote-calls.ts'
 import { backtestRow, platform, symbolHit, symbolQuery, weather } from './symbol-calls.ts'
 

@@ -3,7 +3,7 @@ import { createSearchIndex, type SearchIndex } from '@liangshu/engine/market/ins
 import type { SlotLayout } from '@liangshu/engine/simulator/tape/layout'
 import type { InstrumentSymbol } from '@liangshu/contract/market/symbol'
 
-import { AppError } from '../../platform/http/app-error.ts'
+import { type AppError, inputError } from '../../platform/http/app-error.ts'
 import type { InstrumentFacts } from '../core/instrument-facts.ts'
 
 /** Every instrument of the day shown, by slot, symbol and code. */
@@ -50,8 +50,6 @@ export function createInstrumentMaster(
     },
   }
 }
-
-export const inputError = (message: string): AppError => new AppError('INPUT_INVALID', {}, { message })
 
 function refuse(text: string, read: Extract<ReturnType<typeof normaliseSymbol>, { ok: false }>): AppError {
   if (read.reason === 'SYMBOL_AMBIGUOUS')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db, Tx } from '../database/database.ts'
 import { prepared } from '../database/prepared-client.ts'
-import { together } from '../database/together.ts'
+import { gatherCalls } from '../database/gather-calls.ts'
 
 /** Everything a request needs to know about its session, read in one statement. */
 export type LiveSession = {
@@ -41,7 +41,7 @@ export async function findByTokenHash(db: Db, tokenHash: Buffer): Promise<LiveSe
 
 /** Requests that arrive together look their sessions up together, each hash once. */
 export function createSessionLookup(db: Db): (tokenHash: Buffer) => Promise<LiveSession | undefined> {
-  return together(
+  return gatherCalls(
     async (hashes: readonly Buffer[]) => {
       const distinct = [...new Map(hashes.map((hash) => [hash.toString('hex'), hash])).values()]
       const found = await findByTokenHashes(db, distinct)

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
+import { readFile } from 'node:fs/promises'
 
 import { Client } from 'pg'
 
 import type { Log } from '../log/log.ts'
 import { applicationRole, applicationRolePassword } from './application-role.ts'
+import { findMigrations, renamedMigrations } from './find-migrations.ts'
 import { installQueue } from './queue-schema.ts'
 
-const folder = path.join(import.meta.dirname, 'migrations')
 /** Any number of nodes may start at once; one migrates, the others wait for it. */
 const lockKey = 7_201_845
 
@@ -29,12 +28,12 @@ async function applyPending(client: Client, log: Log): Promise<void> {
   await client.query(
     'create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   )
+  await followRenames(client)
   const applied = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration')
   const checksums = new Map(applied.rows.map((row) => [row.name, row.checksum]))
 
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  for (const name of files) {
-    const text = await readFile(path.join(folder, name), 'utf8')
+  for (const { name, file } of await findMigrations()) {
+    const text = await readFile(file, 'utf8')
     const checksum = createHash('sha256').update(text).digest('hex')
     const known = checksums.get(name)
     if (known === checksum) continue
@@ -50,6 +49,13 @@ async function applyPending(client: Client, log: Log): Promise<void> {
       throw error
     }
     log.info({ migration: name }, 'migration applied')
+  }
+}
+
+/** A database that has run a migration under its former name has run it. */
+async function followRenames(client: Client): Promise<void> {
+  for (const [former, name] of Object.entries(renamedMigrations)) {
+    await client.query('update schema_migration set name = $2 where name = $1', [former, name])
   }
 }
 

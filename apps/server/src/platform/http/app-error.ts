@@ -21,3 +21,6 @@ export const refusal = (message: string, details: Record<string, unknown> = {}):
 /** The same for calls whose contract answers code 0. */
 export const softRefusal = (message: string, details: Record<string, unknown> = {}): AppError =>
   new AppError('BUSINESS_SOFT', details, { message })
+
+/** What was given cannot be read or does not exist, in these words. */
+export const inputError = (message: string): AppError => new AppError('INPUT_INVALID', {}, { message })

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/database.ts'
 import { insertRows, type RowOf } from '../database/insert-rows.ts'
-import { together } from '../database/together.ts'
+import { gatherCalls } from '../database/gather-calls.ts'
 import { newId } from '../new-id.ts'
 import { asPlatform } from '../tenancy/in-tenant.ts'
 import { withoutSecrets } from './without-secrets.ts'
@@ -14,7 +14,7 @@ const maxParameterLength = 2000
 /** Writes one row per call that declares an `operation`, before its answer leaves, so that whoever sees the answer finds the row. */
 export function installOperationLog(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {
   // Calls that end together share one commit; on a busy desk the log would cost more than the work it tells of.
-  const write = together<RowOf<'sys_log'>, undefined>(async (rows) => {
+  const write = gatherCalls<RowOf<'sys_log'>, undefined>(async (rows) => {
     await asPlatform(db, (tx) => insertRows(tx, 'sys_log', rows))
     return []
   })

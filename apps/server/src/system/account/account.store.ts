@@ -4,7 +4,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { toWireTime, toWireTimeOrNull } from '../../platform/wire/wire-time.ts'
-import { toDepartInfo } from '../depart-tree/to-depart-info.ts'
+import { toDepartInfo } from '../depart/tree/to-depart-info.ts'
 
 export type UserRow = Selectable<Tables['sys_user']>
 

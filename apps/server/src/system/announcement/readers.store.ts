@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { allOf, escapeLike } from '../../platform/list/compare.ts'
 import type { Fragment } from '../../platform/list/list-definition.ts'
-import { isPerson } from '../user-list/user-list.store.ts'
+import { isPerson } from '../user/list/user-list.store.ts'
 import type { AnnouncementRow } from './announcement.store.ts'
 
 export type Addressed = Pick<AnnouncementRow, 'id' | 'tenant_id' | 'msg_type' | 'depart_ids' | 'end_time'>

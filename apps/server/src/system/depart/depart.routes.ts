@@ -7,11 +7,11 @@ import {
   orgCodeOfQuery,
   parentsOf,
   parentsOfQuery,
-} from '@liangshu/contract/system/depart'
-import { departNode } from '@liangshu/contract/system/depart-tree'
+} from '@liangshu/contract/system/depart/depart'
+import { departNode } from '@liangshu/contract/system/depart/depart-tree'
 import { idQuery, idsQuery } from '@liangshu/contract/system/dict'
 import { departInfo, type DepartInfo } from '@liangshu/contract/system/identity'
-import { directoryUser } from '@liangshu/contract/system/user-list'
+import { directoryUser } from '@liangshu/contract/system/user/user-list'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -23,11 +23,11 @@ import { allOf, escapeLike } from '../../platform/list/compare.ts'
 import type { Fragment } from '../../platform/list/list-definition.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
-import { departList, departPage } from '../depart-tree/depart-list.ts'
-import { toForest, toInfo } from '../depart-tree/depart-nodes.ts'
-import * as tree from '../depart-tree/depart-tree.store.ts'
-import { inDepart, isPerson, withDepartNames } from '../user-list/user-list.store.ts'
-import { directoryList } from '../user-list/user-lists.ts'
+import { departList, departPage } from './tree/depart-list.ts'
+import { toForest, toInfo } from './tree/depart-nodes.ts'
+import * as tree from './tree/depart-tree.store.ts'
+import { inDepart, isPerson, withDepartNames } from '../user/list/user-list.store.ts'
+import { directoryList } from '../user/list/user-lists.ts'
 import { createDepartService } from './depart.service.ts'
 
 const open = { access: 'session' as const }

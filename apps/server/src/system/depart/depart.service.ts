@@ -1,4 +1,4 @@
-import type { AddDepartBody, EditDepartBody } from '@liangshu/contract/system/depart'
+import type { AddDepartBody, EditDepartBody } from '@liangshu/contract/system/depart/depart'
 
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
@@ -8,8 +8,8 @@ import { newId } from '../../platform/new-id.ts'
 import { recordChange } from '../../platform/records/record-change.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
-import { departList, departPage } from '../depart-tree/depart-list.ts'
-import { findByIds } from '../depart-tree/depart-tree.store.ts'
+import { departList, departPage } from './tree/depart-list.ts'
+import { findByIds } from './tree/depart-tree.store.ts'
 import * as departs from './depart.store.ts'
 
 type Parts = { db: Db; clock: Clock; lists: Lists }

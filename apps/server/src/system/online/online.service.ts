@@ -12,7 +12,7 @@ import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { pageResult } from '../../platform/wire/page-result.ts'
 import { toWireTime } from '../../platform/wire/wire-time.ts'
-import { userList } from '../user-list/user-lists.ts'
+import { userList } from '../user/list/user-lists.ts'
 
 type ListQuery = { username: string; pageNo: number; pageSize: number; ownToken: string }
 

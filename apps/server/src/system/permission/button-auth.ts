@@ -1,4 +1,4 @@
-import type { ButtonAuth, SystemButton } from '@liangshu/contract/system/permission'
+import type { ButtonAuth, SystemButton } from '@liangshu/contract/system/permission/permission'
 
 import type { PermissionRow } from './permission.store.ts'
 

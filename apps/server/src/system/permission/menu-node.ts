@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import type { ButtonAuth, MenuNode } from '@liangshu/contract/system/permission'
+import type { ButtonAuth, MenuNode } from '@liangshu/contract/system/permission/permission'
 
 import type { PermissionRow } from './permission.store.ts'
 

@@ -1,4 +1,4 @@
-import { menuNode, type MenuNode } from '@liangshu/contract/system/permission'
+import { menuNode, type MenuNode } from '@liangshu/contract/system/permission/permission'
 import { describe, expect, it } from 'vitest'
 
 import { menuTree, type HomeChoice } from './menu-tree.ts'

@@ -1,4 +1,4 @@
-import type { MenuNode } from '@liangshu/contract/system/permission'
+import type { MenuNode } from '@liangshu/contract/system/permission/permission'
 
 import { buttonType, usableButtons } from './button-auth.ts'
 import { toMenuNode } from './menu-node.ts'

@@ -1,4 +1,4 @@
-import { userPermission, type MenuNode, type UserPermission } from '@liangshu/contract/system/permission'
+import { userPermission, type MenuNode, type UserPermission } from '@liangshu/contract/system/permission/permission'
 import { describe, expect, it } from 'vitest'
 
 import { asPlatform } from '../../platform/tenancy/in-tenant.ts'

@@ -1,4 +1,4 @@
-import { permCode, userPermission } from '@liangshu/contract/system/permission'
+import { permCode, userPermission } from '@liangshu/contract/system/permission/permission'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 
 import type { Actor, Rights } from '../../platform/tenancy/actor.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'
-import { homeOf, type RoleHome } from '../role-index/role-index.store.ts'
+import { homeOf, type RoleHome } from '../role/home/role-home.store.ts'
 
 export const homeName = '首页'
 

@@ -1,7 +1,7 @@
-import { addDepartRoleBody } from '@liangshu/contract/system/depart-role'
+import { addDepartRoleBody } from '@liangshu/contract/system/depart/depart-role'
 import type { FastifyInstance } from 'fastify'
 
-import { departRoleList, refuseUnknownDepart } from '../depart-role/depart-role.routes.ts'
+import { departRoleList, refuseUnknownDepart } from '../depart/role/depart-role.routes.ts'
 import { genericSheet } from './generic-sheet.ts'
 
 export const departRoleSheet = (app: FastifyInstance) =>

@@ -1,4 +1,4 @@
-import { addDepartBody } from '@liangshu/contract/system/depart'
+import { addDepartBody } from '@liangshu/contract/system/depart/depart'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 
@@ -6,7 +6,7 @@ import { refusal } from '../../platform/http/app-error.ts'
 import { defineSheet, type ImportedRecord } from '../../platform/spreadsheet/define-sheet.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
-import { departList, departPage } from '../depart-tree/depart-list.ts'
+import { departList, departPage } from '../depart/tree/depart-list.ts'
 import { createDepartService } from '../depart/depart.service.ts'
 
 const codeOf = ({ values }: ImportedRecord): string => values['orgCode'] ?? ''

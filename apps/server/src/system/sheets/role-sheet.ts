@@ -1,10 +1,10 @@
-import { addRoleBody } from '@liangshu/contract/system/role'
+import { addRoleBody } from '@liangshu/contract/system/role/role'
 import type { FastifyInstance } from 'fastify'
 
 import { createRecordKeeper } from '../../platform/records/record-keeper.ts'
 import { defineSheet } from '../../platform/spreadsheet/define-sheet.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
-import { roleList } from '../role-list/role-list.routes.ts'
+import { roleList } from '../role/list/role-list.routes.ts'
 
 export function roleSheet(app: FastifyInstance) {
   const keeper = createRecordKeeper(app, roleList)

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 
-import { addUserBody } from '@liangshu/contract/system/user-admin'
+import { addUserBody } from '@liangshu/contract/system/user/user'
 import type { FastifyInstance } from 'fastify'
 
 import { defineSheet } from '../../platform/spreadsheet/define-sheet.ts'
-import { createUserAdminService } from '../user-admin/user-admin.service.ts'
-import { createUserView, userRules } from '../user-admin/user-view.ts'
-import { isPerson } from '../user-list/user-list.store.ts'
-import { userList } from '../user-list/user-lists.ts'
+import { createUserAdminService } from '../user/user.service.ts'
+import { createUserView, userRules } from '../user/user-view.ts'
+import { isPerson } from '../user/list/user-list.store.ts'
+import { userList } from '../user/list/user-lists.ts'
 
 /** Nobody knows an imported person's password: the administrator sets one, and it must be changed at first use. */
 const unknownPassword = (): string => `Aa1@${randomBytes(12).toString('hex')}`

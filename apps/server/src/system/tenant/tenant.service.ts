@@ -13,7 +13,7 @@ import { readTimeOr } from '../../platform/records/read-time.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { menuRows } from '../../seed/menu-rows.ts'
-import { seedInstitutionRoles } from '../../seed/seed-roles.ts'
+import { seedInstitutionRoles } from '../seed/seed-roles.ts'
 import { tenantList, tenantRules } from './tenant-list.ts'
 
 type Parts = { db: Db; clock: Clock; lists: Lists; sessionEnded: SessionEnded }

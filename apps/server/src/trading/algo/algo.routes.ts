@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { toWireTime } from '../../platform/wire/wire-time.ts'
-import { findStates } from '../position/state.store.ts'
+import { findStates } from '../holding/state.store.ts'
 import type { TradingDesk } from '../trading-desk.ts'
 
 /** Parent orders with how far they have come. */

@@ -15,7 +15,7 @@ import { listingOf } from '../order/instrument-days.ts'
 import { newOrderId } from '../order/order-desk.ts'
 import { eachAlone } from '../each-alone.ts'
 import { platformScope } from '../platform-scope.ts'
-import { pricesFor } from '../position/prices.ts'
+import { pricesFor } from '../holding/prices.ts'
 import { findHolders } from './guard.store.ts'
 
 type Parts = {

@@ -13,7 +13,7 @@ import { phaseAt, stockSchedule } from '@liangshu/engine/time/session/phases'
 import type { AccountRow } from '../book/account-row.ts'
 import { bookForReading, heldSymbols, unitsPerFen } from '../book/balances.ts'
 import { valuationPrice, type AssetClass, type MarketFacts } from '../market-facts/market-facts.ts'
-import { pricesFor } from '../position/prices.ts'
+import { pricesFor } from '../holding/prices.ts'
 import type { Listing } from './instrument-days.ts'
 import type { RiskRows } from './risk-facts.store.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'
 import type { MarketFacts } from '../market-facts/market-facts.ts'
-import type { StateRow } from '../position/state.store.ts'
+import type { StateRow } from '../holding/state.store.ts'
 import type { NavDay } from './nav.store.ts'
 
 /** 沪深300, for products that name no benchmark of their own. */

@@ -3,8 +3,8 @@ import { scaleOfSymbol } from '@liangshu/engine/account/order/unit-scale'
 
 import { toWireTime } from '../../platform/wire/wire-time.ts'
 import type { MarketFacts } from '../market-facts/market-facts.ts'
-import { accountFigures } from '../position/day-figures.ts'
-import type { StateRow } from '../position/state.store.ts'
+import { accountFigures } from '../holding/day-figures.ts'
+import type { StateRow } from '../holding/state.store.ts'
 import type { Fill } from './fill.store.ts'
 import { symbolReport, type SymbolPeriod } from './symbol-report.ts'
 

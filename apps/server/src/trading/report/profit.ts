@@ -4,8 +4,8 @@ import { dailyReturns, moneyWeighted, timeWeighted, unitNav } from '@liangshu/en
 
 import { unitsPerFen } from '../book/balances.ts'
 import type { MarketFacts } from '../market-facts/market-facts.ts'
-import { accountFigures } from '../position/day-figures.ts'
-import type { StateRow } from '../position/state.store.ts'
+import { accountFigures } from '../holding/day-figures.ts'
+import type { StateRow } from '../holding/state.store.ts'
 import type { NavDay } from './nav.store.ts'
 
 const yuan = (fen: number) => fen / 100

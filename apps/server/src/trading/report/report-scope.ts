@@ -3,8 +3,8 @@ import type { ScopeQuery } from '@liangshu/contract/trading/report'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
-import { inOneCurrency } from '../position/day-figures.ts'
-import { findStates, type StateRow } from '../position/state.store.ts'
+import { inOneCurrency } from '../holding/day-figures.ts'
+import { findStates, type StateRow } from '../holding/state.store.ts'
 
 const dayShape = /^\d{4}-\d{2}-\d{2}$/
 

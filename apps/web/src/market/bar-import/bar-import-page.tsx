@@ -1,4 +1,4 @@
-import type { CsvMapping, CsvPreview, CsvReport } from '@liangshu/contract/market/csv-import'
+import type { CsvMapping, CsvPreview, CsvReport } from '@liangshu/contract/market/bar-import'
 import { Button, Space, Steps, Tabs } from 'antd'
 import { useState } from 'react'
 import { ConstituentPanel } from '../constituent/constituent-panel.tsx'

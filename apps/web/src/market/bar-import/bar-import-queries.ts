@@ -11,7 +11,7 @@ import {
   type CsvPresetCode,
   type CsvPreview,
   type CsvReport,
-} from '@liangshu/contract/market/csv-import'
+} from '@liangshu/contract/market/bar-import'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { request } from '../../shared/request/request.ts'

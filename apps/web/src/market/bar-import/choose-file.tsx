@@ -4,7 +4,7 @@ import {
   csvPresetLabels,
   type CsvFrequency,
   type CsvPresetCode,
-} from '@liangshu/contract/market/csv-import'
+} from '@liangshu/contract/market/bar-import'
 import { Form, Segmented, Select, Upload } from 'antd'
 
 export interface FileChoice {

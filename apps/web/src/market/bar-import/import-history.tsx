@@ -1,4 +1,4 @@
-import { csvFrequencyLabels, type CsvImportEntry } from '@liangshu/contract/market/csv-import'
+import { csvFrequencyLabels, type CsvImportEntry } from '@liangshu/contract/market/bar-import'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer, Table, type TableColumnsType } from 'antd'
 import { LoadFailed } from '../load-failed.tsx'

@@ -1,4 +1,4 @@
-import type { CsvReport } from '@liangshu/contract/market/csv-import'
+import type { CsvReport } from '@liangshu/contract/market/bar-import'
 import { Alert, Button, Space } from 'antd'
 import { ProblemTable } from './problem-table.tsx'
 

@@ -1,4 +1,4 @@
-import { csvFrequencyLabels, type CsvSecurity } from '@liangshu/contract/market/csv-import'
+import { csvFrequencyLabels, type CsvSecurity } from '@liangshu/contract/market/bar-import'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer, Input, Skeleton, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'

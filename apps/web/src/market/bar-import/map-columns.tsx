@@ -4,7 +4,7 @@ import {
   type CsvFrequency,
   type CsvMapping,
   type CsvPreview,
-} from '@liangshu/contract/market/csv-import'
+} from '@liangshu/contract/market/bar-import'
 import { Alert, Form, Input, Select, Table, Tag } from 'antd'
 import { columnsOf, isRequired, meaningOf, stillMissing, withColumn } from './mapping-rules.ts'
 

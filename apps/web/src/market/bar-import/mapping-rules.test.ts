@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CsvMapping } from '@liangshu/contract/market/csv-import'
+import type { CsvMapping } from '@liangshu/contract/market/bar-import'
 import { columnsOf, meaningOf, stillMissing, withColumn } from './mapping-rules.ts'
 
 const mapping: CsvMapping = { columns: { symbol: 0, date: 1, open: 2 }, volumeUnit: 1, amountUnit: 1 }

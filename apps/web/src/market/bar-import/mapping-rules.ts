@@ -4,7 +4,7 @@ import {
   type CsvColumn,
   type CsvFrequency,
   type CsvMapping,
-} from '@liangshu/contract/market/csv-import'
+} from '@liangshu/contract/market/bar-import'
 
 const required: readonly CsvColumn[] = requiredCsvColumns
 

@@ -1,4 +1,4 @@
-import type { CsvProblem } from '@liangshu/contract/market/csv-import'
+import type { CsvProblem } from '@liangshu/contract/market/bar-import'
 import { Table, Tag, type TableColumnsType } from 'antd'
 
 const columns: TableColumnsType<CsvProblem> = [

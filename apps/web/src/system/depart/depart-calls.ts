@@ -1,4 +1,4 @@
-import { departNode, type DepartNode } from '@liangshu/contract/system/depart-tree'
+import { departNode, type DepartNode } from '@liangshu/contract/system/depart/depart-tree'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { request } from '../../shared/request/request.ts'

@@ -1,4 +1,4 @@
-import type { DepartNode } from '@liangshu/contract/system/depart-tree'
+import type { DepartNode } from '@liangshu/contract/system/depart/depart-tree'
 import { maxLengthRule } from '@liangshu/contract/validation/text-rules'
 import { Form, Input, InputNumber } from 'antd'
 import { fromRule, required } from '../../shared/form/field-rules.ts'

@@ -1,4 +1,4 @@
-import type { DepartNode } from '@liangshu/contract/system/depart-tree'
+import type { DepartNode } from '@liangshu/contract/system/depart/depart-tree'
 import { Drawer } from 'antd'
 import { DepartPeople } from './depart-people.tsx'
 

@@ -1,4 +1,4 @@
-import type { DepartNode } from '@liangshu/contract/system/depart-tree'
+import type { DepartNode } from '@liangshu/contract/system/depart/depart-tree'
 import { Tabs } from 'antd'
 import { DepartRoles } from './depart-roles.tsx'
 import { DepartUsers } from './depart-users.tsx'

@@ -1,5 +1,5 @@
-import { sysDepartRole } from '@liangshu/contract/system/depart-role'
-import type { DepartNode } from '@liangshu/contract/system/depart-tree'
+import { sysDepartRole } from '@liangshu/contract/system/depart/depart-role'
+import type { DepartNode } from '@liangshu/contract/system/depart/depart-tree'
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { FilterField } from '../../widgets/list-page/filter-field.ts'

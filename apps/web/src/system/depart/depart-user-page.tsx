@@ -1,4 +1,4 @@
-import type { DepartNode } from '@liangshu/contract/system/depart-tree'
+import type { DepartNode } from '@liangshu/contract/system/depart/depart-tree'
 import { useQuery } from '@tanstack/react-query'
 import { Input, Skeleton, Tree } from 'antd'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import type { DepartNode } from '@liangshu/contract/system/depart-tree'
-import type { ListedUser } from '@liangshu/contract/system/user-list'
+import type { DepartNode } from '@liangshu/contract/system/depart/depart-tree'
+import type { ListedUser } from '@liangshu/contract/system/user/user-list'
 import type { ListColumn } from '../../widgets/list-page/list-column.ts'
 import { useEditing } from '../../widgets/list-page/use-editing.ts'
 import { MembersList } from '../user/members-list.tsx'

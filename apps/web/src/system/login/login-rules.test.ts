@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { RequestError } from '../../shared/request/request-error.ts'
 import { readAs } from '../../shared/schema/schema.ts'
 import { loginResultSchema } from '../../shared/session/session-schema.ts'
-import { setupStep } from '../account/account-setup.ts'
 import { casLoginUrl } from '../third-login/cas.ts'
 import { thirdEntryUrl, thirdTypeOf } from '../third-login/third-login-api.ts'
 import { loginFailure } from './login-failure.ts'
@@ -77,13 +76,4 @@ describe('third parties', () => {
     expect(casLoginUrl('https://desk.test/x', undefined)).toBeUndefined()
     expect(casLoginUrl('https://d/x', 'https://cas.test/')).toBe('https://cas.test/login?service=https%3A%2F%2Fd%2Fx')
   })
-})
-
-it.each([
-  [0, 0, 0],
-  [0, 1, 0],
-  [1, 0, 1],
-  [1, 1, 4],
-])('[SETUP-1] account %i and strategy %i: step %i', (accountStatus, trategyStatus, step) => {
-  expect(setupStep({ accountStatus, trategyStatus })).toBe(step)
 })

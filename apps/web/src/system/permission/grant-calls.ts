@@ -1,4 +1,4 @@
-import { dataRuleChoice, grantTree } from '@liangshu/contract/system/permission-admin'
+import { dataRuleChoice, grantTree } from '@liangshu/contract/system/permission/menu'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { request } from '../../shared/request/request.ts'

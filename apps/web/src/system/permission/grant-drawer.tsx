@@ -1,5 +1,5 @@
 import FilterOutlined from '@ant-design/icons/FilterOutlined'
-import type { GrantNode } from '@liangshu/contract/system/permission-admin'
+import type { GrantNode } from '@liangshu/contract/system/permission/menu'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer, Input, Segmented, Skeleton, Tree } from 'antd'
 import { useState, type ReactNode } from 'react'

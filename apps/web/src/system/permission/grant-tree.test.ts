@@ -1,4 +1,4 @@
-import type { GrantNode } from '@liangshu/contract/system/permission-admin'
+import type { GrantNode } from '@liangshu/contract/system/permission/menu'
 import { describe, expect, it } from 'vitest'
 import { flattenGrants, partlyGranted, searchGrants, tickGrant } from './grant-tree.ts'
 

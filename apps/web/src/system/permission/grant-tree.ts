@@ -1,4 +1,4 @@
-import type { GrantNode } from '@liangshu/contract/system/permission-admin'
+import type { GrantNode } from '@liangshu/contract/system/permission/menu'
 
 export const textOfNode = ({ slotTitle, title, label }: GrantNode): string => slotTitle || title || label || ''
 

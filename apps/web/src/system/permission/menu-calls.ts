@@ -1,4 +1,4 @@
-import { dataRule, menuRowNode, type DataRuleRow, type MenuRowNode } from '@liangshu/contract/system/permission-admin'
+import { dataRule, menuRowNode, type DataRuleRow, type MenuRowNode } from '@liangshu/contract/system/permission/menu'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { request } from '../../shared/request/request.ts'

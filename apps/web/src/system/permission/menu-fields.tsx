@@ -1,4 +1,4 @@
-import type { MenuRowNode } from '@liangshu/contract/system/permission-admin'
+import type { MenuRowNode } from '@liangshu/contract/system/permission/menu'
 import { maxLengthRule } from '@liangshu/contract/validation/text-rules'
 import { Form, Input, InputNumber, Radio, Switch, TreeSelect } from 'antd'
 import { fromRule, required } from '../../shared/form/field-rules.ts'

@@ -1,4 +1,4 @@
-import type { MenuRowNode } from '@liangshu/contract/system/permission-admin'
+import type { MenuRowNode } from '@liangshu/contract/system/permission/menu'
 import { Form } from 'antd'
 import { saveRecord } from '../../widgets/list-page/save-record.ts'
 import { FormModal } from '../../widgets/modal/form-modal.tsx'

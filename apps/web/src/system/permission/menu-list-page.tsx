@@ -1,4 +1,4 @@
-import type { MenuRowNode } from '@liangshu/contract/system/permission-admin'
+import type { MenuRowNode } from '@liangshu/contract/system/permission/menu'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Tag } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { DataRuleRow, MenuRowNode } from '@liangshu/contract/system/permission-admin'
+import type { DataRuleRow, MenuRowNode } from '@liangshu/contract/system/permission/menu'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Drawer, Table } from 'antd'
 import { withFeedback } from '../../shared/feedback/feedback.ts'

@@ -1,4 +1,4 @@
-import type { DataRuleRow } from '@liangshu/contract/system/permission-admin'
+import type { DataRuleRow } from '@liangshu/contract/system/permission/menu'
 import { Form } from 'antd'
 import { required } from '../../shared/form/field-rules.ts'
 import { DictRadio } from '../../widgets/dict/dict-radio.tsx'

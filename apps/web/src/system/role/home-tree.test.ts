@@ -1,4 +1,4 @@
-import type { HomeCandidate } from '@liangshu/contract/system/role-index'
+import type { HomeCandidate } from '@liangshu/contract/system/role/role-home'
 import { expect, it } from 'vitest'
 import { homeTree } from './home-tree.ts'
 

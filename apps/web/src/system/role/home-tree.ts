@@ -1,4 +1,4 @@
-import type { HomeCandidate } from '@liangshu/contract/system/role-index'
+import type { HomeCandidate } from '@liangshu/contract/system/role/role-home'
 
 export interface HomeChoice {
   value: string

@@ -1,4 +1,4 @@
-import type { SysRole } from '@liangshu/contract/system/role-list'
+import type { SysRole } from '@liangshu/contract/system/role/role-list'
 import { matching } from '@liangshu/contract/validation/text-rule'
 import { fromRule } from '../../shared/form/field-rules.ts'
 import type { Editing } from '../../widgets/list-page/use-editing.ts'

@@ -1,4 +1,4 @@
-import { homeCandidate, roleIndex, roleIndexPaths, type RoleIndex } from '@liangshu/contract/system/role-index'
+import { homeCandidate, roleIndex, roleIndexPaths, type RoleIndex } from '@liangshu/contract/system/role/role-home'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { request } from '../../shared/request/request.ts'

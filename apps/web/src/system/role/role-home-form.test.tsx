@@ -1,4 +1,4 @@
-import type { SysRole } from '@liangshu/contract/system/role-list'
+import type { SysRole } from '@liangshu/contract/system/role/role-list'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

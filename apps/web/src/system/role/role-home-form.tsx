@@ -1,5 +1,5 @@
-import { roleIndexPaths, type HomeCandidate, type RoleIndex } from '@liangshu/contract/system/role-index'
-import type { SysRole } from '@liangshu/contract/system/role-list'
+import { roleIndexPaths, type HomeCandidate, type RoleIndex } from '@liangshu/contract/system/role/role-home'
+import type { SysRole } from '@liangshu/contract/system/role/role-list'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Form, InputNumber, Switch, TreeSelect } from 'antd'
 import { withFeedback } from '../../shared/feedback/feedback.ts'

@@ -1,4 +1,4 @@
-import { sysRole, type SysRole } from '@liangshu/contract/system/role-list'
+import { sysRole, type SysRole } from '@liangshu/contract/system/role/role-list'
 import { useState } from 'react'
 import type { FilterField } from '../../widgets/list-page/filter-field.ts'
 import type { ListColumn } from '../../widgets/list-page/list-column.ts'

@@ -1,4 +1,4 @@
-import type { SysRole } from '@liangshu/contract/system/role-list'
+import type { SysRole } from '@liangshu/contract/system/role/role-list'
 import { Drawer } from 'antd'
 import type { Editing } from '../../widgets/list-page/use-editing.ts'
 import { MembersList } from '../user/members-list.tsx'

@@ -1,5 +1,5 @@
 import { tenantInfo } from '@liangshu/contract/system/identity'
-import { listedUser } from '@liangshu/contract/system/user-list'
+import { listedUser } from '@liangshu/contract/system/user/user-list'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { request } from '../../shared/request/request.ts'

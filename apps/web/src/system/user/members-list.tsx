@@ -1,4 +1,4 @@
-import { listedUser, type ListedUser } from '@liangshu/contract/system/user-list'
+import { listedUser, type ListedUser } from '@liangshu/contract/system/user/user-list'
 import { useState, type ReactNode } from 'react'
 import type { FilterField } from '../../widgets/list-page/filter-field.ts'
 import type { ListColumn } from '../../widgets/list-page/list-column.ts'

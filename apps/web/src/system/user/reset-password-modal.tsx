@@ -1,4 +1,4 @@
-import type { ListedUser } from '@liangshu/contract/system/user-list'
+import type { ListedUser } from '@liangshu/contract/system/user/user-list'
 import { requiredTexts } from '@liangshu/contract/validation/required-texts'
 import { passwordRule } from '@liangshu/contract/validation/text-rules'
 import { Form, Input } from 'antd'

@@ -1,4 +1,4 @@
-import type { ListedUser } from '@liangshu/contract/system/user-list'
+import type { ListedUser } from '@liangshu/contract/system/user/user-list'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { showError } from '../../shared/feedback/show-error.ts'
 import { askDangerously } from '../../widgets/list-page/ask-before-delete.ts'

@@ -1,5 +1,5 @@
-import { departChoice, sysUserAgent } from '@liangshu/contract/system/user-admin'
-import { sysRole } from '@liangshu/contract/system/role-list'
+import { departChoice, sysUserAgent } from '@liangshu/contract/system/user/user'
+import { sysRole } from '@liangshu/contract/system/role/role-list'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { RequestError } from '../../shared/request/request-error.ts'

@@ -1,4 +1,4 @@
-import type { ListedUser } from '@liangshu/contract/system/user-list'
+import type { ListedUser } from '@liangshu/contract/system/user/user-list'
 import { Avatar } from 'antd'
 import { fileUrl } from '../../shared/request/request-url.ts'
 import { DictTag, DictText } from '../../widgets/dict/dict-tag.tsx'

@@ -1,4 +1,4 @@
-import type { ListedUser } from '@liangshu/contract/system/user-list'
+import type { ListedUser } from '@liangshu/contract/system/user/user-list'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-import type { ListedUser } from '@liangshu/contract/system/user-list'
+import type { ListedUser } from '@liangshu/contract/system/user/user-list'
 import { useQuery } from '@tanstack/react-query'
 import dayjs, { type Dayjs } from 'dayjs'
 import { saveRecord } from '../../widgets/list-page/save-record.ts'

@@ -1,4 +1,4 @@
-import { listedUser, type ListedUser } from '@liangshu/contract/system/user-list'
+import { listedUser, type ListedUser } from '@liangshu/contract/system/user/user-list'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Can } from '../../shared/permission/can.tsx'

@@ -1,4 +1,4 @@
-import { listedUser, type ListedUser } from '@liangshu/contract/system/user-list'
+import { listedUser, type ListedUser } from '@liangshu/contract/system/user/user-list'
 import { RecycleBin } from '../../widgets/list-page/recycle-bin.tsx'
 import { purgeUsers, restoreUsers } from './user-calls.ts'
 

@@ -1,4 +1,4 @@
-import type { EmotionDay } from '@liangshu/contract/market/emotion'
+import type { EmotionDay } from '@liangshu/contract/insight/emotion'
 import type { EmotionScore } from './emotion-score.ts'
 
 // Adding zero turns the -0 of a day without panic into 0.

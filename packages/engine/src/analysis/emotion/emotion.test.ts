@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { emotionDay } from '@liangshu/contract/market/emotion'
+import { emotionDay } from '@liangshu/contract/insight/emotion'
 import { emotionDefinition, type EmotionInputs } from './definition.ts'
 import { emotionInputs } from './emotion-inputs.ts'
 import { emotionProposal } from './emotion-proposal.ts'

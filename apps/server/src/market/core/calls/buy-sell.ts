@@ -1,11 +1,11 @@
 import { sides, type Side } from '@liangshu/contract/market/classification'
-import type { BuySellRow } from '@liangshu/contract/market/query-calls'
+import type { BuySellRow } from '@liangshu/contract/insight/insight-calls'
 
 import { inputRefusal, preparing } from '../call-refusal.ts'
 import type { InstrumentFacts } from '../instrument-facts.ts'
 import type { MarketCore } from '../market-core.ts'
 import { KEPT_DAYS, type PointOfStock } from '../points/daily-points.ts'
-import { JsonWriter, keepTexts, type KeptTexts } from '../written/json-writer.ts'
+import { JsonWriter, keepTexts, type KeptTexts } from '../../../platform/wire/json-writer.ts'
 import { dayOfDate, liveOf, ratio, rowOfSlot, timeText, yuan } from './call-tools.ts'
 import { membersOf, type MemberGiven } from './members.ts'
 import { suggestVolume, type BuyingPower } from './suggest-volume.ts'

@@ -1,4 +1,4 @@
-import type { ComponentsAnswer } from '@liangshu/contract/market/query-calls'
+import type { ComponentsAnswer } from '@liangshu/contract/insight/insight-calls'
 import { amountFen, dayFlags } from '@liangshu/engine/simulator/daily/columns'
 
 import { mainInflow } from '../main-inflow.ts'

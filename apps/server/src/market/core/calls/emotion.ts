@@ -1,4 +1,4 @@
-import type { EmotionDay } from '@liangshu/contract/market/emotion'
+import type { EmotionDay } from '@liangshu/contract/insight/emotion'
 import { emotionProposal } from '@liangshu/engine/analysis/emotion/emotion-proposal'
 import { emotionRecord } from '@liangshu/engine/analysis/emotion/emotion-record'
 import { quoteStatus } from '@liangshu/engine/simulator/tape/snapshot-columns'

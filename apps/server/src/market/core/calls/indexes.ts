@@ -1,4 +1,4 @@
-import type { IndexRow } from '@liangshu/contract/market/query-calls'
+import type { IndexRow } from '@liangshu/contract/insight/insight-calls'
 import { indexDefinitions } from '@liangshu/engine/simulator/indices/definitions'
 import { POINTS } from '@liangshu/engine/simulator/minute/intraday-factors'
 import { momentAt } from '@liangshu/engine/simulator/tape/moment'

@@ -1,4 +1,4 @@
-import type { LimitPoolRow } from '@liangshu/contract/market/open-data-calls'
+import type { LimitPoolRow } from '@liangshu/contract/insight/open-data-calls'
 import { clockOf } from '@liangshu/engine/time/calendar/shanghai-time'
 import { boardLabel, type SealDay } from '@liangshu/engine/analysis/ladder/ladder'
 import { minuteEndSecond, minuteIndexAt } from '@liangshu/engine/time/session/minute-grid'

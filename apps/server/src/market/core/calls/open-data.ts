@@ -1,4 +1,4 @@
-import type { Breadth, OpenDataType } from '@liangshu/contract/market/open-data-calls'
+import type { Breadth, OpenDataType } from '@liangshu/contract/insight/open-data-calls'
 import { dateOfDay, dayNumber } from '@liangshu/engine/time/calendar/civil-day'
 import { buildLadder } from '@liangshu/engine/analysis/ladder/ladder'
 import { amountFen, dayFlags } from '@liangshu/engine/simulator/daily/columns'

@@ -1,4 +1,4 @@
-import { quantModels, type QuantRow } from '@liangshu/contract/market/query-calls'
+import { quantModels, type QuantRow } from '@liangshu/contract/insight/insight-calls'
 
 import { inputRefusal } from '../call-refusal.ts'
 import type { MarketCore } from '../market-core.ts'

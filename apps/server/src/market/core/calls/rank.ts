@@ -1,6 +1,6 @@
 import type { Board } from '@liangshu/contract/market/classification'
 import { stockTypeIndices, type StockType } from '@liangshu/contract/market/labels'
-import type { RankRow } from '@liangshu/contract/market/query-calls'
+import type { RankRow } from '@liangshu/contract/insight/insight-calls'
 import { strengthLevel } from '@liangshu/engine/analysis/mixed-strength/mixed-strength'
 import { rankChange } from '@liangshu/engine/analysis/rank/symbol-rank'
 import type { UniverseFilter } from '@liangshu/engine/analysis/rank/universe'

@@ -1,4 +1,4 @@
-import type { Recommendation } from '@liangshu/contract/market/group-calls'
+import type { Recommendation } from '@liangshu/contract/watch/group-calls'
 
 import type { MarketCore } from '../market-core.ts'
 import { buySell } from './buy-sell.ts'

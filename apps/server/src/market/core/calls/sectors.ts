@@ -1,4 +1,4 @@
-import type { SectorRow } from '@liangshu/contract/market/query-calls'
+import type { SectorRow } from '@liangshu/contract/insight/insight-calls'
 import { rankChange } from '@liangshu/engine/analysis/rank/symbol-rank'
 
 import { preparing } from '../call-refusal.ts'

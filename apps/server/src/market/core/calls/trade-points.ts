@@ -1,6 +1,6 @@
 import { sides, type Side } from '@liangshu/contract/market/classification'
 import { formatTime } from '@liangshu/contract/market/format'
-import type { PointRow, PointV2Row } from '@liangshu/contract/market/query-calls'
+import type { PointRow, PointV2Row } from '@liangshu/contract/insight/insight-calls'
 import { createBarColumns, sliceBars, type BarColumns } from '@liangshu/engine/market/bar/bar-columns'
 import { daysToWeeks, minutesToPeriod } from '@liangshu/engine/market/bar/periods'
 import { shanghaiEpoch, shanghaiTime } from '@liangshu/engine/time/calendar/shanghai-time'

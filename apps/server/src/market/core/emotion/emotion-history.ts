@@ -1,4 +1,4 @@
-import type { EmotionDay } from '@liangshu/contract/market/emotion'
+import type { EmotionDay } from '@liangshu/contract/insight/emotion'
 import { emotionInputs, type EmotionColumns } from '@liangshu/engine/analysis/emotion/emotion-inputs'
 import { emotionRecord } from '@liangshu/engine/analysis/emotion/emotion-record'
 import {

@@ -1,0 +1,48 @@
+import { newsAnswer, newsItem, newsQuery, type NewsItem } from '@liangshu/contract/insight/news'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+
+import { toWireTime } from '../../platform/wire/wire-time.ts'
+import { type CallResult, factorsDown, type FactorsHost, FeedError } from '../../market/index.ts'
+
+type Simulated = CallResult<'newsList'>[number]
+
+/** Short notices about the market as a whole are what a paper would put on its first page. */
+const categoryOf = ({ category }: Simulated): NewsItem['category'] => (category === '快讯' ? '要闻' : category)
+
+const toItem = (news: Simulated): NewsItem => ({
+  code: news.id,
+  title: news.title,
+  summary: news.content,
+  show_time: toWireTime(new Date(news.publishedAt)),
+  unique_url: '',
+  media_name: news.media,
+  category: categoryOf(news),
+  ai_analysis_result: null,
+})
+
+/** News of the market shown; with a factors provider configured, those of its host. */
+export const newsRoutes: FastifyPluginAsyncZod<{ factors: FactorsHost | null }> = async (app, { factors }) => {
+  const { market } = app
+
+  async function findNews(page: number, size: number): Promise<NewsItem[]> {
+    if (factors) return factors.get(`/news/list?page=${page}&size=${size}`, z.array(newsItem))
+    // A feed of quotes brings no news.
+    if (market.kind === 'feed') return []
+    return (await market.ask('newsList', { page, size })).map(toItem)
+  }
+
+  app.get(
+    '/news/list',
+    { config: { access: 'session', bare: true }, schema: { querystring: newsQuery, response: { 200: newsAnswer } } },
+    async ({ query: { page, size }, log }) => {
+      try {
+        return { success: true, message: '', data: await findNews(page, size) }
+      } catch (error) {
+        if (!(error instanceof FeedError)) throw error
+        log.warn({ err: error }, 'the factors host brought no news')
+        throw factorsDown(error.failure)
+      }
+    },
+  )
+}

@@ -1,0 +1,122 @@
+import { inputError } from '../../../platform/http/app-error.ts'
+import {
+  barsAnswer,
+  barsQuery,
+  instrumentColumns,
+  marketPaths,
+  marketStatus,
+  minutesAnswer,
+  minutesQuery,
+  MOST_QUOTES,
+  quotesAnswer,
+  quotesQuery,
+} from '@liangshu/contract/market/quote-calls'
+import { formatTime } from '@liangshu/contract/market/format'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+
+import { writtenOnce } from '../../../platform/http/envelope.ts'
+import { storedMinutes } from '../../history/bars/stored-minutes.ts'
+import type { InstrumentMaster } from '../../source/instrument-master.ts'
+import { quoteRowOf, withBook } from './quote-row.ts'
+
+/** A feed need not know how many shares there are. */
+const finite = (value: number | undefined): number | null =>
+  value !== undefined && Number.isFinite(value) ? value : null
+
+const session = { access: 'session' } as const
+
+function columnsOf({ version, rows }: InstrumentMaster) {
+  return {
+    version,
+    symbol: rows.map((row) => row.symbol),
+    name: rows.map((row) => row.name),
+    pinyin: rows.map((row) => row.pinyin),
+    secType: rows.map((row) => row.secType),
+    board: rows.map((row) => row.board),
+    priceScale: rows.map((row) => row.priceScale),
+    volumeScale: rows.map((row) => row.volumeScale),
+    tick: rows.map((row) => row.tick),
+    lot: rows.map((row) => row.lot),
+    floatShares: rows.map((row) => finite(row.stock?.floatShares)),
+    industry: rows.map((row) => row.stock?.industry ?? null),
+    isListed: rows.map((row) => row.listing === 'listed'),
+  }
+}
+
+/** Quotes by request: the fallback of the stream, the book, and charts. */
+export const quoteRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { market } = app
+
+  app.get(marketPaths.status, { config: session, schema: { response: { 200: marketStatus } } }, ({ actor }) => {
+    const time = market.isReady ? market.time() : null
+    return {
+      isReady: market.isReady,
+      progress: market.progress,
+      source: market.kind,
+      label: market.kind === 'sim' ? '模拟行情' : '实时行情',
+      mode: time?.mode ?? null,
+      isLoop: time?.isLoop ?? false,
+      tradingDay: time?.date ?? null,
+      asOf: time && formatTime(time.epochMs),
+      instruments: market.isReady ? market.master().rows.length : 0,
+      canTurnClock: market.kind === 'sim' && actor.isPlatform && actor.rights.permissions.has('SERVER:operate'),
+      feeds: market.feeds(),
+    }
+  })
+
+  let known: { master: InstrumentMaster; columns: ReturnType<typeof columnsOf> } | null = null
+  app.get(
+    marketPaths.instruments,
+    { config: session, schema: { response: { 200: instrumentColumns } } },
+    async (_request, reply) => {
+      const master = market.master()
+      if (known?.master !== master) known = { master, columns: columnsOf(master) }
+      void reply.header('cache-control', 'private, no-cache')
+      return writtenOnce(known.columns)
+    },
+  )
+
+  app.get(
+    marketPaths.quotes,
+    { config: session, schema: { querystring: quotesQuery, response: { 200: quotesAnswer } } },
+    ({ query }) => {
+      const { symbols, book } = query
+      if (symbols.length === 0) throw inputError('请输入证券代码')
+      if (symbols.length > MOST_QUOTES) throw inputError(`一次最多查询${MOST_QUOTES}只证券，当前${symbols.length}只`)
+      const master = market.master()
+      const rows = symbols.map((symbol) => master.require(symbol))
+      const live = market.columns()
+      const time = market.time()
+      const records = rows.map((row) => {
+        const quote = quoteRowOf(live, row)
+        const whole = book === '1' ? market.quote(row.symbol) : null
+        return whole ? withBook(quote, whole) : quote
+      })
+      return {
+        asOf: formatTime(time.epochMs),
+        tradingDay: time.date,
+        source: market.kind,
+        seq: market.lastBeat().seq,
+        records,
+      }
+    },
+  )
+
+  app.get(
+    marketPaths.minutes,
+    { config: session, schema: { querystring: minutesQuery, response: { 200: minutesAnswer } } },
+    async ({ query: { symbol, date } }) => {
+      const row = market.master().require(symbol)
+      const isKept = date !== undefined && date < market.time().date && market.history !== null
+      const kept = isKept ? await storedMinutes(app.db, market.history, row, date) : null
+      return kept ?? market.askWritten('minutes', { symbol: row.symbol, date })
+    },
+  )
+
+  app.get(
+    marketPaths.bars,
+    { config: session, schema: { querystring: barsQuery, response: { 200: barsAnswer } } },
+    ({ query: { symbol, freq = '1d', n, adj = 'forward', to } }) =>
+      market.askWritten('bars', { symbol: market.master().require(symbol).symbol, freq, n, adj, to }),
+  )
+}

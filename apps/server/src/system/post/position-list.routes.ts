@@ -1,0 +1,40 @@
+import { listQuery } from '@liangshu/contract/list-query'
+import { sysPosition } from '@liangshu/contract/system/post'
+import { pageOf } from '@liangshu/contract/wire'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+
+import { defineList } from '../../platform/list/list-definition.ts'
+import { inTenant } from '../../platform/tenancy/in-tenant.ts'
+
+/** The menu component whose data rules narrow the posts. */
+export const positionPage = 'system/SysPositionList'
+
+export const positionList = defineList({
+  table: 'sys_position',
+  tenantColumn: 'tenant_id',
+  columns: {
+    id: { column: 'id', type: 'text', notNull: true },
+    code: { column: 'code', type: 'text', ignoreCase: true },
+    name: { column: 'name', type: 'text', ignoreCase: true },
+    postRank: { column: 'post_rank', type: 'text', dict: 'position_rank' },
+    rank: { column: 'post_rank', type: 'text' },
+    companyId: { column: 'company_id', type: 'text' },
+    sysOrgCode: { column: 'sys_org_code', type: 'text' },
+    version: { column: 'version', type: 'int' },
+    createBy: { column: 'create_by', type: 'text' },
+    createTime: { column: 'create_time', type: 'datetime', notNull: true },
+    updateBy: { column: 'update_by', type: 'text' },
+    updateTime: { column: 'update_time', type: 'datetime' },
+  },
+  defaultSort: [{ property: 'createTime', descending: true }],
+  watched: {},
+})
+
+export const positionListRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/sys/position/list',
+    { config: { access: 'session' }, schema: { querystring: listQuery, response: { 200: pageOf(sysPosition) } } },
+    ({ actor, query }) =>
+      inTenant(app.db, actor, (tx) => app.lists.findPage(tx, positionList, query, { actor, dataRules: positionPage })),
+  )
+}

@@ -1,0 +1,57 @@
+import { listQuery } from '@liangshu/contract/list-query'
+import { sysRole } from '@liangshu/contract/system/role/role-list'
+import { pageOf } from '@liangshu/contract/wire'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+
+import { AppError } from '../../../platform/http/app-error.ts'
+import { defineList } from '../../../platform/list/list-definition.ts'
+import { mostRows } from '../../../platform/list/paging.ts'
+import { inTenant } from '../../../platform/tenancy/in-tenant.ts'
+
+/** The menu component whose data rules narrow every list of roles. */
+export const rolePage = 'system/RoleUserList'
+
+export const roleList = defineList({
+  table: 'sys_role',
+  tenantColumn: 'tenant_id',
+  columns: {
+    id: { column: 'id', type: 'text', notNull: true },
+    roleName: { column: 'role_name', type: 'text', ignoreCase: true },
+    roleCode: { column: 'role_code', type: 'text', ignoreCase: true },
+    description: { column: 'description', type: 'text' },
+    version: { column: 'version', type: 'int' },
+    createBy: { column: 'create_by', type: 'text' },
+    createTime: { column: 'create_time', type: 'datetime', notNull: true },
+    updateBy: { column: 'update_by', type: 'text' },
+    updateTime: { column: 'update_time', type: 'datetime' },
+  },
+  defaultSort: [{ property: 'createTime', descending: true }],
+  watched: {},
+})
+
+/** Names of roles are no secret: pickers of every page show them. */
+export const roleListRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/sys/role/list',
+    { config: { access: 'session' }, schema: { querystring: listQuery, response: { 200: pageOf(sysRole) } } },
+    ({ actor, query }) =>
+      inTenant(app.db, actor, (tx) => app.lists.findPage(tx, roleList, query, { actor, dataRules: rolePage })),
+  )
+
+  app.get(
+    '/sys/role/queryall',
+    { config: { access: 'session' }, schema: { response: { 200: z.array(sysRole) } } },
+    ({ actor }) =>
+      inTenant(app.db, actor, async (tx) => {
+        const { records } = await app.lists.findPage(
+          tx,
+          roleList,
+          { pageSize: String(mostRows) },
+          { actor, dataRules: rolePage },
+        )
+        if (records.length === 0) throw new AppError('BUSINESS', {}, { message: '未找到角色信息' })
+        return records
+      }),
+  )
+}

@@ -1,0 +1,261 @@
+import type { Group, SetGroupResult } from '@liangshu/contract/watch/group-calls'
+import { describe, expect, it } from 'vitest'
+
+import { makePerson } from '../../testing/make-person.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { createTestMarket } from '../../market/testing/test-market.ts'
+
+const { market } = await createTestMarket(120)
+const test = await createTestApp({ market })
+const permissions = ['WATCH:view', 'WATCH:edit', 'WATCH:delete', 'WATCH:monitor', 'ETF:view', 'ETF:add', 'ETF:delete']
+const mine = await makePerson(test, { username: 'mine', permissions })
+const colleague = await makePerson(test, { username: 'colleague', permissions })
+const stranger = await makePerson(test, { username: 'stranger', tenantId: 2, permissions })
+const listed = market.master().rows.filter((row) => row.listing === 'listed')
+const symbols = listed.filter((row) => row.secType === 'stock').map((row) => row.symbol as string)
+const fund = listed.find((row) => row.secType === 'fund')?.symbol ?? ''
+const day = 86_400_000
+
+const get = (path: string, query: Record<string, string> = {}, token = mine) =>
+  test.call('GET', `/api/group/${path}`, { token, query })
+const post = (path: string, body: object, token = mine) => test.call('POST', `/api/group/${path}`, { token, body })
+let made = 0
+async function newGroup(extra: object = {}, token = mine): Promise<string> {
+  made += 1
+  const answer = await post('save', { name: `组${made}`, ...extra }, token)
+  expect(answer).toMatchObject({ success: true })
+  return (answer.result as unknown as Group).id
+}
+const set = async (groupId: string, op: string, list: string[], extra: object = {}, token = mine) =>
+  (await post('setBondGroup', { groupId, op, symbols: list, ...extra }, token)).result as unknown as SetGroupResult[]
+const members = async (groupId: string, token = mine) =>
+  ((await get('bondGroupList', { groupId }, token)).result as { symbol: string }[]).map(({ symbol }) => symbol)
+
+describe('groups', () => {
+  it('[GROUP-1] members carry the price they came with and what has become of it', async () => {
+    const id = await newGroup()
+    await set(id, 'add', symbols.slice(0, 2), { note: '观察' })
+    const { result } = await get('bondGroupList', { groupId: id })
+    expect(result).toMatchObject([{ symbol: symbols[0], note: '观察', pnlSinceAdd: 0 }, { symbol: symbols[1] }])
+    const { result: groups } = await get('list')
+    expect((groups as unknown as Group[]).find((group) => group.id === id)).toMatchObject({ symbols: 2, canEdit: true })
+  })
+
+  it('[GROUP-2] each symbol answers for itself: known, twice, unknown; pasted text is read', async () => {
+    const id = await newGroup()
+    const [first = '', second = ''] = symbols
+    await set(id, 'add', [first])
+    const answer = await post('setBondGroup', {
+      groupId: id,
+      op: 'add',
+      symbols: `${first} ${second},\nSHSE.699999；sh920001`,
+    })
+    expect((answer.result as SetGroupResult[]).map(({ result, message }) => [result, message])).toEqual([
+      ['duplicate', '该证券已在分组中'],
+      ['ok', '添加成功'],
+      ['unknown', '证券代码不存在：SHSE.699999'],
+      ['unknown', '92开头的代码属于北交所，请使用 BJSE.920001'],
+    ])
+    expect(await members(id)).toEqual([first, second])
+  })
+
+  it('[GROUP-3] move, reorder, change and remove', async () => {
+    const [from, to] = [await newGroup(), await newGroup()]
+    const list = symbols.slice(0, 3)
+    await set(from, 'add', list)
+    await set(from, 'reorder', list.toReversed())
+    expect(await members(from)).toEqual(list.toReversed())
+    await set(from, 'move', [list[0] ?? ''], { toGroupId: to })
+    expect([await members(from), await members(to)]).toEqual([[list[2], list[1]], [list[0]]])
+    await set(to, 'update', [list[0] ?? ''], { note: '目标', targetPrice: '12.5', tags: ['龙头'] })
+    expect((await get('bondGroupList', { groupId: to })).result).toMatchObject([
+      { note: '目标', targetPrice: 12.5, tags: ['龙头'] },
+    ])
+    expect(await set(to, 'remove', [list[0] ?? '', list[1] ?? ''])).toMatchObject([
+      { result: 'ok' },
+      { result: 'missing' },
+    ])
+    expect(await post('setBondGroup', { groupId: from, op: 'move', symbols: list })).toMatchObject({
+      message: '请选择目标分组',
+    })
+  })
+
+  it('[GROUP-4] what is thrown away comes back within thirty days', async () => {
+    const id = await newGroup()
+    await set(id, 'add', symbols.slice(0, 2))
+    expect(await get('cleanBondGroup', { groupId: id })).toMatchObject({
+      success: false,
+      message: '清空分组需要确认（confirm=1）',
+    })
+    expect((await get('cleanBondGroup', { groupId: id, confirm: '1' })).result).toEqual({ removed: 2 })
+    const { result } = await get('recycleList')
+    expect((result as { groupId: string }[]).filter((row) => row.groupId === id)).toHaveLength(2)
+    await set(id, 'restore', [symbols[0] ?? ''])
+    expect(await members(id)).toEqual([symbols[0]])
+    test.clock.advance(31 * day)
+    const late = await makePersonToken()
+    expect((await set(id, 'restore', [symbols[1] ?? ''], {}, late))[0]).toMatchObject({
+      result: 'missing',
+      message: '回收站中没有该证券',
+    })
+    test.clock.advance(-31 * day)
+  })
+
+  /** The session of the others has long ended a month later. */
+  async function makePersonToken(): Promise<string> {
+    const { openSession } = await import('../../platform/auth/open-session.ts')
+    const { asPlatform } = await import('../../platform/tenancy/in-tenant.ts')
+    const visitor = { ip: '127.0.0.1', userAgent: 'test' }
+    return asPlatform(test.db, (tx) =>
+      openSession(tx, { userId: 'u-mine', tenantId: 1, visitor, clock: test.clock, ttlSeconds: 7200 }),
+    )
+  }
+
+  it('[GROUP-5] a deleted group is in the recycle list and can be taken back', async () => {
+    const id = await newGroup({ name: '待删' })
+    await post('save', { id, name: '待删', delFlag: '1' })
+    expect(await get('bondGroupList', { groupId: id })).toMatchObject({ message: '分组不存在或无权查看' })
+    await post('save', { id, name: '待删', delFlag: 'restore' })
+    expect(await members(id)).toEqual([])
+  })
+
+  it('[GROUP-6] names are unique per owner, 1 to 20 characters', async () => {
+    await newGroup({ name: '龙头' })
+    expect(await post('save', { name: '龙头' })).toMatchObject({ success: false, message: '分组名称已存在' })
+    expect(await post('save', { name: '长'.repeat(21) })).toMatchObject({
+      message: '参数错误：name 分组名称不能超过20个字符',
+    })
+    expect(await post('save', { name: '  ' })).toMatchObject({ message: '参数错误：name 分组名称不能为空' })
+    await newGroup({ name: '龙头' }, colleague)
+  })
+
+  it('[GROUP-7] at most 100 groups of 1,000 symbols', async () => {
+    const crowd = await makePerson(test, { username: 'crowd', permissions })
+    for (let i = 0; i < 100; i += 1) await newGroup({}, crowd)
+    expect(await post('save', { name: '第101组' }, crowd)).toMatchObject({ message: '最多创建100个分组' })
+    const all = listed.slice(0, 1001).map((row) => row.symbol as string)
+    const id = await newGroup()
+    expect(await post('setBondGroup', { groupId: id, op: 'add', symbols: all })).toMatchObject({
+      message: '一次最多提交1000只证券，当前1001只',
+    })
+    await set(id, 'add', all.slice(0, 1000))
+    expect(await set(id, 'add', all.slice(1000))).toMatchObject([{ result: 'full', message: '每个分组最多1000只证券' }])
+  })
+
+  it('[ALERT-9] a robot is set once and never told again; without one its channel cannot be chosen', async () => {
+    const id = await newGroup()
+    const rules = [{ metric: 'news', op: 'ge', value: 1, channels: ['wechat'] }]
+    const setting = (more: object) => post('setMonitor', { groupId: id, enabled: true, rules, ...more })
+    expect(await setting({})).toMatchObject({ success: false, message: '请填写企业微信机器人地址' })
+    expect(await setting({ wechatUrl: 'https://192.168.1.9/x' })).toMatchObject({
+      message: '企业微信机器人地址不能是内部网络地址',
+    })
+    const wechatUrl = 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=secret'
+    expect((await setting({ wechatUrl })).result).toMatchObject({ hasWechat: true })
+    expect((await setting({})).result).toMatchObject({ hasWechat: true })
+    expect(JSON.stringify((await get('getMonitor', { groupId: id })).result)).not.toContain('secret')
+    expect(await setting({ wechatUrl: '' })).toMatchObject({ message: '请填写企业微信机器人地址' })
+  })
+
+  it('[GROUP-8] monitor settings are kept; a wrong rule is refused by name', async () => {
+    const id = await newGroup()
+    const rule = {
+      metric: 'changePct',
+      op: 'ge',
+      value: 0.05,
+      period: '1m',
+      cooldownMin: 5,
+      level: 'H',
+      channels: ['notice'],
+    }
+    await post('setMonitor', { groupId: id, enabled: true, rules: [rule] })
+    expect((await get('getMonitor', { groupId: id })).result).toEqual({
+      groupId: id,
+      enabled: true,
+      rules: [rule],
+      hasWechat: false,
+    })
+    expect(
+      await post('setMonitor', { groupId: id, enabled: true, rules: [{ ...rule, metric: 'moon' }] }),
+    ).toMatchObject({
+      message: '参数错误：rules.0.metric 不支持该监控指标',
+    })
+  })
+
+  it('[GROUP-9] nobody sees or changes what is not theirs; a shared group is read inside the institution', async () => {
+    const id = await newGroup()
+    await set(id, 'add', symbols.slice(0, 1))
+    const shared = await newGroup({ type: 2 })
+    await set(shared, 'add', symbols.slice(0, 1))
+    for (const other of [colleague, stranger]) {
+      expect(await get('bondGroupList', { groupId: id }, other)).toMatchObject({ message: '分组不存在或无权查看' })
+      for (const body of [
+        { groupId: id, op: 'add', symbols: symbols.slice(1, 2) },
+        { groupId: shared, op: 'add', symbols: symbols.slice(1, 2) },
+      ])
+        expect(await post('setBondGroup', body, other)).toMatchObject({
+          success: false,
+          message: '分组不存在或无权修改',
+        })
+      expect(await get('getMonitor', { groupId: id }, other)).toMatchObject({ success: false })
+      expect(await test.call('GET', '/symbol/weather', { token: other, query: { groupId: id } })).toMatchObject({
+        success: false,
+      })
+    }
+    expect(await members(shared, colleague)).toEqual(symbols.slice(0, 1))
+    expect(await get('bondGroupList', { groupId: shared }, stranger)).toMatchObject({ message: '分组不存在或无权查看' })
+    const { result } = await get('list', {}, stranger)
+    expect(result).toEqual([])
+  })
+
+  it('[GROUP-10] the database itself hides another institution, whatever a query forgets', async () => {
+    const { inTenant } = await import('../../platform/tenancy/in-tenant.ts')
+    const seen = (userId: string, tenantId: number) =>
+      inTenant(test.db, { tenantId, userId, isPlatform: false }, async (tx) => [
+        await tx.selectFrom('market_group').select('id').execute(),
+        await tx.selectFrom('market_group_symbol').select('symbol').execute(),
+      ])
+    expect(await seen('u-stranger', 2)).toEqual([[], []])
+    expect((await seen('u-mine', 1))[0]?.length).toBeGreaterThan(0)
+  })
+
+  it('[GROUP-11] info by symbols or group; recommendations wait for the ranks', async () => {
+    const answer = await get('symbols/info', { symbols: symbols.slice(0, 2).join() })
+    expect(answer.result).toMatchObject([{ symbol: symbols[0], flags: { suspended: false } }, {}])
+    expect(await get('recommendList')).toMatchObject({ success: false, code: 503 })
+    expect(await get('symbols/info', {})).toMatchObject({ message: '请输入证券代码或选择分组' })
+  })
+})
+
+describe('fund lists', () => {
+  const call = (method: 'GET' | 'POST' | 'DELETE', path: string, options: object = {}, token = mine) =>
+    test.call(method, path, { token, ...options })
+
+  it('[ETF-LIST-1] watch: add, note, remove; another person has their own', async () => {
+    await call('POST', '/etf/watch', { body: { symbol: fund, note: '低估' } })
+    expect((await call('GET', '/etf/watch')).result).toMatchObject([{ symbol: fund, note: '低估' }])
+    expect((await call('GET', '/etf/watch', {}, stranger)).result).toEqual([])
+    expect(await call('POST', '/etf/watch', { body: { symbol: symbols[0] } })).toMatchObject({
+      message: `该代码不是基金：${symbols[0]}`,
+    })
+    expect(await call('DELETE', '/etf/watch', { query: { symbol: fund } })).toMatchObject({ success: true })
+    expect(await call('DELETE', '/etf/watch', { query: { symbol: fund } })).toMatchObject({
+      message: '该基金不在自选列表中',
+    })
+  })
+
+  it('[ETF-LIST-2] spot: add, change, remove; wrong numbers are refused', async () => {
+    const body = { symbol: fund, side: 1, targetVolume: 1000, targetPrice: 1.2 }
+    await call('POST', '/etf/spot', { body })
+    const [spot] = (await call('GET', '/etf/spot')).result as { id: string }[]
+    await call('POST', '/etf/spot', { body: { ...body, id: spot?.id, targetVolume: 2000 } })
+    expect((await call('GET', '/etf/spot')).result).toMatchObject([
+      { targetVolume: 2000, doneVolume: 0, targetPrice: 1.2 },
+    ])
+    expect(await call('POST', '/etf/spot', { body: { ...body, targetVolume: 0 } })).toMatchObject({
+      message: '参数错误：targetVolume 数量应大于0',
+    })
+    expect(await call('DELETE', '/etf/spot', { query: { id: spot?.id } }, stranger)).toMatchObject({ success: false })
+    expect(await call('DELETE', '/etf/spot', { query: { id: spot?.id } })).toMatchObject({ success: true })
+  })
+})

@@ -1,0 +1,57 @@
+import { directionOf, directionSigns, formatSignedPercent } from '@liangshu/contract/market/format'
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
+import { sparkPoints } from '../../shared/chart/spark-points.ts'
+import { indexMinutesQuery, indexQuotesQuery, type IndexQuote } from './index-queries.ts'
+import '../../shared/home-card/home-card.css'
+
+const WIDTH = 96
+const HEIGHT = 24
+
+const price = (value: number | null) => (value === null ? '--' : value.toFixed(2))
+
+function Spark({ symbol }: { symbol: string }) {
+  const minutes = useQuery(indexMinutesQuery(symbol))
+  const points = sparkPoints(minutes.data?.price ?? [], WIDTH, HEIGHT)
+  const last = points.at(-1)
+  return (
+    <svg className="card-spark" viewBox={`-2 -2 ${WIDTH + 4} ${HEIGHT + 4}`} aria-hidden="true">
+      <polyline points={points.map((point) => point.join(',')).join(' ')} />
+      {last ? <circle cx={last[0]} cy={last[1]} r="2" /> : null}
+    </svg>
+  )
+}
+
+function Index({ quote }: { quote: IndexQuote }) {
+  const direction = directionOf(quote.changePct)
+  return (
+    <li className={direction}>
+      <span>{quote.name}</span>
+      <strong className="num">{price(quote.last)}</strong>
+      <span className="num">
+        {directionSigns[direction]} {formatSignedPercent(quote.changePct)}
+      </span>
+      <Spark symbol={quote.symbol} />
+    </li>
+  )
+}
+
+/** The indexes, each with its day as a small line. */
+export function IndexCard() {
+  const quotes = useQuery(indexQuotesQuery)
+  if (quotes.isError) return null
+  if (!quotes.data) return <Skeleton.Node active className="home-card-skeleton" />
+  return (
+    <section className="home-panel" aria-label="主要指数">
+      <h2>
+        主要指数{' '}
+        <small title={`截至 ${quotes.data.asOf}`}>{quotes.data.source === 'feed' ? '实时行情' : '模拟行情'}</small>
+      </h2>
+      <ul className="card-indexes">
+        {quotes.data.records.map((quote) => (
+          <Index key={quote.symbol} quote={quote} />
+        ))}
+      </ul>
+    </section>
+  )
+}

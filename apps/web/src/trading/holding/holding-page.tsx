@@ -1,0 +1,126 @@
+import { orderPaths } from '@liangshu/contract/trading/execute-trade'
+import { formatPercent } from '@liangshu/contract/market/format'
+import { accountCashSchema, positionRowSchema, reportPaths, type PositionRow } from '@liangshu/contract/trading/report'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod'
+import { request } from '../../shared/request/request.ts'
+import type { ListColumn } from '../../widgets/list-page/list-column.ts'
+import { ListPage } from '../../widgets/list-page/list-page.tsx'
+import { RowActions } from '../../widgets/list-page/row-actions.tsx'
+import { useList } from '../../widgets/list-page/use-list.ts'
+import { Gain, GainRate, money, priceText } from '../figures.tsx'
+import { OrderTicket } from '../order/order-ticket.tsx'
+import type { TicketStart } from '../order/ticket-draft.ts'
+import { closingOf } from './closing-of.ts'
+import { usePolling } from '../use-polling.ts'
+import './holding-page.css'
+
+const cashQuery = queryOptions({
+  queryKey: ['trading', 'cash'],
+  queryFn: ({ signal }) => request.get(reportPaths.account, { schema: z.array(accountCashSchema), signal }),
+  refetchInterval: 2000,
+  meta: { handlesError: true },
+})
+
+const right = { align: 'right', className: 'num' } as const
+
+const columns = (open: (start: TicketStart) => void): ListColumn<PositionRow>[] => [
+  { name: 'symbol', title: '证券代码', width: 125, className: 'num' },
+  { name: 'name', title: '名称', width: 110, isWide: true },
+  {
+    name: 'positionSide',
+    title: '多空',
+    width: 60,
+    render: ({ positionSide }) => (
+      <span className={positionSide === 1 ? 'up' : 'down'}>{positionSide === 1 ? '多' : '空'}</span>
+    ),
+  },
+  { name: 'volume', title: '持仓', width: 90, ...right },
+  { name: 'available', title: '可卖', width: 90, ...right },
+  { name: 'vwap', title: '持仓均价', width: 95, ...right, render: ({ vwap }) => priceText(vwap) },
+  { name: 'price', title: '现价', width: 90, ...right, render: ({ price }) => priceText(price) },
+  { name: 'marketValue', title: '市值', width: 110, ...right, render: ({ marketValue }) => money(marketValue) },
+  { name: 'fpnl', title: '浮动盈亏', width: 110, ...right, render: ({ fpnl }) => <Gain value={fpnl} /> },
+  {
+    name: 'fpnlRatio',
+    title: '盈亏比例',
+    width: 90,
+    ...right,
+    render: ({ fpnlRatio }) => <GainRate value={fpnlRatio} />,
+  },
+  { name: 'dayPnl', title: '当日盈亏', width: 110, ...right, render: ({ dayPnl }) => <Gain value={dayPnl} /> },
+  { name: 'weight', title: '占比', width: 80, ...right, render: ({ weight }) => formatPercent(weight) },
+  { name: 'accountName', title: '账户', width: 140 },
+  { name: 'volumeToday', title: '今日买入', width: 90, ...right },
+  { name: 'orderFrozen', title: '冻结', width: 80, ...right },
+  { name: 'marginUsed', title: '保证金', width: 110, ...right, render: ({ marginUsed }) => money(marginUsed) },
+  {
+    name: 'liquidationPrice',
+    title: '强平价',
+    width: 100,
+    ...right,
+    render: ({ liquidationPrice }) => priceText(liquidationPrice),
+  },
+  { name: 'holdDays', title: '持有天数', width: 90, ...right, isHidden: true },
+  {
+    title: '操作',
+    width: 110,
+    fixed: 'right',
+    render: (row) => (
+      <RowActions
+        actions={
+          row.marginUsed === undefined
+            ? [
+                { text: '卖出', action: 'ORDER:submit', onClick: () => open(startOf(row, 2)) },
+                { text: '买入', action: 'ORDER:submit', onClick: () => open(startOf(row, 1)) },
+              ]
+            : [
+                { text: '平仓', action: 'ORDER:submit', onClick: () => open(closingOf(row)) },
+                { text: '加仓', action: 'ORDER:submit', onClick: () => open(startOf(row, row.positionSide)) },
+              ]
+        }
+      />
+    ),
+  },
+]
+
+const startOf = ({ accountId, symbol }: PositionRow, side: 1 | 2): TicketStart => ({ accountId, symbol, side })
+
+/** 持仓: what every readable account holds, and the money beside it. */
+export function PositionPage() {
+  const list = useList<PositionRow>({
+    name: 'trading-position',
+    urls: { list: orderPaths.positions },
+    schema: positionRowSchema,
+    pageSize: 30,
+  })
+  const [ticket, setTicket] = useState<TicketStart | null>(null)
+  const cash = useQuery(cashQuery)
+  usePolling(list.reload, 3000)
+
+  return (
+    <>
+      <dl className="cash-line num" aria-label="资金">
+        {cash.data?.map((row) => (
+          <div key={row.accountId}>
+            <dt>{row.currency === 'CNY' ? row.accountName : `${row.accountName}（${row.currency}）`}</dt>
+            <dd>
+              总资产 {money(row.nav)} · 可用 {money(row.available)} · 冻结 {money(row.orderFrozen)}
+              {row.marginUsed > 0 ? ` · 保证金 ${money(row.marginUsed)}` : ''} · 当日 <Gain value={row.dayPnl} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <ListPage
+        list={{ ...list, isLoading: list.isFirstLoad }}
+        columns={columns(setTicket)}
+        selection="none"
+        add={{ action: 'ORDER:submit', text: '下单', onClick: () => setTicket({}) }}
+        empty={{ title: '没有持仓', action: { text: '下单', onClick: () => setTicket({}) } }}
+      >
+        <OrderTicket start={ticket} onClose={() => setTicket(null)} />
+      </ListPage>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { quietQuery } from '../../shared/home-card/quiet-query.ts'
+import { request } from '../../shared/request/request.ts'
+
+const ACCOUNTS_MS = 10_000
+
+const accountSchema = z.object({
+  id: z.string(),
+  nav: z.number(),
+  available: z.number(),
+  marketValue: z.number(),
+  dayPnl: z.number(),
+})
+export type AccountFigures = z.output<typeof accountSchema>
+
+export const accountFiguresQuery = queryOptions({
+  queryKey: ['home', 'accounts'],
+  queryFn: ({ signal }) => request.get('/user/account/list', { schema: z.array(accountSchema), signal }),
+  refetchInterval: ACCOUNTS_MS,
+  ...quietQuery,
+})
