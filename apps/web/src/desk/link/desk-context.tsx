@@ -1,0 +1,28 @@
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
+import { useStore } from 'zustand'
+import { createDeskStore, type DeskState, type DeskStore, type Link } from './desk-store.ts'
+import { shareLinks } from './share-links.ts'
+
+const DeskContext = createContext<DeskStore | null>(null)
+
+export function useDeskStore(): DeskStore {
+  const store = useContext(DeskContext)
+  if (!store) throw new Error('a panel stands on a desk')
+  return store
+}
+
+export const useDesk = <Part,>(read: (state: DeskState) => Part): Part => useStore(useDeskStore(), read)
+
+interface DeskProps {
+  /** Windows of the same name share what they look at. */
+  name: string
+  first?: Partial<Link>
+  children: ReactNode
+}
+
+/** The ground panels stand on: what the colours look at, and when. */
+export function Desk({ name, first, children }: DeskProps) {
+  const [store] = useState(() => createDeskStore(first))
+  useEffect(() => shareLinks(store, name), [store, name])
+  return <DeskContext value={store}>{children}</DeskContext>
+}

@@ -1,0 +1,42 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { linkColors, type LinkColor } from './link-colors.ts'
+
+/** What the panels of one colour look at. */
+export interface Link {
+  readonly symbol: string
+  /** The list the symbol was opened from: the arrows step through it. */
+  readonly list: readonly string[]
+  readonly group: string | null
+  readonly sector: string | null
+  readonly account: string | null
+}
+
+/** `null` is now; otherwise a minute of a stored day, as `2026-11-13 10:21`. */
+export type Moment = string | null
+
+export interface DeskState {
+  readonly links: Readonly<Record<LinkColor, Link>>
+  readonly moment: Moment
+}
+
+export type DeskStore = StoreApi<DeskState>
+
+/** What a desk shows before anybody has chosen: the index everybody knows. */
+const FIRST_SYMBOL = 'SHSE.000001'
+const blank: Link = { symbol: FIRST_SYMBOL, list: [], group: null, sector: null, account: null }
+
+export function createDeskStore(first: Partial<Link> = {}): DeskStore {
+  const links = Object.fromEntries(linkColors.map((color) => [color, { ...blank, ...first }])) as DeskState['links']
+  return createStore<DeskState>(() => ({ links, moment: null }))
+}
+
+export function changeLink(store: DeskStore, color: LinkColor, change: Partial<Link>): void {
+  store.setState(({ links }) => ({ links: { ...links, [color]: { ...links[color], ...change } } }))
+}
+
+/** The neighbour of the symbol in its list; at either end it stays. */
+export function stepSymbol({ symbol, list }: Link, step: 1 | -1): string {
+  const at = list.indexOf(symbol)
+  if (at < 0) return symbol
+  return list[Math.max(0, Math.min(list.length - 1, at + step))] ?? symbol
+}

@@ -1,0 +1,47 @@
+import { Skeleton } from 'antd'
+import { createElement, lazy, Suspense, type ComponentType } from 'react'
+import { useMaySee } from '../../shared/permission/use-permission.ts'
+import type { PanelDefinition } from './define-panel.ts'
+import { PanelBoundary } from './panel-boundary.tsx'
+import { PanelContext } from './panel-context.ts'
+import { panelOf } from './panel-registry.ts'
+import { PanelNotice } from './panel-states.tsx'
+import { offerTo, type PanelStore } from './panel-store.ts'
+
+const loaded = new Map<string, ComponentType>()
+
+/** The component of a panel; one per kind, so that React knows it again. */
+function componentOf(definition: PanelDefinition): ComponentType {
+  const known = loaded.get(definition.id)
+  if (known) return known
+  const component = lazy(async () => ({ default: await definition.load() }))
+  loaded.set(definition.id, component)
+  return component
+}
+
+function Permitted({ definition }: { definition: PanelDefinition }) {
+  const maySee = useMaySee(definition.permission ?? '')
+  if (definition.permission !== undefined && !maySee)
+    return <PanelNotice>没有查看“{definition.title}”的权限，请联系管理员</PanelNotice>
+  return createElement(componentOf(definition))
+}
+
+/** What stands inside a frame, whatever the frame is. */
+export function PanelBody({ panel }: { panel: PanelStore }) {
+  const definition = panelOf(panel.definitionId)
+  return (
+    <div className="panel-body" ref={(element) => offerTo(panel, { element })}>
+      <PanelContext value={panel}>
+        <PanelBoundary panel={panel}>
+          <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 6 }} className="panel-skeleton" />}>
+            {definition ? (
+              <Permitted definition={definition} />
+            ) : (
+              <PanelNotice>这个版本没有名为“{panel.definitionId}”的面板，可以关闭它</PanelNotice>
+            )}
+          </Suspense>
+        </PanelBoundary>
+      </PanelContext>
+    </div>
+  )
+}

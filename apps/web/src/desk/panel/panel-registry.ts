@@ -1,0 +1,17 @@
+import type { PanelDefinition } from './define-panel.ts'
+
+let panels: ReadonlyMap<string, PanelDefinition> = new Map()
+
+/** Called once, before the first render, with the entries of all areas. */
+export function fillPanels(definitions: readonly PanelDefinition[]): void {
+  const known = new Map<string, PanelDefinition>()
+  for (const definition of definitions) {
+    if (known.has(definition.id)) throw new Error(`two panels are called ${definition.id}`)
+    known.set(definition.id, definition)
+  }
+  panels = known
+}
+
+export const panelOf = (id: string): PanelDefinition | undefined => panels.get(id)
+
+export const allPanels = (): PanelDefinition[] => [...panels.values()]

@@ -1,0 +1,43 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Button, Skeleton } from 'antd'
+import type { ReactNode } from 'react'
+
+/** One quiet line in the middle of a panel, with what can be done about it. */
+export function PanelNotice({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="panel-notice">
+      <p>{children}</p>
+      {action}
+    </div>
+  )
+}
+
+interface PanelDataProps<Data> {
+  of: UseQueryResult<Data>
+  /** Why there is nothing, and what to do; asked once data is there. */
+  empty?: (data: Data) => ReactNode
+  /** Rows of the skeleton that keeps the place. */
+  rows?: number
+  children: (data: Data) => ReactNode
+}
+
+/** What came of a panel's question, in the state it is in. Old numbers stay on screen when a new answer fails. */
+export function PanelData<Data>({ of, empty, rows = 8, children }: PanelDataProps<Data>) {
+  const { data, error, isFetching, isPending, refetch } = of
+  if (data !== undefined) return empty?.(data) ?? children(data)
+  if (error)
+    return (
+      <PanelNotice
+        action={
+          <Button size="small" loading={isFetching} onClick={() => void refetch()}>
+            重试
+          </Button>
+        }
+      >
+        加载失败：{error.message}
+      </PanelNotice>
+    )
+  // Not asked: nothing has been chosen yet that it could be asked about.
+  if (isPending && !isFetching) return <PanelNotice>没有可显示的数据</PanelNotice>
+  return <Skeleton active title={false} paragraph={{ rows }} className="panel-skeleton" />
+}
