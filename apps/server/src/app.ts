@@ -23,6 +23,7 @@ import { installOpenApi } from './platform/openapi/openapi.ts'
 import { installOperationLog } from './platform/operation-log/operation-log.ts'
 import { installSigning } from './platform/signing/signing.ts'
 import { serveWeb } from './platform/web/serve-web.ts'
+import { deskRoutes } from './desk/index.ts'
 import { insightRoutes } from './insight/index.ts'
 import { createConstituents, factorsOf, marketJobs, marketRoutes, noMarket, type MarketSource } from './market/index.ts'
 import { systemRoutes } from './system/index.ts'
@@ -119,6 +120,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   await app.register(marketRoutes, { prefix: basePath, groups, constituents, factors })
   await app.register(insightRoutes, { prefix: basePath, groups, constituents, factors })
   await app.register(watchRoutes, { prefix: basePath })
+  await app.register(deskRoutes, { prefix: basePath })
   const desk = createTradingDesk({
     db,
     clock,

@@ -30,7 +30,18 @@ const home: MenuPage = {
   buttons: [{ code: 'INDEX:emotion', title: '市场情绪' }],
 }
 
-export const menu: readonly MenuEntry[] = [home, ...tradingMenu, ...systemMenu, exampleMenu]
+/** A person's own arrangements of panels. What each panel shows is granted with the pages of its area. */
+const desk: MenuPage = {
+  title: '工作台',
+  path: '/desk',
+  component: 'desk/Workspace',
+  componentName: 'Workspace',
+  icon: 'appstore',
+  audience: 'everyone',
+  buttons: [],
+}
+
+export const menu: readonly MenuEntry[] = [home, desk, ...tradingMenu, ...systemMenu, exampleMenu]
 
 const blank = { icon: null, path: null, redirect: null, component: null, componentName: null, code: null }
 

@@ -4,6 +4,7 @@
  */
 export const pagesReady: ReadonlySet<string> = new Set([
   'dashboard/Analysis',
+  'desk/Workspace',
   'system/UserList',
   'system/RoleUserList',
   'system/DepartList',

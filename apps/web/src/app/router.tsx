@@ -26,7 +26,7 @@ const userPages: RouteObject = {
     {
       path: 'alteration',
       lazy: async () => ({
-        Component: (await import('../system/recover-password/recover-password-page.tsx')).AlterationPage,
+        Component: (await import('../system/recover-password/recover-password-page.tsx')).RecoverPasswordPage,
       }),
     },
     {
@@ -50,6 +50,10 @@ export const routes: RouteObject[] = [
       {
         path: 'oauth2-app/login',
         lazy: async () => ({ Component: (await import('../system/third-login/third-login-page.tsx')).ThirdLoginPage }),
+      },
+      {
+        path: 'desk/panel',
+        lazy: async () => ({ Component: (await import('../desk/workspace/window-page.tsx')).WindowPage }),
       },
       { path: 'test', loader: () => redirect('/test/home') },
       { index: true, loader: () => redirect(HOME_PATH), element: <Splash /> },

@@ -23,6 +23,8 @@ interface PanelToolsProps {
   onClose?: () => void
   /** Left out where the panel has a window of its own already. */
   windowOf?: string
+  /** Takes it out of the dock to lie above the others. */
+  onFloat?: () => void
 }
 
 function exportItems(panel: PanelStore, title: string): NonNullable<MenuProps['items']> {
@@ -41,7 +43,7 @@ function exportItems(panel: PanelStore, title: string): NonNullable<MenuProps['i
 }
 
 /** The right of a frame's line: of when the numbers are, and what can be done with the panel. */
-export function PanelTools({ panel, isFull, onFull, onClose, windowOf }: PanelToolsProps) {
+export function PanelTools({ panel, isFull, onFull, onClose, windowOf, onFloat }: PanelToolsProps) {
   const [isSetting, setIsSetting] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
   const isFrozen = useStore(panel.state, (instance) => instance.isFrozen)
@@ -57,6 +59,7 @@ export function PanelTools({ panel, isFull, onFull, onClose, windowOf }: PanelTo
     ...(definition?.settings?.length ? [{ key: 'settings', label: '设置', onClick: () => setIsSetting(true) }] : []),
     // Asked for when the menu opens: what can be exported depends on what is on screen then.
     ...(isOpen ? exportItems(panel, title) : []),
+    ...(onFloat ? [{ key: 'float', label: '浮动', onClick: onFloat }] : []),
     ...(windowOf === undefined
       ? []
       : [

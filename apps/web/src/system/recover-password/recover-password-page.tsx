@@ -14,7 +14,7 @@ type Stage = { step: 0 } | { step: 1; phone: string } | { step: 2; proof: Proof 
 const steps = ['确认账号', '验证身份', '重置密码', '完成'] as const
 
 /** Four steps to a new password for those who forgot theirs. */
-export function AlterationPage() {
+export function RecoverPasswordPage() {
   const [stage, setStage] = useState<Stage>({ step: 0 })
   const navigate = useNavigate()
 

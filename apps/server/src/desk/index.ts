@@ -1,0 +1,1 @@
+export { workspaceRoutes as deskRoutes } from './workspace/workspace.routes.ts'
