@@ -135,5 +135,10 @@ export const orderStatusSchema = numberIn(orderStatus)
 export const timeInForceSchema = z.enum(timeInForce)
 export const originModuleSchema = z.enum(originModules)
 
-/** States from which a cancel still makes sense. */
-export const isWorking = (status: OrderStatus): boolean => [1, 2, 9, 10, 15, 16].includes(status)
+/** States that somebody still has to act on: the venue has not taken the order, or a cancel is under way. */
+export const pendingStatuses: readonly OrderStatus[] = [6, 9, 10, 15, 16]
+/** States of an order that is not over. */
+export const workingStatuses: readonly OrderStatus[] = [1, 2, ...pendingStatuses]
+export const isWorking = (status: OrderStatus): boolean => workingStatuses.includes(status)
+/** A working order can be cancelled, unless that is under way already. */
+export const isCancellable = (status: OrderStatus): boolean => isWorking(status) && status !== orderStatus.pendingCancel

@@ -2,6 +2,7 @@ import type { OrderStatus, OrderType, Side, TimeInForce } from '@liangshu/contra
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'
+import { pending, working } from '../order/status-lists.ts'
 
 export type WorkingOrder = {
   readonly id: string
@@ -20,9 +21,6 @@ export type WorkingOrder = {
   readonly lastSeq: number
   readonly createdAt: Date
 }
-
-const working = sql`(1, 2, 6, 9, 10, 15, 16)`
-const pending = sql`(6, 9, 10, 15, 16)`
 
 /**
  * Orders of paper accounts that are not finished, or only those among them that wait for somebody to act. The table

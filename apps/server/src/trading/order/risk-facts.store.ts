@@ -10,6 +10,7 @@ import { prepared } from '../../platform/database/prepared-client.ts'
 import type { AccountRow } from '../book/account-row.ts'
 import type { StoredContract, StoredState } from '../book/balances.ts'
 import { unpackCheck, type StoredCheck } from '../book/stored-event.ts'
+import { working } from './status-lists.ts'
 
 /** What an order asks the tables. Null for a command that needs nothing beside its book. */
 export type OrderQuestion = {
@@ -68,7 +69,6 @@ type AskedOrder = { readonly account: AccountRow; readonly question: NonNullable
 
 /** For statements that look up by key alone. Where several indexes could serve, the plan must see how full the table is. */
 const hot = sql.raw(prepared)
-const working = sql`(1, 2, 6, 9, 10, 15, 16)`
 const keyOfResting = ({ account, question }: AskedOrder) => `${account.id} ${question.symbol} ${question.side}`
 const keyOfOpposing = ({ account, question }: AskedOrder) => `${account.tenantId} ${question.symbol} ${question.side}`
 

@@ -1,3 +1,4 @@
+import { workingStatuses } from '@liangshu/contract/trading/order-codes'
 import type { AccountEvent } from '@liangshu/engine/account/book/account-event'
 import { replay } from '@liangshu/engine/account/book/apply-event'
 
@@ -75,7 +76,7 @@ const differences: Record<string, string> = {
     where coalesce(h.volume, 0) <> coalesce(m.volume, 0)`,
   'frozen cash is not that of the working orders': `
     select s.account_id from trade_account_state s
-    left join trade_order o on o.account_id = s.account_id and o.status in (1, 2, 6, 9, 10, 15, 16)
+    left join trade_order o on o.account_id = s.account_id and o.status in (${workingStatuses.join(', ')})
     group by s.account_id, s.balances
     having coalesce(sum(o.frozen_cash), 0) <> (s.balances ->> 'frozenCash')::bigint`,
   'a settled day does not continue the one before': `

@@ -14,8 +14,8 @@ export function PanelNotice({ children, action }: { children: ReactNode; action?
 
 interface PanelDataProps<Data> {
   of: UseQueryResult<Data>
-  /** Why there is nothing, and what to do; asked once data is there. */
-  empty?: (data: Data) => ReactNode
+  /** Why there is nothing to see, in words; `null` when there is something. */
+  empty?: (data: Data) => string | null
   /** Rows of the skeleton that keeps the place. */
   rows?: number
   children: (data: Data) => ReactNode
@@ -24,7 +24,10 @@ interface PanelDataProps<Data> {
 /** What came of a panel's question, in the state it is in. Old numbers stay on screen when a new answer fails. */
 export function PanelData<Data>({ of, empty, rows = 8, children }: PanelDataProps<Data>) {
   const { data, error, isFetching, isPending, refetch } = of
-  if (data !== undefined) return empty?.(data) ?? children(data)
+  if (data !== undefined) {
+    const why = empty?.(data)
+    return why ? <PanelNotice>{why}</PanelNotice> : children(data)
+  }
   if (error)
     return (
       <PanelNotice

@@ -1,10 +1,8 @@
 import { orderPaths } from '@liangshu/contract/trading/execute-trade'
 import { formatPercent } from '@liangshu/contract/market/format'
-import { accountCashSchema, positionRowSchema, reportPaths, type PositionRow } from '@liangshu/contract/trading/report'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { positionRowSchema, type PositionRow } from '@liangshu/contract/trading/report'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { z } from 'zod'
-import { request } from '../../shared/request/request.ts'
 import type { ListColumn } from '../../widgets/list-page/list-column.ts'
 import { ListPage } from '../../widgets/list-page/list-page.tsx'
 import { RowActions } from '../../widgets/list-page/row-actions.tsx'
@@ -12,16 +10,10 @@ import { useList } from '../../widgets/list-page/use-list.ts'
 import { Gain, GainRate, money, priceText } from '../figures.tsx'
 import { OrderTicket } from '../order/order-ticket.tsx'
 import type { TicketStart } from '../order/ticket-draft.ts'
+import { cashQuery } from './cash-query.ts'
 import { closingOf } from './closing-of.ts'
 import { usePolling } from '../use-polling.ts'
 import './holding-page.css'
-
-const cashQuery = queryOptions({
-  queryKey: ['trading', 'cash'],
-  queryFn: ({ signal }) => request.get(reportPaths.account, { schema: z.array(accountCashSchema), signal }),
-  refetchInterval: 2000,
-  meta: { handlesError: true },
-})
 
 const right = { align: 'right', className: 'num' } as const
 

@@ -1,15 +1,14 @@
-import { isWorking } from '@liangshu/contract/trading/order-codes'
 import { orderPaths } from '@liangshu/contract/trading/execute-trade'
 import {
+  isCancellable,
   orderStatusLabels,
   orderTypeLabels,
   positionEffectLabels,
   sideLabels,
+  workingStatuses,
 } from '@liangshu/contract/trading/order-codes'
 import { orderRowSchema, type OrderRow } from '@liangshu/contract/trading/order-list'
 import { useState } from 'react'
-import { withFeedback } from '../../shared/feedback/feedback.ts'
-import { askDangerously } from '../../widgets/list-page/ask-before-delete.ts'
 import type { FilterField } from '../../widgets/list-page/filter-field.ts'
 import { orDash, type ListColumn } from '../../widgets/list-page/list-column.ts'
 import { ListPage } from '../../widgets/list-page/list-page.tsx'
@@ -17,7 +16,7 @@ import { RowActions } from '../../widgets/list-page/row-actions.tsx'
 import { useList } from '../../widgets/list-page/use-list.ts'
 import { money, priceText } from '../figures.tsx'
 import { usePolling } from '../use-polling.ts'
-import { useCancelOrders } from './order-queries.ts'
+import { useAskCancel } from './use-ask-cancel.ts'
 import { OrderStatusTag } from './order-status-tag.tsx'
 import { OrderTicket } from './order-ticket.tsx'
 import type { TicketStart } from './ticket-draft.ts'
@@ -35,7 +34,7 @@ const fields: FilterField[] = [
     label: '状态',
     kind: 'options',
     options: [
-      { value: '1,2,6,9,10,15,16', label: '未完成' },
+      { value: workingStatuses.join(','), label: '未完成' },
       ...Object.entries(orderStatusLabels).map(([value, label]) => ({ value, label })),
     ],
   },
@@ -110,7 +109,7 @@ const columns = (cancel: (order: OrderRow) => void): ListColumn<OrderRow>[] => [
           {
             text: '撤单',
             action: 'ORDER:cancel',
-            isHidden: !isWorking(order.status),
+            isHidden: !isCancellable(order.status),
             onClick: () => cancel(order),
           },
         ]}
@@ -129,31 +128,15 @@ export function OrderListPage() {
     sort: { column: 'createdAt', order: 'desc' },
     pageSize: 20,
   })
-  const cancelling = useCancelOrders()
+  const askCancel = useAskCancel()
   const [ticket, setTicket] = useState<TicketStart | null>(null)
   usePolling(list.reload, 2000)
-
-  function cancel({ accountId, clOrdId, symbolName, statusText }: OrderRow) {
-    askDangerously({
-      title: `确认撤销 ${symbolName} 的委托吗？`,
-      content: `当前状态：${statusText}`,
-      okText: '撤单',
-      onOk: async () => {
-        const [answer] = await cancelling.mutateAsync({ accountId, clOrdIds: [clOrdId] })
-        withFeedback(({ message }) =>
-          answer?.code === 200
-            ? void message.success('撤单已提交')
-            : void message.warning(answer?.message ?? '撤单失败'),
-        )
-      },
-    })
-  }
 
   return (
     <ListPage
       // Looking again every two seconds must not make the table blink.
       list={{ ...list, isLoading: list.isFirstLoad }}
-      columns={columns(cancel)}
+      columns={columns(askCancel)}
       selection="none"
       add={{ action: 'ORDER:submit', text: '下单', onClick: () => setTicket({}) }}
       empty={{ title: '还没有委托', action: { text: '下单', onClick: () => setTicket({}) } }}

@@ -58,7 +58,8 @@ export function OrderTicket({ start, onClose }: { start: TicketStart | null; onC
   )
 }
 
-function TicketForm({ start }: { start: TicketStart }) {
+/** The form itself, for a drawer or a panel. */
+export function TicketForm({ start }: { start: TicketStart }) {
   const accounts = useQuery(accountsQuery)
   const tradable = accounts.data?.filter(({ canTrade, status }) => canTrade && status === 1) ?? []
   const [draft, setDraft] = useState<Draft>(() => draftOf(start))

@@ -1,0 +1,126 @@
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useTable } from '../panel/panel-context.ts'
+import './compact-table.css'
+
+export interface CompactColumn<Row> {
+  readonly key: string
+  /** Names the unit where there is one: 成交额(亿). */
+  readonly title: string
+  readonly width: number
+  readonly align?: 'left' | 'right'
+  /** What is sorted by and exported; `null` is missing. */
+  readonly value: (row: Row) => string | number | null
+  /** What is shown; left out, the value itself. */
+  readonly render?: (row: Row) => ReactNode
+  readonly isSortable?: boolean
+}
+
+interface CompactTableProps<Row> {
+  /** Said to those who hear the screen. */
+  label: string
+  rows: readonly Row[]
+  columns: readonly CompactColumn<Row>[]
+  keyOf: (row: Row) => string
+  /** A click or Enter on a row. */
+  onChoose?: (row: Row) => void
+  isChosen?: (row: Row) => boolean
+  foot?: ReactNode
+}
+
+type Sort = { key: string; isDown: boolean } | null
+
+function ordered<Row>(rows: readonly Row[], column: CompactColumn<Row> | undefined, isDown: boolean): readonly Row[] {
+  if (!column) return rows
+  const sign = isDown ? -1 : 1
+  return rows.toSorted((a, b) => {
+    const [x, y] = [column.value(a), column.value(b)]
+    // What is missing stands last, whichever way.
+    if (x === null || y === null) return x === y ? 0 : x === null ? 1 : -1
+    if (typeof x === 'number' && typeof y === 'number') return sign * (x - y)
+    return sign * String(x).localeCompare(String(y), 'zh-CN')
+  })
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 12, PageUp: -12 }
+
+/** Rows of 28 px under a head that stays: the table of every panel. */
+export function CompactTable<Row>({ label, rows, columns, keyOf, onChoose, isChosen, foot }: CompactTableProps<Row>) {
+  const [sort, setSort] = useState<Sort>(null)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const shown = ordered(
+    rows,
+    columns.find(({ key }) => key === sort?.key),
+    sort?.isDown ?? false,
+  )
+  useTable(() => ({
+    head: columns.map(({ title }) => title),
+    rows: shown.map((row) => columns.map(({ value }) => value(row))),
+  }))
+
+  const turn = (key: string) =>
+    setSort((known) => (known?.key !== key ? { key, isDown: true } : known.isDown ? { key, isDown: false } : null))
+
+  function move(event: KeyboardEvent<HTMLTableRowElement>, row: Row) {
+    if (event.key === 'Enter') onChoose?.(row)
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const all = [...(body.current?.rows ?? [])]
+    const at = all.indexOf(event.currentTarget)
+    all[Math.max(0, Math.min(all.length - 1, at + step))]?.focus()
+  }
+
+  const width = columns.reduce((sum, column) => sum + column.width, 0)
+  return (
+    <div className="compact-table">
+      <div className="compact-table-scroll">
+        <table aria-label={label} style={{ minWidth: width }}>
+          <colgroup>
+            {columns.map((column) => (
+              <col key={column.key} style={{ width: `${(100 * column.width) / width}%` }} />
+            ))}
+          </colgroup>
+          <thead>
+            <tr>
+              {columns.map(({ key, title, align, isSortable = true }) => (
+                <th
+                  key={key}
+                  scope="col"
+                  className={align === 'left' ? '' : 'is-right'}
+                  aria-sort={sort?.key === key ? (sort.isDown ? 'descending' : 'ascending') : 'none'}
+                >
+                  {isSortable ? (
+                    <button type="button" onClick={() => turn(key)}>
+                      {title}
+                      <i aria-hidden="true">{sort?.key === key ? (sort.isDown ? '▼' : '▲') : ''}</i>
+                    </button>
+                  ) : (
+                    title
+                  )}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody ref={body}>
+            {shown.map((row, index) => (
+              <tr
+                key={keyOf(row)}
+                tabIndex={index === 0 || isChosen?.(row) ? 0 : -1}
+                aria-selected={isChosen?.(row) ?? false}
+                onClick={() => onChoose?.(row)}
+                onKeyDown={(event) => move(event, row)}
+              >
+                {columns.map(({ key, align, value, render }) => (
+                  <td key={key} className={align === 'left' ? '' : 'is-right num'}>
+                    {render ? render(row) : (value(row) ?? '--')}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {foot ? <footer className="num">{foot}</footer> : null}
+    </div>
+  )
+}

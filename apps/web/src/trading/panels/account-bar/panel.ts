@@ -1,0 +1,10 @@
+import { definePanel } from '../../../desk/panel/define-panel.ts'
+
+export const panel = definePanel({
+  id: 'account-bar',
+  title: '资金',
+  category: 'trading',
+  permission: 'DERIV:view',
+  follows: [],
+  load: async () => (await import('./account-bar-panel.tsx')).AccountBarPanel,
+})
