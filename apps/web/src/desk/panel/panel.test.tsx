@@ -1,0 +1,216 @@
+import { QueryClientProvider, queryOptions } from '@tanstack/react-query'
+import { act, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { createQueryClient } from '../../shared/query/query-client.ts'
+import { useSession } from '../../shared/session/session-store.ts'
+import { Desk } from '../link/desk-context.tsx'
+import { definePanel, type PanelDefinition } from './define-panel.ts'
+import { tableText } from './export-panel.ts'
+import { useChoose, useFollowed, usePanelParams, useReport } from './panel-context.ts'
+import { PanelFrame } from './panel-frame.tsx'
+import { fillPanels } from './panel-registry.ts'
+import { PanelData } from './panel-states.tsx'
+import { createPanelStore, type PanelStore } from './panel-store.ts'
+import { readWindow, windowPath } from './panel-window.ts'
+import { usePanelQuery } from './use-panel-query.ts'
+
+const params = z.object({ size: z._default(z.number(), 3) })
+
+function Follower() {
+  const symbol = useFollowed('symbol')
+  const choose = useChoose()
+  useReport({ state: 'live', asOf: '2026-11-16 13:39:38', source: 'sim', subject: symbol })
+  return (
+    <button type="button" onClick={() => choose({ symbol: 'SHSE.600519' })}>
+      看 {symbol}
+    </button>
+  )
+}
+
+function Sized() {
+  const [{ size }] = usePanelParams(params)
+  return <p>大小 {size}</p>
+}
+
+let answer: () => Promise<string[]>
+function Asking() {
+  const query = usePanelQuery(
+    queryOptions({ queryKey: ['test', 'rows'], queryFn: () => answer(), refetchInterval: 100, retry: false }),
+    (rows) => ({ asOf: `2026-11-16 10:00:0${rows.length}` }),
+  )
+  return (
+    <PanelData of={query} empty={(rows) => (rows.length === 0 ? '今天没有' : null)}>
+      {(rows) => <p>{rows.join('、')}</p>}
+    </PanelData>
+  )
+}
+
+let isBroken = true
+function Breaking() {
+  if (isBroken) throw new Error('no')
+  return <p>好了</p>
+}
+
+const entry = (id: string, more: Partial<PanelDefinition> & Pick<PanelDefinition, 'load'>) =>
+  definePanel({ id, title: id, category: 'market', follows: ['symbol'], ...more })
+
+beforeEach(() => {
+  isBroken = true
+  answer = async () => ['甲']
+  fillPanels([
+    entry('follower', { title: '跟随', load: async () => Follower }),
+    entry('sized', {
+      title: '大小',
+      params,
+      settings: [{ kind: 'number', name: 'size', label: '大小', min: 1, max: 9 }],
+      load: async () => Sized,
+    }),
+    entry('asking', { title: '询问', load: async () => Asking }),
+    entry('breaking', { title: '坏的', load: async () => Breaking }),
+    entry('shut', { title: '不许看', permission: 'MACRO:view', load: async () => Follower }),
+  ])
+  useSession.setState({
+    permission: { auth: [], allAuth: [{ action: 'MACRO:view', status: '1', type: '1' }], menu: [] } as never,
+  })
+})
+
+const start = (
+  definitionId: string,
+  more: Partial<PanelStore> & { link?: 'blue' | 'teal'; params?: Record<string, unknown> } = {},
+) =>
+  createPanelStore({
+    id: definitionId + Math.random(),
+    definitionId,
+    link: more.link ?? 'blue',
+    ...(more.params && { params: more.params }),
+  })
+
+function show(...panels: PanelStore[]) {
+  return render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Desk name="test">
+        {panels.map((panel) => (
+          <PanelFrame key={panel.id} panel={panel} windowOf="test" />
+        ))}
+      </Desk>
+    </QueryClientProvider>,
+  )
+}
+
+describe('a panel', () => {
+  it('[DESK-3] follows the symbol of its colour, and turns all of that colour', async () => {
+    const user = userEvent.setup()
+    show(start('follower'), start('follower'), start('follower', { link: 'teal' }))
+    const buttons = await screen.findAllByText('看 SHSE.000001')
+    await user.click(buttons[0]!)
+    expect(screen.getAllByRole('button', { name: /^看/ }).map((one) => one.textContent)).toEqual([
+      '看 SHSE.600519',
+      '看 SHSE.600519',
+      '看 SHSE.000001',
+    ])
+  })
+
+  it('[DESK-4] says of when its numbers are, that they are simulated, and what it is about', async () => {
+    show(start('follower'))
+    const frame = await screen.findByRole('region', { name: '跟随' })
+    expect(await within(frame).findByText('13:39:38')).toBeTruthy()
+    expect(within(frame).getByTitle(/实时 · 数据时间 2026-11-16 13:39:38 · 模拟行情/)).toBeTruthy()
+    expect(within(frame).getAllByText('SHSE.000001').length).toBeGreaterThan(0)
+  })
+
+  it('[DESK-5] says why it is empty, that it failed with another try, and keeps old numbers when a new answer fails', async () => {
+    const user = userEvent.setup()
+    answer = async () => {
+      throw new Error('网络中断')
+    }
+    const panel = start('asking')
+    show(panel)
+    expect(await screen.findByText('加载失败：网络中断')).toBeTruthy()
+    expect(panel.state.getState().report.state).toBe('failed')
+    answer = async () => []
+    await user.click(screen.getByRole('button', { name: /重\s?试/ }))
+    expect(await screen.findByText('今天没有')).toBeTruthy()
+    answer = async () => ['乙', '丙']
+    await act(async () => panel.handles.refresh?.())
+    expect(await screen.findByText('乙、丙')).toBeTruthy()
+    answer = async () => {
+      throw new Error('网络中断')
+    }
+    await act(async () => panel.handles.refresh?.())
+    await vi.waitFor(() => expect(panel.state.getState().report.state).toBe('stale'))
+    expect(screen.getByText('乙、丙')).toBeTruthy()
+  })
+
+  it('[DESK-6] frozen, it is not asked again; let go, it is asked at once', async () => {
+    const user = userEvent.setup()
+    let asked = 0
+    answer = async () => {
+      asked += 1
+      return [`第${asked}次`]
+    }
+    show(start('asking'))
+    await screen.findByText('第1次')
+    await user.click(screen.getByRole('button', { name: '冻结' }))
+    const before = asked
+    await new Promise((resolve) => setTimeout(resolve, 350))
+    expect(asked).toBe(before)
+    await user.click(screen.getByRole('button', { name: '继续更新' }))
+    await vi.waitFor(() => expect(asked).toBeGreaterThan(before))
+  })
+
+  it('[DESK-7] one that breaks says so in its frame and can be tried again; the others live', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const user = userEvent.setup()
+    show(start('breaking'), start('follower'))
+    expect(await screen.findByText('这个面板遇到了问题，其它面板不受影响')).toBeTruthy()
+    expect(await screen.findByText('看 SHSE.000001')).toBeTruthy()
+    isBroken = false
+    await user.click(screen.getByRole('button', { name: /重\s?试/ }))
+    expect(await screen.findByText('好了')).toBeTruthy()
+  })
+
+  it('[DESK-8] without the right it says so, and one of another version says its name', async () => {
+    show(start('shut'), start('gone'))
+    expect(await screen.findByText('没有查看“不许看”的权限，请联系管理员')).toBeTruthy()
+    expect(screen.getByText('这个版本没有名为“gone”的面板，可以关闭它')).toBeTruthy()
+  })
+
+  it('[DESK-9] stored parameters that no longer fit fall back to the defaults; the settings change them', async () => {
+    const user = userEvent.setup()
+    show(start('sized', { params: { size: 'x' } }))
+    expect(await screen.findByText('大小 3')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: '大小：更多' }))
+    await user.click(await screen.findByText('设置'))
+    const field = await screen.findByRole('spinbutton', { name: '大小' })
+    await user.clear(field)
+    await user.type(field, '7')
+    expect(await screen.findByText('大小 7')).toBeTruthy()
+  })
+})
+
+describe('what leaves a panel', () => {
+  it('[DESK-10] is a sheet that opens with Chinese intact and computes nothing', () => {
+    expect(
+      tableText({
+        head: ['名称', '额'],
+        rows: [
+          ['=1+1', -3.5],
+          ['a"b,c', null],
+          ['-2%', 1],
+        ],
+      }),
+    ).toBe('\uFEFF名称,额\r\n\'=1+1,-3.5\r\n"a""b,c",\r\n\'-2%,1\r\n')
+  })
+
+  it('[DESK-11] its own window shows the same panel with the same colour and parameters', () => {
+    const panel = start('sized', { link: 'teal', params: { size: 5 } })
+    const search = new URL(windowPath(panel, 'ready-盯盘'), 'http://x').searchParams
+    expect(readWindow(search)).toMatchObject({
+      desk: 'ready-盯盘',
+      start: { definitionId: 'sized', link: 'teal', params: { size: 5 } },
+    })
+    expect(readWindow(new URLSearchParams('params={&link=red')).start).toMatchObject({ link: null, params: {} })
+  })
+})
