@@ -19,8 +19,9 @@ describe('the seeded menu', () => {
     }
   })
 
-  it('[SEED-2] begins with the home page and stands on shared layouts after it', () => {
-    const [home, ...others] = rows.filter((row) => row.parentId === null)
+  it('[SEED-2] begins with the home page and the desk, and stands on shared layouts after them', () => {
+    const [home, desk, ...others] = rows.filter((row) => row.parentId === null)
+    expect(desk).toMatchObject({ title: '工作台', path: '/desk', component: 'desk/Workspace' })
     expect(home).toMatchObject({ title: '首页', path: '/dashboard/analysis', component: 'dashboard/Analysis' })
     expect(others.every((row) => row.component === 'layouts/RouteView' && !row.isLeaf)).toBe(true)
   })
