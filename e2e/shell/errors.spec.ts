@@ -80,7 +80,7 @@ test.describe('§8 a call that fails', () => {
       body: envelope('太晚了'),
     })
     await page.goto('/dashboard/analysis')
-    await expect(notice(page).filter({ hasText: '网络超时' })).toBeVisible({ timeout: 25_000 })
+    await expect(notice(page).filter({ hasText: '网络超时' })).toBeVisible()
     letGo()
   })
 
@@ -92,7 +92,7 @@ test.describe('§8 a call that fails', () => {
     await onScreen(page)
       .getByRole('button', { name: /^查\s*询$/ })
       .click()
-    await expect(onScreen(page).getByText(/列表加载失败/)).toBeVisible({ timeout: 20_000 })
+    await expect(onScreen(page).getByText(/列表加载失败/)).toBeVisible()
     await server.up()
     await onScreen(page)
       .getByRole('button', { name: /^重\s*试$/ })

@@ -72,7 +72,7 @@ export async function marketStands(api: Api): Promise<void> {
         const { result } = await api.call('GET', '/market/status')
         return (result as { isReady: boolean }).isReady
       },
-      { timeout: 60_000 },
+      { timeout: 240_000 },
     )
     .toBe(true)
 }
