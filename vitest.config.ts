@@ -6,6 +6,8 @@ const env = { TZ: process.env['TZ'] ?? 'Asia/Shanghai' }
 
 export default defineConfig({
   test: {
+    // Stopping the database of the tests takes its time too.
+    teardownTimeout: 120_000,
     projects: [
       {
         test: {

@@ -28,7 +28,7 @@ export default defineConfig({
       cwd: import.meta.dirname,
       wait: { stdout: /ready (?<e2e_base_url>http:\/\/\S+)/ },
       gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-      timeout: 180_000,
+      timeout: 600_000,
     },
   }),
   use: {
@@ -41,6 +41,7 @@ export default defineConfig({
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
+      timeout: 180_000,
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
       // Chromium's own sandbox refuses root, and containers give it little shared memory.
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
