@@ -1,11 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
 // Generous: a deadline only guards against a test that hangs, and machines are busy.
-const testTimeout = 60_000
+const deadlines = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 120_000 } } }
 const env = { TZ: process.env['TZ'] ?? 'Asia/Shanghai' }
 
 export default defineConfig({
   test: {
+    // Stopping the database of the tests takes its time too.
+    teardownTimeout: 120_000,
     projects: [
       {
         test: {
@@ -20,11 +22,11 @@ export default defineConfig({
           environment: 'node',
           setupFiles: ['tools/vitest/fixed-seed.ts'],
           env,
-          testTimeout,
+          ...deadlines,
         },
       },
       {
-        test: { name: 'boundaries', include: ['tools/boundaries/*.test.ts'], environment: 'node', env, testTimeout },
+        test: { name: 'boundaries', include: ['tools/boundaries/*.test.ts'], environment: 'node', env, ...deadlines },
       },
       {
         test: {
@@ -34,11 +36,13 @@ export default defineConfig({
           environment: 'node',
           setupFiles: ['tools/vitest/fixed-seed.ts'],
           env,
-          testTimeout,
-          hookTimeout: 60_000,
+          // One module graph per process: importing the server costs four times what the tests of a file cost.
+          isolate: false,
+          ...deadlines,
         },
       },
       'apps/web/vitest.config.ts',
+      'apps/web/vitest.apart.config.ts',
     ],
   },
 })

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from './support/shell-test.ts'
 import { admin } from './support/demo-users.ts'
 import { login } from './support/login.ts'
 

@@ -1,6 +1,7 @@
 import { ensureBrowser } from './checks/browser.mjs'
 import { chooseLayers } from './checks/choose.mjs'
 import { asOneCheck, sum } from './checks/count.mjs'
+import { durationOf } from './checks/duration.mjs'
 import { runCommand, signalRunning } from './checks/run-command.mjs'
 import { createRunFolder, removeRunFolder } from './checks/run-folder.mjs'
 import { bootstrap } from './lib/bootstrap.mjs'
@@ -30,7 +31,7 @@ async function runLayer(layer, filters, context) {
     for (const command of layer.commands(filters)) {
       const { output, count } = await runCommand(command, { ...context, env })
       counts.push(count)
-      if (count.failed > 0 || count.again) outputs.push(output)
+      if (count.failed > 0) outputs.push(output)
     }
   } catch (error) {
     if (!(error instanceof PlainError)) throw error
@@ -41,7 +42,7 @@ async function runLayer(layer, filters, context) {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   outputs.filter((text) => text.trim() !== '').forEach((text) => say(`\n${text.trim()}\n`))
   say(
-    `${total.failed > 0 ? '✗' : '✓'} ${layer.name.padEnd(12)} ${String(total.passed).padStart(5)} ok ${String(total.failed).padStart(4)} bad ${seconds.padStart(7)} s${total.again ? `, ${total.again} at the second try` : ''}`,
+    `${total.failed > 0 ? '✗' : '✓'} ${layer.name.padEnd(12)} ${String(total.passed).padStart(5)} ok ${String(total.failed).padStart(4)} bad ${seconds.padStart(7)} s${total.again ? `, ${total.again} of them good at the second try` : ''}`,
   )
   return total
 }
@@ -78,6 +79,7 @@ await runMain(async () => {
       counts.push(await runLayer(layer, filters, { node, runFolder, env: process.env, isShown: filters.length > 0 }))
     }
     const { passed, failed } = sum(counts)
+    say(`the whole run took ${durationOf(performance.now())}`)
     say(`${passed} passed, ${failed} failed`)
     return failed === 0 ? 0 : 1
   } finally {

@@ -1,18 +1,13 @@
-import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { defineProject } from 'vitest/config'
+import { testsApart, webProject } from './vitest.shared.ts'
 
-export default defineConfig({
-  plugins: [react()],
-  // Under Node `antd` is its CommonJS build; a deep import must come from the same one, or contexts split in two.
-  resolve: { alias: [{ find: /^antd\/es\//, replacement: 'antd/lib/' }] },
-  test: {
+export default defineProject(
+  webProject({
     name: 'web',
     include: ['src/**/*.test.{ts,tsx}'],
-    environment: 'happy-dom',
-    // One module graph per thread: antd is loaded twice instead of once per file.
-    pool: 'vmThreads',
-    setupFiles: ['src/shared/testing/setup.ts', '../../tools/vitest/fixed-seed.ts'],
-    testTimeout: 60_000,
-    env: { TZ: process.env['TZ'] ?? 'Asia/Shanghai' },
-  },
-})
+    exclude: testsApart,
+    // One module graph and one document per thread: loading antd for every file costs more than all the tests.
+    pool: 'threads',
+    isolate: false,
+  }),
+)

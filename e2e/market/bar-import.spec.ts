@@ -1,15 +1,14 @@
-import { expect, test } from '@playwright/test'
-import { login } from '../support/login.ts'
 import { researcher } from '../support/demo-users.ts'
+import { expect, test } from '../support/shell-test.ts'
+
+test.use({ user: researcher })
 
 /** A machine under load may take its time to build the market, whose instruments the rows are held against. */
-const built = { timeout: 120_000 }
+const built = { timeout: 240_000 }
 
 test('[CSV-WEB-4] a file is mapped, brought in, and tells row by row what was left out @phone', async ({ page }) => {
-  test.setTimeout(240_000)
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
-  await login(page, researcher)
   await page.goto('/macro/stockMarket')
   await expect(page.locator('.mkt-row').first()).toBeVisible(built)
   await page.locator('.mkt-row').first().click()

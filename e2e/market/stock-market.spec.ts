@@ -1,15 +1,14 @@
-import { expect, test } from '@playwright/test'
-import { login } from '../support/login.ts'
 import { trader } from '../support/demo-users.ts'
+import { expect, test } from '../support/shell-test.ts'
+
+test.use({ user: trader })
 
 /** A machine under load may take its time to build the market. */
-const built = { timeout: 120_000 }
+const built = { timeout: 240_000 }
 
 test('[MKT-WEB-6] the market is live, sortable, searchable, and opens a symbol @phone', async ({ page }) => {
-  test.setTimeout(180_000)
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
-  await login(page, trader)
   await page.goto('/macro/stockMarket')
 
   const rows = page.locator('.mkt-row')

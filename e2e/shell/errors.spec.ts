@@ -63,27 +63,6 @@ test.describe('§8 a call that fails', () => {
     await expect(page.getByRole('dialog', { name: '系统设置' })).toBeVisible()
   })
 
-  test('[ERR-1] 拒绝访问 stays 4 s', async ({ page, server }) => {
-    server.answer('/sys/logout', { status: 403, body: envelope('x') })
-    await page.clock.install()
-    await page.goto('/404')
-    await tryToLeave(page)
-    await expect(notice(page).filter({ hasText: '拒绝访问' })).toContainText('系统提示')
-    await page.clock.runFor(4500)
-    await expect(notice(page).filter({ hasText: '拒绝访问' })).toHaveCount(0)
-  })
-
-  test('[ERR-3] §9 an answer that does not come within 9 s is told as 网络超时', async ({ page, server }) => {
-    let letGo = () => {}
-    server.answer('/sys/loginfo', {
-      after: new Promise<void>((resolve) => (letGo = resolve)),
-      body: envelope('太晚了'),
-    })
-    await page.goto('/dashboard/analysis')
-    await expect(notice(page).filter({ hasText: '网络超时' })).toBeVisible({ timeout: 25_000 })
-    letGo()
-  })
-
   test('[ERR-8] §8 a server that is gone is told, and comes back without a reload', async ({ page, server }) => {
     await page.goto('/isps/userAnnouncement')
     await expect(onScreen(page).getByRole('table').first()).toBeVisible()
@@ -92,7 +71,7 @@ test.describe('§8 a call that fails', () => {
     await onScreen(page)
       .getByRole('button', { name: /^查\s*询$/ })
       .click()
-    await expect(onScreen(page).getByText(/列表加载失败/)).toBeVisible({ timeout: 20_000 })
+    await expect(onScreen(page).getByText(/列表加载失败/)).toBeVisible()
     await server.up()
     await onScreen(page)
       .getByRole('button', { name: /^重\s*试$/ })

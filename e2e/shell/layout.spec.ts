@@ -1,6 +1,7 @@
 import { marketStands } from '../support/api.ts'
 import { admin, manager } from '../support/demo-users.ts'
 import { crumbsOf, go, menuOf, onScreen, stored } from '../support/frame.ts'
+import { clockReading } from '../support/product-clock.ts'
 import { expect, test } from '../support/shell-test.ts'
 
 test.use({ user: admin })
@@ -125,7 +126,7 @@ for (const user of [admin, manager]) {
 }
 
 test('[LANDING-1] [LANDING-2] §9 the home page greets by the hour and offers what is used most', async ({ page }) => {
-  await page.clock.install({ time: new Date('2026-11-16T08:50:00+08:00') })
+  await page.clock.install({ time: clockReading(Date.parse('2026-11-16T08:50:00+08:00')) })
   await page.goto('/isystem/position')
   await expect(page).toHaveTitle('职务管理 - 量枢')
   await go(page, '/dashboard/analysis')

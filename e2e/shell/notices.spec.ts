@@ -104,24 +104,6 @@ test('[NOTICE-3] [NOTICE-4] §4 and §9 a broken line is taken up after 20 s and
   await expect(line(page, title)).toHaveCount(1)
 })
 
-test('[NOTICE-5] §4 and §9 a socket that is refused is tried every 20 s, and given up after more than 5 errors', async ({
-  page,
-  server,
-}) => {
-  server.answer(/^\/websocket\//, { status: 503 })
-  const tries = () => server.calls.filter((path) => path.startsWith('/websocket/')).length
-  await page.clock.install()
-  const failed = () => page.waitForEvent('console', (message) => message.text().includes('WebSocket connection'))
-  let [refused] = await Promise.all([failed(), page.goto('/dashboard/analysis')])
-  for (let attempt = 2; attempt <= 6; attempt += 1) {
-    ;[refused] = await Promise.all([failed(), page.clock.runFor(20_500)])
-    expect(tries(), refused.text()).toBe(attempt)
-  }
-  await page.clock.runFor(120_000)
-  expect(tries()).toBe(6)
-  await expect(bell(page)).toBeVisible()
-})
-
 test('[NOTICE-4] [NOTICE-10] §4 a line that flaps asks once per return, and notices still come', async ({
   page,
   server,

@@ -22,6 +22,7 @@ export interface Api {
 }
 
 const prefix = '/jeecg-boot'
+const timeout = 120_000
 
 async function read(context: APIRequestContext, method: string, path: string, options: object = {}): Promise<Answer> {
   const response = await context.fetch(prefix + path, { method, ...options })
@@ -30,13 +31,14 @@ async function read(context: APIRequestContext, method: string, path: string, op
 
 /** The server as another client sees it, for what a journey needs to find but is not about. */
 export async function openApi(baseURL: string, { username, password }: DemoUser): Promise<Api> {
-  const door = await request.newContext({ baseURL })
+  const door = await request.newContext({ baseURL, timeout })
   const login = await read(door, 'POST', '/sys/login', { data: { username, password } })
   if (!login.success) throw new Error(`${username} cannot sign in: ${login.message}`)
   const { token, userInfo, tenantList } = login.result as LoginResult
   await door.dispose()
   const context = await request.newContext({
     baseURL,
+    timeout,
     extraHTTPHeaders: { 'X-Access-Token': token, 'tenant-id': String(tenantList?.[0]?.id ?? 0) },
   })
   return {
@@ -72,7 +74,7 @@ export async function marketStands(api: Api): Promise<void> {
         const { result } = await api.call('GET', '/market/status')
         return (result as { isReady: boolean }).isReady
       },
-      { timeout: 60_000 },
+      { timeout: 240_000 },
     )
     .toBe(true)
 }

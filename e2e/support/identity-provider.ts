@@ -38,14 +38,14 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
 }
 
 /** What an enterprise has, on loopback: an OpenID Connect provider with code and proof key, and below /cas a CAS server. */
-export async function startIdentityProvider(): Promise<{ issuer: string; stop: () => void }> {
+export async function startIdentityProvider(nowMs: () => number): Promise<{ issuer: string; stop: () => void }> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const grants = new Map<string, Grant>()
   const tickets = new Map<string, { subject: string; service: string }>()
   let issuer = ''
 
   function tokenFor({ subject, nonce }: Grant): string {
-    const now = Math.floor(Date.now() / 1000)
+    const now = Math.floor(nowMs() / 1000)
     const claims = { iss: issuer, aud: clientId, sub: subject, name: `工号${subject}`, nonce, iat: now, exp: now + 60 }
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const text = `${part({ alg: 'RS256', kid: '1', typ: 'JWT' })}.${part(claims)}`

@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { clientId, startIdentityProvider } from './identity-provider.ts'
+import { productNow } from './product-clock.ts'
 
 /** Runs the product as a user would, on a data folder that lasts as long as the journeys. */
 const repository = join(import.meta.dirname, '..', '..')
@@ -12,11 +14,13 @@ const dataDir = mkdtempSync(join(tmpdir(), 'liangshu-e2e-'))
 /** Only what a process needs: a DATABASE_URL of the developer's shell must never be driven by journeys. */
 const inherited = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot', 'npm_execpath']
 
-/** The enterprise's own door, for the journeys of those who come through it. */
-const provider = await startIdentityProvider()
+/** The enterprise's own door, for the journeys of those who come through it. Its clock agrees with the product's. */
+const provider = await startIdentityProvider(productNow)
 
 const env = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => inherited.includes(name))),
+  NODE_OPTIONS: `--import=${pathToFileURL(join(repository, 'tools', 'kill-test', 'shift-clock.mjs')).href}`,
+  CLOCK_SHIFT_MS: process.env['E2E_CLOCK_SHIFT_MS'] ?? '0',
   DATA_DIR: dataDir,
   PORT: '0',
   DEMO: '1',

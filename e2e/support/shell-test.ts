@@ -3,6 +3,7 @@ import { openApi, type Api } from './api.ts'
 import { admin, manager } from './demo-users.ts'
 import { login, type DemoUser } from './login.ts'
 import { createPerson, type Person } from './person.ts'
+import { shiftClockOf } from './product-clock.ts'
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
 
@@ -45,6 +46,7 @@ async function signIn(browser: Browser, user: DemoUser): Promise<State> {
     reducedMotion: 'reduce',
     storageState: { cookies: [], origins: [] },
   })
+  await shiftClockOf(context)
   const page = await context.newPage()
   await login(page, user)
   await page.getByRole('navigation', { name: '打开的页面' }).waitFor()
@@ -92,6 +94,11 @@ export const test = base.extend<ShellOptions & ShellFixtures, WorkerFixtures>({
     await use(user ? movedTo(await stateOf(user), new URL(baseURL ?? productUrl()).origin) : undefined)
   },
 
+  context: async ({ context }, use) => {
+    await shiftClockOf(context)
+    await use(context)
+  },
+
   open: async ({ browser, stateOf, baseURL, viewport }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (user) => {
@@ -107,6 +114,7 @@ export const test = base.extend<ShellOptions & ShellFixtures, WorkerFixtures>({
         storageState,
       })
       contexts.push(context)
+      await shiftClockOf(context)
       return context.newPage()
     })
     for (const context of contexts) await context.close()

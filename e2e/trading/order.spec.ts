@@ -1,6 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { trader } from '../support/demo-users.ts'
-import { login } from '../support/login.ts'
 import { test, type Account, type Quote } from '../support/trading-test.ts'
 
 const ticketOf = (page: Page): Locator => page.getByRole('dialog').filter({ hasText: '提交委托' })
@@ -10,7 +8,6 @@ const orderRow = (page: Page, account: Account): Locator =>
 
 /** The blotter with the ticket open on an account and a symbol. */
 async function openTicket(page: Page, account: Account, { symbol, name }: Quote): Promise<void> {
-  await login(page, trader)
   await page.goto('/deriv/order')
   await page.getByRole('button', { name: /下单$/ }).first().click()
   const ticket = ticketOf(page)

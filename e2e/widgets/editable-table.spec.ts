@@ -53,16 +53,6 @@ test('[ETABLE-61] rows are added, inserted, moved and removed after a question w
   await expect(place.locator('[data-row-id="1"]')).toHaveCount(0)
 })
 
-test('[ETABLE-9] the settings of the add button are kept', async ({ page }) => {
-  const place = await basic(page)
-  await place.getByRole('button', { name: '新增设置' }).click()
-  await page.getByLabel('添加行数').fill('2')
-  await button(page.getByRole('tooltip'), '保存').click()
-  await expect(page.getByText('保存成功')).toBeVisible()
-  const kept = await page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('jet-add-btn-settings')))
-  expect(kept).toBe(true)
-})
-
 test('[ETABLE-45] a change reaches the same table in another browser', async ({ page, open }) => {
   const mine = exampleOf(await openExample(page, 'EditableTable'), '多人同步')
   const other = await open(admin)

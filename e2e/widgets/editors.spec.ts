@@ -15,7 +15,7 @@ const picture = Buffer.from(
 async function openEditor(page: Page, name: string, label: string) {
   await openExample(page, name)
   const editor = page.getByRole('textbox', { name: label, exact: true })
-  await editor.waitFor({ timeout: 60_000 })
+  await editor.waitFor()
   return editor
 }
 

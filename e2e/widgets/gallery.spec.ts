@@ -3,7 +3,7 @@ import { admin } from '../support/demo-users.ts'
 import { expect, test } from '../support/shell-test.ts'
 import { button, exampleOf, option } from './example.ts'
 
-test.use({ user: admin, actionTimeout: 30_000 })
+test.use({ user: admin })
 
 type Visit = (article: Locator, page: Page) => Promise<void>
 
@@ -124,7 +124,7 @@ test('[EXAMPLE-1] every page of the gallery opens without a fault, fits its scre
   page,
   adminApi,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   await adminApi.call('POST', '/sys/category/add', { body: { name: `示例分类${Date.now()}` } })
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))

@@ -48,12 +48,6 @@ test('[POPUP-7] several rows are joined, and the conditions narrow the report', 
   await expect(page.getByPlaceholder('选择多个用户')).toHaveValue(/^admin,\w+$/)
 })
 
-test('[POPUP-2] a configuration that cannot work says so', async ({ page }) => {
-  await page.goto('/examples/ReportPicker')
-  await page.getByPlaceholder('点击查看提示').click()
-  await expect(page.getByText('popup参数未正确配置,原始值和目标值数量不一致!')).toBeVisible()
-})
-
 test('[REPORT-11] an administrator defines a report and looks at it', async ({ page }) => {
   await page.goto('/online/cgreport')
   await page.getByRole('button', { name: /新增/ }).first().click()

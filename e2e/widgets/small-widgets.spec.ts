@@ -16,15 +16,6 @@ test('[WIDGET-1] the slider passes by the keyboard alone, and says so', async ({
   await expect(slide.getByText('验证通过')).toBeVisible()
 })
 
-test('[WIDGET-2] a filter wraps its text and a switch changes its value', async ({ page }) => {
-  const filter = exampleOf(await openExample(page, 'InputFilter'), '包含')
-  await filter.getByPlaceholder('输入关键字').fill('基金')
-  await expect(filter.getByText('查询值：*基金*')).toBeVisible()
-  const flag = exampleOf(await openExample(page, 'ValueSwitch'), '开关')
-  await flag.getByRole('switch').click()
-  await expect(flag.getByText('保存值：N')).toBeVisible()
-})
-
 test('[WIDGET-6] a prompt keeps to its rules and takes the new name', async ({ page }) => {
   const place = exampleOf(await openExample(page, 'PromptDialog'), '重命名')
   await place.getByRole('button', { name: /重命名/ }).click()

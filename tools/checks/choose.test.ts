@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { chooseLayers } from './choose.mjs'
 import { layers } from './layers.mjs'
+import { zoneTests } from './zone-tests.mjs'
 
 const choose = (...args: string[]) => {
   const { chosen, filters } = chooseLayers(args)
@@ -27,12 +28,18 @@ it('refuses a layer it does not know and lists those it knows', () => {
   expect(() => choose('unti')).toThrow(/unti[\s\S]*types lint boundaries unused unit web integration e2e/)
 })
 
-it('runs the pure packages in a second time zone, and only them', () => {
+it('runs what touches time in a second time zone, and only that', () => {
   const unit = layers.find((layer) => layer.name === 'unit')!
   const zones = (filters: string[]) => unit.commands(filters).map(({ env, args }) => [env?.['TZ'], args.slice(2)])
+  const all = zoneTests()
+  const one = all[0] ?? ''
   expect(zones([])).toEqual([
     ['Asia/Shanghai', []],
-    ['UTC', ['packages/']],
+    ['UTC', all],
+  ])
+  expect(zones([one])).toEqual([
+    ['Asia/Shanghai', [one]],
+    ['UTC', [one]],
   ])
   expect(zones(['tools/a.test.ts'])).toEqual([['Asia/Shanghai', ['tools/a.test.ts']]])
 })

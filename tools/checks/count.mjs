@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 /**
- * `again`: passed, but only when tried a second time.
+ * `again`: among the failed, those that passed when tried a second time.
  * @typedef {{ passed: number, failed: number, again?: number }} Count
  */
 
@@ -9,8 +9,8 @@ import { existsSync, readFileSync } from 'node:fs'
 const readers = {
   vitest: (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
   playwright: ({ stats }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
     ...(stats.flaky > 0 && { again: stats.flaky }),
   }),
 }

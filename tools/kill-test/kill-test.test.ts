@@ -15,4 +15,4 @@ it('[TWRITE-1] killed between order and fill, and during settlement, the product
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-}, 600_000)
+}, 1_200_000)

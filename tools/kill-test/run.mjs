@@ -76,9 +76,9 @@ export async function killTest({ folder, times, seed, firstDay, say }) {
   }
 }
 
-/** Looks again and again, for at most half a minute. @param {() => Promise<boolean>} isSo */
+/** Looks again and again, for some minutes at most: machines are busy. @param {() => Promise<boolean>} isSo */
 async function until(isSo) {
-  for (let attempt = 0; attempt < 1500 && !(await isSo()); attempt += 1) await sleep(20)
+  for (let attempt = 0; attempt < 10_000 && !(await isSo()); attempt += 1) await sleep(20)
 }
 
 /** @param {Ask} ask */
@@ -109,12 +109,12 @@ async function openDesks(address) {
 
 /** @param {Desks} desks */
 async function waitForMarket([desk]) {
-  for (let attempt = 0; attempt < 600; attempt += 1) {
+  for (let attempt = 0; attempt < 6000; attempt += 1) {
     const answer = await desk?.call('GET', '/symbol?keyword=6000&limit=100')
     if (answer?.success && answer.result.length > 0) return
     await sleep(100)
   }
-  throw new Error('the market did not come up in a minute')
+  throw new Error('the market did not come up in ten minutes')
 }
 
 /**

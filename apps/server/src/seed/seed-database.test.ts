@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 
 import { isPassword } from '../platform/auth/password.ts'
-import { openDatabase, type Db } from '../platform/database/database.ts'
-import { createLog } from '../platform/log/log.ts'
+import type { Db } from '../platform/database/database.ts'
 import { asPlatform } from '../platform/tenancy/in-tenant.ts'
 import { createTestDatabase } from '../testing/create-test-database.ts'
 import { demoAccounts, demoPassword } from '../system/seed/demo-people.ts'
+import { openTestPool } from '../testing/open-test-pool.ts'
 import { menuRows } from './menu-rows.ts'
 import { pagesReady } from './pages-ready.ts'
 import { seedBase, seedDatabase, seedDemo } from './seed-database.ts'
@@ -34,7 +34,7 @@ const tables = [
 
 async function open(template: 'migrated' | 'demo'): Promise<Db> {
   const { appUrl } = await createTestDatabase(template)
-  const db = openDatabase({ url: appUrl, poolSize: 4, log: createLog('silent') })
+  const db = openTestPool(appUrl, 4)
   afterAll(() => db.destroy())
   return db
 }

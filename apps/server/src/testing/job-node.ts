@@ -1,14 +1,14 @@
-import { openDatabase } from '../platform/database/database.ts'
 import { createJobRegistry } from '../platform/jobs/job-registry.ts'
 import { createJobScheduler } from '../platform/jobs/job-scheduler.ts'
 import { createLog } from '../platform/log/log.ts'
+import { openTestPool } from './open-test-pool.ts'
 
 /** One node as a process of its own: whatever it is told, it looks once for due jobs at the moment it is told. */
 const log = createLog('silent')
-const db = openDatabase({ url: process.env['JOB_DATABASE_URL'] ?? '', poolSize: 2, log })
+const db = openTestPool(process.env['JOB_DATABASE_URL'] ?? '', 2, log)
 let now = new Date()
 const registry = createJobRegistry(
-  [{ name: 'counts', title: 'counts', timeoutMs: 5000, run: () => Promise.resolve(`process ${process.pid}`) }],
+  [{ name: 'counts', title: 'counts', timeoutMs: 60_000, run: () => Promise.resolve(`process ${process.pid}`) }],
   {},
 )
 const scheduler = createJobScheduler({

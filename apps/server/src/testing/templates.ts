@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 
-import { openDatabase } from '../platform/database/database.ts'
 import { migrationFolders } from '../platform/database/find-migrations.ts'
 import { migrateDatabase } from '../platform/database/migrate.ts'
 import type { Log } from '../platform/log/log.ts'
 import { seedDatabase } from '../seed/seed-database.ts'
+import { openTestPool } from './open-test-pool.ts'
 
 /** A database made once per change of its inputs; each test file works on its own copy. */
 export type Template = {
@@ -40,7 +40,7 @@ export const templates = [
 
 /** Seeded at a fixed moment, so that what a test reads does not depend on when the copy was made. */
 async function seedDemoTemplate({ url, log }: { url: string; log: Log }): Promise<void> {
-  const db = openDatabase({ url, poolSize: 2, log })
+  const db = openTestPool(url, 2, log)
   const clock = { now: () => new Date('2026-01-05T01:00:00Z') }
   await seedDatabase({ db, config: { DEMO: true, ADMIN_PASSWORD: undefined }, clock })
   await db.destroy()

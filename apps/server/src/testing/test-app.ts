@@ -3,12 +3,13 @@ import { afterAll } from 'vitest'
 
 import { basePath, buildApp } from '../app.ts'
 import { readConfig } from '../platform/config/config.ts'
-import { openDatabase, type Db } from '../platform/database/database.ts'
+import type { Db } from '../platform/database/database.ts'
 import { createLog } from '../platform/log/log.ts'
 import type { MarketFacts } from '../trading/index.ts'
 import { createTestDatabase } from './create-test-database.ts'
 import { createFakeClock, type FakeClock } from './fake-clock.ts'
 import type { MarketSource } from '../market/index.ts'
+import { openTestPool } from './open-test-pool.ts'
 import type { TemplateName } from './templates.ts'
 
 export { basePath }
@@ -62,8 +63,8 @@ export async function createTestApp({
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase(template)
   const log = createLog(process.env['TEST_LOG'] ?? 'silent')
-  const db = openDatabase({ url: database.appUrl, poolSize: 8, log })
-  const ownerDb = openDatabase({ url: database.ownerUrl, poolSize: 2, log })
+  const db = openTestPool(database.appUrl, 8, log)
+  const ownerDb = openTestPool(database.ownerUrl, 2, log)
   const clock = createFakeClock()
   const config = readConfig({ LOGIN_CAPTCHA: 'off', RATE_LIMIT: '0', ...environment })
   const app = await buildApp({

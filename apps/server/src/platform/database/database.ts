@@ -23,13 +23,19 @@ export function poolOf(db: Db): Pool {
   return pool
 }
 
-export type DatabaseOptions = { url: string; poolSize: number; log: Log }
+export type DatabaseOptions = {
+  url: string
+  poolSize: number
+  log: Log
+  /** How long a statement waits for a free connection, and a new one for the server. */
+  connectWithinMs?: number
+}
 
-export function openDatabase({ url, poolSize, log }: DatabaseOptions): Db {
+export function openDatabase({ url, poolSize, log, connectWithinMs = 5000 }: DatabaseOptions): Db {
   const pool = new Pool({
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: connectWithinMs,
     idleTimeoutMillis: 30_000,
     application_name: 'liangshu',
     Client: PreparingClient,

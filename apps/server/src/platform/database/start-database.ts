@@ -44,7 +44,7 @@ async function embedded(config: Config, log: Log) {
 }
 
 async function assertReachable(url: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 8000 })
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 20_000 })
   try {
     await client.connect()
     await client.query('select 1')

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { createTestApp } from '../../testing/test-app.ts'
 import { asPlatform } from '../tenancy/in-tenant.ts'
@@ -14,7 +14,7 @@ import { findById } from './job.store.ts'
 const { db, ownerDb, clock, appUrl } = await createTestApp()
 const quiet = { warn: () => undefined, error: () => undefined }
 const ran: string[] = []
-const job = (name: string, run: JobDefinition['run'], timeoutMs = 5000): JobDefinition => ({
+const job = (name: string, run: JobDefinition['run'], timeoutMs = 60_000): JobDefinition => ({
   name,
   title: name,
   timeoutMs,
@@ -60,7 +60,9 @@ const runsOf = (jobId: string) =>
     .orderBy('id')
     .execute()
 
-const untilRunning = (jobId: string) => vi.waitFor(async () => expect(await runsOf(jobId)).toHaveLength(1))
+const untilRunning = async (jobId: string) => {
+  await expect.poll(() => runsOf(jobId)).toHaveLength(1)
+}
 async function waiting(): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from pgboss.job where state <= 'active'`.execute(
     ownerDb,

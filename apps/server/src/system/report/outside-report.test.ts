@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { openDatabase } from '../../platform/database/database.ts'
-import { createLog } from '../../platform/log/log.ts'
 import { createTestDatabase } from '../../testing/create-test-database.ts'
+import { openTestPool } from '../../testing/open-test-pool.ts'
 import { makePerson } from '../../testing/make-person.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
@@ -28,7 +27,7 @@ const source = (code: string, host: string) => ({
 })
 
 beforeAll(async () => {
-  const elsewhere = openDatabase({ url: warehouse.ownerUrl, poolSize: 1, log: createLog('silent') })
+  const elsewhere = openTestPool(warehouse.ownerUrl, 1)
   for (const statement of [
     `create table contract (code text primary key, firm integer, amount numeric, signed_on date, kind integer, extra jsonb)`,
     `comment on table contract is '合同'`,

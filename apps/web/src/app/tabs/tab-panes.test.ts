@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { parkAllBut, showPane, watchPane } from './tab-panes.ts'
 
 function addPane(path: string): HTMLElement {
@@ -42,7 +42,7 @@ describe('panes of tabs', () => {
     const [first, second] = [addPane('/a'), addPane('/b')]
     showPane('/a')
     second.style.setProperty('display', 'none', 'important')
-    await vi.waitFor(() => expect(second.style.display).toBe(''))
+    await expect.poll(() => second.style.display).toBe('')
     expect(parked(first, second)).toEqual([false, true])
   })
 })

@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest'
-import { onFeedbackNeeded, provideFeedback, withFeedback, type Feedback } from './feedback.ts'
+import { expect, it, vi } from 'vitest'
+import type { Feedback } from './feedback.ts'
 
-it('summons a host for the first words, and asks none that has left', () => {
+it('summons a host for the first words, and asks none that has left', async () => {
+  vi.resetModules()
+  const { onFeedbackNeeded, provideFeedback, withFeedback } = await import('./feedback.ts')
   const said: string[] = []
   const host = (name: string) => ({ name }) as unknown as Feedback
   const speak = (words: string) =>

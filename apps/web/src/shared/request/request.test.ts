@@ -7,6 +7,7 @@ import type { RequestError } from './request-error.ts'
 import { provideLowAppId } from './request-headers.ts'
 import { fileUrl, withQuery } from './request-url.ts'
 import { request } from './request.ts'
+import { LONG_TIMEOUT_MS } from './send.ts'
 
 const caught = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error as RequestError)
 
@@ -112,6 +113,15 @@ describe('what a call answers', () => {
     expect(await caught(request.get('/a', { timeoutMs: 1 }))).toMatchObject({ kind: 'timeout' })
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')))
     expect(await caught(request.get('/a'))).toMatchObject({ kind: 'network' })
+  })
+
+  it('[ERR-3] an answer may take 9 s, 60 s where asked', async () => {
+    fakeServer({ 'GET /a': ok() })
+    const limits = vi.spyOn(AbortSignal, 'timeout')
+    await request.get('/a')
+    await request.get('/a', { timeoutMs: LONG_TIMEOUT_MS })
+    expect(limits.mock.calls).toEqual([[9000], [60_000]])
+    limits.mockRestore()
   })
 
   it('a caller that gives up sees its own abort', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer, ok, refuse } from '../testing/fake-server.ts'
 import { logout } from './logout.ts'
 import { loginResultSchema, permissionResultSchema } from './session-schema.ts'
@@ -13,6 +13,7 @@ const login = readAs(loginResultSchema, {
 })!
 
 beforeEach(() => endSession())
+afterEach(() => vi.useRealTimers())
 
 const closeBrowser = () => {
   document.cookie = 'pro__open=; path=/; max-age=0'
@@ -20,11 +21,12 @@ const closeBrowser = () => {
 
 describe('session', () => {
   it('[LOCAL-1] a login is kept for 7 days', () => {
+    vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ['Date'] })
     startSession(login)
     setTenant(3)
     const kept = JSON.parse(localStorage.getItem('pro__Access-Token') ?? '{}') as { value: string; expire: number }
     expect(kept.value).toBe('tok')
-    expect(Math.abs(kept.expire - Date.now() - 604_800_000)).toBeLessThan(60_000)
+    expect(kept.expire).toBe(1_800_000_000_000 + 604_800_000)
     expect(localStorage.getItem('pro__UI_CACHE_DB_DICT_DATA')).toContain('男')
     expect(useSession.getState()).toMatchObject({ token: 'tok', tenantId: 3, userInfo: { id: '1' } })
   })

@@ -1,9 +1,13 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
+import { inlineStyleOf } from './inline-style.ts'
 
 // Asking every ancestor for its computed style costs seconds per query under happy-dom; what is hidden, tests ask for
-// by name. A whole page takes its time on a busy machine.
-configure({ defaultHidden: true, asyncUtilTimeout: 20_000 })
+// by name. The deadline only guards against waiting for ever: a whole page takes its time on a busy machine.
+configure({ defaultHidden: true, asyncUtilTimeout: 30_000 })
+
+// Queries by role and every click ask for styles; matching all rules of antd each time was a third of the whole time.
+vi.stubGlobal('getComputedStyle', inlineStyleOf)
 
 // Antd measures and observes; happy-dom lays nothing out, so both answer with nothing.
 vi.stubGlobal('matchMedia', (query: string) => ({
@@ -27,3 +31,6 @@ afterEach(() => {
   localStorage.clear()
   sessionStorage.clear()
 })
+
+// Files share one document: what a library keeps in it would be found by the next file.
+afterAll(() => document.body.replaceChildren())

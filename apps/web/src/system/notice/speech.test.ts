@@ -63,6 +63,6 @@ describe('with a speech service', () => {
     isDown = true
     const speech = await import('./speech.ts')
     speech.speak('休市通知')
-    await vi.waitFor(() => expect(spoken).toEqual(['休市通知']))
+    await expect.poll(() => spoken).toEqual(['休市通知'])
   })
 })

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { createRef } from 'react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeServer, ok } from '../../shared/testing/fake-server.ts'
 import { recordFeedback } from '../testing/recorded-feedback.ts'
 import { rowColumnTypes, valueColumnTypes, type Column, type Row, type ValueColumnType } from './model/column.ts'
@@ -113,7 +113,7 @@ describe('a column definition', () => {
 
   it('[ETABLE-74] dictCode brings the options of a dictionary', async () => {
     const { cell } = show(one({ type: 'select', dictCode: 'kinds' }), [{ id: '1', v: '1' }])
-    await vi.waitFor(() => expect(cell(0, 0).textContent).toBe('字典甲'))
+    await expect.poll(() => cell(0, 0).textContent).toBe('字典甲')
   })
 
   it('[ETABLE-74] allowSearch lets the list be searched, allowInput takes what was typed', async () => {

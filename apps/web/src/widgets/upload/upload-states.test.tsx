@@ -110,7 +110,7 @@ describe('an uploaded file', () => {
     const remove = screen.getByRole('button', { name: '删除 a.txt' })
     remove.focus()
     await userEvent.click(remove)
-    expect(document.activeElement?.closest('li, .ant-upload')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement?.closest('li, .ant-upload')).toBeTruthy())
   })
 })
 

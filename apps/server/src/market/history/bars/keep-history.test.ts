@@ -1,17 +1,17 @@
 import { Client } from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 
-import { openDatabase } from '../../../platform/database/database.ts'
 import { createLog } from '../../../platform/log/log.ts'
 import { createTestDatabase } from '../../../testing/create-test-database.ts'
 import { createMarket } from '../../source/create-market.ts'
 import { openLocalLink } from '../../source/market-link.ts'
+import { openTestPool } from '../../../testing/open-test-pool.ts'
 import { keepHistory, type HistoryKeeper } from './keep-history.ts'
 import { barRowsOf, storedDays, storedMinutes } from './stored-minutes.ts'
 
 const database = await createTestDatabase()
 const log = createLog('silent')
-const db = openDatabase({ url: database.appUrl, poolSize: 2, log })
+const db = openTestPool(database.appUrl, 2, log)
 const client = new Client({ connectionString: database.appUrl })
 await client.connect()
 afterAll(async () => {

@@ -193,7 +193,7 @@ describe('lists of a provider', () => {
       parameter: '',
       now: server.clock.now(),
       lastSuccess: undefined,
-      signal: AbortSignal.timeout(5000),
+      signal: new AbortController().signal,
     }
     const run = () =>
       refreshJob({ db: server.db, clock: server.clock, market, factors }, 0).run({

@@ -10,7 +10,6 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { readConfig } from '../../../../platform/config/config.ts'
-import { openDatabase } from '../../../../platform/database/database.ts'
 import { createLog } from '../../../../platform/log/log.ts'
 import { asPlatform } from '../../../../platform/tenancy/in-tenant.ts'
 import { createTestDatabase } from '../../../../testing/create-test-database.ts'
@@ -18,6 +17,7 @@ import { createFakeClock } from '../../../../testing/fake-clock.ts'
 import { ensureParts, openSource, putMinutes } from '../../../history/bars/bars.store.ts'
 import { findKinds } from '../../../reference/constituent/constituent.store.ts'
 import { createMarket } from '../../create-market.ts'
+import { openTestPool } from '../../../../testing/open-test-pool.ts'
 import { createFeeds } from '../create-feeds.ts'
 import type { FeedQuote } from '../feed-quote.ts'
 import { blocksOf } from '../live/close-day.ts'
@@ -33,7 +33,7 @@ import { backfillWork, sectorWork } from './feed-chores.ts'
 const upstream = await startUpstream()
 const database = await createTestDatabase()
 const log = createLog('silent')
-const db = openDatabase({ url: database.appUrl, poolSize: 4, log })
+const db = openTestPool(database.appUrl, 4, log)
 const client = new Client({ connectionString: database.appUrl })
 await client.connect()
 afterAll(async () => {
@@ -151,9 +151,9 @@ beforeAll(async () => {
   await keepDays(db, 'feed', allShares, historyOf(3))
   await keepMinutes()
   await turn()
-}, 120_000)
+})
 
-describe('a fed market with stored days', { timeout: 60_000 }, () => {
+describe('a fed market with stored days', () => {
   it('[FEED-62] ranks its stocks by what the days before and the quotes of now tell', async () => {
     const rows = await market.ask('rank', { top: 100 })
     expect(rows).toHaveLength(stocks.length)

@@ -8,7 +8,7 @@ import { createEastmoneySource, wholeMarket } from './eastmoney-source.ts'
 
 const upstream = await startUpstream()
 const spacing = createSpacing(0, { nowMs: () => 0, sleep: () => Promise.resolve() })
-const client = createFeedClient({ allowedHosts: [upstream.host], timeoutMs: 5000, spacing })
+const client = createFeedClient({ allowedHosts: [upstream.host], timeoutMs: 60_000, spacing })
 const { origin } = upstream
 const source = createEastmoneySource(client, { quotes: origin, bars: origin, pools: origin })
 

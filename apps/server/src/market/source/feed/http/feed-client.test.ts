@@ -8,7 +8,7 @@ import { createSpacing } from './spacing.ts'
 const upstream = await startUpstream()
 const other = await startUpstream()
 const still = createSpacing(0, { nowMs: () => 0, sleep: () => Promise.resolve() })
-const client = createFeedClient({ allowedHosts: [upstream.host], timeoutMs: 5000, spacing: still, mostBytes: 1000 })
+const client = createFeedClient({ allowedHosts: [upstream.host], timeoutMs: 60_000, spacing: still, mostBytes: 1000 })
 const at = (path: string, origin = upstream.origin) => new URL(path, origin)
 const text = async (path: string) => new TextDecoder('gb18030').decode(await client.get(at(path)))
 

@@ -6,11 +6,11 @@ import { Client } from 'pg'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { readConfig } from '../../../../platform/config/config.ts'
-import { openDatabase } from '../../../../platform/database/database.ts'
 import { createLog } from '../../../../platform/log/log.ts'
 import { createTestDatabase } from '../../../../testing/create-test-database.ts'
 import { createFakeClock } from '../../../../testing/fake-clock.ts'
 import { createSnapshots } from '../../../live/stream/snapshots.ts'
+import { openTestPool } from '../../../../testing/open-test-pool.ts'
 import { createFeeds } from '../create-feeds.ts'
 import type { FeedQuote } from '../feed-quote.ts'
 import { encodeSina } from '../sina/encode-sina.ts'
@@ -24,7 +24,7 @@ import { openFeedLink } from './open-feed-link.ts'
 const upstream = await startUpstream()
 const database = await createTestDatabase()
 const log = createLog('silent')
-const db = openDatabase({ url: database.appUrl, poolSize: 2, log })
+const db = openTestPool(database.appUrl, 2, log)
 const client = new Client({ connectionString: database.appUrl })
 await client.connect()
 afterAll(async () => {
@@ -88,7 +88,7 @@ function startProcess(clock: string, feeds = 'sina', settings: Record<string, st
 
 const minutesOf = async (market: ReturnType<typeof createMarket>, symbol = maotai) => market.ask('minutes', { symbol })
 
-describe('a market fed from outside', { timeout: 120_000 }, () => {
+describe('a market fed from outside', () => {
   beforeEach(async () => {
     for (const table of [
       'snapshot',

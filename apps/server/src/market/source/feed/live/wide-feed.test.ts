@@ -5,11 +5,11 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { readConfig } from '../../../../platform/config/config.ts'
-import { openDatabase } from '../../../../platform/database/database.ts'
 import { createLog } from '../../../../platform/log/log.ts'
 import { createTestDatabase } from '../../../../testing/create-test-database.ts'
 import { createFakeClock } from '../../../../testing/fake-clock.ts'
 import { createMarket } from '../../create-market.ts'
+import { openTestPool } from '../../../../testing/open-test-pool.ts'
 import { createFeeds } from '../create-feeds.ts'
 import { symbolOfPrefixed } from '../feed-code.ts'
 import { encodeGbk } from '../testing/gbk.ts'
@@ -32,7 +32,7 @@ const abouts = new Map(
 const upstream = await openUpstream()
 const database = await createTestDatabase()
 const log = createLog('silent')
-const db = openDatabase({ url: database.appUrl, poolSize: 4, log })
+const db = openTestPool(database.appUrl, 4, log)
 const client = new Client({ connectionString: database.appUrl })
 await client.connect()
 afterAll(async () => {
@@ -80,7 +80,7 @@ beforeAll(async () => {
   await moveTo(36_000)
   await moveTo(36_060)
   await moveTo(36_120)
-}, 120_000)
+})
 
 describe('a fed market of many shares', () => {
   it('[FEED-72] asks in whole batches and shows every share as it was told', () => {

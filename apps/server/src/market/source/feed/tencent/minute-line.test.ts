@@ -8,7 +8,7 @@ import { fetchMinuteLine } from './minute-line.ts'
 
 const upstream = await startUpstream()
 const spacing = createSpacing(0, { nowMs: () => 0, sleep: () => Promise.resolve() })
-const client = createFeedClient({ allowedHosts: [upstream.host], timeoutMs: 5000, spacing })
+const client = createFeedClient({ allowedHosts: [upstream.host], timeoutMs: 60_000, spacing })
 const line = { data: { data: ['0930 9.00 1 900'], date: '20261113' } }
 
 it('[FEED-13] another security than asked is refused', async () => {

@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import type { TestProjectInlineConfiguration } from 'vitest/config'
+
+/** A test that replaces modules or loads them anew needs a world of its own. */
+const needsOwnModules = /\bvi\.(mock|doMock|resetModules)\(/
+
+export const testsApart = globSync('src/**/*.test.{ts,tsx}', { cwd: import.meta.dirname }).filter((file) =>
+  needsOwnModules.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+)
+
+/** What both projects of component tests have in common. */
+export function webProject(test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
+  return {
+    plugins: [react()],
+    // Under Node `antd` is its CommonJS build; a deep import must come from the same one, or contexts split in two.
+    resolve: { alias: [{ find: /^antd\/es\//, replacement: 'antd/lib/' }] },
+    test: {
+      environment: 'happy-dom',
+      setupFiles: ['src/shared/testing/setup.ts', '../../tools/vitest/fixed-seed.ts'],
+      // Generous: a deadline only guards against a test that hangs, and machines are busy.
+      testTimeout: 180_000,
+      hookTimeout: 180_000,
+      expect: { poll: { timeout: 120_000 } },
+      env: { TZ: process.env['TZ'] ?? 'Asia/Shanghai' },
+      ...test,
+    },
+  }
+}
