@@ -9,7 +9,7 @@ import { readAs } from '../../shared/schema/schema.ts'
 import { permissionResultSchema } from '../../shared/session/session-schema.ts'
 import { useSession } from '../../shared/session/session-store.ts'
 import { Palette } from './palette.tsx'
-import { bestHits } from './symbol-query.ts'
+import { bestHits } from '../../shared/symbol/symbol-query.ts'
 import { fieldFor } from './user-query.ts'
 
 const entries = [{ path: '/isps/userAnnouncement', title: '我的消息', trail: '消息中心', href: undefined }]

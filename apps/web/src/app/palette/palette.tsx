@@ -10,9 +10,9 @@ import { linkFor } from '../page/iframe-page.tsx'
 import type { SearchEntry } from '../routes/menu-items.ts'
 import { PaletteList, type PaletteRow } from './palette-list.tsx'
 import { rankEntries, type Found, type PinyinMatch } from './rank-entries.ts'
-import { symbolQuery, type SymbolHit } from './symbol-query.ts'
+import { symbolQuery, type SymbolHit } from '../../shared/symbol/symbol-query.ts'
 import { pathOfPerson, userQuery } from './user-query.ts'
-import { useSettled } from './use-settled.ts'
+import { useSettled } from '../../shared/query/use-settled.ts'
 import './palette.css'
 
 const TYPING_MS = 150

@@ -2,6 +2,7 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useIsPhone } from '../../shared/theme/media.ts'
+import { TypedSearch } from '../keys/typed-search.tsx'
 import { PanelStack } from '../page/panel-stack.tsx'
 import { AddPanelDialog } from './add-panel-dialog.tsx'
 import { Dock } from './dock.tsx'
@@ -47,6 +48,7 @@ export function OpenWorkspace({ workspace, taken, onShow }: OpenWorkspaceProps) 
   if (isPhone) return <Stack layout={layout} />
   return (
     <>
+      <TypedSearch color={layout.panels.find(({ link }) => link)?.link ?? 'blue'} />
       <div className="workspace-tools">
         {mayChange ? (
           <Button type="text" size="small" icon={<PlusOutlined />} onClick={() => setIsAdding(true)}>

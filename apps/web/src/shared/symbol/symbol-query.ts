@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { request } from '../../shared/request/request.ts'
+import { request } from '../request/request.ts'
 
 const hitSchema = z.object({
   symbol: z.string(),
@@ -20,10 +20,10 @@ export function bestHits(hits: readonly SymbolHit[], keyword: string): SymbolHit
   return [...hits.filter(isExact), ...hits.filter((hit) => !isExact(hit))].slice(0, MOST_HITS)
 }
 
-/** Instruments by code, name or initials. A market that is not ready yet has none, and the palette still finds pages. */
+/** Instruments by code, name or initials. A market that is not ready yet has none, and pages are still found. */
 export const symbolQuery = (keyword: string) =>
   queryOptions({
-    queryKey: ['palette', 'symbol', keyword],
+    queryKey: ['symbol', 'search', keyword],
     queryFn: async ({ signal }) => {
       const params = { keyword, limit: ASKED_HITS }
       return bestHits(await request.get('/symbol', { params, schema: z.array(hitSchema), signal }), keyword)
