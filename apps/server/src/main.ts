@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 
 import { buildApp } from './app.ts'
+import { marketAnalysis } from './insight/index.ts'
 import { openMarket, startKeeper } from './market/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { ConfigError, readConfig, type Config } from './platform/config/config.ts'
@@ -35,7 +36,8 @@ async function start(wasStopAsked: () => boolean): Promise<void> {
   const db = openDatabase({ url: database.appUrl, poolSize: config.DATABASE_POOL, log })
   started.push(() => db.destroy())
   await seedDatabase({ db, config, clock: systemClock })
-  const opened = config.MARKET === 'off' ? null : openMarket({ config, db, clock: systemClock, log })
+  const opened =
+    config.MARKET === 'off' ? null : openMarket({ config, db, clock: systemClock, log, analysis: marketAnalysis })
   const market = opened?.market
   if (market) started.push(() => market.close())
   const marketParts = market && { market, marketFacts: factsOfMarket(market, systemClock) }

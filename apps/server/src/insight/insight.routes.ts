@@ -27,17 +27,13 @@ import { z } from 'zod'
 
 import { stockTypeIndices, type StockType } from '@liangshu/contract/market/labels'
 import type { Actor } from '../platform/tenancy/actor.ts'
-import {
-  type CallArgs,
-  type CallResult,
-  type Constituents,
-  modelStockTypes,
-  newestFirst,
-  type Standing,
-} from '../market/index.ts'
+import { type CallArgs, type CallResult, type Constituents } from '../market/index.ts'
 import type { GroupReader } from '../watch/index.ts'
 import { inTenant } from '../platform/tenancy/in-tenant.ts'
 import { findBuyingPower, findHeld } from './signal/held.store.ts'
+import { modelStockTypes } from './selection/quant-components.calls.ts'
+import { newestFirst } from './signal/trade-points.calls.ts'
+import type { Standing } from './signal/buy-sell.calls.ts'
 import { strategyBasket } from './selection/strategy-basket.ts'
 
 const sideOf = (side: '1' | '2' | undefined): Side | undefined =>

@@ -1,6 +1,6 @@
 import { createLog } from '../../platform/log/log.ts'
 import { createMarket } from '../source/create-market.ts'
-import { openLocalLink } from '../source/market-link.ts'
+import { openLocalLink } from './local-link.ts'
 import type { MarketSource } from '../source/market-source.ts'
 
 /** A Friday morning: every stock trades, some have sealed, some have failed. */

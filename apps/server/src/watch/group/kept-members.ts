@@ -1,5 +1,6 @@
+import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
 import { keepTexts, type KeptTexts } from '../../platform/wire/json-writer.ts'
-import type { InstrumentFacts, InstrumentMaster } from '../../market/index.ts'
+import type { InstrumentMaster } from '../../market/index.ts'
 import type { MemberRow } from './group.store.ts'
 import { memberText } from './group-view.ts'
 

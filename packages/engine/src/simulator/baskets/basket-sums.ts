@@ -1,4 +1,4 @@
-import { dayFlags, type DailyColumns } from '../daily/columns.ts'
+import { dayFlags, type DailyColumns } from '../../market/day/daily-columns.ts'
 import type { StockMarket } from '../market.ts'
 import type { BasketPeriod } from './basket.ts'
 import { growthOf, type SimulatedAction } from '../daily/corporate-actions.ts'

@@ -4,9 +4,9 @@ import { normalOfDay, uniformOfDay } from '../random/draws.ts'
 import type { FactorSeries } from '../factors/factor-series.ts'
 import type { Lifecycle } from '../lifecycle/lifecycle.ts'
 import type { StockUniverse } from '../universe/stocks.ts'
-import type { BoardRules } from './bands.ts'
+import type { BoardRules } from '../../rules/limit/board-rules.ts'
 import { drawBar } from './bar.ts'
-import { dayFlags, type DailyColumns } from './columns.ts'
+import { dayFlags, type DailyColumns } from '../../market/day/daily-columns.ts'
 import {
   applyAction,
   planActions,

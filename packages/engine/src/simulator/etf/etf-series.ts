@@ -6,7 +6,7 @@ import { addBasketDays, createBasketSums, type BasketSums } from '../baskets/bas
 import type { BasketPeriod } from '../baskets/basket.ts'
 import { capTable } from '../baskets/cap-table.ts'
 import { periodOf, rebalanceDays } from '../baskets/rebalance-days.ts'
-import { createDailyColumns, dayFlags, type DailyColumns } from '../daily/columns.ts'
+import { createDailyColumns, dayFlags, type DailyColumns } from '../../market/day/daily-columns.ts'
 import { futureProducts } from '../futures/products.ts'
 import type { SpotSeries } from '../futures/spot-series.ts'
 import { detourReach, detourTable, type DetourTable } from '../indices/detour-reach.ts'

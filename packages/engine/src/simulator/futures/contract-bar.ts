@@ -1,7 +1,7 @@
 import { price } from '@liangshu/contract/market/scaled'
 import { dayNumber } from '../../time/calendar/civil-day.ts'
 import { futuresLimits } from '../../market/futures/futures-money.ts'
-import type { DayAxis } from '../calendar/day-axis.ts'
+import type { DayAxis } from '../../market/day/day-axis.ts'
 import { streamKey } from '../random/counter.ts'
 import { normalOfDay } from '../random/draws.ts'
 import { streams } from '../random/streams.ts'

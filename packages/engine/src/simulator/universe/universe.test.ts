@@ -1,6 +1,7 @@
+import { ORIGIN } from '../calendar/origin.ts'
 import { describe, expect, it } from 'vitest'
 import { classifySymbol } from '../../market/instrument/classify-code.ts'
-import { createDayAxis } from '../calendar/day-axis.ts'
+import { createDayAxis } from '../../market/day/day-axis.ts'
 import { createLifecycle } from '../lifecycle/lifecycle.ts'
 import { NEVER } from '../lifecycle/listings.ts'
 import { quantile } from '../check/moments.ts'
@@ -10,7 +11,7 @@ import { industries } from './industries.ts'
 import { createStockUniverse } from './stocks.ts'
 
 const universe = createStockUniverse(2026)
-const axis = createDayAxis()
+const axis = createDayAxis(ORIGIN)
 const lifecycle = createLifecycle(universe, axis)
 
 describe('universe', () => {

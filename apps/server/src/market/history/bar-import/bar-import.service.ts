@@ -1,3 +1,4 @@
+import type { Adjustment } from '@liangshu/engine/market/day/adjusted-bars'
 import {
   csvColumnLabels,
   type CsvFrequency,
@@ -24,7 +25,7 @@ import { decodeText } from './decode-text.ts'
 import { missingColumns, suggestMapping } from './header-mapping.ts'
 import { createProblemList, type ProblemList } from './problem-list.ts'
 import { readRecords, type CsvRecord } from './read-records.ts'
-import { storedBarRows, type Adjustment } from './stored-bar-rows.ts'
+import { storedBarRows } from './stored-bar-rows.ts'
 import { addWarnings } from './warn.ts'
 
 const PREVIEW_ROWS = 20

@@ -1,9 +1,9 @@
+import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
+import type { LiveColumns } from '@liangshu/engine/market/live/live-columns'
 import type { QuoteRow } from '@liangshu/contract/market/quote-calls'
 import { averagePrice, orderImbalance, sealAmount } from '@liangshu/engine/market/quote/derived-fields'
-import { BOOK_LEVELS, quoteStatus } from '@liangshu/engine/simulator/tape/snapshot-columns'
+import { BOOK_LEVELS, quoteStatus } from '@liangshu/engine/market/live/snapshot-columns'
 
-import type { InstrumentFacts } from '../../core/instrument-facts.ts'
-import type { LiveColumns } from '../../core/live-columns.ts'
 import { phaseOf } from '../../source/read-quote.ts'
 import type { BookLevel, Quote } from '../../source/market-source.ts'
 

@@ -1,3 +1,4 @@
+import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress, constants } from 'node:zlib'
 
@@ -7,7 +8,6 @@ import { packBars, unpackBars, type PackedBars } from '@liangshu/engine/market/b
 
 import type { Db } from '../../../../platform/database/database.ts'
 import '../../../history/bars/bars.tables.ts'
-import type { InstrumentFacts } from '../../../core/instrument-facts.ts'
 import { layoutOf, type FeedMaster } from './feed-master.ts'
 
 const compress = promisify(zstdCompress)

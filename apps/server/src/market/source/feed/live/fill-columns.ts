@@ -1,14 +1,14 @@
+import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
+import type { LiveColumns } from '@liangshu/engine/market/live/live-columns'
 import { changeRate, speed, turnoverRate } from '@liangshu/engine/market/quote/derived-fields'
 import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
 import { priceLimitsOn } from '@liangshu/engine/rules/limit/price-limits'
 import { mainlandRules } from '@liangshu/engine/rules/mainland/mainland-rules'
 import { MINUTES_PER_DAY, minuteIndexAt } from '@liangshu/engine/time/session/minute-grid'
-import { momentAt } from '@liangshu/engine/simulator/tape/moment'
-import { BOOK_LEVELS, quoteStatus } from '@liangshu/engine/simulator/tape/snapshot-columns'
+import { momentAt } from '@liangshu/engine/market/live/moment'
+import { BOOK_LEVELS, quoteStatus } from '@liangshu/engine/market/live/snapshot-columns'
 import type { Instrument } from '@liangshu/engine/market/instrument/instrument'
 
-import type { InstrumentFacts } from '../../../core/instrument-facts.ts'
-import type { LiveColumns } from '../../../core/live-columns.ts'
 import type { FeedLevel, FeedLimits, FeedQuote } from '../feed-quote.ts'
 import type { MinuteBook } from './minute-book.ts'
 

@@ -18,6 +18,7 @@ import { encodeGbk } from '../testing/gbk.ts'
 import { sampleQuote } from '../testing/quotes.ts'
 import { klineText, listRow, listText, tencentLine } from '../testing/upstream-text.ts'
 import { replies, startUpstream } from '../../../../testing/upstream-server.ts'
+import { marketAnalysis } from '../../../../insight/index.ts'
 import { createMarket } from '../../create-market.ts'
 import { openFeedLink } from './open-feed-link.ts'
 
@@ -75,7 +76,14 @@ function startProcess(clock: string, feeds = 'sina', settings: Record<string, st
   })
   const made = createFeeds({ config, clock: time, log })
   if (!made) throw new Error('feeds are off')
-  const link = openFeedLink({ feeds: made, db, clock: time, log, symbols: [maotai, bank, beijing] })
+  const link = openFeedLink({
+    feeds: made,
+    db,
+    clock: time,
+    log,
+    analysis: marketAnalysis,
+    symbols: [maotai, bank, beijing],
+  })
   const market = createMarket(link, log)
   const turn = async () => {
     await link.runner.turn(client, () => true)
@@ -313,7 +321,7 @@ describe('a market fed from outside', { timeout: 120_000 }, () => {
     })
     const feeds = createFeeds({ config, clock: time, log })
     if (!feeds) throw new Error('feeds are off')
-    const link = openFeedLink({ feeds, db, clock: time, log, symbols: [] })
+    const link = openFeedLink({ feeds, db, clock: time, log, analysis: marketAnalysis, symbols: [] })
     const market = createMarket(link, log)
     await link.runner.turn(client, () => true)
     await link.runner.settled()
@@ -365,7 +373,7 @@ describe('a market fed from outside', { timeout: 120_000 }, () => {
         amount: fen((volume * 17_170_000) / 100),
       })
     const calls = async ({ market, link }: ReturnType<typeof startProcess>, date = friday) => {
-      await link.analysis.settled()
+      await link.storedHistory.settled()
       return (await market.ask('openData', { type: 'auction', date, pageNo: 1, pageSize: 10 })).records
     }
     sina(call('09:20:00', 5000, 700))

@@ -9,6 +9,7 @@ import { openDatabase } from '../../../../platform/database/database.ts'
 import { createLog } from '../../../../platform/log/log.ts'
 import { createTestDatabase } from '../../../../testing/create-test-database.ts'
 import { createFakeClock } from '../../../../testing/fake-clock.ts'
+import { marketAnalysis } from '../../../../insight/index.ts'
 import { createMarket } from '../../create-market.ts'
 import { createFeeds } from '../create-feeds.ts'
 import { symbolOfPrefixed } from '../feed-code.ts'
@@ -62,7 +63,7 @@ const config = readConfig({
 })
 const feeds = createFeeds({ config, clock: time, log })
 if (!feeds) throw new Error('feeds are off')
-const link = openFeedLink({ feeds, db, clock: time, log, symbols })
+const link = openFeedLink({ feeds, db, clock: time, log, analysis: marketAnalysis, symbols })
 const market = createMarket(link, log)
 
 async function moveTo(next: number): Promise<void> {
@@ -72,7 +73,7 @@ async function moveTo(next: number): Promise<void> {
   await link.runner.settled()
   time.advance(3000)
   await link.runner.turn(client, () => true)
-  await link.analysis.settled()
+  await link.storedHistory.settled()
 }
 
 beforeAll(async () => {
