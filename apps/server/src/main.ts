@@ -11,9 +11,9 @@ import { EmbeddedPostgresError } from './platform/database/embedded/embedded-pos
 import { startDatabase } from './platform/database/start-database.ts'
 import { StartError } from './platform/database/start-error.ts'
 import { createLog } from './platform/log/log.ts'
-import { demoAccounts, demoPassword } from './system/seed/demo-people.ts'
 import { seedDatabase } from './seed/seed-database.ts'
 import { tellUsers } from './system/index.ts'
+import { demoAccounts, demoPassword } from './system/seed/demo-people.ts'
 import { factsOfMarket, startTradingLoop } from './trading/index.ts'
 import { createWechatSender, monitorWork, quietBus } from './watch/index.ts'
 

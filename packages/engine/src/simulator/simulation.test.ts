@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { indicativeValue } from '../market/etf/basket.ts'
 import { price } from '@liangshu/contract/market/scaled'
 import { columnArrays } from '../market/day/daily-columns.ts'
+import { indicativeValue } from '../market/etf/basket.ts'
 import { creationBasket } from './etf/creation-basket.ts'
 import { createSimulation, simulationSteps, type Simulation } from './simulation.ts'
 import { sectorsOf } from './universe/sectors.ts'

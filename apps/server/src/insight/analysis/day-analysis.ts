@@ -1,9 +1,15 @@
-import type { LiveColumns } from '@liangshu/engine/market/live/live-columns'
 import { volumeShareAt } from '@liangshu/engine/market/day/volume-shape'
-import { minuteIndexAt } from '@liangshu/engine/time/session/minute-grid'
-import { emotionSteps } from '../emotion/emotion-history.ts'
+import type { LiveColumns } from '@liangshu/engine/market/live/live-columns'
 import type { MarketWithHistory } from '@liangshu/engine/market/reader/market'
-import { dailyPointSteps } from '../signal/daily-points.ts'
+import { minuteIndexAt } from '@liangshu/engine/time/session/minute-grid'
+
+import { emotionSteps } from '../emotion/emotion-history.ts'
+import { createHourHistory, hourStateSteps } from '../rank/hour-history.ts'
+import { strengthBefore } from '../rank/strength-before.ts'
+import { rankUniverse, strengthNow, type RankedUniverse } from '../rank/strength-now.ts'
+import { hourRange } from '../rank/todays-hours.ts'
+import { trendHistorySteps } from '../rank/trend-history.ts'
+import { liveMembers } from '../sector/live-members.ts'
 import {
   closedBoard,
   closedSectors,
@@ -12,12 +18,7 @@ import {
   liveBoard,
   type SectorHistory,
 } from '../sector/sector-board.ts'
-import { liveMembers } from '../sector/live-members.ts'
-import { createHourHistory, hourStateSteps } from '../rank/hour-history.ts'
-import { strengthBefore } from '../rank/strength-before.ts'
-import { rankUniverse, strengthNow, type RankedUniverse } from '../rank/strength-now.ts'
-import { hourRange } from '../rank/todays-hours.ts'
-import { trendHistorySteps } from '../rank/trend-history.ts'
+import { dailyPointSteps } from '../signal/daily-points.ts'
 import { insightOf, type InsightState } from './insight-state.ts'
 
 /** Ranks and sectors are made anew this often, in seconds of the market. */

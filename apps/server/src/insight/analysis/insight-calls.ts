@@ -1,3 +1,4 @@
+import type { MarketAnalysis } from '../../market/index.ts'
 import { emotionDays, emotionText } from '../emotion/emotion.calls.ts'
 import { weather } from '../emotion/weather.calls.ts'
 import { newsList, stockNews } from '../news/news.calls.ts'
@@ -42,4 +43,4 @@ export const marketAnalysis = {
   fill: fillInsight,
   calls: insightCalls,
   writers: { buySell: writeBuySell },
-}
+} satisfies MarketAnalysis

@@ -1,5 +1,3 @@
-import type { StockDays } from '@liangshu/engine/market/day/stock-days'
-import type { MarketWithHistory } from '@liangshu/engine/market/reader/market'
 import type { EmotionDay } from '@liangshu/contract/insight/emotion'
 import { emotionInputs, type EmotionColumns } from '@liangshu/engine/analysis/emotion/emotion-inputs'
 import { emotionRecord } from '@liangshu/engine/analysis/emotion/emotion-record'
@@ -10,6 +8,9 @@ import {
   type EmotionScore,
 } from '@liangshu/engine/analysis/emotion/emotion-score'
 import { amountFen, dayFlags } from '@liangshu/engine/market/day/daily-columns'
+import type { StockDays } from '@liangshu/engine/market/day/stock-days'
+import type { MarketWithHistory } from '@liangshu/engine/market/reader/market'
+
 import { emptyEmotionColumns, pushEmotionRow, type EmotionRow } from './emotion-columns.ts'
 
 /** Emotion of the closed days before `day`. */

@@ -1,11 +1,12 @@
-import type { DayFacts } from '@liangshu/engine/market/day/day-facts'
-import { ALL_SHARES_SYMBOL } from '@liangshu/engine/market/instrument/market-indices'
-import type { LiveColumns } from '@liangshu/engine/market/live/live-columns'
-import { volumeShareAt } from '@liangshu/engine/market/day/volume-shape'
 import { emotionInputs } from '@liangshu/engine/analysis/emotion/emotion-inputs'
 import { nextBoardIndex, scoreEmotion, type EmotionScore } from '@liangshu/engine/analysis/emotion/emotion-score'
+import type { DayFacts } from '@liangshu/engine/market/day/day-facts'
+import { volumeShareAt } from '@liangshu/engine/market/day/volume-shape'
+import { ALL_SHARES_SYMBOL } from '@liangshu/engine/market/instrument/market-indices'
+import type { LiveColumns } from '@liangshu/engine/market/live/live-columns'
 import { momentAt } from '@liangshu/engine/market/live/moment'
 import { quoteStatus } from '@liangshu/engine/market/live/snapshot-columns'
+
 import { emptyEmotionColumns, pushEmotionRow } from './emotion-columns.ts'
 import type { EmotionHistory } from './emotion-history.ts'
 

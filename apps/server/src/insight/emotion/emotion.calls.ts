@@ -1,15 +1,15 @@
-import { preparing } from '@liangshu/engine/market/reader/refusal'
-import { liveOf } from '@liangshu/engine/market/reader/find'
 import type { EmotionDay } from '@liangshu/contract/insight/emotion'
 import { emotionProposal } from '@liangshu/engine/analysis/emotion/emotion-proposal'
 import { emotionRecord } from '@liangshu/engine/analysis/emotion/emotion-record'
-import { quoteStatus } from '@liangshu/engine/market/live/snapshot-columns'
 import { momentAt } from '@liangshu/engine/market/live/moment'
-
-import { emotionNow, type EmotionNow } from './emotion-now.ts'
-import type { EmotionHistory } from './emotion-history.ts'
+import { quoteStatus } from '@liangshu/engine/market/live/snapshot-columns'
+import { liveOf } from '@liangshu/engine/market/reader/find'
 import type { MarketWithHistory } from '@liangshu/engine/market/reader/market'
+import { preparing } from '@liangshu/engine/market/reader/refusal'
+
 import { insightOf } from '../analysis/insight-state.ts'
+import type { EmotionHistory } from './emotion-history.ts'
+import { emotionNow, type EmotionNow } from './emotion-now.ts'
 
 export function emotionState(market: MarketWithHistory): { history: EmotionHistory; now: EmotionNow | null } {
   const { emotion } = insightOf(market)

@@ -1,8 +1,4 @@
-import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
-import { preparing } from '@liangshu/engine/market/reader/refusal'
-import { asOfText, liveOf, rowOfSymbol } from '@liangshu/engine/market/reader/find'
 import type { Weather } from '@liangshu/contract/market/symbol-calls'
-import { percentiles } from '@liangshu/engine/math/statistics/percentile'
 import {
   calmPart,
   inflowPart,
@@ -14,8 +10,12 @@ import {
   weatherTrend,
   type WeatherParts,
 } from '@liangshu/engine/analysis/weather/weather'
-
+import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
+import { asOfText, liveOf, rowOfSymbol } from '@liangshu/engine/market/reader/find'
 import type { MarketWithHistory } from '@liangshu/engine/market/reader/market'
+import { preparing } from '@liangshu/engine/market/reader/refusal'
+import { percentiles } from '@liangshu/engine/math/statistics/percentile'
+
 import { emotionState } from './emotion.calls.ts'
 
 const VOLATILITY_DAYS = 20

@@ -1,13 +1,12 @@
-import { liveOf, rowOfSlot } from '@liangshu/engine/market/reader/find'
-import { money, ratio, yuan } from '@liangshu/engine/market/reader/wire-values'
-import type { LimitPoolEntry } from '@liangshu/engine/market/day/limit-pool'
 import type { LimitPoolRow } from '@liangshu/contract/insight/open-data-calls'
-import { clockOf } from '@liangshu/engine/time/calendar/shanghai-time'
 import { boardLabel, type SealDay } from '@liangshu/engine/analysis/ladder/ladder'
 import { dayFlags } from '@liangshu/engine/market/day/daily-columns'
+import type { LimitPoolEntry } from '@liangshu/engine/market/day/limit-pool'
 import { BOOK_LEVELS } from '@liangshu/engine/market/live/snapshot-columns'
-
+import { liveOf, rowOfSlot } from '@liangshu/engine/market/reader/find'
 import type { MarketWithHistory } from '@liangshu/engine/market/reader/market'
+import { money, ratio, yuan } from '@liangshu/engine/market/reader/wire-values'
+import { clockOf } from '@liangshu/engine/time/calendar/shanghai-time'
 
 /** Days a story is told of; longer ones begin anew. */
 const STORY_DAYS = 30

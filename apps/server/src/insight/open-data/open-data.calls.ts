@@ -1,17 +1,17 @@
-import { inputRefusal } from '@liangshu/engine/market/reader/refusal'
-import { dayOfDate, liveOf, rowOfSlot } from '@liangshu/engine/market/reader/find'
-import { ratio } from '@liangshu/engine/market/reader/wire-values'
-import { volumeShareAt } from '@liangshu/engine/market/day/volume-shape'
 import type { Breadth, OpenDataType } from '@liangshu/contract/insight/open-data-calls'
-import { dateOfDay, dayNumber } from '@liangshu/engine/time/calendar/civil-day'
 import { buildLadder } from '@liangshu/engine/analysis/ladder/ladder'
 import { amountFen, dayFlags } from '@liangshu/engine/market/day/daily-columns'
-
+import { volumeShareAt } from '@liangshu/engine/market/day/volume-shape'
+import { dayOfDate, liveOf, rowOfSlot } from '@liangshu/engine/market/reader/find'
 import type { MarketWithHistory } from '@liangshu/engine/market/reader/market'
+import { inputRefusal } from '@liangshu/engine/market/reader/refusal'
+import { ratio } from '@liangshu/engine/market/reader/wire-values'
+import { dateOfDay, dayNumber } from '@liangshu/engine/time/calendar/civil-day'
+
 import { closedDayColumns } from '../sector/closed-day.ts'
 import { liveMembers } from '../sector/live-members.ts'
-import { limitPoolRows } from './limit-pool.ts'
 import { sectors } from '../sector/sectors.calls.ts'
+import { limitPoolRows } from './limit-pool.ts'
 
 export interface OpenDataArgs {
   readonly type: OpenDataType

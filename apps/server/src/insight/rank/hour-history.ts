@@ -1,4 +1,3 @@
-import { HOUR_BARS, type HourBars } from '@liangshu/engine/market/day/hour-bars'
 import {
   createTrendStates,
   storeTrendState,
@@ -6,6 +5,7 @@ import {
 } from '@liangshu/engine/analysis/mixed-strength/live-trend'
 import { trendScores } from '@liangshu/engine/analysis/mixed-strength/trend-score'
 import { tradePoint60 } from '@liangshu/engine/analysis/trade-point/trade-point-60'
+import { HOUR_BARS, type HourBars } from '@liangshu/engine/market/day/hour-bars'
 
 /** What the hours of the days before leave behind for today. */
 export interface HourHistory extends HourBars {

@@ -1,18 +1,18 @@
-import { preparing } from '@liangshu/engine/market/reader/refusal'
-import { known, money, ratio, yuan } from '@liangshu/engine/market/reader/wire-values'
-import { liveOf, rowOfSlot } from '@liangshu/engine/market/reader/find'
-import type { GivenLists } from '@liangshu/engine/market/instrument/member-list'
+import type { RankRow } from '@liangshu/contract/insight/insight-calls'
 import type { Board } from '@liangshu/contract/market/classification'
 import { stockTypeIndices, type StockType } from '@liangshu/contract/market/labels'
-import type { RankRow } from '@liangshu/contract/insight/insight-calls'
 import { strengthLevel } from '@liangshu/engine/analysis/mixed-strength/mixed-strength'
 import { rankChange } from '@liangshu/engine/analysis/rank/symbol-rank'
 import type { UniverseFilter } from '@liangshu/engine/analysis/rank/universe'
-
+import type { GivenLists } from '@liangshu/engine/market/instrument/member-list'
+import { liveOf, rowOfSlot } from '@liangshu/engine/market/reader/find'
 import type { MarketWithHistory } from '@liangshu/engine/market/reader/market'
-import { rankUniverse, type RankedUniverse } from './strength-now.ts'
-import { membersOf } from '../sector/members.ts'
+import { preparing } from '@liangshu/engine/market/reader/refusal'
+import { known, money, ratio, yuan } from '@liangshu/engine/market/reader/wire-values'
+
 import { insightOf } from '../analysis/insight-state.ts'
+import { membersOf } from '../sector/members.ts'
+import { rankUniverse, type RankedUniverse } from './strength-now.ts'
 
 export interface RankArgs {
   readonly universe?: string | undefined

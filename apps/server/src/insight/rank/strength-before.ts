@@ -1,8 +1,9 @@
-import type { StockDays } from '@liangshu/engine/market/day/stock-days'
-import { adjustedClose, meanVolume } from '@liangshu/engine/market/day/daily-access'
 import { mixedStrengths, volumePart } from '@liangshu/engine/analysis/mixed-strength/mixed-strength'
-import { percentiles } from '@liangshu/engine/math/statistics/percentile'
+import { adjustedClose, meanVolume } from '@liangshu/engine/market/day/daily-access'
 import { amountFen } from '@liangshu/engine/market/day/daily-columns'
+import type { StockDays } from '@liangshu/engine/market/day/stock-days'
+import { percentiles } from '@liangshu/engine/math/statistics/percentile'
+
 import type { HourHistory } from './hour-history.ts'
 import type { StrengthNow } from './strength-now.ts'
 import type { TrendHistory } from './trend-history.ts'

@@ -1,15 +1,16 @@
-import type { DayFacts } from '@liangshu/engine/market/day/day-facts'
-import type { LiveColumns } from '@liangshu/engine/market/live/live-columns'
-import { volumeShareAt } from '@liangshu/engine/market/day/volume-shape'
 import { liveTrendScores } from '@liangshu/engine/analysis/mixed-strength/live-trend'
 import { mixedStrengths, volumePart } from '@liangshu/engine/analysis/mixed-strength/mixed-strength'
 import { rankSymbols, type SymbolRanks } from '@liangshu/engine/analysis/rank/symbol-rank'
 import { gather, selectUniverse, type UniverseFilter } from '@liangshu/engine/analysis/rank/universe'
+import type { DayFacts } from '@liangshu/engine/market/day/day-facts'
+import { volumeShareAt } from '@liangshu/engine/market/day/volume-shape'
+import type { LiveColumns } from '@liangshu/engine/market/live/live-columns'
 import { percentiles } from '@liangshu/engine/math/statistics/percentile'
 import { minuteIndexAt } from '@liangshu/engine/time/session/minute-grid'
+
 import type { HourHistory } from './hour-history.ts'
-import type { TrendHistory } from './trend-history.ts'
 import { minutesRange } from './todays-hours.ts'
+import type { TrendHistory } from './trend-history.ts'
 
 /** The parts of the mixed strength of every stock, and what its rank is made of. */
 export interface StrengthNow {

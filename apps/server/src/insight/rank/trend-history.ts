@@ -1,14 +1,14 @@
-import type { StockDays } from '@liangshu/engine/market/day/stock-days'
-import { adjustedBars } from '@liangshu/engine/market/day/adjusted-bars'
-import { daysToWeeks } from '@liangshu/engine/market/bar/periods'
-import { createBarColumns, sliceBars, type BarColumns } from '@liangshu/engine/market/bar/bar-columns'
 import {
   createTrendStates,
   storeTrendState,
   type TrendStates,
 } from '@liangshu/engine/analysis/mixed-strength/live-trend'
 import { trendScores } from '@liangshu/engine/analysis/mixed-strength/trend-score'
+import { createBarColumns, sliceBars, type BarColumns } from '@liangshu/engine/market/bar/bar-columns'
+import { daysToWeeks } from '@liangshu/engine/market/bar/periods'
+import { adjustedBars } from '@liangshu/engine/market/day/adjusted-bars'
 import { amountFen } from '@liangshu/engine/market/day/daily-columns'
+import type { StockDays } from '@liangshu/engine/market/day/stock-days'
 
 /** What the closed days of every stock leave behind for its strength today. */
 export interface TrendHistory {

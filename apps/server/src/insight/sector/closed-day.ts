@@ -1,6 +1,6 @@
-import type { StockDays } from '@liangshu/engine/market/day/stock-days'
 import type { MemberColumns } from '@liangshu/engine/analysis/sector-heat/sector-columns'
 import { amountFen, dayFlags } from '@liangshu/engine/market/day/daily-columns'
+import type { StockDays } from '@liangshu/engine/market/day/stock-days'
 
 const has = (flags: number, flag: number): number => ((flags & flag) === 0 ? 0 : 1)
 

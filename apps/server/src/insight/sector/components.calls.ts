@@ -1,10 +1,10 @@
-import { dayOfDate, liveOf, rowOfSlot } from '@liangshu/engine/market/reader/find'
-import { known, money, ratio, yuan } from '@liangshu/engine/market/reader/wire-values'
-import type { MemberGiven } from '@liangshu/engine/market/instrument/member-list'
 import type { ComponentsAnswer } from '@liangshu/contract/insight/insight-calls'
 import { amountFen, dayFlags } from '@liangshu/engine/market/day/daily-columns'
-
+import type { MemberGiven } from '@liangshu/engine/market/instrument/member-list'
+import { dayOfDate, liveOf, rowOfSlot } from '@liangshu/engine/market/reader/find'
 import type { MarketWithHistory } from '@liangshu/engine/market/reader/market'
+import { known, money, ratio, yuan } from '@liangshu/engine/market/reader/wire-values'
+
 import { membersOf } from './members.ts'
 
 interface StockDay {

@@ -1,6 +1,6 @@
+import type { MemberColumns } from '@liangshu/engine/analysis/sector-heat/sector-columns'
 import type { DayFacts } from '@liangshu/engine/market/day/day-facts'
 import type { LiveColumns } from '@liangshu/engine/market/live/live-columns'
-import type { MemberColumns } from '@liangshu/engine/analysis/sector-heat/sector-columns'
 import { quoteStatus } from '@liangshu/engine/market/live/snapshot-columns'
 
 /** All stocks at this beat, as the sector figures want them. Money in yuan. */

@@ -1,5 +1,3 @@
-import type { StockDays } from '@liangshu/engine/market/day/stock-days'
-import type { SectorTable } from '@liangshu/engine/analysis/sector-heat/sector-table'
 import { aggregateSectors } from '@liangshu/engine/analysis/sector-heat/sector-aggregates'
 import {
   createSectorColumns,
@@ -13,6 +11,9 @@ import {
   topDays,
   type SectorStage,
 } from '@liangshu/engine/analysis/sector-heat/sector-heat'
+import type { SectorTable } from '@liangshu/engine/analysis/sector-heat/sector-table'
+import type { StockDays } from '@liangshu/engine/market/day/stock-days'
+
 import { closedDayColumns } from './closed-day.ts'
 
 /** Heat, ranks and stages of all sectors at one moment. */

@@ -1,12 +1,12 @@
-import { preparing } from '@liangshu/engine/market/reader/refusal'
-import { asOfText, coverageOf, dayOfDate, liveOf, rowOfSlot } from '@liangshu/engine/market/reader/find'
-import { ratio } from '@liangshu/engine/market/reader/wire-values'
 import type { SectorRow } from '@liangshu/contract/insight/insight-calls'
 import { rankChange } from '@liangshu/engine/analysis/rank/symbol-rank'
-
+import { asOfText, coverageOf, dayOfDate, liveOf, rowOfSlot } from '@liangshu/engine/market/reader/find'
 import type { MarketWithHistory } from '@liangshu/engine/market/reader/market'
-import { closedBoard, closedSectors, LOOK_BACK, type SectorBoard, type SectorHistory } from './sector-board.ts'
+import { preparing } from '@liangshu/engine/market/reader/refusal'
+import { ratio } from '@liangshu/engine/market/reader/wire-values'
+
 import { insightOf } from '../analysis/insight-state.ts'
+import { closedBoard, closedSectors, LOOK_BACK, type SectorBoard, type SectorHistory } from './sector-board.ts'
 
 export interface SectorArgs {
   readonly type?: 'industry' | 'concept' | 'all' | undefined

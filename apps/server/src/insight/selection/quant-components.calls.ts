@@ -1,9 +1,9 @@
-import { inputRefusal } from '@liangshu/engine/market/reader/refusal'
-import { liveOf, rowOfSymbol } from '@liangshu/engine/market/reader/find'
-import { yuan } from '@liangshu/engine/market/reader/wire-values'
 import { quantModels, type QuantRow } from '@liangshu/contract/insight/insight-calls'
-
+import { liveOf, rowOfSymbol } from '@liangshu/engine/market/reader/find'
 import type { MarketWithHistory } from '@liangshu/engine/market/reader/market'
+import { inputRefusal } from '@liangshu/engine/market/reader/refusal'
+import { yuan } from '@liangshu/engine/market/reader/wire-values'
+
 import { rank, type RankArgs } from '../rank/rank.calls.ts'
 
 const HOLDINGS = 20

@@ -1,11 +1,11 @@
-import { liveOf, rowOfSymbol } from '@liangshu/engine/market/reader/find'
-import { ratio, yuan } from '@liangshu/engine/market/reader/wire-values'
 import type { Recommendation } from '@liangshu/contract/watch/group-calls'
-
+import { liveOf, rowOfSymbol } from '@liangshu/engine/market/reader/find'
 import type { MarketWithHistory } from '@liangshu/engine/market/reader/market'
-import { buySell } from '../signal/buy-sell.calls.ts'
+import { ratio, yuan } from '@liangshu/engine/market/reader/wire-values'
+
 import { rank } from '../rank/rank.calls.ts'
 import { sectors } from '../sector/sectors.calls.ts'
+import { buySell } from '../signal/buy-sell.calls.ts'
 
 const MOST = 50
 

@@ -1,11 +1,11 @@
+import { POINT_STRATEGY, type BacktestRow, type backtestSorts } from '@liangshu/contract/market/symbol-calls'
+import { rowOfSlot } from '@liangshu/engine/market/reader/find'
+import type { MarketWithHistory } from '@liangshu/engine/market/reader/market'
 import { preparing } from '@liangshu/engine/market/reader/refusal'
 import { ratio, timeText } from '@liangshu/engine/market/reader/wire-values'
-import { rowOfSlot } from '@liangshu/engine/market/reader/find'
-import { POINT_STRATEGY, type BacktestRow, type backtestSorts } from '@liangshu/contract/market/symbol-calls'
 
-import type { MarketWithHistory } from '@liangshu/engine/market/reader/market'
-import type { Backtests } from './backtests.ts'
 import { insightOf } from '../analysis/insight-state.ts'
+import type { Backtests } from './backtests.ts'
 
 export interface BacktestArgs {
   readonly strategyId?: string | undefined

@@ -1,6 +1,6 @@
-import type { BarColumns } from '@liangshu/engine/market/bar/bar-columns'
 import { backtestPoints } from '@liangshu/engine/analysis/trade-point/backtest-points'
 import type { TradePoint } from '@liangshu/engine/analysis/trade-point/trade-points'
+import type { BarColumns } from '@liangshu/engine/market/bar/bar-columns'
 
 /** What the points of each stock would have made of it, by stock; NaN where there is nothing to tell. */
 export interface Backtests {

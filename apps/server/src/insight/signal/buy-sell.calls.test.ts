@@ -1,5 +1,5 @@
-import type { MarketWithHistory } from '@liangshu/engine/market/reader/market'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { MarketWithHistory } from '@liangshu/engine/market/reader/market'
 
 import { openSimulatedMarket } from '../../market/testing/open-simulated-market.ts'
 import { insightOf } from '../analysis/insight-state.ts'

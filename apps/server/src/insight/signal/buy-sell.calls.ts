@@ -1,18 +1,18 @@
-import { inputRefusal, preparing } from '@liangshu/engine/market/reader/refusal'
-import { dayOfDate, liveOf, rowOfSlot } from '@liangshu/engine/market/reader/find'
-import { ratio, timeText, yuan } from '@liangshu/engine/market/reader/wire-values'
-import type { MemberGiven } from '@liangshu/engine/market/instrument/member-list'
-import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
-import { sides, type Side } from '@liangshu/contract/market/classification'
 import type { BuySellRow } from '@liangshu/contract/insight/insight-calls'
-
+import { sides, type Side } from '@liangshu/contract/market/classification'
+import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
+import type { MemberGiven } from '@liangshu/engine/market/instrument/member-list'
+import { dayOfDate, liveOf, rowOfSlot } from '@liangshu/engine/market/reader/find'
 import type { MarketWithHistory } from '@liangshu/engine/market/reader/market'
-import { KEPT_DAYS, type PointOfStock } from './daily-points.ts'
+import { inputRefusal, preparing } from '@liangshu/engine/market/reader/refusal'
+import { ratio, timeText, yuan } from '@liangshu/engine/market/reader/wire-values'
+
 import { JsonWriter, keepTexts, type KeptTexts } from '../../platform/wire/json-writer.ts'
+import { insightOf } from '../analysis/insight-state.ts'
 import { membersOf } from '../sector/members.ts'
+import { KEPT_DAYS, type PointOfStock } from './daily-points.ts'
 import { suggestVolume, type BuyingPower } from './suggest-volume.ts'
 import { blockOf, blockTexts } from './trade-points.calls.ts'
-import { insightOf } from '../analysis/insight-state.ts'
 
 export interface BuySellArgs {
   readonly date?: string | undefined

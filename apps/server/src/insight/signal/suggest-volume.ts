@@ -1,6 +1,6 @@
 import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
-import { roundDownToLot } from '@liangshu/engine/rules/order-size/order-size'
 import { mainlandRules } from '@liangshu/engine/rules/mainland/mainland-rules'
+import { roundDownToLot } from '@liangshu/engine/rules/order-size/order-size'
 
 type Share = Pick<InstrumentFacts, 'exchange' | 'secType' | 'board' | 'riskFlag'>
 type Lot = ReturnType<typeof mainlandRules.resolve<'lot'>>['value']

@@ -1,21 +1,22 @@
-import { known, ratio } from '@liangshu/engine/market/reader/wire-values'
-import { liveOf, rowOfSymbol } from '@liangshu/engine/market/reader/find'
-import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
+import type { PointRow, PointV2Row } from '@liangshu/contract/insight/insight-calls'
 import { sides, type Side } from '@liangshu/contract/market/classification'
 import { formatTime } from '@liangshu/contract/market/format'
-import type { PointRow, PointV2Row } from '@liangshu/contract/insight/insight-calls'
-import { sliceBars, type BarColumns } from '@liangshu/engine/market/bar/bar-columns'
-import { daysToWeeks } from '@liangshu/engine/market/bar/periods'
-import { shanghaiEpoch, shanghaiTime } from '@liangshu/engine/time/calendar/shanghai-time'
-import { dayFlags } from '@liangshu/engine/market/day/daily-columns'
-import { quoteStatus } from '@liangshu/engine/market/live/snapshot-columns'
 import type { DailyExtras } from '@liangshu/engine/analysis/trade-point/bars'
 import { blockReason, type BlockReason } from '@liangshu/engine/analysis/trade-point/executable'
 import { stateOfPoint, tradePoints, type TradePoint } from '@liangshu/engine/analysis/trade-point/trade-points'
 import { tradePointsV2, type TradePointV2 } from '@liangshu/engine/analysis/trade-point/trade-points-v2'
-
+import { sliceBars, type BarColumns } from '@liangshu/engine/market/bar/bar-columns'
+import { daysToWeeks } from '@liangshu/engine/market/bar/periods'
+import { firstListedDay } from '@liangshu/engine/market/day/daily-access'
+import { dayFlags } from '@liangshu/engine/market/day/daily-columns'
+import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
+import { quoteStatus } from '@liangshu/engine/market/live/snapshot-columns'
+import { liveOf, rowOfSymbol } from '@liangshu/engine/market/reader/find'
 import type { MarketWithHistory } from '@liangshu/engine/market/reader/market'
-import { dailyInputs } from './daily-points.ts'
+import { known, ratio } from '@liangshu/engine/market/reader/wire-values'
+import { shanghaiEpoch, shanghaiTime } from '@liangshu/engine/time/calendar/shanghai-time'
+
+import { extrasBefore } from './daily-points.ts'
 
 export type PointPeriod = '60m' | '1d' | '1w'
 
@@ -55,12 +56,12 @@ async function inputsOf(market: MarketWithHistory, row: InstrumentFacts, period:
 /** What only stocks have beside their bars, where the market holds the same days. */
 function extrasOf({ stocks, today, lookBack }: MarketWithHistory, row: InstrumentFacts, bars: BarColumns): DailyExtras {
   if (row.secType !== 'stock') return {}
-  const own = dailyInputs(stocks, row.slot, today.day, lookBack.days)
-  if (own.bars.eob.length !== bars.eob.length) return {}
-  return stocks.mainInflow ? own.extras : pick(own.extras.failedBoard)
+  const { columns, mainInflow } = stocks
+  const held = today.day - firstListedDay({ columns, id: row.slot }, today.day)
+  if (Math.min(held, lookBack.days) !== bars.eob.length) return {}
+  const extras = extrasBefore(stocks, row.slot, today.day, bars)
+  return mainInflow ? extras : { failedBoard: extras.failedBoard }
 }
-
-const pick = (failedBoard: DailyExtras['failedBoard']): DailyExtras => (failedBoard ? { failedBoard } : {})
 
 async function closedWeeks(market: MarketWithHistory, row: InstrumentFacts): Promise<BarColumns> {
   const days = await market.closedDays(row, market.lookBack.weeks)

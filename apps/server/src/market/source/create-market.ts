@@ -1,4 +1,5 @@
 import { liveColumnsOver, type LiveColumns } from '@liangshu/engine/market/live/live-columns'
+
 import { AppError, inputError } from '../../platform/http/app-error.ts'
 import { writtenAs } from '../../platform/http/envelope.ts'
 import type { Log } from '../../platform/log/log.ts'

@@ -1,8 +1,8 @@
+import type { InstrumentSymbol } from '@liangshu/contract/market/symbol'
 import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
-import type { SlotLayout } from '@liangshu/engine/market/live/slot-layout'
 import { normaliseSymbol } from '@liangshu/engine/market/instrument/normalise-symbol'
 import { createSearchIndex, type SearchIndex } from '@liangshu/engine/market/instrument/search-instruments'
-import type { InstrumentSymbol } from '@liangshu/contract/market/symbol'
+import type { SlotLayout } from '@liangshu/engine/market/live/slot-layout'
 
 import { type AppError, inputError } from '../../platform/http/app-error.ts'
 

@@ -1,14 +1,14 @@
+import type { Price } from '@liangshu/contract/market/scaled'
+import type { InstrumentSymbol } from '@liangshu/contract/market/symbol'
 import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
 import type { LiveColumns } from '@liangshu/engine/market/live/live-columns'
 import type { MarketTime } from '@liangshu/engine/market/live/market-time'
-import type { Price } from '@liangshu/contract/market/scaled'
-import type { InstrumentSymbol } from '@liangshu/contract/market/symbol'
 
 import type { InsightCalls } from '../../insight/index.ts'
 import type { MarketCalls } from '../calls.ts'
-import type { ClockChoice } from './simulated/simulated-market.ts'
 import type { InstrumentMaster } from './instrument-master.ts'
 import type { Beat } from './protocol.ts'
+import type { ClockChoice } from './simulated/simulated-market.ts'
 
 /** All that can be asked of a market and of what is concluded from it. */
 type Calls = MarketCalls & InsightCalls

@@ -2,13 +2,13 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { historyWork } from './simulated/keep-history.ts'
-import { openFeedMarket } from './feed/live/open-feed-market.ts'
 import type { KeeperWork } from '../live/keeper/start-keeper.ts'
 import { createMarket } from './create-market.ts'
-import { openWorkerLink } from './simulated/worker-link.ts'
+import { openFeedMarket } from './feed/live/open-feed-market.ts'
 import type { MarketAnalysis } from './market-analysis.ts'
 import type { MarketSource } from './market-source.ts'
+import { historyWork } from './simulated/keep-history.ts'
+import { openWorkerLink } from './simulated/worker-link.ts'
 
 export interface OpenedMarket {
   readonly market: MarketSource

@@ -1,7 +1,8 @@
+import type { EncodedFrame } from '@liangshu/contract/market/frame-encoder'
 import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
 import type { MarketTime } from '@liangshu/engine/market/live/market-time'
 import type { SlotLayout } from '@liangshu/engine/market/live/slot-layout'
-import type { EncodedFrame } from '@liangshu/contract/market/frame-encoder'
+
 import type { ClockChoice } from './simulated/simulated-market.ts'
 
 /** What the market tells the server. */

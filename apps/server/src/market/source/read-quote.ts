@@ -1,7 +1,7 @@
+import { price, type Price } from '@liangshu/contract/market/scaled'
 import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
 import type { LiveColumns } from '@liangshu/engine/market/live/live-columns'
 import type { MarketTime } from '@liangshu/engine/market/live/market-time'
-import { price, type Price } from '@liangshu/contract/market/scaled'
 import { BOOK_LEVELS, quoteStatus } from '@liangshu/engine/market/live/snapshot-columns'
 
 import type { BookLevel, Quote, QuotePhase } from './market-source.ts'

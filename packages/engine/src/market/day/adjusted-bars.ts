@@ -1,8 +1,8 @@
-import { createBarColumns, sliceBars, type BarColumns } from '../bar/bar-columns.ts'
-import { amountFen } from './daily-columns.ts'
 import { shanghaiEpoch } from '../../time/calendar/shanghai-time.ts'
+import { createBarColumns, sliceBars, type BarColumns } from '../bar/bar-columns.ts'
 import type { DailyPlace } from './daily-access.ts'
 import { firstListedDay } from './daily-access.ts'
+import { amountFen } from './daily-columns.ts'
 
 const CLOSE_SECOND = 54_000
 

@@ -1,10 +1,10 @@
-import { adjustedClose, meanVolume, type DailyPlace } from './daily-access.ts'
-import { dayFlags } from './daily-columns.ts'
-import type { LimitPoolEntry } from './limit-pool.ts'
+import { MINUTES_PER_DAY } from '../../time/session/minute-grid.ts'
 import type { InstrumentFacts } from '../instrument/instrument-facts.ts'
 import type { MinutePrices } from '../live/minute-columns.ts'
 import type { SlotLayout } from '../live/slot-layout.ts'
-import { MINUTES_PER_DAY } from '../../time/session/minute-grid.ts'
+import { adjustedClose, meanVolume, type DailyPlace } from './daily-access.ts'
+import { dayFlags } from './daily-columns.ts'
+import type { LimitPoolEntry } from './limit-pool.ts'
 
 /** The trading day a market shows. */
 export interface ShownDay {

@@ -1,5 +1,5 @@
-import type { EtfType } from '../../../../contract/src/market/labels.ts'
 import type { Board, Exchange, FundAsset, SecType } from '@liangshu/contract/market/classification'
+import type { EtfType } from '../../../../contract/src/market/labels.ts'
 import type { NameRecord } from './instrument.ts'
 
 /** A row of the instrument master. Prices and ticks are in the scale the row names. */

@@ -1,7 +1,7 @@
 import type { Price } from '@liangshu/contract/market/scaled'
+import { stockBoards } from '../../market/instrument/stock-boards.ts'
 import type { RuleStore, RuleSubject } from '../mainland/rule-store.ts'
 import type { Band } from '../mainland/rule-values.ts'
-import { stockBoards } from '../../market/instrument/stock-boards.ts'
 
 /** Limits and listing rules of the boards, looked up once per day instead of once per stock and day. */
 export interface BoardRules {

@@ -1,8 +1,8 @@
-import type { EtfType } from '../../../../contract/src/market/labels.ts'
 import type { FundAsset } from '@liangshu/contract/market/classification'
+import type { EtfType } from '../../../../contract/src/market/labels.ts'
+import { indexDefinitions, indexIdOf } from '../indices/definitions.ts'
 import { concepts } from '../universe/concepts.ts'
 import { industries } from '../universe/industries.ts'
-import { indexDefinitions, indexIdOf } from '../indices/definitions.ts'
 
 /** What funds track. Funds on the same underlying share one basket and differ in house, size and price. */
 export interface Underlying {

@@ -1,6 +1,6 @@
-import { MINUTES_PER_DAY } from '../../time/session/minute-grid.ts'
-import type { MinuteColumns } from '../../market/live/minute-columns.ts'
 import { amountFen, slotOf } from '../../market/day/daily-columns.ts'
+import type { MinuteColumns } from '../../market/live/minute-columns.ts'
+import { MINUTES_PER_DAY } from '../../time/session/minute-grid.ts'
 import type { StockMarket } from '../market.ts'
 import { dayKey, streamKey } from '../random/counter.ts'
 import { streams } from '../random/streams.ts'

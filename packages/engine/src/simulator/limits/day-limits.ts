@@ -1,6 +1,7 @@
 import { price } from '@liangshu/contract/market/scaled'
-import { stockLimitsOn } from '../../market/day/stock-limits.ts'
+import { slotOf } from '../../market/day/daily-columns.ts'
 import type { DayLimits } from '../../market/day/stock-days.ts'
+import { stockLimitsOn } from '../../market/day/stock-limits.ts'
 import { limitsAround } from '../../rules/limit/price-limits.ts'
 import { CONVERTIBLE_TICK } from '../convertible/convertible-series.ts'
 import { isBondListed } from '../convertible/convertible-universe.ts'
@@ -8,7 +9,6 @@ import { ETF_TICK } from '../etf/etf-series.ts'
 import { underlyings } from '../etf/underlyings.ts'
 import type { StockMarket } from '../market.ts'
 import type { Simulation } from '../simulation.ts'
-import { slotOf } from '../../market/day/daily-columns.ts'
 
 /** Limits of a stock on a day; `null` on its no-limit days and outside its life. */
 export function stockLimits({ model, matrix }: StockMarket, id: number, day: number): DayLimits | null {

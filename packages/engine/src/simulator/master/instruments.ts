@@ -1,4 +1,5 @@
 import type { Exchange } from '@liangshu/contract/market/classification'
+import { instrumentRow, type InstrumentRow } from '../../market/instrument/instrument-row.ts'
 import { dateOfDay, isWeekend } from '../../time/calendar/civil-day.ts'
 import { growthBetween } from '../baskets/share-growth.ts'
 import { CONVERTIBLE_TICK } from '../convertible/convertible-series.ts'
@@ -20,7 +21,6 @@ import { slotLayout } from '../tape/layout.ts'
 import { concepts } from '../universe/concepts.ts'
 import { industries } from '../universe/industries.ts'
 import { boardOfBlock, exchangeOfBlock } from '../universe/stocks.ts'
-import { instrumentRow, type InstrumentRow } from '../../market/instrument/instrument-row.ts'
 
 const exchangeOf = (symbol: string) => symbol.slice(0, symbol.indexOf('.')) as Exchange
 

@@ -1,5 +1,5 @@
-import { MINUTES_PER_DAY } from '../../time/session/minute-grid.ts'
 import { CLOSE_AUCTION_SHARE, minuteVolumeShape, OPEN_AUCTION_SHARE } from '../../market/day/volume-shape.ts'
+import { MINUTES_PER_DAY } from '../../time/session/minute-grid.ts'
 import { foldKey } from '../random/counter.ts'
 import { normalAt } from '../random/draws.ts'
 import type { MinuteRow } from './minute-row.ts'

@@ -1,14 +1,14 @@
-import { MINUTES_PER_DAY } from '../../time/session/minute-grid.ts'
 import type { MinuteColumns } from '../../market/live/minute-columns.ts'
+import { MINUTES_PER_DAY } from '../../time/session/minute-grid.ts'
 import { bitsAt, foldKey } from '../random/counter.ts'
 import { normalAt, pickBelow } from '../random/draws.ts'
 import { drawPath } from './draw-path.ts'
+import { drawVolumes } from './draw-volumes.ts'
 import { insertHalts, countHalts, HALT_MINUTES } from './halts.ts'
+import { matchAverage } from './match-average.ts'
 import type { MinuteRow } from './minute-row.ts'
 import { settleAmounts } from './settle-amounts.ts'
 import { CLOSE_CALL_START } from './shape.ts'
-import { drawVolumes } from './draw-volumes.ts'
-import { matchAverage } from './match-average.ts'
 
 /** Buffers of the painter, reused from day to day. */
 export interface MinuteScratch {

@@ -1,5 +1,5 @@
-import { MINUTES_PER_DAY } from '../../time/session/minute-grid.ts'
 import type { MinuteColumns } from '../../market/live/minute-columns.ts'
+import { MINUTES_PER_DAY } from '../../time/session/minute-grid.ts'
 import type { MinuteRow } from './minute-row.ts'
 
 /** Average price a bar would have without correction. */

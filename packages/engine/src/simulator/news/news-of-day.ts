@@ -1,7 +1,6 @@
-import type { NewsItem, NewsTarget } from '../../market/news/news-item.ts'
-import type { NewsTruth, SimulatedNews } from './news-truth.ts'
-import { shanghaiEpoch } from '../../time/calendar/shanghai-time.ts'
 import { dayFlags, slotOf } from '../../market/day/daily-columns.ts'
+import type { NewsItem, NewsTarget } from '../../market/news/news-item.ts'
+import { shanghaiEpoch } from '../../time/calendar/shanghai-time.ts'
 import { stockKeys } from '../daily/draft.ts'
 import { surpriseSize } from '../daily/latent.ts'
 import type { SectorShock } from '../factors/theme-shocks.ts'
@@ -12,6 +11,7 @@ import { normalOfDay, pickBelow, uniformAt, uniformOfDay } from '../random/draws
 import { streams } from '../random/streams.ts'
 import { concepts } from '../universe/concepts.ts'
 import { industries } from '../universe/industries.ts'
+import type { NewsTruth, SimulatedNews } from './news-truth.ts'
 import * as texts from './templates.ts'
 
 interface Draft {

@@ -1,6 +1,7 @@
+import { amountFen, slotOf, type DailyColumns } from '../../market/day/daily-columns.ts'
+import type { RuleSubject } from '../../rules/mainland/rule-store.ts'
 import { MINUTES_PER_DAY } from '../../time/session/minute-grid.ts'
 import { CONVERTIBLE_TICK } from '../convertible/convertible-series.ts'
-import { amountFen, slotOf, type DailyColumns } from '../../market/day/daily-columns.ts'
 import { ETF_TICK } from '../etf/etf-series.ts'
 import { sealOfDay } from '../limits/day-seal.ts'
 import { POINTS } from '../minute/intraday-factors.ts'
@@ -8,7 +9,6 @@ import type { MinuteRow } from '../minute/minute-row.ts'
 import { CLOSE_CALL_START, varianceTime } from '../minute/shape.ts'
 import { dayKey, streamKey } from '../random/counter.ts'
 import { streams } from '../random/streams.ts'
-import type { RuleSubject } from '../../rules/mainland/rule-store.ts'
 import type { Simulation } from '../simulation.ts'
 
 interface RowShape {

@@ -1,10 +1,10 @@
-import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
 import type { InstrumentSymbol } from '@liangshu/contract/market/symbol'
-import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
 import type { Instrument } from '@liangshu/engine/market/instrument/instrument'
+import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
 import { normaliseSymbol, type NormalisedSymbol } from '@liangshu/engine/market/instrument/normalise-symbol'
 import { priceLimitsOn } from '@liangshu/engine/rules/limit/price-limits'
 import { mainlandRules } from '@liangshu/engine/rules/mainland/mainland-rules'
+import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
 
 import type { ImportMaster } from './imported-bar.ts'
 

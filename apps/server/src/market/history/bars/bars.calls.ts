@@ -13,8 +13,8 @@ import type { Market } from '@liangshu/engine/market/reader/market'
 import { money, timeText } from '@liangshu/engine/market/reader/wire-values'
 import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
 
-import { minutesAnswerOf } from './minutes-answer.ts'
 import { inMinutePeriods, minuteRows, minutesPer } from './minute-periods.ts'
+import { minutesAnswerOf } from './minutes-answer.ts'
 
 const fixed = (value: number, scale: number): number => Math.round((value / scale) * 1e6) / 1e6
 

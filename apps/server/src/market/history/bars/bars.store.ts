@@ -1,5 +1,5 @@
-import type { BarBlocks } from '@liangshu/engine/market/bar/bar-blocks'
 import type { Client } from 'pg'
+import type { BarBlocks } from '@liangshu/engine/market/bar/bar-blocks'
 
 import type { Db } from '../../../platform/database/database.ts'
 import './bars.tables.ts'

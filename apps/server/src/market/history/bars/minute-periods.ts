@@ -1,10 +1,10 @@
-import { MINUTES_PER_DAY } from '@liangshu/engine/time/session/minute-grid'
-import { money, timeText } from '@liangshu/engine/market/reader/wire-values'
-import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
 import type { BarRow, MinuteFreq } from '@liangshu/contract/market/quote-calls'
 import { createBarColumns, type BarColumns } from '@liangshu/engine/market/bar/bar-columns'
 import { clockToPeriod, minutesToPeriod, type MinutePeriod } from '@liangshu/engine/market/bar/periods'
+import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
+import { money, timeText } from '@liangshu/engine/market/reader/wire-values'
 import { shanghaiTime } from '@liangshu/engine/time/calendar/shanghai-time'
+import { MINUTES_PER_DAY } from '@liangshu/engine/time/session/minute-grid'
 
 /** Three months: a longer look back is one at days. */
 const MOST_MINUTE_DAYS = 60

@@ -1,8 +1,8 @@
-import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
-import { dateOfDay, dayNumber } from '@liangshu/engine/time/calendar/civil-day'
+import type { BarRow } from '@liangshu/contract/market/quote-calls'
 import { unpackedMinutes } from '@liangshu/engine/market/bar/minute-series'
 import { joinBars, unpackBars, type PackedBars } from '@liangshu/engine/market/bar/pack-bars'
-import type { BarRow } from '@liangshu/contract/market/quote-calls'
+import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
+import { dateOfDay, dayNumber } from '@liangshu/engine/time/calendar/civil-day'
 
 import type { Db } from '../../../platform/database/database.ts'
 import * as store from './bars.store.ts'

@@ -1,4 +1,5 @@
-import { inputError } from '../../../platform/http/app-error.ts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { formatTime } from '@liangshu/contract/market/format'
 import {
   barsAnswer,
   barsQuery,
@@ -11,9 +12,8 @@ import {
   quotesAnswer,
   quotesQuery,
 } from '@liangshu/contract/market/quote-calls'
-import { formatTime } from '@liangshu/contract/market/format'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 
+import { inputError } from '../../../platform/http/app-error.ts'
 import { writtenOnce } from '../../../platform/http/envelope.ts'
 import { minutesAnswerOf } from '../../history/bars/minutes-answer.ts'
 import { storedMinutes } from '../../history/bars/stored-minutes.ts'

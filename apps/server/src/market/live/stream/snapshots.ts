@@ -2,9 +2,9 @@ import { createQuoteTable, frameFlags, type QuoteTable } from '@liangshu/contrac
 import { createFrameEncoder, type FrameEncoder } from '@liangshu/contract/market/frame-encoder'
 import { momentAt } from '@liangshu/engine/market/live/moment'
 
-import { writeTable } from './write-table.ts'
 import type { MarketSource } from '../../source/market-source.ts'
 import type { SnapshotOf } from './stream-hub.ts'
+import { writeTable } from './write-table.ts'
 
 interface Prepared {
   seq: number

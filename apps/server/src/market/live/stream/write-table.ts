@@ -1,6 +1,6 @@
+import { FIELDS, fieldAt, type QuoteTable } from '@liangshu/contract/market/frame'
 import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
 import type { LiveColumns } from '@liangshu/engine/market/live/live-columns'
-import { FIELDS, fieldAt, type QuoteTable } from '@liangshu/contract/market/frame'
 
 import { referencePrice } from '../quote/reference-price.ts'
 

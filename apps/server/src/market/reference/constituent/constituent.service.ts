@@ -1,7 +1,7 @@
-import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
 import type { MemberList, MemberReport, MemberRow } from '@liangshu/contract/market/member-list'
-import { normaliseSymbol } from '@liangshu/engine/market/instrument/normalise-symbol'
 import { toInstrumentSymbol, type InstrumentSymbol } from '@liangshu/contract/market/symbol'
+import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
+import { normaliseSymbol } from '@liangshu/engine/market/instrument/normalise-symbol'
 
 import { refusal } from '../../../platform/http/app-error.ts'
 import { newId } from '../../../platform/new-id.ts'

@@ -1,5 +1,5 @@
-import type { MemberGiven } from '@liangshu/engine/market/instrument/member-list'
 import type { ListKind } from '@liangshu/contract/market/member-list'
+import type { MemberGiven } from '@liangshu/engine/market/instrument/member-list'
 
 import type { Db } from '../../../platform/database/database.ts'
 import { inTenant, type Scope } from '../../../platform/tenancy/in-tenant.ts'

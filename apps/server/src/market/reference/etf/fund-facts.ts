@@ -1,6 +1,6 @@
-import { ratio } from '@liangshu/engine/market/reader/wire-values'
-import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
 import type { EtfPortfolio } from '@liangshu/contract/market/etf-calls'
+import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
+import { ratio } from '@liangshu/engine/market/reader/wire-values'
 import { mainlandRules } from '@liangshu/engine/rules/mainland/mainland-rules'
 
 const PPM = 1_000_000

@@ -7,14 +7,14 @@ import {
   type DailyBlockArgs,
   type MinuteBlockArgs,
 } from '@liangshu/engine/market/bar/bar-blocks'
-import { dateOfDay, dayNumber } from '@liangshu/engine/time/calendar/civil-day'
 import { createPackedBars, packBars, type PackedBars } from '@liangshu/engine/market/bar/pack-bars'
 import { amountFen, dayFlags } from '@liangshu/engine/market/day/daily-columns'
+import { dateOfDay, dayNumber } from '@liangshu/engine/time/calendar/civil-day'
 
 import { closedBarsOf, type DaySpan } from './daily-bars.ts'
 import { dailyPlace } from './daily-place.ts'
-import type { SimulatedMarket } from './simulated-market.ts'
 import { wholeDayMinutes } from './minute-series.ts'
+import type { SimulatedMarket } from './simulated-market.ts'
 
 /** Daily bars of some instruments, a block per quarter. A suspended day stands at its reference without volume. */
 function dailyBlocks(market: SimulatedMarket, { fromSlot, untilSlot, from, until }: DailyBlockArgs): BarBlocks {

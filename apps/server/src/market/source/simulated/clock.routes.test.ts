@@ -1,11 +1,11 @@
-import { marketPaths, marketStatus, type ClockBody } from '@liangshu/contract/market/quote-calls'
 import { describe, expect, it } from 'vitest'
+import { marketPaths, marketStatus, type ClockBody } from '@liangshu/contract/market/quote-calls'
 
 import { createLog } from '../../../platform/log/log.ts'
 import { makePerson } from '../../../testing/make-person.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { createMarket } from '../create-market.ts'
 import { openLocalLink } from '../../testing/local-link.ts'
+import { createMarket } from '../create-market.ts'
 
 const wall = { ms: Date.parse('2024-09-27T12:00:00Z') }
 const link = openLocalLink({ seed: 2026, stocks: 60, clock: { mode: 'live' } }, () => wall.ms)

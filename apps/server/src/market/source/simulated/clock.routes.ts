@@ -1,9 +1,9 @@
-import { ORIGIN } from '@liangshu/engine/simulator/calendar/origin'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { clockBody, marketPaths } from '@liangshu/contract/market/quote-calls'
+import { ORIGIN } from '@liangshu/engine/simulator/calendar/origin'
+import { CLOCK_OPEN, stepBy } from '@liangshu/engine/simulator/clock/sim-clock'
 import { secondsOf, shanghaiTime } from '@liangshu/engine/time/calendar/shanghai-time'
 import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
-import { CLOCK_OPEN, stepBy } from '@liangshu/engine/simulator/clock/sim-clock'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 
 import { AppError, inputError } from '../../../platform/http/app-error.ts'
 import { said } from '../../../platform/http/envelope.ts'

@@ -1,12 +1,12 @@
-import type { CoinFunding, ContractReader } from '@liangshu/engine/market/reader/market'
-import { dayNumber } from '@liangshu/engine/time/calendar/civil-day'
 import { fundingRate } from '@liangshu/engine/market/crypto/perpetual'
+import type { CoinFunding, ContractReader } from '@liangshu/engine/market/reader/market'
 import { coinMinutes } from '@liangshu/engine/simulator/crypto/coin-minutes'
 import { coins } from '@liangshu/engine/simulator/crypto/coins'
 import { CRYPTO_ORIGIN, premiumIndex } from '@liangshu/engine/simulator/crypto/crypto-series'
 import { futureBar } from '@liangshu/engine/simulator/futures/contract-bar'
 import { contractsOn } from '@liangshu/engine/simulator/futures/contracts'
 import { futureProducts } from '@liangshu/engine/simulator/futures/products'
+import { dayNumber } from '@liangshu/engine/time/calendar/civil-day'
 
 import type { SimulatedMarket } from './simulated-market.ts'
 

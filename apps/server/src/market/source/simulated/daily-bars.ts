@@ -1,18 +1,18 @@
-import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
-import { adjustedBars, type Adjustment } from '@liangshu/engine/market/day/adjusted-bars'
 import { createBarColumns, sliceBars, type BarColumns } from '@liangshu/engine/market/bar/bar-columns'
-import { shanghaiEpoch } from '@liangshu/engine/time/calendar/shanghai-time'
-import { dateOfDay } from '@liangshu/engine/time/calendar/civil-day'
-import { CRYPTO_ORIGIN } from '@liangshu/engine/simulator/crypto/crypto-series'
+import { adjustedBars, type Adjustment } from '@liangshu/engine/market/day/adjusted-bars'
 import { amountFen } from '@liangshu/engine/market/day/daily-columns'
-import { contractsOn, CONTRACTS_PER_PRODUCT } from '@liangshu/engine/simulator/futures/contracts'
+import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
+import { CRYPTO_ORIGIN } from '@liangshu/engine/simulator/crypto/crypto-series'
 import { futureBar } from '@liangshu/engine/simulator/futures/contract-bar'
+import { contractsOn, CONTRACTS_PER_PRODUCT } from '@liangshu/engine/simulator/futures/contracts'
 import { futureProducts } from '@liangshu/engine/simulator/futures/products'
+import { dateOfDay } from '@liangshu/engine/time/calendar/civil-day'
+import { shanghaiEpoch } from '@liangshu/engine/time/calendar/shanghai-time'
 
+import { withLiveBar } from '../../history/bars/running-bar.ts'
 import { dailyPlace } from './daily-place.ts'
 import { basketsOf } from './members.ts'
 import type { SimulatedMarket } from './simulated-market.ts'
-import { withLiveBar } from '../../history/bars/running-bar.ts'
 
 const CLOSE_SECOND = 54_000
 

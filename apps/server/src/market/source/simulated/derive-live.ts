@@ -1,8 +1,8 @@
 import type { DayFacts } from '@liangshu/engine/market/day/day-facts'
 import type { LiveColumns } from '@liangshu/engine/market/live/live-columns'
-import { changeRate, speed, turnoverRate, volumeRatio } from '@liangshu/engine/market/quote/derived-fields'
 import { momentAt } from '@liangshu/engine/market/live/moment'
 import { BOOK_LEVELS, quoteStatus } from '@liangshu/engine/market/live/snapshot-columns'
+import { changeRate, speed, turnoverRate, volumeRatio } from '@liangshu/engine/market/quote/derived-fields'
 import { elapsedMinutes, MINUTES_PER_DAY } from '@liangshu/engine/time/session/minute-grid'
 
 import { referencePrice } from '../../live/quote/reference-price.ts'

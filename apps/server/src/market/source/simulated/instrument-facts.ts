@@ -1,11 +1,11 @@
-import type { InstrumentFacts, ListingState } from '@liangshu/engine/market/instrument/instrument-facts'
+import type { RiskFlag } from '@liangshu/contract/market/classification'
+import { toInstrumentSymbol } from '@liangshu/contract/market/symbol'
 import { riskFlagOn } from '@liangshu/engine/market/instrument/instrument'
+import type { InstrumentFacts, ListingState } from '@liangshu/engine/market/instrument/instrument-facts'
+import type { InstrumentRow } from '@liangshu/engine/market/instrument/instrument-row'
 import { readName } from '@liangshu/engine/market/instrument/risk-name'
 import { instrumentsOn } from '@liangshu/engine/simulator/master/instruments'
-import type { InstrumentRow } from '@liangshu/engine/market/instrument/instrument-row'
 import type { Simulation } from '@liangshu/engine/simulator/simulation'
-import { toInstrumentSymbol } from '@liangshu/contract/market/symbol'
-import type { RiskFlag } from '@liangshu/contract/market/classification'
 
 import { initialsOf } from '../../reference/instrument/pinyin-initials.ts'
 

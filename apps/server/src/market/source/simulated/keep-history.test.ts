@@ -4,11 +4,11 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../../platform/database/database.ts'
 import { createLog } from '../../../platform/log/log.ts'
 import { createTestDatabase } from '../../../testing/create-test-database.ts'
-import { createMarket } from '../create-market.ts'
-import { openLocalLink } from '../../testing/local-link.ts'
-import { keepHistory, type HistoryKeeper } from './keep-history.ts'
 import { minutesAnswerOf } from '../../history/bars/minutes-answer.ts'
 import { barRowsOf, storedDays, storedMinutes } from '../../history/bars/stored-minutes.ts'
+import { openLocalLink } from '../../testing/local-link.ts'
+import { createMarket } from '../create-market.ts'
+import { keepHistory, type HistoryKeeper } from './keep-history.ts'
 
 const database = await createTestDatabase()
 const log = createLog('silent')

@@ -1,16 +1,16 @@
-import { quarterOf, type BarBlocks } from '@liangshu/engine/market/bar/bar-blocks'
-import { ORIGIN } from '@liangshu/engine/simulator/calendar/origin'
-import type { SlotLayout } from '@liangshu/engine/market/live/slot-layout'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import type { Client } from 'pg'
+import { quarterOf, type BarBlocks } from '@liangshu/engine/market/bar/bar-blocks'
+import type { SlotLayout } from '@liangshu/engine/market/live/slot-layout'
+import { ORIGIN } from '@liangshu/engine/simulator/calendar/origin'
+import { lastClosedDate } from '@liangshu/engine/simulator/clock/sim-clock'
 import { dateOfDay, dayNumber } from '@liangshu/engine/time/calendar/civil-day'
 import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
-import { lastClosedDate } from '@liangshu/engine/simulator/clock/sim-clock'
-import type { Client } from 'pg'
 
+import * as store from '../../history/bars/bars.store.ts'
 import type { KeeperWork } from '../../live/keeper/start-keeper.ts'
 import type { MarketSource } from '../market-source.ts'
-import * as store from '../../history/bars/bars.store.ts'
 
 export const HISTORY_DAYS = 750
 /** Some milliseconds of the market's thread a step, so that beats and questions come between. */

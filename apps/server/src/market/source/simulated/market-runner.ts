@@ -1,8 +1,8 @@
-import { liveBytes, liveColumnsOver, type LiveColumns } from '@liangshu/engine/market/live/live-columns'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import { frameFlags, createQuoteTable, type QuoteTable } from '@liangshu/contract/market/frame'
 import { createFrameEncoder, type EncodedFrame, type FrameEncoder } from '@liangshu/contract/market/frame-encoder'
+import { liveBytes, liveColumnsOver, type LiveColumns } from '@liangshu/engine/market/live/live-columns'
 import { momentAt } from '@liangshu/engine/market/live/moment'
 
 import { writeTable } from '../../live/stream/write-table.ts'

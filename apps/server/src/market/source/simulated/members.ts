@@ -1,6 +1,6 @@
 import type { ListMembers } from '@liangshu/engine/market/instrument/member-list'
-import type { IndexMembers } from '@liangshu/engine/market/reader/market'
 import { rowOfSlot } from '@liangshu/engine/market/reader/find'
+import type { IndexMembers } from '@liangshu/engine/market/reader/market'
 import { inputRefusal } from '@liangshu/engine/market/reader/refusal'
 import { indexDefinitions, indexIdOf } from '@liangshu/engine/simulator/indices/definitions'
 import { basketsOnDay, type DayBasket } from '@liangshu/engine/simulator/tape/basket-minutes'

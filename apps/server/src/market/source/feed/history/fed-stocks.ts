@@ -1,13 +1,13 @@
-import { stockLimitsOn } from '@liangshu/engine/market/day/stock-limits'
-import type { StockDays } from '@liangshu/engine/market/day/stock-days'
-import { boardNumberOf } from '@liangshu/engine/market/instrument/stock-boards'
-import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
 import type { PackedBars } from '@liangshu/engine/market/bar/pack-bars'
-import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
-import { mainlandRules } from '@liangshu/engine/rules/mainland/mainland-rules'
-import { createDayAxis, type DayAxis } from '@liangshu/engine/market/day/day-axis'
 import { createDailyColumns, dayFlags, type DailyColumns } from '@liangshu/engine/market/day/daily-columns'
+import { createDayAxis, type DayAxis } from '@liangshu/engine/market/day/day-axis'
+import type { StockDays } from '@liangshu/engine/market/day/stock-days'
+import { stockLimitsOn } from '@liangshu/engine/market/day/stock-limits'
+import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
+import { boardNumberOf } from '@liangshu/engine/market/instrument/stock-boards'
 import { createBoardRules } from '@liangshu/engine/rules/limit/board-rules'
+import { mainlandRules } from '@liangshu/engine/rules/mainland/mainland-rules'
+import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
 
 /** A year and a quarter: every mean, the weekly trend and the sixty-day extremes have what they need. */
 export const MATRIX_DAYS = 320

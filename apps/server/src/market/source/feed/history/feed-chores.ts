@@ -1,17 +1,17 @@
 import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
+import type { MarketWithHistory } from '@liangshu/engine/market/reader/market'
 import { secondsOf, shanghaiTime } from '@liangshu/engine/time/calendar/shanghai-time'
 import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
 
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Db } from '../../../../platform/database/database.ts'
-import { keepLists } from '../../../reference/constituent/refresh-lists.ts'
-import type { MarketWithHistory } from '@liangshu/engine/market/reader/market'
 import type { KeeperWork } from '../../../live/keeper/start-keeper.ts'
+import { keepLists } from '../../../reference/constituent/refresh-lists.ts'
 import type { QuoteFeed } from '../feed-quote.ts'
 import type { FeedDay } from '../live/feed-day.ts'
 import { keepDays, packedOf } from '../live/stored-bars.ts'
-import type { StoredHistory } from './stored-history.ts'
 import { MATRIX_DAYS } from './fed-stocks.ts'
+import type { StoredHistory } from './stored-history.ts'
 
 export interface ChoreParts {
   readonly db: Db

@@ -1,6 +1,7 @@
-import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
 import { sectorTableOf, type SectorTable } from '@liangshu/engine/analysis/sector-heat/sector-table'
+import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
 import type { Sector } from '@liangshu/engine/market/sector/sector'
+
 import type { Db } from '../../../../platform/database/database.ts'
 import { asPlatform } from '../../../../platform/tenancy/in-tenant.ts'
 import { EVERYBODY, findKinds, findMembers } from '../../../reference/constituent/constituent.store.ts'

@@ -1,6 +1,6 @@
 import type { LimitPoolEntry } from '@liangshu/engine/market/day/limit-pool'
-import { secondsOf } from '@liangshu/engine/time/calendar/shanghai-time'
 import { sealSpans } from '@liangshu/engine/rules/limit/seal-spans'
+import { secondsOf } from '@liangshu/engine/time/calendar/shanghai-time'
 import { minuteEndSecond, MINUTES_PER_DAY } from '@liangshu/engine/time/session/minute-grid'
 
 import { secondOf, type FeedDay } from '../live/feed-day.ts'

@@ -1,11 +1,11 @@
-import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
-import type { LimitPoolEntry } from '@liangshu/engine/market/day/limit-pool'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-import { elapsedMinutes } from '@liangshu/engine/time/session/minute-grid'
-import { volumeRatio } from '@liangshu/engine/market/quote/derived-fields'
+import type { LimitPoolEntry } from '@liangshu/engine/market/day/limit-pool'
+import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
 import { momentAt } from '@liangshu/engine/market/live/moment'
 import { quoteStatus } from '@liangshu/engine/market/live/snapshot-columns'
+import { volumeRatio } from '@liangshu/engine/market/quote/derived-fields'
+import { elapsedMinutes } from '@liangshu/engine/time/session/minute-grid'
 
 import type { Db } from '../../../../platform/database/database.ts'
 import type { Log } from '../../../../platform/log/log.ts'

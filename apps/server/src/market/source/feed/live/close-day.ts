@@ -1,5 +1,5 @@
+import type { Client } from 'pg'
 import { joinBlocks, quarterOf } from '@liangshu/engine/market/bar/bar-blocks'
-import { dayNumber } from '@liangshu/engine/time/calendar/civil-day'
 import {
   createPackedBars,
   joinBars,
@@ -7,7 +7,7 @@ import {
   unpackBars,
   type PackedBars,
 } from '@liangshu/engine/market/bar/pack-bars'
-import type { Client } from 'pg'
+import { dayNumber } from '@liangshu/engine/time/calendar/civil-day'
 
 import * as bars from '../../../history/bars/bars.store.ts'
 import type { FeedDay } from './feed-day.ts'

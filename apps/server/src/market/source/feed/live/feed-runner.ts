@@ -1,10 +1,10 @@
-import { dayNumber } from '@liangshu/engine/time/calendar/civil-day'
-import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
-import { secondsOf, shanghaiTime } from '@liangshu/engine/time/calendar/shanghai-time'
-import { minuteIndexAt } from '@liangshu/engine/time/session/minute-grid'
-import { marketIndices } from '@liangshu/engine/market/instrument/market-indices'
-import { toInstrumentSymbol, type InstrumentSymbol } from '@liangshu/contract/market/symbol'
 import type { Client } from 'pg'
+import { toInstrumentSymbol, type InstrumentSymbol } from '@liangshu/contract/market/symbol'
+import { marketIndices } from '@liangshu/engine/market/instrument/market-indices'
+import { dayNumber } from '@liangshu/engine/time/calendar/civil-day'
+import { secondsOf, shanghaiTime } from '@liangshu/engine/time/calendar/shanghai-time'
+import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
+import { minuteIndexAt } from '@liangshu/engine/time/session/minute-grid'
 
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Db } from '../../../../platform/database/database.ts'
@@ -17,7 +17,6 @@ import type { FeedQuote, QuoteFeed } from '../feed-quote.ts'
 import type { StoredHistory } from '../history/stored-history.ts'
 import { findAuctions, saveAuction } from './auction.store.ts'
 import { closeDay } from './close-day.ts'
-import { feedMasterSteps, isKnown } from './feed-master.ts'
 import {
   beatOf,
   openFeedDay,
@@ -28,6 +27,7 @@ import {
   widenFeedDay,
   type FeedDay,
 } from './feed-day.ts'
+import { feedMasterSteps, isKnown } from './feed-master.ts'
 import * as state from './feed-state.store.ts'
 import { minuteAcross, restoreMinute } from './minute-book.ts'
 import { inTurns } from './steps.ts'

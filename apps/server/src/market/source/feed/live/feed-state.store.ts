@@ -1,10 +1,9 @@
-import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress, constants } from 'node:zlib'
 
 import type { Client } from 'pg'
-
 import { packBars, unpackBars, type PackedBars } from '@liangshu/engine/market/bar/pack-bars'
+import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
 
 import type { Db } from '../../../../platform/database/database.ts'
 import '../../../history/bars/bars.tables.ts'

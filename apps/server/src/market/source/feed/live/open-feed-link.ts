@@ -1,7 +1,7 @@
 import { initialsOf } from '../../../reference/instrument/pinyin-initials.ts'
-import type { MarketLink } from '../../market-link.ts'
 import { answerCall, type AnsweringMarket } from '../../answer-call.ts'
 import type { MarketAnalysis } from '../../market-analysis.ts'
+import type { MarketLink } from '../../market-link.ts'
 import type { FromMarket } from '../../protocol.ts'
 import type { Feeds } from '../create-feeds.ts'
 import { createStoredHistory, type StoredHistory } from '../history/stored-history.ts'

@@ -1,5 +1,5 @@
-import { normaliseSymbol } from '@liangshu/engine/market/instrument/normalise-symbol'
 import { toInstrumentSymbol, type InstrumentSymbol } from '@liangshu/contract/market/symbol'
+import { normaliseSymbol } from '@liangshu/engine/market/instrument/normalise-symbol'
 
 import type { Clock } from '../../../../platform/clock.ts'
 import { ConfigError, type Config } from '../../../../platform/config/config.ts'

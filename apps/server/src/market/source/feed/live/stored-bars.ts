@@ -1,10 +1,10 @@
+import { sql } from 'kysely'
 import { quarterOf } from '@liangshu/engine/market/bar/bar-blocks'
-import type { Adjustment } from '@liangshu/engine/market/day/adjusted-bars'
 import { createBarColumns, type BarColumns } from '@liangshu/engine/market/bar/bar-columns'
 import { createPackedBars, packBars, unpackBars, type PackedBars } from '@liangshu/engine/market/bar/pack-bars'
+import type { Adjustment } from '@liangshu/engine/market/day/adjusted-bars'
 import { dateOfDay, dayNumber } from '@liangshu/engine/time/calendar/civil-day'
 import { shanghaiEpoch } from '@liangshu/engine/time/calendar/shanghai-time'
-import { sql } from 'kysely'
 
 import type { Db } from '../../../../platform/database/database.ts'
 import type { FeedBar } from '../feed-quote.ts'

@@ -1,10 +1,10 @@
-import { joinBlocks, quarterOf } from '@liangshu/engine/market/bar/bar-blocks'
+import type { Client } from 'pg'
 import { fen, price } from '@liangshu/contract/market/scaled'
 import { toInstrumentSymbol, type InstrumentSymbol } from '@liangshu/contract/market/symbol'
+import { joinBlocks, quarterOf } from '@liangshu/engine/market/bar/bar-blocks'
 import { createPackedBars, packBars, type PackedBars } from '@liangshu/engine/market/bar/pack-bars'
 import { dayNumber } from '@liangshu/engine/time/calendar/civil-day'
 import { shanghaiEpoch } from '@liangshu/engine/time/calendar/shanghai-time'
-import type { Client } from 'pg'
 
 import { ensureParts, openSource, putDaily } from '../../../history/bars/bars.store.ts'
 import type { FeedQuote } from '../feed-quote.ts'
