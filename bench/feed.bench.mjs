@@ -7,6 +7,7 @@ import { shanghaiEpoch } from '../packages/engine/src/time/calendar/shanghai-tim
 import { mainlandCalendar } from '../packages/engine/src/time/calendar/trading-calendar.ts'
 import { createMarket } from '../apps/server/src/market/index.ts'
 import { createFeeds } from '../apps/server/src/market/source/feed/create-feeds.ts'
+import { marketAnalysis } from '../apps/server/src/insight/index.ts'
 import { openFeedLink } from '../apps/server/src/market/source/feed/live/open-feed-link.ts'
 import { keepWideHistory, wideSymbols } from '../apps/server/src/market/source/feed/testing/wide-market.ts'
 import { readConfig } from '../apps/server/src/platform/config/config.ts'
@@ -45,7 +46,7 @@ const config = readConfig({
 })
 const feeds = createFeeds({ config, clock, log })
 if (!feeds) throw new Error('feeds are off')
-const link = openFeedLink({ feeds, db, clock, log, symbols })
+const link = openFeedLink({ feeds, db, clock, log, analysis: marketAnalysis, symbols })
 const market = createMarket(link, log)
 
 /** @param {number} next */
@@ -79,7 +80,7 @@ delay.enable()
 await moveTo(second)
 const startedAt = Date.now()
 await turn()
-await link.analysis.settled()
+await link.storedHistory.settled()
 process.stdout.write(`stored days read and looked at after ${((Date.now() - startedAt) / 1000).toFixed(1)} s\n`)
 delay.disable()
 beside('longest wait of others while the stored days are looked at (limit)', delay.max / 1e6, 200, 'ms')

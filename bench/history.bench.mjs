@@ -1,6 +1,6 @@
 // 750 days of the whole market into PostgreSQL and one chart out of it: packed blocks, beside a row per bar and beside arrays
 import { Client } from 'pg'
-import { historyStart, keepHistory } from '../apps/server/src/market/history/bars/keep-history.ts'
+import { historyStart, keepHistory } from '../apps/server/src/market/source/simulated/keep-history.ts'
 import { storedDays } from '../apps/server/src/market/history/bars/stored-minutes.ts'
 import { createMarket, openWorkerLink } from '../apps/server/src/market/index.ts'
 import { openDatabase } from '../apps/server/src/platform/database/database.ts'

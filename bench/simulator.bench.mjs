@@ -3,7 +3,7 @@ import { calibrate } from '../packages/engine/src/simulator/check/calibration.ts
 import { createStockMarket } from '../packages/engine/src/simulator/market.ts'
 import { createSimulation, DEFAULT_SEED } from '../packages/engine/src/simulator/simulation.ts'
 import { createDayTape } from '../packages/engine/src/simulator/tape/day-tape.ts'
-import { createSnapshotColumns } from '../packages/engine/src/simulator/tape/snapshot-columns.ts'
+import { createSnapshotColumns } from '../packages/engine/src/market/live/snapshot-columns.ts'
 import { createTapeReader, readSnapshot } from '../packages/engine/src/simulator/tape/snapshot.ts'
 import { stockMinutes } from '../packages/engine/src/simulator/tape/symbol-day.ts'
 import { report } from './lib/measure.mjs'

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 
 import { buildApp } from './app.ts'
+import { marketAnalysis } from './insight/index.ts'
 import { openMarket, startKeeper } from './market/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { ConfigError, readConfig, type Config } from './platform/config/config.ts'
@@ -10,9 +11,9 @@ import { EmbeddedPostgresError } from './platform/database/embedded/embedded-pos
 import { startDatabase } from './platform/database/start-database.ts'
 import { StartError } from './platform/database/start-error.ts'
 import { createLog } from './platform/log/log.ts'
-import { demoAccounts, demoPassword } from './system/seed/demo-people.ts'
 import { seedDatabase } from './seed/seed-database.ts'
 import { tellUsers } from './system/index.ts'
+import { demoAccounts, demoPassword } from './system/seed/demo-people.ts'
 import { factsOfMarket, startTradingLoop } from './trading/index.ts'
 import { createWechatSender, monitorWork, quietBus } from './watch/index.ts'
 
@@ -35,7 +36,8 @@ async function start(wasStopAsked: () => boolean): Promise<void> {
   const db = openDatabase({ url: database.appUrl, poolSize: config.DATABASE_POOL, log })
   started.push(() => db.destroy())
   await seedDatabase({ db, config, clock: systemClock })
-  const opened = config.MARKET === 'off' ? null : openMarket({ config, db, clock: systemClock, log })
+  const opened =
+    config.MARKET === 'off' ? null : openMarket({ config, db, clock: systemClock, log, analysis: marketAnalysis })
   const market = opened?.market
   if (market) started.push(() => market.close())
   const marketParts = market && { market, marketFacts: factsOfMarket(market, systemClock) }

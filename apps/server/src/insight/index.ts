@@ -6,6 +6,9 @@ import { emotionRoutes } from './emotion/emotion.routes.ts'
 import { insightCallRoutes } from './insight.routes.ts'
 import { newsRoutes } from './news/news.routes.ts'
 
+export { marketAnalysis, type InsightCalls } from './analysis/insight-calls.ts'
+export type { NewsOfStock } from './news/news.calls.ts'
+
 interface InsightRouteParts {
   readonly groups: GroupReader
   readonly constituents: Constituents

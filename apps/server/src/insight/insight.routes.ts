@@ -1,5 +1,5 @@
-import { inputError } from '../platform/http/app-error.ts'
-import type { Side } from '@liangshu/contract/market/classification'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import {
   buySellAnswer,
   buySellQuery,
@@ -22,23 +22,19 @@ import {
   sectorRow,
 } from '@liangshu/contract/insight/insight-calls'
 import { openDataAnswer, openDataQuery } from '@liangshu/contract/insight/open-data-calls'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
-
+import type { Side } from '@liangshu/contract/market/classification'
 import { stockTypeIndices, type StockType } from '@liangshu/contract/market/labels'
+
+import { type CallArgs, type CallResult, type Constituents } from '../market/index.ts'
+import { inputError } from '../platform/http/app-error.ts'
 import type { Actor } from '../platform/tenancy/actor.ts'
-import {
-  type CallArgs,
-  type CallResult,
-  type Constituents,
-  modelStockTypes,
-  newestFirst,
-  type Standing,
-} from '../market/index.ts'
-import type { GroupReader } from '../watch/index.ts'
 import { inTenant } from '../platform/tenancy/in-tenant.ts'
-import { findBuyingPower, findHeld } from './signal/held.store.ts'
+import type { GroupReader } from '../watch/index.ts'
+import { modelStockTypes } from './selection/quant-components.calls.ts'
 import { strategyBasket } from './selection/strategy-basket.ts'
+import type { Standing } from './signal/buy-sell.calls.ts'
+import { findBuyingPower, findHeld } from './signal/held.store.ts'
+import { newestFirst } from './signal/trade-points.calls.ts'
 
 const sideOf = (side: '1' | '2' | undefined): Side | undefined =>
   side === undefined ? undefined : side === '1' ? 'buy' : 'sell'

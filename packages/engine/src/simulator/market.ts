@@ -1,7 +1,8 @@
-import type { RuleStore } from '../rules/mainland/rule-store.ts'
+import { createDayAxis, type DayAxis } from '../market/day/day-axis.ts'
+import { createBoardRules } from '../rules/limit/board-rules.ts'
 import { mainlandRules } from '../rules/mainland/mainland-rules.ts'
-import { createDayAxis, type DayAxis } from './calendar/day-axis.ts'
-import { createBoardRules } from './daily/bands.ts'
+import type { RuleStore } from '../rules/mainland/rule-store.ts'
+import { ORIGIN } from './calendar/origin.ts'
 import { exSeasons } from './daily/corporate-actions.ts'
 import { createStockMatrix, extendStockMatrix, type StockMatrix } from './daily/stock-matrix.ts'
 import type { StockModel } from './daily/stock-series.ts'
@@ -30,7 +31,7 @@ export interface StockMarket {
 
 export function createStockMarket(options: StockMarketOptions): StockMarket {
   const { seed, days, capacity = days, rules = mainlandRules } = options
-  const axis = createDayAxis()
+  const axis = createDayAxis(ORIGIN)
   if (capacity > axis.dates.length) throw new RangeError(`the calendar ends after ${axis.dates.length} days`)
   const universe = createStockUniverse(seed, options.stocks)
   const model: StockModel = {

@@ -1,12 +1,13 @@
-import { inputError } from '../../platform/http/app-error.ts'
-import { strategyBodySchema, strategyTypeLabels, type StrategyBody } from '@liangshu/contract/trading/strategy'
 import { z } from 'zod'
+import { strategyBodySchema, strategyTypeLabels, type StrategyBody } from '@liangshu/contract/trading/strategy'
 
+import type { Constituents, MarketSource } from '../../market/index.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { inputError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
-import type { Constituents, MarketSource, QuantArgs, QuantPlan } from '../../market/index.ts'
 import type { GroupReader } from '../../watch/index.ts'
+import type { QuantArgs, QuantPlan } from './quant-components.calls.ts'
 import { findStanding, findStrategy } from './strategy.store.ts'
 
 export interface StrategyParts {

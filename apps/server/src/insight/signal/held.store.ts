@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'
-import type { BuyingPower, Held } from '../../market/index.ts'
+import type { Held } from './buy-sell.calls.ts'
+import type { BuyingPower } from './suggest-volume.ts'
 
 /** Of a profile that does not say. */
 const DEFAULT_SINGLE_PCT = 0.1

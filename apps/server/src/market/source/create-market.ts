@@ -1,11 +1,11 @@
+import { liveColumnsOver, type LiveColumns } from '@liangshu/engine/market/live/live-columns'
+
 import { AppError, inputError } from '../../platform/http/app-error.ts'
 import { writtenAs } from '../../platform/http/envelope.ts'
 import type { Log } from '../../platform/log/log.ts'
-import type { CallArgs, CallName, CallResult } from '../core/calls.ts'
-import { liveColumnsOver, type LiveColumns } from '../core/live-columns.ts'
 import { createInstrumentMaster, type InstrumentMaster } from './instrument-master.ts'
 import type { MarketLink } from './market-link.ts'
-import type { MarketSource } from './market-source.ts'
+import type { CallArgs, CallName, CallResult, MarketSource } from './market-source.ts'
 import type { Beat, FromMarket } from './protocol.ts'
 import { readQuote } from './read-quote.ts'
 

@@ -1,10 +1,10 @@
+import type { InstrumentSymbol } from '@liangshu/contract/market/symbol'
+import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
 import { normaliseSymbol } from '@liangshu/engine/market/instrument/normalise-symbol'
 import { createSearchIndex, type SearchIndex } from '@liangshu/engine/market/instrument/search-instruments'
-import type { SlotLayout } from '@liangshu/engine/simulator/tape/layout'
-import type { InstrumentSymbol } from '@liangshu/contract/market/symbol'
+import type { SlotLayout } from '@liangshu/engine/market/live/slot-layout'
 
 import { type AppError, inputError } from '../../platform/http/app-error.ts'
-import type { InstrumentFacts } from '../core/instrument-facts.ts'
 
 /** Every instrument of the day shown, by slot, symbol and code. */
 export interface InstrumentMaster {

@@ -1,13 +1,20 @@
 import type { Price } from '@liangshu/contract/market/scaled'
 import type { InstrumentSymbol } from '@liangshu/contract/market/symbol'
-import type { SimulatedTime } from '@liangshu/engine/simulator/clock/sim-clock'
+import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
+import type { LiveColumns } from '@liangshu/engine/market/live/live-columns'
+import type { MarketTime } from '@liangshu/engine/market/live/market-time'
 
-import type { CallArgs, CallName, CallResult } from '../core/calls.ts'
-import type { InstrumentFacts } from '../core/instrument-facts.ts'
-import type { LiveColumns } from '../core/live-columns.ts'
-import type { ClockChoice } from '../core/market-core.ts'
+import type { InsightCalls } from '../../insight/index.ts'
+import type { MarketCalls } from '../calls.ts'
 import type { InstrumentMaster } from './instrument-master.ts'
 import type { Beat } from './protocol.ts'
+import type { ClockChoice } from './simulated/simulated-market.ts'
+
+/** All that can be asked of a market and of what is concluded from it. */
+type Calls = MarketCalls & InsightCalls
+export type CallName = keyof Calls
+export type CallArgs<Name extends CallName> = Parameters<Calls[Name]>[1]
+export type CallResult<Name extends CallName> = Awaited<ReturnType<Calls[Name]>>
 
 export type MarketKind = 'sim' | 'feed'
 
@@ -70,7 +77,7 @@ export interface MarketSource {
   /** Share of the start-up that is done, 0…1. */
   readonly progress: number
   master: () => InstrumentMaster
-  time: () => SimulatedTime
+  time: () => MarketTime
   /** Columns of the last beat: read them at once, never keep them. */
   columns: () => LiveColumns
   lastBeat: () => Beat

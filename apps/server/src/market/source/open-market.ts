@@ -2,12 +2,13 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { historyWork } from '../history/bars/keep-history.ts'
-import { openFeedMarket } from './feed/live/open-feed-market.ts'
 import type { KeeperWork } from '../live/keeper/start-keeper.ts'
 import { createMarket } from './create-market.ts'
-import { openWorkerLink } from './market-link.ts'
+import { openFeedMarket } from './feed/live/open-feed-market.ts'
+import type { MarketAnalysis } from './market-analysis.ts'
 import type { MarketSource } from './market-source.ts'
+import { historyWork } from './simulated/keep-history.ts'
+import { openWorkerLink } from './simulated/worker-link.ts'
 
 export interface OpenedMarket {
   readonly market: MarketSource
@@ -15,8 +16,16 @@ export interface OpenedMarket {
   readonly work: readonly KeeperWork[]
 }
 
+interface OpeningParts {
+  readonly config: Config
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+  readonly analysis: MarketAnalysis
+}
+
 /** The market of the settings. Not waited for: the server answers 行情准备中 until it is there. */
-export function openMarket(parts: { config: Config; db: Db; clock: Clock; log: Log }): OpenedMarket {
+export function openMarket(parts: OpeningParts): OpenedMarket {
   const { config, clock, log } = parts
   const fed = openFeedMarket(parts)
   if (fed) return { market: fed.market, work: fed.work }

@@ -1,8 +1,9 @@
 import type { EncodedFrame } from '@liangshu/contract/market/frame-encoder'
-import type { SimulatedTime } from '@liangshu/engine/simulator/clock/sim-clock'
-import type { SlotLayout } from '@liangshu/engine/simulator/tape/layout'
-import type { InstrumentFacts } from '../core/instrument-facts.ts'
-import type { ClockChoice } from '../core/market-core.ts'
+import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
+import type { MarketTime } from '@liangshu/engine/market/live/market-time'
+import type { SlotLayout } from '@liangshu/engine/market/live/slot-layout'
+
+import type { ClockChoice } from './simulated/simulated-market.ts'
 
 /** What the market tells the server. */
 export type FromMarket =
@@ -28,7 +29,7 @@ export interface Beat {
   readonly master: number
   /** The set of columns that now holds this beat. */
   readonly buffer: 0 | 1
-  readonly time: SimulatedTime
+  readonly time: MarketTime
   readonly frame: EncodedFrame
 }
 

@@ -1,9 +1,9 @@
 import { price, type Price } from '@liangshu/contract/market/scaled'
-import { BOOK_LEVELS, quoteStatus } from '@liangshu/engine/simulator/tape/snapshot-columns'
-import type { SimulatedTime } from '@liangshu/engine/simulator/clock/sim-clock'
+import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
+import type { LiveColumns } from '@liangshu/engine/market/live/live-columns'
+import type { MarketTime } from '@liangshu/engine/market/live/market-time'
+import { BOOK_LEVELS, quoteStatus } from '@liangshu/engine/market/live/snapshot-columns'
 
-import type { InstrumentFacts } from '../core/instrument-facts.ts'
-import type { LiveColumns } from '../core/live-columns.ts'
 import type { BookLevel, Quote, QuotePhase } from './market-source.ts'
 
 const phases = Object.fromEntries(
@@ -25,7 +25,7 @@ function levels(prices: Float64Array, volumes: Float64Array, slot: number): Book
   return side
 }
 
-export function readQuote(live: LiveColumns, row: InstrumentFacts, time: SimulatedTime): Quote {
+export function readQuote(live: LiveColumns, row: InstrumentFacts, time: MarketTime): Quote {
   const { slot } = row
   return {
     symbol: row.symbol,

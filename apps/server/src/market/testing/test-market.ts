@@ -1,7 +1,7 @@
 import { createLog } from '../../platform/log/log.ts'
 import { createMarket } from '../source/create-market.ts'
-import { openLocalLink } from '../source/market-link.ts'
 import type { MarketSource } from '../source/market-source.ts'
+import { openLocalLink } from './local-link.ts'
 
 /** A Friday morning: every stock trades, some have sealed, some have failed. */
 export const testDate = '2024-09-20'

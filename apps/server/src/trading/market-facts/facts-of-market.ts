@@ -1,12 +1,13 @@
-import type { Instrument } from '@liangshu/engine/market/instrument/instrument'
-import { findProduct } from '@liangshu/engine/market/futures/products'
 import { isPerpetual } from '@liangshu/engine/account/order/unit-scale'
+import { fundingHoursOf } from '@liangshu/engine/market/crypto/funding-hours'
+import { findProduct } from '@liangshu/engine/market/futures/products'
+import type { Instrument } from '@liangshu/engine/market/instrument/instrument'
+import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
 import { dayNumber } from '@liangshu/engine/time/calendar/civil-day'
 import { shanghaiTime } from '@liangshu/engine/time/calendar/shanghai-time'
 import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
-import { coins } from '@liangshu/engine/simulator/crypto/coins'
 
-import type { InstrumentFacts, MarketSource, Quote } from '../../market/index.ts'
+import type { MarketSource, Quote } from '../../market/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { orderDaysAt, type MarketFacts, type MarketQuote, type TradedInstrument } from './market-facts.ts'
 
@@ -118,8 +119,7 @@ function contractOf(row: InstrumentFacts): Pick<TradedInstrument, 'future' | 'co
   const product = row.secType === 'future' ? findProduct(row.symbol) : undefined
   if (product) return { future: { product, lastTradingDate: row.lastTradingDate } }
   if (row.secType !== 'crypto') return {}
-  const coin = coins.find(({ symbol }) => symbol === row.symbol)
-  return { coin: { tick: row.tick, step: Math.round(row.lot * COIN_UNITS), fundingHours: coin?.fundingHours ?? 8 } }
+  return { coin: { tick: row.tick, step: Math.round(row.lot * COIN_UNITS), fundingHours: fundingHoursOf(row.symbol) } }
 }
 
 function instrumentOf(row: InstrumentFacts): Instrument {

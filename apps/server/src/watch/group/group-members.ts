@@ -1,9 +1,10 @@
 import { MOST_SYMBOLS, type SetGroupBody, type SetGroupResult } from '@liangshu/contract/watch/group-calls'
+import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
 
+import type { MarketSource } from '../../market/index.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
-import type { InstrumentFacts, MarketSource } from '../../market/index.ts'
 import * as groups from './group.store.ts'
 
 export interface MemberChange {

@@ -1,8 +1,10 @@
 import { strengthLevel } from '@liangshu/engine/analysis/mixed-strength/mixed-strength'
+import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
+import type { LiveColumns } from '@liangshu/engine/market/live/live-columns'
 
-import { toWireTime } from '../../platform/wire/wire-time.ts'
-import { flagsOf, type InstrumentFacts, type LiveColumns, type MarketSource, quoteRowOf } from '../../market/index.ts'
+import { flagsOf, type MarketSource, quoteRowOf } from '../../market/index.ts'
 import { JsonWriter } from '../../platform/wire/json-writer.ts'
+import { toWireTime } from '../../platform/wire/wire-time.ts'
 import type { GroupRow, MemberRow } from './group.store.ts'
 import type { KeptMember, KeptMembers } from './kept-members.ts'
 

@@ -1,7 +1,9 @@
+import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
+
+import type { InstrumentMaster } from '../../market/index.ts'
 import { keepTexts, type KeptTexts } from '../../platform/wire/json-writer.ts'
-import type { InstrumentFacts, InstrumentMaster } from '../../market/index.ts'
-import type { MemberRow } from './group.store.ts'
 import { memberText } from './group-view.ts'
+import type { MemberRow } from './group.store.ts'
 
 /** Members of a group as they were written last, beside the instruments of the day. */
 export interface KeptMembers {

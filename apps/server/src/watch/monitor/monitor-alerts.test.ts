@@ -1,12 +1,13 @@
-import type { NoticeMessage } from '@liangshu/contract/notice'
 import { describe, expect, it } from 'vitest'
+import type { NoticeMessage } from '@liangshu/contract/notice'
 
+import { createMarket } from '../../market/index.ts'
+import { openLocalLink } from '../../market/testing/local-link.ts'
 import type { NoticeBus } from '../../platform/bus/notice-bus.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { tellUsers } from '../../system/index.ts'
 import { createFakeClock } from '../../testing/fake-clock.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { createMarket, openLocalLink } from '../../market/index.ts'
 import { monitorWork, type AlertParts } from './monitor-alerts.ts'
 import { quietBus } from './quiet-bus.ts'
 

@@ -1,4 +1,4 @@
-import { quoteStatus } from '@liangshu/engine/simulator/tape/snapshot-columns'
+import { quoteStatus } from '@liangshu/engine/market/live/snapshot-columns'
 import { useEffect, useRef, useSyncExternalStore, type CSSProperties } from 'react'
 import { isCalm } from '../../shared/theme/media.ts'
 import type { LiveMarket } from '../live/use-live-market.ts'

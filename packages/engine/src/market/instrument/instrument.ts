@@ -41,11 +41,11 @@ function recordOn(names: readonly NameRecord[], date: string): NameRecord | unde
   return names.findLast((record) => record.from <= date)
 }
 
-export function nameOn(instrument: Instrument, date: string): string | undefined {
+export function nameOn(instrument: Pick<Instrument, 'names'>, date: string): string | undefined {
   return recordOn(instrument.names, date)?.name
 }
 
-export function riskFlagOn(instrument: Instrument, date: string): RiskFlag {
+export function riskFlagOn(instrument: Pick<Instrument, 'names'>, date: string): RiskFlag {
   const name = nameOn(instrument, date)
   return name === undefined ? 'none' : readName(name).riskFlag
 }

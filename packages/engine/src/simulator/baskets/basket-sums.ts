@@ -1,7 +1,7 @@
-import { dayFlags, type DailyColumns } from '../daily/columns.ts'
+import { dayFlags, type DailyColumns } from '../../market/day/daily-columns.ts'
+import { growthOf, type SimulatedAction } from '../daily/corporate-actions.ts'
 import type { StockMarket } from '../market.ts'
 import type { BasketPeriod } from './basket.ts'
-import { growthOf, type SimulatedAction } from '../daily/corporate-actions.ts'
 import { actionsById } from './share-growth.ts'
 
 /** Worth of each basket by day, in 1/10000 yuan: at reference prices, at the open and at the close. */

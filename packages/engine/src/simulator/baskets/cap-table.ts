@@ -1,5 +1,5 @@
+import { dayFlags } from '../../market/day/daily-columns.ts'
 import type { StockMarket } from '../market.ts'
-import { dayFlags } from '../daily/columns.ts'
 import { actionsById, growthBetween } from './share-growth.ts'
 
 /** What a committee sees on the evening before `day`: float caps of the stocks that may enter an index. */

@@ -1,5 +1,5 @@
+import type { DayAxis } from '../../market/day/day-axis.ts'
 import { weekday } from '../../time/calendar/civil-day.ts'
-import type { DayAxis } from '../calendar/day-axis.ts'
 
 /** Indices and fund baskets change on the trading day after the second Friday of June and December; day 0 is the first. */
 export function rebalanceDays(axis: DayAxis): number[] {

@@ -1,6 +1,6 @@
+import { BOOK_LEVELS, type SnapshotColumns } from '../../market/live/snapshot-columns.ts'
 import { bitsAt } from '../random/counter.ts'
 import { uniformAt } from '../random/draws.ts'
-import { BOOK_LEVELS, type SnapshotColumns } from '../tape/snapshot-columns.ts'
 
 /** What a book is drawn from. */
 export interface BookFacts {

@@ -1,4 +1,4 @@
-import { dayFlags } from '../daily/columns.ts'
+import { dayFlags } from '../../market/day/daily-columns.ts'
 import { LISTED_LONG_AGO, NEVER } from '../lifecycle/listings.ts'
 import type { StockMarket } from '../market.ts'
 import { limitCounts } from './limit-counts.ts'

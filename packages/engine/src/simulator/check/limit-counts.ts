@@ -1,4 +1,4 @@
-import { dayFlags, hasFlag, type DailyColumns } from '../daily/columns.ts'
+import { dayFlags, hasFlag, type DailyColumns } from '../../market/day/daily-columns.ts'
 
 /** The limit statistics of one day, by the definitions of the emotion screen: no-limit days do not count. */
 export interface LimitCounts {

@@ -1,3 +1,4 @@
+import type { ClockMode, MarketTime } from '../../market/live/market-time.ts'
 import { secondsOf, shanghaiEpoch, shanghaiTime } from '../../time/calendar/shanghai-time.ts'
 import type { TradingCalendar } from '../../time/calendar/trading-calendar.ts'
 
@@ -18,15 +19,6 @@ export type ClockSettings =
   | { readonly mode: 'step'; readonly date: string; readonly second: number }
 
 type StepClock = Extract<ClockSettings, { mode: 'step' }>
-
-export interface SimulatedTime {
-  readonly date: string
-  readonly secondOfDay: number
-  readonly epochMs: number
-  readonly mode: ClockSettings['mode']
-  /** The moment is of the looped day, not of today. */
-  readonly isLoop: boolean
-}
 
 export const CLOCK_OPEN = secondsOf('09:15')
 const LUNCH_FROM = secondsOf('11:30')
@@ -51,11 +43,11 @@ function passedAt(second: number): number {
   return MORNING + Math.max(0, second - LUNCH_UNTIL)
 }
 
-function at(date: string, secondOfDay: number, mode: ClockSettings['mode'], isLoop: boolean): SimulatedTime {
+function at(date: string, secondOfDay: number, mode: ClockMode, isLoop: boolean): MarketTime {
   return { date, secondOfDay, epochMs: shanghaiEpoch(date, 0) + Math.round(secondOfDay * 1000), mode, isLoop }
 }
 
-function liveTime(wallMs: number, loopDate: string, calendar: TradingCalendar): SimulatedTime {
+function liveTime(wallMs: number, loopDate: string, calendar: TradingCalendar): MarketTime {
   const { date, secondOfDay } = shanghaiTime(wallMs)
   const isOpen = calendar.isTradingDay(date) && secondOfDay >= CLOCK_OPEN && secondOfDay < CLOCK_END
   if (isOpen) return at(date, secondOfDay, 'live', false)
@@ -65,7 +57,7 @@ function liveTime(wallMs: number, loopDate: string, calendar: TradingCalendar): 
 }
 
 /** Simulated time at a wall time: a pure function, so a clock needs no state and survives a restart. */
-export function simulatedTime(wallMs: number, settings: ClockSettings, calendar: TradingCalendar): SimulatedTime {
+export function simulatedTime(wallMs: number, settings: ClockSettings, calendar: TradingCalendar): MarketTime {
   if (settings.mode === 'live') return liveTime(wallMs, settings.loopDate, calendar)
   if (settings.mode === 'step') return at(settings.date, settings.second, 'step', false)
   if (!(settings.speed >= 1 && settings.speed <= 60))

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { dayFlags } from '../../market/day/daily-columns.ts'
 import { classifySymbol } from '../../market/instrument/classify-code.ts'
-import { dayFlags } from '../daily/columns.ts'
 import { smallSimulation } from '../fixtures/small-simulation.ts'
 import { convertibleLimits } from '../limits/day-limits.ts'
 import type { Simulation } from '../simulation.ts'

@@ -1,4 +1,4 @@
-import type { DayAxis } from '../calendar/day-axis.ts'
+import type { DayAxis } from '../../market/day/day-axis.ts'
 import type { Lifecycle } from '../lifecycle/lifecycle.ts'
 import { LISTED_LONG_AGO, NEVER } from '../lifecycle/listings.ts'
 import { bitsAt, streamKey } from '../random/counter.ts'

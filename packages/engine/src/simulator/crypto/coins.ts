@@ -1,3 +1,5 @@
+import { fundingHoursOf } from '../../market/crypto/funding-hours.ts'
+
 export interface Coin {
   readonly symbol: string
   readonly base: string
@@ -55,7 +57,7 @@ function tickOf(price: number): number {
 }
 
 /** Thirty perpetuals. The order is the coin id. */
-export const coins: readonly Coin[] = rows.map(([base, basePrice, beta, ownStd, turnover], id) => ({
+export const coins: readonly Coin[] = rows.map(([base, basePrice, beta, ownStd, turnover]) => ({
   symbol: `BINANCE.${base}USDT-PERP`,
   base,
   basePrice,
@@ -63,5 +65,5 @@ export const coins: readonly Coin[] = rows.map(([base, basePrice, beta, ownStd, 
   ownStd,
   turnover,
   tick: Math.max(1, Math.round(tickOf(basePrice))),
-  fundingHours: id < 20 ? 8 : 4,
+  fundingHours: fundingHoursOf(`BINANCE.${base}USDT-PERP`),
 }))

@@ -1,5 +1,5 @@
 import { dayNumber } from '../../time/calendar/civil-day.ts'
-import { ORIGIN } from '../calendar/day-axis.ts'
+import { ORIGIN } from '../calendar/origin.ts'
 import { dayKey, streamKey } from '../random/counter.ts'
 import { normalAt, normalOfDay, studentOf, uniformOfDay } from '../random/draws.ts'
 import { streams } from '../random/streams.ts'

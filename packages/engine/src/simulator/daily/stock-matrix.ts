@@ -1,4 +1,4 @@
-import { createDailyColumns, type DailyColumns } from './columns.ts'
+import { createDailyColumns, type DailyColumns } from '../../market/day/daily-columns.ts'
 import type { SimulatedAction } from './corporate-actions.ts'
 import { generateStock, type StockModel } from './stock-series.ts'
 import { createStockState, type StockState } from './stock-state.ts'

@@ -1,12 +1,12 @@
 import { price } from '@liangshu/contract/market/scaled'
+import { dayFlags, type DailyColumns } from '../../market/day/daily-columns.ts'
+import type { BoardRules } from '../../rules/limit/board-rules.ts'
 import { limitsAround } from '../../rules/limit/price-limits.ts'
-import { normalOfDay, uniformOfDay } from '../random/draws.ts'
 import type { FactorSeries } from '../factors/factor-series.ts'
 import type { Lifecycle } from '../lifecycle/lifecycle.ts'
+import { normalOfDay, uniformOfDay } from '../random/draws.ts'
 import type { StockUniverse } from '../universe/stocks.ts'
-import type { BoardRules } from './bands.ts'
 import { drawBar } from './bar.ts'
-import { dayFlags, type DailyColumns } from './columns.ts'
 import {
   applyAction,
   planActions,

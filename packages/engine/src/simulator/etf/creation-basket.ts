@@ -1,6 +1,6 @@
 import { fen } from '@liangshu/contract/market/scaled'
+import { dayFlags } from '../../market/day/daily-columns.ts'
 import type { Basket, BasketRow } from '../../market/etf/basket.ts'
-import { dayFlags } from '../daily/columns.ts'
 import type { Simulation } from '../simulation.ts'
 import { oneBasketOnDay } from '../tape/basket-minutes.ts'
 

@@ -1,8 +1,9 @@
+import type { EtfType } from '../../../../contract/src/market/labels.ts'
 import { bitsAt, streamKey } from '../random/counter.ts'
 import { normalAt, pickBelow, uniformAt } from '../random/draws.ts'
 import { streams } from '../random/streams.ts'
 import { fundHouses } from '../universe/names.ts'
-import { underlyings, type EtfType, type Underlying } from './underlyings.ts'
+import { underlyings, type Underlying } from './underlyings.ts'
 
 export interface Etf {
   readonly symbol: string

@@ -1,11 +1,8 @@
 import type { FundAsset } from '@liangshu/contract/market/classification'
+import type { EtfType } from '../../../../contract/src/market/labels.ts'
+import { indexDefinitions, indexIdOf } from '../indices/definitions.ts'
 import { concepts } from '../universe/concepts.ts'
 import { industries } from '../universe/industries.ts'
-import { indexDefinitions, indexIdOf } from '../indices/definitions.ts'
-
-/** ETF types of the monitor screen. */
-export const etfTypes = ['宽基', '行业', '主题', '策略', '跨境', '债券', '货币', '商品', '增强'] as const
-export type EtfType = (typeof etfTypes)[number]
 
 /** What funds track. Funds on the same underlying share one basket and differ in house, size and price. */
 export interface Underlying {

@@ -1,6 +1,7 @@
-import { amountFen, slotOf } from '../daily/columns.ts'
+import { amountFen, slotOf } from '../../market/day/daily-columns.ts'
+import type { MinuteColumns } from '../../market/live/minute-columns.ts'
+import { MINUTES_PER_DAY } from '../../time/session/minute-grid.ts'
 import type { StockMarket } from '../market.ts'
-import { MINUTES, type MinuteColumns } from '../minute/minute-row.ts'
 import { dayKey, streamKey } from '../random/counter.ts'
 import { streams } from '../random/streams.ts'
 import { createFlow, flowUntil, type FundFlow } from './fund-flow.ts'
@@ -24,7 +25,7 @@ export function stockMainFlow(market: StockMarket, id: number, day: number, minu
   const size = market.model.universe.sizeScore[id] as number
   const flow = createFlow()
   let amount = 0
-  return Float64Array.from({ length: MINUTES }, (_, minute) => {
+  return Float64Array.from({ length: MINUTES_PER_DAY }, (_, minute) => {
     amount += minutes.amount[minute] as number
     flowUntil(flow, key, minute + 1, (minutes.close[minute] as number) / ref - 1, amount, size)
     return flow.extraLarge + flow.large

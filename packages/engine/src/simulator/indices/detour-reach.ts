@@ -1,5 +1,6 @@
+import { minuteVolumeShape } from '../../market/day/volume-shape.ts'
 import { createIntradayFactors, POINTS } from '../minute/intraday-factors.ts'
-import { minuteVolumeShape, varianceTime } from '../minute/shape.ts'
+import { varianceTime } from '../minute/shape.ts'
 
 const STEP = 4
 const SAMPLES = Math.floor((POINTS - 1) / STEP) + 1

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { dayFlags } from '../daily/columns.ts'
+import { dayFlags } from '../../market/day/daily-columns.ts'
 import { createStockMarket, type StockMarket } from '../market.ts'
 import { eventsOfDay } from './events-of-day.ts'
 import { displayName, nameHistory } from './stock-names.ts'

@@ -1,5 +1,5 @@
 import type { RiskFlag } from '@liangshu/contract/market/classification'
-import { dayFlags, type DailyColumns } from '../daily/columns.ts'
+import { dayFlags, type DailyColumns } from '../../market/day/daily-columns.ts'
 import type { SimulatedAction } from '../daily/corporate-actions.ts'
 import type { StockMarket } from '../market.ts'
 

@@ -1,5 +1,5 @@
 import type { RiskFlag } from '@liangshu/contract/market/classification'
-import type { DayAxis } from '../calendar/day-axis.ts'
+import type { DayAxis } from '../../market/day/day-axis.ts'
 import type { StockUniverse } from '../universe/stocks.ts'
 import { planListings } from './listings.ts'
 import { planRisk, riskFlagAt, type RiskPlan } from './risk-spells.ts'

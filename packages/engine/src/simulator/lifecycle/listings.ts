@@ -1,9 +1,9 @@
+import type { DayAxis } from '../../market/day/day-axis.ts'
 import { bitsAt, streamKey } from '../random/counter.ts'
 import { pickBelow, uniformAt } from '../random/draws.ts'
 import { streams } from '../random/streams.ts'
 import { boardBlocks, FULL_STOCK_COUNT } from '../universe/boards.ts'
 import type { StockUniverse } from '../universe/stocks.ts'
-import type { DayAxis } from '../calendar/day-axis.ts'
 
 /** Far enough in the past that no listing rule still applies. */
 export const LISTED_LONG_AGO = -1000

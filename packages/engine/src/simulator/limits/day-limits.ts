@@ -1,4 +1,7 @@
 import { price } from '@liangshu/contract/market/scaled'
+import { slotOf } from '../../market/day/daily-columns.ts'
+import type { DayLimits } from '../../market/day/stock-days.ts'
+import { stockLimitsOn } from '../../market/day/stock-limits.ts'
 import { limitsAround } from '../../rules/limit/price-limits.ts'
 import { CONVERTIBLE_TICK } from '../convertible/convertible-series.ts'
 import { isBondListed } from '../convertible/convertible-universe.ts'
@@ -6,23 +9,11 @@ import { ETF_TICK } from '../etf/etf-series.ts'
 import { underlyings } from '../etf/underlyings.ts'
 import type { StockMarket } from '../market.ts'
 import type { Simulation } from '../simulation.ts'
-import { dayFlags, slotOf } from '../daily/columns.ts'
-
-export interface DayLimits {
-  readonly up: number
-  readonly down: number
-}
 
 /** Limits of a stock on a day; `null` on its no-limit days and outside its life. */
 export function stockLimits({ model, matrix }: StockMarket, id: number, day: number): DayLimits | null {
-  const { columns } = matrix
-  const slot = slotOf(columns, id, day)
-  const flags = columns.flags[slot] as number
-  if ((flags & dayFlags.listed) === 0 || (flags & dayFlags.noLimit) !== 0) return null
-  const flag = model.lifecycle.riskFlag(id, day)
-  const isRisky = flag === 'ST' || flag === '*ST'
-  const band = model.rules.bands[(model.universe.block[id] as number) * 2 + (isRisky ? 1 : 0)]?.[day]
-  return band === undefined ? null : limitsAround(price(columns.ref[slot] as number), band, model.rules.tick)
+  const stock = { id, board: model.universe.block[id] as number, riskFlag: model.lifecycle.riskFlag(id, day) }
+  return stockLimitsOn(matrix.columns, model.rules, stock, day)
 }
 
 export function etfLimits({ etfs }: Simulation, id: number, day: number): DayLimits | null {

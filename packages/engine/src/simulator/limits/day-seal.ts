@@ -1,4 +1,4 @@
-import { dayFlags, type DailyColumns } from '../daily/columns.ts'
+import { dayFlags, type DailyColumns } from '../../market/day/daily-columns.ts'
 import { planSeal, withForcedBreak, type SealFacts, type SealPlan } from './seal-plan.ts'
 
 /** The limit a day was pinned to, and when; `null` when it never got there. */

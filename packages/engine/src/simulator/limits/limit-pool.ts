@@ -1,7 +1,8 @@
+import { dayFlags } from '../../market/day/daily-columns.ts'
+import type { LimitPoolEntry } from '../../market/day/limit-pool.ts'
 import { secondsOf } from '../../time/calendar/shanghai-time.ts'
 import { minuteEndSecond } from '../../time/session/minute-grid.ts'
 import { sealVolume } from '../book/book.ts'
-import { dayFlags } from '../daily/columns.ts'
 import type { StockMarket } from '../market.ts'
 import { CLOSE_CALL_START } from '../minute/shape.ts'
 import { stockDayKey } from '../minute/stock-row.ts'
@@ -9,21 +10,6 @@ import { bitsAt, dayKey, streamKey } from '../random/counter.ts'
 import { pickBelow } from '../random/draws.ts'
 import { streams } from '../random/streams.ts'
 import { sealOfDay } from './day-seal.ts'
-
-/** One stock that met its limit on a day. Seconds are of the day; the auction at 09:25 counts as a seal. */
-export interface LimitPoolEntry {
-  readonly id: number
-  readonly side: 'up' | 'down'
-  readonly isSealed: boolean
-  readonly firstSealSecond: number
-  readonly lastSealSecond: number
-  /** Times the board was opened again. */
-  readonly openTimes: number
-  /** Queue at the close in fen; 0 when not sealed. */
-  readonly sealAmount: number
-  readonly boards: number
-  readonly isOnePrice: boolean
-}
 
 const AUCTION = secondsOf('09:25')
 

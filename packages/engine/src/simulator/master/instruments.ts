@@ -1,4 +1,5 @@
 import type { Exchange } from '@liangshu/contract/market/classification'
+import { instrumentRow, type InstrumentRow } from '../../market/instrument/instrument-row.ts'
 import { dateOfDay, isWeekend } from '../../time/calendar/civil-day.ts'
 import { growthBetween } from '../baskets/share-growth.ts'
 import { CONVERTIBLE_TICK } from '../convertible/convertible-series.ts'
@@ -20,7 +21,6 @@ import { slotLayout } from '../tape/layout.ts'
 import { concepts } from '../universe/concepts.ts'
 import { industries } from '../universe/industries.ts'
 import { boardOfBlock, exchangeOfBlock } from '../universe/stocks.ts'
-import { instrumentRow, type SimulatedInstrument } from './instrument-row.ts'
 
 const exchangeOf = (symbol: string) => symbol.slice(0, symbol.indexOf('.')) as Exchange
 
@@ -34,7 +34,7 @@ function oldListDate(market: StockMarket, id: number): string {
   return dateOfDay(isWeekend(listed) ? listed - 2 : listed)
 }
 
-function stockRow(market: StockMarket, id: number, day: number, growth: number): SimulatedInstrument {
+function stockRow(market: StockMarket, id: number, day: number, growth: number): InstrumentRow {
   const { universe, lifecycle, rules } = market.model
   const { dates } = market.axis
   const block = universe.block[id] as number
@@ -64,14 +64,14 @@ function stockRow(market: StockMarket, id: number, day: number, growth: number):
   })
 }
 
-function stockRows(market: StockMarket, day: number): SimulatedInstrument[] {
+function stockRows(market: StockMarket, day: number): InstrumentRow[] {
   const grown = Map.groupBy(market.matrix.actions, (action) => action.id)
   return Array.from({ length: market.model.universe.count }, (_, id) =>
     stockRow(market, id, day, growthBetween(grown.get(id), 0, day)),
   )
 }
 
-function etfRows({ etfs, market }: Simulation, start: number): SimulatedInstrument[] {
+function etfRows({ etfs, market }: Simulation, start: number): InstrumentRow[] {
   return etfs.etfs.map((etf, id) => {
     const about = underlyings[etf.underlying]
     return instrumentRow({
@@ -96,7 +96,7 @@ function etfRows({ etfs, market }: Simulation, start: number): SimulatedInstrume
   })
 }
 
-function convertibleRows({ convertibles, market }: Simulation, start: number): SimulatedInstrument[] {
+function convertibleRows({ convertibles, market }: Simulation, start: number): InstrumentRow[] {
   return convertibles.bonds.map((bond, id) =>
     instrumentRow({
       slot: start + id,
@@ -114,7 +114,7 @@ function convertibleRows({ convertibles, market }: Simulation, start: number): S
   )
 }
 
-function indexRows(start: number): SimulatedInstrument[] {
+function indexRows(start: number): InstrumentRow[] {
   return indexDefinitions.map(({ symbol, name }, id) =>
     instrumentRow({
       slot: start + id,
@@ -129,7 +129,7 @@ function indexRows(start: number): SimulatedInstrument[] {
   )
 }
 
-function futureRows({ market }: Simulation, start: number, day: number): SimulatedInstrument[] {
+function futureRows({ market }: Simulation, start: number, day: number): InstrumentRow[] {
   const date = market.axis.dates[day] ?? ''
   return futureProducts.flatMap((product, id) =>
     contractsOn(product, date, market.axis.calendar).map((contract, rank) =>
@@ -151,7 +151,7 @@ function futureRows({ market }: Simulation, start: number, day: number): Simulat
   )
 }
 
-function coinRows(start: number): SimulatedInstrument[] {
+function coinRows(start: number): InstrumentRow[] {
   return coins.map((coin, id) =>
     instrumentRow({
       slot: start + id,
@@ -169,7 +169,7 @@ function coinRows(start: number): SimulatedInstrument[] {
 }
 
 /** Every instrument as the master shows it on a day, in slot order. Futures slots change hands as contracts expire. */
-export function instrumentsOn(simulation: Simulation, day: number): SimulatedInstrument[] {
+export function instrumentsOn(simulation: Simulation, day: number): InstrumentRow[] {
   const layout = slotLayout(simulation)
   return [
     ...stockRows(simulation.market, day),

@@ -1,7 +1,9 @@
+import { CLOSE_AUCTION_SHARE, minuteVolumeShape, OPEN_AUCTION_SHARE } from '../../market/day/volume-shape.ts'
+import { MINUTES_PER_DAY } from '../../time/session/minute-grid.ts'
 import { foldKey } from '../random/counter.ts'
 import { normalAt } from '../random/draws.ts'
-import { MINUTES, type MinuteRow } from './minute-row.ts'
-import { CLOSE_AUCTION_SHARE, CLOSE_CALL_START, minuteVolumeShape, OPEN_AUCTION_SHARE } from './shape.ts'
+import type { MinuteRow } from './minute-row.ts'
+import { CLOSE_CALL_START } from './shape.ts'
 
 /** Splits the day's volume over the bars: by time of day, more where the price moves, little while it is pinned. */
 export function drawVolumes(
@@ -14,7 +16,7 @@ export function drawVolumes(
 ): void {
   const key = foldKey(row.key, 32)
   const range = Math.max(row.tick, row.high - row.low)
-  const end = row.hasCloseCall ? CLOSE_CALL_START : MINUTES
+  const end = row.hasCloseCall ? CLOSE_CALL_START : MINUTES_PER_DAY
   let total = 0
   for (let minute = 0; minute < end; minute += 1) {
     const [from, until] = [path[minute] as number, path[minute + 1] as number]
@@ -68,11 +70,11 @@ function spread(
   // Rounding the running sum, not each part, makes the parts add up to the day.
   let share = OPEN_AUCTION_SHARE
   let given = 0
-  for (let minute = 0; minute < MINUTES; minute += 1) {
+  for (let minute = 0; minute < MINUTES_PER_DAY; minute += 1) {
     if (minute < end) share += (weights[minute] as number) * scale
-    const upTo = minute === MINUTES - 1 ? lots : Math.min(lots, Math.round(lots * share))
-    volumes[base + minute] = minute < end || minute === MINUTES - 1 ? (upTo - given) * row.lot : 0
-    if (minute < end || minute === MINUTES - 1) given = upTo
+    const upTo = minute === MINUTES_PER_DAY - 1 ? lots : Math.min(lots, Math.round(lots * share))
+    volumes[base + minute] = minute < end || minute === MINUTES_PER_DAY - 1 ? (upTo - given) * row.lot : 0
+    if (minute < end || minute === MINUTES_PER_DAY - 1) given = upTo
   }
   volumes[base] = (volumes[base] as number) + (row.volume - lots * row.lot)
 }

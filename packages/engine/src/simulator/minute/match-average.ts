@@ -1,4 +1,5 @@
-import { MINUTES, type MinuteRow } from './minute-row.ts'
+import { MINUTES_PER_DAY } from '../../time/session/minute-grid.ts'
+import type { MinuteRow } from './minute-row.ts'
 import { CLOSE_CALL_START } from './shape.ts'
 
 const STRONGEST = 0.9
@@ -21,7 +22,7 @@ function neededPush(row: MinuteRow, path: Float64Array, volumes: Uint32Array, ba
   const { low, high } = row
   let money = 0
   let room = 0
-  for (let minute = 0; minute < MINUTES; minute += 1) {
+  for (let minute = 0; minute < MINUTES_PER_DAY; minute += 1) {
     const volume = volumes[base + minute] as number
     const middle = ((path[minute] as number) + (path[minute + 1] as number)) / 2
     money += volume * middle
@@ -32,7 +33,7 @@ function neededPush(row: MinuteRow, path: Float64Array, volumes: Uint32Array, ba
 
 function applyPush(row: MinuteRow, path: Float64Array, push: number): void {
   const { low, high } = row
-  const last = row.hasCloseCall ? CLOSE_CALL_START : MINUTES
+  const last = row.hasCloseCall ? CLOSE_CALL_START : MINUTES_PER_DAY
   for (let point = 1; point < last; point += 1) {
     const value = path[point] as number
     path[point] = value + (push * (value - low) * (high - value)) / (high - low)

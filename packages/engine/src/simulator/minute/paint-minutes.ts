@@ -1,12 +1,14 @@
+import type { MinuteColumns } from '../../market/live/minute-columns.ts'
+import { MINUTES_PER_DAY } from '../../time/session/minute-grid.ts'
 import { bitsAt, foldKey } from '../random/counter.ts'
 import { normalAt, pickBelow } from '../random/draws.ts'
 import { drawPath } from './draw-path.ts'
+import { drawVolumes } from './draw-volumes.ts'
 import { insertHalts, countHalts, HALT_MINUTES } from './halts.ts'
-import { MINUTES, type MinuteColumns, type MinuteRow } from './minute-row.ts'
+import { matchAverage } from './match-average.ts'
+import type { MinuteRow } from './minute-row.ts'
 import { settleAmounts } from './settle-amounts.ts'
 import { CLOSE_CALL_START } from './shape.ts'
-import { drawVolumes } from './draw-volumes.ts'
-import { matchAverage } from './match-average.ts'
 
 /** Buffers of the painter, reused from day to day. */
 export interface MinuteScratch {
@@ -19,10 +21,10 @@ export interface MinuteScratch {
 
 export function createMinuteScratch(): MinuteScratch {
   return {
-    path: new Float64Array(MINUTES + 1),
-    noise: new Float64Array(MINUTES + 1),
-    weights: new Float64Array(MINUTES),
-    halted: new Uint8Array(MINUTES),
+    path: new Float64Array(MINUTES_PER_DAY + 1),
+    noise: new Float64Array(MINUTES_PER_DAY + 1),
+    weights: new Float64Array(MINUTES_PER_DAY),
+    halted: new Uint8Array(MINUTES_PER_DAY),
   }
 }
 
@@ -43,7 +45,7 @@ export function paintMinutes(row: MinuteRow, columns: MinuteColumns, base: numbe
     return
   }
   const { path, weights, halted } = scratch
-  const end = row.hasCloseCall ? CLOSE_CALL_START : MINUTES
+  const end = row.hasCloseCall ? CLOSE_CALL_START : MINUTES_PER_DAY
   const halts = countHalts(row)
   halted.fill(0)
   drawPath(
@@ -54,8 +56,8 @@ export function paintMinutes(row: MinuteRow, columns: MinuteColumns, base: numbe
     row.hasCloseCall ? priceBeforeCloseCall(row) : row.close,
   )
   if (halts > 0) insertHalts(path, halted, row, end)
-  if (row.hasCloseCall) path.fill(path[end] as number, end + 1, MINUTES)
-  path[MINUTES] = row.close
+  if (row.hasCloseCall) path.fill(path[end] as number, end + 1, MINUTES_PER_DAY)
+  path[MINUTES_PER_DAY] = row.close
   drawVolumes(row, path, weights, halted, columns.volume, base)
   // Bending a path moves the minute it crosses a threshold, so days with halts keep theirs.
   if (halts === 0) matchAverage(row, path, columns.volume, base)
@@ -64,11 +66,11 @@ export function paintMinutes(row: MinuteRow, columns: MinuteColumns, base: numbe
 }
 
 function paintIdle(row: MinuteRow, columns: MinuteColumns, base: number): void {
-  columns.close.fill(row.close, base, base + MINUTES)
-  columns.high.fill(row.close, base, base + MINUTES)
-  columns.low.fill(row.close, base, base + MINUTES)
-  columns.volume.fill(0, base, base + MINUTES)
-  columns.amount.fill(0, base, base + MINUTES)
+  columns.close.fill(row.close, base, base + MINUTES_PER_DAY)
+  columns.high.fill(row.close, base, base + MINUTES_PER_DAY)
+  columns.low.fill(row.close, base, base + MINUTES_PER_DAY)
+  columns.volume.fill(0, base, base + MINUTES_PER_DAY)
+  columns.amount.fill(0, base, base + MINUTES_PER_DAY)
 }
 
 function writePrices(row: MinuteRow, path: Float64Array, columns: MinuteColumns, base: number): void {
@@ -76,10 +78,10 @@ function writePrices(row: MinuteRow, path: Float64Array, columns: MinuteColumns,
   const wickKey = foldKey(row.key, 33)
   const reach = 0.12 * (row.high - row.low)
   let open = row.open
-  for (let minute = 0; minute < MINUTES; minute += 1) {
+  for (let minute = 0; minute < MINUTES_PER_DAY; minute += 1) {
     const close = Math.round((path[minute + 1] as number) / tick) * tick
     const slot = base + minute
-    const isSingle = minute === MINUTES - 1 && row.hasCloseCall
+    const isSingle = minute === MINUTES_PER_DAY - 1 && row.hasCloseCall
     const start = isSingle || columns.volume[slot] === 0 ? close : open
     const z = normalAt(wickKey, minute)
     const wick = columns.volume[slot] === 0 || isSingle ? 0 : Math.round((reach * Math.abs(z) * 0.4) / tick) * tick
@@ -112,7 +114,7 @@ function reachExtremes(row: MinuteRow, columns: MinuteColumns, base: number): vo
     if ((columns.high[slot] as number) > (columns.high[top] as number)) top = slot
     if ((columns.low[slot] as number) < (columns.low[bottom] as number)) bottom = slot
   }
-  const last = base + MINUTES - 1
+  const last = base + MINUTES_PER_DAY - 1
   if (Math.max(columns.high[top] as number, columns.high[last] as number) < row.high) columns.high[top] = row.high
   if (Math.min(columns.low[bottom] as number, columns.low[last] as number) > row.low) columns.low[bottom] = row.low
 }

@@ -1,4 +1,6 @@
-import { MINUTES, type MinuteColumns, type MinuteRow } from './minute-row.ts'
+import type { MinuteColumns } from '../../market/live/minute-columns.ts'
+import { MINUTES_PER_DAY } from '../../time/session/minute-grid.ts'
+import type { MinuteRow } from './minute-row.ts'
 
 /** Average price a bar would have without correction. */
 function middleOf(columns: MinuteColumns, slot: number): number {
@@ -14,7 +16,7 @@ export function settleAmounts(row: MinuteRow, columns: MinuteColumns, base: numb
   let money = 0
   let above = 0
   let below = 0
-  for (let slot = base; slot < base + MINUTES; slot += 1) {
+  for (let slot = base; slot < base + MINUTES_PER_DAY; slot += 1) {
     const volume = columns.volume[slot] as number
     const middle = middleOf(columns, slot)
     money += volume * middle
@@ -31,12 +33,13 @@ export function settleAmounts(row: MinuteRow, columns: MinuteColumns, base: numb
 function writeAmounts(row: MinuteRow, columns: MinuteColumns, base: number, slide: number, rest: number): void {
   let running = 0
   let written = 0
-  for (let slot = base; slot < base + MINUTES; slot += 1) {
+  for (let slot = base; slot < base + MINUTES_PER_DAY; slot += 1) {
     const volume = columns.volume[slot] as number
     const middle = middleOf(columns, slot)
     const room = slide > 0 ? (columns.high[slot] as number) - middle : middle - (columns.low[slot] as number)
     running += volume * (middle + slide * room + rest)
-    const upTo = slot === base + MINUTES - 1 ? row.amountFen : Math.min(row.amountFen, Math.round(running / 100))
+    const upTo =
+      slot === base + MINUTES_PER_DAY - 1 ? row.amountFen : Math.min(row.amountFen, Math.round(running / 100))
     columns.amount[slot] = volume === 0 ? 0 : upTo - written
     if (volume !== 0) written = upTo
   }

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { dayFlags } from '../daily/columns.ts'
+import { dayFlags } from '../../market/day/daily-columns.ts'
+import { createMinuteColumns, minuteOpen, type MinuteColumns } from '../../market/live/minute-columns.ts'
+import { MINUTES_PER_DAY } from '../../time/session/minute-grid.ts'
 import { createStockMarket, type StockMarket } from '../market.ts'
 import { createIntradayFactors } from './intraday-factors.ts'
-import { createMinuteColumns, minuteOpen, MINUTES, type MinuteColumns, type MinuteRow } from './minute-row.ts'
+import type { MinuteRow } from './minute-row.ts'
 import { createMinuteScratch, paintMinutes } from './paint-minutes.ts'
 import { stockMinuteRow } from './stock-row.ts'
 
@@ -53,7 +55,7 @@ describe('minute bars of a stock', () => {
     for (const { id, day } of sample()) {
       const { row, bars } = paint(id, day)
       expect([Math.max(row.open, ...bars.high), Math.min(row.open, ...bars.low)]).toEqual([row.high, row.low])
-      expect(bars.close[MINUTES - 1]).toBe(row.close)
+      expect(bars.close[MINUTES_PER_DAY - 1]).toBe(row.close)
     }
   })
 
@@ -61,7 +63,7 @@ describe('minute bars of a stock', () => {
     const counts = { bars: 0, disordered: 0, offTick: 0, offAverage: 0 }
     for (const { id, day } of sample()) {
       const { row, bars } = paint(id, day)
-      for (let minute = 0; minute < MINUTES; minute += 1) {
+      for (let minute = 0; minute < MINUTES_PER_DAY; minute += 1) {
         if (bars.volume[minute] === 0) continue
         const [high, low, close] = [bars.high[minute]!, bars.low[minute]!, bars.close[minute]!]
         const open = minuteOpen(bars, 0, minute, row.open)

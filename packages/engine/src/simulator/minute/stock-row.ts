@@ -1,4 +1,4 @@
-import { amountFen, dayFlags, slotOf, type DailyColumns } from '../daily/columns.ts'
+import { amountFen, dayFlags, slotOf, type DailyColumns } from '../../market/day/daily-columns.ts'
 import type { StockModel } from '../daily/stock-series.ts'
 import { sealOfDay } from '../limits/day-seal.ts'
 import { dayKey, streamKey } from '../random/counter.ts'

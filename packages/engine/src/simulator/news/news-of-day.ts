@@ -1,5 +1,6 @@
+import { dayFlags, slotOf } from '../../market/day/daily-columns.ts'
+import type { NewsItem, NewsTarget } from '../../market/news/news-item.ts'
 import { shanghaiEpoch } from '../../time/calendar/shanghai-time.ts'
-import { dayFlags, slotOf } from '../daily/columns.ts'
 import { stockKeys } from '../daily/draft.ts'
 import { surpriseSize } from '../daily/latent.ts'
 import type { SectorShock } from '../factors/theme-shocks.ts'
@@ -10,7 +11,7 @@ import { normalOfDay, pickBelow, uniformAt, uniformOfDay } from '../random/draws
 import { streams } from '../random/streams.ts'
 import { concepts } from '../universe/concepts.ts'
 import { industries } from '../universe/industries.ts'
-import type { NewsItem, NewsTarget, NewsTruth, SimulatedNews } from './news-item.ts'
+import type { NewsTruth, SimulatedNews } from './news-truth.ts'
 import * as texts from './templates.ts'
 
 interface Draft {

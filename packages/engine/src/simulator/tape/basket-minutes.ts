@@ -1,9 +1,10 @@
-import { actionsById, growthBetween } from '../baskets/share-growth.ts'
+import { dayFlags } from '../../market/day/daily-columns.ts'
+import type { MinuteColumns } from '../../market/live/minute-columns.ts'
+import { MINUTES_PER_DAY } from '../../time/session/minute-grid.ts'
 import type { Basket, BasketPeriod } from '../baskets/basket.ts'
+import { actionsById, growthBetween } from '../baskets/share-growth.ts'
 import type { SimulatedAction } from '../daily/corporate-actions.ts'
-import { dayFlags } from '../daily/columns.ts'
 import type { StockMarket } from '../market.ts'
-import { MINUTES, type MinuteColumns } from '../minute/minute-row.ts'
 import { POINTS } from '../minute/intraday-factors.ts'
 
 /** Members of each basket with the shares that count on one day. Stocks that are gone have dropped out. */
@@ -54,9 +55,9 @@ export function basketPath(basket: DayBasket, opens: (id: number) => number, min
   const path = new Float64Array(POINTS)
   basket.ids.forEach((id, i) => {
     const quantity = basket.quantities[i] as number
-    const base = id * MINUTES
+    const base = id * MINUTES_PER_DAY
     path[0] = (path[0] as number) + quantity * opens(id)
-    for (let minute = 0; minute < MINUTES; minute += 1) {
+    for (let minute = 0; minute < MINUTES_PER_DAY; minute += 1) {
       path[minute + 1] = (path[minute + 1] as number) + quantity * (minutes.close[base + minute] as number)
     }
   })

@@ -1,6 +1,6 @@
+import { BEATS_PER_MINUTE } from '../../market/live/moment.ts'
 import { bitsAt, foldKey } from '../random/counter.ts'
 import { pickBelow, uniformAt } from '../random/draws.ts'
-import { BEATS_PER_MINUTE } from './moment.ts'
 
 /** Price and extremes inside a running minute. */
 export interface BeatState {

@@ -1,13 +1,13 @@
+import { BEATS_PER_MINUTE } from '../../market/live/moment.ts'
+import { quoteStatus, type SnapshotColumns } from '../../market/live/snapshot-columns.ts'
 import { writeBook } from '../book/book.ts'
+import { coinMinutes } from '../crypto/coin-minutes.ts'
 import { coins } from '../crypto/coins.ts'
 import { CRYPTO_ORIGIN } from '../crypto/crypto-series.ts'
-import { coinMinutes } from '../crypto/coin-minutes.ts'
 import { dayKey, foldKey, streamKey } from '../random/counter.ts'
 import { streams } from '../random/streams.ts'
 import { walkBeats, type BeatState } from './beats.ts'
 import type { DayTape } from './day-tape.ts'
-import { BEATS_PER_MINUTE } from './moment.ts'
-import { quoteStatus, type SnapshotColumns } from './snapshot-columns.ts'
 
 const DAY_MS = 86_400_000
 /** Quotes of the perpetuals: their day turns at 00:00 UTC, whatever the exchanges do. */

@@ -1,16 +1,18 @@
+import { slotOf } from '../../market/day/daily-columns.ts'
+import { createMinuteColumns, type MinuteColumns } from '../../market/live/minute-columns.ts'
+import type { SlotLayout } from '../../market/live/slot-layout.ts'
+import { MINUTES_PER_DAY } from '../../time/session/minute-grid.ts'
 import { isBondListed } from '../convertible/convertible-universe.ts'
-import { slotOf } from '../daily/columns.ts'
+import { UNDERLYING_COUNT } from '../etf/underlyings.ts'
 import { INDEX_COUNT } from '../indices/definitions.ts'
 import { createIntradayFactors, POINTS } from '../minute/intraday-factors.ts'
-import { createMinuteColumns, MINUTES, type MinuteColumns } from '../minute/minute-row.ts'
 import { createMinuteScratch, paintMinutes } from '../minute/paint-minutes.ts'
 import { stockMinuteRow } from '../minute/stock-row.ts'
-import { UNDERLYING_COUNT } from '../etf/underlyings.ts'
 import type { Simulation } from '../simulation.ts'
 import { basketPath, basketsOnDay, type DayBasket } from './basket-minutes.ts'
 import { convertibleMinuteRow, etfMinuteRow } from './derived-rows.ts'
 import { paintFutures, type FutureTape } from './future-tape.ts'
-import { slotLayout, type SlotLayout } from './layout.ts'
+import { slotLayout } from './layout.ts'
 
 /** One trading day of the whole market, minute by minute. About 60 MB; a server keeps the day it shows. */
 export interface DayTape {
@@ -55,7 +57,7 @@ function paintStocks({ simulation, day, minutes }: DayTape): void {
   const scratch = createMinuteScratch()
   for (let id = 0; id < model.universe.count; id += 1) {
     if (matrix.columns.flags[slotOf(matrix.columns, id, day)] === 0) continue
-    paintMinutes(stockMinuteRow(model, matrix.columns, factors, id), minutes, id * MINUTES, scratch)
+    paintMinutes(stockMinuteRow(model, matrix.columns, factors, id), minutes, id * MINUTES_PER_DAY, scratch)
   }
 }
 
@@ -81,15 +83,15 @@ function paintDerived(tape: DayTape): void {
   const scratch = createMinuteScratch()
   simulation.etfs.etfs.forEach((etf, id) => {
     const worth = tape.basketWorth.subarray(etf.underlying * POINTS, (etf.underlying + 1) * POINTS)
-    paintMinutes(etfMinuteRow(simulation, id, day, worth), minutes, (layout.etfs + id) * MINUTES, scratch)
+    paintMinutes(etfMinuteRow(simulation, id, day, worth), minutes, (layout.etfs + id) * MINUTES_PER_DAY, scratch)
   })
   simulation.convertibles.bonds.forEach((bond, id) => {
     if (!isBondListed(bond, day)) return
-    const closes = minutes.close.subarray(bond.stock * MINUTES, (bond.stock + 1) * MINUTES)
+    const closes = minutes.close.subarray(bond.stock * MINUTES_PER_DAY, (bond.stock + 1) * MINUTES_PER_DAY)
     paintMinutes(
       convertibleMinuteRow(simulation, id, day, closes),
       minutes,
-      (layout.convertibles + id) * MINUTES,
+      (layout.convertibles + id) * MINUTES_PER_DAY,
       scratch,
     )
   })

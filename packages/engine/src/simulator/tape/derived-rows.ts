@@ -1,13 +1,14 @@
+import { amountFen, slotOf, type DailyColumns } from '../../market/day/daily-columns.ts'
+import type { RuleSubject } from '../../rules/mainland/rule-store.ts'
+import { MINUTES_PER_DAY } from '../../time/session/minute-grid.ts'
 import { CONVERTIBLE_TICK } from '../convertible/convertible-series.ts'
-import { amountFen, slotOf, type DailyColumns } from '../daily/columns.ts'
 import { ETF_TICK } from '../etf/etf-series.ts'
 import { sealOfDay } from '../limits/day-seal.ts'
 import { POINTS } from '../minute/intraday-factors.ts'
-import { MINUTES, type MinuteRow } from '../minute/minute-row.ts'
+import type { MinuteRow } from '../minute/minute-row.ts'
 import { CLOSE_CALL_START, varianceTime } from '../minute/shape.ts'
 import { dayKey, streamKey } from '../random/counter.ts'
 import { streams } from '../random/streams.ts'
-import type { RuleSubject } from '../../rules/mainland/rule-store.ts'
 import type { Simulation } from '../simulation.ts'
 
 interface RowShape {
@@ -20,7 +21,7 @@ interface RowShape {
 }
 
 function rowOf(columns: DailyColumns, slot: number, shape: RowShape): MinuteRow {
-  const end = shape.hasCloseCall ? CLOSE_CALL_START : MINUTES
+  const end = shape.hasCloseCall ? CLOSE_CALL_START : MINUTES_PER_DAY
   const seal = sealOfDay(columns, slot, shape.key, end)
   return {
     key: shape.key,

@@ -1,3 +1,5 @@
+import { BEATS_PER_MINUTE } from '../../market/live/moment.ts'
+import { quoteStatus, type SnapshotColumns } from '../../market/live/snapshot-columns.ts'
 import { writeBook } from '../book/book.ts'
 import { futureMinutesAt, isFutureTrading, sessionLength } from '../futures/sessions.ts'
 import { dayKey, foldKey, streamKey } from '../random/counter.ts'
@@ -5,8 +7,6 @@ import { streams } from '../random/streams.ts'
 import { walkBeats, type BeatState } from './beats.ts'
 import type { DayTape } from './day-tape.ts'
 import { productOf, type FutureTape } from './future-tape.ts'
-import { BEATS_PER_MINUTE } from './moment.ts'
-import { quoteStatus, type SnapshotColumns } from './snapshot-columns.ts'
 
 /** Quotes of the 240 contracts. The trading day of a future starts with its night session. */
 export function writeFutureQuotes(tape: DayTape, futures: FutureTape, secondOfDay: number, out: SnapshotColumns): void {

@@ -1,12 +1,12 @@
+import { BEATS_PER_MINUTE, CLOSE_CALL_FROM, OPEN_CALL_FROM, type Moment } from '../../market/live/moment.ts'
+import { BOOK_LEVELS, quoteStatus, type SnapshotColumns } from '../../market/live/snapshot-columns.ts'
+import { MINUTES_PER_DAY } from '../../time/session/minute-grid.ts'
 import { clearBook, sealVolume, writeBook } from '../book/book.ts'
 import { closeIndicative, openIndicative, type CallFacts, type Indicative } from '../book/call-auction.ts'
 import { flowUntil, type FundFlow } from '../flow/fund-flow.ts'
-import { MINUTES } from '../minute/minute-row.ts'
 import { foldKey } from '../random/counter.ts'
 import { walkBeats, type BeatState } from './beats.ts'
 import type { GridFacts } from './grid-facts.ts'
-import { BEATS_PER_MINUTE, CLOSE_CALL_FROM, OPEN_CALL_FROM, type Moment } from './moment.ts'
-import { BOOK_LEVELS, quoteStatus, type SnapshotColumns } from './snapshot-columns.ts'
 import type { TapeReader } from './snapshot.ts'
 import { moveCursor } from './tape-cursor.ts'
 
@@ -98,9 +98,9 @@ function writeTraded(reader: TapeReader, moment: Moment, slot: number, out: Snap
   out.flowMedium[slot] = scratch.flow.medium
   out.flowSmall[slot] = scratch.flow.small
   const { tape } = reader
-  const isCalling = moment.status === quoteStatus.closeCall && tape.minutes.volume[slot * MINUTES + 237] === 0
+  const isCalling = moment.status === quoteStatus.closeCall && tape.minutes.volume[slot * MINUTES_PER_DAY + 237] === 0
   if (!isCalling) return writeOpenBook(facts, moment, slot, out)
-  const rest = tape.minutes.volume[slot * MINUTES + MINUTES - 1] as number
+  const rest = tape.minutes.volume[slot * MINUTES_PER_DAY + MINUTES_PER_DAY - 1] as number
   writeCall(
     out,
     slot,
@@ -111,7 +111,7 @@ function writeTraded(reader: TapeReader, moment: Moment, slot: number, out: Snap
 /** Only fresh stocks have no limit, and for them a minute without a trade is a halt. */
 function isHalted({ facts, tape }: TapeReader, moment: Moment, slot: number): boolean {
   if (facts.limitUp[slot] !== 0 || moment.status !== quoteStatus.trading) return false
-  return tape.minutes.volume[slot * MINUTES + moment.minutes] === 0
+  return tape.minutes.volume[slot * MINUTES_PER_DAY + moment.minutes] === 0
 }
 
 function writeOpenBook(facts: GridFacts, moment: Moment, slot: number, out: SnapshotColumns): void {
@@ -135,19 +135,19 @@ function writeOpenBook(facts: GridFacts, moment: Moment, slot: number, out: Snap
 function writeTape(reader: TapeReader, moment: Moment, slot: number, out: SnapshotColumns): void {
   const { facts, cursor, scratch, tape } = reader
   const open = facts.open[slot] as number
-  const base = slot * MINUTES
+  const base = slot * MINUTES_PER_DAY
   const before = moment.minutes === 0 ? open : (tape.minutes.close[base + moment.minutes - 1] as number)
   out.last[slot] = before
   out.high[slot] = Math.max(open, cursor.high[slot] as number)
   out.low[slot] = Math.min(open, cursor.low[slot] as number)
   out.volume[slot] = cursor.volume[slot] as number
   out.amount[slot] = cursor.amount[slot] as number
-  const traded = moment.minutes < MINUTES ? (tape.minutes.volume[base + moment.minutes] as number) : 0
+  const traded = moment.minutes < MINUTES_PER_DAY ? (tape.minutes.volume[base + moment.minutes] as number) : 0
   if (traded === 0) return
   const first = moment.minutes === 0 ? Math.min(traded, facts.openAuction[slot] as number) : 0
   const isRunning = moment.status === quoteStatus.trading || moment.status === quoteStatus.closeCall
   // The closing auction prints at 15:00 and not before.
-  if (moment.minutes === MINUTES - 1 && tape.minutes.volume[base + MINUTES - 2] === 0) return
+  if (moment.minutes === MINUTES_PER_DAY - 1 && tape.minutes.volume[base + MINUTES_PER_DAY - 2] === 0) return
   const lot = facts.lot[slot] as number
   const share = isRunning ? (moment.beat + 1) / BEATS_PER_MINUTE : 0
   const shares =

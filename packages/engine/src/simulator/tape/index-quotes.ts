@@ -1,9 +1,9 @@
+import { BEATS_PER_MINUTE, type Moment } from '../../market/live/moment.ts'
+import type { SnapshotColumns } from '../../market/live/snapshot-columns.ts'
 import { clearBook } from '../book/book.ts'
 import { POINTS } from '../minute/intraday-factors.ts'
 import { varianceTime } from '../minute/shape.ts'
 import type { DayBasket } from './basket-minutes.ts'
-import { BEATS_PER_MINUTE, type Moment } from './moment.ts'
-import type { SnapshotColumns } from './snapshot-columns.ts'
 import type { TapeReader } from './snapshot.ts'
 
 /** Worth of a basket at the quotes of the snapshot: last price, or the reference price while there is none. */

@@ -1,9 +1,10 @@
-import { fen, price } from '@liangshu/contract/market/scaled'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { secondsOf, shanghaiEpoch } from '../../time/calendar/shanghai-time.ts'
-import { amountFen, dayFlags } from '../daily/columns.ts'
-import { indicativeValue } from '../../market/etf/basket.ts'
+import { fen, price } from '@liangshu/contract/market/scaled'
 import { buildLadder } from '../../analysis/ladder/ladder.ts'
+import { amountFen, dayFlags } from '../../market/day/daily-columns.ts'
+import { indicativeValue } from '../../market/etf/basket.ts'
+import { createSnapshotColumns, quoteStatus, type SnapshotColumns } from '../../market/live/snapshot-columns.ts'
+import { secondsOf, shanghaiEpoch } from '../../time/calendar/shanghai-time.ts'
 import { smallSimulation } from '../fixtures/small-simulation.ts'
 import { stockFlowOfDay, stockMainFlow } from '../flow/day-flow.ts'
 import { limitPool } from '../limits/limit-pool.ts'
@@ -11,7 +12,6 @@ import { instrumentsOn } from '../master/instruments.ts'
 import { POINTS } from '../minute/intraday-factors.ts'
 import { createDayTape, type DayTape } from './day-tape.ts'
 import { paintFutures } from './future-tape.ts'
-import { createSnapshotColumns, quoteStatus, type SnapshotColumns } from './snapshot-columns.ts'
 import { createTapeReader, readSnapshot, type TapeReader } from './snapshot.ts'
 import { convertibleMinutes, etfMinutes, indexMinutes, stockMinutes } from './symbol-day.ts'
 
@@ -274,7 +274,7 @@ describe('limit pool', () => {
         sealed.every(({ id, boards }) => boards === columns.boards[id * columns.capacity + day] && boards >= 1),
       ).toBe(true)
       expect(pool.every((entry) => entry.firstSealSecond <= entry.lastSealSecond)).toBe(true)
-      expect(pool.every((entry) => entry.sealAmount > 0 === entry.isSealed)).toBe(true)
+      expect(pool.every((entry) => (entry.sealAmount ?? 0) > 0 === entry.isSealed)).toBe(true)
     }
   })
 

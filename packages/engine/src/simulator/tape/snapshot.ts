@@ -1,13 +1,13 @@
+import { momentAt } from '../../market/live/moment.ts'
+import type { SnapshotColumns } from '../../market/live/snapshot-columns.ts'
+import { createFlow } from '../flow/fund-flow.ts'
 import { writeCryptoQuotes } from './crypto-quotes.ts'
 import type { DayTape } from './day-tape.ts'
 import { writeFutureQuotes } from './future-quotes.ts'
 import type { FutureTape } from './future-tape.ts'
 import { createGridFacts, type GridFacts } from './grid-facts.ts'
 import { writeGridQuotes, type GridScratch } from './grid-quotes.ts'
-import { createFlow } from '../flow/fund-flow.ts'
 import { writeFundValues, writeIndexQuotes } from './index-quotes.ts'
-import { momentAt } from './moment.ts'
-import type { SnapshotColumns } from './snapshot-columns.ts'
 import { createTapeCursor, type TapeCursor } from './tape-cursor.ts'
 
 /** Reads one day's tape at any moment. Any order of moments gives the same quotes; forward is fastest. */

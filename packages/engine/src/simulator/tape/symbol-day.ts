@@ -1,9 +1,10 @@
+import { createMinuteColumns, type MinuteColumns } from '../../market/live/minute-columns.ts'
+import { MINUTES_PER_DAY } from '../../time/session/minute-grid.ts'
 import { isBondListed } from '../convertible/convertible-universe.ts'
+import type { StockMarket } from '../market.ts'
 import { POINTS, createIntradayFactors, type IntradayFactors } from '../minute/intraday-factors.ts'
-import { createMinuteColumns, MINUTES, type MinuteColumns } from '../minute/minute-row.ts'
 import { createMinuteScratch, paintMinutes } from '../minute/paint-minutes.ts'
 import { stockMinuteRow } from '../minute/stock-row.ts'
-import type { StockMarket } from '../market.ts'
 import type { Simulation } from '../simulation.ts'
 import { oneBasketOnDay, type DayBasket } from './basket-minutes.ts'
 import { convertibleMinuteRow, etfMinuteRow } from './derived-rows.ts'
@@ -28,7 +29,7 @@ function membersPath(market: StockMarket, basket: DayBasket, day: number): Float
     const quantity = basket.quantities[i] as number
     const { close } = paintOne(market, factors, id)
     path[0] = (path[0] as number) + quantity * (columns.open[id * columns.capacity + day] as number)
-    for (let minute = 0; minute < MINUTES; minute += 1) {
+    for (let minute = 0; minute < MINUTES_PER_DAY; minute += 1) {
       path[minute + 1] = (path[minute + 1] as number) + quantity * (close[minute] as number)
     }
   })

@@ -1,4 +1,4 @@
-import { MINUTES } from '../minute/minute-row.ts'
+import { MINUTES_PER_DAY } from '../../time/session/minute-grid.ts'
 import type { DayTape } from './day-tape.ts'
 
 /** Running totals of the stock-hours instruments after a number of whole minutes. Moves forward cheaply. */
@@ -37,8 +37,8 @@ export function moveCursor(cursor: TapeCursor, minutes: number): void {
   for (let slot = 0; slot < size; slot += 1) {
     let [top, bottom] = [cursor.high[slot] as number, cursor.low[slot] as number]
     let [shares, money] = [cursor.volume[slot] as number, cursor.amount[slot] as number]
-    const end = slot * MINUTES + minutes
-    for (let at = slot * MINUTES + cursor.minutes; at < end; at += 1) {
+    const end = slot * MINUTES_PER_DAY + minutes
+    for (let at = slot * MINUTES_PER_DAY + cursor.minutes; at < end; at += 1) {
       const traded = volume[at] as number
       if (traded === 0) continue
       shares += traded

@@ -1,8 +1,6 @@
-import type { Board, Exchange } from '@liangshu/contract/market/classification'
+import { stockBoards, type StockBoard } from '../../market/instrument/stock-boards.ts'
 
-export interface BoardBlock {
-  readonly exchange: Exchange
-  readonly board: Board
+export interface BoardBlock extends StockBoard {
   readonly count: number
   /** Code prefixes with the share of the block each one holds. */
   readonly prefixes: readonly (readonly [prefix: string, share: number])[]
@@ -12,11 +10,12 @@ export interface BoardBlock {
   readonly sizeShift: number
 }
 
+const [shMain, star, szMain, gem, beijing] = stockBoards
+
 /** Stock ids run through these blocks in order. Ids are keys of the randomness: never reorder. */
 export const boardBlocks: readonly BoardBlock[] = [
   {
-    exchange: 'SHSE',
-    board: 'MAIN',
+    ...shMain,
     count: 1700,
     prefixes: [
       ['600', 0.48],
@@ -29,8 +28,7 @@ export const boardBlocks: readonly BoardBlock[] = [
     sizeShift: 0.25,
   },
   {
-    exchange: 'SHSE',
-    board: 'STAR',
+    ...star,
     count: 590,
     prefixes: [['688', 1]],
     listingShare: 0.16,
@@ -38,8 +36,7 @@ export const boardBlocks: readonly BoardBlock[] = [
     sizeShift: 0.1,
   },
   {
-    exchange: 'SZSE',
-    board: 'MAIN',
+    ...szMain,
     count: 1480,
     prefixes: [
       ['000', 0.27],
@@ -52,8 +49,7 @@ export const boardBlocks: readonly BoardBlock[] = [
     sizeShift: 0.1,
   },
   {
-    exchange: 'SZSE',
-    board: 'GEM',
+    ...gem,
     count: 1380,
     prefixes: [
       ['300', 0.66],
@@ -64,8 +60,7 @@ export const boardBlocks: readonly BoardBlock[] = [
     sizeShift: -0.2,
   },
   {
-    exchange: 'BJSE',
-    board: 'BSE',
+    ...beijing,
     count: 250,
     prefixes: [['920', 1]],
     listingShare: 0.23,

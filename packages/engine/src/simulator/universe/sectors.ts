@@ -1,17 +1,7 @@
+import type { Sector } from '../../market/sector/sector.ts'
 import { concepts } from './concepts.ts'
 import { industries } from './industries.ts'
 import type { StockUniverse } from './stocks.ts'
-
-export interface Sector {
-  /** `I0101` for the first part of the first industry, `C0042` for a concept. */
-  readonly code: string
-  readonly name: string
-  readonly kind: 'industry' | 'concept'
-  readonly level: 1 | 2
-  readonly parent: string | null
-  /** Stock ids, ascending. Stocks that are not listed yet or any more are among them: filter by the day. */
-  readonly members: readonly number[]
-}
 
 const pad = (value: number, digits: number) => String(value + 1).padStart(digits, '0')
 

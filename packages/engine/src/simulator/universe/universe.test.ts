@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { createDayAxis } from '../../market/day/day-axis.ts'
 import { classifySymbol } from '../../market/instrument/classify-code.ts'
-import { createDayAxis } from '../calendar/day-axis.ts'
+import { ORIGIN } from '../calendar/origin.ts'
+import { quantile } from '../check/moments.ts'
 import { createLifecycle } from '../lifecycle/lifecycle.ts'
 import { NEVER } from '../lifecycle/listings.ts'
-import { quantile } from '../check/moments.ts'
 import { boardBlocks } from './boards.ts'
 import { concepts } from './concepts.ts'
 import { industries } from './industries.ts'
 import { createStockUniverse } from './stocks.ts'
 
 const universe = createStockUniverse(2026)
-const axis = createDayAxis()
+const axis = createDayAxis(ORIGIN)
 const lifecycle = createLifecycle(universe, axis)
 
 describe('universe', () => {

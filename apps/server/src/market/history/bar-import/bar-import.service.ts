@@ -7,6 +7,7 @@ import {
   type CsvPreview,
   type CsvReport,
 } from '@liangshu/contract/market/bar-import'
+import type { Adjustment } from '@liangshu/engine/market/day/adjusted-bars'
 import { shanghaiTime } from '@liangshu/engine/time/calendar/shanghai-time'
 import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
 
@@ -17,14 +18,14 @@ import { newId } from '../../../platform/new-id.ts'
 import type { Actor } from '../../../platform/tenancy/actor.ts'
 import { inTenant } from '../../../platform/tenancy/in-tenant.ts'
 import { toWireTime } from '../../../platform/wire/wire-time.ts'
-import { collectBars, type Collected } from './collect-bars.ts'
-import type { ImportMaster } from './imported-bar.ts'
 import * as store from './bar-import.store.ts'
+import { collectBars, type Collected } from './collect-bars.ts'
 import { decodeText } from './decode-text.ts'
 import { missingColumns, suggestMapping } from './header-mapping.ts'
+import type { ImportMaster } from './imported-bar.ts'
 import { createProblemList, type ProblemList } from './problem-list.ts'
 import { readRecords, type CsvRecord } from './read-records.ts'
-import { storedBarRows, type Adjustment } from './stored-bar-rows.ts'
+import { storedBarRows } from './stored-bar-rows.ts'
 import { addWarnings } from './warn.ts'
 
 const PREVIEW_ROWS = 20

@@ -1,11 +1,11 @@
 import type { InstrumentSymbol } from '@liangshu/contract/market/symbol'
-import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
 import type { Instrument } from '@liangshu/engine/market/instrument/instrument'
+import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
 import { normaliseSymbol, type NormalisedSymbol } from '@liangshu/engine/market/instrument/normalise-symbol'
 import { priceLimitsOn } from '@liangshu/engine/rules/limit/price-limits'
 import { mainlandRules } from '@liangshu/engine/rules/mainland/mainland-rules'
+import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
 
-import type { InstrumentFacts } from '../../core/instrument-facts.ts'
 import type { ImportMaster } from './imported-bar.ts'
 
 const supported: readonly Instrument['secType'][] = ['stock', 'fund', 'convertible', 'index']

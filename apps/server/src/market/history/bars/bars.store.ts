@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
+import type { BarBlocks } from '@liangshu/engine/market/bar/bar-blocks'
 
 import type { Db } from '../../../platform/database/database.ts'
-import type { BarBlocks } from '../../core/bar-blocks.ts'
 import './bars.tables.ts'
 import { copyIn, type CopyField } from './copy-in.ts'
 

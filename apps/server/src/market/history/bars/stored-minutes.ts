@@ -1,41 +1,18 @@
-import { dateOfDay, dayNumber } from '@liangshu/engine/time/calendar/civil-day'
-import { clockOf } from '@liangshu/engine/time/calendar/shanghai-time'
+import type { BarRow } from '@liangshu/contract/market/quote-calls'
+import { unpackedMinutes } from '@liangshu/engine/market/bar/minute-series'
 import { joinBars, unpackBars, type PackedBars } from '@liangshu/engine/market/bar/pack-bars'
-import type { BarRow, MinutesAnswer } from '@liangshu/contract/market/quote-calls'
+import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
+import { dateOfDay, dayNumber } from '@liangshu/engine/time/calendar/civil-day'
 
 import type { Db } from '../../../platform/database/database.ts'
-import type { InstrumentFacts } from '../../core/instrument-facts.ts'
 import * as store from './bars.store.ts'
 
 const rounded = (value: number): number => Math.round(value * 1e6) / 1e6
 
-/** Minutes for a chart: price, running mean and volume. */
-export function minutesAnswerOf(bars: PackedBars, row: InstrumentFacts, date: string): MinutesAnswer {
-  const price = (value: number) => rounded(value / row.priceScale)
-  let [money, traded] = [0, 0]
-  const avg = Array.from(bars.close, (close, i) => {
-    const volume = bars.volume[i] as number
-    // An index has no money of its own: its mean is of its level by what its members traded.
-    money += row.secType === 'index' ? price(close) * volume : (bars.amount[i] as number) / 100
-    traded += volume
-    return traded === 0 ? null : rounded(money / traded / row.multiplier)
-  })
-  return {
-    symbol: row.symbol,
-    name: row.name,
-    date,
-    preClose: bars.at.length === 0 ? null : price(bars.ref[0] as number),
-    times: Array.from(bars.at, (minute) => clockOf(minute * 60).slice(0, 5)),
-    price: Array.from(bars.close, price),
-    avg,
-    volume: Array.from(bars.volume, (volume) => volume / row.volumeScale),
-  }
-}
-
 /** A day that was kept; `null` where nothing was. */
 export async function storedMinutes(db: Db, source: string, row: InstrumentFacts, date: string) {
   const bytes = await store.findMinutes(db, source, row.symbol, date)
-  return bytes && minutesAnswerOf(unpackBars(bytes), row, date)
+  return bytes && unpackedMinutes(unpackBars(bytes), date, row.volumeScale)
 }
 
 /** Kept daily bars of one instrument between two days, both included. */

@@ -1,11 +1,11 @@
 import type { QuoteRow } from '@liangshu/contract/market/quote-calls'
+import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
+import type { LiveColumns } from '@liangshu/engine/market/live/live-columns'
+import { BOOK_LEVELS, quoteStatus } from '@liangshu/engine/market/live/snapshot-columns'
 import { averagePrice, orderImbalance, sealAmount } from '@liangshu/engine/market/quote/derived-fields'
-import { BOOK_LEVELS, quoteStatus } from '@liangshu/engine/simulator/tape/snapshot-columns'
 
-import type { InstrumentFacts } from '../../core/instrument-facts.ts'
-import type { LiveColumns } from '../../core/live-columns.ts'
-import { phaseOf } from '../../source/read-quote.ts'
 import type { BookLevel, Quote } from '../../source/market-source.ts'
+import { phaseOf } from '../../source/read-quote.ts'
 
 const finite = (value: number | undefined): number | null =>
   value === undefined || !Number.isFinite(value) ? null : Math.round(value * 1e6) / 1e6

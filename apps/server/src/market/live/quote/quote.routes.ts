@@ -1,4 +1,5 @@
-import { inputError } from '../../../platform/http/app-error.ts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { formatTime } from '@liangshu/contract/market/format'
 import {
   barsAnswer,
   barsQuery,
@@ -11,10 +12,10 @@ import {
   quotesAnswer,
   quotesQuery,
 } from '@liangshu/contract/market/quote-calls'
-import { formatTime } from '@liangshu/contract/market/format'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 
+import { inputError } from '../../../platform/http/app-error.ts'
 import { writtenOnce } from '../../../platform/http/envelope.ts'
+import { minutesAnswerOf } from '../../history/bars/minutes-answer.ts'
 import { storedMinutes } from '../../history/bars/stored-minutes.ts'
 import type { InstrumentMaster } from '../../source/instrument-master.ts'
 import { quoteRowOf, withBook } from './quote-row.ts'
@@ -109,7 +110,7 @@ export const quoteRoutes: FastifyPluginAsyncZod = async (app) => {
       const row = market.master().require(symbol)
       const isKept = date !== undefined && date < market.time().date && market.history !== null
       const kept = isKept ? await storedMinutes(app.db, market.history, row, date) : null
-      return kept ?? market.askWritten('minutes', { symbol: row.symbol, date })
+      return kept ? minutesAnswerOf(kept, row) : market.askWritten('minutes', { symbol: row.symbol, date })
     },
   )
 

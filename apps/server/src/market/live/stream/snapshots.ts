@@ -1,10 +1,10 @@
 import { createQuoteTable, frameFlags, type QuoteTable } from '@liangshu/contract/market/frame'
 import { createFrameEncoder, type FrameEncoder } from '@liangshu/contract/market/frame-encoder'
-import { momentAt } from '@liangshu/engine/simulator/tape/moment'
+import { momentAt } from '@liangshu/engine/market/live/moment'
 
-import { writeTable } from '../../core/write-table.ts'
 import type { MarketSource } from '../../source/market-source.ts'
 import type { SnapshotOf } from './stream-hub.ts'
+import { writeTable } from './write-table.ts'
 
 interface Prepared {
   seq: number

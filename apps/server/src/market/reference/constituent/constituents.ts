@@ -1,9 +1,9 @@
 import type { ListKind } from '@liangshu/contract/market/member-list'
+import type { MemberGiven } from '@liangshu/engine/market/instrument/member-list'
 
 import type { Db } from '../../../platform/database/database.ts'
 import { inTenant, type Scope } from '../../../platform/tenancy/in-tenant.ts'
 import type { MarketSource } from '../../source/market-source.ts'
-import type { MemberGiven } from '../../core/calls/members.ts'
 import * as store from './constituent.store.ts'
 
 /** Who belongs to what on a day, as stored; lists once read are kept, because a list is never changed, only replaced. */

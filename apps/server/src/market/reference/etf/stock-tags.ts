@@ -1,14 +1,14 @@
-import { stockTypeIndices, stockTypeLabels } from '@liangshu/contract/market/labels'
-import type { stockTag } from '@liangshu/contract/market/etf-calls'
-import { quoteStatus } from '@liangshu/engine/simulator/tape/snapshot-columns'
 import type { z } from 'zod'
+import type { stockTag } from '@liangshu/contract/market/etf-calls'
+import { stockTypeIndices, stockTypeLabels } from '@liangshu/contract/market/labels'
+import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
+import type { GivenLists } from '@liangshu/engine/market/instrument/member-list'
+import { quoteStatus } from '@liangshu/engine/market/live/snapshot-columns'
 
 import type { Scope } from '../../../platform/tenancy/in-tenant.ts'
-import type { Constituents } from '../constituent/constituents.ts'
-import type { GivenLists } from '../../core/calls/members.ts'
-import type { InstrumentFacts } from '../../core/instrument-facts.ts'
 import type { InstrumentMaster } from '../../source/instrument-master.ts'
 import type { MarketSource } from '../../source/market-source.ts'
+import type { Constituents } from '../constituent/constituents.ts'
 
 type Tag = z.infer<typeof stockTag>
 const NEW_DAYS_MS = 365 * 86_400_000

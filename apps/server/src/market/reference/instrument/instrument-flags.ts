@@ -1,7 +1,6 @@
-import { quoteStatus } from '@liangshu/engine/simulator/tape/snapshot-columns'
-
-import type { InstrumentFacts } from '../../core/instrument-facts.ts'
-import type { LiveColumns } from '../../core/live-columns.ts'
+import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
+import type { LiveColumns } from '@liangshu/engine/market/live/live-columns'
+import { quoteStatus } from '@liangshu/engine/market/live/snapshot-columns'
 
 export function flagsOf(live: LiveColumns, row: InstrumentFacts) {
   const limit = live.isSealedUp[row.slot] === 1 ? 'up' : live.isSealedDown[row.slot] === 1 ? 'down' : null

@@ -1,8 +1,7 @@
+import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
+import type { LiveColumns } from '@liangshu/engine/market/live/live-columns'
+import { BOOK_LEVELS } from '@liangshu/engine/market/live/snapshot-columns'
 import { secondsOf } from '@liangshu/engine/time/calendar/shanghai-time'
-import { BOOK_LEVELS } from '@liangshu/engine/simulator/tape/snapshot-columns'
-
-import type { InstrumentFacts } from '../../../core/instrument-facts.ts'
-import type { LiveColumns } from '../../../core/live-columns.ts'
 
 /** The opening call of one share: as it stood when last looked at, and from 09:25 on as it was matched. */
 export interface Auction {

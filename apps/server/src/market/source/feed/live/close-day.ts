@@ -1,4 +1,5 @@
-import { dayNumber } from '@liangshu/engine/time/calendar/civil-day'
+import type { Client } from 'pg'
+import { joinBlocks, quarterOf } from '@liangshu/engine/market/bar/bar-blocks'
 import {
   createPackedBars,
   joinBars,
@@ -6,27 +7,16 @@ import {
   unpackBars,
   type PackedBars,
 } from '@liangshu/engine/market/bar/pack-bars'
-import type { Client } from 'pg'
+import { dayNumber } from '@liangshu/engine/time/calendar/civil-day'
 
 import * as bars from '../../../history/bars/bars.store.ts'
-import { quarterOf, type BarBlocks } from '../../../core/bar-blocks.ts'
-import type { FeedStage } from './feed-stage.ts'
+import type { FeedDay } from './feed-day.ts'
 import { minutesUpTo } from './minute-book.ts'
 
 const CLOSE_SECOND = 15 * 3600
 
-export function blocksOf(rows: readonly { symbol: string; day: number; bytes: Uint8Array }[]): BarBlocks {
-  let end = 0
-  return {
-    symbols: rows.map(({ symbol }) => symbol),
-    days: Int32Array.from(rows, ({ day }) => day),
-    ends: Uint32Array.from(rows, ({ bytes }) => (end += bytes.byteLength)),
-    bytes: Buffer.concat(rows.map(({ bytes }) => bytes)),
-  }
-}
-
 /** The day's bar of one instrument as the last quote left it. */
-export function dayBarOf({ live, date }: FeedStage, slot: number): PackedBars {
+export function dayBarOf({ live, date }: FeedDay, slot: number): PackedBars {
   const bar = createPackedBars(1)
   const close = live.last[slot] as number
   const hasTraded = (live.open[slot] as number) > 0
@@ -52,8 +42,8 @@ export function withDay(block: PackedBars | null, day: PackedBars): PackedBars {
 }
 
 /** Moves a day that is over from its minutes and its last quotes to where days are kept. */
-export async function closeDay(client: Client, sourceId: number, stage: FeedStage): Promise<void> {
-  const { date, master, minutes, live } = stage
+export async function closeDay(client: Client, sourceId: number, feedDay: FeedDay): Promise<void> {
+  const { date, master, minutes, live } = feedDay
   if (await bars.hasMinutes(client, sourceId, date)) return
   await bars.ensureParts(client, quarterOf(date), date)
   const traded = master.instruments.filter(({ slot }) => (live.last[slot] as number) > 0)
@@ -69,10 +59,10 @@ export async function closeDay(client: Client, sourceId: number, stage: FeedStag
   const known = new Map(rows.map((row) => [row.symbol, row.bars]))
   const days = traded.map(({ symbol, slot }) => {
     const block = known.get(symbol)
-    const joined = withDay(block ? unpackBars(block) : null, dayBarOf(stage, slot))
+    const joined = withDay(block ? unpackBars(block) : null, dayBarOf(feedDay, slot))
     return { symbol, day: dayNumber(quarterOf(date)), bytes: packBars(joined) }
   })
   const source = { id: sourceId, dailyUntil: null, fillingFrom: null, fillingUntil: null, fillingDone: 0 }
-  await bars.putDaily(client, source, blocksOf(days), quarterOf(date), 0)
-  await bars.putMinutes(client, sourceId, date, [blocksOf(minuteRows)])
+  await bars.putDaily(client, source, joinBlocks(days), quarterOf(date), 0)
+  await bars.putMinutes(client, sourceId, date, [joinBlocks(minuteRows)])
 }

@@ -1,11 +1,12 @@
-import { classifySymbol } from '@liangshu/engine/market/instrument/classify-code'
-import { readName } from '@liangshu/engine/market/instrument/risk-name'
-import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
-import { instrumentRow } from '@liangshu/engine/simulator/master/instrument-row'
-import type { SlotLayout } from '@liangshu/engine/simulator/tape/layout'
 import type { FundAsset } from '@liangshu/contract/market/classification'
+import { classifySymbol } from '@liangshu/engine/market/instrument/classify-code'
+import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
+import { instrumentRow } from '@liangshu/engine/market/instrument/instrument-row'
+import { readName } from '@liangshu/engine/market/instrument/risk-name'
+import type { SlotLayout } from '@liangshu/engine/market/live/slot-layout'
+import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
 
-import { initialsOf, type InstrumentFacts } from '../../../core/instrument-facts.ts'
+import { initialsOf } from '../../../reference/instrument/pinyin-initials.ts'
 import type { FeedQuote } from '../feed-quote.ts'
 
 export interface FeedMaster {

@@ -1,10 +1,10 @@
-import { dayNumber } from '@liangshu/engine/time/calendar/civil-day'
-import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
-import { secondsOf, shanghaiTime } from '@liangshu/engine/time/calendar/shanghai-time'
-import { minuteIndexAt } from '@liangshu/engine/time/session/minute-grid'
-import { indexDefinitions } from '@liangshu/engine/simulator/indices/definitions'
-import { toInstrumentSymbol, type InstrumentSymbol } from '@liangshu/contract/market/symbol'
 import type { Client } from 'pg'
+import { toInstrumentSymbol, type InstrumentSymbol } from '@liangshu/contract/market/symbol'
+import { marketIndices } from '@liangshu/engine/market/instrument/market-indices'
+import { dayNumber } from '@liangshu/engine/time/calendar/civil-day'
+import { secondsOf, shanghaiTime } from '@liangshu/engine/time/calendar/shanghai-time'
+import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
+import { minuteIndexAt } from '@liangshu/engine/time/session/minute-grid'
 
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Db } from '../../../../platform/database/database.ts'
@@ -14,20 +14,20 @@ import type { KeeperWork } from '../../../live/keeper/start-keeper.ts'
 import type { FromMarket } from '../../protocol.ts'
 import { quoteDayAt } from '../create-feeds.ts'
 import type { FeedQuote, QuoteFeed } from '../feed-quote.ts'
-import type { FeedAnalysis } from '../analysis/feed-analysis.ts'
+import type { StoredHistory } from '../history/stored-history.ts'
 import { findAuctions, saveAuction } from './auction.store.ts'
 import { closeDay } from './close-day.ts'
-import { feedMasterSteps, isKnown } from './feed-master.ts'
 import {
   beatOf,
-  openStage,
+  openFeedDay,
   secondOf,
   takeColumns,
   takeQuotes,
   takeQuoteSteps,
-  widenStage,
-  type FeedStage,
-} from './feed-stage.ts'
+  widenFeedDay,
+  type FeedDay,
+} from './feed-day.ts'
+import { feedMasterSteps, isKnown } from './feed-master.ts'
 import * as state from './feed-state.store.ts'
 import { minuteAcross, restoreMinute } from './minute-book.ts'
 import { inTurns } from './steps.ts'
@@ -52,23 +52,23 @@ export interface FeedRunnerOptions {
   readonly symbols: readonly InstrumentSymbol[]
   readonly post: (message: FromMarket) => void
   /** Completes the columns with what the stored days tell. */
-  readonly analysis: Pick<FeedAnalysis, 'show'>
+  readonly storedHistory: Pick<StoredHistory, 'show'>
 }
 
 export interface FeedRunner extends KeeperWork {
-  readonly stage: () => FeedStage | null
+  readonly feedDay: () => FeedDay | null
   /** Reads what another process fed; also what there was before this one started. */
   readonly follow: () => Promise<void>
   /** The asking under way is done. */
   readonly settled: () => Promise<void>
 }
 
-const indexSymbols = indexDefinitions.map(({ symbol }) => toInstrumentSymbol(symbol))
+const indexSymbols = marketIndices.map(({ symbol }) => toInstrumentSymbol(symbol))
 
 /** A market fed from outside. The one that keeps the market asks the feeds and writes; all others read what it wrote. */
 export function createFeedRunner(options: FeedRunnerOptions): FeedRunner {
-  const { feeds, db, clock, log, symbols, post, analysis } = options
-  let stage: FeedStage | null = null
+  const { feeds, db, clock, log, symbols, post, storedHistory } = options
+  let feedDay: FeedDay | null = null
   let seq = 0
   let version = 0
   let savedAt = 0
@@ -85,18 +85,18 @@ export function createFeedRunner(options: FeedRunnerOptions): FeedRunner {
     return mainlandCalendar.isTradingDay(date) && secondOfDay >= OPENS && secondOfDay < CLOSES
   }
 
-  function show(next: FeedStage): void {
-    const isNew = stage === null
-    stage = next
+  function show(next: FeedDay): void {
+    const isNew = feedDay === null
+    feedDay = next
     const { version: master, instruments, layout } = next.master
     post({ kind: 'master', version: master, instruments, layout, buffers: next.shown })
     if (isNew) post({ kind: 'settled' })
   }
 
   function showBeat(): void {
-    if (!stage || stage.asOf === 0) return
-    analysis.show(stage)
-    const beat = beatOf(stage, seq)
+    if (!feedDay || feedDay.asOf === 0) return
+    storedHistory.show(feedDay)
+    const beat = beatOf(feedDay, seq)
     seq = beat.seq
     post({ kind: 'beat', ...beat })
   }
@@ -104,17 +104,17 @@ export function createFeedRunner(options: FeedRunnerOptions): FeedRunner {
   async function follow(): Promise<void> {
     const found = await state.findSnapshot(db, FEED_HISTORY, version)
     if (!found) return
-    if (stage?.master.version !== found.masterVersion || stage.date !== found.tradingDay) {
+    if (feedDay?.master.version !== found.masterVersion || feedDay.date !== found.tradingDay) {
       const master = await state.findMaster(db, found.sourceId, found.masterVersion)
       if (!master) return
-      const next = openStage(master, found.tradingDay)
+      const next = openFeedDay(master, found.tradingDay)
       for (const { minute, bars } of await state.findTail(db, found.sourceId, found.tradingDay, master.version))
         restoreMinute(next.minutes, minute, bars)
       const calls = (await findAuctions(db, FEED_HISTORY, [found.tradingDay])).get(found.tradingDay)
       for (const [symbol, call] of calls ?? []) next.auction.calls.set(symbol, call)
       takeColumns(next, found.columns, found.asOf)
       show(next)
-    } else takeColumns(stage, found.columns, found.asOf)
+    } else takeColumns(feedDay, found.columns, found.asOf)
     version = found.version
     showBeat()
   }
@@ -126,29 +126,29 @@ export function createFeedRunner(options: FeedRunnerOptions): FeedRunner {
         : [...(await feeds.market()), ...(await feeds.snapshot(indexSymbols))]
     if (!quotes.some(({ tradingDay }) => tradingDay === day)) return
     // Room for the instruments that are told of later: each time the master gets another number.
-    // Reading thousands of names and first quotes takes long, and nobody sees the stage yet.
-    const next = openStage(await inTurns(feedMasterSteps(quotes, day, dayNumber(day) * 1000)), day)
+    // Reading thousands of names and first quotes takes long, and nobody sees the day yet.
+    const next = openFeedDay(await inTurns(feedMasterSteps(quotes, day, dayNumber(day) * 1000)), day)
     await inTurns(takeQuoteSteps(next, quotes))
-    analysis.show(next)
+    storedHistory.show(next)
     show(next)
     isUnsaved = true
   }
 
   async function ask(): Promise<void> {
     const day = quoteDayAt(nowMs())
-    if (stage?.date !== day) return openDay(day)
-    const known = [...stage.bySymbol.values()].map(({ symbol }) => symbol)
+    if (feedDay?.date !== day) return openDay(day)
+    const known = [...feedDay.bySymbol.values()].map(({ symbol }) => symbol)
     const quotes = await feeds.snapshot([...known, ...symbols, ...indexSymbols])
-    const { bySymbol } = stage
+    const { bySymbol } = feedDay
     const late = quotes.filter(({ symbol }) => !bySymbol.has(symbol) && isKnown(symbol))
-    if (late.length > 0) show(widenStage(stage, late))
-    if (takeQuotes(stage, quotes)) isUnsaved = true
+    if (late.length > 0) show(widenFeedDay(feedDay, late))
+    if (takeQuotes(feedDay, quotes)) isUnsaved = true
     // At once: who asks before the next beat must not find columns half made.
-    analysis.show(stage)
+    storedHistory.show(feedDay)
   }
 
   function askWhenDue(): void {
-    if (asking || nowMs() - askedAt < (isBusy() || stage === null ? BUSY_MS : QUIET_MS)) return
+    if (asking || nowMs() - askedAt < (isBusy() || feedDay === null ? BUSY_MS : QUIET_MS)) return
     askedAt = nowMs()
     asking = ask()
       .catch((error: unknown) => log.warn({ err: error }, 'taking in the quotes of the feeds failed'))
@@ -157,7 +157,7 @@ export function createFeedRunner(options: FeedRunnerOptions): FeedRunner {
       })
   }
 
-  async function save(client: Client, sourceId: number, current: FeedStage): Promise<void> {
+  async function save(client: Client, sourceId: number, current: FeedDay): Promise<void> {
     const isNewMaster = savedAt === 0 || savedMaster !== current.master.version
     if (isNewMaster) await state.saveMaster(client, sourceId, current.master)
     savedMaster = current.master.version
@@ -187,7 +187,7 @@ export function createFeedRunner(options: FeedRunnerOptions): FeedRunner {
     savedAt = nowMs()
   }
 
-  async function saveOrRollBack(client: Client, sourceId: number, current: FeedStage): Promise<void> {
+  async function saveOrRollBack(client: Client, sourceId: number, current: FeedDay): Promise<void> {
     try {
       await save(client, sourceId, current)
     } catch (error) {
@@ -198,7 +198,7 @@ export function createFeedRunner(options: FeedRunnerOptions): FeedRunner {
     }
   }
 
-  async function closeWhenOver(client: Client, sourceId: number, current: FeedStage): Promise<void> {
+  async function closeWhenOver(client: Client, sourceId: number, current: FeedDay): Promise<void> {
     const { date, secondOfDay } = shanghaiTime(nowMs())
     // On the day itself its last quotes must be in; a day left behind will get no more.
     const isOver = date > current.date || (secondOfDay >= DAY_OVER && secondOf(current) >= secondsOf('15:00'))
@@ -209,16 +209,16 @@ export function createFeedRunner(options: FeedRunnerOptions): FeedRunner {
 
   return {
     name: 'feed',
-    stage: () => stage,
+    feedDay: () => feedDay,
     follow,
     settled: async () => void (await asking),
     /** Reads what there was before asking for more: after a takeover the day goes on where it was left. */
     async turn(client) {
-      if (stage === null || savedAt === 0) await follow()
+      if (feedDay === null || savedAt === 0) await follow()
       const { id } = await openSource(client, FEED_HISTORY)
-      if (stage) await closeWhenOver(client, id, stage)
+      if (feedDay) await closeWhenOver(client, id, feedDay)
       askWhenDue()
-      if (stage && isUnsaved && nowMs() - savedAt >= SAVE_MS) await saveOrRollBack(client, id, stage)
+      if (feedDay && isUnsaved && nowMs() - savedAt >= SAVE_MS) await saveOrRollBack(client, id, feedDay)
       showBeat()
     },
     async idle() {

@@ -2,12 +2,11 @@ import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress, constants } from 'node:zlib'
 
 import type { Client } from 'pg'
-
 import { packBars, unpackBars, type PackedBars } from '@liangshu/engine/market/bar/pack-bars'
+import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
 
 import type { Db } from '../../../../platform/database/database.ts'
 import '../../../history/bars/bars.tables.ts'
-import type { InstrumentFacts } from '../../../core/instrument-facts.ts'
 import { layoutOf, type FeedMaster } from './feed-master.ts'
 
 const compress = promisify(zstdCompress)

@@ -1,24 +1,25 @@
-import { fen, price } from '@liangshu/contract/market/scaled'
-import { toInstrumentSymbol } from '@liangshu/contract/market/symbol'
-import { readHeader } from '@liangshu/contract/market/frame'
-import { shanghaiEpoch } from '@liangshu/engine/time/calendar/shanghai-time'
 import { Client } from 'pg'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { readHeader } from '@liangshu/contract/market/frame'
+import { fen, price } from '@liangshu/contract/market/scaled'
+import { toInstrumentSymbol } from '@liangshu/contract/market/symbol'
+import { shanghaiEpoch } from '@liangshu/engine/time/calendar/shanghai-time'
 
+import { marketAnalysis } from '../../../../insight/index.ts'
 import { readConfig } from '../../../../platform/config/config.ts'
 import { createLog } from '../../../../platform/log/log.ts'
 import { createTestDatabase } from '../../../../testing/create-test-database.ts'
 import { createFakeClock } from '../../../../testing/fake-clock.ts'
+import { replies, startUpstream } from '../../../../testing/upstream-server.ts'
 import { createSnapshots } from '../../../live/stream/snapshots.ts'
 import { openTestPool } from '../../../../testing/open-test-pool.ts'
+import { createMarket } from '../../create-market.ts'
 import { createFeeds } from '../create-feeds.ts'
 import type { FeedQuote } from '../feed-quote.ts'
 import { encodeSina } from '../sina/encode-sina.ts'
 import { encodeGbk } from '../testing/gbk.ts'
 import { sampleQuote } from '../testing/quotes.ts'
 import { klineText, listRow, listText, tencentLine } from '../testing/upstream-text.ts'
-import { replies, startUpstream } from '../../../../testing/upstream-server.ts'
-import { createMarket } from '../../create-market.ts'
 import { openFeedLink } from './open-feed-link.ts'
 
 const upstream = await startUpstream()
@@ -75,7 +76,14 @@ function startProcess(clock: string, feeds = 'sina', settings: Record<string, st
   })
   const made = createFeeds({ config, clock: time, log })
   if (!made) throw new Error('feeds are off')
-  const link = openFeedLink({ feeds: made, db, clock: time, log, symbols: [maotai, bank, beijing] })
+  const link = openFeedLink({
+    feeds: made,
+    db,
+    clock: time,
+    log,
+    analysis: marketAnalysis,
+    symbols: [maotai, bank, beijing],
+  })
   const market = createMarket(link, log)
   const turn = async () => {
     await link.runner.turn(client, () => true)
@@ -313,7 +321,7 @@ describe('a market fed from outside', () => {
     })
     const feeds = createFeeds({ config, clock: time, log })
     if (!feeds) throw new Error('feeds are off')
-    const link = openFeedLink({ feeds, db, clock: time, log, symbols: [] })
+    const link = openFeedLink({ feeds, db, clock: time, log, analysis: marketAnalysis, symbols: [] })
     const market = createMarket(link, log)
     await link.runner.turn(client, () => true)
     await link.runner.settled()
@@ -365,7 +373,7 @@ describe('a market fed from outside', () => {
         amount: fen((volume * 17_170_000) / 100),
       })
     const calls = async ({ market, link }: ReturnType<typeof startProcess>, date = friday) => {
-      await link.analysis.settled()
+      await link.storedHistory.settled()
       return (await market.ask('openData', { type: 'auction', date, pageNo: 1, pageSize: 10 })).records
     }
     sina(call('09:20:00', 5000, 700))

@@ -1,7 +1,6 @@
 import { createPackedBars, type PackedBars } from '@liangshu/engine/market/bar/pack-bars'
+import type { LiveColumns } from '@liangshu/engine/market/live/live-columns'
 import { MINUTES_PER_DAY, minuteEndSecond, minuteIndexAt } from '@liangshu/engine/time/session/minute-grid'
-
-import type { LiveColumns } from '../../../core/live-columns.ts'
 
 /** Minute bars of the running day, made of quotes as they come. Slot-major: slot × 240 + minute. */
 export interface MinuteBook {

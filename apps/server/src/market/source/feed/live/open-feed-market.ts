@@ -1,5 +1,5 @@
-import { normaliseSymbol } from '@liangshu/engine/market/instrument/normalise-symbol'
 import { toInstrumentSymbol, type InstrumentSymbol } from '@liangshu/contract/market/symbol'
+import { normaliseSymbol } from '@liangshu/engine/market/instrument/normalise-symbol'
 
 import type { Clock } from '../../../../platform/clock.ts'
 import { ConfigError, type Config } from '../../../../platform/config/config.ts'
@@ -7,9 +7,10 @@ import type { Db } from '../../../../platform/database/database.ts'
 import type { Log } from '../../../../platform/log/log.ts'
 import type { KeeperWork } from '../../../live/keeper/start-keeper.ts'
 import { createMarket } from '../../create-market.ts'
+import type { MarketAnalysis } from '../../market-analysis.ts'
 import type { MarketSource } from '../../market-source.ts'
 import { createFeeds } from '../create-feeds.ts'
-import { backfillWork, sectorWork } from '../analysis/feed-chores.ts'
+import { backfillWork, sectorWork } from '../history/feed-chores.ts'
 import { FEED_HISTORY } from './feed-runner.ts'
 import { openFeedLink } from './open-feed-link.ts'
 
@@ -28,12 +29,34 @@ export interface FeedMarket {
   readonly work: readonly KeeperWork[]
 }
 
+interface FeedMarketParts {
+  readonly config: Config
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+  readonly analysis: MarketAnalysis
+}
+
 /** The real market, when the settings ask for it. */
-export function openFeedMarket(parts: { config: Config; db: Db; clock: Clock; log: Log }): FeedMarket | null {
+export function openFeedMarket(parts: FeedMarketParts): FeedMarket | null {
   const feeds = createFeeds(parts)
   if (!feeds) return null
-  const { db, clock, log } = parts
-  const link = openFeedLink({ feeds, db, clock, log, symbols: symbolsOf(parts.config.MARKET_FEED_SYMBOLS) })
-  const chores = { db, clock, feeds, source: FEED_HISTORY, stage: link.runner.stage, analysis: link.analysis }
+  const { db, clock, log, analysis } = parts
+  const link = openFeedLink({
+    feeds,
+    db,
+    clock,
+    log,
+    analysis,
+    symbols: symbolsOf(parts.config.MARKET_FEED_SYMBOLS),
+  })
+  const chores = {
+    db,
+    clock,
+    feeds,
+    source: FEED_HISTORY,
+    feedDay: link.runner.feedDay,
+    storedHistory: link.storedHistory,
+  }
   return { market: createMarket(link, log), work: [link.runner, sectorWork(chores), backfillWork(chores)] }
 }

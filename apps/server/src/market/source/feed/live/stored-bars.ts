@@ -1,14 +1,12 @@
+import { sql } from 'kysely'
+import { quarterOf } from '@liangshu/engine/market/bar/bar-blocks'
 import { createBarColumns, type BarColumns } from '@liangshu/engine/market/bar/bar-columns'
-import { daysToMonths, daysToWeeks } from '@liangshu/engine/market/bar/periods'
 import { createPackedBars, packBars, unpackBars, type PackedBars } from '@liangshu/engine/market/bar/pack-bars'
+import type { Adjustment } from '@liangshu/engine/market/day/adjusted-bars'
 import { dateOfDay, dayNumber } from '@liangshu/engine/time/calendar/civil-day'
 import { shanghaiEpoch } from '@liangshu/engine/time/calendar/shanghai-time'
-import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
-import { sql } from 'kysely'
 
 import type { Db } from '../../../../platform/database/database.ts'
-import type { Adjustment } from '../../../core/adjusted-bars.ts'
-import { quarterOf } from '../../../core/bar-blocks.ts'
 import type { FeedBar } from '../feed-quote.ts'
 import { withDay } from './close-day.ts'
 
@@ -83,9 +81,4 @@ export function adjustDays(days: PackedBars, adjustment: Adjustment): BarColumns
     bars.amount[i] = days.amount[i] as number
   }
   return bars
-}
-
-export function inPeriods(bars: BarColumns, freq: '1d' | '1w' | '1M'): BarColumns {
-  if (freq === '1d') return bars
-  return freq === '1w' ? daysToWeeks(bars, mainlandCalendar) : daysToMonths(bars, mainlandCalendar)
 }

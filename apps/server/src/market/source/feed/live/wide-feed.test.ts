@@ -1,20 +1,21 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toInstrumentSymbol } from '@liangshu/contract/market/symbol'
 import { shanghaiEpoch } from '@liangshu/engine/time/calendar/shanghai-time'
 import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
-import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { marketAnalysis } from '../../../../insight/index.ts'
 import { readConfig } from '../../../../platform/config/config.ts'
 import { createLog } from '../../../../platform/log/log.ts'
 import { createTestDatabase } from '../../../../testing/create-test-database.ts'
 import { createFakeClock } from '../../../../testing/fake-clock.ts'
+import { openUpstream } from '../../../../testing/upstream-server.ts'
 import { createMarket } from '../../create-market.ts'
 import { openTestPool } from '../../../../testing/open-test-pool.ts'
 import { createFeeds } from '../create-feeds.ts'
 import { symbolOfPrefixed } from '../feed-code.ts'
 import { encodeGbk } from '../testing/gbk.ts'
 import { isBoard, keepWideHistory, wideHistory, wideLine, wideQuote, wideSymbols } from '../testing/wide-market.ts'
-import { openUpstream } from '../../../../testing/upstream-server.ts'
 import { openFeedLink } from './open-feed-link.ts'
 
 const SHARES = 1200
@@ -62,7 +63,7 @@ const config = readConfig({
 })
 const feeds = createFeeds({ config, clock: time, log })
 if (!feeds) throw new Error('feeds are off')
-const link = openFeedLink({ feeds, db, clock: time, log, symbols })
+const link = openFeedLink({ feeds, db, clock: time, log, analysis: marketAnalysis, symbols })
 const market = createMarket(link, log)
 
 async function moveTo(next: number): Promise<void> {
@@ -72,7 +73,7 @@ async function moveTo(next: number): Promise<void> {
   await link.runner.settled()
   time.advance(3000)
   await link.runner.turn(client, () => true)
-  await link.analysis.settled()
+  await link.storedHistory.settled()
 }
 
 beforeAll(async () => {

@@ -1,14 +1,13 @@
+import type { Client } from 'pg'
 import { fen, price } from '@liangshu/contract/market/scaled'
 import { toInstrumentSymbol, type InstrumentSymbol } from '@liangshu/contract/market/symbol'
+import { joinBlocks, quarterOf } from '@liangshu/engine/market/bar/bar-blocks'
 import { createPackedBars, packBars, type PackedBars } from '@liangshu/engine/market/bar/pack-bars'
 import { dayNumber } from '@liangshu/engine/time/calendar/civil-day'
 import { shanghaiEpoch } from '@liangshu/engine/time/calendar/shanghai-time'
-import type { Client } from 'pg'
 
 import { ensureParts, openSource, putDaily } from '../../../history/bars/bars.store.ts'
-import { quarterOf } from '../../../core/bar-blocks.ts'
 import type { FeedQuote } from '../feed-quote.ts'
-import { blocksOf } from '../live/close-day.ts'
 import { encodeSina } from '../sina/encode-sina.ts'
 
 const ranges = ['SHSE.600', 'SHSE.601', 'SHSE.603', 'SZSE.000', 'SZSE.002', 'SZSE.300', 'SZSE.301', 'SHSE.688'] as const
@@ -67,7 +66,7 @@ export async function keepWideHistory(
       return { symbol, day: dayNumber(quarter), bytes }
     })
   })
-  await putDaily(client, opened, blocksOf(blocks), quarterOf(days[0] ?? ''), 0)
+  await putDaily(client, opened, joinBlocks(blocks), quarterOf(days[0] ?? ''), 0)
 }
 
 /** The share at a second of the day: it drifts by a formula, its totals only grow. */

@@ -1,0 +1,46 @@
+import type { MarketAnalysis } from '../../market/index.ts'
+import { emotionDays, emotionText } from '../emotion/emotion.calls.ts'
+import { weather } from '../emotion/weather.calls.ts'
+import { newsList, stockNews } from '../news/news.calls.ts'
+import { openData } from '../open-data/open-data.calls.ts'
+import { rank } from '../rank/rank.calls.ts'
+import { components, constituents } from '../sector/components.calls.ts'
+import { sectors } from '../sector/sectors.calls.ts'
+import { quantComponents } from '../selection/quant-components.calls.ts'
+import { recommend } from '../selection/recommend.calls.ts'
+import { backtests } from '../signal/backtests.calls.ts'
+import { buySell, recentPointSymbols, writeBuySell } from '../signal/buy-sell.calls.ts'
+import { points, pointsV2 } from '../signal/trade-points.calls.ts'
+import { catchUpInsightSteps, dayInsightSteps, fillInsight } from './day-analysis.ts'
+
+/** What is asked of the conclusions from a market. Arguments and results may cross a thread: plain data only. */
+export const insightCalls = {
+  backtests,
+  buySell,
+  components,
+  constituents,
+  emotionDays,
+  emotionText,
+  newsList,
+  openData,
+  points,
+  pointsV2,
+  quantComponents,
+  rank,
+  recentPointSymbols,
+  recommend,
+  sectors,
+  stockNews,
+  weather,
+}
+
+export type InsightCalls = typeof insightCalls
+
+/** Given to whoever runs a market. */
+export const marketAnalysis = {
+  daySteps: dayInsightSteps,
+  catchUpSteps: catchUpInsightSteps,
+  fill: fillInsight,
+  calls: insightCalls,
+  writers: { buySell: writeBuySell },
+} satisfies MarketAnalysis

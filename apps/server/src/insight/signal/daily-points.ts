@@ -1,0 +1,71 @@
+import type { DailyExtras } from '@liangshu/engine/analysis/trade-point/bars'
+import { tradePoints, type TradePoint } from '@liangshu/engine/analysis/trade-point/trade-points'
+import { createBarColumns, sliceBars, type BarColumns } from '@liangshu/engine/market/bar/bar-columns'
+import { adjustedBars } from '@liangshu/engine/market/day/adjusted-bars'
+import { dayFlags } from '@liangshu/engine/market/day/daily-columns'
+import type { StockDays } from '@liangshu/engine/market/day/stock-days'
+
+import { createBacktests, storeBacktest, type Backtests } from './backtests.ts'
+
+/** Points of all stocks that the last days' closes made, by day. */
+export interface DailyPoints {
+  readonly day: number
+  readonly byDay: ReadonlyMap<number, readonly PointOfStock[]>
+  /** What acting on them would have made, by stock. */
+  readonly backtests: Backtests
+}
+
+export interface PointOfStock {
+  readonly id: number
+  readonly point: TradePoint
+}
+
+export const KEPT_DAYS = 20
+/** Enough for the sixty-day mean and the smoothed lines to settle before the days that are kept. */
+const BARS = 260
+
+/** Daily bars before `day` in its basis. */
+function barsBefore(stocks: StockDays, id: number, day: number, scratch: BarColumns): BarColumns {
+  const { columns, axis } = stocks
+  const withToday = adjustedBars({ columns, id }, { from: 0, until: day, dates: axis.dates }, 'forward', scratch)
+  const length = Math.max(0, withToday.eob.length - 1)
+  return sliceBars(withToday, Math.max(0, length - BARS), length)
+}
+
+/** The columns only stocks have beside the bars of the days before `day`. */
+export function extrasBefore(stocks: StockDays, id: number, day: number, bars: BarColumns): Required<DailyExtras> {
+  const { columns } = stocks
+  const first = day - bars.eob.length
+  const mainNetInflow = new Float64Array(bars.eob.length)
+  const failedBoard = new Uint8Array(bars.eob.length)
+  for (let i = 0; i < bars.eob.length; i += 1) {
+    const flags = columns.flags[id * columns.capacity + first + i] ?? 0
+    failedBoard[i] = (flags & dayFlags.touchedUp) !== 0 && (flags & dayFlags.sealedUp) === 0 ? 1 : 0
+    if ((bars.volume[i] ?? 0) === 0) continue
+    mainNetInflow[i] = stocks.mainInflow?.(id, first + i) ?? 0
+  }
+  return { mainNetInflow, amount: bars.amount, failedBoard }
+}
+
+export function* dailyPointSteps(stocks: StockDays, day: number): Generator<void, DailyPoints> {
+  const byDay = new Map<number, PointOfStock[]>()
+  const { columns } = stocks
+  const backtests = createBacktests(columns.instruments)
+  const scratch = createBarColumns(day + 1)
+  for (let id = 0; id < columns.instruments; id += 1) {
+    if ((columns.flags[id * columns.capacity + day] ?? 0) === 0) continue
+    const bars = barsBefore(stocks, id, day, scratch)
+    const first = day - bars.eob.length
+    const points = tradePoints(bars, extrasBefore(stocks, id, day, bars))
+    storeBacktest(backtests, id, bars, points)
+    for (const point of points) {
+      const pointDay = first + point.bar
+      if (pointDay < day - KEPT_DAYS) continue
+      const list = byDay.get(pointDay) ?? []
+      list.push({ id, point })
+      byDay.set(pointDay, list)
+    }
+    if (id % 4 === 3) yield
+  }
+  return { day, byDay, backtests }
+}

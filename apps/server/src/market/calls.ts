@@ -1,0 +1,27 @@
+import { dailyBlocks, minuteBlocks } from './history/bars/bar-blocks.calls.ts'
+import { bars, minutes } from './history/bars/bars.calls.ts'
+import { indexes, indexLine, indexList } from './live/quote/indexes.calls.ts'
+import { indexLists } from './reference/constituent/index-lists.calls.ts'
+import { etfKline, etfPortfolio, etfRows } from './reference/etf/etf.calls.ts'
+import { funding, settlements } from './reference/instrument/contract-prices.calls.ts'
+import { corporateActions } from './reference/instrument/corporate-actions.calls.ts'
+
+/** What is asked of a market where its history is. Arguments and results may cross a thread: plain data only. */
+export const marketCalls = {
+  bars,
+  corporateActions,
+  dailyBlocks,
+  etfKline,
+  etfPortfolio,
+  etfRows,
+  funding,
+  indexes,
+  indexLine,
+  indexList,
+  indexLists,
+  minuteBlocks,
+  minutes,
+  settlements,
+}
+
+export type MarketCalls = typeof marketCalls

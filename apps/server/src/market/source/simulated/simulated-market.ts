@@ -1,0 +1,211 @@
+import type { AuctionRow } from '@liangshu/contract/insight/open-data-calls'
+import { sectorTableOf, type SectorTable } from '@liangshu/engine/analysis/sector-heat/sector-table'
+import type { CorporateAction } from '@liangshu/engine/market/adjustment/corporate-action'
+import type { BarArchive } from '@liangshu/engine/market/bar/bar-blocks'
+import type { BarColumns } from '@liangshu/engine/market/bar/bar-columns'
+import { createDayAxis } from '@liangshu/engine/market/day/day-axis'
+import type { HourBars } from '@liangshu/engine/market/day/hour-bars'
+import type { LimitPoolEntry } from '@liangshu/engine/market/day/limit-pool'
+import type { StockDays } from '@liangshu/engine/market/day/stock-days'
+import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
+import { ALL_SHARES_SYMBOL } from '@liangshu/engine/market/instrument/market-indices'
+import type { ListMembers } from '@liangshu/engine/market/instrument/member-list'
+import type { LiveColumns } from '@liangshu/engine/market/live/live-columns'
+import type { MarketTime } from '@liangshu/engine/market/live/market-time'
+import type { NewsItem } from '@liangshu/engine/market/news/news-item'
+import { dayOfDate } from '@liangshu/engine/market/reader/find'
+import type {
+  BarReader,
+  ContractReader,
+  FundReader,
+  IndexMembers,
+  IndexReader,
+  MarketWithHistory,
+} from '@liangshu/engine/market/reader/market'
+import { ORIGIN } from '@liangshu/engine/simulator/calendar/origin'
+import { lastClosedDate, simulatedTime, type ClockSettings } from '@liangshu/engine/simulator/clock/sim-clock'
+import { stockDaysOf } from '@liangshu/engine/simulator/daily/stock-days'
+import { indexIdOf } from '@liangshu/engine/simulator/indices/definitions'
+import { limitPool } from '@liangshu/engine/simulator/limits/limit-pool'
+import { POINTS } from '@liangshu/engine/simulator/minute/intraday-factors'
+import { extendSimulation, simulationSteps, type Simulation } from '@liangshu/engine/simulator/simulation'
+import { readSnapshot } from '@liangshu/engine/simulator/tape/snapshot'
+import { sectorsOf } from '@liangshu/engine/simulator/universe/sectors'
+import { shanghaiTime } from '@liangshu/engine/time/calendar/shanghai-time'
+
+import { auctionRows } from './auction-rows.ts'
+import { archiveOf } from './bar-archive.ts'
+import { boardOpenings } from './board-openings.ts'
+import { contractsOf } from './contract-prices.ts'
+import { closedBarsBefore, dailyBarsOf } from './daily-bars.ts'
+import { deriveLive } from './derive-live.ts'
+import { fundsOf } from './funds.ts'
+import { closedHours, hourBarSteps } from './hour-bars.ts'
+import { indexLists, indexShares, membersBehind } from './members.ts'
+import { minutesOf } from './minute-series.ts'
+import { createNews } from './news.ts'
+import { recentMinutes } from './recent-minutes.ts'
+import { openDay, type SimulatedDay } from './simulated-day.ts'
+
+export interface SimulationOptions {
+  readonly seed: number
+  /** Fewer than 5400 keep the proportions of the boards. */
+  readonly stocks: number
+  readonly clock: ClockChoice
+}
+
+/** `live` finds its looped day by itself; the others are as given. */
+export type ClockChoice = { readonly mode: 'live' } | Exclude<ClockSettings, { mode: 'live' }>
+
+/** Initials of names seen before. */
+const initials = new Map<string, string>()
+const ALL_SHARES = indexIdOf(ALL_SHARES_SYMBOL)
+
+/** The market the simulator makes: its whole history, and the day it shows. */
+export class SimulatedMarket implements MarketWithHistory {
+  readonly simulation: Simulation
+  clock: ClockChoice
+  time: MarketTime
+  today: SimulatedDay
+  live: LiveColumns | null = null
+  readonly stocks: StockDays
+  readonly bars: BarReader
+  readonly indices: IndexReader
+  readonly funds: FundReader
+  readonly contracts: ContractReader
+  readonly news: (daysBack: number) => readonly NewsItem[]
+  readonly archive: BarArchive
+  readonly lookBack = { hours: 250, days: 400, weeks: 750 }
+  #sectors: SectorTable | undefined
+
+  constructor(simulation: Simulation, clock: ClockChoice, time: MarketTime) {
+    this.simulation = simulation
+    this.clock = clock
+    this.time = time
+    this.today = openDay(simulation, simulation.market.axis.indexOf(time.date), initials)
+    this.stocks = stockDaysOf(simulation.market)
+    this.bars = barsOf(this)
+    this.indices = indicesOf(this)
+    this.funds = fundsOf(this)
+    this.contracts = contractsOf(this)
+    this.news = createNews(this)
+    this.archive = archiveOf(this)
+  }
+
+  get sectors(): SectorTable {
+    const { universe } = this.simulation.market.model
+    this.#sectors ??= sectorTableOf(sectorsOf(universe), universe.count)
+    return this.#sectors
+  }
+
+  indexLists(): IndexMembers[] {
+    return indexLists(this)
+  }
+
+  corporateActions(date: string): CorporateAction[] {
+    const { axis, matrix } = this.simulation.market
+    const index = axis.indexOf(date)
+    return matrix.actions.filter(({ day }) => day === index).map(({ record }) => record)
+  }
+
+  allSharesReturn(day: number): number {
+    const { indices } = this.simulation
+    const at = ALL_SHARES * indices.capacity + day
+    return (indices.close[at] ?? 0) / (indices.preClose[at] ?? 1) - 1
+  }
+
+  hourBarSteps(): Generator<void, HourBars> {
+    return hourBarSteps(this.simulation.market, this.today.day)
+  }
+
+  closedDays(row: InstrumentFacts, count: number): BarColumns {
+    return closedBarsBefore(this, row, count)
+  }
+
+  runningDays({ slot }: InstrumentFacts, count: number): BarColumns {
+    return dailyBarsOf(this, slot, this.today.day, count, 'forward')
+  }
+
+  closedHours(row: InstrumentFacts): BarColumns {
+    return closedHours(this, row)
+  }
+
+  members(code: string, day: number): ListMembers {
+    return membersBehind(this, code, day)
+  }
+
+  indexShares(code: string, day: number): ReadonlyMap<number, number> {
+    return indexShares(this, code, day)
+  }
+
+  limitPool(day: number): LimitPoolEntry[] {
+    return limitPool(this.simulation.market, day)
+  }
+
+  openTimes(id: number, isSealed: boolean): number {
+    return boardOpenings(this, id, isSealed)
+  }
+
+  auctions(day: number): AuctionRow[] {
+    return auctionRows(this, day)
+  }
+}
+
+function timeAt(choice: ClockChoice, wallMs: number, simulation: Simulation): MarketTime {
+  const { calendar } = simulation.market.axis
+  const settings =
+    choice.mode === 'live' ? { mode: 'live' as const, loopDate: lastClosedDate(wallMs, calendar) } : choice
+  return simulatedTime(wallMs, settings, calendar)
+}
+
+/** Builds the market in steps and yields the share done. */
+export function* simulatedMarketSteps(options: SimulationOptions, wallMs: number): Generator<number, SimulatedMarket> {
+  const axis = createDayAxis(ORIGIN)
+  const days = axis.indexUpTo(shanghaiTime(wallMs).date) + 1
+  const { seed, stocks } = options
+  const steps = simulationSteps({ seed, stocks, days, capacity: axis.dates.length })
+  let step = steps.next()
+  while (!step.done) {
+    yield step.value * 0.9
+    step = steps.next()
+  }
+  const simulation = step.value
+  const market = new SimulatedMarket(simulation, options.clock, timeAt(options.clock, wallMs, simulation))
+  yield 1
+  return market
+}
+
+const barsOf = (market: SimulatedMarket): BarReader => ({
+  days: ({ slot }, { to, count, adjustment }) => dailyBarsOf(market, slot, dayOfDate(market, to), count, adjustment),
+  minutes: (row, wanted) => recentMinutes(market, row, wanted),
+  minutesOfDay: ({ slot }, date) => minutesOf(market, slot, dayOfDate(market, date)),
+})
+
+const indicesOf = (market: SimulatedMarket): IndexReader => {
+  const indexOf = (slot: number) => slot - market.today.layout.indices
+  const basketOf = (slot: number) => market.today.reader.tape.indexBaskets[indexOf(slot)]?.ids ?? []
+  return {
+    levelAt: (slot, minute) => market.today.reader.tape.indexLevels[indexOf(slot) * POINTS + minute] ?? Number.NaN,
+    countedWith: basketOf,
+    memberCount: (slot) => basketOf(slot).length,
+  }
+}
+
+/** Moves the market to a wall time and writes every quote. True when another trading day is shown than before. */
+export function beat(market: SimulatedMarket, wallMs: number, live: LiveColumns): boolean {
+  market.time = timeAt(market.clock, wallMs, market.simulation)
+  const isNewDay = market.time.date !== market.today.date
+  if (isNewDay) showDay(market)
+  const { secondOfDay, epochMs } = market.time
+  readSnapshot(market.today.reader, secondOfDay, epochMs, live)
+  deriveLive(market.today, secondOfDay, live)
+  market.live = live
+  return isNewDay
+}
+
+function showDay(market: SimulatedMarket): void {
+  const { simulation } = market
+  const day = simulation.market.axis.indexOf(market.time.date)
+  if (day >= simulation.market.matrix.generatedUntil) extendSimulation(simulation, day + 1)
+  market.today = openDay(simulation, day, initials)
+}

@@ -1,0 +1,18 @@
+/** A question a market refuses in words. Crosses a thread as data, so it carries nothing else. */
+export class MarketRefusal extends Error {
+  override readonly name = 'MarketRefusal'
+  readonly kind: 'input' | 'preparing'
+
+  constructor(kind: 'input' | 'preparing', message: string) {
+    super(message)
+    this.kind = kind
+  }
+}
+
+export const inputRefusal = (message: string): MarketRefusal => new MarketRefusal('input', message)
+
+export const preparing = (what: string): MarketRefusal =>
+  new MarketRefusal('preparing', `行情准备中：${what}，请稍候再试`)
+
+/** A part of the market its source does not know. */
+export const notProvided = (): MarketRefusal => new MarketRefusal('preparing', '实时行情源不提供该数据')
