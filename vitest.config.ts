@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // Generous: a deadline only guards against a test that hangs, and machines are busy.
@@ -6,6 +7,8 @@ const env = { TZ: process.env['TZ'] ?? 'Asia/Shanghai' }
 
 export default defineConfig({
   test: {
+    // Two on two cores, where Vitest by itself would leave one idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // Stopping the database of the tests takes its time too.
     teardownTimeout: 120_000,
     projects: [

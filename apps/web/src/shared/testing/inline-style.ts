@@ -1,3 +1,7 @@
+import { onTestFinished, vi } from 'vitest'
+
+const computedStyleOf = globalThis.getComputedStyle
+
 const inlineTags = new Set('A B CODE EM I IMG LABEL MARK S SMALL SPAN STRONG SUB SUP SVG U'.split(' '))
 
 /** Names of elements are put together with blanks between blocks, and without them inside a line. */
@@ -7,8 +11,7 @@ function displayOf({ classList, tagName }: Element): string {
 }
 
 /**
- * What an element's own `style` says, as the answer to getComputedStyle: style sheets are not asked. A test that is
- * about rules of a style sheet belongs to the browser journeys.
+ * What an element's own `style` says, as the answer to getComputedStyle: style sheets are not asked.
  */
 export function inlineStyleOf(element: Element, pseudo?: string | null): CSSStyleDeclaration {
   const own = pseudo || !('style' in element) ? undefined : (element.style as CSSStyleDeclaration)
@@ -28,4 +31,10 @@ export function inlineStyleOf(element: Element, pseudo?: string | null): CSSStyl
       },
     },
   ) as CSSStyleDeclaration
+}
+
+/** For a test of something that style sheets decide: they are asked until it is over. */
+export function askStyleSheets(): void {
+  vi.stubGlobal('getComputedStyle', computedStyleOf)
+  onTestFinished(() => void vi.stubGlobal('getComputedStyle', inlineStyleOf))
 }

@@ -7,6 +7,7 @@ import type * as Requests from '../../shared/request/upload.ts'
 import { ImportDialog } from '../import-export/import-dialog.tsx'
 import { importedText } from '../list-page/list-messages.ts'
 import { tellImportFailure } from '../list-page/show-import-errors.tsx'
+import { askStyleSheets } from '../../shared/testing/inline-style.ts'
 import { recordFeedback } from '../testing/recorded-feedback.ts'
 import { entriesOf, entriesText } from './file-entry.ts'
 import { FileUpload, ImageUpload } from './file-upload.tsx'
@@ -106,6 +107,8 @@ describe('an uploaded file', () => {
   })
 
   it('[UPLOAD-14] in the popup the keyboard stays among the files when one is removed', async () => {
+    // A dialog holds the keyboard only where it lies above the page, as its style sheet says.
+    askStyleSheets()
     render(<UploadPopup open value="a.txt,b.txt" onChange={() => {}} onClose={() => {}} />)
     const remove = screen.getByRole('button', { name: '删除 a.txt' })
     remove.focus()
