@@ -133,8 +133,11 @@ function freezeVolume(book: AccountBook, order: Order, delta: number): void {
   refreezeFutures(book, futuresKey(draft.symbol, draft.positionSide))
 }
 
-/** Freezes of one futures position from its orders: a plain close takes yesterday's contracts first. */
-function refreezeFutures(book: AccountBook, key: string): void {
+/**
+ * Freezes of one futures position from its orders: a plain close takes yesterday's contracts first. They depend on the
+ * contracts held as well, so they are counted after every change of these, whichever order made it (RACE-12).
+ */
+export function refreezeFutures(book: AccountBook, key: string): void {
   const position = book.futures.get(key)
   if (!position) return
   let today = 0
