@@ -35,7 +35,9 @@ export function symbolAnalysis(market: MarketFacts, all: SymbolPeriod, symbol: s
   }
   const inside = period.fills.filter(({ day }) => day >= period.from && day <= period.to)
   const scale = scaleOfSymbol(symbol)
-  const trips = tripsOf(symbol, period.fills).filter(({ exitDay }) => exitDay >= period.from && exitDay <= period.to)
+  const trips = tripsOf(symbol, period.fills, period.moves).filter(
+    ({ exitDay }) => exitDay >= period.from && exitDay <= period.to,
+  )
   const rows = trips.map((trip) => tripRow(trip, { scale, bars, bench }))
   const stats = tradeStats(
     trips.map(({ net, entryDay, exitDay }) => ({ net, holdingDays: dayNumber(exitDay) - dayNumber(entryDay) })),

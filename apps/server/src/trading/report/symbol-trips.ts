@@ -1,6 +1,7 @@
 import { dayNumber } from '@liangshu/engine/time/calendar/civil-day'
 import type { UnitScale } from '@liangshu/engine/account/order/unit-scale'
 import { pairContracts } from '@liangshu/engine/account/profit/contract-profit'
+import type { ShareMove } from '@liangshu/engine/account/profit/symbol-profit'
 import { excursionOf, manualTag, pairRoundTrips, type RoundTrip } from '@liangshu/engine/analysis/review/round-trip'
 
 import { toWireTime } from '../../platform/wire/wire-time.ts'
@@ -15,13 +16,17 @@ const yuan = (fen: number) => fen / 100
 export type Trip = Omit<RoundTrip, 'arrivalSlippage' | 'vwapSlippage'> & { readonly direction: 1 | -1 }
 
 /** Entries with their exits; the tag is the strategy that opened them. */
-export function tripsOf(symbol: string, fills: readonly Fill[]): Trip[] {
+export function tripsOf(symbol: string, fills: readonly Fill[], moves: readonly ShareMove[]): Trip[] {
   if (!isContract(symbol)) {
     const asked = fills.map((fill) => ({ ...timed(fill), arrival: null, vwap: null, signalCode: fill.strategyId }))
-    return pairRoundTrips(asked).map((trip) => ({ ...trip, direction: 1 }))
+    return pairRoundTrips(asked, moves).map((trip) => ({ ...trip, direction: 1 }))
   }
   const openers = new Map(fills.map((fill) => [fill.at.getTime(), fill.strategyId]))
-  return pairContracts(fills.map(timed)).map((trip) => ({ ...trip, tag: openers.get(trip.entryAt) ?? manualTag }))
+  return pairContracts(fills.map(timed)).map((trip) => ({
+    ...trip,
+    tag: openers.get(trip.entryAt) ?? manualTag,
+    scalings: [],
+  }))
 }
 
 /** The end of trading: an exit of a day is before it, so its own bar counts for no earlier trip. */

@@ -130,8 +130,7 @@ describe('futures account', () => {
     const fees = ['c', 'd', 'e'].map((id) => trade(desk, id, { side: 2, positionEffect: 2 }, 3900).fees.commission)
     expect(fees).toEqual([26_910 + 100, 2691, 2691])
     // Where nothing says otherwise, a plain close pays for what it takes, and that is the older contract.
-    const plain = { ...index.terms, feeRule: { ...rebar.terms.feeRule } }
-    const other = { ...index, terms: plain } as typeof index
+    const other = { ...index, terms: { ...rebar.terms, multiplier: 300 } } as typeof index
     trade(desk, 'f', { volume: 1 }, 3900, other)
     settle(desk, 3900, fixtureNextDay, '2026-11-18')
     trade(desk, 'g', { volume: 1 }, 3900, other)
