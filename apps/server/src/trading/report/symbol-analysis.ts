@@ -10,8 +10,7 @@ import { attributionOf } from './attribution.ts'
 import type { Benchmark } from './benchmark.ts'
 import { sharesAfter, symbolReport, type SymbolPeriod } from './symbol-report.ts'
 import { tripRow, tripsOf } from './symbol-trips.ts'
-
-const yuan = (fen: number) => fen / 100
+import { yuan } from './yuan.ts'
 
 export type Background = { readonly bars: readonly DayBar[]; readonly bench: Benchmark | null }
 

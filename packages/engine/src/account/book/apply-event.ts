@@ -127,7 +127,7 @@ function bookedFill(book: AccountBook, event: EventOf<'fillBooked'>): void {
   order.venueFilled = Math.max(order.venueFilled, order.filledVolume)
   if (event.isLate) order.lateFill = true
   postAll(book, event.entries)
-  if (order.terms.kind === 'future') applyFuturesFill(book, order, fill)
+  if (order.terms.kind === 'future') applyFuturesFill(book, order, fill, totalFees(fees))
   else if (order.terms.kind === 'perpetual') changePerpetual(book, event.perpetual)
   else bookShares(book, order, event)
   touch(book, order, fill.at)

@@ -29,8 +29,10 @@ export function applyFuturesFill(
   book: AccountBook,
   order: Order,
   { price, volume: qty, tradingDay: day }: VenueFill,
+  fees: number,
 ): void {
   const position = positionOf(book, order)
+  position.feesPaid = (position.feesPaid ?? 0) + fees
   if (order.terms.kind === 'future') position.marginPpm = order.terms.marginPpm
   const effect = order.draft.positionEffect
   if (effect === positionEffect.open) return openContracts(position, day, price, qty)
