@@ -20,7 +20,7 @@ describe('numbers of an answer', () => {
     expect(roundNumbers([Number.NaN, 123_456_789.12, 0.1 + 0.2])).toEqual([Number.NaN, 123_456_789.12, 0.3])
   })
 
-  it('[WIRE-13] every answer of every test is looked through for longer ones', () => {
+  it('[WIRE-13] a longer one is found by its path', () => {
     expect(findLongNumber({ rows: [{ gain: 1 }, { gain: -48.49000000022352 }] })).toBe(
       '.rows.1.gain -48.49000000022352',
     )

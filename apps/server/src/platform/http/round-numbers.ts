@@ -1,6 +1,8 @@
 import { rounded } from '@liangshu/engine/math/scaled/rounding'
 import type { FastifyInstance } from 'fastify'
 
+import { Envelope } from './envelope.ts'
+
 /** Plain data with every number at eight decimals at most; what is something else stays as it is. */
 export function roundNumbers(value: unknown): unknown {
   if (typeof value === 'number') return Number.isInteger(value) || !Number.isFinite(value) ? value : rounded(value)
@@ -14,7 +16,9 @@ export function answerRoundNumbers(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     const { handler } = route
     route.handler = async function answer(request, reply) {
-      return roundNumbers(await handler.call(this, request, reply))
+      const result: unknown = await handler.call(this, request, reply)
+      if (!(result instanceof Envelope)) return roundNumbers(result)
+      return new Envelope(result.success, result.code, result.message, roundNumbers(result.result))
     }
   })
 }
