@@ -30,6 +30,14 @@ describe('futures of the market', () => {
     test.at('10:30')
   })
 
+  it('[TFUT-20] have one previous price: trading and the quotes both count from the settlement', () => {
+    const quote = facts.quote(index)
+    expect(quote?.preClose).toBe(quote?.future?.preSettle)
+    const shown = test.market.quote(index)
+    expect(quote?.preClose).toBe(shown?.preSettle)
+    expect(shown?.preSettle).not.toBe(shown?.preClose)
+  })
+
   it('[TFUT-9] settle at a price of the day, the next morning starts from it, a coming day has none', async () => {
     test.at('15:30')
     const settle = (await facts.closes([index], testDate)).get(index)

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 
+import { answerRoundNumbers } from '../platform/http/round-numbers.ts'
 import { accountRoutes } from './account/account.routes.ts'
 import { algoRoutes } from './algo/algo.routes.ts'
 import { clientRoutes } from './client/client.routes.ts'
@@ -21,6 +22,7 @@ export { startTradingLoop } from './trading-loop.ts'
 
 /** The trading side: clients and their accounts, orders, what they hold and what they made. */
 export const tradingRoutes: FastifyPluginAsync<{ desk: TradingDesk }> = async (app, { desk }) => {
+  answerRoundNumbers(app)
   await app.register(clientRoutes, { desk })
   await app.register(accountRoutes, { desk })
   await app.register(strategyRoutes)

@@ -76,7 +76,10 @@ export const breadth = z.object({
   /** The whole of the day before times the usual share that has traded by now. */
   amountBefore: z.number(),
   mainInflow: z.number(),
-  buckets: z.array(z.object({ from: figure, to: figure, count: z.int() })),
+  /** Falls first; what did not move is a bucket of its own, stocks at their limit are in `limits`. */
+  buckets: z.array(z.object({ from: figure, to: figure, count: z.int() })).max(20),
+  /** Stocks at their limit, by the size of it. */
+  limits: z.array(z.object({ rate: z.number(), up: z.int(), down: z.int() })).max(10),
 })
 export type Breadth = z.infer<typeof breadth>
 

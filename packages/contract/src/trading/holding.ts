@@ -10,6 +10,9 @@ export const costMethodLabels: Record<CostMethod, string> = {
 }
 
 /** One row of a holding list. Long and short of one symbol are two rows. Money in yuan, ratios as fractions. */
+/** Shares and coins by their average price, futures lot by lot from the open price. */
+export const pnlMethods = { average: '持仓均价', lots: '逐笔对冲' } as const
+
 export const holdingRowSchema = z.object({
   accountId: z.string(),
   symbol: z.string(),
@@ -37,6 +40,8 @@ export const holdingRowSchema = z.object({
   marginMode: z.enum(['isolated', 'cross']).optional(),
   dayPnl: z.number(),
   realisedPnl: z.number(),
+  /** How `realisedPnl` and the floating profit from the open price are reckoned; the report says the same. */
+  pnlMethod: z.enum(['持仓均价', '逐笔对冲']),
   weight: z.number().nullable(),
   holdDays: z.int(),
   firstBuyDate: z.string(),

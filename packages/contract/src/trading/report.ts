@@ -103,6 +103,8 @@ export const symbolProfitSchema = z.object({
   dividend: z.number(),
   realised: z.number(),
   unrealised: z.number(),
+  /** How both are reckoned, as on the positions. */
+  pnlMethod: z.enum(['持仓均价', '逐笔对冲']),
   total: z.number(),
   returnRate: nullable,
   holdDays: z.int(),

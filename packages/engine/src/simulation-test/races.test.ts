@@ -7,7 +7,10 @@ import { decidePlace } from '../account/book/decide-place.ts'
 import { decideVenueReport } from '../account/book/decide-venue.ts'
 import { createDesk, shares } from '../account/book/desk-fixture.ts'
 import { sellable } from '../account/holding/holding.ts'
+import { futuresKey } from '../account/futures/futures-position.ts'
 import { settleDay } from '../account/settlement/settle-day.ts'
+import { runSeed } from './run-seed.ts'
+import { simFutures } from './sim-instruments.ts'
 import { Crash, createMemoryStore, type Outgoing } from './memory-store.ts'
 import { createServerNode } from './server-node.ts'
 
@@ -228,5 +231,35 @@ describe('races', () => {
     expect(second.bookOf('A1').orders.get('o1')).toMatchObject({ status: 3, filledVolume: 1000 })
     expect(first.bookOf('A1')).toEqual(second.bookOf('A1'))
     expect(store.logs.get('A1')?.filter((event) => event.type === 'fillBooked')).toHaveLength(2)
+  })
+
+  it('[RACE-12] a late fill of an expired close takes the contracts that a working plain close had frozen', () => {
+    const index = simFutures[0]!.facts.instrument!
+    const desk = createDesk('future', 200_000_000)
+    const on = { day: index, last: 3900 }
+    const contracts = { symbol: index.symbol, price: 39_000_000, volume: 1 }
+    const endDay = (tradingDay: string, nextTradingDay: string) => {
+      const prices = { [index.symbol]: 39_000_000 }
+      desk.run(settleDay(desk.book, { tradingDay, nextTradingDay, prices, at: fixtureTime }))
+    }
+    desk.place('open', contracts, on)
+    desk.fill('open', 1, 3900)
+    endDay(fixtureDay, fixtureNextDay)
+    desk.place('old', { ...contracts, side: 2, positionEffect: 4 }, on)
+    endDay(fixtureNextDay, '2026-11-18')
+    desk.place('more', contracts, on)
+    desk.fill('more', 1, 3900)
+    desk.place('plain', { ...contracts, side: 2, positionEffect: 2 }, on)
+    const position = desk.book.futures.get(futuresKey(index.symbol, 1))!
+    expect(position).toMatchObject({ frozenToday: 0, frozenYesterday: 1 })
+    const late = { orderId: 'old', execId: 'late', price: 39_000_000, volume: 1, tradingDay: fixtureNextDay, at: 1 }
+    desk.report({ kind: 'fill', ...late })
+    expect(desk.orderOf('old')).toMatchObject({ status: 12, lateFill: true, filledVolume: 1 })
+    // Yesterday's contract is gone, so the working order now closes the one opened today.
+    expect(position).toMatchObject({ frozenToday: 1, frozenYesterday: 0 })
+  })
+
+  it('[RACE-12] the seed that found it holds every invariant', () => {
+    expect(runSeed(200_068_888).lateFills).toBeGreaterThan(0)
   })
 })

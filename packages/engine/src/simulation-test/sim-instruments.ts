@@ -24,7 +24,12 @@ function future(
     ruleVersion: 'sim',
     multiplier,
     marginPpm: 120_000,
-    feeRule: { open: rate, close: rate, closeToday: { byAmountE7: 2300, perLotFen: 100 } },
+    feeRule: {
+      open: rate,
+      close: rate,
+      closeToday: { byAmountE7: 2300, perLotFen: 100 },
+      chargesTodayFirst: exchange === 'CFFEX',
+    },
   }
   return {
     symbol,

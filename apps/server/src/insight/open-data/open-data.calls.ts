@@ -7,6 +7,7 @@ import type { MarketWithHistory } from '@liangshu/engine/market/reader/market'
 import { inputRefusal } from '@liangshu/engine/market/reader/refusal'
 import { ratio } from '@liangshu/engine/market/reader/wire-values'
 import { dateOfDay, dayNumber } from '@liangshu/engine/time/calendar/civil-day'
+import { changeBuckets, countLimits, type StockChange } from '@liangshu/engine/analysis/breadth/breadth'
 
 import { closedDayColumns } from '../sector/closed-day.ts'
 import { liveMembers } from '../sector/live-members.ts'
@@ -25,7 +26,7 @@ const definitions: Record<OpenDataType, string> = {
   calendar: '沪深北交易所交易日历',
   limitPool: '当日触及涨跌停的全部A股（含ST与科创板，不含无涨跌幅限制的新股）',
   ladder: '连板梯队：收盘封板连续累计，停牌日跳过，无涨跌幅限制日不计',
-  breadth: '全部A股涨跌分布，停牌不计',
+  breadth: '全部A股涨跌分布，停牌不计；平盘单列，涨停跌停按5%、10%、20%、30%单列',
   sector: '行业与概念热度：涨幅按流通市值加权',
 }
 
@@ -127,29 +128,26 @@ async function ladder(market: MarketWithHistory, day: number) {
   }))
 }
 
-const edges = [-0.1, -0.07, -0.05, -0.03, 0, 0.03, 0.05, 0.07, 0.1] as const
-
 function breadth(market: MarketWithHistory, day: number): Breadth {
   const isToday = day === market.today.day
   const members = isToday
     ? liveMembers(market.today, liveOf(market), market.time.secondOfDay)
     : closedDayColumns(market.stocks, day)
   const count = market.today.boardsBefore.length
-  const changes: number[] = []
+  const stocks: StockChange[] = []
   const sums = { amount: 0, inflow: 0, up: 0, down: 0, failed: 0 }
   for (let id = 0; id < count; id += 1) {
     const change = members.changeRate[id] ?? Number.NaN
     if (members.isTradable[id] !== 1 || Number.isNaN(change)) continue
-    changes.push(change)
+    stocks.push({ change, limit: members.isLimitUp[id] ? 'up' : members.isLimitDown[id] ? 'down' : null })
     sums.amount += members.amount[id] ?? 0
     sums.inflow += members.mainNetInflow[id] ?? 0
     sums.up += members.isLimitUp[id] ?? 0
     sums.down += members.isLimitDown[id] ?? 0
     sums.failed += members.isFailedBoard[id] ?? 0
   }
+  const changes = stocks.map(({ change }) => change)
   const sorted = changes.toSorted((a, b) => a - b)
-  const within = (from: number, to: number) => changes.filter((change) => change > from && change <= to).length
-  const lower: (number | null)[] = [null, ...edges]
   return {
     up: changes.filter((change) => change > 0).length,
     down: changes.filter((change) => change < 0).length,
@@ -162,10 +160,8 @@ function breadth(market: MarketWithHistory, day: number): Breadth {
     amount: Math.round(sums.amount),
     amountBefore: Math.round(amountOf(market, day - 1) * (isToday ? volumeShareAt(market.time.secondOfDay) : 1)),
     mainInflow: Math.round(sums.inflow),
-    buckets: lower.map((from, i) => {
-      const to = edges[i] ?? null
-      return { from, to, count: within(from ?? -Infinity, to ?? Infinity) }
-    }),
+    buckets: changeBuckets(stocks),
+    limits: countLimits(stocks),
   }
 }
 

@@ -2,15 +2,9 @@ import { orderStatus, orderType } from '@liangshu/contract/trading/order-codes'
 import { decideSessionOpen, decideTrigger, isTriggered } from '@liangshu/engine/account/book/decide-session'
 import { decideVenueReport, type VenueReport } from '@liangshu/engine/account/book/decide-venue'
 import { ackLatencyMs } from '@liangshu/engine/matching/paper/latency'
-import { volumeAt } from '@liangshu/engine/matching/paper/market-beat'
 import { onAuction, onFixedPrice } from '@liangshu/engine/matching/paper/paper-auction'
-import {
-  arrive,
-  cancelAtVenue,
-  createPaperVenue,
-  onBeat,
-  type PaperOrder,
-} from '@liangshu/engine/matching/paper/paper-venue'
+import { rest, type PaperOrder } from '@liangshu/engine/matching/paper/paper-queue'
+import { arrive, cancelAtVenue, createPaperVenue, onBeat } from '@liangshu/engine/matching/paper/paper-venue'
 
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -157,10 +151,7 @@ export function createPaperBroker({ db, keeper, clock, market, warn, seed = 2026
 
   /** After a restart a working order stands at the end of the queue it was in. */
   function putBack(order: WorkingOrder, listing: Listing): void {
-    const { quote } = inSteps(listing)
     const step = lotOf(listing)
-    const own = order.side === 1 ? quote.book.bids : quote.book.asks
-    const shown = volumeAt(own, order.price)
     const queued: PaperOrder = {
       orderId: order.id,
       symbol: order.symbol,
@@ -169,12 +160,15 @@ export function createPaperBroker({ db, keeper, clock, market, warn, seed = 2026
       volume: order.volume / step,
       isFixedPrice: order.orderType === orderType.afterHours,
       filled: order.filledVolume / step,
-      ahead: shown,
-      shown,
+      ahead: 0,
+      shown: 0,
+      isResting: false,
       seq: order.lastSeq,
     }
     venue.orders.set(order.id, queued)
-    venue.markets.get(order.symbol)?.queue.push(queued)
+    const place = venue.markets.get(order.symbol)
+    if (place?.beat.isMatching) rest(queued, place)
+    place?.queue.push(queued)
   }
 
   return {

@@ -143,7 +143,8 @@ function quoteOf(quote: Quote, volumeAtMinuteStart: number, scale: number): Mark
   return {
     last,
     open,
-    preClose,
+    // TFUT-20: a contract has one previous price, its settlement.
+    preClose: preSettle ?? preClose,
     isSuspended: phase === 'suspended',
     volume: units(volume),
     minuteVolume: Math.max(0, units(volume - volumeAtMinuteStart)),

@@ -1,5 +1,5 @@
 import type { OrderDraftBody } from '@liangshu/contract/trading/execute-trade'
-import { rejectReasons, type Side } from '@liangshu/contract/trading/order-codes'
+import { positionEffect, rejectReasons, type Side } from '@liangshu/contract/trading/order-codes'
 import type { OrderPreview, Ticket } from '@liangshu/contract/trading/order-list'
 import { availableCash } from '@liangshu/engine/account/book/cash'
 import { decidePlace, freezePriceOf } from '@liangshu/engine/account/book/decide-place'
@@ -7,7 +7,8 @@ import { amountOf, cashForNewOrder } from '@liangshu/engine/account/book/freeze'
 import { feesOfOrder } from '@liangshu/engine/rules/fee/fee-rule'
 import { totalFees } from '@liangshu/engine/rules/fee/fees'
 import { futureFee } from '@liangshu/engine/rules/fee/future-fee'
-import { notional } from '@liangshu/engine/account/futures/futures-position'
+import { closingFee } from '@liangshu/engine/account/futures/closing-fee'
+import { futuresKey, notional } from '@liangshu/engine/account/futures/futures-position'
 import type { OrderTerms } from '@liangshu/engine/account/order/order-terms'
 import type { OrderDraft } from '@liangshu/engine/account/order/order'
 import { scaleOf, yuanScale } from '@liangshu/engine/account/order/unit-scale'
@@ -86,7 +87,7 @@ export function createTicketService({
           riskChecks: [...(created?.checks ?? [])],
           volume: draft.volume / volume,
           amount: amount / money,
-          fee: terms ? feeUnits(terms, draft, amount) / money : 0,
+          fee: terms ? feeUnits(desk, terms, draft, { amount, price: freezePrice }) / money : 0,
           frozenCash: terms ? cashForNewOrder(draft, freezePrice, terms, desk.book) / money : 0,
         }
       })
@@ -99,10 +100,15 @@ function amountUnits(terms: OrderTerms | undefined, price: number, volume: numbe
   return terms?.kind === 'perpetual' ? notionalUnits(price, volume) : amountOf(price * volume)
 }
 
-function feeUnits(terms: OrderTerms, { side, positionEffect, volume }: OrderDraft, amount: number): number {
-  if (terms.kind === 'future') return futureFee(terms.feeRule, positionEffect, amount, volume)
+type Estimate = { readonly amount: number; readonly price: number }
+
+function feeUnits({ book }: Desk, terms: OrderTerms, draft: OrderDraft, { amount, price }: Estimate): number {
+  const { side, positionEffect: effect, volume: qty, symbol, positionSide } = draft
   if (terms.kind === 'perpetual') return notionalUnits(amount, terms.takerFee)
-  return totalFees(feesOfOrder(side, amount, terms.feeRule))
+  if (terms.kind === 'stock') return totalFees(feesOfOrder(side, amount, terms.feeRule))
+  const position = book.futures.get(futuresKey(symbol, positionSide))
+  if (effect === positionEffect.open || !position) return futureFee(terms.feeRule, effect, amount, qty)
+  return closingFee(position, { effect, day: book.tradingDay, qty }, price, terms)
 }
 
 function ticketOf(desk: Desk, listing: Listing, asked: Asked): Ticket {

@@ -7,10 +7,10 @@ import { accountFigures } from '../holding/day-figures.ts'
 import type { StateRow } from '../holding/state.store.ts'
 import type { Fill } from './fill.store.ts'
 import { symbolReport, type SymbolPeriod } from './symbol-report.ts'
+import { yuan } from './yuan.ts'
 
 type Period = SymbolPeriod & { states: readonly StateRow[] }
 
-const yuan = (fen: number) => fen / 100
 const sumOf = (fills: readonly Fill[], of: (fill: Fill) => number) => fills.reduce((sum, fill) => sum + of(fill), 0)
 const inside = ({ fills, from }: Period) => fills.filter(({ day }) => day >= from)
 

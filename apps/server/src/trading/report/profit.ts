@@ -7,8 +7,7 @@ import type { MarketFacts } from '../market-facts/market-facts.ts'
 import { accountFigures } from '../holding/day-figures.ts'
 import type { StateRow } from '../holding/state.store.ts'
 import type { NavDay } from './nav.store.ts'
-
-const yuan = (fen: number) => fen / 100
+import { yuan } from './yuan.ts'
 
 /** The running day of the accounts together, as it would be settled at the prices of this moment. */
 export function runningDay(market: MarketFacts, states: readonly StateRow[]): NavDay | null {

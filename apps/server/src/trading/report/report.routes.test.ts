@@ -2,6 +2,7 @@ import { price } from '@liangshu/contract/market/scaled'
 import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
 import { beforeAll, describe, expect, it } from 'vitest'
 
+import { findLongNumber } from '../../platform/http/round-numbers.ts'
 import { makePerson } from '../../testing/make-person.ts'
 import { createTradingApp, traderRights } from '../testing/trading-app.ts'
 
@@ -158,6 +159,20 @@ describe('records and reports', () => {
     )
     const { result } = await get('/api/report/yieldcomparison', { ids: 'A1,P1' })
     expect(result).toMatchObject({ series: [{ id: 'A1' }, { id: 'P1' }], table: [{ annual: null }, { annual: null }] })
+  })
+
+  it.each([
+    ['/api/query/tradeRecords', {}],
+    ['/api/query/account', {}],
+    ['/api/position/list', {}],
+    ['/api/report/symbolprofitloss', {}],
+    ['/api/report/symbolprofitlossanalysis', { symbol: 'SHSE.600001' }],
+    ['/api/report/yieldcomparison', { ids: 'A1', benchmarks: index }],
+    ['/profit/daily', {}],
+  ])('[WIRE-13] no figure of %s carries the rest of a division', async (path, query) => {
+    const { result, success } = await get(path, { accountId: 'A1', ...query })
+    expect(success).toBe(true)
+    expect(findLongNumber(result)).toBeNull()
   })
 
   it('[TSVC-75] a product by side and by symbol; units with their accounts', async () => {

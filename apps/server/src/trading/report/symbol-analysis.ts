@@ -10,8 +10,7 @@ import { attributionOf } from './attribution.ts'
 import type { Benchmark } from './benchmark.ts'
 import { sharesAfter, symbolReport, type SymbolPeriod } from './symbol-report.ts'
 import { tripRow, tripsOf } from './symbol-trips.ts'
-
-const yuan = (fen: number) => fen / 100
+import { yuan } from './yuan.ts'
 
 export type Background = { readonly bars: readonly DayBar[]; readonly bench: Benchmark | null }
 
@@ -35,7 +34,9 @@ export function symbolAnalysis(market: MarketFacts, all: SymbolPeriod, symbol: s
   }
   const inside = period.fills.filter(({ day }) => day >= period.from && day <= period.to)
   const scale = scaleOfSymbol(symbol)
-  const trips = tripsOf(symbol, period.fills).filter(({ exitDay }) => exitDay >= period.from && exitDay <= period.to)
+  const trips = tripsOf(symbol, period.fills, period.moves).filter(
+    ({ exitDay }) => exitDay >= period.from && exitDay <= period.to,
+  )
   const rows = trips.map((trip) => tripRow(trip, { scale, bars, bench }))
   const stats = tradeStats(
     trips.map(({ net, entryDay, exitDay }) => ({ net, holdingDays: dayNumber(exitDay) - dayNumber(entryDay) })),

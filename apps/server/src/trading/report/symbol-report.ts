@@ -1,6 +1,8 @@
+import { pnlMethods } from '@liangshu/contract/trading/holding'
 import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
 import { dayNumber } from '@liangshu/engine/time/calendar/civil-day'
 import { findProduct } from '@liangshu/engine/market/futures/products'
+import { rounded } from '@liangshu/engine/math/scaled/rounding'
 import { isPerpetual } from '@liangshu/engine/account/order/unit-scale'
 import { profitByContract } from '@liangshu/engine/account/profit/contract-profit'
 import { profitBySymbol, type ProfitInputs, type ShareMove } from '@liangshu/engine/account/profit/symbol-profit'
@@ -8,8 +10,7 @@ import { profitBySymbol, type ProfitInputs, type ShareMove } from '@liangshu/eng
 import { valuationPrice, type MarketFacts } from '../market-facts/market-facts.ts'
 import type { Closes } from './closes.ts'
 import type { Fill } from './fill.store.ts'
-
-const yuan = (fen: number) => fen / 100
+import { yuan } from './yuan.ts'
 
 export type SymbolPeriod = {
   readonly fills: readonly Fill[]
@@ -91,8 +92,9 @@ export function symbolReport(market: MarketFacts, period: SymbolPeriod) {
     dividend: yuan(row.dividend),
     realised: yuan(row.realised),
     unrealised: yuan(row.unrealised),
+    pnlMethod: isContract(row.symbol) && !isPerpetual(row.symbol) ? pnlMethods.lots : pnlMethods.average,
     total: yuan(row.total),
-    returnRate: row.returnRate,
+    returnRate: row.returnRate === null ? null : rounded(row.returnRate),
     holdDays: holdDays(bySymbol.get(row.symbol) ?? []),
     trades: row.trades,
     winTrades: row.winTrades,

@@ -1,6 +1,8 @@
 import { dayNumber } from '@liangshu/engine/time/calendar/civil-day'
+import { rounded } from '@liangshu/engine/math/scaled/rounding'
 import type { UnitScale } from '@liangshu/engine/account/order/unit-scale'
 import { pairContracts } from '@liangshu/engine/account/profit/contract-profit'
+import type { ShareMove } from '@liangshu/engine/account/profit/symbol-profit'
 import { excursionOf, manualTag, pairRoundTrips, type RoundTrip } from '@liangshu/engine/analysis/review/round-trip'
 
 import { toWireTime } from '../../platform/wire/wire-time.ts'
@@ -8,20 +10,23 @@ import type { DayBar } from '../market-facts/market-facts.ts'
 import type { Benchmark } from './benchmark.ts'
 import type { Fill } from './fill.store.ts'
 import { isContract, timed } from './symbol-report.ts'
-
-const yuan = (fen: number) => fen / 100
+import { yuan } from './yuan.ts'
 
 /** `direction` is −1 for a short that was bought back. */
 export type Trip = Omit<RoundTrip, 'arrivalSlippage' | 'vwapSlippage'> & { readonly direction: 1 | -1 }
 
 /** Entries with their exits; the tag is the strategy that opened them. */
-export function tripsOf(symbol: string, fills: readonly Fill[]): Trip[] {
+export function tripsOf(symbol: string, fills: readonly Fill[], moves: readonly ShareMove[]): Trip[] {
   if (!isContract(symbol)) {
     const asked = fills.map((fill) => ({ ...timed(fill), arrival: null, vwap: null, signalCode: fill.strategyId }))
-    return pairRoundTrips(asked).map((trip) => ({ ...trip, direction: 1 }))
+    return pairRoundTrips(asked, moves).map((trip) => ({ ...trip, direction: 1 }))
   }
   const openers = new Map(fills.map((fill) => [fill.at.getTime(), fill.strategyId]))
-  return pairContracts(fills.map(timed)).map((trip) => ({ ...trip, tag: openers.get(trip.entryAt) ?? manualTag }))
+  return pairContracts(fills.map(timed)).map((trip) => ({
+    ...trip,
+    tag: openers.get(trip.entryAt) ?? manualTag,
+    scalings: [],
+  }))
 }
 
 /** The end of trading: an exit of a day is before it, so its own bar counts for no earlier trip. */
@@ -42,7 +47,14 @@ function excursionRow(trip: Trip, bars: readonly DayBar[]) {
   const unknown = { mae: null, mfe: null, exitEfficiency: null, entryTiming: null }
   if (!bars.some(({ day }) => day >= trip.entryDay && day <= trip.exitDay)) return unknown
   const seen = mirrored(trip, bars)
-  return excursionOf(seen.trip, seen.bars)
+  const { mae, mfe, exitEfficiency, entryTiming } = excursionOf(seen.trip, seen.bars)
+  const known = (value: number | null) => (value === null ? null : rounded(value))
+  return {
+    mae: rounded(mae),
+    mfe: rounded(mfe),
+    exitEfficiency: known(exitEfficiency),
+    entryTiming: known(entryTiming),
+  }
 }
 
 function benchRow(trip: Trip, bench: Benchmark | null) {
@@ -50,7 +62,7 @@ function benchRow(trip: Trip, bench: Benchmark | null) {
   const [from, to] = [closeOf(trip.entryDay), closeOf(trip.exitDay)]
   if (!from || !to) return { benchRate: null, excess: null }
   const benchRate = to / from - 1
-  return { benchRate, excess: trip.returnRate - benchRate }
+  return { benchRate: rounded(benchRate), excess: rounded(trip.returnRate - benchRate) }
 }
 
 type Shown = { scale: UnitScale; bars: readonly DayBar[]; bench: Benchmark | null }
@@ -69,7 +81,7 @@ export function tripRow(trip: Trip, { scale, bars, bench }: Shown) {
     gross: yuan(trip.gross),
     fees: yuan(trip.fees),
     net: yuan(trip.net),
-    returnRate: trip.returnRate,
+    returnRate: rounded(trip.returnRate),
     tag: trip.tag,
     ...excursionRow(trip, bars),
     ...benchRow(trip, bench),

@@ -33,7 +33,13 @@ const columns = (open: (start: TicketStart) => void): ListColumn<PositionRow>[] 
   { name: 'vwap', title: '持仓均价', width: 95, ...right, render: ({ vwap }) => priceText(vwap) },
   { name: 'price', title: '现价', width: 90, ...right, render: ({ price }) => priceText(price) },
   { name: 'marketValue', title: '市值', width: 110, ...right, render: ({ marketValue }) => money(marketValue) },
-  { name: 'fpnl', title: '浮动盈亏', width: 110, ...right, render: ({ fpnl }) => <Gain value={fpnl} /> },
+  {
+    name: 'fpnl',
+    title: '浮动盈亏',
+    width: 110,
+    ...right,
+    render: ({ fpnl, fpnlOpen }) => <Gain value={fpnlOpen ?? fpnl} />,
+  },
   {
     name: 'fpnlRatio',
     title: '盈亏比例',
@@ -54,6 +60,8 @@ const columns = (open: (start: TicketStart) => void): ListColumn<PositionRow>[] 
     ...right,
     render: ({ liquidationPrice }) => priceText(liquidationPrice),
   },
+  { name: 'realisedPnl', title: '已实现盈亏', width: 110, ...right, render: (row) => <Gain value={row.realisedPnl} /> },
+  { name: 'pnlMethod', title: '盈亏算法', width: 90 },
   { name: 'holdDays', title: '持有天数', width: 90, ...right, isHidden: true },
   {
     title: '操作',

@@ -238,6 +238,7 @@ describe('the order ticket', () => {
     }
     const { sent } = open(taken, routes, { symbol: 'SHFE.rb2701', side: 2 })
     await screen.findByText('螺纹2701')
+    expect(screen.getByText('昨结 3200')).toBeTruthy()
     expect(screen.getByText('最大可卖出开空 9 手')).toBeTruthy()
     fireEvent.click(screen.getByText('平昨'))
     expect(screen.getByText('最大可卖出平多 3 手')).toBeTruthy()

@@ -1,6 +1,6 @@
+import { formatPriceByTick } from '@liangshu/contract/market/format'
 import type { Ticket } from '@liangshu/contract/trading/order-list'
 import { Button } from 'antd'
-import { priceText } from '../figures.tsx'
 
 const against = (price: number, preClose: number) => (price > preClose ? 'up' : price < preClose ? 'down' : 'flat')
 
@@ -8,11 +8,13 @@ function Level({
   name,
   level,
   preClose,
+  tick,
   onPick,
 }: {
   name: string
   level: { price: number; volume: number } | undefined
   preClose: number
+  tick: number
   onPick: (price: number) => void
 }) {
   return (
@@ -25,7 +27,7 @@ function Level({
           className={`num ${against(level.price, preClose)}`}
           onClick={() => onPick(level.price)}
         >
-          {priceText(level.price)}
+          {formatPriceByTick(level.price, tick)}
         </Button>
       ) : (
         <span className="flat">--</span>
@@ -39,13 +41,17 @@ const numbers = ['一', '二', '三', '四', '五']
 
 /** Name, last price, limits and the five levels; a click on a price takes it over. */
 export function TicketQuote({ ticket, onPick }: { ticket: Ticket; onPick: (price: number) => void }) {
-  const { name, last, preClose, limitUp, limitDown, isSuspended, bids, asks } = ticket
+  const { name, last, preClose, limitUp, limitDown, isSuspended, bids, asks, tick, unit } = ticket
   const shown = last ?? preClose
+  const price = (value: number | null) => formatPriceByTick(value, tick)
   return (
     <section className="order-ticket-quote" aria-label="行情">
       <header>
         <strong>{name}</strong>
-        <span className={`num order-ticket-last ${against(shown, preClose)}`}>{priceText(shown)}</span>
+        <span className={`num order-ticket-last ${against(shown, preClose)}`}>{price(shown)}</span>
+        <span className="num flat">
+          {unit === '手' ? '昨结' : '昨收'} {price(preClose)}
+        </span>
         {isSuspended ? <span className="flat">停牌</span> : null}
         <Button
           type="link"
@@ -54,7 +60,7 @@ export function TicketQuote({ ticket, onPick }: { ticket: Ticket; onPick: (price
           disabled={limitUp === null}
           onClick={() => limitUp !== null && onPick(limitUp)}
         >
-          涨停 {priceText(limitUp)}
+          涨停 {price(limitUp)}
         </Button>
         <Button
           type="link"
@@ -63,18 +69,32 @@ export function TicketQuote({ ticket, onPick }: { ticket: Ticket; onPick: (price
           disabled={limitDown === null}
           onClick={() => limitDown !== null && onPick(limitDown)}
         >
-          跌停 {priceText(limitDown)}
+          跌停 {price(limitDown)}
         </Button>
       </header>
       <div className="order-ticket-book">
         <ul aria-label="买盘">
           {numbers.map((number, index) => (
-            <Level key={number} name={`买${number}`} level={bids[index]} preClose={preClose} onPick={onPick} />
+            <Level
+              key={number}
+              name={`买${number}`}
+              level={bids[index]}
+              preClose={preClose}
+              tick={tick}
+              onPick={onPick}
+            />
           ))}
         </ul>
         <ul aria-label="卖盘">
           {numbers.map((number, index) => (
-            <Level key={number} name={`卖${number}`} level={asks[index]} preClose={preClose} onPick={onPick} />
+            <Level
+              key={number}
+              name={`卖${number}`}
+              level={asks[index]}
+              preClose={preClose}
+              tick={tick}
+              onPick={onPick}
+            />
           ))}
         </ul>
       </div>

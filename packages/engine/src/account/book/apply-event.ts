@@ -1,6 +1,7 @@
 import { side } from '@liangshu/contract/trading/order-codes'
 import { addFees, totalFees } from '../../rules/fee/fees.ts'
 import { applyFuturesFill, applyFuturesSettlement, deliverContracts } from '../futures/apply-futures.ts'
+import { futuresKey } from '../futures/futures-position.ts'
 import { post, type LedgerEntry } from '../ledger/ledger.ts'
 import { isTerminal, moveOrder } from '../order/order-status.ts'
 import { createOrder, type NewOrder, type Order } from '../order/order.ts'
@@ -9,7 +10,7 @@ import type { PerpetualChange } from '../perpetual/perpetual-holding.ts'
 import { buyInto, emptyHolding, sellFrom, type Holding } from '../holding/holding.ts'
 import { emptyActivity, emptyDayTotals, openBook, type AccountBook, type RecentOrder } from './account-book.ts'
 import type { AccountEvent } from './account-event.ts'
-import { recomputeFreezes, refreeze } from './freeze.ts'
+import { recomputeFreezes, refreeze, refreezeFutures } from './freeze.ts'
 
 type EventOf<T extends AccountEvent['type']> = Extract<AccountEvent, { type: T }>
 
@@ -126,11 +127,12 @@ function bookedFill(book: AccountBook, event: EventOf<'fillBooked'>): void {
   order.venueFilled = Math.max(order.venueFilled, order.filledVolume)
   if (event.isLate) order.lateFill = true
   postAll(book, event.entries)
-  if (order.terms.kind === 'future') applyFuturesFill(book, order, fill)
+  if (order.terms.kind === 'future') applyFuturesFill(book, order, fill, totalFees(fees))
   else if (order.terms.kind === 'perpetual') changePerpetual(book, event.perpetual)
   else bookShares(book, order, event)
   touch(book, order, fill.at)
   refreeze(book, order)
+  if (order.terms.kind === 'future') refreezeFutures(book, futuresKey(order.draft.symbol, order.draft.positionSide))
 }
 
 function changePerpetual(book: AccountBook, change: PerpetualChange | undefined): void {
@@ -252,6 +254,7 @@ export function applyEvent(book: AccountBook, event: AccountEvent): void {
     case 'futuresDelivered':
       postAll(book, event.entries)
       deliverContracts(book, event.key, event.price)
+      refreezeFutures(book, event.key)
       break
     case 'fundingPaid':
       paidFunding(book, event)

@@ -3,6 +3,7 @@ import { dividendTax } from '../../rules/fee/dividend-tax.ts'
 import { feesOfOrder } from '../../rules/fee/fee-rule.ts'
 import { noFees, subtractFees, totalFees, type Fees } from '../../rules/fee/fees.ts'
 import { futureFee } from '../../rules/fee/future-fee.ts'
+import { closingFee } from '../futures/closing-fee.ts'
 import { closingOrder, futuresKey, notional, piecesToClose, priceGain } from '../futures/futures-position.ts'
 import type { LedgerAccount, LedgerEntry, LedgerType } from '../ledger/ledger.ts'
 import type { FutureTerms, PerpetualTerms, StockTerms } from '../order/order-terms.ts'
@@ -90,12 +91,13 @@ function taxOnSale(book: AccountBook, symbol: string, fill: VenueFill): number {
 function futureMoney(book: AccountBook, order: Order, fill: VenueFill, terms: FutureTerms): FillMoney | null {
   const { symbol, positionSide, positionEffect: effect } = order.draft
   const amount = notional(fill.price, fill.volume, terms.multiplier)
-  const commission = futureFee(terms.feeRule, effect, amount, fill.volume)
+  let commission = futureFee(terms.feeRule, effect, amount, fill.volume)
   const entries: LedgerEntry[] = []
   if (effect !== positionEffect.open) {
     const position = book.futures.get(futuresKey(symbol, positionSide))
     const pieces = position ? piecesToClose(closingOrder(position, effect, fill.tradingDay), fill.volume) : []
-    if (pieces.length === 0) return null
+    if (!position || pieces.length === 0) return null
+    commission = closingFee(position, { effect, day: fill.tradingDay, qty: fill.volume }, fill.price, terms)
     let gain = 0
     for (const piece of pieces) gain += priceGain(positionSide, piece.basis, fill.price, piece.qty, terms.multiplier)
     pushGain(entries, fill, gain)

@@ -1,7 +1,7 @@
 import { positionEffect, side, type PositionEffect } from '@liangshu/contract/trading/order-codes'
 import { totalFees } from '../../rules/fee/fees.ts'
 import { feesOfOrder } from '../../rules/fee/fee-rule.ts'
-import { futureFee } from '../../rules/fee/future-fee.ts'
+import { dearestCloseFee, futureFee } from '../../rules/fee/future-fee.ts'
 import { futuresKey, notional, volumeOf, volumeToday } from '../futures/futures-position.ts'
 import type { FutureTerms, OrderTerms, StockTerms } from '../order/order-terms.ts'
 import { openVolume, type Order, type PendingReplace } from '../order/order.ts'
@@ -36,7 +36,10 @@ function feesOn(amount: number, terms: StockTerms): number {
 function futureCash(effect: PositionEffect, price: number, lots: number, terms: FutureTerms): number {
   if (lots === 0) return 0
   const amount = notional(price, lots, terms.multiplier)
-  const fee = futureFee(terms.feeRule, effect, amount, lots)
+  const fee =
+    effect === positionEffect.close
+      ? dearestCloseFee(terms.feeRule, amount, lots)
+      : futureFee(terms.feeRule, effect, amount, lots)
   return effect === positionEffect.open ? mulDivHalfUp(amount, terms.marginPpm, 1_000_000) + fee : fee
 }
 
@@ -133,8 +136,11 @@ function freezeVolume(book: AccountBook, order: Order, delta: number): void {
   refreezeFutures(book, futuresKey(draft.symbol, draft.positionSide))
 }
 
-/** Freezes of one futures position from its orders: a plain close takes yesterday's contracts first. */
-function refreezeFutures(book: AccountBook, key: string): void {
+/**
+ * Freezes of one futures position from its orders: a plain close takes yesterday's contracts first. They depend on the
+ * contracts held as well, so they are counted after every change of these, whichever order made it (RACE-12).
+ */
+export function refreezeFutures(book: AccountBook, key: string): void {
   const position = book.futures.get(key)
   if (!position) return
   let today = 0

@@ -2,6 +2,7 @@ import { positionEffect } from '@liangshu/contract/trading/order-codes'
 import type { AccountBook } from '../book/account-book.ts'
 import type { VenueFill } from '../book/account-event.ts'
 import type { Order } from '../order/order.ts'
+import { noteTodayRate } from './closing-fee.ts'
 import { closeContracts, futuresKey, openContracts, volumeOf, type FuturesPosition } from './futures-position.ts'
 
 function positionOf(book: AccountBook, { draft, terms }: Order): FuturesPosition {
@@ -28,12 +29,15 @@ export function applyFuturesFill(
   book: AccountBook,
   order: Order,
   { price, volume: qty, tradingDay: day }: VenueFill,
+  fees: number,
 ): void {
   const position = positionOf(book, order)
+  position.feesPaid = (position.feesPaid ?? 0) + fees
   if (order.terms.kind === 'future') position.marginPpm = order.terms.marginPpm
   const effect = order.draft.positionEffect
-  if (effect === positionEffect.open) openContracts(position, day, price, qty)
-  else closeContracts(position, { effect, day, price, qty })
+  if (effect === positionEffect.open) return openContracts(position, day, price, qty)
+  if (order.terms.kind === 'future') noteTodayRate(position, { effect, day, qty }, order.terms)
+  closeContracts(position, { effect, day, price, qty })
 }
 
 /** FUTACC-3: after settlement every contract's cash basis is the settlement price; its open price stays. */

@@ -23,6 +23,10 @@ export type FuturesPosition = {
   /** Closed P&L in fen, by the open price and by the last settlement. */
   realisedOpen: number
   realisedDay: number
+  /** Fees of every trade of the position in fen; positions of older snapshots began to count when they were read. */
+  feesPaid?: number
+  /** Contracts of a day that still stand, though a close of older ones has paid their rate (FUTACC-11). */
+  todayRatePaid?: { readonly day: string; readonly lots: number }
 }
 
 export function futuresKey(symbol: string, side: PositionSide): string {

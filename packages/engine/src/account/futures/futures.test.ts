@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { fixtureDay, fixtureNextDay, fixtureTime, wideProfile } from '../book/account-fixture.ts'
 import { availableCash } from '../book/cash.ts'
 import { createDesk, type Desk } from '../book/desk-fixture.ts'
+import { findProduct } from '../../market/futures/products.ts'
+import { futureFeesOf } from '../risk/future-day.ts'
 import { simFutures } from '../../simulation-test/sim-instruments.ts'
 import { settleDay } from '../settlement/settle-day.ts'
 import { decideCashDelivery } from './decide-cash-delivery.ts'
@@ -102,6 +104,38 @@ describe('futures account', () => {
     const open = trade(desk, 'a', {}, 3900)
     const close = trade(desk, 'b', { side: 2, positionEffect: 3 }, 3900)
     expect([open.fees.commission, close.fees.commission]).toEqual([2691, 26_910 + 100])
+  })
+
+  it('[FUTACC-11] a plain close of today’s lot at CFFEX pays the close-today rate, and the freeze covers it', () => {
+    const product = findProduct('CFFEX.IF2612')!
+    const day = { ...index, terms: { ...index.terms, feeRule: futureFeesOf(product) } } as typeof index
+    const desk = trader()
+    trade(desk, 'a', {}, 3900, day)
+    desk.place(
+      'b',
+      { symbol: index.symbol, price: 39_000_000, volume: 1, side: 2, positionEffect: 2 },
+      { day, last: 3900 },
+    )
+    expect(desk.book.frozenCash).toBe(26_910)
+    desk.fill('b', 1, 3900)
+    expect(desk.orderOf('b').fees.commission).toBe(26_910)
+    expect(desk.book.frozenCash).toBe(0)
+  })
+
+  it('[FUTACC-11] for fees CFFEX closes today’s contracts first, each of them once', () => {
+    const desk = trader(200_000_000)
+    trade(desk, 'old', { volume: 2 }, 3900)
+    settle(desk, 3900, fixtureDay, fixtureNextDay)
+    trade(desk, 'new', {}, 3900)
+    const fees = ['c', 'd', 'e'].map((id) => trade(desk, id, { side: 2, positionEffect: 2 }, 3900).fees.commission)
+    expect(fees).toEqual([26_910 + 100, 2691, 2691])
+    // Where nothing says otherwise, a plain close pays for what it takes, and that is the older contract.
+    const other = { ...index, terms: { ...rebar.terms, multiplier: 300 } } as typeof index
+    trade(desk, 'f', { volume: 1 }, 3900, other)
+    settle(desk, 3900, fixtureNextDay, '2026-11-18')
+    trade(desk, 'g', { volume: 1 }, 3900, other)
+    const later = ['h', 'i'].map((id) => trade(desk, id, { side: 2, positionEffect: 2 }, 3900, other).fees.commission)
+    expect(later).toEqual([2691, 26_910 + 100])
   })
 
   it('[FUTACC-1] an open order freezes margin and fee, and is refused beyond the cash', () => {

@@ -2,7 +2,6 @@ import { multiply, type Decimal8 } from '../../market/crypto/decimal8.ts'
 import {
   liquidationPrice as priceOfLiquidation,
   maintenanceMargin,
-  tierOf,
   unrealisedPnl,
   type PerpetualPosition as DirectedPosition,
 } from '../../market/crypto/perpetual.ts'
@@ -51,8 +50,7 @@ export function liquidationPrice(
   margin: Decimal8,
 ): Decimal8 | null {
   if (position.qty === 0n) return null
-  const tier = tierOf(notionalOf(position, position.entry), contract.tiers)
-  return priceOfLiquidation(directed(position), margin, tier)
+  return priceOfLiquidation(directed(position), margin, contract.tiers)
 }
 
 export function isLiquidated(

@@ -13,7 +13,10 @@ import {
   type PerpetualTrade,
 } from './perpetual-account.ts'
 import { tierFloor, type PerpetualContract } from './perpetual-contract.ts'
-import { liquidationPrice, maintenanceOf } from './perpetual-position.ts'
+import { contractOf } from './perpetual-holding.ts'
+import { isLiquidated, liquidationPrice, maintenanceOf } from './perpetual-position.ts'
+import { perpetualDay } from '../risk/perpetual-day.ts'
+import type { PerpetualTerms } from '../order/order-terms.ts'
 
 function u(text: string): bigint {
   const units = parseDecimal8(text)
@@ -38,6 +41,15 @@ const btc: PerpetualContract = {
     { maxNotional: u('800000'), rate: u('0.005'), amount: u('300') },
   ],
 }
+
+/** The terms that the product trades under. */
+function perpetualTerms(leverage: number): PerpetualTerms {
+  const state = { symbol, tick: 10_000_000, step: 100_000, listDate: '2020-01-01' }
+  const { terms } = perpetualDay(state, { isHedged: false, mode: 'isolated', leverage }, '2026-11-16')
+  if (terms.kind !== 'perpetual') throw new Error('a perpetual has terms of its own')
+  return terms
+}
+
 const contracts = new Map([[symbol, btc]])
 const at = (mark: string) => new Map([[symbol, u(mark)]])
 
@@ -73,6 +85,39 @@ describe('perpetuals', () => {
     bookTrade(account, trade('-2', '60000'))
     const short = only(account)
     expect(cents(liquidationPrice(short, btc, short.margin))).toBe('65737.05')
+  })
+
+  it('[PERPACC-12] a long of 57.116 at 57,640.3 with 3× shows the price at which it goes, in the tier it is in there', () => {
+    const contract = contractOf(symbol, perpetualTerms(3))
+    const account = funded('2000000')
+    bookTrade(account, trade('57.116', '57640.3', { contract, leverage: 3 }))
+    const position = only(account)
+    expect(cents(liquidationPrice(position, contract, position.margin))).toBe('38783.18')
+  })
+
+  it('[PERPACC-12] over all tiers and both sides, one cent before the price shown nothing goes and one cent after it does', () => {
+    const lots = integer({ min: 1, max: 2_000_000 })
+    assert(
+      property(
+        boolean(),
+        lots,
+        integer({ min: 100, max: 900_000 }),
+        integer({ min: 2, max: 50 }),
+        (isLong, lot, ten, x) => {
+          const contract = contractOf(symbol, perpetualTerms(x))
+          const account = funded('90000000000')
+          const qty = decimal8Text(BigInt(isLong ? lot : -lot) * contract.step)
+          bookTrade(account, trade(qty, decimal8Text(BigInt(ten) * u('0.1')), { contract, leverage: x }))
+          const position = only(account)
+          const level = liquidationPrice(position, contract, position.margin)
+          if (level === null) return
+          const away = isLong ? u('0.01') : u('-0.01')
+          expect(isLiquidated(position, contract, level - away, position.margin)).toBe(true)
+          expect(isLiquidated(position, contract, level + away, position.margin)).toBe(false)
+        },
+      ),
+      { numRuns: 500 },
+    )
   })
 
   it('[PERPACC-4] funding of 0.01% on 60,000 pays 6.00, once', () => {

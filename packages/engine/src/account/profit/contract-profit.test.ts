@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
+import { createDesk } from '../book/desk-fixture.ts'
+import { simFutures } from '../../simulation-test/sim-instruments.ts'
+import { futuresRow } from './holding-view.ts'
 import { pairContracts, profitByContract, type ContractFill } from './contract-profit.ts'
 
 const symbol = 'CFFEX.IF2612'
@@ -37,6 +40,40 @@ describe('profit of contracts', () => {
     const prices = new Map([[symbol, 38_900_000]])
     const [row] = profitByContract({ fills: [fill(1, 3890, 1)], extras: new Map([[symbol, 500]]), openings, prices })
     expect(row).toMatchObject({ total: 299_500, dividend: 500 })
+  })
+
+  it('[PNL-7] after a partial close the report and the position say the same: lot by lot, with the fees', () => {
+    const desk = createDesk('future', 200_000_000)
+    const day = simFutures[0]!.facts.instrument!
+    const trades = [
+      { id: 'a', side: 1, positionEffect: 1, points: 3904 },
+      { id: 'b', side: 1, positionEffect: 1, points: 3902 },
+      { id: 'c', side: 2, positionEffect: 2, points: 3902 },
+    ] as const
+    const fills = trades.map(({ id, points, ...terms }, at) => {
+      desk.place(id, { symbol, volume: 1, price: points * 10_000, ...terms }, { day, last: points })
+      desk.fill(id, 1, points)
+      const fees = desk.orderOf(id).fees.commission
+      return fill(terms.side, points, 1, { fees, at, positionEffect: terms.positionEffect })
+    })
+    const quote = { last: 39_020_000, dayPnlFen: 0, navFen: 0 }
+    const row = futuresRow(desk.book, desk.book.futures.get(`${symbol}:L`)!, quote)
+    const told = report(fills, 3902)!
+    const fees = fills.reduce((sum, one) => sum + one.fees, 0)
+    expect([told.realised, told.unrealised]).toEqual([-60_000 - fees, 0])
+    expect([row.realisedPnl, row.fpnlOpen]).toEqual([told.realised / 100, told.unrealised / 100])
+    expect(row.pnlMethod).toBe('逐笔对冲')
+  })
+
+  it('[PNL-7] long and short of one contract are reckoned apart, closes of today take lots of today', () => {
+    const lots = [
+      fill(1, 3900, 1, { positionEffect: 1, fees: 0, day: '2026-11-13' }),
+      fill(2, 3910, 1, { positionEffect: 1, fees: 0 }),
+      fill(1, 3920, 1, { positionEffect: 1, fees: 0 }),
+      fill(2, 3930, 1, { positionEffect: 3, fees: 0 }),
+    ]
+    // Today's long made 10 points; the older long and the short are still open.
+    expect(report(lots, 3930)).toMatchObject({ realised: 300_000, unrealised: 900_000 - 600_000 })
   })
 
   it('[PNL-5] coins are reckoned in cents of USDT', () => {

@@ -1,8 +1,15 @@
-import { side } from '@liangshu/contract/trading/order-codes'
+import { positionEffect, side } from '@liangshu/contract/trading/order-codes'
 import { COIN_UNITS_PER_CENT, coinScale, isPerpetual } from '../order/unit-scale.ts'
 import type { SymbolFill, SymbolProfit } from './symbol-profit.ts'
 
-export type ContractFill = SymbolFill & { readonly multiplier: number; readonly at: number }
+export type ContractFill = SymbolFill & {
+  readonly multiplier: number
+  readonly at: number
+  /** As ordered, for futures: long and short are positions of their own. Without it a trade closes before it opens. */
+  readonly positionEffect?: number
+}
+
+const { open: openEffect, closeToday: closeTodayEffect, closeYesterday: closeYesterdayEffect } = positionEffect
 
 /** Fen, or cents of USDT, of one price unit on one unit of volume. */
 export function centsPerUnit(symbol: string, multiplier: number): number {
@@ -18,24 +25,51 @@ export type ContractInputs = {
   readonly prices: ReadonlyMap<string, number>
 }
 
-type Running = { qty: number; average: number; paid: number; wins: number }
+type Lot = { readonly sign: 1 | -1; readonly day: string; price: number; qty: number }
 
-/** Takes one signed trade into a position at its average price; answers how much of it closed and at what gain per unit. */
-function trade(row: Running, qty: number, price: number): { closed: number; gain: number } {
-  const isClosing = row.qty !== 0 && row.qty > 0 !== qty > 0
-  const closed = isClosing ? Math.sign(qty) * Math.min(Math.abs(qty), Math.abs(row.qty)) : 0
-  const gain = -closed * (price - row.average)
-  const opened = qty - closed
-  const left = row.qty + closed
-  if (opened !== 0)
-    row.average = (row.average * Math.abs(left) + price * Math.abs(opened)) / (Math.abs(left) + Math.abs(opened))
-  row.qty = left + opened
-  return { closed, gain }
+/** Which lots a trade closes, in the order the books take them. */
+function closedBy(lots: readonly Lot[], sign: 1 | -1, { positionEffect: effect, symbol, day }: ContractFill): Lot[] {
+  const opposite = lots.filter((lot) => lot.sign !== sign)
+  if (effect === undefined || isPerpetual(symbol)) return opposite
+  if (effect === openEffect) return []
+  if (effect === closeTodayEffect) return opposite.filter((lot) => lot.day >= day)
+  return effect === closeYesterdayEffect ? opposite.filter((lot) => lot.day < day) : opposite
+}
+
+/** PNL-7: takes one trade into the lots and answers its gain in price units: by lot for futures, by average for coins. */
+function trade(lots: Lot[], fill: ContractFill): number {
+  const sign = fill.side === side.buy ? 1 : -1
+  let left = fill.volume
+  let gain = 0
+  for (const lot of closedBy(lots, sign, fill)) {
+    const qty = Math.min(left, lot.qty)
+    gain += lot.sign * qty * (fill.price - lot.price)
+    lot.qty -= qty
+    left -= qty
+  }
+  lots.splice(0, lots.length, ...lots.filter((lot) => lot.qty > 0))
+  if (left > 0) openLot(lots, { sign, day: fill.day, price: fill.price, qty: left }, isPerpetual(fill.symbol))
+  return gain
+}
+
+function openLot(lots: Lot[], lot: Lot, isAveraged: boolean): void {
+  const held = isAveraged ? lots.find(({ sign }) => sign === lot.sign) : undefined
+  if (!held) {
+    lots.push(lot)
+    return
+  }
+  held.price = (held.price * held.qty + lot.price * lot.qty) / (held.qty + lot.qty)
+  held.qty += lot.qty
+}
+
+function tiedUp(lots: readonly Lot[]): number {
+  return lots.reduce((sum, lot) => sum + lot.qty * lot.price, 0)
 }
 
 /**
  * PNL-5: P&L of futures and perpetuals by symbol. The total is what the fills paid in and out plus what is still open at
- * the last price, so the rows add up to the account's own figure whichever way long and short were traded.
+ * the last price, so the rows add up to the account's own figure whichever way long and short were traded. What is
+ * realised carries the fees, as it does for shares; the positions say the same of the same contracts (PNL-7).
  */
 export function profitByContract({ fills, extras, openings, prices }: ContractInputs): SymbolProfit[] {
   const symbols = new Set([...fills.map(({ symbol }) => symbol), ...openings.keys(), ...extras.keys()])
@@ -43,36 +77,40 @@ export function profitByContract({ fills, extras, openings, prices }: ContractIn
     const own = fills.filter((fill) => fill.symbol === symbol)
     const opening = openings.get(symbol)
     const cents = centsPerUnit(symbol, own[0]?.multiplier ?? 1)
-    const row: Running = { qty: opening?.volume ?? 0, average: opening?.price ?? 0, paid: 0, wins: 0 }
-    row.paid = row.qty * row.average
-    let [buyAmount, sellAmount, fees, peak] = [0, 0, 0, Math.abs(row.paid) * cents]
+    const lots: Lot[] = []
+    if (opening && opening.volume !== 0) {
+      const sign = opening.volume > 0 ? 1 : -1
+      lots.push({ sign, day: '', price: opening.price, qty: Math.abs(opening.volume) })
+    }
+    let [buyAmount, sellAmount, fees, peak, gains, wins] = [0, 0, 0, tiedUp(lots) * cents, 0, 0]
     for (const fill of own) {
-      const isBuy = fill.side === side.buy
-      const qty = isBuy ? fill.volume : -fill.volume
-      row.paid += qty * fill.price
-      if (trade(row, qty, fill.price).gain > 0) row.wins += 1
-      if (isBuy) buyAmount += fill.amount
+      const gain = trade(lots, fill)
+      gains += gain
+      if (gain > 0) wins += 1
+      if (fill.side === side.buy) buyAmount += fill.amount
       else sellAmount += fill.amount
       fees += fill.fees
-      peak = Math.max(peak, Math.abs(row.qty * row.average) * cents)
+      peak = Math.max(peak, tiedUp(lots) * cents)
     }
     const last = prices.get(symbol)
-    if (row.qty !== 0 && last === undefined) throw new Error(`no price for ${symbol}`)
+    if (lots.length > 0 && last === undefined) throw new Error(`no price for ${symbol}`)
     const dividend = extras.get(symbol) ?? 0
-    const unrealised = row.qty === 0 ? 0 : row.qty * ((last ?? 0) - row.average) * cents
-    const total = ((last ?? 0) * row.qty - row.paid) * cents - fees + dividend
+    const open = lots.reduce((sum, lot) => sum + lot.sign * lot.qty * ((last ?? 0) - lot.price), 0)
+    const unrealised = open * cents
+    const realised = gains * cents - fees
+    const total = realised + unrealised + dividend
     return {
       symbol,
       buyAmount,
       sellAmount,
       fees,
       dividend,
-      realised: total - unrealised - dividend,
+      realised,
       unrealised,
       total,
       returnRate: peak === 0 ? null : total / peak,
       trades: own.length,
-      winTrades: row.wins,
+      winTrades: wins,
     }
   })
 }

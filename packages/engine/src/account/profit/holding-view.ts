@@ -1,4 +1,5 @@
-import type { HoldingRow } from '@liangshu/contract/trading/holding'
+import { pnlMethods, type HoldingRow } from '@liangshu/contract/trading/holding'
+import { rounded } from '../../math/scaled/rounding.ts'
 import { dayNumber } from '../../time/calendar/civil-day.ts'
 import type { AccountBook } from '../book/account-book.ts'
 import { amountOf } from '../book/freeze.ts'
@@ -23,7 +24,7 @@ export type HoldingQuote = {
 
 const yuan = (fen: number) => fen / 100
 const priced = (units: number) => units / 10_000
-const ratio = (part: number, whole: number) => (whole === 0 ? null : part / whole)
+const ratio = (part: number, whole: number) => (whole === 0 ? null : rounded(part / whole))
 
 /** PNL-3: a holding as lists show it; money in yuan, freezes and sellable volume as of now. */
 export function holdingRow(book: AccountBook, holding: Holding, quote: HoldingQuote): HoldingRow {
@@ -51,6 +52,7 @@ export function holdingRow(book: AccountBook, holding: Holding, quote: HoldingQu
     fpnlRatio: ratio(value - holding.cost, holding.cost),
     dayPnl: yuan(quote.dayPnlFen),
     realisedPnl: yuan(holding.realised),
+    pnlMethod: pnlMethods.average,
     weight: ratio(value, quote.navFen),
     holdDays: holding.firstBuyDate === '' ? 0 : dayNumber(book.tradingDay) - dayNumber(holding.firstBuyDate),
     firstBuyDate: holding.firstBuyDate,
@@ -65,7 +67,10 @@ function averageOf(position: FuturesPosition, priceOf: (lot: FuturesPosition['lo
   return sum / volume
 }
 
-/** FUTACC-3 on screen: `vwap` and `fpnl` on the settlement basis, `vwapOpen` and `fpnlOpen` on the open price. */
+/**
+ * FUTACC-3 on screen: `vwap` and `fpnl` on the settlement basis, `vwapOpen` and `fpnlOpen` on the open price. What is
+ * realised counts from the open price and carries the fees, as in the report (PNL-7).
+ */
 export function futuresRow(
   book: AccountBook,
   position: FuturesPosition,
@@ -87,9 +92,9 @@ export function futuresRow(
     orderFrozenToday: position.frozenToday,
     available: closable(position, 2, book.tradingDay),
     availableToday: closable(position, 3, book.tradingDay),
-    vwap: priced(basis),
-    vwapDiluted: priced(basis),
-    vwapOpen: priced(averageOf(position, (lot) => lot.openPrice)),
+    vwap: priced(Math.round(basis)),
+    vwapDiluted: priced(Math.round(basis)),
+    vwapOpen: priced(Math.round(averageOf(position, (lot) => lot.openPrice))),
     cost: yuan(notional(Math.round(basis), volume, position.multiplier)),
     marketValue: yuan(value),
     price: priced(quote.last),
@@ -98,7 +103,8 @@ export function futuresRow(
     fpnlOpen: yuan(openPnl(position, quote.last)),
     marginUsed: yuan(margin),
     dayPnl: yuan(quote.dayPnlFen),
-    realisedPnl: yuan(position.realisedDay),
+    realisedPnl: yuan(position.realisedOpen - (position.feesPaid ?? 0)),
+    pnlMethod: pnlMethods.lots,
     weight: ratio(value, quote.navFen),
     holdDays: position.lots[0] ? dayNumber(book.tradingDay) - dayNumber(position.lots[0].openDate) : 0,
     firstBuyDate: position.lots[0]?.openDate ?? '',

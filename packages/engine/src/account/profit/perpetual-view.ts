@@ -1,4 +1,5 @@
-import type { HoldingRow } from '@liangshu/contract/trading/holding'
+import { pnlMethods, type HoldingRow } from '@liangshu/contract/trading/holding'
+import { rounded } from '../../math/scaled/rounding.ts'
 import { dateOfDay, dayNumber } from '../../time/calendar/civil-day.ts'
 import type { AccountBook } from '../book/account-book.ts'
 import { coinScale } from '../order/unit-scale.ts'
@@ -46,7 +47,7 @@ export function perpetualRow(book: AccountBook, holding: PerpetualHolding, quote
     marketValue: usdt(value),
     price: usdt(quote.mark),
     fpnl: usdt(gain),
-    fpnlRatio: margin === 0 ? null : gain / margin,
+    fpnlRatio: margin === 0 ? null : rounded(gain / margin),
     fpnlOpen: usdt(gain),
     marginUsed: usdt(margin),
     maintenanceMargin: usdt(maintenance),
@@ -55,7 +56,8 @@ export function perpetualRow(book: AccountBook, holding: PerpetualHolding, quote
     marginMode: holding.mode,
     dayPnl: usdt(quote.dayPnl),
     realisedPnl: 0,
-    weight: quote.navCents > 0 ? usdt(value) / (quote.navCents / 100) : null,
+    pnlMethod: pnlMethods.average,
+    weight: quote.navCents > 0 ? rounded(usdt(value) / (quote.navCents / 100)) : null,
     holdDays: Math.max(0, dayNumber(book.tradingDay) - dayNumber(openedOn)),
     firstBuyDate: openedOn,
   }

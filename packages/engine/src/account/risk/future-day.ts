@@ -25,8 +25,11 @@ const perLot = (perLotFen: number): FutureRate => ({ byAmountE7: 0, perLotFen })
 
 /** FUTACC-7: typical rates of a broker. Closing an index future on the day it was opened is ten times dearer. */
 export function futureFeesOf(product: FuturesProduct): FutureFeeRule {
-  if (product.class === 'stockIndex') return { open: byAmount(230), close: byAmount(230), closeToday: byAmount(2300) }
-  if (product.class === 'treasury') return { open: perLot(300), close: perLot(300), closeToday: perLot(0) }
+  const chargesTodayFirst = product.exchange === 'CFFEX'
+  if (product.class === 'stockIndex')
+    return { open: byAmount(230), close: byAmount(230), closeToday: byAmount(2300), chargesTodayFirst }
+  if (product.class === 'treasury')
+    return { open: perLot(300), close: perLot(300), closeToday: perLot(0), chargesTodayFirst }
   return { open: byAmount(1000), close: byAmount(1000), closeToday: byAmount(1000) }
 }
 

@@ -6,28 +6,24 @@ export interface Bollinger {
   readonly lower: Series
 }
 
-/** MA(n) ± width × population σ. The variance slides with its window (Welford), so it does not cancel out. */
+/**
+ * MA(n) ± width × population σ. Each window is counted afresh from its own first value: a sum that slides keeps the noise
+ * of what left it, and a window without movement has no width at all.
+ */
 export function bollinger(closes: Values, n = 20, width = 2): Bollinger {
   const close = toSeries(closes)
   const middle = emptySeries(close.length)
   const upper = emptySeries(close.length)
   const lower = emptySeries(close.length)
-  let mean = 0
-  let squares = 0
-  for (let i = 0; i < close.length; i += 1) {
-    const value = at(close, i)
-    if (i < n) {
-      const step = value - mean
-      mean += step / (i + 1)
-      squares += step * (value - mean)
-    } else {
-      const leaving = at(close, i - n)
-      const before = mean
-      mean += (value - leaving) / n
-      squares += (value - leaving) * (value - mean + leaving - before)
-    }
-    if (i < n - 1) continue
-    const band = width * Math.sqrt(Math.max(0, squares) / n)
+  for (let i = n - 1; i < close.length; i += 1) {
+    const first = at(close, i - n + 1)
+    let shift = 0
+    for (let b = i - n + 1; b <= i; b += 1) shift += at(close, b) - first
+    shift /= n
+    let squares = 0
+    for (let b = i - n + 1; b <= i; b += 1) squares += (at(close, b) - first - shift) ** 2
+    const mean = first + shift
+    const band = width * Math.sqrt(squares / n)
     middle[i] = mean
     upper[i] = mean + band
     lower[i] = mean - band

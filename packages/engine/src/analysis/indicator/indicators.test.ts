@@ -224,4 +224,22 @@ describe('known values', () => {
     expect(commodityChannel(flat, flat, flat).at(-1)).toBe(0)
     expect(bollinger(flat).upper.at(-1)).toBe(10)
   })
+
+  it('[IND-15] a window without movement is flat to the last digit, whatever moved before it', () => {
+    const still = [
+      ...Array.from({ length: 40 }, (_, i) => 9 + ((i * 7919) % 1000) / 333),
+      ...Array.from({ length: 30 }, () => 10.07),
+    ]
+    const { upper, middle, lower } = bollinger(still)
+    expect([upper.at(-1), middle.at(-1), lower.at(-1)]).toEqual([10.07, 10.07, 10.07])
+    expect(commodityChannel(still, still, still).at(-1)).toBe(0)
+    const spread = still.map((price) => price + 0.013)
+    expect(
+      commodityChannel(
+        spread,
+        still.map((price) => price - 0.013),
+        still,
+      ).at(-1),
+    ).toBe(0)
+  })
 })

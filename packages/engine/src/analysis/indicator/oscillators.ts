@@ -72,19 +72,21 @@ function typicalPrices(high: Series, low: Series, close: Series): Series {
   return typical
 }
 
+/** Far above the last digit of a double, far below a tick of any price. */
+const ROUNDING = 1e-12
+
 /** CCI(n): distance of the typical price from its mean, in units of 0.015 mean deviations. */
 export function commodityChannel(highs: Values, lows: Values, closes: Values, n = 14): Series {
   const typical = typicalPrices(toSeries(highs), toSeries(lows), toSeries(closes))
   const out = emptySeries(typical.length)
-  let sum = 0
-  for (let i = 0; i < typical.length; i += 1) {
-    sum += at(typical, i)
-    if (i >= n) sum -= at(typical, i - n)
-    if (i < n - 1) continue
+  for (let i = n - 1; i < typical.length; i += 1) {
+    let sum = 0
+    for (let b = i - n + 1; b <= i; b += 1) sum += at(typical, b)
     const mean = sum / n
     let deviation = 0
     for (let b = i - n + 1; b <= i; b += 1) deviation += Math.abs(at(typical, b) - mean)
-    out[i] = deviation === 0 ? 0 : (at(typical, i) - mean) / ((0.015 * deviation) / n)
+    // A third of a sum is rounded: prices that do not move deviate by the last digit, which is no movement.
+    out[i] = deviation <= n * Math.abs(mean) * ROUNDING ? 0 : (at(typical, i) - mean) / ((0.015 * deviation) / n)
   }
   return out
 }

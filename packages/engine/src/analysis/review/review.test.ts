@@ -74,6 +74,41 @@ describe('round trips', () => {
     )
   })
 
+  it('[TRIP-7] buy 1,000 at 20, ten for ten, sell 2,000 at 10.10: +200', () => {
+    const moves = [{ symbol: 'A', day: '2026-11-17', delta: 1000, kind: 'scale', amount: 0 }] as const
+    const [trip, ...others] = pairRoundTrips(
+      [fill(1, 20, 1000, { fees: 0 }), fill(2, 10.1, 2000, { fees: 0, day: '2026-11-18' })],
+      moves,
+    )
+    expect(others).toEqual([])
+    expect(trip).toMatchObject({ volume: 2000, entryPrice: 100_000, gross: 20_000, net: 20_000, returnRate: 0.01 })
+    // A day of before the bonus at 20 is the entry itself, not a move of a hundred percent.
+    const bars = [{ day: '2026-11-16', at: Number.MAX_SAFE_INTEGER, high: 210_000, low: 190_000 }]
+    expect(excursionOf(trip!, bars).entryTiming).toBe(0.5)
+  })
+
+  it('[TRIP-7] lots share the bonus so that whole shares add up, and the cost stays', () => {
+    const moves = [{ symbol: 'A', day: '2026-11-17', delta: 201, kind: 'scale', amount: 0 }] as const
+    const trips = pairRoundTrips(
+      [fill(1, 10, 333, { fees: 0 }), fill(1, 11, 336, { fees: 0 }), fill(2, 12, 870, { fees: 0, day: '2026-11-18' })],
+      moves,
+    )
+    expect(trips.map(({ volume }) => volume)).toEqual([433, 437])
+    const cost = 333 * 1000 + 336 * 1100
+    expect(trips.reduce((sum, { gross }) => sum + gross, 0)).toBe(870 * 1200 - cost)
+  })
+
+  it('[TRIP-7] imported lots are entries at their cost, transfers out take lots along without a trip', () => {
+    const moves = [
+      { symbol: 'A', day: '2026-11-13', delta: 500, kind: 'in', amount: 450_000 },
+      { symbol: 'A', day: '2026-11-17', delta: -200, kind: 'out', amount: 0 },
+    ] as const
+    const trips = pairRoundTrips([fill(2, 10, 300, { fees: 0, day: '2026-11-18' })], moves)
+    expect(trips.map(({ volume, entryDay, entryPrice, net }) => [volume, entryDay, entryPrice, net])).toEqual([
+      [300, '2026-11-13', 90_000, 30_000],
+    ])
+  })
+
   it('[TRIP-2] excursions between entry and exit, efficiency of the exit, timing of the entry', () => {
     const [trip] = pairRoundTrips([fill(1, 10, 100, { at: 100 }), fill(2, 11, 100, { at: 300, day: '2026-11-17' })])
     const bars = [
@@ -98,6 +133,7 @@ describe('round trips', () => {
   const tripWith = (net: number, rest: Partial<RoundTrip> = {}): RoundTrip => ({
     ...pairRoundTrips([fill(1, 10, 100), fill(2, 11, 100)])[0]!,
     net,
+    scalings: [],
     ...rest,
   })
 

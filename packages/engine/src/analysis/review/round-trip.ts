@@ -1,4 +1,6 @@
 import { side, type Side } from '@liangshu/contract/trading/order-codes'
+import type { ShareMove } from '../../account/profit/symbol-profit.ts'
+import { secondsOf, shanghaiEpoch } from '../../time/calendar/shanghai-time.ts'
 import { divideHalfUp, mulDivHalfUp } from '../../math/scaled/rounding.ts'
 
 /** A fill as reports need it: price in units of 1/10000, fees in fen. */
@@ -33,23 +35,98 @@ export type RoundTrip = {
   readonly tag: string
   readonly arrivalSlippage: number | null
   readonly vwapSlippage: number | null
+  /** Bonus shares and splits between entry and exit: prices of before the day count for `ratio` times as many shares. */
+  readonly scalings: readonly Scaling[]
 }
+
+export type Scaling = { readonly day: string; readonly ratio: number }
 
 export const manualTag = '人工'
 
-type OpenLot = { fill: TripFill; left: number; feesLeft: number }
+/** `cost` in price units × shares: it stays when the number of shares changes. */
+type OpenLot = {
+  readonly fill: TripFill
+  left: number
+  cost: number
+  feesLeft: number
+  scalings: readonly Scaling[]
+}
 
-/** TRIP-1: pairs buys with the sales that closed them. Shares nobody sold stay open and make no trip. */
-export function pairRoundTrips(fills: readonly TripFill[]): RoundTrip[] {
+/**
+ * TRIP-1: pairs buys with the sales that closed them. Shares nobody sold stay open and make no trip. TRIP-7: shares that
+ * came or went without a trade (`moves`, oldest first; those of a day before its trades) change the lots they belong to.
+ */
+export function pairRoundTrips(fills: readonly TripFill[], moves: readonly ShareMove[] = []): RoundTrip[] {
   const open = new Map<string, OpenLot[]>()
   const trips: RoundTrip[] = []
+  const lotsOf = (symbol: string) => {
+    const lots = open.get(symbol) ?? []
+    open.set(symbol, lots)
+    return lots
+  }
+  let next = 0
   for (const fill of fills) {
-    const lots = open.get(fill.symbol) ?? []
-    open.set(fill.symbol, lots)
-    if (fill.side === side.buy) lots.push({ fill, left: fill.volume, feesLeft: fill.fees })
+    for (let move = moves[next]; move && move.day <= fill.day; move = moves[next]) {
+      applyMove(lotsOf(move.symbol), move)
+      next += 1
+    }
+    const lots = lotsOf(fill.symbol)
+    if (fill.side === side.buy) lots.push(lotOf(fill, fill.price * fill.volume))
     else closeLots(lots, fill, trips)
   }
   return trips
+}
+
+function lotOf(fill: TripFill, cost: number): OpenLot {
+  return { fill, left: fill.volume, cost, feesLeft: fill.fees, scalings: [] }
+}
+
+function applyMove(lots: OpenLot[], { kind, symbol, day, delta, amount }: ShareMove): void {
+  if (kind === 'scale') scaleOpen(lots, day, delta)
+  else if (kind === 'out') dropShares(lots, -delta)
+  else {
+    const known = { fees: 0, arrival: null, vwap: null, signalCode: null, at: shanghaiEpoch(day, secondsOf('09:30')) }
+    const price = divideHalfUp(amount * 100, delta)
+    lots.push(lotOf({ symbol, side: side.buy, price, volume: delta, day, ...known }, amount * 100))
+  }
+}
+
+/** Every lot grows by the same ratio; whole shares are shared out so that they add up. */
+function scaleOpen(lots: readonly OpenLot[], day: string, delta: number): void {
+  const before = lots.reduce((sum, lot) => sum + lot.left, 0)
+  if (before === 0) return
+  const after = before + delta
+  let [seen, given] = [0, 0]
+  for (const lot of lots) {
+    seen += lot.left
+    lot.left = mulDivHalfUp(seen, after, before) - given
+    given += lot.left
+    lot.scalings = [...lot.scalings, { day, ratio: after / before }]
+  }
+}
+
+/** Shares that left without a sale take their lots along and make no trip. */
+function dropShares(lots: OpenLot[], count: number): void {
+  let left = count
+  while (left > 0) {
+    const lot = lots[0]
+    if (!lot) return
+    left -= takeFrom(lots, lot, left).volume
+  }
+}
+
+type Taken = { readonly volume: number; readonly cost: number; readonly fees: number }
+
+function takeFrom(lots: OpenLot[], lot: OpenLot, most: number): Taken {
+  const volume = Math.min(most, lot.left)
+  const isAll = volume === lot.left
+  const cost = isAll ? lot.cost : mulDivHalfUp(lot.cost, volume, lot.left)
+  const fees = isAll ? lot.feesLeft : mulDivHalfUp(lot.feesLeft, volume, lot.left)
+  lot.left -= volume
+  lot.cost -= cost
+  lot.feesLeft -= fees
+  if (isAll) lots.shift()
+  return { volume, cost, fees }
 }
 
 function closeLots(lots: OpenLot[], exit: TripFill, trips: RoundTrip[]): void {
@@ -59,37 +136,35 @@ function closeLots(lots: OpenLot[], exit: TripFill, trips: RoundTrip[]): void {
     const lot = lots[0]
     // Shares that were held before the period have no entry here.
     if (!lot) return
-    const volume = Math.min(left, lot.left)
-    const entryShare = volume === lot.left ? lot.feesLeft : mulDivHalfUp(lot.feesLeft, volume, lot.left)
-    const exitShare = volume === left ? exitFees : mulDivHalfUp(exitFees, volume, left)
-    trips.push(makeTrip(lot.fill, exit, volume, entryShare + exitShare))
-    lot.left -= volume
-    lot.feesLeft -= entryShare
+    const taken = takeFrom(lots, lot, left)
+    const exitShare = taken.volume === left ? exitFees : mulDivHalfUp(exitFees, taken.volume, left)
+    trips.push(makeTrip(lot, exit, { ...taken, fees: taken.fees + exitShare }))
     exitFees -= exitShare
-    left -= volume
-    if (lot.left === 0) lots.shift()
+    left -= taken.volume
   }
 }
 
-function makeTrip(entry: TripFill, exit: TripFill, volume: number, fees: number): RoundTrip {
-  const gross = divideHalfUp((exit.price - entry.price) * volume, 100)
+function makeTrip({ fill: entry, scalings }: OpenLot, exit: TripFill, { volume, cost, fees }: Taken): RoundTrip {
+  const gross = divideHalfUp(exit.price * volume - cost, 100)
   const net = gross - fees
   return {
     symbol: entry.symbol,
     volume,
     entryAt: entry.at,
     entryDay: entry.day,
-    entryPrice: entry.price,
+    entryPrice: divideHalfUp(cost, volume),
     exitAt: exit.at,
     exitDay: exit.day,
     exitPrice: exit.price,
     gross,
     fees,
     net,
-    returnRate: net / divideHalfUp(entry.price * volume, 100),
+    // Shares that came for nothing have no return.
+    returnRate: cost === 0 ? 0 : net / divideHalfUp(cost, 100),
     tag: entry.signalCode ?? manualTag,
     arrivalSlippage: bothSides(entry, exit, (fill) => fill.arrival),
     vwapSlippage: bothSides(entry, exit, (fill) => fill.vwap),
+    scalings,
   }
 }
 
@@ -112,13 +187,20 @@ export type Excursion = {
   readonly entryTiming: number | null
 }
 
+function scaledBar(bar: TripBar, scalings: readonly Scaling[]): TripBar {
+  let ratio = 1
+  for (const scaling of scalings) if (bar.day < scaling.day) ratio *= scaling.ratio
+  return ratio === 1 ? bar : { ...bar, high: bar.high / ratio, low: bar.low / ratio }
+}
+
 /** TRIP-2: how far the price went with and against a trip between entry and exit. */
 export function excursionOf(trip: RoundTrip, bars: readonly TripBar[]): Excursion {
   let low = Math.min(trip.entryPrice, trip.exitPrice)
   let high = Math.max(trip.entryPrice, trip.exitPrice)
   let dayLow = trip.entryPrice
   let dayHigh = trip.entryPrice
-  for (const bar of bars) {
+  for (const raw of bars) {
+    const bar = scaledBar(raw, trip.scalings)
     if (bar.day === trip.entryDay) {
       dayLow = Math.min(dayLow, bar.low)
       dayHigh = Math.max(dayHigh, bar.high)

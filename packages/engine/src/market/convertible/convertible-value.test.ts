@@ -34,6 +34,24 @@ describe('convertible bonds', () => {
     expect(triggerProgress([...closes, 12.9], 10, usualCall)).toEqual({ days: 14, isTriggered: false })
   })
 
+  it('[CB-3] exactly 130% counts at every conversion price, a hundredth below does not', () => {
+    const missed: number[] = []
+    for (let cents = 100; cents <= 20_000; cents += 10) {
+      const exact = (cents * 130) / 10_000
+      const { days } = triggerProgress([exact, exact - 0.001], cents / 100, usualCall)
+      if (days !== 1) missed.push(cents)
+    }
+    expect(missed).toEqual([])
+  })
+
+  it('[CB-3] exactly 70% is not below it', () => {
+    const counted: number[] = []
+    for (let cents = 100; cents <= 20_000; cents += 10) {
+      if (triggerProgress([(cents * 70) / 10_000], cents / 100, usualPut).days !== 0) counted.push(cents)
+    }
+    expect(counted).toEqual([])
+  })
+
   it('[CB-3] a put counts days below 70%', () =>
     expect(triggerProgress([7, 6.99, 6], 10, usualPut)).toEqual({ days: 2, isTriggered: false }))
 })

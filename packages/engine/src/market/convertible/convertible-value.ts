@@ -1,3 +1,5 @@
+import { PPM } from '../../math/scaled/rounding.ts'
+
 /** Shares per bond of 100 yuan face, times the share's price. Statistics, hence plain numbers in yuan. */
 export function conversionValue(conversionPrice: number, stockPrice: number): number {
   return (100 / conversionPrice) * stockPrice
@@ -38,17 +40,20 @@ export interface TriggerProgress {
   readonly isTriggered: boolean
 }
 
+const units = (yuan: number) => Math.round(yuan * 10_000)
+
 /** Days of the window on which the share closed at or beyond the trigger; `closes` ascending in time. */
 export function triggerProgress(
   closes: ArrayLike<number>,
   conversionPrice: number,
   rule: TriggerRule,
 ): TriggerProgress {
-  const level = conversionPrice * rule.ratio
+  // In whole units: 130% of 10.01 is 13.013 and not a little more.
+  const level = units(conversionPrice) * Math.round(rule.ratio * PPM)
   const isCall = rule.ratio >= 1
   let days = 0
   for (let i = Math.max(0, closes.length - rule.windowDays); i < closes.length; i += 1) {
-    const close = closes[i] ?? Number.NaN
+    const close = units(closes[i] ?? Number.NaN) * PPM
     if (isCall ? close >= level : close < level) days += 1
   }
   return { days, isTriggered: days >= rule.needDays }

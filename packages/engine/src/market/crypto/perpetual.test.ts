@@ -25,13 +25,13 @@ describe('perpetual contracts', () => {
   it('[PERP-1] liquidation of an isolated long at ten times', () => {
     const margin = initialMargin(long, 10n)
     expect(decimal8Text(margin)).toBe('6000')
-    const level = liquidationPrice(long, margin, tier) ?? 0n
+    const level = liquidationPrice(long, margin, [tier]) ?? 0n
     expect(decimal8Text(roundToStep(level, d('0.01')))).toBe('54216.87')
   })
 
   it('[PERP-1] a short is liquidated above its entry; a fully paid long never', () => {
-    expect(decimal8Text(roundToStep(liquidationPrice(short, d('6000'), tier) ?? 0n, d('0.01')))).toBe('65737.05')
-    expect(liquidationPrice(long, d('60000'), tier)).toBeNull()
+    expect(decimal8Text(roundToStep(liquidationPrice(short, d('6000'), [tier]) ?? 0n, d('0.01')))).toBe('65737.05')
+    expect(liquidationPrice(long, d('60000'), [tier])).toBeNull()
   })
 
   it('[PERP-1] at the liquidation price the margin left equals the maintenance margin', () => {
@@ -43,7 +43,7 @@ describe('perpetual contracts', () => {
         (up, times, entry) => {
           const position = { ...(up ? long : short), entry: d(String(entry)) }
           const margin = initialMargin(position, BigInt(times))
-          const level = liquidationPrice(position, margin, tier) ?? 0n
+          const level = liquidationPrice(position, margin, [tier]) ?? 0n
           const tiers = [{ ...tier, maxNotional: d('1000000') }]
           const left = margin + unrealisedPnl(position, level) - maintenanceMargin(position, level, tiers)
           expect(left < 10n && left > -10n).toBe(true)

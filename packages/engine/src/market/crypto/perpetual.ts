@@ -46,20 +46,31 @@ export function maintenanceMargin(
 
 /**
  * Mark price at which the margin is used up. Isolated: `margin` is the position's own; cross: the wallet less the other
- * positions' maintenance plus their unrealised P&L. `null` when no positive price can liquidate it.
+ * positions' maintenance plus their unrealised P&L. `null` when no positive price can liquidate it. The tier is the one
+ * that the position is in at that price, which is where it is acted on: rates rise and the margin runs on without a jump,
+ * so it is the first level that a moving price meets.
  */
 export function liquidationPrice(
   position: PerpetualPosition,
   margin: Decimal8,
-  tier: MaintenanceTier,
+  tiers: readonly MaintenanceTier[],
 ): Decimal8 | null {
-  const cost = multiply(position.entry, position.quantity)
+  const isLong = position.direction === 'long'
+  let first: Decimal8 | null = null
+  for (const tier of tiers) {
+    const level = levelInTier(position, margin, tier)
+    if (level > 0n && (first === null || (isLong ? level > first : level < first))) first = level
+  }
+  return first
+}
+
+/** The level if one tier's rate held at every price. */
+function levelInTier({ direction, quantity, entry }: PerpetualPosition, margin: Decimal8, tier: MaintenanceTier) {
+  const cost = multiply(entry, quantity)
   const cushion = margin + tier.amount
-  const level =
-    position.direction === 'long'
-      ? divide(cost - cushion, multiply(position.quantity, ONE - tier.rate))
-      : divide(cost + cushion, multiply(position.quantity, ONE + tier.rate))
-  return level > 0n ? level : null
+  return direction === 'long'
+    ? divide(cost - cushion, multiply(quantity, ONE - tier.rate))
+    : divide(cost + cushion, multiply(quantity, ONE + tier.rate))
 }
 
 const CLAMP: Decimal8 = 50_000n

@@ -35,6 +35,11 @@ function statusAt(second: number): number {
   return second < CLOSE_AT ? quoteStatus.closeCall : quoteStatus.closed
 }
 
+/** The beat of a part of a minute; 118.05 less 118 is a little under a twentieth, and still the second beat. */
+export function beatOf(partOfMinute: number): number {
+  return Math.floor(partOfMinute * BEATS_PER_MINUTE + 1e-6)
+}
+
 export function momentAt(secondOfDay: number): Moment {
   const elapsed = elapsedMinutes(secondOfDay)
   const minutes = Math.floor(elapsed)
@@ -42,7 +47,7 @@ export function momentAt(secondOfDay: number): Moment {
     second: secondOfDay,
     status: statusAt(secondOfDay),
     minutes,
-    beat: Math.floor((elapsed - minutes) * BEATS_PER_MINUTE),
+    beat: beatOf(elapsed - minutes),
     isOpened: secondOfDay >= AUCTION_AT,
   }
 }

@@ -36,6 +36,15 @@ describe('call auction', () => {
     expect(callAuction(orders, { ...shenzhen, reference: yuan(10.05) })?.price).toBe(yuan(10.05))
   })
 
+  it('[CALL-6] in Shenzhen a price between orders may leave less behind than any order price', () => {
+    const orders = [buy(10.1, 200), buy(10, 50), sell(10, 200), sell(10.1, 50)]
+    const low = callAuction(orders, { ...shenzhen, reference: yuan(9.9) })
+    expect(low).toEqual({ price: yuan(10.01), matched: 200, unmatched: 0, unmatchedSide: null })
+    expect(callAuction(orders, { ...shenzhen, reference: yuan(10.5) })?.price).toBe(yuan(10.09))
+    expect(callAuction(orders, { ...shenzhen, reference: yuan(10.04) })?.price).toBe(yuan(10.04))
+    expect(callAuction(orders, shanghai)?.price).toBe(yuan(10.05))
+  })
+
   it('[CALL-4] sides that do not cross match nothing', () => {
     expect(callAuction([buy(9.9, 100), sell(10, 100)], shanghai)).toBeNull()
     expect(callAuction([], shanghai)).toBeNull()
@@ -60,6 +69,38 @@ describe('call auction', () => {
       fc.property(fc.array(order, { maxLength: 30 }), fc.constantFrom(shanghai, shenzhen), (orders, terms) => {
         const best = Math.max(...Array.from({ length: 21 }, (_, i) => volumeAt(orders, (990 + i) * 100)))
         expect(callAuction(orders, terms)?.matched ?? 0).toBe(best)
+      }),
+    )
+  })
+
+  it('[CALL-6] in Shenzhen no price on the tick matches as much, leaves less and is nearer', () => {
+    fc.assert(
+      fc.property(fc.array(order, { maxLength: 30 }), fc.integer({ min: 985, max: 1015 }), (orders, ticks) => {
+        const reference = price(ticks * 100)
+        const result = callAuction(orders, { ...shenzhen, reference })
+        if (!result) return
+        const surplusAt = (at: number) =>
+          Math.abs(
+            orders.reduce((sum, o) => {
+              const takesPart = o.side === 'buy' ? o.price >= at : o.price <= at
+              return takesPart ? sum + (o.side === 'buy' ? o.volume : -o.volume) : sum
+            }, 0),
+          )
+        const grid = Array.from({ length: 21 }, (_, i) => (990 + i) * 100)
+        const better = (at: number, side: string) =>
+          orders.reduce(
+            (sum, o) => sum + (o.side === side && (side === 'buy' ? o.price > at : o.price < at) ? o.volume : 0),
+            0,
+          )
+        const most = grid.filter(
+          (at) =>
+            volumeAt(orders, at) === result.matched &&
+            better(at, 'buy') <= result.matched &&
+            better(at, 'sell') <= result.matched,
+        )
+        const least = Math.min(...most.map(surplusAt))
+        const nearest = Math.min(...most.filter((at) => surplusAt(at) === least).map((at) => Math.abs(at - reference)))
+        expect([result.unmatched, Math.abs(result.price - reference)]).toEqual([least, nearest])
       }),
     )
   })

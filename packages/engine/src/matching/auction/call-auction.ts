@@ -39,8 +39,10 @@ function levelsOf(orders: readonly AuctionOrder[]): Level[] {
   return [...byPrice.values()].sort((a, b) => a.price - b.price)
 }
 
+/** One order price, or the prices between two of them. */
 interface Candidate {
-  readonly price: Price
+  readonly low: Price
+  readonly high: Price
   /** Buyers minus sellers at this price. */
   readonly surplus: number
 }
@@ -49,21 +51,29 @@ interface Candidate {
  * Prices where every better order fills and one side at the price fills whole (CALL-1). All of them match the same
  * volume, and it is the most any price can: had one matched less, a better order at it would have been left behind.
  */
-function candidatesOf(levels: readonly Level[]): Candidate[] {
+function candidatesOf(levels: readonly Level[], tickBetween: Price | null): Candidate[] {
   const candidates: Candidate[] = []
   let buyersHere = levels.reduce((sum, level) => sum + level.buy, 0)
   let sellersBelow = 0
-  for (const level of levels) {
+  for (const [index, level] of levels.entries()) {
     const sellersHere = sellersBelow + level.sell
     const matched = Math.min(buyersHere, sellersHere)
     const buyersAbove = buyersHere - level.buy
     if (matched > 0 && buyersAbove <= matched && sellersBelow <= matched) {
-      candidates.push({ price: level.price, surplus: buyersHere - sellersHere })
+      candidates.push({ low: level.price, high: level.price, surplus: buyersHere - sellersHere })
     }
     buyersHere = buyersAbove
     sellersBelow = sellersHere
+    const between = tickBetween && gapAfter(level.price, levels[index + 1]?.price, tickBetween)
+    // Everybody with an order beyond such a price is better than it, so both sides must fill whole.
+    if (between && buyersHere > 0 && buyersHere === sellersBelow) candidates.push({ ...between, surplus: 0 })
   }
   return candidates
+}
+
+function gapAfter(from: Price, to: Price | undefined, tick: Price): { low: Price; high: Price } | null {
+  if (to === undefined || to - from < 2 * tick) return null
+  return { low: price(from + tick), high: price(to - tick) }
 }
 
 /** What is left is a run of equally good prices, lowest first. */
@@ -90,11 +100,12 @@ function volumeAt(levels: readonly Level[], at: Price): { buy: number; sell: num
 /** One-price auction over all orders of the call, also for the indicative price while it runs; `null` = no match. */
 export function callAuction(orders: readonly AuctionOrder[], terms: AuctionTerms): AuctionResult | null {
   const levels = levelsOf(orders)
-  const candidates = candidatesOf(levels)
+  // Shanghai looks at the prices of orders, Shenzhen at every price on the tick between them as well.
+  const candidates = candidatesOf(levels, terms.tie === 'nearest' ? terms.tick : null)
   if (candidates.length === 0) return null
   const best = leastLeftOver(candidates)
-  const low = best[0]?.price ?? terms.reference
-  const high = best.at(-1)?.price ?? low
+  const low = best[0]?.low ?? terms.reference
+  const high = best.at(-1)?.high ?? low
   const result = decide(low, high, terms)
   const { buy, sell } = volumeAt(levels, result)
   return {

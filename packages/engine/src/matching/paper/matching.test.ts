@@ -6,6 +6,7 @@ import { matchBar } from './bar-match.ts'
 import { ackLatencyMs, drawFor } from './latency.ts'
 import type { BookLevel, MarketBeat } from './market-beat.ts'
 import { onAuction, onFixedPrice } from './paper-auction.ts'
+import { tradesBetween } from './trades-between.ts'
 import { arrive, cancelAtVenue, createPaperVenue, onBeat } from './paper-venue.ts'
 
 const symbol = 'SHSE.600001'
@@ -63,17 +64,81 @@ describe('book mode', () => {
     expect(venue.markets.get(symbol)?.queue[0]?.ahead).toBe(600 - 70)
   })
 
-  it('[MATCH-1] a trade through our price fills us', () => {
+  it('[MATCH-1] whoever has a tenth of the queue before them sees a tenth of its cancels before them', () => {
     const { venue, send } = venueWith()
     send({ price: 100_000, volume: 300 })
-    expect(short(onBeat(venue, beat({ trades: levels([99_900, 5000]) })))).toEqual([[100_000, 300]])
+    onBeat(venue, beat({ book: { bids: levels([100_000, 5400]), asks }, trades: levels([100_000, 60]) }))
+    onBeat(venue, beat({ book: { bids: levels([100_000, 400]), asks } }))
+    expect(venue.markets.get(symbol)?.queue[0]?.ahead).toBe(540 - 500)
+  })
+
+  it('[MATCH-1] a price that is no longer among the levels shown is not cancelled', () => {
+    const { venue, send } = venueWith()
+    send({ price: 99_900, volume: 300 })
+    onBeat(venue, beat({ book: { bids: levels([101_000, 900], [100_900, 900]), asks: levels([101_100, 500]) } }))
+    expect(venue.markets.get(symbol)?.queue[0]?.ahead).toBe(400)
+  })
+
+  it('[MATCH-1] trades through our price consume the queue before us, then us', () => {
+    const { venue, send } = venueWith()
+    send({ price: 100_000, volume: 300 })
+    const fall = (volume: number) => onBeat(venue, beat({ trades: levels([100_000, 10], [99_900, volume]) }))
+    expect(short(fall(400))).toEqual([])
+    expect(short(fall(5000))).toEqual([[100_000, 300]])
+  })
+
+  it('[MATCH-1] two of our orders share what traded; the better price and the earlier order come first', () => {
+    const { venue, send } = venueWith({ book: { bids: levels([99_900, 400]), asks } })
+    send({ clOrdId: 'a', price: 99_900, volume: 300 })
+    send({ clOrdId: 'b', price: 99_900, volume: 300 })
+    send({ clOrdId: 'c', price: 100_000, volume: 300 })
+    const fills = onBeat(venue, beat({ trades: levels([100_000, 300], [99_900, 1100]) }))
+    expect(fills.map(({ orderId }) => orderId)).toEqual(['c', 'a', 'b'])
+    expect(short(fills)).toEqual([
+      [100_000, 300],
+      [99_900, 300],
+      [99_900, 100],
+    ])
+  })
+
+  it('[MATCH-12] two orders of one beat do not take the same level twice', () => {
+    const { send } = venueWith()
+    expect(short(send({ clOrdId: 'a', price: 100_100, volume: 400 }))).toEqual(['ack', [100_100, 400]])
+    expect(short(send({ clOrdId: 'b', price: 100_100, volume: 400 }))).toEqual(['ack', [100_100, 100]])
+  })
+
+  it('[MATCH-12] an order held over a break fills at the prices that then exist, not at its limit', () => {
+    const { venue, send } = venueWith({ isMatching: false })
+    send({ price: 103_000, volume: 1000 })
+    expect(short(onBeat(venue, beat({ minute: 2, trades: levels([100_100, 900]) })))).toEqual([
+      [100_100, 500],
+      [100_200, 500],
+    ])
+  })
+
+  it('[MATCH-12] an order gathered in a break joins behind what stands there when trading goes on', () => {
+    const { venue, send } = venueWith({ isMatching: false })
+    send({ price: 100_000, volume: 300 })
+    expect(short(onBeat(venue, beat({ trades: levels([100_000, 500]) })))).toEqual([])
+    expect(venue.markets.get(symbol)?.queue[0]?.ahead).toBe(600)
+  })
+
+  it('[MATCH-12] a resting order fills only within the range and the volume that the beat traded', () => {
+    const { venue, send } = venueWith({ book: { bids: levels([99_800, 400]), asks } })
+    send({ price: 100_000, volume: 1000 })
+    const fallen = { bids: levels([99_500, 400]), asks: levels([99_600, 800]) }
+    expect(short(onBeat(venue, beat({ book: fallen })))).toEqual([])
+    expect(short(onBeat(venue, beat({ book: fallen, trades: levels([99_700, 200], [99_600, 100]) })))).toEqual([
+      [99_700, 300],
+    ])
   })
 
   it('[MATCH-3] never more than a quarter of the minute, and nothing in a minute without volume', () => {
     const { venue, send } = venueWith({ minuteVolume: 1000 })
     expect(short(send({ price: 100_300, volume: 1000 }))).toEqual(['ack', [100_100, 250]])
     expect(short(onBeat(venue, beat({ minute: 2, minuteVolume: 0 })))).toEqual([])
-    expect(short(onBeat(venue, beat({ minute: 2, minuteVolume: 400 })))).toEqual([[100_300, 100]])
+    // The rest is still marketable: it gets the price that is there, not its limit.
+    expect(short(onBeat(venue, beat({ minute: 2, minuteVolume: 400 })))).toEqual([[100_100, 100]])
   })
 
   it('[MATCH-4] at a sealed limit-up a buy waits behind the seal, a sale trades at once', () => {
@@ -82,8 +147,18 @@ describe('book mode', () => {
     send({ price: 110_000, volume: 100 })
     expect(short(onBeat(venue, beat({ book: sealed, trades: levels([110_000, 49_999]) })))).toEqual([])
     expect(short(send({ clOrdId: 's', side: 2, price: 110_000, volume: 100 }))).toEqual(['ack', [110_000, 100]])
-    const broken = beat({ book: { bids, asks: levels([109_900, 300]) } })
+    const sold = levels([110_000, 40], [109_900, 200])
+    const broken = beat({ book: { bids, asks: levels([109_900, 300]) }, trades: sold })
     expect(short(onBeat(venue, broken))).toEqual([[110_000, 100]])
+  })
+
+  it('[MATCH-4] a print below the seal does not free whoever waits behind 63 million', () => {
+    const seal = { bids: levels([221_700, 63_000_000]), asks: [] }
+    const { venue, send } = venueWith({ book: seal })
+    send({ price: 221_700, volume: 1000 })
+    const printed = beat({ book: seal, trades: levels([221_600, 20_000]) })
+    expect(short(onBeat(venue, printed))).toEqual([])
+    expect(venue.markets.get(symbol)?.queue[0]?.ahead).toBe(63_000_000 - 20_000)
   })
 
   it.each([
@@ -149,6 +224,44 @@ describe('book mode', () => {
   })
 })
 
+describe('what traded between two looks', () => {
+  it.each([
+    [
+      'a falling price consumes the bids on its way',
+      99_800,
+      1500,
+      [
+        [100_000, 600],
+        [99_900, 400],
+        [99_800, 500],
+      ],
+    ],
+    [
+      'a rising price consumes the asks',
+      100_200,
+      700,
+      [
+        [100_100, 500],
+        [100_200, 200],
+      ],
+    ],
+    ['a price inside the book trades there', 100_000, 300, [[100_000, 300]]],
+    [
+      'too little for what stood: the last price was paid all the same',
+      99_800,
+      500,
+      [
+        [100_000, 500],
+        [99_800, 0],
+      ],
+    ],
+    ['nothing traded', 99_800, 0, []],
+  ] as const)('[MATCH-11] %s', (_rule, last, volume, expected) => {
+    const trades = tradesBetween({ bids, asks }, last, volume)
+    expect(trades.map((trade) => [trade.price, trade.volume])).toEqual(expected)
+  })
+})
+
 describe('bar mode', () => {
   const bar = { open: 100_000, high: 101_000, low: 99_000, close: 100_500, volume: 10_000 }
   const buy = { side: 1, price: 99_500, leaves: 5000, limitUp: 110_000, limitDown: 90_000 } as const
@@ -179,8 +292,18 @@ describe('bar mode', () => {
 })
 
 describe('auction and after hours', () => {
+  it('[MATCH-9] at a sealed open whoever bids the limit waits behind what is left over', () => {
+    const { venue, send } = venueWith({ isMatching: false, book: { bids: levels([110_000, 50_000]), asks: [] } })
+    send({ clOrdId: 'b', price: 110_000, volume: 400 })
+    send({ clOrdId: 's', side: 2, price: 110_000, volume: 300 })
+    const fills = onAuction(venue, symbol, { price: 110_000, matched: 2000 })
+    expect(fills.map(({ orderId }) => orderId)).toEqual(['s'])
+    expect(short(onBeat(venue, beat({ book: { bids: levels([110_000, 50_000]), asks: [] } })))).toEqual([])
+    expect(venue.markets.get(symbol)?.queue[0]?.ahead).toBe(50_000)
+  })
+
   it('[MATCH-9] our gathered orders share in the market’s auction', () => {
-    const { venue, send } = venueWith({ isMatching: false })
+    const { venue, send } = venueWith({ isMatching: false, book: { bids: levels([99_900, 100]), asks } })
     send({ clOrdId: 'late', price: 100_000, volume: 400 })
     send({ clOrdId: 'high', price: 101_000, volume: 300 })
     const fills = onAuction(venue, symbol, { price: 100_000, matched: 2000 })
@@ -204,9 +327,10 @@ describe('auction and after hours', () => {
     const { venue, send } = venueWith()
     expect(short(send({ orderType: 90, price: 101_000, volume: 300 }))).toEqual(['ack'])
     expect(short(onBeat(venue, beat({ trades: levels([99_000, 5000]) })))).toEqual([])
-    expect(short(onFixedPrice(venue, symbol, { close: 100_000, buyVolume: 0, sellVolume: 2000 }))).toEqual([
-      [100_000, 200],
-    ])
+    const session = { close: 100_000, buyVolume: 0, sellVolume: 2000 }
+    expect(short(onFixedPrice(venue, symbol, session))).toEqual([[100_000, 200]])
+    // The tenth is of the session: looking again does not make it two tenths.
+    expect(short(onFixedPrice(venue, symbol, session))).toEqual([])
   })
 
   it('[MATCH-7] delays and draws follow from the seed and the order', () => {

@@ -3,7 +3,9 @@ import { side } from '@liangshu/contract/trading/order-codes'
 import type { VenueReport } from '../../account/book/decide-venue.ts'
 import { auctionFills } from '../auction/auction-fills.ts'
 import { matchAfterHours, type SinglePriceFill } from './after-hours.ts'
-import { dropFilled, fillReport, type PaperMarket, type PaperOrder, type PaperVenue } from './paper-venue.ts'
+import { volumeAt } from './market-beat.ts'
+import type { PaperOrder } from './paper-queue.ts'
+import { dropFilled, fillReport, type PaperMarket, type PaperVenue } from './paper-venue.ts'
 
 function reportFills(market: PaperMarket, fills: readonly SinglePriceFill[]): VenueReport[] {
   const byId = new Map(market.queue.map((order) => [order.orderId, order]))
@@ -16,13 +18,16 @@ function reportFills(market: PaperMarket, fills: readonly SinglePriceFill[]): Ve
   return reports
 }
 
-function takesPart(order: PaperOrder, price: number): boolean {
-  return order.side === side.buy ? order.price >= price : order.price <= price
+/** At the auction's own price whoever stands on the side with volume left over waits behind it, as at a sealed open. */
+function takesPart(order: PaperOrder, price: number, { beat: { book } }: PaperMarket): boolean {
+  if (order.price !== price) return order.side === side.buy ? order.price > price : order.price < price
+  return volumeAt(order.side === side.buy ? book.bids : book.asks, price) === 0
 }
 
 /**
  * MATCH-9: the market's own auction decided price and volume; our gathered orders share in it by price, then time,
- * up to the participation cap. Orders that did not trade stay and queue for continuous trading.
+ * up to the participation cap. The beat is the one after the auction. Orders that did not trade stay and queue for
+ * continuous trading.
  */
 export function onAuction(
   venue: PaperVenue,
@@ -31,7 +36,7 @@ export function onAuction(
 ): VenueReport[] {
   const market = venue.markets.get(symbol)
   if (!market) return []
-  const gathered = market.queue.filter((order) => !order.isFixedPrice && takesPart(order, result.price))
+  const gathered = market.queue.filter((order) => !order.isFixedPrice && takesPart(order, result.price, market))
   const orders = gathered.map((order) => ({
     side: order.side === side.buy ? ('buy' as const) : ('sell' as const),
     price: price(order.price),
@@ -64,5 +69,12 @@ export function onFixedPrice(
       leaves: order.volume - order.filled,
       time,
     }))
-  return reportFills(market, matchAfterHours(orders, session.close, session))
+  const day = market.beat.tradingDay
+  if (market.afterHours.day !== day) market.afterHours = { day, bought: 0, sold: 0 }
+  const fills = matchAfterHours(orders, session.close, session, market.afterHours)
+  for (const { id, volume } of fills) {
+    if (venue.orders.get(id)?.side === side.buy) market.afterHours.bought += volume
+    else market.afterHours.sold += volume
+  }
+  return reportFills(market, fills)
 }

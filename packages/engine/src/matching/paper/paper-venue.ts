@@ -3,20 +3,11 @@ import { orderType, side } from '@liangshu/contract/trading/order-codes'
 import type { VenueReport } from '../../account/book/decide-venue.ts'
 import { isMarketType, venueMarketType } from '../../account/order/order-types.ts'
 import type { OrderDraft } from '../../account/order/order.ts'
-import { volumeAt, type MarketBeat } from './market-beat.ts'
+import type { MarketBeat } from './market-beat.ts'
 import { planOrder, type OrderPlan } from './order-plan.ts'
 import { roomIn, take, type Participation } from './participation.ts'
-import { advanceQueue, crossedVolume, type Queued } from './queue-position.ts'
-import { takeLevels, volumeOfPieces, type Piece } from './take-liquidity.ts'
-
-export type PaperOrder = Queued & {
-  readonly orderId: string
-  readonly symbol: string
-  readonly volume: number
-  readonly isFixedPrice: boolean
-  filled: number
-  seq: number
-}
+import { matchQueue, rest, takeFromBook, type PaperOrder } from './paper-queue.ts'
+import { volumeOfPieces, type Piece } from './take-liquidity.ts'
 
 export type Arrival = {
   readonly orderId: string
@@ -25,7 +16,15 @@ export type Arrival = {
   readonly freezePrice: number
 }
 
-export type PaperMarket = { beat: MarketBeat; queue: PaperOrder[]; readonly participation: Participation }
+export type PaperMarket = {
+  beat: MarketBeat
+  queue: PaperOrder[]
+  readonly participation: Participation
+  /** What our orders took of each level that this beat shows. */
+  readonly taken: Map<number, number>
+  /** What our fixed-price orders traded after hours. */
+  afterHours: { day: string; bought: number; sold: number }
+}
 
 /** The paper broker's exchange: the displayed book is everyone else, our orders stand in it by queue position. */
 export type PaperVenue = {
@@ -60,6 +59,7 @@ export function arrive(venue: PaperVenue, arrival: Arrival): VenueReport[] {
     filled: 0,
     ahead: 0,
     shown: 0,
+    isResting: false,
     seq: 1,
   }
   venue.orders.set(orderId, order)
@@ -95,16 +95,15 @@ type Matching = { readonly plan: OrderPlan; readonly reports: VenueReport[] }
 function matchArrival(venue: PaperVenue, market: PaperMarket, order: PaperOrder, { plan, reports }: Matching): void {
   const { beat } = market
   if (plan.kind === 'cancel') return cancelRest(order, beat, reports)
-  const levels = order.side === side.buy ? beat.book.asks : beat.book.bids
   const { limit, maxLevels } = plan
-  const pieces = takeLevels(levels, { side: order.side, limit, volume: order.volume, maxLevels })
-  const room = roomIn(market.participation, beat.minute, beat.minuteVolume, venue.participationPercent)
+  const pieces = takeFromBook(market, { side: order.side, limit, volume: order.volume, maxLevels })
+  const room = roomOf(venue, market)
   let lastPrice: number | null = null
   if (!plan.allOrNothing || Math.min(volumeOfPieces(pieces), room) >= order.volume) {
     for (const piece of pieces) {
       const volume = Math.min(piece.volume, room - order.filled)
       if (volume <= 0) break
-      reports.push(fillReport(order, { price: piece.price, volume }, beat))
+      reports.push(takeReport(market, order, { price: piece.price, volume }))
       lastPrice = piece.price
     }
     take(market.participation, beat.minute, order.filled)
@@ -114,10 +113,18 @@ function matchArrival(venue: PaperVenue, market: PaperMarket, order: PaperOrder,
   const restPrice = plan.restPrice ?? lastPrice ?? own[0]?.price
   if (plan.rest === 'cancel' || restPrice === undefined) return cancelRest(order, beat, reports)
   order.price = restPrice
-  // Whoever joins a level stands behind all that is shown there.
-  order.shown = volumeAt(own, restPrice)
-  order.ahead = order.shown
+  rest(order, market)
   market.queue.push(order)
+}
+
+function roomOf(venue: PaperVenue, { participation, beat }: PaperMarket): number {
+  return roomIn(participation, beat.minute, beat.minuteVolume, venue.participationPercent)
+}
+
+/** A piece of a displayed level: nobody else of ours can take it again in this beat. */
+function takeReport(market: PaperMarket, order: PaperOrder, piece: Piece): VenueReport {
+  market.taken.set(piece.price, (market.taken.get(piece.price) ?? 0) + piece.volume)
+  return fillReport(order, piece, market.beat)
 }
 
 function cancelRest(order: PaperOrder, beat: MarketBeat, reports: VenueReport[]): void {
@@ -126,25 +133,31 @@ function cancelRest(order: PaperOrder, beat: MarketBeat, reports: VenueReport[])
   reports.push({ kind: 'venueCancel', orderId, seq, at: beat.at, venueFilled })
 }
 
-/** The market moved: queued orders advance, in the order they came. */
+/** The market moved: queued orders advance, the better price first, then in the order they came. */
 export function onBeat(venue: PaperVenue, beat: MarketBeat): VenueReport[] {
   const market = venue.markets.get(beat.symbol)
   if (!market) {
-    venue.markets.set(beat.symbol, { beat, queue: [], participation: { minute: -1, taken: 0 } })
+    venue.markets.set(beat.symbol, {
+      beat,
+      queue: [],
+      participation: { minute: -1, taken: 0 },
+      taken: new Map(),
+      afterHours: { day: beat.tradingDay, bought: 0, sold: 0 },
+    })
     return []
   }
   market.beat = beat
+  market.taken.clear()
   if (market.queue.length === 0 || !beat.isMatching) return []
   const reports: VenueReport[] = []
-  for (const order of market.queue) {
-    if (order.isFixedPrice) continue
-    const room = roomIn(market.participation, beat.minute, beat.minuteVolume, venue.participationPercent)
-    const reached = Math.max(advanceQueue(order, beat), crossedVolume(order, beat))
-    const volume = Math.min(reached, room, order.volume - order.filled)
-    if (volume <= 0) continue
-    take(market.participation, beat.minute, volume)
-    // It stood in the queue, so it made the price.
-    reports.push({ ...fillReport(order, { price: order.price, volume }, beat), isMaker: true } as VenueReport)
+  for (const { order, pieces, isMaker } of matchQueue(market, roomOf(venue, market))) {
+    for (const piece of pieces) {
+      take(market.participation, beat.minute, piece.volume)
+      // It stood in the queue, so it made the price.
+      if (isMaker) reports.push({ ...fillReport(order, piece, beat), isMaker: true } as VenueReport)
+      else reports.push(takeReport(market, order, piece))
+    }
+    if (!isMaker) rest(order, market)
   }
   dropFilled(market)
   return reports

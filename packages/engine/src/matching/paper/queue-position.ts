@@ -1,7 +1,7 @@
 import { side, type Side } from '@liangshu/contract/trading/order-codes'
-import { volumeAt, type MarketBeat } from './market-beat.ts'
+import { volumeAt, type BookLevel, type MarketBeat } from './market-beat.ts'
 
-/** Share of the cancels at our price that stood before us. */
+/** Share of the cancels at our price that stood before us, while at least as much of the queue does. */
 export const cancelsAheadPercent = 35
 
 export type Queued = {
@@ -13,38 +13,51 @@ export type Queued = {
   shown: number
 }
 
+/** Whether a price is as good as our limit or better for us. */
+export function isWithin(own: Side, price: number, limit: number): boolean {
+  return own === side.buy ? price <= limit : price >= limit
+}
+
 /**
- * MATCH-1: how much of a queued order the beat fills. Volume traded at our price eats the queue before us and then us;
- * a price that traded through us means everything better was gone. On a sealed board our price is the limit, so we
- * wait behind the whole seal (MATCH-4).
+ * MATCH-1: how much of a resting order the beat fills. Only what traded at our price or through it, and the stated share
+ * of the cancels, consume the queue before us; then it is our turn. On a sealed board our price is the limit, so we wait
+ * behind the whole seal (MATCH-4). `given` is what our own earlier orders got of the same trades.
  */
-export function advanceQueue(queued: Queued, beat: MarketBeat): number {
+export function advanceQueue(queued: Queued, beat: MarketBeat, given = 0): number {
   let atPrice = 0
   let through = 0
   for (const trade of beat.trades) {
     if (trade.price === queued.price) atPrice += trade.volume
-    else if (queued.side === side.buy ? trade.price < queued.price : trade.price > queued.price) through += trade.volume
+    else if (isWithin(queued.side, trade.price, queued.price)) through += trade.volume
   }
   const levels = queued.side === side.buy ? beat.book.bids : beat.book.asks
-  const shown = volumeAt(levels, queued.price)
-  const canceled = Math.max(0, queued.shown - atPrice - shown)
-  queued.shown = shown
-  if (through > 0) {
-    queued.ahead = 0
-    return through + atPrice
-  }
-  const reached = Math.max(0, atPrice - queued.ahead)
-  queued.ahead = Math.max(0, queued.ahead - atPrice)
-  queued.ahead = Math.max(0, queued.ahead - Math.floor((canceled * cancelsAheadPercent) / 100))
+  const canceledAhead = isShown(queued, levels) ? leaveQueue(queued, volumeAt(levels, queued.price), atPrice) : 0
+  const reached = Math.max(0, atPrice + through - queued.ahead - given)
+  queued.ahead = Math.max(0, queued.ahead - atPrice - through - canceledAhead)
   return reached
 }
 
+/** A price beyond the last level shown may have any volume: what cannot be seen is no cancel. */
+function isShown({ side: own, price }: Queued, levels: readonly BookLevel[]): boolean {
+  const last = levels.at(-1)
+  return last !== undefined && isWithin(own, last.price, price)
+}
+
+function leaveQueue(queued: Queued, shown: number, traded: number): number {
+  const before = queued.shown
+  queued.shown = shown
+  const canceled = before - traded - shown
+  if (canceled <= 0) return 0
+  // Whoever has a tenth of the queue before them sees a tenth of the cancels before them.
+  const share = Math.min(cancelsAheadPercent / 100, queued.ahead / before)
+  return Math.floor(canceled * share)
+}
+
 /** What the other side now offers at our price or better: the board broke, or the market came to us. */
-export function crossedVolume(queued: Queued, beat: MarketBeat): number {
-  const levels = queued.side === side.buy ? beat.book.asks : beat.book.bids
+export function crossedVolume(queued: Queued, { book }: MarketBeat): number {
   let volume = 0
-  for (const level of levels) {
-    if (queued.side === side.buy ? level.price > queued.price : level.price < queued.price) break
+  for (const level of queued.side === side.buy ? book.asks : book.bids) {
+    if (!isWithin(queued.side, level.price, queued.price)) break
     volume += level.volume
   }
   return volume

@@ -35,3 +35,8 @@ export function moveByPpm(value: Price, ppm: number, tick: Price): Price {
 export function isOnTick(value: Price, tick: Price): boolean {
   return value % tick === 0
 }
+
+/** A ratio as it goes over the wire: eight decimals, so that no rest of a division is shown. */
+export function rounded(value: number): number {
+  return Number(value.toFixed(8))
+}

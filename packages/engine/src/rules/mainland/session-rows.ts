@@ -33,6 +33,16 @@ export const sessionRows: readonly AnyRuleRow[] = [
     source: source.rules2026,
   },
   {
+    id: 'close-call-shanghai-convertibles-none',
+    rule: 'closeCall',
+    scope: { exchange: ['SHSE'], secType: ['convertible'] },
+    value: false,
+    from: '2018-08-20',
+    until: null,
+    source: source.shanghaiBonds,
+    note: 'continuous to 15:00, the close is the average of the last minute; Shenzhen closes its convertible bonds by auction',
+  },
+  {
     id: 'after-hours-none',
     rule: 'afterHours',
     scope: { secType: ['stock', 'fund', 'convertible', 'index'] },

@@ -6,6 +6,8 @@ export const source = {
   starOpening: 'STAR market opening, 2019-07-22',
   bseOpening: 'Beijing Stock Exchange opening, 2021-11-15',
   exchange: 'exchange trading rules',
+  shanghaiBonds:
+    'SSE trading rules of 2018-08-20 and SSE bond trading rules in force 2022-05-16 (matching until 15:00), general knowledge',
   fees: 'fee notices of exchanges, depository and tax administration',
   programme: 'programme-trading rules, in force 2025-07-07',
   unverified: 'general knowledge, not confirmed against exchange text',

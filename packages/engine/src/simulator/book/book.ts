@@ -1,6 +1,7 @@
 import { BOOK_LEVELS, type SnapshotColumns } from '../../market/live/snapshot-columns.ts'
 import { bitsAt } from '../random/counter.ts'
 import { uniformAt } from '../random/draws.ts'
+import { fitBookToTrade, type NextTrade } from './next-trade.ts'
 
 /** What a book is drawn from. */
 export interface BookFacts {
@@ -18,6 +19,7 @@ export interface BookFacts {
   readonly sealVolume: number
   /** Ticks between the best bid and the best ask. */
   readonly spread: number
+  readonly next: NextTrade | null
 }
 
 const SQRT_MINUTES = Math.sqrt(240)
@@ -56,6 +58,7 @@ export function writeBook(out: SnapshotColumns, slot: number, facts: BookFacts):
   }
   if (isUp) out.bidVolume[base] = facts.sealVolume
   if (isDown) out.askVolume[base] = facts.sealVolume
+  fitBookToTrade(out, slot, facts.next, facts.lot)
 }
 
 export function clearBook(out: SnapshotColumns, slot: number): void {
@@ -66,8 +69,23 @@ export function clearBook(out: SnapshotColumns, slot: number): void {
   out.askVolume.fill(0, base, base + BOOK_LEVELS)
 }
 
-/** Queue at the limit: grows with the demand beyond it, and breathes from minute to minute. */
+/** Minutes between two draws of how many queue. */
+const BREATH_MINUTES = 15
+
+/** Queue at the limit: grows with the demand beyond it, and breathes slowly through the day. */
 export function sealVolume(key: number, minute: number, dayVolume: number, excess: number, lot: number): number {
-  const breath = 0.75 + 0.5 * uniformAt(key, 7000 + minute)
+  const block = Math.floor(minute / BREATH_MINUTES)
+  const share = minute / BREATH_MINUTES - block
+  const drawn = uniformAt(key, 7000 + block) * (1 - share) + uniformAt(key, 7001 + block) * share
+  const breath = 0.75 + 0.5 * drawn
   return Math.max(10, Math.round((dayVolume * (0.04 + 7 * excess) * breath) / lot)) * lot
+}
+
+/** Minutes over which a queue melts before its board breaks. */
+export const MELT_MINUTES = 5
+
+/** Share of the queue that still stands `minutes` before the board breaks: most cancel, the last are sold to. */
+export function meltedShare(minutes: number): number {
+  const left = Math.max(0, Math.min(1, minutes / MELT_MINUTES))
+  return 0.01 + 0.99 * left * left
 }

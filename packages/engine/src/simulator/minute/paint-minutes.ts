@@ -79,8 +79,10 @@ function writePrices(row: MinuteRow, path: Float64Array, columns: MinuteColumns,
   const reach = 0.12 * (row.high - row.low)
   let open = row.open
   for (let minute = 0; minute < MINUTES_PER_DAY; minute += 1) {
-    const close = Math.round((path[minute + 1] as number) / tick) * tick
     const slot = base + minute
+    // Without a trade there is no new price; the day still ends at its close.
+    const isIdle = columns.volume[slot] === 0 && minute < MINUTES_PER_DAY - 1
+    const close = isIdle ? open : Math.round((path[minute + 1] as number) / tick) * tick
     const isSingle = minute === MINUTES_PER_DAY - 1 && row.hasCloseCall
     const start = isSingle || columns.volume[slot] === 0 ? close : open
     const z = normalAt(wickKey, minute)

@@ -1,10 +1,11 @@
-import { BEATS_PER_MINUTE } from '../../market/live/moment.ts'
+import { BEATS_PER_MINUTE, beatOf } from '../../market/live/moment.ts'
 import { quoteStatus, type SnapshotColumns } from '../../market/live/snapshot-columns.ts'
 import { writeBook } from '../book/book.ts'
 import { futureMinutesAt, isFutureTrading, sessionLength } from '../futures/sessions.ts'
 import { dayKey, foldKey, streamKey } from '../random/counter.ts'
 import { streams } from '../random/streams.ts'
-import { walkBeats, type BeatState } from './beats.ts'
+import type { NextTrade } from '../book/next-trade.ts'
+import { beatPrice, lotsUntil, tradedBeat, walkBeats, type BeatState } from './beats.ts'
 import type { DayTape } from './day-tape.ts'
 import { productOf, type FutureTape } from './future-tape.ts'
 
@@ -30,7 +31,7 @@ export function writeFutureQuotes(tape: DayTape, futures: FutureTape, secondOfDa
         : isOver
           ? quoteStatus.closed
           : quoteStatus.pause
-    writeContract(tape, futures, i, elapsed, state, out)
+    writeContract(tape, futures, i, { elapsed, isTrading }, state, out)
   })
 }
 
@@ -38,7 +39,7 @@ function writeContract(
   tape: DayTape,
   futures: FutureTape,
   i: number,
-  elapsed: number,
+  { elapsed, isTrading }: { readonly elapsed: number; readonly isTrading: boolean },
   state: BeatState,
   out: SnapshotColumns,
 ): void {
@@ -49,7 +50,8 @@ function writeContract(
   const product = productOf(i)
   const start = futures.starts[i] as number
   const minutes = Math.min((futures.starts[i + 1] as number) - start, Math.floor(elapsed))
-  const beat = Math.floor((elapsed - Math.floor(elapsed)) * BEATS_PER_MINUTE)
+  // In a break the next minute has not begun.
+  const beat = isTrading ? beatOf(elapsed - Math.floor(elapsed)) : -1
   const key = dayKey(streamKey(simulation.market.seed, streams.beat, slot), futures.day)
   let [high, low, last] = [bar.open, bar.open, bar.open]
   for (let at = start; at < start + minutes; at += 1) {
@@ -60,20 +62,12 @@ function writeContract(
   const before = minutes === 0 ? 0 : (futures.columns.cumulative[start + minutes - 1] as number)
   let volume = before
   if (elapsed > 0 && start + minutes < (futures.starts[i + 1] as number)) {
-    const at = start + minutes
-    const [top, bottom] = [futures.columns.high[at] as number, futures.columns.low[at] as number]
-    walkBeats(
-      state,
-      key,
-      minutes,
-      beat,
-      { open: last, high: top, low: bottom, close: futures.columns.close[at] as number },
-      product.tick,
-    )
+    const running = contractMinute(futures, i, minutes)
+    walkBeats(state, key, minutes, tradedBeat(running.lots, beat), running.bar, product.tick)
     last = state.last
     high = Math.max(high, state.high)
     low = Math.min(low, state.low)
-    volume += Math.floor((((futures.columns.cumulative[at] as number) - before) * (beat + 1)) / BEATS_PER_MINUTE)
+    volume += lotsUntil(running.lots, beat)
   }
   out.open[slot] = elapsed === 0 ? 0 : bar.open
   out.high[slot] = elapsed === 0 ? 0 : high
@@ -92,5 +86,33 @@ function writeContract(
     dayVolume: bar.volume,
     sealVolume: Math.max(1, Math.round(bar.volume / 50)),
     spread: 1,
+    next: nextTrade(futures, i, minutes, { beat, key, tick: product.tick }),
   })
+}
+
+/** One minute of a contract: its bar, opened where the one before closed, and its lots. */
+function contractMinute({ columns, starts, bars }: FutureTape, i: number, minute: number) {
+  const at = (starts[i] as number) + minute
+  const open = minute === 0 ? (bars[i]?.open ?? 0) : (columns.close[at - 1] as number)
+  const before = minute === 0 ? 0 : (columns.cumulative[at - 1] as number)
+  const bar = {
+    open,
+    high: columns.high[at] as number,
+    low: columns.low[at] as number,
+    close: columns.close[at] as number,
+  }
+  return { bar, lots: (columns.cumulative[at] as number) - before }
+}
+
+function nextTrade(
+  futures: FutureTape,
+  i: number,
+  minutes: number,
+  { beat, key, tick }: { readonly beat: number; readonly key: number; readonly tick: number },
+): NextTrade | null {
+  const [minute, at] = beat >= BEATS_PER_MINUTE - 1 ? [minutes + 1, 0] : [minutes, beat + 1]
+  if ((futures.starts[i] as number) + minute >= (futures.starts[i + 1] as number)) return null
+  const { bar, lots } = contractMinute(futures, i, minute)
+  const traded = lotsUntil(lots, at) - (at === 0 ? 0 : lotsUntil(lots, at - 1))
+  return traded === 0 ? null : { price: beatPrice(key, minute, at, bar, tick), lots: traded }
 }

@@ -1,11 +1,12 @@
 import { BEATS_PER_MINUTE, CLOSE_CALL_FROM, OPEN_CALL_FROM, type Moment } from '../../market/live/moment.ts'
 import { BOOK_LEVELS, quoteStatus, type SnapshotColumns } from '../../market/live/snapshot-columns.ts'
 import { MINUTES_PER_DAY } from '../../time/session/minute-grid.ts'
-import { clearBook, sealVolume, writeBook } from '../book/book.ts'
+import { clearBook, MELT_MINUTES, meltedShare, sealVolume, writeBook } from '../book/book.ts'
 import { closeIndicative, openIndicative, type CallFacts, type Indicative } from '../book/call-auction.ts'
 import { flowUntil, type FundFlow } from '../flow/fund-flow.ts'
 import { foldKey } from '../random/counter.ts'
-import { walkBeats, type BeatState } from './beats.ts'
+import type { NextTrade } from '../book/next-trade.ts'
+import { beatPrice, lotsUntil, tradedBeat, walkBeats, type BeatState } from './beats.ts'
 import type { GridFacts } from './grid-facts.ts'
 import type { TapeReader } from './snapshot.ts'
 import { moveCursor } from './tape-cursor.ts'
@@ -99,7 +100,7 @@ function writeTraded(reader: TapeReader, moment: Moment, slot: number, out: Snap
   out.flowSmall[slot] = scratch.flow.small
   const { tape } = reader
   const isCalling = moment.status === quoteStatus.closeCall && tape.minutes.volume[slot * MINUTES_PER_DAY + 237] === 0
-  if (!isCalling) return writeOpenBook(facts, moment, slot, out)
+  if (!isCalling) return writeOpenBook(reader, moment, slot, out)
   const rest = tape.minutes.volume[slot * MINUTES_PER_DAY + MINUTES_PER_DAY - 1] as number
   writeCall(
     out,
@@ -114,7 +115,62 @@ function isHalted({ facts, tape }: TapeReader, moment: Moment, slot: number): bo
   return tape.minutes.volume[slot * MINUTES_PER_DAY + moment.minutes] === 0
 }
 
-function writeOpenBook(facts: GridFacts, moment: Moment, slot: number, out: SnapshotColumns): void {
+/** Whole minutes and a part of one until the board breaks, when that is near; else null. */
+function minutesToBreak({ facts, tape }: TapeReader, { minutes, beat }: Moment, slot: number, last: number) {
+  const isUp = facts.limitUp[slot] === last
+  if (last === 0 || (!isUp && facts.limitDown[slot] !== last)) return null
+  const { low, high, volume } = tape.minutes
+  const base = slot * MINUTES_PER_DAY
+  for (let ahead = 0; ahead <= MELT_MINUTES && minutes + ahead < MINUTES_PER_DAY; ahead += 1) {
+    const at = base + minutes + ahead
+    if (volume[at] === 0) continue
+    if (isUp ? (low[at] as number) < last : (high[at] as number) > last) return ahead - beat / BEATS_PER_MINUTE
+  }
+  return null
+}
+
+function nextTrade(reader: TapeReader, moment: Moment, slot: number): NextTrade | null {
+  const { facts, tape } = reader
+  const { minutes } = moment
+  const beat = runningBeat(moment)
+  const [minute, at] = beat >= BEATS_PER_MINUTE - 1 ? [minutes + 1, 0] : [minutes, beat + 1]
+  // The closing auction prints one price at the end, whatever stood in the book before.
+  if (
+    minute >= MINUTES_PER_DAY ||
+    (minute === MINUTES_PER_DAY - 1 && tape.minutes.volume[slot * MINUTES_PER_DAY + minute - 1] === 0)
+  )
+    return null
+  const total = lotsOf(reader, minute, slot)
+  const lots = lotsUntil(total, at) - (at === 0 ? 0 : lotsUntil(total, at - 1))
+  if (lots === 0) return null
+  fillBar(reader, minute, slot)
+  const price = beatPrice(facts.key[slot] as number, minute, at, reader.scratch.bar, facts.tick[slot] as number)
+  return { price, lots }
+}
+
+/** The beat whose trades have been seen; in a break the next minute has not begun. */
+function runningBeat({ status, beat }: Moment): number {
+  return status === quoteStatus.trading || status === quoteStatus.closeCall ? beat : -1
+}
+
+/** Lots of a minute that trade beat by beat; the opening auction's are not among them. */
+function lotsOf({ facts, tape }: TapeReader, minute: number, slot: number): number {
+  const traded = tape.minutes.volume[slot * MINUTES_PER_DAY + minute] as number
+  const first = minute === 0 ? Math.min(traded, facts.openAuction[slot] as number) : 0
+  return Math.ceil((traded - first) / (facts.lot[slot] as number))
+}
+
+function fillBar({ facts, tape, scratch: { bar } }: TapeReader, minute: number, slot: number): void {
+  const at = slot * MINUTES_PER_DAY + minute
+  bar.open = minute === 0 ? (facts.open[slot] as number) : (tape.minutes.close[at - 1] as number)
+  bar.close = tape.minutes.close[at] as number
+  bar.high = Math.max(bar.open, tape.minutes.high[at] as number)
+  bar.low = Math.min(bar.open, tape.minutes.low[at] as number)
+}
+
+function writeOpenBook(reader: TapeReader, moment: Moment, slot: number, out: SnapshotColumns): void {
+  const { facts } = reader
+  const left = minutesToBreak(reader, moment, slot, out.last[slot] as number)
   const key = facts.key[slot] as number
   const dayVolume = facts.dayVolume[slot] as number
   const lot = facts.lot[slot] as number
@@ -126,9 +182,18 @@ function writeOpenBook(facts: GridFacts, moment: Moment, slot: number, out: Snap
     limitUp: facts.limitUp[slot] as number,
     limitDown: facts.limitDown[slot] as number,
     dayVolume,
-    sealVolume: sealVolume(key, moment.minutes, dayVolume, facts.excess[slot] as number, lot),
+    sealVolume: standing(
+      sealVolume(key, moment.minutes, dayVolume, facts.excess[slot] as number, lot),
+      left === null ? 1 : meltedShare(left),
+      lot,
+    ),
     spread: facts.spread[slot] as number,
+    next: nextTrade(reader, moment, slot),
   })
+}
+
+function standing(queue: number, share: number, lot: number): number {
+  return Math.max(1, Math.round((queue * share) / lot)) * lot
 }
 
 /** Last, extremes, volume and amount: whole minutes from the cursor, then the running minute beat by beat. */
@@ -145,25 +210,23 @@ function writeTape(reader: TapeReader, moment: Moment, slot: number, out: Snapsh
   const traded = moment.minutes < MINUTES_PER_DAY ? (tape.minutes.volume[base + moment.minutes] as number) : 0
   if (traded === 0) return
   const first = moment.minutes === 0 ? Math.min(traded, facts.openAuction[slot] as number) : 0
-  const isRunning = moment.status === quoteStatus.trading || moment.status === quoteStatus.closeCall
   // The closing auction prints at 15:00 and not before.
   if (moment.minutes === MINUTES_PER_DAY - 1 && tape.minutes.volume[base + MINUTES_PER_DAY - 2] === 0) return
-  const lot = facts.lot[slot] as number
-  const share = isRunning ? (moment.beat + 1) / BEATS_PER_MINUTE : 0
+  const beat = runningBeat(moment)
+  const lots = lotsOf(reader, moment.minutes, slot)
   const shares =
-    moment.beat === BEATS_PER_MINUTE - 1 ? traded : first + Math.floor(((traded - first) * share) / lot) * lot
+    moment.beat === BEATS_PER_MINUTE - 1
+      ? traded
+      : Math.min(traded, first + lotsUntil(lots, beat) * (facts.lot[slot] as number))
   if (shares === 0) return
   const money = Math.round(((tape.minutes.amount[base + moment.minutes] as number) * shares) / traded)
   out.volume[slot] = (out.volume[slot] as number) + shares
   out.amount[slot] = (out.amount[slot] as number) + money
   if (shares === first) return
-  const { bar, beat } = scratch
-  bar.open = before
-  bar.close = tape.minutes.close[base + moment.minutes] as number
-  bar.high = Math.max(before, tape.minutes.high[base + moment.minutes] as number)
-  bar.low = Math.min(before, tape.minutes.low[base + moment.minutes] as number)
-  walkBeats(beat, facts.key[slot] as number, moment.minutes, moment.beat, bar, facts.tick[slot] as number)
-  out.last[slot] = beat.last
-  out.high[slot] = Math.max(out.high[slot] as number, beat.high)
-  out.low[slot] = Math.min(out.low[slot] as number, beat.low)
+  fillBar(reader, moment.minutes, slot)
+  const { bar, beat: state } = scratch
+  walkBeats(state, facts.key[slot] as number, moment.minutes, tradedBeat(lots, beat), bar, facts.tick[slot] as number)
+  out.last[slot] = state.last
+  out.high[slot] = Math.max(out.high[slot] as number, state.high)
+  out.low[slot] = Math.min(out.low[slot] as number, state.low)
 }

@@ -22,6 +22,16 @@ describe('civil days', () => {
 
 describe('trading calendar', () => {
   it.each([
+    [2010, 242],
+    [2011, 244],
+    [2012, 243],
+    [2013, 238],
+    [2014, 245],
+    [2015, 244],
+    [2016, 244],
+    [2017, 244],
+    [2018, 243],
+    [2019, 244],
     [2020, 243],
     [2021, 243],
     [2022, 242],
@@ -32,6 +42,12 @@ describe('trading calendar', () => {
   ])('[CAL-2] %i has %i sessions', (year, sessions) => expect(calendar.sessionsIn(year)).toBe(sessions))
 
   it.each([
+    ['2010-09-24', false],
+    ['2013-06-12', false],
+    ['2013-06-13', true],
+    ['2015-09-03', false],
+    ['2018-12-28', true],
+    ['2018-12-31', false],
     ['2026-01-02', false],
     ['2026-01-05', true],
     ['2026-02-13', true],

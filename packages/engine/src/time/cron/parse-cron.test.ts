@@ -36,6 +36,13 @@ describe('a cron expression', () => {
     expect(values('0 0 0 1 1 ? 2027-2029', 'year')).toEqual([2027, 2028, 2029])
   })
 
+  it('[CRON-3] a step of 0 over the whole field is every value, as Quartz reads it', () => {
+    const months = Array.from({ length: 12 }, (_, at) => at + 1)
+    expect(values('0 0 0 1 */0 ?', 'month')).toEqual(months)
+    expect(values('0 0 0 1 /0 ?', 'month')).toEqual(months)
+    expect(values('0 0 0 1 5-9/0 ?', 'month')).toEqual([5])
+  })
+
   it('[CRON-3] keeps the start alone when the step is 0', () => expect(values('0 0 0 1 3/0 ?', 'month')).toEqual([3]))
 
   it('[CRON-4] lets a range run round the end of its clock', () => {

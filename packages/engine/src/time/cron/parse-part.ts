@@ -43,6 +43,8 @@ function parseStepped(text: string, field: CronField): PartResult {
   const step = parseStep(stepText, field)
   if (!step.ok) return step
   if (base.includes('-')) return parseRange(base, field, step.value)
+  // Quartz reads a step of 0 over the whole field as every value.
+  if ((base === '*' || base === '') && step.value === 0) return accept({ kind: 'every' })
   if (base === '*' || base === '') return accept({ kind: 'loop', start: field.min, step: step.value })
   const start = parseNumber(base, field)
   return start.ok ? accept({ kind: 'loop', start: start.value, step: step.value }) : start
