@@ -10,6 +10,7 @@ import type { Config } from './platform/config/config.ts'
 import type { Db } from './platform/database/database.ts'
 import { createDictionaries, type Dictionaries } from './platform/dictionary/dictionary-cache.ts'
 import { installAnswers } from './platform/http/answer.ts'
+import { installCleanInput } from './platform/http/clean-input.ts'
 import { installErrorHandling } from './platform/http/error-handler.ts'
 import { installGuard } from './platform/http/guard.ts'
 import { installHealth } from './platform/http/health.ts'
@@ -105,6 +106,8 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   await installSecurity(app, config)
   installGuard(app, authenticate)
   installSigning(app, { config, clock })
+  // After the signature, which was made over what was sent.
+  installCleanInput(app)
   installAnswers(app, { clock, checkAnswers })
   installOperationLog(app, { db, clock })
   await installOpenApi(app, basePath)

@@ -3,6 +3,7 @@ import type { Slice } from '@liangshu/engine/account/order/split-plan'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'
+import { cutText } from '../../platform/http/clean-text.ts'
 
 export type AlgoStatus = 'working' | 'done' | 'canceled' | 'failed'
 
@@ -79,7 +80,7 @@ export async function advance(
       next_slice: change.nextSlice,
       status: change.status,
       updated_at: change.at,
-      ...(change.note !== undefined && { note: change.note.slice(0, 500) }),
+      ...(change.note !== undefined && { note: cutText(change.note, 500) }),
     })
     .where('id', '=', id)
     .where('next_slice', '=', nextSlice)
