@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
+import { AppError } from './app-error.ts'
 import { cleanInput } from './clean-text.ts'
 
 /**
@@ -10,11 +11,20 @@ export function installCleanInput(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {
     try {
       request.query = cleanInput(request.query)
-      request.params = cleanInput(request.params)
+      request.params = cleanParams(request.params)
       request.body = cleanInput(request.body)
       done()
     } catch (error) {
       done(error as Error)
     }
   })
+}
+
+/** An address that cannot be written is no address of ours. */
+function cleanParams(params: unknown): unknown {
+  try {
+    return cleanInput(params)
+  } catch (error) {
+    throw new AppError('ROUTE_MISSING', {}, { cause: error })
+  }
 }

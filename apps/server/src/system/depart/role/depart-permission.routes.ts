@@ -72,7 +72,7 @@ export const departPermissionRoutes: FastifyPluginAsyncZod = async (app) => {
     async ({ actor, body }) => {
       const { permissionId, departId = '', dataRuleIds } = body
       await inTenant(db, actor, (tx) =>
-        saveRuleChoice(tx, holders.depart, { permissionId, id: departId, ruleIds: dataRuleIds }),
+        saveRuleChoice(tx, actor, holders.depart, { permissionId, id: departId, ruleIds: dataRuleIds }),
       )
       return saidTwice('保存成功!')
     },
@@ -107,7 +107,7 @@ export const departPermissionRoutes: FastifyPluginAsyncZod = async (app) => {
     async ({ actor, body }) => {
       const { permissionId, roleId = '', dataRuleIds } = body
       await inTenant(db, actor, (tx) =>
-        saveRuleChoice(tx, holders.departRole, { permissionId, id: roleId, ruleIds: dataRuleIds }),
+        saveRuleChoice(tx, actor, holders.departRole, { permissionId, id: roleId, ruleIds: dataRuleIds }),
       )
       return saidTwice('保存成功!')
     },
