@@ -26,7 +26,7 @@ import { installSigning } from './platform/signing/signing.ts'
 import { serveWeb } from './platform/web/serve-web.ts'
 import { insightRoutes } from './insight/index.ts'
 import { createConstituents, factorsOf, marketJobs, marketRoutes, noMarket, type MarketSource } from './market/index.ts'
-import { systemRoutes } from './system/index.ts'
+import { systemRoutes, tellUsers } from './system/index.ts'
 import { createGroupReader, watchRoutes } from './watch/index.ts'
 import { absentMarket, createTradingDesk, tradingRoutes, type MarketFacts, type TradingDesk } from './trading/index.ts'
 
@@ -129,6 +129,10 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     warn: (facts, text) => log.warn(facts, text),
     secret: config.CREDENTIAL_KEY,
     venueEndpoint: config.VENUE_ENDPOINT,
+    tell: ({ id, ...telling }) => {
+      const about = { kind: 'leftOrders', id, restMs: 24 * 3_600_000 }
+      return tellUsers(db, app.noticeBus, { ...telling, priority: 'H', about }, clock.now())
+    },
   })
   app.decorate('tradingDesk', desk)
   await app.register(tradingRoutes, { prefix: basePath, desk })

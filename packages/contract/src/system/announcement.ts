@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { wireIds, wireInt, wireText } from '../wire.ts'
+import { idText, wireIds, wireInt, wireText } from '../wire.ts'
 
 /** Who an announcement is for. `DEPART` reaches the members of departments and of everything below them. */
 export const announcementAudiences = ['ALL', 'USER', 'DEPART'] as const
@@ -124,7 +124,7 @@ export const receivedQuery = z.object({
 export const readingPaths = { counts: '/sys/annountCement/readCounts', readers: '/sys/annountCement/readers' } as const
 
 const mostAsked = 200
-export const readCountsQuery = z.object({ ids: wireIds.pipe(z.array(z.string()).max(mostAsked, '一次查询的通告过多')) })
+export const readCountsQuery = z.object({ ids: wireIds.pipe(z.array(idText).max(mostAsked, '一次查询的通告过多')) })
 export const readCount = z.object({ id: z.string(), total: z.int(), read: z.int() })
 
 export const readersQuery = z.object({

@@ -17,7 +17,10 @@ export const showRoutes: FastifyPluginAsyncZod = async (app) => {
     '/sys/annountCement/show/:id',
     {
       config: { access: 'anonymous', bare: true, callsPerMinute: 120 },
-      schema: { params: z.object({ id: z.string().max(64) }), querystring: z.object({ token: z.string().optional() }) },
+      schema: {
+        params: z.object({ id: z.string().max(64) }),
+        querystring: z.object({ token: z.string().max(200).optional() }),
+      },
     },
     async (request, reply) => {
       const row = await findVisible(request.params.id, await drafterOf(tokenOf(request)))

@@ -93,7 +93,11 @@ export const fillRuleRoutes: FastifyPluginAsyncZod = async (app) => {
     '/sys/fillRule/executeRuleByCode/:ruleCode',
     {
       config: { access: 'session' },
-      schema: { params: z.object({ ruleCode: z.string() }), body: fillFormBody, response: { 200: z.string() } },
+      schema: {
+        params: z.object({ ruleCode: z.string().max(200) }),
+        body: fillFormBody,
+        response: { 200: z.string() },
+      },
     },
     ({ actor, params, body }) => inTenant(db, actor, (tx) => fill(tx, params.ruleCode, body)),
   )

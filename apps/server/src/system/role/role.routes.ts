@@ -81,7 +81,7 @@ export const roleRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config: reading,
       schema: {
-        params: z.object({ permissionId: z.string(), roleId: z.string() }),
+        params: z.object({ permissionId: z.string().max(200), roleId: z.string().max(200) }),
         response: { 200: dataRuleChoice },
       },
     },

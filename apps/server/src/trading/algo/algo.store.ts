@@ -61,11 +61,25 @@ export async function findWorking(tx: Tx): Promise<Algo[]> {
   return rows
 }
 
+/** For a screen: the newest of them. */
 export async function findOfAccounts(tx: Tx, accountIds: readonly string[]): Promise<Algo[]> {
   const { rows } = await sql<Algo>`
     select ${columns} from trade_algo where account_id = any(${[...accountIds]}::text[])
     order by started_at desc limit 200`.execute(tx)
   return rows
+}
+
+/** Ends every working parent among those named, in one statement. Answers their ids. */
+export async function stop(
+  tx: Tx,
+  which: { ids: readonly string[] } | { accountId: string },
+  { note, at }: { note: string; at: Date },
+): Promise<string[]> {
+  const chosen = 'ids' in which ? sql`id = any(${[...which.ids]}::text[])` : sql`account_id = ${which.accountId}`
+  const { rows } = await sql<{ clOrdId: string }>`
+    update trade_algo set status = 'canceled', note = ${cutText(note, 500)}, updated_at = ${at}
+    where status = 'working' and ${chosen} returning cl_ord_id as "clOrdId"`.execute(tx)
+  return rows.map(({ clOrdId }) => clOrdId)
 }
 
 /** Moves on from the slice it was at; false when somebody else has moved it meanwhile. */

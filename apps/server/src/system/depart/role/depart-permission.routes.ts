@@ -55,7 +55,7 @@ export const departPermissionRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config: { access: 'system:depart:list' },
       schema: {
-        params: z.object({ permissionId: z.string(), departId: z.string() }),
+        params: z.object({ permissionId: z.string().max(200), departId: z.string().max(200) }),
         response: { 200: dataRuleChoice },
       },
     },
@@ -83,7 +83,11 @@ export const departPermissionRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config: reading,
       schema: {
-        params: z.object({ permissionId: z.string(), departId: z.string(), roleId: z.string() }),
+        params: z.object({
+          permissionId: z.string().max(200),
+          departId: z.string().max(200),
+          roleId: z.string().max(200),
+        }),
         response: { 200: dataRuleChoice },
       },
     },
