@@ -40,15 +40,16 @@ export const wireBoolean = z.preprocess(
   z.boolean({ error: '应为布尔值' }).optional(),
 )
 
-const mostIds = 2000
 /** An id, or a code that stands for one. */
 export const idText = z.string({ error: '应为文本' }).max(200, '编号过长')
 
 /** Comma list of ids as batch calls send it: `a,b,`. Null means "not given". */
-export const wireIds = z.preprocess(
-  (value) => (typeof value === 'string' ? value.split(',').filter((part) => part !== '') : (value ?? undefined)),
-  z.array(idText).max(mostIds, `一次最多${mostIds}项`).default([]),
-)
+export const wireIdsUpTo = (most: number) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value.split(',').filter((part) => part !== '') : (value ?? undefined)),
+    z.array(idText).max(most, `一次最多${most}项`).default([]),
+  )
+export const wireIds = wireIdsUpTo(2000)
 
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({

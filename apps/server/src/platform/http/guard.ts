@@ -38,11 +38,16 @@ export function installGuard(app: FastifyInstance, authenticate: Authenticate): 
 /** Calls of one institution that are under way; more would only wait for each other and for the others' patience. */
 const mostCallsOfTenant = 200
 
+/** Both headers: with one alone it is an ordinary call. */
+const isUpgrade = ({ headers }: FastifyRequest): boolean =>
+  headers.upgrade !== undefined && /upgrade/i.test(headers.connection ?? '')
+
 /** Counts a call until its answer is out or its caller is gone. People of the platform are not of one institution. */
 function limitCalls(): (request: FastifyRequest, reply: FastifyReply, actor: Actor) => void {
   const underWay = new Map<number, number>()
-  return (_request, reply, { tenantId, isPlatform }) => {
-    if (isPlatform) return
+  return (request, reply, { tenantId, isPlatform }) => {
+    // A socket stays open for hours and has a guard of its own.
+    if (isPlatform || isUpgrade(request)) return
     const calls = underWay.get(tenantId) ?? 0
     if (calls >= mostCallsOfTenant) throw new AppError('TENANT_BUSY', { tenantId, calls })
     underWay.set(tenantId, calls + 1)
