@@ -61,11 +61,12 @@ export async function findWorking(tx: Tx): Promise<Algo[]> {
   return rows
 }
 
-/** For a screen: the newest of them. */
+/** For a screen: all that work, and the newest of the others. */
 export async function findOfAccounts(tx: Tx, accountIds: readonly string[]): Promise<Algo[]> {
   const { rows } = await sql<Algo>`
-    select ${columns} from trade_algo where account_id = any(${[...accountIds]}::text[])
-    order by started_at desc limit 200`.execute(tx)
+    select ${columns} from trade_algo where account_id = any(${[...accountIds]}::text[]) and (status = 'working' or id in (
+      select id from trade_algo where account_id = any(${[...accountIds]}::text[]) order by started_at desc limit 200))
+    order by started_at desc`.execute(tx)
   return rows
 }
 
