@@ -10,6 +10,7 @@ import type { Config } from './platform/config/config.ts'
 import type { Db } from './platform/database/database.ts'
 import { createDictionaries, type Dictionaries } from './platform/dictionary/dictionary-cache.ts'
 import { installAnswers } from './platform/http/answer.ts'
+import { installCleanInput } from './platform/http/clean-input.ts'
 import { installErrorHandling } from './platform/http/error-handler.ts'
 import { installGuard } from './platform/http/guard.ts'
 import { installHealth } from './platform/http/health.ts'
@@ -26,7 +27,7 @@ import { serveWeb } from './platform/web/serve-web.ts'
 import { deskRoutes } from './desk/index.ts'
 import { insightRoutes } from './insight/index.ts'
 import { createConstituents, factorsOf, marketJobs, marketRoutes, noMarket, type MarketSource } from './market/index.ts'
-import { systemRoutes } from './system/index.ts'
+import { systemRoutes, tellUsers } from './system/index.ts'
 import { createGroupReader, watchRoutes } from './watch/index.ts'
 import { absentMarket, createTradingDesk, tradingRoutes, type MarketFacts, type TradingDesk } from './trading/index.ts'
 
@@ -106,6 +107,8 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   await installSecurity(app, config)
   installGuard(app, authenticate)
   installSigning(app, { config, clock })
+  // After the signature, which was made over what was sent.
+  installCleanInput(app)
   installAnswers(app, { clock, checkAnswers })
   installOperationLog(app, { db, clock })
   await installOpenApi(app, basePath)
@@ -128,6 +131,10 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     warn: (facts, text) => log.warn(facts, text),
     secret: config.CREDENTIAL_KEY,
     venueEndpoint: config.VENUE_ENDPOINT,
+    tell: ({ id, ...telling }) => {
+      const about = { kind: 'leftOrders', id, restMs: 24 * 3_600_000 }
+      return tellUsers(db, app.noticeBus, { ...telling, priority: 'H', about }, clock.now())
+    },
   })
   app.decorate('tradingDesk', desk)
   await app.register(tradingRoutes, { prefix: basePath, desk })

@@ -11,6 +11,7 @@ import { EmbeddedPostgresError } from './platform/database/embedded/embedded-pos
 import { startDatabase } from './platform/database/start-database.ts'
 import { StartError } from './platform/database/start-error.ts'
 import { createLog } from './platform/log/log.ts'
+import { stopInOrder, type Started } from './platform/stop-in-order.ts'
 import { seedDatabase } from './seed/seed-database.ts'
 import { tellUsers } from './system/index.ts'
 import { demoAccounts, demoPassword } from './system/seed/demo-people.ts'
@@ -19,30 +20,32 @@ import { createWechatSender, monitorWork, quietBus } from './watch/index.ts'
 
 const webFolder = path.join(import.meta.dirname, '..', '..', 'web', 'dist')
 
+const secondSignal = Promise.withResolvers<void>()
 /** What was started, to be stopped in the opposite order. */
-const started: (() => Promise<void>)[] = []
+const started: Started[] = []
+/** Long enough for calls that are under way, short enough for whoever restarts us. */
+const drainMs = 10_000
 
-async function stop(): Promise<void> {
-  for (const stopOne of started.splice(0).toReversed()) await stopOne()
-}
+const stop = (): Promise<void> =>
+  stopInOrder(started.splice(0), { drainMs, atOnce: secondSignal.promise, say: (text) => console.error(text) })
 
 async function start(wasStopAsked: () => boolean): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.LOG_LEVEL)
   const database = await startDatabase(config, log)
-  started.push(database.stop)
+  started.push({ name: '数据库', stop: database.stop, mustEnd: true })
   // A stop asked for while the database was starting must not leave it running behind us.
   if (wasStopAsked()) return
   const db = openDatabase({ url: database.appUrl, poolSize: config.DATABASE_POOL, log })
-  started.push(() => db.destroy())
+  started.push({ name: '数据库连接', stop: () => db.destroy() })
   await seedDatabase({ db, config, clock: systemClock })
   const opened =
     config.MARKET === 'off' ? null : openMarket({ config, db, clock: systemClock, log, analysis: marketAnalysis })
   const market = opened?.market
-  if (market) started.push(() => market.close())
+  if (market) started.push({ name: '行情', stop: async () => market.close() })
   const marketParts = market && { market, marketFacts: factsOfMarket(market, systemClock) }
   const app = await buildApp({ config, db, clock: systemClock, log, webFolder, ...marketParts })
-  started.push(() => app.close())
+  started.push({ name: 'HTTP服务', stop: () => app.close() })
   if (opened) {
     const alerts = monitorWork({
       db,
@@ -58,10 +61,10 @@ async function start(wasStopAsked: () => boolean): Promise<void> {
       },
     })
     const keeper = startKeeper({ url: database.appUrl, log, work: [...opened.work, alerts] })
-    started.push(() => keeper.stop())
+    started.push({ name: '行情保管', stop: () => keeper.stop() })
   }
   const loop = startTradingLoop({ desk: app.tradingDesk, url: database.appUrl, log })
-  started.push(() => loop.stop())
+  started.push({ name: '交易循环', stop: () => loop.stop() })
   if (wasStopAsked()) return
   await app.listen({ port: config.PORT, host: config.HOST })
   announce(config, portOf(app.server.address()))
@@ -93,6 +96,7 @@ const stopSignal = Promise.withResolvers<void>()
 let wasStopAsked = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
+    if (wasStopAsked) secondSignal.resolve()
     wasStopAsked = true
     stopSignal.resolve()
   })

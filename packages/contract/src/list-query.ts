@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-const parameter = z.union([z.string(), z.array(z.string())])
+const value = z.string().max(20_000, '查询条件过长')
+const parameter = z.union([value, z.array(value).max(200, '查询条件过多')])
 
 /**
  * What every generic list accepts besides one filter per property of its entity: `name=*张*`, `createTime_begin=…`.

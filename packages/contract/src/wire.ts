@@ -9,19 +9,24 @@ const blank = (value: unknown): boolean => value === '' || value === null || val
 /** An integer that may arrive as text; blank means "not given". */
 export const wireInt = z.preprocess(
   (value) => (blank(value) ? undefined : typeof value === 'string' ? Number(value) : value),
-  z.int({ error: '应为整数' }).optional(),
+  // As the database holds them: a larger one is a mistake, not a status or a version.
+  z.int({ error: '应为整数' }).min(-2_147_483_648, '数值过小').max(2_147_483_647, '数值过大').optional(),
 )
 
 export const wireNumber = z.preprocess(
   (value) => (blank(value) ? undefined : typeof value === 'string' ? Number(value) : value),
-  z.number({ error: '应为数字' }).optional(),
+  z.number({ error: '应为数字' }).min(-1e12, '数值过小').max(1e12, '数值过大').optional(),
 )
 
 /** Text that may arrive as a number; null means "not given". An empty string stays: it clears a field. */
-export const wireText = z.preprocess(
-  (value) => (value === null ? undefined : typeof value === 'number' ? String(value) : value),
-  z.string({ error: '应为文本' }).optional(),
-)
+export const wireTextUpTo = (most: number) =>
+  z.preprocess(
+    (value) => (value === null ? undefined : typeof value === 'number' ? String(value) : value),
+    z.string({ error: '应为文本' }).max(most, `不能超过${most}个字`).optional(),
+  )
+
+/** Long enough for any field that says nothing of its own. */
+export const wireText = wireTextUpTo(4000)
 
 export const wireBoolean = z.preprocess(
   (value) =>
@@ -35,11 +40,16 @@ export const wireBoolean = z.preprocess(
   z.boolean({ error: '应为布尔值' }).optional(),
 )
 
+/** An id, or a code that stands for one. */
+export const idText = z.string({ error: '应为文本' }).max(200, '编号过长')
+
 /** Comma list of ids as batch calls send it: `a,b,`. Null means "not given". */
-export const wireIds = z.preprocess(
-  (value) => (typeof value === 'string' ? value.split(',').filter((part) => part !== '') : (value ?? undefined)),
-  z.array(z.string()).default([]),
-)
+export const wireIdsUpTo = (most: number) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value.split(',').filter((part) => part !== '') : (value ?? undefined)),
+    z.array(idText).max(most, `一次最多${most}项`).default([]),
+  )
+export const wireIds = wireIdsUpTo(2000)
 
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({

@@ -2,6 +2,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { createAlgoService } from './algo/algo.service.ts'
 import { createCancelOrders } from './algo/cancel-orders.ts'
+import { createLeftBehind, type TellColleagues } from './algo/left-behind.ts'
 import { createBookKeeper } from './book/book-keeper.ts'
 import { createPaperBroker } from './broker/paper-broker.ts'
 import { createVenueBroker } from './broker/venue-broker.ts'
@@ -26,12 +27,22 @@ export type DeskParts = {
   secret?: string | undefined
   /** Replaces the address of outside venues. */
   venueEndpoint?: string | undefined
+  /** Reaches people who are not signed in as well; left out, nobody is told. */
+  tell?: TellColleagues
 }
 
 export type TradingDesk = ReturnType<typeof createTradingDesk>
 
 /** Everything that trades, wired once. Routes call it, the loop drives it. */
-export function createTradingDesk({ db, clock, market, warn, secret, venueEndpoint }: DeskParts) {
+export function createTradingDesk({
+  db,
+  clock,
+  market,
+  warn,
+  secret,
+  venueEndpoint,
+  tell = () => Promise.resolve(),
+}: DeskParts) {
   const listeners = new Set<() => void>()
   const wake = () => {
     for (const listener of listeners) listener()
@@ -40,16 +51,20 @@ export function createTradingDesk({ db, clock, market, warn, secret, venueEndpoi
   const venues = createVenueBroker({ db, keeper, clock, warn, secret, endpoint: venueEndpoint })
   const marketFor = createVenueMarket(market, venues.clientOf)
   const placeOrder = createPlaceOrder({ keeper, clock, market, marketFor })
-  const algos = createAlgoService({ db, keeper, clock, market, placeOrder })
+  const algos = createAlgoService({ db, keeper, clock, market, placeOrder, warn })
+  const lookAfterLeftBehind = createLeftBehind({ db, clock, tell, warn })
   const orders = createCancelService({ keeper, clock, market, marketFor, wake })
   return {
     market,
     keeper,
-    executeTrade: createExecuteTrade({ db, market, placeOrder, startAlgo: algos.start, wake }),
+    executeTrade: createExecuteTrade({ db, market, placeOrder, startAlgo: algos.start, wake, warn }),
     orders,
     algos,
     cancelOrders: createCancelOrders({ orders, algos }),
-    beatAlgos: () => algos.beat(warn),
+    async beatAlgos(): Promise<void> {
+      await lookAfterLeftBehind()
+      await algos.beat()
+    },
     tickets: createTicketService({ keeper, clock, market, marketFor }),
     killSwitch: createKillSwitch({ db, keeper, clock, warn, wake }),
     broker: createPaperBroker({ db, keeper, clock, market, warn }),

@@ -110,7 +110,10 @@ export const sectorRow = z.object({
 export type SectorRow = z.infer<typeof sectorRow>
 
 export const componentsQuery = z.object({
-  code: z.string({ error: '请输入指数、行业、概念或基金代码' }).min(1, '请输入指数、行业、概念或基金代码'),
+  code: z
+    .string({ error: '请输入指数、行业、概念或基金代码' })
+    .min(1, '请输入指数、行业、概念或基金代码')
+    .max(100, '代码过长'),
   date: wireDate,
 })
 export const componentRow = z.object({

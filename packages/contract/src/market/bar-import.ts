@@ -156,7 +156,7 @@ export type CsvSecurity = z.infer<typeof csvSecurity>
 
 export const MOST_CSV_BARS = 5000
 export const csvBarsQuery = z.object({
-  symbol: z.string({ error: '请输入证券代码' }).min(1, '请输入证券代码'),
+  symbol: z.string({ error: '请输入证券代码' }).min(1, '请输入证券代码').max(40, '证券代码过长'),
   frequency: csvFrequency.default('1d'),
   from: wireDate,
   to: wireDate,

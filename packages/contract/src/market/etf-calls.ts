@@ -96,7 +96,7 @@ export const etfPortfolio = z.object({
 export type EtfPortfolio = z.infer<typeof etfPortfolio>
 
 export const etfKlineQuery = z.object({
-  symbol: z.string({ error: '请输入基金代码' }).min(1, '请输入基金代码'),
+  symbol: z.string({ error: '请输入基金代码' }).min(1, '请输入基金代码').max(40, '基金代码过长'),
   date: wireDate,
   n: wireCount(1, 240, 240),
 })
@@ -122,7 +122,7 @@ export const indexListRow = z.object({
   changePct: figure,
 })
 export const constituentsQuery = z.object({
-  code: z.string({ error: '请输入指数代码' }).min(1, '请输入指数代码'),
+  code: z.string({ error: '请输入指数代码' }).min(1, '请输入指数代码').max(40, '指数代码过长'),
   date: wireDate,
 })
 export const constituentRow = z.object({ symbol: z.string(), name: z.string(), weight: z.number() })
@@ -134,14 +134,16 @@ export const stockTag = z.object({
 })
 
 export const watchBody = z.object({
-  symbol: z.string({ error: '请输入基金代码' }).min(1, '请输入基金代码'),
+  symbol: z.string({ error: '请输入基金代码' }).min(1, '请输入基金代码').max(40, '基金代码过长'),
   note: wireText,
   sort: wireNumber,
 })
-export const watchSymbolQuery = z.object({ symbol: z.string({ error: '请输入基金代码' }).min(1, '请输入基金代码') })
+export const watchSymbolQuery = z.object({
+  symbol: z.string({ error: '请输入基金代码' }).min(1, '请输入基金代码').max(40, '基金代码过长'),
+})
 export const spotBody = z.object({
   id: wireText,
-  symbol: z.string({ error: '请输入基金代码' }).min(1, '请输入基金代码'),
+  symbol: z.string({ error: '请输入基金代码' }).min(1, '请输入基金代码').max(40, '基金代码过长'),
   side: z.preprocess(
     (value) => Number(value),
     z.union([z.literal(1), z.literal(2)], { error: '方向只支持 1买入、2卖出' }),
@@ -153,7 +155,9 @@ export const spotBody = z.object({
   targetPrice: wireNumber,
   note: wireText,
 })
-export const spotIdQuery = z.object({ id: z.string({ error: '请选择要删除的记录' }).min(1, '请选择要删除的记录') })
+export const spotIdQuery = z.object({
+  id: z.string({ error: '请选择要删除的记录' }).max(200, '编号过长').min(1, '请选择要删除的记录'),
+})
 export const watchRow = etfRow.extend({ note: z.string(), sort: z.int(), createTime: z.string() })
 export const spotRow = z.object({
   id: z.string(),

@@ -155,7 +155,7 @@ export const instrumentColumns = z.object({
 export type InstrumentColumns = z.infer<typeof instrumentColumns>
 
 export const minutesQuery = z.object({
-  symbol: z.string({ error: '请输入证券代码' }).min(1, '请输入证券代码'),
+  symbol: z.string({ error: '请输入证券代码' }).min(1, '请输入证券代码').max(40, '证券代码过长'),
   date: wireDate,
 })
 export const minutesAnswer = z.object({
@@ -177,7 +177,7 @@ export const barFreqs = [...minuteFreqs, '1d', '1w', '1M'] as const
 export type BarFreq = (typeof barFreqs)[number]
 
 export const barsQuery = z.object({
-  symbol: z.string({ error: '请输入证券代码' }).min(1, '请输入证券代码'),
+  symbol: z.string({ error: '请输入证券代码' }).min(1, '请输入证券代码').max(40, '证券代码过长'),
   freq: wireChoice(barFreqs, `周期只支持 ${barFreqs.join('、')}`),
   n: wireCount(1, 1000, 250),
   adj: wireChoice(['none', 'forward', 'back'], '复权方式只支持 none、forward、back'),

@@ -36,6 +36,7 @@ export function splitSymbol(symbol: string): { exchange: Exchange; code: string 
 
 export const instrumentSymbol = z
   .string()
+  .max(40)
   .refine((text) => splitSymbol(text) !== null, '请输入正确的证券代码')
   .brand('InstrumentSymbol')
 /** `SHSE.600519`: exchange, dot, code, in exactly this spelling. */

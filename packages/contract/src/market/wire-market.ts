@@ -20,7 +20,7 @@ export const wireDate = z.preprocess(
 /** A comma, space or line separated list; blank means none. */
 export const wireList = z.preprocess(
   (value) => (typeof value === 'string' ? value.split(/[\s,，;；]+/).filter((part) => part !== '') : (value ?? [])),
-  z.array(z.string({ error: '应为文本' })),
+  z.array(z.string({ error: '应为文本' }).max(100, '内容过长')).max(5000, '一次最多5000项'),
 )
 
 export const wireChoice = <const Values extends readonly [string, ...string[]]>(values: Values, words: string) =>

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 
-import { wireIds, wireInt, wireText } from '../wire.ts'
+import { idText, wireIds, wireIdsUpTo, wireInt, wireText, wireTextUpTo } from '../wire.ts'
 
 /** Who an announcement is for. `DEPART` reaches the members of departments and of everything below them. */
 export const announcementAudiences = ['ALL', 'USER', 'DEPART'] as const
 export const announcementPriorities = ['L', 'M', 'H'] as const
 /** 1 announcement, 2 system message. */
 export const announcementCategories = ['1', '2'] as const
+
+/** Readers that can be named one by one; beyond, departments or everybody are meant. */
+const mostReaders = 20_000
 
 /** Old clients send every field of the record back, the empty ones as null or ''. */
 const given = (value: unknown): unknown => (value === '' || value === null ? undefined : value)
@@ -17,7 +20,7 @@ const oneOf = <const Values extends readonly [string, ...string[]]>(values: Valu
     z.enum(values, { error: '取值不正确' }).optional(),
   )
 
-const idList = z.preprocess((value) => value ?? undefined, wireIds.optional())
+const idList = z.preprocess((value) => value ?? undefined, wireIdsUpTo(mostReaders).optional())
 
 const written = z.object({
   // Kept as typed, blanks included.
@@ -25,7 +28,7 @@ const written = z.object({
     .string({ error: '请输入标题' })
     .max(200, '标题不能超过200个字')
     .refine((text) => text.trim() !== '', '请输入标题'),
-  msgContent: wireText.pipe(z.string().max(500_000, '内容过长').optional()),
+  msgContent: wireTextUpTo(500_000),
   msgAbstract: wireText.pipe(z.string().max(1000, '摘要不能超过1000个字').optional()),
   startTime: wireText,
   endTime: wireText,
@@ -40,7 +43,7 @@ export const announcementAdd = written
 /** What is not given stays as it is. */
 export const announcementEdit = written
   .partial()
-  .extend({ id: z.string({ error: '缺少编号' }).min(1, '缺少编号'), version: wireInt })
+  .extend({ id: z.string({ error: '缺少编号' }).min(1, '缺少编号').max(64, '编号过长'), version: wireInt })
 
 const nullableText = z.string().nullable()
 
@@ -124,7 +127,7 @@ export const receivedQuery = z.object({
 export const readingPaths = { counts: '/sys/annountCement/readCounts', readers: '/sys/annountCement/readers' } as const
 
 const mostAsked = 200
-export const readCountsQuery = z.object({ ids: wireIds.pipe(z.array(z.string()).max(mostAsked, '一次查询的通告过多')) })
+export const readCountsQuery = z.object({ ids: wireIds.pipe(z.array(idText).max(mostAsked, '一次查询的通告过多')) })
 export const readCount = z.object({ id: z.string(), total: z.int(), read: z.int() })
 
 export const readersQuery = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { wireIds, wireInt, wireText } from '../wire.ts'
+import { idText, wireIds, wireInt, wireText } from '../wire.ts'
 import { dictOption } from './identity.ts'
 
 const audit = {
@@ -76,7 +76,7 @@ export const editDictBody = addDictBody.partial().extend({ id, version: wireInt 
 export type EditDictBody = z.output<typeof editDictBody>
 
 export const addDictItemBody = z.object({
-  dictId: wireText.pipe(z.string({ error: '请选择字典' }).min(1, '请选择字典')),
+  dictId: wireText.pipe(z.string({ error: '请选择字典' }).min(1, '请选择字典').max(64, '编号过长')),
   itemText: text('字典项文本', 100),
   itemValue: text('字典项值', 100),
   description,
@@ -90,8 +90,8 @@ export type EditDictItemBody = z.output<typeof editDictItemBody>
 
 export const idQuery = z.object({ id: wireText })
 export const idsQuery = z.object({ ids: wireIds })
-export const idParams = z.object({ id: z.string() })
-export const dictCodeParams = z.object({ dictCode: z.string() })
+export const idParams = z.object({ id: idText })
+export const dictCodeParams = z.object({ dictCode: z.string().max(2000) })
 export const dictSearchQuery = z.object({ keyword: wireText, pageSize: wireInt })
 export const dictLabelsQuery = z.object({ key: wireText, delNotExist: wireText })
 export const dictItemCheckQuery = z.object({ id: wireText, dictId: wireText, itemValue: wireText })

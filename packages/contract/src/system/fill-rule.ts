@@ -22,11 +22,11 @@ export const addFillRuleBody = z.object({
 })
 export const editFillRuleBody = addFillRuleBody.partial().extend(editing)
 
-const formData = z.preprocess((value) => value ?? {}, z.record(z.string(), z.unknown()))
+const formData = z.preprocess((value) => value ?? {}, z.record(z.string().max(100), z.unknown()))
 export const fillFormBody = formData
 export const fillBatchBody = z.object({
   commonFormData: formData,
-  rules: z.array(z.object({ ruleCode: z.string(), formData })).max(100, '一次最多100条'),
+  rules: z.array(z.object({ ruleCode: z.string().max(100), formData })).max(100, '一次最多100条'),
 })
 export const fillRuleCodeQuery = z.object({ ruleCode: wireText })
 export const filledBatch = z.array(z.object({ ruleCode: z.string(), result: z.string().nullable() }))

@@ -100,10 +100,12 @@ export const loginBody = z.object({
 export const phoneLoginBody = z.object({ mobile: required('请输入手机号'), captcha: required('请输入验证码') })
 export const captchaBody = z.object({ captcha: wireText, checkKey: wireText })
 /** The way of the handle: px from its start, px above or below it, ms since it was pressed. */
+/** A place on the picture in pixels, or milliseconds since the drag began. */
+const traced = z.number().min(-1e6).max(1e6)
 export const sliderBody = z.object({
   checkKey: wireText,
   width: z.coerce.number().min(1).max(4000),
-  trace: z.array(z.tuple([z.number(), z.number(), z.number()])).max(2000),
+  trace: z.array(z.tuple([traced, traced, traced])).max(2000),
 })
 export const sliderPass = z.object({ captcha: z.string() })
 export const smsBody = z.object({ mobile: wireText, smsmode: wireText })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wireInt, wireText } from '../wire.ts'
+import { idText, wireInt, wireText } from '../wire.ts'
 import { decimalSchema } from './execute-trade.ts'
 import { cashRowSchema } from './holding.ts'
 
@@ -74,7 +74,7 @@ export const saveAccountBody = z.object({
     .string()
     .trim()
     .regex(/^[A-Za-z0-9_-]{4,32}$/, '账号应为4到32位字母或数字'),
-  platformCode: z.string().min(1, '交易平台不能为空').default('SIM'),
+  platformCode: z.string().min(1, '交易平台不能为空').max(40, '交易平台不正确').default('SIM'),
   assetClass: z.enum(assetClasses, '资产类别不正确').default('stock'),
   mode: z.enum(accountModes, '账户模式不正确').default('paper'),
   /** Left out, it is what the class is kept in: yuan, or USDT for coins. */
@@ -87,8 +87,8 @@ export const saveAccountBody = z.object({
   marginMode: z.enum(['isolated', 'cross'], '保证金模式不正确').optional(),
   leverage: z.int().min(1, '杠杆至少为1倍').max(100, '杠杆不能超过100倍').optional(),
   clientId: wireText,
-  productId: z.string().min(1, '产品不能为空'),
-  unitId: z.string().min(1, '资产单元不能为空'),
+  productId: idText.min(1, '产品不能为空'),
+  unitId: idText.min(1, '资产单元不能为空'),
   initCash: decimalSchema.optional(),
   /** Left out of a change, these stay as they are. */
   feeProfileId: wireText,
@@ -98,9 +98,9 @@ export const saveAccountBody = z.object({
 })
 export type SaveAccountBody = z.infer<typeof saveAccountBody>
 
-export const accountIdQuery = z.object({ id: z.string().min(1, '账户不能为空') })
+export const accountIdQuery = z.object({ id: idText.min(1, '账户不能为空') })
 export const switchAccountQuery = z.object({
-  accountId: z.string().min(1, '账户不能为空'),
+  accountId: idText.min(1, '账户不能为空'),
   cancelOrders: wireInt,
   reason: wireText,
 })
@@ -108,7 +108,7 @@ export const switchAccountBody = z.object({ reason: wireText, cancelOrders: wire
 
 /** Money in or out. `refId` is made once per wish: repeated, the wish is booked once. */
 export const moveCashBody = z.object({
-  accountId: z.string().min(1, '账户不能为空'),
+  accountId: idText.min(1, '账户不能为空'),
   kind: z.enum(['deposit', 'withdraw'], '类型不正确'),
   amount: decimalSchema,
   refId: z.string().trim().min(1, '流水号不能为空').max(64),
@@ -129,7 +129,7 @@ const namesOneText = { message: '账户、资产单元、产品必须且只能�
 export const grantAccountBody = z
   .object({
     ...grantTarget,
-    userIds: z.array(z.string()).min(1, '请选择用户'),
+    userIds: z.array(idText).min(1, '请选择用户').max(1000, '一次最多1000人'),
     /** `none` takes the grant back. */
     grant: z.enum(['none', 'read', 'trade']),
   })
@@ -152,7 +152,7 @@ export const accountGrantSchema = z.object({
 export const killSwitchBody = z
   .object({
     scope: z.enum(['account', 'product', 'all'], '范围不正确'),
-    targetId: z.string().default(''),
+    targetId: idText.default(''),
     reason: z.string().trim().min(1, '请填写原因').max(200),
   })
   .refine(({ scope, targetId }) => scope === 'all' || targetId !== '', { message: '请选择对象', path: ['targetId'] })

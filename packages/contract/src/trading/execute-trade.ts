@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idText } from '../wire.ts'
 import {
   orderStatusSchema,
   orderTypeSchema,
@@ -9,9 +10,14 @@ import {
 
 /** A positive decimal, as text or number; text keeps every digit the user typed. */
 export const decimalSchema = z
-  .union([z.string(), z.number()])
+  .union([z.string().max(100, '请输入正确的数字'), z.number().min(0).max(1e15, '数字过大')])
   .transform(String)
-  .pipe(z.string().regex(/^\d+(\.\d+)?$/u, '请输入正确的数字'))
+  .pipe(
+    z
+      .string()
+      .max(30, '数字过大')
+      .regex(/^\d+(\.\d+)?$/u, '请输入正确的数字'),
+  )
 
 const splitSchema = z.object({
   algo: z.enum(['LIMIT', 'TWAP', 'VWAP']),
@@ -19,27 +25,32 @@ const splitSchema = z.object({
   minutes: z.int().min(1).max(240),
 })
 
+/** Shares, contracts or coins: more than any instrument of ours has issued is a mistake. */
+export const orderVolume = z.number().positive('委托数量必须大于0').max(1e12, '委托数量过大')
+/** Numbers of the checks that were shown and accepted. */
+export const confirmCodes = z.array(z.int().min(0).max(1000)).max(50)
+
 export const orderDraftSchema = z
   .object({
     clOrdId: z.string().min(1, '委托编号不能为空').max(64),
-    accountId: z.string().min(1).optional(),
-    unitId: z.string().min(1).optional(),
-    symbol: z.string().min(1, '证券代码不能为空'),
+    accountId: idText.min(1).optional(),
+    unitId: idText.min(1).optional(),
+    symbol: z.string().min(1, '证券代码不能为空').max(40, '证券代码过长'),
     side: sideSchema,
     positionEffect: positionEffectSchema.optional(),
     orderType: orderTypeSchema,
     price: decimalSchema.optional(),
-    volume: z.number().positive('委托数量必须大于0').optional(),
+    volume: orderVolume.optional(),
     amount: decimalSchema.optional(),
     weight: z.number().min(0).max(1).optional(),
     tif: timeInForceSchema.default('DAY'),
-    targetId: z.string().optional(),
-    strategyId: z.string().optional(),
+    targetId: idText.optional(),
+    strategyId: idText.optional(),
     triggerPrice: decimalSchema.optional(),
     reduceOnly: z.boolean().optional(),
     split: splitSchema.optional(),
     remark: z.string().max(200).default(''),
-    confirmCodes: z.array(z.int()).default([]),
+    confirmCodes: confirmCodes.default([]),
   })
   .refine((draft) => (draft.accountId === undefined) !== (draft.unitId === undefined), {
     message: '账户和资产单元必须且只能填写一个',

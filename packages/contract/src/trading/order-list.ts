@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { wireNumber, wireText } from '../wire.ts'
-import { decimalSchema, riskCheckSchema } from './execute-trade.ts'
+import { idText, wireNumber, wireText } from '../wire.ts'
+import { confirmCodes, decimalSchema, orderVolume, riskCheckSchema } from './execute-trade.ts'
 import {
   orderStatusSchema,
   orderTypeSchema,
@@ -53,10 +53,10 @@ export const cancelAllWords = '全部撤单'
 /** Orders by their ids, or everything of one account when the words are typed. */
 export const cancelOrdersBody = z
   .object({
-    accountId: z.string().min(1, '账户不能为空'),
-    clOrdIds: z.array(z.string()).max(500).default([]),
+    accountId: idText.min(1, '账户不能为空'),
+    clOrdIds: z.array(idText).max(500).default([]),
     all: z.boolean().default(false),
-    confirm: z.string().default(''),
+    confirm: z.string().max(50).default(''),
   })
   .refine(({ all, confirm }) => !all || confirm === cancelAllWords, {
     message: `请输入“${cancelAllWords}”确认`,
@@ -69,18 +69,18 @@ export type CancelOrdersBody = z.infer<typeof cancelOrdersBody>
 export const cancelAnswerSchema = z.array(z.object({ clOrdId: z.string(), code: z.int(), message: z.string() }))
 
 export const replaceOrderBody = z.object({
-  accountId: z.string().min(1, '账户不能为空'),
-  clOrdId: z.string().min(1, '委托编号不能为空'),
+  accountId: idText.min(1, '账户不能为空'),
+  clOrdId: idText.min(1, '委托编号不能为空'),
   newClOrdId: z.string().min(1, '新委托编号不能为空').max(64),
   price: decimalSchema,
-  volume: z.number().positive('委托数量必须大于0').optional(),
-  confirmCodes: z.array(z.int()).default([]),
+  volume: orderVolume.optional(),
+  confirmCodes: confirmCodes.default([]),
 })
 export type ReplaceOrderBody = z.infer<typeof replaceOrderBody>
 
 export const ticketQuery = z.object({
-  accountId: z.string().min(1, '账户不能为空'),
-  symbol: z.string().min(1, '证券代码不能为空'),
+  accountId: idText.min(1, '账户不能为空'),
+  symbol: z.string().min(1, '证券代码不能为空').max(40, '证券代码过长'),
   side: z.coerce.number().pipe(sideSchema).default(1),
   price: wireNumber,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageOf, wireInt, wireText } from '../wire.ts'
+import { idText, pageOf, wireInt, wireText } from '../wire.ts'
 import { cashRowSchema, holdingRowSchema } from './holding.ts'
 import { sideSchema } from './order-codes.ts'
 
@@ -222,11 +222,14 @@ export const profitDailySchema = z.object({
   orders: z.int(),
 })
 
+/** Ids with commas between them, or one by one. A report of more would stand in nobody's screen. */
+const idList = z.union([z.string().max(2000, '一次最多比较20项'), z.array(idText).max(20, '一次最多比较20项')])
+
 export const yieldQuery = z.object({
-  ids: z.union([z.string(), z.array(z.string())]).optional(),
-  'ids[]': z.union([z.string(), z.array(z.string())]).optional(),
-  benchmarks: z.union([z.string(), z.array(z.string())]).optional(),
-  'benchmarks[]': z.union([z.string(), z.array(z.string())]).optional(),
+  ids: idList.optional(),
+  'ids[]': idList.optional(),
+  benchmarks: idList.optional(),
+  'benchmarks[]': idList.optional(),
   from: wireText,
   to: wireText,
   base: wireInt,

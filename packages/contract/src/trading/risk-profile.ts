@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { wireText } from '../wire.ts'
+import { idText, wireText } from '../wire.ts'
 
 const fraction = z.number().min(0).max(1)
+const symbols = z.array(z.string().max(40)).max(10_000)
 
 /** Limits of one tenant, product or account from a day on. Ratios are fractions, amounts are yuan. */
 export const riskProfileSchema = z.object({
@@ -11,27 +12,27 @@ export const riskProfileSchema = z.object({
   effectiveFrom: z.iso.date(),
   singleNamePct: fraction.default(0.1),
   sectorPct: fraction.default(0.3),
-  grossPct: z.number().min(0).default(1),
+  grossPct: z.number().min(0).max(100).default(1),
   cashMinPct: fraction.default(0.02),
-  orderAmountMax: z.number().min(0).default(10_000_000),
+  orderAmountMax: z.number().min(0).max(1e12).default(10_000_000),
   orderVolPctADV: fraction.default(0.1),
   priceDevSoft: fraction.default(0.03),
   priceDevHard: fraction.default(0.1),
-  ordersPerSec: z.int().min(1).default(5),
-  ordersPerDay: z.int().min(1).default(2000),
-  cancelsPerDay: z.int().min(1).default(2000),
+  ordersPerSec: z.int().min(1).max(10_000).default(5),
+  ordersPerDay: z.int().min(1).max(10_000_000).default(2000),
+  cancelsPerDay: z.int().min(1).max(10_000_000).default(2000),
   cancelRatioMax: fraction.default(0.6),
-  activeOrdersMax: z.int().min(1).default(200),
+  activeOrdersMax: z.int().min(1).max(1_000_000).default(200),
   dailyLossSoft: fraction.default(0.02),
   dailyLossHard: fraction.default(0.04),
   maxDrawdown: fraction.default(0.15),
   marginRatioSoft: fraction.default(0.7),
   marginRatioHard: fraction.default(0.85),
-  leverageMax: z.number().min(1).default(3),
-  forbidden: z.array(z.string()).default([]),
-  whitelist: z.array(z.string()).default([]),
-  boards: z.array(z.string()).default([]),
-  needApprovalAmount: z.number().min(0).default(5_000_000),
+  leverageMax: z.number().min(1).max(200).default(3),
+  forbidden: symbols.default([]),
+  whitelist: symbols.default([]),
+  boards: symbols.default([]),
+  needApprovalAmount: z.number().min(0).max(1e12).default(5_000_000),
 })
 export type RiskProfile = z.infer<typeof riskProfileSchema>
 
@@ -58,8 +59,8 @@ export const saveRiskProfileBody = z.object({
 export type SaveRiskProfileBody = z.infer<typeof saveRiskProfileBody>
 
 export const reviewRiskProfileBody = z.object({
-  id: z.string().min(1, '风控方案不能为空'),
-  version: z.int().min(1),
+  id: idText.min(1, '风控方案不能为空'),
+  version: z.int().min(1).max(1_000_000),
   agrees: z.boolean(),
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wireInt, wireText } from '../wire.ts'
+import { idText, wireInt, wireText } from '../wire.ts'
 
 export const strategyTypes = ['signal', 'rank', 'etfArb', 'grid', 'rebalance', 'futuresTrend', 'manual'] as const
 export const strategyTypeLabels: Record<(typeof strategyTypes)[number], string> = {
@@ -29,14 +29,18 @@ const fraction = z.number('应为数字').min(0, '不能小于0').max(1, '不能
 export const strategyBodySchema = z.object({
   name: z.string().trim().min(1, '策略名称不能为空').max(50, '策略名称不能超过50个字'),
   type: z.enum(strategyTypes, '策略类型不正确'),
-  accountIds: z.array(z.string()).default([]),
+  accountIds: z.array(idText).max(1000, '最多1000个账户').default([]),
   universe: z
-    .object({ groupId: z.string().optional(), index: z.string().optional(), symbols: z.array(z.string()).optional() })
+    .object({
+      groupId: idText.optional(),
+      index: z.string().max(40).optional(),
+      symbols: z.array(z.string().max(40)).max(10_000).optional(),
+    })
     .default({}),
-  period: z.string().default('1d'),
-  params: z.record(z.string(), z.unknown()).default({}),
-  capital: z.number().min(0).default(0),
-  maxPosition: z.number().min(0).default(0),
+  period: z.string().max(20).default('1d'),
+  params: z.record(z.string().max(100), z.unknown()).default({}),
+  capital: z.number().min(0).max(1e12).default(0),
+  maxPosition: z.number().min(0).max(1e12).default(0),
   singleMaxPct: fraction.default(0.1),
   stopLossPct: fraction.default(0.08),
   takeProfitPct: fraction.default(0.2),
@@ -62,7 +66,7 @@ export const strategySchema = strategyBodySchema.extend({
 export type Strategy = z.infer<typeof strategySchema>
 
 export const strategyOptionSchema = z.object({ id: z.string(), name: z.string(), status: z.int() })
-export const strategyStatusQuery = z.object({ id: z.string().min(1, '策略不能为空'), status: wireInt })
+export const strategyStatusQuery = z.object({ id: idText.min(1, '策略不能为空'), status: wireInt })
 export const strategyPageQuery = z.object({
   name: wireText,
   type: wireText,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wireInt, wireNumber, wireText } from '../wire.ts'
+import { idText, wireInt, wireNumber, wireText } from '../wire.ts'
 import { figure, wireList } from '../market/wire-market.ts'
 
 export const MOST_GROUPS = 100
@@ -27,7 +27,9 @@ export const group = z.object({
 })
 export type Group = z.infer<typeof group>
 
-export const groupIdQuery = z.object({ groupId: z.string({ error: '请选择分组' }).min(1, '请选择分组') })
+export const groupIdQuery = z.object({
+  groupId: z.string({ error: '请选择分组' }).min(1, '请选择分组').max(200, '编号过长'),
+})
 export const groupMembersQuery = groupIdQuery.extend({ keyword: wireText })
 export const cleanGroupQuery = groupIdQuery.extend({ confirm: wireText })
 export const recommendQuery = z.object({ groupId: wireText })
@@ -117,7 +119,7 @@ export const saveGroupBody = z.object({
   color: wireText,
   sort: wireInt,
   productId: wireText,
-  shareTo: z.array(z.string()).max(200, '最多共享给200个部门或用户').optional(),
+  shareTo: z.array(idText).max(200, '最多共享给200个部门或用户').optional(),
   /** `1` moves the group into the recycle list, `restore` takes it back. */
   delFlag: wireText,
 })
@@ -125,7 +127,7 @@ export type SaveGroupBody = z.infer<typeof saveGroupBody>
 
 export const groupOps = ['add', 'remove', 'move', 'reorder', 'restore', 'update'] as const
 export const setGroupBody = z.object({
-  groupId: z.string({ error: '请选择分组' }).min(1, '请选择分组'),
+  groupId: z.string({ error: '请选择分组' }).min(1, '请选择分组').max(200, '编号过长'),
   op: z.enum(groupOps, { error: '操作只支持 add、remove、move、reorder、restore、update' }),
   symbols: wireList,
   toGroupId: wireText,
@@ -159,7 +161,7 @@ export const monitorMetrics = [
 export const monitorRule = z.object({
   metric: z.enum(monitorMetrics, { error: '不支持该监控指标' }),
   op: z.enum(['ge', 'le', 'cross'], { error: '比较方式只支持 ge、le、cross' }),
-  value: z.number({ error: '阈值应为数字' }),
+  value: z.number({ error: '阈值应为数字' }).min(-1e12, '阈值过小').max(1e12, '阈值过大'),
   period: z.enum(['1m', '5m', '60m', '1d'], { error: '周期只支持 1m、5m、60m、1d' }).default('1m'),
   cooldownMin: z
     .int({ error: '冷却分钟应为整数' })
@@ -169,6 +171,7 @@ export const monitorRule = z.object({
   level: z.enum(['L', 'M', 'H'], { error: '级别只支持 L、M、H' }).default('L'),
   channels: z
     .array(z.enum(['notice', 'voice', 'wechat'], { error: '通知渠道只支持 notice、voice、wechat' }))
+    .max(3, '通知渠道重复')
     .default(['notice']),
 })
 export const monitor = z.object({
@@ -180,7 +183,7 @@ export const monitor = z.object({
 })
 export type Monitor = z.infer<typeof monitor>
 export const setMonitorBody = z.object({
-  groupId: z.string({ error: '请选择分组' }).min(1, '请选择分组'),
+  groupId: z.string({ error: '请选择分组' }).min(1, '请选择分组').max(200, '编号过长'),
   enabled: z.boolean({ error: '请选择是否启用' }),
   rules: z.array(monitorRule).max(20, '最多20条监控规则'),
   /** Address of a WeCom robot; left out it stays, empty it goes. */

@@ -44,6 +44,7 @@ export function createAuthenticate(parts: {
       realname: session.realname,
       orgCode: session.orgCode ?? '',
       ...tenant,
+      isPlatformPerson: session.isPlatform,
       mustChangePassword: session.mustChangePassword,
       rights: await rights.of({ ...rightsScope, userId: session.userId }, session.rightsVersion),
     }

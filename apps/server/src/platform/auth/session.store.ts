@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 import { prepared } from '../database/prepared-client.ts'
 import { gatherCalls } from '../database/gather-calls.ts'
+import { cutText } from '../http/clean-text.ts'
 
 /** Everything a request needs to know about its session, read in one statement. */
 export type LiveSession = {
@@ -72,7 +73,7 @@ export async function insert(
       user_id: row.userId,
       tenant_id: row.tenantId,
       ip: row.ip,
-      user_agent: row.userAgent.slice(0, 300),
+      user_agent: cutText(row.userAgent, 300),
       created_at: row.now,
       last_seen_at: row.now,
       expires_at: row.expiresAt,

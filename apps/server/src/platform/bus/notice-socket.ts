@@ -8,6 +8,7 @@ import type { Actor } from '../tenancy/actor.ts'
 import { closeSockets } from './close-sockets.ts'
 import type { NoticeBus } from './notice-bus.ts'
 import { createSocketHub, type SocketHub } from './socket-hub.ts'
+import { guardSockets } from './socket-guard.ts'
 import { findLiveSessions } from './live-sessions.store.ts'
 import { createTableRooms, mayEnter, serveTable } from './table-socket.ts'
 
@@ -44,6 +45,7 @@ export async function installNoticeSocket(app: FastifyInstance, basePath: string
   const hubs = [hub, tables]
   app.decorate('noticeBus', { toUsers: hub.toUsers, toAll: hub.toAll })
   app.decorate('sweepSockets', () => sweep(app, hubs))
+  guardSockets(app, () => performance.now())
   await app.register(websocket, {
     options: { maxPayload: largestFrameBytes },
     preClose(done) {

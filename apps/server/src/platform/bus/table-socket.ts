@@ -3,6 +3,7 @@ import type { RawData, WebSocket } from 'ws'
 
 import type { Actor } from '../tenancy/actor.ts'
 import type { SocketHub } from './socket-hub.ts'
+import { parseSentJson } from '../http/clean-text.ts'
 
 const heartbeat = z.object({ type: z.literal('heart_beat') })
 const update = z.object({
@@ -54,7 +55,7 @@ export function serveTable({ hub, rooms, socket, actor, page }: Table): void {
 
 function read(text: string): z.infer<typeof incoming> | undefined {
   try {
-    return incoming.safeParse(JSON.parse(text)).data
+    return incoming.safeParse(parseSentJson(text)).data
   } catch {
     return undefined
   }

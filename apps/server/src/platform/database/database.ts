@@ -23,6 +23,8 @@ export function poolOf(db: Db): Pool {
   return pool
 }
 
+export const poolSizeOf = (db: Db): number => pools.get(db)?.options.max ?? Number.POSITIVE_INFINITY
+
 export type DatabaseOptions = {
   url: string
   poolSize: number

@@ -39,3 +39,28 @@ it('[TWRITE-8] a call that fails fails for those it was made for, and for nobody
   ;(await nextCall(1)).finish()
   expect(await next).toBe(20)
 })
+
+it('[AUDIT-2] one that breaks the call fails alone, whoever it went out with', async () => {
+  const calls: number[] = []
+  const ask = gatherCalls<number, number>(async (items) => {
+    calls.push(items.length)
+    if (items.includes(137)) throw new Error('bad row')
+    return items.map((item) => item * 10)
+  })
+  const answers = await Promise.allSettled(Array.from({ length: 200 }, (_, item) => ask(item)))
+  const failed = answers.flatMap(({ status }, item) => (status === 'rejected' ? [item] : []))
+  expect(failed).toEqual([137])
+  expect(answers[136]).toMatchObject({ value: 1360 })
+  // In halves, not one by one.
+  expect(calls.length).toBeLessThan(20)
+})
+
+it('[AUDIT-2] without a database nothing is tried again', async () => {
+  let calls = 0
+  const ask = gatherCalls<number, number>(() => {
+    calls += 1
+    return Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }))
+  })
+  await Promise.allSettled([ask(1), ask(2), ask(3)])
+  expect(calls).toBe(1)
+})

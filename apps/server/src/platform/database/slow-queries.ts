@@ -1,4 +1,5 @@
 import type { LogEvent } from 'kysely'
+import { cutText } from '../http/clean-text.ts'
 
 export type SlowQuery = { sql: string; ms: number; at: Date }
 
@@ -14,7 +15,7 @@ export function watchSlowQueries(): { onQuery: (event: LogEvent) => void; belong
   return {
     onQuery({ query, queryDurationMillis }) {
       if (queryDurationMillis < slowMs) return
-      const sql = query.sql.replaceAll(/\s+/g, ' ').trim().slice(0, longestSql)
+      const sql = cutText(query.sql.replaceAll(/\s+/g, ' ').trim(), longestSql)
       ring.unshift({ sql, ms: queryDurationMillis, at: new Date() })
       if (ring.length > kept) ring.pop()
     },

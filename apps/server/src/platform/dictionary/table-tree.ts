@@ -7,6 +7,7 @@ import { allOf, refOf } from '../list/compare.ts'
 import type { Fragment } from '../list/list-definition.ts'
 import { knownColumn, knownTable, type DictionaryTable, type DictionaryTables } from './dictionary-tables.ts'
 import { soundsLikeSqlInName } from './injection-words.ts'
+import { parseSentJson } from '../http/clean-text.ts'
 
 export type TreeAsk = {
   pid: string
@@ -73,7 +74,7 @@ function patternConditions(json: string, table: DictionaryTable): Fragment[] {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseSentJson(text)
   } catch {
     return undefined
   }

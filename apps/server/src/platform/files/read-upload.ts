@@ -1,11 +1,13 @@
-import multipart from '@fastify/multipart'
+import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { refusal } from '../http/app-error.ts'
 import type { Files, Received } from './files.ts'
+import { cleanInput, cleanText, cutText } from '../http/clean-text.ts'
 
 export const mostUploadBytes = 10 * 1024 * 1024
 const mostFiles = 5
+const longestFileName = 200
 
 /** Multipart bodies for the routes of this plugin and below it, unless a plugin above has brought them already. */
 export async function acceptMultipart(app: FastifyInstance): Promise<void> {
@@ -13,6 +15,23 @@ export async function acceptMultipart(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     limits: { fileSize: mostUploadBytes, files: mostFiles, fields: 20, fieldSize: 64 * 1024, parts: 25 },
   })
+}
+
+/** The parts of a form, with names and texts made fit to keep. The only way to read one. */
+export async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
+  for await (const part of request.parts()) {
+    part.fieldname = cleanText(part.fieldname)
+    if (part.type === 'file') part.filename = cleanText(part.filename ?? '')
+    else part.value = cleanInput(part.value)
+    yield part
+  }
+}
+
+/** The first file of a form, for calls that take one and read it as it arrives. */
+export async function fileOfForm(request: FastifyRequest): Promise<MultipartFile | undefined> {
+  const part = request.isMultipart() ? await request.file() : undefined
+  if (part) part.filename = cutText(cleanText(part.filename ?? ''), longestFileName)
+  return part
 }
 
 export type Upload = { files: Received[]; fields: ReadonlyMap<string, string> }
@@ -26,7 +45,7 @@ export async function readUpload(request: FastifyRequest, files: Files): Promise
   const received: Received[] = []
   const fields = new Map<string, string>()
   try {
-    for await (const part of request.parts()) {
+    for await (const part of partsOf(request)) {
       if (part.type === 'file') received.push(await files.receive(part.filename, part.file))
       else fields.set(part.fieldname, String(part.value))
     }

@@ -1,4 +1,5 @@
 import { refusal } from '../http/app-error.ts'
+import { cutText } from '../http/clean-text.ts'
 
 const longestName = 80
 const folderPart = /^[0-9A-Za-z_\u4e00-\u9fa5-]{1,60}$/
@@ -10,7 +11,7 @@ export function splitName(fileName: string): UploadName {
   const last = fileName.split(/[/\\]/).at(-1) ?? ''
   const dot = last.lastIndexOf('.')
   const stem = (dot > 0 ? last.slice(0, dot) : last).replaceAll(/[^0-9A-Za-z\u4e00-\u9fa5()（）_-]/g, '_')
-  return { stem: stem.slice(0, longestName) || 'file', extension: dot > 0 ? last.slice(dot + 1).toLowerCase() : '' }
+  return { stem: cutText(stem, longestName) || 'file', extension: dot > 0 ? last.slice(dot + 1).toLowerCase() : '' }
 }
 
 /** The folder a client asks for is a label in the path, never a place on disk; still, tricks are answered as such. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Authenticate } from '../auth/authenticate.ts'
 import type { Actor } from '../tenancy/actor.ts'
@@ -21,16 +21,42 @@ export function installGuard(app: FastifyInstance, authenticate: Authenticate): 
       return this.signedInActor
     },
   })
-  app.addHook('onRequest', async (request) => {
+  const takeCall = limitCalls()
+  app.addHook('onRequest', async (request, reply) => {
     const { access, withInitialPassword } = request.routeOptions.config
     if (access === undefined || access === 'anonymous') return
     const actor = await authenticate({ token: tokenOf(request), tenantHeader: headerOf(request, 'tenant-id') })
     request.signedInActor = actor
+    takeCall(request, reply, actor)
     if (actor.mustChangePassword && !withInitialPassword) throw new AppError('PASSWORD_MUST_CHANGE')
     if (access !== 'session' && !actor.rights.permissions.has(access)) {
       throw new AppError('FORBIDDEN', { access, username: actor.username })
     }
   })
+}
+
+/** Calls of one institution that are under way; more would only wait for each other and for the others' patience. */
+const mostCallsOfTenant = 200
+
+/** Both headers: with one alone it is an ordinary call. */
+const isUpgrade = ({ headers }: FastifyRequest): boolean =>
+  headers.upgrade !== undefined && /upgrade/i.test(headers.connection ?? '')
+
+/** Counts a call until its answer is out or its caller is gone. People of the platform are not of one institution. */
+function limitCalls(): (request: FastifyRequest, reply: FastifyReply, actor: Actor) => void {
+  const underWay = new Map<number, number>()
+  return (request, reply, { tenantId, isPlatform }) => {
+    // A socket stays open for hours and has a guard of its own.
+    if (isPlatform || isUpgrade(request)) return
+    const calls = underWay.get(tenantId) ?? 0
+    if (calls >= mostCallsOfTenant) throw new AppError('TENANT_BUSY', { tenantId, calls })
+    underWay.set(tenantId, calls + 1)
+    reply.raw.once('close', () => {
+      const left = (underWay.get(tenantId) ?? 1) - 1
+      if (left <= 0) underWay.delete(tenantId)
+      else underWay.set(tenantId, left)
+    })
+  }
 }
 
 /** The header first; the `token` parameter is for pages that a browser opens by address. */

@@ -35,7 +35,11 @@ export type DeclaredRoute = {
   access: RouteAccess
   isLogged: boolean
   isOpenWithInitialPassword: boolean
+  /** The schemas of what it is given. */
+  inputs: { name: 'body' | 'querystring' | 'params'; schema: unknown }[]
 }
+
+const inputNames = ['body', 'querystring', 'params'] as const
 
 /** Refuses, at start, any route that does not say who may call it. */
 export function requireDeclaredAccess(app: FastifyInstance): DeclaredRoute[] {
@@ -50,8 +54,13 @@ export function requireDeclaredAccess(app: FastifyInstance): DeclaredRoute[] {
     if (!access) throw new Error(`route ${String(route.method)} ${route.url} does not declare its access`)
     const isLogged = route.config?.operation !== undefined
     const isOpenWithInitialPassword = route.config?.withInitialPassword === true
+    const inputs = inputNames.flatMap((name) => {
+      const schema = route.schema?.[name]
+      return schema ? [{ name, schema }] : []
+    })
     for (const method of methods) {
-      if (method !== 'HEAD') declared.push({ method, url: route.url, access, isLogged, isOpenWithInitialPassword })
+      if (method === 'HEAD') continue
+      declared.push({ method, url: route.url, access, isLogged, isOpenWithInitialPassword, inputs })
     }
   })
   return declared

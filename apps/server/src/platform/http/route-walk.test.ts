@@ -1,4 +1,6 @@
+import { findUnbounded } from '@liangshu/contract/validation/find-unbounded'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 
 import { createTestApp } from '../../testing/test-app.ts'
 
@@ -59,6 +61,15 @@ describe('every route', () => {
       const answer = await send(route, { 'x-access-token': token })
       expect([route, answer.statusCode, answer.json().code]).toEqual([route, 200, 510])
     }
+  })
+
+  it('[BOUND-2] bounds every number, text and list it is given', () => {
+    const unbounded = app.declaredRoutes.flatMap(({ method, url, inputs }) =>
+      inputs.flatMap(({ name, schema }) =>
+        schema instanceof z.ZodType ? findUnbounded(schema).map((at) => `${method} ${url} ${name} ${at}`) : [],
+      ),
+    )
+    expect(unbounded).toEqual([])
   })
 
   it('[GUARD-5] every permission a route asks for exists as a button that a role can hold', async () => {

@@ -1,4 +1,5 @@
 import type { JobContext, JobDefinition } from './job-registry.ts'
+import { cutText } from '../http/clean-text.ts'
 
 export type RunOutcome = { status: 'success' | 'failed' | 'timeout'; result: string; log: string }
 
@@ -14,14 +15,14 @@ export async function runJob(
 ): Promise<RunOutcome> {
   const lines: string[] = []
   const log = (line: string): void => {
-    if (lines.length < mostLines) lines.push(line.slice(0, longestLine))
+    if (lines.length < mostLines) lines.push(cutText(line, longestLine))
     else if (lines.length === mostLines) lines.push('……日志过长，其余省略')
   }
   const timeout = AbortSignal.timeout(job.timeoutMs)
   const signal = AbortSignal.any([timeout, stop])
   const outcome = (status: RunOutcome['status'], result: string): RunOutcome => ({
     status,
-    result: result.slice(0, longestResult),
+    result: cutText(result, longestResult),
     log: lines.join('\n'),
   })
   try {

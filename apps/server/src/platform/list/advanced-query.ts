@@ -4,6 +4,7 @@ import { AppError } from '../http/app-error.ts'
 import { allOf, anyOf, compare } from './compare.ts'
 import { columnOf, firstOf, type Fragment, type ListDefinition, type ListParams } from './list-definition.ts'
 import { listOf, type Comparison } from './value-operators.ts'
+import { parseSentJson } from '../http/clean-text.ts'
 
 /** Both spellings of each rule, as clients send them. `left_like` means: the wildcard stands left, so "ends with". */
 const rules: Record<string, (value: string) => Comparison> = {
@@ -75,7 +76,7 @@ function decodeOnce(text: string): string {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseSentJson(text)
   } catch {
     return undefined
   }

@@ -12,6 +12,7 @@ import { inTenant } from '../tenancy/in-tenant.ts'
 import type { SheetDefinition } from './define-sheet.ts'
 import { exportRows } from './export-rows.ts'
 import { writeXlsx } from './write-xlsx.ts'
+import { parseSentJson } from '../http/clean-text.ts'
 
 /** Each export holds a database connection for as long as its reader takes; the others must stay usable. */
 const mostAtOnce = 4
@@ -45,7 +46,7 @@ function readParams(query: ListParams): ListParams {
   const packed = firstOf(query, 'paramsStr')
   if (!packed) return query
   try {
-    const given: unknown = JSON.parse(packed)
+    const given: unknown = parseSentJson(packed)
     const entries = given && typeof given === 'object' ? Object.entries(given) : []
     const texts = entries.flatMap(([name, value]) =>
       typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],

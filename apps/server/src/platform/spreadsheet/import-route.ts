@@ -14,6 +14,7 @@ import { toDictionaryValues } from './dictionary-values.ts'
 import { importRecords, type ImportReport } from './import-records.ts'
 import { readRecords } from './read-records.ts'
 import { readWorkbook, workbookLimits } from './read-workbook.ts'
+import { partsOf } from '../files/read-upload.ts'
 
 const importedWithErrors = 201
 
@@ -65,7 +66,7 @@ type SentFile = { name: string; content: Buffer }
 async function readFiles(request: FastifyRequest): Promise<SentFile[]> {
   if (!request.isMultipart()) throw refusal('文件导入失败！')
   const files: SentFile[] = []
-  for await (const part of request.parts()) {
+  for await (const part of partsOf(request)) {
     if (part.type === 'file') files.push({ name: part.filename, content: await part.toBuffer() })
   }
   if (files.length === 0) throw refusal('文件导入失败！')

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 
 import { refusal } from '../http/app-error.ts'
+import { keepable } from '../http/clean-text.ts'
 
 export type WorkbookLimits = { mostRows: number; mostUnpackedBytes: number; longestMs: number }
 
@@ -30,7 +31,7 @@ export async function readWorkbook(content: Buffer, limits: WorkbookLimits = wor
   worker.once('error', (error) => result.reject(refusal(unreadable, { reason: String(error) })))
   worker.once('exit', () => result.reject(refusal(unreadable)))
   try {
-    return await result.promise
+    return (await result.promise).map((row) => row.map(keepable))
   } finally {
     clearTimeout(timer)
     await worker.terminate()

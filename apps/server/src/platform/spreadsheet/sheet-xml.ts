@@ -1,3 +1,5 @@
+import { cutText } from '../http/clean-text.ts'
+
 export type CellValue = string | number | boolean | null | undefined
 export type RowStyle = 'title' | 'note' | 'header'
 export type SheetRow = { cells: readonly CellValue[]; style?: RowStyle }
@@ -19,8 +21,7 @@ const unwritable = /[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
 /** Excel reads `_x0041_` in a text as an escape of its own, so the underscore in front is written as one. */
 export function escapeText(text: string): string {
-  return text
-    .slice(0, longestText)
+  return cutText(text, longestText)
     .replaceAll(unwritable, '')
     .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
     .replaceAll(/[&<>"]/g, (mark) => escapes[mark] ?? mark)

@@ -1,4 +1,5 @@
 import { escapeText } from './sheet-xml.ts'
+import { cutText } from '../http/clean-text.ts'
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -7,7 +8,7 @@ const packages = 'http://schemas.openxmlformats.org/package/2006'
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 /** Excel allows 31 characters and none of `: \ / ? * [ ]`. */
-const sheetTitle = (name: string): string => escapeText(name.replaceAll(/[:\\/?*[\]]/g, ' ').slice(0, 31)) || 'Sheet1'
+const sheetTitle = (name: string): string => escapeText(cutText(name.replaceAll(/[:\\/?*[\]]/g, ' '), 31)) || 'Sheet1'
 
 /** Everything of a workbook with one sheet except that sheet. */
 export function workbookParts(sheetName: string): { name: string; content: string[] }[] {

@@ -10,6 +10,8 @@ export type Actor = {
   readonly tenantId: number
   /** Sees every institution: a platform administrator who has not narrowed to one. */
   readonly isPlatform: boolean
+  /** A platform administrator, also while narrowed to one institution: holds every right whatever the roles say. */
+  readonly isPlatformPerson?: boolean
   readonly orgCode: string
   /** May do nothing but change the password that somebody else chose. */
   readonly mustChangePassword?: boolean

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 
-import type { Db, Tx } from '../database/database.ts'
+import { poolSizeOf, type Db, type Tx } from '../database/database.ts'
 import type { Actor } from './actor.ts'
+import { createTenantSlots } from './tenant-slots.ts'
 
 export type Scope = Pick<Actor, 'tenantId' | 'isPlatform' | 'userId'>
 
@@ -17,6 +18,29 @@ export async function inTenant<T>(db: Db, scope: Scope, work: (tx: Tx) => Promis
     `begin; set local app.tenant_id = '${scope.tenantId}'; set local app.platform = '${scope.isPlatform ? 'on' : 'off'}'; ` +
     `set local app.user_id = '${scope.userId}'`
 
+  const leave = scope.isPlatform ? null : await slotsOf(db)(scope.tenantId)
+  try {
+    return await transact(db, open, work)
+  } finally {
+    leave?.()
+  }
+}
+
+/** Part of the pool that one institution may hold; the rest is there for the others whatever it does. */
+const shareOfPool = 0.6
+const waitMs = 5000
+const slots = new WeakMap<Db, ReturnType<typeof createTenantSlots>>()
+
+function slotsOf(db: Db): ReturnType<typeof createTenantSlots> {
+  let known = slots.get(db)
+  if (!known) {
+    known = createTenantSlots({ most: Math.max(1, Math.floor(poolSizeOf(db) * shareOfPool)), waitMs })
+    slots.set(db, known)
+  }
+  return known
+}
+
+function transact<T>(db: Db, open: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
     await sql.raw(open).execute(connection)
     try {

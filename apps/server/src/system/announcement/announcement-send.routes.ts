@@ -7,7 +7,7 @@ import { said } from '../../platform/http/envelope.ts'
 import { createReceivedService } from './received.service.ts'
 
 const base = '/sys/sysAnnouncementSend'
-const required = z.string({ error: '缺少编号' }).min(1, '缺少编号')
+const required = z.string({ error: '缺少编号' }).min(1, '缺少编号').max(64, '编号过长')
 
 /** The reader's side. Everyone acts on their own read states, so a session is all it takes. */
 export const announcementSendRoutes: FastifyPluginAsyncZod = async (app) => {

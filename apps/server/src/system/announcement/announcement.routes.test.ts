@@ -385,4 +385,15 @@ describe('what leaves', () => {
     expect(await statusOf()).toBe(200)
     expect(await statusOf(undefined, 'none')).toBe(404)
   })
+
+  it('[ANNT-39] what is addressed to persons is there for them and for nobody without a name', async () => {
+    const id = await released({ titile: '调薪', msgType: 'USER', userIds: `${idOf('trader')},` })
+    const statusOf = async (token?: string) =>
+      (await call('GET', `${admin}/show/${id}`, token === undefined ? {} : { query: { token } })).status
+    expect(await statusOf()).toBe(404)
+    expect(await statusOf('nonsense')).toBe(404)
+    expect(await statusOf(tokens.manager2)).toBe(404)
+    expect(await statusOf(tokens.trader)).toBe(200)
+    expect(await statusOf(tokens.manager)).toBe(200)
+  })
 })

@@ -19,7 +19,7 @@ import * as announcements from './announcement.store.ts'
 import { createReceivedService } from './received.service.ts'
 import { toAnnouncement } from './to-announcement.ts'
 
-const byId = z.object({ id: z.string({ error: '缺少编号' }).min(1, '缺少编号') })
+const byId = z.object({ id: z.string({ error: '缺少编号' }).min(1, '缺少编号').max(64, '编号过长') })
 const base = '/sys/annountCement'
 
 export const announcementRoutes: FastifyPluginAsyncZod = async (app) => {

@@ -74,14 +74,14 @@ export async function remove(
 
 export type ShownAnnouncement = Pick<
   AnnouncementRow,
-  'title' | 'msg_content' | 'sender' | 'send_time' | 'send_status' | 'create_time'
+  'title' | 'msg_content' | 'sender' | 'send_time' | 'send_status' | 'create_time' | 'msg_type'
 >
 
 /** With an institution: only what it manages itself, in whatever state. */
 export const findShown = (tx: Tx, id: string, tenantId?: number): Promise<ShownAnnouncement | undefined> =>
   tx
     .selectFrom('sys_announcement')
-    .select(['title', 'msg_content', 'sender', 'send_time', 'send_status', 'create_time'])
+    .select(['title', 'msg_content', 'sender', 'send_time', 'send_status', 'create_time', 'msg_type'])
     .where('id', '=', id)
     .where('del_flag', '=', '0')
     .$if(tenantId !== undefined, (query) => query.where('tenant_id', '=', tenantId ?? 0))

@@ -11,16 +11,25 @@ import type { ShownAnnouncement } from './announcement.store.ts'
 
 const released = '1'
 
-/** The page a link in a message leads to. Its id cannot be guessed, and it shows nothing that was not released. */
+/** Released to everybody; every other audience is persons, by name or by department. */
+const toEverybody = 'ALL'
+
+/**
+ * The page a link in a message leads to. Its id cannot be guessed, it shows nothing that was not released, and what is
+ * addressed to persons shows itself to them alone.
+ */
 export const showRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/sys/annountCement/show/:id',
     {
       config: { access: 'anonymous', bare: true, callsPerMinute: 120 },
-      schema: { params: z.object({ id: z.string().max(64) }), querystring: z.object({ token: z.string().optional() }) },
+      schema: {
+        params: z.object({ id: z.string().max(64) }),
+        querystring: z.object({ token: z.string().max(200).optional() }),
+      },
     },
     async (request, reply) => {
-      const row = await findVisible(request.params.id, await drafterOf(tokenOf(request)))
+      const row = await findVisible(request.params.id, await readerOf(tokenOf(request)))
       return reply
         .status(row ? 200 : 404)
         .header('content-security-policy', pagePolicy)
@@ -29,18 +38,26 @@ export const showRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   )
 
-  async function findVisible(id: string, drafter: Actor | undefined): Promise<ShownAnnouncement | undefined> {
-    const own =
-      drafter && (await inTenant(app.db, drafter, (tx) => announcements.findShown(tx, id, managedTenant(drafter))))
+  async function findVisible(id: string, reader: Actor | undefined): Promise<ShownAnnouncement | undefined> {
+    const own = reader && (await findManaged(id, reader))
     if (own) return own
-    const row = await asPlatform(app.db, (tx) => announcements.findShown(tx, id))
-    return row?.send_status === released ? row : undefined
+    return asPlatform(app.db, async (tx) => {
+      const row = await announcements.findShown(tx, id)
+      if (row?.send_status !== released) return undefined
+      const isMeant = row.msg_type === toEverybody || (reader && (await announcements.isReader(tx, id, reader.userId)))
+      return isMeant ? row : undefined
+    })
   }
 
-  /** Whoever manages announcements may look at one before it is released. A token that does not fit is no obstacle. */
-  async function drafterOf(token: string | undefined): Promise<Actor | undefined> {
+  /** Whoever manages announcements may look at one before it is released. */
+  async function findManaged(id: string, reader: Actor): Promise<ShownAnnouncement | undefined> {
+    if (!reader.rights.permissions.has('system:announcement:list')) return undefined
+    return inTenant(app.db, reader, (tx) => announcements.findShown(tx, id, managedTenant(reader)))
+  }
+
+  /** A token that does not fit is no obstacle to what everybody may read. */
+  async function readerOf(token: string | undefined): Promise<Actor | undefined> {
     if (!token) return undefined
-    const actor = await app.authenticate({ token, tenantHeader: undefined }).catch(() => undefined)
-    return actor?.rights.permissions.has('system:announcement:list') ? actor : undefined
+    return app.authenticate({ token, tenantHeader: undefined }).catch(() => undefined)
   }
 }

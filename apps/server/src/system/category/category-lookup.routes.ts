@@ -22,6 +22,7 @@ import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { categoryList } from './category-list.ts'
 import { toNode, toTree } from './category-tree.ts'
 import * as categories from './category.store.ts'
+import { parseSentJson } from '../../platform/http/clean-text.ts'
 
 const open = { access: 'session' as const }
 const nodes = { 200: z.array(categoryNode) }
@@ -137,7 +138,7 @@ function conditionsOf(text: string | undefined): Fragment[] {
 
 function readObject(text: string): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(text)
+    const value: unknown = parseSentJson(text)
     return value !== null && typeof value === 'object' ? { ...value } : {}
   } catch {
     return {}

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { refusal } from '../../platform/http/app-error.ts'
 import { compileLinear, newBudget, type LinearPattern } from './linear-pattern.ts'
 import { PatternRefused } from './pattern-syntax.ts'
+import { parseSentJson } from '../../platform/http/clean-text.ts'
 
 const longestValue = 500
 const mostSteps = 20
@@ -46,7 +47,7 @@ export function firstFailure(steps: readonly RunnableStep[], value: string): Che
 
 function readJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseSentJson(text)
   } catch {
     return undefined
   }

@@ -45,7 +45,7 @@ export const dictLookupRoutes: FastifyPluginAsyncZod<Options> = async (app, { al
 
   app.get(
     '/sys/dict/getDictText/:dictCode/:key',
-    { config: session, schema: { params: dictCodeParams.extend({ key: z.string() }) } },
+    { config: session, schema: { params: dictCodeParams.extend({ key: z.string().max(2000) }) } },
     (request) =>
       inTenant(db, request.actor, async (tx) => {
         const { dictCode, key } = request.params

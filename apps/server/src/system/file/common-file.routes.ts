@@ -8,7 +8,7 @@ import { AppError, softRefusal } from '../../platform/http/app-error.ts'
 import { said } from '../../platform/http/envelope.ts'
 import { pdfPreviewPage } from './pdf-preview-page.ts'
 
-const wildcard = z.object({ '*': z.string() })
+const wildcard = z.object({ '*': z.string().max(2000) })
 
 /** Uploads of the widgets, and what was uploaded. */
 export const commonFileRoutes: FastifyPluginAsyncZod<{ files: Files }> = async (app, { files }) => {

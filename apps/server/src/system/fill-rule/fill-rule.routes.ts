@@ -19,6 +19,7 @@ import type { Values } from '../../platform/records/record-keeper.ts'
 import { registerRecordRoutes, twice } from '../../platform/records/record-routes.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { createFillers, type Filler, type FillInput } from './fillers.ts'
+import { parseSentJson } from '../../platform/http/clean-text.ts'
 
 /** The menu component whose data rules narrow every call of the page. */
 export const fillRulePage = 'system/SysFillRuleList'
@@ -92,7 +93,11 @@ export const fillRuleRoutes: FastifyPluginAsyncZod = async (app) => {
     '/sys/fillRule/executeRuleByCode/:ruleCode',
     {
       config: { access: 'session' },
-      schema: { params: z.object({ ruleCode: z.string() }), body: fillFormBody, response: { 200: z.string() } },
+      schema: {
+        params: z.object({ ruleCode: z.string().max(200) }),
+        body: fillFormBody,
+        response: { 200: z.string() },
+      },
     },
     ({ actor, params, body }) => inTenant(db, actor, (tx) => fill(tx, params.ruleCode, body)),
   )
@@ -113,7 +118,7 @@ export const fillRuleRoutes: FastifyPluginAsyncZod = async (app) => {
 
 function readParams(text: string): FillInput | undefined {
   try {
-    const value: unknown = JSON.parse(text)
+    const value: unknown = parseSentJson(text)
     return value !== null && typeof value === 'object' && !Array.isArray(value) ? { ...value } : undefined
   } catch {
     return undefined

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 
 import { refusal } from '../../platform/http/app-error.ts'
 import { compileLinear } from '../check-rule/linear-pattern.ts'
+import { parseSentJson } from '../../platform/http/clean-text.ts'
 
 const routerIdShape = /^[\w.-]+$/
 /** A service by name, or an address. */
@@ -65,7 +66,7 @@ export const plain = (time: string): string => time.replace(/\[[^\]]*\]$/, '')
 function readJson<Schema extends z.ZodType>(text: string | undefined, schema: Schema, name: string): z.output<Schema> {
   let value: unknown
   try {
-    value = JSON.parse(text || '[]')
+    value = parseSentJson(text || '[]')
   } catch {
     throw refusal(`${name}应为JSON数组`)
   }

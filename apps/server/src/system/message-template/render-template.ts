@@ -1,4 +1,5 @@
 import { refusal } from '../../platform/http/app-error.ts'
+import { parseSentJson } from '../../platform/http/clean-text.ts'
 
 const richText = '2'
 
@@ -18,7 +19,7 @@ const escapeHtml = (text: string): string =>
 export function readTestData(text: string): Record<string, unknown> {
   if (text.trim() === '') return {}
   try {
-    const value: unknown = JSON.parse(text)
+    const value: unknown = parseSentJson(text)
     if (value !== null && typeof value === 'object' && !Array.isArray(value)) return { ...value }
   } catch {
     // Falls through to the refusal: what is no JSON is as wrong as what is no object.

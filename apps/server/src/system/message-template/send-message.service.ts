@@ -12,6 +12,7 @@ import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import * as announcements from '../announcement/announcement.store.ts'
 import { alignSends } from '../announcement/audience.store.ts'
 import { readTestData, renderTemplate } from './render-template.ts'
+import { cutText } from '../../platform/http/clean-text.ts'
 
 type Parts = { db: Db; clock: Clock; log: Pick<Log, 'warn'>; bus: NoticeBus; mail: MailSender | undefined }
 export type Sending = { templateCode: string; receiver: string; msgType: string; testData: string }
@@ -125,7 +126,7 @@ async function keep(tx: Tx, actor: Actor, { given, message, problem, now }: Outc
       es_send_time: now,
       es_send_status: problem === undefined ? '1' : '2',
       es_send_num: 1,
-      es_result: problem instanceof Error ? problem.message.slice(0, 500) : null,
+      es_result: problem instanceof Error ? cutText(problem.message, 500) : null,
       create_by: actor.username,
       create_time: now,
     })

@@ -104,7 +104,7 @@ export const monitorRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get('/actuator/metrics', { config: watchingBare }, () => Promise.resolve({ names: metricNames }))
   app.get(
     '/actuator/metrics/:name',
-    { config: watchingBare, schema: { params: z.object({ name: z.string() }) } },
+    { config: watchingBare, schema: { params: z.object({ name: z.string().max(200) }) } },
     async ({ params: { name } }) => {
       const measurements = measure(name, { sampler, database: await figures(), now: clock.now() })
       if (!measurements) throw new AppError('ROUTE_MISSING', { name })

@@ -1,9 +1,10 @@
-import { permCode, userPermission } from '@liangshu/contract/system/permission/permission'
+import { delegation, delegationPath, permCode, userPermission } from '@liangshu/contract/system/permission/permission'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 
 import type { Actor, Rights } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { codesOf, systemButtons, usableButtons } from './button-auth.ts'
+import { findDelegable } from './delegation.ts'
 import { menuTree } from './menu-tree.ts'
 import * as permissions from './permission.store.ts'
 
@@ -34,6 +35,10 @@ export const permissionRoutes: FastifyPluginAsyncZod = async (app) => {
         sysSafeMode,
       }
     },
+  )
+
+  app.get(delegationPath, { config: { access: 'session' }, schema: { response: { 200: delegation } } }, ({ actor }) =>
+    inTenant(app.db, actor, (tx) => findDelegable(tx, actor)),
   )
 
   app.get(

@@ -10,6 +10,7 @@ import { refusal, softRefusal } from '../../platform/http/app-error.ts'
 import { saidTwice } from '../../platform/http/envelope.ts'
 import { registerRecordRoutes } from '../../platform/records/record-routes.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
+import { refuseRolesBeyond } from '../permission/delegation.ts'
 import { findRuleChoice, holders, saveRuleChoice } from '../permission/menu/grants.ts'
 import { toGrantTree } from '../permission/menu/menu-rows.ts'
 import { findEvery, findPassable } from '../permission/menu/menu.store.ts'
@@ -39,7 +40,18 @@ export const roleRoutes: FastifyPluginAsyncZod = async (app) => {
       removeBatch: '删除角色成功!',
       noIds: '未选中角色！',
     },
-    beforeRemove: (tx, _actor, roles) => refuseUsed(tx, roles),
+    beforeSave: async (tx, actor, values, id) => {
+      if (id !== undefined) await refuseRolesBeyond(tx, actor, [id])
+      return values
+    },
+    beforeRemove: async (tx, actor, roles) => {
+      await refuseUsed(tx, roles)
+      await refuseRolesBeyond(
+        tx,
+        actor,
+        roles.map(({ id }) => id),
+      )
+    },
   })
 
   app.get(
@@ -69,7 +81,7 @@ export const roleRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config: reading,
       schema: {
-        params: z.object({ permissionId: z.string(), roleId: z.string() }),
+        params: z.object({ permissionId: z.string().max(200), roleId: z.string().max(200) }),
         response: { 200: dataRuleChoice },
       },
     },
@@ -86,7 +98,7 @@ export const roleRoutes: FastifyPluginAsyncZod = async (app) => {
     async ({ actor, body }) => {
       const { permissionId, roleId = '', dataRuleIds } = body
       await inTenant(db, actor, (tx) =>
-        saveRuleChoice(tx, holders.role, { permissionId, id: roleId, ruleIds: dataRuleIds }),
+        saveRuleChoice(tx, actor, holders.role, { permissionId, id: roleId, ruleIds: dataRuleIds }),
       )
       return saidTwice('保存成功!')
     },

@@ -55,7 +55,7 @@ export const thirdLoginRoutes: FastifyPluginAsyncZod<{ service: ThirdLoginServic
 
   app.get(
     '/sys/thirdLogin/getLoginUser/:token/:thirdType',
-    { config: open, schema: { params: z.object({ token: z.string(), thirdType: z.string().max(40) }) } },
+    { config: open, schema: { params: z.object({ token: z.string().max(200), thirdType: z.string().max(40) }) } },
     (request) => service.loginUser(request.params.token),
   )
 

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'
+import { grantingRight } from '../../platform/auth/administrator.ts'
 import { refusal } from '../../platform/http/app-error.ts'
-
-/** Whoever may grant rights is an administrator of their institution; the platform has its own people. */
-const grantingRight = 'system:role:permission'
 
 /**
  * Does the work, unless it would leave the platform or an institution without anybody who can let others in again.

@@ -4,12 +4,19 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError, refusal, softRefusal } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
+import { refuseDepartsBeyond, refuseOwn, refuseRolesBeyond, refuseStronger } from '../permission/delegation.ts'
 import { keepingAnAdministrator } from './keep-administrator.ts'
 import { findMemberships } from './user.store.ts'
 import { settleDeparts } from './user-links.store.ts'
 import type { UserView } from './user-view.ts'
 
 type Group = { table: 'sys_role' | 'sys_depart'; id: string; name: string }
+
+/** Neither one's own place nor that of somebody with more rights. */
+async function refuseChange(tx: Tx, actor: Actor, userIds: readonly string[]): Promise<void> {
+  refuseOwn(actor, userIds)
+  await refuseStronger(tx, actor, userIds)
+}
 
 /** Who is in a role or a department, from the side of the role and the department. */
 export function createMembersService({ db, view }: { db: Db; view: UserView }) {
@@ -34,6 +41,8 @@ export function createMembersService({ db, view }: { db: Db; view: UserView }) {
     addToRole: (actor: Actor, roleId: string, userIds: readonly string[]) =>
       inTenant(db, actor, async (tx) => {
         const { tenantId, ids } = await joinable(tx, actor, { table: 'sys_role', id: roleId, name: '角色' }, userIds)
+        await refuseChange(tx, actor, ids)
+        await refuseRolesBeyond(tx, actor, [roleId])
         await tx
           .insertInto('sys_user_role')
           .values(ids.map((id) => ({ user_id: id, role_id: roleId, tenant_id: tenantId })))
@@ -45,6 +54,7 @@ export function createMembersService({ db, view }: { db: Db; view: UserView }) {
       inTenant(db, actor, async (tx) => {
         const ids = await visibleIds(tx, actor, userIds)
         if (ids.length === 0) throw refusal('删除失败！')
+        await refuseChange(tx, actor, ids)
         const gone = await keepingAnAdministrator(tx, () =>
           tx
             .deleteFrom('sys_user_role')
@@ -60,6 +70,8 @@ export function createMembersService({ db, view }: { db: Db; view: UserView }) {
       inTenant(db, actor, async (tx) => {
         const group: Group = { table: 'sys_depart', id: departId, name: '部门' }
         const { tenantId, ids } = await joinable(tx, actor, group, userIds)
+        await refuseChange(tx, actor, ids)
+        await refuseDepartsBeyond(tx, actor, [departId])
         await tx
           .insertInto('sys_user_depart')
           .values(ids.map((id) => ({ user_id: id, dep_id: departId, tenant_id: tenantId })))
@@ -73,6 +85,7 @@ export function createMembersService({ db, view }: { db: Db; view: UserView }) {
       inTenant(db, actor, async (tx) => {
         const ids = await visibleIds(tx, actor, userIds)
         if (ids.length === 0) throw refusal('删除失败！')
+        await refuseChange(tx, actor, ids)
         const gone = await tx
           .deleteFrom('sys_user_depart')
           .where('dep_id', '=', departId)

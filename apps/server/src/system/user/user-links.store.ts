@@ -112,3 +112,8 @@ export async function findRoleIds(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx.selectFrom('sys_user_role').select('role_id').where('user_id', '=', userId).execute()
   return rows.map((row) => row.role_id)
 }
+
+export async function findLinks(tx: Tx, userId: string): Promise<{ roles: string[]; departs: string[] }> {
+  const departs = await tx.selectFrom('sys_user_depart').select('dep_id').where('user_id', '=', userId).execute()
+  return { roles: await findRoleIds(tx, userId), departs: departs.map((row) => row.dep_id) }
+}

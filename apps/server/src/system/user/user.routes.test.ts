@@ -242,10 +242,10 @@ describe('freezing, passwords and removing', () => {
     const freeze = { ids: 'u-keeper', status: '2' }
     expect((await send('PUT', 'frozenBatch', { body: freeze })).message).toBe('不能冻结当前登录用户')
     const refusedText = '至少需要保留一位启用的管理员，操作已取消'
-    expect((await send('PUT', 'edit', { body: { id: 'u-keeper', selectedroles: '' } })).message).toBe(refusedText)
-    expect(
-      (await send('DELETE', 'deleteUserRole', { query: { roleId: 'r-keeper', userId: 'u-keeper' } })).message,
-    ).toBe(refusedText)
+    const noRoles = { body: { id: 'u-keeper', selectedroles: '' }, as: platform }
+    expect((await send('PUT', 'edit', noRoles)).message).toBe(refusedText)
+    const outOfRole = { query: { roleId: 'r-keeper', userId: 'u-keeper' }, as: platform }
+    expect((await send('DELETE', 'deleteUserRole', outOfRole)).message).toBe(refusedText)
     expect((await send('DELETE', 'delete', { query: { id: 'u-second' }, as: platform })).message).toBe(refusedText)
     const second = { ids: 'u-second', status: '2' }
     expect((await send('PUT', 'frozenBatch', { body: second, as: platform })).message).toBe(refusedText)

@@ -12,10 +12,11 @@ import { keepStates } from '../../platform/records/keep-states.ts'
 import { recordChange } from '../../platform/records/record-change.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
+import { refuseDepartsBeyond, refuseOwn, refuseRolesBeyond, refuseStronger } from '../permission/delegation.ts'
 import { keepingAnAdministrator } from './keep-administrator.ts'
 import * as users from './user.store.ts'
 import { refuseChangeOfShared, splitShared, tenantsFor } from './institutions.ts'
-import { findChosenDeparts, replaceDeparts, replaceRoles, unlink } from './user-links.store.ts'
+import { findChosenDeparts, findLinks, replaceDeparts, replaceRoles, unlink } from './user-links.store.ts'
 import type { UserView } from './user-view.ts'
 
 const frozen = 2
@@ -56,6 +57,8 @@ export function createUserAdminService({ db, clock, sessionEnded, view }: Parts)
         const id = given.id || newId(now.getTime())
         const tenantIds = await tenantsFor(tx, actor, given.relTenantIds)
         await findChosenDeparts(tx, given.departIds, tenantIds)
+        await refuseRolesBeyond(tx, actor, given.selectedroles)
+        await refuseDepartsBeyond(tx, actor, [...(departsOf(given) ?? []), ...given.departIds])
         await tx
           .insertInto('sys_user')
           .values({
@@ -83,6 +86,8 @@ export function createUserAdminService({ db, clock, sessionEnded, view }: Parts)
         const [member] = await users.findMemberships(tx, [given.id])
         if (!before || !member) throw new AppError('NOT_FOUND', { id: given.id })
         refuseChangeOfShared(actor, member, before, given)
+        await refuseStronger(tx, actor, [given.id])
+        await refuseRightsBeyond(tx, actor, before, given)
         await keepingAnAdministrator(tx, async () => {
           const tenantIds = actor.isPlatform
             ? await tenantsFor(tx, actor, given.relTenantIds, member.tenantIds)
@@ -116,6 +121,7 @@ export function createUserAdminService({ db, clock, sessionEnded, view }: Parts)
       andEndSessions(actor, 'removed', async (tx) => {
         if (ids.includes(actor.userId)) throw refusal('不能删除当前登录用户')
         const targets = (await visible(tx, actor, ids)).map((user) => user.id)
+        await refuseStronger(tx, actor, targets)
         const { own, shared } = splitShared(actor, await users.findMemberships(tx, targets))
         return keepingAnAdministrator(tx, async () => {
           const patch = { del_flag: removed, update_by: actor.username, update_time: clock.now() }
@@ -132,6 +138,7 @@ export function createUserAdminService({ db, clock, sessionEnded, view }: Parts)
       andEndSessions(actor, 'frozen', async (tx) => {
         if (status === frozen && ids.includes(actor.userId)) throw refusal('不能冻结当前登录用户')
         const targets = (await visible(tx, actor, ids)).map((user) => user.id)
+        await refuseStronger(tx, actor, targets)
         const { shared } = splitShared(actor, await users.findMemberships(tx, targets))
         if (shared.length > 0) throw refusal('所选用户同时属于其他机构，请联系平台管理员')
         const patch = { status, update_by: actor.username, update_time: clock.now() }
@@ -144,6 +151,7 @@ export function createUserAdminService({ db, clock, sessionEnded, view }: Parts)
       await andEndSessions(actor, 'password reset', async (tx) => {
         const user = await view.findByUsername(tx, actor, username)
         if (!user) throw refusal('用户不存在！')
+        await refuseStronger(tx, actor, [user.id])
         const { shared } = splitShared(actor, await users.findMemberships(tx, [user.id]))
         if (shared.length > 0) throw refusal('该用户同时属于其他机构，请联系平台管理员')
         await users.update(tx, user.id, {
@@ -161,6 +169,7 @@ export function createUserAdminService({ db, clock, sessionEnded, view }: Parts)
         const found = await view.findRemoved(tx, actor, ids)
         if (found.length === 0) throw new AppError('NOT_FOUND', { ids })
         const back = found.map((user) => user.id)
+        await refuseStronger(tx, actor, back)
         const patch = { del_flag: live, update_by: actor.username, update_time: clock.now() }
         await keeping(tx, actor, back, () => users.updateMany(tx, back, patch))
       }),
@@ -169,11 +178,31 @@ export function createUserAdminService({ db, clock, sessionEnded, view }: Parts)
     purge: (actor: Actor, ids: readonly string[]) =>
       inTenant(db, actor, async (tx) => {
         const found = (await view.findRemoved(tx, actor, ids)).map((user) => user.id)
+        await refuseStronger(tx, actor, found)
         const { own } = splitShared(actor, await users.findMemberships(tx, found))
         if (own.length === 0 || (await users.purge(tx, own)) === 0) throw new AppError('NOT_FOUND', { ids })
       }),
   }
 }
+
+/** Roles and departments that are new to the person must be the caller's to give; of oneself nothing changes. */
+async function refuseRightsBeyond(tx: Tx, actor: Actor, before: ListedUser, given: EditUserBody): Promise<void> {
+  const { roles, departs } = await findLinks(tx, given.id)
+  const led = (before.departIds ?? '').split(',').filter((id) => id !== '')
+  const wanted = {
+    roles: given.selectedroles ?? roles,
+    departs: departsOf(given) ?? departs,
+    led: given.userIdentity === undefined ? led : (ledDeparts(given)?.split(',') ?? []),
+  }
+  const isChanged = differs(roles, wanted.roles) || differs(departs, wanted.departs) || differs(led, wanted.led)
+  if (isChanged) refuseOwn(actor, [given.id])
+  await refuseRolesBeyond(tx, actor, without(wanted.roles, roles))
+  await refuseDepartsBeyond(tx, actor, [...without(wanted.departs, departs), ...without(wanted.led, led)])
+}
+
+const without = (ids: readonly string[], known: readonly string[]): string[] => ids.filter((id) => !known.includes(id))
+const differs = (one: readonly string[], other: readonly string[]): boolean =>
+  without(one, other).length > 0 || without(other, one).length > 0
 
 async function checkedPassword(password = '', confirmation = password): Promise<string> {
   if (password === '') throw refusal('新密码不允许为空!')

@@ -175,7 +175,7 @@ export const accountRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async
     accountPaths.acknowledge,
     {
       config: { access: 'RECORD:reconcile', operation: { text: '确认对账差异', kind: 3 } },
-      schema: { body: z.object({ accountId: z.string().min(1) }) },
+      schema: { body: z.object({ accountId: z.string().max(200).min(1) }) },
     },
     async ({ actor, body }) => {
       await desk.settlement.acknowledge(actor, body.accountId)

@@ -17,8 +17,8 @@ beforeAll(async () => {
   await open('A2', { trades: [], unitId: 'U2' })
 })
 
-const give = (target: object, grant: string, token = chief) =>
-  call('POST', '/user/account/grant', { token, body: { ...target, userIds: ['u-guest'], grant } })
+const give = (target: object, grant: string, token = chief, userId = 'u-guest') =>
+  call('POST', '/user/account/grant', { token, body: { ...target, userIds: [userId], grant } })
 const who = (query: Record<string, string>) => call('GET', '/user/account/grant', { token: chief, query })
 const seen = async () => {
   const { result } = await call('GET', '/user/account/list', { token: guest })
@@ -79,7 +79,16 @@ describe('grants on more than one account', () => {
     // The right to grant alone reaches nothing.
     expect((await give({ productId: 'P1' }, 'trade', guest)).message).toBe('未找到对应实体')
     await give({ productId: 'P1' }, 'read')
-    expect((await give({ unitId: 'U2' }, 'read', guest)).success).toBe(true)
+    expect((await give({ unitId: 'U2' }, 'read', guest, 'u-dealer')).success).toBe(true)
+    await give({ productId: 'P1' }, 'none')
+  })
+
+  it('[REACH-5] nobody grants themselves anything, nor others what they may not do themselves', async () => {
+    await give({ productId: 'P1' }, 'read')
+    expect((await give({ unitId: 'U2' }, 'trade', guest)).message).toBe('不能修改自己的账户授权')
+    expect((await give({ unitId: 'U2' }, 'trade', guest, 'u-dealer')).message).toBe(
+      '您没有该账户的交易权限，不能授予他人',
+    )
     await give({ productId: 'P1' }, 'none')
   })
 

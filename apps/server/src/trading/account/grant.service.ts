@@ -14,6 +14,10 @@ function targetOf({ accountId, unitId, productId }: Named): grants.Target {
   return unitId ? { scope: 'unit', id: unitId } : { scope: 'product', id: productId ?? '' }
 }
 
+function refuseOwnGrant(actor: Actor, userIds: readonly string[]): void {
+  if (!actor.isPlatformPerson && userIds.includes(actor.userId)) throw refusal('不能修改自己的账户授权')
+}
+
 /** Grants on accounts, on units and on whole products; reading and trading apart. */
 export function createGrantService(db: Db) {
   /** What one may not read does not exist; nobody gives away what they cannot see. Answers whose it is. */
@@ -29,6 +33,16 @@ export function createGrantService(db: Db) {
     return place.tenantId
   }
 
+  /** Whoever keeps all accounts hands them out without trading; everybody else passes on what they have. */
+  async function refuseTradeBeyond(tx: Tx, actor: Actor, target: grants.Target): Promise<void> {
+    if (readsEveryAccount(actor)) return
+    const canTrade =
+      target.scope === 'account'
+        ? (await accessTo(tx, actor, target.id)).canTrade
+        : await grants.hasScopeGrant(tx, actor.userId, [target], { canTrade: true })
+    if (!canTrade) throw refusal('您没有该账户的交易权限，不能授予他人')
+  }
+
   return {
     find: (actor: Actor, named: Named): Promise<grants.GrantRow[]> =>
       inTenant(db, actor, async (tx) => {
@@ -41,6 +55,8 @@ export function createGrantService(db: Db) {
       inTenant(db, actor, async (tx) => {
         const target = targetOf(named)
         const tenantId = await checkReach(tx, actor, target)
+        refuseOwnGrant(actor, userIds)
+        if (grant === 'trade') await refuseTradeBeyond(tx, actor, target)
         const known = await grants.findColleagues(tx, tenantId, userIds)
         if (known.length !== new Set(userIds).size) throw refusal('用户不存在或不属于本机构')
         for (const userId of known) {

@@ -83,11 +83,16 @@ export async function findPlace(
   return rows[0] ?? null
 }
 
-export async function hasScopeGrant(tx: Tx, userId: string, targets: readonly Target[]): Promise<boolean> {
+export async function hasScopeGrant(
+  tx: Tx,
+  userId: string,
+  targets: readonly Target[],
+  { canTrade = false }: { canTrade?: boolean } = {},
+): Promise<boolean> {
   const { rows } = await sql`
     select 1 from trade_scope_grant s
     join unnest(${targets.map(({ scope }) => scope)}::text[], ${targets.map(({ id }) => id)}::text[]) as t (scope, id)
       on s.scope = t.scope and s.target_id = t.id
-    where s.user_id = ${userId} limit 1`.execute(tx)
+    where s.user_id = ${userId} and (s.can_trade or not ${canTrade}) limit 1`.execute(tx)
   return rows.length > 0
 }

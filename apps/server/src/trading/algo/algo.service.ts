@@ -6,12 +6,14 @@ import { nextSliceVolume, splitPlan } from '@liangshu/engine/account/order/split
 import { scaleOfSymbol } from '@liangshu/engine/account/order/unit-scale'
 
 import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError, refusal } from '../../platform/http/app-error.ts'
 import { newId } from '../../platform/new-id.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { asPlatform, inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { accessTo } from '../account/account-access.ts'
+import { createFairRounds } from '../each-alone.ts'
+import { createPutAside } from '../put-aside.ts'
 import type { MarketFacts } from '../market-facts/market-facts.ts'
 import { listingOf } from '../order/instrument-days.ts'
 import { volumeUnits, wishText } from '../order/order-draft.ts'
@@ -22,12 +24,25 @@ import { platformScope } from '../platform-scope.ts'
 import { ownerOf } from './algo-owner.ts'
 import * as algos from './algo.store.ts'
 
-type Parts = { db: Db; keeper: OrderKeeper; clock: Clock; market: MarketFacts; placeOrder: PlaceOrder }
+type Parts = {
+  db: Db
+  keeper: OrderKeeper
+  clock: Clock
+  market: MarketFacts
+  placeOrder: PlaceOrder
+  warn: (facts: object, text: string) => void
+}
 
 const sliceId = (clOrdId: string, index: number) => `${clOrdId}/s${index + 1}`
 
+/** Steps of one institution's parents in one beat. */
+const mostSteps = 100
+
 /** Parent orders that go out in slices. A slice's id follows from its parent's, so a restart repeats none. */
-export function createAlgoService({ db, keeper, clock, market, placeOrder }: Parts) {
+export function createAlgoService({ db, keeper, clock, market, placeOrder, warn }: Parts) {
+  const aside = createPutAside({ clock, warn })
+  const rounds = createFairRounds<algos.Algo>({ laneOf: ({ tenantId }) => tenantId, most: mostSteps })
+
   function planOf(body: OrderDraftBody): { plan: algos.Algo['plan']; volume: number } {
     const { split, symbol } = body
     if (!split || body.volume === undefined) throw refusal('拆单委托须填写数量')
@@ -124,6 +139,11 @@ export function createAlgoService({ db, keeper, clock, market, placeOrder }: Par
     else await sendSlice(algo, algo.nextSlice, volume)
   }
 
+  /** Somebody has to look at it: tried on and on it would cost every beat the same failure. */
+  async function giveUp(algo: algos.Algo): Promise<void> {
+    await move(algo, algo.nextSlice, 'failed', '连续三次执行失败，已停止，请核对后重新提交').catch(() => undefined)
+  }
+
   return {
     start,
 
@@ -132,8 +152,7 @@ export function createAlgoService({ db, keeper, clock, market, placeOrder }: Par
       const algo = await inTenant(db, actor, async (tx) => {
         const found = await algos.findByClOrdId(tx, accountId, clOrdId)
         if (!found) return null
-        const { canRead, canTrade } = await accessTo(tx, actor, accountId)
-        if (!canTrade && !(canRead && actor.rights.permissions.has('RISK:kill'))) throw new AppError('FORBIDDEN')
+        await refuseStopping(tx, actor, accountId)
         return found
       })
       if (!algo) return false
@@ -143,10 +162,11 @@ export function createAlgoService({ db, keeper, clock, market, placeOrder }: Par
       return true
     },
 
-    findWorkingIds: (actor: Actor, accountId: string): Promise<string[]> =>
+    /** All of an account, however many. What works of them is withdrawn with the account's other orders. */
+    stopAll: (actor: Actor, accountId: string): Promise<string[]> =>
       inTenant(db, actor, async (tx) => {
-        const found = await algos.findOfAccounts(tx, [accountId])
-        return found.filter(({ status }) => status === 'working').map(({ clOrdId }) => clOrdId)
+        await refuseStopping(tx, actor, accountId)
+        return algos.stop(tx, { accountId }, { note: '全部撤单', at: clock.now() })
       }),
 
     findAll: (actor: Actor, accountIds: readonly string[]) =>
@@ -155,17 +175,26 @@ export function createAlgoService({ db, keeper, clock, market, placeOrder }: Par
         return Promise.all(found.map(async (algo) => ({ algo, children: await algos.findChildren(tx, algo) })))
       }),
 
-    async beat(warn: (facts: object, text: string) => void): Promise<void> {
+    async beat(): Promise<void> {
       if (!market.time()) return
-      for (const algo of await asPlatform(db, algos.findWorking)) {
+      await rounds(await asPlatform(db, algos.findWorking), async (algo) => {
+        if (aside.isResting(algo.id)) return
         try {
           await step(algo)
+          aside.worked(algo.id)
         } catch (error) {
           warn({ algo: algo.id, err: error }, 'a split order could not go on')
+          if (aside.failed(algo.id, error, { algo: algo.id, tenant: algo.tenantId })) await giveUp(algo)
         }
-      }
+      })
     },
   }
+}
+
+/** Whoever may trade the account may stop its parents, and so may the risk officer. */
+async function refuseStopping(tx: Tx, actor: Actor, accountId: string): Promise<void> {
+  const { canRead, canTrade } = await accessTo(tx, actor, accountId)
+  if (!canTrade && !(canRead && actor.rights.permissions.has('RISK:kill'))) throw new AppError('FORBIDDEN')
 }
 
 function answerOf(known: algos.Algo, body: OrderDraftBody): AnswerRow {

@@ -3,6 +3,7 @@ import type { Slice } from '@liangshu/engine/account/order/split-plan'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'
+import { cutText } from '../../platform/http/clean-text.ts'
 
 export type AlgoStatus = 'working' | 'done' | 'canceled' | 'failed'
 
@@ -60,11 +61,26 @@ export async function findWorking(tx: Tx): Promise<Algo[]> {
   return rows
 }
 
+/** For a screen: all that work, and the newest of the others. */
 export async function findOfAccounts(tx: Tx, accountIds: readonly string[]): Promise<Algo[]> {
   const { rows } = await sql<Algo>`
-    select ${columns} from trade_algo where account_id = any(${[...accountIds]}::text[])
-    order by started_at desc limit 200`.execute(tx)
+    select ${columns} from trade_algo where account_id = any(${[...accountIds]}::text[]) and (status = 'working' or id in (
+      select id from trade_algo where account_id = any(${[...accountIds]}::text[]) order by started_at desc limit 200))
+    order by started_at desc`.execute(tx)
   return rows
+}
+
+/** Ends every working parent among those named, in one statement. Answers their ids. */
+export async function stop(
+  tx: Tx,
+  which: { ids: readonly string[] } | { accountId: string },
+  { note, at }: { note: string; at: Date },
+): Promise<string[]> {
+  const chosen = 'ids' in which ? sql`id = any(${[...which.ids]}::text[])` : sql`account_id = ${which.accountId}`
+  const { rows } = await sql<{ clOrdId: string }>`
+    update trade_algo set status = 'canceled', note = ${cutText(note, 500)}, updated_at = ${at}
+    where status = 'working' and ${chosen} returning cl_ord_id as "clOrdId"`.execute(tx)
+  return rows.map(({ clOrdId }) => clOrdId)
 }
 
 /** Moves on from the slice it was at; false when somebody else has moved it meanwhile. */
@@ -79,7 +95,7 @@ export async function advance(
       next_slice: change.nextSlice,
       status: change.status,
       updated_at: change.at,
-      ...(change.note !== undefined && { note: change.note.slice(0, 500) }),
+      ...(change.note !== undefined && { note: cutText(change.note, 500) }),
     })
     .where('id', '=', id)
     .where('next_slice', '=', nextSlice)

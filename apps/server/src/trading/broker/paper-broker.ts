@@ -13,6 +13,7 @@ import type { MarketFacts, MarketTime } from '../market-facts/market-facts.ts'
 import { listingOf, type Listing } from '../order/instrument-days.ts'
 import type { Seat } from '../book/writing.ts'
 import { eachAlone } from '../each-alone.ts'
+import { createPutAside } from '../put-aside.ts'
 import { platformScope } from '../platform-scope.ts'
 import { createSymbolTape } from './symbol-tape.ts'
 import { findWorking, type WorkingOrder } from './working-order.store.ts'
@@ -43,6 +44,7 @@ const isHeld = ({ status }: WorkingOrder) => status === orderStatus.suspended ||
  * is stored, so one that a crash swallowed never happened.
  */
 export function createPaperBroker({ db, keeper, clock, market, warn, seed = 2026 }: Parts): PaperBroker {
+  const aside = createPutAside({ clock, warn })
   const venue = createPaperVenue()
   const tape = createSymbolTape()
   const owners = new Map<string, string>()
@@ -101,7 +103,11 @@ export function createPaperBroker({ db, keeper, clock, market, warn, seed = 2026
         },
       })
     }
-    await eachAlone(byAccount, releaseOf, { warn, about: ([account]) => ({ account }) })
+    await eachAlone(byAccount, releaseOf, {
+      warn,
+      about: ([account]) => ({ account }),
+      aside: { keyOf: ([account]) => account, list: aside },
+    })
   }
 
   function moveMarket(symbol: string, listing: Listing, time: MarketTime): void {

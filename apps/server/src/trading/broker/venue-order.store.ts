@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/database.ts'
+import { cutText } from '../../platform/http/clean-text.ts'
 
 export type SentOrder = {
   readonly order_id: string
@@ -48,7 +49,7 @@ export async function setState(
     .set({
       state: change.state,
       last_at: change.at,
-      note: (change.note ?? '').slice(0, 500),
+      note: cutText(change.note ?? '', 500),
       ...(change.attempts !== undefined && { attempts: change.attempts }),
     })
     .where('order_id', '=', orderId)

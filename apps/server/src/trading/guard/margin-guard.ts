@@ -14,6 +14,7 @@ import type { CoinFunding, MarketFacts } from '../market-facts/market-facts.ts'
 import { listingOf } from '../order/instrument-days.ts'
 import { newOrderId } from '../order/order-desk.ts'
 import { eachAlone } from '../each-alone.ts'
+import { createPutAside } from '../put-aside.ts'
 import { platformScope } from '../platform-scope.ts'
 import { pricesFor } from '../holding/prices.ts'
 import { findHolders } from './guard.store.ts'
@@ -35,9 +36,14 @@ const plainRate = 10_000
 
 /** Watches what is held on margin: pays funding, liquidates perpetuals, closes futures by force. */
 export function createMarginGuard({ db, keeper, clock, market, warn }: Parts) {
+  const aside = createPutAside({ clock, warn })
   let fundedUntil = 0
   const onEach = (holders: readonly StoredState[], work: (holder: StoredState) => Promise<unknown>) =>
-    eachAlone(holders, work, { warn, about: ({ accountId }) => ({ account: accountId }) })
+    eachAlone(holders, work, {
+      warn,
+      about: ({ accountId }) => ({ account: accountId }),
+      aside: { keyOf: ({ accountId }) => accountId, list: aside },
+    })
 
   async function fundingAt(symbols: readonly string[], stamp: number): Promise<Record<string, CoinFunding>> {
     const known = await market.funding(symbols, stamp)

@@ -17,23 +17,43 @@ import { bookForReading } from '../book/balances.ts'
 import type { MarketFacts } from '../market-facts/market-facts.ts'
 import { listingOf } from './instrument-days.ts'
 import { volumeUnits, wishText } from './order-draft.ts'
+import { refusalOfRow } from './refusal-of-row.ts'
 import { conflict, type AnswerRow, type PlaceOrder } from './place-order.ts'
 
 type StartAlgo = (actor: Actor, body: OrderDraftBody) => Promise<AnswerRow>
-type Parts = { db: Db; market: MarketFacts; placeOrder: PlaceOrder; startAlgo: StartAlgo; wake: () => void }
+type Parts = {
+  db: Db
+  market: MarketFacts
+  placeOrder: PlaceOrder
+  startAlgo: StartAlgo
+  wake: () => void
+  warn: (facts: object, text: string) => void
+}
 
 /** Every order on its own: one that is refused does not take the others with it. */
-export function createExecuteTrade({ db, market, placeOrder, startAlgo, wake }: Parts) {
+export function createExecuteTrade({ db, market, placeOrder, startAlgo, wake, warn }: Parts) {
+  /** Among several, whatever goes wrong with one is the answer of its own row: the others may be on their way. */
+  async function amongOthers(clOrdId: string, work: () => Promise<AnswerRow[]>): Promise<AnswerRow[]> {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof AppError)) warn({ clOrdId, err: error }, 'an order of a batch failed')
+      return [{ clOrdId, ...refusalOfRow(error) }]
+    }
+  }
+
   async function ofUnit(actor: Actor, body: OrderDraftBody, unitId: string): Promise<AnswerRow[]> {
     const parts = await inTenant(db, actor, (tx) => allocationOf(tx, { actor, body, unitId, market }))
     if (parts === null) return [conflict(body.clOrdId)]
     if (parts.length === 0) throw refusal('资产单元下没有可用的资金或持仓')
     const { amount: _amount, weight: _weight, ...rest } = body
-    return Promise.all(
-      parts.map(({ accountId, volume }, index) =>
-        placeOrder(actor, { ...rest, volume }, { accountId, clOrdId: `${body.clOrdId}/${index + 1}` }),
-      ),
+    const rows = await Promise.all(
+      parts.map(({ accountId, volume }, index) => {
+        const clOrdId = `${body.clOrdId}/${index + 1}`
+        return amongOthers(clOrdId, async () => [await placeOrder(actor, { ...rest, volume }, { accountId, clOrdId })])
+      }),
     )
+    return rows.flat()
   }
 
   async function rowsOf(actor: Actor, body: OrderDraftBody): Promise<AnswerRow[]> {
@@ -42,15 +62,8 @@ export function createExecuteTrade({ db, market, placeOrder, startAlgo, wake }: 
     return [await placeOrder(actor, body, { accountId: body.accountId ?? '', clOrdId: body.clOrdId })]
   }
 
-  /** Among several orders a refusal is the answer of its own row. */
-  async function rowsAmongOthers(actor: Actor, body: OrderDraftBody): Promise<AnswerRow[]> {
-    try {
-      return await rowsOf(actor, body)
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      return [{ clOrdId: body.clOrdId, code: 500, message: error.message }]
-    }
-  }
+  const rowsAmongOthers = (actor: Actor, body: OrderDraftBody): Promise<AnswerRow[]> =>
+    amongOthers(body.clOrdId, () => rowsOf(actor, body))
 
   return async (actor: Actor, { orders }: ExecuteTradeBody): Promise<Envelope> => {
     // All at once: those of one account keep their order, and all of them share their commits.

@@ -117,7 +117,7 @@ export const orderRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async (
     '/api/order/checks',
     {
       config: { access: 'DERIV:view' },
-      schema: { querystring: z.object({ orderId: z.string() }), response: { 200: z.array(riskCheckSchema) } },
+      schema: { querystring: z.object({ orderId: z.string().max(200) }), response: { 200: z.array(riskCheckSchema) } },
     },
     ({ actor, query }) =>
       inTenant(db, actor, async (tx) => {

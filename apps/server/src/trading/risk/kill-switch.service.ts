@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError, refusal } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
+import * as algos from '../algo/algo.store.ts'
 import { eachAlone } from '../each-alone.ts'
 import type { OrderKeeper } from '../order/order-keeper.ts'
 
@@ -30,6 +31,7 @@ export function createKillSwitch({ db, keeper, clock, warn, wake }: Parts) {
         if (!isOn && (await isHeld(desk.tx, actor, desk.account))) return
         const done = desk.record(decideKillSwitch(desk.book, command))
         if (!done.ok) throw refusal(done.message)
+        if (isOn) await algos.stop(desk.tx, { accountId: id }, { note: `熔断：${reason}`, at: clock.now() })
       })
     const left = await eachAlone(ids, one, { warn, about: (account) => ({ account }) })
     wake()

@@ -27,7 +27,10 @@ export const strategyRoutes: FastifyPluginAsyncZod = async (app) => {
     strategyPaths.one,
     {
       config: { access: 'STRATEGY:view' },
-      schema: { querystring: z.object({ id: z.string().min(1, '策略不能为空') }), response: { 200: strategySchema } },
+      schema: {
+        querystring: z.object({ id: z.string().max(200).min(1, '策略不能为空') }),
+        response: { 200: strategySchema },
+      },
     },
     ({ actor, query }) => service.find(actor, query.id),
   )

@@ -1,4 +1,5 @@
 import { dataRuleChoice, grantTree } from '@liangshu/contract/system/permission/menu'
+import { delegation, delegationPath } from '@liangshu/contract/system/permission/permission'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { request } from '../../shared/request/request.ts'
@@ -70,6 +71,16 @@ export const grantsQuery = (holder: GrantHolder) =>
     gcTime: 0,
     meta: { handlesError: true },
   })
+
+/** What the caller may pass on. Without an answer nothing is greyed out: the server refuses what is too much. */
+export const delegationQuery = queryOptions({
+  queryKey: ['system', 'delegation'],
+  queryFn: ({ signal }) => request.get(delegationPath, { schema: delegation, signal }),
+  staleTime: 0,
+  meta: { handlesError: true },
+})
+
+export const beyondReach = '您没有此权限，不能授予或收回'
 
 export const saveGrants = ({ id, idName, saveUrl }: GrantHolder, wanted: Iterable<string>, last: readonly string[]) =>
   request.answer('POST', saveUrl, {

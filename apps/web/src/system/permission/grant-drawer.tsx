@@ -1,19 +1,20 @@
 import FilterOutlined from '@ant-design/icons/FilterOutlined'
 import type { GrantNode } from '@liangshu/contract/system/permission/menu'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Drawer, Input, Segmented, Skeleton, Tree } from 'antd'
+import { Button, Drawer, Input, Segmented, Skeleton, Tooltip, Tree } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { showError } from '../../shared/feedback/show-error.ts'
 import { ListNote } from '../../widgets/list-page/list-empty.tsx'
-import { grantsQuery, saveGrants, type GrantHolder } from './grant-calls.ts'
+import { beyondReach, delegationQuery, grantsQuery, saveGrants, type GrantHolder } from './grant-calls.ts'
 import { GrantRules } from './grant-rules.tsx'
-import { flattenGrants, partlyGranted, searchGrants, textOfNode, tickGrant } from './grant-tree.ts'
+import { flattenGrants, keepBeyond, partlyGranted, searchGrants, textOfNode, tickGrant } from './grant-tree.ts'
 import './permission.css'
 
 interface TreeData {
   key: string
   title: ReactNode
+  disableCheckbox: boolean
   children: TreeData[]
 }
 
@@ -41,21 +42,29 @@ const titleOf = (node: GrantNode, openRules: OpenRules): ReactNode => {
   )
 }
 
-const asData = (nodes: readonly GrantNode[], openRules: OpenRules): TreeData[] =>
-  nodes.map((node) => ({
-    key: node.key,
-    title: titleOf(node, openRules),
-    children: asData(node.children ?? [], openRules),
-  }))
+type Limit = ReadonlySet<string> | undefined
+
+const asData = (nodes: readonly GrantNode[], openRules: OpenRules, limit: Limit): TreeData[] =>
+  nodes.map((node) => {
+    const isBeyond = limit !== undefined && !limit.has(node.key)
+    const title = titleOf(node, openRules)
+    return {
+      key: node.key,
+      title: isBeyond ? <Tooltip title={beyondReach}>{title}</Tooltip> : title,
+      disableCheckbox: isBeyond,
+      children: asData(node.children ?? [], openRules, limit),
+    }
+  })
 
 interface GrantEditorProps {
   holder: GrantHolder
   tree: readonly GrantNode[]
   granted: readonly string[]
+  limit: Limit
   onClose: () => void
 }
 
-function GrantEditor({ holder, tree, granted, onClose }: GrantEditorProps) {
+function GrantEditor({ holder, tree, granted, limit, onClose }: GrantEditorProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(granted))
   const [isLinked, setIsLinked] = useState(true)
   const [words, setWords] = useState('')
@@ -64,6 +73,7 @@ function GrantEditor({ holder, tree, granted, onClose }: GrantEditorProps) {
   const [isSaving, setIsSaving] = useState(false)
   const shown = searchGrants(tree, words)
   const all = flattenGrants(tree).map(({ key }) => key)
+  const want = (wanted: Iterable<string>) => setTicked(keepBeyond(ticked, wanted, limit))
 
   async function save() {
     setIsSaving(true)
@@ -90,8 +100,8 @@ function GrantEditor({ holder, tree, granted, onClose }: GrantEditorProps) {
           ]}
           onChange={(value) => setIsLinked(value === 'linked')}
         />
-        <Button onClick={() => setTicked(new Set(all))}>全选</Button>
-        <Button onClick={() => setTicked(new Set())}>清空</Button>
+        <Button onClick={() => want(all)}>全选</Button>
+        <Button onClick={() => want([])}>清空</Button>
         <Button onClick={() => setExpanded(expanded.length > 0 ? [] : all)}>
           {expanded.length > 0 ? '全部收起' : '全部展开'}
         </Button>
@@ -102,13 +112,11 @@ function GrantEditor({ holder, tree, granted, onClose }: GrantEditorProps) {
         checkStrictly
         selectable={false}
         blockNode
-        treeData={asData(shown, setRulesOf)}
+        treeData={asData(shown, setRulesOf, limit)}
         expandedKeys={words === '' ? [...expanded] : flattenGrants(shown).map(({ key }) => key)}
         onExpand={(keys) => setExpanded(keys.map(String))}
         checkedKeys={{ checked: [...ticked], halfChecked: partlyGranted(tree, ticked) }}
-        onCheck={(_keys, { node, checked }) =>
-          setTicked(tickGrant(tree, ticked, node.key, { isTicked: checked, isLinked }))
-        }
+        onCheck={(_keys, { node, checked }) => want(tickGrant(tree, ticked, node.key, { isTicked: checked, isLinked }))}
       />
       {shown.length === 0 ? <ListNote title="没有匹配的菜单" /> : null}
       <footer className="grant-footer">
@@ -143,11 +151,14 @@ export function GrantDrawer({ holder, onClose }: { holder: GrantHolder | undefin
 
 function GrantLoader({ holder, onClose }: { holder: GrantHolder; onClose: () => void }) {
   const { data, error, refetch } = useQuery(grantsQuery(holder))
+  const reach = useQuery(delegationQuery)
   if (error) {
     return (
       <ListNote title="权限加载失败" detail={error.message} action={{ text: '重试', onClick: () => void refetch() }} />
     )
   }
-  if (!data) return <Skeleton active title={false} paragraph={{ rows: 14 }} />
-  return <GrantEditor holder={holder} tree={data.tree} granted={data.granted} onClose={onClose} />
+  if (!data || reach.isPending) return <Skeleton active title={false} paragraph={{ rows: 14 }} />
+  const { permissionIds } = reach.data ?? {}
+  const limit = permissionIds ? new Set(permissionIds) : undefined
+  return <GrantEditor holder={holder} tree={data.tree} granted={data.granted} limit={limit} onClose={onClose} />
 }

@@ -1,6 +1,6 @@
 import type { GrantNode } from '@liangshu/contract/system/permission/menu'
 import { describe, expect, it } from 'vitest'
-import { flattenGrants, partlyGranted, searchGrants, tickGrant } from './grant-tree.ts'
+import { flattenGrants, keepBeyond, partlyGranted, searchGrants, tickGrant } from './grant-tree.ts'
 
 const node = (key: string, children: GrantNode[] = []): GrantNode => ({
   key,
@@ -33,6 +33,14 @@ describe('granting', () => {
     expect(keys(tickGrant(tree, new Set(), 'page', { ...linked, isLinked: false }))).toEqual(['page'])
     const all = new Set(['menu', 'page', 'add'])
     expect(keys(tickGrant(tree, all, 'page', { isTicked: false, isLinked: false }))).toEqual(['add', 'menu'])
+  })
+
+  it('[REACH-4] what is not the caller’s to give or take stays as it was', () => {
+    const limit = new Set(['page', 'add'])
+    const everything = flattenGrants(tree).map(({ key }) => key)
+    expect(keys(keepBeyond(new Set(['other']), everything, limit))).toEqual(['add', 'other', 'page'])
+    expect(keys(keepBeyond(new Set(['other', 'add']), [], limit))).toEqual(['other'])
+    expect(keys(keepBeyond(new Set(), everything, undefined))).toEqual(everything.toSorted())
   })
 
   it('[GRANT-3] a node without a grant of its own shows that something below has one', () => {

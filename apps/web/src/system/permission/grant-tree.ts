@@ -36,6 +36,16 @@ export function tickGrant(
   return next
 }
 
+/** What is not the caller's to give or take stays as it was. No limit: everything may change. */
+export function keepBeyond(
+  ticked: ReadonlySet<string>,
+  wanted: Iterable<string>,
+  limit: ReadonlySet<string> | undefined,
+): ReadonlySet<string> {
+  if (!limit) return new Set(wanted)
+  return new Set([...[...wanted].filter((key) => limit.has(key)), ...[...ticked].filter((key) => !limit.has(key))])
+}
+
 /** Some, but not all, of what is below is granted. */
 export function partlyGranted(tree: readonly GrantNode[], ticked: ReadonlySet<string>): string[] {
   return flattenGrants(tree)

@@ -4,6 +4,7 @@ import { Can } from '../../shared/permission/can.tsx'
 import { DepartPicker } from '../../widgets/picker/depart-picker.tsx'
 import { PositionPicker } from '../../widgets/picker/role-picker.tsx'
 import { TextField } from '../records/text-field.tsx'
+import { delegationQuery } from '../permission/grant-calls.ts'
 import { tenantsQuery } from '../tenant/tenant-calls.ts'
 import { allRolesQuery } from './user-calls.ts'
 
@@ -12,6 +13,8 @@ const CHOOSE_TENANT = 'system:tenant:edit'
 
 function RoleSelect(props: { id?: string; value?: string[]; onChange?: (value: string[]) => void }) {
   const { data: roles = [], isPending } = useQuery(allRolesQuery)
+  const { data: reach } = useQuery(delegationQuery)
+  const isBeyond = (roleId: string) => reach?.roleIds != null && !reach.roleIds.includes(roleId)
   return (
     <Select
       {...props}
@@ -20,7 +23,11 @@ function RoleSelect(props: { id?: string; value?: string[]; onChange?: (value: s
       loading={isPending}
       placeholder="请选择用户角色"
       showSearch={{ optionFilterProp: 'label' }}
-      options={roles.map(({ id, roleName, roleCode }) => ({ value: id, label: roleName ?? roleCode ?? id }))}
+      options={roles.map(({ id, roleName, roleCode }) => ({
+        value: id,
+        label: roleName ?? roleCode ?? id,
+        ...(isBeyond(id) && { disabled: true, title: '该角色含有您没有的权限，不能授予或收回' }),
+      }))}
     />
   )
 }

@@ -9,6 +9,8 @@ import { UserForm } from './user-form.tsx'
 
 const row = { id: 'u1', username: 'wang', realname: '王五', version: 1 } as ListedUser
 
+const noAudit = { description: '', createBy: null, createTime: null, updateBy: null, updateTime: null, version: 1 }
+
 function show() {
   const close = vi.fn<() => void>()
   const editing = { isOpen: true, row, isReadOnly: false, add: close, edit: close, view: close, close }
@@ -48,4 +50,23 @@ it('[EDIT-5] somebody without roles has an empty form, not a failed one', async 
   })
   show()
   await waitFor(() => expect(screen.getByDisplayValue('王五')).toBeDefined())
+})
+
+it('[REACH-4] a role beyond one’s own rights is shown and cannot be chosen', async () => {
+  fakeServer({
+    'GET /sys/user/queryUserRole': refuse('未找到用户相关角色信息'),
+    'GET /sys/user/userDepartList': ok([]),
+    'GET /sys/role/queryall': ok([
+      { id: 'r1', roleName: '交易员', roleCode: 'trader', ...noAudit },
+      { id: 'r2', roleName: '机构管理员', roleCode: 'manager', ...noAudit },
+    ]),
+    'GET /sys/permission/delegation': ok({ permissionIds: [], roleIds: ['r1'] }),
+    'GET /sys/tenant/queryList': ok([]),
+  })
+  const user = show()
+  await user.click(await screen.findByLabelText('角色'))
+  const choice = async (name: string) => (await screen.findByText(name)).closest('.ant-select-item-option')
+  expect((await choice('机构管理员'))?.getAttribute('title')).toBe('该角色含有您没有的权限，不能授予或收回')
+  expect((await choice('机构管理员'))?.classList.contains('ant-select-item-option-disabled')).toBe(true)
+  expect((await choice('交易员'))?.classList.contains('ant-select-item-option-disabled')).toBe(false)
 })

@@ -51,3 +51,10 @@ export const permCode = userPermission.omit({ menu: true }).extend({ codeList: z
 export type ButtonAuth = z.output<typeof buttonAuth>
 export type SystemButton = z.output<typeof systemButton>
 export type UserPermission = z.output<typeof userPermission>
+
+export const delegationPath = '/sys/permission/delegation'
+/** What the caller may pass on to others; null is no limit. */
+export const delegation = z.object({
+  permissionIds: z.array(z.string()).nullable(),
+  roleIds: z.array(z.string()).nullable(),
+})

@@ -11,7 +11,7 @@ import {
 } from '../../form-fields.ts'
 import { emailRule, landlineRule, mobileRule } from '../../validation/text-rules.ts'
 import type { TextRule } from '../../validation/text-rule.ts'
-import { wireIds, wireInt, wireText } from '../../wire.ts'
+import { idText, wireIds, wireInt, wireText } from '../../wire.ts'
 import { listedUser } from './user-list.ts'
 
 const ruled = ({ isValid, message }: TextRule, max = 100) =>
@@ -29,6 +29,7 @@ const birthday = wireText.pipe(
   z
     .string()
     .trim()
+    .max(40, '生日格式不正确')
     .transform((text) => text.slice(0, 10))
     .refine((text) => text === '' || !Number.isNaN(Date.parse(text)), '生日格式不正确')
     .optional(),
@@ -113,11 +114,11 @@ export const roleMembersQuery = z.object({ roleId: wireText, userId: wireText, u
 export const departMembersQuery = z.object({ depId: wireText, userId: wireText, userIds: wireIds })
 export const addRoleMembersBody = z.object({
   roleId: recordId,
-  userIdList: z.array(z.string()).max(1000, '一次最多1000人'),
+  userIdList: z.array(idText).max(1000, '一次最多1000人'),
 })
 export const addDepartMembersBody = z.object({
   depId: recordId,
-  userIdList: z.array(z.string()).max(1000, '一次最多1000人'),
+  userIdList: z.array(idText).max(1000, '一次最多1000人'),
 })
 
 export const caredUser = listedUser

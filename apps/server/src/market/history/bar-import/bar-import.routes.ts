@@ -16,7 +16,7 @@ import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
-import { acceptMultipart } from '../../../platform/files/read-upload.ts'
+import { acceptMultipart, fileOfForm } from '../../../platform/files/read-upload.ts'
 import { refusal } from '../../../platform/http/app-error.ts'
 import { pageResult } from '../../../platform/wire/page-result.ts'
 import type { ImportMaster } from './imported-bar.ts'
@@ -24,9 +24,9 @@ import { createCsvService, type CsvFile } from './bar-import.service.ts'
 
 /** Reads the first file of the body as it arrives; what is left of it is thrown away, or the connection would hang. */
 async function withFile<T>(request: FastifyRequest, work: (file: CsvFile) => Promise<T>): Promise<T> {
-  const part = request.isMultipart() ? await request.file() : undefined
+  const part = await fileOfForm(request)
   if (!part) throw refusal('请选择要导入的CSV文件')
-  const name = part.filename.slice(0, 200)
+  const name = part.filename
   if (!/\.(csv|txt)$/i.test(name)) throw refusal('请选择CSV或TXT文件')
   try {
     // Leaving the loop early must not tear down the request.

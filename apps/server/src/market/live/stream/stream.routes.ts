@@ -9,6 +9,7 @@ import type { MarketSource } from '../../source/market-source.ts'
 import { createBookTexts } from './book-texts.ts'
 import { createSnapshots } from './snapshots.ts'
 import { createStreamHub, type StreamHub } from './stream-hub.ts'
+import { parseSentJson } from '../../../platform/http/clean-text.ts'
 
 const sweepEveryMs = 30_000
 type SocketRoute = { Querystring: { tenantId?: string } }
@@ -85,7 +86,7 @@ function serve(hub: StreamHub, market: MarketSource, socket: WebSocket, sessionI
 function readRequest(text: string) {
   if (!text.startsWith('{')) return null
   try {
-    return streamRequest.parse(JSON.parse(text))
+    return streamRequest.parse(parseSentJson(text))
   } catch {
     return undefined
   }

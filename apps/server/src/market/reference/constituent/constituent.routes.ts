@@ -11,7 +11,7 @@ import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
-import { acceptMultipart } from '../../../platform/files/read-upload.ts'
+import { acceptMultipart, fileOfForm } from '../../../platform/files/read-upload.ts'
 import { refusal } from '../../../platform/http/app-error.ts'
 import { said } from '../../../platform/http/envelope.ts'
 import { pageResult } from '../../../platform/wire/page-result.ts'
@@ -19,9 +19,9 @@ import { createConstituentService } from './constituent.service.ts'
 import { refreshLists, type RefreshParts } from './refresh-lists.ts'
 
 async function fileOf(request: FastifyRequest): Promise<{ name: string; content: Buffer }> {
-  const part = request.isMultipart() ? await request.file() : undefined
+  const part = await fileOfForm(request)
   if (!part) throw refusal('请选择要导入的文件')
-  const name = part.filename.slice(0, 200)
+  const name = part.filename
   if (!/\.(csv|txt|xlsx?)$/i.test(name)) {
     part.file.resume()
     throw refusal('请选择 .csv、.txt、.xls 或 .xlsx 文件')

@@ -70,7 +70,7 @@ export const etfRoutes: FastifyPluginAsyncZod<EtfOptions> = async (app, { consti
 
   app.get(
     '/etf/portfolio/:id',
-    { config: view, schema: { params: z.object({ id: z.string() }), response: { 200: etfPortfolio } } },
+    { config: view, schema: { params: z.object({ id: z.string().max(200) }), response: { 200: etfPortfolio } } },
     async ({ actor, params }) => {
       const { symbol } = market.master().require(params.id)
       const given = market.kind === 'feed' ? (await constituents.inForce(actor, [symbol]))[symbol] : undefined

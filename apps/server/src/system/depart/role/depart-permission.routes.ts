@@ -55,7 +55,7 @@ export const departPermissionRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config: { access: 'system:depart:list' },
       schema: {
-        params: z.object({ permissionId: z.string(), departId: z.string() }),
+        params: z.object({ permissionId: z.string().max(200), departId: z.string().max(200) }),
         response: { 200: dataRuleChoice },
       },
     },
@@ -72,7 +72,7 @@ export const departPermissionRoutes: FastifyPluginAsyncZod = async (app) => {
     async ({ actor, body }) => {
       const { permissionId, departId = '', dataRuleIds } = body
       await inTenant(db, actor, (tx) =>
-        saveRuleChoice(tx, holders.depart, { permissionId, id: departId, ruleIds: dataRuleIds }),
+        saveRuleChoice(tx, actor, holders.depart, { permissionId, id: departId, ruleIds: dataRuleIds }),
       )
       return saidTwice('保存成功!')
     },
@@ -83,7 +83,11 @@ export const departPermissionRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config: reading,
       schema: {
-        params: z.object({ permissionId: z.string(), departId: z.string(), roleId: z.string() }),
+        params: z.object({
+          permissionId: z.string().max(200),
+          departId: z.string().max(200),
+          roleId: z.string().max(200),
+        }),
         response: { 200: dataRuleChoice },
       },
     },
@@ -107,7 +111,7 @@ export const departPermissionRoutes: FastifyPluginAsyncZod = async (app) => {
     async ({ actor, body }) => {
       const { permissionId, roleId = '', dataRuleIds } = body
       await inTenant(db, actor, (tx) =>
-        saveRuleChoice(tx, holders.departRole, { permissionId, id: roleId, ruleIds: dataRuleIds }),
+        saveRuleChoice(tx, actor, holders.departRole, { permissionId, id: roleId, ruleIds: dataRuleIds }),
       )
       return saidTwice('保存成功!')
     },

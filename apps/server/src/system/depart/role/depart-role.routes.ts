@@ -18,6 +18,7 @@ import { newId } from '../../../platform/new-id.ts'
 import { auditColumns, versionColumn } from '../../../platform/records/audit-columns.ts'
 import { registerRecordRoutes, twice } from '../../../platform/records/record-routes.ts'
 import { inTenant } from '../../../platform/tenancy/in-tenant.ts'
+import { refuseDepartRolesBeyond, refuseHolder, refuseOwn, refuseStronger } from '../../permission/delegation.ts'
 
 export const departRoleList = defineList({
   table: 'sys_depart_role',
@@ -54,10 +55,15 @@ export const departRoleRoutes: FastifyPluginAsyncZod = async (app) => {
       const departId = firstOf(query, 'deptId')
       return departId ? { base: sql`t.depart_id = ${departId}` } : {}
     },
-    beforeSave: async (tx, _actor, values) => {
+    beforeSave: async (tx, actor, values, id) => {
+      if (id !== undefined) await refuseDepartRolesBeyond(tx, actor, [id])
       const departId = values['departId'] as string | undefined
       if (departId !== undefined) await refuseUnknownDepart(tx, departId)
       return values
+    },
+    beforeRemove: async (tx, actor, roles) => {
+      const ids = roles.map(({ id }) => id)
+      for (const id of ids) await refuseHolder(tx, actor, { owner: 'sys_depart_role', id })
     },
   })
 
@@ -94,7 +100,12 @@ export const departRoleRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async ({ actor, body }) => {
       const change = { userId: body.userId, wanted: body.newRoleId, last: body.oldRoleId }
-      await inTenant(db, actor, (tx) => assign(tx, change, clock.now()))
+      await inTenant(db, actor, async (tx) => {
+        refuseOwn(actor, [change.userId])
+        await refuseStronger(tx, actor, [change.userId])
+        await refuseDepartRolesBeyond(tx, actor, change.wanted)
+        await assign(tx, change, clock.now())
+      })
       return saidTwice('添加成功！')
     },
   )

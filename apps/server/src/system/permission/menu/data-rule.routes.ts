@@ -17,6 +17,7 @@ import { newId } from '../../../platform/new-id.ts'
 import { keepStates } from '../../../platform/records/keep-states.ts'
 import type { Actor } from '../../../platform/tenancy/actor.ts'
 import { inTenant } from '../../../platform/tenancy/in-tenant.ts'
+import { refuseUnlessPlatform } from '../delegation.ts'
 import * as menus from './menu.store.ts'
 
 const sqlRule = 'USE_SQL_RULES'
@@ -64,6 +65,7 @@ export const dataRuleRoutes: FastifyPluginAsyncZod = async (app) => {
     '/sys/permission/addPermissionRule',
     { config: { access, operation: { text: '添加数据规则', kind: 2 } }, schema: { body: addRuleBody } },
     async ({ actor, body }) => {
+      refuseUnlessPlatform(actor)
       checkRule(body)
       await inTenant(db, actor, async (tx) => {
         if ((await menus.findByIds(tx, [body.permissionId])).length === 0) throw refusal('操作失败')
@@ -92,6 +94,7 @@ export const dataRuleRoutes: FastifyPluginAsyncZod = async (app) => {
     config: { access, operation: { text: '编辑数据规则', kind: 3 } },
     schema: { body: editRuleBody },
     handler: async ({ actor, body }) => {
+      refuseUnlessPlatform(actor)
       await inTenant(db, actor, async (tx) => {
         const before = await findRule(tx, body.id)
         const after = {
@@ -129,6 +132,7 @@ export const dataRuleRoutes: FastifyPluginAsyncZod = async (app) => {
     '/sys/permission/deletePermissionRule',
     { config: { access, operation: { text: '删除数据规则', kind: 4 } }, schema: { querystring: idQuery } },
     async ({ actor, query }) => {
+      refuseUnlessPlatform(actor)
       await inTenant(db, actor, async (tx) => {
         const rule = await findRule(tx, query.id ?? '')
         const removing = tx.deleteFrom('sys_permission_data_rule').where('id', '=', rule.id)

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { refusal } from '../../../platform/http/app-error.ts'
 import { recordChange } from '../../../platform/records/record-change.ts'
 import type { Actor } from '../../../platform/tenancy/actor.ts'
+import { narrowedGrants, refuseHolder, refuseWider } from '../delegation.ts'
 import * as menus from './menu.store.ts'
 
 /** Who holds permissions: a role, a department, a role inside a department. Names are ours alone. */
@@ -47,14 +48,18 @@ export async function saveGrants(
   const before = last ?? held
   const added = wanted.filter((permission) => !before.includes(permission))
   const taken = before.filter((permission) => !wanted.includes(permission))
+  await refuseHolder(tx, actor, { owner: holder.owner, id })
   await checkGrantable(tx, actor, owner, added)
+  const narrowed = await narrowedGrants(tx, actor, added)
   if (taken.length > 0) {
     await sql`delete from ${sql.table(holder.table)}
       where ${sql.ref(holder.key)} = ${id} and permission_id = any(${taken}::text[])`.execute(tx)
   }
   if (added.length > 0) {
-    await sql`insert into ${sql.table(holder.table)} (${sql.ref(holder.key)}, permission_id, tenant_id)
-    select ${id}, permission, ${owner.tenantId} from unnest(${added}::text[]) as permission
+    // Whoever sees a part of the rows only passes on that part.
+    const rules = narrowed.map(({ ruleIds }) => ruleIds.join(',') || null)
+    await sql`insert into ${sql.table(holder.table)} (${sql.ref(holder.key)}, permission_id, tenant_id, data_rule_ids)
+    select ${id}, permission, ${owner.tenantId}, rules from unnest(${added}::text[], ${rules}::text[]) as g (permission, rules)
     on conflict do nothing`.execute(tx)
   }
   const after = await findGranted(tx, holder, id)
@@ -97,9 +102,12 @@ export async function findRuleChoice(tx: Tx, { table, key }: Holder, permissionI
 
 export async function saveRuleChoice(
   tx: Tx,
-  { table, key, missingGrant }: Holder,
+  actor: Actor,
+  { owner, table, key, missingGrant }: Holder,
   { permissionId, id, ruleIds }: { permissionId: string; id: string; ruleIds: readonly string[] },
 ): Promise<void> {
+  await refuseHolder(tx, actor, { owner, id })
+  await refuseWider(tx, actor, { permissionId, ruleIds: [...ruleIds] })
   const known = new Set((await menus.findRules(tx, sql`t.permission_id = ${permissionId}`)).map((rule) => rule.id))
   if (ruleIds.some((ruleId) => !known.has(ruleId))) throw refusal('保存失败', { ruleIds })
   const saved = await sql`update ${sql.table(table)} set data_rule_ids = ${ruleIds.join(',') || null}

@@ -13,6 +13,7 @@ let token = ''
 beforeAll(async () => {
   token = await makePerson(test, {
     username: 'keeper',
+    isPlatform: true,
     permissions: [...codes, 'system:depart:list', 'system:depart:permission', 'system:role:permission'],
   })
   await ask(`insert into sys_depart (id, tenant_id, depart_name, org_code) values ('d1', 1, '总部', 'A01')`)

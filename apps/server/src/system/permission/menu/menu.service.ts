@@ -9,6 +9,7 @@ import { recordChange } from '../../../platform/records/record-change.ts'
 import type { Actor } from '../../../platform/tenancy/actor.ts'
 import { inTenant } from '../../../platform/tenancy/in-tenant.ts'
 import { keepingAnAdministrator } from '../../user/keep-administrator.ts'
+import { refuseUnlessPlatform } from '../delegation.ts'
 import { button, componentOfNew, firstLevel, toColumns } from './clean-menu.ts'
 import { toMenuRow } from './menu-rows.ts'
 import * as menus from './menu.store.ts'
@@ -17,6 +18,7 @@ export function createPermissionAdminService({ db, clock }: { db: Db; clock: Clo
   /** One writer at a time: two moves at once could hang two branches under each other. */
   const write = <T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> =>
     inTenant(db, actor, async (tx) => {
+      refuseUnlessPlatform(actor)
       await sql`select pg_advisory_xact_lock(hashtext('menu tree'))`.execute(tx)
       return work(tx)
     })

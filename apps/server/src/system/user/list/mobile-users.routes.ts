@@ -20,6 +20,7 @@ import type { Actor } from '../../../platform/tenancy/actor.ts'
 import { inTenant } from '../../../platform/tenancy/in-tenant.ts'
 import { isEnabled, isPerson, oneOf, withDepartNames } from './user-list.store.ts'
 import { directoryList } from './user-lists.ts'
+import { cutText } from '../../../platform/http/clean-text.ts'
 
 const leader = 2
 
@@ -85,7 +86,7 @@ export const mobileUsersRoutes: FastifyPluginAsyncZod = async (app) => {
     '/sys/user/saveClientId',
     { config: { ...config, operation: { text: '登记移动设备', kind: 3 } }, schema: { querystring: clientIdQuery } },
     async ({ actor, query }) => {
-      const clientId = (query.clientId ?? '').slice(0, 100)
+      const clientId = cutText(query.clientId ?? '', 100)
       if (clientId === '') throw refusal('设备标识不能为空')
       await inTenant(db, actor, async (tx) => {
         await sql`update sys_user set client_id = null where client_id = ${clientId} and id <> ${actor.userId}`.execute(
