@@ -14,6 +14,7 @@ import { quantComponents } from './calls/quant-components.ts'
 import { rank } from './calls/rank.ts'
 import { recommend } from './calls/recommend.ts'
 import { sectors } from './calls/sectors.ts'
+import { flow, symbolActions, tape } from './calls/symbol-facts.ts'
 import { points, pointsV2 } from './calls/trade-points.ts'
 import { weather } from './calls/weather.ts'
 import type { MarketCore } from './market-core.ts'
@@ -32,6 +33,7 @@ export const marketCalls = {
   etfKline,
   etfPortfolio,
   etfRows,
+  flow,
   funding,
   indexes,
   indexLine,
@@ -50,6 +52,8 @@ export const marketCalls = {
   sectors,
   settlements,
   stockNews,
+  symbolActions,
+  tape,
   weather,
 }
 

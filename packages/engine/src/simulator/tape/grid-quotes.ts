@@ -131,6 +131,13 @@ function writeOpenBook(facts: GridFacts, moment: Moment, slot: number, out: Snap
   })
 }
 
+/** Shares of a running minute that have changed hands by the end of a beat; `first` of them in the opening auction. */
+export function sharesAtBeat(traded: number, first: number, beat: number, lot: number): number {
+  if (beat === BEATS_PER_MINUTE - 1) return traded
+  const share = (beat + 1) / BEATS_PER_MINUTE
+  return first + Math.floor(((traded - first) * share) / lot) * lot
+}
+
 /** Last, extremes, volume and amount: whole minutes from the cursor, then the running minute beat by beat. */
 function writeTape(reader: TapeReader, moment: Moment, slot: number, out: SnapshotColumns): void {
   const { facts, cursor, scratch, tape } = reader
@@ -149,9 +156,8 @@ function writeTape(reader: TapeReader, moment: Moment, slot: number, out: Snapsh
   // The closing auction prints at 15:00 and not before.
   if (moment.minutes === MINUTES - 1 && tape.minutes.volume[base + MINUTES - 2] === 0) return
   const lot = facts.lot[slot] as number
-  const share = isRunning ? (moment.beat + 1) / BEATS_PER_MINUTE : 0
   const shares =
-    moment.beat === BEATS_PER_MINUTE - 1 ? traded : first + Math.floor(((traded - first) * share) / lot) * lot
+    isRunning || moment.beat === BEATS_PER_MINUTE - 1 ? sharesAtBeat(traded, first, moment.beat, lot) : first
   if (shares === 0) return
   const money = Math.round(((tape.minutes.amount[base + moment.minutes] as number) * shares) / traded)
   out.volume[slot] = (out.volume[slot] as number) + shares

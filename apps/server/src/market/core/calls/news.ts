@@ -39,15 +39,20 @@ export function stockNews(core: MarketCore, args: { since: number }): NewsOfStoc
   )
 }
 
-/** All news up to the moment shown, the newest first, a page of it. */
-export function newsList(core: MarketCore, { page, size }: { page: number; size: number }): NewsItem[] {
+/** News up to the moment shown, all or those of a symbol, the newest first, a page of it. */
+export function newsList(
+  core: MarketCore,
+  args: { page: number; size: number; symbol?: string | undefined },
+): NewsItem[] {
   const { facts, time } = core
+  const { page, size, symbol } = args
+  const isAbout = ({ target }: NewsItem) => target.kind === 'stock' && target.symbol === symbol
   const wanted = page * size
   const found: NewsItem[] = []
   for (let day = facts.day; day >= Math.max(0, facts.day - KEPT_DAYS) && found.length < wanted; day -= 1) {
     found.push(
       ...itemsOf(core, day)
-        .filter(({ publishedAt }) => publishedAt <= time.epochMs)
+        .filter((item) => item.publishedAt <= time.epochMs && (symbol === undefined || isAbout(item)))
         .reverse(),
     )
   }

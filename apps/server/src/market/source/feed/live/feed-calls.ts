@@ -1,3 +1,5 @@
+import { formatTime } from '@liangshu/contract/market/format'
+import type { FlowAnswer } from '@liangshu/contract/market/symbol-facts'
 import type { BarColumns } from '@liangshu/engine/market/bar/bar-columns'
 import { joinBars, unpackBars, type PackedBars } from '@liangshu/engine/market/bar/pack-bars'
 import { shanghaiEpoch } from '@liangshu/engine/time/calendar/shanghai-time'
@@ -18,7 +20,7 @@ import {
   minuteRows,
   type MinuteBarArgs,
 } from '../../../core/calls/minute-periods.ts'
-import { money, ratio, yuan } from '../../../core/calls/call-tools.ts'
+import { known, money, ratio, yuan } from '../../../core/calls/call-tools.ts'
 import type { CallArgs, CallName, CallResult } from '../../../core/calls.ts'
 import type { InstrumentFacts } from '../../../core/instrument-facts.ts'
 import type { MarketCore } from '../../../core/market-core.ts'
@@ -177,6 +179,13 @@ export function createFeedCalls({ db, feeds, core }: FeedCallParts): FeedCalls {
         changePct,
       })),
     corporateActions: async () => [],
+    symbolActions: async () => [],
+    tape: async (stage, { symbol }) => ({
+      symbol: rowOf(stage, symbol).symbol as string,
+      tradingDay: stage.date,
+      records: [],
+    }),
+    flow: async (stage, { symbol }) => flowToday(stage, rowOf(stage, symbol)),
     async indexes(stage, { codes }) {
       const rows = indexRows(stage)
       return codes.length === 0 ? rows : rows.filter(({ symbol }) => codes.includes(symbol))
@@ -201,6 +210,25 @@ export function createFeedCalls({ db, feeds, core }: FeedCallParts): FeedCalls {
       }))
       return { quote, preClose, points: points.slice(-n) }
     },
+  }
+}
+
+/** A feed tells the main flow of the running day and nothing finer. */
+function flowToday({ live, date, asOf }: FeedStage, { slot, symbol, secType }: InstrumentFacts): FlowAnswer {
+  const main = secType === 'stock' ? known(live.mainInflow[slot]) : null
+  return {
+    symbol,
+    asOf: formatTime(asOf),
+    today: {
+      date,
+      changePct: ratio(live.changeRate[slot]),
+      main: main === null ? null : main / 100,
+      extraLarge: null,
+      large: null,
+      medium: null,
+      small: null,
+    },
+    days: [],
   }
 }
 
