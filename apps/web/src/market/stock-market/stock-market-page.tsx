@@ -7,7 +7,7 @@ import { AsOf } from './as-of.tsx'
 import { MarketClock } from './market-clock.tsx'
 import { MarketTable } from './market-table.tsx'
 import type { RowFilter, RowSort } from './order-rows.ts'
-import { SymbolDrawer } from './symbol-drawer.tsx'
+import { SymbolDrawer } from '../symbol-drawer/symbol-drawer.tsx'
 import { useOrderedRows } from './use-ordered-rows.ts'
 import { useTypedCode } from './use-page-keys.ts'
 import './stock-market.css'
@@ -91,7 +91,11 @@ function Desk({ market, stream }: { market: LiveMarket; stream: StreamState }) {
         />
       )}
       {opened !== undefined && (
-        <SymbolDrawer instruments={market.instruments} slot={opened} onClose={() => setOpened(undefined)} />
+        <SymbolDrawer
+          symbol={market.instruments.symbol[opened] ?? ''}
+          list={rows.map((slot) => market.instruments.symbol[slot] ?? '')}
+          onClose={() => setOpened(undefined)}
+        />
       )}
     </div>
   )
