@@ -96,7 +96,7 @@ function indicatorSeries(
     scale: 'right',
     digits: digitsOf(indicator.id, digits),
     hasLastLabel: false,
-    ...((isVolume || indicator.id === 'OBV') && { unit: 'amount' }),
+    ...((isVolume || indicator.id === 'OBV') && { unit: 'amount' as const }),
   } as const
   const lines = (board.lines[index] ?? []).map((values, line): SceneSeries => {
     const hasBars = isBars(indicator, line)
