@@ -29,6 +29,8 @@ export type TapeStep = z.infer<typeof tapeStep>
 export const tapeAnswer = z.object({
   symbol: z.string().max(40),
   tradingDay: z.string().max(10),
+  /** Shares traded up to the last step; `null` where the source keeps no steps. */
+  volume: figure,
   /** Oldest first; empty where the source keeps no steps. */
   records: z.array(tapeStep).max(MOST_TAPE_STEPS),
 })

@@ -34,7 +34,7 @@ describe('the head of an instrument', () => {
   it('[HEAD-1] what fails can be asked for again', async () => {
     let isDown = true
     showPanel(head, { 'GET /market/quotes': () => (isDown ? failing(500) : quotesOf()) })
-    const again = await screen.findByRole('button', { name: '重试' })
+    const again = await screen.findByRole('button', { name: /重\s*试/ })
     isDown = false
     fireEvent.click(again)
     expect(await screen.findByText('49.23')).toBeTruthy()
@@ -73,27 +73,36 @@ describe('the tape', () => {
     { time: '13:39:32', price: 49.22, volume: 1200, direction: 0 },
     { time: '13:39:35', price: 49.24, volume: 300, direction: 1 },
   ]
-  const past = { 'GET /market/tape': ok({ symbol: sampleQuote.symbol, tradingDay: '2026-11-16', records: steps }) }
+  const past = {
+    'GET /market/tape': ok({
+      symbol: sampleQuote.symbol,
+      tradingDay: '2026-11-16',
+      volume: sampleQuote.volume,
+      records: steps,
+    }),
+  }
 
   it('[TAPE-4] what trades between two quotes joins on top, once', async () => {
-    showPanel(tape, past)
+    let now: object = sampleQuote
+    let asOf = '2026-11-16 13:39:38'
+    const quotes = () => ok({ asOf, tradingDay: '2026-11-16', source: 'sim', seq: 1, records: [now] })
+    showPanel(tape, { ...past, 'GET /market/quotes': quotes })
     const table = await screen.findByRole('table', { name: '逐笔成交' })
     await waitFor(() => expect(rowTexts(table)).toHaveLength(3))
-    const { queryKey } = quoteQuery(sampleQuote.symbol, false)
-    const later = { ...sampleQuote, last: 49.2, volume: sampleQuote.volume + 3400 }
-    act(() => {
-      queryClient.setQueryData(queryKey, { quote: later, asOf: '2026-11-16 13:39:41', source: 'sim' })
-    })
-    await waitFor(() => expect(rowTexts(table)[1]).toBe('13:39:4149.2034↓'))
-    act(() => {
-      queryClient.setQueryData(queryKey, { quote: { ...later }, asOf: '2026-11-16 13:39:44', source: 'sim' })
-    })
-    expect(rowTexts(table)).toHaveLength(4)
+    now = { ...sampleQuote, last: 49.2, volume: sampleQuote.volume + 3400 }
+    asOf = '2026-11-16 13:39:41'
+    await waitFor(() => expect(rowTexts(table)[1]).toBe('13:39:4149.2034↓'), { timeout: 10_000 })
     expect(rowTexts(table)[2]).toBe('13:39:3549.243↑')
+    asOf = '2026-11-16 13:39:44'
+    const { queryKey } = quoteQuery(sampleQuote.symbol, false)
+    await waitFor(() => expect(queryClient.getQueryData(queryKey)).toMatchObject({ asOf }), { timeout: 10_000 })
+    expect(rowTexts(table)).toHaveLength(4)
   })
 
   it('[TAPE-4] a source without steps starts with what is heard', async () => {
-    showPanel(tape, { 'GET /market/tape': ok({ symbol: sampleQuote.symbol, tradingDay: '2026-11-16', records: [] }) })
+    showPanel(tape, {
+      'GET /market/tape': ok({ symbol: sampleQuote.symbol, tradingDay: '2026-11-16', volume: null, records: [] }),
+    })
     expect(await screen.findByText(/打开后还没有成交/)).toBeTruthy()
   })
 })
@@ -198,7 +207,7 @@ describe('news', () => {
       'GET /news/list': ({ params }) => ({ success: true, message: '', data: params.get('symbol') ? [] : [item] }),
     })
     expect(await screen.findByText(item.title)).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: '个股' }))
+    fireEvent.click(screen.getByRole('button', { name: /^个\s*股$/ }))
     expect(await screen.findByText(/近30天没有 沐巍医疗 的资讯/)).toBeTruthy()
     const last = calls.findLast(({ path }) => path === '/news/list')
     expect(last?.params.get('symbol')).toBe(sampleQuote.symbol)

@@ -20,7 +20,8 @@ export function tape(core: MarketCore, args: { symbol: string; n: number }): Tap
   const row = rowOfSymbol(core, args.symbol)
   const { reader, date } = core.facts
   const answer = { symbol: row.symbol as string, tradingDay: date }
-  if (row.slot >= reader.tape.layout.indices || isFed(core.simulation.market)) return { ...answer, records: [] }
+  if (row.slot >= reader.tape.layout.indices || isFed(core.simulation.market))
+    return { ...answer, volume: null, records: [] }
   // One more than asked for: the first step, too, stands against one before it.
   const beats = tapeBeats(reader, row.slot, core.time.secondOfDay, args.n + 1)
   const records = beats.map(({ time, price, volume }, i): TapeStep => {
@@ -32,7 +33,7 @@ export function tape(core: MarketCore, args: { symbol: string; n: number }): Tap
       direction: Math.sign(price - before) as TapeStep['direction'],
     }
   })
-  return { ...answer, records: records.slice(-args.n) }
+  return { ...answer, volume: liveOf(core).volume[row.slot] ?? null, records: records.slice(-args.n) }
 }
 
 const flowRowOf = (date: string, changePct: number | null, flow: FundFlow): FlowRow => ({

@@ -59,7 +59,7 @@ function rowsOf({ bids = [], asks = [] }: QuoteRow): { asks: Row[]; bids: Row[] 
 
 /** The book with its sizes as bars. A press on a price hands it to the ticket of the same colour. */
 export function BookPanel() {
-  const { symbol, isReplay, query } = usePanelQuote()
+  const { symbol, isReplay, query } = usePanelQuote(({ quote }) => quote.symbol.split('.')[1] ?? quote.symbol)
   const instrument = useInstrument(symbol)
   const tick = instrument?.tick ?? 0.01
   const lot = instrument?.lot ?? 1

@@ -63,10 +63,10 @@ export function runningBarEnd(asOf: string, freq: BarFreq, secType: QuoteRow['se
   return `${asOf.slice(0, 10)} ${clockText(end)}`
 }
 
-/** A quote in the prices of the bars. Today's open is known to both, so that it tells the basis. */
-function basisOf(last: BarRow, quote: QuoteRow, asOf: string): number {
-  const isToday = last.time.slice(0, 10) === asOf.slice(0, 10)
-  return isToday && quote.open !== null && quote.open > 0 && last.time.length === 10 ? last.open / quote.open : 1
+/** A quote in backward-adjusted prices: today's open is known to both, so that it tells the basis. */
+function basisOf(last: BarRow, quote: QuoteRow, day: string, adjust: Adjustment): number {
+  if (adjust !== 'back' || last.time !== day || quote.open === null || quote.open <= 0) return 1
+  return last.open / quote.open
 }
 
 const isRunning = ({ phase }: QuoteRow): boolean => phase === 'trading' || phase === 'closeCall'
@@ -81,7 +81,7 @@ export function liveBar(bars: readonly BarRow[], quote: QuoteRow, asOf: string, 
   const { freq, adjust } = options
   const last = bars.at(-1)
   if (!last || quote.last === null || quote.last <= 0) return null
-  if (freq === '1d') return liveDay(last, quote, asOf)
+  if (freq === '1d') return liveDay(last, quote, asOf, adjust)
   // Backward-adjusted prices stand on a basis that a quote does not tell: their newest bars are asked for again.
   if (adjust === 'back') return null
   if (freq === '1w' || freq === '1M') return last.time.slice(0, 10) > asOf.slice(0, 10) ? null : moved(last, quote.last)
@@ -100,12 +100,12 @@ const moved = (bar: BarRow, price: number): BarRow => ({
   low: Math.min(bar.low, price),
 })
 
-function liveDay(last: BarRow, quote: QuoteRow, asOf: string): BarRow | null {
+function liveDay(last: BarRow, quote: QuoteRow, asOf: string, adjust: Adjustment): BarRow | null {
   const day = asOf.slice(0, 10)
   if (last.time > day || quote.open === null || quote.high === null || quote.low === null) return null
   // A night that belongs to the next day, or a day of rest, is no new bar.
   if (last.time < day && !isRunning(quote)) return null
-  const basis = basisOf(last, quote, asOf)
+  const basis = basisOf(last, quote, day, adjust)
   return {
     time: day,
     open: quote.open * basis,

@@ -37,7 +37,7 @@ describe('the chart', () => {
     await waitFor(() => expect(lastScene()?.series[0]).toMatchObject({ id: 'price', kind: 'candles' }))
     expect(lastScene()?.series[0]?.data).toHaveLength(80)
     expect(Math.max(...(lastScene()?.series.map(({ pane }) => pane) ?? []))).toBe(2)
-    fireEvent.click(screen.getByRole('button', { name: '5分' }))
+    fireEvent.click(screen.getByRole('button', { name: /^5\s*分$/ }))
     await waitFor(() => expect(calls.some(({ params }) => params.get('freq') === '300s')).toBe(true))
     expect(store.state.getState().params).toMatchObject({ period: '300s' })
   })
@@ -48,7 +48,7 @@ describe('the chart', () => {
     fireEvent.click(screen.getByRole('button', { name: '前复权' }))
     fireEvent.click(await screen.findByText('后复权'))
     await waitFor(() => expect(calls.some(({ params }) => params.get('adj') === 'back')).toBe(true))
-    fireEvent.click(screen.getByRole('button', { name: '指标' }))
+    fireEvent.click(screen.getByRole('button', { name: /^指\s*标$/ }))
     fireEvent.click(await screen.findByRole('checkbox', { name: /KDJ/ }))
     await waitFor(() => expect(lastScene()?.series.some(({ pane }) => pane === 3)).toBe(true))
     const { indicators } = store.state.getState().params as { indicators: { id: string }[] }
@@ -64,7 +64,7 @@ describe('the chart', () => {
   it('[CHART-12] what failed says so and can be asked for again', async () => {
     let isDown = true
     showPanel(panel, { ...routes, 'GET /market/bars': () => (isDown ? failing(500) : barsOf(some)) })
-    const again = await screen.findByRole('button', { name: '重试' }, { timeout: 10_000 })
+    const again = await screen.findByRole('button', { name: /重\s*试/ }, { timeout: 10_000 })
     isDown = false
     fireEvent.click(again)
     await waitFor(() => expect(lastScene()).toBeTruthy())

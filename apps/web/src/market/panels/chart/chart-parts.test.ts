@@ -169,9 +169,14 @@ describe('the line of a day', () => {
     expect(price!.data.filter((point) => 'value' in point)).toHaveLength(2)
   })
 
+  const now = { last: 10.5, volume: 350 }
+
   it('[CHART-10] the running minute has the price of now, of today only', () => {
-    expect(withRunning(day, 10.5, '2026-11-16 09:32:20').price).toEqual([10.1, 10.2, 10.5])
-    expect(withRunning(day, 10.5, '2026-11-17 09:32:20')).toBe(day)
+    expect(withRunning(day, now, '2026-11-16 09:32:20')).toMatchObject({
+      price: [10.1, 10.2, 10.5],
+      volume: [100, 200, 50],
+    })
+    expect(withRunning(day, now, '2026-11-17 09:32:20')).toBe(day)
   })
 
   it('[CHART-6] a replay ends at its minute', () => {

@@ -1,4 +1,4 @@
-import type { MinutesAnswer } from '@liangshu/contract/market/quote-calls'
+import type { MinutesAnswer, QuoteRow } from '@liangshu/contract/market/quote-calls'
 import { chartTime } from './bar-pages.ts'
 import type { ChartPalette } from './chart-palette.ts'
 import type { Scene, ScenePoint, SceneSeries } from './scene.ts'
@@ -22,8 +22,12 @@ export function cutDay(day: MinutesAnswer, moment: string): MinutesAnswer {
   return { ...day, times: cut(day.times), price: cut(day.price), avg: cut(day.avg), volume: cut(day.volume) }
 }
 
-/** A running minute joins the day with the price of now. */
-export function withRunning(day: MinutesAnswer, last: number | null, asOf: string): MinutesAnswer {
+/** A running minute joins the day with the price of now and what has been traded in it. */
+export function withRunning(
+  day: MinutesAnswer,
+  { last, volume }: Pick<QuoteRow, 'last' | 'volume'>,
+  asOf: string,
+): MinutesAnswer {
   const all = wholeDay(day.times)
   const next = all[day.times.length]
   if (last === null || next === undefined || asOf.slice(0, 10) !== day.date || day.times.length === 0) return day
@@ -32,7 +36,7 @@ export function withRunning(day: MinutesAnswer, last: number | null, asOf: strin
     times: [...day.times, next],
     price: [...day.price, last],
     avg: [...day.avg, day.avg.at(-1) ?? null],
-    volume: [...day.volume, 0],
+    volume: [...day.volume, Math.max(0, volume - day.volume.reduce((sum, one) => sum + one, 0))],
   }
 }
 

@@ -1,24 +1,25 @@
 import { directionOf, formatLots } from '@liangshu/contract/market/format'
 import type { MinutesAnswer } from '@liangshu/contract/market/quote-calls'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { Button, Skeleton } from 'antd'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
-import { useIsFrozen, useMoment, usePanel, useReport, useTable } from '../../../desk/panel/panel-context.ts'
-import { PanelNotice } from '../../../desk/panel/panel-states.tsx'
+import { useIsFrozen, useMoment, useReport, useTable } from '../../../desk/panel/panel-context.ts'
 import { minutesQuery } from '../../live/market-queries.ts'
 import { useInstrument } from '../../live/use-instrument.ts'
 import { usePanelQuote } from '../../live/use-quote.ts'
 import { signedPercent } from './bar-card.tsx'
 import { chartTime } from './bar-pages.ts'
+import { ChartCover } from './chart-cover.tsx'
 import { useChartPalette } from './chart-palette.ts'
 import { periods } from './chart-params.ts'
 import { overlayQuery } from './chart-queries.ts'
 import { cutDay, intradayScene, withRunning } from './intraday-scene.ts'
+import { digitsOf } from './use-candles.ts'
 import { usePriceChart, type DrawnChart } from './use-price-chart.ts'
 
 const DAYS = 5
 const nothing = () => undefined
+const untold = { last: null, volume: 0 }
 
 /** The days in view: today or the replayed one, and for five days those before it. */
 function useDays(symbol: string, period: 'day' | 'days') {
@@ -92,26 +93,23 @@ function Legend({
 export function IntradayView({ symbol, period }: { symbol: string; period: 'day' | 'days' }) {
   const { now, days } = useDays(symbol, period)
   const instrument = useInstrument(symbol)
-  const tick = instrument?.tick ?? 0.01
-  const digits = Math.max(0, Math.ceil(-Math.log10(tick) - 1e-9))
+  const digits = digitsOf(instrument?.tick ?? 0.01)
   const palette = useChartPalette()
   const { query } = usePanelQuote(({ quote }) => `${quote.name} ${quote.symbol.split('.')[1] ?? ''}`)
   const isNow = useMoment() === null
   const live = isNow ? query.data : undefined
-  const last = live?.quote.last ?? null
   const asOf = live?.asOf ?? ''
   const key = days?.map(({ date, times }) => `${date}${times.length}`).join()
   const shown = useMemo(
-    () => days?.map((day, i) => (i === days.length - 1 ? withRunning(day, last, asOf) : day)),
+    () => days?.map((day, i) => (i === days.length - 1 ? withRunning(day, live?.quote ?? untold, asOf) : day)),
     // oxlint-disable-next-line react/exhaustive-deps -- days count by their key
-    [key, last, asOf.slice(0, 16)],
+    [key, live?.quote.last, live?.quote.volume, asOf.slice(0, 16)],
   )
   const scene = useMemo(
     () => (shown ? intradayScene({ subject: `${symbol} ${period}`, days: shown, digits, palette }) : null),
     [symbol, period, shown, digits, palette],
   )
   const { holder, over } = usePriceChart(scene, palette, nothing)
-  const panel = usePanel()
   useTable(() => ({
     head: ['时间', '价格', '均价', '成交量(股)'],
     rows: (shown ?? []).flatMap((day) =>
@@ -129,29 +127,15 @@ export function IntradayView({ symbol, period }: { symbol: string; period: 'day'
       shown && { state: 'live' as const, asOf: `${shown.at(-1)?.date} ${shown.at(-1)?.times.at(-1) ?? ''}` }),
   })
   return (
-    <figure
-      className="chart-surface"
-      aria-label={`${instrument?.name ?? symbol}${periods[period]}走势`}
-      data-panel={panel.id}
-    >
+    <figure className="chart-surface" aria-label={`${instrument?.name ?? symbol}${periods[period]}走势`}>
       <div ref={holder} className="chart-canvas" />
       {shown && <Legend over={over} days={shown} digits={digits} lot={instrument?.lot ?? 100} />}
-      {!shown && !now.error && (
-        <Skeleton active title={false} paragraph={{ rows: 8 }} className="chart-cover panel-skeleton" />
-      )}
-      {!shown && now.error && (
-        <div className="chart-cover">
-          <PanelNotice
-            action={
-              <Button size="small" loading={now.isFetching} onClick={() => void now.refetch()}>
-                重试
-              </Button>
-            }
-          >
-            加载失败：{now.error.message}
-          </PanelNotice>
-        </div>
-      )}
+      <ChartCover
+        isLoaded={shown !== undefined}
+        error={now.error}
+        isFetching={now.isFetching}
+        retry={() => void now.refetch()}
+      />
     </figure>
   )
 }

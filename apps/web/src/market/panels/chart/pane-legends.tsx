@@ -29,7 +29,7 @@ function valueText(id: ChosenIndicator['id'], value: number | undefined, digits:
   if (value === undefined || !Number.isFinite(value)) return '--'
   if (id === 'VOL') return formatLots(value, lot)
   if (id === 'OBV') return formatAmount(value)
-  return value.toFixed(id === 'MACD' || id === 'ATR' ? Math.max(3, digits) : digits)
+  return value.toFixed(id === 'MACD' || id === 'ATR' ? Math.max(3, digits) : digits).replace('-', '−')
 }
 
 /** The figures of each pane in its corner: of the bar below the pointer, else of the running one. */

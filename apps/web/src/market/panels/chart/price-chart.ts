@@ -18,7 +18,7 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts'
 import type { ChartPalette } from './chart-palette.ts'
-import type { LastPoint, Scene, SceneSeries } from './scene.ts'
+import type { LastPoint, Scene, SceneCandle, SceneSeries } from './scene.ts'
 
 type AnySeries = ISeriesApi<SeriesType>
 
@@ -60,6 +60,7 @@ const SHOWN = 110
 /** This near to the oldest bar, what came before is asked for. */
 const EDGE_BARS = 15
 const PRICE_SHARE = 3
+const MARGINS = { top: 0.12, bottom: 0.08 } as const
 
 const two = (value: number) => String(value).padStart(2, '0')
 
@@ -102,9 +103,11 @@ const optionsOf = (palette: ChartPalette) => ({
   },
 })
 
+/** 8000万, not 8000.00万: an axis has round numbers. */
+const axisAmount = (value: number): string => formatAmount(Math.round(value)).replace(/\.00(?=\D|$)/, '')
+
 function formatOf({ unit, digits }: SceneSeries) {
-  if (unit === 'amount')
-    return { type: 'custom' as const, formatter: (value: number) => formatAmount(Math.round(value)), minMove: 1 }
+  if (unit === 'amount') return { type: 'custom' as const, formatter: axisAmount, minMove: 1 }
   if (unit === 'percent')
     return {
       type: 'custom' as const,
@@ -160,6 +163,12 @@ function seriesOptions(spec: SceneSeries, palette: ChartPalette) {
 
 const kinds = { candles: CandlestickSeries, line: LineSeries, area: AreaSeries, bars: HistogramSeries } as const
 
+/** The newest candle of the price, where it is drawn as candles. */
+function lastCandle({ series }: Scene): SceneCandle | undefined {
+  const price = series.find(({ id }) => id === 'price')
+  return price?.kind === 'candles' ? price.data.at(-1) : undefined
+}
+
 const toData = (points: SceneSeries['data']) => points as never
 
 /** The library's chart, told whole scenes and single points. The only file that knows the library's series. */
@@ -176,6 +185,7 @@ export function createPriceChart({ element, onCrosshair, onLeftEdge, onLayout }:
   const primitives: ISeriesPrimitive<Time>[] = []
   let subject = ''
   let isWhole = false
+  let colors: ChartPalette | undefined
   let baseline: { series: AnySeries; line: ReturnType<AnySeries['createPriceLine']> } | undefined
 
   const main = () => held.get('price')?.api
@@ -223,9 +233,14 @@ export function createPriceChart({ element, onCrosshair, onLeftEdge, onLayout }:
     baseline = { series, line }
   }
 
+  /** A hollow candle has no colour that its label could take. */
+  function colorLast(candle: SceneCandle | undefined, { up, down }: ChartPalette): void {
+    if (candle) main()?.applyOptions({ priceLineColor: candle.close >= candle.open ? up : down })
+  }
+
   function startView(scene: Scene): void {
     const points = scene.series[0]?.data.length ?? 0
-    if (scene.isWhole) timeScale.fitContent()
+    if (scene.isWhole) timeScale.setVisibleLogicalRange({ from: 0, to: points - 1 })
     else timeScale.setVisibleLogicalRange({ from: Math.max(-2, points - SHOWN), to: points + 3 })
   }
 
@@ -238,15 +253,10 @@ export function createPriceChart({ element, onCrosshair, onLeftEdge, onLayout }:
     show(scene, palette) {
       const before = chart.panes().length
       isWhole = scene.isWhole
+      colors = palette
       chart.applyOptions({
         ...optionsOf(palette),
         leftPriceScale: { visible: scene.isWhole },
-        timeScale: {
-          rightOffset: scene.isWhole ? 0 : 4,
-          timeVisible: true,
-          fixLeftEdge: scene.isWhole,
-          fixRightEdge: scene.isWhole,
-        },
         handleScroll: !scene.isWhole,
         handleScale: !scene.isWhole,
       })
@@ -256,16 +266,22 @@ export function createPriceChart({ element, onCrosshair, onLeftEdge, onLayout }:
       for (const spec of scene.series) place(spec, palette)
       chart.priceScale('right', 0).applyOptions({
         mode: scene.isCompared ? PriceScaleMode.Percentage : PriceScaleMode.Normal,
-        scaleMargins: { top: 0.12, bottom: 0.08 },
+        scaleMargins: MARGINS,
       })
+      // Percent at the right stands level with the prices at the left.
+      if (scene.isWhole) chart.priceScale('left', 0).applyOptions({ scaleMargins: MARGINS })
+      colorLast(lastCandle(scene), palette)
       showBaseline(scene.baseline, palette)
-      if (scene.subject !== subject) startView(scene)
+      // A day grows into the width it has from the start.
+      if (scene.subject !== subject || scene.isWhole) startView(scene)
       const isOther = scene.subject !== subject || before !== chart.panes().length
       subject = scene.subject
       if (isOther) shapePanes()
       else onLayout()
     },
     move(points) {
+      const candle = points.get('price')
+      if (colors && candle && 'close' in candle) colorLast(candle, colors)
       for (const [id, point] of points)
         held.get(id)?.api.update({ ...point, time: point.time as UTCTimestamp } as never)
     },

@@ -22,18 +22,26 @@ const pastQuery = (symbol: string) => ({
   meta: { handlesError: true },
 })
 
+interface Past {
+  readonly isTold: boolean
+  /** Shares traded up to its last step. */
+  readonly volume: number | null
+}
+
 interface Heard extends TapeState {
   readonly symbol: string
   readonly live: LiveQuote | undefined
 }
 
 /** Steps heard on the line since the panel was opened. */
-function useHeard(symbol: string, live: LiveQuote | undefined): Heard {
+function useHeard(symbol: string, live: LiveQuote | undefined, past: Past): Heard {
   const isFrozen = useIsFrozen()
   const [heard, setHeard] = useState<Heard>({ ...emptyTape, symbol, live: undefined })
   const known = heard.symbol === symbol ? heard : { ...emptyTape, symbol, live: undefined }
-  if (!isFrozen && live && live !== known.live && live.quote.symbol === symbol)
-    setHeard({ ...withQuote(known, live.quote, live.asOf), symbol, live })
+  // Counting goes on from what the past has told; until that has come, nothing is counted.
+  const start = known.volume === null ? { ...known, volume: past.volume } : known
+  if (!isFrozen && past.isTold && live && live !== known.live && live.quote.symbol === symbol)
+    setHeard({ ...withQuote(start, live.quote, live.asOf), symbol, live })
   return known
 }
 
@@ -41,15 +49,13 @@ const arrows = { 1: '↑', 0: '', '-1': '↓' } as const
 
 /** The last steps of trading, the newest first. */
 export function TapePanel() {
-  const { symbol, isReplay, query } = usePanelQuote()
-  const heard = useHeard(symbol, query.data)
+  const { symbol, isReplay, query } = usePanelQuote(({ quote }) => quote.symbol.split('.')[1] ?? quote.symbol)
   const past = useQuery({ ...pastQuery(symbol), enabled: !isReplay })
+  const heard = useHeard(symbol, query.data, { isTold: !past.isPending, volume: past.data?.volume ?? null })
   const instrument = useInstrument(symbol)
   const tick = instrument?.tick ?? 0.01
   const lot = instrument?.lot ?? 1
-  const firstHeard = heard.steps[0]?.time ?? '99'
-  const before = (past.data?.records ?? []).filter(({ time }) => time < firstHeard)
-  const steps = [...before, ...heard.steps].slice(-MOST_STEPS).toReversed()
+  const steps = [...(past.data?.records ?? []), ...heard.steps].slice(-MOST_STEPS).toReversed()
   useTable(() => ({
     head: ['时间', '成交价', '数量(股)'],
     rows: steps.map(({ time, price, volume }) => [time, price, volume]),

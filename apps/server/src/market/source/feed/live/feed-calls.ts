@@ -183,6 +183,7 @@ export function createFeedCalls({ db, feeds, core }: FeedCallParts): FeedCalls {
     tape: async (stage, { symbol }) => ({
       symbol: rowOf(stage, symbol).symbol as string,
       tradingDay: stage.date,
+      volume: null,
       records: [],
     }),
     flow: async (stage, { symbol }) => flowToday(stage, rowOf(stage, symbol)),
