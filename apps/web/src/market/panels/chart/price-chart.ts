@@ -176,9 +176,15 @@ export function createPriceChart({ element, onCrosshair, onLeftEdge, onLayout }:
   const chart = createChart(element, {
     autoSize: true,
     localization: { locale: 'zh-CN', timeFormatter: crosshairText },
-    rightPriceScale: { borderVisible: false, minimumWidth: 56 },
-    leftPriceScale: { borderVisible: false },
-    timeScale: { borderVisible: false, rightOffset: 4, minBarSpacing: 0.3, tickMarkFormatter: tickText },
+    rightPriceScale: { borderVisible: false, minimumWidth: 56, entireTextOnly: true },
+    leftPriceScale: { borderVisible: false, entireTextOnly: true },
+    timeScale: {
+      borderVisible: false,
+      timeVisible: true,
+      rightOffset: 4,
+      minBarSpacing: 0.3,
+      tickMarkFormatter: tickText,
+    },
     handleScale: { axisPressedMouseMove: true },
   })
   const held = new Map<string, { spec: SceneSeries; api: AnySeries }>()

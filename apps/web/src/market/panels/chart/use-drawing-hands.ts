@@ -3,7 +3,7 @@ import { anchorAt, anchorsOf, isHit, type Anchor, type Drawing, type Spot, type 
 import type { DrawingsLayer } from './drawings-layer.ts'
 import type { Drawings } from './use-drawings.ts'
 
-interface Hands {
+export interface Hands {
   /** What is on screen: all that is kept, and the one being made. */
   readonly shown: readonly Drawing[]
   readonly selected: string | null
