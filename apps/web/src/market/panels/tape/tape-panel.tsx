@@ -26,6 +26,7 @@ interface Past {
   readonly isTold: boolean
   /** Shares traded up to its last step. */
   readonly volume: number | null
+  readonly price: number | null
 }
 
 interface Heard extends TapeState {
@@ -39,7 +40,7 @@ function useHeard(symbol: string, live: LiveQuote | undefined, past: Past): Hear
   const [heard, setHeard] = useState<Heard>({ ...emptyTape, symbol, live: undefined })
   const known = heard.symbol === symbol ? heard : { ...emptyTape, symbol, live: undefined }
   // Counting goes on from what the past has told; until that has come, nothing is counted.
-  const start = known.volume === null ? { ...known, volume: past.volume } : known
+  const start = known.volume === null ? { ...known, volume: past.volume, price: past.price } : known
   if (!isFrozen && past.isTold && live && live !== known.live && live.quote.symbol === symbol)
     setHeard({ ...withQuote(start, live.quote, live.asOf), symbol, live })
   return known
@@ -51,7 +52,11 @@ const arrows = { 1: '↑', 0: '', '-1': '↓' } as const
 export function TapePanel() {
   const { symbol, isReplay, query } = usePanelQuote(({ quote }) => quote.symbol.split('.')[1] ?? quote.symbol)
   const past = useQuery({ ...pastQuery(symbol), enabled: !isReplay })
-  const heard = useHeard(symbol, query.data, { isTold: !past.isPending, volume: past.data?.volume ?? null })
+  const heard = useHeard(symbol, query.data, {
+    isTold: !past.isPending,
+    volume: past.data?.volume ?? null,
+    price: past.data?.records.at(-1)?.price ?? null,
+  })
   const instrument = useInstrument(symbol)
   const tick = instrument?.tick ?? 0.01
   const lot = instrument?.lot ?? 1

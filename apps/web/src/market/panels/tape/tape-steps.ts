@@ -7,24 +7,28 @@ export const MOST_STEPS = 120
 export interface TapeState {
   readonly steps: readonly TapeStep[]
   readonly volume: number | null
+  /** The price before the first step. */
+  readonly price: number | null
 }
 
-export const emptyTape: TapeState = { steps: [], volume: null }
+export const emptyTape: TapeState = { steps: [], volume: null, price: null }
 
 /** What was traded since the quote before, as one step; the first quote only says where counting begins. */
-export function withQuote({ steps, volume }: TapeState, quote: QuoteRow, asOf: string): TapeState {
-  if (quote.last === null) return { steps, volume }
+export function withQuote(known: TapeState, quote: QuoteRow, asOf: string): TapeState {
+  const { steps, volume } = known
+  if (quote.last === null) return known
   // A clock that was turned back, or another day: what was told before is of another time.
-  if (volume !== null && quote.volume < volume) return { steps: [], volume: quote.volume }
-  if (volume === null || quote.volume === volume) return { steps, volume: quote.volume }
-  const before = steps.at(-1)?.price ?? quote.preClose ?? quote.last
+  if (volume !== null && quote.volume < volume) return { steps: [], volume: quote.volume, price: quote.last }
+  if (volume === null) return { ...known, volume: quote.volume, price: quote.last }
+  if (quote.volume === volume) return known
+  const before = steps.at(-1)?.price ?? known.price ?? quote.last
   const step: TapeStep = {
     time: asOf.slice(11, 19),
     price: quote.last,
     volume: quote.volume - volume,
     direction: Math.sign(quote.last - before) as TapeStep['direction'],
   }
-  return { steps: [...steps, step].slice(-MOST_STEPS), volume: quote.volume }
+  return { ...known, steps: [...steps, step].slice(-MOST_STEPS), volume: quote.volume }
 }
 
 const LARGE_AMOUNT = 1_000_000
