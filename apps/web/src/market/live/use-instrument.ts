@@ -43,12 +43,8 @@ export function instrumentOf(all: InstrumentColumns, symbol: string): Instrument
   }
 }
 
-const UNTOLD_TICK = 0.01
-
 /** `undefined` until the list has come, and for a symbol it does not name. */
 export function useInstrument(symbol: string): Instrument | undefined {
   const { data } = useQuery(instrumentsQuery(true))
   return data && instrumentOf(data, symbol)
 }
-
-export const useTick = (symbol: string): number => useInstrument(symbol)?.tick ?? UNTOLD_TICK

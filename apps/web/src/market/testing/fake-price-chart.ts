@@ -24,10 +24,6 @@ export function createPriceChart(options: Options): Charts.PriceChart {
     scroll: (share) => void drawn.moves.push(`scroll ${share}`),
     zoom: (factor) => void drawn.moves.push(`zoom ${factor}`),
     toNewest: () => void drawn.moves.push('newest'),
-    series: () => undefined,
-    api: () => {
-      throw new Error('no canvas here')
-    },
     dispose: () => undefined,
   }
 }

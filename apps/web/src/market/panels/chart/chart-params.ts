@@ -19,13 +19,12 @@ export type Period = keyof typeof periods
 export const periodNames = Object.keys(periods) as Period[]
 
 export const isCandles = (period: Period): period is BarFreq => period !== 'day' && period !== 'days'
-export const isMinutes = (period: Period): boolean => isCandles(period) && period.endsWith('s')
 
 export const adjustments = { none: '不复权', forward: '前复权', back: '后复权' } as const
 export type Adjustment = keyof typeof adjustments
 
 const MOST_WINDOWS = 6
-const MOST_OVERLAYS = 4
+export const MOST_OVERLAYS = 4
 
 const chosenIndicator = z.object({
   id: z.enum(indicatorIds),
@@ -47,6 +46,6 @@ export const chartParams = z.object({
   hasPoints: z._default(z.boolean(), true),
   hasFills: z._default(z.boolean(), true),
   hasActions: z._default(z.boolean(), true),
+  hasNews: z._default(z.boolean(), true),
 })
 export type ChartParams = z.infer<typeof chartParams>
-export { MOST_OVERLAYS }

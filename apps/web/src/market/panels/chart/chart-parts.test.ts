@@ -92,22 +92,29 @@ describe('marks', () => {
 
   it('[CHART-8] fills of one bar and side are one mark at their mean price', () => {
     const other = { time: '2026-01-05 14:01:00', side: 1, price: 20, volume: 300 } as never
-    const marks = marksOf(bars, { points: [], fills: [fill, other], actions: [] })
+    const marks = marksOf(bars, { points: [], fills: [fill, other], actions: [], news: [] })
     expect(marks).toMatchObject([{ kind: 'buyFill', time: Date.UTC(2026, 0, 5) / 1000, detail: '400 @ 17.50' }])
   })
 
   it('[CHART-8] what happened between two bars stands on the one that ends after it, what was before all of them on none', () => {
     const weeks = [bars[1]!, bars[8]!]
-    const marks = marksOf(weeks, { points: [], fills: [fill], actions: [] })
+    const marks = marksOf(weeks, { points: [], fills: [fill], actions: [], news: [] })
     expect(marks[0]?.time).toBe(Date.UTC(2026, 0, 9) / 1000)
     const early = { time: '2025-12-01 10:00:00', side: 2, price: 10, volume: 100 } as never
-    expect(marksOf(bars, { points: [], fills: [early], actions: [] })).toEqual([])
+    expect(marksOf(bars, { points: [], fills: [early], actions: [], news: [] })).toEqual([])
+  })
+
+  it('[CHART-8] news stand on the bar of their hour', () => {
+    const item = { show_time: '2026-01-06 13:07:00', title: '接待机构调研' } as never
+    expect(marksOf(bars, { points: [], fills: [], actions: [], news: [item] })).toMatchObject([
+      { kind: 'news', time: Date.UTC(2026, 0, 6) / 1000, detail: '接待机构调研' },
+    ])
   })
 
   it('[CHART-8] an ex-day is told in the words of announcements', () => {
     const action = { exDate: '2026-01-06', cash: 0.35, bonus: 0, transfer: 0.4, rights: 0, rightsPrice: 0, split: 1 }
     expect(actionText(action)).toBe('每10股派3.5元转4股')
-    expect(marksOf(bars, { points: [], fills: [], actions: [action] })).toMatchObject([{ kind: 'action' }])
+    expect(marksOf(bars, { points: [], fills: [], actions: [action], news: [] })).toMatchObject([{ kind: 'action' }])
   })
 })
 

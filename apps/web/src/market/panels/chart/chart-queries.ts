@@ -1,3 +1,4 @@
+import { newsAnswer } from '@liangshu/contract/insight/news'
 import { pointV2Row } from '@liangshu/contract/insight/insight-calls'
 import { barsAnswer, marketPaths, type BarFreq } from '@liangshu/contract/market/quote-calls'
 import { actionsAnswer, symbolFactPaths } from '@liangshu/contract/market/symbol-facts'
@@ -103,6 +104,24 @@ export const fillsQuery = (symbol: string, isWanted: boolean) =>
       }),
     enabled: isWanted,
     refetchInterval: 30_000,
+    retry: false,
+    ...quiet,
+  })
+
+const MOST_NEWS = 100
+
+export const markNewsQuery = (symbol: string, isWanted: boolean) =>
+  queryOptions({
+    queryKey: ['market', 'chart-news', symbol],
+    queryFn: ({ signal }) =>
+      request.get('/news/list', {
+        params: { page: 1, size: MOST_NEWS, symbol },
+        bare: true,
+        signal,
+        schema: newsAnswer,
+      }),
+    enabled: isWanted,
+    staleTime: 60_000,
     retry: false,
     ...quiet,
   })

@@ -6,6 +6,7 @@ const kinds = [
   { name: 'hasPoints', label: 'Ⓑ Ⓢ 买卖点' },
   { name: 'hasFills', label: '▲▼ 我的成交' },
   { name: 'hasActions', label: '◇ 除权除息' },
+  { name: 'hasNews', label: '□ 资讯' },
 ] as const
 
 /** Which marks stand on the bars. */

@@ -22,11 +22,12 @@ const isBelow: Record<MarkKind, boolean> = {
   sellPoint: false,
   sellFill: false,
   action: true,
+  news: false,
 }
 const RADIUS = 6
 const STEP = 15
 
-/** Marks over and under their candles: rings with B and S, triangles for own fills, a diamond for an ex-day. */
+/** Marks over and under their candles: rings with B and S, triangles for own fills, a diamond for an ex-day, a square for news. */
 export function createMarksLayer(): MarksLayer {
   let chart: IChartApi | undefined
   let series: ISeriesApi<SeriesType> | undefined
@@ -91,6 +92,7 @@ function drawMark(
   context.lineWidth = 1.25
   if (kind === 'buyPoint' || kind === 'sellPoint') drawRing(context, x, y, kind === 'buyPoint' ? 'B' : 'S', palette)
   else if (kind === 'action') drawDiamond(context, x, y, palette.warning)
+  else if (kind === 'news') drawSquare(context, x, y, palette.quiet)
   else drawTriangle(context, x, y, kind === 'buyFill', palette.accent)
   context.restore()
 }
@@ -125,6 +127,11 @@ function drawTriangle(context: CanvasRenderingContext2D, x: number, y: number, i
   context.closePath()
   context.fillStyle = color
   context.fill()
+}
+
+function drawSquare(context: CanvasRenderingContext2D, x: number, y: number, color: string): void {
+  context.strokeStyle = color
+  context.strokeRect(x - 3.5, y - 3.5, 7, 7)
 }
 
 function drawDiamond(context: CanvasRenderingContext2D, x: number, y: number, color: string): void {

@@ -1,10 +1,11 @@
+import type { NewsItem } from '@liangshu/contract/insight/news'
 import type { PointV2Row } from '@liangshu/contract/insight/insight-calls'
 import type { BarRow } from '@liangshu/contract/market/quote-calls'
 import type { ActionRow } from '@liangshu/contract/market/symbol-facts'
 import type { TradeRecord } from '@liangshu/contract/trading/report'
 import { chartTime } from './bar-pages.ts'
 
-export type MarkKind = 'buyPoint' | 'sellPoint' | 'buyFill' | 'sellFill' | 'action'
+export type MarkKind = 'buyPoint' | 'sellPoint' | 'buyFill' | 'sellFill' | 'action' | 'news'
 
 /** Something that happened in a bar. */
 export interface Mark {
@@ -19,6 +20,7 @@ export interface MarkSources {
   readonly points: readonly PointV2Row[]
   readonly fills: readonly TradeRecord[]
   readonly actions: readonly ActionRow[]
+  readonly news: readonly NewsItem[]
 }
 
 /** Bars carry their end: an event belongs to the first that ends no earlier. Earlier than all of them, to none. */
@@ -88,11 +90,17 @@ function actionMark(bars: readonly BarRow[], action: ActionRow): Mark[] {
   return bar ? [{ time: chartTime(bar.time), kind: 'action', title: '除权除息', detail: actionText(action) }] : []
 }
 
+function newsMark(bars: readonly BarRow[], item: NewsItem): Mark[] {
+  const bar = barOf(bars, item.show_time)
+  return bar ? [{ time: chartTime(bar.time), kind: 'news', title: '资讯', detail: item.title }] : []
+}
+
 /** What happened, bar by bar, oldest first. */
-export function marksOf(bars: readonly BarRow[], { points, fills, actions }: MarkSources): Mark[] {
+export function marksOf(bars: readonly BarRow[], { points, fills, actions, news }: MarkSources): Mark[] {
   return [
     ...points.flatMap((point) => pointMark(bars, point)),
     ...fillMarks(bars, fills),
     ...actions.flatMap((action) => actionMark(bars, action)),
+    ...news.flatMap((item) => newsMark(bars, item)),
   ].sort((a, b) => a.time - b.time)
 }

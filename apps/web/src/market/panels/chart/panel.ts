@@ -11,6 +11,7 @@ export const panel = definePanel({
     { kind: 'switch', name: 'hasPoints', label: '显示买卖点' },
     { kind: 'switch', name: 'hasFills', label: '显示我的成交' },
     { kind: 'switch', name: 'hasActions', label: '显示除权除息' },
+    { kind: 'switch', name: 'hasNews', label: '显示资讯' },
   ],
   load: async () => (await import('./chart-panel.tsx')).ChartPanel,
 })

@@ -10,7 +10,6 @@ import {
   LineStyle,
   PriceScaleMode,
   TickMarkType,
-  type IChartApi,
   type ISeriesApi,
   type ISeriesPrimitive,
   type SeriesType,
@@ -48,8 +47,6 @@ export interface PriceChart {
   scroll(share: number): void
   zoom(factor: number): void
   toNewest(): void
-  series(): AnySeries | undefined
-  api(): IChartApi
   dispose(): void
 }
 
@@ -316,8 +313,6 @@ export function createPriceChart({ element, onCrosshair, onLeftEdge, onLayout }:
       timeScale.setVisibleLogicalRange({ from: range.to - width, to: range.to })
     },
     toNewest: () => timeScale.scrollToRealTime(),
-    series: main,
-    api: () => chart,
     dispose: () => chart.remove(),
   }
 }

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useMoment } from '../../../desk/panel/panel-context.ts'
 import { useMaySee } from '../../../shared/permission/use-permission.ts'
 import type { ChartParams } from './chart-params.ts'
-import { actionsQuery, fillsQuery, pointsQuery } from './chart-queries.ts'
+import { actionsQuery, fillsQuery, markNewsQuery, pointsQuery } from './chart-queries.ts'
 import { marksOf, type Mark } from './marks.ts'
 
 const none: readonly never[] = []
@@ -14,17 +14,19 @@ export function useMarks(symbol: string, freq: BarFreq, params: ChartParams, bar
   const maySeePoints = useMaySee('SIGNAL:view')
   const maySeeFills = useMaySee('RECORD:view')
   const isNow = useMoment() === null
-  const { hasPoints, hasFills, hasActions } = params
+  const { hasPoints, hasFills, hasActions, hasNews } = params
   const points = useQuery(pointsQuery(symbol, freq, hasPoints && maySeePoints && isNow))
   const fills = useQuery(fillsQuery(symbol, hasFills && maySeeFills))
   const actions = useQuery(actionsQuery(symbol, hasActions))
+  const news = useQuery(markNewsQuery(symbol, hasNews))
   return useMemo(
     () =>
       marksOf(bars, {
         points: (hasPoints && points.data) || none,
         fills: (hasFills && fills.data?.records) || none,
         actions: (hasActions && actions.data) || none,
+        news: (hasNews && news.data?.data) || none,
       }),
-    [bars, hasPoints, hasFills, hasActions, points.data, fills.data, actions.data],
+    [bars, hasPoints, hasFills, hasActions, hasNews, points.data, fills.data, actions.data, news.data],
   )
 }
