@@ -28,7 +28,19 @@ test('[MKT-WEB-6] the market is live, sortable, searchable, and opens a symbol @
   await expect(search).toHaveValue('600')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('table', { name: '五档盘口' })).toBeVisible()
-  await expect(page.locator('.mkt-chart canvas')).toBeVisible()
+  await expect(page.locator('.chart-canvas canvas').first()).toBeVisible()
+  await expect(page.getByText(/^MA5 /).first()).toBeVisible()
+
+  // ↓ goes on to the next of the list it was opened from.
+  const code = page.locator('.symbol-title .num')
+  const first = await code.innerText()
+  await page.keyboard.press('ArrowDown')
+  await expect(code).not.toHaveText(first)
+  await page.keyboard.press('ArrowUp')
+  await expect(code).toHaveText(first)
+
+  await page.getByRole('button', { name: '分时', exact: true }).click()
+  await expect(page.getByRole('figure', { name: /分时走势/ })).toContainText('均')
   await page.keyboard.press('Escape')
 
   await search.fill('没有这样的证券')

@@ -1,13 +1,13 @@
 import { boardLabels, secTypeLabels, type Board, type SecType } from '@liangshu/contract/market/classification'
 import { Alert, Button, Empty, Input, Progress, Segmented, Select, Skeleton, type InputRef } from 'antd'
 import { useRef, useState } from 'react'
+import { openSymbol } from '../../shared/symbol/opened-symbol.ts'
 import { useLiveMarket, type LiveMarket } from '../live/use-live-market.ts'
 import type { StreamState } from '../live/quote-stream.ts'
 import { AsOf } from './as-of.tsx'
 import { MarketClock } from './market-clock.tsx'
 import { MarketTable } from './market-table.tsx'
 import type { RowFilter, RowSort } from './order-rows.ts'
-import { SymbolDrawer } from './symbol-drawer.tsx'
 import { useOrderedRows } from './use-ordered-rows.ts'
 import { useTypedCode } from './use-page-keys.ts'
 import './stock-market.css'
@@ -24,9 +24,10 @@ function Desk({ market, stream }: { market: LiveMarket; stream: StreamState }) {
   const [sort, setSort] = useState<RowSort>({ by: 'changePct', descending: true })
   const [isHeld, setIsHeld] = useState(false)
   const [selected, setSelected] = useState(0)
-  const [opened, setOpened] = useState<number>()
   const search = useRef<InputRef>(null)
   const rows = useOrderedRows(market, filter, sort, isHeld)
+  const symbolOf = (slot: number) => market.instruments.symbol[slot] ?? ''
+  const open = (slot: number) => openSymbol(symbolOf(slot), rows.map(symbolOf))
 
   const change = (part: Partial<RowFilter>) => {
     setFilter((known) => ({ ...known, ...part }))
@@ -65,7 +66,7 @@ function Desk({ market, stream }: { market: LiveMarket; stream: StreamState }) {
           className="mkt-search"
           value={filter.keyword}
           onChange={({ target }) => change({ keyword: target.value })}
-          onPressEnter={() => rows[0] !== undefined && setOpened(rows[0])}
+          onPressEnter={() => rows[0] !== undefined && open(rows[0])}
           onKeyDown={({ key }) => key === 'Escape' && change({ keyword: '' })}
         />
         <span className="mkt-count num">共 {rows.length} 只</span>
@@ -86,12 +87,9 @@ function Desk({ market, stream }: { market: LiveMarket; stream: StreamState }) {
             setSort((known) => ({ by, descending: known.by === by ? !known.descending : by !== 'symbol' }))
           }
           onSelect={setSelected}
-          onOpen={setOpened}
+          onOpen={open}
           onHover={setIsHeld}
         />
-      )}
-      {opened !== undefined && (
-        <SymbolDrawer instruments={market.instruments} slot={opened} onClose={() => setOpened(undefined)} />
       )}
     </div>
   )

@@ -21,6 +21,7 @@ import type {
   IndexMembers,
   IndexReader,
   MarketWithHistory,
+  SymbolReader,
 } from '@liangshu/engine/market/reader/market'
 import { ORIGIN } from '@liangshu/engine/simulator/calendar/origin'
 import { lastClosedDate, simulatedTime, type ClockSettings } from '@liangshu/engine/simulator/clock/sim-clock'
@@ -46,6 +47,7 @@ import { minutesOf } from './minute-series.ts'
 import { createNews } from './news.ts'
 import { recentMinutes } from './recent-minutes.ts'
 import { openDay, type SimulatedDay } from './simulated-day.ts'
+import { symbolsOf } from './symbols.ts'
 
 export interface SimulationOptions {
   readonly seed: number
@@ -72,6 +74,7 @@ export class SimulatedMarket implements MarketWithHistory {
   readonly bars: BarReader
   readonly indices: IndexReader
   readonly funds: FundReader
+  readonly symbols: SymbolReader
   readonly contracts: ContractReader
   readonly news: (daysBack: number) => readonly NewsItem[]
   readonly archive: BarArchive
@@ -87,6 +90,7 @@ export class SimulatedMarket implements MarketWithHistory {
     this.bars = barsOf(this)
     this.indices = indicesOf(this)
     this.funds = fundsOf(this)
+    this.symbols = symbolsOf(this)
     this.contracts = contractsOf(this)
     this.news = createNews(this)
     this.archive = archiveOf(this)

@@ -19,6 +19,7 @@ export function marketOf(feedDay: FeedDay, bars: FedBars): Market {
     indices: indicesOf(feedDay),
     funds: fedFunds,
     corporateActions: () => [],
+    symbols: { tape: null, closedFlows: null, actions: () => [] },
     contracts: null,
     news: null,
     archive: null,
