@@ -13,7 +13,8 @@ import { openData } from './calls/open-data.ts'
 import { quantComponents } from './calls/quant-components.ts'
 import { rank } from './calls/rank.ts'
 import { recommend } from './calls/recommend.ts'
-import { sectors } from './calls/sectors.ts'
+import { sectorMembers, sectors } from './calls/sectors.ts'
+import { sparks } from './calls/sparks.ts'
 import { points, pointsV2 } from './calls/trade-points.ts'
 import { weather } from './calls/weather.ts'
 import type { MarketCore } from './market-core.ts'
@@ -47,8 +48,10 @@ export const marketCalls = {
   rank,
   recentPointSymbols,
   recommend,
+  sectorMembers,
   sectors,
   settlements,
+  sparks,
   stockNews,
   weather,
 }

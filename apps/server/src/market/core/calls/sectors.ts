@@ -1,4 +1,5 @@
 import type { SectorRow } from '@liangshu/contract/insight/insight-calls'
+import type { SectorMembers } from '@liangshu/contract/market/quote-calls'
 import { rankChange } from '@liangshu/engine/analysis/rank/symbol-rank'
 
 import { preparing } from '../call-refusal.ts'
@@ -20,6 +21,20 @@ export function boardOn(core: MarketCore, day: number): { board: SectorBoard; hi
   if (day !== core.facts.day) return { board: closedBoard(sectorHistory, day), history: sectorHistory }
   if (!sectors || sectors.day !== day) throw preparing('板块热度计算中')
   return { board: sectors, history: sectorHistory }
+}
+
+/** Who belongs to what today; stocks stand first in the master, so a member's number is its slot. */
+export function sectorMembers(core: MarketCore, _args: object = {}): SectorMembers[] {
+  const { sectorHistory } = core.background
+  if (!sectorHistory) throw preparing('板块成分读取中')
+  return sectorHistory.table.sectors.map(({ code, name, kind, level, parent, members }) => ({
+    code,
+    name,
+    kind,
+    level,
+    parent,
+    slots: Array.from(members),
+  }))
 }
 
 function leaderOf(core: MarketCore, { columns, day }: SectorBoard, sector: number): SectorRow['leader'] {

@@ -39,6 +39,7 @@ const analysed = [
   'rank',
   'recentPointSymbols',
   'recommend',
+  'sectorMembers',
   'sectors',
   'weather',
 ] as const satisfies readonly CallName[]

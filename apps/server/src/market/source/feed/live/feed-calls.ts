@@ -19,6 +19,7 @@ import {
   type MinuteBarArgs,
 } from '../../../core/calls/minute-periods.ts'
 import { money, ratio, yuan } from '../../../core/calls/call-tools.ts'
+import { pointsOf, thinned } from '../../../core/calls/sparks.ts'
 import type { CallArgs, CallName, CallResult } from '../../../core/calls.ts'
 import type { InstrumentFacts } from '../../../core/instrument-facts.ts'
 import type { MarketCore } from '../../../core/market-core.ts'
@@ -154,6 +155,16 @@ export function createFeedCalls({ db, feeds, core }: FeedCallParts): FeedCalls {
     ...createAnalysisCalls({ db, source: FEED_HISTORY, core, rowOf, daysOf }),
     bars,
     minutes,
+    async sparks(stage, { symbols, every }) {
+      const lines = await Promise.all(symbols.map((symbol) => minutes(stage, { symbol })))
+      const records = lines.map(({ symbol, preClose, price }) => ({
+        symbol,
+        preClose,
+        length: pointsOf(MINUTES_PER_DAY, every),
+        price: thinned(price, every),
+      }))
+      return { date: stage.date, records }
+    },
     etfRows: async (stage) => fundRows(stage),
     etfPortfolio: async (stage, { symbol, given }) => fundPortfolio(stage, fundOf(stage, symbol), given),
     async etfKline(stage, { symbol, date = stage.date, n }) {
