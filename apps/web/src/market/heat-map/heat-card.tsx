@@ -1,11 +1,12 @@
 import type { SectorRow } from '@liangshu/contract/insight/insight-calls'
-import { directionOf, formatAmount } from '@liangshu/contract/market/format'
+import { directionOf } from '@liangshu/contract/market/format'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { sparksQuery } from '../live/market-queries.ts'
 import type { LiveMarket } from '../live/use-live-market.ts'
 import { digitsOf, figureText } from '../quote-table/quote-columns.ts'
 import { figures } from '../quote-table/quote-figures.ts'
+import { moneyText } from '../sector/money-text.ts'
 import { DaySpark } from '../spark/day-spark.tsx'
 import { valueText } from './heat-data.ts'
 
@@ -23,8 +24,6 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
     </dl>
   )
 }
-
-const amountText = (value: number) => (Number.isFinite(value) ? formatAmount(value) : '--')
 
 /** A security under the pointer: its day and the figures the map can be coloured and sized by. */
 export function SymbolCard({ market, slot }: { market: LiveMarket; slot: number }) {
@@ -55,10 +54,10 @@ export function SymbolCard({ market, slot }: { market: LiveMarket; slot: number 
       <Facts
         facts={[
           ['涨幅', valueText('changePct', change), directionOf(change)],
-          ['成交额', amountText(read('amount'))],
+          ['成交额', moneyText(read('amount'))],
           ['主力净额', valueText('mainInflow', inflow), directionOf(inflow)],
           ['换手', figureText('percent', read('turnover'), 2)],
-          ['流通市值', amountText(read('floatCap'))],
+          ['流通市值', moneyText(read('floatCap'))],
         ]}
       />
     </>
@@ -76,7 +75,7 @@ export function SectorCard({ name, row }: { name: string; row: SectorRow | undef
       <Facts
         facts={[
           ['涨幅', valueText('changePct', row?.changePct ?? Number.NaN), directionOf(row?.changePct)],
-          ['成交额', amountText(row?.amount ?? Number.NaN)],
+          ['成交额', moneyText(row?.amount)],
           ['主力净额', valueText('mainInflow', row?.netInflow ?? Number.NaN), directionOf(row?.netInflow)],
           ['涨 / 跌', row ? `${row.upCount} / ${row.downCount}` : '--'],
           ['涨停', row ? String(row.limitUpCount) : '--'],

@@ -1,9 +1,10 @@
 import type { SectorRow } from '@liangshu/contract/insight/insight-calls'
-import { directionOf, formatAmount } from '@liangshu/contract/market/format'
+import { directionOf } from '@liangshu/contract/market/format'
 import type { SectorMembers } from '@liangshu/contract/market/quote-calls'
 import type { LiveMarket } from '../live/use-live-market.ts'
 import { figureText } from '../quote-table/quote-columns.ts'
 import { figures } from '../quote-table/quote-figures.ts'
+import { moneyText } from '../sector/money-text.ts'
 import type { SectorKind } from '../sector/sector-queries.ts'
 import { layoutMarket, layoutSector, type HeatLayout, type HeatSector } from './heat-layout.ts'
 import { stepOf, type HeatColoring, type HeatDepth, type HeatSize } from './heat-scale.ts'
@@ -60,8 +61,7 @@ const sectorFigure = (row: SectorRow | undefined, coloring: HeatColoring): numbe
   Number.NaN
 
 export function valueText(coloring: HeatColoring, value: number): string {
-  if (coloring === 'mainInflow')
-    return Number.isFinite(value) ? `${value > 0 ? '+' : ''}${formatAmount(value).replace('-', '−')}` : '--'
+  if (coloring === 'mainInflow') return `${value > 0 ? '+' : ''}${moneyText(value)}`
   return figureText(coloring === 'changePct' ? 'signedPercent' : 'percent', value, 2)
 }
 

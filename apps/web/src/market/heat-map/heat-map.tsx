@@ -1,7 +1,7 @@
-import { formatAmount } from '@liangshu/contract/market/format'
 import type { SectorMembers } from '@liangshu/contract/market/quote-calls'
 import { useMemo, useRef, useState } from 'react'
 import type { LiveMarket } from '../live/use-live-market.ts'
+import { moneyText } from '../sector/money-text.ts'
 import { SectorCard, SymbolCard } from './heat-card.tsx'
 import { HeatCanvas } from './heat-canvas.tsx'
 import { useHeatColors } from './heat-colors.ts'
@@ -124,8 +124,8 @@ export function HeatMap(props: HeatMapProps) {
 /** Industries divide the market and add up; concepts overlap, so their money does not. */
 function footText(rows: SectorRows, shown: number, kind: HeatSettings['kind'], sector: string | null): string {
   const row = sector === null ? undefined : rows.get(sector)
-  if (row) return `成交 ${formatAmount(row.amount)} · ${valueText('changePct', row.changePct ?? Number.NaN)}`
+  if (row) return `成交 ${moneyText(row.amount)} · ${valueText('changePct', row.changePct ?? Number.NaN)}`
   if (kind === 'concept') return `成交最多的 ${Math.min(shown, MOST_CONCEPTS)} 个概念`
   const amount = [...rows.values()].reduce((sum, one) => sum + one.amount, 0)
-  return amount > 0 ? `成交 ${formatAmount(amount)}` : ''
+  return amount > 0 ? `成交 ${moneyText(amount)}` : ''
 }

@@ -8,7 +8,7 @@ export const rowStates = ['all', 'up', 'down', 'flat', 'limitUp', 'limitDown', '
 export type RowState = (typeof rowStates)[number]
 
 export const rowStateLabels: Readonly<Record<RowState, string>> = {
-  all: '全部状态',
+  all: '全部',
   up: '上涨',
   down: '下跌',
   flat: '平盘',

@@ -3,17 +3,21 @@ import SettingOutlined from '@ant-design/icons/SettingOutlined'
 import { boardLabels, secTypeLabels, type Board, type SecType } from '@liangshu/contract/market/classification'
 import { Button, Input, Segmented, Select, type InputRef } from 'antd'
 import type { ReactNode, Ref } from 'react'
+import { useIsPhone } from '../../shared/theme/media.ts'
 import { columnSetLabels, columnSetNames, type ColumnSetName } from './column-sets.ts'
 import { rowStateLabels, rowStates, type RowFilter, type RowState } from './order-rows.ts'
 
 export const shownTypes = ['stock', 'fund', 'convertible', 'index', 'future', 'crypto'] as const satisfies SecType[]
 const types = [{ value: 'all', label: '全部' }, ...shownTypes.map((value) => ({ value, label: secTypeLabels[value] }))]
 const boards = [
-  { value: 'all', label: '全部板块' },
+  { value: 'all', label: '全部' },
   ...Object.entries(boardLabels).map(([value, label]) => ({ value, label })),
 ]
 const states = rowStates.map((value) => ({ value, label: rowStateLabels[value] }))
 const sets = columnSetNames.map((value) => ({ value, label: columnSetLabels[value] }))
+
+/** Quiet choices: the line belongs to the rows below it. */
+const quiet = { size: 'small', variant: 'borderless', popupMatchSelectWidth: false } as const
 
 interface QuoteFiltersProps {
   filter: RowFilter
@@ -29,6 +33,17 @@ interface QuoteFiltersProps {
   children?: ReactNode
 }
 
+function TypeChoice({ value, onChange }: { value: SecType | 'all'; onChange: (value: SecType | 'all') => void }) {
+  const isPhone = useIsPhone()
+  const choice = {
+    value,
+    options: types,
+    'aria-label': '证券类型',
+    onChange: (one: string) => onChange(one as SecType),
+  }
+  return isPhone ? <Select {...quiet} {...choice} /> : <Segmented size="small" {...choice} />
+}
+
 /** What the table is of, which of its rows, and what is shown of them. */
 export function QuoteFilters(props: QuoteFiltersProps) {
   const { filter, search, subject, columnSet, onFilter, onEnter, children } = props
@@ -36,13 +51,7 @@ export function QuoteFilters(props: QuoteFiltersProps) {
   return (
     <div className="qt-tools" role="toolbar" aria-label="行情筛选">
       {subject === null ? (
-        <Segmented
-          size="small"
-          aria-label="证券类型"
-          value={filter.secType}
-          options={types}
-          onChange={(value) => onFilter({ secType: value as SecType | 'all', board: 'all' })}
-        />
+        <TypeChoice value={filter.secType} onChange={(secType) => onFilter({ secType, board: 'all' })} />
       ) : (
         <span className="qt-of">
           {subject}
@@ -58,18 +67,18 @@ export function QuoteFilters(props: QuoteFiltersProps) {
       )}
       {hasBoards ? (
         <Select
-          size="small"
+          {...quiet}
           aria-label="板块"
-          popupMatchSelectWidth={false}
+          prefix="板块"
           value={filter.board}
           options={boards}
           onChange={(board: Board | 'all') => onFilter({ board })}
         />
       ) : null}
       <Select
-        size="small"
+        {...quiet}
         aria-label="状态"
-        popupMatchSelectWidth={false}
+        prefix="状态"
         value={filter.state}
         options={states}
         onChange={(state: RowState) => onFilter({ state })}
@@ -87,10 +96,11 @@ export function QuoteFilters(props: QuoteFiltersProps) {
         onPressEnter={onEnter}
         onKeyDown={({ key }) => key === 'Escape' && onFilter({ keyword: '' })}
       />
-      <Segmented
-        size="small"
+      <Select
+        {...quiet}
         className="qt-sets"
         aria-label="列组"
+        prefix="列"
         value={columnSet}
         options={sets}
         onChange={props.onColumnSet}

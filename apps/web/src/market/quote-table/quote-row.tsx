@@ -25,34 +25,32 @@ const FLASH_MS = 300
 const SPARK_WIDTH = 72
 const SPARK_HEIGHT = 16
 
-interface FigureCellProps {
-  text: string
-  pad: number
-  tone: string
-  width: number
-  /** Prices light up when they change; sums, which grow with every beat, do not. */
-  flashes: boolean
-  name: string
-  value: number
-}
+/** Prices light up when they change; sums, which grow with every beat, do not. */
+const flashes = (column: QuoteColumn) =>
+  column.kind !== 'spark' && (column.tone === 'change' || column.tone === 'price')
 
 /** What appears by scrolling does not flash, only what changes while it is looked at. */
-function FigureCell({ text, pad, tone, width, flashes, name, value }: FigureCellProps) {
-  const cell = useRef<HTMLTableCellElement>(null)
-  const before = useRef(value)
+function useFlash(columns: readonly QuoteColumn[], values: readonly number[]) {
+  const row = useRef<HTMLTableRowElement>(null)
+  const before = useRef({ columns, values })
   useEffect(() => {
     const was = before.current
-    before.current = value
-    if (!flashes || was === value || !Number.isFinite(was) || !Number.isFinite(value) || isCalm()) return
-    const color = value > was ? 'var(--market-flash-up)' : 'var(--market-flash-down)'
-    cell.current?.animate([{ backgroundColor: color }, { backgroundColor: 'transparent' }], FLASH_MS)
-  }, [value, flashes])
-  return (
-    <td ref={cell} className={`qt-cell num is-${name} ${tone}`} style={{ width }}>
-      {text}
-      {pad > 0 && text !== '--' ? <i aria-hidden="true">{'0'.repeat(pad)}</i> : null}
-    </td>
-  )
+    before.current = { columns, values }
+    if (was.values === values || was.columns !== columns) return
+    for (const [index, value] of values.entries()) {
+      const earlier = was.values[index] ?? Number.NaN
+      const column = columns[index]
+      if (value === earlier || !column || !flashes(column)) continue
+      if (!Number.isFinite(value) || !Number.isFinite(earlier) || isCalm()) continue
+      const color = value > earlier ? 'var(--market-flash-up)' : 'var(--market-flash-down)'
+      // The name stands before the figures.
+      row.current?.children[index + 1]?.animate(
+        [{ backgroundColor: color }, { backgroundColor: 'transparent' }],
+        FLASH_MS,
+      )
+    }
+  })
+  return row
 }
 
 const isPrice = ({ format }: Pick<FigureColumn, 'format'>) => format === 'price' || format === 'signedPrice'
@@ -74,33 +72,38 @@ function NameCell({
   )
 }
 
-function cellsOf({ market, columns, slot, digits, asked, spark }: QuoteRowProps) {
+function valuesOf({ market: { store, instruments }, columns, slot, asked }: QuoteRowProps): number[] {
+  return columns.map((column) => {
+    if (column.kind === 'figure') return figures[column.name](store.table, slot, instruments)
+    return column.kind === 'asked' ? ((asked && column.read(asked)) ?? Number.NaN) : Number.NaN
+  })
+}
+
+/** Plain cells: a component for each of them would cost more than the rest of the row. */
+function cellsOf({ market, columns, slot, digits, spark }: QuoteRowProps, values: readonly number[]) {
   const { store, instruments } = market
   const own = digitsOf(instruments, slot)
   const changePct = figures.changePct(store.table, slot, instruments)
   const preClose = figures.preClose(store.table, slot, instruments)
-  return columns.map((column) => {
+  return columns.map((column, index) => {
+    const { name, width } = column
     if (column.kind === 'spark')
       return (
-        <td key={column.name} className="qt-cell is-spark" style={{ width: column.width }}>
+        <td key={name} className="qt-cell is-spark" style={{ width }}>
           <DaySpark spark={spark} width={SPARK_WIDTH} height={SPARK_HEIGHT} />
         </td>
       )
-    const value =
-      column.kind === 'figure'
-        ? figures[column.name](store.table, slot, instruments)
-        : ((asked && column.read(asked)) ?? Number.NaN)
+    const value = values[index] ?? Number.NaN
+    const pad = isPrice(column) && Number.isFinite(value) ? digits - own : 0
     return (
-      <FigureCell
-        key={column.name}
-        name={column.name}
-        width={column.width}
-        value={value}
-        text={figureText(column.format, value, own)}
-        pad={isPrice(column) ? digits - own : 0}
-        tone={toneOf(column.tone, value, changePct, preClose)}
-        flashes={column.tone === 'change' || column.tone === 'price'}
-      />
+      <td
+        key={name}
+        className={`qt-cell num is-${name} ${toneOf(column.tone, value, changePct, preClose)}`}
+        style={{ width }}
+      >
+        {figureText(column.format, value, own)}
+        {pad > 0 ? <i aria-hidden="true">{'0'.repeat(pad)}</i> : null}
+      </td>
     )
   })
 }
@@ -115,8 +118,11 @@ export const QuoteRow = memo((props: QuoteRowProps) => {
     (listener) => store.onSlot(slot, listener),
     () => store.version(slot),
   )
+  const values = valuesOf(props)
+  const row = useFlash(props.columns, values)
   return (
     <tr
+      ref={row}
       id={`qt-${slot}`}
       aria-rowindex={index + 2}
       aria-selected={isSelected}
@@ -126,7 +132,7 @@ export const QuoteRow = memo((props: QuoteRowProps) => {
       data-version={version}
     >
       <NameCell market={market} slot={slot} isSelected={isSelected} />
-      {cellsOf(props)}
+      {cellsOf(props, values)}
     </tr>
   )
 })

@@ -1,10 +1,11 @@
 import type { Breadth } from '@liangshu/contract/insight/open-data-calls'
-import { directionOf, formatAmount } from '@liangshu/contract/market/format'
+import { directionOf } from '@liangshu/contract/market/format'
 import { useTable } from '../../../desk/panel/panel-context.ts'
 import { PanelData, PanelNotice } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
 import { breadthQuery } from '../../open-data/open-data-queries.ts'
 import { figureText } from '../../quote-table/quote-columns.ts'
+import { moneyText } from '../../sector/money-text.ts'
 import { bucketLabel, bucketSide } from './breadth-buckets.ts'
 import './breadth.css'
 
@@ -31,9 +32,9 @@ function Facts({ all }: { all: Breadth }) {
     ['跌停', String(all.limitDown), 'down'],
     ['停牌', String(all.suspended), ''],
     ['中位涨幅', figureText('signedPercent', all.medianReturn, 2), directionOf(all.medianReturn)],
-    ['成交', formatAmount(all.amount), ''],
+    ['成交', moneyText(all.amount), ''],
     ['较昨同时', figureText('signedPercent', before, 2), ''],
-    ['主力净额', formatAmount(all.mainInflow).replace('-', '−'), directionOf(all.mainInflow)],
+    ['主力净额', moneyText(all.mainInflow), directionOf(all.mainInflow)],
   ]
   return (
     <dl className="breadth-facts num">

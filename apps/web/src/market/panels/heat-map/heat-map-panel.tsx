@@ -11,7 +11,7 @@ import { SymbolDrawer } from '../../stock-market/symbol-drawer.tsx'
 import '../../stock-market/stock-market.css'
 import { heatMapParams } from './heat-map-params.ts'
 
-function Heat({ market }: { market: LiveMarket }) {
+export function Heat({ market }: { market: LiveMarket }) {
   const { instruments } = market
   const [settings, setSettings] = usePanelParams(heatMapParams)
   const isFrozen = useIsFrozen()

@@ -46,7 +46,7 @@ function useChooseRow({ instruments }: LiveMarket, rows: readonly number[]) {
   }
 }
 
-function Quotes({ market }: { market: LiveMarket }) {
+export function Quotes({ market }: { market: LiveMarket }) {
   const [params, setParams] = usePanelParams(quoteTableParams)
   const choose = useChoose()
   const isFrozen = useIsFrozen()
