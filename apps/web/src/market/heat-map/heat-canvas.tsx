@@ -16,6 +16,7 @@ interface HeatCanvasProps {
   label: string
   /** A tile was clicked, or Enter was pressed on it. */
   onEnter: (tile: number, isDouble: boolean) => void
+  onEnterSector: (sector: number) => void
   onBack: () => boolean
   card: (tile: number) => ReactNode
   spoken: (tile: number) => string
@@ -50,7 +51,7 @@ const pointOf = ({ offsetX, offsetY }: { offsetX: number; offsetY: number }) => 
 
 /** The painted map: looked at by wheel and drag, pointed at, and walked through by keys. */
 export function HeatCanvas(props: HeatCanvasProps) {
-  const { area, layout, sceneAt, colors, onBeat, label, onEnter, onBack, card, spoken } = props
+  const { area, layout, sceneAt, colors, onBeat, label, onEnter, onEnterSector, onBack, card, spoken } = props
   const canvas = useRef<HTMLCanvasElement>(null)
   const [view, setView] = useState(WHOLE)
   const [pointed, setPointed] = useState<Pointed>()
@@ -105,6 +106,13 @@ export function HeatCanvas(props: HeatCanvasProps) {
     if (tile === -1) return
     onEnter(tile, isDouble)
     setPointed(undefined)
+  }
+  /** The head of a sector and the seams between tiles stand for the sector. */
+  const click = (x: number, y: number, isDouble: boolean) => {
+    const tile = tileUnder(x, y)
+    const sector = tile === -1 ? tileAt(layout.tiles, ...toMap(view, x, y)) : undefined
+    if (sector) onEnterSector(sector.sector)
+    else enter(tile, isDouble)
   }
 
   function takeKey({ key }: KeyboardEvent): boolean {
@@ -165,7 +173,7 @@ export function HeatCanvas(props: HeatCanvasProps) {
         onClick={({ nativeEvent, detail }) => {
           const wasDrag = drag.current?.isMoved === true
           drag.current = undefined
-          if (!wasDrag) enter(tileUnder(...pointOf(nativeEvent)), detail > 1)
+          if (!wasDrag) click(...pointOf(nativeEvent), detail > 1)
         }}
       />
       {at && at.tile !== -1 ? (

@@ -23,15 +23,18 @@ export const fillNames = (coloring: HeatColoring): string[] =>
     return step < MIDDLE ? `--heat-fall-${MIDDLE - step}` : `--heat-rise-${step - MIDDLE}`
   })
 
+/** A built style sheet writes `#fff` for `#ffffff`. */
+const whole = (hex: string): string => (hex.length === 4 ? hex.replaceAll(/[\da-f]/gi, '$&$&') : hex)
+
 function channel(hex: string, from: number): number {
-  const value = Number.parseInt(hex.slice(from, from + 2), 16) / 255
+  const value = Number.parseInt(whole(hex).slice(from, from + 2), 16) / 255
   return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
 }
 
 const luminance = (hex: string): number =>
   0.2126 * channel(hex, 1) + 0.7152 * channel(hex, 3) + 0.0722 * channel(hex, 5)
 
-/** Contrast of two colours written `#rrggbb`, as WCAG counts it. */
+/** Contrast of two colours written `#rrggbb` or `#rgb`, as WCAG counts it. */
 export function contrastOf(a: string, b: string): number {
   const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x)
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)

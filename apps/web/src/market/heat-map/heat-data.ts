@@ -14,7 +14,7 @@ import { colouredTiles, type HeatScene } from './paint-heat.ts'
 export const MOST_CONCEPTS = 40
 
 /** What a leaf weighs now. Before the first trade of the day nothing has an amount: then the size of the company counts. */
-export function weightOf(market: LiveMarket, size: HeatSize, slots: readonly number[]): (slot: number) => number {
+function weightOf(market: LiveMarket, size: HeatSize, slots: readonly number[]): (slot: number) => number {
   const { store, instruments } = market
   const isListed = (slot: number) => instruments.isListed[slot] === true
   if (size === 'equal') return (slot) => (isListed(slot) ? 1 : 0)
@@ -23,7 +23,7 @@ export function weightOf(market: LiveMarket, size: HeatSize, slots: readonly num
   return (slot) => (isListed(slot) ? figure(store.table, slot, instruments) : 0)
 }
 
-export interface HeatChoice {
+interface HeatChoice {
   readonly kind: SectorKind
   readonly size: HeatSize
   readonly depth: HeatDepth

@@ -6,12 +6,12 @@ export interface HeatSector {
   readonly slots: readonly number[]
 }
 
-export interface SectorTile extends Box {
+interface SectorTile extends Box {
   readonly sector: number
   readonly hasHead: boolean
 }
 
-export interface LeafTile extends Box {
+interface LeafTile extends Box {
   readonly slot: number
   readonly sector: number
 }

@@ -50,7 +50,7 @@ export function HeatMap(props: HeatMapProps) {
   }
   const enterSector = (place: number) => {
     const code = layout.sectors[place]?.code
-    if (code !== undefined) show(code)
+    if (isMarket && code !== undefined) show(code)
   }
   const enter = (tile: number, isDouble: boolean) => {
     const leaf = layout.leaves[tile]
@@ -104,6 +104,7 @@ export function HeatMap(props: HeatMapProps) {
         onBeat={market.store.onBeat}
         label={`${caption}，方向键移动，回车进入，退格返回`}
         onEnter={enter}
+        onEnterSector={enterSector}
         onBack={back}
         card={card}
         spoken={spoken}

@@ -47,6 +47,11 @@ const dark = new Map([...light, ...valuesOf(block("[data-appearance='dark']"))])
 const hue = (name: string) => name.replace('rise', 'red').replace('fall', 'green')
 
 describe('colours of the heat map', () => {
+  it('[HEAT-6] a colour may be written short', () => {
+    expect(contrastOf('#fff', '#000')).toBeCloseTo(21, 5)
+    expect(inkOn('#c22f36', ['#fff', '#1c2430'])).toBe('#fff')
+  })
+
   it.each([
     ['light', light],
     ['dark', dark],

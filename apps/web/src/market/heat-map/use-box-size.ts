@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-export interface BoxSize {
+interface BoxSize {
   readonly width: number
   readonly height: number
 }

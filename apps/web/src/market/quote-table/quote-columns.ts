@@ -7,7 +7,7 @@ type Format = 'price' | 'signedPrice' | 'percent' | 'signedPercent' | 'yi' | 'si
 /** Colour by the change of the day, by the own sign, or of a price against the previous close. */
 type Tone = 'change' | 'price' | 'sign' | 'plain'
 
-export type AskedName = 'bid' | 'ask' | 'imbalance' | 'volumeRatio' | 'speed' | 'sealAmount' | 'avgPrice'
+type AskedName = 'bid' | 'ask' | 'imbalance' | 'volumeRatio' | 'speed' | 'sealAmount' | 'avgPrice'
 
 interface Column {
   readonly title: string
@@ -23,7 +23,7 @@ export interface FigureColumn extends Column {
 }
 
 /** Asked for while its rows are in sight: what nobody has asked of all rows cannot order them. */
-export interface AskedColumn extends Column {
+interface AskedColumn extends Column {
   readonly kind: 'asked'
   readonly name: AskedName
   readonly format: Format
@@ -31,7 +31,7 @@ export interface AskedColumn extends Column {
   readonly read: (row: QuoteRow) => number | null | undefined
 }
 
-export interface SparkColumn extends Column {
+interface SparkColumn extends Column {
   readonly kind: 'spark'
   readonly name: 'spark'
 }

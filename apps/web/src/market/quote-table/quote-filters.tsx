@@ -7,7 +7,7 @@ import { useIsPhone } from '../../shared/theme/media.ts'
 import { columnSetLabels, columnSetNames, type ColumnSetName } from './column-sets.ts'
 import { rowStateLabels, rowStates, type RowFilter, type RowState } from './order-rows.ts'
 
-export const shownTypes = ['stock', 'fund', 'convertible', 'index', 'future', 'crypto'] as const satisfies SecType[]
+const shownTypes = ['stock', 'fund', 'convertible', 'index', 'future', 'crypto'] as const satisfies SecType[]
 const types = [{ value: 'all', label: '全部' }, ...shownTypes.map((value) => ({ value, label: secTypeLabels[value] }))]
 const boards = [
   { value: 'all', label: '全部' },

@@ -1,7 +1,7 @@
 import type { LiveMarket } from '../live/use-live-market.ts'
 import { figures } from './quote-figures.ts'
 
-export interface RowTotals {
+interface RowTotals {
   readonly up: number
   readonly down: number
   readonly flat: number

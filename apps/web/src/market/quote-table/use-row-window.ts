@@ -5,7 +5,7 @@ const OVERSCAN = 6
 /** Before the box has been measured, and where nothing is laid out. */
 const FIRST_HEIGHT = 800
 
-export interface RowWindow {
+interface RowWindow {
   readonly first: number
   readonly end: number
   /** The rows really in sight, without those kept ready around them. */

@@ -1,5 +1,5 @@
 /** A day as a line in a box: the whole width is the whole day, so that half a day fills half. */
-export interface SparkPath {
+interface SparkPath {
   readonly points: string
   /** Where the line ends, and where the previous close lies. */
   readonly end: readonly [number, number]

@@ -14,7 +14,8 @@ export function LadderPanel() {
   const ladder = usePanelQuery(ladderQuery)
   const symbol = useFollowed('symbol')
   const choose = useChoose()
-  const rungs = (ladder.data?.records ?? []).filter(({ count }) => count > 0)
+  // The highest first: that is who everybody looks at.
+  const rungs = (ladder.data?.records ?? []).filter(({ count }) => count > 0).toReversed()
   const list = rungs.flatMap(({ members }) => members.map((member) => member.symbol))
   useTable(() => ({
     head: ['梯队', '代码', '名称', '板数', '首封', '开板次数', '封单额', '概念'],

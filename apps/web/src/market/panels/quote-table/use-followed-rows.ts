@@ -27,7 +27,7 @@ const groupSymbolsQuery = (groupId: string) =>
     meta: { handlesError: true },
   })
 
-export interface FollowedRows {
+interface FollowedRows {
   /** What is followed, by name; `null` is the whole market. */
   readonly subject: string | null
   /** Its rows; `null` is the whole market, and nothing yet while they are being asked for. */
