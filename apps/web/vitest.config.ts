@@ -9,6 +9,8 @@ export default defineConfig({
     name: 'web',
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'happy-dom',
+    // Style sheets are empty in tests, except where one is read as text.
+    css: { include: /\.css\?raw$/ },
     // One module graph per thread: antd is loaded twice instead of once per file.
     pool: 'vmThreads',
     setupFiles: ['src/shared/testing/setup.ts', '../../tools/vitest/fixed-seed.ts'],

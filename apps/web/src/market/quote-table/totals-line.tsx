@@ -1,3 +1,4 @@
+import PauseOutlined from '@ant-design/icons/PauseOutlined'
 import { directionOf } from '@liangshu/contract/market/format'
 import { Button } from 'antd'
 import { useSyncExternalStore } from 'react'
@@ -39,7 +40,7 @@ export function TotalsLine({ market, rows, selected, isHeld, onCopy }: TotalsLin
       ) : null}
       {isHeld ? (
         <span className="qt-held" title="指针在表上或刚按过键，排序暂不变动">
-          ⏸ 排序暂停
+          <PauseOutlined aria-hidden="true" /> 排序暂停
         </span>
       ) : null}
       <span className="qt-mean">

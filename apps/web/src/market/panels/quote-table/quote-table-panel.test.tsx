@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../shared/query/query-client.ts'
 import { fakeServer, ok } from '../../../shared/testing/fake-server.ts'
 import { renderPanel } from '../../testing/render-panel.tsx'
@@ -27,6 +27,12 @@ const press = (key: string, more = {}) => fireEvent.keyDown(grid(), { key, ...mo
 
 beforeEach(() => {
   queryClient.clear()
+  // Nothing is laid out here: the box the rows scroll in is given a height.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
 })
 
 describe('the quote table', () => {
