@@ -1,6 +1,7 @@
 import { dailyBlocks, minuteBlocks } from './history/bars/bar-blocks.calls.ts'
 import { bars, minutes } from './history/bars/bars.calls.ts'
 import { indexes, indexLine, indexList } from './live/quote/indexes.calls.ts'
+import { sparks } from './live/quote/sparks.calls.ts'
 import { indexLists } from './reference/constituent/index-lists.calls.ts'
 import { etfKline, etfPortfolio, etfRows } from './reference/etf/etf.calls.ts'
 import { funding, settlements } from './reference/instrument/contract-prices.calls.ts'
@@ -24,6 +25,7 @@ export const marketCalls = {
   minuteBlocks,
   minutes,
   settlements,
+  sparks,
   symbolActions,
   tape,
 }

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useIsPhone } from '../../shared/theme/media.ts'
 import { Desk } from '../link/desk-context.tsx'
 import type { Link } from '../link/desk-store.ts'
-import { TypedSearch } from '../keys/typed-search.tsx'
 import { PanelFrame } from '../panel/panel-frame.tsx'
 import { createPanelStore, type PanelStart } from '../panel/panel-store.ts'
 import { PanelStack } from './panel-stack.tsx'
@@ -36,7 +35,6 @@ export function PanelPage({ arrangement, first }: PanelPageProps) {
   )
   return (
     <Desk name={name} {...(first && { first })}>
-      <TypedSearch color={Object.values(panels).find(({ link }) => link)?.link ?? 'blue'} />
       {isPhone ? (
         <PanelStack panels={stores.map(({ panel }) => panel)} />
       ) : (

@@ -4,6 +4,8 @@ import {
   marketStatus,
   minutesAnswer,
   quotesAnswer,
+  sectorsAnswer,
+  sparksAnswer,
   type ClockBody,
   type MarketStatus,
   type QuoteRow,
@@ -68,6 +70,49 @@ export const minutesQuery = (symbol: string, date?: string) =>
       request.get(marketPaths.minutes, { params: { symbol, ...(date && { date }) }, signal, schema: minutesAnswer }),
     refetchInterval: date === undefined ? MINUTES_MS : false,
     staleTime: date === undefined ? 0 : Infinity,
+    meta: { handlesError: true },
+  })
+
+const SPARKS_MS = 30_000
+const ASKED_MS = 3000
+/** What was asked of rows that have left the screen is not needed for long. */
+const SEEN_MS = 30_000
+
+/** The day of up to fifty symbols as small lines. */
+export const sparksQuery = (symbols: readonly string[]) =>
+  queryOptions({
+    queryKey: [...marketKey, 'sparks', symbols.join()],
+    queryFn: ({ signal }) =>
+      request.get(marketPaths.sparks, { params: { symbols: symbols.join() }, signal, schema: sparksAnswer }),
+    enabled: symbols.length > 0,
+    refetchInterval: SPARKS_MS,
+    staleTime: SPARKS_MS,
+    gcTime: SEEN_MS,
+    meta: { handlesError: true },
+  })
+
+/** What the stream does not carry (best bid and ask, imbalance, ratio of volume) of the rows in sight. */
+export const askedQuotesQuery = (symbols: readonly string[]) =>
+  queryOptions({
+    queryKey: [...marketKey, 'asked', symbols.join()],
+    queryFn: ({ signal }) =>
+      request.get(marketPaths.quotes, {
+        params: { symbols: symbols.join(), book: '1' },
+        signal,
+        schema: quotesAnswer,
+      }),
+    enabled: symbols.length > 0,
+    refetchInterval: ASKED_MS,
+    gcTime: SEEN_MS,
+    meta: { handlesError: true },
+  })
+
+/** Who belongs to which industry and concept, by the places of the master. */
+export const sectorMembersQuery = (version: number) =>
+  queryOptions({
+    queryKey: [...marketKey, 'sectorMembers', version],
+    queryFn: ({ signal }) => request.get(marketPaths.sectors, { signal, schema: sectorsAnswer }),
+    staleTime: Infinity,
     meta: { handlesError: true },
   })
 

@@ -51,6 +51,8 @@ export interface BarReader {
   minutes: (row: InstrumentFacts, wanted: WantedMinutes) => MaybePromise<BarColumns>
   /** One day minute by minute, up to now; the day shown where none is named. */
   minutesOfDay: (row: InstrumentFacts, date: string | undefined) => MaybePromise<MinuteSeries>
+  /** Minutes from the first to the last of a trading day: futures trade their own hours, coins all of them. */
+  minutesPerDay: (row: InstrumentFacts) => number
 }
 
 export interface WantedDays {

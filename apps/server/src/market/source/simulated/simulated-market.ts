@@ -43,7 +43,7 @@ import { deriveLive } from './derive-live.ts'
 import { fundsOf } from './funds.ts'
 import { closedHours, hourBarSteps } from './hour-bars.ts'
 import { indexLists, indexShares, membersBehind } from './members.ts'
-import { minutesOf } from './minute-series.ts'
+import { minutesOf, minutesPerDay } from './minute-series.ts'
 import { createNews } from './news.ts'
 import { recentMinutes } from './recent-minutes.ts'
 import { openDay, type SimulatedDay } from './simulated-day.ts'
@@ -183,6 +183,7 @@ const barsOf = (market: SimulatedMarket): BarReader => ({
   days: ({ slot }, { to, count, adjustment }) => dailyBarsOf(market, slot, dayOfDate(market, to), count, adjustment),
   minutes: (row, wanted) => recentMinutes(market, row, wanted),
   minutesOfDay: ({ slot }, date) => minutesOf(market, slot, dayOfDate(market, date)),
+  minutesPerDay: (row) => minutesPerDay(market, row),
 })
 
 const indicesOf = (market: SimulatedMarket): IndexReader => {

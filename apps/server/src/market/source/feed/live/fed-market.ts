@@ -15,6 +15,7 @@ export function marketOf(feedDay: FeedDay, bars: FedBars): Market {
       days: (row, wanted) => bars.days(feedDay, row, wanted),
       minutes: (row, wanted) => bars.minutes(feedDay, row, wanted),
       minutesOfDay: (row, date) => bars.minutesOfDay(feedDay, row, date),
+      minutesPerDay: () => MINUTES_PER_DAY,
     },
     indices: indicesOf(feedDay),
     funds: fedFunds,

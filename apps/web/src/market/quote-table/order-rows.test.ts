@@ -1,7 +1,7 @@
 import { createQuoteTable, FIELDS, fieldAt } from '@liangshu/contract/market/frame'
 import type { InstrumentColumns } from '@liangshu/contract/market/quote-calls'
 import { describe, expect, it } from 'vitest'
-import { filterRows, sortRows } from './order-rows.ts'
+import { filterRows, rowsInState, sortRows } from './order-rows.ts'
 
 const instruments: InstrumentColumns = {
   version: 1,
@@ -44,5 +44,29 @@ describe('rows of the market table', () => {
       [0, 2, 1],
       [2, 0, 1],
     ])
+  })
+
+  it('[QTABLE-2] a set keeps to its own members, and the filter still counts inside it', () => {
+    expect(filterRows(instruments, everything, [2, 0, 3])).toEqual([2, 0])
+    expect(filterRows(instruments, { ...everything, board: 'MAIN' }, [2, 0])).toEqual([0])
+  })
+
+  it('[QTABLE-2] the state of a row is that of its last price', () => {
+    const table = createQuoteTable(4)
+    const set = (slot: number, fields: Partial<Record<keyof typeof fieldAt, number>>) => {
+      for (const [name, value] of Object.entries(fields))
+        table.values[slot * FIELDS + fieldAt[name as keyof typeof fieldAt]] = value
+    }
+    set(0, { last: 110, preClose: 100, limitUp: 110, limitDown: 90 })
+    set(1, { last: 90, preClose: 100, limitUp: 110, limitDown: 90 })
+    set(2, { last: 100, preClose: 100, status: 3 })
+    set(3, { last: 0, preClose: 100, status: 7 })
+    const rows = [0, 1, 2, 3]
+    expect(rowsInState(rows, 'limitUp', table)).toEqual([0])
+    expect(rowsInState(rows, 'limitDown', table)).toEqual([1])
+    expect(rowsInState(rows, 'up', table)).toEqual([0])
+    expect(rowsInState(rows, 'down', table)).toEqual([1])
+    expect(rowsInState(rows, 'flat', table)).toEqual([2])
+    expect(rowsInState(rows, 'suspended', table)).toEqual([3])
   })
 })

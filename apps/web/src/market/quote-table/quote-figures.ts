@@ -14,6 +14,11 @@ export type FigureName =
   | 'low'
   | 'preClose'
   | 'mainInflow'
+  | 'inflowRate'
+  | 'volume'
+  | 'limitUp'
+  | 'limitDown'
+  | 'floatCap'
 
 const read = ({ values }: QuoteTable, slot: number, field: FrameField): number =>
   values[slot * FIELDS + fieldAt[field]] ?? 0
@@ -46,4 +51,18 @@ export const figures: Record<FigureName, Figure> = {
     (price(table, slot, 'high', 1) - price(table, slot, 'low', 1)) / price(table, slot, 'preClose', 1),
   mainInflow: (table, slot, all) =>
     all.secType[slot] === 'stock' ? read(table, slot, 'mainInflow') / 100 : Number.NaN,
+  inflowRate: (table, slot, all) => {
+    const amount = read(table, slot, 'amount')
+    return all.secType[slot] === 'stock' && amount > 0 ? read(table, slot, 'mainInflow') / amount : Number.NaN
+  },
+  volume: (table, slot, all) => read(table, slot, 'volume') / (all.volumeScale[slot] ?? 1),
+  limitUp: (table, slot, all) => price(table, slot, 'limitUp', scaleOf(all, slot)),
+  limitDown: (table, slot, all) => price(table, slot, 'limitDown', scaleOf(all, slot)),
+  floatCap: (table, slot, all) => {
+    const shares = all.floatShares[slot]
+    const last = price(table, slot, 'last', scaleOf(all, slot))
+    return shares
+      ? shares * (Number.isNaN(last) ? price(table, slot, 'preClose', scaleOf(all, slot)) : last)
+      : Number.NaN
+  },
 }
