@@ -60,7 +60,7 @@ test('[HEAT-10] a sector of the heat map fills it, the quote table follows, and 
   await page.keyboard.press('ArrowRight')
   await expect(page.locator('.heat-card')).toBeVisible()
   await page.keyboard.press('Enter')
-  const place = page.getByRole('navigation', { name: '位置' }).locator('[aria-current]')
+  const place = page.getByRole('navigation', { name: '热力图位置' }).locator('[aria-current]')
   const sector = await place.innerText()
   const quotes = page.getByRole('region', { name: '行情', exact: true })
   await expect(quotes.locator('.panel-subject')).toHaveText(sector)

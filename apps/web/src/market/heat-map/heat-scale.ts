@@ -51,7 +51,7 @@ export function rangeOf(coloring: HeatColoring, depth: HeatDepth, chosen: number
 export const STEPS = 11
 const MIDDLE = 5
 /** Neither up nor down: there is no figure. */
-export const NO_STEP = STEPS
+export const NO_STEP = 11
 
 /** 0 to 10; falls lie below 5, rises above. Turnover has no sides and runs from 0 upwards. Beyond the range is its end. */
 export function stepOf(coloring: HeatColoring, value: number, range: number): number {

@@ -56,7 +56,7 @@ export function HeatTools({ settings, depth, range, sector, onChange, onBack }: 
           onChange={(value) => onChange({ kind: value as SectorKind })}
         />
       ) : (
-        <nav className="heat-path" aria-label="位置">
+        <nav className="heat-path" aria-label="热力图位置">
           <button type="button" onClick={onBack}>
             全市场
           </button>

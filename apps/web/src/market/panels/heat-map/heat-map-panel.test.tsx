@@ -89,7 +89,7 @@ describe('the heat map', () => {
     expect(spoken()).toContain('涨跌幅')
     fireEvent.keyDown(area, { key: 'Enter' })
     expect(link().sector).toBe('I01')
-    expect(within(screen.getByRole('navigation', { name: '位置' })).getByText('银行')).toBeTruthy()
+    expect(within(screen.getByRole('navigation', { name: '热力图位置' })).getByText('银行')).toBeTruthy()
     expect(tableRows()).toEqual(['庚辛银行0.00%', '甲乙银行0.00%'])
     fireEvent.keyDown(await map(), { key: 'Backspace' })
     expect(link().sector).toBeNull()
