@@ -18,7 +18,7 @@ export const riskProfileSchema = z.object({
   orderVolPctADV: fraction.default(0.1),
   priceDevSoft: fraction.default(0.03),
   priceDevHard: fraction.default(0.1),
-  ordersPerSec: z.int().min(1).max(10_000).default(5),
+  ordersPerSec: z.int().min(1).max(1_000_000).default(5),
   ordersPerDay: z.int().min(1).max(10_000_000).default(2000),
   cancelsPerDay: z.int().min(1).max(10_000_000).default(2000),
   cancelRatioMax: fraction.default(0.6),

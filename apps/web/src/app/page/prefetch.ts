@@ -24,8 +24,10 @@ function whenIdle(run: () => void): () => void {
     const timer = setTimeout(run, WITHOUT_IDLE_MS)
     return () => clearTimeout(timer)
   }
+  // The two belong together: whoever takes the one away later has taken the other as well.
+  const cancel = globalThis.cancelIdleCallback
   const handle = requestIdleCallback(run)
-  return () => cancelIdleCallback(handle)
+  return () => cancel(handle)
 }
 
 /** Runs once no answer has been awaited for a while and the browser has nothing to do. Returns how to call it off. */
