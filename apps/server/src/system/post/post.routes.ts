@@ -6,7 +6,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { saidTwice } from '../../platform/http/envelope.ts'
 import { registerRecordRoutes } from '../../platform/records/record-routes.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
-import { positionList, positionPage } from './position-list.routes.ts'
+import { positionList, positionPage } from './post-list.routes.ts'
 
 /** 职务: the posts people hold. */
 export const positionRoutes: FastifyPluginAsyncZod = async (app) => {

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { createRecordKeeper } from '../../platform/records/record-keeper.ts'
 import { defineSheet } from '../../platform/spreadsheet/define-sheet.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
-import { positionList, positionPage } from '../post/position-list.routes.ts'
+import { positionList, positionPage } from '../post/post-list.routes.ts'
 
 const imported = z.object({
   code: requiredText('职务编码', 100),

@@ -74,6 +74,20 @@ it('[KEYS-3] keys of a field stay in the field', async () => {
   expect(screen.queryByRole('textbox', { name: '代码、名称或拼音' })).toBeNull()
 })
 
+it('[KEYS-3] an open dialog has the keys to itself; one that was closed does not', async () => {
+  const user = userEvent.setup()
+  show()
+  const dialog = document.createElement('div')
+  dialog.className = 'ant-modal-wrap'
+  document.body.append(dialog)
+  await user.keyboard('s')
+  expect(screen.queryByRole('textbox', { name: '代码、名称或拼音' })).toBeNull()
+  dialog.style.display = 'none'
+  await user.keyboard('s')
+  expect(await screen.findByRole('textbox', { name: '代码、名称或拼音' })).toBeTruthy()
+  dialog.remove()
+})
+
 it('[KEYS-4] the question mark shows every short code there is', async () => {
   const user = userEvent.setup()
   show()

@@ -1,13 +1,10 @@
 import { useEffect, useRef } from 'react'
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+import { isDialogOpen, isTyping } from '../../shared/keyboard/is-typing.ts'
 
 /** A dialog or drawer in front has the keys to itself, and a button answers its own Enter. */
 const isElsewhere = (target: EventTarget | null): boolean =>
   isTyping(target) ||
-  document.querySelector('.ant-drawer-open, .ant-modal-wrap') !== null ||
+  isDialogOpen() ||
   (target instanceof HTMLElement && target.closest('button, a, [role="radiogroup"], [role="combobox"]') !== null)
 
 function useKeys(take: (event: KeyboardEvent) => boolean) {

@@ -1,16 +1,11 @@
 import { useEffect, type KeyboardEvent, type RefObject } from 'react'
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable=true]') !== null
-
-const hasDialog = () =>
-  document.querySelector('.ant-modal-wrap:not([style*="display: none"]), .ant-drawer-open') !== null
+import { isDialogOpen, isTyping } from '../../shared/keyboard/is-typing.ts'
 
 /** `/` goes to the first filter, Esc leaves the full screen; both only when nothing else wants the key. */
 export function useListShortcuts(form: RefObject<HTMLDivElement | null>, onEscape: () => void) {
   useEffect(() => {
     function onKeyDown(event: globalThis.KeyboardEvent) {
-      if (event.ctrlKey || event.metaKey || event.altKey || hasDialog()) return
+      if (event.ctrlKey || event.metaKey || event.altKey || isDialogOpen()) return
       if (event.key === 'Escape') onEscape()
       if (event.key !== '/' || isTyping(event.target)) return
       event.preventDefault()
