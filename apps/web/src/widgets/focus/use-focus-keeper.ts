@@ -31,12 +31,14 @@ export function useFocusKeeper<T extends HTMLElement>() {
   const pressed = useRef<Pressed>(undefined)
   const isFresh = useRef(false)
 
-  // After each drawing, until the user does something else: the row may go with a later one.
-  useLayoutEffect(() => {
+  function keep() {
     if (!isFresh.current || !isFocusLost() || !pressed.current || !frame.current) return
     isFresh.current = false
     focusNear(frame.current, pressed.current)
-  })
+  }
+
+  // After each drawing, until the user does something else: the row may go with a later one.
+  useLayoutEffect(keep)
 
   /** For the frame of the list: notes what was pressed before anything is done about it. */
   function onClickCapture({ target }: { target: EventTarget }) {
@@ -44,8 +46,12 @@ export function useFocusKeeper<T extends HTMLElement>() {
     if (!element || !frame.current) return
     pressed.current = { element, index: placesIn(frame.current).indexOf(element) }
     isFresh.current = true
+    // A row that fades out goes some time after the last drawing.
+    const watch = new MutationObserver(keep)
+    watch.observe(frame.current, { childList: true, subtree: true })
     const forget = () => {
       isFresh.current = false
+      watch.disconnect()
     }
     for (const gesture of ['pointerdown', 'keydown']) {
       document.addEventListener(gesture, forget, { capture: true, once: true })
