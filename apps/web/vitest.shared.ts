@@ -18,6 +18,8 @@ export function webProject(test: TestProjectInlineConfiguration['test']): TestPr
     resolve: { alias: [{ find: /^antd\/es\//, replacement: 'antd/lib/' }] },
     test: {
       environment: 'happy-dom',
+      // Style sheets are empty in tests, except where one is read as text.
+      css: { include: /\.css\?raw$/ },
       setupFiles: ['src/shared/testing/setup.ts', '../../tools/vitest/fixed-seed.ts'],
       // Generous: a deadline only guards against a test that hangs, and machines are busy.
       testTimeout: 180_000,

@@ -10,8 +10,8 @@ test('[CSV-WEB-4] a file is mapped, brought in, and tells row by row what was le
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   await page.goto('/macro/stockMarket')
-  await expect(page.locator('.mkt-row').first()).toBeVisible(built)
-  await page.locator('.mkt-row').first().click()
+  await expect(page.locator('.qt-row').first()).toBeVisible(built)
+  await page.getByLabel('代码、名称或拼音').press('Enter')
   const code = await page.locator('.mkt-drawer-title .num').innerText()
 
   await page.goto('/macro/barImport')

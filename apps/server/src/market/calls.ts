@@ -1,9 +1,11 @@
 import { dailyBlocks, minuteBlocks } from './history/bars/bar-blocks.calls.ts'
 import { bars, minutes } from './history/bars/bars.calls.ts'
 import { indexes, indexLine, indexList } from './live/quote/indexes.calls.ts'
+import { sparks } from './live/quote/sparks.calls.ts'
 import { indexLists } from './reference/constituent/index-lists.calls.ts'
 import { etfKline, etfPortfolio, etfRows } from './reference/etf/etf.calls.ts'
 import { funding, settlements } from './reference/instrument/contract-prices.calls.ts'
+import { flow, symbolActions, tape } from './reference/symbol/symbol-facts.calls.ts'
 import { corporateActions } from './reference/instrument/corporate-actions.calls.ts'
 
 /** What is asked of a market where its history is. Arguments and results may cross a thread: plain data only. */
@@ -14,6 +16,7 @@ export const marketCalls = {
   etfKline,
   etfPortfolio,
   etfRows,
+  flow,
   funding,
   indexes,
   indexLine,
@@ -22,6 +25,9 @@ export const marketCalls = {
   minuteBlocks,
   minutes,
   settlements,
+  sparks,
+  symbolActions,
+  tape,
 }
 
 export type MarketCalls = typeof marketCalls

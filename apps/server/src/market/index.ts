@@ -19,6 +19,7 @@ import { etfListRoutes } from './reference/etf/etf-list.routes.ts'
 import { etfRoutes } from './reference/etf/etf.routes.ts'
 import { factorsOf, type FactorsHost } from './reference/etf/factors-host.ts'
 import { instrumentRoutes } from './reference/instrument/instrument.routes.ts'
+import { symbolFactRoutes } from './reference/symbol/symbol-facts.routes.ts'
 import type { MarketSource } from './source/market-source.ts'
 import { clockRoutes } from './source/simulated/clock.routes.ts'
 
@@ -57,6 +58,7 @@ export const marketRoutes: FastifyPluginAsync<MarketRouteParts> = async (app, { 
   await app.register(quoteRoutes)
   await app.register(clockRoutes)
   await app.register(instrumentRoutes, { groups })
+  await app.register(symbolFactRoutes, { constituents })
   await app.register(loginLineRoutes)
   await app.register(etfRoutes, { constituents, factors })
   await app.register(etfListRoutes, { factors })

@@ -1,7 +1,7 @@
 import type { ComponentsAnswer, RankRow, SectorRow } from '@liangshu/contract/insight/insight-calls'
 import type { EtfPortfolio, EtfRow } from '@liangshu/contract/market/etf-calls'
 import type { LimitPoolRow } from '@liangshu/contract/insight/open-data-calls'
-import type { BarRow, QuoteRow } from '@liangshu/contract/market/quote-calls'
+import type { BarRow, QuoteRow, SectorsAnswer, SparksAnswer } from '@liangshu/contract/market/quote-calls'
 import type { BacktestRow, SymbolHit } from '@liangshu/contract/market/symbol-calls'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -123,6 +123,42 @@ describe('consistency through the calls', () => {
     expect(straight.length).toBeGreaterThan(0)
     expect(straight.every((row) => row.boardLabel === `${row.boards}连板`)).toBe(true)
     expect(sealed.filter((row) => row.boardLabel === '首板').every((row) => row.boards === 1)).toBe(true)
+  })
+
+  it('[QTABLE-9] the day of fifty securities comes as small lines that end with the last minute', async () => {
+    const some = stocks().filter((row) => (market.columns().volume[row.slot] ?? 0) > 0)
+    const symbols = [...some.slice(0, 48).map((row) => row.symbol), 'SHSE.000300', 'BINANCE.BTCUSDT-PERP']
+    const { records } = await read<SparksAnswer>('/market/sparks', { symbols: symbols.join(), every: '2' })
+    expect(records.map((row) => row.symbol)).toEqual(symbols)
+    for (const { symbol, price, length, preClose } of records) {
+      const whole = await read<{ price: (number | null)[]; preClose: number }>('/market/minutes', { symbol })
+      expect(price.at(-1)).toBe(whole.price.at(-1))
+      expect(price).toHaveLength(Math.ceil(whole.price.length / 2))
+      expect(preClose).toBe(whole.preClose)
+      expect(length).toBe(symbol.startsWith('BINANCE') ? 720 : 120)
+    }
+  })
+
+  it.each([
+    ['nothing', '', '请输入证券代码'],
+    ['too many', Array.from({ length: 51 }, (_, i) => `SHSE.6000${i}`).join(), '一次最多查询50只证券，当前51只'],
+    ['an unknown one', 'SHSE.999998', '证券代码不存在'],
+  ])('[QTABLE-9] small lines of %s are refused', async (_case, symbols, message) => {
+    const answer = await ask('/market/sparks', { symbols })
+    expect(answer.success).toBe(false)
+    expect(answer.message).toContain(message)
+  })
+
+  it('[HEAT-8] who belongs to a sector is the same here as among its members', async () => {
+    const { sectors, version } = await read<SectorsAnswer>('/market/sectors')
+    expect(version).toBe(market.master().version)
+    for (const kind of ['industry', 'concept'] as const) {
+      const sector = sectors.find((row) => row.kind === kind && row.slots.length > 3)!
+      const { records } = await read<ComponentsAnswer>('/api/query/components/v2', { code: sector.code })
+      const symbols = sector.slots.map((slot) => market.master().rows[slot]?.symbol as string)
+      expect(symbols.length).toBeGreaterThanOrEqual(records.length)
+      expect(symbols).toEqual(expect.arrayContaining(records.map((row) => row.symbol)))
+    }
   })
 
   it('[MKT-28] a quote carries mean price, imbalance of the book and the money at the limit', async () => {

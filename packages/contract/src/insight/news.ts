@@ -20,4 +20,9 @@ export type NewsItem = z.output<typeof newsItem>
 /** Not in the usual envelope: the items stand in `data`. */
 export const newsAnswer = z.object({ success: z.boolean(), message: z.string(), data: z.array(newsItem) })
 
-export const newsQuery = z.object({ page: wireCount(1, 1000, 1), size: wireCount(1, 100, 30) })
+/** Without a symbol, the news of everything. */
+export const newsQuery = z.object({
+  page: wireCount(1, 1000, 1),
+  size: wireCount(1, 100, 30),
+  symbol: z.preprocess((value) => (value === '' ? undefined : value), z.string().max(40, '证券代码过长').optional()),
+})

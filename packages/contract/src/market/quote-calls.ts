@@ -8,6 +8,10 @@ export const marketPaths = {
   instruments: '/market/instruments',
   quotes: '/market/quotes',
   minutes: '/market/minutes',
+  /** The day of many instruments as small lines. */
+  sparks: '/market/sparks',
+  /** Who belongs to which industry and concept. */
+  sectors: '/market/sectors',
   bars: '/market/bars',
   clock: '/market/clock',
   socket: '/marketSocket',
@@ -170,6 +174,41 @@ export const minutesAnswer = z.object({
   volume: z.array(z.number()),
 })
 export type MinutesAnswer = z.infer<typeof minutesAnswer>
+
+export const MOST_SPARKS = 50
+const LONGEST_DAY = 1440
+export const sparksQuery = z.object({
+  symbols: wireList,
+  /** Minutes from one point to the next. */
+  every: wireCount(1, 30, 2),
+})
+export const spark = z.object({
+  symbol: z.string().max(40),
+  preClose: figure,
+  /** Points of the whole day: a line that has not come to its end yet keeps the rest of its width. */
+  length: z.int().min(1).max(LONGEST_DAY),
+  /** Closes so far; empty where the instrument does not trade today. */
+  price: z.array(figure).max(LONGEST_DAY),
+})
+export type Spark = z.infer<typeof spark>
+export const sparksAnswer = z.object({ date: z.string().max(10), records: z.array(spark).max(MOST_SPARKS) })
+export type SparksAnswer = z.infer<typeof sparksAnswer>
+
+const MOST_SECTORS = 5000
+const MOST_SLOTS = 20_000
+export const sectorMembers = z.object({
+  code: z.string().max(40),
+  name: z.string().max(40),
+  kind: z.enum(['industry', 'concept']),
+  level: z.int().min(1).max(2),
+  parent: z.string().max(40).nullable(),
+  /** Places of the members in the columns of the master. */
+  slots: z.array(z.int().min(0).max(MOST_SLOTS)).max(MOST_SLOTS),
+})
+export type SectorMembers = z.infer<typeof sectorMembers>
+/** Counts only together with the master of the same version. */
+export const sectorsAnswer = z.object({ version: z.int().min(0), sectors: z.array(sectorMembers).max(MOST_SECTORS) })
+export type SectorsAnswer = z.infer<typeof sectorsAnswer>
 
 export const minuteFreqs = ['60s', '300s', '900s', '1800s', '3600s'] as const
 export type MinuteFreq = (typeof minuteFreqs)[number]

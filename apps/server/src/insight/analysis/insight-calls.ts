@@ -5,7 +5,7 @@ import { newsList, stockNews } from '../news/news.calls.ts'
 import { openData } from '../open-data/open-data.calls.ts'
 import { rank } from '../rank/rank.calls.ts'
 import { components, constituents } from '../sector/components.calls.ts'
-import { sectors } from '../sector/sectors.calls.ts'
+import { sectorMembers, sectors } from '../sector/sectors.calls.ts'
 import { quantComponents } from '../selection/quant-components.calls.ts'
 import { recommend } from '../selection/recommend.calls.ts'
 import { backtests } from '../signal/backtests.calls.ts'
@@ -29,6 +29,7 @@ export const insightCalls = {
   rank,
   recentPointSymbols,
   recommend,
+  sectorMembers,
   sectors,
   stockNews,
   weather,

@@ -27,8 +27,13 @@ export function stockNews(market: Market, args: { since: number }): NewsOfStock[
   )
 }
 
-/** All news up to the moment shown, the newest first, a page of it. */
-export function newsList(market: Market, { page, size }: { page: number; size: number }): NewsItem[] {
+/** News up to the moment shown, all or those of a symbol, the newest first, a page of it. */
+export function newsList(
+  market: Market,
+  args: { page: number; size: number; symbol?: string | undefined },
+): NewsItem[] {
+  const { page, size, symbol } = args
+  const isAbout = ({ target }: NewsItem) => target.kind === 'stock' && target.symbol === symbol
   const daysBack = newsOf(market)
   const { epochMs } = market.time
   const wanted = page * size
@@ -36,7 +41,7 @@ export function newsList(market: Market, { page, size }: { page: number; size: n
   for (let back = 0; back <= KEPT_DAYS && found.length < wanted; back += 1) {
     found.push(
       ...daysBack(back)
-        .filter(({ publishedAt }) => publishedAt <= epochMs)
+        .filter((item) => item.publishedAt <= epochMs && (symbol === undefined || isAbout(item)))
         .reverse(),
     )
   }

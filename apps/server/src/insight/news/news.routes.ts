@@ -25,19 +25,25 @@ const toItem = (news: Simulated): NewsItem => ({
 export const newsRoutes: FastifyPluginAsyncZod<{ factors: FactorsHost | null }> = async (app, { factors }) => {
   const { market } = app
 
-  async function findNews(page: number, size: number): Promise<NewsItem[]> {
-    if (factors) return factors.get(`/news/list?page=${page}&size=${size}`, z.array(newsItem))
+  async function findNews(page: number, size: number, symbol: string | undefined): Promise<NewsItem[]> {
+    if (factors)
+      return factors.get(
+        `/news/list?page=${page}&size=${size}${symbol ? `&symbol=${encodeURIComponent(symbol)}` : ''}`,
+        z.array(newsItem),
+      )
     // A feed of quotes brings no news.
     if (market.kind === 'feed') return []
-    return (await market.ask('newsList', { page, size })).map(toItem)
+    return (await market.ask('newsList', { page, size, symbol: symbol && market.master().require(symbol).symbol })).map(
+      toItem,
+    )
   }
 
   app.get(
     '/news/list',
     { config: { access: 'session', bare: true }, schema: { querystring: newsQuery, response: { 200: newsAnswer } } },
-    async ({ query: { page, size }, log }) => {
+    async ({ query: { page, size, symbol }, log }) => {
       try {
-        return { success: true, message: '', data: await findNews(page, size) }
+        return { success: true, message: '', data: await findNews(page, size, symbol) }
       } catch (error) {
         if (!(error instanceof FeedError)) throw error
         log.warn({ err: error }, 'the factors host brought no news')

@@ -1,4 +1,5 @@
 import type { SectorRow } from '@liangshu/contract/insight/insight-calls'
+import type { SectorMembers } from '@liangshu/contract/market/quote-calls'
 import { rankChange } from '@liangshu/engine/analysis/rank/symbol-rank'
 import { asOfText, coverageOf, dayOfDate, liveOf, rowOfSlot } from '@liangshu/engine/market/reader/find'
 import type { MarketWithHistory } from '@liangshu/engine/market/reader/market'
@@ -22,6 +23,18 @@ export function boardOn(market: MarketWithHistory, day: number): { board: Sector
   if (day !== market.today.day) return { board: closedBoard(sectorHistory, day), history: sectorHistory }
   if (!sectors || sectors.day !== day) throw preparing('板块热度计算中')
   return { board: sectors, history: sectorHistory }
+}
+
+/** Who belongs to what today; stocks stand first in the master, so a member's number is its slot. */
+export function sectorMembers(market: MarketWithHistory, _args: object = {}): SectorMembers[] {
+  return market.sectors.sectors.map(({ code, name, kind, level, parent, members }) => ({
+    code,
+    name,
+    kind,
+    level,
+    parent,
+    slots: Array.from(members),
+  }))
 }
 
 function leaderOf(market: MarketWithHistory, { columns, day }: SectorBoard, sector: number): SectorRow['leader'] {

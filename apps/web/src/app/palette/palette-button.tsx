@@ -2,15 +2,18 @@ import SearchOutlined from '@ant-design/icons/SearchOutlined'
 import { Button } from 'antd'
 import { lazy, useEffect, useState } from 'react'
 import { Aside } from '../../shared/page/aside.tsx'
+import { closeSymbol, openSymbol, useOpenedSymbol } from '../../shared/symbol/opened-symbol.ts'
 import type { SearchEntry } from '../routes/menu-items.ts'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
-const SymbolView = lazy(async () => ({ default: (await import('./symbol-view.tsx')).SymbolView }))
+const SymbolDrawer = lazy(async () => ({
+  default: (await import('../../market/symbol-drawer/symbol-drawer.tsx')).SymbolDrawer,
+}))
 
-/** Search for pages and symbols, on its button or on Ctrl/⌘ K from anywhere. */
+/** Search for pages and symbols, on its button or on Ctrl/⌘ K from anywhere; and the drawer of a symbol that was opened. */
 export function PaletteButton({ entries }: { entries: SearchEntry[] }) {
   const [isOpen, setIsOpen] = useState(false)
-  const [symbol, setSymbol] = useState<string>()
+  const opened = useOpenedSymbol((state) => state.opened)
 
   useEffect(() => {
     function listen(event: KeyboardEvent) {
@@ -22,9 +25,12 @@ export function PaletteButton({ entries }: { entries: SearchEntry[] }) {
     return () => globalThis.removeEventListener('keydown', listen)
   }, [])
 
+  // Whoever signs in next finds nothing open.
+  useEffect(() => closeSymbol, [])
+
   function showSymbol(found: string) {
     setIsOpen(false)
-    setSymbol(found)
+    openSymbol(found)
   }
 
   return (
@@ -41,11 +47,11 @@ export function PaletteButton({ entries }: { entries: SearchEntry[] }) {
           <Palette entries={entries} onClose={() => setIsOpen(false)} onSymbol={showSymbol} />
         </Aside>
       ) : null}
-      {symbol === undefined ? null : (
-        <Aside onFailure={() => setSymbol(undefined)}>
-          <SymbolView symbol={symbol} onClose={() => setSymbol(undefined)} />
+      {opened ? (
+        <Aside onFailure={closeSymbol}>
+          <SymbolDrawer {...opened} onClose={closeSymbol} />
         </Aside>
-      )}
+      ) : null}
     </>
   )
 }

@@ -9,6 +9,8 @@ export interface Link {
   readonly group: string | null
   readonly sector: string | null
   readonly account: string | null
+  /** A price that was pressed, for the ticket; of the symbol, so that it goes with it. */
+  readonly chosenPrice: number | null
 }
 
 /** `null` is now; otherwise a minute of a stored day, as `2026-11-13 10:21`. */
@@ -23,7 +25,7 @@ export type DeskStore = StoreApi<DeskState>
 
 /** What a desk shows before anybody has chosen: the index everybody knows. */
 const FIRST_SYMBOL = 'SHSE.000001'
-const blank: Link = { symbol: FIRST_SYMBOL, list: [], group: null, sector: null, account: null }
+const blank: Link = { symbol: FIRST_SYMBOL, list: [], group: null, sector: null, account: null, chosenPrice: null }
 
 export function createDeskStore(first: Partial<Link> = {}): DeskStore {
   const links = Object.fromEntries(linkColors.map((color) => [color, { ...blank, ...first }])) as DeskState['links']
@@ -31,7 +33,11 @@ export function createDeskStore(first: Partial<Link> = {}): DeskStore {
 }
 
 export function changeLink(store: DeskStore, color: LinkColor, change: Partial<Link>): void {
-  store.setState(({ links }) => ({ links: { ...links, [color]: { ...links[color], ...change } } }))
+  store.setState(({ links }) => {
+    const known = links[color]
+    const isOther = change.symbol !== undefined && change.symbol !== known.symbol
+    return { links: { ...links, [color]: { ...known, ...(isOther && { chosenPrice: null }), ...change } } }
+  })
 }
 
 /** The neighbour of the symbol in its list; at either end it stays. */

@@ -61,7 +61,7 @@ it('[DESK-1] a browser without the channel keeps each window to itself', () => {
 })
 
 it('[DESK-2] the arrows step through the list a symbol was opened from and stop at its ends', () => {
-  const link = { symbol: 'B', list: ['A', 'B', 'C'], group: null, sector: null, account: null }
+  const link = { symbol: 'B', list: ['A', 'B', 'C'], group: null, sector: null, account: null, chosenPrice: null }
   expect([stepSymbol(link, 1), stepSymbol(link, -1), stepSymbol({ ...link, symbol: 'C' }, 1)]).toEqual(['C', 'A', 'C'])
   expect(stepSymbol({ ...link, symbol: 'X' }, 1)).toBe('X')
 })

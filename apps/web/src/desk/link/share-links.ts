@@ -10,6 +10,7 @@ const linkSchema = z.object({
   group: z.nullable(z.string()),
   sector: z.nullable(z.string()),
   account: z.nullable(z.string()),
+  chosenPrice: z.nullable(z.number()),
 })
 const messageSchema = z.union([
   z.object({ kind: z.literal('state'), links: z.record(z.string(), linkSchema), moment: z.nullable(z.string()) }),

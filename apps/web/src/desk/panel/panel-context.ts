@@ -32,6 +32,8 @@ export function useFollowed<Name extends keyof Link>(name: Name): Link[Name] {
 
 export const useMoment = (): Moment => useDesk(({ moment }) => moment)
 
+export const useIsFrozen = (): boolean => useInstance(({ isFrozen }) => isFrozen)
+
 /** Turns all panels of this one's colour to something else. */
 export function useChoose(): (change: Partial<Link>) => void {
   const store = useDeskStore()

@@ -5,7 +5,7 @@ import { queryClient } from '../../shared/query/query-client.ts'
 import { failing, fakeServer, ok, type FakeCall } from '../../shared/testing/fake-server.ts'
 import { ImportedSecurities } from './imported-securities.tsx'
 
-vi.mock('../stock-market/use-drawn-chart.ts', () => ({ useDrawnChart: () => ({ current: null }) }))
+vi.mock('../panels/chart/price-chart.ts', () => import('../testing/fake-price-chart.ts'))
 
 const row = {
   symbol: 'SHSE.600519',

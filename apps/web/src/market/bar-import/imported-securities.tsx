@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer, Input, Skeleton, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { LoadFailed } from '../load-failed.tsx'
-import { CandleChart } from '../stock-market/candle-chart.tsx'
+import { BarsFigure } from '../panels/chart/bars-figure.tsx'
 import { importedBarsQuery, securitiesQuery } from './bar-import-queries.ts'
-import '../stock-market/stock-market.css'
 
 const PAGE = 10
 
@@ -17,7 +16,9 @@ function BarsDrawer({ of, onClose }: { of: CsvSecurity; onClose: () => void }) {
       {bars.error && !bars.data && <LoadFailed of={bars} />}
       {bars.data && (
         <>
-          <CandleChart bars={bars.data.bars} label={`${title}，导入的K线`} />
+          <div className="bar-import-chart">
+            <BarsFigure bars={bars.data.bars} label={`${title}，导入的K线`} />
+          </div>
           <p className="bar-import-note">
             <span className="num">
               {of.symbol} {of.from} 至 {of.to}，共 {of.bars} 根
@@ -26,7 +27,7 @@ function BarsDrawer({ of, onClose }: { of: CsvSecurity; onClose: () => void }) {
           </p>
         </>
       )}
-      {!bars.error && !bars.data && <Skeleton.Node active className="mkt-chart" />}
+      {!bars.error && !bars.data && <Skeleton.Node active className="bar-import-chart" />}
     </Drawer>
   )
 }

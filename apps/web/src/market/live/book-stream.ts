@@ -5,7 +5,7 @@ interface Options {
   url: string
   token: string
   symbol: string
-  onQuote: (quote: QuoteRow) => void
+  onQuote: (quote: QuoteRow, asOf: string) => void
   /** False while no line is up: the book has to be asked for. */
   onLive: (isLive: boolean) => void
   connect?: (url: string, token: string) => WebSocket
@@ -45,7 +45,7 @@ export function openBookStream({ url, token, symbol, onQuote, onLive, connect }:
       // What was asked for before may still be under way.
       if (book?.quote.symbol !== symbol || isClosed) return
       onLive(true)
-      onQuote(book.quote)
+      onQuote(book.quote, book.asOf)
     })
     opened.addEventListener('close', ({ code }) => {
       clearInterval(beat)

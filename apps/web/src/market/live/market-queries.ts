@@ -1,13 +1,14 @@
 import {
-  barsAnswer,
   instrumentColumns,
   marketPaths,
   marketStatus,
   minutesAnswer,
   quotesAnswer,
-  type BarFreq,
+  sectorsAnswer,
+  sparksAnswer,
   type ClockBody,
   type MarketStatus,
+  type QuoteRow,
 } from '@liangshu/contract/market/quote-calls'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
@@ -35,41 +36,83 @@ export const instrumentsQuery = (isReady: boolean) =>
 const BOOK_MS = 1000
 const MINUTES_MS = 15_000
 
-/** The book of one symbol by request: at first, and as long as it cannot be streamed. */
-export const bookQuery = (symbol: string, isPolled: boolean) =>
-  queryOptions({
+/** A quote with its book, of when it is and where from. */
+export interface LiveQuote {
+  readonly quote: QuoteRow
+  readonly asOf: string
+  readonly source: MarketStatus['source']
+}
+
+/** The quote and book of one symbol by request: at first, and as long as they cannot be streamed. */
+export const quoteQuery = (symbol: string, isPolled: boolean) =>
+  queryOptions<LiveQuote>({
     queryKey: [...marketKey, 'book', symbol],
     queryFn: async ({ signal }) => {
-      const answer = await request.get(marketPaths.quotes, {
+      const { records, asOf, source } = await request.get(marketPaths.quotes, {
         params: { symbols: symbol, book: '1' },
         signal,
         schema: quotesAnswer,
       })
-      return answer.records[0]
+      const [quote] = records
+      if (!quote) throw new Error(`没有 ${symbol} 的行情`)
+      return { quote, asOf, source }
     },
     refetchInterval: isPolled ? BOOK_MS : false,
     staleTime: 0,
+    retry: false,
     meta: { handlesError: true },
   })
 
-export type BarPeriod = BarFreq
-const BARS_MS = 30_000
-
-/** Forward-adjusted, so that a dividend leaves no step; the running bar comes anew from time to time. */
-export const barsQuery = (symbol: string, freq: BarPeriod) =>
+export const minutesQuery = (symbol: string, date?: string) =>
   queryOptions({
-    queryKey: [...marketKey, 'bars', symbol, freq],
+    queryKey: [...marketKey, 'minutes', symbol, date ?? 'now'],
     queryFn: ({ signal }) =>
-      request.get(marketPaths.bars, { params: { symbol, freq, n: 500, adj: 'forward' }, signal, schema: barsAnswer }),
-    refetchInterval: BARS_MS,
+      request.get(marketPaths.minutes, { params: { symbol, ...(date && { date }) }, signal, schema: minutesAnswer }),
+    refetchInterval: date === undefined ? MINUTES_MS : false,
+    staleTime: date === undefined ? 0 : Infinity,
     meta: { handlesError: true },
   })
 
-export const minutesQuery = (symbol: string) =>
+const SPARKS_MS = 30_000
+const ASKED_MS = 3000
+/** What was asked of rows that have left the screen is not needed for long. */
+const SEEN_MS = 30_000
+
+/** The day of up to fifty symbols as small lines. */
+export const sparksQuery = (symbols: readonly string[]) =>
   queryOptions({
-    queryKey: [...marketKey, 'minutes', symbol],
-    queryFn: ({ signal }) => request.get(marketPaths.minutes, { params: { symbol }, signal, schema: minutesAnswer }),
-    refetchInterval: MINUTES_MS,
+    queryKey: [...marketKey, 'sparks', symbols.join()],
+    queryFn: ({ signal }) =>
+      request.get(marketPaths.sparks, { params: { symbols: symbols.join() }, signal, schema: sparksAnswer }),
+    enabled: symbols.length > 0,
+    refetchInterval: SPARKS_MS,
+    staleTime: SPARKS_MS,
+    gcTime: SEEN_MS,
+    meta: { handlesError: true },
+  })
+
+/** What the stream does not carry (best bid and ask, imbalance, ratio of volume) of the rows in sight. */
+export const askedQuotesQuery = (symbols: readonly string[]) =>
+  queryOptions({
+    queryKey: [...marketKey, 'asked', symbols.join()],
+    queryFn: ({ signal }) =>
+      request.get(marketPaths.quotes, {
+        params: { symbols: symbols.join(), book: '1' },
+        signal,
+        schema: quotesAnswer,
+      }),
+    enabled: symbols.length > 0,
+    refetchInterval: ASKED_MS,
+    gcTime: SEEN_MS,
+    meta: { handlesError: true },
+  })
+
+/** Who belongs to which industry and concept, by the places of the master. */
+export const sectorMembersQuery = (version: number) =>
+  queryOptions({
+    queryKey: [...marketKey, 'sectorMembers', version],
+    queryFn: ({ signal }) => request.get(marketPaths.sectors, { signal, schema: sectorsAnswer }),
+    staleTime: Infinity,
     meta: { handlesError: true },
   })
 

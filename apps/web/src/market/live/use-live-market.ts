@@ -1,18 +1,15 @@
-import type { InstrumentColumns } from '@liangshu/contract/market/quote-calls'
 import { marketPaths } from '@liangshu/contract/market/quote-calls'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
 import { sessionHeaders } from '../../shared/request/request-headers.ts'
 import { apiUrl, socketUrl } from '../../shared/request/request-url.ts'
 import { useSession } from '../../shared/session/session-store.ts'
 import { instrumentsQuery, statusQuery } from './market-queries.ts'
-import { createQuoteStore, type QuoteStore } from './quote-store.ts'
 import { openQuoteStream, type StreamState } from './quote-stream.ts'
+import { marketShare, type LiveMarket } from './share-market.ts'
 
-export interface LiveMarket {
-  readonly instruments: InstrumentColumns
-  readonly store: QuoteStore
-}
+export type { LiveMarket }
 
 export interface LiveMarketState {
   readonly market: LiveMarket | undefined
@@ -30,7 +27,7 @@ async function fetchFrame(): Promise<ArrayBuffer> {
   return response.arrayBuffer()
 }
 
-/** The whole market, live: instruments once, quotes by stream. */
+/** The whole market, live: instruments once, quotes by the one stream of this window. */
 export function useLiveMarket(): LiveMarketState {
   const status = useQuery(statusQuery)
   const isReady = status.data?.isReady ?? false
@@ -38,26 +35,22 @@ export function useLiveMarket(): LiveMarketState {
   const client = useQueryClient()
   const token = useSession((session) => session.token)
   const tenantId = useSession((session) => session.tenantId)
-  const [stream, setStream] = useState<StreamState>('connecting')
-  const [market, setMarket] = useState<LiveMarket>()
+  const { market, stream } = useStore(marketShare.state)
   const { data } = instruments
 
   useEffect(() => {
-    if (!data) return
-    const store = createQuoteStore(data.symbol.length, data.version)
-    const close = openQuoteStream({
-      url: socketUrl(`${marketPaths.socket}${tenantId === 0 ? '' : `?tenantId=${tenantId}`}`),
-      token,
-      store,
-      subscription: { op: 'subscribe', all: true },
-      fetchFrame,
-      onState: (state) => {
-        setStream(state)
-        if (state === 'live') setMarket((known) => (known?.store === store ? known : { instruments: data, store }))
-      },
-      onNewMaster: () => void client.invalidateQueries({ queryKey: instrumentsQuery(true).queryKey }),
-    })
-    return close
+    if (!data) return undefined
+    return marketShare.join(data, `${tenantId} ${token}`, (store, onState) =>
+      openQuoteStream({
+        url: socketUrl(`${marketPaths.socket}${tenantId === 0 ? '' : `?tenantId=${tenantId}`}`),
+        token,
+        store,
+        subscription: { op: 'subscribe', all: true },
+        fetchFrame,
+        onState,
+        onNewMaster: () => void client.invalidateQueries({ queryKey: instrumentsQuery(true).queryKey }),
+      }),
+    )
   }, [data, token, tenantId, client])
 
   return {

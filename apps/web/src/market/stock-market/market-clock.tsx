@@ -1,3 +1,4 @@
+import ClockCircleOutlined from '@ant-design/icons/ClockCircleOutlined'
 import type { ClockBody } from '@liangshu/contract/market/quote-calls'
 import { useQuery } from '@tanstack/react-query'
 import { Button, DatePicker, Popover, Select, TimePicker } from 'antd'
@@ -90,7 +91,7 @@ export function MarketClock() {
   if (!status?.canTurnClock) return null
   return (
     <Popover trigger="click" placement="bottomRight" title="行情时钟" content={<ClockPanel />} destroyOnHidden>
-      <Button size="small">行情时钟</Button>
+      <Button type="text" size="small" aria-label="行情时钟" title="行情时钟" icon={<ClockCircleOutlined />} />
     </Popover>
   )
 }

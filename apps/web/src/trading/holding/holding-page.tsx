@@ -13,12 +13,19 @@ import type { TicketStart } from '../order/ticket-draft.ts'
 import { cashQuery } from './cash-query.ts'
 import { closingOf } from './closing-of.ts'
 import { usePolling } from '../use-polling.ts'
+import { SymbolLink } from '../../widgets/symbol-link/symbol-link.tsx'
 import './holding-page.css'
 
 const right = { align: 'right', className: 'num' } as const
 
 const columns = (open: (start: TicketStart) => void): ListColumn<PositionRow>[] => [
-  { name: 'symbol', title: '证券代码', width: 125, className: 'num' },
+  {
+    name: 'symbol',
+    title: '证券代码',
+    width: 125,
+    className: 'num',
+    render: ({ symbol }) => <SymbolLink symbol={symbol} />,
+  },
   { name: 'name', title: '名称', width: 110, isWide: true },
   {
     name: 'positionSide',

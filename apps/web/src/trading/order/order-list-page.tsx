@@ -19,6 +19,7 @@ import { usePolling } from '../use-polling.ts'
 import { useAskCancel } from './use-ask-cancel.ts'
 import { OrderStatusTag } from './order-status-tag.tsx'
 import { OrderTicket } from './order-ticket.tsx'
+import { SymbolLink } from '../../widgets/symbol-link/symbol-link.tsx'
 import type { TicketStart } from './ticket-draft.ts'
 
 const fields: FilterField[] = [
@@ -46,7 +47,14 @@ const isContract = (symbol: string) => !/^(SHSE|SZSE|BJSE)\./.test(symbol)
 
 const columns = (cancel: (order: OrderRow) => void): ListColumn<OrderRow>[] => [
   { name: 'createdAt', title: '委托时间', width: 155, className: 'num', sortable: true },
-  { name: 'symbol', title: '证券代码', width: 115, className: 'num', sortable: true },
+  {
+    name: 'symbol',
+    title: '证券代码',
+    width: 115,
+    className: 'num',
+    sortable: true,
+    render: ({ symbol }) => <SymbolLink symbol={symbol} />,
+  },
   { name: 'symbolName', title: '名称', width: 90 },
   {
     name: 'side',

@@ -15,6 +15,7 @@ import type { InstrumentFacts } from '../instrument/instrument-facts.ts'
 import type { MemberGiven, ListMembers } from '../instrument/member-list.ts'
 import type { LiveColumns } from '../live/live-columns.ts'
 import type { MarketTime } from '../live/market-time.ts'
+import type { TapeBeat } from '../live/tape-beat.ts'
 import type { NewsItem } from '../news/news-item.ts'
 
 /** A simulated market has its answers at hand; a fed one reads what it stored. */
@@ -34,6 +35,7 @@ export interface Market {
   readonly indices: IndexReader
   readonly funds: FundReader
   corporateActions: (date: string) => readonly CorporateAction[]
+  readonly symbols: SymbolReader
   readonly contracts: ContractReader | null
   /** News of the day shown, or of so many trading days before it, in the order it was published. */
   readonly news: ((daysBack: number) => readonly NewsItem[]) | null
@@ -49,6 +51,8 @@ export interface BarReader {
   minutes: (row: InstrumentFacts, wanted: WantedMinutes) => MaybePromise<BarColumns>
   /** One day minute by minute, up to now; the day shown where none is named. */
   minutesOfDay: (row: InstrumentFacts, date: string | undefined) => MaybePromise<MinuteSeries>
+  /** Minutes from the first to the last of a trading day: futures trade their own hours, coins all of them. */
+  minutesPerDay: (row: InstrumentFacts) => number
 }
 
 export interface WantedDays {
@@ -85,6 +89,26 @@ export interface FundReader {
   indicativePath: ((slot: number, date: string | undefined) => (minute: number) => number) | null
   indexCodeOf: (slot: number) => string | null
   trackingOf: (slot: number) => EtfPortfolio['tracking']
+}
+
+/** What one security tells beside its quotes and bars. */
+export interface SymbolReader {
+  /** The last beats of today with a trade in them, oldest first; `null` where the source has no tape. */
+  readonly tape: ((slot: number, most: number) => readonly TapeBeat[]) | null
+  /** Net flow by size of trade on closed days, oldest first; `null` where only the main flow of today is told. */
+  readonly closedFlows: ((slot: number, most: number) => readonly ClosedFlow[]) | null
+  /** What it has handed out up to the day shown, oldest first. */
+  actions: (symbol: string) => readonly CorporateAction[]
+}
+
+/** Fen that came in less those that went out, by the size of the trades. */
+export interface ClosedFlow {
+  readonly date: string
+  readonly changeRate: number
+  readonly extraLarge: number
+  readonly large: number
+  readonly medium: number
+  readonly small: number
 }
 
 export interface ContractReader {

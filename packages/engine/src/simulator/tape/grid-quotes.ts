@@ -196,6 +196,16 @@ function standing(queue: number, share: number, lot: number): number {
   return Math.max(1, Math.round((queue * share) / lot)) * lot
 }
 
+/** Shares of a minute that have changed hands by the end of a beat; before its first, those of the opening auction. */
+export function sharesAtBeat(reader: TapeReader, minute: number, beat: number, slot: number): number {
+  const { facts, tape } = reader
+  const traded = tape.minutes.volume[slot * MINUTES_PER_DAY + minute] as number
+  if (beat === BEATS_PER_MINUTE - 1) return traded
+  const first = minute === 0 ? Math.min(traded, facts.openAuction[slot] as number) : 0
+  const lots = lotsUntil(lotsOf(reader, minute, slot), beat)
+  return Math.min(traded, first + lots * (facts.lot[slot] as number))
+}
+
 /** Last, extremes, volume and amount: whole minutes from the cursor, then the running minute beat by beat. */
 function writeTape(reader: TapeReader, moment: Moment, slot: number, out: SnapshotColumns): void {
   const { facts, cursor, scratch, tape } = reader
@@ -214,10 +224,8 @@ function writeTape(reader: TapeReader, moment: Moment, slot: number, out: Snapsh
   if (moment.minutes === MINUTES_PER_DAY - 1 && tape.minutes.volume[base + MINUTES_PER_DAY - 2] === 0) return
   const beat = runningBeat(moment)
   const lots = lotsOf(reader, moment.minutes, slot)
-  const shares =
-    moment.beat === BEATS_PER_MINUTE - 1
-      ? traded
-      : Math.min(traded, first + lotsUntil(lots, beat) * (facts.lot[slot] as number))
+  const isOver = moment.beat === BEATS_PER_MINUTE - 1
+  const shares = sharesAtBeat(reader, moment.minutes, isOver ? moment.beat : beat, slot)
   if (shares === 0) return
   const money = Math.round(((tape.minutes.amount[base + moment.minutes] as number) * shares) / traded)
   out.volume[slot] = (out.volume[slot] as number) + shares

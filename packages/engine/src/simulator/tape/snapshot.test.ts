@@ -13,6 +13,7 @@ import { POINTS } from '../minute/intraday-factors.ts'
 import { createDayTape, type DayTape } from './day-tape.ts'
 import { paintFutures } from './future-tape.ts'
 import { createTapeReader, readSnapshot, type TapeReader } from './snapshot.ts'
+import { tapeBeats } from './tape-steps.ts'
 import { convertibleMinutes, etfMinutes, indexMinutes, stockMinutes } from './symbol-day.ts'
 
 // Whole histories are made here: a busy machine may take its time.
@@ -43,6 +44,23 @@ describe('full-market snapshot', () => {
     const mixed = new Map(moments.map((clock) => [clock, at(clock)]))
     expect(moments.toSorted().map((clock) => mixed.get(clock))).toEqual(forward)
   })
+
+  it.each(['09:26:00', '09:31:03', '11:45:00', '14:10:30', '14:58:30', '15:00:00'])(
+    '[TAPE-1] the steps of the tape add up to the quote of %s, and one that ends now has its price',
+    (clock) => {
+      const out = at(clock)
+      const slots = Array.from({ length: tape.layout.indices }, (_, slot) => slot).filter((slot) => slot % 7 === 0)
+      const differences = slots.filter((slot) => {
+        const beats = tapeBeats(reader, slot, secondsOf(clock), 10_000)
+        const shares = beats.reduce((sum, { volume }) => sum + volume, 0)
+        const last = beats.at(-1)
+        return shares !== out.volume[slot] || (last?.time === clock && last.price !== out.last[slot])
+      })
+      expect(differences).toEqual([])
+      const all = tapeBeats(reader, 0, secondsOf(clock), 10_000)
+      expect(tapeBeats(reader, 0, secondsOf(clock), 3)).toEqual(all.slice(-3))
+    },
+  )
 
   it('[SIM-SNAP-2] the close equals the daily bars', () => {
     const out = at('15:00:00')

@@ -9,8 +9,12 @@ import {
   minutesAnswer,
   minutesQuery,
   MOST_QUOTES,
+  MOST_SPARKS,
   quotesAnswer,
   quotesQuery,
+  sectorsAnswer,
+  sparksAnswer,
+  sparksQuery,
 } from '@liangshu/contract/market/quote-calls'
 
 import { inputError } from '../../../platform/http/app-error.ts'
@@ -111,6 +115,26 @@ export const quoteRoutes: FastifyPluginAsyncZod = async (app) => {
       const isKept = date !== undefined && date < market.time().date && market.history !== null
       const kept = isKept ? await storedMinutes(app.db, market.history, row, date) : null
       return kept ? minutesAnswerOf(kept, row) : market.askWritten('minutes', { symbol: row.symbol, date })
+    },
+  )
+
+  app.get(
+    marketPaths.sparks,
+    { config: session, schema: { querystring: sparksQuery, response: { 200: sparksAnswer } } },
+    ({ query: { symbols, every } }) => {
+      if (symbols.length === 0) throw inputError('请输入证券代码')
+      if (symbols.length > MOST_SPARKS) throw inputError(`一次最多查询${MOST_SPARKS}只证券，当前${symbols.length}只`)
+      const master = market.master()
+      return market.askWritten('sparks', { symbols: symbols.map((symbol) => master.require(symbol).symbol), every })
+    },
+  )
+
+  app.get(
+    marketPaths.sectors,
+    { config: { access: 'MACRO:view' }, schema: { response: { 200: sectorsAnswer } } },
+    async () => {
+      const { version } = market.master()
+      return { version, sectors: await market.ask('sectorMembers', {}) }
     },
   )
 

@@ -1,4 +1,5 @@
 import { createMinuteSeries, type MinuteSeries } from '@liangshu/engine/market/bar/minute-series'
+import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
 import { minuteOpen, type MinuteColumns } from '@liangshu/engine/market/live/minute-columns'
 import { momentAt } from '@liangshu/engine/market/live/moment'
 import { MarketRefusal, inputRefusal } from '@liangshu/engine/market/reader/refusal'
@@ -43,6 +44,13 @@ export function wholeDayMinutes(market: MinuteMarket, slot: number): MinuteSerie
     if (error instanceof MarketRefusal) return null
     throw error
   }
+}
+
+const COIN_DAY = 1440
+
+export function minutesPerDay(market: MinuteMarket, { secType, slot }: InstrumentFacts): number {
+  if (secType === 'crypto') return COIN_DAY
+  return secType === 'future' ? (wholeDayMinutes(market, slot)?.times.length ?? MINUTES_PER_DAY) : MINUTES_PER_DAY
 }
 
 /** Whole minutes that have passed on that day: all of a past one. */

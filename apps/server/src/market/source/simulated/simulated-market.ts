@@ -21,6 +21,7 @@ import type {
   IndexMembers,
   IndexReader,
   MarketWithHistory,
+  SymbolReader,
 } from '@liangshu/engine/market/reader/market'
 import { ORIGIN } from '@liangshu/engine/simulator/calendar/origin'
 import { lastClosedDate, simulatedTime, type ClockSettings } from '@liangshu/engine/simulator/clock/sim-clock'
@@ -42,10 +43,11 @@ import { deriveLive } from './derive-live.ts'
 import { fundsOf } from './funds.ts'
 import { closedHours, hourBarSteps } from './hour-bars.ts'
 import { indexLists, indexShares, membersBehind } from './members.ts'
-import { minutesOf } from './minute-series.ts'
+import { minutesOf, minutesPerDay } from './minute-series.ts'
 import { createNews } from './news.ts'
 import { recentMinutes } from './recent-minutes.ts'
 import { openDay, type SimulatedDay } from './simulated-day.ts'
+import { symbolsOf } from './symbols.ts'
 
 export interface SimulationOptions {
   readonly seed: number
@@ -72,6 +74,7 @@ export class SimulatedMarket implements MarketWithHistory {
   readonly bars: BarReader
   readonly indices: IndexReader
   readonly funds: FundReader
+  readonly symbols: SymbolReader
   readonly contracts: ContractReader
   readonly news: (daysBack: number) => readonly NewsItem[]
   readonly archive: BarArchive
@@ -87,6 +90,7 @@ export class SimulatedMarket implements MarketWithHistory {
     this.bars = barsOf(this)
     this.indices = indicesOf(this)
     this.funds = fundsOf(this)
+    this.symbols = symbolsOf(this)
     this.contracts = contractsOf(this)
     this.news = createNews(this)
     this.archive = archiveOf(this)
@@ -179,6 +183,7 @@ const barsOf = (market: SimulatedMarket): BarReader => ({
   days: ({ slot }, { to, count, adjustment }) => dailyBarsOf(market, slot, dayOfDate(market, to), count, adjustment),
   minutes: (row, wanted) => recentMinutes(market, row, wanted),
   minutesOfDay: ({ slot }, date) => minutesOf(market, slot, dayOfDate(market, date)),
+  minutesPerDay: (row) => minutesPerDay(market, row),
 })
 
 const indicesOf = (market: SimulatedMarket): IndexReader => {

@@ -1,0 +1,68 @@
+import {
+  actionsAnswer,
+  flowAnswer,
+  symbolFactPaths,
+  symbolFactQuery,
+  symbolTags,
+  tapeAnswer,
+  tapeQuery,
+} from '@liangshu/contract/market/symbol-facts'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+
+import type { Constituents } from '../constituent/constituents.ts'
+import { createStockTags } from '../etf/stock-tags.ts'
+
+const session = { access: 'session' } as const
+
+/** What is known of one symbol beside its price: its tape, flow, corporate actions, sectors and tags. */
+export const symbolFactRoutes: FastifyPluginAsyncZod<{ constituents: Constituents }> = async (
+  app,
+  { constituents },
+) => {
+  const { market } = app
+  const tagsOf = createStockTags(market, constituents)
+
+  app.get(
+    symbolFactPaths.tape,
+    { config: session, schema: { querystring: tapeQuery, response: { 200: tapeAnswer } } },
+    ({ query: { symbol, n } }) => market.askWritten('tape', { symbol: market.master().require(symbol).symbol, n }),
+  )
+  app.get(
+    symbolFactPaths.flow,
+    { config: session, schema: { querystring: symbolFactQuery, response: { 200: flowAnswer } } },
+    ({ query }) => market.askWritten('flow', { symbol: market.master().require(query.symbol).symbol }),
+  )
+  app.get(
+    symbolFactPaths.actions,
+    { config: session, schema: { querystring: symbolFactQuery, response: { 200: actionsAnswer } } },
+    ({ query }) => market.askWritten('symbolActions', { symbol: market.master().require(query.symbol).symbol }),
+  )
+  app.get(
+    symbolFactPaths.tags,
+    { config: session, schema: { querystring: symbolFactQuery, response: { 200: symbolTags } } },
+    async ({ actor, query }) => {
+      const row = market.master().require(query.symbol)
+      const tags = (await tagsOf(actor)).map[row.symbol] ?? []
+      const industry = row.stock?.industry ?? null
+      const names = new Set([industry, ...(row.stock?.concepts ?? [])])
+      const maySeeSectors = names.size > 1 && actor.rights.permissions.has('MACRO:view')
+      const sectors = maySeeSectors ? await market.ask('sectors', { type: 'all', level: 1 }) : []
+      return {
+        symbol: row.symbol,
+        industry,
+        tags,
+        sectors: sectors
+          .filter(({ name }) => names.has(name))
+          .map(({ code, name, type, changePct, heat, rank, stage }) => ({
+            code,
+            name,
+            type,
+            changePct,
+            heat,
+            rank,
+            stage,
+          })),
+      }
+    },
+  )
+}

@@ -1,0 +1,74 @@
+import { formatTime } from '@liangshu/contract/market/format'
+import { frameFlags } from '@liangshu/contract/market/frame'
+import { Button, Progress, Skeleton } from 'antd'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useIsFrozen, usePanel } from '../../desk/panel/panel-context.ts'
+import { PanelNotice } from '../../desk/panel/panel-states.tsx'
+import { reportTo } from '../../desk/panel/panel-store.ts'
+import { freezeMarket } from './freeze-market.ts'
+import { useLiveMarket, type LiveMarket } from './use-live-market.ts'
+
+/** Holds the market still from the moment the panel is frozen. */
+function useFreezable(market: LiveMarket | undefined): LiveMarket | undefined {
+  const isFrozen = useIsFrozen()
+  const [frozen, setFrozen] = useState<LiveMarket>()
+  if (isFrozen && market && !frozen) setFrozen(freezeMarket(market))
+  if (!isFrozen && frozen) setFrozen(undefined)
+  return frozen ?? market
+}
+
+/** A panel over the live market: says in its frame of when the numbers are, and in its place why there are none. */
+export function LivePanel({ children }: { children: (market: LiveMarket) => ReactNode }) {
+  const panel = usePanel()
+  const { market: live, stream, progress, isReady, error, retry } = useLiveMarket()
+  const market = useFreezable(live)
+  const state = stream === 'live' ? 'live' : market ? 'stale' : error ? 'failed' : 'loading'
+
+  useEffect(() => {
+    if (!market) {
+      reportTo(panel, { state })
+      return undefined
+    }
+    const { store, instruments } = market
+    const say = () => {
+      const header = store.header()
+      if (!header) return
+      reportTo(panel, {
+        state,
+        asOf: formatTime(header.asOf),
+        source: (header.flags & frameFlags.simulated) === 0 ? 'feed' : 'sim',
+        coverage: coverageOf({ store, instruments }),
+      })
+    }
+    say()
+    return store.onBeat(say)
+  }, [panel, market, state])
+
+  if (market) return children(market)
+  if (error)
+    return (
+      <PanelNotice
+        action={
+          <Button size="small" onClick={retry}>
+            重试
+          </Button>
+        }
+      >
+        行情加载失败：{error.message}
+      </PanelNotice>
+    )
+  if (!isReady)
+    return <PanelNotice action={<Progress percent={Math.round(progress * 100)} />}>行情准备中，请稍候…</PanelNotice>
+  return <Skeleton active title={false} paragraph={{ rows: 12 }} className="panel-skeleton" />
+}
+
+/** Part of the listed stocks that have a price. */
+function coverageOf({ store, instruments }: LiveMarket): number | null {
+  let [listed, priced] = [0, 0]
+  for (let slot = 0; slot < instruments.symbol.length; slot += 1) {
+    if (instruments.secType[slot] !== 'stock' || !instruments.isListed[slot]) continue
+    listed += 1
+    if (store.value(slot, 'last') > 0) priced += 1
+  }
+  return listed === 0 ? null : Math.round((priced / listed) * 1000) / 1000
+}

@@ -1,0 +1,103 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { failing, ok } from '../../../shared/testing/fake-server.ts'
+import { drawn } from '../../testing/fake-price-chart.ts'
+import { hold, showPanel } from '../../testing/panel-stage.tsx'
+import { sampleQuote } from '../../testing/sample-quote.ts'
+import { panel } from './panel.ts'
+
+vi.mock('./price-chart.ts', () => import('../../testing/fake-price-chart.ts'))
+
+const bar = (time: string, close: number) => ({
+  time,
+  open: close,
+  high: close,
+  low: close,
+  close,
+  volume: 1,
+  amount: 1,
+})
+const barsOf = (bars: object[]) =>
+  ok({ symbol: sampleQuote.symbol, name: sampleQuote.name, freq: '1d', adj: 'forward', bars })
+const some = Array.from({ length: 80 }, (_, i) =>
+  bar(new Date(Date.UTC(2026, 7, 1 + i)).toISOString().slice(0, 10), 40 + i / 10),
+)
+const routes = { 'GET /market/bars': barsOf(some), 'GET /market/actions': ok([]) }
+
+beforeEach(() => {
+  hold()
+  localStorage.clear()
+})
+
+const lastScene = () => drawn.scenes.at(-1)
+
+describe('the chart', () => {
+  it('[CHART-11] shows days with means, volume and MACD, and another period when it is chosen', async () => {
+    const { calls, panel: store } = showPanel(panel, routes)
+    await waitFor(() => expect(lastScene()?.series[0]).toMatchObject({ id: 'price', kind: 'candles' }))
+    expect(lastScene()?.series[0]?.data).toHaveLength(80)
+    expect(Math.max(...(lastScene()?.series.map(({ pane }) => pane) ?? []))).toBe(2)
+    fireEvent.click(screen.getByRole('button', { name: /^5\s*分$/ }))
+    await waitFor(() => expect(calls.some(({ params }) => params.get('freq') === '300s')).toBe(true))
+    expect(store.state.getState().params).toMatchObject({ period: '300s' })
+  })
+
+  it('[CHART-11] adjustment and indicators are chosen and kept with the panel', async () => {
+    const { calls, panel: store } = showPanel(panel, routes)
+    await waitFor(() => expect(lastScene()).toBeTruthy())
+    fireEvent.click(screen.getByRole('button', { name: '前复权' }))
+    fireEvent.click(await screen.findByText('后复权'))
+    await waitFor(() => expect(calls.some(({ params }) => params.get('adj') === 'back')).toBe(true))
+    fireEvent.click(screen.getByRole('button', { name: /^指\s*标$/ }))
+    fireEvent.click(await screen.findByRole('checkbox', { name: /KDJ/ }))
+    await waitFor(() => expect(lastScene()?.series.some(({ pane }) => pane === 3)).toBe(true))
+    const { indicators } = store.state.getState().params as { indicators: { id: string }[] }
+    expect(indicators.map(({ id }) => id)).toEqual(['MA', 'VOL', 'MACD', 'KDJ'])
+  })
+
+  it('[CHART-7] a quote moves the last bar without another scene', async () => {
+    showPanel(panel, { ...routes, 'GET /market/bars': barsOf([...some, bar('2026-11-16', 47)]) })
+    await waitFor(() => expect(drawn.points.at(-1)?.get('price')).toMatchObject({ close: sampleQuote.last }))
+    expect(lastScene()?.series[0]?.data.at(-1)).toMatchObject({ close: 47 })
+  })
+
+  it('[CHART-12] what failed says so and can be asked for again', async () => {
+    let isDown = true
+    showPanel(panel, { ...routes, 'GET /market/bars': () => (isDown ? failing(500) : barsOf(some)) })
+    const again = await screen.findByRole('button', { name: /重\s*试/ }, { timeout: 10_000 })
+    isDown = false
+    fireEvent.click(again)
+    await waitFor(() => expect(lastScene()).toBeTruthy())
+  })
+
+  it('[CHART-12] a symbol without bars says why', async () => {
+    showPanel(panel, { ...routes, 'GET /market/bars': barsOf([]) })
+    expect(await screen.findByText(/还没有日K行情/)).toBeTruthy()
+  })
+
+  it('[CHART-13] keys move and zoom, the left edge asks for what came before', async () => {
+    const page = Array.from({ length: 1000 }, (_, i) =>
+      bar(new Date(Date.UTC(2023, 0, 1 + i)).toISOString().slice(0, 10), 40),
+    )
+    const { calls } = showPanel(panel, { ...routes, 'GET /market/bars': barsOf(page) })
+    await waitFor(() => expect(lastScene()).toBeTruthy())
+    const figure = screen.getByRole('figure')
+    for (const key of ['ArrowLeft', 'ArrowRight', '+', '-']) fireEvent.keyDown(figure, { key })
+    expect(drawn.moves).toEqual(['scroll -0.1', 'scroll 0.1', 'zoom 0.8', 'zoom 1.25'])
+    act(() => drawn.options?.onLeftEdge())
+    await waitFor(() => expect(calls.some(({ params }) => params.get('to') === '2023-01-01')).toBe(true))
+  })
+
+  it('[CHART-14] without the rights nothing is asked of signals and fills', async () => {
+    const { calls } = showPanel(panel, routes)
+    await waitFor(() => expect(calls.some(({ path }) => path === '/market/actions')).toBe(true))
+    expect(calls.some(({ path }) => path.includes('tradePoints') || path.includes('tradeRecords'))).toBe(false)
+  })
+
+  it('[CHART-14] with them they are', async () => {
+    hold('SIGNAL:view', 'RECORD:view')
+    const { calls } = showPanel(panel, { ...routes, 'GET /api/query/tradePoints/v2': ok([]) })
+    await waitFor(() => expect(calls.some(({ path }) => path.includes('tradePoints/v2'))).toBe(true))
+    expect(calls.some(({ path }) => path.includes('tradeRecords'))).toBe(true)
+  })
+})

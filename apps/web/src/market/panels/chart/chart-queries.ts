@@ -1,0 +1,138 @@
+import { newsAnswer } from '@liangshu/contract/insight/news'
+import { pointV2Row } from '@liangshu/contract/insight/insight-calls'
+import { barsAnswer, marketPaths, type BarFreq } from '@liangshu/contract/market/quote-calls'
+import { actionsAnswer, symbolFactPaths } from '@liangshu/contract/market/symbol-facts'
+import { reportPaths, tradeRecordPage } from '@liangshu/contract/trading/report'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { request } from '../../../shared/request/request.ts'
+import type { Adjustment } from './chart-params.ts'
+
+/** As many as one answer may hold: the whole of the days, and weeks of minutes. */
+const PAGE = 1000
+const TAIL = 8
+const TAIL_MS = 15_000
+const quiet = { meta: { handlesError: true } } as const
+
+export interface BarsAsk {
+  readonly symbol: string
+  readonly freq: BarFreq
+  readonly adjust: Adjustment
+  /** The day a replay stands at. */
+  readonly until?: string | undefined
+}
+
+const askBars = ({ symbol, freq, adjust }: BarsAsk, n: number, to: string | undefined, signal: AbortSignal) =>
+  request.get(marketPaths.bars, {
+    params: { symbol, freq, n, adj: adjust, ...(to && { to }) },
+    signal,
+    schema: barsAnswer,
+  })
+
+/** Pages of bars, the newest first; each older one ends with the day the page after it begins with. */
+export const barPagesQuery = (ask: BarsAsk) =>
+  infiniteQueryOptions({
+    queryKey: ['market', 'chart', ask.symbol, ask.freq, ask.adjust, ask.until ?? 'now'],
+    queryFn: ({ signal, pageParam }) => askBars(ask, PAGE, pageParam || ask.until, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ bars }, pages) => {
+      const day = bars[0]?.time.slice(0, 10)
+      const before = pages.at(-2)?.bars[0]?.time.slice(0, 10)
+      // A page that is not full is the oldest; one that goes no further back would be asked for for ever.
+      return day === undefined || bars.length < PAGE || day === before ? null : day
+    },
+    staleTime: Infinity,
+    retry: 1,
+    ...quiet,
+  })
+
+/** Another symbol over the chart: one page of it. */
+export const overlayQuery = (ask: BarsAsk) =>
+  queryOptions({
+    queryKey: ['market', 'chart-overlay', ask.symbol, ask.freq, ask.adjust, ask.until ?? 'now'],
+    queryFn: ({ signal }) => askBars(ask, PAGE, ask.until, signal),
+    refetchInterval: ask.until === undefined ? 4 * TAIL_MS : false,
+    retry: false,
+    ...quiet,
+  })
+
+/** The newest bars as the server has them, from time to time. */
+export const tailQuery = (ask: BarsAsk) =>
+  queryOptions({
+    queryKey: ['market', 'chart-tail', ask.symbol, ask.freq, ask.adjust],
+    queryFn: ({ signal }) => askBars(ask, TAIL, undefined, signal),
+    refetchInterval: TAIL_MS,
+    enabled: ask.until === undefined,
+    ...quiet,
+  })
+
+/** The minutes of a replayed day, for the day's bar as it stood then. */
+export const replayedMinutesQuery = (ask: BarsAsk, isWanted: boolean) =>
+  queryOptions({
+    queryKey: ['market', 'chart-day', ask.symbol, ask.adjust, ask.until ?? ''],
+    queryFn: ({ signal }) => askBars({ ...ask, freq: '60s' }, 240, ask.until, signal),
+    enabled: isWanted && ask.until !== undefined,
+    staleTime: Infinity,
+    ...quiet,
+  })
+
+const pointPeriods = { '3600s': '60m', '1d': '1d', '1w': '1w' } as const
+
+export const pointsQuery = (symbol: string, freq: string, isWanted: boolean) => {
+  const period = pointPeriods[freq as keyof typeof pointPeriods] as string | undefined
+  return queryOptions({
+    queryKey: ['market', 'chart-points', symbol, period],
+    queryFn: ({ signal }) =>
+      request.get('/api/query/tradePoints/v2', { params: { symbol, period }, signal, schema: z.array(pointV2Row) }),
+    enabled: isWanted && period !== undefined,
+    staleTime: 60_000,
+    retry: false,
+    ...quiet,
+  })
+}
+
+const MOST_FILLS = 200
+
+export const fillsQuery = (symbol: string, isWanted: boolean) =>
+  queryOptions({
+    queryKey: ['market', 'chart-fills', symbol],
+    queryFn: ({ signal }) =>
+      request.get(reportPaths.tradeRecords, {
+        params: { symbol, pageNo: 1, pageSize: MOST_FILLS, column: 'time', order: 'desc' },
+        signal,
+        schema: tradeRecordPage,
+      }),
+    enabled: isWanted,
+    refetchInterval: 30_000,
+    retry: false,
+    ...quiet,
+  })
+
+const MOST_NEWS = 100
+
+export const markNewsQuery = (symbol: string, isWanted: boolean) =>
+  queryOptions({
+    queryKey: ['market', 'chart-news', symbol],
+    queryFn: ({ signal }) =>
+      request.get('/news/list', {
+        params: { page: 1, size: MOST_NEWS, symbol },
+        bare: true,
+        signal,
+        schema: newsAnswer,
+      }),
+    enabled: isWanted,
+    staleTime: 60_000,
+    retry: false,
+    ...quiet,
+  })
+
+export const actionsQuery = (symbol: string, isWanted: boolean) =>
+  queryOptions({
+    queryKey: ['market', 'chart-actions', symbol],
+    queryFn: ({ signal }) =>
+      request.get(symbolFactPaths.actions, { params: { symbol }, signal, schema: actionsAnswer }),
+    enabled: isWanted,
+    staleTime: 600_000,
+    retry: false,
+    ...quiet,
+  })

@@ -1,0 +1,318 @@
+import { formatAmount } from '@liangshu/contract/market/format'
+import {
+  AreaSeries,
+  CandlestickSeries,
+  ColorType,
+  createChart,
+  CrosshairMode,
+  HistogramSeries,
+  LineSeries,
+  LineStyle,
+  PriceScaleMode,
+  TickMarkType,
+  type ISeriesApi,
+  type ISeriesPrimitive,
+  type SeriesType,
+  type Time,
+  type UTCTimestamp,
+} from 'lightweight-charts'
+import type { ChartPalette } from './chart-palette.ts'
+import type { LastPoint, Scene, SceneCandle, SceneSeries } from './scene.ts'
+
+type AnySeries = ISeriesApi<SeriesType>
+
+/** Where the pointer stands: the time of the bar below it, or nothing. */
+export interface CrosshairAt {
+  readonly time: number
+  readonly x: number
+}
+
+interface Options {
+  readonly element: HTMLElement
+  readonly onCrosshair: (at: CrosshairAt | null) => void
+  /** The view has come near the oldest bar. */
+  readonly onLeftEdge: () => void
+  /** Panes or sizes have changed: what stands over them has to move. */
+  readonly onLayout: () => void
+}
+
+export interface PriceChart {
+  show(scene: Scene, palette: ChartPalette): void
+  /** The newest point of each series; gathered to one drawing a frame by the library. */
+  move(points: ReadonlyMap<string, LastPoint>): void
+  /** Draws with the price series: marks, drawings. */
+  attach(primitive: ISeriesPrimitive<Time>): void
+  /** Top of each pane in pixels. */
+  paneTops(): number[]
+  scroll(share: number): void
+  zoom(factor: number): void
+  toNewest(): void
+  dispose(): void
+}
+
+const FONT =
+  '-apple-system, BlinkMacSystemFont, "PingFang SC", "HarmonyOS Sans SC", "Microsoft YaHei", "Noto Sans SC", sans-serif'
+/** Bars in view when a picture begins. */
+const SHOWN = 110
+/** This near to the oldest bar, what came before is asked for. */
+const EDGE_BARS = 15
+const PRICE_SHARE = 3
+const MARGINS = { top: 0.12, bottom: 0.08 } as const
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+function dateParts(time: Time) {
+  const date = new Date((time as number) * 1000)
+  return {
+    year: String(date.getUTCFullYear()),
+    month: two(date.getUTCMonth() + 1),
+    day: two(date.getUTCDate()),
+    clock: `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`,
+  }
+}
+
+function tickText(time: Time, type: TickMarkType): string {
+  const { year, month, day, clock } = dateParts(time)
+  if (type === TickMarkType.Year) return year
+  if (type === TickMarkType.Month) return `${month}月`
+  return type === TickMarkType.DayOfMonth ? `${month}-${day}` : clock
+}
+
+function crosshairText(time: Time): string {
+  const { year, month, day, clock } = dateParts(time)
+  return clock === '00:00' ? `${year}-${month}-${day}` : `${month}-${day} ${clock}`
+}
+
+const optionsOf = (palette: ChartPalette) => ({
+  layout: {
+    background: { type: ColorType.Solid, color: palette.ground },
+    textColor: palette.quiet,
+    fontFamily: FONT,
+    fontSize: 11,
+    attributionLogo: false,
+    panes: { separatorColor: palette.line, separatorHoverColor: palette.border, enableResize: true },
+  },
+  grid: { vertLines: { color: palette.line }, horzLines: { color: palette.line } },
+  crosshair: {
+    mode: CrosshairMode.Normal,
+    vertLine: { color: palette.quiet, labelBackgroundColor: palette.quiet, style: LineStyle.Dashed, width: 1 as const },
+    horzLine: { color: palette.quiet, labelBackgroundColor: palette.quiet, style: LineStyle.Dashed, width: 1 as const },
+  },
+})
+
+/** 8000万, not 8000.00万: an axis has round numbers. */
+const axisAmount = (value: number): string => formatAmount(Math.round(value)).replace(/\.00(?=\D|$)/, '')
+
+function formatOf({ unit, digits }: SceneSeries) {
+  if (unit === 'amount') return { type: 'custom' as const, formatter: axisAmount, minMove: 1 }
+  if (unit === 'percent')
+    return {
+      type: 'custom' as const,
+      formatter: (value: number) => `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(value).toFixed(2)}%`,
+      minMove: 0.01,
+    }
+  return { type: 'price' as const, precision: digits, minMove: 10 ** -digits }
+}
+
+/** A range as wide above the middle as below it. */
+const symmetrical = (middle: number) => ({
+  autoscaleInfoProvider: (original: () => { priceRange: { minValue: number; maxValue: number } | null } | null) => {
+    const range = original()?.priceRange
+    if (!range) return null
+    const least = middle === 0 ? 0.2 : Math.abs(middle) * 0.002
+    const reach = Math.max(least, Math.abs(range.maxValue - middle), Math.abs(range.minValue - middle))
+    return { priceRange: { minValue: middle - reach, maxValue: middle + reach } }
+  },
+})
+
+function seriesOptions(spec: SceneSeries, palette: ChartPalette) {
+  const base = {
+    priceScaleId: spec.scale,
+    priceFormat: formatOf(spec),
+    lastValueVisible: spec.hasLastLabel,
+    priceLineVisible: spec.id === 'price' && spec.hasLastLabel,
+    priceLineStyle: LineStyle.Dotted,
+    ...(spec.middle !== undefined && symmetrical(spec.middle)),
+  }
+  if (spec.kind === 'candles')
+    return {
+      ...base,
+      // Hollow where it rose, solid where it fell: told apart without colour.
+      upColor: 'rgba(0, 0, 0, 0)',
+      downColor: palette.down,
+      borderUpColor: palette.up,
+      borderDownColor: palette.down,
+      wickUpColor: palette.up,
+      wickDownColor: palette.down,
+    }
+  if (spec.kind === 'bars') return { ...base, color: spec.color }
+  const line = { lineWidth: (spec.kind === 'area' ? 2 : 1) as 1 | 2, crosshairMarkerVisible: false }
+  if (spec.kind === 'area')
+    return { ...base, ...line, lineColor: spec.color, topColor: `${spec.color}24`, bottomColor: `${spec.color}05` }
+  return {
+    ...base,
+    ...line,
+    color: spec.color,
+    lineVisible: !spec.isHidden,
+    lineStyle: spec.isDashed ? LineStyle.Dashed : LineStyle.Solid,
+  }
+}
+
+const kinds = { candles: CandlestickSeries, line: LineSeries, area: AreaSeries, bars: HistogramSeries } as const
+
+/** The newest candle of the price, where it is drawn as candles. */
+function lastCandle({ series }: Scene): SceneCandle | undefined {
+  const price = series.find(({ id }) => id === 'price')
+  return price?.kind === 'candles' ? price.data.at(-1) : undefined
+}
+
+const toData = (points: SceneSeries['data']) => points as never
+
+/** The library's chart, told whole scenes and single points. The only file that knows the library's series. */
+export function createPriceChart({ element, onCrosshair, onLeftEdge, onLayout }: Options): PriceChart {
+  const chart = createChart(element, {
+    autoSize: true,
+    localization: { locale: 'zh-CN', timeFormatter: crosshairText },
+    rightPriceScale: { borderVisible: false, minimumWidth: 56, entireTextOnly: true },
+    leftPriceScale: { borderVisible: false, entireTextOnly: true },
+    timeScale: {
+      borderVisible: false,
+      timeVisible: true,
+      rightOffset: 4,
+      minBarSpacing: 0.3,
+      tickMarkFormatter: tickText,
+    },
+    handleScale: { axisPressedMouseMove: true },
+  })
+  const held = new Map<string, { spec: SceneSeries; api: AnySeries }>()
+  const primitives: ISeriesPrimitive<Time>[] = []
+  let subject = ''
+  let isWhole = false
+  let colors: ChartPalette | undefined
+  let baseline: { series: AnySeries; line: ReturnType<AnySeries['createPriceLine']> } | undefined
+
+  const main = () => held.get('price')?.api
+  const timeScale = chart.timeScale()
+
+  chart.subscribeCrosshairMove(({ time, point }) =>
+    onCrosshair(time === undefined || point === undefined ? null : { time: time as number, x: point.x }),
+  )
+  timeScale.subscribeVisibleLogicalRangeChange((range) => {
+    if (range && !isWhole && range.from < EDGE_BARS) onLeftEdge()
+  })
+  timeScale.subscribeSizeChange(onLayout)
+
+  function place(spec: SceneSeries, palette: ChartPalette): void {
+    const known = held.get(spec.id)
+    const isSame = known && known.spec.kind === spec.kind && known.spec.pane === spec.pane
+    if (known && !isSame) drop(spec.id)
+    const api = isSame ? known.api : chart.addSeries(kinds[spec.kind], {}, spec.pane)
+    api.applyOptions(seriesOptions(spec, palette))
+    if (!isSame || known.spec.data !== spec.data) api.setData(toData(spec.data))
+    held.set(spec.id, { spec, api })
+    if (!isSame && spec.id === 'price') for (const primitive of primitives) api.attachPrimitive(primitive)
+  }
+
+  function drop(id: string): void {
+    const known = held.get(id)
+    if (!known) return
+    if (id === 'price') for (const primitive of primitives) known.api.detachPrimitive(primitive)
+    held.delete(id)
+    chart.removeSeries(known.api)
+  }
+
+  function showBaseline(price: number | null, palette: ChartPalette): void {
+    if (baseline) baseline.series.removePriceLine(baseline.line)
+    baseline = undefined
+    const series = main()
+    if (price === null || !series) return
+    const line = series.createPriceLine({
+      price,
+      color: palette.quiet,
+      lineWidth: 1,
+      lineStyle: LineStyle.Dashed,
+      axisLabelVisible: false,
+    })
+    baseline = { series, line }
+  }
+
+  /** A hollow candle has no colour that its label could take. */
+  function colorLast(candle: SceneCandle | undefined, { up, down }: ChartPalette): void {
+    if (candle) main()?.applyOptions({ priceLineColor: candle.close >= candle.open ? up : down })
+  }
+
+  function startView(scene: Scene): void {
+    const points = scene.series[0]?.data.length ?? 0
+    if (scene.isWhole) timeScale.setVisibleLogicalRange({ from: 0, to: points - 1 })
+    else timeScale.setVisibleLogicalRange({ from: Math.max(-2, points - SHOWN), to: points + 3 })
+  }
+
+  function shapePanes(): void {
+    chart.panes().forEach((pane, index) => pane.setStretchFactor(index === 0 ? PRICE_SHARE : 1))
+    onLayout()
+  }
+
+  return {
+    show(scene, palette) {
+      const before = chart.panes().length
+      isWhole = scene.isWhole
+      colors = palette
+      chart.applyOptions({
+        ...optionsOf(palette),
+        leftPriceScale: { visible: scene.isWhole },
+        handleScroll: !scene.isWhole,
+        handleScale: !scene.isWhole,
+      })
+      if (baseline && subject !== scene.subject) showBaseline(null, palette)
+      const wanted = new Set(scene.series.map(({ id }) => id))
+      for (const id of held.keys()) if (!wanted.has(id)) drop(id)
+      for (const spec of scene.series) place(spec, palette)
+      chart.priceScale('right', 0).applyOptions({
+        mode: scene.isCompared ? PriceScaleMode.Percentage : PriceScaleMode.Normal,
+        scaleMargins: MARGINS,
+      })
+      // Percent at the right stands level with the prices at the left.
+      if (scene.isWhole) chart.priceScale('left', 0).applyOptions({ scaleMargins: MARGINS })
+      colorLast(lastCandle(scene), palette)
+      showBaseline(scene.baseline, palette)
+      // A day grows into the width it has from the start.
+      if (scene.subject !== subject || scene.isWhole) startView(scene)
+      const isOther = scene.subject !== subject || before !== chart.panes().length
+      subject = scene.subject
+      if (isOther) shapePanes()
+      else onLayout()
+    },
+    move(points) {
+      const candle = points.get('price')
+      if (colors && candle && 'close' in candle) colorLast(candle, colors)
+      for (const [id, point] of points)
+        held.get(id)?.api.update({ ...point, time: point.time as UTCTimestamp } as never)
+    },
+    attach(primitive) {
+      primitives.push(primitive)
+      main()?.attachPrimitive(primitive)
+    },
+    paneTops() {
+      let top = 0
+      return chart.panes().map((pane) => {
+        const at = top
+        top += pane.getHeight() + 1
+        return at
+      })
+    },
+    scroll(share) {
+      const range = timeScale.getVisibleLogicalRange()
+      if (!range || isWhole) return
+      const step = (range.to - range.from) * share
+      timeScale.setVisibleLogicalRange({ from: range.from + step, to: range.to + step })
+    },
+    zoom(factor) {
+      const range = timeScale.getVisibleLogicalRange()
+      if (!range || isWhole) return
+      const width = Math.max(10, (range.to - range.from) * factor)
+      timeScale.setVisibleLogicalRange({ from: range.to - width, to: range.to })
+    },
+    toNewest: () => timeScale.scrollToRealTime(),
+    dispose: () => chart.remove(),
+  }
+}

@@ -1,0 +1,9 @@
+import { definePanel } from '../../../desk/panel/define-panel.ts'
+
+export const panel = definePanel({
+  id: 'fund-flow',
+  title: '资金',
+  category: 'market',
+  follows: ['symbol'],
+  load: async () => (await import('./fund-flow-panel.tsx')).FundFlowPanel,
+})

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useChoose, useIsFrozen, usePanelParams, useTable } from '../../../desk/panel/panel-context.ts'
+import { PanelData } from '../../../desk/panel/panel-states.tsx'
+import { HeatMap } from '../../heat-map/heat-map.tsx'
+import { LivePanel } from '../../live/live-panel.tsx'
+import { sectorMembersQuery } from '../../live/market-queries.ts'
+import type { LiveMarket } from '../../live/use-live-market.ts'
+import { sectorRowsQuery } from '../../sector/sector-queries.ts'
+import { openSymbol } from '../../../shared/symbol/opened-symbol.ts'
+import '../../stock-market/stock-market.css'
+import { heatMapParams } from './heat-map-params.ts'
+
+export function Heat({ market }: { market: LiveMarket }) {
+  const { instruments } = market
+  const [settings, setSettings] = usePanelParams(heatMapParams)
+  const isFrozen = useIsFrozen()
+  const choose = useChoose()
+  const members = useQuery(sectorMembersQuery(instruments.version))
+  const sectors = useQuery({
+    ...sectorRowsQuery(settings.kind),
+    ...(isFrozen && { refetchInterval: false as const, staleTime: Infinity }),
+  })
+  const rows = new Map(sectors.data?.map((row) => [row.code, row]))
+  const symbolOf = (slot: number) => instruments.symbol[slot] ?? ''
+  useTable(() => ({
+    head: ['板块', '涨幅', '成交额', '主力净额', '换手', '涨', '跌', '涨停', '领涨'],
+    rows: (sectors.data ?? []).map((row) => [
+      row.name,
+      row.changePct,
+      row.amount,
+      row.netInflow,
+      row.turnoverRate,
+      row.upCount,
+      row.downCount,
+      row.limitUpCount,
+      row.leader?.name ?? null,
+    ]),
+  }))
+  return (
+    <PanelData of={members}>
+      {({ sectors: lists }) => (
+        <>
+          <HeatMap
+            market={market}
+            members={lists}
+            rows={rows}
+            settings={settings}
+            onSettings={setSettings}
+            onSector={(sector) => choose({ sector })}
+            onSymbol={(slot, list) => choose({ symbol: symbolOf(slot), list: list.map(symbolOf) })}
+            onOpen={(slot) => openSymbol(symbolOf(slot))}
+          />
+        </>
+      )}
+    </PanelData>
+  )
+}
+
+/** The market as a map: size by money, colour by movement. */
+export function HeatMapPanel() {
+  return <LivePanel>{(market) => <Heat market={market} />}</LivePanel>
+}

@@ -1,0 +1,9 @@
+import { definePanel } from '../../../desk/panel/define-panel.ts'
+
+export const panel = definePanel({
+  id: 'index-strip',
+  title: '指数',
+  category: 'market',
+  follows: ['symbol'],
+  load: async () => (await import('./index-strip-panel.tsx')).IndexStripPanel,
+})

@@ -1,0 +1,267 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { changeLink } from '../../desk/link/desk-store.ts'
+import { queryClient } from '../../shared/query/query-client.ts'
+import { failing, ok } from '../../shared/testing/fake-server.ts'
+import { quoteQuery } from '../live/market-queries.ts'
+import { hold, quotesOf, showPanel } from '../testing/panel-stage.tsx'
+import { sampleQuote } from '../testing/sample-quote.ts'
+import { panel as book } from './book/panel.ts'
+import { panel as flow } from './fund-flow/panel.ts'
+import { panel as head } from './instrument-head/panel.ts'
+import { panel as news } from './news/panel.ts'
+import { panel as held } from './positions-of-symbol/panel.ts'
+import { panel as tags } from './symbol-tags/panel.ts'
+import { panel as tape } from './tape/panel.ts'
+
+const rowTexts = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map((row) => row.textContent)
+
+describe('the head of an instrument', () => {
+  it('[HEAD-1] tells price, change with its sign and the figures of the day', async () => {
+    showPanel(head, {
+      'GET /market/quotes': quotesOf({ ...sampleQuote, change: -1.5, changePct: -0.0326, volumeRatio: null }),
+    })
+    expect(await screen.findByText('49.23')).toBeTruthy()
+    expect(screen.getByText(/▼ −1\.50/)).toBeTruthy()
+    expect(screen.getByText('−3.26%')).toBeTruthy()
+    expect(screen.getByText('量比').nextSibling?.textContent).toBe('--')
+    expect(screen.getByText('涨停').nextSibling?.textContent).toBe('50.61')
+  })
+
+  it('[HEAD-1] what fails can be asked for again', async () => {
+    let isDown = true
+    showPanel(head, { 'GET /market/quotes': () => (isDown ? failing(500) : quotesOf()) })
+    const again = await screen.findByRole('button', { name: /重\s*试/ })
+    isDown = false
+    fireEvent.click(again)
+    expect(await screen.findByText('49.23')).toBeTruthy()
+  })
+})
+
+describe('the book', () => {
+  it('[BOOK-1] asks stand above bids, in lots, and a missing level is --', async () => {
+    showPanel(book)
+    const table = await screen.findByRole('table', { name: '五档盘口' })
+    await waitFor(() => expect(rowTexts(table).at(4)).toBe('卖一49.24616'))
+    const rows = rowTexts(table)
+    expect(rows[0]).toBe('卖五----')
+    expect(rows[6]).toBe('买一49.23962')
+    expect(rows[7]).toBe('买二49.222,020')
+    expect(rows[5]).toContain('委比')
+  })
+
+  it('[BOOK-2] a pressed price goes to the colour, and another symbol takes it away', async () => {
+    const { desk } = showPanel(book)
+    fireEvent.click(await screen.findByRole('button', { name: '49.24' }))
+    expect(desk().getState().links.blue.chosenPrice).toBe(49.24)
+    expect(desk().getState().links.pink.chosenPrice).toBeNull()
+    act(() => changeLink(desk(), 'blue', { symbol: 'SHSE.600000' }))
+    expect(desk().getState().links.blue.chosenPrice).toBeNull()
+  })
+
+  it('[BOOK-1] an index says that it has none', async () => {
+    showPanel(book, { 'GET /market/quotes': quotesOf({ ...sampleQuote, secType: 'index' }) })
+    expect(await screen.findByText('指数没有盘口')).toBeTruthy()
+  })
+})
+
+describe('the tape', () => {
+  const steps = [
+    { time: '13:39:32', price: 49.22, volume: 1200, direction: 0 },
+    { time: '13:39:35', price: 49.24, volume: 300, direction: 1 },
+  ]
+  const past = {
+    'GET /market/tape': ok({
+      symbol: sampleQuote.symbol,
+      tradingDay: '2026-11-16',
+      volume: sampleQuote.volume,
+      records: steps,
+    }),
+  }
+
+  it('[TAPE-4] what trades between two quotes joins on top, once', async () => {
+    let now: object = sampleQuote
+    let asOf = '2026-11-16 13:39:38'
+    const quotes = () => ok({ asOf, tradingDay: '2026-11-16', source: 'sim', seq: 1, records: [now] })
+    showPanel(tape, { ...past, 'GET /market/quotes': quotes })
+    const table = await screen.findByRole('table', { name: '逐笔成交' })
+    await waitFor(() => expect(rowTexts(table)).toHaveLength(3))
+    now = { ...sampleQuote, last: 49.2, volume: sampleQuote.volume + 3400 }
+    asOf = '2026-11-16 13:39:41'
+    await waitFor(() => expect(rowTexts(table)[1]).toBe('13:39:4149.2034↓'), { timeout: 10_000 })
+    expect(rowTexts(table)[2]).toBe('13:39:3549.243↑')
+    asOf = '2026-11-16 13:39:44'
+    const { queryKey } = quoteQuery(sampleQuote.symbol, false)
+    await waitFor(() => expect(queryClient.getQueryData(queryKey)).toMatchObject({ asOf }), { timeout: 10_000 })
+    expect(rowTexts(table)).toHaveLength(4)
+  })
+
+  it('[TAPE-4] a source without steps starts with what is heard', async () => {
+    showPanel(tape, {
+      'GET /market/tape': ok({ symbol: sampleQuote.symbol, tradingDay: '2026-11-16', volume: null, records: [] }),
+    })
+    expect(await screen.findByText(/打开后还没有成交/)).toBeTruthy()
+  })
+})
+
+describe('the flow of money', () => {
+  const day = {
+    date: '2026-11-13',
+    changePct: 0.01,
+    main: -2e7,
+    extraLarge: -1e7,
+    large: -1e7,
+    medium: 5e6,
+    small: 1.5e7,
+  }
+  const today = {
+    ...day,
+    date: '2026-11-16',
+    main: 8.51e7,
+    extraLarge: 6e7,
+    large: 2.51e7,
+    medium: -3e7,
+    small: -5.51e7,
+  }
+
+  it('[FLOW-3] tells by size and day', async () => {
+    showPanel(flow, {
+      'GET /market/flow': ok({ symbol: sampleQuote.symbol, asOf: '2026-11-16 13:39:38', today, days: [day] }),
+    })
+    const sizes = await screen.findByRole('table', { name: '今日资金流向' })
+    expect(rowTexts(sizes)).toEqual(['超大单+6000.00万', '大单+2510.00万', '中单−3000.00万', '小单−5510.00万'])
+    expect(screen.getByText('+8510.00万')).toBeTruthy()
+    expect(rowTexts(screen.getByRole('table', { name: '近几日主力净流入' }))).toEqual(['11-13−2000.00万'])
+  })
+
+  it('[FLOW-3] an index says why it has none', async () => {
+    const none = {
+      date: '2026-11-16',
+      changePct: 0,
+      main: null,
+      extraLarge: null,
+      large: null,
+      medium: null,
+      small: null,
+    }
+    showPanel(flow, {
+      'GET /market/flow': ok({ symbol: 'SHSE.000001', asOf: '2026-11-16 13:39:38', today: none, days: [] }),
+    })
+    expect(await screen.findByText('只有股票统计资金流向')).toBeTruthy()
+  })
+})
+
+describe('sectors and tags', () => {
+  const sector = { code: 'C1', name: '创新药', type: 'concept', changePct: 0.021, heat: 88.2, rank: 3, stage: '发酵' }
+  const answer = {
+    symbol: sampleQuote.symbol,
+    industry: '医药生物',
+    tags: [
+      { tag: '创新药', kind: 'concept', since: null },
+      { tag: '中盘', kind: 'style', since: null },
+    ],
+    sectors: [
+      { ...sector, code: 'C2', name: '医疗器械', heat: 12 },
+      sector,
+      { ...sector, code: 'I1', name: '医药生物', type: 'industry', heat: 40 },
+    ],
+  }
+
+  it('[TAGS-2] the industry first, then concepts by heat; a press turns the sector', async () => {
+    const { desk } = showPanel(tags, { 'GET /market/tags': ok(answer) })
+    const table = await screen.findByRole('table', { name: '所属板块' })
+    expect(
+      rowTexts(table)
+        .slice(1)
+        .map((text) => text?.slice(0, 3)),
+    ).toEqual(['医药生', '创新药', '医疗器'])
+    expect(screen.getByText('中盘')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: '创新药' }))
+    expect(desk().getState().links.blue.sector).toBe('C1')
+  })
+
+  it('[TAGS-2] without sectors the industry and concepts are plain tags', async () => {
+    showPanel(tags, { 'GET /market/tags': ok({ ...answer, sectors: [] }) })
+    expect(await screen.findByText('医药生物')).toBeTruthy()
+    expect(screen.getByText('创新药')).toBeTruthy()
+  })
+})
+
+describe('news', () => {
+  const item = {
+    code: 'n1',
+    title: '沐巍医疗接待机构调研',
+    summary: '',
+    show_time: '2026-11-16 13:07:00',
+    unique_url: '',
+    media_name: '快讯',
+    category: '公司',
+    ai_analysis_result: null,
+  }
+
+  it('[NEWS-2] of all at first, of the symbol by choice', async () => {
+    const { calls } = showPanel(news, {
+      'GET /news/list': ({ params }) => ({ success: true, message: '', data: params.get('symbol') ? [] : [item] }),
+    })
+    expect(await screen.findByText(item.title)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: /^个\s*股$/ }))
+    expect(await screen.findByText(/近30天没有 沐巍医疗 的资讯/)).toBeTruthy()
+    const last = calls.findLast(({ path }) => path === '/news/list')
+    expect(last?.params.get('symbol')).toBe(sampleQuote.symbol)
+  })
+})
+
+describe('holdings of a symbol', () => {
+  const row = {
+    id: 'a',
+    accountId: 'a',
+    accountName: '澜石一号',
+    productName: '澜石',
+    symbol: sampleQuote.symbol,
+    name: sampleQuote.name,
+    positionSide: 1,
+    volume: 50_000,
+    volumeToday: 0,
+    orderFrozen: 0,
+    orderFrozenToday: 0,
+    available: 42_000,
+    availableToday: 0,
+    vwap: 43.52,
+    vwapDiluted: 43.52,
+    vwapOpen: 43.52,
+    cost: 2_176_000,
+    marketValue: 2_461_500,
+    price: 49.23,
+    fpnl: 285_500,
+    fpnlRatio: 0.131,
+    dayPnl: 161_000,
+    realisedPnl: 0,
+    weight: 0.0447,
+    holdDays: 12,
+    firstBuyDate: '2026-11-02',
+  }
+
+  it('[HELD-1] account by account with their sum, and nothing of other symbols', async () => {
+    hold('DERIV:view')
+    const rows = [
+      row,
+      { ...row, id: 'b', accountId: 'b', accountName: '澜石二号', volume: 1000, available: 0, fpnl: -500 },
+      { ...row, id: 'c', symbol: 'SHSE.600000' },
+    ]
+    showPanel(held, { 'GET /api/position/list': ok(rows) })
+    const table = await screen.findByRole('table', { name: '各账户持仓' })
+    expect(rowTexts(table)).toHaveLength(4)
+    expect(rowTexts(table).at(-1)).toContain('合计 2 户51,00042,000')
+    expect(rowTexts(table)[2]).toContain('−500')
+  })
+
+  it('[HELD-1] nobody sees them without the right', async () => {
+    hold()
+    const { calls } = showPanel(held)
+    expect(await screen.findByText(/没有查看“持仓”的权限/)).toBeTruthy()
+    expect(calls.some(({ path }) => path === '/api/position/list')).toBe(false)
+  })
+})

@@ -1,0 +1,170 @@
+import { Button, type InputRef } from 'antd'
+import { useRef, useState } from 'react'
+import { useChoose, useIsFrozen, usePanelParams, useReport, useTable } from '../../../desk/panel/panel-context.ts'
+import { PanelNotice } from '../../../desk/panel/panel-states.tsx'
+import { withFeedback } from '../../../shared/feedback/feedback.ts'
+import { LivePanel } from '../../live/live-panel.tsx'
+import type { LiveMarket } from '../../live/use-live-market.ts'
+import { ColumnDialog } from '../../quote-table/column-dialog.tsx'
+import { useColumnSets } from '../../quote-table/column-sets.ts'
+import type { RowFilter, RowSort } from '../../quote-table/order-rows.ts'
+import { QuoteFilters } from '../../quote-table/quote-filters.tsx'
+import { QuoteTable } from '../../quote-table/quote-table.tsx'
+import { clipboardText, headTexts, rowTexts, type AskedQuotes } from '../../quote-table/rows-text.ts'
+import { nothingSelected, selectedRows, type Selection } from '../../quote-table/selection.ts'
+import { TotalsLine } from '../../quote-table/totals-line.tsx'
+import { useHeldOrder } from '../../quote-table/use-held-order.ts'
+import { useOrderedRows } from '../../quote-table/use-ordered-rows.ts'
+import { useTypedCode } from '../../quote-table/use-page-keys.ts'
+import { MarketClock } from '../../stock-market/market-clock.tsx'
+import { openSymbol } from '../../../shared/symbol/opened-symbol.ts'
+import '../../stock-market/stock-market.css'
+import { quoteTableParams } from './quote-table-params.ts'
+import { useFollowedRows } from './use-followed-rows.ts'
+
+const NONE_ASKED: AskedQuotes = new Map()
+const everything = { board: 'all', state: 'all', keyword: '' } as const
+
+async function copyRows(lines: readonly (readonly string[])[]): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(clipboardText(lines))
+    withFeedback(({ message }) => void message.success(`已复制 ${lines.length - 1} 行`))
+  } catch {
+    withFeedback(({ message }) => void message.error('复制失败，请检查浏览器的剪贴板权限'))
+  }
+}
+
+/** Turns the panels of its colour to a row; the list goes along when it has changed. */
+function useChooseRow({ instruments }: LiveMarket, rows: readonly number[]) {
+  const choose = useChoose()
+  const told = useRef<readonly number[]>(undefined)
+  const symbolOf = (slot: number) => instruments.symbol[slot] ?? ''
+  return (slot: number) => {
+    const isNew = told.current !== rows
+    told.current = rows
+    choose({ symbol: symbolOf(slot), ...(isNew && { list: rows.map(symbolOf) }) })
+  }
+}
+
+export function Quotes({ market }: { market: LiveMarket }) {
+  const [params, setParams] = usePanelParams(quoteTableParams)
+  const choose = useChoose()
+  const isFrozen = useIsFrozen()
+  const { subject, within, error } = useFollowedRows(market.instruments, params)
+  const [chosen, setChosen] = useState<Omit<RowFilter, 'secType'>>(everything)
+  const filter: RowFilter = { ...chosen, secType: subject === null ? params.scope : 'all' }
+  const [sort, setSort] = useState<RowSort>({ by: 'changePct', descending: true })
+  const [selection, setSelection] = useState<Selection>(nothingSelected)
+  const [isEditing, setIsEditing] = useState(false)
+  const { isHeld, setIsOver, holdAfterKey } = useHeldOrder()
+  const rows = useOrderedRows(market, { filter, sort, within }, isHeld || isFrozen)
+  const chooseRow = useChooseRow(market, rows)
+  const sets = useColumnSets()
+  const search = useRef<InputRef>(null)
+  const area = useRef<HTMLDivElement>(null)
+
+  const change = ({ secType, ...part }: Partial<RowFilter>) => {
+    if (secType !== undefined) setParams({ scope: secType as typeof params.scope })
+    setChosen((known) => ({ ...known, ...part }))
+  }
+  const leave = () => {
+    setParams({ symbols: [] })
+    choose({ sector: null, group: null })
+  }
+  const symbolOf = (slot: number) => market.instruments.symbol[slot] ?? ''
+  const open = (slot: number) => openSymbol(symbolOf(slot), rows.map(symbolOf))
+  const clear = () => {
+    setChosen(everything)
+    setParams({ scope: 'all' })
+  }
+  const select = (next: Selection) => {
+    setSelection(next)
+    if (next.cursor !== null && next.cursor !== selection.cursor) chooseRow(next.cursor)
+  }
+  const copy = (asked: AskedQuotes) => {
+    const picked = selectedRows(selection, rows)
+    void copyRows([headTexts(sets.columns), ...picked.map((slot) => rowTexts(market, slot, sets.columns, asked))])
+  }
+  useTypedCode(area, (text) => {
+    if (text !== '') {
+      setChosen({ ...everything, keyword: text })
+      if (subject === null) setParams({ scope: 'all' })
+    }
+    search.current?.focus()
+  })
+  useReport({ subject: subject ?? null })
+  useTable(() => ({
+    head: headTexts(sets.columns),
+    rows: rows.map((slot) => rowTexts(market, slot, sets.columns, NONE_ASKED)),
+  }))
+
+  return (
+    <div className="qt-panel" ref={area}>
+      <QuoteFilters
+        filter={filter}
+        search={search}
+        subject={subject}
+        columnSet={sets.active}
+        onFilter={change}
+        onLeaveSubject={leave}
+        onColumnSet={(active) => sets.change({ active })}
+        onEditColumns={() => setIsEditing(true)}
+        onEnter={() => rows[0] !== undefined && open(rows[0])}
+      >
+        <MarketClock />
+      </QuoteFilters>
+      {error ? (
+        <PanelNotice>成分加载失败：{error.message}</PanelNotice>
+      ) : rows.length === 0 ? (
+        <PanelNotice
+          action={
+            <Button size="small" onClick={clear}>
+              清空条件
+            </Button>
+          }
+        >
+          没有符合条件的证券
+        </PanelNotice>
+      ) : (
+        <QuoteTable
+          market={market}
+          rows={rows}
+          columns={sets.columns}
+          sort={sort}
+          selection={selection}
+          isFrozen={isFrozen}
+          onSort={(by) =>
+            setSort((known) => ({ by, descending: known.by === by ? !known.descending : by !== 'symbol' }))
+          }
+          onSelect={select}
+          onOpen={open}
+          onCopy={copy}
+          onHover={setIsOver}
+          onKey={holdAfterKey}
+        />
+      )}
+      <TotalsLine
+        market={market}
+        rows={rows}
+        selected={selection.chosen.size}
+        isHeld={isHeld && sort.by !== 'symbol'}
+        onCopy={() => copy(NONE_ASKED)}
+      />
+      {isEditing ? (
+        <ColumnDialog
+          names={sets.customNames}
+          onClose={() => setIsEditing(false)}
+          onSave={(custom) => {
+            sets.change({ active: 'custom', custom })
+            setIsEditing(false)
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+/** Live rows of the market, a sector, a group or a list. */
+export function QuoteTablePanel() {
+  return <LivePanel>{(market) => <Quotes market={market} />}</LivePanel>
+}

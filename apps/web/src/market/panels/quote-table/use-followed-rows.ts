@@ -1,0 +1,72 @@
+import { group, groupMember } from '@liangshu/contract/watch/group-calls'
+import type { InstrumentColumns } from '@liangshu/contract/market/quote-calls'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { useFollowed } from '../../../desk/panel/panel-context.ts'
+import { request } from '../../../shared/request/request.ts'
+import { sectorMembersQuery } from '../../live/market-queries.ts'
+
+const groupNamesQuery = queryOptions({
+  queryKey: ['groups', 'names'],
+  queryFn: ({ signal }) =>
+    request.get('/api/group/list', { signal, schema: z.array(group.pick({ id: true, name: true })) }),
+  staleTime: 60_000,
+  meta: { handlesError: true },
+})
+
+const groupSymbolsQuery = (groupId: string) =>
+  queryOptions({
+    queryKey: ['groups', 'symbols', groupId],
+    queryFn: ({ signal }) =>
+      request.get('/api/group/bondGroupList', {
+        params: { groupId },
+        signal,
+        schema: z.array(groupMember.pick({ symbol: true })),
+      }),
+    staleTime: 60_000,
+    meta: { handlesError: true },
+  })
+
+interface FollowedRows {
+  /** What is followed, by name; `null` is the whole market. */
+  readonly subject: string | null
+  /** Its rows; `null` is the whole market, and nothing yet while they are being asked for. */
+  readonly within: readonly number[] | null
+  readonly error: Error | null
+}
+
+const market: FollowedRows = { subject: null, within: null, error: null }
+const NO_ROWS: readonly number[] = []
+
+const slotsOf = (instruments: InstrumentColumns, symbols: readonly string[]): number[] =>
+  symbols.map((symbol) => instruments.symbol.indexOf(symbol)).filter((slot) => slot !== -1)
+
+/** The rows of the list, sector or group this table is about. */
+export function useFollowedRows(
+  instruments: InstrumentColumns,
+  { follows, symbols }: { follows: boolean; symbols: readonly string[] },
+): FollowedRows {
+  const sector = useFollowed('sector')
+  const followedGroup = useFollowed('group')
+  const isListed = symbols.length > 0
+  const wantsSector = follows && !isListed && sector !== null
+  const groupId = follows && !isListed && !wantsSector ? followedGroup : null
+  const sectors = useQuery({ ...sectorMembersQuery(instruments.version), enabled: wantsSector })
+  const names = useQuery({ ...groupNamesQuery, enabled: groupId !== null })
+  const members = useQuery({ ...groupSymbolsQuery(groupId ?? ''), enabled: groupId !== null })
+
+  if (isListed) return { subject: `${symbols.length} 只证券`, within: slotsOf(instruments, symbols), error: null }
+  if (wantsSector) {
+    const found = sectors.data?.sectors.find(({ code }) => code === sector)
+    return { subject: found?.name ?? sector, within: found?.slots ?? NO_ROWS, error: sectors.error }
+  }
+  if (groupId === null) return market
+  const name = names.data?.find(({ id }) => id === groupId)?.name ?? '分组'
+  const within = members.data
+    ? slotsOf(
+        instruments,
+        members.data.map(({ symbol }) => symbol),
+      )
+    : NO_ROWS
+  return { subject: name, within, error: members.error }
+}

@@ -1,0 +1,166 @@
+import type { SectorRow } from '@liangshu/contract/insight/insight-calls'
+import { directionOf } from '@liangshu/contract/market/format'
+import { Segmented } from 'antd'
+import type { ReactNode } from 'react'
+import { useChoose, useFollowed, usePanelParams, useTable } from '../../../desk/panel/panel-context.ts'
+import { PanelData } from '../../../desk/panel/panel-states.tsx'
+import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
+import { figureText } from '../../quote-table/quote-columns.ts'
+import { sectorRowsQuery, type SectorKind, type SectorSort } from '../../sector/sector-queries.ts'
+import '../../sector/sector-rank.css'
+import { sectorRankParams } from './sector-rank-params.ts'
+
+interface RankColumn {
+  readonly title: string
+  readonly sort?: SectorSort
+  readonly cell: (row: SectorRow) => ReactNode
+  readonly tone?: (row: SectorRow) => string
+  readonly isText?: true
+}
+
+const moved = ({ rankChange }: SectorRow): string =>
+  rankChange === null || rankChange === 0 ? '--' : rankChange > 0 ? `↑${rankChange}` : `↓${-rankChange}`
+
+const columns: readonly RankColumn[] = [
+  { title: '较昨', cell: moved, tone: () => 'is-quiet' },
+  {
+    title: '涨幅',
+    sort: 'changePct',
+    cell: (row) => figureText('signedPercent', row.changePct, 2),
+    tone: (row) => directionOf(row.changePct),
+  },
+  {
+    title: '主力(亿)',
+    sort: 'netInflow',
+    cell: (row) => figureText('signedYi', row.netInflow, 2),
+    tone: (row) => directionOf(row.netInflow),
+  },
+  { title: '成交额(亿)', sort: 'amount', cell: (row) => figureText('yi', row.amount, 2) },
+  { title: '涨停', sort: 'limitUpCount', cell: (row) => row.limitUpCount },
+  { title: '热度', sort: 'heat', cell: (row) => row.heat.toFixed(1) },
+  {
+    title: '5日',
+    sort: 'r5',
+    cell: (row) => figureText('signedPercent', row.r5, 2),
+    tone: (row) => directionOf(row.r5),
+  },
+  { title: '阶段', cell: (row) => row.stage ?? '--', isText: true },
+  { title: '领涨', cell: (row) => row.leader?.name ?? '--', isText: true },
+]
+
+const kinds = [
+  { value: 'industry', label: '行业' },
+  { value: 'concept', label: '概念' },
+]
+
+/** Highest first; what is not known stands last. */
+export const sortSectors = (rows: readonly SectorRow[], sort: SectorSort): SectorRow[] =>
+  rows.toSorted((a, b) => (b[sort] ?? -Infinity) - (a[sort] ?? -Infinity) || b.amount - a.amount)
+
+function Rows({
+  rows,
+  sort,
+  onSort,
+}: {
+  rows: readonly SectorRow[]
+  sort: SectorSort
+  onSort: (sort: SectorSort) => void
+}) {
+  const chosen = useFollowed('sector')
+  const choose = useChoose()
+  return (
+    <div className="rank-table">
+      <table aria-label="板块排行">
+        <thead>
+          <tr>
+            <th scope="col">#</th>
+            <th scope="col" className="is-text">
+              板块
+            </th>
+            {columns.map(({ title, sort: by, isText }) => (
+              <th
+                key={title}
+                scope="col"
+                className={isText ? 'is-text' : ''}
+                aria-sort={by === undefined ? undefined : by === sort ? 'descending' : 'none'}
+              >
+                {by === undefined ? (
+                  title
+                ) : (
+                  <button type="button" onClick={() => onSort(by)}>
+                    {title}
+                    {by === sort ? ' ▾' : ''}
+                  </button>
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="num">
+          {rows.map((row, index) => (
+            <tr key={row.code} aria-selected={row.code === chosen}>
+              <td className="is-quiet">{index + 1}</td>
+              <th scope="row" className="is-text">
+                <button
+                  type="button"
+                  aria-pressed={row.code === chosen}
+                  onClick={() => choose({ sector: row.code === chosen ? null : row.code })}
+                >
+                  {row.name}
+                </button>
+              </th>
+              {columns.map(({ title, cell, tone, isText }) => (
+                <td key={title} className={`${tone?.(row) ?? ''} ${isText ? 'is-text' : ''}`}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const none = (rows: readonly SectorRow[]) => (rows.length === 0 ? '没有板块名单' : null)
+
+/** Sectors by heat, money or movement; a click turns the panels of its colour to the sector. */
+export function SectorRankPanel() {
+  const [{ kind, sort }, change] = usePanelParams(sectorRankParams)
+  const sectors = usePanelQuery(sectorRowsQuery(kind), ([first]) => ({
+    asOf: first?.asOf ?? null,
+    coverage: first?.coverage ?? null,
+  }))
+  const rows = sortSectors(sectors.data ?? [], sort)
+  useTable(() => ({
+    head: ['代码', '板块', '涨幅', '主力净额', '成交额', '涨停', '热度', '5日', '阶段', '领涨'],
+    rows: rows.map((row) => [
+      row.code,
+      row.name,
+      row.changePct,
+      row.netInflow,
+      row.amount,
+      row.limitUpCount,
+      row.heat,
+      row.r5,
+      row.stage,
+      row.leader?.name ?? null,
+    ]),
+  }))
+  return (
+    <>
+      <div className="rank-tools">
+        <Segmented
+          size="small"
+          aria-label="分类"
+          value={kind}
+          options={kinds}
+          onChange={(value) => change({ kind: value as SectorKind })}
+        />
+      </div>
+      <PanelData of={sectors} rows={12} empty={none}>
+        {() => <Rows rows={rows} sort={sort} onSort={(by) => change({ sort: by })} />}
+      </PanelData>
+    </>
+  )
+}

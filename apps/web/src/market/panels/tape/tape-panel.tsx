@@ -1,0 +1,101 @@
+import { symbolFactPaths, tapeAnswer } from '@liangshu/contract/market/symbol-facts'
+import { directionOf } from '@liangshu/contract/market/format'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useIsFrozen, useTable } from '../../../desk/panel/panel-context.ts'
+import { PanelData, PanelNotice } from '../../../desk/panel/panel-states.tsx'
+import { request } from '../../../shared/request/request.ts'
+import type { LiveQuote } from '../../live/market-queries.ts'
+import { useInstrument } from '../../live/use-instrument.ts'
+import { usePanelQuote } from '../../live/use-quote.ts'
+import { priceText, sizeText } from '../figures.ts'
+import { emptyTape, isLarge, MOST_STEPS, withQuote, type TapeState } from './tape-steps.ts'
+import './tape.css'
+
+const pastQuery = (symbol: string) => ({
+  queryKey: ['market', 'tape', symbol],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    request.get(symbolFactPaths.tape, { params: { symbol, n: MOST_STEPS }, signal, schema: tapeAnswer }),
+  staleTime: Infinity,
+  gcTime: 0,
+  retry: false,
+  meta: { handlesError: true },
+})
+
+interface Past {
+  readonly isTold: boolean
+  /** Shares traded up to its last step. */
+  readonly volume: number | null
+  readonly price: number | null
+}
+
+interface Heard extends TapeState {
+  readonly symbol: string
+  readonly live: LiveQuote | undefined
+}
+
+/** Steps heard on the line since the panel was opened. */
+function useHeard(symbol: string, live: LiveQuote | undefined, past: Past): Heard {
+  const isFrozen = useIsFrozen()
+  const [heard, setHeard] = useState<Heard>({ ...emptyTape, symbol, live: undefined })
+  const known = heard.symbol === symbol ? heard : { ...emptyTape, symbol, live: undefined }
+  // Counting goes on from what the past has told; until that has come, nothing is counted.
+  const start = known.volume === null ? { ...known, volume: past.volume, price: past.price } : known
+  if (!isFrozen && past.isTold && live && live !== known.live && live.quote.symbol === symbol)
+    setHeard({ ...withQuote(start, live.quote, live.asOf), symbol, live })
+  return known
+}
+
+const arrows = { 1: '↑', 0: '', '-1': '↓' } as const
+
+/** The last steps of trading, the newest first. */
+export function TapePanel() {
+  const { symbol, isReplay, query } = usePanelQuote(({ quote }) => quote.symbol.split('.')[1] ?? quote.symbol)
+  const past = useQuery({ ...pastQuery(symbol), enabled: !isReplay })
+  const heard = useHeard(symbol, query.data, {
+    isTold: !past.isPending,
+    volume: past.data?.volume ?? null,
+    price: past.data?.records.at(-1)?.price ?? null,
+  })
+  const instrument = useInstrument(symbol)
+  const tick = instrument?.tick ?? 0.01
+  const lot = instrument?.lot ?? 1
+  const steps = [...(past.data?.records ?? []), ...heard.steps].slice(-MOST_STEPS).toReversed()
+  useTable(() => ({
+    head: ['时间', '成交价', '数量(股)'],
+    rows: steps.map(({ time, price, volume }) => [time, price, volume]),
+  }))
+  if (isReplay) return <PanelNotice>历史逐笔没有保存，回到“实时”后显示</PanelNotice>
+  return (
+    <PanelData of={query} rows={8}>
+      {({ quote }) => (
+        <div className="tape num">
+          <table aria-label="逐笔成交" title="每次行情推送（约3秒）之间的成交合为一笔">
+            <thead>
+              <tr>
+                <th scope="col">时间</th>
+                <th scope="col">成交价</th>
+                <th scope="col">{lot > 1 ? '手' : '数量'}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {steps.map((step, i) => (
+                <tr key={`${step.time}-${steps.length - i}`} className={isLarge(step) ? 'is-large' : ''}>
+                  <td>{step.time}</td>
+                  <td className={directionOf(step.price - (quote.preClose ?? step.price))}>
+                    {priceText(step.price, tick)}
+                  </td>
+                  <td>
+                    {sizeText(step.volume, lot)}
+                    <i className={directionOf(step.direction)}>{arrows[step.direction]}</i>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {steps.length === 0 && <PanelNotice>打开后还没有成交，每次行情推送之间的成交合为一笔</PanelNotice>}
+        </div>
+      )}
+    </PanelData>
+  )
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { useSession } from '../../shared/session/session-store.ts'
+import { localStore } from '../../shared/storage/storage.ts'
+import { columnOf, type ColumnName, type QuoteColumn } from './quote-columns.ts'
+
+export const columnSetNames = ['change', 'book', 'money', 'custom'] as const
+export type ColumnSetName = (typeof columnSetNames)[number]
+
+export const columnSetLabels: Readonly<Record<ColumnSetName, string>> = {
+  change: '涨跌',
+  book: '盘口',
+  money: '资金',
+  custom: '自定义',
+}
+
+const readySets: Readonly<Record<Exclude<ColumnSetName, 'custom'>, readonly ColumnName[]>> = {
+  change: [
+    'last',
+    'changePct',
+    'change',
+    'spark',
+    'amount',
+    'turnover',
+    'amplitude',
+    'open',
+    'high',
+    'low',
+    'preClose',
+  ],
+  book: [
+    'last',
+    'changePct',
+    'bid',
+    'ask',
+    'imbalance',
+    'volumeRatio',
+    'speed',
+    'avgPrice',
+    'sealAmount',
+    'limitUp',
+    'limitDown',
+  ],
+  money: [
+    'last',
+    'changePct',
+    'spark',
+    'mainInflow',
+    'inflowRate',
+    'amount',
+    'volume',
+    'turnover',
+    'volumeRatio',
+    'floatCap',
+  ],
+}
+
+const FIRST_CUSTOM: readonly ColumnName[] = ['last', 'changePct', 'spark', 'volumeRatio', 'mainInflow', 'amount']
+const MOST_COLUMNS = 40
+
+const keptSchema = z.object({
+  active: z.enum(columnSetNames),
+  custom: z.array(z.string().check(z.maxLength(MOST_COLUMNS))).check(z.maxLength(MOST_COLUMNS)),
+})
+type Kept = z.output<typeof keptSchema>
+
+/** Columns of another version that are not known here are left out. */
+const known = (names: readonly string[]): QuoteColumn[] => names.flatMap((name) => columnOf(name) ?? [])
+
+export function columnsOf({ active, custom }: Kept): QuoteColumn[] {
+  const columns = known(active === 'custom' ? custom : readySets[active])
+  return columns.length > 0 ? columns : known(FIRST_CUSTOM)
+}
+
+const keyOf = (userId: string) => `QUOTE_COLUMNS_${userId}`
+
+/** The columns a person looks at: the set last chosen and the own one, kept for the person in this browser. */
+export function useColumnSets() {
+  const userId = useSession(({ userInfo }) => userInfo?.id ?? '')
+  const [kept, setKept] = useState<Kept>(
+    () => localStore.get(keyOf(userId), keptSchema) ?? { active: 'change', custom: [...FIRST_CUSTOM] },
+  )
+  return {
+    active: kept.active,
+    columns: columnsOf(kept),
+    customNames: known(kept.custom).map(({ name }) => name),
+    change(part: Partial<Kept>) {
+      const next = { ...kept, ...part }
+      localStore.set(keyOf(userId), next)
+      setKept(next)
+    },
+  }
+}

@@ -1,0 +1,139 @@
+import type { QuoteRow as AskedQuote, Spark } from '@liangshu/contract/market/quote-calls'
+import { quoteStatus } from '@liangshu/engine/market/live/snapshot-columns'
+import { memo, useEffect, useRef, useSyncExternalStore } from 'react'
+import { isCalm } from '../../shared/theme/media.ts'
+import type { LiveMarket } from '../live/use-live-market.ts'
+import { DaySpark } from '../spark/day-spark.tsx'
+import { digitsOf, figureText, toneOf, type FigureColumn, type QuoteColumn } from './quote-columns.ts'
+import { figures } from './quote-figures.ts'
+
+interface QuoteRowProps {
+  market: LiveMarket
+  columns: readonly QuoteColumn[]
+  slot: number
+  index: number
+  height: number
+  isSelected: boolean
+  isCursor: boolean
+  /** Decimals of the finest price in the table: shorter ones are filled up unseen, so that points stand in line. */
+  digits: number
+  asked: AskedQuote | undefined
+  spark: Spark | undefined
+}
+
+const FLASH_MS = 300
+const SPARK_WIDTH = 72
+const SPARK_HEIGHT = 16
+
+/** Prices light up when they change; sums, which grow with every beat, do not. */
+const flashes = (column: QuoteColumn) =>
+  column.kind !== 'spark' && (column.tone === 'change' || column.tone === 'price')
+
+/** What appears by scrolling does not flash, only what changes while it is looked at. */
+function useFlash(columns: readonly QuoteColumn[], values: readonly number[]) {
+  const row = useRef<HTMLTableRowElement>(null)
+  const before = useRef({ columns, values })
+  useEffect(() => {
+    const was = before.current
+    before.current = { columns, values }
+    if (was.values === values || was.columns !== columns) return
+    for (const [index, value] of values.entries()) {
+      const earlier = was.values[index] ?? Number.NaN
+      const column = columns[index]
+      if (value === earlier || !column || !flashes(column)) continue
+      if (!Number.isFinite(value) || !Number.isFinite(earlier) || isCalm()) continue
+      const color = value > earlier ? 'var(--market-flash-up)' : 'var(--market-flash-down)'
+      // The name stands before the figures.
+      row.current?.children[index + 1]?.animate(
+        [{ backgroundColor: color }, { backgroundColor: 'transparent' }],
+        FLASH_MS,
+      )
+    }
+  })
+  return row
+}
+
+const isPrice = ({ format }: Pick<FigureColumn, 'format'>) => format === 'price' || format === 'signedPrice'
+
+function NameCell({
+  market: { store, instruments },
+  slot,
+  isSelected,
+}: Pick<QuoteRowProps, 'market' | 'slot' | 'isSelected'>) {
+  const symbol = instruments.symbol[slot] ?? ''
+  const name = instruments.name[slot] ?? symbol
+  return (
+    <th scope="row" className="qt-cell qt-name">
+      <input type="checkbox" tabIndex={-1} checked={isSelected} readOnly aria-label={`选择${name}`} />
+      <span className="qt-title">{name}</span>
+      <span className="qt-code num">{symbol.slice(symbol.indexOf('.') + 1)}</span>
+      {store.value(slot, 'status') === quoteStatus.suspended && <span className="qt-halt">停牌</span>}
+    </th>
+  )
+}
+
+function valuesOf({ market: { store, instruments }, columns, slot, asked }: QuoteRowProps): number[] {
+  return columns.map((column) => {
+    if (column.kind === 'figure') return figures[column.name](store.table, slot, instruments)
+    return column.kind === 'asked' ? ((asked && column.read(asked)) ?? Number.NaN) : Number.NaN
+  })
+}
+
+/** Plain cells: a component for each of them would cost more than the rest of the row. */
+function cellsOf({ market, columns, slot, digits, spark }: QuoteRowProps, values: readonly number[]) {
+  const { store, instruments } = market
+  const own = digitsOf(instruments, slot)
+  const changePct = figures.changePct(store.table, slot, instruments)
+  const preClose = figures.preClose(store.table, slot, instruments)
+  return columns.map((column, index) => {
+    const { name, width } = column
+    if (column.kind === 'spark')
+      return (
+        <td key={name} className="qt-cell is-spark" style={{ width }}>
+          <DaySpark spark={spark} width={SPARK_WIDTH} height={SPARK_HEIGHT} />
+        </td>
+      )
+    const value = values[index] ?? Number.NaN
+    const pad = isPrice(column) && Number.isFinite(value) ? digits - own : 0
+    return (
+      <td
+        key={name}
+        className={`qt-cell num is-${name} ${toneOf(column.tone, value, changePct, preClose)}`}
+        style={{ width }}
+      >
+        {figureText(column.format, value, own)}
+        {pad > 0 ? <i aria-hidden="true">{'0'.repeat(pad)}</i> : null}
+      </td>
+    )
+  })
+}
+
+/** A row that listens to its own slot: a beat renders the rows in sight that changed, and nothing else. */
+export const QuoteRow = memo((props: QuoteRowProps) => {
+  'use no memo'
+  // The table is changed in place, which the compiler cannot see: a row is made anew with every version.
+  const { market, slot, index, height, isSelected, isCursor } = props
+  const { store } = market
+  const version = useSyncExternalStore(
+    (listener) => store.onSlot(slot, listener),
+    () => store.version(slot),
+  )
+  const values = valuesOf(props)
+  const row = useFlash(props.columns, values)
+  return (
+    <tr
+      ref={row}
+      id={`qt-${slot}`}
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      className={`qt-row${isCursor ? ' is-cursor' : ''}`}
+      style={{ height, top: index * height }}
+      data-index={index}
+      data-version={version}
+    >
+      <NameCell market={market} slot={slot} isSelected={isSelected} />
+      {cellsOf(props, values)}
+    </tr>
+  )
+})
+QuoteRow.displayName = 'QuoteRow'

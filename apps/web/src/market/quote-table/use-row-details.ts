@@ -1,0 +1,38 @@
+import { MOST_SPARKS } from '@liangshu/contract/market/quote-calls'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { askedQuotesQuery, sparksQuery } from '../live/market-queries.ts'
+import type { QuoteColumn } from './quote-columns.ts'
+
+const SETTLE_MS = 200
+
+/** What stays the same for a moment: rows that rush past are not asked about. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+const byText = <Row extends { symbol: string }>(rows: readonly Row[] | undefined): ReadonlyMap<string, Row> =>
+  new Map(rows?.map((row) => [row.symbol, row]))
+
+const NOTHING: readonly string[] = []
+
+/** What the columns need beyond the stream, of the rows in sight: two questions at most, however many rows. */
+export function useRowDetails(symbols: readonly string[], columns: readonly QuoteColumn[], isFrozen: boolean) {
+  const text = useSettled(symbols.slice(0, MOST_SPARKS).join())
+  const seen = text === '' || isFrozen ? NOTHING : text.split(',')
+  const wants = (kind: QuoteColumn['kind']) => columns.some((column) => column.kind === kind)
+  const sparks = useQuery({
+    ...sparksQuery(wants('spark') ? seen : NOTHING),
+    placeholderData: keepPreviousData,
+  })
+  const asked = useQuery({
+    ...askedQuotesQuery(wants('asked') ? seen : NOTHING),
+    placeholderData: keepPreviousData,
+  })
+  return { sparks: byText(sparks.data?.records), asked: byText(asked.data?.records) }
+}

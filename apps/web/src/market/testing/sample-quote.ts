@@ -1,0 +1,36 @@
+import type { QuoteRow } from '@liangshu/contract/market/quote-calls'
+
+/** A quote for tests. */
+export const sampleQuote: QuoteRow = {
+  symbol: 'SZSE.002075',
+  name: '沐巍医疗',
+  secType: 'stock',
+  phase: 'trading',
+  last: 49.23,
+  preClose: 46.01,
+  open: 47.28,
+  high: 49.44,
+  low: 47.04,
+  limitUp: 50.61,
+  limitDown: 41.41,
+  change: 3.22,
+  changePct: 0.07,
+  amplitude: 0.0522,
+  volume: 9_765_400,
+  amount: 469_000_000,
+  avgPrice: 48.03,
+  turnoverRate: 0.0893,
+  volumeRatio: 4.26,
+  speed: 0.002,
+  orderImbalance: 0.0218,
+  sealAmount: 0,
+  mainInflow: 85_100_000,
+  iopv: null,
+  premium: null,
+  openInterest: null,
+  bids: [
+    { price: 49.23, volume: 96_200 },
+    { price: 49.22, volume: 202_000 },
+  ],
+  asks: [{ price: 49.24, volume: 61_600 }],
+}
