@@ -22,7 +22,7 @@ test('[DRAW-1] [CHART-9] [CHART-11] a symbol is looked at, drawn on and compared
   await login(page, trader)
   await openFirst(page)
 
-  for (const title of ['标的', 'K线', '盘口', '逐笔', '资金', '板块与标签', '资讯'])
+  for (const title of ['标的', 'K线', '盘口', '逐笔', '资金流向', '板块与标签', '资讯'])
     await expect(page.getByRole('region', { name: title, exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: '指标' }).click()

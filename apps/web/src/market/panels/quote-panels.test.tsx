@@ -262,7 +262,7 @@ describe('holdings of a symbol', () => {
   it('[HELD-1] nobody sees them without the right', async () => {
     hold()
     const { calls } = showPanel(held)
-    expect(await screen.findByText(/没有查看“持仓”的权限/)).toBeTruthy()
+    expect(await screen.findByText(/没有查看“标的持仓”的权限/)).toBeTruthy()
     expect(calls.some(({ path }) => path === '/api/position/list')).toBe(false)
   })
 })

@@ -31,7 +31,7 @@ describe('the drawer of a symbol', () => {
     hold('DERIV:view')
     open()
     expect(await screen.findByText('1 / 3')).toBeTruthy()
-    expect(sections()).toEqual(['标的', 'K线', '盘口', '逐笔', '资金', '板块与标签', '资讯', '持仓'])
+    expect(sections()).toEqual(['标的', 'K线', '盘口', '逐笔', '资金流向', '板块与标签', '资讯', '标的持仓'])
     fireEvent.keyDown(document.body, { key: 'ArrowDown' })
     expect(await screen.findByText('SHSE.600000')).toBeTruthy()
     expect(screen.getByText('2 / 3')).toBeTruthy()
