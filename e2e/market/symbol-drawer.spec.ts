@@ -44,6 +44,7 @@ test('[DRAW-1] [CHART-9] [CHART-11] a symbol is looked at, drawn on and compared
   await page.keyboard.type('突破前高')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: '清除画线' }).click()
+  await page.getByRole('button', { name: /^清\s*除$/ }).click()
   await expect(page.getByRole('button', { name: '清除画线' })).toHaveCount(0)
 
   await page.getByRole('button', { name: '指标' }).click()

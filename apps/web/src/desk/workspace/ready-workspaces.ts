@@ -16,7 +16,8 @@ const tabs = (link: LinkColor, ...panels: (string | readonly [string, PlacedPane
 })
 
 /** The five levels stand without scrolling at 900 pixels of height. */
-const bookAndTape = (link: LinkColor): Split => down([62, tabs(link, 'book')], [38, tabs(link, 'tape')])
+const bookAndTape = (link: LinkColor, share = 63): Split =>
+  down([share, tabs(link, 'book')], [100 - share, tabs(link, 'tape')])
 /** A small map is read by sectors; one of them fills it at a click. */
 const smallMap = ['heat-map', { depth: 'sector' }] as const
 
@@ -39,11 +40,11 @@ export const readyWorkspaces: readonly ReadyWorkspace[] = [
   {
     name: '交易',
     split: across(
-      [19, tabs('blue', 'quote-table')],
+      [20, tabs('blue', 'quote-table')],
       [
-        61,
+        60,
         down(
-          [58, across([74, tabs('blue', ['chart', { period: 'day' }])], [26, bookAndTape('blue')])],
+          [58, across([74, tabs('blue', ['chart', { period: 'day' }])], [26, bookAndTape('blue', 69)])],
           [42, tabs('blue', 'positions', 'orders', 'deals')],
         ),
       ],

@@ -5,6 +5,7 @@ import { Alert, AutoComplete, Button, Checkbox, Drawer, Form, InputNumber, Segme
 import { useRef, useState } from 'react'
 import { showError } from '../../shared/feedback/show-error.ts'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
+import { useIsPhone } from '../../shared/theme/media.ts'
 import { RequestError } from '../../shared/request/request-error.ts'
 import { money, priceText } from '../figures.tsx'
 import { newClOrdId } from './cl-ord-id.ts'
@@ -68,6 +69,7 @@ interface TicketFormProps {
 
 /** The form itself, for a drawer or a panel. */
 export function TicketForm({ start, chosenPrice = null, hasBook = true }: TicketFormProps) {
+  const isPhone = useIsPhone()
   const accounts = useQuery(accountsQuery)
   const tradable = accounts.data?.filter(({ canTrade, status }) => canTrade && status === 1) ?? []
   const [draft, setDraft] = useState<Draft>(() => draftOf(start))
@@ -160,7 +162,13 @@ export function TicketForm({ start, chosenPrice = null, hasBook = true }: Ticket
     isComplete &&
     asked.every(({ code }) => ticked.includes(code))
   return (
-    <Form layout="vertical" onFinish={() => void submit()} className="order-ticket-form" data-side={draft.side}>
+    <Form
+      layout="vertical"
+      {...(!hasBook && !isPhone && { size: 'small' as const })}
+      onFinish={() => void submit()}
+      className="order-ticket-form"
+      data-side={draft.side}
+    >
       <Segmented<1 | 2>
         block
         value={draft.side}

@@ -53,11 +53,15 @@ export function TicketQuote({ ticket, hasBook, onPick }: TicketQuoteProps) {
   return (
     <section className="order-ticket-quote" aria-label="行情">
       <header>
-        <strong>{name}</strong>
-        <span className={`num order-ticket-last ${against(shown, preClose)}`}>{price(shown)}</span>
-        <span className="num flat">
-          {unit === '手' ? '昨结' : '昨收'} {price(preClose)}
-        </span>
+        {hasBook ? (
+          <>
+            <strong>{name}</strong>
+            <span className={`num order-ticket-last ${against(shown, preClose)}`}>{price(shown)}</span>
+            <span className="num flat">
+              {unit === '手' ? '昨结' : '昨收'} {price(preClose)}
+            </span>
+          </>
+        ) : null}
         {isSuspended ? <span className="flat">停牌</span> : null}
         <Button
           type="link"

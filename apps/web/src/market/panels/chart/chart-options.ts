@@ -1,4 +1,3 @@
-import { formatAmount } from '@liangshu/contract/market/format'
 import {
   AreaSeries,
   CandlestickSeries,
@@ -58,8 +57,12 @@ export const themeOptions = (palette: ChartPalette) => ({
   },
 })
 
-/** 8000万, not 8000.00万: an axis has round numbers. */
-const axisAmount = (value: number): string => formatAmount(Math.round(value)).replace(/\.00(?=\D|$)/, '')
+/** 8000万 and 1亿, not 8000.00万 and 10000万: an axis has round numbers. */
+function axisAmount(value: number): string {
+  const size = Math.abs(Math.round(value))
+  const [unit, word] = size >= 1e8 ? [1e8, '亿'] : size >= 1e4 ? [1e4, '万'] : [1, '']
+  return `${Number((value / unit).toFixed(2))}${word}`
+}
 
 function formatOf({ unit, digits }: SceneSeries) {
   if (unit === 'amount') return { type: 'custom' as const, formatter: axisAmount, minMove: 1 }

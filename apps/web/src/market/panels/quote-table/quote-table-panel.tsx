@@ -12,7 +12,7 @@ import {
 import { PanelNotice } from '../../../desk/panel/panel-states.tsx'
 import { withFeedback } from '../../../shared/feedback/feedback.ts'
 import { LivePanel } from '../../live/live-panel.tsx'
-import { useBoxSize } from '../../heat-map/use-box-size.ts'
+import { useBoxSize } from '../../../shared/theme/use-box-size.ts'
 import type { LiveMarket } from '../../live/use-live-market.ts'
 import { ColumnDialog } from '../../quote-table/column-dialog.tsx'
 import { fitting, useColumnSets } from '../../quote-table/column-sets.ts'
