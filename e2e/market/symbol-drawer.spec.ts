@@ -7,7 +7,7 @@ const built = { timeout: 120_000 }
 
 async function openFirst(page: Page) {
   await page.goto('/macro/stockMarket')
-  await expect(page.locator('.mkt-row').first()).toBeVisible(built)
+  await expect(page.locator('.qt-row').first()).toBeVisible(built)
   await page.getByLabel('代码、名称或拼音').fill('600')
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^MA5 /).first()).toBeVisible()
@@ -25,11 +25,6 @@ test('[DRAW-1] [CHART-9] [CHART-11] a symbol is looked at, drawn on and compared
   for (const title of ['标的', 'K线', '盘口', '逐笔', '资金流向', '板块与标签', '资讯'])
     await expect(page.getByRole('region', { name: title, exact: true })).toBeVisible()
 
-  await page.getByRole('button', { name: '指标' }).click()
-  await page.getByRole('checkbox', { name: /KDJ/ }).check()
-  await expect(page.getByText(/^K \d/)).toBeVisible()
-  await page.keyboard.press('Escape')
-
   const chart = page.locator('.chart-surface')
   await page.getByRole('button', { name: '趋势线' }).click()
   await chart.click({ position: { x: 200, y: 60 } })
@@ -42,6 +37,20 @@ test('[DRAW-1] [CHART-9] [CHART-11] a symbol is looked at, drawn on and compared
   await chart.click({ position: { x: 310, y: 100 } })
   await page.keyboard.press('Delete')
   await expect(page.getByRole('button', { name: '清除画线' })).toHaveCount(0)
+
+  // Words are typed where they were put, not lost to the chart.
+  await page.getByRole('button', { name: '文字' }).click()
+  await chart.click({ position: { x: 260, y: 80 } })
+  await page.keyboard.type('突破前高')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: '清除画线' }).click()
+  await page.getByRole('button', { name: /^清\s*除$/ }).click()
+  await expect(page.getByRole('button', { name: '清除画线' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: '指标' }).click()
+  await page.getByRole('checkbox', { name: /KDJ/ }).check()
+  await expect(page.getByText(/^K \d/)).toBeVisible()
+  await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: '叠加' }).click()
   await page.getByRole('combobox', { name: '叠加的证券' }).fill('000300')

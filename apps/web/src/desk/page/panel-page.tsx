@@ -39,7 +39,7 @@ export function PanelPage({ arrangement, first }: PanelPageProps) {
         <PanelStack panels={stores.map(({ panel }) => panel)} />
       ) : (
         <div
-          className="panel-page"
+          className="panel-page fills-page"
           style={{
             gridTemplateColumns: columns,
             gridTemplateRows: rows,

@@ -62,7 +62,7 @@ export function WorkspacePage() {
     else localStore.set(LAST_KEY, key)
   }
   return (
-    <div className="workspace">
+    <div className="workspace fills-page">
       <WorkspaceTabs list={list} shown={open.key} onShow={show} />
       <Desk key={`${open.key}#${turn}`} name={open.key}>
         <OpenWorkspace workspace={open} taken={list.map(({ name }) => name)} onShow={show} />

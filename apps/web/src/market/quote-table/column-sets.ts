@@ -18,8 +18,8 @@ const readySets: Readonly<Record<Exclude<ColumnSetName, 'custom'>, readonly Colu
   change: [
     'last',
     'changePct',
-    'change',
     'spark',
+    'change',
     'amount',
     'turnover',
     'amplitude',
@@ -57,6 +57,9 @@ const readySets: Readonly<Record<Exclude<ColumnSetName, 'custom'>, readonly Colu
 
 const FIRST_CUSTOM: readonly ColumnName[] = ['last', 'changePct', 'spark', 'volumeRatio', 'mainInflow', 'amount']
 const MOST_COLUMNS = 40
+/** As in the style sheet, where a slim panel has the smaller one. */
+const NAME_WIDTH = 160
+const LEAST_COLUMNS = 2
 
 const keptSchema = z.object({
   active: z.enum(columnSetNames),
@@ -70,6 +73,16 @@ const known = (names: readonly string[]): QuoteColumn[] => names.flatMap((name) 
 export function columnsOf({ active, custom }: Kept): QuoteColumn[] {
   const columns = known(active === 'custom' ? custom : readySets[active])
   return columns.length > 0 ? columns : known(FIRST_CUSTOM)
+}
+
+/** Beside the name, as many as have room; the first two stay whatever the width. */
+export function fitting(columns: readonly QuoteColumn[], width: number): readonly QuoteColumn[] {
+  let room = width - NAME_WIDTH
+  const end = columns.findIndex((column, index) => {
+    room -= column.width
+    return room < 0 && index >= LEAST_COLUMNS
+  })
+  return end === -1 ? columns : columns.slice(0, end)
 }
 
 const keyOf = (userId: string) => `QUOTE_COLUMNS_${userId}`

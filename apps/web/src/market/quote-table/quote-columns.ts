@@ -50,8 +50,8 @@ const figure = (name: FigureName, title: string, width: number, format: Format, 
 
 /** Every column there is, in the order the dialog lists them. One unit a column, named in its head. */
 export const quoteColumns: readonly QuoteColumn[] = [
-  figure('last', '最新', 76, 'price', 'change'),
-  figure('changePct', '涨幅', 76, 'signedPercent', 'change'),
+  figure('last', '最新', 66, 'price', 'change'),
+  figure('changePct', '涨幅', 70, 'signedPercent', 'change'),
   figure('change', '涨跌', 72, 'signedPrice', 'change'),
   { kind: 'spark', name: 'spark', title: '分时', width: 92 },
   figure('amount', '成交额(亿)', 88, 'yi', 'plain'),

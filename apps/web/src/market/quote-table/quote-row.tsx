@@ -15,6 +15,8 @@ interface QuoteRowProps {
   height: number
   isSelected: boolean
   isCursor: boolean
+  /** The linked panels show this one. */
+  isFollowed: boolean
   /** Decimals of the finest price in the table: shorter ones are filled up unseen, so that points stand in line. */
   digits: number
   asked: AskedQuote | undefined
@@ -112,7 +114,7 @@ function cellsOf({ market, columns, slot, digits, spark }: QuoteRowProps, values
 export const QuoteRow = memo((props: QuoteRowProps) => {
   'use no memo'
   // The table is changed in place, which the compiler cannot see: a row is made anew with every version.
-  const { market, slot, index, height, isSelected, isCursor } = props
+  const { market, slot, index, height, isSelected, isCursor, isFollowed } = props
   const { store } = market
   const version = useSyncExternalStore(
     (listener) => store.onSlot(slot, listener),
@@ -126,7 +128,7 @@ export const QuoteRow = memo((props: QuoteRowProps) => {
       id={`qt-${slot}`}
       aria-rowindex={index + 2}
       aria-selected={isSelected}
-      className={`qt-row${isCursor ? ' is-cursor' : ''}`}
+      className={`qt-row${isCursor ? ' is-cursor' : ''}${isFollowed ? ' is-followed' : ''}`}
       style={{ height, top: index * height }}
       data-index={index}
       data-version={version}

@@ -15,6 +15,8 @@ interface QuoteTableProps {
   market: LiveMarket
   rows: readonly number[]
   columns: readonly QuoteColumn[]
+  /** What the linked panels look at. */
+  followed: string
   sort: RowSort
   selection: Selection
   isFrozen: boolean
@@ -92,7 +94,8 @@ const indexAt = (target: EventTarget): number | undefined => {
 
 /** Thousands of live rows of which only those in sight exist. */
 export function QuoteTable(props: QuoteTableProps) {
-  const { market, rows, columns, sort, selection, isFrozen, onSort, onSelect, onOpen, onCopy, onHover, onKey } = props
+  const { market, rows, columns, followed, sort, selection, isFrozen } = props
+  const { onSort, onSelect, onOpen, onCopy, onHover, onKey } = props
   const holder = useRef<HTMLDivElement>(null)
   const isPhone = useIsPhone()
   const rowHeight = isPhone ? TOUCH_HEIGHT : ROW_HEIGHT
@@ -181,6 +184,7 @@ export function QuoteTable(props: QuoteTableProps) {
               digits={digits}
               isSelected={selection.chosen.has(slot)}
               isCursor={slot === selection.cursor}
+              isFollowed={symbolOf(slot) === followed}
               asked={asked.get(symbolOf(slot))}
               spark={sparks.get(symbolOf(slot))}
             />

@@ -13,6 +13,7 @@ export const storageKeys = {
   tabs: 'OPEN_TABS',
   setupPutOff: 'ACCOUNT_SETUP_PUT_OFF',
   sidebarCollapsed: 'SIDEBAR_TYPE',
+  deskSidebarCollapsed: 'DESK_SIDEBAR_TYPE',
   settings: 'DEFAULT_SETTINGS',
   speech: 'NOTICE_SPEECH',
   departConcept: 'depart_concept',

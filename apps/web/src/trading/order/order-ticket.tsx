@@ -5,6 +5,7 @@ import { Alert, AutoComplete, Button, Checkbox, Drawer, Form, InputNumber, Segme
 import { useRef, useState } from 'react'
 import { showError } from '../../shared/feedback/show-error.ts'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
+import { useIsPhone } from '../../shared/theme/media.ts'
 import { RequestError } from '../../shared/request/request-error.ts'
 import { money, priceText } from '../figures.tsx'
 import { newClOrdId } from './cl-ord-id.ts'
@@ -58,8 +59,17 @@ export function OrderTicket({ start, onClose }: { start: TicketStart | null; onC
   )
 }
 
+interface TicketFormProps {
+  start: TicketStart
+  /** A price pressed elsewhere, in a book beside it. */
+  chosenPrice?: number | null
+  /** Left out where a book stands beside it. */
+  hasBook?: boolean
+}
+
 /** The form itself, for a drawer or a panel. */
-export function TicketForm({ start }: { start: TicketStart }) {
+export function TicketForm({ start, chosenPrice = null, hasBook = true }: TicketFormProps) {
+  const isPhone = useIsPhone()
   const accounts = useQuery(accountsQuery)
   const tradable = accounts.data?.filter(({ canTrade, status }) => canTrade && status === 1) ?? []
   const [draft, setDraft] = useState<Draft>(() => draftOf(start))
@@ -110,6 +120,12 @@ export function TicketForm({ start }: { start: TicketStart }) {
     clOrdId.current = ''
   }
 
+  const [taken, setTaken] = useState<number | null>(null)
+  if (chosenPrice !== taken) {
+    setTaken(chosenPrice)
+    if (chosenPrice !== null) setDraft({ ...draft, price: chosenPrice })
+  }
+
   function chooseSymbol(symbol: string) {
     change({ symbol: symbolOfText(symbol), price: null, volume: null, triggerPrice: null })
   }
@@ -146,7 +162,13 @@ export function TicketForm({ start }: { start: TicketStart }) {
     isComplete &&
     asked.every(({ code }) => ticked.includes(code))
   return (
-    <Form layout="vertical" onFinish={() => void submit()} className="order-ticket-form">
+    <Form
+      layout="vertical"
+      {...(!hasBook && !isPhone && { size: 'small' as const })}
+      onFinish={() => void submit()}
+      className="order-ticket-form"
+      data-side={draft.side}
+    >
       <Segmented<1 | 2>
         block
         value={draft.side}
@@ -179,7 +201,7 @@ export function TicketForm({ start }: { start: TicketStart }) {
         />
       </Form.Item>
       {ticket.error && draft.symbol !== '' ? <Alert type="error" showIcon title={ticket.error.message} /> : null}
-      {quote ? <TicketQuote ticket={quote} onPick={(value) => change({ price: value })} /> : null}
+      {quote ? <TicketQuote ticket={quote} hasBook={hasBook} onPick={(value) => change({ price: value })} /> : null}
       {quote ? <TicketOffset draft={draft} ticket={quote} onChange={change} /> : null}
       <div className="order-ticket-pair">
         <Form.Item label="委托价" htmlFor="ticket-price">

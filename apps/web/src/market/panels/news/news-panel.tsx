@@ -27,10 +27,11 @@ const newsQuery = (symbol: string | null) => ({
 
 const scopes = { symbol: '个股', all: '全部' } as const
 
-function Item({ title, summary, show_time: time, media_name: media, unique_url: url }: NewsItem) {
+function Item({ item, today }: { item: NewsItem; today: string }) {
+  const { title, summary, show_time: time, media_name: media, unique_url: url } = item
   return (
     <li>
-      <time className="num">{time.slice(5, 16)}</time>
+      <time className="num">{time.startsWith(today) ? time.slice(11, 16) : time.slice(5, 16)}</time>
       <Popover
         trigger={['click']}
         content={
@@ -86,7 +87,7 @@ export function NewsPanel() {
           ) : (
             <ul>
               {items.map((item) => (
-                <Item key={item.code} {...item} />
+                <Item key={item.code} item={item} today={items[0]?.show_time.slice(0, 10) ?? ''} />
               ))}
             </ul>
           )

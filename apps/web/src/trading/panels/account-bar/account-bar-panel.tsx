@@ -1,13 +1,15 @@
 import { formatPercent } from '@liangshu/contract/market/format'
-import type { z } from 'zod'
-import type { accountCashSchema } from '@liangshu/contract/trading/report'
+import { useRef } from 'react'
 import { PanelData } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
 import { CompactTable, type CompactColumn } from '../../../desk/table/compact-table.tsx'
 import { Gain, GainRate, money } from '../../figures.tsx'
 import { cashQuery } from '../../holding/cash-query.ts'
+import { useBoxSize } from '../../../shared/theme/use-box-size.ts'
+import { AccountFacts, type Cash } from './account-facts.tsx'
 
-type Cash = z.infer<typeof accountCashSchema>
+/** Below this width the columns would not stand beside each other. */
+const SLIM = 480
 
 const columns: CompactColumn<Cash>[] = [
   { key: 'account', title: '账户', width: 130, align: 'left', value: ({ accountName }) => accountName },
@@ -60,11 +62,24 @@ const columns: CompactColumn<Cash>[] = [
 /** Money and risk of the accounts the user may see. */
 export function AccountBarPanel() {
   const cash = usePanelQuery(cashQuery)
+  const area = useRef<HTMLDivElement>(null)
+  const isSlim = useBoxSize(area).width < SLIM
   return (
-    <PanelData of={cash} empty={(rows) => (rows.length === 0 ? '没有可查看的账户' : null)}>
-      {(rows) => (
-        <CompactTable label="资金" rows={rows} columns={columns} keyOf={(row) => `${row.accountId} ${row.currency}`} />
-      )}
-    </PanelData>
+    <div className="account-bar" ref={area}>
+      <PanelData of={cash} empty={(rows) => (rows.length === 0 ? '没有可查看的账户' : null)}>
+        {(rows) =>
+          isSlim ? (
+            <AccountFacts rows={rows} />
+          ) : (
+            <CompactTable
+              label="资金"
+              rows={rows}
+              columns={columns}
+              keyOf={(row) => `${row.accountId} ${row.currency}`}
+            />
+          )
+        }
+      </PanelData>
+    </div>
   )
 }

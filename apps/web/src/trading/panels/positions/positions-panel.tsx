@@ -1,8 +1,8 @@
 import { formatPercent } from '@liangshu/contract/market/format'
 import { orderPaths } from '@liangshu/contract/trading/execute-trade'
 import { positionRowSchema, type PositionRow } from '@liangshu/contract/trading/report'
-import { pageOf } from '@liangshu/contract/wire'
 import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
 import { useChoose, useFollowed } from '../../../desk/panel/panel-context.ts'
 import { PanelData } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
@@ -12,15 +12,13 @@ import { request } from '../../../shared/request/request.ts'
 import { listKey } from '../../../widgets/list-page/list-queries.ts'
 import { Gain, GainRate, money, priceText } from '../../figures.tsx'
 
-const SHOWN = 500
 const EVERY_MS = 3000
 
 const positionsQuery = queryOptions({
   queryKey: [...listKey(orderPaths.positions), 'panel'],
   queryFn: ({ signal }) =>
     request.get(orderPaths.positions, {
-      params: { pageNo: 1, pageSize: SHOWN },
-      schema: pageOf(positionRowSchema),
+      schema: z.array(positionRowSchema),
       signal,
     }),
   refetchInterval: EVERY_MS,
@@ -99,20 +97,20 @@ export function PositionsPanel() {
   const choose = useChoose()
   const positions = usePanelQuery(positionsQuery)
   return (
-    <PanelData of={positions} empty={({ records }) => (records.length === 0 ? '没有持仓' : null)}>
-      {({ records }) => (
+    <PanelData of={positions} empty={(rows) => (rows.length === 0 ? '没有持仓' : null)}>
+      {(rows) => (
         <CompactTable
           label="持仓"
-          rows={records}
+          rows={rows}
           columns={columns}
           keyOf={({ id }) => id}
           isChosen={(row) => row.symbol === symbol}
-          onChoose={(row) => choose({ symbol: row.symbol, list: records.map((one) => one.symbol) })}
+          onChoose={(row) => choose({ symbol: row.symbol, list: rows.map((one) => one.symbol) })}
           foot={
             <>
-              共 {records.length} 只 · 市值 {money(records.reduce((sum, row) => sum + row.marketValue, 0))} · 浮动{' '}
-              <Gain value={records.reduce((sum, row) => sum + row.fpnl, 0)} /> · 当日{' '}
-              <Gain value={records.reduce((sum, row) => sum + row.dayPnl, 0)} />
+              共 {rows.length} 只 · 市值 {money(rows.reduce((sum, row) => sum + row.marketValue, 0))} · 浮动{' '}
+              <Gain value={rows.reduce((sum, row) => sum + row.fpnl, 0)} /> · 当日{' '}
+              <Gain value={rows.reduce((sum, row) => sum + row.dayPnl, 0)} />
             </>
           }
         />

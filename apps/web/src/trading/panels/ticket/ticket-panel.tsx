@@ -6,12 +6,13 @@ import './ticket-panel.css'
 /** The order ticket beside the chart. It is shut while the desk shows another moment than now. */
 export function TicketPanel() {
   const symbol = useFollowed('symbol')
+  const chosenPrice = useFollowed('chosenPrice')
   const isReplay = useMoment() !== null
   useReport({ state: 'live' })
   if (isReplay) return <PanelNotice>回放时不能下单，请先回到实时</PanelNotice>
   return (
     <div className="ticket-panel">
-      <TicketForm key={symbol} start={{ symbol }} />
+      <TicketForm key={symbol} start={{ symbol }} chosenPrice={chosenPrice} hasBook={false} />
     </div>
   )
 }
