@@ -10,6 +10,7 @@ import type { Config } from './platform/config/config.ts'
 import type { Db } from './platform/database/database.ts'
 import { createDictionaries, type Dictionaries } from './platform/dictionary/dictionary-cache.ts'
 import { installAnswers } from './platform/http/answer.ts'
+import { installCompression } from './platform/http/compression.ts'
 import { installCleanInput } from './platform/http/clean-input.ts'
 import { installErrorHandling } from './platform/http/error-handler.ts'
 import { installGuard } from './platform/http/guard.ts'
@@ -105,6 +106,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   installJsonBody(app)
   installErrorHandling(app)
   await installSecurity(app, config)
+  await installCompression(app)
   installGuard(app, authenticate)
   installSigning(app, { config, clock })
   // After the signature, which was made over what was sent.
