@@ -1,8 +1,10 @@
-import { preference, preferencePaths } from '@liangshu/contract/desk/preference'
 import * as z from 'zod/mini'
 import { withFeedback } from '../feedback/feedback.ts'
 import { request } from '../request/request.ts'
 import { localStore } from '../storage/storage.ts'
+
+const PATH = '/desk/preference'
+const answer = z.object({ value: z.nullable(z.string()) })
 
 /** Dragging tells of every step; what counts is where it was let go. */
 const WAIT_MS = 600
@@ -29,8 +31,8 @@ async function send(owner: Owner, key: string): Promise<void> {
   if (!kept?.isUnsaved) return
   const { value } = kept
   try {
-    if (value === null) await request.delete(preferencePaths.remove, { params: { key }, schema: z.unknown() })
-    else await request.put(preferencePaths.put, { body: { key, value: JSON.stringify(value) }, schema: z.unknown() })
+    if (value === null) await request.delete(`${PATH}/delete`, { params: { key }, schema: z.unknown() })
+    else await request.put(`${PATH}/put`, { body: { key, value: JSON.stringify(value) }, schema: z.unknown() })
     // What was changed meanwhile has its own turn.
     if (JSON.stringify(copyOf(owner, key)?.value) === JSON.stringify(value)) putCopy(owner, key, value, false)
   } catch (error) {
@@ -67,7 +69,7 @@ export async function fetchKept(owner: Owner, key: string, signal: AbortSignal):
     if (!timers.has(placeOf(owner, key))) void send(owner, key)
     return kept.value
   }
-  const { value } = await request.get(preferencePaths.get, { params: { key }, schema: preference, signal })
+  const { value } = await request.get(`${PATH}/get`, { params: { key }, schema: answer, signal })
   const read = value === null ? null : jsonOf(value)
   putCopy(owner, key, read, false)
   return read

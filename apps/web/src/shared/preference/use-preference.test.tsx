@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createQueryClient } from '../query/query-client.ts'
@@ -10,13 +10,30 @@ import { usePreference } from './use-preference.ts'
 const schema = z.array(z.string())
 const first: string[] = ['first']
 const KEY = 'home-cards'
-let change: (next: string[] | null) => void = () => undefined
 
 function Shown() {
   const [value, set] = usePreference(KEY, schema, first)
-  change = set
-  return <output>{value.join(' ')}</output>
+  return (
+    <>
+      <output>{value.join(' ')}</output>
+      {['a', 'b', 'new'].map((word) => (
+        <button key={word} type="button" onClick={() => set([word])}>
+          {word}
+        </button>
+      ))}
+      <button type="button" onClick={() => set(null)}>
+        none
+      </button>
+    </>
+  )
 }
+
+/** Changes are gathered by a timer: nothing moves on its own until it is told to. */
+async function press(word: string) {
+  fireEvent.click(screen.getByRole('button', { name: word }))
+  await act(() => vi.advanceTimersByTimeAsync(10))
+}
+const settle = () => act(() => vi.advanceTimersByTimeAsync(700))
 
 const open = () =>
   render(
@@ -50,10 +67,10 @@ describe('a preference', () => {
     open()
     await waitFor(() => expect(calls).toHaveLength(1))
     vi.useFakeTimers()
-    act(() => change(['a']))
-    act(() => change(['b']))
+    await press('a')
+    await press('b')
     expect(shown()).toBe('b')
-    await act(() => vi.advanceTimersByTimeAsync(700))
+    await settle()
     expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
       { key: KEY, value: '["b"]' },
     ])
@@ -68,8 +85,8 @@ describe('a preference', () => {
     const { unmount } = open()
     await waitFor(() => expect(shown()).toBe('old'))
     vi.useFakeTimers()
-    act(() => change(['new']))
-    await act(() => vi.advanceTimersByTimeAsync(700))
+    await press('new')
+    await settle()
     vi.useRealTimers()
     unmount()
     isDown = false
@@ -98,9 +115,9 @@ describe('a preference', () => {
     open()
     await waitFor(() => expect(shown()).toBe('a'))
     vi.useFakeTimers()
-    act(() => change(null))
+    await press('none')
     expect(shown()).toBe('first')
-    await act(() => vi.advanceTimersByTimeAsync(700))
+    await settle()
     expect(calls.at(-1)).toMatchObject({ method: 'DELETE' })
   })
 })
