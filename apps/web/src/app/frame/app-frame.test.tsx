@@ -14,9 +14,9 @@ describe('frame', () => {
     expect(whereIs()).toBe('/user/login?redirect=%2Fisps%2FuserAnnouncement%3Fa%3D1')
   })
 
-  it('[ROUTE-0] opens / at the landing page, with its figures', async () => {
+  it('[ROUTE-0] opens / at the landing page, with what waits for the user', async () => {
     const { whereIs } = renderApp('/')
-    expect(await screen.findByText('1,592')).toBeTruthy()
+    expect(await screen.findByText('休市通知')).toBeTruthy()
     expect(whereIs()).toBe('/dashboard/analysis')
     await waitFor(() => expect(document.title).toBe('量枢'))
   })

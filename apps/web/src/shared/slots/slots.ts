@@ -4,6 +4,8 @@ import type { ComponentType } from 'react'
 export interface Slots {
   /** News line in the header. */
   ticker?: ComponentType
+  /** The main indexes in the header, where there is room for them. */
+  indexes?: ComponentType
   /** Says that the numbers on screen are not real. */
   marketSource?: ComponentType
   /** Button that opens the market emotion; shown with permission INDEX:emotion. */

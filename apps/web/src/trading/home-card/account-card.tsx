@@ -19,12 +19,11 @@ export function AccountCard() {
   const maySee = useMaySee('ACCOUNT:view')
   const accounts = useQuery({ ...accountFiguresQuery, enabled: maySee })
   if (!maySee || accounts.isError || accounts.data?.length === 0) return null
-  if (!accounts.data) return <Skeleton.Node active className="home-card-skeleton" />
+  if (!accounts.data) return <Skeleton.Node active className="home-account-skeleton" />
   const totals = totalsOf(accounts.data)
   const direction = directionOf(totals.dayPnl)
   return (
-    <section className="home-panel" aria-label="我的账户">
-      <h2>我的账户</h2>
+    <section className="home-account" aria-label="我的账户">
       <dl className="card-figures num">
         <div>
           <dt>总资产</dt>
@@ -41,6 +40,17 @@ export function AccountCard() {
         <div>
           <dt>可用资金</dt>
           <dd>{formatAmount(totals.available)}</dd>
+        </div>
+        <div>
+          <dt>证券市值</dt>
+          <dd>{formatAmount(totals.marketValue)}</dd>
+        </div>
+        <div>
+          <dt>账户</dt>
+          <dd>
+            {accounts.data.length}
+            <small>个</small>
+          </dd>
         </div>
         <div>
           <dt>仓位</dt>

@@ -8,6 +8,7 @@ it('[LANDING-4] accounts are added up; rates are of what there was before today'
   expect(totalsOf([account, { ...account, nav: 900, dayPnl: -100, marketValue: 0, available: 900 }])).toEqual({
     nav: 2000,
     available: 1500,
+    marketValue: 500,
     dayPnl: 0,
     dayRate: 0,
     invested: 0.25,

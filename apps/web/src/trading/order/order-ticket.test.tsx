@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { queryClient } from '../../shared/query/query-client.ts'
 import { failing, fakeServer, ok, type FakeCall } from '../../shared/testing/fake-server.ts'
 import { recordFeedback } from '../../widgets/testing/recorded-feedback.ts'
-import { OrderTicket } from './order-ticket.tsx'
+import { OrderTicket, TicketForm } from './order-ticket.tsx'
 import type { TicketStart } from './ticket-draft.ts'
 
 const account = {
@@ -120,6 +120,27 @@ describe('the order ticket', () => {
     expect(sent()).toEqual([
       expect.objectContaining({ accountId: 'A1', symbol: 'SHSE.600001', side: 1, price: '10', volume: 200 }),
     ])
+  })
+
+  it('[BOOK-2] a price pressed in the book beside it is the price of the order; a volume typed before stays', async () => {
+    fakeServer({
+      'GET /user/account/list': ok([account]),
+      'GET /symbol': ok([]),
+      'GET /api/order/ticket': ok(ticket),
+      'POST /api/order/preview': ok(preview),
+    })
+    const shown = (chosenPrice: number | null) => (
+      <QueryClientProvider client={queryClient}>
+        <TicketForm start={{ symbol: 'SHSE.600001' }} chosenPrice={chosenPrice} hasBook={false} />
+      </QueryClientProvider>
+    )
+    const { rerender } = render(shown(null))
+    await screen.findByText(/最大可买入 99900 股/)
+    expect(screen.queryByText('买一')).toBeNull()
+    fireEvent.change(screen.getByLabelText('数量'), { target: { value: '300' } })
+    rerender(shown(10.05))
+    expect(screen.getByLabelText<HTMLInputElement>('委托价').value).toBe('10.05')
+    expect(screen.getByLabelText<HTMLInputElement>('数量').value).toBe('300')
   })
 
   it('[TICKET-6] suggestions that come after the symbol was chosen do not open over the price', async () => {
