@@ -1,5 +1,6 @@
 import { price as asPrice, priceText } from '@liangshu/contract/market/scaled'
 import { side, type RejectReason } from '@liangshu/contract/trading/order-codes'
+import { openVolume } from '../order/order.ts'
 import { isMarketType } from '../order/order-types.ts'
 import type { TargetFacts } from './pre-trade-facts.ts'
 import { pass, reject, type CheckInput, type Verdict } from './risk-trace.ts'
@@ -21,12 +22,19 @@ export function checkTarget(input: CheckInput, verdict: Verdict): void {
   if (target.symbol !== draft.symbol || target.side !== draft.side) {
     return refuse(verdict, '委托的证券或方向与提案目标不一致', draft.symbol, target.symbol)
   }
-  if (draft.volume > target.remaining) {
-    const text = `委托数量${draft.volume}超过目标剩余可执行数量${target.remaining}`
-    return refuse(verdict, text, draft.volume, target.remaining)
+  const remaining = target.remaining + handedOverVolume(input)
+  if (draft.volume > remaining) {
+    const text = `委托数量${draft.volume}超过目标剩余可执行数量${remaining}`
+    return refuse(verdict, text, draft.volume, remaining)
   }
   checkBand(input, verdict, target)
-  if (!verdict.rejection) pass(verdict, 12, name, draft.volume, target.remaining)
+  if (!verdict.rejection) pass(verdict, 12, name, draft.volume, remaining)
+}
+
+/** A replacement takes over what its predecessor has of the target. */
+function handedOverVolume({ book, handedOver }: CheckInput): number {
+  const order = handedOver.orderId === null ? undefined : book.orders.get(handedOver.orderId)
+  return order ? openVolume(order) : 0
 }
 
 /** The worse side of the band binds: a buy may be cheaper, a sale dearer. */

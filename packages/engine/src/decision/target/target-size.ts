@@ -1,11 +1,9 @@
+import type { TargetMode } from '@liangshu/contract/decision/target'
 import type { Side } from '@liangshu/contract/trading/order-codes'
 import { volumeForAmount, volumeToWeight } from '../../account/order/order-volume.ts'
 import type { FeeRule } from '../../rules/fee/fee-rule.ts'
 import type { LotRule } from '../../rules/mainland/rule-values.ts'
 import { roundDownToLot } from '../../rules/order-size/order-size.ts'
-
-export const targetModes = ['volume', 'amount', 'weight', 'toWeight'] as const
-export type TargetMode = (typeof targetModes)[number]
 
 /** What a proposal wants: shares, yuan, a part of the NAV to trade, or a weight to reach. */
 export type TargetWish = { readonly side: Side; readonly mode: TargetMode; readonly value: number }
