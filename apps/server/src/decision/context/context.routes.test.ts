@@ -7,7 +7,7 @@ const app = await createDecisionApp()
 const { post, call, people, clock, order, place, beat, approved, buy, open } = app
 
 const get = async (who: keyof typeof people, path: string, query: Record<string, string> = {}) =>
-  (await call('GET', path, { token: people[who], query })).result
+  (await call('GET', path, { token: people[who], query })).result as unknown
 const symbol = (more: Record<string, unknown> = {}) => ({
   symbol: 'SHSE.600001',
   rating: 'A',

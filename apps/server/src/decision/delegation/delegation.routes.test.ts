@@ -23,7 +23,7 @@ describe('standing in for somebody who is away', () => {
     const { id } = await submitted()
     expect((await act(id, 'approve', 'hand')).success).toBe(false)
     expect((await lend('boss', 'hand')).success).toBe(true)
-    const done = (await act(id, 'approve', 'hand')).result as ProposalDetail
+    const done = (await act(id, 'approve', 'hand')).result as unknown as ProposalDetail
     expect(done).toMatchObject({ status: 2, approveBy: 'hand' })
     expect(done.timeline[0]).toMatchObject({ action: 'approve', name: 'hand', onBehalfOf: 'boss' })
   })
@@ -36,11 +36,14 @@ describe('standing in for somebody who is away', () => {
     const { result } = await lend('boss', 'hand')
     const revoked = await call('DELETE', '/proposal/delegation', {
       token: people.boss,
-      query: result as { id: string },
+      query: result as unknown as { id: string },
     })
     expect(revoked.success).toBe(true)
     expect((await act(id, 'approve', 'hand')).success).toBe(false)
-    const again = await call('DELETE', '/proposal/delegation', { token: people.boss, query: result as { id: string } })
+    const again = await call('DELETE', '/proposal/delegation', {
+      token: people.boss,
+      query: result as unknown as { id: string },
+    })
     expect(again.message).toBe('委托不存在或已撤销')
   })
 
@@ -62,7 +65,7 @@ describe('standing in for somebody who is away', () => {
     const own = await submitted()
     expect((await act(own.id, 'approve', 'author')).message).toBe('不能审批自己的提案')
     const { result } = await save({}, 'stranger')
-    const { id } = result as ProposalDetail
+    const { id } = result as unknown as ProposalDetail
     await setTargets(id, [buy()], 'stranger')
     await act(id, 'submit', 'stranger')
     await lend('stranger', 'hand')

@@ -18,7 +18,11 @@ const limit = (limits: object) =>
     [JSON.stringify(limits)],
   )
 const listed = async (who: keyof typeof people, query: Record<string, string> = {}) =>
-  ((await call('GET', '/proposal/list', { token: people[who], query })).result as { records: { id: string }[] }).records
+  (
+    (await call('GET', '/proposal/list', { token: people[who], query })).result as unknown as {
+      records: { id: string }[]
+    }
+  ).records
 
 describe('a proposal', () => {
   it('[DECIDE-20] is written, sized, submitted and approved by somebody else', async () => {
@@ -26,10 +30,10 @@ describe('a proposal', () => {
     expect({ status, no }).toMatchObject({ status: 0, no: expect.stringMatching(/^P\d{6}-\d{2}$/) })
     expect(targetRows).toMatchObject([{ volume: 4900, amount: 49_000, light: 'pass', price: 10, weightAfter: 0.049 }])
     expect(portfolio).toMatchObject({ nav: 1_000_000, cash: 1_000_000, buyAmount: 49_000, buyCount: 1, sellCount: 0 })
-    const sent = (await act(id, 'submit', 'author')).result as ProposalDetail
+    const sent = (await act(id, 'submit', 'author')).result as unknown as ProposalDetail
     expect(sent).toMatchObject({ status: 1, amount: 49_000, approvalsNeeded: 1, canApprove: false })
     expect((await detail(id, 'boss')).canApprove).toBe(true)
-    const done = (await act(id, 'approve', 'boss', { comment: '同意' })).result as ProposalDetail
+    const done = (await act(id, 'approve', 'boss', { comment: '同意' })).result as unknown as ProposalDetail
     expect(done).toMatchObject({ status: 2, approvals: 1, approveBy: 'boss' })
     expect(done.timeline.map(({ action, name, text }) => [action, name, text])).toEqual([
       ['approve', 'boss', '同意'],
@@ -42,7 +46,7 @@ describe('a proposal', () => {
 
   it('[DECIDE-20] numbers of one day follow each other, also when two write at once', async () => {
     const answers = await Promise.all([save(), save(), save()])
-    const numbers = answers.map(({ result }) => (result as ProposalDetail).no)
+    const numbers = answers.map(({ result }) => (result as unknown as ProposalDetail).no)
     expect(new Set(numbers).size).toBe(3)
   })
 
@@ -52,11 +56,11 @@ describe('a proposal', () => {
     approved: () => approved(),
     rejected: async () => {
       const { id } = await submitted()
-      return (await act(id, 'reject', 'boss')).result as ProposalDetail
+      return (await act(id, 'reject', 'boss')).result as unknown as ProposalDetail
     },
     withdrawn: async () => {
       const { id } = await draft()
-      return (await act(id, 'withdraw', 'author')).result as ProposalDetail
+      return (await act(id, 'withdraw', 'author')).result as unknown as ProposalDetail
     },
   }
   it.each<[keyof typeof states, string, 'author' | 'boss']>([
@@ -129,12 +133,12 @@ describe('a proposal', () => {
   it('[DECIDE-15] one target and a bare list of them are taken as well', async () => {
     const { id } = await draft()
     const one = await app.post('author', '/proposal/target', { proposalId: id, ...buy({ symbol: 'SHSE.600002' }) })
-    expect((one.result as ProposalDetail).targetRows.map(({ symbol }) => symbol)).toEqual([
+    expect((one.result as unknown as ProposalDetail).targetRows.map(({ symbol }) => symbol)).toEqual([
       'SHSE.600001',
       'SHSE.600002',
     ])
     const list = await app.post('author', '/proposal/target', [{ proposalId: id, ...buy({ value: 300 }) }])
-    expect((list.result as ProposalDetail).targetRows.map(({ volume }) => volume)).toEqual([1000, 300])
+    expect((list.result as unknown as ProposalDetail).targetRows.map(({ volume }) => volume)).toEqual([1000, 300])
   })
 })
 
@@ -144,7 +148,7 @@ describe('approving', () => {
       `insert into trade_account_grant (account_id, user_id, tenant_id) values ('A1', 'u-stranger', 1) on conflict do nothing`,
     )
     const { result } = await save({}, 'stranger')
-    const { id } = result as ProposalDetail
+    const { id } = result as unknown as ProposalDetail
     await setTargets(id, [buy()], 'stranger')
     await act(id, 'submit', 'stranger')
     expect((await act(id, 'approve', 'stranger')).message).toBe('不能审批自己的提案')
@@ -158,7 +162,7 @@ describe('approving', () => {
     expect((await act(id, 'approve', 'stranger')).message).toBe('产品不存在，或您没有查看权限')
     expect((await act(id, 'reject', 'boss', { comment: '' })).message).toBe('请填写审批意见')
     expect((await act(id, 'return', 'boss', { comment: '  ' })).message).toBe('请填写审批意见')
-    const returned = (await act(id, 'return', 'boss', { comment: '请说明理由' })).result as ProposalDetail
+    const returned = (await act(id, 'return', 'boss', { comment: '请说明理由' })).result as unknown as ProposalDetail
     expect(returned).toMatchObject({ status: 0, approvals: 0 })
     expect(returned.timeline[0]).toMatchObject({ action: 'return', text: '请说明理由' })
   })
@@ -253,7 +257,7 @@ describe('who sees and hears of it', () => {
     expect(JSON.stringify(told)).not.toContain('u-stranger')
     const inbox = async (who: keyof typeof people) => {
       const { result } = await call('GET', '/proposal/inbox', { token: people[who] })
-      return (result as { toApprove: { id: string }[] }).toApprove.map((row) => row.id)
+      return (result as unknown as { toApprove: { id: string }[] }).toApprove.map((row) => row.id)
     }
     expect(await inbox('boss')).toContain(id)
     expect(await inbox('author')).not.toContain(id)

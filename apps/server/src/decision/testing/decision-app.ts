@@ -35,28 +35,28 @@ export async function createDecisionApp() {
   const act = (id: string, action: string, who: Person, more: Record<string, unknown> = {}) =>
     post(who, '/proposal', { id, action, comment: '意见', ...more })
   const detail = async (id: string, who: Person = 'author') =>
-    (await call('GET', '/proposal', { token: people[who], query: { id } })).result as ProposalDetail
+    (await call('GET', '/proposal', { token: people[who], query: { id } })).result as unknown as ProposalDetail
 
   const buy = (more: Target = {}): Target => ({ symbol: 'SHSE.600001', side: 1, mode: 'volume', value: 1000, ...more })
   /** A draft with targets. */
   async function draft(targets: readonly Target[] = [buy()], more: Record<string, unknown> = {}) {
     const { result } = await save(more)
-    const { id } = result as ProposalDetail
+    const { id } = result as unknown as ProposalDetail
     const answer = await setTargets(id, targets)
     if (!answer.success) throw new Error(answer.message)
-    return answer.result as ProposalDetail
+    return answer.result as unknown as ProposalDetail
   }
   async function submitted(targets?: readonly Target[], more?: Record<string, unknown>) {
     const { id } = await draft(targets, more)
     const answer = await act(id, 'submit', 'author')
     if (!answer.success) throw new Error(answer.message)
-    return answer.result as ProposalDetail
+    return answer.result as unknown as ProposalDetail
   }
   async function approved(targets?: readonly Target[], more?: Record<string, unknown>) {
     const { id } = await submitted(targets, more)
     const answer = await act(id, 'approve', 'boss')
     if (!answer.success) throw new Error(answer.message)
-    return answer.result as ProposalDetail
+    return answer.result as unknown as ProposalDetail
   }
   return { ...desk, people, post, save, setTargets, act, detail, buy, draft, submitted, approved }
 }

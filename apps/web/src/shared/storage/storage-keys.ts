@@ -15,6 +15,7 @@ export const storageKeys = {
   sidebarCollapsed: 'SIDEBAR_TYPE',
   settings: 'DEFAULT_SETTINGS',
   speech: 'NOTICE_SPEECH',
+  decisionContext: 'DECISION_CONTEXT',
   departConcept: 'depart_concept',
   departId: 'departId',
 } as const
