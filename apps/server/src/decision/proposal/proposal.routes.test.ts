@@ -240,7 +240,7 @@ describe('approving', () => {
 describe('who sees and hears of it', () => {
   it('[DECIDE-27] those who may read the product, and nobody of another institution', async () => {
     const { id } = await submitted()
-    expect((await listed('boss')).map((row) => row.id)).toContain(id)
+    expect((await listed('boss', { pageSize: '1000' })).map((row) => row.id)).toContain(id)
     expect(await listed('stranger')).toEqual([])
     const hidden = await call('GET', '/proposal', { token: people.stranger, query: { id } })
     expect(hidden.message).toBe('提案不存在，或您没有查看权限')

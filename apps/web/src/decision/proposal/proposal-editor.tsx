@@ -46,7 +46,11 @@ interface Props {
 
 /** A new proposal, or an old one being changed. */
 export function ProposalEditor({ id, ...rest }: Props) {
+  const products = useQuery(productsQuery)
   const found = useQuery({ ...proposalQuery(id ?? ''), enabled: id !== null, refetchInterval: false })
+  if (products.error && !products.data)
+    return <LoadProblem error={products.error} onRetry={() => void products.refetch()} />
+  if (!products.data) return <Skeleton active paragraph={{ rows: 10 }} />
   if (id === null) return <EditorForm key="new" proposal={null} {...rest} />
   if (found.error && !found.data) return <LoadProblem error={found.error} onRetry={() => void found.refetch()} />
   if (!found.data) return <Skeleton active paragraph={{ rows: 10 }} />
@@ -57,8 +61,11 @@ const noRows: readonly Row[] = []
 const emptyTargets: readonly never[] = []
 
 function EditorForm({ proposal, start, onDone, onCancel }: Omit<Props, 'id'> & { proposal: ProposalDetail | null }) {
-  const [{ productId: chosen }] = useDecisionContext()
+  const [{ productId: inContext }] = useDecisionContext()
   const products = useQuery(productsQuery)
+  const open = (products.data ?? []).filter(({ isOpen }) => isOpen)
+  // Whoever looks after one product only need not say which.
+  const chosen = inContext === '' && open.length === 1 ? (open[0]?.id ?? '') : inContext
   const [form] = Form.useForm<Values>()
   const productId = Form.useWatch('productId', form) ?? proposal?.productId ?? chosen
   const unitId = Form.useWatch('unitId', form) ?? proposal?.unitId ?? ''
@@ -69,7 +76,6 @@ function EditorForm({ proposal, start, onDone, onCancel }: Omit<Props, 'id'> & {
   const preview = useQuery(previewQuery({ productId, unitId, targets: whole }))
   const save = useSaveProposal()
   const act = useActOnProposal()
-  const open = (products.data ?? []).filter(({ isOpen }) => isOpen)
   const units = open.find(({ id }) => id === productId)?.units ?? []
 
   async function store(isSubmit: boolean) {
@@ -158,7 +164,9 @@ function EditorForm({ proposal, start, onDone, onCancel }: Omit<Props, 'id'> & {
       {preview.data && <KpiStrip portfolio={preview.data.portfolio} />}
       {preview.error && <Alert type="warning" showIcon title={preview.error.message} />}
       <div className="editor-targets">
-        <TargetGrid rows={first} preview={preview.data?.rows ?? emptyTargets} onChange={setRows} />
+        <div className="editor-grid">
+          <TargetGrid rows={first} preview={preview.data?.rows ?? emptyTargets} onChange={setRows} />
+        </div>
         {preview.data && <LimitLines lines={preview.data.limits} />}
       </div>
     </article>

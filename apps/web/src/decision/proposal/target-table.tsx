@@ -15,23 +15,23 @@ function bandText({ priceLow, priceHigh, priceType }: TargetRow): string {
 }
 
 const planned = (): TableColumnsType<TargetRow> => [
-  { title: '当前', width: 84, ...right, render: (_, { held }) => shares(held) },
+  { title: '当前', width: 76, ...right, render: (_, { held }) => shares(held) },
   {
     title: '变动',
-    width: 92,
+    width: 84,
     ...right,
     render: (_, { side, volume }) => (
       <span className={side === 1 ? 'up' : 'down'}>{signedShares(side === 1 ? volume : -volume)}</span>
     ),
   },
-  { title: '目标', width: 84, ...right, render: (_, { volumeAfter }) => shares(volumeAfter) },
-  { title: '参考价', width: 78, ...right, render: (_, { price }) => <b>{priceText(price)}</b> },
-  { title: '价格区间', width: 130, ...right, render: (_, row) => bandText(row) },
-  { title: '金额', width: 116, ...right, render: (_, { amount }) => exact(amount) },
-  { title: '权重', width: 74, ...right, render: (_, { weightAfter }) => formatPercent(weightAfter) },
+  { title: '目标', width: 76, ...right, render: (_, { volumeAfter }) => shares(volumeAfter) },
+  { title: '参考价', width: 70, ...right, render: (_, { price }) => <b>{priceText(price)}</b> },
+  { title: '价格区间', width: 116, ...right, render: (_, row) => bandText(row) },
+  { title: '金额', width: 106, ...right, render: (_, { amount }) => exact(amount) },
+  { title: '权重', width: 68, ...right, render: (_, { weightAfter }) => formatPercent(weightAfter) },
   {
     title: '风险',
-    width: 52,
+    width: 46,
     align: 'center',
     render: (_, { light, findings }) => <RiskLight light={light} findings={findings} />,
   },
@@ -97,7 +97,7 @@ export function TargetTable({ rows, isExecuting, onExecute }: Props) {
   const columns: TableColumnsType<TargetRow> = [
     {
       title: '名称 / 代码',
-      width: 160,
+      width: 146,
       fixed: 'left',
       render: (_, { symbol, name }) => (
         <>
@@ -107,7 +107,7 @@ export function TargetTable({ rows, isExecuting, onExecute }: Props) {
     },
     {
       title: '方向',
-      width: 52,
+      width: 46,
       render: (_, { side }) => <span className={side === 1 ? 'up' : 'down'}>{side === 1 ? '买' : '卖'}</span>,
     },
     ...(isExecuting ? executed(onExecute) : planned()),
