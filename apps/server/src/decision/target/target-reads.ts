@@ -1,4 +1,5 @@
 import type { TargetListRow } from '@liangshu/contract/decision/target'
+import { proposalStatus } from '@liangshu/engine/decision/proposal/proposal-status'
 import { driftLines } from '@liangshu/engine/decision/drift/drift'
 import { sql } from 'kysely'
 
@@ -12,6 +13,13 @@ import { followOrders } from '../proposal/follow-orders.ts'
 import { progressOf, yuanOfPrice } from '../proposal/proposal-view.ts'
 import * as targets from './target.store.ts'
 
+/** Proposals whose weights count as agreed. */
+const approvedStates: ReadonlySet<number> = new Set([
+  proposalStatus.approved,
+  proposalStatus.executing,
+  proposalStatus.done,
+])
+
 export type Approved = { symbol: string; weight: number; proposalNo: string; proposalId: string }
 
 /** The weight each symbol was last approved to have in a product. */
@@ -19,7 +27,7 @@ export async function findApproved(tx: Tx, productId: string): Promise<Map<strin
   const { rows } = await sql<Approved>`
     select distinct on (t.symbol) t.symbol, t.weight_after as weight, p.no as "proposalNo", p.id as "proposalId"
     from decision_target t join decision_proposal p on p.id = t.proposal_id
-    where p.product_id = ${productId} and p.status in (2, 4, 5) and t.weight_after is not null
+    where p.product_id = ${productId} and p.status = any(${[...approvedStates]}::int[]) and t.weight_after is not null
     order by t.symbol, p.approve_at desc nulls last, p.id desc`.execute(tx)
   return new Map(rows.map((row) => [row.symbol, row]))
 }
@@ -81,7 +89,8 @@ export function createTargetReads({ db, clock, lists, desk }: DecisionParts) {
             name: nameOf(symbol),
             last: yuanOfPrice(quote ? (quote.last ?? quote.preClose) : null),
             weight,
-            drift: row.weightAfter === null ? null : weight - row.weightAfter,
+            drift:
+              row.weightAfter !== null && approvedStates.has(row.proposalStatus ?? 0) ? weight - row.weightAfter : null,
           } as TargetListRow
         })
         return { ...found, records }

@@ -1,6 +1,7 @@
 import type { ContextProduct } from '@liangshu/contract/decision/context'
 import { useQuery } from '@tanstack/react-query'
 import { Cascader } from 'antd'
+import { useEffect } from 'react'
 import { Gain, money } from '../../trading/index.ts'
 import { productsQuery } from './context-queries.ts'
 import { useDecisionContext } from './decision-context.ts'
@@ -26,16 +27,15 @@ export function contextOptions(products: readonly ContextProduct[]): Option[] {
 }
 
 /** The product every page of the module is about; without one, pages show all that may be read. */
-export function useProduct(): ContextProduct | undefined {
-  const [{ productId }] = useDecisionContext()
-  const products = useQuery(productsQuery)
-  return products.data?.find(({ id }) => id === productId)
-}
-
 export function ContextBar() {
   const [{ productId, manager }, setContext] = useDecisionContext()
   const products = useQuery(productsQuery)
   const chosen = products.data?.find(({ id }) => id === productId)
+  // Whoever looks after one product only need not choose it.
+  const only = products.data?.length === 1 ? products.data[0] : undefined
+  useEffect(() => {
+    if (only && productId === '') setContext({ manager: only.manager, productId: only.id })
+  }, [only, productId, setContext])
   const options = contextOptions(products.data ?? [])
   const path = chosen ? [String(chosen.tenantId), chosen.manager, chosen.id] : []
   return (
@@ -45,7 +45,7 @@ export function ContextBar() {
         options={options}
         value={path}
         placeholder={products.isPending ? '正在加载产品…' : '全部产品'}
-        allowClear
+        allowClear={only === undefined}
         showSearch
         displayRender={(labels) => labels.slice(-2).join(' / ')}
         onChange={(value) =>

@@ -65,7 +65,7 @@ const columns = ({ editing, remove, propose }: Acts): ListColumn<PoolRow>[] => [
     render: ({ changeRate }) => <GainRate value={changeRate} />,
   },
   { name: 'held', title: '持有', width: 90, ...right, render: ({ held }) => (held === 0 ? '--' : shares(held)) },
-  { name: 'thesis', title: '投资逻辑', width: 240, isWide: true },
+  { name: 'thesis', title: '投资逻辑', width: 180, isWide: true },
   {
     name: 'alertBelow',
     title: '下方提醒',
@@ -93,13 +93,19 @@ const columns = ({ editing, remove, propose }: Acts): ListColumn<PoolRow>[] => [
   {
     name: 'reviewDate',
     title: '复核日',
-    width: 115,
+    width: 135,
     className: 'num',
     sortable: true,
     render: ({ reviewDate, isDue }) => (isDue ? <span className="risk-warn">{reviewDate} 到期</span> : reviewDate),
   },
   { name: 'ownerName', title: '负责人', width: 85 },
-  { name: 'productName', title: '产品', width: 120, render: ({ productName }) => productName ?? '全部产品' },
+  {
+    name: 'productName',
+    title: '产品',
+    width: 120,
+    isHidden: true,
+    render: ({ productName }) => productName ?? '全部产品',
+  },
   {
     title: '操作',
     width: 140,

@@ -3,6 +3,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { MemoryRouter } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ProposalDetail } from '@liangshu/contract/decision/proposal'
+import type { TargetRow } from '@liangshu/contract/decision/target'
 import { queryClient } from '../../shared/query/query-client.ts'
 import { setPermission } from '../../shared/session/session-store.ts'
 import { fakeServer, ok, refuse } from '../../shared/testing/fake-server.ts'
@@ -82,11 +83,11 @@ describe('a proposal before its approver', () => {
       actual: null,
       limit: null,
     } as const
-    const blocked = {
+    const blocked: TargetRow = {
       ...sampleTarget,
       light: 'block',
       findings: [{ ...finding, text: '该证券在禁止交易名单中' }],
-    } as const
+    }
     open({ targetRows: [blocked] })
     expect(await screen.findByText('该证券在禁止交易名单中')).toBeTruthy()
     expect(await button(/批准/)).toHaveProperty('disabled', true)

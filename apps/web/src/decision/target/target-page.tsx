@@ -3,7 +3,7 @@ import { driftRowSchema, proposalPaths, proposalStatusLabels } from '@liangshu/c
 import { targetListRowSchema, targetStateLabels, type TargetListRow } from '@liangshu/contract/decision/target'
 import { driftTolerance } from '@liangshu/engine/decision/drift/drift'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Button, Progress } from 'antd'
+import { Button } from 'antd'
 import { z } from 'zod'
 import { Can } from '../../shared/permission/can.tsx'
 import { request } from '../../shared/request/request.ts'
@@ -50,7 +50,7 @@ const columns = (open: (id: string) => void): ListColumn<TargetListRow>[] => [
   {
     name: 'proposalStatus',
     title: '提案状态',
-    width: 85,
+    width: 95,
     render: (row) => <ProposalStatusTag status={row.proposalStatus} />,
   },
   {
@@ -63,36 +63,32 @@ const columns = (open: (id: string) => void): ListColumn<TargetListRow>[] => [
   {
     name: 'progress',
     title: '进度',
-    width: 140,
-    render: ({ progress, state }) => (
-      <span className="target-progress">
-        <Progress percent={Math.round(progress * 100)} size="small" />
-        <small>{targetStateLabels[state]}</small>
-      </span>
-    ),
+    width: 115,
+    ...right,
+    render: ({ progress, state }) => `${targetStateLabels[state]} ${formatPercent(progress)}`,
   },
   { name: 'remaining', title: '剩余', width: 85, ...right, render: ({ remaining }) => shares(remaining) },
   { name: 'last', title: '最新价', width: 80, ...right, render: ({ last }) => priceText(last) },
-  { name: 'executedVwap', title: '成交均价', width: 85, ...right, render: (row) => priceText(row.executedVwap) },
+  { name: 'executedVwap', title: '成交均价', width: 95, ...right, render: (row) => priceText(row.executedVwap) },
   {
     name: 'deviation',
     title: '价格偏离',
-    width: 85,
+    width: 95,
     ...right,
     render: ({ deviation }) => (deviation === null ? '--' : formatSignedPercent(deviation)),
   },
-  { name: 'weight', title: '当前权重', width: 85, ...right, render: ({ weight }) => formatPercent(weight) },
+  { name: 'weight', title: '当前权重', width: 95, ...right, render: ({ weight }) => formatPercent(weight) },
   {
     name: 'weightAfter',
     title: '目标权重',
-    width: 85,
+    width: 95,
     ...right,
     render: ({ weightAfter }) => (weightAfter === null ? '--' : formatPercent(weightAfter)),
   },
   {
     name: 'drift',
     title: '权重偏离',
-    width: 85,
+    width: 95,
     ...right,
     render: ({ drift }) =>
       drift === null ? (
@@ -101,7 +97,7 @@ const columns = (open: (id: string) => void): ListColumn<TargetListRow>[] => [
         <span className={Math.abs(drift) > driftTolerance ? 'risk-warn' : ''}>{formatSignedPercent(drift)}</span>
       ),
   },
-  { name: 'productName', title: '产品', width: 130 },
+  { name: 'productName', title: '产品', width: 130, isHidden: true },
   {
     name: 'proposalNo',
     title: '提案',
