@@ -25,6 +25,7 @@ import { installOpenApi } from './platform/openapi/openapi.ts'
 import { installOperationLog } from './platform/operation-log/operation-log.ts'
 import { installSigning } from './platform/signing/signing.ts'
 import { serveWeb } from './platform/web/serve-web.ts'
+import { createFindTargets, decisionRoutes } from './decision/index.ts'
 import { deskRoutes } from './desk/index.ts'
 import { insightRoutes } from './insight/index.ts'
 import { createConstituents, factorsOf, marketJobs, marketRoutes, noMarket, type MarketSource } from './market/index.ts'
@@ -137,9 +138,18 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
       const about = { kind: 'leftOrders', id, restMs: 24 * 3_600_000 }
       return tellUsers(db, app.noticeBus, { ...telling, priority: 'H', about }, clock.now())
     },
+    findTargets: createFindTargets(clock),
   })
   app.decorate('tradingDesk', desk)
   await app.register(tradingRoutes, { prefix: basePath, desk })
+  await app.register(decisionRoutes, {
+    prefix: basePath,
+    desk,
+    tell: ({ id, ...telling }) => {
+      const about = { kind: 'proposal', id, restMs: 24 * 3_600_000 }
+      return tellUsers(db, app.noticeBus, { ...telling, priority: 'M', about }, clock.now())
+    },
+  })
   if (webFolder) await serveWeb(app, webFolder, basePath)
   return app
 }

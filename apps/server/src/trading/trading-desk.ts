@@ -15,6 +15,9 @@ import { createPlaceOrder } from './order/place-order.ts'
 import type { OrderKeeper } from './order/order-keeper.ts'
 import { findRiskRows } from './order/risk-facts.store.ts'
 import { createTicketService } from './order/ticket.service.ts'
+import { noTargets, type FindTargets } from './proposal/find-targets.ts'
+import { createProductReader } from './proposal/product-reader.ts'
+import { createTryTargets } from './proposal/try-targets.ts'
 import { createKillSwitch } from './risk/kill-switch.service.ts'
 import { createSettleService } from './settlement/settle.service.ts'
 
@@ -29,6 +32,8 @@ export type DeskParts = {
   venueEndpoint?: string | undefined
   /** Reaches people who are not signed in as well; left out, nobody is told. */
   tell?: TellColleagues
+  /** What approved proposals allow; left out, no order can name a target. */
+  findTargets?: FindTargets
 }
 
 export type TradingDesk = ReturnType<typeof createTradingDesk>
@@ -42,18 +47,23 @@ export function createTradingDesk({
   secret,
   venueEndpoint,
   tell = () => Promise.resolve(),
+  findTargets = noTargets,
 }: DeskParts) {
   const listeners = new Set<() => void>()
   const wake = () => {
     for (const listener of listeners) listener()
   }
-  const keeper: OrderKeeper = createBookKeeper({ db, clock, ask: findRiskRows })
+  const keeper: OrderKeeper = createBookKeeper({
+    db,
+    clock,
+    ask: (tx, asked) => findRiskRows(tx, asked, findTargets),
+  })
   const venues = createVenueBroker({ db, keeper, clock, warn, secret, endpoint: venueEndpoint })
   const marketFor = createVenueMarket(market, venues.clientOf)
   const placeOrder = createPlaceOrder({ keeper, clock, market, marketFor })
-  const algos = createAlgoService({ db, keeper, clock, market, placeOrder, warn })
+  const algos = createAlgoService({ db, keeper, clock, market, placeOrder, findTargets, warn })
   const lookAfterLeftBehind = createLeftBehind({ db, clock, tell, warn })
-  const orders = createCancelService({ keeper, clock, market, marketFor, wake })
+  const orders = createCancelService({ keeper, clock, market, marketFor, findTargets, wake })
   return {
     market,
     keeper,
@@ -65,7 +75,9 @@ export function createTradingDesk({
       await lookAfterLeftBehind()
       await algos.beat()
     },
-    tickets: createTicketService({ keeper, clock, market, marketFor }),
+    tickets: createTicketService({ keeper, clock, market, marketFor, findTargets }),
+    tryTargets: createTryTargets({ clock, market }),
+    products: createProductReader(market),
     killSwitch: createKillSwitch({ db, keeper, clock, warn, wake }),
     broker: createPaperBroker({ db, keeper, clock, market, warn }),
     venues,

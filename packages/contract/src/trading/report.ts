@@ -36,6 +36,9 @@ export const tradeRecordSchema = z.object({
   strategyId: z.string().nullable(),
   strategyName: z.string().nullable(),
   targetId: z.string().nullable(),
+  /** Null for what was traded outside any proposal. */
+  proposalId: z.string().nullable(),
+  proposalNo: z.string().nullable(),
   originModule: z.string(),
   operator: z.string(),
 })

@@ -43,6 +43,17 @@ export const fillList = defineList({
       expression: sql`(select s.name from trade_strategy s where s.id = t.strategy_id)`,
     },
     operator: { column: 'operator', type: 'text' },
+    // Null for what was traded outside any proposal.
+    proposalId: {
+      column: 'proposal_target_id',
+      type: 'text',
+      expression: sql`(select d.proposal_id from decision_target d where d.id = t.proposal_target_id)`,
+    },
+    proposalNo: {
+      column: 'proposal_target_id',
+      type: 'text',
+      expression: sql`(select p.no from decision_target d join decision_proposal p on p.id = d.proposal_id where d.id = t.proposal_target_id)`,
+    },
   },
   defaultSort: [{ property: 'time', descending: true }],
 })

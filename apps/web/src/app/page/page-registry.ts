@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { decisionPages } from '../../decision/pages.ts'
 import { deskPages } from '../../desk/pages.ts'
 import { marketPages } from '../../market/pages.ts'
 import { systemPages } from '../../system/pages.ts'
@@ -7,7 +8,7 @@ import { tradingPages } from '../../trading/pages.ts'
 import { examplePages } from '../../widgets/examples/pages.ts'
 
 /** Component strings of the server's menu and the pages behind them; each area brings its own list. */
-const loaders: PageLoaders = { ...systemPages, ...deskPages, ...marketPages, ...tradingPages, ...examplePages }
+const loaders: PageLoaders = { ...systemPages, ...deskPages, ...marketPages, ...tradingPages, ...decisionPages, ...examplePages }
 
 const CHUNK_TIMEOUT_MS = 120_000
 

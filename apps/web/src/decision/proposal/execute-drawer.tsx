@@ -1,0 +1,176 @@
+import type { ProposalDetail } from '@liangshu/contract/decision/proposal'
+import type { TargetRow } from '@liangshu/contract/decision/target'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, Drawer, Form, InputNumber, Radio, Select } from 'antd'
+import { useState } from 'react'
+import { withFeedback } from '../../shared/feedback/feedback.ts'
+import { showError } from '../../shared/feedback/show-error.ts'
+import { newClOrdId, priceText, readConfirm } from '../../trading/index.ts'
+import { productsQuery } from '../context/context-queries.ts'
+import { exact, shares } from './figures.ts'
+import { useExecuteTarget, type OrderWish } from './proposal-queries.ts'
+
+type Way = 'hand' | 'TWAP' | 'VWAP' | 'LIMIT'
+const ways: { value: Way; label: string }[] = [
+  { value: 'hand', label: '手工单' },
+  { value: 'TWAP', label: 'TWAP' },
+  { value: 'VWAP', label: 'VWAP' },
+  { value: 'LIMIT', label: '冰山' },
+]
+
+interface Values {
+  accountId: string
+  way: Way
+  price: number
+  volume: number
+  slices: number
+  minutes: number
+}
+
+/** The market's price inside the band the target may trade in. */
+function priceOf({ last, price, side, priceLow, priceHigh }: TargetRow): number {
+  const market = last ?? price ?? 0
+  return side === 1 ? Math.min(market, priceHigh ?? market) : Math.max(market, priceLow ?? market)
+}
+
+interface Props {
+  proposal: ProposalDetail
+  target: TargetRow
+  onClose: () => void
+}
+
+/** An approved target becomes orders: one by hand, or a parent that goes out in slices. */
+export function ExecuteDrawer({ proposal, target, onClose }: Props) {
+  const products = useQuery(productsQuery)
+  const product = products.data?.find(({ id }) => id === proposal.productId)
+  const accounts = (product?.accounts ?? []).filter(
+    ({ canTrade, unitId }) => canTrade && (proposal.unitId === null || unitId === proposal.unitId),
+  )
+  const [form] = Form.useForm<Values>()
+  const way = Form.useWatch('way', form) ?? 'hand'
+  const volume = Form.useWatch('volume', form) ?? target.remaining
+  const price = Form.useWatch('price', form) ?? priceOf(target)
+  const execute = useExecuteTarget()
+  const [confirm, setConfirm] = useState<{ order: OrderWish; texts: string[]; codes: number[] } | null>(null)
+  const word = target.side === 1 ? '买入' : '卖出'
+
+  function send(order: OrderWish) {
+    execute.mutate(order, {
+      onSuccess: ([row]) => {
+        if (row?.status === 8) {
+          showError(new Error(row.rejDetail ?? '委托被拒绝'))
+          return
+        }
+        withFeedback(({ message }) => void message.success(order.split ? '已开始拆单执行' : '委托已提交'))
+        onClose()
+      },
+      onError: (error) => {
+        const asked = readConfirm(error)
+        if (asked) setConfirm({ order, texts: asked.map(({ text }) => text), codes: asked.map(({ code }) => code) })
+        else showError(error)
+      },
+    })
+  }
+
+  const wishOf = (values: Values): OrderWish => ({
+    clOrdId: newClOrdId(values.accountId),
+    accountId: values.accountId,
+    symbol: target.symbol,
+    side: target.side,
+    orderType: 1,
+    price: String(values.price),
+    volume: values.volume,
+    targetId: target.id,
+    confirmCodes: [],
+    ...(values.way !== 'hand' && { split: { algo: values.way, slices: values.slices, minutes: values.minutes } }),
+  })
+
+  return (
+    <Drawer
+      title={`执行 ${word} ${target.name}`}
+      open
+      size={420}
+      onClose={onClose}
+      footer={
+        <Button type="primary" block size="large" loading={execute.isPending} onClick={() => form.submit()}>
+          {word} {shares(volume)} 股
+        </Button>
+      }
+    >
+      <dl className="execute-facts num">
+        <dt>批准数量</dt>
+        <dd>{shares(target.volume)}</dd>
+        <dt>已成 / 在途</dt>
+        <dd>
+          {shares(target.executedVolume)} / {shares(target.workingVolume)}
+        </dd>
+        <dt>剩余可执行</dt>
+        <dd>{shares(target.remaining)}</dd>
+        <dt>价格区间</dt>
+        <dd>
+          {target.priceLow === null && target.priceHigh === null
+            ? '不限'
+            : `${priceText(target.priceLow)} – ${priceText(target.priceHigh)}`}
+        </dd>
+        <dt>预估金额</dt>
+        <dd>{exact(price * volume)}</dd>
+      </dl>
+      {confirm && (
+        <Alert
+          type="warning"
+          showIcon
+          title="需要确认"
+          description={confirm.texts.join('；')}
+          action={
+            <Button size="small" onClick={() => send({ ...confirm.order, confirmCodes: confirm.codes })}>
+              确认并提交
+            </Button>
+          }
+        />
+      )}
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{
+          accountId: accounts[0]?.id ?? '',
+          way: 'hand',
+          price: priceOf(target),
+          volume: target.remaining,
+          slices: 4,
+          minutes: 20,
+        }}
+        onFinish={(values) => send(wishOf(values))}
+      >
+        <Form.Item name="accountId" label="执行账户" rules={[{ required: true, message: '没有可交易的账户' }]}>
+          <Select options={accounts.map(({ id, name }) => ({ value: id, label: name }))} />
+        </Form.Item>
+        <Form.Item name="way" label="执行方式">
+          <Radio.Group optionType="button" options={ways} />
+        </Form.Item>
+        <Form.Item name="price" label="委托价" rules={[{ required: true, message: '请输入委托价' }]}>
+          <InputNumber min={0.001} precision={3} style={{ inlineSize: '100%' }} />
+        </Form.Item>
+        <Form.Item
+          name="volume"
+          label="数量"
+          rules={[
+            { required: true, message: '请输入数量' },
+            { type: 'number', max: target.remaining, message: `不能超过剩余可执行数量${shares(target.remaining)}` },
+          ]}
+        >
+          <InputNumber min={1} precision={0} step={100} style={{ inlineSize: '100%' }} />
+        </Form.Item>
+        {way !== 'hand' && (
+          <div className="execute-split">
+            <Form.Item name="slices" label="拆分笔数" rules={[{ required: true, message: '请输入笔数' }]}>
+              <InputNumber min={1} max={1000} precision={0} style={{ inlineSize: '100%' }} />
+            </Form.Item>
+            <Form.Item name="minutes" label="执行时长（分钟）" rules={[{ required: true, message: '请输入时长' }]}>
+              <InputNumber min={1} max={240} precision={0} style={{ inlineSize: '100%' }} />
+            </Form.Item>
+          </div>
+        )}
+      </Form>
+    </Drawer>
+  )
+}
