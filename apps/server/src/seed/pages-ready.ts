@@ -32,6 +32,8 @@ export const pagesReady: ReadonlySet<string> = new Set([
   'trading/OrderList',
   'trading/Position',
   'trading/AccountList',
+  'trading/WatchStock',
+  'trading/WatchEtf',
   'examples/EditableTable',
   'examples/ListPage',
   'examples/QueryBuilder',

@@ -4,10 +4,18 @@ import { marketPages } from '../../market/pages.ts'
 import { systemPages } from '../../system/pages.ts'
 import type { PageLoaders } from '../../shared/page/page-loaders.ts'
 import { tradingPages } from '../../trading/pages.ts'
+import { watchPages } from '../../watch/pages.ts'
 import { examplePages } from '../../widgets/examples/pages.ts'
 
 /** Component strings of the server's menu and the pages behind them; each area brings its own list. */
-const loaders: PageLoaders = { ...systemPages, ...deskPages, ...marketPages, ...tradingPages, ...examplePages }
+const loaders: PageLoaders = {
+  ...systemPages,
+  ...deskPages,
+  ...marketPages,
+  ...tradingPages,
+  ...watchPages,
+  ...examplePages,
+}
 
 const CHUNK_TIMEOUT_MS = 120_000
 
