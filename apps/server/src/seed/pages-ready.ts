@@ -34,6 +34,8 @@ export const pagesReady: ReadonlySet<string> = new Set([
   'trading/AccountList',
   'trading/WatchStock',
   'trading/WatchEtf',
+  'insight/BuySellSignal',
+  'insight/TradePoint',
   'examples/EditableTable',
   'examples/ListPage',
   'examples/QueryBuilder',

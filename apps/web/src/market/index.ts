@@ -1,5 +1,6 @@
 export { LivePanel } from './live/live-panel.tsx'
 export { useInstrument } from './live/use-instrument.ts'
+export { useInstrumentBoards } from './live/use-instrument-boards.ts'
 export type { LiveMarket } from './live/use-live-market.ts'
 export { amountText, changeText, percentText, priceText } from './panels/figures.ts'
 export {

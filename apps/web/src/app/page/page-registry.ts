@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { deskPages } from '../../desk/pages.ts'
+import { insightPages } from '../../insight/pages.ts'
 import { marketPages } from '../../market/pages.ts'
 import { systemPages } from '../../system/pages.ts'
 import type { PageLoaders } from '../../shared/page/page-loaders.ts'
@@ -12,6 +13,7 @@ const loaders: PageLoaders = {
   ...systemPages,
   ...deskPages,
   ...marketPages,
+  ...insightPages,
   ...tradingPages,
   ...watchPages,
   ...examplePages,

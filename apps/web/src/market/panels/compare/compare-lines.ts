@@ -22,7 +22,7 @@ export interface ComparedLine {
 
 export const BENCHMARK = 'SHSE.000300'
 /** As many as there are colours that can be told apart; the benchmark has its grey. */
-export const MOST_COMPARED = 7
+export const MOST_COMPARED = 6
 
 /** Everything in percent from the close before the span; one listed within it starts at its own first close. */
 export function comparedLines(all: readonly ComparedBars[], span: number, palette: ChartPalette): ComparedLine[] {
@@ -48,8 +48,9 @@ export function comparedLines(all: readonly ComparedBars[], span: number, palett
   })
 }
 
-const colorOf = (index: number, { accent, lines }: ChartPalette): string =>
-  [accent, ...lines][index % (lines.length + 1)] ?? accent
+/** Of the lines' colours those that differ from the accent and from the benchmark's grey. */
+const colorOf = (index: number, { accent, lines, text }: ChartPalette): string =>
+  [accent, lines[0], lines[2], lines[3], lines[4], text][index % MOST_COMPARED] ?? accent
 
 /** The lines that are not switched off, in one pane. */
 export function compareScene(lines: readonly ComparedLine[], hidden: readonly string[], subject: string): Scene {

@@ -1,6 +1,6 @@
 import type { Group } from '@liangshu/contract/watch/group-calls'
 import { Button } from 'antd'
-import { useMemo, useRef, useState, type DragEvent, type KeyboardEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type DragEvent, type KeyboardEvent } from 'react'
 import { useChoose, useTable } from '../../../desk/panel/panel-context.ts'
 import { PanelNotice } from '../../../desk/panel/panel-states.tsx'
 import {
@@ -97,6 +97,12 @@ export function MemberTable(props: MemberTableProps) {
       () => withFeedback(({ message }) => void message.error('复制失败，请检查浏览器的剪贴板权限')),
     )
   }
+  const first = rows[0]
+  useEffect(() => {
+    // Beside the table stands what is chosen in it: before anybody has, its first row.
+    if (first !== undefined) choose({ symbol: symbolOf(first), list: rows.map(symbolOf) })
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when a group is opened
+  }, [])
   useTable(() => ({
     head: headTexts(columns),
     rows: rows.map((slot) => rowTexts(market, slot, columns, noAsked)),
