@@ -120,12 +120,12 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   await installNoticeSocket(app, basePath)
 
   await app.register(systemRoutes, { prefix: basePath, jobs: marketJobs({ db, clock, market, config }) })
-  const groups = createGroupReader(db)
   const constituents = createConstituents({ db, market })
+  const groups = createGroupReader({ db, market, constituents })
   const factors = factorsOf(config)
   await app.register(marketRoutes, { prefix: basePath, groups, constituents, factors })
   await app.register(insightRoutes, { prefix: basePath, groups, constituents, factors })
-  await app.register(watchRoutes, { prefix: basePath })
+  await app.register(watchRoutes, { prefix: basePath, constituents })
   await app.register(deskRoutes, { prefix: basePath })
   const desk = createTradingDesk({
     db,

@@ -5,6 +5,7 @@ import type { GroupReader } from '../watch/index.ts'
 import { emotionRoutes } from './emotion/emotion.routes.ts'
 import { insightCallRoutes } from './insight.routes.ts'
 import { newsRoutes } from './news/news.routes.ts'
+import { signalRoutes } from './signal/signal.routes.ts'
 
 export { marketAnalysis, type InsightCalls } from './analysis/insight-calls.ts'
 export type { NewsOfStock } from './news/news.calls.ts'
@@ -20,5 +21,6 @@ export const insightRoutes: FastifyPluginAsync<InsightRouteParts> = async (app, 
   sayMoment(app)
   await app.register(insightCallRoutes, { groups, constituents })
   await app.register(emotionRoutes)
+  await app.register(signalRoutes)
   await app.register(newsRoutes, { factors })
 }

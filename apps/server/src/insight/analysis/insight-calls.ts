@@ -10,6 +10,7 @@ import { quantComponents } from '../selection/quant-components.calls.ts'
 import { recommend } from '../selection/recommend.calls.ts'
 import { backtests } from '../signal/backtests.calls.ts'
 import { buySell, recentPointSymbols, writeBuySell } from '../signal/buy-sell.calls.ts'
+import { signalDays, signalRecord } from '../signal/signal.calls.ts'
 import { points, pointsV2 } from '../signal/trade-points.calls.ts'
 import { catchUpInsightSteps, dayInsightSteps, fillInsight } from './day-analysis.ts'
 
@@ -31,6 +32,8 @@ export const insightCalls = {
   recommend,
   sectorMembers,
   sectors,
+  signalDays,
+  signalRecord,
   stockNews,
   weather,
 }
