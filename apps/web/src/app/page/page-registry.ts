@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { deskPages } from '../../desk/pages.ts'
+import { insightPages } from '../../insight/pages.ts'
 import { marketPages } from '../../market/pages.ts'
 import { systemPages } from '../../system/pages.ts'
 import type { PageLoaders } from '../../shared/page/page-loaders.ts'
@@ -7,7 +8,14 @@ import { tradingPages } from '../../trading/pages.ts'
 import { examplePages } from '../../widgets/examples/pages.ts'
 
 /** Component strings of the server's menu and the pages behind them; each area brings its own list. */
-const loaders: PageLoaders = { ...systemPages, ...deskPages, ...marketPages, ...tradingPages, ...examplePages }
+const loaders: PageLoaders = {
+  ...systemPages,
+  ...deskPages,
+  ...marketPages,
+  ...insightPages,
+  ...tradingPages,
+  ...examplePages,
+}
 
 const CHUNK_TIMEOUT_MS = 120_000
 

@@ -1,0 +1,2 @@
+/** What other areas may use of the market. */
+export { useInstrument } from './live/use-instrument.ts'
