@@ -29,7 +29,7 @@ export function newsWork({ db, clock, market, collector, analysis }: NewsWorkPar
       // What looks at many days has the market first after a start.
       if (now.getTime() - lookedAt < LOOK_MS || !market.isReady || !market.isSettled) return
       lookedAt = now.getTime()
-      await collector.refresh()
+      await collector.filled()
       await collector.pull()
       analysis.kick()
       const { date } = market.time()

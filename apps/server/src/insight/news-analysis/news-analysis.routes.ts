@@ -35,7 +35,7 @@ export const newsAnalysisRoutes: FastifyPluginAsyncZod<{ analysis: NewsAnalysis 
       success: true,
       message: '',
       analysis_result: result,
-      record: result && (await analysis.recordOf(result.meta.engine, result.type)),
+      record: result && (await analysis.recordOf(result)),
     }
   }
 
@@ -67,7 +67,7 @@ export const newsAnalysisRoutes: FastifyPluginAsyncZod<{ analysis: NewsAnalysis 
           tokensIn: one.tokensIn,
           tokensOut: one.tokensOut,
           result: one.result,
-          record: await analysis.recordOf(one.engine, one.type),
+          record: await analysis.recordOf(one.result),
         })),
       )
       return { versions, pending: await findPending(db, code) }

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-import type { AnalysisResult } from '@liangshu/contract/insight/analysis-result'
+import { directionOf, type AnalysisResult } from '@liangshu/contract/insight/analysis-result'
 import { LEAST_SAMPLES, type HitRecord } from '@liangshu/contract/insight/news-analysis'
 import { RULE_ENGINE, RULE_VERSION } from '@liangshu/engine/analysis/news/rule-analyser'
 
@@ -175,7 +175,11 @@ export function createNewsAnalysis(parts: AnalysisParts) {
     return null
   }
 
-  async function recordOf(engine: string, type: string): Promise<HitRecord | null> {
+  async function recordOf(result: AnalysisResult): Promise<HitRecord | null> {
+    // Who judges nothing can be neither right nor wrong.
+    if (directionOf(result) === 0) return null
+    const { engine } = result.meta
+    const { type } = result
     const { n, hits } = await findRecent(db, { engine, type, horizon: BADGE_HORIZON, most: BADGE_MOST })
     return n < LEAST_SAMPLES ? null : { n, hitRate: hits / n, horizon: BADGE_HORIZON }
   }

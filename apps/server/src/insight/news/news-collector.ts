@@ -40,6 +40,7 @@ export type NewsCollector = ReturnType<typeof createNewsCollector>
 
 const DAY_MS = 86_400_000
 const KEPT_DAYS = 30
+const FIRST_DAYS = 3
 const PULL_MS = 60_000
 /** Items read between two breaths of the server. */
 const AT_ONCE = 20
@@ -70,6 +71,7 @@ export function createNewsCollector({ db, clock, market, factors, config, log, e
   let pulledAt = Number.NEGATIVE_INFINITY
   let running: Promise<void> | null = null
   let pulling: Promise<void> | null = null
+  let filling: Promise<void> | null = null
 
   async function entityIndex(): Promise<EntityIndex> {
     if (!market.isReady) return createEntityIndex([])
@@ -147,13 +149,30 @@ export function createNewsCollector({ db, clock, market, factors, config, log, e
     }
   }
 
-  async function readMarket(): Promise<void> {
-    if (market.kind !== 'sim' || !market.isReady) return
+  async function readMarket(since: number): Promise<void> {
     const { epochMs } = market.time()
-    const since = Math.max(seenUntil, epochMs - KEPT_DAYS * DAY_MS)
     if (epochMs <= since) return
     await takeIn((await market.ask('newsSince', { since })).map(fromMarket), simulatedSource(market), true)
     seenUntil = Math.max(seenUntil, epochMs)
+  }
+
+  /** The last days come first: whoever looks waits for those only. The rest of the month follows behind. */
+  function beginMarket(epochMs: number): Promise<void> {
+    const first = readMarket(epochMs - FIRST_DAYS * DAY_MS)
+    filling ??= first
+      .then(() => market.ask('newsSince', { since: epochMs - KEPT_DAYS * DAY_MS }))
+      .then((items) => takeIn(items.map(fromMarket), simulatedSource(market), true))
+      .catch((error: unknown) => {
+        seenUntil = 0
+        filling = null
+        log.warn({ err: error }, 'the news of the month did not come')
+      })
+    return first
+  }
+
+  function readNewest(): Promise<void> {
+    if (market.kind !== 'sim' || !market.isReady) return Promise.resolve()
+    return seenUntil === 0 ? beginMarket(market.time().epochMs) : readMarket(seenUntil)
   }
 
   async function pullOne(source: OutsideSource): Promise<FeedError | null> {
@@ -185,7 +204,7 @@ export function createNewsCollector({ db, clock, market, factors, config, log, e
   }
 
   const refresh = (): Promise<void> =>
-    (running ??= readMarket().finally(() => {
+    (running ??= readNewest().finally(() => {
       running = null
     }))
 
@@ -193,7 +212,11 @@ export function createNewsCollector({ db, clock, market, factors, config, log, e
     entityIndex,
     pull,
     refresh,
-    takeIn,
+    /** Everything of the thirty days is there. */
+    async filled(): Promise<void> {
+      await refresh()
+      await filling
+    },
     /** What may be seen now; refuses in words while a market without other sources is being prepared. */
     scope(): store.NewsScope {
       const hasMarket = market.kind === 'sim' && (market.isReady || outside.length === 0)

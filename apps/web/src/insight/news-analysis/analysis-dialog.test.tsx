@@ -1,6 +1,6 @@
 import type { AnalysisResult } from '@liangshu/contract/insight/analysis-result'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../shared/query/query-client.ts'
 import { failing, fakeServer, ok, refuse } from '../../shared/testing/fake-server.ts'
@@ -82,7 +82,7 @@ describe('the dialog of an analysis', () => {
   ])('[AI-32] %s is told, and 重新分析 asks for a new version', async (_what, reply, words) => {
     const { asks } = open({ 'GET /news/analysis': reply, 'POST /news/analyze': answer(sampleResult) })
     await pass(600)
-    await waitFor(() => expect(screen.getByText(words)).toBeTruthy())
+    expect(screen.getByText(words)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: '重新分析' }))
     await pass(100)
     expect(asks().at(-1)).toMatchObject({ path: '/news/analyze', body: { code: 'n1', force: true } })

@@ -9,7 +9,14 @@ const percent = (value: number | null) => (value === null ? null : Math.round(va
 export function calibrationChart(bands: readonly CalibrationBand[]) {
   return (token: GlobalToken): ChartOption => {
     const { categoryAxis: _unused, valueAxis, ...base } = chartBase(token)
-    const axis = { type: 'value', min: 0, max: 100, interval: 25, ...valueAxis }
+    const axis = {
+      type: 'value',
+      nameTextStyle: { color: token.colorTextSecondary },
+      min: 0,
+      max: 100,
+      interval: 25,
+      ...valueAxis,
+    }
     const told = bands.filter((band) => band.hitRate !== null)
     const line = { type: 'line', animation: false }
     return {

@@ -42,6 +42,7 @@ const columns: readonly CompactColumn<EmotionSymbol>[] = [
     key: 'name',
     title: '证券',
     width: 150,
+    align: 'left',
     value: (row) => row.name,
     render: (row) => <SymbolCell symbol={row.symbol} name={row.name} />,
   },
@@ -52,7 +53,7 @@ const columns: readonly CompactColumn<EmotionSymbol>[] = [
     align: 'right',
     value: (row) => row.changeRate,
     render: (row) => (
-      <span className={(row.changeRate ?? 0) > 0 ? 'market-up' : (row.changeRate ?? 0) < 0 ? 'market-down' : ''}>
+      <span className={(row.changeRate ?? 0) > 0 ? 'up' : (row.changeRate ?? 0) < 0 ? 'down' : ''}>
         {sign(row.changeRate)}
       </span>
     ),
@@ -66,7 +67,7 @@ const columns: readonly CompactColumn<EmotionSymbol>[] = [
     value: (row) => row.amount,
     render: (row) => formatAmount(row.amount),
   },
-  { key: 'note', title: '状态', width: 80, value: (row) => row.note },
+  { key: 'note', title: '状态', width: 80, align: 'left', value: (row) => row.note },
 ]
 
 /** The shares behind one component. */

@@ -11,7 +11,7 @@ const SHOWN_DAYS = 30
 const percent = (value: number | null) =>
   value === null ? '--' : `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(value * 100).toFixed(2)}%`
 const share = (value: number | null) => (value === null ? '--' : `${(value * 100).toFixed(0)}%`)
-const tone = (value: number | null) => (value === null || value === 0 ? '' : value > 0 ? 'market-up' : 'market-down')
+const tone = (value: number | null) => (value === null || value === 0 ? '' : value > 0 ? 'up' : 'down')
 
 function After({ phases }: Pick<EmotionPhases, 'phases'>) {
   return (

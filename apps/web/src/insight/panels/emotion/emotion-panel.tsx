@@ -24,11 +24,11 @@ function Stage() {
       </div>
       <div>
         <dt>火热</dt>
-        <dd className="num market-up">{scoreText(data.hot)}</dd>
+        <dd className="num up">{scoreText(data.hot)}</dd>
       </div>
       <div>
         <dt>恐慌</dt>
-        <dd className="num market-down">{signedScore(data.panic)}</dd>
+        <dd className="num down">{signedScore(data.panic)}</dd>
       </div>
       <div>
         <dt>较前三日</dt>
