@@ -28,7 +28,15 @@ import { serveWeb } from './platform/web/serve-web.ts'
 import { createFindTargets, decisionRoutes } from './decision/index.ts'
 import { deskRoutes } from './desk/index.ts'
 import { insightRoutes } from './insight/index.ts'
-import { createConstituents, factorsOf, marketJobs, marketRoutes, noMarket, type MarketSource } from './market/index.ts'
+import {
+  createConstituents,
+  factorsOf,
+  marketJobs,
+  marketRoutes,
+  noMarket,
+  type KeeperWork,
+  type MarketSource,
+} from './market/index.ts'
 import { systemRoutes, tellUsers } from './system/index.ts'
 import { createGroupReader, watchRoutes } from './watch/index.ts'
 import { absentMarket, createTradingDesk, tradingRoutes, type MarketFacts, type TradingDesk } from './trading/index.ts'
@@ -62,6 +70,8 @@ declare module 'fastify' {
     sessionEnded: SessionEnded
     declaredRoutes: DeclaredRoute[]
     tradingDesk: TradingDesk
+    /** What has to be done on and on by the one process that keeps the market. */
+    keeperWork: KeeperWork[]
   }
 }
 
@@ -124,7 +134,15 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   const groups = createGroupReader({ db, market, constituents })
   const factors = factorsOf(config)
   await app.register(marketRoutes, { prefix: basePath, groups, constituents, factors })
-  await app.register(insightRoutes, { prefix: basePath, groups, constituents, factors })
+  const keeperWork: KeeperWork[] = []
+  app.decorate('keeperWork', keeperWork)
+  await app.register(insightRoutes, {
+    prefix: basePath,
+    groups,
+    constituents,
+    factors,
+    keep: (work) => keeperWork.push(work),
+  })
   await app.register(watchRoutes, { prefix: basePath, constituents })
   await app.register(deskRoutes, { prefix: basePath })
   const desk = createTradingDesk({

@@ -60,7 +60,7 @@ async function start(wasStopAsked: () => boolean): Promise<void> {
         return tellUsers(db, bus, { ...telling, userIds: [userId], priority: level, about }, systemClock.now())
       },
     })
-    const keeper = startKeeper({ url: database.appUrl, log, work: [...opened.work, alerts] })
+    const keeper = startKeeper({ url: database.appUrl, log, work: [...opened.work, alerts, ...app.keeperWork] })
     started.push({ name: '行情保管', stop: () => keeper.stop() })
   }
   const loop = startTradingLoop({ desk: app.tradingDesk, url: database.appUrl, log })

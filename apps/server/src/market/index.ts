@@ -31,6 +31,7 @@ export { createConstituents, type Constituents } from './reference/constituent/c
 export { factorsDown, factorsOf, type FactorsHost } from './reference/etf/factors-host.ts'
 export { flagsOf } from './reference/instrument/instrument-flags.ts'
 export { createMarket } from './source/create-market.ts'
+export { createFeedClient } from './source/feed/http/feed-client.ts'
 export { FeedError } from './source/feed/http/feed-error.ts'
 export type { InstrumentMaster } from './source/instrument-master.ts'
 export type { MarketSource, Quote } from './source/market-source.ts'

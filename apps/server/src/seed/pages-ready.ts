@@ -84,4 +84,7 @@ export const pagesReady: ReadonlySet<string> = new Set([
   'examples/EllipsisText',
   'market/StockMarket',
   'market/BarImport',
+  'insight/News',
+  'insight/Emotion',
+  'insight/AiRecord',
 ])

@@ -1,3 +1,4 @@
+/** What other areas may use of the market. */
 export { LivePanel } from './live/live-panel.tsx'
 export { useInstrument } from './live/use-instrument.ts'
 export { useInstrumentBoards } from './live/use-instrument-boards.ts'

@@ -54,7 +54,7 @@ function markExtremes({ columns }: StockDays, id: number, days: number, marks: U
   }
 }
 
-function closedRow({ columns }: StockDays, id: number, day: number, marks: number): EmotionRow | null {
+export function closedRow({ columns }: StockDays, id: number, day: number, marks: number): EmotionRow | null {
   const at = id * columns.capacity + day
   const flags = columns.flags[at] ?? 0
   if ((flags & dayFlags.listed) === 0 || (flags & (dayFlags.suspended | dayFlags.noLimit)) !== 0) return null
@@ -117,6 +117,28 @@ export function* emotionSteps(market: MarketWithHistory, day: number): Generator
     }
   }
   return { day, records, scores, boardIndex, amounts, ...recentExtremes(stocks, day) }
+}
+
+/** The same marks for one day alone. */
+export function extremesOn({ columns }: StockDays, day: number): Uint8Array {
+  const out = new Uint8Array(columns.instruments)
+  if (day < WINDOW - 1) return out
+  for (let id = 0; id < columns.instruments; id += 1) {
+    const at = id * columns.capacity + day
+    const close = columns.close[at] ?? 0
+    let factor = 1
+    let [isHigh, isLow] = [close > 0, close > 0]
+    for (let back = 1; back < WINDOW && (isHigh || isLow); back += 1) {
+      const past = columns.close[at - back] ?? 0
+      const nextRef = columns.ref[at - back + 1] ?? 0
+      if (past > 0 && nextRef > 0) factor *= nextRef / past
+      const other = past * factor
+      if (other >= close || other === 0) isHigh = false
+      if (other <= close || other === 0) isLow = false
+    }
+    out[id] = (isHigh ? 1 : 0) | (isLow ? 2 : 0)
+  }
+  return out
 }
 
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length

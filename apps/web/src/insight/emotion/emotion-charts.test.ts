@@ -1,6 +1,6 @@
 import { theme } from 'antd'
 import { expect, it } from 'vitest'
-import { boardChart, emotionChart, reachOf } from './emotion-charts.ts'
+import { boardChart, emotionChart, levelText, reachOf } from './emotion-charts.ts'
 import type { EmotionDay } from './emotion-queries.ts'
 
 const days = Array.from({ length: 200 }, (_, index): EmotionDay => ({
@@ -27,4 +27,8 @@ it('[EMOTION-2] the axis runs from -24 to 24 in steps of 6', () => {
 it('[EMOTION-2] the second chart shows index and height of the boards', () => {
   const { series } = boardChart(days)(token)
   expect(series).toMatchObject([{ name: '连板指数' }, { name: '连板高度', yAxisIndex: 1 }])
+})
+
+it('[EMOTION-2] a level of many digits is told in a unit', () => {
+  expect([1342.6, 25_000, 3.4e8, 7e14].map(levelText)).toEqual(['1342.6', '2.5万', '3.4亿', '700万亿'])
 })

@@ -50,6 +50,18 @@ export function emotionChart(days: readonly EmotionDay[], colors: { up: string; 
   }
 }
 
+const units = [
+  { from: 1e12, word: '万亿' },
+  { from: 1e8, word: '亿' },
+  { from: 1e4, word: '万' },
+] as const
+
+/** An index that has grown for years is told in a unit, never in a row of digits. */
+export function levelText(value: number): string {
+  const unit = units.find(({ from }) => Math.abs(value) >= from)
+  return unit ? `${Number((value / unit.from).toPrecision(3))}${unit.word}` : String(Number(value.toPrecision(6)))
+}
+
 /** How high the boards stack, and how those that stack do. */
 export function boardChart(days: readonly EmotionDay[]) {
   return (token: GlobalToken): ChartOption => {
@@ -57,7 +69,12 @@ export function boardChart(days: readonly EmotionDay[]) {
     return {
       ...option,
       yAxis: [
-        { type: 'value', ...valueAxis, scale: true },
+        {
+          type: 'value',
+          ...valueAxis,
+          scale: true,
+          axisLabel: { ...valueAxis.axisLabel, formatter: levelText },
+        },
         { type: 'value', ...valueAxis, minInterval: 1, splitLine: { show: false } },
       ],
       series: [

@@ -15,6 +15,7 @@ const daySchema = z.object({
   全情绪指数: z.number(),
   连板指数: z.number(),
   连板高度: z.number(),
+  状态: z.optional(z.string()),
 })
 export type EmotionDay = z.output<typeof daySchema>
 

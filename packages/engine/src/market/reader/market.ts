@@ -39,6 +39,8 @@ export interface Market {
   readonly contracts: ContractReader | null
   /** News of the day shown, or of so many trading days before it, in the order it was published. */
   readonly news: ((daysBack: number) => readonly NewsItem[]) | null
+  /** What a simulator knows to be true of an item of that day, for scoring alone; `null` where nobody knows. */
+  readonly newsTruth: ((newsId: string, daysBack: number) => -1 | 0 | 1 | null) | null
   /** Whole days for storing. */
   readonly archive: BarArchive | null
   readonly indexLists: (() => IndexMembers[]) | null

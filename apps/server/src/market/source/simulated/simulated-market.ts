@@ -77,6 +77,7 @@ export class SimulatedMarket implements MarketWithHistory {
   readonly symbols: SymbolReader
   readonly contracts: ContractReader
   readonly news: (daysBack: number) => readonly NewsItem[]
+  readonly newsTruth: (newsId: string, daysBack: number) => -1 | 0 | 1 | null
   readonly archive: BarArchive
   readonly lookBack = { hours: 250, days: 400, weeks: 750 }
   #sectors: SectorTable | undefined
@@ -92,7 +93,9 @@ export class SimulatedMarket implements MarketWithHistory {
     this.funds = fundsOf(this)
     this.symbols = symbolsOf(this)
     this.contracts = contractsOf(this)
-    this.news = createNews(this)
+    const news = createNews(this)
+    this.news = news.items
+    this.newsTruth = news.truth
     this.archive = archiveOf(this)
   }
 

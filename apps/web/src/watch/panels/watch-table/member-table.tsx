@@ -59,6 +59,7 @@ function placeOf({ target, currentTarget }: DragEvent): DropPlace | null {
 export function MemberTable(props: MemberTableProps) {
   const { market, group, rows: members, filter, set, isFrozen, chosen, onChosen, onAction, onReorder } = props
   const choose = useChoose()
+  const followed = useFollowed('symbol')
   const [sort, setSort] = useState(groupOrder)
   const [cursor, setCursor] = useState<Pick<Selection, 'cursor' | 'anchor'>>(nothingSelected)
   const [dropAt, setDropAt] = useState<DropPlace | null>(null)
@@ -166,6 +167,7 @@ export function MemberTable(props: MemberTableProps) {
           market={market}
           rows={rows}
           columns={columns}
+          followed={followed}
           sort={sort}
           selection={selection}
           isFrozen={isFrozen}
