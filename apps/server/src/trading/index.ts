@@ -18,6 +18,7 @@ export { absentMarket } from './market-facts/absent-market.ts'
 export type { MarketFacts } from './market-facts/market-facts.ts'
 export { factsOfMarket } from './market-facts/facts-of-market.ts'
 export { createTradingDesk, type TradingDesk } from './trading-desk.ts'
+export { startDemo } from './demo/start-demo.ts'
 export { startTradingLoop } from './trading-loop.ts'
 
 /** The trading side: clients and their accounts, orders, what they hold and what they made. */

@@ -29,6 +29,8 @@ export type DeskParts = {
   venueEndpoint?: string | undefined
   /** Reaches people who are not signed in as well; left out, nobody is told. */
   tell?: TellColleagues
+  /** A desk that makes the past of demo accounts; the live one leaves those alone. */
+  isPast?: boolean
 }
 
 export type TradingDesk = ReturnType<typeof createTradingDesk>
@@ -42,6 +44,7 @@ export function createTradingDesk({
   secret,
   venueEndpoint,
   tell = () => Promise.resolve(),
+  isPast = false,
 }: DeskParts) {
   const listeners = new Set<() => void>()
   const wake = () => {
@@ -67,10 +70,10 @@ export function createTradingDesk({
     },
     tickets: createTicketService({ keeper, clock, market, marketFor }),
     killSwitch: createKillSwitch({ db, keeper, clock, warn, wake }),
-    broker: createPaperBroker({ db, keeper, clock, market, warn }),
+    broker: createPaperBroker({ db, keeper, clock, market, warn, isPast }),
     venues,
-    guard: createMarginGuard({ db, keeper, clock, market, warn }),
-    settlement: createSettleService({ db, keeper, clock, market, warn }),
+    guard: createMarginGuard({ db, keeper, clock, market, warn, isPast }),
+    settlement: createSettleService({ db, keeper, clock, market, warn, isPast }),
     wake,
     /** Hears when something was left for the venue. Returns how to stop hearing. */
     onWake(listener: () => void): () => void {

@@ -117,8 +117,8 @@ function place(seat: Seat, rows: RiskRows, { command, sizing }: Placing): Answer
   }
   const order = seat.book.orders.get(recorded.answer.orderId)
   if (!order || !decision.ok) throw new Error(`order ${recorded.answer.orderId} was not kept`)
-  const { id: accountId, productId } = seat.account
-  if (!isTerminal(order.status)) rows.placed.push({ productId, accountId, symbol, side, price })
+  const { id: accountId, accountName, productId } = seat.account
+  if (!isTerminal(order.status)) rows.placed.push({ productId, accountId, accountName, symbol, side, price })
   const created = decision.events.find((event) => event.type === 'orderCreated')
   return {
     clOrdId,

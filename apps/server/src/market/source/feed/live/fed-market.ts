@@ -25,6 +25,7 @@ export function marketOf(feedDay: FeedDay, bars: FedBars): Market {
     news: null,
     archive: null,
     indexLists: null,
+    past: null,
   }
 }
 
