@@ -12,7 +12,7 @@ if (!port) throw new Error('the demo is made in a worker thread')
 const post = (message: FromDemo) => port.postMessage(message, [])
 
 /** Requests and the market go first. Linux counts it for the calling thread alone. */
-const NICE = 10
+const NICE = 5
 if (process.platform === 'linux') setPriority(NICE)
 
 const waiting = new Map<number, PromiseWithResolvers<unknown>>()

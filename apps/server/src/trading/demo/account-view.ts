@@ -21,6 +21,7 @@ function seenQuote(market: MarketFacts, symbol: string): SeenQuote | null {
     limitDown: day.limitDown,
     tick: day.tick,
     lot: Math.max(day.lot.buyMin, day.lot.buyStep),
+    most: day.lot.maxLimit,
     isSuspended: quote.isSuspended,
   }
 }

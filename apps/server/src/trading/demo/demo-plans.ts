@@ -2,7 +2,7 @@ import { findProduct } from '@liangshu/engine/market/futures/products'
 import { dateOfDay, dayNumber } from '@liangshu/engine/time/calendar/civil-day'
 
 import { coinTrend, futuresTrend, type MainContract } from './strategy/contract-strategies.ts'
-import { byLowPrice, byMomentum, gridStrategy, rankStrategy, signalStrategy } from './strategy/share-strategies.ts'
+import { byMomentum, byReversal, gridStrategy, rankStrategy, signalStrategy } from './strategy/share-strategies.ts'
 import type { Strategy } from './strategy/strategy-view.ts'
 import type { AskPast, PastMarket } from './past-market.ts'
 
@@ -25,6 +25,8 @@ export type DemoPlans = {
 const shareCount = 120
 const fundCount = 12
 const bondCount = 24
+/** Broad funds hold a thousand shares each, and every one would have to be painted for them. */
+const fundTypes = ['行业', '主题', '跨境', '债券', '商品']
 /** Closes a strategy looks back on before the first day. */
 const lookBack = 70
 const coins = ['BINANCE.BTCUSDT-PERP', 'BINANCE.ETHUSDT-PERP', 'BINANCE.SOLUSDT-PERP']
@@ -39,12 +41,11 @@ type Parts = { ask: AskPast; market: PastMarket; firstDay: string; lastDay: stri
 
 /** Who trades what. All of it follows from the market of the first day, so the same seed makes the same demo. */
 export async function createDemoPlans({ ask, market, firstDay, lastDay }: Parts): Promise<DemoPlans> {
-  const liquid = (secType: 'stock' | 'fund' | 'convertible', count: number) =>
-    ask('pastLiquid', { secType, before: firstDay, count })
+  const before = firstDay
   const [shares, funds, bonds] = await Promise.all([
-    liquid('stock', shareCount),
-    liquid('fund', fundCount),
-    liquid('convertible', bondCount),
+    ask('pastLiquid', { secType: 'stock', before, count: shareCount }),
+    ask('pastLiquid', { secType: 'fund', fundTypes, before, count: fundCount }),
+    ask('pastLiquid', { secType: 'convertible', before, count: bondCount }),
   ])
   const count = dayNumber(lastDay) - dayNumber(firstDay) + 1 + lookBack
   await market.learn([...shares, ...funds, ...bonds, ...coins], lastDay, count)
@@ -132,8 +133,8 @@ function plansOf({ shares, funds, bonds, gridFund, mainsOf }: Universe): Readonl
           weight: 0.11,
           every: 4,
           from: 0,
-          score: byLowPrice,
-          remark: '低价转债',
+          score: byReversal(10),
+          remark: '转债反转',
         }),
         bonds,
       ),
@@ -157,7 +158,7 @@ function plansOf({ shares, funds, bonds, gridFund, mainsOf }: Universe): Readonl
     ['SIM20010002', byShares(gridStrategy({ symbol: gridFund, base: 0.25, step: 0.006, levels: 3 }), [gridFund])],
     ['SIM10030001', trend(mainsOf(lanshiFutures), 6)],
     ['SIM20020001', trend(mainsOf(beihengFutures), 4)],
-    ['SIM10040001', { strategy: coinTrend({ symbols: coins, weight: 0.3 }), byHand: [], asset: 'coins' }],
+    ['SIM10040001', { strategy: coinTrend({ symbols: coins, weight: 0.12 }), byHand: [], asset: 'coins' }],
   ])
 }
 

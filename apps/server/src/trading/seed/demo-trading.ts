@@ -96,7 +96,7 @@ const lanshi: DemoDesk[] = [
         name: '澜石二号转债',
         cash: 3_000_000,
         assetClass: stock,
-        strategy: { name: '转债低价轮动', type: 'rank' },
+        strategy: { name: '转债反转轮动', type: 'rank' },
       },
     ],
     strategy: '基金转债人工',

@@ -30,11 +30,19 @@ export interface PastSeries {
   readonly volume: readonly number[]
 }
 
+export interface LiquidWanted {
+  readonly secType: 'stock' | 'fund' | 'convertible'
+  /** Kinds of funds to choose from; all where it is left out. */
+  readonly fundTypes?: readonly string[]
+  readonly before: string
+  readonly count: number
+}
+
 export interface PastReader {
   day: (wanted: PastWanted) => PastDay
   series: (symbol: string, to: string, count: number) => PastSeries
   /** The most traded of a class over the 20 days before one, listed for a year by then and still there. */
-  liquid: (secType: 'stock' | 'fund' | 'convertible', before: string, count: number) => readonly string[]
+  liquid: (wanted: LiquidWanted) => readonly string[]
   /** Contracts of a product on a day, nearest first, with their last trading days. */
   contracts: (product: string, date: string) => readonly { readonly symbol: string; readonly lastDate: string }[]
 }

@@ -1,5 +1,5 @@
 import { slotOf } from '../../market/day/daily-columns.ts'
-import { createMinuteColumns } from '../../market/live/minute-columns.ts'
+import { createMinuteColumns, type MinuteColumns } from '../../market/live/minute-columns.ts'
 import { momentAt } from '../../market/live/moment.ts'
 import type { SnapshotColumns } from '../../market/live/snapshot-columns.ts'
 import { MINUTES_PER_DAY } from '../../time/session/minute-grid.ts'
@@ -50,26 +50,59 @@ function wantedRows(simulation: Simulation, day: number, wanted: readonly number
   return { stocks, etfs: funds, bonds }
 }
 
-/** Opens a day for the given slots. Their quotes are those of the whole tape, byte for byte. */
-export function openSparseDay(simulation: Simulation, day: number, wanted: readonly number[]): SparseDay {
+/** Columns that day after day is painted into: making them anew costs more than the painting. */
+export interface SparseRoom {
+  readonly minutes: MinuteColumns
+  readonly painted: Set<number>
+}
+
+export const createSparseRoom = (simulation: Simulation): SparseRoom => ({
+  minutes: createMinuteColumns(slotLayout(simulation).indices),
+  painted: new Set(),
+})
+
+function clearRoom({ minutes, painted }: SparseRoom): void {
+  const { close, high, low, volume, amount } = minutes
+  for (const slot of painted) {
+    const [from, until] = [slot * MINUTES_PER_DAY, (slot + 1) * MINUTES_PER_DAY]
+    for (const column of [close, high, low, volume, amount]) column.fill(0, from, until)
+  }
+  painted.clear()
+}
+
+/**
+ * Opens a day for the given slots. Their quotes are those of the whole tape, byte for byte. A day opened before in the
+ * same room can no longer be read.
+ */
+export function openSparseDay(
+  simulation: Simulation,
+  day: number,
+  wanted: readonly number[],
+  room: SparseRoom = createSparseRoom(simulation),
+): SparseDay {
   const layout = slotLayout(simulation)
+  clearRoom(room)
+  const isWanted = new Set(wanted)
   const tape: DayTape = {
     simulation,
     day,
     layout,
-    minutes: createMinuteColumns(layout.indices),
+    minutes: room.minutes,
     indexBaskets: [],
     indexLevels: new Float64Array(0),
     fundBaskets: [],
     basketWorth: new Float64Array(0),
-    futures: paintFutures(simulation, day),
+    futures: paintFutures(simulation, day, (contract) => isWanted.has(layout.futures + contract)),
   }
-  paintWanted(tape, wantedRows(simulation, day, wanted))
+  const rows = wantedRows(simulation, day, wanted)
+  for (const id of rows.stocks) room.painted.add(id)
+  for (const slot of wanted) if (slot < layout.indices) room.painted.add(slot)
+  paintWanted(tape, rows)
   const reader = createTapeReader(
     tape,
     wanted.filter((slot) => slot < layout.indices),
   )
-  return { reader, wanted: new Set(wanted) }
+  return { reader, wanted: isWanted }
 }
 
 function paintWanted({ simulation, day, layout, minutes }: DayTape, { stocks, etfs, bonds }: WantedRows): void {
@@ -103,6 +136,7 @@ export function readSparseDay(
   out: SnapshotColumns,
 ): void {
   writeGridQuotes(reader, momentAt(secondOfDay), out)
-  writeFutureQuotes(reader.tape, reader.tape.futures, secondOfDay, out)
-  writeCryptoQuotes(reader.tape, epochMs, out, (slot) => wanted.has(slot))
+  const isWanted = (slot: number) => wanted.has(slot)
+  writeFutureQuotes(reader.tape, reader.tape.futures, secondOfDay, out, isWanted)
+  writeCryptoQuotes(reader.tape, epochMs, out, isWanted)
 }

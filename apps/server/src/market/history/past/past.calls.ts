@@ -1,5 +1,5 @@
 import type { Market } from '@liangshu/engine/market/reader/market'
-import type { PastDay, PastReader, PastSeries, PastWanted } from '@liangshu/engine/market/reader/past'
+import type { LiquidWanted, PastDay, PastReader, PastSeries, PastWanted } from '@liangshu/engine/market/reader/past'
 import { notProvided } from '@liangshu/engine/market/reader/refusal'
 
 function pastOf({ past }: Market): PastReader {
@@ -20,12 +20,7 @@ export function pastSeries(
 }
 
 /** What a desk of that day would have looked at: the most traded of a class. */
-export function pastLiquid(
-  market: Market,
-  { secType, before, count }: { secType: 'stock' | 'fund' | 'convertible'; before: string; count: number },
-): readonly string[] {
-  return pastOf(market).liquid(secType, before, count)
-}
+export const pastLiquid = (market: Market, wanted: LiquidWanted): readonly string[] => pastOf(market).liquid(wanted)
 
 /** Contracts of some products as they were listed on a day, nearest first. */
 export function pastContracts(

@@ -3,11 +3,24 @@ import { findProduct } from '@liangshu/engine/market/futures/products'
 import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
 import { BOOK_LEVELS, createSnapshotColumns, type SnapshotColumns } from '@liangshu/engine/market/live/snapshot-columns'
 import { rowOfSymbol, slotOfSymbol } from '@liangshu/engine/market/reader/find'
-import type { PastDay, PastMoment, PastReader, PastSeries, PastWanted } from '@liangshu/engine/market/reader/past'
+import type {
+  LiquidWanted,
+  PastDay,
+  PastMoment,
+  PastReader,
+  PastSeries,
+  PastWanted,
+} from '@liangshu/engine/market/reader/past'
 import { inputRefusal } from '@liangshu/engine/market/reader/refusal'
 import { contractsOn } from '@liangshu/engine/simulator/futures/contracts'
 import { futureProducts } from '@liangshu/engine/simulator/futures/products'
-import { openSparseDay, readSparseDay, type SparseDay } from '@liangshu/engine/simulator/tape/sparse-day'
+import {
+  createSparseRoom,
+  openSparseDay,
+  readSparseDay,
+  type SparseDay,
+  type SparseRoom,
+} from '@liangshu/engine/simulator/tape/sparse-day'
 import { dateOfDay, dayNumber } from '@liangshu/engine/time/calendar/civil-day'
 import { shanghaiEpoch, shanghaiTime } from '@liangshu/engine/time/calendar/shanghai-time'
 
@@ -54,6 +67,16 @@ function momentOf({ day, date, slots, out }: Reading, second: number): PastMomen
   return { epochMs: shanghaiEpoch(date, second), columns: compact(out, slots), volumeAtMinuteStart }
 }
 
+/** Kept while days are asked for one after the other, given up with the next collection of garbage when they are not. */
+let lastRoom: { readonly of: WeakRef<SimulatedMarket>; readonly room: WeakRef<SparseRoom> } | null = null
+
+function roomOf(market: SimulatedMarket): SparseRoom {
+  const kept = lastRoom?.of.deref() === market ? lastRoom.room.deref() : undefined
+  const room = kept ?? createSparseRoom(market.simulation)
+  if (!kept) lastRoom = { of: new WeakRef(market), room: new WeakRef(room) }
+  return room
+}
+
 function pastDay(market: SimulatedMarket, { date, seconds, symbols }: PastWanted): PastDay {
   const { axis } = market.simulation.market
   if (date > shanghaiTime(market.time.epochMs).date && date > market.today.date)
@@ -63,7 +86,7 @@ function pastDay(market: SimulatedMarket, { date, seconds, symbols }: PastWanted
   const rows = factsOf(market, day, symbols)
   const slots = rows.map(({ slot }) => slot)
   const out = createSnapshotColumns(market.today.layout.end)
-  const reading = { day: openSparseDay(market.simulation, day, slots), date, slots, out }
+  const reading = { day: openSparseDay(market.simulation, day, slots, roomOf(market)), date, slots, out }
   return {
     instruments: rows.map((row, slot) => ({ ...row, slot })),
     moments: seconds.map((second) => momentOf(reading, second)),
@@ -99,12 +122,17 @@ function series(market: SimulatedMarket, symbol: string, to: string, count: numb
 const averagedDays = 20
 const yearOfDays = 366
 
-function liquid(market: SimulatedMarket, secType: InstrumentFacts['secType'], before: string, count: number): string[] {
+function liquid(market: SimulatedMarket, { secType, fundTypes, before, count }: LiquidWanted): string[] {
   const { simulation, today } = market
   const end = simulation.market.axis.indexUpTo(before)
   const listedBy = dateOfDay(dayNumber(before) - yearOfDays)
   const rows = today.instruments.filter(
-    (row) => row.secType === secType && row.listDate <= listedBy && row.delistDate === null && row.riskFlag === 'none',
+    (row) =>
+      row.secType === secType &&
+      row.listDate <= listedBy &&
+      row.delistDate === null &&
+      row.riskFlag === 'none' &&
+      (!fundTypes || fundTypes.includes(row.fund?.type ?? '')),
   )
   const turnover = ({ slot }: InstrumentFacts) => {
     const place = dailyPlace(simulation, today.layout, slot)
@@ -127,7 +155,7 @@ function liquid(market: SimulatedMarket, secType: InstrumentFacts['secType'], be
 export const pastOf = (market: SimulatedMarket): PastReader => ({
   day: (wanted) => pastDay(market, wanted),
   series: (symbol, to, count) => series(market, symbol, to, count),
-  liquid: (secType, before, count) => liquid(market, secType, before, count),
+  liquid: (wanted) => liquid(market, wanted),
   contracts(name, date) {
     const product = futureProducts.find(({ exchange, code }) => `${exchange}.${code}` === name)
     if (!product) throw inputRefusal(`期货品种不存在：${name}`)

@@ -112,6 +112,8 @@ export class SimulatedMarket implements MarketWithHistory {
 
   corporateActions(date: string): CorporateAction[] {
     const { axis, matrix } = this.simulation.market
+    // Accounts of coins ask on days off as well.
+    if (!axis.calendar.isTradingDay(date)) return []
     const index = axis.indexOf(date)
     return matrix.actions.filter(({ day }) => day === index).map(({ record }) => record)
   }

@@ -10,7 +10,7 @@ export function buyFor(view: StrategyView, symbol: string, amountFen: number, re
   const quote = view.quote(symbol)
   if (!canTrade(quote, side.buy)) return []
   const price = crossingPrice(quote, side.buy)
-  const lots = Math.floor((amountFen * 100) / price / quote.lot)
+  const lots = Math.floor(Math.min((amountFen * 100) / price, quote.most) / quote.lot)
   return lots < 1 ? [] : [{ symbol, side: side.buy, price, volume: lots * quote.lot, remark }]
 }
 
@@ -19,7 +19,9 @@ export function sellOut(view: StrategyView, symbol: string, remark: string): Wis
   const quote = view.quote(symbol)
   const free = view.held.get(symbol)?.free ?? 0
   if (free <= 0 || !canTrade(quote, side.sell)) return []
-  return [{ symbol, side: side.sell, price: crossingPrice(quote, side.sell), volume: free, remark }]
+  return [
+    { symbol, side: side.sell, price: crossingPrice(quote, side.sell), volume: Math.min(free, quote.most), remark },
+  ]
 }
 
 export const heldSymbols = ({ held }: StrategyView): string[] =>

@@ -70,8 +70,8 @@ export const rankStrategy =
   }
 
 export const byMomentum = (days: number) => (view: StrategyView, symbol: string) => momentum(view.closes(symbol), days)
-/** The cheapest first. */
-export const byLowPrice = (view: StrategyView, symbol: string) => -(view.closes(symbol).at(-1) ?? Number.NaN)
+/** Those that fell most come first. */
+export const byReversal = (days: number) => (view: StrategyView, symbol: string) => -momentum(view.closes(symbol), days)
 
 /** A base position, and every day orders that wait above and below the last close. */
 export const gridStrategy =

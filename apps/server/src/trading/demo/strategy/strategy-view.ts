@@ -10,6 +10,8 @@ export type SeenQuote = {
   readonly tick: number
   /** Smallest order and what it grows by. */
   readonly lot: number
+  /** The largest order. */
+  readonly most: number
   readonly isSuspended: boolean
 }
 
