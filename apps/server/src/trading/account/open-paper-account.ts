@@ -51,6 +51,6 @@ export async function openPaperAccount(tx: Tx, paper: PaperAccount, now: Date): 
   const { date, secondOfDay } = shanghaiTime(now.getTime())
   const { orderDay, futureDay, coinDay } = orderDaysAt(date, secondOfDay)
   const tradingDay = { stock: orderDay, future: futureDay, crypto: coinDay }[assetClass]
-  const margin = isCoin ? { ...defaultMarginSettings, leverage: 5 } : undefined
+  const margin = isCoin ? { ...defaultMarginSettings, leverage: 2 } : undefined
   await openNewAccount(tx, { account, currency, tradingDay, cashFen: units, at: now, ...(margin && { margin }) })
 }

@@ -1,8 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { describe, expect, it } from 'vitest'
 
-import { marketCalls } from '../../market/calls.ts'
-import { openSimulatedMarket } from '../../market/testing/open-simulated-market.ts'
+import { askingOf, openSimulatedMarket } from '../../market/testing/open-simulated-market.ts'
 import { seedDatabase } from '../../seed/seed-database.ts'
 import { createAskOwner } from '../../testing/ask-owner.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -15,7 +14,8 @@ const now = new Date('2024-09-27T12:00:00Z')
 const clock = { now: () => now }
 const history = 'sim-2026-240'
 const market = openSimulatedMarket({ seed: 2026, stocks: 240, clock: { mode: 'live' } }, now.getTime())
-const ask: AskPast = async (name, args) => marketCalls[name](market, args as never) as never
+const answer = askingOf(market)
+const ask: AskPast = (name, args) => answer(name, args) as never
 
 const seed = (test: TestApp, days: number, DEMO = true) =>
   seedDatabase({

@@ -29,7 +29,7 @@ const bondCount = 24
 const fundTypes = ['行业', '主题', '跨境', '债券', '商品']
 /** Closes a strategy looks back on before the first day. */
 const lookBack = 70
-const coins = ['BINANCE.BTCUSDT-PERP', 'BINANCE.ETHUSDT-PERP', 'BINANCE.SOLUSDT-PERP']
+const coins = ['BTC', 'ETH', 'SOL', 'BNB', 'XRP', 'LINK'].map((base) => `BINANCE.${base}USDT-PERP`)
 const lanshiFutures = ['CFFEX.IF', 'SHFE.rb', 'SHFE.au', 'DCE.m']
 const beihengFutures = ['CFFEX.IM', 'SHFE.cu', 'CZCE.TA', 'DCE.i']
 /** A contract is left so many days before its last. */
@@ -158,7 +158,7 @@ function plansOf({ shares, funds, bonds, gridFund, mainsOf }: Universe): Readonl
     ['SIM20010002', byShares(gridStrategy({ symbol: gridFund, base: 0.25, step: 0.006, levels: 3 }), [gridFund])],
     ['SIM10030001', trend(mainsOf(lanshiFutures), 6)],
     ['SIM20020001', trend(mainsOf(beihengFutures), 4)],
-    ['SIM10040001', { strategy: coinTrend({ symbols: coins, weight: 0.12 }), byHand: [], asset: 'coins' }],
+    ['SIM10040001', { strategy: coinTrend({ symbols: coins, weight: 0.1 }), byHand: [], asset: 'coins' }],
   ])
 }
 

@@ -28,7 +28,7 @@ const toggles = {
 
 /** One quiet line: where you are on the left, what needs you on the right. */
 export function FrameHeader({ start, searchable, isHidden, onMenuToggle, menuState }: FrameHeaderProps) {
-  const { ticker: Ticker, marketSource: MarketSource, emotion: Emotion } = slots()
+  const { ticker: Ticker, marketSource: MarketSource, emotion: Emotion, demoProgress: DemoProgress } = slots()
   const toggle = menuState === 'none' ? undefined : toggles[menuState]
   return (
     <header className={isHidden ? 'frame-header is-hidden' : 'frame-header'}>
@@ -40,6 +40,7 @@ export function FrameHeader({ start, searchable, isHidden, onMenuToggle, menuSta
         <Aside>{Ticker ? <Ticker /> : null}</Aside>
       </div>
       <div className="header-end">
+        <Aside>{DemoProgress ? <DemoProgress /> : null}</Aside>
         <Aside>{MarketSource ? <MarketSource /> : null}</Aside>
         <PaletteButton entries={searchable} />
         <Aside>

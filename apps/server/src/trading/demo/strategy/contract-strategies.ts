@@ -68,23 +68,21 @@ export const futuresTrend =
 
 const COIN_UNITS = 1e8
 
-/** Long above the average, short below it; a change of mind closes first and opens the day after. */
+/** Long while the short average is above the long one, flat otherwise. */
 export const coinTrend =
   ({ symbols, weight }: { symbols: readonly string[]; weight: number }): Strategy =>
   (view) =>
     symbols.flatMap((symbol): Wish[] => {
       const closes = view.closes(symbol)
-      const [fast, slow] = [meanOfLast(closes, 5), meanOfLast(closes, 20)]
+      const [fast, slow] = [meanOfLast(closes, 10), meanOfLast(closes, 40)]
       const { volume: held = 0 } = view.held.get(symbol) ?? {}
-      if (Number.isNaN(slow)) return []
-      const direction = fast > slow ? 1 : -1
-      if (held * direction > 0) return []
-      const own = held === 0 ? (direction > 0 ? side.buy : side.sell) : held > 0 ? side.sell : side.buy
+      const isUp = fast > slow
+      if (Number.isNaN(slow) || isUp === held > 0) return []
+      const own = isUp ? side.buy : side.sell
       const quote = view.quote(symbol)
       if (!canTrade(quote, own)) return []
       const price = crossingPrice(quote, own)
-      if (held !== 0)
-        return [{ symbol, side: own, price, volume: Math.abs(held), reduceOnly: true, remark: '趋势反转平仓' }]
+      if (!isUp) return [{ symbol, side: own, price, volume: held, reduceOnly: true, remark: '趋势转弱平仓' }]
       const steps = Math.floor(((view.nav / 100) * weight) / (quote.last / COIN_UNITS) / (quote.lot / COIN_UNITS))
       return steps < 1 ? [] : [{ symbol, side: own, price, volume: steps * quote.lot, remark: '趋势开仓' }]
     })
