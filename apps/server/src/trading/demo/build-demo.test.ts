@@ -5,7 +5,9 @@ import { askingOf, openSimulatedMarket } from '../../market/testing/open-simulat
 import { seedDatabase } from '../../seed/seed-database.ts'
 import { createAskOwner } from '../../testing/ask-owner.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { MarketFacts } from '../market-facts/market-facts.ts'
 import { auditBooks } from '../testing/audit-books.ts'
+import { createFixedMarket } from '../testing/fixed-market.ts'
 import { buildDemo } from './build-demo.ts'
 import type { AskPast } from './past-market.ts'
 
@@ -56,6 +58,15 @@ const traded = (test: TestApp) =>
 const whole = await createTestApp()
 const broken = await createTestApp()
 const none = await createTestApp()
+const today = await createTestApp()
+const early = await createTestApp({ marketFacts: standing() })
+
+/** A market that stands at the evening of the demo's last day. */
+function standing(): MarketFacts {
+  const facts = createFixedMarket('2024-09-27')
+  facts.setTime('20:00')
+  return facts
+}
 
 describe('the past of the demo', () => {
   it('[DEMO-2] every account has traded and been settled, and every cent is where it should be', async () => {
@@ -91,7 +102,7 @@ describe('the past of the demo', () => {
     expect(rows).toEqual([{ code: 'LS004', currency: 'USDT', own: 'USDT' }])
   })
 
-  it('[DEMO-3] [DEMO-4] broken off in the middle of a day it goes on and ends as if nothing had happened', async () => {
+  it('[DEMO-3] [DEMO-4] [DEMO-7] broken off in the middle of a day it goes on and ends as if nothing had happened', async () => {
     await seed(broken, 10)
     let asked = 0
     // Funding is asked for between the morning's trading and the settlement.
@@ -117,6 +128,34 @@ describe('the past of the demo', () => {
     expect(await build(broken)).toBe(true)
     expect(await traded(broken)).toEqual(await traded(whole))
   }, 240_000)
+
+  it('[DEMO-5] the live exchange and settlement leave an account alone until its past is made', async () => {
+    const own = createAskOwner(early.ownerDb)
+    await seed(early, 10)
+    const days = () => own('select account_id, trading_day::text as day from trade_account_state order by 1')
+    const before = await days()
+    await early.app.tradingDesk.settlement.settleDue()
+    expect(await days()).toEqual(before)
+    await own('update trade_account set is_building = false')
+    await early.app.tradingDesk.settlement.settleDue()
+    // Without the mark every day since would have been closed, with nothing traded.
+    expect(await days()).not.toEqual(before)
+  })
+
+  it('[DEMO-6] an account without a past begins today', async () => {
+    await seed(today, 0)
+    const own = createAskOwner(today.ownerDb)
+    expect(await own('select distinct is_building from trade_account')).toEqual([{ is_building: false }])
+    const days = await own('select distinct trading_day::text as day from trade_account_state order by 1')
+    expect(days).toEqual([{ day: '2024-09-27' }, { day: '2024-09-30' }])
+    expect(await own('select 1 from trade_demo')).toEqual([])
+  })
+
+  it('[DEMO-10] coins have a price and no actions on a day off', async () => {
+    const [symbol, day] = ['BINANCE.BTCUSDT-PERP', '2024-09-21']
+    expect(await ask('settlements', { symbols: [symbol], day })).toEqual({ [symbol]: expect.any(Number) })
+    expect(await ask('corporateActions', { symbols: [symbol], day })).toEqual([])
+  })
 
   it('[DEMO-6] without the demo there is nothing to make', async () => {
     await seed(none, 10, false)

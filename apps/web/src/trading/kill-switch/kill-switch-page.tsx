@@ -23,7 +23,7 @@ interface Acts {
   username: string
 }
 
-const tenantColumn = { title: '机构', dataIndex: 'tenantName', width: 120 } as const
+const tenantColumn = { title: '机构', dataIndex: 'tenantName', width: 200, ellipsis: true } as const
 
 const scopeColumns = ({ ask, username }: Acts): TableColumnsType<KillScopeRow> => [
   { title: '范围', dataIndex: 'scope', width: 70, render: (_, { scope }) => killScopeLabels[scope] },
