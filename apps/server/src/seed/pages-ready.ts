@@ -43,6 +43,7 @@ export const pagesReady: ReadonlySet<string> = new Set([
   'trading/WatchEtf',
   'insight/BuySellSignal',
   'insight/TradePoint',
+  'trading/KillSwitch',
   'examples/EditableTable',
   'examples/ListPage',
   'examples/QueryBuilder',

@@ -34,6 +34,8 @@ export type DeskParts = {
   tell?: TellColleagues
   /** What approved proposals allow; left out, no order can name a target. */
   findTargets?: FindTargets
+  /** A desk that makes the past of demo accounts; the live one leaves those alone. */
+  isPast?: boolean
 }
 
 export type TradingDesk = ReturnType<typeof createTradingDesk>
@@ -48,6 +50,7 @@ export function createTradingDesk({
   venueEndpoint,
   tell = () => Promise.resolve(),
   findTargets = noTargets,
+  isPast = false,
 }: DeskParts) {
   const listeners = new Set<() => void>()
   const wake = () => {
@@ -79,10 +82,10 @@ export function createTradingDesk({
     tryTargets: createTryTargets({ clock, market }),
     products: createProductReader(market),
     killSwitch: createKillSwitch({ db, keeper, clock, warn, wake }),
-    broker: createPaperBroker({ db, keeper, clock, market, warn }),
+    broker: createPaperBroker({ db, keeper, clock, market, warn, isPast }),
     venues,
-    guard: createMarginGuard({ db, keeper, clock, market, warn }),
-    settlement: createSettleService({ db, keeper, clock, market, warn }),
+    guard: createMarginGuard({ db, keeper, clock, market, warn, isPast }),
+    settlement: createSettleService({ db, keeper, clock, market, warn, isPast }),
     wake,
     /** Hears when something was left for the venue. Returns how to stop hearing. */
     onWake(listener: () => void): () => void {

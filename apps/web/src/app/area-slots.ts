@@ -15,5 +15,6 @@ export const areaSlots: Slots = {
   ticker: lazy(async () => ({ default: (await import('../insight/news/news-ticker.tsx')).NewsTicker })),
   indexes: lazy(async () => ({ default: (await import('../market/header-strip/header-strip.tsx')).HeaderStrip })),
   marketSource: lazy(async () => ({ default: (await import('../market/source-tag/source-tag.tsx')).SourceTag })),
+  demoProgress: lazy(async () => ({ default: (await import('../trading/demo/demo-progress.tsx')).DemoProgress })),
   emotion: lazy(async () => ({ default: (await import('../insight/emotion/emotion-button.tsx')).EmotionButton })),
 }

@@ -4,4 +4,5 @@ export const tradingPages: PageLoaders = {
   'trading/OrderList': async () => (await import('./order/order-list-page.tsx')).OrderListPage,
   'trading/Position': async () => (await import('./holding/holding-page.tsx')).PositionPage,
   'trading/AccountList': async () => (await import('./account/account-list-page.tsx')).AccountListPage,
+  'trading/KillSwitch': async () => (await import('./kill-switch/kill-switch-page.tsx')).KillSwitchPage,
 }

@@ -27,6 +27,8 @@ const settings = z.object({
   APP_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   DEMO: flag('1'),
+  /** Trading days that the demo institutions have behind them after a first start. */
+  DEMO_DAYS: z.coerce.number().int().min(0).max(250).default(120),
   ADMIN_PASSWORD: z.string().optional(),
   LOGIN_CAPTCHA: z.enum(['image', 'slider', 'off']).default('image'),
   SESSION_TTL: z.coerce.number().int().min(60).max(604_800).default(7200),

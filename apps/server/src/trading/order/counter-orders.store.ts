@@ -12,8 +12,8 @@ export const keyOfOpposing = ({ account, question }: AskedOrder) =>
 /** Working orders of the product's other accounts on the other side. */
 export async function findResting(tx: Tx, orders: readonly AskedOrder[]): Promise<Map<string, RestingOrder[]>> {
   const distinct = [...new Map(orders.map((order) => [keyOfResting(order), order])).values()]
-  const { rows } = await sql<{ n: number; symbol: string; side: number; price: number; accountId: string }>`
-    select a.n::integer as n, o.symbol, o.side, o.price, o.account_id as "accountId"
+  const { rows } = await sql<RestingOrder & { n: number }>`
+    select a.n::integer as n, o.symbol, o.side, o.price, o.account_id as "accountId", b.account_name as "accountName"
     from unnest(${distinct.map(({ account }) => account.id)}::text[],
       ${distinct.map(({ account }) => account.productId)}::text[],
       ${distinct.map(({ question }) => question.symbol)}::text[],

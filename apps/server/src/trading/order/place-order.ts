@@ -124,9 +124,9 @@ function place(seat: Seat, rows: RiskRows, { command, sizing }: Placing): Answer
   }
   const order = seat.book.orders.get(recorded.answer.orderId)
   if (!order || !decision.ok) throw new Error(`order ${recorded.answer.orderId} was not kept`)
-  const { id: accountId, productId } = seat.account
+  const { id: accountId, accountName, productId } = seat.account
   if (!isTerminal(order.status)) {
-    rows.placed.push({ productId, accountId, symbol, side, price })
+    rows.placed.push({ productId, accountId, accountName, symbol, side, price })
     const { proposalTargetId: target, volume } = command.draft
     if (target !== null) rows.orderedForTargets.set(target, (rows.orderedForTargets.get(target) ?? 0) + volume)
   }

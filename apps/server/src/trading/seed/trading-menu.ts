@@ -83,6 +83,7 @@ const quant: MenuPage[] = [
     }),
     ...risk,
   ]),
+  page('紧急停止', '/quant/killSwitch', 'trading/KillSwitch', 'stop', risk),
   page('交易记录', '/records/trade', 'trading/TradeRecord', 'profile', [
     ...buttons('RECORD', ['view', 'import', 'export'], { reconcile: '对账' }),
   ]),

@@ -30,6 +30,7 @@ const toggles = {
 /** One quiet line: where you are on the left, what needs you on the right. */
 export function FrameHeader({ start, searchable, isHidden, onMenuToggle, menuState }: FrameHeaderProps) {
   const { indexes: Indexes, ticker: Ticker, marketSource: MarketSource, emotion: Emotion } = slots()
+  const { demoProgress: DemoProgress } = slots()
   // A menu across the top takes the whole line.
   const hasRoom = useIsWide() && menuState !== 'none'
   const toggle = menuState === 'none' ? undefined : toggles[menuState]
@@ -48,6 +49,7 @@ export function FrameHeader({ start, searchable, isHidden, onMenuToggle, menuSta
         <Aside>{Ticker ? <Ticker /> : null}</Aside>
       </div>
       <div className="header-end">
+        <Aside>{DemoProgress ? <DemoProgress /> : null}</Aside>
         <Aside>{MarketSource ? <MarketSource /> : null}</Aside>
         <PaletteButton entries={searchable} />
         <Aside>

@@ -8,6 +8,8 @@ export interface Slots {
   indexes?: ComponentType
   /** Says that the numbers on screen are not real. */
   marketSource?: ComponentType
+  /** Says that the demo accounts are still getting their past. */
+  demoProgress?: ComponentType
   /** Button that opens the market emotion; shown with permission INDEX:emotion. */
   emotion?: ComponentType
   /** Opens when the account still has to be set up; `step` is 0 account, 1 strategy. */

@@ -7,6 +7,7 @@ const ACCOUNTS_MS = 10_000
 
 const accountSchema = z.object({
   id: z.string(),
+  currency: z.string(),
   nav: z.number(),
   available: z.number(),
   marketValue: z.number(),

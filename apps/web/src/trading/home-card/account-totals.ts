@@ -1,6 +1,8 @@
 import type { AccountFigures } from './account-queries.ts'
 
 export interface Totals {
+  currency: string
+  accounts: number
   nav: number
   available: number
   marketValue: number
@@ -11,13 +13,23 @@ export interface Totals {
   invested: number | null
 }
 
-export function totalsOf(accounts: readonly AccountFigures[]): Totals {
+/** Money of two currencies does not add up: one row each, yuan first. */
+export function totalsByCurrency(accounts: readonly AccountFigures[]): Totals[] {
+  return Array.from(
+    Map.groupBy(accounts, ({ currency }) => currency),
+    ([currency, own]) => totalsOf(currency, own),
+  ).toSorted((a, b) => Number(b.currency === 'CNY') - Number(a.currency === 'CNY'))
+}
+
+function totalsOf(currency: string, accounts: readonly AccountFigures[]): Totals {
   const sum = (read: (account: AccountFigures) => number) => accounts.reduce((all, one) => all + read(one), 0)
   const nav = sum((account) => account.nav)
   const dayPnl = sum((account) => account.dayPnl)
   const marketValue = sum((account) => account.marketValue)
   const before = nav - dayPnl
   return {
+    currency,
+    accounts: accounts.length,
     nav,
     available: sum((account) => account.available),
     dayPnl,

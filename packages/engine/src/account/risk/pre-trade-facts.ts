@@ -49,6 +49,8 @@ export type RestingOrder = {
   readonly side: number
   readonly price: number
   readonly accountId: string
+  /** As people call it. */
+  readonly accountName: string
 }
 
 /** What the product of this account holds and does elsewhere. Money in fen. */

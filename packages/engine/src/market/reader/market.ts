@@ -17,6 +17,7 @@ import type { LiveColumns } from '../live/live-columns.ts'
 import type { MarketTime } from '../live/market-time.ts'
 import type { TapeBeat } from '../live/tape-beat.ts'
 import type { NewsItem } from '../news/news-item.ts'
+import type { PastReader } from './past.ts'
 
 /** A simulated market has its answers at hand; a fed one reads what it stored. */
 export type MaybePromise<Value> = Value | Promise<Value>
@@ -44,6 +45,8 @@ export interface Market {
   /** Whole days for storing. */
   readonly archive: BarArchive | null
   readonly indexLists: (() => IndexMembers[]) | null
+  /** Moments of days gone by; `null` where only their bars are kept. */
+  readonly past: PastReader | null
 }
 
 export interface BarReader {

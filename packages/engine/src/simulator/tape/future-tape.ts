@@ -24,7 +24,12 @@ function nightBefore({ market }: Simulation, day: number): boolean {
   return evening !== undefined && market.axis.calendar.hasNightSession(evening)
 }
 
-export function paintFutures(simulation: Simulation, day: number): FutureTape {
+/** `isWanted` leaves out the minutes of contracts that nobody will read. */
+export function paintFutures(
+  simulation: Simulation,
+  day: number,
+  isWanted: (contract: number) => boolean = () => true,
+): FutureTape {
   const { market, spots } = simulation
   const date = market.axis.dates[day] ?? ''
   const hasNight = nightBefore(simulation, day)
@@ -54,6 +59,7 @@ export function paintFutures(simulation: Simulation, day: number): FutureTape {
     columns: { close: column(), high: column(), low: column(), cumulative: column() },
   }
   tape.bars.forEach((bar, i) => {
+    if (!isWanted(i)) return
     const product = Math.floor(i / CONTRACTS_PER_PRODUCT)
     // Contracts of one product share their noise, so the curve moves as one.
     const key = dayKey(streamKey(market.seed, streams.minutePath, 3_000_000 + product), day)

@@ -1,7 +1,7 @@
 import type { Group } from '@liangshu/contract/watch/group-calls'
 import { Button } from 'antd'
 import { useEffect, useMemo, useRef, useState, type DragEvent, type KeyboardEvent } from 'react'
-import { useChoose, useTable } from '../../../desk/panel/panel-context.ts'
+import { useChoose, useFollowed, useTable } from '../../../desk/panel/panel-context.ts'
 import { PanelNotice } from '../../../desk/panel/panel-states.tsx'
 import {
   headTexts,

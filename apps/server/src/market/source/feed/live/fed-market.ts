@@ -26,6 +26,7 @@ export function marketOf(feedDay: FeedDay, bars: FedBars): Market {
     newsTruth: null,
     archive: null,
     indexLists: null,
+    past: null,
   }
 }
 
