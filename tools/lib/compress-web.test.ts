@@ -18,7 +18,6 @@ describe('a built web app', () => {
     await compressWeb(folder)
     expect(brotliDecompressSync(readFileSync(join(folder, 'assets', 'large.js.br'))).toString()).toBe(script)
     expect(gunzipSync(readFileSync(join(folder, 'assets', 'large.js.gz'))).toString()).toBe(script)
-    for (const left of ['small.js', 'picture.png'])
-      expect(existsSync(join(folder, 'assets', `${left}.br`)), left).toBe(false)
+    for (const left of ['small.js', 'picture.png']) expect(existsSync(join(folder, 'assets', `${left}.br`))).toBe(false)
   })
 })

@@ -41,7 +41,9 @@ function Item({ row, today, onOpen }: ItemProps) {
   const tone = row.judgement ? toneOf(row.judgement.direction) : 'flat'
   return (
     <li>
-      <time className="num">{row.showTime.startsWith(today) ? row.showTime.slice(11, 16) : row.showTime.slice(5, 16)}</time>
+      <time className="num">
+        {row.showTime.startsWith(today) ? row.showTime.slice(11, 16) : row.showTime.slice(5, 16)}
+      </time>
       <span className={`news-tone is-${tone}`} title={tone === 'flat' ? undefined : tone === 'up' ? '偏多' : '偏空'}>
         {toneSigns[tone]}
       </span>
