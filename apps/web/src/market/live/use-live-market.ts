@@ -58,7 +58,8 @@ export function useLiveMarket(): LiveMarketState {
     stream,
     progress: status.data?.progress ?? 0,
     isReady,
-    error: status.error ?? instruments.error,
+    // A market that is being built is no failure, whoever has asked too early.
+    error: status.error ?? (isReady ? instruments.error : null),
     retry: () => void Promise.all([status.refetch(), instruments.refetch()]),
   }
 }
