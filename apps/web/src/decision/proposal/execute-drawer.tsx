@@ -1,5 +1,6 @@
 import type { ProposalDetail } from '@liangshu/contract/decision/proposal'
 import type { TargetRow } from '@liangshu/contract/decision/target'
+import { orderStatus } from '@liangshu/contract/trading/order-codes'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Drawer, Form, InputNumber, Radio, Select } from 'antd'
 import { useState } from 'react'
@@ -19,7 +20,8 @@ const ways: { value: Way; label: string }[] = [
 ]
 
 interface Values {
-  accountId: string
+  /** `account:…`, or `unit:…` to be shared out among its accounts. */
+  place: string
   way: Way
   price: number
   volume: number
@@ -31,6 +33,12 @@ interface Values {
 function priceOf({ last, price, side, priceLow, priceHigh }: TargetRow): number {
   const market = last ?? price ?? 0
   return side === 1 ? Math.min(market, priceHigh ?? market) : Math.max(market, priceLow ?? market)
+}
+
+function placeOf(place: string): Pick<OrderWish, 'clOrdId' | 'accountId' | 'unitId'> {
+  const id = place.slice(place.indexOf(':') + 1)
+  const clOrdId = newClOrdId(id)
+  return place.startsWith('unit:') ? { clOrdId, unitId: id } : { clOrdId, accountId: id }
 }
 
 interface Props {
@@ -46,6 +54,11 @@ export function ExecuteDrawer({ proposal, target, onClose }: Props) {
   const accounts = (product?.accounts ?? []).filter(
     ({ canTrade, unitId }) => canTrade && (proposal.unitId === null || unitId === proposal.unitId),
   )
+  const units = (product?.units ?? []).filter(({ id }) => accounts.filter(({ unitId }) => unitId === id).length > 1)
+  const places = [
+    ...accounts.map(({ id, name }) => ({ value: `account:${id}`, label: name })),
+    ...units.map(({ id, name }) => ({ value: `unit:${id}`, label: `${name}（按资金或持仓比例分配）` })),
+  ]
   const [form] = Form.useForm<Values>()
   const way = Form.useWatch('way', form) ?? 'hand'
   const volume = Form.useWatch('volume', form) ?? target.remaining
@@ -56,9 +69,10 @@ export function ExecuteDrawer({ proposal, target, onClose }: Props) {
 
   function send(order: OrderWish) {
     execute.mutate(order, {
-      onSuccess: ([row]) => {
-        if (row?.status === 8) {
-          showError(new Error(row.rejDetail ?? '委托被拒绝'))
+      onSuccess: (rows) => {
+        const refused = rows.find(({ status }) => status === orderStatus.rejected)
+        if (refused) {
+          withFeedback(({ message }) => void message.error(refused.rejDetail ?? '委托被拒绝'))
           return
         }
         withFeedback(({ message }) => void message.success(order.split ? '已开始拆单执行' : '委托已提交'))
@@ -73,8 +87,7 @@ export function ExecuteDrawer({ proposal, target, onClose }: Props) {
   }
 
   const wishOf = (values: Values): OrderWish => ({
-    clOrdId: newClOrdId(values.accountId),
-    accountId: values.accountId,
+    ...placeOf(values.place),
     symbol: target.symbol,
     side: target.side,
     orderType: 1,
@@ -132,7 +145,7 @@ export function ExecuteDrawer({ proposal, target, onClose }: Props) {
         form={form}
         layout="vertical"
         initialValues={{
-          accountId: accounts[0]?.id ?? '',
+          place: places[0]?.value ?? '',
           way: 'hand',
           price: priceOf(target),
           volume: target.remaining,
@@ -141,8 +154,20 @@ export function ExecuteDrawer({ proposal, target, onClose }: Props) {
         }}
         onFinish={(values) => send(wishOf(values))}
       >
-        <Form.Item name="accountId" label="执行账户" rules={[{ required: true, message: '没有可交易的账户' }]}>
-          <Select options={accounts.map(({ id, name }) => ({ value: id, label: name }))} />
+        <Form.Item
+          name="place"
+          label="执行账户"
+          rules={[
+            { required: true, message: '没有可交易的账户' },
+            {
+              validator: (_, place: string) =>
+                way !== 'hand' && place.startsWith('unit:')
+                  ? Promise.reject(new Error('资产单元委托不支持拆单'))
+                  : Promise.resolve(),
+            },
+          ]}
+        >
+          <Select options={places} />
         </Form.Item>
         <Form.Item name="way" label="执行方式">
           <Radio.Group optionType="button" options={ways} />

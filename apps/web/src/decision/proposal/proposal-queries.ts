@@ -95,7 +95,8 @@ export function useRemoveProposal() {
 
 export type OrderWish = {
   clOrdId: string
-  accountId: string
+  accountId?: string
+  unitId?: string
   symbol: string
   side: number
   orderType: 1
