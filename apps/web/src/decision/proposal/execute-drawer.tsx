@@ -110,24 +110,7 @@ export function ExecuteDrawer({ proposal, target, onClose }: Props) {
         </Button>
       }
     >
-      <dl className="execute-facts num">
-        <dt>批准数量</dt>
-        <dd>{shares(target.volume)}</dd>
-        <dt>已成 / 在途</dt>
-        <dd>
-          {shares(target.executedVolume)} / {shares(target.workingVolume)}
-        </dd>
-        <dt>剩余可执行</dt>
-        <dd>{shares(target.remaining)}</dd>
-        <dt>价格区间</dt>
-        <dd>
-          {target.priceLow === null && target.priceHigh === null
-            ? '不限'
-            : `${priceText(target.priceLow)} – ${priceText(target.priceHigh)}`}
-        </dd>
-        <dt>预估金额</dt>
-        <dd>{exact(price * volume)}</dd>
-      </dl>
+      <Approved target={target} amount={price * volume} />
       {confirm && (
         <Alert
           type="warning"
@@ -154,48 +137,86 @@ export function ExecuteDrawer({ proposal, target, onClose }: Props) {
         }}
         onFinish={(values) => send(wishOf(values))}
       >
-        <Form.Item
-          name="place"
-          label="执行账户"
-          rules={[
-            { required: true, message: '没有可交易的账户' },
-            {
-              validator: (_, place: string) =>
-                way !== 'hand' && place.startsWith('unit:')
-                  ? Promise.reject(new Error('资产单元委托不支持拆单'))
-                  : Promise.resolve(),
-            },
-          ]}
-        >
-          <Select options={places} />
-        </Form.Item>
-        <Form.Item name="way" label="执行方式">
-          <Radio.Group optionType="button" options={ways} />
-        </Form.Item>
-        <Form.Item name="price" label="委托价" rules={[{ required: true, message: '请输入委托价' }]}>
-          <InputNumber min={0.001} precision={3} style={{ inlineSize: '100%' }} />
-        </Form.Item>
-        <Form.Item
-          name="volume"
-          label="数量"
-          rules={[
-            { required: true, message: '请输入数量' },
-            { type: 'number', max: target.remaining, message: `不能超过剩余可执行数量${shares(target.remaining)}` },
-          ]}
-        >
-          <InputNumber min={1} precision={0} step={100} style={{ inlineSize: '100%' }} />
-        </Form.Item>
-        {way !== 'hand' && (
-          <div className="execute-split">
-            <Form.Item name="slices" label="拆分笔数" rules={[{ required: true, message: '请输入笔数' }]}>
-              <InputNumber min={1} max={1000} precision={0} style={{ inlineSize: '100%' }} />
-            </Form.Item>
-            <Form.Item name="minutes" label="执行时长（分钟）" rules={[{ required: true, message: '请输入时长' }]}>
-              <InputNumber min={1} max={240} precision={0} style={{ inlineSize: '100%' }} />
-            </Form.Item>
-          </div>
-        )}
+        <OrderFields places={places} way={way} remaining={target.remaining} />
       </Form>
     </Drawer>
+  )
+}
+
+/** What was approved and what is left of it. */
+function Approved({ target, amount }: { target: TargetRow; amount: number }) {
+  return (
+    <dl className="execute-facts num">
+      <dt>批准数量</dt>
+      <dd>{shares(target.volume)}</dd>
+      <dt>已成 / 在途</dt>
+      <dd>
+        {shares(target.executedVolume)} / {shares(target.workingVolume)}
+      </dd>
+      <dt>剩余可执行</dt>
+      <dd>{shares(target.remaining)}</dd>
+      <dt>价格区间</dt>
+      <dd>
+        {target.priceLow === null && target.priceHigh === null
+          ? '不限'
+          : `${priceText(target.priceLow)} – ${priceText(target.priceHigh)}`}
+      </dd>
+      <dt>预估金额</dt>
+      <dd>{exact(amount)}</dd>
+    </dl>
+  )
+}
+
+interface FieldProps {
+  places: { value: string; label: string }[]
+  way: Way
+  remaining: number
+}
+
+function OrderFields({ places, way, remaining }: FieldProps) {
+  return (
+    <>
+      <Form.Item
+        name="place"
+        label="执行账户"
+        rules={[
+          { required: true, message: '没有可交易的账户' },
+          {
+            validator: (_, place: string) =>
+              way !== 'hand' && place.startsWith('unit:')
+                ? Promise.reject(new Error('资产单元委托不支持拆单'))
+                : Promise.resolve(),
+          },
+        ]}
+      >
+        <Select options={places} />
+      </Form.Item>
+      <Form.Item name="way" label="执行方式">
+        <Radio.Group optionType="button" options={ways} />
+      </Form.Item>
+      <Form.Item name="price" label="委托价" rules={[{ required: true, message: '请输入委托价' }]}>
+        <InputNumber min={0.001} precision={3} style={{ inlineSize: '100%' }} />
+      </Form.Item>
+      <Form.Item
+        name="volume"
+        label="数量"
+        rules={[
+          { required: true, message: '请输入数量' },
+          { type: 'number', max: remaining, message: `不能超过剩余可执行数量${shares(remaining)}` },
+        ]}
+      >
+        <InputNumber min={1} precision={0} step={100} style={{ inlineSize: '100%' }} />
+      </Form.Item>
+      {way !== 'hand' && (
+        <div className="execute-split">
+          <Form.Item name="slices" label="拆分笔数" rules={[{ required: true, message: '请输入笔数' }]}>
+            <InputNumber min={1} max={1000} precision={0} style={{ inlineSize: '100%' }} />
+          </Form.Item>
+          <Form.Item name="minutes" label="执行时长（分钟）" rules={[{ required: true, message: '请输入时长' }]}>
+            <InputNumber min={1} max={240} precision={0} style={{ inlineSize: '100%' }} />
+          </Form.Item>
+        </div>
+      )}
+    </>
   )
 }
