@@ -1,3 +1,4 @@
+import type { ContextProduct } from '@liangshu/contract/decision/context'
 import type { ProposalDetail } from '@liangshu/contract/decision/proposal'
 import type { TargetRow } from '@liangshu/contract/decision/target'
 import { orderStatus } from '@liangshu/contract/trading/order-codes'
@@ -48,9 +49,14 @@ interface Props {
 }
 
 /** An approved target becomes orders: one by hand, or a parent that goes out in slices. */
-export function ExecuteDrawer({ proposal, target, onClose }: Props) {
+export function ExecuteDrawer(props: Props) {
   const products = useQuery(productsQuery)
-  const product = products.data?.find(({ id }) => id === proposal.productId)
+  // The form begins with the first account, so the accounts have to be there.
+  if (!products.data) return null
+  return <ExecuteForm {...props} product={products.data.find(({ id }) => id === props.proposal.productId)} />
+}
+
+function ExecuteForm({ proposal, target, onClose, product }: Props & { product: ContextProduct | undefined }) {
   const accounts = (product?.accounts ?? []).filter(
     ({ canTrade, unitId }) => canTrade && (proposal.unitId === null || unitId === proposal.unitId),
   )
