@@ -15,7 +15,7 @@ async function writeProposal(page: Page, title: string, symbol: string): Promise
   await page.getByRole('button', { name: '添加附件' }).click()
   await page.getByLabel('附件标题').fill('60分钟买点')
   await page.getByLabel('附件编号或链接').fill(`${symbol}:B_BRK`)
-  await page.getByRole('button', { name: /新增/ }).click()
+  await page.getByRole('button', { name: /新增$/ }).click()
   const grid = page.getByRole('grid')
   await grid.getByLabel('证券代码').fill(symbol)
   await choose(page, symbol)
@@ -48,14 +48,21 @@ test('[DECIDE-E1] researcher writes, risk sees the lights, manager approves on a
   const boss = await open(manager)
   await boss.setViewportSize({ width: 390, height: 844 })
   await boss.goto('/decision/list')
-  await boss.locator('.waiting li').filter({ hasText: title }).getByRole('button', { name: '审批' }).click()
+  await boss
+    .locator('.waiting li')
+    .filter({ hasText: title })
+    .getByRole('button', { name: /审\s*批/ })
+    .click()
   await expect(boss.getByRole('region', { name: '与当前组合对比' })).toContainText('买 300')
   await boss.getByLabel('审批意见').fill('同意')
   await boss.getByRole('button', { name: /批准 1 个目标/ }).click()
   await expect(boss.locator('.proposal-head')).toContainText('已通过')
 
   await page.goto(address.pathname + address.search)
-  await page.getByRole('region', { name: '目标明细' }).getByRole('button', { name: '执行' }).click()
+  await page
+    .getByRole('region', { name: '目标明细' })
+    .getByRole('button', { name: /执\s*行/ })
+    .click()
   const drawer = page.getByRole('dialog')
   await expect(drawer).toContainText('剩余可执行')
   // Three levels up: it meets the book even when the price has moved on since it was read.

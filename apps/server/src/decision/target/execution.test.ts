@@ -109,6 +109,21 @@ describe('executing a target', () => {
     expect(rows[1]?.rejDetail).toBe('委托数量600超过目标剩余可执行数量400')
   })
 
+  it('[DECIDE-32] a unit’s order is shared out, stored before it is sent, and counted as one against the target', async () => {
+    await app.open('A2', { cash: 1_000_000, trades: ['hand'], reads: ['boss'] })
+    const proposal = await approved([buy({ value: 2000 })])
+    const unit = { targetId: targetOf(proposal), accountId: undefined, unitId: 'U1', price: '9.90' }
+    const answer = await execute([order('U1', { ...unit, volume: 2000 })], people.hand)
+    expect((answer.result as unknown as { status: number }[]).map(({ status }) => status)).toEqual([10, 10])
+    const parts = await ask(`select volume::int as volume from trade_order where proposal_target_id = $1`, [
+      targetOf(proposal),
+    ])
+    expect(parts.reduce((sum, { volume }) => sum + Number(volume), 0)).toBe(2000)
+    const [stored] = await ask(`select parts from trade_allocation where unit_id = 'U1'`)
+    expect(stored?.['parts']).toHaveLength(2)
+    expect((await detail(proposal.id)).targetRows[0]).toMatchObject({ remaining: 0, workingVolume: 2000 })
+  })
+
   it('[DECIDE-33] what came between approval and order is asked again: limits and lists', async () => {
     const proposal = await approved()
     await limit({ forbidden: ['SHSE.600001'] })

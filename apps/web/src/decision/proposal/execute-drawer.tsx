@@ -1,5 +1,7 @@
+import type { ContextProduct } from '@liangshu/contract/decision/context'
 import type { ProposalDetail } from '@liangshu/contract/decision/proposal'
 import type { TargetRow } from '@liangshu/contract/decision/target'
+import { orderStatus } from '@liangshu/contract/trading/order-codes'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Drawer, Form, InputNumber, Radio, Select } from 'antd'
 import { useState } from 'react'
@@ -19,7 +21,8 @@ const ways: { value: Way; label: string }[] = [
 ]
 
 interface Values {
-  accountId: string
+  /** `account:…`, or `unit:…` to be shared out among its accounts. */
+  place: string
   way: Way
   price: number
   volume: number
@@ -33,6 +36,12 @@ function priceOf({ last, price, side, priceLow, priceHigh }: TargetRow): number 
   return side === 1 ? Math.min(market, priceHigh ?? market) : Math.max(market, priceLow ?? market)
 }
 
+function placeOf(place: string): Pick<OrderWish, 'clOrdId' | 'accountId' | 'unitId'> {
+  const id = place.slice(place.indexOf(':') + 1)
+  const clOrdId = newClOrdId(id)
+  return place.startsWith('unit:') ? { clOrdId, unitId: id } : { clOrdId, accountId: id }
+}
+
 interface Props {
   proposal: ProposalDetail
   target: TargetRow
@@ -40,12 +49,22 @@ interface Props {
 }
 
 /** An approved target becomes orders: one by hand, or a parent that goes out in slices. */
-export function ExecuteDrawer({ proposal, target, onClose }: Props) {
+export function ExecuteDrawer(props: Props) {
   const products = useQuery(productsQuery)
-  const product = products.data?.find(({ id }) => id === proposal.productId)
+  // The form begins with the first account, so the accounts have to be there.
+  if (!products.data) return null
+  return <ExecuteForm {...props} product={products.data.find(({ id }) => id === props.proposal.productId)} />
+}
+
+function ExecuteForm({ proposal, target, onClose, product }: Props & { product: ContextProduct | undefined }) {
   const accounts = (product?.accounts ?? []).filter(
     ({ canTrade, unitId }) => canTrade && (proposal.unitId === null || unitId === proposal.unitId),
   )
+  const units = (product?.units ?? []).filter(({ id }) => accounts.filter(({ unitId }) => unitId === id).length > 1)
+  const places = [
+    ...accounts.map(({ id, name }) => ({ value: `account:${id}`, label: name })),
+    ...units.map(({ id, name }) => ({ value: `unit:${id}`, label: `${name}（按资金或持仓比例分配）` })),
+  ]
   const [form] = Form.useForm<Values>()
   const way = Form.useWatch('way', form) ?? 'hand'
   const volume = Form.useWatch('volume', form) ?? target.remaining
@@ -56,9 +75,10 @@ export function ExecuteDrawer({ proposal, target, onClose }: Props) {
 
   function send(order: OrderWish) {
     execute.mutate(order, {
-      onSuccess: ([row]) => {
-        if (row?.status === 8) {
-          showError(new Error(row.rejDetail ?? '委托被拒绝'))
+      onSuccess: (rows) => {
+        const refused = rows.find(({ status }) => status === orderStatus.rejected)
+        if (refused) {
+          withFeedback(({ message }) => void message.error(refused.rejDetail ?? '委托被拒绝'))
           return
         }
         withFeedback(({ message }) => void message.success(order.split ? '已开始拆单执行' : '委托已提交'))
@@ -73,8 +93,7 @@ export function ExecuteDrawer({ proposal, target, onClose }: Props) {
   }
 
   const wishOf = (values: Values): OrderWish => ({
-    clOrdId: newClOrdId(values.accountId),
-    accountId: values.accountId,
+    ...placeOf(values.place),
     symbol: target.symbol,
     side: target.side,
     orderType: 1,
@@ -97,24 +116,7 @@ export function ExecuteDrawer({ proposal, target, onClose }: Props) {
         </Button>
       }
     >
-      <dl className="execute-facts num">
-        <dt>批准数量</dt>
-        <dd>{shares(target.volume)}</dd>
-        <dt>已成 / 在途</dt>
-        <dd>
-          {shares(target.executedVolume)} / {shares(target.workingVolume)}
-        </dd>
-        <dt>剩余可执行</dt>
-        <dd>{shares(target.remaining)}</dd>
-        <dt>价格区间</dt>
-        <dd>
-          {target.priceLow === null && target.priceHigh === null
-            ? '不限'
-            : `${priceText(target.priceLow)} – ${priceText(target.priceHigh)}`}
-        </dd>
-        <dt>预估金额</dt>
-        <dd>{exact(price * volume)}</dd>
-      </dl>
+      <Approved target={target} amount={price * volume} />
       {confirm && (
         <Alert
           type="warning"
@@ -132,7 +134,7 @@ export function ExecuteDrawer({ proposal, target, onClose }: Props) {
         form={form}
         layout="vertical"
         initialValues={{
-          accountId: accounts[0]?.id ?? '',
+          place: places[0]?.value ?? '',
           way: 'hand',
           price: priceOf(target),
           volume: target.remaining,
@@ -141,36 +143,86 @@ export function ExecuteDrawer({ proposal, target, onClose }: Props) {
         }}
         onFinish={(values) => send(wishOf(values))}
       >
-        <Form.Item name="accountId" label="执行账户" rules={[{ required: true, message: '没有可交易的账户' }]}>
-          <Select options={accounts.map(({ id, name }) => ({ value: id, label: name }))} />
-        </Form.Item>
-        <Form.Item name="way" label="执行方式">
-          <Radio.Group optionType="button" options={ways} />
-        </Form.Item>
-        <Form.Item name="price" label="委托价" rules={[{ required: true, message: '请输入委托价' }]}>
-          <InputNumber min={0.001} precision={3} style={{ inlineSize: '100%' }} />
-        </Form.Item>
-        <Form.Item
-          name="volume"
-          label="数量"
-          rules={[
-            { required: true, message: '请输入数量' },
-            { type: 'number', max: target.remaining, message: `不能超过剩余可执行数量${shares(target.remaining)}` },
-          ]}
-        >
-          <InputNumber min={1} precision={0} step={100} style={{ inlineSize: '100%' }} />
-        </Form.Item>
-        {way !== 'hand' && (
-          <div className="execute-split">
-            <Form.Item name="slices" label="拆分笔数" rules={[{ required: true, message: '请输入笔数' }]}>
-              <InputNumber min={1} max={1000} precision={0} style={{ inlineSize: '100%' }} />
-            </Form.Item>
-            <Form.Item name="minutes" label="执行时长（分钟）" rules={[{ required: true, message: '请输入时长' }]}>
-              <InputNumber min={1} max={240} precision={0} style={{ inlineSize: '100%' }} />
-            </Form.Item>
-          </div>
-        )}
+        <OrderFields places={places} way={way} remaining={target.remaining} />
       </Form>
     </Drawer>
+  )
+}
+
+/** What was approved and what is left of it. */
+function Approved({ target, amount }: { target: TargetRow; amount: number }) {
+  return (
+    <dl className="execute-facts num">
+      <dt>批准数量</dt>
+      <dd>{shares(target.volume)}</dd>
+      <dt>已成 / 在途</dt>
+      <dd>
+        {shares(target.executedVolume)} / {shares(target.workingVolume)}
+      </dd>
+      <dt>剩余可执行</dt>
+      <dd>{shares(target.remaining)}</dd>
+      <dt>价格区间</dt>
+      <dd>
+        {target.priceLow === null && target.priceHigh === null
+          ? '不限'
+          : `${priceText(target.priceLow)} – ${priceText(target.priceHigh)}`}
+      </dd>
+      <dt>预估金额</dt>
+      <dd>{exact(amount)}</dd>
+    </dl>
+  )
+}
+
+interface FieldProps {
+  places: { value: string; label: string }[]
+  way: Way
+  remaining: number
+}
+
+function OrderFields({ places, way, remaining }: FieldProps) {
+  return (
+    <>
+      <Form.Item
+        name="place"
+        label="执行账户"
+        rules={[
+          { required: true, message: '没有可交易的账户' },
+          {
+            validator: (_, place: string) =>
+              way !== 'hand' && place.startsWith('unit:')
+                ? Promise.reject(new Error('资产单元委托不支持拆单'))
+                : Promise.resolve(),
+          },
+        ]}
+      >
+        <Select options={places} />
+      </Form.Item>
+      <Form.Item name="way" label="执行方式">
+        <Radio.Group optionType="button" options={ways} />
+      </Form.Item>
+      <Form.Item name="price" label="委托价" rules={[{ required: true, message: '请输入委托价' }]}>
+        <InputNumber min={0.001} precision={3} style={{ inlineSize: '100%' }} />
+      </Form.Item>
+      <Form.Item
+        name="volume"
+        label="数量"
+        rules={[
+          { required: true, message: '请输入数量' },
+          { type: 'number', max: remaining, message: `不能超过剩余可执行数量${shares(remaining)}` },
+        ]}
+      >
+        <InputNumber min={1} precision={0} step={100} style={{ inlineSize: '100%' }} />
+      </Form.Item>
+      {way !== 'hand' && (
+        <div className="execute-split">
+          <Form.Item name="slices" label="拆分笔数" rules={[{ required: true, message: '请输入笔数' }]}>
+            <InputNumber min={1} max={1000} precision={0} style={{ inlineSize: '100%' }} />
+          </Form.Item>
+          <Form.Item name="minutes" label="执行时长（分钟）" rules={[{ required: true, message: '请输入时长' }]}>
+            <InputNumber min={1} max={240} precision={0} style={{ inlineSize: '100%' }} />
+          </Form.Item>
+        </div>
+      )}
+    </>
   )
 }

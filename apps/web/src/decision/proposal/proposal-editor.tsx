@@ -6,9 +6,9 @@ import {
   type ProposalType,
 } from '@liangshu/contract/decision/proposal'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, DatePicker, Form, Input, Select, Skeleton } from 'antd'
+import { Alert, Button, DatePicker, Form, Input, Select, Skeleton, type FormInstance } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
 import type { Row } from '../../widgets/editable-table/model/column.ts'
 import { productsQuery } from '../context/context-queries.ts'
@@ -74,6 +74,7 @@ function EditorForm({ proposal, start, onDone, onCancel }: Omit<Props, 'id'> & {
   const read = rows.map(readTarget)
   const whole = read.filter(({ problem }) => problem === null).map(({ input }) => input)
   const preview = useQuery(previewQuery({ productId, unitId, targets: whole }))
+  const stored = useRef<Pick<ProposalDetail, 'id' | 'version'> | null>(proposal)
   const save = useSaveProposal()
   const act = useActOnProposal()
   const units = open.find(({ id }) => id === productId)?.units ?? []
@@ -89,17 +90,19 @@ function EditorForm({ proposal, start, onDone, onCancel }: Omit<Props, 'id'> & {
     const { expireAt, ...facts } = values
     const body = {
       ...facts,
-      ...(proposal && { id: proposal.id, version: proposal.version }),
+      ...(stored.current && { id: stored.current.id, version: stored.current.version }),
       ...(expireAt && { expireAt: expireAt.format('YYYY-MM-DD HH:mm:ss') }),
     }
-    try {
-      const saved = await save.mutateAsync({ body, targets: whole })
-      if (isSubmit) await act.mutateAsync({ id: saved.id, action: 'submit', version: saved.version })
-      withFeedback(({ message }) => void message.success(isSubmit ? '已提交审批' : '草稿已保存'))
-      onDone(saved.id)
-    } catch {
-      // Said by the query client; what was typed stays.
+    const onDraft = ({ id, version }: ProposalDetail) => {
+      stored.current = { id, version }
     }
+    // What is refused is said by the query client. What was typed stays, and a draft whose submission failed is kept.
+    const saved = await save.mutateAsync({ body, targets: whole, onDraft }).catch(() => null)
+    if (!saved) return
+    const ask = { id: saved.id, action: 'submit', version: saved.version }
+    const isSent = isSubmit && (await act.mutateAsync(ask).catch(() => null)) !== null
+    if (isSent || !isSubmit) withFeedback(({ message }) => void message.success(isSent ? '已提交审批' : '草稿已保存'))
+    onDone(saved.id)
   }
 
   const isBusy = save.isPending || act.isPending
@@ -117,50 +120,13 @@ function EditorForm({ proposal, start, onDone, onCancel }: Omit<Props, 'id'> & {
           </Button>
         </span>
       </header>
-      <Form
+      <FactFields
         form={form}
-        layout="vertical"
-        className="editor-facts"
-        initialValues={{
-          title: proposal?.title ?? start?.title ?? '',
-          productId: proposal?.productId ?? chosen,
-          unitId: proposal?.unitId ?? '',
-          type: proposal?.type ?? 'rebalance',
-          rationale: proposal?.rationale ?? '',
-          expireAt: proposal ? dayjs(proposal.expireAt) : null,
-          attachments: proposal?.attachments ?? [],
-        }}
-      >
-        <Form.Item name="title" label="标题" rules={[{ required: true, whitespace: true, message: '请输入标题' }]}>
-          <Input maxLength={60} placeholder="一句话说清要做什么" />
-        </Form.Item>
-        <Form.Item name="productId" label="产品" rules={[{ required: true, message: '请选择产品' }]}>
-          <Select
-            disabled={proposal !== null && proposal.targets > 0}
-            options={open.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={() => form.setFieldValue('unitId', '')}
-          />
-        </Form.Item>
-        <Form.Item name="unitId" label="资产单元">
-          <Select
-            options={[{ value: '', label: '全部单元' }, ...units.map(({ id, name }) => ({ value: id, label: name }))]}
-          />
-        </Form.Item>
-        <Form.Item name="type" label="类型">
-          <Select options={Object.entries(proposalTypeLabels).map(([value, label]) => ({ value, label }))} />
-        </Form.Item>
-        <Form.Item name="expireAt" label="有效期" tooltip="不填则到当日收盘，最长30天">
-          <DatePicker showTime style={{ inlineSize: '100%' }} placeholder="当日收盘" />
-        </Form.Item>
-        <Form.Item name="rationale" label="理由" className="editor-wide">
-          <Input.TextArea
-            autoSize={{ minRows: 2, maxRows: 6 }}
-            maxLength={10_000}
-            placeholder="投资逻辑、触发条件、风险"
-          />
-        </Form.Item>
-        <AttachmentFields />
-      </Form>
+        initial={initialOf(proposal, chosen, start)}
+        products={open}
+        units={units}
+        hasTargets={proposal !== null && proposal.targets > 0}
+      />
       {preview.data && <KpiStrip portfolio={preview.data.portfolio} />}
       {preview.error && <Alert type="warning" showIcon title={preview.error.message} />}
       <div className="editor-targets">
@@ -170,6 +136,61 @@ function EditorForm({ proposal, start, onDone, onCancel }: Omit<Props, 'id'> & {
         {preview.data && <LimitLines lines={preview.data.limits} />}
       </div>
     </article>
+  )
+}
+
+const initialOf = (proposal: ProposalDetail | null, productId: string, start: EditorStart | undefined): Values => ({
+  title: proposal?.title ?? start?.title ?? '',
+  productId: proposal?.productId ?? productId,
+  unitId: proposal?.unitId ?? '',
+  type: proposal?.type ?? 'rebalance',
+  rationale: proposal?.rationale ?? '',
+  expireAt: proposal ? dayjs(proposal.expireAt) : null,
+  attachments: proposal?.attachments ?? [],
+})
+
+interface FactProps {
+  form: FormInstance<Values>
+  initial: Values
+  products: readonly { id: string; name: string }[]
+  units: readonly { id: string; name: string }[]
+  hasTargets: boolean
+}
+
+/** What the proposal is about, beside its targets. */
+function FactFields({ form, initial, products, units, hasTargets }: FactProps) {
+  return (
+    <Form form={form} layout="vertical" className="editor-facts" initialValues={initial}>
+      <Form.Item name="title" label="标题" rules={[{ required: true, whitespace: true, message: '请输入标题' }]}>
+        <Input maxLength={60} placeholder="一句话说清要做什么" />
+      </Form.Item>
+      <Form.Item name="productId" label="产品" rules={[{ required: true, message: '请选择产品' }]}>
+        <Select
+          disabled={hasTargets}
+          options={products.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={() => form.setFieldValue('unitId', '')}
+        />
+      </Form.Item>
+      <Form.Item name="unitId" label="资产单元">
+        <Select
+          options={[{ value: '', label: '全部单元' }, ...units.map(({ id, name }) => ({ value: id, label: name }))]}
+        />
+      </Form.Item>
+      <Form.Item name="type" label="类型">
+        <Select options={Object.entries(proposalTypeLabels).map(([value, label]) => ({ value, label }))} />
+      </Form.Item>
+      <Form.Item name="expireAt" label="有效期" tooltip="不填则到当日收盘，最长30天">
+        <DatePicker showTime style={{ inlineSize: '100%' }} placeholder="当日收盘" />
+      </Form.Item>
+      <Form.Item name="rationale" label="理由" className="editor-wide">
+        <Input.TextArea
+          autoSize={{ minRows: 2, maxRows: 6 }}
+          maxLength={10_000}
+          placeholder="投资逻辑、触发条件、风险"
+        />
+      </Form.Item>
+      <AttachmentFields />
+    </Form>
   )
 }
 

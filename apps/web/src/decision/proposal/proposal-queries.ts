@@ -67,15 +67,21 @@ export function useActOnProposal() {
   })
 }
 
-export type SaveProposal = { body: Partial<SaveProposalBody>; targets: readonly TargetInput[] | null }
+export type SaveProposal = {
+  body: Partial<SaveProposalBody>
+  targets: readonly TargetInput[]
+  /** Hears of the draft before its targets are tried: were they refused, the next try changes this one. */
+  onDraft: (draft: ProposalDetail) => void
+}
 
 /** The draft first, then its targets; both in the state the first one answered. */
 export function useSaveProposal() {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: async ({ body, targets }: SaveProposal) => {
+    mutationFn: async ({ body, targets, onDraft }: SaveProposal) => {
       const saved = await request.post(proposalPaths.one, { body, schema: proposalDetailSchema })
-      if (targets === null || targets.length === 0) return saved
+      onDraft(saved)
+      if (targets.length === 0) return saved
       return request.post(proposalPaths.target, {
         body: { proposalId: saved.id, version: saved.version, replace: true, targets },
         schema: proposalDetailSchema,
@@ -95,7 +101,8 @@ export function useRemoveProposal() {
 
 export type OrderWish = {
   clOrdId: string
-  accountId: string
+  accountId?: string
+  unitId?: string
   symbol: string
   side: number
   orderType: 1

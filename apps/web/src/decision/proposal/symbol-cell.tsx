@@ -20,6 +20,7 @@ export function SymbolSelect({ value, disabled = false, onChange }: Props) {
       aria-label="证券代码"
       size="small"
       variant="borderless"
+      suffixIcon={null}
       style={{ inlineSize: '100%' }}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       value={value === '' ? null : value}

@@ -38,12 +38,12 @@ function columnsOf(store: StoreApi<Live>): Column[] {
     type: 'slot',
     render: ({ row }) => <LiveCell store={store} symbol={String(row['symbol'] ?? '')} show={show} />,
   })
-  const price = { type: 'inputNumber', width: 92, props: { min: 0, precision: 3, controls: false } } as const
+  const price = { type: 'inputNumber', width: 78, props: { min: 0, precision: 3, controls: false } } as const
   return [
     {
       key: 'symbol',
       title: '证券代码',
-      width: 150,
+      width: 130,
       type: 'slot',
       fixed: true,
       validateRules: [{ required: true, message: '请选择证券' }],
@@ -51,11 +51,11 @@ function columnsOf(store: StoreApi<Live>): Column[] {
         <SymbolSelect value={String(value ?? '')} disabled={disabled} onChange={onChange} />
       ),
     },
-    live('$name', '名称', 86, ({ name }) => name),
+    live('$name', '名称', 78, ({ name }) => name),
     {
       key: 'side',
       title: '方向',
-      width: 76,
+      width: 66,
       type: 'select',
       options: optionsOf({ 1: '买入', 2: '卖出' }),
       defaultValue: '1',
@@ -63,7 +63,7 @@ function columnsOf(store: StoreApi<Live>): Column[] {
     {
       key: 'mode',
       title: '目标方式',
-      width: 118,
+      width: 106,
       type: 'select',
       options: optionsOf(targetModeLabels),
       defaultValue: 'volume',
@@ -71,7 +71,7 @@ function columnsOf(store: StoreApi<Live>): Column[] {
     {
       key: 'value',
       title: '目标值',
-      width: 104,
+      width: 92,
       type: 'inputNumber',
       placeholder: '比例填百分数',
       props: { min: 0, controls: false },
@@ -80,22 +80,22 @@ function columnsOf(store: StoreApi<Live>): Column[] {
     {
       key: 'priceType',
       title: '价格方式',
-      width: 100,
+      width: 86,
       type: 'select',
       options: optionsOf(priceTypeLabels),
       defaultValue: 'market',
     },
     { key: 'priceLow', title: '价格下限', ...price },
     { key: 'priceHigh', title: '价格上限', ...price },
-    live('$last', '最新价', 74, ({ last }) => priceText(last)),
-    live('$held', '当前', 78, ({ held }) => shares(held)),
-    live('$volume', '数量', 84, ({ volume, side }) => (
+    live('$last', '最新价', 66, ({ last }) => priceText(last)),
+    live('$held', '当前', 72, ({ held }) => shares(held)),
+    live('$volume', '数量', 76, ({ volume, side }) => (
       <span className={side === 1 ? 'up' : 'down'}>{shares(volume)}</span>
     )),
-    live('$amount', '金额', 110, ({ amount }) => exact(amount)),
-    live('$fee', '费用', 76, ({ fee }) => exact(fee)),
-    live('$weight', '成交后权重', 92, ({ weightAfter }) => formatPercent(weightAfter)),
-    live('$light', '风险', 60, ({ light, findings }) => <RiskLight light={light} findings={findings} />),
+    live('$amount', '金额', 98, ({ amount }) => exact(amount)),
+    live('$fee', '费用', 64, ({ fee }) => exact(fee)),
+    live('$weight', '成交后权重', 90, ({ weightAfter }) => formatPercent(weightAfter)),
+    live('$light', '风险', 48, ({ light, findings }) => <RiskLight light={light} findings={findings} />),
   ]
 }
 
@@ -123,7 +123,6 @@ export function TargetGrid({ rows, preview, onChange }: Props) {
       dataSource={rows}
       rowHeight={40}
       maxHeight={420}
-      rowNumber
       rowSelection
       toolbar
       onValueChange={() => void read()}
