@@ -131,7 +131,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
 
   await app.register(systemRoutes, { prefix: basePath, jobs: marketJobs({ db, clock, market, config }) })
   const constituents = createConstituents({ db, market })
-  const groups = createGroupReader({ db, market, constituents })
+  const groups = createGroupReader({ db, clock, market, constituents })
   const factors = factorsOf(config)
   await app.register(marketRoutes, { prefix: basePath, groups, constituents, factors })
   const keeperWork: KeeperWork[] = []

@@ -36,7 +36,7 @@ export interface GroupDeps {
 
 export function createGroupService({ db, clock, market, config, constituents }: GroupDeps) {
   const kept = createMemberKeep()
-  const system = createSystemGroups({ db, market, constituents })
+  const system = createSystemGroups({ db, clock, market, constituents })
   const recycledSince = () => new Date(clock.now().getTime() - RECYCLE_DAYS * 86_400_000)
 
   const own = async (tx: Tx, actor: Actor, id: string): Promise<groups.OwnGroup> => {

@@ -2,6 +2,7 @@ import type { GroupKind } from '@liangshu/contract/watch/group-calls'
 import { sql } from 'kysely'
 
 import type { Constituents, MarketSource } from '../../market/index.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
@@ -9,6 +10,7 @@ import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 
 export interface SystemGroupParts {
   readonly db: Db
+  readonly clock: Clock
   readonly market: MarketSource
   readonly constituents: Constituents
 }
@@ -25,11 +27,12 @@ const PREFIX = 'sys:'
 const CSI_300 = 'SHSE.000300'
 const MOST_ACTIVE = 50
 const MOST_SAME_DAY = 200
+const KEPT_MS = 5000
 
 export const isSystemGroup = (id: string): boolean => id.startsWith(PREFIX)
 
 /** Groups nobody keeps: what they hold follows from the market and the accounts at the moment they are looked at. */
-export function createSystemGroups({ db, market, constituents }: SystemGroupParts) {
+export function createSystemGroups({ db, clock, market, constituents }: SystemGroupParts) {
   const held = (actor: Actor): Promise<string[]> =>
     inTenant(db, actor, async (tx) => {
       const { rows } = await sql<{ symbol: string }>`
@@ -39,6 +42,18 @@ export function createSystemGroups({ db, market, constituents }: SystemGroupPart
         where g.user_id = ${actor.userId} group by h.symbol order by h.symbol`.execute(tx)
       return rows.map(({ symbol }) => symbol)
     })
+
+  /** What is the same for everybody is worked out once in a while, not for each who looks. */
+  const kept = new Map<string, { until: number; symbols: Promise<readonly string[]> }>()
+  const keep = (id: string, find: () => Promise<readonly string[]>) => (): Promise<readonly string[]> => {
+    const now = clock.now().getTime()
+    const known = kept.get(id)
+    if (known && now < known.until) return known.symbols
+    const symbols = find()
+    kept.set(id, { until: now + KEPT_MS, symbols })
+    symbols.catch(() => kept.delete(id))
+    return symbols
+  }
 
   /** Signals are worked out after the start; until then there are none to show. */
   const signalled = (side: 'buy' | 'sell') => async (): Promise<string[]> => {
@@ -55,16 +70,16 @@ export function createSystemGroups({ db, market, constituents }: SystemGroupPart
 
   const all: readonly SystemGroup[] = [
     { id: `${PREFIX}held`, name: '我的持仓', find: held },
-    { id: `${PREFIX}buy`, name: '今日买点', kind: 'stock', find: signalled('buy') },
-    { id: `${PREFIX}sell`, name: '今日卖点', kind: 'stock', find: signalled('sell') },
+    { id: `${PREFIX}buy`, name: '今日买点', kind: 'stock', find: keep('buy', signalled('buy')) },
+    { id: `${PREFIX}sell`, name: '今日卖点', kind: 'stock', find: keep('sell', signalled('sell')) },
     {
       id: `${PREFIX}limit-up`,
       name: '今日涨停',
       kind: 'stock',
-      find: async () => {
+      find: keep('limit-up', async () => {
         const { isSealedUp } = market.columns()
         return market.master().rows.flatMap((row) => (isSealedUp[row.slot] === 1 ? [row.symbol] : []))
-      },
+      }),
     },
     {
       id: `${PREFIX}csi300`,
@@ -76,21 +91,22 @@ export function createSystemGroups({ db, market, constituents }: SystemGroupPart
       id: `${PREFIX}active-etf`,
       name: '活跃ETF',
       kind: 'fund',
-      find: async () => {
+      find: keep('active-etf', async () => {
         const { amount } = market.columns()
         const byAmount = funds().sort((a, b) => (amount[b.slot] ?? 0) - (amount[a.slot] ?? 0) || a.slot - b.slot)
         return byAmount.slice(0, MOST_ACTIVE).map(({ symbol }) => symbol)
-      },
+      }),
     },
     {
       id: `${PREFIX}same-day-etf`,
       name: 'T+0 ETF',
       kind: 'fund',
-      find: async () =>
+      find: keep('same-day-etf', async () =>
         funds()
           .filter((row) => row.isSameDay)
           .slice(0, MOST_SAME_DAY)
           .map(({ symbol }) => symbol),
+      ),
     },
   ]
 

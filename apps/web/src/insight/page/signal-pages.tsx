@@ -28,8 +28,8 @@ const points: Arrangement = {
     head: { definitionId: 'instrument-head', link: 'blue' },
     points: { definitionId: 'trade-points', link: 'blue' },
     detail: [
-      { definitionId: 'signal-detail', link: 'blue' },
       { definitionId: 'buy-sell', link: 'blue' },
+      { definitionId: 'signal-detail', link: 'blue' },
       { definitionId: 'ticket', link: 'blue' },
     ],
   },

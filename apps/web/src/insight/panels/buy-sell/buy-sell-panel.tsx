@@ -1,7 +1,7 @@
 import type { Board } from '@liangshu/contract/market/classification'
 import type { SetMarkBody } from '@liangshu/contract/insight/signal-calls'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { PanelDrawer } from '../../../desk/panel/panel-drawer.tsx'
 import { useChoose, useFollowed, usePanelParams, useReport } from '../../../desk/panel/panel-context.ts'
 import { PanelData, PanelNotice } from '../../../desk/panel/panel-states.tsx'
@@ -101,6 +101,13 @@ function Lists({ signals, boardOf }: { signals: Signals; boardOf: (symbol: strin
   const marks = useQuery(marksQuery(signals.date))
   const { actions, set, isSending } = useActions(signals.date, setIgnored, setOrdered)
   const markOf = markFinder(marks.data)
+  const choose = useChoose()
+  const first = signals.buy[0] ?? signals.sell[0]
+  useEffect(() => {
+    // Beside the lists stands what is chosen in them: before anybody has, the strongest.
+    if (first) choose({ symbol: first.symbol })
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the lists come
+  }, [])
   const sides = (['buy', 'sell'] as const).filter((side) => params.side === 'both' || params.side === side)
   return (
     <>

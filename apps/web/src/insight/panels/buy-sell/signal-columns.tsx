@@ -21,6 +21,19 @@ const fixed = (value: number | null) => value?.toFixed(2) ?? '--'
 const counted = (value: number | null) => value?.toLocaleString('en-US') ?? '--'
 const wordsOf = ({ reasons }: SignalRow) => reasons.map(reasonLabel).join('、')
 
+const MOST_NAMED = 2
+
+/** The heaviest reasons by name, and how many there are besides; all of them on hover. */
+function Reasons({ row }: { row: SignalRow }) {
+  const more = row.reasons.length - MOST_NAMED
+  return (
+    <span title={row.reasons.map((code) => `${reasonLabel(code)}：${reasonText(code)}`).join('\n')}>
+      {row.reasons.slice(0, MOST_NAMED).map(reasonLabel).join('、')}
+      {more > 0 ? <small> +{more}</small> : null}
+    </span>
+  )
+}
+
 function Action({ label, about, onClick }: { label: string; about: string; onClick: () => void }): ReactNode {
   return (
     <Button
@@ -66,7 +79,7 @@ export function signalColumns(markOf: MarkOf, actions: SignalActions): CompactCo
     {
       key: 'name',
       title: '名称 / 代码',
-      width: 136,
+      width: 132,
       align: 'left',
       value: ({ name }) => name,
       render: (row) => <SymbolCell {...row} />,
@@ -100,38 +113,30 @@ export function signalColumns(markOf: MarkOf, actions: SignalActions): CompactCo
     {
       key: 'reasons',
       title: '理由',
-      width: 180,
+      width: 164,
       align: 'left',
       value: wordsOf,
-      render: (row) => <span title={row.reasons.map(reasonText).join('\n')}>{wordsOf(row)}</span>,
+      render: (row) => <Reasons row={row} />,
     },
-    {
-      key: 'executable',
-      title: '执行',
-      width: 84,
-      align: 'left',
-      value: ({ executable, blockReason }) => (executable ? '可执行' : (blockReason ?? '不可执行')),
-      render: ({ executable, blockReason }) =>
-        executable ? (
-          '可执行'
-        ) : (
-          <span className="signal-blocked" title={blockReason ?? ''}>
-            {blockReason ?? '不可执行'}
-          </span>
-        ),
-    },
-    { key: 'held', title: '持仓', width: 64, value: ({ held }) => held, render: ({ held }) => counted(held) },
+    { key: 'held', title: '持仓', width: 60, value: ({ held }) => held, render: ({ held }) => counted(held) },
     {
       key: 'suggest',
       title: '建议量',
-      width: 70,
-      value: ({ suggestVolume }) => suggestVolume,
-      render: ({ suggestVolume }) => counted(suggestVolume),
+      width: 84,
+      value: ({ suggestVolume, executable }) => (executable ? suggestVolume : null),
+      render: ({ suggestVolume, executable, blockReason }) =>
+        executable ? (
+          counted(suggestVolume)
+        ) : (
+          <span className="signal-blocked" title={`不可执行：${blockReason ?? ''}`}>
+            {blockReason?.includes('涨跌停') ? '封板' : (blockReason ?? '不可执行')}
+          </span>
+        ),
     },
     {
       key: 'actions',
       title: '操作',
-      width: 140,
+      width: 128,
       isSortable: false,
       value: (row) => markOf(row)?.kind ?? null,
       render: (row) => <Actions {...{ row, markOf, actions }} />,

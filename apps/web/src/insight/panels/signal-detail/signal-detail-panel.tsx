@@ -108,13 +108,6 @@ const columns: readonly CompactColumn<PointV2Row>[] = [
     render: ({ retSince }) => <span className={directionOf(retSince)}>{changeText(retSince)}</span>,
   },
   { key: 'state', title: '状态', width: 66, align: 'left', value: ({ state }) => states[state] },
-  {
-    key: 'reasons',
-    title: '理由',
-    width: 120,
-    align: 'left',
-    value: ({ reasons }) => reasons.map(reasonLabel).join('、'),
-  },
 ]
 
 /** The newest daily point of a symbol in words and figures, and those before it. */

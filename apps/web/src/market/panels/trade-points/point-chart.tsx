@@ -16,6 +16,7 @@ import { marksOf } from '../chart/marks.ts'
 import { digitsOf } from '../chart/use-candles.ts'
 import { useChartBars } from '../chart/use-chart-bars.ts'
 import { moveByKey, usePriceChart } from '../chart/use-price-chart.ts'
+import { hasPeriod } from './has-period.ts'
 import { barAt, momentOf, type CursorStore } from './step-cursor.ts'
 import { createStepLayer } from './step-layer.ts'
 import { trendOf, type TrendNow } from './trend-runs.ts'
@@ -45,11 +46,13 @@ function trendText({ isTrend, direction, sinceBars, bandwidth, percentile }: Tre
 
 /** Candles of one period with their points; of the hours also the band. It shares its moment with its neighbours. */
 export function PointChart({ symbol, freq, title, cursor, shown }: PointChartProps) {
-  const { bars: told, error, isFetching, retry, loadOlder } = useChartBars(symbol, freq, 'forward')
+  const instrument = useInstrument(symbol)
+  const isAsked = hasPeriod(instrument, freq)
+  const { bars: told, error, isFetching, retry, loadOlder } = useChartBars(symbol, isAsked ? freq : null, 'forward')
   const bars = told ?? none
   const isNow = useMoment() === null
-  const points = useQuery(pointsQuery(symbol, freq, isNow))
-  const tick = useInstrument(symbol)?.tick ?? 0.01
+  const points = useQuery(pointsQuery(symbol, freq, isNow && isAsked))
+  const tick = instrument?.tick ?? 0.01
   const palette = useChartPalette()
   const isHours = freq === '3600s'
   const trend = useMemo(() => (isHours && bars.length > 0 ? trendOf(bars) : null), [isHours, bars])
@@ -120,9 +123,13 @@ export function PointChart({ symbol, freq, title, cursor, shown }: PointChartPro
       </figcaption>
       <div ref={holder} className="chart-canvas" />
       <ChartCover
-        isLoaded={told !== undefined}
+        isLoaded={told !== undefined || (instrument !== undefined && !isAsked)}
         {...{ error, isFetching, retry }}
-        emptyWhy={told?.length === 0 && `这只证券还没有${title}行情，新上市或停牌的证券要等到第一笔成交`}
+        emptyWhy={
+          instrument && !isAsked
+            ? `指数不计算${title}的买卖点和状态，请选择个股或ETF`
+            : told?.length === 0 && `这只证券还没有${title}行情，新上市或停牌的证券要等到第一笔成交`
+        }
       />
     </figure>
   )

@@ -7,11 +7,13 @@ import { useState } from 'react'
 import { useFollowed, useMoment } from '../../../desk/panel/panel-context.ts'
 import { PanelNotice } from '../../../desk/panel/panel-states.tsx'
 import { CompactTable, type CompactColumn } from '../../../desk/table/compact-table.tsx'
+import { useInstrument } from '../../live/use-instrument.ts'
 import { usePanelQuote } from '../../live/use-quote.ts'
 import { chartTime } from '../chart/bar-pages.ts'
 import { pointsQuery } from '../chart/chart-queries.ts'
 import { changeText } from '../figures.ts'
 import '../chart/chart.css'
+import { hasPeriod } from './has-period.ts'
 import { PointChart } from './point-chart.tsx'
 import { createCursorStore } from './step-cursor.ts'
 import './trade-points.css'
@@ -72,7 +74,10 @@ const columns: readonly CompactColumn<PointV2Row>[] = [
 /** Points of all three periods, newest first; a click brings the charts to it. */
 function PointList({ symbol, onShow }: { symbol: string; onShow: (time: number) => void }) {
   const isNow = useMoment() === null
-  const answers = useQueries({ queries: periods.map(({ freq }) => pointsQuery(symbol, freq, isNow)) })
+  const instrument = useInstrument(symbol)
+  const answers = useQueries({
+    queries: periods.map(({ freq }) => pointsQuery(symbol, freq, isNow && hasPeriod(instrument, freq))),
+  })
   const rows = answers.flatMap(({ data }) => data ?? []).toSorted((a, b) => b.time.localeCompare(a.time))
   const error = answers.find((answer) => answer.error)?.error
   if (!isNow) return <PanelNotice>回放时不显示买卖点：它们按现在的收盘计算</PanelNotice>
@@ -81,7 +86,7 @@ function PointList({ symbol, onShow }: { symbol: string; onShow: (time: number) 
       <PanelNotice>
         {error
           ? `买卖点加载失败：${error.message}`
-          : answers.some(({ isPending }) => isPending)
+          : answers.some(({ isFetching }) => isFetching)
             ? '加载中…'
             : '还没有买卖点：新上市、停牌或均线尚未形成时不会出现'}
       </PanelNotice>
