@@ -138,13 +138,13 @@ export function createNewsCollector({ db, clock, market, factors, config, log, e
         const made = ruleResult({ news, read, index: links, now, asOf: toWireTime(item.publishedAt) })
         judged.push({ news, askedEngine: RULE_ENGINE, promptVersion: RULE_VERSION, made, now })
       }
-      if (isKept) await store.insert(db, rows)
-      await removeForeign(
-        db,
-        rows.map(({ code }) => code),
-        source,
-      )
-      await insertFirst(db, judged)
+      const codes = rows.map(({ code }) => code)
+      // Together: nobody sees an item without its judgement.
+      await db.transaction().execute(async (tx) => {
+        if (isKept) await store.insert(tx, rows)
+        await removeForeign(tx, codes, source)
+        await insertFirst(tx, judged)
+      })
       await setImmediate()
     }
   }
