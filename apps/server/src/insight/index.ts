@@ -32,7 +32,9 @@ export const insightRoutes: FastifyPluginAsync<InsightRouteParts> = async (app, 
   const [engine = ''] = enginesOf(config)
   const collector = createNewsCollector({ db, clock, market, factors, config, log, engine })
   const analysis = createNewsAnalysis({ db, clock, market, config, log, collector })
-  app.addHook('onClose', () => analysis.close())
+  app.addHook('onClose', async () => {
+    await Promise.all([analysis.close(), collector.close()])
+  })
   await app.register(newsRoutes, { collector })
   await app.register(newsAnalysisRoutes, { analysis })
   keep(newsWork({ db, clock, market, collector, analysis }))

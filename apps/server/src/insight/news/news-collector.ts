@@ -65,6 +65,7 @@ const fromMarket = (item: CallResult<'newsSince'>[number]): RawNews => ({
 /** Brings the news of all sources into the store: cleaned, linked, each story once, judged by the lexicon. */
 export function createNewsCollector({ db, clock, market, factors, config, log, engine }: CollectorParts) {
   const outside = outsideSources(factors, config)
+  const closing = new AbortController()
   const states = new Map<string, { success: Date | null; failure: string | null }>()
   let seenUntil = 0
   let index: { key: string; made: Promise<EntityIndex> } | null = null
@@ -99,7 +100,7 @@ export function createNewsCollector({ db, clock, market, factors, config, log, e
         book.add(storyOf(one.code, one.title, one.published_at, one.symbols))
     const fresh = items.filter(({ code }) => !known.has(code))
     const now = clock.now()
-    for (let from = 0; from < fresh.length; from += AT_ONCE) {
+    for (let from = 0; from < fresh.length && !closing.signal.aborted; from += AT_ONCE) {
       const part = fresh.slice(from, from + AT_ONCE).map((item) => {
         const read = readNews({ ...item, source, category: item.category ?? '' }, links)
         const codes = (kinds: readonly string[]) =>
@@ -138,13 +139,13 @@ export function createNewsCollector({ db, clock, market, factors, config, log, e
         const made = ruleResult({ news, read, index: links, now, asOf: toWireTime(item.publishedAt) })
         judged.push({ news, askedEngine: RULE_ENGINE, promptVersion: RULE_VERSION, made, now })
       }
-      if (isKept) await store.insert(db, rows)
-      await removeForeign(
-        db,
-        rows.map(({ code }) => code),
-        source,
-      )
-      await insertFirst(db, judged)
+      const codes = rows.map(({ code }) => code)
+      // Together: nobody sees an item without its judgement.
+      await db.transaction().execute(async (tx) => {
+        if (isKept) await store.insert(tx, rows)
+        await removeForeign(tx, codes, source)
+        await insertFirst(tx, judged)
+      })
       await setImmediate()
     }
   }
@@ -212,6 +213,11 @@ export function createNewsCollector({ db, clock, market, factors, config, log, e
     entityIndex,
     pull,
     refresh,
+    /** Stops after the items at hand; what is missing comes with the next start. */
+    async close(): Promise<void> {
+      closing.abort()
+      await Promise.allSettled([running, pulling, filling])
+    },
     /** Everything of the thirty days is there. */
     async filled(): Promise<void> {
       await refresh()
@@ -250,7 +256,7 @@ export function createNewsCollector({ db, clock, market, factors, config, log, e
         .limit(1)
         .executeTakeFirst()
       if (done) return
-      for (let back = JUDGED_DAYS; back > 0 && isWanted(); back -= 5) {
+      for (let back = JUDGED_DAYS; back > 0 && isWanted() && !closing.signal.aborted; back -= 5) {
         const items = (await market.ask('newsOfDays', { from: back, to: back - 4 })).map(fromMarket)
         const keptFrom = market.time().epochMs - KEPT_DAYS * DAY_MS
         await takeIn(

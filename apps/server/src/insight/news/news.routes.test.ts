@@ -1,5 +1,6 @@
 import { newsAnswer, newsFull, newsPage, type NewsItem } from '@liangshu/contract/insight/news'
-import { describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createTestApp } from '../../testing/test-app.ts'
 import { replies, startUpstream } from '../../testing/upstream-server.ts'
@@ -16,6 +17,27 @@ async function read(query: Record<string, string> = {}): Promise<NewsItem[]> {
 
 const page = async (query: Record<string, string> = {}) =>
   newsPage.parse((await app.call('GET', '/news/page', { token, query })).result)
+
+async function oldest(): Promise<string> {
+  const { total } = await page()
+  return (await page({ pageNo: String(Math.ceil(total / 100)), pageSize: '100' })).records.at(-1)?.showTime ?? ''
+}
+
+/** Thirty days of news by the share of trading days among them. */
+const MOST_OF_A_MONTH = 18
+
+// The last days come first, the rest of the month behind.
+beforeAll(async () => {
+  const days = async () => {
+    const { rows } = await sql<{
+      n: number
+    }>`select count(distinct published_at::date)::int as n from insight_news`.execute(app.ownerDb)
+    return rows[0]?.n ?? 0
+  }
+  await page()
+  await expect.poll(days, { timeout: 60_000 }).toBeGreaterThan(MOST_OF_A_MONTH)
+  await expect.poll(oldest, { timeout: 60_000 }).toMatch(/^2024-08-2/)
+})
 
 describe('the news of the market', () => {
   it('[NEWS-1] are those up to the moment shown, the newest first, each once', async () => {
@@ -53,12 +75,7 @@ describe('the news of the market', () => {
 
   it('[NEWS-16] go back thirty days and no further, and all of them carry the lexicon’s judgement', async () => {
     world.at('14:30')
-    const oldest = async () => {
-      const { total } = await page()
-      return (await page({ pageNo: String(Math.ceil(total / 100)), pageSize: '100' })).records.at(-1)?.showTime ?? ''
-    }
-    // The last days come first, the rest of the month behind.
-    await expect.poll(oldest, { timeout: 60_000 }).toMatch(/^2024-08-2[1-4]/)
+    expect(await oldest()).toMatch(/^2024-08-2[1-4]/)
     expect((await read({ size: '100' })).every((item) => item.ai_analysis_result?.meta.engine === 'rule-1')).toBe(true)
   })
 

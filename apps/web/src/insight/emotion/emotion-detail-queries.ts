@@ -9,7 +9,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../shared/request/request.ts'
 
 const REFRESH_MS = 60_000
-const usual = { refetchInterval: REFRESH_MS, retry: false, meta: { handlesError: true } } as const
+const SOON_MS = 5000
+
+/** A market that is being prepared has an answer a moment later. */
+export const soonerAfterFailure = ({ state }: { state: { status: string } }): number =>
+  state.status === 'error' ? SOON_MS : REFRESH_MS
+
+const usual = { refetchInterval: soonerAfterFailure, retry: false, meta: { handlesError: true } } as const
 
 const dated = (date: string) => (date === '' ? {} : { date })
 

@@ -14,7 +14,11 @@ const day = {
   连板高度: 6,
   状态: '收盘',
 }
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+/** Time passes, and what was asked meanwhile is answered. */
+async function pass(ms: number) {
+  await act(() => vi.advanceTimersByTimeAsync(ms))
+  for (let turn = 0; turn < 5; turn += 1) await act(() => vi.advanceTimersByTimeAsync(1))
+}
 
 beforeEach(() => {
   queryClient.clear()

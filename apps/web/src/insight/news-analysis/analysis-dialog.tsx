@@ -11,18 +11,26 @@ import './analysis.css'
 const START_MS = 500
 const WIDTH = 860
 
-function Analysis({ news, opening }: { news: News; opening: number }) {
+/** The question of one opening: begun after a moment, asked until there is a result or nobody looks any more. */
+function useAnalysis(code: string, opening: number, isOpen: boolean) {
   const [hasBegun, setHasBegun] = useState(false)
   const [attempt, setAttempt] = useState(0)
-  const [chosen, setChosen] = useState<AnalysisVersion>()
   useEffect(() => {
     const timer = setTimeout(() => setHasBegun(true), START_MS)
     return () => clearTimeout(timer)
   }, [])
-  const { data, error, isFetching } = useQuery(analysisQuery({ code: news.id, opening, attempt }, hasBegun))
+  const query = useQuery(analysisQuery({ code, opening, attempt }, hasBegun && isOpen))
+  return { ...query, attempt, again: () => setAttempt((last) => last + 1) }
+}
+
+type Asking = ReturnType<typeof useAnalysis>
+
+function Answer({ asking, code }: { asking: Asking; code: string }) {
+  const { data, error, isFetching, attempt } = asking
+  const [chosen, setChosen] = useState<AnalysisVersion>()
   const again = () => {
     setChosen(undefined)
-    setAttempt((last) => last + 1)
+    asking.again()
   }
   if (error && !isFetching)
     return (
@@ -47,7 +55,7 @@ function Analysis({ news, opening }: { news: News; opening: number }) {
   return (
     <>
       <AnalysisView result={result} record={(chosen ? chosen.record : data?.record) ?? null} />
-      <EngineCompare key={attempt} code={news.id} onShow={setChosen} />
+      <EngineCompare key={attempt} code={code} onShow={setChosen} />
       <div className="analysis-actions">
         <Button size="small" onClick={again}>
           重新分析
@@ -64,8 +72,9 @@ interface AnalysisDialogProps {
   onClose: () => void
 }
 
-/** What the engines make of one item. Closed, nothing is asked any more. */
-export function AnalysisDialog({ news, opening, open, onClose }: AnalysisDialogProps) {
+function OneOpening({ news, opening, open, onClose }: AnalysisDialogProps) {
+  // Stands outside of the modal, which keeps what is in it until it has faded out.
+  const asking = useAnalysis(news.id, opening, open)
   return (
     <Modal title="AI新闻分析" width={WIDTH} footer={null} open={open} onCancel={onClose} destroyOnHidden>
       <section className="analysis-news">
@@ -82,7 +91,12 @@ export function AnalysisDialog({ news, opening, open, onClose }: AnalysisDialogP
           {news.mediaName} <time className="num">{news.publishTime}</time>
         </small>
       </section>
-      {open ? <Analysis key={`${news.id} ${opening}`} news={news} opening={opening} /> : null}
+      <Answer asking={asking} code={news.id} />
     </Modal>
   )
+}
+
+/** What the engines make of one item. Closed, nothing is asked any more; opened again, it begins anew. */
+export function AnalysisDialog(props: AnalysisDialogProps) {
+  return <OneOpening key={`${props.news.id} ${props.opening}`} {...props} />
 }

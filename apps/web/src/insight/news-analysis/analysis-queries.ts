@@ -1,15 +1,22 @@
-import {
-  analysisAnswer,
-  analysisPaths,
-  analysisVersions,
-  type AnalysisAnswer,
-} from '@liangshu/contract/insight/news-analysis'
+import { analysisPaths, analysisVersions } from '@liangshu/contract/insight/news-analysis'
+import { analysisResult } from '@liangshu/contract/insight/analysis-result'
 import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
 import { RequestError } from '../../shared/request/request-error.ts'
 import { request } from '../../shared/request/request.ts'
 
 const AGAIN_MS = 10_000
 const FAILED = '分析请求失败，请稍后重试'
+
+/** A refusal comes without a result. */
+const answerSchema = z.object({
+  success: z.boolean(),
+  message: z.string().nullish(),
+  analysis_result: analysisResult.nullish(),
+  record: z.object({ n: z.number(), hitRate: z.number(), horizon: z.number() }).nullish(),
+})
+
+type Answer = z.output<typeof answerSchema>
 
 export interface Asked {
   readonly code: string
@@ -19,8 +26,8 @@ export interface Asked {
   readonly attempt: number
 }
 
-async function load({ code, attempt }: Asked, isFirst: boolean, signal: AbortSignal): Promise<AnalysisAnswer> {
-  const usual = { bare: true, schema: analysisAnswer, signal } as const
+async function load({ code, attempt }: Asked, isFirst: boolean, signal: AbortSignal): Promise<Answer> {
+  const usual = { bare: true, schema: answerSchema, signal } as const
   const answer =
     attempt > 0 && isFirst
       ? await request.post(analysisPaths.analyze, { ...usual, body: { code, force: true } })
@@ -35,7 +42,7 @@ export const analysisQuery = (asked: Asked, isWanted: boolean) =>
     queryKey: ['news', 'analysis', asked.code, asked.opening, asked.attempt],
     queryFn: ({ signal, client, queryKey }) => load(asked, client.getQueryData(queryKey) === undefined, signal),
     enabled: isWanted,
-    refetchInterval: ({ state }) => (state.data?.analysis_result === null ? AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data && !state.data.analysis_result ? AGAIN_MS : false),
     refetchOnWindowFocus: false,
     staleTime: Infinity,
     gcTime: 0,

@@ -6,6 +6,7 @@ export const ARTICLE_MOST = 6000
 const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", nbsp: ' ' }
 
 function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text
   return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,5}));/gi, (whole, decimal, hex, name) => {
     if (name !== undefined) return entities[String(name).toLowerCase()] ?? whole
     const point = decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal)
@@ -40,6 +41,7 @@ function skipTag(text: string, open: number): { next: number; left: string } {
 }
 
 function stripTags(text: string): string {
+  if (!text.includes('<')) return text
   const parts: string[] = []
   let at = 0
   while (at < text.length) {

@@ -31,7 +31,7 @@ const isNameLongEnough = ({ kind, name }: Entity): boolean =>
 const codePattern = /(?:(SHSE|SZSE|BJSE)\.)?(?<!\d)(\d{6})(?!\d)(?:\.(SH|SZ|BJ))?/g
 const suffixes: Record<string, string> = { SH: 'SHSE', SZ: 'SZSE', BJ: 'BJSE' }
 
-/** Names by their first character, the longest first: one pass over a text, whatever the number of names. */
+/** Names by their first two characters, the longest first: one pass over a text, whatever the number of names. */
 export function createEntityIndex(known: readonly Entity[]): EntityIndex {
   const byFirst = new Map<string, Entity[]>()
   const byCode = new Map<string, Entity>()
@@ -44,7 +44,7 @@ export function createEntityIndex(known: readonly Entity[]): EntityIndex {
       byDigits.set(digits, [...(byDigits.get(digits) ?? []), entity])
     }
     if (!isNameLongEnough(entity)) continue
-    const first = entity.name[0] ?? ''
+    const first = entity.name.slice(0, 2)
     const list = byFirst.get(first)
     if (list) list.push(entity)
     else byFirst.set(first, [entity])
@@ -72,7 +72,7 @@ export function createEntityIndex(known: readonly Entity[]): EntityIndex {
       const mentions: Mention[] = findCodes(text)
       let at = 0
       while (at < text.length) {
-        const entity = byFirst.get(text[at] ?? '')?.find(({ name }) => text.startsWith(name, at))
+        const entity = byFirst.get(text.slice(at, at + 2))?.find(({ name }) => text.startsWith(name, at))
         if (entity) mentions.push({ ...entity, offset: at, length: entity.name.length })
         at += entity?.name.length ?? 1
       }

@@ -59,11 +59,13 @@ export function weighEvents(
 ): { events: WeighedEvent[]; isRumour: boolean } {
   const events: WeighedEvent[] = []
   let isRumour = false
+  // Most events are nowhere in a text: those are not looked for in every sentence.
+  const possible = eventPatterns.filter(({ pattern }) => pattern.test(text))
   for (const sentence of splitSentences(text)) {
     const { text: words, offset } = sentence
     if (denied.test(words)) isRumour = true
     const here = mentions.filter((one) => one.offset >= offset && one.offset < offset + words.length)
-    for (const { name, pattern, polarity, horizon, target, isScaled = false } of eventPatterns) {
+    for (const { name, pattern, polarity, horizon, target, isScaled = false } of possible) {
       const match = pattern.exec(words)
       if (!match) continue
       const weight = weightAt(words, match.index, match[0].length, polarity, isScaled)

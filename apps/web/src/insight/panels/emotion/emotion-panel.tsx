@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTable } from '../../../desk/panel/panel-context.ts'
 import { PanelData } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
-import { emotionPartsQuery } from '../../emotion/emotion-detail-queries.ts'
+import { emotionPartsQuery, soonerAfterFailure } from '../../emotion/emotion-detail-queries.ts'
 import { EmotionCharts } from '../../emotion/emotion-pictures.tsx'
 import { emotionDaysQuery } from '../../emotion/emotion-queries.ts'
 import { scoreText, signedScore } from '../../emotion/emotion-figures.ts'
@@ -44,7 +44,7 @@ function Stage() {
 
 /** How the market feels: the stage with its figures, and the two charts. */
 export function EmotionPanel() {
-  const query = usePanelQuery(emotionDaysQuery, (days) => ({
+  const query = usePanelQuery({ ...emotionDaysQuery, refetchInterval: soonerAfterFailure }, (days) => ({
     state: days.length === 0 ? 'empty' : 'live',
     asOf: days.at(-1)?.日期 ?? null,
   }))
