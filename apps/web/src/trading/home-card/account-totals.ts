@@ -11,6 +11,10 @@ export interface Totals {
   invested: number | null
 }
 
+/** What shares are worth; contracts tie up their margin, whatever they gain meanwhile. */
+const inUseOf = ({ assetClass, marketValue, nav, available }: AccountFigures): number =>
+  assetClass === 'future' || assetClass === 'crypto' ? Math.max(0, nav - available) : marketValue
+
 /** Money of two currencies does not add up: one row each, yuan first. */
 export function totalsByCurrency(accounts: readonly AccountFigures[]): Totals[] {
   return Array.from(
@@ -30,6 +34,6 @@ function totalsOf(currency: string, accounts: readonly AccountFigures[]): Totals
     available: sum((account) => account.available),
     dayPnl,
     dayRate: before > 0 ? dayPnl / before : null,
-    invested: nav > 0 ? sum((account) => account.marketValue) / nav : null,
+    invested: nav > 0 ? sum(inUseOf) / nav : null,
   }
 }
