@@ -33,12 +33,12 @@ const ask: AskPast = (name, args) => {
 }
 
 const from = performance.now()
-await buildDemo({
+const isDone = await buildDemo({
   ...(workerData as DemoThreadData),
   ask,
   clock: systemClock,
   warn: (facts, text) => post({ kind: 'warn', facts, text }),
   onDay: (done, all) => post({ kind: 'day', done, all }),
 })
-post({ kind: 'done', ms: Math.round(performance.now() - from) })
+if (isDone) post({ kind: 'done', ms: Math.round(performance.now() - from) })
 port.close()

@@ -74,6 +74,8 @@ export const accountCashSchema = cashRowSchema.extend({
 })
 
 export const unitSchema = z.object({
+  /** Of the product; the accounts of the unit are kept in it. */
+  currency: z.string(),
   unitId: z.string(),
   unitName: z.string(),
   productId: z.string(),

@@ -142,6 +142,17 @@ describe('the past of the demo', () => {
     expect(await days()).not.toEqual(before)
   })
 
+  it('[DEMO-3] two nodes do not make the same demo', async () => {
+    const other = await early.ownerDb.connection().execute(async (connection) => {
+      await connection.executeQuery(CompiledQuery.raw('select pg_advisory_lock(7201941)'))
+      return build(early, { patienceMs: 0 }).finally(() =>
+        connection.executeQuery(CompiledQuery.raw('select pg_advisory_unlock(7201941)')),
+      )
+    })
+    expect(other).toBe(false)
+    expect(await createAskOwner(early.ownerDb)('select 1 from trade_order')).toEqual([])
+  })
+
   it('[DEMO-6] an account without a past begins today', async () => {
     await seed(today, 0)
     const own = createAskOwner(today.ownerDb)

@@ -1,8 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { dateOfDay, dayNumber } from '@liangshu/engine/time/calendar/civil-day'
 import { shanghaiEpoch, shanghaiTime } from '@liangshu/engine/time/calendar/shanghai-time'
 import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
 
+import { sql } from 'kysely'
+
 import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { openOneTransaction } from '../../platform/database/one-transaction.ts'
 import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
 import { createTradingDesk } from '../trading-desk.ts'
@@ -22,6 +27,8 @@ export type BuildParts = {
   /** Days made of all there are. */
   onDay?: (done: number, all: number) => void
   isStopped?: () => boolean
+  /** How long it waits for another node that makes the demo. */
+  patienceMs?: number
 }
 
 /** The last calendar day that is wholly over. */
@@ -32,9 +39,24 @@ function lastWholeDay(nowMs: number): string {
 
 const dayAfter = (date: string) => dateOfDay(dayNumber(date) + 1)
 
+/** One node at a time makes the demo. */
+const lockKey = 7_201_941
+const betweenMs = 500
+
+/** The lock goes with its connection; that of a process just killed may stand for a moment longer. */
+async function holdsLock(db: Db, patienceMs: number): Promise<boolean> {
+  for (let waited = 0; ; waited += betweenMs) {
+    const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_lock(${lockKey}) as got`.execute(db)
+    if (rows[0]?.got) return true
+    if (waited >= patienceMs) return false
+    await sleep(betweenMs)
+  }
+}
+
 /**
  * Makes the past of the demo accounts, a day at a time. A day is stored whole or not at all, together with the note of how
- * far it has come, so that a kill costs one day and none is made twice. True when the demo has come up to the present.
+ * far it has come, so that a kill costs one day and none is made twice. True when the demo has come up to the present, false
+ * when it was stopped or another node makes it.
  */
 export async function buildDemo({
   url,
@@ -44,10 +66,12 @@ export async function buildDemo({
   warn,
   onDay,
   isStopped = () => false,
+  patienceMs = 10_000,
 }: BuildParts): Promise<boolean> {
   const store = openOneTransaction(url)
   try {
     const { db } = store
+    if (!(await holdsLock(db, patienceMs))) return false
     const build = await store.whole(() => asPlatform(db, findBuild))
     if (!build || build.state === 'ready') return true
     if (build.market !== history) {

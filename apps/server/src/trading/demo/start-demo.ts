@@ -12,25 +12,40 @@ type Parts = { db: Db; url: string; market: MarketSource; log: Log }
 
 /** The log tells of every tenth part. */
 const tenths = 10
+const mostFailures = 3
+const againMs = 5000
 
 /** Makes what is missing of the demo's past, in the background, once the market can be asked. */
 export function startDemo({ db, url, market, log }: Parts): { stop: () => Promise<void> } {
   let worker: Worker | null = null
+  let again: NodeJS.Timeout | null = null
+  let failures = 0
   let isStopped = false
   const stopListening = market.onBeat(() => {
     stopListening()
-    void begin().catch((error: unknown) => log.error({ err: error }, 'the demo could not be begun'))
+    start()
   })
+
+  const start = () => void begin().catch(tryAgain)
 
   async function begin(): Promise<void> {
     const build = await asPlatform(db, findBuild)
     if (build?.state !== 'building' || isStopped) return
-    worker = openThread({ url, market: market.history ?? '' }, { market, log })
+    worker = openThread({ url, market: market.history ?? '' }, { market, log, onBroken: tryAgain })
+  }
+
+  /** A day that broke was not stored: it is made again, and the next start does so as well. */
+  function tryAgain(error: unknown): void {
+    failures += 1
+    log.error({ err: error, failures }, 'making the demo broke off')
+    if (failures >= mostFailures || isStopped) return
+    again = setTimeout(start, againMs).unref()
   }
 
   return {
     async stop() {
       isStopped = true
+      if (again) clearTimeout(again)
       stopListening()
       worker?.removeAllListeners()
       await worker?.terminate()
@@ -38,7 +53,10 @@ export function startDemo({ db, url, market, log }: Parts): { stop: () => Promis
   }
 }
 
-function openThread(data: DemoThreadData, { market, log }: Pick<Parts, 'market' | 'log'>): Worker {
+function openThread(
+  data: DemoThreadData,
+  { market, log, onBroken }: Pick<Parts, 'market' | 'log'> & { onBroken: (error: unknown) => void },
+): Worker {
   const worker = new Worker(new URL('../../demo-worker.ts', import.meta.url), { workerData: data, name: 'demo' })
   const answer = (message: ToDemo) => worker.postMessage(message, [])
   const ask = market.ask as AskPast
@@ -57,6 +75,6 @@ function openThread(data: DemoThreadData, { market, log }: Pick<Parts, 'market' 
     } else if (message.kind === 'warn') log.warn(message.facts, message.text)
     else log.info({ ms: message.ms }, '演示数据已生成')
   })
-  worker.on('error', (error) => log.error({ err: error }, 'the demo is not complete; the next start goes on with it'))
+  worker.on('error', onBroken)
   return worker
 }

@@ -51,6 +51,7 @@ const columns = ({ editing, remove, enable, disable }: Acts): ListColumn<Account
   { name: 'accountName', title: '账户名称', width: 150, isWide: true },
   { name: 'accountNo', title: '账号', width: 130, className: 'num' },
   { name: 'mode', title: '模式', width: 70, render: ({ mode }) => accountModeLabels[mode] },
+  { name: 'currency', title: '币种', width: 65 },
   { name: 'productName', title: '产品', width: 140 },
   { name: 'unitName', title: '资产单元', width: 110 },
   { name: 'nav', title: '总资产', width: 120, ...right, render: ({ nav }) => money(nav) },

@@ -8,6 +8,7 @@ const ACCOUNTS_MS = 10_000
 const accountSchema = z.object({
   id: z.string(),
   currency: z.string(),
+  assetClass: z.string(),
   nav: z.number(),
   available: z.number(),
   marketValue: z.number(),

@@ -2,7 +2,15 @@ import { expect, it } from 'vitest'
 import { sparkPoints } from '../../shared/chart/spark-points.ts'
 import { totalsByCurrency } from './account-totals.ts'
 
-const account = { id: 'a', currency: 'CNY', nav: 1100, available: 600, marketValue: 500, dayPnl: 100 }
+const account = {
+  id: 'a',
+  currency: 'CNY',
+  assetClass: 'stock',
+  nav: 1100,
+  available: 600,
+  marketValue: 500,
+  dayPnl: 100,
+}
 
 it('[LANDING-4] accounts are added up; rates are of what there was before today', () => {
   const other = { ...account, nav: 900, dayPnl: -100, marketValue: 0, available: 900 }
@@ -26,10 +34,19 @@ it('[LANDING-4] without money there is no rate, not a zero', () => {
 })
 
 it('[DEMO-8] money of two currencies is not added up; yuan come first', () => {
-  const coins = { ...account, currency: 'USDT', nav: 500, dayPnl: 0 }
+  const coins = {
+    ...account,
+    currency: 'USDT',
+    assetClass: 'crypto',
+    nav: 1000,
+    available: 900,
+    marketValue: -5,
+    dayPnl: 0,
+  }
   expect(totalsByCurrency([coins, account])).toMatchObject([
     { currency: 'CNY', nav: 1100 },
-    { currency: 'USDT', nav: 500 },
+    // A loss that floats is no short position of the account.
+    { currency: 'USDT', nav: 1000, invested: 0.1 },
   ])
 })
 

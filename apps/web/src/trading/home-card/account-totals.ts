@@ -13,6 +13,10 @@ export interface Totals {
   invested: number | null
 }
 
+/** What shares are worth; contracts tie up their margin, whatever they gain meanwhile. */
+const inUseOf = ({ assetClass, marketValue, nav, available }: AccountFigures): number =>
+  assetClass === 'future' || assetClass === 'crypto' ? Math.max(0, nav - available) : marketValue
+
 /** Money of two currencies does not add up: one row each, yuan first. */
 export function totalsByCurrency(accounts: readonly AccountFigures[]): Totals[] {
   return Array.from(
@@ -25,7 +29,6 @@ function totalsOf(currency: string, accounts: readonly AccountFigures[]): Totals
   const sum = (read: (account: AccountFigures) => number) => accounts.reduce((all, one) => all + read(one), 0)
   const nav = sum((account) => account.nav)
   const dayPnl = sum((account) => account.dayPnl)
-  const marketValue = sum((account) => account.marketValue)
   const before = nav - dayPnl
   return {
     currency,
@@ -34,7 +37,7 @@ function totalsOf(currency: string, accounts: readonly AccountFigures[]): Totals
     available: sum((account) => account.available),
     dayPnl,
     dayRate: before > 0 ? dayPnl / before : null,
-    marketValue,
-    invested: nav > 0 ? marketValue / nav : null,
+    marketValue: sum((account) => account.marketValue),
+    invested: nav > 0 ? sum(inUseOf) / nav : null,
   }
 }

@@ -46,7 +46,7 @@ const fields: FilterField[] = [
 const isContract = (symbol: string) => !/^(SHSE|SZSE|BJSE)\./.test(symbol)
 
 const columns = (cancel: (order: OrderRow) => void): ListColumn<OrderRow>[] => [
-  { name: 'createdAt', title: '委托时间', width: 155, className: 'num', sortable: true },
+  { name: 'createdAt', title: '委托时间', width: 150, className: 'num', sortable: true },
   {
     name: 'symbol',
     title: '证券代码',
@@ -55,17 +55,17 @@ const columns = (cancel: (order: OrderRow) => void): ListColumn<OrderRow>[] => [
     sortable: true,
     render: ({ symbol }) => <SymbolLink symbol={symbol} />,
   },
-  { name: 'symbolName', title: '名称', width: 90 },
+  { name: 'symbolName', title: '名称', width: 85 },
   {
     name: 'side',
     title: '方向',
-    width: 60,
+    width: 55,
     render: ({ side }) => <span className={side === 1 ? 'up' : 'down'}>{sideLabels[side]}</span>,
   },
   {
     name: 'positionEffect',
     title: '开平',
-    width: 60,
+    width: 55,
     render: ({ symbol, positionEffect }) => (isContract(symbol) ? positionEffectLabels[positionEffect] : orDash(null)),
   },
   {
@@ -78,14 +78,14 @@ const columns = (cancel: (order: OrderRow) => void): ListColumn<OrderRow>[] => [
   {
     name: 'price',
     title: '委托价',
-    width: 105,
+    width: 95,
     align: 'right',
     className: 'num',
     sortable: true,
     render: ({ price }) => (price > 0 ? priceText(price) : '市价'),
   },
-  { name: 'volume', title: '数量', width: 105, align: 'right', className: 'num', sortable: true },
-  { name: 'filledVolume', title: '已成', width: 75, align: 'right', className: 'num' },
+  { name: 'volume', title: '数量', width: 90, align: 'right', className: 'num', sortable: true },
+  { name: 'filledVolume', title: '已成', width: 85, align: 'right', className: 'num' },
   {
     name: 'filledVwap',
     title: '成交均价',
@@ -97,14 +97,14 @@ const columns = (cancel: (order: OrderRow) => void): ListColumn<OrderRow>[] => [
   {
     name: 'status',
     title: '状态',
-    width: 75,
+    width: 70,
     render: ({ status, statusText, rejDetail }) => (
       <OrderStatusTag status={status} text={statusText} detail={rejDetail} />
     ),
   },
-  { name: 'fee', title: '费用', width: 85, align: 'right', className: 'num', render: ({ fee }) => money(fee) },
+  { name: 'rejDetail', title: '说明', width: 150, isWide: true, render: ({ rejDetail }) => orDash(rejDetail) },
   { name: 'accountName', title: '账户', width: 130 },
-  { name: 'rejDetail', title: '说明', width: 180, isWide: true, render: ({ rejDetail }) => orDash(rejDetail) },
+  { name: 'fee', title: '费用', width: 85, align: 'right', className: 'num', render: ({ fee }) => money(fee) },
   { name: 'createdBy', title: '操作人', width: 90, isHidden: true },
   { name: 'clOrdId', title: '委托编号', width: 220, isHidden: true },
   {
