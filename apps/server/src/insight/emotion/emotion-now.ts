@@ -7,8 +7,8 @@ import type { LiveColumns } from '@liangshu/engine/market/live/live-columns'
 import { momentAt } from '@liangshu/engine/market/live/moment'
 import { quoteStatus } from '@liangshu/engine/market/live/snapshot-columns'
 
-import { emptyEmotionColumns, pushEmotionRow, type EmotionRow } from './emotion-columns.ts'
-import type { EmotionHistory } from './emotion-history.ts'
+import { emptyEmotionColumns, pushEmotionRow, type EmotionRow } from '@liangshu/engine/analysis/emotion/emotion-columns'
+import type { EmotionHistory } from '@liangshu/engine/analysis/emotion/emotion-history'
 
 export interface EmotionNow {
   readonly score: EmotionScore

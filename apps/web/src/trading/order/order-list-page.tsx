@@ -82,7 +82,7 @@ const columns = (cancel: (order: OrderRow) => void): ListColumn<OrderRow>[] => [
     align: 'right',
     className: 'num',
     sortable: true,
-    render: ({ price }) => (price > 0 ? priceText(price) : '市价'),
+    render: ({ price, symbol }) => (price > 0 ? priceText(price, symbol) : '市价'),
   },
   { name: 'volume', title: '数量', width: 90, align: 'right', className: 'num', sortable: true },
   { name: 'filledVolume', title: '已成', width: 85, align: 'right', className: 'num' },
@@ -92,7 +92,7 @@ const columns = (cancel: (order: OrderRow) => void): ListColumn<OrderRow>[] => [
     width: 95,
     align: 'right',
     className: 'num',
-    render: ({ filledVwap }) => priceText(filledVwap),
+    render: ({ filledVwap, symbol }) => priceText(filledVwap, symbol),
   },
   {
     name: 'status',

@@ -7,7 +7,7 @@ import { showError } from '../../shared/feedback/show-error.ts'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { useIsPhone } from '../../shared/theme/media.ts'
 import { RequestError } from '../../shared/request/request-error.ts'
-import { money, priceText } from '../figures.tsx'
+import { money } from '../figures.tsx'
 import { newClOrdId } from './cl-ord-id.ts'
 import {
   accountsQuery,
@@ -266,7 +266,7 @@ export function TicketForm({ start, chosenPrice = null, hasBook = true }: Ticket
         <dt>金额</dt>
         <dd>{money(tried?.amount)}</dd>
         <dt>预估费用</dt>
-        <dd>{tried ? priceText(tried.fee) : '--'}</dd>
+        <dd>{tried ? tried.fee.toFixed(2) : '--'}</dd>
       </dl>
       <div className="order-ticket-verdict" aria-live="polite">
         {tried?.status === 'reject' ? <Alert type="error" showIcon title={tried.rejDetail} /> : null}

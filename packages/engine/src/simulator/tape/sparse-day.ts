@@ -92,7 +92,7 @@ export function openSparseDay(
     indexLevels: new Float64Array(0),
     fundBaskets: [],
     basketWorth: new Float64Array(0),
-    futures: paintFutures(simulation, day, (contract) => isWanted.has(layout.futures + contract)),
+    futures: paintFutures(simulation, day, undefined, (_, contract) => isWanted.has(layout.futures + contract)),
   }
   const rows = wantedRows(simulation, day, wanted)
   for (const id of rows.stocks) room.painted.add(id)

@@ -45,7 +45,13 @@ const columns: CompactColumn<TradeRecord>[] = [
     value: ({ side }) => sideLabels[side],
     render: ({ side }) => <span className={side === 1 ? 'up' : 'down'}>{side === 1 ? '买' : '卖'}</span>,
   },
-  { key: 'price', title: '成交价', width: 76, value: ({ price }) => price, render: ({ price }) => priceText(price) },
+  {
+    key: 'price',
+    title: '成交价',
+    width: 76,
+    value: ({ price }) => price,
+    render: ({ price, symbol }) => priceText(price, symbol),
+  },
   {
     key: 'volume',
     title: '数量',

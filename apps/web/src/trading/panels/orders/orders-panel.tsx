@@ -73,7 +73,7 @@ const columnsOf = (cancel: ((order: OrderRow) => void) | null): CompactColumn<Or
     title: '委托价',
     width: 76,
     value: ({ price }) => price,
-    render: ({ price }) => (price > 0 ? priceText(price) : '市价'),
+    render: ({ price, symbol }) => (price > 0 ? priceText(price, symbol) : '市价'),
   },
   {
     key: 'volume',
@@ -94,7 +94,7 @@ const columnsOf = (cancel: ((order: OrderRow) => void) | null): CompactColumn<Or
     title: '均价',
     width: 76,
     value: ({ filledVwap }) => filledVwap,
-    render: ({ filledVwap }) => priceText(filledVwap),
+    render: ({ filledVwap, symbol }) => priceText(filledVwap, symbol),
   },
   {
     key: 'amount',

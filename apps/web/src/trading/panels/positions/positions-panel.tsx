@@ -57,8 +57,20 @@ const columns: CompactColumn<PositionRow>[] = [
     value: ({ available }) => available,
     render: ({ available }) => available.toLocaleString('zh-CN'),
   },
-  { key: 'vwap', title: '均价', width: 76, value: ({ vwap }) => vwap, render: ({ vwap }) => priceText(vwap) },
-  { key: 'price', title: '现价', width: 76, value: ({ price }) => price, render: ({ price }) => priceText(price) },
+  {
+    key: 'vwap',
+    title: '均价',
+    width: 76,
+    value: ({ vwap }) => vwap,
+    render: ({ vwap, symbol }) => priceText(vwap, symbol),
+  },
+  {
+    key: 'price',
+    title: '现价',
+    width: 76,
+    value: ({ price }) => price,
+    render: ({ price, symbol }) => priceText(price, symbol),
+  },
   {
     key: 'value',
     title: '市值',

@@ -1,15 +1,10 @@
 import type { EmotionDay } from '@liangshu/contract/insight/emotion'
-import { emotionInputs, type EmotionColumns } from '@liangshu/engine/analysis/emotion/emotion-inputs'
-import { emotionRecord } from '@liangshu/engine/analysis/emotion/emotion-record'
-import {
-  BOARD_INDEX_BASE,
-  nextBoardIndex,
-  scoreEmotion,
-  type EmotionScore,
-} from '@liangshu/engine/analysis/emotion/emotion-score'
-import { amountFen, dayFlags } from '@liangshu/engine/market/day/daily-columns'
-import type { StockDays } from '@liangshu/engine/market/day/stock-days'
-import type { MarketWithHistory } from '@liangshu/engine/market/reader/market'
+import { emotionInputs, type EmotionColumns } from './emotion-inputs.ts'
+import { emotionRecord } from './emotion-record.ts'
+import { BOARD_INDEX_BASE, nextBoardIndex, scoreEmotion, type EmotionScore } from './emotion-score.ts'
+import { amountFen, dayFlags } from '../../market/day/daily-columns.ts'
+import type { StockDays } from '../../market/day/stock-days.ts'
+import type { MarketWithHistory } from '../../market/reader/market.ts'
 
 import { emptyEmotionColumns, pushEmotionRow, type EmotionRow } from './emotion-columns.ts'
 
@@ -74,7 +69,10 @@ export function closedRow({ columns }: StockDays, id: number, day: number, marks
   }
 }
 
-export function* emotionSteps(market: MarketWithHistory, day: number): Generator<void, EmotionHistory> {
+/** What emotion reads of a market. */
+type EmotionMarket = Pick<MarketWithHistory, 'stocks' | 'allSharesReturn'>
+
+export function* emotionSteps(market: EmotionMarket, day: number): Generator<void, EmotionHistory> {
   const { stocks } = market
   const { columns } = stocks
   const count = columns.instruments

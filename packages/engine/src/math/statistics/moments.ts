@@ -38,3 +38,16 @@ export function quantile(values: ArrayLike<number>, share: number): number {
   const sorted = Float64Array.from(values).sort()
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
 }
+
+/** Negative when the long tail lies to the left. */
+export function skewness(values: ArrayLike<number>): number {
+  return centralMoment(values, 3) / centralMoment(values, 2) ** 1.5
+}
+
+export function autocorrelation(values: Float64Array, lag: number): number {
+  return correlation(values.subarray(0, -lag), values.subarray(lag))
+}
+
+export function median(values: ArrayLike<number>): number {
+  return quantile(values, 0.5)
+}
