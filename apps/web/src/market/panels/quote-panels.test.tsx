@@ -239,6 +239,7 @@ describe('holdings of a symbol', () => {
     fpnlRatio: 0.131,
     dayPnl: 161_000,
     realisedPnl: 0,
+    pnlMethod: '持仓均价',
     weight: 0.0447,
     holdDays: 12,
     firstBuyDate: '2026-11-02',

@@ -1,17 +1,20 @@
 import * as z from 'zod/mini'
 import { readAs } from '../../shared/schema/schema.ts'
+import { openReconnectingSocket, type SocketPolicy } from '../../shared/socket/reconnecting-socket.ts'
 
-const BEAT_MS = 20_000
-const RECONNECT_MS = 20_000
-const MAX_ERRORS = 5
-const HEARTBEAT = 'HeartBeat'
+/** Notices are read aloud, so a page that nobody sees listens as well. */
+const policy: SocketPolicy = {
+  delaysMs: [20_000],
+  provenBy: 'open',
+  mostFailures: 5,
+  isRetriedWhileHidden: true,
+  heartbeat: { text: 'HeartBeat', everyMs: 20_000, answerWithinMs: 10_000 },
+}
 
 const pushed = z.object({ cmd: z.string(), msgTxt: z.nullish(z.string()) })
 
 interface Options {
   url: string
-  /** Travels as the only subprotocol: a browser cannot set headers on a socket. */
-  token: string
   onNotice: (text: string) => void
   /** The line stands again after it was lost: what was told meanwhile has to be asked for. */
   onReturn?: () => void
@@ -28,61 +31,16 @@ function noticeIn(data: unknown): string | undefined {
   }
 }
 
-/**
- * Listens for pushed notices. A lost connection is taken up again after 20 s; more than five errors in a row end it.
- * Returns the function that closes it for good.
- */
-export function listenForNotices({
-  url,
-  token,
-  onNotice,
-  onReturn,
-  connect = (to, as) => new WebSocket(to, [as]),
-}: Options) {
-  let socket: WebSocket | undefined
-  let beat: ReturnType<typeof setInterval> | undefined
-  let retry: ReturnType<typeof setTimeout> | undefined
-  let errors = 0
-  let isClosed = false
-  let wasLost = false
-
-  function reconnectLater() {
-    clearInterval(beat)
-    wasLost = true
-    // An error is followed by a close: the second of them finds the timer already set.
-    if (isClosed || errors > MAX_ERRORS || retry !== undefined) return
-    retry = setTimeout(() => {
-      retry = undefined
-      open()
-    }, RECONNECT_MS)
-  }
-
-  function open() {
-    const opened = connect(url, token)
-    socket = opened
-    opened.addEventListener('open', () => {
-      errors = 0
-      if (wasLost) onReturn?.()
-      wasLost = false
-      clearInterval(beat)
-      beat = setInterval(() => opened.send(HEARTBEAT), BEAT_MS)
-    })
-    opened.addEventListener('message', ({ data }) => {
+/** Listens for pushed notices. Returns the function that ends it. */
+export function listenForNotices({ url, onNotice, onReturn, connect }: Options): () => void {
+  return openReconnectingSocket({
+    url,
+    policy,
+    ...(connect && { connect }),
+    onOpen: (isReturn) => isReturn && onReturn?.(),
+    onMessage: (data) => {
       const text = noticeIn(data)
       if (text !== undefined) onNotice(text)
-    })
-    opened.addEventListener('error', () => {
-      errors += 1
-      reconnectLater()
-    })
-    opened.addEventListener('close', reconnectLater)
-  }
-
-  open()
-  return () => {
-    isClosed = true
-    clearInterval(beat)
-    clearTimeout(retry)
-    socket?.close()
-  }
+    },
+  }).close
 }
