@@ -29,7 +29,15 @@ import { insightRoutes } from './insight/index.ts'
 import { createConstituents, factorsOf, marketJobs, marketRoutes, noMarket, type MarketSource } from './market/index.ts'
 import { systemRoutes, tellUsers } from './system/index.ts'
 import { createGroupReader, watchRoutes } from './watch/index.ts'
-import { absentMarket, createTradingDesk, tradingRoutes, type MarketFacts, type TradingDesk } from './trading/index.ts'
+import {
+  absentMarket,
+  createTradePush,
+  createTradingDesk,
+  tradingRoutes,
+  type MarketFacts,
+  type TradePush,
+  type TradingDesk,
+} from './trading/index.ts'
 
 export const basePath = '/jeecg-boot'
 
@@ -60,6 +68,7 @@ declare module 'fastify' {
     sessionEnded: SessionEnded
     declaredRoutes: DeclaredRoute[]
     tradingDesk: TradingDesk
+    tradePush: TradePush
   }
 }
 
@@ -124,6 +133,8 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   await app.register(insightRoutes, { prefix: basePath, groups, constituents, factors })
   await app.register(watchRoutes, { prefix: basePath })
   await app.register(deskRoutes, { prefix: basePath })
+  const tradePush = createTradePush({ db, channel: app.pushChannel, warn: (facts, text) => log.warn(facts, text) })
+  app.decorate('tradePush', tradePush)
   const desk = createTradingDesk({
     db,
     clock,
@@ -131,6 +142,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     warn: (facts, text) => log.warn(facts, text),
     secret: config.CREDENTIAL_KEY,
     venueEndpoint: config.VENUE_ENDPOINT,
+    onCommitted: tradePush.written,
     tell: ({ id, ...telling }) => {
       const about = { kind: 'leftOrders', id, restMs: 24 * 3_600_000 }
       return tellUsers(db, app.noticeBus, { ...telling, priority: 'H', about }, clock.now())

@@ -17,6 +17,8 @@ export { openPaperAccount, orderDayOf } from './account/open-paper-account.ts'
 export { absentMarket } from './market-facts/absent-market.ts'
 export type { MarketFacts } from './market-facts/market-facts.ts'
 export { factsOfMarket } from './market-facts/facts-of-market.ts'
+export { startNodeRelay } from './push/node-relay.ts'
+export { createTradePush, type TradePush } from './push/trade-push.ts'
 export { createTradingDesk, type TradingDesk } from './trading-desk.ts'
 export { startTradingLoop } from './trading-loop.ts'
 

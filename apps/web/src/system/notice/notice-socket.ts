@@ -1,15 +1,6 @@
 import * as z from 'zod/mini'
 import { readAs } from '../../shared/schema/schema.ts'
-import { openReconnectingSocket, type SocketPolicy } from '../../shared/socket/reconnecting-socket.ts'
-
-/** Notices are read aloud, so a page that nobody sees listens as well. */
-const policy: SocketPolicy = {
-  delaysMs: [20_000],
-  provenBy: 'open',
-  mostFailures: 5,
-  isRetriedWhileHidden: true,
-  heartbeat: { text: 'HeartBeat', everyMs: 20_000, answerWithinMs: 10_000 },
-}
+import { joinUserSocket } from '../../shared/socket/user-socket.ts'
 
 const pushed = z.object({ cmd: z.string(), msgTxt: z.nullish(z.string()) })
 
@@ -22,25 +13,19 @@ interface Options {
 }
 
 function noticeIn(data: unknown): string | undefined {
-  try {
-    const message = readAs(pushed, JSON.parse(String(data)))
-    const isNotice = message?.cmd === 'topic' || message?.cmd === 'user'
-    return isNotice ? (message.msgTxt ?? '') : undefined
-  } catch {
-    return undefined
-  }
+  const message = readAs(pushed, data)
+  const isNotice = message?.cmd === 'topic' || message?.cmd === 'user'
+  return isNotice ? (message.msgTxt ?? '') : undefined
 }
 
 /** Listens for pushed notices. Returns the function that ends it. */
 export function listenForNotices({ url, onNotice, onReturn, connect }: Options): () => void {
-  return openReconnectingSocket({
-    url,
-    policy,
-    ...(connect && { connect }),
-    onOpen: (isReturn) => isReturn && onReturn?.(),
-    onMessage: (data) => {
-      const text = noticeIn(data)
+  const listener = {
+    onOpen: (isReturn: boolean) => void (isReturn && onReturn?.()),
+    onMessage: (message: unknown) => {
+      const text = noticeIn(message)
       if (text !== undefined) onNotice(text)
     },
-  }).close
+  }
+  return joinUserSocket(url, listener, connect)
 }
