@@ -105,6 +105,7 @@ export const readyWorkspaces: readonly ReadyWorkspace[] = [
                 {
                   tabs: [
                     ['orders', 'blue'],
+                    ['pending', 'blue'],
                     ['deals', 'blue'],
                     ['positions', 'blue'],
                   ],

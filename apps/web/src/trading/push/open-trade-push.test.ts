@@ -7,22 +7,8 @@ import { fakeServer, ok } from '../../shared/testing/fake-server.ts'
 import { FakeSocket } from '../../shared/testing/fake-socket.ts'
 import { cashQuery, positionsQuery } from '../holding/position-queries.ts'
 import { newestOrdersQuery } from '../order/newest-orders.ts'
-import { orderRow, cashRow, positionRow } from '../testing/rows.ts'
+import { cashRow, orderRow, positionRow, wirePage } from '../testing/rows.ts'
 import { openTradePush } from './open-trade-push.ts'
-
-const pageOf = (records: object[]) =>
-  ok({
-    records,
-    total: records.length,
-    size: 200,
-    current: 1,
-    pages: 1,
-    orders: [],
-    optimizeCountSql: true,
-    searchCount: true,
-    countId: null,
-    maxLimit: null,
-  })
 
 /** A screen that shows orders, positions and cash of two accounts; the server answers what `now` holds. */
 async function show() {
@@ -34,7 +20,7 @@ async function show() {
   const calls = fakeServer({
     [`GET ${orderPaths.list}`]: ({ params }) => {
       const ids = params.get('id_MultiString')?.split(',')
-      return pageOf(now.orders.filter(({ id }) => !ids || ids.includes(id)))
+      return wirePage(now.orders.filter(({ id }) => !ids || ids.includes(id)))
     },
     [`GET ${orderPaths.positions}`]: ({ params }) =>
       ok(now.positions.filter(({ accountId }) => !params.get('accountId') || accountId === params.get('accountId'))),

@@ -1,6 +1,23 @@
+import type { AccountRowWire } from '@liangshu/contract/trading/account'
 import type { OrderRow } from '@liangshu/contract/trading/order-list'
 import type { PositionRow } from '@liangshu/contract/trading/report'
+import { ok } from '../../shared/testing/fake-server.ts'
 import type { Cash } from '../holding/revalue.ts'
+
+/** A page of rows as the server answers it. */
+export const wirePage = (records: object[]) =>
+  ok({
+    records,
+    total: records.length,
+    size: 200,
+    current: 1,
+    pages: 1,
+    orders: [],
+    optimizeCountSql: true,
+    searchCount: true,
+    countId: null,
+    maxLimit: null,
+  })
 
 /** Rows as the server answers them, for tests. */
 export const orderRow = (more: Partial<OrderRow>): OrderRow => ({
@@ -93,5 +110,38 @@ export const cashRow = (more: Partial<Cash>): Cash => ({
   riskRatio: 0,
   orderCount: 1,
   positions: 1,
+  ...more,
+})
+
+export const accountRow = (more: Partial<AccountRowWire>): AccountRowWire => ({
+  id: 'A1',
+  accountName: '演示账户',
+  accountNo: '****0001',
+  platformCode: 'SIM',
+  assetClass: 'stock',
+  mode: 'paper',
+  currency: 'CNY',
+  clientId: null,
+  productId: 'P1',
+  productName: '演示产品',
+  unitId: 'U1',
+  unitName: '演示单元',
+  initCash: 1_000_000,
+  feeProfileId: 'default',
+  riskProfileId: null,
+  hasCredential: false,
+  status: 1,
+  connState: 2,
+  disableReason: null,
+  killSwitch: false,
+  reconcileBlock: null,
+  tradingDay: '2026-11-16',
+  canTrade: true,
+  nav: 1_000_000,
+  available: 1_000_000,
+  marketValue: 0,
+  dayPnl: 0,
+  dayPnlRate: null,
+  createTime: '2026-11-16 09:00:00',
   ...more,
 })
