@@ -5,7 +5,7 @@ const arrangement: Arrangement = {
   name: 'pending-orders',
   columns: 'minmax(0, 1fr) 360px',
   rows: 'minmax(0, 1fr) minmax(0, 1fr) 148px',
-  areas: ['pending ticket', 'positions ticket', 'account account'],
+  areas: ['pending ticket', 'positions ticket', 'account ticket'],
   panels: {
     pending: { definitionId: 'pending', link: 'blue' },
     positions: { definitionId: 'positions', link: 'blue' },
@@ -15,5 +15,6 @@ const arrangement: Arrangement = {
 }
 
 export function PendingPage() {
-  return <PanelPage arrangement={arrangement} />
+  // The ticket begins empty: nothing is chosen before somebody chooses.
+  return <PanelPage arrangement={arrangement} first={{ symbol: '' }} />
 }

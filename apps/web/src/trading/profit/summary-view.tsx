@@ -45,8 +45,11 @@ function Figures({ of }: { of: ProfitSummary }) {
       <Figure title="费用合计" method="全部成交费用之和">
         {cents(of.feeTotal)}
       </Figure>
-      <Figure title="初始资金 / 净入金" method="账户登记的初始资金；各日入金减出金之和（含开户）">
-        {cents(of.initCash)} / {cents(of.netInflow)}
+      <Figure title="初始资金" method="账户登记的初始资金">
+        {cents(of.initCash)}
+      </Figure>
+      <Figure title="净入金" method="各日入金减出金之和，含开户时的初始资金">
+        {cents(of.netInflow)}
       </Figure>
     </dl>
   )

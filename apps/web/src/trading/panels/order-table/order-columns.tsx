@@ -87,7 +87,7 @@ export const orderColumns = (cancel: ((order: OrderRow) => void) | null): Compac
         {
           key: 'do',
           title: '操作',
-          width: 52,
+          width: 60,
           isSortable: false,
           value: () => null,
           render: (order: OrderRow) =>
