@@ -39,7 +39,15 @@ import {
 } from './market/index.ts'
 import { systemRoutes, tellUsers } from './system/index.ts'
 import { createGroupReader, watchRoutes } from './watch/index.ts'
-import { absentMarket, createTradingDesk, tradingRoutes, type MarketFacts, type TradingDesk } from './trading/index.ts'
+import {
+  absentMarket,
+  createTradePush,
+  createTradingDesk,
+  tradingRoutes,
+  type MarketFacts,
+  type TradePush,
+  type TradingDesk,
+} from './trading/index.ts'
 
 export const basePath = '/jeecg-boot'
 
@@ -72,6 +80,7 @@ declare module 'fastify' {
     tradingDesk: TradingDesk
     /** What has to be done on and on by the one process that keeps the market. */
     keeperWork: KeeperWork[]
+    tradePush: TradePush
   }
 }
 
@@ -145,6 +154,8 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   })
   await app.register(watchRoutes, { prefix: basePath, constituents })
   await app.register(deskRoutes, { prefix: basePath })
+  const tradePush = createTradePush({ db, channel: app.pushChannel, warn: (facts, text) => log.warn(facts, text) })
+  app.decorate('tradePush', tradePush)
   const desk = createTradingDesk({
     db,
     clock,
@@ -152,6 +163,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     warn: (facts, text) => log.warn(facts, text),
     secret: config.CREDENTIAL_KEY,
     venueEndpoint: config.VENUE_ENDPOINT,
+    onCommitted: tradePush.written,
     tell: ({ id, ...telling }) => {
       const about = { kind: 'leftOrders', id, restMs: 24 * 3_600_000 }
       return tellUsers(db, app.noticeBus, { ...telling, priority: 'H', about }, clock.now())

@@ -15,7 +15,7 @@ import { stopInOrder, type Started } from './platform/stop-in-order.ts'
 import { seedDatabase } from './seed/seed-database.ts'
 import { tellUsers } from './system/index.ts'
 import { demoAccounts, demoPassword } from './system/seed/demo-people.ts'
-import { factsOfMarket, startDemo, startTradingLoop } from './trading/index.ts'
+import { factsOfMarket, startDemo, startNodeRelay, startTradingLoop } from './trading/index.ts'
 import { createWechatSender, monitorWork, quietBus } from './watch/index.ts'
 
 const webFolder = path.join(import.meta.dirname, '..', '..', 'web', 'dist')
@@ -65,6 +65,8 @@ async function start(wasStopAsked: () => boolean): Promise<void> {
   }
   const loop = startTradingLoop({ desk: app.tradingDesk, url: database.appUrl, log })
   started.push({ name: '交易循环', stop: () => loop.stop() })
+  const relay = startNodeRelay({ push: app.tradePush, url: database.appUrl, log })
+  started.push({ name: '交易推送', stop: () => relay.stop() })
   if (wasStopAsked()) return
   await app.listen({ port: config.PORT, host: config.HOST })
   announce(config, portOf(app.server.address()))

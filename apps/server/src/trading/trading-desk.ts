@@ -4,6 +4,7 @@ import { createAlgoService } from './algo/algo.service.ts'
 import { createCancelOrders } from './algo/cancel-orders.ts'
 import { createLeftBehind, type TellColleagues } from './algo/left-behind.ts'
 import { createBookKeeper } from './book/book-keeper.ts'
+import type { Writing } from './book/writing.ts'
 import { createPaperBroker } from './broker/paper-broker.ts'
 import { createVenueBroker } from './broker/venue-broker.ts'
 import { createVenueMarket } from './broker/venue-market.ts'
@@ -30,6 +31,8 @@ export type DeskParts = {
   secret?: string | undefined
   /** Replaces the address of outside venues. */
   venueEndpoint?: string | undefined
+  /** Hears what has been written to the books of accounts. */
+  onCommitted?: (writings: readonly Writing[]) => void
   /** Reaches people who are not signed in as well; left out, nobody is told. */
   tell?: TellColleagues
   /** What approved proposals allow; left out, no order can name a target. */
@@ -48,6 +51,7 @@ export function createTradingDesk({
   warn,
   secret,
   venueEndpoint,
+  onCommitted = () => undefined,
   tell = () => Promise.resolve(),
   findTargets = noTargets,
   isPast = false,
@@ -60,6 +64,7 @@ export function createTradingDesk({
     db,
     clock,
     ask: (tx, asked) => findRiskRows(tx, asked, findTargets),
+    onCommitted,
   })
   const venues = createVenueBroker({ db, keeper, clock, warn, secret, endpoint: venueEndpoint })
   const marketFor = createVenueMarket(market, venues.clientOf)

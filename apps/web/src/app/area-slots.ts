@@ -6,6 +6,7 @@ export const areaSlots: Slots = {
   accountSetup: lazy(async () => ({
     default: (await import('../trading/account-setup/setup-dialog.tsx')).SetupDialog,
   })),
+  ticket: lazy(async () => ({ default: (await import('../trading/order/symbol-ticket.tsx')).SymbolTicket })),
   homeCards: {
     account: lazy(async () => ({ default: (await import('../trading/home-card/account-card.tsx')).AccountCard })),
     sectors: lazy(async () => ({ default: (await import('../market/home-card/sector-card.tsx')).SectorCard })),

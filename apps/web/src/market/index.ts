@@ -19,3 +19,4 @@ export { nothingSelected, selectedRows, type Selection } from './quote-table/sel
 export { TotalsLine } from './quote-table/totals-line.tsx'
 export { useHeldOrder } from './quote-table/use-held-order.ts'
 export { useTypedCode } from './quote-table/use-page-keys.ts'
+export { useLastPrices } from './live/use-last-prices.ts'

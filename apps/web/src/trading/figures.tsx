@@ -33,3 +33,9 @@ export function priceText(value: number | null | undefined, symbol: string): str
   if (value !== 0 && Math.abs(value) < 0.1) return value.toFixed(8).replace(/0{1,5}$/, '')
   return value.toFixed(onTick(value, 0.01) ? 2 : 3)
 }
+
+/** Money to the cent, as statements have it. */
+export const cents = (value: number | null | undefined): string =>
+  value === null || value === undefined
+    ? orDash(null)
+    : value.toLocaleString('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

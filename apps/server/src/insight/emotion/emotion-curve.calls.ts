@@ -10,8 +10,8 @@ import { liveOf, slotOfSymbol } from '@liangshu/engine/market/reader/find'
 import type { MarketWithHistory } from '@liangshu/engine/market/reader/market'
 import { MINUTES_PER_DAY, minuteEndClock, minuteEndSecond } from '@liangshu/engine/time/session/minute-grid'
 
-import { emptyEmotionColumns, pushEmotionRow } from './emotion-columns.ts'
-import type { EmotionHistory } from './emotion-history.ts'
+import { emptyEmotionColumns, pushEmotionRow } from '@liangshu/engine/analysis/emotion/emotion-columns'
+import type { EmotionHistory } from '@liangshu/engine/analysis/emotion/emotion-history'
 import { emotionState } from './emotion.calls.ts'
 
 /** One point each five minutes: finer shows noise only. */

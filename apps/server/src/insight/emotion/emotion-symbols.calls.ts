@@ -5,8 +5,8 @@ import { dayOfDate, liveOf } from '@liangshu/engine/market/reader/find'
 import type { MarketWithHistory } from '@liangshu/engine/market/reader/market'
 import { inputRefusal } from '@liangshu/engine/market/reader/refusal'
 
-import type { EmotionRow } from './emotion-columns.ts'
-import { closedRow, extremesOn } from './emotion-history.ts'
+import type { EmotionRow } from '@liangshu/engine/analysis/emotion/emotion-columns'
+import { closedRow, extremesOn } from '@liangshu/engine/analysis/emotion/emotion-history'
 import { emotionState } from './emotion.calls.ts'
 import { liveRow } from './emotion-now.ts'
 

@@ -56,7 +56,7 @@ const columns = ({ editing, remove, propose }: Acts): ListColumn<PoolRow>[] => [
       </Tag>
     ),
   },
-  { name: 'last', title: '最新价', width: 85, ...right, render: ({ last }) => priceText(last) },
+  { name: 'last', title: '最新价', width: 85, ...right, render: ({ last, symbol }) => priceText(last, symbol) },
   {
     name: 'changeRate',
     title: '涨跌幅',
@@ -71,10 +71,10 @@ const columns = ({ editing, remove, propose }: Acts): ListColumn<PoolRow>[] => [
     title: '下方提醒',
     width: 95,
     ...right,
-    render: ({ alertBelow, alert }) => (
+    render: ({ alertBelow, alert, symbol }) => (
       <span className={alert === 'below' ? 'risk-warn' : ''}>
         {alert === 'below' ? '▼ ' : ''}
-        {priceText(alertBelow)}
+        {priceText(alertBelow, symbol)}
       </span>
     ),
   },
@@ -83,10 +83,10 @@ const columns = ({ editing, remove, propose }: Acts): ListColumn<PoolRow>[] => [
     title: '上方提醒',
     width: 95,
     ...right,
-    render: ({ alertAbove, alert }) => (
+    render: ({ alertAbove, alert, symbol }) => (
       <span className={alert === 'above' ? 'risk-warn' : ''}>
         {alert === 'above' ? '▲ ' : ''}
-        {priceText(alertAbove)}
+        {priceText(alertAbove, symbol)}
       </span>
     ),
   },

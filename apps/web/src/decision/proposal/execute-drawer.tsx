@@ -165,7 +165,7 @@ function Approved({ target, amount }: { target: TargetRow; amount: number }) {
       <dd>
         {target.priceLow === null && target.priceHigh === null
           ? '不限'
-          : `${priceText(target.priceLow)} – ${priceText(target.priceHigh)}`}
+          : `${priceText(target.priceLow, target.symbol)} – ${priceText(target.priceHigh, target.symbol)}`}
       </dd>
       <dt>预估金额</dt>
       <dd>{exact(amount)}</dd>

@@ -87,7 +87,7 @@ function columnsOf(store: StoreApi<Live>): Column[] {
     },
     { key: 'priceLow', title: '价格下限', ...price },
     { key: 'priceHigh', title: '价格上限', ...price },
-    live('$last', '最新价', 66, ({ last }) => priceText(last)),
+    live('$last', '最新价', 66, ({ last, symbol }) => priceText(last, symbol)),
     live('$held', '当前', 72, ({ held }) => shares(held)),
     live('$volume', '数量', 76, ({ volume, side }) => (
       <span className={side === 1 ? 'up' : 'down'}>{shares(volume)}</span>

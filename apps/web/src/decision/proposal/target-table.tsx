@@ -8,10 +8,10 @@ import { RiskLight } from './lights.tsx'
 
 const right = { align: 'right', className: 'num' } as const
 
-function bandText({ priceLow, priceHigh, priceType }: TargetRow): string {
+function bandText({ symbol, priceLow, priceHigh, priceType }: TargetRow): string {
   if (priceLow === null && priceHigh === null) return priceType === 'vwap' ? 'VWAP' : '市价'
-  if (priceLow === priceHigh) return priceText(priceHigh)
-  return `${priceText(priceLow)} – ${priceText(priceHigh)}`
+  if (priceLow === priceHigh) return priceText(priceHigh, symbol)
+  return `${priceText(priceLow, symbol)} – ${priceText(priceHigh, symbol)}`
 }
 
 const planned = (): TableColumnsType<TargetRow> => [
@@ -25,7 +25,7 @@ const planned = (): TableColumnsType<TargetRow> => [
     ),
   },
   { title: '目标', width: 76, ...right, render: (_, { volumeAfter }) => shares(volumeAfter) },
-  { title: '参考价', width: 70, ...right, render: (_, { price }) => <b>{priceText(price)}</b> },
+  { title: '参考价', width: 70, ...right, render: (_, { price, symbol }) => <b>{priceText(price, symbol)}</b> },
   { title: '价格区间', width: 116, ...right, render: (_, row) => bandText(row) },
   { title: '金额', width: 106, ...right, render: (_, { amount }) => exact(amount) },
   { title: '权重', width: 68, ...right, render: (_, { weightAfter }) => formatPercent(weightAfter) },
@@ -54,7 +54,7 @@ const executed = (onExecute: ((row: TargetRow) => void) | null): TableColumnsTyp
   { title: '已成', width: 82, ...right, render: (_, { executedVolume }) => shares(executedVolume) },
   { title: '在途', width: 74, ...right, render: (_, { workingVolume }) => shares(workingVolume) },
   { title: '剩余', width: 82, ...right, render: (_, { remaining }) => shares(remaining) },
-  { title: '成交均价', width: 82, ...right, render: (_, { executedVwap }) => <b>{priceText(executedVwap)}</b> },
+  { title: '成交均价', width: 82, ...right, render: (_, { executedVwap, symbol }) => <b>{priceText(executedVwap, symbol)}</b> },
   { title: '价格区间', width: 130, ...right, render: (_, row) => bandText(row) },
   {
     title: '对区间',

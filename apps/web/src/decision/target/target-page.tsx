@@ -68,8 +68,8 @@ const columns = (open: (id: string) => void): ListColumn<TargetListRow>[] => [
     render: ({ progress, state }) => `${targetStateLabels[state]} ${formatPercent(progress)}`,
   },
   { name: 'remaining', title: '剩余', width: 85, ...right, render: ({ remaining }) => shares(remaining) },
-  { name: 'last', title: '最新价', width: 80, ...right, render: ({ last }) => priceText(last) },
-  { name: 'executedVwap', title: '成交均价', width: 95, ...right, render: (row) => priceText(row.executedVwap) },
+  { name: 'last', title: '最新价', width: 80, ...right, render: ({ last, symbol }) => priceText(last, symbol) },
+  { name: 'executedVwap', title: '成交均价', width: 95, ...right, render: (row) => priceText(row.executedVwap, row.symbol) },
   {
     name: 'deviation',
     title: '价格偏离',

@@ -46,7 +46,7 @@ const columns = (open: (id: string) => void): ListColumn<TradeRecord>[] => [
     width: 60,
     render: ({ side }) => <span className={side === 1 ? 'up' : 'down'}>{side === 1 ? '买入' : '卖出'}</span>,
   },
-  { name: 'price', title: '成交价', width: 85, ...right, render: ({ price }) => priceText(price) },
+  { name: 'price', title: '成交价', width: 85, ...right, render: ({ price, symbol }) => priceText(price, symbol) },
   { name: 'volume', title: '数量', width: 90, ...right },
   { name: 'amount', title: '金额', width: 105, ...right, render: ({ amount }) => money(amount) },
   { name: 'fee', title: '费用', width: 80, ...right, render: ({ fee }) => money(fee) },

@@ -32,6 +32,8 @@ export const deskKeys: readonly { readonly keys: string; readonly title: string 
   { keys: 'Esc', title: '关闭、退出全屏' },
   { keys: 'Ctrl / ⌘ K', title: '查找页面、证券、操作与人员' },
   { keys: '/', title: '定位到筛选框' },
+  { keys: 'Alt B / Alt S', title: '下单：买入 / 卖出' },
+  { keys: 'Alt ↑ / Alt ↓', title: '下单：委托价加、减一档，加 Shift 为十档' },
   { keys: '?', title: '显示本帮助' },
 ]
 

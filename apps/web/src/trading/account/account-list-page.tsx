@@ -18,8 +18,12 @@ import { useList } from '../../widgets/list-page/use-list.ts'
 import { useListActions } from '../../widgets/list-page/use-list-actions.ts'
 import { usePrompt } from '../../widgets/prompt-dialog/use-prompt.tsx'
 import { Gain, GainRate, money } from '../figures.tsx'
+import { usePace } from '../push/use-trade-push.ts'
 import { usePolling } from '../use-polling.ts'
 import { AccountForm } from './account-form.tsx'
+
+/** Changes are pushed; what accounts are worth moves with the market as well. */
+const VALUES_MS = 15_000
 
 const fields: FilterField[] = [{ name: 'status', label: '状态', kind: 'dict', dictCode: 'account_status' }]
 const right = { align: 'right', className: 'num' } as const
@@ -103,7 +107,7 @@ export function AccountListPage() {
   const { removeOne } = useListActions(list)
   const editing = useEditing<AccountRowWire>()
   const [prompt, promptHolder] = usePrompt()
-  usePolling(list.reload, 5000)
+  usePolling(list.reload, usePace(5000) || VALUES_MS)
 
   async function change(path: string, accountId: string, reason = '') {
     try {

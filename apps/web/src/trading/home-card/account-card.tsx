@@ -8,6 +8,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { useMaySee } from '../../shared/permission/use-permission.ts'
+import { useTradePush } from '../push/use-trade-push.ts'
 import { totalsByCurrency, type Totals } from './account-totals.ts'
 import { accountFiguresQuery } from './account-queries.ts'
 import '../../shared/home-card/home-card.css'
@@ -17,6 +18,7 @@ const known = (text: string) => (text === '-' ? '--' : text)
 /** What the user's accounts are worth together, and what today did to them. */
 export function AccountCard() {
   const maySee = useMaySee('ACCOUNT:view')
+  useTradePush()
   const accounts = useQuery({ ...accountFiguresQuery, enabled: maySee })
   if (!maySee || accounts.isError || accounts.data?.length === 0) return null
   if (!accounts.data) return <Skeleton.Node active className="home-account-skeleton" />

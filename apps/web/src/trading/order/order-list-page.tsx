@@ -15,6 +15,7 @@ import { ListPage } from '../../widgets/list-page/list-page.tsx'
 import { RowActions } from '../../widgets/list-page/row-actions.tsx'
 import { useList } from '../../widgets/list-page/use-list.ts'
 import { money, priceText } from '../figures.tsx'
+import { usePace } from '../push/use-trade-push.ts'
 import { usePolling } from '../use-polling.ts'
 import { useAskCancel } from './use-ask-cancel.ts'
 import { OrderStatusTag } from './order-status-tag.tsx'
@@ -138,11 +139,11 @@ export function OrderListPage() {
   })
   const askCancel = useAskCancel()
   const [ticket, setTicket] = useState<TicketStart | null>(null)
-  usePolling(list.reload, 2000)
+  usePolling(list.reload, usePace(2000))
 
   return (
     <ListPage
-      // Looking again every two seconds must not make the table blink.
+      // Rows that change must not make the table blink.
       list={{ ...list, isLoading: list.isFirstLoad }}
       columns={columns(askCancel)}
       selection="none"

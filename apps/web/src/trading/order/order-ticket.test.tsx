@@ -297,4 +297,39 @@ describe('the order ticket', () => {
     fireEvent.click(button())
     await waitFor(() => expect(sent()).toMatchObject([{ orderType: 91, triggerPrice: '10.2' }]))
   })
+
+  it('[TICKET-12] Alt with B and S chooses the side, with the arrows the price by ticks', async () => {
+    open(taken)
+    await fillVolume('200')
+    fireEvent.keyDown(document.body, { code: 'ArrowUp', altKey: true })
+    expect(screen.getByLabelText<HTMLInputElement>('委托价').value).toBe('10.01')
+    fireEvent.keyDown(document.body, { code: 'ArrowDown', altKey: true, shiftKey: true })
+    expect(screen.getByLabelText<HTMLInputElement>('委托价').value).toBe('9.91')
+    fireEvent.keyDown(document.body, { code: 'KeyS', altKey: true })
+    expect(await screen.findByText(/最大可卖出/)).toBeTruthy()
+    // What was meant for buying is not sold by accident.
+    expect(screen.getByLabelText<HTMLInputElement>('数量').value).toBe('')
+    expect(document.activeElement).toBe(screen.getByLabelText('数量'))
+    fireEvent.keyDown(document.body, { code: 'KeyB' })
+    expect(screen.getByText(/最大可卖出/)).toBeTruthy()
+  })
+
+  it('[TICKET-13] shows a light for every check, what is frozen and what is held afterwards', async () => {
+    const check = { level: 'hard', ok: true, rejReason: 0, actual: 1, limit: 2, text: '' }
+    const riskChecks = [
+      { ...check, code: 1, name: '资金' },
+      { ...check, code: 2, name: '集中度', level: 'soft', ok: false, text: '单票超过 10%' },
+      { ...check, code: 3, name: '价格', ok: false, text: '超出涨停' },
+    ]
+    open(taken, { 'POST /api/order/preview': ok({ ...preview, riskChecks }) })
+    await fillVolume('200')
+    const lights = await screen.findByRole('list', { name: '风控检查' })
+    expect([...lights.children].map(({ className, textContent }) => [className, textContent])).toEqual([
+      ['pass', '资金'],
+      ['warn', '集中度需确认'],
+      ['stop', '价格拒绝'],
+    ])
+    expect(screen.getByText('成交后持仓').nextElementSibling?.textContent).toBe('200')
+    expect(screen.getByText('冻结资金').nextElementSibling?.textContent).toBe('2005.02')
+  })
 })
