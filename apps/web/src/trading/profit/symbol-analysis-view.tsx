@@ -90,7 +90,7 @@ export function SymbolAnalysisView({ accountId, symbol }: { accountId: string; s
           <Table
             size="small"
             rowKey={({ entryTime, exitTime, volume, exitPrice }) => `${entryTime} ${exitTime} ${volume} ${exitPrice}`}
-            columns={columns}
+            columns={columnsOf(symbol)}
             dataSource={data.trips}
             scroll={{ x: 'max-content' }}
             pagination={data.trips.length > 10 ? { pageSize: 10 } : false}
