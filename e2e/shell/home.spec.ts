@@ -16,15 +16,16 @@ test('[LANDING-5] the cards of the home page are arranged, and found so after si
   await page.goto('/dashboard/analysis')
   const cards = page.locator('[data-card]')
   await expect(page.locator('[data-card="index"]').getByText('上证指数')).toBeVisible(built)
-  await expect(cards.first()).toHaveAttribute('data-card', 'heat-map')
   // Whoever does not run the place has no figures of its visits.
   await expect(page.locator('[data-card="visits"]')).toHaveCount(0)
 
   await page.getByRole('button', { name: '编辑卡片' }).click()
+  await page.getByRole('button', { name: '恢复默认' }).click()
+  await expect(cards.first()).toHaveAttribute('data-card', 'heat-map')
   const saved = page.waitForResponse((answer) => answer.url().includes('/desk/preference/put'))
   await page.getByRole('button', { name: '后移热力图' }).click()
   await expect(cards.first()).toHaveAttribute('data-card', 'index')
-  await page.getByRole('button', { name: '完成' }).click()
+  await page.getByRole('button', { name: '完成', exact: true }).click()
   expect((await saved).ok()).toBe(true)
 
   const elsewhere = await browser.newContext()
@@ -38,7 +39,7 @@ test('[LANDING-5] the cards of the home page are arranged, and found so after si
   await page.getByRole('button', { name: '编辑卡片' }).click()
   await page.getByRole('button', { name: '恢复默认' }).click()
   await expect(cards.first()).toHaveAttribute('data-card', 'heat-map')
-  await page.getByRole('button', { name: '完成' }).click()
+  await page.getByRole('button', { name: '完成', exact: true }).click()
 
   // An index in the header opens as any symbol does.
   await page.getByRole('region', { name: '主要指数' }).first().getByRole('button').first().click()
