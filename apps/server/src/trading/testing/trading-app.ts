@@ -26,7 +26,7 @@ export const traderRights = [
 ]
 
 /** A simulated market and what trading sees of it, in place of the one that stands still. */
-export interface SimulatedTrading {
+interface SimulatedTrading {
   readonly market: MarketSource
   readonly marketFacts: MarketFacts
 }

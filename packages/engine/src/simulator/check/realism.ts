@@ -10,10 +10,7 @@ import { stockFigures } from './realism-stocks.ts'
 const FROM = 21
 
 /** Figures of the daily history alone. */
-export function dailyFigures(
-  { market, indices }: Pick<Simulation, 'market' | 'indices'>,
-  until: number,
-): RealismFigure[] {
+function dailyFigures({ market, indices }: Pick<Simulation, 'market' | 'indices'>, until: number): RealismFigure[] {
   return [
     ...indexFigures(indices, FROM, until),
     ...stockFigures(market, indexReturns(indices, 'SHSE.000985', FROM, until), FROM, until),

@@ -5,7 +5,7 @@ import { streams } from '../random/streams.ts'
 import { regimeTraits } from './regime.ts'
 
 /** What the whole market does, day by day. */
-export interface MarketPath {
+interface MarketPath {
   readonly move: Float64Array
   /** Volatility of the day against a usual one: calm weeks follow calm weeks. */
   readonly volatility: Float64Array
