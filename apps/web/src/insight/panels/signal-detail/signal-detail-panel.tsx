@@ -31,7 +31,10 @@ function Newest({ point }: { point: PointV2Row }) {
       <p className="signal-head num">
         <b className={side === 1 ? 'up' : 'down'}>{side === 1 ? '买点' : '卖点'}</b>
         <span>{mixedStrengthLabels[strength]}</span>
-        <span>得分 {score}</span>
+        <span title="列表的得分不含上级周期">
+          得分 {score}
+          {point.higherTrend === 0 ? '' : `（含上级周期 ${point.higherTrend > 0 ? '+1' : '−1'}）`}
+        </span>
         <span>{point.time.slice(0, 10)}</span>
         <span>{states[point.state]}</span>
         <span className={executable ? '' : 'signal-blocked'}>{executable ? '可执行' : blockReason}</span>
