@@ -30,7 +30,7 @@ test('[DECIDE-E1] researcher writes, risk sees the lights, manager approves on a
   desk,
 }) => {
   const account = await desk.openAccount()
-  const { symbol, asks } = await desk.findSymbol(account.id)
+  const { symbol } = await desk.findSymbol(account.id)
   const title = `旅程提案${Date.now()}`
 
   const author = await open(researcher)
@@ -65,8 +65,9 @@ test('[DECIDE-E1] researcher writes, risk sees the lights, manager approves on a
     .click()
   const drawer = page.getByRole('dialog')
   await expect(drawer).toContainText('剩余可执行')
-  // Three levels up: it meets the book even when the price has moved on since it was read.
-  await drawer.getByLabel('委托价').fill(String(asks[2]?.price))
+  // One percent up: it meets the book even when the price has moved on since it was read.
+  const price = Number(await drawer.getByLabel('委托价').inputValue())
+  await drawer.getByLabel('委托价').fill((price * 1.01).toFixed(2))
   await drawer.getByRole('button', { name: /买入 300 股/ }).click()
   await expect(page.locator('.proposal-head')).toContainText('已完成')
   await expect(page.getByRole('region', { name: '目标明细' })).toContainText('已完成')

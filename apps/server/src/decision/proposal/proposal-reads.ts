@@ -55,7 +55,12 @@ export function createProposalReads({ db, clock, lists, desk, tell }: DecisionPa
   async function page(tx: Tx, actor: Actor, params: ListParams, base: Fragment) {
     const authorities = await authoritiesOf(tx, actor, toWireDate(clock.now()))
     const found = await lists.findPage(tx, proposals.proposalList, params, { actor, base })
-    return { ...found, records: found.records.map((row) => rowOf(row, actor, authorities)) }
+    const approvals = await proposals.findApprovals(
+      tx,
+      found.records.map(({ id }) => id),
+    )
+    const records = found.records.map((row) => rowOf(row, approvals.get(row.id) ?? [], { actor, authorities }))
+    return { ...found, records }
   }
 
   const nameOf = (symbol: string) => desk.market.instrument(symbol)?.name ?? symbol

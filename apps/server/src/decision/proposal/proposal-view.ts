@@ -19,9 +19,11 @@ export const yuanOfPrice = (units: number | null): number | null => (units === n
 type Found = ListRow<typeof proposalList.columns>
 
 /** The row as lists show it. The columns are declared not null; the generic list cannot know. */
-export function rowOf(found: Found, actor: Actor, authorities: readonly Authority[]): ProposalRow {
-  const { authorId, approvers, ...row } = found
-  const approvals = JSON.parse(approvers ?? '[]') as StoredApproval[]
+export function rowOf(
+  { authorId, ...row }: Found,
+  approvals: readonly StoredApproval[],
+  { actor, authorities }: { actor: Actor; authorities: readonly Authority[] },
+): ProposalRow {
   const state = {
     status: row.status as ProposalStatus,
     author: authorId ?? '',

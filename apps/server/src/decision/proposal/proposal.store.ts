@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { defineList } from '../../platform/list/list-definition.ts'
+import type { StoredApproval } from '../tables.ts'
 
 export type StoredProposal = Selectable<Tables['decision_proposal']>
 
@@ -43,7 +44,6 @@ export const proposalList = defineList({
     approveAt: { column: 'approve_at', type: 'datetime' },
     approveBy: { column: 'approve_by', type: 'text' },
     approvals: { column: 'approvals', type: 'int', expression: sql`jsonb_array_length(t.approvals)` },
-    approvers: { column: 'approvals', type: 'text', expression: sql`t.approvals::text` },
     approvalsNeeded: { column: 'approvals_needed', type: 'int' },
     expireAt: { column: 'expire_at', type: 'datetime', notNull: true },
     amount: { column: 'amount', type: 'number', expression: sql`t.amount / 100.0` },
@@ -57,6 +57,13 @@ export const proposalList = defineList({
   },
   defaultSort: [{ property: 'createTime', descending: true }],
 })
+
+/** Who has approved each of them, by proposal. */
+export async function findApprovals(tx: Tx, ids: readonly string[]): Promise<Map<string, StoredApproval[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.selectFrom('decision_proposal').select(['id', 'approvals']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, approvals }) => [id, approvals]))
+}
 
 /** Held until the transaction ends: of two who act at once, the second sees what the first has done. */
 export const lock = (tx: Tx, id: string): Promise<StoredProposal | undefined> =>

@@ -38,13 +38,13 @@ export function ProposalDetailView({ id, onBack, onEdit }: Props) {
     <article className="proposal-detail">
       <DetailHead proposal={proposal} onBack={onBack} onEdit={() => onEdit(id)} />
       {portfolio && !isPast && <KpiStrip portfolio={portfolio} />}
-      <div className="proposal-grid">
+      <div className="proposal-grid" data-stage={isExecutable ? 'executing' : isPast ? 'over' : 'planned'}>
         <TargetTable
           rows={targetRows}
           isExecuting={isPast}
           onExecute={isExecutable && mayTrade ? (row) => setExecuting(row) : null}
         />
-        <LimitLines lines={limits} />
+        {isPast && !isExecutable ? null : <LimitLines lines={limits} />}
         {portfolio && <PortfolioDiff portfolio={portfolio} targets={targetRows} />}
         {portfolio && <SectorBars portfolio={portfolio} />}
         <ProposalTimeline rows={timeline} />
