@@ -1,7 +1,9 @@
 import { emotionDays, emotionPaths, type EmotionDay } from '@liangshu/contract/insight/emotion'
+import { cleanText } from '@liangshu/engine/analysis/news/clean-text'
 
 import { createFeedClient, FeedError } from '../../market/index.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { parseSentJson } from '../../platform/http/clean-text.ts'
 import type { Log } from '../../platform/log/log.ts'
 
 const TIMEOUT_MS = 5000
@@ -51,7 +53,7 @@ export function createEmotionHost(origin: string, log: Pick<Log, 'warn'>) {
   function parseDays(body: string): readonly EmotionDay[] {
     let json: unknown
     try {
-      json = JSON.parse(body)
+      json = parseSentJson(body)
     } catch {
       throw new FeedError('garbage', 'days are not JSON')
     }
@@ -67,7 +69,7 @@ export function createEmotionHost(origin: string, log: Pick<Log, 'warn'>) {
       return kept
     },
     async proposal(): Promise<Kept<string>> {
-      const kept = await orLast(async () => (await read(emotionPaths.proposal)).slice(0, MOST_TEXT), text)
+      const kept = await orLast(async () => cleanText(await read(emotionPaths.proposal), MOST_TEXT), text)
       text = kept.value
       return kept
     },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { parseSentJson } from '../../platform/http/clean-text.ts'
 import type { ChatMessage } from './llm-prompt.ts'
 
 /** Why a model did not answer; never holds the key or the text. */
@@ -59,7 +60,7 @@ const roughTokens = (text: string): number => Math.ceil(text.length)
 function readCompletion(text: string, messages: readonly ChatMessage[]): ChatAnswer {
   let json: unknown
   try {
-    json = JSON.parse(text)
+    json = parseSentJson(text)
   } catch {
     throw new LlmError('answer is not JSON', true)
   }

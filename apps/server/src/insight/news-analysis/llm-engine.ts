@@ -4,6 +4,7 @@ import { modelAnswer, type ModelAnswer } from '@liangshu/contract/insight/analys
 import { holdAnswer } from '@liangshu/engine/analysis/news/hold-answer'
 import { z } from 'zod'
 
+import { parseSentJson } from '../../platform/http/clean-text.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { NewsFact } from '../news/news.calls.ts'
 import type { EngineResult, JudgeParts } from './engine-types.ts'
@@ -26,7 +27,7 @@ function readAnswer(text: string): { answer: ModelAnswer } | { problem: string }
   if (from < 0 || to <= from) return { problem: '没有 JSON 对象' }
   let json: unknown
   try {
-    json = JSON.parse(text.slice(from, to + 1))
+    json = parseSentJson(text.slice(from, to + 1))
   } catch {
     return { problem: 'JSON 不完整' }
   }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { AnalysisType } from '@liangshu/contract/insight/analysis-result'
 import type { ReadArticle } from '@liangshu/engine/analysis/news/read-article'
 
+import { cutText } from '../../platform/http/clean-text.ts'
 import type { NewsFact } from '../news/news.calls.ts'
 
 /** Moves whenever a word below does: results of different prompts are counted apart. */
@@ -59,8 +60,8 @@ export function promptFor(
 
 export const repairMessages = (asked: readonly ChatMessage[], answer: string, problem: string): ChatMessage[] => [
   ...asked,
-  { role: 'assistant', content: answer.slice(0, 8000) },
-  { role: 'user', content: `上面的输出不符合要求：${problem.slice(0, 500)}。只输出修正后的 JSON 对象。` },
+  { role: 'assistant', content: cutText(answer, 8000) },
+  { role: 'user', content: `上面的输出不符合要求：${cutText(problem, 500)}。只输出修正后的 JSON 对象。` },
 ]
 
 export const hashOf = (messages: readonly ChatMessage[]): string =>

@@ -16,9 +16,7 @@ export interface ToScore extends JudgedItem {
 /** Judgements of the last months that are not scored to the end, in the order of their ids. */
 export async function findToScore(
   db: Db,
-  sources: readonly string[],
-  since: Date,
-  afterId: string,
+  { sources, since, afterId, most }: { sources: readonly string[]; since: Date; afterId: string; most: number },
 ): Promise<ToScore[]> {
   if (sources.length === 0) return []
   const { rows } = await sql<{
@@ -32,7 +30,7 @@ export async function findToScore(
      from insight_analysis a
      where ${counted} and a.id > ${afterId} and a.published_at > ${since} and a.source = any(${[...sources]}::text[])
        and not exists (select 1 from insight_analysis_score s where s.analysis_id = a.id and s.horizon = 20)
-     order by a.id limit 200`.execute(db)
+     order by a.id limit ${most}`.execute(db)
   return rows.map((row) => ({
     id: row.id,
     newsCode: row.news_code,

@@ -4,6 +4,8 @@ import type { Db } from '../../platform/database/database.ts'
 import { findToScore, insertScores, type NewScore, type ToScore } from './record.store.ts'
 import type { Outcome } from './outcomes.calls.ts'
 
+/** Items whose outcome is asked for in one go: between two goes the market beats. */
+const AT_ONCE = 200
 const SINCE_MS = 130 * 86_400_000
 
 function scoresOf({ id, direction }: ToScore, outcome: Outcome | undefined): NewScore[] {
@@ -29,7 +31,7 @@ export async function scoreAnalyses(
   const since = new Date(market.time().epochMs - SINCE_MS)
   let after = ''
   while (isWanted()) {
-    const part = await findToScore(db, sources, since, after)
+    const part = await findToScore(db, { sources, since, afterId: after, most: AT_ONCE })
     if (part.length === 0) return
     after = part.at(-1)?.id ?? after
     const outcomes = new Map((await market.ask('newsOutcomes', { items: part })).map((one) => [one.id, one]))

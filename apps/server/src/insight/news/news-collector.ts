@@ -16,6 +16,7 @@ import {
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { cutText } from '../../platform/http/clean-text.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { toWireTime } from '../../platform/wire/wire-time.ts'
 import { insertFirst, removeForeign } from '../news-analysis/analysis.store.ts'
@@ -127,7 +128,7 @@ export function createNewsCollector({ db, clock, market, factors, config, log, e
           source,
           title: item.title,
           title_hash: titleHash(item.title),
-          summary: item.content.slice(0, 300),
+          summary: cutText(item.content, 300),
           content: item.content,
           published_at: item.publishedAt,
           url: item.url,

@@ -76,8 +76,13 @@ const theirItem = z.object({
   category: theirText(40),
 })
 
-const webAddress = (text: string): string =>
-  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? new URL(text).href.slice(0, 1000) : ''
+const ADDRESS_MOST = 1000
+
+function webAddress(text: string): string {
+  if (!URL.canParse(text)) return ''
+  const { protocol, href } = new URL(text)
+  return /^https?:$/.test(protocol) && href.length <= ADDRESS_MOST ? href : ''
+}
 
 function factorsSource(factors: FactorsHost): OutsideSource {
   return {

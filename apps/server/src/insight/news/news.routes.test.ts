@@ -1,6 +1,6 @@
 import { newsAnswer, newsFull, newsPage, type NewsItem } from '@liangshu/contract/insight/news'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { createTestApp } from '../../testing/test-app.ts'
 import { replies, startUpstream } from '../../testing/upstream-server.ts'
@@ -35,8 +35,13 @@ beforeAll(async () => {
     return rows[0]?.n ?? 0
   }
   await page()
-  await expect.poll(days, { timeout: 60_000 }).toBeGreaterThan(MOST_OF_A_MONTH)
-  await expect.poll(oldest, { timeout: 60_000 }).toMatch(/^2024-08-2/)
+  await vi.waitFor(
+    async () => {
+      expect(await days()).toBeGreaterThan(MOST_OF_A_MONTH)
+      expect(await oldest()).toMatch(/^2024-08-2/)
+    },
+    { timeout: 60_000, interval: 100 },
+  )
 })
 
 describe('the news of the market', () => {

@@ -58,6 +58,8 @@ function toRow(news: store.FoundNews, index: EntityIndex): NewsRow {
 }
 
 const DAY_MS = 86_400_000
+/** As many as the filter offers. */
+const MOST_MEDIA = 200
 const dayAfter = (date: string | undefined): Date | undefined => {
   const start = date === undefined ? undefined : fromWireTime(date)
   return start && new Date(start.getTime() + DAY_MS)
@@ -98,7 +100,7 @@ export const newsRoutes: FastifyPluginAsyncZod<{ collector: NewsCollector }> = a
       const [found, total, media, index] = await Promise.all([
         store.findPage(db, scope, filter, { offset: (pageNo - 1) * pageSize, limit: pageSize }),
         store.count(db, scope, filter),
-        store.findMedia(db, scope),
+        store.findMedia(db, scope, MOST_MEDIA),
         collector.entityIndex(),
       ])
       return { records: found.map((one) => toRow(one, index)), total, media }

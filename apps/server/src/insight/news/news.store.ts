@@ -137,12 +137,12 @@ export async function findByCode(db: Db, scope: NewsScope, code: string): Promis
     .executeTakeFirst()
 }
 
-export async function findMedia(db: Db, scope: NewsScope): Promise<string[]> {
+export async function findMedia(db: Db, scope: NewsScope, most: number): Promise<string[]> {
   const rows = await seen(db.selectFrom('insight_news as n'), scope)
     .select('n.media')
     .distinct()
     .orderBy('n.media')
-    .limit(200)
+    .limit(most)
     .execute()
   return rows.map(({ media }) => media)
 }

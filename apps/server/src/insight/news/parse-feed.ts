@@ -1,5 +1,7 @@
 import { cleanText } from '@liangshu/engine/analysis/news/clean-text'
 
+import { cutText } from '../../platform/http/clean-text.ts'
+
 export interface FeedItem {
   readonly id: string
   readonly title: string
@@ -12,6 +14,8 @@ export interface FeedItem {
 const MOST_ITEMS = 200
 const TITLE_MOST = 200
 const CONTENT_MOST = 20_000
+/** A longer address is none: cut, it would lead elsewhere. */
+const LINK_MOST = 1000
 
 const names: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
@@ -55,10 +59,10 @@ function insideOf(block: string, wanted: readonly string[]): string {
 function linkOf(block: string): string {
   const attribute = /<link\s[^<>]{0,500}?href\s*=\s*["']([^"'<>]{1,1000})["'][^<>]{0,300}>/i.exec(block)?.[1]
   const text = attribute === undefined ? insideOf(block, ['link']) : decodeXml(attribute)
-  const link = text.trim().slice(0, 1000)
-  if (!URL.canParse(link)) return ''
+  const link = text.trim()
+  if (link.length > LINK_MOST || !URL.canParse(link)) return ''
   const { protocol, href } = new URL(link)
-  return protocol === 'http:' || protocol === 'https:' ? href.slice(0, 1000) : ''
+  return /^https?:$/.test(protocol) && href.length <= LINK_MOST ? href : ''
 }
 
 function momentOf(block: string): Date | null {
@@ -85,7 +89,7 @@ export function parseFeed(text: string): FeedItem[] | null {
     if (title === '') continue
     const link = linkOf(block)
     const content = cleanText(insideOf(block, ['content:encoded', 'content', 'description', 'summary']), CONTENT_MOST)
-    const id = insideOf(block, ['guid', 'id']).trim().slice(0, 500) || link || title
+    const id = cutText(insideOf(block, ['guid', 'id']).trim(), 500) || link || title
     items.push({ id, title, content, link, publishedAt: momentOf(block) })
   }
   return items
