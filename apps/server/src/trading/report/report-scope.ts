@@ -1,6 +1,6 @@
 import type { ScopeQuery } from '@liangshu/contract/trading/report'
 
-import { dateOfDay, dayNumber } from '@liangshu/engine/time/calendar/civil-day'
+import { dayNumber } from '@liangshu/engine/time/calendar/civil-day'
 
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -11,7 +11,15 @@ import { findStates, type StateRow } from '../holding/state.store.ts'
 const dayShape = /^\d{4}-\d{2}-\d{2}$/
 
 /** A shape alone would let the 31st of November through. */
-const isDay = (text: string): boolean => dayShape.test(text) && dateOfDay(dayNumber(text)) === text
+function isDay(text: string): boolean {
+  if (!dayShape.test(text)) return false
+  try {
+    dayNumber(text)
+    return true
+  } catch {
+    return false
+  }
+}
 
 export type ReportScope = { states: StateRow[]; ids: string[]; from: string; to: string }
 
