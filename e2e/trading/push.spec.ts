@@ -30,7 +30,7 @@ test('[TPUSH-E1] what is sent elsewhere stands on the screen at once, and goes w
   const account = await desk.openAccount()
   const quote = await desk.findSymbol(account.id)
   await page.goto('/deriv/pending')
-  await expect(page.getByRole('heading', { name: '挂单' }).or(page.getByText('挂单').first())).toBeVisible()
+  await expect(page.getByRole('region', { name: '挂单' })).toBeVisible()
   const clOrdId = await sendElsewhere(desk, account, {
     symbol: quote.symbol,
     price: quote.limitDown,

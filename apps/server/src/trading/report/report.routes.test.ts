@@ -97,6 +97,10 @@ describe('records and reports', () => {
     expect(theirs.result).toEqual([])
   })
 
+  it.each(['2026-11-31', '2026-02-30', '2026-13-01'])('[TSVC-81] %s is no day, and the answer says so', async (to) => {
+    expect((await get('/profit/daily', { accountId: 'A1', to })).message).toBe('参数错误：to 日期格式不正确')
+  })
+
   it('[TSVC-77] records leave as a spreadsheet, no more of them than one may read', async () => {
     const sheet = (token: string, query: Record<string, string> = {}) =>
       app.inject({

@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { queryClient } from '../../shared/query/query-client.ts'
+import { endSession, useSession } from '../../shared/session/session-store.ts'
 import { failing, fakeServer, ok, type FakeCall } from '../../shared/testing/fake-server.ts'
 import { recordFeedback } from '../../widgets/testing/recorded-feedback.ts'
 import { OrderTicket, TicketForm } from './order-ticket.tsx'
@@ -331,5 +332,30 @@ describe('the order ticket', () => {
     ])
     expect(screen.getByText('成交后持仓').nextElementSibling?.textContent).toBe('200')
     expect(screen.getByText('冻结资金').nextElementSibling?.textContent).toBe('2005.02')
+  })
+
+  it('[TICKET-14] a session that ends under it loses nothing typed, for the same person only', async () => {
+    const signIn = (id: string) => useSession.setState({ token: 'T1', userInfo: { id, username: id } as never })
+    onTestFinished(() => useSession.setState({ token: '', userInfo: undefined }))
+    signIn('u1')
+    open(taken)
+    await fillVolume('700')
+    fireEvent.click(screen.getByText('卖出'))
+    await fillVolume('300')
+    act(() => endSession())
+    cleanup()
+    signIn('u2')
+    open(taken, {}, {})
+    expect(screen.getByLabelText<HTMLInputElement>('数量').value).toBe('')
+    cleanup()
+    signIn('u1')
+    open(taken, {}, {})
+    await screen.findByText('示例股份')
+    expect(screen.getByLabelText<HTMLInputElement>('数量').value).toBe('300')
+    expect(screen.getByLabelText<HTMLInputElement>('证券代码').value).toBe('SHSE.600001')
+    expect(screen.getByText(/最大可卖出/)).toBeTruthy()
+    cleanup()
+    open(taken, {}, {})
+    expect(screen.getByLabelText<HTMLInputElement>('数量').value).toBe('')
   })
 })

@@ -5,7 +5,7 @@ import type { TicketStart } from './ticket-draft.ts'
 import { AccountField, PriceFields, SymbolField, VolumeField } from './ticket-fields.tsx'
 import { TicketOffset } from './ticket-offset.tsx'
 import { TicketQuote } from './ticket-quote.tsx'
-import { TicketSum, TicketVerdict } from './ticket-verdict.tsx'
+import { TicketLights, TicketSum, TicketVerdict } from './ticket-verdict.tsx'
 import { useTicketKeys } from './use-ticket-keys.ts'
 import { useTicket } from './use-ticket.ts'
 import './order-ticket.css'
@@ -78,6 +78,7 @@ export function TicketForm({ start, chosenPrice = null, hasBook = true }: Ticket
         >
           提交委托
         </Button>
+        <TicketLights state={state} />
       </Form>
     </div>
   )

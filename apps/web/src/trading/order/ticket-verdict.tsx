@@ -29,13 +29,14 @@ const lightOf = ({ ok, level }: RiskCheckRow) => (ok ? 'pass' : level === 'hard'
 const lightNames = { pass: '通过', warn: '需确认', stop: '拒绝' }
 
 /** One light per check that the order has gone through: green passed, amber asks, red refuses. */
-function Lights({ checks }: { checks: readonly RiskCheckRow[] }) {
+export function TicketLights({ state: { preview } }: { state: TicketState }) {
+  if (!preview || preview.riskChecks.length === 0) return null
   return (
     <ul className="order-ticket-lights" aria-label="风控检查">
-      {checks.map((check) => {
+      {preview.riskChecks.map((check) => {
         const light = lightOf(check)
         return (
-          <li key={check.code} className={light} title={check.text || check.name}>
+          <li key={`${check.code} ${check.name}`} className={light} title={check.text || check.name}>
             <span className="order-ticket-light" aria-hidden />
             {check.name}
             <span className="order-ticket-light-text">{light === 'pass' ? '' : lightNames[light]}</span>
@@ -67,7 +68,6 @@ export function TicketVerdict({ state: { preview, toConfirm, ticked, setTicked }
           }
         />
       ) : null}
-      {preview && preview.riskChecks.length > 0 ? <Lights checks={preview.riskChecks} /> : null}
     </div>
   )
 }

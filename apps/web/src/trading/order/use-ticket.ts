@@ -6,6 +6,7 @@ import { showError } from '../../shared/feedback/show-error.ts'
 import { RequestError } from '../../shared/request/request-error.ts'
 import { newClOrdId } from './cl-ord-id.ts'
 import { accountsQuery, previewQuery, ticketQuery, useSendOrder } from './order-queries.ts'
+import { takeDraft, useKeepDraft } from './kept-draft.ts'
 import { readConfirm } from './read-confirm.ts'
 import { symbolOfText } from './symbol-text.ts'
 import { draftOf, effectOf, intentOf, orderOf, partOf, stepped, type Draft, type TicketStart } from './ticket-draft.ts'
@@ -14,7 +15,8 @@ import { draftOf, effectOf, intentOf, orderOf, partOf, stepped, type Draft, type
 export function useTicket(start: TicketStart, chosenPrice: number | null = null) {
   const accounts = useQuery(accountsQuery)
   const tradable = accounts.data?.filter(({ canTrade, status }) => canTrade && status === 1) ?? []
-  const [draft, setDraft] = useState<Draft>(() => draftOf(start))
+  const [draft, setDraft] = useState<Draft>(() => takeDraft(start) ?? draftOf(start))
+  useKeepDraft(draft)
   const [confirm, setConfirm] = useState<{ code: number; text: string }[]>([])
   const [ticked, setTicked] = useState<number[]>([])
   // One id per order that is wanted: a second click and a retry after a timeout carry the same one, a changed order gets

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { strengthOf, weeksOf } from './calendar-cells.ts'
+import { daysOf, strengthOf, weeksOf } from './calendar-cells.ts'
 import { compounded } from './profit-charts.ts'
 
 describe('the calendar of profits', () => {
@@ -10,6 +10,11 @@ describe('the calendar of profits', () => {
     expect(weeks[1]?.[0]).toBe('2026-11-02')
     expect(weeks.at(-1)?.slice(0, 2)).toEqual(['2026-11-30', null])
     expect(weeksOf('2028-02').flat().filter(Boolean)).toHaveLength(29)
+  })
+
+  it('[PROFIT-1] a month ends on its own last day', () => {
+    expect(daysOf('2026-11')).toEqual({ from: '2026-11-01', to: '2026-11-30' })
+    expect(daysOf('2028-02').to).toBe('2028-02-29')
   })
 
   it.each([

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { InputNumber } from 'antd'
 import { useState } from 'react'
 import { money } from '../figures.tsx'
-import { byDate, strengthOf, weeksOf } from './calendar-cells.ts'
+import { byDate, daysOf, strengthOf, weeksOf } from './calendar-cells.ts'
 import { gain, signedShare } from './figure.tsx'
 import { daysQuery, monthsQuery, type ProfitDay, type ProfitMonth } from './profit-queries.ts'
 import { ReportData } from './report-data.tsx'
@@ -85,7 +85,7 @@ export function CalendarView({ accountId, today }: { accountId: string; today: s
   const [chosen, setChosen] = useState(today.slice(0, 7))
   const month = chosen.startsWith(String(year)) ? chosen : `${year}-01`
   const months = useQuery(monthsQuery({ accountId, year }))
-  const days = useQuery(daysQuery({ accountId, from: `${month}-01`, to: `${month}-31` }))
+  const days = useQuery(daysQuery({ accountId, ...daysOf(month) }))
   return (
     <>
       <InputNumber aria-label="年份" value={year} min={2000} max={2100} onChange={(value) => value && setYear(value)} />

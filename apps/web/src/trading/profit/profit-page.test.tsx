@@ -125,7 +125,7 @@ describe('the profit page', () => {
     const drawer = await screen.findByRole('dialog')
     const trips = await within(drawer).findByText('2026-11-13 10:00:00')
     const cells = [...(trips.closest('tr')?.children ?? [])].map(({ textContent }) => textContent)
-    expect(cells.slice(-5)).toEqual(['+89.5', '+8.95%', '--', '12.00%', '--'])
+    expect(cells.slice(-5)).toEqual(['+89.50', '+8.95%', '--', '12.00%', '--'])
     expect(within(drawer).getByText('市场').closest('div')?.textContent).toBe('市场--')
     expect(calls.at(-1)?.params.get('symbol')).toBe('SHSE.600001')
   })
