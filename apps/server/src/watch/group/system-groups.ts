@@ -124,4 +124,4 @@ export function createSystemGroups({ db, clock, market, constituents }: SystemGr
   }
 }
 
-export type SystemGroups = ReturnType<typeof createSystemGroups>
+type SystemGroups = ReturnType<typeof createSystemGroups>

@@ -54,7 +54,12 @@ const executed = (onExecute: ((row: TargetRow) => void) | null): TableColumnsTyp
   { title: '已成', width: 82, ...right, render: (_, { executedVolume }) => shares(executedVolume) },
   { title: '在途', width: 74, ...right, render: (_, { workingVolume }) => shares(workingVolume) },
   { title: '剩余', width: 82, ...right, render: (_, { remaining }) => shares(remaining) },
-  { title: '成交均价', width: 82, ...right, render: (_, { executedVwap, symbol }) => <b>{priceText(executedVwap, symbol)}</b> },
+  {
+    title: '成交均价',
+    width: 82,
+    ...right,
+    render: (_, { executedVwap, symbol }) => <b>{priceText(executedVwap, symbol)}</b>,
+  },
   { title: '价格区间', width: 130, ...right, render: (_, row) => bandText(row) },
   {
     title: '对区间',

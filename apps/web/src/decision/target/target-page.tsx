@@ -69,7 +69,13 @@ const columns = (open: (id: string) => void): ListColumn<TargetListRow>[] => [
   },
   { name: 'remaining', title: '剩余', width: 85, ...right, render: ({ remaining }) => shares(remaining) },
   { name: 'last', title: '最新价', width: 80, ...right, render: ({ last, symbol }) => priceText(last, symbol) },
-  { name: 'executedVwap', title: '成交均价', width: 95, ...right, render: (row) => priceText(row.executedVwap, row.symbol) },
+  {
+    name: 'executedVwap',
+    title: '成交均价',
+    width: 95,
+    ...right,
+    render: (row) => priceText(row.executedVwap, row.symbol),
+  },
   {
     name: 'deviation',
     title: '价格偏离',

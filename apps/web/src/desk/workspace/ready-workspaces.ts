@@ -72,7 +72,13 @@ export const readyWorkspaces: readonly ReadyWorkspace[] = [
     name: '衍生品',
     split: across(
       [26, tabs('violet', ['quote-table', { scope: 'future' }])],
-      [54, down([62, tabs('violet', 'chart')], [38, tabs('violet', 'positions', 'pending', 'orders', 'deals', 'term-structure')])],
+      [
+        54,
+        down(
+          [62, tabs('violet', 'chart')],
+          [38, tabs('violet', 'positions', 'pending', 'orders', 'deals', 'term-structure')],
+        ),
+      ],
       [20, down([45, tabs('violet', 'book', 'tape')], [55, tabs('violet', 'ticket', 'instrument-head')])],
     ),
   },

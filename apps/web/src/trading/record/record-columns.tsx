@@ -63,7 +63,14 @@ export const recordColumns: ListColumn<TradeRecord>[] = [
     render: ({ symbol, positionEffect }) =>
       isContract(symbol) ? positionEffectLabels[positionEffect as PositionEffect] : orDash(null),
   },
-  { name: 'price', title: '成交价', width: 90, ...right, sortable: true, render: ({ price, symbol }) => priceText(price, symbol) },
+  {
+    name: 'price',
+    title: '成交价',
+    width: 90,
+    ...right,
+    sortable: true,
+    render: ({ price, symbol }) => priceText(price, symbol),
+  },
   { name: 'volume', title: '数量', width: 90, ...right, sortable: true },
   { name: 'amount', title: '金额', width: 120, ...right, sortable: true, render: ({ amount }) => cents(amount) },
   ...feeColumns<TradeRecord>(),

@@ -68,8 +68,20 @@ const figures: CompactColumn<PositionRow>[] = [
     render: ({ volume, volumeToday }) =>
       `${volumeToday.toLocaleString('zh-CN')} / ${(volume - volumeToday).toLocaleString('zh-CN')}`,
   },
-  { key: 'vwap', title: '均价', width: 76, value: ({ vwap }) => vwap, render: ({ vwap, symbol }) => priceText(vwap, symbol) },
-  { key: 'price', title: '现价', width: 76, value: ({ price }) => price, render: ({ price, symbol }) => priceText(price, symbol) },
+  {
+    key: 'vwap',
+    title: '均价',
+    width: 76,
+    value: ({ vwap }) => vwap,
+    render: ({ vwap, symbol }) => priceText(vwap, symbol),
+  },
+  {
+    key: 'price',
+    title: '现价',
+    width: 76,
+    value: ({ price }) => price,
+    render: ({ price, symbol }) => priceText(price, symbol),
+  },
   {
     key: 'value',
     title: '市值',
