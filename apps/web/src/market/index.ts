@@ -2,15 +2,8 @@ export { LivePanel } from './live/live-panel.tsx'
 export { useInstrument } from './live/use-instrument.ts'
 export { useInstrumentBoards } from './live/use-instrument-boards.ts'
 export type { LiveMarket } from './live/use-live-market.ts'
-export { amountText, changeText, percentText, priceText } from './panels/figures.ts'
-export {
-  columnOf,
-  digitsOf,
-  figureText,
-  type ColumnName,
-  type GivenColumn,
-  type TableColumn,
-} from './quote-table/quote-columns.ts'
+export { changeText, percentText } from './panels/figures.ts'
+export { columnOf, digitsOf, type ColumnName, type GivenColumn, type TableColumn } from './quote-table/quote-columns.ts'
 export { figures, type FigureName } from './quote-table/quote-figures.ts'
 export { QuoteTable, type TableSort } from './quote-table/quote-table.tsx'
 export { headTexts, rowTexts } from './quote-table/rows-text.ts'

@@ -123,5 +123,3 @@ export function createSystemGroups({ db, clock, market, constituents }: SystemGr
     },
   }
 }
-
-export type SystemGroups = ReturnType<typeof createSystemGroups>

@@ -2,7 +2,6 @@ import { groupKinds } from '@liangshu/contract/watch/group-calls'
 import * as z from 'zod/mini'
 
 export const wallSizes = [4, 9, 16] as const
-export type WallSize = (typeof wallSizes)[number]
 
 export const chartWallParams = z.object({
   kind: z._default(z.enum(groupKinds), 'stock'),
