@@ -19,13 +19,21 @@ async function newGroup(page: Page, name: string): Promise<void> {
   await expect(tree.locator('[aria-current="true"]')).toContainText(name)
 }
 
-test('[WATCH-15] a group is made, filled by paste, noted, watched, emptied and brought back', async ({ page }) => {
+test('[WATCH-15] a group is made, filled by paste, noted, watched, emptied and brought back', async ({
+  page,
+  managerApi,
+}) => {
   test.setTimeout(300_000)
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   await page.goto('/trade/watch/stock')
   const tree = panel(page, '分组')
   await expect(tree.getByText('系统分组')).toBeVisible(built)
+  const { result } = await managerApi.call('GET', '/symbol', { params: { keyword: '60', limit: '30' } })
+  const codes = (result as { symbol: string }[])
+    .map(({ symbol }) => symbol)
+    .filter((one) => one.startsWith('SHSE.60'))
+    .slice(0, 3)
   const name = `旅程${Date.now() % 1e8}`
   await newGroup(page, name)
 
@@ -33,7 +41,7 @@ test('[WATCH-15] a group is made, filled by paste, noted, watched, emptied and b
   const table = panel(page, '自选')
   await table.getByRole('button', { name: '添加证券' }).click(built)
   const adding = page.getByRole('dialog', { name: `添加证券到“${name}”` })
-  await adding.getByLabel('证券代码').fill('600050\n600039\nSHSE.600083\nSHSE.699999')
+  await adding.getByLabel('证券代码').fill([...codes, 'SHSE.699999'].join('\n'))
   await adding.getByRole('button', { name: '添加 4 只' }).click()
   await expect(adding.getByRole('list', { name: '没有添加的代码' })).toContainText('SHSE.699999')
   await adding
@@ -47,7 +55,10 @@ test('[WATCH-15] a group is made, filled by paste, noted, watched, emptied and b
   // The charts follow the row; a note with a price stays with the security.
   await rows.nth(1).click()
   await expect(rows.nth(1)).toHaveAttribute('aria-selected', 'true')
-  await table.getByRole('button', { name: /备\s*注/ }).click()
+  await table
+    .getByRole('toolbar')
+    .getByRole('button', { name: /备\s*注/ })
+    .click()
   const note = page.getByRole('dialog', { name: /的备注$/ })
   await note.getByRole('textbox', { name: '备注' }).fill('年报前减仓')
   await note.getByLabel('目标价（到达时提醒）').fill('99999')
@@ -91,7 +102,10 @@ test('[WATCH-15] a group is made, filled by paste, noted, watched, emptied and b
 
   // An order is begun for the row.
   await rows.first().click()
-  await table.getByRole('button', { name: /下\s*单/ }).click()
+  await table
+    .getByRole('toolbar')
+    .getByRole('button', { name: /下\s*单/ })
+    .click()
   await expect(page.locator('.panel-drawer').getByText('买入').first()).toBeVisible()
   await page.keyboard.press('Escape')
 
