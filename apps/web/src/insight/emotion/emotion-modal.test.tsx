@@ -5,6 +5,9 @@ import { queryClient } from '../../shared/query/query-client.ts'
 import { failing, fakeServer } from '../../shared/testing/fake-server.ts'
 import { EmotionModal } from './emotion-modal.tsx'
 
+// There is no canvas here to draw on.
+vi.mock('../../shared/chart/chart.tsx', () => ({ Chart: () => null }))
+
 const day = {
   日期: '2026-11-13',
   火热指数: 15.9,
