@@ -5,16 +5,19 @@ import { trader } from '../support/demo-users.ts'
 /** A machine under load may take its time to build the market. */
 const built = { timeout: 120_000 }
 
-async function openFirst(page: Page) {
+async function openSymbolOf(page: Page, typed: string) {
   await page.goto('/macro/stockMarket')
   await expect(page.locator('.qt-row').first()).toBeVisible(built)
-  await page.getByLabel('代码、名称或拼音').fill('600')
+  await page.getByLabel('代码、名称或拼音').fill(typed.slice(typed.indexOf('.') + 1))
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^MA5 /).first()).toBeVisible()
 }
 
+const openFirst = (page: Page) => openSymbolOf(page, '600')
+
 test('[DRAW-1] [CHART-9] [CHART-11] a symbol is looked at, drawn on and compared, and the drawing is there again', async ({
   page,
+  browser,
 }) => {
   test.setTimeout(240_000)
   const problems: string[] = []
@@ -33,6 +36,14 @@ test('[DRAW-1] [CHART-9] [CHART-11] a symbol is looked at, drawn on and compared
 
   await openFirst(page)
   await expect(page.getByRole('button', { name: '清除画线' })).toBeVisible()
+  // Kept with the person, not with the browser.
+  const elsewhere = await browser.newContext()
+  const there = await elsewhere.newPage()
+  await login(there, trader)
+  const symbol = await page.locator('.symbol-title > .num').innerText()
+  await openSymbolOf(there, symbol)
+  await expect(there.getByRole('button', { name: '清除画线' })).toBeVisible()
+  await elsewhere.close()
   // Taken hold of where it was put, and removed by key.
   await chart.click({ position: { x: 310, y: 100 } })
   await page.keyboard.press('Delete')

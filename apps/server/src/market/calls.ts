@@ -1,5 +1,6 @@
 import { dailyBlocks, minuteBlocks } from './history/bars/bar-blocks.calls.ts'
 import { bars, minutes } from './history/bars/bars.calls.ts'
+import { pastContracts, pastDay, pastLiquid, pastSeries } from './history/past/past.calls.ts'
 import { indexes, indexLine, indexList } from './live/quote/indexes.calls.ts'
 import { sparks } from './live/quote/sparks.calls.ts'
 import { indexLists } from './reference/constituent/index-lists.calls.ts'
@@ -24,6 +25,10 @@ export const marketCalls = {
   indexLists,
   minuteBlocks,
   minutes,
+  pastContracts,
+  pastDay,
+  pastLiquid,
+  pastSeries,
   settlements,
   sparks,
   symbolActions,

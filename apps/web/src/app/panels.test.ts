@@ -3,7 +3,7 @@ import { allPanels, fillPanels } from '../desk/panel/panel-registry.ts'
 import { areaPanels } from './panels.ts'
 
 describe('the panels of all areas', () => {
-  it('[DESK-12] each has an id and a title of its own', () => {
+  it('[DESK-14] each has an id and a title of its own', () => {
     fillPanels(areaPanels)
     expect(allPanels()).toHaveLength(areaPanels.length)
     const [first] = areaPanels

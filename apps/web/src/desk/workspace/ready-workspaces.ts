@@ -45,7 +45,7 @@ export const readyWorkspaces: readonly ReadyWorkspace[] = [
         60,
         down(
           [58, across([74, tabs('blue', ['chart', { period: 'day' }])], [26, bookAndTape('blue', 69)])],
-          [42, tabs('blue', 'positions', 'orders', 'deals')],
+          [42, tabs('blue', 'positions', 'pending', 'orders', 'deals')],
         ),
       ],
       [20, down([66, tabs('blue', 'ticket')], [34, tabs('blue', 'account-bar', 'instrument-head')])],
@@ -72,7 +72,13 @@ export const readyWorkspaces: readonly ReadyWorkspace[] = [
     name: '衍生品',
     split: across(
       [26, tabs('violet', ['quote-table', { scope: 'future' }])],
-      [54, down([62, tabs('violet', 'chart')], [38, tabs('violet', 'positions', 'orders', 'deals', 'term-structure')])],
+      [
+        54,
+        down(
+          [62, tabs('violet', 'chart')],
+          [38, tabs('violet', 'positions', 'pending', 'orders', 'deals', 'term-structure')],
+        ),
+      ],
       [20, down([45, tabs('violet', 'book', 'tape')], [55, tabs('violet', 'ticket', 'instrument-head')])],
     ),
   },

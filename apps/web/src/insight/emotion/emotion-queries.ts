@@ -15,6 +15,7 @@ const daySchema = z.object({
   全情绪指数: z.number(),
   连板指数: z.number(),
   连板高度: z.number(),
+  状态: z.optional(z.string()),
 })
 export type EmotionDay = z.output<typeof daySchema>
 
@@ -34,9 +35,19 @@ const readProposal = (signal: AbortSignal) =>
 /** Failures of this view stay silent: it shows what it has. */
 const usual = { refetchInterval: REFRESH_MS, retry: false, meta: { handlesError: true } } as const
 
+const daysPath = '/emotion/getEmotionDay'
+/** Days as they are, or a refusal in the usual envelope. */
+const daysSchema = z.union([z.array(daySchema), z.object({ success: z.literal(false), message: z.string() })])
+
+async function readDays(signal: AbortSignal): Promise<EmotionDay[]> {
+  const answer = await request.get(daysPath, { bare: true, schema: daysSchema, signal })
+  if ('message' in answer) throw new RequestError(answer.message, { kind: 'refused', path: daysPath })
+  return answer
+}
+
 export const emotionDaysQuery = queryOptions({
   queryKey: ['emotion', 'days'],
-  queryFn: ({ signal }) => request.get('/emotion/getEmotionDay', { bare: true, schema: z.array(daySchema), signal }),
+  queryFn: ({ signal }) => readDays(signal),
   ...usual,
 })
 

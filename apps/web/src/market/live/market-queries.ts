@@ -12,6 +12,7 @@ import {
 } from '@liangshu/contract/market/quote-calls'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
+import { untilThere } from '../../shared/query/until-there.ts'
 import { request } from '../../shared/request/request.ts'
 
 const marketKey = ['market'] as const
@@ -30,6 +31,7 @@ export const instrumentsQuery = (isReady: boolean) =>
     queryFn: ({ signal }) => request.get(marketPaths.instruments, { signal, schema: instrumentColumns }),
     enabled: isReady,
     staleTime: Infinity,
+    refetchInterval: untilThere,
     meta: { handlesError: true },
   })
 

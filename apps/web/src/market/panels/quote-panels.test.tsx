@@ -9,7 +9,6 @@ import { sampleQuote } from '../testing/sample-quote.ts'
 import { panel as book } from './book/panel.ts'
 import { panel as flow } from './fund-flow/panel.ts'
 import { panel as head } from './instrument-head/panel.ts'
-import { panel as news } from './news/panel.ts'
 import { panel as held } from './positions-of-symbol/panel.ts'
 import { panel as tags } from './symbol-tags/panel.ts'
 import { panel as tape } from './tape/panel.ts'
@@ -187,30 +186,6 @@ describe('sectors and tags', () => {
     showPanel(tags, { 'GET /market/tags': ok({ ...answer, sectors: [] }) })
     expect(await screen.findByText('医药生物')).toBeTruthy()
     expect(screen.getByText('创新药')).toBeTruthy()
-  })
-})
-
-describe('news', () => {
-  const item = {
-    code: 'n1',
-    title: '沐巍医疗接待机构调研',
-    summary: '',
-    show_time: '2026-11-16 13:07:00',
-    unique_url: '',
-    media_name: '快讯',
-    category: '公司',
-    ai_analysis_result: null,
-  }
-
-  it('[NEWS-2] of all at first, of the symbol by choice', async () => {
-    const { calls } = showPanel(news, {
-      'GET /news/list': ({ params }) => ({ success: true, message: '', data: params.get('symbol') ? [] : [item] }),
-    })
-    expect(await screen.findByText(item.title)).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: /^个\s*股$/ }))
-    expect(await screen.findByText(/近30天没有 沐巍医疗 的资讯/)).toBeTruthy()
-    const last = calls.findLast(({ path }) => path === '/news/list')
-    expect(last?.params.get('symbol')).toBe(sampleQuote.symbol)
   })
 })
 

@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import * as z from 'zod/mini'
-import { useSession } from '../../shared/session/session-store.ts'
-import { localStore } from '../../shared/storage/storage.ts'
+import { usePreference } from '../../shared/preference/use-preference.ts'
 import { columnOf, type ColumnName, type QuoteColumn } from './quote-columns.ts'
 
 export const columnSetNames = ['change', 'book', 'money', 'custom'] as const
@@ -85,22 +83,15 @@ export function fitting(columns: readonly QuoteColumn[], width: number): readonl
   return end === -1 ? columns : columns.slice(0, end)
 }
 
-const keyOf = (userId: string) => `QUOTE_COLUMNS_${userId}`
+const firstKept: Kept = { active: 'change', custom: [...FIRST_CUSTOM] }
 
-/** The columns a person looks at: the set last chosen and the own one, kept for the person in this browser. */
+/** The columns a person looks at: the set last chosen and the own one, found again wherever they sign in. */
 export function useColumnSets() {
-  const userId = useSession(({ userInfo }) => userInfo?.id ?? '')
-  const [kept, setKept] = useState<Kept>(
-    () => localStore.get(keyOf(userId), keptSchema) ?? { active: 'change', custom: [...FIRST_CUSTOM] },
-  )
+  const [kept, keep] = usePreference('quote-columns', keptSchema, firstKept)
   return {
     active: kept.active,
     columns: columnsOf(kept),
     customNames: known(kept.custom).map(({ name }) => name),
-    change(part: Partial<Kept>) {
-      const next = { ...kept, ...part }
-      localStore.set(keyOf(userId), next)
-      setKept(next)
-    },
+    change: (part: Partial<Kept>) => keep({ ...kept, ...part }),
   }
 }

@@ -1,16 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { PanelDefinition } from '../../desk/panel/define-panel.ts'
 import { fillPanels } from '../../desk/panel/panel-registry.ts'
 import { queryClient } from '../../shared/query/query-client.ts'
+import { fillSlots } from '../../shared/slots/slots.ts'
 import { fakeServer } from '../../shared/testing/fake-server.ts'
 import { everything, hold, instruments } from '../testing/panel-stage.tsx'
 import { SymbolDrawer } from './symbol-drawer.tsx'
 
 vi.mock('../panels/chart/price-chart.ts', () => import('../testing/fake-price-chart.ts'))
 
-const entries = import.meta.glob<{ panel: PanelDefinition }>('../panels/*/panel.ts', { eager: true })
+const entries = import.meta.glob<{ panel: PanelDefinition }>('../../{market,insight}/panels/*/panel.ts', {
+  eager: true,
+})
 
 function open() {
   vi.stubGlobal('WebSocket', undefined)
@@ -46,5 +49,19 @@ describe('the drawer of a symbol', () => {
     open()
     expect(await screen.findByText('1 / 3')).toBeTruthy()
     expect(sections()).not.toContain('持仓')
+  })
+
+  it('[DRAW-3] opens a ticket on its symbol for who may trade, and for nobody else', async () => {
+    fillSlots({ ticket: ({ symbol, side }) => <output>{side === null ? '' : `${symbol} ${side}`}</output> })
+    onTestFinished(() => fillSlots({}))
+    hold('ORDER:submit')
+    open()
+    fireEvent.click(await screen.findByRole('button', { name: /卖\s?出/ }))
+    expect(screen.getByText(`${instruments.symbol[0]} 2`)).toBeTruthy()
+    cleanup()
+    hold()
+    open()
+    expect(await screen.findByText('1 / 3')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /卖\s?出/ })).toBeNull()
   })
 })

@@ -16,6 +16,7 @@ export const storageKeys = {
   deskSidebarCollapsed: 'DESK_SIDEBAR_TYPE',
   settings: 'DEFAULT_SETTINGS',
   speech: 'NOTICE_SPEECH',
+  decisionContext: 'DECISION_CONTEXT',
   departConcept: 'depart_concept',
   departId: 'departId',
 } as const

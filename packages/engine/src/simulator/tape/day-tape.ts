@@ -30,11 +30,14 @@ export interface DayTape {
   readonly futures: FutureTape
 }
 
+/** All but the futures, which follow the indices. */
+type GridTape = Omit<DayTape, 'futures'>
+
 export function createDayTape(simulation: Simulation, day: number): DayTape {
   const layout = slotLayout(simulation)
   const { market, indices, etfs } = simulation
   if (day >= market.matrix.generatedUntil) throw new RangeError(`day ${day} is not generated yet`)
-  const tape: DayTape = {
+  const grid: GridTape = {
     simulation,
     day,
     layout,
@@ -43,15 +46,15 @@ export function createDayTape(simulation: Simulation, day: number): DayTape {
     indexLevels: new Float64Array(INDEX_COUNT * POINTS),
     fundBaskets: basketsOnDay(market, etfs.periods, day),
     basketWorth: new Float64Array(UNDERLYING_COUNT * POINTS),
-    futures: paintFutures(simulation, day),
   }
-  paintStocks(tape)
-  paintBaskets(tape)
-  paintDerived(tape)
-  return tape
+  paintStocks(grid)
+  paintBaskets(grid)
+  paintDerived(grid)
+  const levelsOf = (index: number) => grid.indexLevels.subarray(index * POINTS, (index + 1) * POINTS)
+  return { ...grid, futures: paintFutures(simulation, day, levelsOf) }
 }
 
-function paintStocks({ simulation, day, minutes }: DayTape): void {
+function paintStocks({ simulation, day, minutes }: GridTape): void {
   const { model, matrix, seed } = simulation.market
   const factors = createIntradayFactors(seed, day)
   const scratch = createMinuteScratch()
@@ -61,7 +64,7 @@ function paintStocks({ simulation, day, minutes }: DayTape): void {
   }
 }
 
-function paintBaskets(tape: DayTape): void {
+function paintBaskets(tape: GridTape): void {
   const { columns } = tape.simulation.market.matrix
   const { indices } = tape.simulation
   const opens = (id: number) => columns.open[id * columns.capacity + tape.day] as number
@@ -78,7 +81,7 @@ function paintBaskets(tape: DayTape): void {
   })
 }
 
-function paintDerived(tape: DayTape): void {
+function paintDerived(tape: GridTape): void {
   const { simulation, day, layout, minutes } = tape
   const scratch = createMinuteScratch()
   simulation.etfs.etfs.forEach((etf, id) => {

@@ -5,6 +5,7 @@ import { actionsAnswer, symbolFactPaths } from '@liangshu/contract/market/symbol
 import { reportPaths, tradeRecordPage } from '@liangshu/contract/trading/report'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
+import { untilThere } from '../../../shared/query/until-there.ts'
 import { request } from '../../../shared/request/request.ts'
 import type { Adjustment } from './chart-params.ts'
 
@@ -42,6 +43,7 @@ export const barPagesQuery = (ask: BarsAsk) =>
       return day === undefined || bars.length < PAGE || day === before ? null : day
     },
     staleTime: Infinity,
+    refetchInterval: untilThere,
     retry: 1,
     ...quiet,
   })

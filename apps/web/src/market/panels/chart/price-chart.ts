@@ -136,7 +136,7 @@ export function createPriceChart({ element, onCrosshair, onLeftEdge, onLayout }:
       colors = palette
       chart.applyOptions({
         ...themeOptions(palette),
-        leftPriceScale: { visible: scene.isWhole },
+        leftPriceScale: { visible: scene.series.some(({ scale }) => scale === 'left') },
         handleScroll: !scene.isWhole,
         handleScale: !scene.isWhole,
       })

@@ -162,7 +162,10 @@ export function Quotes({ market }: { market: LiveMarket }) {
           selection={selection}
           isFrozen={isFrozen}
           onSort={(by) =>
-            setSort((known) => ({ by, descending: known.by === by ? !known.descending : by !== 'symbol' }))
+            setSort((known) => ({
+              by: by as RowSort['by'],
+              descending: known.by === by ? !known.descending : by !== 'symbol',
+            }))
           }
           onSelect={select}
           onOpen={open}

@@ -1,10 +1,7 @@
 import { formatPercent } from '@liangshu/contract/market/format'
-import type { accountCashSchema } from '@liangshu/contract/trading/report'
-import type { z } from 'zod'
 import { Gain, GainRate, money } from '../../figures.tsx'
+import type { Cash } from '../../holding/revalue.ts'
 import './account-facts.css'
-
-export type Cash = z.infer<typeof accountCashSchema>
 
 /** One account in a slim panel: what it has, how much of it is at work, what the day has brought. */
 function Facts({ cash }: { cash: Cash }) {

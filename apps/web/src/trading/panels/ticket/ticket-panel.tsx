@@ -1,18 +1,25 @@
-import { useFollowed, useMoment, useReport } from '../../../desk/panel/panel-context.ts'
+import { useFollowed, useMoment, usePanelParams, useReport } from '../../../desk/panel/panel-context.ts'
 import { PanelNotice } from '../../../desk/panel/panel-states.tsx'
 import { TicketForm } from '../../order/order-ticket.tsx'
 import './ticket-panel.css'
+import { ticketParams } from './ticket-params.ts'
 
 /** The order ticket beside the chart. It is shut while the desk shows another moment than now. */
 export function TicketPanel() {
   const symbol = useFollowed('symbol')
   const chosenPrice = useFollowed('chosenPrice')
   const isReplay = useMoment() !== null
+  const [{ side, volume }] = usePanelParams(ticketParams)
   useReport({ state: 'live' })
   if (isReplay) return <PanelNotice>回放时不能下单，请先回到实时</PanelNotice>
   return (
     <div className="ticket-panel">
-      <TicketForm key={symbol} start={{ symbol }} chosenPrice={chosenPrice} hasBook={false} />
+      <TicketForm
+        key={symbol}
+        start={{ symbol, side, ...(volume !== null && { volume }) }}
+        chosenPrice={chosenPrice}
+        hasBook={false}
+      />
     </div>
   )
 }
