@@ -8,9 +8,11 @@ async function choose(page: Page, text: string): Promise<void> {
 }
 
 /** A proposal of one symbol by weight, typed into the grid. */
-async function writeProposal(page: Page, title: string, symbol: string): Promise<void> {
+async function writeProposal(page: Page, product: string, title: string, symbol: string): Promise<void> {
   await page.goto('/decision/proposal?mode=new')
   await page.getByLabel('标题').fill(title)
+  await page.getByRole('combobox', { name: '产品' }).click()
+  await choose(page, product)
   await page.getByLabel('理由').fill('买卖点发出买入信号，估值低于五年中位数')
   await page.getByRole('button', { name: '添加附件' }).click()
   await page.getByLabel('附件标题').fill('60分钟买点')
@@ -34,7 +36,7 @@ test('[DECIDE-E1] researcher writes, risk sees the lights, manager approves on a
   const title = `旅程提案${Date.now()}`
 
   const author = await open(researcher)
-  await writeProposal(author, title, symbol)
+  await writeProposal(author, account.productName, title, symbol)
   await expect(author.getByLabel('提案合计')).toContainText('1 只')
   await author.getByRole('button', { name: '保存并提交' }).click()
   await expect(author.locator('.proposal-head')).toContainText('待审批')

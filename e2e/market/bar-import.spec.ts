@@ -11,6 +11,9 @@ test('[CSV-WEB-4] a file is mapped, brought in, and tells row by row what was le
   page.on('pageerror', (error) => problems.push(error.message))
   await page.goto('/macro/stockMarket')
   await expect(page.locator('.qt-row').first()).toBeVisible(built)
+  // One that was listed when the file's days were.
+  await page.getByLabel('代码、名称或拼音').fill('600021')
+  await expect(page.locator('.qt-row')).toHaveCount(1)
   await page.getByLabel('代码、名称或拼音').press('Enter')
   const code = await page.locator('.symbol-title .num').innerText()
 

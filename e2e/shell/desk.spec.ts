@@ -36,7 +36,7 @@ test.describe('§2.4 the header', () => {
   test('[LANDING-4] §4 the home page shows what the accounts are worth and how the indexes stand', async ({ page }) => {
     await page.goto('/dashboard/analysis')
     const accounts = onScreen(page).getByRole('region', { name: '我的账户' })
-    await expect(accounts.getByText('总资产')).toBeVisible()
+    await expect(accounts.getByText('总资产', { exact: true })).toBeVisible()
     await expect(accounts).toContainText('万')
     await expect(onScreen(page).getByRole('region', { name: '主要指数' }).getByRole('listitem')).toHaveCount(7)
   })
@@ -48,7 +48,7 @@ test.describe('§6 without INDEX:emotion', () => {
     server.rewrite('/sys/permission/getUserPermissionByToken', (answer) => {
       const result = answer.result as { auth: { action: string }[] }
       const auth = result.auth.filter(({ action }) => action !== 'INDEX:emotion')
-      expect(auth.length).toBe(result.auth.length - 1)
+      expect(auth.length).toBeLessThan(result.auth.length)
       return { ...answer, result: { ...result, auth } }
     })
     await page.goto('/dashboard/analysis')

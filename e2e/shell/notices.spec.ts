@@ -38,6 +38,9 @@ const hangUp = (server: Double, socket: WebSocket) =>
     })
     .toBe(true)
 
+/** The line notices come on; quotes have one of their own. */
+const isNotices = (socket: WebSocket) => socket.url().includes('/websocket/')
+
 const bell = bellOf
 const panel = (page: Page) => page.getByRole('region', { name: '通知', exact: true })
 const line = (page: Page, title: string) => panel(page).getByRole('button').filter({ hasText: title })
@@ -56,7 +59,7 @@ test('[NOTICE-1] [NOTICE-2] [NOTICE-7] §4 what the administrator releases in on
   adminApi,
 }) => {
   const title = unique('休市安排')
-  const [socket] = await Promise.all([page.waitForEvent('websocket'), page.goto('/dashboard/analysis')])
+  const [socket] = await Promise.all([page.waitForEvent('websocket', isNotices), page.goto('/dashboard/analysis')])
   expect(socket.url()).toMatch(/\/websocket\/\w+\?tenantId=1$/)
   const pushed = socket.waitForEvent('framereceived', { predicate: ({ payload }) => String(payload).includes(title) })
 
@@ -85,7 +88,7 @@ test('[NOTICE-3] [NOTICE-4] §4 and §9 a broken line is taken up after 20 s and
   server,
   adminApi,
 }) => {
-  const first = page.waitForEvent('websocket')
+  const first = page.waitForEvent('websocket', isNotices)
   await page.clock.install()
   await page.goto('/dashboard/analysis')
   const socket = await first
@@ -110,12 +113,12 @@ test('[NOTICE-4] [NOTICE-10] §4 a line that flaps asks once per return, and not
   adminApi,
 }) => {
   await page.clock.install()
-  let standing = page.waitForEvent('websocket')
+  let standing = page.waitForEvent('websocket', isNotices)
   await page.goto('/dashboard/analysis')
   for (let flap = 0; flap < 3; flap += 1) {
     const socket = await standing
     await hangUp(server, socket)
-    standing = page.waitForEvent('websocket')
+    standing = page.waitForEvent('websocket', isNotices)
     await page.clock.runFor(20_500)
   }
   const socket = await standing

@@ -2,7 +2,7 @@ import { marketStands, openApi, type Api } from './api.ts'
 import { trader } from './demo-users.ts'
 import { productUrl, test as base } from './shell-test.ts'
 
-export type Account = { id: string; name: string }
+export type Account = { id: string; name: string; productName: string }
 export type Quote = { symbol: string; name: string; last: number; limitDown: number; asks: { price: number }[] }
 
 type Desk = {
@@ -18,7 +18,7 @@ let accounts = 0
 
 async function openAccountAs(admin: Api, traderId: string): Promise<Account> {
   const { result: units } = await admin.call('GET', '/api/query/getUnits')
-  const [unit] = units as { unitId: string; productId: string }[]
+  const [unit] = units as { unitId: string; productId: string; productName: string }[]
   if (!unit) throw new Error('no unit')
   accounts += 1
   const name = `旅程账户${Date.now()}${accounts}`
@@ -37,7 +37,7 @@ async function openAccountAs(admin: Api, traderId: string): Promise<Account> {
   const { result } = await admin.call('POST', '/user/account', { body })
   const { id } = result as { id: string }
   await admin.call('POST', '/user/account/grant', { body: { accountId: id, userIds: [traderId], grant: 'trade' } })
-  return { id, name }
+  return { id, name, productName: unit.productName }
 }
 
 async function findSymbolAs(api: Api, accountId: string): Promise<Quote> {
