@@ -60,7 +60,7 @@ test('[RECORD-E1] [PROFIT-E1] a fill is found again as position, record and prof
   await expect(page.locator('tr[data-row-key]').filter({ hasText: quote.symbol })).toHaveCount(1)
 
   await page.goto('/records/profit')
-  await page.getByLabel('账户').click()
+  await page.getByLabel('账户').fill(account.name)
   await page.locator('.ant-select-item-option').filter({ hasText: account.name }).click()
   await expect(page.getByLabel('收益概览')).toContainText('净资产')
   await page.getByRole('tab', { name: '个股盈亏' }).click()

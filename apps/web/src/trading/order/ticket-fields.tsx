@@ -29,6 +29,7 @@ export function AccountField({ state: { accountId, tradable, isLoadingAccounts, 
     <Form.Item label="账户" htmlFor={fieldId('account')}>
       <Select
         id={fieldId('account')}
+        showSearch={{ optionFilterProp: 'label' }}
         value={accountId || null}
         loading={isLoadingAccounts}
         placeholder="没有可交易的账户"

@@ -29,6 +29,7 @@ export function ProfitPage() {
               tabBarExtraContent={
                 <Select
                   aria-label="账户"
+                  showSearch={{ optionFilterProp: 'label' }}
                   className="profit-account"
                   value={accountId}
                   onChange={setChosen}

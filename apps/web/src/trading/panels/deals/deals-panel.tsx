@@ -60,6 +60,7 @@ const columns: CompactColumn<TradeRecord>[] = [
     render: ({ volume }) => volume.toLocaleString('zh-CN'),
   },
   { key: 'amount', title: '金额', width: 84, value: ({ amount }) => amount, render: ({ amount }) => money(amount) },
+  { key: 'account', title: '账户', width: 110, align: 'left', value: ({ accountName }) => accountName },
   { key: 'fee', title: '费用', width: 64, value: ({ fee }) => fee, render: ({ fee }) => fee.toFixed(2) },
   {
     key: 'realised',
@@ -68,7 +69,6 @@ const columns: CompactColumn<TradeRecord>[] = [
     value: ({ realisedPnl }) => realisedPnl,
     render: ({ realisedPnl }) => <Gain value={realisedPnl} />,
   },
-  { key: 'account', title: '账户', width: 110, align: 'left', value: ({ accountName }) => accountName },
 ]
 
 /** The newest fills of all accounts the user may see. */

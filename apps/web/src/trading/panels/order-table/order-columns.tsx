@@ -37,6 +37,16 @@ export const orderColumns = (cancel: ((order: OrderRow) => void) | null): Compac
     render: ({ side }) => <span className={side === 1 ? 'up' : 'down'}>{side === 1 ? '买' : '卖'}</span>,
   },
   {
+    key: 'status',
+    title: '状态',
+    width: 72,
+    align: 'left',
+    value: ({ statusText }) => statusText,
+    render: ({ status, statusText, rejDetail }) => (
+      <OrderStatusTag status={status} text={statusText} detail={rejDetail} />
+    ),
+  },
+  {
     key: 'price',
     title: '委托价',
     width: 76,
@@ -57,6 +67,7 @@ export const orderColumns = (cancel: ((order: OrderRow) => void) | null): Compac
     value: ({ filledVolume }) => filledVolume,
     render: ({ filledVolume }) => filledVolume.toLocaleString('zh-CN'),
   },
+  { key: 'account', title: '账户', width: 110, align: 'left', value: ({ accountName }) => accountName },
   {
     key: 'vwap',
     title: '均价',
@@ -71,17 +82,6 @@ export const orderColumns = (cancel: ((order: OrderRow) => void) | null): Compac
     value: ({ filledAmount }) => filledAmount,
     render: ({ filledAmount }) => (filledAmount > 0 ? money(filledAmount) : '--'),
   },
-  {
-    key: 'status',
-    title: '状态',
-    width: 72,
-    align: 'left',
-    value: ({ statusText }) => statusText,
-    render: ({ status, statusText, rejDetail }) => (
-      <OrderStatusTag status={status} text={statusText} detail={rejDetail} />
-    ),
-  },
-  { key: 'account', title: '账户', width: 110, align: 'left', value: ({ accountName }) => accountName },
   ...(cancel
     ? [
         {

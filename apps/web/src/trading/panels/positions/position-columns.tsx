@@ -60,21 +60,7 @@ const figures: CompactColumn<PositionRow>[] = [
     value: ({ available }) => available,
     render: ({ available }) => available.toLocaleString('zh-CN'),
   },
-  {
-    key: 'today',
-    title: '今 / 昨',
-    width: 84,
-    value: ({ volumeToday }) => volumeToday,
-    render: ({ volume, volumeToday }) =>
-      `${volumeToday.toLocaleString('zh-CN')} / ${(volume - volumeToday).toLocaleString('zh-CN')}`,
-  },
-  {
-    key: 'vwap',
-    title: '均价',
-    width: 76,
-    value: ({ vwap }) => vwap,
-    render: ({ vwap, symbol }) => priceText(vwap, symbol),
-  },
+  { key: 'account', title: '账户', width: 110, align: 'left', value: ({ accountName }) => accountName },
   {
     key: 'price',
     title: '现价',
@@ -83,11 +69,11 @@ const figures: CompactColumn<PositionRow>[] = [
     render: ({ price, symbol }) => priceText(price, symbol),
   },
   {
-    key: 'value',
-    title: '市值',
-    width: 84,
-    value: ({ marketValue }) => marketValue,
-    render: ({ marketValue }) => money(marketValue),
+    key: 'vwap',
+    title: '均价',
+    width: 76,
+    value: ({ vwap }) => vwap,
+    render: ({ vwap, symbol }) => priceText(vwap, symbol),
   },
   {
     key: 'fpnl',
@@ -111,18 +97,11 @@ const figures: CompactColumn<PositionRow>[] = [
     render: ({ dayPnl }) => <Gain value={dayPnl} />,
   },
   {
-    key: 'weight',
-    title: '占比',
-    width: 64,
-    value: ({ weight }) => weight,
-    render: ({ weight }) => formatPercent(weight),
-  },
-  {
-    key: 'margin',
-    title: '保证金',
-    width: 80,
-    value: ({ marginUsed }) => marginUsed ?? null,
-    render: ({ marginUsed }) => money(marginUsed),
+    key: 'value',
+    title: '市值',
+    width: 84,
+    value: ({ marketValue }) => marketValue,
+    render: ({ marketValue }) => money(marketValue),
   },
   {
     key: 'liquidation',
@@ -134,7 +113,28 @@ const figures: CompactColumn<PositionRow>[] = [
       return distance === null ? '--' : `${priceText(row.liquidationPrice, row.symbol)} / ${formatPercent(distance)}`
     },
   },
-  { key: 'account', title: '账户', width: 110, align: 'left', value: ({ accountName }) => accountName },
+  {
+    key: 'margin',
+    title: '保证金',
+    width: 80,
+    value: ({ marginUsed }) => marginUsed ?? null,
+    render: ({ marginUsed }) => money(marginUsed),
+  },
+  {
+    key: 'today',
+    title: '今 / 昨',
+    width: 84,
+    value: ({ volumeToday }) => volumeToday,
+    render: ({ volume, volumeToday }) =>
+      `${volumeToday.toLocaleString('zh-CN')} / ${(volume - volumeToday).toLocaleString('zh-CN')}`,
+  },
+  {
+    key: 'weight',
+    title: '占比',
+    width: 64,
+    value: ({ weight }) => weight,
+    render: ({ weight }) => formatPercent(weight),
+  },
 ]
 
 /** Columns of a position; `open` puts a prefilled ticket on the screen and sends nothing. */
