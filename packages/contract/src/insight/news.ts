@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wireMoment } from '../market/moment.ts'
 import { wireCount } from '../market/wire-market.ts'
 
 export const newsCategories = ['要闻', '公司', '行业', '宏观', '政策', '公告', '国际'] as const
@@ -25,4 +26,5 @@ export const newsQuery = z.object({
   page: wireCount(1, 1000, 1),
   size: wireCount(1, 100, 30),
   symbol: z.preprocess((value) => (value === '' ? undefined : value), z.string().max(40, '证券代码过长').optional()),
+  moment: wireMoment,
 })

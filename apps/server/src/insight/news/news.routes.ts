@@ -3,7 +3,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
 import { toWireTime } from '../../platform/wire/wire-time.ts'
-import { type CallResult, factorsDown, type FactorsHost, FeedError } from '../../market/index.ts'
+import { inputError } from '../../platform/http/app-error.ts'
+import { type CallResult, factorsDown, type FactorsHost, FeedError, type MarketView } from '../../market/index.ts'
 
 type Simulated = CallResult<'newsList'>[number]
 
@@ -25,15 +26,22 @@ const toItem = (news: Simulated): NewsItem => ({
 export const newsRoutes: FastifyPluginAsyncZod<{ factors: FactorsHost | null }> = async (app, { factors }) => {
   const { market } = app
 
-  async function findNews(page: number, size: number, symbol: string | undefined): Promise<NewsItem[]> {
+  async function findNews(
+    view: MarketView,
+    page: number,
+    size: number,
+    symbol: string | undefined,
+  ): Promise<NewsItem[]> {
+    // The host tells the news of now only.
+    if (factors && view.moment !== null) throw inputError('资讯由外部服务提供，不支持回放')
     if (factors)
       return factors.get(
         `/news/list?page=${page}&size=${size}${symbol ? `&symbol=${encodeURIComponent(symbol)}` : ''}`,
         z.array(newsItem),
       )
     // A feed of quotes brings no news.
-    if (market.kind === 'feed') return []
-    return (await market.ask('newsList', { page, size, symbol: symbol && market.master().require(symbol).symbol })).map(
+    if (view.kind === 'feed') return []
+    return (await view.ask('newsList', { page, size, symbol: symbol && view.master().require(symbol).symbol })).map(
       toItem,
     )
   }
@@ -41,9 +49,10 @@ export const newsRoutes: FastifyPluginAsyncZod<{ factors: FactorsHost | null }> 
   app.get(
     '/news/list',
     { config: { access: 'session', bare: true }, schema: { querystring: newsQuery, response: { 200: newsAnswer } } },
-    async ({ query: { page, size, symbol }, log }) => {
+    async ({ actor, query: { page, size, symbol, moment }, log }) => {
+      const view = await market.at(moment, actor.userId)
       try {
-        return { success: true, message: '', data: await findNews(page, size, symbol) }
+        return { success: true, message: '', data: await findNews(view, page, size, symbol) }
       } catch (error) {
         if (!(error instanceof FeedError)) throw error
         log.warn({ err: error }, 'the factors host brought no news')

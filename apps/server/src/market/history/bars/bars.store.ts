@@ -148,3 +148,15 @@ export async function findMinuteDays(db: Db, source: string, symbol: string, day
     .orderBy('b.trading_day')
     .execute()
 }
+
+/** Days all of whose minutes are kept, oldest first. */
+export async function findMinuteDates(db: Db, source: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('market_minute_day as day')
+    .innerJoin('market_bar_source as source', 'source.id', 'day.source_id')
+    .select('day.trading_day as date')
+    .where('source.name', '=', source)
+    .orderBy('day.trading_day')
+    .execute()
+  return rows.map(({ date }) => date)
+}

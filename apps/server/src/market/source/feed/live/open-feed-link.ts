@@ -1,5 +1,7 @@
+import { inputRefusal } from '@liangshu/engine/market/reader/refusal'
+
 import { initialsOf } from '../../../reference/instrument/pinyin-initials.ts'
-import { answerCall, type AnsweringMarket } from '../../answer-call.ts'
+import { answerCall, type AnsweringMarket, type Replays } from '../../answer-call.ts'
 import type { MarketAnalysis } from '../../market-analysis.ts'
 import type { MarketLink } from '../../market-link.ts'
 import type { FromMarket } from '../../protocol.ts'
@@ -8,6 +10,12 @@ import { createStoredHistory, type StoredHistory } from '../history/stored-histo
 import { createFedBars } from './fed-bars.ts'
 import { marketOf } from './fed-market.ts'
 import { createFeedRunner, FEED_HISTORY, type FeedRunner, type FeedRunnerOptions } from './feed-runner.ts'
+
+const noReplays: Replays = {
+  at: async ({ date }) => {
+    throw inputRefusal(`该日无数据：${date}`)
+  },
+}
 
 export interface FeedLink extends MarketLink {
   readonly runner: FeedRunner
@@ -47,6 +55,7 @@ export function openFeedLink(
     },
     withHistory: storedHistory.market,
     analysis,
+    replays: noReplays,
     // No thread lies between: a value is handed over as it is.
     canWrite: false,
   }
