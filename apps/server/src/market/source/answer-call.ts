@@ -20,11 +20,10 @@ export interface AnsweringMarket {
 /** The market as it stood at a moment of the past. */
 export interface Replays {
   /** Hands the market at the moment to `run`, which must be done with it when its promise settles. */
-  at: <Answer>(moment: ReplayMoment, wanted: WantedPart, run: Run<Answer>) => Promise<Answer>
+  at: <Answer>(moment: ReplayMoment, run: (market: Market) => Promise<Answer>) => Promise<Answer>
+  /** The same with what is concluded from the days before, which may take longer or not be there at all. */
+  analysed: <Answer>(moment: ReplayMoment, run: (market: MarketWithHistory) => Promise<Answer>) => Promise<Answer>
 }
-/** Quotes and bars are there at once; what is concluded from many days takes longer. */
-export type WantedPart = 'market' | 'analysis'
-type Run<Answer> = (market: MarketWithHistory) => Answer | Promise<Answer>
 
 type Call = (market: Market, args: unknown) => unknown
 type AnalysisCall = (market: MarketWithHistory, args: unknown) => unknown
@@ -57,12 +56,12 @@ async function resultOf(
   if (!shown) throw new MarketRefusal('preparing', '行情准备中，请稍候')
   const own = Object.hasOwn(ownCalls, name) ? (ownCalls[name] as Call) : null
   const answerOwn = async (of: Market) => own && written(await own(of, args), isWritten)
-  if (own) return replay ? replays.at(replay, 'market', answerOwn) : answerOwn(shown)
+  if (own) return replay ? replays.at(replay, answerOwn) : answerOwn(shown)
   if (!Object.hasOwn(analysis.calls, name)) throw notProvided()
   const write = isWritten ? (analysis.writers[name] as AnalysisCall | undefined) : undefined
   const answer = async (of: MarketWithHistory) =>
     write ? write(of, args) : written(await (analysis.calls[name] as AnalysisCall)(of, args), isWritten)
-  if (replay) return replays.at(replay, 'analysis', answer)
+  if (replay) return replays.analysed(replay, answer)
   const known = withHistory()
   if (!known) throw preparing('历史行情读取中')
   return answer(known)

@@ -160,3 +160,15 @@ export async function findMinuteDates(db: Db, source: string): Promise<string[]>
     .execute()
   return rows.map(({ date }) => date)
 }
+
+/** Minutes of some symbols on one day; those nobody kept are missing. */
+export async function findMinutesOf(db: Db, source: string, day: string, symbols: readonly string[]) {
+  return db
+    .selectFrom('market_minute_bar as b')
+    .innerJoin('market_bar_source as s', 's.id', 'b.source_id')
+    .select(['b.symbol', 'b.bars'])
+    .where('s.name', '=', source)
+    .where('b.trading_day', '=', day)
+    .where('b.symbol', 'in', [...symbols])
+    .execute()
+}

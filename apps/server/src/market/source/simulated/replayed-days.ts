@@ -61,20 +61,24 @@ export function createReplayedDays({ live, analysis, now }: ReplayParts): Simula
     }
   }
 
+  async function dayAt(moment: ReplayMoment): Promise<ReplayedDay> {
+    const shown = live()
+    if (!shown) throw preparing('首笔行情')
+    checkMoment(shown, moment)
+    const day = await days.take(moment, () => open(shown, moment.date))
+    show(day, moment)
+    return day
+  }
+
   return {
-    at: (moment, wanted, run) =>
+    at: (moment, run) => queue.add(moment, async () => run((await dayAt(moment)).market)),
+    analysed: (moment, run) =>
       queue.add(moment, async () => {
-        const shown = live()
-        if (!shown) throw preparing('首笔行情')
-        checkMoment(shown, moment)
-        const day = await days.take(moment, () => open(shown, moment.date))
-        show(day, moment)
-        if (wanted === 'analysis') {
-          void analyse(day, moment.date)
-          if (day.failure) throw day.failure
-          if (day.analysing === 'done') await inTurns(analysis.catchUpSteps(day.market))
-          analysis.fill(day.market, day.live)
-        }
+        const day = await dayAt(moment)
+        void analyse(day, moment.date)
+        if (day.failure) throw day.failure
+        if (day.analysing === 'done') await inTurns(analysis.catchUpSteps(day.market))
+        analysis.fill(day.market, day.live)
         return run(day.market)
       }),
     sweep: days.sweep,

@@ -1,21 +1,14 @@
-import { inputRefusal } from '@liangshu/engine/market/reader/refusal'
-
 import { initialsOf } from '../../../reference/instrument/pinyin-initials.ts'
-import { answerCall, type AnsweringMarket, type Replays } from '../../answer-call.ts'
+import { answerCall, type AnsweringMarket } from '../../answer-call.ts'
 import type { MarketAnalysis } from '../../market-analysis.ts'
 import type { MarketLink } from '../../market-link.ts'
 import type { FromMarket } from '../../protocol.ts'
 import type { Feeds } from '../create-feeds.ts'
+import { createFedReplays } from '../history/fed-replays.ts'
 import { createStoredHistory, type StoredHistory } from '../history/stored-history.ts'
 import { createFedBars } from './fed-bars.ts'
 import { marketOf } from './fed-market.ts'
 import { createFeedRunner, FEED_HISTORY, type FeedRunner, type FeedRunnerOptions } from './feed-runner.ts'
-
-const noReplays: Replays = {
-  at: async ({ date }) => {
-    throw inputRefusal(`该日无数据：${date}`)
-  },
-}
 
 export interface FeedLink extends MarketLink {
   readonly runner: FeedRunner
@@ -55,7 +48,13 @@ export function openFeedLink(
     },
     withHistory: storedHistory.market,
     analysis,
-    replays: noReplays,
+    replays: createFedReplays({
+      db,
+      source: FEED_HISTORY,
+      bars,
+      feedDay: runner.feedDay,
+      now: () => options.clock.now().getTime(),
+    }),
     // No thread lies between: a value is handed over as it is.
     canWrite: false,
   }
