@@ -32,6 +32,9 @@ export const deskKeys: readonly { readonly keys: string; readonly title: string 
   { keys: 'Esc', title: '关闭、退出全屏' },
   { keys: 'Ctrl / ⌘ K', title: '查找页面、证券与人员' },
   { keys: '/', title: '定位到筛选框' },
+  { keys: '空格', title: '回放：播放、暂停' },
+  { keys: '← →', title: '回放：退一分钟、进一分钟' },
+  { keys: 'Shift + ← →', title: '回放：前一交易日、后一交易日' },
   { keys: '?', title: '显示本帮助' },
 ]
 

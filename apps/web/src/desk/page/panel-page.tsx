@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useIsPhone } from '../../shared/theme/media.ts'
+import { TimeBar } from '../clock/time-bar.tsx'
 import { Desk } from '../link/desk-context.tsx'
 import type { Link } from '../link/desk-store.ts'
 import { PanelFrame } from '../panel/panel-frame.tsx'
@@ -36,19 +37,25 @@ export function PanelPage({ arrangement, first }: PanelPageProps) {
   return (
     <Desk name={name} {...(first && { first })}>
       {isPhone ? (
-        <PanelStack panels={stores.map(({ panel }) => panel)} />
+        <div className="panel-page-phone">
+          <PanelStack panels={stores.map(({ panel }) => panel)} />
+          <TimeBar />
+        </div>
       ) : (
-        <div
-          className="panel-page"
-          style={{
-            gridTemplateColumns: columns,
-            gridTemplateRows: rows,
-            gridTemplateAreas: areas.map((line) => `"${line}"`).join(' '),
-          }}
-        >
-          {stores.map(({ area, panel }) => (
-            <PanelFrame key={panel.id} panel={panel} area={area} windowOf={name} />
-          ))}
+        <div className="panel-page-frame">
+          <div
+            className="panel-page"
+            style={{
+              gridTemplateColumns: columns,
+              gridTemplateRows: rows,
+              gridTemplateAreas: areas.map((line) => `"${line}"`).join(' '),
+            }}
+          >
+            {stores.map(({ area, panel }) => (
+              <PanelFrame key={panel.id} panel={panel} area={area} windowOf={name} />
+            ))}
+          </div>
+          <TimeBar />
         </div>
       )}
     </Desk>

@@ -3,6 +3,8 @@ import type { Ticket } from '@liangshu/contract/trading/order-list'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, AutoComplete, Button, Checkbox, Drawer, Form, InputNumber, Segmented, Select, Space } from 'antd'
 import { useRef, useState } from 'react'
+import { useMoment, userClock } from '../../desk/clock/user-clock.ts'
+import { PanelNotice } from '../../desk/panel/panel-states.tsx'
 import { showError } from '../../shared/feedback/show-error.ts'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { RequestError } from '../../shared/request/request-error.ts'
@@ -59,7 +61,24 @@ export function OrderTicket({ start, onClose }: { start: TicketStart | null; onC
 }
 
 /** The form itself, for a drawer or a panel. */
+/** Order entry; shut while the desk shows another moment than now. */
 export function TicketForm({ start }: { start: TicketStart }) {
+  const moment = useMoment()
+  if (moment === null) return <OpenTicket start={start} />
+  return (
+    <PanelNotice
+      action={
+        <Button size="small" onClick={userClock.goLive}>
+          回到实时
+        </Button>
+      }
+    >
+      正在回放 {moment}，回放中不可下单
+    </PanelNotice>
+  )
+}
+
+function OpenTicket({ start }: { start: TicketStart }) {
   const accounts = useQuery(accountsQuery)
   const tradable = accounts.data?.filter(({ canTrade, status }) => canTrade && status === 1) ?? []
   const [draft, setDraft] = useState<Draft>(() => draftOf(start))

@@ -2,6 +2,7 @@ import { indexRow, type IndexRow } from '@liangshu/contract/insight/insight-call
 import { directionOf } from '@liangshu/contract/market/format'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
+import { momentParams, useMoment, type Moment } from '../../../desk/clock/user-clock.ts'
 import { useChoose, useFollowed, useTable } from '../../../desk/panel/panel-context.ts'
 import { PanelData } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
@@ -12,11 +13,13 @@ import './index-strip.css'
 
 const INDEXES_MS = 3000
 
-const indexesQuery = queryOptions({
-  queryKey: ['market', 'indexes'],
-  queryFn: ({ signal }) => request.get('/api/query/queryIndexes', { signal, schema: z.array(indexRow) }),
-  refetchInterval: INDEXES_MS,
-})
+const indexesQuery = (moment: Moment) =>
+  queryOptions({
+    queryKey: ['market', 'indexes', moment],
+    queryFn: ({ signal }) =>
+      request.get('/api/query/queryIndexes', { params: momentParams(moment), signal, schema: z.array(indexRow) }),
+    refetchInterval: INDEXES_MS,
+  })
 
 function IndexCell({ row, isChosen, onChoose }: { row: IndexRow; isChosen: boolean; onChoose: () => void }) {
   const preClose = row.last === null || row.change === null ? null : row.last - row.change
@@ -35,7 +38,7 @@ const none = (rows: readonly IndexRow[]) => (rows.length === 0 ? '没有指数�
 
 /** The indexes a trader looks at first, each with its day as a small line. */
 export function IndexStripPanel() {
-  const indexes = usePanelQuery(indexesQuery)
+  const indexes = usePanelQuery(indexesQuery(useMoment()))
   const symbol = useFollowed('symbol')
   const choose = useChoose()
   useTable(() => ({

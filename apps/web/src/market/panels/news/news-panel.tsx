@@ -1,5 +1,6 @@
 import { newsAnswer, type NewsItem } from '@liangshu/contract/insight/news'
 import { Popover } from 'antd'
+import { momentParams, useMoment, type Moment } from '../../../desk/clock/user-clock.ts'
 import { useFollowed, usePanelParams, useTable } from '../../../desk/panel/panel-context.ts'
 import { PanelData, PanelNotice } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
@@ -13,10 +14,10 @@ const NEWS_MS = 30_000
 const MOST = 50
 const PATH = '/news/list'
 
-const newsQuery = (symbol: string | null) => ({
-  queryKey: ['news', 'panel', symbol],
+const newsQuery = (symbol: string | null, moment: Moment) => ({
+  queryKey: ['news', 'panel', symbol, moment],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<NewsItem[]> => {
-    const params = { page: 1, size: MOST, ...(symbol && { symbol }) }
+    const params = { page: 1, size: MOST, ...(symbol && { symbol }), ...momentParams(moment) }
     const { success, message, data } = await request.get(PATH, { params, bare: true, schema: newsAnswer, signal })
     if (!success) throw new RequestError(message || '数据加载失败', { kind: 'refused', path: PATH })
     return data
@@ -61,7 +62,7 @@ export function NewsPanel() {
   const name = useInstrument(symbol)?.name ?? symbol
   const [{ scope }, change] = usePanelParams(newsParams)
   const isOwn = scope === 'symbol'
-  const query = usePanelQuery(newsQuery(isOwn ? symbol : null), (items) => ({
+  const query = usePanelQuery(newsQuery(isOwn ? symbol : null, useMoment()), (items) => ({
     state: items.length === 0 ? 'empty' : 'live',
     asOf: items[0]?.show_time ?? null,
     subject: isOwn ? name : null,

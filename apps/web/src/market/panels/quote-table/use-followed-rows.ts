@@ -2,6 +2,7 @@ import { group, groupMember } from '@liangshu/contract/watch/group-calls'
 import type { InstrumentColumns } from '@liangshu/contract/market/quote-calls'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
+import { useMoment } from '../../../desk/clock/user-clock.ts'
 import { useFollowed } from '../../../desk/panel/panel-context.ts'
 import { request } from '../../../shared/request/request.ts'
 import { sectorMembersQuery } from '../../live/market-queries.ts'
@@ -51,7 +52,7 @@ export function useFollowedRows(
   const isListed = symbols.length > 0
   const wantsSector = follows && !isListed && sector !== null
   const groupId = follows && !isListed && !wantsSector ? followedGroup : null
-  const sectors = useQuery({ ...sectorMembersQuery(instruments.version), enabled: wantsSector })
+  const sectors = useQuery({ ...sectorMembersQuery(instruments.version, useMoment()), enabled: wantsSector })
   const names = useQuery({ ...groupNamesQuery, enabled: groupId !== null })
   const members = useQuery({ ...groupSymbolsQuery(groupId ?? ''), enabled: groupId !== null })
 

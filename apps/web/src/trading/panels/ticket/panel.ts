@@ -5,6 +5,6 @@ export const panel = definePanel({
   title: '下单',
   category: 'trading',
   permission: 'ORDER:submit',
-  follows: ['symbol'],
+  follows: ['symbol', 'moment'],
   load: async () => (await import('./ticket-panel.tsx')).TicketPanel,
 })

@@ -1,14 +1,11 @@
-import { useFollowed, useMoment, useReport } from '../../../desk/panel/panel-context.ts'
-import { PanelNotice } from '../../../desk/panel/panel-states.tsx'
+import { useFollowed, useReport } from '../../../desk/panel/panel-context.ts'
 import { TicketForm } from '../../order/order-ticket.tsx'
 import './ticket-panel.css'
 
 /** The order ticket beside the chart. It is shut while the desk shows another moment than now. */
 export function TicketPanel() {
   const symbol = useFollowed('symbol')
-  const isReplay = useMoment() !== null
   useReport({ state: 'live' })
-  if (isReplay) return <PanelNotice>回放时不能下单，请先回到实时</PanelNotice>
   return (
     <div className="ticket-panel">
       <TicketForm key={symbol} start={{ symbol }} />
