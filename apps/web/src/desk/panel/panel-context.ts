@@ -30,7 +30,7 @@ export function useFollowed<Name extends keyof Link>(name: Name): Link[Name] {
   return useDesk(({ links }) => links[color][name])
 }
 
-export { momentParams, useMoment } from '../clock/user-clock.ts'
+export { useMoment } from '../clock/user-clock.ts'
 
 export const useIsFrozen = (): boolean => useInstance(({ isFrozen }) => isFrozen)
 
