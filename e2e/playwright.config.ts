@@ -32,6 +32,8 @@ export default defineConfig({
     },
   }),
   use: {
+    // A step that nothing answers fails while the page can still be seen.
+    actionTimeout: 90_000,
     ...(baseURL && { baseURL }),
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',

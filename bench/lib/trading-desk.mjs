@@ -41,7 +41,18 @@ export async function startTradingDesk(accounts) {
     await owner.query(`insert into trade_client (id, tenant_id, realname) values ($1, 1, '压测')`, [id])
     await owner.query(`insert into trade_product (id, tenant_id, code, name) values ($1, 1, $1, $1)`, [id])
     await owner.query(`insert into trade_unit (id, tenant_id, product_id, name) values ($1, 1, $1, $1)`, [id])
-    const paper = { ...place, id, clientId: id, productId: id, unitId: id, no: id, name: id, cashFen: 1e11 }
+    /** @type {import('../../apps/server/src/trading/account/open-paper-account.ts').PaperAccount} */
+    const paper = {
+      ...place,
+      id,
+      clientId: id,
+      productId: id,
+      unitId: id,
+      no: id,
+      name: id,
+      assetClass: 'stock',
+      cash: 1e11 / 100,
+    }
     await asPlatform(db, (tx) => openPaperAccount(tx, paper, clock.now()))
     await owner.query(`insert into trade_account_grant values ($1, $2, 1, true)`, [id, rows[0].id])
     await owner.query(`update trade_account set risk_profile_id = 'bench' where id = $1`, [id])

@@ -12,7 +12,7 @@ test('[CSV-WEB-4] a file is mapped, brought in, and tells row by row what was le
   await page.goto('/macro/stockMarket')
   await expect(page.locator('.qt-row').first()).toBeVisible(built)
   await page.getByLabel('代码、名称或拼音').press('Enter')
-  const code = await page.locator('.mkt-drawer-title .num').innerText()
+  const code = await page.locator('.symbol-title .num').innerText()
 
   await page.goto('/macro/barImport')
   const name = `bars-${Date.now()}.csv`

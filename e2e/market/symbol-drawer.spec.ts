@@ -5,16 +5,19 @@ import { trader } from '../support/demo-users.ts'
 /** A machine under load may take its time to build the market. */
 const built = { timeout: 120_000 }
 
-async function openFirst(page: Page) {
+async function openSymbolOf(page: Page, typed: string) {
   await page.goto('/macro/stockMarket')
-  await expect(page.locator('.mkt-row').first()).toBeVisible(built)
-  await page.getByLabel('代码、名称或拼音').fill('600')
+  await expect(page.locator('.qt-row').first()).toBeVisible(built)
+  await page.getByLabel('代码、名称或拼音').fill(typed.slice(typed.indexOf('.') + 1))
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^MA5 /).first()).toBeVisible()
 }
 
+const openFirst = (page: Page) => openSymbolOf(page, '600')
+
 test('[DRAW-1] [CHART-9] [CHART-11] a symbol is looked at, drawn on and compared, and the drawing is there again', async ({
   page,
+  browser,
 }) => {
   test.setTimeout(240_000)
   const problems: string[] = []
@@ -22,13 +25,8 @@ test('[DRAW-1] [CHART-9] [CHART-11] a symbol is looked at, drawn on and compared
   await login(page, trader)
   await openFirst(page)
 
-  for (const title of ['标的', 'K线', '盘口', '逐笔', '资金', '板块与标签', '资讯'])
+  for (const title of ['标的', 'K线', '盘口', '逐笔', '资金流向', '板块与标签', '资讯'])
     await expect(page.getByRole('region', { name: title, exact: true })).toBeVisible()
-
-  await page.getByRole('button', { name: '指标' }).click()
-  await page.getByRole('checkbox', { name: /KDJ/ }).check()
-  await expect(page.getByText(/^K \d/)).toBeVisible()
-  await page.keyboard.press('Escape')
 
   const chart = page.locator('.chart-surface')
   await page.getByRole('button', { name: '趋势线' }).click()
@@ -38,10 +36,32 @@ test('[DRAW-1] [CHART-9] [CHART-11] a symbol is looked at, drawn on and compared
 
   await openFirst(page)
   await expect(page.getByRole('button', { name: '清除画线' })).toBeVisible()
+  // Kept with the person, not with the browser.
+  const elsewhere = await browser.newContext()
+  const there = await elsewhere.newPage()
+  await login(there, trader)
+  const symbol = await page.locator('.symbol-title > .num').innerText()
+  await openSymbolOf(there, symbol)
+  await expect(there.getByRole('button', { name: '清除画线' })).toBeVisible()
+  await elsewhere.close()
   // Taken hold of where it was put, and removed by key.
   await chart.click({ position: { x: 310, y: 100 } })
   await page.keyboard.press('Delete')
   await expect(page.getByRole('button', { name: '清除画线' })).toHaveCount(0)
+
+  // Words are typed where they were put, not lost to the chart.
+  await page.getByRole('button', { name: '文字' }).click()
+  await chart.click({ position: { x: 260, y: 80 } })
+  await page.keyboard.type('突破前高')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: '清除画线' }).click()
+  await page.getByRole('button', { name: /^清\s*除$/ }).click()
+  await expect(page.getByRole('button', { name: '清除画线' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: '指标' }).click()
+  await page.getByRole('checkbox', { name: /KDJ/ }).check()
+  await expect(page.getByText(/^K \d/)).toBeVisible()
+  await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: '叠加' }).click()
   await page.getByRole('combobox', { name: '叠加的证券' }).fill('000300')

@@ -81,7 +81,7 @@ const overlays: { name: string; open: (page: Page) => Promise<Locator> }[] = [
     name: 'the logout question',
     open: async (page) => {
       await chooseInUserMenu(page, '退出登录')
-      return page.getByRole('dialog').filter({ hasText: '真的要注销登录吗' })
+      return page.getByRole('dialog').filter({ hasText: '确定要退出登录吗' })
     },
   },
   {

@@ -38,7 +38,7 @@ test.describe('§2.4 the header', () => {
     const accounts = onScreen(page).getByRole('region', { name: '我的账户' })
     await expect(accounts.getByText('总资产')).toBeVisible()
     await expect(accounts).toContainText('万')
-    await expect(onScreen(page).getByRole('region', { name: '主要指数' }).getByRole('listitem')).toHaveCount(5)
+    await expect(onScreen(page).getByRole('region', { name: '主要指数' }).getByRole('listitem')).toHaveCount(7)
   })
 })
 
@@ -52,7 +52,7 @@ test.describe('§6 without INDEX:emotion', () => {
       return { ...answer, result: { ...result, auth } }
     })
     await page.goto('/dashboard/analysis')
-    await expect(onScreen(page).getByRole('region', { name: '主要指数' }).getByRole('listitem')).toHaveCount(5)
+    await expect(onScreen(page).getByRole('region', { name: '主要指数' }).getByRole('listitem')).toHaveCount(7)
     await expect(bellOf(page)).toBeVisible()
     await expect(page.getByRole('button', { name: '市场情绪' })).toHaveCount(0)
   })

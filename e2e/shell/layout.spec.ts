@@ -77,7 +77,7 @@ test('[MENUVIEW-6] §2.4 the palette finds symbols by code, name and initials, a
   await search.fill('000300')
   await expect(found.first()).toContainText('SHSE.000300')
   await search.fill('没有这样的名字')
-  await expect(page.getByText('没有匹配的菜单或证券')).toBeVisible()
+  await expect(page.getByText('没有匹配的菜单、证券或操作')).toBeVisible()
   await search.fill('沪深300')
   await expect(found.first()).toContainText('SHSE.000300')
   await found.first().click()

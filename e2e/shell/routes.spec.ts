@@ -93,7 +93,7 @@ test('[LOCAL-2] [LOCAL-5] [DIALOG-1] §4 logout asks, tells the server and leave
   await expect(tabsOf(page).getByRole('link')).toHaveText(['首页', '职务管理'])
   await chooseInUserMenu(page, '退出登录')
   const question = page.getByRole('dialog')
-  await expect(question).toContainText('真的要注销登录吗')
+  await expect(question).toContainText('确定要退出登录吗')
   const told = page.waitForRequest((request) => request.url().includes('/sys/logout'))
   await question.getByRole('button', { name: '退出登录' }).click()
   expect((await told).headers()['x-access-token']).toBeTruthy()

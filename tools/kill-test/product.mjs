@@ -11,9 +11,9 @@ const shiftClock = new URL('shift-clock.mjs', import.meta.url).href
 
 /**
  * The product as `npm start` runs it, on a data folder, with its clock at the given moment.
- * @param {{ folder: string, atMs: number }} options
+ * @param {{ folder: string, atMs: number, settings?: Record<string, string> }} options
  */
-export function startProduct({ folder, atMs }) {
+export function startProduct({ folder, atMs, settings = { SIM_STOCKS: '100', DEMO_DAYS: '0' } }) {
   const child = spawn(process.execPath, [`--import=${shiftClock}`, main], {
     env: {
       PATH: process.env['PATH'],
@@ -25,8 +25,8 @@ export function startProduct({ folder, atMs }) {
       LOGIN_CAPTCHA: 'off',
       REQUIRE_SIGN: '0',
       RATE_LIMIT: '0',
-      SIM_STOCKS: '100',
       CLOCK_SHIFT_MS: String(atMs - Date.now()),
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { compressWeb } from './compress-web.mjs'
 import { digestOf, isStamped, stamp } from './digest.mjs'
 import { cacheDir, PlainError, root, say } from './project.mjs'
 
@@ -18,6 +19,7 @@ export async function ensureWebBuilt(node) {
   say('构建界面 (vite build) …')
   const digest = digestOfInputs()
   await runVite(node)
+  await compressWeb(join(root, 'apps', 'web', 'dist'))
   stamp(stampFile, digest)
 }
 

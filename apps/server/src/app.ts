@@ -10,6 +10,7 @@ import type { Config } from './platform/config/config.ts'
 import type { Db } from './platform/database/database.ts'
 import { createDictionaries, type Dictionaries } from './platform/dictionary/dictionary-cache.ts'
 import { installAnswers } from './platform/http/answer.ts'
+import { installCompression } from './platform/http/compression.ts'
 import { installCleanInput } from './platform/http/clean-input.ts'
 import { installErrorHandling } from './platform/http/error-handler.ts'
 import { installGuard } from './platform/http/guard.ts'
@@ -24,12 +25,29 @@ import { installOpenApi } from './platform/openapi/openapi.ts'
 import { installOperationLog } from './platform/operation-log/operation-log.ts'
 import { installSigning } from './platform/signing/signing.ts'
 import { serveWeb } from './platform/web/serve-web.ts'
+import { createFindTargets, decisionRoutes } from './decision/index.ts'
 import { deskRoutes } from './desk/index.ts'
 import { insightRoutes } from './insight/index.ts'
-import { createConstituents, factorsOf, marketJobs, marketRoutes, noMarket, type MarketSource } from './market/index.ts'
+import {
+  createConstituents,
+  factorsOf,
+  marketJobs,
+  marketRoutes,
+  noMarket,
+  type KeeperWork,
+  type MarketSource,
+} from './market/index.ts'
 import { systemRoutes, tellUsers } from './system/index.ts'
 import { createGroupReader, watchRoutes } from './watch/index.ts'
-import { absentMarket, createTradingDesk, tradingRoutes, type MarketFacts, type TradingDesk } from './trading/index.ts'
+import {
+  absentMarket,
+  createTradePush,
+  createTradingDesk,
+  tradingRoutes,
+  type MarketFacts,
+  type TradePush,
+  type TradingDesk,
+} from './trading/index.ts'
 
 export const basePath = '/jeecg-boot'
 
@@ -60,6 +78,9 @@ declare module 'fastify' {
     sessionEnded: SessionEnded
     declaredRoutes: DeclaredRoute[]
     tradingDesk: TradingDesk
+    /** What has to be done on and on by the one process that keeps the market. */
+    keeperWork: KeeperWork[]
+    tradePush: TradePush
   }
 }
 
@@ -105,6 +126,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   installJsonBody(app)
   installErrorHandling(app)
   await installSecurity(app, config)
+  await installCompression(app)
   installGuard(app, authenticate)
   installSigning(app, { config, clock })
   // After the signature, which was made over what was sent.
@@ -117,13 +139,23 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   await installNoticeSocket(app, basePath)
 
   await app.register(systemRoutes, { prefix: basePath, jobs: marketJobs({ db, clock, market, config }) })
-  const groups = createGroupReader(db)
   const constituents = createConstituents({ db, market })
+  const groups = createGroupReader({ db, clock, market, constituents })
   const factors = factorsOf(config)
   await app.register(marketRoutes, { prefix: basePath, groups, constituents, factors })
-  await app.register(insightRoutes, { prefix: basePath, groups, constituents, factors })
-  await app.register(watchRoutes, { prefix: basePath })
+  const keeperWork: KeeperWork[] = []
+  app.decorate('keeperWork', keeperWork)
+  await app.register(insightRoutes, {
+    prefix: basePath,
+    groups,
+    constituents,
+    factors,
+    keep: (work) => keeperWork.push(work),
+  })
+  await app.register(watchRoutes, { prefix: basePath, constituents })
   await app.register(deskRoutes, { prefix: basePath })
+  const tradePush = createTradePush({ db, channel: app.pushChannel, warn: (facts, text) => log.warn(facts, text) })
+  app.decorate('tradePush', tradePush)
   const desk = createTradingDesk({
     db,
     clock,
@@ -131,13 +163,23 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     warn: (facts, text) => log.warn(facts, text),
     secret: config.CREDENTIAL_KEY,
     venueEndpoint: config.VENUE_ENDPOINT,
+    onCommitted: tradePush.written,
     tell: ({ id, ...telling }) => {
       const about = { kind: 'leftOrders', id, restMs: 24 * 3_600_000 }
       return tellUsers(db, app.noticeBus, { ...telling, priority: 'H', about }, clock.now())
     },
+    findTargets: createFindTargets(clock),
   })
   app.decorate('tradingDesk', desk)
   await app.register(tradingRoutes, { prefix: basePath, desk })
+  await app.register(decisionRoutes, {
+    prefix: basePath,
+    desk,
+    tell: ({ id, ...telling }) => {
+      const about = { kind: 'proposal', id, restMs: 24 * 3_600_000 }
+      return tellUsers(db, app.noticeBus, { ...telling, priority: 'M', about }, clock.now())
+    },
+  })
   if (webFolder) await serveWeb(app, webFolder, basePath)
   return app
 }

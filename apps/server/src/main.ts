@@ -3,7 +3,7 @@ import path from 'node:path'
 
 import { buildApp } from './app.ts'
 import { marketAnalysis } from './insight/index.ts'
-import { openMarket, startKeeper } from './market/index.ts'
+import { openMarket, simulatedHistory, startKeeper } from './market/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { ConfigError, readConfig, type Config } from './platform/config/config.ts'
 import { openDatabase } from './platform/database/database.ts'
@@ -15,7 +15,7 @@ import { stopInOrder, type Started } from './platform/stop-in-order.ts'
 import { seedDatabase } from './seed/seed-database.ts'
 import { tellUsers } from './system/index.ts'
 import { demoAccounts, demoPassword } from './system/seed/demo-people.ts'
-import { factsOfMarket, startTradingLoop } from './trading/index.ts'
+import { factsOfMarket, startDemo, startNodeRelay, startTradingLoop } from './trading/index.ts'
 import { createWechatSender, monitorWork, quietBus } from './watch/index.ts'
 
 const webFolder = path.join(import.meta.dirname, '..', '..', 'web', 'dist')
@@ -38,7 +38,7 @@ async function start(wasStopAsked: () => boolean): Promise<void> {
   if (wasStopAsked()) return
   const db = openDatabase({ url: database.appUrl, poolSize: config.DATABASE_POOL, log })
   started.push({ name: '数据库连接', stop: () => db.destroy() })
-  await seedDatabase({ db, config, clock: systemClock })
+  await seedDatabase({ db, config, clock: systemClock, past: pastOf(config) })
   const opened =
     config.MARKET === 'off' ? null : openMarket({ config, db, clock: systemClock, log, analysis: marketAnalysis })
   const market = opened?.market
@@ -60,15 +60,27 @@ async function start(wasStopAsked: () => boolean): Promise<void> {
         return tellUsers(db, bus, { ...telling, userIds: [userId], priority: level, about }, systemClock.now())
       },
     })
-    const keeper = startKeeper({ url: database.appUrl, log, work: [...opened.work, alerts] })
+    const keeper = startKeeper({ url: database.appUrl, log, work: [...opened.work, alerts, ...app.keeperWork] })
     started.push({ name: '行情保管', stop: () => keeper.stop() })
   }
   const loop = startTradingLoop({ desk: app.tradingDesk, url: database.appUrl, log })
   started.push({ name: '交易循环', stop: () => loop.stop() })
+  const relay = startNodeRelay({ push: app.tradePush, url: database.appUrl, log })
+  started.push({ name: '交易推送', stop: () => relay.stop() })
   if (wasStopAsked()) return
   await app.listen({ port: config.PORT, host: config.HOST })
   announce(config, portOf(app.server.address()))
+  if (market) {
+    const demo = startDemo({ db, url: database.appUrl, market, log })
+    started.push({ name: '演示数据', stop: () => demo.stop() })
+  }
 }
+
+/** Only a simulated market knows every moment of its days. */
+const pastOf = ({ DEMO_DAYS: days, ...config }: Config) =>
+  config.MARKET === 'sim' && config.MARKET_SOURCE === 'simulator'
+    ? { market: simulatedHistory(config), days }
+    : undefined
 
 const portOf = (address: string | AddressInfo | null): number =>
   typeof address === 'object' && address ? address.port : 0

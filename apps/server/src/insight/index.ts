@@ -1,10 +1,15 @@
 import type { FastifyPluginAsync } from 'fastify'
 
-import { sayMoment, type Constituents, type FactorsHost } from '../market/index.ts'
+import { sayMoment, type Constituents, type FactorsHost, type KeeperWork } from '../market/index.ts'
 import type { GroupReader } from '../watch/index.ts'
 import { emotionRoutes } from './emotion/emotion.routes.ts'
 import { insightCallRoutes } from './insight.routes.ts'
+import { createNewsAnalysis, enginesOf } from './news-analysis/news-analysis.service.ts'
+import { newsAnalysisRoutes } from './news-analysis/news-analysis.routes.ts'
+import { newsWork } from './news-work.ts'
+import { createNewsCollector } from './news/news-collector.ts'
 import { newsRoutes } from './news/news.routes.ts'
+import { signalRoutes } from './signal/signal.routes.ts'
 
 export { marketAnalysis, type InsightCalls } from './analysis/insight-calls.ts'
 export type { NewsOfStock } from './news/news.calls.ts'
@@ -13,12 +18,24 @@ interface InsightRouteParts {
   readonly groups: GroupReader
   readonly constituents: Constituents
   readonly factors: FactorsHost | null
+  readonly keep: (work: KeeperWork) => void
 }
 
 /** What is concluded from the market: ranks, sectors, signals, emotion, news. */
-export const insightRoutes: FastifyPluginAsync<InsightRouteParts> = async (app, { groups, constituents, factors }) => {
+export const insightRoutes: FastifyPluginAsync<InsightRouteParts> = async (app, parts) => {
+  const { groups, constituents, factors, keep } = parts
+  const { db, clock, market, config, log } = app
   sayMoment(app)
   await app.register(insightCallRoutes, { groups, constituents })
   await app.register(emotionRoutes)
-  await app.register(newsRoutes, { factors })
+  await app.register(signalRoutes)
+  const [engine = ''] = enginesOf(config)
+  const collector = createNewsCollector({ db, clock, market, factors, config, log, engine })
+  const analysis = createNewsAnalysis({ db, clock, market, config, log, collector })
+  app.addHook('onClose', async () => {
+    await Promise.all([analysis.close(), collector.close()])
+  })
+  await app.register(newsRoutes, { collector })
+  await app.register(newsAnalysisRoutes, { analysis })
+  keep(newsWork({ db, clock, market, collector, analysis }))
 }

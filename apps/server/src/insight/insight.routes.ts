@@ -206,10 +206,13 @@ export const insightCallRoutes: FastifyPluginAsyncZod<QueryOptions> = async (app
     { config: { access: 'SIGNAL:view' }, schema: { querystring: buySellQuery, response: { 200: buySellAnswer } } },
     async ({ actor, query }) => {
       const view = await at(query.moment, actor)
-      const standing = await inTenant(app.db, actor, async (tx): Promise<Standing | null> => {
-        const held = await findHeld(tx, actor.userId)
-        return held && { held, powers: await findBuyingPower(tx, actor.userId) }
-      })
+      const findStanding = () =>
+        inTenant(app.db, actor, async (tx): Promise<Standing | null> => {
+          const held = await findHeld(tx, actor.userId)
+          return held && { held, powers: await findBuyingPower(tx, actor.userId) }
+        })
+      // What accounts hold is of now.
+      const standing = view.moment === null ? await findStanding() : null
       return view.askWritten('buySell', {
         date: query.date,
         side: sideOf(query.side),

@@ -1,5 +1,6 @@
 import { dailyBlocks, minuteBlocks } from './history/bars/bar-blocks.calls.ts'
 import { bars, minutes } from './history/bars/bars.calls.ts'
+import { pastContracts, pastDay, pastLiquid, pastSeries } from './history/past/past.calls.ts'
 import { indexes, indexLine, indexList } from './live/quote/indexes.calls.ts'
 import { quotes, suspendedSlots } from './live/quote/quotes.calls.ts'
 import { sparks } from './live/quote/sparks.calls.ts'
@@ -30,6 +31,10 @@ export const marketCalls = {
   minuteBlocks,
   minutes,
   quotes,
+  pastContracts,
+  pastDay,
+  pastLiquid,
+  pastSeries,
   settlements,
   sparks,
   suspendedSlots,

@@ -32,13 +32,15 @@ export { createConstituents, type Constituents } from './reference/constituent/c
 export { factorsDown, factorsOf, type FactorsHost } from './reference/etf/factors-host.ts'
 export { flagsOf } from './reference/instrument/instrument-flags.ts'
 export { createMarket } from './source/create-market.ts'
+export { createFeedClient } from './source/feed/http/feed-client.ts'
 export { FeedError } from './source/feed/http/feed-error.ts'
 export type { InstrumentMaster } from './source/instrument-master.ts'
 export type { MarketSource, Quote } from './source/market-source.ts'
 export type { MarketView } from './source/replay/market-view.ts'
 export type { MarketAnalysis } from './source/market-analysis.ts'
+export { readQuote } from './source/read-quote.ts'
 export { noMarket } from './source/no-market.ts'
-export { openMarket } from './source/open-market.ts'
+export { openMarket, simulatedHistory } from './source/open-market.ts'
 export { openWorkerLink } from './source/simulated/worker-link.ts'
 
 /** What the market wants to have done on a schedule. */

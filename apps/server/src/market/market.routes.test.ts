@@ -162,6 +162,13 @@ describe('consistency through the calls', () => {
   })
 
   it('[MKT-28] a quote carries mean price, imbalance of the book and the money at the limit', async () => {
+    const isSealedUp = () => stocks().some((row) => market.columns().isSealedUp[row.slot] === 1)
+    // So small a market does not seal a board on every day.
+    const shown = [testDate, '2024-09-19', '2024-09-18', '2024-09-13', '2024-09-12'].find((date) => {
+      world.at('14:45', date)
+      return isSealedUp()
+    })
+    expect(shown).toBeDefined()
     const live = market.columns()
     const traded = stocks().filter((row) => (live.volume[row.slot] ?? 0) > 0)
     const up = traded.filter((row) => live.isSealedUp[row.slot] === 1)
@@ -179,13 +186,14 @@ describe('consistency through the calls', () => {
       const waiting = (row.bids?.[0]?.volume ?? 0) * (row.limitUp ?? 0)
       expect(row.sealAmount).toBeCloseTo(isSealed ? waiting : 0, 0)
     }
-    expect(up.length).toBeGreaterThan(0)
     const { records: others } = await read<{ records: QuoteRow[] }>('/market/quotes', {
       symbols: 'SHSE.000001,BINANCE.BTCUSDT-PERP,CFFEX.IF2410',
     })
     expect(others[0]).toMatchObject({ avgPrice: null, orderImbalance: null, sealAmount: null })
     for (const { avgPrice, low, high } of others.slice(1))
       expect(avgPrice !== null && avgPrice >= (low ?? 0) * 0.98 && avgPrice <= (high ?? 0) * 1.02).toBe(true)
+    world.at('10:30:03')
+    await world.settle()
   })
 
   it('[MKT-6] breadth counts what the quotes show', async () => {

@@ -17,11 +17,14 @@ import { seedMenu } from './seed-menu.ts'
 import { seedInstitutions } from '../system/seed/seed-organisation.ts'
 import { seedPeople } from '../system/seed/seed-people.ts'
 import { seedInstitutionRoles, seedPlatformRoles } from '../system/seed/seed-roles.ts'
-import { seedTrading } from '../trading/seed/seed-trading.ts'
+import { seedDemoDesks } from '../trading/seed/seed-demo-desks.ts'
 import { systemDictionaries } from '../system/seed/system-dictionaries.ts'
 import { tradingDictionaries } from '../trading/seed/trading-dictionaries.ts'
 
-type Parts = { rows: readonly MenuRow[]; pagesReady: ReadonlySet<string>; now: Date }
+/** Where the past of the demo comes from: the market it is traded on, and how far it goes back. */
+export type DemoPast = { market: string; days: number }
+
+type Parts = { rows: readonly MenuRow[]; pagesReady: ReadonlySet<string>; now: Date; past?: DemoPast | undefined }
 
 /**
  * Brings an installation up to what this version ships. Called at every start, before the first request: all in one
@@ -31,12 +34,15 @@ export async function seedDatabase({
   db,
   config,
   clock,
+  past,
 }: {
   db: Db
   config: Pick<Config, 'DEMO' | 'ADMIN_PASSWORD'>
   clock: Clock
+  /** Left out, demo accounts begin today with nothing but their money. */
+  past?: DemoPast | undefined
 }): Promise<void> {
-  const parts: Parts = { rows: menuRows(), pagesReady, now: clock.now() }
+  const parts: Parts = { rows: menuRows(), pagesReady, now: clock.now(), past }
   await asPlatform(db, async (tx) => {
     await lockSeeds(tx)
     await seedBase(tx, parts)
@@ -76,5 +82,5 @@ export async function seedDemo(tx: Tx, parts: Parts): Promise<void> {
   await seedAdmin(tx, { passwordHash, contact: demoAdminContact, now: parts.now })
   await seedPeople(tx, { people: demoPeople, institutions: demoInstitutions, passwordHash, now: parts.now })
   await seedAnnouncements(tx, demoAnnouncements, parts.now)
-  await seedTrading(tx, demoTrading, parts.now)
+  await seedDemoDesks(tx, demoTrading, parts)
 }

@@ -8,6 +8,7 @@ import { orderRoutes } from './order/order.routes.ts'
 import { positionRoutes } from './holding/holding.routes.ts'
 import { profitRoutes } from './report/profit.routes.ts'
 import { recordRoutes } from './report/record.routes.ts'
+import { demoRoutes } from './demo/demo.routes.ts'
 import { killSwitchRoutes } from './risk/kill-switch.routes.ts'
 import { riskProfileRoutes } from './risk/risk-profile.routes.ts'
 import { strategyRoutes } from './strategy/strategy.routes.ts'
@@ -17,7 +18,13 @@ export { openPaperAccount, orderDayOf } from './account/open-paper-account.ts'
 export { absentMarket } from './market-facts/absent-market.ts'
 export type { MarketFacts } from './market-facts/market-facts.ts'
 export { factsOfMarket } from './market-facts/facts-of-market.ts'
+export { startNodeRelay } from './push/node-relay.ts'
+export { createTradePush, type TradePush } from './push/trade-push.ts'
 export { createTradingDesk, type TradingDesk } from './trading-desk.ts'
+export { readableBy } from './account/account-access.ts'
+export { keyOfTarget, type FindTargets, type TargetQuestion } from './proposal/find-targets.ts'
+export type { TriedTarget, TriedTargets } from './proposal/try-targets.ts'
+export { startDemo } from './demo/start-demo.ts'
 export { startTradingLoop } from './trading-loop.ts'
 
 /** The trading side: clients and their accounts, orders, what they hold and what they made. */
@@ -29,6 +36,7 @@ export const tradingRoutes: FastifyPluginAsync<{ desk: TradingDesk }> = async (a
   await app.register(orderRoutes, { desk })
   await app.register(algoRoutes, { desk })
   await app.register(positionRoutes, { desk })
+  await app.register(demoRoutes)
   await app.register(killSwitchRoutes, { desk })
   await app.register(riskProfileRoutes, { desk })
   await app.register(recordRoutes, { desk })

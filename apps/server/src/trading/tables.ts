@@ -8,6 +8,8 @@ type Json = ColumnType<unknown, string, string>
 /** Wider than a double holds exactly when many fills add up, so PostgreSQL answers it as text. */
 type Numeric = ColumnType<string, number | string, number | string>
 
+export type Currency = 'CNY' | 'USDT'
+
 type Audit = {
   create_by: string | null
   create_time: TimeByDefault
@@ -39,6 +41,7 @@ declare module '../platform/database/tables.ts' {
       benchmark: string | null
       start_date: ColumnType<string | null, string | null, string | null>
       fee_rates: Generated<Json>
+      currency: Generated<Currency>
       status: Generated<number>
     }
     trade_unit: {
@@ -84,6 +87,27 @@ declare module '../platform/database/tables.ts' {
       status: Generated<number>
       del_flag: Generated<number>
       disable_reason: string | null
+      is_building: Generated<boolean>
+    }
+    trade_demo: {
+      id: Generated<number>
+      market: string
+      first_day: Day
+      next_day: Day
+      last_day: Day
+      state: 'building' | 'ready'
+      started_at: Time
+      finished_at: Time | null
+    }
+    trade_kill_event: {
+      id: Generated<number>
+      tenant_id: number
+      scope: 'account' | 'product' | 'all'
+      target_id: string
+      is_on: boolean
+      reason: string
+      by_user: string
+      at: Time
     }
     trade_account_state: {
       account_id: string

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TimeBar } from '../desk/clock/time-bar.tsx'
 import { userClock } from '../desk/clock/user-clock.ts'
+import { changeLink } from '../desk/link/desk-store.ts'
 import { hold, quotesOf, showPanel } from '../market/testing/panel-stage.tsx'
 import { sampleQuote } from '../market/testing/sample-quote.ts'
 import { queryClient } from '../shared/query/query-client.ts'
@@ -17,7 +18,7 @@ const days = { dates: ['2026-11-12', DATE, '2026-11-16'], until: '2026-11-16 13:
 
 /** Calls that the server answers at a moment. */
 const atMoment =
-  /^\/(market\/(quotes|minutes|sparks|bars|tape|flow|actions|tags|frame|sectors)|api\/(query|index|open|buySell)\/|news\/list|emotion\/|etf\/)/
+  /^\/(market\/(quotes|minutes|sparks|bars|tape|flow|actions|tags|frame|sectors)|api\/(query|index|open|buySell)\/|api\/signal\/(calendar|record)|news\/(list|page)|emotion\/|etf\/)/
 
 class Socket extends EventTarget {
   static opened = 0
@@ -60,7 +61,8 @@ describe('every panel in a replay', () => {
   })
 
   it.each(following.map(({ id }) => id))('[REPLAY-11] %s asks for the moment and for nothing of now', async (id) => {
-    const { calls } = showInReplay(id)
+    const { calls, desk } = showInReplay(id)
+    act(() => changeLink(desk(), 'blue', { list: [sampleQuote.symbol] }))
     const asked = () => calls.filter(({ path }) => atMoment.test(path))
     await waitFor(() => expect(asked().length).toBeGreaterThan(0))
     for (const { path, params } of asked()) expect([path, params.get('moment')?.slice(0, 10)]).toEqual([path, DATE])

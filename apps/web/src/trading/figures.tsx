@@ -1,4 +1,5 @@
-import { formatAmount, formatSignedPercent } from '@liangshu/contract/market/format'
+import { formatAmount, formatPriceByTick, formatSignedPercent } from '@liangshu/contract/market/format'
+import { tickOfSymbol } from '@liangshu/engine/market/instrument/tick-of-symbol'
 import { orDash } from '../widgets/list-page/list-column.ts'
 
 const direction = (value: number) => (value > 0 ? 'up' : value < 0 ? 'down' : 'flat')
@@ -22,9 +23,19 @@ export function GainRate({ value }: { value: number | null }) {
 export const money = (value: number | null | undefined): string =>
   value === null || value === undefined ? orDash(null) : formatAmount(value)
 
-/** Prices of shares have two decimals, of funds and bonds three; what is worth less than a dime as many as it needs. */
-export function priceText(value: number | null | undefined): string {
+const onTick = (value: number, tick: number) => Math.abs(value / tick - Math.round(value / tick)) < 1e-6
+
+/** A price with the decimals of its instrument's tick; an average that lies between two ticks has one more. */
+export function priceText(value: number | null | undefined, symbol: string): string {
   if (value === null || value === undefined) return orDash(null)
+  const tick = tickOfSymbol(symbol)
+  if (tick !== null) return formatPriceByTick(value, onTick(value, tick) ? tick : tick / 10)
   if (value !== 0 && Math.abs(value) < 0.1) return value.toFixed(8).replace(/0{1,5}$/, '')
-  return value.toFixed(Math.round(value * 1000) % 10 === 0 ? 2 : 3)
+  return value.toFixed(onTick(value, 0.01) ? 2 : 3)
 }
+
+/** Money to the cent, as statements have it. */
+export const cents = (value: number | null | undefined): string =>
+  value === null || value === undefined
+    ? orDash(null)
+    : value.toLocaleString('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

@@ -3,5 +3,10 @@ import type { PageLoaders } from '../shared/page/page-loaders.ts'
 export const tradingPages: PageLoaders = {
   'trading/OrderList': async () => (await import('./order/order-list-page.tsx')).OrderListPage,
   'trading/Position': async () => (await import('./holding/holding-page.tsx')).PositionPage,
+  'trading/PendingOrder': async () => (await import('./desk-page/pending-page.tsx')).PendingPage,
+  'trading/Deal': async () => (await import('./desk-page/deal-page.tsx')).DealPage,
+  'trading/TradeRecord': async () => (await import('./record/record-page.tsx')).RecordPage,
+  'trading/Profit': async () => (await import('./profit/profit-page.tsx')).ProfitPage,
   'trading/AccountList': async () => (await import('./account/account-list-page.tsx')).AccountListPage,
+  'trading/KillSwitch': async () => (await import('./kill-switch/kill-switch-page.tsx')).KillSwitchPage,
 }

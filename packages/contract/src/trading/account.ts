@@ -149,16 +149,6 @@ export const accountGrantSchema = z.object({
   source: z.enum(['account', 'unit', 'product']),
 })
 
-export const killSwitchBody = z
-  .object({
-    scope: z.enum(['account', 'product', 'all'], '范围不正确'),
-    targetId: idText.default(''),
-    reason: z.string().trim().min(1, '请填写原因').max(200),
-  })
-  .refine(({ scope, targetId }) => scope === 'all' || targetId !== '', { message: '请选择对象', path: ['targetId'] })
-  // There is one switch for all, whatever was sent along.
-  .transform((body) => (body.scope === 'all' ? { ...body, targetId: '' } : body))
-
 export const accountPaths = {
   one: '/user/account',
   list: '/user/account/list',
@@ -168,7 +158,5 @@ export const accountPaths = {
   grants: '/user/account/grant',
   acknowledge: '/user/account/acknowledge',
   cash: '/user/account/cash',
-  killSwitch: '/risk/killSwitch',
-  liftSwitch: '/risk/killSwitch/lift',
   units: '/api/query/getUnits',
 } as const

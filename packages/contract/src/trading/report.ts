@@ -36,6 +36,9 @@ export const tradeRecordSchema = z.object({
   strategyId: z.string().nullable(),
   strategyName: z.string().nullable(),
   targetId: z.string().nullable(),
+  /** Null for what was traded outside any proposal. */
+  proposalId: z.string().nullable(),
+  proposalNo: z.string().nullable(),
   originModule: z.string(),
   operator: z.string(),
 })
@@ -45,9 +48,25 @@ export const tradeTotalsSchema = z.object({
   count: z.int(),
   buyAmount: z.number(),
   sellAmount: z.number(),
+  commission: z.number(),
+  stamp: z.number(),
+  transfer: z.number(),
+  exchange: z.number(),
+  regulatory: z.number(),
+  tax: z.number(),
+  /** The six above together. */
   fee: z.number(),
   realisedPnl: z.number(),
 })
+export type TradeTotals = z.infer<typeof tradeTotalsSchema>
+
+export const tradeGroupings = ['day', 'symbol', 'order'] as const
+export type TradeGrouping = (typeof tradeGroupings)[number]
+/** At most so many groups are answered, the newest days and orders first. */
+export const MOST_TRADE_GROUPS = 1000
+/** Records added up by day, symbol or order. */
+export const tradeGroupSchema = tradeTotalsSchema.extend({ id: z.string(), key: z.string(), name: z.string() })
+export type TradeGroup = z.infer<typeof tradeGroupSchema>
 export const tradeRecordPage = pageOf(tradeRecordSchema).extend({ totals: z.array(tradeTotalsSchema) })
 export type TradeRecord = z.infer<typeof tradeRecordSchema>
 
@@ -71,6 +90,8 @@ export const accountCashSchema = cashRowSchema.extend({
 })
 
 export const unitSchema = z.object({
+  /** Of the product; the accounts of the unit are kept in it. */
+  currency: z.string(),
   unitId: z.string(),
   unitName: z.string(),
   productId: z.string(),
@@ -279,6 +300,7 @@ export const productSymbolSchema = z.object({
 
 export const reportPaths = {
   tradeRecords: '/api/query/tradeRecords',
+  tradeGroups: '/api/query/tradeRecords/groups',
   account: '/api/query/account',
   symbolProfit: '/api/report/symbolprofitloss',
   symbolAnalysis: '/api/report/symbolprofitlossanalysis',

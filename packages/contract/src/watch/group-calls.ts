@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { idText, wireInt, wireNumber, wireText } from '../wire.ts'
-import { figure, wireList } from '../market/wire-market.ts'
+import { idText, wireInt, wireText } from '../wire.ts'
+import { figure, wireChoice, wireList } from '../market/wire-market.ts'
 
 export const MOST_GROUPS = 100
 export const MOST_SYMBOLS = 1000
@@ -14,7 +14,11 @@ export const group = z.object({
   name: z.string(),
   type: groupType,
   ownerId: z.string(),
+  /** Who shares it; empty for own and system groups. */
+  ownerName: z.string(),
   productId: z.string().nullable(),
+  /** Departments (their codes) or people it is shared with; told to its owner alone. */
+  shareTo: z.array(z.string()),
   symbols: z.int(),
   color: z.string(),
   sort: z.int(),
@@ -26,6 +30,28 @@ export const group = z.object({
   updateTime: z.string(),
 })
 export type Group = z.infer<typeof group>
+
+/** Funds have a page of their own: there everything else is left out of counts and means, and the other way round. */
+export const groupKinds = ['stock', 'fund'] as const
+export type GroupKind = (typeof groupKinds)[number]
+export const groupListQuery = z.object({ kind: wireChoice(groupKinds, '类型只支持 stock、fund') })
+
+export const orderGroupsBody = z.object({
+  /** Own groups in the order wanted. */
+  ids: z.array(idText).min(1, '请选择分组').max(MOST_GROUPS, `最多${MOST_GROUPS}个分组`),
+})
+
+export const groupAlert = z.object({
+  id: z.string(),
+  title: z.string(),
+  level: z.enum(['L', 'M', 'H']),
+  time: z.string(),
+  groupId: z.string(),
+  /** What it is about, where that is one security. */
+  symbol: z.string().nullable(),
+})
+export type GroupAlert = z.infer<typeof groupAlert>
+export const MOST_ALERTS = 100
 
 export const groupIdQuery = z.object({
   groupId: z.string({ error: '请选择分组' }).min(1, '请选择分组').max(200, '编号过长'),
@@ -57,6 +83,7 @@ export const groupMember = z.object({
   rank: figure,
   pnlSinceAdd: figure,
 })
+export type GroupMember = z.infer<typeof groupMember>
 
 export const symbolInfo = z.object({
   symbol: z.string(),
@@ -103,6 +130,11 @@ export const recycled = z.object({
   deleteBy: z.string(),
   retSince: figure,
 })
+export type Recycled = z.infer<typeof recycled>
+
+/** The colours of the desk; no red or green among them, which mean rising and falling. */
+export const groupColors = ['blue', 'violet', 'amber', 'teal', 'pink'] as const
+export type GroupColor = (typeof groupColors)[number]
 
 const groupName = z
   .string({ error: '请输入分组名称' })
@@ -116,7 +148,8 @@ export const saveGroupBody = z.object({
     (value) => (value === undefined || value === '' || value === null ? 1 : Number(value)),
     z.union([z.literal(1), z.literal(2)], { error: '分组类型只支持 1自有、2共享' }),
   ),
-  color: wireText,
+  /** Empty takes it away. */
+  color: z.enum(['', ...groupColors], { error: '颜色只支持 blue、violet、amber、teal、pink' }).optional(),
   sort: wireInt,
   productId: wireText,
   shareTo: z.array(idText).max(200, '最多共享给200个部门或用户').optional(),
@@ -124,6 +157,11 @@ export const saveGroupBody = z.object({
   delFlag: wireText,
 })
 export type SaveGroupBody = z.infer<typeof saveGroupBody>
+
+const triggerPrice = z.preprocess(
+  (value) => (value === '' || value === null ? undefined : typeof value === 'string' ? Number(value) : value),
+  z.number({ error: '价格应为数字' }).min(0, '价格不能为负数').max(1e7, '价格过大').optional(),
+)
 
 export const groupOps = ['add', 'remove', 'move', 'reorder', 'restore', 'update'] as const
 export const setGroupBody = z.object({
@@ -133,8 +171,9 @@ export const setGroupBody = z.object({
   toGroupId: wireText,
   note: z.preprocess((value) => value ?? undefined, z.string().max(200, '备注不能超过200个字符').optional()),
   tags: z.array(z.string().max(20, '标签不能超过20个字符')).max(10, '最多10个标签').optional(),
-  targetPrice: wireNumber,
-  stopPrice: wireNumber,
+  /** Prices at which the owner is told; 0 takes one away. */
+  targetPrice: triggerPrice,
+  stopPrice: triggerPrice,
 })
 export type SetGroupBody = z.infer<typeof setGroupBody>
 
@@ -145,6 +184,11 @@ export const setGroupResult = z.object({
   message: z.string(),
 })
 export type SetGroupResult = z.infer<typeof setGroupResult>
+
+/** The same rule on the same security rests at least so long, whatever it says itself. */
+export const LEAST_REST_MIN = 1
+/** Alerts of one group within an hour; then its owner is told once that the others are held back. */
+export const MOST_ALERTS_AN_HOUR = 60
 
 export const monitorMetrics = [
   'changePct',

@@ -3,7 +3,7 @@ import type { LiveColumns } from '@liangshu/engine/market/live/live-columns'
 import type { MarketWithHistory } from '@liangshu/engine/market/reader/market'
 import { minuteIndexAt } from '@liangshu/engine/time/session/minute-grid'
 
-import { emotionSteps } from '../emotion/emotion-history.ts'
+import { emotionSteps } from '@liangshu/engine/analysis/emotion/emotion-history'
 import { createHourHistory, hourStateSteps } from '../rank/hour-history.ts'
 import { strengthBefore } from '../rank/strength-before.ts'
 import { rankUniverse, strengthNow, type RankedUniverse } from '../rank/strength-now.ts'

@@ -1,7 +1,11 @@
 import type { MarketAnalysis } from '../../market/index.ts'
 import { emotionDays, emotionText } from '../emotion/emotion.calls.ts'
+import { emotionCurve } from '../emotion/emotion-curve.calls.ts'
+import { emotionParts, emotionPhases } from '../emotion/emotion-parts.calls.ts'
+import { emotionSymbols } from '../emotion/emotion-symbols.calls.ts'
 import { weather } from '../emotion/weather.calls.ts'
-import { newsList, stockNews } from '../news/news.calls.ts'
+import { newsEntities, newsFacts, newsOfDays, newsSince, stockNews } from '../news/news.calls.ts'
+import { newsOutcomes } from '../news-analysis/outcomes.calls.ts'
 import { openData } from '../open-data/open-data.calls.ts'
 import { rank } from '../rank/rank.calls.ts'
 import { components, constituents } from '../sector/components.calls.ts'
@@ -10,6 +14,7 @@ import { quantComponents } from '../selection/quant-components.calls.ts'
 import { recommend } from '../selection/recommend.calls.ts'
 import { backtests } from '../signal/backtests.calls.ts'
 import { buySell, recentPointSymbols, writeBuySell } from '../signal/buy-sell.calls.ts'
+import { signalDays, signalRecord } from '../signal/signal.calls.ts'
 import { points, pointsV2 } from '../signal/trade-points.calls.ts'
 import { catchUpInsightSteps, dayInsightSteps, fillInsight } from './day-analysis.ts'
 
@@ -19,9 +24,17 @@ export const insightCalls = {
   buySell,
   components,
   constituents,
+  emotionCurve,
   emotionDays,
+  emotionParts,
+  emotionPhases,
+  emotionSymbols,
   emotionText,
-  newsList,
+  newsEntities,
+  newsFacts,
+  newsOfDays,
+  newsOutcomes,
+  newsSince,
   openData,
   points,
   pointsV2,
@@ -31,6 +44,8 @@ export const insightCalls = {
   recommend,
   sectorMembers,
   sectors,
+  signalDays,
+  signalRecord,
   stockNews,
   weather,
 }

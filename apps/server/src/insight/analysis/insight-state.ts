@@ -1,6 +1,6 @@
 import type { MarketWithHistory } from '@liangshu/engine/market/reader/market'
 
-import type { EmotionHistory } from '../emotion/emotion-history.ts'
+import type { EmotionHistory } from '@liangshu/engine/analysis/emotion/emotion-history'
 import type { HourHistory } from '../rank/hour-history.ts'
 import type { RankedUniverse, StrengthNow } from '../rank/strength-now.ts'
 import type { TrendHistory } from '../rank/trend-history.ts'

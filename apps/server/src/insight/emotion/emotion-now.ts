@@ -7,12 +7,30 @@ import type { LiveColumns } from '@liangshu/engine/market/live/live-columns'
 import { momentAt } from '@liangshu/engine/market/live/moment'
 import { quoteStatus } from '@liangshu/engine/market/live/snapshot-columns'
 
-import { emptyEmotionColumns, pushEmotionRow } from './emotion-columns.ts'
-import type { EmotionHistory } from './emotion-history.ts'
+import { emptyEmotionColumns, pushEmotionRow, type EmotionRow } from '@liangshu/engine/analysis/emotion/emotion-columns'
+import type { EmotionHistory } from '@liangshu/engine/analysis/emotion/emotion-history'
 
 export interface EmotionNow {
   readonly score: EmotionScore
   readonly boardIndex: number
+}
+
+/** One stock now; `null` before its first price. */
+export function liveRow(facts: DayFacts, live: LiveColumns, id: number, history: EmotionHistory): EmotionRow | null {
+  const changeRate = live.changeRate[id] ?? Number.NaN
+  if (Number.isNaN(changeRate)) return null
+  const last = live.last[id] ?? 0
+  return {
+    changeRate,
+    isSealedUp: live.isSealedUp[id] ?? 0,
+    isSealedDown: live.isSealedDown[id] ?? 0,
+    isFailedBoard: live.isFailedBoard[id] ?? 0,
+    boards: live.boards[id] ?? 0,
+    boardsBefore: facts.boardsBefore[id] ?? 0,
+    wasSealedUp: facts.wasSealedUp[id] ?? 0,
+    isHigh60: last > (history.high59[id] ?? Number.NaN) ? 1 : 0,
+    isLow60: last < (history.low59[id] ?? Number.NaN) ? 1 : 0,
+  }
 }
 
 /** Emotion of the running day; `null` before the market has opened. */
@@ -31,20 +49,8 @@ export function emotionNow(
     amount += live.amount[id] ?? 0
     if (status === quoteStatus.absent || status === quoteStatus.suspended || live.limitUp[id] === 0) continue
     listed += 1
-    const change = live.changeRate[id] ?? Number.NaN
-    if (Number.isNaN(change)) continue
-    const last = live.last[id] ?? 0
-    pushEmotionRow(out, {
-      changeRate: change,
-      isSealedUp: live.isSealedUp[id] ?? 0,
-      isSealedDown: live.isSealedDown[id] ?? 0,
-      isFailedBoard: live.isFailedBoard[id] ?? 0,
-      boards: live.boards[id] ?? 0,
-      boardsBefore: facts.boardsBefore[id] ?? 0,
-      wasSealedUp: facts.wasSealedUp[id] ?? 0,
-      isHigh60: last > (history.high59[id] ?? Number.NaN) ? 1 : 0,
-      isLow60: last < (history.low59[id] ?? Number.NaN) ? 1 : 0,
-    })
+    const row = liveRow(facts, live, id, history)
+    if (row) pushEmotionRow(out, row)
   }
   const mean = history.amounts.reduce((sum, value) => sum + value, 0) / history.amounts.length
   const index = facts.instruments.findIndex(({ symbol }) => symbol === ALL_SHARES_SYMBOL)

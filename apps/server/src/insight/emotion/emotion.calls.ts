@@ -8,7 +8,7 @@ import type { MarketWithHistory } from '@liangshu/engine/market/reader/market'
 import { preparing } from '@liangshu/engine/market/reader/refusal'
 
 import { insightOf } from '../analysis/insight-state.ts'
-import type { EmotionHistory } from './emotion-history.ts'
+import type { EmotionHistory } from '@liangshu/engine/analysis/emotion/emotion-history'
 import { emotionNow, type EmotionNow } from './emotion-now.ts'
 
 export function emotionState(market: MarketWithHistory): { history: EmotionHistory; now: EmotionNow | null } {

@@ -1,28 +1,71 @@
-import { emotionDays } from '@liangshu/contract/insight/emotion'
+import {
+  emotionCurve,
+  emotionDateQuery,
+  emotionDays,
+  emotionParts,
+  emotionPaths,
+  emotionPhases,
+  emotionSymbols,
+  emotionSymbolsQuery,
+} from '@liangshu/contract/insight/emotion'
 import { momentQuery } from '@liangshu/contract/market/moment'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
-/** The emotion host answers bare: an array of days, and a text. */
+import { inputError } from '../../platform/http/app-error.ts'
+import type { Actor } from '../../platform/tenancy/actor.ts'
+import { createEmotionHost } from './emotion-host.ts'
+
+/** A host elsewhere tells of now only. */
+function refuseReplay(moment: string | undefined): void {
+  if (moment !== undefined) throw inputError('市场情绪由外部服务提供，不支持回放')
+}
+
+/** The emotion host answers bare: an array of days, and a text. With an address set, that host answers instead of us. */
 export const emotionRoutes: FastifyPluginAsyncZod = async (app) => {
-  const { market } = app
+  const { market, config, log } = app
+  const access = 'INDEX:emotion'
+  const host = config.EMOTION_URL ? createEmotionHost(config.EMOTION_URL, log) : null
+  const at = (moment: string | undefined, actor: Actor) => market.at(moment, actor.userId)
+
   app.get(
-    '/emotion/getEmotionDay',
-    {
-      config: { access: 'INDEX:emotion', bare: true },
-      schema: { querystring: momentQuery, response: { 200: emotionDays } },
+    emotionPaths.days,
+    { config: { access, bare: true }, schema: { querystring: momentQuery, response: { 200: emotionDays } } },
+    async ({ actor, query: { moment } }, reply) => {
+      if (!host) return (await at(moment, actor)).askWritten('emotionDays', {})
+      refuseReplay(moment)
+      const { value, isStale } = await host.days()
+      void reply.header('x-source', isStale ? 'emotion-host; stale' : 'emotion-host')
+      return [...value]
     },
-    async ({ actor, query }) => (await market.at(query.moment, actor.userId)).askWritten('emotionDays', {}),
   )
   app.get(
-    '/emotion/getEmotionProposal',
-    {
-      config: { access: 'INDEX:emotion', bare: true },
-      schema: { querystring: momentQuery, response: { 200: z.string() } },
-    },
-    async ({ actor, query }, reply) => {
-      const text = await (await market.at(query.moment, actor.userId)).ask('emotionText', {})
+    emotionPaths.proposal,
+    { config: { access, bare: true }, schema: { querystring: momentQuery, response: { 200: z.string() } } },
+    async ({ actor, query: { moment } }, reply) => {
+      if (host) refuseReplay(moment)
+      const text = host ? (await host.proposal()).value : await (await at(moment, actor)).ask('emotionText', {})
       return reply.type('text/plain; charset=utf-8').send(text)
     },
+  )
+  app.get(
+    emotionPaths.parts,
+    { config: { access }, schema: { querystring: emotionDateQuery, response: { 200: emotionParts } } },
+    async ({ actor, query: { moment, ...query } }) => (await at(moment, actor)).ask('emotionParts', query),
+  )
+  app.get(
+    emotionPaths.symbols,
+    { config: { access }, schema: { querystring: emotionSymbolsQuery, response: { 200: emotionSymbols } } },
+    async ({ actor, query: { moment, ...query } }) => (await at(moment, actor)).ask('emotionSymbols', query),
+  )
+  app.get(
+    emotionPaths.curve,
+    { config: { access }, schema: { querystring: momentQuery, response: { 200: emotionCurve } } },
+    async ({ actor, query }) => (await at(query.moment, actor)).ask('emotionCurve', {}),
+  )
+  app.get(
+    emotionPaths.phases,
+    { config: { access }, schema: { querystring: momentQuery, response: { 200: emotionPhases } } },
+    async ({ actor, query }) => (await at(query.moment, actor)).ask('emotionPhases', {}),
   )
 }

@@ -1,5 +1,7 @@
+import type { Entity } from '@liangshu/engine/analysis/news/link-entities'
 import type { NewsItem } from '@liangshu/engine/market/news/news-item'
-import type { Market } from '@liangshu/engine/market/reader/market'
+import { liveOf, slotOfSymbol } from '@liangshu/engine/market/reader/find'
+import type { Market, MarketWithHistory } from '@liangshu/engine/market/reader/market'
 import { notProvided } from '@liangshu/engine/market/reader/refusal'
 
 export interface NewsOfStock {
@@ -9,8 +11,8 @@ export interface NewsOfStock {
   readonly publishedAt: number
 }
 
-/** A month of news is kept in reach; nobody pages further back. */
-const KEPT_DAYS = 30
+/** As far back as anybody asks for. */
+const MOST_DAYS = 90
 
 function newsOf({ news }: Market): (daysBack: number) => readonly NewsItem[] {
   if (!news) throw notProvided()
@@ -27,23 +29,69 @@ export function stockNews(market: Market, args: { since: number }): NewsOfStock[
   )
 }
 
-/** News up to the moment shown, all or those of a symbol, the newest first, a page of it. */
-export function newsList(
-  market: Market,
-  args: { page: number; size: number; symbol?: string | undefined },
-): NewsItem[] {
-  const { page, size, symbol } = args
-  const isAbout = ({ target }: NewsItem) => target.kind === 'stock' && target.symbol === symbol
-  const daysBack = newsOf(market)
+/** News after `since` up to the moment shown, oldest first. */
+export function newsSince(market: Market, args: { since: number }): NewsItem[] {
+  const ofDay = newsOf(market)
   const { epochMs } = market.time
-  const wanted = page * size
-  const found: NewsItem[] = []
-  for (let back = 0; back <= KEPT_DAYS && found.length < wanted; back += 1) {
-    found.push(
-      ...daysBack(back)
-        .filter((item) => item.publishedAt <= epochMs && (symbol === undefined || isAbout(item)))
-        .reverse(),
-    )
+  const days: NewsItem[][] = []
+  for (let back = 0; back <= MOST_DAYS; back += 1) {
+    const items = ofDay(back)
+    days.push(items.filter(({ publishedAt }) => publishedAt > args.since && publishedAt <= epochMs))
+    // Days without any news do not end the walk, days before the wanted moment do.
+    if (items.length > 0 && (items.at(-1)?.publishedAt ?? 0) <= args.since) break
   }
-  return found.slice(wanted - size, wanted)
+  return days.toReversed().flat()
+}
+
+/** News of whole days before the one shown: `from` trading days back up to `to` days back, oldest first. */
+export function newsOfDays(market: Market, args: { from: number; to: number }): NewsItem[] {
+  const ofDay = newsOf(market)
+  const items: NewsItem[] = []
+  for (let back = Math.min(MOST_DAYS, args.from); back >= Math.max(1, args.to); back -= 1) items.push(...ofDay(back))
+  return items
+}
+
+/** Everything an article may name. */
+export function newsEntities(market: MarketWithHistory, _args: object = {}): Entity[] {
+  const rows = market.today.instruments.flatMap(({ symbol, name, secType, listing }): Entity[] =>
+    listing === 'listed' && (secType === 'stock' || secType === 'index') ? [{ kind: secType, code: symbol, name }] : [],
+  )
+  const sectors = market.sectors.sectors.map(({ code, name, kind }): Entity => ({ kind, code, name }))
+  // A share may be called like an industry: then the share is meant only where its code stands.
+  const taken = new Set(rows.map(({ name }) => name))
+  return [...rows, ...sectors.filter(({ name }) => !taken.has(name))]
+}
+
+export interface NewsFact {
+  readonly symbol: string
+  readonly name: string
+  readonly last: number | null
+  readonly changeRate: number | null
+  readonly return5: number | null
+  readonly industry: string | null
+  readonly concepts: readonly string[]
+}
+
+const finite = (value: number): number | null => (Number.isFinite(value) ? Math.round(value * 1e4) / 1e4 : null)
+
+/** What a model is told about the shares and indices an article names. */
+export function newsFacts(market: MarketWithHistory, args: { symbols: readonly string[] }): NewsFact[] {
+  const live = liveOf(market)
+  return args.symbols.flatMap((symbol): NewsFact[] => {
+    const slot = slotOfSymbol(market, symbol)
+    const row = market.today.instruments[slot]
+    if (!row) return []
+    const last = live.last[slot] ?? 0
+    return [
+      {
+        symbol,
+        name: row.name,
+        last: last > 0 ? last / row.priceScale : null,
+        changeRate: finite(live.changeRate[slot] ?? Number.NaN),
+        return5: last > 0 ? finite(last / (market.today.close5[slot] ?? Number.NaN) - 1) : null,
+        industry: row.stock?.industry ?? null,
+        concepts: row.stock?.concepts ?? [],
+      },
+    ]
+  })
 }

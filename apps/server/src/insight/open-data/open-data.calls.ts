@@ -27,7 +27,7 @@ const definitions: Record<OpenDataType, string> = {
   limitPool: '当日触及涨跌停的全部A股（含ST与科创板，不含无涨跌幅限制的新股）',
   ladder: '连板梯队：收盘封板连续累计，停牌日跳过，无涨跌幅限制日不计',
   breadth: '全部A股涨跌分布，停牌不计；平盘单列，涨停跌停按5%、10%、20%、30%单列',
-  sector: '行业与概念热度：涨幅按流通市值加权',
+  sector: '行业与概念热度：涨幅按昨收流通市值加权',
 }
 
 /** Public data of a day. What was not watched or stored is null, and a day nobody stored is refused in words. */

@@ -29,7 +29,7 @@ export function closedDayColumns(stocks: StockDays, day: number): MemberColumns 
     const ref = columns.ref[at] ?? 0
     out.isTradable[id] = 1
     out.changeRate[id] = ref > 0 ? (columns.close[at] ?? 0) / ref - 1 : Number.NaN
-    out.floatCap[id] = ((columns.close[at] ?? 0) / 10_000) * (floatShares[id] ?? 0)
+    out.floatCap[id] = (ref / 10_000) * (floatShares[id] ?? 0)
     out.amount[id] = amountFen(columns, at) / 100
     out.mainNetInflow[id] = (stocks.mainInflow?.(id, day) ?? 0) / 100
     out.isLimitUp[id] = has(flags, dayFlags.sealedUp)

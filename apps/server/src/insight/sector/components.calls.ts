@@ -1,6 +1,8 @@
 import type { ComponentsAnswer } from '@liangshu/contract/insight/insight-calls'
+import { addMember, changeOf, emptyChange } from '@liangshu/engine/analysis/sector-heat/sector-change'
 import { amountFen, dayFlags } from '@liangshu/engine/market/day/daily-columns'
 import type { MemberGiven } from '@liangshu/engine/market/instrument/member-list'
+import { quoteStatus } from '@liangshu/engine/market/live/snapshot-columns'
 import { dayOfDate, liveOf, rowOfSlot } from '@liangshu/engine/market/reader/find'
 import type { MarketWithHistory } from '@liangshu/engine/market/reader/market'
 import { known, money, ratio, yuan } from '@liangshu/engine/market/reader/wire-values'
@@ -9,6 +11,7 @@ import { membersOf } from './members.ts'
 
 interface StockDay {
   readonly isListed: boolean
+  readonly isSuspended: boolean
   readonly ref: number
   readonly last: number
   readonly amount: number
@@ -22,7 +25,8 @@ interface StockDay {
 function liveStock(market: MarketWithHistory, id: number): StockDay {
   const live = liveOf(market)
   return {
-    isListed: live.status[id] !== 0,
+    isListed: live.status[id] !== quoteStatus.absent,
+    isSuspended: live.status[id] === quoteStatus.suspended,
     ref: live.preClose[id] ?? 0,
     last: live.last[id] ?? 0,
     amount: live.amount[id] ?? 0,
@@ -40,6 +44,7 @@ function closedStock(market: MarketWithHistory, id: number, day: number): StockD
   const flags = columns.flags[at] ?? 0
   return {
     isListed: (flags & dayFlags.listed) !== 0,
+    isSuspended: (flags & dayFlags.suspended) !== 0,
     ref: columns.ref[at] ?? 0,
     last: columns.close[at] ?? 0,
     amount: amountFen(columns, at),
@@ -85,6 +90,7 @@ export function components(market: MarketWithHistory, args: ComponentArgs): Comp
   })
   rows.sort((a, b) => b.weight - a.weight || a.id - b.id)
   const sum = (pick: (row: (typeof rows)[number]) => number) => rows.reduce((all, row) => all + pick(row), 0)
+  const isSector = list.type === 'industry' || list.type === 'concept'
   return {
     code: list.code,
     name: list.name,
@@ -104,7 +110,7 @@ export function components(market: MarketWithHistory, args: ComponentArgs): Comp
       mixedStrength: ratio(stock.strength),
     })),
     totals: {
-      changePct: ratio(sum(({ weight, change }) => weight * change)),
+      changePct: ratio(isSector ? sectorChangeOf(rows) : sum(({ weight, change }) => weight * change)),
       amount: money(sum(({ stock }) => stock.amount)),
       upCount: rows.filter(({ change }) => change > 0).length,
       downCount: rows.filter(({ change }) => change < 0).length,
@@ -112,6 +118,15 @@ export function components(market: MarketWithHistory, args: ComponentArgs): Comp
       mainInflow: money(sum(({ stock }) => stock.inflow)),
     },
   }
+}
+
+/** The same number as the sector board shows: members that trade, weighted at the previous close. */
+function sectorChangeOf(rows: readonly { stock: StockDay; weight: number; change: number }[]): number {
+  const sum = emptyChange()
+  for (const { stock, weight, change } of rows) {
+    if (!stock.isSuspended && stock.last > 0 && stock.ref > 0) addMember(sum, weight, change)
+  }
+  return changeOf(sum)
 }
 
 /** Members of an index with their weights alone. */

@@ -12,10 +12,10 @@ export function liveMembers(facts: DayFacts, live: LiveColumns, secondOfDay: num
   }
   return {
     changeRate: live.changeRate.subarray(0, count),
-    floatCap: Float64Array.from({ length: count }, (_, id) => {
-      const last = live.last[id] ?? 0
-      return ((last > 0 ? last : (live.preClose[id] ?? 0)) / 10_000) * (facts.floatShares[id] ?? 0)
-    }),
+    floatCap: Float64Array.from(
+      { length: count },
+      (_, id) => ((live.preClose[id] ?? 0) / 10_000) * (facts.floatShares[id] ?? 0),
+    ),
     amount: Float64Array.from({ length: count }, (_, id) => (live.amount[id] ?? 0) / 100),
     mainNetInflow: Float64Array.from({ length: count }, (_, id) => (live.mainInflow[id] ?? 0) / 100),
     isTradable: Uint8Array.from({ length: count }, (_, id) => isTradable(live.status[id] ?? 0)),

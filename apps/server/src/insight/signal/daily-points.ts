@@ -6,6 +6,7 @@ import { dayFlags } from '@liangshu/engine/market/day/daily-columns'
 import type { StockDays } from '@liangshu/engine/market/day/stock-days'
 
 import { createBacktests, storeBacktest, type Backtests } from './backtests.ts'
+import { addOutcomes, createOutcomes, type SignalOutcomes } from './signal-record.ts'
 
 /** Points of all stocks that the last days' closes made, by day. */
 export interface DailyPoints {
@@ -13,6 +14,8 @@ export interface DailyPoints {
   readonly byDay: ReadonlyMap<number, readonly PointOfStock[]>
   /** What acting on them would have made, by stock. */
   readonly backtests: Backtests
+  /** What became of those whose outcome is known. */
+  readonly outcomes: SignalOutcomes
 }
 
 export interface PointOfStock {
@@ -51,6 +54,7 @@ export function* dailyPointSteps(stocks: StockDays, day: number): Generator<void
   const byDay = new Map<number, PointOfStock[]>()
   const { columns } = stocks
   const backtests = createBacktests(columns.instruments)
+  const outcomes = createOutcomes()
   const scratch = createBarColumns(day + 1)
   for (let id = 0; id < columns.instruments; id += 1) {
     if ((columns.flags[id * columns.capacity + day] ?? 0) === 0) continue
@@ -58,6 +62,7 @@ export function* dailyPointSteps(stocks: StockDays, day: number): Generator<void
     const first = day - bars.eob.length
     const points = tradePoints(bars, extrasBefore(stocks, id, day, bars))
     storeBacktest(backtests, id, bars, points)
+    addOutcomes(outcomes, bars, points)
     for (const point of points) {
       const pointDay = first + point.bar
       if (pointDay < day - KEPT_DAYS) continue
@@ -67,5 +72,5 @@ export function* dailyPointSteps(stocks: StockDays, day: number): Generator<void
     }
     if (id % 4 === 3) yield
   }
-  return { day, byDay, backtests }
+  return { day, byDay, backtests, outcomes }
 }

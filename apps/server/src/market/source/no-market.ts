@@ -18,7 +18,7 @@ export const noMarket: MarketSource = {
   lastBeat: refuse,
   instrument: refuse,
   moment: null,
-  at: async () => refuse(),
+  at: async (moment) => (moment === undefined ? noMarket : refuse()),
   quote: refuse,
   ask: async () => refuse(),
   askWritten: async () => refuse(),

@@ -8,7 +8,7 @@ import { openFeedMarket } from './feed/live/open-feed-market.ts'
 import type { MarketAnalysis } from './market-analysis.ts'
 import type { MarketSource } from './market-source.ts'
 import { historyWork } from './simulated/keep-history.ts'
-import { openWorkerLink } from './simulated/worker-link.ts'
+import { historyOf, openWorkerLink } from './simulated/worker-link.ts'
 
 export interface OpenedMarket {
   readonly market: MarketSource
@@ -23,6 +23,10 @@ interface OpeningParts {
   readonly log: Log
   readonly analysis: MarketAnalysis
 }
+
+/** Names the history of the simulated market of the settings. */
+export const simulatedHistory = ({ SIM_SEED, SIM_STOCKS }: Pick<Config, 'SIM_SEED' | 'SIM_STOCKS'>): string =>
+  historyOf({ seed: SIM_SEED, stocks: SIM_STOCKS })
 
 /** The market of the settings. Not waited for: the server answers 行情准备中 until it is there. */
 export function openMarket(parts: OpeningParts): OpenedMarket {

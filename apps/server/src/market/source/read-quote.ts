@@ -1,8 +1,7 @@
 import { price, type Price } from '@liangshu/contract/market/scaled'
 import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
-import type { LiveColumns } from '@liangshu/engine/market/live/live-columns'
 import type { MarketTime } from '@liangshu/engine/market/live/market-time'
-import { BOOK_LEVELS, quoteStatus } from '@liangshu/engine/market/live/snapshot-columns'
+import { BOOK_LEVELS, quoteStatus, type SnapshotColumns } from '@liangshu/engine/market/live/snapshot-columns'
 
 import type { BookLevel, Quote, QuotePhase } from './market-source.ts'
 
@@ -25,7 +24,11 @@ function levels(prices: Float64Array, volumes: Float64Array, slot: number): Book
   return side
 }
 
-export function readQuote(live: LiveColumns, row: InstrumentFacts, time: MarketTime): Quote {
+export function readQuote(
+  live: SnapshotColumns,
+  row: InstrumentFacts,
+  time: Pick<MarketTime, 'epochMs' | 'date'>,
+): Quote {
   const { slot } = row
   return {
     symbol: row.symbol,

@@ -1,6 +1,7 @@
 import { liveBytes, liveColumnsOver } from '@liangshu/engine/market/live/live-columns'
 import type { MarketWithHistory } from '@liangshu/engine/market/reader/market'
 
+import { marketCalls, type MarketCalls } from '../calls.ts'
 import { beat, simulatedMarketSteps, type SimulationOptions } from '../source/simulated/simulated-market.ts'
 
 /** A market after its first beat, without anybody who runs it or concludes anything from it. */
@@ -13,3 +14,9 @@ export function openSimulatedMarket(options: SimulationOptions, nowMs: number): 
   beat(market, nowMs, liveColumnsOver(new ArrayBuffer(liveBytes(size)), size))
   return market
 }
+
+/** Answers by name, as the market's thread does. */
+export const askingOf =
+  (market: MarketWithHistory) =>
+  async (name: keyof MarketCalls, args: unknown): Promise<unknown> =>
+    (marketCalls[name] as (of: MarketWithHistory, given: unknown) => unknown)(market, args)

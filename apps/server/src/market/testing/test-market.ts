@@ -14,11 +14,11 @@ export type TestMarket = {
 }
 
 /** A small market on the test's own thread, standing still at one moment of a fixed day. */
-export async function createTestMarket(stocks = 240): Promise<TestMarket> {
+export async function createTestMarket(stocks = 240, seed = 2026): Promise<TestMarket> {
   // The history ends a week after the day shown: what lies after it must never be seen.
   const now = () => Date.parse('2024-09-27T12:00:00Z')
   const step = (date: string, second: number) => ({ mode: 'step', date, second }) as const
-  const link = openLocalLink({ seed: 2026, stocks, clock: step(testDate, 37_803) }, now)
+  const link = openLocalLink({ seed, stocks, clock: step(testDate, 37_803) }, now)
   const market = createMarket(link, createLog('silent'))
   await link.runner.start()
   const at: TestMarket['at'] = (time, date = testDate) => {

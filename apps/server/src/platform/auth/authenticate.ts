@@ -6,7 +6,12 @@ import type { RightsCache } from './rights.ts'
 import { hashToken, isTokenShaped } from './session-token.ts'
 import * as sessions from './session.store.ts'
 
-export type Credentials = { token: string | undefined; tenantHeader: string | undefined }
+export type Credentials = {
+  token: string | undefined
+  tenantHeader: string | undefined
+  /** Nobody acts: looking again at who listens does not keep a session alive. */
+  isQuiet?: boolean
+}
 export type Authenticate = (credentials: Credentials) => Promise<Actor>
 
 const userActive = 1
@@ -22,7 +27,7 @@ export function createAuthenticate(parts: {
   const { db, clock, rights, sessionTtlSeconds } = parts
   const findSession = sessions.createSessionLookup(db)
 
-  return async ({ token, tenantHeader }) => {
+  return async ({ token, tenantHeader, isQuiet = false }) => {
     if (!token) throw new AppError('SESSION_EXPIRED')
     if (!isTokenShaped(token)) throw new AppError('SESSION_INVALID')
     const session = await findSession(hashToken(token))
@@ -34,7 +39,7 @@ export function createAuthenticate(parts: {
     const tenant = chooseTenant(session, tenantHeader)
     // Rights of a platform administrator stay those of the platform when they narrow to one institution.
     const rightsScope = session.isPlatform ? { tenantId: 0, isPlatform: true } : tenant
-    if (now.getTime() - session.lastSeenAt.getTime() > touchEveryMs) {
+    if (!isQuiet && now.getTime() - session.lastSeenAt.getTime() > touchEveryMs) {
       await sessions.touch(db, session.id, now, new Date(now.getTime() + sessionTtlSeconds * 1000))
     }
     return {

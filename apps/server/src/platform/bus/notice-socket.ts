@@ -3,10 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RawData, WebSocket } from 'ws'
 
 import { AppError } from '../http/app-error.ts'
+import type { Credentials } from '../auth/authenticate.ts'
 import { headerOf } from '../http/guard.ts'
 import type { Actor } from '../tenancy/actor.ts'
 import { closeSockets } from './close-sockets.ts'
 import type { NoticeBus } from './notice-bus.ts'
+import { createPushChannel, type PushChannel } from './push-channel.ts'
 import { createSocketHub, type SocketHub } from './socket-hub.ts'
 import { guardSockets } from './socket-guard.ts'
 import { findLiveSessions } from './live-sessions.store.ts'
@@ -15,6 +17,8 @@ import { createTableRooms, mayEnter, serveTable } from './table-socket.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     noticeBus: NoticeBus
+    /** Sockets that want to hear of changed rows. */
+    pushChannel: PushChannel
     /** One round of looking after the open sockets; runs by itself every half minute. */
     sweepSockets: () => Promise<void>
     /** Sockets of every kind, and people behind those for notices. */
@@ -44,6 +48,8 @@ export async function installNoticeSocket(app: FastifyInstance, basePath: string
   const rooms = createTableRooms()
   const hubs = [hub, tables]
   app.decorate('noticeBus', { toUsers: hub.toUsers, toAll: hub.toAll })
+  const pushes = createPushChannel(() => app.clock.now().getTime())
+  app.decorate('pushChannel', pushes)
   app.decorate('sweepSockets', () => sweep(app, hubs))
   guardSockets(app, () => performance.now())
   await app.register(websocket, {
@@ -57,7 +63,10 @@ export async function installNoticeSocket(app: FastifyInstance, basePath: string
   app.get<SocketRoute>(
     `${basePath}/websocket/:userId`,
     { websocket: true, config: { access: 'anonymous' }, onRequest: (request) => authenticate(app, request) },
-    (socket, request) => serve(hub, socket, request.actor),
+    (socket, request) => {
+      const renew = () => app.authenticate({ ...credentialsOf(request), isQuiet: true })
+      serve({ hub, pushes }, socket, { actor: request.actor, renew })
+    },
   )
 
   app.get<TableRoute>(
@@ -90,23 +99,34 @@ export async function installNoticeSocket(app: FastifyInstance, basePath: string
  * chosen institution as a parameter.
  */
 async function authenticate(app: FastifyInstance, request: FastifyRequest<SocketRoute>): Promise<void> {
-  const token = headerOf(request, 'sec-websocket-protocol')
-  const tenantHeader = headerOf(request, 'tenant-id') ?? request.query.tenantId
-  const actor = await app.authenticate({ token, tenantHeader })
+  const actor = await app.authenticate(credentialsOf(request))
   if (actor.userId !== request.params.userId) throw new AppError('SESSION_INVALID', { asked: request.params.userId })
   request.signedInActor = actor
 }
 
-function serve(hub: SocketHub, socket: WebSocket, actor: Actor): void {
-  const seat = hub.join(socket, actor)
-  socket.on('close', seat.leave)
+function credentialsOf(request: FastifyRequest<SocketRoute>): Credentials {
+  return {
+    token: headerOf(request, 'sec-websocket-protocol'),
+    tenantHeader: headerOf(request, 'tenant-id') ?? request.query.tenantId,
+  }
+}
+
+type Member = { actor: Actor; renew: () => Promise<Actor> }
+
+function serve({ hub, pushes }: { hub: SocketHub; pushes: PushChannel }, socket: WebSocket, member: Member): void {
+  const seat = hub.join(socket, member.actor)
+  const subscriber = pushes.join(socket, member.actor, member.renew)
+  socket.on('close', () => {
+    seat.leave()
+    subscriber.leave()
+  })
   // The close event follows; without a listener the error would end the process.
   socket.on('error', () => socket.terminate())
   socket.on('pong', seat.isAlive)
   socket.on('message', (data: RawData, isBinary: boolean) => {
     seat.isAlive()
     if (sizeOf(data) > largestHeartbeatBytes) socket.close(tooBig, '消息过大')
-    else if (!isBinary && socket.readyState === socket.OPEN) socket.send(heartcheck)
+    else if (!isBinary && socket.readyState === socket.OPEN) socket.send(subscriber.take(String(data)) ?? heartcheck)
   })
 }
 

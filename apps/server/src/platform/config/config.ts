@@ -27,6 +27,8 @@ const settings = z.object({
   APP_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   DEMO: flag('1'),
+  /** Trading days that the demo institutions have behind them after a first start. */
+  DEMO_DAYS: z.coerce.number().int().min(0).max(250).default(120),
   ADMIN_PASSWORD: z.string().optional(),
   LOGIN_CAPTCHA: z.enum(['image', 'slider', 'off']).default('image'),
   SESSION_TTL: z.coerce.number().int().min(60).max(604_800).default(7200),
@@ -76,6 +78,23 @@ const settings = z.object({
   MARKET_FEED_HOSTS: list,
   /** A factors provider that answers for funds, tags and index members instead of us. */
   FACTORS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** RSS and Atom feeds of news, by their addresses; nothing else is called. */
+  NEWS_FEEDS: list.pipe(z.array(z.url({ protocol: /^https?$/ })).max(50)),
+  NEWS_FEED_TIMEOUT: z.coerce.number().int().min(100).max(60_000).default(5000),
+  /** Any endpoint that speaks the chat completions of OpenAI; without one the lexicon judges alone. */
+  LLM_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  LLM_API_KEY: z.string().min(1).optional(),
+  /** One model, or several whose judgements stand side by side; the first one is shown first. */
+  LLM_MODEL: list.pipe(z.array(z.string().max(70)).max(5)),
+  LLM_TIMEOUT: z.coerce.number().int().min(100).max(300_000).default(90_000),
+  /** Tokens a day; 0 means no bound. */
+  LLM_USER_TOKENS: z.coerce.number().int().min(0).max(1_000_000_000).default(200_000),
+  LLM_TENANT_TOKENS: z.coerce.number().int().min(0).max(1_000_000_000).default(2_000_000),
+  /** Yuan for a million tokens read and written. */
+  LLM_PRICE_IN: z.coerce.number().min(0).max(100_000).default(0),
+  LLM_PRICE_OUT: z.coerce.number().min(0).max(100_000).default(0),
+  /** An emotion service that answers instead of ours. */
+  EMOTION_URL: z.url({ protocol: /^https?$/ }).optional(),
   MARKET_FEED_TIMEOUT: z.coerce.number().int().min(100).max(60_000).default(5000),
   MARKET_FEED_GAP: z.coerce.number().int().min(0).max(60_000).default(500),
 })

@@ -23,6 +23,12 @@ export function poolOf(db: Db): Pool {
   return pool
 }
 
+/** Remembers which pool a database stands on. */
+export function belongsToPool(db: Db, pool: Pool): Db {
+  pools.set(db, pool)
+  return db
+}
+
 export const poolSizeOf = (db: Db): number => pools.get(db)?.options.max ?? Number.POSITIVE_INFINITY
 
 export type DatabaseOptions = {
@@ -47,6 +53,5 @@ export function openDatabase({ url, poolSize, log, connectWithinMs = 5000 }: Dat
   const slow = watchSlowQueries()
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: slow.onQuery })
   slow.belongTo(db)
-  pools.set(db, pool)
-  return db
+  return belongsToPool(db, pool)
 }

@@ -48,7 +48,7 @@ export type Lists = {
     tx: Tx,
     definition: ListDefinition,
     params: ListParams,
-    options: ListOptions & { sums: Fragment; groupBy: Fragment },
+    options: ListOptions & SumOptions,
   ) => Promise<Sums[]>
   /** Every matching row in the list's own order, in batches: an export of any size holds one batch in memory. */
   findAll: <Columns extends ListColumns>(
@@ -57,6 +57,14 @@ export type Lists = {
     params: ListParams,
     options: ListOptions & { batchSize?: number },
   ) => AsyncGenerator<ListRow<Columns>[]>
+}
+
+type SumOptions = {
+  sums: Fragment
+  groupBy: Fragment
+  orderBy?: Fragment
+  /** Groups answered at most; left out, all of them. */
+  most?: number
 }
 
 /** The one generic list: paging, sorting, filter grammar, advanced query, data rules, dictionary texts. */
@@ -126,11 +134,12 @@ export function createLists(parts: { dictionaries: Dictionaries; clock: Clock; l
       tx: Tx,
       definition: ListDefinition,
       params: ListParams,
-      { sums, groupBy, ...options }: ListOptions & { sums: Fragment; groupBy: Fragment },
+      { sums, groupBy, orderBy: sorted = groupBy, most, ...options }: ListOptions & SumOptions,
     ) {
       const { where } = await conditionsOf(tx, definition, params, options)
       const { rows } = await sql<Sums>`
-        select ${sums} from ${sql.table(definition.table)} as t where ${where} group by ${groupBy} order by ${groupBy}
+        select ${sums} from ${sql.table(definition.table)} as t where ${where} group by ${groupBy} order by ${sorted}
+        limit ${most ?? null}
       `.execute(tx)
       return rows
     },

@@ -37,7 +37,7 @@ const grants: Record<InstitutionRole, 'read everything' | Record<string, Access>
     PROPOSAL: ['view', 'approve'],
     STRATEGY: 'all',
     ACCOUNT: 'all',
-    RISK: ['view', 'approve'],
+    RISK: ['view', 'approve', 'lift'],
     RECORD: 'read',
     DERIV: 'read',
     REVIEW: 'read',

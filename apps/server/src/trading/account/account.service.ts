@@ -14,6 +14,7 @@ import { venues } from '../broker/venues.ts'
 import { orderDayFor } from '../market-facts/market-facts.ts'
 import { unitsOfText } from '../order/order-draft.ts'
 import { feeProfiles } from '../order/instrument-days.ts'
+import type { Currency } from '../tables.ts'
 import type { TradingDesk } from '../trading-desk.ts'
 import { accessTo } from './account-access.ts'
 import { sealCredential } from './credential.ts'
@@ -27,7 +28,7 @@ type Parts = { db: Db; clock: Clock; desk: TradingDesk; secret: string | undefin
 /** Platforms that work without anything installed; others are shown as not configured. */
 const platformsReady = new Set(['SIM', 'CSV'])
 
-const currencyOf = (assetClass: SaveAccountBody['assetClass']) => (assetClass === 'crypto' ? 'USDT' : 'CNY')
+const currencyOf = (assetClass: SaveAccountBody['assetClass']): Currency => (assetClass === 'crypto' ? 'USDT' : 'CNY')
 
 /** Beyond this a book of 1e-8 USDT would run out of digits. */
 const mostCoins = 50_000_000
@@ -62,16 +63,19 @@ function marginOf(body: SaveAccountBody, before: MarginSettings = defaultMarginS
   }
 }
 
-/** Figures of a product are sums over its accounts, so all of them are kept in one currency. */
-async function checkCurrency(tx: Tx, productId: string, currency: string): Promise<void> {
-  const other = await tx
-    .selectFrom('trade_account')
+/** Figures of a product are sums over its accounts, so all are kept in its currency; the first account may choose it. */
+async function settleCurrency(tx: Tx, productId: string, currency: Currency): Promise<void> {
+  const product = await tx
+    .selectFrom('trade_product')
     .select('currency')
-    .where('product_id', '=', productId)
-    .where('del_flag', '=', 0)
-    .where('currency', '<>', currency)
+    .where('id', '=', productId)
+    .forUpdate()
     .executeTakeFirst()
-  if (other) throw refusal(`该产品的账户币种为${other.currency}，不能加入${currency}账户`)
+  if (!product || product.currency === currency) return
+  if (await accounts.hasAccounts(tx, productId)) {
+    throw refusal(`该产品的币种为${product.currency}，不能加入${currency}账户`)
+  }
+  await tx.updateTable('trade_product').set({ currency }).where('id', '=', productId).execute()
 }
 
 export function createAccountService({ db, clock, desk, secret }: Parts) {
@@ -113,15 +117,15 @@ export function createAccountService({ db, clock, desk, secret }: Parts) {
     const cash = initialCash(body)
     if (assetClass === 'credit') throw refusal('暂不支持融资融券账户：担保品折算率、融资融券利率与标的名单尚未提供')
     checkPlatform(body)
-    const currency = body.currency ?? currencyOf(assetClass)
-    if (currency !== currencyOf(assetClass)) throw refusal(`该类账户的币种应为${currencyOf(assetClass)}`)
+    const currency = currencyOf(assetClass)
+    if (body.currency !== undefined && body.currency !== currency) throw refusal(`该类账户的币种应为${currency}`)
     const time = market.time()
     if (!time) throw refusal('行情尚未就绪，请稍后再试')
     const orderDay = orderDayFor(time, assetClass)
     const id = newId(clock.now().getTime())
     await inTenant(db, actor, async (tx) => {
       const tenantId = await checkPlace(tx, body)
-      await checkCurrency(tx, body.productId, currency)
+      await settleCurrency(tx, body.productId, currency)
       const feeProfileId = body.feeProfileId || 'default'
       const row = { ...body, currency, feeProfileId, credential: seal(body.credential, id) }
       await accounts.insert(tx, { id, tenantId, initCash: cash, by: actor.username, at: clock.now() }, row)

@@ -78,6 +78,16 @@ export async function hasClient(tx: Tx, id: string, tenantId: number): Promise<b
   return row !== undefined
 }
 
+export async function hasAccounts(tx: Tx, productId: string): Promise<boolean> {
+  const one = await tx
+    .selectFrom('trade_account')
+    .select('id')
+    .where('product_id', '=', productId)
+    .where('del_flag', '=', 0)
+    .executeTakeFirst()
+  return one !== undefined
+}
+
 export async function hasRiskProfile(tx: Tx, id: string): Promise<boolean> {
   return (
     (await tx

@@ -10,7 +10,7 @@ let manager = ''
 
 beforeAll(async () => {
   market.listCoin(btc, 60_000)
-  await ask(`insert into trade_product (id, tenant_id, code, name) values ('PC', 1, 'PC', '币产品')`)
+  await ask(`insert into trade_product (id, tenant_id, code, name, currency) values ('PC', 1, 'PC', '币产品', 'USDT')`)
   await ask(`insert into trade_unit (id, tenant_id, product_id, name) values ('UC', 1, 'PC', '币单元')`)
   const rights = ['view', 'viewAll', 'add', 'edit', 'delete', 'status', 'grant'].map((action) => `ACCOUNT:${action}`)
   manager = await makePerson(desk.test, { username: 'chief', permissions: rights })
@@ -199,7 +199,7 @@ describe('opening accounts of every class', () => {
       leverage: 10,
     })
     expect((await openNew({ assetClass: 'future', accountNo: 'NEWC0002', initCash: '1000' })).message).toBe(
-      '该产品的账户币种为USDT，不能加入CNY账户',
+      '该产品的币种为USDT，不能加入CNY账户',
     )
     expect((await openNew({ assetClass: 'credit', initCash: '1000' })).message).toContain('暂不支持融资融券账户')
     expect((await openNew({ assetClass: 'crypto', currency: 'CNY' })).message).toBe('该类账户的币种应为USDT')

@@ -21,6 +21,8 @@ import type { OrderKeeper } from '../order/order-keeper.ts'
 import { isStored } from '../order/order.store.ts'
 import { conflict, type AnswerRow, type PlaceOrder } from '../order/place-order.ts'
 import { platformScope } from '../platform-scope.ts'
+import type { FindTargets } from '../proposal/find-targets.ts'
+import { refuseBeyondTarget } from '../proposal/refuse-beyond-target.ts'
 import { ownerOf } from './algo-owner.ts'
 import * as algos from './algo.store.ts'
 
@@ -30,6 +32,7 @@ type Parts = {
   clock: Clock
   market: MarketFacts
   placeOrder: PlaceOrder
+  findTargets: FindTargets
   warn: (facts: object, text: string) => void
 }
 
@@ -39,7 +42,7 @@ const sliceId = (clOrdId: string, index: number) => `${clOrdId}/s${index + 1}`
 const mostSteps = 100
 
 /** Parent orders that go out in slices. A slice's id follows from its parent's, so a restart repeats none. */
-export function createAlgoService({ db, keeper, clock, market, placeOrder, warn }: Parts) {
+export function createAlgoService({ db, keeper, clock, market, placeOrder, findTargets, warn }: Parts) {
   const aside = createPutAside({ clock, warn })
   const rounds = createFairRounds<algos.Algo>({ laneOf: ({ tenantId }) => tenantId, most: mostSteps })
 
@@ -65,7 +68,8 @@ export function createAlgoService({ db, keeper, clock, market, placeOrder, warn 
       const known = await algos.findByClOrdId(tx, accountId, clOrdId)
       if (known) return answerOf(known, body)
       if (await isStored(tx, accountId, clOrdId)) return conflict(clOrdId)
-      const { plan } = planOf(body)
+      const { plan, volume } = planOf(body)
+      if (body.targetId !== undefined) await refuseBeyondTarget(tx, findTargets, { ...body, accountId, volume })
       const at = clock.now()
       const id = `A${newId(at.getTime()).slice(4, 24).toUpperCase()}`
       const { tenantId, userId, username } = actor

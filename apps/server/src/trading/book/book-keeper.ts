@@ -12,7 +12,7 @@ import { createBookShelf, newStamp } from './book-shelf.ts'
 import { saveSnapshot } from './event.store.ts'
 import { createGroupCommit, type Ask, type Submit } from './group-commit.ts'
 import { storeWritings } from './projection.store.ts'
-import { createPen, type Seat } from './writing.ts'
+import { createPen, type Seat, type Writing } from './writing.ts'
 
 /** One account, locked, with its book as of now. Lives as long as the transaction. */
 export type Desk = Seat & {
@@ -35,19 +35,23 @@ export function createBookKeeper<Question, Facts>({
   db,
   clock,
   ask,
+  onCommitted = () => undefined,
 }: {
   db: Db
   clock: Clock
   /** Finds what the decisions of a batch need beside the books. */
   ask: Ask<Question, Facts>
+  /** Hears what has reached the disk. Must not throw. */
+  onCommitted?: (writings: readonly Writing[]) => void
 }): BookKeeper<Question, Facts> {
   const shelf = createBookShelf()
 
   return {
-    submit: createGroupCommit({ db, clock, shelf, ask }),
+    submit: createGroupCommit({ db, clock, shelf, ask, onCommitted }),
 
     async onAccount(scope, accountId, work) {
       const stamp = newStamp()
+      const written: Writing[] = []
       try {
         const done = await inTenant(db, scope, async (tx) => {
           const [account] = await lockAccounts(tx, [accountId])
@@ -56,7 +60,9 @@ export function createBookKeeper<Question, Facts>({
           const pen = createPen(account, book, () => shelf.mark(accountId, stamp))
           const flush = async () => {
             const writing = pen.takeWriting()
-            if (writing) await storeWritings(tx, [writing], { stamp, at: clock.now() })
+            if (!writing) return
+            await storeWritings(tx, [writing], { stamp, at: clock.now() })
+            written.push(writing)
           }
           const snapshot = async () => {
             await flush()
@@ -67,6 +73,7 @@ export function createBookKeeper<Question, Facts>({
           return result
         })
         shelf.committed(accountId, stamp)
+        if (written.length > 0) onCommitted(written)
         return done
       } catch (error) {
         shelf.forget(accountId, stamp)

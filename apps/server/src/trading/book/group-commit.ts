@@ -4,7 +4,7 @@ import { inTenant, type Scope } from '../../platform/tenancy/in-tenant.ts'
 import { lockAccounts, type AccountRow } from './account-row.ts'
 import { newStamp, type BookShelf } from './book-shelf.ts'
 import { storeWritings } from './projection.store.ts'
-import { createPen, type Pen, type Seat } from './writing.ts'
+import { createPen, type Pen, type Seat, type Writing } from './writing.ts'
 
 /** What decisions need beside the books, asked once for a whole batch, after its accounts are locked. */
 export type Ask<Question, Facts> = (
@@ -35,7 +35,13 @@ type Outcome = { readonly answer: unknown } | { readonly error: unknown } | 'lef
 
 const batchSize = 100
 
-type Parts<Question, Facts> = { db: Db; clock: Clock; shelf: BookShelf; ask: Ask<Question, Facts> }
+type Parts<Question, Facts> = {
+  db: Db
+  clock: Clock
+  shelf: BookShelf
+  ask: Ask<Question, Facts>
+  onCommitted: (writings: readonly Writing[]) => void
+}
 
 /**
  * Commands that come in while earlier ones are being written share one transaction: one lock statement, one statement
@@ -132,14 +138,14 @@ function createLane<Question, Facts>(parts: Parts<Question, Facts>, scope: Scope
 }
 
 async function runBatch<Question, Facts>(
-  { db, clock, shelf, ask }: Parts<Question, Facts>,
+  { db, clock, shelf, ask, onCommitted }: Parts<Question, Facts>,
   scope: Scope,
   { batch, isPatient }: { batch: readonly Waiting<Question, Facts>[]; isPatient: boolean },
 ): Promise<(Outcome | null)[]> {
   const stamp = newStamp()
   const touched: string[] = []
   try {
-    const outcomes = await inTenant(db, scope, async (tx) => {
+    const { outcomes, writings } = await inTenant(db, scope, async (tx) => {
       const ids = [...new Set(batch.map(({ command }) => command.accountId))]
       const pens = new Map<string, Pen>()
       for (const account of await lockAccounts(tx, ids, isPatient)) {
@@ -164,9 +170,10 @@ async function runBatch<Question, Facts>(
       }
       const writings = [...pens.values()].flatMap((pen) => pen.takeWriting() ?? [])
       await storeWritings(tx, writings, { stamp, at: clock.now() })
-      return decided
+      return { outcomes: decided, writings }
     })
     for (const id of touched) shelf.committed(id, stamp)
+    onCommitted(writings)
     return outcomes
   } catch (error) {
     for (const id of touched) shelf.forget(id, stamp)

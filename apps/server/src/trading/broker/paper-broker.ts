@@ -26,6 +26,8 @@ type Parts = {
   market: MarketFacts
   warn: (facts: object, text: string) => void
   seed?: number
+  /** Serves the accounts whose past is being made, and no others. */
+  isPast?: boolean
 }
 type Addressed = { accountId: string; report: VenueReport }
 
@@ -43,7 +45,15 @@ const isHeld = ({ status }: WorkingOrder) => status === orderStatus.suspended ||
  * The paper exchange. Its queues live in memory and are rebuilt from the orders after a restart; a fill counts once it
  * is stored, so one that a crash swallowed never happened.
  */
-export function createPaperBroker({ db, keeper, clock, market, warn, seed = 2026 }: Parts): PaperBroker {
+export function createPaperBroker({
+  db,
+  keeper,
+  clock,
+  market,
+  warn,
+  seed = 2026,
+  isPast = false,
+}: Parts): PaperBroker {
   const aside = createPutAside({ clock, warn })
   const venue = createPaperVenue()
   const tape = createSymbolTape()
@@ -185,7 +195,7 @@ export function createPaperBroker({ db, keeper, clock, market, warn, seed = 2026
       await deliver()
       const nowMs = clock.now().getTime()
       const isAll = afresh || nowMs - readAllAt >= afreshEveryMs
-      const working = await asPlatform(db, (tx) => findWorking(tx, isAll ? 'all' : 'pending'))
+      const working = await asPlatform(db, (tx) => findWorking(tx, { which: isAll ? 'all' : 'pending', isPast }))
       if (isAll) {
         forgetFinished(working)
         readAllAt = nowMs

@@ -26,14 +26,17 @@ export type WorkingOrder = {
  * Orders of paper accounts that are not finished, or only those among them that wait for somebody to act. The table
  * itself is the way to the venue: nothing else can be lost.
  */
-export async function findWorking(tx: Tx, which: 'all' | 'pending' = 'all'): Promise<WorkingOrder[]> {
+export async function findWorking(
+  tx: Tx,
+  { which, isPast }: { which: 'all' | 'pending'; isPast: boolean },
+): Promise<WorkingOrder[]> {
   const { rows } = await sql<WorkingOrder>`
     select o.id, o.account_id as "accountId", o.cl_ord_id as "clOrdId", o.symbol, o.side, o.order_type as "orderType",
       o.tif, o.price, o.volume, o.freeze_price as "freezePrice", o.filled_volume as "filledVolume",
       o.trigger_price as "triggerPrice", o.status, o.last_seq as "lastSeq", o.created_at as "createdAt"
     from trade_order o join trade_account a on a.id = o.account_id
     where o.status in ${which === 'all' ? working : pending} and a.mode = 'paper'
-      and a.platform_code in ('SIM', 'CSV')
+      and a.platform_code in ('SIM', 'CSV') and a.is_building = ${isPast}
     order by o.created_at, o.id`.execute(tx)
   return rows
 }

@@ -25,6 +25,8 @@ type Parts = {
   clock: Clock
   market: MarketFacts
   warn: (facts: object, text: string) => void
+  /** Watches the accounts whose past is being made, and no others. */
+  isPast?: boolean
 }
 
 const HOUR_MS = 3_600_000
@@ -35,7 +37,7 @@ const stampsBack = 6
 const plainRate = 10_000
 
 /** Watches what is held on margin: pays funding, liquidates perpetuals, closes futures by force. */
-export function createMarginGuard({ db, keeper, clock, market, warn }: Parts) {
+export function createMarginGuard({ db, keeper, clock, market, warn, isPast = false }: Parts) {
   const aside = createPutAside({ clock, warn })
   let fundedUntil = 0
   const onEach = (holders: readonly StoredState[], work: (holder: StoredState) => Promise<unknown>) =>
@@ -111,7 +113,7 @@ export function createMarginGuard({ db, keeper, clock, market, warn }: Parts) {
   }
 
   async function closeFutures(): Promise<void> {
-    const holders = await asPlatform(db, (tx) => findHolders(tx, 'future'))
+    const holders = await asPlatform(db, (tx) => findHolders(tx, { kind: 'future', isPast }))
     await onEach(holders, async (holder) => {
       const reading = bookForReading(holder)
       const prices = pricesFor(market, heldSymbols(reading))
@@ -138,7 +140,7 @@ export function createMarginGuard({ db, keeper, clock, market, warn }: Parts) {
   return {
     async beat(): Promise<void> {
       if (!market.time()) return
-      const coins = await asPlatform(db, (tx) => findHolders(tx, 'perpetual'))
+      const coins = await asPlatform(db, (tx) => findHolders(tx, { kind: 'perpetual', isPast }))
       await fundDue(coins)
       await liquidateCoins(coins)
       await closeFutures()

@@ -4,8 +4,6 @@ import { positionListQuery } from '@liangshu/contract/trading/order-list'
 import { accountCashSchema, positionRowSchema, reportPaths, unitSchema } from '@liangshu/contract/trading/report'
 import { availableCash } from '@liangshu/engine/account/book/cash'
 import { cashRow } from '@liangshu/engine/account/profit/cash-view'
-import { futuresRow, holdingRow } from '@liangshu/engine/account/profit/holding-view'
-import { perpetualRow } from '@liangshu/engine/account/profit/perpetual-view'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -14,62 +12,13 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { bookForReading, heldSymbols, unitsPerFen } from '../book/balances.ts'
-import { valuationPrice, type MarketFacts } from '../market-facts/market-facts.ts'
-import { listingOf } from '../order/instrument-days.ts'
+import type { MarketFacts } from '../market-facts/market-facts.ts'
 import type { TradingDesk } from '../trading-desk.ts'
-import { accountFigures, contractDayPnl, dayPnlOf, findTodayFills } from './day-figures.ts'
+import { accountFigures, findTodayFills } from './day-figures.ts'
+import { positionsOf } from './positions-of.ts'
 import { pricesFor } from './prices.ts'
 import { findStates, type StateRow } from './state.store.ts'
 import { findUnits } from './unit.store.ts'
-
-type Fills = Awaited<ReturnType<typeof findTodayFills>>
-
-function sharesOf(market: MarketFacts, state: StateRow, fills: Fills, navFen: number) {
-  const book = bookForReading(state)
-  return state.holdings.map((holding) => {
-    const listing = listingOf(market, holding.symbol, state.feeProfileId)
-    return holdingRow(book, holding, {
-      last: valuationPrice(market, holding.symbol) ?? 0,
-      dayPnlFen: dayPnlOf(market, state, holding.symbol, fills),
-      isSameDay: listing?.day.terms.kind === 'stock' && listing.day.terms.isSameDay,
-      navFen,
-    })
-  })
-}
-
-/** Long and short of one contract are two rows. */
-function contractsOf(market: MarketFacts, state: StateRow, fills: Fills, navFen: number) {
-  const book = bookForReading(state)
-  const marks = pricesFor(market, heldSymbols(book))
-  return state.contracts.map((contract) => {
-    const last = valuationPrice(market, contract.body.symbol)
-    const dayPnl = contractDayPnl(market, state, contract, fills)
-    if (contract.kind === 'future') {
-      const quote = { last: last ?? contract.body.lots[0]?.basis ?? 0, dayPnlFen: dayPnl, navFen }
-      return futuresRow(book, contract.body, quote)
-    }
-    const mark = last ?? contract.body.entry
-    return perpetualRow(book, contract.body, {
-      mark,
-      dayPnl,
-      navCents: navFen,
-      marks,
-      frozen: contract.body.frozen ?? 0,
-    })
-  })
-}
-
-function positionsOf(market: MarketFacts, state: StateRow, fills: Fills) {
-  const { navFen } = accountFigures(market, state)
-  const rows = [...sharesOf(market, state, fills, navFen), ...contractsOf(market, state, fills, navFen)]
-  return rows.map((row) => ({
-    ...row,
-    id: `${state.accountId}:${row.symbol}${row.positionSide === 2 ? ':S' : ''}`,
-    accountName: state.accountName,
-    productName: state.productName,
-    name: market.instrument(row.symbol)?.name ?? row.symbol,
-  }))
-}
 
 async function ordersToday(tx: Tx, accountIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; count: number }>`

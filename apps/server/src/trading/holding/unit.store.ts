@@ -9,6 +9,7 @@ export type UnitRow = {
   unitName: string
   productId: string
   productName: string
+  currency: string
   manager: string | null
   /** Also without accounts: whoever sees all of them, or was granted the unit or its product. */
   isVisible: boolean
@@ -17,7 +18,7 @@ export type UnitRow = {
 /** Asset units of the institution. A new one has no account yet, and the first has to be opened in it. */
 export async function findUnits(tx: Tx, actor: Actor, productId: string | null): Promise<UnitRow[]> {
   const { rows } = await sql<UnitRow>`
-    select u.id as "unitId", u.name as "unitName", p.id as "productId", p.name as "productName", u.manager,
+    select u.id as "unitId", u.name as "unitName", p.id as "productId", p.name as "productName", p.currency, u.manager,
       ${readsEveryAccount(actor)} or exists (select 1 from trade_scope_grant s where s.user_id = ${actor.userId}
         and ((s.scope = 'unit' and s.target_id = u.id) or (s.scope = 'product' and s.target_id = p.id))) as "isVisible"
     from trade_unit u join trade_product p on p.id = u.product_id

@@ -52,16 +52,14 @@ export function factsOfMarket(market: MarketSource, clock: Clock): MarketFacts {
     instrument: (symbol) => {
       const row = rowOf(symbol)
       if (!row) return null
-      const adv20 = averages.get(averageKey(symbol)) ?? 0
-      const known = { name: row.name, instrument: instrumentOf(row), sector: row.stock?.industry ?? null, adv20 }
-      return { ...known, ...contractOf(row) }
+      return tradedInstrumentOf(row, averages.get(averageKey(symbol)) ?? 0)
     },
 
     quote: (symbol) => {
       const row = rowOf(symbol)
       const quote = row && market.quote(symbol)
       if (!row || !quote || quote.phase === 'absent') return null
-      return quoteOf(quote, start?.volumes[row.slot] ?? quote.volume, row.secType === 'crypto' ? COIN_UNITS : 1)
+      return marketQuoteOf(quote, start?.volumes[row.slot] ?? quote.volume, row.secType)
     },
 
     async prepare(symbol) {
@@ -113,7 +111,12 @@ export function factsOfMarket(market: MarketSource, clock: Clock): MarketFacts {
 }
 
 /** Futures and coins are named by their venue; shares by SHSE, SZSE and BJSE. */
-const isContract = (symbol: string) => isPerpetual(symbol) || findProduct(symbol) !== undefined
+export const isContract = (symbol: string): boolean => isPerpetual(symbol) || findProduct(symbol) !== undefined
+
+export function tradedInstrumentOf(row: InstrumentFacts, adv20: number): TradedInstrument {
+  const sector = row.stock?.industry ?? null
+  return { name: row.name, instrument: instrumentOf(row), sector, adv20, ...contractOf(row) }
+}
 
 function contractOf(row: InstrumentFacts): Pick<TradedInstrument, 'future' | 'coin'> {
   const product = row.secType === 'future' ? findProduct(row.symbol) : undefined
@@ -136,7 +139,13 @@ function instrumentOf(row: InstrumentFacts): Instrument {
   }
 }
 
-function quoteOf(quote: Quote, volumeAtMinuteStart: number, scale: number): MarketQuote {
+/** A quote in the units of the books. */
+export function marketQuoteOf(
+  quote: Quote,
+  volumeAtMinuteStart: number,
+  secType: InstrumentFacts['secType'],
+): MarketQuote {
+  const scale = secType === 'crypto' ? COIN_UNITS : 1
   const { last, open, preClose, phase, volume, preSettle, limitUp, limitDown } = quote
   const units = (amount: number) => Math.round(amount * scale)
   const levels = (side: Quote['bids']) => side.map((level) => ({ price: level.price, volume: units(level.volume) }))

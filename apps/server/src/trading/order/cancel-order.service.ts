@@ -11,6 +11,7 @@ import type { Actor } from '../../platform/tenancy/actor.ts'
 import { accessTo } from '../account/account-access.ts'
 import type { Desk } from '../book/book-keeper.ts'
 import type { MarketFacts } from '../market-facts/market-facts.ts'
+import type { FindTargets } from '../proposal/find-targets.ts'
 import { listingOf } from './instrument-days.ts'
 import { factsFor, newOrderId } from './order-desk.ts'
 import { priceOf, volumeUnits } from './order-draft.ts'
@@ -23,11 +24,12 @@ type Parts = {
   market: MarketFacts
   /** The market as the account's own venue shows it. */
   marketFor: (accountId: string, symbol: string) => Promise<MarketFacts>
+  findTargets: FindTargets
   wake: () => void
 }
 type CancelRow = { clOrdId: string; code: number; message: string }
 
-export function createCancelService({ keeper, clock, market, marketFor, wake }: Parts) {
+export function createCancelService({ keeper, clock, market, marketFor, findTargets, wake }: Parts) {
   /** Whoever may trade the account may withdraw its orders, and so may the risk officer. */
   async function onTradable<T>(actor: Actor, accountId: string, work: (desk: Desk) => Promise<T>): Promise<T> {
     const done = await keeper.onAccount(actor, accountId, async (desk) => {
@@ -78,9 +80,10 @@ export function createCancelService({ keeper, clock, market, marketFor, wake }: 
         const { clOrdId, newClOrdId } = body
         const old = desk.book.ordersByClOrdId.get(clOrdId)
         const nowMs = clock.now().getTime()
-        const asked = { asker: actor, symbol: old?.draft.symbol ?? '', side: old?.draft.side ?? 1 } as const
+        const { symbol = '', side = 1, proposalTargetId } = old?.draft ?? {}
+        const asked = { asker: actor, symbol, side, targetId: proposalTargetId ?? undefined } as const
         const seen = await marketFor(body.accountId, asked.symbol)
-        const { facts } = await factsFor(desk, seen, asked)
+        const { facts } = await factsFor(desk, { market: seen, findTargets }, asked)
         const decision = decideReplace(desk.book, {
           clOrdId,
           newClOrdId,

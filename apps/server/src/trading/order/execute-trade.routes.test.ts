@@ -223,7 +223,7 @@ describe('every refusal, in its own words', () => {
     }
   })
 
-  it('[TSVC-13] self-trade: code 22, across accounts of one product', async () => {
+  it('[TSVC-13] [DEMO-9] self-trade: code 22, across accounts of one product, named', async () => {
     await open('R3', { unitId: 'UR', productId: 'P2' })
     await open('R4', { unitId: 'UR', productId: 'P2' })
     market.list('SHSE.600004', 10)
@@ -237,7 +237,8 @@ describe('every refusal, in its own words', () => {
     expect(await place(resting)).toMatchObject({ status: 10 })
     const own = await place(order('R3', { symbol: 'SHSE.600004', side: 2, price: '9.95' }))
     expect(own).toMatchObject({ status: 8, rejReason: 22 })
-    expect(own.rejDetail).toContain('可能自成交')
+    // By its name: nobody knows an account by its id.
+    expect(own.rejDetail).toBe('与账户「账户R4」的反向委托9.95可能自成交')
   })
 
   it('[TSVC-14] duplicate within two seconds asks for a confirmation with code 11', async () => {

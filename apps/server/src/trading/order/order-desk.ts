@@ -11,6 +11,7 @@ import type { Seat } from '../book/writing.ts'
 import type { MarketFacts } from '../market-facts/market-facts.ts'
 import { listingOf, type Listing } from './instrument-days.ts'
 import { draftOf, priceOf, volumeOf } from './order-draft.ts'
+import type { FindTargets } from '../proposal/find-targets.ts'
 import { navOf, preTradeFacts } from './pre-trade-facts.ts'
 import { findRiskRows, type RiskRows } from './risk-facts.store.ts'
 
@@ -36,23 +37,24 @@ export function heldAndSellable({ book }: Pick<Seat, 'book'>, listing: Listing |
 function factsOf(
   { account, book }: Seat,
   market: MarketFacts,
-  { rows, userId, symbol }: { rows: RiskRows; userId: string; symbol: string },
+  asked: { rows: RiskRows; userId: string; symbol: string; targetId?: string | undefined },
 ): { facts: PreTradeFacts; listing: Listing | null } {
-  const listing = listingOf(market, symbol, account.feeProfileId, book.margin)
-  return { facts: preTradeFacts({ market, account, book, listing, rows, userId, symbol }), listing }
+  const listing = listingOf(market, asked.symbol, account.feeProfileId, book.margin)
+  return { facts: preTradeFacts({ market, account, book, listing, ...asked }), listing }
 }
 
 /** The same for one order on its own, in the account's transaction. */
 export async function factsFor(
   desk: Desk,
-  market: MarketFacts,
-  asked: { asker: Asker; symbol: string; side: Side; clOrdId?: string },
+  { market, findTargets }: { market: MarketFacts; findTargets: FindTargets },
+  asked: { asker: Asker; symbol: string; side: Side; clOrdId?: string; targetId?: string | undefined },
 ): Promise<{ facts: PreTradeFacts; rows: RiskRows }> {
-  const { asker, symbol, side, clOrdId = '' } = asked
-  const question = { userId: asker.userId, symbol, side, clOrdId }
-  const [rows] = await findRiskRows(desk.tx, [{ account: desk.account, question }])
+  const { asker, symbol, side, clOrdId = '', targetId } = asked
+  const { userId } = asker
+  const question = { userId, symbol, side, clOrdId, targetId }
+  const [rows] = await findRiskRows(desk.tx, [{ account: desk.account, question }], findTargets)
   if (!rows) throw new Error('a question has an answer')
-  return { facts: factsOf(desk, market, { rows, userId: asker.userId, symbol }).facts, rows }
+  return { facts: factsOf(desk, market, { rows, userId, symbol, targetId }).facts, rows }
 }
 
 export type PlaceParts = {
@@ -68,7 +70,7 @@ export type PlaceParts = {
 export function placeCommand(seat: Seat, rows: RiskRows, parts: PlaceParts): PlaceCommand {
   const { market, body, clOrdId, asker, nowMs } = parts
   const { account, book } = seat
-  const { facts, listing } = factsOf(seat, market, { rows, userId: asker.userId, symbol: body.symbol })
+  const { facts, listing } = factsOf(seat, market, { rows, userId: asker.userId, ...body })
   const { held, sellable: free } = heldAndSellable(seat, listing, body.symbol)
   const price = priceOf(body.price, 'price', body.symbol)
   const earlier = book.ordersByClOrdId.get(clOrdId)

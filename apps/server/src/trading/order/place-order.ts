@@ -57,7 +57,14 @@ export function createPlaceOrder({ keeper, clock, market, marketFor }: Parts): P
     const seen = await marketFor(accountId, body.symbol)
     const row = await keeper.submit(actor, {
       accountId,
-      question: { userId: actor.userId, symbol: body.symbol, side: body.side, clOrdId, strategyId: body.strategyId },
+      question: {
+        userId: actor.userId,
+        symbol: body.symbol,
+        side: body.side,
+        clOrdId,
+        strategyId: body.strategyId,
+        targetId: body.targetId,
+      },
       decide: (seat, rows) => {
         // An account one may not read does not exist for the caller.
         if (!rows || (rows.canTrade === null && !readsEveryAccount(actor))) return rejected(clOrdId, 4)
@@ -117,8 +124,12 @@ function place(seat: Seat, rows: RiskRows, { command, sizing }: Placing): Answer
   }
   const order = seat.book.orders.get(recorded.answer.orderId)
   if (!order || !decision.ok) throw new Error(`order ${recorded.answer.orderId} was not kept`)
-  const { id: accountId, productId } = seat.account
-  if (!isTerminal(order.status)) rows.placed.push({ productId, accountId, symbol, side, price })
+  const { id: accountId, accountName, productId } = seat.account
+  if (!isTerminal(order.status)) {
+    rows.placed.push({ productId, accountId, accountName, symbol, side, price })
+    const { proposalTargetId: target, volume } = command.draft
+    if (target !== null) rows.orderedForTargets.set(target, (rows.orderedForTargets.get(target) ?? 0) + volume)
+  }
   const created = decision.events.find((event) => event.type === 'orderCreated')
   return {
     clOrdId,

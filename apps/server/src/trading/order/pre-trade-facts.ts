@@ -1,4 +1,5 @@
 import { price } from '@liangshu/contract/market/scaled'
+import type { RiskProfile } from '@liangshu/contract/trading/risk-profile'
 import type { AccountBook } from '@liangshu/engine/account/book/account-book'
 import { amountOf } from '@liangshu/engine/account/book/freeze'
 import { notional, volumeOf } from '@liangshu/engine/account/futures/futures-position'
@@ -6,7 +7,7 @@ import { heldPnl } from '@liangshu/engine/account/futures/mark-to-market'
 import { notionalUnits } from '@liangshu/engine/account/perpetual/perpetual-holding'
 import { floatingUnits } from '@liangshu/engine/account/perpetual/perpetual-margin'
 import type { Holding } from '@liangshu/engine/account/holding/holding'
-import type { PreTradeFacts, ProductFacts } from '@liangshu/engine/account/risk/pre-trade-facts'
+import type { PreTradeFacts, ProductFacts, TargetFacts } from '@liangshu/engine/account/risk/pre-trade-facts'
 import type { Phase } from '@liangshu/engine/time/session/phases'
 import { phaseAt, stockSchedule } from '@liangshu/engine/time/session/phases'
 
@@ -18,7 +19,7 @@ import type { Listing } from './instrument-days.ts'
 import type { RiskRows } from './risk-facts.store.ts'
 
 /** The thresholds above which an account counts as high-frequency. */
-const programme = { perSecond: 300, perDay: 20_000 }
+export const programme = { perSecond: 300, perDay: 20_000 }
 /** What a class may trade at all; the risk profile's boards narrow it. */
 const qualifications: Record<AssetClass, readonly string[]> = {
   stock: ['MAIN', 'STAR', 'GEM', 'BSE', 'CB'],
@@ -36,9 +37,40 @@ type Parts = {
   rows: RiskRows
   userId: string
   symbol: string
+  targetId?: string | undefined
 }
 
-export function preTradeFacts({ market, account, book, listing, rows, userId, symbol }: Parts): PreTradeFacts {
+/** The target as it stands once the orders of this very batch are counted. */
+function targetFacts({ rows, targetId }: Pick<Parts, 'rows' | 'targetId'>): TargetFacts | null {
+  if (targetId === undefined || rows.target === null) return null
+  const ordered = rows.orderedForTargets.get(targetId) ?? 0
+  return { ...rows.target, remaining: rows.target.remaining - ordered }
+}
+
+export function preTradeFacts(parts: Parts): PreTradeFacts {
+  const { market, account, book, listing, rows, userId } = parts
+  const target = targetFacts(parts)
+  return {
+    ...listingFacts(listing),
+    actor: {
+      userId,
+      mayTradeAccount: rows.canTrade ?? false,
+      qualifications: qualificationsOf(account.assetClass, rows.profile),
+      approvedBy: target?.problem === null ? target.approvedBy : null,
+    },
+    profile: rows.profile,
+    programme,
+    product: productFacts(parts),
+    ...(book.assetClass === 'crypto' && { marks: pricesFor(market, heldSymbols(book)) }),
+    guard: { killSwitch: rows.killSwitch, ...lossesOf(market, book, rows.peakUnitNav) },
+    target,
+  }
+}
+
+/** What the checks know from the instrument and its quote alone. */
+export function listingFacts(
+  listing: Listing | null,
+): Pick<PreTradeFacts, 'instrument' | 'quote' | 'phase' | 'takesFixedPrice'> {
   const quote = listing?.quote
   return {
     instrument: listing?.day ?? null,
@@ -51,21 +83,11 @@ export function preTradeFacts({ market, account, book, listing, rows, userId, sy
     },
     phase: listing?.phase ?? closedPhase,
     takesFixedPrice: listing?.takesFixedPrice ?? false,
-    actor: {
-      userId,
-      mayTradeAccount: rows.canTrade ?? false,
-      qualifications: qualifications[account.assetClass].filter(
-        (one) => rows.profile.boards.length === 0 || rows.profile.boards.includes(one),
-      ),
-      approvedBy: null,
-    },
-    profile: rows.profile,
-    programme,
-    product: productFacts({ market, book, rows, symbol }),
-    ...(book.assetClass === 'crypto' && { marks: pricesFor(market, heldSymbols(book)) }),
-    guard: { killSwitch: rows.killSwitch, ...lossesOf(market, book, rows.peakUnitNav) },
   }
 }
+
+export const qualificationsOf = (assetClass: AssetClass, { boards }: Pick<RiskProfile, 'boards'>): string[] =>
+  qualifications[assetClass].filter((one) => boards.length === 0 || boards.includes(one))
 
 function valueOf(market: MarketFacts, holdings: Iterable<Holding>): number {
   let value = 0
@@ -88,7 +110,7 @@ export function navOf(market: MarketFacts, book: ReadBook): number {
 }
 
 /** Money the contracts of an account move, long and short added up, in fen or cents. */
-function notionalOf(market: MarketFacts, book: ReadBook): number {
+export function notionalOf(market: MarketFacts, book: ReadBook): number {
   let sum = 0
   for (const position of book.futures.values()) {
     const price = valuationPrice(market, position.symbol) ?? 0
@@ -134,8 +156,10 @@ function productFacts({ market, book, rows, symbol }: ProductParts): ProductFact
   }
 }
 
+type LossBook = ReadBook & Pick<AccountBook, 'lastNav' | 'today'>
+
 /** Loss of the day and fall from the peak, as fractions; nothing is lost before the first settled day. */
-function lossesOf(market: MarketFacts, book: AccountBook, peak: number | null) {
+export function lossesOf(market: MarketFacts, book: LossBook, peak: number | null) {
   const { lastNav, today } = book
   const base = ((lastNav?.nav ?? 0) + today.flowIn - today.flowOut) / unitsPerFen(book.assetClass)
   if (base <= 0) return { dayLossRate: 0, drawdown: 0 }

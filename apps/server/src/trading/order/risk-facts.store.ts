@@ -2,7 +2,7 @@ import type { RiskCheckRow } from '@liangshu/contract/trading/execute-trade'
 import type { Side } from '@liangshu/contract/trading/order-codes'
 import { riskProfileSchema, type RiskProfile } from '@liangshu/contract/trading/risk-profile'
 import type { Holding } from '@liangshu/engine/account/holding/holding'
-import type { RestingOrder } from '@liangshu/engine/account/risk/pre-trade-facts'
+import type { RestingOrder, TargetFacts } from '@liangshu/engine/account/risk/pre-trade-facts'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'
@@ -10,7 +10,8 @@ import { prepared } from '../../platform/database/prepared-client.ts'
 import type { AccountRow } from '../book/account-row.ts'
 import type { StoredContract, StoredState } from '../book/balances.ts'
 import { unpackCheck, type StoredCheck } from '../book/stored-event.ts'
-import { working } from './status-lists.ts'
+import { keyOfTarget, type FindTargets, type TargetQuestion } from '../proposal/find-targets.ts'
+import { findOpposing, findResting, keyOfOpposing, keyOfResting } from './counter-orders.store.ts'
 
 /** What an order asks the tables. Null for a command that needs nothing beside its book. */
 export type OrderQuestion = {
@@ -19,6 +20,7 @@ export type OrderQuestion = {
   readonly side: Side
   readonly clOrdId: string
   readonly strategyId?: string | undefined
+  readonly targetId?: string | undefined
 } | null
 
 export type StoredOrder = {
@@ -41,7 +43,7 @@ export type StoredOrder = {
   readonly checks: readonly RiskCheckRow[]
 }
 
-type AccountFacts = {
+export type AccountFacts = {
   readonly killSwitch: 'account' | 'product' | 'global' | null
   readonly peakUnitNav: number | null
   /** The product's other accounts. */
@@ -62,22 +64,31 @@ export type RiskRows = AccountFacts & {
   /** What the batch has placed so far, not in the tables yet. One list for the whole batch. */
   readonly placed: PlacedOrder[]
   readonly opposingProducts: readonly string[]
+  /** What the order's target still allows; null when it names none that is its product's. */
+  readonly target: TargetFacts | null
+  /** Shares the batch has ordered for targets so far. One map for the whole batch. */
+  readonly orderedForTargets: Map<string, number>
 }
 
 export type Asked = { readonly account: AccountRow; readonly question: OrderQuestion }
-type AskedOrder = { readonly account: AccountRow; readonly question: NonNullable<OrderQuestion> }
+export type AskedOrder = {
+  readonly account: Pick<AccountRow, 'id' | 'tenantId' | 'productId' | 'unitId'>
+  readonly question: NonNullable<OrderQuestion>
+}
 
 /** For statements that look up by key alone. Where several indexes could serve, the plan must see how full the table is. */
 const hot = sql.raw(prepared)
-const keyOfResting = ({ account, question }: AskedOrder) => `${account.id} ${question.symbol} ${question.side}`
-const keyOfOpposing = ({ account, question }: AskedOrder) => `${account.tenantId} ${question.symbol} ${question.side}`
 
 /**
  * Everything the checks of a batch need from tables, in a handful of statements however many orders there are. The
  * product and symbol stay locked to the end: two crossing orders of one product on two of its accounts must not pass
  * each other unseen.
  */
-export async function findRiskRows(tx: Tx, asked: readonly Asked[]): Promise<(RiskRows | null)[]> {
+export async function findRiskRows(
+  tx: Tx,
+  asked: readonly Asked[],
+  findTargets: FindTargets,
+): Promise<(RiskRows | null)[]> {
   const orders = asked.flatMap(({ account, question }) => (question ? [{ account, question }] : []))
   if (orders.length === 0) return asked.map(() => null)
   await lockProductSymbols(tx, orders)
@@ -86,6 +97,8 @@ export async function findRiskRows(tx: Tx, asked: readonly Asked[]): Promise<(Ri
   const resting = await findResting(tx, orders)
   const opposing = await findOpposing(tx, orders)
   const strategies = await findStrategies(tx, orders)
+  const targets = await findTargets(tx, targetsOf(orders))
+  const orderedForTargets = new Map<string, number>()
   const placed: PlacedOrder[] = []
   let at = 0
   return asked.map(({ account, question }) => {
@@ -103,9 +116,16 @@ export async function findRiskRows(tx: Tx, asked: readonly Asked[]): Promise<(Ri
         question.strategyId === undefined || strategies.has(keyOfStrategy(account.tenantId, question.strategyId)),
       resting: resting.get(keyOfResting({ account, question })) ?? [],
       opposingProducts: others.filter(({ productId }) => productId !== account.productId).map(({ name }) => name),
+      target: targets.get(keyOfTarget({ targetId: question.targetId ?? '', ...account })) ?? null,
+      orderedForTargets,
     }
   })
 }
+
+const targetsOf = (orders: readonly AskedOrder[]): TargetQuestion[] =>
+  orders.flatMap(({ account: { productId, unitId }, question: { targetId } }) =>
+    targetId === undefined ? [] : [{ targetId, productId, unitId }],
+  )
 
 async function lockProductSymbols(tx: Tx, orders: readonly AskedOrder[]): Promise<void> {
   const keys = new Set(orders.map(({ account, question }) => `trade:${account.productId}:${question.symbol}`))
@@ -129,7 +149,11 @@ type AccountFactsRow = Omit<AccountFacts, 'profile' | 'killSwitch' | 'siblings'>
     | null
 }
 
-async function findAccountFacts(tx: Tx, accounts: readonly AccountRow[]): Promise<Map<string, AccountFacts>> {
+/** Limits, stops, peak and the product's other accounts, by account. */
+export async function findAccountFacts(
+  tx: Tx,
+  accounts: readonly Pick<AccountRow, 'id'>[],
+): Promise<Map<string, AccountFacts>> {
   const { rows } = await sql<AccountFactsRow>`${hot}
     select a.id, p.limits::text as limits, p.id as "profileId", p.name as "profileName", p.version as "profileVersion",
       (select scope from trade_kill_switch k
@@ -245,55 +269,4 @@ async function findStrategies(tx: Tx, orders: readonly AskedOrder[]): Promise<Se
   if (ids.length === 0) return new Set()
   const rows = await tx.selectFrom('trade_strategy').select(['id', 'tenant_id']).where('id', 'in', ids).execute()
   return new Set(rows.map(({ id, tenant_id }) => keyOfStrategy(tenant_id, id)))
-}
-
-async function findResting(tx: Tx, orders: readonly AskedOrder[]): Promise<Map<string, RestingOrder[]>> {
-  const distinct = [...new Map(orders.map((order) => [keyOfResting(order), order])).values()]
-  const { rows } = await sql<{ n: number; symbol: string; side: number; price: number; accountId: string }>`
-    select a.n::integer as n, o.symbol, o.side, o.price, o.account_id as "accountId"
-    from unnest(${distinct.map(({ account }) => account.id)}::text[],
-      ${distinct.map(({ account }) => account.productId)}::text[],
-      ${distinct.map(({ question }) => question.symbol)}::text[],
-      ${distinct.map(({ question }) => question.side)}::smallint[])
-      with ordinality as a (account_id, product_id, symbol, side, n)
-    join trade_account b on b.product_id = a.product_id and b.id <> a.account_id
-    cross join lateral (
-      select * from trade_order r
-      where r.account_id = b.id and r.symbol = a.symbol and r.status in ${working} and r.side <> a.side
-      offset 0) as o`.execute(tx)
-  const found = new Map<string, RestingOrder[]>(distinct.map((order) => [keyOfResting(order), []]))
-  for (const { n, ...order } of rows) {
-    const asker = distinct[n - 1]
-    if (asker) found.get(keyOfResting(asker))?.push(order)
-  }
-  return found
-}
-
-type Opposing = { productId: string; name: string }
-
-/** Products that trade a symbol the other way today, asked once per symbol and side. */
-async function findOpposing(tx: Tx, orders: readonly AskedOrder[]): Promise<Map<string, Opposing[]>> {
-  const distinct = [...new Map(orders.map((order) => [keyOfOpposing(order), order])).values()]
-  const { rows } = await sql<Opposing & { n: number }>`
-    select a.n::integer as n, q.id as "productId", q.name
-    from unnest(${distinct.map(({ account }) => account.id)}::text[],
-      ${distinct.map(({ question }) => question.symbol)}::text[],
-      ${distinct.map(({ question }) => question.side)}::smallint[])
-      with ordinality as a (account_id, symbol, side, n)
-    join trade_account_state s on s.account_id = a.account_id
-    join trade_product q on q.tenant_id = s.tenant_id
-    cross join lateral (
-      select 1 from trade_order o
-      where o.tenant_id = s.tenant_id and o.trading_day = s.trading_day and o.symbol = a.symbol
-        and o.side = 3 - a.side and o.product_id = q.id and (o.filled_volume > 0 or o.status in ${working})
-      limit 1) as one
-    order by q.name`.execute(tx)
-  const found = new Map<string, Opposing[]>()
-  for (const { n, productId, name } of rows) {
-    const asker = distinct[n - 1]
-    if (!asker) continue
-    const key = keyOfOpposing(asker)
-    found.set(key, [...(found.get(key) ?? []), { productId, name }])
-  }
-  return found
 }

@@ -20,6 +20,7 @@ import type { Actor } from '../../platform/tenancy/actor.ts'
 import { accessTo } from '../account/account-access.ts'
 import type { Desk } from '../book/book-keeper.ts'
 import type { MarketFacts } from '../market-facts/market-facts.ts'
+import type { FindTargets } from '../proposal/find-targets.ts'
 import { listingOf, type Listing } from './instrument-days.ts'
 import { factsFor, placeCommand } from './order-desk.ts'
 import type { OrderKeeper } from './order-keeper.ts'
@@ -33,12 +34,14 @@ export function createTicketService({
   clock,
   market,
   marketFor,
+  findTargets,
 }: {
   keeper: OrderKeeper
   clock: Clock
   market: MarketFacts
   /** The market as the account's own venue shows it. */
   marketFor: (accountId: string, symbol: string) => Promise<MarketFacts>
+  findTargets: FindTargets
 }) {
   async function reading<T>(actor: Actor, accountId: string, work: (desk: Desk) => Promise<T>): Promise<T> {
     const done = await keeper.onAccount(actor, accountId, async (desk) => {
@@ -69,8 +72,8 @@ export function createTicketService({
       return reading(actor, accountId, async (desk) => {
         const asker = { userId: actor.userId, username: actor.username }
         const parts = { market: seen, body, clOrdId: `preview-${body.clOrdId}`, asker, nowMs: clock.now().getTime() }
-        const question = { asker, symbol: body.symbol, side: body.side }
-        const command = placeCommand(desk, (await factsFor(desk, seen, question)).rows, parts)
+        const question = { asker, symbol: body.symbol, side: body.side, targetId: body.targetId }
+        const command = placeCommand(desk, (await factsFor(desk, { market: seen, findTargets }, question)).rows, parts)
         // Asking again with every soft check ticked shows the hard ones that stand behind them.
         const decision = decidePlace(desk.book, command)
         const { draft, facts } = command

@@ -1,4 +1,5 @@
 import type { Side } from '@liangshu/contract/trading/order-codes'
+import { MOST_TRADE_GROUPS, type TradeGrouping } from '@liangshu/contract/trading/report'
 import { dateOfDay } from '@liangshu/engine/time/calendar/civil-day'
 import type { ShareMove } from '@liangshu/engine/account/profit/symbol-profit'
 import { sql } from 'kysely'
@@ -43,6 +44,17 @@ export const fillList = defineList({
       expression: sql`(select s.name from trade_strategy s where s.id = t.strategy_id)`,
     },
     operator: { column: 'operator', type: 'text' },
+    // Null for what was traded outside any proposal.
+    proposalId: {
+      column: 'proposal_target_id',
+      type: 'text',
+      expression: sql`(select d.proposal_id from decision_target d where d.id = t.proposal_target_id)`,
+    },
+    proposalNo: {
+      column: 'proposal_target_id',
+      type: 'text',
+      expression: sql`(select p.no from decision_target d join decision_proposal p on p.id = d.proposal_id where d.id = t.proposal_target_id)`,
+    },
   },
   defaultSort: [{ property: 'time', descending: true }],
 })
@@ -51,11 +63,33 @@ const currency = sql`case when t.symbol like '%-PERP' then 'USDT' else 'CNY' end
 const turnover = (side: number) =>
   sql`coalesce(sum(${moneyOf('amount')}) filter (where t.side = ${side}), 0)::double precision`
 
+const total = (column: string) => sql`sum(${moneyOf(column)})::double precision`
+const figures = sql`${currency} as currency, count(*)::integer as count, ${turnover(1)} as "buyAmount", ${turnover(2)} as "sellAmount",
+    ${total('commission')} as commission, ${total('stamp')} as stamp, ${total('transfer')} as transfer,
+    ${total('exchange_fee')} as exchange, ${total('regulatory')} as regulatory, ${total('tax')} as tax,
+    sum(trade_money(t.symbol, ${totalFee}))::double precision as fee, ${total('realised')} as "realisedPnl"`
+
 /** What the foot of the list shows. */
-export const fillSums = {
-  groupBy: currency,
-  sums: sql`${currency} as currency, count(*)::integer as count, ${turnover(1)} as "buyAmount", ${turnover(2)} as "sellAmount",
-    sum(trade_money(t.symbol, ${totalFee}))::double precision as fee, sum(${moneyOf('realised')})::double precision as "realisedPnl"`,
+export const fillSums = { groupBy: currency, sums: figures }
+
+const groupKeys = {
+  day: {
+    key: sql`t.trading_day`,
+    named: sql`t.trading_day::text as key, '' as symbol`,
+    orderBy: sql`t.trading_day desc`,
+  },
+  symbol: { key: sql`t.symbol`, named: sql`t.symbol as key, t.symbol as symbol`, orderBy: sql`t.symbol` },
+  order: {
+    key: sql`t.cl_ord_id, t.symbol`,
+    named: sql`t.cl_ord_id as key, t.symbol as symbol`,
+    orderBy: sql`max(t.at) desc`,
+  },
+}
+
+/** Fills added up by day, symbol or order; `name` is the symbol where there is one. */
+export function fillGroups(by: TradeGrouping) {
+  const { key, named, orderBy } = groupKeys[by]
+  return { groupBy: sql`${key}, ${currency}`, orderBy, sums: sql`${named}, ${figures}`, most: MOST_TRADE_GROUPS }
 }
 
 export type Fill = {

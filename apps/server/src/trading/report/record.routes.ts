@@ -6,7 +6,10 @@ import {
   scopeQuery,
   symbolAnalysisReport,
   symbolProfitReport,
+  tradeGroupings,
+  tradeGroupSchema,
   tradeRecordPage,
+  type TradeTotals,
 } from '@liangshu/contract/trading/report'
 import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -21,13 +24,15 @@ import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { readableBy } from '../account/account-access.ts'
 import type { TradingDesk } from '../trading-desk.ts'
 import { fetchCloses } from './closes.ts'
-import { fillList, fillSums, findDividends, findFills, findShareMoves } from './fill.store.ts'
+import { fillGroups, fillList, fillSums, findDividends, findFills, findShareMoves } from './fill.store.ts'
 import { tradeSummary, tradesBySymbol } from './product-trade.ts'
 import { recordParams, recordSheet } from './record-sheet.ts'
 import { readScope } from './report-scope.ts'
 import { findBenchmark, readBenchmark } from './benchmark.ts'
 import { spanOf, symbolAnalysis } from './symbol-analysis.ts'
 import { symbolReport } from './symbol-report.ts'
+
+type Group = TradeTotals & { key: string; symbol: string }
 
 /** Fills, and what they add up to. */
 export const recordRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async (app, { desk }) => {
@@ -54,6 +59,27 @@ export const recordRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async 
   )
   app.get(reportPaths.productTradeList, { config: { access: 'DECISION:view' }, schema: records }, ({ actor, query }) =>
     page(actor, query),
+  )
+
+  app.get(
+    reportPaths.tradeGroups,
+    {
+      config: { access: 'RECORD:view' },
+      schema: { querystring: listQuery, response: { 200: z.array(tradeGroupSchema) } },
+    },
+    ({ actor, query: { by, ...query } }) =>
+      inTenant(db, actor, async (tx) => {
+        const grouping = z.enum(tradeGroupings).safeParse(by)
+        if (!grouping.success) throw refusal('请选择按日、按证券或按委托汇总')
+        const base = readableBy(actor, sql`t.account_id`)
+        const options = { actor, base, ...fillGroups(grouping.data) }
+        const rows = await lists.findSums<Group>(tx, fillList, recordParams(query), options)
+        return rows.map(({ symbol, ...row }) => ({
+          ...row,
+          id: `${row.key} ${symbol} ${row.currency}`,
+          name: market.instrument(symbol)?.name ?? symbol,
+        }))
+      }),
   )
 
   async function periodOf(actor: Actor, query: z.output<typeof scopeQuery>, tradeDaysOf?: string) {

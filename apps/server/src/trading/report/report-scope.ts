@@ -1,5 +1,7 @@
 import type { ScopeQuery } from '@liangshu/contract/trading/report'
 
+import { dayNumber } from '@liangshu/engine/time/calendar/civil-day'
+
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
@@ -8,12 +10,23 @@ import { findStates, type StateRow } from '../holding/state.store.ts'
 
 const dayShape = /^\d{4}-\d{2}-\d{2}$/
 
+/** A shape alone would let the 31st of November through. */
+function isDay(text: string): boolean {
+  if (!dayShape.test(text)) return false
+  try {
+    dayNumber(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 export type ReportScope = { states: StateRow[]; ids: string[]; from: string; to: string }
 
 function readDay(text: string | undefined, field: string, fallback: string): string {
   const day = text?.slice(0, 10)
   if (!day) return fallback
-  if (!dayShape.test(day)) throw new AppError('INPUT_INVALID', {}, { message: `参数错误：${field} 日期格式不正确` })
+  if (!isDay(day)) throw new AppError('INPUT_INVALID', {}, { message: `参数错误：${field} 日期格式不正确` })
   return day
 }
 

@@ -9,6 +9,7 @@ import { createTradingApp, traderRights } from '../testing/trading-app.ts'
 const desk = await createTradingApp()
 const { market, open, order, place, beat, ask, call, app } = desk
 let reader = ''
+let stranger = ''
 
 const index = 'SHSE.000300'
 
@@ -16,6 +17,7 @@ const index = 'SHSE.000300'
 beforeAll(async () => {
   const rights = [...traderRights, 'DECISION:view', 'RECORD:export']
   reader = await makePerson(desk.test, { username: 'analyst', permissions: rights })
+  stranger = await makePerson(desk.test, { username: 'stranger', permissions: traderRights })
   const [before, next] = [mainlandCalendar.previous(desk.day), mainlandCalendar.next(desk.day)]
   market.days[index] = { [before]: 4000, [desk.day]: 4040, [next]: 4080.4 }
   market.days['SHSE.600001'] = { [before]: 10, [desk.day]: 10, [next]: 11 }
@@ -51,13 +53,52 @@ describe('records and reports', () => {
       { side: 1, price: 10.01, volume: 1000, amount: 10_010, commission: 5, stamp: 0, transfer: 0.1, realisedPnl: 0 },
     ])
     expect(result['totals']).toEqual([
-      { currency: 'CNY', count: 2, buyAmount: 10_010, sellAmount: 4396, fee: 12.34, realisedPnl: 382.72 },
+      {
+        currency: 'CNY',
+        count: 2,
+        buyAmount: 10_010,
+        sellAmount: 4396,
+        commission: 10,
+        stamp: 2.2,
+        transfer: 0.14,
+        exchange: 0,
+        regulatory: 0,
+        tax: 0,
+        fee: 12.34,
+        realisedPnl: 382.72,
+      },
     ])
     expect((await get('/api/query/tradeRecords', { accountId: 'A1', side: '1' })).result['totals']).toMatchObject([
       { count: 1, sellAmount: 0 },
     ])
     const listed = await get('/product/trade/list', { productId: 'P1', side: '1' })
     expect(listed.result['records']).toMatchObject([{ unitName: '单元一' }])
+  })
+
+  it.each([
+    ['day', 2],
+    ['symbol', 1],
+    ['order', 2],
+  ])('[TSVC-80] records by %s add up to the totals of the list', async (by, groups) => {
+    const { result } = await get('/api/query/tradeRecords/groups', { accountId: 'A1', by })
+    const rows = result as unknown as { count: number; fee: number; realisedPnl: number; name: string }[]
+    expect(rows).toHaveLength(groups)
+    expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(2)
+    expect(rows.reduce((sum, { fee }) => sum + fee, 0)).toBeCloseTo(12.34, 6)
+    expect(rows.reduce((sum, { realisedPnl }) => sum + realisedPnl, 0)).toBeCloseTo(382.72, 6)
+  })
+
+  it('[TSVC-80] another grouping is refused, and nobody adds up what they may not read', async () => {
+    expect((await get('/api/query/tradeRecords/groups', { by: 'owner' })).message).toBe(
+      '请选择按日、按证券或按委托汇总',
+    )
+    const query = { by: 'day', accountId: 'A1' }
+    const theirs = await desk.call('GET', '/api/query/tradeRecords/groups', { token: stranger, query })
+    expect(theirs.result).toEqual([])
+  })
+
+  it.each(['2026-11-31', '2026-02-30', '2026-13-01'])('[TSVC-81] %s is no day, and the answer says so', async (to) => {
+    expect((await get('/profit/daily', { accountId: 'A1', to })).message).toBe('参数错误：to 日期格式不正确')
   })
 
   it('[TSVC-77] records leave as a spreadsheet, no more of them than one may read', async () => {

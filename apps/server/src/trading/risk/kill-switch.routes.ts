@@ -1,4 +1,10 @@
-import { accountPaths, killSwitchBody } from '@liangshu/contract/trading/account'
+import {
+  killEventSchema,
+  killScopeRowSchema,
+  killScopes,
+  killSwitchBody,
+  killSwitchPaths,
+} from '@liangshu/contract/trading/kill-switch'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
@@ -7,7 +13,8 @@ import { toWireTime, toWireTimeOrNull } from '../../platform/wire/wire-time.ts'
 import type { TradingDesk } from '../trading-desk.ts'
 
 const killSwitchSchema = z.object({
-  scope: z.enum(['account', 'product', 'all']),
+  tenantId: z.int(),
+  scope: z.enum(killScopes),
   targetId: z.string(),
   isOn: z.boolean(),
   reason: z.string(),
@@ -20,10 +27,11 @@ const killSwitchSchema = z.object({
 /** The emergency stop. Throwing it is one person's work, lifting it another's. */
 export const killSwitchRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async (app, { desk }) => {
   app.get(
-    accountPaths.killSwitch,
+    killSwitchPaths.set,
     { config: { access: 'RISK:view' }, schema: { response: { 200: z.array(killSwitchSchema) } } },
     async ({ actor }) =>
       (await desk.killSwitch.findAll(actor)).map((row) => ({
+        tenantId: row.tenant_id,
         scope: row.scope,
         targetId: row.target_id,
         isOn: row.is_on,
@@ -35,8 +43,20 @@ export const killSwitchRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = as
       })),
   )
 
+  app.get(
+    killSwitchPaths.scopes,
+    { config: { access: 'RISK:view' }, schema: { response: { 200: z.array(killScopeRowSchema) } } },
+    ({ actor }) => desk.killSwitch.scopes(actor),
+  )
+
+  app.get(
+    killSwitchPaths.history,
+    { config: { access: 'RISK:view' }, schema: { response: { 200: z.array(killEventSchema) } } },
+    ({ actor }) => desk.killSwitch.history(actor),
+  )
+
   app.post(
-    accountPaths.killSwitch,
+    killSwitchPaths.set,
     {
       config: { access: 'RISK:kill', operation: { text: '紧急停止', kind: 3 } },
       schema: { body: killSwitchBody },
@@ -48,7 +68,7 @@ export const killSwitchRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = as
   )
 
   app.post(
-    accountPaths.liftSwitch,
+    killSwitchPaths.lift,
     {
       config: { access: 'RISK:lift', operation: { text: '解除紧急停止', kind: 3 } },
       schema: { body: killSwitchBody },

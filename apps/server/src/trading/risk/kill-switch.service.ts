@@ -1,3 +1,4 @@
+import type { KillScope } from '@liangshu/contract/trading/kill-switch'
 import { decideKillSwitch } from '@liangshu/engine/account/book/decide-session'
 
 import type { Clock } from '../../platform/clock.ts'
@@ -8,8 +9,8 @@ import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import * as algos from '../algo/algo.store.ts'
 import { eachAlone } from '../each-alone.ts'
 import type { OrderKeeper } from '../order/order-keeper.ts'
+import { findEvents, findScopes, insertEvent } from './kill-switch.store.ts'
 
-export type KillScope = 'account' | 'product' | 'all'
 export type KillCommand = { scope: KillScope; targetId: string; reason: string }
 
 type Parts = {
@@ -40,6 +41,7 @@ export function createKillSwitch({ db, keeper, clock, warn, wake }: Parts) {
 
   return {
     async throwIt(actor: Actor, { scope, targetId, reason }: KillCommand): Promise<void> {
+      checkInstitution(actor)
       const ids = await inTenant(db, actor, async (tx) => {
         const accounts = await accountsIn(tx, actor, scope, targetId)
         const now = {
@@ -55,6 +57,8 @@ export function createKillSwitch({ db, keeper, clock, warn, wake }: Parts) {
           .values({ tenant_id: actor.tenantId, scope, target_id: targetId, ...now })
           .onConflict((conflict) => conflict.columns(['tenant_id', 'scope', 'target_id']).doUpdateSet(now))
           .execute()
+        const done = { scope, targetId, isOn: true, reason, by: actor.username, at: now.set_at }
+        await insertEvent(tx, actor.tenantId, done)
         return accounts
       })
       await onEach(actor, ids, true, reason, null)
@@ -62,6 +66,7 @@ export function createKillSwitch({ db, keeper, clock, warn, wake }: Parts) {
 
     /** Another person than the one who threw it. */
     async lift(actor: Actor, { scope, targetId, reason }: KillCommand): Promise<void> {
+      checkInstitution(actor)
       const { ids, setBy } = await inTenant(db, actor, async (tx) => {
         const row = await tx
           .selectFrom('trade_kill_switch')
@@ -81,27 +86,46 @@ export function createKillSwitch({ db, keeper, clock, warn, wake }: Parts) {
           .where('target_id', '=', targetId)
           .where('tenant_id', '=', actor.tenantId)
           .execute()
+        const done = { scope, targetId, isOn: false, reason, by: actor.username, at: clock.now() }
+        await insertEvent(tx, actor.tenantId, done)
         return { ids: await accountsIn(tx, actor, scope, targetId), setBy: row.set_by }
       })
       try {
         await onEach(actor, ids, false, reason, setBy)
       } catch (error) {
         // Half lifted is not lifted: the switch stays on, so that lifting it can be tried again.
-        await inTenant(db, actor, (tx) => setOn(tx, actor, scope, targetId))
+        await inTenant(db, actor, async (tx) => {
+          await setOn(tx, actor, scope, targetId)
+          const kept = {
+            scope,
+            targetId,
+            isOn: true,
+            reason: '解除未完成，保持停止',
+            by: actor.username,
+            at: clock.now(),
+          }
+          await insertEvent(tx, actor.tenantId, kept)
+        })
         throw error
       }
     },
 
+    /** Every scope with its state; a platform administrator sees those of all institutions. */
+    scopes: (actor: Actor) => inTenant(db, actor, (tx) => findScopes(tx, actor)),
+
+    history: (actor: Actor) => inTenant(db, actor, (tx) => findEvents(tx, actor)),
+
     findAll: (actor: Actor) =>
-      inTenant(db, actor, (tx) =>
-        tx
-          .selectFrom('trade_kill_switch')
-          .selectAll()
-          .where('tenant_id', '=', actor.tenantId)
-          .orderBy('set_at', 'desc')
-          .execute(),
-      ),
+      inTenant(db, actor, (tx) => {
+        const all = tx.selectFrom('trade_kill_switch').selectAll().orderBy('set_at', 'desc')
+        return (actor.isPlatform ? all : all.where('tenant_id', '=', actor.tenantId)).execute()
+      }),
   }
+}
+
+/** Seeing all institutions is one thing; what is stopped is stopped from inside one. */
+function checkInstitution({ isPlatform }: Actor): void {
+  if (isPlatform) throw refusal('请先选择机构，再停止或解除')
 }
 
 async function accountsIn(tx: Tx, actor: Actor, scope: KillScope, targetId: string): Promise<string[]> {

@@ -95,4 +95,69 @@ describe('the emergency stop', () => {
     expect((await lift({ scope: 'all' }, first)).message).toBe('解除熔断须由另一人操作')
     expect((await lift({ scope: 'all' })).success).toBe(true)
   })
+
+  it('[KILL-1] tells of every scope whether it is stopped, by itself or by what stands above it', async () => {
+    await open('N1')
+    await stop({ scope: 'product', targetId: 'P1', reason: '核查' })
+    const { result } = await call('GET', '/risk/killSwitch/scopes', { token: first })
+    const rows = result as unknown as Record<string, unknown>[]
+    const row = (targetId: string) => rows.find((one) => one['targetId'] === targetId)
+    expect(rows[0]).toMatchObject({ scope: 'all', targetName: '机构1', isOn: false, isOnAbove: false })
+    expect(row('P1')).toMatchObject({
+      scope: 'product',
+      targetName: '产品一',
+      isOn: true,
+      reason: '核查',
+      setBy: 'first',
+    })
+    expect(row('N1')).toMatchObject({ targetName: '账户N1', parentName: '产品一', isOn: false, isOnAbove: true })
+    // Those of another institution are not told.
+    expect(row('P9')).toBeUndefined()
+    await lift({ scope: 'product', targetId: 'P1' })
+  })
+
+  it('[KILL-2] keeps who stopped and who let go, also after the next time', async () => {
+    await open('N2')
+    const target = { scope: 'account', targetId: 'N2' }
+    await stop({ ...target, reason: '第一次' })
+    await lift({ ...target, reason: '查清' })
+    await stop({ ...target, reason: '第二次' }, second)
+    expect((await lift(target, second)).message).toBe('解除熔断须由另一人操作')
+    await lift({ ...target, reason: '再查清' }, first)
+    const { result } = await call('GET', '/risk/killSwitch/history', { token: first })
+    const own = (result as unknown as Record<string, unknown>[]).filter((one) => one['targetName'] === '账户N2')
+    expect(own.map(({ isOn, reason, by }) => [isOn, reason, by])).toEqual([
+      [false, '再查清', 'first'],
+      [true, '第二次', 'second'],
+      [false, '查清', 'second'],
+      [true, '第一次', 'first'],
+    ])
+    await expect(ask('delete from trade_kill_event')).rejects.toThrow('append-only')
+  })
+
+  it('[KILL-3] a platform administrator sees all institutions without naming one, and stops nothing from there', async () => {
+    const admin = await makePerson(desk.test, { username: 'overseer', isPlatform: true })
+    const other = await makePerson(desk.test, {
+      username: 'third',
+      tenantId: 2,
+      permissions: ['RISK:kill', 'RISK:view'],
+    })
+    await open('N3', { tenantId: 2, productId: 'P9', unitId: 'U9' })
+    expect((await stop({ scope: 'account', targetId: 'N3', reason: '他家' }, other)).success).toBe(true)
+    const scopes = await call('GET', '/risk/killSwitch/scopes', { token: admin })
+    const rows = scopes.result as unknown as Record<string, unknown>[]
+    expect(rows.find((one) => one['targetId'] === 'N3')).toMatchObject({
+      tenantName: '机构2',
+      isOn: true,
+      reason: '他家',
+    })
+    expect(new Set(rows.map((one) => one['tenantId']))).toEqual(new Set([1, 2]))
+    expect((await call('GET', '/risk/killSwitch', { token: admin })).result).toContainEqual(
+      expect.objectContaining({ tenantId: 2, targetId: 'N3', isOn: true }),
+    )
+    expect((await stop({ scope: 'account', targetId: 'N1' }, admin)).message).toBe('请先选择机构，再停止或解除')
+    expect((await lift({ scope: 'account', targetId: 'N3' }, admin)).message).toBe('请先选择机构，再停止或解除')
+    const own = await call('GET', '/risk/killSwitch/scopes', { token: first })
+    expect((own.result as unknown as Record<string, unknown>[]).some((one) => one['targetId'] === 'N3')).toBe(false)
+  })
 })

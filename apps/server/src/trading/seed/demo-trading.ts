@@ -1,53 +1,219 @@
-/** One desk of an institution: a product, its unit, two paper accounts, a strategy, and who may trade them. */
+import type { StrategyBody } from '@liangshu/contract/trading/strategy'
+import type { RiskProfile } from '@liangshu/contract/trading/risk-profile'
+
+import type { Currency } from '../tables.ts'
+
+export type DemoAccount = {
+  no: string
+  name: string
+  /** Whole yuan, or USDT. */
+  cash: number
+  assetClass: 'stock' | 'future' | 'crypto'
+  /** What runs the account beside the people who trade it by hand. */
+  strategy: { name: string; type: StrategyBody['type'] }
+}
+
+/** One desk of an institution: a product, its unit, paper accounts with their strategies, and who may trade them. */
 export type DemoDesk = {
   tenantId: number
   client: { realname: string; phone: string }
-  product: { code: string; name: string; custodian: string; manager: string; benchmark: string }
+  product: {
+    code: string
+    name: string
+    custodian: string
+    manager: string
+    benchmark: string | null
+    currency: Currency
+  }
   unit: string
-  accounts: { no: string; name: string; cashYuan: number }[]
+  accounts: DemoAccount[]
   strategy: string
+  /** Where the product's limits differ from the house. */
+  limits?: Partial<RiskProfile>
   /** Usernames. Traders read and trade, watchers only read. */
   traders: string[]
   watchers: string[]
 }
 
-export const demoTrading: DemoDesk[] = [
+const custodian = '示例托管银行'
+const stock = 'stock' as const
+
+const lanshi: DemoDesk[] = [
   {
     tenantId: 1,
     client: { realname: '澜石自有资金', phone: '13900130001' },
     product: {
       code: 'LS001',
       name: '澜石量化一号',
-      custodian: '示例托管银行',
+      custodian,
       manager: '许思源',
       benchmark: 'SHSE.000300',
+      currency: 'CNY',
     },
     unit: '权益单元',
     accounts: [
-      { no: 'SIM10010001', name: '澜石一号模拟A', cashYuan: 5_000_000 },
-      { no: 'SIM10010002', name: '澜石一号模拟B', cashYuan: 2_000_000 },
+      {
+        no: 'SIM10010001',
+        name: '澜石一号模拟A',
+        cash: 5_000_000,
+        assetClass: stock,
+        strategy: { name: '突破信号', type: 'signal' },
+      },
+      {
+        no: 'SIM10010002',
+        name: '澜石一号模拟B',
+        cash: 2_000_000,
+        assetClass: stock,
+        strategy: { name: '动量排名', type: 'rank' },
+      },
     ],
     strategy: '人工交易',
     traders: ['trader', 'hanmo', 'xusiyuan', 'luoyu', 'songyiming', 'twodeparts'],
     watchers: ['manager', 'risk', 'researcher'],
   },
   {
+    tenantId: 1,
+    client: { realname: '澜石稳健客户', phone: '13900130003' },
+    product: {
+      code: 'LS002',
+      name: '澜石多资产二号',
+      custodian,
+      manager: '宋一鸣',
+      benchmark: 'SHSE.000905',
+      currency: 'CNY',
+    },
+    unit: '基金与转债单元',
+    accounts: [
+      {
+        no: 'SIM10020001',
+        name: '澜石二号ETF',
+        cash: 4_000_000,
+        assetClass: stock,
+        strategy: { name: 'ETF轮动', type: 'rebalance' },
+      },
+      {
+        no: 'SIM10020002',
+        name: '澜石二号转债',
+        cash: 3_000_000,
+        assetClass: stock,
+        strategy: { name: '转债反转轮动', type: 'rank' },
+      },
+    ],
+    strategy: '基金转债人工',
+    limits: { singleNamePct: 0.25 },
+    traders: ['trader', 'songyiming', 'luoyu'],
+    watchers: ['manager', 'risk', 'researcher'],
+  },
+  {
+    tenantId: 1,
+    client: { realname: '澜石商品客户', phone: '13900130004' },
+    product: {
+      code: 'LS003',
+      name: '澜石期货趋势一号',
+      custodian,
+      manager: '魏然',
+      benchmark: 'SHSE.000300',
+      currency: 'CNY',
+    },
+    unit: '期货单元',
+    accounts: [
+      {
+        no: 'SIM10030001',
+        name: '澜石期货模拟',
+        cash: 8_000_000,
+        assetClass: 'future',
+        strategy: { name: '期货双均线', type: 'futuresTrend' },
+      },
+    ],
+    strategy: '期货人工',
+    traders: ['trader', 'tangke', 'weiran'],
+    watchers: ['manager', 'risk'],
+  },
+  {
+    tenantId: 1,
+    client: { realname: '澜石数字资产客户', phone: '13900130005' },
+    product: {
+      code: 'LS004',
+      name: '澜石数字资产一号',
+      custodian,
+      manager: '唐可',
+      benchmark: null,
+      currency: 'USDT',
+    },
+    unit: '数字资产单元',
+    accounts: [
+      {
+        no: 'SIM10040001',
+        name: '澜石数字资产模拟',
+        cash: 500_000,
+        assetClass: 'crypto',
+        strategy: { name: '永续趋势', type: 'futuresTrend' },
+      },
+    ],
+    strategy: '数字资产人工',
+    traders: ['trader', 'tangke', 'weiran'],
+    watchers: ['manager', 'risk'],
+  },
+]
+
+const beiheng: DemoDesk[] = [
+  {
     tenantId: 2,
     client: { realname: '北衡自有资金', phone: '13900130002' },
     product: {
       code: 'BH001',
       name: '北衡稳健一号',
-      custodian: '示例托管银行',
+      custodian,
       manager: '邵锋',
       benchmark: 'SHSE.000905',
+      currency: 'CNY',
     },
     unit: '股票单元',
     accounts: [
-      { no: 'SIM20010001', name: '北衡一号模拟A', cashYuan: 3_000_000 },
-      { no: 'SIM20010002', name: '北衡一号模拟B', cashYuan: 1_000_000 },
+      {
+        no: 'SIM20010001',
+        name: '北衡一号模拟A',
+        cash: 3_000_000,
+        assetClass: stock,
+        strategy: { name: '双周排名', type: 'rank' },
+      },
+      {
+        no: 'SIM20010002',
+        name: '北衡一号模拟B',
+        cash: 1_000_000,
+        assetClass: stock,
+        strategy: { name: 'ETF网格', type: 'grid' },
+      },
     ],
     strategy: '人工交易',
     traders: ['trader2', 'guanlan', 'shaofeng'],
     watchers: ['manager2', 'tiancheng'],
   },
+  {
+    tenantId: 2,
+    client: { realname: '北衡商品客户', phone: '13900130006' },
+    product: {
+      code: 'BH002',
+      name: '北衡商品一号',
+      custodian,
+      manager: '卢齐',
+      benchmark: 'SHSE.000300',
+      currency: 'CNY',
+    },
+    unit: '期货单元',
+    accounts: [
+      {
+        no: 'SIM20020001',
+        name: '北衡期货模拟',
+        cash: 5_000_000,
+        assetClass: 'future',
+        strategy: { name: '商品趋势', type: 'futuresTrend' },
+      },
+    ],
+    strategy: '期货人工',
+    traders: ['trader2', 'luqi', 'shaofeng'],
+    watchers: ['manager2', 'tiancheng'],
+  },
 ]
+
+export const demoTrading: DemoDesk[] = [...lanshi, ...beiheng]

@@ -1,4 +1,5 @@
-import { strategyBodySchema } from '@liangshu/contract/trading/strategy'
+import { riskLimitsSchema } from '@liangshu/contract/trading/risk-profile'
+import { strategyBodySchema, type StrategyBody } from '@liangshu/contract/trading/strategy'
 
 import type { Tx } from '../../platform/database/database.ts'
 import { openPaperAccount, orderDayOf } from '../index.ts'
@@ -7,16 +8,26 @@ import { seedId, userIdOf } from '../../seed/seed-id.ts'
 import { claimNew } from '../../seed/seed-ledger.ts'
 
 export const accountIdOf = (no: string): string => seedId(`trade-account:${no}`)
+/** The strategy that runs an account; a desk has one more for what its people trade by hand. */
+export const strategyIdOf = (no: string): string => seedId(`trade-strategy:${no}`)
 
-/** Accounts with money and nothing bought: what they hold later is what people traded. */
-export async function seedTrading(tx: Tx, desks: readonly DemoDesk[], now: Date): Promise<void> {
+/** When the accounts were opened, and whether the days since then are still to be made. */
+export type DemoStart = { opened: Date; isBuilding: boolean }
+
+/** Accounts with money and nothing bought: what they hold later is what was traded. True when something was added. */
+export async function seedTrading(
+  tx: Tx,
+  desks: readonly DemoDesk[],
+  { now, start = { opened: now, isBuilding: false } }: { now: Date; start?: DemoStart },
+): Promise<boolean> {
   const fresh = await claimNew(tx, desks, { entryOf: ({ product }) => `trade-desk:${product.code}`, now })
-  for (const desk of fresh) await seedDesk(tx, desk, now)
+  for (const desk of fresh) await seedDesk(tx, desk, start)
+  return fresh.length > 0
 }
 
-async function seedDesk(tx: Tx, desk: DemoDesk, now: Date): Promise<void> {
+async function seedDesk(tx: Tx, desk: DemoDesk, { opened, isBuilding }: DemoStart): Promise<void> {
   const { tenantId, product } = desk
-  const audit = { tenant_id: tenantId, create_by: 'seed', create_time: now }
+  const audit = { tenant_id: tenantId, create_by: 'seed', create_time: opened }
   const clientId = seedId(`trade-client:${product.code}`)
   const productId = seedId(`trade-product:${product.code}`)
   const unitId = seedId(`trade-unit:${product.code}`)
@@ -26,18 +37,41 @@ async function seedDesk(tx: Tx, desk: DemoDesk, now: Date): Promise<void> {
     .execute()
   await tx
     .insertInto('trade_product')
-    .values({ id: productId, ...product, start_date: orderDayOf(now), ...audit })
+    .values({ id: productId, ...product, start_date: orderDayOf(opened), ...audit })
     .execute()
   await tx
     .insertInto('trade_unit')
     .values({ id: unitId, product_id: productId, name: desk.unit, manager: product.manager, ...audit })
     .execute()
-  for (const { no, name, cashYuan } of desk.accounts) {
-    const place = { tenantId, clientId, productId, unitId }
-    await openPaperAccount(tx, { id: accountIdOf(no), no, name, cashFen: cashYuan * 100, ...place }, now)
+  await seedLimits(tx, desk, { productId, opened })
+  const place = { tenantId, clientId, productId, unitId }
+  for (const { no, name, cash, assetClass } of desk.accounts) {
+    await openPaperAccount(tx, { id: accountIdOf(no), no, name, cash, assetClass, isBuilding, ...place }, opened)
   }
   await seedGrants(tx, desk)
-  await seedStrategy(tx, desk, now)
+  await seedStrategies(tx, desk, opened)
+}
+
+async function seedLimits(
+  tx: Tx,
+  { tenantId, product, limits }: DemoDesk,
+  { productId, opened }: { productId: string; opened: Date },
+): Promise<void> {
+  if (!limits) return
+  await tx
+    .insertInto('trade_risk_profile')
+    .values({
+      id: seedId(`trade-risk:${product.code}`),
+      version: 1,
+      tenant_id: tenantId,
+      name: `${product.name}限额`,
+      effective_from: orderDayOf(opened),
+      limits: JSON.stringify(riskLimitsSchema.parse(limits)),
+      product_id: productId,
+      create_by: 'seed',
+      create_time: opened,
+    })
+    .execute()
 }
 
 async function seedGrants(tx: Tx, { tenantId, accounts, traders, watchers }: DemoDesk): Promise<void> {
@@ -55,14 +89,30 @@ async function seedGrants(tx: Tx, { tenantId, accounts, traders, watchers }: Dem
   if (kept.length > 0) await tx.insertInto('trade_account_grant').values(kept).execute()
 }
 
-async function seedStrategy(tx: Tx, { tenantId, product, accounts, strategy }: DemoDesk, now: Date): Promise<void> {
-  const id = seedId(`trade-strategy:${product.code}`)
-  const accountIds = accounts.map(({ no }) => accountIdOf(no))
-  const body = JSON.stringify(strategyBodySchema.parse({ name: strategy, type: 'manual', accountIds }))
-  const audit = { tenant_id: tenantId, create_by: 'seed', create_time: now }
+type DemoStrategy = { id: string; name: string; type: StrategyBody['type']; accountIds: string[] }
+
+async function seedStrategies(tx: Tx, { tenantId, product, accounts, strategy }: DemoDesk, opened: Date) {
+  const all: DemoStrategy[] = [
+    {
+      id: seedId(`trade-strategy:${product.code}`),
+      name: strategy,
+      type: 'manual',
+      accountIds: accounts.map(({ no }) => accountIdOf(no)),
+    },
+    ...accounts.map(({ no, strategy: own }) => ({ id: strategyIdOf(no), ...own, accountIds: [accountIdOf(no)] })),
+  ]
+  for (const one of all) await seedStrategy(tx, one, { tenant_id: tenantId, create_by: 'seed', create_time: opened })
+}
+
+async function seedStrategy(
+  tx: Tx,
+  { id, name, type, accountIds }: DemoStrategy,
+  audit: { tenant_id: number; create_by: string; create_time: Date },
+): Promise<void> {
+  const body = JSON.stringify(strategyBodySchema.parse({ name, type, accountIds }))
   await tx
     .insertInto('trade_strategy')
-    .values({ id, name: strategy, type: 'manual', body, ...audit })
+    .values({ id, name, type, body, ...audit })
     .execute()
   await tx
     .insertInto('trade_strategy_version')
@@ -70,6 +120,6 @@ async function seedStrategy(tx: Tx, { tenantId, product, accounts, strategy }: D
     .execute()
   await tx
     .insertInto('trade_strategy_account')
-    .values(accountIds.map((accountId) => ({ strategy_id: id, account_id: accountId, tenant_id: tenantId })))
+    .values(accountIds.map((accountId) => ({ strategy_id: id, account_id: accountId, tenant_id: audit.tenant_id })))
     .execute()
 }

@@ -83,8 +83,13 @@ const quant: MenuPage[] = [
     }),
     ...risk,
   ]),
+  page('紧急停止', '/quant/killSwitch', 'trading/KillSwitch', 'stop', risk),
   page('交易记录', '/records/trade', 'trading/TradeRecord', 'profile', [
     ...buttons('RECORD', ['view', 'import', 'export'], { reconcile: '对账' }),
+  ]),
+  page('盈亏分析', '/records/profit', 'trading/Profit', 'fund', [
+    ...buttons('ACCOUNT', ['view']),
+    ...buttons('RECORD', ['view']),
   ]),
 ]
 
@@ -121,6 +126,12 @@ const hosts: MenuPage[] = [
   ]),
 ]
 
+const insight: MenuPage[] = [
+  { ...page('财经资讯', '/insight/news', 'insight/News', 'file-search', []), audience: 'everyone' },
+  page('市场情绪', '/insight/emotion', 'insight/Emotion', 'dashboard', [{ code: 'INDEX:emotion', title: '市场情绪' }]),
+  page('AI判断战绩', '/insight/record', 'insight/AiRecord', 'audit', buttons('AI', ['view', 'export'])),
+]
+
 export const tradingMenu: MenuGroup[] = [
   { title: '自选盯盘', path: '/trade/watch', icon: 'eye', pages: watching },
   { title: '信号选股', path: '/trade/signal', icon: 'thunderbolt', pages: signals },
@@ -132,4 +143,5 @@ export const tradingMenu: MenuGroup[] = [
   { title: '交易复盘', path: '/review', icon: 'area-chart', pages: reviews },
   { title: '客户与机构', path: '/org', icon: 'contacts', pages: clients },
   { title: '运维监控', path: '/ops', icon: 'desktop', pages: hosts },
+  { title: '资讯情绪', path: '/insight', icon: 'message', pages: insight },
 ]

@@ -28,6 +28,8 @@ type Parts = {
   clock: Clock
   market: MarketFacts
   warn: (facts: object, text: string) => void
+  /** Settles the accounts whose past is being made, and no others. */
+  isPast?: boolean
 }
 
 /** Null for a month the calendar does not reach yet: then the end is far off. */
@@ -39,7 +41,7 @@ function lastDayOf(symbol: string, day: string): string | null {
 }
 
 /** Closes the days of accounts whose trading day has passed. A second run finds nothing left to do. */
-export function createSettleService({ db, keeper, clock, market, warn }: Parts) {
+export function createSettleService({ db, keeper, clock, market, warn, isPast = false }: Parts) {
   async function closesOf({ book }: Desk, day: string): Promise<Record<string, number>> {
     const held = heldSymbols(book)
     const closes = await market.closes(held, day)
@@ -114,7 +116,7 @@ export function createSettleService({ db, keeper, clock, market, warn }: Parts) 
       const time = market.time()
       if (!time) return false
       const days = { stock: time.orderDay, future: time.futureDay, crypto: time.coinDay }
-      const due = await asPlatform(db, (tx) => findUnsettled(tx, days))
+      const due = await asPlatform(db, (tx) => findUnsettled(tx, days, isPast))
       let settled = 0
       const settle = (accountId: string) =>
         keeper.onAccount(platformScope, accountId, async (desk) => {

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts'
 
 export type OrderDays = { readonly stock: string; readonly future: string; readonly crypto: string }
 
-export async function findUnsettled(tx: Tx, days: OrderDays): Promise<string[]> {
+export async function findUnsettled(tx: Tx, days: OrderDays, isPast: boolean): Promise<string[]> {
   const rows = await tx
     .selectFrom('trade_account_state as s')
     .innerJoin('trade_account as a', 'a.id', 's.account_id')
@@ -18,6 +18,7 @@ export async function findUnsettled(tx: Tx, days: OrderDays): Promise<string[]> 
       ]),
     )
     .where('a.del_flag', '=', 0)
+    .where('a.is_building', '=', isPast)
     .orderBy('s.account_id')
     .execute()
   return rows.map((row) => row.account_id)

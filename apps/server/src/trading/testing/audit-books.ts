@@ -7,6 +7,9 @@ import { balancesOf } from '../book/balances.ts'
 /** Runs one statement and answers its rows; sees every institution. */
 export type AskRows = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
 
+/** Contracts are paid for by margin: what they move is no purchase of the ledger. */
+const shareAccounts = `(select id from trade_account where asset_class in ('stock', 'credit'))`
+
 /** Each of these finds what does not add up and nothing else. All money is fen. */
 const differences: Record<string, string> = {
   'log has a gap or another length than the account says': `
@@ -37,7 +40,7 @@ const differences: Record<string, string> = {
   'amounts of fills are not in the ledger': `
     select account_id, f.bought, f.sold, l.bought as l_bought, l.sold as l_sold from
       (select account_id, sum(amount) filter (where side = 1) as bought, sum(amount) filter (where side = 2) as sold
-        from trade_fill group by 1) f
+        from trade_fill where account_id in ${shareAccounts} group by 1) f
       full join (select account_id, sum(amount) filter (where type = 'buy') as bought,
         sum(amount) filter (where type = 'sell') as sold from trade_ledger where type in ('buy', 'sell') group by 1) l
       using (account_id)
@@ -64,16 +67,29 @@ const differences: Record<string, string> = {
       - case when credit = 'cash' then amount else 0 end) as other from trade_ledger
       where type not in ('buy', 'sell') and not (type in ('fee', 'tax') and ref_id in (select exec_id from trade_fill))
       group by 1) o using (account_id)
-    where (s.balances -> 'ledger' ->> 'cash')::bigint <> coalesce(f.moved, 0) + coalesce(o.other, 0)`,
+    where a.id in ${shareAccounts}
+      and (s.balances -> 'ledger' ->> 'cash')::bigint <> coalesce(f.moved, 0) + coalesce(o.other, 0)`,
   'shares are not the sum of fills and moves': `
     select account_id, symbol, h.volume, m.volume as moved from
       (select account_id, symbol, volume from trade_holding) h
       full join (select account_id, symbol, sum(delta) as volume from (
         select account_id, symbol, case when side = 1 then volume else -volume end as delta from trade_fill
-        where account_id in (select id from trade_account where asset_class = 'stock')
+        where account_id in ${shareAccounts}
         union all select account_id, symbol, delta from trade_share_move) as d group by 1, 2) m
       using (account_id, symbol)
     where coalesce(h.volume, 0) <> coalesce(m.volume, 0)`,
+  'contracts are not the sum of fills': `
+    select account_id, key, c.volume, m.volume as moved from
+      (select account_id, case kind when 'perpetual' then symbol else key end as key, sum(volume) as volume
+        from trade_contract group by 1, 2) c
+      full join (select f.account_id, case when a.asset_class = 'crypto' then f.symbol
+          when (f.side = 1) = (f.position_effect = 1) then f.symbol || ':L' else f.symbol || ':S' end as key,
+        sum(case when case when a.asset_class = 'crypto' then f.side = 1 else f.position_effect = 1 end
+          then f.volume else -f.volume end) as volume
+        from trade_fill f join trade_account a on a.id = f.account_id
+        where a.asset_class in ('future', 'crypto') group by 1, 2) m
+      using (account_id, key)
+    where coalesce(c.volume, 0) <> coalesce(m.volume, 0)`,
   'frozen cash is not that of the working orders': `
     select s.account_id from trade_account_state s
     left join trade_order o on o.account_id = s.account_id and o.status in (${workingStatuses.join(', ')})

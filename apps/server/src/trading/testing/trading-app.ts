@@ -10,7 +10,8 @@ import { makePerson } from '../../testing/make-person.ts'
 import { createTestApp, type TestApp, type WireAnswer } from '../../testing/test-app.ts'
 import { openNewAccount } from '../account/open-new-account.ts'
 import { insert } from '../account/account.store.ts'
-import { orderDayFor } from '../market-facts/market-facts.ts'
+import type { MarketSource } from '../../market/index.ts'
+import { orderDayFor, type MarketFacts } from '../market-facts/market-facts.ts'
 import { auditBooks } from './audit-books.ts'
 import { createFixedMarket } from './fixed-market.ts'
 
@@ -24,14 +25,20 @@ export const traderRights = [
   'STRATEGY:view',
 ]
 
+/** A simulated market and what trading sees of it, in place of the one that stands still. */
+interface SimulatedTrading {
+  readonly market: MarketSource
+  readonly marketFacts: MarketFacts
+}
+
 /** The application with a market that stands still, a product of two accounts and people around it. */
-export async function createTradingApp(environment: Record<string, string> = {}) {
+export async function createTradingApp(environment: Record<string, string> = {}, simulated?: SimulatedTrading) {
   // The clock of tests starts at the machine's time, so the market's day is a trading day near it.
   const { date } = shanghaiTime(Date.now())
   const day = mainlandCalendar.isTradingDay(date) ? date : mainlandCalendar.next(date)
   const market = createFixedMarket(day)
   market.list('SHSE.600001', 10)
-  const test = await createTestApp({ marketFacts: market, environment })
+  const test = await createTestApp({ marketFacts: market, ...simulated, environment })
   const ask = createAskOwner(test.ownerDb)
   const trader = await makePerson(test, { username: 'dealer', permissions: traderRights })
   await ask(
@@ -66,7 +73,7 @@ export async function createTradingApp(environment: Record<string, string> = {})
     } as const
     const currency = assetClass === 'crypto' ? 'USDT' : 'CNY'
     const cashFen = cash * (assetClass === 'crypto' ? 1e8 : 100)
-    const time = market.time()
+    const time = (simulated?.marketFacts ?? market).time()
     const at = test.clock.now()
     await asPlatform(test.db, async (tx) => {
       const row = {

@@ -101,8 +101,8 @@ async function add(
       note: body.note ?? '',
       tags: body.tags ?? [],
       sort,
-      target_price: body.targetPrice ?? null,
-      stop_price: body.stopPrice ?? null,
+      target_price: body.targetPrice || null,
+      stop_price: body.stopPrice || null,
     })
     return answer(read, 'ok', '添加成功')
   })
@@ -154,8 +154,8 @@ async function update(tx: Tx, { body }: MemberChange, reads: readonly Read[]): P
   const change = {
     ...(note !== undefined && { note }),
     ...(tags !== undefined && { tags }),
-    ...(targetPrice !== undefined && { target_price: targetPrice }),
-    ...(stopPrice !== undefined && { stop_price: stopPrice }),
+    ...(targetPrice !== undefined && { target_price: targetPrice || null }),
+    ...(stopPrice !== undefined && { stop_price: stopPrice || null }),
   }
   if (Object.keys(change).length === 0) throw new AppError('INPUT_INVALID', {}, { message: '没有要修改的内容' })
   return answersOf(reads, await groups.updateMembers(tx, body.groupId, reads.map(symbolOf), change), '修改成功')

@@ -1,21 +1,28 @@
 import { inputError } from '../../platform/http/app-error.ts'
-import type { Db } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import * as groups from './group.store.ts'
+import { createSystemGroups, isSystemGroup, type SystemGroupParts } from './system-groups.ts'
 
 /** What other calls need of a person's groups. */
 export interface GroupReader {
   symbolsOf: (actor: Actor, groupId: string) => Promise<string[]>
 }
 
-export function createGroupReader(db: Db): GroupReader {
+export function createGroupReader(parts: SystemGroupParts): GroupReader {
+  const system = createSystemGroups(parts)
   return {
-    symbolsOf: (actor, groupId) =>
-      inTenant(db, actor, async (tx) => {
+    async symbolsOf(actor, groupId) {
+      if (isSystemGroup(groupId)) {
+        const symbols = await system.symbolsOf(actor, groupId)
+        if (!symbols) throw inputError('分组不存在或无权查看')
+        return [...symbols]
+      }
+      return inTenant(parts.db, actor, async (tx) => {
         const group = await groups.findVisible(tx, actor, groupId)
         if (!group) throw inputError('分组不存在或无权查看')
         return (await groups.findSymbols(tx, [groupId])).get(groupId) ?? []
-      }),
+      })
+    },
   }
 }

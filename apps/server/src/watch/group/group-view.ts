@@ -1,3 +1,4 @@
+import type { Group, GroupKind } from '@liangshu/contract/watch/group-calls'
 import { strengthLevel } from '@liangshu/engine/analysis/mixed-strength/mixed-strength'
 import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
 import type { LiveColumns } from '@liangshu/engine/market/live/live-columns'
@@ -11,6 +12,12 @@ import type { KeptMember, KeptMembers } from './kept-members.ts'
 const known = (value: number | undefined): number | null =>
   value === undefined || !Number.isFinite(value) ? null : value
 
+/** The members a page is about; one that the market does not know counts among the stocks. */
+export function ofKind(market: MarketSource, symbols: readonly string[], kind: GroupKind | undefined): string[] {
+  if (kind === undefined || !market.isReady) return [...symbols]
+  return symbols.filter((symbol) => (market.instrument(symbol)?.secType === 'fund') === (kind === 'fund'))
+}
+
 function meanChange(market: MarketSource, symbols: readonly string[]): number | null {
   if (!market.isReady) return null
   const live = market.columns()
@@ -18,14 +25,16 @@ function meanChange(market: MarketSource, symbols: readonly string[]): number | 
   return changes.length === 0 ? null : changes.reduce((sum, value) => sum + value, 0) / changes.length
 }
 
-export function groupView(market: MarketSource, userId: string, group: GroupRow, symbols: readonly string[]) {
+export function groupView(market: MarketSource, userId: string, group: GroupRow, symbols: readonly string[]): Group {
   const isOwn = group.owner_id === userId
   return {
     id: group.id,
     name: group.name,
     type: group.type,
     ownerId: group.owner_id,
+    ownerName: isOwn ? '' : (group.owner_name ?? ''),
     productId: group.product_id,
+    shareTo: isOwn ? group.share_to : [],
     symbols: symbols.length,
     color: group.color,
     sort: group.sort,
@@ -33,6 +42,30 @@ export function groupView(market: MarketSource, userId: string, group: GroupRow,
     changePct: meanChange(market, symbols),
     canEdit: isOwn,
     updateTime: toWireTime(group.update_time ?? group.create_time),
+  }
+}
+
+/** One that nobody keeps: it stands after those that people made, in the order it is listed. */
+export function systemGroupView(
+  market: MarketSource,
+  { id, name, symbols }: { id: string; name: string; symbols: readonly string[] },
+  place: number,
+): Group {
+  return {
+    id,
+    name,
+    type: 3,
+    ownerId: '',
+    ownerName: '',
+    productId: null,
+    shareTo: [],
+    symbols: symbols.length,
+    color: '',
+    sort: place,
+    monitor: false,
+    changePct: meanChange(market, symbols),
+    canEdit: false,
+    updateTime: '',
   }
 }
 

@@ -1,11 +1,12 @@
 import type { Group, SetGroupResult } from '@liangshu/contract/watch/group-calls'
+import { quoteStatus } from '@liangshu/engine/market/live/snapshot-columns'
 import { describe, expect, it } from 'vitest'
 
 import { makePerson } from '../../testing/make-person.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { createTestMarket } from '../../market/testing/test-market.ts'
 
-const { market } = await createTestMarket(120)
+const { market, at } = await createTestMarket(120)
 const test = await createTestApp({ market })
 const permissions = ['WATCH:view', 'WATCH:edit', 'WATCH:delete', 'WATCH:monitor', 'ETF:view', 'ETF:add', 'ETF:delete']
 const mine = await makePerson(test, { username: 'mine', permissions })
@@ -205,7 +206,7 @@ describe('groups', () => {
     expect(await members(shared, colleague)).toEqual(symbols.slice(0, 1))
     expect(await get('bondGroupList', { groupId: shared }, stranger)).toMatchObject({ message: '分组不存在或无权查看' })
     const { result } = await get('list', {}, stranger)
-    expect(result).toEqual([])
+    expect((result as unknown as Group[]).filter(({ type }) => type !== 3)).toEqual([])
   })
 
   it('[GROUP-10] the database itself hides another institution, whatever a query forgets', async () => {
@@ -224,6 +225,125 @@ describe('groups', () => {
     expect(answer.result).toMatchObject([{ symbol: symbols[0], flags: { suspended: false } }, {}])
     expect(await get('recommendList')).toMatchObject({ success: false, code: 503 })
     expect(await get('symbols/info', {})).toMatchObject({ message: '请输入证券代码或选择分组' })
+  })
+})
+
+describe('what a watch page asks', () => {
+  it('[WATCH-1] system groups follow the market; nobody can change them', async () => {
+    const { result } = await get('list', { kind: 'stock' })
+    const system = (result as unknown as Group[]).filter(({ type }) => type === 3)
+    expect(system.map(({ name }) => name)).toEqual(['我的持仓', '今日买点', '今日卖点', '今日涨停', '沪深300'])
+    const sealed = system.find(({ id }) => id === 'sys:limit-up')
+    const live = market.columns()
+    const limitUp = listed.filter(({ slot }) => live.isSealedUp[slot] === 1).map(({ symbol }) => symbol as string)
+    expect(limitUp.length).toBeGreaterThan(0)
+    expect(sealed).toMatchObject({ symbols: limitUp.length, canEdit: false })
+    expect(await members('sys:limit-up')).toEqual(limitUp)
+    expect(
+      await post('setBondGroup', { groupId: 'sys:limit-up', op: 'add', symbols: symbols.slice(0, 1) }),
+    ).toMatchObject({
+      success: false,
+      message: '分组不存在或无权修改',
+    })
+    expect(await get('bondGroupList', { groupId: 'sys:moon' })).toMatchObject({ message: '分组不存在或无权查看' })
+  })
+
+  it('[WATCH-2] the page of funds counts funds, the other one everything else', async () => {
+    const id = await newGroup()
+    await set(id, 'add', [fund, ...symbols.slice(0, 3)])
+    const count = async (query: Record<string, string>) =>
+      ((await get('list', query)).result as unknown as Group[]).find((group) => group.id === id)?.symbols
+    expect([await count({ kind: 'fund' }), await count({ kind: 'stock' }), await count({})]).toEqual([1, 3, 4])
+    expect(await get('list', { kind: 'moon' })).toMatchObject({ message: '参数错误：kind 类型只支持 stock、fund' })
+  })
+
+  it("[WATCH-3] own groups are put in order; another person's cannot be, and then nothing moves", async () => {
+    const owner = await makePerson(test, { username: 'sorter', permissions })
+    const ids = [await newGroup({}, owner), await newGroup({}, owner), await newGroup({}, owner)]
+    const order = async () =>
+      ((await get('list', {}, owner)).result as unknown as Group[])
+        .filter((group) => ids.includes(group.id))
+        .map(({ id }) => id)
+    const wanted = [ids[2], ids[0], ids[1]]
+    expect(await post('order', { ids: wanted }, owner)).toMatchObject({ success: true })
+    expect(await order()).toEqual(wanted)
+    const foreign = await newGroup()
+    expect(await post('order', { ids: [ids[0], foreign] }, owner)).toMatchObject({ message: '分组不存在或无权修改' })
+    expect(await order()).toEqual(wanted)
+    expect(await post('order', { ids: [] }, owner)).toMatchObject({ message: '参数错误：ids 请选择分组' })
+  })
+
+  it('[WATCH-4] of 200 pasted codes with ten wrong ones, 190 go in and the ten are named', async () => {
+    const id = await newGroup()
+    const good = listed.slice(0, 190).map(({ symbol }) => symbol as string)
+    const wrong = Array.from({ length: 10 }, (_, i) => `SHSE.69999${i}`)
+    const pasted = good.flatMap((symbol, i) => (i % 19 === 0 ? [symbol, wrong[i / 19] ?? ''] : [symbol])).join('\n')
+    const answer = (await post('setBondGroup', { groupId: id, op: 'add', symbols: pasted })).result as SetGroupResult[]
+    expect(answer.filter(({ result }) => result === 'ok')).toHaveLength(190)
+    expect(answer.filter(({ result }) => result === 'unknown').map(({ symbol }) => symbol)).toEqual(wrong)
+    expect(await members(id)).toEqual(good)
+  })
+
+  it('[WATCH-5] a suspended security is a member like others; one not listed yet is refused; a delisted one stays until it is removed', async () => {
+    at('10:30:03', '2024-08-20')
+    const live = market.columns()
+    const halted = listed.find(({ slot }) => live.status[slot] === quoteStatus.suspended)
+    const coming = market.master().rows.find(({ listing }) => listing === 'unlisted')
+    if (!coming || !halted) throw new Error('the market has none of them')
+    const id = await newGroup()
+    expect(await set(id, 'add', [coming.symbol, halted.symbol])).toMatchObject([
+      { result: 'unknown', message: `该证券尚未上市：${coming.symbol}` },
+      { result: 'ok' },
+    ])
+    // It was a member before it left the market.
+    const gone = {
+      group_id: id,
+      symbol: 'SHSE.699998',
+      tenant_id: 1,
+      owner_id: 'u-mine',
+      add_time: new Date(),
+      sort: 9,
+    }
+    await test.ownerDb
+      .insertInto('market_group_symbol')
+      .values({ ...gone, add_price: 5 })
+      .execute()
+    expect((await get('bondGroupList', { groupId: id })).result).toMatchObject([
+      { symbol: halted.symbol, name: halted.name, amount: 0 },
+      { symbol: gone.symbol, name: '', last: null, pnlSinceAdd: null },
+    ])
+    expect(await set(id, 'remove', [gone.symbol])).toMatchObject([{ result: 'ok' }])
+    expect(await members(id)).toEqual([halted.symbol])
+    at('10:30:03')
+  })
+
+  it('[WATCH-8] a share that is taken back is gone for the others at once', async () => {
+    const id = await newGroup({ type: 2 })
+    await set(id, 'add', symbols.slice(0, 2))
+    const seen = async () =>
+      ((await get('list', {}, colleague)).result as unknown as Group[]).find((group) => group.id === id)
+    expect(await seen()).toMatchObject({
+      type: 2,
+      canEdit: false,
+      ownerName: expect.any(String) as string,
+      shareTo: [],
+    })
+    expect((await seen())?.ownerName).not.toBe('')
+    await post('save', { id, name: `组${made}`, type: 1 })
+    expect(await seen()).toBeUndefined()
+    expect(await get('bondGroupList', { groupId: id }, colleague)).toMatchObject({ message: '分组不存在或无权查看' })
+  })
+
+  it('[WATCH-9] prices of a note have bounds, and only the colours of the desk are taken', async () => {
+    const id = await newGroup({ color: 'teal' })
+    await set(id, 'add', symbols.slice(0, 1))
+    const update = (extra: object) =>
+      post('setBondGroup', { groupId: id, op: 'update', symbols: symbols.slice(0, 1), ...extra })
+    expect(await update({ targetPrice: -1 })).toMatchObject({ message: '参数错误：targetPrice 价格不能为负数' })
+    expect(await update({ stopPrice: 'x' })).toMatchObject({ success: false })
+    expect(await post('save', { name: '红组', color: 'red' })).toMatchObject({
+      message: '参数错误：color 颜色只支持 blue、violet、amber、teal、pink',
+    })
   })
 })
 

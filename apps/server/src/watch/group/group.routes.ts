@@ -2,10 +2,13 @@ import { inputError } from '../../platform/http/app-error.ts'
 import {
   cleanGroupQuery,
   group,
+  groupAlert,
   groupIdQuery,
+  groupListQuery,
   groupMember,
   groupMembersQuery,
   monitor,
+  orderGroupsBody,
   recommendation,
   recommendQuery,
   recycled,
@@ -21,22 +24,43 @@ import { z } from 'zod'
 
 import { writtenAs } from '../../platform/http/envelope.ts'
 import { toWireTime } from '../../platform/wire/wire-time.ts'
-import { quoteRowOf } from '../../market/index.ts'
+import { quoteRowOf, type Constituents } from '../../market/index.ts'
 import { createGroupService } from './group.service.ts'
-import { groupView, infoView, writeMembers } from './group-view.ts'
+import { groupView, infoView, ofKind, systemGroupView, writeMembers } from './group-view.ts'
 
 const MOST_INFO = 200
 const view = { access: 'WATCH:view' } as const
 
 /** Security groups: lists of a person, with live figures beside each member. */
-export const groupRoutes: FastifyPluginAsyncZod = async (app) => {
-  const { market } = app
-  const service = createGroupService(app)
+export const groupRoutes: FastifyPluginAsyncZod<{ constituents: Constituents }> = async (app, { constituents }) => {
+  const { db, clock, config, market } = app
+  const service = createGroupService({ db, clock, config, market, constituents })
 
-  app.get('/api/group/list', { config: view, schema: { response: { 200: z.array(group) } } }, async ({ actor }) => {
-    const { groups, symbols } = await service.list(actor)
-    return groups.map((row) => groupView(market, actor.userId, row, symbols.get(row.id) ?? []))
-  })
+  app.get(
+    '/api/group/list',
+    { config: view, schema: { querystring: groupListQuery, response: { 200: z.array(group) } } },
+    async ({ actor, query: { kind } }) => {
+      const { groups, symbols } = await service.list(actor)
+      const system = await service.systemGroups(actor, kind)
+      return [
+        ...groups.map((row) => groupView(market, actor.userId, row, ofKind(market, symbols.get(row.id) ?? [], kind))),
+        ...system.map((one, place) =>
+          systemGroupView(market, { ...one, symbols: ofKind(market, one.symbols, kind) }, place),
+        ),
+      ]
+    },
+  )
+  app.post(
+    '/api/group/order',
+    {
+      config: { access: 'WATCH:edit', operation: { text: '排列证券组', kind: 3 } },
+      schema: { body: orderGroupsBody, response: { 200: z.object({ moved: z.int() }) } },
+    },
+    async ({ actor, body }) => ({ moved: await service.order(actor, body.ids) }),
+  )
+  app.get('/api/group/alerts', { config: view, schema: { response: { 200: z.array(groupAlert) } } }, ({ actor }) =>
+    service.alerts(actor),
+  )
 
   app.get(
     '/api/group/bondGroupList',

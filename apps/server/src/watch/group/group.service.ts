@@ -16,10 +16,12 @@ import { AppError, inputError } from '../../platform/http/app-error.ts'
 import { newId } from '../../platform/new-id.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
-import type { MarketSource } from '../../market/index.ts'
+import type { Constituents, MarketSource } from '../../market/index.ts'
 import * as groups from './group.store.ts'
 import { applyMembers } from './group-members.ts'
-import { createMemberKeep, type KeptMembers } from './kept-members.ts'
+import { createMemberKeep, passingMembers, type KeptMembers } from './kept-members.ts'
+import { createSystemGroups, isSystemGroup } from './system-groups.ts'
+import { findAlerts } from '../monitor/alert.store.ts'
 import { robotProblem } from '../monitor/wechat-robot.ts'
 
 const missing = () => inputError('分组不存在或无权修改')
@@ -29,16 +31,24 @@ export interface GroupDeps {
   readonly clock: Clock
   readonly market: MarketSource
   readonly config: Pick<Config, 'WECHAT_HOSTS'>
+  readonly constituents: Constituents
 }
 
-export function createGroupService({ db, clock, market, config }: GroupDeps) {
+export function createGroupService({ db, clock, market, config, constituents }: GroupDeps) {
   const kept = createMemberKeep()
+  const system = createSystemGroups({ db, clock, market, constituents })
   const recycledSince = () => new Date(clock.now().getTime() - RECYCLE_DAYS * 86_400_000)
 
-  const own = async (tx: Tx, actor: Actor, id: string): Promise<groups.GroupRow> => {
+  const own = async (tx: Tx, actor: Actor, id: string): Promise<groups.OwnGroup> => {
     const group = await groups.findOwn(tx, actor, id)
     if (!group || group.deleted_at !== null) throw missing()
     return group
+  }
+
+  const systemSymbols = async (actor: Actor, groupId: string): Promise<readonly string[]> => {
+    const symbols = await system.symbolsOf(actor, groupId)
+    if (!symbols) throw inputError('分组不存在或无权查看')
+    return symbols
   }
 
   async function create(tx: Tx, actor: Actor, body: SaveGroupBody): Promise<string> {
@@ -148,6 +158,19 @@ export function createGroupService({ db, clock, market, config }: GroupDeps) {
       })
     },
 
+    /** Groups that nobody keeps, with what they hold now. */
+    systemGroups: system.list,
+
+    order: (actor: Actor, ids: readonly string[]): Promise<number> =>
+      inTenant(db, actor, async (tx) => {
+        await groups.lockOwner(tx, actor)
+        const moved = await groups.orderGroups(tx, actor, ids)
+        if (moved !== new Set(ids).size) throw missing()
+        return moved
+      }),
+
+    alerts: (actor: Actor) => inTenant(db, actor, (tx) => findAlerts(tx, actor)),
+
     list: (actor: Actor) =>
       inTenant(db, actor, async (tx) => {
         const found = await groups.findGroups(tx, actor)
@@ -155,18 +178,22 @@ export function createGroupService({ db, clock, market, config }: GroupDeps) {
         return { groups: found, symbols: await groups.findSymbols(tx, ids) }
       }),
 
-    members: (actor: Actor, groupId: string): Promise<KeptMembers> =>
-      inTenant(db, actor, async (tx) => {
+    async members(actor: Actor, groupId: string): Promise<KeptMembers> {
+      if (isSystemGroup(groupId)) return passingMembers(market.master(), await systemSymbols(actor, groupId))
+      return inTenant(db, actor, async (tx) => {
         const group = await groups.findVisible(tx, actor, groupId)
         if (!group) throw inputError('分组不存在或无权查看')
         return kept.find(group, market.master(), () => groups.findMembers(tx, groupId))
-      }),
+      })
+    },
 
-    symbols: (actor: Actor, groupId: string) =>
-      inTenant(db, actor, async (tx) => {
+    async symbols(actor: Actor, groupId: string): Promise<readonly string[]> {
+      if (isSystemGroup(groupId)) return systemSymbols(actor, groupId)
+      return inTenant(db, actor, async (tx) => {
         if (!(await groups.findVisible(tx, actor, groupId))) throw inputError('分组不存在或无权查看')
         return (await groups.findSymbols(tx, [groupId])).get(groupId) ?? []
-      }),
+      })
+    },
 
     recycled: (actor: Actor) => inTenant(db, actor, (tx) => groups.findRecycled(tx, actor, recycledSince())),
   }

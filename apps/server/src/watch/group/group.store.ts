@@ -51,13 +51,16 @@ declare module '../../platform/database/tables.ts' {
 }
 
 export type GroupRow = Awaited<ReturnType<typeof findGroups>>[number]
+export type OwnGroup = NonNullable<Awaited<ReturnType<typeof findOwn>>>
 export type Reader = { readonly userId: string; readonly orgCode: string; readonly tenantId: number }
 
 /** Own groups and those shared with the reader. Platform administrators see their own only, like everyone. */
 function visibleGroups(tx: Tx, reader: Reader) {
   return tx
     .selectFrom('market_group as g')
+    .leftJoin('sys_user as u', 'u.id', 'g.owner_id')
     .selectAll('g')
+    .select('u.realname as owner_name')
     .where('g.tenant_id', '=', reader.tenantId)
     .where('g.deleted_at', 'is', null)
     .where((where) =>
@@ -96,6 +99,17 @@ export function findOwn(tx: Tx, reader: Reader, id: string) {
     .where('tenant_id', '=', reader.tenantId)
     .where('owner_id', '=', reader.userId)
     .executeTakeFirst()
+}
+
+/** Puts own groups in the order given; others stay where they are. */
+export async function orderGroups(tx: Tx, reader: Reader, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    update market_group g set sort = given.place
+    from unnest(${[...ids]}::text[]) with ordinality as given (id, place)
+    where g.id = given.id and g.tenant_id = ${reader.tenantId} and g.owner_id = ${reader.userId}
+      and g.deleted_at is null
+    returning g.id`.execute(tx)
+  return rows.length
 }
 
 /** Held until the transaction ends, so that two tabs cannot pass the limit together. */
@@ -310,36 +324,4 @@ export async function findRecycled(tx: Tx, reader: Reader, since: Date) {
     .orderBy('s.deleted_at', 'desc')
     .execute()
   return { groups, symbols }
-}
-
-export interface MonitoredGroup {
-  readonly id: string
-  readonly name: string
-  readonly tenantId: number
-  readonly ownerId: string
-  readonly rules: Monitor['rules']
-  /** Address of the robot that is told as well. */
-  readonly wechatUrl: string | null
-  readonly symbols: readonly string[]
-}
-
-/** Groups of every institution that watch for something, with what is in them. */
-export async function findMonitored(tx: Tx): Promise<MonitoredGroup[]> {
-  const rows = await tx
-    .selectFrom('market_group as g')
-    .innerJoin('market_group_symbol as s', 's.group_id', 'g.id')
-    .select(['g.id', 'g.name', 'g.tenant_id', 'g.owner_id', 'g.monitor_rules', 'g.monitor_wechat', 's.symbol'])
-    .where('g.monitor_on', '=', true)
-    .where('g.deleted_at', 'is', null)
-    .where('s.deleted_at', 'is', null)
-    .orderBy('g.id')
-    .orderBy('s.sort')
-    .execute()
-  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((members) => {
-    const [first] = members
-    if (!first) return []
-    const about = { id: first.id, name: first.name, tenantId: first.tenant_id, ownerId: first.owner_id }
-    const { monitor_rules: rules, monitor_wechat: wechatUrl } = first
-    return [{ ...about, rules, wechatUrl, symbols: members.map(({ symbol }) => symbol) }]
-  })
 }

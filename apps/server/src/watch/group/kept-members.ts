@@ -45,6 +45,16 @@ export function createMemberKeep() {
   }
 }
 
+/** Members of nobody's keeping, of this moment alone. */
+export const passingMembers = (master: InstrumentMaster, symbols: readonly string[]): KeptMembers =>
+  keepMembers(
+    0,
+    master,
+    symbols.map((symbol, sort) => ({ ...unkept, symbol, sort })),
+  )
+
+const unkept = { addPrice: null, addTime: '', note: '', tags: [], targetPrice: null, stopPrice: null }
+
 function keepMembers(version: number, master: InstrumentMaster, rows: readonly MemberRow[]): KeptMembers {
   const members = rows.map(({ symbol, addPrice }) => ({ symbol, addPrice, row: master.find(symbol) }))
   const texts = keepTexts(rows.map((member, i) => memberText(member, members[i]?.row)))

@@ -90,6 +90,37 @@ describe('alerts of monitored groups', () => {
     expect(robot).toHaveLength(1)
   })
 
+  it('[WATCH-6] a price noted beside a member is told when it is reached, though the group has no monitor', async () => {
+    const groupId = String((await post('/api/group/save', { name: '便签组' }))['id'])
+    await post('/api/group/setBondGroup', { groupId, op: 'add', symbols: [symbol], note: '减仓', targetPrice: 0.01 })
+    await turn()
+    await turn()
+    const said = (await told()).filter(({ title }) => title.startsWith('便签组'))
+    expect(said.map(({ title }) => title)).toEqual([
+      expect.stringMatching(`^便签组：${row?.name} 到达目标价0.01，现价[\\d.]+（减仓）$`) as string,
+    ])
+    expect(heard.at(-1)?.msgTxt).toContain('到达目标价0.01')
+    await post('/api/group/setBondGroup', { groupId, op: 'update', symbols: [symbol], targetPrice: 0 })
+    const [member] = (await server.call('GET', '/api/group/bondGroupList', { token, query: { groupId } }))
+      .result as unknown as { targetPrice: number | null }[]
+    expect(member?.targetPrice).toBeNull()
+  })
+
+  it('[WATCH-7] a rule that begins anew with every look is told once a minute, whatever rest it asks for', async () => {
+    const groupId = String((await post('/api/group/save', { name: '抖动组' }))['id'])
+    await post('/api/group/setBondGroup', { groupId, op: 'add', symbols: [symbol] })
+    const rules = [{ metric: 'price', op: 'ge', value: 0.03, cooldownMin: 0 }]
+    await post('/api/group/setMonitor', { groupId, enabled: true, rules })
+    // Every look by a process that has not looked before: to each of them it has just begun.
+    for (let look = 0; look < 20; look += 1) {
+      clock.advance(6000)
+      link.runner.beat()
+      await monitorWork(parts).turn(undefined as never, () => true)
+    }
+    const said = (await told()).filter(({ title }) => title.startsWith('抖动组'))
+    expect(said).toHaveLength(2)
+  })
+
   it('[ALERT-11] news that names a member of the group is told once, and no older news', async () => {
     const until = market.time().epochMs
     const later = await (async () => {

@@ -1,3 +1,4 @@
+import { LEAST_REST_MIN, MOST_ALERTS_AN_HOUR } from '@liangshu/contract/watch/group-calls'
 import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
 import { shanghaiTime } from '@liangshu/engine/time/calendar/shanghai-time'
 
@@ -8,8 +9,10 @@ import type { Db } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
-import { findMonitored, type MonitoredGroup } from '../group/group.store.ts'
+import { createAlertBudget } from './alert-budget.ts'
 import { alertText, hasBegun, metricLabels, type MonitorRule, type Watched } from './monitor-rule.ts'
+import { findMonitored, type MonitoredGroup, type MonitoredMember } from './monitored-group.store.ts'
+import { reachedText, waitedPrices } from './price-trigger.ts'
 import type { WechatSender } from './wechat-robot.ts'
 
 export interface Alert {
@@ -47,6 +50,21 @@ const NEWS_MS = 10 * 60_000
 const DAY_MS = 86_400_000
 /** A crash of the whole market must not bury its owner in messages. */
 const MOST_PER_GROUP = 20
+const HELD_BACK = `本组一小时内预警已达${MOST_ALERTS_AN_HOUR}条，其余暂不提醒`
+
+/** A price that a note waits for, as a rule. */
+const priceRule: MonitorRule = {
+  metric: 'price',
+  op: 'cross',
+  value: 0,
+  period: '1m',
+  cooldownMin: 0,
+  level: 'M',
+  channels: ['notice', 'voice', 'wechat'],
+}
+
+/** However short a rest was asked for: a value that goes to and fro over its line begins anew with every look. */
+const restOf = ({ cooldownMin }: MonitorRule): number => Math.max(LEAST_REST_MIN, cooldownMin) * 60_000
 
 const finite = (value: number | undefined): number | null =>
   value === undefined || !Number.isFinite(value) ? null : value
@@ -87,6 +105,7 @@ const hasRule = (groups: readonly MonitoredGroup[], wanted: MonitorRule['metric'
 /** Looks at every monitored group every five seconds and tells its owner what has begun. */
 export function monitorWork({ db, clock, market, tell, wechat, log }: AlertParts): KeeperWork {
   const before = new Map<string, number | null>()
+  const budget = createAlertBudget()
   let day = ''
   let lookedAt = 0
   /** Everything published up to here has been looked at. */
@@ -130,11 +149,23 @@ export function monitorWork({ db, clock, market, tell, wechat, log }: AlertParts
       yield raised(group, rule, `${row.name} ${metricLabels.news}：${newest.title}`, `${group.id}:${newest.id}`, DAY_MS)
   }
 
+  /** Somebody who names a price wants to hear of it: spoken, and told to the robot where there is one. */
+  function* priceAlerts(group: MonitoredGroup, member: MonitoredMember, name: string, now: number | null) {
+    for (const wait of waitedPrices(member)) {
+      const id = `${group.id}:${wait.key}`
+      const text = reachedText(wait, { name, note: member.note }, before.get(id) ?? null, now)
+      if (now !== null) before.set(id, now)
+      if (text !== null) yield raised(group, priceRule, text, id, DAY_MS)
+    }
+  }
+
   function* alertsOf(group: MonitoredGroup, points: ReadonlyMap<string, number>, news: News): Generator<Raised> {
-    for (const symbol of group.symbols) {
+    for (const member of group.members) {
+      const { symbol } = member
       const row = market.instrument(symbol)
       if (row?.listing !== 'listed') continue
       const watched = watchedOf(market, row, points, symbol)
+      yield* priceAlerts(group, member, row.name, watched.price)
       for (const rule of group.rules) {
         if (rule.metric === 'news') {
           yield* newsAlerts(group, row, rule, news)
@@ -144,8 +175,7 @@ export function monitorWork({ db, clock, market, tell, wechat, log }: AlertParts
         const now = watched[rule.metric]
         const isAlert = hasBegun(rule, before.get(id) ?? null, now)
         if (now !== null) before.set(id, now)
-        if (isAlert && now !== null)
-          yield raised(group, rule, alertText(rule, row.name, now), id, rule.cooldownMin * 60_000)
+        if (isAlert && now !== null) yield raised(group, rule, alertText(rule, row.name, now), id, restOf(rule))
       }
     }
   }
@@ -157,6 +187,20 @@ export function monitorWork({ db, clock, market, tell, wechat, log }: AlertParts
     wechat(wechatUrl, titles.join('\n')).catch((error: unknown) =>
       log.warn({ err: error, group: id }, 'the robot of a group was not told'),
     )
+  }
+
+  /** Tells the owner as much as a look and an hour allow; returns what was told. */
+  async function tellOwner(group: MonitoredGroup, alerts: readonly Raised[], nowMs: number): Promise<Raised[]> {
+    const told: Raised[] = []
+    for (const alert of alerts.slice(0, MOST_PER_GROUP)) {
+      const verdict = budget.ask(group.id, nowMs)
+      if (verdict === 'hold') break
+      const { toRobot: _robot, ...telling } = alert
+      const title = verdict === 'tellLast' ? `${alert.title}。${HELD_BACK}` : alert.title
+      if (await tell({ ...telling, title })) told.push({ ...alert, title })
+      else budget.giveBack(group.id)
+    }
+    return told
   }
 
   return {
@@ -171,14 +215,7 @@ export function monitorWork({ db, clock, market, tell, wechat, log }: AlertParts
       const groups = await asPlatform(db, findMonitored)
       const points = await pointsOf(groups)
       const news = await newsSince(groups)
-      for (const group of groups) {
-        const told: Raised[] = []
-        for (const alert of [...alertsOf(group, points, news)].slice(0, MOST_PER_GROUP)) {
-          const { toRobot: _robot, ...telling } = alert
-          if (await tell(telling)) told.push(alert)
-        }
-        tellRobot(group, told)
-      }
+      for (const group of groups) tellRobot(group, await tellOwner(group, [...alertsOf(group, points, news)], nowMs))
     },
   }
 }

@@ -14,9 +14,9 @@ describe('frame', () => {
     expect(whereIs()).toBe('/user/login?redirect=%2Fisps%2FuserAnnouncement%3Fa%3D1')
   })
 
-  it('[ROUTE-0] opens / at the landing page, with its figures', async () => {
+  it('[ROUTE-0] opens / at the landing page, with what waits for the user', async () => {
     const { whereIs } = renderApp('/')
-    expect(await screen.findByText('1,592')).toBeTruthy()
+    expect(await screen.findByText('休市通知')).toBeTruthy()
     expect(whereIs()).toBe('/dashboard/analysis')
     await waitFor(() => expect(document.title).toBe('量枢'))
   })
@@ -40,7 +40,7 @@ describe('frame', () => {
     const { router } = renderApp('/isps/userAnnouncement')
     await user.type(await screen.findByLabelText('标题'), '限额')
     await router.navigate('/dashboard/analysis')
-    await screen.findByText('1,592')
+    await screen.findByRole('button', { name: '编辑卡片' })
     await router.navigate('/isps/userAnnouncement')
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('标题').value).toBe('限额'))
   })
@@ -65,7 +65,18 @@ describe('frame', () => {
   })
 
   it('[ERR-2] tells what no component handled, under 系统提示', async () => {
-    renderApp('/dashboard/analysis', { server: { 'GET /sys/loginfo': () => failing(404) } })
+    // The figures of those who run the place are asked for by nobody else.
+    const people = { path: '/isystem/user', name: 'people', component: 'system/UserList', meta: { title: '用户' } }
+    renderApp('/dashboard/analysis', {
+      server: {
+        'GET /sys/permission/getUserPermissionByToken': ok(
+          { menu: [...menu, people], auth: [], allAuth: [], sysSafeMode: false },
+          '',
+          0,
+        ),
+        'GET /sys/loginfo': () => failing(404),
+      },
+    })
     expect(await screen.findByText('很抱歉，资源未找到!')).toBeTruthy()
     expect(screen.getByText('系统提示')).toBeTruthy()
   })

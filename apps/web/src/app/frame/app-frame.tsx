@@ -3,6 +3,7 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { DESK_PATH } from '../../shared/navigation/paths.ts'
 import { browserTitle } from '../../shared/brand/brand.ts'
 import { FeedbackBridge, NOTICE_TOP } from '../../shared/feedback/feedback-host.tsx'
 import { provideLowAppId } from '../../shared/request/request-headers.ts'
@@ -40,9 +41,9 @@ function skipToContent() {
 export function AppFrame() {
   const settings = useSettings()
   const isNarrow = useIsNarrow()
-  const sidebar = useSidebar()
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   const { pathname } = useLocation()
+  const sidebar = useSidebar(pathname === DESK_PATH)
   const { routes, entries } = useNavigation()
   const route = findRoute(routes, pathname)
   const product = useProductTitle()

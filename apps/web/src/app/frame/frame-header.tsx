@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { NoticeBell } from '../../system/notice/notice-bell.tsx'
 import { Aside } from '../../shared/page/aside.tsx'
 import { Can } from '../../shared/permission/can.tsx'
+import { useIsWide } from '../../shared/theme/media.ts'
 import { slots } from '../../shared/slots/slots.ts'
 import { AppearanceSwitch } from '../../shared/theme/appearance-switch.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
@@ -28,7 +29,10 @@ const toggles = {
 
 /** One quiet line: where you are on the left, what needs you on the right. */
 export function FrameHeader({ start, searchable, isHidden, onMenuToggle, menuState }: FrameHeaderProps) {
-  const { ticker: Ticker, marketSource: MarketSource, emotion: Emotion } = slots()
+  const { indexes: Indexes, ticker: Ticker, marketSource: MarketSource, emotion: Emotion } = slots()
+  const { demoProgress: DemoProgress } = slots()
+  // A menu across the top takes the whole line.
+  const hasRoom = useIsWide() && menuState !== 'none'
   const toggle = menuState === 'none' ? undefined : toggles[menuState]
   return (
     <header className={isHidden ? 'frame-header is-hidden' : 'frame-header'}>
@@ -36,10 +40,16 @@ export function FrameHeader({ start, searchable, isHidden, onMenuToggle, menuSta
         <Button type="text" aria-label={toggle.label} title={toggle.label} icon={toggle.icon} onClick={onMenuToggle} />
       ) : null}
       <div className="header-start">{start}</div>
+      {hasRoom ? (
+        <div className="header-indexes">
+          <Aside>{Indexes ? <Indexes /> : null}</Aside>
+        </div>
+      ) : null}
       <div className="header-ticker">
         <Aside>{Ticker ? <Ticker /> : null}</Aside>
       </div>
       <div className="header-end">
+        <Aside>{DemoProgress ? <DemoProgress /> : null}</Aside>
         <Aside>{MarketSource ? <MarketSource /> : null}</Aside>
         <PaletteButton entries={searchable} />
         <Aside>

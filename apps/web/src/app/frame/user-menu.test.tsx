@@ -21,7 +21,7 @@ describe('user menu', () => {
   it('[DIALOG-1] asks before logging out, then leaves for the login page', async () => {
     const { user, whereIs, calls } = await openMenu({ server: { 'POST /sys/logout': ok('退出登录成功！') } })
     await user.click(await screen.findByText('退出登录'))
-    expect(await screen.findByText('真的要注销登录吗 ?')).toBeTruthy()
+    expect(await screen.findByText('确定要退出登录吗？')).toBeTruthy()
     expect(calls.some(({ path }) => path === '/sys/logout')).toBe(false)
     await user.click(screen.getByRole('button', { name: '退出登录' }))
     await waitFor(() => expect(whereIs()).toBe('/user/login'))

@@ -1,13 +1,25 @@
 import type { ComponentType } from 'react'
+import { decisionPages } from '../../decision/pages.ts'
 import { deskPages } from '../../desk/pages.ts'
+import { insightPages } from '../../insight/pages.ts'
 import { marketPages } from '../../market/pages.ts'
 import { systemPages } from '../../system/pages.ts'
 import type { PageLoaders } from '../../shared/page/page-loaders.ts'
 import { tradingPages } from '../../trading/pages.ts'
+import { watchPages } from '../../watch/pages.ts'
 import { examplePages } from '../../widgets/examples/pages.ts'
 
 /** Component strings of the server's menu and the pages behind them; each area brings its own list. */
-const loaders: PageLoaders = { ...systemPages, ...deskPages, ...marketPages, ...tradingPages, ...examplePages }
+const loaders: PageLoaders = {
+  ...systemPages,
+  ...deskPages,
+  ...marketPages,
+  ...insightPages,
+  ...tradingPages,
+  ...decisionPages,
+  ...watchPages,
+  ...examplePages,
+}
 
 const CHUNK_TIMEOUT_MS = 120_000
 

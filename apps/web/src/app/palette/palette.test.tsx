@@ -7,6 +7,7 @@ import { createQueryClient } from '../../shared/query/query-client.ts'
 import { failing, fakeServer, ok } from '../../shared/testing/fake-server.ts'
 import { readAs } from '../../shared/schema/schema.ts'
 import { permissionResultSchema } from '../../shared/session/session-schema.ts'
+import { changeSetting, useSettingsStore } from '../../shared/settings/settings-store.ts'
 import { useSession } from '../../shared/session/session-store.ts'
 import { Palette } from './palette.tsx'
 import { bestHits } from '../../shared/symbol/symbol-query.ts'
@@ -40,6 +41,19 @@ it('[MENUVIEW-6] one cursor runs through pages and symbols', async () => {
   expect(symbols.getByRole('button').getAttribute('aria-current')).toBe('true')
   await user.keyboard('{Enter}')
   expect(onSymbol).toHaveBeenCalledWith('SHSE.600519')
+})
+
+it('[MENUVIEW-8] what can be done is found by name or pinyin, and done; nothing is offered that the menu lacks', async () => {
+  const { user, input } = openPalette({ 'GET /symbol': ok([]) })
+  await user.type(input, '深色')
+  const found = within(await screen.findByRole('list', { name: '匹配的操作' }))
+  expect(found.getByRole('button').textContent).toBe('切换到深色显示')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(useSettingsStore.getState().appearance).toBe('dark'))
+  changeSetting('appearance', 'light')
+  await user.clear(input)
+  await user.type(input, '工作台')
+  await screen.findByText('没有匹配的菜单、证券或操作')
 })
 
 it('[MENUVIEW-7] who has the page of people finds them, by account or by name', async () => {

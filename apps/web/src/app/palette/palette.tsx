@@ -11,6 +11,7 @@ import type { SearchEntry } from '../routes/menu-items.ts'
 import { PaletteList, type PaletteRow } from './palette-list.tsx'
 import { rankEntries, type Found, type PinyinMatch } from './rank-entries.ts'
 import { symbolQuery, type SymbolHit } from '../../shared/symbol/symbol-query.ts'
+import { usePaletteActions } from './use-palette-actions.ts'
 import { pathOfPerson, userQuery } from './user-query.ts'
 import { useSettled } from '../../shared/query/use-settled.ts'
 import './palette.css'
@@ -88,7 +89,19 @@ export function Palette({ entries, onClose, onSymbol }: PaletteProps) {
     else void navigate(entry.path)
   }
 
-  const pages = rankEntries(entries, query, usePinyin()).map((entry): PaletteRow => ({
+  const pinyin = usePinyin()
+  const doable = usePaletteActions(entries)
+  const actions = (query.trim() === '' ? [] : rankEntries(doable, query, pinyin)).map((entry): PaletteRow => ({
+    key: entry.path,
+    title: <Title title={entry.title} range={entry.range} />,
+    said: entry.title,
+    detail: entry.trail,
+    open: () => {
+      onClose()
+      doable.find(({ path }) => path === entry.path)?.run()
+    },
+  }))
+  const pages = rankEntries(entries, query, pinyin).map((entry): PaletteRow => ({
     key: entry.path,
     title: <Title title={entry.title} range={entry.range} />,
     said: entry.title,
@@ -112,7 +125,8 @@ export function Palette({ entries, onClose, onSymbol }: PaletteProps) {
       void navigate(pathOfPerson(userPage, person))
     },
   }))
-  const rows = [...pages, ...symbols, ...users]
+  const rows = [...pages, ...symbols, ...actions, ...users]
+  const afterSymbols = pages.length + symbols.length
   const current = rows[cursor]
 
   function steer(event: KeyboardEvent) {
@@ -143,7 +157,9 @@ export function Palette({ entries, onClose, onSymbol }: PaletteProps) {
         type="search"
         className="palette-input"
         aria-label="搜索菜单与证券"
-        placeholder={userPage === '' ? '搜索菜单、证券代码、名称或拼音首字母' : '搜索菜单、证券、用户，可用拼音首字母'}
+        placeholder={
+          userPage === '' ? '搜索菜单、证券、操作，可用拼音首字母' : '搜索菜单、证券、操作、用户，可用拼音首字母'
+        }
         value={query}
         onKeyDown={steer}
         onChange={(event) => {
@@ -153,13 +169,15 @@ export function Palette({ entries, onClose, onSymbol }: PaletteProps) {
       />
       <div ref={findings} className="palette-findings">
         {rows.length === 0 && isSettled ? (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有匹配的菜单或证券" />
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有匹配的菜单、证券或操作" />
         ) : null}
         <PaletteList label="匹配的菜单" rows={pages} start={0} {...shared} />
         {symbols.length > 0 ? <h2>证券</h2> : null}
         <PaletteList label="匹配的证券" rows={symbols} start={pages.length} {...shared} />
+        {actions.length > 0 ? <h2>操作</h2> : null}
+        <PaletteList label="匹配的操作" rows={actions} start={afterSymbols} {...shared} />
         {users.length > 0 ? <h2>用户</h2> : null}
-        <PaletteList label="匹配的用户" rows={users} start={pages.length + symbols.length} {...shared} />
+        <PaletteList label="匹配的用户" rows={users} start={afterSymbols + actions.length} {...shared} />
       </div>
       {/* The cursor stays in the field: what the arrow keys are at is said. */}
       <output className="visually-hidden">

@@ -1,6 +1,6 @@
 import { useQuery, type DefaultError, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 import { RequestError } from '../../shared/request/request-error.ts'
-import { useMoment } from './user-clock.ts'
+import { useMoment, type Moment } from './user-clock.ts'
 
 /** The code of an answer that is still being worked out. */
 const PREPARING = 503
@@ -36,13 +36,16 @@ const replayOptions = (queryKey: QueryKey, moment: string) => ({
 type Options<Fetched, Data, Key extends QueryKey> = UseQueryOptions<Fetched, DefaultError, Data, Key>
 
 /** A question that names the desk's moment in its key is asked as one about the past; every other one as it is. */
-export function useAtMoment<Fetched, Data, Key extends QueryKey>(
+export function atMoment<Fetched, Data, Key extends QueryKey>(
   options: Options<Fetched, Data, Key>,
+  moment: Moment,
 ): Options<Fetched, Data, Key> {
-  const moment = useMoment()
   if (moment === null || !options.queryKey.includes(moment)) return options
   return { ...options, ...replayOptions(options.queryKey, moment) } as Options<Fetched, Data, Key>
 }
+
+export const useAtMoment = <Fetched, Data, Key extends QueryKey>(options: Options<Fetched, Data, Key>) =>
+  atMoment(options, useMoment())
 
 export const useMomentQuery = <Fetched, Data = Fetched, Key extends QueryKey = QueryKey>(
   options: Options<Fetched, Data, Key>,

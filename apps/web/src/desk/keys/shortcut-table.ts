@@ -30,11 +30,13 @@ export const deskKeys: readonly { readonly keys: string; readonly title: string 
   { keys: '↑ ↓', title: '在列表中移动；在个股窗口中切换上一只、下一只' },
   { keys: 'Enter', title: '打开所选' },
   { keys: 'Esc', title: '关闭、退出全屏' },
-  { keys: 'Ctrl / ⌘ K', title: '查找页面、证券与人员' },
+  { keys: 'Ctrl / ⌘ K', title: '查找页面、证券、操作与人员' },
   { keys: '/', title: '定位到筛选框' },
   { keys: '空格', title: '回放：播放、暂停' },
   { keys: '← →', title: '回放：退一分钟、进一分钟' },
   { keys: 'Shift + ← →', title: '回放：前一交易日、后一交易日' },
+  { keys: 'Alt B / Alt S', title: '下单：买入 / 卖出' },
+  { keys: 'Alt ↑ / Alt ↓', title: '下单：委托价加、减一档，加 Shift 为十档' },
   { keys: '?', title: '显示本帮助' },
 ]
 

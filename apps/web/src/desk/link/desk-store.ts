@@ -20,7 +20,7 @@ export interface DeskState {
 export type DeskStore = StoreApi<DeskState>
 
 /** What a desk shows before anybody has chosen: the index everybody knows. */
-const FIRST_SYMBOL = 'SHSE.000001'
+export const FIRST_SYMBOL = 'SHSE.000001'
 const blank: Link = { symbol: FIRST_SYMBOL, list: [], group: null, sector: null, account: null, chosenPrice: null }
 
 export function createDeskStore(first: Partial<Link> = {}): DeskStore {

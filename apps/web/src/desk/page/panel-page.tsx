@@ -5,8 +5,11 @@ import { Desk } from '../link/desk-context.tsx'
 import type { Link } from '../link/desk-store.ts'
 import { PanelFrame } from '../panel/panel-frame.tsx'
 import { createPanelStore, type PanelStart } from '../panel/panel-store.ts'
+import { PanelTabs } from './panel-tabs.tsx'
 import { PanelStack } from './panel-stack.tsx'
 import './panel-page.css'
+
+type Start = Omit<PanelStart, 'id'>
 
 /** A ready arrangement: panels by the name of their place in the grid. */
 export interface Arrangement {
@@ -16,7 +19,8 @@ export interface Arrangement {
   readonly rows: string
   /** `grid-template-areas`, a line each. */
   readonly areas: readonly string[]
-  readonly panels: Readonly<Record<string, Omit<PanelStart, 'id'>>>
+  /** One to a place, or several as tabs of one frame. */
+  readonly panels: Readonly<Record<string, Start | readonly Start[]>>
 }
 
 interface PanelPageProps {
@@ -28,21 +32,21 @@ interface PanelPageProps {
 export function PanelPage({ arrangement, first }: PanelPageProps) {
   const { name, columns, rows, areas, panels } = arrangement
   const isPhone = useIsPhone()
-  const [stores] = useState(() =>
+  const [places] = useState(() =>
     Object.entries(panels).map(([area, start]) => ({
       area,
-      panel: createPanelStore({ id: `${name}:${area}`, ...start }),
+      stores: [start].flat().map((one) => createPanelStore({ id: `${name}:${area}:${one.definitionId}`, ...one })),
     })),
   )
   return (
     <Desk name={name} {...(first && { first })}>
       {isPhone ? (
-        <div className="panel-page-phone">
-          <PanelStack panels={stores.map(({ panel }) => panel)} />
+        <div className="panel-page-phone fills-page">
+          <PanelStack panels={places.flatMap(({ stores }) => stores)} />
           <TimeBar />
         </div>
       ) : (
-        <div className="panel-page-frame">
+        <div className="panel-page-frame fills-page">
           <div
             className="panel-page"
             style={{
@@ -51,9 +55,15 @@ export function PanelPage({ arrangement, first }: PanelPageProps) {
               gridTemplateAreas: areas.map((line) => `"${line}"`).join(' '),
             }}
           >
-            {stores.map(({ area, panel }) => (
-              <PanelFrame key={panel.id} panel={panel} area={area} windowOf={name} />
-            ))}
+            {places.map(({ area, stores }) => {
+              const [only, ...more] = stores
+              if (!only) return null
+              return more.length === 0 ? (
+                <PanelFrame key={area} panel={only} area={area} windowOf={name} />
+              ) : (
+                <PanelTabs key={area} panels={stores} area={area} windowOf={name} />
+              )
+            })}
           </div>
           <TimeBar />
         </div>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { PanelBody } from './panel-body.tsx'
 import { PanelTitle } from './panel-title.tsx'
 import { PanelTools } from './panel-tools.tsx'
@@ -12,10 +12,12 @@ interface PanelFrameProps {
   windowOf?: string
   /** Where it stands in the grid of its page. */
   area?: string
+  /** Stands in the place of the title: the tabs of several panels in one frame. */
+  title?: ReactNode
 }
 
 /** One panel with its line above: on a page, in a window of its own, on a phone. */
-export function PanelFrame({ panel, windowOf, area }: PanelFrameProps) {
+export function PanelFrame({ panel, windowOf, area, title }: PanelFrameProps) {
   const [isFull, setIsFull] = useState(false)
   useEffect(() => {
     if (!isFull) return undefined
@@ -32,7 +34,7 @@ export function PanelFrame({ panel, windowOf, area }: PanelFrameProps) {
       style={area === undefined ? undefined : { gridArea: area }}
     >
       <header className="panel-bar">
-        <PanelTitle panel={panel} />
+        {title ?? <PanelTitle panel={panel} />}
         <PanelTools
           panel={panel}
           isFull={isFull}
@@ -40,7 +42,7 @@ export function PanelFrame({ panel, windowOf, area }: PanelFrameProps) {
           {...(windowOf !== undefined && { windowOf })}
         />
       </header>
-      <PanelBody panel={panel} />
+      <PanelBody key={panel.id} panel={panel} />
     </section>
   )
 }

@@ -5,8 +5,11 @@ let panels: ReadonlyMap<string, PanelDefinition> = new Map()
 /** Called once, before the first render, with the entries of all areas. */
 export function fillPanels(definitions: readonly PanelDefinition[]): void {
   const known = new Map<string, PanelDefinition>()
+  const titles = new Set<string>()
   for (const definition of definitions) {
     if (known.has(definition.id)) throw new Error(`two panels are called ${definition.id}`)
+    if (titles.has(definition.title)) throw new Error(`two panels are titled ${definition.title}`)
+    titles.add(definition.title)
     known.set(definition.id, definition)
   }
   panels = known

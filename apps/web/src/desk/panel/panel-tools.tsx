@@ -57,6 +57,9 @@ export function PanelTools({ panel, isFull, onFull, onClose, windowOf, onFloat }
   }
   const items: MenuProps['items'] = [
     { key: 'refresh', label: '刷新', onClick: () => panel.handles.refresh?.() },
+    // Named here too: a narrow line has no room for their buttons.
+    { key: 'freeze', label: isFrozen ? '继续更新' : '冻结', onClick: freeze },
+    { key: 'full', label: isFull ? '还原' : '全屏', onClick: onFull },
     ...(definition?.settings?.length ? [{ key: 'settings', label: '设置', onClick: () => setIsSetting(true) }] : []),
     // Asked for when the menu opens: what can be exported depends on what is on screen then.
     ...(isOpen ? exportItems(panel, title) : []),
@@ -74,25 +77,26 @@ export function PanelTools({ panel, isFull, onFull, onClose, windowOf, onFloat }
   ]
   return (
     <span className="panel-tools">
+      <span className={isFrozen || isFull ? 'panel-hands is-on' : 'panel-hands'}>
+        <Button
+          type="text"
+          size="small"
+          aria-pressed={isFrozen}
+          aria-label={isFrozen ? '继续更新' : '冻结'}
+          title={isFrozen ? '继续更新' : '冻结'}
+          icon={isFrozen ? <CaretRightOutlined /> : <PauseOutlined />}
+          onClick={freeze}
+        />
+        <Button
+          type="text"
+          size="small"
+          aria-label={isFull ? '还原' : '全屏'}
+          title={isFull ? '还原' : '全屏'}
+          icon={isFull ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+          onClick={onFull}
+        />
+      </span>
       <PanelFreshness panel={panel} isReplay={isReplay} />
-      <Button
-        type="text"
-        size="small"
-        className={isFrozen ? 'is-on' : ''}
-        aria-pressed={isFrozen}
-        aria-label={isFrozen ? '继续更新' : '冻结'}
-        title={isFrozen ? '继续更新' : '冻结'}
-        icon={isFrozen ? <CaretRightOutlined /> : <PauseOutlined />}
-        onClick={freeze}
-      />
-      <Button
-        type="text"
-        size="small"
-        aria-label={isFull ? '还原' : '全屏'}
-        title={isFull ? '还原' : '全屏'}
-        icon={isFull ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
-        onClick={onFull}
-      />
       <Dropdown trigger={['click']} menu={{ items }} onOpenChange={setIsOpen}>
         <Button type="text" size="small" aria-label={`${title}：更多`} title="更多" icon={<EllipsisOutlined />} />
       </Dropdown>

@@ -1,4 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useBoxSize } from '../../shared/theme/use-box-size.ts'
 import { useTable } from '../panel/panel-context.ts'
 import './compact-table.css'
 
@@ -41,20 +42,41 @@ function ordered<Row>(rows: readonly Row[], column: CompactColumn<Row> | undefin
   })
 }
 
+const LEAST_COLUMNS = 4
+
+/** Columns that have room, from the left; what can be done with a row always has. The rest is in the exported file. */
+export function fittingColumns<Column extends { readonly width: number; readonly isSortable?: boolean }>(
+  columns: readonly Column[],
+  width: number,
+): readonly Column[] {
+  const acts = ({ isSortable }: Column) => isSortable === false
+  let room = width - columns.filter(acts).reduce((sum, column) => sum + column.width, 0)
+  let isFull = false
+  return columns.filter((column, index) => {
+    if (acts(column)) return true
+    room -= column.width
+    isFull ||= room < 0 && index >= LEAST_COLUMNS
+    return !isFull
+  })
+}
+
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 12, PageUp: -12 }
 
 /** Rows of 28 px under a head that stays: the table of every panel. */
-export function CompactTable<Row>({ label, rows, columns, keyOf, onChoose, isChosen, foot }: CompactTableProps<Row>) {
+export function CompactTable<Row>(props: CompactTableProps<Row>) {
+  const { label, rows, columns: all, keyOf, onChoose, isChosen, foot } = props
+  const area = useRef<HTMLDivElement>(null)
+  const columns = fittingColumns(all, useBoxSize(area).width)
   const [sort, setSort] = useState<Sort>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   const shown = ordered(
     rows,
-    columns.find(({ key }) => key === sort?.key),
+    all.find(({ key }) => key === sort?.key),
     sort?.isDown ?? false,
   )
   useTable(() => ({
-    head: columns.map(({ title }) => title),
-    rows: shown.map((row) => columns.map(({ value }) => value(row))),
+    head: all.map(({ title }) => title),
+    rows: shown.map((row) => all.map(({ value }) => value(row))),
   }))
 
   const turn = (key: string) =>
@@ -65,14 +87,14 @@ export function CompactTable<Row>({ label, rows, columns, keyOf, onChoose, isCho
     const step = steps[event.key]
     if (step === undefined) return
     event.preventDefault()
-    const all = [...(body.current?.rows ?? [])]
-    const at = all.indexOf(event.currentTarget)
-    all[Math.max(0, Math.min(all.length - 1, at + step))]?.focus()
+    const lines = [...(body.current?.rows ?? [])]
+    const at = lines.indexOf(event.currentTarget)
+    lines[Math.max(0, Math.min(lines.length - 1, at + step))]?.focus()
   }
 
   const width = columns.reduce((sum, column) => sum + column.width, 0)
   return (
-    <div className="compact-table">
+    <div className="compact-table" ref={area}>
       <div className="compact-table-scroll">
         <table aria-label={label} style={{ minWidth: width }}>
           <colgroup>

@@ -1,386 +1,105 @@
-import type { Split } from './layout.ts'
+import type { LinkColor } from '../link/link-colors.ts'
+import type { PlacedPanel, Split } from './layout.ts'
 
 export interface ReadyWorkspace {
   readonly name: string
   readonly split: Split
 }
 
+type Part = readonly [share: number, part: Split]
+
+const across = (...parts: Part[]): Split => ({ across: parts })
+const down = (...parts: Part[]): Split => ({ down: parts })
+/** Tabs of one group and colour; a panel alone is a group of one. */
+const tabs = (link: LinkColor, ...panels: (string | readonly [string, PlacedPanel['params']])[]): Split => ({
+  tabs: panels.map((panel) => (typeof panel === 'string' ? [panel, link] : [panel[0], link, panel[1]])),
+})
+
+/** The five levels stand without scrolling at 900 pixels of height. */
+const bookAndTape = (link: LinkColor, share = 63): Split =>
+  down([share, tabs(link, 'book')], [100 - share, tabs(link, 'tape')])
+/** A small map is read by sectors; one of them fills it at a click. */
+const smallMap = ['heat-map', { depth: 'sector' }] as const
+
 /** What a new user finds. Panels that this installation does not have, or the user may not see, are left out. */
 export const readyWorkspaces: readonly ReadyWorkspace[] = [
   {
     name: '盯盘',
-    split: {
-      across: [
-        [
-          29,
-          {
-            down: [
-              [64, { tabs: [['quote-table', 'blue']] }],
-              [
-                36,
-                {
-                  tabs: [
-                    ['heat-map', 'amber'],
-                    ['sector-rank', 'amber'],
-                  ],
-                },
-              ],
-            ],
-          },
-        ],
-        [
-          41,
-          {
-            down: [
-              [64, { tabs: [['chart', 'blue']] }],
-              [
-                36,
-                {
-                  tabs: [
-                    ['orders', 'blue'],
-                    ['positions', 'blue'],
-                    ['hotspots', 'blue'],
-                  ],
-                },
-              ],
-            ],
-          },
-        ],
-        [
-          14,
-          {
-            down: [
-              [
-                64,
-                {
-                  tabs: [
-                    ['book', 'blue'],
-                    ['tape', 'blue'],
-                  ],
-                },
-              ],
-              [
-                36,
-                {
-                  tabs: [
-                    ['ladder', 'blue'],
-                    ['breadth', 'blue'],
-                  ],
-                },
-              ],
-            ],
-          },
-        ],
-        [
-          16,
-          {
-            down: [
-              [
-                64,
-                {
-                  tabs: [
-                    ['ticket', 'blue'],
-                    ['instrument-head', 'blue'],
-                  ],
-                },
-              ],
-              [36, { tabs: [['news', 'violet']] }],
-            ],
-          },
-        ],
+    split: across(
+      [28, down([65, tabs('blue', 'quote-table')], [35, tabs('amber', smallMap, 'sector-rank')])],
+      [
+        55,
+        down(
+          [65, across([75, tabs('blue', 'chart')], [25, bookAndTape('blue')])],
+          [35, tabs('blue', 'orders', 'deals', 'positions', 'hotspots', 'ladder', 'limit-pool')],
+        ),
       ],
-    },
+      [17, down([65, tabs('blue', 'ticket', 'instrument-head')], [35, tabs('violet', 'news', 'breadth')])],
+    ),
   },
   {
     name: '交易',
-    split: {
-      across: [
-        [
-          56,
-          {
-            down: [
-              [55, { tabs: [['chart', 'blue']] }],
-              [
-                45,
-                {
-                  tabs: [
-                    ['orders', 'blue'],
-                    ['deals', 'blue'],
-                    ['positions', 'blue'],
-                  ],
-                },
-              ],
-            ],
-          },
-        ],
-        [
-          20,
-          {
-            down: [
-              [
-                60,
-                {
-                  tabs: [
-                    ['book', 'blue'],
-                    ['tape', 'blue'],
-                  ],
-                },
-              ],
-              [
-                40,
-                {
-                  tabs: [
-                    ['account-bar', 'blue'],
-                    ['instrument-head', 'blue'],
-                  ],
-                },
-              ],
-            ],
-          },
-        ],
-        [
-          24,
-          {
-            down: [
-              [70, { tabs: [['ticket', 'blue']] }],
-              [30, { tabs: [['news', 'blue']] }],
-            ],
-          },
-        ],
+    split: across(
+      [20, tabs('blue', 'quote-table')],
+      [
+        60,
+        down(
+          [58, across([74, tabs('blue', ['chart', { period: 'day' }])], [26, bookAndTape('blue', 69)])],
+          [42, tabs('blue', 'positions', 'pending', 'orders', 'deals')],
+        ),
       ],
-    },
+      [20, down([66, tabs('blue', 'ticket')], [34, tabs('blue', 'account-bar', 'instrument-head')])],
+    ),
   },
   {
     name: 'ETF',
-    split: {
-      across: [
-        [
-          38,
-          {
-            down: [
-              [
-                70,
-                {
-                  tabs: [
-                    ['etf-table', 'teal'],
-                    ['quote-table', 'teal', { scope: 'fund' }],
-                  ],
-                },
-              ],
-              [30, { tabs: [['premium-strip', 'teal'], ['index-strip']] }],
-            ],
-          },
-        ],
-        [
-          42,
-          {
-            down: [
-              [
-                62,
-                {
-                  tabs: [
-                    ['etf-chart', 'teal'],
-                    ['chart', 'teal'],
-                  ],
-                },
-              ],
-              [
-                38,
-                {
-                  tabs: [
-                    ['etf-basket', 'teal'],
-                    ['positions', 'teal'],
-                  ],
-                },
-              ],
-            ],
-          },
-        ],
-        [
-          20,
-          {
-            down: [
-              [
-                60,
-                {
-                  tabs: [
-                    ['book', 'teal'],
-                    ['tape', 'teal'],
-                  ],
-                },
-              ],
-              [
-                40,
-                {
-                  tabs: [
-                    ['ticket', 'teal'],
-                    ['news', 'teal'],
-                  ],
-                },
-              ],
-            ],
-          },
-        ],
+    split: across(
+      [
+        30,
+        down(
+          [68, tabs('teal', 'etf-table', ['quote-table', { scope: 'fund' }])],
+          [32, tabs('teal', 'premium-strip', smallMap)],
+        ),
       ],
-    },
+      [
+        50,
+        down([62, tabs('teal', 'etf-chart', 'chart')], [38, tabs('teal', 'etf-basket', 'positions', 'orders', 'news')]),
+      ],
+      [20, down([45, tabs('teal', 'book', 'tape')], [55, tabs('teal', 'ticket', 'instrument-head')])],
+    ),
   },
   {
     name: '衍生品',
-    split: {
-      across: [
-        [28, { tabs: [['quote-table', 'violet', { scope: 'future' }]] }],
-        [
-          48,
-          {
-            down: [
-              [62, { tabs: [['chart', 'violet']] }],
-              [
-                38,
-                {
-                  tabs: [
-                    ['orders', 'violet'],
-                    ['positions', 'violet'],
-                    ['term-structure', 'violet'],
-                  ],
-                },
-              ],
-            ],
-          },
-        ],
-        [
-          24,
-          {
-            down: [
-              [
-                45,
-                {
-                  tabs: [
-                    ['book', 'violet'],
-                    ['tape', 'violet'],
-                  ],
-                },
-              ],
-              [
-                55,
-                {
-                  tabs: [
-                    ['ticket', 'violet'],
-                    ['instrument-head', 'violet'],
-                  ],
-                },
-              ],
-            ],
-          },
-        ],
+    split: across(
+      [26, tabs('violet', ['quote-table', { scope: 'future' }])],
+      [
+        54,
+        down(
+          [62, tabs('violet', 'chart')],
+          [38, tabs('violet', 'positions', 'pending', 'orders', 'deals', 'term-structure')],
+        ),
       ],
-    },
+      [20, down([45, tabs('violet', 'book', 'tape')], [55, tabs('violet', 'ticket', 'instrument-head')])],
+    ),
   },
   {
     name: '风控',
-    split: {
-      across: [
-        [
-          50,
-          {
-            down: [
-              [
-                55,
-                {
-                  tabs: [
-                    ['risk-board', 'pink'],
-                    ['positions', 'pink'],
-                  ],
-                },
-              ],
-              [
-                45,
-                {
-                  tabs: [
-                    ['orders', 'pink'],
-                    ['deals', 'pink'],
-                  ],
-                },
-              ],
-            ],
-          },
-        ],
-        [
-          50,
-          {
-            down: [
-              [
-                55,
-                {
-                  tabs: [
-                    ['heat-map', 'pink'],
-                    ['exposure', 'pink'],
-                  ],
-                },
-              ],
-              [
-                45,
-                {
-                  tabs: [
-                    ['account-bar', 'pink'],
-                    ['news', 'pink'],
-                  ],
-                },
-              ],
-            ],
-          },
-        ],
-      ],
-    },
+    split: across(
+      [54, down([55, tabs('pink', 'risk-board', 'positions')], [45, tabs('pink', 'orders', 'deals')])],
+      [46, down([45, tabs('pink', 'account-bar', 'exposure')], [55, tabs('pink', 'heat-map', 'news')])],
+    ),
   },
   {
     name: '复盘',
-    split: {
-      across: [
-        [
-          55,
-          {
-            down: [
-              [60, { tabs: [['chart', 'amber']] }],
-              [
-                40,
-                {
-                  tabs: [
-                    ['deals', 'amber'],
-                    ['round-trips', 'amber'],
-                    ['orders', 'amber'],
-                  ],
-                },
-              ],
-            ],
-          },
-        ],
-        [
-          45,
-          {
-            down: [
-              [
-                50,
-                {
-                  tabs: [
-                    ['ladder', 'amber'],
-                    ['heat-map', 'amber'],
-                  ],
-                },
-              ],
-              [
-                50,
-                {
-                  tabs: [
-                    ['sector-rank', 'amber'],
-                    ['breadth', 'amber'],
-                    ['news', 'amber'],
-                  ],
-                },
-              ],
-            ],
-          },
-        ],
+    split: across(
+      [56, down([60, tabs('amber', 'chart')], [40, tabs('amber', 'deals', 'round-trips', 'orders', 'positions')])],
+      [
+        44,
+        down(
+          [50, tabs('amber', 'heat-map', 'sector-rank')],
+          [50, tabs('amber', 'ladder', 'limit-pool', 'breadth', 'news')],
+        ),
       ],
-    },
+    ),
   },
 ]

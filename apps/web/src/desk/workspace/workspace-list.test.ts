@@ -31,7 +31,7 @@ it('[WORK-15] ready workspaces come first, the own of the same name in its place
 })
 
 it('[WORK-15] a ready workspace of which nothing may be seen is not there', () => {
-  expect(listWorkspaces([], (panel) => panel === 'deals').map(({ name }) => name)).toEqual(['交易', '风控', '复盘'])
+  expect(listWorkspaces([], (panel) => panel === 'limit-pool').map(({ name }) => name)).toEqual(['盯盘', '复盘'])
 })
 
 it('[WORK-16] a copy gets a name that is free', () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Empty, Skeleton } from 'antd'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
 import { Desk } from '../link/desk-context.tsx'
 import { localStore } from '../../shared/storage/storage.ts'
@@ -38,6 +39,8 @@ export function WorkspacePage() {
   const stored = useQuery(workspacesQuery)
   const usable = new Set(useUsablePanels().map(({ id }) => id))
   const [chosen, setChosen] = useState(() => localStore.get(LAST_KEY, z.string()))
+  const asked = useSearchParams()[0].get('workspace')
+  const [answered, setAnswered] = useState<string | null>(null)
   // Kept apart from the key: setting a workspace back gives the same tab another content.
   const [turn, setTurn] = useState(0)
   if (!stored.data && stored.error)
@@ -53,6 +56,11 @@ export function WorkspacePage() {
   if (!stored.data) return <Skeleton active paragraph={{ rows: 12 }} />
 
   const list = listWorkspaces(stored.data, (panel) => usable.has(panel))
+  if (asked !== answered) {
+    setAnswered(asked)
+    const found = list.find(({ name }) => name === asked)
+    if (found) setChosen(found.key)
+  }
   const open = list.find(({ key }) => key === chosen) ?? list[0]
   if (!open) return <Empty description="没有可用的工作台，请联系管理员开通行情权限" />
   const show = (key?: string) => {
@@ -62,7 +70,7 @@ export function WorkspacePage() {
     else localStore.set(LAST_KEY, key)
   }
   return (
-    <div className="workspace">
+    <div className="workspace fills-page">
       <WorkspaceTabs list={list} shown={open.key} onShow={show} />
       <Desk key={`${open.key}#${turn}`} name={open.key}>
         <OpenWorkspace workspace={open} taken={list.map(({ name }) => name)} onShow={show} />

@@ -1,6 +1,6 @@
 import { theme } from 'antd'
 import { expect, it } from 'vitest'
-import { boardChart, emotionChart, reachOf } from './emotion-charts.ts'
+import { boardChart, boardLevels, emotionChart, reachOf } from './emotion-charts.ts'
 import type { EmotionDay } from './emotion-queries.ts'
 
 const days = Array.from({ length: 200 }, (_, index): EmotionDay => ({
@@ -27,4 +27,11 @@ it('[EMOTION-2] the axis runs from -24 to 24 in steps of 6', () => {
 it('[EMOTION-2] the second chart shows index and height of the boards', () => {
   const { series } = boardChart(days)(token)
   expect(series).toMatchObject([{ name: '连板指数' }, { name: '连板高度', yAxisIndex: 1 }])
+})
+
+it('[EMOTION-2] a board index beyond all measure is drawn from 1000 at the first look; any other as it is', () => {
+  expect(boardLevels(days)).toMatchObject({ isRebased: false })
+  const wild = days.map((day, index) => ({ ...day, 连板指数: 1000 * 1.1 ** index }))
+  const { levels, isRebased } = boardLevels(wild)
+  expect([isRebased, levels[90], levels[91]]).toEqual([true, 1000, 1100])
 })

@@ -50,18 +50,37 @@ export function emotionChart(days: readonly EmotionDay[], colors: { up: string; 
   }
 }
 
+/** Beyond this the chain says nothing as a level: it is drawn from 1000 at the first day looked at. */
+const LEVEL_MOST = 1e6
+
+/** Levels of the board index as they are drawn, and whether they begin anew. */
+export function boardLevels(days: readonly EmotionDay[]): { levels: number[]; isRebased: boolean } {
+  const { days: shown, start } = reachOf(days)
+  const levels = shown.map((day) => day.连板指数)
+  if (levels.every((level) => level <= LEVEL_MOST)) return { levels, isRebased: false }
+  const base = levels[Math.floor((levels.length * start) / 100)] ?? 1
+  return { levels: levels.map((level) => Number(((level / base) * 1000).toPrecision(5))), isRebased: true }
+}
+
 /** How high the boards stack, and how those that stack do. */
 export function boardChart(days: readonly EmotionDay[]) {
   return (token: GlobalToken): ChartOption => {
     const { shown, option, valueAxis } = frameOf(days, token)
+    const { levels, isRebased } = boardLevels(days)
     return {
       ...option,
       yAxis: [
-        { type: 'value', ...valueAxis, scale: true },
+        {
+          type: 'value',
+          ...valueAxis,
+          scale: true,
+          name: isRebased ? '首屏起点=1000' : '',
+          nameTextStyle: { color: token.colorTextTertiary, align: 'left' },
+        },
         { type: 'value', ...valueAxis, minInterval: 1, splitLine: { show: false } },
       ],
       series: [
-        { name: '连板指数', type: 'line', symbol: 'none', data: shown.map((day) => day.连板指数) },
+        { name: '连板指数', type: 'line', symbol: 'none', data: levels },
         {
           name: '连板高度',
           type: 'bar',

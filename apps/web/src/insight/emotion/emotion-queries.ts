@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { momentParams, type Moment } from '../../desk/clock/user-clock.ts'
 import { sessionHeaders } from '../../shared/request/request-headers.ts'
 import { RequestError } from '../../shared/request/request-error.ts'
 import { apiUrl } from '../../shared/request/request-url.ts'
@@ -15,6 +16,7 @@ const daySchema = z.object({
   全情绪指数: z.number(),
   连板指数: z.number(),
   连板高度: z.number(),
+  状态: z.optional(z.string()),
 })
 export type EmotionDay = z.output<typeof daySchema>
 
@@ -34,11 +36,22 @@ const readProposal = (signal: AbortSignal) =>
 /** Failures of this view stay silent: it shows what it has. */
 const usual = { refetchInterval: REFRESH_MS, retry: false, meta: { handlesError: true } } as const
 
-export const emotionDaysQuery = queryOptions({
-  queryKey: ['emotion', 'days'],
-  queryFn: ({ signal }) => request.get('/emotion/getEmotionDay', { bare: true, schema: z.array(daySchema), signal }),
-  ...usual,
-})
+const daysPath = '/emotion/getEmotionDay'
+/** Days as they are, or a refusal in the usual envelope. */
+const daysSchema = z.union([z.array(daySchema), z.object({ success: z.literal(false), message: z.string() })])
+
+async function readDays(moment: Moment, signal: AbortSignal): Promise<EmotionDay[]> {
+  const answer = await request.get(daysPath, { params: momentParams(moment), bare: true, schema: daysSchema, signal })
+  if ('message' in answer) throw new RequestError(answer.message, { kind: 'refused', path: daysPath })
+  return answer
+}
+
+export const emotionDaysQuery = (moment: Moment) =>
+  queryOptions({
+    queryKey: ['emotion', 'days', moment],
+    queryFn: ({ signal }) => readDays(moment, signal),
+    ...usual,
+  })
 
 export const proposalQuery = queryOptions({
   queryKey: ['emotion', 'proposal'],

@@ -5,15 +5,16 @@ import './news-dialog.css'
 
 const WIDTH = 800
 
-function Item({ news, isChosen }: { news: News; isChosen: boolean }) {
+function Item({ news, onOpen }: { news: News; onOpen: (news: News) => void }) {
   return (
-    <li className={isChosen ? 'is-chosen' : ''}>
+    <li>
       <h3>
-        {news.originalUrl === '' ? (
-          news.title
-        ) : (
+        <button type="button" title="AI新闻分析" onClick={() => onOpen(news)}>
+          {news.title}
+        </button>
+        {news.originalUrl === '' ? null : (
           <a href={news.originalUrl} target="_blank" rel="noopener noreferrer">
-            {news.title}
+            原文
           </a>
         )}
       </h3>
@@ -30,13 +31,12 @@ function Item({ news, isChosen }: { news: News; isChosen: boolean }) {
 interface NewsDialogProps {
   /** Tells one opening from another: each asks anew. */
   opening: number
-  /** The item that was clicked; it stands first, whatever came since. */
-  chosen: News | undefined
   open: boolean
+  onOpen: (news: News) => void
   onClose: () => void
 }
 
-function Latest({ opening, chosen }: Pick<NewsDialogProps, 'opening' | 'chosen'>) {
+function Latest({ opening, onOpen }: Pick<NewsDialogProps, 'opening' | 'onOpen'>) {
   const { data, error, isPending, isFetching, refetch } = useQuery(newsListQuery(opening))
   if (error) {
     const again = (
@@ -47,23 +47,21 @@ function Latest({ opening, chosen }: Pick<NewsDialogProps, 'opening' | 'chosen'>
     return <Result status="warning" title={failureText(error)} extra={again} />
   }
   if (isPending) return <Skeleton active title={false} paragraph={{ rows: 10 }} />
-  const others = data.filter(({ id }) => id !== chosen?.id)
-  const shown = chosen ? [chosen, ...others] : others
-  if (shown.length === 0) return <Empty description="暂无新闻数据" image={Empty.PRESENTED_IMAGE_SIMPLE} />
+  if (data.length === 0) return <Empty description="暂无新闻数据" image={Empty.PRESENTED_IMAGE_SIMPLE} />
   return (
     <ul className="news-list">
-      {shown.map((news) => (
-        <Item key={news.id} news={news} isChosen={news.id === chosen?.id} />
+      {data.map((news) => (
+        <Item key={news.id} news={news} onOpen={onOpen} />
       ))}
     </ul>
   )
 }
 
 /** The latest news, newest first. */
-export function NewsDialog({ opening, chosen, open, onClose }: NewsDialogProps) {
+export function NewsDialog({ opening, open, onOpen, onClose }: NewsDialogProps) {
   return (
     <Modal title="财经新闻" width={WIDTH} footer={null} open={open} onCancel={onClose} destroyOnHidden>
-      <Latest opening={opening} chosen={chosen} />
+      <Latest opening={opening} onOpen={onOpen} />
     </Modal>
   )
 }

@@ -1,3 +1,4 @@
+import type { NewsRow } from '@liangshu/contract/insight/news'
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { RequestError } from '../../shared/request/request-error.ts'
@@ -31,6 +32,17 @@ export const toNews = (item: z.output<typeof itemSchema>): News => ({
   originalUrl: item.unique_url ?? '',
   mediaName: item.media_name ?? '',
   category: item.category ?? '',
+})
+
+/** An item of the news page in the shape the dialogs take. */
+export const newsOfRow = (row: NewsRow): News => ({
+  id: row.code,
+  title: row.title,
+  subtitle: row.summary,
+  publishTime: row.showTime,
+  originalUrl: row.url,
+  mediaName: row.media,
+  category: row.category,
 })
 
 const path = '/news/list'

@@ -71,11 +71,18 @@ describe('the dialog of the news', () => {
     }
   })
 
-  it('[NEWS-14] shows the item that was clicked first', async () => {
+  it('[NEWS-14] a headline opens its analysis', async () => {
     open(news(item('a', '甲公司中标'), item('b', '乙公司减持')))
     await userEvent.click(await screen.findByRole('button', { name: /乙公司减持/, hidden: false }))
-    const titles = await within(await dialog()).findAllByRole('heading', { level: 3 })
-    expect(titles.map((title) => title.textContent)).toEqual(['乙公司减持', '甲公司中标'])
+    const analysis = await screen.findByRole('dialog', { name: 'AI新闻分析' })
+    expect(await within(analysis).findByText('乙公司减持的内容')).toBeTruthy()
+  })
+
+  it('[NEWS-14] an item of the list opens its analysis', async () => {
+    open(news(item('a', '甲公司中标'), item('b', '乙公司减持')))
+    await userEvent.click(await screen.findByRole('button', { name: '更多新闻' }))
+    await userEvent.click(await within(await dialog()).findByRole('button', { name: '甲公司中标' }))
+    expect(await screen.findByText('正在分析，请稍候…')).toBeTruthy()
   })
 
   it.each([

@@ -7,6 +7,10 @@ import './news-ticker.css'
 
 const NewsDialog = lazy(async () => ({ default: (await import('./news-dialog.tsx')).NewsDialog }))
 
+const AnalysisDialog = lazy(async () => ({
+  default: (await import('../news-analysis/analysis-dialog.tsx')).AnalysisDialog,
+}))
+
 const ITEM_PX = 300
 const STEP_MS = 50
 /** The line is drawn three times, so that the last item is followed by the first. */
@@ -45,14 +49,15 @@ function Line({ news, onOpen }: LineProps) {
 /** What happens, in the header. Without news there is nothing to see, and nothing is said about it. */
 export function NewsTicker() {
   const { data = [] } = useQuery(headlinesQuery)
-  const [dialog, setDialog] = useState<{ opening: number; chosen: News | undefined; isOpen: boolean }>()
-  const show = (chosen?: News) => setDialog((last) => ({ opening: (last?.opening ?? 0) + 1, chosen, isOpen: true }))
-  const close = () => setDialog((last) => last && { ...last, isOpen: false })
+  const [list, setList] = useState<{ opening: number; isOpen: boolean }>()
+  const [analysis, setAnalysis] = useState<{ news: News; opening: number; isOpen: boolean }>()
+  const showList = () => setList((last) => ({ opening: (last?.opening ?? 0) + 1, isOpen: true }))
+  const analyse = (news: News) => setAnalysis((last) => ({ news, opening: (last?.opening ?? 0) + 1, isOpen: true }))
   if (data.length === 0) return null
   return (
     <section className="news-ticker" aria-label="财经新闻">
       <div className="news-window">
-        <Line news={data} onOpen={show} />
+        <Line news={data} onOpen={analyse} />
       </div>
       <Button
         type="text"
@@ -60,13 +65,26 @@ export function NewsTicker() {
         aria-label="更多新闻"
         title="更多新闻"
         icon={<ReadOutlined />}
-        onClick={() => show()}
+        onClick={showList}
       >
         <span className="news-more">更多</span>
       </Button>
       <Suspense>
-        {dialog ? (
-          <NewsDialog opening={dialog.opening} chosen={dialog.chosen} open={dialog.isOpen} onClose={close} />
+        {list ? (
+          <NewsDialog
+            opening={list.opening}
+            open={list.isOpen}
+            onOpen={analyse}
+            onClose={() => setList({ ...list, isOpen: false })}
+          />
+        ) : null}
+        {analysis ? (
+          <AnalysisDialog
+            news={analysis.news}
+            opening={analysis.opening}
+            open={analysis.isOpen}
+            onClose={() => setAnalysis({ ...analysis, isOpen: false })}
+          />
         ) : null}
       </Suspense>
     </section>

@@ -21,6 +21,7 @@ export function HeatFoot({ coloring, range, children }: HeatFootProps) {
         </span>
         {high}
       </span>
+      {coloring === 'changePct' && <span>板块涨跌幅按昨收流通市值加权</span>}
       <span>{children}</span>
     </div>
   )

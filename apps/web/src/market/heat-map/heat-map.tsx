@@ -10,7 +10,7 @@ import { HeatFoot } from './heat-foot.tsx'
 import { heatColoringLabels, rangeOf } from './heat-scale.ts'
 import { HeatTable } from './heat-table.tsx'
 import { HeatTools, type HeatSettings } from './heat-tools.tsx'
-import { useBoxSize } from './use-box-size.ts'
+import { useBoxSize } from '../../shared/theme/use-box-size.ts'
 import './heat-map.css'
 
 interface HeatMapProps {

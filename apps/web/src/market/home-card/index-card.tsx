@@ -2,7 +2,8 @@ import { directionOf, directionSigns, formatSignedPercent } from '@liangshu/cont
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { sparkPoints } from '../../shared/chart/spark-points.ts'
-import { indexMinutesQuery, indexQuotesQuery, type IndexQuote } from './index-queries.ts'
+import { openSymbol } from '../../shared/symbol/opened-symbol.ts'
+import { indexMinutesQuery, indexQuotesQuery, indexSymbols, type IndexQuote } from './index-queries.ts'
 import '../../shared/home-card/home-card.css'
 
 const WIDTH = 96
@@ -26,12 +27,14 @@ function Index({ quote }: { quote: IndexQuote }) {
   const direction = directionOf(quote.changePct)
   return (
     <li className={direction}>
-      <span>{quote.name}</span>
-      <strong className="num">{price(quote.last)}</strong>
-      <span className="num">
-        {directionSigns[direction]} {formatSignedPercent(quote.changePct)}
-      </span>
-      <Spark symbol={quote.symbol} />
+      <button type="button" onClick={() => openSymbol(quote.symbol, indexSymbols)}>
+        <span>{quote.name}</span>
+        <Spark symbol={quote.symbol} />
+        <strong className="num">{price(quote.last)}</strong>
+        <b className="num">
+          {directionSigns[direction]} {formatSignedPercent(quote.changePct)}
+        </b>
+      </button>
     </li>
   )
 }
@@ -40,13 +43,13 @@ function Index({ quote }: { quote: IndexQuote }) {
 export function IndexCard() {
   const quotes = useQuery(indexQuotesQuery)
   if (quotes.isError) return null
-  if (!quotes.data) return <Skeleton.Node active className="home-card-skeleton" />
+  if (!quotes.data) return <Skeleton active className="home-skeleton" />
   return (
     <section className="home-panel" aria-label="主要指数">
-      <h2>
-        主要指数{' '}
+      <header>
+        <h2>主要指数</h2>
         <small title={`截至 ${quotes.data.asOf}`}>{quotes.data.source === 'feed' ? '实时行情' : '模拟行情'}</small>
-      </h2>
+      </header>
       <ul className="card-indexes">
         {quotes.data.records.map((quote) => (
           <Index key={quote.symbol} quote={quote} />

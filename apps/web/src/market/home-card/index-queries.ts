@@ -7,7 +7,15 @@ const QUOTES_MS = 3000
 const MINUTES_MS = 30_000
 
 /** The indexes a trader looks at first. */
-export const indexSymbols = ['SHSE.000001', 'SZSE.399001', 'SZSE.399006', 'SHSE.000300', 'SHSE.000905']
+export const indexSymbols = [
+  'SHSE.000001',
+  'SZSE.399001',
+  'SZSE.399006',
+  'SHSE.000688',
+  'SHSE.000300',
+  'SHSE.000905',
+  'SHSE.000852',
+]
 
 const figure = z.nullable(z.number())
 const quotesSchema = z.object({

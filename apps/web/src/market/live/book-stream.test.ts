@@ -1,4 +1,6 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useSession } from '../../shared/session/session-store.ts'
+import { FakeSocket } from '../../shared/testing/fake-socket.ts'
 import { openBookStream } from './book-stream.ts'
 
 const quote = {
@@ -32,50 +34,35 @@ const quote = {
   asks: [],
 }
 
-class FakeSocket extends EventTarget {
-  binaryType = ''
-  readonly said: string[] = []
-  send(text: string) {
-    this.said.push(text)
-  }
-  close(code = 1000) {
-    this.dispatchEvent(Object.assign(new Event('close'), { code }))
-  }
-  hear(message: unknown) {
-    const data = typeof message === 'string' ? message : JSON.stringify(message)
-    this.dispatchEvent(Object.assign(new Event('message'), { data }))
-  }
-}
-
 function open() {
-  const sockets: FakeSocket[] = []
   const [onQuote, onLive] = [vi.fn(), vi.fn()]
   const close = openBookStream({
     url: 'ws://x',
-    token: 't',
     symbol: quote.symbol,
     onQuote,
     onLive,
-    connect: () => {
-      const socket = new FakeSocket()
-      sockets.push(socket)
-      return socket as unknown as WebSocket
-    },
+    connect: FakeSocket.connect,
   })
-  const [socket] = sockets
-  if (!socket) throw new Error('no socket')
-  socket.dispatchEvent(new Event('open'))
-  return { sockets, socket, onQuote, onLive, close }
+  const socket = FakeSocket.last()
+  socket.stand()
+  return { socket, hear: (message: unknown) => socket.hear(JSON.stringify(message)), onQuote, onLive, close }
 }
+
+beforeEach(() => {
+  FakeSocket.forget()
+  useSession.setState({ token: 't' })
+})
+afterEach(() => useSession.setState({ token: '' }))
 
 describe('the streamed book', () => {
   it('[MKT-WEB-10] asks for the open symbol and takes its quotes, and nothing else', () => {
-    const { socket, onQuote, onLive, close } = open()
-    expect(socket.said).toEqual([`{"op":"book","symbol":"${quote.symbol}"}`])
-    for (const other of [{ cmd: 'hello' }, 'no json', { cmd: 'book', seq: 1, asOf: '', quote: {} }]) socket.hear(other)
-    socket.hear({ cmd: 'book', seq: 1, asOf: '', quote: { ...quote, symbol: 'SHSE.600001' } })
+    const { socket, hear, onQuote, onLive, close } = open()
+    expect(socket.sent).toEqual([`{"op":"book","symbol":"${quote.symbol}"}`])
+    for (const other of [{ cmd: 'hello' }, { cmd: 'book', seq: 1, asOf: '', quote: {} }]) hear(other)
+    socket.hear('no json')
+    hear({ cmd: 'book', seq: 1, asOf: '', quote: { ...quote, symbol: 'SHSE.600001' } })
     expect(onQuote).not.toHaveBeenCalled()
-    socket.hear({ cmd: 'book', seq: 2, asOf: '13:39', quote })
+    hear({ cmd: 'book', seq: 2, asOf: '13:39', quote })
     expect(onQuote).toHaveBeenCalledExactlyOnceWith(quote, '13:39')
     expect(onLive).toHaveBeenLastCalledWith(true)
     close()
@@ -83,14 +70,14 @@ describe('the streamed book', () => {
 
   it('[MKT-WEB-11] a lost line says so at once and is taken up again; a closed book is not', () => {
     vi.useFakeTimers()
-    const { sockets, socket, onLive, close } = open()
-    socket.close(1006)
+    const { socket, onLive, close } = open()
+    socket.end()
     expect(onLive).toHaveBeenLastCalledWith(false)
     vi.advanceTimersByTime(5000)
-    expect(sockets).toHaveLength(2)
+    expect(FakeSocket.all).toHaveLength(2)
     close()
     vi.advanceTimersByTime(60_000)
-    expect(sockets).toHaveLength(2)
+    expect(FakeSocket.all).toHaveLength(2)
     vi.useRealTimers()
   })
 })

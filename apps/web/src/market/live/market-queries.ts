@@ -13,6 +13,7 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { momentParams, type Moment } from '../../desk/clock/user-clock.ts'
+import { untilThere } from '../../shared/query/until-there.ts'
 import { request } from '../../shared/request/request.ts'
 
 const marketKey = ['market'] as const
@@ -31,6 +32,7 @@ export const instrumentsQuery = (isReady: boolean) =>
     queryFn: ({ signal }) => request.get(marketPaths.instruments, { signal, schema: instrumentColumns }),
     enabled: isReady,
     staleTime: Infinity,
+    refetchInterval: untilThere,
     meta: { handlesError: true },
   })
 

@@ -1,6 +1,8 @@
 import { createFrameEncoder } from '@liangshu/contract/market/frame-encoder'
 import { createQuoteTable, FIELDS, fieldAt } from '@liangshu/contract/market/frame'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useSession } from '../../shared/session/session-store.ts'
+import { FakeSocket } from '../../shared/testing/fake-socket.ts'
 import { createQuoteStore } from './quote-store.ts'
 import { openQuoteStream } from './quote-stream.ts'
 
@@ -21,20 +23,14 @@ function server() {
   }
 }
 
-class FakeSocket extends EventTarget {
-  binaryType = ''
-  readonly said: string[] = []
-  send(text: string) {
-    this.said.push(text)
-  }
-  close() {
-    this.dispatchEvent(Object.assign(new Event('close'), { code: 1000 }))
-  }
-  hear(bytes: Uint8Array) {
-    const data = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)
-    this.dispatchEvent(Object.assign(new Event('message'), { data }))
-  }
-}
+const hear = (bytes: Uint8Array) =>
+  FakeSocket.last().hear(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
+
+beforeEach(() => {
+  FakeSocket.forget()
+  useSession.setState({ token: 't' })
+})
+afterEach(() => useSession.setState({ token: '' }))
 
 describe('live quotes', () => {
   it('[MKT-WEB-1] only the slots that changed are told', () => {
@@ -58,28 +54,26 @@ describe('live quotes', () => {
   it('[MKT-WEB-2] a gap leaves the table alone and asks once for everything', () => {
     const feed = server()
     const store = createQuoteStore(SIZE, 9)
-    const socket = new FakeSocket()
     const states: string[] = []
     const close = openQuoteStream({
       url: 'ws://x',
-      token: 't',
       store,
       subscription: { op: 'subscribe', all: true },
       onState: (state) => states.push(state),
       onNewMaster: vi.fn(),
-      connect: () => socket as unknown as WebSocket,
+      connect: FakeSocket.connect,
     })
-    socket.dispatchEvent(new Event('open'))
-    socket.hear(feed.snapshot(1))
+    FakeSocket.last().stand()
+    hear(feed.snapshot(1))
     feed.price(0, 5)
     feed.delta(2)
     feed.price(0, 7)
-    socket.hear(feed.delta(3))
+    hear(feed.delta(3))
     feed.price(0, 8)
-    socket.hear(feed.delta(4))
-    expect(socket.said).toEqual(['{"op":"subscribe","all":true}', '{"op":"resync"}'])
+    hear(feed.delta(4))
+    expect(FakeSocket.last().sent).toEqual(['{"op":"subscribe","all":true}', '{"op":"resync"}'])
     expect(store.value(0, 'last')).toBe(0)
-    socket.hear(feed.snapshot(4))
+    hear(feed.snapshot(4))
     expect(store.value(0, 'last')).toBe(8)
     expect(states.at(-1)).toBe('live')
     close()
@@ -90,25 +84,19 @@ describe('live quotes', () => {
     const feed = server()
     feed.price(3, 42)
     const store = createQuoteStore(SIZE, 9)
-    const sockets: FakeSocket[] = []
     const bytes = feed.snapshot(5)
     const close = openQuoteStream({
       url: 'ws://x',
-      token: 't',
       store,
       subscription: { op: 'subscribe', all: true },
       onState: vi.fn(),
       onNewMaster: vi.fn(),
-      connect: () => {
-        const socket = new FakeSocket()
-        sockets.push(socket)
-        return socket as unknown as WebSocket
-      },
+      connect: FakeSocket.connect,
       fetchFrame: async () => bytes.buffer.slice(0),
     })
-    sockets[0]?.close()
+    FakeSocket.last().fail()
     await vi.advanceTimersByTimeAsync(1000)
-    sockets[1]?.close()
+    FakeSocket.last().fail()
     await vi.advanceTimersByTimeAsync(3000)
     expect(store.value(3, 'last')).toBe(42)
     close()

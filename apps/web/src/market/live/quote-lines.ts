@@ -13,7 +13,7 @@ const lines = new Map<string, Line>()
 
 /** All panels that look at one symbol share one line; the last to leave closes it. */
 export function watchQuote(options: Options): () => void {
-  const key = `${options.url} ${options.token} ${options.symbol}`
+  const key = `${options.url} ${options.symbol}`
   const line = lines.get(key) ?? openLine(key, options)
   line.watchers += 1
   line.listeners.add(options.onLive)

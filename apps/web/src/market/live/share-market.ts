@@ -40,7 +40,7 @@ export function createMarketShare() {
 
   return {
     state,
-    /** `key` tells whose stream it is: another session or institution needs another. */
+    /** `key` tells whose stream it is: another institution needs another. */
     join(instruments: InstrumentColumns, key: string, openStream: OpenStream): () => void {
       if (open?.instruments !== instruments || open.key !== key) {
         open?.close()

@@ -46,17 +46,15 @@ export function useLiveMarket(isWanted = true): LiveMarketState {
   const isReady = status.data?.isReady ?? false
   const instruments = useQuery(instrumentsQuery(isReady))
   const client = useQueryClient()
-  const token = useSession((session) => session.token)
   const tenantId = useSession((session) => session.tenantId)
   const { market, stream } = useStore(marketShare.state)
   const { data } = instruments
 
   useEffect(() => {
     if (!data || !isWanted) return undefined
-    return marketShare.join(data, `${tenantId} ${token}`, (store, onState) =>
+    return marketShare.join(data, String(tenantId), (store, onState) =>
       openQuoteStream({
         url: socketUrl(`${marketPaths.socket}${tenantId === 0 ? '' : `?tenantId=${tenantId}`}`),
-        token,
         store,
         subscription: { op: 'subscribe', all: true },
         fetchFrame: () => fetchFrame(),
@@ -64,14 +62,15 @@ export function useLiveMarket(isWanted = true): LiveMarketState {
         onNewMaster: () => void client.invalidateQueries({ queryKey: instrumentsQuery(true).queryKey }),
       }),
     )
-  }, [data, token, tenantId, client, isWanted])
+  }, [data, tenantId, client, isWanted])
 
   return {
     market,
     stream,
     progress: status.data?.progress ?? 0,
     isReady,
-    error: status.error ?? instruments.error,
+    // A market that is being built is no failure, whoever has asked too early.
+    error: status.error ?? (isReady ? instruments.error : null),
     retry: () => void Promise.all([status.refetch(), instruments.refetch()]),
   }
 }

@@ -11,21 +11,19 @@ import { watchQuote } from './quote-lines.ts'
 /** True while the quotes of a symbol are streamed; they land in the cache under its query. */
 function useStreamed(symbol: string, isWanted: boolean): boolean {
   const client = useQueryClient()
-  const token = useSession((session) => session.token)
   const tenantId = useSession((session) => session.tenantId)
   const [isLive, setIsLive] = useState(false)
   useEffect(() => {
-    if (!isWanted || token === '') return undefined
+    if (!isWanted) return undefined
     const { queryKey } = quoteQuery(symbol, false)
     return watchQuote({
       url: socketUrl(`${marketPaths.socket}${tenantId === 0 ? '' : `?tenantId=${tenantId}`}`),
-      token,
       symbol,
       onQuote: (quote, asOf) =>
         client.setQueryData<LiveQuote>(queryKey, (known) => ({ quote, asOf, source: known?.source ?? 'sim' })),
       onLive: setIsLive,
     })
-  }, [client, token, tenantId, symbol, isWanted])
+  }, [client, tenantId, symbol, isWanted])
   return isLive && isWanted
 }
 

@@ -9,7 +9,6 @@ import { sampleQuote } from '../testing/sample-quote.ts'
 import { panel as book } from './book/panel.ts'
 import { panel as flow } from './fund-flow/panel.ts'
 import { panel as head } from './instrument-head/panel.ts'
-import { panel as news } from './news/panel.ts'
 import { panel as held } from './positions-of-symbol/panel.ts'
 import { panel as tags } from './symbol-tags/panel.ts'
 import { panel as tape } from './tape/panel.ts'
@@ -190,30 +189,6 @@ describe('sectors and tags', () => {
   })
 })
 
-describe('news', () => {
-  const item = {
-    code: 'n1',
-    title: '沐巍医疗接待机构调研',
-    summary: '',
-    show_time: '2026-11-16 13:07:00',
-    unique_url: '',
-    media_name: '快讯',
-    category: '公司',
-    ai_analysis_result: null,
-  }
-
-  it('[NEWS-2] of all at first, of the symbol by choice', async () => {
-    const { calls } = showPanel(news, {
-      'GET /news/list': ({ params }) => ({ success: true, message: '', data: params.get('symbol') ? [] : [item] }),
-    })
-    expect(await screen.findByText(item.title)).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: /^个\s*股$/ }))
-    expect(await screen.findByText(/近30天没有 沐巍医疗 的资讯/)).toBeTruthy()
-    const last = calls.findLast(({ path }) => path === '/news/list')
-    expect(last?.params.get('symbol')).toBe(sampleQuote.symbol)
-  })
-})
-
 describe('holdings of a symbol', () => {
   const row = {
     id: 'a',
@@ -239,6 +214,7 @@ describe('holdings of a symbol', () => {
     fpnlRatio: 0.131,
     dayPnl: 161_000,
     realisedPnl: 0,
+    pnlMethod: '持仓均价',
     weight: 0.0447,
     holdDays: 12,
     firstBuyDate: '2026-11-02',
@@ -261,7 +237,7 @@ describe('holdings of a symbol', () => {
   it('[HELD-1] nobody sees them without the right', async () => {
     hold()
     const { calls } = showPanel(held)
-    expect(await screen.findByText(/没有查看“持仓”的权限/)).toBeTruthy()
+    expect(await screen.findByText(/没有查看“标的持仓”的权限/)).toBeTruthy()
     expect(calls.some(({ path }) => path === '/api/position/list')).toBe(false)
   })
 })

@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import * as z from 'zod/mini'
-import { useSession } from '../../shared/session/session-store.ts'
-import { localStore } from '../../shared/storage/storage.ts'
+import { usePreference } from '../../shared/preference/use-preference.ts'
 import { columnOf, type ColumnName, type QuoteColumn } from './quote-columns.ts'
 
 export const columnSetNames = ['change', 'book', 'money', 'custom'] as const
@@ -18,8 +16,8 @@ const readySets: Readonly<Record<Exclude<ColumnSetName, 'custom'>, readonly Colu
   change: [
     'last',
     'changePct',
-    'change',
     'spark',
+    'change',
     'amount',
     'turnover',
     'amplitude',
@@ -57,6 +55,9 @@ const readySets: Readonly<Record<Exclude<ColumnSetName, 'custom'>, readonly Colu
 
 const FIRST_CUSTOM: readonly ColumnName[] = ['last', 'changePct', 'spark', 'volumeRatio', 'mainInflow', 'amount']
 const MOST_COLUMNS = 40
+/** As in the style sheet, where a slim panel has the smaller one. */
+const NAME_WIDTH = 160
+const LEAST_COLUMNS = 2
 
 const keptSchema = z.object({
   active: z.enum(columnSetNames),
@@ -72,22 +73,25 @@ export function columnsOf({ active, custom }: Kept): QuoteColumn[] {
   return columns.length > 0 ? columns : known(FIRST_CUSTOM)
 }
 
-const keyOf = (userId: string) => `QUOTE_COLUMNS_${userId}`
+/** Beside the name, as many as have room; the first two stay whatever the width. */
+export function fitting(columns: readonly QuoteColumn[], width: number): readonly QuoteColumn[] {
+  let room = width - NAME_WIDTH
+  const end = columns.findIndex((column, index) => {
+    room -= column.width
+    return room < 0 && index >= LEAST_COLUMNS
+  })
+  return end === -1 ? columns : columns.slice(0, end)
+}
 
-/** The columns a person looks at: the set last chosen and the own one, kept for the person in this browser. */
+const firstKept: Kept = { active: 'change', custom: [...FIRST_CUSTOM] }
+
+/** The columns a person looks at: the set last chosen and the own one, found again wherever they sign in. */
 export function useColumnSets() {
-  const userId = useSession(({ userInfo }) => userInfo?.id ?? '')
-  const [kept, setKept] = useState<Kept>(
-    () => localStore.get(keyOf(userId), keptSchema) ?? { active: 'change', custom: [...FIRST_CUSTOM] },
-  )
+  const [kept, keep] = usePreference('quote-columns', keptSchema, firstKept)
   return {
     active: kept.active,
     columns: columnsOf(kept),
     customNames: known(kept.custom).map(({ name }) => name),
-    change(part: Partial<Kept>) {
-      const next = { ...kept, ...part }
-      localStore.set(keyOf(userId), next)
-      setKept(next)
-    },
+    change: (part: Partial<Kept>) => keep({ ...kept, ...part }),
   }
 }

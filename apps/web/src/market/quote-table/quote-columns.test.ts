@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { moved } from './column-dialog.tsx'
-import { columnsOf } from './column-sets.ts'
+import { columnsOf, fitting } from './column-sets.ts'
 import { figureText, plainFigure } from './quote-columns.ts'
 import { clipboardText } from './rows-text.ts'
 
@@ -27,6 +27,14 @@ describe('column sets', () => {
     const own = columnsOf({ active: 'custom', custom: ['amount', 'gone', 'last'] })
     expect(own.map(({ name }) => name)).toEqual(['amount', 'last'])
     expect(columnsOf({ active: 'custom', custom: [] }).length).toBeGreaterThan(0)
+  })
+
+  it('[QTABLE-14] of a ready set stands what has room, and price and change in any case', () => {
+    const columns = columnsOf({ active: 'change', custom: [] })
+    const names = (width: number) => fitting(columns, width).map(({ name }) => name)
+    expect(names(5000)).toHaveLength(columns.length)
+    expect(names(400)).toEqual(['last', 'changePct', 'spark'])
+    expect(names(100)).toEqual(['last', 'changePct'])
   })
 
   it('[QTABLE-5] a column moves by one place and stops at the ends', () => {

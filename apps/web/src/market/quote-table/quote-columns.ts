@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { directionOf, type Direction } from '@liangshu/contract/market/format'
 import type { InstrumentColumns, QuoteRow } from '@liangshu/contract/market/quote-calls'
 import type { FigureName } from './quote-figures.ts'
@@ -39,6 +40,18 @@ interface SparkColumn extends Column {
 export type QuoteColumn = FigureColumn | AskedColumn | SparkColumn
 export type ColumnName = QuoteColumn['name']
 
+/** What whoever shows the table knows of its rows: a note, a tag. Such a column sorts by its value. */
+export interface GivenColumn extends Column {
+  readonly kind: 'given'
+  readonly name: string
+  readonly align: 'left' | 'right'
+  readonly cell: (slot: number) => ReactNode
+  /** What is sorted by and exported; `null` is missing. */
+  readonly value: (slot: number) => number | string | null
+}
+
+export type TableColumn = QuoteColumn | GivenColumn
+
 const figure = (name: FigureName, title: string, width: number, format: Format, tone: Tone): FigureColumn => ({
   kind: 'figure',
   name,
@@ -50,8 +63,8 @@ const figure = (name: FigureName, title: string, width: number, format: Format, 
 
 /** Every column there is, in the order the dialog lists them. One unit a column, named in its head. */
 export const quoteColumns: readonly QuoteColumn[] = [
-  figure('last', '最新', 76, 'price', 'change'),
-  figure('changePct', '涨幅', 76, 'signedPercent', 'change'),
+  figure('last', '最新', 66, 'price', 'change'),
+  figure('changePct', '涨幅', 70, 'signedPercent', 'change'),
   figure('change', '涨跌', 72, 'signedPrice', 'change'),
   { kind: 'spark', name: 'spark', title: '分时', width: 92 },
   figure('amount', '成交额(亿)', 88, 'yi', 'plain'),

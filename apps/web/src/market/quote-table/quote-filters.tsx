@@ -1,9 +1,10 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined'
+import FilterFilled from '@ant-design/icons/FilterFilled'
+import FilterOutlined from '@ant-design/icons/FilterOutlined'
 import SettingOutlined from '@ant-design/icons/SettingOutlined'
 import { boardLabels, secTypeLabels, type Board, type SecType } from '@liangshu/contract/market/classification'
-import { Button, Input, Segmented, Select, type InputRef } from 'antd'
+import { Button, Input, Popover, Segmented, Select, type InputRef } from 'antd'
 import type { ReactNode, Ref } from 'react'
-import { useIsPhone } from '../../shared/theme/media.ts'
 import { columnSetLabels, columnSetNames, type ColumnSetName } from './column-sets.ts'
 import { rowStateLabels, rowStates, type RowFilter, type RowState } from './order-rows.ts'
 
@@ -25,6 +26,8 @@ interface QuoteFiltersProps {
   /** The set that is followed; without one the whole market can be filtered. */
   subject: string | null
   columnSet: ColumnSetName
+  /** In a slim panel the choices stand behind one button. */
+  isNarrow: boolean
   onFilter: (part: Partial<RowFilter>) => void
   onLeaveSubject: () => void
   onColumnSet: (name: ColumnSetName) => void
@@ -33,38 +36,27 @@ interface QuoteFiltersProps {
   children?: ReactNode
 }
 
-function TypeChoice({ value, onChange }: { value: SecType | 'all'; onChange: (value: SecType | 'all') => void }) {
-  const isPhone = useIsPhone()
+interface TypeChoiceProps {
+  value: SecType | 'all'
+  isNarrow: boolean
+  onChange: (value: SecType | 'all') => void
+}
+
+function TypeChoice({ value, isNarrow, onChange }: TypeChoiceProps) {
   const choice = {
     value,
     options: types,
     'aria-label': '证券类型',
     onChange: (one: string) => onChange(one as SecType),
   }
-  return isPhone ? <Select {...quiet} {...choice} /> : <Segmented size="small" {...choice} />
+  return isNarrow ? <Select {...quiet} {...choice} /> : <Segmented size="small" {...choice} />
 }
 
-/** What the table is of, which of its rows, and what is shown of them. */
-export function QuoteFilters(props: QuoteFiltersProps) {
-  const { filter, search, subject, columnSet, onFilter, onEnter, children } = props
+/** Which rows of what the table is of: by board and by how they stand. */
+function RowChoices({ filter, onFilter }: Pick<QuoteFiltersProps, 'filter' | 'onFilter'>) {
   const hasBoards = filter.secType === 'stock' || filter.secType === 'all'
   return (
-    <div className="qt-tools" role="toolbar" aria-label="行情筛选">
-      {subject === null ? (
-        <TypeChoice value={filter.secType} onChange={(secType) => onFilter({ secType, board: 'all' })} />
-      ) : (
-        <span className="qt-of">
-          {subject}
-          <Button
-            type="text"
-            size="small"
-            aria-label="返回全市场"
-            title="返回全市场"
-            icon={<CloseOutlined />}
-            onClick={props.onLeaveSubject}
-          />
-        </span>
-      )}
+    <>
       {hasBoards ? (
         <Select
           {...quiet}
@@ -83,6 +75,64 @@ export function QuoteFilters(props: QuoteFiltersProps) {
         options={states}
         onChange={(state: RowState) => onFilter({ state })}
       />
+    </>
+  )
+}
+
+function HiddenChoices(props: Pick<QuoteFiltersProps, 'filter' | 'onFilter'>) {
+  const { board, state } = props.filter
+  const isOn = board !== 'all' || state !== 'all'
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomLeft"
+      content={
+        <div className="qt-choices">
+          <RowChoices {...props} />
+        </div>
+      }
+    >
+      <Button
+        type="text"
+        size="small"
+        aria-label="筛选"
+        title="筛选"
+        className={isOn ? 'is-on' : ''}
+        icon={isOn ? <FilterFilled /> : <FilterOutlined />}
+      />
+    </Popover>
+  )
+}
+
+/** What the table is of, which of its rows, and what is shown of them. */
+export function QuoteFilters(props: QuoteFiltersProps) {
+  const { filter, search, subject, columnSet, isNarrow, onFilter, onEnter, children } = props
+  return (
+    <div className={isNarrow ? 'qt-tools is-narrow' : 'qt-tools'} role="toolbar" aria-label="行情筛选">
+      {subject === null ? (
+        <TypeChoice
+          value={filter.secType}
+          isNarrow={isNarrow}
+          onChange={(secType) => onFilter({ secType, board: 'all' })}
+        />
+      ) : (
+        <span className="qt-of">
+          {subject}
+          <Button
+            type="text"
+            size="small"
+            aria-label="返回全市场"
+            title="返回全市场"
+            icon={<CloseOutlined />}
+            onClick={props.onLeaveSubject}
+          />
+        </span>
+      )}
+      {isNarrow ? (
+        <HiddenChoices filter={filter} onFilter={onFilter} />
+      ) : (
+        <RowChoices filter={filter} onFilter={onFilter} />
+      )}
       <Input
         ref={search}
         size="small"
@@ -100,7 +150,7 @@ export function QuoteFilters(props: QuoteFiltersProps) {
         {...quiet}
         className="qt-sets"
         aria-label="列组"
-        prefix="列"
+        {...(!isNarrow && { prefix: '列' })}
         value={columnSet}
         options={sets}
         onChange={props.onColumnSet}

@@ -4,17 +4,20 @@ import { memo, useEffect, useRef, useSyncExternalStore } from 'react'
 import { isCalm } from '../../shared/theme/media.ts'
 import type { LiveMarket } from '../live/use-live-market.ts'
 import { DaySpark } from '../spark/day-spark.tsx'
-import { digitsOf, figureText, toneOf, type FigureColumn, type QuoteColumn } from './quote-columns.ts'
+import { digitsOf, figureText, toneOf, type FigureColumn, type TableColumn } from './quote-columns.ts'
 import { figures } from './quote-figures.ts'
 
 interface QuoteRowProps {
   market: LiveMarket
-  columns: readonly QuoteColumn[]
+  columns: readonly TableColumn[]
   slot: number
   index: number
   height: number
   isSelected: boolean
   isCursor: boolean
+  /** The linked panels show this one. */
+  isFollowed: boolean
+  isDraggable: boolean
   /** Decimals of the finest price in the table: shorter ones are filled up unseen, so that points stand in line. */
   digits: number
   asked: AskedQuote | undefined
@@ -26,11 +29,11 @@ const SPARK_WIDTH = 72
 const SPARK_HEIGHT = 16
 
 /** Prices light up when they change; sums, which grow with every beat, do not. */
-const flashes = (column: QuoteColumn) =>
-  column.kind !== 'spark' && (column.tone === 'change' || column.tone === 'price')
+const flashes = (column: TableColumn) =>
+  (column.kind === 'figure' || column.kind === 'asked') && (column.tone === 'change' || column.tone === 'price')
 
 /** What appears by scrolling does not flash, only what changes while it is looked at. */
-function useFlash(columns: readonly QuoteColumn[], values: readonly number[]) {
+function useFlash(columns: readonly TableColumn[], values: readonly number[]) {
   const row = useRef<HTMLTableRowElement>(null)
   const before = useRef({ columns, values })
   useEffect(() => {
@@ -55,11 +58,13 @@ function useFlash(columns: readonly QuoteColumn[], values: readonly number[]) {
 
 const isPrice = ({ format }: Pick<FigureColumn, 'format'>) => format === 'price' || format === 'signedPrice'
 
-function NameCell({
-  market: { store, instruments },
-  slot,
-  isSelected,
-}: Pick<QuoteRowProps, 'market' | 'slot' | 'isSelected'>) {
+function haltText({ store, instruments }: LiveMarket, slot: number) {
+  if (!instruments.isListed[slot]) return <span className="qt-halt">退市</span>
+  return store.value(slot, 'status') === quoteStatus.suspended ? <span className="qt-halt">停牌</span> : null
+}
+
+function NameCell({ market, slot, isSelected }: Pick<QuoteRowProps, 'market' | 'slot' | 'isSelected'>) {
+  const { instruments } = market
   const symbol = instruments.symbol[slot] ?? ''
   const name = instruments.name[slot] ?? symbol
   return (
@@ -67,7 +72,7 @@ function NameCell({
       <input type="checkbox" tabIndex={-1} checked={isSelected} readOnly aria-label={`选择${name}`} />
       <span className="qt-title">{name}</span>
       <span className="qt-code num">{symbol.slice(symbol.indexOf('.') + 1)}</span>
-      {store.value(slot, 'status') === quoteStatus.suspended && <span className="qt-halt">停牌</span>}
+      {haltText(market, slot)}
     </th>
   )
 }
@@ -93,6 +98,12 @@ function cellsOf({ market, columns, slot, digits, spark }: QuoteRowProps, values
           <DaySpark spark={spark} width={SPARK_WIDTH} height={SPARK_HEIGHT} />
         </td>
       )
+    if (column.kind === 'given')
+      return (
+        <td key={name} className={`qt-cell is-given${column.align === 'left' ? ' is-left' : ' num'}`} style={{ width }}>
+          {column.cell(slot)}
+        </td>
+      )
     const value = values[index] ?? Number.NaN
     const pad = isPrice(column) && Number.isFinite(value) ? digits - own : 0
     return (
@@ -112,7 +123,7 @@ function cellsOf({ market, columns, slot, digits, spark }: QuoteRowProps, values
 export const QuoteRow = memo((props: QuoteRowProps) => {
   'use no memo'
   // The table is changed in place, which the compiler cannot see: a row is made anew with every version.
-  const { market, slot, index, height, isSelected, isCursor } = props
+  const { market, slot, index, height, isSelected, isCursor, isFollowed, isDraggable } = props
   const { store } = market
   const version = useSyncExternalStore(
     (listener) => store.onSlot(slot, listener),
@@ -126,9 +137,10 @@ export const QuoteRow = memo((props: QuoteRowProps) => {
       id={`qt-${slot}`}
       aria-rowindex={index + 2}
       aria-selected={isSelected}
-      className={`qt-row${isCursor ? ' is-cursor' : ''}`}
+      className={`qt-row${isCursor ? ' is-cursor' : ''}${isFollowed ? ' is-followed' : ''}`}
       style={{ height, top: index * height }}
       data-index={index}
+      draggable={isDraggable}
       data-version={version}
     >
       <NameCell market={market} slot={slot} isSelected={isSelected} />

@@ -1,9 +1,7 @@
 import { useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import { useIsPhone } from '../../shared/theme/media.ts'
 import type { LiveMarket } from '../live/use-live-market.ts'
-import type { RowSort } from './order-rows.ts'
-import { digitsOf, type QuoteColumn } from './quote-columns.ts'
-import type { FigureName } from './quote-figures.ts'
+import { digitsOf, type TableColumn } from './quote-columns.ts'
 import { QuoteRow } from './quote-row.tsx'
 import type { AskedQuotes } from './rows-text.ts'
 import { nothingSelected, pickOf, pickRow, selectAll, type Selection } from './selection.ts'
@@ -11,14 +9,24 @@ import { useRowDetails } from './use-row-details.ts'
 import { useRowWindow } from './use-row-window.ts'
 import './quote-table.css'
 
+/** The column rows are ordered by; `symbol` is the order they come in. */
+export interface TableSort {
+  readonly by: string
+  readonly descending: boolean
+}
+
 interface QuoteTableProps {
   market: LiveMarket
   rows: readonly number[]
-  columns: readonly QuoteColumn[]
-  sort: RowSort
+  columns: readonly TableColumn[]
+  /** What the linked panels look at. */
+  followed: string
+  sort: TableSort
   selection: Selection
   isFrozen: boolean
-  onSort: (by: RowSort['by']) => void
+  /** Rows can be taken to another place or list. */
+  isDraggable?: boolean
+  onSort: (by: string) => void
   onSelect: (selection: Selection) => void
   onOpen: (slot: number) => void
   onCopy: (asked: AskedQuotes) => void
@@ -38,18 +46,18 @@ function SortHead({
   sort,
   onSort,
 }: {
-  column: { name: FigureName | 'symbol'; title: string; width?: number }
-  sort: RowSort
+  column: { name: string; title: string; width?: number; align?: 'left' | 'right' }
+  sort: TableSort
   onSort: QuoteTableProps['onSort']
 }) {
-  const { name, title, width } = column
+  const { name, title, width, align } = column
   const isActive = sort.by === name
   const direction = sort.descending ? 'descending' : 'ascending'
   return (
     <th
       scope="col"
       aria-sort={isActive ? direction : 'none'}
-      className={`qt-cell ${name === 'symbol' ? 'qt-name' : ''}`}
+      className={`qt-cell ${name === 'symbol' ? 'qt-name' : align === 'left' ? 'is-left' : ''}`}
       style={width === undefined ? {} : { width }}
     >
       <button type="button" tabIndex={-1} onClick={() => onSort(name)}>
@@ -66,7 +74,7 @@ function Head({ columns, sort, onSort }: Pick<QuoteTableProps, 'columns' | 'sort
       <tr>
         <SortHead column={{ name: 'symbol', title: '名称 / 代码' }} sort={sort} onSort={onSort} />
         {columns.map((column) =>
-          column.kind === 'figure' ? (
+          column.kind === 'figure' || column.kind === 'given' ? (
             <SortHead key={column.name} column={column} sort={sort} onSort={onSort} />
           ) : (
             <th key={column.name} scope="col" className={`qt-cell is-${column.name}`} style={{ width: column.width }}>
@@ -92,7 +100,8 @@ const indexAt = (target: EventTarget): number | undefined => {
 
 /** Thousands of live rows of which only those in sight exist. */
 export function QuoteTable(props: QuoteTableProps) {
-  const { market, rows, columns, sort, selection, isFrozen, onSort, onSelect, onOpen, onCopy, onHover, onKey } = props
+  const { market, rows, columns, followed, sort, selection, isFrozen, isDraggable = false } = props
+  const { onSort, onSelect, onOpen, onCopy, onHover, onKey } = props
   const holder = useRef<HTMLDivElement>(null)
   const isPhone = useIsPhone()
   const rowHeight = isPhone ? TOUCH_HEIGHT : ROW_HEIGHT
@@ -181,6 +190,8 @@ export function QuoteTable(props: QuoteTableProps) {
               digits={digits}
               isSelected={selection.chosen.has(slot)}
               isCursor={slot === selection.cursor}
+              isFollowed={symbolOf(slot) === followed}
+              isDraggable={isDraggable}
               asked={asked.get(symbolOf(slot))}
               spark={sparks.get(symbolOf(slot))}
             />

@@ -1,13 +1,13 @@
 import type { QuoteRow } from '@liangshu/contract/market/quote-calls'
 import type { LiveMarket } from '../live/use-live-market.ts'
-import { digitsOf, plainFigure, type QuoteColumn } from './quote-columns.ts'
+import { digitsOf, plainFigure, type TableColumn } from './quote-columns.ts'
 import { figures } from './quote-figures.ts'
 
 export type AskedQuotes = ReadonlyMap<string, QuoteRow>
 
-const written = (columns: readonly QuoteColumn[]) => columns.filter((column) => column.kind !== 'spark')
+const written = (columns: readonly TableColumn[]) => columns.filter((column) => column.kind !== 'spark')
 
-export const headTexts = (columns: readonly QuoteColumn[]): string[] => [
+export const headTexts = (columns: readonly TableColumn[]): string[] => [
   '代码',
   '名称',
   ...written(columns).map(({ title }) => title),
@@ -17,7 +17,7 @@ export const headTexts = (columns: readonly QuoteColumn[]): string[] => [
 export function rowTexts(
   { store, instruments }: LiveMarket,
   slot: number,
-  columns: readonly QuoteColumn[],
+  columns: readonly TableColumn[],
   asked: AskedQuotes,
 ): string[] {
   const symbol = instruments.symbol[slot] ?? ''
@@ -26,6 +26,7 @@ export function rowTexts(
   const values = written(columns).map((column) => {
     if (column.kind === 'figure')
       return plainFigure(column.format, figures[column.name](store.table, slot, instruments), digits)
+    if (column.kind === 'given') return String(column.value(slot) ?? '')
     return column.kind === 'asked' ? plainFigure(column.format, quote && column.read(quote), digits) : ''
   })
   return [symbol, instruments.name[slot] ?? '', ...values]

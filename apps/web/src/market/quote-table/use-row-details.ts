@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useAtMoment } from '../../desk/clock/moment-query.ts'
 import { useMoment } from '../../desk/clock/user-clock.ts'
 import { askedQuotesQuery, sparksQuery } from '../live/market-queries.ts'
-import type { QuoteColumn } from './quote-columns.ts'
+import type { TableColumn } from './quote-columns.ts'
 
 const SETTLE_MS = 200
 
@@ -24,10 +24,10 @@ const byText = <Row extends { symbol: string }>(rows: readonly Row[] | undefined
 const NOTHING: readonly string[] = []
 
 /** What the columns need beyond the stream, of the rows in sight: two questions at most, however many rows. */
-export function useRowDetails(symbols: readonly string[], columns: readonly QuoteColumn[], isFrozen: boolean) {
+export function useRowDetails(symbols: readonly string[], columns: readonly TableColumn[], isFrozen: boolean) {
   const text = useSettled(symbols.slice(0, MOST_SPARKS).join())
   const seen = text === '' || isFrozen ? NOTHING : text.split(',')
-  const wants = (kind: QuoteColumn['kind']) => columns.some((column) => column.kind === kind)
+  const wants = (kind: TableColumn['kind']) => columns.some((column) => column.kind === kind)
   const moment = useMoment()
   // What stood there stays while more is asked for, but never what is of now in a replay.
   const kept = moment === null ? { placeholderData: keepPreviousData } : {}

@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { PanelDefinition } from '../../desk/panel/define-panel.ts'
 import { fillPanels } from '../../desk/panel/panel-registry.ts'
 import { queryClient } from '../../shared/query/query-client.ts'
+import { fillSlots } from '../../shared/slots/slots.ts'
 import { fakeServer } from '../../shared/testing/fake-server.ts'
 import { everything, hold, instruments } from '../testing/panel-stage.tsx'
 import { SymbolDrawer } from './symbol-drawer.tsx'
@@ -31,7 +32,7 @@ describe('the drawer of a symbol', () => {
     hold('DERIV:view')
     open()
     expect(await screen.findByText('1 / 3')).toBeTruthy()
-    expect(sections()).toEqual(['标的', 'K线', '盘口', '逐笔', '资金', '板块与标签', '资讯', '持仓'])
+    expect(sections()).toEqual(['标的', 'K线', '盘口', '逐笔', '资金流向', '板块与标签', '资讯', '标的持仓'])
     fireEvent.keyDown(document.body, { key: 'ArrowDown' })
     expect(await screen.findByText('SHSE.600000')).toBeTruthy()
     expect(screen.getByText('2 / 3')).toBeTruthy()
@@ -46,5 +47,19 @@ describe('the drawer of a symbol', () => {
     open()
     expect(await screen.findByText('1 / 3')).toBeTruthy()
     expect(sections()).not.toContain('持仓')
+  })
+
+  it('[DRAW-3] opens a ticket on its symbol for who may trade, and for nobody else', async () => {
+    fillSlots({ ticket: ({ symbol, side }) => <output>{side === null ? '' : `${symbol} ${side}`}</output> })
+    onTestFinished(() => fillSlots({}))
+    hold('ORDER:submit')
+    open()
+    fireEvent.click(await screen.findByRole('button', { name: /卖\s?出/ }))
+    expect(screen.getByText(`${instruments.symbol[0]} 2`)).toBeTruthy()
+    cleanup()
+    hold()
+    open()
+    expect(await screen.findByText('1 / 3')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /卖\s?出/ })).toBeNull()
   })
 })

@@ -3,13 +3,14 @@ import DownOutlined from '@ant-design/icons/DownOutlined'
 import UpOutlined from '@ant-design/icons/UpOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer, Tag } from 'antd'
-import { useEffect, useId, useState } from 'react'
+import { Suspense, useEffect, useId, useState } from 'react'
 import { TimeBar } from '../../desk/clock/time-bar.tsx'
 import { Desk, useDesk, useDeskStore } from '../../desk/link/desk-context.tsx'
 import { changeLink, stepSymbol } from '../../desk/link/desk-store.ts'
 import { PanelFrame } from '../../desk/panel/panel-frame.tsx'
 import { createPanelStore, type PanelStore } from '../../desk/panel/panel-store.ts'
 import { useMaySee } from '../../shared/permission/use-permission.ts'
+import { slots } from '../../shared/slots/slots.ts'
 import { useIsPhone } from '../../shared/theme/media.ts'
 import { statusQuery } from '../live/market-queries.ts'
 import { useInstrument } from '../live/use-instrument.ts'
@@ -120,6 +121,28 @@ function Steps() {
   )
 }
 
+/** Buying and selling what is shown: a filled ticket in front, nothing is sent. */
+function Trade() {
+  const symbol = useDesk(({ links }) => links[LINK].symbol)
+  const [side, setSide] = useState<1 | 2 | null>(null)
+  const mayTrade = useMaySee('ORDER:submit')
+  const { ticket: Ticket } = slots()
+  if (!mayTrade || !Ticket) return null
+  return (
+    <>
+      <Button size="small" className="up" onClick={() => setSide(1)}>
+        买入
+      </Button>
+      <Button size="small" className="down" onClick={() => setSide(2)}>
+        卖出
+      </Button>
+      <Suspense>
+        <Ticket symbol={symbol} side={side} onClose={() => setSide(null)} />
+      </Suspense>
+    </>
+  )
+}
+
 function Panels({ desk }: { desk: string }) {
   const [stores] = useState(() => storesOf(desk))
   const maySeeHeld = useMaySee('DERIV:view')
@@ -146,7 +169,11 @@ export function SymbolDrawer({ symbol, list = alone, onClose }: SymbolDrawerProp
         rootClassName="symbol-drawer"
         onClose={onClose}
         title={<Title />}
-        extra={<Steps />}
+        extra={
+          <>
+            <Trade /> <Steps />
+          </>
+        }
       >
         <Panels desk={desk} />
         <TimeBar />

@@ -64,6 +64,8 @@ function Catch({ onDesk }: { onDesk: (store: DeskStore) => void }) {
 /** One panel on a desk, with a server of the given answers and no socket. */
 export function showPanel(definition: PanelDefinition, routes: Routes = {}, symbol = sampleQuote.symbol): Stage {
   vi.stubGlobal('WebSocket', undefined)
+  // Without a session no socket is dialled.
+  useSession.setState({ token: '' })
   queryClient.clear()
   fillPanels([definition])
   const calls = fakeServer({ ...everything, ...routes })

@@ -5,7 +5,8 @@ import type { ChartOption, init } from './echarts.ts'
 interface ChartProps {
   /** Makes the option from the theme, so that a change of theme redraws. */
   option: (token: GlobalToken) => ChartOption
-  height: number
+  /** `100%` fills a box that has a height of its own. */
+  height: number | '100%'
   /** What the picture shows, for those who cannot see it. */
   label: string
 }
@@ -39,7 +40,7 @@ export function Chart({ option, height, label }: ChartProps) {
   }, [drawn])
 
   return (
-    <figure aria-label={label} style={{ margin: 0 }}>
+    <figure aria-label={label} style={{ margin: 0, ...(height === '100%' && { height }) }}>
       <div ref={holder} style={{ height }} />
     </figure>
   )

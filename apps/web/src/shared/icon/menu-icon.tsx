@@ -69,6 +69,7 @@ import SettingOutlined from '@ant-design/icons/SettingOutlined'
 import SnippetsOutlined from '@ant-design/icons/SnippetsOutlined'
 import SolutionOutlined from '@ant-design/icons/SolutionOutlined'
 import StarOutlined from '@ant-design/icons/StarOutlined'
+import StopOutlined from '@ant-design/icons/StopOutlined'
 import StockOutlined from '@ant-design/icons/StockOutlined'
 import SwapOutlined from '@ant-design/icons/SwapOutlined'
 import TableOutlined from '@ant-design/icons/TableOutlined'
@@ -157,6 +158,7 @@ const icons: Readonly<Record<string, ComponentType>> = {
   solution: SolutionOutlined,
   star: StarOutlined,
   stock: StockOutlined,
+  stop: StopOutlined,
   swap: SwapOutlined,
   table: TableOutlined,
   tags: TagsOutlined,

@@ -4,12 +4,18 @@ import type { ComponentType } from 'react'
 export interface Slots {
   /** News line in the header. */
   ticker?: ComponentType
+  /** The main indexes in the header, where there is room for them. */
+  indexes?: ComponentType
   /** Says that the numbers on screen are not real. */
   marketSource?: ComponentType
+  /** Says that the demo accounts are still getting their past. */
+  demoProgress?: ComponentType
   /** Button that opens the market emotion; shown with permission INDEX:emotion. */
   emotion?: ComponentType
   /** Opens when the account still has to be set up; `step` is 0 account, 1 strategy. */
   accountSetup?: ComponentType<{ step: 0 | 1; onClose: (isDone: boolean) => void }>
+  /** Order ticket for a symbol; open as long as there is a side. */
+  ticket?: ComponentType<{ symbol: string; side: 1 | 2 | null; onClose: () => void }>
   /** Cards of the home page by name, in order. */
   homeCards?: Readonly<Record<string, ComponentType>>
 }

@@ -13,8 +13,10 @@ export const storageKeys = {
   tabs: 'OPEN_TABS',
   setupPutOff: 'ACCOUNT_SETUP_PUT_OFF',
   sidebarCollapsed: 'SIDEBAR_TYPE',
+  deskSidebarCollapsed: 'DESK_SIDEBAR_TYPE',
   settings: 'DEFAULT_SETTINGS',
   speech: 'NOTICE_SPEECH',
+  decisionContext: 'DECISION_CONTEXT',
   departConcept: 'depart_concept',
   departId: 'departId',
 } as const

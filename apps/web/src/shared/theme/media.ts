@@ -15,6 +15,7 @@ function useMedia(query: string): boolean {
 
 const NARROW = '(max-width: 1087.98px)'
 const PHONE = '(max-width: 767.98px)'
+const WIDE = '(min-width: 1280px)'
 const CALM = '(prefers-reduced-motion: reduce)'
 
 /** Below this width the side menu becomes a drawer. */
@@ -22,6 +23,9 @@ export const useIsNarrow = () => useMedia(NARROW)
 
 /** Too narrow for columns that stay while the others scroll. */
 export const useIsPhone = () => useMedia(PHONE)
+
+/** Room for figures in the header beside its other things. */
+export const useIsWide = () => useMedia(WIDE)
 
 /** The user's system asks for a screen that does not move. */
 export const useIsCalm = () => useMedia(CALM)

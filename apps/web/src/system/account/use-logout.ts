@@ -30,7 +30,7 @@ export function useLogout() {
     withFeedback(({ modal }) =>
       modal.confirm({
         title: '提示',
-        content: '真的要注销登录吗 ?',
+        content: '确定要退出登录吗？',
         okText: '退出登录',
         onOk: () => leaving.mutateAsync().catch(() => undefined),
       }),

@@ -1,77 +1,58 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useSession } from '../../shared/session/session-store.ts'
+import { FakeSocket } from '../../shared/testing/fake-socket.ts'
 import { listenForNotices } from './notice-socket.ts'
-
-class FakeSocket extends EventTarget {
-  static all: FakeSocket[] = []
-  readonly sent: string[] = []
-  readonly url: string
-  readonly protocol: string
-  isClosed = false
-  constructor(url: string, protocol: string) {
-    super()
-    this.url = url
-    this.protocol = protocol
-    FakeSocket.all.push(this)
-  }
-  send(text: string) {
-    this.sent.push(text)
-  }
-  close() {
-    this.isClosed = true
-  }
-  happen(type: string) {
-    this.dispatchEvent(new Event(type))
-  }
-  say(data: string) {
-    this.dispatchEvent(new MessageEvent('message', { data }))
-  }
-  fail() {
-    this.happen('error')
-    this.happen('close')
-  }
-}
 
 const heard: string[] = []
 const onReturn = vi.fn()
-const listen = () =>
-  listenForNotices({
+let close: () => void
+const listen = () => {
+  close = listenForNotices({
     url: 'ws://desk.test/websocket/u1',
-    token: 'tok',
     onNotice: (text) => heard.push(text),
     onReturn,
-    connect: (url, token) => new FakeSocket(url, token) as unknown as WebSocket,
+    connect: FakeSocket.connect,
   })
-const last = () => FakeSocket.all.at(-1)!
+}
+const { last } = FakeSocket
 
 beforeEach(() => {
   vi.useFakeTimers()
-  FakeSocket.all = []
+  FakeSocket.forget()
+  useSession.setState({ token: 'tok' })
   heard.length = 0
   onReturn.mockClear()
 })
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  close()
+  useSession.setState({ token: '' })
+  vi.useRealTimers()
+})
 
 describe('notice socket', () => {
   it('[NOTICE-1] carries the token as its only subprotocol', () => {
     listen()
-    expect(last().protocol).toBe('tok')
+    expect(last().protocols).toEqual(['tok'])
   })
 
   it('[NOTICE-2] hears topic and user, nothing else', () => {
     listen()
-    last().say('{"cmd":"topic","msgTxt":"休市通知"}')
-    last().say('{"cmd":"user"}')
-    last().say('{"cmd":"heartcheck","msgTxt":"心跳响应"}')
-    last().say('not json')
+    last().hear('{"cmd":"topic","msgTxt":"休市通知"}')
+    last().hear('{"cmd":"user"}')
+    last().hear('{"cmd":"heartcheck","msgTxt":"心跳响应"}')
+    last().hear('not json')
     expect(heard).toEqual(['休市通知', ''])
   })
 
   it('[NOTICE-3] beats every 20 s while open', () => {
     listen()
-    last().happen('open')
-    vi.advanceTimersByTime(41_000)
+    last().stand()
+    for (let beat = 0; beat < 2; beat += 1) {
+      vi.advanceTimersByTime(20_000)
+      last().hear('{"cmd":"heartcheck","msgTxt":"心跳响应"}')
+    }
     expect(last().sent).toEqual(['HeartBeat', 'HeartBeat'])
-    last().happen('close')
+    last().end()
     vi.advanceTimersByTime(19_000)
     expect(last().sent).toHaveLength(2)
   })
@@ -87,11 +68,11 @@ describe('notice socket', () => {
 
   it('[NOTICE-10] tells when the line stands again, not when it first stands', () => {
     listen()
-    last().happen('open')
+    last().stand()
     expect(onReturn).not.toHaveBeenCalled()
     last().fail()
     vi.advanceTimersByTime(20_000)
-    last().happen('open')
+    last().stand()
     expect(onReturn).toHaveBeenCalledTimes(1)
   })
 
@@ -107,19 +88,10 @@ describe('notice socket', () => {
   it('[NOTICE-5] a connection that stood starts the count anew', () => {
     listen()
     for (let round = 0; round < 10; round += 1) {
-      last().happen('open')
+      last().stand()
       last().fail()
       vi.advanceTimersByTime(20_000)
     }
     expect(FakeSocket.all).toHaveLength(11)
-  })
-
-  it('stays closed once closed', () => {
-    const close = listen()
-    close()
-    last().happen('close')
-    vi.advanceTimersByTime(60_000)
-    expect(last().isClosed).toBe(true)
-    expect(FakeSocket.all).toHaveLength(1)
   })
 })

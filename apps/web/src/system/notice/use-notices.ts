@@ -11,7 +11,6 @@ export function useNotices() {
   const notices = useQuery(noticesQuery)
   const reload = useReloadNotices()
   const userId = useSession((session) => session.userInfo?.id)
-  const token = useSession((session) => session.token)
   const tenantId = useSession((session) => session.tenantId)
 
   const onNotice = useEffectEvent((text: string) => {
@@ -22,11 +21,11 @@ export function useNotices() {
   const onReturn = useEffectEvent(() => reload())
 
   useEffect(() => {
-    if (!userId || !token) return
+    if (!userId) return
     // A browser cannot send the tenant's header with a socket.
     const url = socketUrl(`/websocket/${userId}?tenantId=${tenantId}`)
-    return listenForNotices({ url, token, onNotice: (text) => onNotice(text), onReturn: () => onReturn() })
-  }, [userId, token, tenantId])
+    return listenForNotices({ url, onNotice: (text) => onNotice(text), onReturn: () => onReturn() })
+  }, [userId, tenantId])
 
   return notices
 }

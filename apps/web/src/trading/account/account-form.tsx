@@ -96,9 +96,9 @@ export function AccountForm({ editing, onSaved }: { editing: Editing<AccountRowW
         <Select
           disabled={row !== undefined}
           loading={units.isFetching}
-          options={(units.data ?? []).map(({ unitId, unitName, productName }) => ({
+          options={(units.data ?? []).map(({ unitId, unitName, productName, currency }) => ({
             value: unitId,
-            label: `${productName} / ${unitName}`,
+            label: `${productName} / ${unitName}${currency === 'CNY' ? '' : `（${currency}）`}`,
           }))}
         />
       </Form.Item>

@@ -18,8 +18,12 @@ import { useList } from '../../widgets/list-page/use-list.ts'
 import { useListActions } from '../../widgets/list-page/use-list-actions.ts'
 import { usePrompt } from '../../widgets/prompt-dialog/use-prompt.tsx'
 import { Gain, GainRate, money } from '../figures.tsx'
+import { usePace } from '../push/use-trade-push.ts'
 import { usePolling } from '../use-polling.ts'
 import { AccountForm } from './account-form.tsx'
+
+/** Changes are pushed; what accounts are worth moves with the market as well. */
+const VALUES_MS = 15_000
 
 const fields: FilterField[] = [{ name: 'status', label: '状态', kind: 'dict', dictCode: 'account_status' }]
 const right = { align: 'right', className: 'num' } as const
@@ -51,6 +55,7 @@ const columns = ({ editing, remove, enable, disable }: Acts): ListColumn<Account
   { name: 'accountName', title: '账户名称', width: 150, isWide: true },
   { name: 'accountNo', title: '账号', width: 130, className: 'num' },
   { name: 'mode', title: '模式', width: 70, render: ({ mode }) => accountModeLabels[mode] },
+  { name: 'currency', title: '币种', width: 65 },
   { name: 'productName', title: '产品', width: 140 },
   { name: 'unitName', title: '资产单元', width: 110 },
   { name: 'nav', title: '总资产', width: 120, ...right, render: ({ nav }) => money(nav) },
@@ -102,7 +107,7 @@ export function AccountListPage() {
   const { removeOne } = useListActions(list)
   const editing = useEditing<AccountRowWire>()
   const [prompt, promptHolder] = usePrompt()
-  usePolling(list.reload, 5000)
+  usePolling(list.reload, usePace(5000) || VALUES_MS)
 
   async function change(path: string, accountId: string, reason = '') {
     try {

@@ -10,8 +10,11 @@ import { useList } from '../../widgets/list-page/use-list.ts'
 import { Gain, GainRate, money, priceText } from '../figures.tsx'
 import { OrderTicket } from '../order/order-ticket.tsx'
 import type { TicketStart } from '../order/ticket-draft.ts'
-import { cashQuery } from './cash-query.ts'
+import { useLastPrices } from '../../market/index.ts'
+import { cashQuery, positionsQuery } from './position-queries.ts'
+import { revalued, revaluedCash } from './revalue.ts'
 import { closingOf } from './closing-of.ts'
+import { usePace } from '../push/use-trade-push.ts'
 import { usePolling } from '../use-polling.ts'
 import { SymbolLink } from '../../widgets/symbol-link/symbol-link.tsx'
 import './holding-page.css'
@@ -37,8 +40,8 @@ const columns = (open: (start: TicketStart) => void): ListColumn<PositionRow>[] 
   },
   { name: 'volume', title: '持仓', width: 90, ...right },
   { name: 'available', title: '可卖', width: 90, ...right },
-  { name: 'vwap', title: '持仓均价', width: 95, ...right, render: ({ vwap }) => priceText(vwap) },
-  { name: 'price', title: '现价', width: 90, ...right, render: ({ price }) => priceText(price) },
+  { name: 'vwap', title: '持仓均价', width: 95, ...right, render: ({ vwap, symbol }) => priceText(vwap, symbol) },
+  { name: 'price', title: '现价', width: 90, ...right, render: ({ price, symbol }) => priceText(price, symbol) },
   { name: 'marketValue', title: '市值', width: 110, ...right, render: ({ marketValue }) => money(marketValue) },
   {
     name: 'fpnl',
@@ -65,7 +68,7 @@ const columns = (open: (start: TicketStart) => void): ListColumn<PositionRow>[] 
     title: '强平价',
     width: 100,
     ...right,
-    render: ({ liquidationPrice }) => priceText(liquidationPrice),
+    render: ({ liquidationPrice, symbol }) => priceText(liquidationPrice, symbol),
   },
   { name: 'realisedPnl', title: '已实现盈亏', width: 110, ...right, render: (row) => <Gain value={row.realisedPnl} /> },
   { name: 'pnlMethod', title: '盈亏算法', width: 90 },
@@ -103,24 +106,30 @@ export function PositionPage() {
     pageSize: 30,
   })
   const [ticket, setTicket] = useState<TicketStart | null>(null)
-  const cash = useQuery(cashQuery)
-  usePolling(list.reload, 3000)
+  const pace = usePace(3000)
+  const cash = useQuery({ ...cashQuery, refetchInterval: pace })
+  const positions = useQuery({ ...positionsQuery, refetchInterval: pace })
+  const held = positions.data ?? []
+  const prices = useLastPrices([...new Set(held.map(({ symbol }) => symbol))])
+  usePolling(list.reload, pace)
 
   return (
     <>
       <dl className="cash-line num" aria-label="资金">
-        {cash.data?.map((row) => (
-          <div key={row.accountId}>
-            <dt>{row.currency === 'CNY' ? row.accountName : `${row.accountName}（${row.currency}）`}</dt>
-            <dd>
-              总资产 {money(row.nav)} · 可用 {money(row.available)} · 冻结 {money(row.orderFrozen)}
-              {row.marginUsed > 0 ? ` · 保证金 ${money(row.marginUsed)}` : ''} · 当日 <Gain value={row.dayPnl} />
-            </dd>
-          </div>
-        ))}
+        {cash.data
+          ?.map((row) => revaluedCash(row, held, prices))
+          .map((row) => (
+            <div key={row.accountId}>
+              <dt>{row.currency === 'CNY' ? row.accountName : `${row.accountName}（${row.currency}）`}</dt>
+              <dd>
+                总资产 {money(row.nav)} · 可用 {money(row.available)} · 冻结 {money(row.orderFrozen)}
+                {row.marginUsed > 0 ? ` · 保证金 ${money(row.marginUsed)}` : ''} · 当日 <Gain value={row.dayPnl} />
+              </dd>
+            </div>
+          ))}
       </dl>
       <ListPage
-        list={{ ...list, isLoading: list.isFirstLoad }}
+        list={{ ...list, rows: list.rows.map((row) => revalued(row, prices)), isLoading: list.isFirstLoad }}
         columns={columns(setTicket)}
         selection="none"
         add={{ action: 'ORDER:submit', text: '下单', onClick: () => setTicket({}) }}

@@ -3,10 +3,13 @@ import * as z from 'zod/mini'
 import { quietQuery } from '../../shared/home-card/quiet-query.ts'
 import { request } from '../../shared/request/request.ts'
 
-const ACCOUNTS_MS = 10_000
+/** Changes are pushed; this is for what moves with the market. */
+const ACCOUNTS_MS = 15_000
 
 const accountSchema = z.object({
   id: z.string(),
+  currency: z.string(),
+  assetClass: z.string(),
   nav: z.number(),
   available: z.number(),
   marketValue: z.number(),

@@ -1,21 +1,53 @@
 import { expect, it } from 'vitest'
 import { sparkPoints } from '../../shared/chart/spark-points.ts'
-import { totalsOf } from './account-totals.ts'
+import { totalsByCurrency } from './account-totals.ts'
 
-const account = { id: 'a', nav: 1100, available: 600, marketValue: 500, dayPnl: 100 }
+const account = {
+  id: 'a',
+  currency: 'CNY',
+  assetClass: 'stock',
+  nav: 1100,
+  available: 600,
+  marketValue: 500,
+  dayPnl: 100,
+}
 
 it('[LANDING-4] accounts are added up; rates are of what there was before today', () => {
-  expect(totalsOf([account, { ...account, nav: 900, dayPnl: -100, marketValue: 0, available: 900 }])).toEqual({
-    nav: 2000,
-    available: 1500,
-    dayPnl: 0,
-    dayRate: 0,
-    invested: 0.25,
-  })
+  const other = { ...account, nav: 900, dayPnl: -100, marketValue: 0, available: 900 }
+  expect(totalsByCurrency([account, other])).toEqual([
+    {
+      currency: 'CNY',
+      accounts: 2,
+      nav: 2000,
+      available: 1500,
+      marketValue: 500,
+      dayPnl: 0,
+      dayRate: 0,
+      invested: 0.25,
+    },
+  ])
 })
 
 it('[LANDING-4] without money there is no rate, not a zero', () => {
-  expect(totalsOf([])).toMatchObject({ nav: 0, dayRate: null, invested: null })
+  const empty = { ...account, nav: 0, available: 0, marketValue: 0, dayPnl: 0 }
+  expect(totalsByCurrency([empty])).toMatchObject([{ nav: 0, dayRate: null, invested: null }])
+})
+
+it('[DEMO-8] money of two currencies is not added up; yuan come first', () => {
+  const coins = {
+    ...account,
+    currency: 'USDT',
+    assetClass: 'crypto',
+    nav: 1000,
+    available: 900,
+    marketValue: -5,
+    dayPnl: 0,
+  }
+  expect(totalsByCurrency([coins, account])).toMatchObject([
+    { currency: 'CNY', nav: 1100 },
+    // A loss that floats is no short position of the account.
+    { currency: 'USDT', nav: 1000, invested: 0.1 },
+  ])
 })
 
 it.each([

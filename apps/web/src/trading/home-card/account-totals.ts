@@ -1,8 +1,11 @@
 import type { AccountFigures } from './account-queries.ts'
 
 export interface Totals {
+  currency: string
+  accounts: number
   nav: number
   available: number
+  marketValue: number
   dayPnl: number
   /** Of what there was before today. */
   dayRate: number | null
@@ -10,16 +13,31 @@ export interface Totals {
   invested: number | null
 }
 
-export function totalsOf(accounts: readonly AccountFigures[]): Totals {
+/** What shares are worth; contracts tie up their margin, whatever they gain meanwhile. */
+const inUseOf = ({ assetClass, marketValue, nav, available }: AccountFigures): number =>
+  assetClass === 'future' || assetClass === 'crypto' ? Math.max(0, nav - available) : marketValue
+
+/** Money of two currencies does not add up: one row each, yuan first. */
+export function totalsByCurrency(accounts: readonly AccountFigures[]): Totals[] {
+  return Array.from(
+    Map.groupBy(accounts, ({ currency }) => currency),
+    ([currency, own]) => totalsOf(currency, own),
+  ).toSorted((a, b) => Number(b.currency === 'CNY') - Number(a.currency === 'CNY'))
+}
+
+function totalsOf(currency: string, accounts: readonly AccountFigures[]): Totals {
   const sum = (read: (account: AccountFigures) => number) => accounts.reduce((all, one) => all + read(one), 0)
   const nav = sum((account) => account.nav)
   const dayPnl = sum((account) => account.dayPnl)
   const before = nav - dayPnl
   return {
+    currency,
+    accounts: accounts.length,
     nav,
     available: sum((account) => account.available),
     dayPnl,
     dayRate: before > 0 ? dayPnl / before : null,
-    invested: nav > 0 ? sum((account) => account.marketValue) / nav : null,
+    marketValue: sum((account) => account.marketValue),
+    invested: nav > 0 ? sum(inUseOf) / nav : null,
   }
 }

@@ -15,6 +15,7 @@ import { ListPage } from '../../widgets/list-page/list-page.tsx'
 import { RowActions } from '../../widgets/list-page/row-actions.tsx'
 import { useList } from '../../widgets/list-page/use-list.ts'
 import { money, priceText } from '../figures.tsx'
+import { usePace } from '../push/use-trade-push.ts'
 import { usePolling } from '../use-polling.ts'
 import { useAskCancel } from './use-ask-cancel.ts'
 import { OrderStatusTag } from './order-status-tag.tsx'
@@ -46,7 +47,7 @@ const fields: FilterField[] = [
 const isContract = (symbol: string) => !/^(SHSE|SZSE|BJSE)\./.test(symbol)
 
 const columns = (cancel: (order: OrderRow) => void): ListColumn<OrderRow>[] => [
-  { name: 'createdAt', title: '委托时间', width: 155, className: 'num', sortable: true },
+  { name: 'createdAt', title: '委托时间', width: 150, className: 'num', sortable: true },
   {
     name: 'symbol',
     title: '证券代码',
@@ -55,17 +56,17 @@ const columns = (cancel: (order: OrderRow) => void): ListColumn<OrderRow>[] => [
     sortable: true,
     render: ({ symbol }) => <SymbolLink symbol={symbol} />,
   },
-  { name: 'symbolName', title: '名称', width: 90 },
+  { name: 'symbolName', title: '名称', width: 85 },
   {
     name: 'side',
     title: '方向',
-    width: 60,
+    width: 55,
     render: ({ side }) => <span className={side === 1 ? 'up' : 'down'}>{sideLabels[side]}</span>,
   },
   {
     name: 'positionEffect',
     title: '开平',
-    width: 60,
+    width: 55,
     render: ({ symbol, positionEffect }) => (isContract(symbol) ? positionEffectLabels[positionEffect] : orDash(null)),
   },
   {
@@ -78,33 +79,33 @@ const columns = (cancel: (order: OrderRow) => void): ListColumn<OrderRow>[] => [
   {
     name: 'price',
     title: '委托价',
-    width: 85,
+    width: 95,
     align: 'right',
     className: 'num',
     sortable: true,
-    render: ({ price }) => (price > 0 ? priceText(price) : '市价'),
+    render: ({ price, symbol }) => (price > 0 ? priceText(price, symbol) : '市价'),
   },
-  { name: 'volume', title: '数量', width: 80, align: 'right', className: 'num', sortable: true },
-  { name: 'filledVolume', title: '已成', width: 75, align: 'right', className: 'num' },
+  { name: 'volume', title: '数量', width: 90, align: 'right', className: 'num', sortable: true },
+  { name: 'filledVolume', title: '已成', width: 85, align: 'right', className: 'num' },
   {
     name: 'filledVwap',
     title: '成交均价',
-    width: 85,
+    width: 95,
     align: 'right',
     className: 'num',
-    render: ({ filledVwap }) => priceText(filledVwap),
+    render: ({ filledVwap, symbol }) => priceText(filledVwap, symbol),
   },
   {
     name: 'status',
     title: '状态',
-    width: 75,
+    width: 70,
     render: ({ status, statusText, rejDetail }) => (
       <OrderStatusTag status={status} text={statusText} detail={rejDetail} />
     ),
   },
-  { name: 'fee', title: '费用', width: 70, align: 'right', className: 'num', render: ({ fee }) => money(fee) },
+  { name: 'rejDetail', title: '说明', width: 150, isWide: true, render: ({ rejDetail }) => orDash(rejDetail) },
   { name: 'accountName', title: '账户', width: 130 },
-  { name: 'rejDetail', title: '说明', width: 180, isWide: true, render: ({ rejDetail }) => orDash(rejDetail) },
+  { name: 'fee', title: '费用', width: 85, align: 'right', className: 'num', render: ({ fee }) => money(fee) },
   { name: 'createdBy', title: '操作人', width: 90, isHidden: true },
   { name: 'clOrdId', title: '委托编号', width: 220, isHidden: true },
   {
@@ -138,11 +139,11 @@ export function OrderListPage() {
   })
   const askCancel = useAskCancel()
   const [ticket, setTicket] = useState<TicketStart | null>(null)
-  usePolling(list.reload, 2000)
+  usePolling(list.reload, usePace(2000))
 
   return (
     <ListPage
-      // Looking again every two seconds must not make the table blink.
+      // Rows that change must not make the table blink.
       list={{ ...list, isLoading: list.isFirstLoad }}
       columns={columns(askCancel)}
       selection="none"

@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { queryClient } from '../../shared/query/query-client.ts'
+import { endSession, useSession } from '../../shared/session/session-store.ts'
 import { failing, fakeServer, ok, type FakeCall } from '../../shared/testing/fake-server.ts'
 import { recordFeedback } from '../../widgets/testing/recorded-feedback.ts'
-import { OrderTicket } from './order-ticket.tsx'
+import { OrderTicket, TicketForm } from './order-ticket.tsx'
 import type { TicketStart } from './ticket-draft.ts'
 
 const account = {
@@ -120,6 +121,27 @@ describe('the order ticket', () => {
     expect(sent()).toEqual([
       expect.objectContaining({ accountId: 'A1', symbol: 'SHSE.600001', side: 1, price: '10', volume: 200 }),
     ])
+  })
+
+  it('[BOOK-2] a price pressed in the book beside it is the price of the order; a volume typed before stays', async () => {
+    fakeServer({
+      'GET /user/account/list': ok([account]),
+      'GET /symbol': ok([]),
+      'GET /api/order/ticket': ok(ticket),
+      'POST /api/order/preview': ok(preview),
+    })
+    const shown = (chosenPrice: number | null) => (
+      <QueryClientProvider client={queryClient}>
+        <TicketForm start={{ symbol: 'SHSE.600001' }} chosenPrice={chosenPrice} hasBook={false} />
+      </QueryClientProvider>
+    )
+    const { rerender } = render(shown(null))
+    await screen.findByText(/最大可买入 99900 股/)
+    expect(screen.queryByText('买一')).toBeNull()
+    fireEvent.change(screen.getByLabelText('数量'), { target: { value: '300' } })
+    rerender(shown(10.05))
+    expect(screen.getByLabelText<HTMLInputElement>('委托价').value).toBe('10.05')
+    expect(screen.getByLabelText<HTMLInputElement>('数量').value).toBe('300')
   })
 
   it('[TICKET-6] suggestions that come after the symbol was chosen do not open over the price', async () => {
@@ -275,5 +297,65 @@ describe('the order ticket', () => {
     await waitFor(() => expect(button().disabled).toBe(false))
     fireEvent.click(button())
     await waitFor(() => expect(sent()).toMatchObject([{ orderType: 91, triggerPrice: '10.2' }]))
+  })
+
+  it('[TICKET-12] Alt with B and S chooses the side, with the arrows the price by ticks', async () => {
+    open(taken)
+    await fillVolume('200')
+    fireEvent.keyDown(document.body, { code: 'ArrowUp', altKey: true })
+    expect(screen.getByLabelText<HTMLInputElement>('委托价').value).toBe('10.01')
+    fireEvent.keyDown(document.body, { code: 'ArrowDown', altKey: true, shiftKey: true })
+    expect(screen.getByLabelText<HTMLInputElement>('委托价').value).toBe('9.91')
+    fireEvent.keyDown(document.body, { code: 'KeyS', altKey: true })
+    expect(await screen.findByText(/最大可卖出/)).toBeTruthy()
+    // What was meant for buying is not sold by accident.
+    expect(screen.getByLabelText<HTMLInputElement>('数量').value).toBe('')
+    expect(document.activeElement).toBe(screen.getByLabelText('数量'))
+    fireEvent.keyDown(document.body, { code: 'KeyB' })
+    expect(screen.getByText(/最大可卖出/)).toBeTruthy()
+  })
+
+  it('[TICKET-13] shows a light for every check, what is frozen and what is held afterwards', async () => {
+    const check = { level: 'hard', ok: true, rejReason: 0, actual: 1, limit: 2, text: '' }
+    const riskChecks = [
+      { ...check, code: 1, name: '资金' },
+      { ...check, code: 2, name: '集中度', level: 'soft', ok: false, text: '单票超过 10%' },
+      { ...check, code: 3, name: '价格', ok: false, text: '超出涨停' },
+    ]
+    open(taken, { 'POST /api/order/preview': ok({ ...preview, riskChecks }) })
+    await fillVolume('200')
+    const lights = await screen.findByRole('list', { name: '风控检查' })
+    expect([...lights.children].map(({ className, textContent }) => [className, textContent])).toEqual([
+      ['pass', '资金'],
+      ['warn', '集中度需确认'],
+      ['stop', '价格拒绝'],
+    ])
+    expect(screen.getByText('成交后持仓').nextElementSibling?.textContent).toBe('200')
+    expect(screen.getByText('冻结资金').nextElementSibling?.textContent).toBe('2005.02')
+  })
+
+  it('[TICKET-14] a session that ends under it loses nothing typed, for the same person only', async () => {
+    const signIn = (id: string) => useSession.setState({ token: 'T1', userInfo: { id, username: id } as never })
+    onTestFinished(() => useSession.setState({ token: '', userInfo: undefined }))
+    signIn('u1')
+    open(taken)
+    await fillVolume('700')
+    fireEvent.click(screen.getByText('卖出'))
+    await fillVolume('300')
+    act(() => endSession())
+    cleanup()
+    signIn('u2')
+    open(taken, {}, {})
+    expect(screen.getByLabelText<HTMLInputElement>('数量').value).toBe('')
+    cleanup()
+    signIn('u1')
+    open(taken, {}, {})
+    await screen.findByText('示例股份')
+    expect(screen.getByLabelText<HTMLInputElement>('数量').value).toBe('300')
+    expect(screen.getByLabelText<HTMLInputElement>('证券代码').value).toBe('SHSE.600001')
+    expect(screen.getByText(/最大可卖出/)).toBeTruthy()
+    cleanup()
+    open(taken, {}, {})
+    expect(screen.getByLabelText<HTMLInputElement>('数量').value).toBe('')
   })
 })

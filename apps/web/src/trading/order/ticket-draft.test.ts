@@ -1,7 +1,7 @@
 import { ticketSchema } from '@liangshu/contract/trading/order-list'
 import { describe, expect, it } from 'vitest'
 import { symbolOfText } from './symbol-text.ts'
-import { draftOf, effectOf, intentOf, mostOf, partOf } from './ticket-draft.ts'
+import { draftOf, effectOf, holdingAfter, intentOf, mostOf, partOf, stepped } from './ticket-draft.ts'
 
 const ticket = (more: object = {}) =>
   ticketSchema.parse({
@@ -76,4 +76,27 @@ describe('what a ticket sends', () => {
   ] as const)('[TICKET-8] side %i with offset %s is %s', (side, effect, word) =>
     expect(intentOf(side, effect)).toBe(word),
   )
+})
+
+describe('a price moved by keys', () => {
+  it.each([
+    ['a tick up', 10, 1, 10.01],
+    ['a tick down from between two', 10.004, -1, 9.99],
+    ['not above the limit', 10.995, 10, 11],
+    ['not below the limit', 9.01, -10, 9],
+  ])('[TICKET-12] %s', (_rule, from, ticks, to) => expect(stepped(from, ticks, ticket())).toBe(to))
+
+  it('[TICKET-12] without limits only zero ends it', () => {
+    expect(stepped(0.02, -10, ticket({ limitUp: null, limitDown: null }))).toBe(0.01)
+  })
+})
+
+describe('what is held afterwards', () => {
+  it.each([
+    ['a buy adds', ticket(), { side: 1, volume: 100 }, 350],
+    ['a sale takes', ticket(), { side: 2, volume: 100 }, 150],
+    ['closing contracts takes', future, { side: 2, effect: 3, volume: 2 }, 248],
+    ['opening contracts is on the other side, which the ticket does not know', future, { side: 1, volume: 2 }, null],
+    ['a coin that may only shrink', coin, { side: 2, reduceOnly: true, volume: 0.5 }, 249.5],
+  ] as const)('[TICKET-13] %s', (_rule, of, start, held) => expect(holdingAfter(draftOf(start), of)).toBe(held))
 })

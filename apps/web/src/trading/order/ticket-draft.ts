@@ -1,5 +1,5 @@
 import type { Ticket } from '@liangshu/contract/trading/order-list'
-import { positionEffect, type OrderType, type PositionEffect } from '@liangshu/contract/trading/order-codes'
+import { orderType, positionEffect, type OrderType, type PositionEffect } from '@liangshu/contract/trading/order-codes'
 
 export interface TicketStart {
   accountId?: string
@@ -72,4 +72,40 @@ export function intentOf(side: 1 | 2, effect: PositionEffect | undefined): strin
   if (effect === undefined) return side === 1 ? '买入' : '卖出'
   const isOpening = effect === positionEffect.open
   return `${side === 1 ? '买入' : '卖出'}${isOpening ? '开' : '平'}${isOpening === (side === 1) ? '多' : '空'}`
+}
+
+type Priced = Omit<Draft, 'price'> & { price: number | null }
+
+/** The order a draft asks for, as it is sent and tried. */
+export function orderOf(draft: Priced, ticket: Ticket | undefined, confirmCodes: number[]) {
+  const { accountId, symbol, side, orderType: type, price, reduceOnly, triggerPrice, volume } = draft
+  const effect = ticket ? effectOf(draft, ticket) : undefined
+  return {
+    accountId,
+    symbol,
+    side,
+    orderType: type,
+    ...(price === null ? {} : { price: String(price) }),
+    ...(effect === undefined ? {} : { positionEffect: effect }),
+    ...(ticket?.takesReduceOnly ? { reduceOnly } : {}),
+    ...(type === orderType.conditional && triggerPrice !== null ? { triggerPrice: String(triggerPrice) } : {}),
+    volume: volume ?? 0,
+    confirmCodes,
+  }
+}
+
+/** A price so many ticks away, on the grid of ticks and within the day's limits. */
+export function stepped(price: number, ticks: number, { tick, limitUp, limitDown }: Ticket): number {
+  const moved = (Math.round(price / tick) + ticks) * tick
+  const bounded = Math.min(Math.max(moved, limitDown ?? tick), limitUp ?? Infinity)
+  return Number(bounded.toFixed(8))
+}
+
+/** What is held once the order is filled; null where the ticket does not know that side. */
+export function holdingAfter(draft: Draft, ticket: Ticket): number | null {
+  const volume = draft.volume ?? 0
+  const effect = effectOf(draft, ticket)
+  if (effect !== undefined) return effect === positionEffect.open ? null : ticket.holding - volume
+  if (ticket.takesReduceOnly) return draft.reduceOnly ? ticket.holding - volume : null
+  return Number((ticket.holding + (draft.side === 1 ? volume : -volume)).toFixed(8))
 }

@@ -39,19 +39,29 @@ function Level({
 
 const numbers = ['一', '二', '三', '四', '五']
 
+interface TicketQuoteProps {
+  ticket: Ticket
+  hasBook: boolean
+  onPick: (price: number) => void
+}
+
 /** Name, last price, limits and the five levels; a click on a price takes it over. */
-export function TicketQuote({ ticket, onPick }: { ticket: Ticket; onPick: (price: number) => void }) {
+export function TicketQuote({ ticket, hasBook, onPick }: TicketQuoteProps) {
   const { name, last, preClose, limitUp, limitDown, isSuspended, bids, asks, tick, unit } = ticket
   const shown = last ?? preClose
   const price = (value: number | null) => formatPriceByTick(value, tick)
   return (
     <section className="order-ticket-quote" aria-label="行情">
       <header>
-        <strong>{name}</strong>
-        <span className={`num order-ticket-last ${against(shown, preClose)}`}>{price(shown)}</span>
-        <span className="num flat">
-          {unit === '手' ? '昨结' : '昨收'} {price(preClose)}
-        </span>
+        {hasBook ? (
+          <>
+            <strong>{name}</strong>
+            <span className={`num order-ticket-last ${against(shown, preClose)}`}>{price(shown)}</span>
+            <span className="num flat">
+              {unit === '手' ? '昨结' : '昨收'} {price(preClose)}
+            </span>
+          </>
+        ) : null}
         {isSuspended ? <span className="flat">停牌</span> : null}
         <Button
           type="link"
@@ -72,32 +82,34 @@ export function TicketQuote({ ticket, onPick }: { ticket: Ticket; onPick: (price
           跌停 {price(limitDown)}
         </Button>
       </header>
-      <div className="order-ticket-book">
-        <ul aria-label="买盘">
-          {numbers.map((number, index) => (
-            <Level
-              key={number}
-              name={`买${number}`}
-              level={bids[index]}
-              preClose={preClose}
-              tick={tick}
-              onPick={onPick}
-            />
-          ))}
-        </ul>
-        <ul aria-label="卖盘">
-          {numbers.map((number, index) => (
-            <Level
-              key={number}
-              name={`卖${number}`}
-              level={asks[index]}
-              preClose={preClose}
-              tick={tick}
-              onPick={onPick}
-            />
-          ))}
-        </ul>
-      </div>
+      {hasBook ? (
+        <div className="order-ticket-book">
+          <ul aria-label="买盘">
+            {numbers.map((number, index) => (
+              <Level
+                key={number}
+                name={`买${number}`}
+                level={bids[index]}
+                preClose={preClose}
+                tick={tick}
+                onPick={onPick}
+              />
+            ))}
+          </ul>
+          <ul aria-label="卖盘">
+            {numbers.map((number, index) => (
+              <Level
+                key={number}
+                name={`卖${number}`}
+                level={asks[index]}
+                preClose={preClose}
+                tick={tick}
+                onPick={onPick}
+              />
+            ))}
+          </ul>
+        </div>
+      ) : null}
     </section>
   )
 }

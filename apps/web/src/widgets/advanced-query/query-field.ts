@@ -2,8 +2,8 @@ export const matchTypes = ['and', 'or'] as const
 export type MatchType = (typeof matchTypes)[number]
 
 export const matchTypeOptions: { value: MatchType; label: string }[] = [
-  { value: 'and', label: 'AND（所有条件都要求匹配）' },
-  { value: 'or', label: 'OR（条件中的任意一个匹配）' },
+  { value: 'and', label: '满足全部条件' },
+  { value: 'or', label: '满足任一条件' },
 ]
 
 export const queryRules = ['eq', 'like', 'right_like', 'left_like', 'in', 'ne', 'gt', 'ge', 'lt', 'le'] as const

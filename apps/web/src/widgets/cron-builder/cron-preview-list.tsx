@@ -13,7 +13,7 @@ export function CronPreviewList({ value, remote }: { value: string; remote?: Rem
       <p className={cron.ok ? 'cron-sentence' : 'cron-sentence cron-refused'}>
         {cron.ok ? describeCron(cron) : cron.message}
       </p>
-      <h4>最近{previewCount}次执行时间</h4>
+      <h4>接下来{previewCount}次执行时间</h4>
       {error !== undefined && <p className="cron-refused">{error}</p>}
       {error === undefined && runs?.length === 0 && <p>{noRunText}</p>}
       {runs === undefined && <p className="cron-waiting">计算中…</p>}

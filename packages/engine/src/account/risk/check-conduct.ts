@@ -4,7 +4,6 @@ import { openVolume } from '../order/order.ts'
 import { isMarketType } from '../order/order-types.ts'
 import { scaleOf } from '../order/unit-scale.ts'
 import { addsExposure } from './check-exposure.ts'
-import type { RestingOrder } from './pre-trade-facts.ts'
 import { askConfirm, checkNames, pass, passingRow, reject, type CheckInput, type Verdict } from './risk-trace.ts'
 
 const classQualification: Partial<Record<SecType, string>> = { convertible: 'CB', future: 'FUTURE', crypto: 'CRYPTO' }
@@ -54,20 +53,22 @@ export function checkSelfTrade(input: CheckInput, verdict: Verdict): void {
     const other = order.draft
     // The side first: most orders of a busy account stand on the same one.
     if (other.side === draft.side || other.symbol !== draft.symbol || order.orderId === handedOver.orderId) continue
-    if (crosses(draft, isMarket, other)) return rejectSelfTrade(input, verdict, other)
+    if (crosses(draft, isMarket, other)) return rejectSelfTrade(input, verdict, { whose: '本账户', price: other.price })
   }
   for (const other of facts.product.resting) {
     if (other.symbol === draft.symbol && crosses(draft, isMarket, other)) {
-      return rejectSelfTrade(input, verdict, other)
+      return rejectSelfTrade(input, verdict, { whose: `账户「${other.accountName}」`, price: other.price })
     }
   }
   verdict.trace?.push(noSelfTrade)
 }
 
-function rejectSelfTrade({ draft, instrument }: CheckInput, verdict: Verdict, other: RestingOrder): void {
+type OwnOrder = { readonly whose: string; readonly price: number }
+
+function rejectSelfTrade({ draft, instrument }: CheckInput, verdict: Verdict, other: OwnOrder): void {
   const scale = scaleOf(instrument.terms).price
   const limit = other.price / scale
-  const text = `与账户${other.accountId}的反向委托${limit}可能自成交`
+  const text = `与${other.whose}的反向委托${limit}可能自成交`
   reject(verdict, checkNames[10], { check: 10, reason: 22, text, actual: draft.price / scale, limit })
 }
 

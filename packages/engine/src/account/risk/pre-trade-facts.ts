@@ -49,6 +49,8 @@ export type RestingOrder = {
   readonly side: number
   readonly price: number
   readonly accountId: string
+  /** As people call it. */
+  readonly accountName: string
 }
 
 /** What the product of this account holds and does elsewhere. Money in fen. */
@@ -65,6 +67,19 @@ export type ProductFacts = {
   readonly resting: readonly RestingOrder[]
   /** The other products of the manager that trade this symbol the other way today (公平交易). */
   readonly opposingProducts: readonly string[]
+}
+
+/** The target of a proposal an order was sent for, as it stands in this moment. Prices in 1/10000 yuan. */
+export type TargetFacts = {
+  readonly symbol: string
+  readonly side: number
+  /** Shares that are neither filled nor in an order. */
+  readonly remaining: number
+  readonly priceLow: number | null
+  readonly priceHigh: number | null
+  readonly approvedBy: string
+  /** Why it cannot be executed now, in words for the user. */
+  readonly problem: string | null
 }
 
 export type GuardFacts = {
@@ -85,4 +100,6 @@ export type PreTradeFacts = {
   readonly programme: { readonly perSecond: number; readonly perDay: number }
   readonly product: ProductFacts
   readonly guard: GuardFacts
+  /** Null when the named target is not the product's; left out when orders know no targets. */
+  readonly target?: TargetFacts | null
 }

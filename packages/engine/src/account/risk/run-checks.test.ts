@@ -356,9 +356,9 @@ describe('pre-trade checks', () => {
     desk.place('s', { side: 2, price: 101_000 })
     expect(check({ desk, draft: { price: 101_000 } }).rejection?.reason).toBe(22)
     expect(check({ desk, draft: { price: 100_900 } }).rejection).toBeNull()
-    const resting = [{ symbol: shares.symbol, side: 2, price: 99_000, accountId: 'A2' }]
+    const resting = [{ symbol: shares.symbol, side: 2, price: 99_000, accountId: 'a2f1', accountName: '二号' }]
     const product = { ...noProduct, resting }
-    expect(check({ facts: { product } }).rejection?.text).toContain('A2')
+    expect(check({ facts: { product } }).rejection?.text).toBe('与账户「二号」的反向委托9.9可能自成交')
   })
 
   it('[PRE-11] the same order within two seconds asks', () => {

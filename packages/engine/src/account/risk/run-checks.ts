@@ -8,6 +8,7 @@ import { checkCash, checkHolding } from './check-holding.ts'
 import { checkInstrument, checkSession } from './check-instrument.ts'
 import { checkBreaker, checkRate } from './check-rate.ts'
 import { checkPrice, checkSize } from './check-size-price.ts'
+import { checkTarget } from './check-target.ts'
 import { checkNames, reject, type CheckInput, type Verdict } from './risk-trace.ts'
 
 /** The order is part of the contract: the first failure is what the user is told. */
@@ -23,6 +24,7 @@ const checks: readonly ((input: CheckInput, verdict: Verdict) => void)[] = [
   checkQualification,
   checkSelfTrade,
   checkDuplicate,
+  checkTarget,
   checkFatFinger,
   checkExposure,
   checkRate,

@@ -1,3 +1,4 @@
+import { addMember, changeOf, emptyChange } from './sector-change.ts'
 import type { MemberColumns, Membership, SectorColumns } from './sector-columns.ts'
 
 const at = (values: ArrayLike<number>, index: number): number => values[index] ?? 0
@@ -20,10 +21,7 @@ function earlier(a: number, b: number): number {
 }
 
 function aggregateSector(columns: MemberColumns, members: Int32Array, out: SectorColumns, sector: number): void {
-  let count = 0
-  let cap = 0
-  let weighted = 0
-  let equal = 0
+  const sum = emptyChange()
   let amount = 0
   let inflow = 0
   let ups = 0
@@ -36,14 +34,7 @@ function aggregateSector(columns: MemberColumns, members: Int32Array, out: Secto
   for (const slot of members) {
     const change = at(columns.changeRate, slot)
     if (at(columns.isTradable, slot) !== 1 || Number.isNaN(change)) continue
-    count += 1
-    const memberCap = at(columns.floatCap, slot)
-    // Who does not tell its shares has no weight of its own.
-    if (memberCap > 0) {
-      cap += memberCap
-      weighted += memberCap * change
-    }
-    equal += change
+    addMember(sum, at(columns.floatCap, slot), change)
     amount += at(columns.amount, slot)
     inflow += at(columns.mainNetInflow, slot)
     if (change > 0) ups += 1
@@ -54,11 +45,12 @@ function aggregateSector(columns: MemberColumns, members: Int32Array, out: Secto
     boards = Math.max(boards, at(columns.boards, slot))
     if (leads(columns, slot, leader)) leader = slot
   }
+  const { count, equal, worth } = sum
   out.memberCount[sector] = count
-  out.changeRate[sector] = cap > 0 ? weighted / cap : equal / count
+  out.changeRate[sector] = changeOf(sum)
   out.changeRateEqual[sector] = equal / count
   out.amount[sector] = amount
-  out.turnoverRate[sector] = cap > 0 ? amount / cap : Number.NaN
+  out.turnoverRate[sector] = worth > 0 ? amount / worth : Number.NaN
   out.netInflow[sector] = inflow
   out.netInflowRate[sector] = inflow / amount
   out.upCount[sector] = ups

@@ -1,6 +1,7 @@
 /** One slot per instrument of the market store. */
 export interface MemberColumns {
   readonly changeRate: ArrayLike<number>
+  /** At the previous close. */
   readonly floatCap: ArrayLike<number>
   readonly amount: ArrayLike<number>
   readonly mainNetInflow: ArrayLike<number>

@@ -14,10 +14,10 @@ export interface HitStatistics {
   readonly meanReturn: Readonly<Record<Horizon, number | null>>
 }
 
-const LONGEST = 20
+export const LONGEST = 20
 
 /** Bought or sold at the open after the hit, judged at the close `horizon` bars after it; positive is right. */
-function outcome(bars: SeriesBars, hit: number, horizon: number, side: Side): number {
+export function outcome(bars: Pick<SeriesBars, 'open' | 'close'>, hit: number, horizon: number, side: Side): number {
   const entry = at(bars.open, hit + 1)
   const change = at(bars.close, hit + horizon) / entry - 1
   return side === 'buy' ? change : -change

@@ -17,6 +17,7 @@ import type { LiveColumns } from '../live/live-columns.ts'
 import type { MarketTime } from '../live/market-time.ts'
 import type { TapeBeat } from '../live/tape-beat.ts'
 import type { NewsItem } from '../news/news-item.ts'
+import type { PastReader } from './past.ts'
 
 /** A simulated market has its answers at hand; a fed one reads what it stored. */
 export type MaybePromise<Value> = Value | Promise<Value>
@@ -39,9 +40,13 @@ export interface Market {
   readonly contracts: ContractReader | null
   /** News of the day shown, or of so many trading days before it, in the order it was published. */
   readonly news: ((daysBack: number) => readonly NewsItem[]) | null
+  /** What a simulator knows to be true of an item of that day, for scoring alone; `null` where nobody knows. */
+  readonly newsTruth: ((newsId: string, daysBack: number) => -1 | 0 | 1 | null) | null
   /** Whole days for storing. */
   readonly archive: BarArchive | null
   readonly indexLists: (() => IndexMembers[]) | null
+  /** Moments of days gone by; `null` where only their bars are kept. */
+  readonly past: PastReader | null
 }
 
 export interface BarReader {

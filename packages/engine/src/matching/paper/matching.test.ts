@@ -141,6 +141,13 @@ describe('book mode', () => {
     expect(short(onBeat(venue, beat({ minute: 2, minuteVolume: 400 })))).toEqual([[100_100, 100]])
   })
 
+  it('[MATCH-3] the same minute of another day has its whole share', () => {
+    const { venue, send } = venueWith({ minuteVolume: 1000 })
+    expect(short(send({ price: 100_300, volume: 250 }))).toEqual(['ack', [100_100, 250]])
+    onBeat(venue, beat({ tradingDay: '2099-01-05', minuteVolume: 1000 }))
+    expect(short(send({ clOrdId: 'next', price: 100_300, volume: 250 }))).toEqual(['ack', [100_100, 250]])
+  })
+
   it('[MATCH-4] at a sealed limit-up a buy waits behind the seal, a sale trades at once', () => {
     const sealed = { bids: levels([110_000, 50_000]), asks: [] }
     const { venue, send } = venueWith({ book: sealed })

@@ -19,7 +19,7 @@ export type Arrival = {
 export type PaperMarket = {
   beat: MarketBeat
   queue: PaperOrder[]
-  readonly participation: Participation
+  participation: Participation
   /** What our orders took of each level that this beat shows. */
   readonly taken: Map<number, number>
   /** What our fixed-price orders traded after hours. */
@@ -146,6 +146,8 @@ export function onBeat(venue: PaperVenue, beat: MarketBeat): VenueReport[] {
     })
     return []
   }
+  // The same minute of another day has a volume of its own.
+  if (market.beat.tradingDay !== beat.tradingDay) market.participation = { minute: -1, taken: 0 }
   market.beat = beat
   market.taken.clear()
   if (market.queue.length === 0 || !beat.isMatching) return []

@@ -1,13 +1,46 @@
+import type { StockUniverse } from '../universe/stocks.ts'
+
 /** Members of one basket over one half-year: shares of each stock at the start of the period. */
 export interface Basket {
   readonly ids: Int32Array
   readonly quantities: Float64Array
 }
 
-/** Baskets of one period, by basket number. */
+/** What a basket takes of the market and its styles. */
+export interface Exposure {
+  readonly market: number
+  readonly size: number
+  readonly growth: number
+}
+
+/** Baskets of one period, by basket number, with what each takes of the market. */
 export interface BasketPeriod {
   readonly from: number
   readonly baskets: readonly Basket[]
+  readonly exposures: readonly Exposure[]
+}
+
+/** Loadings of the members, weighted by what each is worth. */
+function exposureOf(universe: StockUniverse, { ids, quantities }: Basket, prices: Float64Array): Exposure {
+  let [worth, market, size, growth] = [0, 0, 0, 0]
+  ids.forEach((id, i) => {
+    const weight = (quantities[i] as number) * (prices[id] as number)
+    worth += weight
+    market += weight * (universe.beta[id] as number)
+    size += weight * (universe.sizeLoading[id] as number)
+    growth += weight * (universe.growthLoading[id] as number)
+  })
+  if (worth === 0) return { market: 0.6, size: 0, growth: 0 }
+  return { market: market / worth, size: size / worth, growth: growth / worth }
+}
+
+export function basketPeriod(
+  universe: StockUniverse,
+  from: number,
+  baskets: readonly Basket[],
+  prices: Float64Array,
+): BasketPeriod {
+  return { from, baskets, exposures: baskets.map((basket) => exposureOf(universe, basket, prices)) }
 }
 
 /** Weight factors that keep any one member at or below `limit` of the basket's worth. */

@@ -2,7 +2,7 @@ import { dayFlags } from '../../market/day/daily-columns.ts'
 import { LISTED_LONG_AGO, NEVER } from '../lifecycle/listings.ts'
 import type { StockMarket } from '../market.ts'
 import { limitCounts } from './limit-counts.ts'
-import { correlation, kurtosis, mean } from './moments.ts'
+import { correlation, kurtosis, mean } from '../../math/statistics/moments.ts'
 
 /** The figures the simulator is calibrated to, as averages over a stretch of days. */
 export interface Calibration {
@@ -84,6 +84,8 @@ function returnFigures(sample: readonly Float64Array[]) {
   return { kurtosis: mean(sample.map(kurtosis)), clustering: mean(clustering), crossCorrelation: mean(pairs) }
 }
 
+const MARKS = dayFlags.listed | dayFlags.suspended
+
 function gapFigures({ matrix: { columns } }: StockMarket, from: number, until: number) {
   const sealed: number[] = []
   const failed: number[] = []
@@ -91,7 +93,7 @@ function gapFigures({ matrix: { columns } }: StockMarket, from: number, until: n
     for (let day = Math.max(1, from); day < until; day += 1) {
       const slot = id * columns.capacity + day
       const before = columns.flags[slot - 1] as number
-      if ((before & dayFlags.touchedUp) === 0 || ((columns.flags[slot] as number) & dayFlags.suspended) !== 0) continue
+      if ((before & dayFlags.touchedUp) === 0 || ((columns.flags[slot] as number) & MARKS) !== dayFlags.listed) continue
       const gap = (columns.open[slot] as number) / (columns.ref[slot] as number) - 1
       ;(before & dayFlags.sealedUp ? sealed : failed).push(gap)
     }

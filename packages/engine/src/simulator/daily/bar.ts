@@ -5,6 +5,7 @@ import { outcomes } from './stock-state.ts'
 
 /** Extremes that a plain day may not pass: a touch is an outcome of its own. */
 const TOUCH_SHARE = 0.35
+const STRAY_EFFECT = 0.8
 
 function roundTo(value: number, tick: number): number {
   return Math.round(value / tick) * tick
@@ -48,26 +49,29 @@ function sealAt(draft: Draft, limit: number, tick: number): void {
   draft.isOnePrice = uniformOfDay(draft.keys.high, draft.day) < 0.28 + 5 * draft.excess
 }
 
-function drawRange(draft: Draft, tick: number, bottom: number, top: number): void {
+function drawRange(draft: Draft, tick: number, floorPrice: number, topPrice: number): void {
   const { ref, day, open, close, outcome } = draft
   if (draft.isOnePrice) {
     draft.high = close
     draft.low = close
     return
   }
-  const std = draft.hasLimit ? 0.75 * draft.std + 0.002 : 0.09
+  const std = draft.hasLimit ? draft.std + 0.008 : 0.09
   const from = open / ref - 1
   const to = close / ref - 1
-  const high = roundTo(ref * (1 + bridgeReach(from, to, std, uniformOfDay(draft.keys.high, day))), tick)
-  const low = roundTo(ref * (1 - bridgeReach(-from, -to, std, uniformOfDay(draft.keys.low, day))), tick)
+  // A day whose market runs above the straight way shows in the highs of all its members.
+  const top = bridgeReach(from, to, std, uniformOfDay(draft.keys.high, day)) + STRAY_EFFECT * draft.stray
+  const bottom = bridgeReach(-from, -to, std, uniformOfDay(draft.keys.low, day)) - STRAY_EFFECT * draft.stray
+  const high = roundTo(ref * (1 + top), tick)
+  const low = roundTo(ref * (1 - bottom), tick)
   const ceiling = Math.max(open, close)
   const floor = Math.min(open, close)
-  draft.high = clamp(high, ceiling, Math.max(ceiling, top))
-  draft.low = clamp(low, Math.min(floor, bottom), floor)
+  draft.high = clamp(high, ceiling, Math.max(ceiling, topPrice))
+  draft.low = clamp(low, Math.min(floor, floorPrice), floor)
   if (!draft.hasLimit) draft.low = Math.max(tick, Math.min(floor, low))
   if (outcome === outcomes.sealedUp || outcome === outcomes.failedUp) draft.high = draft.up
   else if (outcome === outcomes.sealedDown || outcome === outcomes.brokenDown) draft.low = draft.down
-  else if (draft.hasLimit && high > top && normalOfDay(draft.keys.vwap, day) > 1 - TOUCH_SHARE) {
+  else if (draft.hasLimit && high > topPrice && normalOfDay(draft.keys.vwap, day) > 1 - TOUCH_SHARE) {
     draft.high = draft.up
     draft.outcome = outcomes.failedUp
   }

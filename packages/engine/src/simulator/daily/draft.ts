@@ -17,6 +17,11 @@ export interface Draft {
   rate: number
   /** Standard deviation of the company's own part today. */
   std: number
+  /** The part of the day's return that is shared with others. */
+  common: number
+  innovation: number
+  /** How far the day's way lies above the straight one on average, as a return. */
+  stray: number
   latent: number
   gap: number
   hasSurprise: boolean
@@ -72,6 +77,9 @@ export function createDraft(seed: number): Draft {
     down: 0,
     rate: 0.5,
     std: 0.5,
+    common: 0.5,
+    innovation: 0.5,
+    stray: 0.5,
     latent: 0.5,
     gap: 0.5,
     hasSurprise: false,

@@ -111,10 +111,10 @@ function writeSuspended(draft: Draft, { columns, state }: StockRun): void {
 function stepDay(model: StockModel, run: StockRun, draft: Draft): void {
   const { universe, factors, rules } = model
   const { state } = run
-  const { id, day } = draft
+  const { id } = draft
   setLimits(model, draft)
   drawLatent(draft, universe, factors, state)
-  decideOutcome(draft, state.outcome[id] as number, state.boards[id] as number, factors.regime[day] as number)
+  decideOutcome(draft, state.outcome[id] as number, state.boards[id] as number, factors)
   if (!draft.hasLimit) drawFreeDay(draft, model.lifecycle.delistDay[id] as number)
   drawBar(draft, rules.tick)
   writeDay(model, run, draft)

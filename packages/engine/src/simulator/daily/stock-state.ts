@@ -18,7 +18,7 @@ export interface StockState {
   readonly suspendedDays: Uint8Array
 }
 
-export const IDIOSYNCRATIC_STD = 0.0132
+export const IDIOSYNCRATIC_STD = 0.0172
 
 export function createStockState(universe: StockUniverse): StockState {
   const { count } = universe

@@ -34,7 +34,8 @@ export function drawVwap(draft: Draft): number {
   const range = high - low
   if (draft.outcome === outcomes.sealedUp) return Math.round(high - range * sealedDistance(draft, u))
   if (draft.outcome === outcomes.sealedDown) return Math.round(low + range * sealedDistance(draft, u))
-  const middle = 0.4 * ((high + low) / 2) + 0.28 * open + 0.32 * close + (u - 0.5) * 0.2 * range
+  const middle =
+    0.4 * ((high + low) / 2) + 0.28 * open + 0.32 * close + 0.6 * draft.stray * draft.ref + (u - 0.5) * 0.2 * range
   return Math.round(Math.min(high - 0.12 * range, Math.max(low + 0.12 * range, middle)))
 }
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { classifySymbol } from '../../market/instrument/classify-code.ts'
-import { standardDeviation } from '../check/moments.ts'
+import { standardDeviation } from '../../math/statistics/moments.ts'
 import { smallSimulation } from '../fixtures/small-simulation.ts'
 import { etfLimits } from '../limits/day-limits.ts'
 import type { Simulation } from '../simulation.ts'

@@ -4,7 +4,7 @@ import { limitsAround } from '../../rules/limit/price-limits.ts'
 import type { RuleStore, RuleSubject } from '../../rules/mainland/rule-store.ts'
 import type { Band } from '../../rules/mainland/rule-values.ts'
 import { addBasketDays, createBasketSums, type BasketSums } from '../baskets/basket-sums.ts'
-import type { BasketPeriod } from '../baskets/basket.ts'
+import { basketPeriod, type BasketPeriod, type Exposure } from '../baskets/basket.ts'
 import { capTable } from '../baskets/cap-table.ts'
 import { periodOf, rebalanceDays } from '../baskets/rebalance-days.ts'
 import { futureProducts } from '../futures/products.ts'
@@ -38,6 +38,9 @@ export interface EtfSeries {
 
 export const ETF_TICK = 10
 const PREMIUM_MEMORY = 0.6
+const CALM: Exposure = { market: 0.01, size: 0, growth: 0 }
+/** The members' own detours widen a day's range beyond what the market explains. */
+const SPARE_RANGE = 0.0012
 
 function bandOf(rules: RuleStore, isWideLimit: boolean, date: string): Band {
   const subject: RuleSubject = {
@@ -105,13 +108,16 @@ function openPeriod(
   from: number,
   end: number,
 ): void {
-  const known = series.periods[period] ?? {
-    from: start,
-    baskets: etfBaskets(market.model.universe, capTable(market, start)),
-  }
+  const known = series.periods[period] ?? firstPeriod(market, start)
   series.periods[period] = known
   addBasketDays(market, series.sums, known, from, end)
   series.creationUnits[period] ??= series.etfs.map((etf, id) => creationUnit(series, etf, id, start))
+}
+
+function firstPeriod(market: StockMarket, start: number): BasketPeriod {
+  const { universe } = market.model
+  const table = capTable(market, start)
+  return basketPeriod(universe, start, etfBaskets(universe, table), table.price)
 }
 
 function navBefore(series: EtfSeries, etf: Etf, id: number, day: number): number {
@@ -170,20 +176,16 @@ function drawEtfDay(run: EtfRun, etf: Etf, id: number, day: number): void {
   const open = fit(toTick(navOpen * (1 + 0.6 * before)))
   const close = fit(toTick(nav * (1 + premium)))
   const isCalm = about?.asset === 'bond' || about?.asset === 'money'
-  const { high, low, average } = detourReach(
-    run.detours,
-    day,
-    open,
-    close,
-    isCalm ? 0.01 : about?.asset === 'equity' ? 1 : 0.6,
-  )
+  const exposure = isCalm ? CALM : (series.periods[run.period]?.exposures[etf.underlying] ?? CALM)
+  const { high, low, average } = detourReach(run.detours, day, open, close, exposure)
+  const spare = isCalm ? 0 : SPARE_RANGE * ref
   series.nav[slot] = nav
   series.premium[slot] = premium
   columns.ref[slot] = ref
   columns.open[slot] = open
   columns.close[slot] = close
-  columns.high[slot] = Math.max(open, close, fit(Math.floor(high / ETF_TICK) * ETF_TICK))
-  columns.low[slot] = Math.min(open, close, fit(Math.ceil(low / ETF_TICK) * ETF_TICK))
+  columns.high[slot] = Math.max(open, close, fit(Math.floor((high + spare) / ETF_TICK) * ETF_TICK))
+  columns.low[slot] = Math.min(open, close, fit(Math.ceil((low - spare) / ETF_TICK) * ETF_TICK))
   columns.vwap[slot] = Math.round(
     Math.max(columns.low[slot] as number, Math.min(columns.high[slot] as number, average)),
   )
@@ -195,7 +197,7 @@ function nextPremium(seed: number, series: EtfSeries, etf: Etf, id: number, day:
   const slot = etf.underlying * series.sums.capacity + day
   const worth = series.sums.close[slot] as number
   const stuck = worth === 0 ? 0 : (series.sums.stuck[slot] as number) / worth
-  const std = (underlyings[etf.underlying]?.premiumStd ?? 0) * (1 + 6 * stuck)
+  const std = (underlyings[etf.underlying]?.premiumStd ?? 0) * etf.premiumScale * (1 + 6 * stuck)
   const fresh = std * Math.sqrt(1 - PREMIUM_MEMORY ** 2)
   return PREMIUM_MEMORY * before + fresh * normalOfDay(streamKey(seed, streams.etfPremium, id), day)
 }

@@ -19,6 +19,8 @@ export interface Etf {
   readonly baseUnits: number
   readonly feeRate: number
   readonly turnover: number
+  /** Arbitrage keeps large funds closer to their value. */
+  readonly premiumScale: number
 }
 
 const counts: Record<EtfType, number> = {
@@ -71,7 +73,9 @@ function createEtf(seed: number, id: number, underlying: number, rank: number, b
   const house = fundHouses[(rank * 7 + underlying * 3) % fundHouses.length] ?? ''
   const isMoney = about.type === '货币'
   const size = (about.type === '宽基' ? 9e9 : 1.2e9) * Math.exp(1.1 * normalAt(key, 2) - 0.5 * rank)
-  const baseNav = isMoney || about.asset === 'bond' ? 100 : Math.max(0.5, 1.1 * Math.exp(0.45 * normalAt(key, 3)))
+  const isBroad = about.type === '宽基'
+  const baseNav =
+    isMoney || about.asset === 'bond' ? 100 : Math.max(0.5, (isBroad ? 2.2 : 1.1) * Math.exp(0.45 * normalAt(key, 3)))
   return {
     symbol: symbolFor(book, about, key),
     name: `${about.name}ETF${house}`,
@@ -83,6 +87,7 @@ function createEtf(seed: number, id: number, underlying: number, rank: number, b
     baseUnits: Math.max(10_000_000, Math.round(size / baseNav / 10_000) * 10_000),
     feeRate: about.type === '宽基' ? 0.002 : about.asset === 'equity' ? 0.006 : 0.004,
     turnover: 0.03 * Math.exp(0.7 * normalAt(key, 4)) * (sameDay(about) ? 2.5 : 1),
+    premiumScale: about.asset === 'equity' ? Math.min(1, Math.max(0.25, (1.2e9 / size) ** 0.6)) : 1,
   }
 }
 

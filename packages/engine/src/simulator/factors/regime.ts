@@ -6,48 +6,30 @@ export const regimes = ['bull', 'range', 'bear'] as const
 
 export interface RegimeTraits {
   readonly drift: number
-  readonly volatility: number
-  /** Mean daily return per unit of size score: negative favours small companies. */
-  readonly sizeTilt: number
   readonly momentumTilt: number
-  /** Multiplies the chance that a sealed board is followed by another. */
-  readonly continuation: number
-  /** Multiplies the chance of a surprise to the upside, and to the downside. */
-  readonly upSurprises: number
-  readonly downSurprises: number
+  /** Shifts the eagerness of those who chase limit boards. */
+  readonly mood: number
   /** Shifts the logarithm of the day's turnover. */
   readonly turnover: number
 }
 
 export const regimeTraits: readonly RegimeTraits[] = [
   {
-    drift: 0.0012,
-    volatility: 0.0118,
-    sizeTilt: -0.0004,
+    drift: 0.0015,
     momentumTilt: 0.0005,
-    continuation: 1.12,
-    upSurprises: 1.15,
-    downSurprises: 0.8,
+    mood: 0.35,
     turnover: 0.12,
   },
   {
-    drift: 0.0003,
-    volatility: 0.0102,
-    sizeTilt: -0.0001,
+    drift: 0.0002,
     momentumTilt: 0,
-    continuation: 1,
-    upSurprises: 1,
-    downSurprises: 1,
+    mood: 0,
     turnover: 0,
   },
   {
-    drift: -0.0008,
-    volatility: 0.0148,
-    sizeTilt: 0.0004,
+    drift: -0.0014,
     momentumTilt: -0.0004,
-    continuation: 0.85,
-    upSurprises: 0.85,
-    downSurprises: 1.35,
+    mood: -1.1,
     turnover: -0.1,
   },
 ]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { correlation } from '../check/moments.ts'
+import { correlation } from '../../math/statistics/moments.ts'
 import { dayKey, streamKey } from '../random/counter.ts'
 import { normalAt } from '../random/draws.ts'
 import { createFlow, flowUntil } from './fund-flow.ts'

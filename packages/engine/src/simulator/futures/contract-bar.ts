@@ -26,7 +26,11 @@ export interface FutureBar {
   readonly amount: number
 }
 
-const BASIS_STD = 0.0009
+const BASIS_STD = 0.0006
+/** A future overshoots the range of its index a little. */
+const SPARE_RANGE = 0.002
+/** Days a push to the basis lasts. */
+const BASIS_DAYS = 4
 
 function productAt(id: number): SimulatedProduct {
   const product = futureProducts[id]
@@ -35,10 +39,12 @@ function productAt(id: number): SimulatedProduct {
 }
 
 /** F = S·(1 + carry·τ) + noise; the noise fades as delivery nears, so that the last settlement is the spot. */
-function basisOf(seed: number, id: number, contract: FutureContract, axis: DayAxis, day: number): number {
+export function basisOf(seed: number, id: number, contract: FutureContract, axis: DayAxis, day: number): number {
   const left = Math.max(0, dayNumber(contract.lastTradingDate) - (axis.dayNumbers[Math.max(0, day)] ?? 0))
   const key = streamKey(seed, streams.futureBasis, 1000 + id * 32 + (contract.delivery % 32))
-  const noise = (normalOfDay(key, day) + normalOfDay(key, day - 1)) / Math.SQRT2
+  let noise = 0
+  for (let back = 0; back < BASIS_DAYS; back += 1) noise += normalOfDay(key, day - back)
+  noise /= Math.sqrt(BASIS_DAYS)
   return 1 + (productAt(id).carry * left) / 365 + BASIS_STD * Math.min(1, left / 20) * noise
 }
 
@@ -46,22 +52,47 @@ function ticked(product: SimulatedProduct, yuan: number): number {
   return Math.round((yuan * 10_000) / product.tick) * product.tick
 }
 
-/** Settlement: between the range's middle and the close, as a volume-weighted price falls. */
-function settleOf(
-  seed: number,
-  series: SpotSeries,
-  axis: DayAxis,
-  id: number,
-  contract: FutureContract,
-  day: number,
-): number {
+/** A contract's day in yuan before ticks and limits. */
+interface FairDay {
+  readonly open: number
+  readonly high: number
+  readonly low: number
+  readonly close: number
+}
+
+function fairDay(run: ContractRun, day: number): FairDay {
+  const { seed, series, axis, id, contract } = run
   const slot = id * series.capacity + Math.max(0, day)
-  const spot =
-    0.2 * (series.open[slot] as number) +
-    0.15 * (series.high[slot] as number) +
-    0.15 * (series.low[slot] as number) +
-    0.5 * (series.close[slot] as number)
-  return ticked(productAt(id), spot * basisOf(seed, id, contract, axis, day))
+  const today = basisOf(seed, id, contract, axis, day)
+  const before = basisOf(seed, id, contract, axis, day - 1)
+  const middle = (today + before) / 2
+  const spare = productAt(id).index === null ? 0 : SPARE_RANGE
+  const open = (series.open[slot] as number) * before
+  const close = (series.close[slot] as number) * today
+  return {
+    open,
+    close,
+    high: Math.max(open, close, (series.high[slot] as number) * middle * (1 + spare)),
+    low: Math.min(open, close, (series.low[slot] as number) * middle * (1 - spare)),
+  }
+}
+
+/**
+ * Settlement: near the close, as the average of the last hour is. It looks at its own day alone, so that the next day
+ * counts from the very same number.
+ */
+function settleOf(run: ContractRun, day: number): number {
+  const { high, low, close } = fairDay(run, day)
+  return ticked(productAt(run.id), 0.1 * high + 0.1 * low + 0.8 * close)
+}
+
+/** What the days of one contract follow from. */
+interface ContractRun {
+  readonly seed: number
+  readonly series: SpotSeries
+  readonly axis: DayAxis
+  readonly id: number
+  readonly contract: FutureContract
 }
 
 /** Liquidity by rank: the second nearest is usually the main contract, except for index products. */
@@ -78,20 +109,14 @@ export function futureBar(
   day: number,
 ): FutureBar {
   const product = productAt(id)
-  const slot = id * series.capacity + day
-  const today = basisOf(seed, id, contract, axis, day)
-  const before = basisOf(seed, id, contract, axis, day - 1)
-  const preSettle = settleOf(seed, series, axis, id, contract, day - 1)
+  const run: ContractRun = { seed, series, axis, id, contract }
+  const fair = fairDay(run, day)
+  const preSettle = settleOf(run, day - 1)
   const isLastDay = contract.lastTradingDate === axis.dates[day]
   const { up: limitUp, down: limitDown } = futuresLimits(product, price(preSettle), isLastDay)
   const fit = (yuan: number) => Math.max(limitDown, Math.min(limitUp, ticked(product, yuan)))
-  const open = fit((series.open[slot] as number) * before)
-  const close = fit((series.close[slot] as number) * today)
-  const middle = (today + before) / 2
-  const high = Math.max(open, close, fit((series.high[slot] as number) * middle))
-  const low = Math.min(open, close, fit((series.low[slot] as number) * middle))
-  const settle = Math.max(low, Math.min(high, settleOf(seed, series, axis, id, contract, day)))
-  const preSlot = id * series.capacity + Math.max(0, day - 1)
+  const [open, high, low, close] = [fit(fair.open), fit(fair.high), fit(fair.low), fit(fair.close)]
+  const settle = settleOf(run, day)
   const share = (product.class === 'stockIndex' ? indexShares : rankShares)[rank] ?? 0.05
   const noise = normalOfDay(streamKey(seed, streams.futureVolume, 100 + id * 8 + rank), day)
   // A liquid product turns over some 40 billion yuan of notional a day.
@@ -105,7 +130,7 @@ export function futureBar(
     close,
     settle,
     preSettle,
-    preClose: ticked(product, (series.close[preSlot] as number) * before),
+    preClose: ticked(product, fairDay(run, day - 1).close),
     limitUp,
     limitDown,
     volume,

@@ -3,8 +3,11 @@ import { splitSymbol } from '@liangshu/contract/market/symbol'
 import { secondsOf } from '../../time/calendar/shanghai-time.ts'
 import { mainlandCalendar } from '../../time/calendar/trading-calendar.ts'
 import { futuresPhaseAt } from '../../market/futures/futures-session.ts'
+import { correlation } from '../../math/statistics/moments.ts'
 import { smallSimulation } from '../fixtures/small-simulation.ts'
 import type { Simulation } from '../simulation.ts'
+import { indexIdOf } from '../indices/definitions.ts'
+import { createDayTape } from '../tape/day-tape.ts'
 import { futureBar } from './contract-bar.ts'
 import { contractsOn } from './contracts.ts'
 import { futureProducts } from './products.ts'
@@ -77,6 +80,41 @@ describe('futures', () => {
       }),
     )
     expect(wrong).toEqual([])
+  })
+
+  it('[SIM-FUT-7] the previous settlement of a day is the settlement of the day before, inside its range', () => {
+    const { market, spots } = simulation
+    const wrong: string[] = []
+    futureProducts.forEach((product, id) => {
+      for (let day = 21; day < 60; day += 1) {
+        const before = contractsOn(product, market.axis.dates[day - 1]!, market.axis.calendar)
+        contractsOn(product, market.axis.dates[day]!, market.axis.calendar).forEach((contract, rank) => {
+          const rankBefore = before.findIndex(({ symbol }) => symbol === contract.symbol)
+          if (rankBefore < 0) return
+          const bar = futureBar(market.seed, spots, market.axis, id, contract, rank, day)
+          const earlier = futureBar(market.seed, spots, market.axis, id, contract, rankBefore, day - 1)
+          const isInside = earlier.settle >= earlier.low && earlier.settle <= earlier.high
+          if (bar.preSettle !== earlier.settle || !isInside || bar.preClose !== earlier.close) {
+            wrong.push(`${contract.symbol} on ${market.axis.dates[day]}`)
+          }
+        })
+      }
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('[SIM-FUT-8] an index future moves with its index minute by minute', () => {
+    const tape = createDayTape(simulation, 45)
+    for (const code of ['IF', 'IH', 'IC', 'IM']) {
+      const id = futureProducts.indexOf(productOf(code))
+      const index = indexIdOf(productOf(code).index!)
+      const start = tape.futures.starts[id * 4]!
+      const five = (values: ArrayLike<number>) =>
+        Array.from({ length: 47 }, (_, i) => values[5 * i + 5]! / values[5 * i]! - 1)
+      const own = five(tape.futures.columns.close.subarray(start, start + 240))
+      const spot = five(tape.indexLevels.subarray(index * 241 + 1, (index + 1) * 241))
+      expect({ code, follows: correlation(own, spot) > 0.9 }).toEqual({ code, follows: true })
+    }
   })
 
   it.each([

@@ -32,7 +32,7 @@ const traits: Readonly<Record<(typeof marketIndices)[number]['symbol'], IndexTra
   'SHSE.000300': { baseLevel: 3684.35, blocks: both, from: 0, until: 300, memberCap: 1 },
   'SHSE.000905': { baseLevel: 5688.12, blocks: both, from: 300, until: 800, memberCap: 1 },
   'SHSE.000852': { baseLevel: 6094.91, blocks: both, from: 800, until: 1800, memberCap: 1 },
-  'SHSE.000016': { baseLevel: 2488.37, blocks: shanghai, from: 0, until: 50, memberCap: 0.1 },
+  'SHSE.000016': { baseLevel: 2488.37, blocks: [shMain], from: 0, until: 50, memberCap: 0.1 },
   'SHSE.000010': { baseLevel: 7846.55, blocks: shanghai, from: 0, until: 180, memberCap: 0.1 },
   'SHSE.000985': { baseLevel: 4692.3, blocks: [...both, 4], from: 0, until: ALL, memberCap: 1 },
   'SZSE.399106': { baseLevel: 1905.44, blocks: shenzhen, from: 0, until: ALL, memberCap: 1 },

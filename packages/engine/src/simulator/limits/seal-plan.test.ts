@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mean } from '../check/moments.ts'
+import { mean } from '../../math/statistics/moments.ts'
 import { dayKey, streamKey } from '../random/counter.ts'
 import { planSeal, withForcedBreak, type SealFacts } from './seal-plan.ts'
 

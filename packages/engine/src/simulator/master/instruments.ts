@@ -168,6 +168,11 @@ function coinRows(start: number): InstrumentRow[] {
   )
 }
 
+/** The contracts listed on a day, in slot order. */
+export function futuresOn(simulation: Simulation, day: number): InstrumentRow[] {
+  return futureRows(simulation, slotLayout(simulation).futures, day)
+}
+
 /** Every instrument as the master shows it on a day, in slot order. Futures slots change hands as contracts expire. */
 export function instrumentsOn(simulation: Simulation, day: number): InstrumentRow[] {
   const layout = slotLayout(simulation)
@@ -176,7 +181,7 @@ export function instrumentsOn(simulation: Simulation, day: number): InstrumentRo
     ...etfRows(simulation, layout.etfs),
     ...convertibleRows(simulation, layout.convertibles),
     ...indexRows(layout.indices),
-    ...futureRows(simulation, layout.futures, day),
+    ...futuresOn(simulation, day),
     ...coinRows(layout.crypto),
   ]
 }

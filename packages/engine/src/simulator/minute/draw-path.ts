@@ -5,14 +5,19 @@ import { minuteDeviation } from './shape.ts'
 
 /** Noise by point: what the market and the industry do, and the stock's own walk, in price units. */
 function fillNoise(noise: Float64Array, row: MinuteRow, end: number): void {
-  const { shared, sector, sharedBeta, ref } = row
+  const { ref } = row
+  noise.fill(0, 0, end + 1)
+  for (const { path, weight } of row.detours) {
+    for (let point = 1; point <= end; point += 1) {
+      noise[point] = (noise[point] as number) + weight * (path[point] as number)
+    }
+  }
   let walk = 0
   let low = 0
   let high = 0
   for (let point = 1; point <= end; point += 1) {
     walk += (minuteDeviation[point - 1] as number) * normalAt(row.key, point)
-    const common = (shared ? sharedBeta * (shared[point] as number) : 0) + (sector ? (sector[point] as number) : 0)
-    const value = ref * (common + row.ownStd * walk)
+    const value = ref * ((noise[point] as number) + row.ownStd * walk)
     noise[point] = value
     if (value < low) low = value
     else if (value > high) high = value
@@ -33,6 +38,10 @@ export function drawPath(path: Float64Array, noise: Float64Array, row: MinuteRow
     path.fill(row.close, 0, end + 1)
     return
   }
+  if (row.track !== null && row.spans.length === 0) {
+    keepTrack(path, row, row.track, end)
+    return
+  }
   fillNoise(noise, row, end)
   if (row.spans.length === 0) {
     const { low, high } = row
@@ -40,6 +49,13 @@ export function drawPath(path: Float64Array, noise: Float64Array, row: MinuteRow
     return
   }
   drawPinned(path, noise, row, end)
+}
+
+/** Every point on the track, inside the day's range. The extremes are left to the wicks. */
+function keepTrack(path: Float64Array, { low, high }: MinuteRow, track: Float64Array, end: number): void {
+  for (let point = 1; point <= end; point += 1) {
+    path[point] = Math.max(low, Math.min(high, track[point] as number))
+  }
 }
 
 function drawPinned(path: Float64Array, noise: Float64Array, row: MinuteRow, end: number): void {

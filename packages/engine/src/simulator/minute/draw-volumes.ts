@@ -27,7 +27,18 @@ export function drawVolumes(
     weights[minute] = halted[minute] === 1 ? 0 : weight
     total += weights[minute] as number
   }
-  spread(row, weights, row.pin === 0 ? total : balancePinned(row, path, weights, end), end, volumes, base)
+  spread(
+    row,
+    weights,
+    row.pin !== 0
+      ? balancePinned(row, path, weights, end)
+      : row.track
+        ? balanceTracked(row, path, weights, end)
+        : total,
+    end,
+    volumes,
+    base,
+  )
 }
 
 /**
@@ -54,6 +65,31 @@ function balancePinned(row: MinuteRow, path: Float64Array, weights: Float64Array
     if (!isPinned) weights[minute] = (weights[minute] as number) * factor
   }
   return pinned + free * factor
+}
+
+/** A tracked path cannot bend towards the day's average, so volume moves between the dear and the cheap minutes. */
+function balanceTracked(row: MinuteRow, path: Float64Array, weights: Float64Array, end: number): number {
+  const average = (row.amountFen * 100) / row.volume
+  let [dear, dearMoney, cheap, cheapMoney] = [0, 0, 0, 0]
+  const middleOf = (minute: number) => ((path[minute] as number) + (path[minute + 1] as number)) / 2
+  for (let minute = 0; minute < end; minute += 1) {
+    const weight = weights[minute] as number
+    if (middleOf(minute) >= average) {
+      dear += weight
+      dearMoney += weight * middleOf(minute)
+    } else {
+      cheap += weight
+      cheapMoney += weight * middleOf(minute)
+    }
+  }
+  if (dear === 0 || cheap === 0) return dear + cheap
+  const [high, low] = [dearMoney / dear, cheapMoney / cheap]
+  const share = Math.max(0.1, Math.min(0.9, (average - low) / (high - low)))
+  const factor = (share * cheap) / ((1 - share) * dear)
+  for (let minute = 0; minute < end; minute += 1) {
+    if (middleOf(minute) >= average) weights[minute] = (weights[minute] as number) * factor
+  }
+  return cheap + dear * factor
 }
 
 function spread(

@@ -1,3 +1,4 @@
+import { mean } from '../../math/statistics/moments.ts'
 import { MINUTES_PER_DAY } from '../../time/session/minute-grid.ts'
 import { dayKey, streamKey } from '../random/counter.ts'
 import { normalAt } from '../random/draws.ts'
@@ -8,43 +9,67 @@ import { minuteDeviation, varianceTime } from './shape.ts'
 export const POINTS = MINUTES_PER_DAY + 1
 const MARKET_STD = 0.0055
 const INDUSTRY_STD = 0.0035
+const SIZE_STD = 0.0058
+const GROWTH_STD = 0.006
 
-/** A Brownian bridge over the day, 0 at both ends, added to `out[at …]`. */
-function addBridge(out: Float64Array, at: number, key: number, std: number): void {
-  let walk = 0
-  for (let minute = 0; minute < MINUTES_PER_DAY; minute += 1)
-    walk += (minuteDeviation[minute] as number) * normalAt(key, minute)
-  const total = walk
-  walk = 0
+/** A Brownian bridge over the day, 0 at both ends. */
+function bridgeOf(key: number, std: number): Float64Array {
+  const path = new Float64Array(POINTS)
   for (let point = 1; point < POINTS; point += 1) {
-    walk += (minuteDeviation[point - 1] as number) * normalAt(key, point - 1)
-    out[at + point] = (out[at + point] as number) + std * (walk - (varianceTime[point] as number) * total)
+    path[point] = (path[point - 1] as number) + (minuteDeviation[point - 1] as number) * normalAt(key, point - 1)
   }
+  const end = path[POINTS - 1] as number
+  for (let point = 1; point < POINTS; point += 1) {
+    path[point] = std * ((path[point] as number) - (varianceTime[point] as number) * end)
+  }
+  return path
 }
 
 /**
- * The detours the whole market and each industry make within a day. All stocks share them: without that the sum of
+ * The detours the whole market, its styles and each industry make within a day. All stocks share them: without that the sum of
  * thousands of independent paths would draw the index as a straight line.
  */
 export interface IntradayFactors {
   readonly day: number
   /** Deviation from the straight way, in return, by point 0…240. */
   readonly market: Float64Array
+  /** Small companies against large ones, and growth, per unit of loading. */
+  readonly size: Float64Array
+  readonly growth: Float64Array
   industry(index: number): Float64Array
 }
 
+/** Averages of the shared detours by day. */
+export interface DayStray {
+  readonly market: Float64Array
+  readonly size: Float64Array
+  readonly growth: Float64Array
+}
+
+export function dayStray(seed: number, days: number): DayStray {
+  const column = () => new Float64Array(days)
+  const stray: DayStray = { market: column(), size: column(), growth: column() }
+  for (let day = 0; day < days; day += 1) {
+    const { market, size, growth } = createIntradayFactors(seed, day)
+    stray.market[day] = mean(market)
+    stray.size[day] = mean(size)
+    stray.growth[day] = mean(growth)
+  }
+  return stray
+}
+
 export function createIntradayFactors(seed: number, day: number): IntradayFactors {
-  const market = new Float64Array(POINTS)
-  addBridge(market, 0, dayKey(streamKey(seed, streams.marketIntraday, 0), day), MARKET_STD)
+  const bridge = (stream: number, id: number, std: number) => bridgeOf(dayKey(streamKey(seed, stream, id), day), std)
   const industries: (Float64Array | undefined)[] = Array.from({ length: INDUSTRY_COUNT })
   return {
     day,
-    market,
+    market: bridge(streams.marketIntraday, 0, MARKET_STD),
+    size: bridge(streams.styleIntraday, 0, SIZE_STD),
+    growth: bridge(streams.styleIntraday, 1, GROWTH_STD),
     industry: (index) => {
       const known = industries[index]
       if (known) return known
-      const path = new Float64Array(POINTS)
-      addBridge(path, 0, dayKey(streamKey(seed, streams.industryIntraday, index), day), INDUSTRY_STD)
+      const path = bridge(streams.industryIntraday, index, INDUSTRY_STD)
       industries[index] = path
       return path
     },

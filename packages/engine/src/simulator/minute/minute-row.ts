@@ -1,5 +1,11 @@
 import type { SealSpan } from '../limits/seal-plan.ts'
 
+/** A path that many instruments take part in, each by its own weight. */
+export interface Detour {
+  readonly path: Float64Array
+  readonly weight: number
+}
+
 /** One instrument's day, as the minute painter needs it. Prices are 1/10000 yuan. */
 export interface MinuteRow {
   /** Key of the instrument's day. */
@@ -20,10 +26,10 @@ export interface MinuteRow {
   readonly hasCloseCall: boolean
   /** Moves against the open that halt trading for ten minutes (listing days). */
   readonly haltMoves: readonly number[]
-  /** Detour shared with others, in return by point; scaled by `beta`. */
-  readonly shared: Float64Array | null
-  readonly sharedBeta: number
-  readonly sector: Float64Array | null
+  /** Detours shared with others, in return by point 0…240. */
+  readonly detours: readonly Detour[]
+  /** Price the day keeps to at every point, or null when it goes its own way between open and close. */
+  readonly track: Float64Array | null
   /** Standard deviation of the own detour, in return. */
   readonly ownStd: number
 }

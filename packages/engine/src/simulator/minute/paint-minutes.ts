@@ -60,7 +60,7 @@ export function paintMinutes(row: MinuteRow, columns: MinuteColumns, base: numbe
   path[MINUTES_PER_DAY] = row.close
   drawVolumes(row, path, weights, halted, columns.volume, base)
   // Bending a path moves the minute it crosses a threshold, so days with halts keep theirs.
-  if (halts === 0) matchAverage(row, path, columns.volume, base)
+  if (halts === 0 && row.track === null) matchAverage(row, path, columns.volume, base)
   writePrices(row, path, columns, base)
   settleAmounts(row, columns, base)
 }

@@ -52,7 +52,7 @@ export function paintSession(row: SessionRow, columns: SessionColumns, at: numbe
   spreadVolume(row, columns, at)
 }
 
-function spreadVolume(row: SessionRow, columns: SessionColumns, at: number): void {
+export function spreadVolume(row: SessionRow, columns: SessionColumns, at: number): void {
   const key = foldKey(row.key, 32)
   const weights = Float64Array.from({ length: row.minutes }, (_, minute) =>
     Math.max(0.1, 1 + 0.5 * normalAt(key, minute)),

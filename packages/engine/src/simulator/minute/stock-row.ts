@@ -45,9 +45,13 @@ export function stockMinuteRow(
     spans: seal?.plan.spans ?? [],
     hasCloseCall: true,
     haltMoves: isFresh ? (rules.haltMoves[block] ?? []) : [],
-    shared: factors.market,
-    sharedBeta: universe.beta[id] as number,
-    sector: factors.industry(universe.industry[id] as number),
+    detours: [
+      { path: factors.market, weight: universe.beta[id] as number },
+      { path: factors.size, weight: universe.sizeLoading[id] as number },
+      { path: factors.growth, weight: universe.growthLoading[id] as number },
+      { path: factors.industry(universe.industry[id] as number), weight: 1 },
+    ],
+    track: null,
     ownStd: (0.45 * (high - low)) / ref,
   }
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { shanghaiTime } from '../../time/calendar/shanghai-time.ts'
-import { correlation } from '../check/moments.ts'
+import { correlation } from '../../math/statistics/moments.ts'
 import { createStockMarket, type StockMarket } from '../market.ts'
 import { newsOfDay } from './news-of-day.ts'
 

@@ -13,7 +13,12 @@ import type { DayTape } from './day-tape.ts'
 
 const DAY_MS = 86_400_000
 /** Quotes of the perpetuals: their day turns at 00:00 UTC, whatever the exchanges do. */
-export function writeCryptoQuotes(tape: DayTape, epochMs: number, out: SnapshotColumns): void {
+export function writeCryptoQuotes(
+  tape: Pick<DayTape, 'simulation' | 'layout'>,
+  epochMs: number,
+  out: SnapshotColumns,
+  isWanted: (slot: number) => boolean = () => true,
+): void {
   const { crypto, market } = tape.simulation
   const state: BeatState = { last: 0, high: 0, low: 0 }
   const utcDay = Math.floor(epochMs / DAY_MS)
@@ -24,6 +29,7 @@ export function writeCryptoQuotes(tape: DayTape, epochMs: number, out: SnapshotC
   const beat = beatOf(elapsed - minute)
   coins.forEach((coin, id) => {
     const slot = tape.layout.crypto + id
+    if (!isWanted(slot)) return
     const at = id * crypto.capacity + day
     const { columns } = coinMinutes(market.seed, crypto, id, day)
     const open = crypto.open[at] as number

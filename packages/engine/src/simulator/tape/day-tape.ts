@@ -33,6 +33,9 @@ export interface DayTape {
 /** Stocks and funds painted between two steps: some milliseconds of work. */
 const PAINTED_AT_ONCE = 25
 
+/** All but the futures, which follow the indices. */
+type GridTape = Omit<DayTape, 'futures'>
+
 export function createDayTape(simulation: Simulation, day: number): DayTape {
   const steps = dayTapeSteps(simulation, day)
   let step = steps.next()
@@ -45,7 +48,7 @@ export function* dayTapeSteps(simulation: Simulation, day: number): Generator<vo
   const layout = slotLayout(simulation)
   const { market, indices, etfs } = simulation
   if (day >= market.matrix.generatedUntil) throw new RangeError(`day ${day} is not generated yet`)
-  const tape: DayTape = {
+  const grid: GridTape = {
     simulation,
     day,
     layout,
@@ -54,16 +57,16 @@ export function* dayTapeSteps(simulation: Simulation, day: number): Generator<vo
     indexLevels: new Float64Array(INDEX_COUNT * POINTS),
     fundBaskets: basketsOnDay(market, etfs.periods, day),
     basketWorth: new Float64Array(UNDERLYING_COUNT * POINTS),
-    futures: paintFutures(simulation, day),
   }
   yield
-  yield* paintStocks(tape)
-  yield* paintBaskets(tape)
-  yield* paintDerived(tape)
-  return tape
+  yield* paintStocks(grid)
+  yield* paintBaskets(grid)
+  yield* paintDerived(grid)
+  const levelsOf = (index: number) => grid.indexLevels.subarray(index * POINTS, (index + 1) * POINTS)
+  return { ...grid, futures: paintFutures(simulation, day, levelsOf) }
 }
 
-function* paintStocks({ simulation, day, minutes }: DayTape): Generator<void, void> {
+function* paintStocks({ simulation, day, minutes }: GridTape): Generator<void, void> {
   const { model, matrix, seed } = simulation.market
   const factors = createIntradayFactors(seed, day)
   const scratch = createMinuteScratch()
@@ -74,7 +77,7 @@ function* paintStocks({ simulation, day, minutes }: DayTape): Generator<void, vo
   }
 }
 
-function* paintBaskets(tape: DayTape): Generator<void, void> {
+function* paintBaskets(tape: GridTape): Generator<void, void> {
   const { columns } = tape.simulation.market.matrix
   const { indices } = tape.simulation
   const opens = (id: number) => columns.open[id * columns.capacity + tape.day] as number
@@ -93,7 +96,7 @@ function* paintBaskets(tape: DayTape): Generator<void, void> {
   }
 }
 
-function* paintDerived(tape: DayTape): Generator<void, void> {
+function* paintDerived(tape: GridTape): Generator<void, void> {
   const { simulation, day, layout, minutes } = tape
   const scratch = createMinuteScratch()
   for (const [id, etf] of simulation.etfs.etfs.entries()) {

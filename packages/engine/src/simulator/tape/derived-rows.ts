@@ -3,11 +3,13 @@ import type { RuleSubject } from '../../rules/mainland/rule-store.ts'
 import { MINUTES_PER_DAY } from '../../time/session/minute-grid.ts'
 import { CONVERTIBLE_TICK } from '../convertible/convertible-series.ts'
 import { ETF_TICK } from '../etf/etf-series.ts'
+import { underlyings } from '../etf/underlyings.ts'
 import { sealOfDay } from '../limits/day-seal.ts'
 import { POINTS } from '../minute/intraday-factors.ts'
-import type { MinuteRow } from '../minute/minute-row.ts'
+import type { Detour, MinuteRow } from '../minute/minute-row.ts'
 import { CLOSE_CALL_START, varianceTime } from '../minute/shape.ts'
 import { dayKey, streamKey } from '../random/counter.ts'
+import { normalAt } from '../random/draws.ts'
 import { streams } from '../random/streams.ts'
 import type { Simulation } from '../simulation.ts'
 
@@ -16,7 +18,8 @@ interface RowShape {
   readonly tick: number
   readonly lot: number
   readonly hasCloseCall: boolean
-  readonly shared: Float64Array | null
+  readonly detours: readonly Detour[]
+  readonly track: Float64Array | null
   readonly ownStd: number
 }
 
@@ -38,9 +41,8 @@ function rowOf(columns: DailyColumns, slot: number, shape: RowShape): MinuteRow 
     spans: seal?.plan.spans ?? [],
     hasCloseCall: shape.hasCloseCall,
     haltMoves: [],
-    shared: shape.shared,
-    sharedBeta: 1,
-    sector: null,
+    detours: shape.detours,
+    track: shape.track,
     ownStd: shape.ownStd,
   }
 }
@@ -66,18 +68,40 @@ function hasCloseCall({ market }: Simulation, day: number, symbol: string, secTy
   return market.rules.resolve('closeCall', subject, market.axis.dates[day] ?? '').value
 }
 
+/** Price of a fund by point: its value along the basket, and a premium that moves from yesterday's to today's. */
+function fundTrack({ etfs }: Simulation, id: number, day: number, worth: Float64Array, key: number): Float64Array {
+  const { capacity } = etfs.columns
+  const etf = etfs.etfs[id]
+  if (!etf) throw new RangeError(`no fund ${id}`)
+  const slot = id * capacity + day
+  const before = day === 0 ? etf.baseNav : (etfs.nav[slot - 1] as number)
+  const ref = etfs.sums.ref[etf.underlying * etfs.sums.capacity + day] as number
+  const period = etfs.periods.findLastIndex(({ from }) => from <= day)
+  const unit = etfs.creationUnits[period]?.[id] ?? 1
+  const from = day === 0 ? 0 : 0.6 * (etfs.premium[slot - 1] as number)
+  const until = etfs.premium[slot] as number
+  const std = 0.3 * (underlyings[etf.underlying]?.premiumStd ?? 0) * etf.premiumScale
+  return worth.map((value, point) => {
+    const nav = before + (value - ref) / 10_000 / unit
+    const premium = from + (until - from) * (varianceTime[point] as number) + std * normalAt(key, 7000 + point)
+    return nav * (1 + premium) * 10_000
+  })
+}
+
 /** A fund's day along the path of its basket's worth (241 points; all zero when it has no basket of ours). */
 export function etfMinuteRow(simulation: Simulation, id: number, day: number, worth: Float64Array): MinuteRow {
   const { etfs, market } = simulation
   const etf = etfs.etfs[id]
   if (!etf) throw new RangeError(`no fund ${id}`)
+  const key = dayKey(streamKey(market.seed, streams.minutePath, 1_000_000 + id), day)
   return rowOf(etfs.columns, slotOf(etfs.columns, id, day), {
-    key: dayKey(streamKey(market.seed, streams.minutePath, 1_000_000 + id), day),
+    key,
     tick: ETF_TICK,
     lot: 100,
     hasCloseCall: hasCloseCall(simulation, day, etf.symbol, 'fund'),
-    shared: worth[0] === 0 ? null : detourOf(worth),
-    ownStd: worth[0] === 0 ? 0.003 : 0.0004,
+    detours: [],
+    track: worth[0] === 0 ? null : fundTrack(simulation, id, day, worth, key),
+    ownStd: 0.003,
   })
 }
 
@@ -95,7 +119,8 @@ export function convertibleMinuteRow(simulation: Simulation, id: number, day: nu
     tick: CONVERTIBLE_TICK,
     lot: 10,
     hasCloseCall: hasCloseCall(simulation, day, bond.symbol, 'convertible'),
-    shared: detourOf(path),
+    detours: [{ path: detourOf(path), weight: 1 }],
+    track: null,
     ownStd: 0.001,
   })
 }

@@ -10,10 +10,17 @@ import type { DayTape } from './day-tape.ts'
 import { productOf, type FutureTape } from './future-tape.ts'
 
 /** Quotes of the 240 contracts. The trading day of a future starts with its night session. */
-export function writeFutureQuotes(tape: DayTape, futures: FutureTape, secondOfDay: number, out: SnapshotColumns): void {
+export function writeFutureQuotes(
+  tape: DayTape,
+  futures: FutureTape,
+  secondOfDay: number,
+  out: SnapshotColumns,
+  isWanted: (slot: number) => boolean = () => true,
+): void {
   const state: BeatState = { last: 0, high: 0, low: 0 }
   futures.contracts.forEach((_, i) => {
     const slot = tape.layout.futures + i
+    if (!isWanted(slot)) return
     const product = productOf(i)
     const bar = futures.bars[i]
     if (!bar) return

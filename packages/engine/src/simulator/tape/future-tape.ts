@@ -1,11 +1,14 @@
 import { contractsOn, CONTRACTS_PER_PRODUCT, type FutureContract } from '../futures/contracts.ts'
-import { futureBar, type FutureBar } from '../futures/contract-bar.ts'
+import { basisOf, futureBar, type FutureBar } from '../futures/contract-bar.ts'
+import { paintIndexFuture } from '../futures/index-future-path.ts'
 import { futureProducts, PRODUCT_COUNT } from '../futures/products.ts'
 import { sessionLength } from '../futures/sessions.ts'
+import { indexIdOf } from '../indices/definitions.ts'
 import { paintSession, type SessionColumns } from '../minute/session-path.ts'
 import { dayKey, streamKey } from '../random/counter.ts'
 import { streams } from '../random/streams.ts'
 import type { Simulation } from '../simulation.ts'
+import { indexMinutes } from './symbol-day.ts'
 
 /** The 240 contracts of one trading day, its night session included. */
 export interface FutureTape {
@@ -24,7 +27,19 @@ function nightBefore({ market }: Simulation, day: number): boolean {
   return evening !== undefined && market.axis.calendar.hasNightSession(evening)
 }
 
-export function paintFutures(simulation: Simulation, day: number): FutureTape {
+/** Levels of an index by point of the day, in points. */
+type LevelsOf = (index: number) => Float64Array
+
+/**
+ * The contracts of a day. Those on an index follow it minute by minute, so its levels are needed; `wants` leaves out
+ * the minutes of contracts nobody asked for.
+ */
+export function paintFutures(
+  simulation: Simulation,
+  day: number,
+  levelsOf: LevelsOf = (index) => indexMinutes(simulation, index, day),
+  wants: (symbol: string, contract: number) => boolean = () => true,
+): FutureTape {
   const { market, spots } = simulation
   const date = market.axis.dates[day] ?? ''
   const hasNight = nightBefore(simulation, day)
@@ -40,35 +55,46 @@ export function paintFutures(simulation: Simulation, day: number): FutureTape {
     hasNight,
     contracts,
     bars: contracts.map((contract, i) =>
-      futureBar(
-        market.seed,
-        spots,
-        market.axis,
-        Math.floor(i / CONTRACTS_PER_PRODUCT),
-        contract,
-        i % CONTRACTS_PER_PRODUCT,
-        day,
-      ),
+      futureBar(market.seed, spots, market.axis, productIdOf(i), contract, i % CONTRACTS_PER_PRODUCT, day),
     ),
     starts,
     columns: { close: column(), high: column(), low: column(), cumulative: column() },
   }
-  tape.bars.forEach((bar, i) => {
-    const product = Math.floor(i / CONTRACTS_PER_PRODUCT)
-    // Contracts of one product share their noise, so the curve moves as one.
-    const key = dayKey(streamKey(market.seed, streams.minutePath, 3_000_000 + product), day)
-    const { open, high, low, close, volume } = bar
-    paintSession(
-      { key, minutes: lengths[i] ?? 0, open, high, low, close, tick: productOf(i).tick, volume },
-      tape.columns,
-      starts[i] as number,
-    )
+  const known = new Map<number, Float64Array>()
+  const levelsOnce: LevelsOf = (index) => {
+    const levels = known.get(index) ?? levelsOf(index)
+    known.set(index, levels)
+    return levels
+  }
+  contracts.forEach(({ symbol }, i) => {
+    if (wants(symbol, i)) paintContract(simulation, tape, i, levelsOnce)
   })
   return tape
 }
 
+function paintContract({ market }: Simulation, tape: FutureTape, i: number, levelsOf: LevelsOf): void {
+  const [bar, contract] = [tape.bars[i], tape.contracts[i]]
+  if (!bar || !contract) return
+  const product = productOf(i)
+  const start = tape.starts[i] as number
+  // Contracts of one product share their noise, so the curve moves as one.
+  const key = dayKey(streamKey(market.seed, streams.minutePath, 3_000_000 + productIdOf(i)), tape.day)
+  const minutes = (tape.starts[i + 1] as number) - start
+  const { open, high, low, close, volume } = bar
+  const row = { key, minutes, open, high, low, close, tick: product.tick, volume }
+  if (product.index === null) {
+    paintSession(row, tape.columns, start)
+    return
+  }
+  const basis = (day: number) => basisOf(market.seed, productIdOf(i), contract, market.axis, day)
+  const from = { from: basis(tape.day - 1), until: basis(tape.day) }
+  paintIndexFuture(row, levelsOf(indexIdOf(product.index)), from, tape.columns, start)
+}
+
+const productIdOf = (contract: number): number => Math.floor(contract / CONTRACTS_PER_PRODUCT)
+
 export function productOf(contract: number): (typeof futureProducts)[number] {
-  const product = futureProducts[Math.floor(contract / CONTRACTS_PER_PRODUCT)]
+  const product = futureProducts[productIdOf(contract)]
   if (!product) throw new RangeError(`no contract ${contract} of ${PRODUCT_COUNT} products`)
   return product
 }

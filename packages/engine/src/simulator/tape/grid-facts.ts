@@ -28,7 +28,8 @@ export interface GridFacts {
   readonly isSuspended: Uint8Array
 }
 
-export function createGridFacts(tape: DayTape): GridFacts {
+/** `isWanted` leaves out slots that nobody will read. */
+export function createGridFacts(tape: DayTape, isWanted: (slot: number) => boolean = () => true): GridFacts {
   const size = tape.layout.indices
   const column = () => new Float64Array(size)
   const facts: GridFacts = {
@@ -51,18 +52,21 @@ export function createGridFacts(tape: DayTape): GridFacts {
   const { market, etfs, convertibles } = tape.simulation
   const { universe } = market.model
   for (let id = 0; id < universe.count; id += 1) {
+    if (!isWanted(id)) continue
     fill(facts, tape, id, market.matrix.columns, id, market.model.rules.tick, 100, () =>
       stockLimits(market, id, tape.day),
     )
     facts.sizeScore[id] = universe.sizeScore[id] as number
   }
   etfs.etfs.forEach((_, id) => {
+    if (!isWanted(tape.layout.etfs + id)) return
     fill(facts, tape, tape.layout.etfs + id, etfs.columns, id, ETF_TICK, 100, () =>
       etfLimits(tape.simulation, id, tape.day),
     )
   })
   convertibles.bonds.forEach((_, id) => {
     const slot = tape.layout.convertibles + id
+    if (!isWanted(slot)) return
     fill(facts, tape, slot, convertibles.columns, id, CONVERTIBLE_TICK, 10, () =>
       convertibleLimits(tape.simulation, id, tape.day),
     )

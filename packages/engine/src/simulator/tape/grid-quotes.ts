@@ -21,8 +21,8 @@ export interface GridScratch {
 /** Quotes of stocks, funds and convertible bonds. */
 export function writeGridQuotes(reader: TapeReader, moment: Moment, out: SnapshotColumns): void {
   moveCursor(reader.cursor, moment.minutes)
-  const { facts } = reader
-  for (let slot = 0; slot < facts.key.length; slot += 1) {
+  const { facts, slots } = reader
+  for (const slot of slots) {
     writeDayColumns(facts, slot, out)
     if (facts.isListed[slot] === 0) writeIdle(out, slot, quoteStatus.absent, 0)
     else if (facts.isSuspended[slot] === 1) writeIdle(out, slot, quoteStatus.suspended, facts.ref[slot] as number)

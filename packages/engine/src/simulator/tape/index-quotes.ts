@@ -4,6 +4,7 @@ import { clearBook } from '../book/book.ts'
 import { POINTS } from '../minute/intraday-factors.ts'
 import { varianceTime } from '../minute/shape.ts'
 import type { DayBasket } from './basket-minutes.ts'
+import type { DayTape } from './day-tape.ts'
 import type { TapeReader } from './snapshot.ts'
 
 /** Worth of a basket at the quotes of the snapshot: last price, or the reference price while there is none. */
@@ -62,33 +63,46 @@ function writeUnopened(out: SnapshotColumns, slot: number): void {
 const IOPV_PER_MINUTE = 4
 
 /** Worth of a creation basket at the last quarter of a minute. */
-function worthAt(path: Float64Array, elapsed: number): number {
+function worthAt(paths: Float64Array, start: number, elapsed: number): number {
   const quarter = Math.floor(elapsed * IOPV_PER_MINUTE) / IOPV_PER_MINUTE
   const point = Math.floor(quarter)
-  const from = path[point] as number
-  const until = point + 1 < path.length ? (path[point + 1] as number) : from
+  const from = paths[start + point] as number
+  const until = point + 1 < POINTS ? (paths[start + point + 1] as number) : from
   return from + (until - from) * (quarter - point)
 }
 
-/** Indicative values of the funds: the basket at its members' prices plus the cash component, per unit. */
-export function writeFundValues(reader: TapeReader, moment: Moment, out: SnapshotColumns): void {
-  const { tape } = reader
+/** Net value of a fund per unit in yuan, `elapsed` minutes into the session: the basket at its members' prices. */
+export function fundValueAt(tape: DayTape, id: number, elapsed: number, period = periodOn(tape)): number {
   const { etfs } = tape.simulation
-  const elapsed = moment.minutes + moment.beat / BEATS_PER_MINUTE
-  const time = moment.isOpened ? 0.6 + 0.4 * (varianceTime[moment.minutes] as number) : 0
-  const period = etfs.periods.findLastIndex(({ from }) => from <= tape.day)
-  etfs.etfs.forEach((etf, id) => {
-    const at = id * etfs.columns.capacity + tape.day
-    const before = tape.day === 0 ? etf.baseNav : (etfs.nav[at - 1] as number)
-    const path = tape.basketWorth.subarray(etf.underlying * POINTS, (etf.underlying + 1) * POINTS)
-    const ref = etfs.sums.ref[etf.underlying * etfs.sums.capacity + tape.day] as number
-    const unit = etfs.creationUnits[period]?.[id] ?? 1
-    // Funds without a basket of ours follow their own series from the overnight move on.
-    const gain = ref === 0 ? ((etfs.nav[at] as number) - before) * time : basketGain(path, ref, unit, elapsed, moment)
-    out.iopv[tape.layout.etfs + id] = (before + gain) * 10_000
-  })
+  const etf = etfs.etfs[id]
+  if (!etf) throw new RangeError(`no fund ${id}`)
+  const at = id * etfs.columns.capacity + tape.day
+  const before = valueBefore(tape, id)
+  const ref = etfs.sums.ref[etf.underlying * etfs.sums.capacity + tape.day] as number
+  // Funds without a basket of ours follow their own series from the overnight move on.
+  if (ref === 0) {
+    return before + ((etfs.nav[at] as number) - before) * (0.6 + 0.4 * (varianceTime[Math.floor(elapsed)] as number))
+  }
+  const worth = worthAt(tape.basketWorth, etf.underlying * POINTS, elapsed)
+  return before + (worth - ref) / 10_000 / (etfs.creationUnits[period]?.[id] ?? 1)
 }
 
-function basketGain(path: Float64Array, ref: number, unit: number, elapsed: number, moment: Moment): number {
-  return moment.isOpened ? (worthAt(path, elapsed) - ref) / 10_000 / unit : 0
+function periodOn({ simulation: { etfs }, day }: DayTape): number {
+  let period = etfs.periods.length - 1
+  while (period > 0 && (etfs.periods[period]?.from ?? 0) > day) period -= 1
+  return period
+}
+
+function valueBefore({ simulation: { etfs }, day }: DayTape, id: number): number {
+  return day === 0 ? (etfs.etfs[id]?.baseNav ?? 1) : (etfs.nav[id * etfs.columns.capacity + day - 1] as number)
+}
+
+/** Indicative values of the funds: the basket at its members' prices plus the cash component, per unit. */
+export function writeFundValues({ tape }: TapeReader, moment: Moment, out: SnapshotColumns): void {
+  const elapsed = moment.minutes + moment.beat / BEATS_PER_MINUTE
+  const period = periodOn(tape)
+  for (let id = 0; id < tape.simulation.etfs.etfs.length; id += 1) {
+    const value = moment.isOpened ? fundValueAt(tape, id, elapsed, period) : valueBefore(tape, id)
+    out.iopv[tape.layout.etfs + id] = value * 10_000
+  }
 }

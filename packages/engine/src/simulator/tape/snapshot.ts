@@ -13,16 +13,22 @@ import { createTapeCursor, type TapeCursor } from './tape-cursor.ts'
 /** Reads one day's tape at any moment. Any order of moments gives the same quotes; forward is fastest. */
 export interface TapeReader {
   readonly tape: DayTape
+  /** The stock-hours slots it reads. */
+  readonly slots: Int32Array
   readonly facts: GridFacts
   readonly cursor: TapeCursor
   readonly scratch: GridScratch
 }
 
-export function createTapeReader(tape: DayTape): TapeReader {
+/** `wanted` are the stock-hours slots to be read; all of them unless it says otherwise. */
+export function createTapeReader(tape: DayTape, wanted?: readonly number[]): TapeReader {
+  const chosen = wanted && new Set(wanted)
+  const slots = Int32Array.from(wanted ?? { length: tape.layout.indices }, (slot, i) => (wanted ? (slot as number) : i))
   return {
     tape,
-    facts: createGridFacts(tape),
-    cursor: createTapeCursor(tape),
+    slots,
+    facts: createGridFacts(tape, chosen && ((slot) => chosen.has(slot))),
+    cursor: createTapeCursor(tape, slots),
     scratch: {
       beat: { last: 0, high: 0, low: 0 },
       flow: createFlow(),

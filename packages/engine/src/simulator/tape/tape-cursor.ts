@@ -4,6 +4,8 @@ import type { DayTape } from './day-tape.ts'
 /** Running totals of the stock-hours instruments after a number of whole minutes. Moves forward cheaply. */
 export interface TapeCursor {
   readonly tape: DayTape
+  /** The slots whose totals are kept. */
+  readonly slots: Int32Array
   /** Whole minutes included, 0…240. */
   minutes: number
   readonly volume: Float64Array
@@ -12,10 +14,18 @@ export interface TapeCursor {
   readonly low: Float64Array
 }
 
-export function createTapeCursor(tape: DayTape): TapeCursor {
+export function createTapeCursor(tape: DayTape, slots: Int32Array): TapeCursor {
   const size = tape.minutes.instruments
   const column = () => new Float64Array(size)
-  const cursor: TapeCursor = { tape, minutes: 0, volume: column(), amount: column(), high: column(), low: column() }
+  const cursor: TapeCursor = {
+    tape,
+    slots,
+    minutes: 0,
+    volume: column(),
+    amount: column(),
+    high: column(),
+    low: column(),
+  }
   rewind(cursor)
   return cursor
 }
@@ -33,8 +43,7 @@ export function moveCursor(cursor: TapeCursor, minutes: number): void {
   if (minutes < cursor.minutes) rewind(cursor)
   if (minutes === cursor.minutes) return
   const { close, high, low, volume, amount } = cursor.tape.minutes
-  const size = cursor.tape.minutes.instruments
-  for (let slot = 0; slot < size; slot += 1) {
+  for (const slot of cursor.slots) {
     let [top, bottom] = [cursor.high[slot] as number, cursor.low[slot] as number]
     let [shares, money] = [cursor.volume[slot] as number, cursor.amount[slot] as number]
     const end = slot * MINUTES_PER_DAY + minutes

@@ -1,3 +1,5 @@
+import { industries } from './industries.ts'
+
 /** Themes that cut across industries, each with the industries (by name) most of its members come from. */
 const table: readonly (readonly [homes: string, names: string])[] = [
   ['电子', '国产芯片 先进封装 存储芯片 光刻胶 第三代半导体 汽车芯片'],
@@ -33,6 +35,97 @@ const table: readonly (readonly [homes: string, names: string])[] = [
   ['综合', '国企改革'],
 ]
 
+/** Industries besides its home whose companies are in a theme too. */
+const allies: Readonly<Record<string, string>> = {
+  国产芯片: '计算机 通信',
+  先进封装: '机械设备',
+  存储芯片: '计算机',
+  光刻胶: '基础化工',
+  第三代半导体: '电力设备',
+  汽车芯片: '汽车',
+  人工智能: '电子 传媒 通信',
+  大模型: '传媒',
+  信创: '电子 通信',
+  数据要素: '传媒 通信',
+  云计算: '通信',
+  网络安全: '通信',
+  算力租赁: '计算机',
+  光模块: '电子',
+  卫星互联网: '国防军工',
+  铜缆连接: '电子',
+  物联网: '电子 计算机',
+  网络游戏: '计算机',
+  数字营销: '计算机',
+  虚拟数字人: '计算机',
+  固态电池: '有色金属 基础化工',
+  钠离子电池: '基础化工',
+  储能: '公用事业',
+  风电: '机械设备 公用事业',
+  无人驾驶: '计算机 电子',
+  新能源车: '电力设备',
+  一体化压铸: '机械设备 有色金属',
+  汽车热管理: '家用电器',
+  线控底盘: '机械设备',
+  机器人: '电子 汽车 电力设备',
+  减速器: '汽车',
+  丝杠: '汽车',
+  工业自动化: '电力设备',
+  低空经济: '交通运输 机械设备',
+  商业航天: '通信 机械设备',
+  大飞机: '机械设备',
+  军工信息化: '计算机 通信',
+  北斗导航: '计算机 通信',
+  合成生物: '基础化工 美容护理',
+  预制菜: '农林牧渔',
+  代糖: '基础化工',
+  宠物经济: '农林牧渔 轻工制造',
+  生态农业: '基础化工',
+  猪肉: '食品饮料',
+  鸡肉: '食品饮料',
+  稀土永磁: '机械设备',
+  黄金概念: '纺织服饰',
+  可降解: '轻工制造',
+  绿色电力: '电力设备 环保',
+  核电: '机械设备 电力设备',
+  抽水蓄能: '建筑装饰 电力设备',
+  天然气: '石油石化',
+  互联网保险: '计算机',
+  参股银行: '银行 综合 纺织服饰 房地产',
+  跨境支付: '计算机 银行',
+  统一大市场: '商贸零售',
+  自贸港: '房地产 商贸零售 社会服务',
+  新零售: '纺织服饰 食品饮料 美容护理',
+  免税: '社会服务',
+  跨境电商: '纺织服饰 轻工制造 家用电器 交通运输',
+  首发经济: '社会服务 美容护理',
+  在线教育: '传媒 计算机',
+  养老服务: '医药生物 房地产',
+  一带一路: '交通运输 建筑材料 钢铁 机械设备',
+  装配式建筑: '建筑材料 钢铁',
+  城市更新: '房地产 建筑材料',
+  地下管网: '建筑材料 钢铁 环保',
+  保障住房: '建筑装饰',
+  煤化工: '基础化工',
+  高股息: '银行 公用事业 交通运输 石油石化 钢铁 非银金融',
+  油服: '机械设备',
+  碳中和: '公用事业 钢铁 电力设备',
+  中特估: '非银金融 石油石化 建筑装饰 通信 煤炭 公用事业',
+  破净股: '房地产 钢铁 非银金融 建筑装饰 交通运输',
+  特种钢材: '机械设备',
+  钒电池: '电力设备 有色金属',
+  智能家居: '轻工制造 电子',
+  以旧换新: '汽车 商贸零售',
+  谷子经济: '传媒 商贸零售',
+  电子烟: '电子',
+  户外露营: '轻工制造',
+  医美: '医药生物',
+  胶原蛋白: '医药生物',
+  水利建设: '建筑装饰 环保',
+  光伏玻璃: '电力设备',
+  国企改革:
+    '房地产 公用事业 交通运输 商贸零售 建筑装饰 建筑材料 钢铁 煤炭 石油石化 有色金属 环保 食品饮料 国防军工 银行',
+}
+
 export interface Concept {
   readonly name: string
   readonly home: string
@@ -44,3 +137,12 @@ export const concepts: readonly Concept[] = table.flatMap(([home, names]) =>
 )
 
 export const CONCEPT_COUNT = concepts.length
+
+const fits: readonly ReadonlySet<string>[] = concepts.map(
+  ({ name, home }) => new Set([home, ...(allies[name]?.split(' ') ?? [])]),
+)
+
+/** Whether companies of an industry belong to a theme: no waterworks in collagen. */
+export function conceptFits(concept: number, industry: number): boolean {
+  return fits[concept]?.has(industries[industry]?.name ?? '') ?? false
+}

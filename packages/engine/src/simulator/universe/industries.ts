@@ -8,10 +8,34 @@ export interface Industry {
   readonly endings: readonly string[]
   /** Size of the companies: shifts the logarithm of the float cap. */
   readonly sizeShift: number
+  /** What its companies take of the growth factor: technology above 0, banks and utilities below. */
+  readonly growth: number
+}
+
+const growthOf: Readonly<Record<string, number>> = {
+  电子: 0.45,
+  计算机: 0.45,
+  通信: 0.4,
+  传媒: 0.3,
+  电力设备: 0.3,
+  国防军工: 0.3,
+  医药生物: 0.15,
+  机械设备: 0.15,
+  汽车: 0.15,
+  银行: -0.45,
+  非银金融: -0.2,
+  煤炭: -0.3,
+  石油石化: -0.3,
+  公用事业: -0.3,
+  交通运输: -0.2,
+  钢铁: -0.1,
+  房地产: -0.1,
+  建筑装饰: -0.1,
 }
 
 const row = (name: string, weight: number, sizeShift: number, parts: string, endings: string): Industry => ({
   name,
+  growth: growthOf[name] ?? 0,
   weight,
   parts: parts.split(' '),
   endings: endings.split(' '),

@@ -26,6 +26,9 @@ export interface StockUniverse {
   readonly beta: Float64Array
   /** Standard score of the logarithm of the float cap. */
   readonly sizeScore: Float64Array
+  /** What the stock takes of the size factor: small companies above 0, large ones below. */
+  readonly sizeLoading: Float64Array
+  readonly growthLoading: Float64Array
   readonly basePrice: Int32Array
   readonly floatShares: Float64Array
   readonly totalShares: Float64Array
@@ -98,6 +101,8 @@ function emptyUniverse(seed: number, counts: readonly number[]): StockUniverse {
     conceptWeights: new Float64Array(count * MAX_CONCEPTS),
     beta: new Float64Array(count),
     sizeScore: new Float64Array(count),
+    sizeLoading: new Float64Array(count),
+    growthLoading: new Float64Array(count),
     basePrice: new Int32Array(count),
     floatShares: new Float64Array(count),
     totalShares: new Float64Array(count),
@@ -112,8 +117,10 @@ export function createStockUniverse(seed: number, total = FULL_STOCK_COUNT): Sto
   const names = universe.names as string[]
   for (let id = 0; id < universe.count; id += 1) {
     const key = streamKey(seed, streams.stockTraits, id)
-    const traits = traitsOf(key, blockAt(universe.block[id] as number))
-    const endings = industries[traits.industry]?.endings ?? ['股份']
+    const block = blockAt(universe.block[id] as number)
+    const traits = traitsOf(key, block)
+    const about = industries[traits.industry]
+    const endings = about?.endings ?? ['股份']
     names[id] = `${universe.brands[id]}${endings[pickBelow(bitsAt(key, 4), endings.length)]}`
     const score = Math.log(traits.cap / MEDIAN_CAP) / 1.2
     universe.industry[id] = traits.industry
@@ -122,11 +129,18 @@ export function createStockUniverse(seed: number, total = FULL_STOCK_COUNT): Sto
     universe.floatShares[id] = Math.max(100, Math.round(traits.cap / traits.price / 10_000)) * 10_000
     universe.totalShares[id] =
       Math.round((universe.floatShares[id] as number) / (0.45 + 0.55 * uniformAt(key, 5)) / 10_000) * 10_000
-    universe.beta[id] = Math.min(1.8, Math.max(0.3, 1 + 0.25 * normalAt(key, 6)))
-    universe.sizeScore[id] = Math.min(3, Math.max(-3, score))
+    const size = Math.min(3, Math.max(-3, score))
+    const { isGrowth, style } = { isGrowth: block.board === 'STAR' || block.board === 'GEM', style: about?.growth ?? 0 }
+    universe.sizeScore[id] = size
+    universe.sizeLoading[id] = Math.min(1.3, Math.max(-0.5, 1.2 - 0.7 * size))
+    universe.growthLoading[id] = (isGrowth ? 0.9 : 0) + style
+    universe.beta[id] = Math.min(
+      1.8,
+      Math.max(0.3, 1.12 - 0.13 * size + (isGrowth ? 0.05 : 0) + 0.2 * normalAt(key, 6)),
+    )
     // Small companies change hands faster and swing wider.
     universe.turnover[id] = 0.036 * Math.exp(0.35 * normalAt(key, 7) - 0.22 * score)
-    universe.idiosyncraticScale[id] = Math.exp(0.15 * normalAt(key, 8) - 0.06 * score)
+    universe.idiosyncraticScale[id] = Math.exp(0.15 * normalAt(key, 8) - 0.06 * score) * (isGrowth ? 1.18 : 1)
     linkConcepts(universe, id)
   }
   return universe

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { createDayAxis } from '../../market/day/day-axis.ts'
 import { classifySymbol } from '../../market/instrument/classify-code.ts'
 import { ORIGIN } from '../calendar/origin.ts'
-import { quantile } from '../check/moments.ts'
+import { quantile } from '../../math/statistics/moments.ts'
 import { createLifecycle } from '../lifecycle/lifecycle.ts'
 import { NEVER } from '../lifecycle/listings.ts'
 import { boardBlocks } from './boards.ts'
-import { concepts } from './concepts.ts'
+import { conceptFits, concepts } from './concepts.ts'
 import { industries } from './industries.ts'
 import { createStockUniverse } from './stocks.ts'
 
@@ -57,6 +57,21 @@ describe('universe', () => {
 })
 
 describe('lifecycle', () => {
+  it('[SIM-UNI-7] every concept of a stock fits its industry, and every concept has members', () => {
+    const seen = new Set<number>()
+    const odd: string[] = []
+    for (let id = 0; id < universe.count; id += 1) {
+      for (let link = universe.conceptStarts[id]!; link < universe.conceptStarts[id + 1]!; link += 1) {
+        const concept = universe.conceptIds[link]!
+        seen.add(concept)
+        if (!conceptFits(concept, universe.industry[id]!))
+          odd.push(`${universe.names[id]} in ${concepts[concept]?.name}`)
+      }
+    }
+    expect(odd).toEqual([])
+    expect(seen.size).toBe(concepts.length)
+  })
+
   it('[SIM-LIFE-1] about 180 stocks carry a risk flag on any day', () => {
     for (const day of [10, 300, 700]) {
       let flagged = 0

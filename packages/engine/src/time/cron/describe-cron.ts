@@ -81,7 +81,8 @@ function describeDay({ day, week, month }: CronParts): string {
   const isWeekly = week.every((part) => part.kind === 'value' || part.kind === 'range' || part.kind === 'loop')
   const weekText = describeParts(week, weekWords)
   if (!isWeekly) return `${monthText}${weekText}`
-  return isEvery(month) ? `每周的${weekText}` : `${monthText}每周的${weekText}`
+  const weekly = weekText.startsWith('周') ? `每${weekText}` : `每周${weekText}`
+  return isEvery(month) ? weekly : `${monthText}${weekly}`
 }
 
 /** What the schedule means, in one Chinese sentence without a full stop. */

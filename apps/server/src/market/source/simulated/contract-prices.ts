@@ -17,8 +17,10 @@ function settlementOf({ simulation, stocks, today }: SimulatedMarket, symbol: st
   const { axis } = stocks
   const id = futureProducts.findIndex(({ exchange, code }) => symbol.replace(/\d+$/, '') === `${exchange}.${code}`)
   const product = futureProducts[id]
+  // Coins are settled on days off as well, which the axis of trading days does not know.
+  if (!product || !axis.calendar.isTradingDay(date)) return null
   const day = axis.indexOf(date)
-  if (!product || day < 0 || day > today.day) return null
+  if (day > today.day) return null
   const listed = contractsOn(product, date, axis.calendar)
   const rank = listed.findIndex((contract) => contract.symbol === symbol)
   const contract = listed[rank]

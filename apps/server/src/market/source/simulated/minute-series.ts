@@ -146,7 +146,9 @@ function futureClock(contract: number, hasNight: boolean): string[] {
 function futureSeries(market: MinuteMarket, contract: number, day: number): MinuteSeries {
   const isToday = day === market.today.day
   const wanted = market.today.instruments[market.today.layout.futures + contract]?.symbol
-  const tape = isToday ? market.today.reader.tape.futures : paintFutures(market.simulation, day)
+  const tape = isToday
+    ? market.today.reader.tape.futures
+    : paintFutures(market.simulation, day, undefined, (symbol) => symbol === wanted)
   const at = tape.contracts.findIndex(({ symbol }) => symbol === wanted)
   const bar = tape.bars[at]
   if (!bar) throw inputRefusal('该合约当日未上市')

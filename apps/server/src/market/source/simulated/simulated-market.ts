@@ -13,6 +13,7 @@ import type { ListMembers } from '@liangshu/engine/market/instrument/member-list
 import type { LiveColumns } from '@liangshu/engine/market/live/live-columns'
 import type { MarketTime } from '@liangshu/engine/market/live/market-time'
 import type { NewsItem } from '@liangshu/engine/market/news/news-item'
+import type { PastReader } from '@liangshu/engine/market/reader/past'
 import { dayOfDate } from '@liangshu/engine/market/reader/find'
 import type {
   BarReader,
@@ -50,6 +51,7 @@ import { closedHours, hourBarSteps } from './hour-bars.ts'
 import { indexLists, indexShares, membersBehind } from './members.ts'
 import { minutesOf, minutesPerDay } from './minute-series.ts'
 import { createNews } from './news.ts'
+import { pastOf } from './past.ts'
 import { recentMinutes } from './recent-minutes.ts'
 import { openDay, openDaySteps, type SimulatedDay } from './simulated-day.ts'
 import { symbolsOf } from './symbols.ts'
@@ -82,7 +84,9 @@ export class SimulatedMarket implements MarketWithHistory {
   readonly symbols: SymbolReader
   readonly contracts: ContractReader
   readonly news: (daysBack: number) => readonly NewsItem[]
+  readonly newsTruth: (newsId: string, daysBack: number) => -1 | 0 | 1 | null
   readonly archive: BarArchive
+  readonly past: PastReader
   readonly lookBack = { hours: 250, days: 400, weeks: 750 }
   #sectors: SectorTable | undefined
 
@@ -97,8 +101,11 @@ export class SimulatedMarket implements MarketWithHistory {
     this.funds = fundsOf(this)
     this.symbols = symbolsOf(this)
     this.contracts = contractsOf(this)
-    this.news = createNews(this)
+    const news = createNews(this)
+    this.news = news.items
+    this.newsTruth = news.truth
     this.archive = archiveOf(this)
+    this.past = pastOf(this)
   }
 
   get sectors(): SectorTable {
@@ -113,6 +120,8 @@ export class SimulatedMarket implements MarketWithHistory {
 
   corporateActions(date: string): CorporateAction[] {
     const { axis, matrix } = this.simulation.market
+    // Accounts of coins ask on days off as well.
+    if (!axis.calendar.isTradingDay(date)) return []
     const index = axis.indexOf(date)
     return matrix.actions.filter(({ day }) => day === index).map(({ record }) => record)
   }

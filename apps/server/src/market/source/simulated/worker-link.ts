@@ -4,7 +4,8 @@ import type { MarketLink } from '../market-link.ts'
 import type { SimulationOptions } from './simulated-market.ts'
 
 /** Another seed, another history; so are fewer stocks, because indices and sectors are of those there are. */
-export const historyOf = ({ seed, stocks }: SimulationOptions): string => `sim-${seed}-${stocks}`
+export const historyOf = ({ seed, stocks }: Pick<SimulationOptions, 'seed' | 'stocks'>): string =>
+  `sim-${seed}-${stocks}`
 
 /**
  * Nearly all the market holds lies outside the heap of its thread, and what it makes in passing is thrown away at once: room

@@ -93,7 +93,8 @@ export function BookPanel() {
                 <tr className="book-last">
                   <td colSpan={3}>
                     <span className={directionOf(quote.changePct)}>
-                      <strong>{priceText(quote.last, tick)}</strong> {signedPrice(quote.change, tick)}{' '}
+                      <strong>{priceText(quote.last, tick)}</strong>{' '}
+                      <span className="book-change">{signedPrice(quote.change, tick)} </span>
                       {changeText(quote.changePct)}
                     </span>
                     <span title="(委买−委卖)÷(委买+委卖)">

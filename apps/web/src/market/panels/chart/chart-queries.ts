@@ -7,6 +7,7 @@ import { reportPaths, tradeRecordPage } from '@liangshu/contract/trading/report'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { momentParams, type Moment } from '../../../desk/clock/user-clock.ts'
+import { untilThere } from '../../../shared/query/until-there.ts'
 import { request } from '../../../shared/request/request.ts'
 import type { Adjustment } from './chart-params.ts'
 
@@ -53,6 +54,7 @@ export const barPagesQuery = (ask: BarsAsk) =>
       return day === undefined || bars.length < PAGE || day === before ? null : day
     },
     staleTime: Infinity,
+    refetchInterval: untilThere,
     retry: 1,
     ...quiet,
   })

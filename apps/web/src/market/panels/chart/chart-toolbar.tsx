@@ -86,6 +86,16 @@ export function ChartToolbar({ params, change, tool, onTool, drawings }: ChartTo
             </Button>
           </Popover>
           <DrawingTools tool={tool} onTool={onTool} drawings={drawings} />
+          <Popover
+            trigger="click"
+            placement="bottomRight"
+            destroyOnHidden
+            content={<DrawingTools tool={tool} onTool={onTool} drawings={drawings} />}
+          >
+            <Button type="text" size="small" className={tool ? 'chart-draw is-on' : 'chart-draw'}>
+              画线
+            </Button>
+          </Popover>
         </>
       )}
     </div>

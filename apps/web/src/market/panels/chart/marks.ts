@@ -1,5 +1,6 @@
 import type { NewsItem } from '@liangshu/contract/insight/news'
 import type { PointV2Row } from '@liangshu/contract/insight/insight-calls'
+import { reasonLabel } from '@liangshu/contract/insight/signal-calls'
 import type { BarRow } from '@liangshu/contract/market/quote-calls'
 import type { ActionRow } from '@liangshu/contract/market/symbol-facts'
 import type { TradeRecord } from '@liangshu/contract/trading/report'
@@ -48,7 +49,7 @@ function pointMark(bars: readonly BarRow[], point: PointV2Row): Mark[] {
       time: chartTime(bar.time),
       kind: isBuy ? 'buyPoint' : 'sellPoint',
       title: `${isBuy ? '买点' : '卖点'} ${strengths[point.strength]}`,
-      detail: point.reasons.join(' '),
+      detail: point.reasons.map(reasonLabel).join(' '),
     },
   ]
 }

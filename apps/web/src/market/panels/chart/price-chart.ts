@@ -1,21 +1,14 @@
-import { formatAmount } from '@liangshu/contract/market/format'
 import {
-  AreaSeries,
-  CandlestickSeries,
-  ColorType,
   createChart,
-  CrosshairMode,
-  HistogramSeries,
-  LineSeries,
   LineStyle,
   PriceScaleMode,
-  TickMarkType,
   type ISeriesApi,
   type ISeriesPrimitive,
   type SeriesType,
   type Time,
   type UTCTimestamp,
 } from 'lightweight-charts'
+import { fixedOptions, seriesKinds, seriesOptions, themeOptions } from './chart-options.ts'
 import type { ChartPalette } from './chart-palette.ts'
 import type { LastPoint, Scene, SceneCandle, SceneSeries } from './scene.ts'
 
@@ -50,115 +43,12 @@ export interface PriceChart {
   dispose(): void
 }
 
-const FONT =
-  '-apple-system, BlinkMacSystemFont, "PingFang SC", "HarmonyOS Sans SC", "Microsoft YaHei", "Noto Sans SC", sans-serif'
 /** Bars in view when a picture begins. */
 const SHOWN = 110
 /** This near to the oldest bar, what came before is asked for. */
 const EDGE_BARS = 15
 const PRICE_SHARE = 3
 const MARGINS = { top: 0.12, bottom: 0.08 } as const
-
-const two = (value: number) => String(value).padStart(2, '0')
-
-function dateParts(time: Time) {
-  const date = new Date((time as number) * 1000)
-  return {
-    year: String(date.getUTCFullYear()),
-    month: two(date.getUTCMonth() + 1),
-    day: two(date.getUTCDate()),
-    clock: `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`,
-  }
-}
-
-function tickText(time: Time, type: TickMarkType): string {
-  const { year, month, day, clock } = dateParts(time)
-  if (type === TickMarkType.Year) return year
-  if (type === TickMarkType.Month) return `${month}月`
-  return type === TickMarkType.DayOfMonth ? `${month}-${day}` : clock
-}
-
-function crosshairText(time: Time): string {
-  const { year, month, day, clock } = dateParts(time)
-  return clock === '00:00' ? `${year}-${month}-${day}` : `${month}-${day} ${clock}`
-}
-
-const optionsOf = (palette: ChartPalette) => ({
-  layout: {
-    background: { type: ColorType.Solid, color: palette.ground },
-    textColor: palette.quiet,
-    fontFamily: FONT,
-    fontSize: 11,
-    attributionLogo: false,
-    panes: { separatorColor: palette.line, separatorHoverColor: palette.border, enableResize: true },
-  },
-  grid: { vertLines: { color: palette.line }, horzLines: { color: palette.line } },
-  crosshair: {
-    mode: CrosshairMode.Normal,
-    vertLine: { color: palette.quiet, labelBackgroundColor: palette.quiet, style: LineStyle.Dashed, width: 1 as const },
-    horzLine: { color: palette.quiet, labelBackgroundColor: palette.quiet, style: LineStyle.Dashed, width: 1 as const },
-  },
-})
-
-/** 8000万, not 8000.00万: an axis has round numbers. */
-const axisAmount = (value: number): string => formatAmount(Math.round(value)).replace(/\.00(?=\D|$)/, '')
-
-function formatOf({ unit, digits }: SceneSeries) {
-  if (unit === 'amount') return { type: 'custom' as const, formatter: axisAmount, minMove: 1 }
-  if (unit === 'percent')
-    return {
-      type: 'custom' as const,
-      formatter: (value: number) => `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(value).toFixed(2)}%`,
-      minMove: 0.01,
-    }
-  return { type: 'price' as const, precision: digits, minMove: 10 ** -digits }
-}
-
-/** A range as wide above the middle as below it. */
-const symmetrical = (middle: number) => ({
-  autoscaleInfoProvider: (original: () => { priceRange: { minValue: number; maxValue: number } | null } | null) => {
-    const range = original()?.priceRange
-    if (!range) return null
-    const least = middle === 0 ? 0.2 : Math.abs(middle) * 0.002
-    const reach = Math.max(least, Math.abs(range.maxValue - middle), Math.abs(range.minValue - middle))
-    return { priceRange: { minValue: middle - reach, maxValue: middle + reach } }
-  },
-})
-
-function seriesOptions(spec: SceneSeries, palette: ChartPalette) {
-  const base = {
-    priceScaleId: spec.scale,
-    priceFormat: formatOf(spec),
-    lastValueVisible: spec.hasLastLabel,
-    priceLineVisible: spec.id === 'price' && spec.hasLastLabel,
-    priceLineStyle: LineStyle.Dotted,
-    ...(spec.middle !== undefined && symmetrical(spec.middle)),
-  }
-  if (spec.kind === 'candles')
-    return {
-      ...base,
-      // Hollow where it rose, solid where it fell: told apart without colour.
-      upColor: 'rgba(0, 0, 0, 0)',
-      downColor: palette.down,
-      borderUpColor: palette.up,
-      borderDownColor: palette.down,
-      wickUpColor: palette.up,
-      wickDownColor: palette.down,
-    }
-  if (spec.kind === 'bars') return { ...base, color: spec.color }
-  const line = { lineWidth: (spec.kind === 'area' ? 2 : 1) as 1 | 2, crosshairMarkerVisible: false }
-  if (spec.kind === 'area')
-    return { ...base, ...line, lineColor: spec.color, topColor: `${spec.color}24`, bottomColor: `${spec.color}05` }
-  return {
-    ...base,
-    ...line,
-    color: spec.color,
-    lineVisible: !spec.isHidden,
-    lineStyle: spec.isDashed ? LineStyle.Dashed : LineStyle.Solid,
-  }
-}
-
-const kinds = { candles: CandlestickSeries, line: LineSeries, area: AreaSeries, bars: HistogramSeries } as const
 
 /** The newest candle of the price, where it is drawn as candles. */
 function lastCandle({ series }: Scene): SceneCandle | undefined {
@@ -170,20 +60,7 @@ const toData = (points: SceneSeries['data']) => points as never
 
 /** The library's chart, told whole scenes and single points. The only file that knows the library's series. */
 export function createPriceChart({ element, onCrosshair, onLeftEdge, onLayout }: Options): PriceChart {
-  const chart = createChart(element, {
-    autoSize: true,
-    localization: { locale: 'zh-CN', timeFormatter: crosshairText },
-    rightPriceScale: { borderVisible: false, minimumWidth: 56, entireTextOnly: true },
-    leftPriceScale: { borderVisible: false, entireTextOnly: true },
-    timeScale: {
-      borderVisible: false,
-      timeVisible: true,
-      rightOffset: 4,
-      minBarSpacing: 0.3,
-      tickMarkFormatter: tickText,
-    },
-    handleScale: { axisPressedMouseMove: true },
-  })
+  const chart = createChart(element, fixedOptions)
   const held = new Map<string, { spec: SceneSeries; api: AnySeries }>()
   const primitives: ISeriesPrimitive<Time>[] = []
   let subject = ''
@@ -206,7 +83,7 @@ export function createPriceChart({ element, onCrosshair, onLeftEdge, onLayout }:
     const known = held.get(spec.id)
     const isSame = known && known.spec.kind === spec.kind && known.spec.pane === spec.pane
     if (known && !isSame) drop(spec.id)
-    const api = isSame ? known.api : chart.addSeries(kinds[spec.kind], {}, spec.pane)
+    const api = isSame ? known.api : chart.addSeries(seriesKinds[spec.kind], {}, spec.pane)
     api.applyOptions(seriesOptions(spec, palette))
     if (!isSame || known.spec.data !== spec.data) api.setData(toData(spec.data))
     held.set(spec.id, { spec, api })
@@ -258,8 +135,8 @@ export function createPriceChart({ element, onCrosshair, onLeftEdge, onLayout }:
       isWhole = scene.isWhole
       colors = palette
       chart.applyOptions({
-        ...optionsOf(palette),
-        leftPriceScale: { visible: scene.isWhole },
+        ...themeOptions(palette),
+        leftPriceScale: { visible: scene.series.some(({ scale }) => scale === 'left') },
         handleScroll: !scene.isWhole,
         handleScale: !scene.isWhole,
       })
@@ -271,6 +148,9 @@ export function createPriceChart({ element, onCrosshair, onLeftEdge, onLayout }:
         mode: scene.isCompared ? PriceScaleMode.Percentage : PriceScaleMode.Normal,
         scaleMargins: MARGINS,
       })
+      // A lower pane takes the mode of the scale it is made with: turnover in percent of its first bar says nothing.
+      for (let pane = 1; pane < chart.panes().length; pane++)
+        chart.priceScale('right', pane).applyOptions({ mode: PriceScaleMode.Normal })
       // Percent at the right stands level with the prices at the left.
       if (scene.isWhole) chart.priceScale('left', 0).applyOptions({ scaleMargins: MARGINS })
       colorLast(lastCandle(scene), palette)

@@ -89,6 +89,8 @@ export function useDrawingHands({ layer, drawings, tool, onDone, height }: Optio
       else if (!grab(spot)) return
       // The chart would take it for a drag of its own.
       event.stopPropagation()
+      // The press would hand the keyboard to the chart, away from the words about to be typed.
+      if (tool === 'text') event.preventDefault()
     },
     onMouseMove(event) {
       if (!making && !held) return

@@ -19,7 +19,7 @@ function factsOf(quote: QuoteRow, tick: number, lot: number): Fact[] {
   ]
   const facts: Fact[] = [
     price('今开', quote.open),
-    ['昨收', priceText(preClose, tick)],
+    [quote.secType === 'future' ? '昨结' : '昨收', priceText(preClose, tick)],
     price('最高', quote.high),
     price('最低', quote.low),
     ['涨停', priceText(quote.limitUp, tick), quote.limitUp === null ? '' : 'up'],

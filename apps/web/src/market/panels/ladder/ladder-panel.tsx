@@ -4,7 +4,6 @@ import { useMoment } from '../../../desk/clock/user-clock.ts'
 import { PanelData } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
 import { ladderQuery } from '../../open-data/open-data-queries.ts'
-import { figureText } from '../../quote-table/quote-columns.ts'
 import './ladder.css'
 
 const none = ({ records }: { records: readonly { count: number }[] }) =>
@@ -41,8 +40,8 @@ export function LadderPanel() {
             <li key={label}>
               <header className="num">
                 <b>{label}</b>
-                <span>{count} 只</span>
-                {promotionRate === null ? null : <span>晋级 {figureText('percent', promotionRate, 1)}</span>}
+                <span title="家数">{count}</span>
+                <span title="晋级率">{promotionRate === null ? '--' : `${Math.round(promotionRate * 100)}%`}</span>
               </header>
               <div>
                 {members.map((member) => (

@@ -2,7 +2,7 @@ import { definePanel } from '../../../desk/panel/define-panel.ts'
 
 export const panel = definePanel({
   id: 'positions-of-symbol',
-  title: '持仓',
+  title: '标的持仓',
   category: 'trading',
   permission: 'DERIV:view',
   follows: ['symbol'],

@@ -10,7 +10,8 @@ import { useInstrument } from '../../live/use-instrument.ts'
 import { changeText, priceText, signedAmount } from '../figures.ts'
 import './positions-of-symbol.css'
 
-const POSITIONS_MS = 5000
+/** Changes are pushed to whoever trades beside; this is for prices, and for those who only look. */
+const POSITIONS_MS = 15_000
 const positionsQuery = {
   queryKey: ['trading', 'positions', 'all'],
   queryFn: ({ signal }: { signal: AbortSignal }) =>

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../shared/query/query-client.ts'
 import { fakeServer, ok } from '../../../shared/testing/fake-server.ts'
@@ -147,6 +147,14 @@ describe('the quote table', () => {
     const heads = () => [...grid().querySelectorAll('thead th')].map((head) => head.textContent?.replace('▾', ''))
     await waitFor(() => expect(heads().slice(1, 3)).toEqual(['涨幅', '最新']))
     expect(heads().at(-1)).toBe('昨收')
+  })
+
+  it('[WORK-19] where nobody has chosen, the linked panels show the first row; a choice is left alone', () => {
+    const { link } = open()
+    expect(link()).toMatchObject({ symbol: 'SHSE.600001' })
+    expect(rowOf('甲乙银行').className).toContain('is-followed')
+    cleanup()
+    expect(open({ symbol: 'SZSE.000002' }).link().symbol).toBe('SZSE.000002')
   })
 
   it('[QTABLE-12] the rows in sight are asked about once, however many they are', async () => {

@@ -1,12 +1,21 @@
 import { Button, type InputRef } from 'antd'
-import { useRef, useState } from 'react'
-import { useChoose, useIsFrozen, usePanelParams, useReport, useTable } from '../../../desk/panel/panel-context.ts'
+import { useEffect, useRef, useState } from 'react'
+import { FIRST_SYMBOL } from '../../../desk/link/desk-store.ts'
+import {
+  useChoose,
+  useFollowed,
+  useIsFrozen,
+  usePanelParams,
+  useReport,
+  useTable,
+} from '../../../desk/panel/panel-context.ts'
 import { PanelNotice } from '../../../desk/panel/panel-states.tsx'
 import { withFeedback } from '../../../shared/feedback/feedback.ts'
 import { LivePanel } from '../../live/live-panel.tsx'
+import { useBoxSize } from '../../../shared/theme/use-box-size.ts'
 import type { LiveMarket } from '../../live/use-live-market.ts'
 import { ColumnDialog } from '../../quote-table/column-dialog.tsx'
-import { useColumnSets } from '../../quote-table/column-sets.ts'
+import { fitting, useColumnSets } from '../../quote-table/column-sets.ts'
 import type { RowFilter, RowSort } from '../../quote-table/order-rows.ts'
 import { QuoteFilters } from '../../quote-table/quote-filters.tsx'
 import { QuoteTable } from '../../quote-table/quote-table.tsx'
@@ -23,6 +32,8 @@ import { quoteTableParams } from './quote-table-params.ts'
 import { useFollowedRows } from './use-followed-rows.ts'
 
 const NONE_ASKED: AskedQuotes = new Map()
+/** Below this width the choices of rows stand behind one button. */
+const NARROW = 620
 const everything = { board: 'all', state: 'all', keyword: '' } as const
 
 async function copyRows(lines: readonly (readonly string[])[]): Promise<void> {
@@ -46,6 +57,15 @@ function useChooseRow({ instruments }: LiveMarket, rows: readonly number[]) {
   }
 }
 
+/** As long as nobody has chosen anything, the linked panels show what stands first here. */
+function useLead(first: number | undefined, chooseRow: (slot: number) => void): void {
+  const isUntouched = useFollowed('symbol') === FIRST_SYMBOL
+  const hasList = useFollowed('list').length > 0
+  useEffect(() => {
+    if (isUntouched && !hasList && first !== undefined) chooseRow(first)
+  })
+}
+
 export function Quotes({ market }: { market: LiveMarket }) {
   const [params, setParams] = usePanelParams(quoteTableParams)
   const choose = useChoose()
@@ -59,9 +79,15 @@ export function Quotes({ market }: { market: LiveMarket }) {
   const { isHeld, setIsOver, holdAfterKey } = useHeldOrder()
   const rows = useOrderedRows(market, { filter, sort, within }, isHeld || isFrozen)
   const chooseRow = useChooseRow(market, rows)
+  useLead(rows[0], chooseRow)
+  const followed = useFollowed('symbol')
   const sets = useColumnSets()
   const search = useRef<InputRef>(null)
   const area = useRef<HTMLDivElement>(null)
+  const { width } = useBoxSize(area)
+  const isNarrow = width > 0 && width < NARROW
+  // What somebody has put together scrolls; of a ready set what has no room stays away.
+  const columns = width > 0 && sets.active !== 'custom' ? fitting(sets.columns, width) : sets.columns
 
   const change = ({ secType, ...part }: Partial<RowFilter>) => {
     if (secType !== undefined) setParams({ scope: secType as typeof params.scope })
@@ -105,13 +131,14 @@ export function Quotes({ market }: { market: LiveMarket }) {
         search={search}
         subject={subject}
         columnSet={sets.active}
+        isNarrow={isNarrow}
         onFilter={change}
         onLeaveSubject={leave}
         onColumnSet={(active) => sets.change({ active })}
         onEditColumns={() => setIsEditing(true)}
         onEnter={() => rows[0] !== undefined && open(rows[0])}
       >
-        <MarketClock />
+        {isNarrow ? null : <MarketClock />}
       </QuoteFilters>
       {error ? (
         <PanelNotice>成分加载失败：{error.message}</PanelNotice>
@@ -129,12 +156,16 @@ export function Quotes({ market }: { market: LiveMarket }) {
         <QuoteTable
           market={market}
           rows={rows}
-          columns={sets.columns}
+          columns={columns}
+          followed={followed}
           sort={sort}
           selection={selection}
           isFrozen={isFrozen}
           onSort={(by) =>
-            setSort((known) => ({ by, descending: known.by === by ? !known.descending : by !== 'symbol' }))
+            setSort((known) => ({
+              by: by as RowSort['by'],
+              descending: known.by === by ? !known.descending : by !== 'symbol',
+            }))
           }
           onSelect={select}
           onOpen={open}

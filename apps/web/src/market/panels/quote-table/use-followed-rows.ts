@@ -1,32 +1,9 @@
-import { group, groupMember } from '@liangshu/contract/watch/group-calls'
 import type { InstrumentColumns } from '@liangshu/contract/market/quote-calls'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { z } from 'zod'
+import { useQuery } from '@tanstack/react-query'
 import { useMoment } from '../../../desk/clock/user-clock.ts'
 import { useFollowed } from '../../../desk/panel/panel-context.ts'
-import { request } from '../../../shared/request/request.ts'
+import { groupNamesQuery, groupSymbolsQuery } from '../../group/group-queries.ts'
 import { sectorMembersQuery } from '../../live/market-queries.ts'
-
-const groupNamesQuery = queryOptions({
-  queryKey: ['groups', 'names'],
-  queryFn: ({ signal }) =>
-    request.get('/api/group/list', { signal, schema: z.array(group.pick({ id: true, name: true })) }),
-  staleTime: 60_000,
-  meta: { handlesError: true },
-})
-
-const groupSymbolsQuery = (groupId: string) =>
-  queryOptions({
-    queryKey: ['groups', 'symbols', groupId],
-    queryFn: ({ signal }) =>
-      request.get('/api/group/bondGroupList', {
-        params: { groupId },
-        signal,
-        schema: z.array(groupMember.pick({ symbol: true })),
-      }),
-    staleTime: 60_000,
-    meta: { handlesError: true },
-  })
 
 interface FollowedRows {
   /** What is followed, by name; `null` is the whole market. */

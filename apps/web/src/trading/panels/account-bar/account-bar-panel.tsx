@@ -1,13 +1,21 @@
 import { formatPercent } from '@liangshu/contract/market/format'
-import type { z } from 'zod'
-import type { accountCashSchema } from '@liangshu/contract/trading/report'
+import { useRef } from 'react'
 import { PanelData } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
 import { CompactTable, type CompactColumn } from '../../../desk/table/compact-table.tsx'
 import { Gain, GainRate, money } from '../../figures.tsx'
-import { cashQuery } from '../../holding/cash-query.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useLastPrices } from '../../../market/index.ts'
+import { useBoxSize } from '../../../shared/theme/use-box-size.ts'
+import { cashQuery, positionsQuery } from '../../holding/position-queries.ts'
+import { revaluedCash, type Cash } from '../../holding/revalue.ts'
+import { usePace } from '../../push/use-trade-push.ts'
+import { AccountFacts } from './account-facts.tsx'
+import { RiskGauge } from './risk-gauge.tsx'
 
-type Cash = z.infer<typeof accountCashSchema>
+const EVERY_MS = 2000
+/** Below this width the columns would not stand beside each other. */
+const SLIM = 480
 
 const columns: CompactColumn<Cash>[] = [
   { key: 'account', title: '账户', width: 130, align: 'left', value: ({ accountName }) => accountName },
@@ -42,6 +50,13 @@ const columns: CompactColumn<Cash>[] = [
     render: ({ positionRatio }) => formatPercent(positionRatio),
   },
   {
+    key: 'risk',
+    title: '风险度',
+    width: 110,
+    value: ({ riskRatio }) => riskRatio,
+    render: ({ riskRatio, marginUsed }) => <RiskGauge ratio={marginUsed > 0 ? riskRatio : null} />,
+  },
+  {
     key: 'day',
     title: '当日盈亏',
     width: 90,
@@ -59,12 +74,29 @@ const columns: CompactColumn<Cash>[] = [
 
 /** Money and risk of the accounts the user may see. */
 export function AccountBarPanel() {
-  const cash = usePanelQuery(cashQuery)
+  const pace = usePace(EVERY_MS)
+  const cash = usePanelQuery({ ...cashQuery, refetchInterval: pace })
+  const { data: held = [] } = useQuery({ ...positionsQuery, refetchInterval: pace })
+  const prices = useLastPrices([...new Set(held.map(({ symbol }) => symbol))])
+  const area = useRef<HTMLDivElement>(null)
+  const isSlim = useBoxSize(area).width < SLIM
   return (
-    <PanelData of={cash} empty={(rows) => (rows.length === 0 ? '没有可查看的账户' : null)}>
-      {(rows) => (
-        <CompactTable label="资金" rows={rows} columns={columns} keyOf={(row) => `${row.accountId} ${row.currency}`} />
-      )}
-    </PanelData>
+    <div className="account-bar" ref={area}>
+      <PanelData of={cash} empty={(rows) => (rows.length === 0 ? '没有可查看的账户' : null)}>
+        {(stored) => {
+          const rows = stored.map((row) => revaluedCash(row, held, prices))
+          return isSlim ? (
+            <AccountFacts rows={rows} />
+          ) : (
+            <CompactTable
+              label="资金"
+              rows={rows}
+              columns={columns}
+              keyOf={(row) => `${row.accountId} ${row.currency}`}
+            />
+          )
+        }}
+      </PanelData>
+    </div>
   )
 }

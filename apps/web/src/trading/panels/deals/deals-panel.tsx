@@ -8,6 +8,7 @@ import { CompactTable, type CompactColumn } from '../../../desk/table/compact-ta
 import { SymbolCell } from '../../../desk/table/symbol-cell.tsx'
 import { request } from '../../../shared/request/request.ts'
 import { listKey } from '../../../widgets/list-page/list-queries.ts'
+import { usePace } from '../../push/use-trade-push.ts'
 import { Gain, money, priceText } from '../../figures.tsx'
 
 const SHOWN = 200
@@ -17,7 +18,6 @@ const dealsQuery = queryOptions({
   queryKey: [...listKey(reportPaths.tradeRecords), 'panel'],
   queryFn: ({ signal }) =>
     request.get(reportPaths.tradeRecords, { params: { pageNo: 1, pageSize: SHOWN }, schema: tradeRecordPage, signal }),
-  refetchInterval: EVERY_MS,
 })
 
 const columns: CompactColumn<TradeRecord>[] = [
@@ -45,7 +45,13 @@ const columns: CompactColumn<TradeRecord>[] = [
     value: ({ side }) => sideLabels[side],
     render: ({ side }) => <span className={side === 1 ? 'up' : 'down'}>{side === 1 ? '买' : '卖'}</span>,
   },
-  { key: 'price', title: '成交价', width: 76, value: ({ price }) => price, render: ({ price }) => priceText(price) },
+  {
+    key: 'price',
+    title: '成交价',
+    width: 76,
+    value: ({ price }) => price,
+    render: ({ price, symbol }) => priceText(price, symbol),
+  },
   {
     key: 'volume',
     title: '数量',
@@ -69,7 +75,7 @@ const columns: CompactColumn<TradeRecord>[] = [
 export function DealsPanel() {
   const symbol = useFollowed('symbol')
   const choose = useChoose()
-  const deals = usePanelQuery(dealsQuery)
+  const deals = usePanelQuery({ ...dealsQuery, refetchInterval: usePace(EVERY_MS) })
   return (
     <PanelData of={deals} empty={({ records }) => (records.length === 0 ? '还没有成交' : null)}>
       {({ records, total, totals }) => (

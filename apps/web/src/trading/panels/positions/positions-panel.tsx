@@ -1,122 +1,86 @@
-import { formatPercent } from '@liangshu/contract/market/format'
-import { orderPaths } from '@liangshu/contract/trading/execute-trade'
-import { positionRowSchema, type PositionRow } from '@liangshu/contract/trading/report'
-import { pageOf } from '@liangshu/contract/wire'
-import { queryOptions } from '@tanstack/react-query'
+import type { PositionRow } from '@liangshu/contract/trading/report'
+import { Segmented } from 'antd'
+import { useState } from 'react'
 import { useChoose, useFollowed } from '../../../desk/panel/panel-context.ts'
 import { PanelData } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
-import { CompactTable, type CompactColumn } from '../../../desk/table/compact-table.tsx'
-import { SymbolCell } from '../../../desk/table/symbol-cell.tsx'
-import { request } from '../../../shared/request/request.ts'
-import { listKey } from '../../../widgets/list-page/list-queries.ts'
-import { Gain, GainRate, money, priceText } from '../../figures.tsx'
+import { CompactTable } from '../../../desk/table/compact-table.tsx'
+import { useLastPrices } from '../../../market/index.ts'
+import { useMaySee } from '../../../shared/permission/use-permission.ts'
+import { Gain, money } from '../../figures.tsx'
+import { positionsQuery } from '../../holding/position-queries.ts'
+import { revalued } from '../../holding/revalue.ts'
+import { OrderTicket } from '../../order/order-ticket.tsx'
+import type { TicketStart } from '../../order/ticket-draft.ts'
+import { usePace } from '../../push/use-trade-push.ts'
+import { positionColumns } from './position-columns.tsx'
 
-const SHOWN = 500
 const EVERY_MS = 3000
 
-const positionsQuery = queryOptions({
-  queryKey: [...listKey(orderPaths.positions), 'panel'],
-  queryFn: ({ signal }) =>
-    request.get(orderPaths.positions, {
-      params: { pageNo: 1, pageSize: SHOWN },
-      schema: pageOf(positionRowSchema),
-      signal,
-    }),
-  refetchInterval: EVERY_MS,
-})
+const kinds = {
+  all: { label: '全部', holds: () => true },
+  long: { label: '多', holds: ({ positionSide }: PositionRow) => positionSide === 1 },
+  short: { label: '空', holds: ({ positionSide }: PositionRow) => positionSide === 2 },
+} as const
+type Kind = keyof typeof kinds
 
-const columns: CompactColumn<PositionRow>[] = [
-  {
-    key: 'symbol',
-    title: '名称 / 代码',
-    width: 140,
-    align: 'left',
-    value: ({ symbol }) => symbol,
-    render: ({ symbol, name }) => <SymbolCell symbol={symbol} name={name} />,
-  },
-  {
-    key: 'side',
-    title: '多空',
-    width: 44,
-    align: 'left',
-    value: ({ positionSide }) => (positionSide === 1 ? '多' : '空'),
-    render: ({ positionSide }) => (
-      <span className={positionSide === 1 ? 'up' : 'down'}>{positionSide === 1 ? '多' : '空'}</span>
-    ),
-  },
-  {
-    key: 'volume',
-    title: '持仓',
-    width: 76,
-    value: ({ volume }) => volume,
-    render: ({ volume }) => volume.toLocaleString('zh-CN'),
-  },
-  {
-    key: 'available',
-    title: '可卖',
-    width: 76,
-    value: ({ available }) => available,
-    render: ({ available }) => available.toLocaleString('zh-CN'),
-  },
-  { key: 'vwap', title: '均价', width: 76, value: ({ vwap }) => vwap, render: ({ vwap }) => priceText(vwap) },
-  { key: 'price', title: '现价', width: 76, value: ({ price }) => price, render: ({ price }) => priceText(price) },
-  {
-    key: 'value',
-    title: '市值',
-    width: 84,
-    value: ({ marketValue }) => marketValue,
-    render: ({ marketValue }) => money(marketValue),
-  },
-  { key: 'fpnl', title: '浮动盈亏', width: 88, value: ({ fpnl }) => fpnl, render: ({ fpnl }) => <Gain value={fpnl} /> },
-  {
-    key: 'rate',
-    title: '比例',
-    width: 72,
-    value: ({ fpnlRatio }) => fpnlRatio,
-    render: ({ fpnlRatio }) => <GainRate value={fpnlRatio} />,
-  },
-  {
-    key: 'day',
-    title: '当日盈亏',
-    width: 88,
-    value: ({ dayPnl }) => dayPnl,
-    render: ({ dayPnl }) => <Gain value={dayPnl} />,
-  },
-  {
-    key: 'weight',
-    title: '占比',
-    width: 64,
-    value: ({ weight }) => weight,
-    render: ({ weight }) => formatPercent(weight),
-  },
-  { key: 'account', title: '账户', width: 110, align: 'left', value: ({ accountName }) => accountName },
-]
+const sum = (rows: readonly PositionRow[], of: (row: PositionRow) => number) =>
+  rows.reduce((total, row) => total + of(row), 0)
 
-/** What all accounts the user may see hold. */
+function Totals({ rows }: { rows: readonly PositionRow[] }) {
+  const short = rows.filter(kinds.short.holds)
+  return (
+    <>
+      共 {rows.length} 只 · {short.length > 0 ? '多头' : ''}市值{' '}
+      {money(sum(rows.filter(kinds.long.holds), (row) => row.marketValue))}
+      {short.length > 0 ? ` · 空头市值 ${money(sum(short, (row) => row.marketValue))}` : ''} · 浮动{' '}
+      <Gain value={sum(rows, ({ fpnl, fpnlOpen }) => fpnlOpen ?? fpnl)} /> · 当日{' '}
+      <Gain value={sum(rows, (row) => row.dayPnl)} />
+    </>
+  )
+}
+
+/** What all accounts the user may see hold, long and short apart, at the prices of the moment. */
 export function PositionsPanel() {
+  const [kind, setKind] = useState<Kind>('all')
+  const [ticket, setTicket] = useState<TicketStart | null>(null)
   const symbol = useFollowed('symbol')
   const choose = useChoose()
-  const positions = usePanelQuery(positionsQuery)
+  const mayTrade = useMaySee('ORDER:submit')
+  const positions = usePanelQuery({ ...positionsQuery, refetchInterval: usePace(EVERY_MS) })
+  const prices = useLastPrices([...new Set(positions.data?.map((row) => row.symbol))])
   return (
-    <PanelData of={positions} empty={({ records }) => (records.length === 0 ? '没有持仓' : null)}>
-      {({ records }) => (
-        <CompactTable
-          label="持仓"
-          rows={records}
-          columns={columns}
-          keyOf={({ id }) => id}
-          isChosen={(row) => row.symbol === symbol}
-          onChoose={(row) => choose({ symbol: row.symbol, list: records.map((one) => one.symbol) })}
-          foot={
-            <>
-              共 {records.length} 只 · 市值 {money(records.reduce((sum, row) => sum + row.marketValue, 0))} · 浮动{' '}
-              <Gain value={records.reduce((sum, row) => sum + row.fpnl, 0)} /> · 当日{' '}
-              <Gain value={records.reduce((sum, row) => sum + row.dayPnl, 0)} />
-            </>
-          }
-        />
-      )}
+    <PanelData of={positions} empty={(rows) => (rows.length === 0 ? '没有持仓' : null)}>
+      {(stored) => {
+        const all = stored.map((row) => revalued(row, prices))
+        const rows = all.filter(kinds[kind].holds)
+        return (
+          <>
+            {all.some(kinds.short.holds) ? (
+              <Segmented<Kind>
+                size="small"
+                className="panel-segments"
+                value={kind}
+                onChange={setKind}
+                options={(Object.keys(kinds) as Kind[]).map((value) => ({
+                  value,
+                  label: `${kinds[value].label} ${all.filter(kinds[value].holds).length}`,
+                }))}
+              />
+            ) : null}
+            <CompactTable
+              label="持仓"
+              rows={rows}
+              columns={positionColumns(mayTrade ? setTicket : null)}
+              keyOf={({ id }) => id}
+              isChosen={(row) => row.symbol === symbol}
+              onChoose={(row) => choose({ symbol: row.symbol, list: [...new Set(rows.map((one) => one.symbol))] })}
+              foot={<Totals rows={rows} />}
+            />
+            <OrderTicket start={ticket} onClose={() => setTicket(null)} />
+          </>
+        )
+      }}
     </PanelData>
   )
 }

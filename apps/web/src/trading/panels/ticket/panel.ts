@@ -1,4 +1,5 @@
 import { definePanel } from '../../../desk/panel/define-panel.ts'
+import { ticketParams } from './ticket-params.ts'
 
 export const panel = definePanel({
   id: 'ticket',
@@ -6,5 +7,6 @@ export const panel = definePanel({
   category: 'trading',
   permission: 'ORDER:submit',
   follows: ['symbol', 'moment'],
+  params: ticketParams,
   load: async () => (await import('./ticket-panel.tsx')).TicketPanel,
 })

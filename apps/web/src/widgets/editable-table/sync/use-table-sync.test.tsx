@@ -2,34 +2,14 @@ import { act, render, screen } from '@testing-library/react'
 import { createRef } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useSession } from '../../../shared/session/session-store.ts'
+import { FakeSocket } from '../../../shared/testing/fake-socket.ts'
 import { EditableTable } from '../editable-table.tsx'
 import type { EditableTableHandle } from '../table-handle.ts'
 
-class FakeWebSocket {
-  static made: FakeWebSocket[] = []
-  onopen: (() => void) | null = null
-  onmessage: ((event: { data: string }) => void) | null = null
-  sent: { type: string; data: unknown }[] = []
-  isClosed = false
-  readonly url: string
-  readonly protocols: string[]
-  constructor(url: string, protocols: string[]) {
-    this.url = url
-    this.protocols = protocols
-    FakeWebSocket.made.push(this)
-  }
-  send(text: string) {
-    this.sent.push(JSON.parse(text))
-  }
-  close() {
-    this.isClosed = true
-  }
-}
-
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('WebSocket', FakeWebSocket)
-  FakeWebSocket.made = []
+  vi.stubGlobal('WebSocket', FakeSocket)
+  FakeSocket.forget()
   useSession.setState({ token: 'T1', userInfo: { id: 'u1', username: 'a', realname: 'A' } as never })
 })
 afterEach(() => {
@@ -47,10 +27,10 @@ function show() {
       sync={{ pageId: 'p9' }}
     />,
   )
-  const [socket] = FakeWebSocket.made
-  if (!socket) throw new Error('no socket')
-  act(() => socket.onopen?.())
-  return { ...view, socket, table: () => ref.current as EditableTableHandle }
+  const socket = FakeSocket.last()
+  act(() => socket.stand())
+  const sent = () => socket.sent.map((text) => JSON.parse(text) as { type: string; data: unknown })
+  return { ...view, socket, sent, table: () => ref.current as EditableTableHandle }
 }
 
 it('[ETABLE-41] connects with the user, the page and the token', () => {
@@ -62,22 +42,22 @@ it('[ETABLE-41] connects with the user, the page and the token', () => {
 })
 
 it('[ETABLE-42] shows what another screen changed, for a moment highlighted, and does not send it back', async () => {
-  const { socket, container } = show()
+  const { socket, sent, container } = show()
   const data = { socketKey: 'vxe-default', args: [{ id: '1', name: '新' }, 'other'] }
-  act(() => socket.onmessage?.({ data: JSON.stringify({ type: 'update_vxe_table', data }) }))
+  act(() => socket.hear(JSON.stringify({ type: 'update_vxe_table', data })))
   expect(screen.getByText('新')).toBeTruthy()
   expect(container.querySelectorAll('.et-flashed')).toHaveLength(1)
   await act(async () => vi.advanceTimersByTime(1400))
   expect(container.querySelectorAll('.et-flashed')).toHaveLength(0)
-  expect(socket.sent.filter(({ type }) => type === 'update_vxe_table')).toEqual([])
+  expect(sent().filter(({ type }) => type === 'update_vxe_table')).toEqual([])
 })
 
 it('[ETABLE-42] sends what was changed here, letters of one go together', async () => {
-  const { socket, table } = show()
+  const { sent, table } = show()
   act(() => table().setValues('1', { name: 'a' }))
   act(() => table().setValues('1', { name: 'ab' }))
   await act(async () => vi.advanceTimersByTime(300))
-  const updates = socket.sent.filter(({ type }) => type === 'update_vxe_table')
+  const updates = sent().filter(({ type }) => type === 'update_vxe_table')
   expect(updates).toHaveLength(1)
   expect(updates[0]?.data).toMatchObject({
     socketKey: 'vxe-default',

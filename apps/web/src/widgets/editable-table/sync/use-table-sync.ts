@@ -6,7 +6,7 @@ import { idOf } from '../model/edit.ts'
 import { isTemporaryId } from '../model/new-row.ts'
 import { placeOf } from '../model/row-index.ts'
 import { applyRemoteEdit, type TableStore } from '../model/table-store.ts'
-import { defaultSocketKey, openTableSocket, type SocketLike } from './table-socket.ts'
+import { defaultSocketKey, openTableSocket } from './table-socket.ts'
 
 /** A row that another screen changed is highlighted for so long. */
 const flashMs = 1400
@@ -46,15 +46,14 @@ function changedRows(now: readonly Row[], before: readonly Row[], rowKey: string
 
 /** Keeps a table and the same table on other screens in step. */
 export function useTableSync(store: TableStore, settings: TableSyncSettings | undefined) {
-  const token = useSession((session) => session.token)
   const userId = useSession((session) => session.userInfo?.id)
   const { pageId, socketKey = defaultSocketKey, onCommon } = settings ?? {}
 
   useEffect(() => {
-    if (pageId === undefined || token === '' || userId === undefined) return undefined
+    if (pageId === undefined || userId === undefined) return undefined
     let isReceiving = false
     const line = openTableSocket({
-      connect: () => new WebSocket(socketUrl(`/vxeSocket/${userId}/${pageId}`), [token]) as unknown as SocketLike,
+      url: socketUrl(`/vxeSocket/${userId}/${pageId}`),
       socketKey,
       caseId: crypto.randomUUID(),
       onCommon,
@@ -82,5 +81,5 @@ export function useTableSync(store: TableStore, settings: TableSyncSettings | un
       flush()
       line.close()
     }
-  }, [store, token, userId, pageId, socketKey, onCommon])
+  }, [store, userId, pageId, socketKey, onCommon])
 }

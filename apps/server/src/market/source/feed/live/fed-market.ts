@@ -23,8 +23,10 @@ export function marketOf(feedDay: FeedDay, bars: FedBars): Market {
     symbols: { tape: null, closedFlows: null, actions: () => [] },
     contracts: null,
     news: null,
+    newsTruth: null,
     archive: null,
     indexLists: null,
+    past: null,
   }
 }
 

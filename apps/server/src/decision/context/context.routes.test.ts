@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+
+import { toWireDate } from '../../platform/wire/wire-time.ts'
+import { createDecisionApp } from '../testing/decision-app.ts'
+
+const app = await createDecisionApp()
+const { post, call, people, clock, order, place, beat, approved, buy, open } = app
+
+const get = async (who: keyof typeof people, path: string, query: Record<string, string> = {}) =>
+  (await call('GET', path, { token: people[who], query })).result as unknown
+const symbol = (more: Record<string, unknown> = {}) => ({
+  symbol: 'SHSE.600001',
+  rating: 'A',
+  thesis: '低估值',
+  reviewDate: toWireDate(clock.now()),
+  ...more,
+})
+
+describe('the pool', () => {
+  it('[DECIDE-50] keeps rating, thesis, owner, review date and alerts, and tells what is reached and due', async () => {
+    expect((await post('author', '/decision/symbol', symbol({ alertAbove: 12, alertBelow: 10 }))).success).toBe(true)
+    expect(await get('boss', '/decision/symbol')).toMatchObject({
+      records: [
+        { symbol: 'SHSE.600001', ownerName: 'author', isDue: true, alert: 'below', last: 10, held: 0, version: 1 },
+      ],
+    })
+    expect(await get('author', '/proposal/inbox')).toMatchObject({ dueSymbols: [{ symbol: 'SHSE.600001' }] })
+    expect(await get('boss', '/proposal/inbox')).toMatchObject({ dueSymbols: [] })
+  })
+
+  it.each([
+    ['twice', symbol(), '该证券已在标的池中'],
+    ['unknown', symbol({ symbol: 'SHSE.699999' }), '证券代码不存在'],
+    ['without a thesis', symbol({ symbol: 'SHSE.600002', thesis: ' ' }), '请填写投资逻辑'],
+    [
+      'with alerts upside down',
+      symbol({ symbol: 'SHSE.600002', alertAbove: 9, alertBelow: 10 }),
+      '上方提醒价须高于下方提醒价',
+    ],
+  ])('[DECIDE-51] a symbol %s is refused', async (_case, body, message) => {
+    expect((await post('author', '/decision/symbol', body)).message).toContain(message)
+  })
+
+  it('[DECIDE-51] only its owner changes it, and not over a newer state', async () => {
+    const { records } = (await get('author', '/decision/symbol')) as { records: { id: string; version: number }[] }
+    const [row] = records
+    const body = symbol({ id: row?.id, version: row?.version, rating: 'B' })
+    expect((await post('boss', '/decision/symbol', body)).message).toContain('没有权限')
+    expect((await post('author', '/decision/symbol', body)).success).toBe(true)
+    expect((await post('author', '/decision/symbol', body)).code).toBe(409)
+  })
+})
+
+describe('the product somebody decides about', () => {
+  it('[DECIDE-52] is there with its manager, units, accounts and figures for whoever may read it', async () => {
+    expect(await get('hand', '/decision/product')).toMatchObject([
+      { id: 'P1', manager: '未指定', units: [{ id: 'U1' }], accounts: [{ id: 'A1', canTrade: true }], nav: 1_000_000 },
+    ])
+    expect(await get('boss', '/decision/product')).toMatchObject([{ accounts: [{ canTrade: false }] }])
+    expect(await get('stranger', '/decision/product')).toEqual([])
+  })
+
+  it('[DECIDE-53] shows one line a name over its accounts, against the limit and the approved weight', async () => {
+    await open('A2', { cash: 1_000_000, trades: ['hand'], reads: ['boss'] })
+    const proposal = await approved([buy({ value: 2000 })])
+    const targetId = proposal.targetRows[0]?.id
+    await place(order('A1', { targetId, price: '10.01', volume: 1500 }), people.hand)
+    await place(order('A2', { targetId, price: '10.01', volume: 500 }), people.hand)
+    await beat()
+    const [row, ...others] = (await get('boss', '/decision/hold', { productId: 'P1' })) as Record<string, unknown>[]
+    expect(others).toEqual([])
+    expect(row).toMatchObject({ symbol: 'SHSE.600001', volume: 2000, available: 0, limit: 0.1, targetWeight: 0.01 })
+    expect(row?.['children']).toMatchObject([
+      { accountName: '账户A1', volume: 1500 },
+      { accountName: '账户A2', volume: 500 },
+    ])
+    const drift = await get('boss', '/proposal/drift', { productId: 'P1' })
+    expect(drift).toMatchObject([{ symbol: 'SHSE.600001', target: 0.01, isBeyond: false, proposalNo: proposal.no }])
+    const page = (await get('boss', '/proposal/target/page', { status: '5' })) as { records: Record<string, unknown>[] }
+    expect(page.records).toMatchObject([{ proposalNo: proposal.no, state: 'done', executedVolume: 2000 }])
+    expect(await get('stranger', '/proposal/target/page')).toMatchObject({ records: [] })
+  })
+})

@@ -1,0 +1,24 @@
+import type { FastifyPluginAsync } from 'fastify'
+
+import { answerRoundNumbers } from '../platform/http/round-numbers.ts'
+import type { TradingDesk } from '../trading/index.ts'
+import { contextRoutes } from './context/context.routes.ts'
+import type { DecisionParts } from './decision-parts.ts'
+import { delegationRoutes } from './delegation/delegation.routes.ts'
+import { poolRoutes } from './pool/pool.routes.ts'
+import { proposalRoutes } from './proposal/proposal.routes.ts'
+
+export { createFindTargets } from './target/find-targets.ts'
+
+type Options = { desk: TradingDesk; tell: DecisionParts['tell'] }
+
+/** The decision side: what shall be bought and sold, who agreed to it, and how far it has come. */
+export const decisionRoutes: FastifyPluginAsync<Options> = async (app, { desk, tell }) => {
+  answerRoundNumbers(app)
+  const { db, clock, lists } = app
+  const parts: DecisionParts = { db, clock, lists, desk, tell }
+  await app.register(proposalRoutes, { parts })
+  await app.register(delegationRoutes)
+  await app.register(poolRoutes, { parts })
+  await app.register(contextRoutes, { parts })
+}

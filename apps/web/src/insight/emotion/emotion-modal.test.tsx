@@ -1,0 +1,55 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { queryClient } from '../../shared/query/query-client.ts'
+import { failing, fakeServer } from '../../shared/testing/fake-server.ts'
+import { EmotionModal } from './emotion-modal.tsx'
+
+// There is no canvas here to draw on.
+vi.mock('../../shared/chart/chart.tsx', () => ({ Chart: () => null }))
+
+const day = {
+  日期: '2026-11-13',
+  火热指数: 15.9,
+  恐慌指数: -0.7,
+  全情绪指数: 15.2,
+  连板指数: 1342.6,
+  连板高度: 6,
+  状态: '收盘',
+}
+/** Time passes, and what was asked meanwhile is answered. */
+async function pass(ms: number) {
+  await act(() => vi.advanceTimersByTimeAsync(ms))
+  for (let turn = 0; turn < 5; turn += 1) await act(() => vi.advanceTimersByTimeAsync(1))
+}
+
+beforeEach(() => {
+  queryClient.clear()
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+it('[EMOTION-18] tells of when its data are, asks after 600 ms and every minute, and keeps them when a new answer fails', async () => {
+  let isDown = false
+  const calls = fakeServer({
+    'GET /emotion/getEmotionDay': () => (isDown ? failing(502) : [day]),
+    'GET /emotion/getEmotionProposal': () => new Response('观望'),
+  })
+  const asks = () => calls.filter(({ path }) => path === '/emotion/getEmotionDay').length
+  render(
+    <QueryClientProvider client={queryClient}>
+      <EmotionModal onClose={() => undefined} />
+    </QueryClientProvider>,
+  )
+  await pass(590)
+  expect(asks()).toBe(0)
+  await pass(200)
+  expect(asks()).toBe(1)
+  expect(screen.getByText(/数据截至/).textContent).toBe('数据截至 2026-11-13 收盘')
+  isDown = true
+  await pass(60_100)
+  expect(asks()).toBe(2)
+  expect(screen.getByText(/数据截至/).textContent).toContain('更新失败，显示最近一次数据')
+})

@@ -1,0 +1,172 @@
+import type { Board } from '@liangshu/contract/market/classification'
+import type { SetMarkBody } from '@liangshu/contract/insight/signal-calls'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useMomentQuery } from '../../../desk/clock/moment-query.ts'
+import { PanelDrawer } from '../../../desk/panel/panel-drawer.tsx'
+import { useChoose, useFollowed, useMoment, usePanelParams, useReport } from '../../../desk/panel/panel-context.ts'
+import { PanelData, PanelNotice } from '../../../desk/panel/panel-states.tsx'
+import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
+import { CompactTable } from '../../../desk/table/compact-table.tsx'
+import { useInstrumentBoards } from '../../../market/index.ts'
+import { withFeedback } from '../../../shared/feedback/feedback.ts'
+import { useMaySee } from '../../../shared/permission/use-permission.ts'
+import {
+  marksQuery,
+  signalDaysQuery,
+  signalsQuery,
+  useMark,
+  type SignalRow,
+  type Signals,
+} from '../../signal-queries.ts'
+import { buySellParams } from './buy-sell-params.ts'
+import { DayStrip } from './day-strip.tsx'
+import { filterSignals, markFinder, type MarkOf } from './filter-signals.ts'
+import { IgnoreDialog } from './ignore-dialog.tsx'
+import { signalColumns, type SignalActions } from './signal-columns.tsx'
+import { SignalFilters } from './signal-filters.tsx'
+import './buy-sell.css'
+
+/** More than anybody reads; the strongest stand first. */
+const MOST_SHOWN = 200
+const words = { buy: '买入', sell: '卖出' } as const
+
+interface SideProps {
+  side: 'buy' | 'sell'
+  rows: readonly SignalRow[]
+  total: number
+  markOf: MarkOf
+  actions: SignalActions
+}
+
+function SideList({ side, rows, total, markOf, actions }: SideProps) {
+  const choose = useChoose()
+  const symbol = useFollowed('symbol')
+  const shown = rows.slice(0, MOST_SHOWN)
+  return (
+    <section className="signal-side" aria-label={`${words[side]}信号`}>
+      <h3 className={side === 'buy' ? 'up' : 'down'}>
+        {words[side]}
+        <span className="num">
+          {rows.length === total ? total : `${rows.length} / ${total}`}
+          {rows.length > MOST_SHOWN ? `，列出最强的 ${MOST_SHOWN} 条` : ''}
+        </span>
+      </h3>
+      {rows.length === 0 ? (
+        <PanelNotice>{total === 0 ? `当日没有${words[side]}信号` : '没有符合条件的信号'}</PanelNotice>
+      ) : (
+        <CompactTable
+          label={`${words[side]}信号`}
+          rows={shown}
+          columns={signalColumns(markOf, actions)}
+          keyOf={(row) => `${row.symbol} ${row.time}`}
+          isChosen={(row) => row.symbol === symbol}
+          onChoose={(row) => choose({ symbol: row.symbol, list: shown.map((one) => one.symbol) })}
+        />
+      )}
+    </section>
+  )
+}
+
+/** What may be done with a signal, by the rights of who looks at it; nothing in a replay. */
+function useActions(date: string, onIgnore: (row: SignalRow) => void, onOrder: (row: SignalRow) => void) {
+  const isNow = useMoment() === null
+  const mayHandle = useMaySee('SIGNAL:handle') && isNow
+  const mayOrder = useMaySee('ORDER:submit') && isNow
+  const mark = useMark()
+  const set = ({ symbol, side, name }: SignalRow, kind: SetMarkBody['kind'], reason?: string) =>
+    mark.mutate(
+      { symbol, side, date, kind, reason },
+      {
+        onSuccess: () =>
+          withFeedback(
+            ({ message }) =>
+              void message.success(`${name}：${{ followed: '已跟踪', ignored: '已忽略', none: '已撤回' }[kind]}`),
+          ),
+      },
+    )
+  const actions: SignalActions = {
+    ...(mayHandle && {
+      onFollow: (row: SignalRow) => set(row, 'followed'),
+      onTakeBack: (row: SignalRow) => set(row, 'none'),
+      onIgnore,
+    }),
+    ...(mayOrder && { onOrder }),
+  }
+  return { actions, set, isSending: mark.isPending }
+}
+
+function Lists({ signals, boardOf }: { signals: Signals; boardOf: (symbol: string) => Board | null }) {
+  const [params] = usePanelParams(buySellParams)
+  const [ignored, setIgnored] = useState<SignalRow | null>(null)
+  const [ordered, setOrdered] = useState<SignalRow | null>(null)
+  const moment = useMoment()
+  const marks = useQuery(marksQuery(signals.date, moment))
+  const { actions, set, isSending } = useActions(signals.date, setIgnored, setOrdered)
+  const markOf = markFinder(moment === null ? marks.data : undefined)
+  const choose = useChoose()
+  const first = signals.buy[0] ?? signals.sell[0]
+  useEffect(() => {
+    // Beside the lists stands what is chosen in them: before anybody has, the strongest.
+    if (first) choose({ symbol: first.symbol })
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the lists come
+  }, [])
+  const sides = (['buy', 'sell'] as const).filter((side) => params.side === 'both' || params.side === side)
+  return (
+    <>
+      <div className="signal-sides">
+        {sides.map((side) => (
+          <SideList
+            key={side}
+            side={side}
+            rows={filterSignals(signals[side], params, boardOf, markOf)}
+            total={signals[side].length}
+            markOf={markOf}
+            actions={actions}
+          />
+        ))}
+      </div>
+      {ignored ? (
+        <IgnoreDialog
+          row={ignored}
+          isSending={isSending}
+          onSend={(reason) => {
+            set(ignored, 'ignored', reason)
+            setIgnored(null)
+          }}
+          onClose={() => setIgnored(null)}
+        />
+      ) : null}
+      {ordered ? (
+        <PanelDrawer
+          definitionId="ticket"
+          symbol={ordered.symbol}
+          params={{ side: ordered.side, volume: ordered.suggestVolume || null }}
+          onClose={() => setOrdered(null)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** Signals to buy and to sell, with why, whether they can be carried out, and what was decided about them. */
+export function BuySellPanel() {
+  const [params, change] = usePanelParams(buySellParams)
+  const [date, setDate] = useState('')
+  const group = useFollowed('group')
+  const boardOf = useInstrumentBoards()
+  const moment = useMoment()
+  const today = useMomentQuery(signalDaysQuery(moment)).data?.at(-1)?.date ?? ''
+  const ask = { period: params.period, date, groupId: params.isGroupOnly ? group : null, moment }
+  const signals = usePanelQuery(signalsQuery(ask, today))
+  useReport({ subject: date === '' ? '今日' : date })
+  return (
+    <div className="signal-panel">
+      <DayStrip chosen={date} onChoose={setDate} />
+      <SignalFilters params={params} hasGroup={group !== null} onChange={change} />
+      <PanelData of={signals} rows={14}>
+        {(data) => <Lists signals={data} boardOf={boardOf} />}
+      </PanelData>
+    </div>
+  )
+}

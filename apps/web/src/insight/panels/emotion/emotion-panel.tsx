@@ -1,0 +1,74 @@
+import { useMomentQuery } from '../../../desk/clock/moment-query.ts'
+import { useMoment, useTable } from '../../../desk/panel/panel-context.ts'
+import { PanelData } from '../../../desk/panel/panel-states.tsx'
+import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
+import { emotionPartsQuery, soonerAfterFailure } from '../../emotion/emotion-detail-queries.ts'
+import { EmotionCharts } from '../../emotion/emotion-pictures.tsx'
+import { emotionDaysQuery } from '../../emotion/emotion-queries.ts'
+import { scoreText, signedScore } from '../../emotion/emotion-figures.ts'
+import './emotion-panel.css'
+
+function Stage() {
+  const { data } = useMomentQuery(emotionPartsQuery('', useMoment()))
+  if (!data) return <div className="emotion-stage" />
+  const [least = 0, most = 0] = data.exposure
+  return (
+    <dl className="emotion-stage">
+      <div>
+        <dt>阶段</dt>
+        <dd className="is-stage">{data.stage}</dd>
+      </div>
+      <div>
+        <dt>全情绪</dt>
+        <dd className="num">{signedScore(data.net)}</dd>
+      </div>
+      <div>
+        <dt>火热</dt>
+        <dd className="num up">{scoreText(data.hot)}</dd>
+      </div>
+      <div>
+        <dt>恐慌</dt>
+        <dd className="num down">{signedScore(data.panic)}</dd>
+      </div>
+      <div>
+        <dt>较前三日</dt>
+        <dd className="num">{signedScore(data.drift)}</dd>
+      </div>
+      <div>
+        <dt>建议总仓位</dt>
+        <dd className="num">{least === 0 ? `不超过 ${most}%` : `${least}%–${most}%`}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** How the market feels: the stage with its figures, and the two charts. */
+export function EmotionPanel() {
+  const query = usePanelQuery({ ...emotionDaysQuery(useMoment()), refetchInterval: soonerAfterFailure }, (days) => ({
+    state: days.length === 0 ? 'empty' : 'live',
+    asOf: days.at(-1)?.日期 ?? null,
+  }))
+  useTable(() => ({
+    head: ['日期', '火热指数', '恐慌指数', '全情绪指数', '连板指数', '连板高度'],
+    rows: (query.data ?? []).map((day) => [
+      day.日期,
+      day.火热指数,
+      day.恐慌指数,
+      day.全情绪指数,
+      day.连板指数,
+      day.连板高度,
+    ]),
+  }))
+  return (
+    <PanelData of={query} empty={(days) => (days.length === 0 ? '情绪数据需要60个交易日的历史，暂时不足' : null)}>
+      {(days) => (
+        <div className="emotion-panel">
+          <Stage />
+          <div className="emotion-box">
+            <EmotionCharts key={query.dataUpdatedAt} days={days} height="100%" />
+          </div>
+        </div>
+      )}
+    </PanelData>
+  )
+}

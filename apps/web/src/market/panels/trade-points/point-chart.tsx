@@ -1,0 +1,135 @@
+import type { BarFreq, BarRow } from '@liangshu/contract/market/quote-calls'
+import { useEffect, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import { useMomentQuery } from '../../../desk/clock/moment-query.ts'
+import { useMoment } from '../../../desk/panel/panel-context.ts'
+import { useInstrument } from '../../live/use-instrument.ts'
+import { chartTime } from '../chart/bar-pages.ts'
+import { candleScene } from '../chart/candle-scene.ts'
+import { ChartCover } from '../chart/chart-cover.tsx'
+import { useChartPalette } from '../chart/chart-palette.ts'
+import type { ChosenIndicator } from '../chart/chart-params.ts'
+import { pointsQuery } from '../chart/chart-queries.ts'
+import { createBoard } from '../chart/indicator-board.ts'
+import { createMarksLayer } from '../chart/marks-layer.ts'
+import { marksOf } from '../chart/marks.ts'
+import { digitsOf } from '../chart/use-candles.ts'
+import { useChartBars } from '../chart/use-chart-bars.ts'
+import { moveByKey, usePriceChart } from '../chart/use-price-chart.ts'
+import { hasPeriod } from './has-period.ts'
+import { barAt, momentOf, type CursorStore } from './step-cursor.ts'
+import { createStepLayer } from './step-layer.ts'
+import { trendOf, type TrendNow } from './trend-runs.ts'
+
+const none: readonly BarRow[] = []
+const noRuns: ReturnType<typeof trendOf>['runs'] = []
+const indicators: readonly ChosenIndicator[] = [
+  { id: 'MA', params: [5, 20, 60] },
+  { id: 'VOL', params: [5] },
+]
+
+interface PointChartProps {
+  symbol: string
+  freq: BarFreq
+  title: string
+  cursor: CursorStore
+  /** A moment that all charts are brought to; each time it is a new object. */
+  shown: { readonly time: number } | null
+}
+
+function trendText({ isTrend, direction, sinceBars, bandwidth, percentile }: TrendNow): string {
+  const way = isTrend ? (direction > 0 ? '向上' : direction < 0 ? '向下' : '') : ''
+  const width = bandwidth === null ? '' : `，带宽 ${(bandwidth * 100).toFixed(1)}%`
+  const rank = percentile === null ? '' : `（近120根的 ${(percentile * 100).toFixed(0)} 分位）`
+  return `${isTrend ? '趋势' : '盘整'}${way} 已 ${sinceBars} 根${width}${rank}`
+}
+
+/** Candles of one period with their points; of the hours also the band. It shares its moment with its neighbours. */
+export function PointChart({ symbol, freq, title, cursor, shown }: PointChartProps) {
+  const instrument = useInstrument(symbol)
+  const isAsked = hasPeriod(instrument, freq)
+  const { bars: told, error, isFetching, retry, loadOlder } = useChartBars(symbol, isAsked ? freq : null, 'forward')
+  const bars = told ?? none
+  const points = useMomentQuery(pointsQuery(symbol, freq, useMoment(), isAsked))
+  const tick = instrument?.tick ?? 0.01
+  const palette = useChartPalette()
+  const isHours = freq === '3600s'
+  const trend = useMemo(() => (isHours && bars.length > 0 ? trendOf(bars) : null), [isHours, bars])
+  const scene = useMemo(
+    () =>
+      bars.length === 0
+        ? null
+        : candleScene({
+            subject: `${symbol} ${freq}`,
+            bars,
+            board: createBoard(bars, indicators),
+            chosen: indicators,
+            overlays: [],
+            isCompared: false,
+            digits: digitsOf(tick),
+            palette,
+          }),
+    [symbol, freq, bars, tick, palette],
+  )
+  const { holder, chart, over } = usePriceChart(scene, palette, loadOlder)
+  const [marks] = useState(createMarksLayer)
+  const [step] = useState(createStepLayer)
+  useEffect(() => {
+    chart.current?.attach(marks)
+    chart.current?.attach(step)
+  }, [chart, marks, step])
+  useEffect(() => {
+    const candles = new Map(bars.map((bar) => [chartTime(bar.time), bar]))
+    const found = marksOf(bars, { points: points.data ?? [], fills: [], actions: [], news: [] })
+    marks.show(found, candles, palette)
+    step.band(trend?.runs ?? noRuns, palette)
+  }, [marks, step, bars, points.data, trend, palette])
+
+  const crosshair = useStore(over, (state) => state.crosshair)
+  useEffect(() => {
+    if (crosshair) cursor.setState({ at: { from: freq, time: momentOf(bars, crosshair.time) } })
+    else if (cursor.getState().at?.from === freq) cursor.setState({ at: null })
+    // oxlint-disable-next-line react/exhaustive-deps -- a pointer that stands still says nothing new when bars come
+  }, [cursor, freq, crosshair?.time])
+  const at = useStore(cursor, (state) => state.at)
+  useEffect(() => {
+    const bar = at && at.from !== freq ? barAt(bars, at.time) : undefined
+    step.point(bar ? chartTime(bar.time) : null)
+  }, [step, at, bars, freq])
+  useEffect(() => {
+    const bar = shown && barAt(bars, shown.time)
+    if (bar) step.bring(bars, chartTime(bar.time))
+    // oxlint-disable-next-line react/exhaustive-deps -- brought once, not whenever bars come
+  }, [step, shown])
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a chart is moved by keys
+    <figure
+      className="chart-surface point-chart"
+      aria-label={`${title}买卖点`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys have to reach it
+      tabIndex={0}
+      onKeyDown={(event) => moveByKey(chart.current, event.key) && event.preventDefault()}
+    >
+      <figcaption>
+        <b>{title}</b>
+        {trend?.now ? (
+          <span data-trend={trend.now.isTrend}>{trendText(trend.now)}</span>
+        ) : (
+          <span>{points.data ? `${points.data.length} 个买卖点` : ''}</span>
+        )}
+        {points.error ? <span className="is-warning">买卖点未能加载：{points.error.message}</span> : null}
+      </figcaption>
+      <div ref={holder} className="chart-canvas" />
+      <ChartCover
+        isLoaded={told !== undefined || (instrument !== undefined && !isAsked)}
+        {...{ error, isFetching, retry }}
+        emptyWhy={
+          instrument && !isAsked
+            ? `指数不计算${title}的买卖点和状态，请选择个股或ETF`
+            : told?.length === 0 && `这只证券还没有${title}行情，新上市或停牌的证券要等到第一笔成交`
+        }
+      />
+    </figure>
+  )
+}

@@ -1,0 +1,81 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { queryClient } from '../../shared/query/query-client.ts'
+import { useSession } from '../../shared/session/session-store.ts'
+import { fakeServer, ok } from '../../shared/testing/fake-server.ts'
+import { HomePage } from './home-page.tsx'
+
+const before = useSession.getState()
+const people = { path: '/isystem/user', name: 'people', component: 'system/UserList', meta: { title: '用户' } }
+
+function open(menu: object[], kept: string | null = null) {
+  const calls = fakeServer({
+    'GET /sys/loginfo': ok({ todayIp: 3, todayVisitCount: 14, totalVisitCount: 1592 }),
+    'GET /sys/visitInfo': ok([]),
+    'GET /sys/annountCement/listByUser': ok({ anntMsgList: [], anntMsgTotal: 0, sysMsgList: [], sysMsgTotal: 0 }),
+    'GET /desk/preference/get': ok({ value: kept }),
+    'PUT /desk/preference/put': ok(),
+  })
+  useSession.setState({
+    userInfo: { id: 'u1', username: 'mine', realname: '顾明川' } as never,
+    tenantId: 1,
+    permission: { menu, auth: [], allAuth: [], sysSafeMode: false } as never,
+  })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <HomePage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  return calls
+}
+const cards = () => [...document.querySelectorAll<HTMLElement>('[data-card]')].map(({ dataset }) => dataset['card'])
+
+beforeEach(() => {
+  localStorage.clear()
+  queryClient.clear()
+})
+afterEach(() => {
+  cleanup()
+  useSession.setState(before, true)
+  localStorage.clear()
+})
+
+it('[LANDING-6] visit figures are one card, and only who runs the place sees it', async () => {
+  open([])
+  expect(await screen.findByText('没有未读消息')).toBeTruthy()
+  expect(cards()).not.toContain('visits')
+  cleanup()
+  open([people])
+  expect(await screen.findByText('1,592')).toBeTruthy()
+  expect(cards()).toContain('visits')
+})
+
+it('[LANDING-5] cards are moved and put away, and kept for the person', async () => {
+  const calls = open([people])
+  await screen.findByText('没有未读消息')
+  expect(cards()).toEqual(['notices', 'shortcuts', 'visits'])
+  fireEvent.click(screen.getByRole('button', { name: '编辑卡片' }))
+  fireEvent.click(screen.getByRole('button', { name: '后移未读消息' }))
+  await waitFor(() => expect(cards()).toEqual(['shortcuts', 'notices', 'visits']))
+  fireEvent.click(screen.getAllByRole('button', { name: /隐藏/ }).at(-1)!)
+  await waitFor(() => expect(cards()).toEqual(['shortcuts', 'notices']))
+  await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true))
+  const { body } = calls.findLast(({ method }) => method === 'PUT')!
+  const { key, value } = body as { key: string; value: string }
+  expect(key).toBe('home-cards')
+  expect(JSON.parse(value)).toEqual({ order: ['shortcuts', 'notices', 'visits'], hidden: ['visits'] })
+})
+
+it('[LANDING-5] what was arranged elsewhere is found here, and can be set back', async () => {
+  open([people], JSON.stringify({ order: ['visits', 'shortcuts', 'notices'], hidden: ['shortcuts'] }))
+  await waitFor(() => expect(cards()).toEqual(['visits', 'notices']))
+  fireEvent.click(screen.getByRole('button', { name: '编辑卡片' }))
+  fireEvent.click(screen.getByRole('button', { name: '快捷入口' }))
+  await waitFor(() => expect(cards()).toEqual(['visits', 'shortcuts', 'notices']))
+  fireEvent.click(screen.getByRole('button', { name: '恢复默认' }))
+  await waitFor(() => expect(cards()).toEqual(['notices', 'shortcuts', 'visits']))
+})

@@ -1,0 +1,110 @@
+import { orderType } from '@liangshu/contract/trading/order-codes'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { withFeedback } from '../../shared/feedback/feedback.ts'
+import { showError } from '../../shared/feedback/show-error.ts'
+import { RequestError } from '../../shared/request/request-error.ts'
+import { newClOrdId } from './cl-ord-id.ts'
+import { accountsQuery, previewQuery, ticketQuery, useSendOrder } from './order-queries.ts'
+import { takeDraft, useKeepDraft } from './kept-draft.ts'
+import { readConfirm } from './read-confirm.ts'
+import { symbolOfText } from './symbol-text.ts'
+import { draftOf, effectOf, intentOf, orderOf, partOf, stepped, type Draft, type TicketStart } from './ticket-draft.ts'
+
+/** What a ticket knows: the draft, the figures of the market and the account for it, and what the checks say. */
+export function useTicket(start: TicketStart, chosenPrice: number | null = null) {
+  const accounts = useQuery(accountsQuery)
+  const tradable = accounts.data?.filter(({ canTrade, status }) => canTrade && status === 1) ?? []
+  const [draft, setDraft] = useState<Draft>(() => takeDraft(start) ?? draftOf(start))
+  useKeepDraft(draft)
+  const [confirm, setConfirm] = useState<{ code: number; text: string }[]>([])
+  const [ticked, setTicked] = useState<number[]>([])
+  // One id per order that is wanted: a second click and a retry after a timeout carry the same one, a changed order gets
+  // its own. Not state: the second of two quick clicks comes before the first has been drawn.
+  const clOrdId = useRef('')
+  const send = useSendOrder()
+  // A panel and a drawer may show a ticket each at the same time.
+  const id = useId()
+
+  const accountId = draft.accountId || tradable[0]?.id || ''
+  const asked = useQuery(ticketQuery({ accountId, symbol: draft.symbol, side: draft.side, price: draft.price }))
+  const ticket = draft.symbol === '' ? undefined : asked.data
+  const price = draft.price ?? ticket?.last ?? ticket?.preClose ?? null
+  const effect = ticket ? effectOf(draft, ticket) : undefined
+  const isComplete = draft.orderType !== orderType.conditional || draft.triggerPrice !== null
+  const order = orderOf({ ...draft, accountId, price }, ticket, ticked)
+  // Asked without the ticks, so that what is to be ticked stays on the screen.
+  const tried = useQuery({
+    ...previewQuery({ ...order, confirmCodes: [] }),
+    enabled: ticket !== undefined && order.volume > 0 && isComplete,
+  })
+  const preview = order.volume > 0 && isComplete ? tried.data : undefined
+  const toConfirm = confirm.length > 0 ? confirm : (preview?.confirm ?? [])
+
+  function change(part: Partial<Draft>) {
+    setDraft((before) => ({ ...before, ...part }))
+    setConfirm([])
+    setTicked([])
+    clOrdId.current = ''
+  }
+
+  // A price pressed in a book beside it is taken over once.
+  const [taken, setTaken] = useState<number | null>(null)
+  if (chosenPrice !== taken) {
+    setTaken(chosenPrice)
+    if (chosenPrice !== null) setDraft({ ...draft, price: chosenPrice })
+  }
+
+  async function submit() {
+    clOrdId.current ||= newClOrdId(accountId)
+    // A price that follows the market stands still from the first click on, or a second one would be another order.
+    const isFollowing = draft.price === null
+    setDraft((before) => ({ ...before, price }))
+    try {
+      const [row] = await send.mutateAsync({ ...order, clOrdId: clOrdId.current })
+      if (row?.status === 8) withFeedback(({ message }) => void message.error(row.rejDetail || '委托被拒绝'))
+      else withFeedback(({ message }) => void message.success('委托已提交'))
+      change({ volume: null, ...(isFollowing && { price: null }) })
+    } catch (error) {
+      const more = readConfirm(error)
+      if (more) setConfirm(more)
+      else if (error instanceof RequestError && error.kind !== 'refused')
+        withFeedback(({ message }) => void message.warning('结果未知，可原样再次提交，不会重复下单'))
+      else showError(error)
+    }
+  }
+
+  return {
+    fieldId: (name: string) => `${id}-${name}`,
+    draft,
+    change,
+    tradable,
+    accountId,
+    account: tradable.find(({ id }) => id === accountId),
+    isLoadingAccounts: accounts.isPending,
+    ticket,
+    failure: draft.symbol === '' ? null : asked.error,
+    price,
+    effect,
+    word: intentOf(draft.side, effect),
+    preview,
+    toConfirm,
+    ticked,
+    setTicked,
+    isSending: send.isPending,
+    isReady:
+      accountId !== '' &&
+      ticket !== undefined &&
+      order.volume > 0 &&
+      isComplete &&
+      toConfirm.every(({ code }) => ticked.includes(code)),
+    chooseSymbol: (text: string) =>
+      change({ symbol: symbolOfText(text), price: null, volume: null, triggerPrice: null }),
+    chooseShare: (part: number) => ticket && change({ volume: partOf(draft, ticket, part) }),
+    /** Moves the price by whole ticks, within the limits. */
+    stepPrice: (ticks: number) => ticket && price !== null && change({ price: stepped(price, ticks, ticket) }),
+    submit,
+  }
+}
+
+export type TicketState = ReturnType<typeof useTicket>

@@ -1,0 +1,44 @@
+import { formatPercent } from '@liangshu/contract/market/format'
+import { Gain, GainRate, money } from '../../figures.tsx'
+import type { Cash } from '../../holding/revalue.ts'
+import './account-facts.css'
+
+/** One account in a slim panel: what it has, how much of it is at work, what the day has brought. */
+function Facts({ cash }: { cash: Cash }) {
+  const { accountName, currency, nav, available, orderFrozen, positionRatio, dayPnl, dayPnlRate } = cash
+  return (
+    <section className="account-facts num" aria-label={accountName}>
+      <h4>
+        {accountName}
+        {currency === 'CNY' ? null : <small>{currency}</small>}
+      </h4>
+      <dl>
+        <dt>净资产</dt>
+        <dd>
+          <strong>{money(nav)}</strong>
+        </dd>
+        <dt>可用</dt>
+        <dd>{money(available)}</dd>
+        <dt>冻结</dt>
+        <dd>{money(orderFrozen)}</dd>
+        <dt>仓位</dt>
+        <dd>{formatPercent(positionRatio)}</dd>
+        <dt>当日盈亏</dt>
+        <dd>
+          <Gain value={dayPnl} /> <GainRate value={dayPnlRate} />
+        </dd>
+      </dl>
+      <meter min={0} max={1} value={Math.min(1, Math.max(0, positionRatio ?? 0))} aria-label="仓位" />
+    </section>
+  )
+}
+
+export function AccountFacts({ rows }: { rows: readonly Cash[] }) {
+  return (
+    <div className="account-facts-list">
+      {rows.map((cash) => (
+        <Facts key={`${cash.accountId} ${cash.currency}`} cash={cash} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { definePanel } from '../../../desk/panel/define-panel.ts'
+
+export const panel = definePanel({
+  id: 'pending',
+  title: '挂单',
+  category: 'trading',
+  permission: 'DERIV:view',
+  follows: ['symbol'],
+  load: async () => (await import('./pending-panel.tsx')).PendingPanel,
+})

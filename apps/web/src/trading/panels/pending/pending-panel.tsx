@@ -1,0 +1,60 @@
+import { isWorking } from '@liangshu/contract/trading/order-codes'
+import { Button } from 'antd'
+import { useChoose, useFollowed } from '../../../desk/panel/panel-context.ts'
+import { PanelData } from '../../../desk/panel/panel-states.tsx'
+import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
+import { CompactTable } from '../../../desk/table/compact-table.tsx'
+import { useMaySee } from '../../../shared/permission/use-permission.ts'
+import { money } from '../../figures.tsx'
+import { workingOrdersQuery } from '../../order/newest-orders.ts'
+import { useAskCancel } from '../../order/use-ask-cancel.ts'
+import { useAskCancelAll } from '../../order/use-ask-cancel-all.tsx'
+import { usePace } from '../../push/use-trade-push.ts'
+import { orderColumns } from '../order-table/order-columns.tsx'
+
+const EVERY_MS = 2000
+
+/** Orders that are not over, of all accounts the user may see, with the way to withdraw them. */
+export function PendingPanel() {
+  const symbol = useFollowed('symbol')
+  const choose = useChoose()
+  const askCancel = useAskCancel()
+  const [askCancelAll, holder] = useAskCancelAll()
+  const mayCancel = useMaySee('ORDER:cancel')
+  const mayCancelAll = useMaySee('ORDER:cancelAll')
+  const orders = usePanelQuery({ ...workingOrdersQuery, refetchInterval: usePace(EVERY_MS) })
+  return (
+    <PanelData
+      of={orders}
+      empty={({ records }) => (records.some(({ status }) => isWorking(status)) ? null : '没有未完成的委托')}
+    >
+      {({ records }) => {
+        const rows = records.filter(({ status }) => isWorking(status))
+        const frozen = rows.reduce((sum, row) => sum + row.frozenCash, 0)
+        return (
+          <>
+            <CompactTable
+              label="挂单"
+              rows={rows}
+              columns={orderColumns(mayCancel ? askCancel : null)}
+              keyOf={({ id }) => id}
+              isChosen={(row) => row.symbol === symbol}
+              onChoose={(row) => choose({ symbol: row.symbol, list: [...new Set(rows.map((one) => one.symbol))] })}
+              foot={
+                <>
+                  共 {rows.length} 笔 · 冻结资金 {money(frozen)}
+                  {mayCancelAll ? (
+                    <Button type="link" size="small" danger onClick={() => askCancelAll(rows)}>
+                      全部撤单
+                    </Button>
+                  ) : null}
+                </>
+              }
+            />
+            {holder}
+          </>
+        )
+      }}
+    </PanelData>
+  )
+}

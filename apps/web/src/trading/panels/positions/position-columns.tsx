@@ -1,0 +1,174 @@
+import { formatPercent } from '@liangshu/contract/market/format'
+import type { PositionRow } from '@liangshu/contract/trading/report'
+import { Button } from 'antd'
+import type { CompactColumn } from '../../../desk/table/compact-table.tsx'
+import { SymbolCell } from '../../../desk/table/symbol-cell.tsx'
+import { Gain, GainRate, money, priceText } from '../../figures.tsx'
+import { closingOf } from '../../holding/closing-of.ts'
+import type { TicketStart } from '../../order/ticket-draft.ts'
+
+/** How far the price is from the one that ends the position, of the price; null where none does. */
+function distanceOf({ liquidationPrice, price }: PositionRow): number | null {
+  if (liquidationPrice === null || liquidationPrice === undefined || price <= 0) return null
+  return Math.abs(price - liquidationPrice) / price
+}
+
+const isContract = ({ marginUsed }: PositionRow) => marginUsed !== undefined
+
+/** All of a holding of shares, sold; of contracts, closed. */
+const endOf = (row: PositionRow): TicketStart =>
+  isContract(row)
+    ? { ...closingOf(row), volume: row.available }
+    : { accountId: row.accountId, symbol: row.symbol, side: 2, volume: row.available }
+
+const moreOf = ({ accountId, symbol, positionSide }: PositionRow): TicketStart => ({
+  accountId,
+  symbol,
+  side: positionSide,
+})
+
+const figures: CompactColumn<PositionRow>[] = [
+  {
+    key: 'symbol',
+    title: '名称 / 代码',
+    width: 140,
+    align: 'left',
+    value: ({ symbol }) => symbol,
+    render: ({ symbol, name }) => <SymbolCell symbol={symbol} name={name} />,
+  },
+  {
+    key: 'side',
+    title: '多空',
+    width: 44,
+    align: 'left',
+    value: ({ positionSide }) => (positionSide === 1 ? '多' : '空'),
+    render: ({ positionSide }) => (
+      <span className={positionSide === 1 ? 'up' : 'down'}>{positionSide === 1 ? '多' : '空'}</span>
+    ),
+  },
+  {
+    key: 'volume',
+    title: '持仓',
+    width: 76,
+    value: ({ volume }) => volume,
+    render: ({ volume }) => volume.toLocaleString('zh-CN'),
+  },
+  {
+    key: 'available',
+    title: '可卖',
+    width: 76,
+    value: ({ available }) => available,
+    render: ({ available }) => available.toLocaleString('zh-CN'),
+  },
+  {
+    key: 'today',
+    title: '今 / 昨',
+    width: 84,
+    value: ({ volumeToday }) => volumeToday,
+    render: ({ volume, volumeToday }) =>
+      `${volumeToday.toLocaleString('zh-CN')} / ${(volume - volumeToday).toLocaleString('zh-CN')}`,
+  },
+  {
+    key: 'vwap',
+    title: '均价',
+    width: 76,
+    value: ({ vwap }) => vwap,
+    render: ({ vwap, symbol }) => priceText(vwap, symbol),
+  },
+  {
+    key: 'price',
+    title: '现价',
+    width: 76,
+    value: ({ price }) => price,
+    render: ({ price, symbol }) => priceText(price, symbol),
+  },
+  {
+    key: 'value',
+    title: '市值',
+    width: 84,
+    value: ({ marketValue }) => marketValue,
+    render: ({ marketValue }) => money(marketValue),
+  },
+  {
+    key: 'fpnl',
+    title: '浮动盈亏',
+    width: 88,
+    value: ({ fpnl, fpnlOpen }) => fpnlOpen ?? fpnl,
+    render: ({ fpnl, fpnlOpen }) => <Gain value={fpnlOpen ?? fpnl} />,
+  },
+  {
+    key: 'rate',
+    title: '比例',
+    width: 72,
+    value: ({ fpnlRatio }) => fpnlRatio,
+    render: ({ fpnlRatio }) => <GainRate value={fpnlRatio} />,
+  },
+  {
+    key: 'day',
+    title: '当日盈亏',
+    width: 88,
+    value: ({ dayPnl }) => dayPnl,
+    render: ({ dayPnl }) => <Gain value={dayPnl} />,
+  },
+  {
+    key: 'weight',
+    title: '占比',
+    width: 64,
+    value: ({ weight }) => weight,
+    render: ({ weight }) => formatPercent(weight),
+  },
+  {
+    key: 'margin',
+    title: '保证金',
+    width: 80,
+    value: ({ marginUsed }) => marginUsed ?? null,
+    render: ({ marginUsed }) => money(marginUsed),
+  },
+  {
+    key: 'liquidation',
+    title: '强平价 / 距离',
+    width: 120,
+    value: (row) => distanceOf(row),
+    render: (row) => {
+      const distance = distanceOf(row)
+      return distance === null ? '--' : `${priceText(row.liquidationPrice, row.symbol)} / ${formatPercent(distance)}`
+    },
+  },
+  { key: 'account', title: '账户', width: 110, align: 'left', value: ({ accountName }) => accountName },
+]
+
+/** Columns of a position; `open` puts a prefilled ticket on the screen and sends nothing. */
+export const positionColumns = (open: ((start: TicketStart) => void) | null): CompactColumn<PositionRow>[] => [
+  ...figures,
+  ...(open
+    ? [
+        {
+          key: 'do',
+          title: '操作',
+          width: 92,
+          isSortable: false,
+          value: () => null,
+          render: (row: PositionRow) => (
+            <>
+              {[
+                { text: isContract(row) ? '平仓' : '卖出', start: endOf(row) },
+                { text: isContract(row) ? '加仓' : '买入', start: moreOf(row) },
+              ].map(({ text, start }) => (
+                <Button
+                  key={text}
+                  type="link"
+                  size="small"
+                  onClick={(event) => {
+                    event.stopPropagation()
+                    open(start)
+                  }}
+                >
+                  {text}
+                </Button>
+              ))}
+            </>
+          ),
+        },
+      ]
+    : []),
+]
