@@ -11,7 +11,9 @@ import { SymbolDrawer } from './symbol-drawer.tsx'
 
 vi.mock('../panels/chart/price-chart.ts', () => import('../testing/fake-price-chart.ts'))
 
-const entries = import.meta.glob<{ panel: PanelDefinition }>('../panels/*/panel.ts', { eager: true })
+const entries = import.meta.glob<{ panel: PanelDefinition }>('../../{market,insight}/panels/*/panel.ts', {
+  eager: true,
+})
 
 function open() {
   vi.stubGlobal('WebSocket', undefined)

@@ -1,7 +1,7 @@
 import { orderPaths } from '@liangshu/contract/trading/execute-trade'
 import { reportPaths } from '@liangshu/contract/trading/report'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { hold, showPanel } from '../../market/testing/panel-stage.tsx'
 import { ok } from '../../shared/testing/fake-server.ts'
 import { recordFeedback } from '../../widgets/testing/recorded-feedback.ts'
@@ -10,6 +10,8 @@ import { panel as accountBar } from './account-bar/panel.ts'
 import { panel as orders } from './orders/panel.ts'
 import { panel as pending } from './pending/panel.ts'
 import { panel as positions } from './positions/panel.ts'
+
+afterEach(() => void vi.restoreAllMocks())
 
 const everyRight = ['DERIV:view', 'ORDER:submit', 'ORDER:cancel', 'ORDER:cancelAll', 'ACCOUNT:view']
 const rowTexts = (table: HTMLElement) =>
@@ -64,6 +66,9 @@ describe('the blotter of the desk', () => {
 
   it('[BLOTTER-7] positions stand long and short apart and close by a filled ticket', async () => {
     hold(...everyRight)
+    // Wide enough for all columns.
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1600)
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400)
     const long = positionRow({
       marginUsed: 7000,
       volume: 5,
@@ -81,7 +86,7 @@ describe('the blotter of the desk', () => {
     const table = await screen.findByRole('table', { name: '持仓' })
     expect(rowTexts(table)).toHaveLength(2)
     expect(rowTexts(table)[1]).toContain('2 / 3')
-    expect(rowTexts(table)[1]).toContain('11.00 / 10.00%')
+    expect(rowTexts(table)[1]).toContain('11 / 10.00%')
     fireEvent.click(screen.getByText('空 1'))
     expect(rowTexts(screen.getByRole('table', { name: '持仓' }))).toHaveLength(1)
     fireEvent.click(screen.getByRole('button', { name: '平仓' }))
