@@ -7,6 +7,7 @@ import { changeLink } from '../desk/link/desk-store.ts'
 import { hold, quotesOf, showPanel } from '../market/testing/panel-stage.tsx'
 import { sampleQuote } from '../market/testing/sample-quote.ts'
 import { queryClient } from '../shared/query/query-client.ts'
+import { RequestError } from '../shared/request/request-error.ts'
 import { fakeServer, ok } from '../shared/testing/fake-server.ts'
 import { areaPanels } from './panels.ts'
 
@@ -105,6 +106,19 @@ describe('a panel that follows', () => {
     act(() => userClock.goLive())
     expect(screen.queryByText('48.22')).toBeNull()
     expect(await screen.findByText('49.55')).toBeTruthy()
+  })
+
+  it('[REPLAY-13] an answer that takes too long while the day is opened is asked for again', async () => {
+    let asked = 0
+    showInReplay('book', {
+      'GET /market/quotes': (call: { params: URLSearchParams }) => {
+        asked += 1
+        if (asked === 1) throw new RequestError('网络超时', { kind: 'timeout', path: '/market/quotes' })
+        return quoteAt(call)
+      },
+    })
+    expect(await screen.findByText('48.11', {}, { timeout: 5000 })).toBeTruthy()
+    expect(asked).toBe(2)
   })
 
   it('[REPLAY-13] a day without data says so in words', async () => {

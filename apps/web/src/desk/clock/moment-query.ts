@@ -5,11 +5,19 @@ import { useMoment, type Moment } from './user-clock.ts'
 /** The code of an answer that is still being worked out. */
 const PREPARING = 503
 const MOST_TRIES = 120
+/** A server that is busy opens a day slower than an answer may take: it goes on meanwhile. */
+const MOST_TIMEOUTS = 6
 const TRY_AGAIN_MS = 1000
 /** Moments that were passed are seldom gone back to. */
 const KEPT_MS = 60_000
 
-const isPreparing = (error: Error): boolean => error instanceof RequestError && error.code === PREPARING
+/** Asked again while the day is being opened or worked out. */
+export const askAgain = {
+  retry: (failures: number, error: Error): boolean =>
+    error instanceof RequestError &&
+    ((error.code === PREPARING && failures < MOST_TRIES) || (error.kind === 'timeout' && failures < MOST_TIMEOUTS)),
+  retryDelay: TRY_AGAIN_MS,
+} as const
 
 /** The same question of another moment of the past. */
 function isStep(before: QueryKey | undefined, now: QueryKey, moment: string): boolean {
@@ -27,8 +35,7 @@ const replayOptions = (queryKey: QueryKey, moment: string) => ({
   refetchInterval: false as const,
   staleTime: Infinity,
   gcTime: KEPT_MS,
-  retry: (failures: number, error: Error) => isPreparing(error) && failures < MOST_TRIES,
-  retryDelay: TRY_AGAIN_MS,
+  ...askAgain,
   placeholderData: <Data>(known: Data | undefined, query: { queryKey: QueryKey } | undefined): Data | undefined =>
     isStep(query?.queryKey, queryKey, moment) ? known : undefined,
 })

@@ -12,6 +12,7 @@ import {
 } from '@liangshu/contract/market/quote-calls'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
+import { askAgain } from '../../desk/clock/moment-query.ts'
 import { momentParams, type Moment } from '../../desk/clock/user-clock.ts'
 import { untilThere } from '../../shared/query/until-there.ts'
 import { request } from '../../shared/request/request.ts'
@@ -45,6 +46,7 @@ export const pastInstrumentsQuery = (moment: Moment) =>
     enabled: moment !== null,
     staleTime: Infinity,
     gcTime: 60_000,
+    ...askAgain,
     meta: { handlesError: true },
   })
 
