@@ -8,7 +8,7 @@ import { hold, quotesOf, showPanel } from '../market/testing/panel-stage.tsx'
 import { sampleQuote } from '../market/testing/sample-quote.ts'
 import { queryClient } from '../shared/query/query-client.ts'
 import { RequestError } from '../shared/request/request-error.ts'
-import { fakeServer, ok } from '../shared/testing/fake-server.ts'
+import { fakeServer, ok, refuse } from '../shared/testing/fake-server.ts'
 import { areaPanels } from './panels.ts'
 
 vi.mock('../market/panels/chart/price-chart.ts', () => import('../market/testing/fake-price-chart.ts'))
@@ -118,6 +118,18 @@ describe('a panel that follows', () => {
       },
     })
     expect(await screen.findByText('48.11', {}, { timeout: 5000 })).toBeTruthy()
+    expect(asked).toBe(2)
+  })
+
+  it('[REPLAY-13] a bare answer that is still being worked out is asked for again', async () => {
+    let asked = 0
+    showInReplay('emotion', {
+      'GET /emotion/getEmotionDay': () => {
+        asked += 1
+        return asked === 1 ? Response.json(refuse('行情准备中', 503)) : Response.json([])
+      },
+    })
+    expect(await screen.findByText(/暂时不足/, {}, { timeout: 5000 })).toBeTruthy()
     expect(asked).toBe(2)
   })
 

@@ -38,11 +38,15 @@ const usual = { refetchInterval: REFRESH_MS, retry: false, meta: { handlesError:
 
 const daysPath = '/emotion/getEmotionDay'
 /** Days as they are, or a refusal in the usual envelope. */
-const daysSchema = z.union([z.array(daySchema), z.object({ success: z.literal(false), message: z.string() })])
+const daysSchema = z.union([
+  z.array(daySchema),
+  z.object({ success: z.literal(false), message: z.string(), code: z.optional(z.number()) }),
+])
 
 async function readDays(moment: Moment, signal: AbortSignal): Promise<EmotionDay[]> {
   const answer = await request.get(daysPath, { params: momentParams(moment), bare: true, schema: daysSchema, signal })
-  if ('message' in answer) throw new RequestError(answer.message, { kind: 'refused', path: daysPath })
+  if ('message' in answer)
+    throw new RequestError(answer.message, { kind: 'refused', path: daysPath, code: answer.code ?? 0 })
   return answer
 }
 
