@@ -52,6 +52,7 @@ export const errorCatalogue = {
   CAPTCHA_WRONG: { status: 200, code: 412, message: '验证码错误' },
 
   // Market
+  ORDER_IN_REPLAY: { status: 200, code: 409, message: '回放中不可下单，请先回到实时' },
   MARKET_PREPARING: { status: 200, code: 503, message: '行情准备中，请稍候' },
 
   // Breakage

@@ -21,6 +21,7 @@ import { factorsOf, type FactorsHost } from './reference/etf/factors-host.ts'
 import { instrumentRoutes } from './reference/instrument/instrument.routes.ts'
 import { symbolFactRoutes } from './reference/symbol/symbol-facts.routes.ts'
 import type { MarketSource } from './source/market-source.ts'
+import { replayRoutes } from './source/replay/replay.routes.ts'
 import { clockRoutes } from './source/simulated/clock.routes.ts'
 
 export type { CallArgs, CallResult } from './source/market-source.ts'
@@ -35,6 +36,7 @@ export { createFeedClient } from './source/feed/http/feed-client.ts'
 export { FeedError } from './source/feed/http/feed-error.ts'
 export type { InstrumentMaster } from './source/instrument-master.ts'
 export type { MarketSource, Quote } from './source/market-source.ts'
+export type { MarketView } from './source/replay/market-view.ts'
 export type { MarketAnalysis } from './source/market-analysis.ts'
 export { readQuote } from './source/read-quote.ts'
 export { noMarket } from './source/no-market.ts'
@@ -59,6 +61,7 @@ export const marketRoutes: FastifyPluginAsync<MarketRouteParts> = async (app, { 
 
   await app.register(quoteRoutes)
   await app.register(clockRoutes)
+  await app.register(replayRoutes)
   await app.register(instrumentRoutes, { groups })
   await app.register(symbolFactRoutes, { constituents })
   await app.register(loginLineRoutes)

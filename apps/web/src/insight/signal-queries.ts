@@ -8,6 +8,7 @@ import {
 } from '@liangshu/contract/insight/signal-calls'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
+import { momentParams, type Moment } from '../desk/clock/user-clock.ts'
 import { request } from '../shared/request/request.ts'
 
 const key = ['signals'] as const
@@ -32,6 +33,7 @@ interface SignalsAsk {
   /** Empty is the day shown. */
   readonly date: string
   readonly groupId: string | null
+  readonly moment: Moment
 }
 
 const WEEK_DAYS = 7
@@ -50,21 +52,23 @@ const rowOfPoint = (point: PointV2Row, period: SignalPeriod): SignalRow => ({
   held: null,
 })
 
-async function askDaily({ date, groupId }: SignalsAsk, signal: AbortSignal): Promise<Signals> {
-  const params = { ...(date !== '' && { date }), ...(groupId !== null && { groupId }) }
+async function askDaily({ date, groupId, moment }: SignalsAsk, signal: AbortSignal): Promise<Signals> {
+  const params = { ...(date !== '' && { date }), ...(groupId !== null && { groupId }), ...momentParams(moment) }
   const answer = await request.get('/api/buySell/list', { params, signal, schema: buySellAnswer })
   const rows = (list: readonly BuySellRow[]) => list.map((row) => ({ ...row, period: '1d' as const }))
   return { date: answer.date, buy: rows(answer.buy), sell: rows(answer.sell) }
 }
 
 /** Points of other periods, of a group or of the stocks whose daily points are strongest. */
-async function askOther({ period, date, groupId }: SignalsAsk, today: string, signal: AbortSignal): Promise<Signals> {
+async function askOther(ask: SignalsAsk, today: string, signal: AbortSignal): Promise<Signals> {
+  const { period, date, groupId, moment } = ask
   const day = date || today
   const params = {
     period,
     from: daysBefore(day, period === '1w' ? WEEK_DAYS : 1),
     to: day,
     ...(groupId === null ? { universe: 'all' } : { groupId }),
+    ...momentParams(moment),
   }
   const points = await request.get('/api/query/tradePoints/v2', { params, signal, schema: z.array(pointV2Row) })
   const of = (side: 1 | 2) => points.filter((point) => point.side === side).map((point) => rowOfPoint(point, period))
@@ -73,41 +77,50 @@ async function askOther({ period, date, groupId }: SignalsAsk, today: string, si
 
 export const signalsQuery = (ask: SignalsAsk, today: string) =>
   queryOptions({
-    queryKey: [...key, 'list', ask, ask.period === '1d' ? '' : today],
+    queryKey: [...key, 'list', ask.period, ask.date, ask.groupId, ask.period === '1d' ? '' : today, ask.moment],
     queryFn: ({ signal }) => (ask.period === '1d' ? askDaily(ask, signal) : askOther(ask, today, signal)),
     enabled: ask.period === '1d' || today !== '',
     refetchInterval: ask.period === '1d' && ask.date === '' ? LIST_MS : SLOW_MS,
     ...quiet,
   })
 
-export const signalDaysQuery = queryOptions({
-  queryKey: [...key, 'days'],
-  queryFn: ({ signal }) => request.get(signalPaths.calendar, { signal, schema: z.array(signalDay) }),
-  refetchInterval: ({ state }) => (state.data ? SLOW_MS : LIST_MS),
-  ...quiet,
-})
+export const signalDaysQuery = (moment: Moment) =>
+  queryOptions({
+    queryKey: [...key, 'days', moment],
+    queryFn: ({ signal }) =>
+      request.get(signalPaths.calendar, { params: momentParams(moment), signal, schema: z.array(signalDay) }),
+    refetchInterval: ({ state }) => (state.data ? SLOW_MS : LIST_MS),
+    ...quiet,
+  })
 
-export const signalRecordQuery = queryOptions({
-  queryKey: [...key, 'record'],
-  queryFn: ({ signal }) => request.get(signalPaths.record, { signal, schema: signalRecord }),
-  staleTime: SLOW_MS,
-  ...quiet,
-})
+export const signalRecordQuery = (moment: Moment) =>
+  queryOptions({
+    queryKey: [...key, 'record', moment],
+    queryFn: ({ signal }) =>
+      request.get(signalPaths.record, { params: momentParams(moment), signal, schema: signalRecord }),
+    staleTime: SLOW_MS,
+    ...quiet,
+  })
 
-export const marksQuery = (date: string) =>
+/** What people decided is of now: a replay does not show it. */
+export const marksQuery = (date: string, moment: Moment) =>
   queryOptions({
     queryKey: [...key, 'marks', date],
     queryFn: ({ signal }) => request.get(signalPaths.marks, { params: { date }, signal, schema: z.array(signalMark) }),
-    enabled: date !== '',
+    enabled: date !== '' && moment === null,
     ...quiet,
   })
 
 /** Points of one symbol and period with what became of them, newest first. */
-export const symbolPointsQuery = (symbol: string, period: SignalPeriod) =>
+export const symbolPointsQuery = (symbol: string, period: SignalPeriod, moment: Moment) =>
   queryOptions({
-    queryKey: ['market', 'chart-points', symbol, period],
+    queryKey: ['market', 'chart-points', symbol, period, moment],
     queryFn: ({ signal }) =>
-      request.get('/api/query/tradePoints/v2', { params: { symbol, period }, signal, schema: z.array(pointV2Row) }),
+      request.get('/api/query/tradePoints/v2', {
+        params: { symbol, period, ...momentParams(moment) },
+        signal,
+        schema: z.array(pointV2Row),
+      }),
     staleTime: SLOW_MS,
     ...quiet,
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wireMoment } from '../market/moment.ts'
 import { wireDate } from '../market/wire-market.ts'
 
 /** One day of market emotion as the wire has it: Chinese keys, panic negative because it is drawn downward. */
@@ -29,7 +30,7 @@ export const emotionStages = ['冰点', '修复', '发酵', '高潮', '分歧', 
 export type EmotionStageName = (typeof emotionStages)[number]
 
 /** Today, or the day that is asked for. */
-export const emotionDateQuery = z.object({ date: wireDate })
+export const emotionDateQuery = z.object({ date: wireDate, moment: wireMoment })
 
 const part = z.object({
   side: z.enum(['hot', 'panic']),

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { wireInt, wireNumber, wireText } from '../wire.ts'
 import { board, boards } from '../market/classification.ts'
 import { stockTypes } from '../market/labels.ts'
+import { wireMoment } from '../market/moment.ts'
 import { figure, wireChoice, wireCount, wireDate, wireList } from '../market/wire-market.ts'
 
-export const indexesQuery = z.object({ codes: wireList })
+export const indexesQuery = z.object({ codes: wireList, moment: wireMoment })
 export const indexRow = z.object({
   symbol: z.string(),
   name: z.string(),
@@ -37,6 +38,7 @@ export const rankQuery = z.object({
   sort: wireChoice(rankSorts, '不支持该排序字段'),
   minAmount: wireNumber,
   groupId: wireText,
+  moment: wireMoment,
 })
 export const rankRow = z.object({
   rank: z.int(),
@@ -72,6 +74,7 @@ export const sectorQuery = z.object({
   level: wireCount(1, 2, 1),
   sort: wireChoice(sectorSorts, '不支持该排序字段'),
   date: wireDate,
+  moment: wireMoment,
 })
 export const sectorRow = z.object({
   code: z.string(),
@@ -115,6 +118,7 @@ export const componentsQuery = z.object({
     .min(1, '请输入指数、行业、概念或基金代码')
     .max(100, '代码过长'),
   date: wireDate,
+  moment: wireMoment,
 })
 export const componentRow = z.object({
   symbol: z.string(),
@@ -174,6 +178,7 @@ const pointsBase = z.object({
   from: wireDate,
   to: wireDate,
   side: wireChoice(['1', '2'], '方向只支持 1买入、2卖出'),
+  moment: wireMoment,
 })
 export const pointsQuery = pointsBase
 export const pointsV2Query = pointsBase.extend({ minStrength: wireInt, executableOnly: wireText, universe: wireText })
@@ -211,6 +216,7 @@ export const indexLineQuery = z.object({
   symbol: wireText,
   freq: wireChoice(['60s', '1d'], '周期只支持 60s、1d'),
   n: wireCount(1, 1000, 240),
+  moment: wireMoment,
 })
 export const indexLine = z.object({
   quote: indexRow.omit({ spark: true, up: true, down: true }),
@@ -223,6 +229,7 @@ export const buySellQuery = z.object({
   side: wireChoice(['1', '2'], '方向只支持 1买入、2卖出'),
   groupId: wireText,
   minStrength: wireInt,
+  moment: wireMoment,
 })
 export const buySellRow = z.object({
   symbol: z.string(),

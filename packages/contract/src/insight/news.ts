@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wireMoment } from '../market/moment.ts'
 import { wireChoice, wireCount, wireDate } from '../market/wire-market.ts'
 import { analysisResult } from './analysis-result.ts'
 
@@ -34,7 +35,12 @@ const blankAsNone = (value: unknown) => (value === '' ? undefined : value)
 const symbolText = z.preprocess(blankAsNone, z.string().max(40, '证券代码过长').optional())
 
 /** Without a symbol, the news of everything. */
-export const newsQuery = z.object({ page: wireCount(1, 1000, 1), size: wireCount(1, 100, 30), symbol: symbolText })
+export const newsQuery = z.object({
+  page: wireCount(1, 1000, 1),
+  size: wireCount(1, 100, 30),
+  symbol: symbolText,
+  moment: wireMoment,
+})
 
 const code = z.string({ error: '请选择新闻' }).min(1, '请选择新闻').max(80, '新闻编号过长')
 export const newsItemQuery = z.object({ code })
@@ -51,6 +57,7 @@ export const newsPageQuery = z.object({
   direction: wireChoice(['up', 'down', 'none'], '没有该方向'),
   from: wireDate,
   to: wireDate,
+  moment: wireMoment,
 })
 export type NewsPageQuery = z.input<typeof newsPageQuery>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wireMoment } from '../market/moment.ts'
 import { figure, wireCount, wireDate } from '../market/wire-market.ts'
 
 export const openDataTypes = ['auction', 'calendar', 'limitPool', 'ladder', 'breadth', 'sector'] as const
@@ -7,6 +8,7 @@ export const openDataQuery = z.object({
   date: wireDate,
   pageNo: wireCount(1, 100_000, 1),
   pageSize: wireCount(1, 1000, 100),
+  moment: wireMoment,
 })
 export type OpenDataType = (typeof openDataTypes)[number]
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { wireNumber, wireText } from '../wire.ts'
 import { etfTypes } from './labels.ts'
+import { wireMoment } from './moment.ts'
 import { figure, wireChoice, wireCount, wireDate } from './wire-market.ts'
 
 export const etfSorts = ['amount', 'changePct', 'premium', 'turnoverRate', 'scale', 'shareChange'] as const
@@ -13,6 +14,7 @@ export const etfQuery = z.object({
   order: wireChoice(['asc', 'desc'], '排序方向只支持 asc、desc'),
   pageNo: wireCount(1, 1000, 1),
   pageSize: wireCount(1, 1000, 50),
+  moment: wireMoment,
 })
 export const etfRow = z.object({
   symbol: z.string(),
@@ -99,6 +101,7 @@ export const etfKlineQuery = z.object({
   symbol: z.string({ error: '请输入基金代码' }).min(1, '请输入基金代码').max(40, '基金代码过长'),
   date: wireDate,
   n: wireCount(1, 240, 240),
+  moment: wireMoment,
 })
 export const etfKlineRow = z.object({
   time: z.string(),

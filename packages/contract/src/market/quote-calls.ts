@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { board, secType } from './classification.ts'
+import { wireMoment } from './moment.ts'
 import { figure, wireCount, wireDate, wireList, wireChoice } from './wire-market.ts'
 import { wireText } from '../wire.ts'
 
@@ -17,6 +18,8 @@ export const marketPaths = {
   socket: '/marketSocket',
   /** The whole market as one snapshot frame: for those whose network lets no socket through. */
   frame: '/market/frame',
+  /** The days a desk's clock can go to. */
+  replayDays: '/market/replay/days',
 } as const
 
 export const quotePhases = [
@@ -131,7 +134,7 @@ export const quoteRow = z.object({
 export type QuoteRow = z.infer<typeof quoteRow>
 
 export const MOST_QUOTES = 200
-export const quotesQuery = z.object({ symbols: wireList, book: wireText })
+export const quotesQuery = z.object({ symbols: wireList, book: wireText, moment: wireMoment })
 export const quotesAnswer = z.object({
   asOf: z.string(),
   tradingDay: z.string(),
@@ -161,6 +164,7 @@ export type InstrumentColumns = z.infer<typeof instrumentColumns>
 export const minutesQuery = z.object({
   symbol: z.string({ error: '请输入证券代码' }).min(1, '请输入证券代码').max(40, '证券代码过长'),
   date: wireDate,
+  moment: wireMoment,
 })
 export const minutesAnswer = z.object({
   symbol: z.string(),
@@ -181,6 +185,7 @@ export const sparksQuery = z.object({
   symbols: wireList,
   /** Minutes from one point to the next. */
   every: wireCount(1, 30, 2),
+  moment: wireMoment,
 })
 export const spark = z.object({
   symbol: z.string().max(40),
@@ -221,6 +226,7 @@ export const barsQuery = z.object({
   n: wireCount(1, 1000, 250),
   adj: wireChoice(['none', 'forward', 'back'], '复权方式只支持 none、forward、back'),
   to: wireDate,
+  moment: wireMoment,
 })
 export const barRow = z.object({
   /** The day, or the end of the minutes: `2026-11-13 10:30`. */

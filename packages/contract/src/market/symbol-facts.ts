@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { stockTag } from './etf-calls.ts'
+import { wireMoment } from './moment.ts'
 import { figure, wireCount } from './wire-market.ts'
 
 export const symbolFactPaths = {
@@ -10,10 +11,10 @@ export const symbolFactPaths = {
 } as const
 
 const symbolField = z.string({ error: '请输入证券代码' }).min(1, '请输入证券代码').max(40, '证券代码过长')
-export const symbolFactQuery = z.object({ symbol: symbolField })
+export const symbolFactQuery = z.object({ symbol: symbolField, moment: wireMoment })
 
 export const MOST_TAPE_STEPS = 200
-export const tapeQuery = z.object({ symbol: symbolField, n: wireCount(1, MOST_TAPE_STEPS, 60) })
+export const tapeQuery = z.object({ symbol: symbolField, n: wireCount(1, MOST_TAPE_STEPS, 60), moment: wireMoment })
 
 /** What changed hands between two pushes of the exchange, three seconds apart: the finest that its quotes tell. */
 export const tapeStep = z.object({

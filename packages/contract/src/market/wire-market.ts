@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-const isBlank = (value: unknown): boolean => value === '' || value === null || value === undefined
+export const isBlank = (value: unknown): boolean => value === '' || value === null || value === undefined
 
-const isDay = (text: string): boolean => {
+export const isDay = (text: string): boolean => {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
   return day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate() && month >= 1 && month <= 12
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { momentText } from '../market/moment.ts'
 import { idText } from '../wire.ts'
 import {
   orderStatusSchema,
@@ -62,7 +63,11 @@ export const orderDraftSchema = z
   })
 export type OrderDraftBody = z.infer<typeof orderDraftSchema>
 
-export const executeTradeBody = z.object({ orders: z.array(orderDraftSchema).min(1).max(500) })
+export const executeTradeBody = z.object({
+  orders: z.array(orderDraftSchema).min(1).max(500),
+  /** The moment the desk showed when it was sent: an order from a replay is refused. */
+  moment: momentText.optional(),
+})
 export type ExecuteTradeBody = z.infer<typeof executeTradeBody>
 
 /** One line of the pre-trade trace: `code` is the number of the check, `rejReason` what a failure answers. */

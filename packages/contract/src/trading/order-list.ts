@@ -1,3 +1,4 @@
+import { momentText } from '../market/moment.ts'
 import { z } from 'zod'
 import { idText, wireNumber, wireText } from '../wire.ts'
 import { confirmCodes, decimalSchema, orderVolume, riskCheckSchema } from './execute-trade.ts'
@@ -75,6 +76,8 @@ export const replaceOrderBody = z.object({
   price: decimalSchema,
   volume: orderVolume.optional(),
   confirmCodes: confirmCodes.default([]),
+  /** The moment the desk showed: a change from a replay is refused. */
+  moment: momentText.optional(),
 })
 export type ReplaceOrderBody = z.infer<typeof replaceOrderBody>
 

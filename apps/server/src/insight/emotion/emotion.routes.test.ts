@@ -115,4 +115,14 @@ describe('an emotion host elsewhere', () => {
       expect(kept.headers['x-source']).toBe('emotion-host; stale')
     }
   })
+
+  it('[REPLAY-3] knows only now, and says so instead of showing it for another moment', async () => {
+    const own = await createTestApp({ template: 'demo', environment: { EMOTION_URL: upstream.origin } })
+    const trader = await own.login('trader')
+    for (const path of ['/emotion/getEmotionDay', '/emotion/getEmotionProposal'])
+      expect(await own.call('GET', path, { token: trader, query: { moment: '2024-09-05 10:00' } })).toMatchObject({
+        success: false,
+        message: '市场情绪由外部服务提供，不支持回放',
+      })
+  })
 })

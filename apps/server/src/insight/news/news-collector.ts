@@ -224,14 +224,18 @@ export function createNewsCollector({ db, clock, market, factors, config, log, e
       await refresh()
       await filling
     },
-    /** What may be seen now; refuses in words while a market without other sources is being prepared. */
-    scope(): store.NewsScope {
+    /**
+     * What may be seen now, or could be at a moment of the past; refuses in words while a market without other sources is
+     * being prepared. A replay shows what the lexicon says: other engines may have judged later.
+     */
+    scope(moment?: Date): store.NewsScope {
       const hasMarket = market.kind === 'sim' && (market.isReady || outside.length === 0)
+      const until = () => moment ?? new Date(market.time().epochMs)
       return {
-        simulated: hasMarket ? { source: simulatedSource(market), until: new Date(market.time().epochMs) } : null,
+        simulated: hasMarket ? { source: simulatedSource(market), until: until() } : null,
         outside: outside.map(({ id }) => id),
-        now: clock.now(),
-        engine,
+        now: moment ?? clock.now(),
+        engine: moment ? RULE_ENGINE : engine,
       }
     },
     /** Everything is up to date as far as it can be; a source that fails leaves what it brought before. */

@@ -18,6 +18,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
 import { inputError, refusal } from '../../platform/http/app-error.ts'
+import type { Actor } from '../../platform/tenancy/actor.ts'
 import { fromWireTime, toWireTime } from '../../platform/wire/wire-time.ts'
 import type { NewsCollector } from './news-collector.ts'
 import * as store from './news.store.ts'
@@ -70,15 +71,23 @@ export const newsRoutes: FastifyPluginAsyncZod<{ collector: NewsCollector }> = a
   const { db, market } = app
   const session = { access: 'session' } as const
 
+  /** At a moment of the past nothing that was published later is seen, and everything that is kept from before. */
+  async function seenAt(moment: string | undefined, actor: Actor) {
+    const view = await market.at(moment, actor.userId)
+    const scope = collector.scope(view.moment === null ? undefined : new Date(view.time().epochMs))
+    await (view.moment === null ? collector.ready() : collector.filled())
+    return { view, scope }
+  }
+
   app.get(
     newsPaths.list,
     { config: { ...session, bare: true }, schema: { querystring: newsQuery, response: { 200: newsAnswer } } },
-    async ({ query: { page, size, symbol } }) => {
-      const scope = collector.scope()
-      const wanted = symbol === undefined ? undefined : market.master().require(symbol).symbol
-      await collector.ready()
+    async ({ actor, query: { page, size, symbol, moment } }) => {
+      const { view, scope } = await seenAt(moment, actor)
+      const wanted = symbol === undefined ? undefined : view.master().require(symbol).symbol
       const found = await store.findPage(db, scope, { symbol: wanted }, { offset: (page - 1) * size, limit: size })
-      const failure = found.length === 0 && page === 1 && symbol === undefined ? collector.failure() : null
+      const isNone = found.length === 0 && page === 1 && symbol === undefined && moment === undefined
+      const failure = isNone ? collector.failure() : null
       if (failure) throw failure
       return { success: true, message: '', data: found.map(toItem) }
     },
@@ -87,13 +96,12 @@ export const newsRoutes: FastifyPluginAsyncZod<{ collector: NewsCollector }> = a
   app.get(
     newsPaths.page,
     { config: session, schema: { querystring: newsPageQuery, response: { 200: newsPage } } },
-    async ({ query: { pageNo, pageSize, symbol, from, to, ...rest } }) => {
+    async ({ actor, query: { pageNo, pageSize, symbol, from, to, moment, ...rest } }) => {
       if (from !== undefined && to !== undefined && from > to) throw inputError('开始日期不能晚于结束日期')
-      const scope = collector.scope()
-      await collector.ready()
+      const { view, scope } = await seenAt(moment, actor)
       const filter: store.NewsFilter = {
         ...rest,
-        symbol: symbol === undefined ? undefined : market.master().require(symbol).symbol,
+        symbol: symbol === undefined ? undefined : view.master().require(symbol).symbol,
         from: from === undefined ? undefined : fromWireTime(from),
         to: dayAfter(to),
       }
@@ -103,7 +111,9 @@ export const newsRoutes: FastifyPluginAsyncZod<{ collector: NewsCollector }> = a
         store.findMedia(db, scope, MOST_MEDIA),
         collector.entityIndex(),
       ])
-      return { records: found.map((one) => toRow(one, index)), total, media }
+      // When a story was told again is not stored: a replay tells of no copies.
+      const rows = found.map((one) => toRow(moment === undefined ? one : { ...one, copies: 0 }, index))
+      return { records: rows, total, media }
     },
   )
 

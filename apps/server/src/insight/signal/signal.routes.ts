@@ -7,6 +7,7 @@ import {
   signalRecord,
   type SetMarkBody,
 } from '@liangshu/contract/insight/signal-calls'
+import { momentQuery } from '@liangshu/contract/market/moment'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
@@ -21,11 +22,15 @@ const view = { access: 'SIGNAL:view' } as const
 export const signalRoutes: FastifyPluginAsyncZod = async (app) => {
   const { db, clock, market } = app
 
-  app.get(signalPaths.calendar, { config: view, schema: { response: { 200: z.array(signalDay) } } }, () =>
-    market.askWritten('signalDays', undefined),
+  app.get(
+    signalPaths.calendar,
+    { config: view, schema: { querystring: momentQuery, response: { 200: z.array(signalDay) } } },
+    async ({ actor, query }) => (await market.at(query.moment, actor.userId)).askWritten('signalDays', undefined),
   )
-  app.get(signalPaths.record, { config: view, schema: { response: { 200: signalRecord } } }, () =>
-    market.askWritten('signalRecord', undefined),
+  app.get(
+    signalPaths.record,
+    { config: view, schema: { querystring: momentQuery, response: { 200: signalRecord } } },
+    async ({ actor, query }) => (await market.at(query.moment, actor.userId)).askWritten('signalRecord', undefined),
   )
   app.get(
     signalPaths.marks,

@@ -7,6 +7,8 @@ import { createInstrumentMaster, type InstrumentMaster } from './instrument-mast
 import type { MarketLink } from './market-link.ts'
 import type { CallArgs, CallName, CallResult, MarketSource } from './market-source.ts'
 import type { Beat, FromMarket } from './protocol.ts'
+import { createMarketViews, readMoment } from './replay/market-view.ts'
+import type { ReplayMoment } from './replay/replay-moment.ts'
 import { readQuote } from './read-quote.ts'
 
 type Waiting = { resolve: (result: never) => void; reject: (error: Error) => void }
@@ -96,13 +98,13 @@ export function createMarket(link: MarketLink, log: Log): MarketSource {
     return now.shown.columns[now.beat.buffer]
   }
 
-  const send = <Result>(name: CallName, args: unknown, isWritten: boolean): Promise<Result> => {
+  const send = <Result>(name: CallName, args: unknown, isWritten: boolean, replay?: ReplayMoment): Promise<Result> => {
     current()
     questions += 1
     const id = questions
     return new Promise((resolve, reject) => {
       waiting.set(id, { resolve, reject })
-      link.send({ kind: 'ask', id, name, args, isWritten })
+      link.send({ kind: 'ask', id, name, args, isWritten, ...(replay && { replay }) })
     })
   }
 
@@ -117,9 +119,12 @@ export function createMarket(link: MarketLink, log: Log): MarketSource {
     return asked
   }
 
-  return {
+  const viewOf = createMarketViews(link, send)
+
+  const source: MarketSource = {
     kind: link.kind,
     history: link.history,
+    moment: null,
     get isReady() {
       return beat !== null && broken === null
     },
@@ -139,6 +144,7 @@ export function createMarket(link: MarketLink, log: Log): MarketSource {
       const row = now.shown.master.find(symbol)
       return row ? readQuote(columns(), row, now.beat.time) : null
     },
+    at: async (moment, who) => (moment === undefined ? source : viewOf(readMoment(moment, who))),
     ask: (name, args) => send(name, args, false),
     async askWritten<Name extends CallName>(name: Name, args: CallArgs<Name>): Promise<CallResult<Name>> {
       const isShared = link.kind === 'sim' && sharedCalls.has(name)
@@ -155,4 +161,5 @@ export function createMarket(link: MarketLink, log: Log): MarketSource {
     feeds: () => link.feeds?.() ?? [],
     close: () => link.close(),
   }
+  return source
 }

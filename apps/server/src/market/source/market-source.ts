@@ -8,6 +8,7 @@ import type { InsightCalls } from '../../insight/index.ts'
 import type { MarketCalls } from '../calls.ts'
 import type { InstrumentMaster } from './instrument-master.ts'
 import type { Beat } from './protocol.ts'
+import type { MarketView } from './replay/market-view.ts'
 import type { ClockChoice } from './simulated/simulated-market.ts'
 
 /** All that can be asked of a market and of what is concluded from it. */
@@ -84,6 +85,10 @@ export interface MarketSource {
   instrument: (symbol: string) => InstrumentFacts | undefined
   /** `null` for an unknown symbol. */
   quote: (symbol: string) => Quote | null
+  /** This market is of now. */
+  readonly moment: null
+  /** The market at a moment `2026-11-13 10:21` of somebody's clock, or the live one without. */
+  at: (moment: string | undefined, who: string) => Promise<MarketView>
   /** A computation over history, done where the history is. */
   ask: <Name extends CallName>(name: Name, args: CallArgs<Name>) => Promise<CallResult<Name>>
   /** The same for an answer that goes out as it is: it may be JSON already, to be given to a route and to nobody else. */

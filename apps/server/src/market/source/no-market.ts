@@ -17,6 +17,8 @@ export const noMarket: MarketSource = {
   columns: refuse,
   lastBeat: refuse,
   instrument: refuse,
+  moment: null,
+  at: async (moment) => (moment === undefined ? noMarket : refuse()),
   quote: refuse,
   ask: async () => refuse(),
   askWritten: async () => refuse(),

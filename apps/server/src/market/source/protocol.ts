@@ -3,6 +3,7 @@ import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrum
 import type { MarketTime } from '@liangshu/engine/market/live/market-time'
 import type { SlotLayout } from '@liangshu/engine/market/live/slot-layout'
 
+import type { ReplayMoment } from './replay/replay-moment.ts'
 import type { ClockChoice } from './simulated/simulated-market.ts'
 
 /** What the market tells the server. */
@@ -42,6 +43,8 @@ export type ToMarket =
       readonly args: unknown
       /** The answer goes out as it is: a market in another thread may send its JSON, as bytes, instead of the value. */
       readonly isWritten: boolean
+      /** The moment it is about; now, where there is none. */
+      readonly replay?: ReplayMoment | undefined
     }
   | { readonly kind: 'clock'; readonly clock: ClockChoice }
   /** The server reads the new columns: the others may be written. */

@@ -31,6 +31,17 @@ describe('an order', () => {
     expect(sum?.['cash']).toBe(after.ledger.cash)
   })
 
+  it('[REPLAY-12] sent or changed from a replay is refused, and nothing is written', async () => {
+    const body = order('A1', { price: '9.95' })
+    const send = (moment: string) =>
+      call('POST', '/api/order/executeTrade', { token: trader, body: { orders: [body], moment } })
+    expect(await send('2026-11-13 10:21')).toMatchObject({ success: false, message: '回放中不可下单，请先回到实时' })
+    expect(await send('yesterday')).toMatchObject({ success: false })
+    expect(await ask('select count(*)::int as n from trade_order where cl_ord_id = $1', [body.clOrdId])).toEqual([
+      { n: 0 },
+    ])
+  })
+
   it('[TSVC-2] clicked twice is one order; two at once too', async () => {
     const body = order('A1', { price: '9.90' })
     const first = await place(body)

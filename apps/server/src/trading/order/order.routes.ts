@@ -51,6 +51,11 @@ export function orderRow(row: ListRow<typeof orderList.columns>, market: MarketF
   }
 }
 
+/** Nobody trades in the past: whoever looks at another moment than now goes back first. */
+function refuseReplay({ moment }: { moment?: string | undefined }): void {
+  if (moment !== undefined) throw new AppError('ORDER_IN_REPLAY', { moment })
+}
+
 /** Orders: send, change, withdraw, look. */
 export const orderRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async (app, { desk }) => {
   const { db, lists } = app
@@ -62,7 +67,10 @@ export const orderRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async (
       config: { access: 'ORDER:submit', operation: { text: '提交委托', kind: 2 } },
       schema: { body: executeTradeBody },
     },
-    (request) => executeTrade(request.actor, request.body),
+    ({ actor, body }) => {
+      refuseReplay(body)
+      return executeTrade(actor, body)
+    },
   )
 
   app.post(
@@ -95,7 +103,10 @@ export const orderRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async (
       config: { access: 'ORDER:submit', operation: { text: '改单', kind: 3 } },
       schema: { body: replaceOrderBody },
     },
-    (request) => orders.replace(request.actor, request.body),
+    ({ actor, body }) => {
+      refuseReplay(body)
+      return orders.replace(actor, body)
+    },
   )
 
   app.get(

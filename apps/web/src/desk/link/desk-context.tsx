@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
+import { joinClock } from '../clock/user-clock.ts'
 import { createDeskStore, type DeskState, type DeskStore, type Link } from './desk-store.ts'
 import { shareLinks } from './share-links.ts'
 
@@ -20,9 +21,10 @@ interface DeskProps {
   children: ReactNode
 }
 
-/** The ground panels stand on: what the colours look at, and when. */
+/** The ground panels stand on: what the colours look at, on the clock of whoever is signed in. */
 export function Desk({ name, first, children }: DeskProps) {
   const [store] = useState(() => createDeskStore(first))
   useEffect(() => shareLinks(store, name), [store, name])
+  useEffect(joinClock, [])
   return <DeskContext value={store}>{children}</DeskContext>
 }

@@ -13,12 +13,8 @@ export interface Link {
   readonly chosenPrice: number | null
 }
 
-/** `null` is now; otherwise a minute of a stored day, as `2026-11-13 10:21`. */
-export type Moment = string | null
-
 export interface DeskState {
   readonly links: Readonly<Record<LinkColor, Link>>
-  readonly moment: Moment
 }
 
 export type DeskStore = StoreApi<DeskState>
@@ -29,7 +25,7 @@ const blank: Link = { symbol: FIRST_SYMBOL, list: [], group: null, sector: null,
 
 export function createDeskStore(first: Partial<Link> = {}): DeskStore {
   const links = Object.fromEntries(linkColors.map((color) => [color, { ...blank, ...first }])) as DeskState['links']
-  return createStore<DeskState>(() => ({ links, moment: null }))
+  return createStore<DeskState>(() => ({ links }))
 }
 
 export function changeLink(store: DeskStore, color: LinkColor, change: Partial<Link>): void {

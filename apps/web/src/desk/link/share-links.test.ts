@@ -49,7 +49,7 @@ it('[DESK-1] windows of another desk, closed ones and nonsense are not heard', (
   const closed = createDeskStore()
   shareLinks(closed, 'a')()
   changeLink(closed, 'blue', { symbol: 'SHSE.600000' })
-  new Channel('desk:a').postMessage({ kind: 'state', links: { blue: { symbol: 5 } }, moment: null })
+  new Channel('desk:a').postMessage({ kind: 'state', state: { links: { blue: { symbol: 5 } } } })
   expect(mine.getState().links.blue.symbol).toBe('SHSE.000001')
 })
 

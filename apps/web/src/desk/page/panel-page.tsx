@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useIsPhone } from '../../shared/theme/media.ts'
+import { TimeBar } from '../clock/time-bar.tsx'
 import { Desk } from '../link/desk-context.tsx'
 import type { Link } from '../link/desk-store.ts'
 import { PanelFrame } from '../panel/panel-frame.tsx'
@@ -40,25 +41,31 @@ export function PanelPage({ arrangement, first }: PanelPageProps) {
   return (
     <Desk name={name} {...(first && { first })}>
       {isPhone ? (
-        <PanelStack panels={places.flatMap(({ stores }) => stores)} />
+        <div className="panel-page-phone fills-page">
+          <PanelStack panels={places.flatMap(({ stores }) => stores)} />
+          <TimeBar />
+        </div>
       ) : (
-        <div
-          className="panel-page fills-page"
-          style={{
-            gridTemplateColumns: columns,
-            gridTemplateRows: rows,
-            gridTemplateAreas: areas.map((line) => `"${line}"`).join(' '),
-          }}
-        >
-          {places.map(({ area, stores }) => {
-            const [only, ...more] = stores
-            if (!only) return null
-            return more.length === 0 ? (
-              <PanelFrame key={area} panel={only} area={area} windowOf={name} />
-            ) : (
-              <PanelTabs key={area} panels={stores} area={area} windowOf={name} />
-            )
-          })}
+        <div className="panel-page-frame fills-page">
+          <div
+            className="panel-page"
+            style={{
+              gridTemplateColumns: columns,
+              gridTemplateRows: rows,
+              gridTemplateAreas: areas.map((line) => `"${line}"`).join(' '),
+            }}
+          >
+            {places.map(({ area, stores }) => {
+              const [only, ...more] = stores
+              if (!only) return null
+              return more.length === 0 ? (
+                <PanelFrame key={area} panel={only} area={area} windowOf={name} />
+              ) : (
+                <PanelTabs key={area} panels={stores} area={area} windowOf={name} />
+              )
+            })}
+          </div>
+          <TimeBar />
         </div>
       )}
     </Desk>

@@ -16,7 +16,7 @@ export function PanelStack({ panels }: { panels: readonly PanelStore[] }) {
   }
 
   return (
-    <div className="panel-stack fills-page">
+    <div className="panel-stack">
       <nav aria-label="面板" className="panel-stack-names">
         {panels.map((panel, index) => (
           <button key={panel.id} type="button" aria-current={index === shown} onClick={() => show(index)}>

@@ -38,6 +38,7 @@ export interface PanelDefinition {
   readonly category: PanelCategory
   /** The right without which it is not shown; left out, everybody who is signed in may. */
   readonly permission?: string
+  /** A panel that does not follow the moment says so while the desk shows another one than now. */
   readonly follows: readonly Followed[]
   /** Its parameters, every one with a default: what an older layout does not know is filled in. */
   readonly params?: z.ZodMiniType<Record<string, unknown>>

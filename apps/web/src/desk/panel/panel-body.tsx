@@ -1,6 +1,7 @@
 import { Skeleton } from 'antd'
 import { createElement, lazy, Suspense, type ComponentType } from 'react'
 import { useMaySee } from '../../shared/permission/use-permission.ts'
+import { useMoment } from '../clock/user-clock.ts'
 import type { PanelDefinition } from './define-panel.ts'
 import { PanelBoundary } from './panel-boundary.tsx'
 import { PanelContext } from './panel-context.ts'
@@ -19,11 +20,23 @@ function componentOf(definition: PanelDefinition): ComponentType {
   return component
 }
 
+/** Said by panels that know no other moment than now. */
+function LiveOnlyStrip({ definition }: { definition: PanelDefinition }) {
+  const moment = useMoment()
+  if (moment === null || definition.follows.includes('moment')) return null
+  return <p className="panel-live-only">“{definition.title}”不随回放，以下是实时数据</p>
+}
+
 function Permitted({ definition }: { definition: PanelDefinition }) {
   const maySee = useMaySee(definition.permission ?? '')
   if (definition.permission !== undefined && !maySee)
     return <PanelNotice>没有查看“{definition.title}”的权限，请联系管理员</PanelNotice>
-  return createElement(componentOf(definition))
+  return (
+    <>
+      <LiveOnlyStrip definition={definition} />
+      {createElement(componentOf(definition))}
+    </>
+  )
 }
 
 /** What stands inside a frame, whatever the frame is. */

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type * as z from 'zod/mini'
-import { changeLink, type Link, type Moment } from '../link/desk-store.ts'
+import { changeLink, type Link } from '../link/desk-store.ts'
 import { useDesk, useDeskStore } from '../link/desk-context.tsx'
 import {
   offerTo,
@@ -30,7 +30,7 @@ export function useFollowed<Name extends keyof Link>(name: Name): Link[Name] {
   return useDesk(({ links }) => links[color][name])
 }
 
-export const useMoment = (): Moment => useDesk(({ moment }) => moment)
+export { useMoment } from '../clock/user-clock.ts'
 
 export const useIsFrozen = (): boolean => useInstance(({ isFrozen }) => isFrozen)
 

@@ -13,7 +13,8 @@ function lightOf({ isFrozen, report }: PanelInstance, isReplay: boolean): Light 
 
 const labels: Readonly<Record<Light, string>> = { ...words, frozen: '已冻结', replay: '回放' }
 
-const clockOf = (asOf: string) => asOf.slice(11, 19) || asOf
+/** A replay knows minutes only. */
+const clockOf = (asOf: string, light: Light) => asOf.slice(11, light === 'replay' ? 16 : 19) || asOf
 
 /** The moment the numbers are of, and how it stands with them: shape and colour both tell. */
 export function PanelFreshness({ panel, isReplay }: { panel: PanelStore; isReplay: boolean }) {
@@ -27,9 +28,10 @@ export function PanelFreshness({ panel, isReplay }: { panel: PanelStore; isRepla
   ].filter(Boolean)
   return (
     <span className={`panel-freshness num is-${light}`} title={[labels[light], ...facts].join(' · ')}>
-      {asOf ? <time>{clockOf(asOf)}</time> : null}
+      {light === 'replay' ? <b>回放</b> : null}
+      {asOf ? <time>{clockOf(asOf, light)}</time> : null}
       <i aria-hidden="true" />
-      <span className="visually-hidden">{labels[light]}</span>
+      {light === 'replay' ? null : <span className="visually-hidden">{labels[light]}</span>}
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
+import './panel.css'
 
 /** One quiet line in the middle of a panel, with what can be done about it. */
 export function PanelNotice({ children, action }: { children: ReactNode; action?: ReactNode }) {
@@ -23,7 +24,7 @@ interface PanelDataProps<Data> {
 
 /** What came of a panel's question, in the state it is in. Old numbers stay on screen when a new answer fails. */
 export function PanelData<Data>({ of, empty, rows = 8, children }: PanelDataProps<Data>) {
-  const { data, error, isFetching, isPending, refetch } = of
+  const { data, error, failureReason, isFetching, isPending, refetch } = of
   if (data !== undefined) {
     const why = empty?.(data)
     return why ? <PanelNotice>{why}</PanelNotice> : children(data)
@@ -40,6 +41,8 @@ export function PanelData<Data>({ of, empty, rows = 8, children }: PanelDataProp
         加载失败：{error.message}
       </PanelNotice>
     )
+  // A day of the past is still being worked out; the question is asked again by itself.
+  if (failureReason) return <PanelNotice>{failureReason.message}</PanelNotice>
   // Not asked: nothing has been chosen yet that it could be asked about.
   if (isPending && !isFetching) return <PanelNotice>没有可显示的数据</PanelNotice>
   return <Skeleton active title={false} paragraph={{ rows }} className="panel-skeleton" />

@@ -7,7 +7,7 @@ import { Button, Dropdown, type MenuProps } from 'antd'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { showError } from '../../shared/feedback/show-error.ts'
-import { useDesk } from '../link/desk-context.tsx'
+import { useMoment } from '../clock/user-clock.ts'
 import { savePicture, saveTable } from './export-panel.ts'
 import { PanelFreshness } from './panel-freshness.tsx'
 import { panelOf } from './panel-registry.ts'
@@ -47,8 +47,9 @@ export function PanelTools({ panel, isFull, onFull, onClose, windowOf, onFloat }
   const [isSetting, setIsSetting] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
   const isFrozen = useStore(panel.state, (instance) => instance.isFrozen)
-  const isReplay = useDesk(({ moment }) => moment !== null)
+  const moment = useMoment()
   const definition = panelOf(panel.definitionId)
+  const isReplay = moment !== null && (definition?.follows.includes('moment') ?? false)
   const title = definition?.title ?? panel.definitionId
   const freeze = () => {
     panel.state.setState({ isFrozen: !isFrozen })

@@ -5,7 +5,9 @@ import {
   type UseQueryOptions,
   type UseQueryResult,
 } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import { useAtMoment } from '../clock/moment-query.ts'
+import { useMoment } from '../clock/user-clock.ts'
 import { useInstance, usePanel } from './panel-context.ts'
 import { offerTo, reportTo, type PanelReport } from './panel-store.ts'
 
@@ -26,15 +28,23 @@ export function usePanelQuery<Fetched, Data = Fetched, Key extends QueryKey = Qu
 ): UseQueryResult<Data> {
   const panel = usePanel()
   const isFrozen = useInstance((instance) => instance.isFrozen)
+  const asked = useAtMoment(options)
   const query = useQuery({
-    ...options,
+    ...asked,
     meta: { handlesError: true },
     ...(isFrozen && { refetchInterval: false as const, staleTime: Infinity }),
   })
-  const { data, refetch } = query
+  const { data, refetch, isPlaceholderData } = query
   const state = stateOf(query)
+  const moment = useMoment()
+  const past = moment !== null && options.queryKey.includes(moment) ? `${moment}:00` : null
+  const wasPast = useRef(false)
   useEffect(() => {
-    reportTo(panel, { state, ...(data !== undefined && say(data)) })
+    const isTold = data !== undefined && !isPlaceholderData
+    // A panel that says no time of its own must not keep that of a replay.
+    const before = past === null && wasPast.current ? { asOf: null } : {}
+    reportTo(panel, { state, ...(isTold && { ...before, ...say(data), ...(past !== null && { asOf: past }) }) })
+    if (isTold) wasPast.current = past !== null
     offerTo(panel, { refresh: () => void refetch() })
   })
   return query

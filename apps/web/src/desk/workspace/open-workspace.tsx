@@ -2,6 +2,7 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useIsPhone } from '../../shared/theme/media.ts'
+import { TimeBar } from '../clock/time-bar.tsx'
 import { TypedSearch } from '../keys/typed-search.tsx'
 import { PanelStack } from '../page/panel-stack.tsx'
 import { AddPanelDialog } from './add-panel-dialog.tsx'
@@ -45,7 +46,13 @@ export function OpenWorkspace({ workspace, taken, onShow }: OpenWorkspaceProps) 
     if (isFilled.current) save(next)
   })
 
-  if (isPhone) return <Stack layout={layout} />
+  if (isPhone)
+    return (
+      <>
+        <Stack layout={layout} />
+        <TimeBar />
+      </>
+    )
   return (
     <>
       <TypedSearch color={layout.panels.find(({ link }) => link)?.link ?? 'blue'} />
@@ -65,6 +72,7 @@ export function OpenWorkspace({ workspace, taken, onShow }: OpenWorkspaceProps) 
           model.current = ready
         }}
       />
+      <TimeBar />
       {isAdding ? (
         <AddPanelDialog
           onClose={() => setIsAdding(false)}

@@ -2,6 +2,7 @@ import { App } from 'antd'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { FeedbackBridge } from '../../shared/feedback/feedback-host.tsx'
+import { TimeBar } from '../clock/time-bar.tsx'
 import { Desk } from '../link/desk-context.tsx'
 import { PanelFrame } from '../panel/panel-frame.tsx'
 import { panelOf } from '../panel/panel-registry.ts'
@@ -26,6 +27,7 @@ export function WindowPage() {
       <main className="window-page">
         <Desk name={desk}>
           <PanelFrame panel={panel} />
+          <TimeBar />
         </Desk>
       </main>
     </App>

@@ -6,6 +6,7 @@ import {
   emotionSymbols,
 } from '@liangshu/contract/insight/emotion'
 import { queryOptions } from '@tanstack/react-query'
+import { momentParams, type Moment } from '../../desk/clock/user-clock.ts'
 import { request } from '../../shared/request/request.ts'
 
 const REFRESH_MS = 60_000
@@ -19,29 +20,42 @@ const usual = { refetchInterval: soonerAfterFailure, retry: false, meta: { handl
 
 const dated = (date: string) => (date === '' ? {} : { date })
 
-export const emotionPartsQuery = (date: string) =>
+export const emotionPartsQuery = (date: string, moment: Moment) =>
   queryOptions({
-    queryKey: ['emotion', 'parts', date],
-    queryFn: ({ signal }) => request.get(emotionPaths.parts, { params: dated(date), schema: emotionParts, signal }),
-    ...usual,
-  })
-
-export const emotionSymbolsQuery = (part: string, date: string) =>
-  queryOptions({
-    queryKey: ['emotion', 'symbols', part, date],
+    queryKey: ['emotion', 'parts', date, moment],
     queryFn: ({ signal }) =>
-      request.get(emotionPaths.symbols, { params: { part, ...dated(date) }, schema: emotionSymbols, signal }),
+      request.get(emotionPaths.parts, {
+        params: { ...dated(date), ...momentParams(moment) },
+        schema: emotionParts,
+        signal,
+      }),
     ...usual,
   })
 
-export const emotionCurveQuery = queryOptions({
-  queryKey: ['emotion', 'curve'],
-  queryFn: ({ signal }) => request.get(emotionPaths.curve, { schema: emotionCurve, signal }),
-  ...usual,
-})
+export const emotionSymbolsQuery = (part: string, date: string, moment: Moment) =>
+  queryOptions({
+    queryKey: ['emotion', 'symbols', part, date, moment],
+    queryFn: ({ signal }) =>
+      request.get(emotionPaths.symbols, {
+        params: { part, ...dated(date), ...momentParams(moment) },
+        schema: emotionSymbols,
+        signal,
+      }),
+    ...usual,
+  })
 
-export const emotionPhasesQuery = queryOptions({
-  queryKey: ['emotion', 'phases'],
-  queryFn: ({ signal }) => request.get(emotionPaths.phases, { schema: emotionPhases, signal }),
-  ...usual,
-})
+export const emotionCurveQuery = (moment: Moment) =>
+  queryOptions({
+    queryKey: ['emotion', 'curve', moment],
+    queryFn: ({ signal }) =>
+      request.get(emotionPaths.curve, { params: momentParams(moment), schema: emotionCurve, signal }),
+    ...usual,
+  })
+
+export const emotionPhasesQuery = (moment: Moment) =>
+  queryOptions({
+    queryKey: ['emotion', 'phases', moment],
+    queryFn: ({ signal }) =>
+      request.get(emotionPaths.phases, { params: momentParams(moment), schema: emotionPhases, signal }),
+    ...usual,
+  })

@@ -17,7 +17,7 @@ export function EmotionModal({ onClose }: { onClose: () => void }) {
     const timer = setTimeout(() => setHasBegun(true), START_MS)
     return () => clearTimeout(timer)
   }, [])
-  const days = useQuery({ ...emotionDaysQuery, enabled: hasBegun })
+  const days = useQuery({ ...emotionDaysQuery(null), enabled: hasBegun })
   const last = days.data?.at(-1)
   const proposal = useQuery({ ...proposalQuery, enabled: hasBegun })
 

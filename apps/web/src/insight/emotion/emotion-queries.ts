@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { momentParams, type Moment } from '../../desk/clock/user-clock.ts'
 import { sessionHeaders } from '../../shared/request/request-headers.ts'
 import { RequestError } from '../../shared/request/request-error.ts'
 import { apiUrl } from '../../shared/request/request-url.ts'
@@ -37,19 +38,24 @@ const usual = { refetchInterval: REFRESH_MS, retry: false, meta: { handlesError:
 
 const daysPath = '/emotion/getEmotionDay'
 /** Days as they are, or a refusal in the usual envelope. */
-const daysSchema = z.union([z.array(daySchema), z.object({ success: z.literal(false), message: z.string() })])
+const daysSchema = z.union([
+  z.array(daySchema),
+  z.object({ success: z.literal(false), message: z.string(), code: z.optional(z.number()) }),
+])
 
-async function readDays(signal: AbortSignal): Promise<EmotionDay[]> {
-  const answer = await request.get(daysPath, { bare: true, schema: daysSchema, signal })
-  if ('message' in answer) throw new RequestError(answer.message, { kind: 'refused', path: daysPath })
+async function readDays(moment: Moment, signal: AbortSignal): Promise<EmotionDay[]> {
+  const answer = await request.get(daysPath, { params: momentParams(moment), bare: true, schema: daysSchema, signal })
+  if ('message' in answer)
+    throw new RequestError(answer.message, { kind: 'refused', path: daysPath, code: answer.code ?? 0 })
   return answer
 }
 
-export const emotionDaysQuery = queryOptions({
-  queryKey: ['emotion', 'days'],
-  queryFn: ({ signal }) => readDays(signal),
-  ...usual,
-})
+export const emotionDaysQuery = (moment: Moment) =>
+  queryOptions({
+    queryKey: ['emotion', 'days', moment],
+    queryFn: ({ signal }) => readDays(moment, signal),
+    ...usual,
+  })
 
 export const proposalQuery = queryOptions({
   queryKey: ['emotion', 'proposal'],

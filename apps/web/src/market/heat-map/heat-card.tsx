@@ -1,7 +1,8 @@
 import type { SectorRow } from '@liangshu/contract/insight/insight-calls'
 import { directionOf } from '@liangshu/contract/market/format'
-import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { useMomentQuery } from '../../desk/clock/moment-query.ts'
+import { useMoment } from '../../desk/clock/user-clock.ts'
 import { sparksQuery } from '../live/market-queries.ts'
 import type { LiveMarket } from '../live/use-live-market.ts'
 import { digitsOf, figureText } from '../quote-table/quote-columns.ts'
@@ -35,7 +36,7 @@ export function SymbolCard({ market, slot }: { market: LiveMarket; slot: number 
     () => store.version(slot),
   )
   const symbol = instruments.symbol[slot] ?? ''
-  const sparks = useQuery(sparksQuery([symbol]))
+  const sparks = useMomentQuery(sparksQuery([symbol], useMoment()))
   const read = (name: keyof typeof figures) => figures[name](store.table, slot, instruments)
   const change = read('changePct')
   const inflow = read('mainInflow')

@@ -33,7 +33,7 @@ function Side({ title, rows, most }: { title: string; rows: readonly SectorRow[]
 /** The industries that lead and those that lag. */
 export function SectorCard() {
   const maySee = useMaySee('MACRO:view')
-  const sectors = useQuery({ ...sectorRowsQuery('industry'), ...quietQuery, enabled: maySee })
+  const sectors = useQuery({ ...sectorRowsQuery('industry', null), ...quietQuery, enabled: maySee })
   if (!maySee || sectors.isError) return null
   if (!sectors.data) return <Skeleton active className="home-skeleton" />
   const sorted = sectors.data

@@ -2,11 +2,13 @@ import { formatTime } from '@liangshu/contract/market/format'
 import { frameFlags } from '@liangshu/contract/market/frame'
 import { Button, Progress, Skeleton } from 'antd'
 import { useEffect, useState, type ReactNode } from 'react'
+import { useMoment } from '../../desk/clock/user-clock.ts'
 import { useIsFrozen, usePanel } from '../../desk/panel/panel-context.ts'
 import { PanelNotice } from '../../desk/panel/panel-states.tsx'
 import { reportTo } from '../../desk/panel/panel-store.ts'
 import { freezeMarket } from './freeze-market.ts'
 import { useLiveMarket, type LiveMarket } from './use-live-market.ts'
+import { useReplayMarket } from './use-replay-market.ts'
 
 /** Holds the market still from the moment the panel is frozen. */
 function useFreezable(market: LiveMarket | undefined): LiveMarket | undefined {
@@ -20,9 +22,12 @@ function useFreezable(market: LiveMarket | undefined): LiveMarket | undefined {
 /** A panel over the live market: says in its frame of when the numbers are, and in its place why there are none. */
 export function LivePanel({ children }: { children: (market: LiveMarket) => ReactNode }) {
   const panel = usePanel()
-  const { market: live, stream, progress, isReady, error, retry } = useLiveMarket()
+  const moment = useMoment()
+  const [now, past] = [useLiveMarket(moment === null), useReplayMarket(moment)]
+  const { market: live, stream, progress, isReady, error, retry } = moment === null ? now : past
   const market = useFreezable(live)
-  const state = stream === 'live' ? 'live' : market ? 'stale' : error ? 'failed' : 'loading'
+  const state =
+    error && !market ? 'failed' : stream === 'live' ? (market ? 'live' : 'loading') : market ? 'stale' : 'loading'
 
   useEffect(() => {
     if (!market) {

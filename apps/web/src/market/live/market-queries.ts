@@ -12,6 +12,8 @@ import {
 } from '@liangshu/contract/market/quote-calls'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
+import { askAgain } from '../../desk/clock/moment-query.ts'
+import { momentParams, type Moment } from '../../desk/clock/user-clock.ts'
 import { untilThere } from '../../shared/query/until-there.ts'
 import { request } from '../../shared/request/request.ts'
 
@@ -35,6 +37,19 @@ export const instrumentsQuery = (isReady: boolean) =>
     meta: { handlesError: true },
   })
 
+/** The instruments of a day of the past; any minute of the day asks for the same. */
+export const pastInstrumentsQuery = (moment: Moment) =>
+  queryOptions({
+    queryKey: [...marketKey, 'instruments', moment?.slice(0, 10)],
+    queryFn: ({ signal }) =>
+      request.get(marketPaths.instruments, { params: momentParams(moment), signal, schema: instrumentColumns }),
+    enabled: moment !== null,
+    staleTime: Infinity,
+    gcTime: 60_000,
+    ...askAgain,
+    meta: { handlesError: true },
+  })
+
 const BOOK_MS = 1000
 const MINUTES_MS = 15_000
 
@@ -46,12 +61,12 @@ export interface LiveQuote {
 }
 
 /** The quote and book of one symbol by request: at first, and as long as they cannot be streamed. */
-export const quoteQuery = (symbol: string, isPolled: boolean) =>
+export const quoteQuery = (symbol: string, isPolled: boolean, moment: Moment = null) =>
   queryOptions<LiveQuote>({
-    queryKey: [...marketKey, 'book', symbol],
+    queryKey: [...marketKey, 'book', symbol, moment],
     queryFn: async ({ signal }) => {
       const { records, asOf, source } = await request.get(marketPaths.quotes, {
-        params: { symbols: symbol, book: '1' },
+        params: { symbols: symbol, book: '1', ...momentParams(moment) },
         signal,
         schema: quotesAnswer,
       })
@@ -65,11 +80,15 @@ export const quoteQuery = (symbol: string, isPolled: boolean) =>
     meta: { handlesError: true },
   })
 
-export const minutesQuery = (symbol: string, date?: string) =>
+export const minutesQuery = (symbol: string, date?: string, moment: Moment = null) =>
   queryOptions({
-    queryKey: [...marketKey, 'minutes', symbol, date ?? 'now'],
+    queryKey: [...marketKey, 'minutes', symbol, date ?? 'now', moment],
     queryFn: ({ signal }) =>
-      request.get(marketPaths.minutes, { params: { symbol, ...(date && { date }) }, signal, schema: minutesAnswer }),
+      request.get(marketPaths.minutes, {
+        params: { symbol, ...(date && { date }), ...momentParams(moment) },
+        signal,
+        schema: minutesAnswer,
+      }),
     refetchInterval: date === undefined ? MINUTES_MS : false,
     staleTime: date === undefined ? 0 : Infinity,
     meta: { handlesError: true },
@@ -81,11 +100,15 @@ const ASKED_MS = 3000
 const SEEN_MS = 30_000
 
 /** The day of up to fifty symbols as small lines. */
-export const sparksQuery = (symbols: readonly string[]) =>
+export const sparksQuery = (symbols: readonly string[], moment: Moment = null) =>
   queryOptions({
-    queryKey: [...marketKey, 'sparks', symbols.join()],
+    queryKey: [...marketKey, 'sparks', symbols.join(), moment],
     queryFn: ({ signal }) =>
-      request.get(marketPaths.sparks, { params: { symbols: symbols.join() }, signal, schema: sparksAnswer }),
+      request.get(marketPaths.sparks, {
+        params: { symbols: symbols.join(), ...momentParams(moment) },
+        signal,
+        schema: sparksAnswer,
+      }),
     enabled: symbols.length > 0,
     refetchInterval: SPARKS_MS,
     staleTime: SPARKS_MS,
@@ -94,12 +117,12 @@ export const sparksQuery = (symbols: readonly string[]) =>
   })
 
 /** What the stream does not carry (best bid and ask, imbalance, ratio of volume) of the rows in sight. */
-export const askedQuotesQuery = (symbols: readonly string[]) =>
+export const askedQuotesQuery = (symbols: readonly string[], moment: Moment = null) =>
   queryOptions({
-    queryKey: [...marketKey, 'asked', symbols.join()],
+    queryKey: [...marketKey, 'asked', symbols.join(), moment],
     queryFn: ({ signal }) =>
       request.get(marketPaths.quotes, {
-        params: { symbols: symbols.join(), book: '1' },
+        params: { symbols: symbols.join(), book: '1', ...momentParams(moment) },
         signal,
         schema: quotesAnswer,
       }),
@@ -110,10 +133,11 @@ export const askedQuotesQuery = (symbols: readonly string[]) =>
   })
 
 /** Who belongs to which industry and concept, by the places of the master. */
-export const sectorMembersQuery = (version: number) =>
+export const sectorMembersQuery = (version: number, moment: Moment = null) =>
   queryOptions({
     queryKey: [...marketKey, 'sectorMembers', version],
-    queryFn: ({ signal }) => request.get(marketPaths.sectors, { signal, schema: sectorsAnswer }),
+    queryFn: ({ signal }) =>
+      request.get(marketPaths.sectors, { params: momentParams(moment), signal, schema: sectorsAnswer }),
     staleTime: Infinity,
     meta: { handlesError: true },
   })

@@ -2,6 +2,9 @@ import { marketPaths } from '@liangshu/contract/market/quote-calls'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
+import * as z from 'zod/mini'
+import type { Moment } from '../../desk/clock/user-clock.ts'
+import { RequestError } from '../../shared/request/request-error.ts'
 import { sessionHeaders } from '../../shared/request/request-headers.ts'
 import { apiUrl, socketUrl } from '../../shared/request/request-url.ts'
 import { useSession } from '../../shared/session/session-store.ts'
@@ -10,6 +13,8 @@ import { openQuoteStream, type StreamState } from './quote-stream.ts'
 import { marketShare, type LiveMarket } from './share-market.ts'
 
 export type { LiveMarket }
+
+const refusalSchema = z.object({ message: z.string(), code: z.number() })
 
 export interface LiveMarketState {
   readonly market: LiveMarket | undefined
@@ -20,15 +25,23 @@ export interface LiveMarketState {
   readonly retry: () => void
 }
 
-async function fetchFrame(): Promise<ArrayBuffer> {
-  const response = await fetch(apiUrl(marketPaths.frame), { headers: sessionHeaders() })
+export async function fetchFrame(moment: Moment = null): Promise<ArrayBuffer> {
+  const query = moment === null ? '' : `?${new URLSearchParams({ moment })}`
+  const response = await fetch(apiUrl(`${marketPaths.frame}${query}`), { headers: sessionHeaders() })
   const isFrame = response.headers.get('content-type')?.includes('octet-stream')
-  if (!response.ok || !isFrame) throw new Error('行情暂不可用')
+  if (!response.ok || !isFrame) throw await refusalOf(response)
   return response.arrayBuffer()
 }
 
-/** The whole market, live: instruments once, quotes by the one stream of this window. */
-export function useLiveMarket(): LiveMarketState {
+/** What the server said instead of a frame. */
+async function refusalOf(response: Response): Promise<RequestError> {
+  const told = refusalSchema.safeParse(await response.json().catch(() => null)).data
+  const { message = '行情暂不可用', code = 0 } = told ?? {}
+  return new RequestError(message, { kind: 'refused', path: marketPaths.frame, code })
+}
+
+/** The whole market, live: instruments once, quotes by the one stream of this window. Not wanted, no line is held. */
+export function useLiveMarket(isWanted = true): LiveMarketState {
   const status = useQuery(statusQuery)
   const isReady = status.data?.isReady ?? false
   const instruments = useQuery(instrumentsQuery(isReady))
@@ -38,18 +51,18 @@ export function useLiveMarket(): LiveMarketState {
   const { data } = instruments
 
   useEffect(() => {
-    if (!data) return undefined
+    if (!data || !isWanted) return undefined
     return marketShare.join(data, String(tenantId), (store, onState) =>
       openQuoteStream({
         url: socketUrl(`${marketPaths.socket}${tenantId === 0 ? '' : `?tenantId=${tenantId}`}`),
         store,
         subscription: { op: 'subscribe', all: true },
-        fetchFrame,
+        fetchFrame: () => fetchFrame(),
         onState,
         onNewMaster: () => void client.invalidateQueries({ queryKey: instrumentsQuery(true).queryKey }),
       }),
     )
-  }, [data, tenantId, client])
+  }, [data, tenantId, client, isWanted])
 
   return {
     market,

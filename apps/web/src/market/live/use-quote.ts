@@ -31,12 +31,12 @@ function useStreamed(symbol: string, isWanted: boolean): boolean {
 export function usePanelQuote(subject: (live: LiveQuote) => string = ({ quote }) => quote.name) {
   const symbol = useFollowed('symbol')
   const isFrozen = useIsFrozen()
-  const isReplay = useMoment() !== null
-  const isStreamed = useStreamed(symbol, !isFrozen && !isReplay)
-  const query = usePanelQuery({ ...quoteQuery(symbol, !isStreamed && !isFrozen), enabled: !isReplay }, (live) => ({
+  const moment = useMoment()
+  const isStreamed = useStreamed(symbol, !isFrozen && moment === null)
+  const query = usePanelQuery(quoteQuery(symbol, !isStreamed && !isFrozen, moment), (live) => ({
     asOf: live.asOf,
     source: live.source,
     subject: subject(live),
   }))
-  return { symbol, isReplay, query }
+  return { symbol, moment, query }
 }

@@ -1,6 +1,8 @@
 import { MOST_SPARKS } from '@liangshu/contract/market/quote-calls'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useAtMoment } from '../../desk/clock/moment-query.ts'
+import { useMoment } from '../../desk/clock/user-clock.ts'
 import { askedQuotesQuery, sparksQuery } from '../live/market-queries.ts'
 import type { TableColumn } from './quote-columns.ts'
 
@@ -26,13 +28,10 @@ export function useRowDetails(symbols: readonly string[], columns: readonly Tabl
   const text = useSettled(symbols.slice(0, MOST_SPARKS).join())
   const seen = text === '' || isFrozen ? NOTHING : text.split(',')
   const wants = (kind: TableColumn['kind']) => columns.some((column) => column.kind === kind)
-  const sparks = useQuery({
-    ...sparksQuery(wants('spark') ? seen : NOTHING),
-    placeholderData: keepPreviousData,
-  })
-  const asked = useQuery({
-    ...askedQuotesQuery(wants('asked') ? seen : NOTHING),
-    placeholderData: keepPreviousData,
-  })
+  const moment = useMoment()
+  // What stood there stays while more is asked for, but never what is of now in a replay.
+  const kept = moment === null ? { placeholderData: keepPreviousData } : {}
+  const sparks = useQuery({ ...useAtMoment(sparksQuery(wants('spark') ? seen : NOTHING, moment)), ...kept })
+  const asked = useQuery({ ...useAtMoment(askedQuotesQuery(wants('asked') ? seen : NOTHING, moment)), ...kept })
   return { sparks: byText(sparks.data?.records), asked: byText(asked.data?.records) }
 }

@@ -4,6 +4,7 @@ import UpOutlined from '@ant-design/icons/UpOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer, Tag } from 'antd'
 import { Suspense, useEffect, useId, useState } from 'react'
+import { TimeBar } from '../../desk/clock/time-bar.tsx'
 import { Desk, useDesk, useDeskStore } from '../../desk/link/desk-context.tsx'
 import { changeLink, stepSymbol } from '../../desk/link/desk-store.ts'
 import { PanelFrame } from '../../desk/panel/panel-frame.tsx'
@@ -175,6 +176,7 @@ export function SymbolDrawer({ symbol, list = alone, onClose }: SymbolDrawerProp
         }
       >
         <Panels desk={desk} />
+        <TimeBar />
       </Drawer>
     </Desk>
   )

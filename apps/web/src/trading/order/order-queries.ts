@@ -5,6 +5,7 @@ import type { PositionEffect } from '@liangshu/contract/trading/order-codes'
 import { reportPaths } from '@liangshu/contract/trading/report'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
+import { momentParams, userClock } from '../../desk/clock/user-clock.ts'
 import { request } from '../../shared/request/request.ts'
 import { listKey } from '../../widgets/list-page/list-queries.ts'
 
@@ -80,7 +81,11 @@ export function useSendOrder() {
   const refresh = useRefreshDesk()
   return useMutation({
     mutationFn: (order: OrderBody) =>
-      request.post(orderPaths.execute, { body: { orders: [order] }, schema: executeTradeAnswer }),
+      request.post(orderPaths.execute, {
+        // The server refuses what was sent from a replay, should a window not have shut its ticket yet.
+        body: { orders: [order], ...momentParams(userClock.state.getState().moment) },
+        schema: executeTradeAnswer,
+      }),
     onSettled: refresh,
     meta: { handlesError: true },
   })

@@ -1,5 +1,7 @@
 import { Alert, Button, Drawer, Form, Segmented } from 'antd'
 import { useRef } from 'react'
+import { useMoment, userClock } from '../../desk/clock/user-clock.ts'
+import { PanelNotice } from '../../desk/panel/panel-states.tsx'
 import { useIsPhone } from '../../shared/theme/media.ts'
 import type { TicketStart } from './ticket-draft.ts'
 import { AccountField, PriceFields, SymbolField, VolumeField } from './ticket-fields.tsx'
@@ -34,8 +36,24 @@ interface TicketFormProps {
   hasBook?: boolean
 }
 
-/** The form itself, for a drawer or a panel. */
-export function TicketForm({ start, chosenPrice = null, hasBook = true }: TicketFormProps) {
+/** Order entry, for a drawer or a panel; shut while the desk shows another moment than now. */
+export function TicketForm(props: TicketFormProps) {
+  const moment = useMoment()
+  if (moment === null) return <OpenTicket {...props} />
+  return (
+    <PanelNotice
+      action={
+        <Button size="small" onClick={userClock.goLive}>
+          回到实时
+        </Button>
+      }
+    >
+      正在回放 {moment}，回放中不可下单
+    </PanelNotice>
+  )
+}
+
+function OpenTicket({ start, chosenPrice = null, hasBook = true }: TicketFormProps) {
   const isPhone = useIsPhone()
   const state = useTicket(start, chosenPrice)
   const form = useRef<HTMLDivElement>(null)

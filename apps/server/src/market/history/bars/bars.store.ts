@@ -148,3 +148,27 @@ export async function findMinuteDays(db: Db, source: string, symbol: string, day
     .orderBy('b.trading_day')
     .execute()
 }
+
+/** Days all of whose minutes are kept, oldest first. */
+export async function findMinuteDates(db: Db, source: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('market_minute_day as day')
+    .innerJoin('market_bar_source as source', 'source.id', 'day.source_id')
+    .select('day.trading_day as date')
+    .where('source.name', '=', source)
+    .orderBy('day.trading_day')
+    .execute()
+  return rows.map(({ date }) => date)
+}
+
+/** Minutes of some symbols on one day; those nobody kept are missing. */
+export async function findMinutesOf(db: Db, source: string, day: string, symbols: readonly string[]) {
+  return db
+    .selectFrom('market_minute_bar as b')
+    .innerJoin('market_bar_source as s', 's.id', 'b.source_id')
+    .select(['b.symbol', 'b.bars'])
+    .where('s.name', '=', source)
+    .where('b.trading_day', '=', day)
+    .where('b.symbol', 'in', [...symbols])
+    .execute()
+}

@@ -60,7 +60,7 @@ export function quoteRowOf(live: LiveColumns, row: InstrumentFacts): QuoteRow {
     turnoverRate: finite(live.turnoverRate[slot]),
     volumeRatio: finite(live.volumeRatio[slot]),
     speed: finite(live.speed[slot]),
-    mainInflow: row.secType === 'stock' ? (live.mainInflow[slot] ?? 0) / 100 : null,
+    mainInflow: row.secType === 'stock' ? finite((live.mainInflow[slot] ?? 0) / 100) : null,
     iopv: price(Math.round(iopv)),
     premium: last > 0 && iopv > 0 ? finite(last / iopv - 1) : null,
     openInterest: row.secType === 'future' ? (live.openInterest[slot] ?? 0) : null,

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { formatTime } from '@liangshu/contract/market/format'
+import { momentQuery } from '@liangshu/contract/market/moment'
 import {
   barsAnswer,
   barsQuery,
@@ -72,9 +73,10 @@ export const quoteRoutes: FastifyPluginAsyncZod = async (app) => {
   let known: { master: InstrumentMaster; columns: ReturnType<typeof columnsOf> } | null = null
   app.get(
     marketPaths.instruments,
-    { config: session, schema: { response: { 200: instrumentColumns } } },
-    async (_request, reply) => {
-      const master = market.master()
+    { config: session, schema: { querystring: momentQuery, response: { 200: instrumentColumns } } },
+    async ({ actor, query }, reply) => {
+      const master = (await market.at(query.moment, actor.userId)).master()
+      if (query.moment !== undefined) return columnsOf(master)
       if (known?.master !== master) known = { master, columns: columnsOf(master) }
       void reply.header('cache-control', 'private, no-cache')
       return writtenOnce(known.columns)
@@ -84,64 +86,70 @@ export const quoteRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     marketPaths.quotes,
     { config: session, schema: { querystring: quotesQuery, response: { 200: quotesAnswer } } },
-    ({ query }) => {
-      const { symbols, book } = query
+    async ({ actor, query }) => {
+      const { symbols, book, moment } = query
       if (symbols.length === 0) throw inputError('请输入证券代码')
       if (symbols.length > MOST_QUOTES) throw inputError(`一次最多查询${MOST_QUOTES}只证券，当前${symbols.length}只`)
-      const master = market.master()
+      const view = await market.at(moment, actor.userId)
+      const master = view.master()
       const rows = symbols.map((symbol) => master.require(symbol))
+      const hasBook = book === '1'
+      const time = view.time()
+      const about = { asOf: formatTime(time.epochMs), tradingDay: time.date, source: market.kind }
+      if (view.moment !== null) {
+        const records = await view.ask('quotes', { symbols: rows.map(({ symbol }) => symbol), hasBook })
+        return { ...about, seq: 0, records }
+      }
       const live = market.columns()
-      const time = market.time()
       const records = rows.map((row) => {
         const quote = quoteRowOf(live, row)
-        const whole = book === '1' ? market.quote(row.symbol) : null
+        const whole = hasBook ? market.quote(row.symbol) : null
         return whole ? withBook(quote, whole) : quote
       })
-      return {
-        asOf: formatTime(time.epochMs),
-        tradingDay: time.date,
-        source: market.kind,
-        seq: market.lastBeat().seq,
-        records,
-      }
+      return { ...about, seq: market.lastBeat().seq, records }
     },
   )
 
   app.get(
     marketPaths.minutes,
     { config: session, schema: { querystring: minutesQuery, response: { 200: minutesAnswer } } },
-    async ({ query: { symbol, date } }) => {
-      const row = market.master().require(symbol)
-      const isKept = date !== undefined && date < market.time().date && market.history !== null
-      const kept = isKept ? await storedMinutes(app.db, market.history, row, date) : null
-      return kept ? minutesAnswerOf(kept, row) : market.askWritten('minutes', { symbol: row.symbol, date })
+    async ({ actor, query: { symbol, date, moment } }) => {
+      const view = await market.at(moment, actor.userId)
+      const row = view.master().require(symbol)
+      const isKept = date !== undefined && date < view.time().date && view.history !== null
+      const kept = isKept ? await storedMinutes(app.db, view.history, row, date) : null
+      return kept ? minutesAnswerOf(kept, row) : view.askWritten('minutes', { symbol: row.symbol, date })
     },
   )
 
   app.get(
     marketPaths.sparks,
     { config: session, schema: { querystring: sparksQuery, response: { 200: sparksAnswer } } },
-    ({ query: { symbols, every } }) => {
+    async ({ actor, query: { symbols, every, moment } }) => {
       if (symbols.length === 0) throw inputError('请输入证券代码')
       if (symbols.length > MOST_SPARKS) throw inputError(`一次最多查询${MOST_SPARKS}只证券，当前${symbols.length}只`)
-      const master = market.master()
-      return market.askWritten('sparks', { symbols: symbols.map((symbol) => master.require(symbol).symbol), every })
+      const view = await market.at(moment, actor.userId)
+      const master = view.master()
+      return view.askWritten('sparks', { symbols: symbols.map((symbol) => master.require(symbol).symbol), every })
     },
   )
 
   app.get(
     marketPaths.sectors,
-    { config: { access: 'MACRO:view' }, schema: { response: { 200: sectorsAnswer } } },
-    async () => {
-      const { version } = market.master()
-      return { version, sectors: await market.ask('sectorMembers', {}) }
+    { config: { access: 'MACRO:view' }, schema: { querystring: momentQuery, response: { 200: sectorsAnswer } } },
+    async ({ actor, query }) => {
+      const view = await market.at(query.moment, actor.userId)
+      const { version } = view.master()
+      return { version, sectors: await view.ask('sectorMembers', {}) }
     },
   )
 
   app.get(
     marketPaths.bars,
     { config: session, schema: { querystring: barsQuery, response: { 200: barsAnswer } } },
-    ({ query: { symbol, freq = '1d', n, adj = 'forward', to } }) =>
-      market.askWritten('bars', { symbol: market.master().require(symbol).symbol, freq, n, adj, to }),
+    async ({ actor, query: { symbol, freq = '1d', n, adj = 'forward', to, moment } }) => {
+      const view = await market.at(moment, actor.userId)
+      return view.askWritten('bars', { symbol: view.master().require(symbol).symbol, freq, n, adj, to })
+    },
   )
 }

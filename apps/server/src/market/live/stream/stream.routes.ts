@@ -1,6 +1,8 @@
+import { momentQuery } from '@liangshu/contract/market/moment'
 import { marketPaths } from '@liangshu/contract/market/quote-calls'
 import { streamClose, streamRequest, type StreamHello } from '@liangshu/contract/market/stream'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { RawData, WebSocket } from 'ws'
 
 import { findLiveSessions } from '../../../platform/bus/live-sessions.store.ts'
@@ -30,9 +32,20 @@ export const streamRoutes: FastifyPluginAsync = async (app) => {
     stopSessions()
   })
 
-  app.get(marketPaths.frame, { config: { access: 'session', bare: true } }, (_request, reply) =>
-    reply.type('application/octet-stream').send(Buffer.from(snapshotOf('all'))),
-  )
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .get(
+      marketPaths.frame,
+      { config: { access: 'session', bare: true }, schema: { querystring: momentQuery } },
+      async ({ actor, query }, reply) => {
+        const view = await market.at(query.moment, actor.userId)
+        const bytes =
+          view.moment === null
+            ? snapshotOf('all')
+            : await view.ask('frame', { master: view.master().version, isSimulated: view.kind === 'sim' })
+        return reply.type('application/octet-stream').send(Buffer.from(bytes))
+      },
+    )
 
   async function sweep(): Promise<void> {
     hub.dropSilent()

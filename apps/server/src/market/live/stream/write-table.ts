@@ -18,7 +18,8 @@ export function writeTable(live: LiveColumns, instruments: readonly InstrumentFa
     values[base + fieldAt.limitDown] = Math.round(live.limitDown[slot] ?? 0)
     values[base + fieldAt.volume] = Math.round((live.volume[slot] ?? 0) * (instruments[slot]?.volumeScale ?? 1))
     values[base + fieldAt.amount] = Math.round(live.amount[slot] ?? 0)
-    values[base + fieldAt.mainInflow] = Math.round(live.mainInflow[slot] ?? 0)
+    // A frame knows no unknown.
+    values[base + fieldAt.mainInflow] = Math.round(live.mainInflow[slot] || 0)
     values[base + fieldAt.iopv] = Math.round(live.iopv[slot] ?? 0)
     values[base + fieldAt.status] = live.status[slot] ?? 0
   }

@@ -11,6 +11,7 @@ import {
   indexListRow,
   stockTag,
 } from '@liangshu/contract/market/etf-calls'
+import { momentQuery } from '@liangshu/contract/market/moment'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
@@ -19,7 +20,7 @@ import type { Constituents } from '../constituent/constituents.ts'
 import { answerFromFactorsHost, type FactorsHost } from './factors-host.ts'
 import { createStockTags } from './stock-tags.ts'
 
-const view = { access: 'ETF:view' } as const
+const readFunds = { access: 'ETF:view' } as const
 const yes = (text: string | undefined): boolean => text === '1' || text === 'true'
 
 interface EtfOptions {
@@ -35,22 +36,29 @@ export const etfRoutes: FastifyPluginAsyncZod<EtfOptions> = async (app, { consti
 
   app.get(
     '/etf/list/:type',
-    { config: view, schema: { params: etfTypeParams, response: { 200: z.array(etfRow) } } },
-    async ({ params }) => (await market.ask('etfRows', {})).filter(({ type }) => type === params.type),
+    {
+      config: readFunds,
+      schema: { params: etfTypeParams, querystring: momentQuery, response: { 200: z.array(etfRow) } },
+    },
+    async ({ actor, params, query }) => {
+      const view = await market.at(query.moment, actor.userId)
+      return (await view.ask('etfRows', {})).filter(({ type }) => type === params.type)
+    },
   )
 
   app.get(
     '/etf/list',
-    { config: view, schema: { querystring: etfQuery, response: { 200: etfPage } } },
-    async ({ query }) => {
+    { config: readFunds, schema: { querystring: etfQuery, response: { 200: etfPage } } },
+    async ({ actor, query }) => {
+      const view = await market.at(query.moment, actor.userId)
       const { keyword = '', t0, minAmount = 0, sort = 'amount', order = 'desc', pageNo, pageSize } = query
       const wanted = keyword.trim().toUpperCase()
       const isMeant = (symbol: string, name: string) =>
         wanted === '' ||
         symbol.includes(wanted) ||
         name.toUpperCase().includes(wanted) ||
-        (market.instrument(symbol)?.pinyin ?? '').startsWith(wanted)
-      const rows = (await market.ask('etfRows', {})).filter(
+        (view.instrument(symbol)?.pinyin ?? '').startsWith(wanted)
+      const rows = (await view.ask('etfRows', {})).filter(
         (row) =>
           row.amount >= minAmount &&
           (t0 === undefined || t0 === '' || row.t0 === yes(t0)) &&
@@ -70,18 +78,30 @@ export const etfRoutes: FastifyPluginAsyncZod<EtfOptions> = async (app, { consti
 
   app.get(
     '/etf/portfolio/:id',
-    { config: view, schema: { params: z.object({ id: z.string().max(200) }), response: { 200: etfPortfolio } } },
-    async ({ actor, params }) => {
-      const { symbol } = market.master().require(params.id)
-      const given = market.kind === 'feed' ? (await constituents.inForce(actor, [symbol]))[symbol] : undefined
-      return market.askWritten('etfPortfolio', { symbol, given })
+    {
+      config: readFunds,
+      schema: {
+        params: z.object({ id: z.string().max(200) }),
+        querystring: momentQuery,
+        response: { 200: etfPortfolio },
+      },
+    },
+    async ({ actor, params, query }) => {
+      const view = await market.at(query.moment, actor.userId)
+      const { symbol } = view.master().require(params.id)
+      const { date } = view.time()
+      const given = view.kind === 'feed' ? (await constituents.inForce(actor, [symbol], date))[symbol] : undefined
+      return view.askWritten('etfPortfolio', { symbol, given })
     },
   )
 
   app.get(
     '/etf/kline1m',
-    { config: view, schema: { querystring: etfKlineQuery, response: { 200: z.array(etfKlineRow) } } },
-    ({ query }) => market.askWritten('etfKline', { ...query, symbol: market.master().require(query.symbol).symbol }),
+    { config: readFunds, schema: { querystring: etfKlineQuery, response: { 200: z.array(etfKlineRow) } } },
+    async ({ actor, query: { moment, ...query } }) => {
+      const view = await market.at(moment, actor.userId)
+      return view.askWritten('etfKline', { ...query, symbol: view.master().require(query.symbol).symbol })
+    },
   )
 
   app.get(

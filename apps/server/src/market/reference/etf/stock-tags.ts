@@ -3,11 +3,11 @@ import type { stockTag } from '@liangshu/contract/market/etf-calls'
 import { stockTypeIndices, stockTypeLabels } from '@liangshu/contract/market/labels'
 import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
 import type { GivenLists } from '@liangshu/engine/market/instrument/member-list'
-import { quoteStatus } from '@liangshu/engine/market/live/snapshot-columns'
 
 import type { Scope } from '../../../platform/tenancy/in-tenant.ts'
 import type { InstrumentMaster } from '../../source/instrument-master.ts'
 import type { MarketSource } from '../../source/market-source.ts'
+import type { MarketView } from '../../source/replay/market-view.ts'
 import type { Constituents } from '../constituent/constituents.ts'
 
 type Tag = z.infer<typeof stockTag>
@@ -43,30 +43,28 @@ const MOST_KNOWN = 8
 export function createStockTags(
   market: MarketSource,
   constituents: Constituents,
-): (scope: Scope) => Promise<{ etag: string; map: Record<string, Tag[]> }> {
+): (scope: Scope, view?: MarketView) => Promise<{ etag: string; map: Record<string, Tag[]> }> {
   let known: Known[] = []
   let made = 0
-  return async (scope) => {
-    const master = market.master()
-    const given = await constituents.inForce(scope, codes)
+  return async (scope, view = market) => {
+    const master = view.master()
+    const { date } = view.time()
+    const given = await constituents.inForce(scope, codes, date)
     // A list once read stays the same object: comparing them tells whether any has been replaced.
     const lists = codes.map((code) => given[code])
     const isSame = (one: Known) => one.master === master && lists.every((list, i) => list === one.lists[i])
     const found = known.find(isSame)
     if (found) return found
-    const { date } = market.time()
-    const live = market.columns()
-    const isSuspended = (slot: number) => live.status[slot] === quoteStatus.suspended
+    const suspended = new Set(await view.ask('suspendedSlots', {}))
     const rows = master.rows.filter((row) => row.stock && row.listing === 'listed')
-    const suspended = new Map(rows.map((row) => [row.symbol, isSuspended(row.slot)]))
-    const styled = await styleTags(market, given)
+    const styled = await styleTags(view, given)
     const map = Object.fromEntries(
       rows.map((row): [string, Tag[]] => [
         row.symbol,
         [
           ...(row.stock?.concepts ?? []).map((tag): Tag => ({ tag, kind: 'concept', since: null })),
           ...(styled.get(row.symbol) ?? []),
-          ...eventTags(row, date, suspended.get(row.symbol) ?? false),
+          ...eventTags(row, date, suspended.has(row.slot)),
           ...riskTags(row),
         ],
       ]),
@@ -78,7 +76,7 @@ export function createStockTags(
   }
 }
 
-async function styleTags(market: MarketSource, given: GivenLists): Promise<Map<string, Tag[]>> {
+async function styleTags(market: MarketView, given: GivenLists): Promise<Map<string, Tag[]>> {
   const tags = new Map<string, Tag[]>()
   for (const style of styles) {
     for (const code of stockTypeIndices[style]) {

@@ -25,28 +25,38 @@ export const symbolFactRoutes: FastifyPluginAsyncZod<{ constituents: Constituent
   app.get(
     symbolFactPaths.tape,
     { config: session, schema: { querystring: tapeQuery, response: { 200: tapeAnswer } } },
-    ({ query: { symbol, n } }) => market.askWritten('tape', { symbol: market.master().require(symbol).symbol, n }),
+    async ({ actor, query: { symbol, n, moment } }) => {
+      const view = await market.at(moment, actor.userId)
+      return view.askWritten('tape', { symbol: view.master().require(symbol).symbol, n })
+    },
   )
   app.get(
     symbolFactPaths.flow,
     { config: session, schema: { querystring: symbolFactQuery, response: { 200: flowAnswer } } },
-    ({ query }) => market.askWritten('flow', { symbol: market.master().require(query.symbol).symbol }),
+    async ({ actor, query: { symbol, moment } }) => {
+      const view = await market.at(moment, actor.userId)
+      return view.askWritten('flow', { symbol: view.master().require(symbol).symbol })
+    },
   )
   app.get(
     symbolFactPaths.actions,
     { config: session, schema: { querystring: symbolFactQuery, response: { 200: actionsAnswer } } },
-    ({ query }) => market.askWritten('symbolActions', { symbol: market.master().require(query.symbol).symbol }),
+    async ({ actor, query: { symbol, moment } }) => {
+      const view = await market.at(moment, actor.userId)
+      return view.askWritten('symbolActions', { symbol: view.master().require(symbol).symbol })
+    },
   )
   app.get(
     symbolFactPaths.tags,
     { config: session, schema: { querystring: symbolFactQuery, response: { 200: symbolTags } } },
     async ({ actor, query }) => {
-      const row = market.master().require(query.symbol)
-      const tags = (await tagsOf(actor)).map[row.symbol] ?? []
+      const view = await market.at(query.moment, actor.userId)
+      const row = view.master().require(query.symbol)
+      const tags = (await tagsOf(actor, view)).map[row.symbol] ?? []
       const industry = row.stock?.industry ?? null
       const names = new Set([industry, ...(row.stock?.concepts ?? [])])
       const maySeeSectors = names.size > 1 && actor.rights.permissions.has('MACRO:view')
-      const sectors = maySeeSectors ? await market.ask('sectors', { type: 'all', level: 1 }) : []
+      const sectors = maySeeSectors ? await view.ask('sectors', { type: 'all', level: 1 }) : []
       return {
         symbol: row.symbol,
         industry,

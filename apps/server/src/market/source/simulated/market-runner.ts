@@ -9,6 +9,7 @@ import { writeTable } from '../../live/stream/write-table.ts'
 import { answerCall, type AnsweringMarket } from '../answer-call.ts'
 import type { MarketAnalysis } from '../market-analysis.ts'
 import type { FromMarket, ToMarket } from '../protocol.ts'
+import { createReplayedDays } from './replayed-days.ts'
 import { beat, simulatedMarketSteps, type SimulatedMarket, type SimulationOptions } from './simulated-market.ts'
 
 export interface RunnerOptions {
@@ -50,7 +51,9 @@ export function createMarketRunner(options: RunnerOptions, post: (message: FromM
   let isSettled = false
   let isCatchingUp = false
   const shown = () => running?.market ?? null
-  const answering: AnsweringMarket = { market: shown, withHistory: shown, analysis: options.analysis, canWrite: true }
+  const { analysis, now } = options
+  const replays = createReplayedDays({ live: shown, analysis, now })
+  const answering: AnsweringMarket = { market: shown, withHistory: shown, analysis, replays, canWrite: true }
 
   const announce = ({ market, buffers }: RunningMarket): void => {
     const { instruments, day, layout } = market.today
@@ -106,6 +109,7 @@ export function createMarketRunner(options: RunnerOptions, post: (message: FromM
     },
     beat() {
       showBeat()
+      replays.sweep()
       void catchUp()
     },
     settle,

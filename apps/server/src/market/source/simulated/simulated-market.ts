@@ -25,7 +25,12 @@ import type {
   SymbolReader,
 } from '@liangshu/engine/market/reader/market'
 import { ORIGIN } from '@liangshu/engine/simulator/calendar/origin'
-import { lastClosedDate, simulatedTime, type ClockSettings } from '@liangshu/engine/simulator/clock/sim-clock'
+import {
+  CLOCK_OPEN,
+  lastClosedDate,
+  simulatedTime,
+  type ClockSettings,
+} from '@liangshu/engine/simulator/clock/sim-clock'
 import { stockDaysOf } from '@liangshu/engine/simulator/daily/stock-days'
 import { indexIdOf } from '@liangshu/engine/simulator/indices/definitions'
 import { limitPool } from '@liangshu/engine/simulator/limits/limit-pool'
@@ -48,7 +53,7 @@ import { minutesOf, minutesPerDay } from './minute-series.ts'
 import { createNews } from './news.ts'
 import { pastOf } from './past.ts'
 import { recentMinutes } from './recent-minutes.ts'
-import { openDay, type SimulatedDay } from './simulated-day.ts'
+import { openDay, openDaySteps, type SimulatedDay } from './simulated-day.ts'
 import { symbolsOf } from './symbols.ts'
 
 export interface SimulationOptions {
@@ -85,11 +90,11 @@ export class SimulatedMarket implements MarketWithHistory {
   readonly lookBack = { hours: 250, days: 400, weeks: 750 }
   #sectors: SectorTable | undefined
 
-  constructor(simulation: Simulation, clock: ClockChoice, time: MarketTime) {
+  constructor(simulation: Simulation, clock: ClockChoice, time: MarketTime, today: SimulatedDay) {
     this.simulation = simulation
     this.clock = clock
     this.time = time
-    this.today = openDay(simulation, simulation.market.axis.indexOf(time.date), initials)
+    this.today = today
     this.stocks = stockDaysOf(simulation.market)
     this.bars = barsOf(this)
     this.indices = indicesOf(this)
@@ -183,9 +188,18 @@ export function* simulatedMarketSteps(options: SimulationOptions, wallMs: number
     step = steps.next()
   }
   const simulation = step.value
-  const market = new SimulatedMarket(simulation, options.clock, timeAt(options.clock, wallMs, simulation))
+  const time = timeAt(options.clock, wallMs, simulation)
+  const today = openDay(simulation, simulation.market.axis.indexOf(time.date), initials)
+  const market = new SimulatedMarket(simulation, options.clock, time, today)
   yield 1
   return market
+}
+
+/** Another day of the same simulation, standing still; its tape is made in small steps. */
+export function* replayedMarketSteps(simulation: Simulation, date: string): Generator<void, SimulatedMarket> {
+  const clock = { mode: 'step', date, second: CLOCK_OPEN } as const
+  const today = yield* openDaySteps(simulation, simulation.market.axis.indexOf(date), initials)
+  return new SimulatedMarket(simulation, clock, timeAt(clock, 0, simulation), today)
 }
 
 const barsOf = (market: SimulatedMarket): BarReader => ({

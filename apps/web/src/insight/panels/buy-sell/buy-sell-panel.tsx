@@ -2,8 +2,9 @@ import type { Board } from '@liangshu/contract/market/classification'
 import type { SetMarkBody } from '@liangshu/contract/insight/signal-calls'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useMomentQuery } from '../../../desk/clock/moment-query.ts'
 import { PanelDrawer } from '../../../desk/panel/panel-drawer.tsx'
-import { useChoose, useFollowed, usePanelParams, useReport } from '../../../desk/panel/panel-context.ts'
+import { useChoose, useFollowed, useMoment, usePanelParams, useReport } from '../../../desk/panel/panel-context.ts'
 import { PanelData, PanelNotice } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
 import { CompactTable } from '../../../desk/table/compact-table.tsx'
@@ -67,10 +68,11 @@ function SideList({ side, rows, total, markOf, actions }: SideProps) {
   )
 }
 
-/** What may be done with a signal, by the rights of who looks at it. */
+/** What may be done with a signal, by the rights of who looks at it; nothing in a replay. */
 function useActions(date: string, onIgnore: (row: SignalRow) => void, onOrder: (row: SignalRow) => void) {
-  const mayHandle = useMaySee('SIGNAL:handle')
-  const mayOrder = useMaySee('ORDER:submit')
+  const isNow = useMoment() === null
+  const mayHandle = useMaySee('SIGNAL:handle') && isNow
+  const mayOrder = useMaySee('ORDER:submit') && isNow
   const mark = useMark()
   const set = ({ symbol, side, name }: SignalRow, kind: SetMarkBody['kind'], reason?: string) =>
     mark.mutate(
@@ -98,9 +100,10 @@ function Lists({ signals, boardOf }: { signals: Signals; boardOf: (symbol: strin
   const [params] = usePanelParams(buySellParams)
   const [ignored, setIgnored] = useState<SignalRow | null>(null)
   const [ordered, setOrdered] = useState<SignalRow | null>(null)
-  const marks = useQuery(marksQuery(signals.date))
+  const moment = useMoment()
+  const marks = useQuery(marksQuery(signals.date, moment))
   const { actions, set, isSending } = useActions(signals.date, setIgnored, setOrdered)
-  const markOf = markFinder(marks.data)
+  const markOf = markFinder(moment === null ? marks.data : undefined)
   const choose = useChoose()
   const first = signals.buy[0] ?? signals.sell[0]
   useEffect(() => {
@@ -152,8 +155,9 @@ export function BuySellPanel() {
   const [date, setDate] = useState('')
   const group = useFollowed('group')
   const boardOf = useInstrumentBoards()
-  const today = useQuery(signalDaysQuery).data?.at(-1)?.date ?? ''
-  const ask = { period: params.period, date, groupId: params.isGroupOnly ? group : null }
+  const moment = useMoment()
+  const today = useMomentQuery(signalDaysQuery(moment)).data?.at(-1)?.date ?? ''
+  const ask = { period: params.period, date, groupId: params.isGroupOnly ? group : null, moment }
   const signals = usePanelQuery(signalsQuery(ask, today))
   useReport({ subject: date === '' ? '今日' : date })
   return (

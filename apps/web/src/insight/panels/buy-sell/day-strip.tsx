@@ -1,5 +1,6 @@
 import type { SignalDay } from '@liangshu/contract/insight/signal-calls'
-import { useQuery } from '@tanstack/react-query'
+import { useMomentQuery } from '../../../desk/clock/moment-query.ts'
+import { useMoment } from '../../../desk/panel/panel-context.ts'
 import { signalDaysQuery } from '../../signal-queries.ts'
 
 interface DayStripProps {
@@ -12,7 +13,7 @@ const share = (value: number, most: number): string => `${Math.round((value / mo
 
 /** The last twenty days: how many signals each had to buy above the line and to sell below it. */
 export function DayStrip({ chosen, onChoose }: DayStripProps) {
-  const { data: days } = useQuery(signalDaysQuery)
+  const { data: days } = useMomentQuery(signalDaysQuery(useMoment()))
   if (!days) return <div className="signal-days" />
   const most = Math.max(1, ...days.flatMap(({ buy, sell }) => [buy, sell]))
   const last = days.at(-1)?.date

@@ -6,7 +6,7 @@ export const panel = definePanel({
   title: '买卖信号',
   category: 'insight',
   permission: 'SIGNAL:view',
-  follows: ['symbol', 'group'],
+  follows: ['symbol', 'group', 'moment'],
   params: buySellParams,
   load: async () => (await import('./buy-sell-panel.tsx')).BuySellPanel,
 })

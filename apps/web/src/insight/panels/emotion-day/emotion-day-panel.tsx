@@ -1,6 +1,6 @@
 import type { EmotionCurve } from '@liangshu/contract/insight/emotion'
 import { useState } from 'react'
-import { useTable } from '../../../desk/panel/panel-context.ts'
+import { useMoment, useTable } from '../../../desk/panel/panel-context.ts'
 import { PanelData } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
 import { Chart } from '../../../shared/chart/chart.tsx'
@@ -16,7 +16,7 @@ function Curve({ points }: Pick<EmotionCurve, 'points'>) {
 
 /** Heat, panic and their sum through the day. */
 export function EmotionDayPanel() {
-  const query = usePanelQuery(emotionCurveQuery, ({ date, points }) => ({
+  const query = usePanelQuery(emotionCurveQuery(useMoment()), ({ date, points }) => ({
     state: points.length === 0 ? 'empty' : 'live',
     asOf: points.length === 0 ? date : `${date} ${points.at(-1)?.time ?? ''}`,
   }))

@@ -5,6 +5,6 @@ export const panel = definePanel({
   title: '情绪日内',
   category: 'insight',
   permission: 'INDEX:emotion',
-  follows: [],
+  follows: ['moment'],
   load: async () => (await import('./emotion-day-panel.tsx')).EmotionDayPanel,
 })

@@ -1,8 +1,8 @@
 import { formatAmount } from '@liangshu/contract/market/format'
 import type { EmotionPart, EmotionSymbol } from '@liangshu/contract/insight/emotion'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useChoose } from '../../../desk/panel/panel-context.ts'
+import { useMomentQuery } from '../../../desk/clock/moment-query.ts'
+import { useChoose, useMoment } from '../../../desk/panel/panel-context.ts'
 import { PanelData, PanelNotice } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
 import { CompactTable, type CompactColumn } from '../../../desk/table/compact-table.tsx'
@@ -73,7 +73,7 @@ const columns: readonly CompactColumn<EmotionSymbol>[] = [
 /** The shares behind one component. */
 function Symbols({ part, date }: { part: string; date: string }) {
   const choose = useChoose()
-  const { data, error } = useQuery(emotionSymbolsQuery(part, date))
+  const { data, error } = useMomentQuery(emotionSymbolsQuery(part, date, useMoment()))
   if (error && !data) return <PanelNotice>加载失败：{error.message}</PanelNotice>
   if (!data) return <PanelNotice>加载中…</PanelNotice>
   const list = data.records.map(({ symbol }) => symbol)
@@ -101,7 +101,7 @@ function Symbols({ part, date }: { part: string; date: string }) {
 /** The sixteen components of the index with their scores; each opens down to its shares. */
 export function EmotionPartsPanel() {
   const [chosen, setChosen] = useState('涨停家数')
-  const query = usePanelQuery(emotionPartsQuery(''), ({ asOf, stage }) => ({ asOf, subject: stage }))
+  const query = usePanelQuery(emotionPartsQuery('', useMoment()), ({ asOf, stage }) => ({ asOf, subject: stage }))
   return (
     <PanelData of={query}>
       {({ parts, hot, panic }) => (

@@ -5,6 +5,6 @@ export const panel = definePanel({
   title: '情绪构成',
   category: 'insight',
   permission: 'INDEX:emotion',
-  follows: ['symbol'],
+  follows: ['symbol', 'moment'],
   load: async () => (await import('./emotion-parts-panel.tsx')).EmotionPartsPanel,
 })

@@ -1,5 +1,5 @@
 import type { EmotionPhases } from '@liangshu/contract/insight/emotion'
-import { useTable } from '../../../desk/panel/panel-context.ts'
+import { useMoment, useTable } from '../../../desk/panel/panel-context.ts'
 import { PanelData } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
 import { emotionPhasesQuery } from '../../emotion/emotion-detail-queries.ts'
@@ -55,7 +55,7 @@ function After({ phases }: Pick<EmotionPhases, 'phases'>) {
 
 /** Which stage each day was in, and how all shares did after each of them. */
 export function EmotionPhasesPanel() {
-  const query = usePanelQuery(emotionPhasesQuery, ({ days }) => ({
+  const query = usePanelQuery(emotionPhasesQuery(useMoment()), ({ days }) => ({
     state: days.length === 0 ? 'empty' : 'live',
     asOf: days.at(-1)?.date ?? null,
   }))

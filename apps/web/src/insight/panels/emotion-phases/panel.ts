@@ -5,6 +5,6 @@ export const panel = definePanel({
   title: '情绪阶段',
   category: 'insight',
   permission: 'INDEX:emotion',
-  follows: [],
+  follows: ['moment'],
   load: async () => (await import('./emotion-phases-panel.tsx')).EmotionPhasesPanel,
 })

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useTable } from '../../../desk/panel/panel-context.ts'
+import { useMomentQuery } from '../../../desk/clock/moment-query.ts'
+import { useMoment, useTable } from '../../../desk/panel/panel-context.ts'
 import { PanelData } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
 import { emotionPartsQuery, soonerAfterFailure } from '../../emotion/emotion-detail-queries.ts'
@@ -9,7 +9,7 @@ import { scoreText, signedScore } from '../../emotion/emotion-figures.ts'
 import './emotion-panel.css'
 
 function Stage() {
-  const { data } = useQuery(emotionPartsQuery(''))
+  const { data } = useMomentQuery(emotionPartsQuery('', useMoment()))
   if (!data) return <div className="emotion-stage" />
   const [least = 0, most = 0] = data.exposure
   return (
@@ -44,7 +44,7 @@ function Stage() {
 
 /** How the market feels: the stage with its figures, and the two charts. */
 export function EmotionPanel() {
-  const query = usePanelQuery({ ...emotionDaysQuery, refetchInterval: soonerAfterFailure }, (days) => ({
+  const query = usePanelQuery({ ...emotionDaysQuery(useMoment()), refetchInterval: soonerAfterFailure }, (days) => ({
     state: days.length === 0 ? 'empty' : 'live',
     asOf: days.at(-1)?.日期 ?? null,
   }))

@@ -5,6 +5,6 @@ export const panel = definePanel({
   title: '市场情绪',
   category: 'insight',
   permission: 'INDEX:emotion',
-  follows: [],
+  follows: ['moment'],
   load: async () => (await import('./emotion-panel.tsx')).EmotionPanel,
 })

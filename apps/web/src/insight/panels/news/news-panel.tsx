@@ -1,6 +1,7 @@
 import { newsCategories, newsPage, newsPaths, type NewsRow } from '@liangshu/contract/insight/news'
 import { lazy, Suspense, useState } from 'react'
-import { useFollowed, usePanelParams, useTable } from '../../../desk/panel/panel-context.ts'
+import { momentParams, type Moment } from '../../../desk/clock/user-clock.ts'
+import { useFollowed, useMoment, usePanelParams, useTable } from '../../../desk/panel/panel-context.ts'
 import { PanelData, PanelNotice } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
 import { useInstrument } from '../../../market/index.ts'
@@ -17,11 +18,17 @@ const AnalysisDialog = lazy(async () => ({
 const NEWS_MS = 30_000
 const MOST = 50
 
-const newsQuery = (symbol: string | null, category: string) => ({
-  queryKey: ['news', 'panel', symbol, category],
+const newsQuery = (symbol: string | null, category: string, moment: Moment) => ({
+  queryKey: ['news', 'panel', symbol, category, moment],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     request.get(newsPaths.page, {
-      params: { pageNo: 1, pageSize: MOST, ...(symbol && { symbol }), ...(category && { category }) },
+      params: {
+        pageNo: 1,
+        pageSize: MOST,
+        ...(symbol && { symbol }),
+        ...(category && { category }),
+        ...momentParams(moment),
+      },
       schema: newsPage,
       signal,
     }),
@@ -62,7 +69,8 @@ export function NewsPanel() {
   const [{ scope, category }, change] = usePanelParams(newsParams)
   const [opened, setOpened] = useState<{ row: NewsRow; opening: number; isOpen: boolean }>()
   const isOwn = scope === 'symbol'
-  const query = usePanelQuery(newsQuery(isOwn ? symbol : null, category), ({ records }) => ({
+  const moment = useMoment()
+  const query = usePanelQuery(newsQuery(isOwn ? symbol : null, category, moment), ({ records }) => ({
     state: records.length === 0 ? 'empty' : 'live',
     asOf: records[0]?.showTime ?? null,
     subject: isOwn ? name : null,
@@ -104,11 +112,13 @@ export function NewsPanel() {
         {({ records }) =>
           records.length === 0 ? (
             <PanelNotice>
-              {isOwn
-                ? `近30天没有 ${name} 的资讯`
-                : category
-                  ? `近30天没有${category}类资讯`
-                  : '没有资讯，行情源不提供资讯时为空'}
+              {moment !== null
+                ? '该时刻之前没有保存的资讯，资讯只保存最近30天'
+                : isOwn
+                  ? `近30天没有 ${name} 的资讯`
+                  : category
+                    ? `近30天没有${category}类资讯`
+                    : '没有资讯，行情源不提供资讯时为空'}
             </PanelNotice>
           ) : (
             <ul>

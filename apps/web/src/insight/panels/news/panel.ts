@@ -13,7 +13,7 @@ export const panel = definePanel({
   id: 'news',
   title: '资讯',
   category: 'news',
-  follows: ['symbol'],
+  follows: ['symbol', 'moment'],
   params: newsParams,
   load: async () => (await import('./news-panel.tsx')).NewsPanel,
 })

@@ -5,6 +5,6 @@ export const panel = definePanel({
   title: '信号详情',
   category: 'insight',
   permission: 'SIGNAL:view',
-  follows: ['symbol'],
+  follows: ['symbol', 'moment'],
   load: async () => (await import('./signal-detail-panel.tsx')).SignalDetailPanel,
 })

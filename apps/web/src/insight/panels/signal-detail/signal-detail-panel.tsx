@@ -2,7 +2,7 @@ import { directionOf } from '@liangshu/contract/market/format'
 import { mixedStrengthLabels, tradePoint60Labels, type TradePoint60State } from '@liangshu/contract/market/labels'
 import type { PointV2Row } from '@liangshu/contract/insight/insight-calls'
 import { reasonLabel, reasonText } from '@liangshu/contract/insight/signal-calls'
-import { useFollowed } from '../../../desk/panel/panel-context.ts'
+import { useFollowed, useMoment } from '../../../desk/panel/panel-context.ts'
 import { PanelData } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
 import { CompactTable, type CompactColumn } from '../../../desk/table/compact-table.tsx'
@@ -117,7 +117,9 @@ const columns: readonly CompactColumn<PointV2Row>[] = [
 export function SignalDetailPanel() {
   const symbol = useFollowed('symbol')
   const instrument = useInstrument(symbol)
-  const points = usePanelQuery(symbolPointsQuery(symbol, '1d'), () => ({ subject: instrument?.name ?? symbol }))
+  const points = usePanelQuery(symbolPointsQuery(symbol, '1d', useMoment()), () => ({
+    subject: instrument?.name ?? symbol,
+  }))
   return (
     <PanelData
       of={points}

@@ -6,7 +6,7 @@ export const panel = definePanel({
   title: '信号战绩',
   category: 'insight',
   permission: 'SIGNAL:view',
-  follows: [],
+  follows: ['moment'],
   params: signalRecordParams,
   load: async () => (await import('./signal-record-panel.tsx')).SignalRecordPanel,
 })

@@ -2,7 +2,7 @@ import { directionOf } from '@liangshu/contract/market/format'
 import { mixedStrengthLabels } from '@liangshu/contract/market/labels'
 import { reasonLabel, reasonText, type RecordRow, type SignalRecord } from '@liangshu/contract/insight/signal-calls'
 import { Segmented } from 'antd'
-import { usePanelParams } from '../../../desk/panel/panel-context.ts'
+import { useMoment, usePanelParams } from '../../../desk/panel/panel-context.ts'
 import { PanelData } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
 import { CompactTable, type CompactColumn } from '../../../desk/table/compact-table.tsx'
@@ -98,7 +98,7 @@ const footOf = ({ from, to, stocks }: SignalRecord): string =>
 /** What became of past signals, by their leading reason and their strength. */
 export function SignalRecordPanel() {
   const [{ view }, change] = usePanelParams(signalRecordParams)
-  const record = usePanelQuery(signalRecordQuery, ({ to }) => ({ subject: to ? `截至 ${to}` : null }))
+  const record = usePanelQuery(signalRecordQuery(useMoment()), ({ to }) => ({ subject: to ? `截至 ${to}` : null }))
   return (
     <>
       <Segmented

@@ -59,7 +59,7 @@ function rowsOf({ bids = [], asks = [] }: QuoteRow): { asks: Row[]; bids: Row[] 
 
 /** The book with its sizes as bars. A press on a price hands it to the ticket of the same colour. */
 export function BookPanel() {
-  const { symbol, isReplay, query } = usePanelQuote(({ quote }) => quote.symbol.split('.')[1] ?? quote.symbol)
+  const { symbol, query } = usePanelQuote(({ quote }) => quote.symbol.split('.')[1] ?? quote.symbol)
   const instrument = useInstrument(symbol)
   const tick = instrument?.tick ?? 0.01
   const lot = instrument?.lot ?? 1
@@ -74,7 +74,6 @@ export function BookPanel() {
       ]),
     }
   })
-  if (isReplay) return <PanelNotice>历史盘口没有保存，回到“实时”后显示</PanelNotice>
   return (
     <PanelData of={query} rows={10}>
       {({ quote }) => {

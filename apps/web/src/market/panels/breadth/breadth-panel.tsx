@@ -1,6 +1,7 @@
 import type { Breadth } from '@liangshu/contract/insight/open-data-calls'
 import { directionOf } from '@liangshu/contract/market/format'
 import { useTable } from '../../../desk/panel/panel-context.ts'
+import { useMoment } from '../../../desk/clock/user-clock.ts'
 import { PanelData } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
 import { breadthQuery } from '../../open-data/open-data-queries.ts'
@@ -52,7 +53,7 @@ const none = ({ records }: { records: readonly Breadth[] }) => (records.length =
 
 /** How the whole market moves: how many rise and fall, how far, and with how much money. */
 export function BreadthPanel() {
-  const breadth = usePanelQuery(breadthQuery)
+  const breadth = usePanelQuery(breadthQuery(useMoment()))
   const all = breadth.data?.records[0]
   useTable(() => ({
     head: ['涨跌幅', '家数'],

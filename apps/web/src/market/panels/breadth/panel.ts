@@ -5,6 +5,6 @@ export const panel = definePanel({
   title: '涨跌分布',
   category: 'insight',
   permission: 'MACRO:view',
-  follows: [],
+  follows: ['moment'],
   load: async () => (await import('./breadth-panel.tsx')).BreadthPanel,
 })

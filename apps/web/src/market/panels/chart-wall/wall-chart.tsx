@@ -1,11 +1,11 @@
 import { directionOf } from '@liangshu/contract/market/format'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { useAtMoment } from '../../../desk/clock/moment-query.ts'
 import { useIsFrozen, useMoment } from '../../../desk/panel/panel-context.ts'
 import { minutesQuery } from '../../live/market-queries.ts'
 import type { Instrument } from '../../live/use-instrument.ts'
 import type { LiveMarket } from '../../live/use-live-market.ts'
-import { cutDay } from '../chart/intraday-scene.ts'
 import { changeText, priceText } from '../figures.ts'
 import { dayPath, type DayPath } from './day-path.ts'
 
@@ -62,11 +62,11 @@ export function WallChart({ market, instrument, isChosen, onChoose, onOpen }: Wa
   const moment = useMoment()
   const isFrozen = useIsFrozen()
   const minutes = useQuery({
-    ...minutesQuery(symbol, moment?.slice(0, 10)),
+    ...useAtMoment(minutesQuery(symbol, undefined, moment)),
     ...(isFrozen && { refetchInterval: false }),
   })
   const live = useLivePrice(market, symbol)
-  const day = minutes.data && (moment === null ? minutes.data : cutDay(minutes.data, moment))
+  const day = minutes.data
   const path = day ? dayPath(day) : null
   const last = moment === null ? live.last : (path?.last ?? null)
   const preClose = moment === null ? live.preClose : (day?.preClose ?? null)

@@ -1,7 +1,7 @@
 import type { BarRow, QuoteRow } from '@liangshu/contract/market/quote-calls'
 import { describe, expect, it } from 'vitest'
 import { sampleQuote } from '../../testing/sample-quote.ts'
-import { dayOfMinutes, joinOlder, liveBar, runningBarEnd, upTo, withTail } from './bar-pages.ts'
+import { joinOlder, liveBar, runningBarEnd, withTail } from './bar-pages.ts'
 
 const bar = (time: string, close: number, more: Partial<BarRow> = {}): BarRow => ({
   time,
@@ -86,19 +86,5 @@ describe('the running bar', () => {
     ['2026-11-16 22:07:00', '900s', 'future', '22:15'],
   ] as const)('[CHART-5] at %s a bar of %s of a %s ends %s', (moment, freq, secType, end) => {
     expect(runningBarEnd(moment, freq, secType)).toBe(`2026-11-16 ${end}`)
-  })
-})
-
-describe('a replay', () => {
-  it('[CHART-6] knows no bar that had not ended, and no day that was not over', () => {
-    const minutes = [bar('2026-11-13 10:20', 1), bar('2026-11-13 10:25', 2)]
-    expect(upTo(minutes, '2026-11-13 10:21')).toHaveLength(1)
-    expect(upTo([bar('2026-11-12', 1), bar('2026-11-13', 2)], '2026-11-13 10:21')).toHaveLength(1)
-  })
-
-  it('[CHART-6] its day is made of the minutes up to then', () => {
-    const minutes = [bar('2026-11-13 09:31', 5, { high: 6 }), bar('2026-11-13 09:32', 4, { low: 3 })]
-    expect(dayOfMinutes(minutes)).toMatchObject({ time: '2026-11-13', open: 5, high: 6, low: 3, close: 4, volume: 200 })
-    expect(dayOfMinutes([])).toBeNull()
   })
 })

@@ -116,24 +116,3 @@ function liveDay(last: BarRow, quote: QuoteRow, asOf: string, adjust: Adjustment
     amount: quote.amount,
   }
 }
-
-/** Bars up to a moment of a replay; a bar that had not ended then is not known. */
-export function upTo(bars: readonly BarRow[], moment: string): BarRow[] {
-  return bars.filter(({ time }) => (time.length === 10 ? time < moment.slice(0, 10) : time <= moment))
-}
-
-/** One day made of its minutes so far, in the prices of the days before it. */
-export function dayOfMinutes(minutes: readonly BarRow[]): BarRow | null {
-  const [first] = minutes
-  const last = minutes.at(-1)
-  if (!first || !last) return null
-  return {
-    time: last.time.slice(0, 10),
-    open: first.open,
-    high: Math.max(...minutes.map(({ high }) => high)),
-    low: Math.min(...minutes.map(({ low }) => low)),
-    close: last.close,
-    volume: minutes.reduce((sum, { volume }) => sum + volume, 0),
-    amount: minutes.reduce((sum, { amount }) => sum + amount, 0),
-  }
-}

@@ -8,7 +8,7 @@ import type { ChartPalette } from './chart-palette.ts'
 import { chartParams } from './chart-params.ts'
 import { anchorAt, drawingList, isHit, strokesOf } from './drawings.ts'
 import { createBoard } from './indicator-board.ts'
-import { cutDay, intradayScene, wholeDay, withRunning } from './intraday-scene.ts'
+import { intradayScene, wholeDay, withRunning } from './intraday-scene.ts'
 import { actionText, marksOf } from './marks.ts'
 
 const palette: ChartPalette = {
@@ -184,10 +184,5 @@ describe('the line of a day', () => {
       volume: [100, 200, 50],
     })
     expect(withRunning(day, now, '2026-11-17 09:32:20')).toBe(day)
-  })
-
-  it('[CHART-6] a replay ends at its minute', () => {
-    expect(cutDay(day, '2026-11-16 09:31').times).toEqual(['09:31'])
-    expect(cutDay(day, '2026-11-17 09:31').times).toHaveLength(2)
   })
 })

@@ -1,10 +1,12 @@
 import { newsAnswer } from '@liangshu/contract/insight/news'
 import { pointV2Row } from '@liangshu/contract/insight/insight-calls'
+import { FIRST_MINUTE } from '@liangshu/contract/market/moment'
 import { barsAnswer, marketPaths, type BarFreq } from '@liangshu/contract/market/quote-calls'
 import { actionsAnswer, symbolFactPaths } from '@liangshu/contract/market/symbol-facts'
 import { reportPaths, tradeRecordPage } from '@liangshu/contract/trading/report'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
+import { momentParams, type Moment } from '../../../desk/clock/user-clock.ts'
 import { untilThere } from '../../../shared/query/until-there.ts'
 import { request } from '../../../shared/request/request.ts'
 import type { Adjustment } from './chart-params.ts'
@@ -19,13 +21,22 @@ export interface BarsAsk {
   readonly symbol: string
   readonly freq: BarFreq
   readonly adjust: Adjustment
-  /** The day a replay stands at. */
+  /** The moment a replay stands at, and the day of it. */
+  readonly moment?: Moment
   readonly until?: string | undefined
 }
 
-const askBars = ({ symbol, freq, adjust }: BarsAsk, n: number, to: string | undefined, signal: AbortSignal) =>
+/** Without a moment a replay asks for what was known when its day began. */
+const askBars = ({ symbol, freq, adjust, moment, until }: BarsAsk, n: number, to: string, signal: AbortSignal) =>
   request.get(marketPaths.bars, {
-    params: { symbol, freq, n, adj: adjust, ...(to && { to }) },
+    params: {
+      symbol,
+      freq,
+      n,
+      adj: adjust,
+      ...(to !== '' && { to }),
+      ...momentParams(moment ?? (until ? `${until} ${FIRST_MINUTE}` : null)),
+    },
     signal,
     schema: barsAnswer,
   })
@@ -34,7 +45,7 @@ const askBars = ({ symbol, freq, adjust }: BarsAsk, n: number, to: string | unde
 export const barPagesQuery = (ask: BarsAsk) =>
   infiniteQueryOptions({
     queryKey: ['market', 'chart', ask.symbol, ask.freq, ask.adjust, ask.until ?? 'now'],
-    queryFn: ({ signal, pageParam }) => askBars(ask, PAGE, pageParam || ask.until, signal),
+    queryFn: ({ signal, pageParam }) => askBars({ ...ask, moment: null }, PAGE, pageParam, signal),
     initialPageParam: '',
     getNextPageParam: ({ bars }, pages) => {
       const day = bars[0]?.time.slice(0, 10)
@@ -51,41 +62,37 @@ export const barPagesQuery = (ask: BarsAsk) =>
 /** Another symbol over the chart: one page of it. */
 export const overlayQuery = (ask: BarsAsk) =>
   queryOptions({
-    queryKey: ['market', 'chart-overlay', ask.symbol, ask.freq, ask.adjust, ask.until ?? 'now'],
-    queryFn: ({ signal }) => askBars(ask, PAGE, ask.until, signal),
+    queryKey: ['market', 'chart-overlay', ask.symbol, ask.freq, ask.adjust, ask.until ?? 'now', ask.moment ?? null],
+    queryFn: ({ signal }) => askBars(ask, PAGE, '', signal),
     refetchInterval: ask.until === undefined ? 4 * TAIL_MS : false,
     retry: false,
     ...quiet,
   })
 
-/** The newest bars as the server has them, from time to time. */
+/** Minutes of a day and some: what a replay adds to what was known when its day began. */
+const REPLAYED_TAIL = 256
+
+/** The newest bars as the server has them, from time to time, or at the moment of a replay. */
 export const tailQuery = (ask: BarsAsk) =>
   queryOptions({
-    queryKey: ['market', 'chart-tail', ask.symbol, ask.freq, ask.adjust],
-    queryFn: ({ signal }) => askBars(ask, TAIL, undefined, signal),
+    queryKey: ['market', 'chart-tail', ask.symbol, ask.freq, ask.adjust, ask.moment ?? null],
+    queryFn: ({ signal }) => askBars(ask, ask.moment ? REPLAYED_TAIL : TAIL, '', signal),
     refetchInterval: TAIL_MS,
-    enabled: ask.until === undefined,
-    ...quiet,
-  })
-
-/** The minutes of a replayed day, for the day's bar as it stood then. */
-export const replayedMinutesQuery = (ask: BarsAsk, isWanted: boolean) =>
-  queryOptions({
-    queryKey: ['market', 'chart-day', ask.symbol, ask.adjust, ask.until ?? ''],
-    queryFn: ({ signal }) => askBars({ ...ask, freq: '60s' }, 240, ask.until, signal),
-    enabled: isWanted && ask.until !== undefined,
-    staleTime: Infinity,
     ...quiet,
   })
 
 const pointPeriods = { '3600s': '60m', '1d': '1d', '1w': '1w' } as const
 
-export const pointsQuery = (symbol: string, freq: string, isWanted: boolean) => {
+export const pointsQuery = (symbol: string, freq: string, moment: Moment, isWanted: boolean) => {
   const period = pointPeriods[freq as keyof typeof pointPeriods] as string | undefined
   return queryOptions({
-    queryKey: ['market', 'chart-points', symbol, period],
+    queryKey: ['market', 'chart-points', symbol, period, moment],
     queryFn: ({ signal }) =>
-      request.get('/api/query/tradePoints/v2', { params: { symbol, period }, signal, schema: z.array(pointV2Row) }),
+      request.get('/api/query/tradePoints/v2', {
+        params: { symbol, period, ...momentParams(moment) },
+        signal,
+        schema: z.array(pointV2Row),
+      }),
     enabled: isWanted && period !== undefined,
     staleTime: 60_000,
     retry: false,
@@ -112,12 +119,12 @@ export const fillsQuery = (symbol: string, isWanted: boolean) =>
 
 const MOST_NEWS = 100
 
-export const markNewsQuery = (symbol: string, isWanted: boolean) =>
+export const markNewsQuery = (symbol: string, moment: Moment, isWanted: boolean) =>
   queryOptions({
-    queryKey: ['market', 'chart-news', symbol],
+    queryKey: ['market', 'chart-news', symbol, moment],
     queryFn: ({ signal }) =>
       request.get('/news/list', {
-        params: { page: 1, size: MOST_NEWS, symbol },
+        params: { page: 1, size: MOST_NEWS, symbol, ...momentParams(moment) },
         bare: true,
         signal,
         schema: newsAnswer,
@@ -128,11 +135,15 @@ export const markNewsQuery = (symbol: string, isWanted: boolean) =>
     ...quiet,
   })
 
-export const actionsQuery = (symbol: string, isWanted: boolean) =>
+export const actionsQuery = (symbol: string, moment: Moment, isWanted: boolean) =>
   queryOptions({
-    queryKey: ['market', 'chart-actions', symbol],
+    queryKey: ['market', 'chart-actions', symbol, moment],
     queryFn: ({ signal }) =>
-      request.get(symbolFactPaths.actions, { params: { symbol }, signal, schema: actionsAnswer }),
+      request.get(symbolFactPaths.actions, {
+        params: { symbol, ...momentParams(moment) },
+        signal,
+        schema: actionsAnswer,
+      }),
     enabled: isWanted,
     staleTime: 600_000,
     retry: false,

@@ -13,15 +13,6 @@ export function wholeDay(times: readonly string[]): string[] {
   return Array.from({ length: STOCK_MINUTES }, (_, i) => clock(i < 120 ? 571 + i : 661 + i))
 }
 
-/** What has passed of a day at a moment of a replay. */
-export function cutDay(day: MinutesAnswer, moment: string): MinutesAnswer {
-  if (day.date < moment.slice(0, 10)) return day
-  const time = moment.slice(11, 16)
-  const passed = day.times.findIndex((one) => one > time)
-  const cut = <Item>(items: Item[]) => (passed === -1 ? items : items.slice(0, passed))
-  return { ...day, times: cut(day.times), price: cut(day.price), avg: cut(day.avg), volume: cut(day.volume) }
-}
-
 /** A running minute joins the day with the price of now and what has been traded in it. */
 export function withRunning(
   day: MinutesAnswer,

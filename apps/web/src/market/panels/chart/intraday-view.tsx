@@ -3,6 +3,7 @@ import type { MinutesAnswer } from '@liangshu/contract/market/quote-calls'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
+import { useAtMoment } from '../../../desk/clock/moment-query.ts'
 import { useIsFrozen, useMoment, useReport, useTable } from '../../../desk/panel/panel-context.ts'
 import { minutesQuery } from '../../live/market-queries.ts'
 import { useInstrument } from '../../live/use-instrument.ts'
@@ -13,7 +14,7 @@ import { ChartCover } from './chart-cover.tsx'
 import { useChartPalette } from './chart-palette.ts'
 import { periods } from './chart-params.ts'
 import { overlayQuery } from './chart-queries.ts'
-import { cutDay, intradayScene, withRunning } from './intraday-scene.ts'
+import { intradayScene, withRunning } from './intraday-scene.ts'
 import { digitsOf } from './use-candles.ts'
 import { usePriceChart, type DrawnChart } from './use-price-chart.ts'
 
@@ -27,7 +28,10 @@ function useDays(symbol: string, period: 'day' | 'days') {
   const isFrozen = useIsFrozen()
   const date = moment?.slice(0, 10)
   const isMany = period === 'days'
-  const now = useQuery({ ...minutesQuery(symbol, date), ...(isFrozen && { refetchInterval: false }) })
+  const now = useQuery({
+    ...useAtMoment(minutesQuery(symbol, undefined, moment)),
+    ...(isFrozen && { refetchInterval: false }),
+  })
   const daily = useQuery({
     ...overlayQuery({ symbol, freq: '1d', adjust: 'none', until: date }),
     enabled: isMany,
@@ -43,7 +47,7 @@ function useDays(symbol: string, period: 'day' | 'days') {
   const isReady =
     now.data !== undefined && (!isMany || (daily.data !== undefined && before.every(({ isPending }) => !isPending)))
   const days = now.data && isReady ? [...before.flatMap(({ data }) => data ?? []), now.data] : undefined
-  return { now, days: moment && days ? days.map((day) => cutDay(day, moment)) : days }
+  return { now, days }
 }
 
 function Legend({
@@ -96,7 +100,8 @@ export function IntradayView({ symbol, period }: { symbol: string; period: 'day'
   const digits = digitsOf(instrument?.tick ?? 0.01)
   const palette = useChartPalette()
   const { query } = usePanelQuote(({ quote }) => `${quote.name} ${quote.symbol.split('.')[1] ?? ''}`)
-  const isNow = useMoment() === null
+  const moment = useMoment()
+  const isNow = moment === null
   const live = isNow ? query.data : undefined
   const asOf = live?.asOf ?? ''
   const key = days?.map(({ date, times }) => `${date}${times.length}`).join()
@@ -123,8 +128,7 @@ export function IntradayView({ symbol, period }: { symbol: string; period: 'day'
   }))
   useReport({
     ...(now.error && !now.data && { state: 'failed' as const }),
-    ...(!isNow &&
-      shown && { state: 'live' as const, asOf: `${shown.at(-1)?.date} ${shown.at(-1)?.times.at(-1) ?? ''}` }),
+    ...(!isNow && shown && { state: 'live' as const, asOf: moment }),
   })
   return (
     <figure className="chart-surface" aria-label={`${instrument?.name ?? symbol}${periods[period]}走势`}>

@@ -18,16 +18,16 @@ const none: readonly BarRow[] = []
 export const digitsOf = (tick: number): number => Math.max(0, Math.ceil(-Math.log10(tick) - 1e-9))
 
 function useOverlays({ overlays, adjust }: ChartParams, freq: BarFreq): Overlay[] {
-  const until = useMoment()?.slice(0, 10)
-  const answers = useQueries({ queries: overlays.map((symbol) => overlayQuery({ symbol, freq, adjust, until })) })
+  const moment = useMoment()
+  const until = moment?.slice(0, 10)
+  const answers = useQueries({
+    queries: overlays.map((symbol) => overlayQuery({ symbol, freq, adjust, moment, until })),
+  })
   const key = answers.map(({ dataUpdatedAt }) => dataUpdatedAt).join()
   return useMemo(
-    () =>
-      answers.flatMap(({ data }) =>
-        data ? [{ symbol: data.symbol, name: data.name, bars: until ? data.bars.slice(0, -1) : data.bars }] : [],
-      ),
+    () => answers.flatMap(({ data }) => (data ? [{ symbol: data.symbol, name: data.name, bars: data.bars }] : [])),
     // oxlint-disable-next-line react/exhaustive-deps -- answers are new objects each time
-    [key, overlays, until],
+    [key, overlays, moment],
   )
 }
 
@@ -41,7 +41,8 @@ function useLiveBars(symbol: string, freq: BarFreq, { adjust }: ChartParams) {
   const loaded = useChartBars(symbol, freq, adjust)
   const { bars: told, error, retry } = loaded
   const bars = told ?? none
-  const isNow = useMoment() === null
+  const moment = useMoment()
+  const isNow = moment === null
   const { query } = usePanelQuote(({ quote }) => `${quote.name} ${quote.symbol.split('.')[1] ?? ''}`)
   const live = isNow ? query.data : undefined
   const running = useMemo(
@@ -53,7 +54,7 @@ function useLiveBars(symbol: string, freq: BarFreq, { adjust }: ChartParams) {
   useReport({
     ...(error && !told && { state: 'failed' as const }),
     ...(told?.length === 0 && { state: 'empty' as const }),
-    ...(!isNow && told && { state: 'live' as const, asOf: told.at(-1)?.time ?? null }),
+    ...(!isNow && told && { state: 'live' as const, asOf: moment }),
   })
   return { ...loaded, told, bars, running }
 }

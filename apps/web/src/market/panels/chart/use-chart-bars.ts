@@ -1,10 +1,11 @@
 import type { BarFreq, BarRow } from '@liangshu/contract/market/quote-calls'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useAtMoment } from '../../../desk/clock/moment-query.ts'
 import { useIsFrozen, useMoment } from '../../../desk/panel/panel-context.ts'
-import { dayOfMinutes, joinOlder, upTo, withTail } from './bar-pages.ts'
+import { joinOlder, withTail } from './bar-pages.ts'
 import type { Adjustment } from './chart-params.ts'
-import { barPagesQuery, replayedMinutesQuery, tailQuery } from './chart-queries.ts'
+import { barPagesQuery, tailQuery } from './chart-queries.ts'
 
 export interface ChartBars {
   readonly bars: readonly BarRow[] | undefined
@@ -19,23 +20,18 @@ export interface ChartBars {
 export function useChartBars(symbol: string, freq: BarFreq | null, adjust: Adjustment): ChartBars {
   const moment = useMoment()
   const isFrozen = useIsFrozen()
-  const ask = { symbol, freq: freq ?? '1d', adjust, until: moment?.slice(0, 10) }
-  const isDaily = freq !== null && !freq.endsWith('s')
+  const ask = { symbol, freq: freq ?? '1d', adjust, moment, until: moment?.slice(0, 10) }
   const pages = useInfiniteQuery({ ...barPagesQuery(ask), enabled: freq !== null })
-  const tail = useQuery({ ...tailQuery(ask), enabled: freq !== null && moment === null && !isFrozen })
-  const replayed = useQuery(replayedMinutesQuery(ask, isDaily))
+  const tail = useQuery({ ...useAtMoment(tailQuery(ask)), enabled: freq !== null && !isFrozen })
   const { data, error, isFetching, isFetchingNextPage, hasNextPage } = pages
   // Ended bars that came anew make another series; the running one is moved in place.
   const tailKey = tail.data?.bars.map((bar, i, all) => (i < all.length - 1 ? JSON.stringify(bar) : bar.time)).join()
   const bars = useMemo(() => {
     if (!data) return undefined
     const joined = data.pages.map((page) => page.bars).reduce((known, older) => joinOlder(older, known))
-    if (moment === null) return tail.data ? withTail(joined, tail.data.bars) : joined
-    const past = upTo(joined, moment)
-    const day = freq === '1d' && replayed.data ? dayOfMinutes(upTo(replayed.data.bars, moment)) : null
-    return day ? withTail(past, [day]) : past
+    return tail.data ? withTail(joined, tail.data.bars) : joined
     // oxlint-disable-next-line react/exhaustive-deps -- the tail counts by its key
-  }, [data, tailKey, replayed.data, moment, freq])
+  }, [data, tailKey, moment])
   return {
     bars,
     error,

@@ -3,6 +3,8 @@ import { barsAnswer, marketPaths } from '@liangshu/contract/market/quote-calls'
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import { Segmented } from 'antd'
 import { useMemo, useState } from 'react'
+import { atMoment } from '../../../desk/clock/moment-query.ts'
+import { momentParams, type Moment } from '../../../desk/clock/user-clock.ts'
 import {
   useChoose,
   useFollowed,
@@ -27,12 +29,12 @@ import './compare.css'
 const REFRESH_MS = 30_000
 const BARS = 260
 
-const barsQuery = (symbol: string, until: string | undefined) =>
+const barsQuery = (symbol: string, moment: Moment) =>
   queryOptions({
-    queryKey: ['market', 'compare', symbol, until ?? 'now'],
+    queryKey: ['market', 'compare', symbol, moment],
     queryFn: ({ signal }) =>
       request.get(marketPaths.bars, {
-        params: { symbol, freq: '1d', n: BARS, adj: 'forward', ...(until && { to: until }) },
+        params: { symbol, freq: '1d', n: BARS, adj: 'forward', ...momentParams(moment) },
         signal,
         schema: barsAnswer,
       }),
@@ -48,13 +50,13 @@ const options = (Object.keys(spans) as unknown as Span[]).map((value) => ({
 const nothing = () => undefined
 
 function useCompared(symbols: readonly string[], span: Span) {
-  const until = useMoment()?.slice(0, 10)
+  const moment = useMoment()
   const isFrozen = useIsFrozen()
   const palette = useChartPalette()
   const answers = useQueries({
     queries: symbols.map((symbol) => ({
-      ...barsQuery(symbol, until),
-      refetchInterval: isFrozen || until !== undefined ? (false as const) : REFRESH_MS,
+      ...atMoment(barsQuery(symbol, moment), moment),
+      ...(moment === null && { refetchInterval: isFrozen ? (false as const) : REFRESH_MS }),
     })),
   })
   const key = answers.map(({ dataUpdatedAt }) => dataUpdatedAt).join()
@@ -69,7 +71,7 @@ function useCompared(symbols: readonly string[], span: Span) {
     [key, span, palette],
   )
   const failed = answers.find(({ error, data }) => error && !data)
-  return { lines, palette, isLoaded: answers.some(({ data }) => data), failed, answers }
+  return { lines, palette, isLoaded: answers.some(({ data }) => data), failed, answers, moment }
 }
 
 function Legend({
@@ -117,13 +119,13 @@ function Lines({ symbols, span, subject }: { symbols: readonly string[]; span: S
   const [hidden, setHidden] = useState<readonly string[]>([])
   const choose = useChoose()
   const symbol = useFollowed('symbol')
-  const { lines, palette, isLoaded, failed, answers } = useCompared(symbols, span)
+  const { lines, palette, isLoaded, failed, answers, moment } = useCompared(symbols, span)
   const scene = useMemo(
     () => (lines.length === 0 ? null : compareScene(lines, hidden, `${subject} ${span}`)),
     [lines, hidden, subject, span],
   )
   const { holder } = usePriceChart(scene, palette, nothing)
-  useReport({ state: isLoaded ? (failed ? 'stale' : 'live') : failed ? 'failed' : 'loading' })
+  useReport({ state: isLoaded ? (failed ? 'stale' : 'live') : failed ? 'failed' : 'loading', asOf: moment })
   useTable(() => ({
     head: ['代码', '名称', `近${spans[span]}涨幅`, '起算日'],
     rows: lines.map((line) => [line.symbol, line.name, line.last === null ? null : line.last / 100, line.startsAt]),

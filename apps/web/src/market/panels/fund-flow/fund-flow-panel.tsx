@@ -1,5 +1,6 @@
 import { directionOf } from '@liangshu/contract/market/format'
 import { flowAnswer, symbolFactPaths, type FlowAnswer, type FlowRow } from '@liangshu/contract/market/symbol-facts'
+import { momentParams, useMoment, type Moment } from '../../../desk/clock/user-clock.ts'
 import { useFollowed, useTable } from '../../../desk/panel/panel-context.ts'
 import { PanelData, PanelNotice } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
@@ -9,10 +10,10 @@ import { changeText, signedAmount } from '../figures.ts'
 import './fund-flow.css'
 
 const FLOW_MS = 5000
-const flowQuery = (symbol: string) => ({
-  queryKey: ['market', 'flow', symbol],
+const flowQuery = (symbol: string, moment: Moment) => ({
+  queryKey: ['market', 'flow', symbol, moment],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    request.get(symbolFactPaths.flow, { params: { symbol }, signal, schema: flowAnswer }),
+    request.get(symbolFactPaths.flow, { params: { symbol, ...momentParams(moment) }, signal, schema: flowAnswer }),
   refetchInterval: FLOW_MS,
   retry: false,
 })
@@ -93,7 +94,7 @@ function Flow({ today, days }: FlowAnswer) {
 export function FundFlowPanel() {
   const symbol = useFollowed('symbol')
   const name = useInstrument(symbol)?.name ?? null
-  const query = usePanelQuery(flowQuery(symbol), ({ asOf }) => ({ asOf, subject: name }))
+  const query = usePanelQuery(flowQuery(symbol, useMoment()), ({ asOf }) => ({ asOf, subject: name }))
   useTable(() => ({
     head: ['日期', '主力(元)', '超大单(元)', '大单(元)', '中单(元)', '小单(元)'],
     rows: query.data

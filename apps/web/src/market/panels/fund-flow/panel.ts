@@ -4,6 +4,6 @@ export const panel = definePanel({
   id: 'fund-flow',
   title: '资金流向',
   category: 'market',
-  follows: ['symbol'],
+  follows: ['symbol', 'moment'],
   load: async () => (await import('./fund-flow-panel.tsx')).FundFlowPanel,
 })

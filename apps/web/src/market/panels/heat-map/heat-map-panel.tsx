@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useAtMoment } from '../../../desk/clock/moment-query.ts'
+import { useMoment } from '../../../desk/clock/user-clock.ts'
 import { useChoose, useIsFrozen, usePanelParams, useTable } from '../../../desk/panel/panel-context.ts'
 import { PanelData } from '../../../desk/panel/panel-states.tsx'
 import { HeatMap } from '../../heat-map/heat-map.tsx'
@@ -15,9 +17,10 @@ export function Heat({ market }: { market: LiveMarket }) {
   const [settings, setSettings] = usePanelParams(heatMapParams)
   const isFrozen = useIsFrozen()
   const choose = useChoose()
-  const members = useQuery(sectorMembersQuery(instruments.version))
+  const moment = useMoment()
+  const members = useQuery(sectorMembersQuery(instruments.version, moment))
   const sectors = useQuery({
-    ...sectorRowsQuery(settings.kind),
+    ...useAtMoment(sectorRowsQuery(settings.kind, moment)),
     ...(isFrozen && { refetchInterval: false as const, staleTime: Infinity }),
   })
   const rows = new Map(sectors.data?.map((row) => [row.code, row]))

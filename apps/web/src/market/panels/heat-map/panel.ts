@@ -6,7 +6,7 @@ export const panel = definePanel({
   title: '热力图',
   category: 'market',
   permission: 'MACRO:view',
-  follows: ['symbol', 'sector'],
+  follows: ['symbol', 'sector', 'moment'],
   params: heatMapParams,
   settings: heatMapSettings,
   load: async () => (await import('./heat-map-panel.tsx')).HeatMapPanel,

@@ -1,5 +1,6 @@
 import type { IndexRow } from '@liangshu/contract/insight/insight-calls'
 import { directionOf } from '@liangshu/contract/market/format'
+import { useMoment } from '../../../desk/clock/user-clock.ts'
 import { useChoose, useFollowed, useTable } from '../../../desk/panel/panel-context.ts'
 import { PanelData } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
@@ -23,7 +24,7 @@ const none = (rows: readonly IndexRow[]) => (rows.length === 0 ? '没有指数�
 
 /** The indexes a trader looks at first, each with its day as a small line. */
 export function IndexStripPanel() {
-  const indexes = usePanelQuery(indexesQuery)
+  const indexes = usePanelQuery(indexesQuery(useMoment()))
   const symbol = useFollowed('symbol')
   const choose = useChoose()
   useTable(() => ({

@@ -4,6 +4,6 @@ export const panel = definePanel({
   id: 'index-strip',
   title: '指数',
   category: 'market',
-  follows: ['symbol'],
+  follows: ['symbol', 'moment'],
   load: async () => (await import('./index-strip-panel.tsx')).IndexStripPanel,
 })

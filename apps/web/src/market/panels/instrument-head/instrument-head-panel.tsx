@@ -1,7 +1,7 @@
 import { boardLabels, secTypeLabels } from '@liangshu/contract/market/classification'
 import { directionOf, directionSigns } from '@liangshu/contract/market/format'
 import { quotePhaseLabels, type QuoteRow } from '@liangshu/contract/market/quote-calls'
-import { PanelData, PanelNotice } from '../../../desk/panel/panel-states.tsx'
+import { PanelData } from '../../../desk/panel/panel-states.tsx'
 import { useTable } from '../../../desk/panel/panel-context.ts'
 import { useInstrument, type Instrument } from '../../live/use-instrument.ts'
 import { usePanelQuote } from '../../live/use-quote.ts'
@@ -45,7 +45,7 @@ const kindOf = (instrument: Instrument | undefined): string =>
 
 /** Name, price, change and the figures of the day. */
 export function InstrumentHeadPanel() {
-  const { symbol, isReplay, query } = usePanelQuote(() => '')
+  const { symbol, query } = usePanelQuote(() => '')
   const instrument = useInstrument(symbol)
   const tick = instrument?.tick ?? 0.01
   const lot = instrument?.lot ?? 1
@@ -53,7 +53,6 @@ export function InstrumentHeadPanel() {
     head: ['项目', '数值'],
     rows: query.data ? factsOf(query.data.quote, tick, lot).map(([title, text]) => [title, text]) : [],
   }))
-  if (isReplay) return <PanelNotice>回放时只有走势，报价是实时的，回到“实时”后显示</PanelNotice>
   return (
     <PanelData of={query} rows={3}>
       {({ quote }) => {

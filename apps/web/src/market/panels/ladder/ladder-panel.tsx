@@ -1,5 +1,6 @@
 import { formatAmount } from '@liangshu/contract/market/format'
 import { useChoose, useFollowed, useTable } from '../../../desk/panel/panel-context.ts'
+import { useMoment } from '../../../desk/clock/user-clock.ts'
 import { PanelData } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
 import { ladderQuery } from '../../open-data/open-data-queries.ts'
@@ -10,7 +11,7 @@ const none = ({ records }: { records: readonly { count: number }[] }) =>
 
 /** Who stands how high: runs of sealed boards, with how many got one step further. */
 export function LadderPanel() {
-  const ladder = usePanelQuery(ladderQuery)
+  const ladder = usePanelQuery(ladderQuery(useMoment()))
   const symbol = useFollowed('symbol')
   const choose = useChoose()
   // The highest first: that is who everybody looks at.

@@ -5,6 +5,6 @@ export const panel = definePanel({
   title: '连板梯队',
   category: 'insight',
   permission: 'MACRO:view',
-  follows: ['symbol'],
+  follows: ['symbol', 'moment'],
   load: async () => (await import('./ladder-panel.tsx')).LadderPanel,
 })

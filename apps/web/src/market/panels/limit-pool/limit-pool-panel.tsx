@@ -3,6 +3,7 @@ import { directionOf } from '@liangshu/contract/market/format'
 import { Segmented } from 'antd'
 import type { ReactNode } from 'react'
 import { useChoose, useFollowed, usePanelParams, useTable } from '../../../desk/panel/panel-context.ts'
+import { useMoment } from '../../../desk/clock/user-clock.ts'
 import { PanelData } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
 import { limitPoolQuery } from '../../open-data/open-data-queries.ts'
@@ -29,7 +30,7 @@ const noneIn = (pool: Pool) => (all: { records: readonly LimitPoolRow[] }) =>
 /** Boards of the day: sealed, opened again, and those at the lower limit. */
 export function LimitPoolPanel() {
   const [{ pool }, change] = usePanelParams(limitPoolParams)
-  const all = usePanelQuery(limitPoolQuery)
+  const all = usePanelQuery(limitPoolQuery(useMoment()))
   const symbol = useFollowed('symbol')
   const choose = useChoose()
   const records = all.data?.records ?? []

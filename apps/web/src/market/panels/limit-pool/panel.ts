@@ -6,7 +6,7 @@ export const panel = definePanel({
   title: '涨跌停',
   category: 'insight',
   permission: 'MACRO:view',
-  follows: ['symbol'],
+  follows: ['symbol', 'moment'],
   params: limitPoolParams,
   load: async () => (await import('./limit-pool-panel.tsx')).LimitPoolPanel,
 })

@@ -5,7 +5,7 @@ export const panel = definePanel({
   id: 'quote-table',
   title: '行情',
   category: 'market',
-  follows: ['symbol', 'group', 'sector'],
+  follows: ['symbol', 'group', 'sector', 'moment'],
   params: quoteTableParams,
   settings: quoteTableSettings,
   load: async () => (await import('./quote-table-panel.tsx')).QuoteTablePanel,

@@ -1,5 +1,6 @@
 import type { InstrumentColumns } from '@liangshu/contract/market/quote-calls'
 import { useQuery } from '@tanstack/react-query'
+import { useMoment } from '../../../desk/clock/user-clock.ts'
 import { useFollowed } from '../../../desk/panel/panel-context.ts'
 import { groupNamesQuery, groupSymbolsQuery } from '../../group/group-queries.ts'
 import { sectorMembersQuery } from '../../live/market-queries.ts'
@@ -28,7 +29,7 @@ export function useFollowedRows(
   const isListed = symbols.length > 0
   const wantsSector = follows && !isListed && sector !== null
   const groupId = follows && !isListed && !wantsSector ? followedGroup : null
-  const sectors = useQuery({ ...sectorMembersQuery(instruments.version), enabled: wantsSector })
+  const sectors = useQuery({ ...sectorMembersQuery(instruments.version, useMoment()), enabled: wantsSector })
   const names = useQuery({ ...groupNamesQuery, enabled: groupId !== null })
   const members = useQuery({ ...groupSymbolsQuery(groupId ?? ''), enabled: groupId !== null })
 

@@ -6,7 +6,7 @@ export const panel = definePanel({
   title: '板块排行',
   category: 'insight',
   permission: 'MACRO:view',
-  follows: ['sector'],
+  follows: ['sector', 'moment'],
   params: sectorRankParams,
   load: async () => (await import('./sector-rank-panel.tsx')).SectorRankPanel,
 })

@@ -3,6 +3,7 @@ import { directionOf } from '@liangshu/contract/market/format'
 import { Segmented } from 'antd'
 import type { ReactNode } from 'react'
 import { useChoose, useFollowed, usePanelParams, useTable } from '../../../desk/panel/panel-context.ts'
+import { useMoment } from '../../../desk/clock/user-clock.ts'
 import { PanelData } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
 import { figureText } from '../../quote-table/quote-columns.ts'
@@ -127,7 +128,7 @@ const none = (rows: readonly SectorRow[]) => (rows.length === 0 ? '没有板块�
 /** Sectors by heat, money or movement; a click turns the panels of its colour to the sector. */
 export function SectorRankPanel() {
   const [{ kind, sort }, change] = usePanelParams(sectorRankParams)
-  const sectors = usePanelQuery(sectorRowsQuery(kind), ([first]) => ({
+  const sectors = usePanelQuery(sectorRowsQuery(kind, useMoment()), ([first]) => ({
     asOf: first?.asOf ?? null,
     coverage: first?.coverage ?? null,
   }))

@@ -4,6 +4,6 @@ export const panel = definePanel({
   id: 'symbol-tags',
   title: '板块与标签',
   category: 'market',
-  follows: ['symbol'],
+  follows: ['symbol', 'moment'],
   load: async () => (await import('./symbol-tags-panel.tsx')).SymbolTagsPanel,
 })

@@ -1,6 +1,7 @@
 import { directionOf } from '@liangshu/contract/market/format'
 import { symbolFactPaths, symbolTags, type SymbolSector, type SymbolTags } from '@liangshu/contract/market/symbol-facts'
 import { Tag } from 'antd'
+import { momentParams, useMoment, type Moment } from '../../../desk/clock/user-clock.ts'
 import { useChoose, useFollowed, useTable } from '../../../desk/panel/panel-context.ts'
 import { PanelData, PanelNotice } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
@@ -10,10 +11,10 @@ import { changeText } from '../figures.ts'
 import './symbol-tags.css'
 
 const TAGS_MS = 15_000
-const tagsQuery = (symbol: string) => ({
-  queryKey: ['market', 'tags', symbol],
+const tagsQuery = (symbol: string, moment: Moment) => ({
+  queryKey: ['market', 'tags', symbol, moment],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    request.get(symbolFactPaths.tags, { params: { symbol }, signal, schema: symbolTags }),
+    request.get(symbolFactPaths.tags, { params: { symbol, ...momentParams(moment) }, signal, schema: symbolTags }),
   refetchInterval: TAGS_MS,
   retry: false,
 })
@@ -59,7 +60,7 @@ const isNothing = ({ industry, tags }: SymbolTags) => industry === null && tags.
 export function SymbolTagsPanel() {
   const symbol = useFollowed('symbol')
   const name = useInstrument(symbol)?.name ?? null
-  const query = usePanelQuery(tagsQuery(symbol), () => ({ subject: name }))
+  const query = usePanelQuery(tagsQuery(symbol, useMoment()), () => ({ subject: name }))
   useTable(() => ({
     head: ['类型', '名称', '涨幅', '热度', '排名'],
     rows: (query.data?.sectors ?? []).map((row) => [

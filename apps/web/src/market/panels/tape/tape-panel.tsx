@@ -1,7 +1,8 @@
 import { symbolFactPaths, tapeAnswer } from '@liangshu/contract/market/symbol-facts'
 import { directionOf } from '@liangshu/contract/market/format'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useMomentQuery } from '../../../desk/clock/moment-query.ts'
+import { momentParams, type Moment } from '../../../desk/clock/user-clock.ts'
 import { useIsFrozen, useTable } from '../../../desk/panel/panel-context.ts'
 import { PanelData, PanelNotice } from '../../../desk/panel/panel-states.tsx'
 import { request } from '../../../shared/request/request.ts'
@@ -12,10 +13,14 @@ import { priceText, sizeText } from '../figures.ts'
 import { emptyTape, isLarge, MOST_STEPS, withQuote, type TapeState } from './tape-steps.ts'
 import './tape.css'
 
-const pastQuery = (symbol: string) => ({
-  queryKey: ['market', 'tape', symbol],
+const pastQuery = (symbol: string, moment: Moment) => ({
+  queryKey: ['market', 'tape', symbol, moment],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    request.get(symbolFactPaths.tape, { params: { symbol, n: MOST_STEPS }, signal, schema: tapeAnswer }),
+    request.get(symbolFactPaths.tape, {
+      params: { symbol, n: MOST_STEPS, ...momentParams(moment) },
+      signal,
+      schema: tapeAnswer,
+    }),
   staleTime: Infinity,
   gcTime: 0,
   retry: false,
@@ -50,9 +55,10 @@ const arrows = { 1: '↑', 0: '', '-1': '↓' } as const
 
 /** The last steps of trading, the newest first. */
 export function TapePanel() {
-  const { symbol, isReplay, query } = usePanelQuote(({ quote }) => quote.symbol.split('.')[1] ?? quote.symbol)
-  const past = useQuery({ ...pastQuery(symbol), enabled: !isReplay })
-  const heard = useHeard(symbol, query.data, {
+  const { symbol, moment, query } = usePanelQuote(({ quote }) => quote.symbol.split('.')[1] ?? quote.symbol)
+  const past = useMomentQuery(pastQuery(symbol, moment))
+  // A replay tells every step of its moment; only now are there steps to be heard.
+  const heard = useHeard(symbol, moment === null ? query.data : undefined, {
     isTold: !past.isPending,
     volume: past.data?.volume ?? null,
     price: past.data?.records.at(-1)?.price ?? null,
@@ -60,12 +66,11 @@ export function TapePanel() {
   const instrument = useInstrument(symbol)
   const tick = instrument?.tick ?? 0.01
   const lot = instrument?.lot ?? 1
-  const steps = [...(past.data?.records ?? []), ...heard.steps].slice(-MOST_STEPS).toReversed()
+  const steps = [...(past.data?.records ?? []), ...(moment === null ? heard.steps : [])].slice(-MOST_STEPS).toReversed()
   useTable(() => ({
     head: ['时间', '成交价', '数量(股)'],
     rows: steps.map(({ time, price, volume }) => [time, price, volume]),
   }))
-  if (isReplay) return <PanelNotice>历史逐笔没有保存，回到“实时”后显示</PanelNotice>
   return (
     <PanelData of={query} rows={8}>
       {({ quote }) => (
@@ -93,7 +98,11 @@ export function TapePanel() {
               ))}
             </tbody>
           </table>
-          {steps.length === 0 && <PanelNotice>打开后还没有成交，每次行情推送之间的成交合为一笔</PanelNotice>}
+          {steps.length === 0 && (
+            <PanelNotice>
+              {moment === null ? '打开后还没有成交，每次行情推送之间的成交合为一笔' : '到此刻为止没有逐笔成交'}
+            </PanelNotice>
+          )}
         </div>
       )}
     </PanelData>

@@ -1,7 +1,7 @@
 import type { BarFreq, BarRow } from '@liangshu/contract/market/quote-calls'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
+import { useMomentQuery } from '../../../desk/clock/moment-query.ts'
 import { useMoment } from '../../../desk/panel/panel-context.ts'
 import { useInstrument } from '../../live/use-instrument.ts'
 import { chartTime } from '../chart/bar-pages.ts'
@@ -50,8 +50,7 @@ export function PointChart({ symbol, freq, title, cursor, shown }: PointChartPro
   const isAsked = hasPeriod(instrument, freq)
   const { bars: told, error, isFetching, retry, loadOlder } = useChartBars(symbol, isAsked ? freq : null, 'forward')
   const bars = told ?? none
-  const isNow = useMoment() === null
-  const points = useQuery(pointsQuery(symbol, freq, isNow && isAsked))
+  const points = useMomentQuery(pointsQuery(symbol, freq, useMoment(), isAsked))
   const tick = instrument?.tick ?? 0.01
   const palette = useChartPalette()
   const isHours = freq === '3600s'
@@ -117,7 +116,7 @@ export function PointChart({ symbol, freq, title, cursor, shown }: PointChartPro
         {trend?.now ? (
           <span data-trend={trend.now.isTrend}>{trendText(trend.now)}</span>
         ) : (
-          <span>{isNow && points.data ? `${points.data.length} 个买卖点` : ''}</span>
+          <span>{points.data ? `${points.data.length} 个买卖点` : ''}</span>
         )}
         {points.error ? <span className="is-warning">买卖点未能加载：{points.error.message}</span> : null}
       </figcaption>

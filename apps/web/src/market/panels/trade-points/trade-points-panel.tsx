@@ -4,6 +4,7 @@ import type { PointV2Row } from '@liangshu/contract/insight/insight-calls'
 import { reasonLabel } from '@liangshu/contract/insight/signal-calls'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
+import { atMoment } from '../../../desk/clock/moment-query.ts'
 import { useFollowed, useMoment } from '../../../desk/panel/panel-context.ts'
 import { PanelNotice } from '../../../desk/panel/panel-states.tsx'
 import { CompactTable, type CompactColumn } from '../../../desk/table/compact-table.tsx'
@@ -73,14 +74,15 @@ const columns: readonly CompactColumn<PointV2Row>[] = [
 
 /** Points of all three periods, newest first; a click brings the charts to it. */
 function PointList({ symbol, onShow }: { symbol: string; onShow: (time: number) => void }) {
-  const isNow = useMoment() === null
+  const moment = useMoment()
   const instrument = useInstrument(symbol)
   const answers = useQueries({
-    queries: periods.map(({ freq }) => pointsQuery(symbol, freq, isNow && hasPeriod(instrument, freq))),
+    queries: periods.map(({ freq }) =>
+      atMoment(pointsQuery(symbol, freq, moment, hasPeriod(instrument, freq)), moment),
+    ),
   })
   const rows = answers.flatMap(({ data }) => data ?? []).toSorted((a, b) => b.time.localeCompare(a.time))
   const error = answers.find((answer) => answer.error)?.error
-  if (!isNow) return <PanelNotice>回放时不显示买卖点：它们按现在的收盘计算</PanelNotice>
   if (rows.length === 0)
     return (
       <PanelNotice>

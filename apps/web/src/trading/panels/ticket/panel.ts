@@ -6,7 +6,7 @@ export const panel = definePanel({
   title: '下单',
   category: 'trading',
   permission: 'ORDER:submit',
-  follows: ['symbol'],
+  follows: ['symbol', 'moment'],
   params: ticketParams,
   load: async () => (await import('./ticket-panel.tsx')).TicketPanel,
 })

@@ -1,5 +1,4 @@
-import { useFollowed, useMoment, usePanelParams, useReport } from '../../../desk/panel/panel-context.ts'
-import { PanelNotice } from '../../../desk/panel/panel-states.tsx'
+import { useFollowed, usePanelParams, useReport } from '../../../desk/panel/panel-context.ts'
 import { TicketForm } from '../../order/order-ticket.tsx'
 import './ticket-panel.css'
 import { ticketParams } from './ticket-params.ts'
@@ -8,10 +7,8 @@ import { ticketParams } from './ticket-params.ts'
 export function TicketPanel() {
   const symbol = useFollowed('symbol')
   const chosenPrice = useFollowed('chosenPrice')
-  const isReplay = useMoment() !== null
   const [{ side, volume }] = usePanelParams(ticketParams)
   useReport({ state: 'live' })
-  if (isReplay) return <PanelNotice>回放时不能下单，请先回到实时</PanelNotice>
   return (
     <div className="ticket-panel">
       <TicketForm

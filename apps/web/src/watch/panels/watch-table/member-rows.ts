@@ -35,6 +35,17 @@ export function memberRows(all: InstrumentColumns, members: readonly GroupMember
   return { slots, bySlot, unknown }
 }
 
+/** What the server says of a member is of now: a replay shows what its owner wrote, and the figures of its moment. */
+export const withoutFigures = (member: GroupMember): GroupMember => ({
+  ...member,
+  last: null,
+  mixedStrength: null,
+  strengthLevel: null,
+  tradePoint60: null,
+  rank: null,
+  pnlSinceAdd: null,
+})
+
 export interface MemberFilter {
   readonly keyword: string
   readonly tag: string | null

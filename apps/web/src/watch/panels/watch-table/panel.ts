@@ -7,7 +7,7 @@ export const panel = definePanel({
   title: '自选',
   category: 'market',
   permission: 'WATCH:view',
-  follows: ['symbol', 'group'],
+  follows: ['symbol', 'group', 'moment'],
   params: watchTableParams,
   settings: kindSettings,
   load: async () => (await import('./watch-table-panel.tsx')).WatchTablePanel,

@@ -2,7 +2,7 @@ import type { Group, GroupMember } from '@liangshu/contract/watch/group-calls'
 import { Button, type InputRef } from 'antd'
 import { useRef, useState } from 'react'
 import { PanelDrawer } from '../../../desk/panel/panel-drawer.tsx'
-import { useIsFrozen, usePanelParams, useReport } from '../../../desk/panel/panel-context.ts'
+import { useIsFrozen, useMoment, usePanelParams, useReport } from '../../../desk/panel/panel-context.ts'
 import { PanelData, PanelNotice } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
 import { LivePanel, useTypedCode, type LiveMarket } from '../../../market/index.ts'
@@ -11,7 +11,7 @@ import { NoteDialog } from '../../dialogs/note-dialog.tsx'
 import { useChosenGroup, type ChosenGroup } from '../../use-chosen-group.ts'
 import { membersQuery } from '../../watch-queries.ts'
 import { MemberTable } from './member-table.tsx'
-import { memberRows, tagsIn, type MemberFilter } from './member-rows.ts'
+import { memberRows, tagsIn, withoutFigures, type MemberFilter } from './member-rows.ts'
 import { useMemberActions } from './use-member-actions.ts'
 import { watchTableParams } from './watch-table-params.ts'
 import { WatchTools, type MemberAction } from './watch-tools.tsx'
@@ -30,6 +30,7 @@ interface MembersProps {
   members: readonly GroupMember[]
 }
 
+const nobody: readonly GroupMember[] = []
 const everything: MemberFilter = { keyword: '', tag: null }
 
 function Unknown({ members, onRemove }: { members: readonly GroupMember[]; onRemove: (() => void) | undefined }) {
@@ -49,6 +50,8 @@ function Unknown({ members, onRemove }: { members: readonly GroupMember[]; onRem
 function Members({ market, group, groups, members }: MembersProps) {
   const [params, setParams] = usePanelParams(watchTableParams)
   const isFrozen = useIsFrozen()
+  // Who came to the market later is missing from a day of the past, not delisted.
+  const isReplay = useMoment() !== null
   const [filter, setFilter] = useState(everything)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [open, setOpen] = useState<OpenDialog>(null)
@@ -116,7 +119,7 @@ function Members({ market, group, groups, members }: MembersProps) {
         />
       )}
       <Unknown
-        members={rows.unknown}
+        members={isReplay ? nobody : rows.unknown}
         onRemove={group.canEdit ? () => actions.remove(rows.unknown.map(({ symbol }) => symbol)) : undefined}
       />
       {open?.name === 'add' ? <AddDialog group={group} onClose={() => setOpen(null)} /> : null}
@@ -152,6 +155,7 @@ function ChosenMembers({ market }: { market: LiveMarket }) {
   const [{ kind }] = usePanelParams(watchTableParams)
   const choice = useChosenGroup(kind)
   const { group, groupId, groups, goneName } = choice
+  const isReplay = useMoment() !== null
   const members = usePanelQuery(membersQuery(goneName === null ? groupId : ''))
   useReport({ subject: group?.name ?? goneName })
   if (goneName !== null) return <Gone name={goneName} choice={choice} />
@@ -159,7 +163,19 @@ function ChosenMembers({ market }: { market: LiveMarket }) {
   return (
     <PanelData of={members} rows={14}>
       {(rows) =>
-        group ? <Members key={group.id} {...{ market, group }} groups={groups ?? []} members={rows} /> : null
+        group ? (
+          <>
+            {isReplay ? (
+              <p className="panel-live-only">回放中不显示强度、60分、排名与加入以来；成员为现在的成员</p>
+            ) : null}
+            <Members
+              key={group.id}
+              {...{ market, group }}
+              groups={groups ?? []}
+              members={isReplay ? rows.map(withoutFigures) : rows}
+            />
+          </>
+        ) : null
       }
     </PanelData>
   )

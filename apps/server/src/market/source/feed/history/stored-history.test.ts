@@ -351,3 +351,46 @@ describe('a fed market with stored days', () => {
     expect(asked).toEqual([])
   })
 })
+
+describe('a replay of a fed market', () => {
+  const thursday = days.at(-1)!
+
+  it('[REPLAY-16] shows a stored day as its minutes up to the moment add up', async () => {
+    const limit = lastClose(1, true)
+    const at10 = await market.at(`${thursday} 09:40`, 'one')
+    const [early] = await at10.ask('quotes', { symbols: [twice], hasBook: true })
+    expect(early).toMatchObject({
+      last: (limit - 1000) / 10_000,
+      volume: 1000,
+      high: (limit - 1000) / 10_000,
+      bids: [],
+    })
+    const later = await market.at(`${thursday} 10:05`, 'one')
+    const [sealedThen] = await later.ask('quotes', { symbols: [twice], hasBook: false })
+    expect(sealedThen).toMatchObject({ last: limit / 10_000, volume: 3500, mainInflow: null })
+    // The minute that runs has begun and nothing of it is known yet.
+    const line = await later.ask('minutes', { symbol: twice })
+    expect([line.times.at(-1), line.volume.at(-1), line.volume.at(-2)]).toEqual(['10:06', 0, 100])
+    const [again] = await (
+      await market.at(`${thursday} 09:40`, 'one')
+    ).ask('quotes', { symbols: [twice], hasBook: true })
+    expect(again).toEqual(early)
+    const [other] = await later.ask('quotes', { symbols: [riser], hasBook: false })
+    expect(other).toMatchObject({ phase: 'absent', last: null })
+  })
+
+  it.each([
+    [mainlandCalendar.previous(friday, 2), '10:00', '该日无数据'],
+    [friday, '10:00', '收盘后保存'],
+    ['2026-11-14', '10:00', '该日期尚无行情'],
+    ['2026-11-08', '10:00', '该日期不是交易日'],
+    ['1990-01-05', '10:00', '该日无数据'],
+  ])('[REPLAY-16] %s %s is refused: %s', async (day, clock, words) => {
+    await expect(market.at(`${day} ${clock}`, 'one')).rejects.toThrow(words)
+  })
+
+  it('[REPLAY-16] what would need every day before it is refused in words', async () => {
+    const view = await market.at(`${thursday} 10:05`, 'one')
+    await expect(view.ask('rank', { top: 5 })).rejects.toThrow('真实行情的回放只有报价与走势')
+  })
+})

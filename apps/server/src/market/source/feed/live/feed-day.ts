@@ -14,7 +14,7 @@ import { createAuctionBook, observeAuction, type AuctionBook } from './auction-b
 import { feedMasterSteps, type FeedMaster } from './feed-master.ts'
 import { deriveColumns, writeQuote } from './fill-columns.ts'
 import { adoptTotals, createMinuteBook, observe, type MinuteBook } from './minute-book.ts'
-import { atOnce } from './steps.ts'
+import { atOnce } from '../../steps.ts'
 
 /** One trading day of a feed: its instruments, its quotes so far, its minutes. */
 export interface FeedDay {

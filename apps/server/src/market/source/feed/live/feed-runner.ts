@@ -30,7 +30,7 @@ import {
 import { feedMasterSteps, isKnown } from './feed-master.ts'
 import * as state from './feed-state.store.ts'
 import { minuteAcross, restoreMinute } from './minute-book.ts'
-import { inTurns } from './steps.ts'
+import { inTurns } from '../../steps.ts'
 
 export const FEED_HISTORY = 'feed'
 

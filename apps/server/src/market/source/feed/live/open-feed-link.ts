@@ -4,6 +4,7 @@ import type { MarketAnalysis } from '../../market-analysis.ts'
 import type { MarketLink } from '../../market-link.ts'
 import type { FromMarket } from '../../protocol.ts'
 import type { Feeds } from '../create-feeds.ts'
+import { createFedReplays } from '../history/fed-replays.ts'
 import { createStoredHistory, type StoredHistory } from '../history/stored-history.ts'
 import { createFedBars } from './fed-bars.ts'
 import { marketOf } from './fed-market.ts'
@@ -47,6 +48,13 @@ export function openFeedLink(
     },
     withHistory: storedHistory.market,
     analysis,
+    replays: createFedReplays({
+      db,
+      source: FEED_HISTORY,
+      bars,
+      feedDay: runner.feedDay,
+      now: () => options.clock.now().getTime(),
+    }),
     // No thread lies between: a value is handed over as it is.
     canWrite: false,
   }
