@@ -31,6 +31,17 @@ export function belongsToPool(db: Db, pool: Pool): Db {
 
 export const poolSizeOf = (db: Db): number => pools.get(db)?.options.max ?? Number.POSITIVE_INFINITY
 
+/**
+ * A connection that dies must not take the process with it. The pool hears idle ones only: one that is held between two
+ * statements of a transaction is heard here. The next statement on it fails, and the pool replaces it.
+ */
+export function outliveLostConnections(pool: Pool, onLost: (error: Error) => void): void {
+  pool.on('error', onLost)
+  pool.on('connect', (client) => {
+    client.on('error', onLost)
+  })
+}
+
 export type DatabaseOptions = {
   url: string
   poolSize: number
@@ -48,8 +59,7 @@ export function openDatabase({ url, poolSize, log, connectWithinMs = 5000 }: Dat
     application_name: 'liangshu',
     Client: PreparingClient,
   })
-  // An idle connection that dies must not take the process with it; the pool replaces it on next use.
-  pool.on('error', (error) => log.warn({ err: error.message }, 'idle database connection lost'))
+  outliveLostConnections(pool, (error) => log.warn({ err: error.message }, 'database connection lost'))
   const slow = watchSlowQueries()
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: slow.onQuery })
   slow.belongTo(db)

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Pool } from 'pg'
 
-import { belongsToPool, type Db } from './database.ts'
+import { belongsToPool, outliveLostConnections, type Db } from './database.ts'
 import { PreparingClient } from './prepared-client.ts'
 import type { Tables } from './tables.ts'
 
@@ -50,7 +50,7 @@ export function openOneTransaction(url: string): OneTransaction {
     options: '-c synchronous_commit=off',
     Client: PartClient,
   })
-  pool.on('error', () => undefined)
+  outliveLostConnections(pool, () => undefined)
   const db = belongsToPool(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool)
   const say = (text: string) => sql.raw(text).execute(db)
   return {
