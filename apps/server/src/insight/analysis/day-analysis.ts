@@ -4,6 +4,7 @@ import type { MarketWithHistory } from '@liangshu/engine/market/reader/market'
 import { minuteIndexAt } from '@liangshu/engine/time/session/minute-grid'
 
 import { emotionSteps } from '@liangshu/engine/analysis/emotion/emotion-history'
+import { emotionCurveSteps } from '../emotion/emotion-curve.calls.ts'
 import { createHourHistory, hourStateSteps } from '../rank/hour-history.ts'
 import { strengthBefore } from '../rank/strength-before.ts'
 import { rankUniverse, strengthNow, type RankedUniverse } from '../rank/strength-now.ts'
@@ -87,6 +88,7 @@ export function* dayInsightSteps(market: MarketWithHistory): Generator<void, voi
   if (day > 0) closedBoard(history, day - 1)
   state.sectorHistory = history
   state.emotion = yield* emotionSteps(market, day)
+  yield* emotionCurveSteps(market)
   state.points = yield* dailyPointSteps(stocks, day)
   const trends = yield* trendHistorySteps(stocks, day)
   const hours = createHourHistory(yield* market.hourBarSteps())
@@ -104,9 +106,10 @@ function endedHours({ time }: MarketWithHistory): number {
   return Math.floor(minuteIndexAt(time.secondOfDay) / 60)
 }
 
-/** Takes in an hour that has ended since; nothing to do most of the time. */
+/** Takes in the minutes and the hour that have ended since; nothing to do most of the time. */
 export function* catchUpInsightSteps(market: MarketWithHistory): Generator<void, void> {
   const { today } = market
+  yield* emotionCurveSteps(market)
   const { hours } = insightOf(market)
   const ended = endedHours(market)
   if (!hours || hours.day !== today.day || hours.hours < 0 || hours.hours === ended) return

@@ -1,6 +1,7 @@
 import type { EmotionCurve } from '@liangshu/contract/insight/emotion'
+import type { EmotionInputs } from '@liangshu/engine/analysis/emotion/definition'
 import { emotionInputs } from '@liangshu/engine/analysis/emotion/emotion-inputs'
-import { scoreEmotion } from '@liangshu/engine/analysis/emotion/emotion-score'
+import { scoreEmotion, type EmotionScore } from '@liangshu/engine/analysis/emotion/emotion-score'
 import type { DayFacts } from '@liangshu/engine/market/day/day-facts'
 import { volumeShareAt } from '@liangshu/engine/market/day/volume-shape'
 import { ALL_SHARES_SYMBOL } from '@liangshu/engine/market/instrument/market-indices'
@@ -12,6 +13,8 @@ import { MINUTES_PER_DAY, minuteEndClock, minuteEndSecond } from '@liangshu/engi
 
 import { emptyEmotionColumns, pushEmotionRow } from '@liangshu/engine/analysis/emotion/emotion-columns'
 import type { EmotionHistory } from '@liangshu/engine/analysis/emotion/emotion-history'
+import { insightOf } from '../analysis/insight-state.ts'
+import { emotionNow } from './emotion-now.ts'
 import { emotionState } from './emotion.calls.ts'
 
 /** One point each five minutes: finer shows noise only. */
@@ -25,6 +28,11 @@ interface Walk {
   readonly points: EmotionCurve['points']
 }
 
+interface Judged {
+  readonly score: EmotionScore
+  readonly inputs: EmotionInputs
+}
+
 /** What has been worked out of a day stays: an ended minute does not change. */
 const walks = new WeakMap<DayFacts, Walk>()
 
@@ -36,7 +44,8 @@ function takeMinute({ minutes }: DayFacts, walk: Walk, minute: number): void {
   }
 }
 
-function pointAt(market: MarketWithHistory, history: EmotionHistory, walk: Walk, minute: number): void {
+/** Out of the minutes alone: the book of a past minute is not kept, so one that closes at the limit counts as sealed. */
+function judgeMinute(market: MarketWithHistory, history: EmotionHistory, walk: Walk, minute: number): Judged | null {
   const { today } = market
   const live = liveOf(market)
   const out = emptyEmotionColumns()
@@ -47,7 +56,6 @@ function pointAt(market: MarketWithHistory, history: EmotionHistory, walk: Walk,
     listed += 1
     const close = today.minutes.close[id * MINUTES_PER_DAY + minute] ?? 0
     if (close <= 0 || before <= 0) continue
-    // The book of a past minute is not kept: a minute that closes at the limit counts as sealed.
     const isUp = close === up ? 1 : 0
     const boardsBefore = today.boardsBefore[id] ?? 0
     pushEmotionRow(out, {
@@ -71,7 +79,17 @@ function pointAt(market: MarketWithHistory, history: EmotionHistory, walk: Walk,
     indexReturn: level / base - 1,
   })
   const score = scoreEmotion(inputs, out.changeRate.length / Math.max(1, listed))
-  if (!score) return
+  return score && { score, inputs }
+}
+
+/** As the figure of now is made, at the end of a minute; from minutes alone where the source keeps no books. */
+function pointAt(market: MarketWithHistory, history: EmotionHistory, walk: Walk, minute: number): void {
+  const second = minuteEndSecond(minute)
+  const judged = market.liveAt
+    ? emotionNow(market.today, market.liveAt(second), second, history)
+    : judgeMinute(market, history, walk, minute)
+  if (!judged) return
+  const { score, inputs } = judged
   const tenth = (value: number) => Math.round(value * 10) / 10 + 0
   walk.points.push({
     time: minuteEndClock(minute),
@@ -83,21 +101,36 @@ function pointAt(market: MarketWithHistory, history: EmotionHistory, walk: Walk,
   })
 }
 
+/** Takes in the minutes that have ended, one point a step: a whole day at once would hold up the quotes. */
+export function* emotionCurveSteps(market: MarketWithHistory): Generator<void, void> {
+  const { emotion } = insightOf(market)
+  if (!emotion || emotion.day !== market.today.day) return
+  const walk = walkOf(market)
+  while (walk.passed < endedMinutes(market)) {
+    takeMinute(market.today, walk, walk.passed)
+    walk.passed += 1
+    if (walk.passed % STEP !== 0) continue
+    pointAt(market, emotion, walk, walk.passed - 1)
+    yield
+  }
+}
+
+const endedMinutes = ({ time }: MarketWithHistory): number => momentAt(time.secondOfDay).minutes
+
+function walkOf(market: MarketWithHistory): Walk {
+  const { today } = market
+  const known = walks.get(today)
+  // A clock that was set back begins again.
+  if (known && known.passed <= endedMinutes(market)) return known
+  const walk: Walk = { passed: 0, high: new Float64Array(today.boardsBefore.length), amount: 0, points: [] }
+  walks.set(today, walk)
+  return walk
+}
+
 /** Emotion through the day, from the minutes that have ended. */
 export function emotionCurve(market: MarketWithHistory, _args: object = {}): EmotionCurve {
-  const { today, time } = market
-  const { history } = emotionState(market)
-  const ended = momentAt(time.secondOfDay).minutes
-  const known = walks.get(today)
-  const count = today.boardsBefore.length
-  // A clock that was set back begins again.
-  const walk: Walk =
-    known && known.passed <= ended ? known : { passed: 0, high: new Float64Array(count), amount: 0, points: [] }
-  walks.set(today, walk)
-  while (walk.passed < ended) {
-    takeMinute(today, walk, walk.passed)
-    walk.passed += 1
-    if (walk.passed % STEP === 0) pointAt(market, history, walk, walk.passed - 1)
-  }
-  return { date: today.date, points: walk.points }
+  const { today } = market
+  emotionState(market)
+  for (const _ of emotionCurveSteps(market)) continue
+  return { date: today.date, points: walkOf(market).points }
 }

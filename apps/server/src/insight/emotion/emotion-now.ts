@@ -1,3 +1,4 @@
+import type { EmotionInputs } from '@liangshu/engine/analysis/emotion/definition'
 import { emotionInputs } from '@liangshu/engine/analysis/emotion/emotion-inputs'
 import { nextBoardIndex, scoreEmotion, type EmotionScore } from '@liangshu/engine/analysis/emotion/emotion-score'
 import type { DayFacts } from '@liangshu/engine/market/day/day-facts'
@@ -12,6 +13,7 @@ import type { EmotionHistory } from '@liangshu/engine/analysis/emotion/emotion-h
 
 export interface EmotionNow {
   readonly score: EmotionScore
+  readonly inputs: EmotionInputs
   readonly boardIndex: number
 }
 
@@ -59,5 +61,5 @@ export function emotionNow(
     indexReturn: live.changeRate[index] ?? Number.NaN,
   })
   const score = scoreEmotion(inputs, out.changeRate.length / Math.max(1, listed))
-  return score && { score, boardIndex: nextBoardIndex(history.boardIndex, out.ladderReturns) }
+  return score && { score, inputs, boardIndex: nextBoardIndex(history.boardIndex, out.ladderReturns) }
 }

@@ -68,16 +68,21 @@ describe('emotion opened', () => {
     })
   })
 
-  it('[EMOTION-14] the curve of the day has the minutes that have ended and goes back with the clock', async () => {
+  it('[EMOTION-14] the curve of the day has the minutes that have ended, each with the figure shown then, and goes back with the clock', async () => {
     world.at('11:02')
     const morning = emotionCurve.parse(await get('/emotion/curve'))
     expect(morning.points.at(-1)?.time).toBe('11:00')
+    for (const time of ['09:45', '10:20', '11:00']) {
+      world.at(time)
+      const { points } = emotionCurve.parse(await get('/emotion/curve'))
+      expect(points.at(-1)).toMatchObject({ time, net: Math.round((await parts()).net * 10) / 10 })
+    }
     world.at('15:10')
     const whole = emotionCurve.parse(await get('/emotion/curve'))
     expect(whole.points.slice(0, morning.points.length)).toEqual(morning.points)
     expect(whole.points.at(-1)?.time).toBe('15:00')
     const close = await parts()
-    expect(whole.points.at(-1)?.net).toBeCloseTo(close.net, 0)
+    expect(whole.points.at(-1)?.net).toBe(Math.round(close.net * 10) / 10)
     world.at('10:01')
     expect(emotionCurve.parse(await get('/emotion/curve')).points.at(-1)?.time).toBe('10:00')
   })

@@ -158,6 +158,11 @@ export interface MarketWithHistory extends Market {
   limitPool: (day: number) => MaybePromise<readonly LimitPoolEntry[]>
   /** Times a board has been opened again by now. */
   openTimes: (id: number, isSealed: boolean) => number
+  /**
+   * The day shown at an earlier second of it, in columns that the next call writes over; `null` where the books of past
+   * minutes are not kept.
+   */
+  readonly liveAt: ((secondOfDay: number) => LiveColumns) | null
   /** Opening calls of a day, in any order. */
   auctions: (day: number) => MaybePromise<AuctionRow[]>
 }

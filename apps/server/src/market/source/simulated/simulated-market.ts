@@ -49,6 +49,7 @@ import { deriveLive } from './derive-live.ts'
 import { fundsOf } from './funds.ts'
 import { closedHours, hourBarSteps } from './hour-bars.ts'
 import { indexLists, indexShares, membersBehind } from './members.ts'
+import { createLookBack } from './look-back.ts'
 import { minutesOf, minutesPerDay } from './minute-series.ts'
 import { createNews } from './news.ts'
 import { pastOf } from './past.ts'
@@ -87,6 +88,7 @@ export class SimulatedMarket implements MarketWithHistory {
   readonly newsTruth: (newsId: string, daysBack: number) => -1 | 0 | 1 | null
   readonly archive: BarArchive
   readonly past: PastReader
+  readonly liveAt: (secondOfDay: number) => LiveColumns
   readonly lookBack = { hours: 250, days: 400, weeks: 750 }
   #sectors: SectorTable | undefined
 
@@ -106,6 +108,7 @@ export class SimulatedMarket implements MarketWithHistory {
     this.newsTruth = news.truth
     this.archive = archiveOf(this)
     this.past = pastOf(this)
+    this.liveAt = createLookBack(this)
   }
 
   get sectors(): SectorTable {

@@ -104,6 +104,7 @@ export async function readFedHistory(
     indexShares: () => null,
     limitPool: createLimitPools({ db, source }, stocks, rows),
     openTimes: (id) => pool.get(id)?.openTimes ?? 0,
+    liveAt: null,
     auctions: (at) => auctionRows({ db, source }, feedDay, stocks, at),
   }
 }
