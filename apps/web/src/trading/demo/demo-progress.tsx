@@ -17,6 +17,11 @@ const demoQuery = queryOptions({
   ...quietQuery,
 })
 
+/** Whether the accounts still stand on a day of their past: what they show of today is not of today. */
+export function useIsDemoBuilding(): boolean {
+  return useQuery(demoQuery).data?.state === 'building'
+}
+
 /** After a first start: the accounts shown are still getting their past. */
 export function DemoProgress() {
   const { data } = useQuery(demoQuery)

@@ -8,6 +8,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { useMaySee } from '../../shared/permission/use-permission.ts'
+import { useIsDemoBuilding } from '../demo/demo-progress.tsx'
 import { useTradePush } from '../push/use-trade-push.ts'
 import { totalsByCurrency, type Totals } from './account-totals.ts'
 import { accountFiguresQuery } from './account-queries.ts'
@@ -32,7 +33,7 @@ export function AccountCard() {
 }
 
 function Figures({ totals }: { totals: Totals }) {
-  const direction = directionOf(totals.dayPnl)
+  const isBuilding = useIsDemoBuilding()
   const unit = totals.currency === 'CNY' ? '' : `（${totals.currency}）`
   return (
     <dl className="card-figures num">
@@ -42,11 +43,7 @@ function Figures({ totals }: { totals: Totals }) {
       </div>
       <div>
         <dt>当日盈亏</dt>
-        <dd className={direction}>
-          {directionSigns[direction]} {totals.dayPnl > 0 ? '+' : ''}
-          {formatAmount(totals.dayPnl)}
-          <small>{known(formatSignedPercent(totals.dayRate))}</small>
-        </dd>
+        {isBuilding ? <dd title="演示数据生成中，生成后显示">--</dd> : <DayProfit totals={totals} />}
       </div>
       <div>
         <dt>可用资金</dt>
@@ -68,5 +65,16 @@ function Figures({ totals }: { totals: Totals }) {
         <dd>{known(formatPercent(totals.invested))}</dd>
       </div>
     </dl>
+  )
+}
+
+function DayProfit({ totals }: { totals: Totals }) {
+  const direction = directionOf(totals.dayPnl)
+  return (
+    <dd className={direction}>
+      {directionSigns[direction]} {totals.dayPnl > 0 ? '+' : ''}
+      {formatAmount(totals.dayPnl)}
+      <small>{known(formatSignedPercent(totals.dayRate))}</small>
+    </dd>
   )
 }
