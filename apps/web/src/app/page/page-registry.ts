@@ -8,6 +8,7 @@ import type { PageLoaders } from '../../shared/page/page-loaders.ts'
 import { tradingPages } from '../../trading/pages.ts'
 import { watchPages } from '../../watch/pages.ts'
 import { examplePages } from '../../widgets/examples/pages.ts'
+import { ownComponent } from './own-component.ts'
 
 /** Component strings of the server's menu and the pages behind them; each area brings its own list. */
 const loaders: PageLoaders = {
@@ -42,14 +43,19 @@ async function withinTime<T>(loading: Promise<T>): Promise<T> {
 
 const here = new Map<string, ComponentType>()
 
+const loaderOf = (component: string) => {
+  const name = ownComponent(component)
+  return Object.hasOwn(loaders, name) ? loaders[name] : undefined
+}
+
 /** Whether this application has a page for a component string. */
-export const isPage = (component: string): boolean => Object.hasOwn(loaders, component)
+export const isPage = (component: string): boolean => loaderOf(component) !== undefined
 
 /** The page, when its code is here already. */
 export const pageAtHand = (component: string): ComponentType | undefined => here.get(component)
 
 export async function loadPage(component: string): Promise<ComponentType> {
-  const loader = loaders[component]
+  const loader = loaderOf(component)
   if (!loader) throw new Error(`no page for ${component}`)
   const page = await withinTime(loader())
   here.set(component, page)

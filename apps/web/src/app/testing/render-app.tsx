@@ -82,8 +82,10 @@ class QuietSocket extends EventTarget {
   close() {}
 }
 
+type Routes = Parameters<typeof fakeServer>[0]
+
 /** The whole application at an address, against answers given per route. */
-export function renderApp(path: string, { isLoggedIn = true, server = {} as Parameters<typeof fakeServer>[0] } = {}) {
+export function renderApp(path: string, { isLoggedIn = true, server = {} as Routes, usual = answers as Routes } = {}) {
   vi.stubGlobal('WebSocket', QuietSocket)
   vi.stubGlobal('scrollTo', () => {})
   queryClient.clear()
@@ -97,7 +99,7 @@ export function renderApp(path: string, { isLoggedIn = true, server = {} as Para
       >['userInfo'],
     })
   }
-  const calls = fakeServer({ ...answers, ...server })
+  const calls = fakeServer({ ...usual, ...server })
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   render(
     <QueryClientProvider client={queryClient}>

@@ -23,6 +23,13 @@ const saysExpired = ({ status, message }: RequestError) => status === 500 && mes
 export const endsSession = (error: unknown): boolean =>
   error instanceof RequestError && error.kind === 'http' && (error.status === 401 || saysExpired(error))
 
+/**
+ * The calls of the administration contract. A server that has only these may answer the others with 401: that alone does
+ * not mean that the session is over.
+ */
+export const isContractCall = (error: unknown): boolean =>
+  error instanceof RequestError && error.path.startsWith('/sys/')
+
 function httpNotice(error: RequestError, { hasToken, isEnterpriseChat }: Situation): ErrorNotice {
   const { status, message } = error
   if (hasToken && saysExpired(error)) {

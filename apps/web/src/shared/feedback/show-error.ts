@@ -1,6 +1,6 @@
 import { request } from '../request/request.ts'
 import { endSession, useSession } from '../session/session-store.ts'
-import { errorNotice, NOTICE_TITLE, type ErrorNotice } from './error-notice.ts'
+import { endsSession, errorNotice, isContractCall, NOTICE_TITLE, type ErrorNotice } from './error-notice.ts'
 import { withFeedback } from './feedback.ts'
 
 /** Time to read the notice before the page goes. */
@@ -40,10 +40,29 @@ function showExpired(notice: Extract<ErrorNotice, { show: 'expired-modal' | 'exp
   })
 }
 
+/** Whose answer tells whether the session lives: a call that every server of the contract has. */
+const SESSION_PATH = '/sys/permission/getUserPermissionByToken'
+/** A session that was alive is not asked about again for so long. */
+const ALIVE_MS = 60_000
+let checkedAt = Number.NEGATIVE_INFINITY
+
+/** A server without our own calls may answer them with 401. Only the session itself says that it is over. */
+async function checkSession(): Promise<void> {
+  if (Date.now() - checkedAt < ALIVE_MS) return
+  checkedAt = Date.now()
+  try {
+    await request.get(SESSION_PATH)
+  } catch (error) {
+    checkedAt = Number.NEGATIVE_INFINITY
+    if (endsSession(error)) showError(error)
+  }
+}
+
 /** The one place that tells the user about a failed call. */
 export function showError(error: unknown) {
   // Ten calls may fail at once when a session ends: one notice is enough.
   if (isLeaving) return
+  if (endsSession(error) && !isContractCall(error) && useSession.getState().token !== '') return void checkSession()
   const notice = errorNotice(error, {
     hasToken: useSession.getState().token !== '',
     isEnterpriseChat: isEnterpriseChatBrowser(),

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { catch as orElse } from 'zod/mini'
+import { readMended } from '../schema/mend-answer.ts'
+import { noteOdd } from '../schema/note-odd.ts'
 import { readAs, type Schema } from '../schema/schema.ts'
 import { RequestError } from './request-error.ts'
 
@@ -22,6 +24,9 @@ export interface Answer<T> {
   code: number
 }
 
+/** Calls that other servers answer as well, each in its own way. */
+const CONTRACT = '/sys/'
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -40,6 +45,11 @@ function parsed<T>(path: string, status: number, value: unknown, schema: Schema<
   if (!schema) return value as T
   const read = z.safeParse(schema, value)
   if (read.success) return read.data
+  const meant = path.startsWith(CONTRACT) ? readMended(schema, value) : undefined
+  if (meant) {
+    noteOdd(`${path} 的返回与约定不符，已按其含义读取`, meant.mended)
+    return meant.value
+  }
   throw new RequestError('服务器返回的数据格式不正确', { kind: 'shape', path, status }, { cause: read.error })
 }
 

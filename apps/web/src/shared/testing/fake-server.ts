@@ -33,8 +33,8 @@ function callOf(input: RequestInfo | URL, init: RequestInit): FakeCall {
 }
 
 /**
- * Stands in for the server in tests. Routes are keyed `GET /sys/loginfo`; a call without a route answers HTTP 404, as
- * the real server does. Returns the calls made, in order.
+ * Stands in for the server in tests. Routes are keyed `GET /sys/loginfo`; a call without a route goes to `*`, or answers
+ * HTTP 404, as the real server does. Returns the calls made, in order.
  */
 export function fakeServer(routes: Record<string, Reply | Handler>): FakeCall[] {
   const calls: FakeCall[] = []
@@ -42,7 +42,7 @@ export function fakeServer(routes: Record<string, Reply | Handler>): FakeCall[] 
     init.signal?.throwIfAborted()
     const call = callOf(input, init)
     calls.push(call)
-    const route = routes[`${call.method} ${call.path}`]
+    const route = routes[`${call.method} ${call.path}`] ?? routes['*']
     const reply = typeof route === 'function' ? await (route as Handler)(call) : route
     if (reply instanceof Response) return reply
     return reply === undefined ? failing(404) : Response.json(reply)

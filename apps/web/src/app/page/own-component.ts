@@ -1,0 +1,33 @@
+/** Component strings of menus made for the Vue 3 client of this contract, and ours for the same page. */
+const vue3Components: Readonly<Record<string, string>> = {
+  'dashboard/Analysis/index': 'dashboard/Analysis',
+  'system/user/index': 'system/UserList',
+  'system/role/index': 'system/RoleUserList',
+  'system/menu/index': 'system/NewPermissionList',
+  'system/depart/index': 'system/DepartList',
+  'system/departUser/index': 'system/DepartUserList',
+  'system/position/index': 'system/SysPositionList',
+  'system/dict/index': 'system/DictList',
+  'system/category/index': 'system/SysCategoryList',
+  'system/tenant/index': 'system/TenantList',
+  'system/notice/index': 'system/SysAnnouncementList',
+  'system/fillRule/index': 'system/SysFillRuleList',
+  'system/checkRule/index': 'system/SysCheckRuleList',
+  'system/message/template/index': 'modules/message/SysMessageTemplateList',
+  'system/message/manage/index': 'modules/message/SysMessageList',
+  'system/onlineuser/OnlineUserList': 'system/SysUserOnlineList',
+  'system/ossfile/index': 'modules/oss/OSSFileList',
+  'monitor/log/index': 'system/LogList',
+  'monitor/datalog/index': 'system/DataLogList',
+  'monitor/datasource/index': 'system/SysDataSourceList',
+  'monitor/mynews/index': 'system/UserAnnouncementList',
+  'monitor/quartz/index': 'system/QuartzJobList',
+  'monitor/route/index': 'system/SysGatewayRouteList',
+  'monitor/server/index': 'modules/monitor/ServiceMonitor',
+}
+
+/** The component string under which this application knows a page, however the menu spells it. */
+export function ownComponent(component: string): string {
+  const bare = component.replace(/^\/?(src\/)?(views\/)?/, '').replace(/\.vue$/, '')
+  return Object.hasOwn(vue3Components, bare) ? (vue3Components[bare] as string) : bare
+}
