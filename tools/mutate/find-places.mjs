@@ -1,0 +1,89 @@
+import { parseSync, Visitor } from 'oxc-parser'
+
+/**
+ * A small fault: the text between two places of a file becomes another.
+ * @typedef {object} Place
+ * @property {string} file
+ * @property {number} line
+ * @property {number} start
+ * @property {number} end
+ * @property {string} from
+ * @property {string} to
+ * @property {string} what
+ */
+
+/** @type {Readonly<Record<string, string>>} */
+const opposite = {
+  '===': '!==',
+  '!==': '===',
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  '+': '-',
+  '-': '+',
+  '*': '/',
+  '/': '*',
+  '&&': '||',
+  '||': '&&',
+  '??': '&&',
+}
+/** @type {Readonly<Record<string, string>>} */
+const oppositeMath = { min: 'max', max: 'min', floor: 'ceil', ceil: 'floor', round: 'floor' }
+const largestMoved = 1_000_000
+
+/**
+ * Every place of a file where one small fault can be planted.
+ * @param {string} file
+ * @param {string} text
+ * @returns {Place[]}
+ */
+export function findPlaces(file, text) {
+  const { program, errors } = parseSync(file, text)
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
+  /** @type {Place[]} */
+  const places = []
+  /** @type {(start: number, end: number, to: string, what: string) => void} */
+  const add = (start, end, to, what) => {
+    const line = text.slice(0, start).split('\n').length
+    places.push({ file, line, start, end, from: text.slice(start, end), to, what })
+  }
+  const negate = (/** @type {{ start: number, end: number }} */ test) =>
+    add(test.start, test.end, `!(${text.slice(test.start, test.end)})`, 'condition turned round')
+  /** @param {{ operator: string, left: { end: number }, right: { start: number }, start: number, end: number }} node */
+  const operator = ({ operator: sign, left, right, start, end }) => {
+    const to = opposite[sign]
+    if (to === undefined) return
+    // Texts that are joined have no difference.
+    if (sign === '+' && /['"`]/.test(text.slice(start, end))) return
+    const at = text.indexOf(sign, left.end)
+    if (at >= left.end && at < right.start) add(at, at + sign.length, to, 'operator')
+  }
+  new Visitor({
+    BinaryExpression: operator,
+    LogicalExpression: operator,
+    IfStatement: ({ test }) => negate(test),
+    ConditionalExpression: ({ test }) => negate(test),
+    Literal({ value, start, end }) {
+      if (typeof value === 'boolean') add(start, end, String(!value), 'constant')
+      if (typeof value === 'number' && Math.abs(value) < largestMoved) add(start, end, String(value + 1), 'constant')
+    },
+    MemberExpression({ object, property }) {
+      if (object.type !== 'Identifier' || object.name !== 'Math' || property.type !== 'Identifier') return
+      const to = oppositeMath[property.name]
+      if (to) add(property.start, property.end, to, 'Math')
+    },
+    ExpressionStatement({ expression, start, end }) {
+      const call = expression.type === 'AwaitExpression' ? expression.argument : expression
+      if (call.type === 'CallExpression') add(start, end, ';', 'call removed')
+    },
+  }).visit(program)
+  return places.filter(({ start, end }) => !isInType(text, start, end))
+}
+
+/** Literals of types are no behaviour; the type checker judges them. */
+function isInType(/** @type {string} */ text, /** @type {number} */ start, /** @type {number} */ end) {
+  const lineStart = text.lastIndexOf('\n', start) + 1
+  const line = text.slice(lineStart, text.indexOf('\n', end) < 0 ? undefined : text.indexOf('\n', end))
+  return /^\s*(export )?(type|interface|import|declare) /.test(line)
+}

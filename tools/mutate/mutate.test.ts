@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { areas, filesOf } from './areas.mjs'
+import { findPlaces } from './find-places.mjs'
+import { sample } from './sample.mjs'
+
+const source = `
+import { a } from './a.ts'
+type Side = 1 | 2
+export function feeOf(amount: number, isMaker: boolean): number {
+  if (amount <= 0) return 0
+  log(amount)
+  const rate = isMaker ? 2 : 5
+  return Math.max(amount * rate, 500) + (isMaker && 'x' + 'y' ? 1 : 0)
+}
+`
+
+const planted = findPlaces('fee.ts', source).map(({ line, what, from, to }) => `${line} ${what}: ${from} -> ${to}`)
+
+describe('planted faults', () => {
+  it('[MUTATE-1] operators, boundaries, conditions, calls and constants are each a place', () => {
+    for (const fault of [
+      '5 operator: <= -> <',
+      '5 condition turned round: amount <= 0 -> !(amount <= 0)',
+      '5 constant: 0 -> 1',
+      '6 call removed: log(amount) -> ;',
+      '7 condition turned round: isMaker -> !(isMaker)',
+      '8 Math: max -> min',
+      '8 operator: * -> /',
+      '8 operator: && -> ||',
+    ]) {
+      expect(planted).toContain(fault)
+    }
+  })
+
+  it('[MUTATE-1] joined texts and the literals of types are none', () => {
+    expect(planted.filter((fault) => fault.startsWith('3 ') || fault.endsWith('+ -> -'))).toEqual([])
+  })
+
+  it('[MUTATE-2] a seed chooses the same places again, another seed others, none twice', () => {
+    const all = Array.from({ length: 500 }, (_, index) => index)
+    expect(sample(all, 40, 7)).toEqual(sample(all, 40, 7))
+    expect(sample(all, 40, 7)).not.toEqual(sample(all, 40, 8))
+    expect(new Set(sample(all, 500, 7)).size).toBe(500)
+    expect(sample([1, 2], 9, 1)).toHaveLength(2)
+  })
+
+  it('[MUTATE-3] an area is its own source, without tests and their helpers', () => {
+    const tracked = [
+      'packages/engine/src/account/order/decide.ts',
+      'packages/engine/src/account/order/decide.test.ts',
+      'packages/engine/src/account/testing/rows.ts',
+      'packages/engine/src/market/day.ts',
+      'apps/web/src/desk/panel.tsx',
+      'apps/web/src/desk/place.ts',
+    ]
+    expect(filesOf(tracked, areas['money']!)).toEqual(['packages/engine/src/account/order/decide.ts'])
+    expect(filesOf(tracked, areas['web']!)).toEqual(['apps/web/src/desk/place.ts'])
+  })
+})
