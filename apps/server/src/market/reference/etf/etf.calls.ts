@@ -1,4 +1,4 @@
-import type { EtfKlineRow, EtfPortfolio, EtfRow } from '@liangshu/contract/market/etf-calls'
+import type { EtfKlineRow, EtfPortfolio, EtfRow, EtfShares } from '@liangshu/contract/market/etf-calls'
 import { price } from '@liangshu/contract/market/scaled'
 import { arbitrageHint } from '@liangshu/engine/market/etf/arbitrage'
 import {
@@ -39,6 +39,7 @@ function etfRow(market: Market, row: InstrumentFacts, worth: number | null = nul
     turnoverRate: ratio(live.turnoverRate[slot]),
     shares: known?.shares ?? null,
     shareChange: known?.change ?? null,
+    netCreation: netCreationOf(known?.change ?? null, market.funds.navBefore(slot)),
     scale: known && Math.round((known.shares * (last > 0 ? last : (live.preClose[slot] ?? 0))) / 10_000),
     indexName: fund?.tracks ?? '',
     t0: row.isSameDay,
@@ -105,7 +106,7 @@ export function etfPortfolio(market: Market, { symbol, given }: PortfolioArgs): 
     navBefore: nav === null ? null : ratio(nav),
     shares: row.shares,
     shareChange: row.shareChange,
-    netCreation: netCreationOf(row.shareChange, nav),
+    netCreation: row.netCreation,
     upCount: view.upCount,
     downCount: view.downCount,
     limitCount: view.limitCount,
@@ -149,6 +150,23 @@ function memberRows(
       status,
     }
   })
+}
+
+/** How many shares there were day by day, and the money that came or went with them. */
+export function etfShares(market: Market, { symbol, n }: { symbol: string; n: number }): EtfShares {
+  const fund = fundOf(market, symbol)
+  const days = market.funds.shareDays?.(fund.slot, n) ?? []
+  return {
+    symbol: fund.symbol,
+    name: fund.name,
+    records: days.map(({ date, shares, change, nav }) => ({
+      date,
+      shares,
+      change,
+      nav: ratio(nav),
+      netCreation: netCreationOf(change, nav),
+    })),
+  }
 }
 
 /** Minutes of a fund beside what its basket was worth in each, where that is known. */

@@ -7,6 +7,8 @@ import {
   etfPortfolio,
   etfQuery,
   etfRow,
+  etfShares,
+  etfSharesQuery,
   etfTypeParams,
   indexListRow,
   stockTag,
@@ -101,6 +103,15 @@ export const etfRoutes: FastifyPluginAsyncZod<EtfOptions> = async (app, { consti
     async ({ actor, query: { moment, ...query } }) => {
       const view = await market.at(moment, actor.userId)
       return view.askWritten('etfKline', { ...query, symbol: view.master().require(query.symbol).symbol })
+    },
+  )
+
+  app.get(
+    '/etf/shares',
+    { config: readFunds, schema: { querystring: etfSharesQuery, response: { 200: etfShares } } },
+    async ({ actor, query: { moment, symbol, n } }) => {
+      const view = await market.at(moment, actor.userId)
+      return view.askWritten('etfShares', { symbol: view.master().require(symbol).symbol, n })
     },
   )
 
