@@ -3,6 +3,7 @@ import type { EtfPortfolio, EtfRow, EtfShares } from '@liangshu/contract/market/
 import type { LimitPoolRow } from '@liangshu/contract/insight/open-data-calls'
 import type { BarRow, QuoteRow, SectorsAnswer, SparksAnswer } from '@liangshu/contract/market/quote-calls'
 import type { BacktestRow, SymbolHit } from '@liangshu/contract/market/symbol-calls'
+import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { makePerson } from '../testing/make-person.ts'
@@ -443,6 +444,8 @@ describe('calls', () => {
     expect(await read<EtfPortfolio>(`/etf/portfolio/${abroad?.symbol}`)).toMatchObject({
       facts: { indexCode: null, t0: true },
       tracking: [],
+      iopvStale: true,
+      valueDate: mainlandCalendar.previous(testDate),
     })
   })
 

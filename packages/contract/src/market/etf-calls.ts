@@ -76,6 +76,9 @@ export const etfPortfolio = z.object({
   last: figure,
   iopv: figure,
   premium: figure,
+  iopvStale: z.boolean().default(false),
+  /** The day whose prices the indicative value is made of: another than `date` while the underlying market is closed. */
+  valueDate: z.string().nullable().default(null),
   creationUnit: z.number(),
   cashComponent: z.number(),
   navBefore: figure,

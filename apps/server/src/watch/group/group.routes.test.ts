@@ -8,7 +8,16 @@ import { createTestMarket } from '../../market/testing/test-market.ts'
 
 const { market, at } = await createTestMarket(120)
 const test = await createTestApp({ market })
-const permissions = ['WATCH:view', 'WATCH:edit', 'WATCH:delete', 'WATCH:monitor', 'ETF:view', 'ETF:add', 'ETF:edit', 'ETF:delete']
+const permissions = [
+  'WATCH:view',
+  'WATCH:edit',
+  'WATCH:delete',
+  'WATCH:monitor',
+  'ETF:view',
+  'ETF:add',
+  'ETF:edit',
+  'ETF:delete',
+]
 const mine = await makePerson(test, { username: 'mine', permissions })
 const colleague = await makePerson(test, { username: 'colleague', permissions })
 const stranger = await makePerson(test, { username: 'stranger', tenantId: 2, permissions })

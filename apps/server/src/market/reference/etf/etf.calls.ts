@@ -15,6 +15,7 @@ import { liveOf, rowOfSymbol, slotOfSymbol } from '@liangshu/engine/market/reade
 import type { Market } from '@liangshu/engine/market/reader/market'
 import { inputRefusal } from '@liangshu/engine/market/reader/refusal'
 import { money, ratio, yuan } from '@liangshu/engine/market/reader/wire-values'
+import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
 
 import { fundFacts } from './fund-facts.ts'
 
@@ -101,6 +102,8 @@ export function etfPortfolio(market: Market, { symbol, given }: PortfolioArgs): 
     last: row.last,
     iopv: row.iopv,
     premium: row.premium,
+    iopvStale: row.iopvStale,
+    valueDate: row.iopvStale ? mainlandCalendar.previous(today.date) : today.date,
     creationUnit: basket.creationUnit,
     cashComponent: basket.cash / 100,
     navBefore: nav === null ? null : ratio(nav),

@@ -1,0 +1,160 @@
+import type { EtfPortfolio } from '@liangshu/contract/market/etf-calls'
+import { directionOf } from '@liangshu/contract/market/format'
+import { usualCost, type ArbitrageCost } from '@liangshu/engine/market/etf/arbitrage'
+import { Button, InputNumber } from 'antd'
+import { useId, useState } from 'react'
+import { useMoment } from '../../../desk/clock/user-clock.ts'
+import { useFollowed, usePanelParams, useTable } from '../../../desk/panel/panel-context.ts'
+import { PanelData, PanelNotice } from '../../../desk/panel/panel-states.tsx'
+import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
+import { openSymbol } from '../../../shared/symbol/opened-symbol.ts'
+import { portfolioQuery } from '../../etf/etf-queries.ts'
+import { FundTicket, useMayTrade, type TicketWish } from '../../etf/fund-ticket.tsx'
+import { amountText, changeText, percentText } from '../figures.ts'
+import { arbitrageParams, MOST_UNITS } from './arbitrage-params.ts'
+import { arbitrageView, verdictOf, type ArbitrageView } from './arbitrage-view.ts'
+import './etf-arbitrage.css'
+
+const parts: readonly { name: keyof ArbitrageCost; title: string; hint: string }[] = [
+  { name: 'basketSpread', title: '篮子价差', hint: '买卖一篮子股票时付出的盘口价差' },
+  { name: 'fees', title: '费用', hint: '佣金、过户费与申赎代理费' },
+  { name: 'impact', title: '冲击', hint: '篮子与ETF成交对价格的影响' },
+  { name: 'stampDuty', title: '印花税', hint: '只在折价赎回后卖出篮子时计入' },
+]
+
+function CostFields({ cost, onChange }: { cost: ArbitrageCost; onChange: (part: Partial<ArbitrageCost>) => void }) {
+  const id = useId()
+  return (
+    <fieldset className="arb-costs">
+      <legend>
+        成本（%）
+        <Button type="link" size="small" onClick={() => onChange(usualCost)}>
+          恢复默认
+        </Button>
+      </legend>
+      {parts.map(({ name, title, hint }) => (
+        <div key={name} title={hint}>
+          <label htmlFor={`${id}${name}`}>{title}</label>
+          <InputNumber
+            id={`${id}${name}`}
+            size="small"
+            min={0}
+            max={5}
+            step={0.01}
+            precision={3}
+            value={Number((cost[name] * 100).toFixed(3))}
+            onChange={(value) => value !== null && onChange({ [name]: value / 100 })}
+          />
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+type Fact = readonly [title: string, text: string, tone?: string]
+
+function factsOf(all: EtfPortfolio, { hint, profit }: ArbitrageView): Fact[] {
+  return [
+    ['价格 / IOPV', `${all.last?.toFixed(3) ?? '--'} / ${all.iopv?.toFixed(4) ?? '--'}`],
+    ['溢价率', changeText(all.premium), directionOf(all.premium)],
+    ['成本合计', percentText(hint.cost)],
+    ['净空间', changeText(hint.edge), directionOf(hint.edge)],
+    ['最小申赎单位', `${amountText(all.creationUnit)}份`],
+    ['每单位资金', amountText(profit.capital)],
+    ['每单位毛利', amountText(profit.gross)],
+    ['每单位成本', amountText(profit.cost)],
+  ]
+}
+
+function Blocked({ view }: { view: ArbitrageView }) {
+  if (view.blocked.length === 0) return null
+  return (
+    <section className="arb-blocked">
+      <h4>受阻成分（权重超过2%）</h4>
+      <ul>
+        {view.blocked.map(({ symbol, name, weight }) => (
+          <li key={symbol}>
+            <button type="button" onClick={() => openSymbol(symbol)}>
+              {name || symbol}
+            </button>
+            <span className="num">{percentText(weight)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const yuan = (value: number) => `${value < 0 ? '−' : ''}${amountText(Math.abs(value))}`
+
+function Arbitrage({ all }: { all: EtfPortfolio }) {
+  const [{ units, ...cost }, setParams] = usePanelParams(arbitrageParams)
+  const [wish, setWish] = useState<TicketWish | null>(null)
+  const mayTrade = useMayTrade()
+  const id = useId()
+  const view = arbitrageView(all, cost)
+  if (!view) return <PanelNotice>价格或 IOPV 暂缺，无法计算套利</PanelNotice>
+  const { tone, title, text } = verdictOf(all, view)
+  const net = view.profit.net * units
+  const side = (all.premium ?? 0) > 0 ? 2 : 1
+  return (
+    <div className="arb">
+      <div className="arb-verdict" data-tone={tone}>
+        <strong>{title}</strong>
+        <span>{text}</span>
+      </div>
+      <div className="arb-net num">
+        <label htmlFor={`${id}units`}>
+          净利（元）
+          <InputNumber
+            id={`${id}units`}
+            aria-label="单位数"
+            size="small"
+            min={1}
+            max={MOST_UNITS}
+            precision={0}
+            value={units}
+            suffix="单位"
+            onChange={(value) => value !== null && setParams({ units: value })}
+          />
+        </label>
+        <output className={directionOf(net)}>{yuan(net)}</output>
+      </div>
+      <dl className="arb-facts num">
+        {factsOf(all, view).map(([name, value, direction = '']) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className={direction}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <CostFields cost={cost} onChange={setParams} />
+      <Blocked view={view} />
+      {mayTrade ? (
+        <Button
+          size="small"
+          block
+          onClick={() => setWish({ symbol: all.symbol, side, volume: all.creationUnit * units })}
+        >
+          {side === 2 ? '卖出' : '买入'} ETF {amountText(all.creationUnit * units)} 份…
+        </Button>
+      ) : null}
+      <FundTicket wish={wish} onClose={() => setWish(null)} />
+    </div>
+  )
+}
+
+/** Whether creating or redeeming pays at one's own costs, what one unit earns, and what stands in the way. */
+export function EtfArbitragePanel() {
+  const symbol = useFollowed('symbol')
+  const portfolio = usePanelQuery(portfolioQuery(symbol, useMoment()), ({ name }) => ({ subject: name }))
+  const [{ units: _units, ...cost }] = usePanelParams(arbitrageParams)
+  useTable(() => {
+    const view = portfolio.data && arbitrageView(portfolio.data, cost)
+    return {
+      head: ['项目', '数值'],
+      rows: view && portfolio.data ? factsOf(portfolio.data, view).map(([title, text]) => [title, text]) : [],
+    }
+  })
+  return <PanelData of={portfolio}>{(all) => <Arbitrage all={all} />}</PanelData>
+}
