@@ -38,7 +38,9 @@ export const etfRow = z.object({
   feeRate: figure,
 })
 export type EtfRow = z.infer<typeof etfRow>
-export const etfPage = z.object({ records: z.array(etfRow), total: z.int() })
+/** The moment the numbers are of; a provider of its own may not say. */
+const asOf = z.string().nullable().default(null)
+export const etfPage = z.object({ asOf, records: z.array(etfRow), total: z.int() })
 
 export const etfPortfolioRow = z.object({
   symbol: z.string(),
@@ -73,6 +75,7 @@ export const etfPortfolio = z.object({
   symbol: z.string(),
   name: z.string(),
   date: z.string(),
+  asOf,
   last: figure,
   iopv: figure,
   premium: figure,

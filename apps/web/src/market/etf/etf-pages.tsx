@@ -6,7 +6,7 @@ import { MONITOR_PATH } from './monitor-path.ts'
 const market: Arrangement = {
   name: 'etfMarket',
   columns: 'minmax(0, 2.1fr) minmax(380px, 1fr)',
-  rows: 'minmax(0, 1.25fr) minmax(0, 0.9fr) minmax(0, 1fr)',
+  rows: 'minmax(0, 1.5fr) minmax(0, 0.9fr) minmax(0, 1fr)',
   areas: ['table strip', 'table shares', 'table chart'],
   panels: {
     table: { definitionId: 'etf-table', link: 'teal' },

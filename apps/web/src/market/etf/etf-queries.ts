@@ -28,16 +28,23 @@ const SHARES_MS = 600_000
 const PAGE = 1000
 const MOST_PAGES = 5
 
+export interface Funds {
+  readonly asOf: string | null
+  readonly rows: readonly EtfRow[]
+}
+
 /** All funds: a feed may know more than one page holds. */
-async function askFunds(moment: Moment, signal: AbortSignal): Promise<EtfRow[]> {
+async function askFunds(moment: Moment, signal: AbortSignal): Promise<Funds> {
   const rows: EtfRow[] = []
+  let told: string | null = null
   for (let pageNo = 1; pageNo <= MOST_PAGES; pageNo += 1) {
     const params = { pageNo, pageSize: PAGE, ...momentParams(moment) }
-    const { records, total } = await request.get(etfPaths.list, { params, signal, schema: etfPage })
+    const { records, total, asOf } = await request.get(etfPaths.list, { params, signal, schema: etfPage })
     rows.push(...records)
+    told = asOf
     if (rows.length >= total || records.length === 0) break
   }
-  return rows
+  return { asOf: told, rows }
 }
 
 export const fundsQuery = (moment: Moment) =>

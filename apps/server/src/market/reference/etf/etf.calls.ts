@@ -11,7 +11,7 @@ import { portfolioView } from '@liangshu/engine/market/etf/portfolio'
 import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
 import type { MemberGiven } from '@liangshu/engine/market/instrument/member-list'
 import { quoteStatus } from '@liangshu/engine/market/live/snapshot-columns'
-import { liveOf, rowOfSymbol, slotOfSymbol } from '@liangshu/engine/market/reader/find'
+import { asOfText, liveOf, rowOfSymbol, slotOfSymbol } from '@liangshu/engine/market/reader/find'
 import type { Market } from '@liangshu/engine/market/reader/market'
 import { inputRefusal } from '@liangshu/engine/market/reader/refusal'
 import { money, ratio, yuan } from '@liangshu/engine/market/reader/wire-values'
@@ -99,6 +99,7 @@ export function etfPortfolio(market: Market, { symbol, given }: PortfolioArgs): 
     symbol: row.symbol,
     name: row.name,
     date: today.date,
+    asOf: asOfText(market),
     last: row.last,
     iopv: row.iopv,
     premium: row.premium,

@@ -13,6 +13,7 @@ import {
   indexListRow,
   stockTag,
 } from '@liangshu/contract/market/etf-calls'
+import { formatTime } from '@liangshu/contract/market/format'
 import { momentQuery } from '@liangshu/contract/market/moment'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -74,7 +75,7 @@ export const etfRoutes: FastifyPluginAsyncZod<EtfOptions> = async (app, { consti
         return sign * (x - y) || a.symbol.localeCompare(b.symbol)
       })
       const start = (pageNo - 1) * pageSize
-      return { records: rows.slice(start, start + pageSize), total: rows.length }
+      return { asOf: formatTime(view.time().epochMs), records: rows.slice(start, start + pageSize), total: rows.length }
     },
   )
 

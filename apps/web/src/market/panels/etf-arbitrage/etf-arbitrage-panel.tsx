@@ -1,19 +1,21 @@
 import type { EtfPortfolio } from '@liangshu/contract/market/etf-calls'
 import { directionOf } from '@liangshu/contract/market/format'
-import { usualCost, type ArbitrageCost } from '@liangshu/engine/market/etf/arbitrage'
+import { costOfTurn, usualCost, type ArbitrageCost } from '@liangshu/engine/market/etf/arbitrage'
 import { Button, InputNumber } from 'antd'
 import { useId, useState } from 'react'
+import { useMomentQuery } from '../../../desk/clock/moment-query.ts'
 import { useMoment } from '../../../desk/clock/user-clock.ts'
 import { useFollowed, usePanelParams, useTable } from '../../../desk/panel/panel-context.ts'
 import { PanelData, PanelNotice } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
 import { openSymbol } from '../../../shared/symbol/opened-symbol.ts'
-import { portfolioQuery } from '../../etf/etf-queries.ts'
+import { klineQuery, portfolioQuery } from '../../etf/etf-queries.ts'
 import { FundTicket, useMayTrade, type TicketWish } from '../../etf/fund-ticket.tsx'
 import { amountText, changeText, percentText } from '../figures.ts'
 import { arbitrageParams, MOST_UNITS } from './arbitrage-params.ts'
 import { arbitrageView, verdictOf, type ArbitrageView } from './arbitrage-view.ts'
 import './etf-arbitrage.css'
+import { premiumDay } from './premium-day.ts'
 
 const parts: readonly { name: keyof ArbitrageCost; title: string; hint: string }[] = [
   { name: 'basketSpread', title: '篮子价差', hint: '买卖一篮子股票时付出的盘口价差' },
@@ -66,6 +68,19 @@ function factsOf(all: EtfPortfolio, { hint, profit }: ArbitrageView): Fact[] {
   ]
 }
 
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="arb-facts num">
+      {facts.map(([name, value, direction = '']) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className={direction}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
 function Blocked({ view }: { view: ArbitrageView }) {
   if (view.blocked.length === 0) return null
   return (
@@ -81,6 +96,24 @@ function Blocked({ view }: { view: ArbitrageView }) {
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+function PremiumToday({ symbol, cost }: { symbol: string; cost: ArbitrageCost }) {
+  const rows = useMomentQuery(klineQuery(symbol, useMoment())).data ?? []
+  const day = premiumDay(rows, (premium) => costOfTurn(premium, cost))
+  if (!day) return null
+  const facts: readonly Fact[] = [
+    ['最高', `${changeText(day.high.premium)} ${day.high.time}`, directionOf(day.high.premium)],
+    ['最低', `${changeText(day.low.premium)} ${day.low.time}`, directionOf(day.low.premium)],
+    ['均值', changeText(day.mean), directionOf(day.mean)],
+    ['超过成本', `${day.beyond} / ${day.minutes} 分钟`],
+  ]
+  return (
+    <section className="arb-day">
+      <h4>今日溢价</h4>
+      <Facts facts={facts} />
     </section>
   )
 }
@@ -120,16 +153,10 @@ function Arbitrage({ all }: { all: EtfPortfolio }) {
         </label>
         <output className={directionOf(net)}>{yuan(net)}</output>
       </div>
-      <dl className="arb-facts num">
-        {factsOf(all, view).map(([name, value, direction = '']) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className={direction}>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={factsOf(all, view)} />
       <CostFields cost={cost} onChange={setParams} />
       <Blocked view={view} />
+      <PremiumToday symbol={all.symbol} cost={cost} />
       {mayTrade ? (
         <Button
           size="small"
@@ -147,7 +174,7 @@ function Arbitrage({ all }: { all: EtfPortfolio }) {
 /** Whether creating or redeeming pays at one's own costs, what one unit earns, and what stands in the way. */
 export function EtfArbitragePanel() {
   const symbol = useFollowed('symbol')
-  const portfolio = usePanelQuery(portfolioQuery(symbol, useMoment()), ({ name }) => ({ subject: name }))
+  const portfolio = usePanelQuery(portfolioQuery(symbol, useMoment()), ({ name, asOf }) => ({ subject: name, asOf }))
   const [{ units: _units, ...cost }] = usePanelParams(arbitrageParams)
   useTable(() => {
     const view = portfolio.data && arbitrageView(portfolio.data, cost)

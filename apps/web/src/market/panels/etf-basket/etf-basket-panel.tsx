@@ -118,7 +118,7 @@ const whyNone: Readonly<Record<BasketView, string>> = {
 export function EtfBasketPanel() {
   const [{ view }, setParams] = usePanelParams(etfBasketParams)
   const symbol = useFollowed('symbol')
-  const portfolio = usePanelQuery(portfolioQuery(symbol, useMoment()), ({ name }) => ({ subject: name }))
+  const portfolio = usePanelQuery(portfolioQuery(symbol, useMoment()), ({ name, asOf }) => ({ subject: name, asOf }))
   const records = portfolio.data?.records ?? []
   const rows = basketRows(records, view)
   return (

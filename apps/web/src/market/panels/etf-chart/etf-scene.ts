@@ -100,6 +100,7 @@ export function etfScene(parts: SceneParts): Scene {
       id: 'iopv',
       scale: 'left',
       digits: 4,
+      hasLastLabel: false,
       color: palette.lines[0] ?? palette.warning,
       data: points(({ iopv }) => iopv),
     },
@@ -120,7 +121,7 @@ export function etfScene(parts: SceneParts): Scene {
     pane: 1,
     digits: 2,
     unit: 'percent',
-    hasLastLabel: true,
+    hasLastLabel: false,
     data: points(
       ({ premium }) => (premium === null ? null : premium * 100),
       ({ premium }) => ((premium ?? 0) >= 0 ? palette.up : palette.down),

@@ -50,7 +50,10 @@ function Tracking({ tracking }: Pick<EtfPortfolio, 'tracking'>) {
 
 /** What stays the same from day to day, and how well the fund has followed its index. */
 export function EtfFactsPanel() {
-  const portfolio = usePanelQuery(portfolioQuery(useFollowed('symbol'), useMoment()), ({ name }) => ({ subject: name }))
+  const portfolio = usePanelQuery(portfolioQuery(useFollowed('symbol'), useMoment()), ({ name, asOf }) => ({
+    subject: name,
+    asOf,
+  }))
   useTable(() => ({ head: ['项目', '数值'], rows: portfolio.data ? factsOf(portfolio.data) : [] }))
   return (
     <PanelData of={portfolio}>

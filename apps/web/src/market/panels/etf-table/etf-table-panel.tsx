@@ -137,7 +137,7 @@ function Funds({ market }: { market: LiveMarket }) {
   const area = useRef<HTMLDivElement>(null)
   const isNarrow = useBoxSize(area).width < NARROW
   const query = usePanelQuery(fundsQuery(useMoment()))
-  const funds = useMemo(() => fundRows(market.instruments, query.data ?? []), [market, query.data])
+  const funds = useMemo(() => fundRows(market.instruments, query.data?.rows ?? []), [market, query.data])
   const filter: FundFilter = { type, isSameDay, keyword }
   const slots = filterFunds(market.instruments, funds, filter)
   const change = ({ keyword: word, ...part }: Partial<FundFilter>) => {
@@ -148,7 +148,7 @@ function Funds({ market }: { market: LiveMarket }) {
     if (text !== '') change({ keyword: text, type: '全部', isSameDay: false })
     search.current?.focus()
   })
-  const isUnvalued = query.data !== undefined && query.data.every(({ iopv }) => iopv === null)
+  const isUnvalued = query.data !== undefined && query.data.rows.every(({ iopv }) => iopv === null)
   return (
     <div className="qt-panel" ref={area}>
       <Tools
@@ -159,7 +159,7 @@ function Funds({ market }: { market: LiveMarket }) {
         onChange={change}
       />
       {isUnvalued ? <p className="panel-live-only">行情源不提供 IOPV 与基金份额，溢价、规模与净申购暂缺</p> : null}
-      <PanelData of={query} rows={14} empty={(rows) => (rows.length === 0 ? '行情源没有ETF' : null)}>
+      <PanelData of={query} rows={14} empty={({ rows }) => (rows.length === 0 ? '行情源没有ETF' : null)}>
         {() =>
           slots.length === 0 ? (
             <PanelNotice

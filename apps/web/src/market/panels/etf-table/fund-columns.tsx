@@ -32,6 +32,11 @@ export function fundColumns(rowOf: RowOf): TableColumn[] {
     ...live('changePct'),
     ...live('iopv'),
     ...live('premium', 76),
+    given('t0', 'T+0', 48, {
+      align: 'left',
+      value: (slot) => (rowOf(slot)?.t0 ? 1 : 0),
+      cell: (slot) => (rowOf(slot)?.t0 ? <span className="etf-badge">T+0</span> : null),
+    }),
     ...live('spark'),
     ...live('amount'),
     given('netCreation', '净申购(亿)', 88, {
@@ -45,11 +50,6 @@ export function fundColumns(rowOf: RowOf): TableColumn[] {
     given('turnover', '换手', 68, {
       value: (slot) => rowOf(slot)?.turnoverRate ?? null,
       cell: (slot) => figureText('percent', rowOf(slot)?.turnoverRate, 2),
-    }),
-    given('t0', 'T+0', 48, {
-      align: 'left',
-      value: (slot) => (rowOf(slot)?.t0 ? 1 : 0),
-      cell: (slot) => (rowOf(slot)?.t0 ? <span className="etf-badge">T+0</span> : null),
     }),
     given('index', '跟踪标的', 104, {
       align: 'left',

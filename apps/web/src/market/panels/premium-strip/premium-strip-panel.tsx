@@ -1,3 +1,4 @@
+import type { EtfRow } from '@liangshu/contract/market/etf-calls'
 import { directionOf } from '@liangshu/contract/market/format'
 import { Select } from 'antd'
 import { useMoment } from '../../../desk/clock/user-clock.ts'
@@ -13,6 +14,7 @@ import { premiumRanges, premiumStripParams } from './premium-strip-params.ts'
 import './premium-strip.css'
 
 const MOST_ENDS = 8
+const none: readonly EtfRow[] = []
 
 interface Choosing {
   followed: string
@@ -103,17 +105,18 @@ function Scale({ range, onRange }: { range: number; onRange: (range: (typeof pre
 /** The premiums of all funds by type, one cell each from the deepest discount to the highest premium. */
 export function PremiumStripPanel() {
   const [{ range }, setParams] = usePanelParams(premiumStripParams)
-  const funds = usePanelQuery(fundsQuery(useMoment()))
+  const funds = usePanelQuery(fundsQuery(useMoment()), ({ asOf }) => ({ asOf }))
+  const rows = funds.data?.rows ?? none
   const followed = useFollowed('symbol')
   const choose = useChoose()
-  const strips = typeStrips(funds.data ?? [])
-  const { high, low } = premiumEnds(funds.data ?? [], MOST_ENDS)
+  const strips = typeStrips(rows)
+  const { high, low } = premiumEnds(rows, MOST_ENDS)
   const ends = [...high, ...low].map(({ symbol }) => symbol)
   const choosing: Choosing = { followed, onChoose: (symbol) => choose({ symbol, list: ends }) }
   useTable(() => ({
     head: ['类型', '代码', '名称', '最新', 'IOPV', '溢价率', '成交额'],
-    rows: strips.flatMap(({ type, rows }) =>
-      rows.map((row) => [type, row.symbol, row.name, row.last, row.iopv, row.premium, row.amount]),
+    rows: strips.flatMap(({ type, rows: members }) =>
+      members.map((row) => [type, row.symbol, row.name, row.last, row.iopv, row.premium, row.amount]),
     ),
   }))
   return (

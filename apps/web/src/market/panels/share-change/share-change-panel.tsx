@@ -1,3 +1,4 @@
+import type { EtfRow } from '@liangshu/contract/market/etf-calls'
 import { directionOf } from '@liangshu/contract/market/format'
 import { Segmented } from 'antd'
 import { useMoment } from '../../../desk/clock/user-clock.ts'
@@ -12,6 +13,7 @@ import '../../etf/etf.css'
 import './share-change.css'
 
 const MOST = 30
+const none: readonly EtfRow[] = []
 
 function Line({
   line,
@@ -54,18 +56,19 @@ function Line({
 /** The money that came to funds or left them with the shares of the last day, at their net asset values. */
 export function ShareChangePanel() {
   const [{ view }, setParams] = usePanelParams(shareChangeParams)
-  const funds = usePanelQuery(fundsQuery(useMoment()))
+  const funds = usePanelQuery(fundsQuery(useMoment()), ({ asOf }) => ({ asOf }))
+  const rows = funds.data?.rows ?? none
   const followed = useFollowed('symbol')
   const choose = useChoose()
-  const lines = shareLines(funds.data ?? [], view, MOST)
+  const lines = shareLines(rows, view, MOST)
   const most = Math.max(0, ...lines.map(({ amount }) => Math.abs(amount)))
   const list = lines.flatMap(({ symbol }) => symbol ?? [])
-  const net = netOfAll(funds.data ?? [])
+  const net = netOfAll(rows)
   useTable(() => ({
     head: ['名称', '代码', '净申购(元)', '份额变动率'],
     rows: lines.map(({ name, symbol, amount, rate }) => [name, symbol, amount, rate]),
   }))
-  const isUntold = (funds.data ?? []).every(({ netCreation }) => netCreation === null)
+  const isUntold = rows.every(({ netCreation }) => netCreation === null)
   return (
     <>
       <div className="etf-tools">
