@@ -13,6 +13,7 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { momentParams, type Moment } from '../../desk/clock/user-clock.ts'
+import { untilThere } from '../../shared/query/until-there.ts'
 import { request } from '../../shared/request/request.ts'
 
 const etfKey = ['etf'] as const
@@ -89,7 +90,7 @@ export const sharesQuery = (symbol: string, days: number, moment: Moment) =>
     queryKey: [...etfKey, 'shares', symbol, days, moment],
     queryFn: ({ signal }) =>
       request.get(etfPaths.shares, { params: { symbol, n: days, ...momentParams(moment) }, signal, schema: etfShares }),
-    refetchInterval: SHARES_MS,
+    refetchInterval: untilThere,
     staleTime: SHARES_MS,
     ...quiet,
   })

@@ -9,6 +9,7 @@ import { useFollowed, usePanelParams, useTable } from '../../../desk/panel/panel
 import { PanelData, PanelNotice } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
 import { openSymbol } from '../../../shared/symbol/opened-symbol.ts'
+import '../../etf/etf.css'
 import { klineQuery, portfolioQuery } from '../../etf/etf-queries.ts'
 import { FundTicket, useMayTrade, type TicketWish } from '../../etf/fund-ticket.tsx'
 import { amountText, changeText, percentText } from '../figures.ts'
@@ -57,14 +58,14 @@ type Fact = readonly [title: string, text: string, tone?: string]
 
 function factsOf(all: EtfPortfolio, { hint, profit }: ArbitrageView): Fact[] {
   return [
-    ['价格 / IOPV', `${all.last?.toFixed(3) ?? '--'} / ${all.iopv?.toFixed(4) ?? '--'}`],
     ['溢价率', changeText(all.premium), directionOf(all.premium)],
     ['成本合计', percentText(hint.cost)],
     ['净空间', changeText(hint.edge), directionOf(hint.edge)],
-    ['最小申赎单位', `${amountText(all.creationUnit)}份`],
-    ['每单位资金', amountText(profit.capital)],
-    ['每单位毛利', amountText(profit.gross)],
-    ['每单位成本', amountText(profit.cost)],
+    ['申赎单位', `${amountText(all.creationUnit)}份`],
+    ['单位资金', amountText(profit.capital)],
+    ['单位毛利', amountText(profit.gross)],
+    ['单位成本', amountText(profit.cost)],
+    ['估值基准日', all.valueDate ?? '--', all.iopvStale ? 'etf-blocked' : ''],
   ]
 }
 
@@ -105,14 +106,13 @@ function PremiumToday({ symbol, cost }: { symbol: string; cost: ArbitrageCost })
   const day = premiumDay(rows, (premium) => costOfTurn(premium, cost))
   if (!day) return null
   const facts: readonly Fact[] = [
-    ['最高', `${changeText(day.high.premium)} ${day.high.time}`, directionOf(day.high.premium)],
-    ['最低', `${changeText(day.low.premium)} ${day.low.time}`, directionOf(day.low.premium)],
-    ['均值', changeText(day.mean), directionOf(day.mean)],
+    ['今日最高', `${changeText(day.high.premium)} ${day.high.time}`, directionOf(day.high.premium)],
+    ['今日最低', `${changeText(day.low.premium)} ${day.low.time}`, directionOf(day.low.premium)],
+    ['今日均值', changeText(day.mean), directionOf(day.mean)],
     ['超过成本', `${day.beyond} / ${day.minutes} 分钟`],
   ]
   return (
-    <section className="arb-day">
-      <h4>今日溢价</h4>
+    <section className="arb-day" aria-label="今日溢价">
       <Facts facts={facts} />
     </section>
   )
@@ -151,12 +151,8 @@ function Arbitrage({ all }: { all: EtfPortfolio }) {
             onChange={(value) => value !== null && setParams({ units: value })}
           />
         </label>
-        <output className={directionOf(net)}>{yuan(net)}</output>
+        <output className={tone === 'open' || net <= 0 ? directionOf(net) : 'etf-quiet'}>{yuan(net)}</output>
       </div>
-      <Facts facts={factsOf(all, view)} />
-      <CostFields cost={cost} onChange={setParams} />
-      <Blocked view={view} />
-      <PremiumToday symbol={all.symbol} cost={cost} />
       {mayTrade ? (
         <Button
           size="small"
@@ -166,6 +162,10 @@ function Arbitrage({ all }: { all: EtfPortfolio }) {
           {side === 2 ? '卖出' : '买入'} ETF {amountText(all.creationUnit * units)} 份…
         </Button>
       ) : null}
+      <Facts facts={factsOf(all, view)} />
+      <CostFields cost={cost} onChange={setParams} />
+      <Blocked view={view} />
+      <PremiumToday symbol={all.symbol} cost={cost} />
       <FundTicket wish={wish} onClose={() => setWish(null)} />
     </div>
   )

@@ -30,8 +30,8 @@ export function fundColumns(rowOf: RowOf): TableColumn[] {
   return [
     ...live('last'),
     ...live('changePct'),
-    ...live('iopv'),
     ...live('premium', 76),
+    ...live('iopv'),
     given('t0', 'T+0', 48, {
       align: 'left',
       value: (slot) => (rowOf(slot)?.t0 ? 1 : 0),

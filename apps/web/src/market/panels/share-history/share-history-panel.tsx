@@ -49,8 +49,10 @@ function Sum({ records }: { records: EtfShares['records'] }) {
   const net = records.slice(1).reduce((sum, { netCreation }) => sum + (netCreation ?? 0), 0)
   return (
     <span className="num">
-      份额 <b className={directionOf(growth)}>{changeText(growth)}</b>　净申购{' '}
-      <b className={directionOf(net)}>{signedAmount(net)}</b>
+      <b className={directionOf(growth)} title="份额增减">
+        {changeText(growth)}
+      </b>
+      　净申购 <b className={directionOf(net)}>{signedAmount(net)}</b>
     </span>
   )
 }
