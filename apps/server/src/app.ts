@@ -43,6 +43,7 @@ import {
   absentMarket,
   createTradePush,
   createTradingDesk,
+  createFilledSince,
   tradingRoutes,
   type MarketFacts,
   type TradePush,
@@ -142,7 +143,13 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   const constituents = createConstituents({ db, market })
   const groups = createGroupReader({ db, clock, market, constituents })
   const factors = factorsOf(config)
-  await app.register(marketRoutes, { prefix: basePath, groups, constituents, factors })
+  await app.register(marketRoutes, {
+    prefix: basePath,
+    groups,
+    constituents,
+    factors,
+    filledSince: createFilledSince(db),
+  })
   const keeperWork: KeeperWork[] = []
   app.decorate('keeperWork', keeperWork)
   await app.register(insightRoutes, {

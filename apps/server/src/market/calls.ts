@@ -6,7 +6,7 @@ import { quotes, suspendedSlots } from './live/quote/quotes.calls.ts'
 import { sparks } from './live/quote/sparks.calls.ts'
 import { frame } from './live/stream/frame.calls.ts'
 import { indexLists } from './reference/constituent/index-lists.calls.ts'
-import { etfKline, etfPortfolio, etfRows } from './reference/etf/etf.calls.ts'
+import { etfKline, etfPortfolio, etfRows, etfShares } from './reference/etf/etf.calls.ts'
 import { funding, settlements } from './reference/instrument/contract-prices.calls.ts'
 import { flow, symbolActions, tape } from './reference/symbol/symbol-facts.calls.ts'
 import { corporateActions } from './reference/instrument/corporate-actions.calls.ts'
@@ -21,6 +21,7 @@ export const marketCalls = {
   etfKline,
   etfPortfolio,
   etfRows,
+  etfShares,
   flow,
   frame,
   funding,

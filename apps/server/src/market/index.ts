@@ -15,7 +15,8 @@ import { streamRoutes } from './live/stream/stream.routes.ts'
 import { constituentRoutes } from './reference/constituent/constituent.routes.ts'
 import type { Constituents } from './reference/constituent/constituents.ts'
 import { refreshJob } from './reference/constituent/refresh-job.ts'
-import { etfListRoutes } from './reference/etf/etf-list.routes.ts'
+import { etfSpotRoutes, type FilledSince } from './reference/etf/etf-spot.routes.ts'
+import { etfWatchRoutes } from './reference/etf/etf-watch.routes.ts'
 import { etfRoutes } from './reference/etf/etf.routes.ts'
 import { factorsOf, type FactorsHost } from './reference/etf/factors-host.ts'
 import { instrumentRoutes } from './reference/instrument/instrument.routes.ts'
@@ -52,10 +53,12 @@ interface MarketRouteParts {
   readonly groups: GroupReader
   readonly constituents: Constituents
   readonly factors: FactorsHost | null
+  readonly filledSince: FilledSince
 }
 
 /** Quotes, bars, funds, members of lists, and the stream that carries what moves. */
-export const marketRoutes: FastifyPluginAsync<MarketRouteParts> = async (app, { groups, constituents, factors }) => {
+export const marketRoutes: FastifyPluginAsync<MarketRouteParts> = async (app, parts) => {
+  const { groups, constituents, factors, filledSince } = parts
   const { market, db, clock } = app
   sayMoment(app)
 
@@ -66,7 +69,8 @@ export const marketRoutes: FastifyPluginAsync<MarketRouteParts> = async (app, { 
   await app.register(symbolFactRoutes, { constituents })
   await app.register(loginLineRoutes)
   await app.register(etfRoutes, { constituents, factors })
-  await app.register(etfListRoutes, { factors })
+  await app.register(etfWatchRoutes, { factors })
+  await app.register(etfSpotRoutes, { factors, filledSince })
   await app.register(sinaRoutes)
   await app.register(constituentRoutes, { parts: { db, clock, market, factors } })
   await app.register(barImportRoutes, { master: importMasterOf(() => market.master().rows) })

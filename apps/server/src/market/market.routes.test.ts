@@ -1,8 +1,9 @@
 import type { ComponentsAnswer, RankRow, SectorRow } from '@liangshu/contract/insight/insight-calls'
-import type { EtfPortfolio, EtfRow } from '@liangshu/contract/market/etf-calls'
+import type { EtfPortfolio, EtfRow, EtfShares } from '@liangshu/contract/market/etf-calls'
 import type { LimitPoolRow } from '@liangshu/contract/insight/open-data-calls'
 import type { BarRow, QuoteRow, SectorsAnswer, SparksAnswer } from '@liangshu/contract/market/quote-calls'
 import type { BacktestRow, SymbolHit } from '@liangshu/contract/market/symbol-calls'
+import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { makePerson } from '../testing/make-person.ts'
@@ -443,7 +444,23 @@ describe('calls', () => {
     expect(await read<EtfPortfolio>(`/etf/portfolio/${abroad?.symbol}`)).toMatchObject({
       facts: { indexCode: null, t0: true },
       tracking: [],
+      iopvStale: true,
+      valueDate: mainlandCalendar.previous(testDate),
     })
+  })
+
+  it('[ETF-SHARES-1] shares day by day end with what the list says, and make the net creation', async () => {
+    const [fund] = await read<EtfRow[]>('/etf/list/宽基')
+    const { records } = await read<EtfShares>('/etf/shares', { symbol: fund?.symbol ?? '', n: '30' })
+    expect(records).toHaveLength(30)
+    expect(records.map(({ date }) => date)).toEqual(records.map(({ date }) => date).toSorted())
+    expect(records.every(({ date }) => date < testDate)).toBe(true)
+    const [before, last] = records.slice(-2)
+    expect(last).toMatchObject({ shares: fund?.shares, change: fund?.shareChange, netCreation: fund?.netCreation })
+    expect(last?.change).toBe((last?.shares ?? 0) - (before?.shares ?? 0))
+    expect(last?.netCreation).toBeCloseTo((last?.change ?? 0) * (last?.nav ?? 0), -4)
+    const { netCreation, shareChange } = await read<EtfPortfolio>(`/etf/portfolio/${fund?.symbol}`)
+    expect([netCreation, shareChange]).toEqual([fund?.netCreation, fund?.shareChange])
   })
 
   it('[MKT-16] fund minutes carry value and premium, weather names a symbol', async () => {

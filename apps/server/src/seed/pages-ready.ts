@@ -88,6 +88,8 @@ export const pagesReady: ReadonlySet<string> = new Set([
   'examples/FieldRules',
   'examples/EllipsisText',
   'market/StockMarket',
+  'market/EtfMarket',
+  'market/EtfMonitor',
   'market/BarImport',
   'insight/News',
   'insight/Emotion',

@@ -30,13 +30,17 @@ export const etfRow = z.object({
   turnoverRate: figure,
   shares: figure,
   shareChange: figure,
+  /** Money that came with the new shares at the last net asset value, in yuan. */
+  netCreation: figure.default(null),
   scale: figure,
   indexName: z.string(),
   t0: z.boolean(),
   feeRate: figure,
 })
 export type EtfRow = z.infer<typeof etfRow>
-export const etfPage = z.object({ records: z.array(etfRow), total: z.int() })
+/** The moment the numbers are of; a provider of its own may not say. */
+const asOf = z.string().nullable().default(null)
+export const etfPage = z.object({ asOf, records: z.array(etfRow), total: z.int() })
 
 export const etfPortfolioRow = z.object({
   symbol: z.string(),
@@ -71,9 +75,13 @@ export const etfPortfolio = z.object({
   symbol: z.string(),
   name: z.string(),
   date: z.string(),
+  asOf,
   last: figure,
   iopv: figure,
   premium: figure,
+  iopvStale: z.boolean().default(false),
+  /** The day whose prices the indicative value is made of: another than `date` while the underlying market is closed. */
+  valueDate: z.string().nullable().default(null),
   creationUnit: z.number(),
   cashComponent: z.number(),
   navBefore: figure,
@@ -115,6 +123,23 @@ export const etfKlineRow = z.object({
   premium: figure,
 })
 export type EtfKlineRow = z.infer<typeof etfKlineRow>
+
+export const etfSharesQuery = z.object({
+  symbol: z.string({ error: '请输入基金代码' }).min(1, '请输入基金代码').max(40, '基金代码过长'),
+  n: wireCount(1, 500, 60),
+  moment: wireMoment,
+})
+/** Shares at the close of a day, how many came since the day before, and the money they brought. */
+export const etfShareDay = z.object({
+  date: z.string(),
+  shares: z.number(),
+  change: figure,
+  nav: figure,
+  netCreation: figure,
+})
+/** Oldest day first; empty where the source does not publish shares. */
+export const etfShares = z.object({ symbol: z.string(), name: z.string(), records: z.array(etfShareDay) })
+export type EtfShares = z.infer<typeof etfShares>
 
 export const indexListRow = z.object({
   code: z.string(),
@@ -162,6 +187,34 @@ export const spotIdQuery = z.object({
   id: z.string({ error: '请选择要删除的记录' }).max(200, '编号过长').min(1, '请选择要删除的记录'),
 })
 export const watchRow = etfRow.extend({ note: z.string(), sort: z.int(), createTime: z.string() })
+export type EtfWatchRow = z.infer<typeof watchRow>
+
+const MOST_LISTED = 500
+const listed = <Item extends z.ZodType>(item: Item) =>
+  z.array(item).min(1, '请至少给出一项').max(MOST_LISTED, `一次最多${MOST_LISTED}项`)
+export const watchBatchBody = z.object({ codes: listed(z.string().min(1, '代码不能为空').max(40, '代码过长')) })
+export const spotBatchBody = z.object({ rows: listed(spotBody) })
+/** The order in which the rows of a list are to stand: symbols watched, or ids of the spot list. */
+export const listOrderBody = z.object({ keys: listed(z.string().min(1, '编号不能为空').max(200, '编号过长')) })
+/** What a batch came to; a wrong line does not keep the others out. */
+export const listBatchAnswer = z.object({
+  added: z.int(),
+  refused: z.array(z.object({ code: z.string(), reason: z.string() })),
+})
+export type ListBatchAnswer = z.infer<typeof listBatchAnswer>
+
+export const etfPaths = {
+  list: '/etf/list',
+  portfolio: '/etf/portfolio',
+  kline: '/etf/kline1m',
+  shares: '/etf/shares',
+  watch: '/etf/watch',
+  watchBatch: '/etf/watch/batch',
+  watchOrder: '/etf/watch/order',
+  spot: '/etf/spot',
+  spotBatch: '/etf/spot/batch',
+  spotOrder: '/etf/spot/order',
+} as const
 export const spotRow = z.object({
   id: z.string(),
   symbol: z.string(),
@@ -175,3 +228,5 @@ export const spotRow = z.object({
   changePct: figure,
   createTime: z.string(),
 })
+export type EtfSpotRow = z.infer<typeof spotRow>
+export type EtfSpotBody = z.input<typeof spotBody>

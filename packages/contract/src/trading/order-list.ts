@@ -106,6 +106,10 @@ export const ticketSchema = z.object({
   orderTypes: z.array(z.int()),
   phase: z.string(),
   isSuspended: z.boolean(),
+  /** Bought today, sold today. */
+  isSameDay: z.boolean().default(false),
+  /** What the basket of one share of a fund is worth. */
+  iopv: z.number().nullable().default(null),
   /** The price the figures below are for. */
   price: z.number(),
   available: z.number(),

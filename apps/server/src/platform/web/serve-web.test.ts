@@ -44,6 +44,7 @@ describe('files of the web app', () => {
 
   it('[WEB-FILE-3] an address of a page answers the page, an unknown file and an unknown call do not', async () => {
     expect((await get('/macro/stockMarket?tab=1')).body).toContain('量枢')
+    expect((await get('/etf/monitor/SHSE.510300')).body).toContain('量枢')
     expect((await get('/assets/gone.js')).statusCode).toBe(404)
     expect((await get('/jeecg-boot/sys/nothing')).statusCode).toBe(404)
   })

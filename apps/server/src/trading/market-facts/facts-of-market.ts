@@ -158,6 +158,7 @@ export function marketQuoteOf(
     volume: units(volume),
     minuteVolume: Math.max(0, units(volume - volumeAtMinuteStart)),
     book: { bids: levels(quote.bids), asks: levels(quote.asks) },
+    ...(quote.iopv !== null && { iopv: quote.iopv }),
     ...(preSettle !== null && { future: { preSettle, limitUp, limitDown } }),
   }
 }

@@ -79,6 +79,7 @@ export function listingFacts(
       bestAsk: quote?.book.asks[0] ? price(quote.book.asks[0].price) : null,
       last: quote?.last === null || quote?.last === undefined ? null : price(quote.last),
       preClose: price(quote?.preClose ?? 0),
+      iopv: quote?.iopv ? price(Math.round(quote.iopv)) : null,
       adv20: listing?.adv20 ?? 0,
     },
     phase: listing?.phase ?? closedPhase,

@@ -140,6 +140,8 @@ function ticketOf(desk: Desk, listing: Listing, asked: Asked): Ticket {
     orderTypes: [...day.orderTypes],
     phase: phase.name,
     isSuspended: quote.isSuspended,
+    isSameDay: day.terms.kind === 'stock' && day.terms.isSameDay,
+    iopv: quote.iopv ? whole(Math.round(quote.iopv)) : null,
     price: whole(price),
     available: available / scale.money,
     holding: figures.held / scale.volume,

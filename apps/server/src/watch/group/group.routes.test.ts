@@ -8,13 +8,22 @@ import { createTestMarket } from '../../market/testing/test-market.ts'
 
 const { market, at } = await createTestMarket(120)
 const test = await createTestApp({ market })
-const permissions = ['WATCH:view', 'WATCH:edit', 'WATCH:delete', 'WATCH:monitor', 'ETF:view', 'ETF:add', 'ETF:delete']
+const permissions = [
+  'WATCH:view',
+  'WATCH:edit',
+  'WATCH:delete',
+  'WATCH:monitor',
+  'ETF:view',
+  'ETF:add',
+  'ETF:edit',
+  'ETF:delete',
+]
 const mine = await makePerson(test, { username: 'mine', permissions })
 const colleague = await makePerson(test, { username: 'colleague', permissions })
 const stranger = await makePerson(test, { username: 'stranger', tenantId: 2, permissions })
 const listed = market.master().rows.filter((row) => row.listing === 'listed')
 const symbols = listed.filter((row) => row.secType === 'stock').map((row) => row.symbol as string)
-const fund = listed.find((row) => row.secType === 'fund')?.symbol ?? ''
+const [fund = '', otherFund = ''] = listed.filter((row) => row.secType === 'fund').map(({ symbol }) => symbol)
 const day = 86_400_000
 
 const get = (path: string, query: Record<string, string> = {}, token = mine) =>
@@ -385,5 +394,42 @@ describe('fund lists', () => {
     })
     expect(await call('DELETE', '/etf/spot', { query: { id: spot?.id } }, stranger)).toMatchObject({ success: false })
     expect(await call('DELETE', '/etf/spot', { query: { id: spot?.id } })).toMatchObject({ success: true })
+  })
+
+  it('[ETF-LIST-3] a batch takes what is right, tells what is wrong, and rows stand as their owner orders them', async () => {
+    const codes = [fund, 'SHSE.599999', otherFund, symbols[0], fund]
+    expect((await call('POST', '/etf/watch/batch', { body: { codes } })).result).toEqual({
+      added: 2,
+      refused: [
+        { code: 'SHSE.599999', reason: '证券代码不存在：SHSE.599999' },
+        { code: symbols[0], reason: `该代码不是基金：${symbols[0]}` },
+      ],
+    })
+    const watched = async () =>
+      ((await call('GET', '/etf/watch')).result as { symbol: string }[]).map((row) => row.symbol)
+    expect(await watched()).toEqual([fund, otherFund])
+    await call('POST', '/etf/watch/order', { body: { keys: [otherFund, fund] } })
+    expect(await watched()).toEqual([otherFund, fund])
+
+    const rows = [
+      { symbol: fund, side: 1, targetVolume: 1000 },
+      { symbol: symbols[0], side: 2, targetVolume: 100 },
+      { symbol: otherFund, side: 2, targetVolume: 500, targetPrice: 1.5 },
+    ]
+    expect((await call('POST', '/etf/spot/batch', { body: { rows } })).result).toMatchObject({
+      added: 2,
+      refused: [{ code: symbols[0] }],
+    })
+    const spots = async () => (await call('GET', '/etf/spot')).result as { id: string; symbol: string; side: number }[]
+    const before = await spots()
+    expect(before).toMatchObject([
+      { symbol: fund, side: 1 },
+      { symbol: otherFund, side: 2 },
+    ])
+    await call('POST', '/etf/spot/order', { body: { keys: before.toReversed().map(({ id }) => id) } })
+    expect((await spots()).map(({ symbol }) => symbol)).toEqual([otherFund, fund])
+    await call('POST', '/etf/spot/order', { body: { keys: before.map(({ id }) => id) } }, stranger)
+    expect((await spots()).map(({ symbol }) => symbol)).toEqual([otherFund, fund])
+    for (const { id } of before) await call('DELETE', '/etf/spot', { query: { id } })
   })
 })

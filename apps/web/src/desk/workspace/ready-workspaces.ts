@@ -58,14 +58,20 @@ export const readyWorkspaces: readonly ReadyWorkspace[] = [
         30,
         down(
           [68, tabs('teal', 'etf-table', ['quote-table', { scope: 'fund' }])],
-          [32, tabs('teal', 'premium-strip', smallMap)],
+          [32, tabs('teal', 'premium-strip', 'share-change', smallMap)],
         ),
       ],
       [
         50,
-        down([62, tabs('teal', 'etf-chart', 'chart')], [38, tabs('teal', 'etf-basket', 'positions', 'orders', 'news')]),
+        down(
+          [62, tabs('teal', 'etf-chart', 'chart')],
+          [38, tabs('teal', 'etf-basket', 'share-history', 'etf-arbitrage', 'positions', 'orders', 'news')],
+        ),
       ],
-      [20, down([45, tabs('teal', 'book', 'tape')], [55, tabs('teal', 'ticket', 'instrument-head')])],
+      [
+        20,
+        down([45, tabs('teal', 'book', 'tape')], [55, tabs('teal', 'ticket', 'spot-list', 'etf-watch', 'etf-facts')]),
+      ],
     ),
   },
   {

@@ -74,7 +74,10 @@ export function columnsOf({ active, custom }: Kept): QuoteColumn[] {
 }
 
 /** Beside the name, as many as have room; the first two stay whatever the width. */
-export function fitting(columns: readonly QuoteColumn[], width: number): readonly QuoteColumn[] {
+export function fitting<Column extends { readonly width: number }>(
+  columns: readonly Column[],
+  width: number,
+): readonly Column[] {
   let room = width - NAME_WIDTH
   const end = columns.findIndex((column, index) => {
     room -= column.width

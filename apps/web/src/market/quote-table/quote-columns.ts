@@ -3,7 +3,7 @@ import { directionOf, type Direction } from '@liangshu/contract/market/format'
 import type { InstrumentColumns, QuoteRow } from '@liangshu/contract/market/quote-calls'
 import type { FigureName } from './quote-figures.ts'
 
-type Format = 'price' | 'signedPrice' | 'percent' | 'signedPercent' | 'yi' | 'signedYi' | 'wan' | 'ratio'
+type Format = 'price' | 'signedPrice' | 'percent' | 'signedPercent' | 'yi' | 'signedYi' | 'wan' | 'ratio' | 'worth'
 
 /** Colour by the change of the day, by the own sign, or of a price against the previous close. */
 type Tone = 'change' | 'price' | 'sign' | 'plain'
@@ -92,6 +92,8 @@ export const quoteColumns: readonly QuoteColumn[] = [
   figure('mainInflow', '主力(亿)', 80, 'signedYi', 'sign'),
   figure('inflowRate', '主力占比', 80, 'signedPercent', 'sign'),
   figure('floatCap', '流通值(亿)', 92, 'yi', 'plain'),
+  figure('iopv', 'IOPV', 72, 'worth', 'plain'),
+  figure('premium', '溢价率', 72, 'signedPercent', 'sign'),
   {
     kind: 'asked',
     name: 'bid',
@@ -162,6 +164,7 @@ function plainText(format: Format, value: number, digits: number): string {
   if (format === 'percent' || format === 'signedPercent') return `${(value * 100).toFixed(2)}%`
   if (format === 'yi' || format === 'signedYi') return (value / 1e8).toFixed(2)
   if (format === 'wan') return (value / 1e4).toFixed(2)
+  if (format === 'worth') return value.toFixed(4)
   return value.toFixed(format === 'ratio' ? 2 : digits)
 }
 

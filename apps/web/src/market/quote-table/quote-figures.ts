@@ -19,6 +19,8 @@ export type FigureName =
   | 'limitUp'
   | 'limitDown'
   | 'floatCap'
+  | 'iopv'
+  | 'premium'
 
 const read = ({ values }: QuoteTable, slot: number, field: FrameField): number =>
   values[slot * FIELDS + fieldAt[field]] ?? 0
@@ -58,6 +60,8 @@ export const figures: Record<FigureName, Figure> = {
   volume: (table, slot, all) => read(table, slot, 'volume') / (all.volumeScale[slot] ?? 1),
   limitUp: (table, slot, all) => price(table, slot, 'limitUp', scaleOf(all, slot)),
   limitDown: (table, slot, all) => price(table, slot, 'limitDown', scaleOf(all, slot)),
+  iopv: (table, slot, all) => price(table, slot, 'iopv', scaleOf(all, slot)),
+  premium: (table, slot) => price(table, slot, 'last', 1) / price(table, slot, 'iopv', 1) - 1,
   floatCap: (table, slot, all) => {
     const shares = all.floatShares[slot]
     const last = price(table, slot, 'last', scaleOf(all, slot))

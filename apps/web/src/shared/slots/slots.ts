@@ -15,7 +15,7 @@ export interface Slots {
   /** Opens when the account still has to be set up; `step` is 0 account, 1 strategy. */
   accountSetup?: ComponentType<{ step: 0 | 1; onClose: (isDone: boolean) => void }>
   /** Order ticket for a symbol; open as long as there is a side. */
-  ticket?: ComponentType<{ symbol: string; side: 1 | 2 | null; onClose: () => void }>
+  ticket?: ComponentType<{ symbol: string; side: 1 | 2 | null; volume?: number; onClose: () => void }>
   /** Cards of the home page by name, in order. */
   homeCards?: Readonly<Record<string, ComponentType>>
 }

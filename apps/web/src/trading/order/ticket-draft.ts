@@ -67,6 +67,13 @@ export function partOf(draft: Draft, ticket: Ticket, part: number): number {
   return Number((steps * ticket.lotStep).toFixed(8))
 }
 
+/** Whole steps that an amount of money pays for at a price, before fees and never more than can be traded. */
+export function volumeOfAmount(amount: number, price: number, draft: Draft, ticket: Ticket): number {
+  if (!(price > 0) || !(amount > 0)) return 0
+  const steps = Math.floor(Number((amount / price / ticket.lotStep).toFixed(6)))
+  return Math.min(Number((steps * ticket.lotStep).toFixed(8)), mostOf(draft, ticket))
+}
+
 /** 开多, 平空 and so on: what an order with an offset does. */
 export function intentOf(side: 1 | 2, effect: PositionEffect | undefined): string {
   if (effect === undefined) return side === 1 ? '买入' : '卖出'

@@ -22,6 +22,8 @@ const examples = {
   crypto: 'BINANCE.BTCUSDT-PERP、名称或拼音',
 }
 
+const MOST_AMOUNT = 1e12
+
 type Props = { state: TicketState }
 
 export function AccountField({ state: { accountId, tradable, isLoadingAccounts, change, fieldId } }: Props) {
@@ -112,7 +114,26 @@ function sizeHint(word: string, most: number, { lotStep, unit }: Ticket): string
   return `最大可${word} ${most} ${unit}${step}`
 }
 
-export function VolumeField({ state: { draft, ticket, word, change, chooseShare, fieldId } }: Props) {
+/** Money that the size is worked out from; it stands as long as the size is the one it came to. */
+function AmountField({ state: { draft, ticket, chooseAmount } }: Props) {
+  const [typed, setTyped] = useState<{ amount: number; volume: number }>()
+  return (
+    <InputNumber<number>
+      size="small"
+      aria-label="按金额"
+      placeholder="按金额(元)"
+      min={0}
+      max={MOST_AMOUNT}
+      controls={false}
+      disabled={!ticket}
+      value={typed && typed.volume === draft.volume ? typed.amount : null}
+      onChange={(amount) => amount !== null && setTyped({ amount, volume: chooseAmount(amount) })}
+    />
+  )
+}
+
+export function VolumeField({ state }: Props) {
+  const { draft, ticket, word, change, chooseShare, fieldId } = state
   const hint = ticket ? sizeHint(word, mostOf(draft, ticket), ticket) : ' '
   return (
     <Form.Item label="数量" htmlFor={fieldId('volume')} extra={hint}>
@@ -130,6 +151,7 @@ export function VolumeField({ state: { draft, ticket, word, change, chooseShare,
             {part.label}
           </Button>
         ))}
+        {ticket?.unit === '手' ? null : <AmountField state={state} />}
       </Space.Compact>
     </Form.Item>
   )

@@ -1,4 +1,4 @@
-import { formatPriceByTick } from '@liangshu/contract/market/format'
+import { directionOf, formatPriceByTick, formatSignedPercent } from '@liangshu/contract/market/format'
 import type { Ticket } from '@liangshu/contract/trading/order-list'
 import { Button } from 'antd'
 
@@ -39,6 +39,20 @@ function Level({
 
 const numbers = ['一', '二', '三', '四', '五']
 
+/** What a fund is worth, and how far the price of the order stands from it. */
+function FundValue({ ticket: { iopv, price } }: { ticket: Ticket }) {
+  if (iopv === null || iopv <= 0) return null
+  const premium = price / iopv - 1
+  return (
+    <p className="order-ticket-worth num">
+      IOPV {iopv.toFixed(4)}
+      <span className={directionOf(premium)}>
+        {premium < 0 ? '折价' : '溢价'} {formatSignedPercent(premium).replace('-', '−')}
+      </span>
+    </p>
+  )
+}
+
 interface TicketQuoteProps {
   ticket: Ticket
   hasBook: boolean
@@ -63,6 +77,11 @@ export function TicketQuote({ ticket, hasBook, onPick }: TicketQuoteProps) {
           </>
         ) : null}
         {isSuspended ? <span className="flat">停牌</span> : null}
+        {ticket.isSameDay ? (
+          <span className="order-ticket-badge" title="当日买入当日可卖">
+            T+0
+          </span>
+        ) : null}
         <Button
           type="link"
           size="small"
@@ -82,6 +101,7 @@ export function TicketQuote({ ticket, hasBook, onPick }: TicketQuoteProps) {
           跌停 {price(limitDown)}
         </Button>
       </header>
+      <FundValue ticket={ticket} />
       {hasBook ? (
         <div className="order-ticket-book">
           <ul aria-label="买盘">

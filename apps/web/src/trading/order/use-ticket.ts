@@ -9,7 +9,17 @@ import { accountsQuery, previewQuery, ticketQuery, useSendOrder } from './order-
 import { takeDraft, useKeepDraft } from './kept-draft.ts'
 import { readConfirm } from './read-confirm.ts'
 import { symbolOfText } from './symbol-text.ts'
-import { draftOf, effectOf, intentOf, orderOf, partOf, stepped, type Draft, type TicketStart } from './ticket-draft.ts'
+import {
+  draftOf,
+  effectOf,
+  intentOf,
+  orderOf,
+  partOf,
+  stepped,
+  volumeOfAmount,
+  type Draft,
+  type TicketStart,
+} from './ticket-draft.ts'
 
 /** What a ticket knows: the draft, the figures of the market and the account for it, and what the checks say. */
 export function useTicket(start: TicketStart, chosenPrice: number | null = null) {
@@ -101,6 +111,12 @@ export function useTicket(start: TicketStart, chosenPrice: number | null = null)
     chooseSymbol: (text: string) =>
       change({ symbol: symbolOfText(text), price: null, volume: null, triggerPrice: null }),
     chooseShare: (part: number) => ticket && change({ volume: partOf(draft, ticket, part) }),
+    /** Sizes the order by money; answers the size. */
+    chooseAmount: (amount: number): number => {
+      const volume = ticket && price !== null ? volumeOfAmount(amount, price, draft, ticket) : 0
+      change({ volume })
+      return volume
+    },
     /** Moves the price by whole ticks, within the limits. */
     stepPrice: (ticks: number) => ticket && price !== null && change({ price: stepped(price, ticks, ticket) }),
     submit,

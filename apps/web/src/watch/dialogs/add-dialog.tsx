@@ -3,7 +3,7 @@ import { Button, Input, Modal, Upload, type GetRef } from 'antd'
 import { useRef, useState } from 'react'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { useSetMembers } from '../watch-queries.ts'
-import { readCodes } from './read-codes.ts'
+import { readCodes } from '../../shared/symbol/read-codes.ts'
 import './dialogs.css'
 
 const MOST_FILE = 1_000_000

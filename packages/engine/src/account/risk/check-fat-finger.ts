@@ -1,3 +1,4 @@
+import { side } from '@liangshu/contract/trading/order-codes'
 import { amountOf } from '../book/freeze.ts'
 import { notional } from '../futures/futures-position.ts'
 import { COIN_UNITS_PER_CENT } from '../order/unit-scale.ts'
@@ -19,10 +20,14 @@ function ask(input: CheckInput, verdict: Verdict, name: string, finding: Omit<Fi
   askConfirm(verdict, name, { check: 12, ...finding }, input.confirmed)
 }
 
-/** PRE-12: far from the market, too much money, or too much of the day's volume. */
+/** Above this a fund is bought dearer than what it holds by more than a slip of the market. */
+const MOST_PREMIUM = 0.01
+
+/** PRE-12: far from the market, too dear for what a fund holds, too much money, or too much of the day's volume. */
 export function checkFatFinger(input: CheckInput, verdict: Verdict): void {
   checkDeviation(input, verdict)
   if (verdict.rejection) return
+  checkPremium(input, verdict)
   checkAmount(input, verdict)
   if (verdict.rejection) return
   const { draft, facts } = input
@@ -48,6 +53,17 @@ function checkDeviation(input: CheckInput, verdict: Verdict): void {
     return reject(verdict, '价格偏离', { check: 12, reason: 8, text: beyond, actual: deviation, limit: priceDevHard })
   }
   ask(input, verdict, '价格偏离', { reason: 8, text, actual: deviation, limit: priceDevSoft })
+}
+
+/** Only who buys pays a premium; a market order is held against the last price. */
+function checkPremium(input: CheckInput, verdict: Verdict): void {
+  const { draft, facts } = input
+  const { iopv, last, preClose } = facts.quote
+  if (draft.side !== side.buy || !iopv) return
+  const premium = (isMarketType(draft.orderType) ? (last ?? preClose) : draft.price) / iopv - 1
+  if (premium <= MOST_PREMIUM) return passSoft(verdict, 12, '基金溢价', premium, MOST_PREMIUM)
+  const text = `买入价较IOPV溢价${(premium * 100).toFixed(2)}%，超过${percent(MOST_PREMIUM)}`
+  ask(input, verdict, '基金溢价', { reason: 8, text, actual: premium, limit: MOST_PREMIUM })
 }
 
 function checkAmount(input: CheckInput, verdict: Verdict): void {

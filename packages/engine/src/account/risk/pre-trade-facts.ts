@@ -32,6 +32,8 @@ export type QuoteFacts = {
   readonly bestAsk: Price | null
   readonly last: Price | null
   readonly preClose: Price
+  /** What a fund's basket is worth; left out where nobody says so. */
+  readonly iopv?: Price | null
   /** Average daily volume of 20 days, 0 when unknown. */
   readonly adv20: number
 }

@@ -270,6 +270,7 @@ const words: Record<string, [text: string, actual: Figure, limit: Figure]> = {
   '[PRE-12] a price beyond the soft limit': ['委托价偏离最新价2.0%', 0.02, 0.01],
   '[PRE-12] an amount above the account’s limit': ['委托金额10000.00超过单笔上限9999', 10_000, 9999],
   '[PRE-12] more than a tenth of the usual volume': ['委托数量占20日均量11.1%，超过10.0%', 1 / 9, 0.1],
+  '[PRE-12] a fund bought more than 1% above its value': ['买入价较IOPV溢价1.11%，超过1.0%', 10 / 9.89 - 1, 0.01],
   '[PRE-13] another product trades the other way': ['产品P2当日反向交易同一证券，请确认符合公平交易', 1, 0],
   '[RATE-2] half of the programme threshold': ['程序化每秒申报1，已达阈值1.5的一半', 1, 0.75],
   '[PRE-15] a soft daily loss': ['当日亏损2.00%，请确认继续交易', 0.02, 0.02],
@@ -297,6 +298,8 @@ const passes: [string, Case][] = [
     '[PRE-15] a sale after a hard loss',
     { draft: { side: 2 }, desk: held(1000), facts: { guard: { killSwitch: null, dayLossRate: 0.05, drawdown: 0 } } },
   ],
+  ['[PRE-12] a fund bought 1% above its value', { facts: { quote: { iopv: yuan(9.901) } } }],
+  ['[PRE-12] a fund sold at a premium', { draft: { side: 2 }, desk: held(1000), facts: { quote: { iopv: yuan(9) } } }],
   ...[50, 100, 150, 200, 250].map((volume): [string, Case] => [
     `[PRE-5] ${volume} of 250`,
     { draft: { side: 2, volume }, desk: held(250) },
@@ -311,6 +314,7 @@ const confirmations: [string, number, Case][] = [
   ],
   ['[PRE-12] an amount above the account’s limit', 12, { facts: { profile: wideProfile({ orderAmountMax: 9999 }) } }],
   ['[PRE-12] more than a tenth of the usual volume', 12, { facts: { quote: { adv20: 9000 } } }],
+  ['[PRE-12] a fund bought more than 1% above its value', 12, { facts: { quote: { iopv: yuan(9.89) } } }],
   [
     '[PRE-13] another product trades the other way',
     13,

@@ -21,6 +21,10 @@ export interface ArbitrageHint {
   readonly blockedBy: readonly string[]
 }
 
+/** What one round trip costs: at a premium the basket is bought, at a discount it is sold. */
+export const costOfTurn = (premium: number, { basketSpread, fees, impact, stampDuty }: ArbitrageCost): number =>
+  basketSpread + fees + impact + (premium < 0 ? stampDuty : 0)
+
 const HEAVY = 0.02
 
 /** `isStale`: the underlying market is closed, so the indicative value is yesterday's and hints at nothing. */
@@ -30,7 +34,7 @@ export function arbitrageHint(
   cost: ArbitrageCost = usualCost,
   isStale = false,
 ): ArbitrageHint {
-  const total = cost.basketSpread + cost.fees + cost.impact + (premium < 0 ? cost.stampDuty : 0)
+  const total = costOfTurn(premium, cost)
   const blockedBy = rows
     .filter(({ status, weight }) => (status === 'sealed' || status === 'suspended') && weight > HEAVY)
     .map((row) => row.symbol)

@@ -1,5 +1,6 @@
 import { fenOfYuan, priceOfYuan as yuan } from '@liangshu/contract/market/scaled'
 import { describe, expect, it } from 'vitest'
+import { profitOfUnit } from './arbitrage-profit.ts'
 import { arbitrageHint, usualCost } from './arbitrage.ts'
 import {
   indicativeValue,
@@ -86,6 +87,25 @@ describe('arbitrage hint', () => {
 
   it('[ETF-6] a stale value hints at nothing', () =>
     expect(arbitrageHint(0.01, free, usualCost, true).action).toBeNull())
+})
+
+describe('profit of a creation unit', () => {
+  // Price 1.0120 over a basket worth 1.0000: premium 1.2%. Creating costs 0.05% + 0.03% + 0.07% = 0.15%.
+  it('[ETF-8] creating: gap of 12 000 less 1 500 of cost leaves 10 500 of 1 000 000', () => {
+    const hint = arbitrageHint(0.012, [])
+    const profit = profitOfUnit({ price: 1.012, iopv: 1, creationUnit: 1_000_000 }, hint)
+    expect(profit.capital).toBeCloseTo(1_000_000, 6)
+    expect(profit.gross).toBeCloseTo(12_000, 6)
+    expect(profit.cost).toBeCloseTo(1500, 6)
+    expect(profit.net).toBeCloseTo(10_500, 6)
+    expect(profit.net).toBeCloseTo(hint.edge * profit.capital, 6)
+  })
+
+  it('[ETF-8] redeeming also pays stamp duty: a discount of 0.15% loses 0.05% of the basket', () => {
+    const hint = arbitrageHint(-0.0015, [])
+    expect(profitOfUnit({ price: 1.997, iopv: 2, creationUnit: 900_000 }, hint).net).toBeCloseTo(-900, 6)
+    expect(hint.action).toBeNull()
+  })
 })
 
 describe('tracking', () => {

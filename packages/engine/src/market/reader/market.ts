@@ -84,6 +84,8 @@ export interface IndexReader {
 export interface FundReader {
   /** Units at the last close, and how many came since the one before. */
   sharesOf: (slot: number) => { readonly shares: number; readonly change: number | null } | null
+  /** Units and net asset values of the last closed days, oldest first; `null` where they are not published. */
+  readonly shareDays: ((slot: number, most: number) => readonly FundDay[]) | null
   /** Net asset value of the last close in yuan. */
   navBefore: (slot: number) => number | null
   /** The published basket: the fund's own, or the one that was brought in. */
@@ -94,6 +96,15 @@ export interface FundReader {
   indicativePath: ((slot: number, date: string | undefined) => (minute: number) => number) | null
   indexCodeOf: (slot: number) => string | null
   trackingOf: (slot: number) => EtfPortfolio['tracking']
+}
+
+export interface FundDay {
+  readonly date: string
+  readonly shares: number
+  /** Since the close before; `null` on the fund's first day. */
+  readonly change: number | null
+  /** Net asset value in yuan. */
+  readonly nav: number
 }
 
 /** What one security tells beside its quotes and bars. */

@@ -1,4 +1,4 @@
-import type { EtfKlineRow, EtfPortfolio, EtfRow } from '@liangshu/contract/market/etf-calls'
+import type { EtfKlineRow, EtfPortfolio, EtfRow, EtfShares } from '@liangshu/contract/market/etf-calls'
 import { price } from '@liangshu/contract/market/scaled'
 import { arbitrageHint } from '@liangshu/engine/market/etf/arbitrage'
 import {
@@ -11,10 +11,11 @@ import { portfolioView } from '@liangshu/engine/market/etf/portfolio'
 import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
 import type { MemberGiven } from '@liangshu/engine/market/instrument/member-list'
 import { quoteStatus } from '@liangshu/engine/market/live/snapshot-columns'
-import { liveOf, rowOfSymbol, slotOfSymbol } from '@liangshu/engine/market/reader/find'
+import { asOfText, liveOf, rowOfSymbol, slotOfSymbol } from '@liangshu/engine/market/reader/find'
 import type { Market } from '@liangshu/engine/market/reader/market'
 import { inputRefusal } from '@liangshu/engine/market/reader/refusal'
 import { money, ratio, yuan } from '@liangshu/engine/market/reader/wire-values'
+import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
 
 import { fundFacts } from './fund-facts.ts'
 
@@ -39,6 +40,7 @@ function etfRow(market: Market, row: InstrumentFacts, worth: number | null = nul
     turnoverRate: ratio(live.turnoverRate[slot]),
     shares: known?.shares ?? null,
     shareChange: known?.change ?? null,
+    netCreation: netCreationOf(known?.change ?? null, market.funds.navBefore(slot)),
     scale: known && Math.round((known.shares * (last > 0 ? last : (live.preClose[slot] ?? 0))) / 10_000),
     indexName: fund?.tracks ?? '',
     t0: row.isSameDay,
@@ -97,15 +99,18 @@ export function etfPortfolio(market: Market, { symbol, given }: PortfolioArgs): 
     symbol: row.symbol,
     name: row.name,
     date: today.date,
+    asOf: asOfText(market),
     last: row.last,
     iopv: row.iopv,
     premium: row.premium,
+    iopvStale: row.iopvStale,
+    valueDate: row.iopvStale ? mainlandCalendar.previous(today.date) : today.date,
     creationUnit: basket.creationUnit,
     cashComponent: basket.cash / 100,
     navBefore: nav === null ? null : ratio(nav),
     shares: row.shares,
     shareChange: row.shareChange,
-    netCreation: netCreationOf(row.shareChange, nav),
+    netCreation: row.netCreation,
     upCount: view.upCount,
     downCount: view.downCount,
     limitCount: view.limitCount,
@@ -149,6 +154,23 @@ function memberRows(
       status,
     }
   })
+}
+
+/** How many shares there were day by day, and the money that came or went with them. */
+export function etfShares(market: Market, { symbol, n }: { symbol: string; n: number }): EtfShares {
+  const fund = fundOf(market, symbol)
+  const days = market.funds.shareDays?.(fund.slot, n) ?? []
+  return {
+    symbol: fund.symbol,
+    name: fund.name,
+    records: days.map(({ date, shares, change, nav }) => ({
+      date,
+      shares,
+      change,
+      nav: ratio(nav),
+      netCreation: netCreationOf(change, nav),
+    })),
+  }
 }
 
 /** Minutes of a fund beside what its basket was worth in each, where that is known. */

@@ -7,10 +7,13 @@ import {
   etfPortfolio,
   etfQuery,
   etfRow,
+  etfShares,
+  etfSharesQuery,
   etfTypeParams,
   indexListRow,
   stockTag,
 } from '@liangshu/contract/market/etf-calls'
+import { formatTime } from '@liangshu/contract/market/format'
 import { momentQuery } from '@liangshu/contract/market/moment'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -72,7 +75,7 @@ export const etfRoutes: FastifyPluginAsyncZod<EtfOptions> = async (app, { consti
         return sign * (x - y) || a.symbol.localeCompare(b.symbol)
       })
       const start = (pageNo - 1) * pageSize
-      return { records: rows.slice(start, start + pageSize), total: rows.length }
+      return { asOf: formatTime(view.time().epochMs), records: rows.slice(start, start + pageSize), total: rows.length }
     },
   )
 
@@ -101,6 +104,15 @@ export const etfRoutes: FastifyPluginAsyncZod<EtfOptions> = async (app, { consti
     async ({ actor, query: { moment, ...query } }) => {
       const view = await market.at(moment, actor.userId)
       return view.askWritten('etfKline', { ...query, symbol: view.master().require(query.symbol).symbol })
+    },
+  )
+
+  app.get(
+    '/etf/shares',
+    { config: readFunds, schema: { querystring: etfSharesQuery, response: { 200: etfShares } } },
+    async ({ actor, query: { moment, symbol, n } }) => {
+      const view = await market.at(moment, actor.userId)
+      return view.askWritten('etfShares', { symbol: view.master().require(symbol).symbol, n })
     },
   )
 

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import { sql, type ColumnType, type Generated } from 'kysely'
 
 import type { Tx } from '../../../platform/database/database.ts'
 
@@ -23,7 +23,7 @@ declare module '../../../platform/database/tables.ts' {
       target_volume: ColumnType<string, number, number>
       target_price: ColumnType<string | null, number | null, number | null>
       note: Generated<string>
-      done_volume: ColumnType<string, number | undefined, number>
+      sort: Generated<number>
       create_time: Moment
     }
   }
@@ -75,12 +75,28 @@ export async function removeWatched(tx: Tx, { tenantId, userId }: Owner, symbol:
   return gone !== undefined
 }
 
+/** Rows that are not named keep their place. */
+export async function orderWatched(tx: Tx, { tenantId, userId }: Owner, symbols: readonly string[]): Promise<void> {
+  await sql`
+    update market_etf_watch w set sort = o.place - 1
+    from unnest(${symbols}::text[]) with ordinality o (symbol, place)
+    where w.symbol = o.symbol and w.tenant_id = ${tenantId} and w.owner_id = ${userId}`.execute(tx)
+}
+
+export async function orderSpots(tx: Tx, { tenantId, userId }: Owner, ids: readonly string[]): Promise<void> {
+  await sql`
+    update market_etf_spot s set sort = o.place - 1
+    from unnest(${ids}::text[]) with ordinality o (id, place)
+    where s.id = o.id and s.tenant_id = ${tenantId} and s.owner_id = ${userId}`.execute(tx)
+}
+
 export function findSpots(tx: Tx, { tenantId, userId }: Owner) {
   return tx
     .selectFrom('market_etf_spot')
     .selectAll()
     .where('tenant_id', '=', tenantId)
     .where('owner_id', '=', userId)
+    .orderBy('sort')
     .orderBy('create_time')
     .execute()
 }
@@ -97,7 +113,7 @@ export async function insertSpot(
   tx: Tx,
   { tenantId, userId }: Owner,
   id: string,
-  row: SpotChange,
+  row: SpotChange & { sort: number },
   at: Date,
 ): Promise<void> {
   await tx

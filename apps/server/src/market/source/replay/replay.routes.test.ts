@@ -86,6 +86,7 @@ const calls: readonly Call[] = [
   { path: '/etf/list/宽基' },
   { path: `/etf/portfolio/${fund}` },
   { path: '/etf/kline1m', query: { symbol: fund } },
+  { path: '/etf/shares', query: { symbol: fund } },
 ]
 
 /** The numbers of a whole market; frames themselves also carry counters. */

@@ -1,7 +1,7 @@
 import type { EtfPortfolio } from '@liangshu/contract/market/etf-calls'
 import { trackingDifference, trackingError, trackingWindows } from '@liangshu/engine/market/etf/tracking'
 import { dayOfDate } from '@liangshu/engine/market/reader/find'
-import type { FundReader } from '@liangshu/engine/market/reader/market'
+import type { FundDay, FundReader } from '@liangshu/engine/market/reader/market'
 import { ratio } from '@liangshu/engine/market/reader/wire-values'
 import { creationBasket } from '@liangshu/engine/simulator/etf/creation-basket'
 import { underlyings } from '@liangshu/engine/simulator/etf/underlyings'
@@ -43,6 +43,26 @@ function sharesOf(market: SimulatedMarket, slot: number): { shares: number; chan
   return shares === undefined ? null : { shares, change: before === undefined ? null : shares - before }
 }
 
+/** A fund that was listed later has no days before; what stands there is nothing. */
+function shareDays(market: SimulatedMarket, slot: number, most: number): FundDay[] {
+  const { units, nav, columns } = market.simulation.etfs
+  const { dates } = market.stocks.axis
+  const start = fundId(market, slot) * columns.capacity
+  const { day } = market.today
+  const days: FundDay[] = []
+  for (let at = Math.max(0, day - most); at < day; at += 1) {
+    const [shares, before] = [units[start + at] ?? 0, at === 0 ? 0 : (units[start + at - 1] ?? 0)]
+    if (shares > 0)
+      days.push({
+        date: dates[at] ?? '',
+        shares,
+        change: before > 0 ? shares - before : null,
+        nav: nav[start + at] ?? Number.NaN,
+      })
+  }
+  return days
+}
+
 function indicativePath(market: SimulatedMarket, slot: number, day: number): (minute: number) => number {
   const { etfs } = market.simulation
   const id = fundId(market, slot)
@@ -66,6 +86,7 @@ function indicativePath(market: SimulatedMarket, slot: number, day: number): (mi
 /** Simulated funds know all of themselves: a basket that was brought in is not looked at. */
 export const fundsOf = (market: SimulatedMarket): FundReader => ({
   sharesOf: (slot) => sharesOf(market, slot),
+  shareDays: (slot, most) => shareDays(market, slot, most),
   navBefore(slot) {
     const { nav, columns } = market.simulation.etfs
     return nav[fundId(market, slot) * columns.capacity + market.today.day - 1] ?? null

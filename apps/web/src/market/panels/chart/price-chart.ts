@@ -49,6 +49,7 @@ const SHOWN = 110
 const EDGE_BARS = 15
 const PRICE_SHARE = 3
 const MARGINS = { top: 0.12, bottom: 0.08 } as const
+const LOWER_MARGINS = { top: 0.28, bottom: 0.04 } as const
 
 /** The newest candle of the price, where it is drawn as candles. */
 function lastCandle({ series }: Scene): SceneCandle | undefined {
@@ -152,7 +153,12 @@ export function createPriceChart({ element, onCrosshair, onLeftEdge, onLayout }:
       for (let pane = 1; pane < chart.panes().length; pane++)
         chart.priceScale('right', pane).applyOptions({ mode: PriceScaleMode.Normal })
       // Percent at the right stands level with the prices at the left.
-      if (scene.isWhole) chart.priceScale('left', 0).applyOptions({ scaleMargins: MARGINS })
+      if (scene.isWhole) {
+        chart.priceScale('left', 0).applyOptions({ scaleMargins: MARGINS })
+        // The name of a lower pane stands above what it shows.
+        for (let pane = 1; pane < chart.panes().length; pane++)
+          chart.priceScale('left', pane).applyOptions({ scaleMargins: LOWER_MARGINS })
+      }
       colorLast(lastCandle(scene), palette)
       showBaseline(scene.baseline, palette)
       // A day grows into the width it has from the start.

@@ -10,16 +10,16 @@ import {
   useTable,
 } from '../../../desk/panel/panel-context.ts'
 import { PanelNotice } from '../../../desk/panel/panel-states.tsx'
-import { withFeedback } from '../../../shared/feedback/feedback.ts'
 import { LivePanel } from '../../live/live-panel.tsx'
 import { useBoxSize } from '../../../shared/theme/use-box-size.ts'
 import type { LiveMarket } from '../../live/use-live-market.ts'
 import { ColumnDialog } from '../../quote-table/column-dialog.tsx'
 import { fitting, useColumnSets } from '../../quote-table/column-sets.ts'
 import type { RowFilter, RowSort } from '../../quote-table/order-rows.ts'
+import { copyRows } from '../../quote-table/copy-rows.ts'
 import { QuoteFilters } from '../../quote-table/quote-filters.tsx'
 import { QuoteTable } from '../../quote-table/quote-table.tsx'
-import { clipboardText, headTexts, rowTexts, type AskedQuotes } from '../../quote-table/rows-text.ts'
+import { headTexts, rowTexts, type AskedQuotes } from '../../quote-table/rows-text.ts'
 import { nothingSelected, selectedRows, type Selection } from '../../quote-table/selection.ts'
 import { TotalsLine } from '../../quote-table/totals-line.tsx'
 import { useHeldOrder } from '../../quote-table/use-held-order.ts'
@@ -35,15 +35,6 @@ const NONE_ASKED: AskedQuotes = new Map()
 /** Below this width the choices of rows stand behind one button. */
 const NARROW = 620
 const everything = { board: 'all', state: 'all', keyword: '' } as const
-
-async function copyRows(lines: readonly (readonly string[])[]): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(clipboardText(lines))
-    withFeedback(({ message }) => void message.success(`已复制 ${lines.length - 1} 行`))
-  } catch {
-    withFeedback(({ message }) => void message.error('复制失败，请检查浏览器的剪贴板权限'))
-  }
-}
 
 /** Turns the panels of its colour to a row; the list goes along when it has changed. */
 function useChooseRow({ instruments }: LiveMarket, rows: readonly number[]) {

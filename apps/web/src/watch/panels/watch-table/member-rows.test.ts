@@ -1,7 +1,8 @@
 import type { GroupMember } from '@liangshu/contract/watch/group-calls'
 import { describe, expect, it } from 'vitest'
 import { smallMaster } from '../../../market/testing/small-market.ts'
-import { filterMembers, memberRows, movedBefore, sortByValue, tagsIn } from './member-rows.ts'
+import { filterMembers, memberRows, movedBefore, tagsIn } from './member-rows.ts'
+import { sortByValue } from '../../../market/index.ts'
 
 const member = (symbol: string, facts: Partial<GroupMember> = {}) =>
   ({ symbol, name: '', note: '', tags: [], ...facts }) as unknown as GroupMember

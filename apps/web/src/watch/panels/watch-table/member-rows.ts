@@ -66,22 +66,6 @@ export function filterMembers(
   })
 }
 
-/** Rows by a value; what is missing stands last, whichever way. */
-export function sortByValue(
-  slots: readonly number[],
-  valueOf: (slot: number) => number | string | null,
-  isDown: boolean,
-): number[] {
-  const values = new Map(slots.map((slot) => [slot, valueOf(slot)]))
-  const sign = isDown ? -1 : 1
-  return slots.toSorted((a, b) => {
-    const [x, y] = [values.get(a) ?? null, values.get(b) ?? null]
-    if (x === null || y === null) return Number(x === null) - Number(y === null)
-    if (typeof x === 'number' && typeof y === 'number') return sign * (x - y)
-    return sign * String(x).localeCompare(String(y), 'zh-CN')
-  })
-}
-
 /** The order of symbols with some of them taken out and put before another; `null` puts them last. */
 export function movedBefore(all: readonly string[], moved: readonly string[], before: string | null): string[] {
   const rest = all.filter((symbol) => !moved.includes(symbol))

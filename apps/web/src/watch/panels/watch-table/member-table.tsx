@@ -11,6 +11,7 @@ import {
   selectedRows,
   TotalsLine,
   useHeldOrder,
+  useSortedRows,
   type LiveMarket,
   type Selection,
   type TableSort,
@@ -19,7 +20,6 @@ import { withFeedback } from '../../../shared/feedback/feedback.ts'
 import { openSymbol } from '../../../shared/symbol/opened-symbol.ts'
 import { isDragged, putDragged, readDragged } from '../../dragged-symbols.ts'
 import { filterMembers, movedBefore, type MemberFilter, type MemberRows } from './member-rows.ts'
-import { useWatchRows } from './use-watch-rows.ts'
 import { columnsOf, givenColumns } from './watch-columns.tsx'
 import type { ColumnSet } from './watch-table-params.ts'
 import type { MemberAction } from './watch-tools.tsx'
@@ -74,7 +74,7 @@ export function MemberTable(props: MemberTableProps) {
     [market, set, bySlot],
   )
   const slots = filterMembers(market.instruments, members, filter)
-  const rows = useWatchRows(market, slots, columns, sort, isHeld || isFrozen)
+  const rows = useSortedRows(market, slots, columns, sort, isHeld || isFrozen)
   const told = useRef<readonly number[]>(undefined)
   const symbolOf = (slot: number) => market.instruments.symbol[slot] ?? ''
   const selection: Selection = { ...cursor, chosen: new Set(rows.filter((slot) => chosen.includes(symbolOf(slot)))) }

@@ -23,6 +23,7 @@ function basketOf({ symbols, basket }: MemberGiven): Basket | null {
 /** Of a fund a feed tells the quotes; its basket is the one that was brought in, the rest is not known. */
 export const fedFunds: FundReader = {
   sharesOf: () => null,
+  shareDays: null,
   navBefore: () => null,
   basketOf: (_slot, given) => (given ? basketOf(given) : null),
   hasIndicativeValues: false,

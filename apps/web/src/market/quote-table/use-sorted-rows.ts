@@ -1,10 +1,28 @@
 import { useEffect, useMemo, useState } from 'react'
-import { figures, type FigureName, type LiveMarket, type TableColumn, type TableSort } from '../../../market/index.ts'
-import { sortByValue } from './member-rows.ts'
+import type { LiveMarket } from '../live/use-live-market.ts'
+import type { TableColumn } from './quote-columns.ts'
+import { figures, type FigureName } from './quote-figures.ts'
+import type { TableSort } from './quote-table.tsx'
 
 const RESORT_MS = 3000
 
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null)
+
+/** Rows by a value; what is missing stands last, whichever way. */
+export function sortByValue(
+  slots: readonly number[],
+  valueOf: (slot: number) => number | string | null,
+  isDown: boolean,
+): number[] {
+  const values = new Map(slots.map((slot) => [slot, valueOf(slot)]))
+  const sign = isDown ? -1 : 1
+  return slots.toSorted((a, b) => {
+    const [x, y] = [values.get(a) ?? null, values.get(b) ?? null]
+    if (x === null || y === null) return Number(x === null) - Number(y === null)
+    if (typeof x === 'number' && typeof y === 'number') return sign * (x - y)
+    return sign * String(x).localeCompare(String(y), 'zh-CN')
+  })
+}
 
 /** What a column orders by; `null` where it is not one that orders. */
 function valueOf(market: LiveMarket, columns: readonly TableColumn[], by: string) {
@@ -15,8 +33,8 @@ function valueOf(market: LiveMarket, columns: readonly TableColumn[], by: string
   return (slot: number) => finite(figure(market.store.table, slot, market.instruments))
 }
 
-/** Rows in the order of a column, or of the group. The market moves them only while nobody points at them. */
-export function useWatchRows(
+/** Rows in the order of a column, or in the one they come in. The market moves them only while nobody points at them. */
+export function useSortedRows(
   market: LiveMarket,
   slots: readonly number[],
   columns: readonly TableColumn[],

@@ -1,0 +1,12 @@
+import { definePanel } from '../../../desk/panel/define-panel.ts'
+import { etfChartParams } from './etf-chart-params.ts'
+
+export const panel = definePanel({
+  id: 'etf-chart',
+  title: '价格与IOPV',
+  category: 'market',
+  permission: 'ETF:view',
+  follows: ['symbol', 'moment'],
+  params: etfChartParams,
+  load: async () => (await import('./etf-chart-panel.tsx')).EtfChartPanel,
+})
