@@ -152,6 +152,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     },
   })
   app.decorate('hosts', hosts)
+  app.decorate('addDeskPart', hosts.deskParts.add)
   const jobs = [...marketJobs({ db, clock, market, config }), ...hostJobs({ db, hosts })]
   await app.register(systemRoutes, { prefix: basePath, jobs })
   const constituents = createConstituents({ db, market })

@@ -20,8 +20,7 @@ import { hostRoutes } from './host/host.routes.ts'
 import { createMorningChecks, morningCheckJob, type MorningChecks } from './morning-check/morning-check.ts'
 import { serviceRoutes } from './service/service.routes.ts'
 
-export { agentProgram } from './agent/agent.routes.ts'
-export type { DeskPart } from './desk-part/desk-parts.ts'
+export { startLocalAgent } from './local-agent/start-local-agent.ts'
 
 export type Hosts = {
   hub: AgentHub

@@ -1,27 +1,14 @@
-import type { ServiceState, ServiceType } from '@liangshu/contract/hosts/service'
 import { hostname, release, type } from 'node:os'
 
 import type { Clock } from '../../platform/clock.ts'
 import { insertRows } from '../../platform/database/insert-rows.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
+import type { DeskPart } from '../../platform/monitor/desk-part.ts'
 import { newId } from '../../platform/new-id.ts'
 import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
 import * as hosts from '../host/host.store.ts'
 import * as tasks from '../service/task.store.ts'
-
-/** A part of the desk's own process that is looked after like any service. */
-export type DeskPart = {
-  key: string
-  name: string
-  type: ServiceType
-  /** What it is doing, in a line, and whether it is well. */
-  look: () => { state: ServiceState; says: string; cpu?: number; memMb?: number; port?: number }
-  /** Left out where a restart would not be a real one. */
-  restart?: () => Promise<void>
-  /** Its restart ends this process: the next one says that it is done. */
-  endsProcess?: true
-}
 
 type Parts = { db: Db; clock: Clock; log: Pick<Log, 'warn'> }
 type Known = DeskPart & { startedAt: Date; restarts: number[] }

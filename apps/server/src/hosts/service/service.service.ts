@@ -83,8 +83,10 @@ export function createServiceService({ db, clock, hub, deskParts, tradeHindrance
     if (service.type !== 'trade' || action === 'start') return
     const hindrance = await tradeHindrance(tx, service.tenant_id)
     if (hindrance === '') return
-    if (!isForced)
-      throw refusal(`${hindrance}，${serviceActionLabels[action]}交易服务需要强制确认（force=1）`, { hindrance })
+    if (!isForced) {
+      const message = `${hindrance}，${serviceActionLabels[action]}交易服务需要强制确认（force=1）`
+      throw new AppError('HOST_FORCE_NEEDED', { hindrance }, { message })
+    }
     if (!actor.rights.permissions.has(forcePermission))
       throw new AppError('FORBIDDEN', {}, { message: `${hindrance}，强制操作需要“强制停止交易服务”权限` })
   }
