@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
-import { REPORT_EVERY_MS, type HostReport, type ToAgent } from '@liangshu/contract/hosts/agent'
+import { REPORT_EVERY_MS } from '@liangshu/contract/hosts/agent-line'
+import type { HostReport, ToAgent } from '@liangshu/contract/hosts/agent'
 
 import type { AgentFile } from './agent-file.ts'
 import { createHostFigures } from './figures/host-figures.ts'

@@ -1,7 +1,10 @@
 import { availableParallelism, loadavg, uptime } from 'node:os'
 
 import type { HostFigures } from '@liangshu/contract/hosts/agent'
-import { currentLoad, fsSize, mem, networkStats } from 'systeminformation'
+import { currentLoad } from 'systeminformation/lib/cpu.js'
+import { fsSize } from 'systeminformation/lib/filesystem.js'
+import { mem } from 'systeminformation/lib/memory.js'
+import { networkStats } from 'systeminformation/lib/network.js'
 
 /** Disks fill slowly, and asking for them starts a program. */
 const disksEveryMs = 60_000

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs'
 import { request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 
-import { z } from 'zod'
+import { readFields } from '../read-value.ts'
 
-const envelope = z.object({ success: z.boolean(), message: z.string().max(2000), result: z.unknown() })
 const patienceMs = 15_000
 const mostBytes = 256 * 1024
 
@@ -14,7 +13,7 @@ export type Desk = { server: string; ca?: string | undefined }
 export const trustOf = ({ ca }: Desk): { ca?: Buffer } => (ca ? { ca: readFileSync(ca) } : {})
 
 /** One call over Node's own client: `fetch` would cost the agent a tenth of its memory. */
-export function callDesk<T>(desk: Desk, path: string, schema: z.ZodType<T>, body?: unknown): Promise<T> {
+export function callDesk<T>(desk: Desk, path: string, read: (result: unknown) => T, body?: unknown): Promise<T> {
   const address = new URL(`${desk.server.replace(/\/$/, '')}${basePath}${path}`)
   const sent = body === undefined ? undefined : JSON.stringify(body)
   return new Promise((resolve, reject) => {
@@ -37,9 +36,9 @@ export function callDesk<T>(desk: Desk, path: string, schema: z.ZodType<T>, body
         })
         answer.on('end', () => {
           try {
-            const { success, message, result } = envelope.parse(JSON.parse(text))
-            if (!success) throw new Error(message)
-            resolve(schema.parse(result))
+            const { success, message, result } = readFields(JSON.parse(text), '回答')
+            if (success !== true) throw new Error(String(message).slice(0, 500))
+            resolve(read(result))
           } catch (error) {
             reject(error instanceof Error ? error : new Error(String(error)))
           }

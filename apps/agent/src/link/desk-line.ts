@@ -1,17 +1,11 @@
-import {
-  agentPaths,
-  challengeAnswer,
-  keyRevoked,
-  signedTexts,
-  toAgent,
-  type FromAgent,
-  type ToAgent,
-} from '@liangshu/contract/hosts/agent'
+import { agentPaths, keyRevoked, signedTexts } from '@liangshu/contract/hosts/agent-line'
+import type { FromAgent, ToAgent } from '@liangshu/contract/hosts/agent'
 import { WebSocket } from 'ws'
 
 import { reasonOf, say } from '../say.ts'
 import { basePath, callDesk, trustOf, type Desk } from './call-desk.ts'
 import { isSignedBy, newNonce, signText, type Identity } from './keys.ts'
+import { readChallenge, readMessage } from './read-desk.ts'
 
 type Parts = {
   desk: Desk
@@ -38,7 +32,7 @@ export function openDeskLine({ desk, identity, onOpen, onMessage, firstPauseMs =
   async function dial(): Promise<void> {
     const { hostId, privateKey, serverKey } = identity
     const nonce = newNonce()
-    const challenge = await callDesk(desk, `${agentPaths.challenge}?hostId=${hostId}&nonce=${nonce}`, challengeAnswer)
+    const challenge = await callDesk(desk, `${agentPaths.challenge}?hostId=${hostId}&nonce=${nonce}`, readChallenge)
     if (!isSignedBy(serverKey, signedTexts.server(hostId, nonce, challenge.nonce), challenge.signature))
       throw new Error('服务器身份验证失败，拒绝连接')
     if (isClosed) return
@@ -66,7 +60,7 @@ export function openDeskLine({ desk, identity, onOpen, onMessage, firstPauseMs =
     })
     opened.on('message', (data, isBinary) => {
       waitingSince = undefined
-      const message = isBinary ? undefined : read(String(data))
+      const message = isBinary ? undefined : readMessage(String(data))
       if (message?.type === 'welcome') {
         pauseMs = firstPauseMs
         say('已连接')
@@ -126,11 +120,3 @@ export function openDeskLine({ desk, identity, onOpen, onMessage, firstPauseMs =
 }
 
 export type DeskLine = ReturnType<typeof openDeskLine>
-
-function read(text: string): ToAgent | undefined {
-  try {
-    return toAgent.safeParse(JSON.parse(text)).data
-  } catch {
-    return undefined
-  }
-}

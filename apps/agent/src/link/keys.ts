@@ -11,21 +11,30 @@ import {
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-import { hostId } from '@liangshu/contract/hosts/service'
-import { z } from 'zod'
+import { hostIdPattern } from '@liangshu/contract/hosts/service-words'
 
-const identity = z.object({
-  hostId,
-  privateKey: z.string().max(1000),
+import { readFields, readText } from '../read-value.ts'
+
+export type Identity = {
+  hostId: string
+  privateKey: string
   /** The desk's key, pinned when the host was enrolled. */
-  serverKey: z.string().max(100),
-})
-export type Identity = z.infer<typeof identity>
+  serverKey: string
+}
+
+function parseIdentity(text: string): Identity {
+  const given = readFields(JSON.parse(text), 'identity')
+  return {
+    hostId: readText(given['hostId'], 'hostId', 32, hostIdPattern),
+    privateKey: readText(given['privateKey'], 'privateKey', 1000),
+    serverKey: readText(given['serverKey'], 'serverKey', 100),
+  }
+}
 
 const fileOf = (dataDir: string): string => path.join(dataDir, 'identity.json')
 
 export const readIdentity = (dataDir: string): Identity | undefined =>
-  existsSync(fileOf(dataDir)) ? identity.parse(JSON.parse(readFileSync(fileOf(dataDir), 'utf8'))) : undefined
+  existsSync(fileOf(dataDir)) ? parseIdentity(readFileSync(fileOf(dataDir), 'utf8')) : undefined
 
 /** Whole or not at all, and for nobody else's eyes. */
 export function keepIdentity(dataDir: string, value: Identity): void {

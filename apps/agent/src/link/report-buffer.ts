@@ -1,4 +1,5 @@
-import { MOST_FRAME_BYTES, type HostReport } from '@liangshu/contract/hosts/agent'
+import { MOST_FRAME_BYTES } from '@liangshu/contract/hosts/agent-line'
+import type { HostReport } from '@liangshu/contract/hosts/agent'
 
 /** Two hours of reports every ten seconds. */
 const mostReports = 720

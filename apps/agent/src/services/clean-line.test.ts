@@ -1,4 +1,4 @@
-import { MOST_LINE_CHARS } from '@liangshu/contract/hosts/agent'
+import { MOST_LINE_CHARS } from '@liangshu/contract/hosts/agent-line'
 import { expect, it } from 'vitest'
 
 import { cleanLine } from './clean-line.ts'

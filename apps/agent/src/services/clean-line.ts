@@ -1,4 +1,4 @@
-import { MOST_LINE_CHARS } from '@liangshu/contract/hosts/agent'
+import { MOST_LINE_CHARS } from '@liangshu/contract/hosts/agent-line'
 
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const escapes = /\u001B(?:\[[0-9;?]*[ -/]*[@-~]|\][^\u0007\u001B]{0,2000}(?:\u0007|\u001B\\)?|[@-Z\\-_])/g

@@ -1,4 +1,4 @@
-import type { ServiceState } from '@liangshu/contract/hosts/service'
+import type { ServiceState } from '@liangshu/contract/hosts/service-words'
 
 import type { LogQuestion, LogText } from './log-file.ts'
 

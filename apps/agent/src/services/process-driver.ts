@@ -3,7 +3,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, write
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import type { ServiceState } from '@liangshu/contract/hosts/service'
+import type { ServiceState } from '@liangshu/contract/hosts/service-words'
 
 import type { ProcessService } from '../agent-file.ts'
 import { startTicksOf } from '../figures/process-figures.ts'

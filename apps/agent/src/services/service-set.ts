@@ -1,5 +1,5 @@
 import type { ServiceReport } from '@liangshu/contract/hosts/agent'
-import { TASK_TIMEOUT_MS, type ServiceAction } from '@liangshu/contract/hosts/service'
+import { TASK_TIMEOUT_MS, type ServiceAction } from '@liangshu/contract/hosts/service-words'
 
 import type { ListedService } from '../agent-file.ts'
 import { createProcessFigures } from '../figures/process-figures.ts'

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
-import type { ServiceState } from '@liangshu/contract/hosts/service'
+import type { ServiceState } from '@liangshu/contract/hosts/service-words'
 
 import type { SystemdService } from '../agent-file.ts'
 import { cleanLine } from './clean-line.ts'

@@ -1,6 +1,6 @@
 import type { AlertKind, Thresholds } from '@liangshu/contract/hosts/host'
 import type { HostFigures } from '@liangshu/contract/hosts/agent'
-import type { ServiceAction, ServiceState, ServiceType } from '@liangshu/contract/hosts/service'
+import type { ServiceAction, ServiceState, ServiceType } from '@liangshu/contract/hosts/service-words'
 import type { ColumnType, Generated } from 'kysely'
 
 type Moment = ColumnType<Date, Date, Date>

@@ -9,14 +9,8 @@ import {
   type Thresholds,
 } from '@liangshu/contract/hosts/host'
 import { morningCheck } from '@liangshu/contract/hosts/morning-check'
-import {
-  hostService,
-  hostTask,
-  logAnswer,
-  servicePaths,
-  type LogAnswer,
-  type ServiceAction,
-} from '@liangshu/contract/hosts/service'
+import type { ServiceAction } from '@liangshu/contract/hosts/service-words'
+import { hostService, hostTask, logAnswer, servicePaths, type LogAnswer } from '@liangshu/contract/hosts/service'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { request } from '../shared/request/request.ts'

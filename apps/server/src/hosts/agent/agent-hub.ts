@@ -1,14 +1,8 @@
-import {
-  fromAgent,
-  keyRevoked,
-  replaced,
-  REPORT_EVERY_MS,
-  STALE_MS,
-  type FromAgent,
-  type ToAgent,
-} from '@liangshu/contract/hosts/agent'
+import { keyRevoked, replaced, REPORT_EVERY_MS, STALE_MS } from '@liangshu/contract/hosts/agent-line'
+import { fromAgent, type FromAgent, type ToAgent } from '@liangshu/contract/hosts/agent'
 import { usualThresholds, type Thresholds } from '@liangshu/contract/hosts/host'
-import { TASK_TIMEOUT_MS, type LogAnswer } from '@liangshu/contract/hosts/service'
+import { TASK_TIMEOUT_MS } from '@liangshu/contract/hosts/service-words'
+import type { LogAnswer } from '@liangshu/contract/hosts/service'
 import { sql } from 'kysely'
 import type { WebSocket } from 'ws'
 

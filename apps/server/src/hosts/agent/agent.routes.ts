@@ -1,4 +1,5 @@
-import { agentPaths, challengeAnswer, challengeQuery, enrolAnswer, enrolBody } from '@liangshu/contract/hosts/agent'
+import { agentPaths } from '@liangshu/contract/hosts/agent-line'
+import { challengeAnswer, challengeQuery, enrolAnswer, enrolBody } from '@liangshu/contract/hosts/agent'
 import { hostId } from '@liangshu/contract/hosts/service'
 import { createReadStream, existsSync } from 'node:fs'
 import path from 'node:path'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 
-import { keyRevoked } from '@liangshu/contract/hosts/agent'
+import { keyRevoked } from '@liangshu/contract/hosts/agent-line'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { makePerson } from '../../testing/make-person.ts'

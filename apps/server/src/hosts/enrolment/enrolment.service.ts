@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 
-import { signedTexts, type EnrolBody } from '@liangshu/contract/hosts/agent'
+import { signedTexts } from '@liangshu/contract/hosts/agent-line'
+import type { EnrolBody } from '@liangshu/contract/hosts/agent'
 import type { CodeAnswer } from '@liangshu/contract/hosts/host'
 
 import type { Clock } from '../../platform/clock.ts'

@@ -1,4 +1,4 @@
-import { STALE_MS } from '@liangshu/contract/hosts/agent'
+import { STALE_MS } from '@liangshu/contract/hosts/agent-line'
 import { usualThresholds } from '@liangshu/contract/hosts/host'
 import {
   checkStateLabels,

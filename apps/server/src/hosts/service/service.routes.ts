@@ -1,11 +1,10 @@
+import { serviceActionLabels, serviceActions } from '@liangshu/contract/hosts/service-words'
 import {
   actQuery,
   hostService,
   hostTask,
   logAnswer,
   logQuery,
-  serviceActionLabels,
-  serviceActions,
   servicePaths,
   serviceQuery,
   taskQuery,

@@ -2,11 +2,9 @@ import {
   allowedActions,
   serviceActionLabels,
   serviceStateLabels,
-  type HostService,
-  type HostTask,
-  type LogAnswer,
   type ServiceAction,
-} from '@liangshu/contract/hosts/service'
+} from '@liangshu/contract/hosts/service-words'
+import type { HostService, HostTask, LogAnswer } from '@liangshu/contract/hosts/service'
 
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'

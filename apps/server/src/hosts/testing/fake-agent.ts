@@ -1,16 +1,8 @@
 import { createHash, createHmac, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import { once } from 'node:events'
 
-import {
-  agentPaths,
-  enrolCodePattern,
-  signedTexts,
-  type FromAgent,
-  type HostFigures,
-  type HostReport,
-  type ServiceReport,
-  type ToAgent,
-} from '@liangshu/contract/hosts/agent'
+import { agentPaths, enrolCodePattern, signedTexts } from '@liangshu/contract/hosts/agent-line'
+import type { FromAgent, HostFigures, HostReport, ServiceReport, ToAgent } from '@liangshu/contract/hosts/agent'
 import { WebSocket } from 'ws'
 
 const basePath = '/jeecg-boot'

@@ -1,4 +1,4 @@
-import { agentPaths } from '@liangshu/contract/hosts/agent'
+import { agentPaths } from '@liangshu/contract/hosts/agent-line'
 import type { Host } from '@liangshu/contract/hosts/host'
 import { Alert, Button, Modal, Skeleton, Typography } from 'antd'
 import { useEffect, useEffectEvent } from 'react'

@@ -1,5 +1,5 @@
 import { hostStatusLabels, type HostStatus } from '@liangshu/contract/hosts/host'
-import { serviceStateLabels, type ServiceState } from '@liangshu/contract/hosts/service'
+import { serviceStateLabels, type ServiceState } from '@liangshu/contract/hosts/service-words'
 import { Tag } from 'antd'
 
 const hostColors = { online: 'green', warn: 'orange', offline: 'red' } as const

@@ -3,10 +3,9 @@ import {
   serviceActionLabels,
   serviceActions,
   serviceTypeLabels,
-  type HostService,
-  type HostTask,
   type ServiceAction,
-} from '@liangshu/contract/hosts/service'
+} from '@liangshu/contract/hosts/service-words'
+import type { HostService, HostTask } from '@liangshu/contract/hosts/service'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Progress, Table, Tag, type TableColumnsType } from 'antd'
 import { useEffect, useState } from 'react'

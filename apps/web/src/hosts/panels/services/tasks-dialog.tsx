@@ -1,4 +1,5 @@
-import { serviceActionLabels, type HostTask } from '@liangshu/contract/hosts/service'
+import { serviceActionLabels } from '@liangshu/contract/hosts/service-words'
+import type { HostTask } from '@liangshu/contract/hosts/service'
 import { Modal, Table, Tag } from 'antd'
 
 const states = {

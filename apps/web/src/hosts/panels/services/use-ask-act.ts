@@ -1,5 +1,6 @@
 import { errorCatalogue } from '@liangshu/contract/errors'
-import { serviceActionLabels, type HostService, type ServiceAction } from '@liangshu/contract/hosts/service'
+import { serviceActionLabels, type ServiceAction } from '@liangshu/contract/hosts/service-words'
+import type { HostService } from '@liangshu/contract/hosts/service'
 import { withFeedback } from '../../../shared/feedback/feedback.ts'
 import { showError } from '../../../shared/feedback/show-error.ts'
 import { useMaySee } from '../../../shared/permission/use-permission.ts'
