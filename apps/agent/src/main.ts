@@ -11,8 +11,8 @@ import { reasonOf, say } from './say.ts'
 setFlagsFromString('--max-semi-space-size=1')
 
 const usage = `用法：
-  node liangshu-agent.mjs enrol --file agent.json --code 登记码
-  node liangshu-agent.mjs run   --file agent.json [--code 登记码]
+  node --lite-mode liangshu-agent.mjs enrol --file agent.json --code 登记码
+  node --lite-mode liangshu-agent.mjs run   --file agent.json [--code 登记码]
 
   --code           一次性登记码，在量枢“主机监控”页面生成；run 带上它时先登记再运行
   --follow-parent  标准输入关闭时结束

@@ -1,50 +1,57 @@
-import { availableParallelism, loadavg, uptime } from 'node:os'
+import { availableParallelism, cpus, loadavg, uptime } from 'node:os'
 
 import type { HostFigures } from '@liangshu/contract/hosts/agent'
-import { currentLoad } from 'systeminformation/lib/cpu.js'
-import { fsSize } from 'systeminformation/lib/filesystem.js'
-import { mem } from 'systeminformation/lib/memory.js'
-import { networkStats } from 'systeminformation/lib/network.js'
 
-/** Disks fill slowly, and asking for them starts a program. */
+export type Disk = HostFigures['disks'][number]
+export type Traffic = { inBytes: number; outBytes: number }
+
+/** Disks fill slowly, and elsewhere than on Linux asking for them starts a program. */
 const disksEveryMs = 60_000
-const notDisks = /^(tmpfs|devtmpfs|squashfs|overlay|efivarfs|ramfs|proc|sysfs)$/
 
 const percent = (value: number): number => Math.min(100, Math.max(0, Number.isFinite(value) ? value : 0))
-const least0 = (value: number | null | undefined): number => Math.max(0, value ?? 0)
 
+/** Linux tells all of it in files; other systems are read by a library that the agent otherwise does not load. */
+const source = () => (process.platform === 'linux' ? import('./linux-figures.ts') : import('./other-figures.ts'))
+
+function readCpu(): { busy: number; all: number } {
+  const times = cpus().map(({ times: t }) => t)
+  const all = times.reduce((sum, t) => sum + t.user + t.nice + t.sys + t.idle + t.irq, 0)
+  return { all, busy: all - times.reduce((sum, t) => sum + t.idle, 0) }
+}
+
+/** What is counted since the start of the system becomes a rate by being looked at twice. */
 export function createHostFigures() {
-  let disks: HostFigures['disks'] = []
+  let disks: Disk[] = []
   let disksAt = Number.NEGATIVE_INFINITY
-
-  async function lookAtDisks(): Promise<void> {
-    disksAt = performance.now()
-    const found = await fsSize()
-    const real = found.filter(({ type, size }) => size > 0 && !notDisks.test(type))
-    // In a container all there is may be an overlay.
-    const shown = real.length > 0 ? real : found.filter(({ mount }) => mount === '/')
-    const once = [...new Map(shown.toReversed().map((disk) => [disk.fs, disk])).values()].reverse()
-    disks = once
-      .slice(0, 20)
-      .map(({ mount, size, use }) => ({ mount: mount.slice(0, 100), totalGb: size / 1024 ** 3, used: percent(use) }))
-  }
+  let cpu = readCpu()
+  let traffic: (Traffic & { at: number }) | undefined
 
   return async function look(clockOffsetMs: number | null): Promise<HostFigures> {
-    if (performance.now() - disksAt > disksEveryMs) await lookAtDisks()
-    const [load, memory, networks] = await Promise.all([currentLoad(), mem(), networkStats('*')])
-    const outside = networks.filter(({ iface }) => iface !== 'lo')
-    return {
-      cpu: percent(load.currentLoad),
-      mem: percent((1 - memory.available / memory.total) * 100),
-      memTotalMb: memory.total / 1048576,
+    const { readDisks, readMemory, readTraffic } = await source()
+    const now = performance.now()
+    if (now - disksAt > disksEveryMs) {
+      disksAt = now
+      const found = await readDisks()
+      disks = found.slice(0, 20).map((disk) => ({ ...disk, mount: disk.mount.slice(0, 100), used: percent(disk.used) }))
+    }
+    const [memory, counted, cpuNow] = [await readMemory(), await readTraffic(), readCpu()]
+    const seconds = traffic ? (now - traffic.at) / 1000 : 0
+    const rate = (after: number, before = after) => (seconds > 0 ? Math.max(0, after - before) / seconds : 0)
+    const figures: HostFigures = {
+      cpu: percent(((cpuNow.busy - cpu.busy) / (cpuNow.all - cpu.all)) * 100),
+      mem: percent((1 - memory.availableBytes / memory.totalBytes) * 100),
+      memTotalMb: memory.totalBytes / 1048576,
       disk: Math.max(0, ...disks.map(({ used }) => used)),
       disks,
-      netIn: outside.reduce((sum, one) => sum + least0(one.rx_sec), 0),
-      netOut: outside.reduce((sum, one) => sum + least0(one.tx_sec), 0),
-      load1: least0(loadavg()[0]),
+      netIn: rate(counted.inBytes, traffic?.inBytes),
+      netOut: rate(counted.outBytes, traffic?.outBytes),
+      load1: loadavg()[0] ?? 0,
       cores: availableParallelism(),
       uptime: uptime(),
       clockOffsetMs,
     }
+    cpu = cpuNow
+    traffic = { ...counted, at: now }
+    return figures
   }
 }

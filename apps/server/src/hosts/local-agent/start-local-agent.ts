@@ -49,7 +49,7 @@ export function startLocalAgent({ config, hosts, address, log }: Parts): { stop:
     const services = config.DEMO ? demoServices(address) : []
     writeFileSync(file, JSON.stringify({ server: address, dataDir: 'state', services }, null, 2), { mode: 0o600 })
     const program = existsSync(agentProgram) ? agentProgram : path.join(agentFolder, 'src', 'main.ts')
-    const started = spawn(process.execPath, [program, 'run', '--file', file, '--follow-parent'], {
+    const started = spawn(process.execPath, ['--lite-mode', program, 'run', '--file', file, '--follow-parent'], {
       // Of our settings it needs none, and secrets among them are not its business.
       env: {
         PATH: process.env['PATH'],

@@ -41,7 +41,7 @@ export function EnrolDialog({ host, onClose }: EnrolDialogProps) {
   const program = new URL(apiUrl(agentPaths.program), server).href
   const { data } = create
   const lines = data
-    ? [`curl -fsSO ${program}`, `node liangshu-agent.mjs run --file agent.json --code ${data.code}`]
+    ? [`curl -fsSO ${program}`, `node --lite-mode liangshu-agent.mjs run --file agent.json --code ${data.code}`]
     : []
   return (
     <Modal
