@@ -28,6 +28,8 @@ const env = {
   RATE_LIMIT: 'off',
   // A smaller market behaves the same and is there sooner.
   SIM_STOCKS: '600',
+  // Journeys bring agents of their own.
+  AGENT: 'off',
   // Journeys begin with accounts that hold nothing but their money.
   DEMO_DAYS: '0',
   OIDC_ISSUER: provider.issuer,

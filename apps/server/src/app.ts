@@ -27,6 +27,7 @@ import { installSigning } from './platform/signing/signing.ts'
 import { serveWeb } from './platform/web/serve-web.ts'
 import { createFindTargets, decisionRoutes } from './decision/index.ts'
 import { deskRoutes } from './desk/index.ts'
+import { createHosts, hostJobs, hostSide, type Hosts } from './hosts/index.ts'
 import { insightRoutes } from './insight/index.ts'
 import {
   createConstituents,
@@ -82,6 +83,7 @@ declare module 'fastify' {
     /** What has to be done on and on by the one process that keeps the market. */
     keeperWork: KeeperWork[]
     tradePush: TradePush
+    hosts: Hosts
   }
 }
 
@@ -139,7 +141,21 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   installRequestMetrics(app, clock)
   await installNoticeSocket(app, basePath)
 
-  await app.register(systemRoutes, { prefix: basePath, jobs: marketJobs({ db, clock, market, config }) })
+  const hosts = createHosts({
+    db,
+    clock,
+    log,
+    market,
+    config,
+    tell: ({ id, ...telling }) => {
+      const about = { kind: 'hostAlert', id, restMs: 24 * 3_600_000 }
+      return tellUsers(db, app.noticeBus, { ...telling, about }, clock.now())
+    },
+  })
+  app.decorate('hosts', hosts)
+  app.decorate('addDeskPart', hosts.deskParts.add)
+  const jobs = [...marketJobs({ db, clock, market, config }), ...hostJobs({ db, hosts })]
+  await app.register(systemRoutes, { prefix: basePath, jobs })
   const constituents = createConstituents({ db, market })
   const groups = createGroupReader({ db, clock, market, constituents })
   const factors = factorsOf(config)
@@ -187,6 +203,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
       return tellUsers(db, app.noticeBus, { ...telling, priority: 'M', about }, clock.now())
     },
   })
+  await app.register(hostSide, { prefix: basePath, hosts })
   if (webFolder) await serveWeb(app, webFolder, basePath)
   return app
 }

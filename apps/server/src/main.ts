@@ -1,9 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 
+import type { FastifyInstance } from 'fastify'
+
 import { buildApp } from './app.ts'
+import { startLocalAgent } from './hosts/index.ts'
 import { marketAnalysis } from './insight/index.ts'
-import { openMarket, simulatedHistory, startKeeper } from './market/index.ts'
+import { openMarket, simulatedHistory, startKeeper, type MarketSource } from './market/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { ConfigError, readConfig, type Config } from './platform/config/config.ts'
 import { openDatabase } from './platform/database/database.ts'
@@ -63,17 +66,74 @@ async function start(wasStopAsked: () => boolean): Promise<void> {
     const keeper = startKeeper({ url: database.appUrl, log, work: [...opened.work, alerts, ...app.keeperWork] })
     started.push({ name: '行情保管', stop: () => keeper.stop() })
   }
-  const loop = startTradingLoop({ desk: app.tradingDesk, url: database.appUrl, log })
+  const begin = () => startTradingLoop({ desk: app.tradingDesk, url: database.appUrl, log })
+  let loop = begin()
   started.push({ name: '交易循环', stop: () => loop.stop() })
+  addDeskParts(app, market, async () => {
+    await loop.stop()
+    loop = begin()
+  })
   const relay = startNodeRelay({ push: app.tradePush, url: database.appUrl, log })
   started.push({ name: '交易推送', stop: () => relay.stop() })
   if (wasStopAsked()) return
   await app.listen({ port: config.PORT, host: config.HOST })
-  announce(config, portOf(app.server.address()))
+  const port = portOf(app.server.address())
+  process.send?.({ port })
+  announce(config, port)
+  if (config.AGENT) {
+    const agent = startLocalAgent({ config, hosts: app.hosts, address: `http://${addressOf(config)}:${port}`, log })
+    started.push({ name: '本机代理', stop: () => agent.stop() })
+  }
   if (market) {
     const demo = startDemo({ db, url: database.appUrl, market, log })
     started.push({ name: '演示数据', stop: () => demo.stop() })
   }
+}
+
+/** Parts of this process that operations see as services, each with the restart that is real for it. */
+function addDeskParts(app: FastifyInstance, market: MarketSource | undefined, restartLoop: () => Promise<void>): void {
+  let usage = process.cpuUsage()
+  let lookedAt = performance.now()
+  app.addDeskPart({
+    key: 'server',
+    name: '量枢服务',
+    type: 'web',
+    look() {
+      const [used, now] = [process.cpuUsage(usage), performance.now()]
+      const cpu = ((used.user + used.system) / 1000 / Math.max(1, now - lookedAt)) * 100
+      usage = process.cpuUsage()
+      lookedAt = now
+      const { open, people } = app.countSockets()
+      const says = `${people}人在线，${open}个连接，${app.hosts.hub.count()}台主机已连接`
+      return {
+        state: 'running',
+        says,
+        cpu,
+        memMb: process.memoryUsage().rss / 1048576,
+        port: portOf(app.server.address()),
+      }
+    },
+    // Only somebody who starts it anew makes the end of a process a restart.
+    ...(process.env['LIANGSHU_STARTER'] && { restart: async () => askForRestart(), endsProcess: true as const }),
+  })
+  if (market)
+    app.addDeskPart({
+      key: 'market',
+      name: '行情服务',
+      type: 'market',
+      look: () =>
+        market.isReady
+          ? { state: 'running', says: `行情时间 ${market.time().date}` }
+          : { state: 'starting', says: `准备中 ${Math.round(market.progress * 100)}%` },
+      ...(market.restart && { restart: market.restart }),
+    })
+  app.addDeskPart({
+    key: 'broker',
+    name: '柜台与结算',
+    type: 'trade',
+    look: () => ({ state: 'running', says: '模拟柜台与结算循环' }),
+    restart: restartLoop,
+  })
 }
 
 /** Only a simulated market knows every moment of its days. */
@@ -85,8 +145,11 @@ const pastOf = ({ DEMO_DAYS: days, ...config }: Config) =>
 const portOf = (address: string | AddressInfo | null): number =>
   typeof address === 'object' && address ? address.port : 0
 
+/** Where one of this machine finds us. */
+const addressOf = ({ HOST }: Config): string => (HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST)
+
 function announce(config: Config, port: number): void {
-  const host = config.HOST === '0.0.0.0' || config.HOST === '::' ? '127.0.0.1' : config.HOST
+  const host = addressOf(config)
   if (config.DEMO) {
     console.log(`演示账号（密码均为 ${demoPassword}）：`)
     for (const { username, title } of demoAccounts) console.log(`  ${username.padEnd(12)}${title}`)
@@ -106,6 +169,13 @@ function explain(error: unknown): string {
 
 const stopSignal = Promise.withResolvers<void>()
 let wasStopAsked = false
+/** What the starter takes for the wish to be started anew. */
+const restartCode = 75
+let exitCode = 0
+function askForRestart(): void {
+  exitCode = restartCode
+  stopSignal.resolve()
+}
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     if (wasStopAsked) secondSignal.resolve()
@@ -118,7 +188,7 @@ try {
   await start(() => wasStopAsked)
   await stopSignal.promise
   await stop()
-  process.exit(0)
+  process.exit(exitCode)
 } catch (error) {
   await stop().catch(() => undefined)
   console.error(explain(error))

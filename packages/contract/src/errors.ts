@@ -55,6 +55,9 @@ export const errorCatalogue = {
   ORDER_IN_REPLAY: { status: 200, code: 409, message: '回放中不可下单，请先回到实时' },
   MARKET_PREPARING: { status: 200, code: 503, message: '行情准备中，请稍候' },
 
+  // Hosts
+  HOST_FORCE_NEEDED: { status: 200, code: 428, message: '该操作需要强制确认' },
+
   // Breakage
   DATABASE_DOWN: { status: 503, code: 503, message: '数据库暂时不可用，请稍后重试' },
   UNEXPECTED: { status: 200, code: 500, message: '操作失败，服务器内部错误' },

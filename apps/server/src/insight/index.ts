@@ -35,6 +35,13 @@ export const insightRoutes: FastifyPluginAsync<InsightRouteParts> = async (app, 
   app.addHook('onClose', async () => {
     await Promise.all([analysis.close(), collector.close()])
   })
+  app.addDeskPart({
+    key: 'analysis',
+    name: '分析队列',
+    type: 'job',
+    look: () => ({ state: 'running', says: `正在分析${analysis.countRunning()}条资讯，引擎：${engine}` }),
+    restart: analysis.restart,
+  })
   await app.register(newsRoutes, { collector })
   await app.register(newsAnalysisRoutes, { analysis })
   keep(newsWork({ db, clock, market, collector, analysis }))

@@ -94,4 +94,6 @@ export const pagesReady: ReadonlySet<string> = new Set([
   'insight/News',
   'insight/Emotion',
   'insight/AiRecord',
+  'operations/ServerMonitor',
+  'operations/MorningCheck',
 ])

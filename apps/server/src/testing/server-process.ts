@@ -28,6 +28,7 @@ export function startServer(environment: Record<string, string>): ServerProcess 
       LOG_LEVEL: 'warn',
       // Building a market is not what these tests are about, and takes both processors.
       MARKET: 'off',
+      AGENT: 'off',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

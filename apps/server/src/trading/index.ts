@@ -25,6 +25,7 @@ export { createFilledSince } from './order/filled-since.ts'
 export { readableBy } from './account/account-access.ts'
 export { keyOfTarget, type FindTargets, type TargetQuestion } from './proposal/find-targets.ts'
 export type { TriedTarget, TriedTargets } from './proposal/try-targets.ts'
+export { countWorkingOrders, findReadiness, isInSession } from './readiness/readiness.ts'
 export { startDemo } from './demo/start-demo.ts'
 export { startTradingLoop } from './trading-loop.ts'
 

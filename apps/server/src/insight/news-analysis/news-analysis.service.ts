@@ -70,7 +70,7 @@ export function createNewsAnalysis(parts: AnalysisParts) {
   const models = engines.filter((one) => one !== RULE_ENGINE)
   const leaseMs = config.LLM_TIMEOUT * LEASE_FACTOR + 60_000
   const running = new Set<Promise<void>>()
-  const closing = new AbortController()
+  let closing = new AbortController()
 
   const versionOf = (engine: string): string => (engine === RULE_ENGINE ? RULE_VERSION : PROMPT_VERSION)
 
@@ -221,6 +221,14 @@ export function createNewsAnalysis(parts: AnalysisParts) {
       const isPending = (await jobs.findPending(db, code)).includes(first)
       if (!isPending && isFresh(known, first, isForced)) return known?.result ?? null
       return waitFor(code, first, known?.id)
+    },
+    countRunning: () => running.size,
+    /** What is under way ends, then the queue is taken up anew. */
+    async restart(): Promise<void> {
+      closing.abort()
+      await Promise.all(running)
+      closing = new AbortController()
+      kick()
     },
     async close(): Promise<void> {
       closing.abort()

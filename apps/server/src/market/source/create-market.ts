@@ -121,6 +121,18 @@ export function createMarket(link: MarketLink, log: Log): MarketSource {
 
   const viewOf = createMarketViews(link, send)
 
+  async function beginAnew(restart: MarketLink['restart']): Promise<void> {
+    shown = null
+    beat = null
+    broken = null
+    progress = 0
+    isSettled = false
+    shared.clear()
+    const interrupted = new AppError('MARKET_PREPARING', {}, { message: '行情服务正在重启，请稍后重试' })
+    for (const id of waiting.keys()) settleQuestion(id, ({ reject }) => reject(interrupted))
+    await restart?.()
+  }
+
   const source: MarketSource = {
     kind: link.kind,
     history: link.history,
@@ -159,6 +171,7 @@ export function createMarket(link: MarketLink, log: Log): MarketSource {
     },
     setClock: (clock) => link.send({ kind: 'clock', clock }),
     feeds: () => link.feeds?.() ?? [],
+    ...(link.restart && { restart: () => beginAnew(link.restart) }),
     close: () => link.close(),
   }
   return source

@@ -10,6 +10,8 @@ export interface MarketLink {
   onMessage: (listener: (message: FromMarket) => void) => void
   /** The market has broken down; nothing more will come. */
   onBroken: (listener: (error: Error) => void) => void
+  /** Ends what runs the market and begins anew; left out where there is nothing to begin anew. */
+  restart?: () => Promise<void>
   /** Only where services stand behind it. */
   feeds?: () => FeedState[]
   close: () => Promise<void>

@@ -97,5 +97,7 @@ export interface MarketSource {
   setClock: (clock: ClockChoice) => void
   /** How the services behind a fed market are doing, in the order they are asked; empty when simulated. */
   feeds: () => FeedState[]
+  /** Begins anew: until it is there again it answers 行情准备中. Only where it runs in a thread of its own. */
+  restart?: () => Promise<void>
   close: () => Promise<void>
 }

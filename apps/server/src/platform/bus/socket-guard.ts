@@ -73,15 +73,23 @@ function limitBuffer(socket: GuardedSocket): void {
   }) as WebSocket['send']
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who else than a person has proven to be behind a socket. */
+    socketOwner: string | null
+  }
+}
+
 type SocketHandler = (this: FastifyInstance, socket: WebSocket, request: FastifyRequest) => unknown
 
 /** Puts the guard before the handler of every socket route there is and will be. Call it before the socket plugin. */
 export function guardSockets(app: FastifyInstance, nowMs: () => number): void {
   const guard = createSocketGuard(nowMs)
+  app.decorateRequest('socketOwner', null)
   const guarded = (handler: SocketHandler): SocketHandler =>
     function admitted(socket, request) {
       // Sockets without a person behind them share one count per address.
-      const owner = request.signedInActor?.userId ?? `at ${request.ip}`
+      const owner = request.signedInActor?.userId ?? request.socketOwner ?? `at ${request.ip}`
       return guard.admit(socket, owner) ? handler.call(this, socket, request) : undefined
     }
   app.addHook('onRoute', (route: RouteOptions) => {

@@ -66,6 +66,8 @@ const settings = z.object({
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SMTP_FROM: z.string().min(3).default('liangshu@localhost'),
+  /** Runs an agent on the server's own machine; it ends with the server. */
+  AGENT: flag('1'),
   MARKET: z.enum(['sim', 'off']).default('sim'),
   SIM_SEED: z.coerce.number().int().min(1).max(2_147_483_647).default(2026),
   SIM_STOCKS: z.coerce.number().int().min(100).max(5400).default(5400),

@@ -19,8 +19,26 @@ export const jobSide: FastifyPluginAsync<{ files: Files; jobs: readonly JobDefin
   const { db, clock, lists, noticeBus: bus } = app
   const { announceDue } = createAnnouncementService({ db, clock, bus, lists })
   const registry = createKnownJobs({ db, clock, files, announceDue }, jobs)
-  const scheduler = createJobScheduler({ db, clock, registry, log: app.log as Log })
-  const service = createJobService({ db, clock, lists, registry, scheduler })
+  const create = () => createJobScheduler({ db, clock, registry, log: app.log as Log })
+  let scheduler = create()
+  const service = createJobService({
+    db,
+    clock,
+    lists,
+    registry,
+    scheduler: { runNow: (job) => scheduler.runNow(job) },
+  })
+  app.addDeskPart({
+    key: 'jobs',
+    name: '任务调度',
+    type: 'job',
+    look: () => ({ state: 'running', says: `登记${registry.all.length}种任务` }),
+    async restart() {
+      await scheduler.end()
+      scheduler = create()
+      scheduler.begin()
+    },
+  })
 
   app.addHook('onListen', () => scheduler.begin())
   app.addHook('onClose', () => scheduler.end())

@@ -122,8 +122,9 @@ const clients: MenuPage[] = [
 
 const hosts: MenuPage[] = [
   page('主机监控', '/ops/server', 'operations/ServerMonitor', 'desktop', [
-    ...buttons('SERVER', ['view'], { operate: '启停服务' }),
+    ...buttons('SERVER', ['view'], { operate: '启停服务', enrol: '登记与吊销主机', force: '强制停止交易服务' }),
   ]),
+  page('开盘检查', '/ops/morning', 'operations/MorningCheck', 'audit', buttons('SERVER', ['view'])),
 ]
 
 const insight: MenuPage[] = [

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { decisionPages } from '../../decision/pages.ts'
 import { deskPages } from '../../desk/pages.ts'
+import { hostPages } from '../../hosts/pages.ts'
 import { insightPages } from '../../insight/pages.ts'
 import { marketPages } from '../../market/pages.ts'
 import { systemPages } from '../../system/pages.ts'
@@ -19,6 +20,7 @@ const loaders: PageLoaders = {
   ...tradingPages,
   ...decisionPages,
   ...watchPages,
+  ...hostPages,
   ...examplePages,
 }
 

@@ -9,6 +9,7 @@ export const panelCategories = {
   insight: '分析',
   trading: '交易',
   news: '资讯',
+  operations: '运维',
 } as const
 
 export type PanelCategory = keyof typeof panelCategories

@@ -14,25 +14,41 @@ export const historyOf = ({ seed, stocks }: Pick<SimulationOptions, 'seed' | 'st
 const resourceLimits = { maxYoungGenerationSizeMb: 32 }
 
 export function openWorkerLink(options: SimulationOptions): MarketLink {
-  const worker = new Worker(new URL('../../../market-worker.ts', import.meta.url), {
-    workerData: options,
-    name: 'market',
-    resourceLimits,
-  })
+  const hear: ((worker: Worker) => void)[] = []
+  const begin = (): Worker => {
+    const fresh = new Worker(new URL('../../../market-worker.ts', import.meta.url), {
+      workerData: options,
+      name: 'market',
+      resourceLimits,
+    })
+    for (const attach of hear) attach(fresh)
+    return fresh
+  }
+  let worker = begin()
+  const listen = (attach: (worker: Worker) => void): void => {
+    hear.push(attach)
+    attach(worker)
+  }
+  const end = async (): Promise<void> => {
+    worker.removeAllListeners()
+    await worker.terminate()
+  }
   return {
     kind: 'sim',
     history: historyOf(options),
     send: (message) => worker.postMessage(message, []),
-    onMessage: (listener) => void worker.on('message', listener),
-    onBroken(listener) {
-      worker.on('error', listener)
-      worker.on('exit', (code) => {
-        if (code !== 0) listener(new Error(`the market thread ended with code ${code}`))
-      })
+    onMessage: (listener) => listen((one) => void one.on('message', listener)),
+    onBroken: (listener) =>
+      listen((one) => {
+        one.on('error', listener)
+        one.on('exit', (code) => {
+          if (code !== 0) listener(new Error(`the market thread ended with code ${code}`))
+        })
+      }),
+    async restart() {
+      await end()
+      worker = begin()
     },
-    close: async () => {
-      worker.removeAllListeners()
-      await worker.terminate()
-    },
+    close: end,
   }
 }

@@ -1,0 +1,1 @@
+export const agentVersion = '1.0.0'

@@ -1,0 +1,261 @@
+import { keyRevoked, replaced, REPORT_EVERY_MS, STALE_MS } from '@liangshu/contract/hosts/agent-line'
+import { fromAgent, type FromAgent, type ToAgent } from '@liangshu/contract/hosts/agent'
+import { usualThresholds, type Thresholds } from '@liangshu/contract/hosts/host'
+import { TASK_TIMEOUT_MS } from '@liangshu/contract/hosts/service-words'
+import type { LogAnswer } from '@liangshu/contract/hosts/service'
+import { sql } from 'kysely'
+import type { WebSocket } from 'ws'
+
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { refusal } from '../../platform/http/app-error.ts'
+import { parseSentJson } from '../../platform/http/clean-text.ts'
+import type { Log } from '../../platform/log/log.ts'
+import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
+import * as alertStore from '../alert/alert.store.ts'
+import type { Alerts } from '../alert/alerts.ts'
+import { alertKey, judgeReport } from '../alert/judge-report.ts'
+import * as hosts from '../host/host.store.ts'
+import * as tasks from '../service/task.store.ts'
+import { writeReports, type HostReports } from './report-writer.ts'
+
+type Parts = { db: Db; clock: Clock; log: Pick<Log, 'warn' | 'info'>; alerts: Alerts }
+type Frame = Extract<FromAgent, { type: 'reports' }>
+
+type Connection = {
+  readonly host: hosts.HostRow
+  readonly socket: WebSocket
+  boot: string
+  seq: number
+  services: string
+  over: Record<string, number>
+  open: Set<string>
+  thresholds: Thresholds
+  waiting: { frame: Frame; receivedAt: number }[]
+}
+
+/** How long an agent may take to read a log. */
+const logPatienceMs = 8000
+
+export type AgentHub = ReturnType<typeof createAgentHub>
+
+/** The agents that are connected to this process: takes their reports, hands them their tasks, asks for their logs. */
+export function createAgentHub({ db, clock, log, alerts }: Parts) {
+  const connections = new Map<string, Connection>()
+  const asked = new Map<number, { hostId: string; finish: (answer: LogAnswer | Error) => void }>()
+  let asks = 0
+  let flushing: Promise<void> = Promise.resolve()
+
+  const send = (socket: WebSocket, message: ToAgent): void => {
+    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
+  }
+
+  async function join(socket: WebSocket, host: hosts.HostRow): Promise<void> {
+    const connection: Connection = {
+      host,
+      socket,
+      boot: host.boot,
+      seq: host.seq,
+      services: '',
+      over: {},
+      open: new Set(),
+      thresholds: host.thresholds ?? usualThresholds,
+      waiting: [],
+    }
+    connections.get(host.id)?.socket.close(replaced, '同一主机的新连接')
+    connections.set(host.id, connection)
+    socket.on('close', () => {
+      if (connections.get(host.id) === connection) connections.delete(host.id)
+    })
+    // The close event follows; without a listener the error would end the process.
+    socket.on('error', () => socket.terminate())
+    socket.on('message', (data, isBinary) => take(connection, isBinary ? '' : String(data)))
+    const open = await asPlatform(db, (tx) => alertStore.findOpenKeys(tx, host.id))
+    for (const { kind, service_id: serviceId } of open) connection.open.add(alertKey(kind, serviceId))
+    send(socket, { type: 'welcome', reportEveryMs: REPORT_EVERY_MS })
+    await handOutTasks()
+  }
+
+  function take(connection: Connection, says: string): void {
+    const message = read(says)
+    // Whoever does not speak our language has nothing to do here.
+    if (!message) connection.socket.close(1008, '消息格式不正确')
+    else if (message.type === 'reports') connection.waiting.push({ frame: message, receivedAt: clock.now().getTime() })
+    else if (message.type === 'task') void takeTask(connection, message)
+    else {
+      const question = asked.get(message.askId)
+      if (question?.hostId === connection.host.id)
+        question.finish(message.refusal ? refusal(message.refusal) : { lines: message.lines, next: message.next })
+    }
+  }
+
+  async function takeTask({ host }: Connection, message: Extract<FromAgent, { type: 'task' }>): Promise<void> {
+    const { taskId, state, progress, step, message: text, lastLines } = message
+    const end = state === 'running' ? {} : { end_time: clock.now() }
+    const change = { state, progress, step, message: text, last_lines: JSON.stringify(lastLines), ...end }
+    await asPlatform(db, (tx) => tasks.update(tx, taskId, change, host.id)).catch((error: unknown) =>
+      log.warn({ err: error }, 'progress of a task not stored'),
+    )
+  }
+
+  /** What is new of the frames that wait; a report that was stored before is only answered again. */
+  function collect(connection: Connection): HostReports | null {
+    const reports: { at: number; report: Frame['reports'][number] }[] = []
+    let receivedAt = 0
+    for (const { frame, receivedAt: at } of connection.waiting) {
+      if (frame.boot !== connection.boot) Object.assign(connection, { boot: frame.boot, seq: 0 })
+      receivedAt = at
+      for (const report of frame.reports) {
+        if (report.seq <= connection.seq) continue
+        connection.seq = report.seq
+        // Both by the host's clock: however wrong it is, the age is right.
+        reports.push({ at: at - Math.max(0, frame.sentAt - report.at), report })
+      }
+    }
+    const last = reports.at(-1)?.report
+    if (!last) return null
+    const services = last.services.map(({ id }) => id).join()
+    const hasOtherServices = services !== connection.services
+    connection.services = services
+    const { id: hostId, tenant_id: tenantId } = connection.host
+    return { hostId, tenantId, boot: connection.boot, receivedAt, reports, hasOtherServices }
+  }
+
+  async function flushOnce(): Promise<void> {
+    const busy = [...connections.values()].filter(({ waiting }) => waiting.length > 0)
+    if (busy.length === 0) return
+    const before = busy.map(({ boot, seq, services }) => ({ boot, seq, services }))
+    const frames = busy.map(({ waiting }) => [...waiting])
+    const written = busy.map(collect)
+    try {
+      await asPlatform(db, (tx) =>
+        writeReports(
+          tx,
+          written.filter((one) => one !== null),
+        ),
+      )
+    } catch (error) {
+      // Nothing was answered, so the agents still have it all; it is tried again with the next turn.
+      busy.forEach((connection, at) => Object.assign(connection, before[at]))
+      throw error
+    }
+    const now = clock.now().getTime()
+    for (const [at, connection] of busy.entries()) {
+      const done = frames[at] ?? []
+      connection.waiting.splice(0, done.length)
+      const last = done.at(-1)
+      if (!last) continue
+      const { boot, seq } = connection
+      send(connection.socket, { type: 'ack', boot, seq, sentAt: last.frame.sentAt, heldMs: now - last.receivedAt, now })
+      const report = written[at]?.reports.at(-1)?.report
+      if (report) await judge(connection, report)
+    }
+  }
+
+  async function judge(connection: Connection, report: Frame['reports'][number]): Promise<void> {
+    const { over, changes } = judgeReport(connection, report, connection.thresholds)
+    connection.over = over
+    for (const { kind, serviceId, isOpen } of changes) {
+      if (kind === 'slept') continue
+      if (isOpen) connection.open.add(alertKey(kind, serviceId))
+      else connection.open.delete(alertKey(kind, serviceId))
+    }
+    if (changes.length > 0) await alerts.applyAll(connection.host, changes)
+  }
+
+  /** Stores and answers what came in. One at a time. */
+  function flush(): Promise<void> {
+    flushing = flushing.catch(() => undefined).then(flushOnce)
+    return flushing
+  }
+
+  async function handOutTasks(): Promise<void> {
+    const ids = [...connections.keys()]
+    const taken = await asPlatform(db, (tx) => tasks.takeWaiting(tx, ids))
+    for (const task of taken) {
+      const connection = connections.get(task.host_id)
+      if (connection)
+        send(connection.socket, { type: 'act', taskId: task.id, action: task.action, serviceId: task.service_id })
+    }
+  }
+
+  /** What nobody tells us of: keys revoked elsewhere, hosts that fell silent, tasks that do not end. */
+  async function sweep(): Promise<void> {
+    const now = clock.now()
+    const { shut, silent } = await asPlatform(db, async (tx) => {
+      await tasks.failOverdue(tx, new Date(now.getTime() - TASK_TIMEOUT_MS), now)
+      const isLead = await tryLead(tx)
+      return {
+        shut: await hosts.findShutOut(tx, [...connections.keys()]),
+        silent: isLead ? await hosts.findSilent(tx, new Date(now.getTime() - STALE_MS)) : [],
+      }
+    })
+    for (const id of shut) connections.get(id)?.socket.close(keyRevoked, '主机密钥已吊销')
+    for (const host of silent) {
+      connections.get(host.id)?.open.add(alertKey('offline'))
+      const seconds = Math.round((now.getTime() - (host.last_seen?.getTime() ?? 0)) / 1000)
+      const text = `主机离线：已${seconds}秒没有心跳`
+      await alerts.applyAll(host, [{ kind: 'offline', serviceId: '', isOpen: true, level: 'H', text }])
+    }
+  }
+
+  return {
+    join,
+    flush,
+    sweep,
+    handOutTasks,
+    isConnected: (hostId: string): boolean => connections.has(hostId),
+    count: (): number => connections.size,
+
+    hangUp(hostId: string): void {
+      connections.get(hostId)?.socket.close(keyRevoked, '主机密钥已吊销')
+    },
+
+    setThresholds(hostId: string, thresholds: Thresholds): void {
+      const connection = connections.get(hostId)
+      if (connection) connection.thresholds = thresholds
+    },
+
+    askLog(
+      hostId: string,
+      question: { serviceId: string; lines: number; find: string; after?: number },
+    ): Promise<LogAnswer> {
+      const connection = connections.get(hostId)
+      if (!connection) return Promise.reject(refusal('主机不在线，无法读取日志'))
+      asks += 1
+      const askId = asks
+      return new Promise((resolve, reject) => {
+        const timer = setTimeout(() => asked.get(askId)?.finish(refusal('主机没有及时返回日志，请重试')), logPatienceMs)
+        asked.set(askId, {
+          hostId,
+          finish(answer) {
+            clearTimeout(timer)
+            asked.delete(askId)
+            if (answer instanceof Error) reject(answer)
+            else resolve(answer)
+          },
+        })
+        send(connection.socket, { type: 'askLog', askId, ...question })
+      })
+    },
+
+    async close(): Promise<void> {
+      for (const { finish } of asked.values()) finish(refusal('服务正在停止'))
+      await flush().catch(() => undefined)
+    },
+  }
+}
+
+/** One node looks for silent hosts at a time. */
+async function tryLead(tx: Parameters<typeof hosts.findById>[0]): Promise<boolean> {
+  const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(7201960) as got`.execute(tx)
+  return rows[0]?.got === true
+}
+
+function read(says: string): FromAgent | undefined {
+  try {
+    return fromAgent.safeParse(parseSentJson(says)).data
+  } catch {
+    return undefined
+  }
+}
