@@ -11,7 +11,7 @@ function daysOfYear(date: string, basis: DayBasis): number {
   return isLeapYear(Number(date.slice(0, 4))) ? 366 : 365
 }
 
-/** NAV-2: a fee of the calendar days since the valuation before, on its NAV; half up to the cent per accrual. */
+/** PNAV-2: a fee of the calendar days since the valuation before, on its NAV; half up to the cent per accrual. */
 export function accruedFee(
   before: { readonly day: string; readonly navFen: number },
   { day, ratePpm, basis }: { readonly day: string; readonly ratePpm: number; readonly basis: DayBasis },
@@ -23,13 +23,13 @@ export function accruedFee(
   return mulDivHalfUp(before.navFen, ratePpm * days, PPM * daysOfYear(day, basis))
 }
 
-/** NAV-4: NAV over units, half up to 1/10000 yuan. Units are hundredths. */
+/** PNAV-4: NAV over units, half up to 1/10000 yuan. Units are hundredths. */
 export function unitNavOf(navFen: number, units: number): number {
   if (units <= 0) throw new RangeError('a product without units has no unit NAV')
   return mulDivHalfUp(navFen, 10_000, units)
 }
 
-/** NAV-3: a part of what a unit has gained above its high-water mark; unit values in 1/10000 yuan. */
+/** PNAV-3: a part of what a unit has gained above its high-water mark; unit values in 1/10000 yuan. */
 export function performanceFee(
   unitNav: number,
   { highWaterMark, units, ratePpm }: { highWaterMark: number; units: number; ratePpm: number },

@@ -79,7 +79,7 @@ export type ValuationAsk = {
   readonly takesPerformance: boolean
 }
 
-/** NAV-1: what a product is worth at the end of a day. The sum of its lines is the NAV to the cent. */
+/** PNAV-1: what a product is worth at the end of a day. The sum of its lines is the NAV to the cent. */
 export function valueProduct({ day, lines, before, terms, units, takesPerformance }: ValuationAsk): Valuation {
   const fee = (ratePpm: number) => (before ? accruedFee(before, { day, ratePpm, basis: terms.basis }) : 0)
   const [management, custody] = [fee(terms.managementPpm), fee(terms.custodyPpm)]
