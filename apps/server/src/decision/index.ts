@@ -12,6 +12,7 @@ import { navRoutes } from './nav/nav.routes.ts'
 import { orgRoutes } from './org/org.routes.ts'
 import { poolRoutes } from './pool/pool.routes.ts'
 import { proposalRoutes } from './proposal/proposal.routes.ts'
+import { threadRoutes } from './thread/thread.routes.ts'
 
 export { createFindTargets } from './target/find-targets.ts'
 
@@ -31,4 +32,5 @@ export const decisionRoutes: FastifyPluginAsync<Options> = async (app, { desk, t
   await app.register(flowRoutes, { parts })
   await app.register(documentRoutes, { parts })
   await app.register(clientDetailRoutes, { parts })
+  await app.register(threadRoutes, { parts })
 }

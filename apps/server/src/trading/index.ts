@@ -27,6 +27,7 @@ export type { TriedTarget, TriedTargets } from './proposal/try-targets.ts'
 export { insertProduct, insertUnit, isCodeTaken, lockProduct, updateProduct } from './product/product.store.ts'
 export { findSettledAccounts, type SettledAccount } from './settlement/settled-account.store.ts'
 export { readBenchmark } from './report/benchmark.ts'
+export { findOrderChecks } from './order/order.store.ts'
 export { startDemo } from './demo/start-demo.ts'
 export { startTradingLoop } from './trading-loop.ts'
 

@@ -4,6 +4,7 @@ import {
   clientDetailSchema,
   clientIdQuery,
   clientPage,
+  statementQuery,
   suitabilityQuery,
   suitabilitySchema,
   type ClientRow,
@@ -13,15 +14,19 @@ import { listQuery } from '@liangshu/contract/list-query'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
 
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError, refusal } from '../../platform/http/app-error.ts'
 import type { ListRow } from '../../platform/list/list-definition.ts'
+import { sendPdf } from '../../platform/pdf/send-pdf.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
-import { toWireDate } from '../../platform/wire/wire-time.ts'
+import { toWireDate, toWireTime } from '../../platform/wire/wire-time.ts'
 import type { DecisionParts } from '../decision-parts.ts'
 import { createFlowService } from '../flow/flow.service.ts'
 import { flowList } from '../flow/flow.store.ts'
 import { clientDetailList, findAccounts, findClient, findHoldings } from './client-detail.store.ts'
+import { findTenantName } from '../org/org.store.ts'
 import { maskAccountNo, maskAddress, maskEmail, maskPhone } from './mask-contact.ts'
+import { statementDocument, type Statement } from './statement-document.ts'
+import { findDealtFlows, findNavDays, findStatement } from './statement.store.ts'
 
 const missing = (id: string) => new AppError('NOT_FOUND', { id }, { message: '客户不存在' })
 
@@ -104,6 +109,40 @@ export const clientDetailRoutes: FastifyPluginAsyncZod<{ parts: DecisionParts }>
         if (!stored) throw missing(id)
         return { phone: stored.phone, email: stored.email, address: stored.address }
       }),
+  )
+
+  app.get(
+    clientDetailPaths.statement,
+    {
+      config: { access: 'CLIENT:export', bare: true, operation: { text: '导出客户对账单', kind: 6 } },
+      schema: { querystring: statementQuery },
+    },
+    async ({ actor, query: { id, from, to } }, reply) => {
+      if (from > to) throw refusal('开始日期不能晚于结束日期')
+      const statement = await inTenant(db, actor, async (tx): Promise<Statement> => {
+        const stored = await findClient(tx, actor.tenantId, id)
+        if (!stored) throw missing(id)
+        const products = await findStatement(tx, id, { from, to })
+        const curves = new Map<string, Awaited<ReturnType<typeof findNavDays>>>()
+        for (const { productId } of products) curves.set(productId, await findNavDays(tx, productId, { from, to }))
+        return {
+          client: {
+            realname: stored.realname,
+            riskLevel: stored.risk_level,
+            levelValidTo: stored.level_valid_to,
+            isProfessional: stored.is_professional,
+          },
+          institution: await findTenantName(tx, actor.tenantId),
+          from,
+          to,
+          products,
+          flows: await findDealtFlows(tx, id, { from, to }),
+          curves,
+        }
+      })
+      const by = { realname: actor.realname, at: toWireTime(clock.now()) }
+      return sendPdf(reply, `对账单-${statement.client.realname}-${to}`, statementDocument(statement, by))
+    },
   )
 
   app.get(

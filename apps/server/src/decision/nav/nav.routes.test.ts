@@ -2,6 +2,7 @@ import type { ClientDetail } from '@liangshu/contract/decision/client'
 import type { NavHistory, ValuationDetail } from '@liangshu/contract/decision/nav'
 import type { ProductDetail } from '@liangshu/contract/decision/product'
 import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 
 import { makePerson } from '../../testing/make-person.ts'
@@ -19,7 +20,7 @@ const rights = [
 ]
 const app = await createDecisionApp()
 const { test, call, ask, market, order, place, beat, people, day, submitted, act } = app
-const maker = await makePerson(test, { username: 'maker', permissions: [...rights, 'CLIENT:contact'] })
+const maker = await makePerson(test, { username: 'maker', permissions: [...rights, 'CLIENT:contact', 'CLIENT:export'] })
 const checker = await makePerson(test, { username: 'checker', permissions: rights })
 const next = (date: string) => mainlandCalendar.next(date)
 const [second, third] = [next(day), next(next(day))]
@@ -243,5 +244,36 @@ describe('products and clients', () => {
       ip: expect.any(String),
       log_content: expect.stringContaining(rich),
     })
+  })
+
+  it('[CLIENT-3] a statement shows what was published, to the cent', async () => {
+    const ask = (from: string, to: string, token = maker) =>
+      test.app.inject({
+        method: 'GET',
+        url: '/jeecg-boot/client/statement',
+        query: { id: rich, from, to },
+        headers: { 'x-access-token': token },
+      })
+    const answer = await ask(day, third)
+    expect(answer.headers['content-type']).toBe('application/pdf')
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(answer.rawPayload)), { mergePages: true })
+    const read = text.replaceAll(/\s+/g, ' ')
+    const { rows } = await history()
+    const last = rows.find((row) => row.day === third && !row.isReplaced)!
+    const value = last.unitNav * 1_000_000
+    const shown = (yuan: number) => yuan.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+    for (const words of [
+      '周先生',
+      '产品一',
+      '1,000,000.00',
+      last.unitNav.toFixed(4),
+      shown(value),
+      shown(value - 1_010_000),
+      '申购',
+      '10,000.00',
+    ])
+      expect(read).toContain(words)
+    expect((await ask(third, day)).json().message).toBe('开始日期不能晚于结束日期')
+    expect((await ask(day, third, checker)).json().code).toBe(510)
   })
 })
