@@ -14,6 +14,7 @@ import { poolRoutes } from './pool/pool.routes.ts'
 import { proposalRoutes } from './proposal/proposal.routes.ts'
 import { threadRoutes } from './thread/thread.routes.ts'
 
+export { demoDecisions } from './demo/demo-decisions.ts'
 export { createFindTargets } from './target/find-targets.ts'
 
 type Options = { desk: TradingDesk; tell: DecisionParts['tell'] }
