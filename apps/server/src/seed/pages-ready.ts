@@ -92,4 +92,7 @@ export const pagesReady: ReadonlySet<string> = new Set([
   'insight/News',
   'insight/Emotion',
   'insight/AiRecord',
+  'operations/ClientList',
+  'operations/Institution',
+  'operations/ProductManage',
 ])

@@ -77,6 +77,7 @@ export const clientDetailSchema = clientRowSchema.extend({
 export type ClientDetail = z.infer<typeof clientDetailSchema>
 
 export const clientContactSchema = z.object({ phone: z.string(), email: z.string(), address: z.string() })
+export type ClientContact = z.infer<typeof clientContactSchema>
 export const clientIdQuery = z.object({ id: idText.min(1, '请选择客户') })
 
 export const suitabilityQuery = z.object({

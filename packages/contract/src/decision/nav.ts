@@ -54,6 +54,8 @@ export const navRowSchema = z.object({
   /** Whether a later version of the same day has been published. */
   isReplaced: z.boolean(),
   madeName: z.string(),
+  /** Whether the caller made it, and so cannot publish it. */
+  isMine: z.boolean(),
   madeAt: z.string(),
   judgedName: z.string().nullable(),
   judgedAt: z.string().nullable(),

@@ -18,7 +18,7 @@ function isCounting(nav: navs.NavHead, all: readonly navs.NavHead[]): boolean {
   return nav.status === 'published' && newest?.id === nav.id
 }
 
-function rowOf(nav: navs.NavHead, all: readonly navs.NavHead[]): NavRow {
+function rowOf(nav: navs.NavHead, all: readonly navs.NavHead[], actor: Actor): NavRow {
   const before = all.find(({ id }) => id === nav.before_id)
   return {
     id: nav.id,
@@ -33,6 +33,7 @@ function rowOf(nav: navs.NavHead, all: readonly navs.NavHead[]): NavRow {
     reason: nav.reason,
     isReplaced: nav.status === 'published' && !isCounting(nav, all),
     madeName: nav.made_name,
+    isMine: nav.made_by === actor.userId,
     madeAt: toWireTime(nav.made_at),
     judgedName: nav.judged_name,
     judgedAt: toWireTimeOrNull(nav.judged_at),
@@ -65,8 +66,8 @@ export function createNavReads({ db, desk }: Pick<DecisionParts, 'db' | 'desk'>)
         const latest = all.find(({ status }) => status === 'published')
         const isNew = settled !== null && (!latest || settled > latest.day)
         return {
-          rows: all.filter(({ status }) => status === 'published').map((nav) => rowOf(nav, all)),
-          draft: draft ? rowOf(draft, all) : null,
+          rows: all.filter(({ status }) => status === 'published').map((nav) => rowOf(nav, all, actor)),
+          draft: draft ? rowOf(draft, all, actor) : null,
           nextDay: isNew ? settled : null,
         }
       }),
@@ -78,7 +79,7 @@ export function createNavReads({ db, desk }: Pick<DecisionParts, 'db' | 'desk'>)
         const all = await navs.findHistory(tx, nav.product_id)
         const names = await findAccountNames(tx, nav.product_id)
         return {
-          ...rowOf(nav, all),
+          ...rowOf(nav, all, actor),
           lines: nav.lines.map(({ amountFen, accountId, ...line }) => ({
             ...line,
             accountName: accountId === null ? null : (names.get(accountId) ?? accountId),
