@@ -1,6 +1,7 @@
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 
+import { demoDecisions } from './decision/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { buildDemo } from './trading/demo/build-demo.ts'
 import type { DemoThreadData, FromDemo, ToDemo } from './trading/demo/demo-thread.ts'
@@ -37,6 +38,7 @@ const isDone = await buildDemo({
   ...(workerData as DemoThreadData),
   ask,
   clock: systemClock,
+  side: demoDecisions,
   warn: (facts, text) => post({ kind: 'warn', facts, text }),
   onDay: (done, all) => post({ kind: 'day', done, all }),
 })

@@ -2,12 +2,19 @@ import type { FastifyPluginAsync } from 'fastify'
 
 import { answerRoundNumbers } from '../platform/http/round-numbers.ts'
 import type { TradingDesk } from '../trading/index.ts'
+import { clientDetailRoutes } from './client/client-detail.routes.ts'
 import { contextRoutes } from './context/context.routes.ts'
 import type { DecisionParts } from './decision-parts.ts'
 import { delegationRoutes } from './delegation/delegation.routes.ts'
+import { documentRoutes } from './document/document.routes.ts'
+import { flowRoutes } from './flow/flow.routes.ts'
+import { navRoutes } from './nav/nav.routes.ts'
+import { orgRoutes } from './org/org.routes.ts'
 import { poolRoutes } from './pool/pool.routes.ts'
 import { proposalRoutes } from './proposal/proposal.routes.ts'
+import { threadRoutes } from './thread/thread.routes.ts'
 
+export { demoDecisions } from './demo/demo-decisions.ts'
 export { createFindTargets } from './target/find-targets.ts'
 
 type Options = { desk: TradingDesk; tell: DecisionParts['tell'] }
@@ -21,4 +28,10 @@ export const decisionRoutes: FastifyPluginAsync<Options> = async (app, { desk, t
   await app.register(delegationRoutes)
   await app.register(poolRoutes, { parts })
   await app.register(contextRoutes, { parts })
+  await app.register(orgRoutes, { parts })
+  await app.register(navRoutes, { parts })
+  await app.register(flowRoutes, { parts })
+  await app.register(documentRoutes, { parts })
+  await app.register(clientDetailRoutes, { parts })
+  await app.register(threadRoutes, { parts })
 }

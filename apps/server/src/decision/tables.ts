@@ -1,8 +1,13 @@
 import type { Attachment } from '@liangshu/contract/decision/proposal'
+import type { ValuationLine } from '@liangshu/engine/decision/valuation/value-product'
 import type { ColumnType, Generated } from 'kysely'
 
 type Moment = ColumnType<Date, Date, Date>
 type Day = ColumnType<string, string, string>
+
+/** Fees in fen, by kind. */
+type Fees = { management: number; custody: number; performance: number }
+export type ManualPrice = { symbol: string; price: number; reason: string }
 
 /** Who has approved a round of a proposal. */
 export type StoredApproval = { by: string; authority: string; name: string; at: string }
@@ -93,6 +98,72 @@ declare module '../platform/database/tables.ts' {
       create_time: Moment
       update_by: string | null
       update_time: Moment | null
+    }
+    decision_nav: {
+      id: string
+      tenant_id: number
+      product_id: string
+      day: Day
+      version: number
+      status: 'draft' | 'published' | 'discarded'
+      nav: number
+      units: number
+      unit_nav: number
+      high_water_mark: number
+      takes_performance: boolean
+      today: ColumnType<Fees, string, string>
+      accrued: ColumnType<Fees, string, string>
+      lines: ColumnType<ValuationLine[], string, string>
+      manual_prices: ColumnType<ManualPrice[], string, string>
+      reason: string
+      before_id: string | null
+      made_by: string
+      made_name: string
+      made_at: Moment
+      made_ip: string
+      judged_by: string | null
+      judged_name: string | null
+      judged_at: Moment | null
+      judged_ip: Generated<string>
+    }
+    decision_flow: {
+      id: string
+      tenant_id: number
+      product_id: string
+      client_id: string
+      kind: 'subscribe' | 'redeem'
+      apply_day: Day
+      amount: number | null
+      asked_units: number | null
+      fee_ppm: number
+      status: Generated<'pending' | 'dealt' | 'canceled'>
+      nav_id: string | null
+      deal_day: Day | null
+      unit_nav: number | null
+      gross: number | null
+      net: number | null
+      fee: number | null
+      units: number | null
+      suitability: string
+      confirmation: string
+      made_by: string
+      made_name: string
+      made_at: Moment
+      made_ip: string
+      judged_by: string | null
+      judged_at: Moment | null
+    }
+    decision_document: {
+      id: string
+      tenant_id: number
+      product_id: string | null
+      client_id: string | null
+      kind: string
+      title: string
+      path: string
+      made_by: string
+      made_name: string
+      made_at: Moment
     }
   }
 }

@@ -96,4 +96,7 @@ export const pagesReady: ReadonlySet<string> = new Set([
   'insight/AiRecord',
   'operations/ServerMonitor',
   'operations/MorningCheck',
+  'operations/ClientList',
+  'operations/Institution',
+  'operations/ProductManage',
 ])

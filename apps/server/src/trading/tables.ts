@@ -29,6 +29,11 @@ declare module '../platform/database/tables.ts' {
       depart_id: string | null
       remark: Generated<string>
       status: Generated<number>
+      level_valid_to: ColumnType<string | null, string | null | undefined, string | null>
+      is_professional: Generated<boolean>
+      professional_note: Generated<string>
+      email: Generated<string>
+      address: Generated<string>
     }
     trade_product: Audit & {
       id: string
@@ -40,9 +45,12 @@ declare module '../platform/database/tables.ts' {
       manager: string | null
       benchmark: string | null
       start_date: ColumnType<string | null, string | null, string | null>
-      fee_rates: Generated<Json>
+      fee_rates: ColumnType<unknown, string | undefined, string>
       currency: Generated<Currency>
       status: Generated<number>
+      manager_id: string | null
+      risk_level: Generated<string>
+      close_reason: Generated<string>
     }
     trade_unit: {
       id: string

@@ -11,6 +11,10 @@ export const areaSlots: Slots = {
     account: lazy(async () => ({ default: (await import('../trading/home-card/account-card.tsx')).AccountCard })),
     sectors: lazy(async () => ({ default: (await import('../market/home-card/sector-card.tsx')).SectorCard })),
     watch: lazy(async () => ({ default: (await import('../market/home-card/watch-card.tsx')).WatchCard })),
+    nav: lazy(async () => ({ default: (await import('../decision/home-card/nav-card.tsx')).NavCard })),
+    approvals: lazy(async () => ({
+      default: (await import('../decision/home-card/approval-card.tsx')).ApprovalCard,
+    })),
     index: lazy(async () => ({ default: (await import('../market/home-card/index-card.tsx')).IndexCard })),
   },
   ticker: lazy(async () => ({ default: (await import('../insight/news/news-ticker.tsx')).NewsTicker })),

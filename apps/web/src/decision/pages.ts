@@ -9,4 +9,7 @@ export const decisionPages: PageLoaders = {
   'trading/Proposal': async () => (await import('./proposal/proposal-page.tsx')).ProposalPage,
   'trading/Transaction': async () => (await import('./transaction/transaction-page.tsx')).TransactionPage,
   'trading/HoldPosition': async () => (await import('./hold/hold-page.tsx')).HoldPage,
+  'operations/ClientList': async () => (await import('./client/client-list-page.tsx')).ClientListPage,
+  'operations/Institution': async () => (await import('./org/institution-page.tsx')).InstitutionPage,
+  'operations/ProductManage': async () => (await import('./org/product-manage-page.tsx')).ProductManagePage,
 }

@@ -1,5 +1,5 @@
 /** What other areas may use of the trading side. */
-export { Gain, GainRate, money, priceText } from './figures.tsx'
+export { cents, Gain, GainRate, money, priceText } from './figures.tsx'
 export { newClOrdId } from './order/cl-ord-id.ts'
 export { symbolSearch } from './order/order-queries.ts'
 export { readConfirm } from './order/read-confirm.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wireInt, wireText } from '../wire.ts'
+import { wireBoolean, wireInt, wireText, wireTextUpTo } from '../wire.ts'
 
 export const riskLevels = ['C1', 'C2', 'C3', 'C4', 'C5'] as const
 
@@ -41,6 +41,13 @@ export const saveClientBody = z.object({
   userId: wireText,
   remark: z.string().max(200).default(''),
   status: wireInt,
+  /** The level was found today, though it may be the one from before. */
+  isAssessed: wireBoolean,
+  /** Exempt from suitability; the note names the document. */
+  isProfessional: wireBoolean,
+  professionalNote: wireTextUpTo(200),
+  email: wireTextUpTo(100),
+  address: wireTextUpTo(200),
 })
 export type SaveClientBody = z.infer<typeof saveClientBody>
 

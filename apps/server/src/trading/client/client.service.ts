@@ -16,6 +16,7 @@ export function createClientService({ db, clock }: { db: Db; clock: Clock }) {
         const id = body.id || newId(at.getTime())
         if (await isPhoneTaken(tx, { tenantId: actor.tenantId, phone: body.phone, exceptId: id }))
           throw refusal('手机号已存在')
+        if (body.isProfessional && !body.professionalNote) throw refusal('专业投资者须填写证明文件的编号或说明')
         if (!body.id) await insert(tx, id, body, { tenantId: actor.tenantId, by: actor.username, at })
         else if (!(await update(tx, id, body, { by: actor.username, at }))) throw new AppError('NOT_FOUND')
         return { id, realname: body.realname, userName: '' }

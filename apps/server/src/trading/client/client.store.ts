@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { defineList } from '../../platform/list/list-definition.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
-import { toWireTime } from '../../platform/wire/wire-time.ts'
+import { toWireDate, toWireTime } from '../../platform/wire/wire-time.ts'
 
 const userName = sql`coalesce((select u.username from sys_user u where u.id = t.user_id), '')`
 const orgCode = sql`(select d.org_code from sys_depart d where d.id = t.depart_id)`
@@ -93,6 +93,13 @@ export async function isPhoneTaken(
   return found !== undefined
 }
 
+/** SUIT-4: a level counts for twelve months. */
+export function levelEnd(at: Date): string {
+  const end = new Date(at)
+  end.setUTCFullYear(end.getUTCFullYear() + 1)
+  return toWireDate(end)
+}
+
 export async function insert(
   tx: Tx,
   id: string,
@@ -111,6 +118,11 @@ export async function insert(
       depart_id: body.departId || null,
       remark: body.remark,
       status: body.status ?? 1,
+      level_valid_to: levelEnd(at),
+      is_professional: body.isProfessional ?? false,
+      professional_note: body.professionalNote ?? '',
+      email: body.email ?? '',
+      address: body.address ?? '',
       create_by: by,
       create_time: at,
     })
@@ -133,6 +145,14 @@ export async function update(
       ...(body.departId !== undefined && { depart_id: body.departId || null }),
       ...(body.userId !== undefined && { user_id: body.userId || null }),
       ...(body.status !== undefined && { status: body.status }),
+      ...(body.isProfessional !== undefined && { is_professional: body.isProfessional }),
+      ...(body.professionalNote !== undefined && { professional_note: body.professionalNote }),
+      ...(body.email !== undefined && { email: body.email }),
+      ...(body.address !== undefined && { address: body.address }),
+      // A level that is found anew counts for a year; one that is only written down again does not.
+      level_valid_to: body.isAssessed
+        ? levelEnd(at)
+        : sql`case when risk_level = ${body.riskLevel} then level_valid_to else ${levelEnd(at)}::date end`,
       update_by: by,
       update_time: at,
     })

@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { describe, expect, it } from 'vitest'
 
+import { demoDecisions } from '../../decision/index.ts'
 import { askingOf, openSimulatedMarket } from '../../market/testing/open-simulated-market.ts'
 import { seedDatabase } from '../../seed/seed-database.ts'
 import { createAskOwner } from '../../testing/ask-owner.ts'
@@ -32,6 +33,7 @@ const build = (test: TestApp, more: Partial<Parameters<typeof buildDemo>[0]> = {
     market: history,
     ask,
     clock,
+    side: demoDecisions,
     warn: (facts, text) => warnings.push({ facts, text }),
     ...more,
   })
@@ -94,6 +96,33 @@ describe('the past of the demo', () => {
     expect(Number(counts?.['refused'])).toBeGreaterThan(0)
     expect(Number(counts?.['filled'])).toBeGreaterThan(30)
   }, 240_000)
+
+  it('[DEMO-11] two products have a NAV of every day, published by two people, and clients with units', async () => {
+    const own = createAskOwner(whole.ownerDb)
+    const navs =
+      await own(`select p.code, count(*)::int as days, count(*) filter (where n.made_by = n.judged_by)::int as alone,
+        sum((select sum((l->>'amountFen')::bigint) from jsonb_array_elements(n.lines) l) - n.nav)::int as off
+      from decision_nav n join trade_product p on p.id = n.product_id group by p.code order by 1`)
+    expect(navs).toEqual([
+      { code: 'LS001', days: 10, alone: 0, off: 0 },
+      { code: 'LS002', days: 10, alone: 0, off: 0 },
+    ])
+    const [flows] = await own(`select count(*)::int as dealt, count(distinct client_id)::int as clients,
+        count(*) filter (where kind = 'redeem')::int as back from decision_flow where status = 'dealt'`)
+    expect(flows).toEqual({ dealt: 9, clients: 4, back: 1 })
+    const [first] =
+      await own(`select n.nav::float / n.units::float as value from decision_nav n join trade_product p on p.id = n.product_id
+      where p.code = 'LS001' and n.units > 0 order by n.day limit 1`)
+    expect(Number(first?.['value'])).toBeCloseTo(1, 1)
+  })
+
+  it('[DEMO-12] there is a proposal in every state, and what was executed leads back to it', async () => {
+    const own = createAskOwner(whole.ownerDb)
+    const states = await own('select distinct status from decision_proposal order by 1')
+    expect(states.map(({ status }) => status)).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+    const [fills] = await own('select count(*)::int as count from trade_fill where proposal_target_id is not null')
+    expect(Number(fills?.['count'])).toBeGreaterThan(0)
+  })
 
   it('[DEMO-8] a product is kept in its own currency', async () => {
     const rows = await createAskOwner(whole.ownerDb)(

@@ -14,6 +14,7 @@ import { createTradingDesk } from '../trading-desk.ts'
 import { dayEndsAt, makeDay } from './demo-day.ts'
 import { createDemoPlans } from './demo-plans.ts'
 import { findBuild, findBuilding, finishBuild, moveBuild } from './demo.store.ts'
+import type { DemoSideMaker } from './demo-side.ts'
 import { createPastMarket, type AskPast } from './past-market.ts'
 
 export type BuildParts = {
@@ -27,6 +28,8 @@ export type BuildParts = {
   /** Days made of all there are. */
   onDay?: (done: number, all: number) => void
   isStopped?: () => boolean
+  /** What is done beside the strategies; left out, only they trade. */
+  side?: DemoSideMaker
   /** How long it waits for another node that makes the demo. */
   patienceMs?: number
 }
@@ -66,6 +69,7 @@ export async function buildDemo({
   warn,
   onDay,
   isStopped = () => false,
+  side,
   patienceMs = 10_000,
 }: BuildParts): Promise<boolean> {
   const store = openOneTransaction(url)
@@ -81,7 +85,15 @@ export async function buildDemo({
     }
     const accounts = await store.whole(() => asPlatform(db, findBuilding))
     const market = createPastMarket(ask)
-    const desk = createTradingDesk({ db, clock: market.clock, market: market.facts, warn, isPast: true })
+    const desk = createTradingDesk({
+      db,
+      clock: market.clock,
+      market: market.facts,
+      warn,
+      isPast: true,
+      ...(side && { findTargets: side.findTargets(market.clock) }),
+    })
+    const beside = side?.open({ db, clock: market.clock, desk })
     const lastDay = lastWholeDay(clock.now().getTime())
     const plans = await createDemoPlans({ ask, market, firstDay: build.firstDay, lastDay })
     const daysUntil = (date: string) => dayNumber(date) - dayNumber(build.firstDay)
@@ -91,7 +103,8 @@ export async function buildDemo({
       const isTradingDay = mainlandCalendar.isTradingDay(date)
       const dayIndex = mainlandCalendar.ordinal(build.firstDay, date) - 1
       await store.whole(async () => {
-        await makeDay({ db, desk, market, plans, accounts }, { date, isTradingDay, dayIndex })
+        const daysLeft = mainlandCalendar.ordinal(date, lastDay) - 1
+        await makeDay({ db, desk, market, plans, accounts, beside }, { date, isTradingDay, dayIndex, daysLeft })
         await asPlatform(db, (tx) => moveBuild(tx, { nextDay: dayAfter(date), lastDay }))
       })
     }

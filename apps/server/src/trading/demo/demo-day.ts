@@ -12,6 +12,7 @@ import type { TradingDesk } from '../trading-desk.ts'
 import { viewOf } from './account-view.ts'
 import type { DemoPlan, DemoPlans } from './demo-plans.ts'
 import type { BuildingAccount } from './demo.store.ts'
+import type { DemoSide, SideDay } from './demo-side.ts'
 import type { PastMarket } from './past-market.ts'
 import { slipOf } from './strategy/slips.ts'
 import type { Wish } from './strategy/strategy-view.ts'
@@ -24,6 +25,8 @@ type Moment = {
   readonly withdraws?: boolean
   readonly settles?: boolean
   readonly guards?: boolean
+  /** What is done beside the strategies: while the market trades, and when the day is settled. */
+  readonly beside?: 'trade' | 'close'
 }
 
 const tradingMoments: readonly Moment[] = [
@@ -31,14 +34,14 @@ const tradingMoments: readonly Moment[] = [
   { at: '09:31:20', decides: ['shares', 'futures'] },
   { at: '09:33:40' },
   { at: '09:48:20' },
-  { at: '10:16:30', decides: ['coins'] },
+  { at: '10:16:30', decides: ['coins'], beside: 'trade' },
   { at: '11:05:10', guards: true },
   { at: '13:20:30', slips: true },
   { at: '14:20:40' },
   { at: '14:50:50', withdraws: true },
   { at: '15:00:30' },
   { at: '15:40:00', settles: true },
-  { at: '16:05:00', settles: true, guards: true },
+  { at: '16:05:00', settles: true, guards: true, beside: 'close' },
 ]
 /** Only coins trade on a day off. */
 const restMoments: readonly Moment[] = [
@@ -63,8 +66,9 @@ type Parts = {
   market: PastMarket
   plans: DemoPlans
   accounts: readonly BuildingAccount[]
+  beside?: DemoSide | undefined
 }
-type Day = { readonly date: string; readonly isTradingDay: boolean; readonly dayIndex: number }
+type Day = SideDay & { readonly isTradingDay: boolean }
 type Wished = { readonly account: BuildingAccount; readonly wish: Wish; readonly isByHand: boolean }
 
 const actorOf = ({ tenantId, trader, traderId }: BuildingAccount): Actor => ({
@@ -100,6 +104,10 @@ export async function makeDay(parts: Parts, day: Day): Promise<void> {
     if (moment.decides) await sent.send(index, await wishesOf(parts, day, moment.decides))
     if (moment.slips) await sent.send(index, await slipsOf(parts, day))
     if (moment.withdraws) await sent.withdraw(day.dayIndex)
+    if (moment.beside && parts.beside) {
+      await parts.beside[moment.beside](day)
+      market.moveTo(index, ackMs)
+    }
     await desk.broker.beat()
   }
 }

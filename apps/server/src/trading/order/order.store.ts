@@ -54,11 +54,14 @@ export async function isStored(tx: Tx, accountId: string, clOrdId: string): Prom
   return row !== undefined
 }
 
-/** The trace is part of the event that made the order. */
-export async function findChecks(tx: Tx, orderId: string): Promise<RiskCheckRow[]> {
-  const { rows } = await sql<{ checks: StoredCheck[] }>`
-    select e.body -> 'checks' as checks
+/** The trace is part of the event that made the order. By order id. */
+export async function findOrderChecks(tx: Tx, orderIds: readonly string[]): Promise<Map<string, RiskCheckRow[]>> {
+  const { rows } = await sql<{ id: string; checks: StoredCheck[] | null }>`
+    select o.id, e.body -> 'checks' as checks
     from trade_order o join trade_event e on e.account_id = o.account_id and e.seq = o.event_seq
-    where o.id = ${orderId}`.execute(tx)
-  return (rows[0]?.checks ?? []).map(unpackCheck)
+    where o.id = any(${[...orderIds]}::text[])`.execute(tx)
+  return new Map(rows.map(({ id, checks }) => [id, (checks ?? []).map(unpackCheck)]))
 }
+
+export const findChecks = async (tx: Tx, orderId: string): Promise<RiskCheckRow[]> =>
+  (await findOrderChecks(tx, [orderId])).get(orderId) ?? []

@@ -26,6 +26,9 @@ export function createProductReader(market: MarketFacts) {
     market,
     figuresOf,
     states: (tx: Tx, actor: Actor, productId?: string) => findStates(tx, { actor, productId }),
+    /** Of everybody's accounts in a product, for those who look after the product itself. */
+    allStates: (tx: Tx, actor: Actor, productId: string) => findStates(tx, { actor, productId, everyAccount: true }),
+    ofClient: (tx: Tx, actor: Actor, clientId: string) => findStates(tx, { actor, clientId, everyAccount: true }),
 
     /** Holdings of every account of a product, and the value they are parts of. */
     async holdings(tx: Tx, actor: Actor, productId: string) {

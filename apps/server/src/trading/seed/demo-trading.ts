@@ -1,7 +1,11 @@
 import type { StrategyBody } from '@liangshu/contract/trading/strategy'
+import type { FeeTerms } from '@liangshu/contract/decision/product'
+import type { riskLevels } from '@liangshu/contract/trading/client'
 import type { RiskProfile } from '@liangshu/contract/trading/risk-profile'
 
 import type { Currency } from '../tables.ts'
+
+type RiskLevel = (typeof riskLevels)[number]
 
 export type DemoAccount = {
   no: string
@@ -16,8 +20,10 @@ export type DemoAccount = {
 /** One desk of an institution: a product, its unit, paper accounts with their strategies, and who may trade them. */
 export type DemoDesk = {
   tenantId: number
-  client: { realname: string; phone: string }
+  client: { realname: string; phone: string; risk_level: RiskLevel }
   product: {
+    /** How risky it is, R1 to R5. */
+    risk_level: 'R2' | 'R3' | 'R4' | 'R5'
     code: string
     name: string
     custodian: string
@@ -25,6 +31,8 @@ export type DemoDesk = {
     benchmark: string | null
     currency: Currency
   }
+  /** Rates as fractions; a product without them is not sold in units. */
+  fees?: FeeTerms
   unit: string
   accounts: DemoAccount[]
   strategy: string
@@ -37,12 +45,21 @@ export type DemoDesk = {
 
 const custodian = '示例托管银行'
 const stock = 'stock' as const
+const fees: FeeTerms = {
+  management: 0.015,
+  custody: 0.001,
+  performance: 0.2,
+  subscribe: 0.01,
+  redeem: 0.005,
+  basis: 'actual',
+}
 
 const lanshi: DemoDesk[] = [
   {
     tenantId: 1,
-    client: { realname: '澜石自有资金', phone: '13900130001' },
+    client: { realname: '澜石自有资金', phone: '13900130001', risk_level: 'C5' },
     product: {
+      risk_level: 'R4',
       code: 'LS001',
       name: '澜石量化一号',
       custodian,
@@ -50,6 +67,7 @@ const lanshi: DemoDesk[] = [
       benchmark: 'SHSE.000300',
       currency: 'CNY',
     },
+    fees,
     unit: '权益单元',
     accounts: [
       {
@@ -73,8 +91,9 @@ const lanshi: DemoDesk[] = [
   },
   {
     tenantId: 1,
-    client: { realname: '澜石稳健客户', phone: '13900130003' },
+    client: { realname: '澜石稳健客户', phone: '13900130003', risk_level: 'C4' },
     product: {
+      risk_level: 'R3',
       code: 'LS002',
       name: '澜石多资产二号',
       custodian,
@@ -82,6 +101,7 @@ const lanshi: DemoDesk[] = [
       benchmark: 'SHSE.000905',
       currency: 'CNY',
     },
+    fees: { ...fees, management: 0.012, performance: 0 },
     unit: '基金与转债单元',
     accounts: [
       {
@@ -106,8 +126,9 @@ const lanshi: DemoDesk[] = [
   },
   {
     tenantId: 1,
-    client: { realname: '澜石商品客户', phone: '13900130004' },
+    client: { realname: '澜石商品客户', phone: '13900130004', risk_level: 'C5' },
     product: {
+      risk_level: 'R5',
       code: 'LS003',
       name: '澜石期货趋势一号',
       custodian,
@@ -131,8 +152,9 @@ const lanshi: DemoDesk[] = [
   },
   {
     tenantId: 1,
-    client: { realname: '澜石数字资产客户', phone: '13900130005' },
+    client: { realname: '澜石数字资产客户', phone: '13900130005', risk_level: 'C5' },
     product: {
+      risk_level: 'R5',
       code: 'LS004',
       name: '澜石数字资产一号',
       custodian,
@@ -159,8 +181,9 @@ const lanshi: DemoDesk[] = [
 const beiheng: DemoDesk[] = [
   {
     tenantId: 2,
-    client: { realname: '北衡自有资金', phone: '13900130002' },
+    client: { realname: '北衡自有资金', phone: '13900130002', risk_level: 'C4' },
     product: {
+      risk_level: 'R3',
       code: 'BH001',
       name: '北衡稳健一号',
       custodian,
@@ -191,8 +214,9 @@ const beiheng: DemoDesk[] = [
   },
   {
     tenantId: 2,
-    client: { realname: '北衡商品客户', phone: '13900130006' },
+    client: { realname: '北衡商品客户', phone: '13900130006', risk_level: 'C5' },
     product: {
+      risk_level: 'R5',
       code: 'BH002',
       name: '北衡商品一号',
       custodian,

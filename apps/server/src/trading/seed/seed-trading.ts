@@ -2,6 +2,7 @@ import { riskLimitsSchema } from '@liangshu/contract/trading/risk-profile'
 import { strategyBodySchema, type StrategyBody } from '@liangshu/contract/trading/strategy'
 
 import type { Tx } from '../../platform/database/database.ts'
+import { levelEnd } from '../client/client.store.ts'
 import { openPaperAccount, orderDayOf } from '../index.ts'
 import type { DemoDesk } from './demo-trading.ts'
 import { seedId, userIdOf } from '../../seed/seed-id.ts'
@@ -21,11 +22,21 @@ export async function seedTrading(
   { now, start = { opened: now, isBuilding: false } }: { now: Date; start?: DemoStart },
 ): Promise<boolean> {
   const fresh = await claimNew(tx, desks, { entryOf: ({ product }) => `trade-desk:${product.code}`, now })
-  for (const desk of fresh) await seedDesk(tx, desk, start)
+  for (const desk of fresh) await seedDesk(tx, desk, { ...start, now })
   return fresh.length > 0
 }
 
-async function seedDesk(tx: Tx, desk: DemoDesk, { opened, isBuilding }: DemoStart): Promise<void> {
+async function findPerson(tx: Tx, realname: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('sys_user')
+    .select('id')
+    .where('realname', '=', realname)
+    .orderBy('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+async function seedDesk(tx: Tx, desk: DemoDesk, { opened, isBuilding, now }: DemoStart & { now: Date }): Promise<void> {
   const { tenantId, product } = desk
   const audit = { tenant_id: tenantId, create_by: 'seed', create_time: opened }
   const clientId = seedId(`trade-client:${product.code}`)
@@ -33,11 +44,18 @@ async function seedDesk(tx: Tx, desk: DemoDesk, { opened, isBuilding }: DemoStar
   const unitId = seedId(`trade-unit:${product.code}`)
   await tx
     .insertInto('trade_client')
-    .values({ id: clientId, ...desk.client, ...audit })
+    .values({ id: clientId, ...desk.client, level_valid_to: levelEnd(now), ...audit })
     .execute()
   await tx
     .insertInto('trade_product')
-    .values({ id: productId, ...product, start_date: orderDayOf(opened), ...audit })
+    .values({
+      id: productId,
+      ...product,
+      manager_id: await findPerson(tx, product.manager),
+      fee_rates: JSON.stringify(desk.fees ?? {}),
+      start_date: orderDayOf(opened),
+      ...audit,
+    })
     .execute()
   await tx
     .insertInto('trade_unit')

@@ -23,6 +23,7 @@ import { NavTheme } from './nav-theme.tsx'
 import { useHeaderHidden } from './use-header-hidden.ts'
 import { useIsNarrow } from '../../shared/theme/media.ts'
 import { useProductTitle } from './use-product-title.ts'
+import { ThreadOutlet } from './thread-outlet.tsx'
 import { useSidebar } from './use-sidebar.ts'
 import './frame.css'
 
@@ -153,6 +154,7 @@ export function AppFrame() {
           </nav>
         </Drawer>
       ) : null}
+      <ThreadOutlet />
     </App>
   )
 }

@@ -5,6 +5,7 @@ import { Button, Popconfirm, Skeleton } from 'antd'
 import { useState } from 'react'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { useMaySee } from '../../shared/permission/use-permission.ts'
+import { openThread } from '../../shared/thread/opened-thread.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { ApprovalBar } from './approval-bar.tsx'
 import { ExecuteDrawer } from './execute-drawer.tsx'
@@ -129,6 +130,7 @@ function HeadActions({
   const mayEdit = isMine && status <= 3
   return (
     <span className="proposal-actions">
+      <Button onClick={() => openThread('proposal', id)}>脉络</Button>
       {isMine && status === 0 && (
         <Popconfirm title="删除这份草稿？" onConfirm={() => remove.mutate(id, { onSuccess: onBack })}>
           <Button type="text" danger>

@@ -7,10 +7,12 @@ import { Button } from 'antd'
 import { z } from 'zod'
 import { Can } from '../../shared/permission/can.tsx'
 import { request } from '../../shared/request/request.ts'
+import { openThread } from '../../shared/thread/opened-thread.ts'
 import { priceText, usePolling } from '../../trading/index.ts'
 import type { FilterField } from '../../widgets/list-page/filter-field.ts'
 import type { ListColumn } from '../../widgets/list-page/list-column.ts'
 import { ListPage } from '../../widgets/list-page/list-page.tsx'
+import { RowActions } from '../../widgets/list-page/row-actions.tsx'
 import { useList } from '../../widgets/list-page/use-list.ts'
 import { SymbolLink } from '../../widgets/symbol-link/symbol-link.tsx'
 import { ContextBar } from '../context/context-bar.tsx'
@@ -114,6 +116,12 @@ const columns = (open: (id: string) => void): ListColumn<TargetListRow>[] => [
         {proposalNo} {proposalTitle}
       </Button>
     ),
+  },
+  {
+    title: '操作',
+    width: 70,
+    fixed: 'right',
+    render: ({ id }) => <RowActions actions={[{ text: '脉络', onClick: () => openThread('target', id) }]} />,
   },
 ]
 

@@ -3,10 +3,12 @@ import { formatPercent } from '@liangshu/contract/market/format'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Button, Tag } from 'antd'
 import { request } from '../../shared/request/request.ts'
+import { openThread } from '../../shared/thread/opened-thread.ts'
 import { Gain, money, priceText, usePolling } from '../../trading/index.ts'
 import type { FilterField } from '../../widgets/list-page/filter-field.ts'
 import type { ListColumn } from '../../widgets/list-page/list-column.ts'
 import { ListPage } from '../../widgets/list-page/list-page.tsx'
+import { RowActions } from '../../widgets/list-page/row-actions.tsx'
 import { useList } from '../../widgets/list-page/use-list.ts'
 import { SymbolLink } from '../../widgets/symbol-link/symbol-link.tsx'
 import { ContextBar } from '../context/context-bar.tsx'
@@ -73,6 +75,12 @@ const columns = (open: (id: string) => void): ListColumn<TradeRecord>[] => [
   { name: 'unitName', title: '资产单元', width: 100 },
   { name: 'accountName', title: '账户', width: 130, isWide: true },
   { name: 'operator', title: '操作人', width: 85 },
+  {
+    title: '操作',
+    width: 70,
+    fixed: 'right',
+    render: ({ id }) => <RowActions actions={[{ text: '脉络', onClick: () => openThread('fill', id) }]} />,
+  },
 ]
 
 const summaryQuery = (productId: string) =>

@@ -26,6 +26,8 @@ type Entry = Omit<HomeCard, 'render'> & Source
 const entries: readonly Entry[] = [
   { id: 'heat-map', title: '热力图', span: 4, panel: 'heat-map', params: { depth: 'sector' } },
   { id: 'index', title: '主要指数', span: 2, slot: 'index' },
+  { id: 'nav', title: '产品净值', span: 4, slot: 'nav' },
+  { id: 'approvals', title: '待办提案', span: 2, slot: 'approvals' },
   { id: 'breadth', title: '涨跌分布', span: 2, panel: 'breadth' },
   { id: 'sectors', title: '板块冷热', span: 2, slot: 'sectors' },
   { id: 'ladder', title: '连板梯队', span: 2, panel: 'ladder' },

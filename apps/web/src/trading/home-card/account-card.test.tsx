@@ -42,7 +42,7 @@ it('[LANDING-4] the accounts together, and what today did to them', async () => 
   expect(card.textContent).toContain('当日盈亏▲ +100+10.00%')
 })
 
-it('[DEMO-11] while the demo is being made, its accounts stand on a past day: no profit of today is shown', async () => {
+it('[DEMO-13] while the demo is being made, its accounts stand on a past day: no profit of today is shown', async () => {
   open('building')
   expect(await screen.findByTitle('演示数据生成中，生成后显示')).toBeTruthy()
   expect(screen.getByRole('region', { name: '我的账户' }).textContent).not.toContain('+100')

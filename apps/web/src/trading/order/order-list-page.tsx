@@ -9,6 +9,7 @@ import {
 } from '@liangshu/contract/trading/order-codes'
 import { orderRowSchema, type OrderRow } from '@liangshu/contract/trading/order-list'
 import { useState } from 'react'
+import { openThread } from '../../shared/thread/opened-thread.ts'
 import type { FilterField } from '../../widgets/list-page/filter-field.ts'
 import { orDash, type ListColumn } from '../../widgets/list-page/list-column.ts'
 import { ListPage } from '../../widgets/list-page/list-page.tsx'
@@ -110,11 +111,12 @@ const columns = (cancel: (order: OrderRow) => void): ListColumn<OrderRow>[] => [
   { name: 'clOrdId', title: '委托编号', width: 220, isHidden: true },
   {
     title: '操作',
-    width: 70,
+    width: 110,
     fixed: 'right',
     render: (order) => (
       <RowActions
         actions={[
+          { text: '脉络', action: 'DECISION:view', onClick: () => openThread('order', order.id) },
           {
             text: '撤单',
             action: 'ORDER:cancel',

@@ -1,6 +1,8 @@
 import { positionEffectLabels, sideLabels, type PositionEffect } from '@liangshu/contract/trading/order-codes'
 import type { TradeGroup, TradeGrouping, TradeRecord, TradeTotals } from '@liangshu/contract/trading/report'
 import { orDash, type ListColumn } from '../../widgets/list-page/list-column.ts'
+import { openThread } from '../../shared/thread/opened-thread.ts'
+import { RowActions } from '../../widgets/list-page/row-actions.tsx'
 import { SymbolLink } from '../../widgets/symbol-link/symbol-link.tsx'
 import { cents, Gain, priceText } from '../figures.tsx'
 
@@ -79,6 +81,14 @@ export const recordColumns: ListColumn<TradeRecord>[] = [
   { name: 'operator', title: '操作人', width: 90, isHidden: true },
   { name: 'originModule', title: '来源', width: 90, isHidden: true },
   { name: 'clOrdId', title: '委托编号', width: 220, isHidden: true },
+  {
+    title: '操作',
+    width: 70,
+    fixed: 'right',
+    render: ({ id }) => (
+      <RowActions actions={[{ text: '脉络', action: 'DECISION:view', onClick: () => openThread('fill', id) }]} />
+    ),
+  },
 ]
 
 const keyTitles: Record<TradeGrouping, string> = { day: '交易日', symbol: '证券代码', order: '委托编号' }

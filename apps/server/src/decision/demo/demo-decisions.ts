@@ -1,0 +1,33 @@
+import type { DemoSideMaker } from '../../trading/index.ts'
+import { createFindTargets } from '../target/find-targets.ts'
+import { createDemoFunds } from './demo-funds.ts'
+import { findDemoPeople } from './demo-people.ts'
+import { createDemoProposals } from './demo-proposals.ts'
+
+/** The institution whose products are sold in units. */
+const demoTenant = 1
+
+/** What the people of the demo did beside trading: sold units, published NAVs, wrote and judged proposals. */
+export const demoDecisions: DemoSideMaker = {
+  findTargets: createFindTargets,
+  open({ db, clock, desk }) {
+    let made: Promise<ReturnType<typeof openSide> | null> | null = null
+    const side = () => (made ??= findDemoPeople(db, demoTenant).then((people) => people && openSide(people)))
+    const openSide = (people: NonNullable<Awaited<ReturnType<typeof findDemoPeople>>>) => ({
+      funds: createDemoFunds({ db, clock, desk, people }),
+      proposals: createDemoProposals({ db, clock, desk, people }),
+    })
+    return {
+      async trade(day) {
+        const found = await side()
+        await found?.funds.trade(day)
+        await found?.proposals.trade(day)
+      },
+      async close(day) {
+        const found = await side()
+        await found?.funds.publish(day)
+        await found?.proposals.close()
+      },
+    }
+  },
+}

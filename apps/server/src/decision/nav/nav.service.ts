@@ -1,0 +1,168 @@
+import type { DraftNavBody } from '@liangshu/contract/decision/nav'
+import { valueProduct, type Valuation } from '@liangshu/engine/decision/valuation/value-product'
+import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
+
+import type { Tx } from '../../platform/database/database.ts'
+import { AppError, refusal } from '../../platform/http/app-error.ts'
+import { newId } from '../../platform/new-id.ts'
+import type { Actor } from '../../platform/tenancy/actor.ts'
+import { inTenant } from '../../platform/tenancy/in-tenant.ts'
+import { findSettledAccounts, lockProduct, type SettledAccount } from '../../trading/index.ts'
+import type { DecisionParts, From } from '../decision-parts.ts'
+import { dealFlows } from '../flow/deal-flows.ts'
+import { findDealt } from '../flow/flow.store.ts'
+import { feeTermsOf, toPpm } from '../org/fee-terms.ts'
+import type { ManualPrice } from '../tables.ts'
+import * as navs from './nav.store.ts'
+import { settledLines } from './settled-lines.ts'
+
+type Product = NonNullable<Awaited<ReturnType<typeof lockProduct>>>
+type Wanted = {
+  day: string
+  takesPerformance: boolean
+  manualPrices: readonly ManualPrice[]
+  /** The prices set by hand were allowed when the draft was made. */
+  isJudged?: boolean
+}
+
+/** Unit NAV of products: computed from the settled books, published by a second person, never changed afterwards. */
+export function createNavService({ db, clock, desk }: Pick<DecisionParts, 'db' | 'clock' | 'desk'>) {
+  /** What did not trade on a day: as the market shows it that day, afterwards as its bars tell. */
+  async function findSuspended(accounts: readonly SettledAccount[], { day, manualPrices, isJudged }: Wanted) {
+    const held = accounts.flatMap(({ assetClass, volumes }) => (assetClass === 'stock' ? [...volumes.keys()] : []))
+    const found = new Set(isJudged ? manualPrices.map(({ symbol }) => symbol) : [])
+    const isToday = desk.market.time()?.tradingDay === day
+    await Promise.all(
+      Array.from(new Set(held), async (symbol) => {
+        if (isToday ? desk.market.quote(symbol)?.isSuspended : await hasNoBar(symbol, day)) found.add(symbol)
+      }),
+    )
+    return found
+  }
+
+  async function hasNoBar(symbol: string, day: string): Promise<boolean> {
+    const known = await desk.market.history(symbol, day, day)
+    return known !== null && known.bars.length === 0
+  }
+
+  async function value(tx: Tx, product: Product, wanted: Wanted) {
+    const { day, takesPerformance, manualPrices } = wanted
+    const before = await navs.findBefore(tx, product.id, day)
+    const { units, dealtFen } = await findDealt(tx, product.id, day)
+    const accounts = await findSettledAccounts(tx, product.id, day)
+    const suspended = await findSuspended(accounts, wanted)
+    const lines = settledLines(accounts, dealtFen, {
+      day,
+      currency: product.currency,
+      nameOf: (symbol) => desk.market.instrument(symbol)?.name ?? symbol,
+      isSuspended: (symbol) => suspended.has(symbol),
+      manualPrices,
+    })
+    const fees = feeTermsOf(product.fee_rates)
+    const valuation = valueProduct({
+      day,
+      lines,
+      before: before
+        ? { day: before.day, navFen: before.nav, accrued: before.accrued, highWaterMark: before.high_water_mark }
+        : null,
+      terms: {
+        managementPpm: toPpm(fees.management),
+        custodyPpm: toPpm(fees.custody),
+        performancePpm: toPpm(fees.performance),
+        basis: fees.basis,
+      },
+      units,
+      takesPerformance,
+    })
+    return { valuation, beforeId: before?.id ?? null }
+  }
+
+  /** PROD-5: a day is published once; again only as a correction of the newest day, and with its reason. */
+  async function checkDay(tx: Tx, product: Product, { day, reason }: DraftNavBody): Promise<void> {
+    if (!mainlandCalendar.isTradingDay(day)) throw refusal(`${day}不是交易日，不能估值`)
+    const latest = await navs.findLatest(tx, product.id)
+    if (latest && day < latest.day) throw refusal(`${latest.day}的净值已发布，不能再发布更早的${day}`)
+    if (latest && day === latest.day && reason === '') throw refusal(`${day}的净值已发布，不能重复发布；更正须填写原因`)
+    if (await navs.findDraftId(tx, product.id)) throw refusal('该产品有一份净值待复核，请先复核或作废')
+  }
+
+  const figures = (valuation: Valuation) => ({
+    nav: valuation.navFen,
+    units: valuation.units,
+    unit_nav: valuation.unitNav,
+    high_water_mark: valuation.highWaterMark,
+    today: JSON.stringify(valuation.today),
+    accrued: JSON.stringify(valuation.accrued),
+    lines: JSON.stringify(valuation.lines),
+  })
+
+  async function productOf(tx: Tx, actor: Actor, id: string): Promise<Product> {
+    const product = await lockProduct(tx, actor.tenantId, id)
+    if (!product) throw new AppError('NOT_FOUND', { id }, { message: '产品不存在' })
+    return product
+  }
+
+  return {
+    draft: (actor: Actor, body: DraftNavBody, from: From): Promise<string> =>
+      inTenant(db, actor, async (tx) => {
+        const product = await productOf(tx, actor, body.productId)
+        await checkDay(tx, product, body)
+        const { day, manualPrices, reason } = body
+        const takesPerformance = body.takesPerformance ?? false
+        const { valuation, beforeId } = await value(tx, product, { day, takesPerformance, manualPrices })
+        const now = clock.now()
+        const id = newId(now.getTime())
+        await navs.insert(tx, {
+          id,
+          tenant_id: actor.tenantId,
+          product_id: product.id,
+          day,
+          version: (await navs.findNewestVersion(tx, product.id, day)) + 1,
+          status: 'draft',
+          ...figures(valuation),
+          takes_performance: takesPerformance,
+          manual_prices: JSON.stringify(manualPrices),
+          reason,
+          before_id: beforeId,
+          made_by: actor.userId,
+          made_name: actor.realname,
+          made_at: now,
+          made_ip: from.ip,
+          judged_by: null,
+          judged_name: null,
+          judged_at: null,
+        })
+        return id
+      }),
+
+    /** PROD-4: somebody else publishes what the books still say, or throws the draft away. */
+    judge: (actor: Actor, { id, action }: { id: string; action: 'publish' | 'discard' }, from: From): Promise<void> =>
+      inTenant(db, actor, async (tx) => {
+        const found = await navs.findById(tx, id)
+        if (!found) throw new AppError('NOT_FOUND', { id }, { message: '净值不存在' })
+        const product = await productOf(tx, actor, found.product_id)
+        // Of two who judge at once, the second sees what the first has done.
+        const nav = await navs.lock(tx, id)
+        if (!nav || nav.status === 'discarded') throw refusal('该净值已作废')
+        if (nav.status === 'published') throw refusal('该净值已发布，不能重复发布')
+        const now = clock.now()
+        const judged = {
+          judged_by: actor.userId,
+          judged_name: actor.realname,
+          judged_at: now,
+          judged_ip: from.ip,
+        }
+        if (action === 'discard') {
+          await navs.update(tx, id, { status: 'discarded', ...judged })
+          return
+        }
+        if (nav.made_by === actor.userId) throw refusal('净值须由另一人复核发布')
+        const { day, takes_performance: takesPerformance, manual_prices: manualPrices } = nav
+        const { valuation } = await value(tx, product, { day, takesPerformance, manualPrices, isJudged: true })
+        if (valuation.navFen !== nav.nav || valuation.units !== nav.units)
+          throw refusal('计算之后账簿已变化，请作废后重新计算')
+        await navs.update(tx, id, { status: 'published', ...judged })
+        await dealFlows(tx, nav, { username: actor.username, at: now })
+      }),
+  }
+}

@@ -1,0 +1,84 @@
+import type { NavHistory } from '@liangshu/contract/decision/nav'
+import { Button, DatePicker, Form, Input, Popconfirm, Switch } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useState } from 'react'
+import { withFeedback } from '../../shared/feedback/feedback.ts'
+import { required } from '../../shared/form/field-rules.ts'
+import { Can } from '../../shared/permission/can.tsx'
+import { FormModal } from '../../widgets/modal/form-modal.tsx'
+import { useDraftNav, useJudgeNav } from './nav-queries.ts'
+
+interface Values {
+  day: Dayjs
+  takesPerformance: boolean
+  reason: string
+}
+
+const tell = (text: string) => withFeedback(({ message }) => void message.success(text))
+
+/** Computing a NAV and, as somebody else, publishing it. */
+export function NavActions({ productId, history }: { productId: string; history: NavHistory | undefined }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const draft = useDraftNav()
+  const judge = useJudgeNav()
+  if (!history) return null
+  const { draft: waiting, nextDay, rows } = history
+  const day = nextDay ?? rows[0]?.day
+  return (
+    <Can action="ORG:publish">
+      {waiting ? (
+        <span className="nav-waiting">
+          <span>
+            {waiting.day} 单位净值 <b className="num">{waiting.unitNav.toFixed(4)}</b> 由{waiting.madeName}计算，待复核
+          </span>
+          <Popconfirm
+            title="作废这份净值？"
+            onConfirm={() => judge.mutate({ id: waiting.id, action: 'discard' }, { onSuccess: () => tell('已作废') })}
+          >
+            <Button>作废</Button>
+          </Popconfirm>
+          <Button
+            type="primary"
+            disabled={waiting.isMine}
+            title={waiting.isMine ? '须由另一人复核发布' : undefined}
+            loading={judge.isPending}
+            onClick={() =>
+              judge.mutate({ id: waiting.id, action: 'publish' }, { onSuccess: () => tell(`${waiting.day}净值已发布`) })
+            }
+          >
+            复核发布
+          </Button>
+        </span>
+      ) : (
+        <Button type="primary" disabled={day === undefined} onClick={() => setIsOpen(true)}>
+          计算净值
+        </Button>
+      )}
+      <FormModal<Values>
+        title="计算净值"
+        open={isOpen}
+        okText="计算"
+        onClose={() => setIsOpen(false)}
+        initial={{ day: dayjs(day), takesPerformance: false, reason: '' }}
+        onSubmit={async ({ day: on, takesPerformance, reason }) => {
+          await draft.mutateAsync({ productId, day: on.format('YYYY-MM-DD'), takesPerformance, reason })
+          return '净值已计算，等待另一人复核'
+        }}
+      >
+        <Form.Item name="day" label="估值日" rules={[required('请选择估值日')]}>
+          <DatePicker allowClear={false} style={{ inlineSize: '100%' }} />
+        </Form.Item>
+        <Form.Item name="takesPerformance" label="当日计提业绩报酬" valuePropName="checked">
+          <Switch />
+        </Form.Item>
+        <Form.Item
+          name="reason"
+          label="更正原因"
+          extra={nextDay === null ? '最近的估值日已发布，重新计算即为更正，须填写原因' : '仅更正已发布的净值时填写'}
+        >
+          <Input maxLength={200} />
+        </Form.Item>
+      </FormModal>
+    </Can>
+  )
+}

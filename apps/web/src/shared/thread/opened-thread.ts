@@ -1,0 +1,15 @@
+import { create } from 'zustand'
+
+/** The kinds of thing a thread can be taken up at. */
+type ThreadKind = 'fill' | 'order' | 'target' | 'proposal'
+
+export interface OpenedThread {
+  readonly kind: ThreadKind
+  readonly id: string
+}
+
+/** The thread whose drawer stands open, from whatever fill, order, target or proposal it was opened. */
+export const useOpenedThread = create<{ readonly opened: OpenedThread | null }>(() => ({ opened: null }))
+
+export const openThread = (kind: ThreadKind, id: string): void => useOpenedThread.setState({ opened: { kind, id } })
+export const closeThread = (): void => useOpenedThread.setState({ opened: null })
