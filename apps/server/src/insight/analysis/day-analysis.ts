@@ -19,6 +19,8 @@ import {
   type SectorHistory,
 } from '../sector/sector-board.ts'
 import { dailyPointSteps } from '../signal/daily-points.ts'
+import { boardDaySteps } from '../macro/board-days.calls.ts'
+import { amountsBeforeSteps, intradaySteps } from '../macro/intraday.ts'
 import { insightOf, type InsightState } from './insight-state.ts'
 
 /** Ranks and sectors are made anew this often, in seconds of the market. */
@@ -86,13 +88,16 @@ export function* dayInsightSteps(market: MarketWithHistory): Generator<void, voi
   }
   if (day > 0) closedBoard(history, day - 1)
   state.sectorHistory = history
+  yield* boardDaySteps(market)
   state.emotion = yield* emotionSteps(market, day)
+  yield* intradaySteps(market)
   state.points = yield* dailyPointSteps(stocks, day)
   const trends = yield* trendHistorySteps(stocks, day)
   const hours = createHourHistory(yield* market.hourBarSteps())
   state.hours = hours
   yield* hourStateSteps(hours, endedHours(market), (id, hour) => hourRange(today, id, hour))
   state.trends = trends
+  yield* amountsBeforeSteps(market)
   if (day === 0) return
   state.before = strengthBefore(stocks, trends, hours)
   state.conceptHeatBefore = bestConcepts(history, closedBoard(history, day - 1).heat)
@@ -104,9 +109,10 @@ function endedHours({ time }: MarketWithHistory): number {
   return Math.floor(minuteIndexAt(time.secondOfDay) / 60)
 }
 
-/** Takes in an hour that has ended since; nothing to do most of the time. */
+/** Takes in the minutes and the hour that have ended since; nothing to do most of the time. */
 export function* catchUpInsightSteps(market: MarketWithHistory): Generator<void, void> {
   const { today } = market
+  yield* intradaySteps(market)
   const { hours } = insightOf(market)
   const ended = endedHours(market)
   if (!hours || hours.day !== today.day || hours.hours < 0 || hours.hours === ended) return
