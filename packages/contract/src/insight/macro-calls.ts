@@ -26,7 +26,7 @@ const clock = z.string().max(8)
 
 export const wireSectorKind = wireChoice(['industry', 'concept'], '类型只支持 industry、concept')
 
-/** One entry for each minute of the session that has ended, the first one for 09:31. */
+/** One entry for each minute of the session that has ended, the first one for 09:31; then the running one as it stands. */
 const minutesOf = <Value extends z.ZodType>(value: Value) => z.array(value).max(MINUTES)
 export const marketCurve = z.object({
   date,
@@ -42,7 +42,9 @@ export const marketCurve = z.object({
   /** Yuan since the open. */
   amount: minutesOf(money),
   /** The same of the whole day before, minute by minute. */
-  amountBefore: minutesOf(money),
+  amountBefore: z.array(money).length(MINUTES),
+  /** What had been traded by this second of the day before. */
+  amountBeforeNow: money,
   /** The minutes of the day before were not kept: its total is spread as volume usually is. */
   isBeforeEstimated: z.boolean(),
 })
@@ -231,7 +233,7 @@ export const exposureQuery = z.object({
   /** `all`, `product:…`, `account:…`, or `group:…`. */
   basket: z
     .string()
-    .regex(/^(all|(product|account|group):[\w-]{1,60})$/, '组合编号不正确')
+    .regex(/^(all|(product|account|group):[\w:-]{1,60})$/, '组合编号不正确')
     .default('all'),
   kind: wireSectorKind,
   benchmark: wireChoice(exposureBenchmarks, '基准只支持沪深300、中证500、中证1000'),

@@ -20,7 +20,7 @@ import {
 } from '../sector/sector-board.ts'
 import { dailyPointSteps } from '../signal/daily-points.ts'
 import { boardDaySteps } from '../macro/board-days.calls.ts'
-import { amountsBeforeSteps, intradaySteps } from '../macro/intraday.ts'
+import { intradaySteps } from '../macro/intraday.ts'
 import { insightOf, type InsightState } from './insight-state.ts'
 
 /** Ranks and sectors are made anew this often, in seconds of the market. */
@@ -97,7 +97,6 @@ export function* dayInsightSteps(market: MarketWithHistory): Generator<void, voi
   state.hours = hours
   yield* hourStateSteps(hours, endedHours(market), (id, hour) => hourRange(today, id, hour))
   state.trends = trends
-  yield* amountsBeforeSteps(market)
   if (day === 0) return
   state.before = strengthBefore(stocks, trends, hours)
   state.conceptHeatBefore = bestConcepts(history, closedBoard(history, day - 1).heat)

@@ -44,8 +44,9 @@ function weigh(market: MarketWithHistory, { symbols, volumes }: ExposureBasket) 
     const last = (live.last[id] ?? 0) / 10_000
     const volume = volumes?.[i] ?? 1
     // A suspended stock stands where it closed.
-    const change = last > 0 && before > 0 ? last / before - 1 : 0
-    return [{ id, change, worth: volume * (last > 0 ? last : before), worthBefore: volumes ? volume * before : 1 }]
+    const isTrading = live.status[id] !== quoteStatus.suspended && last > 0 && before > 0
+    const change = isTrading ? last / before - 1 : 0
+    return [{ id, change, worth: volume * (isTrading ? last : before), worthBefore: volumes ? volume * before : 1 }]
   })
   const total = rows.reduce((sum, { worthBefore }) => sum + worthBefore, 0)
   return {

@@ -19,7 +19,7 @@ export interface IntradayState {
   readonly walk: IntradayWalk
   readonly sectors: SectorMoves
   /** Fen in each minute of the day before; `null` where they are not kept. */
-  amountsBefore: Float64Array | null
+  readonly amountsBefore: Float64Array | null
 }
 
 /** A day is walked through once, whoever shows it: an ended minute does not change. */
@@ -47,28 +47,27 @@ function dayOf(market: MarketWithHistory): IntradayDay & { floatShares: Float64A
   }
 }
 
+function* newStateSteps(market: MarketWithHistory): Generator<void, IntradayState> {
+  const { today, sectors } = market
+  const amountsBefore =
+    today.day > 0 && market.minuteAmountSteps ? yield* market.minuteAmountSteps(today.day - 1) : null
+  return {
+    amountsBefore,
+    walk: createIntradayWalk(today.boardsBefore.length),
+    sectors: createSectorMoves(sectors.sectors.length),
+  }
+}
+
 /** Takes in the minutes that have ended and were not looked at yet. */
 export function* intradaySteps(market: MarketWithHistory): Generator<void, void> {
   const { today, sectors } = market
-  const known = states.get(today)
-  const state = known ?? {
-    walk: createIntradayWalk(today.boardsBefore.length),
-    sectors: createSectorMoves(sectors.sectors.length),
-    amountsBefore: null,
-  }
+  const state = states.get(today) ?? (yield* newStateSteps(market))
   while (state.walk.passed < momentAt(market.time.secondOfDay).minutes) {
     takeMinute(state.walk, dayOf(market))
     takeSectorMinute(state.sectors, sectors, state.walk, dayOf(market))
     if (state.walk.passed % MINUTES_AT_ONCE === 0) yield
   }
   states.set(today, state)
-}
-
-/** The amounts of the day before, once its minutes have been walked through. */
-export function* amountsBeforeSteps(market: MarketWithHistory): Generator<void, void> {
-  const { day } = market.today
-  const state = states.get(market.today)
-  if (state && day > 0 && market.minuteAmountSteps) state.amountsBefore = yield* market.minuteAmountSteps(day - 1)
 }
 
 export function intradayOf(market: MarketWithHistory): IntradayState & { readonly ended: number } {
