@@ -30,6 +30,7 @@ export const wireSectorKind = wireChoice(['industry', 'concept'], '类型只支�
 const minutesOf = <Value extends z.ZodType>(value: Value) => z.array(value).max(MINUTES)
 export const marketCurve = z.object({
   date,
+  asOf: z.string().max(30),
   up: minutesOf(count),
   down: minutesOf(count),
   flat: minutesOf(count),

@@ -1,7 +1,7 @@
 import type { MarketCurve } from '@liangshu/contract/insight/macro-calls'
 import { volumeShareAt } from '@liangshu/engine/market/day/volume-shape'
 import { momentAt } from '@liangshu/engine/market/live/moment'
-import { liveOf } from '@liangshu/engine/market/reader/find'
+import { asOfText, liveOf } from '@liangshu/engine/market/reader/find'
 import type { MarketWithHistory } from '@liangshu/engine/market/reader/market'
 import { elapsedMinutes, minuteEndSecond, MINUTES_PER_DAY } from '@liangshu/engine/time/session/minute-grid'
 
@@ -60,6 +60,7 @@ export function marketCurve(market: MarketWithHistory, _args: object = {}): Mark
   let sum = 0
   return {
     date: market.today.date,
+    asOf: asOfText(market),
     up: column('up'),
     down: column('down'),
     flat: column('flat'),

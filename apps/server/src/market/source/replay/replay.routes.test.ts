@@ -18,7 +18,7 @@ async function openWorld(username: string) {
   const test = await createTestApp({ market: world.market })
   const token = await makePerson(test, { username, permissions })
   const made = await test.call('POST', '/api/group/save', { token, body: { name: '观察' } })
-  const groupId = (made.result as { id: string } | null)?.id ?? ''
+  const groupId = String(made.result?.['id'])
   const symbols = world.market
     .master()
     .rows.slice(0, 12)
