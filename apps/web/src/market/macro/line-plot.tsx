@@ -11,6 +11,8 @@ export interface PlotSeries {
   /** By place on the axis; missing ones are gaps. */
   readonly values: readonly (number | null | undefined)[]
   readonly kind?: 'line' | 'bar' | 'area'
+  /** As it stands at this second, said while nobody points at a place. */
+  readonly now?: number | null
 }
 
 interface LinePlotProps {
@@ -98,13 +100,14 @@ export function LinePlot(props: LinePlotProps) {
     const share = (event.clientX - from - left) / (right - left)
     setPointed(Math.max(0, Math.min(end, Math.round(share * places - (hasBars ? 0.5 : 0)))))
   }
+  const isNow = pointed === null && series.some(({ now }) => now !== undefined)
   const bars = series.filter(({ kind }) => kind === 'bar')
   return (
     <figure className="line-plot" aria-label={label}>
       <figcaption className="num" aria-live="off">
-        <span>{titleAt(shown)}</span>
-        {series.map(({ name, tone, values }) => {
-          const value = values[shown]
+        <span>{isNow ? '现在' : titleAt(shown)}</span>
+        {series.map(({ name, tone, values, now }) => {
+          const value = isNow && now !== undefined ? now : values[shown]
           return (
             <span key={name} className={`plot-key is-${tone}`}>
               {name} <b>{isKnown(value) ? format(value) : '--'}</b>

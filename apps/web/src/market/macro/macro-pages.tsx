@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { PanelPage, type Arrangement } from '../../desk/page/panel-page.tsx'
+import { exposureQuery } from './macro-queries.ts'
 import { sectorRowsQuery, type SectorKind } from '../sector/sector-queries.ts'
 
 const chart = { definitionId: 'chart', link: 'blue', params: { period: 'day' } } as const
@@ -87,15 +88,18 @@ const sectorConcept: Arrangement = {
 
 const stockPage = (name: string, kind: SectorKind): Arrangement => ({
   name,
-  columns: 'minmax(300px, 0.8fr) minmax(0, 1.2fr) minmax(0, 1.1fr)',
-  rows: 'minmax(0, 1.15fr) minmax(0, 1fr)',
-  areas: ['quotes sectors members', 'quotes chart curve'],
+  columns: 'minmax(0, 1fr) minmax(0, 1.1fr) minmax(0, 1.15fr)',
+  rows: 'minmax(0, 1.1fr) minmax(0, 1fr)',
+  areas: ['rank members sectors', 'rank curve chart'],
   panels: {
-    quotes: { definitionId: 'quote-table', link: 'blue' },
-    sectors: { definitionId: 'stock-sectors', link: 'blue', params: { kind } },
+    rank: [
+      { definitionId: 'sector-rank', link: 'blue', params: { kind } },
+      { definitionId: 'quote-table', link: 'blue' },
+    ],
     members: { definitionId: 'members', link: 'blue', params: { hasCorrelation: true } },
-    chart: { ...chart, params: { period: '1d', hasNews: false, hasActions: false } },
+    sectors: { definitionId: 'stock-sectors', link: 'blue', params: { kind } },
     curve: { definitionId: 'sector-curve', link: 'blue' },
+    chart: { ...chart, params: { period: '1d', hasNews: false, hasActions: false } },
   },
 })
 const stockConcept = stockPage('stockConcept', 'concept')
@@ -116,9 +120,21 @@ export function LeadingPage() {
   return <PanelPage arrangement={leading} />
 }
 
-/** What is held, held against the market. */
+/** What is held, held against the market. Opens with what weighs most. */
 export function PortfolioPage() {
-  return <PanelPage arrangement={portfolio} />
+  const held = useQuery({
+    ...exposureQuery({ basket: 'all', kind: 'industry', benchmark: 'SHSE.000300' }, null),
+    refetchInterval: false,
+    retry: false,
+  })
+  if (held.isPending) return <Skeleton active style={{ padding: 24 }} />
+  const heaviest = held.data?.rows.find(({ code, weight }) => code !== null && weight > 0)
+  const strongest = held.data?.members[0]
+  const first = {
+    ...(strongest && { symbol: strongest.symbol }),
+    ...(heaviest?.code && { sector: heaviest.code }),
+  }
+  return <PanelPage arrangement={portfolio} first={first} />
 }
 
 /** Sectors and concepts on a map, in order, and over twenty days. */

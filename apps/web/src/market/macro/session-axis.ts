@@ -13,3 +13,12 @@ export const sessionTicks = [
   { at: 180, text: '14:00' },
   { at: 239, text: '15:00' },
 ] as const
+
+/**
+ * A column of the curve for drawing: minutes that have ended, and the running one apart. Within a minute a board may open for
+ * a second, which is true of now and would be a crack at the end of a line of minutes.
+ */
+export function minutesAndNow(values: readonly number[]): { values: readonly number[]; now: number | null } {
+  const now = values.at(-1) ?? null
+  return { values: values.length >= SESSION_MINUTES ? values : values.slice(0, -1), now }
+}

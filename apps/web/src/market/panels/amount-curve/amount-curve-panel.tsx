@@ -5,7 +5,7 @@ import { PanelData } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
 import { LinePlot } from '../../macro/line-plot.tsx'
 import { curveQuery } from '../../macro/macro-queries.ts'
-import { minuteTitle, SESSION_MINUTES, sessionTicks } from '../../macro/session-axis.ts'
+import { minutesAndNow, minuteTitle, SESSION_MINUTES, sessionTicks } from '../../macro/session-axis.ts'
 import { moneyText } from '../../sector/money-text.ts'
 import { changeText, signedAmount } from '../figures.ts'
 import { amountAgainstBefore } from './amount-against-before.ts'
@@ -56,8 +56,8 @@ export function AmountCurvePanel() {
             label="成交额与昨日同时对比"
             count={SESSION_MINUTES}
             series={[
-              { name: '昨日(亿)', tone: 'before', values: data.amountBefore },
-              { name: '今日(亿)', tone: 'accent', kind: 'area', values: data.amount },
+              { name: '昨日(亿)', tone: 'before', values: data.amountBefore, now: data.amountBeforeNow },
+              { name: '今日(亿)', tone: 'accent', kind: 'area', ...minutesAndNow(data.amount) },
             ]}
             ticks={sessionTicks}
             titleAt={minuteTitle}

@@ -5,19 +5,19 @@ import { PanelData } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
 import { LinePlot, type PlotSeries } from '../../macro/line-plot.tsx'
 import { curveQuery } from '../../macro/macro-queries.ts'
-import { minuteTitle, SESSION_MINUTES, sessionTicks } from '../../macro/session-axis.ts'
+import { minutesAndNow, minuteTitle, SESSION_MINUTES, sessionTicks } from '../../macro/session-axis.ts'
 import '../../sector/sector-rank.css'
 import { breadthCurveParams } from './breadth-curve-params.ts'
 
 const views = {
   direction: (curve: MarketCurve): PlotSeries[] => [
-    { name: '上涨', tone: 'up', values: curve.up },
-    { name: '下跌', tone: 'down', values: curve.down },
-    { name: '平盘', tone: 'flat', values: curve.flat },
+    { name: '上涨', tone: 'up', ...minutesAndNow(curve.up) },
+    { name: '下跌', tone: 'down', ...minutesAndNow(curve.down) },
+    { name: '平盘', tone: 'flat', ...minutesAndNow(curve.flat) },
   ],
   extreme: (curve: MarketCurve): PlotSeries[] => [
-    { name: '60日新高', tone: 'up', values: curve.highs },
-    { name: '60日新低', tone: 'down', values: curve.lows },
+    { name: '60日新高', tone: 'up', ...minutesAndNow(curve.highs) },
+    { name: '60日新低', tone: 'down', ...minutesAndNow(curve.lows) },
   ],
 } as const
 

@@ -29,7 +29,9 @@ function Lean({ row, most }: { row: ExposureRow; most: number }) {
   const size = `${(Math.abs(value) / most) * 50}%`
   return (
     <span className="exposure-lean">
-      <i className={value >= 0 ? 'is-over' : 'is-under'} style={{ width: size }} />
+      <span>
+        <i className={value >= 0 ? 'is-over' : 'is-under'} style={{ width: size }} />
+      </span>
       <b>{figureText('signedPercent', value, 2)}</b>
     </span>
   )
@@ -46,7 +48,7 @@ function columnsOf(most: number): CompactColumn<ExposureRow>[] {
       value: ({ benchmarkWeight }) => benchmarkWeight,
       render: ({ benchmarkWeight }) => share(benchmarkWeight),
     },
-    { key: 'lean', title: '超配', width: 150, value: leaning, render: (row) => <Lean row={row} most={most} /> },
+    { key: 'lean', title: '超配', width: 170, value: leaning, render: (row) => <Lean row={row} most={most} /> },
     {
       key: 'changePct',
       title: '板块涨幅',

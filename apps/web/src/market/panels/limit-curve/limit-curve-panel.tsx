@@ -4,7 +4,7 @@ import { PanelData } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
 import { LinePlot } from '../../macro/line-plot.tsx'
 import { curveQuery } from '../../macro/macro-queries.ts'
-import { minuteTitle, SESSION_MINUTES, sessionTicks } from '../../macro/session-axis.ts'
+import { minutesAndNow, minuteTitle, SESSION_MINUTES, sessionTicks } from '../../macro/session-axis.ts'
 
 const none = ({ up }: MarketCurve) => (up.length === 0 ? '09:25 开盘后开始有当日曲线' : null)
 
@@ -27,9 +27,9 @@ export function LimitCurvePanel() {
           label="涨停、炸板与跌停家数曲线"
           count={SESSION_MINUTES}
           series={[
-            { name: '涨停', tone: 'up', kind: 'area', values: data.limitUp },
-            { name: '炸板', tone: 'warn', values: data.failed },
-            { name: '跌停', tone: 'down', values: data.limitDown },
+            { name: '涨停', tone: 'up', kind: 'area', ...minutesAndNow(data.limitUp) },
+            { name: '炸板', tone: 'warn', ...minutesAndNow(data.failed) },
+            { name: '跌停', tone: 'down', ...minutesAndNow(data.limitDown) },
           ]}
           ticks={sessionTicks}
           titleAt={minuteTitle}

@@ -35,7 +35,7 @@ const columns: readonly CompactColumn<Row>[] = [
     title: '涨幅',
     width: 68,
     value: ({ changePct }) => changePct,
-    render: ({ changePct }) => toned(changePct, changeText(changePct)),
+    render: ({ changePct, isSuspended }) => (isSuspended ? '停牌' : toned(changePct, changeText(changePct))),
   },
   {
     key: 'contribution',

@@ -23,6 +23,8 @@ const ends = [
 const RANGE = 0.03
 const ROW = 24
 const HEAD = 26
+/** Room below the last row. */
+const FOOT = 10
 const LEAST_ROWS = 5
 
 const none = ({ sectors }: SectorDays) => (sectors.length === 0 ? '没有板块名单' : null)
@@ -41,7 +43,7 @@ function Matrix({ days, end, chosen, onChoose }: MatrixProps) {
   const [pointed, setPointed] = useState<string | null>(null)
   // The newest day is the one that is looked for.
   useEffect(() => area.current?.scrollTo({ left: area.current.scrollWidth }), [])
-  const rows = Math.max(LEAST_ROWS, Math.floor((height - HEAD) / ROW))
+  const rows = Math.max(LEAST_ROWS, Math.floor((height - HEAD - FOOT) / (ROW + 1)))
   const columns = rotationColumns(days, end, rows)
   const shown = Math.max(0, ...columns.map(({ cells }) => cells.length))
   const marked = pointed ?? chosen

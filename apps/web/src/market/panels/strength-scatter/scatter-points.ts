@@ -25,9 +25,12 @@ export function scatterPoints({ sectors }: SectorDays): ScatterPoint[] {
   })
 }
 
-/** Half the width of an axis around zero that holds every point, a little more than needed. */
-export const reachOf = (values: readonly number[]): number =>
-  Math.max(0.01, ...values.map((value) => Math.abs(value))) * 1.12
+/** The ends of an axis that hold every value and zero, with a little room. */
+export function rangeOf(values: readonly number[]): readonly [number, number] {
+  const [low, high] = [Math.min(-0.01, ...values), Math.max(0.01, ...values)]
+  const room = (high - low) * 0.12
+  return [low - room, high + room]
+}
 
 export const quadrantOf = ({ x, y }: Pick<ScatterPoint, 'x' | 'y'>): string =>
   y >= 0 ? (x >= 0 ? '强势' : '转强') : x >= 0 ? '转弱' : '弱势'

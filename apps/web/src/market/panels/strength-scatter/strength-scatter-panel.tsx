@@ -9,7 +9,7 @@ import { axisSteps } from '../../macro/plot-scale.ts'
 import { KindSwitch } from '../../sector/kind-switch.tsx'
 import { moneyText } from '../../sector/money-text.ts'
 import { changeText } from '../figures.ts'
-import { quadrantOf, reachOf, roomyLabels, scatterPoints, type ScatterPoint } from './scatter-points.ts'
+import { quadrantOf, rangeOf, roomyLabels, scatterPoints, type ScatterPoint } from './scatter-points.ts'
 import { strengthScatterParams } from './strength-scatter-params.ts'
 import './strength-scatter.css'
 
@@ -17,7 +17,7 @@ const EDGE = { left: 46, right: 14, top: 10, bottom: 22 }
 const LEAST_RADIUS = 3
 const MOST_RADIUS = 15
 /** So many days of every trail are drawn; those of the one that is looked at, all. */
-const SHORT_TRAIL = 5
+const SHORT_TRAIL = 3
 /** A cloud of two hundred trails says nothing. */
 const MOST_TRAILS = 40
 
@@ -29,15 +29,15 @@ interface CloudProps {
   onChoose: (code: string) => void
 }
 
-function useScales(points: readonly ScatterPoint[], width: number, height: number) {
-  const ends = points.flatMap(({ trail }) => trail.slice(-SHORT_TRAIL))
-  const [reachX, reachY] = [reachOf(ends.map(([x]) => x)), reachOf(ends.map(([, y]) => y))]
+function scalesOf(points: readonly ScatterPoint[], width: number, height: number) {
+  const [rangeX, rangeY] = [rangeOf(points.map(({ x }) => x)), rangeOf(points.map(({ y }) => y))]
   const most = Math.max(1, ...points.map(({ amount }) => amount))
+  const share = (value: number, [low, high]: readonly [number, number]) => (value - low) / (high - low)
   return {
-    reachX,
-    reachY,
-    x: (value: number) => EDGE.left + ((value + reachX) / (2 * reachX)) * (width - EDGE.left - EDGE.right),
-    y: (value: number) => EDGE.top + (1 - (value + reachY) / (2 * reachY)) * (height - EDGE.top - EDGE.bottom),
+    rangeX,
+    rangeY,
+    x: (value: number) => EDGE.left + share(value, rangeX) * (width - EDGE.left - EDGE.right),
+    y: (value: number) => EDGE.top + (1 - share(value, rangeY)) * (height - EDGE.top - EDGE.bottom),
     radius: (amount: number) => LEAST_RADIUS + (MOST_RADIUS - LEAST_RADIUS) * Math.sqrt(amount / most),
   }
 }
@@ -46,7 +46,7 @@ function Cloud({ points, chosen, onChoose }: CloudProps) {
   const area = useRef<HTMLDivElement>(null)
   const { width, height } = useBoxSize(area)
   const [pointed, setPointed] = useState<string | null>(null)
-  const { reachX, reachY, x, y, radius } = useScales(points, width, height)
+  const { rangeX, rangeY, x, y, radius } = scalesOf(points, width, height)
   const marked = pointed ?? chosen
   const looked = points.find(({ code }) => code === marked)
   // Large ones first, so that small ones can still be reached.
@@ -59,11 +59,12 @@ function Cloud({ points, chosen, onChoose }: CloudProps) {
   const pathOf = (trail: ScatterPoint['trail']) =>
     `M${trail.map(([a, b]) => `${x(a).toFixed(1)},${y(b).toFixed(1)}`).join('L')}`
   const [right, bottom] = [width - EDGE.right, height - EDGE.bottom]
-  const grid = (reach: number) => axisSteps([-reach, reach], false).steps.filter((step) => Math.abs(step) < reach)
+  const grid = ([low, high]: readonly [number, number]) =>
+    axisSteps([low, high], false).steps.filter((step) => step > low && step < high)
   return (
     <div className="scatter" ref={area}>
       <svg width={width} height={height} aria-hidden="true">
-        {grid(reachX).map((value) => (
+        {grid(rangeX).map((value) => (
           <g key={value} className={value === 0 ? 'scatter-zero' : 'scatter-grid'}>
             <line x1={x(value)} x2={x(value)} y1={EDGE.top} y2={bottom} />
             <text x={x(value)} y={height - 6} textAnchor="middle">
@@ -71,7 +72,7 @@ function Cloud({ points, chosen, onChoose }: CloudProps) {
             </text>
           </g>
         ))}
-        {grid(reachY).map((value) => (
+        {grid(rangeY).map((value) => (
           <g key={value} className={value === 0 ? 'scatter-zero' : 'scatter-grid'}>
             <line x1={EDGE.left} x2={right} y1={y(value)} y2={y(value)} />
             <text x={EDGE.left - 6} y={y(value) + 4} textAnchor="end">
@@ -140,7 +141,9 @@ function Cloud({ points, chosen, onChoose }: CloudProps) {
           {changeText(looked.x)}　成交 {moneyText(looked.amount)}
         </p>
       ) : (
-        <p className="scatter-facts">横轴 20 日涨幅 · 纵轴 5 日涨幅 · 面积为成交额 · 尾迹 {SHORT_TRAIL} 日</p>
+        <p className="scatter-facts">
+          横轴 20 日涨幅 · 纵轴 5 日涨幅 · 面积为成交额 · 尾迹 {SHORT_TRAIL} 日，指向时 10 日
+        </p>
       )}
     </div>
   )
