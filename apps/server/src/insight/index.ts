@@ -4,6 +4,7 @@ import { sayMoment, type Constituents, type FactorsHost, type KeeperWork } from 
 import type { GroupReader } from '../watch/index.ts'
 import { emotionRoutes } from './emotion/emotion.routes.ts'
 import { insightCallRoutes } from './insight.routes.ts'
+import { macroRoutes } from './macro/macro.routes.ts'
 import { createNewsAnalysis, enginesOf } from './news-analysis/news-analysis.service.ts'
 import { newsAnalysisRoutes } from './news-analysis/news-analysis.routes.ts'
 import { newsWork } from './news-work.ts'
@@ -27,6 +28,7 @@ export const insightRoutes: FastifyPluginAsync<InsightRouteParts> = async (app, 
   const { db, clock, market, config, log } = app
   sayMoment(app)
   await app.register(insightCallRoutes, { groups, constituents })
+  await app.register(macroRoutes, { groups, constituents })
   await app.register(emotionRoutes)
   await app.register(signalRoutes)
   const [engine = ''] = enginesOf(config)

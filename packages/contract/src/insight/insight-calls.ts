@@ -132,6 +132,7 @@ export const componentRow = z.object({
   mainInflow: figure,
   boards: z.int(),
   mixedStrength: figure,
+  isSuspended: z.boolean(),
 })
 export const componentsAnswer = z.object({
   code: z.string(),

@@ -20,6 +20,8 @@ import {
   type SectorHistory,
 } from '../sector/sector-board.ts'
 import { dailyPointSteps } from '../signal/daily-points.ts'
+import { boardDaySteps } from '../macro/board-days.calls.ts'
+import { intradaySteps } from '../macro/intraday.ts'
 import { insightOf, type InsightState } from './insight-state.ts'
 
 /** Ranks and sectors are made anew this often, in seconds of the market. */
@@ -87,8 +89,10 @@ export function* dayInsightSteps(market: MarketWithHistory): Generator<void, voi
   }
   if (day > 0) closedBoard(history, day - 1)
   state.sectorHistory = history
+  yield* boardDaySteps(market)
   state.emotion = yield* emotionSteps(market, day)
   yield* emotionCurveSteps(market)
+  yield* intradaySteps(market)
   state.points = yield* dailyPointSteps(stocks, day)
   const trends = yield* trendHistorySteps(stocks, day)
   const hours = createHourHistory(yield* market.hourBarSteps())
@@ -110,6 +114,7 @@ function endedHours({ time }: MarketWithHistory): number {
 export function* catchUpInsightSteps(market: MarketWithHistory): Generator<void, void> {
   const { today } = market
   yield* emotionCurveSteps(market)
+  yield* intradaySteps(market)
   const { hours } = insightOf(market)
   const ended = endedHours(market)
   if (!hours || hours.day !== today.day || hours.hours < 0 || hours.hours === ended) return

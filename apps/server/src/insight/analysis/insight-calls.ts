@@ -4,6 +4,12 @@ import { emotionCurve } from '../emotion/emotion-curve.calls.ts'
 import { emotionParts, emotionPhases } from '../emotion/emotion-parts.calls.ts'
 import { emotionSymbols } from '../emotion/emotion-symbols.calls.ts'
 import { weather } from '../emotion/weather.calls.ts'
+import { boardDays, sealedBefore } from '../macro/board-days.calls.ts'
+import { exposure } from '../macro/exposure.calls.ts'
+import { hotspots } from '../macro/hotspots.calls.ts'
+import { marketCurve } from '../macro/market-curve.calls.ts'
+import { sectorCurve, sectorDays } from '../macro/sector-days.calls.ts'
+import { sectorStocks, stockSectors } from '../macro/sector-links.calls.ts'
 import { newsEntities, newsFacts, newsOfDays, newsSince, stockNews } from '../news/news.calls.ts'
 import { newsOutcomes } from '../news-analysis/outcomes.calls.ts'
 import { openData } from '../open-data/open-data.calls.ts'
@@ -21,6 +27,7 @@ import { catchUpInsightSteps, dayInsightSteps, fillInsight } from './day-analysi
 /** What is asked of the conclusions from a market. Arguments and results may cross a thread: plain data only. */
 export const insightCalls = {
   backtests,
+  boardDays,
   buySell,
   components,
   constituents,
@@ -30,6 +37,9 @@ export const insightCalls = {
   emotionPhases,
   emotionSymbols,
   emotionText,
+  exposure,
+  hotspots,
+  marketCurve,
   newsEntities,
   newsFacts,
   newsOfDays,
@@ -42,11 +52,16 @@ export const insightCalls = {
   rank,
   recentPointSymbols,
   recommend,
+  sealedBefore,
+  sectorCurve,
+  sectorDays,
   sectorMembers,
   sectors,
+  sectorStocks,
   signalDays,
   signalRecord,
   stockNews,
+  stockSectors,
   weather,
 }
 

@@ -128,7 +128,7 @@ async function ladder(market: MarketWithHistory, day: number) {
   }))
 }
 
-function breadth(market: MarketWithHistory, day: number): Breadth {
+export function breadth(market: MarketWithHistory, day: number): Breadth {
   const isToday = day === market.today.day
   const members = isToday
     ? liveMembers(market.today, liveOf(market), market.time.secondOfDay)
@@ -165,7 +165,8 @@ function breadth(market: MarketWithHistory, day: number): Breadth {
   }
 }
 
-function amountOf(market: MarketWithHistory, day: number): number {
+/** Yuan all stocks together traded on a closed day. */
+export function amountOf(market: MarketWithHistory, day: number): number {
   const { columns } = market.stocks
   if (day < 0) return 0
   let fen = 0

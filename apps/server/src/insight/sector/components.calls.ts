@@ -108,6 +108,7 @@ export function components(market: MarketWithHistory, args: ComponentArgs): Comp
       mainInflow: money(stock.inflow),
       boards: stock.boards,
       mixedStrength: ratio(stock.strength),
+      isSuspended: stock.isSuspended,
     })),
     totals: {
       changePct: ratio(isSector ? sectorChangeOf(rows) : sum(({ weight, change }) => weight * change)),

@@ -41,7 +41,8 @@ export interface SectorHistory {
 /** Days a rank, its top days and its mean amount look back. */
 export const LOOK_BACK = 20
 const RANK_BACK = 15
-export const HISTORY_DAYS = LOOK_BACK + RANK_BACK
+/** Correlations and curves of sectors look back furthest. */
+export const HISTORY_DAYS = 60
 
 export function createSectorHistory(stocks: StockDays, table: SectorTable): SectorHistory {
   return { stocks, table, days: new Map(), boards: new Map() }
@@ -122,7 +123,7 @@ function makeBoard(
 }
 
 /** Return over `days` days, today included. */
-function chain(today: SectorColumns, past: readonly SectorColumns[], sector: number, days: number): number {
+export function chain(today: SectorColumns, past: readonly SectorColumns[], sector: number, days: number): number {
   let level = 1 + known(today.changeRate[sector])
   for (const columns of past.slice(0, days - 1)) level *= 1 + known(columns.changeRate[sector])
   return level - 1

@@ -153,6 +153,8 @@ export interface MarketWithHistory extends Market {
   allSharesReturn: (day: number) => number
   /** Hours of the last days before the one shown; takes long, so it is made in steps. */
   hourBarSteps: () => Generator<void, HourBars>
+  /** Fen of all stocks in each minute of a closed day, made in steps; `null` where past minutes are not kept together. */
+  readonly minuteAmountSteps: ((day: number) => Generator<void, Float64Array>) | null
   /** How many closed days bars of hours, days and weeks look back on. */
   readonly lookBack: { readonly hours: number; readonly days: number; readonly weeks: number }
   /** The last `count` closed days in the price basis of the day shown. */

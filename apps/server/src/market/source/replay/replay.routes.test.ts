@@ -11,12 +11,20 @@ import { createTestMarket, testDate, type TestMarket } from '../../testing/test-
 
 const slow = { timeout: 600_000 }
 const STOCKS = 90
-const permissions = ['MACRO:view', 'SIGNAL:view', 'ETF:view', 'INDEX:emotion', 'STRATEGY:view']
+const permissions = ['MACRO:view', 'SIGNAL:view', 'ETF:view', 'INDEX:emotion', 'STRATEGY:view', 'WATCH:edit']
 
 async function openWorld(username: string) {
   const world = await createTestMarket(STOCKS)
   const test = await createTestApp({ market: world.market })
-  return { world, test, token: await makePerson(test, { username, permissions }) }
+  const token = await makePerson(test, { username, permissions })
+  const made = await test.call('POST', '/api/group/save', { token, body: { name: '观察' } })
+  const groupId = String(made.result?.['id'])
+  const symbols = world.market
+    .master()
+    .rows.slice(0, 12)
+    .map(({ symbol }) => symbol)
+  await test.call('POST', '/api/group/setBondGroup', { token, body: { groupId, op: 'add', symbols } })
+  return { world, test, token, groupId }
 }
 /** Stands where the replay goes to; the other one is two weeks later. */
 const then = await openWorld('then')
@@ -82,6 +90,15 @@ const calls: readonly Call[] = [
   { path: '/emotion/symbols', query: { part: '上涨占比' } },
   { path: '/emotion/curve' },
   { path: '/emotion/phases' },
+  { path: '/macro/curve' },
+  { path: '/macro/hotspots' },
+  { path: '/macro/sectorDays', query: { kind: 'concept' } },
+  { path: '/macro/sectorCurve', query: { code: 'I01' } },
+  { path: '/macro/boardDays' },
+  { path: '/macro/sealedBefore' },
+  { path: '/macro/stockSectors', query: { symbol: stock } },
+  { path: '/macro/sectorStocks', query: { code: 'I01' } },
+  { path: '/macro/exposure', query: { basket: 'group:' } },
   { path: '/etf/list' },
   { path: '/etf/list/宽基' },
   { path: `/etf/portfolio/${fund}` },
@@ -103,11 +120,13 @@ const isPreparing = (text: string) => text.includes('"code":503')
 
 /** The answer without counters; asked again while the day is still being worked out. */
 async function answerOf(
-  { test, token, world }: { test: TestApp; token: string; world: TestMarket },
+  { test, token, world, groupId }: { test: TestApp; token: string; world: TestMarket; groupId: string },
   call: Call,
   moment?: string,
 ) {
-  const query = { ...call.query, ...(moment && { moment }) }
+  const query: Query = { ...call.query, ...(moment && { moment }) }
+  // Each world has a group of its own, with the same stocks.
+  if (query['basket']) query['basket'] += groupId
   for (let tries = 0; tries < 4000; tries += 1) {
     const answer = await test.app.inject({
       method: 'GET',

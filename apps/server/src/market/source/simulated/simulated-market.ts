@@ -36,6 +36,7 @@ import { indexIdOf } from '@liangshu/engine/simulator/indices/definitions'
 import { limitPool } from '@liangshu/engine/simulator/limits/limit-pool'
 import { POINTS } from '@liangshu/engine/simulator/minute/intraday-factors'
 import { extendSimulation, simulationSteps, type Simulation } from '@liangshu/engine/simulator/simulation'
+import { minuteAmountSteps } from '@liangshu/engine/simulator/tape/minute-amounts'
 import { readSnapshot } from '@liangshu/engine/simulator/tape/snapshot'
 import { sectorsOf } from '@liangshu/engine/simulator/universe/sectors'
 import { shanghaiTime } from '@liangshu/engine/time/calendar/shanghai-time'
@@ -137,6 +138,10 @@ export class SimulatedMarket implements MarketWithHistory {
 
   hourBarSteps(): Generator<void, HourBars> {
     return hourBarSteps(this.simulation.market, this.today.day)
+  }
+
+  minuteAmountSteps(day: number): Generator<void, Float64Array> {
+    return minuteAmountSteps(this.simulation.market, day)
   }
 
   closedDays(row: InstrumentFacts, count: number): BarColumns {

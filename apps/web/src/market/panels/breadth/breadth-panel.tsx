@@ -1,12 +1,15 @@
 import type { Breadth } from '@liangshu/contract/insight/open-data-calls'
 import { directionOf } from '@liangshu/contract/market/format'
 import { useTable } from '../../../desk/panel/panel-context.ts'
+import { useMomentQuery } from '../../../desk/clock/moment-query.ts'
 import { useMoment } from '../../../desk/clock/user-clock.ts'
 import { PanelData } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
+import { curveQuery } from '../../macro/macro-queries.ts'
 import { breadthQuery } from '../../open-data/open-data-queries.ts'
 import { figureText } from '../../quote-table/quote-columns.ts'
 import { moneyText } from '../../sector/money-text.ts'
+import { amountAgainstBefore } from '../amount-curve/amount-against-before.ts'
 import { bucketLabel, bucketSide } from './breadth-buckets.ts'
 import './breadth.css'
 
@@ -26,7 +29,9 @@ function Histogram({ buckets }: Pick<Breadth, 'buckets'>) {
 }
 
 function Facts({ all }: { all: Breadth }) {
-  const before = all.amountBefore > 0 ? all.amount / all.amountBefore - 1 : null
+  // The same number as beside the curve of amounts.
+  const curve = useMomentQuery(curveQuery(useMoment()))
+  const before = curve.data ? amountAgainstBefore(curve.data).rate : null
   const facts: readonly (readonly [string, string, string])[] = [
     ['涨停', String(all.limitUp), 'up'],
     ['炸板', String(all.failed), ''],

@@ -41,7 +41,10 @@ export function LadderPanel() {
               <header className="num">
                 <b>{label}</b>
                 <span title="家数">{count}</span>
-                <span title="晋级率">{promotionRate === null ? '--' : `${Math.round(promotionRate * 100)}%`}</span>
+                <span className="ladder-rate" title="晋级率：昨日低一板的股票中升上来的比例">
+                  <i style={{ width: `${(promotionRate ?? 0) * 100}%` }} />
+                  {promotionRate === null ? '--' : `${Math.round(promotionRate * 100)}%`}
+                </span>
               </header>
               <div>
                 {members.map((member) => (

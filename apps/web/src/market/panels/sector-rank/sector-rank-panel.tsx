@@ -1,18 +1,20 @@
 import type { SectorRow } from '@liangshu/contract/insight/insight-calls'
 import { directionOf } from '@liangshu/contract/market/format'
-import { Segmented } from 'antd'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useChoose, useFollowed, usePanelParams, useTable } from '../../../desk/panel/panel-context.ts'
 import { useMoment } from '../../../desk/clock/user-clock.ts'
 import { PanelData } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
+import { fittingColumns } from '../../../desk/table/compact-table.tsx'
+import { useBoxSize } from '../../../shared/theme/use-box-size.ts'
 import { figureText } from '../../quote-table/quote-columns.ts'
-import { sectorRowsQuery, type SectorKind, type SectorSort } from '../../sector/sector-queries.ts'
-import '../../sector/sector-rank.css'
+import { KindSwitch } from '../../sector/kind-switch.tsx'
+import { sectorRowsQuery, type SectorSort } from '../../sector/sector-queries.ts'
 import { sectorRankParams } from './sector-rank-params.ts'
 
 interface RankColumn {
   readonly title: string
+  readonly width: number
   readonly sort?: SectorSort
   readonly cell: (row: SectorRow) => ReactNode
   readonly tone?: (row: SectorRow) => string
@@ -22,37 +24,39 @@ interface RankColumn {
 const moved = ({ rankChange }: SectorRow): string =>
   rankChange === null || rankChange === 0 ? '--' : rankChange > 0 ? `↑${rankChange}` : `↓${-rankChange}`
 
+/** The first are the last to go where there is no room. */
 const columns: readonly RankColumn[] = [
-  { title: '较昨', cell: moved, tone: () => 'is-quiet' },
   {
     title: '涨幅',
+    width: 68,
     sort: 'changePct',
     cell: (row) => figureText('signedPercent', row.changePct, 2),
     tone: (row) => directionOf(row.changePct),
   },
   {
     title: '主力(亿)',
+    width: 76,
     sort: 'netInflow',
     cell: (row) => figureText('signedYi', row.netInflow, 2),
     tone: (row) => directionOf(row.netInflow),
   },
-  { title: '成交额(亿)', sort: 'amount', cell: (row) => figureText('yi', row.amount, 2) },
-  { title: '涨停', sort: 'limitUpCount', cell: (row) => row.limitUpCount },
-  { title: '热度', sort: 'heat', cell: (row) => row.heat.toFixed(1) },
+  { title: '热度', width: 58, sort: 'heat', cell: (row) => row.heat.toFixed(1) },
+  { title: '较昨', width: 46, cell: moved, tone: () => 'is-quiet' },
+  { title: '涨停', width: 48, sort: 'limitUpCount', cell: (row) => row.limitUpCount },
+  { title: '阶段', width: 46, cell: (row) => row.stage ?? '--', isText: true },
+  { title: '领涨', width: 76, cell: (row) => row.leader?.name ?? '--', isText: true },
   {
     title: '5日',
+    width: 68,
     sort: 'r5',
     cell: (row) => figureText('signedPercent', row.r5, 2),
     tone: (row) => directionOf(row.r5),
   },
-  { title: '阶段', cell: (row) => row.stage ?? '--', isText: true },
-  { title: '领涨', cell: (row) => row.leader?.name ?? '--', isText: true },
+  { title: '成交额(亿)', width: 82, sort: 'amount', cell: (row) => figureText('yi', row.amount, 2) },
 ]
 
-const kinds = [
-  { value: 'industry', label: '行业' },
-  { value: 'concept', label: '概念' },
-]
+/** Number and name. */
+const ALWAYS = 122
 
 /** Highest first; what is not known stands last. */
 export const sortSectors = (rows: readonly SectorRow[], sort: SectorSort): SectorRow[] =>
@@ -69,8 +73,10 @@ function Rows({
 }) {
   const chosen = useFollowed('sector')
   const choose = useChoose()
+  const area = useRef<HTMLDivElement>(null)
+  const shown = fittingColumns(columns, useBoxSize(area).width - ALWAYS)
   return (
-    <div className="rank-table">
+    <div className="rank-table" ref={area}>
       <table aria-label="板块排行">
         <thead>
           <tr>
@@ -78,7 +84,7 @@ function Rows({
             <th scope="col" className="is-text">
               板块
             </th>
-            {columns.map(({ title, sort: by, isText }) => (
+            {shown.map(({ title, sort: by, isText }) => (
               <th
                 key={title}
                 scope="col"
@@ -110,7 +116,7 @@ function Rows({
                   {row.name}
                 </button>
               </th>
-              {columns.map(({ title, cell, tone, isText }) => (
+              {shown.map(({ title, cell, tone, isText }) => (
                 <td key={title} className={`${tone?.(row) ?? ''} ${isText ? 'is-text' : ''}`}>
                   {cell(row)}
                 </td>
@@ -151,13 +157,7 @@ export function SectorRankPanel() {
   return (
     <>
       <div className="rank-tools">
-        <Segmented
-          size="small"
-          aria-label="分类"
-          value={kind}
-          options={kinds}
-          onChange={(value) => change({ kind: value as SectorKind })}
-        />
+        <KindSwitch value={kind} onChange={(value) => change({ kind: value })} />
       </div>
       <PanelData of={sectors} rows={12} empty={none}>
         {() => <Rows rows={rows} sort={sort} onSort={(by) => change({ sort: by })} />}

@@ -90,6 +90,8 @@ export async function readFedHistory(
       yield
       return hours
     },
+    // Minutes are stored by security: adding up all of them would read the whole day from the database.
+    minuteAmountSteps: null,
     lookBack: { hours: LOOK_BACK_DAYS, days: LOOK_BACK_DAYS, weeks: LOOK_BACK_DAYS },
     closedDays: async (row, count) => (await closedDays(row, count)).adjusted,
     runningDays: (row, count) =>

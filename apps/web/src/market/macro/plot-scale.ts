@@ -1,0 +1,52 @@
+/** Where values stand on a plot, in pixels. */
+export interface PlotBox {
+  readonly left: number
+  readonly right: number
+  readonly count: number
+  readonly x: (at: number) => number
+  readonly y: (value: number) => number
+}
+
+const MOST_STEPS = 4
+const nice = [1, 2, 2.5, 5, 10] as const
+
+/** The smallest round step that needs at most four of them. */
+function stepFor(span: number): number {
+  const rough = span / MOST_STEPS
+  const power = 10 ** Math.floor(Math.log10(rough))
+  return (nice.find((part) => part * power >= rough) ?? 10) * power
+}
+
+/** Round numbers for the gridlines, and the ends of the axis that hold every value. */
+export function axisSteps(
+  values: readonly number[],
+  isFromZero: boolean,
+): { steps: number[]; low: number; high: number } {
+  const least = Math.min(...values, isFromZero ? 0 : Infinity)
+  const most = Math.max(...values, isFromZero ? 0 : -Infinity)
+  if (!Number.isFinite(least) || !Number.isFinite(most)) return { steps: [0, 1], low: 0, high: 1 }
+  const step = stepFor(most - least || Math.abs(most) || 1)
+  const [low, high] = [Math.floor(least / step) * step, Math.ceil(most / step) * step]
+  const top = high === low ? low + step : high
+  const count = Math.round((top - low) / step)
+  return { steps: Array.from({ length: count + 1 }, (_, i) => low + i * step), low, high: top }
+}
+
+/** A path with a gap where nothing is known; with a floor it is closed down to it. */
+export function pathOf(values: readonly (number | null | undefined)[], { x, y }: PlotBox, floor?: number): string {
+  const runs: [number, number][][] = []
+  values.forEach((value, at) => {
+    if (value === null || value === undefined || !Number.isFinite(value)) return
+    const run = runs.at(-1)
+    if (run && run.at(-1)?.[0] === at - 1) run.push([at, value])
+    else runs.push([[at, value]])
+  })
+  const place = (at: number, value: number) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`
+  return runs
+    .map((run) => {
+      const line = `M${run.map(([at, value]) => place(at, value)).join('L')}`
+      const [first, last] = [run[0]?.[0] ?? 0, run.at(-1)?.[0] ?? 0]
+      return floor === undefined ? line : `${line}L${x(last).toFixed(1)},${floor}L${x(first).toFixed(1)},${floor}Z`
+    })
+    .join('')
+}

@@ -1,0 +1,3 @@
+import * as z from 'zod/mini'
+
+export const exposureMembersParams = z.object({ basket: z._default(z.string().check(z.maxLength(80)), 'all') })
