@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { idText, wireInt, wireText } from '../wire.ts'
+import { strategyPeriods, strategyTypes } from './strategy-types.ts'
 
-export const strategyTypes = ['signal', 'rank', 'etfArb', 'grid', 'rebalance', 'futuresTrend', 'manual'] as const
+export { strategyPeriods, strategyTypes } from './strategy-types.ts'
+export type { StrategyPeriod, StrategyType } from './strategy-types.ts'
 export const strategyTypeLabels: Record<(typeof strategyTypes)[number], string> = {
   signal: '信号',
   rank: '排名',
@@ -37,7 +39,7 @@ export const strategyBodySchema = z.object({
       symbols: z.array(z.string().max(40)).max(10_000).optional(),
     })
     .default({}),
-  period: z.string().max(20).default('1d'),
+  period: z.enum(strategyPeriods, '运行周期不正确').default('1d'),
   params: z.record(z.string().max(100), z.unknown()).default({}),
   capital: z.number().min(0).max(1e12).default(0),
   maxPosition: z.number().min(0).max(1e12).default(0),
