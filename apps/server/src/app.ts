@@ -41,12 +41,15 @@ import { systemRoutes, tellUsers } from './system/index.ts'
 import { createGroupReader, watchRoutes } from './watch/index.ts'
 import {
   absentMarket,
+  createKeptBacktests,
   createTradePush,
   createTradingDesk,
+  createUniverse,
   tradingRoutes,
   type MarketFacts,
   type TradePush,
   type TradingDesk,
+  type Universe,
 } from './trading/index.ts'
 
 export const basePath = '/jeecg-boot'
@@ -81,6 +84,7 @@ declare module 'fastify' {
     /** What has to be done on and on by the one process that keeps the market. */
     keeperWork: KeeperWork[]
     tradePush: TradePush
+    universe: Universe
   }
 }
 
@@ -142,7 +146,13 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   const constituents = createConstituents({ db, market })
   const groups = createGroupReader({ db, clock, market, constituents })
   const factors = factorsOf(config)
-  await app.register(marketRoutes, { prefix: basePath, groups, constituents, factors })
+  await app.register(marketRoutes, {
+    prefix: basePath,
+    groups,
+    constituents,
+    factors,
+    keptBacktests: createKeptBacktests(db),
+  })
   const keeperWork: KeeperWork[] = []
   app.decorate('keeperWork', keeperWork)
   await app.register(insightRoutes, {
@@ -171,7 +181,9 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     findTargets: createFindTargets(clock),
   })
   app.decorate('tradingDesk', desk)
-  await app.register(tradingRoutes, { prefix: basePath, desk })
+  const universe = createUniverse({ market, groups, constituents })
+  app.decorate('universe', universe)
+  await app.register(tradingRoutes, { prefix: basePath, desk, universe })
   await app.register(decisionRoutes, {
     prefix: basePath,
     desk,

@@ -24,12 +24,14 @@ const order = (side: 1 | 2, yuan: number, volume: number, more: Partial<WantedOr
   ...more,
 })
 
+type Script = readonly (readonly WantedOrder[])[]
+
 function run(input: BacktestInput) {
   const backtest = createBacktest(input)
   for (let day = input.from; day < input.history.days.length; day += 1) backtest.runDay(day)
   return backtest.record
 }
-const traded = (own: readonly FixtureDay[], script: Parameters<typeof scripted>, more: Partial<BacktestInput> = {}) =>
+const traded = (own: readonly FixtureDay[], script: Script, more: Partial<BacktestInput> = {}) =>
   run(inputOf({ days: days.slice(0, own.length), instruments: [historyOf(symbol, own)] }, scripted(...script), more))
 const short = (
   fills:
@@ -113,8 +115,8 @@ it('[BT-2] a holding goes through bonus shares without a jump in its worth', () 
 it('[BT-2] contracts pay margin, are marked every day and end at their last settlement', () => {
   const contract = 'CFFEX.IF2611'
   const points: FixtureDay[] = [4000, 4010, 4030].map((open) => ({ open, close: open, high: open + 5, low: open - 5 }))
-  const one = { ...historyOf(contract, points) }
-  const expiring = { ...one, future: one.future && { ...one.future, lastTradingDate: days[2] ?? '' } }
+  const one = historyOf(contract, points)
+  const expiring = { ...one, ...(one.future && { future: { ...one.future, lastTradingDate: days[2] ?? '' } }) }
   const buy = order(1, 4001, 1, { symbol: contract, effect: 1 })
   const input = inputOf({ days: days.slice(0, 3), instruments: [expiring] }, scripted([buy]), {
     assetClass: 'future',
@@ -129,7 +131,7 @@ it('[BT-2] contracts pay margin, are marked every day and end at their last sett
 })
 
 it('[BT-1] the same input gives the same record, whichever the clock', () => {
-  const script: Parameters<typeof scripted> = [[order(1, 9.8, 1000)], [order(1, 10.01, 2000)], [order(2, 10.2, 500)]]
+  const script: Script = [[order(1, 9.8, 1000)], [order(1, 10.01, 2000)], [order(2, 10.2, 500)]]
   expect(traded(steady, script)).toEqual(traded(steady, script))
 })
 

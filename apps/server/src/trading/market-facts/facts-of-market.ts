@@ -125,7 +125,8 @@ function contractOf(row: InstrumentFacts): Pick<TradedInstrument, 'future' | 'co
   return { coin: { tick: row.tick, step: Math.round(row.lot * COIN_UNITS), fundingHours: fundingHoursOf(row.symbol) } }
 }
 
-function instrumentOf(row: InstrumentFacts): Instrument {
+/** The master's row as the rules read it. */
+export function instrumentOf(row: InstrumentFacts): Instrument {
   const { symbol, exchange, secType, board, listDate, delistDate, names, fund, isSameDay } = row
   return {
     symbol,
@@ -158,6 +159,7 @@ export function marketQuoteOf(
     volume: units(volume),
     minuteVolume: Math.max(0, units(volume - volumeAtMinuteStart)),
     book: { bids: levels(quote.bids), asks: levels(quote.asks) },
+    ...(quote.iopv !== null && { indicative: quote.iopv }),
     ...(preSettle !== null && { future: { preSettle, limitUp, limitDown } }),
   }
 }

@@ -72,6 +72,8 @@ export type MarketQuote = {
   /** Volume since the minute began. */
   readonly minuteVolume: number
   readonly book: DisplayedBook
+  /** Funds only: what one unit is worth by its basket. */
+  readonly indicative?: number
   /** Futures only: the previous settlement and the exchange's limits around it. */
   readonly future?: { readonly preSettle: number; readonly limitUp: number | null; readonly limitDown: number | null }
 }
