@@ -181,7 +181,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     findTargets: createFindTargets(clock),
   })
   app.decorate('tradingDesk', desk)
-  const universe = createUniverse({ market, groups, constituents })
+  const universe = createUniverse({ market, facts: marketFacts, groups, constituents })
   app.decorate('universe', universe)
   await app.register(tradingRoutes, { prefix: basePath, desk, universe })
   await app.register(decisionRoutes, {

@@ -4,15 +4,16 @@ import type { Constituents, MarketSource } from '../../market/index.ts'
 import { inputError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import type { GroupReader } from '../../watch/index.ts'
+import type { MarketFacts } from '../market-facts/market-facts.ts'
 
 export type Universe = {
   /** The symbols a strategy chooses from, as they stood on a day; those nobody knows any more are left out. */
   symbolsOf: (actor: Actor, wanted: StrategyBody['universe'], date?: string) => Promise<readonly string[]>
 }
 
-type Parts = { market: MarketSource; groups: GroupReader; constituents: Constituents }
+type Parts = { market: MarketSource; facts: MarketFacts; groups: GroupReader; constituents: Constituents }
 
-export function createUniverse({ market, groups, constituents }: Parts): Universe {
+export function createUniverse({ market, facts, groups, constituents }: Parts): Universe {
   async function membersOf(actor: Actor, code: string, date: string | undefined): Promise<readonly string[]> {
     const lists = await constituents.inForce(actor, [code], date)
     const given = lists[code]
@@ -29,9 +30,9 @@ export function createUniverse({ market, groups, constituents }: Parts): Univers
 
   return {
     async symbolsOf(actor, wanted, date) {
-      if (!market.isReady) throw inputError('行情准备中，请稍后再试')
+      if (!facts.time()) throw inputError('行情准备中，请稍后再试')
       const found = await rawSymbols(actor, wanted, date)
-      return [...new Set(found)].filter((symbol) => market.instrument(symbol) !== undefined)
+      return [...new Set(found)].filter((symbol) => facts.instrument(symbol) !== null)
     },
   }
 }
