@@ -75,8 +75,12 @@ export function closeContract(view: StrategyView, symbol: string, reason: string
   return [{ symbol, side: own, price, volume: Math.min(free, quote.lotMost), effect: closingOf(symbol), reason }]
 }
 
+/** In the order of their codes: whoever reads them, a book or a table, gets the same orders from them. */
 export const heldSymbols = ({ held }: StrategyView): string[] =>
-  [...held].filter(([, { volume }]) => volume !== 0).map(([symbol]) => symbol)
+  [...held]
+    .filter(([, { volume }]) => volume !== 0)
+    .map(([symbol]) => symbol)
+    .toSorted()
 
 /** STRAT-5: buys that the free cash does not cover are left out, in the order asked for; sales all stay. */
 export function withinCash(view: StrategyView, orders: readonly WantedOrder[]): WantedOrder[] {

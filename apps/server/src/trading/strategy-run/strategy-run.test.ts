@@ -22,8 +22,9 @@ const owner = await makePerson(desk.test, {
   username: 'quant',
   permissions: [...traderRights, 'STRATEGY:edit', 'STRATEGY:status'],
 })
-const pool = createStrategyPool({ timeoutMs: 3000, memoryMb: 64 })
-afterAll(() => pool.close())
+const patient = createStrategyPool({ timeoutMs: 60_000, memoryMb: 64 })
+const strict = createStrategyPool({ timeoutMs: 3000 })
+afterAll(() => Promise.all([patient.close(), strict.close()]))
 
 /** Closes of the days before the one shown; each symbol rises by its own step. */
 const before = 80
@@ -57,7 +58,7 @@ function historyOf(days: readonly string[], openOf: (symbol: number, day: number
 const misbehaving = new Map<string, string>()
 const told: string[] = []
 
-function runnerOf(shown: () => History) {
+function runnerOf(shown: () => History, pool = patient) {
   const { db, clock, app } = desk
   return createStrategyRunner({
     db,
@@ -199,7 +200,7 @@ describe('running strategies', () => {
     const broken = await started(rankBody(mine))
     const fine = await started(rankBody(theirs))
     misbehaving.set(broken, path.join(import.meta.dirname, 'testing', file))
-    await beats(runnerOf(() => past))
+    await beats(runnerOf(() => past, file === 'hanging.ts' ? strict : patient))
     expect(await statusOf(broken)).toMatchObject({ status: 4, lastError: expect.stringContaining(words) })
     expect((await logOf(broken)).join()).toContain(words)
     expect(told.at(-1)).toContain('异常停止')
