@@ -30,15 +30,17 @@ async function stop(): Promise<void> {
   running = null
 }
 
-const post = async (path: string, body: object, token = analyst) => desk.call('POST', path, { token, body })
-const get = async (path: string, query: Record<string, string>, token = analyst) =>
-  desk.call('GET', path, { token, query })
+type Read<Result> = { success: boolean; message: string; result: Result }
+const post = async <Result = unknown>(path: string, body: object, token = analyst) =>
+  (await desk.call('POST', path, { token, body })) as unknown as Read<Result>
+const get = async <Result = unknown>(path: string, query: Record<string, string>, token = analyst) =>
+  (await desk.call('GET', path, { token, query })) as unknown as Read<Result>
 const saved = async (body: object): Promise<string> => {
-  const { result, message } = await post('/user/strategy', body)
+  const { result, message } = await post<{ id: string } | null>('/user/strategy', body)
   if (!result) throw new Error(message)
-  return (result as { id: string }).id
+  return result.id
 }
-const detail = async (id: string) => (await get('/backtest/one', { id })).result as BacktestDetail
+const detail = async (id: string) => (await get<BacktestDetail>('/backtest/one', { id })).result
 const ended = (id: string) =>
   vi.waitFor(
     async () => {
@@ -48,10 +50,8 @@ const ended = (id: string) =>
     },
     { timeout: 60_000, interval: 100 },
   )
-const asked = async (more: object = {}, id = strategyId) => {
-  const answer = await post('/backtest', { strategyId: id, ...range, ...more })
-  return answer as { success: boolean; message: string; result: BacktestDetail }
-}
+const asked = (more: object = {}, id = strategyId) =>
+  post<BacktestDetail>('/backtest', { strategyId: id, ...range, ...more })
 
 beforeAll(async () => {
   analyst = await makePerson(desk.test, { username: 'analyst', permissions: rights })
@@ -86,13 +86,15 @@ describe('backtests', () => {
     expect(stats?.days).toBeGreaterThan(40)
     expect(stats?.trades).toBeGreaterThan(10)
     expect(report?.curve.at(-1)?.nav).toBe(stats?.finalNav)
-    const { records, total } = (await get('/backtest/trades', { id: queued.id, pageSize: '500' })).result as {
-      records: BacktestTrade[]
-      total: number
-    }
+    const { records, total } = (
+      await get<{
+        records: BacktestTrade[]
+        total: number
+      }>('/backtest/trades', { id: queued.id, pageSize: '500' })
+    ).result
     expect([total, records.length]).toEqual([stats?.trades, stats?.trades])
     expect(records.reduce((sum, { fee }) => sum + fee, 0)).toBe(report?.costs.total)
-    const { records: rows } = (await get('/backtest', { strategyId })).result as { records: BacktestListRow[] }
+    const { records: rows } = (await get<{ records: BacktestListRow[] }>('/backtest', { strategyId })).result
     expect(rows.map(({ id }) => id)).toContain(queued.id)
   })
 
@@ -168,10 +170,12 @@ describe('backtests', () => {
   })
 
   it('[BT-9] the newest backtest of a strategy is listed by symbol', async () => {
-    const { records, total } = (await get('/symbol/bt/list', { strategyId, pageSize: '100' })).result as {
-      records: BacktestRow[]
-      total: number
-    }
+    const { records, total } = (
+      await get<{
+        records: BacktestRow[]
+        total: number
+      }>('/symbol/bt/list', { strategyId, pageSize: '100' })
+    ).result
     expect(records.length).toBe(total)
     expect(total).toBeGreaterThan(5)
     expect(records.every(({ ret }, i) => i === 0 || ret <= (records[i - 1]?.ret ?? 0))).toBe(true)
@@ -184,12 +188,12 @@ describe('backtests', () => {
       { key: 'topN', values: [12, 20] },
       { key: 'score', values: ['momentum', 'reversal'] },
     ]
-    const { result } = (await post('/backtest/sweep', { strategyId, ...range, params })) as { result: Sweep }
+    const { result } = await post<Sweep>('/backtest/sweep', { strategyId, ...range, params })
     expect(result).toMatchObject({ tries: 4, done: 0, luckySharpe: null })
     expect(result.params.map(({ label }) => label)).toEqual(['持有只数', '评分'])
     const sweep = await vi.waitFor(
       async () => {
-        const [own] = (await get('/backtest/sweep', { strategyId })).result as Sweep[]
+        const [own] = (await get<Sweep[]>('/backtest/sweep', { strategyId })).result
         expect(own?.done).toBe(4)
         return own
       },
@@ -207,9 +211,11 @@ describe('backtests', () => {
       expect(deflatedSharpe).toBeLessThanOrEqual(1)
     }
     // Tries of a sweep do not crowd the list.
-    const { records } = (await get('/backtest', { strategyId, pageSize: '100' })).result as {
-      records: BacktestListRow[]
-    }
+    const { records } = (
+      await get<{
+        records: BacktestListRow[]
+      }>('/backtest', { strategyId, pageSize: '100' })
+    ).result
     expect(records.every(({ sweepId }) => sweepId === null)).toBe(true)
   })
 
