@@ -42,13 +42,16 @@ import { systemRoutes, tellUsers } from './system/index.ts'
 import { createGroupReader, watchRoutes } from './watch/index.ts'
 import {
   absentMarket,
+  createKeptBacktests,
   createTradePush,
   createTradingDesk,
   createFilledSince,
+  createUniverse,
   tradingRoutes,
   type MarketFacts,
   type TradePush,
   type TradingDesk,
+  type Universe,
 } from './trading/index.ts'
 
 export const basePath = '/jeecg-boot'
@@ -84,6 +87,7 @@ declare module 'fastify' {
     keeperWork: KeeperWork[]
     tradePush: TradePush
     hosts: Hosts
+    universe: Universe
   }
 }
 
@@ -165,6 +169,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     constituents,
     factors,
     filledSince: createFilledSince(db),
+    keptBacktests: createKeptBacktests(db),
   })
   const keeperWork: KeeperWork[] = []
   app.decorate('keeperWork', keeperWork)
@@ -194,7 +199,9 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     findTargets: createFindTargets(clock),
   })
   app.decorate('tradingDesk', desk)
-  await app.register(tradingRoutes, { prefix: basePath, desk })
+  const universe = createUniverse({ market, facts: marketFacts, groups, constituents })
+  app.decorate('universe', universe)
+  await app.register(tradingRoutes, { prefix: basePath, desk, universe })
   await app.register(decisionRoutes, {
     prefix: basePath,
     desk,

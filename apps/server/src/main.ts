@@ -18,7 +18,14 @@ import { stopInOrder, type Started } from './platform/stop-in-order.ts'
 import { seedDatabase } from './seed/seed-database.ts'
 import { tellUsers } from './system/index.ts'
 import { demoAccounts, demoPassword } from './system/seed/demo-people.ts'
-import { factsOfMarket, startDemo, startNodeRelay, startTradingLoop } from './trading/index.ts'
+import {
+  factsOfMarket,
+  startBacktests,
+  startDemo,
+  startNodeRelay,
+  startStrategies,
+  startTradingLoop,
+} from './trading/index.ts'
 import { createWechatSender, monitorWork, quietBus } from './watch/index.ts'
 
 const webFolder = path.join(import.meta.dirname, '..', '..', 'web', 'dist')
@@ -85,6 +92,23 @@ async function start(wasStopAsked: () => boolean): Promise<void> {
     started.push({ name: '本机代理', stop: () => agent.stop() })
   }
   if (market) {
+    const { universe, tradingDesk: desk } = app
+    const backtests = startBacktests({ db, clock: systemClock, market, universe, log })
+    started.push({ name: '回测', stop: () => backtests.stop() })
+    const strategies = startStrategies({
+      db,
+      url: database.appUrl,
+      clock: systemClock,
+      desk,
+      market,
+      universe,
+      log,
+      tell: ({ id, ...telling }) => {
+        const about = { kind: 'strategy', id, restMs: 60_000 }
+        return tellUsers(db, app.noticeBus, { ...telling, priority: 'H', about }, systemClock.now())
+      },
+    })
+    started.push({ name: '策略', stop: () => strategies.stop() })
     const demo = startDemo({ db, url: database.appUrl, market, log })
     started.push({ name: '演示数据', stop: () => demo.stop() })
   }

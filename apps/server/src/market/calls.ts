@@ -1,4 +1,5 @@
 import { dailyBlocks, minuteBlocks } from './history/bars/bar-blocks.calls.ts'
+import { historyDays, historyMinutes } from './history/backtest/history-days.calls.ts'
 import { bars, minutes } from './history/bars/bars.calls.ts'
 import { pastContracts, pastDay, pastLiquid, pastSeries } from './history/past/past.calls.ts'
 import { indexes, indexLine, indexList } from './live/quote/indexes.calls.ts'
@@ -25,6 +26,8 @@ export const marketCalls = {
   flow,
   frame,
   funding,
+  historyDays,
+  historyMinutes,
   indexes,
   indexLine,
   indexList,

@@ -32,6 +32,7 @@ export const pagesReady: ReadonlySet<string> = new Set([
   'trading/OrderList',
   'trading/Position',
   'trading/AccountList',
+  'trading/StrategyList',
   'trading/DecisionList',
   'trading/DecisionSymbol',
   'trading/DecisionTarget',

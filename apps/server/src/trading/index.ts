@@ -12,6 +12,8 @@ import { demoRoutes } from './demo/demo.routes.ts'
 import { killSwitchRoutes } from './risk/kill-switch.routes.ts'
 import { riskProfileRoutes } from './risk/risk-profile.routes.ts'
 import { strategyRoutes } from './strategy/strategy.routes.ts'
+import { backtestRoutes } from './backtest/backtest.routes.ts'
+import type { Universe } from './strategy/universe.ts'
 import type { TradingDesk } from './trading-desk.ts'
 
 export { openPaperAccount, orderDayOf } from './account/open-paper-account.ts'
@@ -32,15 +34,23 @@ export { readBenchmark } from './report/benchmark.ts'
 export { createClientService } from './client/client.service.ts'
 export type { DemoSideMaker, SideDay } from './demo/demo-side.ts'
 export { findOrderChecks } from './order/order.store.ts'
+export { startBacktests } from './backtest/start-backtests.ts'
+export { createKeptBacktests, type KeptBacktests } from './backtest/kept-backtests.ts'
+export { startStrategies } from './strategy-run/start-strategies.ts'
+export { createUniverse, type Universe } from './strategy/universe.ts'
 export { startDemo } from './demo/start-demo.ts'
 export { startTradingLoop } from './trading-loop.ts'
 
 /** The trading side: clients and their accounts, orders, what they hold and what they made. */
-export const tradingRoutes: FastifyPluginAsync<{ desk: TradingDesk }> = async (app, { desk }) => {
+export const tradingRoutes: FastifyPluginAsync<{ desk: TradingDesk; universe: Universe }> = async (
+  app,
+  { desk, universe },
+) => {
   answerRoundNumbers(app)
   await app.register(clientRoutes, { desk })
   await app.register(accountRoutes, { desk })
-  await app.register(strategyRoutes)
+  await app.register(strategyRoutes, { universe })
+  await app.register(backtestRoutes, { universe })
   await app.register(orderRoutes, { desk })
   await app.register(algoRoutes, { desk })
   await app.register(positionRoutes, { desk })

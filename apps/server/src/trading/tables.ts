@@ -148,6 +148,78 @@ declare module '../platform/database/tables.ts' {
       version: Generated<number>
       body: Json
       started_at: Time | null
+      is_clutch_open: Generated<boolean>
+      heartbeat_at: Time | null
+      last_error: string | null
+      started_by: string | null
+    }
+    trade_strategy_run: {
+      strategy_id: string
+      account_id: string
+      tenant_id: number
+      version: number
+      state: Json
+      last_beat: string
+      updated_at: Time
+    }
+    trade_strategy_order: {
+      account_id: string
+      cl_ord_id: string
+      tenant_id: number
+      strategy_id: string
+      seq: Generated<number>
+      order_day: Day
+      body: Json
+      status: 'pending' | 'sent' | 'refused' | 'theory' | 'dropped'
+      message: Generated<string>
+      create_time: Time
+    }
+    trade_strategy_log: {
+      id: Generated<number>
+      tenant_id: number
+      strategy_id: string
+      account_id: string | null
+      at: Time
+      level: 'info' | 'warn' | 'error'
+      text: string
+    }
+    trade_backtest: {
+      id: string
+      tenant_id: number
+      strategy_id: string
+      version: number
+      sweep_id: string | null
+      label: Generated<string>
+      body: Json
+      account_id: string | null
+      from_day: Day
+      to_day: Day
+      init_cash: number
+      benchmark: Generated<string>
+      state: Generated<'queued' | 'running' | 'done' | 'failed' | 'cancelled'>
+      percent: Generated<number>
+      step: Generated<string>
+      error: Generated<string>
+      attempts: Generated<number>
+      alive_at: Time | null
+      stats: Json | null
+      report: Json | null
+      trades: Json | null
+      create_by: string
+      create_time: Time
+      finish_time: Time | null
+    }
+    trade_backtest_symbol: {
+      backtest_id: string
+      symbol: string
+      tenant_id: number
+      name: string
+      ret: number
+      annual: number | null
+      max_dd: number
+      sharpe: number | null
+      win_rate: number | null
+      trades: number
     }
     trade_strategy_version: {
       strategy_id: string

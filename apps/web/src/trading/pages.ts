@@ -8,5 +8,6 @@ export const tradingPages: PageLoaders = {
   'trading/TradeRecord': async () => (await import('./record/record-page.tsx')).RecordPage,
   'trading/Profit': async () => (await import('./profit/profit-page.tsx')).ProfitPage,
   'trading/AccountList': async () => (await import('./account/account-list-page.tsx')).AccountListPage,
+  'trading/StrategyList': async () => (await import('./strategy/strategy-page.tsx')).StrategyPage,
   'trading/KillSwitch': async () => (await import('./kill-switch/kill-switch-page.tsx')).KillSwitchPage,
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { idText, wireInt, wireText } from '../wire.ts'
+import { strategyPeriods, strategyTypes } from './strategy-types.ts'
 
-export const strategyTypes = ['signal', 'rank', 'etfArb', 'grid', 'rebalance', 'futuresTrend', 'manual'] as const
+export { strategyPeriods, strategyTypes } from './strategy-types.ts'
+export type { StrategyPeriod, StrategyType } from './strategy-types.ts'
 export const strategyTypeLabels: Record<(typeof strategyTypes)[number], string> = {
   signal: '信号',
   rank: '排名',
@@ -37,7 +39,7 @@ export const strategyBodySchema = z.object({
       symbols: z.array(z.string().max(40)).max(10_000).optional(),
     })
     .default({}),
-  period: z.string().max(20).default('1d'),
+  period: z.enum(strategyPeriods, '运行周期不正确').default('1d'),
   params: z.record(z.string().max(100), z.unknown()).default({}),
   capital: z.number().min(0).max(1e12).default(0),
   maxPosition: z.number().min(0).max(1e12).default(0),
@@ -59,6 +61,12 @@ export const strategySchema = strategyBodySchema.extend({
   id: z.string(),
   status: z.int(),
   version: z.int(),
+  /** Signals go on while the clutch is open; nothing is sent. */
+  isClutchOpen: z.boolean(),
+  /** When somebody last ran it; null before its first start. */
+  heartbeatTime: z.string().nullable(),
+  startedTime: z.string().nullable(),
+  lastError: z.string().nullable(),
   createBy: z.string().nullable(),
   createTime: z.string(),
   updateTime: z.string().nullable(),
@@ -76,7 +84,65 @@ export const strategyPageQuery = z.object({
   pageSize: wireInt,
 })
 
+/** The list says beside each strategy what it did today. */
+export const strategyListRowSchema = strategySchema.extend({
+  accounts: z.array(z.object({ id: z.string(), name: z.string() })),
+  ordersToday: z.int(),
+  lastLog: z.string().nullable(),
+})
+export type StrategyListRow = z.infer<typeof strategyListRowSchema>
+
+/** A heartbeat every ten seconds; three that are missing mean that nobody runs it. */
+export const heartbeatMs = 10_000
+export const missedBeats = 3
+
+export const strategyVersionSchema = z.object({
+  version: z.int(),
+  body: strategyBodySchema,
+  createBy: z.string().nullable(),
+  createTime: z.string(),
+})
+export type StrategyVersion = z.infer<typeof strategyVersionSchema>
+
+export const strategyLogSchema = z.object({
+  id: z.string(),
+  time: z.string(),
+  level: z.enum(['info', 'warn', 'error']),
+  accountName: z.string().nullable(),
+  text: z.string(),
+})
+export type StrategyLogRow = z.infer<typeof strategyLogSchema>
+
+/** Orders a strategy asked for, whether they were sent or not. Prices in yuan. */
+export const strategyOrderSchema = z.object({
+  id: z.string(),
+  time: z.string(),
+  accountName: z.string(),
+  symbol: z.string(),
+  name: z.string(),
+  side: z.int(),
+  price: z.string(),
+  volume: z.number(),
+  reason: z.string(),
+  status: z.enum(['pending', 'sent', 'refused', 'theory', 'dropped']),
+  message: z.string(),
+})
+export type StrategyOrderRow = z.infer<typeof strategyOrderSchema>
+
+/** What has to hold before a start, each with its words. */
+export const startCheckSchema = z.object({ name: z.string(), ok: z.boolean(), text: z.string() })
+export type StartCheck = z.infer<typeof startCheckSchema>
+
+export const strategyIdQuery = z.object({ id: idText.min(1, '策略不能为空') })
+export const strategyHistoryQuery = strategyIdQuery.extend({ pageNo: wireInt, pageSize: wireInt })
+export const clutchBody = z.object({ id: idText.min(1, '策略不能为空'), isOpen: z.boolean('应为布尔值') })
+
 export const strategyPaths = {
+  versions: '/user/strategy/versions',
+  log: '/user/strategy/log',
+  orders: '/user/strategy/orders',
+  checks: '/user/strategy/checks',
+  clutch: '/user/strategy/clutch',
   one: '/user/strategy',
   page: '/user/strategy/page',
   list: '/user/strategy/list',

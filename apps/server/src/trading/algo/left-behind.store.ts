@@ -26,7 +26,7 @@ export async function stopOrphanedStrategies(tx: Tx, at: Date): Promise<string[]
   const { rows } = await sql<{ id: string }>`
     update trade_strategy s set status = ${strategyStatus.error}, update_by = 'system', update_time = ${at}
     where s.status = ${strategyStatus.running} and not exists (
-      select 1 from sys_user u where u.username = s.create_by and ${maySend(sql`s.tenant_id`)})
+      select 1 from sys_user u where u.username = coalesce(s.started_by, s.create_by) and ${maySend(sql`s.tenant_id`)})
     returning s.id`.execute(tx)
   return rows.map(({ id }) => id)
 }

@@ -125,7 +125,8 @@ function contractOf(row: InstrumentFacts): Pick<TradedInstrument, 'future' | 'co
   return { coin: { tick: row.tick, step: Math.round(row.lot * COIN_UNITS), fundingHours: fundingHoursOf(row.symbol) } }
 }
 
-function instrumentOf(row: InstrumentFacts): Instrument {
+/** The master's row as the rules read it. */
+export function instrumentOf(row: InstrumentFacts): Instrument {
   const { symbol, exchange, secType, board, listDate, delistDate, names, fund, isSameDay } = row
   return {
     symbol,

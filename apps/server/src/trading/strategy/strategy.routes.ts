@@ -1,5 +1,13 @@
 import {
+  clutchBody,
   saveStrategyBody,
+  startCheckSchema,
+  strategyHistoryQuery,
+  strategyIdQuery,
+  strategyListRowSchema,
+  strategyLogSchema,
+  strategyOrderSchema,
+  strategyVersionSchema,
   strategyOptionSchema,
   strategyPageQuery,
   strategyPaths,
@@ -7,21 +15,24 @@ import {
   strategyStatusQuery,
 } from '@liangshu/contract/trading/strategy'
 import { pageOf, wireText } from '@liangshu/contract/wire'
+import { shanghaiTime } from '@liangshu/engine/time/calendar/shanghai-time'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
 import { AppError } from '../../platform/http/app-error.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { pageResult } from '../../platform/wire/page-result.ts'
+import { findLines, findOrders, findToday } from './strategy-log.store.ts'
 import { createStrategyService } from './strategy.service.ts'
 import * as strategies from './strategy.store.ts'
+import type { Universe } from './universe.ts'
 
 const largestPage = 200
 
 /** Strategies: what they are, which accounts they trade on, whether they run. */
-export const strategyRoutes: FastifyPluginAsyncZod = async (app) => {
-  const { db, clock } = app
-  const service = createStrategyService({ db, clock })
+export const strategyRoutes: FastifyPluginAsyncZod<{ universe: Universe }> = async (app, { universe }) => {
+  const { db, clock, market } = app
+  const service = createStrategyService({ db, clock, universe })
 
   app.get(
     strategyPaths.one,
@@ -39,14 +50,21 @@ export const strategyRoutes: FastifyPluginAsyncZod = async (app) => {
     strategyPaths.page,
     {
       config: { access: 'STRATEGY:view' },
-      schema: { querystring: strategyPageQuery, response: { 200: pageOf(strategySchema) } },
+      schema: { querystring: strategyPageQuery, response: { 200: pageOf(strategyListRowSchema) } },
     },
     ({ actor, query: { pageNo = 1, pageSize = 10, ...wanted } }) =>
       inTenant(db, actor, async (tx) => {
         const limit = Math.min(Math.max(pageSize, 1), largestPage)
         const current = Math.max(pageNo, 1)
         const { rows, total } = await strategies.find(tx, actor, { wanted, limit, offset: (current - 1) * limit })
-        return pageResult(rows.map(strategies.toWire), total, current, limit)
+        const today = await findToday(
+          tx,
+          rows.map(({ id }) => id),
+          shanghaiTime(clock.now().getTime()).date,
+        )
+        const nothing = { accounts: [], ordersToday: 0, lastLog: null }
+        const records = rows.map((row) => ({ ...strategies.toWire(row), ...(today.get(row.id) ?? nothing) }))
+        return pageResult(records, total, current, limit)
       }),
   )
 
@@ -83,5 +101,64 @@ export const strategyRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: { body: saveStrategyBody, response: { 200: strategySchema } },
     },
     ({ actor, body }) => service.save(actor, body),
+  )
+
+  app.get(
+    strategyPaths.checks,
+    {
+      config: { access: 'STRATEGY:view' },
+      schema: { querystring: strategyIdQuery, response: { 200: z.array(startCheckSchema) } },
+    },
+    ({ actor, query }) => service.checks(actor, query.id),
+  )
+
+  app.get(
+    strategyPaths.versions,
+    {
+      config: { access: 'STRATEGY:view' },
+      schema: { querystring: strategyIdQuery, response: { 200: z.array(strategyVersionSchema) } },
+    },
+    ({ actor, query }) => service.versions(actor, query.id),
+  )
+
+  app.post(
+    strategyPaths.clutch,
+    {
+      config: { access: 'STRATEGY:status', operation: { text: '策略离合', kind: 3 } },
+      schema: { body: clutchBody, response: { 200: strategySchema } },
+    },
+    ({ actor, body }) => service.setClutch(actor, body.id, body.isOpen),
+  )
+
+  app.get(
+    strategyPaths.log,
+    {
+      config: { access: 'STRATEGY:view' },
+      schema: { querystring: strategyHistoryQuery, response: { 200: pageOf(strategyLogSchema) } },
+    },
+    async ({ actor, query: { id, pageNo = 1, pageSize = 20 } }) => {
+      await service.find(actor, id)
+      const limit = Math.min(Math.max(pageSize, 1), largestPage)
+      const current = Math.max(pageNo, 1)
+      const { records, total } = await inTenant(db, actor, (tx) => findLines(tx, id, limit, (current - 1) * limit))
+      return pageResult(records, total, current, limit)
+    },
+  )
+
+  app.get(
+    strategyPaths.orders,
+    {
+      config: { access: 'STRATEGY:view' },
+      schema: { querystring: strategyHistoryQuery, response: { 200: pageOf(strategyOrderSchema) } },
+    },
+    async ({ actor, query: { id, pageNo = 1, pageSize = 20 } }) => {
+      await service.find(actor, id)
+      const limit = Math.min(Math.max(pageSize, 1), largestPage)
+      const current = Math.max(pageNo, 1)
+      const { records, total } = await inTenant(db, actor, (tx) => findOrders(tx, id, limit, (current - 1) * limit))
+      const nameOf = (symbol: string) => (market.isReady ? (market.instrument(symbol)?.name ?? '') : '')
+      const named = records.map((row) => ({ ...row, name: nameOf(row.symbol) }))
+      return pageResult(named, total, current, limit)
+    },
   )
 }

@@ -12,24 +12,25 @@ import { newId } from '../../platform/new-id.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { accessTo } from '../account/account-access.ts'
+import { startChecks } from './start-checks.ts'
+import { insertLines } from './strategy-log.store.ts'
+import { checkedParams } from './strategy-plan.ts'
 import * as strategies from './strategy.store.ts'
+import type { Universe } from './universe.ts'
 
-const dayMs = 86_400_000
+const statusTexts: Record<StrategyStatus, string> = {
+  0: '转为草稿',
+  1: '启动策略',
+  2: '暂停策略',
+  3: '停止策略',
+  4: '策略异常',
+}
 
-export function createStrategyService({ db, clock }: { db: Db; clock: Clock }) {
+type Parts = { db: Db; clock: Clock; universe: Universe }
+
+export function createStrategyService({ db, clock, universe }: Parts) {
   async function checkAccounts(tx: Tx, actor: Actor, ids: readonly string[]): Promise<void> {
     for (const id of ids) if (!(await accessTo(tx, actor, id)).canRead) throw refusal('账户不存在')
-  }
-
-  /** A start needs an account that is on, and for live money a day on paper before. */
-  async function checkStart(tx: Tx, row: strategies.StrategyRow): Promise<void> {
-    const accounts = await strategies.findAccountsOf(tx, row.id)
-    if (accounts.length === 0) throw refusal('请先为策略选择账户')
-    const off = accounts.find(({ status }) => status !== 1)
-    if (off) throw refusal(`账户${off.account_name}未启用，不能启动策略`)
-    const isLive = accounts.some(({ mode }) => mode === 'live')
-    const ranLongEnough = row.started_at !== null && clock.now().getTime() - row.started_at.getTime() >= dayMs
-    if (isLive && !ranLongEnough) throw refusal('实盘策略须先模拟运行至少一天')
   }
 
   return {
@@ -37,6 +38,7 @@ export function createStrategyService({ db, clock }: { db: Db; clock: Clock }) {
       inTenant(db, actor, async (tx) => {
         const stamp = { by: actor.username, at: clock.now() }
         await checkAccounts(tx, actor, body.accountIds)
+        checkedParams(body)
         if (!id) {
           const fresh = newId(stamp.at.getTime())
           await strategies.insert(tx, fresh, actor.tenantId, body, stamp)
@@ -53,6 +55,30 @@ export function createStrategyService({ db, clock }: { db: Db; clock: Clock }) {
 
     find: (actor: Actor, id: string) => inTenant(db, actor, (tx) => one(tx, actor, id)),
 
+    checks: (actor: Actor, id: string) =>
+      inTenant(db, actor, async (tx) => {
+        await one(tx, actor, id)
+        const row = await strategies.lock(tx, id)
+        if (!row) throw new AppError('NOT_FOUND')
+        return startChecks(tx, actor, { row, universe, now: clock.now() })
+      }),
+
+    versions: (actor: Actor, id: string) =>
+      inTenant(db, actor, async (tx) => {
+        await one(tx, actor, id)
+        return strategies.findVersions(tx, id)
+      }),
+
+    /** STRAT-19: an open clutch lets the signals go on and sends nothing. */
+    setClutch: (actor: Actor, id: string, isOpen: boolean) =>
+      inTenant(db, actor, async (tx) => {
+        await one(tx, actor, id)
+        const stamp = { by: actor.username, at: clock.now() }
+        await strategies.setClutch(tx, id, isOpen, stamp)
+        await say(tx, actor, id, isOpen ? '离合断开：信号继续，不再发送委托' : '离合接合：恢复发送委托')
+        return one(tx, actor, id)
+      }),
+
     changeStatus: (actor: Actor, id: string, status: number) =>
       inTenant(db, actor, async (tx) => {
         await one(tx, actor, id)
@@ -61,16 +87,27 @@ export function createStrategyService({ db, clock }: { db: Db; clock: Clock }) {
         const allowed = strategyMoves[row.status as StrategyStatus]
         if (!allowed.includes(status as StrategyStatus)) throw refusal('当前状态不允许该操作')
         const isStart = status === strategyStatus.running
-        if (isStart) await checkStart(tx, row)
         const now = clock.now()
+        if (isStart) {
+          const failed = (await startChecks(tx, actor, { row, universe, now })).filter(({ ok }) => !ok)
+          if (failed.length > 0) throw refusal(failed.map(({ text }) => text).join('；'))
+        }
         await strategies.setStatus(tx, id, {
           status,
           startedAt: isStart && !row.started_at ? now : null,
+          startedBy: isStart ? actor.username : null,
+          error: null,
           by: actor.username,
           at: now,
         })
+        await say(tx, actor, id, statusTexts[status as StrategyStatus])
         return one(tx, actor, id)
       }),
+  }
+
+  async function say(tx: Tx, actor: Actor, strategyId: string, text: string): Promise<void> {
+    const line = { strategyId, tenantId: actor.tenantId, accountId: null, at: clock.now(), level: 'info' as const }
+    await insertLines(tx, [{ ...line, text: `${actor.realname}：${text}` }])
   }
 
   async function one(tx: Tx, actor: Actor, id: string) {

@@ -1,4 +1,9 @@
-import { strategyBodySchema, type Strategy, type StrategyBody } from '@liangshu/contract/trading/strategy'
+import {
+  strategyBodySchema,
+  type Strategy,
+  type StrategyBody,
+  type StrategyVersion,
+} from '@liangshu/contract/trading/strategy'
 import { sql, type Selectable } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'
@@ -17,6 +22,10 @@ export function toWire(row: StrategyRow): Strategy {
     name: row.name,
     status: row.status,
     version: row.version,
+    isClutchOpen: row.is_clutch_open,
+    heartbeatTime: toWireTimeOrNull(row.heartbeat_at),
+    startedTime: toWireTimeOrNull(row.started_at),
+    lastError: row.last_error,
     createBy: row.create_by,
     createTime: toWireTime(row.create_time),
     updateTime: toWireTimeOrNull(row.update_time),
@@ -133,23 +142,57 @@ async function keepVersion(
     .execute()
 }
 
+type Change = Stamp & { status: number; startedAt: Date | null; startedBy: string | null; error: string | null }
+
 export async function setStatus(
   tx: Tx,
   id: string,
-  { status, startedAt, by, at }: Stamp & { status: number; startedAt: Date | null },
+  { status, startedAt, startedBy, error, by, at }: Change,
 ): Promise<void> {
   await tx
     .updateTable('trade_strategy')
-    .set({ status, ...(startedAt && { started_at: startedAt }), update_by: by, update_time: at })
+    .set({
+      status,
+      last_error: error,
+      ...(startedAt && { started_at: startedAt }),
+      // It counts as alive from its start until a heartbeat is missed.
+      ...(startedBy !== null && { started_by: startedBy, heartbeat_at: at }),
+      update_by: by,
+      update_time: at,
+    })
     .where('id', '=', id)
     .execute()
+}
+
+export async function setClutch(tx: Tx, id: string, isOpen: boolean, { by, at }: Stamp): Promise<void> {
+  await tx
+    .updateTable('trade_strategy')
+    .set({ is_clutch_open: isOpen, update_by: by, update_time: at })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function findVersions(tx: Tx, id: string): Promise<StrategyVersion[]> {
+  const rows = await tx
+    .selectFrom('trade_strategy_version')
+    .selectAll()
+    .where('strategy_id', '=', id)
+    .orderBy('version', 'desc')
+    .limit(200)
+    .execute()
+  return rows.map(({ version, body, create_by, create_time }) => ({
+    version,
+    body: strategyBodySchema.parse(body),
+    createBy: create_by,
+    createTime: toWireTime(create_time),
+  }))
 }
 
 export async function findAccountsOf(tx: Tx, strategyId: string) {
   return tx
     .selectFrom('trade_strategy_account as s')
     .innerJoin('trade_account as a', 'a.id', 's.account_id')
-    .select(['a.id', 'a.status', 'a.mode', 'a.account_name'])
+    .select(['a.id', 'a.status', 'a.mode', 'a.account_name', 'a.asset_class', 'a.is_building'])
     .where('s.strategy_id', '=', strategyId)
     .where('a.del_flag', '=', 0)
     .execute()

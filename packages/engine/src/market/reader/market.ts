@@ -58,6 +58,8 @@ export interface BarReader {
   minutesOfDay: (row: InstrumentFacts, date: string | undefined) => MaybePromise<MinuteSeries>
   /** Minutes from the first to the last of a trading day: futures trade their own hours, coins all of them. */
   minutesPerDay: (row: InstrumentFacts) => number
+  /** The first day of which bars can be known. */
+  firstDay: () => string
 }
 
 export interface WantedDays {

@@ -38,6 +38,23 @@ export interface LiquidWanted {
   readonly count: number
 }
 
+/** The life of a contract within some days; one place per day, no close where it was not listed. */
+export interface ContractDays {
+  readonly symbol: string
+  readonly product: string
+  readonly lastTradingDate: string
+  readonly columns: {
+    readonly open: Float64Array
+    readonly high: Float64Array
+    readonly low: Float64Array
+    /** Settlement, which is what the day ends at for an account. */
+    readonly close: Float64Array
+    readonly volume: Float64Array
+    /** Previous settlement. */
+    readonly preClose: Float64Array
+  }
+}
+
 export interface PastReader {
   day: (wanted: PastWanted) => PastDay
   series: (symbol: string, to: string, count: number) => PastSeries
@@ -45,4 +62,6 @@ export interface PastReader {
   liquid: (wanted: LiquidWanted) => readonly string[]
   /** Contracts of a product on a day, nearest first, with their last trading days. */
   contracts: (product: string, date: string) => readonly { readonly symbol: string; readonly lastDate: string }[]
+  /** All contracts of a product on some trading days. */
+  contractDays: (product: string, days: readonly string[]) => readonly ContractDays[]
 }

@@ -30,3 +30,28 @@ export function normalCdf(z: number): number {
   const erf = 1 - poly * Math.exp(-x * x)
   return z < 0 ? (1 - erf) / 2 : (1 + erf) / 2
 }
+
+const LOW = 0.02425
+const A = [
+  -39.69683028665376, 220.9460984245205, -275.9285104469687, 138.357751867269, -30.66479806614716, 2.506628277459239,
+]
+const B = [-54.47609879822406, 161.5858368580409, -155.6989798598866, 66.80131188771972, -13.28068155288572, 1]
+const C = [
+  -0.007784894002430293, -0.3223964580411365, -2.400758277161838, -2.549732539343734, 4.374664141464968,
+  2.938163982698783,
+]
+const D = [0.007784695709041462, 0.3224671290700398, 2.445134137142996, 3.754408661907416, 1]
+
+const poly = (terms: readonly number[], x: number): number => terms.reduce((sum, term) => sum * x + term, 0)
+
+/** Φ⁻¹ by Acklam's rational approximation: relative error below 1.2e-9. */
+export function inverseNormal(p: number): number {
+  if (!(p > 0 && p < 1)) throw new RangeError(`not a probability between 0 and 1: ${p}`)
+  if (p > 1 - LOW) return -inverseNormal(1 - p)
+  if (p < LOW) {
+    const q = Math.sqrt(-2 * Math.log(p))
+    return poly(C, q) / poly(D, q)
+  }
+  const q = p - 0.5
+  return (q * poly(A, q * q)) / poly(B, q * q)
+}

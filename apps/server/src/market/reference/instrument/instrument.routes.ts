@@ -1,9 +1,11 @@
 import { inputError } from '../../../platform/http/app-error.ts'
 import {
+  POINT_STRATEGY,
   backtestQuery,
   backtestRow,
   platform,
   symbolHit,
+  type BacktestRow,
   symbolQuery,
   weather,
   weatherQuery,
@@ -15,14 +17,25 @@ import { z } from 'zod'
 import { pageOf } from '@liangshu/contract/wire'
 
 import { pageResult } from '../../../platform/wire/page-result.ts'
+import type { Actor } from '../../../platform/tenancy/actor.ts'
 import type { GroupReader } from '../../../watch/index.ts'
 import { flagsOf } from './instrument-flags.ts'
 import { platformsWith } from './platforms.ts'
 
 const MOST_WEATHER = 200
 
+type BacktestQuery = z.infer<typeof backtestQuery>
+/** Kept results of somebody's own strategy; whoever keeps them brings it. */
+export type KeptBacktests = (
+  actor: Actor,
+  wanted: BacktestQuery & { strategyId: string },
+) => Promise<{ records: BacktestRow[]; total: number }>
+
 /** Search, trading platforms and the sky over a symbol. */
-export const instrumentRoutes: FastifyPluginAsyncZod<{ groups: GroupReader }> = async (app, { groups }) => {
+export const instrumentRoutes: FastifyPluginAsyncZod<{ groups: GroupReader; keptBacktests: KeptBacktests }> = async (
+  app,
+  { groups, keptBacktests },
+) => {
   const { market } = app
   const platforms = platformsWith({ hasKey: app.config.CREDENTIAL_KEY !== undefined })
 
@@ -55,8 +68,12 @@ export const instrumentRoutes: FastifyPluginAsyncZod<{ groups: GroupReader }> = 
       config: { access: 'session' },
       schema: { querystring: backtestQuery, response: { 200: pageOf(backtestRow) } },
     },
-    async ({ query }) => {
-      const { records, total } = await market.ask('backtests', query)
+    async ({ actor, query }) => {
+      const { strategyId } = query
+      const isOwn = strategyId !== undefined && strategyId !== '' && strategyId !== POINT_STRATEGY.id
+      const { records, total } = isOwn
+        ? await keptBacktests(actor, { ...query, strategyId })
+        : await market.ask('backtests', query)
       return pageResult(records, total, query.pageNo, query.pageSize)
     },
   )

@@ -4,6 +4,7 @@ import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrum
 import { BOOK_LEVELS, createSnapshotColumns, type SnapshotColumns } from '@liangshu/engine/market/live/snapshot-columns'
 import { rowOfSymbol, slotOfSymbol } from '@liangshu/engine/market/reader/find'
 import type {
+  ContractDays,
   LiquidWanted,
   PastDay,
   PastMoment,
@@ -12,6 +13,7 @@ import type {
   PastWanted,
 } from '@liangshu/engine/market/reader/past'
 import { inputRefusal } from '@liangshu/engine/market/reader/refusal'
+import { futureBar } from '@liangshu/engine/simulator/futures/contract-bar'
 import { contractsOn } from '@liangshu/engine/simulator/futures/contracts'
 import { futureProducts } from '@liangshu/engine/simulator/futures/products'
 import {
@@ -151,17 +153,59 @@ function liquid(market: SimulatedMarket, { secType, fundTypes, before, count }: 
     .map(({ symbol }) => symbol)
 }
 
+function productOf(name: string) {
+  const product = futureProducts.find(({ exchange, code }) => `${exchange}.${code}` === name)
+  if (!product) throw inputRefusal(`期货品种不存在：${name}`)
+  return product
+}
+
+function contractDays(market: SimulatedMarket, product: ReturnType<typeof productOf>, days: readonly string[]) {
+  const { simulation } = market
+  const { axis, seed } = simulation.market
+  const id = futureProducts.indexOf(product)
+  const found = new Map<string, ContractDays>()
+  const column = () => new Float64Array(days.length)
+  for (const [place, date] of days.entries()) {
+    contractsOn(product, date, axis.calendar).forEach((contract, rank) => {
+      const { symbol, lastTradingDate } = contract
+      const own = found.get(symbol) ?? {
+        symbol,
+        product: `${product.exchange}.${product.code}`,
+        lastTradingDate,
+        columns: {
+          open: column(),
+          high: column(),
+          low: column(),
+          close: column(),
+          volume: column(),
+          preClose: column(),
+        },
+      }
+      found.set(symbol, own)
+      const bar = futureBar(seed, simulation.spots, axis, id, contract, rank, axis.indexOf(date))
+      own.columns.open[place] = bar.open
+      own.columns.high[place] = bar.high
+      own.columns.low[place] = bar.low
+      own.columns.close[place] = bar.settle
+      own.columns.volume[place] = bar.volume
+      own.columns.preClose[place] = bar.preSettle
+    })
+  }
+  return [...found.values()]
+}
+
 /** Days gone by, read for a few instruments without painting the market around them. */
 export const pastOf = (market: SimulatedMarket): PastReader => ({
   day: (wanted) => pastDay(market, wanted),
   series: (symbol, to, count) => series(market, symbol, to, count),
   liquid: (wanted) => liquid(market, wanted),
+  contractDays: (name, days) => contractDays(market, productOf(name), days),
   contracts(name, date) {
-    const product = futureProducts.find(({ exchange, code }) => `${exchange}.${code}` === name)
-    if (!product) throw inputRefusal(`期货品种不存在：${name}`)
-    return contractsOn(product, date, market.simulation.market.axis.calendar).map(({ symbol, lastTradingDate }) => ({
-      symbol,
-      lastDate: lastTradingDate,
-    }))
+    return contractsOn(productOf(name), date, market.simulation.market.axis.calendar).map(
+      ({ symbol, lastTradingDate }) => ({
+        symbol,
+        lastDate: lastTradingDate,
+      }),
+    )
   },
 })

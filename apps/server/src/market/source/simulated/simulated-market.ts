@@ -215,6 +215,7 @@ const barsOf = (market: SimulatedMarket): BarReader => ({
   minutes: (row, wanted) => recentMinutes(market, row, wanted),
   minutesOfDay: ({ slot }, date) => minutesOf(market, slot, dayOfDate(market, date)),
   minutesPerDay: (row) => minutesPerDay(market, row),
+  firstDay: () => market.stocks.axis.dates[0] ?? '',
 })
 
 const indicesOf = (market: SimulatedMarket): IndexReader => {

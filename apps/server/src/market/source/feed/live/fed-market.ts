@@ -1,4 +1,5 @@
 import type { IndexReader, Market } from '@liangshu/engine/market/reader/market'
+import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
 import { MINUTES_PER_DAY } from '@liangshu/engine/time/session/minute-grid'
 
 import type { FedBars } from './fed-bars.ts'
@@ -16,6 +17,8 @@ export function marketOf(feedDay: FeedDay, bars: FedBars): Market {
       minutes: (row, wanted) => bars.minutes(feedDay, row, wanted),
       minutesOfDay: (row, date) => bars.minutesOfDay(feedDay, row, date),
       minutesPerDay: () => MINUTES_PER_DAY,
+      // What was not kept is asked of the feeds, and days they do not know are missing from the answer.
+      firstDay: () => mainlandCalendar.firstDate,
     },
     indices: indicesOf(feedDay),
     funds: fedFunds,

@@ -1,0 +1,56 @@
+import type { BacktestRow, backtestSorts } from '@liangshu/contract/market/symbol-calls'
+import { sql } from 'kysely'
+
+import type { Db } from '../../platform/database/database.ts'
+import type { Actor } from '../../platform/tenancy/actor.ts'
+import { inTenant } from '../../platform/tenancy/in-tenant.ts'
+import { toWireTime } from '../../platform/wire/wire-time.ts'
+import { find } from '../strategy/strategy.store.ts'
+
+type Wanted = {
+  strategyId: string
+  keyword?: string | undefined
+  column?: (typeof backtestSorts)[number] | undefined
+  order?: 'asc' | 'desc' | undefined
+  pageNo: number
+  pageSize: number
+}
+export type KeptBacktests = (actor: Actor, wanted: Wanted) => Promise<{ records: BacktestRow[]; total: number }>
+
+const columns = {
+  ret: sql`t.ret`,
+  annual: sql`t.annual`,
+  maxDD: sql`t.max_dd`,
+  sharpe: sql`t.sharpe`,
+  winRate: sql`t.win_rate`,
+  trades: sql`t.trades`,
+  symbol: sql`t.symbol`,
+} as const
+
+type Row = Omit<BacktestRow, 'updateTime'> & { updatedAt: Date; total: number }
+
+/** BT-9: what the newest finished backtest of a strategy made of each symbol. */
+export const createKeptBacktests =
+  (db: Db): KeptBacktests =>
+  (actor, { strategyId, keyword, column = 'ret', order = 'desc', pageNo, pageSize }) =>
+    inTenant(db, actor, async (tx) => {
+      const { rows: own } = await find(tx, actor, { wanted: { id: strategyId }, limit: 1, offset: 0 })
+      if (own.length === 0) return { records: [], total: 0 }
+      const words = keyword ? `%${keyword}%` : null
+      const { rows } = await sql<Row>`
+        select t.symbol, t.name, s.name as strategy, b.from_day as "from", b.to_day as "to", t.ret, t.annual,
+          t.max_dd as "maxDD", t.sharpe, t.win_rate as "winRate", t.trades, b.finish_time as "updatedAt",
+          count(*) over () as total
+        from trade_backtest b join trade_strategy s on s.id = b.strategy_id
+        join trade_backtest_symbol t on t.backtest_id = b.id
+        where b.id = (select id from trade_backtest where strategy_id = ${strategyId} and state = 'done'
+            and sweep_id is null order by finish_time desc limit 1)
+          and (${words}::text is null or t.symbol ilike ${words} or t.name ilike ${words})
+        order by ${columns[column]} ${order === 'asc' ? sql`asc` : sql`desc`} nulls last, t.symbol
+        limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(tx)
+      const records = rows.map(({ updatedAt, total: _total, ...row }) => ({
+        ...row,
+        updateTime: toWireTime(updatedAt),
+      }))
+      return { records, total: rows[0]?.total ?? 0 }
+    })

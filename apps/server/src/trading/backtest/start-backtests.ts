@@ -1,0 +1,137 @@
+import { Worker } from 'node:worker_threads'
+
+import { strategyBodySchema } from '@liangshu/contract/trading/strategy'
+
+import type { MarketSource } from '../../market/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Log } from '../../platform/log/log.ts'
+import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
+import { findAccountFacts } from '../order/risk-facts.store.ts'
+import { findOwner } from '../strategy/strategy-owner.ts'
+import { planOf } from '../strategy/strategy-plan.ts'
+import type { Universe } from '../strategy/universe.ts'
+import type { BacktestThreadData, FromBacktest, ToBacktest } from './backtest-thread.ts'
+import * as backtests from './backtest.store.ts'
+import type { BacktestJob, BacktestOutcome } from './run-backtest.ts'
+import { defaultProfile } from './default-profile.ts'
+import { wireReport } from './wire-report.ts'
+
+type Parts = { db: Db; clock: Clock; market: MarketSource; universe: Universe; log: Log }
+
+const lookEveryMs = 1000
+/** A node that has not spoken for so long is gone. */
+const silentMs = 60_000
+const memoryMb = 1024
+
+export type Backtests = { stop: () => Promise<void> }
+
+/** BT-7: what the market refuses, and what the strategy cannot run with, is the user's to change. */
+const isRefusal = (error: unknown): error is AppError => error instanceof AppError
+
+/** Takes one backtest after the other from the queue, each in a thread of its own. */
+export function startBacktests({ db, clock, market, universe, log }: Parts): Backtests {
+  let isStopped = false
+  let running: Promise<void> | null = null
+  let current: { id: string; end: () => Promise<unknown> } | null = null
+
+  async function jobOf(claimed: backtests.Claimed): Promise<{ job: BacktestJob; universe: number }> {
+    const body = strategyBodySchema.parse(claimed.body)
+    const owner = await asPlatform(db, (tx) => findOwner(tx, claimed.create_by, claimed.tenant_id))
+    if (!owner) throw new AppError('BUSINESS', {}, { message: '发起人已停用，回测无法运行' })
+    const symbols = await universe.symbolsOf(owner, body.universe, claimed.from_day)
+    const plan = planOf(body, symbols)
+    const facts = claimed.account_id
+      ? await asPlatform(db, (tx) => findAccountFacts(tx, [{ id: claimed.account_id ?? '' }]))
+      : null
+    const profile = facts?.get(claimed.account_id ?? '')?.profile ?? defaultProfile
+    const { from_day: from, to_day: to, init_cash: cashFen, benchmark } = claimed
+    return { job: { plan, from, to, cashFen, benchmark, profile, feeProfileId: 'default' }, universe: symbols.length }
+  }
+
+  /** Runs the job in a thread; null when it was cancelled meanwhile. */
+  function inThread(id: string, job: BacktestJob): Promise<BacktestOutcome | null> {
+    const ended = Promise.withResolvers<BacktestOutcome | null>()
+    const data: BacktestThreadData = { job }
+    const worker = new Worker(new URL('../../backtest-worker.ts', import.meta.url), {
+      workerData: data,
+      name: 'backtest',
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    })
+    const end = () => {
+      ended.resolve(null)
+      return worker.terminate()
+    }
+    current = { id, end }
+    const answer = (message: ToBacktest) => worker.postMessage(message, [])
+    worker.on('message', (message: FromBacktest) => {
+      if (message.kind === 'ask') {
+        market.ask(message.name, message.args as never).then(
+          (result) => answer({ kind: 'answer', id: message.id, result }),
+          (error: unknown) =>
+            answer({
+              kind: 'failure',
+              id: message.id,
+              message: error instanceof Error ? error.message : String(error),
+              isRefusal: isRefusal(error),
+            }),
+        )
+      } else if (message.kind === 'progress') {
+        void asPlatform(db, (tx) => backtests.setProgress(tx, id, message.percent, message.step, clock.now())).then(
+          (isWanted) => (isWanted ? null : end()),
+          (error: unknown) => log.warn({ err: error, id }, 'progress of a backtest was not stored'),
+        )
+      } else if (message.kind === 'done') ended.resolve(message.outcome)
+      else ended.reject(new AppError('BUSINESS', {}, { message: message.message }))
+    })
+    worker.on('error', (error) => ended.reject(error))
+    worker.on('exit', () => ended.resolve(null))
+    return ended.promise
+  }
+
+  async function once(): Promise<boolean> {
+    if (!market.isReady) return false
+    const claimed = await asPlatform(db, (tx) => backtests.claim(tx, clock.now(), silentMs))
+    if (!claimed) return false
+    const { id } = claimed
+    try {
+      const { job, universe: size } = await jobOf(claimed)
+      const outcome = await inThread(id, job)
+      if (outcome) await asPlatform(db, (tx) => backtests.finish(tx, claimed, wireReport(outcome, size), clock.now()))
+      else if (isStopped) await asPlatform(db, (tx) => backtests.release(tx, id))
+    } catch (error) {
+      if (!isRefusal(error)) log.error({ err: error, id }, 'a backtest broke')
+      const text = isRefusal(error) ? error.message : '回测程序出错，已记录，请稍后重试'
+      await asPlatform(db, (tx) => backtests.fail(tx, id, text, clock.now()))
+    } finally {
+      current = null
+    }
+    return true
+  }
+
+  async function drain(): Promise<void> {
+    try {
+      for (let hasMore = true; hasMore;) hasMore = !isStopped && (await once())
+    } catch (error) {
+      log.warn({ err: error }, 'the queue of backtests could not be read')
+    }
+  }
+
+  function look(): void {
+    if (isStopped || running) return
+    running = drain().finally(() => {
+      running = null
+    })
+  }
+
+  const timer = setInterval(look, lookEveryMs).unref()
+  return {
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      await current?.end()
+      await running
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import type { BeatAnswer, RunState } from '@liangshu/engine/strategy/decide-beat'
+import type { HeldPosition, SeenContract, SeenQuote } from '@liangshu/engine/strategy/strategy'
+import type { History } from '@liangshu/engine/backtest/history'
+
+import type { StrategyPlan } from '../strategy/strategy-plan.ts'
+
+/** One beat of one strategy on one account, as it goes to the thread that runs it. Plain data. */
+export type BeatTask = {
+  readonly plan: StrategyPlan
+  readonly state: RunState | null
+  readonly view: {
+    readonly day: string
+    readonly secondOfDay: number
+    readonly equity: number
+    readonly cash: number
+    readonly held: readonly (readonly [string, HeldPosition])[]
+    readonly quotes: Readonly<Record<string, SeenQuote>>
+    readonly contracts: Readonly<Record<string, readonly SeenContract[]>>
+  }
+  /** Days of its symbols; the thread keeps them under this key. */
+  readonly historyKey: string
+  /** A module of one's own in place of the template; it exports `strategy`. */
+  readonly file?: string
+}
+
+export type ToStrategy = {
+  readonly id: number
+  readonly task: BeatTask
+  /** Only the first time a thread needs it. */
+  readonly history?: History
+}
+
+export type FromStrategy =
+  | { readonly kind: 'answer'; readonly id: number; readonly answer: BeatAnswer }
+  | { readonly kind: 'failure'; readonly id: number; readonly message: string }

@@ -1,0 +1,156 @@
+import type { OrderDraftBody } from '@liangshu/contract/trading/execute-trade'
+import { strategyStatus } from '@liangshu/contract/trading/strategy'
+import type { RunState } from '@liangshu/engine/strategy/decide-beat'
+import { sql } from 'kysely'
+
+import type { Tx } from '../../platform/database/database.ts'
+
+export type RunningStrategy = {
+  id: string
+  tenantId: number
+  name: string
+  version: number
+  body: unknown
+  owner: string
+  isClutchOpen: boolean
+  accountId: string
+  lastBeat: string | null
+  state: RunState | null
+}
+
+/** Every running strategy on each of its accounts. A new version begins with a new state. */
+export async function findRunning(tx: Tx): Promise<RunningStrategy[]> {
+  const { rows } = await sql<RunningStrategy>`
+    select s.id, s.tenant_id as "tenantId", s.name, s.version, s.body, coalesce(s.started_by, s.create_by) as owner,
+      s.is_clutch_open as "isClutchOpen", x.account_id as "accountId", r.last_beat as "lastBeat",
+      case when r.version = s.version then r.state end as state
+    from trade_strategy s join trade_strategy_account x on x.strategy_id = s.id
+    left join trade_strategy_run r on r.strategy_id = s.id and r.account_id = x.account_id
+    where s.status = ${strategyStatus.running} order by s.id, x.account_id`.execute(tx)
+  return rows
+}
+
+export type BeatDone = {
+  strategy: RunningStrategy
+  beat: string
+  state: RunState
+  orderDay: string
+  orders: readonly OrderDraftBody[]
+  at: Date
+}
+
+/**
+ * STRAT-21: state and orders of a beat are stored together, before anything is sent. False when the strategy was stopped
+ * or the same beat is there already: then nothing is stored and nothing is sent.
+ */
+export async function storeBeat(tx: Tx, { strategy, beat, state, orderDay, orders, at }: BeatDone): Promise<boolean> {
+  const row = await tx
+    .selectFrom('trade_strategy')
+    .select(['status', 'version', 'is_clutch_open'])
+    .where('id', '=', strategy.id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (row?.status !== strategyStatus.running || row.version !== strategy.version) return false
+  const key = { strategy_id: strategy.id, account_id: strategy.accountId }
+  const values = {
+    tenant_id: strategy.tenantId,
+    version: strategy.version,
+    state: JSON.stringify(state),
+    last_beat: beat,
+  }
+  const stored = await tx
+    .insertInto('trade_strategy_run')
+    .values({ ...key, ...values, updated_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['strategy_id', 'account_id'])
+        .doUpdateSet({ ...values, updated_at: at })
+        .where('trade_strategy_run.last_beat', '<>', beat),
+    )
+    .returning('strategy_id')
+    .executeTakeFirst()
+  if (!stored) return false
+  if (orders.length === 0) return true
+  const status = row.is_clutch_open ? ('theory' as const) : ('pending' as const)
+  await tx
+    .insertInto('trade_strategy_order')
+    .values(
+      orders.map((body) => ({
+        ...key,
+        cl_ord_id: body.clOrdId,
+        tenant_id: strategy.tenantId,
+        order_day: orderDay,
+        body: JSON.stringify(body),
+        status,
+        message: status === 'theory' ? '离合断开，未发送' : '',
+        create_time: at,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['account_id', 'cl_ord_id']).doNothing())
+    .execute()
+  return true
+}
+
+export type PendingOrder = {
+  clOrdId: string
+  accountId: string
+  tenantId: number
+  strategyId: string
+  owner: string
+  status: number
+  orderDay: string
+  body: OrderDraftBody
+}
+
+/** Orders that are still to be sent, in the order they were asked for. */
+export async function findPending(tx: Tx, limit: number): Promise<PendingOrder[]> {
+  const { rows } = await sql<PendingOrder>`
+    select o.cl_ord_id as "clOrdId", o.account_id as "accountId", o.tenant_id as "tenantId", o.strategy_id as "strategyId",
+      coalesce(s.started_by, s.create_by) as owner, s.status, o.order_day as "orderDay", o.body
+    from trade_strategy_order o join trade_strategy s on s.id = o.strategy_id
+    where o.status = 'pending' order by o.seq limit ${limit}`.execute(tx)
+  return rows
+}
+
+type Ended = Pick<PendingOrder, 'accountId' | 'clOrdId'> & { status: 'sent' | 'refused' | 'dropped'; message: string }
+
+export async function endOrder(tx: Tx, { accountId, clOrdId, status, message }: Ended): Promise<void> {
+  await tx
+    .updateTable('trade_strategy_order')
+    .set({ status, message })
+    .where('account_id', '=', accountId)
+    .where('cl_ord_id', '=', clOrdId)
+    .execute()
+}
+
+/** STRAT-22: everything that runs here is alive. */
+export async function putHeartbeat(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('trade_strategy')
+    .set({ heartbeat_at: at })
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+/** Ends in the state that says that something is wrong; false when somebody has stopped it already. */
+export async function stopBroken(tx: Tx, id: string, error: string, at: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('trade_strategy')
+    .set({ status: strategyStatus.error, last_error: error.slice(0, 500), update_by: 'system', update_time: at })
+    .where('id', '=', id)
+    .where('status', '=', strategyStatus.running)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Who is told when a strategy breaks: its owner, and whoever may trade its accounts. */
+export async function findListeners(tx: Tx, strategyId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from sys_user u where u.status = 1 and u.del_flag = 0 and (
+      u.username = (select coalesce(started_by, create_by) from trade_strategy where id = ${strategyId})
+      or exists (select 1 from trade_account_access g join trade_strategy_account x on x.account_id = g.account_id
+        where x.strategy_id = ${strategyId} and g.user_id = u.id and g.can_trade))`.execute(tx)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,75 @@
+import { orderStatus } from '@liangshu/contract/trading/order-codes'
+import { strategyStatus } from '@liangshu/contract/trading/strategy'
+
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
+import { findAccountFacts } from '../order/risk-facts.store.ts'
+import type { AnswerRow } from '../order/place-order.ts'
+import { insertLines } from '../strategy/strategy-log.store.ts'
+import { findOwner } from '../strategy/strategy-owner.ts'
+import type { TradingDesk } from '../trading-desk.ts'
+import { endOrder, findPending, type PendingOrder } from './run.store.ts'
+
+type Parts = { db: Db; clock: Clock; desk: TradingDesk }
+
+const mostAtOnce = 500
+const usualPerSecond = 5
+
+type Outcome = { status: 'sent' | 'refused'; message: string }
+
+/** What the desk said, in words for the log. */
+function outcomeOf(row: AnswerRow): Outcome {
+  if (row.confirm) {
+    const text = row.confirm.map((one) => one.text).join('；')
+    return { status: 'refused', message: `需人工确认：${text}` }
+  }
+  if (row.code !== undefined) return { status: 'refused', message: row.message ?? '委托未被接受' }
+  if (row.status === orderStatus.rejected) return { status: 'refused', message: row.rejDetail ?? '委托被拒' }
+  return { status: 'sent', message: '' }
+}
+
+/**
+ * STRAT-21: sends what is waiting, each order under the id it was stored with: one that was sent before a restart is
+ * recognised by the desk and not placed again. As many a second as the account may send.
+ */
+export function createSendPending({ db, clock, desk }: Parts) {
+  const sentIn = new Map<string, number>()
+
+  async function end(order: PendingOrder, status: 'sent' | 'refused' | 'dropped', message: string): Promise<void> {
+    const { tenantId, strategyId, accountId, body } = order
+    const side = body.side === 1 ? '买入' : '卖出'
+    const told = `${side} ${body.symbol} ${body.volume} @ ${body.price}`
+    const text =
+      status === 'sent' ? `${told}：${body.remark}` : `${told} ${status === 'refused' ? '被拒' : '作废'}：${message}`
+    const level = status === 'sent' ? ('info' as const) : ('warn' as const)
+    await asPlatform(db, async (tx) => {
+      await endOrder(tx, { accountId, clOrdId: order.clOrdId, status, message })
+      await insertLines(tx, [{ tenantId, strategyId, accountId, at: clock.now(), level, text }])
+    })
+  }
+
+  async function send(order: PendingOrder, orderDay: string): Promise<void> {
+    if (order.orderDay !== orderDay) return end(order, 'dropped', '已过委托日')
+    if (order.status !== strategyStatus.running) return end(order, 'dropped', '策略已停止')
+    const owner = await asPlatform(db, (tx) => findOwner(tx, order.owner, order.tenantId))
+    if (!owner) return end(order, 'dropped', '策略启动人已停用')
+    const { result } = await desk.executeTrade(owner, { orders: [order.body] })
+    const [row] = result as AnswerRow[]
+    const { status, message } = row ? outcomeOf(row) : { status: 'refused' as const, message: '委托未被接受' }
+    await end(order, status, message)
+  }
+
+  return async (orderDayOf: (accountId: string) => string | null): Promise<void> => {
+    const pending = await asPlatform(db, (tx) => findPending(tx, mostAtOnce))
+    const second = Math.floor(clock.now().getTime() / 1000)
+    for (const [accountId, own] of Map.groupBy(pending, (order) => order.accountId)) {
+      const orderDay = orderDayOf(accountId)
+      if (orderDay === null || sentIn.get(accountId) === second) continue
+      sentIn.set(accountId, second)
+      const facts = await asPlatform(db, (tx) => findAccountFacts(tx, [{ id: accountId }]))
+      const perSecond = facts.get(accountId)?.profile.ordersPerSec ?? usualPerSecond
+      for (const order of own.slice(0, perSecond)) await send(order, orderDay)
+    }
+  }
+}

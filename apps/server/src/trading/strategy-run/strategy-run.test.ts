@@ -1,0 +1,308 @@
+import path from 'node:path'
+
+import { createBacktest } from '@liangshu/engine/backtest/backtest'
+import type { History, HistoryInstrument } from '@liangshu/engine/backtest/history'
+import { sampleInstrument } from '@liangshu/engine/market/instrument/sample-instrument'
+import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
+import { templates } from '@liangshu/engine/strategy/template/templates'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
+import { makePerson } from '../../testing/make-person.ts'
+import { findAccountFacts } from '../order/risk-facts.store.ts'
+import { feeProfileOf } from '../order/instrument-days.ts'
+import { checkedParams } from '../strategy/strategy-plan.ts'
+import { createTradingApp, traderRights } from '../testing/trading-app.ts'
+import { createStrategyRunner } from './strategy-runner.ts'
+import { createStrategyPool } from './worker-pool.ts'
+
+const symbols = ['SHSE.600001', 'SHSE.600002', 'SHSE.600003', 'SHSE.600004']
+const desk = await createTradingApp()
+const owner = await makePerson(desk.test, {
+  username: 'quant',
+  permissions: [...traderRights, 'STRATEGY:edit', 'STRATEGY:status'],
+})
+const patient = createStrategyPool({ timeoutMs: 60_000, memoryMb: 64 })
+const strict = createStrategyPool({ timeoutMs: 3000 })
+afterAll(() => Promise.all([patient.close(), strict.close()]))
+
+/** Closes of the days before the one shown; each symbol rises by its own step. */
+const before = 80
+const lastDays = (() => {
+  const days: string[] = [mainlandCalendar.previous(desk.day)]
+  while (days.length < before) days.unshift(mainlandCalendar.previous(days[0] ?? ''))
+  return days
+})()
+const closeOf = (symbol: number, day: number) => Math.round((10 + (symbol + 1) * 0.01 * (day - before)) * 100) * 100
+
+function historyOf(days: readonly string[], openOf: (symbol: number, day: number) => number): History {
+  const instruments = symbols.map((symbol, s): HistoryInstrument => {
+    const column = (of: (day: number) => number) => Float64Array.from(days, (_, day) => of(day))
+    const price = (day: number) => openOf(s, day)
+    return {
+      symbol,
+      name: symbol,
+      sector: null,
+      instrument: sampleInstrument(symbol),
+      open: column(price),
+      high: column((day) => price(day) + 500),
+      low: column((day) => price(day) - 500),
+      close: column(price),
+      volume: column(() => 1_000_000),
+      preClose: column((day) => (day === 0 ? price(0) : price(day - 1))),
+    }
+  })
+  return { days, instruments, actions: [], benchmark: null }
+}
+
+const misbehaving = new Map<string, string>()
+const told: string[] = []
+
+function runnerOf(shown: () => History, pool = patient) {
+  const { db, clock, app } = desk
+  return createStrategyRunner({
+    db,
+    clock,
+    desk: app.tradingDesk,
+    universe: { symbolsOf: async (_actor, { symbols: own }) => own ?? [] },
+    pastDays: async () => ({ history: shown(), key: `${shown().days.length}` }),
+    pool,
+    tell: async ({ title }) => told.push(title),
+    warn: () => undefined,
+    fileOf: (id) => misbehaving.get(id),
+  })
+}
+
+let count = 0
+const call = (method: 'GET' | 'POST', url: string, body?: object, query?: Record<string, string>) =>
+  desk.call(method, url, { token: owner, ...(body && { body }), ...(query && { query }) })
+const rankBody = (accountId: string, more: object = {}) => ({
+  name: `排名${(count += 1)}`,
+  type: 'rank',
+  accountIds: [accountId],
+  universe: { symbols },
+  singleMaxPct: 0.1,
+  stopLossPct: 0,
+  takeProfitPct: 0,
+  params: { score: 'momentum', topN: 2, buffer: 0, rebalance: 'daily', maxTurnover: 1 },
+  ...more,
+})
+async function started(body: object): Promise<string> {
+  const { result } = await call('POST', '/user/strategy', body)
+  const id = String(result['id'])
+  const answer = await call('GET', '/user/strategy/status', undefined, { id, status: '1' })
+  expect(answer.message).toBe('')
+  return id
+}
+const statusOf = async (id: string) => (await call('GET', '/user/strategy', undefined, { id })).result
+const logOf = async (id: string) => {
+  const { result } = await call('GET', '/user/strategy/log', undefined, { id, pageSize: '100' })
+  return (result['records'] as { text: string; level: string }[]).map(({ text }) => text)
+}
+const ordersOf = (accountId: string) =>
+  desk.ask(
+    `select o.symbol, o.side, o.price, o.volume, o.trading_day, o.status from trade_order o
+      join trade_strategy_order s on s.account_id = o.account_id and s.cl_ord_id = o.cl_ord_id
+      where o.account_id = $1 order by s.seq`,
+    [accountId],
+  )
+
+async function account(cash = 1_000_000): Promise<string> {
+  const id = `R${(count += 1)}`
+  await desk.open(id, { cash, trades: ['quant'] })
+  return id
+}
+/** Beats until everything that was asked for has been sent. */
+async function beats(runner: ReturnType<typeof runnerOf>, times = 3): Promise<void> {
+  for (let i = 0; i < times; i += 1) {
+    await runner.beat()
+    desk.clock.advance(1000)
+  }
+}
+
+const past = historyOf(lastDays, closeOf)
+beforeEach(async () => {
+  await desk.ask('update trade_strategy set status = 3 where status = 1')
+  misbehaving.clear()
+  desk.market.setTime('09:31', desk.day)
+  symbols.forEach((symbol, s) => {
+    const last = closeOf(s, before - 1)
+    desk.market.list(symbol, last / 10_000, { open: last, preClose: last })
+  })
+})
+
+describe('running strategies', () => {
+  it('[STRAT-21] asks at the beat that is due, once, and sends what it wants under ids of its own', async () => {
+    const accountId = await account()
+    const id = await started(rankBody(accountId))
+    const runner = runnerOf(() => past)
+    await beats(runner)
+    const orders = await ordersOf(accountId)
+    expect(orders.map(({ symbol, side }) => [symbol, side])).toEqual([
+      ['SHSE.600004', 1],
+      ['SHSE.600003', 1],
+    ])
+    await beats(runner)
+    expect(await ordersOf(accountId)).toHaveLength(2)
+    expect(await logOf(id)).toEqual(expect.arrayContaining([expect.stringContaining('排名')]))
+    expect((await statusOf(id))['heartbeatTime']).not.toBeNull()
+  })
+
+  it('[STRAT-21] after a restart it goes on where it was: what was stored is sent, what was sent is not sent again', async () => {
+    const accountId = await account()
+    const id = await started(rankBody(accountId))
+    await beats(
+      runnerOf(() => past),
+      1,
+    )
+    // As if the process had died between storing and sending, and after sending but before noting it.
+    await desk.ask(`update trade_strategy_order set status = 'pending' where strategy_id = $1`, [id])
+    await beats(runnerOf(() => past))
+    expect(await ordersOf(accountId)).toHaveLength(2)
+    expect(await desk.ask('select distinct status from trade_strategy_order where strategy_id = $1', [id])).toEqual([
+      { status: 'sent' },
+    ])
+  })
+
+  it('[STRAT-21] what could not be sent on its day is dropped, not sent on the next', async () => {
+    const accountId = await account()
+    const id = await started(rankBody(accountId))
+    await beats(
+      runnerOf(() => past),
+      1,
+    )
+    await desk.ask(
+      `update trade_strategy_order set status = 'pending', order_day = order_day - 1 where strategy_id = $1`,
+      [id],
+    )
+    await beats(runnerOf(() => past))
+    expect(
+      await desk.ask('select distinct status, message from trade_strategy_order where strategy_id = $1', [id]),
+    ).toEqual([{ status: 'dropped', message: '已过委托日' }])
+  })
+
+  it('[STRAT-19] with the clutch open the signals go on and nothing is sent', async () => {
+    const accountId = await account()
+    const id = await started(rankBody(accountId))
+    await call('POST', '/user/strategy/clutch', { id, isOpen: true })
+    await beats(runnerOf(() => past))
+    expect(await ordersOf(accountId)).toEqual([])
+    const { result } = await call('GET', '/user/strategy/orders', undefined, { id })
+    expect((result['records'] as { status: string }[]).map(({ status }) => status)).toEqual(['theory', 'theory'])
+  })
+
+  it.each([
+    ['throws', 'throwing.ts', '除数为零'],
+    ['hangs', 'hanging.ts', '单次运算超过3秒'],
+    ['takes all the memory', 'hungry.ts', '内存超过64MB'],
+  ])('[STRAT-20] one that %s is stopped and reported, the others go on', async (_rule, file, words) => {
+    const [mine, theirs] = [await account(), await account()]
+    const broken = await started(rankBody(mine))
+    const fine = await started(rankBody(theirs))
+    misbehaving.set(broken, path.join(import.meta.dirname, 'testing', file))
+    await beats(runnerOf(() => past, file === 'hanging.ts' ? strict : patient))
+    expect(await statusOf(broken)).toMatchObject({ status: 4, lastError: expect.stringContaining(words) })
+    expect((await logOf(broken)).join()).toContain(words)
+    expect(told.at(-1)).toContain('异常停止')
+    expect(await ordersOf(mine)).toEqual([])
+    expect((await statusOf(fine))['status']).toBe(1)
+    expect(await ordersOf(theirs)).toHaveLength(2)
+  })
+
+  it('[STRAT-18] a start is refused in words: no account, no universe, no right, a stop that is on', async () => {
+    const accountId = await account()
+    const refusedStart = async (body: object) => {
+      const { result } = await call('POST', '/user/strategy', body)
+      return (await call('GET', '/user/strategy/status', undefined, { id: String(result['id']), status: '1' })).message
+    }
+    expect(await refusedStart(rankBody(accountId, { accountIds: [] }))).toContain('请先为策略选择账户')
+    expect(await refusedStart(rankBody(accountId, { type: 'grid', params: {} }))).toContain('请填写标的')
+    await desk.open('RX', { trades: [], reads: ['quant'] })
+    expect(await refusedStart(rankBody('RX'))).toContain('您没有账户账户RX的交易权限')
+  })
+
+  it('[STRAT-1] wrong parameters are named when they are saved, and nothing is stored', async () => {
+    const body = rankBody(await account(), { params: { topN: 0, rebalance: 'yearly' } })
+    const { success, message } = await call('POST', '/user/strategy', body)
+    expect([success, message]).toEqual([false, '持有只数应为1到500之间的整数；调仓频率不在可选范围内'])
+  })
+
+  it('[STRAT-23] an edit of a running strategy is the next version; the older ones stay to be compared', async () => {
+    const accountId = await account()
+    const body = rankBody(accountId)
+    const id = await started(body)
+    await call('POST', '/user/strategy', { ...body, id, singleMaxPct: 0.05 })
+    const { result } = await call('GET', '/user/strategy/versions', undefined, { id })
+    expect(
+      (result as { version: number; body: { singleMaxPct: number } }[]).map((one) => [
+        one.version,
+        one.body.singleMaxPct,
+      ]),
+    ).toEqual([
+      [2, 0.05],
+      [1, 0.1],
+    ])
+  })
+
+  it('[STRAT-24] live and backtest of the same days ask for the same orders', async () => {
+    const accountId = await account()
+    const body = rankBody(accountId, { singleMaxPct: 0.08 })
+    await started(body)
+    const live = [desk.day]
+    while (live.length < 4) live.push(mainlandCalendar.next(live.at(-1) ?? ''))
+    const all = [...lastDays, ...live]
+    // The order of the names turns over from one day to the next, so that every day has something to do.
+    const openOf = (s: number, day: number) =>
+      day < before ? closeOf(s, day) : closeOf(s, before - 1) + ((s * 7 + day * 5) % 11) * 1000
+    const whole = historyOf(all, openOf)
+    let shown = before
+    const runner = runnerOf(() => historyOf(all.slice(0, shown), openOf))
+    for (const [i, day] of live.entries()) {
+      shown = before + i
+      desk.market.setTime('09:31', day)
+      symbols.forEach((symbol, s) => {
+        const open = openOf(s, shown)
+        const preClose = openOf(s, shown - 1)
+        const book = { bids: [{ price: open, volume: 1e6 }], asks: [{ price: open, volume: 1e6 }] }
+        desk.market.list(symbol, open / 10_000, { open, preClose, book })
+      })
+      await beats(runner, 4)
+      await desk.beat()
+      await desk.beat()
+      desk.market.setTime('15:40', day)
+      await desk.app.tradingDesk.settlement.settleDue()
+    }
+    const facts = await asPlatform(desk.db, (tx) => findAccountFacts(tx, [{ id: accountId }]))
+    const profile = facts.get(accountId)?.profile
+    if (!profile) throw new Error('no profile')
+    const backtest = createBacktest({
+      history: whole,
+      from: before,
+      assetClass: 'stock',
+      cashFen: 100_000_000,
+      template: templates.rank,
+      params: checkedParams({ type: 'rank', params: body.params }),
+      limits: { capital: 0, maxPosition: 0, singleMaxPct: 0.08, stopLossPct: 0, takeProfitPct: 0, dailyLossPct: 0.02 },
+      universe: symbols,
+      named: [],
+      period: '1d',
+      profile,
+      feeProfile: feeProfileOf('default'),
+      seed: 1,
+    })
+    for (let day = before; day < all.length; day += 1) backtest.runDay(day)
+    const tested = backtest.record.orders.map(({ day, symbol, side, price, volume }) => [
+      day,
+      symbol,
+      side,
+      price,
+      volume,
+    ])
+    const stored = await ordersOf(accountId)
+    expect(stored.map((row) => [row['trading_day'], row['symbol'], row['side'], row['price'], row['volume']])).toEqual(
+      tested,
+    )
+    expect(new Set(tested.map(([day]) => day)).size).toBe(4)
+    expect(new Set(tested.map(([, , side]) => side)).size).toBe(2)
+  })
+})

@@ -1,0 +1,181 @@
+import type { OrderDraftBody } from '@liangshu/contract/trading/execute-trade'
+import { orderType } from '@liangshu/contract/trading/order-codes'
+import { heartbeatMs, strategyBodySchema, type StrategyBody } from '@liangshu/contract/trading/strategy'
+import { beatDue } from '@liangshu/engine/backtest/beats'
+import { scaleOfSymbol, unitText } from '@liangshu/engine/account/order/unit-scale'
+import type { WantedOrder } from '@liangshu/engine/strategy/strategy'
+
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
+import type { TellColleagues } from '../algo/left-behind.ts'
+import { findStates, type StateRow } from '../holding/state.store.ts'
+import { orderDayFor, type MarketTime } from '../market-facts/market-facts.ts'
+import { planOf } from '../strategy/strategy-plan.ts'
+import { insertLines, type NewLine } from '../strategy/strategy-log.store.ts'
+import { findOwner } from '../strategy/strategy-owner.ts'
+import type { Universe } from '../strategy/universe.ts'
+import type { TradingDesk } from '../trading-desk.ts'
+import type { PastDays } from './past-days.ts'
+import * as runs from './run.store.ts'
+import { createSendPending } from './send-pending.ts'
+import { taskOf } from './task-of.ts'
+import type { StrategyPool } from './worker-pool.ts'
+
+export type RunnerParts = {
+  db: Db
+  clock: Clock
+  desk: TradingDesk
+  universe: Universe
+  pastDays: PastDays
+  pool: StrategyPool
+  tell: TellColleagues
+  warn: (facts: object, text: string) => void
+  /** A strategy of one's own in place of the template; tests bring those that misbehave. */
+  fileOf?: (strategyId: string) => string | undefined
+}
+
+const reader = {
+  sessionId: 'strategy',
+  userId: '',
+  username: 'system',
+  realname: 'system',
+  tenantId: 0,
+  isPlatform: true,
+  orgCode: '',
+  rights: { roleCodes: new Set<string>(), permissions: new Set(['ACCOUNT:viewAll']) },
+}
+
+/** `S` and the strategy, the day, the minute, the number: the same beat always asks under the same ids. */
+export function clOrdIdOf(strategyId: string, orderDay: string, minute: number, index: number): string {
+  return `S${strategyId.slice(-12)}-${orderDay.replaceAll('-', '')}-${minute}-${index + 1}`
+}
+
+function draftOf(wanted: WantedOrder, strategyId: string, accountId: string, clOrdId: string): OrderDraftBody {
+  const { symbol, side, price, volume, effect, reason } = wanted
+  const scale = scaleOfSymbol(symbol)
+  return {
+    clOrdId,
+    accountId,
+    symbol,
+    side,
+    orderType: orderType.limit,
+    price: unitText(price, scale.price),
+    volume: volume / scale.volume,
+    tif: 'DAY',
+    remark: reason,
+    confirmCodes: [],
+    strategyId,
+    ...(effect !== undefined && { positionEffect: effect }),
+  }
+}
+
+/** Asks every running strategy when its beat is due, stores what it wants, and sends it. */
+export function createStrategyRunner(parts: RunnerParts) {
+  const { db, clock, desk, universe, pastDays, pool, tell, warn, fileOf = () => undefined } = parts
+  const { market } = desk
+  const sendPending = createSendPending({ db, clock, desk })
+  let heartbeatAt = Number.NEGATIVE_INFINITY
+
+  const line = ({ id, tenantId, accountId }: runs.RunningStrategy, level: NewLine['level'], text: string): NewLine => ({
+    tenantId,
+    strategyId: id,
+    accountId,
+    at: clock.now(),
+    level,
+    text,
+  })
+
+  /** STRAT-20: it is stopped, its people are told, and nobody else notices. */
+  async function stopBroken(strategy: runs.RunningStrategy, reason: string): Promise<void> {
+    const { id, tenantId, name } = strategy
+    const people = await asPlatform(db, async (tx) => {
+      if (!(await runs.stopBroken(tx, id, reason, clock.now()))) return null
+      await insertLines(tx, [line(strategy, 'error', `策略已停止：${reason}`)])
+      return runs.findListeners(tx, id)
+    })
+    if (!people) return
+    warn({ strategy: id, reason }, 'a strategy was stopped')
+    await tell({ tenantId, userIds: people, title: `策略${name}异常停止`, text: reason, id: `strategy-${id}` })
+  }
+
+  async function ask(strategy: runs.RunningStrategy, body: StrategyBody, account: StateRow, minute: number) {
+    const owner = await asPlatform(db, (tx) => findOwner(tx, strategy.owner, strategy.tenantId))
+    if (!owner) throw new AppError('BUSINESS', {}, { message: '策略启动人已停用' })
+    const plan = planOf(body, await universe.symbolsOf(owner, body.universe))
+    const { history, key } = await pastDays(plan)
+    const parts = { market, plan, account, history, historyKey: key, state: strategy.state, minute }
+    const file = fileOf(strategy.id)
+    return pool.run({ ...taskOf(parts), ...(file !== undefined && { file }) }, history)
+  }
+
+  async function beatOne(strategy: runs.RunningStrategy, body: StrategyBody, account: StateRow, minute: number) {
+    const orderDay = account.tradingDay
+    const beat = `${orderDay} ${minute}`
+    const result = await ask(strategy, body, account, minute)
+    if (!result.ok) return stopBroken(strategy, result.reason)
+    const { orders, log, state } = result.answer
+    const drafts = orders.map((wanted, index) =>
+      draftOf(wanted, strategy.id, strategy.accountId, clOrdIdOf(strategy.id, orderDay, minute, index)),
+    )
+    await asPlatform(db, async (tx) => {
+      const done = { strategy, beat, state, orderDay, orders: drafts, at: clock.now() }
+      if (!(await runs.storeBeat(tx, done))) return
+      const lines = log.map(({ level, text }) => line(strategy, level, text))
+      if (strategy.isClutchOpen)
+        lines.push(
+          ...orders.map(({ symbol, volume, reason }) =>
+            line(strategy, 'info', `离合断开，未发送：${symbol} ${volume} ${reason}`),
+          ),
+        )
+      await insertLines(tx, lines)
+    })
+    return undefined
+  }
+
+  /** A refusal of the market or the parameters ends the strategy; a breakdown of ours is tried again at the next beat. */
+  async function beatSafely(strategy: runs.RunningStrategy, body: StrategyBody, account: StateRow, minute: number) {
+    try {
+      await beatOne(strategy, body, account, minute)
+    } catch (error) {
+      if (error instanceof AppError && error.code !== 'MARKET_PREPARING') await stopBroken(strategy, error.message)
+      else warn({ strategy: strategy.id, err: error }, 'a beat of a strategy was not finished')
+    }
+  }
+
+  async function accountsNow(): Promise<Map<string, StateRow>> {
+    const states = await asPlatform(db, (tx) => findStates(tx, { actor: reader }))
+    return new Map(states.map((state) => [state.accountId, state]))
+  }
+
+  function dueOf(strategy: runs.RunningStrategy, accounts: Map<string, StateRow>, time: MarketTime) {
+    const account = accounts.get(strategy.accountId)
+    const body = strategyBodySchema.parse(strategy.body)
+    const minute = beatDue(body.period, time.secondOfDay)
+    if (!account || minute === null || body.type === 'manual') return null
+    // A day that is not settled yet takes no orders.
+    if (account.tradingDay < orderDayFor(time, account.assetClass)) return null
+    return strategy.lastBeat === `${account.tradingDay} ${minute}` ? null : { account, body, minute }
+  }
+
+  return {
+    async beat(): Promise<void> {
+      const time = market.time()
+      if (!time) return
+      const running = await asPlatform(db, runs.findRunning)
+      const accounts = await accountsNow()
+      await Promise.all(
+        running.map(async (strategy) => {
+          const due = dueOf(strategy, accounts, time)
+          if (due) await beatSafely(strategy, due.body, due.account, due.minute)
+        }),
+      )
+      await sendPending((accountId) => accounts.get(accountId)?.tradingDay ?? null)
+      const now = clock.now()
+      if (now.getTime() - heartbeatAt < heartbeatMs) return
+      heartbeatAt = now.getTime()
+      await asPlatform(db, (tx) => runs.putHeartbeat(tx, [...new Set(running.map(({ id }) => id))], now))
+    },
+  }
+}

@@ -1,0 +1,7 @@
+/** A strategy that never answers. */
+export const strategy = {
+  first: null,
+  decide: () => {
+    for (;;);
+  },
+}

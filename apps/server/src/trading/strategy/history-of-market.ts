@@ -1,0 +1,44 @@
+import type { History, HistoryInstrument } from '@liangshu/engine/backtest/history'
+import { findProduct } from '@liangshu/engine/market/futures/products'
+import { toInstrumentSymbol } from '@liangshu/contract/market/symbol'
+
+import type { CallResult } from '../../market/index.ts'
+import { instrumentOf } from '../market-facts/facts-of-market.ts'
+
+type HistoryDays = CallResult<'historyDays'>
+
+const firstListed = '2000-01-01'
+
+function contractOf({ symbol, lastTradingDate, columns }: HistoryDays['contracts'][number]): HistoryInstrument {
+  const product = findProduct(symbol)
+  if (!product) throw new Error(`no product of ${symbol}`)
+  const instrument = {
+    symbol: toInstrumentSymbol(symbol),
+    exchange: product.exchange,
+    secType: 'future' as const,
+    board: null,
+    listDate: firstListed,
+    names: [],
+  }
+  const name = `${product.name}${symbol.replace(/^\D+/, '')}`
+  return { symbol, name, sector: null, instrument, future: { product, lastTradingDate }, ...columns }
+}
+
+/** What the market's thread answered, as strategies and backtests read it. */
+export function historyOfMarket({ days, instruments, contracts, actions, benchmark }: HistoryDays): History {
+  return {
+    days,
+    actions,
+    benchmark,
+    instruments: [
+      ...instruments.map(({ facts, columns }) => ({
+        symbol: facts.symbol,
+        name: facts.name,
+        sector: facts.stock?.industry ?? null,
+        instrument: instrumentOf(facts),
+        ...columns,
+      })),
+      ...contracts.map(contractOf),
+    ],
+  }
+}

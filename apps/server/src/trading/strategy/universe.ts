@@ -1,0 +1,38 @@
+import type { StrategyBody } from '@liangshu/contract/trading/strategy'
+
+import type { Constituents, MarketSource } from '../../market/index.ts'
+import { inputError } from '../../platform/http/app-error.ts'
+import type { Actor } from '../../platform/tenancy/actor.ts'
+import type { GroupReader } from '../../watch/index.ts'
+import type { MarketFacts } from '../market-facts/market-facts.ts'
+
+export type Universe = {
+  /** The symbols a strategy chooses from, as they stood on a day; those nobody knows any more are left out. */
+  symbolsOf: (actor: Actor, wanted: StrategyBody['universe'], date?: string) => Promise<readonly string[]>
+}
+
+type Parts = { market: MarketSource; facts: MarketFacts; groups: GroupReader; constituents: Constituents }
+
+export function createUniverse({ market, facts, groups, constituents }: Parts): Universe {
+  async function membersOf(actor: Actor, code: string, date: string | undefined): Promise<readonly string[]> {
+    const lists = await constituents.inForce(actor, [code], date)
+    const given = lists[code]
+    if (given) return given.symbols
+    const { records } = await market.ask('components', { code, date, given: undefined })
+    return records.map(({ symbol }) => symbol)
+  }
+
+  async function rawSymbols(actor: Actor, { groupId, index, symbols }: StrategyBody['universe'], date?: string) {
+    if (groupId) return groups.symbolsOf(actor, groupId)
+    if (index) return membersOf(actor, index, date)
+    return symbols ?? []
+  }
+
+  return {
+    async symbolsOf(actor, wanted, date) {
+      if (!facts.time()) throw inputError('行情准备中，请稍后再试')
+      const found = await rawSymbols(actor, wanted, date)
+      return [...new Set(found)].filter((symbol) => facts.instrument(symbol) !== null)
+    },
+  }
+}

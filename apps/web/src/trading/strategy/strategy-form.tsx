@@ -1,0 +1,161 @@
+import { typesWithUniverse } from '@liangshu/contract/trading/strategy-params'
+import { strategyTypeLabels, type Strategy, type StrategyType } from '@liangshu/contract/trading/strategy'
+import { useQuery } from '@tanstack/react-query'
+import { Form, Input, InputNumber, Radio, Select, type FormInstance } from 'antd'
+import { required } from '../../shared/form/field-rules.ts'
+import { FormModal } from '../../widgets/modal/form-modal.tsx'
+import { accountsQuery } from '../order/order-queries.ts'
+import { ParamFields } from './param-fields.tsx'
+import { groupsQuery, useSaveStrategy } from './strategy-queries.ts'
+import { bodyOf, paramsForForm, valuesOf, type StrategyValues } from './strategy-values.ts'
+
+const types = Object.entries(strategyTypeLabels).map(([value, label]) => ({ value, label }))
+export const periods = [
+  { value: '1d', label: '日线（开盘后一次）' },
+  { value: '60m', label: '60分钟' },
+  { value: '30m', label: '30分钟' },
+  { value: '15m', label: '15分钟' },
+  { value: '5m', label: '5分钟' },
+  { value: '1m', label: '1分钟' },
+]
+export const indexes = [
+  { value: 'SHSE.000300', label: '沪深300' },
+  { value: 'SHSE.000905', label: '中证500' },
+  { value: 'SHSE.000852', label: '中证1000' },
+  { value: 'SHSE.000016', label: '上证50' },
+]
+const universeKinds = [
+  { value: 'index', label: '指数成分' },
+  { value: 'group', label: '自选分组' },
+  { value: 'symbols', label: '指定证券' },
+]
+const wide = { inlineSize: '100%' } as const
+
+const limits: [keyof StrategyValues, string][] = [
+  ['singleMax', '单只证券上限'],
+  ['dailyLoss', '当日亏损停止'],
+  ['stopLoss', '单只止损'],
+  ['takeProfit', '单只止盈'],
+]
+
+function UniverseField() {
+  const groups = useQuery(groupsQuery)
+  return (
+    <>
+      <Form.Item name="universeKind" label="标的范围" className="is-wide">
+        <Radio.Group options={universeKinds} optionType="button" />
+      </Form.Item>
+      <Form.Item noStyle dependencies={['universeKind']}>
+        {({ getFieldValue }) => {
+          const kind = getFieldValue('universeKind') as StrategyValues['universeKind']
+          if (kind === 'group')
+            return (
+              <Form.Item name="groupId" label="分组" rules={[required('请选择分组')]}>
+                <Select
+                  loading={groups.isFetching}
+                  options={(groups.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+                />
+              </Form.Item>
+            )
+          if (kind === 'symbols')
+            return (
+              <Form.Item
+                name="symbols"
+                label="证券代码"
+                className="is-wide"
+                rules={[{ required: true, type: 'array', min: 1, message: '请至少输入一个代码' }]}
+              >
+                <Select
+                  mode="tags"
+                  tokenSeparators={[',', '，', ' ']}
+                  open={false}
+                  placeholder="如 SHSE.600519，回车确认"
+                />
+              </Form.Item>
+            )
+          return (
+            <Form.Item name="index" label="指数" rules={[required('请选择指数')]}>
+              <Select options={indexes} />
+            </Form.Item>
+          )
+        }}
+      </Form.Item>
+    </>
+  )
+}
+
+/** Parameters of the chosen template; another template starts with its own defaults. */
+function TemplateFields({ form }: { form: FormInstance<StrategyValues> }) {
+  const type = Form.useWatch('type', form) as StrategyType | undefined
+  if (!type) return null
+  return (
+    <>
+      {typesWithUniverse.includes(type) ? <UniverseField /> : null}
+      <ParamFields key={type} type={type} />
+    </>
+  )
+}
+
+interface StrategyFormProps {
+  open: boolean
+  row: Strategy | undefined
+  onClose: () => void
+  onSaved: (saved: Strategy) => void
+}
+
+/** A strategy: its template and parameters, what it trades on and how far it may go. */
+export function StrategyForm({ open, row, onClose, onSaved }: StrategyFormProps) {
+  const accounts = useQuery({ ...accountsQuery, enabled: open })
+  const save = useSaveStrategy()
+  return (
+    <FormModal<StrategyValues>
+      title={row ? `编辑策略 ${row.name}` : '新增策略'}
+      open={open}
+      isDrawer
+      columns={2}
+      onClose={onClose}
+      initial={valuesOf(row)}
+      onSubmit={async (values) => {
+        onSaved(await save.mutateAsync(bodyOf(values, row)))
+        return '保存成功'
+      }}
+    >
+      {(form) => (
+        <>
+          <Form.Item name="name" label="策略名称" rules={[required('请输入策略名称')]}>
+            <Input maxLength={50} />
+          </Form.Item>
+          <Form.Item name="type" label="策略模板">
+            <Select
+              options={types}
+              onChange={(type: StrategyType) => form.setFieldValue('params', paramsForForm(type, {}))}
+            />
+          </Form.Item>
+          <Form.Item name="accountIds" label="交易账户">
+            <Select
+              mode="multiple"
+              loading={accounts.isFetching}
+              showSearch={{ optionFilterProp: 'label' }}
+              options={(accounts.data ?? []).map(({ id, accountName }) => ({ value: id, label: accountName }))}
+            />
+          </Form.Item>
+          <Form.Item name="period" label="运行周期">
+            <Select options={periods} />
+          </Form.Item>
+          <TemplateFields form={form} />
+          <Form.Item name="capital" label="投入资金（元）" extra="0 为账户全部资产">
+            <InputNumber min={0} max={1e12} precision={2} style={wide} />
+          </Form.Item>
+          <Form.Item name="maxPosition" label="持仓上限（元）" extra="0 为不限">
+            <InputNumber min={0} max={1e12} precision={2} style={wide} />
+          </Form.Item>
+          {limits.map(([name, label]) => (
+            <Form.Item key={name} name={name} label={label} extra={name === 'singleMax' ? undefined : '0 为不启用'}>
+              <InputNumber min={0} max={100} precision={2} suffix="%" style={wide} />
+            </Form.Item>
+          ))}
+        </>
+      )}
+    </FormModal>
+  )
+}

@@ -1,0 +1,115 @@
+import {
+  strategyListRowSchema,
+  strategyPaths,
+  strategyTypeLabels,
+  type StrategyListRow,
+} from '@liangshu/contract/trading/strategy'
+import type { FilterField } from '../../widgets/list-page/filter-field.ts'
+import { ListPage } from '../../widgets/list-page/list-page.tsx'
+import { orDash, type ListColumn } from '../../widgets/list-page/list-column.ts'
+import { RowActions } from '../../widgets/list-page/row-actions.tsx'
+import { useEditing, type Editing } from '../../widgets/list-page/use-editing.ts'
+import { useList } from '../../widgets/list-page/use-list.ts'
+import { usePolling } from '../use-polling.ts'
+import { StrategyForm } from './strategy-form.tsx'
+import { StrategyTag } from './strategy-status.tsx'
+import { useStrategyActs } from './use-strategy-acts.tsx'
+
+const LOOK_MS = 5000
+
+const fields: FilterField[] = [
+  { name: 'name', label: '策略名称', kind: 'contains' },
+  {
+    name: 'type',
+    label: '模板',
+    kind: 'options',
+    options: Object.entries(strategyTypeLabels).map(([value, label]) => ({ value, label })),
+  },
+  { name: 'status', label: '状态', kind: 'dict', dictCode: 'strategy_status' },
+]
+
+interface Acts {
+  onOpen: (id: string) => void
+  editing: Editing<StrategyListRow>
+  acts: ReturnType<typeof useStrategyActs>
+}
+
+const columns = ({ onOpen, editing, acts }: Acts): ListColumn<StrategyListRow>[] => [
+  { name: 'name', title: '策略名称', width: 170 },
+  { name: 'type', title: '模板', width: 90, render: ({ type }) => strategyTypeLabels[type] },
+  {
+    name: 'accounts',
+    title: '账户',
+    width: 200,
+    render: ({ accounts }) => orDash(accounts.map(({ name }) => name).join('、')),
+  },
+  { name: 'period', title: '周期', width: 70 },
+  { name: 'status', title: '状态', width: 150, render: (row) => <StrategyTag of={row} /> },
+  { name: 'ordersToday', title: '今日委托', width: 90, align: 'right', className: 'num' },
+  { name: 'lastLog', title: '最近日志', width: 260, isWide: true, render: ({ lastLog }) => orDash(lastLog) },
+  { name: 'heartbeatTime', title: '心跳', width: 160, className: 'num' },
+  {
+    name: 'version',
+    title: '版本',
+    width: 70,
+    align: 'right',
+    className: 'num',
+    render: ({ version }) => `v${version}`,
+  },
+  {
+    title: '操作',
+    width: 190,
+    fixed: 'right',
+    render: (row) => (
+      <RowActions
+        shown={3}
+        actions={[
+          { text: '详情', onClick: () => onOpen(row.id) },
+          { text: '启动', action: 'STRATEGY:status', isHidden: !acts.canStart(row), onClick: () => acts.start(row) },
+          { text: '暂停', action: 'STRATEGY:status', isHidden: !acts.canPause(row), onClick: () => acts.pause(row) },
+          {
+            text: '停止',
+            action: 'STRATEGY:status',
+            isDanger: true,
+            isHidden: !acts.canStop(row),
+            onClick: () => acts.stop(row),
+          },
+          { text: '编辑', action: 'STRATEGY:edit', onClick: () => editing.edit(row) },
+        ]}
+      />
+    ),
+  },
+]
+
+/** All strategies one may see: whether they run, what they did today. */
+export function StrategyList({ onOpen }: { onOpen: (id: string) => void }) {
+  const list = useList<StrategyListRow>({
+    name: 'trading-strategy',
+    urls: { list: strategyPaths.page },
+    schema: strategyListRowSchema,
+    fields,
+    pageSize: 30,
+    nameOf: ({ name }) => name,
+  })
+  const editing = useEditing<StrategyListRow>()
+  const acts = useStrategyActs()
+  usePolling(list.reload, LOOK_MS)
+  return (
+    <ListPage
+      list={{ ...list, isLoading: list.isFirstLoad }}
+      columns={columns({ onOpen, editing, acts })}
+      selection="none"
+      onOpen={({ id }) => onOpen(id)}
+      add={{ action: 'STRATEGY:edit', onClick: editing.add }}
+      empty={{ title: '还没有策略', detail: '从模板新增一个，先回测，再在模拟账户上启动' }}
+    >
+      <StrategyForm
+        open={editing.isOpen}
+        row={editing.row}
+        onClose={editing.close}
+        onSaved={({ id }) => (editing.row ? undefined : onOpen(id))}
+      />
+      {acts.holder}
+    </ListPage>
+  )
+}

@@ -1,0 +1,150 @@
+import { price as asPrice } from '@liangshu/contract/market/scaled'
+import type { RiskProfile } from '@liangshu/contract/trading/risk-profile'
+import type { AccountBook } from '../account/book/account-book.ts'
+import { decidePlace } from '../account/book/decide-place.ts'
+import { decideVenueReport } from '../account/book/decide-venue.ts'
+import type { Order } from '../account/order/order.ts'
+import type { PreTradeFacts } from '../account/risk/pre-trade-facts.ts'
+import { matchBar, type Bar } from '../matching/paper/bar-match.ts'
+import { drawFor } from '../matching/paper/latency.ts'
+import type { WantedOrder } from '../strategy/strategy.ts'
+import { clockOf, shanghaiEpoch } from '../time/calendar/shanghai-time.ts'
+import { draftOf, guardFacts, productFacts, record } from './backtest-account.ts'
+import type { DayQuotes } from './day-quotes.ts'
+import type { HistoryReader } from './history.ts'
+import type { BacktestFill, BacktestOrder, BacktestRefusal } from './record.ts'
+
+/** Volume of a bar that may be ours. */
+const participationPercent = 25
+/** The thresholds above which an account counts as high-frequency. */
+const programme = { perSecond: 300, perDay: 20_000 }
+const qualifications = ['MAIN', 'STAR', 'GEM', 'BSE', 'CB', 'FUTURE']
+
+type Parts = {
+  readonly book: AccountBook
+  readonly reader: HistoryReader
+  readonly quotes: DayQuotes
+  readonly profile: RiskProfile
+  readonly seed: number
+}
+export type Moment = { readonly day: number; readonly secondOfDay: number }
+
+/** Checks orders as the desk does and fills them from bars. */
+export function createBarDesk({ book, reader, quotes, profile, seed }: Parts) {
+  const orders: BacktestOrder[] = []
+  const fills: BacktestFill[] = []
+  const refusals: BacktestRefusal[] = []
+  const { days } = reader.history
+  let peak = 1
+
+  function factsOf(symbol: string, { day, secondOfDay }: Moment): PreTradeFacts {
+    const last = asPrice(quotes.last(symbol))
+    return {
+      instrument: reader.rulesOn(symbol, day),
+      quote: {
+        bestBid: last,
+        bestAsk: last,
+        last,
+        preClose: asPrice(Math.round(reader.find(symbol)?.preClose[day] ?? 0)),
+        adv20: reader.averageVolume(symbol, day),
+      },
+      phase: reader.phaseAt(symbol, day, secondOfDay),
+      takesFixedPrice: false,
+      actor: { userId: 'backtest', mayTradeAccount: true, qualifications, approvedBy: null },
+      profile,
+      programme,
+      product: productFacts(book, symbol, quotes.last, (one) => reader.find(one)?.sector ?? null),
+      guard: guardFacts(book, peak, quotes.last),
+    }
+  }
+
+  function place(wanted: WantedOrder, clOrdId: string, moment: Moment): void {
+    const { symbol, side, price, volume, reason } = wanted
+    const date = days[moment.day] ?? ''
+    const name = reader.find(symbol)?.name ?? ''
+    const asked = { day: date, time: clockOf(moment.secondOfDay), symbol, name, side, price, volume, reason }
+    const at = shanghaiEpoch(date, moment.secondOfDay)
+    const decision = decidePlace(book, {
+      draft: draftOf(wanted, clOrdId),
+      orderId: clOrdId,
+      at,
+      confirmed: [],
+      keepsTrace: false,
+      facts: factsOf(symbol, moment),
+    })
+    orders.push(asked)
+    if (!decision.ok) {
+      const text = decision.confirm?.map((row) => row.text).join('；') ?? decision.message
+      refusals.push({ ...asked, code: decision.confirm?.[0]?.code ?? decision.code, text: `需人工确认：${text}` })
+      return
+    }
+    record(book, decision)
+    const order = book.orders.get(clOrdId)
+    if (!order) throw new Error(`order ${clOrdId} was not kept`)
+    if (order.rejectReason !== 0) refusals.push({ ...asked, code: order.rejectReason, text: order.rejectDetail })
+    else record(book, decideVenueReport(book, { kind: 'ack', orderId: clOrdId, exOrdId: clOrdId, seq: 1, at }))
+  }
+
+  function bookFill(order: Order, fill: { price: number; volume: number }, { day, secondOfDay }: Moment): void {
+    const date = days[day] ?? ''
+    const { symbol, side, positionEffect, remark } = order.draft
+    const at = shanghaiEpoch(date, secondOfDay)
+    const execId = `${order.orderId}#${order.filledVolume}`
+    const report = { kind: 'fill', orderId: order.orderId, execId, tradingDay: date, at, ...fill } as const
+    for (const event of record(book, decideVenueReport(book, report))) {
+      if (event.type !== 'fillBooked') continue
+      const one = reader.find(symbol)
+      fills.push({
+        day: date,
+        time: clockOf(secondOfDay),
+        symbol,
+        name: one?.name ?? '',
+        side,
+        effect: one?.future ? positionEffect : null,
+        ...fill,
+        amount: event.amount,
+        fees: event.fees,
+        multiplier: one?.future?.product.multiplier ?? 1,
+        reason: remark,
+      })
+    }
+  }
+
+  return {
+    orders,
+    fills,
+    refusals,
+    /** As many a second as the account may send, like the live run. */
+    send(wanted: readonly WantedOrder[], { day, secondOfDay }: Moment): void {
+      wanted.forEach((one, index) => {
+        const second = secondOfDay + Math.floor(index / profile.ordersPerSec)
+        place(one, `${days[day] ?? ''}-${secondOfDay}-${index + 1}`, { day, secondOfDay: second })
+      })
+    },
+    /** Working orders against one bar; those of one symbol share what may be ours of its volume. */
+    match(moment: Moment, barOf: (symbol: string) => Bar | null): void {
+      const used = new Map<string, number>()
+      for (const order of book.active.values()) {
+        const { symbol, side, price, clOrdId, volume } = order.draft
+        const bar = barOf(symbol)
+        const rules = reader.rulesOn(symbol, moment.day)
+        if (!bar || !rules) continue
+        const { limitUp, limitDown } = rules
+        const taken = ((used.get(symbol) ?? 0) * 100) / participationPercent
+        const fill = matchBar(
+          { side, price, leaves: volume - order.filledVolume, limitUp, limitDown },
+          { ...bar, volume: bar.volume - taken },
+          participationPercent,
+          drawFor(seed, clOrdId, moment.secondOfDay),
+        )
+        if (!fill) continue
+        used.set(symbol, (used.get(symbol) ?? 0) + fill.volume)
+        bookFill(order, fill, moment)
+      }
+    },
+    /** The highest unit value so far: what a drawdown is measured from. */
+    reach(unitNav: number): void {
+      peak = Math.max(peak, unitNav)
+    },
+  }
+}
