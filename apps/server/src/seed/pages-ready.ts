@@ -92,4 +92,7 @@ export const pagesReady: ReadonlySet<string> = new Set([
   'insight/News',
   'insight/Emotion',
   'insight/AiRecord',
+  'insight/BuySellAnalysis',
+  'insight/EntrustReview',
+  'insight/EntrustAccount',
 ])

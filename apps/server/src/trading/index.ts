@@ -11,6 +11,8 @@ import { recordRoutes } from './report/record.routes.ts'
 import { demoRoutes } from './demo/demo.routes.ts'
 import { killSwitchRoutes } from './risk/kill-switch.routes.ts'
 import { riskProfileRoutes } from './risk/risk-profile.routes.ts'
+import { createReviewReaders } from './review/review-readers.ts'
+import { reviewRoutes } from './review/review.routes.ts'
 import { strategyRoutes } from './strategy/strategy.routes.ts'
 import type { TradingDesk } from './trading-desk.ts'
 
@@ -41,4 +43,6 @@ export const tradingRoutes: FastifyPluginAsync<{ desk: TradingDesk }> = async (a
   await app.register(riskProfileRoutes, { desk })
   await app.register(recordRoutes, { desk })
   await app.register(profitRoutes, { desk })
+  const readers = createReviewReaders({ db: app.db, market: desk.market })
+  await app.register(reviewRoutes, { desk, readers })
 }

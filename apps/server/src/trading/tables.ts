@@ -185,6 +185,8 @@ declare module '../platform/database/tables.ts' {
       origin_module: string
       remark: string
       sizing: string | null
+      /** Middle of the book when it was placed; null before that was noted, and without a book. */
+      arrival_price: Generated<number | null>
       trading_day: Day
       created_by: string
       created_at: Time

@@ -8,5 +8,8 @@ export const tradingPages: PageLoaders = {
   'trading/TradeRecord': async () => (await import('./record/record-page.tsx')).RecordPage,
   'trading/Profit': async () => (await import('./profit/profit-page.tsx')).ProfitPage,
   'trading/AccountList': async () => (await import('./account/account-list-page.tsx')).AccountListPage,
+  'insight/BuySellAnalysis': async () => (await import('./review/buy-sell-page.tsx')).BuySellPage,
+  'insight/EntrustReview': async () => (await import('./review/entrust-page.tsx')).EntrustPage,
+  'insight/EntrustAccount': async () => (await import('./review/entrust-account-page.tsx')).EntrustAccountPage,
   'trading/KillSwitch': async () => (await import('./kill-switch/kill-switch-page.tsx')).KillSwitchPage,
 }
