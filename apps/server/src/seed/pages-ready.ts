@@ -95,4 +95,5 @@ export const pagesReady: ReadonlySet<string> = new Set([
   'insight/BuySellAnalysis',
   'insight/EntrustReview',
   'insight/EntrustAccount',
+  'insight/TradingReview',
 ])

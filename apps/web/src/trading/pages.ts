@@ -11,5 +11,6 @@ export const tradingPages: PageLoaders = {
   'insight/BuySellAnalysis': async () => (await import('./review/buy-sell-page.tsx')).BuySellPage,
   'insight/EntrustReview': async () => (await import('./review/entrust-page.tsx')).EntrustPage,
   'insight/EntrustAccount': async () => (await import('./review/entrust-account-page.tsx')).EntrustAccountPage,
+  'insight/TradingReview': async () => (await import('./review/trading-review-page.tsx')).TradingReviewPage,
   'trading/KillSwitch': async () => (await import('./kill-switch/kill-switch-page.tsx')).KillSwitchPage,
 }

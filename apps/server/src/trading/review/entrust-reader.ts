@@ -13,7 +13,7 @@ import { indexed } from './trip-population.ts'
 /** More would take seconds; a shorter range says the same in less time. */
 const MOST_ORDERS = 20_000
 
-export type EntrustOrder = PlacedOrder & Pick<OrderFacts, 'rejectDetail' | 'day'>
+export type EntrustOrder = PlacedOrder & Pick<OrderFacts, 'rejectDetail' | 'day' | 'targetId'>
 export type EntrustReader = ReturnType<typeof createEntrustReader>
 
 /** Orders of some accounts and days with what the market did on them. */

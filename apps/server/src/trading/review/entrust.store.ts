@@ -20,6 +20,7 @@ export type OrderFacts = {
   readonly rejectDetail: string
   readonly arrival: number | null
   readonly strategyId: string | null
+  readonly targetId: string | null
   readonly day: string
   readonly createdAt: number
   readonly ackedAt: number | null
@@ -64,7 +65,7 @@ export async function findOrders(
     )
     select o.id as "orderId", o.account_id as "accountId", o.symbol, o.side, o.status, o.price, o.volume,
       o.filled_volume as "filledVolume", o.turnover::double precision as turnover, o.reject_reason as "rejectReason",
-      o.reject_detail as "rejectDetail", o.arrival_price as arrival, o.strategy_id as "strategyId",
+      o.reject_detail as "rejectDetail", o.arrival_price as arrival, o.strategy_id as "strategyId", o.proposal_target_id as "targetId",
       o.trading_day as day, (date_part('epoch', o.created_at) * 1000)::double precision as "createdAt",
       acked.at as "ackedAt",
       case when o.filled_volume = o.volume then (date_part('epoch', filled.at) * 1000)::double precision end as "filledAt",

@@ -23,7 +23,8 @@ export async function readReviewScope(tx: Tx, actor: Actor, wanted: Wanted, toda
   return { ...scope, state: await stateOf(tx, scope.ids) }
 }
 
-async function stateOf(tx: Tx, ids: readonly string[]): Promise<string> {
+/** Moves with every event of the accounts. */
+export async function stateOf(tx: Tx, ids: readonly string[]): Promise<string> {
   const { rows } = await sql<{ state: string | null }>`
     select string_agg(account_id || ':' || event_seq, ' ' order by account_id) as state
     from trade_account_state where account_id = any(${[...ids]}::text[])`.execute(tx)

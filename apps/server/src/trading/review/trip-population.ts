@@ -28,13 +28,19 @@ type Paired = { readonly trip: RoundTrip; readonly direction: 1 | -1; readonly s
 function pairShares(fills: readonly Fill[], moves: readonly AccountMove[], days: IndexedDays | null): Paired[] {
   // A trip carries one tag; whose strategy opened it is found by the moment and price of its entry.
   const openers = new Map<number, string | null>()
+  const signals = new Map<string, string | null>()
+  const signalOn = (day: string): string | null => {
+    if (days && !signals.has(day)) signals.set(day, signalBefore(days, day))
+    return signals.get(day) ?? null
+  }
   const asked = fills.map((fill) => {
     const at = fill.at.getTime()
     if (fill.side === 1) openers.set(at, fill.strategyId)
     const on = days?.indexOf.get(fill.day)
     const vwap = on === undefined ? null : days?.vwap[on] || null
-    const signalCode = fill.side === 1 && days ? signalBefore(days, fill.day) : null
-    return { ...timed(fill), vwap, signalCode }
+    const signalCode = fill.side === 1 && days ? signalOn(fill.day) : null
+    const { symbol, side, price, volume, fees, day, arrival } = fill
+    return { symbol, side, price, volume, fees, day, arrival, at, vwap, signalCode }
   })
   return pairRoundTrips(asked, moves).map((trip) => ({
     trip,

@@ -1,3 +1,4 @@
+import type { IndexedDays } from '@liangshu/engine/analysis/review/traded-days'
 import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
 
 import type { Db } from '../../platform/database/database.ts'
@@ -14,7 +15,12 @@ export type FoundTrips = {
   readonly trips: readonly OwnTrip[]
   readonly fills: number
   readonly benchmark: string | null
+  readonly days: ReadonlyMap<string, IndexedDays>
+  /** Symbols and days of the buys in the period. */
+  readonly buys: readonly { readonly symbol: string; readonly day: string }[]
 }
+
+const nothing: FoundTrips = { trips: [], fills: 0, benchmark: null, days: new Map(), buys: [] }
 
 export type TripReader = ReturnType<typeof createTripReader>
 
@@ -31,21 +37,23 @@ export function createTripReader({ db, market }: { db: Db; market: MarketFacts }
     }))
     const inside = stored.fills.filter(({ day }) => day >= from)
     const first = stored.fills[0]?.day
-    if (inside.length === 0 || first === undefined) return { trips: [], fills: 0, benchmark: null }
+    if (inside.length === 0 || first === undefined) return nothing
     const symbols = [...new Set(inside.map(({ symbol }) => symbol))]
     const wanted = new Set(symbols)
     // Entries may be older than the period; two days more for signals and the close before.
     const since = stored.fills.find(({ symbol }) => wanted.has(symbol))?.day ?? first
     const start = mainlandCalendar.previous(mainlandCalendar.previous(mainlandCalendar.previous(since)))
     const bench = await readBenchmark(market, stored.against, [since, to])
+    const days = indexed(await market.tradedDays(symbols, start, to))
     const trips = tripPopulation(market, {
       ...stored,
       from,
       to,
-      days: indexed(await market.tradedDays(symbols, start, to)),
+      days,
       bench: new Map(bench?.days.map(({ date, nav }) => [date, nav])),
     })
-    return { trips, fills: inside.length, benchmark: bench?.name ?? null }
+    const buys = inside.flatMap(({ side, symbol, day }) => (side === 1 ? [{ symbol, day }] : []))
+    return { trips, fills: inside.length, benchmark: bench?.name ?? null, days, buys }
   }
 
   return (actor: Scope, scope: ReviewScope): Promise<FoundTrips> => {

@@ -78,7 +78,14 @@ function Figures({ data: { summary, means, board }, onOpen }: { data: BuySellRev
       {meanFigure('平均超额', '回合收益减同期基准收益的平均', means, 'excess', onOpen, gainRate)}
       {meanFigure('最大不利 MAE', '持有期内价格相对开仓价的最差变动，平均', means, 'mae', onOpen, share)}
       {meanFigure('最大有利 MFE', '持有期内价格相对开仓价的最好变动，平均', means, 'mfe', onOpen, share)}
-      {meanFigure('离场效率', '（平仓价−开仓价）÷（期内最高−开仓价），平均', means, 'exitEfficiency', onOpen, share)}
+      {meanFigure(
+        '离场效率',
+        '（平仓价−开仓价）÷（期内最高−开仓价），取中位数',
+        means,
+        'exitEfficiency',
+        onOpen,
+        share,
+      )}
       {meanFigure('入场分位', '开仓价在当日最低到最高之间的位置，0 为最低', means, 'entryTiming', onOpen, share)}
       {meanFigure('到达滑点', '开平两边成交价相对下单时盘口中价，正为不利', means, 'arrivalSlippage', onOpen, slip)}
       {meanFigure('VWAP滑点', '开平两边成交价相对当日均价，正为不利', means, 'vwapSlippage', onOpen, slip)}
@@ -143,7 +150,7 @@ function Report({ data, scope }: { data: BuySellReview; scope: ReviewScope }) {
           <TripGroups groups={data.groups} onOpen={setRows} />
         </section>
         <section aria-label="买卖点">
-          <MarksChart scope={scope} symbols={data.groups.symbol} />
+          <MarksChart scope={scope} symbols={data.groups.symbol.toSorted((a, b) => b.n - a.n)} />
         </section>
       </div>
       <Findings data={data} onOpen={setRows} />

@@ -1,5 +1,5 @@
 import { dayNumber, weekday } from '../../time/calendar/civil-day.ts'
-import { tradeStats, type TradeStats } from '../performance/metrics.ts'
+import { statsOf, type TradeStats } from '../performance/metrics.ts'
 import type { RoundTrip } from './round-trip.ts'
 
 export type TripGroup = TradeStats & {
@@ -9,9 +9,26 @@ export type TripGroup = TradeStats & {
   readonly averageReturn: number
 }
 
-export function holdingDays(trip: RoundTrip): number {
-  return dayNumber(trip.exitDay) - dayNumber(trip.entryDay)
+/** Tens of thousands of trips fall on a few hundred days, and each is asked about many times. */
+const dayNumbers = new Map<string, number>()
+const mostDays = 10_000
+
+function numberOf(day: string): number {
+  let known = dayNumbers.get(day)
+  if (known === undefined) {
+    if (dayNumbers.size >= mostDays) dayNumbers.clear()
+    known = dayNumber(day)
+    dayNumbers.set(day, known)
+  }
+  return known
 }
+
+export function holdingDays(trip: RoundTrip): number {
+  return numberOf(trip.exitDay) - numberOf(trip.entryDay)
+}
+
+/** Figures of closed trips, net of fees. */
+export const tripStats = (trips: readonly RoundTrip[]): TradeStats => statsOf(trips, ({ net }) => net, holdingDays)
 
 /** TRIP-4: the same figures by whatever the trips are grouped by. */
 export function groupTrips<Trip extends RoundTrip>(trips: readonly Trip[], keyOf: (trip: Trip) => string): TripGroup[] {
@@ -21,14 +38,14 @@ export function groupTrips<Trip extends RoundTrip>(trips: readonly Trip[], keyOf
     n: members.length,
     net: members.reduce((sum, trip) => sum + trip.net, 0),
     averageReturn: members.reduce((sum, trip) => sum + trip.returnRate, 0) / members.length,
-    ...tradeStats(members.map((trip) => ({ net: trip.net, holdingDays: holdingDays(trip) }))),
+    ...tripStats(members),
   }))
 }
 
 const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六']
 
 export function weekdayOf(trip: RoundTrip): string {
-  return weekdays[weekday(dayNumber(trip.entryDay))] ?? ''
+  return weekdays[weekday(numberOf(trip.entryDay))] ?? ''
 }
 
 const hourMs = 3_600_000

@@ -1,12 +1,11 @@
-import { mean } from '../performance/statistics.ts'
-import { tradeStats, type TradeStats } from '../performance/metrics.ts'
+import type { TradeStats } from '../performance/metrics.ts'
 import type { JudgedTrip } from './judge-trip.ts'
 import {
   boardChaseStats,
   groupTrips,
   holdingBucketOf,
-  holdingDays,
   timeBucketOf,
+  tripStats,
   weekdayOf,
   type BoardChaseStats,
   type TripGroup,
@@ -51,7 +50,7 @@ export type TripAspect = keyof typeof tripAspects
 /** Aspects that are shown as a table of groups. */
 export const groupedAspects = ['symbol', 'sector', 'signal', 'strategy', 'weekday', 'time', 'holding', 'board'] as const
 
-/** Figures that may be unknown for a trip: each has a mean over those of which it is known. */
+/** Figures that may be unknown for a trip: each has a mean over those of which it is known; exits have their median. */
 export const meanFields = [
   'mae',
   'mfe',
@@ -81,10 +80,23 @@ export type TripReview = TradeStats & {
 function meansOf(trips: readonly ReviewedTrip[]): TripMeans {
   return Object.fromEntries(
     meanFields.map((field) => {
-      const known = trips.flatMap((trip) => trip[field] ?? [])
-      return [field, { n: known.length, mean: mean(known) }]
+      let [n, sum] = [0, 0]
+      for (const trip of trips) {
+        const value = trip[field]
+        if (value === null) continue
+        n += 1
+        sum += value
+      }
+      return [field, { n, mean: n === 0 ? null : field === 'exitEfficiency' ? middleOf(trips) : sum / n }]
     }),
   ) as TripMeans
+}
+
+/** A best move of nearly nothing makes an efficiency of thousands: one such trip would be the whole mean. */
+function middleOf(trips: readonly ReviewedTrip[]): number | null {
+  const known = trips.flatMap(({ exitEfficiency }) => exitEfficiency ?? []).sort((a, b) => a - b)
+  const [low, high] = [known[Math.floor((known.length - 1) / 2)], known[Math.floor(known.length / 2)]]
+  return low === undefined || high === undefined ? null : (low + high) / 2
 }
 
 function cellsOf(trips: readonly ReviewedTrip[]): TripReview['cells'] {
@@ -110,8 +122,8 @@ export function reviewTrips(trips: readonly ReviewedTrip[]): TripReview {
     net: sum(({ net }) => net),
     gross: sum(({ gross }) => gross),
     fees: sum(({ fees }) => fees),
-    averageReturn: mean(trips.map(({ returnRate }) => returnRate)),
-    ...tradeStats(trips.map((trip) => ({ net: trip.net, holdingDays: holdingDays(trip) }))),
+    averageReturn: trips.length === 0 ? null : sum(({ returnRate }) => returnRate) / trips.length,
+    ...tripStats(trips),
     means: meansOf(trips),
     groups: Object.fromEntries(groups) as TripReview['groups'],
     board: boardChaseStats(trips.flatMap(({ board }) => board ?? [])),
