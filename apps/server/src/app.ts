@@ -23,6 +23,7 @@ import type { Log } from './platform/log/log.ts'
 import { installRequestMetrics } from './platform/monitor/request-metrics.ts'
 import { installOpenApi } from './platform/openapi/openapi.ts'
 import { installOperationLog } from './platform/operation-log/operation-log.ts'
+import { createOutsideHosts, type OutsideHosts } from './platform/outgoing/outside-hosts.ts'
 import { installSigning } from './platform/signing/signing.ts'
 import { serveWeb } from './platform/web/serve-web.ts'
 import { createFindTargets, decisionRoutes } from './decision/index.ts'
@@ -80,6 +81,7 @@ declare module 'fastify' {
     dictionaries: Dictionaries
     lists: Lists
     market: MarketSource
+    outsideHosts: OutsideHosts
     sessionEnded: SessionEnded
     declaredRoutes: DeclaredRoute[]
     tradingDesk: TradingDesk
@@ -116,6 +118,8 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   app.decorate('db', db)
   app.decorate('clock', clock)
   app.decorate('market', market)
+  const outsideHosts = createOutsideHosts(clock)
+  app.decorate('outsideHosts', outsideHosts)
   const dictionaries = createDictionaries()
   app.decorate('dictionaries', dictionaries)
   app.decorate('lists', createLists({ dictionaries, clock, log }))

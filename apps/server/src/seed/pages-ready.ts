@@ -107,4 +107,8 @@ export const pagesReady: ReadonlySet<string> = new Set([
   'operations/ClientList',
   'operations/Institution',
   'operations/ProductManage',
+  'insight/BuySellAnalysis',
+  'insight/EntrustReview',
+  'insight/EntrustAccount',
+  'insight/TradingReview',
 ])

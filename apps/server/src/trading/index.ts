@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 
+import { toWireTime } from '../platform/wire/wire-time.ts'
 import { answerRoundNumbers } from '../platform/http/round-numbers.ts'
 import { accountRoutes } from './account/account.routes.ts'
 import { algoRoutes } from './algo/algo.routes.ts'
@@ -11,6 +12,12 @@ import { recordRoutes } from './report/record.routes.ts'
 import { demoRoutes } from './demo/demo.routes.ts'
 import { killSwitchRoutes } from './risk/kill-switch.routes.ts'
 import { riskProfileRoutes } from './risk/risk-profile.routes.ts'
+import { createReviewReaders } from './review/review-readers.ts'
+import { createReviewWork } from './review/review-work.ts'
+import { createTradingReviews } from './review/trading-review.service.ts'
+import { tradingReviewRoutes } from './review/trading-review.routes.ts'
+import { createWorkflowHost } from './review/workflow-host.ts'
+import { reviewRoutes } from './review/review.routes.ts'
 import { strategyRoutes } from './strategy/strategy.routes.ts'
 import { backtestRoutes } from './backtest/backtest.routes.ts'
 import type { Universe } from './strategy/universe.ts'
@@ -59,4 +66,18 @@ export const tradingRoutes: FastifyPluginAsync<{ desk: TradingDesk; universe: Un
   await app.register(riskProfileRoutes, { desk })
   await app.register(recordRoutes, { desk })
   await app.register(profitRoutes, { desk })
+  const readers = createReviewReaders({ db: app.db, market: desk.market })
+  await app.register(reviewRoutes, { desk, readers })
+  const { db, clock, config, outsideHosts } = app
+  const reviews = createTradingReviews({
+    db,
+    clock,
+    today: () => desk.market.time()?.tradingDay ?? toWireTime(clock.now()).slice(0, 10),
+    host: config.WORKFLOW_URL ? createWorkflowHost(config.WORKFLOW_URL, outsideHosts) : null,
+    work: createReviewWork({ db, clock, market: desk.market, readers }),
+    warn: (facts, text) => app.log.warn(facts, text),
+  })
+  app.addHook('onReady', async () => reviews.kick())
+  app.addHook('onClose', () => reviews.close())
+  await app.register(tradingReviewRoutes, { reviews })
 }

@@ -265,6 +265,8 @@ declare module '../platform/database/tables.ts' {
       origin_module: string
       remark: string
       sizing: string | null
+      /** Middle of the book when it was placed; null before that was noted, and without a book. */
+      arrival_price: Generated<number | null>
       trading_day: Day
       created_by: string
       created_at: Time
@@ -383,6 +385,30 @@ declare module '../platform/database/tables.ts' {
       note: Generated<string>
       started_at: Time
       updated_at: Time
+    }
+    trade_review: {
+      id: string
+      tenant_id: number
+      scope: 'account' | 'product' | 'proposal'
+      target_id: string
+      name: string
+      from_day: Day
+      to_day: Day
+      account_ids: string[]
+      data_hash: string
+      made_by: 'local' | 'host'
+      host_task: string | null
+      status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'
+      progress: Generated<number>
+      step: Generated<string>
+      message: Generated<string>
+      report: ColumnType<unknown, string | null, string | null>
+      user_id: string
+      created_by: string
+      created_at: Time
+      started_at: Time | null
+      finished_at: Time | null
+      leased_until: Time | null
     }
     trade_allocation: { unit_id: string; cl_ord_id: string; tenant_id: number; body: Json; parts: Json }
     trade_kill_switch: {

@@ -9,5 +9,9 @@ export const tradingPages: PageLoaders = {
   'trading/Profit': async () => (await import('./profit/profit-page.tsx')).ProfitPage,
   'trading/AccountList': async () => (await import('./account/account-list-page.tsx')).AccountListPage,
   'trading/StrategyList': async () => (await import('./strategy/strategy-page.tsx')).StrategyPage,
+  'insight/BuySellAnalysis': async () => (await import('./review/buy-sell-page.tsx')).BuySellPage,
+  'insight/EntrustReview': async () => (await import('./review/entrust-page.tsx')).EntrustPage,
+  'insight/EntrustAccount': async () => (await import('./review/entrust-account-page.tsx')).EntrustAccountPage,
+  'insight/TradingReview': async () => (await import('./review/trading-review-page.tsx')).TradingReviewPage,
   'trading/KillSwitch': async () => (await import('./kill-switch/kill-switch-page.tsx')).KillSwitchPage,
 }

@@ -14,6 +14,7 @@ import { newsEntities, newsFacts, newsOfDays, newsSince, stockNews } from '../ne
 import { newsOutcomes } from '../news-analysis/outcomes.calls.ts'
 import { openData } from '../open-data/open-data.calls.ts'
 import { rank } from '../rank/rank.calls.ts'
+import { tradedDays } from '../review/traded-days.calls.ts'
 import { components, constituents } from '../sector/components.calls.ts'
 import { sectorMembers, sectors } from '../sector/sectors.calls.ts'
 import { quantComponents } from '../selection/quant-components.calls.ts'
@@ -62,6 +63,7 @@ export const insightCalls = {
   signalRecord,
   stockNews,
   stockSectors,
+  tradedDays,
   weather,
 }
 

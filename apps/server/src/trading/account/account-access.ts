@@ -5,10 +5,13 @@ import type { Fragment } from '../../platform/list/list-definition.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 
 /** Whoever watches over the institution reads every account of it; everybody else what they were granted. */
-export const readsEveryAccount = (actor: Actor): boolean => actor.rights.permissions.has('ACCOUNT:viewAll')
+/** As much of a caller as says what they may read. */
+export type Reader = Pick<Actor, 'userId' | 'rights'>
+
+export const readsEveryAccount = (actor: Reader): boolean => actor.rights.permissions.has('ACCOUNT:viewAll')
 
 /** A condition on a column that holds account ids. A grant may be on the account, its unit or its product. */
-export function readableBy(actor: Actor, column: Fragment): Fragment {
+export function readableBy(actor: Reader, column: Fragment): Fragment {
   if (readsEveryAccount(actor)) return sql`true`
   return sql`${column} in (select g.account_id from trade_account_access g where g.user_id = ${actor.userId})`
 }

@@ -110,6 +110,6 @@ export async function openAccount(
   const trace = emptyTrace()
   const events = firstEvents(book)
   applyAndTrace(book, events, trace)
-  const writing = { account, book, fromSeq: 0, events: [opened, ...events], trace, sizings: new Map() }
+  const writing = { account, book, fromSeq: 0, events: [opened, ...events], trace, notes: new Map() }
   await storeWritings(tx, [writing], { stamp, at })
 }

@@ -7,7 +7,7 @@ import { balancesOf } from './balances.ts'
 import { deliveryRows, storeContracts } from './contract.store.ts'
 import { insertRows, updateRows, type RowOf } from '../../platform/database/insert-rows.ts'
 import { packEvent } from './stored-event.ts'
-import type { Writing } from './writing.ts'
+import type { OrderNotes, Writing } from './writing.ts'
 
 const isoOf = (ms: number) => new Date(ms).toISOString()
 
@@ -60,10 +60,10 @@ function eventRows({ account, events, fromSeq }: Writing, at: Date): RowOf<'trad
   }))
 }
 
-function newOrderRows({ account, trace, sizings }: Writing) {
+function newOrderRows({ account, trace, notes }: Writing) {
   return [...trace.created].flatMap(([orderId, seq]) => {
     const order = trace.orders.get(orderId)
-    return order ? [newOrderRow(account, order, { seq, sizing: sizings.get(orderId) ?? null })] : []
+    return order ? [newOrderRow(account, order, { seq, ...notes.get(orderId) })] : []
   })
 }
 
@@ -94,7 +94,7 @@ function movingPart(order: Order) {
 function newOrderRow(
   account: AccountRow,
   order: Order,
-  { seq, sizing }: { seq: number; sizing: string | null },
+  { seq, sizing = null, arrival = null }: OrderNotes & { seq: number },
 ): RowOf<'trade_order'> {
   const { draft } = order
   return {
@@ -120,6 +120,7 @@ function newOrderRow(
     origin_module: draft.originModule,
     remark: draft.remark,
     sizing,
+    arrival_price: arrival,
     event_seq: seq,
     trading_day: order.tradingDay,
     created_by: draft.createdBy,

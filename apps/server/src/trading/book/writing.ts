@@ -5,15 +5,15 @@ import type { Decision, Refusal } from '@liangshu/engine/account/book/decision'
 import type { AccountRow } from './account-row.ts'
 import { applyAndTrace, emptyTrace, type Trace } from './apply-and-trace.ts'
 
+/** What is noted of a new order beside its event: how its size was asked for, and the middle of the book when it came. */
+export type OrderNotes = { readonly sizing?: string | null; readonly arrival?: number | null }
+
 /** One locked account with its book as of now. What is recorded reaches the tables before the transaction ends. */
 export type Seat = {
   readonly account: AccountRow
   readonly book: AccountBook
   /** Takes over what was decided. A refusal changes nothing and comes back as it is. */
-  record: <Answer>(
-    decision: Decision<Answer>,
-    more?: { sizing?: string | null },
-  ) => { ok: true; answer: Answer } | Refusal
+  record: <Answer>(decision: Decision<Answer>, more?: OrderNotes) => { ok: true; answer: Answer } | Refusal
 }
 
 /** What one transaction adds to one account. */
@@ -24,7 +24,8 @@ export type Writing = {
   readonly fromSeq: number
   readonly events: readonly AccountEvent[]
   readonly trace: Trace
-  readonly sizings: ReadonlyMap<string, string>
+  /** By order. */
+  readonly notes: ReadonlyMap<string, OrderNotes>
 }
 
 export type Pen = Seat & {
@@ -38,7 +39,7 @@ export type Pen = Seat & {
 export function createPen(account: AccountRow, book: AccountBook, onFirst: () => void): Pen {
   let events: AccountEvent[] = []
   let trace = emptyTrace()
-  let sizings = new Map<string, string>()
+  let notes = new Map<string, OrderNotes>()
   let fromSeq = book.version
   let isTouched = false
   let isApplying = false
@@ -46,7 +47,7 @@ export function createPen(account: AccountRow, book: AccountBook, onFirst: () =>
   return {
     account,
     book,
-    record(decision, { sizing = null } = {}) {
+    record(decision, more = {}) {
       if (!decision.ok) return decision
       if (decision.events.length > 0) {
         if (!isTouched) onFirst()
@@ -56,7 +57,7 @@ export function createPen(account: AccountRow, book: AccountBook, onFirst: () =>
         isApplying = false
         events.push(...decision.events)
         for (const event of decision.events) {
-          if (event.type === 'orderCreated' && sizing !== null) sizings.set(event.order.orderId, sizing)
+          if (event.type === 'orderCreated') notes.set(event.order.orderId, more)
         }
       }
       return { ok: true, answer: decision.answer }
@@ -64,10 +65,10 @@ export function createPen(account: AccountRow, book: AccountBook, onFirst: () =>
     isTorn: (sinceVersion) => isApplying || book.version !== sinceVersion,
     takeWriting() {
       if (events.length === 0) return null
-      const writing = { account, book, fromSeq, events, trace, sizings }
+      const writing = { account, book, fromSeq, events, trace, notes }
       events = []
       trace = emptyTrace()
-      sizings = new Map()
+      notes = new Map()
       fromSeq = book.version
       return writing
     },

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
-import { readableBy } from '../account/account-access.ts'
+import { readableBy, type Reader } from '../account/account-access.ts'
 import type { Balances, StoredContract, StoredState } from '../book/balances.ts'
 
 export type StateRow = StoredState & {
@@ -18,7 +18,7 @@ export type StateRow = StoredState & {
 }
 
 type Wanted = {
-  actor: Actor
+  actor: Reader & Pick<Actor, 'tenantId' | 'isPlatform'>
   accountId?: string | undefined
   productId?: string | undefined
   unitId?: string | undefined

@@ -9,5 +9,6 @@ export const absentMarket: MarketFacts = {
   closes: async () => new Map(),
   funding: async () => ({}),
   history: async () => null,
+  tradedDays: async () => new Map(),
   actionsOn: async () => [],
 }

@@ -1,3 +1,4 @@
+import type { TradedDays } from '@liangshu/engine/analysis/review/traded-days'
 import { isPerpetual } from '@liangshu/engine/account/order/unit-scale'
 import { fundingHoursOf } from '@liangshu/engine/market/crypto/funding-hours'
 import { findProduct } from '@liangshu/engine/market/futures/products'
@@ -16,6 +17,8 @@ const COIN_UNITS = 100_000_000
 const averagedDays = 20
 /** Longer than any report: four years of trading days. */
 const mostDays = 1000
+/** Between two goes the market beats. */
+const symbolsAtOnce = 25
 
 /** The trading day a day belongs to, the one before on closed days. */
 const orderlyDay = (day: string) => (mainlandCalendar.isTradingDay(day) ? day : mainlandCalendar.previous(day))
@@ -104,6 +107,16 @@ export function factsOfMarket(market: MarketSource, clock: Clock): MarketFacts {
           time < from ? [] : [{ day: time, close: units(close), high: units(high), low: units(low) }],
         ),
       }
+    },
+
+    async tradedDays(symbols, from, to) {
+      const found = new Map<string, TradedDays>()
+      const wanted = symbols.filter((symbol) => rowOf(symbol))
+      for (let first = 0; first < wanted.length; first += symbolsAtOnce) {
+        const part = await market.ask('tradedDays', { symbols: wanted.slice(first, first + symbolsAtOnce), from, to })
+        for (const [symbol, days] of Object.entries(part)) found.set(symbol, days)
+      }
+      return found
     },
 
     actionsOn: (day, symbols) => market.ask('corporateActions', { day, symbols }),

@@ -1,4 +1,5 @@
 import type { CorporateAction } from '@liangshu/engine/market/adjustment/corporate-action'
+import type { TradedDays } from '@liangshu/engine/analysis/review/traded-days'
 import { secondsOf } from '@liangshu/engine/time/calendar/shanghai-time'
 import { dateOfDay, dayNumber } from '@liangshu/engine/time/calendar/civil-day'
 import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
@@ -97,6 +98,8 @@ export type MarketFacts = {
   funding: (symbols: readonly string[], stamp: number) => Promise<Readonly<Record<string, CoinFunding>>>
   /** The days of a symbol or an index from one to another, oldest first; null when nobody knows it. */
   history: (symbol: string, from: string, to: string) => Promise<{ name: string; bars: readonly DayBar[] } | null>
+  /** Closed days of traded symbols with ranges, limits and buy signals; a symbol nobody knows is left out. */
+  tradedDays: (symbols: readonly string[], from: string, to: string) => Promise<ReadonlyMap<string, TradedDays>>
   /** What the held symbols hand out on an ex-day. */
   actionsOn: (day: string, symbols: readonly string[]) => Promise<CorporateAction[]>
 }

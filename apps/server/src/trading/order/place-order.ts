@@ -13,8 +13,8 @@ import type { Clock } from '../../platform/clock.ts'
 import { refusal } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { readsEveryAccount } from '../account/account-access.ts'
-import type { Seat } from '../book/writing.ts'
-import { orderDayFor, type MarketFacts } from '../market-facts/market-facts.ts'
+import type { OrderNotes, Seat } from '../book/writing.ts'
+import { orderDayFor, type MarketFacts, type MarketQuote } from '../market-facts/market-facts.ts'
 import { placeCommand } from './order-desk.ts'
 import { priceOf, sizingOf, volumeUnits } from './order-draft.ts'
 import type { OrderKeeper } from './order-keeper.ts'
@@ -73,7 +73,8 @@ export function createPlaceOrder({ keeper, clock, market, marketFor }: Parts): P
         if (seat.book.tradingDay < orderDayFor(time, seat.account.assetClass))
           return rejected(clOrdId, 13, '上一交易日清算尚未完成，请稍后再试')
         const parts = { market: seen, body, clOrdId, asker: actor, nowMs: clock.now().getTime(), origin }
-        return place(seat, rows, { command: placeCommand(seat, rows, parts), sizing: sizingOf(body) })
+        const notes = { sizing: sizingOf(body), arrival: middleOf(seen.quote(body.symbol)) }
+        return place(seat, rows, { command: placeCommand(seat, rows, parts), notes })
       },
     })
     return row ?? rejected(clOrdId, 4)
@@ -112,12 +113,19 @@ function isSameWish(stored: StoredOrder, body: OrderDraftBody): boolean {
   )
 }
 
-type Placing = { command: PlaceCommand; sizing: string | null }
+/** What an order is measured against later: the middle of the book, or the last price where one side is empty. */
+function middleOf(quote: MarketQuote | null): number | null {
+  if (!quote || quote.isSuspended) return null
+  const [bid, ask] = [quote.book.bids[0]?.price, quote.book.asks[0]?.price]
+  return bid && ask ? Math.round((bid + ask) / 2) : quote.last
+}
 
-function place(seat: Seat, rows: RiskRows, { command, sizing }: Placing): AnswerRow {
+type Placing = { command: PlaceCommand; notes: OrderNotes }
+
+function place(seat: Seat, rows: RiskRows, { command, notes }: Placing): AnswerRow {
   const { clOrdId, symbol, side, price } = command.draft
   const decision = decidePlace(seat.book, command)
-  const recorded = seat.record(decision, { sizing })
+  const recorded = seat.record(decision, notes)
   if (!recorded.ok) {
     if (recorded.code === 428) return { clOrdId, confirm: [...(recorded.confirm ?? [])] }
     return { clOrdId, code: recorded.code, message: recorded.message }

@@ -102,6 +102,8 @@ export type Fill = {
   readonly fees: number
   readonly realised: number
   readonly strategyId: string | null
+  /** Middle of the book when the order came, where it was asked for and is known. */
+  readonly arrival: number | null
   readonly positionEffect: number
   readonly multiplier: number
   readonly day: string
@@ -115,14 +117,14 @@ export type Fill = {
 export async function findFills(
   tx: Tx,
   accountIds: readonly string[],
-  { until, symbol = null }: { until: string; symbol?: string | null },
+  { until, symbol = null, withArrival = false }: { until: string; symbol?: string | null; withArrival?: boolean },
 ): Promise<Fill[]> {
   if (accountIds.length === 0) return []
   const { rows } = await sql<{ packed: string | null }>`
     select string_agg(concat_ws(E'\t', t.account_id, t.symbol, t.side, t.price, t.volume, t.amount, ${totalFee}, t.realised,
       t.multiplier, t.position_effect, t.trading_day - date '1970-01-01', (date_part('epoch', t.at) * 1000)::bigint,
-      t.strategy_id), E'\n') as packed
-    from trade_fill t
+      coalesce(o.arrival_price, 0), t.strategy_id), E'\n') as packed
+    from trade_fill t left join trade_order o on ${withArrival} and o.id = t.order_id
     where t.account_id = any(${[...accountIds]}::text[]) and t.trading_day <= ${until}
       and (${symbol}::text is null or t.symbol = ${symbol})`.execute(tx)
   const packed = rows[0]?.packed ?? ''
@@ -179,6 +181,7 @@ function fillOf(line: string, known: Known): Fill {
     effect,
     day = '',
     at,
+    arrival,
     strategy,
   ] = line.split('\t')
   const symbol = known.symbols(symbolText)
@@ -198,6 +201,7 @@ function fillOf(line: string, known: Known): Fill {
     day: known.days(day),
     at: new Date(Number(at)),
     strategyId: strategy || null,
+    arrival: Number(arrival) || null,
   }
 }
 
@@ -205,10 +209,12 @@ function fillOf(line: string, known: Known): Fill {
  * Shares that came or went without a trade, oldest first: bonus shares and splits, transfers, what was delisted. Money
  * in fen.
  */
-export async function findShareMoves(tx: Tx, accountIds: readonly string[], until: string): Promise<ShareMove[]> {
+export type AccountMove = ShareMove & { readonly accountId: string }
+
+export async function findShareMoves(tx: Tx, accountIds: readonly string[], until: string): Promise<AccountMove[]> {
   if (accountIds.length === 0) return []
-  const { rows } = await sql<ShareMove>`
-    select m.symbol, m.trading_day as day, m.delta::double precision as delta, coalesce(l.amount, 0)::double precision as amount,
+  const { rows } = await sql<AccountMove>`
+    select m.account_id as "accountId", m.symbol, m.trading_day as day, m.delta::double precision as delta, coalesce(l.amount, 0)::double precision as amount,
       case when m.ref_id like 'action:%' then 'scale' when m.delta > 0 then 'in' else 'out' end as kind
     from trade_share_move m
     left join trade_ledger l on l.account_id = m.account_id and l.id = m.ref_id || ':0'

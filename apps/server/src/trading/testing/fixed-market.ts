@@ -24,6 +24,8 @@ export type FixedMarket = MarketFacts & {
   actions: CorporateAction[]
   /** Days of symbols and indices, in yuan: `history['SHSE.000300'] = { '2026-11-16': 4000 }`. */
   days: Record<string, Record<string, number>>
+  /** Buy signals by symbol, each made by the close of its day. */
+  signals: Record<string, { day: string; code: string }[]>
   /** A contract of a product we know, its last price also its settlement. */
   listFuture: (symbol: string, yuan: number, lastTradingDate?: string) => void
   /** A perpetual at a price in USDT, in steps of 0.001. */
@@ -59,6 +61,7 @@ export function createFixedMarket(day = '2026-11-16', clock = '10:00'): FixedMar
   const instruments = new Map<string, Instrument>()
   const actions: CorporateAction[] = []
   const days: Record<string, Record<string, number>> = {}
+  const signals: FixedMarket['signals'] = {}
   const contracts = new Map<string, Pick<TradedInstrument, 'future' | 'coin'>>()
   const fundingRates: Record<string, CoinFunding> = {}
   const show = (symbol: string, units: number, tickUnits: number, deep: number) =>
@@ -77,6 +80,7 @@ export function createFixedMarket(day = '2026-11-16', clock = '10:00'): FixedMar
   return {
     actions,
     days,
+    signals,
     fundingRates,
     listFuture: (symbol, yuan, lastTradingDate = '2099-12-31') => {
       const product = findProduct(symbol)
@@ -139,6 +143,28 @@ export function createFixedMarket(day = '2026-11-16', clock = '10:00'): FixedMar
       })
       return { name: `指数${symbol.slice(-3)}`, bars: bars.toSorted((a, b) => (a.day < b.day ? -1 : 1)) }
     },
+    tradedDays: async (symbols, from, to) =>
+      new Map(
+        symbols.flatMap((symbol) => {
+          const own = Object.entries(days[symbol] ?? {})
+            .filter(([at]) => at >= from && at <= to)
+            .toSorted(([a], [b]) => (a < b ? -1 : 1))
+          const closes = own.map(([, yuan]) => priceOfYuan(yuan))
+          const known = {
+            days: own.map(([at]) => at),
+            open: closes,
+            high: closes.map((close) => close + 1000),
+            low: closes.map((close) => close - 1000),
+            close: closes,
+            vwap: closes,
+            volume: closes.map(() => depth),
+            limitUp: closes.map((close) => Math.round(close * 1.1)),
+            isSealed: closes.map(() => false),
+            signals: signals[symbol] ?? [],
+          }
+          return own.length === 0 ? [] : [[symbol, known] as const]
+        }),
+      ),
     funding: async () => fundingRates,
     actionsOn: async (on, symbols) => actions.filter(({ exDate, symbol }) => exDate === on && symbols.includes(symbol)),
   }

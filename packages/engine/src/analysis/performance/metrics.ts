@@ -116,19 +116,40 @@ export type TradeStats = {
 }
 
 /** PERF-7: closed round trips, net of fees. */
-export function tradeStats(trips: readonly TripOutcome[]): TradeStats {
-  const wins = trips.filter(({ net }) => net > 0).map(({ net }) => net)
-  const losses = trips.filter(({ net }) => net < 0).map(({ net }) => -net)
-  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
-  const averageWin = mean(wins)
-  const averageLoss = mean(losses)
+export const tradeStats = (trips: readonly TripOutcome[]): TradeStats =>
+  statsOf(
+    trips,
+    ({ net }) => net,
+    ({ holdingDays }) => holdingDays,
+  )
+
+/** The same over rows that know both figures by another name; one walk over them, since there may be very many. */
+export function statsOf<Row>(
+  rows: readonly Row[],
+  netOf: (row: Row) => number,
+  daysOf: (row: Row) => number,
+): TradeStats {
+  let [wins, won, losses, lost, days] = [0, 0, 0, 0, 0]
+  for (const row of rows) {
+    const net = netOf(row)
+    if (net > 0) {
+      wins += 1
+      won += net
+    } else if (net < 0) {
+      losses += 1
+      lost -= net
+    }
+    days += daysOf(row)
+  }
+  const averageWin = wins === 0 ? null : won / wins
+  const averageLoss = losses === 0 ? null : lost / losses
   return {
-    winRate: trips.length === 0 ? null : wins.length / trips.length,
-    profitFactor: losses.length === 0 ? null : sum(wins) / sum(losses),
+    winRate: rows.length === 0 ? null : wins / rows.length,
+    profitFactor: losses === 0 ? null : won / lost,
     payoff: averageWin === null || averageLoss === null ? null : averageWin / averageLoss,
     averageWin,
     averageLoss: averageLoss === null ? null : -averageLoss,
-    averageHoldingDays: mean(trips.map(({ holdingDays }) => holdingDays)),
+    averageHoldingDays: rows.length === 0 ? null : days / rows.length,
   }
 }
 

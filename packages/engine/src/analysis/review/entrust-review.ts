@@ -16,8 +16,9 @@ export type ReviewedOrder = {
   readonly filledAt: number | null
   readonly arrivalMid: number | null
   readonly marketVwap: number | null
-  readonly marketVolume: number
-  readonly close: number
+  /** Of the day; null where the day is not over or nobody knows it. */
+  readonly marketVolume: number | null
+  readonly close: number | null
   readonly checks: readonly RiskCheckRow[]
   readonly target: { readonly volume: number; readonly low: number; readonly high: number } | null
 }
@@ -34,8 +35,8 @@ export type EntrustReview = {
   /** Volume-weighted, positive is worse for us. */
   readonly arrivalSlippage: number | null
   readonly vwapSlippage: number | null
-  /** What the unfilled rest would have made by the close, in fen. */
-  readonly opportunityCost: number
+  /** What the unfilled rest would have made by the close, in fen; null where no close of them is known. */
+  readonly opportunityCost: number | null
   readonly participation: number | null
   readonly selfTradeHits: number
   readonly rateLimitHits: number
@@ -51,7 +52,10 @@ function average(values: readonly number[]): number | null {
   return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-function slippage(orders: readonly ReviewedOrder[], reference: (order: ReviewedOrder) => number | null): number | null {
+export function slippage(
+  orders: readonly ReviewedOrder[],
+  reference: (order: ReviewedOrder) => number | null,
+): number | null {
   let weighted = 0
   let volume = 0
   for (const order of orders) {
@@ -94,10 +98,7 @@ export function reviewOrders(orders: readonly ReviewedOrder[]): EntrustReview {
     arrivalSlippage: slippage(orders, (order) => order.arrivalMid),
     vwapSlippage: slippage(orders, (order) => order.marketVwap),
     opportunityCost: opportunityCost(sent),
-    participation: rate(
-      filled,
-      sum(sent, (order) => order.marketVolume),
-    ),
+    participation: participationOf(sent),
     selfTradeHits: failed.filter((check) => check.code === 10).length,
     rateLimitHits: failed.filter((check) => check.code === 14).length,
     riskHits: riskHits(failed),
@@ -112,12 +113,25 @@ function sum(orders: readonly ReviewedOrder[], of: (order: ReviewedOrder) => num
   return total
 }
 
-/** ENTRUST-3: side × (close − limit) × what was left, for limit orders. */
-function opportunityCost(orders: readonly ReviewedOrder[]): number {
-  const units = sum(orders, (order) =>
-    order.price > 0 ? sign(order.side) * (order.close - order.price) * (order.volume - order.filledVolume) : 0,
+/** ENTRUST-3: side × (close − limit) × what was left, for limit orders whose close is known. */
+export function opportunityCost(orders: readonly ReviewedOrder[]): number | null {
+  const left = orders.filter((order) => order.price > 0 && order.filledVolume < order.volume)
+  const known = left.filter(({ close }) => close !== null)
+  if (left.length > 0 && known.length === 0) return null
+  const units = sum(
+    known,
+    (order) => sign(order.side) * ((order.close ?? 0) - order.price) * (order.volume - order.filledVolume),
   )
   return Math.round(units / 100)
+}
+
+/** Our share of what the market traded on the days of the orders, where that is known. */
+export function participationOf(orders: readonly ReviewedOrder[]): number | null {
+  const known = orders.filter(({ marketVolume }) => marketVolume !== null)
+  return rate(
+    sum(known, (order) => order.filledVolume),
+    sum(known, (order) => order.marketVolume ?? 0),
+  )
 }
 
 function riskHits(failed: readonly RiskCheckRow[]): EntrustReview['riskHits'] {
@@ -129,7 +143,7 @@ function riskHits(failed: readonly RiskCheckRow[]): EntrustReview['riskHits'] {
 }
 
 /** ENTRUST-4: filled volume against the proposal's target, and whether the price left its band. */
-function deviationOf(order: ReviewedOrder): EntrustReview['deviations'] {
+export function deviationOf(order: ReviewedOrder): EntrustReview['deviations'] {
   const { target, orderId, filledVolume, turnover } = order
   if (!target) return []
   const vwap = filledVolume === 0 ? null : turnover / filledVolume

@@ -1,5 +1,5 @@
 import { dayNumber, weekday } from '../../time/calendar/civil-day.ts'
-import { tradeStats, type TradeStats } from '../performance/metrics.ts'
+import { statsOf, type TradeStats } from '../performance/metrics.ts'
 import type { RoundTrip } from './round-trip.ts'
 
 export type TripGroup = TradeStats & {
@@ -9,26 +9,43 @@ export type TripGroup = TradeStats & {
   readonly averageReturn: number
 }
 
-export function holdingDays(trip: RoundTrip): number {
-  return dayNumber(trip.exitDay) - dayNumber(trip.entryDay)
+/** Tens of thousands of trips fall on a few hundred days, and each is asked about many times. */
+const dayNumbers = new Map<string, number>()
+const mostDays = 10_000
+
+function numberOf(day: string): number {
+  let known = dayNumbers.get(day)
+  if (known === undefined) {
+    if (dayNumbers.size >= mostDays) dayNumbers.clear()
+    known = dayNumber(day)
+    dayNumbers.set(day, known)
+  }
+  return known
 }
 
+export function holdingDays(trip: RoundTrip): number {
+  return numberOf(trip.exitDay) - numberOf(trip.entryDay)
+}
+
+/** Figures of closed trips, net of fees. */
+export const tripStats = (trips: readonly RoundTrip[]): TradeStats => statsOf(trips, ({ net }) => net, holdingDays)
+
 /** TRIP-4: the same figures by whatever the trips are grouped by. */
-export function groupTrips(trips: readonly RoundTrip[], keyOf: (trip: RoundTrip) => string): TripGroup[] {
+export function groupTrips<Trip extends RoundTrip>(trips: readonly Trip[], keyOf: (trip: Trip) => string): TripGroup[] {
   const groups = Map.groupBy(trips, keyOf)
   return Array.from(groups, ([key, members]) => ({
     key,
     n: members.length,
     net: members.reduce((sum, trip) => sum + trip.net, 0),
     averageReturn: members.reduce((sum, trip) => sum + trip.returnRate, 0) / members.length,
-    ...tradeStats(members.map((trip) => ({ net: trip.net, holdingDays: holdingDays(trip) }))),
+    ...tripStats(members),
   }))
 }
 
 const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六']
 
 export function weekdayOf(trip: RoundTrip): string {
-  return weekdays[weekday(dayNumber(trip.entryDay))] ?? ''
+  return weekdays[weekday(numberOf(trip.entryDay))] ?? ''
 }
 
 const hourMs = 3_600_000
@@ -36,8 +53,10 @@ const dayMs = 86_400_000
 const shanghaiMs = 8 * hourMs
 
 /** Parts of the trading day, by the entry. */
-export function timeBucketOf(trip: RoundTrip): string {
-  const minute = Math.floor(((trip.entryAt + shanghaiMs) % dayMs) / 60_000)
+export const timeBucketOf = (trip: RoundTrip): string => timeBucketAt(trip.entryAt)
+
+export function timeBucketAt(at: number): string {
+  const minute = Math.floor(((at + shanghaiMs) % dayMs) / 60_000)
   if (minute < 9 * 60 + 30) return '集合竞价'
   if (minute < 10 * 60) return '开盘半小时'
   if (minute < 11 * 60 + 30) return '上午'
@@ -77,35 +96,42 @@ export function boardChaseStats(buys: readonly BoardBuy[]): BoardChaseStats {
   }
 }
 
-export type Finding = { readonly text: string; readonly n: number; readonly value: number }
+/** `aspect` and `key` name the trips it is about; the second is empty where it is about all of them. */
+export type Finding = {
+  readonly text: string
+  readonly n: number
+  readonly value: number
+  readonly aspect: 'signal' | 'weekday' | 'time' | 'holding' | 'all'
+  readonly key: string
+}
 
 /** Fewer trips than this say nothing. */
 const fewestTrips = 10
 const percent = (value: number) => `${(value * 100).toFixed(1)}%`
 
 /** TRIP-6: what stands out, in plain words and with its numbers; silent where the sample is small. */
-export function findingsOf(trips: readonly RoundTrip[]): Finding[] {
+export function findingsOf(trips: readonly RoundTrip[], nameOfTag = (tag: string) => tag): Finding[] {
   if (trips.length < fewestTrips) return []
   const findings: Finding[] = []
   const all = groupTrips(trips, () => '全部')[0]
   const overall = all?.winRate ?? 0
-  const aspects: [string, (trip: RoundTrip) => string][] = [
-    ['', (trip) => trip.tag],
-    ['', weekdayOf],
-    ['', timeBucketOf],
-    ['持有', holdingBucketOf],
+  const aspects: [Finding['aspect'], (trip: RoundTrip) => string, (key: string) => string][] = [
+    ['signal', (trip) => trip.tag, nameOfTag],
+    ['weekday', weekdayOf, (key) => key],
+    ['time', timeBucketOf, (key) => key],
+    ['holding', holdingBucketOf, (key) => `持有${key}`],
   ]
-  for (const [prefix, keyOf] of aspects) {
+  for (const [aspect, keyOf, nameOf] of aspects) {
     for (const group of groupTrips(trips, keyOf)) {
       if (group.n < fewestTrips || group.winRate === null || Math.abs(group.winRate - overall) < 0.1) continue
       const word = group.winRate > overall ? '高于' : '低于'
-      const text = `${prefix}${group.key}的胜率${percent(group.winRate)}，${word}总体${percent(overall)}，共${group.n}笔`
-      findings.push({ text, n: group.n, value: group.winRate })
+      const text = `${nameOf(group.key)}的胜率${percent(group.winRate)}，${word}总体${percent(overall)}，共${group.n}笔`
+      findings.push({ text, n: group.n, value: group.winRate, aspect, key: group.key })
     }
   }
   if (all && all.averageWin !== null && all.averageLoss !== null && -all.averageLoss > all.averageWin) {
     const text = `平均亏损${(-all.averageLoss / 100).toFixed(2)}元大于平均盈利${(all.averageWin / 100).toFixed(2)}元，共${all.n}笔`
-    findings.push({ text, n: all.n, value: all.payoff ?? 0 })
+    findings.push({ text, n: all.n, value: all.payoff ?? 0, aspect: 'all', key: '' })
   }
   return findings
 }

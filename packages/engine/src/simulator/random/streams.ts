@@ -14,6 +14,7 @@ export const streams = {
   stockConcepts: 12,
   lifecycle: 13,
   corporateAction: 14,
+  financials: 17,
   innovation: 20,
   gap: 21,
   high: 22,

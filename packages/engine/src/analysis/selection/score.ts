@@ -1,0 +1,76 @@
+import { factorKeys, type FactorKey } from './factor-catalogue.ts'
+import type { FactorRun } from './factor-run.ts'
+
+export type FactorWeights = Readonly<Partial<Record<FactorKey, number>>>
+
+/** What a factor that is not known costs, in deviations of the score. */
+const MISSING_COST = 0.1
+
+export interface DayScores {
+  /** Stocks that take part, best first. */
+  readonly order: Int32Array
+  /** Weighed sum by stock; NaN for those who do not take part. */
+  readonly sums: Float64Array
+  /** 0 to 100, the share of the others it is ahead of; by stock. */
+  readonly scores: Float64Array
+}
+
+/** The factors that count: known on the day, with a weight. The weights add up to 1 in size. */
+export function usedWeights(run: FactorRun, weights: FactorWeights): { key: FactorKey; weight: number }[] {
+  const used = factorKeys.flatMap((key) => {
+    const weight = weights[key] ?? 0
+    return weight === 0 || run.unknown.includes(key) ? [] : [{ key, weight }]
+  })
+  const total = used.reduce((sum, { weight }) => sum + Math.abs(weight), 0)
+  return used.map(({ key, weight }) => ({ key, weight: weight / total }))
+}
+
+export const countMissing = (bits: number, used: readonly { key: FactorKey }[]): number =>
+  used.filter(({ key }) => (bits & (1 << factorKeys.indexOf(key))) !== 0).length
+
+/** SEL-8: weighs the neutral values of one day; a missing one stands in the middle of its industry and costs a little. */
+export function scoreDay(
+  run: FactorRun,
+  s: number,
+  weights: FactorWeights,
+  isWanted?: (id: number) => boolean,
+): DayScores {
+  const n = run.stocks
+  const used = usedWeights(run, weights)
+  const sums = new Float64Array(n).fill(Number.NaN)
+  const ids: number[] = []
+  for (let id = 0; id < n; id += 1) {
+    const at = s * n + id
+    if (run.isIn[at] === 0 || (isWanted && !isWanted(id))) continue
+    let sum = -MISSING_COST * countMissing(run.missing[at] ?? 0, used)
+    for (const { key, weight } of used) sum += weight * (run.values[key][at] ?? 0)
+    sums[id] = sum
+    ids.push(id)
+  }
+  const order = Int32Array.from(ids).sort((a, b) => (sums[b] as number) - (sums[a] as number) || a - b)
+  const scores = new Float64Array(n).fill(Number.NaN)
+  for (const [place, id] of order.entries())
+    scores[id] = order.length === 1 ? 100 : (1 - place / (order.length - 1)) * 100
+  return { order, sums, scores }
+}
+
+export interface Contribution {
+  readonly key: FactorKey
+  /** Part of the weighed sum. */
+  readonly value: number
+  /** Neutral value: deviations from the middle of industry and size. */
+  readonly neutral: number
+  readonly isMissing: boolean
+}
+
+/** What made a score, the largest first. */
+export function contributionsOf(run: FactorRun, s: number, id: number, weights: FactorWeights): Contribution[] {
+  const at = s * run.stocks + id
+  return usedWeights(run, weights)
+    .map(({ key, weight }) => {
+      const neutral = run.values[key][at] ?? 0
+      const isMissing = ((run.missing[at] ?? 0) & (1 << factorKeys.indexOf(key))) !== 0
+      return { key, neutral, isMissing, value: weight * neutral }
+    })
+    .sort((a, b) => Math.abs(b.value) - Math.abs(a.value))
+}

@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest'
+import { createSimulation } from '../../simulator/simulation.ts'
+import { stockDaysOf } from '../../simulator/daily/stock-days.ts'
+import { simulatedFundamentals } from '../../simulator/financials/simulated-fundamentals.ts'
+import type { StockDays } from '../../market/day/stock-days.ts'
+import { createScratch, fillMissing, medianOf, neutralise, standardise } from './cross-section.ts'
+import { factorKeys } from './factor-catalogue.ts'
+import type { FactorInputs } from './factor-inputs.ts'
+import { factorReportSteps } from './factor-report.ts'
+import { factorSteps, type FactorRun } from './factor-run.ts'
+import { correlation, icFigures, ranksOf } from './rank-ic.ts'
+import { contributionsOf, scoreDay } from './score.ts'
+import { selectionHistory, usualCosts } from './selection-history.ts'
+
+function finish<Value>(steps: Generator<void, Value>): Value {
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  return step.value
+}
+
+const DAYS = 320
+const simulation = createSimulation({ seed: 7, stocks: 300, days: DAYS })
+const { market } = simulation
+const stocks = stockDaysOf(market)
+const { universe } = market.model
+const every = (from: number, until: number, step: number) =>
+  Array.from({ length: Math.floor((until - from) / step) + 1 }, (_, i) => from + i * step)
+
+const inputsOf = (days: readonly number[], over: StockDays = stocks): FactorInputs => ({
+  stocks: over,
+  fundamentals: simulatedFundamentals(market),
+  newsOf: null,
+  industry: universe.industry,
+  industries: Math.max(...universe.industry) + 1,
+  days,
+})
+const runOf = (days: readonly number[], over?: StockDays) =>
+  finish(factorSteps(inputsOf(days, over), universe.totalShares))
+const days = every(200, 300, 10)
+const run = runOf(days)
+
+/** The same market with everything after a day taken away. */
+function truncated(until: number): StockDays {
+  const cut = <Column extends { slice: () => Column; [at: number]: number; length: number }>(
+    column: Column,
+  ): Column => {
+    const copy = column.slice()
+    for (let at = 0; at < copy.length; at += 1) if (at % stocks.columns.capacity > until) copy[at] = 0
+    return copy
+  }
+  const { columns } = stocks
+  return {
+    ...stocks,
+    columns: {
+      ...columns,
+      open: cut(columns.open),
+      high: cut(columns.high),
+      low: cut(columns.low),
+      close: cut(columns.close),
+      ref: cut(columns.ref),
+      vwap: cut(columns.vwap),
+      volume: cut(columns.volume),
+      flags: cut(columns.flags),
+      boards: cut(columns.boards),
+      excess: cut(columns.excess),
+    },
+    limits: (id, day) => (day > until ? null : stocks.limits(id, day)),
+    mainInflow: (id, day) => {
+      if (day > until) throw new Error(`looked at day ${day}`)
+      return stocks.mainInflow?.(id, day) ?? 0
+    },
+  }
+}
+
+describe('factors', () => {
+  it('[SEL-1] outliers are pulled in to three deviations of the median, then mean 0 and deviation 1', () => {
+    const day = Float32Array.from([1, 2, 3, 4, 5, 1000, Number.NaN])
+    standardise(day, createScratch(7, 1))
+    const known = Array.from(day).slice(0, 6)
+    expect(known.reduce((a, b) => a + b, 0)).toBeCloseTo(0, 5)
+    expect(Math.sqrt(known.reduce((a, b) => a + b * b, 0) / 6)).toBeCloseTo(1, 5)
+    // The outlier stands where 3 + 3 × 1.4826 × 1 would, not a thousand away.
+    expect((known[5]! - known[4]!) / (known[4]! - known[3]!)).toBeCloseTo(3 + 3 * 1.4826 * 1 - 5, 4)
+    expect(day[6]).toBeNaN()
+  })
+
+  it('[SEL-1] the median is found without sorting', () => {
+    for (const n of [1, 2, 5, 100, 101]) {
+      const values = Float64Array.from({ length: n }, (_, i) => ((i * 7919) % n) + (i % 3) / 10)
+      const sorted = values.toSorted()
+      expect(medianOf(values, n)).toBe(sorted[(n - 1) >> 1])
+    }
+  })
+
+  it('[SEL-2] nothing of industry and size is left, and what the regression would leave is left', () => {
+    const n = 60
+    const industry = Uint8Array.from({ length: n }, (_, i) => i % 3)
+    const logCap = Float32Array.from({ length: n }, (_, i) => 10 + ((i * 37) % 17) / 5)
+    const own = (i: number) => Math.sin(i * 1.7)
+    const day = Float32Array.from({ length: n }, (_, i) => 5 * (i % 3) + 2 * logCap[i]! + own(i))
+    neutralise(day, { industry, logCap }, createScratch(n, 3))
+    for (const one of [0, 1, 2]) {
+      const members = [...day].filter((_, i) => industry[i] === one)
+      expect(members.reduce((a, b) => a + b, 0)).toBeCloseTo(0, 3)
+    }
+    expect(correlation(Float64Array.from(day), Float64Array.from(logCap))).toBeCloseTo(0, 3)
+    expect(
+      correlation(
+        Float64Array.from(day),
+        Float64Array.from({ length: n }, (_, i) => own(i)),
+      ),
+    ).toBeGreaterThan(0.95)
+  })
+
+  it('[SEL-3] what is missing stands in the middle of its industry', () => {
+    const day = Float32Array.from([1, 2, 9, Number.NaN, Number.NaN])
+    const neutral = { industry: Uint8Array.from([0, 0, 0, 0, 1]), logCap: new Float32Array(5) }
+    fillMissing(day, Uint8Array.from([1, 1, 1, 1, 0]), neutral, 2)
+    expect([...day.slice(0, 4)]).toEqual([1, 2, 9, 2])
+    expect(day[4]).toBeNaN()
+  })
+
+  it('[SEL-4] no value known later enters: without the future every factor is the same, bit by bit', () => {
+    const cut = 250
+    const known = days.filter((day) => day <= cut)
+    const before = runOf(known, truncated(cut))
+    for (const key of factorKeys) {
+      expect(before.values[key]).toEqual(run.values[key].slice(0, known.length * run.stocks))
+    }
+    expect(before.missing).toEqual(run.missing.slice(0, known.length * run.stocks))
+  })
+
+  it('[SEL-4] a report counts from the day after it came out, not from the end of its quarter', () => {
+    const fundamentals = simulatedFundamentals(market)
+    const id = 5
+    const statement = fundamentals.statements(id).find(({ announced }) => announced > (stocks.axis.dates[210] ?? ''))!
+    const at = stocks.axis.indexUpTo(statement.announced)
+    expect(statement.announced > statement.period).toBe(true)
+    const hidden = {
+      ...inputsOf([at]),
+      fundamentals: {
+        ...fundamentals,
+        statements: (one: number) => fundamentals.statements(one).filter((row) => one !== id || row !== statement),
+      },
+    }
+    const [withIt, without] = [runOf([at]), finish(factorSteps(hidden, universe.totalShares))]
+    expect(withIt.raw.grossMargin[id]).toBe(without.raw.grossMargin[id])
+    const later = { ...hidden, days: [at + 1] }
+    expect(runOf([at + 1]).raw.grossMargin[id]).not.toBe(
+      finish(factorSteps(later, universe.totalShares)).raw.grossMargin[id],
+    )
+  })
+
+  it('[SEL-5] rank correlation, its ratio and a t value that counts overlaps', () => {
+    expect([...ranksOf([10, 20, 20, 5], Int32Array.from([0, 1, 2, 3]))]).toEqual([2, 3.5, 3.5, 1])
+    expect(correlation(Float64Array.from([1, 2, 3]), Float64Array.from([3, 2, 1]))).toBeCloseTo(-1, 12)
+    const values = [0.02, 0.04, 0.03, 0.05, 0.01, 0.03]
+    const plain = icFigures(values, 0)
+    expect(plain.mean).toBeCloseTo(0.03, 12)
+    expect(plain.positiveShare).toBe(1)
+    const trending = Array.from({ length: 40 }, (_, i) => 0.02 + 0.02 * Math.sin(i / 6))
+    expect(icFigures(trending, 3).t!).toBeLessThan(icFigures(trending, 0).t!)
+    expect(icFigures([], 0)).toEqual({ n: 0, mean: null, ir: null, t: null, positiveShare: null })
+  })
+
+  it('[SEL-5] a factor that is the future itself has a rank correlation of one', () => {
+    const ahead = run.ahead[20]
+    const cheat: FactorRun = {
+      ...run,
+      values: { ...run.values, momentum: Float32Array.from(ahead, (value) => (Number.isNaN(value) ? 0 : value)) },
+    }
+    const report = finish(factorReportSteps(cheat, 10)).find(({ key }) => key === 'momentum')!
+    expect(report.ic[20].mean).toBeCloseTo(1, 6)
+    expect(report.spread).toBeGreaterThan(0.05)
+  })
+
+  it('[SEL-8] scores run from 100 to 0, contributions add up, a missing value costs a tenth', () => {
+    const weights = { momentum: 2, ep: 1 }
+    const { order, scores, sums } = scoreDay(run, run.days.length - 1, weights)
+    expect([scores[order[0]!], scores[order.at(-1)!]]).toEqual([100, 0])
+    const id = order[0]!
+    const parts = contributionsOf(run, run.days.length - 1, id, weights)
+    const missing = parts.filter(({ isMissing }) => isMissing).length
+    expect(parts.reduce((sum, { value }) => sum + value, 0) - missing * 0.1).toBeCloseTo(sums[id]!, 6)
+    expect(scoreDay(run, 0, {}).order).toHaveLength(scoreDay(run, 0, weights).order.length)
+  })
+
+  it('[SEL-9] past selections are bought at the next open, cost what trading costs, and losers stay', () => {
+    const wanted = { run, stocks, weights: { momentum: 1 }, top: 10, allSharesReturn: () => 0, isWanted: () => true }
+    const free = selectionHistory({ ...wanted, costs: { buy: 0, sell: 0 } })
+    const paid = selectionHistory({ ...wanted, costs: usualCosts })
+    expect(free.selections).toHaveLength(run.days.length - 1)
+    const [first] = free.selections
+    expect(first).toMatchObject({ day: 200, entry: 201, exit: 211, turnover: expect.any(Number) })
+    expect(first?.picks).toHaveLength(10)
+    const invested = first!.picks.filter(({ value }) => value !== null).length / 10
+    expect(first!.value - paid.selections[0]!.value).toBeCloseTo(invested * usualCosts.buy, 12)
+    expect(free.selections.some(({ value }) => value < 0)).toBe(true)
+    expect(paid.total!).toBeLessThan(free.total!)
+  })
+})
