@@ -24,7 +24,9 @@ export function axisSteps(
 ): { steps: number[]; low: number; high: number } {
   const least = Math.min(...values, isFromZero ? 0 : Infinity)
   const most = Math.max(...values, isFromZero ? 0 : -Infinity)
-  if (!Number.isFinite(least) || !Number.isFinite(most)) return { steps: [0, 1], low: 0, high: 1 }
+  const isEmpty = !Number.isFinite(least) || !Number.isFinite(most)
+  // Nothing, or nothing but zeros: a count goes up in ones.
+  if (isEmpty || (isFromZero && least === 0 && most === 0)) return { steps: [0, 1], low: 0, high: 1 }
   const step = stepFor(most - least || Math.abs(most) || 1)
   const [low, high] = [Math.floor(least / step) * step, Math.ceil(most / step) * step]
   const top = high === low ? low + step : high
