@@ -98,6 +98,7 @@ describe('the curves of the day', () => {
 
   it('[MACRO-WEB-4] gridlines are round, few and hold every value', () => {
     expect(axisSteps([3, 97], true)).toEqual({ steps: [0, 25, 50, 75, 100], low: 0, high: 100 })
+    expect(axisSteps([1, 9], true).steps).toEqual([0, 3, 6, 9])
     expect(axisSteps([-7.4, 4.9], false).steps).toEqual([-10, -5, 0, 5])
     expect(axisSteps([], true)).toEqual({ steps: [0, 1], low: 0, high: 1 })
     expect(axisSteps([0, 0], true).high).toBeGreaterThan(0)
