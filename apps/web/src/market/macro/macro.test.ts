@@ -112,7 +112,7 @@ describe('the curves of the day', () => {
 })
 
 it('[MACRO-WEB-5] flows show both ends where there is no room for all', () => {
-  const rows = [5, -9, 3, 1, -2, 7].map((netInflow) => ({ netInflow })) as Parameters<typeof flowEnds>[0]
+  const rows = [5, -9, 3, 1, -2, 7].map((netInflow) => ({ netInflow }))
   expect(flowEnds(rows, 4).map(({ netInflow }) => netInflow)).toEqual([7, 5, -2, -9])
   expect(flowEnds(rows, 10)).toHaveLength(6)
 })
