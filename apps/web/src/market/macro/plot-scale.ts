@@ -10,11 +10,12 @@ export interface PlotBox {
 const MOST_STEPS = 4
 const nice = [1, 2, 2.5, 5, 10] as const
 
-/** The smallest round step that needs at most four of them. */
-function stepFor(span: number): number {
+/** The smallest round step that needs at most four of them; what is counted goes up in whole ones. */
+function stepFor(span: number, isCount: boolean): number {
   const rough = span / MOST_STEPS
   const power = 10 ** Math.floor(Math.log10(rough))
-  return (nice.find((part) => part * power >= rough) ?? 10) * power
+  const step = (nice.find((part) => part * power >= rough) ?? 10) * power
+  return isCount ? Math.max(1, Math.ceil(step)) : step
 }
 
 /** Round numbers for the gridlines, and the ends of the axis that hold every value. */
@@ -24,8 +25,10 @@ export function axisSteps(
 ): { steps: number[]; low: number; high: number } {
   const least = Math.min(...values, isFromZero ? 0 : Infinity)
   const most = Math.max(...values, isFromZero ? 0 : -Infinity)
-  if (!Number.isFinite(least) || !Number.isFinite(most)) return { steps: [0, 1], low: 0, high: 1 }
-  const step = stepFor(most - least || Math.abs(most) || 1)
+  const isEmpty = !Number.isFinite(least) || !Number.isFinite(most)
+  // Nothing, or nothing but zeros: a count goes up in ones.
+  if (isEmpty || (isFromZero && least === 0 && most === 0)) return { steps: [0, 1], low: 0, high: 1 }
+  const step = stepFor(most - least || Math.abs(most) || 1, isFromZero)
   const [low, high] = [Math.floor(least / step) * step, Math.ceil(most / step) * step]
   const top = high === low ? low + step : high
   const count = Math.round((top - low) / step)

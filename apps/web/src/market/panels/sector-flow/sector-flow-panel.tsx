@@ -15,7 +15,7 @@ const ROW = 24
 const LEAST = 3
 
 /** As many as there is room for: those money goes into, then those it leaves. */
-export function flowEnds(rows: readonly SectorRow[], room: number): SectorRow[] {
+export function flowEnds<Row extends Pick<SectorRow, 'netInflow'>>(rows: readonly Row[], room: number): Row[] {
   const order = rows.toSorted((a, b) => b.netInflow - a.netInflow)
   if (order.length <= room) return order
   const half = Math.floor(room / 2)

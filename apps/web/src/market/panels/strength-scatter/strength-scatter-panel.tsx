@@ -16,10 +16,10 @@ import './strength-scatter.css'
 const EDGE = { left: 46, right: 14, top: 10, bottom: 22 }
 const LEAST_RADIUS = 3
 const MOST_RADIUS = 15
-/** So many days of every trail are drawn; those of the one that is looked at, all. */
-const SHORT_TRAIL = 3
-/** A cloud of two hundred trails says nothing. */
-const MOST_TRAILS = 40
+/** So many days of a trail are drawn; of the one that is looked at, all. */
+const SHORT_TRAIL = 4
+/** Those of the largest alone: a cloud of trails says nothing. */
+const MOST_TRAILS = 8
 
 const percent = (value: number) => `${Number((value * 100).toFixed(1))}%`.replace('-', '−')
 
@@ -142,7 +142,7 @@ function Cloud({ points, chosen, onChoose }: CloudProps) {
         </p>
       ) : (
         <p className="scatter-facts">
-          横轴 20 日涨幅 · 纵轴 5 日涨幅 · 面积为成交额 · 尾迹 {SHORT_TRAIL} 日，指向时 10 日
+          横轴 20 日涨幅 · 纵轴 5 日涨幅 · 面积为成交额 · 大板块带近 {SHORT_TRAIL} 日尾迹，指向时 10 日
         </p>
       )}
     </div>
