@@ -15,6 +15,7 @@ import { streamRoutes } from './live/stream/stream.routes.ts'
 import { constituentRoutes } from './reference/constituent/constituent.routes.ts'
 import type { Constituents } from './reference/constituent/constituents.ts'
 import { refreshJob } from './reference/constituent/refresh-job.ts'
+import { derivativeRoutes } from './reference/derivative/derivative.routes.ts'
 import { etfSpotRoutes, type FilledSince } from './reference/etf/etf-spot.routes.ts'
 import { etfWatchRoutes } from './reference/etf/etf-watch.routes.ts'
 import { etfRoutes } from './reference/etf/etf.routes.ts'
@@ -72,6 +73,7 @@ export const marketRoutes: FastifyPluginAsync<MarketRouteParts> = async (app, pa
   await app.register(etfRoutes, { constituents, factors })
   await app.register(etfWatchRoutes, { factors })
   await app.register(etfSpotRoutes, { factors, filledSince })
+  await app.register(derivativeRoutes)
   await app.register(sinaRoutes)
   await app.register(constituentRoutes, { parts: { db, clock, market, factors } })
   await app.register(barImportRoutes, { master: importMasterOf(() => market.master().rows) })

@@ -47,6 +47,8 @@ export const pagesReady: ReadonlySet<string> = new Set([
   'trading/KillSwitch',
   'trading/PendingOrder',
   'trading/Deal',
+  'trading/Futures',
+  'trading/Crypto',
   'trading/TradeRecord',
   'trading/Profit',
   'examples/EditableTable',

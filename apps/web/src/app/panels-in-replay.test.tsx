@@ -19,7 +19,7 @@ const days = { dates: ['2026-11-12', DATE, '2026-11-16'], until: '2026-11-16 13:
 
 /** Calls that the server answers at a moment. */
 const atMoment =
-  /^\/(market\/(quotes|minutes|sparks|bars|tape|flow|actions|tags|frame|sectors)|api\/(query|index|open|buySell)\/|api\/signal\/(calendar|record)|news\/(list|page)|emotion\/|etf\/)/
+  /^\/(market\/(quotes|minutes|sparks|bars|tape|flow|actions|tags|frame|sectors|termStructure|funding)|api\/(query|index|open|buySell)\/|api\/signal\/(calendar|record)|news\/(list|page)|emotion\/|etf\/)/
 
 class Socket extends EventTarget {
   static opened = 0

@@ -77,15 +77,24 @@ export const readyWorkspaces: readonly ReadyWorkspace[] = [
   {
     name: '衍生品',
     split: across(
-      [26, tabs('violet', ['quote-table', { scope: 'future' }])],
+      [
+        26,
+        down(
+          [56, tabs('violet', ['quote-table', { scope: 'future' }])],
+          [44, tabs('violet', 'term-structure', 'funding')],
+        ),
+      ],
       [
         54,
         down(
           [62, tabs('violet', 'chart')],
-          [38, tabs('violet', 'positions', 'pending', 'orders', 'deals', 'term-structure')],
+          [38, tabs('violet', ['positions', { scope: 'contract' }], 'pending', 'orders', 'deals')],
         ),
       ],
-      [20, down([45, tabs('violet', 'book', 'tape')], [55, tabs('violet', 'ticket', 'instrument-head')])],
+      [
+        20,
+        down([45, tabs('violet', 'book', 'tape')], [55, tabs('violet', 'ticket', 'account-bar', 'instrument-head')]),
+      ],
     ),
   },
   {

@@ -11,7 +11,15 @@ import { createTestMarket, testDate, type TestMarket } from '../../testing/test-
 
 const slow = { timeout: 600_000 }
 const STOCKS = 90
-const permissions = ['MACRO:view', 'SIGNAL:view', 'ETF:view', 'INDEX:emotion', 'STRATEGY:view', 'WATCH:edit']
+const permissions = [
+  'MACRO:view',
+  'SIGNAL:view',
+  'ETF:view',
+  'INDEX:emotion',
+  'STRATEGY:view',
+  'WATCH:edit',
+  'DERIV:view',
+]
 
 async function openWorld(username: string) {
   const world = await createTestMarket(STOCKS)
@@ -104,6 +112,8 @@ const calls: readonly Call[] = [
   { path: `/etf/portfolio/${fund}` },
   { path: '/etf/kline1m', query: { symbol: fund } },
   { path: '/etf/shares', query: { symbol: fund } },
+  { path: '/market/termStructure', query: { symbol: 'CFFEX.IF2409' } },
+  { path: '/market/funding', query: { symbol: 'BINANCE.BTCUSDT-PERP' } },
 ]
 
 /** The numbers of a whole market; frames themselves also carry counters. */

@@ -1,4 +1,5 @@
 import { definePanel } from '../../../desk/panel/define-panel.ts'
+import { positionsParams } from './positions-params.ts'
 
 export const panel = definePanel({
   id: 'positions',
@@ -6,5 +7,6 @@ export const panel = definePanel({
   category: 'trading',
   permission: 'DERIV:view',
   follows: ['symbol'],
+  params: positionsParams,
   load: async () => (await import('./positions-panel.tsx')).PositionsPanel,
 })

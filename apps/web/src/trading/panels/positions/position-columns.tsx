@@ -13,7 +13,8 @@ function distanceOf({ liquidationPrice, price }: PositionRow): number | null {
   return Math.abs(price - liquidationPrice) / price
 }
 
-const isContract = ({ marginUsed }: PositionRow) => marginUsed !== undefined
+/** Futures and perpetuals stand on margin, shares do not. */
+export const isContract = ({ marginUsed }: PositionRow) => marginUsed !== undefined
 
 /** All of a holding of shares, sold; of contracts, closed. */
 const endOf = (row: PositionRow): TicketStart =>

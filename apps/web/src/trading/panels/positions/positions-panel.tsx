@@ -1,7 +1,7 @@
 import type { PositionRow } from '@liangshu/contract/trading/report'
 import { Segmented } from 'antd'
 import { useState } from 'react'
-import { useChoose, useFollowed } from '../../../desk/panel/panel-context.ts'
+import { useChoose, useFollowed, usePanelParams } from '../../../desk/panel/panel-context.ts'
 import { PanelData } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
 import { CompactTable } from '../../../desk/table/compact-table.tsx'
@@ -13,7 +13,8 @@ import { revalued } from '../../holding/revalue.ts'
 import { OrderTicket } from '../../order/order-ticket.tsx'
 import type { TicketStart } from '../../order/ticket-draft.ts'
 import { usePace } from '../../push/use-trade-push.ts'
-import { positionColumns } from './position-columns.tsx'
+import { isContract, positionColumns } from './position-columns.tsx'
+import { positionsParams } from './positions-params.ts'
 
 const EVERY_MS = 3000
 
@@ -42,17 +43,22 @@ function Totals({ rows }: { rows: readonly PositionRow[] }) {
 
 /** What all accounts the user may see hold, long and short apart, at the prices of the moment. */
 export function PositionsPanel() {
+  const [{ scope }] = usePanelParams(positionsParams)
   const [kind, setKind] = useState<Kind>('all')
   const [ticket, setTicket] = useState<TicketStart | null>(null)
+  const isWanted = (row: PositionRow) => scope === 'all' || isContract(row)
   const symbol = useFollowed('symbol')
   const choose = useChoose()
   const mayTrade = useMaySee('ORDER:submit')
   const positions = usePanelQuery({ ...positionsQuery, refetchInterval: usePace(EVERY_MS) })
   const prices = useLastPrices([...new Set(positions.data?.map((row) => row.symbol))])
   return (
-    <PanelData of={positions} empty={(rows) => (rows.length === 0 ? '没有持仓' : null)}>
+    <PanelData
+      of={positions}
+      empty={(rows) => (rows.some(isWanted) ? null : scope === 'contract' ? '没有期货或永续合约的持仓' : '没有持仓')}
+    >
       {(stored) => {
-        const all = stored.map((row) => revalued(row, prices))
+        const all = stored.filter(isWanted).map((row) => revalued(row, prices))
         const rows = all.filter(kinds[kind].holds)
         return (
           <>

@@ -1,0 +1,10 @@
+import { definePanel } from '../../../desk/panel/define-panel.ts'
+
+export const panel = definePanel({
+  id: 'term-structure',
+  title: '期限结构',
+  category: 'trading',
+  permission: 'DERIV:view',
+  follows: ['symbol', 'moment'],
+  load: async () => (await import('./term-structure-panel.tsx')).TermStructurePanel,
+})

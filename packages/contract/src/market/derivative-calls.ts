@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { wireMoment } from './moment.ts'
+import { figure } from './wire-market.ts'
+
+export const derivativePaths = { curve: '/market/termStructure', funding: '/market/funding' } as const
+
+export const derivativeQuery = z.object({
+  symbol: z.string({ error: '请输入合约代码' }).min(1, '请输入合约代码').max(40, '合约代码过长'),
+  moment: wireMoment,
+})
+
+const MOST_CONTRACTS = 40
+export const curveRow = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  last: figure,
+  changePct: figure,
+  openInterest: figure,
+  volume: z.number(),
+  lastTradingDate: z.string().nullable(),
+  daysLeft: figure,
+  basis: figure,
+  basisRate: figure,
+  annualRate: figure,
+  spread: figure,
+  isMain: z.boolean(),
+})
+export type CurveRow = z.infer<typeof curveRow>
+
+/** The contracts of a product, nearest first, beside the index behind it where there is one. */
+export const curveAnswer = z.object({
+  product: z.string(),
+  asOf: z.string(),
+  /** Yuan per point and contract. */
+  multiplier: z.number(),
+  spot: z.object({ symbol: z.string(), name: z.string(), last: figure }).nullable(),
+  records: z.array(curveRow).max(MOST_CONTRACTS),
+})
+export type CurveAnswer = z.infer<typeof curveAnswer>
+
+const MOST_PAYMENTS = 30
+/** What longs paid shorts, oldest first, and when they pay next. */
+export const fundingAnswer = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  asOf: z.string(),
+  hours: z.int(),
+  /** Shanghai time, and the same in milliseconds for a countdown. */
+  nextTime: z.string(),
+  nextEpochMs: z.number(),
+  nowEpochMs: z.number(),
+  records: z.array(z.object({ time: z.string(), rate: z.number(), mark: z.number() })).max(MOST_PAYMENTS),
+})
+export type FundingAnswer = z.infer<typeof fundingAnswer>
