@@ -24,6 +24,8 @@ export const contextProductSchema = z.object({
   positionRate: z.number().nullable(),
   dayPnl: z.number(),
   openProposals: z.int(),
+  /** The last day whose NAV was published. */
+  navDay: z.string().nullable(),
 })
 export type ContextProduct = z.infer<typeof contextProductSchema>
 

@@ -96,17 +96,16 @@ const flowTable = (flows: readonly StatementFlow[]): DocumentPart => ({
   empty: '本期没有申购赎回',
 })
 
+/** A curve names its product itself. */
 function curveParts({ products, curves }: Statement): DocumentPart[] {
-  return products.flatMap(({ productId, name }): DocumentPart[] => {
+  const drawn = products.flatMap(({ productId, name }): DocumentPart[] => {
     const days = curves.get(productId) ?? []
     const [first, last] = [days[0], days.at(-1)]
     if (!first || !last || days.length < 2) return []
     const values = days.map(({ unitNav }) => unitNav / 10_000)
-    return [
-      { kind: 'heading', text: `${name}单位净值` },
-      { kind: 'curves', curves: [{ name, colour: '#2f6bdc', values }], labels: [first.day, last.day], digits: 4 },
-    ]
+    return [{ kind: 'curves', curves: [{ name, colour: '#2f6bdc', values }], labels: [first.day, last.day], digits: 4 }]
   })
+  return drawn.length === 0 ? [] : [{ kind: 'heading', text: '单位净值' }, ...drawn]
 }
 
 /** CLIENT-3: what a client held, paid, received and gained between two days, from published NAVs only. */

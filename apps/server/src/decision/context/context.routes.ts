@@ -30,6 +30,7 @@ type ProductRow = {
   tenantId: number
   tenantName: string
   openProposals: number
+  navDay: string | null
   units: { id: string; name: string }[] | null
 }
 
@@ -38,6 +39,7 @@ async function findProducts(tx: Tx, actor: Actor): Promise<ProductRow[]> {
     select p.id, p.code, p.name, p.type, coalesce(nullif(p.manager, ''), '未指定') as manager, p.custodian, p.benchmark,
       p.start_date::text as "startDate", p.status = 1 as "isOpen", p.tenant_id as "tenantId", n.name as "tenantName",
       (select count(*) from decision_proposal d where d.product_id = p.id and d.status in (1, 2, 4))::integer as "openProposals",
+      (select max(v.day)::text from decision_nav v where v.product_id = p.id and v.status = 'published') as "navDay",
       (select json_agg(json_build_object('id', u.id, 'name', u.name) order by u.create_time, u.id)
         from trade_unit u where u.product_id = p.id) as units
     from trade_product p join sys_tenant n on n.id = p.tenant_id

@@ -155,6 +155,7 @@ describe('unit NAV of a product', () => {
   it('[PROD-3] a day that is none, a price that is missing', async () => {
     const fifth = next(next(third))
     expect((await draft('2026-11-15')).message).toContain('不是交易日')
+    expect((await draft(next(next(fifth)))).message).toContain('尚未到来，不能估值')
     market.setTime('10:00', fifth)
     await settle(fifth)
     await ask(`update trade_account_state set balances = jsonb_set(balances, '{lastNav,inputs}', '""')`)

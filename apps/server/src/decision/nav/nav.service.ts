@@ -7,6 +7,7 @@ import { AppError, refusal } from '../../platform/http/app-error.ts'
 import { newId } from '../../platform/new-id.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
+import { toWireDate } from '../../platform/wire/wire-time.ts'
 import { findSettledAccounts, lockProduct, type SettledAccount } from '../../trading/index.ts'
 import type { DecisionParts, From } from '../decision-parts.ts'
 import { dealFlows } from '../flow/deal-flows.ts'
@@ -80,6 +81,8 @@ export function createNavService({ db, clock, desk }: Pick<DecisionParts, 'db' |
   /** PROD-5: a day is published once; again only as a correction of the newest day, and with its reason. */
   async function checkDay(tx: Tx, product: Product, { day, reason }: DraftNavBody): Promise<void> {
     if (!mainlandCalendar.isTradingDay(day)) throw refusal(`${day}不是交易日，不能估值`)
+    const today = desk.market.time()?.tradingDay ?? toWireDate(clock.now())
+    if (day > today) throw refusal(`${day}尚未到来，不能估值`)
     const latest = await navs.findLatest(tx, product.id)
     if (latest && day < latest.day) throw refusal(`${latest.day}的净值已发布，不能再发布更早的${day}`)
     if (latest && day === latest.day && reason === '') throw refusal(`${day}的净值已发布，不能重复发布；更正须填写原因`)

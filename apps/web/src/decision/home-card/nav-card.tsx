@@ -18,7 +18,10 @@ export function NavCard() {
   const [context, setContext] = useDecisionContext()
   const [span, setSpan] = useState<SpanName>('3M')
   const products = useQuery({ ...productsQuery, ...quietQuery, enabled: maySee })
-  const chosen = products.data?.find(({ id }) => id === context.productId) ?? products.data?.[0]
+  const chosen =
+    products.data?.find(({ id }) => id === context.productId) ??
+    products.data?.find(({ navDay }) => navDay !== null) ??
+    products.data?.[0]
   const curve = useQuery({ ...navCurveQuery(chosen?.id ?? ''), ...quietQuery, enabled: maySee && chosen !== undefined })
   if (!maySee || products.isError || products.data?.length === 0) return null
   if (!curve.data && !curve.isError) return <Skeleton active className="home-skeleton" />

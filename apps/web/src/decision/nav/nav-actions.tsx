@@ -23,7 +23,8 @@ export function NavActions({ productId, history }: { productId: string; history:
   const judge = useJudgeNav()
   if (!history) return null
   const { draft: waiting, nextDay, rows } = history
-  const day = nextDay ?? rows[0]?.day
+  // A product that was never valued may begin on any day up to today.
+  const day = nextDay ?? rows[0]?.day ?? dayjs().format('YYYY-MM-DD')
   return (
     <Can action="ORG:publish">
       {waiting ? (
@@ -50,7 +51,7 @@ export function NavActions({ productId, history }: { productId: string; history:
           </Button>
         </span>
       ) : (
-        <Button type="primary" disabled={day === undefined} onClick={() => setIsOpen(true)}>
+        <Button type="primary" onClick={() => setIsOpen(true)}>
           计算净值
         </Button>
       )}
@@ -74,7 +75,11 @@ export function NavActions({ productId, history }: { productId: string; history:
         <Form.Item
           name="reason"
           label="更正原因"
-          extra={nextDay === null ? '最近的估值日已发布，重新计算即为更正，须填写原因' : '仅更正已发布的净值时填写'}
+          extra={
+            nextDay === null && rows.length > 0
+              ? '最近的估值日已发布，重新计算即为更正，须填写原因'
+              : '仅更正已发布的净值时填写'
+          }
         >
           <Input maxLength={200} />
         </Form.Item>

@@ -92,7 +92,10 @@ function ProductFigures({ product, lastReturn }: { product: ProductDetail; lastR
       <div>
         <dt>单位净值{latest ? ` ${latest.day}` : ''}</dt>
         <dd>
-          {latest ? latest.unitNav.toFixed(4) : '--'} <GainRate value={lastReturn} />
+          {latest ? latest.unitNav.toFixed(4) : '--'}{' '}
+          <small>
+            <GainRate value={lastReturn} />
+          </small>
         </dd>
       </div>
       <div>

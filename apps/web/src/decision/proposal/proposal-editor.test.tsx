@@ -29,6 +29,7 @@ const product = {
   positionRate: 0,
   dayPnl: 0,
   openProposals: 0,
+  navDay: null,
 }
 const preview = {
   rows: [sampleTarget],
