@@ -45,6 +45,7 @@ export function createAgentHub({ db, clock, log, alerts }: Parts) {
   const asked = new Map<number, { hostId: string; finish: (answer: LogAnswer | Error) => void }>()
   let asks = 0
   let flushing: Promise<void> = Promise.resolve()
+  const startedAt = clock.now().getTime()
 
   const send = (socket: WebSocket, message: ToAgent): void => {
     if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
@@ -184,7 +185,8 @@ export function createAgentHub({ db, clock, log, alerts }: Parts) {
     const now = clock.now()
     const { shut, silent } = await asPlatform(db, async (tx) => {
       await tasks.failOverdue(tx, new Date(now.getTime() - TASK_TIMEOUT_MS), now)
-      const isLead = await tryLead(tx)
+      // After a stop of ours the hosts were silent only to us: they get the time to dial again.
+      const isLead = now.getTime() - startedAt > STALE_MS && (await tryLead(tx))
       return {
         shut: await hosts.findShutOut(tx, [...connections.keys()]),
         silent: isLead ? await hosts.findSilent(tx, new Date(now.getTime() - STALE_MS)) : [],

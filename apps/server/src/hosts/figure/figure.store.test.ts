@@ -20,17 +20,15 @@ async function fill(step: number, everySeconds: number, fromHours: number, toHou
     await ownerDb
       .insertInto('host_figure')
       .values(
-        rows
-          .slice(at, at + 1000)
-          .map((row) => ({
-            mem: null,
-            disk: null,
-            load1: null,
-            net_in: null,
-            net_out: null,
-            clock_offset_ms: null,
-            ...row,
-          })),
+        rows.slice(at, at + 1000).map((row) => ({
+          mem: null,
+          disk: null,
+          load1: null,
+          net_in: null,
+          net_out: null,
+          clock_offset_ms: null,
+          ...row,
+        })),
       )
       .execute()
 }

@@ -173,7 +173,7 @@ it('[HOST-33] the log is searched on the host, and what was searched for is mark
       ok({ lines: params.get('find') ? ['an error here'] : ['first', 'an error here'], next: 20 }),
   })
   expect(await screen.findByText('first')).toBeTruthy()
-  const box = screen.getByRole('textbox', { name: '搜索日志' })
+  const box = screen.getByRole('searchbox', { name: '搜索日志' })
   fireEvent.change(box, { target: { value: 'error' } })
   fireEvent.keyDown(box, { key: 'Enter', code: 'Enter' })
   await waitFor(() => expect(screen.queryByText('first')).toBeNull())
