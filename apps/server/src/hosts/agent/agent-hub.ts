@@ -14,7 +14,7 @@ import type { Log } from '../../platform/log/log.ts'
 import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
 import * as alertStore from '../alert/alert.store.ts'
 import type { Alerts } from '../alert/alerts.ts'
-import { alertKey, judgeReport } from '../alert/judge-report.ts'
+import { alertKey, judgeReport, sayDuration } from '../alert/judge-report.ts'
 import * as hosts from '../host/host.store.ts'
 import * as tasks from '../service/task.store.ts'
 import { writeReports, type HostReports } from './report-writer.ts'
@@ -195,8 +195,8 @@ export function createAgentHub({ db, clock, log, alerts }: Parts) {
     for (const id of shut) connections.get(id)?.socket.close(keyRevoked, '主机密钥已吊销')
     for (const host of silent) {
       connections.get(host.id)?.open.add(alertKey('offline'))
-      const seconds = Math.round((now.getTime() - (host.last_seen?.getTime() ?? 0)) / 1000)
-      const text = `主机离线：已${seconds}秒没有心跳`
+      const silentMs = now.getTime() - (host.last_seen?.getTime() ?? 0)
+      const text = `主机离线：已${sayDuration(silentMs)}没有心跳`
       await alerts.applyAll(host, [{ kind: 'offline', serviceId: '', isOpen: true, level: 'H', text }])
     }
   }

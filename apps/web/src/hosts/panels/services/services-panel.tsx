@@ -55,7 +55,7 @@ function StateCell({ service, task }: { service: HostService; task: HostTask | u
 const figureColumn = (title: string, key: 'cpu' | 'memMb', digits: number): TableColumnsType<HostService>[number] => ({
   title,
   dataIndex: key,
-  width: 70,
+  width: 62,
   align: 'right',
   className: 'num',
   render: (value: number | null) => numberText(value, digits),
@@ -76,13 +76,13 @@ const columnsOf = ({ ask, mayOperate, taskOf }: Acts): TableColumnsType<HostServ
   {
     title: '状态',
     key: 'state',
-    width: 108,
+    width: 88,
     render: (_, service) => <StateCell service={service} task={taskOf(service.id)} />,
   },
   {
     title: '进程 / 端口',
     key: 'pid',
-    width: 104,
+    width: 92,
     align: 'right',
     className: 'num',
     render: (_, { pid, port }) => `${pid ?? '--'}${port === null ? '' : ` : ${port}`}`,
@@ -93,9 +93,9 @@ const columnsOf = ({ ask, mayOperate, taskOf }: Acts): TableColumnsType<HostServ
   {
     title: '启动时间',
     dataIndex: 'startTime',
-    width: 118,
+    width: 92,
     className: 'num',
-    render: (time: string | null) => time?.slice(5) ?? '--',
+    render: (time: string | null) => time?.slice(5, 16) ?? '--',
   },
   {
     title: '最后日志',
