@@ -21,6 +21,8 @@ export type TaskNews = {
 const notListed = '代理的配置文件没有列出该服务，拒绝操作'
 const unknownLook: ServiceLook = { state: 'failed', pid: null, startedAt: null, restarts24h: 0 }
 const shownLines = 20
+/** Last lines of many services have to fit into one frame together. */
+const lastLogChars = (services: number): number => (services > 20 ? 100 : 500)
 /** The agent gives up before the desk does, so that the reason is known. */
 const patienceMs = TASK_TIMEOUT_MS - 3000
 
@@ -70,7 +72,7 @@ export function createServiceSet(listed: readonly ListedService[], dataDir: stri
       return looks.map(({ service, driver, look, health }) => {
         const { cpu = null, memMb = null } = figures.get(look.pid ?? 0) ?? {}
         const { id, name, type, port = null, version, healthUrl = '' } = service
-        const lastLog = driver.lastLine()
+        const lastLog = driver.lastLine().slice(0, lastLogChars(services.size)).toWellFormed()
         return {
           id,
           name,

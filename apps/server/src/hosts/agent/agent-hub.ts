@@ -14,7 +14,7 @@ import type { Log } from '../../platform/log/log.ts'
 import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
 import * as alertStore from '../alert/alert.store.ts'
 import type { Alerts } from '../alert/alerts.ts'
-import { alertKey, judgeReport } from '../alert/judge-report.ts'
+import { alertKey, judgeReport, sayDuration } from '../alert/judge-report.ts'
 import * as hosts from '../host/host.store.ts'
 import * as tasks from '../service/task.store.ts'
 import { writeReports, type HostReports } from './report-writer.ts'
@@ -45,6 +45,7 @@ export function createAgentHub({ db, clock, log, alerts }: Parts) {
   const asked = new Map<number, { hostId: string; finish: (answer: LogAnswer | Error) => void }>()
   let asks = 0
   let flushing: Promise<void> = Promise.resolve()
+  const startedAt = clock.now().getTime()
 
   const send = (socket: WebSocket, message: ToAgent): void => {
     if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
@@ -184,7 +185,8 @@ export function createAgentHub({ db, clock, log, alerts }: Parts) {
     const now = clock.now()
     const { shut, silent } = await asPlatform(db, async (tx) => {
       await tasks.failOverdue(tx, new Date(now.getTime() - TASK_TIMEOUT_MS), now)
-      const isLead = await tryLead(tx)
+      // After a stop of ours the hosts were silent only to us: they get the time to dial again.
+      const isLead = now.getTime() - startedAt > STALE_MS && (await tryLead(tx))
       return {
         shut: await hosts.findShutOut(tx, [...connections.keys()]),
         silent: isLead ? await hosts.findSilent(tx, new Date(now.getTime() - STALE_MS)) : [],
@@ -193,8 +195,8 @@ export function createAgentHub({ db, clock, log, alerts }: Parts) {
     for (const id of shut) connections.get(id)?.socket.close(keyRevoked, '主机密钥已吊销')
     for (const host of silent) {
       connections.get(host.id)?.open.add(alertKey('offline'))
-      const seconds = Math.round((now.getTime() - (host.last_seen?.getTime() ?? 0)) / 1000)
-      const text = `主机离线：已${seconds}秒没有心跳`
+      const silentMs = now.getTime() - (host.last_seen?.getTime() ?? 0)
+      const text = `主机离线：已${sayDuration(silentMs)}没有心跳`
       await alerts.applyAll(host, [{ kind: 'offline', serviceId: '', isOpen: true, level: 'H', text }])
     }
   }

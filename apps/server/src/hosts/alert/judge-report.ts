@@ -55,7 +55,7 @@ function measuresOf({ figures }: HostReport, limits: Thresholds): Measure[] {
   ]
 }
 
-function sayDuration(ms: number): string {
+export function sayDuration(ms: number): string {
   if (ms < 10_000) return `${Math.round(ms)}毫秒`
   return ms < 600_000 ? `${Math.round(ms / 1000)}秒` : `${Math.round(ms / 60_000)}分钟`
 }

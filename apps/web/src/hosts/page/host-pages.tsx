@@ -18,7 +18,7 @@ const monitor: Arrangement = {
 
 const morning: Arrangement = {
   name: 'morningCheck',
-  columns: 'minmax(0, 2fr) minmax(360px, 1fr)',
+  columns: 'minmax(0, 1.3fr) minmax(540px, 1fr)',
   rows: 'minmax(0, 1fr)',
   areas: ['check alerts'],
   panels: { check: { definitionId: 'morning-check', link: null }, alerts: { definitionId: 'host-alerts', link: null } },

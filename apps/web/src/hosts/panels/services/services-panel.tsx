@@ -52,69 +52,61 @@ function StateCell({ service, task }: { service: HostService; task: HostTask | u
   )
 }
 
+const figureColumn = (title: string, key: 'cpu' | 'memMb', digits: number): TableColumnsType<HostService>[number] => ({
+  title,
+  dataIndex: key,
+  width: 62,
+  align: 'right',
+  className: 'num',
+  render: (value: number | null) => numberText(value, digits),
+})
+
 const columnsOf = ({ ask, mayOperate, taskOf }: Acts): TableColumnsType<HostService> => [
   {
     title: '服务',
     dataIndex: 'name',
-    width: 170,
+    width: 148,
     render: (_, { name, id, driver }) => (
       <span title={`${id} · ${driver === 'systemd' ? '系统服务' : driver === 'desk' ? '平台部件' : '代理托管'}`}>
         {name}
       </span>
     ),
   },
-  { title: '类型', dataIndex: 'type', width: 64, render: (_, { type }) => serviceTypeLabels[type] },
+  { title: '类型', dataIndex: 'type', width: 56, render: (_, { type }) => serviceTypeLabels[type] },
   {
     title: '状态',
     key: 'state',
-    width: 130,
+    width: 88,
     render: (_, service) => <StateCell service={service} task={taskOf(service.id)} />,
   },
   {
-    title: '进程',
-    dataIndex: 'pid',
-    width: 76,
+    title: '进程 / 端口',
+    key: 'pid',
+    width: 92,
     align: 'right',
     className: 'num',
-    render: (pid: number | null) => pid ?? '--',
+    render: (_, { pid, port }) => `${pid ?? '--'}${port === null ? '' : ` : ${port}`}`,
   },
-  {
-    title: '端口',
-    dataIndex: 'port',
-    width: 64,
-    align: 'right',
-    className: 'num',
-    render: (port: number | null) => port ?? '--',
-  },
-  {
-    title: '处理器%',
-    dataIndex: 'cpu',
-    width: 78,
-    align: 'right',
-    className: 'num',
-    render: (cpu: number | null) => numberText(cpu),
-  },
-  {
-    title: '内存MB',
-    dataIndex: 'memMb',
-    width: 78,
-    align: 'right',
-    className: 'num',
-    render: (memory: number | null) => numberText(memory, 0),
-  },
-  { title: '24时重启', dataIndex: 'restarts24h', width: 80, align: 'right', className: 'num' },
+  figureColumn('处理器%', 'cpu', 1),
+  figureColumn('内存MB', 'memMb', 0),
+  { title: '重启', dataIndex: 'restarts24h', width: 52, align: 'right', className: 'num' },
   {
     title: '启动时间',
     dataIndex: 'startTime',
-    width: 130,
+    width: 92,
     className: 'num',
-    render: (time: string | null) => time?.slice(5) ?? '--',
+    render: (time: string | null) => time?.slice(5, 16) ?? '--',
   },
-  { title: '最后日志', dataIndex: 'lastLog', ellipsis: true, render: (line: string) => line || '--' },
+  {
+    title: '最后日志',
+    dataIndex: 'lastLog',
+    ellipsis: true,
+    render: (line: string) => <span title={line}>{line || '--'}</span>,
+  },
   {
     title: '操作',
     key: 'actions',
-    width: 128,
+    width: 104,
     fixed: 'right',
     render: (_, service) => {
       const allowed = actionsOf(service)
@@ -173,7 +165,7 @@ export function ServicesPanel() {
             columns={columns}
             dataSource={data}
             pagination={false}
-            scroll={{ x: 1130, y: 'calc(100% - 36px)' }}
+            scroll={{ x: 900, y: 'calc(100% - 36px)' }}
             rowClassName={({ id }) => (id === serviceId ? 'is-chosen' : '')}
             onRow={({ id }) => ({ onClick: () => chooseService(id) })}
           />
