@@ -28,7 +28,7 @@ import { installSigning } from './platform/signing/signing.ts'
 import { serveWeb } from './platform/web/serve-web.ts'
 import { createFindTargets, decisionRoutes } from './decision/index.ts'
 import { deskRoutes } from './desk/index.ts'
-import { insightRoutes } from './insight/index.ts'
+import { createSelections, insightJobs, insightRoutes } from './insight/index.ts'
 import {
   createConstituents,
   factorsOf,
@@ -142,9 +142,11 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   installRequestMetrics(app, clock)
   await installNoticeSocket(app, basePath)
 
-  await app.register(systemRoutes, { prefix: basePath, jobs: marketJobs({ db, clock, market, config }) })
   const constituents = createConstituents({ db, market })
   const groups = createGroupReader({ db, clock, market, constituents })
+  const selections = createSelections({ db, clock, market, groups, constituents })
+  const jobs = [...marketJobs({ db, clock, market, config }), ...insightJobs(selections, { market })]
+  await app.register(systemRoutes, { prefix: basePath, jobs })
   const factors = factorsOf(config)
   await app.register(marketRoutes, { prefix: basePath, groups, constituents, factors })
   const keeperWork: KeeperWork[] = []
@@ -155,6 +157,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     constituents,
     factors,
     keep: (work) => keeperWork.push(work),
+    selections,
   })
   await app.register(watchRoutes, { prefix: basePath, constituents })
   await app.register(deskRoutes, { prefix: basePath })

@@ -38,6 +38,8 @@ import { POINTS } from '@liangshu/engine/simulator/minute/intraday-factors'
 import { extendSimulation, simulationSteps, type Simulation } from '@liangshu/engine/simulator/simulation'
 import { readSnapshot } from '@liangshu/engine/simulator/tape/snapshot'
 import { sectorsOf } from '@liangshu/engine/simulator/universe/sectors'
+import type { Fundamentals } from '@liangshu/engine/market/fundamental/fundamentals'
+import { simulatedFundamentals } from '@liangshu/engine/simulator/financials/simulated-fundamentals'
 import { shanghaiTime } from '@liangshu/engine/time/calendar/shanghai-time'
 
 import { auctionRows } from './auction-rows.ts'
@@ -87,6 +89,7 @@ export class SimulatedMarket implements MarketWithHistory {
   readonly newsTruth: (newsId: string, daysBack: number) => -1 | 0 | 1 | null
   readonly archive: BarArchive
   readonly past: PastReader
+  readonly fundamentals: Fundamentals
   readonly lookBack = { hours: 250, days: 400, weeks: 750 }
   #sectors: SectorTable | undefined
 
@@ -106,6 +109,7 @@ export class SimulatedMarket implements MarketWithHistory {
     this.newsTruth = news.truth
     this.archive = archiveOf(this)
     this.past = pastOf(this)
+    this.fundamentals = simulatedFundamentals(simulation.market)
   }
 
   get sectors(): SectorTable {
