@@ -96,4 +96,5 @@ export const pagesReady: ReadonlySet<string> = new Set([
   'insight/EntrustReview',
   'insight/EntrustAccount',
   'insight/TradingReview',
+  'insight/AiSelect',
 ])
