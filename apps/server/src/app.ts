@@ -145,9 +145,9 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   const constituents = createConstituents({ db, market })
   const groups = createGroupReader({ db, clock, market, constituents })
   const selections = createSelections({ db, clock, market, groups, constituents })
-  const jobs = [...marketJobs({ db, clock, market, config }), ...insightJobs(selections, { market })]
+  const factors = factorsOf(config, outsideHosts)
+  const jobs = [...marketJobs({ db, clock, market, factors }), ...insightJobs(selections, { market })]
   await app.register(systemRoutes, { prefix: basePath, jobs })
-  const factors = factorsOf(config)
   await app.register(marketRoutes, { prefix: basePath, groups, constituents, factors })
   const keeperWork: KeeperWork[] = []
   app.decorate('keeperWork', keeperWork)

@@ -27,7 +27,6 @@ export function* exclusionSteps(market: MarketWithHistory, days: readonly number
   for (const row of today.instruments) {
     if (row.secType !== 'stock' || row.slot >= n) continue
     const isRisk = riskDays(row)
-    const listed = axis.indexUpTo(row.listDate)
     for (const [s, day] of days.entries()) {
       const slot = row.slot * columns.capacity + day
       const flags = columns.flags[slot] ?? 0
@@ -36,7 +35,7 @@ export function* exclusionSteps(market: MarketWithHistory, days: readonly number
       bits[s * n + row.slot] =
         (isRisk(axis.dates[day] ?? '') ? bitOf('st') : 0) |
         (isHalted ? bitOf('suspended') : 0) |
-        (day - listed < YOUNG_DAYS ? bitOf('young') : 0) |
+        (row.listDate > (axis.dates[day - YOUNG_DAYS] ?? '') ? bitOf('young') : 0) |
         ((flags & dayFlags.sealedUp) === 0 ? 0 : bitOf('sealed'))
     }
     if (row.slot % STOCKS_PER_STEP === 0) yield

@@ -64,7 +64,7 @@ export function SavePlanModal({
             { max: 30, message: '方案名称不能超过30个字' },
           ]}
         >
-          <Input maxLength={30} autoFocus />
+          <Input maxLength={30} />
         </Form.Item>
         <Form.Item name="isDaily" valuePropName="checked" initialValue={false}>
           <Checkbox>每日运行：收盘后自动选股并存档</Checkbox>
