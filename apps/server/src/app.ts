@@ -29,7 +29,7 @@ import { serveWeb } from './platform/web/serve-web.ts'
 import { createFindTargets, decisionRoutes } from './decision/index.ts'
 import { deskRoutes } from './desk/index.ts'
 import { createHosts, hostJobs, hostSide, type Hosts } from './hosts/index.ts'
-import { insightRoutes } from './insight/index.ts'
+import { createSelections, insightJobs, insightRoutes } from './insight/index.ts'
 import {
   createConstituents,
   factorsOf,
@@ -162,11 +162,16 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   })
   app.decorate('hosts', hosts)
   app.decorate('addDeskPart', hosts.deskParts.add)
-  const jobs = [...marketJobs({ db, clock, market, config }), ...hostJobs({ db, hosts })]
-  await app.register(systemRoutes, { prefix: basePath, jobs })
   const constituents = createConstituents({ db, market })
   const groups = createGroupReader({ db, clock, market, constituents })
-  const factors = factorsOf(config)
+  const selections = createSelections({ db, clock, market, groups, constituents })
+  const factors = factorsOf(config, outsideHosts)
+  const jobs = [
+    ...marketJobs({ db, clock, market, factors }),
+    ...insightJobs(selections, { market }),
+    ...hostJobs({ db, hosts }),
+  ]
+  await app.register(systemRoutes, { prefix: basePath, jobs })
   await app.register(marketRoutes, {
     prefix: basePath,
     groups,
@@ -183,6 +188,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     constituents,
     factors,
     keep: (work) => keeperWork.push(work),
+    selections,
   })
   await app.register(watchRoutes, { prefix: basePath, constituents })
   await app.register(deskRoutes, { prefix: basePath })

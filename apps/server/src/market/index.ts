@@ -1,7 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 
 import type { Clock } from '../platform/clock.ts'
-import type { Config } from '../platform/config/config.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { JobDefinition } from '../platform/jobs/job-registry.ts'
 import type { GroupReader } from '../watch/index.ts'
@@ -19,7 +18,7 @@ import { derivativeRoutes } from './reference/derivative/derivative.routes.ts'
 import { etfSpotRoutes, type FilledSince } from './reference/etf/etf-spot.routes.ts'
 import { etfWatchRoutes } from './reference/etf/etf-watch.routes.ts'
 import { etfRoutes } from './reference/etf/etf.routes.ts'
-import { factorsOf, type FactorsHost } from './reference/etf/factors-host.ts'
+import type { FactorsHost } from './reference/etf/factors-host.ts'
 import { instrumentRoutes, type KeptBacktests } from './reference/instrument/instrument.routes.ts'
 import { symbolFactRoutes } from './reference/symbol/symbol-facts.routes.ts'
 import type { MarketSource } from './source/market-source.ts'
@@ -46,9 +45,12 @@ export { openMarket, simulatedHistory } from './source/open-market.ts'
 export { openWorkerLink } from './source/simulated/worker-link.ts'
 
 /** What the market wants to have done on a schedule. */
-export const marketJobs = (parts: { db: Db; clock: Clock; market: MarketSource; config: Config }): JobDefinition[] => [
-  refreshJob({ ...parts, factors: factorsOf(parts.config) }),
-]
+export const marketJobs = (parts: {
+  db: Db
+  clock: Clock
+  market: MarketSource
+  factors: FactorsHost | null
+}): JobDefinition[] => [refreshJob(parts)]
 
 interface MarketRouteParts {
   readonly groups: GroupReader

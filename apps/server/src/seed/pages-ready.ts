@@ -29,6 +29,7 @@ export const pagesReady: ReadonlySet<string> = new Set([
   'system/QuartzJobList',
   'modules/oss/OSSFileList',
   'modules/monitor/ServiceMonitor',
+  'modules/monitor/OutsideHosts',
   'trading/OrderList',
   'trading/Position',
   'trading/AccountList',
@@ -113,4 +114,5 @@ export const pagesReady: ReadonlySet<string> = new Set([
   'insight/EntrustReview',
   'insight/EntrustAccount',
   'insight/TradingReview',
+  'insight/AiSelect',
 ])

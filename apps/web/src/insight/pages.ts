@@ -5,5 +5,6 @@ export const insightPages: PageLoaders = {
   'insight/TradePoint': async () => (await import('./page/signal-pages.tsx')).TradePointPage,
   'insight/AiRecord': async () => (await import('./record/record-page.tsx')).RecordPage,
   'insight/Emotion': async () => (await import('./emotion/emotion-page.tsx')).EmotionPage,
+  'insight/AiSelect': async () => (await import('./selection/selection-page.tsx')).SelectionPage,
   'insight/News': async () => (await import('./news/news-page.tsx')).NewsPage,
 }

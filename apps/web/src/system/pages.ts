@@ -29,5 +29,6 @@ export const systemPages: PageLoaders = {
     (await import('./report/report-list-page.tsx')).ReportListPage,
   'system/QuartzJobList': async () => (await import('./job/job-list-page.tsx')).JobListPage,
   'modules/oss/OSSFileList': async () => (await import('./file/oss-file-page.tsx')).OssFilePage,
+  'modules/monitor/OutsideHosts': async () => (await import('./monitor/outside-hosts-page.tsx')).OutsideHostsPage,
   'modules/monitor/ServiceMonitor': async () => (await import('./monitor/monitor-page.tsx')).MonitorPage,
 }

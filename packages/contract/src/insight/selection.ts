@@ -72,7 +72,12 @@ export const exclusionLabels = {
 export type Exclusion = keyof typeof exclusionLabels
 const exclusionKeys = Object.keys(exclusionLabels) as [Exclusion, ...Exclusion[]]
 
-export const selectionUniverses = { all: '全部A股', 'SHSE.000300': '沪深300', 'SHSE.000905': '中证500', 'SHSE.000852': '中证1000' } as const
+export const selectionUniverses = {
+  all: '全部A股',
+  'SHSE.000300': '沪深300',
+  'SHSE.000905': '中证500',
+  'SHSE.000852': '中证1000',
+} as const
 
 /** What is wanted: a ready preset or own weights, over a universe, without those that are excluded. */
 export const selectionBody = z.object({
@@ -80,14 +85,22 @@ export const selectionBody = z.object({
   weights: factorWeights.optional(),
   universe: z.string().max(40, '股票池编号过长').default('all'),
   groupId: idText.optional(),
-  exclude: z.array(z.enum(exclusionKeys, { error: '剔除条件不存在' })).max(10).default(['st', 'suspended', 'young', 'sealed', 'restricted']),
+  exclude: z
+    .array(z.enum(exclusionKeys, { error: '剔除条件不存在' }))
+    .max(10)
+    .default(['st', 'suspended', 'young', 'sealed', 'restricted']),
   top: z.int({ error: '数量应为整数' }).min(1, '至少选1只').max(200, '最多选200只').default(50),
   moment: z.string().max(30).optional(),
 })
 export type SelectionBody = z.output<typeof selectionBody>
 export type SelectionInput = z.input<typeof selectionBody>
 
-const contribution = z.object({ key: z.enum(factorKeyList), value: z.number(), neutral: z.number(), isMissing: z.boolean() })
+const contribution = z.object({
+  key: z.enum(factorKeyList),
+  value: z.number(),
+  neutral: z.number(),
+  isMissing: z.boolean(),
+})
 export type FactorContribution = z.output<typeof contribution>
 
 export const selectionRow = z.object({
@@ -179,7 +192,10 @@ export type SelectionHistoryAnswer = z.output<typeof selectionHistoryAnswer>
 export const planBody = z.object({
   id: idText.optional(),
   name: z.string({ error: '请填写方案名称' }).trim().min(1, '请填写方案名称').max(30, '方案名称不能超过30个字'),
-  weights: factorWeights.refine((weights) => Object.values(weights).some((weight) => weight !== 0), '至少一个因子的权重不为0'),
+  weights: factorWeights.refine(
+    (weights) => Object.values(weights).some((weight) => weight !== 0),
+    '至少一个因子的权重不为0',
+  ),
   universe: z.string().max(40).default('all'),
   exclude: selectionBody.shape.exclude,
   top: selectionBody.shape.top,
@@ -216,7 +232,15 @@ export const selectionRecords = z.array(selectionRecord)
 export const recordsQuery = z.object({ planId: wireText, days: wireCount(1, 250, 60) })
 export const selectionRecordDetail = selectionRecord.extend({
   picks: z.array(
-    z.object({ rank: z.int(), symbol: z.string(), name: z.string(), score: z.number(), ret1: figure, ret5: figure, ret20: figure }),
+    z.object({
+      rank: z.int(),
+      symbol: z.string(),
+      name: z.string(),
+      score: z.number(),
+      ret1: figure,
+      ret5: figure,
+      ret20: figure,
+    }),
   ),
 })
 export type SelectionRecordDetail = z.output<typeof selectionRecordDetail>

@@ -61,3 +61,23 @@ export const monitorOverview = z.object({
   disks: z.array(z.object({ name: z.string(), max: z.number(), rest: z.number(), restPPT: z.number() })),
 })
 export type MonitorOverview = z.output<typeof monitorOverview>
+
+/** Services outside that may answer instead of ours: which one is used, and how it does as this process has seen it. */
+export const outsideHost = z.object({
+  name: z.enum(['factors', 'workflow', 'emotion']),
+  setting: z.string(),
+  /** Host and port; null where our own service answers. */
+  address: z.string().nullable(),
+  timeoutMs: z.int(),
+  retries: z.int(),
+  calls: z.int(),
+  failures: z.int(),
+  failing: z.int(),
+  lastCallAt: z.string().nullable(),
+  lastLatencyMs: z.number().nullable(),
+  meanLatencyMs: z.number().nullable(),
+  lastFailureAt: z.string().nullable(),
+  lastFailure: z.string().nullable(),
+})
+export type OutsideHost = z.output<typeof outsideHost>
+export const outsideHostsPath = '/sys/monitor/outsideHosts'

@@ -10,6 +10,7 @@ export const tradingReviewPaths = {
   list: '/api/review/reports',
   cancel: '/api/review/report/cancel',
   markdown: '/api/review/report/markdown',
+  pdf: '/api/review/report/pdf',
 } as const
 
 export const reviewScopeKinds = ['account', 'product', 'proposal'] as const

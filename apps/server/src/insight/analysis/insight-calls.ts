@@ -18,6 +18,9 @@ import { tradedDays } from '../review/traded-days.calls.ts'
 import { components, constituents } from '../sector/components.calls.ts'
 import { sectorMembers, sectors } from '../sector/sectors.calls.ts'
 import { quantComponents } from '../selection/quant-components.calls.ts'
+import { selectionOutcomes } from '../selection/outcomes.calls.ts'
+import { factorReport, selectionPast } from '../selection/selection-past.calls.ts'
+import { selection, selectionExplain } from '../selection/selection.calls.ts'
 import { recommend } from '../selection/recommend.calls.ts'
 import { backtests } from '../signal/backtests.calls.ts'
 import { buySell, recentPointSymbols, writeBuySell } from '../signal/buy-sell.calls.ts'
@@ -41,6 +44,7 @@ export const insightCalls = {
   exposure,
   hotspots,
   marketCurve,
+  factorReport,
   newsEntities,
   newsFacts,
   newsOfDays,
@@ -59,6 +63,10 @@ export const insightCalls = {
   sectorMembers,
   sectors,
   sectorStocks,
+  selection,
+  selectionExplain,
+  selectionOutcomes,
+  selectionPast,
   signalDays,
   signalRecord,
   stockNews,

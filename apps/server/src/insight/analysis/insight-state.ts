@@ -5,6 +5,7 @@ import type { HourHistory } from '../rank/hour-history.ts'
 import type { RankedUniverse, StrengthNow } from '../rank/strength-now.ts'
 import type { TrendHistory } from '../rank/trend-history.ts'
 import type { SectorBoard, SectorHistory } from '../sector/sector-board.ts'
+import type { MarketFactors } from '../selection/market-factors.ts'
 import type { DailyPoints } from '../signal/daily-points.ts'
 
 /** What has been concluded from a market: each part is `null` until it is worked out. */
@@ -17,6 +18,7 @@ export interface InsightState {
   points: DailyPoints | null
   emotion: EmotionHistory | null
   strength: StrengthNow | null
+  factors: MarketFactors | null
   /** The ranking of all stocks; its ranks by stock, NaN for those who do not take part. */
   ranked: RankedUniverse | null
   rank: Float64Array | null
@@ -44,6 +46,7 @@ export function insightOf(market: MarketWithHistory): InsightState {
       points: null,
       emotion: null,
       strength: null,
+      factors: null,
       ranked: null,
       rank: null,
       conceptHeat: null,

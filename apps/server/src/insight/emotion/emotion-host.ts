@@ -5,6 +5,7 @@ import { createFeedClient, FeedError } from '../../market/index.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { parseSentJson } from '../../platform/http/clean-text.ts'
 import type { Log } from '../../platform/log/log.ts'
+import type { OutsideHosts } from '../../platform/outgoing/outside-hosts.ts'
 
 const TIMEOUT_MS = 5000
 const MOST_BYTES = 2 * 1024 * 1024
@@ -18,7 +19,7 @@ export interface Kept<Value> {
 }
 
 /** An emotion service elsewhere, by its address. When it is down, what it said last is said again. */
-export function createEmotionHost(origin: string, log: Pick<Log, 'warn'>) {
+export function createEmotionHost(origin: string, log: Pick<Log, 'warn'>, hosts: OutsideHosts) {
   const base = origin.replace(/\/+$/, '')
   const client = createFeedClient({
     allowedHosts: [new URL(base).host],
@@ -32,7 +33,8 @@ export function createEmotionHost(origin: string, log: Pick<Log, 'warn'>) {
   async function read(path: string): Promise<string> {
     for (let attempt = 0; ; attempt += 1) {
       try {
-        return new TextDecoder().decode(await client.get(new URL(base + path), { accept: '*/*' }))
+        const bytes = await hosts.watch('emotion', () => client.get(new URL(base + path), { accept: '*/*' }))
+        return new TextDecoder().decode(bytes)
       } catch (error) {
         if (!(error instanceof FeedError) || attempt >= RETRIES) throw error
       }

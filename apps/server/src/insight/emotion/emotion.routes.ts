@@ -23,9 +23,9 @@ function refuseReplay(moment: string | undefined): void {
 
 /** The emotion host answers bare: an array of days, and a text. With an address set, that host answers instead of us. */
 export const emotionRoutes: FastifyPluginAsyncZod = async (app) => {
-  const { market, config, log } = app
+  const { market, config, log, outsideHosts } = app
   const access = 'INDEX:emotion'
-  const host = config.EMOTION_URL ? createEmotionHost(config.EMOTION_URL, log) : null
+  const host = config.EMOTION_URL ? createEmotionHost(config.EMOTION_URL, log, outsideHosts) : null
   const at = (moment: string | undefined, actor: Actor) => market.at(moment, actor.userId)
 
   app.get(

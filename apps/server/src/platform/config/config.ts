@@ -97,8 +97,6 @@ const settings = z.object({
   LLM_PRICE_OUT: z.coerce.number().min(0).max(100_000).default(0),
   /** A workflow service that makes trading reviews instead of ours. */
   WORKFLOW_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** A speech service that reads notices aloud instead of the browser. */
-  SPEECH_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** An emotion service that answers instead of ours. */
   EMOTION_URL: z.url({ protocol: /^https?$/ }).optional(),
   MARKET_FEED_TIMEOUT: z.coerce.number().int().min(100).max(60_000).default(5000),

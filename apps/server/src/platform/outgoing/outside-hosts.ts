@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 
-export const hostNames = ['factors', 'workflow', 'emotion', 'speech'] as const
-export type HostName = (typeof hostNames)[number]
+/** Services that may answer instead of ours, each by one setting. */
+export type HostName = 'factors' | 'workflow' | 'emotion'
 
 export interface HostState {
   readonly calls: number

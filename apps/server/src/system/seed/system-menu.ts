@@ -162,6 +162,7 @@ const watching: MenuPage[] = [
     ['请求追踪', 'HttpTrace', 'radar-chart'],
     ['Redis监控', 'RedisInfo', 'cloud-server'],
     ['磁盘监控', 'DiskMonitoring', 'save'],
+    ['外部服务', 'OutsideHosts', 'api'],
   ]),
 ]
 

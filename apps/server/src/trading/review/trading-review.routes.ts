@@ -8,11 +8,15 @@ import {
   submitReviewBody,
   submitReviewParams,
   tradingReviewPaths,
+  type ReviewReport,
 } from '@liangshu/contract/trading/trading-review'
 import { reportMarkdown, reportTitle } from '@liangshu/contract/trading/review-text'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 
 import { refusal } from '../../platform/http/app-error.ts'
+import { writePdf } from '../../platform/pdf/write-pdf.ts'
+import type { Actor } from '../../platform/tenancy/actor.ts'
+import { reportDocument } from './report-document.ts'
 import type { TradingReviews } from './trading-review.service.ts'
 
 /** Reviews of trading: ask for one, see how far it is, read it, take it along. */
@@ -50,12 +54,31 @@ export const tradingReviewRoutes: FastifyPluginAsyncZod<{ reviews: TradingReview
     },
   )
 
+  const finished = async (actor: Actor, id: string): Promise<ReviewReport> => {
+    const { report } = await reviews.status(actor, id)
+    if (!report) throw refusal('复盘尚未完成，没有可导出的报告')
+    return report
+  }
+
+  app.get(
+    tradingReviewPaths.pdf,
+    { config: { access: 'REVIEW:export' }, schema: { querystring: markdownQuery } },
+    async ({ actor, query }, reply) => {
+      const report = await finished(actor, query.id)
+      const bytes = await writePdf(reportDocument(report, actor.realname || actor.username))
+      const name = encodeURIComponent(`${reportTitle(report)}.pdf`)
+      return reply
+        .header('content-type', 'application/pdf')
+        .header('content-disposition', `attachment; filename*=UTF-8''${name}`)
+        .send(bytes)
+    },
+  )
+
   app.get(
     tradingReviewPaths.markdown,
     { config: { access: 'REVIEW:export' }, schema: { querystring: markdownQuery } },
     async ({ actor, query }, reply) => {
-      const { report } = await reviews.status(actor, query.id)
-      if (!report) throw refusal('复盘尚未完成，没有可导出的报告')
+      const report = await finished(actor, query.id)
       const name = encodeURIComponent(`${reportTitle(report)}.md`)
       return reply
         .header('content-type', 'text/markdown; charset=utf-8')

@@ -121,5 +121,11 @@ describe('trading reviews', () => {
     expect(answer.headers['content-type']).toContain('text/markdown')
     expect(answer.body).toContain('# 账户A1 交易复盘')
     expect(answer.body).toContain('| 胜率 | 100.00% |')
+    const printed = await app.inject({
+      url: `/jeecg-boot/api/review/report/pdf?id=${result.taskId}`,
+      headers: { 'x-access-token': reader, 'tenant-id': '1' },
+    })
+    expect(printed.headers['content-type']).toBe('application/pdf')
+    expect(printed.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   })
 })

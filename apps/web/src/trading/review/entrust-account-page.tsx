@@ -21,10 +21,19 @@ const limitText = ({ used, limit, unit }: Limit) => {
 const limitTone = ({ used, limit }: Limit) =>
   used === null || limit <= 0 ? '' : used > limit ? 'is-over' : used >= limit * 0.8 ? 'is-near' : ''
 
-const columnsOf = (onOpen: (rows: RowsAsk) => void): TableColumnsType<EntrustAccountRow & { rank: number }> => [
-  { title: '名次', dataIndex: 'rank', ...right, width: 56 },
-  { title: '账户', dataIndex: 'accountName', width: 150 },
-  { title: '产品', dataIndex: 'productName', width: 150, ellipsis: true },
+const columnsOf = (onOpen: (rows: RowsAsk) => void): TableColumnsType<EntrustAccountRow & { rank: number | null }> => [
+  { title: '名次', dataIndex: 'rank', ...right, width: 56, render: (rank: number | null) => rank ?? '--' },
+  {
+    title: '账户 / 产品',
+    dataIndex: 'accountName',
+    width: 150,
+    render: (name: string, { productName }) => (
+      <span className="review-symbol">
+        {name}
+        <small>{productName}</small>
+      </span>
+    ),
+  },
   {
     title: '委托',
     dataIndex: 'count',
@@ -44,7 +53,6 @@ const columnsOf = (onOpen: (rows: RowsAsk) => void): TableColumnsType<EntrustAcc
         </button>
       ),
   },
-  { title: '成交率（笔）', dataIndex: 'fillRateByCount', ...right, render: share },
   { title: '成交率（量）', dataIndex: 'fillRateByVolume', ...right, render: share },
   { title: '撤单率', dataIndex: 'cancelRate', ...right, render: share },
   { title: '废单率', dataIndex: 'rejectRate', ...right, render: share },
@@ -72,7 +80,7 @@ const columnsOf = (onOpen: (rows: RowsAsk) => void): TableColumnsType<EntrustAcc
   {
     title: '限额使用（已用 / 限额）',
     dataIndex: 'limits',
-    width: 420,
+    width: 300,
     render: (limits: Limit[]) => (
       <span className="review-limits">
         {limits.map((limit) => (
@@ -89,7 +97,7 @@ const columnsOf = (onOpen: (rows: RowsAsk) => void): TableColumnsType<EntrustAcc
 const ranked = (rows: readonly EntrustAccountRow[]) =>
   rows
     .toSorted((a, b) => unknownLast(a.arrivalSlippage) - unknownLast(b.arrivalSlippage) || b.count - a.count)
-    .map((row, index) => ({ ...row, rank: index + 1 }))
+    .map((row, index) => ({ ...row, rank: row.arrivalSlippage === null ? null : index + 1 }))
 
 function Accounts({ scope, bar }: { scope: ReviewScope; bar: ReactNode }) {
   const review = useQuery(entrustAccountsQuery(scope))

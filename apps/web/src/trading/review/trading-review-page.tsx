@@ -71,6 +71,16 @@ function OneReview({ id }: { id: string }) {
                   <Button
                     size="small"
                     onClick={() => {
+                      download(`${tradingReviewPaths.pdf}?id=${encodeURIComponent(task.id)}`)
+                        .then((blob) => saveFile(blob, `${reportTitle(task)}.pdf`))
+                        .catch(showError)
+                    }}
+                  >
+                    导出 PDF
+                  </Button>
+                  <Button
+                    size="small"
+                    onClick={() => {
                       download(`${tradingReviewPaths.markdown}?id=${encodeURIComponent(task.id)}`)
                         .then((blob) => saveFile(blob, `${reportTitle(task)}.md`))
                         .catch(showError)

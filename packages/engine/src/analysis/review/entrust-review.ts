@@ -117,7 +117,7 @@ function sum(orders: readonly ReviewedOrder[], of: (order: ReviewedOrder) => num
 export function opportunityCost(orders: readonly ReviewedOrder[]): number | null {
   const left = orders.filter((order) => order.price > 0 && order.filledVolume < order.volume)
   const known = left.filter(({ close }) => close !== null)
-  if (left.length > 0 && known.length === 0) return null
+  if (orders.length === 0 || (left.length > 0 && known.length === 0)) return null
   const units = sum(
     known,
     (order) => sign(order.side) * ((order.close ?? 0) - order.price) * (order.volume - order.filledVolume),

@@ -29,12 +29,7 @@ export const countMissing = (bits: number, used: readonly { key: FactorKey }[]):
   used.filter(({ key }) => (bits & (1 << factorKeys.indexOf(key))) !== 0).length
 
 /** SEL-8: weighs the neutral values of one day; a missing one stands in the middle of its industry and costs a little. */
-export function scoreDay(
-  run: FactorRun,
-  s: number,
-  weights: FactorWeights,
-  isWanted?: (id: number) => boolean,
-): DayScores {
+function weigh(run: FactorRun, s: number, weights: FactorWeights, isWanted?: (id: number) => boolean) {
   const n = run.stocks
   const used = usedWeights(run, weights)
   const sums = new Float64Array(n).fill(Number.NaN)
@@ -47,11 +42,40 @@ export function scoreDay(
     sums[id] = sum
     ids.push(id)
   }
-  const order = Int32Array.from(ids).sort((a, b) => (sums[b] as number) - (sums[a] as number) || a - b)
-  const scores = new Float64Array(n).fill(Number.NaN)
-  for (const [place, id] of order.entries())
-    scores[id] = order.length === 1 ? 100 : (1 - place / (order.length - 1)) * 100
+  return { sums, ids }
+}
+
+const byScore = (sums: Float64Array) => (a: number, b: number) => (sums[b] as number) - (sums[a] as number) || a - b
+const percentile = (place: number, n: number): number => (n === 1 ? 100 : (1 - place / (n - 1)) * 100)
+
+export function scoreDay(
+  run: FactorRun,
+  s: number,
+  weights: FactorWeights,
+  isWanted?: (id: number) => boolean,
+): DayScores {
+  const { sums, ids } = weigh(run, s, weights, isWanted)
+  const order = Int32Array.from(ids).sort(byScore(sums))
+  const scores = new Float64Array(run.stocks).fill(Number.NaN)
+  for (const [place, id] of order.entries()) scores[id] = percentile(place, order.length)
   return { order, sums, scores }
+}
+
+/** The first of a day alone: the rest need not be in order, which is most of the work. */
+export function topOfDay(
+  run: FactorRun,
+  s: number,
+  weights: FactorWeights,
+  { top, isWanted }: { readonly top: number; readonly isWanted: (id: number) => boolean },
+): { readonly id: number; readonly score: number }[] {
+  const { sums, ids } = weigh(run, s, weights, isWanted)
+  const sorted = Float64Array.from(ids, (id) => sums[id] as number).sort()
+  const least = sorted[Math.max(0, sorted.length - top)] ?? 0
+  return ids
+    .filter((id) => (sums[id] as number) >= least)
+    .sort(byScore(sums))
+    .slice(0, top)
+    .map((id, place) => ({ id, score: percentile(place, ids.length) }))
 }
 
 export interface Contribution {

@@ -3,7 +3,7 @@ import { growthSince } from '../../market/day/daily-access.ts'
 import type { StockDays } from '../../market/day/stock-days.ts'
 import { maxDrawdown, tradingDaysPerYear } from '../performance/metrics.ts'
 import type { FactorRun } from './factor-run.ts'
-import { scoreDay, type FactorWeights } from './score.ts'
+import { topOfDay, type FactorWeights } from './score.ts'
 
 /** Commission and transfer of both sides, stamp duty of the sale, as fractions. */
 export interface TradeCosts {
@@ -89,11 +89,11 @@ export function selectionHistory(inputs: HistoryInputs): SelectionHistory {
     const [day, next] = [run.days[s] ?? 0, run.days[s + 1] ?? 0]
     const [entry, exit] = [day + 1, Math.min(next + 1, run.days.at(-1) ?? 0)]
     if (exit <= entry) break
-    const { order, scores } = scoreDay(run, s, weights, (id) => isWanted(s, id))
-    const picks = Array.from(order.subarray(0, top), (id): PastPick => {
+    const chosen = topOfDay(run, s, weights, { top, isWanted: (id) => isWanted(s, id) })
+    const picks = chosen.map(({ id, score }): PastPick => {
       const canHold = held.has(id) || canBuy(stocks, id, entry)
       const value = canHold ? openToOpen(stocks, id, entry, exit) : Number.NaN
-      return { id, score: scores[id] ?? 0, value: Number.isFinite(value) ? value : null }
+      return { id, score, value: Number.isFinite(value) ? value : null }
     })
     if (picks.length === 0) continue
     const own = new Set(picks.flatMap(({ id, value }) => (value === null ? [] : [id])))

@@ -11,6 +11,7 @@ import type { HourBars } from '../day/hour-bars.ts'
 import type { LimitPoolEntry } from '../day/limit-pool.ts'
 import type { StockDays } from '../day/stock-days.ts'
 import type { Basket } from '../etf/basket.ts'
+import type { Fundamentals } from '../fundamental/fundamentals.ts'
 import type { InstrumentFacts } from '../instrument/instrument-facts.ts'
 import type { MemberGiven, ListMembers } from '../instrument/member-list.ts'
 import type { LiveColumns } from '../live/live-columns.ts'
@@ -151,6 +152,8 @@ export interface MarketWithHistory extends Market {
   readonly today: DayFacts
   readonly stocks: StockDays
   readonly sectors: SectorTable
+  /** What companies report and pay; `null` where nobody tells. */
+  readonly fundamentals: Fundamentals | null
   /** Return of all shares together on a closed day; NaN where it is not known. */
   allSharesReturn: (day: number) => number
   /** Hours of the last days before the one shown; takes long, so it is made in steps. */

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { Config } from '../../../platform/config/config.ts'
 import { AppError, inputError } from '../../../platform/http/app-error.ts'
 import { said } from '../../../platform/http/envelope.ts'
+import type { OutsideHosts } from '../../../platform/outgoing/outside-hosts.ts'
 import type { Actor } from '../../../platform/tenancy/actor.ts'
 import { createFeedClient } from '../../source/feed/http/feed-client.ts'
 import { FeedError } from '../../source/feed/http/feed-error.ts'
@@ -107,5 +108,11 @@ export function answerFromFactorsHost(app: FastifyInstance, host: FactorsHost, i
 }
 
 /** The host of the settings, if there is one. */
-export const factorsOf = ({ FACTORS_URL }: Config): FactorsHost | null =>
-  FACTORS_URL ? createFactorsHost(FACTORS_URL) : null
+export function factorsOf({ FACTORS_URL }: Config, hosts: OutsideHosts): FactorsHost | null {
+  if (!FACTORS_URL) return null
+  const host = createFactorsHost(FACTORS_URL)
+  return {
+    get: (path, schema, headers) => hosts.watch('factors', () => host.get(path, schema, headers)),
+    send: (path, method, body, headers) => hosts.watch('factors', () => host.send(path, method, body, headers)),
+  }
+}

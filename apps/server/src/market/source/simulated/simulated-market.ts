@@ -39,6 +39,8 @@ import { extendSimulation, simulationSteps, type Simulation } from '@liangshu/en
 import { minuteAmountSteps } from '@liangshu/engine/simulator/tape/minute-amounts'
 import { readSnapshot } from '@liangshu/engine/simulator/tape/snapshot'
 import { sectorsOf } from '@liangshu/engine/simulator/universe/sectors'
+import type { Fundamentals } from '@liangshu/engine/market/fundamental/fundamentals'
+import { simulatedFundamentals } from '@liangshu/engine/simulator/financials/simulated-fundamentals'
 import { shanghaiTime } from '@liangshu/engine/time/calendar/shanghai-time'
 
 import { auctionRows } from './auction-rows.ts'
@@ -90,6 +92,7 @@ export class SimulatedMarket implements MarketWithHistory {
   readonly archive: BarArchive
   readonly past: PastReader
   readonly liveAt: (secondOfDay: number) => LiveColumns
+  readonly fundamentals: Fundamentals
   readonly lookBack = { hours: 250, days: 400, weeks: 750 }
   #sectors: SectorTable | undefined
 
@@ -110,6 +113,7 @@ export class SimulatedMarket implements MarketWithHistory {
     this.archive = archiveOf(this)
     this.past = pastOf(this)
     this.liveAt = createLookBack(this)
+    this.fundamentals = simulatedFundamentals(simulation.market)
   }
 
   get sectors(): SectorTable {

@@ -85,6 +85,7 @@ export async function readFedHistory(
     today: createDayFacts(shown, { day, pool, placeOf }),
     stocks,
     sectors,
+    fundamentals: null,
     allSharesReturn: (at) => (index.close[at] ?? 0) / (index.preClose[at] ?? 1) - 1,
     *hourBarSteps() {
       yield

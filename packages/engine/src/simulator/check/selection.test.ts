@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { createSimulation } from '../../simulator/simulation.ts'
-import { stockDaysOf } from '../../simulator/daily/stock-days.ts'
-import { simulatedFundamentals } from '../../simulator/financials/simulated-fundamentals.ts'
+import { createSimulation } from '../simulation.ts'
+import { stockDaysOf } from '../daily/stock-days.ts'
+import { simulatedFundamentals } from '../financials/simulated-fundamentals.ts'
 import type { StockDays } from '../../market/day/stock-days.ts'
-import { createScratch, fillMissing, medianOf, neutralise, standardise } from './cross-section.ts'
-import { factorKeys } from './factor-catalogue.ts'
-import type { FactorInputs } from './factor-inputs.ts'
-import { factorReportSteps } from './factor-report.ts'
-import { factorSteps, type FactorRun } from './factor-run.ts'
-import { correlation, icFigures, ranksOf } from './rank-ic.ts'
-import { contributionsOf, scoreDay } from './score.ts'
-import { selectionHistory, usualCosts } from './selection-history.ts'
+import { createScratch, fillMissing, medianOf, neutralise, standardise } from '../../analysis/selection/cross-section.ts'
+import { factorKeys } from '../../analysis/selection/factor-catalogue.ts'
+import type { FactorInputs } from '../../analysis/selection/factor-inputs.ts'
+import { factorReportSteps } from '../../analysis/selection/factor-report.ts'
+import { factorSteps, type FactorRun } from '../../analysis/selection/factor-run.ts'
+import { correlation, icFigures, ranksOf } from '../../analysis/selection/rank-ic.ts'
+import { contributionsOf, scoreDay } from '../../analysis/selection/score.ts'
+import { selectionHistory, usualCosts } from '../../analysis/selection/selection-history.ts'
 
 function finish<Value>(steps: Generator<void, Value>): Value {
   let step = steps.next()
@@ -116,7 +116,7 @@ describe('factors', () => {
     const day = Float32Array.from([1, 2, 9, Number.NaN, Number.NaN])
     const neutral = { industry: Uint8Array.from([0, 0, 0, 0, 1]), logCap: new Float32Array(5) }
     fillMissing(day, Uint8Array.from([1, 1, 1, 1, 0]), neutral, 2)
-    expect([...day.slice(0, 4)]).toEqual([1, 2, 9, 2])
+    expect(Array.from(day.slice(0, 4))).toEqual([1, 2, 9, 2])
     expect(day[4]).toBeNaN()
   })
 

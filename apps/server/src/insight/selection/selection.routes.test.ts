@@ -1,0 +1,103 @@
+import type {
+  FactorReportAnswer,
+  SelectionAnswer,
+  SelectionExplanation,
+  SelectionHistoryAnswer,
+  SelectionPlan,
+  SelectionRecord,
+} from '@liangshu/contract/insight/selection'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { createTestMarket } from '../../market/testing/test-market.ts'
+import { makePerson } from '../../testing/make-person.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+import { createSelections } from './selection.service.ts'
+
+const { market, settle } = await createTestMarket(240)
+const test = await createTestApp({ market })
+const runner = await makePerson(test, { username: 'runner', permissions: ['AI:view', 'AI:run', 'AI:save'] })
+const reader = await makePerson(test, { username: 'reader', permissions: ['AI:view'] })
+const abroad = await makePerson(test, { username: 'abroad', tenantId: 2, permissions: ['AI:view', 'AI:save'] })
+
+type Answer<Result> = { success: boolean; message: string; result: Result }
+const post = async <Result>(path: string, body: object, token = runner) =>
+  (await test.call('POST', path, { token, body })) as unknown as Answer<Result>
+const get = async <Result>(path: string, query: Record<string, string> = {}, token = runner) =>
+  (await test.call('GET', path, { token, query })) as unknown as Answer<Result>
+const run = (body: object, token = runner) => post<SelectionAnswer>('/api/selection/run', body, token)
+
+describe('stock selection', () => {
+  beforeAll(settle, 240_000)
+
+  it('[SEL-11] a preset ranks the market by the last closed day; every score is made of its parts', async () => {
+    const { result } = await run({ preset: 'balanced', top: 20 }, reader)
+    expect(result.rows).toHaveLength(20)
+    expect(result.rows.map(({ rank }) => rank)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
+    expect(result.rows.every(({ score }, index) => score <= (result.rows[index - 1]?.score ?? 100))).toBe(true)
+    expect(result.date < market.time().date).toBe(true)
+    expect(result.rows[0]?.contributions.length).toBeGreaterThan(3)
+    expect(result.rows.every(({ hitRate, hitSamples }) => hitRate === null || hitSamples >= 30)).toBe(true)
+  })
+
+  it('[SEL-11] who is left out is counted, and letting them in lets them in', async () => {
+    const body = { preset: 'short', top: 200 }
+    const [strict, open] = [await run(body), await run({ ...body, exclude: [] })]
+    expect(open.result.stocks).toBeGreaterThan(strict.result.stocks)
+    expect(strict.result.excluded.length).toBeGreaterThan(0)
+    expect(open.result.excluded).toEqual([])
+  })
+
+  it('[SEL-11] a stock says why it stands where it stands', async () => {
+    const { result } = await run({ preset: 'value', top: 5 })
+    const symbol = result.rows[2]?.symbol
+    const explained = await post<SelectionExplanation>('/api/selection/explain', { preset: 'value', top: 5, symbol })
+    expect(explained.result).toMatchObject({ rank: 3, score: result.rows[2]?.score, reasons: [] })
+    expect(explained.result.positive.length).toBeGreaterThan(0)
+    expect(explained.result.positive.length).toBeLessThanOrEqual(3)
+  })
+
+  it('[SEL-11] past selections show the losing ones, and factors their record', async () => {
+    const past = await post<SelectionHistoryAnswer>('/api/selection/history', { preset: 'momentum', top: 10 })
+    expect(past.result.selections.length).toBeGreaterThan(3)
+    expect(past.result.selections.some(({ losers }) => losers > 0)).toBe(true)
+    expect(past.result.warnings[0]).toContain('不足两年')
+    const { result } = await get<FactorReportAnswer>('/api/selection/factors')
+    const momentum = result.rows.find(({ key }) => key === 'momentum')
+    expect(momentum?.ic5.n).toBeGreaterThan(3)
+    expect(Math.abs(momentum?.ic5.mean ?? 1)).toBeLessThan(0.5)
+  })
+
+  it('[SEL-11] own weights take the right to run; wrong ones are refused in words', async () => {
+    expect((await run({ weights: { ep: 10 } }, reader)).success).toBe(false)
+    expect((await run({ weights: {} })).message).toBe('至少一个因子的权重不为0')
+    expect((await run({ weights: { ep: 500 } })).message).toContain('权重不能大于100')
+    expect((await run({ preset: 'balanced', top: 5000 })).message).toContain('最多选200只')
+    expect((await run({ preset: 'other' })).message).toContain('方案不存在')
+  })
+
+  it('[SEL-12] a plan is kept with its version, run once a day, and its record stays as it was said', async () => {
+    const body = { name: '我的价值', weights: { ep: 50, bp: 50 }, top: 10, isDaily: true }
+    const saved = await post<SelectionPlan>('/api/selection/plan', body)
+    expect(saved.result).toMatchObject({ version: 1, isDaily: true, isMine: true })
+    const selections = createSelections({
+      db: test.db,
+      clock: test.clock,
+      market,
+      groups: { symbolsOf: async () => [] } as never,
+      constituents: { inForce: async () => ({}) } as never,
+    })
+    expect(await selections.runDaily()).toContain('1个方案')
+    await selections.runDaily()
+    const changed = await post<SelectionPlan>('/api/selection/plan', {
+      ...body,
+      id: saved.result.id,
+      weights: { ep: 10 },
+    })
+    expect(changed.result.version).toBe(2)
+    const records = await get<SelectionRecord[]>('/api/selection/records', { planId: saved.result.id })
+    expect(records.result).toMatchObject([{ planName: '我的价值', version: 1, n: 10, ret5: null }])
+    const foreign = await get<SelectionRecord[]>('/api/selection/records', {}, abroad)
+    expect(foreign.result).toEqual([])
+    expect((await post('/api/selection/plan', { ...body, id: saved.result.id }, abroad)).success).toBe(false)
+  })
+})
