@@ -53,10 +53,16 @@ test('[MACRO-WEB-11] the five open monitors show the market and hang together', 
   await expect(panel(page, '成分股').locator('.panel-subject')).toContainText(sector)
   await expect(panel(page, '板块走势').locator('.panel-subject')).toHaveText(sector)
 
+  // Whoever holds nothing looks at a group instead.
   await page.goto('/macro/portfolio')
+  const exposure = panel(page, '组合暴露')
+  await exposure.getByRole('combobox', { name: '组合' }).click(built)
+  await page.getByTitle('联动的自选分组').click()
+  await page.getByRole('tab', { name: '分组' }).click()
+  await page.locator('[data-group="sys:csi300"]').click(built)
   await expect(page.getByRole('table', { name: '板块暴露' })).toBeVisible(built)
   await expect(page.locator('.exposure-facts')).toContainText('超额')
-  await expect(page.getByRole('table', { name: '组合贡献' }).locator('tbody tr').first()).toBeVisible()
+  await expect(page.locator('.exposure-facts')).toContainText('等权')
   expect(problems).toEqual([])
 })
 
