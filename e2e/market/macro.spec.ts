@@ -7,7 +7,7 @@ test.use({ user: trader })
 /** A machine under load may take its time to build the market. */
 const built = { timeout: 240_000 }
 
-const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first()
 const plot = (page: Page, name: RegExp) => page.getByRole('slider', { name })
 const withConcepts = (page: Page) =>
   page.evaluate(() => localStorage.setItem('pro__depart_concept', '{"value":"1","expire":null}'))
