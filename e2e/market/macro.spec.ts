@@ -7,7 +7,7 @@ test.use({ user: trader })
 /** A machine under load may take its time to build the market. */
 const built = { timeout: 240_000 }
 
-const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first()
 const plot = (page: Page, name: RegExp) => page.getByRole('slider', { name })
 const withConcepts = (page: Page) =>
   page.evaluate(() => localStorage.setItem('pro__depart_concept', '{"value":"1","expire":null}'))
@@ -53,10 +53,16 @@ test('[MACRO-WEB-11] the five open monitors show the market and hang together', 
   await expect(panel(page, '成分股').locator('.panel-subject')).toContainText(sector)
   await expect(panel(page, '板块走势').locator('.panel-subject')).toHaveText(sector)
 
+  // Whoever holds nothing looks at a group instead.
   await page.goto('/macro/portfolio')
+  const exposure = panel(page, '组合暴露')
+  await exposure.getByRole('combobox', { name: '组合' }).click(built)
+  await page.getByTitle('联动的自选分组').click()
+  await page.getByRole('tab', { name: '分组' }).click()
+  await page.locator('[data-group="sys:csi300"]').click(built)
   await expect(page.getByRole('table', { name: '板块暴露' })).toBeVisible(built)
   await expect(page.locator('.exposure-facts')).toContainText('超额')
-  await expect(page.getByRole('table', { name: '组合贡献' }).locator('tbody tr').first()).toBeVisible()
+  await expect(page.locator('.exposure-facts')).toContainText('等权')
   expect(problems).toEqual([])
 })
 
@@ -71,7 +77,7 @@ test('[MACRO-WEB-12] three monitors need the concept flag, and then rotate, link
   const matrix = panel(page, '轮动矩阵')
   const cell = matrix.locator('.rotation-grid .is-last button').first()
   await expect(cell).toBeVisible(built)
-  await expect(matrix.locator('time')).toHaveCount(21, built)
+  await expect(matrix.locator('.rotation-grid time')).toHaveCount(20, built)
   const name = await cell.innerText()
   await cell.click()
   await expect(matrix).toContainText(`${name} 今日第 1 名`)
@@ -81,7 +87,7 @@ test('[MACRO-WEB-12] three monitors need the concept flag, and then rotate, link
   const bar = page.getByRole('region', { name: '时间' })
   await bar.getByRole('button', { name: '回放' }).click()
   await bar.getByRole('button', { name: '前一交易日' }).click()
-  const date = (await bar.getByLabel('回放日期').inputValue()).slice(5)
+  const date = (await bar.getByLabel('回放日期').inputValue()).slice(5, 10)
   await expect(matrix.locator('.rotation-grid .is-last time')).toHaveText(date, built)
   await expect(page.locator('.panel-freshness.is-replay').first()).toBeVisible(built)
   await bar.getByRole('button', { name: '回到实时' }).click()

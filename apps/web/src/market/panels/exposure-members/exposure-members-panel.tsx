@@ -57,7 +57,8 @@ const columns: readonly CompactColumn<ExposureMember>[] = [
   { key: 'industry', title: '行业', width: 76, align: 'left', value: ({ industry }) => industry || null },
 ]
 
-const none = ({ members }: Exposure) => (members.length === 0 ? '这个组合没有股票持仓' : null)
+const none = ({ members }: Exposure) =>
+  members.length === 0 ? '这个组合没有股票持仓，可改看其他产品、账户或自选分组' : null
 
 /** What each stock of a portfolio brings or takes today, the strongest first. */
 export function ExposureMembersPanel() {

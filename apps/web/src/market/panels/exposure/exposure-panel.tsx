@@ -100,7 +100,8 @@ function Facts({ of }: { of: Exposure }) {
   )
 }
 
-const none = ({ members }: Exposure) => (members.length === 0 ? '这个组合没有股票持仓' : null)
+const none = ({ members }: Exposure) =>
+  members.length === 0 ? '这个组合没有股票持仓，可改看其他产品、账户或自选分组' : null
 
 /** Where a portfolio leans beside a benchmark, what that brings today, and how much of it is where the heat is. */
 export function ExposurePanel() {

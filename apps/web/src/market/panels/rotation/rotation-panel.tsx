@@ -66,7 +66,7 @@ function Matrix({ days, end, chosen, onChoose }: MatrixProps) {
     )
   }
   return (
-    <section className="rotation num" ref={area} aria-label="轮动矩阵">
+    <section className="rotation num" ref={area} aria-label="每日名次">
       <div
         className="rotation-grid"
         style={{ gridTemplateColumns: `28px repeat(${columns.length}, minmax(58px, 1fr))` }}
