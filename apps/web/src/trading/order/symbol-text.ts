@@ -8,3 +8,12 @@ export function symbolOfText(text: string): string {
   if (code === '') return venue
   return `${venue}.${small.has(venue) ? code.toLowerCase() : code.toUpperCase()}`
 }
+
+const futuresVenues = /^(CFFEX|SHFE|DCE|CZCE|INE|GFEX)\./
+
+/** Whether an account of this class trades the symbol: contracts have accounts of their own. */
+export function holdsSymbol(assetClass: string, symbol: string): boolean {
+  if (symbol.endsWith('-PERP')) return assetClass === 'crypto'
+  if (futuresVenues.test(symbol)) return assetClass === 'future'
+  return assetClass === 'stock' || assetClass === 'credit'
+}

@@ -8,7 +8,7 @@ import { newClOrdId } from './cl-ord-id.ts'
 import { accountsQuery, previewQuery, ticketQuery, useSendOrder } from './order-queries.ts'
 import { takeDraft, useKeepDraft } from './kept-draft.ts'
 import { readConfirm } from './read-confirm.ts'
-import { symbolOfText } from './symbol-text.ts'
+import { holdsSymbol, symbolOfText } from './symbol-text.ts'
 import {
   draftOf,
   effectOf,
@@ -36,7 +36,9 @@ export function useTicket(start: TicketStart, chosenPrice: number | null = null)
   // A panel and a drawer may show a ticket each at the same time.
   const id = useId()
 
-  const accountId = draft.accountId || tradable[0]?.id || ''
+  // Until somebody chooses: the first that can hold what is looked at.
+  const fitting = tradable.find(({ assetClass }) => holdsSymbol(assetClass, draft.symbol)) ?? tradable[0]
+  const accountId = draft.accountId || fitting?.id || ''
   const asked = useQuery(ticketQuery({ accountId, symbol: draft.symbol, side: draft.side, price: draft.price }))
   const ticket = draft.symbol === '' ? undefined : asked.data
   const price = draft.price ?? ticket?.last ?? ticket?.preClose ?? null

@@ -34,7 +34,7 @@ function Bars({ records }: Pick<FundingAnswer, 'records'>) {
       {records.map(({ time, rate }) => (
         <li key={time} title={`${time} ${rateText(rate)}`}>
           <i className={`is-${directionOf(rate)}`} style={{ height: `${(Math.abs(rate) / most) * 50}%` }} />
-          <small>{time.slice(8, 13)}时</small>
+          <small>{time.slice(11, 13)}时</small>
         </li>
       ))}
     </ol>

@@ -58,7 +58,7 @@ const columns: readonly CompactColumn<CurveRow>[] = [
   {
     key: 'symbol',
     title: '合约',
-    width: 76,
+    width: 104,
     align: 'left',
     value: ({ symbol }) => symbol,
     render: ({ symbol, isMain }) => (

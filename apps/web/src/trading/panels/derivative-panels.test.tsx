@@ -1,0 +1,123 @@
+import type { CurveAnswer, CurveRow, FundingAnswer } from '@liangshu/contract/market/derivative-calls'
+import type { PositionRow } from '@liangshu/contract/trading/report'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { hold, showPanel } from '../../market/testing/panel-stage.tsx'
+import { ok, refuse } from '../../shared/testing/fake-server.ts'
+import { countdownText, paymentOf, yearOf } from './funding/funding-view.ts'
+import { panel as funding } from './funding/panel.ts'
+import { curveShape, curveWord } from './term-structure/curve-shape.ts'
+import { panel as term } from './term-structure/panel.ts'
+import { rollsOf } from './term-structure/roll-helper.tsx'
+
+const row = (code: string, change: Partial<CurveRow>): CurveRow => ({
+  symbol: `CFFEX.${code}`,
+  name: code,
+  last: 4000,
+  changePct: 0.01,
+  openInterest: 1000,
+  volume: 10,
+  lastTradingDate: '2026-11-20',
+  daysLeft: 4,
+  basis: 0,
+  basisRate: 0,
+  annualRate: 0,
+  spread: null,
+  isMain: false,
+  ...change,
+})
+const curve: CurveAnswer = {
+  product: '沪深300股指',
+  asOf: '2026-11-16 13:39:38',
+  multiplier: 300,
+  spot: { symbol: 'SHSE.000300', name: '沪深300', last: 4000 },
+  records: [
+    row('IF2611', { last: 3990, basis: -10, annualRate: -0.2281 }),
+    row('IF2612', { last: 3960, daysLeft: 31, basis: -40, spread: -30, openInterest: 9000, isMain: true }),
+  ],
+}
+const position = (change: Partial<PositionRow>) =>
+  ({
+    id: 'p1',
+    accountId: 'F1',
+    accountName: '期货账户',
+    symbol: 'CFFEX.IF2611',
+    positionSide: 2,
+    volume: 3,
+    available: 3,
+    availableToday: 0,
+    price: 3990,
+    ...change,
+  }) as PositionRow
+
+describe('term structure', () => {
+  it('[TERM-4] shows the months by price against spot, and in a word how they run', () => {
+    const { points, spotY } = curveShape(curve, 400, 100)
+    expect(points.map(({ x }) => Math.round(x))).toEqual([56, 344])
+    expect(points[0]!.y).toBeLessThan(points[1]!.y)
+    expect(spotY).toBeCloseTo(14, 6)
+    expect(curveWord(curve.records)).toBe('贴水')
+    expect(curveWord([row('a', { spread: 1 }), row('b', { spread: -1 })])).toBe('混合')
+    expect(curveShape({ ...curve, spot: null, records: [] }, 400, 100)).toEqual({ points: [], spotY: null })
+  })
+
+  it('[TERM-2] of what is held, only what is near its last day is to be moved', () => {
+    const [roll] = rollsOf(curve, [position({}), position({ id: 'p2', symbol: 'CFFEX.IF2612' })])
+    expect([roll?.position.id, roll?.to.symbol]).toEqual(['p1', 'CFFEX.IF2612'])
+    expect(rollsOf(curve, [position({ volume: 0 })])).toEqual([])
+  })
+
+  it('[TERM-4] a month that is pressed turns the linked panels; who holds nothing is told so', async () => {
+    hold('DERIV:view')
+    const { desk, panel } = showPanel(
+      term,
+      { 'GET /market/termStructure': ok(curve), 'GET /api/position/list': ok([]) },
+      'CFFEX.IF2611',
+    )
+    const table = await screen.findByRole('table', { name: '期限结构' })
+    expect(within(table).getByText('−40.00')).toBeTruthy()
+    fireEvent.click(within(table).getByText('IF2612'))
+    expect(desk().getState().links.blue.symbol).toBe('CFFEX.IF2612')
+    expect(await screen.findByText(/没有临近最后交易日/)).toBeTruthy()
+    expect(panel.state.getState().report).toMatchObject({ subject: '沪深300股指 · 贴水', asOf: curve.asOf })
+  })
+
+  it('[TERM-4] what is no future is refused in the words of the server', async () => {
+    hold('DERIV:view')
+    showPanel(term, { 'GET /market/termStructure': refuse('该代码不是期货合约：SHSE.600000', 500) })
+    expect(await screen.findByText('加载失败：该代码不是期货合约：SHSE.600000')).toBeTruthy()
+  })
+})
+
+describe('funding', () => {
+  const answer: FundingAnswer = {
+    symbol: 'BINANCE.BTCUSDT-PERP',
+    name: 'BTC永续',
+    asOf: '2026-11-16 13:39:38',
+    hours: 8,
+    nextTime: '2026-11-16 16:00:00',
+    nextEpochMs: 8_422_000,
+    nowEpochMs: 0,
+    records: [{ time: '2026-11-16 08:00:00', rate: 0.0001, mark: 60_000 }],
+  }
+
+  it('[FUNDING-2] a long of one coin at 60 000 pays 6.00 at 0.01%, a short receives it; 0.01% of 8 hours is 10.95% a year', () => {
+    const coin = { symbol: answer.symbol, price: 60_000, volume: 1 }
+    expect(paymentOf([position({ ...coin, positionSide: 1 })], answer.symbol, 0.0001)).toBeCloseTo(-6, 10)
+    expect(paymentOf([position({ ...coin, positionSide: 2 })], answer.symbol, 0.0001)).toBeCloseTo(6, 10)
+    expect(paymentOf([], answer.symbol, 0.0001)).toBeNull()
+    expect(yearOf(0.0001, 8)).toBeCloseTo(0.1095, 12)
+    expect([countdownText(8_422_000), countdownText(-5)]).toEqual(['02:20:22', '00:00:00'])
+  })
+
+  it('[FUNDING-2] the panel tells rate, countdown and hours; without history it says so', async () => {
+    hold('DERIV:view')
+    const routes = { 'GET /market/funding': ok(answer), 'GET /api/position/list': ok([]) }
+    showPanel(funding, routes, answer.symbol)
+    expect(await screen.findByText('+0.0100%')).toBeTruthy()
+    expect(screen.getByText('02:20:22')).toBeTruthy()
+    expect(screen.getByText('11-16 16:00（每8小时）')).toBeTruthy()
+    showPanel(funding, { ...routes, 'GET /market/funding': ok({ ...answer, records: [] }) }, answer.symbol)
+    expect(await screen.findByText('行情源不提供历史资金费率')).toBeTruthy()
+  })
+})
