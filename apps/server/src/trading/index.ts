@@ -40,6 +40,7 @@ export { findSettledAccounts, type SettledAccount } from './settlement/settled-a
 export { readBenchmark } from './report/benchmark.ts'
 export { createClientService } from './client/client.service.ts'
 export type { DemoSideMaker, SideDay } from './demo/demo-side.ts'
+export { findProductProfile } from './risk/risk-profile.store.ts'
 export { findOrderChecks } from './order/order.store.ts'
 export { startBacktests } from './backtest/start-backtests.ts'
 export { createKeptBacktests, type KeptBacktests } from './backtest/kept-backtests.ts'

@@ -230,6 +230,24 @@ describe('products and clients', () => {
     )
   })
 
+  it('[PROD-10] a product begins without accounts: its page opens, and its first NAV deals what waited', async () => {
+    const made = await post('/org/product', { ...facts, id: '', code: 'NEW1', name: '新产品' })
+    const { id, limits, units } = made.result as unknown as ProductDetail
+    expect([units.length, limits.length > 5]).toEqual([1, true])
+    const bought = await apply({
+      productId: id,
+      clientId: await client('冯女士', '13811110009'),
+      kind: 'subscribe',
+      amount: 5050,
+    })
+    expect(bought.message).toBe('')
+    market.setTime('10:00', next(next(third)))
+    const on = market.time()?.tradingDay ?? ''
+    const nav = (await post('/org/nav/draft', { productId: id, day: on })).result as unknown as ValuationDetail
+    expect(await judge(nav.id)).toMatchObject({ success: true })
+    expect(await get<ProductDetail>('/org/product', { id })).toMatchObject({ totalUnits: 5000, investors: 1 })
+  })
+
   it('[CLIENT-1] [CLIENT-2] contacts are masked; opening one needs the right and leaves a row', async () => {
     const detail = await get<ClientDetail>('/client/detail', { id: rich })
     expect(detail.phone).toBe('138****0001')

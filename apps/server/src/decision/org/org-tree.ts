@@ -55,5 +55,9 @@ export function orgTree({ tenant, departs, managers, products }: Facts): OrgNode
       .map(({ id, name }) => parent('depart', id, name, beneath(id))),
     ...managerNodes.filter((one) => one.departId === departId).map(({ node }) => node),
   ]
-  return parent('tenant', String(tenant.id), tenant.name, beneath(null))
+  const roots = beneath(null)
+  // The top department often is the institution itself; nobody needs to read it twice.
+  const [only] = roots
+  const isSame = roots.length === 1 && only?.kind === 'depart' && only.name === tenant.name
+  return parent('tenant', String(tenant.id), tenant.name, isSame ? only.children : roots)
 }

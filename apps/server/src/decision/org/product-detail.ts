@@ -4,6 +4,8 @@ import type { RiskProfile } from '@liangshu/contract/trading/risk-profile'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
+import { toWireDate } from '../../platform/wire/wire-time.ts'
+import { findProductProfile } from '../../trading/index.ts'
 import type { DecisionParts } from '../decision-parts.ts'
 import { feeTermsOf } from './fee-terms.ts'
 import { findAccounts, findOpenWork, findProducts } from './org.store.ts'
@@ -26,7 +28,7 @@ const limitLines = (profile: RiskProfile): ProductDetail['limits'] => [
 
 /** Everything the page of a product says about it. */
 export async function productDetail(
-  { desk }: Pick<DecisionParts, 'desk'>,
+  { desk, clock }: Pick<DecisionParts, 'desk' | 'clock'>,
   tx: Tx,
   actor: Actor,
   id: string,
@@ -45,7 +47,8 @@ export async function productDetail(
   const { navFen, dayPnlFen } = desk.products.figuresOf(states)
   const navOf = (accountId: string) =>
     desk.products.figuresOf(states.filter((state) => state.accountId === accountId)).navFen / 100
-  const { profile } = await desk.tryTargets.tryTargets(tx, actor, { productId: id, unitId: null }, [])
+  const day = desk.market.time()?.orderDay ?? toWireDate(clock.now())
+  const profile = await findProductProfile(tx, { tenantId: actor.tenantId, productId: id, day })
   const { proposals } = await findOpenWork(tx, id)
   const { nav, unitNav, navDay } = figures
   return {

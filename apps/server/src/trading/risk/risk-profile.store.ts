@@ -1,5 +1,5 @@
-import { riskProfileSchema, type SaveRiskProfileBody } from '@liangshu/contract/trading/risk-profile'
-import type { Selectable } from 'kysely'
+import { riskProfileSchema, type RiskProfile, type SaveRiskProfileBody } from '@liangshu/contract/trading/risk-profile'
+import { sql, type Selectable } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
@@ -40,6 +40,27 @@ export async function findAll(tx: Tx, tenantId: number): Promise<ProfileRow[]> {
     .orderBy('id')
     .orderBy('version', 'desc')
     .execute()
+}
+
+/** The limits that accounts of a product follow on a day unless they name others; the defaults where nobody set any. */
+export async function findProductProfile(
+  tx: Tx,
+  { tenantId, productId, day }: { tenantId: number; productId: string; day: string },
+): Promise<RiskProfile> {
+  const row = await tx
+    .selectFrom('trade_risk_profile')
+    .selectAll()
+    .where('status', '=', 'active')
+    .where('tenant_id', '=', tenantId)
+    .where('effective_from', '<=', day)
+    .where((of) => of.or([of('product_id', '=', productId), of('product_id', 'is', null).and('is_house', '=', true)]))
+    .orderBy(sql`product_id is null`)
+    .orderBy('effective_from', 'desc')
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (row) return toWire(row).limits
+  return riskProfileSchema.parse({ id: 'default', name: '默认限额', version: 1, effectiveFrom: day })
 }
 
 /** The newest version of a profile, locked, so that two changes at once do not get one number. */
