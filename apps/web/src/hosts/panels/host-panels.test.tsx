@@ -1,7 +1,7 @@
 import type { Host, HostState } from '@liangshu/contract/hosts/host'
 import { serverPaths, usualThresholds } from '@liangshu/contract/hosts/host'
 import { servicePaths, type HostService, type HostTask } from '@liangshu/contract/hosts/service'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hold, showPanel } from '../../market/testing/panel-stage.tsx'
 import { queryClient } from '../../shared/query/query-client.ts'
@@ -176,8 +176,8 @@ it('[HOST-33] the log is searched on the host, and what was searched for is mark
   const box = screen.getByRole('searchbox', { name: '搜索日志' })
   fireEvent.change(box, { target: { value: 'error' } })
   fireEvent.keyDown(box, { key: 'Enter', code: 'Enter' })
-  await waitFor(() => expect(screen.queryByText('first')).toBeNull())
-  expect(screen.getByText('error').tagName).toBe('MARK')
+  expect((await screen.findByText('error')).tagName).toBe('MARK')
+  expect(screen.queryByText('first')).toBeNull()
   expect(calls.some(({ params }) => params.get('find') === 'error')).toBe(true)
 })
 
