@@ -232,6 +232,17 @@ describe('running strategies', () => {
     expect(await ordersOf(theirs)).toHaveLength(2)
   })
 
+  it('[STRAT-20] a server that stops blames no strategy for it', async () => {
+    const id = await started(rankBody(await account()))
+    const closing = createStrategyPool()
+    await closing.close()
+    await beats(
+      runnerOf(() => past, closing),
+      1,
+    )
+    expect(await statusOf(id)).toMatchObject({ status: 1, lastError: null })
+  })
+
   it('[STRAT-18] a start is refused in words: no account, no universe, no right, a stop that is on', async () => {
     const accountId = await account()
     const refusedStart = async (body: object) => {

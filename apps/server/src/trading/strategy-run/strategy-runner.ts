@@ -114,7 +114,7 @@ export function createStrategyRunner(parts: RunnerParts) {
     const orderDay = account.tradingDay
     const beat = `${orderDay} ${minute}`
     const result = await ask(strategy, body, account, minute)
-    if (!result.ok) return stopBroken(strategy, result.reason)
+    if (!result.ok) return result.reason === null ? undefined : stopBroken(strategy, result.reason)
     const { orders, log, state } = result.answer
     const drafts = orders.map((wanted, index) =>
       draftOf(wanted, strategy.id, strategy.accountId, clOrdIdOf(strategy.id, orderDay, minute, index)),
