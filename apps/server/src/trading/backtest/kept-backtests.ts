@@ -15,7 +15,7 @@ type Wanted = {
   pageNo: number
   pageSize: number
 }
-export type KeptBacktests = (actor: Actor, wanted: Wanted) => Promise<{ records: BacktestRow[]; total: number }>
+type KeptBacktests = (actor: Actor, wanted: Wanted) => Promise<{ records: BacktestRow[]; total: number }>
 
 const columns = {
   ret: sql`t.ret`,

@@ -4,6 +4,7 @@ import type { RunState } from '@liangshu/engine/strategy/decide-beat'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'
+import type { AssetClass } from '../market-facts/market-facts.ts'
 
 export type RunningStrategy = {
   id: string
@@ -14,6 +15,9 @@ export type RunningStrategy = {
   owner: string
   isClutchOpen: boolean
   accountId: string
+  assetClass: AssetClass
+  /** The day orders of the account count for. */
+  tradingDay: string
   lastBeat: string | null
   state: RunState | null
 }
@@ -22,9 +26,11 @@ export type RunningStrategy = {
 export async function findRunning(tx: Tx): Promise<RunningStrategy[]> {
   const { rows } = await sql<RunningStrategy>`
     select s.id, s.tenant_id as "tenantId", s.name, s.version, s.body, coalesce(s.started_by, s.create_by) as owner,
-      s.is_clutch_open as "isClutchOpen", x.account_id as "accountId", r.last_beat as "lastBeat",
+      s.is_clutch_open as "isClutchOpen", x.account_id as "accountId",
+      a.asset_class as "assetClass", t.trading_day as "tradingDay", r.last_beat as "lastBeat",
       case when r.version = s.version then r.state end as state
     from trade_strategy s join trade_strategy_account x on x.strategy_id = s.id
+    join trade_account a on a.id = x.account_id and a.del_flag = 0 join trade_account_state t on t.account_id = a.id
     left join trade_strategy_run r on r.strategy_id = s.id and r.account_id = x.account_id
     where s.status = ${strategyStatus.running} order by s.id, x.account_id`.execute(tx)
   return rows
@@ -99,6 +105,8 @@ export type PendingOrder = {
   owner: string
   status: number
   orderDay: string
+  /** The day the account is at now. */
+  tradingDay: string
   body: OrderDraftBody
 }
 
@@ -106,8 +114,10 @@ export type PendingOrder = {
 export async function findPending(tx: Tx, limit: number): Promise<PendingOrder[]> {
   const { rows } = await sql<PendingOrder>`
     select o.cl_ord_id as "clOrdId", o.account_id as "accountId", o.tenant_id as "tenantId", o.strategy_id as "strategyId",
-      coalesce(s.started_by, s.create_by) as owner, s.status, o.order_day as "orderDay", o.body
+      coalesce(s.started_by, s.create_by) as owner, s.status, o.order_day as "orderDay", o.body,
+      t.trading_day as "tradingDay"
     from trade_strategy_order o join trade_strategy s on s.id = o.strategy_id
+    join trade_account_state t on t.account_id = o.account_id
     where o.status = 'pending' order by o.seq limit ${limit}`.execute(tx)
   return rows
 }

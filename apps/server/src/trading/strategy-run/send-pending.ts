@@ -49,8 +49,8 @@ export function createSendPending({ db, clock, desk }: Parts) {
     })
   }
 
-  async function send(order: PendingOrder, orderDay: string): Promise<void> {
-    if (order.orderDay !== orderDay) return end(order, 'dropped', '已过委托日')
+  async function send(order: PendingOrder): Promise<void> {
+    if (order.orderDay !== order.tradingDay) return end(order, 'dropped', '已过委托日')
     if (order.status !== strategyStatus.running) return end(order, 'dropped', '策略已停止')
     const owner = await asPlatform(db, (tx) => findOwner(tx, order.owner, order.tenantId))
     if (!owner) return end(order, 'dropped', '策略启动人已停用')
@@ -60,16 +60,15 @@ export function createSendPending({ db, clock, desk }: Parts) {
     await end(order, status, message)
   }
 
-  return async (orderDayOf: (accountId: string) => string | null): Promise<void> => {
+  return async (): Promise<void> => {
     const pending = await asPlatform(db, (tx) => findPending(tx, mostAtOnce))
     const second = Math.floor(clock.now().getTime() / 1000)
     for (const [accountId, own] of Map.groupBy(pending, (order) => order.accountId)) {
-      const orderDay = orderDayOf(accountId)
-      if (orderDay === null || sentIn.get(accountId) === second) continue
+      if (sentIn.get(accountId) === second) continue
       sentIn.set(accountId, second)
       const facts = await asPlatform(db, (tx) => findAccountFacts(tx, [{ id: accountId }]))
       const perSecond = facts.get(accountId)?.profile.ordersPerSec ?? usualPerSecond
-      for (const order of own.slice(0, perSecond)) await send(order, orderDay)
+      for (const order of own.slice(0, perSecond)) await send(order)
     }
   }
 }

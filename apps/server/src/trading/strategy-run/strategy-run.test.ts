@@ -145,7 +145,6 @@ describe('running strategies', () => {
     await beats(runner)
     expect(await ordersOf(accountId)).toHaveLength(2)
     expect(await logOf(id)).toEqual(expect.arrayContaining([expect.stringContaining('排名')]))
-    expect((await statusOf(id))['heartbeatTime']).not.toBeNull()
   })
 
   it('[STRAT-21] after a restart it goes on where it was: what was stored is sent, what was sent is not sent again', async () => {
@@ -181,6 +180,30 @@ describe('running strategies', () => {
     ).toEqual([{ status: 'dropped', message: '已过委托日' }])
   })
 
+  it('[STRAT-21] what a stopped strategy left unsent is not sent any more', async () => {
+    const id = await started(rankBody(await account()))
+    const runner = runnerOf(() => past)
+    await beats(runner, 1)
+    await desk.ask(`update trade_strategy_order set status = 'pending' where strategy_id = $1`, [id])
+    await call('GET', '/user/strategy/status', undefined, { id, status: '3' })
+    await beats(runner)
+    expect(
+      await desk.ask('select distinct status, message from trade_strategy_order where strategy_id = $1', [id]),
+    ).toEqual([{ status: 'dropped', message: '策略已停止' }])
+  })
+
+  it('[STRAT-22] a strategy that is run has a heartbeat, one that is paused has none', async () => {
+    const [running, paused] = [await started(rankBody(await account())), await started(rankBody(await account()))]
+    await call('GET', '/user/strategy/status', undefined, { id: paused, status: '2' })
+    await desk.ask('update trade_strategy set heartbeat_at = null')
+    await beats(
+      runnerOf(() => past),
+      1,
+    )
+    expect((await statusOf(running))['heartbeatTime']).not.toBeNull()
+    expect((await statusOf(paused))['heartbeatTime']).toBeNull()
+  })
+
   it('[STRAT-19] with the clutch open the signals go on and nothing is sent', async () => {
     const accountId = await account()
     const id = await started(rankBody(accountId))
@@ -207,6 +230,17 @@ describe('running strategies', () => {
     expect(await ordersOf(mine)).toEqual([])
     expect((await statusOf(fine))['status']).toBe(1)
     expect(await ordersOf(theirs)).toHaveLength(2)
+  })
+
+  it('[STRAT-20] a server that stops blames no strategy for it', async () => {
+    const id = await started(rankBody(await account()))
+    const closing = createStrategyPool()
+    await closing.close()
+    await beats(
+      runnerOf(() => past, closing),
+      1,
+    )
+    expect(await statusOf(id)).toMatchObject({ status: 1, lastError: null })
   })
 
   it('[STRAT-18] a start is refused in words: no account, no universe, no right, a stop that is on', async () => {

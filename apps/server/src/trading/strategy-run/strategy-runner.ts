@@ -114,7 +114,7 @@ export function createStrategyRunner(parts: RunnerParts) {
     const orderDay = account.tradingDay
     const beat = `${orderDay} ${minute}`
     const result = await ask(strategy, body, account, minute)
-    if (!result.ok) return stopBroken(strategy, result.reason)
+    if (!result.ok) return result.reason === null ? undefined : stopBroken(strategy, result.reason)
     const { orders, log, state } = result.answer
     const drafts = orders.map((wanted, index) =>
       draftOf(wanted, strategy.id, strategy.accountId, clOrdIdOf(strategy.id, orderDay, minute, index)),
@@ -135,28 +135,23 @@ export function createStrategyRunner(parts: RunnerParts) {
   }
 
   /** A refusal of the market or the parameters ends the strategy; a breakdown of ours is tried again at the next beat. */
-  async function beatSafely(strategy: runs.RunningStrategy, body: StrategyBody, account: StateRow, minute: number) {
+  async function beatSafely(strategy: runs.RunningStrategy, body: StrategyBody, minute: number) {
     try {
-      await beatOne(strategy, body, account, minute)
+      const { accountId } = strategy
+      const [account] = await asPlatform(db, (tx) => findStates(tx, { actor: reader, accountId }))
+      if (account) await beatOne(strategy, body, account, minute)
     } catch (error) {
       if (error instanceof AppError && error.code !== 'MARKET_PREPARING') await stopBroken(strategy, error.message)
       else warn({ strategy: strategy.id, err: error }, 'a beat of a strategy was not finished')
     }
   }
 
-  async function accountsNow(): Promise<Map<string, StateRow>> {
-    const states = await asPlatform(db, (tx) => findStates(tx, { actor: reader }))
-    return new Map(states.map((state) => [state.accountId, state]))
-  }
-
-  function dueOf(strategy: runs.RunningStrategy, accounts: Map<string, StateRow>, time: MarketTime) {
-    const account = accounts.get(strategy.accountId)
-    const body = strategyBodySchema.parse(strategy.body)
+  /** The beat that is due, in minutes of the day; null when there is none or it is done. */
+  function dueOf({ tradingDay, assetClass, lastBeat }: runs.RunningStrategy, body: StrategyBody, time: MarketTime) {
     const minute = beatDue(body.period, time.secondOfDay)
-    if (!account || minute === null || body.type === 'manual') return null
     // A day that is not settled yet takes no orders.
-    if (account.tradingDay < orderDayFor(time, account.assetClass)) return null
-    return strategy.lastBeat === `${account.tradingDay} ${minute}` ? null : { account, body, minute }
+    if (minute === null || body.type === 'manual' || tradingDay < orderDayFor(time, assetClass)) return null
+    return lastBeat === `${tradingDay} ${minute}` ? null : minute
   }
 
   return {
@@ -164,14 +159,14 @@ export function createStrategyRunner(parts: RunnerParts) {
       const time = market.time()
       if (!time) return
       const running = await asPlatform(db, runs.findRunning)
-      const accounts = await accountsNow()
       await Promise.all(
         running.map(async (strategy) => {
-          const due = dueOf(strategy, accounts, time)
-          if (due) await beatSafely(strategy, due.body, due.account, due.minute)
+          const body = strategyBodySchema.parse(strategy.body)
+          const minute = dueOf(strategy, body, time)
+          if (minute !== null) await beatSafely(strategy, body, minute)
         }),
       )
-      await sendPending((accountId) => accounts.get(accountId)?.tradingDay ?? null)
+      await sendPending()
       const now = clock.now()
       if (now.getTime() - heartbeatAt < heartbeatMs) return
       heartbeatAt = now.getTime()

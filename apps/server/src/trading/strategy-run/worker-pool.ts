@@ -14,7 +14,8 @@ export type PoolOptions = {
 
 export type BeatResult =
   | { readonly ok: true; readonly answer: BeatAnswer }
-  | { readonly ok: false; readonly reason: string }
+  /** Without a reason nobody is to blame: the server stops, and the beat is asked again after its next start. */
+  | { readonly ok: false; readonly reason: string | null }
 
 export type StrategyPool = {
   run: (task: BeatTask, history: History) => Promise<BeatResult>
@@ -24,7 +25,7 @@ export type StrategyPool = {
 type Waiting = { task: BeatTask; history: History; resolve: (result: BeatResult) => void }
 type Thread = { worker: Worker; known: Set<string>; current: Waiting | null; timer: NodeJS.Timeout | null; id: number }
 
-const refused = (reason: string): BeatResult => ({ ok: false, reason })
+const refused = (reason: string | null): BeatResult => ({ ok: false, reason })
 
 /**
  * STRAT-20: a few threads that run one beat at a time. A beat that throws answers its words; one that hangs or takes more
@@ -93,6 +94,7 @@ export function createStrategyPool({ timeoutMs = 5000, memoryMb = 256, threads =
 
   return {
     run(task, history) {
+      if (isClosed) return Promise.resolve(refused(null))
       const asked = Promise.withResolvers<BeatResult>()
       waiting.push({ task, history, resolve: asked.resolve })
       fill()
@@ -100,12 +102,12 @@ export function createStrategyPool({ timeoutMs = 5000, memoryMb = 256, threads =
     },
     async close() {
       isClosed = true
-      for (const { resolve } of waiting.splice(0)) resolve(refused('服务停止'))
+      for (const { resolve } of waiting.splice(0)) resolve(refused(null))
       const open = [...all]
       all.clear()
       await Promise.all(
         open.map(async (thread) => {
-          finish(thread, refused('服务停止'))
+          finish(thread, refused(null))
           await thread.worker.terminate()
         }),
       )

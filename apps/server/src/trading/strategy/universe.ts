@@ -1,4 +1,5 @@
 import type { StrategyBody } from '@liangshu/contract/trading/strategy'
+import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
 
 import type { Constituents, MarketSource } from '../../market/index.ts'
 import { inputError } from '../../platform/http/app-error.ts'
@@ -13,8 +14,16 @@ export type Universe = {
 
 type Parts = { market: MarketSource; facts: MarketFacts; groups: GroupReader; constituents: Constituents }
 
+/** Lists are of trading days: a range that begins on a closed one begins on the next. */
+function firstTradingDay(date: string): string {
+  const { firstDate, lastDate } = mainlandCalendar
+  if (date < firstDate || date >= lastDate) throw inputError(`日期应在${firstDate}至${lastDate}之间`)
+  return mainlandCalendar.isTradingDay(date) ? date : mainlandCalendar.next(date)
+}
+
 export function createUniverse({ market, facts, groups, constituents }: Parts): Universe {
-  async function membersOf(actor: Actor, code: string, date: string | undefined): Promise<readonly string[]> {
+  async function membersOf(actor: Actor, code: string, asked: string | undefined): Promise<readonly string[]> {
+    const date = asked === undefined ? undefined : firstTradingDay(asked)
     const lists = await constituents.inForce(actor, [code], date)
     const given = lists[code]
     if (given) return given.symbols

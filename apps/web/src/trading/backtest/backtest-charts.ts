@@ -16,8 +16,8 @@ export function equityOption({ curve, benchmarkName }: BacktestWireReport, token
     animation: false,
     axisPointer: { link: [{ xAxisIndex: 'all' }] },
     grid: [
-      { ...grid, top: 28, height: '58%' },
-      { ...grid, top: '74%', bottom: 4 },
+      { ...grid, right: 40, top: 28, height: '58%' },
+      { ...grid, right: 40, top: '74%', bottom: 4 },
     ],
     xAxis: [
       { type: 'category', data: dates, ...categoryAxis, axisLabel: { show: false } },

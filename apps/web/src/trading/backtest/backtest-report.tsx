@@ -14,6 +14,7 @@ import { Figure, gainRate, plain, share } from '../profit/figure.tsx'
 import { ReportData } from '../profit/report-data.tsx'
 import { equityOption } from './backtest-charts.ts'
 import { tradesQuery } from './backtest-queries.ts'
+import '../profit/profit-page.css'
 
 const right = { align: 'right', className: 'num' } as const
 

@@ -8,7 +8,7 @@ export interface RangeValues {
   benchmark: string
 }
 
-export const benchmarks = [
+const benchmarks = [
   { value: 'SHSE.000300', label: '沪深300' },
   { value: 'SHSE.000905', label: '中证500' },
   { value: 'SHSE.000852', label: '中证1000' },

@@ -40,7 +40,7 @@ const columnsOf = (sweep: Sweep, type: Strategy['type']): TableColumnsType<Row> 
     defaultSortOrder: 'descend',
     render: (_, { stats }) => plain(stats?.sharpe ?? null),
   },
-  { title: '去水夏普概率', dataIndex: 'deflatedSharpe', width: 130, ...right, render: share },
+  { title: '去膨胀夏普概率', dataIndex: 'deflatedSharpe', width: 130, ...right, render: share },
   { title: '成交', key: 'trades', width: 80, ...right, render: (_, { stats }) => stats?.trades ?? '--' },
 ]
 

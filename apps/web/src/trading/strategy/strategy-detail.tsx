@@ -10,7 +10,7 @@ import { BacktestTab } from '../backtest/backtest-tab.tsx'
 import { accountsQuery } from '../order/order-queries.ts'
 import { ReportData } from '../profit/report-data.tsx'
 import { LogView, OrdersView } from './history-views.tsx'
-import { StrategyForm } from './strategy-form.tsx'
+import { indexes, StrategyForm } from './strategy-form.tsx'
 import { strategyQuery, useSetClutch } from './strategy-queries.ts'
 import { Heartbeat, StrategyTag } from './strategy-status.tsx'
 import { useStrategyActs } from './use-strategy-acts.tsx'
@@ -22,7 +22,7 @@ const yuan = (value: number, none: string): string => (value === 0 ? none : `${v
 
 function universeText({ universe: { groupId, index, symbols } }: Strategy): string {
   if (groupId) return '自选分组'
-  if (index) return `指数 ${index}`
+  if (index) return `指数 ${indexes.find(({ value }) => value === index)?.label ?? index}`
   return symbols && symbols.length > 0 ? `指定 ${symbols.length} 只` : '--'
 }
 

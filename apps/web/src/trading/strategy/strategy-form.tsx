@@ -10,7 +10,7 @@ import { groupsQuery, useSaveStrategy } from './strategy-queries.ts'
 import { bodyOf, paramsForForm, valuesOf, type StrategyValues } from './strategy-values.ts'
 
 const types = Object.entries(strategyTypeLabels).map(([value, label]) => ({ value, label }))
-export const periods = [
+const periods = [
   { value: '1d', label: '日线（开盘后一次）' },
   { value: '60m', label: '60分钟' },
   { value: '30m', label: '30分钟' },
@@ -43,7 +43,7 @@ function UniverseField() {
   return (
     <>
       <Form.Item name="universeKind" label="标的范围" className="is-wide">
-        <Radio.Group options={universeKinds} optionType="button" />
+        <Radio.Group options={universeKinds} optionType="button" buttonStyle="solid" />
       </Form.Item>
       <Form.Item noStyle dependencies={['universeKind']}>
         {({ getFieldValue }) => {

@@ -44,8 +44,9 @@ const mostSymbols = 6000
 const mostDays = 3000
 
 function axisOf({ from, to, lookBack }: HistoryWanted): { days: string[]; from: number } {
-  const { firstDate } = mainlandCalendar
+  const { firstDate, lastDate } = mainlandCalendar
   if (from < firstDate) throw inputRefusal(`开始日期不能早于${firstDate}`)
+  if (to > lastDate) throw inputRefusal(`结束日期不能晚于${lastDate}`)
   const all = mainlandCalendar.days(firstDate, to)
   const start = all.findIndex((day) => day >= from)
   if (start < 0) throw inputRefusal(`${from}至${to}没有交易日`)
@@ -97,8 +98,8 @@ const lastWhole = ({ today }: Market): string => mainlandCalendar.previous(today
 export async function historyDays(market: Market, wanted: HistoryWanted): Promise<HistoryDays> {
   if (wanted.symbols.length > mostSymbols) throw inputRefusal(`证券过多，最多${mostSymbols}只`)
   const last = lastWhole(market)
-  if (wanted.to > last) throw inputRefusal(`行情只到${last}，结束日期不能更晚`)
   const { days, from } = axisOf(wanted)
+  if ((days.at(-1) ?? '') > last) throw inputRefusal(`行情只到${last}，结束日期不能更晚`)
   const known = days.findIndex((day) => day >= market.bars.firstDay())
   if (known < 0 || known > from) throw inputRefusal(`行情自${market.bars.firstDay()}起，开始日期不能更早`)
   const kept = days.slice(known)
