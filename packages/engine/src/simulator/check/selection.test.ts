@@ -3,7 +3,13 @@ import { createSimulation } from '../simulation.ts'
 import { stockDaysOf } from '../daily/stock-days.ts'
 import { simulatedFundamentals } from '../financials/simulated-fundamentals.ts'
 import type { StockDays } from '../../market/day/stock-days.ts'
-import { createScratch, fillMissing, medianOf, neutralise, standardise } from '../../analysis/selection/cross-section.ts'
+import {
+  createScratch,
+  fillMissing,
+  medianOf,
+  neutralise,
+  standardise,
+} from '../../analysis/selection/cross-section.ts'
 import { factorKeys } from '../../analysis/selection/factor-catalogue.ts'
 import type { FactorInputs } from '../../analysis/selection/factor-inputs.ts'
 import { factorReportSteps } from '../../analysis/selection/factor-report.ts'
