@@ -42,7 +42,10 @@ function Matrix({ days, end, chosen, onChoose }: MatrixProps) {
   const { height } = useBoxSize(area)
   const [pointed, setPointed] = useState<string | null>(null)
   // The newest day is the one that is looked for.
-  useEffect(() => area.current?.scrollTo({ left: area.current.scrollWidth }), [])
+  useEffect(() => {
+    // Scrolling answers with a promise in newer browsers, which is nothing to clean up.
+    if (area.current) area.current.scrollLeft = area.current.scrollWidth
+  }, [])
   const rows = Math.max(LEAST_ROWS, Math.floor((height - HEAD - FOOT) / (ROW + 1)))
   const columns = rotationColumns(days, end, rows)
   const shown = Math.max(0, ...columns.map(({ cells }) => cells.length))
