@@ -231,6 +231,8 @@ describe('products and clients', () => {
   })
 
   it('[PROD-10] a product begins without accounts: its page opens, and its first NAV deals what waited', async () => {
+    const on = next(next(third))
+    market.setTime('10:00', on)
     const made = await post('/org/product', { ...facts, id: '', code: 'NEW1', name: '新产品' })
     const { id, limits, units } = made.result as unknown as ProductDetail
     expect([units.length, limits.length > 5]).toEqual([1, true])
@@ -241,8 +243,6 @@ describe('products and clients', () => {
       amount: 5050,
     })
     expect(bought.message).toBe('')
-    market.setTime('10:00', next(next(third)))
-    const on = market.time()?.tradingDay ?? ''
     const nav = (await post('/org/nav/draft', { productId: id, day: on })).result as unknown as ValuationDetail
     expect(await judge(nav.id)).toMatchObject({ success: true })
     expect(await get<ProductDetail>('/org/product', { id })).toMatchObject({ totalUnits: 5000, investors: 1 })

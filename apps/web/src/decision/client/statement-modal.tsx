@@ -1,7 +1,6 @@
 import { DatePicker, Form, Modal } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
-import { required } from '../../shared/form/field-rules.ts'
 import { useStatement } from './client-queries.ts'
 
 interface Props {
@@ -42,7 +41,7 @@ export function StatementModal({ client, onClose }: Props) {
         initialValues={{ days: [dayjs().subtract(3, 'month'), dayjs()] }}
         onFinish={take}
       >
-        <Form.Item name="days" label="起止日期" rules={[required('请选择起止日期')]}>
+        <Form.Item name="days" label="起止日期" rules={[{ required: true, message: '请选择起止日期' }]}>
           <DatePicker.RangePicker
             style={{ inlineSize: '100%' }}
             presets={[

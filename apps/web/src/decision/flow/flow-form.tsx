@@ -101,13 +101,23 @@ export function FlowForm({ open, onClose, productId = '', clientId = '', onSaved
               const product = (form.getFieldValue('productId') as string | undefined) || productId
               return isPurchase ? (
                 <>
-                  <Form.Item key="amount" name="amount" label="申购金额（含费）" rules={[required('请填写申购金额')]}>
+                  <Form.Item
+                    key="amount"
+                    name="amount"
+                    label="申购金额（含费）"
+                    rules={[{ required: true, message: '请填写申购金额' }]}
+                  >
                     <InputNumber min={0.01} precision={2} style={wide} />
                   </Form.Item>
                   <Suitability clientId={client} productId={product} />
                 </>
               ) : (
-                <Form.Item key="units" name="units" label="赎回份额" rules={[required('请填写赎回份额')]}>
+                <Form.Item
+                  key="units"
+                  name="units"
+                  label="赎回份额"
+                  rules={[{ required: true, message: '请填写赎回份额' }]}
+                >
                   <InputNumber min={0.01} precision={2} style={wide} />
                 </Form.Item>
               )

@@ -3,7 +3,6 @@ import { Button, DatePicker, Form, Input, Popconfirm, Switch } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
-import { required } from '../../shared/form/field-rules.ts'
 import { Can } from '../../shared/permission/can.tsx'
 import { FormModal } from '../../widgets/modal/form-modal.tsx'
 import { useDraftNav, useJudgeNav } from './nav-queries.ts'
@@ -66,7 +65,7 @@ export function NavActions({ productId, history }: { productId: string; history:
           return '净值已计算，等待另一人复核'
         }}
       >
-        <Form.Item name="day" label="估值日" rules={[required('请选择估值日')]}>
+        <Form.Item name="day" label="估值日" rules={[{ required: true, message: '请选择估值日' }]}>
           <DatePicker allowClear={false} style={{ inlineSize: '100%' }} />
         </Form.Item>
         <Form.Item name="takesPerformance" label="当日计提业绩报酬" valuePropName="checked">
