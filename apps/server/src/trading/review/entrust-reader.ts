@@ -14,7 +14,6 @@ import { indexed } from './trip-population.ts'
 const MOST_ORDERS = 20_000
 
 export type EntrustOrder = PlacedOrder & Pick<OrderFacts, 'rejectDetail' | 'day' | 'targetId'>
-export type EntrustReader = ReturnType<typeof createEntrustReader>
 
 /** Orders of some accounts and days with what the market did on them. */
 export function createEntrustReader({ db, market }: { db: Db; market: MarketFacts }) {

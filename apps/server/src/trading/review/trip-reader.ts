@@ -22,7 +22,6 @@ export type FoundTrips = {
 
 const nothing: FoundTrips = { trips: [], fills: 0, benchmark: null, days: new Map(), buys: [] }
 
-export type TripReader = ReturnType<typeof createTripReader>
 
 /** Round trips of some accounts, read and held against the market once while nothing changes. */
 export function createTripReader({ db, market }: { db: Db; market: MarketFacts }) {
