@@ -25,7 +25,7 @@ export const factorNames = {
   revenueGrowth: '营收增长',
   profitGrowth: '利润增长',
   revision: '增速变化',
-  momentum: '动量（120日，跳过20日）',
+  momentum: '动量（120跳20日）',
   reversal: '反转（5日）',
   volatility: '低波动（60日）',
   liquidity: '低换手（20日）',

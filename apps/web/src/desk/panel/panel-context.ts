@@ -60,10 +60,11 @@ export function useReport(report: Partial<PanelReport>): void {
   useEffect(() => reportTo(panel, report))
 }
 
-/** Makes the rows on screen available for a file. */
+/** Makes the rows on screen available for a file; a table that stands on a page of its own offers nothing. */
 export function useTable(table: () => PanelTable): void {
-  const panel = usePanel()
+  const panel = useContext(PanelContext)
   useEffect(() => {
+    if (!panel) return undefined
     offerTo(panel, { table })
     return () => offerTo(panel, { table: undefined })
   })

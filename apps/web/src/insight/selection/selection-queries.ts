@@ -15,11 +15,15 @@ import { z } from 'zod'
 import { momentParams } from '../../desk/clock/user-clock.ts'
 import { request } from '../../shared/request/request.ts'
 
+/** Factors are worked out after the start: until they are there, the question is asked again. */
+const AGAIN_MS = 5000
+
 const kept = {
   placeholderData: keepPreviousData,
   retry: false,
   staleTime: 30_000,
   meta: { handlesError: true },
+  refetchInterval: ({ state }: { state: { status: string } }) => (state.status === 'error' ? AGAIN_MS : false),
 } as const
 
 export const selectionQuery = (body: SelectionInput, moment: string | null) =>

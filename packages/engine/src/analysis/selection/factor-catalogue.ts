@@ -26,4 +26,3 @@ export const factorCatalogue = [
 
 export type FactorKey = (typeof factorCatalogue)[number]['key']
 export const factorKeys: readonly FactorKey[] = factorCatalogue.map(({ key }) => key)
-export const placeOfFactor = (key: FactorKey): number => factorKeys.indexOf(key)

@@ -35,6 +35,30 @@ const profitGrowthOf = (known: readonly Statement[], statement: Statement): numb
 const newestOf = (known: readonly Statement[]): Statement | undefined =>
   known.reduce<Statement | undefined>((best, one) => (best && best.period > one.period ? best : one), undefined)
 
+/** What follows from the reports that are known alone; the price of a day is put to it afterwards. */
+interface Known {
+  readonly count: number
+  readonly newest: Statement | undefined
+  readonly revenueGrowth: number
+  readonly profitGrowth: number
+  readonly revision: number
+}
+
+function knownOf(statements: readonly Statement[], count: number): Known {
+  const known = statements.slice(0, count)
+  const newest = newestOf(known)
+  if (!newest) return { count, newest, revenueGrowth: Number.NaN, profitGrowth: Number.NaN, revision: Number.NaN }
+  const profitGrowth = profitGrowthOf(known, newest)
+  const before = newestOf(known.filter(({ period }) => period < newest.period))
+  return {
+    count,
+    newest,
+    revenueGrowth: growthOf(newest.revenue, yearBefore(known, newest)?.revenue),
+    profitGrowth,
+    revision: before ? profitGrowth - profitGrowthOf(known, before) : Number.NaN,
+  }
+}
+
 /** SEL-4: figures of companies as they were known: by the day a report came out, never by the quarter it is about. */
 export function fillStatements(inputs: FactorInputs, id: number, totalShares: number, out: StatementValues): void {
   const { stocks, fundamentals, days } = inputs
@@ -43,6 +67,8 @@ export function fillStatements(inputs: FactorInputs, id: number, totalShares: nu
   const n = columns.instruments
   const statements = fundamentals.statements(id)
   const dividends = fundamentals.dividends(id)
+  // Reports come a few times a year: between two of them nothing but the price changes.
+  let known = knownOf(statements, 0)
   for (const [s, day] of days.entries()) {
     const slot = id * columns.capacity + day
     if (((columns.flags[slot] ?? 0) & dayFlags.listed) === 0) continue
@@ -52,8 +78,10 @@ export function fillStatements(inputs: FactorInputs, id: number, totalShares: nu
     out.dividend[at] = price > 0 ? paid / price : Number.NaN
     const date = axis.dates[day] ?? ''
     // Known after the close of the day before: a report of the day itself may come in the evening.
-    const known = statements.filter(({ announced }) => announced < date)
-    const newest = newestOf(known)
+    let count = known.count
+    while (count < statements.length && (statements[count]?.announced ?? '') < date) count += 1
+    if (count !== known.count) known = knownOf(statements, count)
+    const { newest } = known
     const worth = price * totalShares
     if (!newest || !(worth > 0)) continue
     out.ep[at] = newest.profit / worth
@@ -63,10 +91,8 @@ export function fillStatements(inputs: FactorInputs, id: number, totalShares: nu
     out.grossMargin[at] = newest.grossMargin
     out.accruals[at] = newest.equity > 0 ? -(newest.profit - newest.cashFlow) / newest.equity : Number.NaN
     out.debt[at] = -newest.debtRatio
-    out.revenueGrowth[at] = growthOf(newest.revenue, yearBefore(known, newest)?.revenue)
-    const growth = profitGrowthOf(known, newest)
-    out.profitGrowth[at] = growth
-    const before = newestOf(known.filter(({ period }) => period < newest.period))
-    out.revision[at] = before ? growth - profitGrowthOf(known, before) : Number.NaN
+    out.revenueGrowth[at] = known.revenueGrowth
+    out.profitGrowth[at] = known.profitGrowth
+    out.revision[at] = known.revision
   }
 }
