@@ -118,5 +118,3 @@ export function openDeskLine({ desk, identity, onOpen, onMessage, firstPauseMs =
     },
   }
 }
-
-export type DeskLine = ReturnType<typeof openDeskLine>

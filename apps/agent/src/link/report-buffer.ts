@@ -41,5 +41,3 @@ export function createReportBuffer() {
     size: (): number => kept.length,
   }
 }
-
-export type ReportBuffer = ReturnType<typeof createReportBuffer>
