@@ -50,6 +50,8 @@ export function openDatabase({ url, poolSize, log, connectWithinMs = 5000 }: Dat
   })
   // An idle connection that dies must not take the process with it; the pool replaces it on next use.
   pool.on('error', (error) => log.warn({ err: error.message }, 'idle database connection lost'))
+  // So must one that dies between two statements of a transaction; the next statement fails and says why.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const slow = watchSlowQueries()
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: slow.onQuery })
   slow.belongTo(db)
