@@ -172,6 +172,7 @@ export function createAgentHub({ db, clock, log, alerts }: Parts) {
 
   async function handOutTasks(): Promise<void> {
     const ids = [...connections.keys()]
+    if (ids.length === 0) return
     const taken = await asPlatform(db, (tx) => tasks.takeWaiting(tx, ids))
     for (const task of taken) {
       const connection = connections.get(task.host_id)

@@ -8,6 +8,7 @@ import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 
 import { AppError } from '../../platform/http/app-error.ts'
+import { cutText } from '../../platform/http/clean-text.ts'
 import { headerOf } from '../../platform/http/guard.ts'
 import type { Enrolment } from '../enrolment/enrolment.service.ts'
 import type { HostRow } from '../host/host.store.ts'
@@ -70,7 +71,7 @@ export const agentRoutes: FastifyPluginAsyncZod<{ enrolment: Enrolment; hub: Age
         )
         const known = hostId.safeParse(id)
         if (!known.success) throw new AppError('SESSION_INVALID', {}, { message: '主机身份验证失败' })
-        const host = await enrolment.prove(known.data, (nonce ?? '').slice(0, 64), (signature ?? '').slice(0, 128))
+        const host = await enrolment.prove(known.data, cutText(nonce ?? '', 64), cutText(signature ?? '', 128))
         proven.set(request, host)
         request.socketOwner = `host ${host.id}`
       },

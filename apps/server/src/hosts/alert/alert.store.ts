@@ -78,6 +78,6 @@ export async function findWatchers(tx: Tx, tenantId: number): Promise<{ id: stri
         join sys_role_permission rp on rp.role_id = ur.role_id and rp.tenant_id = ur.tenant_id
         join sys_permission p on p.id = rp.permission_id and p.perms = 'SERVER:view' and p.del_flag = 0
       where ur.user_id = u.id and ur.tenant_id = ${tenantId}::int) end
-    order by u.id limit 500`.execute(tx)
+    order by u.id`.execute(tx)
   return rows
 }

@@ -3,6 +3,7 @@ import { hostname, release, type } from 'node:os'
 import type { Clock } from '../../platform/clock.ts'
 import { insertRows } from '../../platform/database/insert-rows.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { cutText } from '../../platform/http/clean-text.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { DeskPart } from '../../platform/monitor/desk-part.ts'
 import { newId } from '../../platform/new-id.ts'
@@ -32,9 +33,9 @@ export function createDeskParts({ db, clock, log }: Parts) {
       await hosts.insert(tx, {
         id,
         tenant_id: 0,
-        name: hostname().slice(0, 100) || 'localhost',
+        name: cutText(hostname(), 100) || 'localhost',
         alias: '量枢主机',
-        os: `${type()} ${release()}`.slice(0, 100),
+        os: cutText(`${type()} ${release()}`, 100),
         is_desk: true,
         create_by: 'system',
         create_time: now,
@@ -63,7 +64,7 @@ export function createDeskParts({ db, clock, log }: Parts) {
         restarts_24h: part.restarts.filter((at) => now - at < dayMs).length,
         cpu,
         mem_mb: memMb,
-        last_log: says.slice(0, 500),
+        last_log: cutText(says, 500),
         health_url: '',
       }
     })
@@ -82,7 +83,7 @@ export function createDeskParts({ db, clock, log }: Parts) {
       await write()
       await store({ state: 'done', progress: 100, step: '完成', message: '已重新启动', end_time: clock.now() })
     } catch (error) {
-      const message = `重启失败：${error instanceof Error ? error.message : String(error)}`.slice(0, 500)
+      const message = cutText(`重启失败：${error instanceof Error ? error.message : String(error)}`, 500)
       await store({ state: 'failed', message, end_time: clock.now() })
     }
   }

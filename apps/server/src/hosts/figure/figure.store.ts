@@ -45,7 +45,7 @@ export async function findHistory(
       avg(cpu)::real as cpu, avg(mem)::real as mem, avg(disk)::real as disk, avg(load1)::real as load1,
       avg(net_in)::real as net_in, avg(net_out)::real as net_out, avg(clock_offset_ms) as clock_offset_ms
     from host_figure where host_id = ${hostId} and at >= ${from} and at <= ${to}
-    group by 4 order by 4 limit 5000`.execute(tx)
+    group by 4 order by 4`.execute(tx)
   return { rows, seconds }
 }
 

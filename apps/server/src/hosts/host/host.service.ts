@@ -25,6 +25,8 @@ import * as hosts from './host.store.ts'
 
 type Parts = { db: Db; clock: Clock; hub: AgentHub }
 const mostWindows = 50
+/** Curves of more hosts than this are asked for one by one. */
+const mostStates = 100
 const longestMaintenanceMs = 30 * 86_400_000
 
 /** The last part of an address is nobody's business. */
@@ -119,7 +121,7 @@ export function createHostService({ db, clock, hub }: Parts) {
     /** One host, or the first hundred of them. */
     status: (actor: Actor, id: string | undefined): Promise<HostState[]> =>
       inTenant(db, actor, async (tx) => {
-        const rows = id ? [await one(tx, id)] : (await hosts.findListed(tx, clock.now())).slice(0, 100)
+        const rows = id ? [await one(tx, id)] : (await hosts.findListed(tx, clock.now())).slice(0, mostStates)
         const states: HostState[] = []
         for (const row of rows) states.push(await stateOf(tx, row))
         return states

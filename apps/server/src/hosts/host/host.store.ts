@@ -56,7 +56,7 @@ export async function findListed(tx: Tx, now: Date, only: { id?: string; word?: 
     from host h left join s on s.host_id = h.id left join a on a.host_id = h.id
     where (${only.id ?? null}::text is null or h.id = ${only.id ?? null})
       and (${word ?? null}::text is null or h.alias ilike '%' || ${word ?? null} || '%' or h.name ilike '%' || ${word ?? null} || '%')
-    order by h.is_desk desc, coalesce(nullif(h.alias, ''), h.name), h.id limit 2000`.execute(tx)
+    order by h.is_desk desc, coalesce(nullif(h.alias, ''), h.name), h.id`.execute(tx)
   return rows
 }
 

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 import type { Config } from '../../platform/config/config.ts'
+import { cutText } from '../../platform/http/clean-text.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { agentProgram } from '../agent/agent.routes.ts'
 import type { Hosts } from '../index.ts'
@@ -62,7 +63,7 @@ export function startLocalAgent({ config, hosts, address, log }: Parts): { stop:
       stdio: ['pipe', 'ignore', 'pipe'],
     })
     child = started
-    started.stderr.on('data', (text: Buffer) => log.warn({ says: text.toString().slice(0, 500) }, 'local agent'))
+    started.stderr.on('data', (text: Buffer) => log.warn({ says: cutText(text.toString(), 500) }, 'local agent'))
     started.stdin.on('error', () => undefined)
     ended = new Promise((resolve) => {
       started.once('error', () => resolve())

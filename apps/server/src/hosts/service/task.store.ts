@@ -26,6 +26,9 @@ export const findOpen = (tx: Tx, hostId: string, serviceId: string): Promise<Tas
     .where('end_time', 'is', null)
     .executeTakeFirst()
 
+/** The newest are shown; whoever wants one by its id gets it. */
+const shownTasks = 20
+
 export const findRecent = (
   tx: Tx,
   wanted: { hostId: string; serviceId?: string | undefined; taskId?: string | undefined },
@@ -33,7 +36,7 @@ export const findRecent = (
   let query = tx.selectFrom('host_task').selectAll().where('host_id', '=', wanted.hostId)
   if (wanted.serviceId) query = query.where('service_id', '=', wanted.serviceId)
   if (wanted.taskId) query = query.where('id', '=', wanted.taskId)
-  return query.orderBy('create_time', 'desc').orderBy('id', 'desc').limit(20).execute()
+  return query.orderBy('create_time', 'desc').orderBy('id', 'desc').limit(shownTasks).execute()
 }
 
 /** Takes what waits for these hosts; of two nodes one gets each. */

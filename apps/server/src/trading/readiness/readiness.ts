@@ -44,9 +44,9 @@ export async function findReadiness(tx: Tx, now: Date): Promise<Readiness> {
   const accounts = await sql<{ name: string; connection: string }>`
     select a.account_name as name, coalesce(s.balances ->> 'connection', '') as connection
     from trade_account a join trade_account_state s on s.account_id = a.id
-    where a.del_flag = 0 and a.status = 1 and not a.is_building order by a.account_name limit 10000`.execute(tx)
+    where a.del_flag = 0 and a.status = 1 and not a.is_building order by a.account_name`.execute(tx)
   const strategies = await sql<{ name: string; status: number }>`
-    select name, status from trade_strategy where status in (1, 4) order by name limit 10000`.execute(tx)
+    select name, status from trade_strategy where status in (1, 4) order by name`.execute(tx)
   const ids = await findUnsettled(tx, { stock: orderDay, future: futureDay, crypto: coinDay }, false)
   const names =
     ids.length === 0
