@@ -43,6 +43,8 @@ export const departInfo = z.object({
   orgCategory: z.string(),
   orgType: z.string().nullable(),
   orgCode: z.string(),
+  /** Whose it is. */
+  tenantId: z.number().int().optional(),
   mobile: z.string().nullable(),
   fax: z.string().nullable(),
   address: z.string().nullable(),

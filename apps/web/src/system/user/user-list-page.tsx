@@ -12,6 +12,7 @@ import { useEditing, type Editing } from '../../widgets/list-page/use-editing.ts
 import { useList } from '../../widgets/list-page/use-list.ts'
 import { useListActions } from '../../widgets/list-page/use-list-actions.ts'
 import { joinNames } from '../records/join-names.ts'
+import { useInstitutionColumn, useInstitutionFilter } from '../tenant/institution.tsx'
 import { ResetPasswordModal } from './reset-password-modal.tsx'
 import { UserAgentModal } from './user-agent-modal.tsx'
 import { useFreeze } from './use-freeze.ts'
@@ -41,6 +42,7 @@ const advanced: QueryField[] = [
 ]
 
 interface PageActions {
+  institution: ListColumn<ListedUser>[]
   editing: Editing<ListedUser>
   password: Editing<ListedUser>
   agent: Editing<ListedUser>
@@ -49,8 +51,17 @@ interface PageActions {
   ownId: string
 }
 
-const columns = ({ editing, password, agent, remove, setFrozen, ownId }: PageActions): ListColumn<ListedUser>[] => [
+const columns = ({
+  institution,
+  editing,
+  password,
+  agent,
+  remove,
+  setFrozen,
+  ownId,
+}: PageActions): ListColumn<ListedUser>[] => [
   ...personColumns,
+  ...institution,
   {
     name: 'post',
     title: '职务',
@@ -93,11 +104,13 @@ const columns = ({ editing, password, agent, remove, setFrozen, ownId }: PageAct
 
 /** 用户管理 */
 export function UserListPage() {
+  const institution = useInstitutionColumn<ListedUser>(({ relTenantIds }) => relTenantIds)
+  const institutionFilter = useInstitutionFilter()
   const list = useList<ListedUser>({
     name: 'system-user',
     urls: userUrls,
     schema: listedUser,
-    fields,
+    fields: [...fields, ...institutionFilter],
     columnNames: ['username', 'realname', 'sex', 'phone', 'orgCodeTxt', 'post', 'status', 'createTime'],
     nameOf: ({ realname, username }) => `${realname ?? ''}（${username ?? ''}）`,
   })
@@ -113,7 +126,7 @@ export function UserListPage() {
   return (
     <ListPage
       list={list}
-      columns={columns({ editing, password, agent, remove: removeOne, setFrozen, ownId })}
+      columns={columns({ institution, editing, password, agent, remove: removeOne, setFrozen, ownId })}
       columnPrefix="system:user:"
       advanced={advanced}
       add={{ action: 'system:user:add', onClick: editing.add }}
