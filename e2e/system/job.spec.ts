@@ -1,6 +1,19 @@
 import { admin } from '../support/demo-users.ts'
 import { expect, test } from '../support/shell-test.ts'
-import { act, add, ask, choose, closeDialog, dialog, exportAs, openPage, question, rowWith, save, unique } from './list-steps.ts'
+import {
+  act,
+  add,
+  ask,
+  choose,
+  closeDialog,
+  dialog,
+  exportAs,
+  openPage,
+  question,
+  rowWith,
+  save,
+  unique,
+} from './list-steps.ts'
 
 test.use({ user: admin })
 
@@ -10,7 +23,7 @@ test('[JOB-20] a job is added, run at once, found in its history, stopped, expor
   await expect(rowWith(page, '清理日志').first()).toBeVisible()
 
   const form = await add(page)
-  await choose(page, form.getByLabel('任务类名'), '示例任务（sample）')
+  await choose(page, form.getByLabel('任务名称'), '示例任务（sample）')
   await form.getByLabel('Cron表达式').fill('0 0 4 * * ? *')
   await form.getByLabel('参数').fill(words)
   await form.getByLabel('描述').fill(words)

@@ -144,6 +144,9 @@ export const onlineUser = z.object({
   sex: z.number().int().nullable(),
   phone: z.string().nullable(),
   ip: z.string().nullable(),
+  /** What they signed in with, as far as it tells. */
+  browser: z.string().nullish(),
+  device: z.string().nullish(),
   loginTime: z.string(),
   lastSeenTime: z.string(),
 })

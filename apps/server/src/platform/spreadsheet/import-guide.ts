@@ -68,7 +68,7 @@ async function describeColumns<Columns extends ListColumns>(
 ): Promise<ImportColumn[]> {
   const { items } = await app.dictionaries.read(tx)
   const ruleOf = (column: SheetColumn, stored: ListColumn | undefined): string => {
-    if (column.isInstitution) return '填写机构名称，多个用逗号分隔；留空属于平台'
+    if (column.isInstitution) return '填写机构名称，留空属于平台'
     const dict = stored?.dict
     if (dict?.includes(',')) return '填写已有的名称，多个用逗号分隔'
     const options = dict ? (items.get(dict) ?? []).map(({ text }) => text) : []

@@ -41,6 +41,8 @@ const advanced: QueryField[] = [
   { value: 'createTime', text: '创建时间', type: 'datetime' },
 ]
 
+const hiddenColumn = (column: ListColumn<ListedUser>): ListColumn<ListedUser> => ({ ...column, isHidden: true })
+
 interface PageActions {
   institution: ListColumn<ListedUser>[]
   editing: Editing<ListedUser>
@@ -60,12 +62,13 @@ const columns = ({
   setFrozen,
   ownId,
 }: PageActions): ListColumn<ListedUser>[] => [
-  ...personColumns,
+  // Where whose somebody is has to be said, the line has no room for more.
+  ...personColumns.map((column) => (column.name === 'sex' && institution.length > 0 ? hiddenColumn(column) : column)),
   ...institution,
   {
     name: 'post',
     title: '职务',
-    width: 120,
+    width: 100,
     render: ({ post, post_dictText: text }) => joinNames(text || post),
   },
   { name: 'workNo', title: '工号', width: 100, isHidden: true },

@@ -32,7 +32,7 @@ export function SheetImportDialog(props: SheetImportDialogProps) {
   }
   return (
     <Modal
-      title={`导入${name.replace(/列表$/, '')}`}
+      title={`导入${name.replace(/表?列表$/, '')}`}
       open={open}
       width={860}
       footer={null}
