@@ -68,6 +68,10 @@ test('[NOTICE-1] [NOTICE-2] [NOTICE-7] §4 what the administrator releases in on
   await desk.goto('/isystem/annountCement')
   const row = desk.getByRole('row').filter({ hasText: title })
   await row.getByText('发布', { exact: true }).click()
+  await desk
+    .locator('.ant-modal-confirm')
+    .getByRole('button', { name: /发\s*布/ })
+    .click()
   await expect(desk.getByText('该系统通知发布成功')).toBeVisible()
 
   await pushed

@@ -1,6 +1,6 @@
 import { manager } from '../support/demo-users.ts'
 import { expect, test } from '../support/shell-test.ts'
-import { act, add, ask, dialog, exportAs, openPage, removeRow, rowWith, save, unique } from './list-steps.ts'
+import { act, add, ask, dialog, exportAs, openPage, question, removeRow, rowWith, save, unique } from './list-steps.ts'
 
 test.use({ user: manager })
 
@@ -15,6 +15,10 @@ test('[PAGES-E19] an announcement is written, released, read, withdrawn, edited 
   const row = rowWith(page, title)
   await expect(row).toContainText('未发布')
   await act(page, row, '发布')
+  await expect(question(page)).toContainText(/将有 \d+ 人收到/)
+  await question(page)
+    .getByRole('button', { name: /发\s*布/ })
+    .click()
   await expect(row).toContainText('已发布')
   await expect(row).toContainText('沈知远')
   await act(page, row, '详情')
@@ -32,6 +36,9 @@ test('[PAGES-E19] an announcement is written, released, read, withdrawn, edited 
 
   await openPage(page, `/isystem/annountCement?titile=${title}`)
   await act(page, row, '撤销')
+  await question(page)
+    .getByRole('button', { name: /撤\s*销/ })
+    .click()
   await expect(row).toContainText('已撤销')
   await act(page, row, '编辑')
   await dialog(page).getByLabel('标题', { exact: true }).fill(`${title}二`)

@@ -1,6 +1,19 @@
 import { admin } from '../support/demo-users.ts'
 import { expect, test } from '../support/shell-test.ts'
-import { act, add, ask, choose, closeDialog, dialog, exportAs, openPage, rowWith, save, unique } from './list-steps.ts'
+import {
+  act,
+  add,
+  ask,
+  choose,
+  closeDialog,
+  dialog,
+  exportAs,
+  openPage,
+  question,
+  rowWith,
+  save,
+  unique,
+} from './list-steps.ts'
 
 test.use({ user: admin })
 
@@ -10,7 +23,7 @@ test('[JOB-20] a job is added, run at once, found in its history, stopped, expor
   await expect(rowWith(page, '清理日志').first()).toBeVisible()
 
   const form = await add(page)
-  await choose(page, form.getByLabel('任务类名'), '示例任务（sample）')
+  await choose(page, form.getByLabel('任务名称'), '示例任务（sample）')
   await form.getByLabel('Cron表达式').fill('0 0 4 * * ? *')
   await form.getByLabel('参数').fill(words)
   await form.getByLabel('描述').fill(words)
@@ -19,6 +32,7 @@ test('[JOB-20] a job is added, run at once, found in its history, stopped, expor
   await ask(page, '描述', words)
   const row = rowWith(page, words)
   await act(page, row, '立即执行')
+  await question(page).getByRole('button', { name: '立即执行' }).click()
   await expect(page.getByText('执行成功!')).toBeVisible()
   await act(page, row, '执行记录')
   const run = rowWith(dialog(page), '手动').first()

@@ -93,7 +93,7 @@ export async function exportAs(page: Page, name: string): Promise<string> {
   const downloading = page.waitForEvent('download')
   await onScreen(page).getByRole('button', { name: /导出$/ }).click()
   const file = await downloading
-  expect(file.suggestedFilename()).toBe(`${name}.xls`)
+  expect(file.suggestedFilename()).toBe(`${name}.xlsx`)
   return file.path()
 }
 

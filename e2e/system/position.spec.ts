@@ -41,12 +41,21 @@ test('[PAGES-E17] a post is added, found, looked at, edited, exported, deleted a
 
   const file = await exportAs(page, '职务表列表')
   await removeRow(page, '旅程职务二')
-  await page.locator('input[type=file]').setInputFiles({
-    name: '职务.xls',
-    mimeType: 'application/vnd.ms-excel',
-    buffer: await (await import('node:fs/promises')).readFile(file),
-  })
+  await page.getByRole('button', { name: '导入' }).click()
+  await dialog(page)
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: '职务.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: await (await import('node:fs/promises')).readFile(file),
+    })
+  await expect(dialog(page).getByText('旅程职务二').first()).toBeVisible()
+  await dialog(page).getByRole('button', { name: '开始导入' }).click()
   await expect(page.getByText('共1行数据全部导入成功！')).toBeVisible()
+  await dialog(page)
+    .getByRole('button', { name: /关\s*闭/ })
+    .last()
+    .click()
   await expect(row).toContainText('中级')
   await removeRow(page, '旅程职务二')
 })

@@ -132,7 +132,7 @@ test('[EXAMPLE-9] a list is exported; an import puts in the good rows and lists 
   const article = await openExample(page, 'ImportExport')
   const saved = page.waitForEvent('download')
   await button(article, '导出').click()
-  expect((await saved).suggestedFilename()).toBe('角色列表.xls')
+  expect((await saved).suggestedFilename()).toBe('角色列表.xlsx')
   await button(article, '导入').click()
   const dialog = page.getByRole('dialog', { name: '导入EXCEL' })
   const start = dialog.getByRole('button', { name: '开始上传' })

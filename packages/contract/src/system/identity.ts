@@ -43,6 +43,8 @@ export const departInfo = z.object({
   orgCategory: z.string(),
   orgType: z.string().nullable(),
   orgCode: z.string(),
+  /** Whose it is. */
+  tenantId: z.number().int().optional(),
   mobile: z.string().nullable(),
   fax: z.string().nullable(),
   address: z.string().nullable(),
@@ -142,6 +144,9 @@ export const onlineUser = z.object({
   sex: z.number().int().nullable(),
   phone: z.string().nullable(),
   ip: z.string().nullable(),
+  /** What they signed in with, as far as it tells. */
+  browser: z.string().nullish(),
+  device: z.string().nullish(),
   loginTime: z.string(),
   lastSeenTime: z.string(),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { editing, optionalText, requiredText } from '../form-fields.ts'
 import { wireText } from '../wire.ts'
+import { institutionOfNew } from './institution.ts'
 
 /** 职务. The contract calls the grade `postRank`, our own specification `rank`: both are sent. */
 export const sysPosition = z.object({
@@ -12,6 +13,8 @@ export const sysPosition = z.object({
   postRank_dictText: z.string().optional(),
   rank: z.string().nullable(),
   companyId: z.string().nullable(),
+  /** Whose it is; 0: the platform's own. */
+  tenantId: z.number().int().nullish(),
   sysOrgCode: z.string().nullable(),
   version: z.number().int().nullable(),
   createBy: z.string().nullable(),
@@ -27,6 +30,7 @@ export const addPositionBody = z.object({
   postRank: optionalText('职级', 10),
   rank: optionalText('职级', 10),
   companyId: optionalText('公司', 64),
+  tenantId: institutionOfNew,
 })
 export const editPositionBody = addPositionBody.partial().extend(editing)
 export const positionCodeQuery = z.object({ code: wireText })

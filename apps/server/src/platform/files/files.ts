@@ -77,11 +77,11 @@ export function createFiles({ db, clock, storage }: { db: Db; clock: Clock; stor
       return store(owner, folder ? `${folder}/${name}` : name, received, kind)
     },
 
-    /** Text of our own making, under the exact path the contract asks for; the path must hold its own randomness. */
-    async keepText(owner: Owner, name: string, text: string): Promise<string> {
-      const draft = await storage.draft(once(Buffer.from(text)))
-      const type = typeOfExtension('txt')
-      if (!type) throw new Error('text files have no type')
+    /** A file of our own making, under the exact path the contract asks for; the path must hold its own randomness. */
+    async keepOwn(owner: Owner, name: string, content: Buffer): Promise<string> {
+      const type = typeOfExtension(splitName(name).extension)
+      if (!type) throw new Error(`files such as ${name} have no type`)
+      const draft = await storage.draft(once(content))
       return store(owner, name, { fileName: path.basename(name), type, draft }, 'log')
     },
 

@@ -8,6 +8,7 @@ import type { Fragment, ListColumns, ListDefinition, ListRow } from '../list/lis
 import type { Lists } from '../list/lists.ts'
 import { newId } from '../new-id.ts'
 import type { Actor } from '../tenancy/actor.ts'
+import { institutionFor } from '../tenancy/institution-for.ts'
 import { recordChange } from './record-change.ts'
 
 export type KeeperOptions = {
@@ -57,7 +58,17 @@ export function createRecordKeeper<Columns extends ListColumns>(
     if (!column) throw new Error(`${table} has no property ${property}`)
     return sql.ref(column.column)
   }
-  const given = (values: Values) => Object.entries(values).filter(([, value]) => value !== undefined)
+  // Whose a record is, is said when it is made and stays.
+  const given = (values: Values) =>
+    Object.entries(values).filter(
+      ([property, value]) => value !== undefined && !(definition.tenantColumn && property === 'tenantId'),
+    )
+
+  async function ownerOf(tx: Tx, actor: Actor, { tenantId }: Values): Promise<[Fragment, unknown][]> {
+    if (!definition.tenantColumn) return []
+    const asked = typeof tenantId === 'number' ? tenantId : undefined
+    return [[sql.ref('tenant_id'), await institutionFor(tx, actor, asked)]]
+  }
 
   return {
     findVisible,
@@ -66,9 +77,10 @@ export function createRecordKeeper<Columns extends ListColumns>(
     async insert(tx: Tx, actor: Actor, values: Values, givenId?: string | number): Promise<string> {
       const now = clock.now()
       const id = givenId ?? newId(now.getTime())
+      const owner = await ownerOf(tx, actor, values)
       const pairs: [Fragment, unknown][] = [
         [sql.ref('id'), id],
-        ...(definition.tenantColumn ? [[sql.ref('tenant_id'), actor.tenantId] as [Fragment, unknown]] : []),
+        ...owner,
         ...given(values).map(([property, value]): [Fragment, unknown] => [columnOf(property), value]),
         [sql.ref('create_by'), actor.username],
         [sql.ref('create_time'), now],

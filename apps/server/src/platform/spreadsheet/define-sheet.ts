@@ -1,9 +1,14 @@
+import type { ZodType } from 'zod'
+
 import type { Tx } from '../database/database.ts'
 import type { Fragment, ListColumns, ListDefinition, ListParams } from '../list/list-definition.ts'
 import type { Actor } from '../tenancy/actor.ts'
 
 export type SheetColumn<Property extends string = string> = {
+  /** As the contract heads it; files with the screen's word are understood too. */
   title: string
+  /** As the screens call it, where that differs. */
+  screen?: string
   property: Property
   /** In characters; 20 unless told. */
   width?: number
@@ -11,6 +16,10 @@ export type SheetColumn<Property extends string = string> = {
   isRequired?: true
   /** Only written out; an import does not look at it. */
   isExportOnly?: true
+  /** The contract has it, nobody reads it: left out of files for people. */
+  isInternal?: true
+  /** Whose the record is: only the platform sees it and says it. */
+  isInstitution?: true
 }
 
 /** Rows that belong to a record and stand beside it, under a heading of their own. */
@@ -23,8 +32,12 @@ export type SheetItems = {
 
 /** One record of an imported file, its values by property; dictionary texts are values again. */
 export type ImportedRecord = {
-  /** From 1, as the messages count. */
+  /** From 1, as the contract's messages count. */
   line: number
+  /** From 1, as the sheet itself counts. */
+  row: number
+  /** As they stand in the file, for the file that tells what is wrong. */
+  cells: readonly string[]
   /** Of several files, the one it stood in. */
   file?: string
   values: Readonly<Record<string, string>>
@@ -51,6 +64,8 @@ export type SheetDefinition<Columns extends ListColumns = ListColumns> = {
   importing?: {
     /** Puts in one record, all of it or nothing. Throws a refusal to leave it out. */
     insert: (actor: Actor, record: ImportedRecord) => Promise<void>
+    /** What a form would check of the values; lets a bad row tell all that is wrong with it at once. */
+    body?: ZodType
     /** What is taken already, by the name of the constraint that says so: `用户名`. */
     duplicates?: Readonly<Record<string, string>>
     /** Which of the contract's two sentences tells of a full success. */

@@ -2,31 +2,45 @@ import { sql } from 'kysely'
 
 import type { Tx } from '../database/database.ts'
 import type { Dictionaries } from '../dictionary/dictionary-cache.ts'
-import { refusal } from '../http/app-error.ts'
+import { AppError } from '../http/app-error.ts'
 import type { ListColumns } from '../list/list-definition.ts'
 import type { SheetColumn } from './define-sheet.ts'
+import { readInstitutions } from './sheet-for.ts'
 
-/** Texts of dictionaries back to their values. A value that is one already stays; anything else is refused. */
+type Read = { values: Record<string, string>; problems: string[] }
+
+/** Texts of dictionaries back to their values. A value that is one already stays; what is neither is named. */
 export async function toDictionaryValues(
   tx: Tx,
   dictionaries: Dictionaries,
   { columns, listColumns }: { columns: readonly SheetColumn[]; listColumns: ListColumns },
-  values: Readonly<Record<string, string>>,
-): Promise<Record<string, string>> {
-  const read = { ...values }
-  for (const { property, title } of columns) {
+  given: Readonly<Record<string, string>>,
+): Promise<Read> {
+  const values = { ...given }
+  const problems: string[] = []
+  for (const { property, title, screen, isInstitution } of columns) {
     const dict = listColumns[property]?.dict
-    const text = read[property]
-    if (!dict || !text) continue
+    const text = values[property]
+    if (!text) continue
+    if (isInstitution) {
+      try {
+        values[property] = (await readInstitutions(tx)).idsOf(text)
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        problems.push(error.message)
+        delete values[property]
+      }
+      continue
+    }
+    if (!dict) continue
     const known = await valuesByText(tx, dictionaries, dict, partsOf(text))
-    const parts = partsOf(text).map((part) => {
-      const value = known.get(part)
-      if (value === undefined) throw refusal(`${title}“${part}”不是有效的选项`)
-      return value
-    })
-    read[property] = parts.join(',')
+    const parts = partsOf(text)
+    const unknown = parts.filter((part) => !known.has(part))
+    problems.push(...unknown.map((part) => `${screen ?? title}“${part}”不是有效的选项`))
+    if (unknown.length > 0) delete values[property]
+    else values[property] = parts.map((part) => known.get(part)).join(',')
   }
-  return read
+  return { values, problems }
 }
 
 const partsOf = (text: string): string[] =>

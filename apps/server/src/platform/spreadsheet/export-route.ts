@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 
 import { listQuery } from '@liangshu/contract/list-query'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 
 import { AppError, refusal } from '../http/app-error.ts'
@@ -11,6 +11,9 @@ import type { Actor } from '../tenancy/actor.ts'
 import { inTenant } from '../tenancy/in-tenant.ts'
 import type { SheetDefinition } from './define-sheet.ts'
 import { exportRows } from './export-rows.ts'
+import { sendXls, sendXlsx } from './send-sheet.ts'
+import { readInstitutions, sheetFor, type SheetForm } from './sheet-for.ts'
+import { watermarkOf } from './watermark.ts'
 import { writeXlsx } from './write-xlsx.ts'
 import { parseSentJson } from '../http/clean-text.ts'
 
@@ -35,8 +38,10 @@ export function registerExport<Columns extends ListColumns>(
       schema: { querystring: listQuery },
     },
     async ({ actor, query }, reply) => {
-      const content = await startExport(app, sheet, actor, readParams(query as ListParams))
-      return sendSheet(reply, sheet.name, content)
+      const params = readParams(query as ListParams)
+      const form = firstOf(params, 'format') === 'xlsx' ? 'screen' : 'contract'
+      const content = await startExport(app, sheetFor(sheet, actor, form), { actor, params, form })
+      return form === 'screen' ? sendXlsx(reply, sheet.name, content) : sendXls(reply, sheet.name, content)
     },
   )
 }
@@ -64,8 +69,7 @@ function readParams(query: ListParams): ListParams {
 function startExport<Columns extends ListColumns>(
   app: FastifyInstance,
   sheet: SheetDefinition<Columns>,
-  actor: Actor,
-  params: ListParams,
+  { actor, params, form }: { actor: Actor; params: ListParams; form: SheetForm },
 ): Promise<Readable> {
   if (underWay >= mostAtOnce) throw refusal('当前导出任务较多，请稍后再试')
   underWay += 1
@@ -86,7 +90,9 @@ function startExport<Columns extends ListColumns>(
     }
     const batches = app.lists.findAll(tx, sheet.list, sheet.params?.(params) ?? params, options)
     const first = await batches.next()
-    const rows = exportRows(tx, sheet, actor.realname)
+    const institutions = actor.isPlatform ? await readInstitutions(tx) : undefined
+    const rows = exportRows(tx, sheet, actor.realname, institutions)
+    const watermark = form === 'screen' ? await watermarkOf(tx, sheet.name, actor, app.clock.now()) : undefined
     const content = Readable.from(
       writeXlsx({
         sheetName: sheet.sheetName ?? '导出信息',
@@ -94,6 +100,7 @@ function startExport<Columns extends ListColumns>(
         frozenRows: rows.frozenRows,
         merges: rows.merges,
         batches: rows.rowsOf(startingWith(first, batches)),
+        ...(watermark && { further: watermark }),
       }),
     )
     const timer = setTimeout(() => content.destroy(new Error('export took too long')), longestMs)
@@ -112,13 +119,4 @@ async function* startingWith<Batch>(first: IteratorResult<Batch>, rest: AsyncGen
   if (first.done) return
   yield first.value
   yield* rest
-}
-
-/** The content is .xlsx; clients of this contract call it .xls, and spreadsheet programs look inside. */
-function sendSheet(reply: FastifyReply, name: string, content: Readable) {
-  return reply
-    .type('application/vnd.ms-excel')
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}.xls`)
-    .header('cache-control', 'no-store')
-    .send(content)
 }

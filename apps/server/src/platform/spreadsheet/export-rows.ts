@@ -1,7 +1,9 @@
 import type { Tx } from '../database/database.ts'
 import type { ListColumns } from '../list/list-definition.ts'
 import type { SheetDefinition } from './define-sheet.ts'
-import { columnName, type CellValue, type SheetRow } from './sheet-xml.ts'
+import { cellOf, plainCell } from './cell-text.ts'
+import type { Institutions } from './sheet-for.ts'
+import { columnName, type SheetRow } from './sheet-xml.ts'
 
 type Record_ = Record<string, unknown>
 
@@ -19,6 +21,7 @@ export function exportRows<Columns extends ListColumns>(
   tx: Tx,
   sheet: SheetDefinition<Columns>,
   exporter: string,
+  institutions?: Institutions,
 ): ExportRows {
   const { columns, items } = sheet
   const widths = [...columns, ...(items?.columns ?? [])].map(({ width = defaultWidth }) => width)
@@ -42,7 +45,7 @@ export function exportRows<Columns extends ListColumns>(
       )
       const rows: SheetRow[] = []
       for (const record of records) {
-        const own = columns.map(({ property }) => cellOf(sheet.list.columns, property, record))
+        const own = columns.map((column) => cellOf(sheet.list.columns, column, record, institutions))
         const beside = items ? (found?.get(String(record['id'])) ?? []) : []
         const height = Math.max(beside.length, 1)
         for (let index = 0; index < height; index += 1) {
@@ -79,19 +82,4 @@ function headerRows<Columns extends ListColumns>(
     { cells: [...titles, items.title, ...items.columns.slice(1).map(() => null)], style: 'header' },
     { cells: [...titles.map(() => null), ...items.columns.map(({ title }) => title)], style: 'header' },
   ]
-}
-
-/** A dictionary's text before its value; numbers stay numbers, so that they can be added up. */
-function cellOf(columns: ListColumns, property: string, record: Record_): CellValue {
-  const text = record[`${property}_dictText`]
-  if (typeof text === 'string') return text
-  const value = record[property]
-  const type = columns[property]?.type
-  if ((type === 'int' || type === 'number') && typeof value === 'number') return value
-  return plainCell(value)
-}
-
-function plainCell(value: unknown): CellValue {
-  if (value === null || value === undefined) return null
-  return typeof value === 'number' || typeof value === 'boolean' ? value : String(value as string)
 }

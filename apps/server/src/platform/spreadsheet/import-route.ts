@@ -1,42 +1,65 @@
-import { randomBytes } from 'node:crypto'
-
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
 import type { Files } from '../files/files.ts'
-import { AppError, refusal } from '../http/app-error.ts'
-import { Envelope, saidTwice } from '../http/envelope.ts'
+import { AppError } from '../http/app-error.ts'
+import { saidTwice, type Envelope } from '../http/envelope.ts'
 import type { ListColumns } from '../list/list-definition.ts'
 import type { Actor } from '../tenancy/actor.ts'
-import { inTenant } from '../tenancy/in-tenant.ts'
-import { toWireTime } from '../wire/wire-time.ts'
+import { asWhole, inTenant } from '../tenancy/in-tenant.ts'
 import type { ImportedRecord, SheetDefinition } from './define-sheet.ts'
 import { toDictionaryValues } from './dictionary-values.ts'
-import { importRecords, type ImportReport } from './import-records.ts'
-import { readRecords } from './read-records.ts'
-import { readWorkbook, workbookLimits } from './read-workbook.ts'
-import { partsOf } from '../files/read-upload.ts'
+import { tellFaults } from './import-faults.ts'
+import { importRecords, issuesOf, RowRefused, type ImportReport, type RowFault } from './import-records.ts'
+import { readImport, readMapping, recordsOfAll } from './read-import.ts'
+import { findSameRows } from './same-rows.ts'
+import { sheetFor } from './sheet-for.ts'
 
-const importedWithErrors = 201
+type Importing<Columns extends ListColumns> = NonNullable<SheetDefinition<Columns>['importing']>
+
+/** Rolls everything back; the faults themselves are told. */
+class WholeRefused extends Error {
+  readonly faults: RowFault[]
+  constructor(faults: RowFault[]) {
+    super('rows refused')
+    this.faults = faults
+  }
+}
 
 export function registerImport<Columns extends ListColumns>(
   app: FastifyInstance,
   sheet: SheetDefinition<Columns>,
-  importing: NonNullable<SheetDefinition<Columns>['importing']>,
+  importing: Importing<Columns>,
   files: Files,
 ): void {
-  const { duplicates = {}, arrange = (records: ImportedRecord[]) => records, success = 'rows' } = importing
+  const { duplicates = {}, arrange = (records: ImportedRecord[]) => records } = importing
 
   /** Dictionary texts become values in the caller's own view, then the module takes the record in. */
-  async function insert(actor: Actor, record: ImportedRecord): Promise<void> {
-    const values = await inTenant(app.db, actor, (tx) =>
+  async function insert(actor: Actor, seen: SheetDefinition<Columns>, record: ImportedRecord): Promise<void> {
+    const { values, problems } = await inTenant(app.db, actor, (tx) =>
       toDictionaryValues(
         tx,
         app.dictionaries,
-        { columns: sheet.columns, listColumns: sheet.list.columns },
+        { columns: seen.columns, listColumns: sheet.list.columns },
         record.values,
       ),
     )
+    if (problems.length > 0) {
+      const checked = importing.body?.safeParse(values)
+      throw new RowRefused([...problems, ...(checked?.error ? issuesOf(checked.error) : [])])
+    }
     await importing.insert(actor, { ...record, values })
+  }
+
+  async function putIn(
+    actor: Actor,
+    seen: SheetDefinition<Columns>,
+    records: ImportedRecord[],
+    log: FastifyBaseLogger,
+  ) {
+    const same = await inTenant(app.db, actor, (tx) => findSameRows(tx, app.lists, seen, actor, records))
+    const fresh = arrange(records.filter((record) => !same.has(record)))
+    const faults = await importRecords(fresh, (record) => insert(actor, seen, record), duplicates, log)
+    return { total: records.length, unchanged: same.size, faults: faults.toSorted(bySheetRow) }
   }
 
   app.post(
@@ -49,74 +72,46 @@ export function registerImport<Columns extends ListColumns>(
       },
     },
     async (request) => {
-      const records = await recordsOfAll(await readFiles(request), sheet)
       const { actor } = request
-      const report = await importRecords(arrange(records), (record) => insert(actor, record), duplicates, request.log)
-      if (report.lines.length > 0) return tellErrors(app, files, actor, report)
-      return saidTwice(
-        success === 'rows' ? `共${report.total}行数据全部导入成功！` : `文件导入成功！数据行数：${report.total}`,
-      )
+      const sent = await readImport(request)
+      const form = sent.fields.get('format') === 'xlsx' ? 'screen' : 'contract'
+      // Files of either kind come in, so the contract's columns are looked for by every word they go by.
+      const seen = sheetFor(sheet, actor, 'contract')
+      const { records, headings } = await recordsOfAll(sent.files, seen, readMapping(sent.fields.get('mapping')))
+      const isWhole = sent.fields.get('whole') === '1'
+      const work = () => putIn(actor, seen, records, request.log)
+      const report = isWhole ? await allOrNothing(app, actor, records.length, work) : await work()
+      if (report.faults.length === 0) return tellSuccess(report, importing.success ?? 'rows')
+      return tellFaults(app, files, actor, { report, isStored: !isWhole, form, headings })
     },
   )
 }
 
-type SentFile = { name: string; content: Buffer }
+const bySheetRow = (left: RowFault, right: RowFault): number =>
+  (left.record.file ?? '').localeCompare(right.record.file ?? '') || left.record.row - right.record.row
 
-/** Every file part counts, whatever it is called; the button says `file`, the dialog `files[]`. */
-async function readFiles(request: FastifyRequest): Promise<SentFile[]> {
-  if (!request.isMultipart()) throw refusal('文件导入失败！')
-  const files: SentFile[] = []
-  for await (const part of partsOf(request)) {
-    if (part.type === 'file') files.push({ name: part.filename, content: await part.toBuffer() })
-  }
-  if (files.length === 0) throw refusal('文件导入失败！')
-  return files
-}
-
-/** Nothing is put in before every file was read. With several files, what is wrong is told with the name of its file. */
-async function recordsOfAll<Columns extends ListColumns>(
-  files: readonly SentFile[],
-  sheet: SheetDefinition<Columns>,
-): Promise<ImportedRecord[]> {
-  const records: ImportedRecord[] = []
-  for (const { name, content } of files) {
-    if (files.length === 1) return recordsOf(content, sheet)
-    const found = await recordsOf(content, sheet).catch((error: unknown) => {
-      if (!(error instanceof AppError)) throw error
-      throw refusal(error.message.replace('文件导入失败:', `文件导入失败:${name}：`))
+/** One bad row takes the good ones back out. */
+async function allOrNothing(
+  app: FastifyInstance,
+  actor: Actor,
+  total: number,
+  work: () => Promise<ImportReport>,
+): Promise<ImportReport> {
+  try {
+    return await asWhole(app.db, actor, async () => {
+      const report = await work()
+      if (report.faults.length > 0) throw new WholeRefused(report.faults)
+      return report
     })
-    records.push(...found.map((record) => Object.assign(record, { file: name })))
+  } catch (error) {
+    if (error instanceof WholeRefused) return { total, unchanged: 0, faults: error.faults }
+    throw error instanceof AppError ? error : new AppError('UNEXPECTED', {}, { cause: error })
   }
-  return records
 }
 
-async function recordsOf<Columns extends ListColumns>(
-  content: Buffer,
-  sheet: SheetDefinition<Columns>,
-): Promise<ImportedRecord[]> {
-  const rows = await readWorkbook(content)
-  if (rows.length >= workbookLimits.mostRows) throw refusal('文件导入失败:数据超过20000行，请分成多个文件导入')
-  const records = readRecords(rows, sheet)
-  if (records.length === 0) throw refusal('文件导入失败:文件中没有数据')
-  return records
-}
-
-async function tellErrors(app: FastifyInstance, files: Files, actor: Actor, { total, lines }: ImportReport) {
-  const stamp = toWireTime(app.clock.now()).replaceAll(/\D/g, '')
-  const fileName = `userImportExcelErrorLog${stamp}${randomBytes(16).toString('hex')}.txt`
-  const path = await files
-    .keepText(actor, `logs/${stamp.slice(0, 8)}/${fileName}`, `${lines.join('\r\n')}\r\n`)
-    .catch((error: unknown) => {
-      throw new AppError('UNEXPECTED', {}, { cause: error })
-    })
-  const errorCount = lines.length
-  const successCount = total - errorCount
-  return new Envelope(true, importedWithErrors, '文件导入成功，但有错误。', {
-    totalCount: total,
-    errorCount,
-    successCount,
-    msg: `总上传行数：${total}，已导入行数：${successCount}，错误行数：${errorCount}`,
-    fileUrl: `/sys/common/static/${path}`,
-    fileName,
-  })
+function tellSuccess({ total, unchanged }: ImportReport, success: 'rows' | 'file'): Envelope {
+  if (unchanged === total) return saidTwice(`共${total}行数据与现有记录相同，未作改动`)
+  if (unchanged > 0)
+    return saidTwice(`共${total}行数据，导入${total - unchanged}行，${unchanged}行与现有记录相同，未作改动`)
+  return saidTwice(success === 'rows' ? `共${total}行数据全部导入成功！` : `文件导入成功！数据行数：${total}`)
 }

@@ -10,8 +10,8 @@ const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 /** Excel allows 31 characters and none of `: \ / ? * [ ]`. */
 const sheetTitle = (name: string): string => escapeText(cutText(name.replaceAll(/[:\\/?*[\]]/g, ' '), 31)) || 'Sheet1'
 
-/** Everything of a workbook with one sheet except that sheet. */
-export function workbookParts(sheetName: string): { name: string; content: string[] }[] {
+/** Everything of a workbook except its sheets. */
+export function workbookParts(sheetNames: readonly string[]): { name: string; content: string[] }[] {
   return [
     {
       name: '[Content_Types].xml',
@@ -20,7 +20,12 @@ export function workbookParts(sheetName: string): { name: string; content: strin
           '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
           '<Default Extension="xml" ContentType="application/xml"/>' +
           `<Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/>` +
-          `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/>` +
+          sheetNames
+            .map(
+              (_name, index) =>
+                `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${types}.worksheet+xml"/>`,
+            )
+            .join('') +
           `<Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`,
       ],
     },
@@ -35,15 +40,23 @@ export function workbookParts(sheetName: string): { name: string; content: strin
       name: 'xl/workbook.xml',
       content: [
         `${head}<workbook xmlns="${main}" xmlns:r="${documents}"><sheets>` +
-          `<sheet name="${sheetTitle(sheetName)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+          sheetNames
+            .map((name, index) => `<sheet name="${sheetTitle(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
+            .join('') +
+          '</sheets></workbook>',
       ],
     },
     {
       name: 'xl/_rels/workbook.xml.rels',
       content: [
         `${head}<Relationships xmlns="${packages}/relationships">` +
-          `<Relationship Id="rId1" Type="${documents}/worksheet" Target="worksheets/sheet1.xml"/>` +
-          `<Relationship Id="rId2" Type="${documents}/styles" Target="styles.xml"/></Relationships>`,
+          sheetNames
+            .map(
+              (_name, index) =>
+                `<Relationship Id="rId${index + 1}" Type="${documents}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
+            )
+            .join('') +
+          `<Relationship Id="rId${sheetNames.length + 1}" Type="${documents}/styles" Target="styles.xml"/></Relationships>`,
       ],
     },
     { name: 'xl/styles.xml', content: [stylesXml] },

@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
 import { sql } from 'kysely'
 
 import { poolSizeOf, type Db, type Tx } from '../database/database.ts'
@@ -14,15 +16,40 @@ const safeId = /^[0-9A-Za-z_-]{0,64}$/
  */
 export async function inTenant<T>(db: Db, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (!Number.isSafeInteger(scope.tenantId) || !safeId.test(scope.userId)) throw new Error('scope is not well formed')
+  const whole = wholes.getStore()
   const open =
-    `begin; set local app.tenant_id = '${scope.tenantId}'; set local app.platform = '${scope.isPlatform ? 'on' : 'off'}'; ` +
+    `${whole?.db === db ? `savepoint ${part}` : 'begin'}; set local app.tenant_id = '${scope.tenantId}'; set local app.platform = '${scope.isPlatform ? 'on' : 'off'}'; ` +
     `set local app.user_id = '${scope.userId}'`
 
+  if (whole?.db === db) return asPart(whole.tx, open, work)
   const leave = scope.isPlatform ? null : await slotsOf(db)(scope.tenantId)
   try {
     return await transact(db, open, work)
   } finally {
     leave?.()
+  }
+}
+
+const wholes = new AsyncLocalStorage<{ db: Db; tx: Tx }>()
+const part = 'part_of_whole'
+
+/**
+ * Runs work that opens transactions of its own as one: what each of them stores counts only when the work ends well.
+ * They follow one another; none may be open beside another.
+ */
+export function asWhole<T>(db: Db, scope: Scope, work: () => Promise<T>): Promise<T> {
+  return inTenant(db, scope, (tx) => wholes.run({ db, tx }, work))
+}
+
+async function asPart<T>(tx: Tx, open: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  await sql.raw(open).execute(tx)
+  try {
+    const result = await work(tx)
+    await sql.raw(`release savepoint ${part}`).execute(tx)
+    return result
+  } catch (error) {
+    await sql.raw(`rollback to savepoint ${part}; release savepoint ${part}`).execute(tx)
+    throw error
   }
 }
 

@@ -7,6 +7,7 @@ import type { Lists } from '../../platform/list/lists.ts'
 import { newId } from '../../platform/new-id.ts'
 import { recordChange } from '../../platform/records/record-change.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
+import { institutionFor } from '../../platform/tenancy/institution-for.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { departList, departPage } from './tree/depart-list.ts'
 import { findByIds } from './tree/depart-tree.store.ts'
@@ -49,7 +50,7 @@ export function createDepartService({ db, clock, lists }: Parts) {
             ...toColumns(given),
             id,
             // A child belongs where its parent does, also when the platform adds it.
-            tenant_id: parent?.tenant_id ?? actor.tenantId,
+            tenant_id: parent?.tenant_id ?? (await institutionFor(tx, actor, given.tenantId)),
             parent_id: parent?.id ?? null,
             depart_name: given.departName,
             org_code: await departs.findFreeCode(tx, parent),
@@ -109,7 +110,7 @@ async function move(tx: Tx, row: departs.DepartRow, parent: departs.DepartRow | 
   await departs.update(tx, row.id, { parent_id: parent?.id ?? null })
 }
 
-function toColumns(given: Omit<EditDepartBody, 'id' | 'version' | 'parentId'>): departs.DepartPatch {
+function toColumns(given: Omit<EditDepartBody, 'id' | 'version' | 'parentId' | 'tenantId'>): departs.DepartPatch {
   const columns = {
     depart_name: given.departName,
     depart_name_en: given.departNameEn,

@@ -12,6 +12,7 @@ import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { pageResult } from '../../platform/wire/page-result.ts'
 import { toWireTime } from '../../platform/wire/wire-time.ts'
+import { readAgent } from './read-agent.ts'
 import { userList } from '../user/list/user-lists.ts'
 
 type ListQuery = { username: string; pageNo: number; pageSize: number; ownToken: string }
@@ -57,6 +58,7 @@ export function createOnlineService({ db, clock, sessionEnded, lists }: Parts) {
             'u.sex',
             'u.phone',
             's.ip',
+            's.user_agent',
             's.created_at',
             's.last_seen_at',
           ])
@@ -65,8 +67,9 @@ export function createOnlineService({ db, clock, sessionEnded, lists }: Parts) {
           .limit(size)
           .offset((Math.max(pageNo, 1) - 1) * size)
           .execute()
-        const records = rows.map(({ created_at: createdAt, last_seen_at: lastSeenAt, ...row }) => ({
+        const records = rows.map(({ created_at: createdAt, last_seen_at: lastSeenAt, user_agent: agent, ...row }) => ({
           ...row,
+          ...readAgent(agent),
           // A handle, never the token: whoever reads the list must not become somebody else. Clients mark their own
           // row by comparing with the token they hold, so the caller's own row carries it.
           token: row.id === actor.sessionId ? ownToken : row.id,

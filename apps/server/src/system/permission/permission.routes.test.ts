@@ -32,6 +32,14 @@ describe('getUserPermissionByToken', () => {
     expect(permission.sysSafeMode).toBe(false)
   })
 
+  it('[NAV-12] an address of somebody else’s menu is known, another is not', async () => {
+    const token = await login('trader')
+    const isKnown = async (page: string) =>
+      (await call('GET', '/sys/permission/isKnownPage', { token, query: { path: page } })).result
+    expect(await isKnown('/isystem/user')).toBe(true)
+    expect(await isKnown('/isystem/nothing')).toBe(false)
+  })
+
   it('[PERM-3] tells everyone which buttons are controlled', async () => {
     const [trader, admin] = [await permissionOf('trader'), await permissionOf('admin')]
     expect(trader.allAuth).toEqual(admin.allAuth)

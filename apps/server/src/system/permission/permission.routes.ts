@@ -1,5 +1,13 @@
-import { delegation, delegationPath, permCode, userPermission } from '@liangshu/contract/system/permission/permission'
+import {
+  delegation,
+  delegationPath,
+  knownPagePath,
+  knownPageQuery,
+  permCode,
+  userPermission,
+} from '@liangshu/contract/system/permission/permission'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 
 import type { Actor, Rights } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
@@ -39,6 +47,12 @@ export const permissionRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(delegationPath, { config: { access: 'session' }, schema: { response: { 200: delegation } } }, ({ actor }) =>
     inTenant(app.db, actor, (tx) => findDelegable(tx, actor)),
+  )
+
+  app.get(
+    knownPagePath,
+    { config: { access: 'session' }, schema: { querystring: knownPageQuery, response: { 200: z.boolean() } } },
+    ({ actor, query }) => inTenant(app.db, actor, (tx) => permissions.isKnownPage(tx, query.path)),
   )
 
   app.get(

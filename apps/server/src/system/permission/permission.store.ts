@@ -59,3 +59,17 @@ export async function findForUser(tx: Tx, userId: string): Promise<PermissionRow
   `.execute(tx)
   return found.rows
 }
+
+const button = 2
+
+/** Whether any entry of the menu leads to this address, whoever may open it. */
+export async function isKnownPage(tx: Tx, path: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('sys_permission')
+    .select('id')
+    .where('url', '=', path)
+    .where('menu_type', '<>', button)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

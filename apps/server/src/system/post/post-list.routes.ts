@@ -19,6 +19,7 @@ export const positionList = defineList({
     postRank: { column: 'post_rank', type: 'text', dict: 'position_rank' },
     rank: { column: 'post_rank', type: 'text' },
     companyId: { column: 'company_id', type: 'text' },
+    tenantId: { column: 'tenant_id', type: 'int', notNull: true },
     sysOrgCode: { column: 'sys_org_code', type: 'text' },
     version: { column: 'version', type: 'int' },
     createBy: { column: 'create_by', type: 'text' },

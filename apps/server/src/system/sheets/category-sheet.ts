@@ -29,9 +29,9 @@ export function categorySheet(app: FastifyInstance) {
     list: categoryList,
     dataRules: categoryPage,
     columns: [
-      { title: '类型名称', property: 'name', width: 30, isRequired: true },
-      { title: '类型编码', property: 'code', isRequired: true },
-      { title: '是否有子节点(1:有)', property: 'hasChild', isExportOnly: true },
+      { title: '类型名称', screen: '分类名称', property: 'name', width: 30, isRequired: true },
+      { title: '类型编码', screen: '分类编码', property: 'code', isRequired: true },
+      { title: '是否有子节点(1:有)', property: 'hasChild', isExportOnly: true, isInternal: true },
     ],
     importing: {
       arrange: (records) => records.toSorted((left, right) => codeOf(left).length - codeOf(right).length),

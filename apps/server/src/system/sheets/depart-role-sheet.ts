@@ -11,7 +11,7 @@ export const departRoleSheet = (app: FastifyInstance) =>
     name: '部门角色',
     list: departRoleList,
     columns: [
-      { title: '部门id', property: 'departId', width: 30, isRequired: true },
+      { title: '部门id', screen: '部门', property: 'departId', width: 30, isRequired: true },
       { title: '部门角色名称', property: 'roleName', isRequired: true },
       { title: '部门角色编码', property: 'roleCode', isRequired: true },
       { title: '描述', property: 'description', width: 40 },

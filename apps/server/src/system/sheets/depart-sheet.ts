@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 
 import { refusal } from '../../platform/http/app-error.ts'
 import { defineSheet, type ImportedRecord } from '../../platform/spreadsheet/define-sheet.ts'
+import { institutionColumn } from '../../platform/spreadsheet/sheet-for.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { departList, departPage } from '../depart/tree/depart-list.ts'
@@ -38,18 +39,20 @@ export function departSheet(app: FastifyInstance) {
     dataRules: departPage,
     base: () => sql`t.del_flag = '0'`,
     columns: [
-      { title: '机构/部门名称', property: 'departName', width: 30, isRequired: true },
+      { title: '机构/部门名称', screen: '部门名称', property: 'departName', width: 30, isRequired: true },
       { title: '英文名', property: 'departNameEn' },
       { title: '排序', property: 'departOrder', width: 8 },
       { title: '描述', property: 'description', width: 30 },
-      { title: '机构类别', property: 'orgCategory', width: 12 },
-      { title: '机构编码', property: 'orgCode', isRequired: true },
-      { title: '手机号', property: 'mobile' },
+      { title: '机构类别', screen: '部门类型', property: 'orgCategory', width: 12 },
+      { title: '机构编码', screen: '部门编码', property: 'orgCode', isRequired: true },
+      { title: '手机号', screen: '电话', property: 'mobile' },
       { title: '传真', property: 'fax' },
       { title: '地址', property: 'address', width: 30 },
       { title: '备注', property: 'memo', width: 30 },
+      institutionColumn('tenantId'),
     ],
     importing: {
+      body: addDepartBody,
       // Whatever order the file is in, the one above comes first.
       arrange: (records) => records.toSorted((left, right) => codeOf(left).length - codeOf(right).length),
       insert: async (actor, record) => {

@@ -16,8 +16,8 @@ export const jobSheet = (service: JobService) =>
     dataRules: jobPage,
     base: () => sql`t.del_flag = 0`,
     columns: [
-      { title: '任务类名', property: 'jobClassName', width: 40, isRequired: true },
-      { title: 'cron表达式', property: 'cronExpression', isRequired: true },
+      { title: '任务类名', screen: '任务名称', property: 'jobClassName', width: 40, isRequired: true },
+      { title: 'cron表达式', screen: '执行计划', property: 'cronExpression', isRequired: true },
       { title: '参数', property: 'parameter' },
       { title: '描述', property: 'description', width: 40 },
       { title: '状态', property: 'status', width: 10, isExportOnly: true },

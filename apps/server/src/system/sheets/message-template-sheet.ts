@@ -12,10 +12,10 @@ export const messageTemplateSheet = (app: FastifyInstance) =>
     list: templateList,
     dataRules: templatePage,
     columns: [
-      { title: '模板CODE', property: 'templateCode', isRequired: true },
+      { title: '模板CODE', screen: '模板编码', property: 'templateCode', isRequired: true },
       { title: '模板标题', property: 'templateName', width: 30, isRequired: true },
       { title: '模板内容', property: 'templateContent', width: 60, isRequired: true },
-      { title: '模板测试json', property: 'templateTestJson', width: 30 },
+      { title: '模板测试json', screen: '测试数据', property: 'templateTestJson', width: 30 },
       { title: '模板类型', property: 'templateType', width: 12 },
       { title: '应用状态', property: 'useStatus', width: 10 },
     ],

@@ -8,13 +8,13 @@ import { boundsOf, tenantList, tenantRules } from '../tenant/tenant-list.ts'
 export const tenantSheet = defineSheet({
   path: '/sys/tenant',
   permission: 'system:tenant',
-  name: '租户列表',
+  name: '机构列表',
   list: tenantList,
   dataRules: tenantRules,
   params: boundsOf,
   columns: [
-    { title: '租户编号', property: 'id', width: 12 },
-    { title: '租户名称', property: 'name', width: 30 },
+    { title: '机构编号', property: 'id', width: 12 },
+    { title: '机构名称', property: 'name', width: 30 },
     { title: '开始日期', property: 'beginDate' },
     { title: '结束日期', property: 'endDate' },
     { title: '状态', property: 'status', width: 10 },

@@ -1,9 +1,11 @@
 import { optionalText, requiredText } from '@liangshu/contract/form-fields'
+import { institutionOfNew } from '@liangshu/contract/system/institution'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
 import { createRecordKeeper } from '../../platform/records/record-keeper.ts'
 import { defineSheet } from '../../platform/spreadsheet/define-sheet.ts'
+import { institutionColumn } from '../../platform/spreadsheet/sheet-for.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { positionList, positionPage } from '../post/post-list.routes.ts'
 
@@ -11,6 +13,7 @@ const imported = z.object({
   code: requiredText('职务编码', 100),
   name: requiredText('职务名称', 100),
   postRank: optionalText('职级', 10),
+  tenantId: institutionOfNew,
 })
 
 export function positionSheet(app: FastifyInstance) {
@@ -25,8 +28,10 @@ export function positionSheet(app: FastifyInstance) {
       { title: '职务编码', property: 'code', isRequired: true },
       { title: '职务名称', property: 'name', isRequired: true },
       { title: '职级', property: 'postRank' },
+      institutionColumn('tenantId'),
     ],
     importing: {
+      body: imported,
       insert: (actor, { values }) =>
         inTenant(app.db, actor, async (tx) => {
           await keeper.insert(tx, actor, imported.parse(values))

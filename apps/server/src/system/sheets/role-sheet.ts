@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { createRecordKeeper } from '../../platform/records/record-keeper.ts'
 import { defineSheet } from '../../platform/spreadsheet/define-sheet.ts'
+import { institutionColumn } from '../../platform/spreadsheet/sheet-for.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { roleList } from '../role/list/role-list.routes.ts'
 
@@ -15,11 +16,13 @@ export function roleSheet(app: FastifyInstance) {
     list: roleList,
     dataRules: 'system/RoleUserList',
     columns: [
-      { title: '角色名', property: 'roleName', isRequired: true },
+      { title: '角色名', screen: '角色名称', property: 'roleName', isRequired: true },
       { title: '角色编码', property: 'roleCode', isRequired: true },
       { title: '描述', property: 'description', width: 40 },
+      institutionColumn('tenantId'),
     ],
     importing: {
+      body: addRoleBody,
       insert: (actor, { values }) =>
         inTenant(app.db, actor, async (tx) => {
           await keeper.insert(tx, actor, addRoleBody.parse(values))

@@ -17,8 +17,8 @@ export const checkRuleSheet = (app: FastifyInstance) =>
     dataRules: checkRulePage,
     columns: [
       { title: '规则名称', property: 'ruleName', isRequired: true },
-      { title: '规则Code', property: 'ruleCode', isRequired: true },
-      { title: '规则JSON', property: 'ruleJson', width: 60, isRequired: true },
+      { title: '规则Code', screen: '规则编码', property: 'ruleCode', isRequired: true },
+      { title: '规则JSON', screen: '规则内容', property: 'ruleJson', width: 60, isRequired: true },
       { title: '规则描述', property: 'ruleDescription', width: 40 },
       { title: '更新人', property: 'updateBy', isExportOnly: true },
       { title: '更新时间', property: 'updateTime', isExportOnly: true },
@@ -43,8 +43,8 @@ export function fillRuleSheet(app: FastifyInstance) {
     dataRules: fillRulePage,
     columns: [
       { title: '规则名称', property: 'ruleName', isRequired: true },
-      { title: '规则Code', property: 'ruleCode', isRequired: true },
-      { title: '规则实现类', property: 'ruleClass', isRequired: true },
+      { title: '规则Code', screen: '规则编码', property: 'ruleCode', isRequired: true },
+      { title: '规则实现类', screen: '规则实现', property: 'ruleClass', isRequired: true },
       { title: '规则参数', property: 'ruleParams', width: 40 },
       { title: '修改人', property: 'updateBy', isExportOnly: true },
       { title: '修改时间', property: 'updateTime', isExportOnly: true },

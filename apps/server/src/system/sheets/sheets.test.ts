@@ -147,7 +147,8 @@ describe('import', () => {
       .where('username', '=', 'zhaoliu')
       .executeTakeFirstOrThrow()
     expect(user).toEqual({ sex: 1, must_change_password: true })
-    const again = await importInto('/sys/user', manager, [header, good])
+    const other = ['zhaoliu', '赵六六', '男', '']
+    const again = await importInto('/sys/user', manager, [header, other])
     expect((await call('GET', String(again.result['fileUrl']))).text).toContain('第 1 行：用户名已经存在，忽略导入。')
   })
 

@@ -4,6 +4,7 @@ import { addUserBody } from '@liangshu/contract/system/user/user'
 import type { FastifyInstance } from 'fastify'
 
 import { defineSheet } from '../../platform/spreadsheet/define-sheet.ts'
+import { institutionColumn } from '../../platform/spreadsheet/sheet-for.ts'
 import { createUserAdminService } from '../user/user.service.ts'
 import { createUserView, userRules } from '../user/user-view.ts'
 import { isPerson } from '../user/list/user-list.store.ts'
@@ -22,22 +23,24 @@ export function userSheet({ db, clock, sessionEnded, lists }: FastifyInstance) {
     dataRules: userRules,
     base: () => isPerson,
     columns: [
-      { title: '登录账号', property: 'username', isRequired: true },
-      { title: '真实姓名', property: 'realname', isRequired: true },
-      { title: '头像', property: 'avatar', isExportOnly: true },
+      { title: '登录账号', screen: '用户账号', property: 'username', isRequired: true },
+      { title: '真实姓名', screen: '用户姓名', property: 'realname', isRequired: true },
+      { title: '头像', property: 'avatar', isExportOnly: true, isInternal: true },
       { title: '生日', property: 'birthday', width: 14 },
       { title: '性别', property: 'sex', width: 8 },
-      { title: '电子邮件', property: 'email', width: 28 },
-      { title: '电话', property: 'phone' },
+      { title: '电子邮件', screen: '邮箱', property: 'email', width: 28 },
+      { title: '电话', screen: '手机号码', property: 'phone' },
       { title: '状态', property: 'status', width: 10, isExportOnly: true },
-      { title: '删除状态', property: 'delFlag', width: 10, isExportOnly: true },
+      { title: '删除状态', property: 'delFlag', width: 10, isExportOnly: true, isInternal: true },
       { title: '工号', property: 'workNo' },
       { title: '职务', property: 'post' },
-      { title: '座机号', property: 'telephone' },
-      { title: '（1普通成员 2上级）', property: 'userIdentity' },
+      { title: '座机号', screen: '座机', property: 'telephone' },
+      { title: '（1普通成员 2上级）', screen: '身份（1普通用户 2上级）', property: 'userIdentity' },
       { title: '负责部门', property: 'departIds', width: 30 },
+      institutionColumn('relTenantIds'),
     ],
     importing: {
+      body: addUserBody,
       insert: async (actor, { values }) => {
         const password = unknownPassword()
         await service.add(actor, addUserBody.parse({ ...values, password, confirmpassword: password }))

@@ -53,6 +53,13 @@ describe('frame', () => {
     await waitFor(() => expect(tabTitles()).toEqual(['首页']))
   })
 
+  it('[NAV-12] a page of others is refused where it stands; what nobody has does not exist', async () => {
+    const known = { 'GET /sys/permission/isKnownPage': ok(true) }
+    const { whereIs } = renderApp('/isystem/secret?a=1', { server: known })
+    expect(await screen.findByText('抱歉，您无权访问该页面')).toBeTruthy()
+    expect(whereIs()).toBe('/isystem/secret?a=1')
+  })
+
   it('[ROUTE-8] says so when the menu names a page we do not have', async () => {
     renderApp('/x/unknown')
     expect(await screen.findByText(/x\/Unknown 不存在/)).toBeTruthy()

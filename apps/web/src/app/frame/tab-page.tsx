@@ -1,15 +1,16 @@
 import { memo } from 'react'
-import { Navigate, NavigationType, parsePath, UNSAFE_LocationContext, useRoutes, type Location } from 'react-router'
+import { NavigationType, parsePath, UNSAFE_LocationContext, useRoutes, type Location } from 'react-router'
+import { MissingPage } from '../error-pages/missing-page.tsx'
 import { PageHost } from '../page/page-host.tsx'
 import { errorRoutes } from '../routes/built-in-routes.tsx'
 import type { PageRoute } from '../routes/page-route.ts'
 import { watchPane } from '../tabs/tab-panes.ts'
 
-function Routed({ route }: { route: PageRoute | undefined }) {
+function Routed({ path, route }: { path: string; route: PageRoute | undefined }) {
   return useRoutes([
     ...(route ? [{ path: route.path, element: <PageHost route={route} /> }] : []),
     ...errorRoutes,
-    { path: '*', element: <Navigate to="/404" replace /> },
+    { path: '*', element: <MissingPage path={path} /> },
   ])
 }
 
@@ -33,7 +34,7 @@ export const TabPage = memo(function TabPage({ path, route, fullPath }: TabPageP
   return (
     <UNSAFE_LocationContext value={place}>
       <div ref={watchPane} className="tab-pane" data-path={path}>
-        <Routed route={route} />
+        <Routed path={path} route={route} />
       </div>
     </UNSAFE_LocationContext>
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { closeLeft, closeOthers, closeRight, closeTab, moveTab, openTab, type Tab } from './tab-list.ts'
+import { closeAll, closeLeft, closeOthers, closeRight, closeTab, moveTab, openTab, type Tab } from './tab-list.ts'
 
 const HOME = '/dashboard/analysis'
 const tab = (path: string, fullPath = path): Tab => ({
@@ -47,6 +47,10 @@ describe('tabs', () => {
     ['others', closeOthers, [HOME, '/b']],
   ])('[TAB-5] close %s keeps home and the clicked tab', (_name, close, expected) => {
     expect(pathsOf(close(tabs, '/b'))).toEqual(expected)
+  })
+
+  it('[TAB-14] close all leaves home alone', () => {
+    expect(pathsOf(closeAll(tabs))).toEqual([HOME])
   })
 
   it.each([

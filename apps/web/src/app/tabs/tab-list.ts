@@ -50,6 +50,9 @@ export const closeRight = (tabs: readonly Tab[], path: string): Tab[] =>
 
 export const closeOthers = (tabs: readonly Tab[], path: string): Tab[] => keepingHome(tabs, (tab) => tab.path === path)
 
+/** Home is what remains. */
+export const closeAll = (tabs: readonly Tab[]): Tab[] => keepingHome(tabs, () => false)
+
 /** Puts a dragged tab where another stands. Home keeps its place. */
 export function moveTab(tabs: readonly Tab[], path: string, ontoPath: string): Tab[] {
   const moved = tabs.find((tab) => tab.path === path)

@@ -1,8 +1,11 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined'
+import DownOutlined from '@ant-design/icons/DownOutlined'
+import LeftOutlined from '@ant-design/icons/LeftOutlined'
+import RightOutlined from '@ant-design/icons/RightOutlined'
 import { Dropdown, type MenuProps } from 'antd'
-import { memo, useEffect, useMemo, useRef, useState, type MouseEvent, type WheelEvent } from 'react'
+import { memo, useEffect, useEffectEvent, useMemo, useRef, useState, type MouseEvent, type WheelEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { closeLeft, closeOthers, closeRight, isHome, moveTab, type Tab } from './tab-list.ts'
+import { closeAll, closeLeft, closeOthers, closeRight, isHome, moveTab, type Tab } from './tab-list.ts'
 import { afterPaint, showPane } from './tab-panes.ts'
 import { close, refreshTab, setTabs, useTabs } from './tabs-store.ts'
 import './tab-strip.css'
@@ -12,6 +15,7 @@ const menuItems: MenuProps['items'] = [
   { key: 'left', label: '关闭左侧' },
   { key: 'right', label: '关闭右侧' },
   { key: 'others', label: '关闭其它' },
+  { key: 'all', label: '关闭全部' },
 ]
 
 /** Which tabs stay for each entry of the right-click menu. */
@@ -19,6 +23,7 @@ const closers: Readonly<Record<string, (tabs: readonly Tab[], path: string) => T
   left: closeLeft,
   right: closeRight,
   others: closeOthers,
+  all: closeAll,
 }
 
 interface TabActions {
@@ -105,6 +110,36 @@ const TabItem = memo(function TabItem({
   )
 })
 
+const CLOSE_ALL = 'all'
+/** Part of the strip that one press of an arrow moves on. */
+const TURN = 0.7
+
+/** Whether the strip is longer than its place, and how far it was moved. */
+function useReach(count: number) {
+  const strip = useRef<HTMLUListElement>(null)
+  const [reach, setReach] = useState({ isLong: false, isAtStart: true, isAtEnd: true })
+  const look = () => {
+    const { current } = strip
+    if (!current) return
+    const { scrollLeft, scrollWidth, clientWidth } = current
+    setReach({
+      isLong: scrollWidth > clientWidth + 1,
+      isAtStart: scrollLeft <= 1,
+      isAtEnd: scrollLeft + clientWidth >= scrollWidth - 1,
+    })
+  }
+  const lookNow = useEffectEvent((_count: number) => look())
+  useEffect(() => {
+    lookNow(count)
+    const watch = () => lookNow(count)
+    globalThis.addEventListener('resize', watch)
+    return () => globalThis.removeEventListener('resize', watch)
+  }, [count])
+  const turn = (direction: -1 | 1) =>
+    strip.current?.scrollBy({ left: direction * strip.current.clientWidth * TURN, behavior: 'smooth' })
+  return { strip, reach, look, turn }
+}
+
 export function TabStrip({ activePath }: { activePath: string }) {
   const tabs = useTabs((state) => state.tabs)
   const navigate = useNavigate()
@@ -140,7 +175,7 @@ export function TabStrip({ activePath }: { activePath: string }) {
         const left = keep(open(), path)
         setTabs(left)
         // When the tab on screen was among the closed ones, the one that was clicked takes over.
-        if (!left.some((tab) => tab.path === active.current)) goTo(clicked)
+        if (!left.some((tab) => tab.path === active.current)) goTo(left.includes(clicked as Tab) ? clicked : left[0])
       },
       closeOne(path) {
         const next = close(path)
@@ -152,14 +187,46 @@ export function TabStrip({ activePath }: { activePath: string }) {
     }
   }, [navigate])
 
+  const { strip, reach, look, turn } = useReach(tabs.length)
   const shownPath = going === '' ? activePath : going
   return (
     <nav className="tab-strip" aria-label="打开的页面">
-      <ul onWheel={turnSideways}>
+      <ul ref={strip} onWheel={turnSideways} onScroll={look}>
         {tabs.map((tab) => (
           <TabItem key={tab.path} tab={tab} isActive={tab.path === shownPath} actions={actions} />
         ))}
       </ul>
+      {reach.isLong ? (
+        <span className="tab-tools">
+          <button type="button" aria-label="向左" disabled={reach.isAtStart} onClick={() => turn(-1)}>
+            <LeftOutlined />
+          </button>
+          <button type="button" aria-label="向右" disabled={reach.isAtEnd} onClick={() => turn(1)}>
+            <RightOutlined />
+          </button>
+          <Dropdown
+            trigger={['click']}
+            menu={{
+              className: 'tab-menu',
+              selectedKeys: [shownPath],
+              items: [
+                ...tabs.map(({ path, title }) => ({ key: path, label: title })),
+                { type: 'divider' as const },
+                { key: CLOSE_ALL, label: '关闭全部' },
+              ],
+              onClick: ({ key }) => {
+                const chosen = tabs.find(({ path }) => path === key)
+                if (chosen) void navigate(chosen.fullPath)
+                else actions.runMenu(CLOSE_ALL, activePath)
+              },
+            }}
+          >
+            <button type="button" aria-label={`全部标签页，共 ${tabs.length} 个`}>
+              <DownOutlined />
+            </button>
+          </Dropdown>
+        </span>
+      ) : null}
     </nav>
   )
 }

@@ -49,6 +49,13 @@ export async function download(path: string, options: DownloadOptions = {}): Pro
   )
 }
 
+/** Asks an export for the form people read: the words of the screens, under its true name. */
+export const asXlsx = { format: 'xlsx' } as const
+
+/** A sheet under the name of what it is; servers that know only the older form send that. */
+export const saveSheet = (blob: Blob, name: string) =>
+  saveFile(blob, `${name}.${blob.type.includes('openxmlformats') ? 'xlsx' : 'xls'}`)
+
 /** Hands a file to the browser under a name. */
 export function saveFile(blob: Blob, fileName: string) {
   const url = URL.createObjectURL(blob)

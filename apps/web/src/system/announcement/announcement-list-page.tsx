@@ -8,6 +8,7 @@ import { Button } from 'antd'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { showError } from '../../shared/feedback/show-error.ts'
 import { request } from '../../shared/request/request.ts'
+import { askFirst } from '../../widgets/list-page/ask-before-delete.ts'
 import { DictTag, DictText } from '../../widgets/dict/dict-tag.tsx'
 import type { FilterField } from '../../widgets/list-page/filter-field.ts'
 import type { ListColumn } from '../../widgets/list-page/list-column.ts'
@@ -21,7 +22,7 @@ import { AnnouncementForm } from './announcement-form.tsx'
 import { AnnouncementPreview } from './announcement-preview.tsx'
 import { ReadersDrawer } from './readers-drawer.tsx'
 import { priorityColors } from '../notice/announcement.ts'
-import { readCountsQuery } from './reading-calls.ts'
+import { countReadersOf, readCountsQuery } from './reading-calls.ts'
 
 const urls = {
   list: '/sys/annountCement/list',
@@ -121,6 +122,31 @@ function useRelease(list: List<Announcement>) {
   return { release: run('/sys/annountCement/doReleaseData'), revoke: run('/sys/annountCement/doReovkeData') }
 }
 
+/** The question says how many people will have it before them. */
+async function askToRelease(row: Announcement, onOk: () => Promise<void>) {
+  try {
+    const total = await countReadersOf(row.id)
+    askFirst({
+      title: `发布「${row.titile}」吗？`,
+      content:
+        total === 0 ? '目前没有人会收到这条通告，请检查通告对象。' : `将有 ${total} 人收到这条通告，发布后立即可见。`,
+      okText: '发布',
+      onOk,
+    })
+  } catch (error) {
+    showError(error)
+  }
+}
+
+function askToRevoke(row: Announcement, onOk: () => Promise<void>) {
+  askFirst({
+    title: `撤销「${row.titile}」吗？`,
+    content: '撤销后，所有收件人都不再看到这条通告。',
+    okText: '撤销',
+    onOk,
+  })
+}
+
 /** 系统通告: written, released and withdrawn here; readers find them under the bell. */
 export function AnnouncementListPage() {
   const records = useRecords<Announcement>({
@@ -144,8 +170,12 @@ export function AnnouncementListPage() {
       columns={columns(reads.data, readers.view)}
       actions={(row) => [
         isReleased(row)
-          ? { text: '撤销', action: 'system:announcement:revoke', onClick: () => void revoke(row) }
-          : { text: '发布', action: 'system:announcement:release', onClick: () => void release(row) },
+          ? { text: '撤销', action: 'system:announcement:revoke', onClick: () => askToRevoke(row, () => revoke(row)) }
+          : {
+              text: '发布',
+              action: 'system:announcement:release',
+              onClick: () => void askToRelease(row, () => release(row)),
+            },
       ]}
       // What readers have before them is withdrawn first.
       isEditable={(row) => !isReleased(row)}

@@ -3,6 +3,12 @@ import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { request } from '../../shared/request/request.ts'
 
+/** How many people one is for, released or not. */
+export async function countReadersOf(id: string): Promise<number> {
+  const counts = await request.get(readingPaths.counts, { params: { ids: `${id},` }, schema: z.array(readCount) })
+  return counts.find((count) => count.id === id)?.total ?? 0
+}
+
 /** How many of how many have read each of these. */
 export const readCountsQuery = (ids: readonly string[]) =>
   queryOptions({

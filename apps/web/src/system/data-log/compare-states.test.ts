@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { fieldText } from './field-names.ts'
 import { compareStates, firstPair, stateText } from './compare-states.ts'
 
 const fieldsOf = (before: unknown, after: unknown) =>
@@ -24,6 +25,13 @@ describe('two states of one record', () => {
       ['gone', 'x', '--', true],
       ['empty', '--', '--', false],
     ])
+  })
+
+  it('[AUDIT-1] values read as the texts of their dictionaries, fields in the words of the screens', () => {
+    const state = (status: number, text: string) => ({ status, status_dictText: text })
+    expect(fieldsOf(state(1, '正常'), state(2, '冻结'))).toEqual([['status', '正常', '冻结', true]])
+    expect(fieldText('status')).toBe('状态')
+    expect(fieldText('somethingElse')).toBe('somethingElse')
   })
 
   it('[PAGES-3] text that is no record shows nothing instead of failing', () => {

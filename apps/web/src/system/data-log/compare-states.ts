@@ -22,6 +22,12 @@ const shown = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
+const DICT_TEXT = '_dictText'
+
+/** The text of a dictionary stands for its value, where the record came with one. */
+const textOf = (record: Record<string, unknown>, field: string): string =>
+  shown(record[`${field}${DICT_TEXT}`] ?? record[field])
+
 /** Says nothing to a reader: ids, moments, and who kept the record when, which have columns of their own. */
 const isBookkeeping = ([field, value]: [string, unknown]) =>
   /(?:id|by|time)$/i.test(field) || typeof value !== 'string' || !/[^\d\s]/.test(value)
@@ -35,9 +41,11 @@ export function stateText(content: string | null): string {
 /** Two states of one record field by field; what changed comes first, each part in the order of the record. */
 export function compareStates(before: string | null, after: string | null): FieldChange[] {
   const [older, newer] = [readState(before), readState(after)]
-  const fields = [...new Set([...Object.keys(newer), ...Object.keys(older)])]
+  const fields = [...new Set([...Object.keys(newer), ...Object.keys(older)])].filter(
+    (field) => !field.endsWith(DICT_TEXT),
+  )
   const rows = fields.map((field): FieldChange => {
-    const [was, is] = [shown(older[field]), shown(newer[field])]
+    const [was, is] = [textOf(older, field), textOf(newer, field)]
     return { field, before: was, after: is, isChanged: was !== is }
   })
   return [...rows.filter(({ isChanged }) => isChanged), ...rows.filter(({ isChanged }) => !isChanged)]

@@ -2,14 +2,21 @@ import type { SysDataLog } from '@liangshu/contract/system/data-log'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Checkbox, Drawer, Select, Skeleton, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
+import { HtmlView } from '../../shared/html/html-view.tsx'
 import type { Editing } from '../../widgets/list-page/use-editing.ts'
 import { compareStates, firstPair, type FieldChange } from './compare-states.ts'
+import { fieldText } from './field-names.ts'
 import { versionsQuery } from './data-log-calls.ts'
 import { tableText } from './table-names.ts'
 import './data-log.css'
 
 const labelOf = ({ dataVersion, createTime, createBy }: SysDataLog) =>
   `版本 ${dataVersion ?? '--'} · ${createTime ?? '--'} · ${createBy ?? '--'}`
+
+const isRichText = (text: string) => /<[a-z][^>]*>/i.test(text)
+
+/** Rich text as its readers saw it, in a frame where nothing of it can act. */
+const showValue = (text: string) => (isRichText(text) ? <HtmlView html={text} title="富文本内容" /> : text)
 
 const columnsOf = (older: string, newer: string): TableColumnsType<FieldChange> => [
   {
@@ -18,13 +25,13 @@ const columnsOf = (older: string, newer: string): TableColumnsType<FieldChange> 
     width: '24%',
     render: (field: string, { isChanged }) => (
       <>
-        {field}
+        <span title={field}>{fieldText(field)}</span>
         {isChanged ? <span className="data-changed">已修改</span> : null}
       </>
     ),
   },
-  { title: older, dataIndex: 'before', width: '38%', className: 'data-value is-before' },
-  { title: newer, dataIndex: 'after', width: '38%', className: 'data-value is-after' },
+  { title: older, dataIndex: 'before', width: '38%', className: 'data-value is-before', render: showValue },
+  { title: newer, dataIndex: 'after', width: '38%', className: 'data-value is-after', render: showValue },
 ]
 
 function Comparison({ versions, startId }: { versions: readonly SysDataLog[]; startId: string }) {

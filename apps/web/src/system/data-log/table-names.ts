@@ -14,7 +14,7 @@ const tableNames: Readonly<Record<string, string>> = {
   sys_dict: '数据字典',
   sys_dict_item: '字典项',
   sys_category: '分类字典',
-  sys_tenant: '租户',
+  sys_tenant: '机构',
   sys_check_rule: '校验规则',
   sys_fill_rule: '编码规则',
   sys_data_source: '数据源',

@@ -7,6 +7,7 @@ import { saveRecord } from '../../widgets/list-page/save-record.ts'
 import { FormModal } from '../../widgets/modal/form-modal.tsx'
 import { DepartPicker } from '../../widgets/picker/depart-picker.tsx'
 import { UserPicker } from '../../widgets/picker/user-picker.tsx'
+import { InstitutionField } from '../tenant/institution.tsx'
 import { departUrls } from './depart-calls.ts'
 
 /** A new department below a parent, or one to edit. */
@@ -71,6 +72,7 @@ export function DepartForm({ editing, onClose, onSaved }: DepartFormProps) {
       >
         <Input placeholder="请输入机构/部门名称" />
       </Form.Item>
+      {editing?.parent ? null : <InstitutionField isNew={row === undefined} owner={row?.tenantId} />}
       <Form.Item name="parentId" label="上级部门">
         <DepartPicker isMulti={false} placeholder="无（一级机构）" />
       </Form.Item>

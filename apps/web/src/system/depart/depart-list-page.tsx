@@ -9,18 +9,20 @@ import { departGrants, type GrantHolder } from '../permission/grant-calls.ts'
 import { GrantDrawer } from '../permission/grant-drawer.tsx'
 import { SheetButtons } from '../records/sheet-buttons.tsx'
 import { treeRemoval } from '../records/tree-removal.ts'
+import { useInstitutionColumn } from '../tenant/institution.tsx'
 import { departsQuery, removeDeparts, useReloadDeparts } from './depart-calls.ts'
 import { DepartForm, type DepartEditing } from './depart-form.tsx'
 import { DepartPeopleDrawer } from './depart-people-drawer.tsx'
 
 interface PageActions {
+  institution: ListColumn<DepartNode>[]
   edit: (editing: DepartEditing) => void
   people: (depart: DepartNode) => void
   grant: (depart: DepartNode) => void
   remove: (departs: readonly DepartNode[]) => void
 }
 
-const columns = ({ edit, people, grant, remove }: PageActions): ListColumn<DepartNode>[] => [
+const columns = ({ institution, edit, people, grant, remove }: PageActions): ListColumn<DepartNode>[] => [
   { name: 'departName', title: '机构名称', width: 260, isWide: true },
   { name: 'orgCode', title: '机构编码', width: 130, className: 'num' },
   {
@@ -29,6 +31,7 @@ const columns = ({ edit, people, grant, remove }: PageActions): ListColumn<Depar
     width: 100,
     render: ({ orgCategory }) => <DictText dictCode="org_category" value={orgCategory} />,
   },
+  ...institution,
   { name: 'departOrder', title: '排序', width: 70, align: 'right', className: 'num' },
   { name: 'mobile', title: '电话', width: 140, className: 'num' },
   {
@@ -64,6 +67,7 @@ const columns = ({ edit, people, grant, remove }: PageActions): ListColumn<Depar
 /** 部门管理: the tree of the institution. */
 export function DepartListPage() {
   const departs = useQuery(departsQuery)
+  const institution = useInstitutionColumn<DepartNode>(({ tenantId }) => tenantId)
   const reload = useReloadDeparts()
   const [editing, setEditing] = useState<DepartEditing>()
   const [holder, setHolder] = useState<GrantHolder>()
@@ -85,6 +89,7 @@ export function DepartListPage() {
       error={departs.error}
       onReload={() => void reload()}
       columns={columns({
+        institution,
         edit: setEditing,
         people: setPeople,
         grant: ({ id, departName }) => setHolder(departGrants(id, departName)),

@@ -65,7 +65,7 @@ async function refresh(reload: () => Promise<void>) {
   }
 }
 
-/** 路由网关: all routes in one answer, so there is one page of them. */
+/** 网关路由: all routes in one answer, so there is one page of them. */
 export function GatewayListPage() {
   const list = useList<GatewayRoute>({
     name: 'system-gateway-route',

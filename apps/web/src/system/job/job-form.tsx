@@ -65,7 +65,7 @@ export function JobForm({ editing, onSaved }: JobFormProps) {
       }}
       onSaved={onSaved}
     >
-      <Form.Item name="jobClassName" label="任务类名" rules={[required('请选择任务类名')]}>
+      <Form.Item name="jobClassName" label="任务名称" rules={[required('请选择任务')]}>
         <JobName />
       </Form.Item>
       <Form.Item name="cronExpression" label="Cron表达式" rules={[required('请输入cron表达式'), readable]}>

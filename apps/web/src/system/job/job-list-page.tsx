@@ -4,6 +4,7 @@ import { parseCron } from '@liangshu/engine/time/cron/parse-cron'
 import { Tag } from 'antd'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { showError } from '../../shared/feedback/show-error.ts'
+import { askFirst } from '../../widgets/list-page/ask-before-delete.ts'
 import { DictTag } from '../../widgets/dict/dict-tag.tsx'
 import type { FilterField } from '../../widgets/list-page/filter-field.ts'
 import type { ListColumn } from '../../widgets/list-page/list-column.ts'
@@ -67,6 +68,17 @@ const columns: ListColumn<QuartzJob>[] = [
   },
 ]
 
+/** A run cannot be taken back, whatever it sends or writes. */
+function askToExecute(job: QuartzJob, onOk: () => Promise<void>) {
+  const name = job.jobTitle ?? job.jobClassName ?? ''
+  askFirst({
+    title: `立即执行「${name}」吗？`,
+    content: '任务会马上运行一次，不影响原来的执行计划；运行后不能撤回。',
+    okText: '立即执行',
+    onOk,
+  })
+}
+
 /** 定时任务: what runs on a schedule, when it ran and how it went. */
 export function JobListPage() {
   const records = useRecords<QuartzJob>({
@@ -94,7 +106,11 @@ export function JobListPage() {
     job.status === 0
       ? { text: '停止', action: 'system:quartzJob:pause', onClick: () => void command('pause', job) }
       : { text: '启动', action: 'system:quartzJob:resume', onClick: () => void command('resume', job) },
-    { text: '立即执行', action: 'system:quartzJob:execute', onClick: () => void command('execute', job) },
+    {
+      text: '立即执行',
+      action: 'system:quartzJob:execute',
+      onClick: () => askToExecute(job, () => command('execute', job)),
+    },
     { text: '执行记录', onClick: () => runs.edit(job) },
   ]
 

@@ -42,6 +42,12 @@ export const announcementSchema = z.pipe(
 )
 export type Announcement = z.output<typeof announcementSchema>
 
+const URGENT = 'H'
+
+/** The announcement that was just told of, when it cannot wait until somebody looks at the bell. */
+export const urgentIn = (unread: readonly Announcement[], id: string): Announcement | undefined =>
+  unread.find((one) => one.announcementId === id && one.priority === URGENT)
+
 export interface PriorityLook {
   label: string
   color: string

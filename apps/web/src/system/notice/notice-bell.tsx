@@ -2,6 +2,7 @@ import BellOutlined from '@ant-design/icons/BellOutlined'
 import { Badge, Button, Popover, Switch, Tabs } from 'antd'
 import { lazy, useRef, useState, type Ref } from 'react'
 import { useNavigate } from 'react-router'
+import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { Aside } from '../../shared/page/aside.tsx'
 import { menuPathOf } from '../../shared/session/menu-path.ts'
 import { useSession } from '../../shared/session/session-store.ts'
@@ -64,9 +65,34 @@ function NoticePanel({ ref, query, onOpen, onMore }: NoticePanelProps) {
   )
 }
 
+/** Stays until somebody takes it away: whoever is at another page has to see it. */
+function tellUrgent({ announcementId, title, msgAbstract }: Announcement, onOpen: () => void) {
+  withFeedback(({ notification }) => {
+    const key = `urgent:${announcementId}`
+    notification.warning({
+      key,
+      title: `紧急：${title}`,
+      description: msgAbstract,
+      duration: 0,
+      actions: (
+        <Button
+          type="primary"
+          size="small"
+          onClick={() => {
+            notification.destroy(key)
+            onOpen()
+          }}
+        >
+          查看
+        </Button>
+      ),
+    })
+  })
+}
+
 export function NoticeBell() {
-  const query = useNotices()
   const opening = useOpenAnnouncement()
+  const query = useNotices((announcement) => tellUrgent(announcement, () => opening.open(announcement)))
   const [isOpen, setIsOpen] = useState(false)
   const bell = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLElement>(null)

@@ -5,7 +5,6 @@ import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { showError } from '../../shared/feedback/show-error.ts'
 import { request } from '../../shared/request/request.ts'
 import { useSession } from '../../shared/session/session-store.ts'
-import { DictText } from '../../widgets/dict/dict-tag.tsx'
 import { askDangerously } from '../../widgets/list-page/ask-before-delete.ts'
 import type { FilterField } from '../../widgets/list-page/filter-field.ts'
 import type { ListColumn } from '../../widgets/list-page/list-column.ts'
@@ -29,9 +28,10 @@ const columns = (ownToken: string, end: (user: OnlineUser) => void): ListColumn<
     ),
   },
   { name: 'realname', title: '姓名', width: 130 },
-  { name: 'sex', title: '性别', width: 70, render: ({ sex }) => <DictText dictCode="sex" value={sex} /> },
   { name: 'phone', title: '手机', width: 130, className: 'num' },
   { name: 'ip', title: '登录地址', width: 150, className: 'num', isWide: true },
+  { name: 'device', title: '设备', width: 120 },
+  { name: 'browser', title: '浏览器', width: 130 },
   { name: 'loginTime', title: '登录时间', width: 165, className: 'num' },
   { name: 'lastSeenTime', title: '最近活动', width: 165, className: 'num' },
   {

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Tag } from 'antd'
 import { useState } from 'react'
 import { MenuIcon } from '../../shared/icon/menu-icon.tsx'
+import { loadPermission } from '../../shared/session/load-permission.ts'
 import { DictTag } from '../../widgets/dict/dict-tag.tsx'
 import type { ListColumn } from '../../widgets/list-page/list-column.ts'
 import { RowActions } from '../../widgets/list-page/row-actions.tsx'
@@ -93,7 +94,11 @@ export function MenuListPage() {
   const queryClient = useQueryClient()
   const [editing, setEditing] = useState<MenuEditing>()
   const rules = useEditing<MenuRowNode>()
-  const reload = () => queryClient.invalidateQueries({ queryKey: menusKey })
+  // The own menu follows at once; a failure to read it leaves the old one, which a refresh replaces.
+  const reload = async () => {
+    await queryClient.invalidateQueries({ queryKey: menusKey })
+    await loadPermission().catch(() => undefined)
+  }
   const remove = treeRemoval<MenuRowNode>({
     counted: '个菜单',
     countedBelow: '项',

@@ -5,6 +5,7 @@ import { DictSelect } from '../../widgets/dict/dict-select.tsx'
 import type { Editing } from '../../widgets/list-page/use-editing.ts'
 import { RecordForm } from '../records/record-form.tsx'
 import { TextField } from '../records/text-field.tsx'
+import { InstitutionField } from '../tenant/institution.tsx'
 
 export const positionUrls = {
   list: '/sys/position/list',
@@ -31,7 +32,9 @@ export function PositionForm({ editing, onSaved }: { editing: Editing<SysPositio
       urls={positionUrls}
       initial={{ code: row?.code ?? '', name: row?.name ?? '', postRank: row?.postRank ?? '' }}
       onSaved={onSaved}
+      refusals={[['tenantId', /所选机构|所属机构/]]}
     >
+      <InstitutionField isNew={row === undefined} owner={row?.tenantId} />
       <TextField
         name="code"
         label="职务编码"

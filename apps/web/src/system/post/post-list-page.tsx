@@ -5,6 +5,7 @@ import type { ListColumn } from '../../widgets/list-page/list-column.ts'
 import { RecordPage } from '../records/record-page.tsx'
 import { auditColumns } from '../records/time-column.ts'
 import { useRecords } from '../records/use-records.ts'
+import { useInstitutionColumn, useInstitutionFilter } from '../tenant/institution.tsx'
 import { PositionForm, positionUrls } from './post-form.tsx'
 
 const fields: FilterField[] = [
@@ -13,7 +14,7 @@ const fields: FilterField[] = [
   { name: 'postRank', label: '职级', kind: 'dict', dictCode: 'position_rank' },
 ]
 
-const columns: ListColumn<SysPosition>[] = [
+const own: ListColumn<SysPosition>[] = [
   { name: 'code', title: '职务编码', width: 200, sortable: true },
   { name: 'name', title: '职务名称', width: 200, sortable: true, isWide: true },
   {
@@ -23,8 +24,8 @@ const columns: ListColumn<SysPosition>[] = [
     sortable: true,
     render: ({ postRank }) => <DictTag dictCode="position_rank" value={postRank} />,
   },
-  ...auditColumns<SysPosition>(),
 ]
+const rest: ListColumn<SysPosition>[] = auditColumns<SysPosition>()
 
 /** 职务管理 */
 export function PositionListPage() {
@@ -32,16 +33,17 @@ export function PositionListPage() {
     name: 'system-position',
     urls: positionUrls,
     schema: sysPosition,
-    fields,
+    fields: [...fields, ...useInstitutionFilter()],
     columnNames: ['code', 'name', 'postRank', 'createTime'],
     nameOf: ({ name, code }) => name ?? code ?? '',
   })
+  const institution = useInstitutionColumn<SysPosition>(({ tenantId }) => tenantId)
   return (
     <RecordPage
       records={records}
       noun="职务"
       permission="system:position"
-      columns={columns}
+      columns={[...own, ...institution, ...rest]}
       exportName="职务表列表"
       emptyDetail="职务在用户资料里选用，如投资经理、交易员。"
     >

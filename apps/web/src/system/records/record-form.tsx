@@ -1,5 +1,6 @@
 import type { FormInstance } from 'antd'
 import type { ReactNode } from 'react'
+import type { RefusalFields } from '../../shared/form/refusal-under-field.ts'
 import { saveRecord } from '../../widgets/list-page/save-record.ts'
 import type { Editing } from '../../widgets/list-page/use-editing.ts'
 import { FormModal } from '../../widgets/modal/form-modal.tsx'
@@ -21,6 +22,7 @@ interface RecordFormProps<Row extends Saved, Values extends object> {
   columns?: 1 | 2
   isDrawer?: boolean
   width?: number
+  refusals?: RefusalFields
   children: ReactNode | ((form: FormInstance<Values>) => ReactNode)
 }
 

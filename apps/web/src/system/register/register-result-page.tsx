@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useLocation, useNavigate } from 'react-router'
+import { Navigate, useLocation, useNavigate } from 'react-router'
 import { LOGIN_PATH } from '../../shared/navigation/paths.ts'
 import { PageNotice } from '../../shared/page/page-notice.tsx'
 
@@ -7,10 +7,12 @@ export function RegisterResultPage() {
   const navigate = useNavigate()
   const state: unknown = useLocation().state
   const username = typeof state === 'object' && state !== null && 'username' in state ? String(state.username) : ''
+  // Without a registration there is nothing to tell: somebody typed the address, or came back to it later.
+  if (username === '') return <Navigate to="/user/register" replace />
   return (
     <PageNotice
       mark="✓"
-      title={username ? `您的账户 ${username} 注册成功` : '注册成功'}
+      title={`您的账户 ${username} 注册成功`}
       detail="请使用新账户登录。"
       actions={
         <Button type="primary" onClick={() => navigate(LOGIN_PATH)}>

@@ -4,6 +4,7 @@ import { fromRule } from '../../shared/form/field-rules.ts'
 import type { Editing } from '../../widgets/list-page/use-editing.ts'
 import { RecordForm } from '../records/record-form.tsx'
 import { TextField } from '../records/text-field.tsx'
+import { InstitutionField } from '../tenant/institution.tsx'
 import { roleUrls } from './role-calls.ts'
 
 interface RoleValues {
@@ -23,7 +24,9 @@ export function RoleForm({ editing, onSaved }: { editing: Editing<SysRole>; onSa
       urls={roleUrls}
       initial={{ roleName: row?.roleName ?? '', roleCode: row?.roleCode ?? '', description: row?.description ?? '' }}
       onSaved={onSaved}
+      refusals={[['tenantId', /所选机构|所属机构/]]}
     >
+      <InstitutionField isNew={row === undefined} owner={row?.tenantId} />
       <TextField name="roleName" label="角色名称" max={50} isRequired />
       <TextField
         name="roleCode"

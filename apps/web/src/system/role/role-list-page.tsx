@@ -8,6 +8,7 @@ import { GrantDrawer } from '../permission/grant-drawer.tsx'
 import { RecordPage } from '../records/record-page.tsx'
 import { auditColumns } from '../records/time-column.ts'
 import { useRecords } from '../records/use-records.ts'
+import { useInstitutionColumn, useInstitutionFilter } from '../tenant/institution.tsx'
 import { roleUrls } from './role-calls.ts'
 import { RoleForm } from './role-form.tsx'
 import { RoleHomeForm } from './role-home-form.tsx'
@@ -19,12 +20,12 @@ const fields: FilterField[] = [
   { name: 'createTime', label: '创建时间', kind: 'dates' },
 ]
 
-const columns: ListColumn<SysRole>[] = [
+const own: ListColumn<SysRole>[] = [
   { name: 'roleName', title: '角色名称', width: 180, sortable: true },
   { name: 'roleCode', title: '角色编码', width: 160, sortable: true },
   { name: 'description', title: '描述', width: 240, isWide: true },
-  ...auditColumns<SysRole>(),
 ]
+const rest: ListColumn<SysRole>[] = auditColumns<SysRole>()
 
 /** 角色管理: roles, what they may do, and who has them. */
 export function RoleListPage() {
@@ -32,10 +33,11 @@ export function RoleListPage() {
     name: 'system-role',
     urls: roleUrls,
     schema: sysRole,
-    fields,
+    fields: [...fields, ...useInstitutionFilter()],
     columnNames: ['roleName', 'roleCode', 'description', 'createTime', 'updateTime'],
     nameOf: ({ roleName, roleCode }) => roleName ?? roleCode ?? '',
   })
+  const institution = useInstitutionColumn<SysRole>(({ tenantId }) => tenantId)
   const users = useEditing<SysRole>()
   const home = useEditing<SysRole>()
   const [holder, setHolder] = useState<GrantHolder>()
@@ -45,7 +47,7 @@ export function RoleListPage() {
       records={records}
       noun="角色"
       permission="system:role"
-      columns={columns}
+      columns={[...own, ...institution, ...rest]}
       actions={(role) => [
         { text: '用户', onClick: () => users.edit(role) },
         {

@@ -12,6 +12,17 @@ export const tenantsQuery = queryOptions({
   staleTime: 30_000,
 })
 
+/** All of them, frozen ones too: for telling whose a record is. */
+export const everyTenantQuery = queryOptions({
+  queryKey: ['system', 'tenant', 'every'],
+  queryFn: async ({ signal }) => {
+    const params = { pageNo: 1, pageSize: 1000, column: 'id', order: 'asc' }
+    const schema = z.object({ records: z.array(tenantInfo) })
+    return (await request.get('/sys/tenant/list', { params, schema, signal })).records
+  },
+  staleTime: 30_000,
+})
+
 type Change = (tenantIds: string | null | undefined) => string
 
 /** One after the other: what the server refuses for one person must not leave the others half done. */

@@ -1,6 +1,7 @@
 import type { ListedUser } from '@liangshu/contract/system/user/user-list'
 import { useQuery } from '@tanstack/react-query'
 import dayjs, { type Dayjs } from 'dayjs'
+import type { RefusalFields } from '../../shared/form/refusal-under-field.ts'
 import { saveRecord } from '../../widgets/list-page/save-record.ts'
 import type { Editing } from '../../widgets/list-page/use-editing.ts'
 import { FormModal } from '../../widgets/modal/form-modal.tsx'
@@ -60,6 +61,13 @@ const initialOf = (
   avatar: row?.avatar ?? '',
 })
 
+/** What the server says of the institution's own things belongs under the field that chose them. */
+const refusals: RefusalFields = [
+  ['selectedroles', /所选角色|该角色/],
+  ['selecteddeparts', /所选部门/],
+  ['relTenantIds', /所选租户|所选机构/],
+]
+
 /** A member has no departments to manage: what was chosen before the switch does not travel. */
 const bodyOf = ({ selectedroles, birthday, departIds, userIdentity, relTenantIds, ...values }: UserValues) => ({
   ...values,
@@ -86,6 +94,7 @@ export function UserForm({ editing, onSaved, departId = '' }: UserFormProps) {
       columns={2}
       isReadOnly={isReadOnly || hasFailed}
       isLoading={isEditing && links.data === undefined && !hasFailed}
+      refusals={refusals}
       initial={initialOf(row, row ? links.data : undefined, departId)}
       onSubmit={async (values) => {
         const text = await saveRecord(userUrls, bodyOf(values), row)

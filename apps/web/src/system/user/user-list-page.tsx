@@ -12,6 +12,7 @@ import { useEditing, type Editing } from '../../widgets/list-page/use-editing.ts
 import { useList } from '../../widgets/list-page/use-list.ts'
 import { useListActions } from '../../widgets/list-page/use-list-actions.ts'
 import { joinNames } from '../records/join-names.ts'
+import { useInstitutionColumn, useInstitutionFilter } from '../tenant/institution.tsx'
 import { ResetPasswordModal } from './reset-password-modal.tsx'
 import { UserAgentModal } from './user-agent-modal.tsx'
 import { useFreeze } from './use-freeze.ts'
@@ -40,7 +41,10 @@ const advanced: QueryField[] = [
   { value: 'createTime', text: '创建时间', type: 'datetime' },
 ]
 
+const hiddenColumn = (column: ListColumn<ListedUser>): ListColumn<ListedUser> => ({ ...column, isHidden: true })
+
 interface PageActions {
+  institution: ListColumn<ListedUser>[]
   editing: Editing<ListedUser>
   password: Editing<ListedUser>
   agent: Editing<ListedUser>
@@ -49,12 +53,22 @@ interface PageActions {
   ownId: string
 }
 
-const columns = ({ editing, password, agent, remove, setFrozen, ownId }: PageActions): ListColumn<ListedUser>[] => [
-  ...personColumns,
+const columns = ({
+  institution,
+  editing,
+  password,
+  agent,
+  remove,
+  setFrozen,
+  ownId,
+}: PageActions): ListColumn<ListedUser>[] => [
+  // Where whose somebody is has to be said, the line has no room for more.
+  ...personColumns.map((column) => (column.name === 'sex' && institution.length > 0 ? hiddenColumn(column) : column)),
+  ...institution,
   {
     name: 'post',
     title: '职务',
-    width: 120,
+    width: 100,
     render: ({ post, post_dictText: text }) => joinNames(text || post),
   },
   { name: 'workNo', title: '工号', width: 100, isHidden: true },
@@ -93,11 +107,13 @@ const columns = ({ editing, password, agent, remove, setFrozen, ownId }: PageAct
 
 /** 用户管理 */
 export function UserListPage() {
+  const institution = useInstitutionColumn<ListedUser>(({ relTenantIds }) => relTenantIds)
+  const institutionFilter = useInstitutionFilter()
   const list = useList<ListedUser>({
     name: 'system-user',
     urls: userUrls,
     schema: listedUser,
-    fields,
+    fields: [...fields, ...institutionFilter],
     columnNames: ['username', 'realname', 'sex', 'phone', 'orgCodeTxt', 'post', 'status', 'createTime'],
     nameOf: ({ realname, username }) => `${realname ?? ''}（${username ?? ''}）`,
   })
@@ -113,7 +129,7 @@ export function UserListPage() {
   return (
     <ListPage
       list={list}
-      columns={columns({ editing, password, agent, remove: removeOne, setFrozen, ownId })}
+      columns={columns({ institution, editing, password, agent, remove: removeOne, setFrozen, ownId })}
       columnPrefix="system:user:"
       advanced={advanced}
       add={{ action: 'system:user:add', onClick: editing.add }}

@@ -4,12 +4,14 @@ import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { ConditionRows } from './condition-rows.tsx'
 import { matchTypeOptions, type QueryField } from './query-field.ts'
 import { queryMessages } from './query-messages.ts'
+import { queryOfParams, type SuperQueryParams } from './query-params.ts'
 import { blankQuery, isEmptyQuery, queryReducer, type QueryState } from './query-state.ts'
 import { SavedQueryList } from './saved-query-list.tsx'
 import { fromSaved } from './saved-queries.ts'
 import { useSavedQueries } from './use-saved-queries.ts'
 import './advanced-query.css'
 
+const none: SuperQueryParams = {}
 const modalWidth = 1000
 const createKey = () => crypto.randomUUID()
 const warn = (text: string) => withFeedback(({ message }) => message.warning(text))
@@ -22,6 +24,8 @@ interface Props {
   onClose: () => void
   onRun: (query: QueryState) => void
   onReset: () => void
+  /** The conditions it opens with. */
+  initial?: SuperQueryParams
 }
 
 function NameDialog({
@@ -60,8 +64,12 @@ function NameDialog({
 }
 
 /** Rows of conditions, a match type and saved queries. It stays open after a refusal, so nothing typed is lost. */
-export function AdvancedQueryModal({ open, fields, path, onClose, onRun, onReset }: Props) {
-  const [query, dispatch] = useReducer(queryReducer, undefined, () => blankQuery(createKey()))
+export function AdvancedQueryModal({ open, fields, path, onClose, onRun, onReset, initial = none }: Props) {
+  const [query, dispatch] = useReducer(
+    queryReducer,
+    undefined,
+    () => queryOfParams(initial, createKey) ?? blankQuery(createKey()),
+  )
   const [chosen, setChosen] = useState<string>()
   const [isNaming, setIsNaming] = useState(false)
   const saved = useSavedQueries(path)

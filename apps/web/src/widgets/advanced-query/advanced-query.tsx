@@ -13,6 +13,8 @@ interface Props {
   disabled?: boolean
   /** Its sign alone, where a line has to hold many buttons. */
   isCompact?: boolean
+  /** What is in force when the page opens, such as what its address asks for. */
+  initial?: SuperQueryParams
   /** Parameters for the list; empty after a reset. */
   onQuery: (params: SuperQueryParams) => void
 }
@@ -21,7 +23,8 @@ interface Props {
 export function AdvancedQuery(props: Props) {
   const { fields, path = globalThis.location.pathname, disabled = false, isCompact = false, onQuery } = props
   const [isOpen, setIsOpen] = useState(false)
-  const [isActive, setIsActive] = useState(false)
+  const [first] = useState(props.initial)
+  const [isActive, setIsActive] = useState(first?.superQueryParams !== undefined)
   // A new key empties the dialog when the query is taken back from outside.
   const [round, setRound] = useState(0)
 
@@ -61,6 +64,7 @@ export function AdvancedQuery(props: Props) {
       </Space.Compact>
       <AdvancedQueryModal
         key={round}
+        {...(round === 0 && first ? { initial: first } : {})}
         open={isOpen}
         fields={fields}
         path={path}

@@ -1,4 +1,5 @@
-import type { QueryField } from './query-field.ts'
+import { z } from 'zod'
+import { queryRules, type QueryField } from './query-field.ts'
 import { isComplete, type QueryState } from './query-state.ts'
 
 export interface SuperQueryParams {
@@ -29,6 +30,23 @@ export function wireItem(row: QueryState['rows'][number], fields: readonly Query
   }
   for (const name of settings) if (field?.[name] !== undefined) item[name] = field[name]
   return item
+}
+
+const wireItems = z.array(z.object({ field: z.string(), rule: z.string(), val: z.string() }))
+
+/** The rows that made these parameters; undefined when they were not made here. */
+export function queryOfParams(params: SuperQueryParams, createKey: () => string): QueryState | undefined {
+  if (params.superQueryParams === undefined) return undefined
+  try {
+    const items = wireItems.parse(JSON.parse(decodeURI(params.superQueryParams)))
+    const rows = items.map(({ field, rule, val }) => {
+      const known = queryRules.find((one) => one === rule)
+      return { key: createKey(), field, rule: known, val: known === 'in' ? val.split(',') : val }
+    })
+    return { matchType: params.superQueryMatchType === 'or' ? 'or' : 'and', rows }
+  } catch {
+    return undefined
+  }
 }
 
 /** Encoded once here; the request layer encodes it again, and the server decodes twice. */

@@ -17,7 +17,12 @@ interface Props extends Omit<ModalProps, 'onOk' | 'onCancel' | 'title' | 'modalR
   okClose?: boolean
   onOk?: () => void
   onClose: () => void
+  /** Esc and a click outside, where they must not do what the buttons do. */
+  onLeave?: () => void
 }
+
+const isOnButton = (target: EventTarget | undefined): boolean =>
+  target instanceof Element && target.closest('button') !== null
 
 const still: Offset = { x: 0, y: 0 }
 
@@ -58,6 +63,7 @@ export function AppModal(props: Props) {
     okClose = true,
     onOk,
     onClose,
+    onLeave = onClose,
     ...rest
   } = props
   const [isFull, setIsFull] = useState(fullscreen)
@@ -105,7 +111,7 @@ export function AppModal(props: Props) {
         onOk?.()
         if (okClose) onClose()
       }}
-      onCancel={onClose}
+      onCancel={(event) => (event?.type === 'keydown' || !isOnButton(event?.target) ? onLeave() : onClose())}
     />
   )
 }

@@ -23,6 +23,11 @@ export function askDangerously({ title, content, okText, onOk }: Question) {
   )
 }
 
+/** Before something that others notice at once or that cannot be taken back, without being a loss. */
+export function askFirst({ title, content, okText, onOk }: Question) {
+  withFeedback(({ modal }) => modal.confirm({ title, content, okText, cancelText: '取消', onOk: async () => onOk() }))
+}
+
 /** LIST-12: the question names how many and which. */
 export function askBeforeDelete(names: readonly string[], onOk: () => Promise<void> | void) {
   askDangerously({

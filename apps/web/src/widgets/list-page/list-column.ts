@@ -59,8 +59,17 @@ function cellOf<Row>(column: ListColumn<Row>, row: Row, index: number): ReactNod
   return typeof value === 'string' || typeof value === 'number' ? orDash(value) : '--'
 }
 
-/** On a phone nothing stands still: a fixed column would cover the others. */
-export const loosened = <Row>({ fixed: _fixed, ...column }: ListColumn<Row>): ListColumn<Row> => column
+/** Leaves room on a phone for what the first column is read with. */
+const PHONE_FIRST_PX = 132
+
+/** On a phone the first column stays, so that a row is known by its name; others would cover what is left. */
+export const forPhone = <Row>(
+  { fixed: _fixed, isWide: _isWide, ...column }: ListColumn<Row>,
+  index: number,
+): ListColumn<Row> =>
+  index === 0
+    ? { ...column, width: Math.min(column.width, PHONE_FIRST_PX), fixed: 'left' }
+    : { ...column, ...(_isWide ? { isWide: _isWide } : {}) }
 
 export function tableColumn<Row>(column: ListColumn<Row>): TableColumnType<Row> {
   const { name, title, width, align, fixed, className, sortable = false, isWide = false } = column

@@ -28,7 +28,7 @@ export function ListFooter<Row extends object>({ list }: { list: List<Row> }) {
           current={state.pageNo}
           pageSize={state.pageSize}
           total={total}
-          pageSizeOptions={[...PAGE_SIZES]}
+          pageSizeOptions={[...new Set([...PAGE_SIZES, list.standard.pageSize])].toSorted((a, b) => a - b)}
           showSizeChanger
           showQuickJumper
           showTotal={totalText}

@@ -98,6 +98,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
                   key={round}
                   isCompact
                   fields={advanced}
+                  initial={state.advanced}
                   onQuery={(params) => dispatch({ type: 'advanced', params })}
                 />
               ) : null}

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_SORT, initialList, listReducer, type ListAction, type ListState } from './list-state.ts'
+import {
+  DEFAULT_SORT,
+  initialList,
+  listReducer,
+  type ListAction,
+  type ListState,
+  fittingPageSize,
+} from './list-state.ts'
 
 interface Row {
   id: string
@@ -80,4 +87,15 @@ describe('list state', () => {
   ])('%s', (_rule, pageNo, total, expected) => {
     expect(after(page(pageNo), { type: 'loaded', total }).pageNo).toBe(expected)
   })
+})
+
+describe('page size', () => {
+  it.each([
+    [720, 10],
+    [900, 18],
+    [1080, 23],
+    [3000, 50],
+  ])('[LIST-31] a window of %d px shows %d rows, and a page has as many', (height, rows) =>
+    expect(fittingPageSize(height)).toBe(rows),
+  )
 })

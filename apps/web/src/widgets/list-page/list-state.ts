@@ -11,12 +11,13 @@ export interface AdvancedParams {
   readonly superQueryMatchType?: string
 }
 
-/** What a list asks the server for; everything but the advanced query also lives in the address. */
+/** What a list asks the server for; all of it also lives in the address. */
 export interface ListQuery {
   readonly filters: Filters
   readonly sort: Sort
   readonly pageNo: number
   readonly pageSize: number
+  readonly advanced?: AdvancedParams
 }
 
 export interface ListState<Row> extends ListQuery {
@@ -26,6 +27,18 @@ export interface ListState<Row> extends ListQuery {
 }
 
 export const PAGE_SIZES = [10, 20, 30] as const
+/** What stands around the rows of a list: header, tabs, filters, headings and pages. */
+const AROUND_PX = 252
+const ROW_PX = 36
+/** Below it a page of ten scrolls anyway. */
+const TALL_PX = 860
+
+/** As many rows as the window shows at once, so that a list fills it and does not scroll. */
+export function fittingPageSize(windowHeight = globalThis.innerHeight): number {
+  if (windowHeight < TALL_PX) return PAGE_SIZES[0]
+  return Math.min(Math.floor((windowHeight - AROUND_PX) / ROW_PX), 50)
+}
+
 export const DEFAULT_SORT: Sort = { column: 'createTime', order: 'desc' }
 
 export type ListAction<Row> =
@@ -44,7 +57,11 @@ export type ListAction<Row> =
 
 const none: ReadonlyMap<string, never> = new Map<string, never>()
 
-export const initialList = <Row>(query: ListQuery): ListState<Row> => ({ ...query, advanced: {}, selected: none })
+export const initialList = <Row>(query: ListQuery): ListState<Row> => ({
+  ...query,
+  advanced: query.advanced ?? {},
+  selected: none,
+})
 
 const withoutBlanks = (filters: Filters): Filters =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value.trim() !== ''))
@@ -76,7 +93,13 @@ export function listReducer<Row>(state: ListState<Row>, action: ListAction<Row>)
     case 'reset':
       return { ...initialList(action.to), pageSize: state.pageSize }
     case 'restore':
-      return { ...state, ...action.to, filters: withoutBlanks(action.to.filters), selected: none }
+      return {
+        ...state,
+        ...action.to,
+        filters: withoutBlanks(action.to.filters),
+        advanced: action.to.advanced ?? {},
+        selected: none,
+      }
     case 'sort':
       return { ...state, sort: action.sort, pageNo: 1 }
     case 'page':

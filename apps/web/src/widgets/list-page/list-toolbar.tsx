@@ -4,13 +4,13 @@ import DownOutlined from '@ant-design/icons/DownOutlined'
 import ExportOutlined from '@ant-design/icons/ExportOutlined'
 import FullscreenExitOutlined from '@ant-design/icons/FullscreenExitOutlined'
 import FullscreenOutlined from '@ant-design/icons/FullscreenOutlined'
-import ImportOutlined from '@ant-design/icons/ImportOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined'
 import SettingOutlined from '@ant-design/icons/SettingOutlined'
-import { Button, Dropdown, Popover, Tooltip, Upload } from 'antd'
+import { Button, Dropdown, Popover, Tooltip } from 'antd'
 import { useRef, useState, type ReactNode } from 'react'
 import { returnFocus } from '../focus/return-focus.ts'
+import { ImportButton } from '../import-export/import-button.tsx'
 import { ColumnSettings } from './column-settings.tsx'
 import type { ListColumn } from './list-column.ts'
 import { listMessages } from './list-messages.ts'
@@ -66,21 +66,10 @@ function FileButtons<Row extends object>({ list, importAction, exportAction, exp
   return (
     <>
       {canImport ? (
-        <Upload
-          accept=".xls,.xlsx"
-          showUploadList={false}
-          beforeUpload={(file) => {
-            void busily(actions.importFile(file))
-            return false
-          }}
-        >
-          <Button icon={<ImportOutlined />} loading={isBusy}>
-            导入
-          </Button>
-        </Upload>
+        <ImportButton url={importExcel ?? ''} name={exportName ?? ''} onImported={() => void list.reload()} />
       ) : null}
       {canExport ? (
-        <Button icon={<ExportOutlined />} onClick={() => void busily(actions.exportXls(exportName))}>
+        <Button icon={<ExportOutlined />} loading={isBusy} onClick={() => void busily(actions.exportXls(exportName))}>
           导出
         </Button>
       ) : null}

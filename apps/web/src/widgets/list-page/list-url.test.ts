@@ -16,6 +16,14 @@ describe('list address', () => {
     expect(readListUrl(writeListUrl('', names, query, standard), names, standard)).toEqual(query)
   })
 
+  it('[LIST-30] the conditions of an advanced query stand in the address, and come back from it', () => {
+    const conditions = [{ field: 'name', rule: 'like', val: '张 & 三%' }]
+    const advanced = { superQueryParams: encodeURI(JSON.stringify(conditions)), superQueryMatchType: 'or' }
+    const search = writeListUrl('', names, { ...standard, advanced }, standard)
+    expect(readListUrl(search, names, standard).advanced).toEqual(advanced)
+    expect(writeListUrl(search, names, standard, standard)).toBe('')
+  })
+
   it('[LIST-9] the standard question leaves the address clean', () => {
     expect(writeListUrl('?name=x&page=2&size=30&sort=a=asc', names, standard, standard)).toBe('')
   })

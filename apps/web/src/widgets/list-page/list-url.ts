@@ -1,9 +1,11 @@
-import { PAGE_SIZES, type ListQuery, type Sort } from './list-state.ts'
+import { PAGE_SIZES, type AdvancedParams, type ListQuery, type Sort } from './list-state.ts'
 
 /** Names of our own in the address, beside one per filter. */
 const PAGE = 'page'
 const SIZE = 'size'
 const SORT = 'sort'
+const ADVANCED = 'where'
+const MATCH = 'match'
 
 function readSort(text: string | null): Sort | undefined {
   const [, column, order] = /^(\w+)=(asc|desc)$/.exec(text ?? '') ?? []
@@ -18,6 +20,22 @@ function readPage(text: string | null): number | undefined {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
 }
 
+function readAdvanced(params: URLSearchParams): Pick<ListQuery, 'advanced'> {
+  const conditions = params.get(ADVANCED)
+  if (conditions === null || conditions === '') return {}
+  const superQueryMatchType = params.get(MATCH) === 'or' ? 'or' : 'and'
+  return { advanced: { superQueryParams: encodeURI(conditions), superQueryMatchType } }
+}
+
+/** Decoded once: the address encodes it again. What cannot be decoded is not kept. */
+function conditionsOf({ superQueryParams }: AdvancedParams): string {
+  try {
+    return decodeURI(superQueryParams ?? '')
+  } catch {
+    return ''
+  }
+}
+
 /** The question an address asks; what it leaves out, or gets wrong, is as in `standard`. */
 export function readListUrl(search: string, names: readonly string[], standard: ListQuery): ListQuery {
   const params = new URLSearchParams(search)
@@ -30,18 +48,24 @@ export function readListUrl(search: string, names: readonly string[], standard: 
     sort: readSort(params.get(SORT)) ?? standard.sort,
     pageNo: readPage(params.get(PAGE)) ?? standard.pageNo,
     pageSize: readSize(params.get(SIZE)) ?? standard.pageSize,
+    ...readAdvanced(params),
   }
 }
 
 /** The shortest address that asks this question; names that are not ours stay. */
 export function writeListUrl(search: string, names: readonly string[], query: ListQuery, standard: ListQuery): string {
   const params = new URLSearchParams(search)
-  for (const name of [...names, PAGE, SIZE, SORT]) params.delete(name)
+  for (const name of [...names, PAGE, SIZE, SORT, ADVANCED, MATCH]) params.delete(name)
   for (const name of names) {
     const value = query.filters[name]
     if (value !== undefined) params.set(name, value)
   }
-  const { sort, pageNo, pageSize } = query
+  const { sort, pageNo, pageSize, advanced = {} } = query
+  const conditions = conditionsOf(advanced)
+  if (conditions !== '') {
+    params.set(ADVANCED, conditions)
+    if (advanced.superQueryMatchType === 'or') params.set(MATCH, 'or')
+  }
   if (sort.column !== standard.sort.column || sort.order !== standard.sort.order) {
     params.set(SORT, `${sort.column}=${sort.order}`)
   }

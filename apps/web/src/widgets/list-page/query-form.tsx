@@ -140,33 +140,38 @@ export function QueryForm({ fields, filters, onQuery, onReset, firstInput, child
     </Form.Item>
   )
 
+  // Open, the fields stand together above what is done with them.
+  const isOpen = isExpanded && more.length > 0
+  const buttons =
+    fields.length > 0 ? (
+      <div className="list-group">
+        <Button type="primary" htmlType="submit">
+          查询
+        </Button>
+        <Button onClick={onReset}>重置</Button>
+        {more.length > 0 ? (
+          <Button
+            type="link"
+            className="expand"
+            aria-expanded={isExpanded}
+            icon={isExpanded ? <UpOutlined /> : <DownOutlined />}
+            iconPlacement="end"
+            onClick={() => setIsExpanded(!isExpanded)}
+          >
+            {isExpanded ? '收起' : '展开'}
+          </Button>
+        ) : null}
+      </div>
+    ) : null
+
   return (
     <Form layout="inline" className="list-query" component="form" onFinish={() => onQuery(typed)}>
       <div className="list-line" ref={firstInput}>
-        {line.map(item)}
-        {fields.length > 0 ? (
-          <div className="list-group">
-            <Button type="primary" htmlType="submit">
-              查询
-            </Button>
-            <Button onClick={onReset}>重置</Button>
-            {more.length > 0 ? (
-              <Button
-                type="link"
-                className="expand"
-                aria-expanded={isExpanded}
-                icon={isExpanded ? <UpOutlined /> : <DownOutlined />}
-                iconPlacement="end"
-                onClick={() => setIsExpanded(!isExpanded)}
-              >
-                {isExpanded ? '收起' : '展开'}
-              </Button>
-            ) : null}
-          </div>
-        ) : null}
+        {(isOpen ? fields : line).map(item)}
+        {isOpen ? <span className="list-break" /> : null}
+        {buttons}
         {children}
       </div>
-      {isExpanded && more.length > 0 ? <div className="list-line">{more.map(item)}</div> : null}
     </Form>
   )
 }

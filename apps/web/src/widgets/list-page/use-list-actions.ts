@@ -1,25 +1,13 @@
-import { z } from 'zod'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { showError } from '../../shared/feedback/show-error.ts'
-import { download, saveFile } from '../../shared/request/download.ts'
+import { asXlsx, download, saveSheet } from '../../shared/request/download.ts'
 import { request } from '../../shared/request/request.ts'
-import { upload } from '../../shared/request/upload.ts'
 import { askBeforeDelete } from './ask-before-delete.ts'
-import { importedText, listMessages } from './list-messages.ts'
-import { showImportErrors, tellImportFailure } from './show-import-errors.tsx'
+import { listMessages } from './list-messages.ts'
 import type { List } from './use-list.ts'
 
-const IMPORTED_WITH_ERRORS = 201
 const warn = (text: string) => withFeedback(({ message }) => void message.warning(text))
 const praise = (text: string) => withFeedback(({ message }) => void message.success(text))
-
-const importResult = z
-  .union([
-    z.object({ msg: z.string().nullish(), fileUrl: z.string().nullish(), fileName: z.string().nullish() }),
-    z.string(),
-  ])
-  .nullish()
-  .catch(null)
 
 /** What the toolbar and the rows of a list do. Each one tells how it went and leaves the list up to date. */
 export function useListActions<Row extends object>(list: List<Row>) {
@@ -60,22 +48,9 @@ export function useListActions<Row extends object>(list: List<Row>) {
       const url = urls.exportXls
       if (url === undefined) return
       try {
-        saveFile(await download(url, { params: list.exportParams }), `${fileName}.xls`)
+        saveSheet(await download(url, { params: { ...list.exportParams, ...asXlsx } }), fileName)
       } catch (error) {
         showError(error)
-      }
-    },
-
-    async importFile(file: File) {
-      const url = urls.importExcel
-      if (url === undefined) return
-      try {
-        const { code, message, result } = await upload(url, file, { schema: importResult })
-        if (code === IMPORTED_WITH_ERRORS) showImportErrors(result)
-        else praise(importedText(file.name, message))
-        await list.reload()
-      } catch (error) {
-        tellImportFailure(error, file.name)
       }
     },
   }

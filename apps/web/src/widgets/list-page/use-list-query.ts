@@ -24,7 +24,7 @@ export function useListQuery<Row>({ names, standard, isInUrl }: Options) {
     initialList<Row>(isInUrl ? readListUrl(search, names, standard) : standard),
   )
   const seen = useRef(search)
-  const { filters, sort, pageNo, pageSize } = state
+  const { filters, sort, pageNo, pageSize, advanced } = state
 
   useEffect(() => {
     if (!isInUrl) return
@@ -34,11 +34,11 @@ export function useListQuery<Row>({ names, standard, isInUrl }: Options) {
       dispatch({ type: 'restore', to: readListUrl(search, names, standard) })
       return
     }
-    const own = writeListUrl(search, names, { filters, sort, pageNo, pageSize }, standard)
+    const own = writeListUrl(search, names, { filters, sort, pageNo, pageSize, advanced }, standard)
     if (own === search) return
     seen.current = own
     void navigate({ search: own }, { replace: true })
-  }, [isInUrl, search, filters, sort, pageNo, pageSize, navigate, dispatch, names, standard])
+  }, [isInUrl, search, filters, sort, pageNo, pageSize, advanced, navigate, dispatch, names, standard])
 
   return [state, dispatch] as const
 }

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
 import type { z } from 'zod'
 import { namesOf, type FilterField } from './filter-field.ts'
 import { listMessages } from './list-messages.ts'
 import { listKey, listPageQuery } from './list-queries.ts'
 import { exportParams, listParams, type ExtraParams } from './list-params.ts'
-import { DEFAULT_SORT, PAGE_SIZES, type Filters, type ListQuery, type Sort } from './list-state.ts'
+import { DEFAULT_SORT, fittingPageSize, PAGE_SIZES, type Filters, type ListQuery, type Sort } from './list-state.ts'
 import { rowKeyOf } from './row-key.ts'
 import { useListQuery } from './use-list-query.ts'
 
@@ -43,11 +43,13 @@ const noFilters: Filters = {}
 
 export function useList<Row extends object>(options: ListOptions<Row>) {
   const { urls, schema, fields = noFields, params: extra = noParams, columnNames = [], isInUrl = true } = options
+  // A list in a drawer has less room, and another window size later does not cut the pages anew.
+  const [fitting] = useState(() => (isInUrl ? fittingPageSize() : PAGE_SIZES[0]))
   const standard: ListQuery = {
     filters: options.filters ?? noFilters,
     sort: options.sort ?? DEFAULT_SORT,
     pageNo: 1,
-    pageSize: options.pageSize ?? PAGE_SIZES[0],
+    pageSize: options.pageSize ?? fitting,
   }
   const [state, dispatch] = useListQuery<Row>({ names: fields.flatMap(namesOf), standard, isInUrl })
   const params = listParams(state, fields, extra, columnNames)

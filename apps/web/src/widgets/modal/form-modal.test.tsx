@@ -4,6 +4,7 @@ import { ConfigProvider, Form, Input } from 'antd'
 import type { ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { required } from '../../shared/form/field-rules.ts'
+import { RequestError } from '../../shared/request/request-error.ts'
 import { createQueryClient } from '../../shared/query/query-client.ts'
 import { fakeServer, ok } from '../../shared/testing/fake-server.ts'
 import { CronInput } from '../cron-builder/cron-input.tsx'
@@ -86,6 +87,39 @@ describe('form dialog', () => {
     const { rerender } = render(<Dialog open={false} name="甲" />, { wrapper: Calm })
     rerender(<Dialog open name="甲" />)
     await waitFor(() => expect(document.activeElement?.id).toBe('name'))
+  })
+
+  it('[FORM-7] Esc closes what was not touched, and asks before it throws away what was typed', async () => {
+    const { asked } = recordFeedback()
+    const onClose = vi.fn<() => void>()
+    render(<Dialog open name="甲" onClose={onClose} />, { wrapper: Calm })
+    fireEvent.change(field(), { target: { value: '改' } })
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape', keyCode: 27 })
+    await waitFor(() => expect(asked).toHaveLength(1))
+    expect(onClose).not.toHaveBeenCalled()
+    expect(asked[0]?.title).toBe('放弃已填写的内容吗？')
+    asked[0]?.onOk?.()
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  it('[FORM-8] a refusal that is about a field stands under it', async () => {
+    const refused = new RequestError('所选角色不属于该用户所在的机构', { kind: 'refused', path: '/x', status: 200 })
+    render(
+      <FormModal<Values>
+        title="编辑"
+        open
+        initial={{ name: '甲' }}
+        refusals={[['name', /所选角色/]]}
+        onSubmit={() => Promise.reject(refused)}
+        onClose={noop}
+      >
+        <Form.Item name="name" label="名称">
+          <Input />
+        </Form.Item>
+      </FormModal>,
+    )
+    fireEvent.click(screen.getByRole('button', { name: /保\s*存/ }))
+    expect(await screen.findByText('所选角色不属于该用户所在的机构')).toBeTruthy()
   })
 
   it('[FORM-6] what is only looked at stands still, our own controls too', async () => {

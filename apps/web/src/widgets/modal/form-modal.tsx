@@ -1,6 +1,7 @@
 import { Button, Drawer, Form, Skeleton, type FormInstance } from 'antd'
 import { useRef, useState, type ReactNode } from 'react'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
+import { refusalUnderField, type RefusalFields } from '../../shared/form/refusal-under-field.ts'
 import { showError } from '../../shared/feedback/show-error.ts'
 import { useIsPhone } from '../../shared/theme/media.ts'
 import { AppModal } from '../app-modal/app-modal.tsx'
@@ -22,12 +23,17 @@ export interface FormModalProps<Values extends object> {
   isReadOnly?: boolean
   /** What the form starts with is still on its way: its place is kept. */
   isLoading?: boolean
+  /** Which field the server's refusals are about; others are told in general. */
+  refusals?: RefusalFields
   children: ReactNode | ((form: FormInstance<Values>) => ReactNode)
 }
 
 const firstField = 'input:not(:disabled, [type=radio], [type=checkbox]), textarea:not(:disabled)'
 
-function useSubmit<Values extends object>({ onSubmit, onClose }: FormModalProps<Values>) {
+function useSubmit<Values extends object>(
+  { onSubmit, onClose, refusals = [] }: FormModalProps<Values>,
+  form: FormInstance<Values>,
+) {
   const [isSaving, setIsSaving] = useState(false)
   async function submit(values: Values) {
     setIsSaving(true)
@@ -36,7 +42,7 @@ function useSubmit<Values extends object>({ onSubmit, onClose }: FormModalProps<
       if (text) withFeedback(({ message }) => void message.success(text))
       onClose()
     } catch (error) {
-      showError(error)
+      if (!(error instanceof Error && refusalUnderField(form as FormInstance, error, refusals))) showError(error)
     } finally {
       setIsSaving(false)
     }
@@ -79,11 +85,26 @@ export function FormModal<Values extends object>(props: FormModalProps<Values>) 
   return <FormDialog key={opening} {...props} />
 }
 
+function askToDiscard(onOk: () => void) {
+  withFeedback(({ modal }) =>
+    modal.confirm({
+      title: '放弃已填写的内容吗？',
+      content: '关闭后，尚未保存的内容不会保留。',
+      okText: '放弃',
+      cancelText: '继续填写',
+      autoFocusButton: 'cancel',
+      onOk,
+    }),
+  )
+}
+
 function FormDialog<Values extends object>(props: FormModalProps<Values>) {
   const { title, open, onClose, okText = '保存', columns = 1, isDrawer = false, isReadOnly = false } = props
   const [form] = Form.useForm<Values>()
-  const { isSaving, submit } = useSubmit(props)
+  const { isSaving, submit } = useSubmit(props, form)
   const isPhone = useIsPhone()
+  /** Esc alone never costs what was typed. */
+  const leave = () => (!isReadOnly && form.isFieldsTouched() ? askToDiscard(onClose) : onClose())
   const frame = useRef<HTMLDivElement>(null)
   /** One can type at once, as in a drawer; on a phone the keyboard would cover the form. */
   const startTyping = () => frame.current?.querySelector<HTMLElement>(firstField)?.focus()
@@ -101,7 +122,7 @@ function FormDialog<Values extends object>(props: FormModalProps<Values>) {
       <Drawer
         title={title}
         open={open}
-        onClose={onClose}
+        onClose={(event) => (event.type === 'click' ? onClose() : leave())}
         destroyOnHidden
         size={props.width ?? 720}
         className="form-drawer"
@@ -136,6 +157,7 @@ function FormDialog<Values extends object>(props: FormModalProps<Values>) {
       okButtonProps={isReadOnly ? { style: { display: 'none' } } : {}}
       onOk={form.submit}
       onClose={onClose}
+      onLeave={leave}
     >
       {body}
     </AppModal>

@@ -3,7 +3,7 @@ import { Button, Input, Skeleton, Tree } from 'antd'
 import { useState } from 'react'
 import { AppModal } from '../app-modal/app-modal.tsx'
 import { MenuButton } from '../focus/menu-button.tsx'
-import { useDepartLevels } from './depart-levels.ts'
+import { useDepartLevels, type DepartFilter } from './depart-levels.ts'
 import { departTreeQuery } from './depart-queries.ts'
 import { asTreeData, flattenDeparts, searchDeparts, tickDeparts, type DepartTreeData } from './depart-tree.ts'
 
@@ -19,6 +19,7 @@ interface DepartDialogProps {
   ids: readonly string[]
   isMulti: boolean
   width: number
+  isOffered?: DepartFilter
   /** The ticked ids, and the departments that are known by now. */
   onOk: (ids: readonly string[], known: readonly DepartFields[]) => void
   onClose: () => void
@@ -39,10 +40,10 @@ function LinkMenu({ isLinked, onChange }: { isLinked: boolean; onChange: (isLink
 }
 
 /** Levels as they are opened; searching and linked ticks need the whole tree, which is asked for then. */
-function useDepartTree(isOn: boolean, text: string, isLinked: boolean) {
-  const levels = useDepartLevels(isOn)
+function useDepartTree(isOn: boolean, text: string, isLinked: boolean, isOffered: DepartFilter) {
+  const levels = useDepartLevels(isOn, isOffered)
   const whole = useQuery({ ...departTreeQuery, enabled: isOn && (isLinked || text !== '') })
-  const all = whole.data
+  const all = whole.data?.filter(isOffered)
   const isSearching = text !== ''
   return {
     ...levels,
@@ -78,8 +79,11 @@ function DepartChoice(props: {
   )
 }
 
+const everyDepart: DepartFilter = () => true
+
 /** 选择部门: a search box over a tree to tick. */
-export function DepartDialog({ open, ids, isMulti, width, onOk, onClose }: DepartDialogProps) {
+export function DepartDialog(props: DepartDialogProps) {
+  const { open, ids, isMulti, width, isOffered = everyDepart, onOk, onClose } = props
   const [ticked, setTicked] = useState(ids)
   const [isLinked, setIsLinked] = useState(false)
   const [text, setText] = useState('')
@@ -89,7 +93,7 @@ export function DepartDialog({ open, ids, isMulti, width, onOk, onClose }: Depar
     setTicked(open ? ids : [])
     setText('')
   }
-  const departs = useDepartTree(open, text.trim(), isLinked)
+  const departs = useDepartTree(open, text.trim(), isLinked, isOffered)
   const tick = (id: string, isTicked: boolean) =>
     setTicked(tickDeparts(departs.tree, ticked, id, { isTicked, isLinked, isMulti }))
 

@@ -11,6 +11,7 @@ const levelNode = z.object({
   id: z.string(),
   departName: z.string(),
   orgCode: z.string(),
+  tenantId: z.number().nullish(),
   isLeaf: z.boolean().nullish(),
 })
 type LevelNode = z.infer<typeof levelNode>
@@ -46,6 +47,9 @@ export const departsByQuery = (store: DepartField, values: readonly string[]) =>
     staleTime: 60_000,
   })
 
+/** Which trees are offered, by the department at their top. */
+export type DepartFilter = (depart: { readonly tenantId?: number | null | undefined }) => boolean
+
 type Below = ReadonlyMap<string, readonly LevelNode[]>
 
 function asLevels(nodes: readonly LevelNode[], below: Below): DepartTreeData[] {
@@ -68,10 +72,10 @@ function withLevel(below: Below, roots: readonly LevelNode[], pid: string, found
 }
 
 /** The tree as far as it was opened; what is below a department is asked for when it is opened. */
-export function useDepartLevels(isOn = true) {
+export function useDepartLevels(isOn = true, isOffered: DepartFilter = () => true) {
   const queryClient = useQueryClient()
   const top = useQuery({ ...departLevelQuery(''), enabled: isOn })
-  const roots = top.data ?? []
+  const roots = (top.data ?? []).filter(isOffered)
   const [below, setBelow] = useState<Below>(new Map())
   // Each opening starts with what the server says now.
   const [wasOn, setWasOn] = useState(isOn)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DepartDialog, type DepartFields } from './depart-dialog.tsx'
-import { departsByQuery, type DepartField } from './depart-levels.ts'
+import { departsByQuery, type DepartField, type DepartFilter } from './depart-levels.ts'
 import { joinTexts, joinValues, valuesOf, type Picked } from './picked.ts'
 import { PickerInput } from './picker-input.tsx'
 import type { FieldProps } from './record-picker.tsx'
@@ -14,6 +14,7 @@ interface DepartPickerProps extends FieldProps {
   store?: 'id' | 'orgCode'
   text?: DepartField
   width?: number
+  isOffered?: DepartFilter
 }
 
 /** Departments by their tree; stores ids and shows names unless told otherwise. */
@@ -57,6 +58,7 @@ export function DepartPicker(props: DepartPickerProps) {
         ids={values.map((one) => byValue.get(one)?.id ?? one)}
         isMulti={isMulti}
         width={width}
+        {...(props.isOffered ? { isOffered: props.isOffered } : {})}
         onOk={choose}
         onClose={() => setIsOpen(false)}
       />

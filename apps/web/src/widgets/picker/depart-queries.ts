@@ -7,12 +7,14 @@ export interface DepartNode {
   id: string
   departName: string
   orgCode: string
+  tenantId?: number | null | undefined
   children?: DepartNode[] | null | undefined
 }
 const departNode: z.ZodType<DepartNode> = z.object({
   id: z.string(),
   departName: z.string(),
   orgCode: z.string(),
+  tenantId: z.number().nullish(),
   children: z.lazy(() => z.array(departNode)).nullish(),
 })
 const nodes = z.array(departNode)

@@ -1,7 +1,7 @@
 import { Button, Empty } from 'antd'
 import { useState } from 'react'
 import { useFocusKeeper } from '../focus/use-focus-keeper.ts'
-import type { Picked } from './picked.ts'
+import { idOf, type Picked } from './picked.ts'
 
 const ROW_PX = 28
 const SPARE_ROWS = 6
@@ -11,7 +11,7 @@ interface PickedListProps {
   height: number
   /** Longer texts are cut; -1 shows them whole. */
   ellipsisLength?: number
-  onRemove: (value: string) => void
+  onRemove: (id: string) => void
   onClear: () => void
 }
 
@@ -36,10 +36,16 @@ export function PickedList({ picked, height, ellipsisLength = 12, onRemove, onCl
       ) : (
         <div style={{ height, overflow: 'auto' }} onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}>
           <ul style={{ height: picked.length * ROW_PX }}>
-            {picked.slice(first, last).map(({ value, text }, index) => (
-              <li key={value} style={{ top: (first + index) * ROW_PX }}>
-                <span title={text}>{cut(text, ellipsisLength)}</span>
-                <Button type="link" size="small" danger aria-label={`移除${text}`} onClick={() => onRemove(value)}>
+            {picked.slice(first, last).map((one, index) => (
+              <li key={idOf(one)} style={{ top: (first + index) * ROW_PX }}>
+                <span title={one.text}>{cut(one.text, ellipsisLength)}</span>
+                <Button
+                  type="link"
+                  size="small"
+                  danger
+                  aria-label={`移除${one.text}`}
+                  onClick={() => onRemove(idOf(one))}
+                >
                   删除
                 </Button>
               </li>

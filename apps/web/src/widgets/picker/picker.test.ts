@@ -18,6 +18,16 @@ describe('chosen values', () => {
     expect(changedAll(both, [one('a'), one('b')], false)).toEqual([])
   })
 
+  it('[INST-5] two records with one value are ticked apart, and stored once', () => {
+    const ours = { ...one('researcher'), key: 'p1' }
+    const theirs = { ...one('researcher'), key: 'p2' }
+    expect(toggled([ours], theirs, true)).toEqual([ours, theirs])
+    expect(toggled([ours, theirs], ours, true)).toEqual([theirs])
+    expect(joinValues([ours, theirs])).toBe('researcher')
+    // What was stored stands for any record of that value.
+    expect(toggled([one('researcher')], ours, true)).toEqual([])
+  })
+
   it('[PICK-2] values and texts travel comma-joined, a trailing comma means nothing', () => {
     expect(valuesOf('a,b,')).toEqual(['a', 'b'])
     expect(valuesOf(null)).toEqual([])

@@ -8,7 +8,7 @@ import { ListNote } from '../list-page/list-empty.tsx'
 import { QueryForm } from '../list-page/query-form.tsx'
 import { useList } from '../list-page/use-list.ts'
 import { AppModal } from '../app-modal/app-modal.tsx'
-import { changedAll, toggled, type Picked } from './picked.ts'
+import { changedAll, idOf, toggled, type Picked } from './picked.ts'
 import { PickedList } from './picked-list.tsx'
 import '../list-page/list-page.css'
 
@@ -81,14 +81,16 @@ function RecordChoice(
   const asPicked = (row: PickerRow): Picked => ({
     value: String(row[valueKey] ?? ''),
     text: String(row[displayKey] ?? row[valueKey] ?? ''),
+    ...(row[rowKey] === undefined || rowKey === valueKey ? {} : { key: String(row[rowKey]) }),
   })
   // A list whose rows have no such property is told apart by the values themselves.
   const keyOf = (row: PickerRow) => String(row[rowKey] ?? asPicked(row).value)
-  const values = new Set(chosen.map(({ value }) => value))
+  const chosenIds = new Set(chosen.map(idOf))
+  const isChosen = (one: Picked) => chosenIds.has(one.value) || (one.key !== undefined && chosenIds.has(one.key))
   const rowSelection: TableProps<PickerRow>['rowSelection'] = {
     type: isMulti ? 'checkbox' : 'radio',
     columnWidth: 44,
-    selectedRowKeys: list.rows.filter((row) => values.has(asPicked(row).value)).map(keyOf),
+    selectedRowKeys: list.rows.filter((row) => isChosen(asPicked(row))).map(keyOf),
     onSelect: (row) => choose(toggled(chosen, asPicked(row), isMulti)),
     onSelectAll: (isPicked, _all, changed) => choose(changedAll(chosen, changed.map(asPicked), isPicked)),
   }
@@ -140,7 +142,7 @@ function RecordChoice(
         picked={chosen}
         height={TABLE_PX + 60}
         ellipsisLength={ellipsisLength}
-        onRemove={(value) => choose(chosen.filter((one) => one.value !== value))}
+        onRemove={(id) => choose(chosen.filter((one) => idOf(one) !== id))}
         onClear={() => choose([])}
       />
     </div>

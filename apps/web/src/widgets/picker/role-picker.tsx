@@ -1,10 +1,18 @@
+import type { ListColumn } from '../list-page/list-column.ts'
 import { RecordPicker, type FieldProps } from './record-picker.tsx'
+import type { PickerRow } from './record-picker-modal.tsx'
 
 interface ListPickerProps extends FieldProps {
   isMulti?: boolean
+  /** Narrows what is offered. */
+  params?: Readonly<Record<string, string>>
+  /** Stand after the others, such as whose a record is. */
+  moreColumns?: readonly ListColumn<PickerRow>[]
 }
 
-export function RolePicker({ isMulti = true, ...field }: ListPickerProps) {
+const noColumns: readonly ListColumn<PickerRow>[] = []
+
+export function RolePicker({ isMulti = true, moreColumns = noColumns, ...field }: ListPickerProps) {
   return (
     <RecordPicker
       {...field}
@@ -13,6 +21,7 @@ export function RolePicker({ isMulti = true, ...field }: ListPickerProps) {
       columns={[
         { name: 'roleName', title: '角色名称', width: 180, isWide: true },
         { name: 'roleCode', title: '角色编码', width: 160 },
+        ...moreColumns,
       ]}
       fields={[{ name: 'roleName', label: '角色名称', kind: 'contains' }]}
       valueKey="id"
@@ -22,7 +31,7 @@ export function RolePicker({ isMulti = true, ...field }: ListPickerProps) {
   )
 }
 
-export function PositionPicker({ isMulti = true, ...field }: ListPickerProps) {
+export function PositionPicker({ isMulti = true, moreColumns = noColumns, ...field }: ListPickerProps) {
   return (
     <RecordPicker
       {...field}
@@ -32,6 +41,7 @@ export function PositionPicker({ isMulti = true, ...field }: ListPickerProps) {
         { name: 'name', title: '职务名称', width: 180, isWide: true },
         { name: 'code', title: '职务编码', width: 160 },
         { name: 'postRank_dictText', title: '职级', width: 100 },
+        ...moreColumns,
       ]}
       fields={[{ name: 'name', label: '职务名称', kind: 'contains' }]}
       valueKey="code"

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { editing, optionalText, requiredText } from '../../form-fields.ts'
 import { wireIds, wireInt, wireText } from '../../wire.ts'
 import { departInfo } from '../identity.ts'
+import { institutionOfNew } from '../institution.ts'
 import { directoryUser } from '../user/user-list.ts'
 
 const written = z.object({
@@ -20,6 +21,7 @@ const written = z.object({
   qywxIdentifier: optionalText('企业微信标识', 100),
   directorUserIds: optionalText('部门负责人', 4000),
   parentId: optionalText('上级部门', 64),
+  tenantId: institutionOfNew,
 })
 /** Code and type are made by the server. */
 export const addDepartBody = written

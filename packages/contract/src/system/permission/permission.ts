@@ -52,6 +52,10 @@ export type ButtonAuth = z.output<typeof buttonAuth>
 export type SystemButton = z.output<typeof systemButton>
 export type UserPermission = z.output<typeof userPermission>
 
+/** Whether the menu of anybody has this address: a page one may not open is not a page that does not exist. */
+export const knownPagePath = '/sys/permission/isKnownPage'
+export const knownPageQuery = z.object({ path: z.string().trim().min(1).max(200) })
+
 export const delegationPath = '/sys/permission/delegation'
 /** What the caller may pass on to others; null is no limit. */
 export const delegation = z.object({

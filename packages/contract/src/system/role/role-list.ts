@@ -4,6 +4,8 @@ export const sysRole = z.object({
   id: z.string(),
   roleName: z.string().nullable(),
   roleCode: z.string().nullable(),
+  /** Whose it is; 0: the platform's own. */
+  tenantId: z.number().int().nullish(),
   description: z.string().nullable(),
   version: z.number().int().nullable(),
   createBy: z.string().nullable(),

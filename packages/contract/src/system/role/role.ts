@@ -2,11 +2,13 @@ import { z } from 'zod'
 
 import { editing, optionalText, requiredText } from '../../form-fields.ts'
 import { wireText } from '../../wire.ts'
+import { institutionOfNew } from '../institution.ts'
 
 export const addRoleBody = z.object({
   roleName: requiredText('角色名称', 50),
   roleCode: requiredText('角色编码', 64).pipe(z.string().regex(/^[^,\s]+$/, '角色编码不能含有逗号和空格')),
   description: optionalText('描述', 200),
+  tenantId: institutionOfNew,
 })
 export const editRoleBody = addRoleBody.partial().extend(editing)
 export const roleCodeQuery = z.object({ id: wireText, roleCode: wireText })

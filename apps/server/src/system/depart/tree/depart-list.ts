@@ -23,6 +23,7 @@ export const departList = defineList({
     memo: text('memo'),
     status: text('status'),
     parentId: text('parent_id'),
+    tenantId: { column: 'tenant_id', type: 'int', notNull: true },
     ...auditColumns,
   },
   defaultSort: [{ property: 'orgCode', descending: false }],

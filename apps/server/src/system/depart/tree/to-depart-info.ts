@@ -17,6 +17,7 @@ export function toDepartInfo(row: Selectable<Tables['sys_depart']>): DepartInfo 
     orgCategory: row.org_category,
     orgType: row.org_type,
     orgCode: row.org_code,
+    tenantId: row.tenant_id,
     mobile: row.mobile,
     fax: row.fax,
     address: row.address,

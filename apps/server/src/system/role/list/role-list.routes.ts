@@ -19,6 +19,7 @@ export const roleList = defineList({
     id: { column: 'id', type: 'text', notNull: true },
     roleName: { column: 'role_name', type: 'text', ignoreCase: true },
     roleCode: { column: 'role_code', type: 'text', ignoreCase: true },
+    tenantId: { column: 'tenant_id', type: 'int', notNull: true },
     description: { column: 'description', type: 'text' },
     version: { column: 'version', type: 'int' },
     createBy: { column: 'create_by', type: 'text' },

@@ -9,7 +9,15 @@ import { firstOf, joinedOf, type Fragment, type ListParams } from '../../../plat
 import { listOf } from '../../../platform/list/value-operators.ts'
 import { asPlatform, inTenant } from '../../../platform/tenancy/in-tenant.ts'
 import { findPickedPeople, pickerConditions, sortAndPage } from './user-picker.ts'
-import { inDepart, isAnyTaken, isPerson, oneOf, withDepartNames, type UniqueField } from './user-list.store.ts'
+import {
+  inDepart,
+  inInstitution,
+  isAnyTaken,
+  isPerson,
+  oneOf,
+  withDepartNames,
+  type UniqueField,
+} from './user-list.store.ts'
 import { nameList, pickerList, userList } from './user-lists.ts'
 
 const mayManage = 'system:user:list'
@@ -71,9 +79,17 @@ export const userListRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-/** `departId` and `code` (a list of ids) are this list's own parameters. */
+const isTenantId = (id: number): boolean => Number.isSafeInteger(id) && id > 0 && id <= 2_147_483_647
+
+/** `departId`, `tenantId` and `code` (a list of ids) are this list's own parameters. */
 function listConditions(query: ListParams): Fragment {
   const departId = firstOf(query, 'departId')
+  const tenantId = Number(firstOf(query, 'tenantId') ?? '')
   const ids = listOf(joinedOf(query, 'code') ?? '')
-  return allOf([isPerson, ...(departId ? [inDepart(departId)] : []), ...(ids.length > 0 ? [oneOf('id', ids)] : [])])
+  return allOf([
+    isPerson,
+    ...(departId ? [inDepart(departId)] : []),
+    ...(isTenantId(tenantId) ? [inInstitution(tenantId)] : []),
+    ...(ids.length > 0 ? [oneOf('id', ids)] : []),
+  ])
 }

@@ -13,6 +13,8 @@ export const isEnabled: Fragment = sql`t.status = 1`
 export const inDepart = (departId: string): Fragment =>
   sql`t.id in (select ud.user_id from sys_user_depart ud where ud.dep_id = ${departId})`
 
+export const inInstitution = (tenantId: number): Fragment => sql`t.tenant_ids @> array[${tenantId}::integer]`
+
 /** The department and everything below it: org codes of children begin with the parent's. */
 export const underDepart = (departId: string): Fragment => sql`t.id in (
   select ud.user_id from sys_depart root
