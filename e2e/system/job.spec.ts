@@ -20,7 +20,7 @@ test.use({ user: admin })
 test('[JOB-20] a job is added, run at once, found in its history, stopped, exported and deleted', async ({ page }) => {
   const words = unique('浏览器里添加的')
   await openPage(page, '/isystem/QuartzJobList')
-  await expect(rowWith(page, '清理日志').first()).toBeVisible()
+  await expect(rowWith(page, '归档日志').first()).toBeVisible()
 
   const form = await add(page)
   await choose(page, form.getByLabel('任务名称'), '示例任务（sample）')

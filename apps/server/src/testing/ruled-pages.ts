@@ -178,6 +178,7 @@ export const ruledPages: RuledPage[] = [
     seen: 'lo-seen',
     hidden: 'lo-hidden',
     detail: null,
+    removing: null,
     headRows: 3,
   },
   {

@@ -21,6 +21,5 @@ export const sysLog = z.object({
   ...auditFields,
 })
 
-/** A list of ids, or this word: everything. */
-export const allLogs = 'allclear'
+/** A list of ids, or `allclear`: everything. Both are refused. */
 export const logIdsQuery = z.object({ ids: wireText })

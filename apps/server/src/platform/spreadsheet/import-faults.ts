@@ -35,13 +35,13 @@ export async function tellFaults(app: FastifyInstance, files: Files, actor: Acto
     totalCount: total,
     errorCount,
     successCount,
-    unchangedCount: unchanged,
     msg:
       `总上传行数：${total}，已导入行数：${successCount}，错误行数：${errorCount}` +
-      (unchanged > 0 ? `，与现有记录相同：${unchanged}` : ''),
+      (form === 'screen' && unchanged > 0 ? `，与现有记录相同：${unchanged}` : ''),
     fileUrl: `/sys/common/static/${path}`,
     fileName,
     ...(form === 'screen' && {
+      unchangedCount: unchanged,
       errors: report.faults.slice(0, mostTold).map(({ record, reasons }) => ({
         row: record.row,
         ...(record.file !== undefined && { file: record.file }),

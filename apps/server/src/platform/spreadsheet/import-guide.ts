@@ -36,7 +36,10 @@ export function registerImportGuide<Columns extends ListColumns>(
 
   app.post(
     `${sheet.path}/importPreview`,
-    { config: { ...config, callsPerMinute: 30 }, schema: { response: { 200: importPreview } } },
+    {
+      config: { ...config, callsPerMinute: 30, operation: { text: `预览导入${sheet.name}`, kind: 1 } },
+      schema: { response: { 200: importPreview } },
+    },
     async (request): Promise<ImportPreview> => {
       const { actor } = request
       const [file] = (await readImport(request)).files

@@ -12,7 +12,7 @@ import { tellFaults } from './import-faults.ts'
 import { importRecords, issuesOf, RowRefused, type ImportReport, type RowFault } from './import-records.ts'
 import { readImport, readMapping, recordsOfAll } from './read-import.ts'
 import { findSameRows } from './same-rows.ts'
-import { sheetFor } from './sheet-for.ts'
+import { sheetFor, type SheetForm } from './sheet-for.ts'
 
 type Importing<Columns extends ListColumns> = NonNullable<SheetDefinition<Columns>['importing']>
 
@@ -81,7 +81,7 @@ export function registerImport<Columns extends ListColumns>(
       const isWhole = sent.fields.get('whole') === '1'
       const work = () => putIn(actor, seen, records, request.log)
       const report = isWhole ? await allOrNothing(app, actor, records.length, work) : await work()
-      if (report.faults.length === 0) return tellSuccess(report, importing.success ?? 'rows')
+      if (report.faults.length === 0) return tellSuccess(report, form, importing.success ?? 'rows')
       return tellFaults(app, files, actor, { report, isStored: !isWhole, form, headings })
     },
   )
@@ -109,9 +109,10 @@ async function allOrNothing(
   }
 }
 
-function tellSuccess({ total, unchanged }: ImportReport, success: 'rows' | 'file'): Envelope {
-  if (unchanged === total) return saidTwice(`共${total}行数据与现有记录相同，未作改动`)
-  if (unchanged > 0)
-    return saidTwice(`共${total}行数据，导入${total - unchanged}行，${unchanged}行与现有记录相同，未作改动`)
+/** Clients of the contract know its two sentences; people are told what was left alone. */
+function tellSuccess({ total, unchanged }: ImportReport, form: SheetForm, success: 'rows' | 'file'): Envelope {
+  const isTold = form === 'screen' && unchanged > 0
+  if (isTold && unchanged === total) return saidTwice(`共${total}行数据与现有记录相同，未作改动`)
+  if (isTold) return saidTwice(`共${total}行数据，导入${total - unchanged}行，${unchanged}行与现有记录相同，未作改动`)
   return saidTwice(success === 'rows' ? `共${total}行数据全部导入成功！` : `文件导入成功！数据行数：${total}`)
 }

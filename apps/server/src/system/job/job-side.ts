@@ -1,3 +1,5 @@
+import path from 'node:path'
+
 import type { FastifyPluginAsync } from 'fastify'
 
 import type { Files } from '../../platform/files/files.ts'
@@ -18,7 +20,8 @@ export const jobSide: FastifyPluginAsync<{ files: Files; jobs: readonly JobDefin
 ) => {
   const { db, clock, lists, noticeBus: bus } = app
   const { announceDue } = createAnnouncementService({ db, clock, bus, lists })
-  const registry = createKnownJobs({ db, clock, files, announceDue }, jobs)
+  const archiveFolder = path.join(app.config.DATA_DIR, 'log-archive')
+  const registry = createKnownJobs({ db, clock, files, announceDue, archiveFolder }, jobs)
   const create = () => createJobScheduler({ db, clock, registry, log: app.log as Log })
   let scheduler = create()
   const service = createJobService({

@@ -5,9 +5,17 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { createJobRegistry, type JobDefinition } from '../../platform/jobs/job-registry.ts'
 import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
+import { archiveLogs } from '../log/archive/archive-logs.ts'
 import { toWireTime } from '../../platform/wire/wire-time.ts'
 
-type Parts = { db: Db; clock: Clock; files: Files; announceDue: (since: Date, until: Date) => Promise<number> }
+type Parts = {
+  db: Db
+  /** Where archived logs go. */
+  archiveFolder: string
+  clock: Clock
+  files: Files
+  announceDue: (since: Date, until: Date) => Promise<number>
+}
 
 const dayMs = 86_400_000
 const minuteMs = 60_000
@@ -48,26 +56,27 @@ function cleanExpired({ db }: Parts): JobDefinition {
   }
 }
 
-function cleanLogs({ db, files }: Parts): JobDefinition {
+function cleanLogs({ db, files, archiveFolder }: Parts): JobDefinition {
   return {
     name: 'cleanLogs',
-    title: '清理日志',
-    parameterHint: '日志保留天数，默认180',
+    title: '归档日志',
+    parameterHint: '日志在库中保留的天数，默认180；更早的归档到文件',
     timeoutMs: 10 * minuteMs,
     run: async ({ now, parameter, log }) => {
       const days = parameter.trim() === '' ? defaultKeepDays : Number(parameter)
       if (!Number.isInteger(days) || days < 1) throw new Error(`参数应为保留天数，当前为“${parameter}”`)
       const before = new Date(now.getTime() - days * dayMs)
-      const removed = await asPlatform(db, async (tx) => {
-        const logs = await sql`delete from sys_log where create_time < ${before}`.execute(tx)
+      const archived = await archiveLogs(db, archiveFolder, before, toWireTime(now).replaceAll(/\D/g, ''))
+      const removedRuns = await asPlatform(db, async (tx) => {
         const runsBefore = new Date(now.getTime() - keepRunDays * dayMs)
         const runs =
           await sql`delete from sys_job_run where started_at < ${runsBefore} and status <> 'running'`.execute(tx)
-        return { logs: Number(logs.numAffectedRows ?? 0), runs: Number(runs.numAffectedRows ?? 0) }
+        return Number(runs.numAffectedRows ?? 0)
       })
       const errorFiles = await files.removeLogsBefore(new Date(now.getTime() - keepSessionDays * dayMs))
-      log(`系统日志：${removed.logs}条，任务记录：${removed.runs}条，导入错误文件：${errorFiles}个`)
-      return `清理${toWireTime(before)}之前的日志${removed.logs}条`
+      log(`归档日志：${archived.rows}条，清理任务记录：${removedRuns}条，导入错误文件：${errorFiles}个`)
+      // The end of the chain is written down outside the files: whoever cuts them short is found out.
+      return `归档${toWireTime(before)}之前的日志${archived.rows}条，链尾 ${archived.end}`
     },
   }
 }

@@ -71,7 +71,7 @@ describe('import for people', () => {
     for (const format of ['', '?format=xlsx']) {
       const before = await countOf(table)
       const { content } = await download(`${module}/exportXls${format}`, admin)
-      const answer = await send(`${module}/importExcel`, admin, content)
+      const answer = await send(`${module}/importExcel`, admin, content, { format: 'xlsx' })
       expect(answer).toMatchObject({ success: true, code: 200 })
       expect(answer.message).toMatch(/^共\d+行数据与现有记录相同，未作改动$/)
       expect(await countOf(table)).toBe(before)

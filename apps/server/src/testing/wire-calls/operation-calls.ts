@@ -143,8 +143,8 @@ export const tenantCalls: WireCall[] = [
 export const logCalls: WireCall[] = [
   get('/sys/log/list', { logType: '2' }, page(log)),
   get('/sys/log/exportXls', { logType: '2' }, sheet),
-  del('/sys/log/delete', { id: 'w-log' }, said('删除成功!')),
-  del('/sys/log/deleteBatch', { ids: 'w-log2,' }, said('删除成功!')),
+  del('/sys/log/delete', { id: 'w-log' }, refused('日志不能删除，超过保留期后会自动归档')),
+  del('/sys/log/deleteBatch', { ids: 'w-log2,' }, refused('日志不能删除，超过保留期后会自动归档')),
   get('/sys/dataLog/list', {}, page(dataLog)),
   get('/sys/dataLog/queryDataVerList', { dataTable: 'wire', dataId: '1' }, rows(dataLog)),
   get('/sys/dataLog/queryCompareList', { dataId1: 'w-data1', dataId2: 'w-data2' }, rows(dataLog)),

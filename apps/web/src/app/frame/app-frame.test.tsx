@@ -60,6 +60,12 @@ describe('frame', () => {
     expect(whereIs()).toBe('/isystem/secret?a=1')
   })
 
+  it('[NAV-13] the result of a registration is shown after one only', async () => {
+    const { whereIs } = renderApp('/user/register-result', { isLoggedIn: false })
+    expect(await screen.findByRole('button', { name: /注\s*册/ })).toBeTruthy()
+    expect(whereIs()).toBe('/user/register')
+  })
+
   it('[ROUTE-8] says so when the menu names a page we do not have', async () => {
     renderApp('/x/unknown')
     expect(await screen.findByText(/x\/Unknown 不存在/)).toBeTruthy()

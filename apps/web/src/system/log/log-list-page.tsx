@@ -1,26 +1,18 @@
-import { allLogs, sysLog } from '@liangshu/contract/system/log'
-import { Button, Tag } from 'antd'
-import { withFeedback } from '../../shared/feedback/feedback.ts'
-import { showError } from '../../shared/feedback/show-error.ts'
-import { Can } from '../../shared/permission/can.tsx'
-import { request } from '../../shared/request/request.ts'
+import { sysLog } from '@liangshu/contract/system/log'
+import { Tag } from 'antd'
 import { DictTag } from '../../widgets/dict/dict-tag.tsx'
 import type { QueryField } from '../../widgets/advanced-query/query-field.ts'
-import { askDangerously } from '../../widgets/list-page/ask-before-delete.ts'
 import type { FilterField } from '../../widgets/list-page/filter-field.ts'
 import { orDash, type ListColumn } from '../../widgets/list-page/list-column.ts'
 import { ListPage } from '../../widgets/list-page/list-page.tsx'
 import { RowActions } from '../../widgets/list-page/row-actions.tsx'
 import { useEditing, type Editing } from '../../widgets/list-page/use-editing.ts'
-import { useList, type List } from '../../widgets/list-page/use-list.ts'
-import { useListActions } from '../../widgets/list-page/use-list-actions.ts'
+import { useList } from '../../widgets/list-page/use-list.ts'
 import { LogDetail } from './log-detail.tsx'
 import type { SysLog } from './sys-log.ts'
 
 const urls = {
   list: '/sys/log/list',
-  delete: '/sys/log/delete',
-  deleteBatch: '/sys/log/deleteBatch',
   exportXls: '/sys/log/exportXls',
 } as const
 
@@ -46,7 +38,7 @@ const operateColors = { '2': 'green', '3': 'blue', '4': 'red' }
 /** A call above this is worth a look. */
 const SLOW_MS = 1000
 
-const columns = (detail: Editing<SysLog>, remove: (log: SysLog) => void): ListColumn<SysLog>[] => [
+const columns = (detail: Editing<SysLog>): ListColumn<SysLog>[] => [
   { name: 'createTime', title: '时间', width: 165, className: 'num', sortable: true },
   {
     name: 'logType',
@@ -80,41 +72,13 @@ const columns = (detail: Editing<SysLog>, remove: (log: SysLog) => void): ListCo
   },
   {
     title: '操作',
-    width: 110,
+    width: 90,
     fixed: 'right',
-    render: (log) => (
-      <RowActions
-        actions={[
-          { text: '详情', onClick: () => detail.view(log) },
-          { text: '删除', action: 'system:log:delete', isDanger: true, onClick: () => remove(log) },
-        ]}
-      />
-    ),
+    render: (log) => <RowActions actions={[{ text: '详情', onClick: () => detail.view(log) }]} />,
   },
 ]
 
-/** Emptying the log is itself logged. */
-function useClearAll(list: List<SysLog>) {
-  async function run() {
-    try {
-      const { message: text } = await request.answer('DELETE', urls.deleteBatch, { params: { ids: allLogs } })
-      withFeedback(({ message }) => void message.success(text || '删除成功!'))
-      list.dispatch({ type: 'clear-selection' })
-    } catch (error) {
-      showError(error)
-    }
-    await list.reload()
-  }
-  return () =>
-    askDangerously({
-      title: '确认清空全部日志吗？',
-      content: `共 ${list.total} 条，清空后无法恢复。`,
-      okText: '清空日志',
-      onOk: run,
-    })
-}
-
-/** 日志管理: who signed in and who did what. */
+/** 日志管理: who signed in and who did what. It is read and exported; what is old is archived by a job. */
 export function LogListPage() {
   const list = useList<SysLog>({
     name: 'system-log',
@@ -122,28 +86,17 @@ export function LogListPage() {
     schema: sysLog,
     fields,
     columnNames: ['createTime', 'logType', 'logContent', 'operateType', 'userid', 'ip', 'costTime'],
-    nameOf: ({ logContent, createTime }) => logContent ?? createTime ?? '',
   })
-  const { removeOne } = useListActions(list)
   const detail = useEditing<SysLog>()
-  const clearAll = useClearAll(list)
   return (
     <ListPage
       list={list}
-      columns={columns(detail, removeOne)}
+      columns={columns(detail)}
       advanced={advanced}
-      removeAction="system:log:deleteBatch"
       exportAction="system:log:export"
       exportName="日志列表"
       empty={{ title: '还没有日志', detail: '登录和每一次改动都会记在这里。' }}
       onOpen={detail.view}
-      extra={
-        <Can action="system:log:deleteBatch">
-          <Button type="text" danger onClick={clearAll}>
-            清空日志
-          </Button>
-        </Can>
-      }
     >
       <LogDetail log={detail.row} open={detail.isOpen} onClose={detail.close} />
     </ListPage>
