@@ -140,16 +140,21 @@ export type OrgNode = {
   products: number
   children: OrgNode[]
 }
-export const orgNodeSchema: z.ZodType<OrgNode> = z.lazy(() =>
-  z.object({
-    key: z.string(),
-    kind: z.enum(['tenant', 'depart', 'manager', 'product']),
-    id: z.string(),
-    name: z.string(),
-    nav: z.array(z.object({ currency: z.string(), amount: z.number() })),
-    products: z.int(),
-    children: z.array(orgNodeSchema),
-  }),
-)
+const orgFields = {
+  key: z.string(),
+  kind: z.enum(['tenant', 'depart', 'manager', 'product']),
+  id: z.string(),
+  name: z.string(),
+  nav: z.array(z.object({ currency: z.string(), amount: z.number() })),
+  products: z.int(),
+}
+const orgNodeSchema: z.ZodType<OrgNode> = z.object({
+  ...orgFields,
+  get children() {
+    return z.array(orgNodeSchema)
+  },
+})
+/** The institution itself: a description of calls cannot name a schema that refers to itself at the top. */
+export const orgTreeSchema = z.object({ ...orgFields, children: z.array(orgNodeSchema) })
 
 export const productIdQuery = z.object({ id: idText.min(1, '请选择产品') })

@@ -227,7 +227,7 @@ export const sectorStocks = z.array(z.object({ symbol: z.string().max(40), ...li
 
 export const basket = z.object({ id: z.string().max(80), name, kind: z.enum(['all', 'product', 'account']) })
 export type Basket = z.infer<typeof basket>
-export const baskets = z.array(basket).max(1000)
+export const baskets = z.array(basket)
 
 export const exposureBenchmarks = ['SHSE.000300', 'SHSE.000905', 'SHSE.000852'] as const
 export const exposureQuery = z.object({

@@ -55,7 +55,6 @@ export const documentRoutes: FastifyPluginAsyncZod<{ parts: DecisionParts }> = a
           .selectAll()
           .where(column, '=', query.productId || query.clientId || '')
           .orderBy('made_at', 'desc')
-          .limit(500)
           .execute()
         return rows.map(({ id, kind, title, path, made_name: madeName, made_at: madeAt }) => ({
           id,

@@ -43,7 +43,6 @@ export const findHistory = (tx: Tx, productId: string): Promise<NavHead[]> =>
     .where('status', '!=', 'discarded')
     .orderBy('day', 'desc')
     .orderBy('version', 'desc')
-    .limit(2000)
     .execute()
 
 /** The valuation that counts before a day. */

@@ -1,7 +1,7 @@
 import {
   closeProductBody,
   managerSchema,
-  orgNodeSchema,
+  orgTreeSchema,
   orgPaths,
   productDetailSchema,
   productIdQuery,
@@ -26,7 +26,7 @@ export const orgRoutes: FastifyPluginAsyncZod<{ parts: DecisionParts }> = async 
   const service = createOrgService(parts)
   const view = { access: 'ORG:view' } as const
 
-  app.get(orgPaths.tree, { config: view, schema: { response: { 200: orgNodeSchema } } }, ({ actor }) =>
+  app.get(orgPaths.tree, { config: view, schema: { response: { 200: orgTreeSchema } } }, ({ actor }) =>
     inTenant(db, actor, async (tx) =>
       orgTree({
         tenant: { id: actor.tenantId, name: await findTenantName(tx, actor.tenantId) },

@@ -82,7 +82,7 @@ export async function findManagers(tx: Tx, tenantId: number): Promise<Manager[]>
       select d.id, d.depart_name from sys_user_depart x join sys_depart d on d.id = x.dep_id
       where x.user_id = u.id and d.tenant_id = ${tenantId}::integer order by d.org_code limit 1) d on true
     where ${tenantId}::integer = any(u.tenant_ids) and u.status = 1 and u.del_flag = 0
-    order by u.realname, u.id limit 2000`.execute(tx)
+    order by u.realname, u.id`.execute(tx)
   return rows
 }
 

@@ -133,7 +133,7 @@ export async function findFills(tx: Tx, orderIds: readonly string[]): Promise<Th
       trade_money(f.symbol, f.commission + f.stamp + f.transfer + f.exchange_fee + f.regulatory + f.tax)::double precision as fee,
       f.is_late as "isLate", a.platform_code as venue
     from trade_fill f join trade_account a on a.id = f.account_id
-    where f.order_id = any(${[...orderIds]}::text[]) order by f.at, f.id limit 2000`.execute(tx)
+    where f.order_id = any(${[...orderIds]}::text[]) order by f.at, f.id`.execute(tx)
   return rows
 }
 

@@ -11,7 +11,7 @@ export async function findBaskets(tx: Tx, actor: Actor): Promise<Basket[]> {
     select a.id, a.account_name as name, p.id as "productId", p.name as "productName"
     from trade_account a join trade_product p on p.id = a.product_id
     where a.del_flag = 0 and a.asset_class in ('stock', 'credit') and ${readableBy(actor, sql`a.id`)}
-    order by p.name, a.account_name limit 400`.execute(tx)
+    order by p.name, a.account_name`.execute(tx)
   const products = new Map(rows.map(({ productId, productName }) => [productId, productName]))
   return [
     ...(rows.length > 0 ? [{ id: 'all', name: '全部账户', kind: 'all' as const }] : []),

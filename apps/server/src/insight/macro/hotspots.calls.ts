@@ -15,7 +15,10 @@ import { ratio } from '@liangshu/engine/market/reader/wire-values'
 import { clockOf, shanghaiTime } from '@liangshu/engine/time/calendar/shanghai-time'
 import { minuteEndClock, minuteIndexAt } from '@liangshu/engine/time/session/minute-grid'
 
+import { cutText } from '../../platform/http/clean-text.ts'
 import { intradayOf } from './intraday.ts'
+
+const longestTitle = 200
 
 export interface HotspotArgs {
   readonly kinds: readonly HotspotKind[]
@@ -65,7 +68,7 @@ function fromNews(market: MarketWithHistory, { target, title, publishedAt, categ
     sector: sector?.code ?? null,
     name: target.kind === 'market' ? category : target.name,
     changePct: null,
-    text: title.slice(0, 200),
+    text: cutText(title, longestTitle),
   }
 }
 

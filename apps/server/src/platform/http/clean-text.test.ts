@@ -55,6 +55,7 @@ const ownReaders = new Map([
   ['market/source/feed/feed-row.ts', 'the answer of a feed'],
   ['market/source/feed/eastmoney/parse-names.ts', 'the answer of a feed'],
   ['market/reference/etf/factors-host.ts', 'the words of our own schema'],
+  ['system/log/archive/verify-archive.ts', 'our own archive'],
 ])
 const findWaysPast = (files: readonly SourceFile[]) =>
   files.flatMap(({ file, text }) =>

@@ -5,6 +5,7 @@ import type { BacktestOutcome } from './run-backtest.ts'
 
 const mostRefusals = 500
 const mostLines = 1000
+const mostUnknown = 200
 
 /** What is stored and shown; of long lists the first rows, with counts of all. */
 export function wireReport({ record, report, benchmarkName, unknown }: BacktestOutcome, universe: number) {
@@ -24,7 +25,7 @@ export function wireReport({ record, report, benchmarkName, unknown }: BacktestO
     refusalCounts: [...counts.values()].toSorted((a, b) => b.count - a.count),
     log: record.log.slice(0, mostLines),
     universe,
-    unknown: unknown.slice(0, 200),
+    unknown: unknown.slice(0, mostUnknown),
   }
   const trades: BacktestTrade[] = record.fills.map(({ fees, multiplier: _multiplier, ...fill }) => ({
     ...fill,

@@ -10,6 +10,7 @@ import { newId } from '../../platform/new-id.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { findStates } from '../holding/state.store.ts'
+import { cutText } from '../../platform/http/clean-text.ts'
 import { stateOf } from './review-scope.ts'
 import { findReviewTarget } from './review-target.ts'
 import {
@@ -97,7 +98,7 @@ export function createTradingReviews({ db, clock, today, host, work, warn }: Par
           .set({
             status: told.status,
             progress: Math.round(told.progress),
-            step: told.step.slice(0, 50),
+            step: cutText(told.step, 50),
             started_at: row.started_at ?? at,
           })
           .where('id', '=', row.id)
@@ -105,7 +106,7 @@ export function createTradingReviews({ db, clock, today, host, work, warn }: Par
       else
         await finish(tx, row.id, {
           status: told.status,
-          message: told.message?.slice(0, 200) ?? '',
+          message: cutText(told.message ?? '', 200),
           report: told.report,
           at,
         })

@@ -4,6 +4,7 @@ import type { RunState } from '@liangshu/engine/strategy/decide-beat'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'
+import { cutText } from '../../platform/http/clean-text.ts'
 import type { AssetClass } from '../market-facts/market-facts.ts'
 
 export type RunningStrategy = {
@@ -147,7 +148,7 @@ export async function putHeartbeat(tx: Tx, ids: readonly string[], at: Date): Pr
 export async function stopBroken(tx: Tx, id: string, error: string, at: Date): Promise<boolean> {
   const row = await tx
     .updateTable('trade_strategy')
-    .set({ status: strategyStatus.error, last_error: error.slice(0, 500), update_by: 'system', update_time: at })
+    .set({ status: strategyStatus.error, last_error: cutText(error, 500), update_by: 'system', update_time: at })
     .where('id', '=', id)
     .where('status', '=', strategyStatus.running)
     .returning('id')

@@ -2,6 +2,7 @@ import type { StrategyListRow, StrategyLogRow, StrategyOrderRow } from '@liangsh
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'
+import { cutText } from '../../platform/http/clean-text.ts'
 import { toWireTime } from '../../platform/wire/wire-time.ts'
 
 export type NewLine = {
@@ -26,7 +27,7 @@ export async function insertLines(tx: Tx, lines: readonly NewLine[]): Promise<vo
         account_id: accountId,
         at,
         level,
-        text: text.slice(0, longestText),
+        text: cutText(text, longestText),
       })),
     )
     .execute()

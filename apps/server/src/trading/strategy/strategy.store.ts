@@ -178,7 +178,6 @@ export async function findVersions(tx: Tx, id: string): Promise<StrategyVersion[
     .selectAll()
     .where('strategy_id', '=', id)
     .orderBy('version', 'desc')
-    .limit(200)
     .execute()
   return rows.map(({ version, body, create_by, create_time }) => ({
     version,

@@ -1,6 +1,6 @@
 import {
   managerSchema,
-  orgNodeSchema,
+  orgTreeSchema,
   orgPaths,
   productDetailSchema,
   productRowSchema,
@@ -14,7 +14,7 @@ const orgKey = [...decisionKey, 'org'] as const
 
 export const orgTreeQuery = queryOptions({
   queryKey: [...orgKey, 'tree'],
-  queryFn: ({ signal }) => request.get(orgPaths.tree, { schema: orgNodeSchema, signal }),
+  queryFn: ({ signal }) => request.get(orgPaths.tree, { schema: orgTreeSchema, signal }),
 })
 
 export const orgProductsQuery = queryOptions({

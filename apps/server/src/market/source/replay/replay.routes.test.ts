@@ -19,6 +19,7 @@ const permissions = [
   'STRATEGY:view',
   'WATCH:edit',
   'DERIV:view',
+  'AI:view',
 ]
 
 async function openWorld(username: string) {
@@ -107,6 +108,7 @@ const calls: readonly Call[] = [
   { path: '/macro/stockSectors', query: { symbol: stock } },
   { path: '/macro/sectorStocks', query: { code: 'I01' } },
   { path: '/macro/exposure', query: { basket: 'group:' } },
+  { path: '/api/selection/factors' },
   { path: '/etf/list' },
   { path: '/etf/list/宽基' },
   { path: `/etf/portfolio/${fund}` },
