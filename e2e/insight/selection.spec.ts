@@ -28,8 +28,11 @@ test('[SEL-20] a preset ranks, a slider re-ranks, a row explains itself, the pas
   await expect(rows.first()).not.toHaveText(before ?? '')
   await page.getByRole('slider', { name: '低换手（20日）' }).focus()
   for (let press = 0; press < 10; press += 1) await page.keyboard.press('ArrowRight')
-  await rows.nth(2).click()
-  await expect(explained.getByText(/第 3 \//)).toBeVisible()
+  // Own weights rank anew a moment after the last key.
+  await expect(async () => {
+    await rows.nth(2).click()
+    await expect(explained.getByText(/第 3 \//)).toBeVisible({ timeout: 5000 })
+  }).toPass({ timeout: 60_000 })
 
   await page.getByRole('tab', { name: '因子IC' }).click()
   await expect(page.getByRole('table', { name: '因子IC' }).getByRole('button', { name: '股息率' })).toBeVisible()

@@ -122,7 +122,6 @@ for (const appearance of ['light', 'dark'] as const) {
       for (const [path, words] of [
         ['/user/login', '演示账号'],
         ['/user/register', '获取验证码'],
-        ['/user/register-result', '返回登录'],
         ['/user/alteration', '下一步'],
         ['/oauth2-app/login', '请从企业应用中打开'],
       ] as const) {

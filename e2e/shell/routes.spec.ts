@@ -24,7 +24,8 @@ test('[NAV-1] §2.1 the open routes need no session', async ({ page }) => {
   for (const [from, to] of [
     ['/user', '/user/login'],
     ['/user/register', '/user/register'],
-    ['/user/register-result', '/user/register-result'],
+    // Without a registration there is no result to show.
+    ['/user/register-result', '/user/register'],
     ['/user/alteration', '/user/alteration'],
     ['/oauth2-app', '/oauth2-app/login'],
     ['/404', '/user/login?redirect=%2F404'],

@@ -198,12 +198,11 @@ export function selectionExplain(
   const { factors, last, isIn, isExcluded, reasonsOf } = chosen
   const { slot: id, secType } = rowOfSymbol(market, args.symbol)
   if (secType !== 'stock' || id >= factors.run.stocks) throw inputRefusal('只能解释股票')
-  const day = factors.run.days[last] ?? 0
   const { order, scores } = scoreDay(
     factors.run,
     last,
     args.weights,
-    (one) => isIn(one) && (one === id || !isExcluded(one, day)),
+    (one) => isIn(one) && (one === id || !isExcluded(last, one)),
   )
   const place = order.indexOf(id)
   const hits = hitsByFactor(pastOf(market, args, chosen), chosen, args.weights)

@@ -51,7 +51,12 @@ describe('stock selection', () => {
     const { result } = await run({ preset: 'value', top: 5 })
     const symbol = result.rows[2]?.symbol
     const explained = await post<SelectionExplanation>('/api/selection/explain', { preset: 'value', top: 5, symbol })
-    expect(explained.result).toMatchObject({ rank: 3, score: result.rows[2]?.score, reasons: [] })
+    expect(explained.result).toMatchObject({
+      rank: 3,
+      score: result.rows[2]?.score,
+      stocks: result.stocks,
+      reasons: [],
+    })
     expect(explained.result.positive.length).toBeGreaterThan(0)
     expect(explained.result.positive.length).toBeLessThanOrEqual(3)
   })
