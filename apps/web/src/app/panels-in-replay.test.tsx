@@ -19,7 +19,11 @@ const days = { dates: ['2026-11-12', DATE, '2026-11-16'], until: '2026-11-16 13:
 
 /** Calls that the server answers at a moment. */
 const atMoment =
-  /^\/(market\/(quotes|minutes|sparks|bars|tape|flow|actions|tags|frame|sectors|termStructure|funding)|api\/(query|index|open|buySell)\/|api\/signal\/(calendar|record)|news\/(list|page)|emotion\/|etf\/)/
+  /^\/(market\/(quotes|minutes|sparks|bars|tape|flow|actions|tags|frame|sectors|termStructure|funding)|api\/(query|index|open|buySell)\/|api\/signal\/(calendar|record)|api\/selection\/(run|explain|factors|history)|news\/(list|page)|emotion\/|macro\/(?!baskets)|etf\/(?!watch|spot))/
+
+/** Long questions are sent as a body. */
+const momentOf = ({ params, body }: { params: URLSearchParams; body: unknown }): string | undefined =>
+  params.get('moment') ?? (body as { moment?: string } | undefined)?.moment
 
 class Socket extends EventTarget {
   static opened = 0
@@ -66,7 +70,7 @@ describe('every panel in a replay', () => {
     act(() => changeLink(desk(), 'blue', { list: [sampleQuote.symbol] }))
     const asked = () => calls.filter(({ path }) => atMoment.test(path))
     await waitFor(() => expect(asked().length).toBeGreaterThan(0))
-    for (const { path, params } of asked()) expect([path, params.get('moment')?.slice(0, 10)]).toEqual([path, DATE])
+    for (const call of asked()) expect([call.path, momentOf(call)?.slice(0, 10)]).toEqual([call.path, DATE])
     expect(screen.queryByText(/不随回放/)).toBeNull()
     expect(Socket.opened).toBe(0)
   })

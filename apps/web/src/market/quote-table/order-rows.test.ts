@@ -60,7 +60,7 @@ describe('rows of the market table', () => {
     set(0, { last: 110, preClose: 100, limitUp: 110, limitDown: 90 })
     set(1, { last: 90, preClose: 100, limitUp: 110, limitDown: 90 })
     set(2, { last: 100, preClose: 100, status: 3 })
-    set(3, { last: 0, preClose: 100, status: 7 })
+    set(3, { last: 100, preClose: 100, status: 7 })
     const rows = [0, 1, 2, 3]
     expect(rowsInState(rows, 'limitUp', table)).toEqual([0])
     expect(rowsInState(rows, 'limitDown', table)).toEqual([1])

@@ -59,13 +59,18 @@ function matches({ symbol, name, pinyin }: InstrumentColumns, slot: number, want
 const at = ({ values }: QuoteTable, slot: number, field: keyof typeof fieldAt): number =>
   values[slot * FIELDS + fieldAt[field]] ?? 0
 
+/** Who does not trade has no change, whatever its last price says. */
+export const isSuspended = (table: QuoteTable, slot: number): boolean =>
+  at(table, slot, 'status') === quoteStatus.suspended
+
 const stateTests: Readonly<Record<Exclude<RowState, 'all'>, (table: QuoteTable, slot: number) => boolean>> = {
   up: (table, slot) => at(table, slot, 'last') > at(table, slot, 'preClose'),
   down: (table, slot) => at(table, slot, 'last') > 0 && at(table, slot, 'last') < at(table, slot, 'preClose'),
-  flat: (table, slot) => at(table, slot, 'last') > 0 && at(table, slot, 'last') === at(table, slot, 'preClose'),
+  flat: (table, slot) =>
+    !isSuspended(table, slot) && at(table, slot, 'last') > 0 && at(table, slot, 'last') === at(table, slot, 'preClose'),
   limitUp: (table, slot) => at(table, slot, 'limitUp') > 0 && at(table, slot, 'last') >= at(table, slot, 'limitUp'),
   limitDown: (table, slot) => at(table, slot, 'last') > 0 && at(table, slot, 'last') <= at(table, slot, 'limitDown'),
-  suspended: (table, slot) => at(table, slot, 'status') === quoteStatus.suspended,
+  suspended: isSuspended,
 }
 
 export function rowsInState(rows: readonly number[], state: RowState, table: QuoteTable): readonly number[] {
