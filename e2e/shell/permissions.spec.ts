@@ -58,7 +58,8 @@ test.describe('§6 a trader', () => {
   test.use({ user: trader })
   test('[NAV-1] [CAN-3] opens no page of others by its address, and the server refuses the call', async ({ page }) => {
     await page.goto('/isystem/user')
-    await expect(page).toHaveURL('/404')
+    await expect(page.getByText('抱歉，您无权访问该页面')).toBeVisible()
+    await expect(page).toHaveURL('/isystem/user')
     const refused = await page.evaluate(async () => {
       const { value } = JSON.parse(localStorage.getItem('pro__Access-Token') ?? '{}') as { value: string }
       const response = await fetch('/jeecg-boot/sys/user/frozenBatch', {

@@ -77,9 +77,9 @@ const withChoices: DemoPerson[] = [
 ]
 
 /** Has neither account nor strategy yet: signing in opens the setup. */
-const newTrader = person('newtrader', '季新', 'trader', [lanshi(['trader'], 'lanshi-equity')])
+const joiner = person('joiner', '季新', 'trader', [lanshi(['trader'], 'lanshi-equity')])
 
-export const demoPeople: DemoPerson[] = [...inLanshi, ...inBeiheng, ...withChoices, newTrader]
+export const demoPeople: DemoPerson[] = [...inLanshi, ...inBeiheng, ...withChoices, joiner]
 
 export const demoAdminContact = { email: 'admin@demo.example', phone: '13800130000', work_no: 'LS0000' }
 
@@ -97,5 +97,5 @@ export const demoAccounts: { username: string; title: string }[] = [
   { username: 'trader2', title: '交易员（北衡私募）' },
   { username: 'twodeparts', title: '任职多个部门，登录后选择部门' },
   { username: 'twofirms', title: '同属两家机构，登录后选择机构' },
-  { username: 'newtrader', title: '新交易员，登录后设置账户与策略' },
+  { username: 'joiner', title: '新交易员，登录后设置账户与策略' },
 ]
