@@ -1,7 +1,7 @@
 import { Button, Space } from 'antd'
 import { useState } from 'react'
 import { showError } from '../../../shared/feedback/show-error.ts'
-import { download, saveFile } from '../../../shared/request/download.ts'
+import { asXlsx, download, saveFile } from '../../../shared/request/download.ts'
 import { ImportDialog } from '../../import-export/import-dialog.tsx'
 import { Example, ExamplePage } from '../example-page.tsx'
 
@@ -16,7 +16,7 @@ const properties = [
 
 async function exportRoles() {
   try {
-    saveFile(await download('/sys/role/exportXls'), '角色列表.xls')
+    saveFile(await download('/sys/role/exportXls', { params: asXlsx }), '角色列表.xlsx')
   } catch (error) {
     showError(error)
   }
