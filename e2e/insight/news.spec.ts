@@ -52,7 +52,7 @@ test('[EMOTION-20] market emotion opens from the header and, on its page, down t
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   await page.goto('/insight/emotion')
-  await page.getByRole('button', { name: '市场情绪', exact: true }).first().click()
+  await page.getByRole('banner').getByRole('button', { name: '市场情绪', exact: true }).click()
   const modal = page.getByRole('dialog', { name: '市场情绪' })
   await expect(async () => {
     await expect(modal.getByText(/数据截至/)).toBeVisible({ timeout: 90_000 })
