@@ -99,6 +99,7 @@ it.each(cases)('[ONCE-1] %s is made once, and everybody else is told', async (pa
   const refused = answers.filter(({ success }) => !success)
   expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 200))
   // Words for people: what is taken, and nothing of the database.
-  for (const { message } of refused) expect(message).toMatch(/^[^A-Za-z]*(已存在|已被使用|重复|已注册)[^A-Za-z]*$/)
+  for (const { message } of refused)
+    expect(message).toMatch(/^(?:[^A-Za-z]|ID)*(已存在|已被使用|重复|已注册)[^A-Za-z]*$/)
   expect(await ask(`select count(*)::int as n from ${table} where ${condition}`)).toEqual([{ n: 1 }])
 })
