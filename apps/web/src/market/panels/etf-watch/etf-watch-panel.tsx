@@ -16,7 +16,7 @@ import '../../etf/etf.css'
 import { FundSelect } from '../../etf/fund-select.tsx'
 import { FundTicket, useMayTrade, type TicketWish } from '../../etf/fund-ticket.tsx'
 import { NoteDialog } from '../../etf/note-dialog.tsx'
-import { movedBy, RowActs, type RowAct } from '../../etf/row-acts.tsx'
+import { actsColumn, moveActs, type RowAct } from '../../etf/row-acts.tsx'
 import { amountText, changeText, priceText } from '../figures.ts'
 
 const TICK = 0.001
@@ -116,32 +116,10 @@ export function EtfWatchPanel() {
         ]
       : []),
     ...(mayAdd ? [{ key: 'note', label: '备注…', act: () => setNoted(row) }] : []),
-    ...(mayEdit
-      ? [
-          {
-            key: 'up',
-            label: '上移',
-            isDisabled: keys[0] === row.symbol,
-            act: () => order.mutate(movedBy(keys, row.symbol, -1)),
-          },
-          {
-            key: 'down',
-            label: '下移',
-            isDisabled: keys.at(-1) === row.symbol,
-            act: () => order.mutate(movedBy(keys, row.symbol, 1)),
-          },
-        ]
-      : []),
+    ...(mayEdit ? moveActs(keys, row.symbol, (moved) => order.mutate(moved)) : []),
     ...(mayDelete ? [{ key: 'remove', label: '移出关注', isDanger: true, act: () => unwatch.mutate(row.symbol) }] : []),
   ]
-  const acts: CompactColumn<EtfWatchRow> = {
-    key: 'do',
-    title: '操作',
-    width: 76,
-    isSortable: false,
-    value: () => null,
-    render: (row) => <RowActs name={row.name} acts={actsOf(row)} />,
-  }
+  const acts = actsColumn<EtfWatchRow>(76, actsOf)
   return (
     <>
       {mayAdd ? <Tools watched={keys} /> : null}

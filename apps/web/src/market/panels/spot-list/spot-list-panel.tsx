@@ -13,7 +13,7 @@ import { spotsQuery, useOrderSpots, useRemoveSpot, useSpotBatch } from '../../et
 import '../../etf/etf.css'
 import { FundTicket, useMayTrade, type TicketWish } from '../../etf/fund-ticket.tsx'
 import { readSpots } from '../../etf/read-spots.ts'
-import { movedBy, RowActs, type RowAct } from '../../etf/row-acts.tsx'
+import { actsColumn, moveActs, type RowAct } from '../../etf/row-acts.tsx'
 import { SpotDialog } from '../../etf/spot-dialog.tsx'
 import { amountText, changeText, priceText } from '../figures.ts'
 
@@ -113,32 +113,10 @@ export function SpotListPanel() {
         ]
       : []),
     ...(mayAdd ? [{ key: 'edit', label: '修改…', act: () => setEdited(row) }] : []),
-    ...(mayEdit
-      ? [
-          {
-            key: 'up',
-            label: '上移',
-            isDisabled: keys[0] === row.id,
-            act: () => order.mutate(movedBy(keys, row.id, -1)),
-          },
-          {
-            key: 'down',
-            label: '下移',
-            isDisabled: keys.at(-1) === row.id,
-            act: () => order.mutate(movedBy(keys, row.id, 1)),
-          },
-        ]
-      : []),
+    ...(mayEdit ? moveActs(keys, row.id, (moved) => order.mutate(moved)) : []),
     ...(mayDelete ? [{ key: 'remove', label: '移出清单', isDanger: true, act: () => remove.mutate(row.id) }] : []),
   ]
-  const acts: CompactColumn<EtfSpotRow> = {
-    key: 'do',
-    title: '操作',
-    width: 84,
-    isSortable: false,
-    value: () => null,
-    render: (row) => <RowActs name={row.name} acts={actsOf(row)} />,
-  }
+  const acts = actsColumn<EtfSpotRow>(84, actsOf)
   return (
     <>
       {mayAdd ? (
