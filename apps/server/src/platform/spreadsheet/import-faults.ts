@@ -12,18 +12,23 @@ import type { SheetForm } from './sheet-for.ts'
 import { writeXlsx } from './write-xlsx.ts'
 
 const importedWithErrors = 201
-/** Told beside the file; the file has all of them. */
+/** Listed beside the file; the file has all of them. */
 const mostTold = 200
 
-type Told = { report: ImportReport; isStored: boolean; form: SheetForm; headings: readonly string[] }
+type FaultAnswer = { report: ImportReport; isStored: boolean; form: SheetForm; headings: readonly string[] }
 
 /** Tells which rows did not go in and why, with a file that says it row by row. */
-export async function tellFaults(app: FastifyInstance, files: Files, actor: Actor, told: Told): Promise<Envelope> {
-  const { report, isStored, form } = told
+export async function tellFaults(
+  app: FastifyInstance,
+  files: Files,
+  actor: Actor,
+  answer: FaultAnswer,
+): Promise<Envelope> {
+  const { report, isStored, form } = answer
   const stamp = toWireTime(app.clock.now()).replaceAll(/\D/g, '')
   const ending = form === 'screen' ? 'xlsx' : 'txt'
   const fileName = `userImportExcelErrorLog${stamp}${randomBytes(16).toString('hex')}.${ending}`
-  const content = form === 'screen' ? await faultSheet(told) : Buffer.from(faultText(report.faults))
+  const content = form === 'screen' ? await faultSheet(answer) : Buffer.from(faultText(report.faults))
   const path = await files.keepOwn(actor, `logs/${stamp.slice(0, 8)}/${fileName}`, content).catch((error: unknown) => {
     throw new AppError('UNEXPECTED', {}, { cause: error })
   })
@@ -61,7 +66,7 @@ function faultText(faults: readonly RowFault[]): string {
 }
 
 /** The refused rows as they stood, under their own headings, with what is wrong beside them: mend it and send it again. */
-async function faultSheet({ report, headings }: Told): Promise<Buffer> {
+async function faultSheet({ report, headings }: FaultAnswer): Promise<Buffer> {
   async function* batches() {
     yield [{ cells: [...headings, '原文件行号', '错误原因'], style: 'header' as const }]
     yield report.faults.map(({ record, reasons }) => ({

@@ -4,7 +4,7 @@ import { useMaySee } from '../../shared/permission/use-permission.ts'
 import { slots } from '../../shared/slots/slots.ts'
 
 /** What a ticket is opened with; nothing is sent by opening it. */
-export interface TicketWish {
+export interface PrefilledOrder {
   readonly symbol: string
   readonly side: 1 | 2
   readonly volume?: number
@@ -17,12 +17,12 @@ export const useMayTrade = (): boolean => {
 }
 
 /** The order ticket with the live figures and checks, filled in for a fund. */
-export function FundTicket({ wish, onClose }: { wish: TicketWish | null; onClose: () => void }) {
+export function FundTicket({ prefilled, onClose }: { prefilled: PrefilledOrder | null; onClose: () => void }) {
   const { ticket: Ticket } = slots()
-  if (!Ticket || wish === null) return null
+  if (!Ticket || prefilled === null) return null
   return (
     <Suspense fallback={null}>
-      <Ticket {...wish} onClose={onClose} />
+      <Ticket {...prefilled} onClose={onClose} />
     </Suspense>
   )
 }

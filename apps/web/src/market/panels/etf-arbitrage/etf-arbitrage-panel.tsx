@@ -11,7 +11,7 @@ import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
 import { openSymbol } from '../../../shared/symbol/opened-symbol.ts'
 import '../../etf/etf.css'
 import { klineQuery, portfolioQuery } from '../../etf/etf-queries.ts'
-import { FundTicket, useMayTrade, type TicketWish } from '../../etf/fund-ticket.tsx'
+import { FundTicket, useMayTrade, type PrefilledOrder } from '../../etf/fund-ticket.tsx'
 import { amountText, changeText, percentText } from '../figures.ts'
 import { arbitrageParams, MOST_UNITS } from './arbitrage-params.ts'
 import { arbitrageView, verdictOf, type ArbitrageView } from './arbitrage-view.ts'
@@ -122,7 +122,7 @@ const yuan = (value: number) => `${value < 0 ? '−' : ''}${amountText(Math.abs(
 
 function Arbitrage({ all }: { all: EtfPortfolio }) {
   const [{ units, ...cost }, setParams] = usePanelParams(arbitrageParams)
-  const [wish, setWish] = useState<TicketWish | null>(null)
+  const [prefilled, setPrefilled] = useState<PrefilledOrder | null>(null)
   const mayTrade = useMayTrade()
   const id = useId()
   const view = arbitrageView(all, cost)
@@ -157,7 +157,7 @@ function Arbitrage({ all }: { all: EtfPortfolio }) {
         <Button
           size="small"
           block
-          onClick={() => setWish({ symbol: all.symbol, side, volume: all.creationUnit * units })}
+          onClick={() => setPrefilled({ symbol: all.symbol, side, volume: all.creationUnit * units })}
         >
           {side === 2 ? '卖出' : '买入'} ETF {amountText(all.creationUnit * units)} 份…
         </Button>
@@ -166,7 +166,7 @@ function Arbitrage({ all }: { all: EtfPortfolio }) {
       <CostFields cost={cost} onChange={setParams} />
       <Blocked view={view} />
       <PremiumToday symbol={all.symbol} cost={cost} />
-      <FundTicket wish={wish} onClose={() => setWish(null)} />
+      <FundTicket prefilled={prefilled} onClose={() => setPrefilled(null)} />
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { useTable } from '../../../desk/panel/panel-context.ts'
 import { PanelData } from '../../../desk/panel/panel-states.tsx'
 import { portfolioQuery } from '../../etf/etf-queries.ts'
 import '../../etf/etf.css'
-import { FundTicket, useMayTrade, type TicketWish } from '../../etf/fund-ticket.tsx'
+import { FundTicket, useMayTrade, type PrefilledOrder } from '../../etf/fund-ticket.tsx'
 import { SpotDialog } from '../../etf/spot-dialog.tsx'
 import { useWatched } from '../../etf/use-list-actions.ts'
 import { useInstrument } from '../../live/use-instrument.ts'
@@ -80,7 +80,7 @@ export function EtfHeadPanel() {
   const { symbol, moment, query } = usePanelQuote(() => '')
   const fund = useMomentQuery(portfolioQuery(symbol, moment)).data
   const tick = useInstrument(symbol)?.tick ?? 0.001
-  const [wish, setWish] = useState<TicketWish | null>(null)
+  const [prefilled, setPrefilled] = useState<PrefilledOrder | null>(null)
   const [isSpot, setIsSpot] = useState(false)
   useTable(() => ({
     head: ['项目', '数值'],
@@ -122,8 +122,12 @@ export function EtfHeadPanel() {
                 </div>
               ))}
             </dl>
-            <Actions symbol={symbol} onTrade={(side) => setWish({ symbol, side })} onSpot={() => setIsSpot(true)} />
-            <FundTicket wish={wish} onClose={() => setWish(null)} />
+            <Actions
+              symbol={symbol}
+              onTrade={(side) => setPrefilled({ symbol, side })}
+              onSpot={() => setIsSpot(true)}
+            />
+            <FundTicket prefilled={prefilled} onClose={() => setPrefilled(null)} />
             {isSpot ? <SpotDialog spot={{ symbol }} onClose={() => setIsSpot(false)} /> : null}
           </div>
         )

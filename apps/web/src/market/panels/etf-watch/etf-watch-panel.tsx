@@ -14,7 +14,7 @@ import { BatchDialog } from '../../etf/batch-dialog.tsx'
 import { useOrderWatched, useUnwatchFund, useWatchBatch, useWatchFund, watchedQuery } from '../../etf/etf-queries.ts'
 import '../../etf/etf.css'
 import { FundSelect } from '../../etf/fund-select.tsx'
-import { FundTicket, useMayTrade, type TicketWish } from '../../etf/fund-ticket.tsx'
+import { FundTicket, useMayTrade, type PrefilledOrder } from '../../etf/fund-ticket.tsx'
 import { NoteDialog } from '../../etf/note-dialog.tsx'
 import { actsColumn, moveActs, type RowAct } from '../../etf/row-acts.tsx'
 import { amountText, changeText, priceText } from '../figures.ts'
@@ -105,14 +105,14 @@ export function EtfWatchPanel() {
   const [mayAdd, mayEdit, mayDelete] = [useMaySee('ETF:add'), useMaySee('ETF:edit'), useMaySee('ETF:delete')]
   const unwatch = useUnwatchFund()
   const order = useOrderWatched()
-  const [wish, setWish] = useState<TicketWish | null>(null)
+  const [prefilled, setPrefilled] = useState<PrefilledOrder | null>(null)
   const [noted, setNoted] = useState<EtfWatchRow | null>(null)
   const keys = watched.data?.map((row) => row.symbol) ?? []
   const actsOf = (row: EtfWatchRow): RowAct[] => [
     ...(mayTrade
       ? [
-          { key: 'buy', label: '买入', act: () => setWish({ symbol: row.symbol, side: 1 }) },
-          { key: 'sell', label: '卖出…', act: () => setWish({ symbol: row.symbol, side: 2 }) },
+          { key: 'buy', label: '买入', act: () => setPrefilled({ symbol: row.symbol, side: 1 }) },
+          { key: 'sell', label: '卖出…', act: () => setPrefilled({ symbol: row.symbol, side: 2 }) },
         ]
       : []),
     ...(mayAdd ? [{ key: 'note', label: '备注…', act: () => setNoted(row) }] : []),
@@ -138,7 +138,7 @@ export function EtfWatchPanel() {
           />
         )}
       </PanelData>
-      <FundTicket wish={wish} onClose={() => setWish(null)} />
+      <FundTicket prefilled={prefilled} onClose={() => setPrefilled(null)} />
       {noted ? <NoteDialog row={noted} onClose={() => setNoted(null)} /> : null}
     </>
   )

@@ -11,7 +11,7 @@ import { useMaySee } from '../../../shared/permission/use-permission.ts'
 import { BatchDialog } from '../../etf/batch-dialog.tsx'
 import { spotsQuery, useOrderSpots, useRemoveSpot, useSpotBatch } from '../../etf/etf-queries.ts'
 import '../../etf/etf.css'
-import { FundTicket, useMayTrade, type TicketWish } from '../../etf/fund-ticket.tsx'
+import { FundTicket, useMayTrade, type PrefilledOrder } from '../../etf/fund-ticket.tsx'
 import { readSpots } from '../../etf/read-spots.ts'
 import { actsColumn, moveActs, type RowAct } from '../../etf/row-acts.tsx'
 import { SpotDialog } from '../../etf/spot-dialog.tsx'
@@ -96,7 +96,7 @@ export function SpotListPanel() {
   const remove = useRemoveSpot()
   const order = useOrderSpots()
   const batch = useSpotBatch()
-  const [wish, setWish] = useState<TicketWish | null>(null)
+  const [prefilled, setPrefilled] = useState<PrefilledOrder | null>(null)
   const [edited, setEdited] = useState<Partial<EtfSpotRow> | null>(null)
   const [isBatch, setIsBatch] = useState(false)
   const keys = spots.data?.map(({ id }) => id) ?? []
@@ -108,7 +108,7 @@ export function SpotListPanel() {
             key: 'order',
             label: restOf(row) === 0 ? '已完成' : '下单',
             isDisabled: restOf(row) === 0,
-            act: () => setWish({ symbol: row.symbol, side: row.side, volume: restOf(row) }),
+            act: () => setPrefilled({ symbol: row.symbol, side: row.side, volume: restOf(row) }),
           },
         ]
       : []),
@@ -141,7 +141,7 @@ export function SpotListPanel() {
           />
         )}
       </PanelData>
-      <FundTicket wish={wish} onClose={() => setWish(null)} />
+      <FundTicket prefilled={prefilled} onClose={() => setPrefilled(null)} />
       {edited ? <SpotDialog spot={edited} onClose={() => setEdited(null)} /> : null}
       {isBatch ? (
         <BatchDialog
