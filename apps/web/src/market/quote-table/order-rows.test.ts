@@ -1,7 +1,9 @@
 import { createQuoteTable, FIELDS, fieldAt } from '@liangshu/contract/market/frame'
 import type { InstrumentColumns } from '@liangshu/contract/market/quote-calls'
 import { describe, expect, it } from 'vitest'
+import type { LiveMarket } from '../live/use-live-market.ts'
 import { filterRows, rowsInState, sortRows } from './order-rows.ts'
+import { totalsOf } from './row-totals.ts'
 
 const instruments: InstrumentColumns = {
   version: 1,
@@ -68,5 +70,10 @@ describe('rows of the market table', () => {
     expect(rowsInState(rows, 'down', table)).toEqual([1])
     expect(rowsInState(rows, 'flat', table)).toEqual([2])
     expect(rowsInState(rows, 'suspended', table)).toEqual([3])
+    // What is suspended is neither flat nor part of the mean.
+    const market = { store: { table }, instruments } as unknown as LiveMarket
+    expect(totalsOf(market, rows)).toEqual({ up: 1, down: 1, flat: 1, mean: expect.closeTo(0) })
+    set(3, { status: 3 })
+    expect(totalsOf(market, rows)).toMatchObject({ flat: 2 })
   })
 })

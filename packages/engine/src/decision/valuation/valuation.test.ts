@@ -93,6 +93,15 @@ describe('valuation', () => {
     expect(taken).toMatchObject({ unitNav: 12_076, highWaterMark: 12_076, today: { performance: 215_200_000 } })
   })
 
+  it.each([true, false])(
+    '[PNAV-3] below the mark no fee is taken and the mark stays, on a day of fees: %s',
+    (takesPerformance) => {
+      const taken = value({ before: { ...before, highWaterMark: 11_000 }, takesPerformance })
+      expect(taken).toMatchObject({ highWaterMark: 11_000, today: { performance: 0 } })
+      expect(taken.unitNav).toBeLessThan(11_000)
+    },
+  )
+
   it('[PNAV-4] half up to four decimals; a product without units stands at one', () => {
     expect(unitNavOf(10_000_500_000, 10_000_000_000)).toBe(10_001)
     expect(unitNavOf(10_000_499_999, 10_000_000_000)).toBe(10_000)
