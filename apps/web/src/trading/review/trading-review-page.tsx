@@ -11,6 +11,7 @@ import { Alert, Button, Progress, Table, Tag, type TableColumnsType } from 'antd
 import { useState, type ReactNode } from 'react'
 import { showError } from '../../shared/feedback/show-error.ts'
 import { Can } from '../../shared/permission/can.tsx'
+import { useMaySee } from '../../shared/permission/use-permission.ts'
 import { download, saveFile } from '../../shared/request/download.ts'
 import { ReportData } from '../profit/report-data.tsx'
 import type { ReviewScope } from './review-queries.ts'
@@ -173,6 +174,7 @@ const lastTwo = (keys: readonly unknown[]): string[] => keys.map(String).slice(-
 
 function Reviews({ scope, bar }: { scope: ReviewScope; bar: ReactNode }) {
   const tasks = useQuery(tasksQuery)
+  const maySubmit = useMaySee('REVIEW:submit')
   const [shown, setShown] = useState<string | null>(null)
   const [chosen, setChosen] = useState<string[]>([])
   const [pair, setPair] = useState<[string, string] | null>(null)
@@ -220,7 +222,7 @@ function Reviews({ scope, bar }: { scope: ReviewScope; bar: ReactNode }) {
               }}
               onRow={({ id }) => ({ onClick: () => open(id) })}
               rowClassName={({ id }) => (id === shown ? 'is-shown' : '')}
-              locale={{ emptyText: '还没有复盘：选择账户或产品与日期，然后提交' }}
+              locale={{ emptyText: maySubmit ? '还没有复盘：选择账户或产品与日期，然后提交' : '还没有复盘' }}
             />
           )}
         </ReportData>
