@@ -2,33 +2,45 @@ import { expect } from '@playwright/test'
 import { test, type Account } from '../support/trading-test.ts'
 
 type Desk = Parameters<Parameters<typeof test>[2]>[0]['desk']
-type Fund = { symbol: string; t0: boolean; price: number | null }
-type TicketQuote = { asks: { price: number }[]; bids: { price: number }[] }
+type Fund = { symbol: string; t0: boolean }
+type Sent = { statusText: string; filledVolume: number }
 
 /** Every soft check there is: the order is meant as it is. */
 const everyCheck = Array.from({ length: 15 }, (_, index) => index + 1)
+const volume = 100
 
-const ticketOf = async ({ api }: Desk, account: Account, symbol: string, side: number) => {
-  const params = { accountId: account.id, symbol, side: String(side) }
-  return (await api.call('GET', '/api/order/ticket', { params })).result as TicketQuote
+async function endOfOrder({ api }: Desk, accountId: string, clOrdId: string): Promise<Sent> {
+  let sent: Sent | undefined
+  await expect
+    .poll(async () => {
+      const { result } = await api.call('GET', '/api/order/list', { params: { accountId, clOrdId } })
+      sent = (result as { records: Sent[] }).records[0]
+      return sent?.statusText
+    })
+    .toMatch(/已成|已撤|部撤|废单/)
+  return sent as Sent
 }
 
-/** Sends an order through the book and waits until all of it is filled. */
-async function trade(desk: Desk, account: Account, symbol: string, side: 1 | 2): Promise<void> {
-  const { asks, bids } = await ticketOf(desk, account, symbol, side)
-  const price = side === 1 ? (asks[2] ?? asks[0])?.price : (bids[2] ?? bids[0])?.price
-  const clOrdId = `REV-${side}-${Date.now()}`
-  const order = { clOrdId, accountId: account.id, symbol, side, orderType: 1, price: String(price), volume: 1000 }
-  await desk.api.call('POST', '/api/order/executeTrade', { body: { orders: [{ ...order, confirmCodes: everyCheck }] } })
-  await expect
-    .poll(
-      async () => {
-        const { result } = await desk.api.call('GET', '/api/order/list', { params: { accountId: account.id, clOrdId } })
-        return JSON.stringify(result)
-      },
-      { timeout: 120_000 },
-    )
-    .toContain('"status":3')
+/** What an order through the whole shown book gets at once; its rest does not wait. */
+async function trade(desk: Desk, account: Account, order: { symbol: string; side: 1 | 2; volume: number }) {
+  const accountId = account.id
+  const params = { accountId, symbol: order.symbol, side: String(order.side) }
+  const { result } = await desk.api.call('GET', '/api/order/ticket', { params })
+  const { asks, bids } = result as Record<'asks' | 'bids', { price: number }[]>
+  const price = (order.side === 1 ? asks : bids).at(-1)?.price
+  if (price === undefined) return 0
+  const clOrdId = `REV-${order.side}-${Date.now()}`
+  const body = {
+    ...order,
+    clOrdId,
+    accountId,
+    orderType: 1,
+    tif: 'IOC',
+    price: String(price),
+    confirmCodes: everyCheck,
+  }
+  await desk.api.call('POST', '/api/order/executeTrade', { body: { orders: [body] } })
+  return (await endOfOrder(desk, accountId, clOrdId)).filledVolume
 }
 
 /** Bought and sold on one day: only some funds can be. */
@@ -36,13 +48,15 @@ async function makeRoundTrip(desk: Desk, account: Account): Promise<void> {
   const { result } = await desk.api.call('GET', '/etf/list')
   const funds = (result as { records: Fund[] }).records.filter(({ t0 }) => t0)
   for (const { symbol } of funds) {
-    const { asks, bids } = await ticketOf(desk, account, symbol, 1)
-    if (asks.length < 3 || bids.length < 3) continue
-    await trade(desk, account, symbol, 1)
-    await trade(desk, account, symbol, 2)
-    return
+    const bought = await trade(desk, account, { symbol, side: 1, volume })
+    if (bought < volume) continue
+    let sold = 0
+    for (let tries = 0; sold < volume && tries < 10; tries += 1) {
+      sold += await trade(desk, account, { symbol, side: 2, volume: volume - sold })
+    }
+    if (sold === volume) return
   }
-  throw new Error('no fund to trade')
+  throw new Error('no fund could be bought and sold')
 }
 
 test('[REVIEW-20] numbers open their rows, orders tell their life, and a review becomes a report', async ({
