@@ -21,7 +21,8 @@ async function sendElsewhere(
 /** Every soft check there is: the order is meant as it is. */
 const everyCheck = Array.from({ length: 15 }, (_, index) => index + 1)
 
-const crossing = ({ asks, last }: Quote): number => asks[2]?.price ?? last
+/** Through the whole shown book: the price may move on before the order is there. */
+const crossing = ({ asks, last }: Quote): number => asks.at(-1)?.price ?? last
 
 test('[TPUSH-E1] what is sent elsewhere stands on the screen at once, and goes when it is withdrawn', async ({
   page,
@@ -43,8 +44,8 @@ test('[TPUSH-E1] what is sent elsewhere stands on the screen at once, and goes w
 
 test('[RECORD-E1] [PROFIT-E1] a fill is found again as position, record and profit', async ({ page, desk }) => {
   const account = await desk.openAccount()
-  const quote = await desk.findSymbol(account.id)
   await page.goto('/deriv/pending')
+  const quote = await desk.findSymbol(account.id)
   await sendElsewhere(desk, account, { symbol: quote.symbol, price: crossing(quote), confirmCodes: everyCheck })
   await expect(rowOf(page, '持仓', account)).toContainText('100')
 
