@@ -1,7 +1,7 @@
 import { poolPaths, poolRowSchema, ratingLabels, type PoolRow } from '@liangshu/contract/decision/pool'
 import { Tag } from 'antd'
 import { Can } from '../../shared/permission/can.tsx'
-import { GainRate, priceText, usePolling } from '../../trading/index.ts'
+import { GainRate, priceText } from '../../trading/index.ts'
 import type { FilterField } from '../../widgets/list-page/filter-field.ts'
 import type { ListColumn } from '../../widgets/list-page/list-column.ts'
 import { ListPage } from '../../widgets/list-page/list-page.tsx'
@@ -134,11 +134,11 @@ export function PoolPage() {
     sort: { column: 'reviewDate', order: 'asc' },
     pageSize: 20,
     nameOf: ({ name }) => name,
+    refetchMs: 5000,
   })
   const { removeOne } = useListActions(list)
   const editing = useEditing<PoolRow>()
   const { write } = useOpenProposal()
-  usePolling(list.reload, 5000)
   const propose = ({ symbol, name, rating }: PoolRow) =>
     write({
       title: `${name}${rating === 'D' ? '减仓' : '建仓'}`,
@@ -158,7 +158,7 @@ export function PoolPage() {
     <>
       <ContextBar />
       <ListPage
-        list={{ ...list, isLoading: list.isFirstLoad }}
+        list={list}
         columns={columns({ editing, remove: removeOne, propose })}
         selection="none"
         add={{ action: 'DECISION:add', text: '加入标的', onClick: editing.add }}

@@ -76,11 +76,12 @@ export function ProposalList({ onOpen, onAdd }: Props) {
     ...(productId !== '' && { params: { productId } }),
     sort: { column: 'createTime', order: 'desc' },
     pageSize: 20,
+    refetchMs: false,
   })
   const [isDelegating, setIsDelegating] = useState(false)
   return (
     <ListPage
-      list={{ ...list, isLoading: list.isFirstLoad }}
+      list={list}
       columns={columns(({ id }) => onOpen(id))}
       selection="none"
       onOpen={({ id }) => onOpen(id)}

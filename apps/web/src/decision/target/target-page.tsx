@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { Can } from '../../shared/permission/can.tsx'
 import { request } from '../../shared/request/request.ts'
 import { openThread } from '../../shared/thread/opened-thread.ts'
-import { priceText, usePolling } from '../../trading/index.ts'
+import { priceText } from '../../trading/index.ts'
 import type { FilterField } from '../../widgets/list-page/filter-field.ts'
 import type { ListColumn } from '../../widgets/list-page/list-column.ts'
 import { ListPage } from '../../widgets/list-page/list-page.tsx'
@@ -171,14 +171,14 @@ export function TargetPage() {
     ...(productId !== '' && { params: { productId } }),
     sort: { column: 'proposalTime', order: 'desc' },
     pageSize: 20,
+    refetchMs: 5000,
   })
   const { open } = useOpenProposal()
-  usePolling(list.reload, 5000)
   return (
     <>
       <ContextBar />
       <ListPage
-        list={{ ...list, isLoading: list.isFirstLoad }}
+        list={list}
         columns={columns(open)}
         selection="none"
         extra={<Rebalance productId={productId} />}

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Button, Tag } from 'antd'
 import { request } from '../../shared/request/request.ts'
 import { openThread } from '../../shared/thread/opened-thread.ts'
-import { Gain, money, priceText, usePolling } from '../../trading/index.ts'
+import { Gain, money, priceText } from '../../trading/index.ts'
 import type { FilterField } from '../../widgets/list-page/filter-field.ts'
 import type { ListColumn } from '../../widgets/list-page/list-column.ts'
 import { ListPage } from '../../widgets/list-page/list-page.tsx'
@@ -130,15 +130,15 @@ export function TransactionPage() {
     ...(productId !== '' && { params: { productId } }),
     sort: { column: 'time', order: 'desc' },
     pageSize: 20,
+    refetchMs: 5000,
   })
   const { open } = useOpenProposal()
-  usePolling(list.reload, 5000)
   return (
     <>
       <ContextBar />
       <Summary productId={productId} />
       <ListPage
-        list={{ ...list, isLoading: list.isFirstLoad }}
+        list={list}
         columns={columns(open)}
         selection="none"
         empty={{ title: '还没有成交', detail: '批准的提案执行后，成交会出现在这里' }}

@@ -19,7 +19,6 @@ import { useListActions } from '../../widgets/list-page/use-list-actions.ts'
 import { usePrompt } from '../../widgets/prompt-dialog/use-prompt.tsx'
 import { Gain, GainRate, money } from '../figures.tsx'
 import { usePace } from '../push/use-trade-push.ts'
-import { usePolling } from '../use-polling.ts'
 import { AccountForm } from './account-form.tsx'
 
 /** Changes are pushed; what accounts are worth moves with the market as well. */
@@ -103,11 +102,11 @@ export function AccountListPage() {
     fields,
     pageSize: 30,
     nameOf: ({ accountName }) => accountName,
+    refetchMs: usePace(5000) || VALUES_MS,
   })
   const { removeOne } = useListActions(list)
   const editing = useEditing<AccountRowWire>()
   const [prompt, promptHolder] = usePrompt()
-  usePolling(list.reload, usePace(5000) || VALUES_MS)
 
   async function change(path: string, accountId: string, reason = '') {
     try {
@@ -134,7 +133,7 @@ export function AccountListPage() {
 
   return (
     <ListPage
-      list={{ ...list, isLoading: list.isFirstLoad }}
+      list={list}
       columns={columns({ editing, remove: removeOne, enable, disable })}
       selection="none"
       add={{ action: 'ACCOUNT:add', onClick: editing.add }}

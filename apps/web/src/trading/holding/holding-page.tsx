@@ -15,7 +15,6 @@ import { cashQuery, positionsQuery } from './position-queries.ts'
 import { revalued, revaluedCash } from './revalue.ts'
 import { closingOf } from './closing-of.ts'
 import { usePace } from '../push/use-trade-push.ts'
-import { usePolling } from '../use-polling.ts'
 import { SymbolLink } from '../../widgets/symbol-link/symbol-link.tsx'
 import './holding-page.css'
 
@@ -99,19 +98,19 @@ const startOf = ({ accountId, symbol }: PositionRow, side: 1 | 2): TicketStart =
 
 /** 持仓: what every readable account holds, and the money beside it. */
 export function PositionPage() {
+  const pace = usePace(3000)
   const list = useList<PositionRow>({
     name: 'trading-position',
     urls: { list: orderPaths.positions },
     schema: positionRowSchema,
     pageSize: 30,
+    refetchMs: pace,
   })
   const [ticket, setTicket] = useState<TicketStart | null>(null)
-  const pace = usePace(3000)
   const cash = useQuery({ ...cashQuery, refetchInterval: pace })
   const positions = useQuery({ ...positionsQuery, refetchInterval: pace })
   const held = positions.data ?? []
   const prices = useLastPrices([...new Set(held.map(({ symbol }) => symbol))])
-  usePolling(list.reload, pace)
 
   return (
     <>
@@ -129,7 +128,7 @@ export function PositionPage() {
           ))}
       </dl>
       <ListPage
-        list={{ ...list, rows: list.rows.map((row) => revalued(row, prices)), isLoading: list.isFirstLoad }}
+        list={{ ...list, rows: list.rows.map((row) => revalued(row, prices)) }}
         columns={columns(setTicket)}
         selection="none"
         add={{ action: 'ORDER:submit', text: '下单', onClick: () => setTicket({}) }}

@@ -17,7 +17,6 @@ import { RowActions } from '../../widgets/list-page/row-actions.tsx'
 import { useList } from '../../widgets/list-page/use-list.ts'
 import { money, priceText } from '../figures.tsx'
 import { usePace } from '../push/use-trade-push.ts'
-import { usePolling } from '../use-polling.ts'
 import { useAskCancel } from './use-ask-cancel.ts'
 import { OrderStatusTag } from './order-status-tag.tsx'
 import { OrderTicket } from './order-ticket.tsx'
@@ -138,15 +137,14 @@ export function OrderListPage() {
     fields,
     sort: { column: 'createdAt', order: 'desc' },
     pageSize: 20,
+    refetchMs: usePace(2000),
   })
   const askCancel = useAskCancel()
   const [ticket, setTicket] = useState<TicketStart | null>(null)
-  usePolling(list.reload, usePace(2000))
 
   return (
     <ListPage
-      // Rows that change must not make the table blink.
-      list={{ ...list, isLoading: list.isFirstLoad }}
+      list={list}
       columns={columns(askCancel)}
       selection="none"
       add={{ action: 'ORDER:submit', text: '下单', onClick: () => setTicket({}) }}

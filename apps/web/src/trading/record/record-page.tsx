@@ -63,12 +63,13 @@ function RecordRows({ extra }: { extra: ReactNode }) {
     fields: useFields(),
     sort: { column: 'time', order: 'desc' },
     pageSize: 30,
+    refetchMs: false,
   })
   return (
     <>
       <Totals list={list} />
       <ListPage
-        list={{ ...list, isLoading: list.isFirstLoad }}
+        list={list}
         columns={recordColumns}
         selection="none"
         exportAction="RECORD:export"

@@ -10,7 +10,6 @@ import { orDash, type ListColumn } from '../../widgets/list-page/list-column.ts'
 import { RowActions } from '../../widgets/list-page/row-actions.tsx'
 import { useEditing, type Editing } from '../../widgets/list-page/use-editing.ts'
 import { useList } from '../../widgets/list-page/use-list.ts'
-import { usePolling } from '../use-polling.ts'
 import { StrategyForm } from './strategy-form.tsx'
 import { StrategyTag } from './strategy-status.tsx'
 import { useStrategyActs } from './use-strategy-acts.tsx'
@@ -90,13 +89,13 @@ export function StrategyList({ onOpen }: { onOpen: (id: string) => void }) {
     fields,
     pageSize: 30,
     nameOf: ({ name }) => name,
+    refetchMs: LOOK_MS,
   })
   const editing = useEditing<StrategyListRow>()
   const acts = useStrategyActs()
-  usePolling(list.reload, LOOK_MS)
   return (
     <ListPage
-      list={{ ...list, isLoading: list.isFirstLoad }}
+      list={list}
       columns={columns({ onOpen, editing, acts })}
       selection="none"
       onOpen={({ id }) => onOpen(id)}

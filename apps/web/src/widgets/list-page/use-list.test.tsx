@@ -12,7 +12,7 @@ import { useList, type ListUrls } from './use-list.ts'
 
 const row = z.object({ id: z.string() })
 
-function open(urls: ListUrls) {
+function open(urls: ListUrls, refetchMs?: number | false) {
   const queryClient = createQueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (
     <MemoryRouter>
@@ -21,7 +21,13 @@ function open(urls: ListUrls) {
   )
   return renderHook(
     () => {
-      const list = useList({ name: 't', urls, schema: row, isInUrl: false })
+      const list = useList({
+        name: 't',
+        urls,
+        schema: row,
+        isInUrl: false,
+        ...(refetchMs !== undefined && { refetchMs }),
+      })
       return { list, actions: useListActions(list) }
     },
     { wrapper },
@@ -49,6 +55,22 @@ describe('a list', () => {
       'createTime',
       'desc',
     ])
+  })
+
+  it('[LIST-32] of rows that change by themselves asks again at its pace, and shows no sign of it', async () => {
+    let asked = 0
+    const { promise, resolve } = Promise.withResolvers<object>()
+    fakeServer({
+      'GET /rows': () => {
+        asked += 1
+        return asked === 1 ? ok({ records: [{ id: '1' }], total: 1 }) : promise
+      },
+    })
+    const result = open({ list: '/rows' }, 20)
+    await waitFor(() => expect(asked).toBe(2))
+    expect(result.current.list.isLoading).toBe(false)
+    await act(async () => resolve(ok({ records: [{ id: '2' }], total: 1 })))
+    await waitFor(() => expect(result.current.list.rows).toEqual([{ id: '2' }]))
   })
 
   it('[LIST-25] without an address says so and asks nothing', async () => {

@@ -35,6 +35,9 @@ export interface ListOptions<Row extends object> {
   /** What the question about a deletion calls a row. */
   readonly nameOf?: (row: Row) => string
   readonly enabled?: boolean
+  /** Rows that change by themselves are asked for again at this pace while the page is seen, without a
+   * sign of loading; `false` where changes are pushed. */
+  readonly refetchMs?: number | false
 }
 
 const noFields: readonly FilterField[] = []
@@ -57,7 +60,11 @@ export function useList<Row extends object>(options: ListOptions<Row>) {
   useEffect(() => {
     if (!hasUrl) withFeedback(({ message }) => void message.warning(listMessages.noListUrl))
   }, [hasUrl])
-  const page = useQuery({ ...listPageQuery(urls.list, params, schema), enabled: hasUrl && (options.enabled ?? true) })
+  const page = useQuery({
+    ...listPageQuery(urls.list, params, schema),
+    enabled: hasUrl && (options.enabled ?? true),
+    refetchInterval: options.refetchMs ?? false,
+  })
   const queryClient = useQueryClient()
 
   const total = page.isPlaceholderData ? undefined : page.data?.total
@@ -75,7 +82,7 @@ export function useList<Row extends object>(options: ListOptions<Row>) {
     total: page.data?.total ?? 0,
     /** Nothing to show yet: the table keeps its place with bars. */
     isFirstLoad: page.isPending,
-    isLoading: page.isFetching,
+    isLoading: options.refetchMs === undefined ? page.isFetching : page.isPending,
     error: page.error,
     rowKey: rowKeyOf as (row: Row) => string,
     exportParams: exportParams(state, fields, extra),
