@@ -22,21 +22,21 @@ const proven = new Set(
 )
 
 describe.each([
-  { of: 'the shell', file: 'docs/rules/shell-sentences.md', row: /^\| S\d/ },
-  { of: 'the widgets', file: 'docs/rules/widget-sentences.md', row: /^\| W\d/ },
-])('$of, sentence by sentence', ({ file, row }) => {
+  { of: 'the shell', file: 'docs/rules/shell.md', row: /^\| S\d/ },
+  { of: 'the widgets', file: 'docs/rules/widgets.md', row: /^\| W\d/ },
+])('the requirements of $of', ({ file, row }) => {
   const rows = read(file)
     .split('\n')
     .filter((line) => row.test(line))
     .map((line) => line.split('|').map((cell) => cell.trim()))
 
-  it('every sentence has an id of its own', () => {
+  it('every requirement has an id of its own', () => {
     const ids = rows.map(([, id]) => id)
     expect(ids.length).toBeGreaterThan(150)
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('every sentence names rules that a test proves', () => {
+  it('every requirement names rules that a test proves', () => {
     const unproven = rows.flatMap(([, id, , rules = '']) => {
       const named = idsIn(rules)
       if (named.length === 0) return [`${id}: no rule`]
