@@ -50,8 +50,8 @@ function Figures({ totals }: { totals: Totals }) {
         <dd>{formatAmount(totals.available)}</dd>
       </div>
       <div>
-        <dt>证券市值</dt>
-        <dd>{formatAmount(totals.marketValue)}</dd>
+        <dt title="证券按市值，合约按占用的资金">持仓占用</dt>
+        <dd>{formatAmount(totals.inUse)}</dd>
       </div>
       <div>
         <dt>账户</dt>

@@ -20,7 +20,7 @@ it('[LANDING-4] accounts are added up; rates are of what there was before today'
       accounts: 2,
       nav: 2000,
       available: 1500,
-      marketValue: 500,
+      inUse: 500,
       dayPnl: 0,
       dayRate: 0,
       invested: 0.25,
@@ -46,7 +46,7 @@ it('[DEMO-8] money of two currencies is not added up; yuan come first', () => {
   expect(totalsByCurrency([coins, account])).toMatchObject([
     { currency: 'CNY', nav: 1100 },
     // A loss that floats is no short position of the account.
-    { currency: 'USDT', nav: 1000, invested: 0.1 },
+    { currency: 'USDT', nav: 1000, inUse: 100, invested: 0.1 },
   ])
 })
 

@@ -5,7 +5,8 @@ export interface Totals {
   accounts: number
   nav: number
   available: number
-  marketValue: number
+  /** What holdings tie up. */
+  inUse: number
   dayPnl: number
   /** Of what there was before today. */
   dayRate: number | null
@@ -30,6 +31,7 @@ function totalsOf(currency: string, accounts: readonly AccountFigures[]): Totals
   const nav = sum((account) => account.nav)
   const dayPnl = sum((account) => account.dayPnl)
   const before = nav - dayPnl
+  const inUse = sum(inUseOf)
   return {
     currency,
     accounts: accounts.length,
@@ -37,7 +39,7 @@ function totalsOf(currency: string, accounts: readonly AccountFigures[]): Totals
     available: sum((account) => account.available),
     dayPnl,
     dayRate: before > 0 ? dayPnl / before : null,
-    marketValue: sum((account) => account.marketValue),
-    invested: nav > 0 ? sum(inUseOf) / nav : null,
+    inUse,
+    invested: nav > 0 ? inUse / nav : null,
   }
 }
