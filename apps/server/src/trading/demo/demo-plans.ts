@@ -85,12 +85,13 @@ type Universe = {
   mainsOf: (products: readonly string[]) => () => readonly MainContract[]
 }
 
+/** Weights are light: an account that loses 15% may only reduce, and a demo that has stopped trading shows nothing. */
 function plansOf({ shares, funds, bonds, gridFund, mainsOf }: Universe): ReadonlyMap<string, DemoPlan> {
   const [first, second, third] = [everyThird(shares, 0), everyThird(shares, 1), everyThird(shares, 2)]
   const byShares = (strategy: Strategy, byHand: readonly string[]): DemoPlan => ({ strategy, byHand, asset: 'shares' })
   const monthly = byMomentum(20)
   return new Map<string, DemoPlan>([
-    ['SIM10010001', byShares(signalStrategy({ symbols: first, names: 10, weight: 0.09 }), first)],
+    ['SIM10010001', byShares(signalStrategy({ symbols: first, names: 10, weight: 0.045 }), first)],
     [
       'SIM10010002',
       byShares(
@@ -98,7 +99,7 @@ function plansOf({ shares, funds, bonds, gridFund, mainsOf }: Universe): Readonl
           symbols: second,
           names: 8,
           buffer: 6,
-          weight: 0.11,
+          weight: 0.055,
           every: 5,
           from: 0,
           score: monthly,
@@ -114,7 +115,7 @@ function plansOf({ shares, funds, bonds, gridFund, mainsOf }: Universe): Readonl
           symbols: funds,
           names: 4,
           buffer: 2,
-          weight: 0.23,
+          weight: 0.16,
           every: 5,
           from: 1,
           score: monthly,
@@ -130,7 +131,7 @@ function plansOf({ shares, funds, bonds, gridFund, mainsOf }: Universe): Readonl
           symbols: bonds,
           names: 8,
           buffer: 4,
-          weight: 0.11,
+          weight: 0.05,
           every: 4,
           from: 0,
           score: byReversal(10),
@@ -146,7 +147,7 @@ function plansOf({ shares, funds, bonds, gridFund, mainsOf }: Universe): Readonl
           symbols: third,
           names: 9,
           buffer: 5,
-          weight: 0.1,
+          weight: 0.06,
           every: 10,
           from: 2,
           score: byMomentum(40),
