@@ -30,6 +30,15 @@ async function fingerprint(ask) {
   return String(row?.['print'])
 }
 
+/** Accounts that stopped trading: a demo whose newest month is empty shows nobody anything. @param {Ask} ask */
+async function quietAccounts(ask) {
+  const rows = await ask(`select a.account_name as name from trade_account a
+    where exists (select 1 from trade_fill f where f.account_id = a.id)
+      and not exists (select 1 from trade_fill f where f.account_id = a.id
+        and f.trading_day > (select max(trading_day) - 30 from trade_nav_daily))`)
+  return rows.map(({ name }) => `${name} has not traded for 30 days`)
+}
+
 /** @param {Ask} ask */
 async function isReady(ask) {
   const [row] = await ask(`select state from trade_demo`)
@@ -58,7 +67,7 @@ export async function demoCheck({ folder, days, kills, stocks, say }) {
       if (isLast) {
         secondsFromReady = Math.round((performance.now() - readyAt) / 100) / 10
         const built = /"ms":(\d+),"msg":"演示数据已生成"/.exec(product.output())?.[1]
-        const faults = await auditBooks(audit.ask)
+        const faults = [...(await auditBooks(audit.ask)), ...(await quietAccounts(audit.ask))]
         const counts = { ...(await countAll(audit.ask)), print: await fingerprint(audit.ask) }
         await audit.close()
         const seconds = Math.round((Date.now() - startedMs) / 1000)

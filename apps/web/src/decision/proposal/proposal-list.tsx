@@ -32,16 +32,19 @@ const fields: FilterField[] = [
 
 const right = { align: 'right', className: 'num' } as const
 
+/** Of `2026-11-16 10:16:30` what tells proposals of one year apart. */
+const toMinute = (time: string): string => time.slice(5, 16)
+
 const columns = (open: (row: ProposalRow) => void): ListColumn<ProposalRow>[] => [
   { name: 'no', title: '编号', width: 105, className: 'num', sortable: true },
-  { name: 'title', title: '标题', width: 220, isWide: true },
+  { name: 'title', title: '标题', width: 180, isWide: true },
   { name: 'status', title: '状态', width: 85, render: ({ status }) => <ProposalStatusTag status={status} /> },
   { name: 'type', title: '类型', width: 65, render: ({ type }) => proposalTypeLabels[type] },
-  { name: 'productName', title: '产品', width: 130 },
-  { name: 'unitName', title: '资产单元', width: 100, render: ({ unitName }) => unitName ?? '全部' },
+  { name: 'productName', title: '产品', width: 125 },
+  { name: 'unitName', title: '资产单元', width: 100, isHidden: true, render: ({ unitName }) => unitName ?? '全部' },
   { name: 'authorName', title: '提案人', width: 85 },
   { name: 'targets', title: '标的', width: 60, ...right },
-  { name: 'amount', title: '金额', width: 105, ...right, render: ({ amount }) => money(amount) },
+  { name: 'amount', title: '金额', width: 95, ...right, render: ({ amount }) => money(amount) },
   {
     name: 'approvals',
     title: '审批',
@@ -49,9 +52,15 @@ const columns = (open: (row: ProposalRow) => void): ListColumn<ProposalRow>[] =>
     ...right,
     render: ({ approvals, approvalsNeeded, status }) => (status === 0 ? '--' : `${approvals} / ${approvalsNeeded}`),
   },
-  { name: 'progress', title: '进度', width: 75, ...right, render: ({ progress }) => formatPercent(progress) },
-  { name: 'submitAt', title: '提交时间', width: 150, className: 'num', render: ({ submitAt }) => orDash(submitAt) },
-  { name: 'expireAt', title: '有效期至', width: 150, className: 'num' },
+  { name: 'progress', title: '进度', width: 85, ...right, render: ({ progress }) => formatPercent(progress) },
+  {
+    name: 'submitAt',
+    title: '提交时间',
+    width: 110,
+    className: 'num',
+    render: ({ submitAt }) => orDash(submitAt && toMinute(submitAt)),
+  },
+  { name: 'expireAt', title: '有效期至', width: 110, className: 'num', render: ({ expireAt }) => toMinute(expireAt) },
   { name: 'createTime', title: '创建时间', width: 150, className: 'num', sortable: true, isHidden: true },
   {
     title: '操作',
