@@ -22,7 +22,7 @@ const tabSchema: z.ZodMiniType<Tab> = z.pipe(
 
 interface TabsState {
   tabs: Tab[]
-  /** Counts refreshes per path: a new count makes a new page of it. */
+  /** Counts refreshes and closings per path: a new count makes a new page of it. */
   refreshes: Readonly<Record<string, number>>
   /** Paths opened since the page was loaded: a restored tab is drawn when it is first shown. */
   visited: readonly string[]
@@ -47,7 +47,15 @@ export function setTabs(tabs: Tab[]) {
     tabs.flatMap(({ keepAlive, componentName }) => (keepAlive && componentName ? [componentName] : [])),
   )
   const isOpen = (path: string) => tabs.some((tab) => tab.path === path)
-  useTabs.setState(({ visited }) => ({ tabs, visited: visited.filter(isOpen) }))
+  useTabs.setState(({ tabs: before, visited, refreshes }) => {
+    // Opened again before the closing was drawn, it still is another page.
+    const closed = before.filter(({ path }) => !isOpen(path)).map(({ path }) => [path, (refreshes[path] ?? 0) + 1])
+    return {
+      tabs,
+      visited: visited.filter(isOpen),
+      refreshes: closed.length > 0 ? { ...refreshes, ...Object.fromEntries(closed) } : refreshes,
+    }
+  })
 }
 
 /** The current route becomes a tab beside the fixed one of the home page; with multi-tab mode off it is the only one kept. */

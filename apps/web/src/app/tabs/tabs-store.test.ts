@@ -1,0 +1,28 @@
+import { afterEach, expect, it } from 'vitest'
+import type { Tab } from './tab-list.ts'
+import { close, useTabs, visit } from './tabs-store.ts'
+
+const tabOf = (path: string): Tab => ({
+  path,
+  fullPath: path,
+  name: path,
+  title: path,
+  icon: undefined,
+  keepAlive: true,
+  componentName: undefined,
+})
+const [home, news] = [tabOf('/home'), tabOf('/news')]
+
+afterEach(() => useTabs.setState({ tabs: [], refreshes: {}, visited: [] }))
+
+it('[TAB-9] a page that was closed and opened again at once is another one, the others stay', () => {
+  visit(home, home, true)
+  visit(news, home, true)
+  const before = useTabs.getState().refreshes
+  close('/news')
+  visit(news, home, true)
+  const { tabs, refreshes } = useTabs.getState()
+  expect(tabs.map(({ path }) => path)).toEqual(['/home', '/news'])
+  expect(refreshes['/news']).not.toBe(before['/news'])
+  expect(refreshes['/home']).toBe(before['/home'])
+})
