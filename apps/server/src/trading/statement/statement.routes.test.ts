@@ -2,6 +2,7 @@ import {
   statementPaths,
   type Compared,
   type ReconcilePage,
+  type Statement,
   type StatementKind,
 } from '@liangshu/contract/trading/statement'
 import type { ImportPreview } from '@liangshu/contract/sheet-import'
@@ -59,7 +60,11 @@ async function send<Result = Answer>(
 
 const reconcile = async (accountId: string, more: Record<string, string> = {}, token = clerk) =>
   (await call('GET', `${statementPaths.reconcile}?${new URLSearchParams({ accountId, ...more })}`, { token }))
-    .result as ReconcilePage
+    .result as unknown as ReconcilePage
+const statements = async (accountId: string) =>
+  (await call('GET', `${statementPaths.list}?accountId=${accountId}`, { token: clerk })).result[
+    'records'
+  ] as Statement[]
 const told = ({ part, symbol, kinds, state }: Compared) => [part, symbol, kinds.join(','), state]
 const rowsOf = (accountId: string) =>
   ask('select count(*)::int as n from trade_statement_row where account_id = $1', [accountId])
@@ -311,8 +316,8 @@ describe('our books beside a statement', () => {
     const [before] = (await reconcile('R5')).records
     const body = { accountId: 'R5', keys: [before?.key], action: 'accept', note: '小额差异' }
     await call('POST', statementPaths.note, { token: clerk, body })
-    const [statement] = (await call('GET', `${statementPaths.list}?accountId=R5`, { token: clerk })).result.records
-    await call('DELETE', `${statementPaths.remove}?id=${statement.id}`, { token: clerk })
+    const [statement] = await statements('R5')
+    await call('DELETE', `${statementPaths.remove}?id=${statement?.id}`, { token: clerk })
     await send(file(line({ fee: '67.00' })), 'R5')
     expect((await reconcile('R5')).counts).toMatchObject({ open: 1, accepted: 0 })
   })
@@ -325,8 +330,8 @@ describe('our books beside a statement', () => {
     await send('证券代码,股票余额\n600001,100', 'R6', { day }, { kind: 'holding' })
     const listed = await call('GET', `${statementPaths.list}?accountId=R6`, { token: clerk })
     expect(listed.result).toMatchObject({ total: 2, records: [{ kind: 'holding' }, { kind: 'trade', added: 1 }] })
-    const [, trades] = listed.result.records
-    const remove = (token: string) => call('DELETE', `${statementPaths.remove}?id=${trades.id}`, { token })
+    const [, trades] = await statements('R6')
+    const remove = (token: string) => call('DELETE', `${statementPaths.remove}?id=${trades?.id}`, { token })
     expect((await remove(stranger)).message).toBe('未找到对应实体')
     expect((await remove(clerk)).success).toBe(true)
     expect((await reconcile('R6')).records.map(told)).toEqual([['holding', 'SHSE.600001', '', null]])

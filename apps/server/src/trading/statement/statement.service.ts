@@ -73,14 +73,14 @@ export function createStatementService({ db, clock, market }: Parts) {
     rows: readonly string[][],
     mapping: ColumnMapping,
     account: store.StatementAccount,
-    { kind, day }: StatementChoice,
+    { kind, day, traded }: StatementChoice & { traded: ReadonlySet<string> },
   ): ReadStatement & { headings: readonly string[]; total: number } {
     const columns = statementColumns[kind]
     const records = readRecords(rows, { columns }, mapping)
     if (records.length === 0) throw refusal('文件导入失败:文件中没有数据')
     const { scale, currency } = { scale: account.assetClass === 'crypto' ? coinScale : yuanScale, ...account }
     const today = shanghaiTime(clock.now().getTime()).date
-    const isKnown = (symbol: string) => market.instrument(symbol) !== null
+    const isKnown = (symbol: string) => traded.has(symbol) || market.instrument(symbol) !== null
     const found = readStatement(records, { kind, scale, currency, day, today, isKnown })
     return { ...found, headings: rows[guessHeader(rows, columns) ?? 0] ?? [], total: records.length }
   }
@@ -140,7 +140,7 @@ export function createStatementService({ db, clock, market }: Parts) {
         const headings = rows[guessHeader(rows, statementColumns[kind]) ?? 0] ?? []
         const isSaid = Object.keys(choice.mapping).length > 0
         const mapping = isSaid ? choice.mapping : ((await remembered(tx, account, kind, headings)) ?? {})
-        const found = read(rows, mapping, account, choice)
+        const found = read(rows, mapping, account, { ...choice, traded: await store.findTraded(tx, accountId) })
         const report = { ...found, added: 0, changed: 0, unchanged: 0, isStored: false }
         if (isWhole && found.faults.length > 0) return report
         if (found.rows.length === 0 && found.faults.length === 0) {

@@ -25,6 +25,17 @@ export async function findAccount(tx: Tx, actor: Reader, id: string): Promise<St
   return rows[0] ?? null
 }
 
+/** What the account has ever traded: known also after it was delisted. */
+export async function findTraded(tx: Tx, accountId: string): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('trade_fill')
+    .select('symbol')
+    .distinct()
+    .where('account_id', '=', accountId)
+    .execute()
+  return new Set(rows.map(({ symbol }) => symbol))
+}
+
 /** One import of an account at a time: two of the same file would both find nothing there yet. */
 export async function lockStatements(tx: Tx, accountId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(7201848, hashtext(${accountId}))`.execute(tx)

@@ -49,8 +49,8 @@ class Group {
   /** Brokers write one line for an order; we book its fills apart. */
   #takeOrders(fewest: number): void {
     for (const told of this.#theirs) {
-      const orders = Map.groupBy(this.#ours, ({ orderId }) => orderId)
-      const fills = orders.values().find((own) => own.length >= fewest && this.#isSameValue(own, [told]))
+      const orders = [...Map.groupBy(this.#ours, ({ orderId }) => orderId).values()]
+      const fills = orders.find((own) => own.length >= fewest && this.#isSameValue(own, [told]))
       if (fills) this.#take(fills, [told])
     }
   }
