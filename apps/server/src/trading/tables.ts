@@ -367,7 +367,7 @@ declare module '../platform/database/tables.ts' {
       account_id: string
       tenant_id: number
       client_id: string
-      state: 'sending' | 'unknown' | 'sent' | 'refused'
+      state: 'sending' | 'unknown' | 'sent' | 'refused' | 'lost'
       attempts: Generated<number>
       last_at: Time
       note: Generated<string>
