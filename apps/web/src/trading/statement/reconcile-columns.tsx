@@ -27,18 +27,18 @@ interface Cell {
 const cells: readonly Cell[] = [
   {
     title: '数量',
-    width: 84,
+    width: 76,
     about: ['volume', 'holding'],
     text: ({ volume }) => (volume === null ? '--' : volume.toLocaleString('zh-CN', { maximumFractionDigits: 8 })),
   },
   {
     title: '价格',
-    width: 84,
+    width: 72,
     about: ['price'],
     text: ({ price }, { symbol }) => (price === null ? '--' : priceText(price, symbol)),
   },
-  { title: '金额', width: 124, about: ['cash'], text: ({ amount, cash }) => cents(cash ?? amount) },
-  { title: '费用', width: 84, about: ['fee'], text: ({ fee }) => cents(fee) },
+  { title: '金额', width: 108, about: ['cash'], text: ({ amount, cash }) => cents(cash ?? amount) },
+  { title: '费用', width: 72, about: ['fee'], text: ({ fee }) => cents(fee) },
 ]
 
 function sideColumns(of: 'ours' | 'theirs', title: string): TableColumnsType<Compared>[number] {
@@ -72,13 +72,16 @@ const merged = ({ ours, theirs }: Compared): string => {
 }
 
 /** Both sides beside each other, with what differs marked and what was said of it. */
-export function reconcileColumns(say: (row: Compared, action: NoteAction) => void): TableColumnsType<Compared> {
+export function reconcileColumns(
+  say: (row: Compared, action: NoteAction) => void,
+  isNarrow: boolean,
+): TableColumnsType<Compared> {
   return [
     {
       title: '差异',
       key: 'kinds',
-      width: 176,
-      fixed: 'left',
+      width: 150,
+      ...(isNarrow ? {} : { fixed: 'left' }),
       render: (_, row) => (
         <span className="statement-kinds">
           {row.state === null ? (
@@ -93,7 +96,7 @@ export function reconcileColumns(say: (row: Compared, action: NoteAction) => voi
     {
       title: '日期',
       key: 'day',
-      width: 112,
+      width: 96,
       className: 'num',
       render: (_, { day, ours, theirs }) => (
         <span className="statement-two">
@@ -105,7 +108,7 @@ export function reconcileColumns(say: (row: Compared, action: NoteAction) => voi
     {
       title: '对象',
       key: 'what',
-      width: 136,
+      width: 112,
       render: (_, { part, symbol, name }) =>
         part === 'cash' ? (
           '资金余额'
@@ -119,7 +122,7 @@ export function reconcileColumns(say: (row: Compared, action: NoteAction) => voi
     {
       title: '方向',
       key: 'side',
-      width: 60,
+      width: 52,
       render: (_, { part, side }) => {
         if (side === null) return '--'
         if (part === 'holding') return side === 1 ? '多' : '空'
@@ -131,7 +134,7 @@ export function reconcileColumns(say: (row: Compared, action: NoteAction) => voi
     {
       title: '说明',
       key: 'note',
-      width: 220,
+      width: 150,
       render: (_, row) => {
         const aside = [merged(row), sourceOf(row)].filter((text) => text !== '').join('；')
         if (!row.note) return <small className="statement-none">{aside}</small>
@@ -147,8 +150,8 @@ export function reconcileColumns(say: (row: Compared, action: NoteAction) => voi
     {
       title: '操作',
       key: 'actions',
-      width: 112,
-      fixed: 'right',
+      width: 96,
+      ...(isNarrow ? {} : { fixed: 'right' }),
       render: (_, row) => (
         <RowActions
           actions={[

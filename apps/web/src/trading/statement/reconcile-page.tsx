@@ -18,6 +18,7 @@ import { showError } from '../../shared/feedback/show-error.ts'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { Can } from '../../shared/permission/can.tsx'
 import { useMaySee } from '../../shared/permission/use-permission.ts'
+import { useIsPhone } from '../../shared/theme/media.ts'
 import { usePrompt } from '../../widgets/prompt-dialog/use-prompt.tsx'
 import { accountsQuery } from '../order/order-queries.ts'
 import { ReportData } from '../profit/report-data.tsx'
@@ -112,6 +113,7 @@ function useSay({ accountId, from, to }: Pick<ReconcileAsk, 'accountId' | 'from'
 function Differences({ ask, onAsk }: { ask: ReconcileAsk; onAsk: (change: Partial<ReconcileAsk>) => void }) {
   const reconciled = useQuery(reconcileQuery(ask))
   const maySay = useMaySee('RECORD:reconcile')
+  const isPhone = useIsPhone()
   const [chosen, setChosen] = useState<string[]>([])
   const [say, holder] = useSay(ask, () => setChosen([]))
   return (
@@ -150,10 +152,10 @@ function Differences({ ask, onAsk }: { ask: ReconcileAsk; onAsk: (change: Partia
             rowKey="key"
             className="statement-table"
             aria-label="对账明细"
-            columns={reconcileColumns((row, action) => say([row.key], action))}
+            columns={reconcileColumns((row, action) => say([row.key], action), isPhone)}
             dataSource={page.records}
             loading={reconciled.isPlaceholderData}
-            scroll={{ x: 1600 }}
+            scroll={{ x: 1360 }}
             {...(maySay && {
               rowSelection: {
                 selectedRowKeys: chosen,
