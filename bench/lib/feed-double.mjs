@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import { symbolOfPrefixed } from '../../apps/server/src/market/source/feed/feed-code.ts'
 import { wideHistory, wideLine, wideSymbols } from '../../apps/server/src/market/source/feed/testing/wide-market.ts'
-import { encodeGbk } from '../../apps/server/src/market/source/feed/testing/gbk.ts'
+import { encodeGbk } from '../../apps/server/src/testing/gbk.ts'
 
 const [count = '0', date = '', first = ''] = process.argv.slice(2)
 const days = /** @type {string[]} */ (JSON.parse(first))

@@ -201,6 +201,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     warn: (facts, text) => log.warn(facts, text),
     secret: config.CREDENTIAL_KEY,
     venueEndpoint: config.VENUE_ENDPOINT,
+    venueHosts: config.VEIGHNA_HOSTS,
     onCommitted: tradePush.written,
     tell: ({ id, ...telling }) => {
       const about = { kind: 'leftOrders', id, restMs: 24 * 3_600_000 }

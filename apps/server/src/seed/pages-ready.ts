@@ -52,6 +52,7 @@ export const pagesReady: ReadonlySet<string> = new Set([
   'trading/Crypto',
   'trading/TradeRecord',
   'trading/Profit',
+  'trading/Reconcile',
   'examples/EditableTable',
   'examples/ListPage',
   'examples/QueryBuilder',

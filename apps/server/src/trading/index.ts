@@ -18,6 +18,7 @@ import { createTradingReviews } from './review/trading-review.service.ts'
 import { tradingReviewRoutes } from './review/trading-review.routes.ts'
 import { createWorkflowHost } from './review/workflow-host.ts'
 import { reviewRoutes } from './review/review.routes.ts'
+import { statementRoutes } from './statement/statement.routes.ts'
 import { strategyRoutes } from './strategy/strategy.routes.ts'
 import { backtestRoutes } from './backtest/backtest.routes.ts'
 import type { Universe } from './strategy/universe.ts'
@@ -67,6 +68,7 @@ export const tradingRoutes: FastifyPluginAsync<{ desk: TradingDesk; universe: Un
   await app.register(riskProfileRoutes, { desk })
   await app.register(recordRoutes, { desk })
   await app.register(profitRoutes, { desk })
+  await app.register(statementRoutes, { desk })
   const readers = createReviewReaders({ db: app.db, market: desk.market })
   await app.register(reviewRoutes, { desk, readers })
   const { db, clock, config, outsideHosts } = app

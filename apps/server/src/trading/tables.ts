@@ -1,3 +1,4 @@
+import type { NoteAction, StatementKind } from '@liangshu/contract/trading/statement'
 import type { ColumnType, Generated } from 'kysely'
 
 type Time = ColumnType<Date, Date, Date>
@@ -366,7 +367,7 @@ declare module '../platform/database/tables.ts' {
       account_id: string
       tenant_id: number
       client_id: string
-      state: 'sending' | 'unknown' | 'sent' | 'refused'
+      state: 'sending' | 'unknown' | 'sent' | 'refused' | 'lost'
       attempts: Generated<number>
       last_at: Time
       note: Generated<string>
@@ -409,6 +410,61 @@ declare module '../platform/database/tables.ts' {
       started_at: Time | null
       finished_at: Time | null
       leased_until: Time | null
+    }
+    trade_statement: {
+      id: string
+      tenant_id: number
+      account_id: string
+      kind: StatementKind
+      file_name: string
+      from_day: Day
+      to_day: Day
+      total: number
+      added: number
+      changed: number
+      unchanged: number
+      refused: number
+      skipped: number
+      create_by: string
+      create_time: Time
+    }
+    trade_statement_row: {
+      account_id: string
+      kind: StatementKind
+      key: string
+      tenant_id: number
+      statement_id: string
+      sheet_row: number
+      day: Day
+      second: number | null
+      symbol: string
+      side: number
+      exec_no: string
+      price: number | null
+      volume: number | null
+      amount: number | null
+      fee: number | null
+      cash: number | null
+    }
+    trade_statement_mapping: {
+      account_id: string
+      kind: StatementKind
+      tenant_id: number
+      platform_code: string
+      mapping: Json
+      update_by: string
+      update_time: Time
+    }
+    trade_statement_note: {
+      id: string
+      tenant_id: number
+      account_id: string
+      key: string
+      day: Day
+      action: NoteAction
+      note: string
+      create_by: string
+      create_time: Time
     }
     trade_allocation: { unit_id: string; cl_ord_id: string; tenant_id: number; body: Json; parts: Json }
     trade_kill_switch: {

@@ -31,6 +31,8 @@ export type DeskParts = {
   secret?: string | undefined
   /** Replaces the address of outside venues. */
   venueEndpoint?: string | undefined
+  /** Hosts that accounts of VeighNa may name. */
+  venueHosts?: readonly string[]
   /** Hears what has been written to the books of accounts. */
   onCommitted?: (writings: readonly Writing[]) => void
   /** Reaches people who are not signed in as well; left out, nobody is told. */
@@ -51,6 +53,7 @@ export function createTradingDesk({
   warn,
   secret,
   venueEndpoint,
+  venueHosts = [],
   onCommitted = () => undefined,
   tell = () => Promise.resolve(),
   findTargets = noTargets,
@@ -66,7 +69,16 @@ export function createTradingDesk({
     ask: (tx, asked) => findRiskRows(tx, asked, findTargets),
     onCommitted,
   })
-  const venues = createVenueBroker({ db, keeper, clock, warn, secret, endpoint: venueEndpoint })
+  const venues = createVenueBroker({
+    db,
+    keeper,
+    clock,
+    warn,
+    secret,
+    endpoint: venueEndpoint,
+    hosts: venueHosts,
+    onNews: wake,
+  })
   const marketFor = createVenueMarket(market, venues.clientOf)
   const placeOrder = createPlaceOrder({ keeper, clock, market, marketFor })
   const algos = createAlgoService({ db, keeper, clock, market, placeOrder, findTargets, warn })

@@ -80,6 +80,7 @@ export function startTradingLoop({ desk, url, log }: { desk: TradingDesk; url: s
       stopListening()
       await running
       await outside
+      desk.venues.close()
       await client?.end()
     },
   }

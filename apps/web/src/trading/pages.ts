@@ -8,6 +8,7 @@ export const tradingPages: PageLoaders = {
   'trading/Futures': async () => (await import('./desk-page/derivative-pages.tsx')).FuturesPage,
   'trading/Crypto': async () => (await import('./desk-page/derivative-pages.tsx')).CryptoPage,
   'trading/TradeRecord': async () => (await import('./record/record-page.tsx')).RecordPage,
+  'trading/Reconcile': async () => (await import('./statement/reconcile-page.tsx')).ReconcilePage,
   'trading/Profit': async () => (await import('./profit/profit-page.tsx')).ProfitPage,
   'trading/AccountList': async () => (await import('./account/account-list-page.tsx')).AccountListPage,
   'trading/StrategyList': async () => (await import('./strategy/strategy-page.tsx')).StrategyPage,

@@ -43,6 +43,8 @@ const settings = z.object({
   CREDENTIAL_KEY: z.string().min(16).optional(),
   /** Stands in for the address of outside exchanges: a proxy, or a double in tests. */
   VENUE_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** `host:port` of the VeighNa services that accounts may name; without any none can be opened there. */
+  VEIGHNA_HOSTS: list,
   /** Host names, addresses and networks inside our own walls that a data source may be on. */
   DATA_SOURCE_HOSTS: list,
   /** The server's own gateway: applies the stored routes below /jeecg-boot/gateway. */

@@ -9,6 +9,8 @@ export type SheetColumn<Property extends string = string> = {
   title: string
   /** As the screens call it, where that differs. */
   screen?: string
+  /** Further words that files of others have for it. */
+  aliases?: readonly string[]
   property: Property
   /** In characters; 20 unless told. */
   width?: number

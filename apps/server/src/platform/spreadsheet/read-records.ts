@@ -11,7 +11,11 @@ type Place = { property: string; column: number }
 type Layout<Columns extends ListColumns> = Pick<SheetDefinition<Columns>, 'columns' | 'items'>
 
 /** Every word a column goes by. */
-const wordsOf = ({ title, screen }: SheetColumn): string[] => (screen ? [title, screen] : [title])
+const wordsOf = ({ title, screen, aliases = [] }: SheetColumn): string[] => [
+  title,
+  ...(screen ? [screen] : []),
+  ...aliases,
+]
 
 /** Finds the headings, whatever their order, and reads what stands below them. */
 export function readRecords<Columns extends ListColumns>(

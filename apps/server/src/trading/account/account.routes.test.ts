@@ -2,7 +2,7 @@ import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calenda
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { makePerson } from '../../testing/make-person.ts'
-import { createTradingApp } from '../testing/trading-app.ts'
+import { createTradingApp, traderRights } from '../testing/trading-app.ts'
 
 const desk = await createTradingApp({ CREDENTIAL_KEY: 'a key for tests only' })
 const { market, open, order, place, beat, stored, cash, ask, call, trader, app } = desk
@@ -53,6 +53,27 @@ describe('cancelling', () => {
       { code: 102, message: '委托不存在' },
     ])
     expect(await cash('A1')).toMatchObject({ frozenCash: 0, ledger: { cash: 100_000_000 } })
+  })
+
+  it('[TSVC-82] two people cancelling the same order at once: it is withdrawn once, and both learn how it stands', async () => {
+    const colleague = await makePerson(desk.test, { username: 'dealer2', permissions: traderRights })
+    await open('A8', { trades: ['dealer', 'dealer2'] })
+    const body = order('A8', { price: '9.90' })
+    await place(body)
+    await beat()
+    const cancelAs = (token: string) =>
+      call('POST', '/api/order/cancel', { token, body: { accountId: 'A8', clOrdIds: [body.clOrdId] } })
+    const answers = await Promise.all([cancelAs(trader), cancelAs(colleague)])
+    const codes = answers.map(({ result }) => (result as unknown as { code: number }[])[0]?.code)
+    expect(codes.toSorted()).toEqual([104, 200])
+    await beat()
+    expect(await stored(body.clOrdId)).toMatchObject({ status: 5, frozen_cash: 0 })
+    expect(await cash('A8')).toMatchObject({ frozenCash: 0, ledger: { cash: 100_000_000 } })
+    const steps = await ask(
+      `select body->>'step' as step from trade_event where account_id = 'A8' and type = 'orderMoved' order by seq`,
+    )
+    expect(steps.map(({ step }) => step)).toEqual(['ack', 'cancelRequest', 'cancelAck'])
+    expect((await cancelAs(colleague)).result).toMatchObject([{ code: 101 }])
   })
 
   it('[TSVC-31] everything needs the typed words', async () => {

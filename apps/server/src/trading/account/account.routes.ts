@@ -35,7 +35,8 @@ import { createCashService } from './cash.service.ts'
 export const accountRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async (app, { desk }) => {
   const { db, clock, config } = app
   const { market } = desk
-  const service = createAccountService({ db, clock, desk, secret: config.CREDENTIAL_KEY })
+  const { CREDENTIAL_KEY: secret, VEIGHNA_HOSTS: venueHosts } = config
+  const service = createAccountService({ db, clock, desk, secret, venueHosts })
   const cash = createCashService({ keeper: desk.keeper, clock })
 
   async function detail(tx: Tx, actor: Actor, id: string) {

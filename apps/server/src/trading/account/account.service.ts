@@ -23,7 +23,14 @@ import { createGrantService } from './grant.service.ts'
 import { grant } from './grant.store.ts'
 import { openNewAccount } from './open-new-account.ts'
 
-type Parts = { db: Db; clock: Clock; desk: TradingDesk; secret: string | undefined }
+type Parts = {
+  db: Db
+  clock: Clock
+  desk: TradingDesk
+  secret: string | undefined
+  /** Hosts that accounts of VeighNa may name. */
+  venueHosts: readonly string[]
+}
 
 /** Platforms that work without anything installed; others are shown as not configured. */
 const platformsReady = new Set(['SIM', 'CSV'])
@@ -43,7 +50,7 @@ function initialCash({ mode, assetClass, initCash, platformCode }: SaveAccountBo
 }
 
 /** An outside venue is named by its folder under `broker`; its account brings its own money and needs a key. */
-function checkPlatform({ platformCode, assetClass, credential }: SaveAccountBody): void {
+function checkPlatform({ platformCode, assetClass, credential }: SaveAccountBody, hosts: readonly string[]): void {
   const venue = venues.get(platformCode)
   if (!venue) {
     if (!platformsReady.has(platformCode)) throw refusal('该交易平台未配置')
@@ -51,7 +58,7 @@ function checkPlatform({ platformCode, assetClass, credential }: SaveAccountBody
   }
   if (!venue.assetClasses.some((own) => own === assetClass)) throw refusal('该交易平台不支持此类账户')
   if (!credential) throw refusal('请填写交易密钥')
-  const problem = venue.checkCredential(credential)
+  const problem = venue.checkCredential(credential, hosts)
   if (problem !== null) throw refusal(problem)
 }
 
@@ -78,7 +85,7 @@ async function settleCurrency(tx: Tx, productId: string, currency: Currency): Pr
   await tx.updateTable('trade_product').set({ currency }).where('id', '=', productId).execute()
 }
 
-export function createAccountService({ db, clock, desk, secret }: Parts) {
+export function createAccountService({ db, clock, desk, secret, venueHosts }: Parts) {
   const { keeper, market } = desk
 
   function seal(text: string | undefined, accountId: string): Buffer | null {
@@ -108,7 +115,7 @@ export function createAccountService({ db, clock, desk, secret }: Parts) {
   async function checkCredential(tx: Tx, id: string, { credential }: SaveAccountBody): Promise<void> {
     if (!credential) return
     const venue = venues.get((await accounts.findPlatform(tx, id)) ?? '')
-    const problem = venue?.checkCredential(credential) ?? null
+    const problem = venue?.checkCredential(credential, venueHosts) ?? null
     if (problem !== null) throw refusal(problem)
   }
 
@@ -116,7 +123,7 @@ export function createAccountService({ db, clock, desk, secret }: Parts) {
     const { assetClass } = body
     const cash = initialCash(body)
     if (assetClass === 'credit') throw refusal('暂不支持融资融券账户：担保品折算率、融资融券利率与标的名单尚未提供')
-    checkPlatform(body)
+    checkPlatform(body, venueHosts)
     const currency = currencyOf(assetClass)
     if (body.currency !== undefined && body.currency !== currency) throw refusal(`该类账户的币种应为${currency}`)
     const time = market.time()

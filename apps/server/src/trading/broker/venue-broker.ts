@@ -16,6 +16,9 @@ type Parts = {
   warn: (facts: object, text: string) => void
   secret: string | undefined
   endpoint: string | undefined
+  hosts: readonly string[]
+  /** Called when a venue has something to tell. */
+  onNews: () => void
 }
 
 type Row = LinkedAccount & {
@@ -38,14 +41,14 @@ type Line = {
 }
 
 /** Drives the accounts of outside venues. Nothing of a venue is loaded until an account of it exists. */
-export function createVenueBroker({ db, keeper, clock, warn, secret, endpoint }: Parts) {
+export function createVenueBroker({ db, keeper, clock, warn, secret, endpoint, hosts, onNews }: Parts) {
   const link = createVenueLink({ db, keeper, clock, warn })
   const lines = new Map<string, Line>()
 
   async function findAccounts(): Promise<Row[]> {
     const { rows } = await asPlatform(db, (tx) =>
       sql<Row>`
-        select a.id, a.tenant_id as "tenantId", a.create_time as "openedAt", a.platform_code as "platformCode", a.mode = 'paper' as "isSandbox",
+        select a.id, a.tenant_id as "tenantId", a.create_time as "openedAt", a.asset_class as "assetClass", a.platform_code as "platformCode", a.mode = 'paper' as "isSandbox",
           coalesce((s.balances->'margin'->>'isHedged')::boolean, false) as "isHedged", a.credential
         from trade_account a join trade_account_state s on s.account_id = a.id
         where a.del_flag = 0 and a.mode in ('live', 'paper') and a.credential is not null
@@ -58,7 +61,9 @@ export function createVenueBroker({ db, keeper, clock, warn, secret, endpoint }:
     const venue = venues.get(row.platformCode)
     if (!venue || !row.credential || secret === undefined) throw new Error('no key to log in with')
     const credential = openCredential(row.credential, { secret, accountId: row.id })
-    return venue.connect({ credential, isSandbox: row.isSandbox, isHedged: row.isHedged, endpoint })
+    const { isSandbox, isHedged } = row
+    const now = () => clock.now().getTime()
+    return venue.connect({ credential, isSandbox, isHedged, endpoint, hosts, onNews, now })
   }
 
   async function lineOf(row: Row): Promise<Line | null> {
@@ -67,14 +72,17 @@ export function createVenueBroker({ db, keeper, clock, warn, secret, endpoint }:
     const known = lines.get(row.id)
     if (known?.client && known.credential === credential) return known
     if (known && known.credential === credential && now - known.triedAt < retryMs) return null
+    known?.client?.close?.()
     const line: Line = { client: null, triedAt: now, comparedAt: now, credential, suspect: null }
     lines.set(row.id, line)
+    let opened: VenueClient | null = null
     try {
-      const client = await connect(row)
-      await link.logIn(row, client)
-      line.client = client
+      opened = await connect(row)
+      await link.logIn(row, opened)
+      line.client = opened
       return line
     } catch (error) {
+      opened?.close?.()
       warn({ account: row.id, err: error }, 'venue login failed')
       await link.logOut(row)
       return null
@@ -97,10 +105,15 @@ export function createVenueBroker({ db, keeper, clock, warn, secret, endpoint }:
         try {
           await beatOf(row)
         } catch (error) {
+          lines.get(row.id)?.client?.close?.()
           lines.delete(row.id)
           warn({ account: row.id, err: error }, 'venue beat failed')
         }
       }
+    },
+    close(): void {
+      for (const { client } of lines.values()) client?.close?.()
+      lines.clear()
     },
     clientOf: (accountId: string): VenueClient | null => lines.get(accountId)?.client ?? null,
   }

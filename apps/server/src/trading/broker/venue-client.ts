@@ -1,4 +1,4 @@
-import type { Side } from '@liangshu/contract/trading/order-codes'
+import type { OrderType, PositionEffect, Side } from '@liangshu/contract/trading/order-codes'
 
 /** An order as a venue gets it. Price and volume are decimal text, so nothing is lost on the way. */
 export type VenueOrder = {
@@ -6,6 +6,8 @@ export type VenueOrder = {
   readonly clientId: string
   readonly symbol: string
   readonly side: Side
+  readonly orderType: OrderType
+  readonly positionEffect: PositionEffect
   readonly isMarket: boolean
   readonly price: string
   readonly volume: string
@@ -17,7 +19,8 @@ export type VenueOrder = {
 
 export type VenueState = {
   readonly exOrdId: string
-  readonly status: 'working' | 'filled' | 'canceled' | 'rejected'
+  /** `pending`: on its way to the exchange, which may still refuse it. */
+  readonly status: 'pending' | 'working' | 'filled' | 'canceled' | 'rejected'
   /** Filled in all, decimal text. */
   readonly filled: string
 }
@@ -26,8 +29,8 @@ export type VenueTrade = {
   readonly id: string
   readonly price: string
   readonly volume: string
-  /** In the account's currency, decimal text. */
-  readonly fee: string
+  /** In the account's currency, decimal text; null when the venue does not say, and our rules reckon it. */
+  readonly fee: string | null
   readonly isMaker: boolean
   readonly at: number
 }
@@ -52,6 +55,22 @@ export type VenueQuote = {
   readonly ask: string | null
   readonly tick: string
   readonly step: string
+  /** Where the venue has them. */
+  readonly preClose?: string | null
+  readonly limitUp?: string | null
+  readonly limitDown?: string | null
+}
+
+/** All that is known of an order that was sent. */
+export type SentReference = {
+  readonly clientId: string
+  readonly symbol: string
+  /** The venue's own id, once it was told. */
+  readonly exOrdId: string | null
+  readonly wanted: VenueOrder
+  readonly sentAt: number
+  /** Ids of the venue that belong to other orders of the account. */
+  readonly taken: ReadonlySet<string>
 }
 
 /** The venue has said no, and will say no again: nothing was opened. */
@@ -64,20 +83,27 @@ export class VenueUnknown extends Error {
   override readonly name = 'VenueUnknown'
 }
 
+/** The request has not left: nobody was there to take it. It may be sent again. */
+export class VenueNotReached extends VenueUnknown {}
+
 /**
  * All a venue has to offer to be traded on. Every call either answers, throws `VenueRefusal` for a definite no, or
  * `VenueUnknown` when the outcome is open (a timeout, a broken line, an error of the venue itself).
  */
 export interface VenueClient {
+  /** Whether the venue itself refuses a second order under the same client id. If not, nothing is ever sent again. */
+  readonly isIdempotent: boolean
   place: (order: VenueOrder) => Promise<VenueState>
-  cancel: (order: { clientId: string; symbol: string }) => Promise<void>
+  cancel: (order: SentReference) => Promise<void>
   /** Null when the venue does not know the id. */
-  find: (order: { clientId: string; symbol: string }) => Promise<VenueState | null>
+  find: (order: SentReference) => Promise<VenueState | null>
   trades: (order: { exOrdId: string; symbol: string }) => Promise<VenueTrade[]>
   wallet: () => Promise<VenueWallet>
   /** Funding paid and received since a moment; each has an id of its own, so asking twice books once. */
   funding: (sinceMs: number) => Promise<VenueFunding[]>
   quote: (symbol: string) => Promise<VenueQuote>
+  /** Ends what it holds open. */
+  close?: () => void
 }
 
 export type VenueLogin = {
@@ -87,6 +113,11 @@ export type VenueLogin = {
   readonly isHedged: boolean
   /** Replaces the venue's address, for a proxy or a double. */
   readonly endpoint: string | undefined
+  /** Hosts that the administrator lets accounts name. */
+  readonly hosts: readonly string[]
+  /** Called when the venue has something to tell: it is asked at once. */
+  readonly onNews: () => void
+  readonly now: () => number
 }
 
 /** One outside venue. A folder beside this file implements it and `venues.ts` names it; nothing else has to change. */
@@ -96,7 +127,7 @@ export type Venue = {
   readonly name: string
   readonly assetClasses: readonly ('stock' | 'future' | 'crypto')[]
   /** Checks the text the user typed as credential; what is wrong with it, or null. */
-  readonly checkCredential: (text: string) => string | null
+  readonly checkCredential: (text: string, hosts: readonly string[]) => string | null
   /** Loaded when the first account of it is used, not before. */
   readonly connect: (login: VenueLogin) => Promise<VenueClient>
 }

@@ -3,51 +3,63 @@ import { decideConnection } from '@liangshu/engine/account/book/decide-account'
 import { decideDeposit } from '@liangshu/engine/account/book/decide-cash'
 import { decideTrigger, isTriggered } from '@liangshu/engine/account/book/decide-session'
 import { decideVenueReport, type VenueReport } from '@liangshu/engine/account/book/decide-venue'
-import { isMarketType } from '@liangshu/engine/account/order/order-types'
 import type { Order } from '@liangshu/engine/account/order/order'
-import { coinScale, unitText } from '@liangshu/engine/account/order/unit-scale'
 
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
 import type { Desk } from '../book/book-keeper.ts'
-import type { OrderKeeper } from '../order/order-keeper.ts'
-import { unitsOfText } from '../order/order-draft.ts'
 import { eachAlone } from '../each-alone.ts'
+import type { AssetClass } from '../market-facts/market-facts.ts'
+import type { OrderKeeper } from '../order/order-keeper.ts'
 import { platformScope } from '../platform-scope.ts'
-import { VenueRefusal, type VenueClient, type VenueFunding, type VenueOrder, type VenueState } from './venue-client.ts'
-import { claim, findSent, setState, type SentOrder } from './venue-order.store.ts'
+import {
+  VenueNotReached,
+  VenueRefusal,
+  type SentReference,
+  type VenueClient,
+  type VenueFunding,
+  type VenueState,
+} from './venue-client.ts'
+import { claim, findLost, findSent, setState, unclaim, type SentOrder } from './venue-order.store.ts'
+import { clientIdOf, reportsOf, venueOrder } from './venue-reports.ts'
+import { differenceOf, unitsFor, type VenueUnits } from './venue-units.ts'
 
-export type LinkedAccount = { readonly id: string; readonly tenantId: number; readonly openedAt: Date }
+export type LinkedAccount = {
+  readonly id: string
+  readonly tenantId: number
+  readonly openedAt: Date
+  readonly assetClass: AssetClass
+}
 type Parts = { db: Db; keeper: OrderKeeper; clock: Clock; warn: (facts: object, text: string) => void }
+
+/** An order of an account on its way, with what is known around it. */
+type Carried = {
+  readonly account: LinkedAccount
+  readonly client: VenueClient
+  readonly order: Order
+  readonly isHedged: boolean
+  /** Ids of the venue that belong to other orders. */
+  readonly taken: ReadonlySet<string>
+}
 
 /** An order the venue does not know this long after it was sent never got there. */
 const settleMs = 5000
 const maxAttempts = 5
+/** Where a second order cannot be told from the first, it is given up only after this long without a word. */
+const lostMs = 60_000
+const lostBackMs = 86_400_000
 const fundingBackMs = 2 * 86_400_000
-
-/** At most 36 characters of letters and digits, the same every time it is asked for. */
-export const clientIdOf = (orderId: string): string => orderId.replaceAll(/[^A-Za-z0-9]/g, '').slice(0, 36)
-
-function venueOrder({ orderId, draft }: Order, isHedged: boolean): VenueOrder {
-  return {
-    clientId: clientIdOf(orderId),
-    symbol: draft.symbol,
-    side: draft.side,
-    isMarket: isMarketType(draft.orderType),
-    price: unitText(draft.price, coinScale.price),
-    volume: unitText(draft.volume, coinScale.volume),
-    reduceOnly: draft.reduceOnly || draft.positionEffect !== 1,
-    timeInForce: draft.tif === 'IOC' || draft.tif === 'FOK' ? draft.tif : 'GTC',
-    positionSide: isHedged ? (draft.positionSide === 1 ? 'long' : 'short') : null,
-  }
-}
 
 /**
  * Carries the orders of one account to an outside venue and its answers back. What leaves is written down first; what
  * cannot be known is asked for by our own id, so a timeout, a crash or a second node never makes a second order.
  */
 export function createVenueLink({ db, keeper, clock, warn }: Parts) {
+  const now = () => clock.now().getTime()
+  /** Since when a venue has not known an order it was sent. */
+  const missing = new Map<string, number>()
+
   const record = (accountId: string, work: (desk: Desk) => Promise<void>) =>
     keeper.onAccount(platformScope, accountId, work)
 
@@ -61,141 +73,136 @@ export function createVenueLink({ db, keeper, clock, warn }: Parts) {
     })
   }
 
-  /** Everything the venue has traded of an order; what we have booked already is recognised by its id. */
-  async function fillsOf(client: VenueClient, order: Order, state: VenueState): Promise<VenueReport[]> {
-    if (unitsOf(state.filled) <= order.filledVolume) return []
-    const { orderId } = order
-    const trades = await client.trades({ exOrdId: state.exOrdId, symbol: order.draft.symbol })
-    return trades.map(({ id, price, volume, fee, isMaker, at }) => ({
-      kind: 'fill',
-      execId: `${state.exOrdId}:${id}`,
-      orderId,
-      price: unitsOf(price),
-      volume: unitsOf(volume),
-      fee: unitsOf(fee),
-      isMaker,
-      tradingDay: '',
-      at,
-    }))
+  async function absorb({ account, client, order }: Carried, state: VenueState): Promise<void> {
+    const units = unitsFor(account.assetClass)
+    await report(account.id, await reportsOf(client, order, state, { units, at: now() }))
   }
 
-  /** What a state of the venue means for us: the acknowledgement, the fills, the end. */
-  async function absorb(account: LinkedAccount, client: VenueClient, order: Order, state: VenueState): Promise<void> {
-    const at = clock.now().getTime()
-    const { orderId } = order
-    const reports: VenueReport[] = []
-    if (order.status === orderStatus.pendingNew && state.status !== 'rejected') {
-      reports.push({ kind: 'ack', orderId, exOrdId: state.exOrdId, seq: order.lastSeq + 1, at })
-    }
-    reports.push(...(await fillsOf(client, order, state)))
-    const seq = order.lastSeq + 2
-    if (state.status === 'canceled') {
-      const kind = order.status === orderStatus.pendingCancel ? 'cancelAck' : 'venueCancel'
-      reports.push({ kind, orderId, seq, at, venueFilled: unitsOf(state.filled) })
-    } else if (state.status === 'rejected') {
-      reports.push({ kind: 'reject', orderId, seq, at, reason: 1, text: '交易所拒绝' })
-    }
-    await report(account.id, reports)
+  async function note(orderId: string, change: Omit<Parameters<typeof setState>[2], 'at'>): Promise<void> {
+    await asPlatform(db, (tx) => setState(tx, orderId, { ...change, at: clock.now() }))
   }
 
-  async function note(orderId: string, change: Parameters<typeof setState>[2]): Promise<void> {
-    await asPlatform(db, (tx) => setState(tx, orderId, change))
+  function referenceOf({ account, order, isHedged, taken }: Carried): SentReference {
+    const wanted = venueOrder(order, isHedged, unitsFor(account.assetClass))
+    const { clientId, symbol } = wanted
+    return { clientId, symbol, exOrdId: order.exOrdId, wanted, sentAt: order.createdAt, taken }
   }
 
-  async function send(account: LinkedAccount, client: VenueClient, order: Order, isHedged: boolean): Promise<void> {
+  const reject = ({ account, order }: Carried, text: string) =>
+    report(account.id, [{ kind: 'reject', orderId: order.orderId, seq: order.lastSeq + 1, at: now(), reason: 1, text }])
+
+  /** Ends an order here with what it has traded. */
+  const end = ({ account, order }: Carried, kind: 'cancelAck' | 'venueCancel') =>
+    report(account.id, [
+      { kind, orderId: order.orderId, seq: order.lastSeq + 1, at: now(), venueFilled: order.filledVolume },
+    ])
+
+  async function send(carried: Carried): Promise<void> {
+    const { account, client, order, isHedged } = carried
     const { orderId } = order
     try {
-      const state = await client.place(venueOrder(order, isHedged))
-      await note(orderId, { state: 'sent', at: clock.now() })
-      await absorb(account, client, order, state)
+      const state = await client.place(venueOrder(order, isHedged, unitsFor(account.assetClass)))
+      await note(orderId, { state: 'sent' })
+      await absorb(carried, state)
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error)
       if (error instanceof VenueRefusal) {
-        await note(orderId, { state: 'refused', at: clock.now(), note: text })
-        const at = clock.now().getTime()
-        await report(account.id, [{ kind: 'reject', orderId, seq: order.lastSeq + 1, at, reason: 1, text }])
-        return
+        await note(orderId, { state: 'refused', note: text })
+        return reject(carried, text)
       }
       warn({ account: account.id, order: orderId, err: error }, 'outcome of an order is open')
-      await note(orderId, { state: 'unknown', at: clock.now(), note: text })
+      if (error instanceof VenueNotReached) await asPlatform(db, (tx) => unclaim(tx, orderId))
+      else await note(orderId, { state: 'unknown', note: text })
     }
   }
 
-  async function sendOnce(account: LinkedAccount, client: VenueClient, order: Order, isHedged: boolean): Promise<void> {
+  async function sendOnce(carried: Carried): Promise<void> {
+    const { account, order } = carried
     const { orderId } = order
     const row = { orderId, accountId: account.id, tenantId: account.tenantId, clientId: clientIdOf(orderId) }
     const isOurs = await asPlatform(db, (tx) => claim(tx, { ...row, at: clock.now() }))
-    if (isOurs) await send(account, client, order, isHedged)
+    if (isOurs) await send(carried)
+  }
+
+  /** How long the venue has not known the order. */
+  function missingFor(orderId: string): number {
+    const since = missing.get(orderId) ?? now()
+    missing.set(orderId, since)
+    return now() - since
+  }
+
+  /**
+   * A venue that would take the same order twice: it may be slow, or begin again with an empty memory. The order is given
+   * up after a while, and looked for on.
+   */
+  async function giveUp(carried: Carried): Promise<void> {
+    const { order } = carried
+    if (missingFor(order.orderId) < lostMs) return
+    missing.delete(order.orderId)
+    await note(order.orderId, { state: 'lost', note: '交易所一直不认识该委托，未重复发送' })
+    await end(carried, order.status === orderStatus.pendingCancel ? 'cancelAck' : 'venueCancel')
   }
 
   /** Sent, but nobody knows what became of it: the venue is asked, and only if it knows nothing is it sent once more. */
-  async function resolve(
-    account: LinkedAccount,
-    client: VenueClient,
-    order: Order,
-    sent: SentOrder,
-    isHedged: boolean,
-  ): Promise<void> {
-    const { orderId, draft } = order
-    const state = await client.find({ clientId: sent.client_id, symbol: draft.symbol })
+  async function resolve(carried: Carried, sent: SentOrder): Promise<void> {
+    const { client, order } = carried
+    const { orderId } = order
+    const state = await client.find(referenceOf(carried))
     if (state) {
-      await note(orderId, { state: 'sent', at: clock.now() })
-      return absorb(account, client, order, state)
+      missing.delete(orderId)
+      await note(orderId, { state: 'sent' })
+      return absorb(carried, state)
     }
-    if (clock.now().getTime() - sent.last_at.getTime() < settleMs) return
-    const at = clock.now().getTime()
-    if (order.status === orderStatus.pendingCancel) {
-      return report(account.id, [
-        { kind: 'cancelAck', orderId, seq: order.lastSeq + 1, at, venueFilled: order.filledVolume },
-      ])
-    }
-    if (sent.state === 'sent') {
-      return report(account.id, [
-        { kind: 'venueCancel', orderId, seq: order.lastSeq + 1, at, venueFilled: order.filledVolume },
-      ])
-    }
-    if (sent.attempts >= maxAttempts) {
-      const text = '交易所未确认委托，已停止重试'
-      return report(account.id, [{ kind: 'reject', orderId, seq: order.lastSeq + 1, at, reason: 1, text }])
-    }
-    await note(orderId, { state: 'sending', at: clock.now(), attempts: sent.attempts + 1 })
-    await send(account, client, order, isHedged)
+    if (!client.isIdempotent) return giveUp(carried)
+    if (now() - sent.last_at.getTime() < settleMs) return
+    if (order.status === orderStatus.pendingCancel) return end(carried, 'cancelAck')
+    if (sent.state === 'sent') return end(carried, 'venueCancel')
+    if (sent.attempts >= maxAttempts) return reject(carried, '交易所未确认委托，已停止重试')
+    await note(orderId, { state: 'sending', attempts: sent.attempts + 1 })
+    await send(carried)
   }
 
-  async function carry(
-    account: LinkedAccount,
-    client: VenueClient,
-    order: Order,
-    sent: SentOrder | undefined,
-    isHedged: boolean,
-  ): Promise<void> {
-    const isCancel = order.status === orderStatus.pendingCancel
-    if (!sent) {
-      if (!isCancel) return sendOnce(account, client, order, isHedged)
-      const at = clock.now().getTime()
-      // Never left this house: it ends here.
-      return report(account.id, [
-        { kind: 'cancelAck', orderId: order.orderId, seq: order.lastSeq + 1, at, venueFilled: order.filledVolume },
-      ])
-    }
-    if (isCancel) await client.cancel({ clientId: sent.client_id, symbol: order.draft.symbol })
-    await resolve(account, client, order, sent, isHedged)
+  async function carry(carried: Carried, sent: SentOrder | undefined): Promise<void> {
+    const isCancel = carried.order.status === orderStatus.pendingCancel
+    // Never left this house: it ends here.
+    if (!sent) return isCancel ? end(carried, 'cancelAck') : sendOnce(carried)
+    if (isCancel) await carried.client.cancel(referenceOf(carried))
+    await resolve(carried, sent)
   }
 
-  async function readOrders(account: LinkedAccount): Promise<{ active: Order[]; isHedged: boolean }> {
-    let [active, isHedged]: [Order[], boolean] = [[], false]
+  /** What was given up and turns up after all is withdrawn there; what it has traded is ours. */
+  async function lookForLost(account: LinkedAccount, client: VenueClient): Promise<void> {
+    const lost = await asPlatform(db, (tx) => findLost(tx, account.id, new Date(now() - lostBackMs)))
+    if (lost.length === 0) return
+    const { all, isHedged } = await readOrders(account)
+    for (const { order_id: orderId } of lost) {
+      const order = all.get(orderId)
+      if (!order) continue
+      const carried = { account, client, order, isHedged, taken: takenBy(all, orderId) }
+      const state = await client.find(referenceOf(carried))
+      if (!state) continue
+      warn({ account: account.id, order: orderId }, 'an order that was given up has turned up')
+      await client.cancel(referenceOf(carried))
+      await absorb(carried, state)
+      if (state.status !== 'pending' && state.status !== 'working') await note(orderId, { state: 'sent' })
+    }
+  }
+
+  async function readOrders(account: LinkedAccount): Promise<ReadOrders> {
+    let [active, all, isHedged]: [Order[], Map<string, Order>, boolean] = [[], new Map(), false]
     await record(account.id, async ({ book }) => {
       isHedged = book.margin.isHedged
       active = [...book.active.values()].map((order) => ({ ...order }))
+      all = new Map([...book.orders].map(([id, order]) => [id, { ...order }]))
     })
-    return { active, isHedged }
+    return { active, all, isHedged }
   }
 
   /** Conditional orders wait here, not at the venue: its last price lets them go. True when one went. */
   async function release(account: LinkedAccount, client: VenueClient, waiting: readonly Order[]): Promise<boolean> {
     const due: Order[] = []
     const look = async ([symbol, orders]: [string, Order[]]) => {
-      const last = unitsOf((await client.quote(symbol)).last)
+      const last = unitsFor(account.assetClass).price((await client.quote(symbol)).last)
       // A venue that has not traded yet shows nothing, which is not a price of nothing.
       if (last <= 0) return
       due.push(...orders.filter(({ draft }) => isTriggered(draft.side, draft.triggerPrice ?? Number.NaN, last)))
@@ -214,15 +221,16 @@ export function createVenueLink({ db, keeper, clock, warn }: Parts) {
   return {
     /** One round: what was waiting for its price, new orders out, cancels out, states and fills in. */
     async beat(account: LinkedAccount, client: VenueClient): Promise<void> {
-      let { active, isHedged } = await readOrders(account)
+      let { active, all, isHedged } = await readOrders(account)
       const waiting = active.filter(({ status }) => status === orderStatus.pendingTrigger)
-      if (await release(account, client, waiting)) ({ active, isHedged } = await readOrders(account))
+      if (await release(account, client, waiting)) ({ active, all, isHedged } = await readOrders(account))
       const orders = active.filter(({ status }) => isAtVenue(status))
       if (orders.length === 0) return
       const sent = await asPlatform(db, (tx) => findSent(tx, account.id))
       for (const order of orders) {
         try {
-          await carry(account, client, order, sent.get(order.orderId), isHedged)
+          const taken = takenBy(all, order.orderId)
+          await carry({ account, client, order, isHedged, taken }, sent.get(order.orderId))
         } catch (error) {
           warn({ account: account.id, order: order.orderId, err: error }, 'venue did not answer')
         }
@@ -232,13 +240,14 @@ export function createVenueLink({ db, keeper, clock, warn }: Parts) {
     /** The first contact brings the wallet. A position we did not open ourselves blocks trading at once. */
     async logIn(account: LinkedAccount, client: VenueClient): Promise<void> {
       const { balance, positions } = await client.wallet()
+      const units = unitsFor(account.assetClass)
+      const amount = units.money(balance)
       await record(account.id, async (desk) => {
         const { book } = desk
-        const at = clock.now().getTime()
-        if (!book.refIds.has('venue') && unitsOf(balance) > 0) {
-          await desk.record(decideDeposit(book, { refId: 'venue', amount: unitsOf(balance), at }))
+        if (!book.refIds.has('venue') && amount > 0) {
+          await desk.record(decideDeposit(book, { refId: 'venue', amount, at: now() }))
         }
-        await block(desk, differenceOf(book, positions))
+        await block(desk, differenceOf(book, positions, units))
         await desk.record(decideConnection(book, 'loggedIn'))
       })
     },
@@ -249,13 +258,15 @@ export function createVenueLink({ db, keeper, clock, warn }: Parts) {
      */
     async compare(account: LinkedAccount, client: VenueClient, suspect: string | null): Promise<string | null> {
       // What was paid before the account came to us is in its first balance already.
-      const since = Math.max(account.openedAt.getTime(), clock.now().getTime() - fundingBackMs)
+      const since = Math.max(account.openedAt.getTime(), now() - fundingBackMs)
       const paid = await client.funding(since)
+      await lookForLost(account, client)
       const { positions } = await client.wallet()
+      const units = unitsFor(account.assetClass)
       let problem: string | null = null
       await record(account.id, async (desk) => {
-        for (const one of paid) await bookFunding(desk, one)
-        problem = differenceOf(desk.book, positions)
+        for (const one of paid) await bookFunding(desk, one, units)
+        problem = differenceOf(desk.book, positions, units)
         if (problem === suspect) await block(desk, problem)
       })
       return problem
@@ -268,17 +279,25 @@ export function createVenueLink({ db, keeper, clock, warn }: Parts) {
   }
 }
 
+type ReadOrders = { active: Order[]; all: ReadonlyMap<string, Order>; isHedged: boolean }
+
+/** Ids of the venue that other orders have. */
+function takenBy(all: ReadonlyMap<string, Order>, orderId: string): Set<string> {
+  const others = [...all.values()].filter((order) => order.orderId !== orderId)
+  return new Set(others.flatMap(({ exOrdId }) => (exOrdId === null ? [] : [exOrdId])))
+}
+
 async function block(desk: Desk, problem: string | null): Promise<void> {
   if (problem === null || problem === desk.book.reconcileBlock) return
   await desk.record({ ok: true, answer: undefined, events: [{ type: 'reconciled', problem, by: 'venue' }] })
 }
 
 /** Booked under the venue's own id, once. */
-async function bookFunding(desk: Desk, { id, symbol, amount, at }: VenueFunding): Promise<void> {
+async function bookFunding(desk: Desk, { id, symbol, amount, at }: VenueFunding, { money }: VenueUnits): Promise<void> {
   const { book } = desk
   // Reports find the symbol in the third part, as in the funding of the paper exchange.
   const refId = `funding:${id}:${symbol}`
-  const units = unitsOf(amount)
+  const units = money(amount)
   if (units === 0 || book.refIds.has(refId)) return
   const [debit, credit] = units > 0 ? (['cash', 'funding'] as const) : (['funding', 'cash'] as const)
   const line = {
@@ -302,24 +321,4 @@ function isAtVenue(status: number): boolean {
     status === orderStatus.partiallyFilled ||
     status === orderStatus.pendingCancel
   )
-}
-
-function unitsOf(text: string): number {
-  const units = unitsOfText(text.replace('-', ''))
-  if (units === null) throw new Error(`the venue sent ${text}, which is no amount`)
-  return text.startsWith('-') ? -units : units
-}
-
-/** What the venue holds for us against what the book says. */
-function differenceOf(book: Desk['book'], positions: Readonly<Record<string, string>>): string | null {
-  const own = new Map<string, number>()
-  for (const { symbol, qty } of book.perpetuals.values()) own.set(symbol, (own.get(symbol) ?? 0) + qty)
-  for (const symbol of new Set([...own.keys(), ...Object.keys(positions)])) {
-    const [ours, theirs] = [own.get(symbol) ?? 0, unitsOf(positions[symbol] ?? '0')]
-    if (ours !== theirs) {
-      const [here, there] = [unitText(ours, coinScale.volume), unitText(theirs, coinScale.volume)]
-      return `${symbol}持仓${here}与交易所${there}不符`
-    }
-  }
-  return null
 }

@@ -1,28 +1,37 @@
 import { refusal } from '../../platform/http/app-error.ts'
 import type { MarketFacts } from '../market-facts/market-facts.ts'
-import { unitsOfText } from '../order/order-draft.ts'
-import { VenueRefusal, type VenueClient, type VenueQuote } from './venue-client.ts'
+import { isPerpetual } from '@liangshu/engine/account/order/unit-scale'
 
-const units = (text: string | null) => (text === null ? null : unitsOfText(text))
+import { VenueRefusal, type VenueClient, type VenueQuote } from './venue-client.ts'
+import { unitsFor } from './venue-units.ts'
 
 /** The market as an account of an outside venue sees it: prices, ticks and steps of that venue, the rest as it is. */
 export function marketThrough(market: MarketFacts, symbol: string, quote: VenueQuote): MarketFacts {
-  const [last, bid, ask] = [units(quote.last), units(quote.bid), units(quote.ask)]
+  const { price, volume } = unitsFor(isPerpetual(symbol) ? 'crypto' : 'stock')
+  const units = (text: string | null | undefined) => (text === null || text === undefined ? null : price(text))
+  const [last, bid, ask] = [price(quote.last), units(quote.bid), units(quote.ask)]
+  const [preClose, limitUp, limitDown] = [units(quote.preClose), units(quote.limitUp), units(quote.limitDown)]
   return {
     ...market,
     instrument: (wanted) => {
       const known = market.instrument(wanted)
       if (wanted !== symbol || !known?.coin) return known
-      const [tick, step] = [units(quote.tick), units(quote.step)]
+      const [tick, step] = [price(quote.tick), volume(quote.step)]
       return { ...known, coin: { ...known.coin, ...(tick && { tick }), ...(step && { step }) } }
     },
     quote: (wanted) => {
       const known = market.quote(wanted)
-      if (wanted !== symbol || last === null) return known
+      if (wanted !== symbol || last <= 0) return known
+      const future = known?.future && {
+        ...known.future,
+        ...(limitUp !== null && { limitUp }),
+        ...(limitDown !== null && { limitDown }),
+      }
       return {
         last,
         open: last,
-        preClose: last,
+        preClose: preClose ?? last,
+        ...(future && { future }),
         isSuspended: false,
         volume: 0,
         minuteVolume: 0,

@@ -4,7 +4,7 @@ import { cutText } from '../../platform/http/clean-text.ts'
 export type SentOrder = {
   readonly order_id: string
   readonly client_id: string
-  readonly state: 'sending' | 'unknown' | 'sent' | 'refused'
+  readonly state: 'sending' | 'unknown' | 'sent' | 'refused' | 'lost'
   readonly attempts: number
   readonly last_at: Date
 }
@@ -17,6 +17,22 @@ export async function findSent(tx: Tx, accountId: string): Promise<Map<string, S
     .where('state', '<>', 'refused')
     .execute()
   return new Map(rows.map((row) => [row.order_id, row]))
+}
+
+/** Given up lately without a word of the venue. */
+export async function findLost(tx: Tx, accountId: string, since: Date): Promise<SentOrder[]> {
+  return tx
+    .selectFrom('trade_venue_order')
+    .select(['order_id', 'client_id', 'state', 'attempts', 'last_at'])
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'lost')
+    .where('last_at', '>=', since)
+    .execute()
+}
+
+/** Nothing has left: whoever comes next may send it. */
+export async function unclaim(tx: Tx, orderId: string): Promise<void> {
+  await tx.deleteFrom('trade_venue_order').where('order_id', '=', orderId).execute()
 }
 
 type Claim = { orderId: string; accountId: string; tenantId: number; clientId: string; at: Date }

@@ -7,6 +7,7 @@ import { seedDatabase } from '../../seed/seed-database.ts'
 import { createAskOwner } from '../../testing/ask-owner.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { MarketFacts } from '../market-facts/market-facts.ts'
+import { createReconcileService } from '../statement/reconcile.service.ts'
 import { auditBooks } from '../testing/audit-books.ts'
 import { createFixedMarket } from '../testing/fixed-market.ts'
 import { buildDemo } from './build-demo.ts'
@@ -96,6 +97,22 @@ describe('the past of the demo', () => {
     expect(Number(counts?.['refused'])).toBeGreaterThan(0)
     expect(Number(counts?.['filled'])).toBeGreaterThan(30)
   }, 240_000)
+
+  it('[STMT-9] a statement of one account was imported, and differs from the books in two places', async () => {
+    const own = createAskOwner(whole.ownerDb)
+    const [statement, ...others] = await own(
+      'select account_id, tenant_id, refused, skipped, added from trade_statement',
+    )
+    expect(others).toEqual([])
+    expect(statement).toMatchObject({ refused: 0, skipped: 0, tenant_id: 1 })
+    const reader = { userId: '', rights: { roleCodes: new Set<string>(), permissions: new Set(['ACCOUNT:viewAll']) } }
+    const actor = { ...reader, tenantId: 1, isPlatform: false, sessionId: '', username: '', realname: '', orgCode: '' }
+    const reconcile = createReconcileService({ db: whole.db, clock, market: standing() })
+    const accountId = String(statement?.['account_id'])
+    const page = await reconcile.page(actor, { accountId, pageNo: 1, pageSize: 50 })
+    expect(page.counts).toMatchObject({ open: 2, byKind: { missingThere: 1, fee: 1 } })
+    expect(page.counts.matched).toBeGreaterThan(0)
+  })
 
   it('[DEMO-11] two products have a NAV of every day, published by two people, and clients with units', async () => {
     const own = createAskOwner(whole.ownerDb)

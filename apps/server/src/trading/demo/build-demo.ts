@@ -10,6 +10,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { openOneTransaction } from '../../platform/database/one-transaction.ts'
 import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
+import { importDemoStatement } from '../statement/demo-statement.ts'
 import { createTradingDesk } from '../trading-desk.ts'
 import { dayEndsAt, makeDay } from './demo-day.ts'
 import { createDemoPlans } from './demo-plans.ts'
@@ -105,6 +106,9 @@ export async function buildDemo({
       await store.whole(async () => {
         const daysLeft = mainlandCalendar.ordinal(date, lastDay) - 1
         await makeDay({ db, desk, market, plans, accounts, beside }, { date, isTradingDay, dayIndex, daysLeft })
+        if (isTradingDay && daysLeft === 0) {
+          await importDemoStatement({ db, clock: market.clock, market: market.facts }, date)
+        }
         await asPlatform(db, (tx) => moveBuild(tx, { nextDay: dayAfter(date), lastDay }))
       })
     }

@@ -87,6 +87,9 @@ const quant: MenuPage[] = [
   page('交易记录', '/records/trade', 'trading/TradeRecord', 'profile', [
     ...buttons('RECORD', ['view', 'import', 'export'], { reconcile: '对账' }),
   ]),
+  page('对账', '/records/reconcile', 'trading/Reconcile', 'reconciliation', [
+    ...buttons('RECORD', ['view', 'import'], { reconcile: '对账' }),
+  ]),
   page('盈亏分析', '/records/profit', 'trading/Profit', 'fund', [
     ...buttons('ACCOUNT', ['view']),
     ...buttons('RECORD', ['view']),

@@ -35,7 +35,8 @@ export function takeDraft({ symbol = '' }: TicketStart): Draft | undefined {
 /** A session that ends under an open ticket takes nothing along: what was typed is there after signing in again. */
 export function useKeepDraft(draft: Draft): void {
   const onEnd = useEffectEvent((userId: string | undefined) => {
-    if (userId === undefined || draft.volume === null) return
+    // Every field is filled in for a security; without one there is nothing that was typed.
+    if (userId === undefined || draft.symbol === '') return
     tabStore.set(KEY, { userId, draft }, KEPT_MS)
   })
   useEffect(

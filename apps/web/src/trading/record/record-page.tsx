@@ -1,3 +1,4 @@
+import ReconciliationOutlined from '@ant-design/icons/ReconciliationOutlined'
 import { sideLabels } from '@liangshu/contract/trading/order-codes'
 import {
   reportPaths,
@@ -8,8 +9,9 @@ import {
   type TradeRecord,
 } from '@liangshu/contract/trading/report'
 import { useQuery } from '@tanstack/react-query'
-import { Segmented } from 'antd'
+import { Button, Segmented } from 'antd'
 import { useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 import type { FilterField } from '../../widgets/list-page/filter-field.ts'
 import { ListPage } from '../../widgets/list-page/list-page.tsx'
 import { useList, type List } from '../../widgets/list-page/use-list.ts'
@@ -102,6 +104,14 @@ function RecordGroups({ by, extra }: { by: TradeGrouping; extra: ReactNode }) {
 export function RecordPage() {
   const [view, setView] = useState<View>('rows')
   useTradePush()
-  const extra = <Segmented<View> aria-label="汇总方式" value={view} onChange={setView} options={views} />
+  const navigate = useNavigate()
+  const extra = (
+    <>
+      <Segmented<View> aria-label="汇总方式" value={view} onChange={setView} options={views} />
+      <Button icon={<ReconciliationOutlined />} onClick={() => void navigate('/records/reconcile')}>
+        对账
+      </Button>
+    </>
+  )
   return view === 'rows' ? <RecordRows extra={extra} /> : <RecordGroups key={view} by={view} extra={extra} />
 }

@@ -22,8 +22,10 @@ export async function saveTemplate(url: string, name: string): Promise<void> {
   saveFile(await download(beside(url, 'importTemplate')), `${name}导入模板.xlsx`)
 }
 
-export async function lookInto(url: string, file: File) {
-  const { result } = await upload(beside(url, 'importPreview'), file, { schema: importPreview })
+export type ImportFields = Readonly<Record<string, string>>
+
+export async function lookInto(url: string, file: File, fields: ImportFields = {}) {
+  const { result } = await upload(beside(url, 'importPreview'), file, { fields, schema: importPreview })
   return result
 }
 
@@ -47,14 +49,17 @@ interface Asked {
   mapping: Readonly<Record<string, string>>
   /** One bad row keeps all the others out. */
   isAllOrNothing: boolean
+  /** Further parts of the form. */
+  fields: ImportFields
   onProgress: (percent: number) => void
 }
 
 const WITH_ERRORS = 201
 
 export async function sendSheet(url: string, file: File, asked: Asked): Promise<ImportOutcome> {
-  const { mapping, isAllOrNothing, onProgress } = asked
+  const { mapping, isAllOrNothing, fields: further, onProgress } = asked
   const fields = {
+    ...further,
     format: 'xlsx',
     ...(Object.keys(mapping).length > 0 ? { mapping: JSON.stringify(mapping) } : {}),
     ...(isAllOrNothing ? { whole: '1' } : {}),

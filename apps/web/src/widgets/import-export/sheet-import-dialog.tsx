@@ -3,12 +3,19 @@ import UploadOutlined from '@ant-design/icons/UploadOutlined'
 import type { ImportPreview } from '@liangshu/contract/sheet-import'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Modal, Progress, Radio, Upload } from 'antd'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { showError } from '../../shared/feedback/show-error.ts'
 import { tellImportFailure } from '../list-page/show-import-errors.tsx'
 import { ImportResult, ImportRules, MappingTable, PreviewTable, type Mapping } from './import-parts.tsx'
-import { importColumnsQuery, lookInto, saveTemplate, sendSheet, type ImportOutcome } from './sheet-import-calls.ts'
+import {
+  importColumnsQuery,
+  lookInto,
+  saveTemplate,
+  sendSheet,
+  type ImportFields,
+  type ImportOutcome,
+} from './sheet-import-calls.ts'
 import './sheet-import-dialog.css'
 
 interface SheetImportDialogProps {
@@ -16,6 +23,12 @@ interface SheetImportDialogProps {
   /** Of the list: 角色列表. */
   name: string
   url: string
+  /** Text tables come in as well. */
+  takesText?: boolean
+  /** Goes along with the file. */
+  fields?: ImportFields
+  /** What is chosen before the file. */
+  lead?: ReactNode
   onClose: () => void
   /** Rows went in: what shows them takes them anew. */
   onImported: () => void
@@ -23,7 +36,7 @@ interface SheetImportDialogProps {
 
 /** Each opening begins without a file. */
 export function SheetImportDialog(props: SheetImportDialogProps) {
-  const { open, name, onClose } = props
+  const { open, name, url, lead, onClose } = props
   const [opening, setOpening] = useState(0)
   const [wasOpen, setWasOpen] = useState(open)
   if (wasOpen !== open) {
@@ -40,12 +53,17 @@ export function SheetImportDialog(props: SheetImportDialogProps) {
       destroyOnHidden
       onCancel={onClose}
     >
-      <ImportSteps key={opening} {...props} />
+      {lead}
+      <ImportSteps key={`${opening} ${url}`} {...props} />
     </Modal>
   )
 }
 
-function useImport({ url, onImported }: SheetImportDialogProps) {
+const endings = (takesText: boolean) => (takesText ? ['.csv', '.txt', '.xls', '.xlsx'] : ['.xls', '.xlsx'])
+
+const endingsText = (takesText: boolean) => (takesText ? '.csv、.txt、.xls 或 .xlsx' : '.xls 或 .xlsx')
+
+function useImport({ url, takesText = false, fields = {}, onImported }: SheetImportDialogProps) {
   const [file, setFile] = useState<File>()
   const [preview, setPreview] = useState<ImportPreview>()
   const [mapping, setMapping] = useState<Mapping>({})
@@ -53,15 +71,15 @@ function useImport({ url, onImported }: SheetImportDialogProps) {
   const [outcome, setOutcome] = useState<ImportOutcome>()
 
   async function choose(chosen: File, isGuided: boolean) {
-    if (!/\.xlsx?$/i.test(chosen.name)) {
-      return withFeedback(({ message }) => void message.warning('请选择 .xls 或 .xlsx 文件'))
+    if (!endings(takesText).some((ending) => chosen.name.toLowerCase().endsWith(ending))) {
+      return withFeedback(({ message }) => void message.warning(`请选择 ${endingsText(takesText)} 文件`))
     }
     setOutcome(undefined)
     setPreview(undefined)
     setFile(chosen)
     if (!isGuided) return
     try {
-      const found = await lookInto(url, chosen)
+      const found = await lookInto(url, chosen, fields)
       setPreview(found)
       setMapping(found.mapping)
     } catch (error) {
@@ -74,7 +92,7 @@ function useImport({ url, onImported }: SheetImportDialogProps) {
     if (!file) return
     setPercent(0)
     try {
-      const told = await sendSheet(url, file, { mapping, isAllOrNothing, onProgress: setPercent })
+      const told = await sendSheet(url, file, { mapping, isAllOrNothing, fields, onProgress: setPercent })
       setOutcome(told)
       setFile(undefined)
       setPreview(undefined)
@@ -88,7 +106,7 @@ function useImport({ url, onImported }: SheetImportDialogProps) {
 }
 
 function ImportSteps(props: SheetImportDialogProps) {
-  const { url, name, onClose } = props
+  const { url, name, takesText = false, onClose } = props
   const columns = useQuery(importColumnsQuery(url))
   const sheet = useImport(props)
   const [isAllOrNothing, setIsAllOrNothing] = useState(false)
@@ -100,7 +118,7 @@ function ImportSteps(props: SheetImportDialogProps) {
     <div className="sheet-import">
       <div className="sheet-import-line">
         <Upload
-          accept=".xls,.xlsx"
+          accept={endings(takesText).join()}
           showUploadList={false}
           beforeUpload={(chosen) => {
             void sheet.choose(chosen, !columns.isError)
@@ -116,7 +134,12 @@ function ImportSteps(props: SheetImportDialogProps) {
             下载模板
           </Button>
         ) : null}
-        <span>{file?.name ?? '支持 .xls 和 .xlsx，一次最多 20000 行'}</span>
+        <span>
+          {file?.name ??
+            (takesText
+              ? '支持 CSV（GBK 或 UTF-8）、.xls 和 .xlsx，一次最多 20000 行'
+              : '支持 .xls 和 .xlsx，一次最多 20000 行')}
+        </span>
       </div>
       {preview ? (
         <>

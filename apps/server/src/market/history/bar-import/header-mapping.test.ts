@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { missingColumns, suggestMapping } from './header-mapping.ts'
-import { readClock, readDay } from './read-time.ts'
+import { readClock, readDay } from '../../../platform/spreadsheet/read-time.ts'
 
 describe('the header of a file', () => {
   it.each([

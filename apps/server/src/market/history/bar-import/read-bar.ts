@@ -9,7 +9,7 @@ import type { InstrumentSymbol } from '@liangshu/contract/market/symbol'
 import { clockOf, secondsOf, shanghaiEpoch } from '@liangshu/engine/time/calendar/shanghai-time'
 
 import { RowProblem, type ImportedBar, type ImportMaster } from './imported-bar.ts'
-import { readClock, readDay, type CsvMoment } from './read-time.ts'
+import { readClock, readDay, type CsvMoment } from '../../../platform/spreadsheet/read-time.ts'
 
 export interface RowContext {
   readonly mapping: CsvMapping

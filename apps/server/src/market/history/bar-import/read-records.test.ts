@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { encodeGbk } from '../../source/feed/testing/gbk.ts'
+import { encodeGbk } from '../../../testing/gbk.ts'
 import { decodeText } from './decode-text.ts'
 import { readRecords, RecordReader } from './read-records.ts'
 

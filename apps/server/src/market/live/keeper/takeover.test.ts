@@ -7,7 +7,7 @@ import { createTestDatabase } from '../../../testing/create-test-database.ts'
 import { signIn, startServer, type ServerProcess } from '../../../testing/server-process.ts'
 import { quoteDayAt } from '../../source/feed/create-feeds.ts'
 import { encodeSina } from '../../source/feed/sina/encode-sina.ts'
-import { encodeGbk } from '../../source/feed/testing/gbk.ts'
+import { encodeGbk } from '../../../testing/gbk.ts'
 import { sampleQuote } from '../../source/feed/testing/quotes.ts'
 import { openUpstream, replies } from '../../../testing/upstream-server.ts'
 

@@ -31,7 +31,10 @@ const others: Known[] = [
   of('EMT', '东财EMT', ['stock'], ['live'], ['limit', 'market']),
 ]
 /** Needs somewhere to keep a key: without one no account of it can be opened. */
-const keyed: Known[] = [of('BINANCE', '币安U本位合约', ['crypto'], ['paper', 'live'], ['limit', 'market'], false)]
+const keyed: Known[] = [
+  of('BINANCE', '币安U本位合约', ['crypto'], ['paper', 'live'], ['limit', 'market'], false),
+  of('VEIGHNA', 'VeighNa', ['stock', 'future'], ['paper', 'live'], ['limit', 'market']),
+]
 
 export function platformsWith({ hasKey }: { hasKey: boolean }): Platform[] {
   const usable = hasKey ? [...working, ...keyed] : working

@@ -59,6 +59,8 @@ function tradeOf({ id, price, amount, fee, takerOrMaker, timestamp }: Trade): Ve
 export function createBinanceClient(exchange: Exchange, isHedged: boolean): VenueClient {
   const ready = () => asked(exchange.loadMarkets())
   return {
+    isIdempotent: true,
+
     async place(order) {
       await ready()
       const params = {

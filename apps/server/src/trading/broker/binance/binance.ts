@@ -14,8 +14,10 @@ function readCredential(text: string) {
   }
 }
 
+type Login = Pick<VenueLogin, 'credential' | 'isSandbox' | 'endpoint'>
+
 /** ccxt is sixty megabytes on disk and a second to read, so it is read when the first account needs it. */
-export async function openExchange({ credential, isSandbox, endpoint }: VenueLogin): Promise<Exchange> {
+export async function openExchange({ credential, isSandbox, endpoint }: Login): Promise<Exchange> {
   const key = readCredential(credential)
   if (!key.success) throw new Error('the stored credential is no key')
   const { binanceusdm } = await import('ccxt')

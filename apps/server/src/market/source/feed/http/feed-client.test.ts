@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { encodeGbk } from '../testing/gbk.ts'
+import { encodeGbk } from '../../../../testing/gbk.ts'
 import { replies, startUpstream } from '../../../../testing/upstream-server.ts'
 import { createFeedClient } from './feed-client.ts'
 import { createSpacing } from './spacing.ts'

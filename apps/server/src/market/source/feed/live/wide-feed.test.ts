@@ -14,7 +14,7 @@ import { createMarket } from '../../create-market.ts'
 import { openTestPool } from '../../../../testing/open-test-pool.ts'
 import { createFeeds } from '../create-feeds.ts'
 import { symbolOfPrefixed } from '../feed-code.ts'
-import { encodeGbk } from '../testing/gbk.ts'
+import { encodeGbk } from '../../../../testing/gbk.ts'
 import { isBoard, keepWideHistory, wideHistory, wideLine, wideQuote, wideSymbols } from '../testing/wide-market.ts'
 import { openFeedLink } from './open-feed-link.ts'
 
