@@ -1,5 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 
+import type { Db } from '../platform/database/database.ts'
+import type { JobDefinition } from '../platform/jobs/job-registry.ts'
 import { toWireTime } from '../platform/wire/wire-time.ts'
 import { answerRoundNumbers } from '../platform/http/round-numbers.ts'
 import { accountRoutes } from './account/account.routes.ts'
@@ -18,6 +20,7 @@ import { createTradingReviews } from './review/trading-review.service.ts'
 import { tradingReviewRoutes } from './review/trading-review.routes.ts'
 import { createWorkflowHost } from './review/workflow-host.ts'
 import { reviewRoutes } from './review/review.routes.ts'
+import { cleanStrategyLogJob } from './strategy/clean-strategy-log.ts'
 import { strategyRoutes } from './strategy/strategy.routes.ts'
 import { backtestRoutes } from './backtest/backtest.routes.ts'
 import type { Universe } from './strategy/universe.ts'
@@ -48,6 +51,8 @@ export { startStrategies } from './strategy-run/start-strategies.ts'
 export { createUniverse, type Universe } from './strategy/universe.ts'
 export { startDemo } from './demo/start-demo.ts'
 export { startTradingLoop } from './trading-loop.ts'
+
+export const tradingJobs = (db: Db): JobDefinition[] => [cleanStrategyLogJob(db)]
 
 /** The trading side: clients and their accounts, orders, what they hold and what they made. */
 export const tradingRoutes: FastifyPluginAsync<{ desk: TradingDesk; universe: Universe }> = async (

@@ -1,4 +1,6 @@
 import type { RiskProfile } from '@liangshu/contract/trading/risk-profile'
+import { isPerpetual } from '@liangshu/engine/account/order/unit-scale'
+import { isDailyRhythm } from '@liangshu/engine/backtest/beats'
 import { createBacktest, type Backtest } from '@liangshu/engine/backtest/backtest'
 import { reportOf, type BacktestReport } from '@liangshu/engine/backtest/report'
 import type { BacktestRecord } from '@liangshu/engine/backtest/record'
@@ -65,7 +67,7 @@ async function runDays(
   const symbols = symbolsOf(job.plan)
   for (let day = found.from; day < found.days.length; day += 1) {
     const date = found.days[day] ?? ''
-    const minutes = job.plan.period === '1d' ? {} : await ask('historyMinutes', { date, symbols })
+    const minutes = isDailyRhythm(job.plan) ? {} : await ask('historyMinutes', { date, symbols })
     backtest.runDay(day, new Map(Object.entries(minutes)))
     const done = day - found.from + 1
     tell(readShare + Math.floor((done * (99 - readShare)) / all), `${date}（${done}/${all}个交易日）`)
@@ -75,7 +77,9 @@ async function runDays(
 /** Reads the history, runs every day and makes the report. */
 export async function runBacktest(job: BacktestJob, ask: AskHistory, tell: OnProgress): Promise<BacktestOutcome> {
   const { plan } = job
-  if (plan.products.length > 0 && plan.period !== '1d') throw new BacktestRefusal('期货趋势只支持日线回测')
+  if (plan.products.length > 0 && !isDailyRhythm(plan))
+    throw new BacktestRefusal('期货趋势只支持日线回测，且不支持运行计划')
+  if (symbolsOf(plan).some(isPerpetual)) throw new BacktestRefusal('数字资产策略暂不支持回测')
   if (plan.type === 'etfArb' && plan.period === '1d')
     throw new BacktestRefusal('ETF套利须用分钟周期回测，日线没有参考净值')
   tell(0, '读取行情')
@@ -103,6 +107,7 @@ export async function runBacktest(job: BacktestJob, ask: AskHistory, tell: OnPro
     universe: plan.universe.filter((symbol) => known.has(symbol)),
     named: plan.named,
     period: plan.period,
+    schedule: plan.schedule,
     profile: job.profile,
     feeProfile: feeProfileOf(job.feeProfileId),
     seed,

@@ -8,6 +8,8 @@ import { inputError } from '../../platform/http/app-error.ts'
 export type StrategyPlan = {
   readonly type: StrategyType
   readonly period: StrategyPeriod
+  /** When it is asked, in Quartz words; empty when the period decides. */
+  readonly schedule: string
   readonly params: Readonly<Record<string, unknown>>
   readonly limits: StrategyLimits
   readonly universe: readonly string[]
@@ -29,7 +31,7 @@ export const usesUniverse = (type: StrategyType): boolean => typesWithUniverse.i
 
 /** STRAT-2: refuses what cannot run yet, in words that say what is missing. */
 export function planOf(body: StrategyBody, universe: readonly string[]): StrategyPlan {
-  const { type, period } = body
+  const { type, period, schedule } = body
   const params = checkedParams(body)
   const missing = missingParam(type, params)
   if (missing) throw inputError(missing)
@@ -41,6 +43,7 @@ export function planOf(body: StrategyBody, universe: readonly string[]): Strateg
   return {
     type,
     period,
+    schedule,
     params,
     limits: {
       capital: fenOf(body.capital),

@@ -3,6 +3,7 @@ import { strategyTypeLabels, type Strategy, type StrategyType } from '@liangshu/
 import { useQuery } from '@tanstack/react-query'
 import { Form, Input, InputNumber, Radio, Select, type FormInstance } from 'antd'
 import { required } from '../../shared/form/field-rules.ts'
+import { CronInput } from '../../widgets/cron-builder/cron-input.tsx'
 import { FormModal } from '../../widgets/modal/form-modal.tsx'
 import { accountsQuery } from '../order/order-queries.ts'
 import { ParamFields } from './param-fields.tsx'
@@ -37,6 +38,32 @@ const limits: [keyof StrategyValues, string][] = [
   ['stopLoss', '单只止损'],
   ['takeProfit', '单只止盈'],
 ]
+
+const algos = [
+  { value: 'LIMIT', label: '限价一次发出' },
+  { value: 'TWAP', label: 'TWAP 均匀拆单' },
+  { value: 'VWAP', label: 'VWAP 按量拆单' },
+]
+
+/** How its orders are worked, and when it runs beside its period. */
+function ExecutionFields({ form }: { form: FormInstance<StrategyValues> }) {
+  const algo = Form.useWatch('algo', form)
+  return (
+    <>
+      <Form.Item name="algo" label="执行方式">
+        <Select options={algos} />
+      </Form.Item>
+      {algo === 'TWAP' || algo === 'VWAP' ? (
+        <Form.Item name="participation" label="参与率上限" extra="每笔不超过平常成交量的该比例">
+          <InputNumber min={0.1} max={100} precision={1} suffix="%" style={wide} />
+        </Form.Item>
+      ) : null}
+      <Form.Item name="schedule" label="运行计划" className="is-wide" extra="留空按运行周期；填写后按计划触发">
+        <CronInput />
+      </Form.Item>
+    </>
+  )
+}
 
 function UniverseField() {
   const groups = useQuery(groupsQuery)
@@ -143,6 +170,7 @@ export function StrategyForm({ open, row, onClose, onSaved }: StrategyFormProps)
             <Select options={periods} />
           </Form.Item>
           <TemplateFields form={form} />
+          <ExecutionFields form={form} />
           <Form.Item name="capital" label="投入资金（元）" extra="0 为账户全部资产">
             <InputNumber min={0} max={1e12} precision={2} style={wide} />
           </Form.Item>

@@ -20,6 +20,10 @@ export interface StrategyValues {
   stopLoss: number
   takeProfit: number
   dailyLoss: number
+  algo: StrategyBody['execution']['algo']
+  /** Share of the usual volume, in percent. */
+  participation: number
+  schedule: string
 }
 
 const rounded = (value: number): number => Math.round(value * 1e8) / 1e8
@@ -63,6 +67,9 @@ export function valuesOf(row: Strategy | undefined): StrategyValues {
     stopLoss: rounded((row?.stopLossPct ?? 0.08) * 100),
     takeProfit: rounded((row?.takeProfitPct ?? 0.2) * 100),
     dailyLoss: rounded((row?.dailyLossPct ?? 0.02) * 100),
+    algo: row?.execution.algo ?? 'LIMIT',
+    participation: rounded((row?.execution.participation ?? 0.1) * 100),
+    schedule: row?.schedule ?? '',
   }
 }
 
@@ -72,7 +79,7 @@ function universeOf({ universeKind, index, groupId, symbols }: StrategyValues): 
   return index ? { index } : {}
 }
 
-/** What is sent; execution and schedule stay as they were. */
+/** What is sent. */
 export function bodyOf(values: StrategyValues, row: Strategy | undefined): Partial<SaveStrategyBody> {
   const { name, type, accountIds, period, capital, maxPosition } = values
   const params = Object.fromEntries(
@@ -82,7 +89,7 @@ export function bodyOf(values: StrategyValues, row: Strategy | undefined): Parti
     }),
   )
   return {
-    ...(row && { id: row.id, execution: row.execution, schedule: row.schedule }),
+    ...(row && { id: row.id }),
     name,
     type,
     accountIds,
@@ -95,5 +102,7 @@ export function bodyOf(values: StrategyValues, row: Strategy | undefined): Parti
     stopLossPct: values.stopLoss / 100,
     takeProfitPct: values.takeProfit / 100,
     dailyLossPct: values.dailyLoss / 100,
+    execution: { algo: values.algo, participation: rounded(values.participation / 100) },
+    schedule: values.schedule.trim(),
   }
 }
