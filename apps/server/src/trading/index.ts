@@ -21,6 +21,7 @@ import { tradingReviewRoutes } from './review/trading-review.routes.ts'
 import { createWorkflowHost } from './review/workflow-host.ts'
 import { reviewRoutes } from './review/review.routes.ts'
 import { cleanStrategyLogJob } from './strategy/clean-strategy-log.ts'
+import { strategySourceRoutes } from './own-strategy/source.routes.ts'
 import { strategyRoutes } from './strategy/strategy.routes.ts'
 import { backtestRoutes } from './backtest/backtest.routes.ts'
 import type { Universe } from './strategy/universe.ts'
@@ -63,6 +64,7 @@ export const tradingRoutes: FastifyPluginAsync<{ desk: TradingDesk; universe: Un
   await app.register(clientRoutes, { desk })
   await app.register(accountRoutes, { desk })
   await app.register(strategyRoutes, { universe })
+  await app.register(strategySourceRoutes)
   await app.register(backtestRoutes, { universe })
   await app.register(orderRoutes, { desk })
   await app.register(algoRoutes, { desk })

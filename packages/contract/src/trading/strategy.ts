@@ -12,6 +12,7 @@ export const strategyTypeLabels: Record<(typeof strategyTypes)[number], string> 
   rebalance: '再平衡',
   futuresTrend: '期货趋势',
   manual: '人工',
+  own: '自编',
 }
 
 export const strategyStatus = { draft: 0, running: 1, paused: 2, stopped: 3, error: 4 } as const
@@ -51,6 +52,8 @@ export const strategyBodySchema = z.object({
     .object({ algo: z.enum(['LIMIT', 'TWAP', 'VWAP']).default('LIMIT'), participation: fraction.default(0.1) })
     .default({ algo: 'LIMIT', participation: 0.1 }),
   schedule: z.string().max(100).default(''),
+  /** The file of a strategy of one's own, in the version that is run. */
+  source: z.object({ name: z.string().min(1).max(80), version: z.int().min(1).max(1_000_000) }).optional(),
 })
 export type StrategyBody = z.infer<typeof strategyBodySchema>
 

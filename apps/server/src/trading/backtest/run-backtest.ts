@@ -4,11 +4,12 @@ import { isDailyRhythm } from '@liangshu/engine/backtest/beats'
 import { createBacktest, type Backtest } from '@liangshu/engine/backtest/backtest'
 import { reportOf, type BacktestReport } from '@liangshu/engine/backtest/report'
 import type { BacktestRecord } from '@liangshu/engine/backtest/record'
-import { barsSeen } from '@liangshu/engine/strategy/strategy'
+import { barsSeen, type StrategyTemplate } from '@liangshu/engine/strategy/strategy'
 import { templates } from '@liangshu/engine/strategy/template/templates'
 
 import type { CallArgs, CallResult } from '../../market/index.ts'
 import { feeProfileOf } from '../order/instrument-days.ts'
+import type { OwnCode } from '../own-strategy/own-code.ts'
 import { historyOfMarket } from '../strategy/history-of-market.ts'
 import { symbolsOf, type StrategyPlan } from '../strategy/strategy-plan.ts'
 
@@ -24,6 +25,8 @@ export type BacktestJob = {
   readonly benchmark: string
   readonly profile: RiskProfile
   readonly feeProfileId: string
+  /** A strategy of one's own: then the backtest runs in a process of its own. */
+  readonly own?: OwnCode
 }
 
 export type BacktestOutcome = {
@@ -75,7 +78,12 @@ async function runDays(
 }
 
 /** Reads the history, runs every day and makes the report. */
-export async function runBacktest(job: BacktestJob, ask: AskHistory, tell: OnProgress): Promise<BacktestOutcome> {
+export async function runBacktest(
+  job: BacktestJob,
+  ask: AskHistory,
+  tell: OnProgress,
+  template: StrategyTemplate = templates[job.plan.type],
+): Promise<BacktestOutcome> {
   const { plan } = job
   if (plan.products.length > 0 && !isDailyRhythm(plan))
     throw new BacktestRefusal('期货趋势只支持日线回测，且不支持运行计划')
@@ -101,7 +109,7 @@ export async function runBacktest(job: BacktestJob, ask: AskHistory, tell: OnPro
     from: found.from,
     assetClass: plan.products.length > 0 ? 'future' : 'stock',
     cashFen: job.cashFen,
-    template: templates[plan.type],
+    template,
     params: plan.params,
     limits: plan.limits,
     universe: plan.universe.filter((symbol) => known.has(symbol)),

@@ -18,10 +18,10 @@ import { createStrategyRunner } from './strategy-runner.ts'
 import { createStrategyPool } from './worker-pool.ts'
 
 const symbols = ['SHSE.600001', 'SHSE.600002', 'SHSE.600003', 'SHSE.600004']
-const desk = await createTradingApp()
+const desk = await createTradingApp({ STRATEGY_DIR: path.join(import.meta.dirname, 'testing') })
 const owner = await makePerson(desk.test, {
   username: 'quant',
-  permissions: [...traderRights, 'STRATEGY:edit', 'STRATEGY:status'],
+  permissions: [...traderRights, 'STRATEGY:edit', 'STRATEGY:status', 'STRATEGY:load'],
 })
 const patient = createStrategyPool({ timeoutMs: 60_000, memoryMb: 64 })
 const strict = createStrategyPool({ timeoutMs: 3000 })
@@ -56,7 +56,6 @@ function historyOf(days: readonly string[], openOf: (symbol: number, day: number
   return { days, instruments, actions: [], benchmark: null }
 }
 
-const misbehaving = new Map<string, string>()
 const told: string[] = []
 
 function runnerOf(shown: () => History, pool = patient) {
@@ -70,7 +69,6 @@ function runnerOf(shown: () => History, pool = patient) {
     pool,
     tell: async ({ title }) => told.push(title),
     warn: () => undefined,
-    fileOf: (id) => misbehaving.get(id),
   })
 }
 
@@ -124,7 +122,6 @@ async function beats(runner: ReturnType<typeof runnerOf>, times = 3): Promise<vo
 const past = historyOf(lastDays, closeOf)
 beforeEach(async () => {
   await desk.ask('update trade_strategy set status = 3 where status = 1')
-  misbehaving.clear()
   desk.market.setTime('09:31', desk.day)
   symbols.forEach((symbol, s) => {
     const last = closeOf(s, before - 1)
@@ -221,9 +218,9 @@ describe('running strategies', () => {
     ['takes all the memory', 'hungry.ts', '内存超过64MB'],
   ])('[STRAT-20] one that %s is stopped and reported, the others go on', async (_rule, file, words) => {
     const [mine, theirs] = [await account(), await account()]
-    const broken = await started(rankBody(mine))
+    await call('POST', '/user/strategy/load', { name: file })
+    const broken = await started(rankBody(mine, { type: 'own', params: {}, source: { name: file, version: 1 } }))
     const fine = await started(rankBody(theirs))
-    misbehaving.set(broken, path.join(import.meta.dirname, 'testing', file))
     await beats(runnerOf(() => past, file === 'hanging.ts' ? strict : patient))
     expect(await statusOf(broken)).toMatchObject({ status: 4, lastError: expect.stringContaining(words) })
     expect((await logOf(broken)).join()).toContain(words)

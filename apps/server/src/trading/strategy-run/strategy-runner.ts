@@ -9,6 +9,7 @@ import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
 import type { TellColleagues } from '../algo/left-behind.ts'
 import { findStates, type StateRow } from '../holding/state.store.ts'
 import { orderDayFor, type MarketTime } from '../market-facts/market-facts.ts'
+import { sourceOf } from '../own-strategy/source.store.ts'
 import { planOf } from '../strategy/strategy-plan.ts'
 import { insertLines, type NewLine } from '../strategy/strategy-log.store.ts'
 import { findOwner } from '../strategy/strategy-owner.ts'
@@ -19,7 +20,7 @@ import { draftsOf } from './order-drafts.ts'
 import * as runs from './run.store.ts'
 import { createSendPending } from './send-pending.ts'
 import { taskOf } from './task-of.ts'
-import type { StrategyPool } from './worker-pool.ts'
+import type { StrategyPool } from './runner-pool.ts'
 
 export type RunnerParts = {
   db: Db
@@ -30,8 +31,6 @@ export type RunnerParts = {
   pool: StrategyPool
   tell: TellColleagues
   warn: (facts: object, text: string) => void
-  /** A strategy of one's own in place of the template; tests bring those that misbehave. */
-  fileOf?: (strategyId: string) => string | undefined
 }
 
 const reader = {
@@ -47,7 +46,7 @@ const reader = {
 
 /** Asks every running strategy when its beat is due, stores what it wants, and sends it. */
 export function createStrategyRunner(parts: RunnerParts) {
-  const { db, clock, desk, universe, pastDays, pool, tell, warn, fileOf = () => undefined } = parts
+  const { db, clock, desk, universe, pastDays, pool, tell, warn } = parts
   const { market } = desk
   const sendPending = createSendPending({ db, clock, desk })
   let heartbeatAt = Number.NEGATIVE_INFINITY
@@ -77,11 +76,11 @@ export function createStrategyRunner(parts: RunnerParts) {
   async function ask(strategy: runs.RunningStrategy, body: StrategyBody, account: StateRow, minute: number) {
     const owner = await asPlatform(db, (tx) => findOwner(tx, strategy.owner, strategy.tenantId))
     if (!owner) throw new AppError('BUSINESS', {}, { message: '策略启动人已停用' })
-    const plan = planOf(body, await universe.symbolsOf(owner, body.universe))
+    const source = await asPlatform(db, (tx) => sourceOf(tx, body))
+    const plan = planOf(body, await universe.symbolsOf(owner, body.universe), source)
     const { history, key } = await pastDays(plan)
     const parts = { market, plan, account, history, historyKey: key, state: strategy.state, minute }
-    const file = fileOf(strategy.id)
-    return pool.run({ ...taskOf(parts), ...(file !== undefined && { file }) }, history)
+    return pool.run({ ...taskOf(parts), ...(source && { own: source }) }, history)
   }
 
   async function beatOne(strategy: runs.RunningStrategy, body: StrategyBody, account: StateRow, minute: number) {

@@ -12,7 +12,8 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { accessTo } from '../account/account-access.ts'
 import { findAccountFacts } from '../order/risk-facts.store.ts'
-import { planOf, symbolsOf } from './strategy-plan.ts'
+import { sourceOf } from '../own-strategy/source.store.ts'
+import { planOf, symbolsOf, type StrategyPlan } from './strategy-plan.ts'
 import * as strategies from './strategy.store.ts'
 import type { Universe } from './universe.ts'
 
@@ -46,12 +47,17 @@ const classesOf: Record<StrategyType, readonly string[]> = {
   rebalance: [...shares, 'crypto'],
   futuresTrend: ['future'],
   manual: [...shares, 'future', 'crypto'],
+  own: [...shares, 'future', 'crypto'],
 }
 
 /** STRAT-26: an account of coins trades coins and nothing else, and no other account trades them. */
-function classProblem(accounts: readonly Account[], symbols: readonly string[]): string | null {
+function classProblem(accounts: readonly Account[], plan: StrategyPlan): string | null {
+  const symbols = symbolsOf(plan)
   for (const { asset_class, account_name } of accounts) {
-    const wrong = symbols.find((symbol) => isPerpetual(symbol) !== (asset_class === 'crypto'))
+    const wrong =
+      asset_class === 'future'
+        ? symbols[0]
+        : (symbols.find((symbol) => isPerpetual(symbol) !== (asset_class === 'crypto')) ?? plan.products[0])
     if (wrong !== undefined) return `账户${account_name}不能交易${wrong}`
   }
   return null
@@ -73,13 +79,14 @@ async function rightProblem(tx: Tx, actor: Actor, accounts: readonly Account[]):
 
 /** What the strategy will look at, or why it cannot. */
 async function planCheck(
+  tx: Tx,
   actor: Actor,
   { body, accounts, universe }: { body: StrategyBody; accounts: readonly Account[]; universe: Universe },
 ): Promise<StartCheck> {
   try {
-    const plan = planOf(body, await universe.symbolsOf(actor, body.universe))
+    const plan = planOf(body, await universe.symbolsOf(actor, body.universe), await sourceOf(tx, body))
     const { universe: symbols, named } = plan
-    const problem = classProblem(accounts, symbolsOf(plan))
+    const problem = classProblem(accounts, plan)
     if (problem) return check('参数与标的', problem, '')
     const text = symbols.length > 0 ? `共${symbols.length}只标的` : named.join('、') || '无需标的'
     return check('参数与标的', null, text)
@@ -107,7 +114,7 @@ export async function startChecks(
     check('交易权限', await rightProblem(tx, actor, accounts), '有交易权限'),
     check('熔断', killed ? `账户${killed.account_name}处于紧急停止` : null, '未触发'),
     check('风控方案', null, profiles.join('、') || '默认'),
-    await planCheck(actor, { body, accounts, universe }),
+    await planCheck(tx, actor, { body, accounts, universe }),
     scheduleCheck(body, now),
     ...(isLive ? [check('模拟运行', ranLongEnough ? null : '实盘策略须先模拟运行至少一天', '已满一天')] : []),
   ]

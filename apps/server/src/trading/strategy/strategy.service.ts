@@ -14,6 +14,7 @@ import { newId } from '../../platform/new-id.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { accessTo } from '../account/account-access.ts'
+import { sourceOf } from '../own-strategy/source.store.ts'
 import { startChecks } from './start-checks.ts'
 import { insertLines } from './strategy-log.store.ts'
 import { checkedParams } from './strategy-plan.ts'
@@ -46,7 +47,7 @@ export function createStrategyService({ db, clock, universe }: Parts) {
       inTenant(db, actor, async (tx) => {
         const stamp = { by: actor.username, at: clock.now() }
         await checkAccounts(tx, actor, body.accountIds)
-        checkedParams(body)
+        checkedParams(body, await sourceOf(tx, body))
         checkSchedule(body.schedule)
         if (!id) {
           const fresh = newId(stamp.at.getTime())
