@@ -6,7 +6,6 @@ import { sampleInstrument } from '@liangshu/engine/market/instrument/sample-inst
 import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import type { HistoryDays } from '../../market/history/backtest/history-days.calls.ts'
 import { makePerson } from '../../testing/make-person.ts'
 import { defaultProfile } from '../backtest/default-profile.ts'
 import { openBacktest } from '../backtest/open-backtest.ts'
@@ -189,7 +188,7 @@ describe('strategies of one’s own', () => {
   })
 
   it('[OWN-5] a backtest runs it in its own process; one that breaks ends with its words', async () => {
-    const answer = { ...history, from: 40, contracts: [], missing: [] } as unknown as HistoryDays
+    const answer = { ...history, from: 40, contracts: [], missing: [] }
     const asked = (decide: string, code = simple(decide)): Promise<BacktestOutcome | null> => {
       const plan: BacktestJob['plan'] = {
         type: 'own',

@@ -122,11 +122,11 @@ export function createRunnerPool(kind: RunnerKind): StrategyPool {
 
   function fill(): void {
     if (isClosed) return
-    for (const asked of [...waiting]) {
+    const left = waiting.splice(0)
+    for (const asked of left) {
       const open = findFree(kind.keyOf(asked.task))
-      if (!open) continue
-      waiting.splice(waiting.indexOf(asked), 1)
-      take(open, asked)
+      if (open) take(open, asked)
+      else waiting.push(asked)
     }
   }
 
