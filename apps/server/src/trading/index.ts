@@ -63,7 +63,7 @@ export const tradingRoutes: FastifyPluginAsync<{ desk: TradingDesk; universe: Un
   answerRoundNumbers(app)
   await app.register(clientRoutes, { desk })
   await app.register(accountRoutes, { desk })
-  await app.register(strategyRoutes, { universe })
+  await app.register(strategyRoutes, { universe, facts: desk.market })
   await app.register(strategySourceRoutes)
   await app.register(backtestRoutes, { universe })
   await app.register(orderRoutes, { desk })

@@ -87,8 +87,39 @@ export const strategyPageQuery = z.object({
   pageSize: wireInt,
 })
 
+const amount = z.number().min(-1e15).max(1e15)
+
+/** From its own fills, in the currency of what it trades; null where a price is missing. */
+export const strategyFiguresSchema = z.object({
+  todayPnl: amount.nullable(),
+  positionValue: amount.nullable(),
+  currency: z.enum(['CNY', 'USDT']),
+})
+export type StrategyFigures = z.infer<typeof strategyFiguresSchema>
+
+/** The course of a strategy, one row a day. */
+export const strategyNavSchema = z.object({
+  currency: z.enum(['CNY', 'USDT']),
+  /** What gains are measured against: its capital, or the most that was tied up. */
+  base: amount.nullable(),
+  method: z.string().max(200),
+  rows: z
+    .array(
+      z.object({
+        date: z.string().max(10),
+        pnl: amount.nullable(),
+        cumulative: amount.nullable(),
+        positionValue: amount.nullable(),
+        nav: z.number().min(-1e6).max(1e6).nullable(),
+      }),
+    )
+    .max(1000),
+})
+export type StrategyNav = z.infer<typeof strategyNavSchema>
+
 /** The list says beside each strategy what it did today. */
 export const strategyListRowSchema = strategySchema.extend({
+  ...strategyFiguresSchema.shape,
   accounts: z.array(z.object({ id: z.string(), name: z.string() })),
   ordersToday: z.int(),
   lastLog: z.string().nullable(),
@@ -145,6 +176,7 @@ export const strategyPaths = {
   log: '/user/strategy/log',
   orders: '/user/strategy/orders',
   checks: '/user/strategy/checks',
+  nav: '/user/strategy/nav',
   clutch: '/user/strategy/clutch',
   one: '/user/strategy',
   page: '/user/strategy/page',

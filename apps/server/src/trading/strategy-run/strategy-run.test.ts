@@ -362,6 +362,40 @@ describe('running strategies', () => {
     await expect(job.run({ ...context, parameter: '很久', log: () => undefined })).rejects.toThrow('参数应为')
   })
 
+  it('[STRAT-30] today and the course of a strategy come from its own fills, to the cent', async () => {
+    const accountId = await account()
+    const id = await started(rankBody(accountId))
+    await beats(runnerOf(() => past))
+    await desk.beat()
+    await desk.beat()
+    // Somebody trades the same account by hand: none of the strategy's business.
+    await desk.ask('update trade_fill set strategy_id = null where account_id <> $1', [accountId])
+    for (const [s, symbol] of symbols.entries()) desk.market.move(symbol, closeOf(s, before - 1) / 10_000 + 0.5)
+    const [own] = await desk.ask(
+      `select sum(amount + commission + stamp + transfer + exchange_fee + regulatory + tax)::float / 100 as paid,
+        sum(volume)::float as volume, count(distinct symbol)::int as names from trade_fill where account_id = $1`,
+      [accountId],
+    )
+    expect(own?.['names']).toBe(2)
+    const value = (
+      await desk.ask('select symbol, sum(volume)::float as volume from trade_fill where account_id = $1 group by 1', [
+        accountId,
+      ])
+    ).reduce((sum, row) => {
+      const s = symbols.indexOf(String(row['symbol']))
+      return sum + Number(row['volume']) * (closeOf(s, before - 1) / 10_000 + 0.5)
+    }, 0)
+    const { result } = await call('GET', '/user/strategy/page', undefined, { pageSize: '100' })
+    const row = (result['records'] as Record<string, unknown>[]).find((one) => one['id'] === id)
+    expect(row?.['positionValue']).toBeCloseTo(value, 2)
+    expect(row?.['todayPnl']).toBeCloseTo(value - Number(own?.['paid']), 2)
+    const nav = (await call('GET', '/user/strategy/nav', undefined, { id })).result
+    expect(nav['rows']).toEqual([
+      expect.objectContaining({ date: desk.day, pnl: row?.['todayPnl'], cumulative: row?.['todayPnl'] }),
+    ])
+    expect(nav['base']).toBeCloseTo(value, 2)
+  })
+
   it('[STRAT-24] live and backtest of the same days ask for the same orders', async () => {
     const accountId = await account()
     const body = rankBody(accountId, { singleMaxPct: 0.08 })
