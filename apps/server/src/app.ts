@@ -48,6 +48,7 @@ import {
   createTradingDesk,
   createFilledSince,
   createUniverse,
+  tradingJobs,
   tradingRoutes,
   type MarketFacts,
   type TradePush,
@@ -170,6 +171,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...marketJobs({ db, clock, market, factors }),
     ...insightJobs(selections, { market }),
     ...hostJobs({ db, hosts }),
+    ...tradingJobs(db),
   ]
   await app.register(systemRoutes, { prefix: basePath, jobs })
   await app.register(marketRoutes, {

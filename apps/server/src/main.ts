@@ -109,7 +109,7 @@ async function start(wasStopAsked: () => boolean): Promise<void> {
       },
     })
     started.push({ name: '策略', stop: () => strategies.stop() })
-    const demo = startDemo({ db, url: database.appUrl, market, log })
+    const demo = startDemo({ db, url: database.appUrl, clock: systemClock, market, universe, log })
     started.push({ name: '演示数据', stop: () => demo.stop() })
   }
 }

@@ -1,5 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 
+import type { Db } from '../platform/database/database.ts'
+import type { JobDefinition } from '../platform/jobs/job-registry.ts'
 import { toWireTime } from '../platform/wire/wire-time.ts'
 import { answerRoundNumbers } from '../platform/http/round-numbers.ts'
 import { accountRoutes } from './account/account.routes.ts'
@@ -19,6 +21,8 @@ import { tradingReviewRoutes } from './review/trading-review.routes.ts'
 import { createWorkflowHost } from './review/workflow-host.ts'
 import { reviewRoutes } from './review/review.routes.ts'
 import { statementRoutes } from './statement/statement.routes.ts'
+import { cleanStrategyLogJob } from './strategy/clean-strategy-log.ts'
+import { strategySourceRoutes } from './own-strategy/source.routes.ts'
 import { strategyRoutes } from './strategy/strategy.routes.ts'
 import { backtestRoutes } from './backtest/backtest.routes.ts'
 import type { Universe } from './strategy/universe.ts'
@@ -50,6 +54,8 @@ export { createUniverse, type Universe } from './strategy/universe.ts'
 export { startDemo } from './demo/start-demo.ts'
 export { startTradingLoop } from './trading-loop.ts'
 
+export const tradingJobs = (db: Db): JobDefinition[] => [cleanStrategyLogJob(db)]
+
 /** The trading side: clients and their accounts, orders, what they hold and what they made. */
 export const tradingRoutes: FastifyPluginAsync<{ desk: TradingDesk; universe: Universe }> = async (
   app,
@@ -58,7 +64,8 @@ export const tradingRoutes: FastifyPluginAsync<{ desk: TradingDesk; universe: Un
   answerRoundNumbers(app)
   await app.register(clientRoutes, { desk })
   await app.register(accountRoutes, { desk })
-  await app.register(strategyRoutes, { universe })
+  await app.register(strategyRoutes, { universe, facts: desk.market })
+  await app.register(strategySourceRoutes)
   await app.register(backtestRoutes, { universe })
   await app.register(orderRoutes, { desk })
   await app.register(algoRoutes, { desk })

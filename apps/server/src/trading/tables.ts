@@ -184,6 +184,18 @@ declare module '../platform/database/tables.ts' {
       level: 'info' | 'warn' | 'error'
       text: string
     }
+    trade_strategy_source: {
+      name: string
+      version: number
+      title: string
+      has_universe: boolean
+      fields: Json
+      code: string
+      hash: string
+      loaded_by: string
+      loaded_at: Time
+    }
+    trade_strategy_load: { name: string; error: string | null; tried_by: string; tried_at: Time }
     trade_backtest: {
       id: string
       tenant_id: number

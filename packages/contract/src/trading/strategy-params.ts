@@ -117,7 +117,31 @@ export const strategyParams: Readonly<Record<StrategyType, readonly ParamField[]
     { ...whole('rollDays', '提前移仓天数', 5, [1, 30]), hint: '最后交易日之前' },
   ],
   manual: [],
+  /** Told by the file it comes from. */
+  own: [],
 }
+
+const named = {
+  key: z.string().regex(/^[a-zA-Z]\w{0,39}$/, '参数名应为字母开头的字母、数字和下划线'),
+  label: z.string().min(1, '参数须有名称').max(30),
+  hint: z.string().max(100).optional(),
+}
+const figure = z.number().min(-1e12).max(1e12)
+const options = z
+  .array(z.object({ value: z.string().min(1).max(40), label: z.string().min(1).max(40) }))
+  .min(1)
+  .max(100)
+const range = { min: figure, max: figure, default: figure }
+
+/** Parameters as a file of one's own describes them; the same forms that the templates use. */
+export const paramFieldSchema: z.ZodType<ParamField> = z.discriminatedUnion('kind', [
+  z.object({ ...named, kind: z.enum(['int', 'number']), ...range }),
+  z.object({ ...named, kind: z.literal('percent'), ...range }),
+  z.object({ ...named, kind: z.literal('choice'), options, default: z.string().max(40) }),
+  z.object({ ...named, kind: z.literal('choices'), options, default: z.array(z.string().max(40)).max(100) }),
+  z.object({ ...named, kind: z.literal('symbol'), default: z.literal(''), isProduct: z.boolean().optional() }),
+  z.object({ ...named, kind: z.literal('basket'), default: z.tuple([]) }),
+]) as never
 
 export const basketRowSchema = z.object({
   symbol: z.string().min(1).max(40),
@@ -182,8 +206,11 @@ function relationProblems(type: StrategyType, values: ParamValues): ParamIssue[]
 }
 
 /** STRAT-1: parameters with their defaults filled in, or every one that is wrong by its Chinese name. */
-export function readParams(type: StrategyType, raw: ParamValues): ReadParams {
-  const fields = strategyParams[type]
+export function readParams(
+  type: StrategyType,
+  raw: ParamValues,
+  fields: readonly ParamField[] = strategyParams[type],
+): ReadParams {
   const issues: ParamIssue[] = Object.keys(raw)
     .filter((key) => !fields.some((field) => field.key === key))
     .map((key) => ({ key, message: `没有名为“${key.slice(0, 50)}”的参数` }))
@@ -199,8 +226,12 @@ export function readParams(type: StrategyType, raw: ParamValues): ReadParams {
 }
 
 /** STRAT-2: what has to be filled in before a strategy can run; null when nothing is missing. */
-export function missingParam(type: StrategyType, values: ParamValues): string | null {
-  const empty = strategyParams[type].find(
+export function missingParam(
+  type: StrategyType,
+  values: ParamValues,
+  fields: readonly ParamField[] = strategyParams[type],
+): string | null {
+  const empty = fields.find(
     ({ key, kind }) =>
       (kind === 'symbol' && values[key] === '') ||
       (kind === 'basket' && Array.isArray(values[key]) && values[key].length === 0),

@@ -1,4 +1,4 @@
-export const strategyTypes = ['signal', 'rank', 'etfArb', 'grid', 'rebalance', 'futuresTrend', 'manual'] as const
+export const strategyTypes = ['signal', 'rank', 'etfArb', 'grid', 'rebalance', 'futuresTrend', 'manual', 'own'] as const
 export type StrategyType = (typeof strategyTypes)[number]
 
 /** How often a strategy is asked: once after the open, or at the end of every so many minutes. */

@@ -12,6 +12,7 @@ export const strategyTypeLabels: Record<(typeof strategyTypes)[number], string> 
   rebalance: '再平衡',
   futuresTrend: '期货趋势',
   manual: '人工',
+  own: '自编',
 }
 
 export const strategyStatus = { draft: 0, running: 1, paused: 2, stopped: 3, error: 4 } as const
@@ -51,6 +52,8 @@ export const strategyBodySchema = z.object({
     .object({ algo: z.enum(['LIMIT', 'TWAP', 'VWAP']).default('LIMIT'), participation: fraction.default(0.1) })
     .default({ algo: 'LIMIT', participation: 0.1 }),
   schedule: z.string().max(100).default(''),
+  /** The file of a strategy of one's own, in the version that is run. */
+  source: z.object({ name: z.string().min(1).max(80), version: z.int().min(1).max(1_000_000) }).optional(),
 })
 export type StrategyBody = z.infer<typeof strategyBodySchema>
 
@@ -84,8 +87,39 @@ export const strategyPageQuery = z.object({
   pageSize: wireInt,
 })
 
+const amount = z.number().min(-1e15).max(1e15)
+
+/** From its own fills, in the currency of what it trades; null where a price is missing. */
+export const strategyFiguresSchema = z.object({
+  todayPnl: amount.nullable(),
+  positionValue: amount.nullable(),
+  currency: z.enum(['CNY', 'USDT']),
+})
+export type StrategyFigures = z.infer<typeof strategyFiguresSchema>
+
+/** The course of a strategy, one row a day. */
+export const strategyNavSchema = z.object({
+  currency: z.enum(['CNY', 'USDT']),
+  /** What gains are measured against: its capital, or the most that was tied up. */
+  base: amount.nullable(),
+  method: z.string().max(200),
+  rows: z
+    .array(
+      z.object({
+        date: z.string().max(10),
+        pnl: amount.nullable(),
+        cumulative: amount.nullable(),
+        positionValue: amount.nullable(),
+        nav: z.number().min(-1e6).max(1e6).nullable(),
+      }),
+    )
+    .max(1000),
+})
+export type StrategyNav = z.infer<typeof strategyNavSchema>
+
 /** The list says beside each strategy what it did today. */
 export const strategyListRowSchema = strategySchema.extend({
+  ...strategyFiguresSchema.shape,
   accounts: z.array(z.object({ id: z.string(), name: z.string() })),
   ordersToday: z.int(),
   lastLog: z.string().nullable(),
@@ -142,6 +176,7 @@ export const strategyPaths = {
   log: '/user/strategy/log',
   orders: '/user/strategy/orders',
   checks: '/user/strategy/checks',
+  nav: '/user/strategy/nav',
   clutch: '/user/strategy/clutch',
   one: '/user/strategy',
   page: '/user/strategy/page',

@@ -7,7 +7,7 @@ import type { StrategyTemplate, StrategyView } from '../strategy/strategy.ts'
 import { clockOf } from '../time/calendar/shanghai-time.ts'
 import { equityOf, freeCash, heldIn, openAccount } from './backtest-account.ts'
 import { createBarDesk, type Moment } from './bar-desk.ts'
-import { beatMinutes, firstBeat } from './beats.ts'
+import { beatMinutes, firstBeat, isDailyRhythm } from './beats.ts'
 import { closeDay } from './close-day.ts'
 import { createDayQuotes, type MinutesOfDay } from './day-quotes.ts'
 import { readHistory, type History } from './history.ts'
@@ -26,6 +26,8 @@ export type BacktestInput = {
   /** Symbols that the parameters name. */
   readonly named: readonly string[]
   readonly period: StrategyPeriod
+  /** When it is asked, in Quartz words; left out, the period decides. */
+  readonly schedule?: string
   readonly profile: RiskProfile
   readonly feeProfile: FeeProfile
   readonly seed: number
@@ -46,7 +48,8 @@ const noMinutes: MinutesOfDay = new Map()
  * minutes that follow. The same input gives the same result to the fen.
  */
 export function createBacktest(input: BacktestInput): Backtest {
-  const { history, period } = input
+  const { history, period, schedule = '' } = input
+  const isDaily = isDailyRhythm({ period, schedule })
   const reader = readHistory(history, input.feeProfile)
   const book = openAccount(input.assetClass, history.days[input.from] ?? '', input.cashFen)
   const quotes = createDayQuotes(reader)
@@ -59,7 +62,7 @@ export function createBacktest(input: BacktestInput): Backtest {
   const viewOf = ({ day, secondOfDay }: Moment): StrategyView => ({
     day: history.days[day] ?? '',
     secondOfDay,
-    isDaily: period === '1d',
+    isDaily,
     equity: equityOf(book, quotes.last),
     cash: freeCash(book),
     held: heldIn(book, (symbol) => quotes.quote(symbol)?.isSameDay ?? false),
@@ -79,7 +82,7 @@ export function createBacktest(input: BacktestInput): Backtest {
   }
 
   function runMinutes(day: number, minutes: MinutesOfDay): void {
-    const due = new Set(beatMinutes(period))
+    const due = new Set(beatMinutes({ period, schedule }, history.days[day] ?? ''))
     const all = new Set<number>(due)
     for (const { minute } of minutes.values()) for (const one of minute) all.add(one)
     const places = new Map([...minutes].map(([symbol, own]) => [symbol, new Map(own.minute.map((m, i) => [m, i]))]))
@@ -98,7 +101,7 @@ export function createBacktest(input: BacktestInput): Backtest {
   return {
     runDay(day, minutes = noMinutes) {
       quotes.openDay(day, minutes)
-      if (period === '1d') {
+      if (isDaily) {
         const moment = { day, secondOfDay: firstBeat }
         beat(moment)
         desk.match(moment, (symbol) => {

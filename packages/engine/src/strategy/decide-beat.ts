@@ -41,13 +41,19 @@ export type BeatAnswer = {
 
 const product = (symbol: string): string => symbol.replace(/\d+$/, '')
 
+/** What a volume is worth now, in fen; a short position counts as what it would cost. */
+function worthOf(view: StrategyView, symbol: string, volume: number): number {
+  const quote = view.quote(symbol)
+  return quote ? Math.abs(amountFen(quote.last, volume, quote.multiplier)) : 0
+}
+
 /** Its own part of the account: other people's holdings are not to be sold, nor their money spent. */
 function ownView({ view, limits, named }: BeatInput, traded: readonly string[]): StrategyView {
   const own = new Set([...view.universe, ...named, ...traded])
   const held = new Map([...view.held].filter(([symbol]) => own.has(symbol) || own.has(product(symbol))))
   if (limits.capital <= 0) return { ...view, held }
   let used = 0
-  for (const [symbol, { volume }] of held) used += amountFen(view.quote(symbol)?.last ?? 0, volume)
+  for (const [symbol, { volume }] of held) used += worthOf(view, symbol, volume)
   return {
     ...view,
     held,
@@ -64,7 +70,8 @@ function exits(view: StrategyView, { stopLossPct, takeProfitPct }: StrategyLimit
   return heldSymbols(view).flatMap((symbol) => {
     const { volume = 0, cost = 0 } = view.held.get(symbol) ?? {}
     const quote = view.quote(symbol)
-    if (volume <= 0 || cost <= 0 || !quote || quote.multiplier !== 1) return []
+    // Futures have stops of their own; coins are counted in steps of less than one.
+    if (volume <= 0 || cost <= 0 || !quote || quote.multiplier > 1) return []
     const gain = quote.last / cost - 1
     if (stopLossPct > 0 && quote.last <= cost * (1 - stopLossPct) + rounding)
       return sellAll(view, symbol, `止损 ${(gain * 100).toFixed(2)}%`)
@@ -76,14 +83,14 @@ function exits(view: StrategyView, { stopLossPct, takeProfitPct }: StrategyLimit
 
 /** STRAT-8: a buy is cut to what one name and all of them together may be worth; contracts are sized by their margin. */
 function withinLimits(view: StrategyView, orders: readonly WantedOrder[], limits: StrategyLimits, log: LogLine[]) {
-  const valueOf = (symbol: string) => amountFen(view.quote(symbol)?.last ?? 0, view.held.get(symbol)?.volume ?? 0)
+  const valueOf = (symbol: string) => worthOf(view, symbol, view.held.get(symbol)?.volume ?? 0)
   let all = heldSymbols(view).reduce((sum, symbol) => sum + valueOf(symbol), 0)
   return orders.flatMap((order) => {
     const quote = view.quote(order.symbol)
     if (order.side === side.sell || order.effect !== undefined || !quote) return [order]
     const single = limits.singleMaxPct > 0 ? limits.singleMaxPct * view.equity - valueOf(order.symbol) : Infinity
     const total = limits.maxPosition > 0 ? limits.maxPosition - all : Infinity
-    const room = Math.floor((Math.min(single, total) * 100) / order.price)
+    const room = Math.floor((Math.min(single, total) * 100) / (order.price * quote.multiplier))
     const fits = Math.min(
       order.volume,
       quote.lotMin + Math.floor((room - quote.lotMin) / quote.lotStep) * quote.lotStep,
@@ -92,7 +99,7 @@ function withinLimits(view: StrategyView, orders: readonly WantedOrder[], limits
       log.push(warning(`${order.symbol}已到持仓上限，不再买入`))
       return []
     }
-    all += amountFen(order.price, fits)
+    all += amountFen(order.price, fits, quote.multiplier)
     return [{ ...order, volume: fits }]
   })
 }

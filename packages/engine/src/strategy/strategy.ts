@@ -10,7 +10,8 @@ import type { Bars } from '../analysis/trade-point/bars.ts'
  * no network and no randomness, so that a backtest, the live run and a run after a restart decide the same from the
  * same. What it wants is checked like any order: its own limits first, then the account's risk checks.
  *
- * Prices are whole numbers of 1/10000 yuan, volumes shares or contracts, money fen.
+ * Prices are numbers of 1/10000 yuan, volumes shares or contracts, money fen. Coins are counted in their smallest steps,
+ * `multiplier` says how many coins one is, and their money is USDT and its cents.
  */
 export type StrategyTemplate<State = unknown> = {
   /** The state before the first beat. Plain data: it is stored between beats. */
@@ -75,7 +76,7 @@ export type SeenQuote = {
   readonly isSuspended: boolean
   /** What was bought today may be sold today. */
   readonly isSameDay: boolean
-  /** Yuan per point; 1 for shares. */
+  /** Yuan per point of a contract, coins per step; 1 for shares. */
   readonly multiplier: number
   /** Funds: what one unit is worth by its basket; null where nobody tells. */
   readonly indicative: number | null

@@ -7,6 +7,9 @@ export const cashBuffer = 0.02
 /** Fees of a buy are well below this part of its amount. */
 const feeRoom = 1.001
 
+/** A multiplier such as 0.001 is not exact in binary. */
+const rounding = 1e-9
+
 /** Fen that a volume costs at a price. */
 export const amountFen = (price: number, volume: number, multiplier = 1): number =>
   Math.round((price * volume * multiplier) / 100)
@@ -33,9 +36,9 @@ export function isExecutable(view: StrategyView, quote: SeenQuote | null, own: S
 
 /** Whole lots for about so much money; 0 where it does not come to one. */
 export function lotsFor(quote: SeenQuote, amount: number, price: number): number {
-  const most = Math.min((amount * 100) / price, quote.lotMost)
-  if (most < quote.lotMin) return 0
-  return quote.lotMin + Math.floor((most - quote.lotMin) / quote.lotStep) * quote.lotStep
+  const most = Math.min((amount * 100) / (price * quote.multiplier), quote.lotMost)
+  if (most + rounding < quote.lotMin) return 0
+  return quote.lotMin + Math.floor((most - quote.lotMin) / quote.lotStep + rounding) * quote.lotStep
 }
 
 export function buyFor(view: StrategyView, symbol: string, amount: number, reason: string): WantedOrder[] {
@@ -87,7 +90,7 @@ export function withinCash(view: StrategyView, orders: readonly WantedOrder[]): 
   let left = view.cash - view.equity * cashBuffer
   return orders.filter((order) => {
     if (order.side === side.sell) return true
-    const cost = amountFen(order.price, order.volume) * feeRoom
+    const cost = amountFen(order.price, order.volume, view.quote(order.symbol)?.multiplier) * feeRoom
     if (cost > left) return false
     left -= cost
     return true

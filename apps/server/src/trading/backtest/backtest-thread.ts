@@ -1,6 +1,7 @@
 import type { BacktestJob, BacktestOutcome, HistoryCall } from './run-backtest.ts'
 
 export type FromBacktest =
+  | { readonly kind: 'ready' }
   | { readonly kind: 'ask'; readonly id: number; readonly name: HistoryCall; readonly args: unknown }
   | { readonly kind: 'progress'; readonly percent: number; readonly step: string }
   | { readonly kind: 'done'; readonly outcome: BacktestOutcome }

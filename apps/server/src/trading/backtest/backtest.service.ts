@@ -8,6 +8,7 @@ import { AppError, inputError, refusal } from '../../platform/http/app-error.ts'
 import { newId } from '../../platform/new-id.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
+import { sourceOf } from '../own-strategy/source.store.ts'
 import { checkedParams, planOf } from '../strategy/strategy-plan.ts'
 import * as strategies from '../strategy/strategy.store.ts'
 import type { Universe } from '../strategy/universe.ts'
@@ -39,7 +40,8 @@ export function createBacktestService({ db, clock, universe }: Parts) {
   /** Whether the strategy can run at all is known before it waits its turn. */
   async function checkBody(actor: Actor, body: StrategyBody, from: string): Promise<void> {
     if (body.type === 'manual') throw refusal('人工策略没有可回测的规则')
-    planOf(body, await universe.symbolsOf(actor, body.universe, from))
+    const source = await inTenant(db, actor, (tx) => sourceOf(tx, body))
+    planOf(body, await universe.symbolsOf(actor, body.universe, from), source)
   }
 
   async function checkQueue(tx: Tx, actor: Actor, more: number): Promise<void> {
@@ -88,7 +90,8 @@ export function createBacktestService({ db, clock, universe }: Parts) {
     async sweep(actor: Actor, asked: SweepBody) {
       const row = await inTenant(db, actor, (tx) => strategyOf(tx, actor, asked.strategyId))
       const body = strategyBodySchema.parse(row.body)
-      const fields = strategyParams[body.type]
+      const source = await inTenant(db, actor, (tx) => sourceOf(tx, body))
+      const fields = source?.fields ?? strategyParams[body.type]
       for (const { key } of asked.params)
         if (!fields.some((field) => field.key === key)) throw inputError(`该策略没有参数“${key}”`)
       const tries = triesOf(asked)
@@ -97,7 +100,7 @@ export function createBacktestService({ db, clock, universe }: Parts) {
       const rows = tries.map((own) => {
         const params = { ...body.params, ...Object.fromEntries(own.map(({ key, value }) => [key, value])) }
         const tried = { ...body, params }
-        checkedParams(tried)
+        checkedParams(tried, source)
         return rowOf(actor, { row, asked, sweepId }, tried, own.map(({ value }) => String(value)).join(' / '))
       })
       await checkBody(actor, rows[0]?.body ?? body, asked.from)

@@ -1,12 +1,15 @@
 import type { RiskProfile } from '@liangshu/contract/trading/risk-profile'
+import { isPerpetual } from '@liangshu/engine/account/order/unit-scale'
+import { isDailyRhythm } from '@liangshu/engine/backtest/beats'
 import { createBacktest, type Backtest } from '@liangshu/engine/backtest/backtest'
 import { reportOf, type BacktestReport } from '@liangshu/engine/backtest/report'
 import type { BacktestRecord } from '@liangshu/engine/backtest/record'
-import { barsSeen } from '@liangshu/engine/strategy/strategy'
+import { barsSeen, type StrategyTemplate } from '@liangshu/engine/strategy/strategy'
 import { templates } from '@liangshu/engine/strategy/template/templates'
 
 import type { CallArgs, CallResult } from '../../market/index.ts'
 import { feeProfileOf } from '../order/instrument-days.ts'
+import type { OwnCode } from '../own-strategy/own-code.ts'
 import { historyOfMarket } from '../strategy/history-of-market.ts'
 import { symbolsOf, type StrategyPlan } from '../strategy/strategy-plan.ts'
 
@@ -22,6 +25,8 @@ export type BacktestJob = {
   readonly benchmark: string
   readonly profile: RiskProfile
   readonly feeProfileId: string
+  /** A strategy of one's own: then the backtest runs in a process of its own. */
+  readonly own?: OwnCode
 }
 
 export type BacktestOutcome = {
@@ -65,7 +70,7 @@ async function runDays(
   const symbols = symbolsOf(job.plan)
   for (let day = found.from; day < found.days.length; day += 1) {
     const date = found.days[day] ?? ''
-    const minutes = job.plan.period === '1d' ? {} : await ask('historyMinutes', { date, symbols })
+    const minutes = isDailyRhythm(job.plan) ? {} : await ask('historyMinutes', { date, symbols })
     backtest.runDay(day, new Map(Object.entries(minutes)))
     const done = day - found.from + 1
     tell(readShare + Math.floor((done * (99 - readShare)) / all), `${date}（${done}/${all}个交易日）`)
@@ -73,9 +78,16 @@ async function runDays(
 }
 
 /** Reads the history, runs every day and makes the report. */
-export async function runBacktest(job: BacktestJob, ask: AskHistory, tell: OnProgress): Promise<BacktestOutcome> {
+export async function runBacktest(
+  job: BacktestJob,
+  ask: AskHistory,
+  tell: OnProgress,
+  template: StrategyTemplate = templates[job.plan.type],
+): Promise<BacktestOutcome> {
   const { plan } = job
-  if (plan.products.length > 0 && plan.period !== '1d') throw new BacktestRefusal('期货趋势只支持日线回测')
+  if (plan.products.length > 0 && !isDailyRhythm(plan))
+    throw new BacktestRefusal('期货趋势只支持日线回测，且不支持运行计划')
+  if (symbolsOf(plan).some(isPerpetual)) throw new BacktestRefusal('数字资产策略暂不支持回测')
   if (plan.type === 'etfArb' && plan.period === '1d')
     throw new BacktestRefusal('ETF套利须用分钟周期回测，日线没有参考净值')
   tell(0, '读取行情')
@@ -97,12 +109,13 @@ export async function runBacktest(job: BacktestJob, ask: AskHistory, tell: OnPro
     from: found.from,
     assetClass: plan.products.length > 0 ? 'future' : 'stock',
     cashFen: job.cashFen,
-    template: templates[plan.type],
+    template,
     params: plan.params,
     limits: plan.limits,
     universe: plan.universe.filter((symbol) => known.has(symbol)),
     named: plan.named,
     period: plan.period,
+    schedule: plan.schedule,
     profile: job.profile,
     feeProfile: feeProfileOf(job.feeProfileId),
     seed,

@@ -1,5 +1,3 @@
-import { Worker } from 'node:worker_threads'
-
 import { strategyBodySchema } from '@liangshu/contract/trading/strategy'
 
 import type { MarketSource } from '../../market/index.ts'
@@ -12,9 +10,11 @@ import { findAccountFacts } from '../order/risk-facts.store.ts'
 import { findOwner } from '../strategy/strategy-owner.ts'
 import { planOf } from '../strategy/strategy-plan.ts'
 import type { Universe } from '../strategy/universe.ts'
-import type { BacktestThreadData, FromBacktest, ToBacktest } from './backtest-thread.ts'
+import { sourceOf } from '../own-strategy/source.store.ts'
+import type { FromBacktest } from './backtest-thread.ts'
 import * as backtests from './backtest.store.ts'
 import type { BacktestJob, BacktestOutcome } from './run-backtest.ts'
+import { openBacktest } from './open-backtest.ts'
 import { defaultProfile } from './default-profile.ts'
 import { wireReport } from './wire-report.ts'
 
@@ -23,7 +23,6 @@ type Parts = { db: Db; clock: Clock; market: MarketSource; universe: Universe; l
 const lookEveryMs = 1000
 /** A node that has not spoken for so long is gone. */
 const silentMs = 60_000
-const memoryMb = 1024
 
 export type Backtests = { stop: () => Promise<void> }
 
@@ -41,36 +40,35 @@ export function startBacktests({ db, clock, market, universe, log }: Parts): Bac
     const owner = await asPlatform(db, (tx) => findOwner(tx, claimed.create_by, claimed.tenant_id))
     if (!owner) throw new AppError('BUSINESS', {}, { message: '发起人已停用，回测无法运行' })
     const symbols = await universe.symbolsOf(owner, body.universe, claimed.from_day)
-    const plan = planOf(body, symbols)
+    const own = await asPlatform(db, (tx) => sourceOf(tx, body))
+    const plan = planOf(body, symbols, own)
     const facts = claimed.account_id
       ? await asPlatform(db, (tx) => findAccountFacts(tx, [{ id: claimed.account_id ?? '' }]))
       : null
     const profile = facts?.get(claimed.account_id ?? '')?.profile ?? defaultProfile
     const { from_day: from, to_day: to, init_cash: cashFen, benchmark } = claimed
-    return { job: { plan, from, to, cashFen, benchmark, profile, feeProfileId: 'default' }, universe: symbols.length }
+    const job = { plan, from, to, cashFen, benchmark, profile, feeProfileId: 'default', ...(own && { own }) }
+    return { job, universe: symbols.length }
   }
 
-  /** Runs the job in a thread; null when it was cancelled meanwhile. */
-  function inThread(id: string, job: BacktestJob): Promise<BacktestOutcome | null> {
+  /** Runs the job apart; null when it was cancelled meanwhile. */
+  function runApart(id: string, job: BacktestJob): Promise<BacktestOutcome | null> {
     const ended = Promise.withResolvers<BacktestOutcome | null>()
-    const data: BacktestThreadData = { job }
-    const worker = new Worker(new URL('../../backtest-worker.ts', import.meta.url), {
-      workerData: data,
-      name: 'backtest',
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    const line = openBacktest(job, {
+      onMessage: hear,
+      onGone: (error) => (error ? ended.reject(error) : ended.resolve(null)),
     })
     const end = () => {
       ended.resolve(null)
-      return worker.terminate()
+      return line.end()
     }
     current = { id, end }
-    const answer = (message: ToBacktest) => worker.postMessage(message, [])
-    worker.on('message', (message: FromBacktest) => {
+    function hear(message: FromBacktest): void {
       if (message.kind === 'ask') {
         market.ask(message.name, message.args as never).then(
-          (result) => answer({ kind: 'answer', id: message.id, result }),
+          (result) => line.answer({ kind: 'answer', id: message.id, result }),
           (error: unknown) =>
-            answer({
+            line.answer({
               kind: 'failure',
               id: message.id,
               message: error instanceof Error ? error.message : String(error),
@@ -83,11 +81,9 @@ export function startBacktests({ db, clock, market, universe, log }: Parts): Bac
           (error: unknown) => log.warn({ err: error, id }, 'progress of a backtest was not stored'),
         )
       } else if (message.kind === 'done') ended.resolve(message.outcome)
-      else ended.reject(new AppError('BUSINESS', {}, { message: message.message }))
-    })
-    worker.on('error', (error) => ended.reject(error))
-    worker.on('exit', () => ended.resolve(null))
-    return ended.promise
+      else if (message.kind === 'refused') ended.reject(new AppError('BUSINESS', {}, { message: message.message }))
+    }
+    return ended.promise.finally(() => line.end())
   }
 
   async function once(): Promise<boolean> {
@@ -97,7 +93,7 @@ export function startBacktests({ db, clock, market, universe, log }: Parts): Bac
     const { id } = claimed
     try {
       const { job, universe: size } = await jobOf(claimed)
-      const outcome = await inThread(id, job)
+      const outcome = await runApart(id, job)
       if (outcome) await asPlatform(db, (tx) => backtests.finish(tx, claimed, wireReport(outcome, size), clock.now()))
       else if (isStopped) await asPlatform(db, (tx) => backtests.release(tx, id))
     } catch (error) {

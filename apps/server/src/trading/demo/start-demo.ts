@@ -1,14 +1,17 @@
 import { Worker } from 'node:worker_threads'
 
 import type { MarketSource } from '../../market/index.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
 import type { DemoThreadData, FromDemo, ToDemo } from './demo-thread.ts'
+import type { Universe } from '../strategy/universe.ts'
+import { startDemoStrategies } from './demo-strategies.ts'
 import { findBuild } from './demo.store.ts'
 import type { AskPast } from './past-market.ts'
 
-type Parts = { db: Db; url: string; market: MarketSource; log: Log }
+type Parts = { db: Db; url: string; clock: Clock; market: MarketSource; universe: Universe; log: Log }
 
 /** The log tells of every tenth part. */
 const tenths = 10
@@ -16,7 +19,7 @@ const mostFailures = 3
 const againMs = 5000
 
 /** Makes what is missing of the demo's past, in the background, once the market can be asked. */
-export function startDemo({ db, url, market, log }: Parts): { stop: () => Promise<void> } {
+export function startDemo({ db, url, clock, market, universe, log }: Parts): { stop: () => Promise<void> } {
   let worker: Worker | null = null
   let again: NodeJS.Timeout | null = null
   let failures = 0
@@ -30,9 +33,17 @@ export function startDemo({ db, url, market, log }: Parts): { stop: () => Promis
 
   async function begin(): Promise<void> {
     const build = await asPlatform(db, findBuild)
-    if (build?.state !== 'building' || isStopped) return
-    worker = openThread({ url, market: market.history ?? '' }, { market, log, onBroken: tryAgain })
+    if (isStopped) return
+    if (build?.state === 'building')
+      worker = openThread({ url, market: market.history ?? '' }, { market, log, onReady, onBroken: tryAgain })
+    else await startDemoStrategies({ db, clock, market, universe, log })
   }
+
+  /** From here on the accounts are like any others, and strategies may trade on them. */
+  const onReady = () =>
+    void startDemoStrategies({ db, clock, market, universe, log }).catch((error: unknown) =>
+      log.warn({ err: error }, 'the strategies of the demo could not be started'),
+    )
 
   /** A day that broke was not stored: it is made again, and the next start does so as well. */
   function tryAgain(error: unknown): void {
@@ -55,7 +66,12 @@ export function startDemo({ db, url, market, log }: Parts): { stop: () => Promis
 
 function openThread(
   data: DemoThreadData,
-  { market, log, onBroken }: Pick<Parts, 'market' | 'log'> & { onBroken: (error: unknown) => void },
+  {
+    market,
+    log,
+    onReady,
+    onBroken,
+  }: Pick<Parts, 'market' | 'log'> & { onReady: () => void; onBroken: (error: unknown) => void },
 ): Worker {
   const worker = new Worker(new URL('../../demo-worker.ts', import.meta.url), { workerData: data, name: 'demo' })
   const answer = (message: ToDemo) => worker.postMessage(message, [])
@@ -73,7 +89,10 @@ function openThread(
       if (tenth > told) log.info(`演示数据生成中 ${tenth * tenths}%`)
       told = tenth
     } else if (message.kind === 'warn') log.warn(message.facts, message.text)
-    else log.info({ ms: message.ms }, '演示数据已生成')
+    else {
+      log.info({ ms: message.ms }, '演示数据已生成')
+      onReady()
+    }
   })
   worker.on('error', onBroken)
   return worker

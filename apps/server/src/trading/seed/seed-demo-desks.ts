@@ -3,7 +3,7 @@ import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calenda
 
 import type { Tx } from '../../platform/database/database.ts'
 import { startBuild } from '../demo/demo.store.ts'
-import { orderDayOf } from '../index.ts'
+import { orderDayOf } from '../account/open-paper-account.ts'
 import type { DemoDesk } from './demo-trading.ts'
 import { seedTrading } from './seed-trading.ts'
 

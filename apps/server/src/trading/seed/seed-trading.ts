@@ -3,7 +3,7 @@ import { strategyBodySchema, type StrategyBody } from '@liangshu/contract/tradin
 
 import type { Tx } from '../../platform/database/database.ts'
 import { levelEnd } from '../client/client.store.ts'
-import { openPaperAccount, orderDayOf } from '../index.ts'
+import { openPaperAccount, orderDayOf } from '../account/open-paper-account.ts'
 import type { DemoDesk } from './demo-trading.ts'
 import { seedId, userIdOf } from '../../seed/seed-id.ts'
 import { claimNew } from '../../seed/seed-ledger.ts'

@@ -73,7 +73,7 @@ const decisions: MenuPage[] = [
 
 const quant: MenuPage[] = [
   page('策略', '/quant/strategy', 'trading/StrategyList', 'experiment', [
-    ...buttons('STRATEGY', [...crud, 'export'], { status: '启停策略' }),
+    ...buttons('STRATEGY', [...crud, 'export'], { status: '启停策略', load: '加载自编策略' }),
   ]),
   page('账户', '/quant/account', 'trading/AccountList', 'account-book', [
     ...buttons('ACCOUNT', [...crud, 'export'], {

@@ -2,6 +2,7 @@ import type { BeatAnswer, RunState } from '@liangshu/engine/strategy/decide-beat
 import type { HeldPosition, SeenContract, SeenQuote } from '@liangshu/engine/strategy/strategy'
 import type { History } from '@liangshu/engine/backtest/history'
 
+import type { OwnCode } from '../own-strategy/own-code.ts'
 import type { StrategyPlan } from '../strategy/strategy-plan.ts'
 
 /** One beat of one strategy on one account, as it goes to the thread that runs it. Plain data. */
@@ -19,8 +20,8 @@ export type BeatTask = {
   }
   /** Days of its symbols; the thread keeps them under this key. */
   readonly historyKey: string
-  /** A module of one's own in place of the template; it exports `strategy`. */
-  readonly file?: string
+  /** A strategy of one's own in place of the template. */
+  readonly own?: OwnCode
 }
 
 export type ToStrategy = {

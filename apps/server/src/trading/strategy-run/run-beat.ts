@@ -1,3 +1,4 @@
+import { isDailyRhythm } from '@liangshu/engine/backtest/beats'
 import { readHistory, type History, type HistoryReader } from '@liangshu/engine/backtest/history'
 import { decideBeat, type BeatAnswer } from '@liangshu/engine/strategy/decide-beat'
 import type { StrategyTemplate, StrategyView } from '@liangshu/engine/strategy/strategy'
@@ -21,7 +22,7 @@ function viewOf({ plan, view }: BeatTask, reader: HistoryReader): StrategyView {
   return {
     day: view.day,
     secondOfDay: view.secondOfDay,
-    isDaily: plan.period === '1d',
+    isDaily: isDailyRhythm(plan),
     equity: view.equity,
     cash: view.cash,
     held: new Map(view.held),

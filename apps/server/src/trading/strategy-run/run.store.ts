@@ -123,6 +123,19 @@ export async function findPending(tx: Tx, limit: number): Promise<PendingOrder[]
   return rows
 }
 
+export type LeftParent = { clOrdId: string; accountId: string; tenantId: number; owner: string }
+
+/** Orders that are still worked in slices for a strategy that does not run any more, or whose clutch is open. */
+export async function findLeftParents(tx: Tx): Promise<LeftParent[]> {
+  const { rows } = await sql<LeftParent>`
+    select g.cl_ord_id as "clOrdId", g.account_id as "accountId", g.tenant_id as "tenantId",
+      coalesce(s.started_by, s.create_by) as owner
+    from trade_algo g join trade_strategy_order o on o.account_id = g.account_id and o.cl_ord_id = g.cl_ord_id
+    join trade_strategy s on s.id = o.strategy_id
+    where g.status = 'working' and (s.status <> ${strategyStatus.running} or s.is_clutch_open)`.execute(tx)
+  return rows
+}
+
 type Ended = Pick<PendingOrder, 'accountId' | 'clOrdId'> & { status: 'sent' | 'refused' | 'dropped'; message: string }
 
 export async function endOrder(tx: Tx, { accountId, clOrdId, status, message }: Ended): Promise<void> {

@@ -11,16 +11,17 @@ import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
 import { makePerson } from '../../testing/make-person.ts'
 import { findAccountFacts } from '../order/risk-facts.store.ts'
 import { feeProfileOf } from '../order/instrument-days.ts'
+import { cleanStrategyLogJob } from '../strategy/clean-strategy-log.ts'
 import { checkedParams } from '../strategy/strategy-plan.ts'
 import { createTradingApp, traderRights } from '../testing/trading-app.ts'
 import { createStrategyRunner } from './strategy-runner.ts'
 import { createStrategyPool } from './worker-pool.ts'
 
 const symbols = ['SHSE.600001', 'SHSE.600002', 'SHSE.600003', 'SHSE.600004']
-const desk = await createTradingApp()
+const desk = await createTradingApp({ STRATEGY_DIR: path.join(import.meta.dirname, 'testing') })
 const owner = await makePerson(desk.test, {
   username: 'quant',
-  permissions: [...traderRights, 'STRATEGY:edit', 'STRATEGY:status'],
+  permissions: [...traderRights, 'STRATEGY:edit', 'STRATEGY:status', 'STRATEGY:load'],
 })
 const patient = createStrategyPool({ timeoutMs: 60_000, memoryMb: 64 })
 const strict = createStrategyPool({ timeoutMs: 3000 })
@@ -55,7 +56,6 @@ function historyOf(days: readonly string[], openOf: (symbol: number, day: number
   return { days, instruments, actions: [], benchmark: null }
 }
 
-const misbehaving = new Map<string, string>()
 const told: string[] = []
 
 function runnerOf(shown: () => History, pool = patient) {
@@ -69,7 +69,6 @@ function runnerOf(shown: () => History, pool = patient) {
     pool,
     tell: async ({ title }) => told.push(title),
     warn: () => undefined,
-    fileOf: (id) => misbehaving.get(id),
   })
 }
 
@@ -123,7 +122,6 @@ async function beats(runner: ReturnType<typeof runnerOf>, times = 3): Promise<vo
 const past = historyOf(lastDays, closeOf)
 beforeEach(async () => {
   await desk.ask('update trade_strategy set status = 3 where status = 1')
-  misbehaving.clear()
   desk.market.setTime('09:31', desk.day)
   symbols.forEach((symbol, s) => {
     const last = closeOf(s, before - 1)
@@ -220,9 +218,9 @@ describe('running strategies', () => {
     ['takes all the memory', 'hungry.ts', '内存超过64MB'],
   ])('[STRAT-20] one that %s is stopped and reported, the others go on', async (_rule, file, words) => {
     const [mine, theirs] = [await account(), await account()]
-    const broken = await started(rankBody(mine))
+    await call('POST', '/user/strategy/load', { name: file })
+    const broken = await started(rankBody(mine, { type: 'own', params: {}, source: { name: file, version: 1 } }))
     const fine = await started(rankBody(theirs))
-    misbehaving.set(broken, path.join(import.meta.dirname, 'testing', file))
     await beats(runnerOf(() => past, file === 'hanging.ts' ? strict : patient))
     expect(await statusOf(broken)).toMatchObject({ status: 4, lastError: expect.stringContaining(words) })
     expect((await logOf(broken)).join()).toContain(words)
@@ -276,6 +274,126 @@ describe('running strategies', () => {
       [2, 0.05],
       [1, 0.1],
     ])
+  })
+
+  it('[STRAT-25] a schedule decides when it runs; one that cannot be read is refused where it is typed', async () => {
+    const accountId = await account()
+    const later = rankBody(accountId, { schedule: '0 0 10 * * ?' })
+    const wrong = await call('POST', '/user/strategy', { ...later, schedule: '每天十点' })
+    expect(wrong.message).toContain('运行计划不正确')
+    await started(later)
+    await beats(runnerOf(() => past))
+    expect(await ordersOf(accountId)).toEqual([])
+    desk.market.setTime('10:00', desk.day)
+    await beats(runnerOf(() => past))
+    expect(await ordersOf(accountId)).toHaveLength(2)
+  })
+
+  it('[STRAT-27] [STRAT-28] orders of a strategy worked by TWAP go out in slices, which end with the strategy', async () => {
+    const accountId = await account()
+    const id = await started(rankBody(accountId, { execution: { algo: 'TWAP', participation: 0.1 } }))
+    const runner = runnerOf(() => past)
+    await beats(runner)
+    expect(await ordersOf(accountId)).toEqual([])
+    const parents = () =>
+      desk.ask(`select status, body -> 'split' ->> 'algo' as algo from trade_algo where account_id = $1`, [accountId])
+    expect(await parents()).toEqual(Array.from({ length: 2 }, () => ({ status: 'working', algo: 'TWAP' })))
+    await desk.app.tradingDesk.beatAlgos()
+    const slices = () => desk.ask('select strategy_id, volume from trade_order where account_id = $1', [accountId])
+    expect(await slices()).toHaveLength(2)
+    expect((await slices()).every((row) => row['strategy_id'] === id && Number(row['volume']) < 9000)).toBe(true)
+    await call('GET', '/user/strategy/status', undefined, { id, status: '3' })
+    await beats(runner, 1)
+    expect((await parents()).map(({ status }) => status)).toEqual(['canceled', 'canceled'])
+  })
+
+  it('[STRAT-26] a grid trades coins around the clock, in their steps, and only coins on such an account', async () => {
+    const coin = 'BINANCE.BTCUSDT-PERP'
+    const id = `C${(count += 1)}`
+    await desk.open(id, { cash: 100_000, trades: ['quant'], assetClass: 'crypto' })
+    desk.market.listCoin(coin, 60_000)
+    const grid = { type: 'grid', period: '1m', singleMaxPct: 0.5, universe: {} }
+    const params = { symbol: coin, low: 50_000, high: 70_000, step: 0.01, lot: 10 }
+    const shares = await call('POST', '/user/strategy', rankBody(id))
+    const refused = await call('GET', '/user/strategy/status', undefined, {
+      id: String(shares.result['id']),
+      status: '1',
+    })
+    expect(refused.message).toContain('不能交易SHSE.600001')
+    await started(rankBody(id, { ...grid, params }))
+    const nobars = historyOf([], closeOf)
+    const runner = runnerOf(() => ({ ...nobars, instruments: [] }))
+    await beats(runner, 1)
+    const fall = async (usdt: number) => {
+      desk.market.listCoin(coin, usdt)
+      desk.clock.advance(60_000)
+      await beats(runner, 1)
+      await desk.beat()
+      await desk.beat()
+    }
+    await fall(58_900)
+    await fall(60_100)
+    const rows = await desk.ask(
+      `select o.side, o.volume::float, o.filled_volume::float as filled, s.body -> 'reduceOnly' as "reduceOnly"
+        from trade_order o join trade_strategy_order s on s.account_id = o.account_id and s.cl_ord_id = o.cl_ord_id
+        where o.account_id = $1 order by s.seq`,
+      [id],
+    )
+    expect(rows.map(({ side, volume, filled, reduceOnly }) => [side, volume, filled, reduceOnly])).toEqual([
+      [1, 2_000_000, 2_000_000, null],
+      [2, 2_000_000, 2_000_000, true],
+    ])
+  })
+
+  it('[STRAT-29] old lines of a log go, and those beyond the share of a strategy; the newest stay', async () => {
+    const id = await started(rankBody(await account()))
+    await desk.ask(
+      `insert into trade_strategy_log (tenant_id, strategy_id, at, level, text)
+        select 1, $1, now() - make_interval(days => n, hours => -1), 'info', '行' || n from generate_series(1, 40) n`,
+      [id],
+    )
+    const lines: string[] = []
+    const job = cleanStrategyLogJob(desk.db)
+    const context = { now: new Date(), lastSuccess: undefined, signal: AbortSignal.timeout(60_000) }
+    await job.run({ ...context, parameter: '30', log: (line) => lines.push(line) })
+    expect(lines.join()).toContain('超过30天：10条')
+    await job.run({ ...context, parameter: '30,5', log: () => undefined })
+    expect(await logOf(id)).toHaveLength(5)
+    await expect(job.run({ ...context, parameter: '很久', log: () => undefined })).rejects.toThrow('参数应为')
+  })
+
+  it('[STRAT-30] today and the course of a strategy come from its own fills, to the cent', async () => {
+    const accountId = await account()
+    const id = await started(rankBody(accountId))
+    await beats(runnerOf(() => past))
+    await desk.beat()
+    await desk.beat()
+    // Somebody trades the same account by hand: none of the strategy's business.
+    await desk.ask('update trade_fill set strategy_id = null where account_id <> $1', [accountId])
+    for (const [s, symbol] of symbols.entries()) desk.market.move(symbol, closeOf(s, before - 1) / 10_000 + 0.5)
+    const [own] = await desk.ask(
+      `select sum(amount + commission + stamp + transfer + exchange_fee + regulatory + tax)::float / 100 as paid,
+        sum(volume)::float as volume, count(distinct symbol)::int as names from trade_fill where account_id = $1`,
+      [accountId],
+    )
+    expect(own?.['names']).toBe(2)
+    const value = (
+      await desk.ask('select symbol, sum(volume)::float as volume from trade_fill where account_id = $1 group by 1', [
+        accountId,
+      ])
+    ).reduce((sum, row) => {
+      const s = symbols.indexOf(String(row['symbol']))
+      return sum + Number(row['volume']) * (closeOf(s, before - 1) / 10_000 + 0.5)
+    }, 0)
+    const { result } = await call('GET', '/user/strategy/page', undefined, { pageSize: '100' })
+    const row = (result['records'] as Record<string, unknown>[]).find((one) => one['id'] === id)
+    expect(row?.['positionValue']).toBeCloseTo(value, 2)
+    expect(row?.['todayPnl']).toBeCloseTo(value - Number(own?.['paid']), 2)
+    const nav = (await call('GET', '/user/strategy/nav', undefined, { id })).result
+    expect(nav['rows']).toEqual([
+      expect.objectContaining({ date: desk.day, pnl: row?.['todayPnl'], cumulative: row?.['todayPnl'] }),
+    ])
+    expect(nav['base']).toBeCloseTo(value, 2)
   })
 
   it('[STRAT-24] live and backtest of the same days ask for the same orders', async () => {

@@ -1,9 +1,6 @@
-import type { OrderDraftBody } from '@liangshu/contract/trading/execute-trade'
-import { orderType } from '@liangshu/contract/trading/order-codes'
 import { heartbeatMs, strategyBodySchema, type StrategyBody } from '@liangshu/contract/trading/strategy'
 import { beatDue } from '@liangshu/engine/backtest/beats'
-import { scaleOfSymbol, unitText } from '@liangshu/engine/account/order/unit-scale'
-import type { WantedOrder } from '@liangshu/engine/strategy/strategy'
+import { shanghaiTime } from '@liangshu/engine/time/calendar/shanghai-time'
 
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -12,16 +9,18 @@ import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
 import type { TellColleagues } from '../algo/left-behind.ts'
 import { findStates, type StateRow } from '../holding/state.store.ts'
 import { orderDayFor, type MarketTime } from '../market-facts/market-facts.ts'
+import { sourceOf } from '../own-strategy/source.store.ts'
 import { planOf } from '../strategy/strategy-plan.ts'
 import { insertLines, type NewLine } from '../strategy/strategy-log.store.ts'
 import { findOwner } from '../strategy/strategy-owner.ts'
 import type { Universe } from '../strategy/universe.ts'
 import type { TradingDesk } from '../trading-desk.ts'
 import type { PastDays } from './past-days.ts'
+import { draftsOf } from './order-drafts.ts'
 import * as runs from './run.store.ts'
 import { createSendPending } from './send-pending.ts'
 import { taskOf } from './task-of.ts'
-import type { StrategyPool } from './worker-pool.ts'
+import type { StrategyPool } from './runner-pool.ts'
 
 export type RunnerParts = {
   db: Db
@@ -32,8 +31,6 @@ export type RunnerParts = {
   pool: StrategyPool
   tell: TellColleagues
   warn: (facts: object, text: string) => void
-  /** A strategy of one's own in place of the template; tests bring those that misbehave. */
-  fileOf?: (strategyId: string) => string | undefined
 }
 
 const reader = {
@@ -47,33 +44,9 @@ const reader = {
   rights: { roleCodes: new Set<string>(), permissions: new Set(['ACCOUNT:viewAll']) },
 }
 
-/** `S` and the strategy, the day, the minute, the number: the same beat always asks under the same ids. */
-export function clOrdIdOf(strategyId: string, orderDay: string, minute: number, index: number): string {
-  return `S${strategyId.slice(-12)}-${orderDay.replaceAll('-', '')}-${minute}-${index + 1}`
-}
-
-function draftOf(wanted: WantedOrder, strategyId: string, accountId: string, clOrdId: string): OrderDraftBody {
-  const { symbol, side, price, volume, effect, reason } = wanted
-  const scale = scaleOfSymbol(symbol)
-  return {
-    clOrdId,
-    accountId,
-    symbol,
-    side,
-    orderType: orderType.limit,
-    price: unitText(price, scale.price),
-    volume: volume / scale.volume,
-    tif: 'DAY',
-    remark: reason,
-    confirmCodes: [],
-    strategyId,
-    ...(effect !== undefined && { positionEffect: effect }),
-  }
-}
-
 /** Asks every running strategy when its beat is due, stores what it wants, and sends it. */
 export function createStrategyRunner(parts: RunnerParts) {
-  const { db, clock, desk, universe, pastDays, pool, tell, warn, fileOf = () => undefined } = parts
+  const { db, clock, desk, universe, pastDays, pool, tell, warn } = parts
   const { market } = desk
   const sendPending = createSendPending({ db, clock, desk })
   let heartbeatAt = Number.NEGATIVE_INFINITY
@@ -103,11 +76,11 @@ export function createStrategyRunner(parts: RunnerParts) {
   async function ask(strategy: runs.RunningStrategy, body: StrategyBody, account: StateRow, minute: number) {
     const owner = await asPlatform(db, (tx) => findOwner(tx, strategy.owner, strategy.tenantId))
     if (!owner) throw new AppError('BUSINESS', {}, { message: '策略启动人已停用' })
-    const plan = planOf(body, await universe.symbolsOf(owner, body.universe))
+    const source = await asPlatform(db, (tx) => sourceOf(tx, body))
+    const plan = planOf(body, await universe.symbolsOf(owner, body.universe), source)
     const { history, key } = await pastDays(plan)
     const parts = { market, plan, account, history, historyKey: key, state: strategy.state, minute }
-    const file = fileOf(strategy.id)
-    return pool.run({ ...taskOf(parts), ...(file !== undefined && { file }) }, history)
+    return pool.run({ ...taskOf(parts), ...(source && { own: source }) }, history)
   }
 
   async function beatOne(strategy: runs.RunningStrategy, body: StrategyBody, account: StateRow, minute: number) {
@@ -116,9 +89,14 @@ export function createStrategyRunner(parts: RunnerParts) {
     const result = await ask(strategy, body, account, minute)
     if (!result.ok) return result.reason === null ? undefined : stopBroken(strategy, result.reason)
     const { orders, log, state } = result.answer
-    const drafts = orders.map((wanted, index) =>
-      draftOf(wanted, strategy.id, strategy.accountId, clOrdIdOf(strategy.id, orderDay, minute, index)),
-    )
+    const { id: strategyId, accountId } = strategy
+    const drafts = await draftsOf(market, orders, {
+      strategyId,
+      accountId,
+      orderDay,
+      minute,
+      execution: body.execution,
+    })
     await asPlatform(db, async (tx) => {
       const done = { strategy, beat, state, orderDay, orders: drafts, at: clock.now() }
       if (!(await runs.storeBeat(tx, done))) return
@@ -148,10 +126,28 @@ export function createStrategyRunner(parts: RunnerParts) {
 
   /** The beat that is due, in minutes of the day; null when there is none or it is done. */
   function dueOf({ tradingDay, assetClass, lastBeat }: runs.RunningStrategy, body: StrategyBody, time: MarketTime) {
-    const minute = beatDue(body.period, time.secondOfDay)
     // A day that is not settled yet takes no orders.
-    if (minute === null || body.type === 'manual' || tradingDay < orderDayFor(time, assetClass)) return null
-    return lastBeat === `${tradingDay} ${minute}` ? null : minute
+    if (body.type === 'manual' || tradingDay < orderDayFor(time, assetClass)) return null
+    const { period, schedule } = body
+    // Coins go by the clock on the wall; the exchanges' clock stands still at night.
+    const wall = shanghaiTime(clock.now().getTime())
+    const minute =
+      assetClass === 'crypto'
+        ? beatDue({ period, schedule, isAllDay: true }, wall.date, wall.secondOfDay)
+        : beatDue({ period, schedule }, time.tradingDay, time.secondOfDay)
+    return minute === null || lastBeat === `${tradingDay} ${minute}` ? null : minute
+  }
+
+  /** STRAT-28: what an algorithm still works for a strategy ends with it. */
+  async function endParents(): Promise<void> {
+    for (const parent of await asPlatform(db, runs.findLeftParents)) {
+      const owner = await asPlatform(db, (tx) => findOwner(tx, parent.owner, parent.tenantId))
+      try {
+        if (owner) await desk.algos.cancel(owner, parent.accountId, parent.clOrdId)
+      } catch (error) {
+        warn({ parent: parent.clOrdId, err: error }, 'a split order of a stopped strategy was not withdrawn')
+      }
+    }
   }
 
   return {
@@ -167,6 +163,7 @@ export function createStrategyRunner(parts: RunnerParts) {
         }),
       )
       await sendPending()
+      await endParents()
       const now = clock.now()
       if (now.getTime() - heartbeatAt < heartbeatMs) return
       heartbeatAt = now.getTime()

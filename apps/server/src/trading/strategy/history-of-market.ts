@@ -1,9 +1,11 @@
+import { isPerpetual } from '@liangshu/engine/account/order/unit-scale'
 import type { History, HistoryInstrument } from '@liangshu/engine/backtest/history'
 import { findProduct } from '@liangshu/engine/market/futures/products'
 import { toInstrumentSymbol } from '@liangshu/contract/market/symbol'
 
 import type { CallResult } from '../../market/index.ts'
 import { instrumentOf } from '../market-facts/facts-of-market.ts'
+import { coinPriceRatio } from './coin-units.ts'
 
 type HistoryDays = CallResult<'historyDays'>
 
@@ -24,6 +26,20 @@ function contractOf({ symbol, lastTradingDate, columns }: HistoryDays['contracts
   return { symbol, name, sector: null, instrument, future: { product, lastTradingDate }, ...columns }
 }
 
+/** Prices of coins in the same parts as any other. */
+function coinColumns({ volume, ...prices }: HistoryDays['instruments'][number]['columns']) {
+  const scaled = (column: Float64Array) => column.map((price) => price / coinPriceRatio)
+  const { open, high, low, close, preClose } = prices
+  return {
+    volume,
+    open: scaled(open),
+    high: scaled(high),
+    low: scaled(low),
+    close: scaled(close),
+    preClose: scaled(preClose),
+  }
+}
+
 /** What the market's thread answered, as strategies and backtests read it. */
 export function historyOfMarket({ days, instruments, contracts, actions, benchmark }: HistoryDays): History {
   return {
@@ -36,7 +52,7 @@ export function historyOfMarket({ days, instruments, contracts, actions, benchma
         name: facts.name,
         sector: facts.stock?.industry ?? null,
         instrument: instrumentOf(facts),
-        ...columns,
+        ...(isPerpetual(facts.symbol) ? coinColumns(columns) : columns),
       })),
       ...contracts.map(contractOf),
     ],

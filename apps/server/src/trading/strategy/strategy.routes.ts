@@ -5,6 +5,7 @@ import {
   strategyHistoryQuery,
   strategyIdQuery,
   strategyListRowSchema,
+  strategyNavSchema,
   strategyLogSchema,
   strategyOrderSchema,
   strategyVersionSchema,
@@ -22,6 +23,8 @@ import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { pageResult } from '../../platform/wire/page-result.ts'
+import type { MarketFacts } from '../market-facts/market-facts.ts'
+import { figuresOf, navOfStrategy } from './strategy-figures.ts'
 import { findLines, findOrders, findToday } from './strategy-log.store.ts'
 import { createStrategyService } from './strategy.service.ts'
 import * as strategies from './strategy.store.ts'
@@ -30,7 +33,10 @@ import type { Universe } from './universe.ts'
 const largestPage = 200
 
 /** Strategies: what they are, which accounts they trade on, whether they run. */
-export const strategyRoutes: FastifyPluginAsyncZod<{ universe: Universe }> = async (app, { universe }) => {
+export const strategyRoutes: FastifyPluginAsyncZod<{ universe: Universe; facts: MarketFacts }> = async (
+  app,
+  { universe, facts },
+) => {
   const { db, clock, market } = app
   const service = createStrategyService({ db, clock, universe })
 
@@ -57,13 +63,15 @@ export const strategyRoutes: FastifyPluginAsyncZod<{ universe: Universe }> = asy
         const limit = Math.min(Math.max(pageSize, 1), largestPage)
         const current = Math.max(pageNo, 1)
         const { rows, total } = await strategies.find(tx, actor, { wanted, limit, offset: (current - 1) * limit })
-        const today = await findToday(
-          tx,
-          rows.map(({ id }) => id),
-          shanghaiTime(clock.now().getTime()).date,
-        )
+        const ids = rows.map(({ id }) => id)
+        const today = await findToday(tx, ids, shanghaiTime(clock.now().getTime()).date)
+        const figures = await figuresOf(tx, ids, facts)
         const nothing = { accounts: [], ordersToday: 0, lastLog: null }
-        const records = rows.map((row) => ({ ...strategies.toWire(row), ...(today.get(row.id) ?? nothing) }))
+        const records = rows.map((row) => ({
+          ...strategies.toWire(row),
+          ...(today.get(row.id) ?? nothing),
+          ...figures(row.id),
+        }))
         return pageResult(records, total, current, limit)
       }),
   )
@@ -142,6 +150,18 @@ export const strategyRoutes: FastifyPluginAsyncZod<{ universe: Universe }> = asy
       const current = Math.max(pageNo, 1)
       const { records, total } = await inTenant(db, actor, (tx) => findLines(tx, id, limit, (current - 1) * limit))
       return pageResult(records, total, current, limit)
+    },
+  )
+
+  app.get(
+    strategyPaths.nav,
+    {
+      config: { access: 'STRATEGY:view' },
+      schema: { querystring: strategyIdQuery, response: { 200: strategyNavSchema } },
+    },
+    async ({ actor, query: { id } }) => {
+      const { capital } = await service.find(actor, id)
+      return navOfStrategy((work) => inTenant(db, actor, work), { id, capital }, facts)
     },
   )
 

@@ -5,13 +5,16 @@ import {
   type StrategyStatus,
 } from '@liangshu/contract/trading/strategy'
 
+import { parseCron } from '@liangshu/engine/time/cron/parse-cron'
+
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
-import { AppError, refusal } from '../../platform/http/app-error.ts'
+import { AppError, inputError, refusal } from '../../platform/http/app-error.ts'
 import { newId } from '../../platform/new-id.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { accessTo } from '../account/account-access.ts'
+import { sourceOf } from '../own-strategy/source.store.ts'
 import { startChecks } from './start-checks.ts'
 import { insertLines } from './strategy-log.store.ts'
 import { checkedParams } from './strategy-plan.ts'
@@ -26,6 +29,12 @@ const statusTexts: Record<StrategyStatus, string> = {
   4: '策略异常',
 }
 
+/** STRAT-25: a schedule that cannot be read is refused where it was typed. */
+function checkSchedule(schedule: string): void {
+  const read = schedule === '' ? null : parseCron(schedule)
+  if (read && !read.ok) throw inputError(`运行计划不正确：${read.message}`)
+}
+
 type Parts = { db: Db; clock: Clock; universe: Universe }
 
 export function createStrategyService({ db, clock, universe }: Parts) {
@@ -38,7 +47,8 @@ export function createStrategyService({ db, clock, universe }: Parts) {
       inTenant(db, actor, async (tx) => {
         const stamp = { by: actor.username, at: clock.now() }
         await checkAccounts(tx, actor, body.accountIds)
-        checkedParams(body)
+        checkedParams(body, await sourceOf(tx, body))
+        checkSchedule(body.schedule)
         if (!id) {
           const fresh = newId(stamp.at.getTime())
           await strategies.insert(tx, fresh, actor.tenantId, body, stamp)

@@ -5,7 +5,8 @@ import { required } from '../../shared/form/field-rules.ts'
 import { accountsQuery } from './setup-queries.ts'
 import { indexes, type SetupValues } from './setup-values.ts'
 
-const types = Object.entries(strategyTypeLabels).map(([value, label]) => ({ value, label }))
+/** The first strategy comes from a template; files of one's own are for those who have loaded some. */
+const types = Object.entries(strategyTypeLabels).flatMap(([value, label]) => (value === 'own' ? [] : { value, label }))
 
 const limits: [keyof SetupValues, string][] = [
   ['singleMax', '单只证券上限'],

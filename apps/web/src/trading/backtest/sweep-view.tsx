@@ -1,11 +1,12 @@
 import { mostTries, type Sweep } from '@liangshu/contract/trading/backtest'
-import { strategyParams, type ParamField } from '@liangshu/contract/trading/strategy-params'
+import type { ParamField } from '@liangshu/contract/trading/strategy-params'
 import type { Strategy } from '@liangshu/contract/trading/strategy'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Form, Progress, Select, Table, type TableColumnsType } from 'antd'
 import { FormModal } from '../../widgets/modal/form-modal.tsx'
 import { gainRate, plain, share } from '../profit/figure.tsx'
 import { ReportData } from '../profit/report-data.tsx'
+import { useParamFields } from '../strategy/use-param-fields.ts'
 import { paramText } from '../strategy/version-diff.ts'
 import { sweepsQuery, useStartSweep } from './backtest-queries.ts'
 import { firstRange, RangeFields, rangeBody, type RangeValues } from './range-fields.tsx'
@@ -15,12 +16,12 @@ type Row = Sweep['rows'][number]
 const right = { align: 'right', className: 'num' } as const
 const kinds: readonly ParamField['kind'][] = ['int', 'number', 'percent', 'choice']
 
-const columnsOf = (sweep: Sweep, type: Strategy['type']): TableColumnsType<Row> => [
+const columnsOf = (sweep: Sweep, type: Strategy['type'], fields: readonly ParamField[]): TableColumnsType<Row> => [
   ...sweep.params.map(({ key, label }, place) => ({
-    title: label,
+    title: fields.find((field) => field.key === key)?.label ?? label,
     key,
     width: 130,
-    render: (_: unknown, { values }: Row) => paramText(type, key, values[place]),
+    render: (_: unknown, { values }: Row) => paramText(type, key, values[place], fields),
   })),
   { title: '累计收益', key: 'twr', width: 110, ...right, render: (_, { stats }) => gainRate(stats?.twr ?? null) },
   { title: '年化', key: 'annual', width: 100, ...right, render: (_, { stats }) => gainRate(stats?.annualised ?? null) },
@@ -68,6 +69,7 @@ function Warning({ of }: { of: Sweep }) {
 
 export function SweepView({ strategy }: { strategy: Strategy }) {
   const sweeps = useQuery(sweepsQuery(strategy.id))
+  const fields = useParamFields(strategy)
   return (
     <ReportData
       of={sweeps}
@@ -86,7 +88,7 @@ export function SweepView({ strategy }: { strategy: Strategy }) {
             <Table<Row>
               size="small"
               rowKey="id"
-              columns={columnsOf(sweep, strategy.type)}
+              columns={columnsOf(sweep, strategy.type, fields)}
               dataSource={sweep.rows}
               pagination={{ pageSize: 20, showSizeChanger: false, hideOnSinglePage: true }}
               scroll={{ x: 800 }}
@@ -128,7 +130,7 @@ function ValuesField({ name, field }: { name: keyof SweepValues; field: ParamFie
 /** Which parameters are tried with which values. */
 export function SweepForm({ strategy, open, onClose }: { strategy: Strategy; open: boolean; onClose: () => void }) {
   const start = useStartSweep()
-  const fields = strategyParams[strategy.type].filter(({ kind }) => kinds.includes(kind))
+  const fields = useParamFields(strategy).filter(({ kind }) => kinds.includes(kind))
   const fieldOf = (key: unknown) => fields.find((field) => field.key === key)
   const options = fields.map(({ key, label }) => ({ value: key, label }))
   return (

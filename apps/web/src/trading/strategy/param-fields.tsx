@@ -1,6 +1,6 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
-import { strategyParams, type ParamField } from '@liangshu/contract/trading/strategy-params'
+import type { ParamField } from '@liangshu/contract/trading/strategy-params'
 import type { StrategyType } from '@liangshu/contract/trading/strategy'
 import { Button, Form, Input, InputNumber, Select } from 'antd'
 import { SymbolInput } from './symbol-input.tsx'
@@ -53,9 +53,8 @@ function controlOf(field: ParamField) {
 }
 
 /** The parameters of a template, as its schema describes them. */
-export function ParamFields({ type }: { type: StrategyType }) {
-  const fields = strategyParams[type]
-  if (fields.length === 0) return <p className="strategy-hint">人工策略没有参数：只通过提案和下单交易。</p>
+export function ParamFields({ type, fields }: { type: StrategyType; fields: readonly ParamField[] }) {
+  if (type === 'manual') return <p className="strategy-hint">人工策略没有参数：只通过提案和下单交易。</p>
   return fields.map((field) =>
     field.kind === 'basket' ? (
       <Form.Item key={field.key} label={field.label} className="is-wide">

@@ -1,5 +1,4 @@
 import ArrowLeftOutlined from '@ant-design/icons/ArrowLeftOutlined'
-import { strategyParams } from '@liangshu/contract/trading/strategy-params'
 import { strategyTypeLabels, type Strategy } from '@liangshu/contract/trading/strategy'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Switch, Tabs, Tooltip } from 'antd'
@@ -14,7 +13,8 @@ import { indexes, StrategyForm } from './strategy-form.tsx'
 import { strategyQuery, useSetClutch } from './strategy-queries.ts'
 import { Heartbeat, StrategyTag } from './strategy-status.tsx'
 import { useStrategyActs } from './use-strategy-acts.tsx'
-import { paramText } from './version-diff.ts'
+import { useParamFields } from './use-param-fields.ts'
+import { executionText, paramText } from './version-diff.ts'
 import { VersionView } from './version-view.tsx'
 
 const percent = (value: number): string => (value === 0 ? '不启用' : `${Math.round(value * 1e4) / 1e2}%`)
@@ -28,12 +28,17 @@ function universeText({ universe: { groupId, index, symbols } }: Strategy): stri
 
 function Facts({ of, nowMs }: { of: Strategy; nowMs: number }) {
   const accounts = useQuery(accountsQuery)
+  const { source } = of
+  const fields = useParamFields(of)
   const nameOf = (id: string) => accounts.data?.find((one) => one.id === id)?.accountName ?? id
   const rows: [string, React.ReactNode][] = [
     ['模板', strategyTypeLabels[of.type]],
     ['版本', `v${of.version}`],
     ['账户', of.accountIds.map(nameOf).join('、') || '--'],
+    ...(source ? [['自编文件', `${source.name} v${source.version}`] as [string, string]] : []),
     ['运行周期', of.period === '1d' ? '日线（开盘后一次）' : of.period],
+    ['运行计划', of.schedule || '按周期'],
+    ['执行方式', executionText(of.execution)],
     ['心跳', <Heartbeat key="heartbeat" of={of} nowMs={nowMs} />],
     ['首次启动', of.startedTime ?? '--'],
     ['标的范围', universeText(of)],
@@ -42,10 +47,7 @@ function Facts({ of, nowMs }: { of: Strategy; nowMs: number }) {
     ['单只上限', percent(of.singleMaxPct)],
     ['止损 / 止盈', `${percent(of.stopLossPct)} / ${percent(of.takeProfitPct)}`],
     ['当日亏损停止', percent(of.dailyLossPct)],
-    ...strategyParams[of.type].map(({ key, label }): [string, string] => [
-      label,
-      paramText(of.type, key, of.params[key]),
-    ]),
+    ...fields.map(({ key, label }): [string, string] => [label, paramText(of.type, key, of.params[key], fields)]),
   ]
   return (
     <dl className="strategy-facts" aria-label="策略要素">

@@ -1,13 +1,16 @@
-import { typesWithUniverse } from '@liangshu/contract/trading/strategy-params'
+import { strategyParams, typesWithUniverse } from '@liangshu/contract/trading/strategy-params'
+import type { StrategySource } from '@liangshu/contract/trading/strategy-source'
 import { strategyTypeLabels, type Strategy, type StrategyType } from '@liangshu/contract/trading/strategy'
 import { useQuery } from '@tanstack/react-query'
 import { Form, Input, InputNumber, Radio, Select, type FormInstance } from 'antd'
 import { required } from '../../shared/form/field-rules.ts'
+import { CronInput } from '../../widgets/cron-builder/cron-input.tsx'
 import { FormModal } from '../../widgets/modal/form-modal.tsx'
 import { accountsQuery } from '../order/order-queries.ts'
 import { ParamFields } from './param-fields.tsx'
+import { sourcesQuery } from './source-queries.ts'
 import { groupsQuery, useSaveStrategy } from './strategy-queries.ts'
-import { bodyOf, paramsForForm, valuesOf, type StrategyValues } from './strategy-values.ts'
+import { bodyOf, paramsForForm, sourceKey, valuesOf, type StrategyValues } from './strategy-values.ts'
 
 const types = Object.entries(strategyTypeLabels).map(([value, label]) => ({ value, label }))
 const periods = [
@@ -37,6 +40,32 @@ const limits: [keyof StrategyValues, string][] = [
   ['stopLoss', '单只止损'],
   ['takeProfit', '单只止盈'],
 ]
+
+const algos = [
+  { value: 'LIMIT', label: '限价一次发出' },
+  { value: 'TWAP', label: 'TWAP 均匀拆单' },
+  { value: 'VWAP', label: 'VWAP 按量拆单' },
+]
+
+/** How its orders are worked, and when it runs beside its period. */
+function ExecutionFields({ form }: { form: FormInstance<StrategyValues> }) {
+  const algo = Form.useWatch('algo', form)
+  return (
+    <>
+      <Form.Item name="algo" label="执行方式">
+        <Select options={algos} />
+      </Form.Item>
+      {algo === 'TWAP' || algo === 'VWAP' ? (
+        <Form.Item name="participation" label="参与率上限" extra="每笔不超过平常成交量的该比例">
+          <InputNumber min={0.1} max={100} precision={1} suffix="%" style={wide} />
+        </Form.Item>
+      ) : null}
+      <Form.Item name="schedule" label="运行计划" className="is-wide" extra="留空按运行周期；填写后按计划触发">
+        <CronInput />
+      </Form.Item>
+    </>
+  )
+}
 
 function UniverseField() {
   const groups = useQuery(groupsQuery)
@@ -84,14 +113,50 @@ function UniverseField() {
   )
 }
 
+type Sources = readonly StrategySource[]
+
+/** What the chosen template or file can be told. */
+function chosenFields(type: StrategyType, source: string | undefined, sources: Sources) {
+  const own = sources.find((one) => sourceKey(one) === source)
+  return {
+    fields: type === 'own' ? (own?.fields ?? []) : strategyParams[type],
+    hasUniverse: type === 'own' ? (own?.hasUniverse ?? false) : typesWithUniverse.includes(type),
+  }
+}
+
+function SourceField({ form, sources }: { form: FormInstance<StrategyValues>; sources: Sources }) {
+  return (
+    <Form.Item
+      name="source"
+      label="自编策略"
+      className="is-wide"
+      rules={[required('请选择自编策略')]}
+      extra={sources.length === 0 ? '还没有加载任何自编策略，请管理员在“自编策略”中加载' : undefined}
+    >
+      <Select
+        options={sources.map((one) => ({
+          value: sourceKey(one),
+          label: `${one.title}（${one.name} v${one.version}）`,
+        }))}
+        onChange={(key: string) =>
+          form.setFieldValue('params', paramsForForm('own', {}, chosenFields('own', key, sources).fields))
+        }
+      />
+    </Form.Item>
+  )
+}
+
 /** Parameters of the chosen template; another template starts with its own defaults. */
-function TemplateFields({ form }: { form: FormInstance<StrategyValues> }) {
+function TemplateFields({ form, sources }: { form: FormInstance<StrategyValues>; sources: Sources }) {
   const type = Form.useWatch('type', form) as StrategyType | undefined
+  const source = Form.useWatch('source', form) as string | undefined
   if (!type) return null
+  const { fields, hasUniverse } = chosenFields(type, source, sources)
   return (
     <>
-      {typesWithUniverse.includes(type) ? <UniverseField /> : null}
-      <ParamFields key={type} type={type} />
+      {type === 'own' ? <SourceField form={form} sources={sources} /> : null}
+      {hasUniverse ? <UniverseField /> : null}
+      <ParamFields key={`${type} ${source ?? ''}`} type={type} fields={fields} />
     </>
   )
 }
@@ -106,17 +171,20 @@ interface StrategyFormProps {
 /** A strategy: its template and parameters, what it trades on and how far it may go. */
 export function StrategyForm({ open, row, onClose, onSaved }: StrategyFormProps) {
   const accounts = useQuery({ ...accountsQuery, enabled: open })
+  const sources = useQuery({ ...sourcesQuery, enabled: open })
+  const loaded = sources.data ?? []
   const save = useSaveStrategy()
+  const fieldsOf = (type: StrategyType, source: string | undefined) => chosenFields(type, source, loaded).fields
   return (
     <FormModal<StrategyValues>
       title={row ? `编辑策略 ${row.name}` : '新增策略'}
-      open={open}
+      open={open && (row?.type !== 'own' || !sources.isPending)}
       isDrawer
       columns={2}
       onClose={onClose}
-      initial={valuesOf(row)}
+      initial={valuesOf(row, row && fieldsOf(row.type, row.source && sourceKey(row.source)))}
       onSubmit={async (values) => {
-        onSaved(await save.mutateAsync(bodyOf(values, row)))
+        onSaved(await save.mutateAsync(bodyOf(values, row, fieldsOf(values.type, values.source))))
         return '保存成功'
       }}
     >
@@ -142,7 +210,8 @@ export function StrategyForm({ open, row, onClose, onSaved }: StrategyFormProps)
           <Form.Item name="period" label="运行周期">
             <Select options={periods} />
           </Form.Item>
-          <TemplateFields form={form} />
+          <TemplateFields form={form} sources={loaded} />
+          <ExecutionFields form={form} />
           <Form.Item name="capital" label="投入资金（元）" extra="0 为账户全部资产">
             <InputNumber min={0} max={1e12} precision={2} style={wide} />
           </Form.Item>

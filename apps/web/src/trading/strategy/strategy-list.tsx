@@ -4,12 +4,16 @@ import {
   strategyTypeLabels,
   type StrategyListRow,
 } from '@liangshu/contract/trading/strategy'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Can } from '../../shared/permission/can.tsx'
 import type { FilterField } from '../../widgets/list-page/filter-field.ts'
 import { ListPage } from '../../widgets/list-page/list-page.tsx'
 import { orDash, type ListColumn } from '../../widgets/list-page/list-column.ts'
 import { RowActions } from '../../widgets/list-page/row-actions.tsx'
 import { useEditing, type Editing } from '../../widgets/list-page/use-editing.ts'
 import { useList } from '../../widgets/list-page/use-list.ts'
+import { SourceDrawer } from './source-drawer.tsx'
 import { StrategyForm } from './strategy-form.tsx'
 import { StrategyTag } from './strategy-status.tsx'
 import { useStrategyActs } from './use-strategy-acts.tsx'
@@ -93,6 +97,7 @@ export function StrategyList({ onOpen }: { onOpen: (id: string) => void }) {
   })
   const editing = useEditing<StrategyListRow>()
   const acts = useStrategyActs()
+  const [isLoading, setIsLoading] = useState(false)
   return (
     <ListPage
       list={list}
@@ -100,6 +105,11 @@ export function StrategyList({ onOpen }: { onOpen: (id: string) => void }) {
       selection="none"
       onOpen={({ id }) => onOpen(id)}
       add={{ action: 'STRATEGY:edit', onClick: editing.add }}
+      extra={
+        <Can action="STRATEGY:load">
+          <Button onClick={() => setIsLoading(true)}>自编策略</Button>
+        </Can>
+      }
       empty={{ title: '还没有策略', detail: '从模板新增一个，先回测，再在模拟账户上启动' }}
     >
       <StrategyForm
@@ -108,6 +118,7 @@ export function StrategyList({ onOpen }: { onOpen: (id: string) => void }) {
         onClose={editing.close}
         onSaved={({ id }) => (editing.row ? undefined : onOpen(id))}
       />
+      <SourceDrawer open={isLoading} onClose={() => setIsLoading(false)} />
       {acts.holder}
     </ListPage>
   )

@@ -20,6 +20,20 @@ export interface StrategyValues {
   stopLoss: number
   takeProfit: number
   dailyLoss: number
+  algo: StrategyBody['execution']['algo']
+  /** Share of the usual volume, in percent. */
+  participation?: number
+  schedule: string
+  /** `name@version` of a strategy of one's own. */
+  source?: string
+}
+
+const usualParticipation = 10
+
+export const sourceKey = ({ name, version }: { name: string; version: number }): string => `${name}@${version}`
+function sourceOfKey(key: string): { name: string; version: number } {
+  const at = key.lastIndexOf('@')
+  return { name: key.slice(0, at), version: Number(key.slice(at + 1)) }
 }
 
 const rounded = (value: number): number => Math.round(value * 1e8) / 1e8
@@ -36,15 +50,17 @@ function sent({ kind }: ParamField, value: unknown): unknown {
 }
 
 /** Parameters of a template for its form; those that were never set are its defaults. */
-export function paramsForForm(type: StrategyType, params: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const read = readParams(type, params)
+export function paramsForForm(
+  type: StrategyType,
+  params: Readonly<Record<string, unknown>>,
+  fields: readonly ParamField[] = strategyParams[type],
+): Record<string, unknown> {
+  const read = readParams(type, params, fields)
   const values = read.ok ? read.values : params
-  return Object.fromEntries(
-    strategyParams[type].map((field) => [field.key, shown(field, values[field.key] ?? field.default)]),
-  )
+  return Object.fromEntries(fields.map((field) => [field.key, shown(field, values[field.key] ?? field.default)]))
 }
 
-export function valuesOf(row: Strategy | undefined): StrategyValues {
+export function valuesOf(row: Strategy | undefined, fields?: readonly ParamField[]): StrategyValues {
   const type = row?.type ?? 'signal'
   const { universe } = row ?? { universe: {} as StrategyBody['universe'] }
   return {
@@ -56,13 +72,17 @@ export function valuesOf(row: Strategy | undefined): StrategyValues {
     groupId: universe.groupId ?? '',
     symbols: universe.symbols ?? [],
     period: row?.period ?? '1d',
-    params: paramsForForm(type, row?.params ?? {}),
+    params: paramsForForm(type, row?.params ?? {}, fields),
     capital: row?.capital ?? 0,
     maxPosition: row?.maxPosition ?? 0,
     singleMax: rounded((row?.singleMaxPct ?? 0.1) * 100),
     stopLoss: rounded((row?.stopLossPct ?? 0.08) * 100),
     takeProfit: rounded((row?.takeProfitPct ?? 0.2) * 100),
     dailyLoss: rounded((row?.dailyLossPct ?? 0.02) * 100),
+    algo: row?.execution.algo ?? 'LIMIT',
+    participation: rounded((row?.execution.participation ?? 0.1) * 100),
+    schedule: row?.schedule ?? '',
+    ...(row?.source && { source: sourceKey(row.source) }),
   }
 }
 
@@ -72,17 +92,21 @@ function universeOf({ universeKind, index, groupId, symbols }: StrategyValues): 
   return index ? { index } : {}
 }
 
-/** What is sent; execution and schedule stay as they were. */
-export function bodyOf(values: StrategyValues, row: Strategy | undefined): Partial<SaveStrategyBody> {
+/** What is sent. */
+export function bodyOf(
+  values: StrategyValues,
+  row: Strategy | undefined,
+  fields: readonly ParamField[] = strategyParams[values.type],
+): Partial<SaveStrategyBody> {
   const { name, type, accountIds, period, capital, maxPosition } = values
   const params = Object.fromEntries(
-    strategyParams[type].flatMap((field) => {
+    fields.flatMap((field) => {
       const value = sent(field, values.params[field.key])
       return value === undefined ? [] : [[field.key, value]]
     }),
   )
   return {
-    ...(row && { id: row.id, execution: row.execution, schedule: row.schedule }),
+    ...(row && { id: row.id }),
     name,
     type,
     accountIds,
@@ -95,5 +119,8 @@ export function bodyOf(values: StrategyValues, row: Strategy | undefined): Parti
     stopLossPct: values.stopLoss / 100,
     takeProfitPct: values.takeProfit / 100,
     dailyLossPct: values.dailyLoss / 100,
+    execution: { algo: values.algo, participation: rounded((values.participation ?? usualParticipation) / 100) },
+    schedule: values.schedule.trim(),
+    ...(type === 'own' && values.source !== undefined && { source: sourceOfKey(values.source) }),
   }
 }

@@ -53,8 +53,8 @@ function StartDialog({ of, onClose }: { of: Named; onClose: () => void }) {
 }
 
 const texts: Partial<Record<StrategyStatus, { verb: string; content: string }>> = {
-  2: { verb: '暂停', content: '暂停期间不再产生信号和委托，尚未发送的委托作废；已在场内的委托不受影响。' },
-  3: { verb: '停止', content: '停止后不再产生信号和委托，尚未发送的委托作废；已在场内的委托和持仓保持不变。' },
+  2: { verb: '暂停', content: '暂停期间不再产生信号和委托，尚未发送的委托和拆单作废；已在场内的委托不受影响。' },
+  3: { verb: '停止', content: '停止后不再产生信号和委托，尚未发送的委托和拆单作废；已在场内的委托和持仓保持不变。' },
 }
 
 /** Starting with its checks, pausing and stopping after a question. */

@@ -23,7 +23,7 @@ function buy(view: StrategyView, symbol: string, volume: number, reason: string)
   const quote = view.quote(symbol)
   if (!isExecutable(view, quote, side.buy)) return []
   const price = crossingPrice(view, quote, side.buy)
-  const lots = lotsFor(quote, (volume * price) / 100, price)
+  const lots = lotsFor(quote, (volume * price * quote.multiplier) / 100, price)
   return lots === 0 ? [] : withinCash(view, [{ symbol, side: side.buy, price, volume: lots, reason }])
 }
 

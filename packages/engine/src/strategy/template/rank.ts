@@ -66,8 +66,8 @@ function ranked(view: StrategyView, score: Params['score']): string[] {
 /** Orders until the money they move, buys and sales each, comes to a share of the worth. */
 function withinTurnover(view: StrategyView, orders: readonly WantedOrder[], most: number): WantedOrder[] {
   let left = view.equity * most
-  return orders.filter(({ price, volume }) => {
-    const amount = amountFen(price, volume)
+  return orders.filter(({ symbol, price, volume }) => {
+    const amount = amountFen(price, volume, view.quote(symbol)?.multiplier)
     if (amount > left) return false
     left -= amount
     return true

@@ -24,11 +24,14 @@ export const rebalanceTemplate: StrategyTemplate<State> = {
       const quote = view.quote(symbol)
       if (!quote) continue
       const price = decisionPrice(view, quote)
-      const now = amountFen(price, view.held.get(symbol)?.volume ?? 0)
+      const now = amountFen(price, view.held.get(symbol)?.volume ?? 0, quote.multiplier)
       const gap = (targets.get(symbol) ?? 0) * view.equity - now
       if (Math.abs(gap) < Math.max(tolerance * view.equity, minTrade * 100)) continue
       if (gap > 0) buys.push(...buyFor(view, symbol, gap, '调仓买入'))
-      else sells.push(...sellSome(view, symbol, targets.has(symbol) ? (-gap * 100) / price : Infinity, '调仓卖出'))
+      else {
+        const volume = targets.has(symbol) ? (-gap * 100) / (price * quote.multiplier) : Infinity
+        sells.push(...sellSome(view, symbol, volume, '调仓卖出'))
+      }
     }
     const orders = [...sells, ...withinCash(view, buys)]
     const log = [info(`检查组合：卖出${sells.length}只，买入${orders.length - sells.length}只`)]

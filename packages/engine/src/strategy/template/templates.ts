@@ -13,6 +13,14 @@ const manualTemplate: StrategyTemplate<null> = {
   decide: () => ({ orders: [], log: [], state: null }),
 }
 
+/** Its file decides; where it is missing, nothing is traded. */
+const ownTemplate: StrategyTemplate<null> = {
+  first: null,
+  decide: () => {
+    throw new Error('自编策略未加载')
+  },
+}
+
 /** States differ from one template to the next; each reads only what it answered itself. */
 export const templates = {
   signal: signalTemplate,
@@ -22,4 +30,5 @@ export const templates = {
   rebalance: rebalanceTemplate,
   futuresTrend: futuresTrendTemplate,
   manual: manualTemplate,
+  own: ownTemplate,
 } as unknown as Readonly<Record<StrategyType, StrategyTemplate>>

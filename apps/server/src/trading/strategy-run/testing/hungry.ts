@@ -1,5 +1,8 @@
 /** A strategy that takes all the memory there is. */
 export const strategy = {
+  title: '吃光内存',
+  hasUniverse: true,
+  params: [],
   first: null,
   decide: () => {
     const kept: string[][] = []
