@@ -320,7 +320,7 @@ describe('limits are met to the last unit', () => {
     expect(answer({ desk, at, draft: { side: 2, price: 100_100 } })).toBe('ok')
     expect(answer({ desk, at, day: dayOf('SHSE.600005', 10) })).toBe('ok')
     desk.place('b', { price: 99_900 })
-    desk.book.activity.recent[0]!.at = desk.orderOf('b').createdAt
+    desk.book.activity.recent[0] = { ...desk.book.activity.recent[0]!, at: desk.orderOf('b').createdAt }
     expect(answer({ desk, at: desk.orderOf('b').createdAt + 1 })).toBe('asks 11')
   })
 
