@@ -74,9 +74,10 @@ export function openJudge(folder, tracked, { projects, folders, reach }) {
   const groupsFor = (file) => {
     const groups = testsAround(importers, file)
     if (reach === 'everything') return groups
-    const own = folders.filter((folder) => isBelow([folder], file))
-    const isLast = (/** @type {number} */ index) => index === groups.length - 1
-    return groups.map((group, index) => group.filter((test) => isBelow(isLast(index) ? own : folders, test)))
+    const inArea = groups.map((group) => group.filter((test) => isBelow(folders, test)))
+    const [own = [], besideImporters = []] = inArea
+    // A rule is tested where it stands: the whole area is asked only about what nobody stands beside.
+    return own.length + besideImporters.length > 0 ? [own, besideImporters] : inArea
   }
   /** @param {string} changed @param {readonly string[]} group */
   const ask = async (changed, group) => {
