@@ -49,6 +49,7 @@ describe('commands for cash', () => {
       message: '可取资金不足，可取1000.00',
     })
     expect(decideFreezeWithdrawal(desk.book, { refId: 'W', amount: 100_001, at: 1 })).toMatchObject(refused)
+    expect(decideFreezeWithdrawal(desk.book, { refId: 'W', amount: 100_000, at: 1 }).ok).toBe(true)
     desk.run(decideWithdraw(desk.book, { refId: 'W', amount: 100_000, at: 7 }))
     expect(desk.log.at(-1)).toMatchObject({
       entries: [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { simFutures, simPerpetuals } from '../../simulation-test/sim-instruments.ts'
 import type { PendingReplace } from '../order/order.ts'
-import { dayOf, draftOf, factsOf, fixtureTime, phaseOfTime } from './account-fixture.ts'
+import { draftOf, factsOf, fixtureTime, phaseOfTime } from './account-fixture.ts'
 import { decideCancel } from './decide-cancel.ts'
 import { decideReplace, freezePriceOf } from './decide-place.ts'
 import { createDesk, shares, type Desk } from './desk-fixture.ts'
@@ -123,7 +123,9 @@ describe('a replacement is refused', () => {
     desk.ack('a')
     expect(replace(desk, { isCancelPhase: false })).toMatchObject({ ok: false, code: 105 })
     expect(replace(desk, { facts: factsOf(shares, 10, { instrument: null }) })).toMatchObject({ ok: false, code: 6 })
-    desk.run(replace(desk))
+    desk.place('b', { price: 99_000 })
+    expect(replace(desk)).toMatchObject({ ok: false, code: 409, message: '委托编号已被另一笔委托使用' })
+    desk.run(replace(desk, { newClOrdId: 'n', newOrderId: 'n' }))
     expect(replace(desk, { newClOrdId: 'c', newOrderId: 'c' })).toMatchObject({ ok: false, code: 104 })
     desk.cancelAck('a', 2, 0)
     expect(replace(desk, { newClOrdId: 'd', newOrderId: 'd' })).toMatchObject({ ok: false, code: 101 })
@@ -155,6 +157,5 @@ describe('a replacement is refused', () => {
     expect(cancel('a')).toMatchObject({ ok: false, code: 104 })
     desk.place('r', { volume: 150 })
     expect(cancel('r')).toMatchObject({ ok: false, code: 101 })
-    expect(dayOf(shares.symbol, 10).symbol).toBe(shares.symbol)
   })
 })

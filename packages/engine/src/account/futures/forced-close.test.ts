@@ -5,7 +5,7 @@ import { simFutures } from '../../simulation-test/sim-instruments.ts'
 import { settleDay } from '../settlement/settle-day.ts'
 import { decideForcedClose, exchangeMargin } from './decide-forced-close.ts'
 import { deliveryNotice, marginState, marginVerdict, planLiquidation } from './margin.ts'
-import { futuresKey } from './futures-position.ts'
+import { closeContracts, futuresKey, openContracts, piecesToClose } from './futures-position.ts'
 
 const index = simFutures[0]!.facts.instrument!
 const rebar = simFutures[1]!.facts.instrument!
@@ -148,6 +148,42 @@ describe('forced close', () => {
     expect(exchangeMargin(desk.book, {})).toBe(2 * 14_040_000 + 5 * 384_000)
     expect(exchangeMargin(desk.book, { [index.symbol]: 80_000 })).toBe(2 * 9_360_000 + 5 * 384_000)
     expect(exchangeMargin(createDesk('future').book, {})).toBe(0)
+  })
+})
+
+describe('lots', () => {
+  const empty = () => ({ ...createPosition(), lots: [] })
+  const createPosition = () => {
+    const desk = thin()
+    return desk.book.futures.get(futuresKey(index.symbol, 1))!
+  }
+
+  it('[FUTACC-6] one day and price is one lot; another price, day or basis is another', () => {
+    const position = empty()
+    openContracts(position, '2026-11-16', 100, 1)
+    openContracts(position, '2026-11-16', 100, 2)
+    openContracts(position, '2026-11-16', 101, 1)
+    openContracts(position, '2026-11-17', 101, 1)
+    openContracts(position, '2026-11-13', 99, 4)
+    expect(
+      position.lots.map(({ openDate, openPrice, basis, qty }) => `${openDate} ${openPrice} ${basis} ${qty}`),
+    ).toEqual(['2026-11-13 99 99 4', '2026-11-16 100 100 3', '2026-11-16 101 101 1', '2026-11-17 101 101 1'])
+    position.lots[3]!.basis = 105
+    openContracts(position, '2026-11-17', 101, 1)
+    expect(position.lots).toHaveLength(5)
+  })
+
+  it('[FUTACC-6] pieces to close come from the front, all or none', () => {
+    const position = empty()
+    openContracts(position, '2026-11-16', 100, 2)
+    openContracts(position, '2026-11-17', 101, 3)
+    expect(piecesToClose(position.lots, 3).map(({ openPrice, qty }) => [openPrice, qty])).toEqual([
+      [100, 2],
+      [101, 1],
+    ])
+    expect(piecesToClose(position.lots, 2)).toHaveLength(1)
+    expect(piecesToClose(position.lots, 6)).toEqual([])
+    expect(() => closeContracts(position, { effect: 2, day: '2026-11-17', price: 100, qty: 6 })).toThrow('1 too many')
   })
 })
 

@@ -106,6 +106,12 @@ describe('edges of orders', () => {
     ])
   })
 
+  it('[ALLOC-2] a part of a share is not bought', () => {
+    const ask = { navFen: 99_995_000, price: 100_000, weight: 0.1, held: 9900 }
+    expect(volumeToWeight(ask, lot)).toBe(0)
+    expect(volumeToWeight({ ...ask, navFen: 100_000_000 }, lot)).toBe(100)
+  })
+
   it('[ALLOC-3] the first of the largest takes the rest; nothing to split splits nothing', () => {
     const even = [
       { accountId: 'A', basis: 10 },

@@ -105,7 +105,7 @@ describe('rows as people read them, figure by figure', () => {
       firstBuyDate: fixtureDay,
       pnlMethod: '逐笔对冲',
     })
-    expect(row.cost).toBeCloseTo(3_540_000, 0)
+    expect(row.cost).toBe(3_539_999.97)
     const fees = ['a', 'b', 'c'].reduce((sum, id) => sum + (desk.book.orders.get(id)?.fees.commission ?? 5382), 0)
     expect(row.realisedPnl).toBe((300 * -10 * 100 - fees) / 100)
     position.lots.length = 0

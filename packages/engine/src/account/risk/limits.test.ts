@@ -433,6 +433,9 @@ describe('limits are met to the last unit', () => {
         facts: { ...profile({ leverageMax }), product: { ...noProduct, nav: 117_000_000, notional } },
       })
     expect(leverage(0, 1)).toBe('ok')
+    const unknown = { ...noProduct, nav: 117_000_000 }
+    const facts = { ...profile({ leverageMax: 1 }), product: unknown }
+    expect(answer({ ...contract, draft: lots, desk: futures(), facts })).toBe('ok')
     expect(leverage(1, 1)).toBe('refused 20')
     expect(leverage(117_000_000, 2)).toBe('ok')
     const opposing = { ...noProduct, opposingProducts: ['P2', 'P3'] }
