@@ -41,9 +41,10 @@ export const areas = {
   },
 }
 
-/** Source that tests are about: no tests, no their helpers, no tables of facts. */
+/** Source that tests are about: no tests, no their helpers, no tables of facts, no demonstration (`npm run demo-check`). */
 const isJudged = (/** @type {string} */ file) =>
-  /\.tsx?$/.test(file) && !/\.test\.|\.d\.ts$|\/testing\/|\/examples\/|\/fixtures\/|-fixture\.ts$|-rows\.ts$/.test(file)
+  /\.tsx?$/.test(file) &&
+  !/\.test\.|\.d\.ts$|\/testing\/|\/examples\/|\/demo\/|\/fixtures\/|-fixture\.ts$|-rows\.ts$/.test(file)
 
 /**
  * @param {readonly string[]} tracked files of the project

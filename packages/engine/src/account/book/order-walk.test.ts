@@ -96,13 +96,10 @@ function outcome(state: string, command: string): string {
 function checkBook(desk: Desk, where: string): void {
   const { frozenCash } = desk.book
   const again = replay(desk.log)
-  expect(again, where).toEqual(desk.book)
+  expect({ where, book: again }).toEqual({ where, book: desk.book })
   recomputeFreezes(again)
-  expect(again.frozenCash, where).toBe(frozenCash)
-  expect(
-    Object.values(desk.book.ledger).reduce((sum, value) => sum + value),
-    where,
-  ).toBe(0)
+  const trial = Object.values(desk.book.ledger).reduce((sum, value) => sum + value)
+  expect([where, again.frozenCash, trial]).toEqual([where, frozenCash, 0])
 }
 
 describe('all states × all commands', () => {

@@ -55,7 +55,7 @@ describe('edges of orders', () => {
       proposalTargetId: 'T',
     } as const
     for (const [field, value] of Object.entries(decided)) {
-      expect(isSameBody(draft, { ...draft, [field]: value }), field).toBe(false)
+      expect([field, isSameBody(draft, { ...draft, [field]: value })]).toEqual([field, false])
     }
     expect(isSameBody(draft, { ...draft, clOrdId: 'b', createdBy: 'u2', remark: 'x', originModule: 'API' })).toBe(true)
   })

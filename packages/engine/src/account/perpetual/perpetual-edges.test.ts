@@ -257,6 +257,9 @@ describe('trades and funding', () => {
     expect(got.ok && got.events).toMatchObject([{ entries: [{ debit: 'cash', credit: 'funding', amount: usdt(6) }] }])
     expect(decideFunding(bookWith(held(1, { since: fixtureTime + 1 })).book, command)).toMatchObject({ events: [] })
     expect(decideFunding(bookWith(held(1)).book, { ...command, rates: {} })).toMatchObject({ events: [] })
+    const least = { ...command, marks: { [symbol]: usdt(1) }, rates: { [symbol]: 1 } }
+    const unit = decideFunding(bookWith(held(-1)).book, least)
+    expect(unit.ok && unit.events).toMatchObject([{ entries: [{ amount: 1 }] }])
     const desk = bookWith(held(1))
     desk.run(decideFunding(desk.book, command))
     expect(decideFunding(desk.book, command)).toMatchObject({ events: [] })
