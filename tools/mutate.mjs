@@ -6,7 +6,8 @@ import { parseArgs } from 'node:util'
 import { PlainError, root, runMain, say } from './lib/project.mjs'
 import { areas, filesOf } from './mutate/areas.mjs'
 import { findPlaces } from './mutate/find-places.mjs'
-import { judge } from './mutate/judge.mjs'
+import { isEquivalent } from './mutate/equivalent.mjs'
+import { openJudge } from './mutate/judge.mjs'
 import { sample } from './mutate/sample.mjs'
 import { openWorkingCopy } from './mutate/working-copy.mjs'
 
@@ -24,14 +25,31 @@ await runMain(async () => {
   const area = areas[values.area]
   if (!area) throw new PlainError(`没有区域 ${values.area}，可选：${Object.keys(areas).join('、')}`)
   const copy = openWorkingCopy(root)
+  const judge = openJudge(copy.folder, copy.tracked, area)
+  process.once('SIGTERM', () => {
+    judge.kill()
+    copy.close()
+    process.exit(1)
+  })
   try {
     const files = filesOf(copy.tracked, area)
-    const places = files.flatMap((file) => findPlaces(file, readFileSync(join(copy.folder, file), 'utf8')))
+    let equivalent = 0
+    const places = files.flatMap((file) => {
+      const text = readFileSync(join(copy.folder, file), 'utf8')
+      const found = findPlaces(file, text)
+      const real = found.filter((place) => !isEquivalent(place, text))
+      equivalent += found.length - real.length
+      return real
+    })
     const chosen = sample(places, Number(values.n), Number(values.seed))
-    say(`${files.length} files, ${places.length} places, ${chosen.length} tried, seed ${values.seed}`)
+    say(
+      `${files.length} files, ${places.length} places (${equivalent} more change nothing), ${chosen.length} tried, seed ${values.seed}`,
+    )
+    const failing = await judge.failingAnyway([...new Set(chosen.map(({ file }) => file))])
+    if (failing.length > 0) throw new PlainError(`没有植入错误时已有测试失败：${failing.join('、')}`)
     const counts = { found: 0, missed: 0, 'timed out': 0 }
     for (const place of chosen) {
-      const verdict = judge(copy.folder, area, place)
+      const verdict = await judge.judge(place)
       counts[verdict] += 1
       say(
         `${verdict.padEnd(9)} ${place.file}:${place.line} ${place.what}: ${oneLine(place.from)} -> ${oneLine(place.to)}`,
@@ -43,6 +61,7 @@ await runMain(async () => {
     )
     return 0
   } finally {
+    await judge.close()
     copy.close()
   }
 })

@@ -1,42 +1,57 @@
 /**
  * @typedef {object} Area
  * @property {readonly string[]} folders whose source is broken
- * @property {'unit' | 'integration' | 'web'} project whose tests have to notice
+ * @property {readonly ('unit' | 'integration' | 'web' | 'web-apart')[]} projects whose tests have to notice
+ * @property {'everything' | 'area'} reach of the tests that are asked. Every server test imports the whole server, so
+ *   that all of them reach every file: there the area's own tests decide.
  */
 
 const engine = 'packages/engine/src'
+const rules = ['cage', 'limit', 'mainland', 'order-size', 'settlement-cycle'].map((rule) => `rules/${rule}`)
+const restOfEngine = [
+  'analysis',
+  'backtest',
+  'decision',
+  'market',
+  'math',
+  'simulator',
+  'strategy',
+  'time',
+  ...rules,
+].map((folder) => `${engine}/${folder}`)
 const money = ['account', 'matching', 'rules/fee'].map((folder) => `${engine}/${folder}`)
 
 /** @type {Readonly<Record<string, Area>>} */
 export const areas = {
-  money: { folders: money, project: 'unit' },
+  money: { folders: money, projects: ['unit'], reach: 'everything' },
   engine: {
-    folders: ['analysis', 'decision', 'market', 'math', 'rules', 'simulator', 'strategy', 'time'].map(
-      (f) => `${engine}/${f}`,
-    ),
-    project: 'unit',
+    folders: restOfEngine,
+    projects: ['unit'],
+    reach: 'everything',
   },
-  trading: { folders: ['apps/server/src/trading'], project: 'integration' },
-  decision: { folders: ['apps/server/src/decision'], project: 'integration' },
-  platform: { folders: ['apps/server/src/platform'], project: 'integration' },
+  trading: { folders: ['apps/server/src/trading'], projects: ['integration'], reach: 'area' },
+  decision: { folders: ['apps/server/src/decision'], projects: ['integration'], reach: 'area' },
+  platform: { folders: ['apps/server/src/platform'], projects: ['integration'], reach: 'area' },
   web: {
     folders: ['app', 'decision', 'desk', 'insight', 'market', 'shared', 'system', 'trading', 'watch', 'widgets'].map(
       (folder) => `apps/web/src/${folder}`,
     ),
-    project: 'web',
+    projects: ['web', 'web-apart'],
+    reach: 'area',
   },
 }
 
-/** Source that tests are about: no tests, no their helpers, no tables of facts. */
+/** Source that tests are about: no tests, no their helpers, no tables of facts, no demonstration (`npm run demo-check`). */
 const isJudged = (/** @type {string} */ file) =>
-  /\.tsx?$/.test(file) && !/\.test\.|\.d\.ts$|\/testing\/|\/examples\/|\/fixtures\/|-rows\.ts$/.test(file)
+  /\.tsx?$/.test(file) &&
+  !/\.test\.|\.d\.ts$|\/testing\/|\/examples\/|\/demo\/|\/fixtures\/|-fixture\.ts$|-rows\.ts$/.test(file)
 
 /**
  * @param {readonly string[]} tracked files of the project
  * @param {Area} area
  */
-export function filesOf(tracked, { folders, project }) {
+export function filesOf(tracked, { folders, projects }) {
   const inArea = tracked.filter((file) => folders.some((folder) => file.startsWith(`${folder}/`)) && isJudged(file))
   // Of the web, what is computed: how a component looks is held by journeys and eyes.
-  return project === 'web' ? inArea.filter((file) => file.endsWith('.ts')) : inArea
+  return projects.includes('web') ? inArea.filter((file) => file.endsWith('.ts')) : inArea
 }

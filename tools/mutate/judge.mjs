@@ -1,58 +1,129 @@
-import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { fork } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readImporters, testsAround } from './import-graph.mjs'
 
 /**
  * @typedef {'found' | 'missed' | 'timed out'} Verdict
  * @typedef {import('./areas.mjs').Area} Area
  * @typedef {import('./find-places.mjs').Place} Place
+ * @typedef {{ passed: boolean, failed: readonly string[] }} Outcome
  */
 
-const limitMs = 180_000
+/** All tests of an area at once, on a busy machine. */
+const baselineLimitMs = 1_800_000
+const shortestLimitMs = 60_000
 
-/** @param {string} folder @param {readonly string[]} args @returns {Verdict} */
-function runTests(folder, args) {
-  const vitest = join(folder, 'node_modules', 'vitest', 'vitest.mjs')
-  const run = spawnSync(process.execPath, [vitest, ...args, '--bail=1', '--reporter=dot', '--passWithNoTests'], {
+/** @param {string} folder @param {readonly string[]} projects */
+function startTests(folder, projects) {
+  const child = fork(join(import.meta.dirname, 'test-process.mjs'), [folder, ...projects], {
     cwd: folder,
-    timeout: limitMs,
-    killSignal: 'SIGKILL',
-    stdio: 'ignore',
+    detached: true,
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     env: { ...process.env, TZ: 'Asia/Shanghai' },
   })
-  if (run.error && 'code' in run.error && run.error.code === 'ETIMEDOUT') return 'timed out'
-  return run.status === 0 ? 'missed' : 'found'
-}
-
-/** The folder of a file and the one above it, as far as they have tests: those that stand nearest are asked first. */
-function nearestTests(/** @type {string} */ root, /** @type {string} */ file) {
-  const hasTests = (/** @type {string} */ folder) =>
-    readdirSync(join(root, folder), { recursive: true }).some((name) => /\.test\.tsx?$/.test(String(name)))
-  const own = dirname(file)
-  return [own, dirname(own)].filter(hasTests)
+  const ready = new Promise((resolve, reject) => {
+    child.once('message', resolve)
+    child.once('exit', (code) => reject(new Error(`测试进程已退出（${code}）`)))
+  })
+  return {
+    ready,
+    /** @param {{ changed: string, tests: readonly string[] }} wanted @param {number} limit @returns {Promise<Outcome | 'timed out'>} */
+    run: (wanted, limit) =>
+      new Promise((resolve) => {
+        const timer = setTimeout(() => finish('timed out'), limit)
+        const ended = () => finish({ passed: false, failed: ['测试进程已退出'] })
+        const finish = (/** @type {Outcome | 'timed out'} */ outcome) => {
+          clearTimeout(timer)
+          child.removeListener('message', finish)
+          child.removeListener('exit', ended)
+          resolve(outcome)
+        }
+        child.once('message', finish)
+        child.once('exit', ended)
+        child.send(wanted)
+      }),
+    isAlive: () => child.exitCode === null && child.signalCode === null,
+    close: () =>
+      new Promise((resolve) => {
+        if (child.exitCode !== null || child.signalCode !== null) return resolve(undefined)
+        child.once('exit', resolve)
+        child.disconnect()
+      }),
+    /** With its workers and its database: one of them may be caught in a loop. */
+    kill: () => {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+    },
+  }
 }
 
 /**
- * Plants one fault, runs the tests that could notice, takes it away again.
+ * Judges faults of one area, one after the other.
  * @param {string} folder
+ * @param {readonly string[]} tracked
  * @param {Area} area
- * @param {Place} place
- * @returns {Verdict}
  */
-export function judge(folder, { project, folders }, { file, start, end, to }) {
-  const path = join(folder, file)
-  const before = readFileSync(path, 'utf8')
-  writeFileSync(path, before.slice(0, start) + to + before.slice(end))
-  try {
-    const only = `--project=${project}`
-    if (project !== 'integration') return runTests(folder, ['related', file, '--run', only])
-    // Every server test imports the whole server, so that all of them are related: the area's own tests decide.
-    for (const tests of [...nearestTests(folder, file), ...folders]) {
-      const verdict = runTests(folder, ['run', tests, only])
-      if (verdict !== 'missed') return verdict
+export function openJudge(folder, tracked, { projects, folders, reach }) {
+  const importers = readImporters(folder, tracked)
+  /** @type {ReturnType<typeof startTests> | undefined} */
+  let tests
+  let limitMs = baselineLimitMs
+  const isBelow = (/** @type {readonly string[]} */ places, /** @type {string} */ file) =>
+    places.some((place) => file.startsWith(`${place}/`))
+  /** @param {string} file */
+  const groupsFor = (file) => {
+    const groups = testsAround(importers, file)
+    if (reach === 'everything') return groups
+    const inArea = groups.map((group) => group.filter((test) => isBelow(folders, test)))
+    const [own = [], besideImporters = []] = inArea
+    // A rule is tested where it stands: the whole area is asked only about what nobody stands beside.
+    return own.length + besideImporters.length > 0 ? [own, besideImporters] : inArea
+  }
+  /** @param {string} changed @param {readonly string[]} group */
+  const ask = async (changed, group) => {
+    if (!tests?.isAlive()) {
+      tests = startTests(folder, projects)
+      await tests.ready
     }
-    return 'missed'
-  } finally {
-    writeFileSync(path, before)
+    const outcome = await tests.run({ changed, tests: group }, limitMs)
+    if (outcome === 'timed out') {
+      tests.kill()
+      tests = undefined
+    }
+    return outcome
+  }
+
+  return {
+    /**
+     * Plants one fault, runs the tests that could notice, takes it away again.
+     * @param {Place} place
+     * @returns {Promise<Verdict>}
+     */
+    async judge({ file, start, end, to }) {
+      const path = join(folder, file)
+      const before = readFileSync(path, 'utf8')
+      writeFileSync(path, before.slice(0, start) + to + before.slice(end))
+      try {
+        for (const group of groupsFor(file).filter(({ length }) => length > 0)) {
+          const outcome = await ask(file, group)
+          if (outcome === 'timed out') return 'timed out'
+          if (!outcome.passed) return 'found'
+        }
+        return 'missed'
+      } finally {
+        writeFileSync(path, before)
+      }
+    },
+    /** The tests that fail without any fault: they would find every one. @param {readonly string[]} files */
+    async failingAnyway(files) {
+      const [first] = files
+      if (first === undefined) return []
+      const started = Date.now()
+      const outcome = await ask(first, [...new Set(files.flatMap((file) => groupsFor(file).flat()))])
+      limitMs = Math.max(shortestLimitMs, 2 * (Date.now() - started))
+      return outcome === 'timed out' ? ['timed out'] : outcome.failed
+    },
+    close: async () => tests?.close(),
+    kill: () => tests?.kill(),
   }
 }

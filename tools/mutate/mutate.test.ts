@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { areas, filesOf } from './areas.mjs'
+import { equivalents, isEquivalent } from './equivalent.mjs'
 import { findPlaces } from './find-places.mjs'
+import { testsAround } from './import-graph.mjs'
 import { sample } from './sample.mjs'
 
 const source = `
@@ -55,5 +59,49 @@ describe('planted faults', () => {
     ]
     expect(filesOf(tracked, areas['money']!)).toEqual(['packages/engine/src/account/order/decide.ts'])
     expect(filesOf(tracked, areas['web']!)).toEqual(['apps/web/src/desk/place.ts'])
+  })
+
+  it('[MUTATE-4] faults that change nothing are known by their line, have a reason and still exist', () => {
+    const root = join(import.meta.dirname, '..', '..')
+    for (const { file, code, fault, why } of equivalents) {
+      const text = readFileSync(join(root, file), 'utf8')
+      const known = findPlaces(file, text).filter((place) => isEquivalent(place, text))
+      const faults = known.map(({ from, to }) => `${from} -> ${to}`)
+      expect([code, faults.includes(fault)]).toEqual([code, true])
+      expect(why.length).toBeGreaterThan(10)
+    }
+    const place = findPlaces('fee.ts', source)[0]!
+    expect(isEquivalent(place, source)).toBe(false)
+  })
+
+  it('[MUTATE-5] the nearest tests are asked first, each once, and none that cannot reach the file', () => {
+    const importers = new Map([
+      ['a/fee/fee.ts', ['a/fee/fee.test.ts', 'a/book/book.ts']],
+      ['a/book/book.ts', ['a/book/book.test.ts', 'b/app.ts', 'a/other.test.ts']],
+      ['b/app.ts', ['b/app.test.ts']],
+      ['c/apart.ts', ['c/apart.test.ts']],
+    ])
+    expect(testsAround(importers, 'a/fee/fee.ts')).toEqual([
+      ['a/fee/fee.test.ts'],
+      ['a/book/book.test.ts'],
+      ['a/other.test.ts'],
+      ['b/app.test.ts'],
+    ])
+  })
+
+  it('[MUTATE-1] what only a log says, and literals inside types of several lines, are none', () => {
+    const text = `
+type Row = {
+  side: 1 | 2
+}
+export function f(x: number, log: { info(text: string): void }): 3 | 4 {
+  log.info('x')
+  save(x)
+  return 3
+}
+`
+    expect(findPlaces('f.ts', text).map(({ line, what }) => `${line} ${what}`)).toEqual(
+      ['8 constant', '7 call removed'].toSorted(),
+    )
   })
 })

@@ -11,7 +11,10 @@ import { volumeForAmount } from '../account/order/order-volume.ts'
 import { sellable } from '../account/holding/holding.ts'
 import { decideReconcile } from '../account/settlement/reconcile.ts'
 import { settleDay } from '../account/settlement/settle-day.ts'
+import { anyTarget, dueSlice, judge, openParent, propose, targetFactsOf } from './decision-desk.ts'
 import { fingerprint } from './fingerprint.ts'
+import { valueDay } from './nav-desk.ts'
+import { beat, strategyAccount } from './strategy-desk.ts'
 import { decideFunding } from '../account/perpetual/decide-funding.ts'
 import { decideLiquidation } from '../account/perpetual/decide-liquidation.ts'
 import { simFutures, simPerpetuals, simShares, type SimInstrument } from './sim-instruments.ts'
@@ -144,12 +147,12 @@ function placeGreedy(world: World, accountId = world.random.pick(['A1', 'A2'])):
   world.run(accountId, (fresh) => decidePlace(fresh, command))
 }
 
-function anyOrder(world: World): { accountId: string; clOrdId: string; price: number; symbol: string } | null {
+function anyOrder(world: World): { accountId: string; clOrdId: string; draft: OrderDraft } | null {
   const accountId = world.random.pick(world.accounts)
   const orders = [...world.book(accountId).orders.values()]
   if (orders.length === 0) return null
   const { draft } = world.random.pick(orders)
-  return { accountId, clOrdId: draft.clOrdId, price: draft.price, symbol: draft.symbol }
+  return { accountId, clOrdId: draft.clOrdId, draft }
 }
 
 /** One user cancels, and now and then a second one at the same time. */
@@ -166,9 +169,12 @@ function cancel(world: World): void {
 
 function replace(world: World): void {
   const found = anyOrder(world)
-  if (!found) return
-  const on = instrumentsOf(found.accountId).find(({ facts }) => facts.instrument?.symbol === found.symbol)
+  // Slices belong to the large order they are part of.
+  if (!found || found.draft.remark !== '') return
+  const on = instrumentsOf(found.accountId).find(({ facts }) => facts.instrument?.symbol === found.draft.symbol)
   if (!on) return
+  const price = on.last + (world.random.int(21) - 10) * on.tick
+  const volume = world.random.chance(0.3) ? on.lot * (1 + world.random.int(8)) : null
   world.run(found.accountId, (book) =>
     decideReplace(book, {
       clOrdId: found.clOrdId,
@@ -176,9 +182,9 @@ function replace(world: World): void {
       isCancelPhase: true,
       newClOrdId: `r${world.counts.steps}`,
       newOrderId: `r${world.counts.steps}`,
-      price: on.last + (world.random.int(21) - 10) * on.tick,
-      volume: world.random.chance(0.3) ? on.lot * (1 + world.random.int(8)) : null,
-      facts: on.facts,
+      price,
+      volume,
+      facts: { ...on.facts, ...targetFactsOf(world, found.draft.proposalTargetId) },
       confirmed: [11],
     }),
   )
@@ -230,6 +236,7 @@ export function endDay(world: World): void {
     }
     reconcile(world, accountId)
   }
+  valueDay(world, world.tradingDay, prices)
   world.tradingDay = next
   if (world.random.chance(0.4)) corporateAction(world)
 }
@@ -270,6 +277,65 @@ function throwSwitch(world: World): void {
   world.run(accountId, (book) => decideKillSwitch(book, command))
 }
 
+const shareOf = (on: SimInstrument) => ({ symbol: on.facts.instrument?.symbol ?? '', last: on.last, lot: on.lot })
+
+/** Sends an order of the desk above the accounts; a crash looks like a timeout, and the very same goes out again. */
+function send(world: World, on: SimInstrument, draft: OrderDraft): boolean {
+  const attempt = () =>
+    world.run(draft.accountId, (book) => {
+      const facts = { ...on.facts, ...targetFactsOf(world, draft.proposalTargetId) }
+      const command = { draft, orderId: draft.clOrdId, at: world.at, facts, confirmed: [11, 12], keepsTrace: false }
+      return decidePlace(book, command)
+    })
+  return (attempt() ?? attempt()) !== null
+}
+
+/** Somebody trades a target, or tries to: not approved yet, more than is left, outside its band. */
+function tradeTarget(world: World): void {
+  const { random } = world
+  const target = anyTarget(world)
+  const on = simShares.find(({ facts }) => facts.instrument?.symbol === target?.symbol)
+  if (!target || !on) return
+  const draft = draftOf(`t${world.counts.steps}`, target.symbol, {
+    accountId: random.pick(['A1', 'A2']),
+    side: random.chance(0.95) ? target.side : 1,
+    price: on.last + (random.int(21) - 10) * on.tick,
+    volume: on.lot * (1 + random.int(6)),
+    proposalTargetId: target.id,
+  })
+  send(world, on, draft)
+}
+
+/** The next slice of a large order; one that is not due by its mark waits for the next look. */
+function workSlice(world: World): void {
+  const due = dueSlice(world)
+  const on = simShares.find(({ facts }) => facts.instrument?.symbol === due?.parent.symbol)
+  if (!due || !on) return
+  const { parent, volume } = due
+  parent.next += 1
+  if (volume === 0) return
+  const { accountId, symbol, side, price, id } = parent
+  const draft = draftOf(`${id}-${parent.children}`, symbol, { accountId, side, price, volume, remark: id })
+  parent.children += 1
+  send(world, on, draft)
+  world.counts.slices += 1
+}
+
+/** A beat is decided and stored, then its orders go out; a node that dies in between leaves them to the next one. */
+function runStrategy(world: World): void {
+  const on = simShares[0]
+  if (!on) return
+  if (world.strategy.unsent.length === 0) beat(world, on)
+  while (world.strategy.unsent.length > 0) {
+    const first = world.strategy.unsent[0]
+    if (!first) return
+    const { symbol, side, price, volume } = first.order
+    const wanted = { accountId: strategyAccount, side, price, volume, strategyId: 'S' }
+    if (!send(world, on, draftOf(first.clOrdId, symbol, wanted))) return
+    world.strategy.unsent.shift()
+  }
+}
+
 type Action = readonly [weight: number, act: (world: World) => void]
 
 export const actions: readonly Action[] = [
@@ -286,4 +352,11 @@ export const actions: readonly Action[] = [
   [2, checkMargins],
   [2, (world) => (world.isLossless ? world.deliverOne() : world.resync())],
   [2, endDay],
+  [2, (world) => propose(world, simShares.map(shareOf))],
+  [5, judge],
+  [6, tradeTarget],
+  [1, (world) => openParent(world, world.random.pick(['A1', 'A2']), shareOf(world.random.pick(simShares)))],
+  [4, workSlice],
+  [3, runStrategy],
+  [1, (world) => world.changeNodes()],
 ]

@@ -7,11 +7,14 @@ import { replay } from '../account/book/apply-event.ts'
 import { decideVenueReport, type VenueReport } from '../account/book/decide-venue.ts'
 import type { Decision } from '../account/book/decision.ts'
 import type { OrderDraft } from '../account/order/order.ts'
+import { checkDecisions, createDecisionDesk, noteOrder, type DecisionDesk } from './decision-desk.ts'
 import { fingerprint } from './fingerprint.ts'
 import { checkInvariants } from './invariants.ts'
 import { Crash, createMemoryStore, type MemoryStore, type Outgoing } from './memory-store.ts'
+import { createNavDesk, type NavDesk } from './nav-desk.ts'
 import { createRandom, type Random } from './random.ts'
 import { createServerNode, isCrash, type ServerNode } from './server-node.ts'
+import { createStrategyDesk, type StrategyDesk } from './strategy-desk.ts'
 import { countEvent, emptyTally, type Tally } from './tally.ts'
 import { createVenueDouble, type VenueDouble } from './venue-double.ts'
 
@@ -34,6 +37,13 @@ export type SimCounts = {
   days: number
   fundings: number
   liquidations: number
+  proposals: number
+  approvals: number
+  targetOrders: number
+  slices: number
+  beats: number
+  valuations: number
+  nodeChanges: number
 }
 
 function emptyCounts(): SimCounts {
@@ -52,6 +62,13 @@ function emptyCounts(): SimCounts {
     days: 0,
     fundings: 0,
     liquidations: 0,
+    proposals: 0,
+    approvals: 0,
+    targetOrders: 0,
+    slices: 0,
+    beats: 0,
+    valuations: 0,
+    nodeChanges: 0,
   }
 }
 
@@ -61,6 +78,7 @@ function countAppended(counts: SimCounts, event: AccountEvent): void {
     if (event.order.status === 8) counts.rejected += 1
     if (event.order.draft.replaces !== null) counts.replaced += 1
     if (event.order.draft.createdBy === 'system') counts.liquidations += 1
+    if (event.order.draft.proposalTargetId !== null && event.order.status !== 8) counts.targetOrders += 1
   } else if (event.type === 'fillBooked') {
     counts.fills += 1
     if (event.isLate) counts.lateFills += 1
@@ -80,6 +98,9 @@ export type World = {
   readonly tallies: Map<string, Tally>
   readonly drafts: Map<string, OrderDraft>
   readonly counts: SimCounts
+  readonly decisions: DecisionDesk
+  readonly nav: NavDesk
+  readonly strategy: StrategyDesk
   /** The venue tells all it knows, so nothing may ever be overdrawn. */
   readonly isStrict: boolean
   /** Nothing is lost for good: then both sides must come to agree without ever asking each other. */
@@ -93,12 +114,15 @@ export type World = {
   inFlight(): number
   resync(): void
   checkAll(isDeep: boolean): void
+  /** A node joins, leaves, or is started anew as in a rollout. */
+  changeNodes(): void
   nextDay(): string
 }
 
 const crashChance = 0.02
 const lossChance = 0.08
 const duplicateChance = 0.12
+const mostNodes = 4
 
 /** PRE-15: once the switch is thrown nothing goes out, whatever was decided before. */
 function checkStopped(stopped: Set<string>, accountId: string, event: AccountEvent): void {
@@ -129,7 +153,10 @@ export function createWorld(seed: number): World {
     for (const event of events) {
       checkStopped(stopped, accountId, event)
       countEvent(tally, event)
-      if (event.type === 'orderCreated') drafts.set(event.order.orderId, event.order.draft)
+      if (event.type === 'orderCreated') {
+        drafts.set(event.order.orderId, event.order.draft)
+        noteOrder(world.decisions, event.order.orderId, event.order.draft, event.order.status)
+      }
       countAppended(counts, event)
     }
   }
@@ -228,6 +255,9 @@ export function createWorld(seed: number): World {
     tallies,
     drafts,
     counts,
+    decisions: createDecisionDesk(),
+    nav: createNavDesk(),
+    strategy: createStrategyDesk(),
     isStrict,
     isLossless,
     at: fixtureTime,
@@ -254,7 +284,15 @@ export function createWorld(seed: number): World {
     resync() {
       for (const accountId of world.accounts) resyncAccount(accountId)
     },
+    changeNodes() {
+      const index = random.int(nodes.length)
+      if (nodes.length < mostNodes && random.chance(0.4)) nodes.push(start())
+      else if (nodes.length > 1 && random.chance(0.5)) nodes.splice(index, 1)
+      else nodes[index] = start()
+      counts.nodeChanges += 1
+    },
     checkAll(isDeep) {
+      checkDecisions(world)
       for (const accountId of world.accounts) {
         const book = world.book(accountId)
         const tally = tallies.get(accountId)

@@ -147,6 +147,27 @@ describe('perpetuals in a book', () => {
     expect(desk.book.frozenCash).toBe(0)
   })
 
+  it('[PERPACC-10] an order that closes all of it leaves nothing to the next, to the last unit', () => {
+    const desk = trader()
+    desk.trade('a', 1)
+    expect(desk.place('b', -1, 61_000)).toMatchObject({ frozenCash: 0, frozenVolume: usdt(1) })
+    expect(desk.place('c', -1, 61_000)).toMatchObject({ frozenCash: usdt(6100 + 30.5), frozenVolume: 0 })
+  })
+
+  it('[PERPACC-7] the trace of a reducing order says coins', () => {
+    const desk = trader()
+    desk.trade('a', 1)
+    const figures = (id: string) => {
+      const created = desk.log.findLast((event) => event.type === 'orderCreated' && event.order.orderId === id)
+      const row = created?.type === 'orderCreated' ? created.checks.find(({ code }) => code === 7) : undefined
+      return [row?.ok, row?.actual, row?.limit]
+    }
+    desk.place('b', -0.4, 60_000, { reduceOnly: true })
+    expect(figures('b')).toEqual([true, 0.4, 1])
+    desk.place('c', -0.7, 60_000, { reduceOnly: true })
+    expect(figures('c')).toEqual([false, 0.7, 0.6])
+  })
+
   it('[PERPACC-10] a reduce-only order the position no longer covers is withdrawn, its late fill put aside', () => {
     const desk = trader()
     desk.trade('a', 1)

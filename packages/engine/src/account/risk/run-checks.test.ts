@@ -324,11 +324,25 @@ const confirmations: [string, number, Case][] = [
   ['[PRE-15] a soft daily loss', 15, { facts: { guard: { killSwitch: null, dayLossRate: 0.02, drawdown: 0 } } }],
 ]
 
+/** The number of a check is that of its rule; limits of programmes are part of the fourteenth. */
+const numberOf = (rule: string) => (rule.startsWith('[RATE') ? 14 : Number(/\[PRE-(\d+)\]/.exec(rule)?.[1]))
+
+const reasonsToConfirm: Record<string, RejectReason> = {
+  '[PRE-12] a price beyond the soft limit': 8,
+  '[PRE-12] an amount above the account’s limit': 1,
+  '[PRE-12] more than a tenth of the usual volume': 1,
+  '[PRE-12] a fund bought more than 1% above its value': 8,
+  '[PRE-13] another product trades the other way': 1,
+  '[RATE-2] half of the programme threshold': 15,
+  '[PRE-15] a soft daily loss': 25,
+}
+
 describe('pre-trade checks', () => {
   it.each(rejections)('%s is refused with %i, in words and with both figures', (rule, reason, input) => {
     const verdict = check(input)
     expectWords(rule, verdict.rejection)
     expect(verdict.rejection?.reason).toBe(reason)
+    expect(verdict.rejection?.check).toBe(numberOf(rule))
     expect(verdict.trace?.at(-1)).toMatchObject({ ok: false, rejReason: reason, text: verdict.rejection?.text })
   })
 
@@ -340,8 +354,13 @@ describe('pre-trade checks', () => {
   })
 
   it.each(confirmations)('%s asks for check %i', (rule, number, input) => {
-    expectWords(rule, check(input).confirm[0])
-    expect(check(input).confirm.map((finding) => finding.check)).toEqual([number])
+    const verdict = check(input)
+    const [found] = verdict.confirm
+    expectWords(rule, found)
+    expect(found?.reason).toBe(reasonsToConfirm[rule])
+    expect(verdict.confirm.map((finding) => finding.check)).toEqual([number])
+    const soft = { level: 'soft', ok: false, code: number, rejReason: found?.reason, text: found?.text }
+    expect(verdict.trace).toContainEqual(expect.objectContaining(soft))
     expect(check({ ...input, confirmed: [number] }).confirm).toEqual([])
   })
 

@@ -319,6 +319,10 @@ describe('auction and after hours', () => {
       [100_000, 200],
       [100_000, 300],
     ])
+    // A quarter of seven is one, not two.
+    send({ clOrdId: 'more', price: 101_000, volume: 300 })
+    expect(short(onAuction(venue, symbol, { price: 100_000, matched: 7 }))).toEqual([[100_000, 1]])
+    expect(onAuction(venue, 'SHSE.600009', { price: 100_000, matched: 7 })).toEqual([])
   })
 
   it('[MATCH-6] after hours trades at the close, a tenth of the other side, by time', () => {
