@@ -156,12 +156,12 @@ const watching: MenuPage[] = [
   }),
   ...monitorPages([
     ['服务监控', 'ServiceMonitor', 'monitor'],
-    ['服务器信息', 'SystemInfo', 'hdd'],
-    ['JVM信息', 'JvmInfo', 'dashboard'],
-    ['Tomcat信息', 'TomcatInfo', 'api'],
-    ['请求追踪', 'HttpTrace', 'radar-chart'],
-    ['Redis监控', 'RedisInfo', 'cloud-server'],
-    ['磁盘监控', 'DiskMonitoring', 'save'],
+    ['服务器信息', 'SystemInfo', 'desktop'],
+    ['运行时信息', 'JvmInfo', 'dashboard'],
+    ['HTTP服务', 'TomcatInfo', 'global'],
+    ['请求追踪', 'HttpTrace', 'file-search'],
+    ['Redis监控', 'RedisInfo', 'database'],
+    ['磁盘监控', 'DiskMonitoring', 'container'],
     ['外部服务', 'OutsideHosts', 'api'],
   ]),
 ]

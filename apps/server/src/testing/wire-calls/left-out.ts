@@ -33,6 +33,10 @@ export const leftOut: [call: string, why: string][] = [
   ['GET /sys/quartzJob/runs', 'ours: job.routes.test.ts'],
   ['POST /sys/checkRule/tryRule', 'ours: rules.routes.test.ts'],
   ['GET /sys/monitor/overview', 'ours: monitor.routes.test.ts'],
+  ...['server', 'runtime', 'http', 'traces', 'redis', 'disks'].map((name): [string, string] => [
+    `GET /sys/monitor/${name}`,
+    'ours: monitor-pages.routes.test.ts',
+  ]),
   ['GET /sys/monitor/outsideHosts', 'ours: outside-hosts.test.ts'],
   ['GET /actuator/metrics', 'ours: monitor.routes.test.ts'],
   ['* /online/cgreport/head/*', 'ours: report.routes.test.ts'],

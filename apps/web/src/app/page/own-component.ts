@@ -24,6 +24,9 @@ const vue3Components: Readonly<Record<string, string>> = {
   'monitor/quartz/index': 'system/QuartzJobList',
   'monitor/route/index': 'system/SysGatewayRouteList',
   'monitor/server/index': 'modules/monitor/ServiceMonitor',
+  'monitor/trace/index': 'modules/monitor/HttpTrace',
+  'monitor/redis/index': 'modules/monitor/RedisInfo',
+  'monitor/disk/DiskInfo': 'modules/monitor/DiskMonitoring',
 }
 
 /** The component string under which this application knows a page, however the menu spells it. */
