@@ -28,6 +28,8 @@ export const pagesReady: ReadonlySet<string> = new Set([
   'modules/online/cgreport/OnlCgreportHeadList',
   'system/QuartzJobList',
   'modules/oss/OSSFileList',
+  'account/center/Index',
+  'account/settings/Index',
   'modules/monitor/ServiceMonitor',
   'modules/monitor/OutsideHosts',
   'modules/monitor/SystemInfo',

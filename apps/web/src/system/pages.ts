@@ -37,4 +37,6 @@ export const systemPages: PageLoaders = {
   'modules/monitor/HttpTrace': async () => (await import('./monitor/trace-page.tsx')).TracePage,
   'modules/monitor/RedisInfo': async () => (await import('./monitor/redis-page.tsx')).RedisPage,
   'modules/monitor/DiskMonitoring': async () => (await import('./monitor/disk-page.tsx')).DiskPage,
+  'account/center/Index': async () => (await import('./account/account-page.tsx')).AccountPage,
+  'account/settings/Index': async () => (await import('./account/account-page.tsx')).AccountPage,
 }

@@ -4,7 +4,7 @@ import type { RawData, WebSocket } from 'ws'
 
 import { AppError } from '../http/app-error.ts'
 import type { Credentials } from '../auth/authenticate.ts'
-import { headerOf } from '../http/guard.ts'
+import { headerOf, tenantHeaderOf } from '../http/guard.ts'
 import type { Actor } from '../tenancy/actor.ts'
 import { closeSockets } from './close-sockets.ts'
 import type { NoticeBus } from './notice-bus.ts'
@@ -107,7 +107,7 @@ async function authenticate(app: FastifyInstance, request: FastifyRequest<Socket
 function credentialsOf(request: FastifyRequest<SocketRoute>): Credentials {
   return {
     token: headerOf(request, 'sec-websocket-protocol'),
-    tenantHeader: headerOf(request, 'tenant-id') ?? request.query.tenantId,
+    tenantHeader: tenantHeaderOf(request) ?? request.query.tenantId,
   }
 }
 

@@ -34,3 +34,11 @@ it('[MON-1] holds a bounded number of calls and still tells the rate', () => {
   expect(metrics.traces()).toHaveLength(500)
   expect(Math.round(metrics.figures().perSecond)).toBeCloseTo(105, -1)
 })
+
+it('[MON-1] files of the web app are counted and leave the last calls to the others', () => {
+  const metrics = createRequestMetrics(clock)
+  metrics.note({ ...trace(1), route: '/*' })
+  metrics.note(trace(2))
+  expect(metrics.figures().total).toBe(2)
+  expect(metrics.traces().map(({ route }) => route)).toEqual(['/a'])
+})

@@ -43,6 +43,8 @@ declare module 'fastify' {
 }
 
 const keptTraces = 500
+/** What serves the web app itself. */
+const webRoutes: ReadonlySet<string> = new Set(['/', '/*'])
 const keptDurations = 2000
 const rateWindowMs = 60_000
 const keptPerRoute = 200
@@ -101,6 +103,8 @@ export function createRequestMetrics(clock: Clock) {
       known.totalMs += trace.ms
       known.slowestMs = Math.max(known.slowestMs, trace.ms)
       byRoute.set(name, known)
+      // Files of the web app are counted; among the last calls they would hide the others.
+      if (webRoutes.has(trace.route)) return
       traces.unshift(trace)
       if (traces.length > keptTraces) traces.pop()
     },

@@ -144,7 +144,7 @@ export const announcementRoutes: FastifyPluginAsyncZod = async (app) => {
     config: { access: 'session' },
     schema: { querystring: z.object({ anntId: wireText }) },
     handler: async ({ actor, query }) => {
-      received.refresh(actor, query.anntId)
+      await received.refresh(actor, query.anntId)
       return null
     },
   })

@@ -23,6 +23,8 @@ import { toAnnouncement } from './to-announcement.ts'
 const announcementCategory = '1'
 const systemCategory = '2'
 const mostRows = 1000
+/** Clients read the text of every push aloud, so that none may come without. */
+const allRead = '批量设置已读'
 
 type Parts = { db: Db; clock: Clock; bus: NoticeBus; lists: Lists }
 
@@ -95,12 +97,15 @@ export function createReceivedService({ db, clock, bus, lists }: Parts) {
         await received.markAllRead(tx, actor, clock.now())
       })
       // The person's other windows count again.
-      bus.toUsers(actor.tenantId, [actor.userId], { cmd: 'topic' })
+      bus.toUsers(actor.tenantId, [actor.userId], { cmd: 'topic', msgTxt: allRead })
     },
 
     /** Clients call it after reading a notice, so that the bell in their other windows follows. */
-    refresh(actor: Actor, anntId: string | undefined): void {
-      const message = anntId ? { msgId: anntId } : { msgTxt: '批量设置已读' }
+    async refresh(actor: Actor, anntId: string | undefined): Promise<void> {
+      const title = anntId && (await inTenant(db, actor, (tx) => received.findTitle(tx, actor, anntId)))
+      // What is not theirs to read is not told by its title either.
+      if (anntId && !title) throw new AppError('NOT_FOUND', { anntId })
+      const message = anntId ? { msgId: anntId, msgTxt: String(title) } : { msgTxt: allRead }
       bus.toUsers(actor.tenantId, [actor.userId], { cmd: 'topic', ...message })
     },
   }

@@ -117,6 +117,15 @@ export async function findOne(
 }
 
 /** False when the person was never addressed. Reading twice keeps the first time. */
+/** Its title, if the announcement is theirs to read. */
+export async function findTitle(tx: Tx, { userId }: Reader, anntId: string): Promise<string | undefined> {
+  const found = await sql<{ title: string }>`
+    select a.title from sys_announcement_send s join sys_announcement a on a.id = s.annt_id
+    where s.annt_id = ${anntId} and s.user_id = ${userId} and a.send_status = '1' and a.del_flag = '0'
+  `.execute(tx)
+  return found.rows[0]?.title
+}
+
 export async function markRead(tx: Tx, { userId, username }: Reader, anntId: string, now: Date): Promise<boolean> {
   const found = await sql`
     update sys_announcement_send set read_flag = '1', read_time = coalesce(read_time, ${now}), update_by = ${username}, update_time = ${now}

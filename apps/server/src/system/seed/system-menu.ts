@@ -176,8 +176,25 @@ function monitorPages(list: [title: string, name: string, icon: string][]): Menu
   )
 }
 
+/** The header menu of other clients links to these by their names; ours shows the same page for both. */
+const account: MenuPage[] = [
+  {
+    ...page('个人中心', '/account/center', 'account/center/Index', { icon: 'user', audience: 'everyone', buttons: [] }),
+    isRouteOnly: true,
+  },
+  {
+    ...page('个人设置', '/account/settings/base', 'account/settings/Index', {
+      icon: 'setting',
+      audience: 'everyone',
+      buttons: [],
+    }),
+    isRouteOnly: true,
+  },
+]
+
 export const systemMenu: MenuGroup[] = [
   { title: '消息中心', path: '/isps', icon: 'message', pages: messages },
+  { title: '个人中心', path: '/account', icon: 'user', pages: account },
   { title: '系统管理', path: '/isystem', icon: 'setting', pages: organisation },
   { title: '平台配置', path: '/isys', icon: 'tool', pages: settings },
   { title: '系统监控', path: '/monitor', icon: 'fund-projection-screen', pages: watching },

@@ -2,6 +2,7 @@ import type { MonitorOverview } from '@liangshu/contract/system/monitor'
 import { useQuery } from '@tanstack/react-query'
 import { Progress } from 'antd'
 import { useState } from 'react'
+import { CpuChart } from './cpu-chart.tsx'
 import { LiveChart } from './live-chart.tsx'
 import { Figures, MonitorFrame, type Figure } from './monitor-frame.tsx'
 import { overviewQuery } from './monitor-queries.ts'
@@ -33,7 +34,7 @@ const MEGABYTE = 1024 * 1024
 function Charts({ history, cores }: Pick<MonitorOverview, 'history'> & { cores: number }) {
   const times = history.map(({ time }) => time)
   /** In the unit of its axis, whose steps are then round ones. */
-  const of = (key: 'rssBytes' | 'heapBytes' | 'cpu' | 'systemCpu' | 'loopDelayMs' | 'perSecond' | 'p95Ms', unit = 1) =>
+  const of = (key: 'rssBytes' | 'heapBytes' | 'loopDelayMs' | 'perSecond' | 'p95Ms', unit = 1) =>
     history.map((sample) => sample[key] / unit)
   return (
     <div className="monitor-charts">
@@ -46,15 +47,7 @@ function Charts({ history, cores }: Pick<MonitorOverview, 'history'> & { cores: 
         ]}
         unit=" MB"
       />
-      <LiveChart
-        title="处理器占用（所有核为 100%）"
-        times={times}
-        lines={[
-          { name: '系统', values: of('systemCpu', 0.01) },
-          { name: '本进程', values: of('cpu', cores / 100) },
-        ]}
-        unit="%"
-      />
+      <CpuChart history={history.map(({ time, systemCpu, cpu }) => ({ time, systemCpu, processCpu: cpu / cores }))} />
       <LiveChart
         title="延迟"
         times={times}

@@ -1,6 +1,7 @@
 import { monitorPagePaths, runtimeInfo, type RuntimeInfo } from '@liangshu/contract/system/monitor-pages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { CpuChart } from './cpu-chart.tsx'
 import { LiveChart } from './live-chart.tsx'
 import { Figures, MonitorFrame, type Figure } from './monitor-frame.tsx'
 import { liveQuery } from './monitor-queries.ts'
@@ -97,6 +98,7 @@ function Charts({ history }: Pick<RuntimeInfo, 'history'>) {
         times={times}
         lines={[{ name: '利用率', values: history.map(({ loopUtilization }) => loopUtilization * 100) }]}
         unit="%"
+        max={100}
       />
       <LiveChart
         title="停顿"
@@ -107,6 +109,7 @@ function Charts({ history }: Pick<RuntimeInfo, 'history'>) {
         ]}
         unit=" 毫秒"
       />
+      <CpuChart history={history} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { monitorPagePaths, serverInfo, type ServerInfo } from '@liangshu/contract/system/monitor-pages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { CpuChart } from './cpu-chart.tsx'
 import { LiveChart } from './live-chart.tsx'
 import { Figures, MonitorFrame, type Figure } from './monitor-frame.tsx'
 import { liveQuery } from './monitor-queries.ts'
@@ -46,15 +47,7 @@ export function ServerPage() {
           <>
             <Figures items={figuresOf(info)} />
             <div className="monitor-charts">
-              <LiveChart
-                title="处理器占用（所有核为 100%）"
-                times={times}
-                lines={[
-                  { name: '系统', values: info.history.map(({ systemCpu }) => systemCpu * 100) },
-                  { name: '本进程', values: info.history.map(({ processCpu }) => processCpu * 100) },
-                ]}
-                unit="%"
-              />
+              <CpuChart history={info.history} />
               <LiveChart
                 title="内存"
                 times={times}
