@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { optionalText, requiredText, versionField } from '../form-fields.ts'
+import { nullableText, optionalText, requiredText, versionField } from '../form-fields.ts'
 import { wireIds, wireInt } from '../wire.ts'
 import { tenantInfo } from './identity.ts'
 
@@ -17,10 +17,24 @@ export const addTenantBody = z.object({
   beginDate: optionalText('开始时间', 20),
   endDate: optionalText('结束时间', 20),
   status,
+  trade: optionalText('所属行业', 50),
+  companySize: optionalText('公司规模', 50),
+  companyAddress: optionalText('公司地址', 200),
+  companyLogo: optionalText('公司标志', 500),
+  houseNumber: optionalText('门牌号', 50),
+  workPlace: optionalText('工作地点', 200),
 })
 export const editTenantBody = addTenantBody.partial().extend({ id, version: wireInt })
 export const tenantIdsQuery = z.object({ ids: wireIds })
 
 /** As its own page has it. */
-export const tenantRecord = tenantInfo.extend(versionField)
+export const tenantRecord = tenantInfo.extend({
+  ...versionField,
+  trade: nullableText.optional(),
+  companySize: nullableText.optional(),
+  companyAddress: nullableText.optional(),
+  companyLogo: nullableText.optional(),
+  houseNumber: nullableText.optional(),
+  workPlace: nullableText.optional(),
+})
 export type TenantRecord = z.output<typeof tenantRecord>

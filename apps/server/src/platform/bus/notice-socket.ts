@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RawData, WebSocket } from 'ws'
@@ -100,8 +102,15 @@ export async function installNoticeSocket(app: FastifyInstance, basePath: string
  */
 async function authenticate(app: FastifyInstance, request: FastifyRequest<SocketRoute>): Promise<void> {
   const actor = await app.authenticate(credentialsOf(request))
-  if (actor.userId !== request.params.userId) throw new AppError('SESSION_INVALID', { asked: request.params.userId })
+  if (!isOwnAddress(request, actor.userId)) throw new AppError('SESSION_INVALID', { asked: request.params.userId })
   request.signedInActor = actor
+}
+
+/** Clients of version 3 put a fingerprint of their token behind the id, so that two windows have two addresses. */
+function isOwnAddress(request: FastifyRequest<SocketRoute>, userId: string): boolean {
+  const token = headerOf(request, 'sec-websocket-protocol') ?? ''
+  const fingerprint = createHash('md5').update(token).digest('hex')
+  return [userId, `${userId}_${fingerprint}`].includes(request.params.userId)
 }
 
 function credentialsOf(request: FastifyRequest<SocketRoute>): Credentials {

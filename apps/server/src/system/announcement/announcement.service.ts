@@ -59,6 +59,7 @@ export function createAnnouncementService({ db, clock, bus, lists }: Parts) {
           ...checkedWindow(given.startTime, given.endTime),
           priority: given.priority ?? 'L',
           msg_category: given.msgCategory ?? '1',
+          ...extrasOf(given),
           ...toColumns(audience),
           create_by: actor.username,
           create_time: now,
@@ -85,6 +86,7 @@ export function createAnnouncementService({ db, clock, bus, lists }: Parts) {
           ...checkedWindow(given.startTime, given.endTime, row),
           priority: given.priority ?? row.priority,
           msg_category: given.msgCategory ?? row.msg_category,
+          ...extrasOf(given),
           ...toColumns(audience),
           update_by: actor.username,
           update_time: now,
@@ -162,6 +164,13 @@ const toColumns = ({ msgType, userIds, departIds }: Audience) => ({
   msg_type: msgType,
   user_ids: [...userIds],
   depart_ids: [...departIds],
+})
+
+/** What clients of version 3 store beside the rest. */
+const extrasOf = ({ files, noticeType, izTop }: Pick<AnnouncementEdit, 'files' | 'noticeType' | 'izTop'>) => ({
+  ...(files !== undefined && { files: files || null }),
+  ...(noticeType !== undefined && { notice_type: noticeType || null }),
+  ...(izTop !== undefined && { iz_top: izTop }),
 })
 
 type Window = { start_time: Date | null; end_time: Date | null }

@@ -51,7 +51,7 @@ function TraceFilters({ filters, onChange }: { filters: Filters; onChange: (filt
         placeholder="方法"
         allowClear
         options={methods}
-        value={filters['method']}
+        value={filters['method'] ?? null}
         onChange={set('method')}
       />
       <Input
@@ -66,7 +66,7 @@ function TraceFilters({ filters, onChange }: { filters: Filters; onChange: (filt
         placeholder="状态"
         allowClear
         options={statuses}
-        value={filters['status']}
+        value={filters['status'] ?? null}
         onChange={set('status')}
       />
       <Input
