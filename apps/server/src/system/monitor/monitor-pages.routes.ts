@@ -12,6 +12,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 
+import { cutText } from '../../platform/http/clean-text.ts'
 import type { ProcessSampler } from '../../platform/monitor/process-sampler.ts'
 import type { RedisWatcher } from '../../platform/monitor/redis-watcher.ts'
 import type { RequestTrace } from '../../platform/monitor/request-metrics.ts'
@@ -21,6 +22,7 @@ import { findRedisInfo } from './redis-info.ts'
 import { findRuntimeInfo } from './runtime-info.ts'
 import { findServerInfo, pointsOf } from './server-info.ts'
 
+const longestPath = 500
 const watching = { access: 'system:monitor:view' }
 
 type Parts = { sampler: ProcessSampler; redis: RedisWatcher | undefined; countConnections: () => Promise<number> }
@@ -78,5 +80,5 @@ const toWireTrace = ({ id, at, route, ...rest }: RequestTrace) => ({
   id,
   // With milliseconds: calls of one second are told apart.
   time: at.toISOString(),
-  path: route.slice(0, 500),
+  path: cutText(route, longestPath),
 })

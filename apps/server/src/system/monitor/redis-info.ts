@@ -1,5 +1,6 @@
 import type { RedisInfo } from '@liangshu/contract/system/monitor-pages'
 
+import { cutText } from '../../platform/http/clean-text.ts'
 import { numberIn, type RedisWatcher } from '../../platform/monitor/redis-watcher.ts'
 import { toWireTime } from '../../platform/wire/wire-time.ts'
 
@@ -73,8 +74,10 @@ export async function findRedisInfo(redis: RedisWatcher | undefined, keptInDatab
   }
 }
 
+const longestValue = 500
+
 /** Lines with a meaning first; none is left out. */
 export const linesOf = (info: ReadonlyMap<string, string>): RedisInfo['lines'] =>
   [...info]
-    .map(([key, value]) => ({ key, value: value.slice(0, 500), description: descriptions[key] ?? null }))
+    .map(([key, value]) => ({ key, value: cutText(value, longestValue), description: descriptions[key] ?? null }))
     .toSorted((a, b) => Number(a.description === null) - Number(b.description === null))

@@ -24,7 +24,7 @@ type Query = z.output<typeof tenantMembersQuery>
 export const tenantMemberRoutes: FastifyPluginAsyncZod = async (app) => {
   const { db, lists } = app
   const view = createUserView(lists)
-  const users = createUserAdminService({ ...app, view })
+  const users = createUserAdminService({ db, view, clock: app.clock, sessionEnded: app.sessionEnded })
 
   async function findMembers(tx: Tx, actor: Actor, tenantId: number, query: Query) {
     const { username, realname, pageNo, pageSize } = query
