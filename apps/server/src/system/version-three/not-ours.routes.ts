@@ -9,7 +9,7 @@ import { readPaging, toPage } from '../../platform/list/paging.ts'
 import { systemDictionaryTables } from '../dict/dictionary-tables.ts'
 
 /** Parts of that client that are no part of this product: AI applications, forms made on screen, big screens, workflow. */
-const foreign = ['airag', 'desform', 'drag', 'joa', 'act', 'jmreport', 'bigscreen', 'online/cgform'] as const
+const foreign = ['airag', 'desform', 'drag', 'joa', 'act', 'bigscreen', 'online/cgform'] as const
 const words = '本系统不提供该功能'
 
 /** What the code itself decides, and what is not ours at all: both say so. */

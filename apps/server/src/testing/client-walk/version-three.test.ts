@@ -280,7 +280,7 @@ describe('the calls of version 3', () => {
     expect(mine.result).toHaveLength(1)
   })
 
-  it.each(['/airag/app/list', '/online/cgform/head/list', '/drag/page/refreshCache', '/jmreport/list'])(
+  it.each(['/airag/app/list', '/online/cgform/head/list', '/drag/page/refreshCache'])(
     '[V3-14] %s is not ours, and says so',
     async (path) =>
       expect(await get(path)).toMatchObject({ status: 404, success: false, message: '本系统不提供该功能' }),
