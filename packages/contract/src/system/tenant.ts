@@ -6,14 +6,14 @@ import { tenantInfo } from './identity.ts'
 
 const largestId = 2_147_483_647
 const id = wireInt.pipe(
-  z.int({ error: '租户编号不能为空' }).min(1, '租户编号应为正整数').max(largestId, '租户编号过大'),
+  z.int({ error: '机构编号不能为空' }).min(1, '机构编号应为正整数').max(largestId, '机构编号过大'),
 )
 const status = wireInt.pipe(z.literal([0, 1], '状态只能是正常或冻结').optional())
 
 /** The number is entered by hand. */
 export const addTenantBody = z.object({
   id,
-  name: requiredText('租户名称', 100),
+  name: requiredText('机构名称', 100),
   beginDate: optionalText('开始时间', 20),
   endDate: optionalText('结束时间', 20),
   status,

@@ -83,7 +83,7 @@ const settings: MenuPage[] = [
     audience: platform,
     buttons: buttons('system:category', crudWithFiles),
   }),
-  page('租户管理', '/isys/tenant', 'system/TenantList', {
+  page('机构管理', '/isys/tenant', 'system/TenantList', {
     icon: 'bank',
     audience: platform,
     buttons: buttons('system:tenant', [...crud, 'export']),
@@ -108,7 +108,7 @@ const settings: MenuPage[] = [
     audience: platform,
     buttons: buttons('system:dataSource', crudWithFiles, { test: '测试连接' }),
   }),
-  page('路由网关', '/isystem/gatewayroute', 'system/SysGatewayRouteList', {
+  page('网关路由', '/isystem/gatewayroute', 'system/SysGatewayRouteList', {
     icon: 'gateway',
     audience: platform,
     buttons: buttons('system:gatewayRoute', ['list', 'edit', 'delete', 'export'], { refresh: '刷新路由' }),

@@ -40,4 +40,4 @@ export function ownComponent(component: string): string {
 
 /** As the Vue 3 client spells it. Pages it does not have keep their name: it says so itself. */
 export const vue3Component = (component: string): string =>
-  /^layouts\//.test(component) ? 'layouts/default/index' : (byOwn.get(component) ?? component)
+  component.startsWith('layouts/') ? 'layouts/default/index' : (byOwn.get(component) ?? component)
