@@ -17,7 +17,7 @@ import { createLog } from './platform/log/log.ts'
 import { watchThreads } from './platform/monitor/threads.ts'
 import { stopInOrder, type Started } from './platform/stop-in-order.ts'
 import { seedDatabase } from './seed/seed-database.ts'
-import { tellUsers } from './system/index.ts'
+import { fillAdministration, tellUsers } from './system/index.ts'
 import { demoAccounts, demoPassword } from './system/seed/demo-people.ts'
 import {
   factsOfMarket,
@@ -89,6 +89,7 @@ async function start(wasStopAsked: () => boolean): Promise<void> {
   const port = portOf(app.server.address())
   process.send?.({ port })
   announce(config, port)
+  void fillAdministration(app).catch((error: unknown) => log.warn({ err: error }, 'demo records not made'))
   if (config.AGENT) {
     const agent = startLocalAgent({ config, hosts: app.hosts, address: `http://${addressOf(config)}:${port}`, log })
     started.push({ name: '本机代理', stop: () => agent.stop() })
