@@ -75,7 +75,7 @@ test('[LOGIN-5] [REQ-1] §1 and §6 who belongs to two institutions chooses one,
   await page.getByLabel('密码', { exact: true }).fill(twoFirms.password)
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: '请选择登录身份' })
-  await dialog.getByRole('combobox', { name: '租户' }).click()
+  await dialog.getByRole('combobox', { name: '机构' }).click()
   await page.getByTitle('北衡私募基金管理有限公司').click()
   await dialog.getByRole('combobox', { name: '部门' }).click()
   await page.getByTitle('研究部（A02A02）').click()
@@ -142,7 +142,7 @@ test('[VALID-2] [VALID-3] [VALID-18] [LOGIN-14] §2.1 and §5 a visitor register
   const field = (label: string) => page.getByLabel(label, { exact: true })
   for (const [name, words] of [
     ['a b', '只允许字母、数字、下划线'],
-    ['abc', '长度6到18个字符'],
+    ['abc', '长度4到18个字符'],
     ['trader', '用户名已'],
   ] as const) {
     await field('用户名').fill(name)
@@ -155,7 +155,7 @@ test('[VALID-2] [VALID-3] [VALID-18] [LOGIN-14] §2.1 and §5 a visitor register
   await field('邮箱（选填）').fill('nobody')
   await field('手机号').fill('13800130000')
   await page.getByRole('button', { name: '注册', exact: true }).click()
-  await expect(page.getByText('密码由8位数字、大小写字母和特殊符号组成!')).toBeVisible()
+  await expect(page.getByText('密码至少8位，须同时包含字母、数字和特殊符号')).toBeVisible()
   await expect(page.getByText('两次输入的密码不一样！')).toBeVisible()
   await expect(page.getByText('邮箱格式不正确')).toBeVisible()
   await expect(page.getByText(/手机号已/)).toBeVisible()

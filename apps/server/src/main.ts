@@ -14,9 +14,10 @@ import { EmbeddedPostgresError } from './platform/database/embedded/embedded-pos
 import { startDatabase } from './platform/database/start-database.ts'
 import { StartError } from './platform/database/start-error.ts'
 import { createLog } from './platform/log/log.ts'
+import { watchThreads } from './platform/monitor/threads.ts'
 import { stopInOrder, type Started } from './platform/stop-in-order.ts'
 import { seedDatabase } from './seed/seed-database.ts'
-import { tellUsers } from './system/index.ts'
+import { fillAdministration, tellUsers } from './system/index.ts'
 import { demoAccounts, demoPassword } from './system/seed/demo-people.ts'
 import {
   factsOfMarket,
@@ -40,6 +41,7 @@ const stop = (): Promise<void> =>
   stopInOrder(started.splice(0), { drainMs, atOnce: secondSignal.promise, say: (text) => console.error(text) })
 
 async function start(wasStopAsked: () => boolean): Promise<void> {
+  watchThreads()
   const config = readConfig(process.env)
   const log = createLog(config.LOG_LEVEL)
   const database = await startDatabase(config, log)
@@ -87,6 +89,7 @@ async function start(wasStopAsked: () => boolean): Promise<void> {
   const port = portOf(app.server.address())
   process.send?.({ port })
   announce(config, port)
+  void fillAdministration(app).catch((error: unknown) => log.warn({ err: error }, 'demo records not made'))
   if (config.AGENT) {
     const agent = startLocalAgent({ config, hosts: app.hosts, address: `http://${addressOf(config)}:${port}`, log })
     started.push({ name: '本机代理', stop: () => agent.stop() })

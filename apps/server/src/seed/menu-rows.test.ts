@@ -40,12 +40,12 @@ describe('the seeded menu', () => {
     ['日志管理', '/isystem/log', 'system/LogList'],
     ['数据日志', '/isystem/dataLog', 'system/DataLogList'],
     ['在线用户', '/isystem/online', 'system/SysUserOnlineList'],
-    ['租户管理', '/isys/tenant', 'system/TenantList'],
+    ['机构管理', '/isys/tenant', 'system/TenantList'],
     ['系统校验规则', '/isystem/checkRule', 'system/SysCheckRuleList'],
     ['系统编码规则', '/isystem/fillRule', 'system/SysFillRuleList'],
     ['多数据源管理', '/isystem/dataSource', 'system/SysDataSourceList'],
     ['对象存储', '/oss/file', 'modules/oss/OSSFileList'],
-    ['路由网关', '/isystem/gatewayroute', 'system/SysGatewayRouteList'],
+    ['网关路由', '/isystem/gatewayroute', 'system/SysGatewayRouteList'],
     ['我的消息', '/isps/userAnnouncement', 'system/UserAnnouncementList'],
   ])('[SEED-3] %s is the page other clients know', (title, path, component) => {
     expect(page(path)).toMatchObject({ title, component })

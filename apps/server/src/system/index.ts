@@ -42,6 +42,13 @@ import { departUsersRoutes } from './user/list/depart-users.routes.ts'
 import { mobileUsersRoutes } from './user/list/mobile-users.routes.ts'
 import { userListRoutes } from './user/list/user-list.routes.ts'
 
+import { notOursRoutes } from './version-three/not-ours.routes.ts'
+import { ownAccountRoutes } from './version-three/own-account.routes.ts'
+import { tenantMemberRoutes } from './version-three/tenant-members.routes.ts'
+import { tenantPackRoutes } from './version-three/tenant-packs.routes.ts'
+import { installVersionThreeAnswers } from './version-three/v3-answers.ts'
+
+export { fillAdministration } from './demo/fill-administration.ts'
 export { tellUsers } from './announcement/tell-users.ts'
 
 /** The administration side: who may come in, who they are, and what they may see. */
@@ -73,6 +80,7 @@ export const systemRoutes: FastifyPluginAsync<{ jobs: readonly JobDefinition[] }
 
   const allDictItems = createAllDictItems(app.dictionaries)
 
+  installVersionThreeAnswers(app)
   await app.register(loginRoutes, { service: loginService, allDictItems })
   await app.register(qrcodeLoginRoutes, { codes: createQrcodeLogin({ db, ephemeral, signIn }) })
   await app.register(accountRoutes, { allDictItems })
@@ -98,5 +106,9 @@ export const systemRoutes: FastifyPluginAsync<{ jobs: readonly JobDefinition[] }
   await app.register(showRoutes)
   await app.register(reportRoutes)
   await app.register(administration, { smsCodes })
+  await app.register(ownAccountRoutes)
+  await app.register(tenantPackRoutes)
+  await app.register(tenantMemberRoutes)
+  await app.register(notOursRoutes)
   await app.register(operationsSide, { jobs })
 }

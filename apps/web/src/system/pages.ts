@@ -31,4 +31,12 @@ export const systemPages: PageLoaders = {
   'modules/oss/OSSFileList': async () => (await import('./file/oss-file-page.tsx')).OssFilePage,
   'modules/monitor/OutsideHosts': async () => (await import('./monitor/outside-hosts-page.tsx')).OutsideHostsPage,
   'modules/monitor/ServiceMonitor': async () => (await import('./monitor/monitor-page.tsx')).MonitorPage,
+  'modules/monitor/SystemInfo': async () => (await import('./monitor/server-page.tsx')).ServerPage,
+  'modules/monitor/JvmInfo': async () => (await import('./monitor/runtime-page.tsx')).RuntimePage,
+  'modules/monitor/TomcatInfo': async () => (await import('./monitor/http-page.tsx')).HttpPage,
+  'modules/monitor/HttpTrace': async () => (await import('./monitor/trace-page.tsx')).TracePage,
+  'modules/monitor/RedisInfo': async () => (await import('./monitor/redis-page.tsx')).RedisPage,
+  'modules/monitor/DiskMonitoring': async () => (await import('./monitor/disk-page.tsx')).DiskPage,
+  'account/center/Index': async () => (await import('./account/account-page.tsx')).AccountPage,
+  'account/settings/Index': async () => (await import('./account/account-page.tsx')).AccountPage,
 }

@@ -37,6 +37,10 @@ const written = z.object({
   msgType: oneOf(announcementAudiences),
   userIds: idList,
   departIds: idList,
+  /** Stored files, by their paths with commas between. */
+  files: wireText.pipe(z.string().max(4000, '附件过多').optional()),
+  noticeType: wireText.pipe(z.string().max(32, '通知类型过长').optional()),
+  izTop: wireInt.pipe(z.literal([0, 1], '置顶取值不正确').optional()),
 })
 
 export const announcementAdd = written
@@ -74,6 +78,11 @@ export const announcement = z.object({
   openType: nullableText,
   openPage: nullableText,
   dtTaskId: nullableText,
+  izTop: z.int().nullish(),
+  visitsNum: z.int().nullish(),
+  files: nullableText.optional(),
+  noticeType: nullableText.optional(),
+  tenantId: z.int().nullish(),
   readFlag: nullableText,
   starFlag: nullableText,
   sendId: nullableText,
@@ -111,6 +120,32 @@ export const receivedAnnouncement = z.object({
   openPage: nullableText,
   bizSource: nullableText,
 })
+
+/** Calls of version 3. */
+export const topBody = z.object({
+  id: z.string({ error: '缺少编号' }).min(1, '缺少编号').max(64, '编号过长'),
+  izTop: wireInt.pipe(z.literal([0, 1], '置顶取值不正确').optional()),
+})
+export const unreadMessageCount = z.object({
+  systemCount: z.int(),
+  flowCount: z.int(),
+  fileCount: z.int(),
+  planCount: z.int(),
+  count: z.int(),
+})
+export const messageListQuery = z.object({
+  fromUser: wireText,
+  busType: wireText,
+  starFlag: wireText,
+  msgCategory: wireText,
+  rangeDateKey: wireText,
+  beginDate: wireText,
+  endDate: wireText,
+  noticeType: wireText,
+  pageNo: wireInt,
+  pageSize: wireInt,
+})
+export type MessageListQuery = z.output<typeof messageListQuery>
 
 export const receivedQuery = z.object({
   titile: wireText,

@@ -33,6 +33,7 @@ export const sysDictItem = z.object({
   sortOrder: z.number().int().nullable(),
   status: z.number().int().nullable(),
   status_dictText: z.string().optional(),
+  itemColor: z.string().nullish(),
   version: z.number().int().nullable(),
   ...audit,
 })
@@ -82,6 +83,12 @@ export const addDictItemBody = z.object({
   description,
   sortOrder,
   status,
+  itemColor: wireText.pipe(
+    z
+      .string()
+      .regex(/^(#[0-9a-fA-F]{3,8})?$/, '颜色应写作 #RRGGBB')
+      .optional(),
+  ),
 })
 export type AddDictItemBody = z.output<typeof addDictItemBody>
 

@@ -30,7 +30,7 @@ export const jobPaths = {
 const status = wireInt.pipe(z.literal([0, -1], { error: '状态只能是正常或停止' }).optional())
 
 const written = z.object({
-  jobClassName: requiredText('任务类名', 255),
+  jobClassName: requiredText('任务名称', 255),
   cronExpression: requiredText('cron表达式', 255),
   parameter: optionalText('参数', 2000),
   description: optionalText('描述', 255),

@@ -18,6 +18,9 @@ export const sysLog = z.object({
   requestParam: nullableText,
   requestType: nullableText,
   costTime: nullableInt,
+  /** pc, app or h5. */
+  clientType: nullableText.optional(),
+  tenantId: nullableInt.optional(),
   ...auditFields,
 })
 

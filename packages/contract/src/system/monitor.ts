@@ -7,7 +7,11 @@ const sample = z.object({
   rssBytes: z.number(),
   heapBytes: z.number(),
   cpu: z.number(),
+  systemCpu: z.number(),
+  freeBytes: z.number(),
   loopDelayMs: z.number(),
+  loopUtilization: z.number(),
+  gcMsPerSecond: z.number(),
   perSecond: z.number(),
   p95Ms: z.number(),
 })

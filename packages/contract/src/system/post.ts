@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { editing, optionalText, requiredText } from '../form-fields.ts'
-import { wireText } from '../wire.ts'
+import { wireIds, wireText } from '../wire.ts'
 import { institutionOfNew } from './institution.ts'
 
 /** 职务. The contract calls the grade `postRank`, our own specification `rank`: both are sent. */
@@ -29,8 +29,10 @@ export const addPositionBody = z.object({
   name: requiredText('职务名称', 100),
   postRank: optionalText('职级', 10),
   rank: optionalText('职级', 10),
+  postLevel: optionalText('职级', 10),
   companyId: optionalText('公司', 64),
   tenantId: institutionOfNew,
 })
 export const editPositionBody = addPositionBody.partial().extend(editing)
+export const positionCodesQuery = z.object({ codes: wireIds })
 export const positionCodeQuery = z.object({ code: wireText })

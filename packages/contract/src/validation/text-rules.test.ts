@@ -32,7 +32,7 @@ const cases: Case[] = [
   {
     rule: '[VALID-2] username length',
     check: rules.usernameLengthRule,
-    message: '长度6到18个字符',
+    message: '长度4到18个字符',
     good: ['abcd', 'a'.repeat(18)],
     bad: ['abc', 'a'.repeat(19)],
   },
@@ -132,7 +132,7 @@ const cases: Case[] = [
   {
     rule: '[VALID-18] password',
     check: rules.passwordRule,
-    message: '密码由8位数字、大小写字母和特殊符号组成!',
+    message: '密码至少8位，须同时包含字母、数字和特殊符号',
     good: ['abcd123!'],
     bad: ['abcd1234', 'abc12!', '12345678!'],
   },

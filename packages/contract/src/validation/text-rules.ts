@@ -5,7 +5,7 @@ export const mobileRule = matching(/^1[3-9]\d{9}$/, '请输入正确手机号')
 
 /** VALID-2. Two rules, because each has its own words. */
 export const usernameCharactersRule = matching(/^\w+$/, '只允许字母、数字、下划线')
-export const usernameLengthRule = matching(/^.{4,18}$/s, '长度6到18个字符')
+export const usernameLengthRule = matching(/^.{4,18}$/s, '长度4到18个字符')
 
 export const emailRule = matching(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, '邮箱格式不正确')
 export const naturalNumberRule = matching(/^\d+$/, '请输入自然数')
@@ -25,7 +25,7 @@ export const max255Rule = matching(/^.{0,255}$/s, '请输入255位以内的字�
 /** At least 8 characters with a letter, a digit and a special one. */
 export const passwordRule = matching(
   /^(?=.*[A-Za-z])(?=.*\d)(?=.*[^A-Za-z0-9\s])\S{8,}$/,
-  '密码由8位数字、大小写字母和特殊符号组成!',
+  '密码至少8位，须同时包含字母、数字和特殊符号',
 )
 
 export const minLengthRule = (least: number): TextRule => ({

@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto'
+
 import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RawData, WebSocket } from 'ws'
 
 import { AppError } from '../http/app-error.ts'
 import type { Credentials } from '../auth/authenticate.ts'
-import { headerOf } from '../http/guard.ts'
+import { headerOf, tenantHeaderOf } from '../http/guard.ts'
 import type { Actor } from '../tenancy/actor.ts'
 import { closeSockets } from './close-sockets.ts'
 import type { NoticeBus } from './notice-bus.ts'
@@ -100,14 +102,21 @@ export async function installNoticeSocket(app: FastifyInstance, basePath: string
  */
 async function authenticate(app: FastifyInstance, request: FastifyRequest<SocketRoute>): Promise<void> {
   const actor = await app.authenticate(credentialsOf(request))
-  if (actor.userId !== request.params.userId) throw new AppError('SESSION_INVALID', { asked: request.params.userId })
+  if (!isOwnAddress(request, actor.userId)) throw new AppError('SESSION_INVALID', { asked: request.params.userId })
   request.signedInActor = actor
+}
+
+/** Clients of version 3 put a fingerprint of their token behind the id, so that two windows have two addresses. */
+function isOwnAddress(request: FastifyRequest<SocketRoute>, userId: string): boolean {
+  const token = headerOf(request, 'sec-websocket-protocol') ?? ''
+  const fingerprint = createHash('md5').update(token).digest('hex')
+  return [userId, `${userId}_${fingerprint}`].includes(request.params.userId)
 }
 
 function credentialsOf(request: FastifyRequest<SocketRoute>): Credentials {
   return {
     token: headerOf(request, 'sec-websocket-protocol'),
-    tenantHeader: headerOf(request, 'tenant-id') ?? request.query.tenantId,
+    tenantHeader: tenantHeaderOf(request) ?? request.query.tenantId,
   }
 }
 

@@ -20,6 +20,12 @@ export interface Tables {
     begin_date: Timestamp | null
     end_date: Timestamp | null
     status: Generated<number>
+    trade: string | null
+    company_size: string | null
+    company_address: string | null
+    company_logo: string | null
+    house_number: string | null
+    work_place: string | null
   }
   sys_user: Audit &
     Versioned & {
@@ -157,6 +163,7 @@ export interface Tables {
       description: string | null
       sort_order: Generated<number>
       status: Generated<number>
+      item_color: string | null
     }
   sys_session: {
     id: string
@@ -217,6 +224,7 @@ export interface Tables {
     request_param: Generated<string>
     request_type: Generated<string>
     cost_time: Generated<number>
+    client_type: Generated<string>
     create_by: Generated<string>
     create_time: DefaultTimestamp
   }

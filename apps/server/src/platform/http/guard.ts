@@ -25,7 +25,7 @@ export function installGuard(app: FastifyInstance, authenticate: Authenticate): 
   app.addHook('onRequest', async (request, reply) => {
     const { access, withInitialPassword } = request.routeOptions.config
     if (access === undefined || access === 'anonymous') return
-    const actor = await authenticate({ token: tokenOf(request), tenantHeader: headerOf(request, 'tenant-id') })
+    const actor = await authenticate({ token: tokenOf(request), tenantHeader: tenantHeaderOf(request) })
     request.signedInActor = actor
     takeCall(request, reply, actor)
     if (actor.mustChangePassword && !withInitialPassword) throw new AppError('PASSWORD_MUST_CHANGE')
@@ -66,6 +66,10 @@ export function tokenOf(request: FastifyRequest): string | undefined {
   const query = request.query as Record<string, unknown> | undefined
   return typeof query?.['token'] === 'string' ? query['token'] : undefined
 }
+
+/** Clients made for version 3 name the institution by the second one. */
+export const tenantHeaderOf = (request: FastifyRequest): string | undefined =>
+  headerOf(request, 'tenant-id') ?? headerOf(request, 'x-tenant-id')
 
 export function headerOf(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name]

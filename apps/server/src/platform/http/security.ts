@@ -60,12 +60,16 @@ export async function installSecurity(app: FastifyInstance, config: Config): Pro
       methods: ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'],
       allowedHeaders: [
         'content-type',
+        'authorization',
         'tenant-id',
+        'x-tenant-id',
         'x-access-token',
         'x-sign',
         'x-timestamp',
         'x-version',
         'x-low-app-id',
+        // Upload widgets send it, and a preflight that leaves it out refuses the upload.
+        'x-requested-with',
       ],
       exposedHeaders: ['content-disposition', 'x-source'],
       maxAge: 600,

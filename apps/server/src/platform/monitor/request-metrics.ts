@@ -2,11 +2,24 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Clock } from '../clock.ts'
 
-export type RequestTrace = { at: Date; method: string; route: string; status: number; ms: number }
+export type RequestTrace = {
+  /** Counts up with every call of this process. */
+  id: number
+  at: Date
+  method: string
+  route: string
+  status: number
+  ms: number
+  /** Who asked; null before anybody signed in. */
+  username: string | null
+  ip: string
+}
 
 export type RequestFigures = {
   total: number
   failed: number
+  /** Answers by the first digit of their status, 1 to 5. */
+  byStatus: Record<'1' | '2' | '3' | '4' | '5', number>
   /** Of the last minute. */
   perSecond: number
   p50Ms: number
@@ -29,7 +42,9 @@ declare module 'fastify' {
   }
 }
 
-const keptTraces = 200
+const keptTraces = 500
+/** What serves the web app itself. */
+const webRoutes: ReadonlySet<string> = new Set(['/', '/*'])
 const keptDurations = 2000
 const rateWindowMs = 60_000
 const keptPerRoute = 200
@@ -46,6 +61,8 @@ export function installRequestMetrics(app: FastifyInstance, clock: Clock): void 
       route: request.routeOptions.url ?? '(无此路径)',
       status: reply.statusCode,
       ms: reply.elapsedTime,
+      username: request.signedInActor?.username ?? null,
+      ip: request.ip,
     })
     done()
   })
@@ -58,6 +75,7 @@ export function createRequestMetrics(clock: Clock) {
   const byRoute = new Map<string, { count: number; totalMs: number; slowestMs: number; recent: number[] }>()
   let total = 0
   let failed = 0
+  const byStatus: RequestFigures['byStatus'] = { '1': 0, '2': 0, '3': 0, '4': 0, '5': 0 }
 
   /** Calls of the last minute; above some 33 a second only the newest are held, which then tell the rate. */
   function rate(now: number): number {
@@ -70,11 +88,14 @@ export function createRequestMetrics(clock: Clock) {
   }
 
   return {
-    note(trace: RequestTrace): void {
+    note(call: Omit<RequestTrace, 'id'>): void {
+      const trace = { ...call, id: total + 1 }
       durations[total % keptDurations] = trace.ms
       times[total % keptDurations] = trace.at.getTime()
       total += 1
       if (trace.status >= 500) failed += 1
+      const first = String(trace.status)[0] as keyof typeof byStatus
+      if (first in byStatus) byStatus[first] += 1
       const name = `${trace.method} ${trace.route}`
       const known = byRoute.get(name) ?? { count: 0, totalMs: 0, slowestMs: 0, recent: [] }
       known.recent[known.count % keptPerRoute] = trace.ms
@@ -82,6 +103,8 @@ export function createRequestMetrics(clock: Clock) {
       known.totalMs += trace.ms
       known.slowestMs = Math.max(known.slowestMs, trace.ms)
       byRoute.set(name, known)
+      // Files of the web app are counted; among the last calls they would hide the others.
+      if (webRoutes.has(trace.route)) return
       traces.unshift(trace)
       if (traces.length > keptTraces) traces.pop()
     },
@@ -103,7 +126,16 @@ export function createRequestMetrics(clock: Clock) {
     figures(): RequestFigures {
       const sorted = durations.slice(0, Math.min(total, keptDurations)).sort()
       const at = (part: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
-      return { total, failed, perSecond: rate(clock.now().getTime()), p50Ms: at(0.5), p95Ms: at(0.95), p99Ms: at(0.99) }
+      const perSecond = rate(clock.now().getTime())
+      return {
+        total,
+        failed,
+        byStatus: { ...byStatus },
+        perSecond,
+        p50Ms: at(0.5),
+        p95Ms: at(0.95),
+        p99Ms: at(0.99),
+      }
     },
   }
 }

@@ -5,6 +5,7 @@ import type { Db } from '../database/database.ts'
 import { gatherCalls } from '../database/gather-calls.ts'
 import { insertRows, type RowOf } from '../database/insert-rows.ts'
 import { AppError } from '../http/app-error.ts'
+import { clientTypeOf } from '../http/client-type.ts'
 import { cutText, keepable } from '../http/clean-text.ts'
 import { fromDatabase } from '../http/database-error.ts'
 import { newId } from '../new-id.ts'
@@ -89,6 +90,7 @@ function rowOf(request: FastifyRequest, actor: Actor, now: Date): LogRow {
     request_param: parametersOf(request),
     request_type: request.method,
     cost_time: -1,
+    client_type: clientTypeOf(String(request.headers['user-agent'] ?? '')),
     create_by: actor.username,
     create_time: now.toISOString(),
   }

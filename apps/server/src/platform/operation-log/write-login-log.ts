@@ -1,14 +1,23 @@
 import type { Tx } from '../database/database.ts'
+import { clientTypeOf } from '../http/client-type.ts'
 import { newId } from '../new-id.ts'
 
 const loginLog = 1
 
-export type LoginLogRow = { text: string; username: string; realname: string; tenantId: number; ip: string; at: Date }
+export type LoginLogRow = {
+  text: string
+  username: string
+  realname: string
+  tenantId: number
+  ip: string
+  userAgent?: string
+  at: Date
+}
 
 /** Visit figures count these rows. */
 export async function writeLoginLog(
   tx: Tx,
-  { text, username, realname, tenantId, ip, at }: LoginLogRow,
+  { text, username, realname, tenantId, ip, userAgent, at }: LoginLogRow,
 ): Promise<void> {
   await tx
     .insertInto('sys_log')
@@ -20,6 +29,7 @@ export async function writeLoginLog(
       userid: username,
       username: realname,
       ip,
+      ...(userAgent !== undefined && { client_type: clientTypeOf(userAgent) }),
       create_by: username,
       create_time: at,
     })

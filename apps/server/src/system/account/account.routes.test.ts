@@ -32,7 +32,7 @@ describe('changing the own password', () => {
     [
       '[ACCOUNT-5] weak',
       { username: 'manager', oldpassword: demoPassword, password: '12345678', confirmpassword: '12345678' },
-      '密码由8位数字、大小写字母和特殊符号组成!',
+      '密码至少8位，须同时包含字母、数字和特殊符号',
     ],
   ])('%s is refused', async (_rule, body, message) => {
     expect(await change(await login('manager'), body)).toMatchObject({ success: false, message })

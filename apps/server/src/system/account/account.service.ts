@@ -37,7 +37,8 @@ export function createAccountService({ db, clock, sessionEnded }: Parts) {
       inTenant(db, actor, async (tx) => {
         const user = await accounts.findById(tx, actor.userId)
         if (!user) throw refusal('用户不存在！')
-        return accounts.toUserInfo(user, await accounts.findDeparts(tx, actor.userId))
+        const departs = await accounts.findDeparts(tx, actor.userId)
+        return { ...accounts.toUserInfo(user, departs), roleNames: await accounts.findRoleNames(tx, actor.userId) }
       }),
 
     tenants: (actor: Actor) =>

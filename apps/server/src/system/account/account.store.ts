@@ -40,6 +40,18 @@ export async function findDeparts(tx: Tx, userId: string): Promise<DepartInfo[]>
   return rows.map(toDepartInfo)
 }
 
+export async function findRoleNames(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('sys_user_role')
+    .innerJoin('sys_role', 'sys_role.id', 'sys_user_role.role_id')
+    .select('sys_role.role_name')
+    .distinct()
+    .where('sys_user_role.user_id', '=', userId)
+    .orderBy('sys_role.role_name')
+    .execute()
+  return rows.map((row) => row.role_name)
+}
+
 export async function findEnabledTenants(tx: Tx, ids: readonly number[], now: Date): Promise<TenantInfo[]> {
   if (ids.length === 0) return []
   const rows = await tx

@@ -4,7 +4,7 @@ import { cleanHtml } from './clean-html.ts'
 
 /** Nothing on this page may run or be sent anywhere, even if something slipped past the cleaning. */
 export const pagePolicy =
-  "default-src 'none'; img-src 'self' data: https:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+  "default-src 'none'; img-src 'self' data: https:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
 export function announcementPage(row: ShownAnnouncement): string {
   const title = escapeHtml(row.title)

@@ -224,9 +224,12 @@ describe('releasing', () => {
   it('[ANNT-14] takes a revoked one back', async () => {
     const id = await released({})
     expect(await unreadIds('trader')).toEqual([id])
+    toAll.mockClear()
     const revoke = () => call('GET', `${admin}/doReovkeData`, { token: tokens.manager, ...idQuery(id) })
     expect(await revoke()).toMatchObject({ success: true, message: '该系统通知撤销成功' })
     expect(await revoke()).toMatchObject({ success: true })
+    // Once, to everybody who was told of it.
+    expect(toAll.mock.calls).toEqual([[1, { cmd: 'topic', msgId: id, msgTxt: expect.stringMatching(/^通知已撤销：/) }]])
     expect([await unreadIds('trader'), await received('trader')]).toEqual([[], []])
     const draft = await add({})
     const early = await call('POST', `${admin}/doReovkeData`, { token: tokens.manager, ...idQuery(draft) })
@@ -304,7 +307,7 @@ describe('reading', () => {
     })
     expect(await unreadIds('trader')).toEqual([])
     expect(await unreadIds('risk')).toHaveLength(2)
-    expect(toUsers.mock.calls).toEqual([[1, [idOf('trader')], { cmd: 'topic' }]])
+    expect(toUsers.mock.calls).toEqual([[1, [idOf('trader')], { cmd: 'topic', msgTxt: '批量设置已读' }]])
   })
 
   it('[ANNT-22] my messages: unread first, then newest, with filters', async () => {
@@ -330,6 +333,17 @@ describe('reading', () => {
   it('[ANNT-23] syncNotic refreshes the own windows only', async () => {
     await call('GET', `${admin}/syncNotic`, { token: tokens.trader })
     expect(toUsers.mock.calls).toEqual([[1, [idOf('trader')], { cmd: 'topic', msgTxt: '批量设置已读' }]])
+    expect(toAll).not.toHaveBeenCalled()
+    const id = await released({ titile: '休市安排' })
+    await unreadIds('trader')
+    toUsers.mockClear()
+    toAll.mockClear()
+    await call('GET', `${admin}/syncNotic`, { token: tokens.trader, query: { anntId: id } })
+    const told = { cmd: 'topic', msgId: id, msgTxt: '休市安排' }
+    expect(toUsers.mock.calls).toEqual([[1, [idOf('trader')], told]])
+    const foreign = await released({ msgType: 'USER', userIds: `${idOf('risk')},` })
+    const refused = await call('GET', `${admin}/syncNotic`, { token: tokens.trader, query: { anntId: foreign } })
+    expect(refused.success).toBe(false)
     expect(toAll).not.toHaveBeenCalled()
   })
 })

@@ -2,7 +2,10 @@ import {
   announcement,
   announcementAdd,
   announcementEdit,
+  messageListQuery,
+  topBody,
   unreadAnnouncements,
+  unreadMessageCount,
 } from '@liangshu/contract/system/announcement'
 import { pageOf, wireIds, wireInt, wireText } from '@liangshu/contract/wire'
 import { sql } from 'kysely'
@@ -10,7 +13,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
 import { AppError } from '../../platform/http/app-error.ts'
-import { said } from '../../platform/http/envelope.ts'
+import { said, saidTwice } from '../../platform/http/envelope.ts'
 import type { ListParams } from '../../platform/list/list-definition.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { announcementList, announcementPage, managedBy } from './announcement-list.ts'
@@ -111,6 +114,41 @@ export const announcementRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   })
 
+  app.route({
+    method: ['PUT', 'POST'],
+    url: `${base}/editIzTop`,
+    config: { access: 'system:announcement:edit', operation: { text: '置顶系统通告', kind: 3 } },
+    schema: { body: topBody },
+    handler: async ({ actor, body: { id, izTop = 0 } }) => {
+      await service.edit(actor, { id, izTop })
+      return said('修改成功!')
+    },
+  })
+
+  app.get(
+    `${base}/addVisitsNumber`,
+    { config: { access: 'session', callsPerMinute: 120 }, schema: { querystring: byId } },
+    async ({ actor, query }) => {
+      await received.visit(actor, query.id)
+      return saidTwice('公告消息访问次数+1次')
+    },
+  )
+
+  app.get(
+    `${base}/getUnreadMessageCount`,
+    { config: { access: 'session', withInitialPassword: true }, schema: { response: { 200: unreadMessageCount } } },
+    ({ actor }) => received.countUnread(actor),
+  )
+
+  app.get(
+    `${base}/vue3List`,
+    {
+      config: { access: 'session' },
+      schema: { querystring: messageListQuery, response: { 200: z.array(announcement) } },
+    },
+    ({ actor, query }) => received.messages(actor, query),
+  )
+
   app.get(
     `${base}/queryById`,
     { config: { access: 'session' }, schema: { querystring: byId, response: { 200: announcement } } },
@@ -144,7 +182,7 @@ export const announcementRoutes: FastifyPluginAsyncZod = async (app) => {
     config: { access: 'session' },
     schema: { querystring: z.object({ anntId: wireText }) },
     handler: async ({ actor, query }) => {
-      received.refresh(actor, query.anntId)
+      await received.refresh(actor, query.anntId)
       return null
     },
   })

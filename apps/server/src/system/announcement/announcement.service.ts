@@ -59,6 +59,7 @@ export function createAnnouncementService({ db, clock, bus, lists }: Parts) {
           ...checkedWindow(given.startTime, given.endTime),
           priority: given.priority ?? 'L',
           msg_category: given.msgCategory ?? '1',
+          ...extrasOf(given),
           ...toColumns(audience),
           create_by: actor.username,
           create_time: now,
@@ -85,6 +86,7 @@ export function createAnnouncementService({ db, clock, bus, lists }: Parts) {
           ...checkedWindow(given.startTime, given.endTime, row),
           priority: given.priority ?? row.priority,
           msg_category: given.msgCategory ?? row.msg_category,
+          ...extrasOf(given),
           ...toColumns(audience),
           update_by: actor.username,
           update_time: now,
@@ -111,7 +113,7 @@ export function createAnnouncementService({ db, clock, bus, lists }: Parts) {
         if (row.send_status === released) return undefined
         const patch = { send_status: released, send_time: now, sender: actor.username, cancel_time: null }
         await keeping(tx, actor, [id], () => announcements.update(tx, id, patch))
-        return { row, members: row.msg_type === 'DEPART' ? await findMembers(tx, row.depart_ids) : row.user_ids }
+        return { row, members: await membersOf(tx, row) }
       })
       if (telling && isOpen(telling.row, now)) announce(bus, telling.row, telling.members)
     },
@@ -120,25 +122,24 @@ export function createAnnouncementService({ db, clock, bus, lists }: Parts) {
     async announceDue(since: Date, until: Date): Promise<number> {
       const due = await asPlatform(db, async (tx) => {
         const rows = await announcements.findStarted(tx, since, until)
-        return Promise.all(
-          rows.map(async (row) => ({
-            row,
-            members: row.msg_type === 'DEPART' ? await findMembers(tx, row.depart_ids) : row.user_ids,
-          })),
-        )
+        return Promise.all(rows.map(async (row) => ({ row, members: await membersOf(tx, row) })))
       })
       for (const { row, members } of due) announce(bus, row, members)
       return due.length
     },
 
-    revoke: (actor: Actor, id: string) =>
-      inTenant(db, actor, async (tx) => {
+    /** Everybody who was told of it is told that it is gone, so that no bell keeps it. */
+    async revoke(actor: Actor, id: string): Promise<void> {
+      const telling = await inTenant(db, actor, async (tx) => {
         const row = await managed(tx, actor, id)
-        if (row.send_status === revoked) return
+        if (row.send_status === revoked) return undefined
         if (row.send_status !== released) throw refusal('该系统通知尚未发布，不能撤销', { id })
         const patch = { send_status: revoked, cancel_time: clock.now() }
         await keeping(tx, actor, [id], () => announcements.update(tx, id, patch))
-      }),
+        return { row, members: await membersOf(tx, row) }
+      })
+      if (telling) announce(bus, telling.row, telling.members, `通知已撤销：${telling.row.title}`)
+    },
   }
 }
 
@@ -165,6 +166,13 @@ const toColumns = ({ msgType, userIds, departIds }: Audience) => ({
   depart_ids: [...departIds],
 })
 
+/** What clients of version 3 store beside the rest. */
+const extrasOf = ({ files, noticeType, izTop }: Pick<AnnouncementEdit, 'files' | 'noticeType' | 'izTop'>) => ({
+  ...(files !== undefined && { files: files || null }),
+  ...(noticeType !== undefined && { notice_type: noticeType || null }),
+  ...(izTop !== undefined && { iz_top: izTop }),
+})
+
 type Window = { start_time: Date | null; end_time: Date | null }
 
 /** Not given: as before. Empty: no bound. */
@@ -185,8 +193,12 @@ function readTime(text: string, name: string): Date | null {
 const isOpen = ({ start_time: start, end_time: end }: Window, now: Date): boolean =>
   (start === null || start <= now) && (end === null || end >= now)
 
-function announce(bus: NoticeBus, row: AnnouncementRow, members: readonly string[]): void {
-  const message = { msgId: row.id, msgTxt: row.title }
+/** Whom one that is not for everybody is for. */
+const membersOf = async (tx: Tx, row: AnnouncementRow): Promise<readonly string[]> =>
+  row.msg_type === 'DEPART' ? findMembers(tx, row.depart_ids) : row.user_ids
+
+function announce(bus: NoticeBus, row: AnnouncementRow, members: readonly string[], text = row.title): void {
+  const message = { msgId: row.id, msgTxt: text }
   if (row.msg_type === 'ALL') bus.toAll(row.tenant_id, { cmd: 'topic', ...message })
   else bus.toUsers(row.tenant_id, members, { cmd: 'user', ...message })
 }

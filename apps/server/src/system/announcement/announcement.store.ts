@@ -81,7 +81,11 @@ export type ShownAnnouncement = Pick<
 export const findShown = (tx: Tx, id: string, tenantId?: number): Promise<ShownAnnouncement | undefined> =>
   tx
     .selectFrom('sys_announcement')
-    .select(['title', 'msg_content', 'sender', 'send_time', 'send_status', 'create_time', 'msg_type'])
+    .select(['title', 'msg_content', 'send_time', 'send_status', 'create_time', 'msg_type'])
+    // People are called by their names; an account that is gone keeps its own.
+    .select(
+      sql<string | null>`coalesce((select u.realname from sys_user u where u.username = sender), sender)`.as('sender'),
+    )
     .where('id', '=', id)
     .where('del_flag', '=', '0')
     .$if(tenantId !== undefined, (query) => query.where('tenant_id', '=', tenantId ?? 0))

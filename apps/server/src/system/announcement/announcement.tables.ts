@@ -29,6 +29,10 @@ declare module '../../platform/database/tables.ts' {
       open_page: string | null
       dt_task_id: string | null
       version: Generated<number>
+      iz_top: Generated<number>
+      visits_num: Generated<number>
+      files: string | null
+      notice_type: string | null
     }
     sys_announcement_send: Audit & {
       id: string

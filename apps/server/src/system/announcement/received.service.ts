@@ -1,5 +1,6 @@
 import type {
   Announcement,
+  MessageListQuery,
   ReceivedAnnouncement,
   ReceivedQuery,
   UnreadAnnouncements,
@@ -23,6 +24,8 @@ import { toAnnouncement } from './to-announcement.ts'
 const announcementCategory = '1'
 const systemCategory = '2'
 const mostRows = 1000
+/** Clients read the text of every push aloud, so that none may come without. */
+const allRead = '批量设置已读'
 
 type Parts = { db: Db; clock: Clock; bus: NoticeBus; lists: Lists }
 
@@ -95,12 +98,52 @@ export function createReceivedService({ db, clock, bus, lists }: Parts) {
         await received.markAllRead(tx, actor, clock.now())
       })
       // The person's other windows count again.
-      bus.toUsers(actor.tenantId, [actor.userId], { cmd: 'topic' })
+      bus.toUsers(actor.tenantId, [actor.userId], { cmd: 'topic', msgTxt: allRead })
+    },
+
+    /** Whoever opens one that is theirs counts as a visit. */
+    visit: (actor: Actor, anntId: string) =>
+      inTenant(db, actor, async (tx) => {
+        await received.createMissing(tx, actor, clock.now())
+        if (!(await received.addVisit(tx, actor, anntId))) throw new AppError('NOT_FOUND', { anntId })
+      }),
+
+    countUnread: (actor: Actor) =>
+      inTenant(db, actor, async (tx) => {
+        const now = clock.now()
+        await received.createMissing(tx, actor, now)
+        const counts = await received.countUnread(tx, actor, now)
+        const of = (type: string) => counts.get(type) ?? 0
+        const [systemCount, flowCount, fileCount, planCount] = [of('system'), of('flow'), of('file'), of('plan')]
+        return { systemCount, flowCount, fileCount, planCount, count: systemCount + flowCount + fileCount + planCount }
+      }),
+
+    /** The message centre of version 3: what it lists is read by being listed. */
+    async messages(actor: Actor, query: MessageListQuery): Promise<Announcement[]> {
+      const found = await inTenant(db, actor, async (tx) => {
+        const now = clock.now()
+        await received.createMissing(tx, actor, now)
+        const states = await received.findMessages(tx, actor, query, now)
+        const base = sql`t.id = any(${states.map(({ anntId }) => anntId)}::text[])`
+        const { records } = await lists.findPage(tx, announcementList, { pageSize: '-1' }, { actor, base })
+        const byId = new Map(records.map((record) => [record.id, record]))
+        for (const { anntId, readFlag } of states) if (readFlag === '0') await received.markRead(tx, actor, anntId, now)
+        return states.flatMap(({ anntId, ...state }) => {
+          const record = byId.get(anntId)
+          return record ? [toAnnouncement(record, state)] : []
+        })
+      })
+      if (found.some(({ readFlag }) => readFlag === '0'))
+        bus.toUsers(actor.tenantId, [actor.userId], { cmd: 'topic', msgTxt: allRead })
+      return found
     },
 
     /** Clients call it after reading a notice, so that the bell in their other windows follows. */
-    refresh(actor: Actor, anntId: string | undefined): void {
-      const message = anntId ? { msgId: anntId } : { msgTxt: '批量设置已读' }
+    async refresh(actor: Actor, anntId: string | undefined): Promise<void> {
+      const title = anntId && (await inTenant(db, actor, (tx) => received.findTitle(tx, actor, anntId)))
+      // What is not theirs to read is not told by its title either.
+      if (anntId && !title) throw new AppError('NOT_FOUND', { anntId })
+      const message = anntId ? { msgId: anntId, msgTxt: String(title) } : { msgTxt: allRead }
       bus.toUsers(actor.tenantId, [actor.userId], { cmd: 'topic', ...message })
     },
   }

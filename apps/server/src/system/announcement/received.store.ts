@@ -1,9 +1,9 @@
-import type { ReceivedAnnouncement, ReceivedQuery } from '@liangshu/contract/system/announcement'
+import type { MessageListQuery, ReceivedAnnouncement, ReceivedQuery } from '@liangshu/contract/system/announcement'
 import { sql, type RawBuilder } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
-import { toWireTimeOrNull } from '../../platform/wire/wire-time.ts'
+import { fromWireTime, toWireTimeOrNull } from '../../platform/wire/wire-time.ts'
 
 type Reader = Pick<Actor, 'userId' | 'username' | 'tenantId'>
 
@@ -117,6 +117,15 @@ export async function findOne(
 }
 
 /** False when the person was never addressed. Reading twice keeps the first time. */
+/** Its title, if the announcement is theirs to read. */
+export async function findTitle(tx: Tx, { userId }: Reader, anntId: string): Promise<string | undefined> {
+  const found = await sql<{ title: string }>`
+    select a.title from sys_announcement_send s join sys_announcement a on a.id = s.annt_id
+    where s.annt_id = ${anntId} and s.user_id = ${userId} and a.send_status = '1' and a.del_flag = '0'
+  `.execute(tx)
+  return found.rows[0]?.title
+}
+
 export async function markRead(tx: Tx, { userId, username }: Reader, anntId: string, now: Date): Promise<boolean> {
   const found = await sql`
     update sys_announcement_send set read_flag = '1', read_time = coalesce(read_time, ${now}), update_by = ${username}, update_time = ${now}
@@ -131,4 +140,84 @@ export async function markAllRead(tx: Tx, { userId, username, tenantId }: Reader
     from sys_announcement a
     where a.id = s.annt_id and s.user_id = ${userId} and s.read_flag = '0' and ${isDelivered(tenantId, now)}
   `.execute(tx)
+}
+
+export async function addVisit(tx: Tx, { userId }: Reader, anntId: string): Promise<boolean> {
+  const found = await sql`
+    update sys_announcement a set visits_num = visits_num + 1 from sys_announcement_send s
+    where s.annt_id = a.id and a.id = ${anntId} and s.user_id = ${userId} and a.send_status = '1' returning a.id
+  `.execute(tx)
+  return found.rows.length > 0
+}
+
+/** Unread ones by the kind clients of version 3 sort them into; without one they are of the system. */
+export async function countUnread(
+  tx: Tx,
+  { userId, tenantId }: Reader,
+  now: Date,
+): Promise<ReadonlyMap<string, number>> {
+  const found = await sql<{ type: string; total: number }>`
+    select coalesce(nullif(a.notice_type, ''), 'system') as type, count(*)::int as total
+    from sys_announcement_send s join sys_announcement a on a.id = s.annt_id
+    where s.user_id = ${userId} and s.read_flag = '0' and ${isDelivered(tenantId, now)} and ${isOpen(now)} group by 1
+  `.execute(tx)
+  return new Map(found.rows.map(({ type, total }) => [type, total]))
+}
+
+export type MessageState = { anntId: string; sendId: string; readFlag: string; starFlag: string | null }
+
+/** Days and weeks are those of the desk. */
+const today = (now: Date) => sql`date_trunc('day', ${now}::timestamptz at time zone 'Asia/Shanghai')`
+const span = (now: Date, unit: 'week' | 'month', back: number) => sql`
+  a.send_time at time zone 'Asia/Shanghai' >= date_trunc(${unit}, ${today(now)}) - ${`${back} ${unit}`}::interval
+  and a.send_time at time zone 'Asia/Shanghai' < date_trunc(${unit}, ${today(now)}) - ${`${back - 1} ${unit}`}::interval`
+const day = (now: Date, back: number) => sql`
+  (a.send_time at time zone 'Asia/Shanghai')::date = (${today(now)})::date - ${back}::integer`
+
+function rangeOf({ rangeDateKey, beginDate, endDate }: MessageListQuery, now: Date): RawBuilder<unknown> {
+  if (rangeDateKey === 'zdy') {
+    const [begin, end] = [fromWireTime(beginDate ?? ''), fromWireTime(endDate ?? '')]
+    return sql`(${begin}::timestamptz is null or a.send_time >= ${begin}) and (${end}::timestamptz is null or a.send_time <= ${end})`
+  }
+  const ranges: Record<string, RawBuilder<unknown>> = {
+    jt: day(now, 0),
+    zt: day(now, 1),
+    qt: day(now, 2),
+    bz: span(now, 'week', 0),
+    sz: span(now, 'week', 1),
+    by: span(now, 'month', 0),
+    sy: span(now, 'month', 1),
+  }
+  return (rangeDateKey && ranges[rangeDateKey]) || sql`true`
+}
+
+/** Those on top first, then the newest. */
+export async function findMessages(
+  tx: Tx,
+  { userId, tenantId }: Reader,
+  query: MessageListQuery,
+  now: Date,
+): Promise<MessageState[]> {
+  const {
+    fromUser = '',
+    busType = '',
+    starFlag = '',
+    msgCategory = '',
+    noticeType = '',
+    pageNo = 1,
+    pageSize = 10,
+  } = query
+  const limit = Math.min(Math.max(pageSize, 1), 1000)
+  const equal = (column: RawBuilder<unknown>, wanted: string) => sql`(${wanted} = '' or ${column} = ${wanted})`
+  const found = await sql<MessageState>`
+    select a.id as "anntId", s.id as "sendId", s.read_flag as "readFlag", s.star_flag as "starFlag"
+    from sys_announcement_send s join sys_announcement a on a.id = s.annt_id
+    where s.user_id = ${userId} and ${isDelivered(tenantId, now)} and ${rangeOf(query, now)}
+      and ${equal(sql`a.sender`, fromUser)} and ${equal(sql`a.bus_type`, busType)} and ${equal(sql`s.star_flag`, starFlag)}
+      and ${equal(sql`a.msg_category`, msgCategory)}
+      and ${equal(sql`coalesce(nullif(a.notice_type, ''), 'system')`, noticeType)}
+    order by a.iz_top desc, a.send_time desc nulls last, a.id
+    limit ${limit} offset ${(Math.max(pageNo, 1) - 1) * limit}
+  `.execute(tx)
+  return found.rows
 }

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
 import { tokenOf } from '../../platform/http/guard.ts'
+import { frameAncestors, letOriginsFrame } from '../../platform/http/other-origins.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { asPlatform, inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { announcementPage, missingPage, pagePolicy } from './announcement-page.ts'
@@ -19,6 +20,7 @@ const toEverybody = 'ALL'
  * addressed to persons shows itself to them alone.
  */
 export const showRoutes: FastifyPluginAsyncZod = async (app) => {
+  const origins = app.config.CORS_ORIGINS
   app.get(
     '/sys/annountCement/show/:id',
     {
@@ -30,9 +32,9 @@ export const showRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const row = await findVisible(request.params.id, await readerOf(tokenOf(request)))
-      return reply
+      return letOriginsFrame(reply, origins)
         .status(row ? 200 : 404)
-        .header('content-security-policy', pagePolicy)
+        .header('content-security-policy', `${pagePolicy}; ${frameAncestors(origins)}`)
         .type('text/html; charset=utf-8')
         .send(row ? announcementPage(row) : missingPage)
     },

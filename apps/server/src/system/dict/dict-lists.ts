@@ -36,6 +36,7 @@ export const dictItemList = defineList({
     description: { column: 'description', type: 'text' },
     sortOrder: { column: 'sort_order', type: 'int', notNull: true },
     status: { column: 'status', type: 'int', dict: 'dict_item_status' },
+    itemColor: { column: 'item_color', type: 'text' },
     ...audit,
   },
   defaultSort: [{ property: 'sortOrder', descending: false }],

@@ -14,6 +14,7 @@ import { toOption } from '../../platform/dictionary/dictionary-option.ts'
 import type { DictionaryTables } from '../../platform/dictionary/dictionary-tables.ts'
 import { createTableDictionaries } from '../../platform/dictionary/table-dictionary.ts'
 import { findTreeLevel } from '../../platform/dictionary/table-tree.ts'
+import { isVersionThree } from '../../platform/http/client-version.ts'
 import { answered, writtenOnce } from '../../platform/http/envelope.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { programOptions, type AllDictItems } from './all-dict-items.ts'
@@ -30,7 +31,10 @@ export const dictLookupRoutes: FastifyPluginAsyncZod<Options> = async (app, { al
   app.get(
     '/sys/dict/queryAllDictItems',
     { config: { ...session, withInitialPassword: true }, schema: { response: { 200: allDictItemsResult } } },
-    async (request) => writtenOnce(await inTenant(db, request.actor, allDictItems)),
+    async (request) => {
+      const items = await inTenant(db, request.actor, allDictItems)
+      return isVersionThree(request) ? items : writtenOnce(items)
+    },
   )
 
   app.route({

@@ -118,8 +118,34 @@ export const dictRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: { params: idParams },
     },
     async (request) => {
-      await service.restore(request.actor, request.params.id)
+      await service.restore(request.actor, [request.params.id])
       return saidTwice('操作成功!')
+    },
+  )
+
+  app.put(
+    '/sys/dict/putRecycleBin',
+    {
+      config: { access: 'system:dict:recycle', operation: { text: '还原数据字典', kind: 3 } },
+      schema: { body: idsQuery },
+    },
+    async ({ actor, body }) => {
+      if (body.ids.length === 0) throw new AppError('IDS_MISSING')
+      await service.restore(actor, body.ids)
+      return saidTwice('还原成功!')
+    },
+  )
+
+  app.delete(
+    '/sys/dict/deleteRecycleBin',
+    {
+      config: { access: 'system:dict:recycle', operation: { text: '彻底删除数据字典', kind: 4 } },
+      schema: { querystring: idsQuery },
+    },
+    async ({ actor, query }) => {
+      if (query.ids.length === 0) throw new AppError('IDS_MISSING')
+      await service.purge(actor, query.ids)
+      return saidTwice('删除成功!')
     },
   )
 
@@ -130,7 +156,7 @@ export const dictRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: { params: idParams },
     },
     async (request) => {
-      await service.purge(request.actor, request.params.id)
+      await service.purge(request.actor, [request.params.id])
       return saidTwice('删除成功!')
     },
   )

@@ -61,18 +61,18 @@ export function createDictService({ db, clock, lists }: Parts) {
         if (moved === 0) throw failed('删除失败!', ids)
       }),
 
-    restore: (actor: Actor, id: string) =>
+    restore: (actor: Actor, ids: readonly string[]) =>
       write(actor, async (tx, stamp) => {
-        const seen = await visible(tx, actor, [id])
+        const seen = await visible(tx, actor, ids)
         const moved = await keepingDicts(tx, actor, seen, () => dicts.setRemoved(tx, seen, false, stamp))
-        if (moved === 0) throw failed('操作失败!', [id])
+        if (moved === 0) throw failed('操作失败!', ids)
       }),
 
-    purge: (actor: Actor, id: string) =>
+    purge: (actor: Actor, ids: readonly string[]) =>
       write(actor, async (tx) => {
-        const isThere = !(await isHidden(tx, actor, id))
-        if (!isThere || !(await keepingDicts(tx, actor, [id], () => dicts.purge(tx, id))))
-          throw failed('删除失败!', [id])
+        const seen = await visible(tx, actor, ids)
+        const purged = await keepingDicts(tx, actor, seen, () => dicts.purge(tx, seen))
+        if (purged === 0) throw failed('删除失败!', ids)
       }),
 
     addItem: (actor: Actor, item: AddDictItemBody) =>

@@ -70,14 +70,15 @@ export async function setRemoved(
 }
 
 /** For good, with its items; only from the recycle bin. */
-export async function purge(tx: Tx, id: string): Promise<boolean> {
+export async function purge(tx: Tx, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0
   const purged = await tx
     .deleteFrom('sys_dict')
-    .where('id', '=', id)
+    .where('id', 'in', [...ids])
     .where('del_flag', '=', removed)
     .returning('id')
-    .executeTakeFirst()
-  return purged !== undefined
+    .execute()
+  return purged.length
 }
 
 export async function insertItem(tx: Tx, id: string, item: AddDictItemBody, { by, at }: Stamp): Promise<void> {
@@ -91,6 +92,7 @@ export async function insertItem(tx: Tx, id: string, item: AddDictItemBody, { by
       description: item.description ?? null,
       ...(item.sortOrder !== undefined && { sort_order: item.sortOrder }),
       ...(item.status !== undefined && { status: item.status }),
+      ...(item.itemColor !== undefined && { item_color: item.itemColor || null }),
       create_by: by,
       create_time: at,
     })
@@ -106,6 +108,7 @@ export async function updateItem(tx: Tx, item: EditDictItemBody, { by, at }: Sta
       ...(item.description !== undefined && { description: item.description }),
       ...(item.sortOrder !== undefined && { sort_order: item.sortOrder }),
       ...(item.status !== undefined && { status: item.status }),
+      ...(item.itemColor !== undefined && { item_color: item.itemColor || null }),
       update_by: by,
       update_time: at,
       version: column('version', '+', 1),

@@ -42,6 +42,12 @@ export const systemDictionaryTables: DictionaryTables = {
     offered: sql`t.del_flag = '0'`,
     order: 'depart_order',
   },
+  sys_tenant: {
+    columns: { id: 'int', name: 'text', status: 'int', create_time: 'datetime' },
+    // Where somebody else works is no business of an institution.
+    offered: sql`t.status = 1 and ((select app_is_platform()) or t.id = (select app_tenant_id()))`,
+    order: 'id',
+  },
   sys_role: {
     columns: { id: 'text', role_name: 'text', role_code: 'text', description: 'text', create_time: 'datetime' },
     order: 'create_time',

@@ -6,12 +6,14 @@ import type { Files, OpenedFile } from '../../platform/files/files.ts'
 import { discardAll, readUpload } from '../../platform/files/read-upload.ts'
 import { AppError, softRefusal } from '../../platform/http/app-error.ts'
 import { said } from '../../platform/http/envelope.ts'
+import { frameAncestors, letOriginsEmbed, letOriginsFrame } from '../../platform/http/other-origins.ts'
 import { pdfPreviewPage } from './pdf-preview-page.ts'
 
 const wildcard = z.object({ '*': z.string().max(2000) })
 
 /** Uploads of the widgets, and what was uploaded. */
 export const commonFileRoutes: FastifyPluginAsyncZod<{ files: Files }> = async (app, { files }) => {
+  const origins = app.config.CORS_ORIGINS
   app.post(
     '/sys/common/upload',
     { config: { access: 'session', callsPerMinute: 240, operation: { text: '上传文件', kind: 2 } } },
@@ -37,7 +39,7 @@ export const commonFileRoutes: FastifyPluginAsyncZod<{ files: Files }> = async (
       const name = request.params['*'].replace(/,+$/, '')
       const file = name.includes('\0') ? undefined : await files.open(name)
       if (!file) throw new AppError('ROUTE_MISSING', { name }, { message: '文件不存在或已被删除' })
-      return sendFile(reply, file)
+      return sendFile(letOriginsEmbed(request, reply, origins), file, origins)
     },
   )
 
@@ -48,9 +50,12 @@ export const commonFileRoutes: FastifyPluginAsyncZod<{ files: Files }> = async (
       schema: { querystring: z.object({ file: z.string().max(500).default('') }) },
     },
     (request, reply) =>
-      reply
+      letOriginsFrame(reply, origins)
         .type('text/html; charset=utf-8')
-        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'")
+        .header(
+          'content-security-policy',
+          `default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; ${frameAncestors(origins)}`,
+        )
         .send(pdfPreviewPage(request.query.file)),
   )
 
@@ -66,13 +71,14 @@ const cacheControl = 'private, max-age=86400, immutable'
  * Whatever the bytes turn out to be, the browser takes them for what we say and runs nothing of them. PDF viewers do not
  * start inside a sandbox, so those get every other restriction.
  */
-function sendFile(reply: FastifyReply, file: OpenedFile) {
+function sendFile(reply: FastifyReply, file: OpenedFile, origins: readonly string[]) {
   const isPdf = file.contentType === 'application/pdf'
   const policy = isPdf
-    ? "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
+    ? `default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; ${frameAncestors(origins)}`
     : "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self'"
   const name = encodeURIComponent(file.fileName).replaceAll("'", '%27')
-  return reply
+  // A viewer in a frame of another origin has that origin among the ancestors of the file itself.
+  return (isPdf ? letOriginsFrame(reply, origins) : reply)
     .type(file.isInline ? file.contentType : 'application/force-download')
     .header('content-length', file.sizeBytes)
     .header('content-disposition', `${file.isInline ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`)

@@ -30,6 +30,8 @@ export const logList = defineList({
     requestParam: { column: 'request_param', ...given, sortKey: sql`t.param_start` },
     requestType: { column: 'request_type', ...given },
     costTime: { column: 'cost_time', type: 'int', notNull: true, absent: -1 },
+    clientType: { column: 'client_type', ...given, unsortable: true },
+    tenantId: { column: 'tenant_id', type: 'int', notNull: true, unsortable: true },
     createBy: { column: 'create_by', ...given },
     createTime: { column: 'create_time', type: 'datetime', notNull: true },
     // A log is never edited; clients still expect the names.

@@ -8,6 +8,7 @@ import {
   sliderPass,
   smsBody,
 } from '@liangshu/contract/system/identity'
+import { loginDepartsBody } from '@liangshu/contract/system/version-three'
 import { mobileRule } from '@liangshu/contract/validation/text-rules'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -90,6 +91,12 @@ export const loginRoutes: FastifyPluginAsyncZod<{ service: LoginService; allDict
       return answeredWith('登录成功', await withDictionaries(result))
     },
   )
+
+  /** Version 3 lets somebody choose their department on the login page: the same proof as for signing in, no session. */
+  app.post('/sys/loginGetUserDeparts', { config: open(30), schema: { body: loginDepartsBody } }, async (request) => {
+    const { username = '', password = '', inputCode, captcha = inputCode ?? '', checkKey = '' } = request.body
+    return service.departsBefore({ username, password, captcha, checkKey }, visitorOf(request))
+  })
 
   app.post('/sys/mLogin', { config: open(30), schema: { body: loginBody } }, async (request) => {
     // No captcha guards this call, so it is off unless a mobile client needs it.

@@ -47,7 +47,7 @@ export function createLoginService({
   captchaMode,
   sessionEnded,
 }: Parts) {
-  async function byPassword(username: string, password: string, visitor: Visitor): Promise<LoginResult> {
+  async function prove(username: string, password: string, visitor: Visitor): Promise<accounts.UserRow> {
     const who = { account: username, address: visitor.ip }
     await lockout.assertOpen(who)
     const user = await asPlatform(db, (tx) => accounts.findByUsername(tx, username))
@@ -58,6 +58,11 @@ export function createLoginService({
       throw refusal(wrongCredentials, { username })
     }
     await lockout.forgive(username)
+    return user
+  }
+
+  async function byPassword(username: string, password: string, visitor: Visitor): Promise<LoginResult> {
+    const user = await prove(username, password, visitor)
     return asPlatform(db, (tx) => signIn(tx, user, visitor))
   }
 
@@ -95,6 +100,18 @@ export function createLoginService({
 
     mobileLogin: byPassword,
 
+    async departsBefore(
+      body: { username: string; password: string; captcha: string; checkKey: string },
+      visitor: Visitor,
+    ) {
+      // The code of the picture is only looked at: the same one signs in afterwards.
+      if (captchaMode === 'image' && (await captcha.check(body.checkKey, body.captcha)) !== 'right')
+        throw new AppError('CAPTCHA_WRONG', { captchaMode })
+      const user = await prove(body.username, body.password, visitor)
+      const departs = await asPlatform(db, (tx) => accounts.findDeparts(tx, user.id))
+      return { departs, currentOrgCode: user.org_code }
+    },
+
     async sendSms(mobile: string, purpose: SmsPurpose): Promise<void> {
       const user = await asPlatform(db, (tx) => accounts.findByPhone(tx, mobile))
       if (purpose === 'register' && user) throw refusal(' 手机号已经注册，请直接登录！')
@@ -129,6 +146,7 @@ export function createLoginService({
           realname: session.realname,
           tenantId: session.sessionTenantId,
           ip: visitor.ip,
+          userAgent: visitor.userAgent,
           at: now,
         })
       })

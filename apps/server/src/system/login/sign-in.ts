@@ -47,6 +47,7 @@ export function createSignIn({ clock, ttlSeconds }: { clock: Clock; ttlSeconds: 
       realname: user.realname,
       tenantId,
       ip: visitor.ip,
+      userAgent: visitor.userAgent,
       at: clock.now(),
     })
     return { token, ...described }

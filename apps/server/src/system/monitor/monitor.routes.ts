@@ -8,11 +8,14 @@ import { slowQueriesOf } from '../../platform/database/slow-queries.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { answeredWith } from '../../platform/http/envelope.ts'
 import { createProcessSampler, type Sample } from '../../platform/monitor/process-sampler.ts'
+import { createRedisWatcher } from '../../platform/monitor/redis-watcher.ts'
 import { toWireTime } from '../../platform/wire/wire-time.ts'
 import { cacheInfoOf } from './cache-info.ts'
 import { findDatabaseFigures } from './database-figures.ts'
 import { findDisks } from './disks.ts'
+import { monitorPageRoutes } from './monitor-pages.routes.ts'
 import { measure, metricNames } from './named-metrics.ts'
+import { linesOf } from './redis-info.ts'
 
 const watching = { access: 'system:monitor:view' }
 const watchingBare = { ...watching, bare: true } as const
@@ -22,8 +25,15 @@ const reportPoints = 5
 export const monitorRoutes: FastifyPluginAsyncZod = async (app) => {
   const { db, clock, config, requestMetrics } = app
   const sampler = createProcessSampler(clock, requestMetrics)
-  app.addHook('onListen', () => sampler.begin())
-  app.addHook('onClose', () => sampler.end())
+  const redis = config.REDIS_URL ? createRedisWatcher(config.REDIS_URL, clock) : undefined
+  app.addHook('onListen', () => {
+    sampler.begin()
+    redis?.begin()
+  })
+  app.addHook('onClose', () => {
+    sampler.end()
+    redis?.end()
+  })
 
   const figures = () => findDatabaseFigures(db, clock.now())
   const countConnections = () =>
@@ -33,9 +43,10 @@ export const monitorRoutes: FastifyPluginAsyncZod = async (app) => {
     return sampler
       .samples()
       .slice(-reportPoints)
-      .map((sample) => ({ name: toWireTime(sample.at).slice(11), value: valueOf(sample) }))
+      .map((sample) => ({ name: clockTime(sample.at), value: valueOf(sample) }))
   }
 
+  monitorPageRoutes(app, { sampler, redis, countConnections })
   app.get('/sys/monitor/overview', { config: watching, schema: { response: { 200: monitorOverview } } }, async () => {
     const [database, disks, connections] = await Promise.all([
       figures(),
@@ -44,7 +55,7 @@ export const monitorRoutes: FastifyPluginAsyncZod = async (app) => {
     ])
     const now = toWireSample(sampler.latest())
     const { createdSessions: _created, expiredSessions: _expired, keptKeys: _kept, ...shown } = database
-    const { count: gcCount, totalMs: gcTotalMs } = sampler.gc()
+    const { count: gcCount, totalMs: gcTotalMs } = sampler.gc.totals()
     return {
       process: {
         nodeVersion: process.version,
@@ -68,24 +79,42 @@ export const monitorRoutes: FastifyPluginAsyncZod = async (app) => {
     }
   })
 
-  app.get('/sys/actuator/redis/info', { config: watching }, async () => cacheInfoOf(await figures()))
-  app.get('/sys/actuator/redis/infoForReport', { config: watchingBare }, async () => ({
-    data: cacheInfoOf(await figures()),
-  }))
+  /** Redis where there is one, else what stands in its place. */
+  const cacheLines = async () => {
+    const found = await redis?.look()
+    return found?.isConnected ? linesOf(found.info) : cacheInfoOf(await figures())
+  }
+  const countKeys = async () => {
+    const found = await redis?.look()
+    return found?.isConnected ? found.keys : (await figures()).keptKeys
+  }
+  const countMemory = async () => {
+    const found = await redis?.look()
+    return found?.isConnected ? (found.info.get('used_memory') ?? '0') : String(process.memoryUsage().rss)
+  }
+  const memoryPoints = () =>
+    redis && redis.samples().length > 0
+      ? redis
+          .samples()
+          .slice(-reportPoints)
+          .map(({ at, usedBytes }) => ({ name: clockTime(at), value: usedBytes }))
+      : points((sample) => sample.rssBytes)
+
+  app.get('/sys/actuator/redis/info', { config: watching }, cacheLines)
+  app.get('/sys/actuator/redis/infoForReport', { config: watchingBare }, async () => ({ data: await cacheLines() }))
   app.get('/sys/actuator/redis/keysSize', { config: watchingBare }, async () => ({
-    dbSize: (await figures()).keptKeys,
+    dbSize: await countKeys(),
     create_time: clock.now().getTime(),
   }))
-  app.get('/sys/actuator/redis/memoryInfo', { config: watchingBare }, () =>
-    Promise.resolve({ used_memory: String(process.memoryUsage().rss), create_time: clock.now().getTime() }),
-  )
+  app.get('/sys/actuator/redis/memoryInfo', { config: watchingBare }, async () => ({
+    used_memory: await countMemory(),
+    create_time: clock.now().getTime(),
+  }))
   app.get('/sys/actuator/redis/keysSizeForReport', { config: watchingBare }, async () => {
-    const { keptKeys } = await figures()
-    return { data: points(() => keptKeys) }
+    const keys = await countKeys()
+    return { data: points(() => keys) }
   })
-  app.get('/sys/actuator/redis/memoryForReport', { config: watchingBare }, () =>
-    Promise.resolve({ data: points((sample) => sample.rssBytes) }),
-  )
+  app.get('/sys/actuator/redis/memoryForReport', { config: watchingBare }, async () => ({ data: memoryPoints() }))
   app.get('/sys/actuator/redis/queryDiskInfo', { config: watching }, async () =>
     answeredWith('查询成功', await findDisks(config.DATA_DIR)),
   )
@@ -113,4 +142,5 @@ export const monitorRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
+const clockTime = (at: Date): string => toWireTime(at).slice(11)
 const toWireSample = ({ at, ...rest }: Sample) => ({ time: toWireTime(at), ...rest })

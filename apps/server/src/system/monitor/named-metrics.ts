@@ -1,6 +1,7 @@
 import { getHeapStatistics } from 'node:v8'
 
 import type { ProcessSampler } from '../../platform/monitor/process-sampler.ts'
+import { countThreads } from '../../platform/monitor/threads.ts'
 import type { DatabaseFigures } from './database-figures.ts'
 
 type Measurement = { statistic: string; value: number }
@@ -15,7 +16,7 @@ const memory = () => process.memoryUsage()
  */
 const metrics: Readonly<Record<string, (figures: Figures) => Measurement[]>> = {
   'system.cpu.count': ({ sampler }) => one(sampler.cores()),
-  'system.cpu.usage': ({ sampler }) => one(Math.min(1, sampler.latest().cpu / sampler.cores())),
+  'system.cpu.usage': ({ sampler }) => one(Math.min(1, sampler.latest().systemCpu)),
   'process.start.time': ({ now }) => one(now.getTime() / 1000 - process.uptime()),
   'process.uptime': () => one(process.uptime()),
   'process.cpu.usage': ({ sampler }) => one(Math.min(1, sampler.latest().cpu / sampler.cores())),
@@ -24,9 +25,9 @@ const metrics: Readonly<Record<string, (figures: Figures) => Measurement[]>> = {
   'jvm.memory.used': () => one(memory().heapUsed),
   'jvm.buffer.memory.used': () => one(memory().external),
   'jvm.buffer.count': () => one(0),
-  'jvm.threads.daemon': () => one(0),
-  'jvm.threads.live': () => one(1),
-  'jvm.threads.peak': () => one(1),
+  'jvm.threads.daemon': () => one(countThreads().live - 1),
+  'jvm.threads.live': () => one(countThreads().live),
+  'jvm.threads.peak': () => one(countThreads().peak),
   'jvm.classes.loaded': () => one(0),
   'jvm.classes.unloaded': () => one(0),
   'jvm.gc.memory.allocated': () => one(getHeapStatistics().malloced_memory),
@@ -34,8 +35,8 @@ const metrics: Readonly<Record<string, (figures: Figures) => Measurement[]>> = {
   'jvm.gc.max.data.size': () => one(getHeapStatistics().heap_size_limit),
   'jvm.gc.live.data.size': () => one(memory().heapUsed),
   'jvm.gc.pause': ({ sampler }) => [
-    { statistic: 'COUNT', value: sampler.gc().count },
-    { statistic: 'TOTAL_TIME', value: sampler.gc().totalMs / 1000 },
+    { statistic: 'COUNT', value: sampler.gc.totals().count },
+    { statistic: 'TOTAL_TIME', value: sampler.gc.totals().totalMs / 1000 },
   ],
   'tomcat.sessions.created': ({ database }) => one(database.createdSessions),
   'tomcat.sessions.expired': ({ database }) => one(database.expiredSessions),

@@ -167,6 +167,7 @@ const harmless = new Map([
   ['POST /sys/sysDepartRole/importPreview', 'the same'],
   ['PUT /sys/user/appEdit', 'name and picture of oneself'],
   ['POST /sys/user/appEdit', 'the same'],
+  ['POST /sys/user/login/setting/userEdit', 'name and picture of oneself'],
   ['PUT /sys/user/updatePassword', 'the own password, proven by the old one'],
   ['POST /sys/user/updatePassword', 'the same'],
   ['PUT /sys/user/updateMobile', 'the own telephone, proven by a code'],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import type { ButtonAuth, MenuNode } from '@liangshu/contract/system/permission/permission'
+import { vue3Component } from '@liangshu/contract/system/permission/vue3-components'
 
 import type { PermissionRow } from './permission.store.ts'
 
@@ -21,6 +22,12 @@ export function toMenuNode(row: PermissionRow, own: { children: MenuNode[]; butt
     meta: metaOf(row, own.buttons),
     ...(own.children.length > 0 ? { children: own.children } : {}),
   }
+}
+
+/** The same entry with the pages spelled as clients of version 3 have them. */
+export function toVersionThree({ children, ...node }: MenuNode): MenuNode {
+  const component = vue3Component(node.component)
+  return { ...node, component, ...(children && { children: children.map(toVersionThree) }) }
 }
 
 function metaOf(row: PermissionRow, buttons: ButtonAuth[]): MenuNode['meta'] {

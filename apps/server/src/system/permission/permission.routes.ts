@@ -9,10 +9,12 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
+import { isVersionThree } from '../../platform/http/client-version.ts'
 import type { Actor, Rights } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { codesOf, systemButtons, usableButtons } from './button-auth.ts'
 import { findDelegable } from './delegation.ts'
+import { toVersionThree } from './menu-node.ts'
 import { menuTree } from './menu-tree.ts'
 import * as permissions from './permission.store.ts'
 
@@ -36,8 +38,11 @@ export const permissionRoutes: FastifyPluginAsyncZod = async (app) => {
       const rows = await rowsOf(actor)
       const home = rows.find((row) => row.home)?.home
       const choice = home ? { ...home, movesAddress: headers['x-version'] !== undefined } : undefined
+      const menu = menuTree(rows, actor.rights.roleCodes, choice)
+      const isThree = isVersionThree({ headers })
       return {
-        menu: menuTree(rows, actor.rights.roleCodes, choice),
+        ...(isThree && { codeList: codesOf(usableButtons(rows)) }),
+        menu: isThree ? menu.map(toVersionThree) : menu,
         auth: usableButtons(rows),
         allAuth: systemButtons(rows),
         sysSafeMode,

@@ -1,6 +1,13 @@
-import { addPositionBody, editPositionBody, positionCodeQuery, sysPosition } from '@liangshu/contract/system/post'
+import {
+  addPositionBody,
+  editPositionBody,
+  positionCodeQuery,
+  positionCodesQuery,
+  sysPosition,
+} from '@liangshu/contract/system/post'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
+import { z } from 'zod'
 
 import { AppError } from '../../platform/http/app-error.ts'
 import { saidTwice } from '../../platform/http/envelope.ts'
@@ -28,13 +35,28 @@ export const positionRoutes: FastifyPluginAsyncZod = async (app) => {
       removeBatch: '删除成功!',
       missing: '删除失败!',
     },
-    // The grade has two names on the wire and one column.
-    beforeSave: (_tx, actor, { rank, postRank = rank, ...values }, id) => ({
+    // The grade has three names on the wire and one column.
+    beforeSave: (_tx, actor, { rank, postLevel, postRank = rank ?? postLevel, ...values }, id) => ({
       ...values,
       postRank,
       ...(id === undefined && { sysOrgCode: actor.orgCode }),
     }),
   })
+
+  app.get(
+    '/sys/position/queryByCodes',
+    {
+      config: { access: 'session' },
+      schema: { querystring: positionCodesQuery, response: { 200: z.array(sysPosition) } },
+    },
+    ({ actor, query }) =>
+      inTenant(app.db, actor, async (tx) => {
+        const base = sql`(t.code = any(${query.codes}::text[]) or t.id = any(${query.codes}::text[]))`
+        return (
+          await app.lists.findPage(tx, positionList, { pageSize: '-1' }, { actor, base, dataRules: positionPage })
+        ).records
+      }),
+  )
 
   app.get(
     '/sys/position/queryByCode',

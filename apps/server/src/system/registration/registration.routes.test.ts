@@ -41,8 +41,8 @@ describe('registration', () => {
     ['[REGISTER-4] bad email', { username: 'someone', phone: '13911110003', email: 'x@' }, '邮箱格式不正确'],
     ['[REGISTER-5] bad phone', { username: 'someone', phone: '1234', email: '' }, '请输入正确手机号'],
     ['[VALID-2] bad name', { username: 'some one', phone: '13911110003', email: '' }, '只允许字母、数字、下划线'],
-    ['[VALID-2] short name', { username: 'abc', phone: '13911110003', email: '' }, '长度6到18个字符'],
-    ['[VALID-2] long name', { username: 'a'.repeat(19), phone: '13911110003', email: '' }, '长度6到18个字符'],
+    ['[VALID-2] short name', { username: 'abc', phone: '13911110003', email: '' }, '长度4到18个字符'],
+    ['[VALID-2] long name', { username: 'a'.repeat(19), phone: '13911110003', email: '' }, '长度4到18个字符'],
     ['[VALID-3] bad email', { username: 'someone', phone: '13911110003', email: 'a@b..cn' }, '邮箱格式不正确'],
   ])('%s is refused and nothing is stored', async (_rule, body, message) => {
     expect(await register({ ...body, password, smscode: '000000' })).toMatchObject({ success: false, message })
@@ -52,7 +52,7 @@ describe('registration', () => {
   it('[REGISTER-6] a weak password is refused', async () => {
     expect(
       await register({ username: 'someone', password: '123456', phone: '13911110003', smscode: '1', email: '' }),
-    ).toMatchObject({ success: false, message: '密码由8位数字、大小写字母和特殊符号组成!' })
+    ).toMatchObject({ success: false, message: '密码至少8位，须同时包含字母、数字和特殊符号' })
   })
 })
 

@@ -33,7 +33,7 @@ export const systemDictionaries: Dictionary[] = [
   dictionary('quartz_status', '定时任务状态', '0 正常, -1 停止'),
   dictionary('log_type', '日志类型', '1 登录日志, 2 操作日志'),
   dictionary('operate_type', '操作类型', '1 查询, 2 添加, 3 修改, 4 删除, 5 导入, 6 导出'),
-  dictionary('tenant_status', '租户状态', '1 正常, 0 冻结'),
+  dictionary('tenant_status', '机构状态', '1 正常, 0 冻结'),
   dictionary('urgent_level', '紧急程度', '1 一般, 2 重要, 3 紧急'),
   dictionary(
     'database_type',

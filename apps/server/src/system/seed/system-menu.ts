@@ -83,7 +83,7 @@ const settings: MenuPage[] = [
     audience: platform,
     buttons: buttons('system:category', crudWithFiles),
   }),
-  page('租户管理', '/isys/tenant', 'system/TenantList', {
+  page('机构管理', '/isys/tenant', 'system/TenantList', {
     icon: 'bank',
     audience: platform,
     buttons: buttons('system:tenant', [...crud, 'export']),
@@ -108,7 +108,7 @@ const settings: MenuPage[] = [
     audience: platform,
     buttons: buttons('system:dataSource', crudWithFiles, { test: '测试连接' }),
   }),
-  page('路由网关', '/isystem/gatewayroute', 'system/SysGatewayRouteList', {
+  page('网关路由', '/isystem/gatewayroute', 'system/SysGatewayRouteList', {
     icon: 'gateway',
     audience: platform,
     buttons: buttons('system:gatewayRoute', ['list', 'edit', 'delete', 'export'], { refresh: '刷新路由' }),
@@ -156,12 +156,12 @@ const watching: MenuPage[] = [
   }),
   ...monitorPages([
     ['服务监控', 'ServiceMonitor', 'monitor'],
-    ['服务器信息', 'SystemInfo', 'hdd'],
-    ['JVM信息', 'JvmInfo', 'dashboard'],
-    ['Tomcat信息', 'TomcatInfo', 'api'],
-    ['请求追踪', 'HttpTrace', 'radar-chart'],
-    ['Redis监控', 'RedisInfo', 'cloud-server'],
-    ['磁盘监控', 'DiskMonitoring', 'save'],
+    ['服务器信息', 'SystemInfo', 'desktop'],
+    ['运行时信息', 'JvmInfo', 'dashboard'],
+    ['HTTP服务', 'TomcatInfo', 'global'],
+    ['请求追踪', 'HttpTrace', 'file-search'],
+    ['Redis监控', 'RedisInfo', 'database'],
+    ['磁盘监控', 'DiskMonitoring', 'container'],
     ['外部服务', 'OutsideHosts', 'api'],
   ]),
 ]
@@ -176,8 +176,25 @@ function monitorPages(list: [title: string, name: string, icon: string][]): Menu
   )
 }
 
+/** The header menu of other clients links to these by their names; ours shows the same page for both. */
+const account: MenuPage[] = [
+  {
+    ...page('个人中心', '/account/center', 'account/center/Index', { icon: 'user', audience: 'everyone', buttons: [] }),
+    isRouteOnly: true,
+  },
+  {
+    ...page('个人设置', '/account/settings/base', 'account/settings/Index', {
+      icon: 'setting',
+      audience: 'everyone',
+      buttons: [],
+    }),
+    isRouteOnly: true,
+  },
+]
+
 export const systemMenu: MenuGroup[] = [
   { title: '消息中心', path: '/isps', icon: 'message', pages: messages },
+  { title: '个人中心', path: '/account', icon: 'user', pages: account },
   { title: '系统管理', path: '/isystem', icon: 'setting', pages: organisation },
   { title: '平台配置', path: '/isys', icon: 'tool', pages: settings },
   { title: '系统监控', path: '/monitor', icon: 'fund-projection-screen', pages: watching },

@@ -27,8 +27,8 @@ describe('institutions', () => {
   it('[TENANT-1] have a number entered by hand, once', async () => {
     const answers = await Promise.all([add('11', '十一'), add(11, '又十一')])
     expect(answers.map((answer) => answer.message).toSorted()).toEqual(['添加成功！', '该编号已存在!'].toSorted())
-    expect((await add(0, '零')).message).toBe('参数错误：id 租户编号应为正整数')
-    expect((await add('', '无')).message).toBe('参数错误：id 租户编号不能为空')
+    expect((await add(0, '零')).message).toBe('参数错误：id 机构编号应为正整数')
+    expect((await add('', '无')).message).toBe('参数错误：id 机构编号不能为空')
     const window = { beginDate: '2026-02-01 00:00:00', endDate: '2026-01-01 00:00:00' }
     expect((await add(12, '倒', window)).message).toBe('结束时间不能早于开始时间')
   })

@@ -42,7 +42,7 @@ async function findEntries(tx: Tx, query: Query) {
 }
 
 /** Each person once, their departments joined by ` | `. */
-async function findPeople(tx: Tx, query: Query) {
+export async function findPeople(tx: Tx, query: Query) {
   const paging = pagingOf(query)
   const { pageNo, pageSize } = paging
   const counted = await sql<{ total: number }>`select count(distinct u.id) as total ${members(query)}`.execute(tx)

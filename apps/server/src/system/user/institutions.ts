@@ -17,7 +17,7 @@ export async function tenantsFor(
   if (asked === undefined) return [...before]
   const ids = [...new Set(asked.map(Number))]
   const isWellFormed = ids.every((id) => Number.isSafeInteger(id) && id > 0 && id <= 2_147_483_647)
-  if (!isWellFormed || (await countKnownTenants(tx, ids)) !== ids.length) throw refusal('所选租户不存在')
+  if (!isWellFormed || (await countKnownTenants(tx, ids)) !== ids.length) throw refusal('所选机构不存在')
   return ids
 }
 

@@ -1,4 +1,5 @@
 import { ownProfileBody, updateMobileBody, type OwnProfileBody } from '@liangshu/contract/system/user/user'
+import { wireText } from '@liangshu/contract/wire'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 
 import { AppError, refusal, softRefusal } from '../../platform/http/app-error.ts'
@@ -39,6 +40,19 @@ export const ownProfileRoutes: FastifyPluginAsyncZod<{ smsCodes: SmsCodes }> = a
       return said('')
     },
   })
+
+  app.post(
+    '/sys/user/login/setting/userEdit',
+    {
+      config: { access: 'session', operation: { text: '修改本人资料', kind: 3 } },
+      schema: { body: ownProfileBody.extend({ id: wireText }) },
+    },
+    async ({ actor, body: { id, ...body } }) => {
+      if (id !== undefined && id !== actor.userId) throw refusal('只能修改自己的数据')
+      await save(actor, toPatch(body))
+      return saidTwice('更新个人信息成功')
+    },
+  )
 
   app.put(
     '/sys/user/updateMobile',

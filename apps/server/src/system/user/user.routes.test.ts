@@ -67,7 +67,11 @@ describe('adding people', () => {
   it.each<[string, object, string]>([
     ['a short name', { username: 'abc' }, '参数错误：username 用户账号只允许字母、数字、下划线，长度4到18个字符'],
     ['no name', { realname: ' ' }, '参数错误：realname 请输入用户姓名'],
-    ['a weak password', { password: '123456', confirmpassword: '123456' }, '密码由8位数字、大小写字母和特殊符号组成!'],
+    [
+      'a weak password',
+      { password: '123456', confirmpassword: '123456' },
+      '密码至少8位，须同时包含字母、数字和特殊符号',
+    ],
     ['two passwords', { confirmpassword: 'Other@2026' }, '两次输入密码不一致!'],
     ['a wrong number', { phone: '123' }, '参数错误：phone 请输入正确手机号'],
     ["another institution's role", { selectedroles: 'r9' }, '所选角色不存在或不属于本机构'],
@@ -96,7 +100,7 @@ describe('adding people', () => {
     )
     expect((await add('wanderer', { relTenantIds: '1,2' }, platform)).message).toBe('添加成功！')
     expect(await stateOf('wanderer')).toMatchObject({ tenant_ids: [1, 2] })
-    expect((await add('nowhere1', { relTenantIds: '77' }, platform)).message).toBe('所选租户不存在')
+    expect((await add('nowhere1', { relTenantIds: '77' }, platform)).message).toBe('所选机构不存在')
   })
 })
 

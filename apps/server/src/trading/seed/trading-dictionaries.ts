@@ -50,7 +50,7 @@ const management: Dictionary[] = [
     '服务状态',
     'running 运行中, stopped 已停止, starting 启动中, stopping 停止中, failed 异常',
   ),
-  dictionary('alert_level', '告警级别', 'L 一般, M 重要, H 紧急'),
+  dictionary('alert_level', '告警级别', 'L 低, M 中, H 高'),
   dictionary('risk_level', '风险等级', 'C1 保守型, C2 稳健型, C3 平衡型, C4 成长型, C5 进取型'),
 ]
 

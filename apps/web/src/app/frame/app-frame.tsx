@@ -18,7 +18,7 @@ import { TabStrip } from '../tabs/tab-strip.tsx'
 import { Brand } from './brand.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { FrameContent } from './frame-content.tsx'
-import { FrameHeader } from './frame-header.tsx'
+import { FrameHeader, FrameSubline } from './frame-header.tsx'
 import { NavTheme } from './nav-theme.tsx'
 import { useHeaderHidden } from './use-header-hidden.ts'
 import { useIsNarrow } from '../../shared/theme/media.ts'
@@ -128,7 +128,11 @@ export function AppFrame() {
             />
           </NavTheme>
           {settings.multipage ? <TabStrip activePath={tabPathOf(route, pathname)} /> : null}
-          {hasTopMenu ? <Breadcrumbs route={route} isHome={isHome(pathname)} /> : null}
+          {hasTopMenu ? (
+            <FrameSubline>
+              <Breadcrumbs route={route} isHome={isHome(pathname)} />
+            </FrameSubline>
+          ) : null}
           <FrameContent routes={routes} route={route} isMultiple={settings.multipage} />
         </div>
       </div>
@@ -139,13 +143,13 @@ export function AppFrame() {
           closable={false}
           open={isDrawerOpen}
           onClose={closeDrawer}
-          rootClassName="frame-drawer"
+          rootClassName={navTheme === 'dark' ? 'frame-drawer is-dark' : 'frame-drawer'}
           title={<Brand onNavigate={closeDrawer} />}
         >
           <nav aria-label="主菜单">
             <MainMenu
               mode="inline"
-              theme="light"
+              theme={navTheme}
               entries={entries}
               activePath={activePath}
               onSelect={closeDrawer}

@@ -31,7 +31,7 @@ const toggles = {
 export function FrameHeader({ start, searchable, isHidden, onMenuToggle, menuState }: FrameHeaderProps) {
   const { indexes: Indexes, ticker: Ticker, marketSource: MarketSource, emotion: Emotion } = slots()
   const { demoProgress: DemoProgress } = slots()
-  // A menu across the top takes the whole line.
+  // A menu across the top takes the whole line; news and indexes then stand below it.
   const hasRoom = useIsWide() && menuState !== 'none'
   const toggle = menuState === 'none' ? undefined : toggles[menuState]
   return (
@@ -45,9 +45,11 @@ export function FrameHeader({ start, searchable, isHidden, onMenuToggle, menuSta
           <Aside>{Indexes ? <Indexes /> : null}</Aside>
         </div>
       ) : null}
-      <div className="header-ticker">
-        <Aside>{Ticker ? <Ticker /> : null}</Aside>
-      </div>
+      {menuState === 'none' ? null : (
+        <div className="header-ticker">
+          <Aside>{Ticker ? <Ticker /> : null}</Aside>
+        </div>
+      )}
       <div className="header-end">
         <Aside>{DemoProgress ? <DemoProgress /> : null}</Aside>
         <Aside>{MarketSource ? <MarketSource /> : null}</Aside>
@@ -60,5 +62,24 @@ export function FrameHeader({ start, searchable, isHidden, onMenuToggle, menuSta
         <UserMenu />
       </div>
     </header>
+  )
+}
+
+/** Below a menu across the top: where you are, and what the header has no room for. */
+export function FrameSubline({ children }: { children: ReactNode }) {
+  const { indexes: Indexes, ticker: Ticker } = slots()
+  const isWide = useIsWide()
+  return (
+    <div className="frame-subline">
+      {children}
+      {isWide ? (
+        <div className="header-indexes">
+          <Aside>{Indexes ? <Indexes /> : null}</Aside>
+        </div>
+      ) : null}
+      <div className="header-ticker">
+        <Aside>{Ticker ? <Ticker /> : null}</Aside>
+      </div>
+    </div>
   )
 }

@@ -137,6 +137,16 @@ describe('user menu', () => {
     expect(await screen.findByText('刷新缓存失败！')).toBeTruthy()
   })
 
+  it('[USERMENU-1] tells the roles of the account and opens the help with them', async () => {
+    const account = { userInfo: { username: 'admin', realname: '管理员', roleNames: ['机构管理员', '风控'] } }
+    const { user } = await openMenu({ server: { 'GET /sys/user/getUserInfo': ok(account) } })
+    expect(await screen.findByText('角色：机构管理员、风控')).toBeTruthy()
+    await user.click(screen.getByText('帮助'))
+    const help = await screen.findByRole('dialog', { name: '帮助' })
+    expect(help.textContent).toContain('机构管理员、风控')
+    expect(help.textContent).toContain('快捷键')
+  })
+
   it('[SET-7] settings take effect at once', async () => {
     const { user } = await openMenu()
     await user.click(await screen.findByText('系统设置'))

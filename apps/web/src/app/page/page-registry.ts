@@ -9,7 +9,7 @@ import type { PageLoaders } from '../../shared/page/page-loaders.ts'
 import { tradingPages } from '../../trading/pages.ts'
 import { watchPages } from '../../watch/pages.ts'
 import { examplePages } from '../../widgets/examples/pages.ts'
-import { ownComponent } from './own-component.ts'
+import { ownComponent } from '@liangshu/contract/system/permission/vue3-components'
 
 /** Component strings of the server's menu and the pages behind them; each area brings its own list. */
 const loaders: PageLoaders = {

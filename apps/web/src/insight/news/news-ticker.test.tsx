@@ -59,6 +59,22 @@ describe('the news line of the header', () => {
   })
 })
 
+describe('by the keyboard', () => {
+  it('[NEWS-15] the line is one stop for Tab; arrows walk along it to the button behind', async () => {
+    open(news(item('a', '甲公司中标'), item('b', '乙公司减持')))
+    await screen.findAllByText('甲公司中标')
+    const user = userEvent.setup()
+    await user.tab()
+    expect(document.activeElement?.textContent).toContain('甲公司中标')
+    await user.keyboard('{ArrowRight}')
+    expect(document.activeElement?.textContent).toContain('乙公司减持')
+    await user.keyboard('{End}')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('更多新闻')
+    await user.tab()
+    expect(document.activeElement).toBe(document.body)
+  })
+})
+
 describe('the dialog of the news', () => {
   it('[NEWS-13] asks anew each time it opens', async () => {
     const calls = open(news(item('a', '甲公司中标')))

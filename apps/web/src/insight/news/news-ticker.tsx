@@ -1,7 +1,7 @@
 import ReadOutlined from '@ant-design/icons/ReadOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { lazy, Suspense, useState, type CSSProperties } from 'react'
+import { lazy, Suspense, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { headlinesQuery, type News } from './news-queries.ts'
 import './news-ticker.css'
 
@@ -32,9 +32,15 @@ function Line({ news, onOpen }: LineProps) {
     <div className="news-line" style={run as CSSProperties}>
       {COPIES.map((copy) => (
         <ul key={copy} aria-hidden={copy > 0} inert={copy > 0}>
-          {news.map((item) => (
+          {news.map((item, index) => (
             <li key={item.id}>
-              <button type="button" title={item.title} onClick={() => onOpen(item)}>
+              <button
+                type="button"
+                title={item.title}
+                // One stop for the Tab key; the arrows walk along the line.
+                tabIndex={index === 0 && copy === 0 ? 0 : -1}
+                onClick={() => onOpen(item)}
+              >
                 <span>{item.title}</span>
                 <time className="num">{clockOf(item.publishTime)}</time>
               </button>
@@ -46,6 +52,20 @@ function Line({ news, onOpen }: LineProps) {
   )
 }
 
+/** Arrows, Home and End move along the headlines to the button behind them. */
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const stops = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button')].filter(
+    (button) => button.closest('[inert]') === null,
+  )
+  const at = stops.indexOf(document.activeElement as HTMLButtonElement)
+  if (at < 0) return
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: stops.length - 1 }[event.key]
+  const next = to === undefined ? undefined : stops[(to + stops.length) % stops.length]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
 /** What happens, in the header. Without news there is nothing to see, and nothing is said about it. */
 export function NewsTicker() {
   const { data = [] } = useQuery(headlinesQuery)
@@ -55,7 +75,7 @@ export function NewsTicker() {
   const analyse = (news: News) => setAnalysis((last) => ({ news, opening: (last?.opening ?? 0) + 1, isOpen: true }))
   if (data.length === 0) return null
   return (
-    <section className="news-ticker" aria-label="财经新闻">
+    <div className="news-ticker" role="toolbar" aria-label="财经新闻" tabIndex={-1} onKeyDown={walk}>
       <div className="news-window">
         <Line news={data} onOpen={analyse} />
       </div>
@@ -63,6 +83,7 @@ export function NewsTicker() {
         type="text"
         size="small"
         aria-label="更多新闻"
+        tabIndex={-1}
         title="更多新闻"
         icon={<ReadOutlined />}
         onClick={showList}
@@ -87,6 +108,6 @@ export function NewsTicker() {
           />
         ) : null}
       </Suspense>
-    </section>
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import { catch as orElse } from 'zod/mini'
 import { readMended } from '../schema/mend-answer.ts'
 import { noteOdd } from '../schema/note-odd.ts'
 import { readAs, type Schema } from '../schema/schema.ts'
+import { ownWords } from './own-words.ts'
 import { RequestError } from './request-error.ts'
 
 const envelope = z.object({
@@ -37,7 +38,7 @@ function parseJson(text: string): unknown {
 
 export function httpFailure(path: string, status: number, text: string): RequestError {
   const { message, code } = readAs(failure, parseJson(text)) ?? { message: '', code: 0 }
-  return new RequestError(message, { kind: 'http', path, status, code })
+  return new RequestError(ownWords(message), { kind: 'http', path, status, code })
 }
 
 function parsed<T>(path: string, status: number, value: unknown, schema: Schema<T> | undefined): T {
@@ -65,6 +66,6 @@ export function readAnswer<T>(
   if (isBare) return { result: parsed(path, status, body, schema), message: '', code: 200 }
 
   const { success, message, code, result } = parsed(path, status, body, envelope)
-  if (!success) throw new RequestError(message ?? '', { kind: 'refused', path, status, code, result })
-  return { result: parsed(path, status, result, schema), message: message ?? '', code }
+  if (!success) throw new RequestError(ownWords(message ?? ''), { kind: 'refused', path, status, code, result })
+  return { result: parsed(path, status, result, schema), message: ownWords(message ?? ''), code }
 }

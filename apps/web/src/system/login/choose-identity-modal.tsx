@@ -46,9 +46,9 @@ export function ChooseIdentityModal({ login, choice, onDone, onCancel }: ChooseI
     >
       <Form form={form} layout="vertical" requiredMark={false} onFinish={(fields) => enter.mutate(fields)}>
         {choice.tenants.length > 0 ? (
-          <Form.Item name="tenantId" label="租户" rules={[{ required: true, message: '请选择租户' }]}>
+          <Form.Item name="tenantId" label="机构" rules={[{ required: true, message: '请选择机构' }]}>
             <Select
-              placeholder="请选择登录的租户"
+              placeholder="请选择登录的机构"
               options={choice.tenants.map(({ id, name }) => ({ value: id, label: name }))}
             />
           </Form.Item>

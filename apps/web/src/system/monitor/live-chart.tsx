@@ -14,11 +14,13 @@ interface LiveChartProps {
   lines: readonly Line[]
   /** Stands behind every figure. */
   unit?: string
+  /** Where the scale ends, for shares of a whole. */
+  max?: number
 }
 
 const HEIGHT = 180
 
-function optionOf({ times, lines, unit = '' }: LiveChartProps, token: GlobalToken): ChartOption {
+function optionOf({ times, lines, unit = '', max }: LiveChartProps, token: GlobalToken): ChartOption {
   const base = chartBase(token)
   const format = (value: number) => `${Number(value.toFixed(1))}${unit}`
   return {
@@ -29,6 +31,7 @@ function optionOf({ times, lines, unit = '' }: LiveChartProps, token: GlobalToke
     yAxis: {
       type: 'value',
       min: 0,
+      ...(max !== undefined && { max }),
       ...base.valueAxis,
       axisLabel: { ...base.valueAxis.axisLabel, formatter: format },
     },

@@ -1,25 +1,28 @@
 import type { MonitorOverview } from '@liangshu/contract/system/monitor'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Progress, Skeleton, Switch, Table } from 'antd'
+import { Progress } from 'antd'
 import { useState } from 'react'
+import { CpuChart } from './cpu-chart.tsx'
 import { LiveChart } from './live-chart.tsx'
+import { Figures, MonitorFrame, type Figure } from './monitor-frame.tsx'
 import { overviewQuery } from './monitor-queries.ts'
+import { MonitorTable } from './monitor-table.tsx'
 import { bytesText, msText, percentText, uptimeText } from './units.ts'
-import './monitor-page.css'
-
-type Figure = [label: string, value: string]
 
 const figuresOf = ({ process, now, requests, database }: MonitorOverview): Figure[] => [
   ['运行时间', uptimeText(process.uptimeSeconds)],
   ['进程内存', bytesText(now.rssBytes)],
   ['堆内存', `${bytesText(now.heapBytes)} / ${bytesText(process.heapLimitBytes)}`],
-  ['CPU', percentText(now.cpu / process.cores)],
+  ['处理器：系统 / 本进程', `${percentText(now.systemCpu)} / ${percentText(now.cpu / process.cores)}`],
   ['事件循环延迟', msText(now.loopDelayMs)],
   ['垃圾回收', `${process.gcCount} 次 · ${msText(process.gcTotalMs)}`],
   ['网络连接 / 消息通道', `${process.connections} / ${process.sockets}`],
   ['请求速率', `${requests.perSecond.toFixed(1)} 次/秒`],
   ['请求总数', `${requests.total}（失败 ${requests.failed}）`],
-  ['延迟 P50 / P95 / P99', [requests.p50Ms, requests.p95Ms, requests.p99Ms].map((ms) => ms.toFixed(1)).join(' / ')],
+  [
+    '延迟 P50 / P95 / P99',
+    `${[requests.p50Ms, requests.p95Ms, requests.p99Ms].map((ms) => ms.toFixed(1)).join(' / ')} 毫秒`,
+  ],
   ['数据库大小', bytesText(database.sizeBytes)],
   ['数据库连接', `${database.connections} / ${database.mostConnections}`],
   ['缓存命中率', percentText(database.cacheHitRatio)],
@@ -28,10 +31,10 @@ const figuresOf = ({ process, now, requests, database }: MonitorOverview): Figur
 
 const MEGABYTE = 1024 * 1024
 
-function Charts({ history }: Pick<MonitorOverview, 'history'>) {
+function Charts({ history, cores }: Pick<MonitorOverview, 'history'> & { cores: number }) {
   const times = history.map(({ time }) => time)
   /** In the unit of its axis, whose steps are then round ones. */
-  const of = (key: 'rssBytes' | 'heapBytes' | 'cpu' | 'loopDelayMs' | 'perSecond' | 'p95Ms', unit = 1) =>
+  const of = (key: 'rssBytes' | 'heapBytes' | 'loopDelayMs' | 'perSecond' | 'p95Ms', unit = 1) =>
     history.map((sample) => sample[key] / unit)
   return (
     <div className="monitor-charts">
@@ -44,7 +47,7 @@ function Charts({ history }: Pick<MonitorOverview, 'history'>) {
         ]}
         unit=" MB"
       />
-      <LiveChart title="CPU（单核占比）" times={times} lines={[{ name: 'CPU', values: of('cpu', 0.01) }]} unit="%" />
+      <CpuChart history={history.map(({ time, systemCpu, cpu }) => ({ time, systemCpu, processCpu: cpu / cores }))} />
       <LiveChart
         title="延迟"
         times={times}
@@ -68,67 +71,46 @@ const slowColumns = [
 /** 服务监控: the process, what it serves and what it stands on, live. */
 export function MonitorPage() {
   const [isFrozen, setIsFrozen] = useState(false)
-  const { data, error, refetch } = useQuery(overviewQuery(isFrozen))
-  if (!data) {
-    return error ? (
-      <Alert
-        type="error"
-        showIcon
-        title="监控数据读取失败"
-        description={error.message}
-        action={<Button onClick={() => void refetch()}>重试</Button>}
-      />
-    ) : (
-      <Skeleton active paragraph={{ rows: 12 }} />
-    )
-  }
+  const query = useQuery(overviewQuery(isFrozen))
   return (
-    <section className="monitor-page">
-      <header className="monitor-head">
-        <b>服务监控</b>
-        <span>
-          Node {data.process.nodeVersion} · PostgreSQL {data.database.version} · 启动于 {data.process.startTime}
-        </span>
-        <span className="num">{data.now.time}</span>
-        <span>
-          冻结 <Switch size="small" checked={isFrozen} onChange={setIsFrozen} aria-label="冻结" />
-        </span>
-      </header>
-      {error ? <Alert type="warning" showIcon title="刷新失败，显示的是上一次的数据" /> : null}
-      <dl className="monitor-figures">
-        {figuresOf(data).map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd title={value}>{value}</dd>
-          </div>
-        ))}
-        {data.disks.map(({ name, max, rest, restPPT: used }) => (
-          <div key={name}>
-            <dt title={`${name} 共 ${bytesText(max)}`}>磁盘已用（剩余 {bytesText(rest)}）</dt>
-            <dd title={name}>
-              <Progress
-                aria-label={`${name} 已用`}
-                percent={used}
-                size="small"
-                status={used > 90 ? 'exception' : 'normal'}
-              />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <Charts history={data.history} />
-      <Table
-        size="small"
-        rowKey={({ time, sql, ms }) => `${time}${ms}${sql}`}
-        title={() => '慢查询（超过 200 毫秒，最近 50 条）'}
-        columns={slowColumns}
-        dataSource={data.slowQueries}
-        pagination={false}
-        {...(data.slowQueries.length > 0 && { scroll: { x: 600, y: 240 } })}
-        // What scrolls is reached by keyboard through its first row.
-        onRow={(_row, index) => ({ tabIndex: index === 0 ? 0 : -1 })}
-        locale={{ emptyText: '没有慢查询' }}
-      />
-    </section>
+    <MonitorFrame
+      title="服务监控"
+      query={query}
+      isFrozen={isFrozen}
+      onFreeze={setIsFrozen}
+      about={({ process, database }) =>
+        `Node ${process.nodeVersion} · PostgreSQL ${database.version} · 启动于 ${process.startTime}`
+      }
+    >
+      {(data) => (
+        <>
+          <Figures items={figuresOf(data)}>
+            {data.disks.map((disk) => (
+              <DiskFigure key={disk.name} {...disk} />
+            ))}
+          </Figures>
+          <Charts history={data.history} cores={data.process.cores} />
+          <MonitorTable
+            title="慢查询（超过 200 毫秒，最近 50 条）"
+            rowKey={({ time, sql, ms }) => `${time}${ms}${sql}`}
+            columns={slowColumns}
+            dataSource={data.slowQueries}
+            height={240}
+            empty="没有慢查询"
+          />
+        </>
+      )}
+    </MonitorFrame>
+  )
+}
+
+function DiskFigure({ name, max, rest, restPPT: used }: MonitorOverview['disks'][number]) {
+  return (
+    <div>
+      <dt title={`${name} 共 ${bytesText(max)}`}>磁盘已用（剩余 {bytesText(rest)}）</dt>
+      <dd title={name}>
+        <Progress aria-label={`${name} 已用`} percent={used} size="small" status={used > 90 ? 'exception' : 'normal'} />
+      </dd>
+    </div>
   )
 }

@@ -18,3 +18,6 @@ export function uptimeText(seconds: number): string {
 
 export const percentText = (part: number): string => `${(part * 100).toFixed(1)}%`
 export const msText = (ms: number): string => `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} 毫秒`
+export const secondsText = (seconds: number): string =>
+  seconds < 120 ? `${seconds.toFixed(1)} 秒` : uptimeText(seconds)
+export const countText = (count: number): string => Math.round(count).toLocaleString('zh-CN')

@@ -71,7 +71,7 @@ function tellUrgent({ announcementId, title, msgAbstract }: Announcement, onOpen
     const key = `urgent:${announcementId}`
     notification.warning({
       key,
-      title: `紧急：${title}`,
+      title: `高优先级：${title}`,
       description: msgAbstract,
       duration: 0,
       actions: (

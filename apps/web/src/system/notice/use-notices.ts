@@ -16,7 +16,8 @@ export function useNotices(onUrgent: (announcement: Announcement) => void) {
 
   const onNotice = useEffectEvent(async (text: string, id: string) => {
     reload()
-    speak(text)
+    // Without an id nothing new came: another window of the same person read what there was.
+    if (id !== '') speak(text)
     const { data } = await notices.refetch()
     const urgent = urgentIn([...(data?.anntMsgList ?? []), ...(data?.sysMsgList ?? [])], id)
     if (urgent) onUrgent(urgent)

@@ -37,7 +37,7 @@ export function TenantForm({ editing, onSaved }: { editing: Editing<TenantRecord
   const { row } = editing
   return (
     <FormModal<TenantValues>
-      title={recordTitle('租户', editing)}
+      title={recordTitle('机构', editing)}
       open={editing.isOpen}
       onClose={editing.close}
       isReadOnly={editing.isReadOnly}
@@ -56,10 +56,10 @@ export function TenantForm({ editing, onSaved }: { editing: Editing<TenantRecord
         return message || '保存成功！'
       }}
     >
-      <Form.Item name="id" label="租户编号" rules={[{ required: true, message: '请输入租户编号' }]}>
-        <InputNumber precision={0} min={1} max={2147483647} placeholder="请输入租户编号" disabled={row !== undefined} />
+      <Form.Item name="id" label="机构编号" rules={[{ required: true, message: '请输入机构编号' }]}>
+        <InputNumber precision={0} min={1} max={2147483647} placeholder="请输入机构编号" disabled={row !== undefined} />
       </Form.Item>
-      <TextField name="name" label="租户名称" max={100} isRequired />
+      <TextField name="name" label="机构名称" max={100} isRequired />
       <Form.Item name="beginDate" label="开始日期">
         <DatePicker placeholder="立即开始" />
       </Form.Item>

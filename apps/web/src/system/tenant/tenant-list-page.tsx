@@ -10,15 +10,15 @@ import { TenantForm, tenantUrls } from './tenant-form.tsx'
 import { TenantMembersDrawer } from './tenant-members-drawer.tsx'
 
 const fields: FilterField[] = [
-  { name: 'name', label: '租户名称', kind: 'contains' },
+  { name: 'name', label: '机构名称', kind: 'contains' },
   { name: 'status', label: '状态', kind: 'dict', dictCode: 'tenant_status' },
 ]
 
 const day = (time: string | null) => orDash(time?.slice(0, 10))
 
 const columns: ListColumn<TenantRecord>[] = [
-  { name: 'id', title: '租户编号', width: 110, className: 'num', sortable: true },
-  { name: 'name', title: '租户名称', width: 240, isWide: true, sortable: true },
+  { name: 'id', title: '机构编号', width: 110, className: 'num', sortable: true },
+  { name: 'name', title: '机构名称', width: 240, isWide: true, sortable: true },
   { name: 'beginDate', title: '开始日期', width: 120, className: 'num', render: ({ beginDate }) => day(beginDate) },
   {
     name: 'endDate',
@@ -36,7 +36,7 @@ const columns: ListColumn<TenantRecord>[] = [
   timeColumn('createTime', '创建时间'),
 ]
 
-/** 租户管理: the institutions of this installation. */
+/** 机构管理: the institutions of this installation. */
 export function TenantListPage() {
   const records = useRecords<TenantRecord>({
     name: 'system-tenant',
@@ -50,13 +50,13 @@ export function TenantListPage() {
   return (
     <RecordPage
       records={records}
-      noun="租户"
+      noun="机构"
       permission="system:tenant"
       columns={columns}
-      exportName="租户列表"
+      exportName="机构列表"
       actions={(tenant) => [{ text: '成员', action: 'system:user:list', onClick: () => members.view(tenant) }]}
       actionsWidth={170}
-      emptyDetail="一个租户是一家机构，彼此看不到数据。"
+      emptyDetail="一个机构是一家机构，彼此看不到数据。"
     >
       <TenantForm editing={records.editing} onSaved={records.list.reload} />
       <TenantMembersDrawer editing={members} />

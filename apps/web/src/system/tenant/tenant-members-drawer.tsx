@@ -11,16 +11,16 @@ const MANAGE = 'system:user:edit'
 export function TenantMembersDrawer({ editing }: { editing: Editing<TenantRecord> }) {
   const { isOpen, row: tenant, close } = editing
   return (
-    <Drawer title={`租户成员：${tenant?.name ?? ''}`} open={isOpen} onClose={close} size={960} destroyOnHidden>
+    <Drawer title={`机构成员：${tenant?.name ?? ''}`} open={isOpen} onClose={close} size={960} destroyOnHidden>
       {tenant ? (
         <MembersList
           name="system-tenant-member"
           url="/sys/user/list"
           params={membersOf(tenant.id)}
-          from={`租户「${tenant.name}」`}
+          from={`机构「${tenant.name}」`}
           add={{ text: '添加成员', action: MANAGE, run: (ids) => joinTenant(tenant.id, ids) }}
-          remove={{ text: '移出', batchText: '移出租户', action: MANAGE, run: (ids) => leaveTenant(tenant.id, ids) }}
-          empty="这个租户还没有成员"
+          remove={{ text: '移出', batchText: '移出机构', action: MANAGE, run: (ids) => leaveTenant(tenant.id, ids) }}
+          empty="这个机构还没有成员"
           actionsWidth={80}
         />
       ) : null}

@@ -65,7 +65,7 @@ const initialOf = (
 const refusals: RefusalFields = [
   ['selectedroles', /所选角色|该角色/],
   ['selecteddeparts', /所选部门/],
-  ['relTenantIds', /所选租户|所选机构/],
+  ['relTenantIds', /所选机构/],
 ]
 
 /** A member has no departments to manage: what was chosen before the switch does not travel. */

@@ -27,7 +27,7 @@ export const metricWords: Readonly<Record<Metric, MetricWords>> = {
 }
 
 export const opLabels = { ge: '不低于', le: '不高于', cross: '穿越' } as const
-export const levelLabels = { L: '一般', M: '重要', H: '紧急' } as const
+export const levelLabels = { L: '低', M: '中', H: '高' } as const
 export const channelLabels = { notice: '铃铛', voice: '语音', wechat: '企业微信' } as const
 
 /** The number of a rule as it is typed; the last digits of a fraction in percent are noise. */

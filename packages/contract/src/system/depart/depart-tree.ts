@@ -33,4 +33,6 @@ export const departIdNode: z.ZodType<DepartIdNode> = z.object({
 
 export const departTreeQuery = z.object({ ids: wireIds })
 export const departLevelQuery = z.object({ pid: wireText, ids: wireIds, primaryKey: wireText })
+export const departAndPostQuery = departLevelQuery.extend({ departIds: wireIds, name: wireText })
+export const departPathQuery = z.object({ orgCode: wireText, depId: wireText })
 export const departSearchQuery = z.object({ keyWord: wireText, myDeptSearch: wireText })

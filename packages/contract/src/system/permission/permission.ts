@@ -41,12 +41,14 @@ export const menuNode: z.ZodType<MenuNode> = menuNodeWithoutChildren.extend({
 
 export const userPermission = z.object({
   menu: z.array(menuNode),
+  /** For clients of version 3, which ask for nothing else. */
+  codeList: z.array(z.string()).optional(),
   auth: z.array(buttonAuth),
   allAuth: z.array(systemButton),
   sysSafeMode: z.boolean(),
 })
 
-export const permCode = userPermission.omit({ menu: true }).extend({ codeList: z.array(z.string()) })
+export const permCode = userPermission.omit({ menu: true, codeList: true }).extend({ codeList: z.array(z.string()) })
 
 export type ButtonAuth = z.output<typeof buttonAuth>
 export type SystemButton = z.output<typeof systemButton>

@@ -5,6 +5,7 @@ import { wireBoolean, wireInt, wireText } from '../../wire.ts'
 
 export const roleIndexPaths = {
   queryByCode: '/sys/sysRoleIndex/queryByCode',
+  queryDefault: '/sys/sysRoleIndex/queryDefIndex',
   pages: '/sys/sysRoleIndex/pages',
   add: '/sys/sysRoleIndex/add',
   edit: '/sys/sysRoleIndex/edit',

@@ -6,7 +6,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { RawData, WebSocket } from 'ws'
 
 import { findLiveSessions } from '../../../platform/bus/live-sessions.store.ts'
-import { headerOf } from '../../../platform/http/guard.ts'
+import { headerOf, tenantHeaderOf } from '../../../platform/http/guard.ts'
 import type { MarketSource } from '../../source/market-source.ts'
 import { createBookTexts } from './book-texts.ts'
 import { createSnapshots } from './snapshots.ts'
@@ -62,7 +62,7 @@ export const streamRoutes: FastifyPluginAsync = async (app) => {
       config: { access: 'anonymous' },
       onRequest: async (request: FastifyRequest<SocketRoute>) => {
         const token = headerOf(request, 'sec-websocket-protocol')
-        const tenantHeader = headerOf(request, 'tenant-id') ?? request.query.tenantId
+        const tenantHeader = tenantHeaderOf(request) ?? request.query.tenantId
         request.signedInActor = await app.authenticate({ token, tenantHeader })
       },
     },

@@ -1,7 +1,9 @@
 import {
+  departAndPostQuery,
   departIdNode,
   departLevelQuery,
   departNode,
+  departPathQuery,
   departSearchQuery,
   departTreeQuery,
 } from '@liangshu/contract/system/depart/depart-tree'
@@ -10,6 +12,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
 import type { Tx } from '../../../platform/database/database.ts'
+import { isVersionThree } from '../../../platform/http/client-version.ts'
 import { answered, refused, writtenOnce } from '../../../platform/http/envelope.ts'
 import type { Actor } from '../../../platform/tenancy/actor.ts'
 import { inTenant } from '../../../platform/tenancy/in-tenant.ts'
@@ -29,12 +32,12 @@ export const departTreeRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/sys/sysDepart/queryTreeList',
     { config, schema: { querystring: departTreeQuery, response: nodes } },
-    ({ actor, query }) =>
+    ({ actor, query, headers }) =>
       inTenant(db, actor, async (tx) => {
         const rule = await ruleOf(tx, actor)
-        return query.ids.length > 0
-          ? (await departs.findByIds(tx, query.ids, rule)).map(toNode)
-          : writtenOnce(await forestOf(tx, actor, rule))
+        if (query.ids.length > 0) return (await departs.findByIds(tx, query.ids, rule)).map(toNode)
+        const forest = await forestOf(tx, actor, rule)
+        return isVersionThree({ headers }) ? forest : writtenOnce(forest)
       }),
   )
 
@@ -49,6 +52,29 @@ export const departTreeRoutes: FastifyPluginAsyncZod = async (app) => {
         const found = ids.length > 0 ? await named(tx, ids, rule) : await departs.findChildren(tx, pid, rule)
         return found.map(toNode)
       }),
+  )
+
+  /** Posts are departments of their own category; a name finds them at any depth. */
+  app.get(
+    '/sys/sysDepart/queryDepartAndPostTreeSync',
+    { config, schema: { querystring: departAndPostQuery, response: nodes } },
+    ({ actor, query }) =>
+      inTenant(db, actor, async (tx) => {
+        const { pid = '', ids, departIds, primaryKey, name } = query
+        const rule = await ruleOf(tx, actor)
+        const asked = [...ids, ...departIds]
+        if (name) return (await departs.findByName(tx, name, rule)).map(toNode)
+        const named = primaryKey === 'orgCode' ? departs.findByOrgCodes : departs.findByIds
+        const found = asked.length > 0 ? await named(tx, asked, rule) : await departs.findChildren(tx, pid, rule)
+        return found.map(toNode)
+      }),
+  )
+
+  app.get(
+    '/sys/sysDepart/getDepartPathNameByOrgCode',
+    { config, schema: { querystring: departPathQuery, response: { 200: z.string() } } },
+    ({ actor, query }) =>
+      inTenant(db, actor, (tx) => departs.findPathName(tx, { orgCode: query.orgCode ?? '', id: query.depId ?? '' })),
   )
 
   app.get('/sys/sysDepart/queryIdTree', { config, schema: { response: { 200: z.array(departIdNode) } } }, ({ actor }) =>

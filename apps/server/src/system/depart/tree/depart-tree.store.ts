@@ -58,4 +58,14 @@ export const findLedByName = (tx: Tx, word: string, userId: string): Promise<Dep
     undefined,
   )
 
+/** Its own name after those of everything above it. */
+export async function findPathName(tx: Tx, { orgCode, id }: { orgCode: string; id: string }): Promise<string> {
+  const found = await sql<{ path: string | null }>`
+    select string_agg(a.depart_name, '/' order by length(a.org_code)) as path
+    from sys_depart d join sys_depart a on a.tenant_id = d.tenant_id and a.del_flag = '0' and starts_with(d.org_code, a.org_code)
+    where d.del_flag = '0' and (d.org_code = ${orgCode} or d.id = ${id}) group by d.id order by d.id
+  `.execute(tx)
+  return found.rows[0]?.path ?? ''
+}
+
 const toDepart = (row: Row): Depart => ({ ...toDepartInfo(row), hasChildren: row.has_children })

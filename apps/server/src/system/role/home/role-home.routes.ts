@@ -17,6 +17,7 @@ import { registerRecordRoutes, twice } from '../../../platform/records/record-ro
 import type { Actor } from '../../../platform/tenancy/actor.ts'
 import { inTenant } from '../../../platform/tenancy/in-tenant.ts'
 import { cleanComponent } from '../../permission/menu/clean-menu.ts'
+import { homeName } from '../../permission/permission.store.ts'
 import { findCandidates, findRoles, roleIndexList } from './role-home.store.ts'
 
 const componentShape = /^[\w-]+(\/[\w-]+)*$/
@@ -50,6 +51,23 @@ export const roleIndexRoutes: FastifyPluginAsyncZod = async (app) => {
         const roles = await findRoles(tx, query, actor.tenantId)
         const base = sql`t.role_id = any(${roles}::text[])`
         return (await app.lists.findPage(tx, roleIndexList, {}, { actor, base })).records[0] ?? null
+      }),
+  )
+
+  /** The home page of whoever has none of their own: the first row of the menu. */
+  app.get(
+    roleIndexPaths.queryDefault,
+    {
+      config: { access: 'session' },
+      schema: { response: { 200: roleIndex.partial().extend({ url: z.string(), component: z.string() }) } },
+    },
+    ({ actor }) =>
+      inTenant(app.db, actor, async (tx) => {
+        const found = await sql<{ url: string; component: string }>`
+          select url, component from sys_permission
+          where name = ${homeName} and menu_type <> 2 and del_flag = 0 order by sort_no, id`.execute(tx)
+        const { url = '/dashboard/analysis', component = 'dashboard/Analysis' } = found.rows[0] ?? {}
+        return { roleCode: 'DEF_INDEX_ALL', url, component, route: true, status: '1', priority: 0 }
       }),
   )
 

@@ -40,10 +40,9 @@ export const roleListRoutes: FastifyPluginAsyncZod = async (app) => {
       inTenant(app.db, actor, (tx) => app.lists.findPage(tx, roleList, query, { actor, dataRules: rolePage })),
   )
 
-  app.get(
-    '/sys/role/queryall',
-    { config: { access: 'session' }, schema: { response: { 200: z.array(sysRole) } } },
-    ({ actor }) =>
+  // The platform sees the roles of every institution by either name, an institution its own.
+  for (const url of ['/sys/role/queryall', '/sys/role/queryallNoByTenant'])
+    app.get(url, { config: { access: 'session' }, schema: { response: { 200: z.array(sysRole) } } }, ({ actor }) =>
       inTenant(app.db, actor, async (tx) => {
         const { records } = await app.lists.findPage(
           tx,
@@ -54,5 +53,5 @@ export const roleListRoutes: FastifyPluginAsyncZod = async (app) => {
         if (records.length === 0) throw new AppError('BUSINESS', {}, { message: '未找到角色信息' })
         return records
       }),
-  )
+    )
 }

@@ -29,24 +29,26 @@ export const userListRoutes: FastifyPluginAsyncZod = async (app) => {
   const { db, lists } = app
 
   /** Everyone may put a name to an account; only who manages users sees, filters and sorts by the rest. */
-  app.get(
-    '/sys/user/list',
-    {
-      config: { access: 'session', dataRules: rulesPage },
-      schema: { querystring: listQuery, response: { 200: pageOf(listedUser) } },
-    },
-    ({ actor, query }) =>
-      inTenant(db, actor, async (tx) => {
-        const options = { actor, dataRules: rulesPage, rulesDefinition: userList, base: listConditions(query) }
-        if (actor.rights.permissions.has(mayManage)) {
-          const page = await lists.findPage(tx, userList, query, options)
-          return { ...page, records: await withDepartNames(tx, page.records) }
-        }
-        const page = await lists.findPage(tx, nameList, query, options)
-        const named = await withDepartNames(tx, page.records)
-        return { ...page, records: named.map((row) => ({ ...row, ...withheld })) }
-      }),
-  )
+  // The second name is that of version 3, for people of every institution: whom a caller sees is decided below anyway.
+  for (const url of ['/sys/user/list', '/sys/user/listAll'])
+    app.get(
+      url,
+      {
+        config: { access: 'session', dataRules: rulesPage },
+        schema: { querystring: listQuery, response: { 200: pageOf(listedUser) } },
+      },
+      ({ actor, query }) =>
+        inTenant(db, actor, async (tx) => {
+          const options = { actor, dataRules: rulesPage, rulesDefinition: userList, base: listConditions(query) }
+          if (actor.rights.permissions.has(mayManage)) {
+            const page = await lists.findPage(tx, userList, query, options)
+            return { ...page, records: await withDepartNames(tx, page.records) }
+          }
+          const page = await lists.findPage(tx, nameList, query, options)
+          const named = await withDepartNames(tx, page.records)
+          return { ...page, records: named.map((row) => ({ ...row, ...withheld })) }
+        }),
+    )
 
   app.get(
     '/sys/user/queryUserComponentData',

@@ -6,7 +6,7 @@ import { chooseHost } from '../../chosen-host.ts'
 import { alertsQuery } from '../../host-queries.ts'
 import '../../parts/hosts.css'
 
-const levels = { L: ['一般', 'default'], M: ['重要', 'orange'], H: ['紧急', 'red'] } as const
+const levels = { L: ['低', 'default'], M: ['中', 'orange'], H: ['高', 'red'] } as const
 
 const columns: TableColumnsType<HostAlert> = [
   {

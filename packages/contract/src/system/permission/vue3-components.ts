@@ -17,6 +17,7 @@ const vue3Components: Readonly<Record<string, string>> = {
   'system/message/manage/index': 'modules/message/SysMessageList',
   'system/onlineuser/OnlineUserList': 'system/SysUserOnlineList',
   'system/ossfile/index': 'modules/oss/OSSFileList',
+  'system/usersetting/UserSetting': 'account/settings/Index',
   'monitor/log/index': 'system/LogList',
   'monitor/datalog/index': 'system/DataLogList',
   'monitor/datasource/index': 'system/SysDataSourceList',
@@ -24,10 +25,19 @@ const vue3Components: Readonly<Record<string, string>> = {
   'monitor/quartz/index': 'system/QuartzJobList',
   'monitor/route/index': 'system/SysGatewayRouteList',
   'monitor/server/index': 'modules/monitor/ServiceMonitor',
+  'monitor/trace/index': 'modules/monitor/HttpTrace',
+  'monitor/redis/index': 'modules/monitor/RedisInfo',
+  'monitor/disk/DiskInfo': 'modules/monitor/DiskMonitoring',
 }
 
-/** The component string under which this application knows a page, however the menu spells it. */
+const byOwn = new Map(Object.entries(vue3Components).map(([vue3, own]) => [own, vue3]))
+
+/** The component string under which our application knows a page, however the menu spells it. */
 export function ownComponent(component: string): string {
   const bare = component.replace(/^\/?(src\/)?(views\/)?/, '').replace(/\.vue$/, '')
   return Object.hasOwn(vue3Components, bare) ? (vue3Components[bare] as string) : bare
 }
+
+/** As the Vue 3 client spells it. Pages it does not have keep their name: it says so itself. */
+export const vue3Component = (component: string): string =>
+  component.startsWith('layouts/') ? 'layouts/default/index' : (byOwn.get(component) ?? component)
