@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 import { sql } from 'kysely'
 
+import { fenceStatements } from '../cluster/fence.ts'
 import { poolSizeOf, type Db, type Tx } from '../database/database.ts'
 import type { Actor } from './actor.ts'
 import { createTenantSlots } from './tenant-slots.ts'
@@ -19,7 +20,7 @@ export async function inTenant<T>(db: Db, scope: Scope, work: (tx: Tx) => Promis
   const whole = wholes.getStore()
   const open =
     `${whole?.db === db ? `savepoint ${part}` : 'begin'}; set local app.tenant_id = '${scope.tenantId}'; set local app.platform = '${scope.isPlatform ? 'on' : 'off'}'; ` +
-    `set local app.user_id = '${scope.userId}'`
+    `set local app.user_id = '${scope.userId}'${fenceStatements()}`
 
   if (whole?.db === db) return asPart(whole.tx, open, work)
   const leave = scope.isPlatform ? null : await slotsOf(db)(scope.tenantId)
@@ -69,8 +70,8 @@ function slotsOf(db: Db): ReturnType<typeof createTenantSlots> {
 
 function transact<T>(db: Db, open: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
-    await sql.raw(open).execute(connection)
     try {
+      await sql.raw(open).execute(connection)
       // The connection is inside an open transaction from here on, which is what Tx promises.
       const result = await work(connection as unknown as Tx)
       await sql.raw('commit').execute(connection)
