@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { nodeRoles } from '../cluster/node-state.ts'
+
 const flag = (fallback: '0' | '1') =>
   z
     .enum(['0', '1', 'true', 'false', 'on', 'off'])
@@ -25,6 +27,17 @@ const settings = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   APP_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** What this process is there for; everything, unless it is told. */
+  ROLE: list.pipe(z.array(z.enum(nodeRoles)).min(1)).prefault(nodeRoles.join(',')),
+  /** Between nodes; without it one process works alone. */
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  /** Keeps installations apart that share a Redis. */
+  REDIS_PREFIX: z
+    .string()
+    .regex(/^[\w-]{1,40}$/)
+    .default('liangshu'),
+  /** How long a stopping node tells the balancer so before it hangs up, in ms; 0 where there is none. */
+  DRAIN: z.coerce.number().int().min(0).max(60_000).default(0),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   DEMO: flag('1'),
   /** Trading days that the demo institutions have behind them after a first start. */
