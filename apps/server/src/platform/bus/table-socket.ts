@@ -25,20 +25,20 @@ const mostBufferedBytes = 256 * 1024
 export type TableRooms = { members: Map<string, Set<WebSocket>>; tell: (room: string, text: string) => void }
 
 const topic = 'table'
+const told = z.object({ room: z.string(), text: z.string() })
 
 export function createTableRooms(bus: NodeBus): TableRooms {
   const members = new Map<string, Set<WebSocket>>()
   const tellHere = (room: string, text: string) => tell(members.get(room) ?? new Set(), text)
   bus.subscribe(topic, (payload) => {
-    const message = payload.toString()
-    const end = message.indexOf('\n')
-    tellHere(message.slice(0, end), message.slice(end + 1))
+    const { room, text } = told.parse(parseSentJson(payload.toString()))
+    tellHere(room, text)
   })
   return {
     members,
     tell(room, text) {
       tellHere(room, text)
-      bus.publish(topic, `${room}\n${text}`)
+      bus.publish(topic, JSON.stringify({ room, text }))
     },
   }
 }

@@ -1,5 +1,6 @@
-import { Client } from 'pg'
+import type { Client } from 'pg'
 
+import { FollowingClient } from '../database/following-client.ts'
 import { withFences } from './fence.ts'
 
 /** A duty that one process of a database has at a time. `key` is its advisory lock. */
@@ -52,7 +53,7 @@ export function createLease({ url, duty, node = '' }: { url: string; duty: Duty;
   }
 
   async function connect(): Promise<Client> {
-    const fresh = new Client({
+    const fresh = new FollowingClient({
       connectionString: url,
       application_name: `liangshu-${duty.name}`,
       connectionTimeoutMillis: connectWithinMs,

@@ -1,7 +1,8 @@
 import { hostname } from 'node:os'
 
-import { Client } from 'pg'
+import type { Client } from 'pg'
 
+import { FollowingClient } from '../database/following-client.ts'
 import { StartError } from '../database/start-error.ts'
 import type { Log } from '../log/log.ts'
 
@@ -97,7 +98,7 @@ export async function announcePresence(parts: Parts): Promise<Presence> {
 }
 
 async function enter({ url, isShared }: Parts, onLost: () => void): Promise<Client> {
-  const client = new Client({
+  const client = new FollowingClient({
     connectionString: url,
     application_name: 'liangshu-node',
     connectionTimeoutMillis: 3000,

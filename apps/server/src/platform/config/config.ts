@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { nodeRoles } from '../cluster/node-state.ts'
+import { withHostsAside } from '../database/several-hosts.ts'
 
 const flag = (fallback: '0' | '1') =>
   z
@@ -18,6 +19,12 @@ const list = z
       .filter(Boolean),
   )
 
+/** One server, or several of which one takes writes: `postgres://…@a:5432,b:5432/db`. */
+const database = z
+  .string()
+  .transform(withHostsAside)
+  .pipe(z.url({ protocol: /^postgres(ql)?$/ }))
+
 const feeds = list.pipe(z.array(z.enum(['sina', 'tencent', 'eastmoney'])))
 
 /** Every setting of the server. README documents each; an unknown value stops the start with a message that names it. */
@@ -25,8 +32,8 @@ const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  APP_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: database.optional(),
+  APP_DATABASE_URL: database.optional(),
   /** What this process is there for; everything, unless it is told. */
   ROLE: list.pipe(z.array(z.enum(nodeRoles)).min(1)).prefault(nodeRoles.join(',')),
   /** Between nodes; without it one process works alone. */

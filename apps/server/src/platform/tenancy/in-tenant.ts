@@ -3,7 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
 
 import { fenceStatements } from '../cluster/fence.ts'
-import { poolSizeOf, type Db, type Tx } from '../database/database.ts'
+import { patienceOf, poolSizeOf, type Db, type Tx } from '../database/database.ts'
+import { fromDatabase } from '../http/database-error.ts'
 import type { Actor } from './actor.ts'
 import { createTenantSlots } from './tenant-slots.ts'
 
@@ -68,10 +69,31 @@ function slotsOf(db: Db): ReturnType<typeof createTenantSlots> {
   return known
 }
 
-function transact<T>(db: Db, open: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+const againMs = 250
+
+/** Nothing has happened before a transaction is open: while one server takes another's place, it is tried again. */
+async function transact<T>(db: Db, open: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const patienceMs = patienceOf(db)
+  const startedAt = performance.now()
+  for (;;) {
+    const progress = { isOpen: false }
+    try {
+      return await transactOnce(db, { open, progress }, work)
+    } catch (error) {
+      const isLost = !progress.isOpen && fromDatabase(error)?.code === 'DATABASE_DOWN'
+      if (!isLost || performance.now() - startedAt > patienceMs) throw error
+    }
+    await new Promise((resolve) => setTimeout(resolve, againMs))
+  }
+}
+
+type Opening = { open: string; progress: { isOpen: boolean } }
+
+function transactOnce<T>(db: Db, { open, progress }: Opening, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
     try {
       await sql.raw(open).execute(connection)
+      progress.isOpen = true
       // The connection is inside an open transaction from here on, which is what Tx promises.
       const result = await work(connection as unknown as Tx)
       await sql.raw('commit').execute(connection)

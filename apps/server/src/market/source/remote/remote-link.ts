@@ -22,11 +22,11 @@ import {
   type KeptMaster,
 } from './wire.ts'
 
-type Parts = { bus: NodeBus; kind: MarketKind; history: string; log: Pick<Log, 'warn' | 'info'> }
+type Parts = { bus: NodeBus; kind: MarketKind; history: string; log: Pick<Log, 'warn' | 'info'>; goneAfterMs?: number }
 
 const wantEveryMs = 2000
 /** A takeover takes five seconds at most; prices older than this are not shown, and nothing is traded on them. */
-const goneAfterMs = 8000
+const usualGoneAfterMs = 8000
 const answerWithinMs = 30_000
 
 interface Shown {
@@ -43,7 +43,7 @@ interface Shown {
  * nothing else. Frames for browsers are made here, against what this node sent last: they stay right when another process
  * takes the market over. Questions go to whoever keeps it, and again to the next one.
  */
-export function openRemoteLink({ bus, kind, history, log }: Parts): MarketLink {
+export function openRemoteLink({ bus, kind, history, log, goneAfterMs = usualGoneAfterMs }: Parts): MarketLink {
   const listeners: ((message: FromMarket) => void)[] = []
   const post = (message: FromMarket) => listeners.forEach((listener) => listener(message))
   const asked = new Map<number, { question: Asked; timer: NodeJS.Timeout }>()
@@ -60,7 +60,7 @@ export function openRemoteLink({ bus, kind, history, log }: Parts): MarketLink {
     if (!bytes) return
     const master = unpack<KeptMaster>(await unpressed(bytes))
     if (master.name !== name) return
-    shown = showMaster(master)
+    shown = showMaster(master, shown)
     const { version, instruments, layout } = master
     post({ kind: 'master', version, instruments, layout, buffers: shown.buffers })
   }
@@ -105,14 +105,17 @@ export function openRemoteLink({ bus, kind, history, log }: Parts): MarketLink {
   }
 
   const want = () => bus.publish(topics.wanted, '')
-  const timer = setInterval(() => {
-    want()
-    if (heardAt > 0 && performance.now() - heardAt > goneAfterMs) {
-      heardAt = Number.NEGATIVE_INFINITY
-      log.warn('no beats of the market come from the node that keeps it')
-      post({ kind: 'gone' })
-    }
-  }, wantEveryMs).unref()
+  const timer = setInterval(
+    () => {
+      want()
+      if (heardAt > 0 && performance.now() - heardAt > goneAfterMs) {
+        heardAt = Number.NEGATIVE_INFINITY
+        log.warn('no beats of the market come from the node that keeps it')
+        post({ kind: 'gone' })
+      }
+    },
+    Math.min(wantEveryMs, goneAfterMs),
+  ).unref()
   const ends = [
     bus.subscribe(topics.beat, (payload) => {
       // One at a time: a beat that comes while another is unpacked is passed over.
@@ -152,15 +155,17 @@ export function openRemoteLink({ bus, kind, history, log }: Parts): MarketLink {
   }
 }
 
-function showMaster(master: KeptMaster): Shown {
+/** Browsers hold what was sent last, whoever keeps the market now: the next frame builds on that. */
+function showMaster(master: KeptMaster, before: Shown | null): Shown {
   const size = master.layout.end
+  const sent = before?.sent.size === size ? before.sent : createQuoteTable(size)
   const buffers = [new ArrayBuffer(liveBytes(size)), new ArrayBuffer(liveBytes(size))] as const
   return {
     master,
     buffers,
     columns: [liveColumnsOver(buffers[0], size), liveColumnsOver(buffers[1], size)],
     encoder: createFrameEncoder(size),
-    sent: createQuoteTable(size),
+    sent,
     now: createQuoteTable(size),
   }
 }
