@@ -4,8 +4,11 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import { createAuthenticate, type Authenticate } from './platform/auth/authenticate.ts'
 import { createRightsCache } from './platform/auth/rights.ts'
 import { createSessionEnded, type SessionEnded } from './platform/auth/session-ended.ts'
+import { createLonelyBus, type NodeBus } from './platform/bus/node-bus.ts'
 import { installNoticeSocket } from './platform/bus/notice-socket.ts'
 import type { Clock } from './platform/clock.ts'
+import { createNodeState, type NodeState } from './platform/cluster/node-state.ts'
+import { installRole } from './platform/cluster/role-guard.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Db } from './platform/database/database.ts'
 import { createDictionaries, type Dictionaries } from './platform/dictionary/dictionary-cache.ts'
@@ -71,6 +74,8 @@ export type Dependencies = {
   webFolder?: string
   /** What trading sees of the market; left out, nothing can be traded. */
   marketFacts?: MarketFacts
+  /** What this process is there for and whom else it can tell; left out, it does everything and is alone. */
+  node?: NodeState
 }
 
 declare module 'fastify' {
@@ -91,6 +96,8 @@ declare module 'fastify' {
     tradePush: TradePush
     hosts: Hosts
     universe: Universe
+    node: NodeState
+    nodeBus: NodeBus
   }
 }
 
@@ -105,6 +112,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     marketFacts = absentMarket,
     checkAnswers = false,
     webFolder,
+    node = createNodeState(createLonelyBus()),
   } = dependencies
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -119,6 +127,8 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   app.decorate('db', db)
   app.decorate('clock', clock)
   app.decorate('market', market)
+  app.decorate('node', node)
+  app.decorate('nodeBus', node.bus)
   const outsideHosts = createOutsideHosts(clock)
   app.decorate('outsideHosts', outsideHosts)
   const dictionaries = createDictionaries()
@@ -131,13 +141,14 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     sessionTtlSeconds: config.SESSION_TTL,
   })
   app.decorate('authenticate', authenticate)
-  app.decorate('sessionEnded', createSessionEnded())
+  app.decorate('sessionEnded', createSessionEnded(node.bus))
   app.decorate('declaredRoutes', requireDeclaredAccess(app))
 
   app.setValidatorCompiler(validatorCompiler)
   installJsonBody(app)
   installErrorHandling(app)
-  await installSecurity(app, config)
+  await installSecurity(app, config, node.bus)
+  installRole(app, node)
   await installCompression(app)
   installGuard(app, authenticate)
   installSigning(app, { config, clock })
@@ -146,7 +157,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   installAnswers(app, { clock, checkAnswers })
   installOperationLog(app, { db, clock })
   await installOpenApi(app, basePath)
-  installHealth(app, db)
+  installHealth(app, db, node)
   installRequestMetrics(app, clock)
   await installNoticeSocket(app, basePath)
 

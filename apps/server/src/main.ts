@@ -6,14 +6,26 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { startLocalAgent } from './hosts/index.ts'
 import { marketAnalysis } from './insight/index.ts'
-import { openMarket, simulatedHistory, startKeeper, type MarketSource } from './market/index.ts'
+import {
+  openMarket,
+  openRemoteMarket,
+  shareMarket,
+  simulatedHistory,
+  startKeeper,
+  type KeeperWork,
+  type MarketSource,
+} from './market/index.ts'
+import { createLonelyBus } from './platform/bus/node-bus.ts'
+import { createRedisBus } from './platform/bus/redis-bus.ts'
 import { systemClock } from './platform/clock.ts'
+import { createNodeState, nodeRoles, type NodeState } from './platform/cluster/node-state.ts'
+import { announcePresence } from './platform/cluster/presence.ts'
 import { ConfigError, readConfig, type Config } from './platform/config/config.ts'
-import { openDatabase } from './platform/database/database.ts'
+import { openDatabase, type Db } from './platform/database/database.ts'
 import { EmbeddedPostgresError } from './platform/database/embedded/embedded-postgres-error.ts'
 import { startDatabase } from './platform/database/start-database.ts'
 import { StartError } from './platform/database/start-error.ts'
-import { createLog } from './platform/log/log.ts'
+import { createLog, type Log } from './platform/log/log.ts'
 import { watchThreads } from './platform/monitor/threads.ts'
 import { stopInOrder, type Started } from './platform/stop-in-order.ts'
 import { seedDatabase } from './seed/seed-database.ts'
@@ -21,6 +33,7 @@ import { fillAdministration, tellUsers } from './system/index.ts'
 import { demoAccounts, demoPassword } from './system/seed/demo-people.ts'
 import {
   factsOfMarket,
+  passOnWakes,
   startBacktests,
   startDemo,
   startNodeRelay,
@@ -35,7 +48,7 @@ const secondSignal = Promise.withResolvers<void>()
 /** What was started, to be stopped in the opposite order. */
 const started: Started[] = []
 /** Long enough for calls that are under way, short enough for whoever restarts us. */
-const drainMs = 10_000
+let drainMs = 10_000
 
 const stop = (): Promise<void> =>
   stopInOrder(started.splice(0), { drainMs, atOnce: secondSignal.promise, say: (text) => console.error(text) })
@@ -43,82 +56,149 @@ const stop = (): Promise<void> =>
 async function start(wasStopAsked: () => boolean): Promise<void> {
   watchThreads()
   const config = readConfig(process.env)
+  drainMs += config.DRAIN
+  requireWholeNode(config)
   const log = createLog(config.LOG_LEVEL)
   const database = await startDatabase(config, log)
   started.push({ name: '数据库', stop: database.stop, mustEnd: true })
   // A stop asked for while the database was starting must not leave it running behind us.
   if (wasStopAsked()) return
+  const node = await joinNodes(config, database.appUrl, log)
+  const { bus } = node
   const db = openDatabase({ url: database.appUrl, poolSize: config.DATABASE_POOL, log })
   started.push({ name: '数据库连接', stop: () => db.destroy() })
   await seedDatabase({ db, config, clock: systemClock, past: pastOf(config) })
-  const opened =
-    config.MARKET === 'off' ? null : openMarket({ config, db, clock: systemClock, log, analysis: marketAnalysis })
-  const market = opened?.market
+  const { market, work } = openMarketOf({ config, db, log, node })
   if (market) started.push({ name: '行情', stop: async () => market.close() })
   const marketParts = market && { market, marketFacts: factsOfMarket(market, systemClock) }
-  const app = await buildApp({ config, db, clock: systemClock, log, webFolder, ...marketParts })
+  const app = await buildApp({ config, db, clock: systemClock, log, webFolder, node, ...marketParts })
   started.push({ name: 'HTTP服务', stop: () => app.close() })
-  if (opened) {
-    const alerts = monitorWork({
-      db,
-      clock: systemClock,
-      market: opened.market,
-      log,
-      wechat: createWechatSender(config.WECHAT_HOSTS),
-      tell: ({ userId, level, id, restMs, isSpoken, ...telling }) => {
-        const about = { kind: 'marketAlert', id, restMs }
-        // A client reads aloud what comes with words.
-        const bus = isSpoken ? app.noticeBus : quietBus(app.noticeBus)
-        return tellUsers(db, bus, { ...telling, userIds: [userId], priority: level, about }, systemClock.now())
-      },
-    })
-    const keeper = startKeeper({ url: database.appUrl, log, work: [...opened.work, alerts, ...app.keeperWork] })
-    started.push({ name: '行情保管', stop: () => keeper.stop() })
-  }
-  const begin = () => startTradingLoop({ desk: app.tradingDesk, url: database.appUrl, log })
-  let loop = begin()
-  started.push({ name: '交易循环', stop: () => loop.stop() })
-  addDeskParts(app, market, async () => {
-    await loop.stop()
-    loop = begin()
-  })
-  const relay = startNodeRelay({ push: app.tradePush, url: database.appUrl, log })
+  const parts = { app, config, db, url: database.appUrl, log, node }
+  if (market && work) keepMarket({ ...parts, market, work })
+  const restartLoop = node.has('worker') ? startLoop(parts) : undefined
+  passOnWakes(app.tradingDesk, bus)
+  addDeskParts(app, market, restartLoop)
+  const relay = startNodeRelay({ push: app.tradePush, bus })
   started.push({ name: '交易推送', stop: () => relay.stop() })
   if (wasStopAsked()) return
   await app.listen({ port: config.PORT, host: config.HOST })
   const port = portOf(app.server.address())
   process.send?.({ port })
   announce(config, port)
-  void fillAdministration(app).catch((error: unknown) => log.warn({ err: error }, 'demo records not made'))
-  if (config.AGENT) {
+  if (node.has('worker')) {
+    void fillAdministration(app).catch((error: unknown) => log.warn({ err: error }, 'demo records not made'))
+  }
+  if (config.AGENT && node.has('web')) {
     const agent = startLocalAgent({ config, hosts: app.hosts, address: `http://${addressOf(config)}:${port}`, log })
     started.push({ name: '本机代理', stop: () => agent.stop() })
   }
-  if (market) {
-    const { universe, tradingDesk: desk } = app
-    const backtests = startBacktests({ db, clock: systemClock, market, universe, log })
-    started.push({ name: '回测', stop: () => backtests.stop() })
-    const strategies = startStrategies({
-      db,
-      url: database.appUrl,
-      clock: systemClock,
-      desk,
-      market,
-      universe,
-      log,
-      tell: ({ id, ...telling }) => {
-        const about = { kind: 'strategy', id, restMs: 60_000 }
-        return tellUsers(db, app.noticeBus, { ...telling, priority: 'H', about }, systemClock.now())
-      },
-    })
-    started.push({ name: '策略', stop: () => strategies.stop() })
-    const demo = startDemo({ db, url: database.appUrl, clock: systemClock, market, universe, log })
-    started.push({ name: '演示数据', stop: () => demo.stop() })
+  if (market && node.has('worker')) startWork({ ...parts, market })
+  // The last to start is the first to stop: the balancer hears of it before anything else ends.
+  started.push({ name: '退出负载均衡', stop: () => leaveBalancer(node, config.DRAIN) })
+}
+
+type Parts = { app: FastifyInstance; config: Config; db: Db; url: string; log: Log; node: NodeState }
+
+/** What a node leaves out another has to do, and nodes reach each other through Redis. */
+function requireWholeNode({ ROLE, REDIS_URL }: Config): void {
+  const missing = nodeRoles.filter((role) => !ROLE.includes(role))
+  if (missing.length > 0 && !REDIS_URL)
+    throw new ConfigError(
+      `ROLE 没有包含 ${missing.join('、')}：这些工作由其他节点承担，节点之间经由 Redis 联系，请设置 REDIS_URL，或让本节点承担全部角色`,
+    )
+}
+
+async function joinNodes(config: Config, url: string, log: Log): Promise<NodeState> {
+  const { REDIS_URL, REDIS_PREFIX, ROLE } = config
+  const bus = REDIS_URL ? createRedisBus({ url: REDIS_URL, prefix: REDIS_PREFIX, log }) : createLonelyBus()
+  started.push({ name: '节点通信', stop: () => bus.close() })
+  const node = createNodeState(bus, ROLE)
+  const presence = await announcePresence({
+    url,
+    node: bus.node,
+    roles: ROLE,
+    isShared: REDIS_URL !== undefined,
+    facts: () => ({ redis: bus.state(), isDraining: node.isDraining() }),
+    log,
+  })
+  started.push({ name: '节点登记', stop: () => presence.stop() })
+  return node
+}
+
+type Opening = Pick<Parts, 'config' | 'db' | 'log' | 'node'>
+
+/** A market of its own, the one that another node keeps, or none. */
+function openMarketOf({ config, db, log, node }: Opening): { market?: MarketSource; work?: readonly KeeperWork[] } {
+  if (config.MARKET === 'off') return {}
+  const { bus } = node
+  if (!node.has('market')) return { market: openRemoteMarket({ config, bus, log }) }
+  return openMarket({ config, db, clock: systemClock, log, analysis: marketAnalysis, bus })
+}
+
+function keepMarket(parts: Parts & { market: MarketSource; work: readonly KeeperWork[] }): void {
+  const { app, config, db, url, log, node, market, work } = parts
+  const alerts = monitorWork({
+    db,
+    clock: systemClock,
+    market,
+    log,
+    wechat: createWechatSender(config.WECHAT_HOSTS),
+    tell: ({ userId, level, id, restMs, isSpoken, ...telling }) => {
+      const about = { kind: 'marketAlert', id, restMs }
+      // A client reads aloud what comes with words.
+      const bus = isSpoken ? app.noticeBus : quietBus(app.noticeBus)
+      return tellUsers(db, bus, { ...telling, userIds: [userId], priority: level, about }, systemClock.now())
+    },
+  })
+  const keeper = startKeeper({ url, log, work: [...work, alerts, ...app.keeperWork], node: node.bus.node })
+  started.push({ name: '行情保管', stop: () => keeper.stop() })
+  const sharing = shareMarket({ market, bus: node.bus, lead: keeper.lead, log })
+  started.push({ name: '行情发布', stop: async () => sharing.stop() })
+}
+
+/** Returns how to begin it anew. */
+function startLoop({ app, url, log, node }: Parts): () => Promise<void> {
+  const begin = () => startTradingLoop({ desk: app.tradingDesk, url, log, node: node.bus.node })
+  let loop = begin()
+  started.push({ name: '交易循环', stop: () => loop.stop() })
+  return async () => {
+    await loop.stop()
+    loop = begin()
   }
 }
 
+/** What nobody waits for. */
+function startWork({ app, db, url, log, node, market }: Parts & { market: MarketSource }): void {
+  const { universe, tradingDesk: desk } = app
+  const backtests = startBacktests({ db, clock: systemClock, market, universe, log })
+  started.push({ name: '回测', stop: () => backtests.stop() })
+  const strategies = startStrategies({
+    db,
+    url,
+    clock: systemClock,
+    desk,
+    market,
+    universe,
+    log,
+    node: node.bus.node,
+    tell: ({ id, ...telling }) => {
+      const about = { kind: 'strategy', id, restMs: 60_000 }
+      return tellUsers(db, app.noticeBus, { ...telling, priority: 'H', about }, systemClock.now())
+    },
+  })
+  started.push({ name: '策略', stop: () => strategies.stop() })
+  const demo = startDemo({ db, url, clock: systemClock, market, universe, log })
+  started.push({ name: '演示数据', stop: () => demo.stop() })
+}
+
+/** Says that it is going and waits until a balancer has heard it; calls are answered meanwhile. */
+async function leaveBalancer(node: NodeState, waitMs: number): Promise<void> {
+  node.drain()
+  if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
+}
+
 /** Parts of this process that operations see as services, each with the restart that is real for it. */
-function addDeskParts(app: FastifyInstance, market: MarketSource | undefined, restartLoop: () => Promise<void>): void {
+function addDeskParts(app: FastifyInstance, market: MarketSource | undefined, restartLoop?: () => Promise<void>): void {
   let usage = process.cpuUsage()
   let lookedAt = performance.now()
   app.addDeskPart({
@@ -154,6 +234,7 @@ function addDeskParts(app: FastifyInstance, market: MarketSource | undefined, re
           : { state: 'starting', says: `准备中 ${Math.round(market.progress * 100)}%` },
       ...(market.restart && { restart: market.restart }),
     })
+  if (!restartLoop) return
   app.addDeskPart({
     key: 'broker',
     name: '柜台与结算',

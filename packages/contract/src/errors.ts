@@ -26,6 +26,7 @@ export const errorCatalogue = {
   SIGN_EXPIRED: { status: 200, code: 500, message: '操作失败，签名验证失败:X-TIMESTAMP已过期' },
   SIGN_TIMESTAMP_MISSING: { status: 200, code: 500, message: '操作失败，null' },
 
+  NODE_NOT_WEB: { status: 503, code: 503, message: '本节点不提供网页服务，请访问其他节点' },
   TENANT_BUSY: { status: 429, code: 429, message: '本机构同时处理的请求过多，请稍后再试' },
   AUDIT_FAILED: { status: 200, code: 500, message: '操作日志无法写入，本次操作未执行，请稍后重试' },
 

@@ -41,7 +41,8 @@ export type { MarketView } from './source/replay/market-view.ts'
 export type { MarketAnalysis } from './source/market-analysis.ts'
 export { readQuote } from './source/read-quote.ts'
 export { noMarket } from './source/no-market.ts'
-export { openMarket, simulatedHistory } from './source/open-market.ts'
+export { openMarket, openRemoteMarket, simulatedHistory } from './source/open-market.ts'
+export { shareMarket } from './source/remote/share-market.ts'
 export { openWorkerLink } from './source/simulated/worker-link.ts'
 
 /** What the market wants to have done on a schedule. */

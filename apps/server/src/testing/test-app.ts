@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
 
 import { basePath, buildApp } from '../app.ts'
+import type { NodeState } from '../platform/cluster/node-state.ts'
 import { readConfig } from '../platform/config/config.ts'
 import type { Db } from '../platform/database/database.ts'
 import { createLog } from '../platform/log/log.ts'
@@ -49,6 +50,8 @@ export type TestAppOptions = {
   environment?: Record<string, string>
   market?: MarketSource
   marketFacts?: MarketFacts
+  /** One of several nodes; left out, it is alone. */
+  node?: NodeState
   /** Further routes, for a part that needs a double of something outside. */
   extend?: (app: FastifyInstance) => Promise<void>
 }
@@ -59,6 +62,7 @@ export async function createTestApp({
   environment = {},
   market,
   marketFacts,
+  node,
   extend,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase(template)
@@ -75,6 +79,7 @@ export async function createTestApp({
     checkAnswers: true,
     ...(market && { market }),
     ...(marketFacts && { marketFacts }),
+    ...(node && { node }),
   })
   await extend?.(app)
   await app.ready()

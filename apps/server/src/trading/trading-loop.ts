@@ -1,48 +1,57 @@
-import { Client } from 'pg'
-
+import { createLease, duties } from '../platform/cluster/lease.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { TradingDesk } from './trading-desk.ts'
 
-/** One node at a time is the paper exchange and settles; the others take orders and wait for its turn. */
-const lockKey = 7_201_940
 const beatMs = 1000
 /** Longer than the longest acknowledgement takes, so that an order is answered at its first beat. */
 const wakeMs = 85
 
 export type TradingLoop = { stop: () => Promise<void> }
 
-/** Drives the paper exchange and the settlement as long as this process holds the lock. */
-export function startTradingLoop({ desk, url, log }: { desk: TradingDesk; url: string; log: Log }): TradingLoop {
-  let client: Client | null = null
+type Parts = { desk: TradingDesk; url: string; log: Log; node?: string }
+
+/**
+ * Drives the paper exchange and the settlement as long as this process has the duty; the other nodes take orders and wait for
+ * their turn. What it writes counts only while it has it.
+ */
+export function startTradingLoop({ desk, url, log, node = '' }: Parts): TradingLoop {
+  const lease = createLease({ url, duty: duties.trading, node })
   let running: Promise<void> | null = null
   let outside: Promise<void> | null = null
   let isStopped = false
   let wakeTimer: NodeJS.Timeout | null = null
+  let lastToken = 0
 
-  /** The lock lives with its connection: a node that dies or loses the database gives it up by that alone. */
-  async function holdsLock(): Promise<boolean> {
-    if (client) return true
-    const fresh = new Client({ connectionString: url, application_name: 'liangshu-trading' })
-    fresh.on('error', () => {
-      client = null
-    })
-    await fresh.connect()
-    const { rows } = await fresh.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [lockKey])
-    if (rows[0]?.got && !isStopped) client = fresh
-    else await fresh.end()
-    return client !== null
+  async function holdsDuty(): Promise<boolean> {
+    if ((await lease.take()) === null || !lease.isHeld()) return false
+    if (lease.token() !== lastToken) {
+      lastToken = lease.token()
+      desk.broker.forget()
+      log.info('this process is the paper exchange now')
+    }
+    return true
   }
 
   async function once(): Promise<void> {
     try {
-      if (!(await holdsLock())) return
+      if (!(await holdsDuty())) return
+      await lease.fenced(work)
+    } catch (error) {
+      log.warn({ err: error }, 'trading beat failed')
+    }
+  }
+
+  async function work(): Promise<void> {
+    // A settlement takes long; the duty must not be taken for given up meanwhile.
+    const pulse = setInterval(() => void lease.take().catch(() => undefined), beatMs).unref()
+    try {
       const hasSettled = await desk.settlement.settleDue()
       await desk.guard.beat()
       await desk.beatAlgos()
       await desk.broker.beat(hasSettled)
       beatVenues()
-    } catch (error) {
-      log.warn({ err: error }, 'trading beat failed')
+    } finally {
+      clearInterval(pulse)
     }
   }
 
@@ -81,7 +90,7 @@ export function startTradingLoop({ desk, url, log }: { desk: TradingDesk; url: s
       await running
       await outside
       desk.venues.close()
-      await client?.end()
+      await lease.stop()
     },
   }
 }

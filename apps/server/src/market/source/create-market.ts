@@ -74,6 +74,7 @@ export function createMarket(link: MarketLink, log: Log): MarketSource {
       )
     else if (message.kind === 'failure')
       settleQuestion(message.id, ({ reject }) => reject(new Error(`the market failed: ${message.message}`)))
+    else if (message.kind === 'gone') beat = null
     else {
       isSettled = true
       log.info('market is settled: ranks, signals and emotion are known')
@@ -165,6 +166,7 @@ export function createMarket(link: MarketLink, log: Log): MarketSource {
         : send<CallResult<Name>>(name, args, true))
       return answer instanceof Uint8Array ? writtenAs(answer, { isOwn: !isShared }) : answer
     },
+    relay: send,
     onBeat(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -9,6 +9,7 @@ import type { MarketCalls } from '../calls.ts'
 import type { InstrumentMaster } from './instrument-master.ts'
 import type { Beat } from './protocol.ts'
 import type { MarketView } from './replay/market-view.ts'
+import type { ReplayMoment } from './replay/replay-moment.ts'
 import type { ClockChoice } from './simulated/simulated-market.ts'
 
 /** All that can be asked of a market and of what is concluded from it. */
@@ -93,6 +94,8 @@ export interface MarketSource {
   ask: <Name extends CallName>(name: Name, args: CallArgs<Name>) => Promise<CallResult<Name>>
   /** The same for an answer that goes out as it is: it may be JSON already, to be given to a route and to nobody else. */
   askWritten: <Name extends CallName>(name: Name, args: CallArgs<Name>) => Promise<CallResult<Name>>
+  /** A question of another node, passed on as it came. */
+  relay: (name: CallName, args: unknown, isWritten: boolean, replay?: ReplayMoment) => Promise<unknown>
   onBeat: (listener: (beat: Beat) => void) => () => void
   setClock: (clock: ClockChoice) => void
   /** How the services behind a fed market are doing, in the order they are asked; empty when simulated. */

@@ -22,6 +22,7 @@ export const noMarket: MarketSource = {
   quote: refuse,
   ask: async () => refuse(),
   askWritten: async () => refuse(),
+  relay: async () => refuse(),
   onBeat: () => () => undefined,
   setClock: refuse,
   feeds: () => [],

@@ -24,6 +24,8 @@ export type FromMarket =
   | { readonly kind: 'failure'; readonly id: number; readonly message: string }
   /** The background work of the day is done. */
   | { readonly kind: 'settled' }
+  /** Nothing is heard of the market any more; with its next beat it is there again. */
+  | { readonly kind: 'gone' }
 
 export interface Beat {
   readonly seq: number

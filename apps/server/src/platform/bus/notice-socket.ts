@@ -10,6 +10,7 @@ import { headerOf, tenantHeaderOf } from '../http/guard.ts'
 import type { Actor } from '../tenancy/actor.ts'
 import { closeSockets } from './close-sockets.ts'
 import type { NoticeBus } from './notice-bus.ts'
+import { createSharedNotices } from './shared-notices.ts'
 import { createPushChannel, type PushChannel } from './push-channel.ts'
 import { createSocketHub, type SocketHub } from './socket-hub.ts'
 import { guardSockets } from './socket-guard.ts'
@@ -47,9 +48,9 @@ export async function installNoticeSocket(app: FastifyInstance, basePath: string
   const hub = createSocketHub()
   // Tables hear each other and no news, so they sit apart.
   const tables = createSocketHub()
-  const rooms = createTableRooms()
+  const rooms = createTableRooms(app.nodeBus)
   const hubs = [hub, tables]
-  app.decorate('noticeBus', { toUsers: hub.toUsers, toAll: hub.toAll })
+  app.decorate('noticeBus', createSharedNotices(hub, app.nodeBus))
   const pushes = createPushChannel(() => app.clock.now().getTime())
   app.decorate('pushChannel', pushes)
   app.decorate('sweepSockets', () => sweep(app, hubs))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { RawData, WebSocket } from 'ws'
 
 import type { Actor } from '../tenancy/actor.ts'
+import type { NodeBus } from './node-bus.ts'
 import type { SocketHub } from './socket-hub.ts'
 import { parseSentJson } from '../http/clean-text.ts'
 
@@ -20,10 +21,27 @@ const pulse = JSON.stringify({ type: 'heart_beat', data: true })
 /** A reader that far behind will not catch up, and its messages fill our memory. */
 const mostBufferedBytes = 256 * 1024
 
-/** Screens that show the same table to people of the same institution. */
-export type TableRooms = Map<string, Set<WebSocket>>
+/** Screens that show the same table to people of the same institution, whichever node they hang on. */
+export type TableRooms = { members: Map<string, Set<WebSocket>>; tell: (room: string, text: string) => void }
 
-export const createTableRooms = (): TableRooms => new Map()
+const topic = 'table'
+const told = z.object({ room: z.string(), text: z.string() })
+
+export function createTableRooms(bus: NodeBus): TableRooms {
+  const members = new Map<string, Set<WebSocket>>()
+  const tellHere = (room: string, text: string) => tell(members.get(room) ?? new Set(), text)
+  bus.subscribe(topic, (payload) => {
+    const { room, text } = told.parse(parseSentJson(payload.toString()))
+    tellHere(room, text)
+  })
+  return {
+    members,
+    tell(room, text) {
+      tellHere(room, text)
+      bus.publish(topic, JSON.stringify({ room, text }))
+    },
+  }
+}
 
 /** A page named by a permission is only for those who hold it; other names are open inside the institution. */
 export const mayEnter = (actor: Actor, page: string): boolean =>
@@ -34,13 +52,14 @@ type Table = { hub: SocketHub; rooms: TableRooms; socket: WebSocket; actor: Acto
 /** Rows that somebody changes reach everyone in the room, the sender included. What cannot be read is ignored. */
 export function serveTable({ hub, rooms, socket, actor, page }: Table): void {
   const name = `${actor.tenantId}/${page}`
-  const room = rooms.get(name) ?? new Set()
-  rooms.set(name, room.add(socket))
+  const { members } = rooms
+  const room = members.get(name) ?? new Set()
+  members.set(name, room.add(socket))
   const seat = hub.join(socket, actor)
   socket.on('close', () => {
     seat.leave()
     room.delete(socket)
-    if (room.size === 0) rooms.delete(name)
+    if (room.size === 0) members.delete(name)
   })
   // The close event follows; without a listener the error would end the process.
   socket.on('error', () => socket.terminate())
@@ -49,7 +68,7 @@ export function serveTable({ hub, rooms, socket, actor, page }: Table): void {
     seat.isAlive()
     const message = isBinary ? undefined : read(String(data))
     if (message?.type === 'heart_beat' && socket.readyState === socket.OPEN) socket.send(pulse)
-    if (message?.type === 'update_vxe_table') tell(room, JSON.stringify(message))
+    if (message?.type === 'update_vxe_table') rooms.tell(name, JSON.stringify(message))
   })
 }
 

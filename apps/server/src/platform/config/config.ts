@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+import { nodeRoles } from '../cluster/node-state.ts'
+import { withHostsAside } from '../database/several-hosts.ts'
+
 const flag = (fallback: '0' | '1') =>
   z
     .enum(['0', '1', 'true', 'false', 'on', 'off'])
@@ -16,6 +19,12 @@ const list = z
       .filter(Boolean),
   )
 
+/** One server, or several of which one takes writes: `postgres://…@a:5432,b:5432/db`. */
+const database = z
+  .string()
+  .transform(withHostsAside)
+  .pipe(z.url({ protocol: /^postgres(ql)?$/ }))
+
 const feeds = list.pipe(z.array(z.enum(['sina', 'tencent', 'eastmoney'])))
 
 /** Every setting of the server. README documents each; an unknown value stops the start with a message that names it. */
@@ -25,10 +34,19 @@ const settings = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   /** Folder with strategies of one's own; without it none can be loaded. */
   STRATEGY_DIR: z.string().min(1).optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  APP_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** Redis, where there is one; the monitoring page asks it how it does. */
+  DATABASE_URL: database.optional(),
+  APP_DATABASE_URL: database.optional(),
+  /** What this process is there for; everything, unless it is told. */
+  ROLE: list.pipe(z.array(z.enum(nodeRoles)).min(1)).prefault(nodeRoles.join(',')),
+  /** Between nodes; without it one process works alone. */
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  /** Keeps installations apart that share a Redis. */
+  REDIS_PREFIX: z
+    .string()
+    .regex(/^[\w-]{1,40}$/)
+    .default('liangshu'),
+  /** How long a stopping node tells the balancer so before it hangs up, in ms; 0 where there is none. */
+  DRAIN: z.coerce.number().int().min(0).max(60_000).default(0),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   DEMO: flag('1'),
   /** Trading days that the demo institutions have behind them after a first start. */

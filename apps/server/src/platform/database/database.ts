@@ -3,6 +3,7 @@ import { Pool, types } from 'pg'
 
 import type { Log } from '../log/log.ts'
 import { PreparingClient } from './prepared-client.ts'
+import { hostsOf } from './several-hosts.ts'
 import { watchSlowQueries } from './slow-queries.ts'
 import type { Tables } from './tables.ts'
 
@@ -15,6 +16,11 @@ types.setTypeParser(types.builtins.DATE, (text) => text)
 types.setTypeParser(types.builtins.INT8, Number)
 
 const pools = new WeakMap<Db, Pool>()
+const patiences = new WeakMap<Db, number>()
+
+/** How long a transaction may wait for a server that takes writes: as long as another takes over, where there is one. */
+export const patienceOf = (db: Db): number => patiences.get(db) ?? 0
+const takeoverMs = 15_000
 
 /** For a library that writes its own statements, several in one text. Ours go through Kysely. */
 export function poolOf(db: Db): Pool {
@@ -63,5 +69,6 @@ export function openDatabase({ url, poolSize, log, connectWithinMs = 5000 }: Dat
   const slow = watchSlowQueries()
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: slow.onQuery })
   slow.belongTo(db)
+  if (hostsOf(url).length > 0) patiences.set(db, takeoverMs)
   return belongsToPool(db, pool)
 }

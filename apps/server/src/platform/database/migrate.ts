@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 
-import { Client } from 'pg'
+import type { Client } from 'pg'
 
 import type { Log } from '../log/log.ts'
 import { applicationRole, applicationRolePassword } from './application-role.ts'
+import { FollowingClient } from './following-client.ts'
 import { findMigrations, renamedMigrations } from './find-migrations.ts'
 import { installQueue } from './queue-schema.ts'
 
@@ -12,7 +13,7 @@ import { installQueue } from './queue-schema.ts'
 const lockKey = 7_201_845
 
 export async function migrateDatabase({ url, log }: { url: string; log: Log }): Promise<void> {
-  const client = new Client({ connectionString: url })
+  const client = new FollowingClient({ connectionString: url })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])

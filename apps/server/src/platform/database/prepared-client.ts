@@ -1,4 +1,6 @@
-import { Client, type QueryConfig } from 'pg'
+import type { Client, QueryConfig } from 'pg'
+
+import { FollowingClient } from './following-client.ts'
 
 /**
  * Opens a statement that is worth parsing and planning once per connection instead of once per call. Meant for the few
@@ -22,7 +24,7 @@ function nameOf(text: string): string {
 type Query = Client['query']
 
 /** A connection that keeps the statements marked as `prepared`. */
-export class PreparingClient extends Client {
+export class PreparingClient extends FollowingClient {
   override query: Query = ((first: unknown, values: unknown, callback: unknown) => {
     const isMarked = typeof first === 'string' && first.startsWith(prepared) && Array.isArray(values)
     const config: QueryConfig | undefined = isMarked ? { name: nameOf(first), text: first, values } : undefined

@@ -6,6 +6,7 @@ import type { Config } from '../config/config.ts'
 import type { Log } from '../log/log.ts'
 import { applicationUrl } from './application-role.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
+import { FollowingClient } from './following-client.ts'
 import { migrateDatabase } from './migrate.ts'
 import { StartError } from './start-error.ts'
 
@@ -44,7 +45,7 @@ async function embedded(config: Config, log: Log) {
 }
 
 async function assertReachable(url: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 20_000 })
+  const client = new FollowingClient({ connectionString: url, connectionTimeoutMillis: 20_000 })
   try {
     await client.connect()
     await client.query('select 1')

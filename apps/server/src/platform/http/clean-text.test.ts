@@ -47,7 +47,6 @@ const ownReaders = new Map([
   ['platform/openapi/openapi-page.ts', 'runs in the browser'],
   ['trading/order/risk-facts.store.ts', 'our own column'],
   ['trading/broker/binance/binance.ts', 'our own sealed column'],
-  ['trading/push/node-relay.ts', 'our own notification, read by schema'],
   ['system/login/qrcode-login.ts', 'our own ephemeral value'],
   ['system/third-login/third-login.service.ts', 'our own ephemeral value'],
   ['watch/monitor/wechat-robot.ts', 'the answer of a service, read by schema'],

@@ -15,7 +15,8 @@ export function fromDatabase(error: unknown): AppError | undefined {
   const isGone =
     code.startsWith('08') ||
     code.startsWith('57P0') ||
-    ['53300', '55000', '3D000'].includes(code) ||
+    // 25006: a server that only reads; another one has taken its place.
+    ['53300', '55000', '3D000', '25006'].includes(code) ||
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'].includes(code) ||
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
       error.message,

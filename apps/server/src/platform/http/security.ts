@@ -6,7 +6,9 @@ import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 
 import type { Config } from '../config/config.ts'
+import type { NodeBus } from '../bus/node-bus.ts'
 import { AppError } from './app-error.ts'
+import { sharedLimitStore } from './shared-limit.ts'
 
 /** They are the same for every answer, so they are made once; making them anew cost more than routing the call. */
 function securityHeaders(config: Config): Record<string, string> {
@@ -48,7 +50,7 @@ function securityHeaders(config: Config): Record<string, string> {
   return headers
 }
 
-export async function installSecurity(app: FastifyInstance, config: Config): Promise<void> {
+export async function installSecurity(app: FastifyInstance, config: Config, bus: NodeBus): Promise<void> {
   const headers = securityHeaders(config)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
@@ -82,6 +84,7 @@ export async function installSecurity(app: FastifyInstance, config: Config): Pro
   })
   await app.register(rateLimit, {
     global: false,
+    ...(bus.state() !== 'alone' && { store: sharedLimitStore(bus) as never }),
     errorResponseBuilder: () => new AppError('TOO_MANY_REQUESTS'),
   })
 }

@@ -137,12 +137,13 @@ export function createJobScheduler({ db, clock, log, registry, node = `${hostnam
   return {
     beat,
 
-    /** Runs a job now, whatever its schedule and state. False when it is waiting or running already. */
-    async runNow(job: JobRow): Promise<boolean> {
+    /** Runs a job now, here or on the next node that looks, whatever its schedule. False when it waits or runs already. */
+    async runNow(job: JobRow, { isHere = true }: { isHere?: boolean } = {}): Promise<boolean> {
       await queue.open(queues)
       const claimed = await asPlatform(db, async (tx) => {
         const isSent = await send(tx, job, 'manual', clock.now())
-        return isSent ? takeWaiting(tx) : undefined
+        if (!isSent) return undefined
+        return isHere ? takeWaiting(tx) : []
       })
       claimed?.forEach((one) => void start(one))
       return claimed !== undefined

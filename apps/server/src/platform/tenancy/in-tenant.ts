@@ -2,7 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 import { sql } from 'kysely'
 
-import { poolSizeOf, type Db, type Tx } from '../database/database.ts'
+import { fenceStatements } from '../cluster/fence.ts'
+import { patienceOf, poolSizeOf, type Db, type Tx } from '../database/database.ts'
+import { fromDatabase } from '../http/database-error.ts'
 import type { Actor } from './actor.ts'
 import { createTenantSlots } from './tenant-slots.ts'
 
@@ -19,7 +21,7 @@ export async function inTenant<T>(db: Db, scope: Scope, work: (tx: Tx) => Promis
   const whole = wholes.getStore()
   const open =
     `${whole?.db === db ? `savepoint ${part}` : 'begin'}; set local app.tenant_id = '${scope.tenantId}'; set local app.platform = '${scope.isPlatform ? 'on' : 'off'}'; ` +
-    `set local app.user_id = '${scope.userId}'`
+    `set local app.user_id = '${scope.userId}'${fenceStatements()}`
 
   if (whole?.db === db) return asPart(whole.tx, open, work)
   const leave = scope.isPlatform ? null : await slotsOf(db)(scope.tenantId)
@@ -67,10 +69,31 @@ function slotsOf(db: Db): ReturnType<typeof createTenantSlots> {
   return known
 }
 
-function transact<T>(db: Db, open: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.connection().execute(async (connection) => {
-    await sql.raw(open).execute(connection)
+const againMs = 250
+
+/** Nothing has happened before a transaction is open: while one server takes another's place, it is tried again. */
+async function transact<T>(db: Db, open: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const patienceMs = patienceOf(db)
+  const startedAt = performance.now()
+  for (;;) {
+    const progress = { isOpen: false }
     try {
+      return await transactOnce(db, { open, progress }, work)
+    } catch (error) {
+      const isLost = !progress.isOpen && fromDatabase(error)?.code === 'DATABASE_DOWN'
+      if (!isLost || performance.now() - startedAt > patienceMs) throw error
+    }
+    await new Promise((resolve) => setTimeout(resolve, againMs))
+  }
+}
+
+type Opening = { open: string; progress: { isOpen: boolean } }
+
+function transactOnce<T>(db: Db, { open, progress }: Opening, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.connection().execute(async (connection) => {
+    try {
+      await sql.raw(open).execute(connection)
+      progress.isOpen = true
       // The connection is inside an open transaction from here on, which is what Tx promises.
       const result = await work(connection as unknown as Tx)
       await sql.raw('commit').execute(connection)

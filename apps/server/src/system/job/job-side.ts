@@ -29,7 +29,7 @@ export const jobSide: FastifyPluginAsync<{ files: Files; jobs: readonly JobDefin
     clock,
     lists,
     registry,
-    scheduler: { runNow: (job) => scheduler.runNow(job) },
+    scheduler: { runNow: (job) => scheduler.runNow(job, { isHere: app.node.has('worker') }) },
   })
   app.addDeskPart({
     key: 'jobs',
@@ -39,11 +39,12 @@ export const jobSide: FastifyPluginAsync<{ files: Files; jobs: readonly JobDefin
     async restart() {
       await scheduler.end()
       scheduler = create()
-      scheduler.begin()
+      if (app.node.has('worker')) scheduler.begin()
     },
   })
 
-  app.addHook('onListen', () => scheduler.begin())
+  // Started by hand, a job of another node waits for one that works.
+  if (app.node.has('worker')) app.addHook('onListen', () => scheduler.begin())
   app.addHook('onClose', () => scheduler.end())
   await app.register(jobRoutes, { service, registry })
   registerSheet(app, jobSheet(service), files)

@@ -14,7 +14,13 @@ import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { jobList, jobPage, jobStates } from './job-lists.ts'
 
-type Parts = { db: Db; clock: Clock; lists: Lists; registry: JobRegistry; scheduler: Pick<JobScheduler, 'runNow'> }
+type Parts = {
+  db: Db
+  clock: Clock
+  lists: Lists
+  registry: JobRegistry
+  scheduler: { runNow: (job: jobs.JobRow) => ReturnType<JobScheduler['runNow']> }
+}
 export type JobService = ReturnType<typeof createJobService>
 
 export function createJobService({ db, clock, lists, registry, scheduler }: Parts) {

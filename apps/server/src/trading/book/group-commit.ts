@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
+import { currentFences, withFences, type Fence } from '../../platform/cluster/fence.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { inTenant, type Scope } from '../../platform/tenancy/in-tenant.ts'
 import { lockAccounts, type AccountRow } from './account-row.ts'
@@ -29,6 +30,8 @@ type Waiting<Question, Facts> = {
   readonly command: Command<Question, Facts, unknown>
   readonly resolve: (answer: unknown) => void
   readonly reject: (error: unknown) => void
+  /** What has to hold for whoever sent it, whoever else shares its transaction. */
+  readonly fences: readonly Fence[]
 }
 /** `left` when somebody else holds the account's lock and the batch went on without it. */
 type Outcome = { readonly answer: unknown } | { readonly error: unknown } | 'left'
@@ -60,7 +63,7 @@ export function createGroupCommit<Question, Facts>(parts: Parts<Question, Facts>
       lanes.set(key, lane)
     }
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-    lane({ command, resolve, reject })
+    lane({ command, resolve, reject, fences: currentFences() })
     return promise as Promise<Answer | null>
   }
 }
@@ -88,7 +91,7 @@ function createLane<Question, Facts>(parts: Parts<Question, Facts>, scope: Scope
   /** Answers what it can and gives back the commands whose accounts are held elsewhere. */
   async function run(batch: readonly Item[], isPatient: boolean): Promise<Item[]> {
     try {
-      const outcomes = await runBatch(parts, scope, { batch, isPatient })
+      const outcomes = await withFences(fencesOf(batch), () => runBatch(parts, scope, { batch, isPatient }))
       return batch.filter(({ resolve, reject }, index) => {
         const outcome = outcomes[index]
         if (outcome === 'left') return true
@@ -135,6 +138,12 @@ function createLane<Question, Facts>(parts: Parts<Question, Facts>, scope: Scope
     isScheduled = true
     setImmediate(pump)
   }
+}
+
+/** The loop sends from one place, so its commands carry the same few. */
+function fencesOf(batch: readonly { readonly fences: readonly Fence[] }[]): Fence[] {
+  const all = batch.flatMap(({ fences }) => fences)
+  return [...new Map(all.map((fence) => [`${fence.name} ${fence.token}`, fence])).values()]
 }
 
 async function runBatch<Question, Facts>(

@@ -34,6 +34,8 @@ type Addressed = { accountId: string; report: VenueReport }
 export type PaperBroker = {
   /** `afresh` reads every working order again, as after a start or a settlement; else only those that wait. */
   beat: (afresh?: boolean) => Promise<void>
+  /** Another process was the exchange meanwhile: what is remembered is of no use. */
+  forget: () => void
 }
 
 /** What ends an order beside us is the settlement, which is told; this is for what nobody thought of. */
@@ -55,8 +57,8 @@ export function createPaperBroker({
   isPast = false,
 }: Parts): PaperBroker {
   const aside = createPutAside({ clock, warn })
-  const venue = createPaperVenue()
-  const tape = createSymbolTape()
+  let venue = createPaperVenue()
+  let tape = createSymbolTape()
   const owners = new Map<string, string>()
   let undelivered: Addressed[] = []
   let readAllAt = Number.NEGATIVE_INFINITY
@@ -188,6 +190,14 @@ export function createPaperBroker({
   }
 
   return {
+    forget() {
+      venue = createPaperVenue()
+      tape = createSymbolTape()
+      owners.clear()
+      steps.clear()
+      undelivered = []
+      readAllAt = Number.NEGATIVE_INFINITY
+    },
     async beat(afresh = false) {
       const time = market.time()
       if (!time) return

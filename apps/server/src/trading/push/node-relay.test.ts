@@ -1,15 +1,19 @@
 import { afterAll, describe, expect, it, vi } from 'vitest'
 
+import type { NodeBus } from '../../platform/bus/node-bus.ts'
+import { createRedisBus } from '../../platform/bus/redis-bus.ts'
 import { createLog } from '../../platform/log/log.ts'
-import { createAskOwner } from '../../testing/ask-owner.ts'
-import { createTestApp } from '../../testing/test-app.ts'
+import { openRedisDouble } from '../../testing/redis-double.ts'
 import type { AccountChange } from './changed-accounts.ts'
 import { startNodeRelay } from './node-relay.ts'
 
-const test = await createTestApp()
-const ask = createAskOwner(test.ownerDb)
+const redis = await openRedisDouble()
 const relays: { stop: () => Promise<void> }[] = []
-afterAll(() => Promise.all(relays.map((relay) => relay.stop())))
+const buses: NodeBus[] = []
+afterAll(async () => {
+  await Promise.all([...relays.map((relay) => relay.stop()), ...buses.map((bus) => bus.close())])
+  await redis.close()
+})
 
 function startNode() {
   const writtenElsewhere = vi.fn()
@@ -23,8 +27,10 @@ function startNode() {
       return () => undefined
     },
   }
-  relays.push(startNodeRelay({ push, url: test.appUrl, log: createLog('silent') }))
-  return { writtenElsewhere, askAgain, write: (changes: AccountChange[]) => hear(changes) }
+  const bus = createRedisBus({ url: redis.url, prefix: 'test', log: createLog('silent') })
+  buses.push(bus)
+  relays.push(startNodeRelay({ push, bus }))
+  return { bus, writtenElsewhere, askAgain, write: (changes: AccountChange[]) => hear(changes) }
 }
 
 const change = (accountId: string, orderIds: string[] | null = ['o1']): AccountChange => ({
@@ -44,7 +50,7 @@ describe('nodes of one database', () => {
     await vi.waitFor(() => {
       first.write([change('A1')])
       expect(heardBy(second)).toContainEqual(change('A1'))
-    }, 5000)
+    }, 10_000)
     first.write(many)
     await vi.waitFor(() => {
       expect(heardBy(second).filter(({ accountId }) => accountId.startsWith('B'))).toEqual(many)
@@ -54,12 +60,10 @@ describe('nodes of one database', () => {
 
   it('[TPUSH-7] a node that was cut off lets its browsers ask for everything', async () => {
     const node = startNode()
-    const cut = () =>
-      ask(`select pg_terminate_backend(pid) from pg_stat_activity
-        where application_name = 'liangshu-push' and datname = current_database()`)
-    await vi.waitFor(async () => {
-      await cut()
-      expect(node.askAgain).toHaveBeenCalled()
-    }, 15_000)
+    await vi.waitFor(() => expect(node.bus.state()).toBe('connected'), 10_000)
+    await redis.cut()
+    await vi.waitFor(() => expect(node.bus.state()).toBe('lost'), 10_000)
+    await redis.mend()
+    await vi.waitFor(() => expect(node.askAgain).toHaveBeenCalledTimes(1), 15_000)
   })
 })

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 
+import { createLease, duties, type Lease } from '../../../platform/cluster/lease.ts'
 import type { Log } from '../../../platform/log/log.ts'
-import { createLead, type Lead } from './lead.ts'
 
 const askEveryMs = 1000
 
@@ -16,13 +16,15 @@ export interface KeeperWork {
 }
 
 export interface Keeper {
-  readonly lead: Lead
+  readonly lead: Lease
   stop: () => Promise<void>
 }
 
+type Parts = { url: string; log: Log; work: readonly KeeperWork[]; node?: string }
+
 /** Does the market's chores in turn as long as this process holds the lead, and tries for it otherwise. */
-export function startKeeper({ url, log, work }: { url: string; log: Log; work: readonly KeeperWork[] }): Keeper {
-  const lead = createLead(url)
+export function startKeeper({ url, log, work, node = '' }: Parts): Keeper {
+  const lead = createLease({ url, duty: duties.market, node })
   let running: Promise<void> | null = null
   let isStopped = false
   let hadLead = false
@@ -51,6 +53,8 @@ export function startKeeper({ url, log, work }: { url: string; log: Log; work: r
   }
 
   const timer = setInterval(() => {
+    // Long chores must not be taken for silence.
+    if (running && lead.isHeld()) void lead.take().catch(() => undefined)
     running ??= once()
       .catch((error: unknown) => log.warn({ err: error }, 'asking for the lead of the market failed'))
       .finally(() => {

@@ -4,6 +4,7 @@ import { shanghaiEpoch, shanghaiTime } from '@liangshu/engine/time/calendar/shan
 import { afterAll, describe, expect, it } from 'vitest'
 
 import { createTestDatabase } from '../../../testing/create-test-database.ts'
+import { openRedisDouble } from '../../../testing/redis-double.ts'
 import { signIn, startServer, type ServerProcess } from '../../../testing/server-process.ts'
 import { quoteDayAt } from '../../source/feed/create-feeds.ts'
 import { encodeSina } from '../../source/feed/sina/encode-sina.ts'
@@ -15,7 +16,11 @@ const database = await createTestDatabase('demo')
 const symbol = toInstrumentSymbol('SHSE.600519')
 const slow = 400_000
 const servers: ServerProcess[] = []
-afterAll(() => servers.forEach(({ child }) => child.kill('SIGKILL')))
+const redis = await openRedisDouble()
+afterAll(async () => {
+  servers.forEach(({ child }) => child.kill('SIGKILL'))
+  await redis.close()
+})
 
 /** The newest moment a feed can be of, whatever the wall clock says when this test runs. */
 function newestMoment(): { asOf: number; tradingDay: string } {
@@ -45,6 +50,7 @@ async function startFeed(volume: number) {
 function startProcess(feed: Awaited<ReturnType<typeof startFeed>>): ServerProcess {
   const server = startServer({
     DATABASE_URL: database.ownerUrl,
+    REDIS_URL: redis.url,
     MARKET: 'sim',
     MARKET_SOURCE: 'feed',
     MARKET_FEEDS: 'sina',

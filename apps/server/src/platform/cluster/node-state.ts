@@ -1,0 +1,26 @@
+import type { NodeBus } from '../bus/node-bus.ts'
+
+/** web answers calls, worker does what nobody waits for, market keeps the market. */
+export const nodeRoles = ['web', 'worker', 'market'] as const
+export type NodeRole = (typeof nodeRoles)[number]
+
+/** What a node is there for, and whether it still takes calls. */
+export interface NodeState {
+  readonly bus: NodeBus
+  has: (role: NodeRole) => boolean
+  /** From now on a balancer is told to send nobody here. */
+  drain: () => void
+  isDraining: () => boolean
+}
+
+export function createNodeState(bus: NodeBus, roles: readonly NodeRole[] = nodeRoles): NodeState {
+  let isDraining = false
+  return {
+    bus,
+    has: (role) => roles.includes(role),
+    drain() {
+      isDraining = true
+    },
+    isDraining: () => isDraining,
+  }
+}
