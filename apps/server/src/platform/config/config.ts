@@ -26,6 +26,9 @@ const settings = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   APP_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
+  /** Seals backups; a key file goes before a passphrase. */
+  BACKUP_PASSPHRASE: z.string().optional(),
+  BACKUP_KEY_FILE: z.string().min(1).optional(),
   DEMO: flag('1'),
   /** Trading days that the demo institutions have behind them after a first start. */
   DEMO_DAYS: z.coerce.number().int().min(0).max(250).default(120),
