@@ -7,6 +7,7 @@ import { buildApp } from './app.ts'
 import { startLocalAgent } from './hosts/index.ts'
 import { marketAnalysis } from './insight/index.ts'
 import { openMarket, simulatedHistory, startKeeper, type MarketSource } from './market/index.ts'
+import { tellNodeFigures } from './operations/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { ConfigError, readConfig, type Config } from './platform/config/config.ts'
 import { openDatabase } from './platform/database/database.ts'
@@ -14,7 +15,10 @@ import { EmbeddedPostgresError } from './platform/database/embedded/embedded-pos
 import { startDatabase } from './platform/database/start-database.ts'
 import { StartError } from './platform/database/start-error.ts'
 import { createLog } from './platform/log/log.ts'
+import { tellDatabaseFigures } from './platform/metrics/database-figures.ts'
+import { startMetricsServer } from './platform/metrics/metrics-server.ts'
 import { stopInOrder, type Started } from './platform/stop-in-order.ts'
+import { startTracing } from './platform/tracing/start-tracing.ts'
 import { seedDatabase } from './seed/seed-database.ts'
 import { tellUsers } from './system/index.ts'
 import { demoAccounts, demoPassword } from './system/seed/demo-people.ts'
@@ -42,6 +46,8 @@ const stop = (): Promise<void> =>
 async function start(wasStopAsked: () => boolean): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.LOG_LEVEL)
+  const tracing = startTracing(config)
+  if (tracing) started.push({ name: '链路跟踪', stop: () => tracing.stop() })
   const database = await startDatabase(config, log)
   started.push({ name: '数据库', stop: database.stop, mustEnd: true })
   // A stop asked for while the database was starting must not leave it running behind us.
@@ -82,6 +88,15 @@ async function start(wasStopAsked: () => boolean): Promise<void> {
   })
   const relay = startNodeRelay({ push: app.tradePush, url: database.appUrl, log })
   started.push({ name: '交易推送', stop: () => relay.stop() })
+  if (config.METRICS_PORT !== undefined) {
+    const { METRICS_PORT: port, METRICS_HOST: host } = config
+    app.metrics.watchProcess()
+    tellDatabaseFigures(app.metrics, db)
+    tellNodeFigures(app, market)
+    const metricsServer = await startMetricsServer({ metrics: app.metrics, port, host, log })
+    started.push({ name: '指标', stop: () => metricsServer.stop() })
+    log.info({ port: metricsServer.port, host }, 'metrics are told')
+  }
   if (wasStopAsked()) return
   await app.listen({ port: config.PORT, host: config.HOST })
   const port = portOf(app.server.address())

@@ -50,7 +50,7 @@ async function printOf(url: string): Promise<Record<string, unknown>[]> {
   return rowsOf(url, tables.map(({ name }) => one(name)).join(' union all '))
 }
 
-const restore = (target: string, environment: Record<string, string> = {}, from = file, key = secret) =>
+const restore = (target: string, environment: Record<string, string> = {}, from = file, key: Buffer = secret) =>
   restoreBackup({
     config: readConfig({ DATA_DIR: target, ...environment }),
     secret: key,
@@ -132,12 +132,12 @@ describe('a backup', () => {
 })
 
 describe('a restore that cannot be', () => {
-  const changed = async (name: string, change: (bytes: Buffer) => Buffer) => {
+  const changed = async (name: string, change: (bytes: NonSharedBuffer) => Buffer) => {
     const other = path.join(place, name)
     await writeFile(other, change(readFileSync(file)))
     return other
   }
-  const flipped = (bytes: Buffer, at: number) => {
+  const flipped = (bytes: NonSharedBuffer, at: number) => {
     bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at)
     return bytes
   }

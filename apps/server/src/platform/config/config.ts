@@ -26,6 +26,14 @@ const settings = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   APP_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
+  /** Where measurements are told, for Prometheus; without a port they are not. Only this machine may ask unless said. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  /** A collector of traces that speaks OTLP over HTTP; the names are those of OpenTelemetry. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).max(100).default('liangshu'),
+  /** Share of requests that are traced. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   /** Seals backups; a key file goes before a passphrase. */
   BACKUP_PASSPHRASE: z.string().optional(),
   BACKUP_KEY_FILE: z.string().min(1).optional(),
