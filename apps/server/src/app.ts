@@ -19,15 +19,18 @@ import { installErrorHandling } from './platform/http/error-handler.ts'
 import { installGuard } from './platform/http/guard.ts'
 import { installHealth } from './platform/http/health.ts'
 import { installJsonBody } from './platform/http/json-body.ts'
+import { installRequestIds, requestIdOf } from './platform/http/request-id.ts'
 import { requireDeclaredAccess, type DeclaredRoute } from './platform/http/route-access.ts'
 import { installSecurity } from './platform/http/security.ts'
 import { createLists, type Lists } from './platform/list/lists.ts'
 import type { Log } from './platform/log/log.ts'
+import { installMetrics } from './platform/metrics/metrics.ts'
 import { installRequestMetrics } from './platform/monitor/request-metrics.ts'
 import { installOpenApi } from './platform/openapi/openapi.ts'
 import { installOperationLog } from './platform/operation-log/operation-log.ts'
 import { createOutsideHosts, type OutsideHosts } from './platform/outgoing/outside-hosts.ts'
 import { installSigning } from './platform/signing/signing.ts'
+import { installRequestTraces } from './platform/tracing/trace-requests.ts'
 import { serveWeb } from './platform/web/serve-web.ts'
 import { createFindTargets, decisionRoutes } from './decision/index.ts'
 import { deskRoutes } from './desk/index.ts'
@@ -46,6 +49,7 @@ import { systemRoutes, tellUsers } from './system/index.ts'
 import { createGroupReader, watchRoutes } from './watch/index.ts'
 import {
   absentMarket,
+  countWritings,
   createKeptBacktests,
   createTradePush,
   createTradingDesk,
@@ -118,8 +122,9 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     loggerInstance: log as FastifyBaseLogger,
     bodyLimit: 2 * 1024 * 1024,
     trustProxy: config.TRUST_PROXY,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     forceCloseConnections: 'idle',
+    genReqId: requestIdOf,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 2000 },
   })
 
@@ -144,6 +149,8 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   app.decorate('sessionEnded', createSessionEnded(node.bus))
   app.decorate('declaredRoutes', requireDeclaredAccess(app))
 
+  installRequestTraces(app)
+  installRequestIds(app)
   app.setValidatorCompiler(validatorCompiler)
   installJsonBody(app)
   installErrorHandling(app)
@@ -157,8 +164,11 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   installAnswers(app, { clock, checkAnswers })
   installOperationLog(app, { db, clock })
   await installOpenApi(app, basePath)
-  installHealth(app, db, node)
+  // A simulated market takes some seconds to build; a feed that fails must not take everything else with it.
+  const marketCheck = () => (market.kind === 'sim' && market !== noMarket && !market.isReady ? 'market preparing' : null)
+  installHealth(app, { db, node, checks: [marketCheck] })
   installRequestMetrics(app, clock)
+  installMetrics(app)
   await installNoticeSocket(app, basePath)
 
   const hosts = createHosts({
@@ -215,7 +225,10 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     secret: config.CREDENTIAL_KEY,
     venueEndpoint: config.VENUE_ENDPOINT,
     venueHosts: config.VEIGHNA_HOSTS,
-    onCommitted: tradePush.written,
+    onCommitted(writings) {
+      countWritings(app.metrics, writings)
+      tradePush.written(writings)
+    },
     tell: ({ id, ...telling }) => {
       const about = { kind: 'leftOrders', id, restMs: 24 * 3_600_000 }
       return tellUsers(db, app.noticeBus, { ...telling, priority: 'H', about }, clock.now())

@@ -17,6 +17,7 @@ import {
 } from './market/index.ts'
 import { createLonelyBus } from './platform/bus/node-bus.ts'
 import { createRedisBus } from './platform/bus/redis-bus.ts'
+import { tellNodeFigures } from './operations/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { createNodeState, nodeRoles, type NodeState } from './platform/cluster/node-state.ts'
 import { announcePresence } from './platform/cluster/presence.ts'
@@ -27,7 +28,10 @@ import { startDatabase } from './platform/database/start-database.ts'
 import { StartError } from './platform/database/start-error.ts'
 import { createLog, type Log } from './platform/log/log.ts'
 import { watchThreads } from './platform/monitor/threads.ts'
+import { tellDatabaseFigures } from './platform/metrics/database-figures.ts'
+import { startMetricsServer } from './platform/metrics/metrics-server.ts'
 import { stopInOrder, type Started } from './platform/stop-in-order.ts'
+import { startTracing } from './platform/tracing/start-tracing.ts'
 import { seedDatabase } from './seed/seed-database.ts'
 import { fillAdministration, tellUsers } from './system/index.ts'
 import { demoAccounts, demoPassword } from './system/seed/demo-people.ts'
@@ -59,6 +63,8 @@ async function start(wasStopAsked: () => boolean): Promise<void> {
   drainMs += config.DRAIN
   requireWholeNode(config)
   const log = createLog(config.LOG_LEVEL)
+  const tracing = startTracing(config)
+  if (tracing) started.push({ name: '链路跟踪', stop: () => tracing.stop() })
   const database = await startDatabase(config, log)
   started.push({ name: '数据库', stop: database.stop, mustEnd: true })
   // A stop asked for while the database was starting must not leave it running behind us.
@@ -80,6 +86,15 @@ async function start(wasStopAsked: () => boolean): Promise<void> {
   addDeskParts(app, market, restartLoop)
   const relay = startNodeRelay({ push: app.tradePush, bus })
   started.push({ name: '交易推送', stop: () => relay.stop() })
+  if (config.METRICS_PORT !== undefined) {
+    const { METRICS_PORT: port, METRICS_HOST: host } = config
+    app.metrics.watchProcess()
+    tellDatabaseFigures(app.metrics, db)
+    tellNodeFigures(app, market)
+    const metricsServer = await startMetricsServer({ metrics: app.metrics, port, host, log })
+    started.push({ name: '指标', stop: () => metricsServer.stop() })
+    log.info({ port: metricsServer.port, host }, 'metrics are told')
+  }
   if (wasStopAsked()) return
   await app.listen({ port: config.PORT, host: config.HOST })
   const port = portOf(app.server.address())

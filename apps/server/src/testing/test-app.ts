@@ -40,6 +40,7 @@ export type TestApp = {
   ownerDb: Db
   /** For a further process on the same database. */
   appUrl: string
+  ownerUrl: string
   clock: FakeClock
   call: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options?: CallOptions) => Promise<WireAnswer>
   login: (username: string, password?: string) => Promise<string>
@@ -109,7 +110,7 @@ export async function createTestApp({
     return String(answer.result['token'])
   }
 
-  return { app, db, ownerDb, appUrl: database.appUrl, clock, call, login }
+  return { app, db, ownerDb, ...database, clock, call, login }
 }
 
 export const demoPassword = 'Liangshu@2026'

@@ -280,6 +280,7 @@ declare module '../platform/database/tables.ts' {
       sizing: string | null
       /** Middle of the book when it was placed; null before that was noted, and without a book. */
       arrival_price: Generated<number | null>
+      trace: Generated<string | null>
       trading_day: Day
       created_by: string
       created_at: Time

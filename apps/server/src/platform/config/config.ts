@@ -48,6 +48,17 @@ const settings = z.object({
   /** How long a stopping node tells the balancer so before it hangs up, in ms; 0 where there is none. */
   DRAIN: z.coerce.number().int().min(0).max(60_000).default(0),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
+  /** Where measurements are told, for Prometheus; without a port they are not. Only this machine may ask unless said. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  /** A collector of traces that speaks OTLP over HTTP; the names are those of OpenTelemetry. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).max(100).default('liangshu'),
+  /** Share of requests that are traced. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  /** Seals backups; a key file goes before a passphrase. */
+  BACKUP_PASSPHRASE: z.string().optional(),
+  BACKUP_KEY_FILE: z.string().min(1).optional(),
   DEMO: flag('1'),
   /** Trading days that the demo institutions have behind them after a first start. */
   DEMO_DAYS: z.coerce.number().int().min(0).max(250).default(120),

@@ -6,26 +6,37 @@ import type { Client } from 'pg'
 import type { Log } from '../log/log.ts'
 import { applicationRole, applicationRolePassword } from './application-role.ts'
 import { FollowingClient } from './following-client.ts'
-import { findMigrations, renamedMigrations } from './find-migrations.ts'
+import { findMigrations, renamedMigrations, type Migration } from './find-migrations.ts'
 import { installQueue } from './queue-schema.ts'
 
 /** Any number of nodes may start at once; one migrates, the others wait for it. */
 const lockKey = 7_201_845
 
-export async function migrateDatabase({ url, log }: { url: string; log: Log }): Promise<void> {
+type Options = {
+  url: string
+  log: Log
+  /** Only these: the schema as a backup knew it. */
+  only?: ReadonlySet<string>
+}
+
+export async function migrateDatabase({ url, log, only }: Options): Promise<void> {
   const client = new FollowingClient({ connectionString: url })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])
     await ensureApplicationRole(client, url)
     await installQueue(client)
-    await applyPending(client, log)
+    await applyPending(client, log, only)
   } finally {
     await client.end()
   }
 }
 
-async function applyPending(client: Client, log: Log): Promise<void> {
+export const checksumOf = async ({ file }: Migration): Promise<string> => checksum(await readFile(file, 'utf8'))
+
+const checksum = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+async function applyPending(client: Client, log: Log, only?: ReadonlySet<string>): Promise<void> {
   await client.query(
     'create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   )
@@ -34,16 +45,17 @@ async function applyPending(client: Client, log: Log): Promise<void> {
   const checksums = new Map(applied.rows.map((row) => [row.name, row.checksum]))
 
   for (const { name, file } of await findMigrations()) {
+    if (only && !only.has(name)) continue
     const text = await readFile(file, 'utf8')
-    const checksum = createHash('sha256').update(text).digest('hex')
+    const told = checksum(text)
     const known = checksums.get(name)
-    if (known === checksum) continue
+    if (known === told) continue
     if (known !== undefined) throw new Error(`数据库迁移文件 ${name} 在应用之后被修改，拒绝启动`)
 
     await client.query('begin')
     try {
       await client.query(text)
-      await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
+      await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, told])
       await client.query('commit')
     } catch (error) {
       await client.query('rollback')

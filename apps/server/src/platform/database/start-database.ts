@@ -16,7 +16,7 @@ export type StartedDatabase = { ownerUrl: string; appUrl: string; stop: () => Pr
 
 /** The database of this installation, migrated: the one that was configured, or our own inside DATA_DIR. */
 export async function startDatabase(config: Config, log: Log): Promise<StartedDatabase> {
-  const started = config.DATABASE_URL ? external(config.DATABASE_URL) : await embedded(config, log)
+  const started = config.DATABASE_URL ? external(config.DATABASE_URL) : await openEmbedded(config, log)
   try {
     await assertReachable(started.ownerUrl)
     await migrateDatabase({ url: started.ownerUrl, log })
@@ -29,7 +29,8 @@ export async function startDatabase(config: Config, log: Log): Promise<StartedDa
 
 const external = (url: string) => ({ ownerUrl: url, stop: async () => {} })
 
-async function embedded(config: Config, log: Log) {
+/** Our own database inside DATA_DIR, running and not yet migrated. */
+export async function openEmbedded(config: Pick<Config, 'DATA_DIR'>, log: Log) {
   const postgres = await startEmbeddedPostgres({ dataDir: path.resolve(config.DATA_DIR, 'postgres'), log })
   const ownerUrl = new URL(postgres.url)
   ownerUrl.pathname = `/${embeddedDatabase}`

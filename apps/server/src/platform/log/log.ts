@@ -1,5 +1,7 @@
 import { pino, type Logger } from 'pino'
 
+import { traceFields } from '../tracing/tracing.ts'
+
 export type Log = Logger
 
 /** Paths that may carry secrets. The query string is never logged: a password reset of old clients travels in it. */
@@ -24,6 +26,7 @@ export function createLog(level: string): Log {
     level,
     redact: { paths: secretPaths, censor: '***' },
     base: null,
+    mixin: traceFields,
     timestamp: pino.stdTimeFunctions.isoTime,
   })
 }

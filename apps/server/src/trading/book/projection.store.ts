@@ -94,7 +94,7 @@ function movingPart(order: Order) {
 function newOrderRow(
   account: AccountRow,
   order: Order,
-  { seq, sizing = null, arrival = null }: OrderNotes & { seq: number },
+  { seq, sizing = null, arrival = null, trace = null }: OrderNotes & { seq: number },
 ): RowOf<'trade_order'> {
   const { draft } = order
   return {
@@ -121,6 +121,7 @@ function newOrderRow(
     remark: draft.remark,
     sizing,
     arrival_price: arrival,
+    trace,
     event_seq: seq,
     trading_day: order.tradingDay,
     created_by: draft.createdBy,

@@ -5,8 +5,12 @@ import type { Decision, Refusal } from '@liangshu/engine/account/book/decision'
 import type { AccountRow } from './account-row.ts'
 import { applyAndTrace, emptyTrace, type Trace } from './apply-and-trace.ts'
 
-/** What is noted of a new order beside its event: how its size was asked for, and the middle of the book when it came. */
-export type OrderNotes = { readonly sizing?: string | null; readonly arrival?: number | null }
+/** What is noted of a new order beside its event: how its size was asked for, the middle of the book when it came, its trace. */
+export type OrderNotes = {
+  readonly sizing?: string | null
+  readonly arrival?: number | null
+  readonly trace?: string | null
+}
 
 /** One locked account with its book as of now. What is recorded reaches the tables before the transaction ends. */
 export type Seat = {

@@ -16,6 +16,7 @@ import { eachAlone } from '../each-alone.ts'
 import { createPutAside } from '../put-aside.ts'
 import { platformScope } from '../platform-scope.ts'
 import { createSymbolTape } from './symbol-tape.ts'
+import { traceReports } from './trace-reports.ts'
 import { findWorking, type WorkingOrder } from './working-order.store.ts'
 import type { OrderKeeper } from '../order/order-keeper.ts'
 
@@ -72,18 +73,30 @@ export function createPaperBroker({
     const failed: Addressed[] = []
     await Promise.all(
       [...byAccount].map(([accountId, reports]) =>
-        keeper
-          .submit(platformScope, { accountId, question: null, decide: (seat) => book(seat, reports) })
-          .catch((error: unknown) => {
-            warn({ account: accountId, err: error }, 'reports of the paper exchange wait')
-            failed.push(...reports)
-          }),
+        traceReports(
+          reports.map(({ report }) => report),
+          traces,
+          (onDecided) =>
+            keeper.submit(platformScope, {
+              accountId,
+              question: null,
+              decide: (seat) => {
+                book(seat, reports)
+                onDecided()
+              },
+            }),
+        ).catch((error: unknown) => {
+          warn({ account: accountId, err: error }, 'reports of the paper exchange wait')
+          failed.push(...reports)
+        }),
       ),
     )
     undelivered = failed
   }
 
   const steps = new Map<string, number>()
+  /** The traces that orders were placed in, where somebody looks. */
+  const traces = new Map<string, string>()
   const stepOf = (orderId: string) => steps.get(orderId) ?? 1
 
   const send = (reports: readonly VenueReport[]) => {
@@ -135,6 +148,7 @@ export function createPaperBroker({
 
   function meet(order: WorkingOrder, listing: Listing | undefined): void {
     owners.set(order.id, order.accountId)
+    if (order.trace !== null) traces.set(order.id, order.trace)
     if (listing) steps.set(order.id, lotOf(listing))
     const isKnown = venue.orders.has(order.id)
     if (order.status === orderStatus.pendingCancel) {
@@ -233,6 +247,7 @@ export function createPaperBroker({
       venue.orders.delete(id)
       owners.delete(id)
       steps.delete(id)
+      traces.delete(id)
     }
   }
 }

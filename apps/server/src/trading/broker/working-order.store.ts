@@ -20,6 +20,8 @@ export type WorkingOrder = {
   readonly status: OrderStatus
   readonly lastSeq: number
   readonly createdAt: Date
+  /** Where it was placed, when that was traced. */
+  readonly trace: string | null
 }
 
 /**
@@ -33,7 +35,7 @@ export async function findWorking(
   const { rows } = await sql<WorkingOrder>`
     select o.id, o.account_id as "accountId", o.cl_ord_id as "clOrdId", o.symbol, o.side, o.order_type as "orderType",
       o.tif, o.price, o.volume, o.freeze_price as "freezePrice", o.filled_volume as "filledVolume",
-      o.trigger_price as "triggerPrice", o.status, o.last_seq as "lastSeq", o.created_at as "createdAt"
+      o.trigger_price as "triggerPrice", o.status, o.last_seq as "lastSeq", o.created_at as "createdAt", o.trace
     from trade_order o join trade_account a on a.id = o.account_id
     where o.status in ${which === 'all' ? working : pending} and a.mode = 'paper'
       and a.platform_code in ('SIM', 'CSV') and a.is_building = ${isPast}

@@ -12,6 +12,7 @@ import { isTerminal } from '@liangshu/engine/account/order/order-status'
 import type { Clock } from '../../platform/clock.ts'
 import { refusal } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
+import { hereAndNow, inSpan, inSpanAtOnce, startSpan, traceparentOf } from '../../platform/tracing/tracing.ts'
 import { readsEveryAccount } from '../account/account-access.ts'
 import type { OrderNotes, Seat } from '../book/writing.ts'
 import { orderDayFor, type MarketFacts, type MarketQuote } from '../market-facts/market-facts.ts'
@@ -50,11 +51,13 @@ type Parts = {
 
 /** One order on one account: the checks, the events, the freezes, the ledger, durable before the answer. */
 export function createPlaceOrder({ keeper, clock, market, marketFor }: Parts): PlaceOrder {
-  return async (actor, body, { accountId, clOrdId, origin }) => {
+  const placeOne: PlaceOrder = async (actor, body, { accountId, clOrdId, origin }) => {
     const time = market.time()
     if (!time) throw refusal('行情尚未就绪，请稍后再试')
     await market.prepare(body.symbol)
     const seen = await marketFor(accountId, body.symbol)
+    const at = hereAndNow()
+    let decidedAt: number | null = null
     const row = await keeper.submit(actor, {
       accountId,
       question: {
@@ -73,12 +76,24 @@ export function createPlaceOrder({ keeper, clock, market, marketFor }: Parts): P
         if (seat.book.tradingDay < orderDayFor(time, seat.account.assetClass))
           return rejected(clOrdId, 13, '上一交易日清算尚未完成，请稍后再试')
         const parts = { market: seen, body, clOrdId, asker: actor, nowMs: clock.now().getTime(), origin }
-        const notes = { sizing: sizingOf(body), arrival: middleOf(seen.quote(body.symbol)) }
-        return place(seat, rows, { command: placeCommand(seat, rows, parts), notes })
+        const notes = { sizing: sizingOf(body), arrival: middleOf(seen.quote(body.symbol)), trace: traceparentOf(at) }
+        const placed = inSpanAtOnce('risk.check', at, (span) => {
+          const answer = place(seat, rows, { command: placeCommand(seat, rows, parts), notes })
+          span.setAttribute('risk.reason', answer.rejReason ?? 0)
+          return answer
+        })
+        decidedAt = Date.now()
+        return placed
       },
     })
+    // From the decision to the disk: the whole batch it was written with.
+    if (decidedAt !== null) startSpan('ledger.write', { startTime: decidedAt }, at).end()
     return row ?? rejected(clOrdId, 4)
   }
+  return (actor, body, to) =>
+    inSpan('order.place', { 'order.client_id': to.clOrdId, 'order.symbol': body.symbol }, () =>
+      placeOne(actor, body, to),
+    )
 }
 
 /** ORD-10: what the first click got, whether the order still works or was put away days ago. */

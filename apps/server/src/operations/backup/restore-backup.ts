@@ -1,0 +1,128 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import type { Config } from '../../platform/config/config.ts'
+import { openEmbedded } from '../../platform/database/start-database.ts'
+import { chooseStorage } from '../../platform/files/choose-storage.ts'
+import type { FileStorage } from '../../platform/files/file-storage.ts'
+import type { Log } from '../../platform/log/log.ts'
+import { auditBooks } from '../../trading/testing/audit-books.ts'
+import { openAudit } from '../../trading/testing/open-audit.ts'
+import { BackupError } from './backup-error.ts'
+import { readEntries, type Manifest } from './backup-records.ts'
+import { requireEmptyFolder, writeFileEntry } from './data-folder.ts'
+import {
+  emptyDatabase,
+  openLoader,
+  requireEmptyDatabase,
+  requireKnownMigrations,
+  type Loader,
+} from './load-database.ts'
+import { openStream } from './sealed-stream.ts'
+
+export type RestoreReport = { madeAt: string; tables: number; rows: number; files: number; keyFile?: string }
+
+export type RestoreOptions = {
+  config: Config
+  secret: Buffer
+  file: string
+  log: Log
+  say: (text: string) => void
+}
+
+const entriesOf = (file: string, secret: Buffer) => readEntries(openStream(createReadStream(file), secret))
+
+/** Reads the whole backup once without touching anything: what is wrong with it is known before the first change. */
+export async function readThrough(file: string, secret: Buffer): Promise<Manifest> {
+  if (!(await stat(file).catch(() => undefined))?.isFile()) throw new BackupError(`找不到备份文件：${file}`)
+  let manifest: Manifest | undefined
+  for await (const { entry, content, totals } of entriesOf(file, secret)) {
+    if (entry.kind === 'manifest') manifest = entry
+    let bytes = 0
+    for await (const part of content) bytes += part.length
+    if (bytes !== totals().bytes) throw new BackupError('备份内容不完整，未作任何更改')
+  }
+  if (!manifest) throw new BackupError('备份内容不完整，未作任何更改')
+  return manifest
+}
+
+/**
+ * Puts a backup into an empty place: the data folder, and the database that DATABASE_URL names or one of our own in that
+ * folder. The books are audited before the place gets its name; whatever fails leaves the place as empty as it was.
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<RestoreReport> {
+  const { config, secret, file } = options
+  const target = path.resolve(config.DATA_DIR)
+  await requireEmptyFolder(target)
+  if (config.DATABASE_URL !== undefined) await requireEmptyDatabase(config.DATABASE_URL)
+  const manifest = await readThrough(file, secret)
+  await requireKnownMigrations(manifest)
+
+  const staging = `${target}.restoring-${process.pid}`
+  await rm(staging, { recursive: true, force: true })
+  await mkdir(staging, { recursive: true })
+  try {
+    const report = await fillPlace({ ...options, config: { ...config, DATA_DIR: staging } }, manifest)
+    await rmdir(target).catch(() => undefined)
+    await rename(staging, target)
+    return { ...report, ...(report.keyFile && { keyFile: path.join(target, path.basename(report.keyFile)) }) }
+  } catch (error) {
+    await rm(staging, { recursive: true, force: true })
+    if (config.DATABASE_URL !== undefined) await emptyDatabase(config.DATABASE_URL)
+    throw error
+  }
+}
+
+async function fillPlace(
+  { config, secret, file, log, say }: RestoreOptions,
+  manifest: Manifest,
+): Promise<RestoreReport> {
+  const database = config.DATABASE_URL
+    ? { ownerUrl: config.DATABASE_URL, stop: async () => {} }
+    : await openEmbedded(config, log)
+  try {
+    const loader = await openLoader({ ownerUrl: database.ownerUrl, manifest, log, say })
+    const files = await loadAll(loader, { config, secret, file }).finally(() => loader.close())
+    const { tables, rows, restored } = files
+    await requireSoundBooks(database.ownerUrl)
+    const keyFile = await writeKeys(config.DATA_DIR, manifest.keys)
+    return { madeAt: manifest.madeAt, tables, rows, files: restored, ...(keyFile && { keyFile }) }
+  } finally {
+    await database.stop()
+  }
+}
+
+type Source = { config: Config; secret: Buffer; file: string }
+
+async function loadAll(loader: Loader, { config, secret, file }: Source) {
+  const storage: FileStorage = chooseStorage(config)
+  let restored = 0
+  for await (const read of entriesOf(file, secret)) {
+    const { entry, content } = read
+    if (entry.kind === 'table') await loader.table(entry, read)
+    if (entry.kind === 'file') await writeFileEntry(config.DATA_DIR, entry, content)
+    if (entry.kind === 'object') await (await storage.draft(content)).keep(entry.key)
+    if (entry.kind === 'file' || entry.kind === 'object') restored += 1
+  }
+  return { ...(await loader.finish()), restored }
+}
+
+async function requireSoundBooks(ownerUrl: string): Promise<void> {
+  const audit = await openAudit(ownerUrl)
+  try {
+    const faults = await auditBooks(audit.ask)
+    if (faults.length > 0) throw new BackupError(`恢复后的账目核对不通过，未作任何更改：\n${faults.join('\n')}`)
+  } finally {
+    await audit.close()
+  }
+}
+
+/** Settings cannot be set from here: they are left beside the data for whoever starts the server. */
+async function writeKeys(dataDir: string, keys: Record<string, string>): Promise<string | undefined> {
+  const lines = Object.entries(keys).map(([name, value]) => `${name}=${JSON.stringify(value)}\n`)
+  if (lines.length === 0) return undefined
+  const place = path.join(dataDir, 'restored-keys.env')
+  await writeFile(place, lines.join(''), { mode: 0o600 })
+  return place
+}

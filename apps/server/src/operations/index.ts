@@ -1,0 +1,1 @@
+export { tellNodeFigures } from './node-figures.ts'
