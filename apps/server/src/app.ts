@@ -138,7 +138,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   installErrorHandling(app)
   await installSecurity(app, config)
   await installCompression(app)
-  installGuard(app, authenticate)
+  installGuard(app, { authenticate, clock })
   installSigning(app, { config, clock })
   // After the signature, which was made over what was sent.
   installCleanInput(app)

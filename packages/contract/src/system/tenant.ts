@@ -17,10 +17,11 @@ export const addTenantBody = z.object({
   beginDate: optionalText('开始时间', 20),
   endDate: optionalText('结束时间', 20),
   status,
+  secondFactor: wireInt.pipe(z.literal([0, 1], '二次验证只能是要求或不要求').optional()),
 })
 export const editTenantBody = addTenantBody.partial().extend({ id, version: wireInt })
 export const tenantIdsQuery = z.object({ ids: wireIds })
 
 /** As its own page has it. */
-export const tenantRecord = tenantInfo.extend(versionField)
+export const tenantRecord = tenantInfo.extend({ ...versionField, secondFactor: z.number().int().optional() })
 export type TenantRecord = z.output<typeof tenantRecord>

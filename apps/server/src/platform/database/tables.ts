@@ -20,6 +20,7 @@ export interface Tables {
     begin_date: Timestamp | null
     end_date: Timestamp | null
     status: Generated<number>
+    second_factor: Generated<number>
   }
   sys_user: Audit &
     Versioned & {
@@ -47,6 +48,8 @@ export interface Tables {
       more_tenant_ids: ColumnType<number[] | null, never, never>
       is_platform: Generated<boolean>
       must_change_password: Generated<boolean>
+      /** Whether there is one, restated by system/second-factor. */
+      second_factor: Generated<boolean>
       client_id: string | null
       home_path: string | null
     }
@@ -170,6 +173,8 @@ export interface Tables {
     expires_at: Timestamp
     ended_at: Timestamp | null
     end_reason: string | null
+    pending_factor: 'verify' | 'enrol' | null
+    second_factor_at: Timestamp | null
   }
   sys_login_failure: { subject: string; failures: number; first_at: Timestamp; locked_until: Timestamp | null }
   sys_ephemeral: { key: string; value: string; expires_at: Timestamp }

@@ -57,8 +57,8 @@ export function createLoginService({
       await lockout.fail(who)
       throw refusal(wrongCredentials, { username })
     }
-    await lockout.forgive(username)
-    return asPlatform(db, (tx) => signIn(tx, user, visitor))
+    await lockout.forgive(who)
+    return signIn(user, visitor)
   }
 
   async function requireCaptcha({ checkKey, captcha: answer }: { checkKey: string; captcha: string }): Promise<void> {
@@ -111,7 +111,7 @@ export function createLoginService({
         await lockout.fail(who)
         throw refusal('手机验证码错误')
       }
-      return asPlatform(db, (tx) => signIn(tx, user, visitor))
+      return signIn(user, visitor)
     },
 
     /** Answers the words of the contract; a token nobody knows is refused, an ended one is simply gone. */
