@@ -13,6 +13,9 @@ import { useLogout } from '../../system/account/use-logout.ts'
 import { useNavigation } from '../routes/use-navigation.ts'
 
 const SettingsDrawer = lazy(async () => ({ default: (await import('../settings/settings-drawer.tsx')).SettingsDrawer }))
+const SecurityDrawer = lazy(async () => ({
+  default: (await import('../../system/second-factor/security-drawer.tsx')).SecurityDrawer,
+}))
 const ChangePasswordModal = lazy(async () => ({
   default: (await import('../../system/account/change-password-modal.tsx')).ChangePasswordModal,
 }))
@@ -20,7 +23,7 @@ const DepartSwitchModal = lazy(async () => ({
   default: (await import('../../system/account/depart-switch-modal.tsx')).DepartSwitchModal,
 }))
 
-type Dialog = 'settings' | 'password' | 'depart'
+type Dialog = 'settings' | 'security' | 'password' | 'depart'
 
 /** Pages a newcomer looks for, offered when the menu has them. */
 const helpful = ['组件示例', '帮助']
@@ -44,6 +47,7 @@ export function UserMenu() {
   const items: MenuProps['items'] = [
     { key: 'who', type: 'group', label: `${name}（${userInfo?.username ?? ''}）` },
     { key: 'settings', label: '系统设置', onClick: () => setDialog('settings') },
+    { key: 'security', label: '账号安全', onClick: () => setDialog('security') },
     { key: 'password', label: '密码修改', onClick: () => setDialog('password') },
     ...(departs.data?.list.length === 1
       ? []
@@ -79,6 +83,7 @@ export function UserMenu() {
       </Dropdown>
       <Aside key={dialog} onFailure={close}>
         {dialog === 'settings' ? <SettingsDrawer onClose={close} /> : null}
+        {dialog === 'security' ? <SecurityDrawer onClose={close} /> : null}
         {dialog === 'password' ? <ChangePasswordModal onClose={close} /> : null}
         {dialog === 'depart' ? <DepartSwitchModal onClose={close} /> : null}
       </Aside>
