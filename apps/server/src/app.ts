@@ -157,7 +157,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   await installSecurity(app, config, node.bus)
   installRole(app, node)
   await installCompression(app)
-  installGuard(app, authenticate)
+  installGuard(app, { authenticate, clock })
   installSigning(app, { config, clock })
   // After the signature, which was made over what was sent.
   installCleanInput(app)

@@ -10,6 +10,10 @@ export const errorCatalogue = {
   USER_LOCKED: { status: 401, code: 401, message: '账号已被锁定,请联系管理员!' },
   TENANT_CHANGED: { status: 401, code: 401, message: '用户租户信息变更,请重新登陆!' },
   PASSWORD_MUST_CHANGE: { status: 200, code: 500, message: '您的密码由管理员设置，请先修改密码再继续操作' },
+  /** The session lacks its second factor; clients ask for it and go on. */
+  SECOND_FACTOR_PENDING: { status: 200, code: 460, message: '请先完成二次验证' },
+  /** What was asked for wants it shown again; clients ask and repeat the call. */
+  SECOND_FACTOR_AGAIN: { status: 200, code: 461, message: '该操作需要二次验证' },
   FORBIDDEN: { status: 200, code: 510, message: '没有权限，请联系管理员授权' },
 
   // Request

@@ -2,11 +2,13 @@ import type { FastifyPluginAsync } from 'fastify'
 
 import type { MarketSource } from '../market/index.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { Config } from '../platform/config/config.ts'
 import type { Db } from '../platform/database/database.ts'
 import { createEphemeral } from '../platform/ephemeral/ephemeral.ts'
 import type { JobDefinition } from '../platform/jobs/job-registry.ts'
 import type { Log } from '../platform/log/log.ts'
 import { createMailSender } from '../platform/mail/mail-sender.ts'
+import { createSeal } from '../platform/sealing/seal.ts'
 import { asPlatform } from '../platform/tenancy/in-tenant.ts'
 import { countWorkingOrders, isInSession } from '../trading/index.ts'
 import { createAgentHub, type AgentHub } from './agent/agent-hub.ts'
@@ -35,7 +37,7 @@ type HostParts = {
   clock: Clock
   log: Log
   market: MarketSource
-  config: Parameters<typeof createMailSender>[0]
+  config: Config
   tell: Tell
 }
 
@@ -49,7 +51,10 @@ export function createHosts({ db, clock, log, market, config, tell }: HostParts)
       db,
       clock,
       ephemeral: createEphemeral({ db, clock }),
-      serverKey: createServerKey(db),
+      serverKey: createServerKey(
+        db,
+        createSeal({ key: config.CREDENTIAL_KEY, dataDir: config.DATA_DIR, purpose: 'host-server-key' }),
+      ),
     }),
     deskParts: createDeskParts({ db, clock, log }),
     checks: createMorningChecks({ db, clock, market }),

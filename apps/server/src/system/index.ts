@@ -6,11 +6,14 @@ import { createSlider } from '../platform/captcha/slider.ts'
 import { createEphemeral } from '../platform/ephemeral/ephemeral.ts'
 import type { JobDefinition } from '../platform/jobs/job-registry.ts'
 import type { Log } from '../platform/log/log.ts'
+import { createMailSender } from '../platform/mail/mail-sender.ts'
+import { createSeal } from '../platform/sealing/seal.ts'
 import { createSmsCodes } from '../platform/sms/sms-code.ts'
 import { createLogSmsSender } from '../platform/sms/sms-sender.ts'
 import { administration } from './administration.ts'
 import { operationsSide } from './operations-side.ts'
 import { accountRoutes } from './account/account.routes.ts'
+import { ownSessionRoutes } from './account/own-sessions.routes.ts'
 import { createAllDictItems } from './dict/all-dict-items.ts'
 import { dictItemRoutes } from './dict/dict-item.routes.ts'
 import { dictLookupRoutes } from './dict/dict-lookup.routes.ts'
@@ -29,13 +32,17 @@ import { loginRoutes } from './login/login.routes.ts'
 import { createLoginService } from './login/login.service.ts'
 import { createQrcodeLogin } from './login/qrcode-login.ts'
 import { qrcodeLoginRoutes } from './login/qrcode-login.routes.ts'
-import { createSignIn } from './login/sign-in.ts'
+import { createEntered, createSignIn } from './login/sign-in.ts'
+import { createSignInPlaces } from './login/sign-in-places.ts'
 import { onlineRoutes } from './online/online.routes.ts'
 import { permissionRoutes } from './permission/permission.routes.ts'
 import { positionListRoutes } from './post/post-list.routes.ts'
 import { reportRoutes } from './report/report.routes.ts'
 import { registrationRoutes } from './registration/registration.routes.ts'
 import { roleListRoutes } from './role/list/role-list.routes.ts'
+import { resetFactorRoutes } from './second-factor/reset-factor.routes.ts'
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
+import { createSecondFactorService } from './second-factor/second-factor.service.ts'
 import { thirdLoginRoutes } from './third-login/third-login.routes.ts'
 import { createThirdLoginService } from './third-login/third-login.service.ts'
 import { departUsersRoutes } from './user/list/depart-users.routes.ts'
@@ -56,12 +63,15 @@ export const systemRoutes: FastifyPluginAsync<{ jobs: readonly JobDefinition[] }
   const { db, clock, config } = app
   const ephemeral = createEphemeral({ db, clock })
   const smsCodes = createSmsCodes({ db, clock, sender: createLogSmsSender({ db, clock, log: app.log as Log }) })
-  const signIn = createSignIn({ clock, ttlSeconds: config.SESSION_TTL })
+  const log = app.log as Log
+  const places = createSignInPlaces({ db, clock, log, bus: app.noticeBus, mail: createMailSender(config) })
+  const lockout = createLockout({ db, clock, isKnownPlace: places.isKnown })
+  const signIn = createSignIn({ db, clock, ttlSeconds: config.SESSION_TTL, places })
   const loginService = createLoginService({
     db,
     clock,
     captcha: createCaptcha(ephemeral),
-    lockout: createLockout({ db, clock }),
+    lockout,
     smsCodes,
     signIn,
     slider: createSlider({ ephemeral, clock }),
@@ -84,6 +94,19 @@ export const systemRoutes: FastifyPluginAsync<{ jobs: readonly JobDefinition[] }
   await app.register(loginRoutes, { service: loginService, allDictItems })
   await app.register(qrcodeLoginRoutes, { codes: createQrcodeLogin({ db, ephemeral, signIn }) })
   await app.register(accountRoutes, { allDictItems })
+  await app.register(ownSessionRoutes)
+  await app.register(secondFactorRoutes, {
+    service: createSecondFactorService({
+      db,
+      clock,
+      ephemeral,
+      lockout,
+      seal: createSeal({ key: config.CREDENTIAL_KEY, dataDir: config.DATA_DIR, purpose: 'second-factor' }),
+      ttlSeconds: config.SESSION_TTL,
+      onEntered: createEntered({ db, clock, places }),
+    }),
+  })
+  await app.register(resetFactorRoutes)
   await app.register(registrationRoutes, { smsCodes })
   await app.register(thirdLoginRoutes, { service: thirdLoginService })
   await app.register(onlineRoutes)

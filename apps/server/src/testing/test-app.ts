@@ -1,3 +1,6 @@
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
 import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
 
@@ -57,6 +60,9 @@ export type TestAppOptions = {
   extend?: (app: FastifyInstance) => Promise<void>
 }
 
+/** Where a test that names no folder of its own keeps what is sealed. */
+const dataDir = path.join(tmpdir(), 'liangshu-test-data')
+
 /** The whole application on a database of its own. Call it at the top of a test file. */
 export async function createTestApp({
   template = 'migrated',
@@ -71,7 +77,7 @@ export async function createTestApp({
   const db = openTestPool(database.appUrl, 8, log)
   const ownerDb = openTestPool(database.ownerUrl, 2, log)
   const clock = createFakeClock()
-  const config = readConfig({ LOGIN_CAPTCHA: 'off', RATE_LIMIT: '0', ...environment })
+  const config = readConfig({ LOGIN_CAPTCHA: 'off', RATE_LIMIT: '0', DATA_DIR: dataDir, ...environment })
   const app = await buildApp({
     config,
     db,

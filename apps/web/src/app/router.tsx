@@ -1,5 +1,6 @@
 import { createBrowserRouter, Outlet, redirect, type RouteObject } from 'react-router'
 import { HOME_PATH, LOGIN_PATH, THIRD_LOGIN_PATH } from '../shared/navigation/paths.ts'
+import { StepUpOutlet } from '../system/second-factor/step-up-outlet.tsx'
 import { RouteFailure } from './error-pages/route-failure.tsx'
 import { Splash } from './frame/splash.tsx'
 import { guardLoader } from './guard/guard-loader.ts'
@@ -39,7 +40,12 @@ const userPages: RouteObject = {
 export const routes: RouteObject[] = [
   {
     id: 'guard',
-    element: <Outlet />,
+    element: (
+      <>
+        <StepUpOutlet />
+        <Outlet />
+      </>
+    ),
     loader: guardLoader,
     shouldRevalidate: () => true,
     HydrateFallback: Splash,

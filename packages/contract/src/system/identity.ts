@@ -87,6 +87,8 @@ export const loginResult = z.object({
   tenantList: z.array(tenantInfo).optional(),
   /** Until the own password is chosen every other call is refused. */
   mustChangePassword: z.literal(true).optional(),
+  /** Until it is shown, or set up where it is required, every other call is refused. */
+  secondFactor: z.enum(['verify', 'enrol']).optional(),
   sysAllDictItems: z.record(z.string(), z.array(dictOption)).optional(),
 })
 export type LoginResult = z.output<typeof loginResult>

@@ -23,6 +23,7 @@ export const addTenantBody = z.object({
   companyLogo: optionalText('公司标志', 500),
   houseNumber: optionalText('门牌号', 50),
   workPlace: optionalText('工作地点', 200),
+  secondFactor: wireInt.pipe(z.literal([0, 1], '二次验证只能是要求或不要求').optional()),
 })
 export const editTenantBody = addTenantBody.partial().extend({ id, version: wireInt })
 export const tenantIdsQuery = z.object({ ids: wireIds })
@@ -30,6 +31,7 @@ export const tenantIdsQuery = z.object({ ids: wireIds })
 /** As its own page has it. */
 export const tenantRecord = tenantInfo.extend({
   ...versionField,
+  secondFactor: z.number().int().optional(),
   trade: nullableText.optional(),
   companySize: nullableText.optional(),
   companyAddress: nullableText.optional(),

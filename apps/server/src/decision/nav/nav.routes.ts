@@ -50,7 +50,7 @@ export const navRoutes: FastifyPluginAsyncZod<{ parts: DecisionParts }> = async 
   app.post(
     navPaths.judge,
     {
-      config: { access: 'ORG:publish', operation: { text: '复核净值', kind: 3 } },
+      config: { access: 'ORG:publish', stepUp: true, operation: { text: '复核净值', kind: 3 } },
       schema: { body: judgeNavBody, response: { 200: z.null() } },
     },
     async ({ actor, body, ip }) => {

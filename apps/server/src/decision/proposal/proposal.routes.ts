@@ -49,7 +49,11 @@ export const proposalRoutes: FastifyPluginAsyncZod<{ parts: DecisionParts }> = a
   app.post(
     proposalPaths.one,
     {
-      config: { ...view, operation: { text: '保存或处理提案', kind: 3 } },
+      config: {
+        ...view,
+        operation: { text: '保存或处理提案', kind: 3 },
+        stepUp: ({ body }) => (body as z.output<typeof proposalBody>).action === 'approve',
+      },
       schema: { body: proposalBody, response: { 200: proposalDetailSchema } },
     },
     async ({ actor, body, ip }) => {

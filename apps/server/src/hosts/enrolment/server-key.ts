@@ -8,7 +8,8 @@ import {
   type KeyObject,
 } from 'node:crypto'
 
-import type { Db } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
+import type { Seal } from '../../platform/sealing/seal.ts'
 import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
 import '../tables.ts'
 
@@ -30,29 +31,44 @@ export function isSignedBy(publicKey: string, text: string, signature: string): 
 
 export type ServerKey = { publicKey: string; fingerprint: string; sign: (text: string) => string }
 
-/** The one key of this installation, whatever the number of nodes; made at first need. */
-export function createServerKey(db: Db): () => Promise<ServerKey> {
+const isPlain = (stored: string): boolean => stored.startsWith('-----BEGIN')
+
+/** The private half as it is signed with. One that was stored before keys were sealed is sealed now. */
+async function openPrivate(tx: Tx, seal: Seal, stored: string): Promise<string> {
+  if (!isPlain(stored)) return seal.open(stored)
+  await tx
+    .updateTable('host_server_key')
+    .set({ private_key: await seal.seal(stored) })
+    .where('private_key', '=', stored)
+    .execute()
+  return stored
+}
+
+/** The one key of this installation, whatever the number of nodes; made at first need, sealed at rest. */
+export function createServerKey(db: Db, seal: Seal): () => Promise<ServerKey> {
   let known: Promise<ServerKey> | undefined
 
   async function read(): Promise<ServerKey> {
-    const row = await asPlatform(db, async (tx) => {
+    const { publicKey: publicText, privateText } = await asPlatform(db, async (tx) => {
       const find = () => tx.selectFrom('host_server_key').selectAll().executeTakeFirst()
       const found = await find()
-      if (found) return found
+      if (found) return { publicKey: found.public_key, privateText: await openPrivate(tx, seal, found.private_key) }
       const { privateKey, publicKey } = generateKeyPairSync('ed25519')
       const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
       await tx
         .insertInto('host_server_key')
-        .values({ private_key: pem, public_key: publicTextOf(publicKey) })
+        .values({ private_key: await seal.seal(pem), public_key: publicTextOf(publicKey) })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-      return find()
+      // Of two nodes at once one wrote it, and both use that one.
+      const kept = await find()
+      if (!kept) throw new Error('the key of the server could not be stored')
+      return { publicKey: kept.public_key, privateText: await openPrivate(tx, seal, kept.private_key) }
     })
-    if (!row) throw new Error('the key of the server could not be stored')
-    const key = createPrivateKey(row.private_key)
+    const key = createPrivateKey(privateText)
     return {
-      publicKey: row.public_key,
-      fingerprint: fingerprintOf(row.public_key),
+      publicKey: publicText,
+      fingerprint: fingerprintOf(publicText),
       sign: (text) => sign(null, Buffer.from(text), key).toString('base64url'),
     }
   }

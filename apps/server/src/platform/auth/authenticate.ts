@@ -11,6 +11,8 @@ export type Credentials = {
   tenantHeader: string | undefined
   /** Nobody acts: looking again at who listens does not keep a session alive. */
   isQuiet?: boolean
+  /** For the few calls by which a second factor is shown or set up. */
+  withPendingFactor?: boolean
 }
 export type Authenticate = (credentials: Credentials) => Promise<Actor>
 
@@ -27,7 +29,7 @@ export function createAuthenticate(parts: {
   const { db, clock, rights, sessionTtlSeconds } = parts
   const findSession = sessions.createSessionLookup(db)
 
-  return async ({ token, tenantHeader, isQuiet = false }) => {
+  return async ({ token, tenantHeader, isQuiet = false, withPendingFactor = false }) => {
     if (!token) throw new AppError('SESSION_EXPIRED')
     if (!isTokenShaped(token)) throw new AppError('SESSION_INVALID')
     const session = await findSession(hashToken(token))
@@ -36,10 +38,12 @@ export function createAuthenticate(parts: {
     if (session.delFlag !== 0) throw new AppError('USER_MISSING')
     if (session.status !== userActive) throw new AppError('USER_LOCKED')
 
+    if (session.pendingFactor && !withPendingFactor) throw new AppError('SECOND_FACTOR_PENDING')
+
     const tenant = chooseTenant(session, tenantHeader)
     // Rights of a platform administrator stay those of the platform when they narrow to one institution.
     const rightsScope = session.isPlatform ? { tenantId: 0, isPlatform: true } : tenant
-    if (!isQuiet && now.getTime() - session.lastSeenAt.getTime() > touchEveryMs) {
+    if (!isQuiet && !session.pendingFactor && now.getTime() - session.lastSeenAt.getTime() > touchEveryMs) {
       await sessions.touch(db, session.id, now, new Date(now.getTime() + sessionTtlSeconds * 1000))
     }
     return {
@@ -51,6 +55,9 @@ export function createAuthenticate(parts: {
       ...tenant,
       isPlatformPerson: session.isPlatform,
       mustChangePassword: session.mustChangePassword,
+      hasSecondFactor: session.hasSecondFactor,
+      pendingFactor: session.pendingFactor,
+      secondFactorAt: session.secondFactorAt,
       rights: await rights.of({ ...rightsScope, userId: session.userId }, session.rightsVersion),
     }
   }

@@ -24,6 +24,10 @@ export type LiveSession = {
   isPlatform: boolean
   /** The password is still the one that an administrator chose. */
   mustChangePassword: boolean
+  hasSecondFactor: boolean
+  /** Nothing is open but the way to prove or to set up a second factor. */
+  pendingFactor: 'verify' | 'enrol' | null
+  secondFactorAt: Date | null
   rightsVersion: number
 }
 
@@ -63,6 +67,7 @@ export async function insert(
     userAgent: string
     now: Date
     expiresAt: Date
+    pendingFactor: 'verify' | 'enrol' | null
   },
 ): Promise<void> {
   await tx
@@ -77,6 +82,7 @@ export async function insert(
       created_at: row.now,
       last_seen_at: row.now,
       expires_at: row.expiresAt,
+      pending_factor: row.pendingFactor,
     })
     .execute()
 }
@@ -99,6 +105,29 @@ export async function end(db: Db | Tx, id: string, now: Date, reason: string): P
     .returning('id')
     .executeTakeFirst()
   return ended !== undefined
+}
+
+/** Of one person, the newest first. */
+export const findOpen = (tx: Tx, userId: string, now: Date) =>
+  tx
+    .selectFrom('sys_session')
+    .select(['id', 'ip', 'user_agent', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('pending_factor', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** The second factor was shown: the session is whole, and stays so for its full time. */
+export async function prove(tx: Tx, id: string, now: Date, expiresAt: Date): Promise<void> {
+  await tx
+    .updateTable('sys_session')
+    .set({ pending_factor: null, second_factor_at: now, expires_at: expiresAt })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
 }
 
 /** Ends every session of a person, except one when given: a changed password must not leave old ones alive. */

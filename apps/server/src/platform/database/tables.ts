@@ -26,6 +26,7 @@ export interface Tables {
     company_logo: string | null
     house_number: string | null
     work_place: string | null
+    second_factor: Generated<number>
   }
   sys_user: Audit &
     Versioned & {
@@ -53,6 +54,8 @@ export interface Tables {
       more_tenant_ids: ColumnType<number[] | null, never, never>
       is_platform: Generated<boolean>
       must_change_password: Generated<boolean>
+      /** Whether there is one, restated by system/second-factor. */
+      second_factor: Generated<boolean>
       client_id: string | null
       home_path: string | null
     }
@@ -177,6 +180,8 @@ export interface Tables {
     expires_at: Timestamp
     ended_at: Timestamp | null
     end_reason: string | null
+    pending_factor: 'verify' | 'enrol' | null
+    second_factor_at: Timestamp | null
   }
   sys_login_failure: { subject: string; failures: number; first_at: Timestamp; locked_until: Timestamp | null }
   sys_ephemeral: { key: string; value: string; expires_at: Timestamp }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Authenticate } from '../auth/authenticate.ts'
+import type { Clock } from '../clock.ts'
 import type { Actor } from '../tenancy/actor.ts'
 import { AppError } from './app-error.ts'
 
@@ -12,8 +13,10 @@ declare module 'fastify' {
   }
 }
 
+type GuardParts = { authenticate: Authenticate; clock: Clock }
+
 /** Session, institution and permission, in this order, before anything of the request body is read. */
-export function installGuard(app: FastifyInstance, authenticate: Authenticate): void {
+export function installGuard(app: FastifyInstance, { authenticate, clock }: GuardParts): void {
   app.decorateRequest('signedInActor', null)
   app.decorateRequest('actor', {
     getter(this: FastifyRequest) {
@@ -23,17 +26,36 @@ export function installGuard(app: FastifyInstance, authenticate: Authenticate): 
   })
   const takeCall = limitCalls()
   app.addHook('onRequest', async (request, reply) => {
-    const { access, withInitialPassword } = request.routeOptions.config
+    const { access, withInitialPassword, withPendingFactor = false } = request.routeOptions.config
     if (access === undefined || access === 'anonymous') return
-    const actor = await authenticate({ token: tokenOf(request), tenantHeader: tenantHeaderOf(request) })
+    const actor = await authenticate({
+      token: tokenOf(request),
+      tenantHeader: tenantHeaderOf(request),
+      withPendingFactor,
+    })
     request.signedInActor = actor
     takeCall(request, reply, actor)
-    if (actor.mustChangePassword && !withInitialPassword) throw new AppError('PASSWORD_MUST_CHANGE')
+    // The second factor comes first, then the password that somebody else chose.
+    if (actor.mustChangePassword && !withInitialPassword && !actor.pendingFactor)
+      throw new AppError('PASSWORD_MUST_CHANGE')
     if (access !== 'session' && !actor.rights.permissions.has(access)) {
       throw new AppError('FORBIDDEN', { access, username: actor.username })
     }
   })
+  // Whether it is asked for may depend on what was sent, so the body has to be there.
+  app.addHook('preHandler', async (request) => {
+    const { stepUp } = request.routeOptions.config
+    const actor = request.signedInActor
+    if (!stepUp || !actor?.hasSecondFactor || isProvenLately(actor, clock.now())) return
+    if (stepUp === true || (await stepUp(request))) throw new AppError('SECOND_FACTOR_AGAIN')
+  })
 }
+
+/** One proof lasts for so long: an approver goes through several proposals with it. */
+const provenForMs = 5 * 60_000
+
+export const isProvenLately = ({ secondFactorAt }: Actor, now: Date): boolean =>
+  secondFactorAt !== null && secondFactorAt !== undefined && now.getTime() - secondFactorAt.getTime() < provenForMs
 
 /** Calls of one institution that are under way; more would only wait for each other and for the others' patience. */
 const mostCallsOfTenant = 200

@@ -13,6 +13,13 @@ declare module 'fastify' {
     dataRules?: string
     /** Open to somebody who still has to change the password an administrator chose: what a client needs to get that far. */
     withInitialPassword?: true
+    /** Open to a session that still lacks its second factor: what it takes to show or set one up. */
+    withPendingFactor?: true
+    /**
+     * Whoever has a second factor shows it again, unless they just did. A function tells whether what was asked is of
+     * that kind.
+     */
+    stepUp?: true | ((request: FastifyRequest) => boolean | Promise<boolean>)
     /** Answers without the envelope. */
     bare?: true
     /** Writes the operation log: what was done, and its kind (1 query, 2 add, 3 edit, 4 delete, 5 import, 6 export). */
@@ -35,6 +42,8 @@ export type DeclaredRoute = {
   access: RouteAccess
   isLogged: boolean
   isOpenWithInitialPassword: boolean
+  isOpenWithPendingFactor: boolean
+  asksSecondFactor: boolean
   /** The schemas of what it is given. */
   inputs: { name: 'body' | 'querystring' | 'params'; schema: unknown }[]
 }
@@ -54,13 +63,24 @@ export function requireDeclaredAccess(app: FastifyInstance): DeclaredRoute[] {
     if (!access) throw new Error(`route ${String(route.method)} ${route.url} does not declare its access`)
     const isLogged = route.config?.operation !== undefined
     const isOpenWithInitialPassword = route.config?.withInitialPassword === true
+    const isOpenWithPendingFactor = route.config?.withPendingFactor === true
+    const asksSecondFactor = route.config?.stepUp !== undefined
     const inputs = inputNames.flatMap((name) => {
       const schema = route.schema?.[name]
       return schema ? [{ name, schema }] : []
     })
     for (const method of methods) {
       if (method === 'HEAD') continue
-      declared.push({ method, url: route.url, access, isLogged, isOpenWithInitialPassword, inputs })
+      declared.push({
+        method,
+        url: route.url,
+        access,
+        isLogged,
+        isOpenWithInitialPassword,
+        isOpenWithPendingFactor,
+        asksSecondFactor,
+        inputs,
+      })
     }
   })
   return declared

@@ -1,4 +1,4 @@
-const secretName = /password|token|secret|captcha|smscode|salt|credential/i
+const secretName = /password|token|secret|captcha|smscode|salt|credential|passcode/i
 
 /** A copy for the log, with every value whose name sounds secret blanked, at any depth. */
 export function withoutSecrets(value: unknown): unknown {

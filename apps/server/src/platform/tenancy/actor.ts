@@ -15,6 +15,11 @@ export type Actor = {
   readonly orgCode: string
   /** May do nothing but change the password that somebody else chose. */
   readonly mustChangePassword?: boolean
+  readonly hasSecondFactor?: boolean
+  /** May do nothing but show or set up a second factor. */
+  readonly pendingFactor?: 'verify' | 'enrol' | null
+  /** When it was last shown in this session. */
+  readonly secondFactorAt?: Date | null
   readonly rights: Rights
 }
 

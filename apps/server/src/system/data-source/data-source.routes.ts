@@ -20,7 +20,7 @@ import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { createAddressGuard } from './address-guard.ts'
 import { refuseDangerousOptions } from './dangerous-options.ts'
-import { createPasswordSeal, type PasswordSeal } from './seal-password.ts'
+import { createSeal, type Seal } from '../../platform/sealing/seal.ts'
 import { testConnection } from './test-connection.ts'
 
 /** The menu component whose data rules narrow every call of the page. */
@@ -50,7 +50,11 @@ export const dataSourceList = defineList({
 /** 多数据源: databases that reports read from. */
 export const dataSourceRoutes: FastifyPluginAsyncZod = async (app) => {
   const { db, config } = app
-  const passwords = createPasswordSeal({ key: config.CREDENTIAL_KEY, dataDir: config.DATA_DIR })
+  const passwords = createSeal({
+    key: config.CREDENTIAL_KEY,
+    dataDir: config.DATA_DIR,
+    purpose: 'data-source-password',
+  })
   const guard = createAddressGuard(config.DATA_SOURCE_HOSTS)
 
   registerRecordRoutes(app, {
@@ -115,7 +119,7 @@ export async function toStoredSource(
   tx: Tx,
   actor: Actor,
   { dbPassword, ...values }: Values,
-  { id, passwords }: { id?: string | undefined; passwords: PasswordSeal },
+  { id, passwords }: { id?: string | undefined; passwords: Seal },
 ): Promise<Values> {
   if (typeof values['dbUrl'] === 'string') refuseDangerousOptions(values['dbUrl'])
   await refuseTakenCode(tx, values, id)

@@ -7,7 +7,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { AppError, refusal } from '../../platform/http/app-error.ts'
 import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
 import { createAddressGuard } from './address-guard.ts'
-import { createPasswordSeal } from './seal-password.ts'
+import { createSeal } from '../../platform/sealing/seal.ts'
 import { connectTo, type ConnectionParts } from './test-connection.ts'
 
 const longestMs = 10_000
@@ -24,7 +24,11 @@ export type OutsideDatabases = {
 
 /** The databases behind the data sources. A connection lives as long as one reading: reports are not opened by the second. */
 export function createOutsideDatabases({ db, config }: Pick<FastifyInstance, 'db' | 'config'>): OutsideDatabases {
-  const passwords = createPasswordSeal({ key: config.CREDENTIAL_KEY, dataDir: config.DATA_DIR })
+  const passwords = createSeal({
+    key: config.CREDENTIAL_KEY,
+    dataDir: config.DATA_DIR,
+    purpose: 'data-source-password',
+  })
   const guard = createAddressGuard(config.DATA_SOURCE_HOSTS)
   let underWay = 0
 

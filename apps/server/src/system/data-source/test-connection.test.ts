@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 
 import { createTestDatabase } from '../../testing/create-test-database.ts'
 import { createAddressGuard } from './address-guard.ts'
-import { createPasswordSeal } from './seal-password.ts'
+import { createSeal } from '../../platform/sealing/seal.ts'
 import { readPostgresUrl, testConnection } from './test-connection.ts'
 
 describe('where a test may connect to', () => {
@@ -75,13 +75,13 @@ describe('the seal of a password', () => {
   it('[SOURCE-1] opens with its own key only; a key in the data folder is for the owner alone', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'liangshu-seal-'))
     onTestFinished(() => rm(dataDir, { recursive: true }))
-    const inFolder = () => createPasswordSeal({ key: undefined, dataDir })
+    const inFolder = () => createSeal({ key: undefined, dataDir, purpose: 'data-source-password' })
     const sealed = await inFolder().seal('密码')
     expect(await inFolder().open(sealed)).toBe('密码')
     expect(await inFolder().seal('密码')).not.toBe(sealed)
     expect((await stat(path.join(dataDir, 'credential.key'))).mode & 0o777).toBe(0o600)
-    await expect(createPasswordSeal({ key: 'another key, set by hand', dataDir }).open(sealed)).rejects.toThrow(
-      'unable to authenticate',
-    )
+    await expect(
+      createSeal({ key: 'another key, set by hand', dataDir, purpose: 'data-source-password' }).open(sealed),
+    ).rejects.toThrow('unable to authenticate')
   })
 })

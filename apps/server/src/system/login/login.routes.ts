@@ -101,12 +101,12 @@ export const loginRoutes: FastifyPluginAsyncZod<{ service: LoginService; allDict
   app.post('/sys/mLogin', { config: open(30), schema: { body: loginBody } }, async (request) => {
     // No captcha guards this call, so it is off unless a mobile client needs it.
     if (!app.config.MOBILE_LOGIN) throw new AppError('ROUTE_MISSING')
-    const { userInfo, token } = await service.mobileLogin(
+    const { userInfo, token, secondFactor } = await service.mobileLogin(
       request.body.username,
       request.body.password,
       visitorOf(request),
     )
-    return answeredWith('登录成功', { userInfo, token })
+    return answeredWith('登录成功', { userInfo, token, ...(secondFactor && { secondFactor }) })
   })
 
   app.post('/sys/phoneLogin', { config: open(30), schema: { body: phoneLoginBody } }, async (request) => {

@@ -57,13 +57,12 @@ export function createLoginService({
       await lockout.fail(who)
       throw refusal(wrongCredentials, { username })
     }
-    await lockout.forgive(username)
+    await lockout.forgive(who)
     return user
   }
 
   async function byPassword(username: string, password: string, visitor: Visitor): Promise<LoginResult> {
-    const user = await prove(username, password, visitor)
-    return asPlatform(db, (tx) => signIn(tx, user, visitor))
+    return signIn(await prove(username, password, visitor), visitor)
   }
 
   async function requireCaptcha({ checkKey, captcha: answer }: { checkKey: string; captcha: string }): Promise<void> {
@@ -128,7 +127,7 @@ export function createLoginService({
         await lockout.fail(who)
         throw refusal('手机验证码错误')
       }
-      return asPlatform(db, (tx) => signIn(tx, user, visitor))
+      return signIn(user, visitor)
     },
 
     /** Answers the words of the contract; a token nobody knows is refused, an ended one is simply gone. */

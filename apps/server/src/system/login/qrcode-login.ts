@@ -61,10 +61,8 @@ export function createQrcodeLogin({ db, ephemeral, signIn }: { db: Db; ephemeral
       if (found.code.userId === undefined) return waiting
       const { userId } = found.code
       if ((await ephemeral.take(keyOf(id))) === undefined) return expired
-      return asPlatform(db, async (tx) => {
-        const user = await accounts.findById(tx, userId)
-        return isUsable(user) ? (await signIn(tx, user, visitor)).token : expired
-      })
+      const user = await asPlatform(db, (tx) => accounts.findById(tx, userId))
+      return isUsable(user) ? (await signIn(user, visitor)).token : expired
     },
   }
 }

@@ -8,7 +8,7 @@ const test = await createTestApp()
 const ask = createAskOwner(test.ownerDb)
 
 const codes = [
-  ...['add', 'edit', 'delete', 'deleteBatch', 'frozenBatch', 'changePassword', 'recycle', 'list'].map(
+  ...['add', 'edit', 'delete', 'deleteBatch', 'frozenBatch', 'changePassword', 'resetFactor', 'recycle', 'list'].map(
     (n) => `system:user:${n}`,
   ),
   ...['user', 'list', 'add', 'edit', 'delete', 'deleteBatch'].map((n) => `system:role:${n}`),
@@ -97,6 +97,7 @@ const attacks: Record<string, Attack[]> = {
   'PUT /sys/user/changePassword': [
     { body: { username: 'boss', password: 'Taken@2026', confirmpassword: 'Taken@2026' } },
   ],
+  'DELETE /sys/secondFactor/ofUser': [{ query: { id: 'u-boss' } }, { query: { id: 'u-clerk' } }],
   'PUT /sys/user/putRecycleBin': [{ body: { userIds: 'u-gone' } }],
   'DELETE /sys/user/deleteRecycleBin': [{ query: { userIds: 'u-gone' } }],
   'POST /sys/user/addSysUserRole': [
@@ -170,10 +171,22 @@ const harmless = new Map([
   ['POST /sys/user/login/setting/userEdit', 'name and picture of oneself'],
   ['PUT /sys/user/updatePassword', 'the own password, proven by the old one'],
   ['POST /sys/user/updatePassword', 'the same'],
+  ...[
+    'POST /sys/secondFactor/check',
+    'POST /sys/secondFactor/passkeyChallenge',
+    'POST /sys/secondFactor/totp/begin',
+    'POST /sys/secondFactor/totp/confirm',
+    'DELETE /sys/secondFactor/totp',
+    'POST /sys/secondFactor/passkey/begin',
+    'POST /sys/secondFactor/passkey',
+    'PUT /sys/secondFactor/passkey',
+    'DELETE /sys/secondFactor/passkey',
+    'POST /sys/secondFactor/recovery',
+  ].map((call) => [call, 'the own second factor'] as const),
   ['PUT /sys/user/updateMobile', 'the own telephone, proven by a code'],
 ])
 
-const ofRights = /^\/jeecg-boot(\/sys\/(?:user|role|permission|sysDepartRole|sysDepartPermission)\/.*)$/
+const ofRights = /^\/jeecg-boot(\/sys\/(?:user|role|permission|sysDepartRole|sysDepartPermission|secondFactor)\/.*)$/
 type Route = { method: string; url: string; access: string }
 function unproven(routes: readonly Route[]): string[] {
   return routes

@@ -20,6 +20,7 @@ const organisation: MenuPage[] = [
     audience: institution,
     buttons: buttons('system:user', crudWithFiles, {
       changePassword: '重置密码',
+      resetFactor: '重置二次验证',
       frozenBatch: '冻结与解冻',
       recycle: '回收站',
     }),

@@ -2,12 +2,16 @@ import { addDataSourceBody } from '@liangshu/contract/system/data-source'
 import type { FastifyInstance } from 'fastify'
 
 import { dataSourceList, dataSourcePage, toStoredSource } from '../data-source/data-source.routes.ts'
-import { createPasswordSeal } from '../data-source/seal-password.ts'
+import { createSeal } from '../../platform/sealing/seal.ts'
 import { genericSheet } from './generic-sheet.ts'
 
 /** Passwords are never written out: the column is there for files to come in, and empty in those that go out. */
 export function dataSourceSheet(app: FastifyInstance) {
-  const passwords = createPasswordSeal({ key: app.config.CREDENTIAL_KEY, dataDir: app.config.DATA_DIR })
+  const passwords = createSeal({
+    key: app.config.CREDENTIAL_KEY,
+    dataDir: app.config.DATA_DIR,
+    purpose: 'data-source-password',
+  })
   return genericSheet(app, {
     path: '/sys/dataSource',
     permission: 'system:dataSource',

@@ -81,13 +81,11 @@ export function createThirdLoginService({ config, db, clock, ephemeral, smsCodes
         .catch((cause: unknown) => {
           throw new AppError('BUSINESS', { source }, { message: '登录失败，第三方未确认您的身份', cause })
         })
-      return asPlatform(db, async (tx) => {
-        const user = await thirdAccounts.findUser(tx, source, person.subject)
-        if (isUsable(user)) return { kind: 'token' as const, token: (await signIn(tx, user, visitor)).token, returnTo }
-        const uuid = newId()
-        await ephemeral.put(`third:${uuid}`, JSON.stringify({ source, ...person }), signInLifeMs)
-        return { kind: 'bind' as const, uuid, returnTo }
-      })
+      const user = await asPlatform(db, (tx) => thirdAccounts.findUser(tx, source, person.subject))
+      if (isUsable(user)) return { kind: 'token' as const, token: (await signIn(user, visitor)).token, returnTo }
+      const uuid = newId()
+      await ephemeral.put(`third:${uuid}`, JSON.stringify({ source, ...person }), signInLifeMs)
+      return { kind: 'bind' as const, uuid, returnTo }
     },
 
     /** Ties the person at the provider to the account that owns this phone. */
@@ -97,21 +95,27 @@ export function createThirdLoginService({ config, db, clock, ephemeral, smsCodes
       const kept = await ephemeral.take(`third:${uuid}`)
       if (kept === undefined) throw softRefusal('登录失败，请重新发起第三方登录')
       const { source, subject, name } = newcomer.parse(JSON.parse(kept))
-      return asPlatform(db, async (tx) => {
+      const owner = await asPlatform(db, async (tx) => {
         const user = await accounts.findByPhone(tx, mobile)
         if (!isUsable(user)) throw softRefusal('该用户不存在或未绑定手机号')
         await thirdAccounts.insert(tx, { id: newId(clock.now().getTime()), userId: user.id, source, subject, name })
-        return (await signIn(tx, user, visitor)).token
+        return user
       })
+      return (await signIn(owner, visitor)).token
     },
 
     /** The token comes from our own arrival page; it is checked like any other before anything is told about its owner. */
     async loginUser(token: string): Promise<LoginResult> {
-      const actor = await authenticate({ token, tenantHeader: undefined })
+      const actor = await authenticate({ token, tenantHeader: undefined, withPendingFactor: true })
       return asPlatform(db, async (tx) => {
         const user = await accounts.findById(tx, actor.userId)
         if (!user) throw new AppError('USER_MISSING')
-        return { ...(await describeLogin(tx, user, clock)), token }
+        const { pendingFactor } = actor
+        return {
+          ...(await describeLogin(tx, user, clock)),
+          ...(pendingFactor && { secondFactor: pendingFactor }),
+          token,
+        }
       })
     },
 
@@ -119,11 +123,9 @@ export function createThirdLoginService({ config, db, clock, ephemeral, smsCodes
       if (!config.CAS_URL) throw refusal('单点登录未启用')
       if (ticket === '' || service === '') throw refusal('单点登录票据无效，请重新登录')
       const username = await validateCasTicket(config.CAS_URL, ticket, service)
-      return asPlatform(db, async (tx) => {
-        const user = await accounts.findByUsername(tx, username)
-        if (!isUsable(user)) throw refusal('该用户不存在，请联系管理员', { username })
-        return signIn(tx, user, visitor)
-      })
+      const user = await asPlatform(db, (tx) => accounts.findByUsername(tx, username))
+      if (!isUsable(user)) throw refusal('该用户不存在，请联系管理员', { username })
+      return signIn(user, visitor)
     },
   }
 }

@@ -8,6 +8,7 @@ import { said, saidTwice } from '../../platform/http/envelope.ts'
 import type { SmsCodes } from '../../platform/sms/sms-code.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
+import { changesBinding } from '../account/changes-binding.ts'
 import { update, type UserPatch } from './user.store.ts'
 
 const takenWords: Record<string, string> = {
@@ -33,7 +34,11 @@ export const ownProfileRoutes: FastifyPluginAsyncZod<{ smsCodes: SmsCodes }> = a
   app.route({
     method: ['PUT', 'POST'],
     url: '/sys/user/appEdit',
-    config: { access: 'session', operation: { text: '修改本人资料', kind: 3 } },
+    config: {
+      access: 'session',
+      operation: { text: '修改本人资料', kind: 3 },
+      stepUp: ({ actor, body }) => changesBinding(app.db, actor.userId, body as OwnProfileBody),
+    },
     schema: { body: ownProfileBody },
     handler: async ({ actor, body }) => {
       await save(actor, toPatch(body))
@@ -57,7 +62,12 @@ export const ownProfileRoutes: FastifyPluginAsyncZod<{ smsCodes: SmsCodes }> = a
   app.put(
     '/sys/user/updateMobile',
     {
-      config: { access: 'session', callsPerMinute: 20, operation: { text: '修改本人手机号', kind: 3 } },
+      config: {
+        access: 'session',
+        stepUp: true,
+        callsPerMinute: 20,
+        operation: { text: '修改本人手机号', kind: 3 },
+      },
       schema: { body: updateMobileBody },
     },
     async ({ actor, body }) => {

@@ -3,6 +3,7 @@ import {
   addUserBody,
   caredUser,
   editUserBody,
+  type EditUserBody,
   frozenBody,
   resetPasswordBody,
   userIdsQuery,
@@ -16,6 +17,7 @@ import { AppError, refusal } from '../../platform/http/app-error.ts'
 import { said, saidTwice } from '../../platform/http/envelope.ts'
 import { newId } from '../../platform/new-id.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
+import { changesBinding } from '../account/changes-binding.ts'
 import { createUserAdminService } from './user.service.ts'
 import { findRoleIds } from './user-links.store.ts'
 import { createUserView, userRules } from './user-view.ts'
@@ -53,6 +55,7 @@ export const userAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     config: {
       access: 'system:user:edit',
       operation: { text: '编辑用户', kind: 3, about: aboutBody('username') },
+      stepUp: ({ body }) => changesBinding(db, (body as EditUserBody).id, body as EditUserBody),
       dataRules: userRules,
     },
     schema: { body: editUserBody },
@@ -108,6 +111,7 @@ export const userAdminRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       config: {
         access: 'system:user:changePassword',
+        stepUp: true,
         operation: { text: '修改密码', kind: 3, about: aboutBody('username') },
       },
       schema: { body: resetPasswordBody },

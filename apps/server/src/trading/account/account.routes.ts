@@ -10,6 +10,7 @@ import {
   grantQuery,
   moveCashBody,
   saveAccountBody,
+  type SaveAccountBody,
   switchAccountBody,
   switchAccountQuery,
 } from '@liangshu/contract/trading/account'
@@ -92,7 +93,11 @@ export const accountRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async
   app.post(
     accountPaths.one,
     {
-      config: { access: 'ACCOUNT:edit', operation: { text: '保存账户', kind: 3 } },
+      config: {
+        access: 'ACCOUNT:edit',
+        operation: { text: '保存账户', kind: 3 },
+        stepUp: ({ body }) => Boolean((body as SaveAccountBody).credential),
+      },
       schema: { body: saveAccountBody, response: { 200: accountDetailSchema } },
     },
     async ({ actor, body }) => {

@@ -1,6 +1,7 @@
 import { listQuery } from '@liangshu/contract/list-query'
 import {
   executeTradeBody,
+  type ExecuteTradeBody,
   orderDraftSchema,
   orderPaths,
   riskCheckSchema,
@@ -13,6 +14,7 @@ import {
   orderRowSchema,
   previewSchema,
   replaceOrderBody,
+  type ReplaceOrderBody,
   ticketQuery,
   ticketSchema,
 } from '@liangshu/contract/trading/order-list'
@@ -25,6 +27,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { firstOf, type ListRow, type ListParams } from '../../platform/list/list-definition.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { accessTo, readableBy } from '../account/account-access.ts'
+import { tradesLive } from '../account/live-accounts.ts'
 import type { MarketFacts } from '../market-facts/market-facts.ts'
 import type { TradingDesk } from '../trading-desk.ts'
 import { findChecks, orderList } from './order.store.ts'
@@ -64,7 +67,17 @@ export const orderRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async (
   app.post(
     orderPaths.execute,
     {
-      config: { access: 'ORDER:submit', operation: { text: '提交委托', kind: 2 } },
+      config: {
+        access: 'ORDER:submit',
+        operation: { text: '提交委托', kind: 2 },
+        stepUp: ({ actor, body }) => {
+          const { orders: drafts } = body as ExecuteTradeBody
+          return tradesLive(db, actor, {
+            accountIds: drafts.flatMap(({ accountId }) => accountId ?? []),
+            unitIds: drafts.flatMap(({ unitId }) => unitId ?? []),
+          })
+        },
+      },
       schema: { body: executeTradeBody },
     },
     ({ actor, body }) => {
@@ -100,7 +113,11 @@ export const orderRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async (
   app.post(
     moreOrderPaths.replace,
     {
-      config: { access: 'ORDER:submit', operation: { text: '改单', kind: 3 } },
+      config: {
+        access: 'ORDER:submit',
+        operation: { text: '改单', kind: 3 },
+        stepUp: ({ actor, body }) => tradesLive(db, actor, { accountIds: [(body as ReplaceOrderBody).accountId] }),
+      },
       schema: { body: replaceOrderBody },
     },
     ({ actor, body }) => {

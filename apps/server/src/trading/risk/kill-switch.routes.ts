@@ -70,7 +70,7 @@ export const killSwitchRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = as
   app.post(
     killSwitchPaths.lift,
     {
-      config: { access: 'RISK:lift', operation: { text: '解除紧急停止', kind: 3 } },
+      config: { access: 'RISK:lift', stepUp: true, operation: { text: '解除紧急停止', kind: 3 } },
       schema: { body: killSwitchBody },
     },
     async ({ actor, body }) => {

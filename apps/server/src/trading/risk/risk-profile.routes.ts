@@ -55,7 +55,7 @@ export const riskProfileRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = a
   app.post(
     riskProfilePaths.review,
     {
-      config: { access: 'RISK:approve', operation: { text: '复核风控限额', kind: 3 } },
+      config: { access: 'RISK:approve', stepUp: true, operation: { text: '复核风控限额', kind: 3 } },
       schema: { body: reviewRiskProfileBody, response: { 200: riskProfileRowSchema } },
     },
     ({ actor, body }) =>

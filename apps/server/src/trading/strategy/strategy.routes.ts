@@ -13,6 +13,7 @@ import {
   strategyPageQuery,
   strategyPaths,
   strategySchema,
+  strategyStatus,
   strategyStatusQuery,
 } from '@liangshu/contract/trading/strategy'
 import { pageOf, wireText } from '@liangshu/contract/wire'
@@ -23,6 +24,7 @@ import { z } from 'zod'
 import { AppError } from '../../platform/http/app-error.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { pageResult } from '../../platform/wire/page-result.ts'
+import { tradesLive } from '../account/live-accounts.ts'
 import type { MarketFacts } from '../market-facts/market-facts.ts'
 import { figuresOf, navOfStrategy } from './strategy-figures.ts'
 import { findLines, findOrders, findToday } from './strategy-log.store.ts'
@@ -93,7 +95,14 @@ export const strategyRoutes: FastifyPluginAsyncZod<{ universe: Universe; facts: 
   app.route({
     method: ['GET', 'POST'],
     url: strategyPaths.status,
-    config: { access: 'STRATEGY:view', operation: { text: '策略状态', kind: 3 } },
+    config: {
+      access: 'STRATEGY:view',
+      operation: { text: '策略状态', kind: 3 },
+      stepUp: ({ actor, query }) => {
+        const { id, status } = query as z.output<typeof strategyStatusQuery>
+        return status === strategyStatus.running && tradesLive(db, actor, { strategyId: id })
+      },
+    },
     schema: { querystring: strategyStatusQuery, response: { 200: strategySchema } },
     handler: ({ actor, query: { id, status } }) => {
       if (status === undefined) return service.find(actor, id)
@@ -132,7 +141,14 @@ export const strategyRoutes: FastifyPluginAsyncZod<{ universe: Universe; facts: 
   app.post(
     strategyPaths.clutch,
     {
-      config: { access: 'STRATEGY:status', operation: { text: '策略离合', kind: 3 } },
+      config: {
+        access: 'STRATEGY:status',
+        operation: { text: '策略离合', kind: 3 },
+        stepUp: ({ actor, body }) => {
+          const { id, isOpen } = body as z.output<typeof clutchBody>
+          return !isOpen && tradesLive(db, actor, { strategyId: id })
+        },
+      },
       schema: { body: clutchBody, response: { 200: strategySchema } },
     },
     ({ actor, body }) => service.setClutch(actor, body.id, body.isOpen),

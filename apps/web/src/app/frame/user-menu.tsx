@@ -14,6 +14,9 @@ import { useLogout } from '../../system/account/use-logout.ts'
 import { useNavigation } from '../routes/use-navigation.ts'
 
 const SettingsDrawer = lazy(async () => ({ default: (await import('../settings/settings-drawer.tsx')).SettingsDrawer }))
+const SecurityDrawer = lazy(async () => ({
+  default: (await import('../../system/second-factor/security-drawer.tsx')).SecurityDrawer,
+}))
 const ChangePasswordModal = lazy(async () => ({
   default: (await import('../../system/account/change-password-modal.tsx')).ChangePasswordModal,
 }))
@@ -23,7 +26,7 @@ const DepartSwitchModal = lazy(async () => ({
 
 const HelpDrawer = lazy(async () => ({ default: (await import('./help-drawer.tsx')).HelpDrawer }))
 
-type Dialog = 'settings' | 'password' | 'depart' | 'help'
+type Dialog = 'settings' | 'security' | 'password' | 'depart' | 'help'
 
 /** Pages a newcomer looks for, offered when the menu has them. */
 const helpful = ['/account/center', '/examples']
@@ -61,6 +64,7 @@ export function UserMenu() {
       ),
     },
     { key: 'settings', label: '系统设置', onClick: () => setDialog('settings') },
+    { key: 'security', label: '账号安全', onClick: () => setDialog('security') },
     { key: 'password', label: '密码修改', onClick: () => setDialog('password') },
     ...(departs.data?.list.length === 1
       ? []
@@ -97,6 +101,7 @@ export function UserMenu() {
       </Dropdown>
       <Aside key={dialog} onFailure={close}>
         {dialog === 'settings' ? <SettingsDrawer onClose={close} /> : null}
+        {dialog === 'security' ? <SecurityDrawer onClose={close} /> : null}
         {dialog === 'password' ? <ChangePasswordModal onClose={close} /> : null}
         {dialog === 'depart' ? <DepartSwitchModal onClose={close} /> : null}
         {dialog === 'help' ? <HelpDrawer routes={routes} roleNames={roleNames} onClose={close} /> : null}

@@ -4,6 +4,7 @@ import { sessionHeaders } from './request-headers.ts'
 import { apiUrl, withQuery, type QueryParams } from './request-url.ts'
 import { send } from './send.ts'
 import { signHeaders } from './sign-request.ts'
+import { askForProof, wantsProof } from './step-up.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -29,7 +30,7 @@ function signable(method: Method, { params, body }: Pick<CallOptions<unknown>, '
   return { ...params, ...(isPlain ? (body as Payload) : {}) }
 }
 
-async function call<T>(method: Method, path: string, options: CallOptions<T>): Promise<Answer<T>> {
+async function callOnce<T>(method: Method, path: string, options: CallOptions<T>): Promise<Answer<T>> {
   const { params = {}, body, signal, timeoutMs, headers, bare = false, sign = false } = options
   const nowMs = Date.now()
   const hasBody = body !== undefined
@@ -56,6 +57,16 @@ async function call<T>(method: Method, path: string, options: CallOptions<T>): P
       return readAnswer(path, response.status, text, options.schema, bare)
     },
   )
+}
+
+/** Something that matters is asked for once more after the second factor was shown; refused for good, it is an error. */
+async function call<T>(method: Method, path: string, options: CallOptions<T>): Promise<Answer<T>> {
+  try {
+    return await callOnce(method, path, options)
+  } catch (error) {
+    if (!wantsProof(error) || !(await askForProof())) throw error
+    return callOnce(method, path, options)
+  }
 }
 
 const resultOf = async <T>(answer: Promise<Answer<T>>) => (await answer).result

@@ -40,6 +40,8 @@ export const loginResultSchema = z.object({
   sysAllDictItems: z.nullish(dictionariesSchema),
   /** An administrator chose the password: nothing opens before it is replaced. */
   mustChangePassword: z.nullish(z.boolean()),
+  /** What is still missing: a proof of the second factor, or a first one. */
+  secondFactor: z.nullish(z.enum(['verify', 'enrol'])),
 })
 export type LoginResult = z.output<typeof loginResultSchema>
 

@@ -23,6 +23,11 @@ interface Identity {
   tenantId: number
 }
 
+const CheckFactorModal = lazy(async () => ({
+  default: (await import('../second-factor/check-factor-modal.tsx')).CheckFactorModal,
+}))
+const EnrolModal = lazy(async () => ({ default: (await import('../second-factor/enrol-modal.tsx')).EnrolModal }))
+
 interface Entering {
   /** Takes a login that the server granted, whichever way it came. */
   accept: (login: LoginResult, isKept?: boolean) => void
@@ -31,8 +36,8 @@ interface Entering {
 }
 
 /**
- * The way from a granted login to the desk, the same for passwords, phones, other parties and single sign-on: institution
- * and department are chosen, a password that somebody else made is replaced, then the session starts.
+ * The way from a granted login to the desk, the same for passwords, phones, other parties and single sign-on: the second
+ * factor is shown, or set up where it is required, institution and department are chosen, a password that somebody else made is replaced, then the session starts.
  */
 export function useEntering(onAbandon?: () => void): Entering {
   const [unfinished, setUnfinished] = useState<LoginResult>()
@@ -62,7 +67,7 @@ export function useEntering(onAbandon?: () => void): Entering {
 
   function accept(login: LoginResult, keep = true) {
     setIsKept(keep)
-    if (pendingChoice(login)) setUnfinished(login)
+    if (login.secondFactor || pendingChoice(login)) setUnfinished(login)
     else proceed(login, { userInfo: login.userInfo, tenantId: onlyTenant(login) }, keep)
   }
 
@@ -75,6 +80,25 @@ export function useEntering(onAbandon?: () => void): Entering {
   }
 
   if (!unfinished) return { accept, dialog: null }
+  if (unfinished.secondFactor) {
+    const { secondFactor, ...proven } = unfinished
+    const doorProps = {
+      caller: { token: unfinished.token },
+      cancelText: '取消登录',
+      onDone: () => {
+        setUnfinished(undefined)
+        accept(proven, isKept)
+      },
+      onCancel: () => abandon(unfinished),
+    }
+    const door =
+      secondFactor === 'verify' ? (
+        <CheckFactorModal title="二次验证" {...doorProps} />
+      ) : (
+        <EnrolModal title="请先绑定二次验证" asksPassword={false} {...doorProps} />
+      )
+    return { accept, dialog: <Suspense>{door}</Suspense> }
+  }
   const choice = pendingChoice(unfinished)
   const dialog = replacing ? (
     <ReplacePasswordModal

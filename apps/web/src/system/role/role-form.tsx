@@ -4,6 +4,7 @@ import { fromRule } from '../../shared/form/field-rules.ts'
 import type { Editing } from '../../widgets/list-page/use-editing.ts'
 import { RecordForm } from '../records/record-form.tsx'
 import { TextField } from '../records/text-field.tsx'
+import { SecondFactorField } from '../second-factor/second-factor-field.tsx'
 import { InstitutionField } from '../tenant/institution.tsx'
 import { roleUrls } from './role-calls.ts'
 
@@ -11,6 +12,7 @@ interface RoleValues {
   roleName: string
   roleCode: string
   description: string
+  secondFactor: number
 }
 
 const codeRule = matching(/^[^,\s]+$/, '角色编码不能含有逗号和空格')
@@ -22,7 +24,12 @@ export function RoleForm({ editing, onSaved }: { editing: Editing<SysRole>; onSa
       noun="角色"
       editing={editing}
       urls={roleUrls}
-      initial={{ roleName: row?.roleName ?? '', roleCode: row?.roleCode ?? '', description: row?.description ?? '' }}
+      initial={{
+        roleName: row?.roleName ?? '',
+        roleCode: row?.roleCode ?? '',
+        description: row?.description ?? '',
+        secondFactor: row?.secondFactor ?? 0,
+      }}
       onSaved={onSaved}
       refusals={[['tenantId', /所选机构|所属机构/]]}
     >
@@ -38,6 +45,7 @@ export function RoleForm({ editing, onSaved }: { editing: Editing<SysRole>; onSa
         isUnique={{ table: 'sys_role', column: 'role_code', id: row?.id }}
       />
       <TextField name="description" label="描述" max={200} rows={3} placeholder="这个角色做什么" />
+      <SecondFactorField whose="该角色的用户" />
     </RecordForm>
   )
 }

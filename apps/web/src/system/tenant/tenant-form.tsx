@@ -7,6 +7,7 @@ import type { Editing } from '../../widgets/list-page/use-editing.ts'
 import { FormModal } from '../../widgets/modal/form-modal.tsx'
 import { recordTitle } from '../records/record-form.tsx'
 import { TextField } from '../records/text-field.tsx'
+import { SecondFactorField } from '../second-factor/second-factor-field.tsx'
 
 export const tenantUrls = {
   list: '/sys/tenant/list',
@@ -21,6 +22,7 @@ interface TenantValues {
   beginDate: Dayjs | null
   endDate: Dayjs | null
   status: string
+  secondFactor: number
 }
 
 const TIME = 'YYYY-MM-DD HH:mm:ss'
@@ -47,6 +49,7 @@ export function TenantForm({ editing, onSaved }: { editing: Editing<TenantRecord
         beginDate: dateOf(row?.beginDate),
         endDate: dateOf(row?.endDate),
         status: String(row?.status ?? 1),
+        secondFactor: row?.secondFactor ?? 0,
       }}
       onSubmit={async (values) => {
         const { message } = await request.answer(row ? 'PUT' : 'POST', row ? '/sys/tenant/edit' : '/sys/tenant/add', {
@@ -81,6 +84,7 @@ export function TenantForm({ editing, onSaved }: { editing: Editing<TenantRecord
       <Form.Item name="status" label="状态">
         <DictRadio dictCode="tenant_status" />
       </Form.Item>
+      <SecondFactorField whose="该租户的用户" />
     </FormModal>
   )
 }

@@ -13,6 +13,7 @@ import { useList } from '../../widgets/list-page/use-list.ts'
 import { useListActions } from '../../widgets/list-page/use-list-actions.ts'
 import { joinNames } from '../records/join-names.ts'
 import { useInstitutionColumn, useInstitutionFilter } from '../tenant/institution.tsx'
+import { askToResetFactor } from './ask-to-reset-factor.ts'
 import { ResetPasswordModal } from './reset-password-modal.tsx'
 import { UserAgentModal } from './user-agent-modal.tsx'
 import { useFreeze } from './use-freeze.ts'
@@ -50,6 +51,7 @@ interface PageActions {
   agent: Editing<ListedUser>
   remove: (user: ListedUser) => void
   setFrozen: (users: readonly ListedUser[], isFrozen: boolean) => void
+  resetFactor: (user: ListedUser) => void
   ownId: string
 }
 
@@ -60,6 +62,7 @@ const columns = ({
   agent,
   remove,
   setFrozen,
+  resetFactor,
   ownId,
 }: PageActions): ListColumn<ListedUser>[] => [
   // Where whose somebody is has to be said, the line has no room for more.
@@ -85,6 +88,12 @@ const columns = ({
           { text: '编辑', action: 'system:user:edit', onClick: () => editing.edit(user) },
           { text: '详情', onClick: () => editing.view(user) },
           { text: '重置密码', action: 'system:user:changePassword', onClick: () => password.edit(user) },
+          {
+            text: '重置二次验证',
+            action: 'system:user:resetFactor',
+            isHidden: user.id === ownId,
+            onClick: () => resetFactor(user),
+          },
           { text: '代理人', action: 'system:user:edit', onClick: () => agent.edit(user) },
           {
             text: user.status === 2 ? '解冻' : '冻结',
@@ -129,7 +138,16 @@ export function UserListPage() {
   return (
     <ListPage
       list={list}
-      columns={columns({ institution, editing, password, agent, remove: removeOne, setFrozen, ownId })}
+      columns={columns({
+        institution,
+        editing,
+        password,
+        agent,
+        remove: removeOne,
+        setFrozen,
+        resetFactor: askToResetFactor,
+        ownId,
+      })}
       columnPrefix="system:user:"
       advanced={advanced}
       add={{ action: 'system:user:add', onClick: editing.add }}

@@ -7,6 +7,8 @@ export const sysRole = z.object({
   /** Whose it is; 0: the platform's own. */
   tenantId: z.number().int().nullish(),
   description: z.string().nullable(),
+  /** 1: its people need a second factor. */
+  secondFactor: z.number().int().nullish(),
   version: z.number().int().nullable(),
   createBy: z.string().nullable(),
   createTime: z.string().nullable(),

@@ -21,6 +21,7 @@ export const roleList = defineList({
     roleCode: { column: 'role_code', type: 'text', ignoreCase: true },
     tenantId: { column: 'tenant_id', type: 'int', notNull: true },
     description: { column: 'description', type: 'text' },
+    secondFactor: { column: 'second_factor', type: 'int' },
     version: { column: 'version', type: 'int' },
     createBy: { column: 'create_by', type: 'text' },
     createTime: { column: 'create_time', type: 'datetime', notNull: true },

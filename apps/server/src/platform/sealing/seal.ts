@@ -5,16 +5,20 @@ import path from 'node:path'
 const nonceBytes = 12
 const tagBytes = 16
 
-export type PasswordSeal = { seal: (text: string) => Promise<string>; open: (sealed: string) => Promise<string> }
+export type Seal = { seal: (text: string) => Promise<string>; open: (sealed: string) => Promise<string> }
+
+/** Each has a key of its own, so that what was sealed for one is nothing to another. */
+type Purpose = 'data-source-password' | 'second-factor' | 'host-server-key'
+type Parts = { key: string | undefined; dataDir: string; purpose: Purpose }
 
 /**
- * Seals passwords with AES-256-GCM before they reach the database: base64 of nonce, text, tag. The key comes from
- * CREDENTIAL_KEY or, without one, from a file in DATA_DIR that is made at the first password, so that a copy of the
+ * Seals secrets with AES-256-GCM before they reach the database: base64 of nonce, text, tag. The key comes from
+ * CREDENTIAL_KEY or, without one, from a file in DATA_DIR that is made at the first secret, so that a copy of the
  * database alone opens nothing.
  */
-export function createPasswordSeal({ key, dataDir }: { key: string | undefined; dataDir: string }): PasswordSeal {
+export function createSeal({ key, dataDir, purpose }: Parts): Seal {
   let derived: Promise<Buffer> | undefined
-  const secretKey = () => (derived ??= deriveKey(key ?? readOrMakeKey(path.join(dataDir, 'credential.key'))))
+  const secretKey = () => (derived ??= deriveKey(key ?? readOrMakeKey(path.join(dataDir, 'credential.key')), purpose))
 
   return {
     async seal(text) {
@@ -34,12 +38,12 @@ export function createPasswordSeal({ key, dataDir }: { key: string | undefined; 
   }
 }
 
-async function deriveKey(secret: string | Promise<string>): Promise<Buffer> {
-  return Buffer.from(hkdfSync('sha256', await secret, 'liangshu', 'data-source-password', 32))
+async function deriveKey(secret: string | Promise<string>, purpose: Purpose): Promise<Buffer> {
+  return Buffer.from(hkdfSync('sha256', await secret, 'liangshu', purpose, 32))
 }
 
 async function readOrMakeKey(file: string): Promise<string> {
-  await mkdir(path.dirname(file), { recursive: true })
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
   try {
     // Two processes may start at once: only one of them makes the file, and both read it.
     await writeFile(file, randomBytes(32).toString('base64'), { flag: 'wx', mode: 0o600 })
