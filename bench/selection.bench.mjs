@@ -7,7 +7,7 @@ import { stockDaysOf } from '../packages/engine/src/simulator/daily/stock-days.t
 import { simulatedFundamentals } from '../packages/engine/src/simulator/financials/simulated-fundamentals.ts'
 import { createSimulation } from '../packages/engine/src/simulator/simulation.ts'
 import { comparePandas } from './lib/pandas-factors.mjs'
-import { medianMs, report } from './lib/measure.mjs'
+import { medianMsOfProcessor, report } from './lib/measure.mjs'
 
 const days = 250
 const history = 420
@@ -56,14 +56,18 @@ process.stdout.write(`rank correlations of 50 days ${(performance.now() - judged
 const year = { ...inputs, days: Array.from({ length: 50 }, (_, index) => history - 1 - (49 - index) * 5) }
 const { value: yearRun } = finish(factorSteps(year, universe.totalShares))
 let asked = 0
-const selectionMs = await medianMs(() => {
-  asked += 1
-  const weights = { ep: 20 + asked, momentum: 30, reversal: 10, volatility: 15, roe: 15, flow: 10 }
-  scoreDay(yearRun, yearRun.days.length - 1, weights)
-  const isWanted = () => true
-  const past = { run: yearRun, stocks: inputs.stocks, weights, top: 50, costs: usualCosts, isWanted }
-  selectionHistory({ ...past, allSharesReturn: () => 0 })
-}, 9)
+const selectionMs = await medianMsOfProcessor(
+  'selection',
+  () => {
+    asked += 1
+    const weights = { ep: 20 + asked, momentum: 30, reversal: 10, volatility: 15, roe: 15, flow: 10 }
+    scoreDay(yearRun, yearRun.days.length - 1, weights)
+    const isWanted = () => true
+    const past = { run: yearRun, stocks: inputs.stocks, weights, top: 50, costs: usualCosts, isWanted }
+    selectionHistory({ ...past, allSharesReturn: () => 0 })
+  },
+  9,
+)
 report({
   bench: 'selection with its past year, new weights',
   ours: selectionMs,
