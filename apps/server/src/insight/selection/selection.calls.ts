@@ -60,9 +60,12 @@ interface Chosen {
 }
 
 /** 1 for each of these stocks: asked of every stock of every past day. */
-function maskOf(stocks: number, ids: Iterable<number>): Uint8Array {
+function maskOf(stocks: number, ids: ArrayLike<number>): Uint8Array {
   const mask = new Uint8Array(stocks)
-  for (const id of ids) if (id >= 0) mask[id] = 1
+  for (let i = 0; i < ids.length; i += 1) {
+    const id = ids[i] as number
+    if (id >= 0) mask[id] = 1
+  }
   return mask
 }
 
