@@ -55,6 +55,7 @@ report({
 })
 while (!(await call('/api/query/symbol/rank?top=1')).json().success)
   await new Promise((resolve) => setTimeout(resolve, 300))
+while (!(await call('/api/selection/factors')).json().success) await new Promise((resolve) => setTimeout(resolve, 300))
 process.stdout.write(`market settled after ${((Date.now() - startedAt) / 1000).toFixed(1)} s\n`)
 
 const { rows: instruments } = market.master()
@@ -113,6 +114,7 @@ const calls = [
   { path: '/api/query/symbol/rank?top=100' },
   { path: '/api/query/symbol/rank?top=100&stockType=mediumSmall' },
   { path: '/api/query/industryconcept?type=all' },
+  { path: '/api/selection/run', method: 'POST', body: { preset: 'balanced', top: 50 }, limit: 200 },
   { path: '/macro/curve' },
   { path: '/macro/hotspots?most=300' },
   { path: '/macro/sectorDays?kind=concept' },

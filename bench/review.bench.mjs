@@ -1,6 +1,6 @@
 // buy-sell analysis of 50,000 fills over 250 days on the server, beside its limit
 import { mainlandCalendar } from '../packages/engine/src/time/calendar/trading-calendar.ts'
-import { medianMs, report } from './lib/measure.mjs'
+import { medianMsOfProcessor, report } from './lib/measure.mjs'
 import { startTradingDesk } from './lib/trading-desk.mjs'
 
 const days = 250
@@ -37,7 +37,7 @@ await desk.owner.query('vacuum analyze')
 
 const { app, token, stop } = await desk.startApp()
 let asked = 0
-const ms = await medianMs(async () => {
+const ms = await medianMsOfProcessor('buy-sell analysis', async () => {
   // Another first day each time: nothing that was worked out before may help.
   const from = tradingDays[asked % 5] ?? ''
   asked += 1

@@ -15,6 +15,8 @@ export const areaSlots: Slots = {
     approvals: lazy(async () => ({
       default: (await import('../decision/home-card/approval-card.tsx')).ApprovalCard,
     })),
+    points: lazy(async () => ({ default: (await import('../insight/home-card/points-card.tsx')).PointsCard })),
+    tasks: lazy(async () => ({ default: (await import('../trading/home-card/tasks-card.tsx')).TasksCard })),
     index: lazy(async () => ({ default: (await import('../market/home-card/index-card.tsx')).IndexCard })),
   },
   ticker: lazy(async () => ({ default: (await import('../insight/news/news-ticker.tsx')).NewsTicker })),

@@ -32,7 +32,7 @@ const longestMaintenanceMs = 30 * 86_400_000
 /** The last part of an address is nobody's business. */
 const masked = (ip: string): string => ip.replace(/^::ffff:/, '').replace(/[^.:]+$/, '*')
 
-const isSilent = ({ last_seen: seen }: hosts.HostRow, now: Date): boolean =>
+const isSilent = ({ last_seen: seen }: Pick<hosts.HostRow, 'last_seen'>, now: Date): boolean =>
   seen === null || now.getTime() - seen.getTime() > STALE_MS
 
 function statusOf(row: hosts.ListedHost, now: Date): HostStatus {

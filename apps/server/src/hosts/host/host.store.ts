@@ -30,7 +30,23 @@ export async function remove(tx: Tx, id: string): Promise<boolean> {
   return done !== undefined
 }
 
-export type ListedHost = HostRow & {
+/** What lists show of a host: keys and the marks of reports stay behind, they are most of a row. */
+const listedColumns = [
+  'id',
+  'tenant_id',
+  'name',
+  'alias',
+  'ip',
+  'os',
+  'agent_version',
+  'revoked_at',
+  'is_desk',
+  'thresholds',
+  'last_seen',
+  'figures',
+] as const satisfies readonly (keyof HostRow)[]
+
+export type ListedHost = Pick<HostRow, (typeof listedColumns)[number]> & {
   services: number
   running: number
   failed: number
@@ -49,7 +65,7 @@ export async function findListed(tx: Tx, now: Date, only: { id?: string; word?: 
     ), a as (
       select host_id, count(*)::int as alerts from host_alert where closed_at is null group by host_id
     )
-    select h.*, coalesce(s.services, 0) as services, coalesce(s.running, 0) as running,
+    select ${sql.join(listedColumns.map((column) => sql.ref(`h.${column}`)))}, coalesce(s.services, 0) as services, coalesce(s.running, 0) as running,
       coalesce(s.failed, 0) as failed, coalesce(a.alerts, 0) as alerts,
       exists (select 1 from host_maintenance m
         where m.host_id = h.id and m.from_time <= ${now} and m.to_time > ${now}) as in_maintenance

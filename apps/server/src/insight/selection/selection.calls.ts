@@ -59,29 +59,46 @@ interface Chosen {
   readonly isExcluded: (s: number, id: number) => boolean
 }
 
+/** 1 for each of these stocks: asked of every stock of every past day. */
+function maskOf(stocks: number, ids: ArrayLike<number>): Uint8Array {
+  const mask = new Uint8Array(stocks)
+  for (let i = 0; i < ids.length; i += 1) {
+    const id = ids[i] as number
+    if (id >= 0) mask[id] = 1
+  }
+  return mask
+}
+
 export function chooseStocks(market: MarketWithHistory, args: SelectionArgs): Chosen {
   const factors = factorsOf(market)
   const { run, exclusions } = factors
   if (usedWeights(run, args.weights).length === 0) throw inputRefusal('所选因子在当前行情下都不可得，请调整权重')
   const { universe, given, within, restricted, exclude } = args
   const members =
-    universe === 'all' ? null : new Set(Array.from(membersOf(market, universe, market.today.day, given).ids))
-  const wanted = within && new Set(within)
-  const barred = new Set(exclude.includes('restricted') ? restricted.map((symbol) => slotOfSymbol(market, symbol)) : [])
+    universe === 'all' ? null : maskOf(run.stocks, membersOf(market, universe, market.today.day, given).ids)
+  const wanted = within ? maskOf(run.stocks, within) : null
+  const barred = maskOf(
+    run.stocks,
+    exclude.includes('restricted') ? restricted.map((symbol) => slotOfSymbol(market, symbol)) : [],
+  )
   const mask = bitsOf(exclude)
   return {
     factors,
     last: run.days.length - 1,
-    isIn: (id) => (!members || members.has(id)) && (!wanted || wanted.has(id)),
+    isIn: (id) => members?.[id] !== 0 && wanted?.[id] !== 0,
     reasonsOf: (s, id) => [
       ...reasonsIn(exclusions[s * run.stocks + id] ?? 0),
-      ...(barred.has(id) ? (['restricted'] as const) : []),
+      ...(barred[id] === 1 ? (['restricted'] as const) : []),
     ],
-    isExcluded: (s, id) => ((exclusions[s * run.stocks + id] ?? 0) & mask) !== 0 || barred.has(id),
+    isExcluded: (s, id) => ((exclusions[s * run.stocks + id] ?? 0) & mask) !== 0 || barred[id] === 1,
   }
 }
 
-export function pastOf(market: MarketWithHistory, args: SelectionArgs, chosen: Chosen): SelectionHistory {
+/** Past selections of a run by what was asked for: they hold until the run is replaced. */
+const pasts = new WeakMap<MarketFactors, Map<string, SelectionHistory>>()
+const PASTS_KEPT = 64
+
+function makePast(market: MarketWithHistory, args: SelectionArgs, chosen: Chosen): SelectionHistory {
   const { factors, isIn, isExcluded } = chosen
   return selectionHistory({
     run: factors.run,
@@ -94,11 +111,34 @@ export function pastOf(market: MarketWithHistory, args: SelectionArgs, chosen: C
   })
 }
 
+/** SEL-14: the past of the same question is worked out once per run; list, explanation and history share it. */
+export function pastOf(market: MarketWithHistory, args: SelectionArgs, chosen: Chosen): SelectionHistory {
+  const known = pasts.get(chosen.factors) ?? new Map<string, SelectionHistory>()
+  pasts.set(chosen.factors, known)
+  const { weights, universe, given, within, exclude, restricted, top } = args
+  const key = JSON.stringify([
+    Object.entries(weights).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    universe,
+    given,
+    within,
+    exclude.toSorted(),
+    exclude.includes('restricted') ? restricted.toSorted() : [],
+    top,
+  ])
+  const past = known.get(key) ?? makePast(market, args, chosen)
+  known.delete(key)
+  known.set(key, past)
+  const [oldest] = known.keys()
+  if (known.size > PASTS_KEPT && oldest !== undefined) known.delete(oldest)
+  return past
+}
+
 /** By the factor a pick stood out with: how many of the past ones, and how many beat all shares. */
 function hitsByFactor(history: SelectionHistory, { factors }: Chosen, weights: FactorWeights) {
   const hits = new Map<string, { n: number; hits: number }>()
+  const places = new Map(factors.run.days.map((day, s) => [day, s]))
   for (const { day, picks, benchmark } of history.selections) {
-    const s = factors.run.days.indexOf(day)
+    const s = places.get(day) ?? -1
     for (const { id, value } of picks) {
       const [leading] = contributionsOf(factors.run, s, id, weights)
       if (value === null || !leading) continue

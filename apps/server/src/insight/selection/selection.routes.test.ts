@@ -72,6 +72,22 @@ describe('stock selection', () => {
     expect(Math.abs(momentum?.ic5.mean ?? 1)).toBeLessThan(0.5)
   })
 
+  it('[SEL-14] a past is worked out once per question, and never answers another', async () => {
+    const questions = [
+      { preset: 'momentum', top: 10 },
+      { preset: 'momentum', top: 20 },
+      { preset: 'momentum', top: 10, exclude: [] },
+      { preset: 'value', top: 10 },
+      { weights: { momentum: 60, ep: 40 }, top: 10 },
+      { weights: { ep: 60, momentum: 40 }, top: 10 },
+    ]
+    const ask = (body: object) => post<SelectionHistoryAnswer>('/api/selection/history', body)
+    const first = []
+    for (const body of questions) first.push((await ask(body)).result)
+    for (const [at, body] of questions.entries()) expect((await ask(body)).result).toEqual(first[at])
+    expect(new Set(first.map((answer) => JSON.stringify(answer.selections))).size).toBe(questions.length)
+  })
+
   it('[SEL-11] own weights take the right to run; wrong ones are refused in words', async () => {
     expect((await run({ weights: { ep: 10 } }, reader)).success).toBe(false)
     expect((await run({ weights: {} })).message).toBe('至少一个因子的权重不为0')

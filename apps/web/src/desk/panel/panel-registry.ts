@@ -18,3 +18,6 @@ export function fillPanels(definitions: readonly PanelDefinition[]): void {
 export const panelOf = (id: string): PanelDefinition | undefined => panels.get(id)
 
 export const allPanels = (): PanelDefinition[] => [...panels.values()]
+
+/** What people call a panel; one that is not known any more keeps its id. */
+export const titleOf = (id: string): string => panels.get(id)?.title ?? id

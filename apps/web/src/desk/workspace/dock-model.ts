@@ -1,6 +1,7 @@
-import type { DockviewApi } from 'dockview-react'
+import type { DockviewApi, SerializedDockview } from 'dockview-react'
 import { createContext, useContext } from 'react'
 import type { LinkColor } from '../link/link-colors.ts'
+import { titleOf } from '../panel/panel-registry.ts'
 import { createPanelStore, type PanelStore } from '../panel/panel-store.ts'
 import { newPanelId, type PlacedPanel, type WorkspaceLayout } from './layout.ts'
 
@@ -34,7 +35,7 @@ export function addPanel(model: DockModel, panel: string, link: LinkColor | null
   model.api?.addPanel({
     id: store.id,
     component: 'panel',
-    title: panel,
+    title: titleOf(panel),
     ...(group && { position: { referenceGroup: group } }),
   })
 }
@@ -50,11 +51,18 @@ export function layoutNow(model: DockModel): WorkspaceLayout | null {
   return { panels, dock: model.api.toJSON() }
 }
 
+/** What a tab is called by those who hear the screen; a stored one may be called by its id. */
+function withTitles(dock: SerializedDockview, panels: readonly PlacedPanel[]): SerializedDockview {
+  const titles = new Map(panels.map(({ id, panel }) => [id, titleOf(panel)]))
+  const named = Object.entries(dock.panels).map(([id, state]) => [id, { ...state, title: titles.get(id) ?? id }])
+  return { ...dock, panels: Object.fromEntries(named) as SerializedDockview['panels'] }
+}
+
 /** Puts the panels where they were; places that the dock cannot read are laid out anew, side by side. */
 export function restore(api: DockviewApi, { panels, dock }: WorkspaceLayout): void {
   if (dock) {
     try {
-      api.fromJSON(dock)
+      api.fromJSON(withTitles(dock, panels))
       return
     } catch {
       api.clear()
@@ -65,7 +73,7 @@ export function restore(api: DockviewApi, { panels, dock }: WorkspaceLayout): vo
     api.addPanel({
       id,
       component: 'panel',
-      title: panel,
+      title: titleOf(panel),
       ...(last && { position: { referenceGroup: last, direction: api.groups.length % 2 === 1 ? 'right' : 'below' } }),
     })
   }

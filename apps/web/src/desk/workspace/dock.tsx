@@ -4,14 +4,12 @@ import { useEffect, useState } from 'react'
 import { Empty } from 'antd'
 import { DockContent, DockTab, DockTools } from './dock-parts.tsx'
 import { createDockModel, DockContext, layoutNow, restore, type DockModel } from './dock-model.ts'
-import { panelOf } from '../panel/panel-registry.ts'
+import { titleOf } from '../panel/panel-registry.ts'
 import type { WorkspaceLayout } from './layout.ts'
 import './dock.css'
 
 const theme: DockviewTheme = { name: 'desk', className: 'dock-theme', gap: 1, dndOverlayMounting: 'relative' }
 const components = { panel: DockContent }
-
-const titleOf = (id: string) => panelOf(id)?.title ?? id
 
 /** What is said to those who hear the screen instead of seeing it. */
 const messages = {

@@ -89,6 +89,26 @@ export function keepPanels(split: Split, isKept: (panel: string) => boolean): Sp
   return 'across' in split ? { across: kept } : { down: kept }
 }
 
+function groupsIn(node: GridNode): string[][] {
+  if (Array.isArray(node.data)) return node.data.flatMap(groupsIn)
+  return [node.data.views]
+}
+
+/**
+ * What a layout is made of, without sizes and ids: its groups from left to right and top to bottom, each with its colour
+ * and tabs. Whoever closes, adds, moves or recolours a panel has another one.
+ */
+export function shapeOf({ panels, dock }: WorkspaceLayout): string | null {
+  if (!dock || (dock.floatingGroups?.length ?? 0) > 0) return null
+  const byId = new Map(panels.map((panel) => [panel.id, panel]))
+  return groupsIn(dock.grid.root)
+    .map((ids) => {
+      const own = ids.flatMap((id) => byId.get(id) ?? [])
+      return `${own[0]?.link ?? ''}: ${own.map(({ panel }) => panel).join(' ')}`
+    })
+    .join(' | ')
+}
+
 const placedSchema = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(100)),
   panel: z.string().check(z.minLength(1), z.maxLength(60)),

@@ -1,5 +1,8 @@
 import type { Workspace } from '@liangshu/contract/desk/workspace'
 import { expect, it } from 'vitest'
+import { formerReady } from './former-ready.ts'
+import { keepPanels, layoutOf, shapeOf, writeLayout, type Split } from './layout.ts'
+import { readyWorkspaces } from './ready-workspaces.ts'
 import { freeName, listWorkspaces } from './workspace-list.ts'
 
 const stored = (name: string, more: Partial<Workspace> = {}): Workspace => ({
@@ -37,4 +40,41 @@ it('[WORK-15] a ready workspace of which nothing may be seen is not there', () =
 it('[WORK-16] a copy gets a name that is free', () => {
   expect(freeName('盯盘', [])).toBe('盯盘')
   expect(freeName('盯盘', ['盯盘', '盯盘 2'])).toBe('盯盘 3')
+})
+
+/** A layout of a shape, as the dock would have stored it. */
+function copyOf(shape: string): string {
+  const parts = shape.split(' | ').map((group): readonly [number, Split] => {
+    const [link, panels = ''] = group.split(': ')
+    return [1, { tabs: panels.split(' ').map((panel) => [panel, (link || undefined) as never] as const) }]
+  })
+  return writeLayout(layoutOf({ across: parts }))
+}
+const shown = (name: string, layout: string, isUsable: (panel: string) => boolean = () => true) =>
+  shapeOf(
+    listWorkspaces([stored(name, { layout })], isUsable)
+      .find((one) => one.name === name)!
+      .layout(),
+  )
+const presentShape = (name: string, isUsable: (panel: string) => boolean = () => true) =>
+  shapeOf(layoutOf(keepPanels(readyWorkspaces.find((one) => one.name === name)!.split, isUsable)!))
+
+it('[WORK-22] a copy of an earlier ready workspace that nobody changed shows the present one', () => {
+  for (const [name, shapes] of Object.entries(formerReady))
+    for (const shape of shapes) expect(shown(name, copyOf(shape))).toBe(presentShape(name))
+  const noFlow = (panel: string) => panel !== 'tape'
+  const former = formerReady['交易']![0]!.replace(' | blue: tape', '')
+  expect(shown('交易', copyOf(former), noFlow)).toBe(presentShape('交易', noFlow))
+})
+
+it('[WORK-22] what its owner changed stays: a panel closed, added, moved or of another colour', () => {
+  const [former = ''] = formerReady['复盘']!
+  for (const changed of [
+    former.replace(' breadth', ''),
+    former.replace('deals orders', 'orders deals'),
+    former.replace('amber: chart', 'blue: chart'),
+    `${former} | amber: tape`,
+  ])
+    expect(shown('复盘', copyOf(changed))).toBe(changed)
+  expect(shown('我的', copyOf(former))).toBe(former)
 })

@@ -1,5 +1,6 @@
 import type { Workspace } from '@liangshu/contract/desk/workspace'
-import { keepPanels, layoutOf, readLayout, type WorkspaceLayout } from './layout.ts'
+import { isFormerReady } from './former-ready.ts'
+import { keepPanels, layoutOf, readLayout, shapeOf, type WorkspaceLayout } from './layout.ts'
 import { readyWorkspaces } from './ready-workspaces.ts'
 
 /** One tab of the desk. */
@@ -20,7 +21,12 @@ export function listWorkspaces(stored: readonly Workspace[], isUsable: (panel: s
   const ready = readyWorkspaces.flatMap(({ name, split }) => {
     const mine = own.get(name)
     const kept = keepPanels(split, isUsable)
-    if (mine) return [ofStored(mine, true)]
+    if (mine) {
+      const own = ofStored(mine, true)
+      // A copy that nobody changed follows the version that is installed.
+      const isOutdated = kept !== null && isFormerReady(name, shapeOf(own.layout()), isUsable)
+      return [isOutdated ? { ...own, layout: () => layoutOf(kept) } : own]
+    }
     return kept ? [{ key: `ready-${name}`, name, stored: null, isReady: true, layout: () => layoutOf(kept) }] : []
   })
   const others = stored.filter(({ isOwn, name }) => !isOwn || !names.has(name))

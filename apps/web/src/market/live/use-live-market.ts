@@ -8,6 +8,7 @@ import { RequestError } from '../../shared/request/request-error.ts'
 import { sessionHeaders } from '../../shared/request/request-headers.ts'
 import { apiUrl, socketUrl } from '../../shared/request/request-url.ts'
 import { useSession } from '../../shared/session/session-store.ts'
+import { connectShared } from '../../shared/socket/shared-socket.ts'
 import { instrumentsQuery, statusQuery } from './market-queries.ts'
 import { openQuoteStream, type StreamState } from './quote-stream.ts'
 import { marketShare, type LiveMarket } from './share-market.ts'
@@ -40,7 +41,7 @@ async function refusalOf(response: Response): Promise<RequestError> {
   return new RequestError(message, { kind: 'refused', path: marketPaths.frame, code })
 }
 
-/** The whole market, live: instruments once, quotes by the one stream of this window. Not wanted, no line is held. */
+/** The whole market, live: instruments once, quotes by the one stream of this window, over the one socket of all windows. Not wanted, no line is held. */
 export function useLiveMarket(isWanted = true): LiveMarketState {
   const status = useQuery(statusQuery)
   const isReady = status.data?.isReady ?? false
@@ -57,6 +58,7 @@ export function useLiveMarket(isWanted = true): LiveMarketState {
         url: socketUrl(`${marketPaths.socket}${tenantId === 0 ? '' : `?tenantId=${tenantId}`}`),
         store,
         subscription: { op: 'subscribe', all: true },
+        connect: connectShared,
         fetchFrame: () => fetchFrame(),
         onState,
         onNewMaster: () => void client.invalidateQueries({ queryKey: instrumentsQuery(true).queryKey }),

@@ -147,6 +147,21 @@ export const quoteColumns: readonly QuoteColumn[] = [
   figure('limitDown', '跌停', 72, 'price', 'price'),
 ]
 
+/**
+ * What a column is called over these rows: a contract is compared with the settlement of the day before, everything else
+ * with its close.
+ */
+export function headOf(
+  { name, title }: { readonly name: string; readonly title: string },
+  { secType }: Pick<InstrumentColumns, 'secType'>,
+  rows: readonly number[],
+): string {
+  if (name !== 'preClose') return title
+  const futures = rows.filter((slot) => secType[slot] === 'future').length
+  if (futures === 0) return title
+  return futures === rows.length ? '昨结' : '昨收/昨结'
+}
+
 export const columnOf = (name: string): QuoteColumn | undefined => quoteColumns.find((column) => column.name === name)
 
 const MISSING = '--'

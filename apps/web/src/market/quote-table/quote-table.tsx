@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import { useIsPhone } from '../../shared/theme/media.ts'
 import type { LiveMarket } from '../live/use-live-market.ts'
-import { digitsOf, type TableColumn } from './quote-columns.ts'
+import { digitsOf, headOf, type TableColumn } from './quote-columns.ts'
 import { QuoteRow } from './quote-row.tsx'
 import type { AskedQuotes } from './rows-text.ts'
 import { nothingSelected, pickOf, pickRow, selectAll, type Selection } from './selection.ts'
@@ -68,14 +68,25 @@ function SortHead({
   )
 }
 
-function Head({ columns, sort, onSort }: Pick<QuoteTableProps, 'columns' | 'sort' | 'onSort'>) {
+function Head({
+  market,
+  rows,
+  columns,
+  sort,
+  onSort,
+}: Pick<QuoteTableProps, 'market' | 'rows' | 'columns' | 'sort' | 'onSort'>) {
   return (
     <thead className="qt-head" style={{ height: HEAD_HEIGHT }}>
       <tr>
         <SortHead column={{ name: 'symbol', title: '名称 / 代码' }} sort={sort} onSort={onSort} />
         {columns.map((column) =>
           column.kind === 'figure' || column.kind === 'given' ? (
-            <SortHead key={column.name} column={column} sort={sort} onSort={onSort} />
+            <SortHead
+              key={column.name}
+              column={{ ...column, title: headOf(column, market.instruments, rows) }}
+              sort={sort}
+              onSort={onSort}
+            />
           ) : (
             <th key={column.name} scope="col" className={`qt-cell is-${column.name}`} style={{ width: column.width }}>
               {column.title}
@@ -177,7 +188,7 @@ export function QuoteTable(props: QuoteTableProps) {
         }}
         style={{ minWidth: `calc(var(--qt-name) + ${width}px)` }}
       >
-        <Head columns={columns} sort={sort} onSort={onSort} />
+        <Head market={market} rows={rows} columns={columns} sort={sort} onSort={onSort} />
         <tbody className="qt-body" style={{ height: rows.length * rowHeight }}>
           {rows.slice(first, end).map((slot, i) => (
             <QuoteRow

@@ -1,11 +1,10 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
-import RedoOutlined from '@ant-design/icons/RedoOutlined'
 import SettingOutlined from '@ant-design/icons/SettingOutlined'
-import UndoOutlined from '@ant-design/icons/UndoOutlined'
 import { Button, InputNumber, Popover, Space } from 'antd'
 import { useRef, useState, type ReactNode } from 'react'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
+import { RedoIcon, UndoIcon } from '../../shared/icon/history-icons.tsx'
 import { useHiddenNames } from '../../shared/permission/use-permission.ts'
 import { returnFocus } from '../focus/return-focus.ts'
 import { readAddSettings, saveAddSettings, type AddSettings } from './model/add-settings.ts'
@@ -127,8 +126,20 @@ function HistoryButtons() {
   const canRedo = useTableState(({ future }) => future.length > 0)
   return (
     <Space.Compact>
-      <Button icon={<UndoOutlined />} aria-label="撤销" disabled={!canUndo} onClick={() => commands.undo()} />
-      <Button icon={<RedoOutlined />} aria-label="重做" disabled={!canRedo} onClick={() => commands.redo()} />
+      <Button
+        icon={<UndoIcon />}
+        aria-label="撤销"
+        title="撤销（Ctrl+Z）"
+        disabled={!canUndo}
+        onClick={() => commands.undo()}
+      />
+      <Button
+        icon={<RedoIcon />}
+        aria-label="重做"
+        title="重做（Ctrl+Y）"
+        disabled={!canRedo}
+        onClick={() => commands.redo()}
+      />
     </Space.Compact>
   )
 }

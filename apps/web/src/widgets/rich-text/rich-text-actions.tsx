@@ -5,13 +5,12 @@ import BoldOutlined from '@ant-design/icons/BoldOutlined'
 import CodeOutlined from '@ant-design/icons/CodeOutlined'
 import ItalicOutlined from '@ant-design/icons/ItalicOutlined'
 import OrderedListOutlined from '@ant-design/icons/OrderedListOutlined'
-import RedoOutlined from '@ant-design/icons/RedoOutlined'
 import StrikethroughOutlined from '@ant-design/icons/StrikethroughOutlined'
 import UnderlineOutlined from '@ant-design/icons/UnderlineOutlined'
-import UndoOutlined from '@ant-design/icons/UndoOutlined'
 import UnorderedListOutlined from '@ant-design/icons/UnorderedListOutlined'
 import type { ChainedCommands, Editor } from '@tiptap/react'
 import type { ReactNode } from 'react'
+import { RedoIcon, UndoIcon } from '../../shared/icon/history-icons.tsx'
 
 export interface RichTextAction {
   readonly name: string
@@ -23,8 +22,8 @@ export interface RichTextAction {
 /** In groups, as they stand on the bar. */
 export const richTextActions: readonly (readonly RichTextAction[])[] = [
   [
-    { name: '撤销', icon: <UndoOutlined />, run: (chain) => chain.undo() },
-    { name: '重做', icon: <RedoOutlined />, run: (chain) => chain.redo() },
+    { name: '撤销', icon: <UndoIcon />, run: (chain) => chain.undo() },
+    { name: '重做', icon: <RedoIcon />, run: (chain) => chain.redo() },
   ],
   [
     { name: '粗体', icon: <BoldOutlined />, run: (chain) => chain.toggleBold(), isActive: (it) => it.isActive('bold') },

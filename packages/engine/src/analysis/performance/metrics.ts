@@ -123,34 +123,45 @@ export const tradeStats = (trips: readonly TripOutcome[]): TradeStats =>
     ({ holdingDays }) => holdingDays,
   )
 
+/** Running sums of outcomes, so that one walk can fill many of them. */
+export type OutcomeSums = { n: number; wins: number; won: number; losses: number; lost: number; days: number }
+
+export const emptySums = (): OutcomeSums => ({ n: 0, wins: 0, won: 0, losses: 0, lost: 0, days: 0 })
+
+export function addOutcome(sums: OutcomeSums, net: number, days: number): void {
+  sums.n += 1
+  sums.days += days
+  if (net > 0) {
+    sums.wins += 1
+    sums.won += net
+  } else if (net < 0) {
+    sums.losses += 1
+    sums.lost -= net
+  }
+}
+
+export function statsOfSums({ n, wins, won, losses, lost, days }: OutcomeSums): TradeStats {
+  const averageWin = wins === 0 ? null : won / wins
+  const averageLoss = losses === 0 ? null : lost / losses
+  return {
+    winRate: n === 0 ? null : wins / n,
+    profitFactor: losses === 0 ? null : won / lost,
+    payoff: averageWin === null || averageLoss === null ? null : averageWin / averageLoss,
+    averageWin,
+    averageLoss: averageLoss === null ? null : -averageLoss,
+    averageHoldingDays: n === 0 ? null : days / n,
+  }
+}
+
 /** The same over rows that know both figures by another name; one walk over them, since there may be very many. */
 export function statsOf<Row>(
   rows: readonly Row[],
   netOf: (row: Row) => number,
   daysOf: (row: Row) => number,
 ): TradeStats {
-  let [wins, won, losses, lost, days] = [0, 0, 0, 0, 0]
-  for (const row of rows) {
-    const net = netOf(row)
-    if (net > 0) {
-      wins += 1
-      won += net
-    } else if (net < 0) {
-      losses += 1
-      lost -= net
-    }
-    days += daysOf(row)
-  }
-  const averageWin = wins === 0 ? null : won / wins
-  const averageLoss = losses === 0 ? null : lost / losses
-  return {
-    winRate: rows.length === 0 ? null : wins / rows.length,
-    profitFactor: losses === 0 ? null : won / lost,
-    payoff: averageWin === null || averageLoss === null ? null : averageWin / averageLoss,
-    averageWin,
-    averageLoss: averageLoss === null ? null : -averageLoss,
-    averageHoldingDays: rows.length === 0 ? null : days / rows.length,
-  }
+  const sums = emptySums()
+  for (const row of rows) addOutcome(sums, netOf(row), daysOf(row))
+  return statsOfSums(sums)
 }
 
 /** PERF-8: the smaller of buys and sells over the average NAV, scaled to a year; and what trading cost. */

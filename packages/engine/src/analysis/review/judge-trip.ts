@@ -1,4 +1,4 @@
-import { excursionOf, type RoundTrip } from './round-trip.ts'
+import { excursionOver, type RoundTrip } from './round-trip.ts'
 import { isBoardChase, type BoardBuy } from './trip-analysis.ts'
 import type { IndexedDays } from './traded-days.ts'
 
@@ -19,19 +19,11 @@ export type JudgedTrip = RoundTrip & TripFacts & { readonly direction: 1 | -1 }
 
 const unknown = { mae: null, mfe: null, exitEfficiency: null, entryTiming: null }
 
-/** A short is a long in the mirror: what rises above its entry falls below it. */
 function excursions(trip: RoundTrip, direction: 1 | -1, facts: IndexedDays | null) {
   const from = facts?.indexOf.get(trip.entryDay)
   if (!facts || from === undefined) return unknown
   const until = facts.indexOf.get(trip.exitDay) ?? facts.days.length - 1
-  const turn = (price: number) => (direction === 1 ? price : 2 * trip.entryPrice - price)
-  const bars = []
-  for (let at = from; at <= until; at += 1) {
-    const day = facts.days[at] ?? ''
-    const [a, b] = [turn(facts.high[at] ?? trip.entryPrice), turn(facts.low[at] ?? trip.entryPrice)]
-    bars.push({ day, at: facts.ends[at] ?? 0, high: Math.max(a, b), low: Math.min(a, b) })
-  }
-  return excursionOf({ ...trip, exitPrice: turn(trip.exitPrice) }, bars)
+  return excursionOver(trip, direction, facts, { from, until })
 }
 
 function boardOf(trip: RoundTrip, direction: 1 | -1, facts: IndexedDays | null): BoardBuy | null {

@@ -187,32 +187,65 @@ export type Excursion = {
   readonly entryTiming: number | null
 }
 
-function scaledBar(bar: TripBar, scalings: readonly Scaling[]): TripBar {
+/** What prices of a day are divided by to stand in the basis of the exit. */
+function ratioOn(day: string, scalings: readonly Scaling[]): number {
   let ratio = 1
-  for (const scaling of scalings) if (bar.day < scaling.day) ratio *= scaling.ratio
-  return ratio === 1 ? bar : { ...bar, high: bar.high / ratio, low: bar.low / ratio }
+  for (const scaling of scalings) if (day < scaling.day) ratio *= scaling.ratio
+  return ratio
+}
+
+/** Days one after the other as columns; `ends` is when each was over. */
+export type DaysOfTrip = {
+  readonly days: readonly string[]
+  readonly ends: readonly number[]
+  readonly high: readonly number[]
+  readonly low: readonly number[]
 }
 
 /** TRIP-2: how far the price went with and against a trip between entry and exit. */
 export function excursionOf(trip: RoundTrip, bars: readonly TripBar[]): Excursion {
-  let low = Math.min(trip.entryPrice, trip.exitPrice)
-  let high = Math.max(trip.entryPrice, trip.exitPrice)
-  let dayLow = trip.entryPrice
-  let dayHigh = trip.entryPrice
-  for (const raw of bars) {
-    const bar = scaledBar(raw, trip.scalings)
-    if (bar.day === trip.entryDay) {
-      dayLow = Math.min(dayLow, bar.low)
-      dayHigh = Math.max(dayHigh, bar.high)
+  const columns = {
+    days: bars.map(({ day }) => day),
+    ends: bars.map(({ at }) => at),
+    high: bars.map(({ high }) => high),
+    low: bars.map(({ low }) => low),
+  }
+  return excursionOver(trip, 1, columns, { from: 0, until: bars.length - 1 })
+}
+
+/** The same over columns, from one place to another. A short is a long in the mirror: what rises above its entry falls below it. */
+export function excursionOver(
+  trip: RoundTrip,
+  direction: 1 | -1,
+  { days, ends, high: highs, low: lows }: DaysOfTrip,
+  { from, until }: { readonly from: number; readonly until: number },
+): Excursion {
+  const { entryPrice, entryDay, entryAt, exitAt, scalings } = trip
+  const turn = (price: number) => (direction === 1 ? price : 2 * entryPrice - price)
+  const [tops, bottoms] = direction === 1 ? [highs, lows] : [lows, highs]
+  const exitPrice = turn(trip.exitPrice)
+  let low = Math.min(entryPrice, exitPrice)
+  let high = Math.max(entryPrice, exitPrice)
+  let dayLow = entryPrice
+  let dayHigh = entryPrice
+  for (let at = from; at <= until; at += 1) {
+    const day = days[at] ?? ''
+    const ratio = scalings.length === 0 ? 1 : ratioOn(day, scalings)
+    const top = turn(tops[at] ?? entryPrice) / ratio
+    const bottom = turn(bottoms[at] ?? entryPrice) / ratio
+    if (day === entryDay) {
+      if (bottom < dayLow) dayLow = bottom
+      if (top > dayHigh) dayHigh = top
     }
-    if (bar.at <= trip.entryAt || bar.at > trip.exitAt) continue
-    low = Math.min(low, bar.low)
-    high = Math.max(high, bar.high)
+    const end = ends[at] ?? 0
+    if (end <= entryAt || end > exitAt) continue
+    if (bottom < low) low = bottom
+    if (top > high) high = top
   }
   return {
-    mae: low / trip.entryPrice - 1,
-    mfe: high / trip.entryPrice - 1,
-    exitEfficiency: high > trip.entryPrice ? (trip.exitPrice - trip.entryPrice) / (high - trip.entryPrice) : null,
-    entryTiming: dayHigh > dayLow ? (trip.entryPrice - dayLow) / (dayHigh - dayLow) : null,
+    mae: low / entryPrice - 1,
+    mfe: high / entryPrice - 1,
+    exitEfficiency: high > entryPrice ? (exitPrice - entryPrice) / (high - entryPrice) : null,
+    entryTiming: dayHigh > dayLow ? (entryPrice - dayLow) / (dayHigh - dayLow) : null,
   }
 }

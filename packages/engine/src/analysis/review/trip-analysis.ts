@@ -1,5 +1,12 @@
 import { dayNumber, weekday } from '../../time/calendar/civil-day.ts'
-import { statsOf, type TradeStats } from '../performance/metrics.ts'
+import {
+  addOutcome,
+  emptySums,
+  statsOf,
+  statsOfSums,
+  type OutcomeSums,
+  type TradeStats,
+} from '../performance/metrics.ts'
 import type { RoundTrip } from './round-trip.ts'
 
 export type TripGroup = TradeStats & {
@@ -30,17 +37,30 @@ export function holdingDays(trip: RoundTrip): number {
 /** Figures of closed trips, net of fees. */
 export const tripStats = (trips: readonly RoundTrip[]): TradeStats => statsOf(trips, ({ net }) => net, holdingDays)
 
-/** TRIP-4: the same figures by whatever the trips are grouped by. */
+/** TRIP-4: the same figures by whatever the trips are grouped by, in one walk over them. */
 export function groupTrips<Trip extends RoundTrip>(trips: readonly Trip[], keyOf: (trip: Trip) => string): TripGroup[] {
-  const groups = Map.groupBy(trips, keyOf)
-  return Array.from(groups, ([key, members]) => ({
+  const groups = new Map<string, TripSums>()
+  for (const trip of trips) {
+    const key = keyOf(trip)
+    let sums = groups.get(key)
+    if (!sums) {
+      sums = { ...emptySums(), net: 0, returns: 0 }
+      groups.set(key, sums)
+    }
+    addOutcome(sums, trip.net, holdingDays(trip))
+    sums.net += trip.net
+    sums.returns += trip.returnRate
+  }
+  return Array.from(groups, ([key, sums]) => ({
     key,
-    n: members.length,
-    net: members.reduce((sum, trip) => sum + trip.net, 0),
-    averageReturn: members.reduce((sum, trip) => sum + trip.returnRate, 0) / members.length,
-    ...tripStats(members),
+    n: sums.n,
+    net: sums.net,
+    averageReturn: sums.returns / sums.n,
+    ...statsOfSums(sums),
   }))
 }
+
+type TripSums = OutcomeSums & { net: number; returns: number }
 
 const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六']
 

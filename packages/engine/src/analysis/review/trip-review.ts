@@ -94,25 +94,46 @@ function meansOf(trips: readonly ReviewedTrip[]): TripMeans {
 
 /** A best move of nearly nothing makes an efficiency of thousands: one such trip would be the whole mean. */
 function middleOf(trips: readonly ReviewedTrip[]): number | null {
-  const known = trips.flatMap(({ exitEfficiency }) => exitEfficiency ?? []).sort((a, b) => a - b)
-  const [low, high] = [known[Math.floor((known.length - 1) / 2)], known[Math.floor(known.length / 2)]]
+  const known = new Float64Array(trips.length)
+  let n = 0
+  for (const { exitEfficiency } of trips) {
+    if (exitEfficiency === null) continue
+    known[n] = exitEfficiency
+    n += 1
+  }
+  const sorted = known.subarray(0, n).sort()
+  const [low, high] = [sorted[Math.floor((n - 1) / 2)], sorted[Math.floor(n / 2)]]
   return low === undefined || high === undefined ? null : (low + high) / 2
 }
 
 function cellsOf(trips: readonly ReviewedTrip[]): TripReview['cells'] {
-  const groups = Map.groupBy(trips, tripAspects.cell)
-  return Array.from(groups, ([key, own]) => ({
-    key,
-    n: own.length,
-    net: own.reduce((sum, { net }) => sum + net, 0),
-    wins: own.filter(({ net }) => net > 0).length,
-  }))
+  const cells = new Map<string, { n: number; net: number; wins: number }>()
+  for (const trip of trips) {
+    const key = tripAspects.cell(trip)
+    let cell = cells.get(key)
+    if (!cell) {
+      cell = { n: 0, net: 0, wins: 0 }
+      cells.set(key, cell)
+    }
+    cell.n += 1
+    cell.net += trip.net
+    if (trip.net > 0) cell.wins += 1
+  }
+  return Array.from(cells, ([key, cell]) => ({ key, ...cell }))
+}
+
+function bandsOf(trips: readonly ReviewedTrip[]): TripReview['bands'] {
+  const counts = new Map<string, number>()
+  for (const { returnRate } of trips) {
+    const key = bandOf(returnRate)
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return returnBands.map(({ key }) => ({ key, n: counts.get(key) ?? 0 }))
 }
 
 /** TRIP-9: all that a review says of round trips, each figure over trips that can be listed. Money in fen. */
 export function reviewTrips(trips: readonly ReviewedTrip[]): TripReview {
   const sum = (of: (trip: ReviewedTrip) => number) => trips.reduce((total, trip) => total + of(trip), 0)
-  const inBand = Map.groupBy(trips, tripAspects.returns)
   const groups = groupedAspects.map((aspect) => {
     const found = groupTrips(trips, tripAspects[aspect])
     return [aspect, found.toSorted((a, b) => b.net - a.net || (a.key < b.key ? -1 : 1))]
@@ -127,7 +148,7 @@ export function reviewTrips(trips: readonly ReviewedTrip[]): TripReview {
     means: meansOf(trips),
     groups: Object.fromEntries(groups) as TripReview['groups'],
     board: boardChaseStats(trips.flatMap(({ board }) => board ?? [])),
-    bands: returnBands.map(({ key }) => ({ key, n: inBand.get(key)?.length ?? 0 })),
+    bands: bandsOf(trips),
     cells: cellsOf(trips),
   }
 }

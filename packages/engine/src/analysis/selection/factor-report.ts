@@ -1,7 +1,7 @@
 import { mean } from '../performance/statistics.ts'
 import { factorKeys, type FactorKey } from './factor-catalogue.ts'
 import { icHorizons, type FactorRun } from './factor-run.ts'
-import { correlation, icFigures, ranksOf, type IcFigures } from './rank-ic.ts'
+import { correlation, createRankScratch, icFigures, ranksOf, type IcFigures, type RankScratch } from './rank-ic.ts'
 
 export interface FactorReport {
   readonly key: FactorKey
@@ -28,17 +28,26 @@ interface DayOfFactor {
 /** A rank is asked of thousands of days: the return's own is made once for all factors. */
 type Ahead = { readonly ids: Int32Array; readonly ranks: Float64Array }
 
-function aheadOf(run: FactorRun, s: number, horizon: (typeof icHorizons)[number]): Ahead | null {
-  const ids: number[] = []
+function aheadOf(run: FactorRun, s: number, horizon: (typeof icHorizons)[number], scratch: RankScratch): Ahead | null {
+  const ids = new Int32Array(run.stocks)
+  let n = 0
   const own = run.ahead[horizon].subarray(s * run.stocks, (s + 1) * run.stocks)
-  for (let id = 0; id < run.stocks; id += 1)
-    if (run.isIn[s * run.stocks + id] === 1 && own[id] === own[id]) ids.push(id)
-  if (ids.length < LEAST_STOCKS) return null
-  const chosen = Int32Array.from(ids)
-  return { ids: chosen, ranks: ranksOf(own, chosen) }
+  for (let id = 0; id < run.stocks; id += 1) {
+    if (run.isIn[s * run.stocks + id] !== 1 || own[id] !== own[id]) continue
+    ids[n] = id
+    n += 1
+  }
+  if (n < LEAST_STOCKS) return null
+  const chosen = ids.subarray(0, n)
+  return { ids: chosen, ranks: ranksOf(own, chosen, scratch) }
 }
 
-function judgeDay(run: FactorRun, s: number, key: FactorKey, ahead: ReadonlyMap<number, Ahead | null>): DayOfFactor {
+function judgeDay(
+  run: FactorRun,
+  s: number,
+  key: FactorKey,
+  { ahead, scratch }: { readonly ahead: ReadonlyMap<number, Ahead | null>; readonly scratch: RankScratch },
+): DayOfFactor {
   const own = run.values[key].subarray(s * run.stocks, (s + 1) * run.stocks)
   const ic: Record<number, number | null> = {}
   let last: { ids: Int32Array; ranks: Float64Array } | null = null
@@ -49,7 +58,7 @@ function judgeDay(run: FactorRun, s: number, key: FactorKey, ahead: ReadonlyMap<
       continue
     }
     // Nearly always the same stocks for every horizon: their ranks are made once.
-    const ranks: Float64Array = last && sameIds(last.ids, known.ids) ? last.ranks : ranksOf(own, known.ids)
+    const ranks: Float64Array = last && sameIds(last.ids, known.ids) ? last.ranks : ranksOf(own, known.ids, scratch)
     last = { ids: known.ids, ranks }
     ic[horizon] = correlation(ranks, known.ranks)
   }
@@ -58,15 +67,21 @@ function judgeDay(run: FactorRun, s: number, key: FactorKey, ahead: ReadonlyMap<
   const edge = ids.length / FIFTH
   const returns = run.ahead[icHorizons.at(-1) ?? 20].subarray(s * run.stocks, (s + 1) * run.stocks)
   const best = new Set<number>()
-  const [top, bottom]: [number[], number[]] = [[], []]
-  for (const [place, id] of ids.entries()) {
+  const top = { n: 0, sum: 0 }
+  const bottom = { n: 0, sum: 0 }
+  for (let place = 0; place < ids.length; place += 1) {
+    const id = ids[place] as number
     const rank = ranks[place] as number
-    if (rank > ids.length - edge) {
-      best.add(id)
-      top.push(returns[id] as number)
-    } else if (rank <= edge) bottom.push(returns[id] as number)
+    const side = rank > ids.length - edge ? top : rank <= edge ? bottom : null
+    if (side === null) continue
+    if (side === top) best.add(id)
+    const value = returns[id] as number
+    if (!Number.isFinite(value)) continue
+    side.n += 1
+    side.sum += value
   }
-  const [high, low] = [mean(top.filter(Number.isFinite)), mean(bottom.filter(Number.isFinite))]
+  const high = top.n === 0 ? null : top.sum / top.n
+  const low = bottom.n === 0 ? null : bottom.sum / bottom.n
   return { ic, spread: high === null || low === null ? null : high - low, best }
 }
 
@@ -80,14 +95,15 @@ const isKnown = (value: number | null): value is number => value !== null
 
 /** SEL-5: how each factor did against what followed, over the days of a run that are over; in small steps. */
 export function* factorReportSteps(run: FactorRun, daysBetween: number): Generator<void, FactorReport[]> {
+  const scratch = createRankScratch(run.stocks)
   const judged = new Map<FactorKey, (DayOfFactor & { s: number })[]>(factorKeys.map((key) => [key, []]))
   for (const s of run.days.keys()) {
-    const ahead = new Map(icHorizons.map((horizon) => [horizon, aheadOf(run, s, horizon)]))
+    const ahead = new Map(icHorizons.map((horizon) => [horizon, aheadOf(run, s, horizon, scratch)]))
     if (icHorizons.every((horizon) => ahead.get(horizon) === null)) continue
     for (const key of factorKeys) {
       // A factor nobody knew on the day is not judged by it.
       if (!hasSpread(run, s, key)) continue
-      judged.get(key)?.push({ s, ...judgeDay(run, s, key, ahead) })
+      judged.get(key)?.push({ s, ...judgeDay(run, s, key, { ahead, scratch }) })
     }
     yield
   }

@@ -50,8 +50,9 @@ function fillAhead(inputs: FactorInputs, id: number, first: number, scratch: Pri
     const slot = id * columns.capacity + entry
     if (entry > until || ((columns.flags[slot] ?? 0) & dayFlags.listed) === 0) continue
     if (((columns.flags[slot] ?? 0) & dayFlags.suspended) !== 0 || (columns.volume[slot] ?? 0) === 0) continue
-    const limits = stocks.limits(id, entry)
-    if (limits && (columns.open[slot] ?? 0) >= limits.up) continue
+    // Only what opens above its reference can open at its upper limit.
+    const open = columns.open[slot] ?? 0
+    if (open > (columns.ref[slot] ?? 0) && open >= (stocks.limits(id, entry)?.up ?? Infinity)) continue
     for (const horizon of icHorizons) {
       const exit = day + horizon
       if (exit > until) continue
@@ -95,13 +96,24 @@ function fillSentiment({ newsOf, days }: FactorInputs, s: number, run: FactorRun
   for (let id = 0; id < own.length; id += 1) own[id] = parts.reduce((sum, part) => sum + (part?.[id] ?? 0), 0)
 }
 
-function logCaps({ stocks, days }: FactorInputs, s: number): Float32Array {
+function fillLogCaps({ stocks, days }: FactorInputs, s: number, out: Float32Array): void {
   const { columns, floatShares } = stocks
   const day = days[s] ?? 0
-  return Float32Array.from({ length: columns.instruments }, (_, id) => {
+  for (let id = 0; id < out.length; id += 1) {
     const worth = (columns.close[id * columns.capacity + day] ?? 0) * (floatShares[id] ?? Number.NaN)
-    return worth > 0 ? Math.log(worth) : Number.NaN
-  })
+    out[id] = worth > 0 ? Math.log(worth) : Number.NaN
+  }
+}
+
+/** What a stock that did not trade has counts for nothing; what one that did has not is noted. */
+function markMissing(run: FactorRun, s: number, place: number, day: Float32Array): void {
+  const { isIn, missing } = run
+  const first = s * run.stocks
+  for (let id = 0; id < day.length; id += 1) {
+    const value = day[id] as number
+    if (isIn[first + id] === 0) day[id] = Number.NaN
+    else if (value !== value) missing[first + id] = (missing[first + id] as number) | (1 << place)
+  }
 }
 
 /**
@@ -133,24 +145,21 @@ export function* factorSteps(inputs: FactorInputs, totalShares: Float64Array): G
   }
   const last = days.length - 1
   const scratch = createScratch(n, industries)
+  const neutral = { industry, logCap: new Float32Array(n) }
   for (const s of days.keys()) {
     fillSentiment(inputs, s, run)
     const isIn = run.isIn.subarray(s * n, (s + 1) * n)
-    const neutral = { industry, logCap: logCaps(inputs, s) }
+    fillLogCaps(inputs, s, neutral.logCap)
     for (const [place, key] of factorKeys.entries()) {
       const day = run.values[key].subarray(s * n, (s + 1) * n)
-      for (let id = 0; id < n; id += 1) {
-        if (isIn[id] === 0) day[id] = Number.NaN
-        else if ((day[id] as number) !== (day[id] as number))
-          run.missing[s * n + id] = (run.missing[s * n + id] as number) | (1 << place)
-      }
+      markMissing(run, s, place, day)
       if (s === last) {
         run.raw[key].set(day)
         if (day.every(Number.isNaN)) run.unknown.push(key)
       }
       standardise(day, scratch)
       neutralise(day, neutral, scratch)
-      fillMissing(day, isIn, neutral, industries)
+      fillMissing(day, isIn, neutral, scratch)
     }
     if (s % DAYS_PER_STEP === DAYS_PER_STEP - 1 || n > 1000) yield
   }

@@ -1,4 +1,4 @@
-import { createBarColumns, sliceBars } from '../../market/bar/bar-columns.ts'
+import { createBarColumns } from '../../market/bar/bar-columns.ts'
 import { adjustedBars } from '../../market/day/adjusted-bars.ts'
 import { amountFen, dayFlags } from '../../market/day/daily-columns.ts'
 import { trendScores } from '../mixed-strength/trend-score.ts'
@@ -116,12 +116,11 @@ export function fillPrices(
 /** The daily trend score of each wanted day, from bars that end on it. */
 function trendsOf({ stocks, days }: FactorInputs, id: number, scratch: PriceScratch): (day: number) => number {
   const last = days.at(-1) ?? 0
-  const { columns, axis } = stocks
+  const { columns } = stocks
   if (((columns.flags[id * columns.capacity + last] ?? 0) & dayFlags.listed) === 0) return () => Number.NaN
-  const all = adjustedBars({ columns, id }, { from: 0, until: last, dates: axis.dates }, 'forward', scratch.bars)
-  const span = last - (days[0] ?? 0) + TREND_BARS
-  const bars = sliceBars(all, Math.max(0, all.eob.length - span), all.eob.length)
+  const from = Math.max(0, (days[0] ?? 0) - TREND_BARS + 1)
+  const bars = adjustedBars({ columns, id }, { from, until: last }, 'forward', scratch.bars)
   const scores = trendScores(bars)
   // Averages and smoothed lines look back only, and a basis scales all of them alike: one pass serves every day.
-  return (day) => scores[bars.eob.length - 1 - (last - day)] ?? Number.NaN
+  return (day) => scores[bars.close.length - 1 - (last - day)] ?? Number.NaN
 }

@@ -25,24 +25,43 @@ export function usedWeights(run: FactorRun, weights: FactorWeights): { key: Fact
   return used.map(({ key, weight }) => ({ key, weight: weight / total }))
 }
 
+/** The bits of these factors in `missing`. */
+const bitsOf = (used: readonly { key: FactorKey }[]): number =>
+  used.reduce((bits, { key }) => bits | (1 << factorKeys.indexOf(key)), 0)
+
+function countBits(bits: number): number {
+  let n = 0
+  for (let left = bits; left !== 0; left &= left - 1) n += 1
+  return n
+}
+
 export const countMissing = (bits: number, used: readonly { key: FactorKey }[]): number =>
-  used.filter(({ key }) => (bits & (1 << factorKeys.indexOf(key))) !== 0).length
+  countBits(bits & bitsOf(used))
 
 /** SEL-8: weighs the neutral values of one day; a missing one stands in the middle of its industry and costs a little. */
 function weigh(run: FactorRun, s: number, weights: FactorWeights, isWanted?: (id: number) => boolean) {
   const n = run.stocks
   const used = usedWeights(run, weights)
+  const mask = bitsOf(used)
   const sums = new Float64Array(n).fill(Number.NaN)
-  const ids: number[] = []
+  const ids = new Int32Array(n)
+  let count = 0
   for (let id = 0; id < n; id += 1) {
     const at = s * n + id
     if (run.isIn[at] === 0 || (isWanted && !isWanted(id))) continue
-    let sum = -MISSING_COST * countMissing(run.missing[at] ?? 0, used)
-    for (const { key, weight } of used) sum += weight * (run.values[key][at] ?? 0)
-    sums[id] = sum
-    ids.push(id)
+    sums[id] = -MISSING_COST * countBits((run.missing[at] ?? 0) & mask)
+    ids[count] = id
+    count += 1
   }
-  return { sums, ids }
+  // One column after the other: each is read from its start to its end once.
+  for (const { key, weight } of used) {
+    const column = run.values[key]
+    for (let i = 0; i < count; i += 1) {
+      const id = ids[i] as number
+      sums[id] = (sums[id] as number) + weight * (column[s * n + id] as number)
+    }
+  }
+  return { sums, ids: ids.subarray(0, count) }
 }
 
 const byScore = (sums: Float64Array) => (a: number, b: number) => (sums[b] as number) - (sums[a] as number) || a - b
@@ -55,7 +74,7 @@ export function scoreDay(
   isWanted?: (id: number) => boolean,
 ): DayScores {
   const { sums, ids } = weigh(run, s, weights, isWanted)
-  const order = Int32Array.from(ids).sort(byScore(sums))
+  const order = ids.toSorted(byScore(sums))
   const scores = new Float64Array(run.stocks).fill(Number.NaN)
   for (const [place, id] of order.entries()) scores[id] = percentile(place, order.length)
   return { order, sums, scores }
@@ -69,13 +88,20 @@ export function topOfDay(
   { top, isWanted }: { readonly top: number; readonly isWanted: (id: number) => boolean },
 ): { readonly id: number; readonly score: number }[] {
   const { sums, ids } = weigh(run, s, weights, isWanted)
-  const sorted = Float64Array.from(ids, (id) => sums[id] as number).sort()
+  const sorted = new Float64Array(ids.length)
+  for (let i = 0; i < ids.length; i += 1) sorted[i] = sums[ids[i] as number] as number
+  sorted.sort()
   const least = sorted[Math.max(0, sorted.length - top)] ?? 0
-  return ids
-    .filter((id) => (sums[id] as number) >= least)
-    .sort(byScore(sums))
-    .slice(0, top)
-    .map((id, place) => ({ id, score: percentile(place, ids.length) }))
+  return Array.from(
+    ids
+      .filter((id) => (sums[id] as number) >= least)
+      .sort(byScore(sums))
+      .subarray(0, top),
+    (id, place) => ({
+      id,
+      score: percentile(place, ids.length),
+    }),
+  )
 }
 
 export interface Contribution {

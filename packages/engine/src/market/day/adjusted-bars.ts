@@ -12,8 +12,8 @@ export interface DailyRange {
   readonly from: number
   /** Last day, included. */
   readonly until: number
-  /** Trading days of the axis. */
-  readonly dates: readonly string[]
+  /** Trading days of the axis; left out, the bars carry no time. */
+  readonly dates?: readonly string[] | undefined
 }
 
 /**
@@ -35,7 +35,7 @@ export function adjustedBars(
   for (let i = 0; i < length; i += 1) {
     const at = id * columns.capacity + first + i
     const factor = factors[i] ?? 1
-    bars.eob[i] = shanghaiEpoch(range.dates[first + i] ?? '', CLOSE_SECOND)
+    if (range.dates) bars.eob[i] = shanghaiEpoch(range.dates[first + i] ?? '', CLOSE_SECOND)
     // A suspended day has no range of its own: it stands at the last close.
     const close = (columns.close[at] ?? 0) * factor
     const hasTraded = (columns.volume[at] ?? 0) > 0

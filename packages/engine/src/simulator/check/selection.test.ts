@@ -45,6 +45,23 @@ const runOf = (days: readonly number[], over?: StockDays) =>
 const days = every(200, 300, 10)
 const run = runOf(days)
 
+/** Plain least squares: the normal equations by elimination. */
+function leastSquares(rows: readonly number[][], y: readonly number[]): number[] {
+  const k = rows[0]!.length
+  const matrix = Array.from({ length: k }, (_, a) => [
+    ...Array.from({ length: k }, (_unused, b) => rows.reduce((sum, row) => sum + row[a]! * row[b]!, 0)),
+    rows.reduce((sum, row, i) => sum + row[a]! * y[i]!, 0),
+  ])
+  for (let a = 0; a < k; a += 1) {
+    for (let b = 0; b < k; b += 1) {
+      if (a === b) continue
+      const share = matrix[b]![a]! / matrix[a]![a]!
+      for (let c = a; c <= k; c += 1) matrix[b]![c]! -= share * matrix[a]![c]!
+    }
+  }
+  return matrix.map((row, a) => row[k]! / row[a]!)
+}
+
 /** The same market with everything after a day taken away. */
 function truncated(until: number): StockDays {
   const cut = <Column extends { slice: () => Column; [at: number]: number; length: number }>(
@@ -118,10 +135,54 @@ describe('factors', () => {
     ).toBeGreaterThan(0.95)
   })
 
+  it('[SEL-13] group means leave what least squares on industry dummies and size leave, gaps included', () => {
+    const [n, industries] = [400, 7]
+    const industry = Uint8Array.from({ length: n }, (_, i) => (i * 5 + (i >> 3)) % industries)
+    const logCap = Float32Array.from({ length: n }, (_, i) => 20 + Math.sin(i * 0.7) * 3 + (i % industries))
+    const values = Float32Array.from({ length: n }, (_, i) =>
+      i % 11 === 3 ? Number.NaN : Math.cos(i * 1.3) + 0.4 * logCap[i]! - (i % industries) ** 2,
+    )
+    const known = [...values.keys()].filter((i) => !Number.isNaN(values[i]))
+    const rows = known.map((i) => [
+      ...Array.from({ length: industries }, (_, one) => Number(industry[i] === one)),
+      logCap[i]!,
+    ])
+    const factors = leastSquares(
+      rows,
+      known.map((i) => values[i]!),
+    )
+    const residuals = known.map((i, at) => values[i]! - rows[at]!.reduce((sum, x, k) => sum + x * factors[k]!, 0))
+    const deviation = Math.sqrt(residuals.reduce((sum, one) => sum + one * one, 0) / residuals.length)
+    neutralise(values, { industry, logCap }, createScratch(n, industries))
+    for (const [at, i] of known.entries()) expect(values[i]).toBeCloseTo(residuals[at]! / deviation, 4)
+    expect(values.filter(Number.isNaN)).toHaveLength(n - known.length)
+  })
+
+  it('[SEL-13] medians of industries and ranks are those that sorting gives', () => {
+    const n = 500
+    const industry = Uint8Array.from({ length: n }, (_, i) => (i * 13) % 9)
+    const day = Float32Array.from({ length: n }, (_, i) => (i % 7 === 2 ? Number.NaN : Math.sin(i * 2.1) * (i % 5)))
+    const plain = Array.from({ length: 9 }, (_, one) => {
+      const own = [...day].filter((value, i) => industry[i] === one && !Number.isNaN(value)).sort((a, b) => a - b)
+      return own[(own.length - 1) >> 1]!
+    })
+    const filled = day.slice()
+    const scratch = createScratch(n, 9)
+    // Twice with the same room: what the first left there may not count.
+    for (const target of [day.slice(), filled])
+      fillMissing(target, new Uint8Array(n).fill(1), { industry, logCap: new Float32Array(n) }, scratch)
+    for (const [i, value] of day.entries()) expect(filled[i]).toBe(Number.isNaN(value) ? plain[industry[i]!] : value)
+
+    const ids = Int32Array.from([...filled.keys()].filter((i) => i % 3 !== 0))
+    const sorted = [...ids].map((id) => filled[id]!).sort((a, b) => a - b)
+    const expected = [...ids].map((id) => (sorted.indexOf(filled[id]!) + sorted.lastIndexOf(filled[id]!)) / 2 + 1)
+    expect([...ranksOf(filled, ids)]).toEqual(expected)
+  })
+
   it('[SEL-3] what is missing stands in the middle of its industry', () => {
     const day = Float32Array.from([1, 2, 9, Number.NaN, Number.NaN])
     const neutral = { industry: Uint8Array.from([0, 0, 0, 0, 1]), logCap: new Float32Array(5) }
-    fillMissing(day, Uint8Array.from([1, 1, 1, 1, 0]), neutral, 2)
+    fillMissing(day, Uint8Array.from([1, 1, 1, 1, 0]), neutral, createScratch(5, 2))
     expect(Array.from(day.slice(0, 4))).toEqual([1, 2, 9, 2])
     expect(day[4]).toBeNaN()
   })
@@ -158,7 +219,7 @@ describe('factors', () => {
   })
 
   it('[SEL-5] rank correlation, its ratio and a t value that counts overlaps', () => {
-    expect([...ranksOf([10, 20, 20, 5], Int32Array.from([0, 1, 2, 3]))]).toEqual([2, 3.5, 3.5, 1])
+    expect([...ranksOf(Float32Array.from([10, 20, 20, 5]), Int32Array.from([0, 1, 2, 3]))]).toEqual([2, 3.5, 3.5, 1])
     expect(correlation(Float64Array.from([1, 2, 3]), Float64Array.from([3, 2, 1]))).toBeCloseTo(-1, 12)
     const values = [0.02, 0.04, 0.03, 0.05, 0.01, 0.03]
     const plain = icFigures(values, 0)
@@ -188,6 +249,14 @@ describe('factors', () => {
     const parts = contributionsOf(run, run.days.length - 1, id, weights)
     const missing = parts.filter(({ isMissing }) => isMissing).length
     expect(parts.reduce((sum, { value }) => sum + value, 0) - missing * 0.1).toBeCloseTo(sums[id]!, 6)
+    // A missing factor that weighs nothing costs nothing.
+    const last = run.days.length - 1
+    for (const one of order) {
+      const bits = run.missing[last * run.stocks + one]!
+      const gaps = (['momentum', 'ep'] as const).filter((key) => (bits & (1 << factorKeys.indexOf(key))) !== 0).length
+      const values = (['momentum', 'ep'] as const).map((key) => run.values[key][last * run.stocks + one]!)
+      expect(sums[one]).toBeCloseTo((2 * values[0]! + values[1]!) / 3 - 0.1 * gaps, 6)
+    }
     expect(scoreDay(run, 0, {}).order).toHaveLength(scoreDay(run, 0, weights).order.length)
   })
 
