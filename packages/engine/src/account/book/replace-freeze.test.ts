@@ -102,11 +102,9 @@ describe('what is frozen', () => {
     const close = { symbol: index.symbol, side: 2, positionEffect: 2, volume: 2, price: 39_000_000 } as const
     future.place('c', close, { day: index, last: 3900 })
     for (const each of [desk, future]) {
-      const before = structuredClone([
-        each.book.frozenCash,
-        [...each.book.holdings.values()],
-        [...each.book.futures.values()],
-      ])
+      const before = JSON.parse(
+        JSON.stringify([each.book.frozenCash, [...each.book.holdings.values()], [...each.book.futures.values()]]),
+      )
       recomputeFreezes(each.book)
       expect([each.book.frozenCash, [...each.book.holdings.values()], [...each.book.futures.values()]]).toEqual(before)
     }

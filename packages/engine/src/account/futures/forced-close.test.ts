@@ -152,11 +152,12 @@ describe('forced close', () => {
 })
 
 describe('lots', () => {
-  const empty = () => ({ ...createPosition(), lots: [] })
   const createPosition = () => {
     const desk = thin()
     return desk.book.futures.get(futuresKey(index.symbol, 1))!
   }
+  type Position = ReturnType<typeof createPosition>
+  const empty = (): Position => ({ ...createPosition(), lots: [] })
 
   it('[FUTACC-6] one day and price is one lot; another price, day or basis is another', () => {
     const position = empty()
