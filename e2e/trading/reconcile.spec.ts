@@ -33,7 +33,10 @@ test('[RECON-WEB-5] a statement is imported, its differences stand first and are
   await expect(dialog.getByText('文件共 1 行数据，前 1 行：')).toBeVisible()
   await dialog.getByRole('button', { name: '开始导入' }).click()
   await expect(dialog.getByText(/共1行数据/)).toBeVisible()
-  await dialog.getByRole('button', { name: /^关\s?闭$/ }).click()
+  await dialog
+    .getByRole('button', { name: /^关\s?闭$/ })
+    .last()
+    .click()
 
   const difference = page.getByRole('row', { name: /资金不符/ })
   await expect(difference).toBeVisible()

@@ -143,7 +143,7 @@ export const reconcilePage = pageOf(comparedSchema).extend({
   currency: z.string(),
   from: z.string(),
   to: z.string(),
-  /** Days of the period that some statement tells of. */
+  /** Days of the period that have lines in some statement. */
   days: z.record(z.enum(statementKinds), z.int()),
   counts: z.object({
     matched: z.int(),

@@ -77,7 +77,8 @@ export function createReconcileService({ db, clock, market }: Parts) {
         note: isDifference && note ? noteOf(note) : null,
       }
     })
-    const counted = { trade: days.trade.length, holding: days.holding.length, cash: days.cash.length }
+    const daysOf = (kind: keyof typeof lines) => new Set(lines[kind].map(({ day }) => day)).size
+    const counted = { trade: daysOf('trade'), holding: daysOf('holding'), cash: daysOf('cash') }
     return { compared: compared.toSorted((a, b) => rank(a) - rank(b)), days: counted }
   }
 

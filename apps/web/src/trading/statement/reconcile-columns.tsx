@@ -137,11 +137,18 @@ export function reconcileColumns(
       width: 150,
       render: (_, row) => {
         const aside = [merged(row), sourceOf(row)].filter((text) => text !== '').join('；')
-        if (!row.note) return <small className="statement-none">{aside}</small>
+        const lines = row.theirs?.refs.join('、') ?? ''
+        if (!row.note) {
+          return (
+            <small className="statement-none" title={aside}>
+              {[merged(row), lines === '' ? '' : `文件第 ${lines} 行`].filter((text) => text !== '').join('；')}
+            </small>
+          )
+        }
         const { note, by, at, action } = row.note
         return (
           <span className="statement-two" title={`${note}\n${aside}`}>
-            {note}
+            <span className="statement-note">{note}</span>
             <small>{`${by} ${at.slice(0, 16)} ${noteActionLabels[action]}`}</small>
           </span>
         )

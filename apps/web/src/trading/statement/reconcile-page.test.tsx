@@ -134,7 +134,7 @@ describe('the reconcile page', () => {
     expect([...fee.querySelectorAll('.statement-differs')].map((cell) => cell.textContent)).toEqual(['5.01', '11.01'])
     expect(fee.textContent).toContain('risk 2026-11-16 16:30 说明')
     expect(rowWith('对账单缺少').textContent).toContain('无')
-    expect(rowWith('一致').textContent).toContain('交割单.csv 第 3 行')
+    expect(within(rowWith('一致')).getByText('文件第 3 行').title).toBe('交割单.csv 第 3 行')
   })
 
   it('[RECON-WEB-1] asks the server for the differences nobody dealt with', async () => {

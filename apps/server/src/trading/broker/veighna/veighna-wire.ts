@@ -36,7 +36,6 @@ export const vtTrade = z.object({
   volume: z.number(),
   datetime: z.string().nullish(),
 })
-export type VtTrade = z.infer<typeof vtTrade>
 
 export const vtPosition = z.object({
   gateway_name: z.string(),
