@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { SymbolLink } from '../../widgets/symbol-link/symbol-link.tsx'
 import { logQuery, ordersQuery } from './strategy-queries.ts'
 
-const levels = {
+export const logLevels = {
   info: { text: '信息' },
   warn: { text: '提示', color: 'orange' },
   error: { text: '异常', color: 'red' },
@@ -17,7 +17,7 @@ const logColumns: TableColumnsType<StrategyLogRow> = [
     title: '级别',
     dataIndex: 'level',
     width: 80,
-    render: (level: StrategyLogRow['level']) => <Tag {...levels[level]}>{levels[level].text}</Tag>,
+    render: (level: StrategyLogRow['level']) => <Tag {...logLevels[level]}>{logLevels[level].text}</Tag>,
   },
   { title: '账户', dataIndex: 'accountName', width: 150, render: (name: string | null) => name ?? '--' },
   { title: '内容', dataIndex: 'text' },

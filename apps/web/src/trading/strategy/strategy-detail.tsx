@@ -9,6 +9,7 @@ import { BacktestTab } from '../backtest/backtest-tab.tsx'
 import { accountsQuery } from '../order/order-queries.ts'
 import { ReportData } from '../profit/report-data.tsx'
 import { LogView, OrdersView } from './history-views.tsx'
+import { NavView } from './nav-view.tsx'
 import { indexes, StrategyForm } from './strategy-form.tsx'
 import { strategyQuery, useSetClutch } from './strategy-queries.ts'
 import { Heartbeat, StrategyTag } from './strategy-status.tsx'
@@ -119,6 +120,7 @@ function Detail({ of, nowMs, onBack }: { of: Strategy; nowMs: number; onBack: ()
           ...(of.type === 'manual'
             ? []
             : [{ key: 'backtest', label: '回测', children: <BacktestTab strategy={of} /> }]),
+          { key: 'nav', label: '净值', children: <NavView id={of.id} /> },
           { key: 'orders', label: '委托', children: <OrdersView id={of.id} /> },
           { key: 'log', label: '日志', children: <LogView id={of.id} /> },
           { key: 'versions', label: '版本', children: <VersionView id={of.id} /> },

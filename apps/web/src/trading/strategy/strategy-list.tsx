@@ -13,6 +13,7 @@ import { orDash, type ListColumn } from '../../widgets/list-page/list-column.ts'
 import { RowActions } from '../../widgets/list-page/row-actions.tsx'
 import { useEditing, type Editing } from '../../widgets/list-page/use-editing.ts'
 import { useList } from '../../widgets/list-page/use-list.ts'
+import { Gain, money } from '../figures.tsx'
 import { SourceDrawer } from './source-drawer.tsx'
 import { StrategyForm } from './strategy-form.tsx'
 import { StrategyTag } from './strategy-status.tsx'
@@ -48,6 +49,22 @@ const columns = ({ onOpen, editing, acts }: Acts): ListColumn<StrategyListRow>[]
   },
   { name: 'period', title: '周期', width: 70 },
   { name: 'status', title: '状态', width: 150, render: (row) => <StrategyTag of={row} /> },
+  {
+    name: 'todayPnl',
+    title: '今日盈亏',
+    width: 120,
+    align: 'right',
+    className: 'num',
+    render: ({ todayPnl }) => <Gain value={todayPnl} />,
+  },
+  {
+    name: 'positionValue',
+    title: '持仓市值',
+    width: 130,
+    align: 'right',
+    className: 'num',
+    render: ({ positionValue, currency }) => `${money(positionValue)}${currency === 'USDT' ? ' U' : ''}`,
+  },
   { name: 'ordersToday', title: '今日委托', width: 90, align: 'right', className: 'num' },
   { name: 'lastLog', title: '最近日志', width: 260, isWide: true, render: ({ lastLog }) => orDash(lastLog) },
   { name: 'heartbeatTime', title: '心跳', width: 160, className: 'num' },

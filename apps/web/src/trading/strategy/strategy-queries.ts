@@ -1,6 +1,8 @@
 import {
   startCheckSchema,
+  strategyListRowSchema,
   strategyLogSchema,
+  strategyNavSchema,
   strategyOrderSchema,
   strategyPaths,
   strategySchema,
@@ -38,6 +40,38 @@ const paged = <Row extends z.ZodType>(name: string, path: string, row: Row) => {
 }
 export const logQuery = paged('log', strategyPaths.log, strategyLogSchema)
 export const ordersQuery = paged('orders', strategyPaths.orders, strategyOrderSchema)
+
+/** All that one may see, for panels: their state and today's figures, kept up. */
+export const allStrategiesQuery = queryOptions({
+  queryKey: [...strategyKey, 'all'],
+  queryFn: ({ signal }) =>
+    request.get(strategyPaths.page, { params: { pageSize: 200 }, schema: pageOf(strategyListRowSchema), signal }),
+  refetchInterval: LOOK_MS,
+  meta: { handlesError: true },
+})
+
+const newestLines = 100
+export const newestLogQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...strategyKey, 'newest-log', id],
+    queryFn: ({ signal }) =>
+      request.get(strategyPaths.log, {
+        params: { id, pageSize: newestLines },
+        schema: pageOf(strategyLogSchema),
+        signal,
+      }),
+    refetchInterval: LOOK_MS,
+    meta: { handlesError: true },
+  })
+
+const NAV_MS = 15_000
+export const navQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...strategyKey, 'nav', id],
+    queryFn: ({ signal }) => request.get(strategyPaths.nav, { params: { id }, schema: strategyNavSchema, signal }),
+    refetchInterval: NAV_MS,
+    meta: { handlesError: true },
+  })
 
 export const versionsQuery = (id: string) =>
   queryOptions({

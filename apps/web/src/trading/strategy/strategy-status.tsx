@@ -32,7 +32,13 @@ export function heartbeatAge(time: string | null, nowMs: number): number | null 
 const isMissed = (ageMs: number): boolean => ageMs > heartbeatMs * missedBeats
 
 /** Of a running strategy: when somebody last ran it. */
-export function Heartbeat({ of: { status, heartbeatTime }, nowMs }: { of: Strategy; nowMs: number }) {
+export function Heartbeat({
+  of: { status, heartbeatTime },
+  nowMs,
+}: {
+  of: Pick<Strategy, 'status' | 'heartbeatTime'>
+  nowMs: number
+}) {
   const age = heartbeatAge(heartbeatTime, nowMs)
   if (status !== strategyStatus.running || age === null) return <span>{heartbeatTime ?? '--'}</span>
   if (isMissed(age)) return <Tag color="red">已中断 {Math.round(age / 1000)} 秒</Tag>
