@@ -5,7 +5,7 @@ import { simFutures } from '../../simulation-test/sim-instruments.ts'
 import { settleDay } from '../settlement/settle-day.ts'
 import { decideForcedClose, exchangeMargin } from './decide-forced-close.ts'
 import { deliveryNotice, marginState, marginVerdict, planLiquidation } from './margin.ts'
-import { closeContracts, futuresKey, openContracts, piecesToClose } from './futures-position.ts'
+import { closeContracts, futuresKey, openContracts, piecesToClose, type FuturesPosition } from './futures-position.ts'
 
 const index = simFutures[0]!.facts.instrument!
 const rebar = simFutures[1]!.facts.instrument!
@@ -152,7 +152,7 @@ describe('forced close', () => {
 })
 
 describe('lots', () => {
-  const empty = () => ({ ...createPosition(), lots: [] })
+  const empty = (): FuturesPosition => ({ ...createPosition(), lots: [] })
   const createPosition = () => {
     const desk = thin()
     return desk.book.futures.get(futuresKey(index.symbol, 1))!
