@@ -165,7 +165,8 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   installOperationLog(app, { db, clock })
   await installOpenApi(app, basePath)
   // A simulated market takes some seconds to build; a feed that fails must not take everything else with it.
-  const marketCheck = () => (market.kind === 'sim' && market !== noMarket && !market.isReady ? 'market preparing' : null)
+  const marketCheck = () =>
+    market.kind === 'sim' && market !== noMarket && !market.isReady ? 'market preparing' : null
   installHealth(app, { db, node, checks: [marketCheck] })
   installRequestMetrics(app, clock)
   installMetrics(app)

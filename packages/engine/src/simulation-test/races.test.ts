@@ -9,7 +9,6 @@ import { createDesk, shares } from '../account/book/desk-fixture.ts'
 import { sellable } from '../account/holding/holding.ts'
 import { futuresKey } from '../account/futures/futures-position.ts'
 import { settleDay } from '../account/settlement/settle-day.ts'
-import { runSeed } from './run-seed.ts'
 import { simFutures } from './sim-instruments.ts'
 import { Crash, createMemoryStore, type Outgoing } from './memory-store.ts'
 import { createServerNode } from './server-node.ts'
@@ -257,9 +256,5 @@ describe('races', () => {
     expect(desk.orderOf('old')).toMatchObject({ status: 12, lateFill: true, filledVolume: 1 })
     // Yesterday's contract is gone, so the working order now closes the one opened today.
     expect(position).toMatchObject({ frozenToday: 1, frozenYesterday: 0 })
-  })
-
-  it('[RACE-12] the seed that found it holds every invariant', () => {
-    expect(runSeed(200_068_888).lateFills).toBeGreaterThan(0)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contrastOf, fillNames, inkOn } from './heat-colors.ts'
 import css from './heat-map.css?raw'
-import { NO_STEP, rangeEnds, rangeLabel, rangeOf, stepOf } from './heat-scale.ts'
+import { heatColorings, NO_STEP, rangeEnds, rangeLabel, rangeOf, rangesOf, stepOf } from './heat-scale.ts'
 import { moveBy, toMap, WHOLE, zoomAt } from './heat-view.ts'
 
 describe('steps of colour', () => {
@@ -75,4 +75,22 @@ describe('looking at the map', () => {
     expect(moveBy(near, 9999, 9999, size)).toEqual({ scale: 2, left: 0, top: 0 })
     expect(moveBy(near, -9999, -9999, size)).toEqual({ scale: 2, left: -800, top: -400 })
   })
+})
+
+it('[HEAT-5] the ranges offered, by colouring and depth, with the usual one among them', () => {
+  const offered = heatColorings.flatMap((coloring) =>
+    (['sector', 'symbol'] as const).map((depth) => {
+      const { first, offered: choices } = rangesOf(coloring, depth)
+      expect(choices).toContain(first)
+      return `${first}: ${choices.join(' ')}`
+    }),
+  )
+  expect(offered).toEqual([
+    '0.02: 0.01 0.02 0.03 0.05 0.1',
+    '0.05: 0.02 0.03 0.05 0.1 0.2 0.3',
+    '1000000000: 200000000 500000000 1000000000 2000000000 5000000000',
+    '100000000: 20000000 50000000 100000000 200000000 500000000 1000000000',
+    '0.05: 0.02 0.05 0.1',
+    '0.1: 0.03 0.05 0.1 0.2',
+  ])
 })

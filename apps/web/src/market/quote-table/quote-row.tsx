@@ -6,6 +6,7 @@ import type { LiveMarket } from '../live/use-live-market.ts'
 import { DaySpark } from '../spark/day-spark.tsx'
 import { digitsOf, figureText, toneOf, type FigureColumn, type TableColumn } from './quote-columns.ts'
 import { figures } from './quote-figures.ts'
+import { flashOf } from './flash.ts'
 
 interface QuoteRowProps {
   market: LiveMarket
@@ -43,9 +44,8 @@ function useFlash(columns: readonly TableColumn[], values: readonly number[]) {
     for (const [index, value] of values.entries()) {
       const earlier = was.values[index] ?? Number.NaN
       const column = columns[index]
-      if (value === earlier || !column || !flashes(column)) continue
-      if (!Number.isFinite(value) || !Number.isFinite(earlier) || isCalm()) continue
-      const color = value > earlier ? 'var(--market-flash-up)' : 'var(--market-flash-down)'
+      const color = flashOf(earlier, value)
+      if (color === null || !column || !flashes(column) || isCalm()) continue
       // The name stands before the figures.
       row.current?.children[index + 1]?.animate(
         [{ backgroundColor: color }, { backgroundColor: 'transparent' }],

@@ -82,6 +82,17 @@ describe('what a fill leaves in the ledger', () => {
     expect(holding.lots).toMatchObject([{ qty: 300, dividend: 3000 }])
   })
 
+  it('[FEE-6] a single share of the next lot owes its tax too', () => {
+    const desk = createDesk()
+    desk.hold(shares.symbol, 299, 9, '2026-01-05')
+    desk.hold(shares.symbol, 501, 9, '2026-11-02')
+    const holding = desk.book.holdings.get(shares.symbol)!
+    holding.lots[0]!.dividend = 2990
+    holding.lots[1]!.dividend = 5010
+    holding.dividends = 8000
+    expect(trade(desk, 'a', { side: 2, volume: 300 }, 10, shares).at(-1)).toBe('tax cash -> taxes 301')
+  })
+
   it('[FUTACC-2] closing a long pays its gain since the basis, a loss leaves the cash', () => {
     const desk = createDesk('future', 200_000_000)
     expect(trade(desk, 'a', { volume: 2 }, 3900)).toEqual(['fee cash -> fees 5382'])
@@ -169,6 +180,8 @@ describe('shares that come and go without a trade', () => {
     expect(paid.ok && paid.events.map(({ type }) => type)).toEqual(['dividendDeclared', 'holdingChanged'])
     const grown = decideCorporateAction(desk.book, { ...dividend, cashMicroYuan: 0 }, 5)
     expect(grown.ok && grown.events.map(({ type }) => type)).toEqual(['holdingChanged'])
+    desk.run(grown)
+    expect(decideCorporateAction(desk.book, { ...dividend, cashMicroYuan: 0 }, 6)).toMatchObject({ events: [] })
   })
 
   it('[ACTION-5] a delisted position leaves at its last price, which stays owed', () => {

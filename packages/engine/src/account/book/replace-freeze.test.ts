@@ -102,11 +102,10 @@ describe('what is frozen', () => {
     const close = { symbol: index.symbol, side: 2, positionEffect: 2, volume: 2, price: 39_000_000 } as const
     future.place('c', close, { day: index, last: 3900 })
     for (const each of [desk, future]) {
-      const before = JSON.parse(
-        JSON.stringify([each.book.frozenCash, [...each.book.holdings.values()], [...each.book.futures.values()]]),
-      )
+      const sums = () => JSON.stringify([each.book.frozenCash, [...each.book.holdings], [...each.book.futures]])
+      const before = sums()
       recomputeFreezes(each.book)
-      expect([each.book.frozenCash, [...each.book.holdings.values()], [...each.book.futures.values()]]).toEqual(before)
+      expect(sums()).toBe(before)
     }
     expect([...future.book.futures.values()][0]).toMatchObject({ frozenToday: 2, frozenYesterday: 0 })
     expect(future.book.frozenCash).toBe(2 * (26_910 + 100))

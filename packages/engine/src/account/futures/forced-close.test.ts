@@ -5,7 +5,7 @@ import { simFutures } from '../../simulation-test/sim-instruments.ts'
 import { settleDay } from '../settlement/settle-day.ts'
 import { decideForcedClose, exchangeMargin } from './decide-forced-close.ts'
 import { deliveryNotice, marginState, marginVerdict, planLiquidation } from './margin.ts'
-import { closeContracts, futuresKey, openContracts, piecesToClose } from './futures-position.ts'
+import { closeContracts, futuresKey, openContracts, piecesToClose, type FuturesPosition } from './futures-position.ts'
 
 const index = simFutures[0]!.facts.instrument!
 const rebar = simFutures[1]!.facts.instrument!
@@ -152,12 +152,11 @@ describe('forced close', () => {
 })
 
 describe('lots', () => {
+  const empty = (): FuturesPosition => ({ ...createPosition(), lots: [] })
   const createPosition = () => {
     const desk = thin()
     return desk.book.futures.get(futuresKey(index.symbol, 1))!
   }
-  type Position = ReturnType<typeof createPosition>
-  const empty = (): Position => ({ ...createPosition(), lots: [] })
 
   it('[FUTACC-6] one day and price is one lot; another price, day or basis is another', () => {
     const position = empty()

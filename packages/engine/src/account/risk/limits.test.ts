@@ -314,6 +314,7 @@ describe('limits are met to the last unit', () => {
     desk.place('a')
     const at = desk.orderOf('a').createdAt + 1
     expect(answer({ desk, at })).toBe('asks 11')
+    expect(check({ desk, at }).confirm[0]).toMatchObject({ actual: 1, limit: 2000 })
     expect(answer({ desk, at, confirmed: [11] })).toBe('ok')
     expect(answer({ desk, at, draft: { volume: 1100 } })).toBe('ok')
     expect(answer({ desk, at, draft: { price: 99_900 } })).toBe('ok')
