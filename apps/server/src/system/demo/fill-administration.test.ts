@@ -20,8 +20,22 @@ beforeAll(async () => {
 })
 
 const ofPlatform = [
-  ...['user', 'role', 'position', 'dict', 'annountCement', 'tenant', 'log', 'dataLog', 'online', 'checkRule'],
-  ...['fillRule', 'dataSource', 'quartzJob', 'gatewayRoute', 'oss/file', 'permission'],
+  'user',
+  'role',
+  'position',
+  'dict',
+  'annountCement',
+  'tenant',
+  'log',
+  'dataLog',
+  'online',
+  'checkRule',
+  'fillRule',
+  'dataSource',
+  'quartzJob',
+  'gatewayRoute',
+  'oss/file',
+  'permission',
 ].map((name) => `/sys/${name}/list`)
 const others = [
   '/sys/category/rootList',

@@ -1,10 +1,8 @@
-import { listQuery } from '@liangshu/contract/list-query'
 import { sysPosition } from '@liangshu/contract/system/post'
-import { pageOf } from '@liangshu/contract/wire'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 
 import { defineList } from '../../platform/list/list-definition.ts'
-import { inTenant } from '../../platform/tenancy/in-tenant.ts'
+import { registerOpenList } from '../../platform/list/open-list.ts'
 
 /** The menu component whose data rules narrow the posts. */
 export const positionPage = 'system/SysPositionList'
@@ -32,10 +30,10 @@ export const positionList = defineList({
 })
 
 export const positionListRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.get(
-    '/sys/position/list',
-    { config: { access: 'session' }, schema: { querystring: listQuery, response: { 200: pageOf(sysPosition) } } },
-    ({ actor, query }) =>
-      inTenant(app.db, actor, (tx) => app.lists.findPage(tx, positionList, query, { actor, dataRules: positionPage })),
-  )
+  registerOpenList(app, {
+    url: '/sys/position/list',
+    definition: positionList,
+    dataRules: positionPage,
+    item: sysPosition,
+  })
 }

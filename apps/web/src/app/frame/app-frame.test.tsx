@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { changeSetting } from '../../shared/settings/settings-store.ts'
 import { failing, ok } from '../../shared/testing/fake-server.ts'
 import { useTabs } from '../tabs/tabs-store.ts'
 import { menu, notice, renderApp } from '../testing/render-app.tsx'
@@ -19,6 +20,17 @@ describe('frame', () => {
     expect(await screen.findByText('休市通知')).toBeTruthy()
     expect(whereIs()).toBe('/dashboard/analysis')
     await waitFor(() => expect(document.title).toBe('量枢'))
+  })
+
+  it('[TOPMENU-1] keeps the place, news and indexes in a line below a menu across the top', async () => {
+    changeSetting('layout', 'topmenu')
+    renderApp('/isps/userAnnouncement')
+    await screen.findByText('持仓提醒')
+    const below = document.querySelector('.frame-subline')
+    expect(below?.querySelector('.breadcrumbs')?.textContent).toContain('我的消息')
+    expect(below?.querySelector('.header-ticker')).toBeTruthy()
+    expect(document.querySelector('.frame-header .header-ticker')).toBeNull()
+    changeSetting('layout', 'sidemenu')
   })
 
   it('[TAB-0] keeps the fixed home tab beside a page opened directly, and names the page', async () => {

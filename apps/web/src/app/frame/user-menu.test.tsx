@@ -142,9 +142,9 @@ describe('user menu', () => {
     const { user } = await openMenu({ server: { 'GET /sys/user/getUserInfo': ok(account) } })
     expect(await screen.findByText('角色：机构管理员、风控')).toBeTruthy()
     await user.click(screen.getByText('帮助'))
-    const help = await screen.findByRole('dialog', { name: '帮助' })
-    expect(help.textContent).toContain('机构管理员、风控')
-    expect(help.textContent).toContain('快捷键')
+    const help = (await screen.findByText('您的角色')).closest('.help-drawer')
+    expect(help?.textContent).toContain('机构管理员、风控。')
+    expect(help?.textContent).toContain('快捷键')
   })
 
   it('[SET-7] settings take effect at once', async () => {

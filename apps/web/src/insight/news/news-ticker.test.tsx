@@ -60,7 +60,7 @@ describe('the news line of the header', () => {
 })
 
 describe('by the keyboard', () => {
-  it('[NEWS-15] the line is one stop for Tab; arrows walk along it to the button behind', async () => {
+  it('[NEWS-60] the line is one stop for Tab; arrows walk along it to the button behind', async () => {
     open(news(item('a', '甲公司中标'), item('b', '乙公司减持')))
     await screen.findAllByText('甲公司中标')
     const user = userEvent.setup()

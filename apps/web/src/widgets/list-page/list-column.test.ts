@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { arrangeColumns, defaultSettings, moved, orDash, type ListColumn } from './list-column.ts'
+import { arrangeColumns, defaultSettings, leastWidth, moved, orDash, type ListColumn } from './list-column.ts'
 import { asTable, flattenRows, idsToDepth, searchRows } from './tree-rows.ts'
 
 const columns: ListColumn<object>[] = [
@@ -12,6 +12,11 @@ const titles = (list: readonly ListColumn<object>[]) => list.map(({ title }) => 
 const none = { hidden: [], order: [] }
 
 describe('columns', () => {
+  it('[TOPMENU-2] the one that takes what is left gives way before others slide under a fixed one', () => {
+    expect(leastWidth({ title: '标题', width: 240, isWide: true })).toBe(150)
+    expect(leastWidth({ title: '时间', width: 170 })).toBe(170)
+  })
+
   it('[LIST-15] start without those left out at first', () => {
     expect(titles(arrangeColumns(columns, defaultSettings(columns)))).toBe('甲乙操作')
   })

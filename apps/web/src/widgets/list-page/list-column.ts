@@ -71,12 +71,18 @@ export const forPhone = <Row>(
     ? { ...column, width: Math.min(column.width, PHONE_FIRST_PX), fixed: 'left' }
     : { ...column, ...(_isWide ? { isWide: _isWide } : {}) }
 
+/** A column that takes what is left gives way down to here, before the ones beside it slide under a fixed one. */
+const WIDE_LEAST_PX = 150
+
+export const leastWidth = <Row>({ width, isWide = false }: ListColumn<Row>): number =>
+  isWide ? Math.min(width, WIDE_LEAST_PX) : width
+
 export function tableColumn<Row>(column: ListColumn<Row>): TableColumnType<Row> {
   const { name, title, width, align, fixed, className, sortable = false, isWide = false } = column
   return {
     key: name ?? title,
     title,
-    ...(isWide ? { minWidth: width } : { width }),
+    ...(isWide ? { minWidth: leastWidth(column) } : { width }),
     // Only what is cut is told on hover, and by the table: whatever a cell renders.
     ellipsis: { showTitle: false },
     ...(align ? { align } : {}),

@@ -1,6 +1,6 @@
 import { Table, type TableProps } from 'antd'
 import type { ReactNode } from 'react'
-import { forPhone, tableColumn, type ListColumn } from './list-column.ts'
+import { forPhone, leastWidth, type ListColumn, tableColumn } from './list-column.ts'
 import { ListNote } from './list-empty.tsx'
 import type { Sort } from './list-state.ts'
 import type { List } from './use-list.ts'
@@ -120,7 +120,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
         dataSource={isFirstLoad ? ghosts : list.error ? [] : rows}
         pagination={false}
         tableLayout="fixed"
-        scroll={{ x: columns.reduce((sum, { width }) => sum + width, 44) }}
+        scroll={{ x: columns.reduce((sum, column) => sum + leastWidth(column), 44) }}
         {...(selection === 'none' ? {} : { rowSelection })}
         locale={{ emptyText: noteFor(props) }}
         // One stop for Tab; from there the arrows walk.

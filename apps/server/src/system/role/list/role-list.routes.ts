@@ -1,11 +1,10 @@
-import { listQuery } from '@liangshu/contract/list-query'
 import { sysRole } from '@liangshu/contract/system/role/role-list'
-import { pageOf } from '@liangshu/contract/wire'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
 import { AppError } from '../../../platform/http/app-error.ts'
 import { defineList } from '../../../platform/list/list-definition.ts'
+import { registerOpenList } from '../../../platform/list/open-list.ts'
 import { mostRows } from '../../../platform/list/paging.ts'
 import { inTenant } from '../../../platform/tenancy/in-tenant.ts'
 
@@ -34,12 +33,7 @@ export const roleList = defineList({
 
 /** Names of roles are no secret: pickers of every page show them. */
 export const roleListRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.get(
-    '/sys/role/list',
-    { config: { access: 'session' }, schema: { querystring: listQuery, response: { 200: pageOf(sysRole) } } },
-    ({ actor, query }) =>
-      inTenant(app.db, actor, (tx) => app.lists.findPage(tx, roleList, query, { actor, dataRules: rolePage })),
-  )
+  registerOpenList(app, { url: '/sys/role/list', definition: roleList, dataRules: rolePage, item: sysRole })
 
   // The platform sees the roles of every institution by either name, an institution its own.
   for (const url of ['/sys/role/queryall', '/sys/role/queryallNoByTenant'])
