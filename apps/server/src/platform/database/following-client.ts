@@ -72,6 +72,7 @@ export class FollowingClient extends Client {
     if (this.#hosts.length === 0) return plain.call(this, ...(callback ? [callback] : []))
     const connected = this.#follow(() => plain.call(this) as Promise<unknown>)
     if (!callback) return connected
+    // oxlint-disable-next-line promise/no-callback-in-promise -- the pool knows no other form
     connected.then(() => callback(null), callback)
     return undefined
   }) as Client['connect']

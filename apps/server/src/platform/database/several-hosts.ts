@@ -8,7 +8,7 @@ const whole = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]+)(.*)$/
 export function withHostsAside(text: string): string {
   const [, start = '', hosts = '', rest = ''] = whole.exec(text) ?? []
   const list = hosts.split(',').filter(Boolean)
-  if (list.length < 2 || !list[0]) return text
+  if (list.length < 2 || !list.every((one) => URL.canParse(`postgres://${one}`))) return text
   try {
     const url = new URL(`${start}${list[0]}${rest}`)
     url.searchParams.set(parameter, list.join(','))

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const base = '/jeecg-boot'
+const answerWithinMs = 10_000
+
+// oxlint-disable-next-line typescript/no-explicit-any -- answers of every shape
+export type Answer = { success: boolean; code: number; message: string; result: any }
+
+/** A browser behind a balancer, or one that knows all nodes: what one does not answer is asked of the next. */
+export function createBrowser(addresses: readonly string[], counts: { errors: number }) {
+  let at = 0
+  let token = ''
+
+  async function askOnce(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
+    const address = addresses[at % addresses.length] ?? ''
+    try {
+      const response = await fetch(`${address}${base}${path}`, {
+        method,
+        headers: { 'x-access-token': token, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(answerWithinMs),
+      })
+      if (response.status >= 500) throw new Error(`${response.status}`)
+      return (await response.json()) as Answer
+    } catch (error) {
+      at += 1
+      throw error
+    }
+  }
+
+  return {
+    /** Asks until it is answered; every refusal to answer counts as an error that a user sees. */
+    async ask(method: 'GET' | 'POST', path: string, body: unknown, isOver: () => boolean): Promise<Answer | null> {
+      for (;;) {
+        try {
+          return await askOnce(method, path, body)
+        } catch {
+          if (isOver()) return null
+          counts.errors += 1
+          await sleep(200)
+        }
+      }
+    },
+    async signIn(username: string): Promise<void> {
+      for (let tries = 0; ; tries += 1) {
+        const answer = await askOnce('POST', '/sys/login', { username, password: 'Liangshu@2026' }).catch(() => null)
+        token = answer?.result?.token ?? ''
+        if (token) return
+        if (tries > 100) throw new Error(`${username} cannot sign in: ${answer?.message}`)
+        await sleep(200)
+      }
+    },
+    token: () => token,
+    address: () => addresses[at % addresses.length] ?? '',
+  }
+}
+
+export type Browser = ReturnType<typeof createBrowser>
