@@ -6,8 +6,17 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { startLocalAgent } from './hosts/index.ts'
 import { marketAnalysis } from './insight/index.ts'
-import { openMarket, simulatedHistory, startKeeper, type MarketSource } from './market/index.ts'
-import { tellNodeFigures } from './operations/index.ts'
+import {
+  createClickHouseEngine,
+  keepHistoryIn,
+  openClickHouse,
+  openMarket,
+  simulatedHistory,
+  startKeeper,
+  type KeeperWork,
+  type MarketSource,
+} from './market/index.ts'
+import { followWork, tellNodeFigures } from './operations/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { ConfigError, readConfig, type Config } from './platform/config/config.ts'
 import { openDatabase } from './platform/database/database.ts'
@@ -52,8 +61,15 @@ async function start(wasStopAsked: () => boolean): Promise<void> {
   started.push({ name: '数据库', stop: database.stop, mustEnd: true })
   // A stop asked for while the database was starting must not leave it running behind us.
   if (wasStopAsked()) return
+  let historyWork: KeeperWork[] = []
   const db = openDatabase({ url: database.appUrl, poolSize: config.DATABASE_POOL, log })
   started.push({ name: '数据库连接', stop: () => db.destroy() })
+  if (config.CLICKHOUSE_URL !== undefined) {
+    const clickhouse = await openClickHouse(config.CLICKHOUSE_URL)
+    started.push({ name: 'ClickHouse', stop: () => clickhouse.close() })
+    keepHistoryIn(db, createClickHouseEngine(clickhouse))
+    historyWork = [followWork({ db, clickhouse })]
+  }
   await seedDatabase({ db, config, clock: systemClock, past: pastOf(config) })
   const opened =
     config.MARKET === 'off' ? null : openMarket({ config, db, clock: systemClock, log, analysis: marketAnalysis })
@@ -76,7 +92,11 @@ async function start(wasStopAsked: () => boolean): Promise<void> {
         return tellUsers(db, bus, { ...telling, userIds: [userId], priority: level, about }, systemClock.now())
       },
     })
-    const keeper = startKeeper({ url: database.appUrl, log, work: [...opened.work, alerts, ...app.keeperWork] })
+    const keeper = startKeeper({
+      url: database.appUrl,
+      log,
+      work: [...opened.work, alerts, ...app.keeperWork, ...historyWork],
+    })
     started.push({ name: '行情保管', stop: () => keeper.stop() })
   }
   const begin = () => startTradingLoop({ desk: app.tradingDesk, url: database.appUrl, log })

@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
+import { historyEngineOf } from '../history/engine/history-engine.ts'
 import type { KeeperWork } from '../live/keeper/start-keeper.ts'
 import { createMarket } from './create-market.ts'
 import { openFeedMarket } from './feed/live/open-feed-market.ts'
@@ -35,5 +36,5 @@ export function openMarket(parts: OpeningParts): OpenedMarket {
   if (fed) return { market: fed.market, work: fed.work }
   const link = openWorkerLink({ seed: config.SIM_SEED, stocks: config.SIM_STOCKS, clock: { mode: 'live' } })
   const market = createMarket(link, log)
-  return { market, work: [historyWork(market, () => clock.now().getTime())] }
+  return { market, work: [historyWork(market, () => clock.now().getTime(), historyEngineOf(parts.db))] }
 }
