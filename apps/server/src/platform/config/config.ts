@@ -116,6 +116,8 @@ const settings = z.object({
   MARKET_FEED_GAP: z.coerce.number().int().min(0).max(60_000).default(500),
 })
 
+export const settingNames: readonly string[] = Object.keys(settings.shape)
+
 export type Config = Readonly<z.output<typeof settings>>
 
 export class ConfigError extends Error {
