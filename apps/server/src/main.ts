@@ -7,6 +7,9 @@ import { buildApp } from './app.ts'
 import { startLocalAgent } from './hosts/index.ts'
 import { marketAnalysis } from './insight/index.ts'
 import {
+  createClickHouseEngine,
+  keepHistoryIn,
+  openClickHouse,
   openMarket,
   openRemoteMarket,
   shareMarket,
@@ -17,7 +20,7 @@ import {
 } from './market/index.ts'
 import { createLonelyBus } from './platform/bus/node-bus.ts'
 import { createRedisBus } from './platform/bus/redis-bus.ts'
-import { tellNodeFigures } from './operations/index.ts'
+import { followWork, tellNodeFigures } from './operations/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { createNodeState, nodeRoles, type NodeState } from './platform/cluster/node-state.ts'
 import { announcePresence } from './platform/cluster/presence.ts'
@@ -71,8 +74,15 @@ async function start(wasStopAsked: () => boolean): Promise<void> {
   if (wasStopAsked()) return
   const node = await joinNodes(config, database.appUrl, log)
   const { bus } = node
+  let historyWork: KeeperWork[] = []
   const db = openDatabase({ url: database.appUrl, poolSize: config.DATABASE_POOL, log })
   started.push({ name: '数据库连接', stop: () => db.destroy() })
+  if (config.CLICKHOUSE_URL !== undefined) {
+    const clickhouse = await openClickHouse(config.CLICKHOUSE_URL)
+    started.push({ name: 'ClickHouse', stop: () => clickhouse.close() })
+    keepHistoryIn(db, createClickHouseEngine(clickhouse))
+    historyWork = [followWork({ db, clickhouse })]
+  }
   await seedDatabase({ db, config, clock: systemClock, past: pastOf(config) })
   const { market, work } = openMarketOf({ config, db, log, node })
   if (market) started.push({ name: '行情', stop: async () => market.close() })
@@ -80,7 +90,7 @@ async function start(wasStopAsked: () => boolean): Promise<void> {
   const app = await buildApp({ config, db, clock: systemClock, log, webFolder, node, ...marketParts })
   started.push({ name: 'HTTP服务', stop: () => app.close() })
   const parts = { app, config, db, url: database.appUrl, log, node }
-  if (market && work) keepMarket({ ...parts, market, work })
+  if (market && work) keepMarket({ ...parts, market, work: [...work, ...historyWork] })
   const restartLoop = node.has('worker') ? startLoop(parts) : undefined
   passOnWakes(app.tradingDesk, bus)
   addDeskParts(app, market, restartLoop)

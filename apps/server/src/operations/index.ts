@@ -1,1 +1,2 @@
+export { followWork } from './history-copy/follow-work.ts'
 export { tellNodeFigures } from './node-figures.ts'

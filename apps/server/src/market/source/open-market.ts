@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
+import { historyEngineOf } from '../history/engine/history-engine.ts'
 import type { KeeperWork } from '../live/keeper/start-keeper.ts'
 import { createMarket } from './create-market.ts'
 import { openFeedMarket } from './feed/live/open-feed-market.ts'
@@ -40,7 +41,7 @@ export function openMarket(parts: OpeningParts): OpenedMarket {
   if (fed) return { market: fed.market, work: fed.work }
   const link = openWorkerLink({ seed: config.SIM_SEED, stocks: config.SIM_STOCKS, clock: { mode: 'live' } })
   const market = createMarket(shareClock(link, bus), log)
-  return { market, work: [historyWork(market, () => clock.now().getTime())] }
+  return { market, work: [historyWork(market, () => clock.now().getTime(), historyEngineOf(parts.db))] }
 }
 
 /** The market of the settings, as the node that keeps it shows it. */

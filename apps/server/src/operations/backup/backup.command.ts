@@ -10,7 +10,7 @@ import { readSecret } from './backup-secret.ts'
 import { makeBackup } from './make-backup.ts'
 import { connectAsOwner } from './owner-url.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { runCommand, sayLine } from './run-command.ts'
+import { runCommand, sayLine } from '../run-command.ts'
 
 /** `npm run backup -- [--to FILE] [--no-verify]`: one sealed file, proven by a restore into an empty folder. */
 await runCommand(async () => {

@@ -6,7 +6,7 @@ import { createLog } from '../../platform/log/log.ts'
 import { BackupError } from './backup-error.ts'
 import { readSecret } from './backup-secret.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { runCommand, sayLine } from './run-command.ts'
+import { runCommand, sayLine } from '../run-command.ts'
 
 /** `npm run restore -- --from FILE`: into the empty DATA_DIR, and the empty database of DATABASE_URL if one is named. */
 await runCommand(async () => {

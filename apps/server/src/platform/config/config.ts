@@ -48,6 +48,8 @@ const settings = z.object({
   /** How long a stopping node tells the balancer so before it hangs up, in ms; 0 where there is none. */
   DRAIN: z.coerce.number().int().min(0).max(60_000).default(0),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
+  /** Keeps bars, order events and audit beside PostgreSQL and answers for bars; the path names the database. */
+  CLICKHOUSE_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Where measurements are told, for Prometheus; without a port they are not. Only this machine may ask unless said. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
@@ -137,6 +139,8 @@ const settings = z.object({
   MARKET_FEED_TIMEOUT: z.coerce.number().int().min(100).max(60_000).default(5000),
   MARKET_FEED_GAP: z.coerce.number().int().min(0).max(60_000).default(500),
 })
+
+export const settingNames: readonly string[] = Object.keys(settings.shape)
 
 export type Config = Readonly<z.output<typeof settings>>
 

@@ -2,12 +2,21 @@ import type { Client } from 'pg'
 import type { BarBlocks } from '@liangshu/engine/market/bar/bar-blocks'
 
 import type { Db } from '../../../platform/database/database.ts'
+import {
+  historyEngineOf,
+  type DailyBlock,
+  type HistoryEngine,
+  type MinuteBlock,
+  type MinuteDays,
+  type Quarters,
+} from '../engine/history-engine.ts'
 import './bars.tables.ts'
 import { copyIn, type CopyField } from './copy-in.ts'
 
 /** Where the bars of one market are kept, and how far they have come. */
 export interface BarSource {
   readonly id: number
+  readonly name: string
   readonly dailyUntil: string | null
   readonly fillingFrom: string | null
   readonly fillingUntil: string | null
@@ -16,6 +25,7 @@ export interface BarSource {
 
 interface SourceRow {
   readonly id: number
+  readonly name: string
   readonly daily_until: string | null
   readonly filling_from: string | null
   readonly filling_until: string | null
@@ -29,6 +39,7 @@ export async function openSource(client: Client, name: string): Promise<BarSourc
   if (!row) throw new Error(`no bar source ${name}`)
   return {
     id: row.id,
+    name: row.name,
     dailyUntil: row.daily_until,
     fillingFrom: row.filling_from,
     fillingUntil: row.filling_until,
@@ -74,9 +85,21 @@ async function inTransaction(client: Client, work: () => Promise<void>): Promise
   }
 }
 
-/** One step of a filling: its blocks and the mark that it is done stand or fall together. */
-export function putDaily(client: Client, source: BarSource, blocks: BarBlocks, from: string, done: number) {
-  return inTransaction(client, async () => {
+/** What a step of a filling has brought, and how far it is with it. */
+type DailyStep = { readonly blocks: BarBlocks; readonly from: string; readonly done: number }
+
+/**
+ * One step of a filling: its blocks and the mark that it is done stand or fall together. Another engine has them first: there
+ * writing again changes nothing, so a step that fails here is simply taken again.
+ */
+export async function putDaily(
+  client: Client,
+  source: BarSource,
+  { blocks, from, done }: DailyStep,
+  engine?: HistoryEngine,
+): Promise<void> {
+  await engine?.putDaily(source.name, blocks)
+  await inTransaction(client, async () => {
     await client.query('delete from market_daily_bar where source_id = $1 and symbol = any($2) and quarter >= $3', [
       source.id,
       [...new Set(blocks.symbols)],
@@ -97,8 +120,14 @@ export async function hasMinutes(client: Client, id: number, day: string): Promi
 }
 
 /** All minutes of a day at once; a half-written day would be a hole nobody notices. */
-export function putMinutes(client: Client, id: number, day: string, blocks: readonly BarBlocks[]) {
-  return inTransaction(client, async () => {
+export async function putMinutes(
+  client: Client,
+  { id, name }: Pick<BarSource, 'id' | 'name'>,
+  { day, blocks }: { readonly day: string; readonly blocks: readonly BarBlocks[] },
+  engine?: HistoryEngine,
+): Promise<void> {
+  for (const some of blocks) await engine?.putMinutes(name, some)
+  await inTransaction(client, async () => {
     await client.query('delete from market_minute_bar where source_id = $1 and trading_day = $2', [id, day])
     for (const some of blocks)
       if (some.symbols.length > 0)
@@ -110,43 +139,73 @@ export function putMinutes(client: Client, id: number, day: string, blocks: read
 
 /** Blocks of daily bars of one symbol that may hold the days wanted, oldest first. */
 export async function findDaily(db: Db, source: string, symbol: string, from: string, until: string) {
-  const rows = await db
-    .selectFrom('market_daily_bar as b')
-    .innerJoin('market_bar_source as s', 's.id', 'b.source_id')
-    .select('b.bars')
-    .where('s.name', '=', source)
-    .where('b.symbol', '=', symbol)
-    .where('b.quarter', '>=', from)
-    .where('b.quarter', '<=', until)
-    .orderBy('b.quarter')
-    .execute()
-  return rows.map(({ bars }) => bars)
+  const blocks = await findDailyOf(db, source, [symbol], { from, until })
+  return blocks.map(({ bars }) => bars)
+}
+
+/** The same for several symbols: by symbol, oldest first. */
+export async function findDailyOf(
+  db: Db,
+  source: string,
+  symbols: readonly string[],
+  quarters: Quarters,
+): Promise<DailyBlock[]> {
+  const { from, until } = quarters
+  return (
+    historyEngineOf(db)?.findDaily(source, symbols, quarters) ??
+    db
+      .selectFrom('market_daily_bar as b')
+      .innerJoin('market_bar_source as s', 's.id', 'b.source_id')
+      .select(['b.symbol', 'b.quarter', 'b.bars'])
+      .where('s.name', '=', source)
+      .where('b.symbol', 'in', [...symbols])
+      .where('b.quarter', '>=', from)
+      .$if(until !== undefined, (blocks) => blocks.where('b.quarter', '<=', until ?? ''))
+      .orderBy('b.symbol')
+      .orderBy('b.quarter')
+      .execute()
+  )
 }
 
 export async function findMinutes(db: Db, source: string, symbol: string, day: string): Promise<Buffer | null> {
-  const row = await db
-    .selectFrom('market_minute_bar as b')
-    .innerJoin('market_bar_source as s', 's.id', 'b.source_id')
-    .select('b.bars')
-    .where('s.name', '=', source)
-    .where('b.symbol', '=', symbol)
-    .where('b.trading_day', '=', day)
-    .executeTakeFirst()
-  return row?.bars ?? null
+  const [block] = await findMinuteBlocks(db, source, [symbol], { days: [day] })
+  return block?.bars ?? null
 }
 
 /** The same for several days at once, oldest first; days nobody kept are missing. */
-export async function findMinuteDays(db: Db, source: string, symbol: string, days: readonly string[]) {
-  if (days.length === 0) return []
-  return db
+export const findMinuteDays = (db: Db, source: string, symbol: string, days: readonly string[]) =>
+  findMinuteBlocks(db, source, [symbol], { days })
+
+/** All days from one on, oldest first. */
+export const findMinutesSince = (db: Db, source: string, symbol: string, from: string) =>
+  findMinuteBlocks(db, source, [symbol], { from })
+
+/** Minutes of some symbols on one day; those nobody kept are missing. */
+export const findMinutesOf = (db: Db, source: string, day: string, symbols: readonly string[]) =>
+  findMinuteBlocks(db, source, symbols, { days: [day] })
+
+async function findMinuteBlocks(
+  db: Db,
+  source: string,
+  symbols: readonly string[],
+  days: MinuteDays,
+): Promise<MinuteBlock[]> {
+  if (symbols.length === 0 || ('days' in days && days.days.length === 0)) return []
+  const blocks = db
     .selectFrom('market_minute_bar as b')
     .innerJoin('market_bar_source as s', 's.id', 'b.source_id')
-    .select(['b.trading_day as day', 'b.bars'])
+    .select(['b.symbol', 'b.trading_day as day', 'b.bars'])
     .where('s.name', '=', source)
-    .where('b.symbol', '=', symbol)
-    .where('b.trading_day', 'in', [...days])
+    .where('b.symbol', 'in', [...symbols])
+    .orderBy('b.symbol')
     .orderBy('b.trading_day')
-    .execute()
+  return (
+    historyEngineOf(db)?.findMinutes(source, symbols, days) ??
+    ('days' in days
+      ? blocks.where('b.trading_day', 'in', [...days.days])
+      : blocks.where('b.trading_day', '>=', days.from)
+    ).execute()
+  )
 }
 
 /** Days all of whose minutes are kept, oldest first. */
@@ -159,16 +218,4 @@ export async function findMinuteDates(db: Db, source: string): Promise<string[]>
     .orderBy('day.trading_day')
     .execute()
   return rows.map(({ date }) => date)
-}
-
-/** Minutes of some symbols on one day; those nobody kept are missing. */
-export async function findMinutesOf(db: Db, source: string, day: string, symbols: readonly string[]) {
-  return db
-    .selectFrom('market_minute_bar as b')
-    .innerJoin('market_bar_source as s', 's.id', 'b.source_id')
-    .select(['b.symbol', 'b.bars'])
-    .where('s.name', '=', source)
-    .where('b.trading_day', '=', day)
-    .where('b.symbol', 'in', [...symbols])
-    .execute()
 }

@@ -9,6 +9,7 @@ import { dateOfDay, dayNumber } from '@liangshu/engine/time/calendar/civil-day'
 import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
 
 import * as store from '../../history/bars/bars.store.ts'
+import type { HistoryEngine } from '../../history/engine/history-engine.ts'
 import type { KeeperWork } from '../../live/keeper/start-keeper.ts'
 import type { MarketSource } from '../market-source.ts'
 
@@ -28,6 +29,8 @@ export interface HistoryKeeper {
   readonly nowMs: () => number
   /** Asked between steps: a process that is told to stop does not finish first. */
   readonly isWanted: () => boolean
+  /** Has the bars as well, where one is set. */
+  readonly engine?: HistoryEngine | undefined
 }
 
 function* slotSteps(layout: SlotLayout): Generator<{ fromSlot: number; untilSlot: number }> {
@@ -46,12 +49,12 @@ export function historyStart(until: string): string {
 }
 
 /** Waits until the market has nothing more urgent to do. */
-export function historyWork(market: MarketSource, nowMs: () => number): KeeperWork {
+export function historyWork(market: MarketSource, nowMs: () => number, engine?: HistoryEngine): KeeperWork {
   return {
     name: 'history',
     turn: async (client, isWanted) => {
       const { history: source } = market
-      if (market.isSettled && source !== null) await keepHistory(client, { market, source, nowMs, isWanted })
+      if (market.isSettled && source !== null) await keepHistory(client, { market, source, nowMs, isWanted, engine })
     },
   }
 }
@@ -63,13 +66,13 @@ export async function keepHistory(client: Client, keeper: HistoryKeeper): Promis
   const until = lastClosedDate(nowMs(), mainlandCalendar)
   const source = await store.openSource(client, keeper.source)
   const hasFilled = await fillDaily(client, keeper, source, until)
-  const hasKept = await keepMinutes(client, keeper, source.id)
+  const hasKept = await keepMinutes(client, keeper, source)
   return hasFilled || hasKept
 }
 
 async function fillDaily(
   client: Client,
-  { market, isWanted }: HistoryKeeper,
+  { market, isWanted, engine }: HistoryKeeper,
   source: store.BarSource,
   until: string,
 ): Promise<boolean> {
@@ -85,7 +88,7 @@ async function fillDaily(
     if (step.untilSlot <= done) continue
     if (!isWanted()) return false
     const blocks = await market.ask('dailyBlocks', { ...step, from, until })
-    await store.putDaily(client, source, blocks, quarterOf(from), step.untilSlot)
+    await store.putDaily(client, source, { blocks, from: quarterOf(from), done: step.untilSlot }, engine)
     await sleep(REST_MS)
   }
   await store.endFilling(client, source.id, until)
@@ -93,10 +96,14 @@ async function fillDaily(
 }
 
 /** The minutes of the day shown, once it is over. A replayed day is somebody's look back, not a day of the market. */
-async function keepMinutes(client: Client, { market, isWanted }: HistoryKeeper, id: number): Promise<boolean> {
+async function keepMinutes(
+  client: Client,
+  { market, isWanted, engine }: HistoryKeeper,
+  source: store.BarSource,
+): Promise<boolean> {
   const { date, mode, isLoop, secondOfDay } = market.time()
   if (mode !== 'live' || (!isLoop && secondOfDay < CLOSE)) return false
-  if (await store.hasMinutes(client, id, date)) return false
+  if (await store.hasMinutes(client, source.id, date)) return false
   await store.ensureParts(client, date, date)
   const all: BarBlocks[] = []
   for (const step of slotSteps(market.master().layout)) {
@@ -106,6 +113,6 @@ async function keepMinutes(client: Client, { market, isWanted }: HistoryKeeper, 
   }
   // Another day came while this one was read: it is over, but no longer there to be read.
   if (market.time().date !== date) return false
-  await store.putMinutes(client, id, date, all)
+  await store.putMinutes(client, source, { day: date, blocks: all }, engine)
   return true
 }

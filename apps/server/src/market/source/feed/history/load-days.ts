@@ -7,7 +7,7 @@ import type { StockDays } from '@liangshu/engine/market/day/stock-days'
 import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
 
 import type { Db } from '../../../../platform/database/database.ts'
-import '../../../history/bars/bars.tables.ts'
+import { findDailyOf, findMinutesOf } from '../../../history/bars/bars.store.ts'
 import { putDays } from './fed-stocks.ts'
 
 /** Stocks read at a time: looking at them takes some milliseconds, and others have a turn between. */
@@ -19,16 +19,7 @@ async function blocksOf(
   symbols: readonly string[],
   from: string,
 ): Promise<Map<string, PackedBars>> {
-  const rows = await db
-    .selectFrom('market_daily_bar as b')
-    .innerJoin('market_bar_source as s', 's.id', 'b.source_id')
-    .select(['b.symbol', 'b.bars'])
-    .where('s.name', '=', source)
-    .where('b.symbol', 'in', [...symbols])
-    .where('b.quarter', '>=', quarterOf(from))
-    .orderBy('b.symbol')
-    .orderBy('b.quarter')
-    .execute()
+  const rows = await findDailyOf(db, source, symbols, { from: quarterOf(from) })
   const bySymbol = Map.groupBy(rows, ({ symbol }) => symbol)
   return new Map(
     [...bySymbol].map(([symbol, blocks]) => [symbol, joinBars(blocks.map(({ bars }) => unpackBars(bars)))]),
@@ -91,7 +82,7 @@ export async function loadHours(
   for (let past = Math.max(0, day - HOUR_DAYS); past < day; past += 1) {
     for (let from = 0; from < rows.length; from += STEP) {
       const symbols = rows.slice(from, from + STEP).map(({ symbol }) => symbol as string)
-      for (const { symbol, bars } of await minutesOn(db, source, symbols, stocks.axis.dates[past] ?? '')) {
+      for (const { symbol, bars } of await findMinutesOf(db, source, stocks.axis.dates[past] ?? '', symbols)) {
         const id = slots.get(symbol) ?? -1
         const place = { columns: stocks.columns, id }
         if (id >= 0) foldMinutes(history, id, past, unpackBars(bars), growthSince(place, past, day))
@@ -99,18 +90,6 @@ export async function loadHours(
     }
   }
   return history
-}
-
-/** Packed minutes of some instruments on one day. */
-export function minutesOn(db: Db, source: string, symbols: readonly string[], date: string) {
-  return db
-    .selectFrom('market_minute_bar as b')
-    .innerJoin('market_bar_source as s', 's.id', 'b.source_id')
-    .select(['b.symbol', 'b.bars'])
-    .where('s.name', '=', source)
-    .where('b.trading_day', '=', date)
-    .where('b.symbol', 'in', [...symbols])
-    .execute()
 }
 
 /** Ends of the four hours in minutes of the day: 10:30, 11:30, 14:00, 15:00. */

@@ -12,7 +12,7 @@ import type { Db } from '../../../../platform/database/database.ts'
 import type { Auction } from '../live/auction-book.ts'
 import { findAuctions } from '../live/auction.store.ts'
 import type { FeedDay } from '../live/feed-day.ts'
-import { minutesOn } from './load-days.ts'
+import { findMinutesOf } from '../../../history/bars/bars.store.ts'
 
 const MEAN_DAYS = 5
 
@@ -40,7 +40,7 @@ async function readSeals(
   const slots = new Map(met.map(({ symbol, slot }) => [symbol as string, slot]))
   const spans = new Map<number, SealSpans>()
   if (slots.size === 0) return spans
-  for (const { symbol, bars } of await minutesOn(db, source, [...slots.keys()], axis.dates[day] ?? '')) {
+  for (const { symbol, bars } of await findMinutesOf(db, source, axis.dates[day] ?? '', [...slots.keys()])) {
     const slot = slots.get(symbol) ?? -1
     const at = slot * columns.capacity + day
     const limit = (sideMet(stocks, slot, day) === 'up' ? columns.high : columns.low)[at] ?? 0

@@ -153,9 +153,10 @@ async function keepMinutes(): Promise<void> {
     minutes.volume[minute] = 100
   }
   const day = days.at(-1)!
-  const { id } = await openSource(client, 'feed')
+  const source = await openSource(client, 'feed')
   await ensureParts(client, day, day)
-  await putMinutes(client, id, day, [joinBlocks([{ symbol: twice, day: dayNumber(day), bytes: packBars(minutes) }])])
+  const blocks = [joinBlocks([{ symbol: twice, day: dayNumber(day), bytes: packBars(minutes) }])]
+  await putMinutes(client, source, { day, blocks })
 }
 
 const name = (code: string, text: string, place = 1) => ({ f12: code, f13: place, f14: text })

@@ -4,7 +4,7 @@ import { minutesToPeriod } from '@liangshu/engine/market/bar/periods'
 import { shanghaiEpoch, shanghaiTime } from '@liangshu/engine/time/calendar/shanghai-time'
 
 import type { Db } from '../../../../platform/database/database.ts'
-import '../../../history/bars/bars.tables.ts'
+import { findMinutesSince } from '../../../history/bars/bars.store.ts'
 
 const MINUTES = 240
 
@@ -21,24 +21,16 @@ export async function storedHours(
   )
   const dates = [...factors.keys()]
   if (dates.length === 0) return createBarColumns(0)
-  const rows = await db
-    .selectFrom('market_minute_bar as b')
-    .innerJoin('market_bar_source as s', 's.id', 'b.source_id')
-    .select(['b.trading_day', 'b.bars'])
-    .where('s.name', '=', source)
-    .where('b.symbol', '=', symbol)
-    .where('b.trading_day', '>=', dates[0] ?? '')
-    .orderBy('b.trading_day')
-    .execute()
+  const rows = await findMinutesSince(db, source, symbol, dates[0] ?? '')
   const all = createBarColumns(rows.length * MINUTES)
   let size = 0
-  for (const { trading_day, bars } of rows) {
-    const factor = factors.get(trading_day)
+  for (const { day, bars } of rows) {
+    const factor = factors.get(day)
     const minutes = unpackBars(bars)
     if (factor === undefined) continue
     for (let i = 0; i < minutes.at.length; i += 1) {
       if ((minutes.volume[i] as number) === 0) continue
-      all.eob[size] = shanghaiEpoch(trading_day, (minutes.at[i] as number) * 60)
+      all.eob[size] = shanghaiEpoch(day, (minutes.at[i] as number) * 60)
       for (const name of ['open', 'high', 'low', 'close'] as const)
         all[name][size] = (minutes[name][i] as number) * factor
       all.volume[size] = minutes.volume[i] as number

@@ -10,6 +10,7 @@ import {
 import { dayNumber } from '@liangshu/engine/time/calendar/civil-day'
 
 import * as bars from '../../../history/bars/bars.store.ts'
+import type { HistoryEngine } from '../../../history/engine/history-engine.ts'
 import type { FeedDay } from './feed-day.ts'
 import { minutesUpTo } from './minute-book.ts'
 
@@ -42,9 +43,14 @@ export function withDay(block: PackedBars | null, day: PackedBars): PackedBars {
 }
 
 /** Moves a day that is over from its minutes and its last quotes to where days are kept. */
-export async function closeDay(client: Client, sourceId: number, feedDay: FeedDay): Promise<void> {
+export async function closeDay(
+  client: Client,
+  source: bars.BarSource,
+  feedDay: FeedDay,
+  engine?: HistoryEngine,
+): Promise<void> {
   const { date, master, minutes, live } = feedDay
-  if (await bars.hasMinutes(client, sourceId, date)) return
+  if (await bars.hasMinutes(client, source.id, date)) return
   await bars.ensureParts(client, quarterOf(date), date)
   const traded = master.instruments.filter(({ slot }) => (live.last[slot] as number) > 0)
   const minuteRows = traded.map(({ symbol, slot }) => ({
@@ -54,7 +60,7 @@ export async function closeDay(client: Client, sourceId: number, feedDay: FeedDa
   }))
   const { rows } = await client.query<{ symbol: string; bars: Buffer }>(
     'select symbol, bars from market_daily_bar where source_id = $1 and quarter = $2',
-    [sourceId, quarterOf(date)],
+    [source.id, quarterOf(date)],
   )
   const known = new Map(rows.map((row) => [row.symbol, row.bars]))
   const days = traded.map(({ symbol, slot }) => {
@@ -62,7 +68,6 @@ export async function closeDay(client: Client, sourceId: number, feedDay: FeedDa
     const joined = withDay(block ? unpackBars(block) : null, dayBarOf(feedDay, slot))
     return { symbol, day: dayNumber(quarterOf(date)), bytes: packBars(joined) }
   })
-  const source = { id: sourceId, dailyUntil: null, fillingFrom: null, fillingUntil: null, fillingDone: 0 }
-  await bars.putDaily(client, source, joinBlocks(days), quarterOf(date), 0)
-  await bars.putMinutes(client, sourceId, date, [joinBlocks(minuteRows)])
+  await bars.putDaily(client, source, { blocks: joinBlocks(days), from: quarterOf(date), done: 0 }, engine)
+  await bars.putMinutes(client, source, { day: date, blocks: [joinBlocks(minuteRows)] }, engine)
 }

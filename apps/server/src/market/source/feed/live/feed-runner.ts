@@ -9,7 +9,8 @@ import { minuteIndexAt } from '@liangshu/engine/time/session/minute-grid'
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Db } from '../../../../platform/database/database.ts'
 import type { Log } from '../../../../platform/log/log.ts'
-import { openSource } from '../../../history/bars/bars.store.ts'
+import { openSource, type BarSource } from '../../../history/bars/bars.store.ts'
+import { historyEngineOf } from '../../../history/engine/history-engine.ts'
 import type { KeeperWork } from '../../../live/keeper/start-keeper.ts'
 import type { FromMarket } from '../../protocol.ts'
 import { quoteDayAt } from '../create-feeds.ts'
@@ -198,12 +199,12 @@ export function createFeedRunner(options: FeedRunnerOptions): FeedRunner {
     }
   }
 
-  async function closeWhenOver(client: Client, sourceId: number, current: FeedDay): Promise<void> {
+  async function closeWhenOver(client: Client, source: BarSource, current: FeedDay): Promise<void> {
     const { date, secondOfDay } = shanghaiTime(nowMs())
     // On the day itself its last quotes must be in; a day left behind will get no more.
     const isOver = date > current.date || (secondOfDay >= DAY_OVER && secondOf(current) >= secondsOf('15:00'))
     if (!isOver || closedDay === current.date) return
-    await closeDay(client, sourceId, current)
+    await closeDay(client, source, current, historyEngineOf(db))
     closedDay = current.date
   }
 
@@ -215,10 +216,10 @@ export function createFeedRunner(options: FeedRunnerOptions): FeedRunner {
     /** Reads what there was before asking for more: after a takeover the day goes on where it was left. */
     async turn(client) {
       if (feedDay === null || savedAt === 0) await follow()
-      const { id } = await openSource(client, FEED_HISTORY)
-      if (feedDay) await closeWhenOver(client, id, feedDay)
+      const source = await openSource(client, FEED_HISTORY)
+      if (feedDay) await closeWhenOver(client, source, feedDay)
       askWhenDue()
-      if (feedDay && isUnsaved && nowMs() - savedAt >= SAVE_MS) await saveOrRollBack(client, id, feedDay)
+      if (feedDay && isUnsaved && nowMs() - savedAt >= SAVE_MS) await saveOrRollBack(client, source.id, feedDay)
       showBeat()
     },
     async idle() {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { quarterOf } from '@liangshu/engine/market/bar/bar-blocks'
+import { joinBlocks, quarterOf } from '@liangshu/engine/market/bar/bar-blocks'
 import { createBarColumns, type BarColumns } from '@liangshu/engine/market/bar/bar-columns'
 import { createPackedBars, packBars, unpackBars, type PackedBars } from '@liangshu/engine/market/bar/pack-bars'
 import type { Adjustment } from '@liangshu/engine/market/day/adjusted-bars'
@@ -7,6 +7,7 @@ import { dateOfDay, dayNumber } from '@liangshu/engine/time/calendar/civil-day'
 import { shanghaiEpoch } from '@liangshu/engine/time/calendar/shanghai-time'
 
 import type { Db } from '../../../../platform/database/database.ts'
+import { historyEngineOf } from '../../../history/engine/history-engine.ts'
 import type { FeedBar } from '../feed-quote.ts'
 import { withDay } from './close-day.ts'
 
@@ -54,6 +55,7 @@ export async function keepDays(db: Db, source: string, symbol: string, days: Pac
         for (let i = 0; i < kept.at.length; i += 1) block = withDay(block, unpackBars(packBars(kept, i, i + 1)))
       }
       const bars = Buffer.from(packBars(block))
+      await historyEngineOf(db)?.putDaily(source, joinBlocks([{ symbol, day: dayNumber(quarter), bytes: bars }]))
       await tx
         .insertInto('market_daily_bar')
         .values({ source_id: id, symbol, quarter, bars })

@@ -66,7 +66,7 @@ export async function keepWideHistory(
       return { symbol, day: dayNumber(quarter), bytes }
     })
   })
-  await putDaily(client, opened, joinBlocks(blocks), quarterOf(days[0] ?? ''), 0)
+  await putDaily(client, opened, { blocks: joinBlocks(blocks), from: quarterOf(days[0] ?? ''), done: 0 })
 }
 
 /** The share at a second of the day: it drifts by a formula, its totals only grow. */

@@ -1,9 +1,10 @@
-import { ConfigError } from '../../platform/config/config.ts'
-import { EmbeddedPostgresError } from '../../platform/database/embedded/embedded-postgres-error.ts'
-import { StartError } from '../../platform/database/start-error.ts'
-import { BackupError } from './backup-error.ts'
+import { ConfigError } from '../platform/config/config.ts'
+import { EmbeddedPostgresError } from '../platform/database/embedded/embedded-postgres-error.ts'
+import { StartError } from '../platform/database/start-error.ts'
+import { BackupError } from './backup/backup-error.ts'
+import { CopyError } from './history-copy/copy-error.ts'
 
-const plainErrors = [BackupError, ConfigError, EmbeddedPostgresError, StartError]
+const plainErrors = [BackupError, CopyError, ConfigError, EmbeddedPostgresError, StartError]
 
 export const sayLine = (text: string): void => void process.stdout.write(`${text}\n`)
 
