@@ -13,6 +13,7 @@ import { openDatabase } from './platform/database/database.ts'
 import { EmbeddedPostgresError } from './platform/database/embedded/embedded-postgres-error.ts'
 import { startDatabase } from './platform/database/start-database.ts'
 import { StartError } from './platform/database/start-error.ts'
+import { closeFolder } from './platform/files/close-folder.ts'
 import { createLog } from './platform/log/log.ts'
 import { stopInOrder, type Started } from './platform/stop-in-order.ts'
 import { seedDatabase } from './seed/seed-database.ts'
@@ -41,7 +42,8 @@ const stop = (): Promise<void> =>
 
 async function start(wasStopAsked: () => boolean): Promise<void> {
   const config = readConfig(process.env)
-  const log = createLog(config.LOG_LEVEL)
+  closeFolder(config.DATA_DIR)
+  const log = createLog(config.LOG_LEVEL, path.join(config.DATA_DIR, 'logs', 'server.log'))
   const database = await startDatabase(config, log)
   started.push({ name: '数据库', stop: database.stop, mustEnd: true })
   // A stop asked for while the database was starting must not leave it running behind us.
