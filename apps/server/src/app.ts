@@ -15,7 +15,7 @@ import { createDictionaries, type Dictionaries } from './platform/dictionary/dic
 import { installAnswers } from './platform/http/answer.ts'
 import { installCompression } from './platform/http/compression.ts'
 import { installCleanInput } from './platform/http/clean-input.ts'
-import { installErrorHandling } from './platform/http/error-handler.ts'
+import { answerUnreadable, installErrorHandling } from './platform/http/error-handler.ts'
 import { installGuard } from './platform/http/guard.ts'
 import { installHealth } from './platform/http/health.ts'
 import { installJsonBody } from './platform/http/json-body.ts'
@@ -64,6 +64,10 @@ import {
 } from './trading/index.ts'
 
 export const basePath = '/jeecg-boot'
+
+/** Ten megabytes over a bad line take a while; more than this is no honest upload. */
+export const slowestBodyMs = 120_000
+const slowestHeadersMs = 20_000
 
 export type Dependencies = {
   config: Config
@@ -125,6 +129,10 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     forceCloseConnections: 'idle',
     genReqId: requestIdOf,
+    frameworkErrors: answerUnreadable,
+    // Whoever sends a body by the byte holds a connection no longer than this.
+    requestTimeout: slowestBodyMs,
+    http: { headersTimeout: slowestHeadersMs, connectionsCheckingInterval: 5000 },
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 2000 },
   })
 

@@ -29,6 +29,7 @@ import { openDatabase, type Db } from './platform/database/database.ts'
 import { EmbeddedPostgresError } from './platform/database/embedded/embedded-postgres-error.ts'
 import { startDatabase } from './platform/database/start-database.ts'
 import { StartError } from './platform/database/start-error.ts'
+import { closeFolder } from './platform/files/close-folder.ts'
 import { createLog, type Log } from './platform/log/log.ts'
 import { watchThreads } from './platform/monitor/threads.ts'
 import { tellDatabaseFigures } from './platform/metrics/database-figures.ts'
@@ -65,7 +66,8 @@ async function start(wasStopAsked: () => boolean): Promise<void> {
   const config = readConfig(process.env)
   drainMs += config.DRAIN
   requireWholeNode(config)
-  const log = createLog(config.LOG_LEVEL)
+  closeFolder(config.DATA_DIR)
+  const log = createLog(config.LOG_LEVEL, path.join(config.DATA_DIR, 'logs', 'server.log'))
   const tracing = startTracing(config)
   if (tracing) started.push({ name: '链路跟踪', stop: () => tracing.stop() })
   const database = await startDatabase(config, log)

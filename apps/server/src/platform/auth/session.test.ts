@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { createTestApp } from '../../testing/test-app.ts'
 
-const { call, login, clock, ownerDb } = await createTestApp({ template: 'demo' })
+const { app, call, login, clock, ownerDb } = await createTestApp({ template: 'demo' })
 
 const own = (token: string | undefined, headers: Record<string, string> = {}) =>
   call('GET', '/sys/user/getCurrentUserDeparts', { ...(token !== undefined && { token }), headers })
@@ -68,9 +68,15 @@ describe('a session', () => {
     expect(await own(token)).toMatchObject({ status: 200 })
   })
 
-  it('[SESSION-10] the token may come as a parameter, for pages that a browser opens by address', async () => {
+  it('[SESSION-10] the token comes as a parameter only where the contract needs it', async () => {
     const token = await login('trader')
-    expect(await call('GET', '/sys/user/getCurrentUserDeparts', { query: { token } })).toMatchObject({ status: 200 })
+    expect(await call('GET', '/sys/user/getCurrentUserDeparts', { query: { token } })).toMatchObject({ status: 401 })
+    const scanned = { query: { token, qrcodeId: 'QRCODELOGIN:none' } }
+    expect(await call('POST', '/sys/scanLoginQrcode', scanned)).toMatchObject({ message: '二维码已过期,请刷新后重试' })
+    const taking = app.declaredRoutes.filter(({ takesTokenInAddress }) => takesTokenInAddress)
+    expect(new Set(taking.map(({ url }) => url.replace('/jeecg-boot', '')))).toEqual(
+      new Set(['/sys/annountCement/show/:id', '/sys/scanLoginQrcode']),
+    )
   })
 })
 

@@ -1,7 +1,7 @@
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import { refusal } from '../http/app-error.ts'
+import { AppError, refusal } from '../http/app-error.ts'
 import type { Files, Received } from './files.ts'
 import { cleanInput, cleanText, cutText } from '../http/clean-text.ts'
 
@@ -19,7 +19,7 @@ export async function acceptMultipart(app: FastifyInstance): Promise<void> {
 
 /** The parts of a form, with names and texts made fit to keep. The only way to read one. */
 export async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
-  for await (const part of request.parts()) {
+  for await (const part of readable(request.parts())) {
     part.fieldname = cleanText(part.fieldname)
     if (part.type === 'file') part.filename = cleanText(part.filename ?? '')
     else part.value = cleanInput(part.value)
@@ -27,9 +27,28 @@ export async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipar
   }
 }
 
+/** A form that says it is one and cannot be read: no boundary, cut off, or parts without names. */
+function refuseUnreadable(error: unknown): never {
+  const isNamed = error instanceof AppError || (error instanceof Error && 'code' in error)
+  throw isNamed ? error : refusal('上传的表单无法识别', { cause: String(error) })
+}
+
+async function* readable(parts: AsyncIterable<Multipart>): AsyncGenerator<Multipart> {
+  const iterator = parts[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const next = await iterator.next().catch(refuseUnreadable)
+      if (next.done) return
+      yield next.value
+    }
+  } finally {
+    await iterator.return?.()
+  }
+}
+
 /** The first file of a form, for calls that take one and read it as it arrives. */
 export async function fileOfForm(request: FastifyRequest): Promise<MultipartFile | undefined> {
-  const part = request.isMultipart() ? await request.file() : undefined
+  const part = request.isMultipart() ? await request.file().catch(refuseUnreadable) : undefined
   if (part) part.filename = cutText(cleanText(part.filename ?? ''), longestFileName)
   return part
 }

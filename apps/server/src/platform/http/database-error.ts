@@ -10,6 +10,10 @@ export function fromDatabase(error: unknown): AppError | undefined {
   }
   // 22021: a character PostgreSQL cannot hold, which is NUL alone; no honest input has it.
   if (code === '22021') return new AppError('INPUT_INVALID', {}, { cause: error, message: '参数错误：含有非法字符' })
+  // The rest of class 22: a date, a number or a pattern that is none. 54000: longer than an index holds.
+  if (code.startsWith('22') || code === '54000') {
+    return new AppError('INPUT_INVALID', { code }, { cause: error, message: '参数错误：内容超出范围或格式不正确' })
+  }
   // 42501: row-level security refused the row. To the caller this is a missing right, not a fault.
   if (code === '42501') return new AppError('FORBIDDEN', {}, { cause: error })
   const isGone =

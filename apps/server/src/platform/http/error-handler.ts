@@ -22,6 +22,7 @@ const frameworkCodes: Record<string, AppError> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: new AppError('BODY_INVALID'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new AppError('MEDIA_TYPE_UNSUPPORTED'),
   FST_ERR_BAD_URL: new AppError('ROUTE_MISSING'),
+  FST_ERR_MAX_PARAM_LENGTH: new AppError('ROUTE_MISSING'),
   FST_REQ_FILE_TOO_LARGE: new AppError('FILE_TOO_LARGE'),
 }
 
@@ -46,6 +47,13 @@ export function installErrorHandling(app: FastifyInstance): void {
   })
 }
 
+/** An address that cannot be read never reaches a route, nor any hook: the framework hands it over here. */
+export function answerUnreadable(error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
+  const { status, code, message } = errorCatalogue[toAppError(error).code]
+  const envelope = { ...refused(code, message), timestamp: Date.now() }
+  void reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(envelope))
+}
+
 function send(reply: FastifyReply, status: number, code: number, message: string) {
   return reply.status(status).type('application/json; charset=utf-8').send(refused(code, message))
 }
@@ -56,7 +64,15 @@ function toAppError(error: unknown): AppError {
     return new AppError('INPUT_INVALID', { issues: error.validation }, { message: explainInput(error.validation) })
   }
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return frameworkCodes[code] ?? fromDatabase(error) ?? new AppError('UNEXPECTED', {}, { cause: error })
+  return (
+    frameworkCodes[code] ?? fromDatabase(error) ?? ofCaller(error) ?? new AppError('UNEXPECTED', {}, { cause: error })
+  )
+}
+
+/** What the framework and its plugins lay at the caller's door, whatever its name. */
+function ofCaller(error: unknown): AppError | undefined {
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 0
+  return status >= 400 && status < 500 ? new AppError('INPUT_INVALID', {}, { cause: error }) : undefined
 }
 
 function logRefusal(request: FastifyRequest, refusal: AppError, error: unknown): void {

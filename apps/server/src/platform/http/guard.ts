@@ -81,10 +81,10 @@ function limitCalls(): (request: FastifyRequest, reply: FastifyReply, actor: Act
   }
 }
 
-/** The header first; the `token` parameter is for pages that a browser opens by address. */
+/** The header first. Addresses end up in logs and histories, so one that carries a token is taken only where it must be. */
 export function tokenOf(request: FastifyRequest): string | undefined {
   const fromHeader = headerOf(request, 'x-access-token')
-  if (fromHeader) return fromHeader
+  if (fromHeader || !request.routeOptions.config.tokenInAddress) return fromHeader
   const query = request.query as Record<string, unknown> | undefined
   return typeof query?.['token'] === 'string' ? query['token'] : undefined
 }

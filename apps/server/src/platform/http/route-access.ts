@@ -20,6 +20,8 @@ declare module 'fastify' {
      * that kind.
      */
     stepUp?: true | ((request: FastifyRequest) => boolean | Promise<boolean>)
+    /** Takes its token from the address too: what a browser opens by itself, or a client of the contract asks that way. */
+    tokenInAddress?: true
     /** Answers without the envelope. */
     bare?: true
     /** Writes the operation log: what was done, and its kind (1 query, 2 add, 3 edit, 4 delete, 5 import, 6 export). */
@@ -44,6 +46,7 @@ export type DeclaredRoute = {
   isOpenWithInitialPassword: boolean
   isOpenWithPendingFactor: boolean
   asksSecondFactor: boolean
+  takesTokenInAddress: boolean
   /** The schemas of what it is given. */
   inputs: { name: 'body' | 'querystring' | 'params'; schema: unknown }[]
 }
@@ -65,6 +68,7 @@ export function requireDeclaredAccess(app: FastifyInstance): DeclaredRoute[] {
     const isOpenWithInitialPassword = route.config?.withInitialPassword === true
     const isOpenWithPendingFactor = route.config?.withPendingFactor === true
     const asksSecondFactor = route.config?.stepUp !== undefined
+    const takesTokenInAddress = route.config?.tokenInAddress === true
     const inputs = inputNames.flatMap((name) => {
       const schema = route.schema?.[name]
       return schema ? [{ name, schema }] : []
@@ -79,6 +83,7 @@ export function requireDeclaredAccess(app: FastifyInstance): DeclaredRoute[] {
         isOpenWithInitialPassword,
         isOpenWithPendingFactor,
         asksSecondFactor,
+        takesTokenInAddress,
         inputs,
       })
     }

@@ -1,6 +1,7 @@
 import { pino, type Logger } from 'pino'
 
 import { traceFields } from '../tracing/tracing.ts'
+import { createRotatingFile } from './rotating-file.ts'
 
 export type Log = Logger
 
@@ -21,12 +22,22 @@ const secretPaths = [
   '*.dbPassword',
 ]
 
-export function createLog(level: string): Log {
-  return pino({
+/** 200 MB at most. */
+const limits = { mostBytes: 20 * 1024 * 1024, mostFiles: 10 }
+
+/** To the console and, given a file, into that as well, which is kept to its share of the disk. */
+export function createLog(level: string, file?: string): Log {
+  const settings = {
     level,
     redact: { paths: secretPaths, censor: '***' },
     base: null,
     mixin: traceFields,
     timestamp: pino.stdTimeFunctions.isoTime,
-  })
+  }
+  if (file === undefined || level === 'silent') return pino(settings)
+  const streams = [
+    { level: 'trace' as const, stream: process.stdout },
+    { level: 'trace' as const, stream: createRotatingFile(file, limits) },
+  ]
+  return pino(settings, pino.multistream(streams))
 }

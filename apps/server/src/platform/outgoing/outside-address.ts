@@ -15,8 +15,11 @@ const inside: readonly Network[] = [
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
   ['224.0.0.0', 3],
-  ['::', 128],
-  ['::1', 128],
+  // The old way to write an IPv4 address as IPv6, ::127.0.0.1, with :: and ::1 inside it.
+  ['::', 96],
+  // IPv4 translated, ISATAP and Teredo lead to IPv4 addresses as well.
+  ['::ffff:0:0:0', 96],
+  ['2001::', 32],
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
   ['2002::', 16],
@@ -37,7 +40,16 @@ function listOf(networks: Iterable<Network>): BlockList {
 const insideList = listOf(inside)
 
 /** An IPv4 address may come dressed as IPv6; it is judged by what it is. */
-const plain = (address: string): string => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
+function plain(address: string): string {
+  if (isIP(address) !== 6) return address
+  const [zoneless = ''] = address.split('%')
+  // One way of writing for all: ::ffff:127.0.0.1 and 0:0:0:0:0:ffff:7f00:1 are the same.
+  const written = new URL(`http://[${zoneless}]`).hostname.slice(1, -1)
+  const halves = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(written)
+  if (!halves) return written
+  const [high, low] = [Number.parseInt(halves[1] ?? '0', 16), Number.parseInt(halves[2] ?? '0', 16)]
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+}
 
 export const isInside = (address: string): boolean => insideList.check(plain(address), familyOf(plain(address)))
 

@@ -24,7 +24,7 @@ export const showRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/sys/annountCement/show/:id',
     {
-      config: { access: 'anonymous', bare: true, callsPerMinute: 120 },
+      config: { access: 'anonymous', bare: true, tokenInAddress: true, callsPerMinute: 120 },
       schema: {
         params: z.object({ id: z.string().max(64) }),
         querystring: z.object({ token: z.string().max(200).optional() }),

@@ -84,7 +84,8 @@ export const gatewayProxyRoutes: FastifyPluginAsync = async (app) => {
   app.route({
     method: 'GET',
     url,
-    config: open,
+    // A browser opens a socket without headers of ours.
+    config: { ...open, tokenInAddress: true },
     // The service is asked first: whoever it refuses gets an answer instead of a socket that closes at once.
     preHandler: async (request) => {
       if (request.ws) await sockets.open(request, await passageOf(request))

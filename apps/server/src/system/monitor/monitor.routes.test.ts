@@ -37,7 +37,7 @@ describe('monitoring', () => {
   })
 
   it('[MON-4] shows traces without headers, queries or tokens', async () => {
-    await call('GET', '/sys/monitor/overview', { query: { token, secret: 'hidden' } })
+    await call('GET', '/sys/monitor/overview', { token, query: { token, secret: 'hidden' } })
     const trace = await bare('/actuator/httptrace')
     const [first] = trace['traces'] as [{ request: unknown }]
     expect(first.request).toEqual({ method: 'GET', uri: '/jeecg-boot/sys/monitor/overview', headers: {} })

@@ -1,0 +1,77 @@
+/** A generator of its own, so that a run can be repeated from its seed. */
+export function createRandom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** What has broken servers before: numbers at the edges, half characters, words with a meaning to somebody below. */
+export const hostileValues: readonly unknown[] = [
+  null,
+  true,
+  -1,
+  0,
+  0.5,
+  2_147_483_648,
+  -2_147_483_649,
+  9_007_199_254_740_992,
+  1e300,
+  -1e-300,
+  '',
+  ' ',
+  '0',
+  '-0',
+  'NaN',
+  'Infinity',
+  '1e400',
+  '0x7fffffff',
+  '99999999999999999999',
+  '\u0000',
+  '\ud800',
+  'a\udc00b',
+  '\u202e\u2066逆\u202c',
+  '\uffff',
+  '😀'.repeat(40),
+  'x'.repeat(5000),
+  "'; drop table sys_user; --",
+  '%',
+  '%_\\',
+  '../../../../etc/passwd',
+  '..%2f..%2f',
+  '{{constructor}}',
+  '__proto__',
+  'constructor',
+  'toString',
+  '2026-02-30',
+  '0000-00-00 00:00:00',
+  '9999-12-31 23:59:59',
+  '275760-09-14',
+  '2024-09-05 25:61',
+  ',,,',
+  '1,2,3,',
+  '[',
+  '{"a":',
+  '[[[[]]]]',
+  '(((((',
+  '/^(a+)+$/',
+  '0 0 0 31 2 ? *',
+  '1/0 * * * * ?',
+  'http://[::127.0.0.1]/',
+  'file:///etc/passwd',
+  'otherTable,secret,id',
+  [],
+  [null],
+  [[]],
+  [{}],
+  ['\ud83d'],
+  Array.from({ length: 300 }, (_, at) => String(at)),
+  {},
+  { length: -1 },
+  { $gt: '' },
+  { toString: 'x' },
+  { a: { b: { c: [] } } },
+]
