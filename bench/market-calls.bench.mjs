@@ -123,7 +123,7 @@ const calls = [
   { path: '/macro/sealedBefore' },
   { path: `/macro/stockSectors?symbol=${symbol}` },
   { path: '/macro/sectorStocks?code=I01' },
-  { path: `/macro/exposure?basket=group:${groupId}` },
+  { path: `/macro/exposure?portfolio=group:${groupId}` },
   { path: '/api/query/components/v2?code=SHSE.000852' },
   { path: '/api/query/queryQuantComponents?modelId=rankSmall' },
   { path: `/api/query/tradePoints?symbol=${symbol}` },

@@ -19,7 +19,7 @@ const days = { dates: ['2026-11-12', DATE, '2026-11-16'], until: '2026-11-16 13:
 
 /** Calls that the server answers at a moment. */
 const atMoment =
-  /^\/(market\/(quotes|minutes|sparks|bars|tape|flow|actions|tags|frame|sectors|termStructure|funding)|api\/(query|index|open|buySell)\/|api\/signal\/(calendar|record)|api\/selection\/(run|explain|factors|history)|news\/(list|page)|emotion\/|macro\/(?!baskets)|etf\/(?!watch|spot))/
+  /^\/(market\/(quotes|minutes|sparks|bars|tape|flow|actions|tags|frame|sectors|termStructure|funding)|api\/(query|index|open|buySell)\/|api\/signal\/(calendar|record)|api\/selection\/(run|explain|factors|history)|news\/(list|page)|emotion\/|macro\/(?!portfolios)|etf\/(?!watch|spot))/
 
 /** Long questions are sent as a body. */
 const momentOf = ({ params, body }: { params: URLSearchParams; body: unknown }): string | undefined =>

@@ -12,7 +12,7 @@ export const macroPaths = {
   sealedBefore: '/macro/sealedBefore',
   stockSectors: '/macro/stockSectors',
   sectorStocks: '/macro/sectorStocks',
-  baskets: '/macro/baskets',
+  portfolios: '/macro/portfolios',
   exposure: '/macro/exposure',
 } as const
 
@@ -225,14 +225,14 @@ export type StockSectors = z.infer<typeof stockSectors>
 export const sectorStocksQuery = z.object({ code: wireCode, moment: wireMoment })
 export const sectorStocks = z.array(z.object({ symbol: z.string().max(40), ...link })).max(6000)
 
-export const basket = z.object({ id: z.string().max(80), name, kind: z.enum(['all', 'product', 'account']) })
-export type Basket = z.infer<typeof basket>
-export const baskets = z.array(basket)
+export const portfolio = z.object({ id: z.string().max(80), name, kind: z.enum(['all', 'product', 'account']) })
+export type Portfolio = z.infer<typeof portfolio>
+export const portfolios = z.array(portfolio)
 
 export const exposureBenchmarks = ['SHSE.000300', 'SHSE.000905', 'SHSE.000852'] as const
 export const exposureQuery = z.object({
   /** `all`, `product:…`, `account:…`, or `group:…`. */
-  basket: z
+  portfolio: z
     .string()
     .regex(/^(all|(product|account|group):[\w:-]{1,60})$/, '组合编号不正确')
     .default('all'),
@@ -247,7 +247,7 @@ export const exposureRow = z.object({
   weight: share,
   benchmarkWeight: share,
   changePct: figure,
-  /** What the part adds to the change of the basket. */
+  /** What the part adds to the change of the portfolio. */
   contribution: figure,
   heat: figure,
   rank: z.int().min(0).max(10_000).nullable(),
@@ -269,11 +269,11 @@ export const exposure = z.object({
   name,
   asOf: z.string().max(30),
   benchmarkName: name,
-  /** Shares of the basket at the last price; a group counts each of its members the same. */
+  /** Shares of the portfolio at the last price; a group counts each of its members the same. */
   worth: money.nullable(),
   changePct: figure,
   benchmarkChangePct: figure,
-  /** Share of the basket in the ten hottest sectors. */
+  /** Share of the portfolio in the ten hottest sectors. */
   hotWeight: figure,
   rows: z.array(exposureRow).max(2000),
   members: z.array(exposureMember).max(2000),

@@ -37,9 +37,9 @@ export function createDayQuotes(reader: HistoryReader): DayQuotes {
     return at < 0 ? reference : (own.close[at] ?? reference)
   }
 
-  function indicativeOf(symbol: string): number | null {
+  function iopvOf(symbol: string): number | null {
     const own = minutes.get(symbol)
-    const value = own?.indicative?.[Math.max(0, reached(own, now))]
+    const value = own?.iopv?.[Math.max(0, reached(own, now))]
     return value === undefined || Number.isNaN(value) ? null : value
   }
 
@@ -73,7 +73,7 @@ export function createDayQuotes(reader: HistoryReader): DayQuotes {
         isSuspended: rules.isSuspended,
         isSameDay: rules.terms.kind === 'stock' && rules.terms.isSameDay,
         multiplier: rules.terms.kind === 'future' ? rules.terms.multiplier : 1,
-        indicative: indicativeOf(symbol),
+        iopv: iopvOf(symbol),
       }
     },
   }

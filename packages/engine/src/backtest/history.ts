@@ -47,8 +47,8 @@ export type HistoryMinutes = {
   readonly low: ArrayLike<number>
   readonly close: ArrayLike<number>
   readonly volume: ArrayLike<number>
-  /** Funds: indicative value; absent where nobody tells. */
-  readonly indicative?: ArrayLike<number>
+  /** Funds: IOPV; absent where nobody tells. */
+  readonly iopv?: ArrayLike<number>
 }
 
 /** Reads a history by symbol and day, with what follows from its columns. */

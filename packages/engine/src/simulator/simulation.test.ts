@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { price } from '@liangshu/contract/market/scaled'
 import { columnArrays } from '../market/day/daily-columns.ts'
-import { indicativeValue } from '../market/etf/basket.ts'
+import { iopvOfBasket } from '../market/etf/basket.ts'
 import { creationBasket } from './etf/creation-basket.ts'
 import { createSimulation, simulationSteps, type Simulation } from './simulation.ts'
 import { sectorsOf } from './universe/sectors.ts'
@@ -35,7 +35,7 @@ describe('the whole simulation', () => {
     const { columns } = market.matrix
     const ids = new Map(market.model.universe.symbols.map((symbol, id) => [symbol, id]))
     for (const id of [0, 230, 500, 655]) {
-      const value = indicativeValue(creationBasket(simulation, id, 29), (symbol) => {
+      const value = iopvOfBasket(creationBasket(simulation, id, 29), (symbol) => {
         const last = price(columns.close[ids.get(symbol)! * columns.capacity + 29]!)
         return { last, preClose: last, isSuspended: false, isSealed: false }
       })

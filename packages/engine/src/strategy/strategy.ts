@@ -79,7 +79,7 @@ export type SeenQuote = {
   /** Yuan per point of a contract, coins per step; 1 for shares. */
   readonly multiplier: number
   /** Funds: what one unit is worth by its basket; null where nobody tells. */
-  readonly indicative: number | null
+  readonly iopv: number | null
 }
 
 export type SeenContract = { readonly symbol: string; readonly lastTradingDate: string }

@@ -19,7 +19,7 @@ export function quoteAt(yuan: number, more: Partial<SeenQuote> = {}): SeenQuote 
     isSuspended: false,
     isSameDay: false,
     multiplier: 1,
-    indicative: null,
+    iopv: null,
     ...more,
   }
 }

@@ -9,22 +9,22 @@ import { components } from '../sector/components.calls.ts'
 import { boardOn } from '../sector/sectors.calls.ts'
 import { groupOf, type SectorKind } from './sector-days.calls.ts'
 
-/** A basket of stocks; with shares it weighs what they are worth, without them all weigh the same. */
-export interface ExposureBasket {
+/** A portfolio of stocks; with shares it weighs what they are worth, without them all weigh the same. */
+export interface ExposurePortfolio {
   readonly name: string
   readonly symbols: readonly string[]
   readonly volumes: readonly number[] | null
 }
 
 export interface ExposureArgs {
-  readonly basket: ExposureBasket
+  readonly portfolio: ExposurePortfolio
   readonly kind: SectorKind
   readonly benchmark: string
   /** The members of the benchmark in force; without them the market's own. */
   readonly given?: MemberGiven | undefined
 }
 
-/** A stock of the basket or of the benchmark, with its share of the whole. */
+/** A stock of the portfolio or of the benchmark, with its share of the whole. */
 interface Weighed {
   readonly id: number
   readonly weight: number
@@ -34,7 +34,7 @@ interface Weighed {
 const HOTTEST = 10
 
 /** Where stock and index parted: weights and changes since the last close, so that contributions add up to the change. */
-function weigh(market: MarketWithHistory, { symbols, volumes }: ExposureBasket) {
+function weigh(market: MarketWithHistory, { symbols, volumes }: ExposurePortfolio) {
   const live = liveOf(market)
   const count = market.today.boardsBefore.length
   const rows = symbols.flatMap((symbol, i) => {
@@ -106,13 +106,13 @@ function memberRow(market: MarketWithHistory, row: Weighed & { worth: number }, 
   }
 }
 
-/** A basket by sector against a benchmark: where it leans, what each part brings, and how much of it is hot. */
+/** A portfolio by sector against a benchmark: where it leans, what each part brings, and how much of it is hot. */
 export function exposure(market: MarketWithHistory, args: ExposureArgs): Exposure {
-  const { basket, kind } = args
+  const { portfolio, kind } = args
   const { board, history } = boardOn(market, market.today.day)
   const group = groupOf(history, kind)
   const sectorsOf = sectorsById(market, group)
-  const own = weigh(market, basket)
+  const own = weigh(market, portfolio)
   const benchmark = benchmarkWeights(market, args)
   const [mine, theirs] = [sumBySector(own.rows, sectorsOf), sumBySector(benchmark.rows, sectorsOf)]
   const rows = [...group, NO_SECTOR].flatMap((sector): ExposureRow[] => {
@@ -137,16 +137,16 @@ export function exposure(market: MarketWithHistory, args: ExposureArgs): Exposur
   const isHot = ({ id }: Weighed) => (sectorsOf.get(id) ?? []).some((sector) => hot.has(sector))
   const isEmpty = own.rows.length === 0
   return {
-    name: basket.name,
+    name: portfolio.name,
     asOf: asOfText(market),
     benchmarkName: benchmark.name,
-    worth: basket.volumes ? Math.round(own.worth * 100) / 100 : null,
+    worth: portfolio.volumes ? Math.round(own.worth * 100) / 100 : null,
     changePct: isEmpty ? null : ratio(own.rows.reduce((sum, { weight, change }) => sum + weight * change, 0)),
     benchmarkChangePct: benchmark.changePct,
     hotWeight: isEmpty ? null : ratio(own.rows.filter(isHot).reduce((sum, { weight }) => sum + weight, 0)),
     rows: rows.toSorted((a, b) => b.weight - a.weight || b.benchmarkWeight - a.benchmarkWeight),
     members: own.rows
-      .map((row) => memberRow(market, row, basket.volumes !== null))
+      .map((row) => memberRow(market, row, portfolio.volumes !== null))
       .toSorted((a, b) => Math.abs(b.contribution ?? 0) - Math.abs(a.contribution ?? 0)),
     leftOut: own.leftOut,
   }

@@ -46,7 +46,7 @@ beforeAll(() => {
 }, 240_000)
 
 const held = (symbols: readonly string[], volumes: readonly number[] | null) => ({
-  basket: { name: '组合', symbols, volumes },
+  portfolio: { name: '组合', symbols, volumes },
   kind: 'industry' as const,
   benchmark: 'SHSE.000300',
 })

@@ -1,6 +1,6 @@
 import type { SectorRow } from '@liangshu/contract/insight/insight-calls'
 import type {
-  Basket,
+  Portfolio,
   BoardDay,
   Exposure,
   HotspotsAnswer,
@@ -164,18 +164,18 @@ describe('a portfolio in the market', () => {
       positions.reduce((sum, { marketValue }) => sum + marketValue, 0),
       2,
     )
-    const concepts = await read<Exposure>('/macro/exposure', { kind: 'concept', basket: 'account:A1' })
+    const concepts = await read<Exposure>('/macro/exposure', { kind: 'concept', portfolio: 'account:A1' })
     expect(concepts.changePct).toBe(whole.changePct)
   })
 
   it('[MACRO-6] shows the accounts of whoever asks, and nobody else’s', async () => {
-    const own = await read<Basket[]>('/macro/baskets')
+    const own = await read<Portfolio[]>('/macro/portfolios')
     expect(own.map(({ id }) => id)).toEqual(['all', 'product:P1', 'account:A1'])
-    expect((await ask('/macro/baskets', {}, stranger)).result).toEqual([])
+    expect((await ask('/macro/portfolios', {}, stranger)).result).toEqual([])
     expect((await ask('/macro/exposure', {}, stranger)).message).toBe('没有可查看的证券账户')
-    expect((await ask('/macro/exposure', { basket: 'account:A1' }, stranger)).message).toBe('组合不存在或无权查看')
-    expect((await ask('/macro/exposure', { basket: 'group:unknown' })).message).toContain('分组不存在')
-    for (const path of ['curve', 'hotspots', 'sectorDays', 'boardDays', 'sealedBefore', 'baskets', 'exposure'])
+    expect((await ask('/macro/exposure', { portfolio: 'account:A1' }, stranger)).message).toBe('组合不存在或无权查看')
+    expect((await ask('/macro/exposure', { portfolio: 'group:unknown' })).message).toContain('分组不存在')
+    for (const path of ['curve', 'hotspots', 'sectorDays', 'boardDays', 'sealedBefore', 'portfolios', 'exposure'])
       expect(await ask(`/macro/${path}`, {}, nobody)).toMatchObject({ success: false, code: 510 })
   })
 
@@ -195,7 +195,7 @@ describe('a portfolio in the market', () => {
     ['/macro/boardDays', { days: '1' }, '不能小于5'],
     ['/macro/stockSectors', { symbol: 'SHSE.999999' }, '证券代码'],
     ['/macro/sectorStocks', { code: "I01' or 1=1" }, '没有该板块'],
-    ['/macro/exposure', { basket: 'product:1;drop' }, '组合编号不正确'],
+    ['/macro/exposure', { portfolio: 'product:1;drop' }, '组合编号不正确'],
     ['/macro/exposure', { benchmark: 'SHSE.000001' }, '基准只支持'],
     ['/macro/curve', { moment: '2024-09-07 10:00' }, '不是交易日'],
     ['/macro/curve', { moment: '2019-01-02 10:00' }, '该日期更早'],

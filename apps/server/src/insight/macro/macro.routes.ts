@@ -1,5 +1,5 @@
 import {
-  baskets,
+  portfolios,
   boardDays,
   boardDaysQuery,
   exposure,
@@ -26,8 +26,8 @@ import { inputError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import type { GroupReader } from '../../watch/index.ts'
-import { findBaskets, findHoldings } from './basket.store.ts'
-import type { ExposureBasket } from './exposure.calls.ts'
+import { findPortfolios, findHoldings } from './portfolio.store.ts'
+import type { ExposurePortfolio } from './exposure.calls.ts'
 
 interface MacroOptions {
   readonly groups: GroupReader
@@ -86,19 +86,19 @@ export const macroRoutes: FastifyPluginAsyncZod<MacroOptions> = async (app, { gr
     { config: { access }, schema: { querystring: sectorStocksQuery, response: { 200: sectorStocks } } },
     async ({ actor, query: { code, moment } }) => (await at(moment, actor)).askWritten('sectorStocks', { code }),
   )
-  app.get(macroPaths.baskets, { config: { access }, schema: { response: { 200: baskets } } }, ({ actor }) =>
-    inTenant(db, actor, (tx) => findBaskets(tx, actor)),
+  app.get(macroPaths.portfolios, { config: { access }, schema: { response: { 200: portfolios } } }, ({ actor }) =>
+    inTenant(db, actor, (tx) => findPortfolios(tx, actor)),
   )
 
   /** A group of symbols as they stood at the moment, or what accounts hold, which is of now alone. */
-  const basketOf = async (view: MarketView, actor: Actor, id: string): Promise<ExposureBasket> => {
+  const portfolioOf = async (view: MarketView, actor: Actor, id: string): Promise<ExposurePortfolio> => {
     if (id.startsWith(GROUP)) {
       const symbols = await groups.symbolsOf(actor, id.slice(GROUP.length))
       return { name: '自选分组', symbols, volumes: null }
     }
     if (view.moment !== null) throw inputError('持仓只有当前的，回放中请选择自选分组')
     return inTenant(db, actor, async (tx) => {
-      const known = (await findBaskets(tx, actor)).find((one) => one.id === id)
+      const known = (await findPortfolios(tx, actor)).find((one) => one.id === id)
       if (!known) throw inputError(id === 'all' ? '没有可查看的证券账户' : '组合不存在或无权查看')
       const held = await findHoldings(tx, actor, id)
       return { name: known.name, symbols: held.map(({ symbol }) => symbol), volumes: held.map(({ volume }) => volume) }
@@ -107,11 +107,11 @@ export const macroRoutes: FastifyPluginAsyncZod<MacroOptions> = async (app, { gr
   app.get(
     macroPaths.exposure,
     { config: { access }, schema: { querystring: exposureQuery, response: { 200: exposure } } },
-    async ({ actor, query: { basket: id, kind = 'industry', benchmark = 'SHSE.000300', moment } }) => {
+    async ({ actor, query: { portfolio: id, kind = 'industry', benchmark = 'SHSE.000300', moment } }) => {
       const view = await at(moment, actor)
-      const basket = await basketOf(view, actor, id)
+      const portfolio = await portfolioOf(view, actor, id)
       const given = (await constituents.inForce(actor, [benchmark], view.time().date))[benchmark]
-      return view.askWritten('exposure', { basket, kind, benchmark, given })
+      return view.askWritten('exposure', { portfolio, kind, benchmark, given })
     },
   )
 }

@@ -30,7 +30,7 @@ function seenQuote(market: MarketFacts, symbol: string): SeenQuote | null {
     isSuspended: quote.isSuspended,
     isSameDay: day.terms.kind === 'stock' && day.terms.isSameDay,
     multiplier: day.terms.kind === 'future' ? day.terms.multiplier : 1,
-    indicative: quote.iopv ?? null,
+    iopv: quote.iopv ?? null,
   }
 }
 

@@ -123,7 +123,7 @@ export function LeadingPage() {
 /** What is held, held against the market. Opens with what weighs most. */
 export function PortfolioPage() {
   const held = useQuery({
-    ...exposureQuery({ basket: 'all', kind: 'industry', benchmark: 'SHSE.000300' }, null),
+    ...exposureQuery({ portfolio: 'all', kind: 'industry', benchmark: 'SHSE.000300' }, null),
     refetchInterval: false,
     retry: false,
   })

@@ -1,5 +1,5 @@
 import {
-  baskets,
+  portfolios,
   boardDays,
   exposure,
   hotspotsAnswer,
@@ -70,17 +70,17 @@ export const sectorStocksQuery = (code: string, moment: Moment) =>
 export const membersQuery = (code: string, moment: Moment) =>
   macroQuery('/api/query/components/v2', componentsAnswer, { code }, moment, LIVE_MS)
 
-export const basketsQuery = queryOptions({
-  queryKey: ['macro', 'baskets'],
-  queryFn: ({ signal }) => request.get(macroPaths.baskets, { signal, schema: baskets }),
+export const portfoliosQuery = queryOptions({
+  queryKey: ['macro', 'portfolios'],
+  queryFn: ({ signal }) => request.get(macroPaths.portfolios, { signal, schema: portfolios }),
   staleTime: 60_000,
   meta: { handlesError: true },
 })
 
 export interface ExposureChoice {
-  readonly basket: string
+  readonly portfolio: string
   readonly kind: SectorKind
   readonly benchmark: string
 }
-export const exposureQuery = ({ basket, kind, benchmark }: ExposureChoice, moment: Moment) =>
-  macroQuery(macroPaths.exposure, exposure, { basket, kind, benchmark }, moment, LIVE_MS)
+export const exposureQuery = ({ portfolio, kind, benchmark }: ExposureChoice, moment: Moment) =>
+  macroQuery(macroPaths.exposure, exposure, { portfolio, kind, benchmark }, moment, LIVE_MS)

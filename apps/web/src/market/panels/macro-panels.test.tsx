@@ -330,7 +330,7 @@ describe('a portfolio', () => {
   }
 
   it('[MACRO-WEB-10] excess over the benchmark, the lean of each sector and what is left out', async () => {
-    showPanel(exposure, { 'GET /macro/baskets': ok([]), 'GET /macro/exposure': ok(answer) })
+    showPanel(exposure, { 'GET /macro/portfolios': ok([]), 'GET /macro/exposure': ok(answer) })
     const table = await screen.findByRole('table', { name: '板块暴露' })
     expect(within(table).getAllByRole('row')[1]?.textContent).toContain('银行100.00%12.00%+88.00%')
     expect(screen.getByText('+0.80%')).toBeTruthy()
@@ -338,13 +338,13 @@ describe('a portfolio', () => {
   })
 
   it('[MACRO-WEB-10] who may see no account is told so; a right that is missing shows nothing', async () => {
-    showPanel(exposure, { 'GET /macro/baskets': ok([]), 'GET /macro/exposure': refuse('没有可查看的证券账户') })
+    showPanel(exposure, { 'GET /macro/portfolios': ok([]), 'GET /macro/exposure': refuse('没有可查看的证券账户') })
     expect(await screen.findByText(/没有可查看的证券账户/)).toBeTruthy()
   })
 
   it('[MACRO-WEB-10] an empty portfolio is no error', async () => {
     const none = { ...answer, rows: [], members: [], changePct: null, hotWeight: null }
-    showPanel(exposure, { 'GET /macro/baskets': ok([]), 'GET /macro/exposure': ok(none) })
+    showPanel(exposure, { 'GET /macro/portfolios': ok([]), 'GET /macro/exposure': ok(none) })
     expect(await screen.findByText(/这个组合没有股票持仓/)).toBeTruthy()
   })
 })

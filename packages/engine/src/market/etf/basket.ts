@@ -47,7 +47,7 @@ export function rowValue(row: BasketRow, quoteOf: QuoteOf): number | null {
 }
 
 /** Indicative value per share, to 1/10000 yuan; `null` while a constituent has no quote: half a basket is no value. */
-export function indicativeValue({ rows, creationUnit, cash }: Basket, quoteOf: QuoteOf): Price | null {
+export function iopvOfBasket({ rows, creationUnit, cash }: Basket, quoteOf: QuoteOf): Price | null {
   let total = cash * PRICE_UNITS_PER_FEN
   for (const row of rows) {
     const value = rowValue(row, quoteOf)

@@ -2,14 +2,7 @@ import { fenOfYuan, priceOfYuan as yuan } from '@liangshu/contract/market/scaled
 import { describe, expect, it } from 'vitest'
 import { profitOfUnit } from './arbitrage-profit.ts'
 import { arbitrageHint, usualCost } from './arbitrage.ts'
-import {
-  indicativeValue,
-  netCreationAmount,
-  premiumRate,
-  premiumSeries,
-  type Basket,
-  type BasketRow,
-} from './basket.ts'
+import { iopvOfBasket, netCreationAmount, premiumRate, premiumSeries, type Basket, type BasketRow } from './basket.ts'
 import { portfolioView } from './portfolio.ts'
 import { trackingDifference, trackingError } from './tracking.ts'
 
@@ -37,10 +30,10 @@ const quoteOf = (symbol: string) => quotes.get(symbol)
 
 describe('indicative value', () => {
   it('[ETF-1] last price, previous close when suspended, fixed cash when it must be cash', () =>
-    expect(indicativeValue(basket, quoteOf)).toBe(yuan((1_100_000 + 1_000_000 + 5000 + 12_345.67) / 1_000_000)))
+    expect(iopvOfBasket(basket, quoteOf)).toBe(yuan((1_100_000 + 1_000_000 + 5000 + 12_345.67) / 1_000_000)))
 
   it('[ETF-1] no value while a constituent has no quote', () =>
-    expect(indicativeValue({ ...basket, rows: [...basket.rows, row('SHSE.600003', 1)] }, quoteOf)).toBeNull())
+    expect(iopvOfBasket({ ...basket, rows: [...basket.rows, row('SHSE.600003', 1)] }, quoteOf)).toBeNull())
 
   it('[ETF-2] premium is positive above the value', () => {
     expect(premiumRate(yuan(1.02), yuan(1))).toBeCloseTo(0.02, 12)

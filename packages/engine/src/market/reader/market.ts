@@ -94,9 +94,9 @@ export interface FundReader {
   /** The published basket: the fund's own, or the one that was brought in. */
   basketOf: (slot: number, given: MemberGiven | undefined) => Basket | null
   /** Indicative values are quoted for every fund; elsewhere a basket is valued at the quotes of its members. */
-  readonly hasIndicativeValues: boolean
+  readonly hasIopv: boolean
   /** Indicative value at the end of each minute of a day in 1/10000 yuan. */
-  indicativePath: ((slot: number, date: string | undefined) => (minute: number) => number) | null
+  iopvPath: ((slot: number, date: string | undefined) => (minute: number) => number) | null
   indexCodeOf: (slot: number) => string | null
   trackingOf: (slot: number) => EtfPortfolio['tracking']
 }

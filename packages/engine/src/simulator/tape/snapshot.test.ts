@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { fen, price } from '@liangshu/contract/market/scaled'
 import { buildLadder } from '../../analysis/ladder/ladder.ts'
 import { amountFen, dayFlags } from '../../market/day/daily-columns.ts'
-import { indicativeValue } from '../../market/etf/basket.ts'
+import { iopvOfBasket } from '../../market/etf/basket.ts'
 import { createSnapshotColumns, quoteStatus, type SnapshotColumns } from '../../market/live/snapshot-columns.ts'
 import { secondsOf, shanghaiEpoch } from '../../time/calendar/shanghai-time.ts'
 import { smallSimulation } from '../fixtures/small-simulation.ts'
@@ -156,7 +156,7 @@ describe('full-market snapshot', () => {
         substitute: 'allowed' as const,
         fixedAmount: fen(0),
       }))
-      const expected = indicativeValue({ rows, creationUnit, cash }, (symbol) => {
+      const expected = iopvOfBasket({ rows, creationUnit, cash }, (symbol) => {
         const last = price(tape.minutes.close[Number(symbol) * 240 + 59]!)
         return { last, preClose: last, isSuspended: false, isSealed: false }
       })

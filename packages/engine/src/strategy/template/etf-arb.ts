@@ -13,8 +13,8 @@ export const etfArbTemplate: StrategyTemplate<null> = {
     const gaps = new Map<string, number>()
     for (const symbol of new Set([...view.universe, ...view.held.keys()])) {
       const quote = view.quote(symbol)
-      if (quote && quote.indicative !== null && quote.indicative > 0 && quote.last > 0)
-        gaps.set(symbol, quote.last / quote.indicative - 1)
+      if (quote && quote.iopv !== null && quote.iopv > 0 && quote.last > 0)
+        gaps.set(symbol, quote.last / quote.iopv - 1)
     }
     const held = heldSymbols(view)
     const sells = held.flatMap((symbol) => {

@@ -94,7 +94,7 @@ describe('rank', () => {
 
 describe('etfArb', () => {
   const fund = (yuan: number, worth: number | null, isSameDay = true) =>
-    quoteAt(yuan, { isSameDay, tick: 10, indicative: worth === null ? null : worth * 10_000 })
+    quoteAt(yuan, { isSameDay, tick: 10, iopv: worth === null ? null : worth * 10_000 })
   const params = paramsOf('etfArb')
 
   it('[STRAT-12] buys T+0 funds well below their worth, the cheapest first, and no others', () => {

@@ -135,7 +135,7 @@ export interface MinutesOfSymbol {
   readonly low: Float64Array
   readonly close: Float64Array
   readonly volume: Float64Array
-  readonly indicative?: Float64Array
+  readonly iopv?: Float64Array
 }
 
 const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
@@ -150,9 +150,9 @@ export async function historyMinutes(
     if (slotOfSymbol(market, symbol) < 0) continue
     const row = rowOfSymbol(market, symbol)
     const { times, open, high, low, close, volume } = await market.bars.minutesOfDay(row, date)
-    const path = row.secType === 'fund' ? market.funds.indicativePath?.(row.slot, date) : undefined
-    const indicative = path && Float64Array.from(times, (_, i) => path(i))
-    found[symbol] = { minute: times.map(minuteOf), open, high, low, close, volume, ...(indicative && { indicative }) }
+    const path = row.secType === 'fund' ? market.funds.iopvPath?.(row.slot, date) : undefined
+    const iopv = path && Float64Array.from(times, (_, i) => path(i))
+    found[symbol] = { minute: times.map(minuteOf), open, high, low, close, volume, ...(iopv && { iopv }) }
   }
   return found
 }

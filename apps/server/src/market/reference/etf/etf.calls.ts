@@ -2,7 +2,7 @@ import type { EtfKlineRow, EtfPortfolio, EtfRow, EtfShares } from '@liangshu/con
 import { price } from '@liangshu/contract/market/scaled'
 import { arbitrageHint } from '@liangshu/engine/market/etf/arbitrage'
 import {
-  indicativeValue,
+  iopvOfBasket,
   netCreationAmount,
   substituteLabels,
   type ConstituentQuote,
@@ -87,7 +87,7 @@ export function etfPortfolio(market: Market, { symbol, given }: PortfolioArgs): 
   if (!basket) throw inputRefusal(`尚未导入该基金的申购赎回清单：${fund.symbol}`)
   const quoteOf = quotesOf(market)
   const view = portfolioView(basket, quoteOf)
-  const row = etfRow(market, fund, funds.hasIndicativeValues ? null : indicativeValue(basket, quoteOf))
+  const row = etfRow(market, fund, funds.hasIopv ? null : iopvOfBasket(basket, quoteOf))
   const nav = funds.navBefore(fund.slot)
   const { action, cost, edge, blockedBy } = arbitrageHint(
     row.premium ?? 0,
@@ -180,7 +180,7 @@ export async function etfKline(
 ): Promise<EtfKlineRow[]> {
   const fund = fundOf(market, args.symbol)
   const series = await market.bars.minutesOfDay(fund, args.date)
-  const iopvAt = market.funds.indicativePath?.(fund.slot, args.date) ?? null
+  const iopvAt = market.funds.iopvPath?.(fund.slot, args.date) ?? null
   const at = (value: number | undefined) => (value ?? 0) / fund.priceScale
   const rows = series.times.map((time, i): EtfKlineRow => {
     const close = series.close[i] ?? 0

@@ -107,7 +107,7 @@ const calls: readonly Call[] = [
   { path: '/macro/sealedBefore' },
   { path: '/macro/stockSectors', query: { symbol: stock } },
   { path: '/macro/sectorStocks', query: { code: 'I01' } },
-  { path: '/macro/exposure', query: { basket: 'group:' } },
+  { path: '/macro/exposure', query: { portfolio: 'group:' } },
   { path: '/api/selection/factors' },
   { path: '/etf/list' },
   { path: '/etf/list/宽基' },
@@ -138,7 +138,7 @@ async function answerOf(
 ) {
   const query: Query = { ...call.query, ...(moment && { moment }) }
   // Each world has a group of its own, with the same stocks.
-  if (query['basket']) query['basket'] += groupId
+  if (query['portfolio']) query['portfolio'] += groupId
   for (let tries = 0; tries < 4000; tries += 1) {
     const answer = await test.app.inject({
       method: 'GET',

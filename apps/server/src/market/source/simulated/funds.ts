@@ -63,7 +63,7 @@ function shareDays(market: SimulatedMarket, slot: number, most: number): FundDay
   return days
 }
 
-function indicativePath(market: SimulatedMarket, slot: number, day: number): (minute: number) => number {
+function iopvPath(market: SimulatedMarket, slot: number, day: number): (minute: number) => number {
   const { etfs } = market.simulation
   const id = fundId(market, slot)
   const etf = etfs.etfs[id]
@@ -92,8 +92,8 @@ export const fundsOf = (market: SimulatedMarket): FundReader => ({
     return nav[fundId(market, slot) * columns.capacity + market.today.day - 1] ?? null
   },
   basketOf: (slot) => creationBasket(market.simulation, fundId(market, slot), market.today.day),
-  hasIndicativeValues: true,
-  indicativePath: (slot, date) => indicativePath(market, slot, dayOfDate(market, date)),
+  hasIopv: true,
+  iopvPath: (slot, date) => iopvPath(market, slot, dayOfDate(market, date)),
   indexCodeOf(slot) {
     const index = indexBehind(market, slot)
     return index === null ? null : (indexDefinitions[index]?.symbol ?? null)

@@ -6,7 +6,7 @@ import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
 import { CompactTable, type CompactColumn } from '../../../desk/table/compact-table.tsx'
 import { SymbolCell } from '../../../desk/table/symbol-cell.tsx'
 import { exposureQuery } from '../../macro/macro-queries.ts'
-import { BasketSelect, useBasket } from '../../macro/use-basket.tsx'
+import { PortfolioSelect, usePortfolio } from '../../macro/use-portfolio.tsx'
 import { figureText } from '../../quote-table/quote-columns.ts'
 import '../../sector/sector-rank.css'
 import { changeText } from '../figures.ts'
@@ -62,12 +62,12 @@ const none = ({ members }: Exposure) =>
 
 /** What each stock of a portfolio brings or takes today, the strongest first. */
 export function ExposureMembersPanel() {
-  const [{ basket }, change] = usePanelParams(exposureMembersParams)
-  const asked = useBasket(basket)
+  const [{ portfolio }, change] = usePanelParams(exposureMembersParams)
+  const asked = usePortfolio(portfolio)
   const moment = useMoment()
   const symbol = useFollowed('symbol')
   const choose = useChoose()
-  const choice = { basket: asked ?? '', kind: 'industry', benchmark: 'SHSE.000300' } as const
+  const choice = { portfolio: asked ?? '', kind: 'industry', benchmark: 'SHSE.000300' } as const
   const query = usePanelQuery({ ...exposureQuery(choice, moment), enabled: asked !== null }, ({ name, asOf }) => ({
     subject: name,
     asOf,
@@ -75,7 +75,7 @@ export function ExposureMembersPanel() {
   return (
     <>
       <div className="rank-tools">
-        <BasketSelect value={basket} onChange={(value) => change({ basket: value })} />
+        <PortfolioSelect value={portfolio} onChange={(value) => change({ portfolio: value })} />
       </div>
       {asked === null ? (
         <PanelNotice>在分组面板中选择一个自选分组后显示</PanelNotice>

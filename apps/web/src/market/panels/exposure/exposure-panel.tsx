@@ -6,7 +6,7 @@ import { PanelData, PanelNotice } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
 import { CompactTable, type CompactColumn } from '../../../desk/table/compact-table.tsx'
 import { exposureQuery } from '../../macro/macro-queries.ts'
-import { BasketSelect, useBasket } from '../../macro/use-basket.tsx'
+import { PortfolioSelect, usePortfolio } from '../../macro/use-portfolio.tsx'
 import { figureText } from '../../quote-table/quote-columns.ts'
 import { KindSwitch } from '../../sector/kind-switch.tsx'
 import { moneyText } from '../../sector/money-text.ts'
@@ -105,19 +105,19 @@ const none = ({ members }: Exposure) =>
 
 /** Where a portfolio leans beside a benchmark, what that brings today, and how much of it is where the heat is. */
 export function ExposurePanel() {
-  const [{ basket, kind, benchmark }, change] = usePanelParams(exposureParams)
-  const asked = useBasket(basket)
+  const [{ portfolio, kind, benchmark }, change] = usePanelParams(exposureParams)
+  const asked = usePortfolio(portfolio)
   const moment = useMoment()
   const sector = useFollowed('sector')
   const choose = useChoose()
   const query = usePanelQuery(
-    { ...exposureQuery({ basket: asked ?? '', kind, benchmark }, moment), enabled: asked !== null },
+    { ...exposureQuery({ portfolio: asked ?? '', kind, benchmark }, moment), enabled: asked !== null },
     ({ name, asOf }) => ({ subject: name, asOf }),
   )
   return (
     <>
       <div className="rank-tools">
-        <BasketSelect value={basket} onChange={(value) => change({ basket: value })} />
+        <PortfolioSelect value={portfolio} onChange={(value) => change({ portfolio: value })} />
         <KindSwitch value={kind} onChange={(value) => change({ kind: value })} />
         <Select
           size="small"

@@ -26,8 +26,8 @@ export const fedFunds: FundReader = {
   shareDays: null,
   navBefore: () => null,
   basketOf: (_slot, given) => (given ? basketOf(given) : null),
-  hasIndicativeValues: false,
-  indicativePath: null,
+  hasIopv: false,
+  iopvPath: null,
   indexCodeOf: () => null,
   trackingOf: () => [],
 }
