@@ -38,7 +38,7 @@ function openProcess(job: BacktestJob, { onMessage, onGone }: Events): BacktestR
   const watch = () => setTimeout(() => refuse(`超过${silentMs / 1000}秒没有进展`), silentMs)
   let timer = watch()
   const own = openOwnProcess({
-    entry: 'own-backtest-process.ts',
+    entry: new URL('../../own-backtest-process.ts', import.meta.url),
     memoryMb,
     onGone: refuse,
     onMessage(raw) {

@@ -33,7 +33,7 @@ export function describeOwn(name: string, code: string): Promise<Described> {
   const ended = Promise.withResolvers<Described>()
   let timer = setTimeout(() => ended.resolve(refused('运行进程未能启动')), startMs)
   const own = openOwnProcess({
-    entry: 'own-strategy-process.ts',
+    entry: new URL('../../own-strategy-process.ts', import.meta.url),
     memoryMb,
     onGone: (reason) => ended.resolve(refused(reason)),
     onMessage(raw) {

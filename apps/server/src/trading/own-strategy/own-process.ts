@@ -22,8 +22,8 @@ export type OwnProcess = {
 }
 
 export type OwnProcessOptions = {
-  /** File beside `main.ts` that runs in it. */
-  readonly entry: string
+  /** The file that runs in it. */
+  readonly entry: URL
   readonly memoryMb: number
   readonly onMessage: (message: unknown) => void
   /** Why it is gone; told once, and not after it was ended. */
@@ -36,7 +36,7 @@ export type OwnProcessOptions = {
  * heap is limited.
  */
 export function openOwnProcess({ entry, memoryMb, onMessage, onGone }: OwnProcessOptions): OwnProcess {
-  const child = fork(path.join(root, 'apps', 'server', 'src', entry), [], {
+  const child = fork(entry, [], {
     serialization: 'advanced',
     env: {},
     cwd: root,

@@ -32,7 +32,7 @@ function openThread(memoryMb: number, { onReady, onMessage, onGone }: RunnerEven
 
 function openProcess(memoryMb: number, { onReady, onMessage, onGone }: RunnerEvents): Runner {
   const own = openOwnProcess({
-    entry: 'own-strategy-process.ts',
+    entry: new URL('../../own-strategy-process.ts', import.meta.url),
     memoryMb,
     onGone,
     onMessage(raw) {

@@ -12,8 +12,8 @@ function State({ of: { version, isChanged, error } }: { of: StrategyFile }) {
 }
 
 const columns = (load: (name: string) => void, loading: string | undefined): TableColumnsType<StrategyFile> => [
-  { title: '文件', dataIndex: 'name', width: 180, className: 'num' },
-  { title: '名称', dataIndex: 'title', width: 140, render: (title: string | null) => title ?? '--' },
+  { title: '文件', dataIndex: 'name', width: 150, className: 'num' },
+  { title: '名称', dataIndex: 'title', width: 110, render: (title: string | null) => title ?? '--' },
   {
     title: '版本',
     dataIndex: 'version',
@@ -21,12 +21,13 @@ const columns = (load: (name: string) => void, loading: string | undefined): Tab
     align: 'right',
     render: (version: number | null) => (version === null ? '--' : `v${version}`),
   },
-  { title: '状态', key: 'state', width: 110, render: (_, row) => <State of={row} /> },
-  { title: '修改时间', dataIndex: 'modifiedTime', width: 170, className: 'num' },
+  { title: '状态', key: 'state', width: 100, render: (_, row) => <State of={row} /> },
+  { title: '修改时间', dataIndex: 'modifiedTime', width: 150, className: 'num' },
   {
     title: '操作',
     key: 'load',
     width: 90,
+    fixed: 'right',
     render: (_, { name, version }) => (
       <Button
         type="link"
@@ -76,8 +77,9 @@ function Files() {
       columns={columns((name) => void load(name), loading.isPending ? loading.variables : undefined)}
       dataSource={folder.data?.files ?? []}
       pagination={false}
-      scroll={{ x: 760 }}
+      scroll={{ x: 690 }}
       expandable={{
+        columnWidth: 36,
         rowExpandable: ({ error }) => error !== null,
         expandedRowRender: failureOf,
       }}
