@@ -173,6 +173,14 @@ describe('lots', () => {
     expect(position.lots).toHaveLength(5)
   })
 
+  it('[FUTACC-1] the margin rate of the newest trade holds for the whole position', () => {
+    const desk = createDesk('future', 200_000_000)
+    trade(desk, 'a', {}, 3900)
+    if (index.terms.kind !== 'future') throw new Error('no future')
+    trade(desk, 'b', {}, 3900, { ...index, terms: { ...index.terms, marginPpm: 150_000 } })
+    expect(marginState(desk.book, {}).margin).toBe(2 * 17_550_000)
+  })
+
   it('[FUTACC-6] pieces to close come from the front, all or none', () => {
     const position = empty()
     openContracts(position, '2026-11-16', 100, 2)

@@ -185,6 +185,21 @@ describe('the ledger', () => {
     )
   })
 
+  it('[LOG-1] a fill is stored with who made the price and what it cost, as far as the venue said so', () => {
+    const desk = createDesk()
+    desk.place('a')
+    const report = { kind: 'fill', orderId: 'a', price: 100_000, volume: 100, tradingDay: fixtureDay, at: 1 } as const
+    const stored = (execId: string, more: object) => {
+      desk.report({ ...report, execId, ...more })
+      const event = desk.log.at(-1)
+      return event?.type === 'fillBooked' ? Object.keys(event.fill).slice(6) : []
+    }
+    expect(stored('1', {})).toEqual([])
+    expect(stored('2', { isMaker: true })).toEqual(['isMaker'])
+    expect(stored('3', { fee: 5 })).toEqual(['fee'])
+    expect(stored('4', { isMaker: false, fee: 5 })).toEqual(['isMaker', 'fee'])
+  })
+
   it('[LOG-1] orders count their messages, and an illegal one stops at once', () => {
     const desk = createDesk()
     desk.place('a')
