@@ -46,7 +46,7 @@ export function createBrowser(addresses: readonly string[], counts: { errors: nu
         const answer = await askOnce('POST', '/sys/login', { username, password: 'Liangshu@2026' }).catch(() => null)
         token = answer?.result?.token ?? ''
         if (token) return
-        if (tries > 100) throw new Error(`${username} cannot sign in: ${answer?.message}`)
+        if (tries > 600) throw new Error(`${username} cannot sign in: ${answer?.message}`)
         await sleep(200)
       }
     },

@@ -14,6 +14,7 @@ defaults
   timeout client 60s
   timeout server 60s
   timeout tunnel 1h
+  timeout check 3s
   retries 3
   option redispatch 1
   retry-on conn-failure empty-response response-timeout 503
@@ -24,7 +25,7 @@ backend nodes
   balance roundrobin
   option httpchk GET /readyz
   http-check expect status 200
-  default-server inter 500 fastinter 250 downinter 500 rise 1 fall 1 on-marked-down shutdown-sessions
+  default-server inter 500 fastinter 250 downinter 500 rise 1 fall 2 on-marked-down shutdown-sessions
 ${nodes.map((address, at) => `  server node${at + 1} ${address} check`).join('\n')}
 `
 
