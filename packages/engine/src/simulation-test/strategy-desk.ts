@@ -51,7 +51,7 @@ function viewOf(world: World, on: SimInstrument, last: number): StrategyView {
     isSuspended: false,
     isSameDay: terms.isSameDay,
     multiplier: 1,
-    indicative: null,
+    iopv: null,
   }
   return {
     day: world.tradingDay,

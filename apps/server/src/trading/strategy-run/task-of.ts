@@ -49,7 +49,7 @@ function seenCoin({ quote, day: { tick, lot } }: Listing): SeenQuote {
     isSuspended: quote.isSuspended,
     isSameDay: true,
     multiplier: lot.buyStep / coinScale.volume,
-    indicative: null,
+    iopv: null,
   }
 }
 
