@@ -15,8 +15,9 @@ const broken = /这个面板遇到了问题/
 const unread = /\bNaN\b|\bundefined\b|\[object |Invalid Date|\bnull\b/
 const words = '服务暂时不可用，请稍后再试'
 
-/** Those that ask only when a sector has been chosen, or when an order is written. */
-const asking = ids.filter((id) => !['members', 'sector-curve', 'ticket'].includes(id))
+/** Those that ask only when a sector, a host or a service has been chosen, or when an order is written. */
+const waiting = ['members', 'sector-curve', 'host-history', 'host-log', 'services', 'ticket']
+const asking = ids.filter((id) => !waiting.includes(id))
 
 type Reply = () => object | Promise<object>
 
