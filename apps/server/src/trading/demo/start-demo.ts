@@ -36,7 +36,8 @@ export function startDemo({ db, url, clock, market, universe, log }: Parts): { s
     if (isStopped) return
     if (build?.state === 'building')
       worker = openThread({ url, market: market.history ?? '' }, { market, log, onReady, onBroken: tryAgain })
-    else await startDemoStrategies({ db, clock, market, universe, log })
+    // A demo without a past is one where nothing trades by itself.
+    else if (build) await startDemoStrategies({ db, clock, market, universe, log })
   }
 
   /** From here on the accounts are like any others, and strategies may trade on them. */
