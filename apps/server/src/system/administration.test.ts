@@ -188,6 +188,10 @@ const changesNothing = [
   'readAll',
   'logout',
   'syncNotic',
+  // A second factor counts once it is confirmed, and that is logged.
+  'secondFactor/passkeyChallenge',
+  'secondFactor/totp/begin',
+  'secondFactor/passkey/begin',
 ]
 /** Old clients change state by reading. */
 const changesByGet = [

