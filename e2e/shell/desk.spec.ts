@@ -11,8 +11,9 @@ test.describe('§2.4 the header', () => {
   test('[EMOTION-1] opens the market emotion and asks again every 60 s', async ({ page, server }) => {
     const asked = (path: string) => server.calls.filter((one) => one === path).length
     await page.clock.install()
-    await page.goto('/dashboard/analysis')
-    await page.getByRole('button', { name: '市场情绪' }).click()
+    // Not the home page: its card asks for the same.
+    await page.goto('/deriv/order')
+    await page.getByRole('button', { name: '市场情绪', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: '市场情绪' })
     await expect(dialog).toBeVisible()
     expect(asked('/emotion/getEmotionDay')).toBe(0)
@@ -27,8 +28,8 @@ test.describe('§2.4 the header', () => {
   test('[EMOTION-1] stays silent when the market cannot say how it feels', async ({ page, server }) => {
     server.answer('/emotion/getEmotionDay', { status: 500 })
     server.answer('/emotion/getEmotionProposal', { status: 500 })
-    await page.goto('/dashboard/analysis')
-    await page.getByRole('button', { name: '市场情绪' }).click()
+    await page.goto('/deriv/order')
+    await page.getByRole('button', { name: '市场情绪', exact: true }).click()
     await expect(page.getByRole('dialog', { name: '市场情绪' })).toContainText('暂无情绪数据')
     await expect(page.locator('.ant-notification-notice')).toHaveCount(0)
   })

@@ -32,16 +32,16 @@ async function readMenu(page: Page) {
 }
 
 for (const { user, has, lacks } of [
-  { user: admin, has: ['用户管理', '菜单管理', '机构管理', '数据字典'], lacks: [] },
+  { user: admin, has: ['用户管理', '菜单管理', '平台机构', '数据字典'], lacks: [] },
   {
     user: manager,
     has: ['用户管理', '角色管理', '部门管理', '系统通告', '日志管理'],
-    lacks: ['菜单管理', '机构管理', '数据字典'],
+    lacks: ['菜单管理', '平台机构', '数据字典'],
   },
-  { user: trader, has: ['我的消息'], lacks: ['用户管理', '系统通告', '日志管理', '机构管理'] },
-  { user: researcher, has: ['我的消息'], lacks: ['用户管理', '系统通告', '日志管理', '机构管理'] },
-  { user: risk, has: ['我的消息', '日志管理'], lacks: ['用户管理', '系统通告', '机构管理'] },
-  { user: auditor, has: ['用户管理', '日志管理'], lacks: ['菜单管理', '机构管理'] },
+  { user: trader, has: ['我的消息'], lacks: ['用户管理', '系统通告', '日志管理', '平台机构'] },
+  { user: researcher, has: ['我的消息'], lacks: ['用户管理', '系统通告', '日志管理', '平台机构'] },
+  { user: risk, has: ['我的消息', '日志管理'], lacks: ['用户管理', '系统通告', '平台机构'] },
+  { user: auditor, has: ['用户管理', '日志管理'], lacks: ['菜单管理', '平台机构'] },
 ]) {
   test.describe(`§6 ${user.username}`, () => {
     test.use({ user })

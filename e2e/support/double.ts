@@ -23,6 +23,8 @@ export interface Double {
   /** Hangs up on everybody and refuses new connections, until `up`. */
   down: () => Promise<void>
   up: () => Promise<void>
+  /** Paths of web sockets whose handshake the product has answered. */
+  answered: string[]
   /** Ends open web sockets as a broken line would. */
   cutSockets: () => void
   stop: () => Promise<void>
@@ -65,7 +67,7 @@ function pass(target: URL, request: IncomingMessage, response: ServerResponse, c
 }
 
 /** Repeats the handshake to the product and lets the bytes through both ways. */
-function tunnel(target: URL, request: IncomingMessage, client: Socket, head: Buffer): Socket {
+function tunnel(target: URL, request: IncomingMessage, client: Socket, head: Buffer, onAnswered: () => void): Socket {
   const server = connect(Number(target.port), target.hostname, () => {
     const lines = [`${request.method} ${request.url} HTTP/1.1`]
     for (let index = 0; index < request.rawHeaders.length; index += 2) {
@@ -73,6 +75,7 @@ function tunnel(target: URL, request: IncomingMessage, client: Socket, head: Buf
     }
     server.write(`${lines.join('\r\n')}\r\n\r\n`)
     server.write(head)
+    server.once('data', onAnswered)
     server.pipe(client).pipe(server)
   })
   for (const [one, other] of [
@@ -91,6 +94,7 @@ export async function startDouble(product: string): Promise<Double> {
   const replies = new Map<string | RegExp, Reply>()
   const rewrites = new Map<string, Rewrite>()
   const calls: string[] = []
+  const answered: string[] = []
   const connections = new Set<Socket>()
   const sockets = new Set<Socket>()
 
@@ -115,7 +119,7 @@ export async function startDouble(product: string): Promise<Double> {
     calls.push(path)
     const reply = replyFor(path)
     if (reply) return void socket.end(`HTTP/1.1 ${reply.status ?? 503} Refused\r\nConnection: close\r\n\r\n`)
-    sockets.add(tunnel(target, request, socket, head))
+    sockets.add(tunnel(target, request, socket, head, () => answered.push(path)))
     socket.on('close', () => sockets.delete(socket))
   })
 
@@ -131,6 +135,7 @@ export async function startDouble(product: string): Promise<Double> {
   return {
     url: `http://127.0.0.1:${port}`,
     calls,
+    answered,
     answer: (path, reply) => void replies.set(path, reply),
     rewrite: (path, change) => void rewrites.set(path, change),
     heal: () => {

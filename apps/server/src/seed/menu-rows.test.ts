@@ -40,7 +40,7 @@ describe('the seeded menu', () => {
     ['日志管理', '/isystem/log', 'system/LogList'],
     ['数据日志', '/isystem/dataLog', 'system/DataLogList'],
     ['在线用户', '/isystem/online', 'system/SysUserOnlineList'],
-    ['机构管理', '/isys/tenant', 'system/TenantList'],
+    ['平台机构', '/isys/tenant', 'system/TenantList'],
     ['系统校验规则', '/isystem/checkRule', 'system/SysCheckRuleList'],
     ['系统编码规则', '/isystem/fillRule', 'system/SysFillRuleList'],
     ['多数据源管理', '/isystem/dataSource', 'system/SysDataSourceList'],

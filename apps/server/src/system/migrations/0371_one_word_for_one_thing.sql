@@ -1,5 +1,5 @@
 -- Rows of the seed that nobody has edited take the words that the pages use.
-update sys_permission set name = '机构管理' where name = '租户管理' and url = '/isys/tenant' and update_by is null;
+update sys_permission set name = '平台机构' where name = '租户管理' and url = '/isys/tenant' and update_by is null;
 update sys_permission set name = '网关路由' where name = '路由网关' and url = '/isystem/gatewayroute' and update_by is null;
 update sys_dict set dict_name = '机构状态' where dict_code = 'tenant_status' and dict_name = '租户状态' and update_by is null;
 update sys_dict_item i set item_text = w.word

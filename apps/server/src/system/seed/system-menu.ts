@@ -84,7 +84,7 @@ const settings: MenuPage[] = [
     audience: platform,
     buttons: buttons('system:category', crudWithFiles),
   }),
-  page('机构管理', '/isys/tenant', 'system/TenantList', {
+  page('平台机构', '/isys/tenant', 'system/TenantList', {
     icon: 'bank',
     audience: platform,
     buttons: buttons('system:tenant', [...crud, 'export']),

@@ -15,16 +15,16 @@ function tabOf(route: PageRoute, path: string, fullPath: string): Tab {
 }
 
 /** Each tab scrolls for itself, although all of them share the window. A closed one starts at the top again. */
-function useScrollPerTab(path: string, tabs: readonly Tab[]) {
+function useScrollPerTab(path: string, opening: number, tabs: readonly Tab[]) {
   useEffect(() => forgetScrollBut(new Set(tabs.map((tab) => tab.path))), [tabs])
   // React has just hidden the pages that left; before anything measures, they get back the layout they had.
-  useInsertionEffect(() => parkAllBut(path), [path])
+  useInsertionEffect(() => parkAllBut(path), [path, opening])
   useLayoutEffect(() => {
     showPane(path)
     // Noted while it happens: when a tab leaves, its height is already gone and the window has moved.
     globalThis.addEventListener('scroll', noteScroll, { passive: true })
     return () => globalThis.removeEventListener('scroll', noteScroll)
-  }, [path])
+  }, [path, opening])
 }
 
 const pathnameOf = (fullPath: string) => parsePath(fullPath).pathname ?? '/'
@@ -41,7 +41,7 @@ export function FrameContent({ routes, route, isMultiple }: FrameContentProps) {
   const path = tabPathOf(route, location.pathname)
   const fullPath = location.pathname + location.search + location.hash
   const isPage = route !== undefined && route.redirect === undefined && !route.hideTab
-  useScrollPerTab(path, tabs)
+  useScrollPerTab(path, refreshes[path] ?? 0, tabs)
 
   useEffect(() => {
     const home = routes.find((one) => isHome(one.path)) ?? homeRoute

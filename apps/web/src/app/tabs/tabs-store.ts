@@ -6,6 +6,7 @@ import { useSession } from '../../shared/session/session-store.ts'
 import { localStore, tabStore } from '../../shared/storage/storage.ts'
 import { storageKeys } from '../../shared/storage/storage-keys.ts'
 import { closeTab, openTab, type Tab } from './tab-list.ts'
+import { forgetScrollBut } from './tab-panes.ts'
 
 const tabSchema: z.ZodMiniType<Tab> = z.pipe(
   z.object({
@@ -47,6 +48,7 @@ export function setTabs(tabs: Tab[]) {
     tabs.flatMap(({ keepAlive, componentName }) => (keepAlive && componentName ? [componentName] : [])),
   )
   const isOpen = (path: string) => tabs.some((tab) => tab.path === path)
+  forgetScrollBut(new Set(tabs.map(({ path }) => path)))
   useTabs.setState(({ tabs: before, visited, refreshes }) => {
     // Opened again before the closing was drawn, it still is another page.
     const closed = before.filter(({ path }) => !isOpen(path)).map(({ path }) => [path, (refreshes[path] ?? 0) + 1])
