@@ -5,7 +5,7 @@ import { homeRoute } from '../routes/built-in-routes.tsx'
 import type { PageRoute } from '../routes/page-route.ts'
 import { findRoute, tabPathOf } from '../routes/use-navigation.ts'
 import { isHome, type Tab } from '../tabs/tab-list.ts'
-import { forgetScrollBut, noteScroll, parkAllBut, showPane } from '../tabs/tab-panes.ts'
+import { noteScroll, parkAllBut, showPane } from '../tabs/tab-panes.ts'
 import { useTabs, visit } from '../tabs/tabs-store.ts'
 import { TabPage } from './tab-page.tsx'
 
@@ -15,16 +15,15 @@ function tabOf(route: PageRoute, path: string, fullPath: string): Tab {
 }
 
 /** Each tab scrolls for itself, although all of them share the window. A closed one starts at the top again. */
-function useScrollPerTab(path: string, opening: number, tabs: readonly Tab[]) {
-  useEffect(() => forgetScrollBut(new Set(tabs.map((tab) => tab.path))), [tabs])
+function useScrollPerTab(path: string) {
   // React has just hidden the pages that left; before anything measures, they get back the layout they had.
-  useInsertionEffect(() => parkAllBut(path), [path, opening])
+  useInsertionEffect(() => parkAllBut(path), [path])
   useLayoutEffect(() => {
     showPane(path)
     // Noted while it happens: when a tab leaves, its height is already gone and the window has moved.
     globalThis.addEventListener('scroll', noteScroll, { passive: true })
     return () => globalThis.removeEventListener('scroll', noteScroll)
-  }, [path, opening])
+  }, [path])
 }
 
 const pathnameOf = (fullPath: string) => parsePath(fullPath).pathname ?? '/'
@@ -41,7 +40,7 @@ export function FrameContent({ routes, route, isMultiple }: FrameContentProps) {
   const path = tabPathOf(route, location.pathname)
   const fullPath = location.pathname + location.search + location.hash
   const isPage = route !== undefined && route.redirect === undefined && !route.hideTab
-  useScrollPerTab(path, refreshes[path] ?? 0, tabs)
+  useScrollPerTab(path)
 
   useEffect(() => {
     const home = routes.find((one) => isHome(one.path)) ?? homeRoute

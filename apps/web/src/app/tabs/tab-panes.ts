@@ -7,8 +7,9 @@ let shown = ''
 
 export const noteScroll = () => void scrolled.set(shown, globalThis.scrollY)
 
-/** A closed tab starts at the top again. */
+/** A closed tab starts at the top again, also when it is opened before its closing was drawn. */
 export function forgetScrollBut(open: ReadonlySet<string>) {
+  if (shown !== '' && !open.has(shown)) globalThis.scrollTo(0, 0)
   for (const path of scrolled.keys()) if (!open.has(path)) scrolled.delete(path)
 }
 
