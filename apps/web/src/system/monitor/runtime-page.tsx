@@ -33,7 +33,13 @@ const gcNames: Record<RuntimeInfo['gc'][number]['kind'], string> = {
   weak: '弱引用回调',
 }
 
-const threadNames: Readonly<Record<string, string>> = { main: '主线程', market: '行情', demo: '演示数据' }
+const threadNames: Readonly<Record<string, string>> = {
+  main: '主线程',
+  market: '行情',
+  strategy: '策略',
+  backtest: '回测',
+  demo: '演示数据',
+}
 
 const figuresOf = ({ memory, loop, gc, threads, threadPeak }: RuntimeInfo): Figure[] => [
   ['堆内存已用 / 上限', `${bytesText(memory.heapUsedBytes)} / ${bytesText(memory.heapLimitBytes)}`],

@@ -27,18 +27,18 @@ interface Cell {
 const cells: readonly Cell[] = [
   {
     title: '数量',
-    width: 76,
+    width: 70,
     about: ['volume', 'holding'],
     text: ({ volume }) => (volume === null ? '--' : volume.toLocaleString('zh-CN', { maximumFractionDigits: 8 })),
   },
   {
     title: '价格',
-    width: 72,
+    width: 66,
     about: ['price'],
     text: ({ price }, { symbol }) => (price === null ? '--' : priceText(price, symbol)),
   },
-  { title: '金额', width: 108, about: ['cash'], text: ({ amount, cash }) => cents(cash ?? amount) },
-  { title: '费用', width: 72, about: ['fee'], text: ({ fee }) => cents(fee) },
+  { title: '金额', width: 100, about: ['cash'], text: ({ amount, cash }) => cents(cash ?? amount) },
+  { title: '费用', width: 64, about: ['fee'], text: ({ fee }) => cents(fee) },
 ]
 
 function sideColumns(of: 'ours' | 'theirs', title: string): TableColumnsType<Compared>[number] {
@@ -80,7 +80,7 @@ export function reconcileColumns(
     {
       title: '差异',
       key: 'kinds',
-      width: 150,
+      width: 140,
       ...(isNarrow ? {} : { fixed: 'left' }),
       render: (_, row) => (
         <span className="statement-kinds">
@@ -96,7 +96,7 @@ export function reconcileColumns(
     {
       title: '日期',
       key: 'day',
-      width: 96,
+      width: 92,
       className: 'num',
       render: (_, { day, ours, theirs }) => (
         <span className="statement-two">
@@ -108,7 +108,7 @@ export function reconcileColumns(
     {
       title: '对象',
       key: 'what',
-      width: 112,
+      width: 108,
       render: (_, { part, symbol, name }) =>
         part === 'cash' ? (
           '资金余额'
@@ -122,7 +122,7 @@ export function reconcileColumns(
     {
       title: '方向',
       key: 'side',
-      width: 52,
+      width: 50,
       render: (_, { part, side }) => {
         if (side === null) return '--'
         if (part === 'holding') return side === 1 ? '多' : '空'
@@ -134,7 +134,7 @@ export function reconcileColumns(
     {
       title: '说明',
       key: 'note',
-      width: 150,
+      width: 120,
       render: (_, row) => {
         const aside = [merged(row), sourceOf(row)].filter((text) => text !== '').join('；')
         const lines = row.theirs?.refs.join('、') ?? ''

@@ -155,7 +155,7 @@ function Differences({ ask, onAsk }: { ask: ReconcileAsk; onAsk: (change: Partia
             columns={reconcileColumns((row, action) => say([row.key], action), isPhone)}
             dataSource={page.records}
             loading={reconciled.isPlaceholderData}
-            scroll={{ x: 1360 }}
+            scroll={{ x: 1250 }}
             {...(maySay && {
               rowSelection: {
                 selectedRowKeys: chosen,

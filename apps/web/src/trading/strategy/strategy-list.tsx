@@ -39,20 +39,20 @@ interface Acts {
 }
 
 const columns = ({ onOpen, editing, acts }: Acts): ListColumn<StrategyListRow>[] => [
-  { name: 'name', title: '策略名称', width: 170 },
-  { name: 'type', title: '模板', width: 90, render: ({ type }) => strategyTypeLabels[type] },
+  { name: 'name', title: '策略名称', width: 150 },
+  { name: 'type', title: '模板', width: 80, render: ({ type }) => strategyTypeLabels[type] },
   {
     name: 'accounts',
     title: '账户',
-    width: 200,
+    width: 170,
     render: ({ accounts }) => orDash(accounts.map(({ name }) => name).join('、')),
   },
-  { name: 'period', title: '周期', width: 70 },
-  { name: 'status', title: '状态', width: 150, render: (row) => <StrategyTag of={row} /> },
+  { name: 'period', title: '周期', width: 60 },
+  { name: 'status', title: '状态', width: 110, render: (row) => <StrategyTag of={row} /> },
   {
     name: 'todayPnl',
     title: '今日盈亏',
-    width: 120,
+    width: 100,
     align: 'right',
     className: 'num',
     render: ({ todayPnl }) => <Gain value={todayPnl} />,
@@ -60,25 +60,26 @@ const columns = ({ onOpen, editing, acts }: Acts): ListColumn<StrategyListRow>[]
   {
     name: 'positionValue',
     title: '持仓市值',
-    width: 130,
+    width: 105,
     align: 'right',
     className: 'num',
     render: ({ positionValue, currency }) => `${money(positionValue)}${currency === 'USDT' ? ' U' : ''}`,
   },
-  { name: 'ordersToday', title: '今日委托', width: 90, align: 'right', className: 'num' },
+  { name: 'ordersToday', title: '今日委托', width: 85, align: 'right', className: 'num' },
   { name: 'lastLog', title: '最近日志', width: 260, isWide: true, render: ({ lastLog }) => orDash(lastLog) },
-  { name: 'heartbeatTime', title: '心跳', width: 160, className: 'num' },
+  { name: 'heartbeatTime', title: '心跳', width: 160, className: 'num', isHidden: true },
   {
     name: 'version',
     title: '版本',
     width: 70,
+    isHidden: true,
     align: 'right',
     className: 'num',
     render: ({ version }) => `v${version}`,
   },
   {
     title: '操作',
-    width: 190,
+    width: 150,
     fixed: 'right',
     render: (row) => (
       <RowActions
