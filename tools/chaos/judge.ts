@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { auditBooks } from '../../apps/server/src/trading/testing/audit-books.ts'
-import type { openAudit } from '../../apps/server/src/trading/testing/open-audit.ts'
+import { auditBooks } from '../../apps/server/src/trading/audit/audit-books.ts'
+import type { openAudit } from '../../apps/server/src/trading/audit/open-audit.ts'
 import type { Load } from './load.ts'
 
 type Ask = Awaited<ReturnType<typeof openAudit>>['ask']

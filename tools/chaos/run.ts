@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { openAudit } from '../../apps/server/src/trading/testing/open-audit.ts'
+import { openAudit } from '../../apps/server/src/trading/audit/open-audit.ts'
 import { startCluster, type ClusterOptions } from '../cluster/start-cluster.ts'
 import type { Fault, Holders, Outcome, Scene } from './faults.ts'
 import { judge } from './judge.ts'

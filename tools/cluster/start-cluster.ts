@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded/embedded-postgres.ts'
 import { openReplicatedPostgres, type ReplicatedPostgres } from '../../apps/server/src/testing/replicated-postgres.ts'
-import { openAudit } from '../../apps/server/src/trading/testing/open-audit.ts'
+import { openAudit } from '../../apps/server/src/trading/audit/open-audit.ts'
 import { startHaproxy } from './haproxy.ts'
 import { freePort, isInstalled, openRedis, type ClusterRedis } from './redis.ts'
 import { startNode, type RunningNode } from './start-node.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { auditBooks } from '../../apps/server/src/trading/testing/audit-books.ts'
-import { openAudit } from '../../apps/server/src/trading/testing/open-audit.ts'
+import { auditBooks } from '../../apps/server/src/trading/audit/audit-books.ts'
+import { openAudit } from '../../apps/server/src/trading/audit/open-audit.ts'
 import { mainlandCalendar } from '../../packages/engine/src/time/calendar/trading-calendar.ts'
 import { caller, send, signIn, tradeUntilKilled } from './clients.mjs'
 import { ownerUrlOf, startProduct } from './product.mjs'

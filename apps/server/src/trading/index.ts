@@ -28,6 +28,8 @@ import { backtestRoutes } from './backtest/backtest.routes.ts'
 import type { Universe } from './strategy/universe.ts'
 import type { TradingDesk } from './trading-desk.ts'
 
+export { auditBooks } from './audit/audit-books.ts'
+export { openAudit } from './audit/open-audit.ts'
 export { countWritings } from './count-writings.ts'
 export { openPaperAccount, orderDayOf } from './account/open-paper-account.ts'
 export { absentMarket } from './market-facts/absent-market.ts'

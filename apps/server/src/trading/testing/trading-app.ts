@@ -12,7 +12,7 @@ import { openNewAccount } from '../account/open-new-account.ts'
 import { insert } from '../account/account.store.ts'
 import type { MarketSource } from '../../market/index.ts'
 import { orderDayFor, type MarketFacts } from '../market-facts/market-facts.ts'
-import { auditBooks } from './audit-books.ts'
+import { auditBooks } from '../audit/audit-books.ts'
 import { createFixedMarket } from './fixed-market.ts'
 
 export const traderRights = [
