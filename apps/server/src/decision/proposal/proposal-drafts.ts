@@ -1,6 +1,7 @@
 import { MOST_OPEN_DAYS, type SaveProposalBody } from '@liangshu/contract/decision/proposal'
 import { MOST_TARGETS, type SaveTargetsBody, type TargetBody } from '@liangshu/contract/decision/target'
 import { proposalStatus } from '@liangshu/engine/decision/proposal/proposal-status'
+import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
 
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError, refusal } from '../../platform/http/app-error.ts'
@@ -47,10 +48,12 @@ function refuseSums(all: readonly targets.StoredTarget[]): void {
 
 /** Writing proposals: the draft itself and its targets. */
 export function createProposalDrafts({ db, clock, desk }: DecisionParts) {
-  /** The close of the day orders count for now. */
+  /** The next close of the day orders count for now; after it, of the one that follows. */
   function closeOfDay(): Date {
-    const day = desk.market.time()?.orderDay ?? toWireDate(clock.now())
-    return fromWireTime(`${day} 15:00:00`) ?? new Date(clock.now().getTime() + dayMs)
+    const now = clock.now()
+    const day = desk.market.time()?.orderDay ?? toWireDate(now)
+    const closes = [day, mainlandCalendar.next(day)].map((one) => fromWireTime(`${one} 15:00:00`))
+    return closes.find((close) => close && close > now) ?? new Date(now.getTime() + dayMs)
   }
 
   function expiryOf(text: string | undefined, kept: Date | null): Date {
