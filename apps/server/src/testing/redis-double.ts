@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 
 /** Values with the moment they end, in ms; never for most. */
-type Kept = { value: Buffer; until: number }
+type Entry = { value: Buffer; until: number }
 
 export interface RedisDouble {
   readonly url: string
@@ -17,10 +17,10 @@ export interface RedisDouble {
 export async function openRedisDouble(): Promise<RedisDouble> {
   const sockets = new Set<Socket>()
   const channels = new Map<string, Set<Socket>>()
-  let kept = new Map<string, Kept>()
+  let kept = new Map<string, Entry>()
   let port = 0
 
-  const find = (key: string): Kept | undefined => {
+  const find = (key: string): Entry | undefined => {
     const found = kept.get(key)
     if (found && found.until > Date.now()) return found
     kept.delete(key)

@@ -7,10 +7,10 @@ import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
 const dayMs = 86_400_000
 const usual = { days: 30, lines: 5000 }
 
-type Kept = { readonly days: number; readonly lines: number }
+type Limits = { readonly days: number; readonly lines: number }
 
 /** `30` or `30,5000`; empty for the usual. */
-function readKept(parameter: string): Kept {
+function readLimits(parameter: string): Limits {
   if (parameter.trim() === '') return usual
   const [days = Number.NaN, lines = usual.lines] = parameter.split(/[,，]/).map(Number)
   if (!Number.isInteger(days) || days < 1 || !Number.isInteger(lines) || lines < 1)
@@ -25,7 +25,7 @@ export const cleanStrategyLogJob = (db: Db): JobDefinition => ({
   parameterHint: '保留天数和每个策略保留的条数，默认30,5000',
   timeoutMs: 5 * 60_000,
   run: async ({ now, parameter, log }) => {
-    const { days, lines } = readKept(parameter)
+    const { days, lines } = readLimits(parameter)
     const before = new Date(now.getTime() - days * dayMs)
     const [old, many] = await asPlatform(db, async (tx) => [
       await sql`delete from trade_strategy_log where at < ${before}`.execute(tx),

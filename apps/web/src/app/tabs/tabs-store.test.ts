@@ -1,5 +1,6 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { Tab } from './tab-list.ts'
+import { showPane, watchPane } from './tab-panes.ts'
 import { close, useTabs, visit } from './tabs-store.ts'
 
 const tabOf = (path: string): Tab => ({
@@ -25,4 +26,18 @@ it('[TAB-9] a page that was closed and opened again at once is another one, the 
   expect(tabs.map(({ path }) => path)).toEqual(['/home', '/news'])
   expect(refreshes['/news']).not.toBe(before['/news'])
   expect(refreshes['/home']).toBe(before['/home'])
+})
+
+it('[TAB-9] the closing itself goes to the top: nothing of the page is left where it was scrolled', () => {
+  visit(home, home, true)
+  visit(news, home, true)
+  const pane = document.body.appendChild(document.createElement('div'))
+  pane.dataset['path'] = '/news'
+  watchPane(pane)
+  expect(showPane('/news')).toBe(true)
+  const scrollTo = vi.spyOn(globalThis, 'scrollTo').mockImplementation(() => undefined)
+  close('/news')
+  expect(scrollTo).toHaveBeenCalledWith(0, 0)
+  scrollTo.mockRestore()
+  pane.remove()
 })
