@@ -7,9 +7,7 @@ import { Chart } from '../../../shared/chart/chart.tsx'
 import { equityOption } from '../../backtest/backtest-charts.ts'
 import { backtestQuery, backtestsQuery, isOpen } from '../../backtest/backtest-queries.ts'
 import { gainRate, plain, share } from '../../profit/figure.tsx'
-import { allStrategiesQuery } from '../../strategy/strategy-queries.ts'
-import { StrategySelect, useShownStrategy } from '../../strategy/strategy-select.tsx'
-import '../../strategy/strategy.css'
+import { OfShownStrategy } from '../../strategy/of-shown-strategy.tsx'
 
 function Figures({ of: { stats } }: { of: BacktestListRow }) {
   const figures: [string, React.ReactNode][] = [
@@ -79,16 +77,5 @@ function Runs({ strategyId }: { strategyId: string }) {
 
 /** The backtests of the chosen strategy, the newest first, with curve and figures. */
 export function BacktestPanel() {
-  const strategies = usePanelQuery(allStrategiesQuery)
-  const shown = useShownStrategy(strategies.data?.records ?? [])
-  return (
-    <PanelData of={strategies} empty={({ records }) => (records.length === 0 ? '还没有策略' : null)}>
-      {() => (
-        <div className="strategy-panel">
-          <StrategySelect />
-          {shown ? <Runs key={shown.id} strategyId={shown.id} /> : null}
-        </div>
-      )}
-    </PanelData>
-  )
+  return <OfShownStrategy>{(id) => <Runs key={id} strategyId={id} />}</OfShownStrategy>
 }

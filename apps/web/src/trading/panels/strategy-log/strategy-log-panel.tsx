@@ -3,10 +3,9 @@ import { Tag } from 'antd'
 import { PanelData } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
 import { CompactTable, type CompactColumn } from '../../../desk/table/compact-table.tsx'
-import { allStrategiesQuery, newestLogQuery } from '../../strategy/strategy-queries.ts'
+import { newestLogQuery } from '../../strategy/strategy-queries.ts'
 import { logLevels } from '../../strategy/history-views.tsx'
-import { StrategySelect, useShownStrategy } from '../../strategy/strategy-select.tsx'
-import '../../strategy/strategy.css'
+import { OfShownStrategy } from '../../strategy/of-shown-strategy.tsx'
 
 const columns: CompactColumn<StrategyLogRow>[] = [
   {
@@ -59,16 +58,5 @@ function Lines({ id }: { id: string }) {
 
 /** What the chosen strategy said, newest first. */
 export function StrategyLogPanel() {
-  const strategies = usePanelQuery(allStrategiesQuery)
-  const shown = useShownStrategy(strategies.data?.records ?? [])
-  return (
-    <PanelData of={strategies} empty={({ records }) => (records.length === 0 ? '还没有策略' : null)}>
-      {() => (
-        <div className="strategy-panel">
-          <StrategySelect />
-          {shown ? <Lines key={shown.id} id={shown.id} /> : null}
-        </div>
-      )}
-    </PanelData>
-  )
+  return <OfShownStrategy>{(id) => <Lines key={id} id={id} />}</OfShownStrategy>
 }
