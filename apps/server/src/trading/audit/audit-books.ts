@@ -126,7 +126,7 @@ async function findDifferences(ask: AskRows): Promise<string[]> {
     const events = await ask('select body from trade_event where account_id = $1 order by seq', [row['account_id']])
     const book = replay(events.map(({ body }) => body as AccountEvent))
     const told = JSON.stringify(sorted(row['balances']))
-    const replayed = JSON.stringify(sorted(JSON.parse(JSON.stringify(balancesOf(book)))))
+    const replayed = JSON.stringify(sorted(balancesOf(book)))
     if (told !== replayed) found.push(`the log tells another story of ${String(row['account_id'])}`)
     for (const { symbol, volume, lots } of book.holdings.values()) {
       const inLots = lots.reduce((sum, { qty }) => sum + qty, 0)
