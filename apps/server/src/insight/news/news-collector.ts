@@ -1,9 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
-
 import type { NewsSource } from '@liangshu/contract/insight/news'
-import { createEntityIndex, type EntityIndex } from '@liangshu/engine/analysis/news/link-entities'
-import { titleHash } from '@liangshu/engine/analysis/news/same-story'
-import { RULE_ENGINE, RULE_VERSION } from '@liangshu/engine/analysis/news/rule-analyser'
+import { RULE_ENGINE } from '@liangshu/engine/analysis/news/rule-analyser'
 
 import {
   type CallResult,
@@ -16,15 +12,11 @@ import {
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { cutText } from '../../platform/http/clean-text.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { toWireTime } from '../../platform/wire/wire-time.ts'
-import { insertFirst, removeForeign } from '../news-analysis/analysis.store.ts'
-import { readNews, ruleResult } from '../news-analysis/rule-engine.ts'
-import { classifyNews } from './classify-news.ts'
+import { createNewsIntake } from './news-intake.ts'
 import { outsideSources, type OutsideSource, type RawNews } from './news-sources.ts'
 import * as store from './news.store.ts'
-import { createStoryBook, storyOf } from './story-book.ts'
 
 export interface CollectorParts {
   readonly db: Db
@@ -43,12 +35,8 @@ const DAY_MS = 86_400_000
 const KEPT_DAYS = 30
 const FIRST_DAYS = 3
 const PULL_MS = 60_000
-/** Items read between two breaths of the server. */
-const AT_ONCE = 20
 /** Days before the kept ones whose news are judged at the first start, so that there is something to answer for. */
 const JUDGED_DAYS = 70
-const SAME_STORY_MS = 2 * DAY_MS
-const MOST_LINKS = 50
 
 const simulatedSource = (market: MarketSource): string => market.history ?? 'sim'
 
@@ -67,89 +55,19 @@ const fromMarket = (item: CallResult<'newsSince'>[number]): RawNews => ({
 export function createNewsCollector({ db, clock, market, factors, config, log, engine }: CollectorParts) {
   const outside = outsideSources(factors, config)
   const closing = new AbortController()
+  const { entityIndex, takeIn } = createNewsIntake({
+    db,
+    clock,
+    market,
+    isOutside: (source) => outside.some(({ id }) => id === source),
+    closing: closing.signal,
+  })
   const states = new Map<string, { success: Date | null; failure: string | null }>()
   let seenUntil = 0
-  let index: { key: string; made: Promise<EntityIndex> } | null = null
   let pulledAt = Number.NEGATIVE_INFINITY
   let running: Promise<void> | null = null
   let pulling: Promise<void> | null = null
   let filling: Promise<void> | null = null
-
-  async function entityIndex(): Promise<EntityIndex> {
-    if (!market.isReady) return createEntityIndex([])
-    const key = `${market.master().version} ${market.time().date}`
-    if (index?.key !== key) {
-      index = { key, made: market.ask('newsEntities', {}).then(createEntityIndex) }
-      index.made.catch(() => (index = null))
-    }
-    return index.made
-  }
-
-  async function takeIn(items: readonly RawNews[], source: string, isKept: boolean): Promise<void> {
-    if (items.length === 0) return
-    const links = await entityIndex()
-    const times = items.map(({ publishedAt }) => publishedAt.getTime())
-    const around = await store.findTitles(
-      db,
-      new Date(Math.min(...times) - SAME_STORY_MS),
-      new Date(Math.max(...times) + SAME_STORY_MS),
-    )
-    const known = new Set(around.filter((one) => one.source === source).map(({ code }) => code))
-    const book = createStoryBook()
-    for (const one of around)
-      if (one.source === source || outside.some(({ id }) => id === one.source))
-        book.add(storyOf(one.code, one.title, one.published_at, one.symbols))
-    const fresh = items.filter(({ code }) => !known.has(code))
-    const now = clock.now()
-    for (let from = 0; from < fresh.length && !closing.signal.aborted; from += AT_ONCE) {
-      const part = fresh.slice(from, from + AT_ONCE).map((item) => {
-        const read = readNews({ ...item, source, category: item.category ?? '' }, links)
-        const codes = (kinds: readonly string[]) =>
-          [...new Set(read.mentions.filter(({ kind }) => kinds.includes(kind)).map(({ code }) => code))].slice(
-            0,
-            MOST_LINKS,
-          )
-        return { item, read, symbols: codes(['stock', 'index']), sectors: codes(['industry', 'concept']) }
-      })
-      const rows: Parameters<typeof store.insert>[1][number][] = []
-      const judged: Parameters<typeof insertFirst>[1][number][] = []
-      for (const { item, read, symbols, sectors } of part) {
-        const story = storyOf(item.code, item.title, item.publishedAt, symbols)
-        const same = book.find(story)
-        if (same) {
-          if (isKept) await store.addCopies(db, same.code, 1)
-          continue
-        }
-        book.add(story)
-        const category = item.category ?? classifyNews(read.title, read.mentions)
-        const news = { ...item, source, category }
-        rows.push({
-          code: item.code,
-          source,
-          title: item.title,
-          title_hash: titleHash(item.title),
-          summary: cutText(item.content, 300),
-          content: item.content,
-          published_at: item.publishedAt,
-          url: item.url,
-          media: item.media,
-          category,
-          symbols,
-          sectors,
-        })
-        const made = ruleResult({ news, read, index: links, now, asOf: toWireTime(item.publishedAt) })
-        judged.push({ news, askedEngine: RULE_ENGINE, promptVersion: RULE_VERSION, made, now })
-      }
-      const codes = rows.map(({ code }) => code)
-      // Together: nobody sees an item without its judgement.
-      await db.transaction().execute(async (tx) => {
-        if (isKept) await store.insert(tx, rows)
-        await removeForeign(tx, codes, source)
-        await insertFirst(tx, judged)
-      })
-      await setImmediate()
-    }
-  }
 
   async function readMarket(since: number): Promise<void> {
     const { epochMs } = market.time()

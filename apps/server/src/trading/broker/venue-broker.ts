@@ -6,7 +6,8 @@ import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
 import { openCredential } from '../account/credential.ts'
 import type { OrderKeeper } from '../order/order-keeper.ts'
 import type { VenueClient } from './venue-client.ts'
-import { createVenueLink, type LinkedAccount } from './venue-link.ts'
+import type { LinkedAccount } from './order-carrier.ts'
+import { createVenueLink } from './venue-link.ts'
 import { venues } from './venues.ts'
 
 type Parts = {

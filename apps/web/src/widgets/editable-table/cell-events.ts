@@ -1,5 +1,5 @@
 import type { TableStore } from './model/table-store.ts'
-import type { TableCommands } from './table-commands.ts'
+import type { TableCommands } from './commands/table-commands.ts'
 
 interface CellTarget {
   readonly rowIndex: number

@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import type { GridHandle } from './grid/virtual-grid.tsx'
 import type { Column, Row } from './model/column.ts'
 import type { GridState, TableStore } from './model/table-store.ts'
-import type { TableCommands } from './table-commands.ts'
+import type { TableCommands } from './commands/table-commands.ts'
 
 export interface TableContextValue {
   readonly store: TableStore

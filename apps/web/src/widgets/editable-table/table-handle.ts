@@ -5,7 +5,7 @@ import { idOf } from './model/edit.ts'
 import { isTemporaryId } from './model/new-row.ts'
 import { createState, setErrors, type TableSetup } from './model/table-state.ts'
 import { applyUserEdit, checkTable, type TableStore } from './model/table-store.ts'
-import type { TableCommands } from './table-commands.ts'
+import type { TableCommands } from './commands/table-commands.ts'
 
 /** Thrown by the promise form of reading when cells are wrong. */
 export class InvalidCellsError extends Error {

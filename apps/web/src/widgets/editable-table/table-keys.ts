@@ -3,7 +3,8 @@ import { kindOf } from './cells/cell-kinds.ts'
 import type { Direction } from './model/cursor.ts'
 import { idOf } from './model/edit.ts'
 import type { TableStore } from './model/table-store.ts'
-import { visibleColumnsOf, type TableCommands } from './table-commands.ts'
+import { visibleColumnsOf } from './commands/command-env.ts'
+import type { TableCommands } from './commands/table-commands.ts'
 
 const arrows: Readonly<Record<string, Direction>> = {
   ArrowUp: 'up',
