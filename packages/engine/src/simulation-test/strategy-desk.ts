@@ -5,7 +5,7 @@ import { createBarColumns } from '../market/bar/bar-columns.ts'
 import { decideBeat, type BeatAnswer, type RunState, type StrategyLimits } from '../strategy/decide-beat.ts'
 import type { StrategyView, WantedOrder } from '../strategy/strategy.ts'
 import { gridTemplate } from '../strategy/template/grid.ts'
-import { fingerprint } from './fingerprint.ts'
+import { isSameState } from './same-state.ts'
 import type { SimInstrument } from './sim-instruments.ts'
 import type { World } from './world.ts'
 
@@ -93,7 +93,7 @@ export function beat(world: World, on: SimInstrument): void {
   const params = { symbol, low: 8, high: 12, step: 0.01, lot: 200, basePosition: 500 }
   const input = { template: gridTemplate, view, params, limits, state: strategy.state, named: [symbol] }
   const answer = decideBeat(input as Parameters<typeof decideBeat>[0])
-  if (fingerprint(decideBeat(input as Parameters<typeof decideBeat>[0])) !== fingerprint(answer)) {
+  if (!isSameState(decideBeat(input as Parameters<typeof decideBeat>[0]), answer)) {
     throw new Error('a strategy decided otherwise from the same')
   }
   checkAnswer(view, on, answer)
