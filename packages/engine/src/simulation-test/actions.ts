@@ -325,7 +325,10 @@ function workSlice(world: World): void {
 function runStrategy(world: World): void {
   const on = simShares[0]
   if (!on) return
-  if (world.strategy.unsent.length === 0) beat(world, on)
+  const { strategy } = world
+  // What an earlier day wanted is dropped: the book of a day does not know whether it went out on another (STRAT-21).
+  strategy.unsent = strategy.unsent.filter(({ day }) => day === world.tradingDay)
+  if (strategy.unsent.length === 0) beat(world, on)
   while (world.strategy.unsent.length > 0) {
     const first = world.strategy.unsent[0]
     if (!first) return

@@ -13,7 +13,7 @@ export type StrategyDesk = {
   state: RunState | null
   beats: number
   /** Stored with the state and sent afterwards: whoever takes over after a crash sends what is left. */
-  unsent: { readonly clOrdId: string; readonly order: WantedOrder }[]
+  unsent: { readonly clOrdId: string; readonly day: string; readonly order: WantedOrder }[]
 }
 
 export const createStrategyDesk = (): StrategyDesk => ({ state: null, beats: 0, unsent: [] })
@@ -99,6 +99,9 @@ export function beat(world: World, on: SimInstrument): void {
   checkAnswer(view, on, answer)
   strategy.beats += 1
   strategy.state = answer.state
-  strategy.unsent.push(...answer.orders.map((order, index) => ({ clOrdId: `S-${strategy.beats}-${index}`, order })))
+  const day = world.tradingDay
+  strategy.unsent.push(
+    ...answer.orders.map((order, index) => ({ clOrdId: `S-${strategy.beats}-${index}`, day, order })),
+  )
   world.counts.beats += 1
 }
