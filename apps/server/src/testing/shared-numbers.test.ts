@@ -1,4 +1,7 @@
 import type { ComponentsAnswer, SectorRow } from '@liangshu/contract/insight/insight-calls'
+import type { EmotionParts } from '@liangshu/contract/insight/emotion'
+import type { BoardDay, MarketCurve, SectorDays } from '@liangshu/contract/insight/macro-calls'
+import type { LimitPoolRow } from '@liangshu/contract/insight/open-data-calls'
 import type { PositionRow } from '@liangshu/contract/trading/report'
 import { describe, expect, it, vi } from 'vitest'
 
@@ -82,6 +85,7 @@ async function readInstruments({ world, read }: World, numbers: SharedNumbers, h
   }
   numbers.read('rank', await read('/api/query/symbol/rank', { top: '1000', universe: 'all' }))
   numbers.read('queryIndexes', await read('/api/query/queryIndexes'))
+  numbers.read('market/termStructure', await read('/market/termStructure', { symbol: future }))
   numbers.read('index/list', await read('/index/list'))
   for (const type of ['宽基', '行业', '跨境']) {
     const funds = await read<{ symbol: string }[]>(`/etf/list/${type}`)
@@ -104,6 +108,71 @@ async function readInstruments({ world, read }: World, numbers: SharedNumbers, h
     numbers.tell('bars', `${symbol} last`, today?.['close'])
     const minutes = await read<{ preClose: number }>('/market/minutes', { symbol })
     numbers.tell('minutes', `${symbol} preClose`, minutes.preClose)
+  }
+}
+
+type OpenData<Row> = { records: Row[] }
+type Breadth = Record<(typeof counted)[number] | 'amount', number>
+const counted = ['up', 'down', 'flat', 'limitUp', 'failed', 'limitDown'] as const
+
+/** What is counted over the whole market, wherever it is shown. */
+async function readCounts({ read }: World, numbers: SharedNumbers): Promise<void> {
+  const [breadth] = (await read<OpenData<Breadth>>('/api/open/data', { type: 'breadth' })).records
+  const curve = await read<MarketCurve>('/macro/curve')
+  for (const field of [...counted, 'amount'] as const) {
+    numbers.tell('breadth', `market ${field}`, breadth?.[field])
+    numbers.tell('macro/curve', `market ${field}`, curve[field].at(-1))
+  }
+  const { records: pool } = await read<OpenData<LimitPoolRow>>('/api/open/data', {
+    type: 'limitPool',
+    pageSize: '1000',
+  })
+  const inPool = (side: string, isSealed: boolean) =>
+    pool.filter((row) => row.side === side && row.isSealed === isSealed).length
+  numbers.tell('limitPool', 'market limitUp', inPool('up', true))
+  numbers.tell('limitPool', 'market failed', inPool('up', false))
+  numbers.tell('limitPool', 'market limitDown', inPool('down', true))
+  const today = (await read<BoardDay[]>('/macro/boardDays', { days: '5' })).at(-1)
+  for (const field of ['limitUp', 'failed', 'limitDown'] as const)
+    numbers.tell('macro/boardDays', `market ${field}`, today?.[field])
+  const { parts } = await read<EmotionParts>('/emotion/parts')
+  numbers.tell('emotion/parts', 'market limitUp', parts.find(({ name }) => name === '涨停家数')?.value)
+  const before = await read<{ meanChange: number; sealedCount: number }>('/macro/sealedBefore')
+  numbers.read('macro/sealedBefore', before)
+  numbers.tell('macro/sealedBefore', 'market sealedBefore', before.meanChange)
+  numbers.tell('macro/boardDays', 'market sealedBefore', today?.sealedBeforeReturn)
+  const ladder = await read<OpenData<{ count: number }>>('/api/open/data', { type: 'ladder', pageSize: '1000' })
+  numbers.tell(
+    'ladder',
+    'market limitUp',
+    ladder.records.reduce((sum, { count }) => sum + count, 0),
+  )
+  for (const kind of ['industry', 'concept']) {
+    const { sectors } = await read<SectorDays>('/macro/sectorDays', { kind })
+    for (const { code, changePct, amount } of sectors) {
+      numbers.tell('macro/sectorDays', `${code} changePct`, changePct.at(-1))
+      numbers.tell('macro/sectorDays', `${code} amount`, amount)
+    }
+    const code = sectors[0]?.code ?? ''
+    numbers.read('macro/sectorStocks', await read('/macro/sectorStocks', { code }))
+  }
+}
+
+/** The last minute of a chart: the same price as the quote's while nothing trades. */
+async function readLastMinutes({ read }: World, numbers: SharedNumbers, symbols: readonly string[]): Promise<void> {
+  for (const symbol of symbols) {
+    const { price } = await read<{ price: (number | null)[] }>('/market/minutes', { symbol })
+    numbers.tell('minutes', `${symbol} last`, price.at(-1))
+    const { bars } = await read<{ bars: { close: number }[] }>('/market/bars', {
+      symbol,
+      freq: '1m',
+      n: '2',
+      adj: 'none',
+    })
+    numbers.tell('bars 1m', `${symbol} last`, bars.at(-1)?.close)
+    if (!/\.5\d{5}$|\.159\d{3}$/.test(symbol)) continue
+    const klines = await read<{ close: number }[]>('/etf/kline1m', { symbol })
+    numbers.tell('etf/kline1m', `${symbol} last`, klines.at(-1)?.close)
   }
 }
 
@@ -134,7 +203,20 @@ describe('numbers that two calls share', () => {
     await readSectors(opened, numbers)
     await readInstruments(opened, numbers, held)
     await readTrading(opened, numbers, held)
+    await readCounts(opened, numbers)
     expect(numbers.differences()).toEqual([])
     expect(numbers.compared).toBeGreaterThan(1000)
+
+    // Over lunch nothing trades: charts end at the price of the quote.
+    opened.world.at('11:45:00')
+    await opened.world.settle()
+    const still = new SharedNumbers()
+    const [fund] = await opened.read<{ symbol: string }[]>('/etf/list/宽基')
+    await readCounts(opened, still)
+    const charted = [...held, future, 'SHSE.000300', fund?.symbol ?? '']
+    still.read('quotes', await opened.read('/market/quotes', { symbols: charted.join(',') }))
+    await readLastMinutes(opened, still, charted)
+    expect(still.differences()).toEqual([])
+    expect(still.compared).toBeGreaterThan(charted.length + counted.length)
   })
 })

@@ -12,7 +12,7 @@ import { sellable } from '../account/holding/holding.ts'
 import { decideReconcile } from '../account/settlement/reconcile.ts'
 import { settleDay } from '../account/settlement/settle-day.ts'
 import { anyTarget, dueSlice, judge, openParent, propose, targetFactsOf } from './decision-desk.ts'
-import { fingerprint } from './fingerprint.ts'
+import { isSameState } from './same-state.ts'
 import { valueDay } from './nav-desk.ts'
 import { beat, strategyAccount } from './strategy-desk.ts'
 import { decideFunding } from '../account/perpetual/decide-funding.ts'
@@ -231,7 +231,7 @@ export function endDay(world: World): void {
     while (settled === null) settled = settle()
     if (!settled.ok) throw new Error(`settlement refused: ${settled.message}`)
     const again = settleDay(world.book(accountId), command)
-    if (!again.ok || again.events.length > 0 || fingerprint(again.answer) !== fingerprint(settled.answer)) {
+    if (!again.ok || again.events.length > 0 || !isSameState(again.answer, settled.answer)) {
       throw new Error('a second settlement gave another row')
     }
     reconcile(world, accountId)
@@ -325,7 +325,10 @@ function workSlice(world: World): void {
 function runStrategy(world: World): void {
   const on = simShares[0]
   if (!on) return
-  if (world.strategy.unsent.length === 0) beat(world, on)
+  const { strategy } = world
+  // What an earlier day wanted is dropped: the book of a day does not know whether it went out on another (STRAT-21).
+  strategy.unsent = strategy.unsent.filter(({ day }) => day === world.tradingDay)
+  if (strategy.unsent.length === 0) beat(world, on)
   while (world.strategy.unsent.length > 0) {
     const first = world.strategy.unsent[0]
     if (!first) return

@@ -49,6 +49,11 @@ describe('randomised simulation', () => {
     expect(Array.from({ length: 50 }, () => a.next())).toEqual(Array.from({ length: 50 }, () => b.next()))
   })
 
+  it('[CHAOS-4] what a strategy wanted on an earlier day is not sent again: the seed that showed it', () => {
+    // Sent and stored, then a crash before anybody noted it, then two days' ends before the next look.
+    expect(runSeed(700_011_761).beats).toBeGreaterThan(1)
+  })
+
   it('[CHAOS-3] the checks see a broken book', () => {
     const opening = {
       accountId: 'A1',

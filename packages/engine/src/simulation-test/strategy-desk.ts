@@ -5,7 +5,7 @@ import { createBarColumns } from '../market/bar/bar-columns.ts'
 import { decideBeat, type BeatAnswer, type RunState, type StrategyLimits } from '../strategy/decide-beat.ts'
 import type { StrategyView, WantedOrder } from '../strategy/strategy.ts'
 import { gridTemplate } from '../strategy/template/grid.ts'
-import { fingerprint } from './fingerprint.ts'
+import { isSameState } from './same-state.ts'
 import type { SimInstrument } from './sim-instruments.ts'
 import type { World } from './world.ts'
 
@@ -13,7 +13,7 @@ export type StrategyDesk = {
   state: RunState | null
   beats: number
   /** Stored with the state and sent afterwards: whoever takes over after a crash sends what is left. */
-  unsent: { readonly clOrdId: string; readonly order: WantedOrder }[]
+  unsent: { readonly clOrdId: string; readonly day: string; readonly order: WantedOrder }[]
 }
 
 export const createStrategyDesk = (): StrategyDesk => ({ state: null, beats: 0, unsent: [] })
@@ -93,12 +93,15 @@ export function beat(world: World, on: SimInstrument): void {
   const params = { symbol, low: 8, high: 12, step: 0.01, lot: 200, basePosition: 500 }
   const input = { template: gridTemplate, view, params, limits, state: strategy.state, named: [symbol] }
   const answer = decideBeat(input as Parameters<typeof decideBeat>[0])
-  if (fingerprint(decideBeat(input as Parameters<typeof decideBeat>[0])) !== fingerprint(answer)) {
+  if (!isSameState(decideBeat(input as Parameters<typeof decideBeat>[0]), answer)) {
     throw new Error('a strategy decided otherwise from the same')
   }
   checkAnswer(view, on, answer)
   strategy.beats += 1
   strategy.state = answer.state
-  strategy.unsent.push(...answer.orders.map((order, index) => ({ clOrdId: `S-${strategy.beats}-${index}`, order })))
+  const day = world.tradingDay
+  strategy.unsent.push(
+    ...answer.orders.map((order, index) => ({ clOrdId: `S-${strategy.beats}-${index}`, day, order })),
+  )
   world.counts.beats += 1
 }

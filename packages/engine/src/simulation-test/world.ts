@@ -8,7 +8,7 @@ import { decideVenueReport, type VenueReport } from '../account/book/decide-venu
 import type { Decision } from '../account/book/decision.ts'
 import type { OrderDraft } from '../account/order/order.ts'
 import { checkDecisions, createDecisionDesk, noteOrder, type DecisionDesk } from './decision-desk.ts'
-import { fingerprint } from './fingerprint.ts'
+import { isSameState } from './same-state.ts'
 import { checkInvariants } from './invariants.ts'
 import { Crash, createMemoryStore, type MemoryStore, type Outgoing } from './memory-store.ts'
 import { createNavDesk, type NavDesk } from './nav-desk.ts'
@@ -300,7 +300,7 @@ export function createWorld(seed: number): World {
         checkInvariants(book, tally, isStrict)
         if (!isDeep) continue
         const rebuilt = replay(store.logs.get(accountId) ?? [])
-        if (fingerprint(rebuilt) !== fingerprint(book)) throw new Error(`replay differs for ${accountId}`)
+        if (!isSameState(rebuilt, book)) throw new Error(`replay differs for ${accountId}`)
       }
     },
     nextDay: () => mainlandCalendar.next(world.tradingDay),

@@ -132,7 +132,7 @@ describe('the same seed', () => {
         "otherMinutes": "4c84d0b3",
         "realism": "66a727bd",
         "sectors": "1d270134",
-        "snapshots": "c309dbfc",
+        "snapshots": "882a1421",
         "spots": "1051aa8b",
         "stockMinutes": "1fea91ac",
         "tape": "ffbf8ed2",

@@ -3,6 +3,7 @@ import {
   takeMinute,
   type IntradayDay,
   type IntradayWalk,
+  type Sealed,
 } from '@liangshu/engine/analysis/intraday/intraday-walk'
 import { createSectorMoves, takeSectorMinute, type SectorMoves } from '@liangshu/engine/analysis/intraday/sector-moves'
 import type { DayFacts } from '@liangshu/engine/market/day/day-facts'
@@ -11,6 +12,7 @@ import { quoteStatus } from '@liangshu/engine/market/live/snapshot-columns'
 import { liveOf } from '@liangshu/engine/market/reader/find'
 import type { MarketWithHistory } from '@liangshu/engine/market/reader/market'
 import { preparing } from '@liangshu/engine/market/reader/refusal'
+import { minuteEndSecond } from '@liangshu/engine/time/session/minute-grid'
 
 import { insightOf } from '../analysis/insight-state.ts'
 
@@ -28,6 +30,14 @@ const states = new WeakMap<DayFacts, IntradayState>()
 /** Minutes between two turns for whoever asks something. */
 const MINUTES_AT_ONCE = 2
 
+/** In the closing call nothing trades and prices stand: only the book tells who is still sealed. */
+function sealedInCall({ liveAt }: MarketWithHistory, minute: number): Sealed | null {
+  const lastSecond = minuteEndSecond(minute) - 1
+  if (!liveAt || momentAt(lastSecond).status !== quoteStatus.closeCall) return null
+  const { isSealedUp, isSealedDown } = liveAt(lastSecond)
+  return { up: isSealedUp, down: isSealedDown }
+}
+
 /** What the walk reads: taken anew at every step, since the columns of a beat are another set each time. */
 function dayOf(market: MarketWithHistory): IntradayDay & { floatShares: Float64Array } {
   const { today } = market
@@ -43,6 +53,7 @@ function dayOf(market: MarketWithHistory): IntradayDay & { floatShares: Float64A
     meanMinuteVolume: today.meanMinuteVolume5,
     high59: emotion?.high59 ?? unknown,
     low59: emotion?.low59 ?? unknown,
+    sealedIn: (minute) => sealedInCall(market, minute),
     floatShares: today.floatShares,
   }
 }

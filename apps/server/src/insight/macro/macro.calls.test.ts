@@ -2,10 +2,13 @@ import { sectorTableOf } from '@liangshu/engine/analysis/sector-heat/sector-tabl
 import { quoteStatus } from '@liangshu/engine/market/live/snapshot-columns'
 import { liveOf } from '@liangshu/engine/market/reader/find'
 import type { MarketWithHistory } from '@liangshu/engine/market/reader/market'
+import { minuteEndSecond } from '@liangshu/engine/time/session/minute-grid'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { openSimulatedMarket } from '../../market/testing/open-simulated-market.ts'
 import { dayInsightSteps, fillInsight } from '../analysis/day-analysis.ts'
+import { limitPoolRows } from '../open-data/limit-pool.ts'
+import { breadth } from '../open-data/open-data.calls.ts'
 import { sectors } from '../sector/sectors.calls.ts'
 import { boardDays, sealedBefore } from './board-days.calls.ts'
 import { exposure } from './exposure.calls.ts'
@@ -161,5 +164,45 @@ describe('a source that does not know everything', () => {
     expect(traded.length).toBeGreaterThan(0)
     expect(meanChange).toBeCloseTo(mean, 5)
     expect(boardDays(market, { days: 5 }).at(-1)?.sealedBeforeReturn ?? null).toBe(meanChange)
+  })
+})
+
+describe('limits through the day', () => {
+  const minuteEnds = (minute: number) => (minute === 239 ? 15 * 3600 : minuteEndSecond(minute) - 1)
+  let closed: MarketWithHistory
+  beforeAll(() => {
+    const end = { ...clock, second: 15 * 3600 }
+    closed = worked(openSimulatedMarket({ seed: 7, stocks: 500, clock: end }, Date.parse('2024-09-27T12:00:00Z')))
+  }, 240_000)
+
+  /** The same day at an earlier second of it. */
+  const at = (second: number) =>
+    variant(closed, { live: closed.liveAt?.(second) ?? null, time: { ...closed.time, secondOfDay: second } })
+
+  async function held(then: MarketWithHistory): Promise<number[]> {
+    const pool = await limitPoolRows(then, closed.today.day)
+    const count = (side: string, isSealed: boolean) =>
+      pool.filter((row) => row.side === side && row.isSealed === isSealed).length
+    return [count('up', true), count('up', false), count('down', true)]
+  }
+
+  it('[CURVE-5] every minute of the curve is what the limit pool held in its last second, also in the closing call', async () => {
+    const { limitUp, failed, limitDown } = marketCurve(closed)
+    for (const minute of [0, 30, 119, 120, 180, 235, 236, 237, 238, 239]) {
+      const then = await held(at(minuteEnds(minute)))
+      expect([minute, limitUp[minute], failed[minute], limitDown[minute]]).toEqual([minute, ...then])
+    }
+    expect(limitUp[237]).toBeGreaterThan(1)
+  })
+
+  it('[CURVE-5] in the closing call the last point, the breadth and the pool count the same, and boards do not fail', async () => {
+    const calling = at(14 * 3600 + 58 * 60 + 7)
+    const [sealed = 0, failed] = await held(calling)
+    expect(marketCurve(calling).limitUp.at(-1)).toBe(sealed)
+    expect(breadth(calling, closed.today.day)).toMatchObject({ limitUp: sealed, failed })
+    const pool = await limitPoolRows(calling, closed.today.day)
+    expect(pool.filter(({ isSealed }) => isSealed).every(({ sealAmount }) => (sealAmount ?? 0) > 0)).toBe(true)
+    const [before = 0] = await held(at(14 * 3600 + 56 * 60))
+    expect(sealed).toBeGreaterThan(before / 2)
   })
 })

@@ -2,7 +2,7 @@ import type { LimitPoolRow } from '@liangshu/contract/insight/open-data-calls'
 import { boardLabel, type SealDay } from '@liangshu/engine/analysis/ladder/ladder'
 import { dayFlags } from '@liangshu/engine/market/day/daily-columns'
 import type { LimitPoolEntry } from '@liangshu/engine/market/day/limit-pool'
-import { BOOK_LEVELS } from '@liangshu/engine/market/live/snapshot-columns'
+import { queueAtLimit, type BoardSide } from '@liangshu/engine/market/live/board-columns'
 import { liveOf, rowOfSlot } from '@liangshu/engine/market/reader/find'
 import type { MarketWithHistory } from '@liangshu/engine/market/reader/market'
 import { money, ratio, yuan } from '@liangshu/engine/market/reader/wire-values'
@@ -25,8 +25,6 @@ function storyOf(market: MarketWithHistory, id: number, day: number, isSealed: b
   return boardLabel([...history, 'sealed'])
 }
 
-type PoolSide = 'up' | 'down'
-
 function shared(market: MarketWithHistory, id: number) {
   const row = rowOfSlot(market, id)
   return {
@@ -37,13 +35,12 @@ function shared(market: MarketWithHistory, id: number) {
   }
 }
 
-function liveRow(market: MarketWithHistory, id: number, side: PoolSide): LimitPoolRow {
+function liveRow(market: MarketWithHistory, id: number, side: BoardSide): LimitPoolRow {
   const live = liveOf(market)
   const { secondOfDay } = market.time
   const isSealed = (side === 'up' ? live.isSealedUp : live.isSealedDown)[id] === 1
   const entry = market.today.pool.get(id)
   const hasSealed = (second: number | undefined): second is number => second !== undefined && second <= secondOfDay
-  const queue = (side === 'up' ? live.bidVolume : live.askVolume)[id * BOOK_LEVELS] ?? 0
   return {
     ...shared(market, id),
     side,
@@ -53,7 +50,7 @@ function liveRow(market: MarketWithHistory, id: number, side: PoolSide): LimitPo
     firstSealTime: hasSealed(entry?.firstSealSecond) ? clockOf(entry.firstSealSecond) : null,
     lastSealTime: hasSealed(entry?.lastSealSecond) ? clockOf(entry.lastSealSecond) : null,
     openTimes: market.openTimes(id, isSealed),
-    sealAmount: isSealed ? Math.round((queue * (live.last[id] ?? 0)) / 10_000) : 0,
+    sealAmount: isSealed ? Math.round((queueAtLimit(live, id, side) * (live.last[id] ?? 0)) / 10_000) : 0,
     boards: live.boards[id] ?? 0,
     boardLabel: storyOf(market, id, market.today.day, side === 'up' && isSealed),
     isOnePrice: live.high[id] === live.low[id],

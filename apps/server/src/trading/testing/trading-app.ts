@@ -6,6 +6,7 @@ import { CompiledQuery } from 'kysely'
 
 import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
 import { createAskOwner } from '../../testing/ask-owner.ts'
+import { testStart } from '../../testing/fake-clock.ts'
 import { makePerson } from '../../testing/make-person.ts'
 import { createTestApp, type TestApp, type WireAnswer } from '../../testing/test-app.ts'
 import { openNewAccount } from '../account/open-new-account.ts'
@@ -33,8 +34,8 @@ interface SimulatedTrading {
 
 /** The application with a market that stands still, a product of two accounts and people around it. */
 export async function createTradingApp(environment: Record<string, string> = {}, simulated?: SimulatedTrading) {
-  // The clock of tests starts at the machine's time, so the market's day is a trading day near it.
-  const { date } = shanghaiTime(Date.now())
+  // The market's day is a trading day near the start of the tests' clock.
+  const { date } = shanghaiTime(testStart().getTime())
   const day = mainlandCalendar.isTradingDay(date) ? date : mainlandCalendar.next(date)
   const market = createFixedMarket(day)
   market.list('SHSE.600001', 10)

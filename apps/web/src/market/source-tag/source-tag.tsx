@@ -1,13 +1,19 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { simulatedHint } from '../live/simulated-hint.ts'
+import { shownDay, simulatedHint } from '../live/simulated-hint.ts'
 import { request } from '../../shared/request/request.ts'
 import './source-tag.css'
 
 const STATUS_MS = 60_000
 
-/** Three fields are enough here: the market's own schemas would weigh on every page. */
-const statusSchema = z.object({ source: z.string(), label: z.string(), isLoop: z.boolean() })
+/** A few fields are enough here: the market's own schemas would weigh on every page. */
+const statusSchema = z.object({
+  source: z.string(),
+  label: z.string(),
+  isLoop: z.boolean(),
+  tradingDay: z.nullish(z.string()),
+  asOf: z.nullish(z.string()),
+})
 
 const sourceQuery = queryOptions({
   queryKey: ['frame', 'marketSource'],
@@ -21,9 +27,11 @@ const sourceQuery = queryOptions({
 export function SourceTag() {
   const { data } = useQuery(sourceQuery)
   if (!data || data.source === 'feed') return null
+  const day = shownDay(data)
   return (
-    <span className="source-tag" title={simulatedHint(data.isLoop)}>
-      {data.label}
+    <span className="source-tag" title={simulatedHint(data)}>
+      <span>{data.label}</span>
+      {day !== '' && <span className="source-tag-day"> · {day}</span>}
     </span>
   )
 }

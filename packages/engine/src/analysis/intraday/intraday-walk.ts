@@ -15,6 +15,14 @@ export interface IntradayDay {
   /** Extremes of the closes of the last 59 days; NaN where they are not known. */
   readonly high59: ArrayLike<number>
   readonly low59: ArrayLike<number>
+  /** What the book of a minute's last second said, where its price alone does not tell; `null` where it does. */
+  readonly sealedIn: (minute: number) => Sealed | null
+}
+
+/** 1 for those sealed at a limit. */
+export interface Sealed {
+  readonly up: ArrayLike<number>
+  readonly down: ArrayLike<number>
 }
 
 /** Counts at the end of each minute. */
@@ -39,6 +47,9 @@ export interface IntradayWalk {
   /** Last price by stock; 0 before its first trade. */
   readonly last: Float64Array
   readonly high: Float64Array
+  /** At the end of the minute taken in last. */
+  readonly sealedUp: Uint8Array
+  readonly sealedDown: Uint8Array
   readonly moves: StockMoves
   readonly events: StockMove[]
 }
@@ -61,6 +72,8 @@ export function createIntradayWalk(count: number): IntradayWalk {
     },
     last: new Float64Array(count),
     high: new Float64Array(count),
+    sealedUp: new Uint8Array(count),
+    sealedDown: new Uint8Array(count),
     moves: createStockMoves(count),
     events: [],
   }
@@ -75,6 +88,7 @@ export function takeMinute(walk: IntradayWalk, day: IntradayDay): void {
   const minute = walk.passed
   const { curve, last, high } = walk
   const { minutes } = day
+  const book = day.sealedIn(minute)
   let amount = minute === 0 ? 0 : (curve.amount[minute - 1] ?? 0)
   for (let id = 0; id < walk.count; id += 1) {
     const at = id * MINUTES_PER_DAY + minute
@@ -84,6 +98,7 @@ export function takeMinute(walk: IntradayWalk, day: IntradayDay): void {
       last[id] = minutes.close[at] ?? 0
       high[id] = Math.max(high[id] ?? 0, minutes.high[at] ?? 0)
     }
+    sealStock(walk, day, id, book)
     countStock(walk, day, id, minute)
     stockMoves(walk, day, id, minute)
   }
@@ -91,14 +106,26 @@ export function takeMinute(walk: IntradayWalk, day: IntradayDay): void {
   walk.passed += 1
 }
 
-function countStock({ curve, last, high }: IntradayWalk, day: IntradayDay, id: number, minute: number): void {
+/** Without a book a minute that ends at the limit counts as sealed. */
+function sealStock({ last, sealedUp, sealedDown }: IntradayWalk, day: IntradayDay, id: number, book: Sealed | null) {
+  const price = last[id] ?? 0
+  const isAt = (limit: number | undefined) => (price > 0 && price === limit ? 1 : 0)
+  sealedUp[id] = book ? (book.up[id] ?? 0) : isAt(day.limitUp[id])
+  sealedDown[id] = book ? (book.down[id] ?? 0) : isAt(day.limitDown[id])
+}
+
+function countStock(
+  { curve, last, high, sealedUp, sealedDown }: IntradayWalk,
+  day: IntradayDay,
+  id: number,
+  minute: number,
+): void {
   const [price, before, up] = [last[id] ?? 0, day.preClose[id] ?? 0, day.limitUp[id] ?? 0]
   if (price <= 0 || before <= 0) return
   add(price > before ? curve.up : price < before ? curve.down : curve.flat, minute)
-  // The book of a past minute is not kept: a minute that ends at the limit counts as sealed.
-  if (up > 0 && price === up) add(curve.limitUp, minute)
+  if (sealedUp[id] === 1) add(curve.limitUp, minute)
   else if (up > 0 && (high[id] ?? 0) >= up) add(curve.failed, minute)
-  else if (up > 0 && price === day.limitDown[id]) add(curve.limitDown, minute)
+  else if (sealedDown[id] === 1) add(curve.limitDown, minute)
   if (price > (day.high59[id] ?? Number.NaN)) add(curve.highs, minute)
   if (price < (day.low59[id] ?? Number.NaN)) add(curve.lows, minute)
 }

@@ -38,6 +38,7 @@ function dayOf(stocks: readonly Given[], minuteVolume = 1000) {
     high59: stocks.map(() => 104_000),
     low59: stocks.map(() => 95_000),
     floatShares: stocks.map(() => 1000),
+    sealedIn: () => null,
   }
   return day
 }
@@ -71,6 +72,20 @@ describe('a day minute by minute', () => {
     expect(at(0)).toEqual([3, 2, 1, 2, 0, 1, 2, 1])
     expect(at(1)).toEqual([3, 2, 1, 1, 1, 1, 3, 2])
     expect([...curve.amount.subarray(0, 2)]).toEqual([6_000_000, 12_000_000])
+  })
+
+  it('[CURVE-4] where a book is known it says who was sealed, in the counts and in what is told', () => {
+    const day = dayOf([{ prices: [11, 11] }, { prices: [11, 11] }, { prices: [9, 9] }])
+    const walk = createIntradayWalk(3)
+    takeMinute(walk, day)
+    takeMinute(walk, { ...day, sealedIn: () => ({ up: [1, 0, 0], down: [0, 0, 0] }) })
+    const at = (minute: number) =>
+      [walk.curve.limitUp, walk.curve.failed, walk.curve.limitDown].map((one) => one[minute])
+    expect([at(0), at(1)]).toEqual([
+      [2, 0, 1],
+      [1, 1, 0],
+    ])
+    expect(walk.events.filter(({ minute }) => minute === 1).map(({ id, kind }) => [id, kind])).toEqual([[1, 'opened']])
   })
 
   it('[CURVE-2] a stock that has not traded keeps its last price, and counts nowhere before its first', () => {

@@ -84,9 +84,7 @@ function tellOnce(walk: IntradayWalk, day: IntradayDay, move: Omit<StockMove, 'c
 /** HOT-1: sealed, opened, and at the lower limit; every time it happens. */
 function tellBoards(walk: IntradayWalk, day: IntradayDay, id: number, minute: number): void {
   const { isUp, isDown, sealedTimes, openedTimes } = walk.moves
-  const price = walk.last[id] ?? 0
-  const up = price === day.limitUp[id] ? 1 : 0
-  const down = price === day.limitDown[id] ? 1 : 0
+  const [up = 0, down = 0] = [walk.sealedUp[id], walk.sealedDown[id]]
   if (up === 1 && isUp[id] === 0) {
     sealedTimes[id] = (sealedTimes[id] ?? 0) + 1
     tell(walk, day, { minute, id, kind: 'sealed', size: sealedTimes[id] ?? 0 })

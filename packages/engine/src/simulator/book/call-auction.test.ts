@@ -10,6 +10,7 @@ const facts: CallFacts = {
   lot: 100,
   limitUp: 110_000,
   limitDown: 90_000,
+  queue: 5_000_000,
 }
 const path = Array.from({ length: OPEN_CALL_SECONDS / 3 + 1 }, (_, i) => openIndicative(facts, i * 3))
 
@@ -37,4 +38,18 @@ describe('call auctions', () => {
   it('[SIM-CALL-5] the closing call ends at the close', () => {
     expect(closeIndicative(facts, 180)).toMatchObject({ price: 103_000, matched: 240_000 })
   })
+
+  it.each([
+    ['up', 110_000, 'buy'],
+    ['down', 90_000, 'sell'],
+  ])(
+    '[SIM-CALL-6] a board sealed %s stays at its limit through the closing call, its queue unmatched',
+    (_side, result, side) => {
+      const calls = Array.from({ length: 61 }, (_, i) => closeIndicative({ ...facts, result }, i * 3))
+      expect(new Set(calls.map(({ price }) => price))).toEqual(new Set([result]))
+      expect(new Set(calls.map((call) => `${call.side} ${call.unmatched}`))).toEqual(new Set([`${side} 5000000`]))
+      const free = Array.from({ length: 61 }, (_, i) => closeIndicative(facts, i * 3))
+      expect(new Set(free.map((call) => call.side)).size).toBe(2)
+    },
+  )
 })

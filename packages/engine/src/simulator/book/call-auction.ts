@@ -18,6 +18,8 @@ export interface CallFacts {
   readonly lot: number
   readonly limitUp: number
   readonly limitDown: number
+  /** Who waits at the limit where the call ends there. */
+  readonly queue: number
 }
 
 export const OPEN_CALL_SECONDS = 600
@@ -50,19 +52,28 @@ export function openIndicative(facts: CallFacts, second: number): Indicative {
 /** The closing call `second` seconds after 14:57. */
 export function closeIndicative(facts: CallFacts, second: number): Indicative {
   const progress = Math.min(1, Math.max(0, second / 180))
-  const raw = facts.result + facts.ref * 0.002 * (1 - progress) * drift(facts.key, second, 600)
+  // SIM-CALL-6: a board that stays sealed has far more on one side than a call could move.
+  const width = limitSide(facts) === null ? 0.002 * (1 - progress) : 0
+  const raw = facts.result + facts.ref * width * drift(facts.key, second, 600)
   const top = facts.limitUp === 0 ? raw : facts.limitUp
   const price = Math.max(facts.limitDown, Math.min(top, Math.round(raw / facts.tick) * facts.tick))
   return indicative(facts, price, 0.3 + 0.7 * progress, second)
 }
 
+/** The side that finds nobody, when the call ends at a limit. */
+function limitSide({ result, limitUp, limitDown }: CallFacts): Indicative['side'] | null {
+  if (limitUp > 0 && result === limitUp) return 'buy'
+  return limitDown > 0 && result === limitDown ? 'sell' : null
+}
+
 function indicative(facts: CallFacts, price: number, share: number, second: number): Indicative {
   const lots = facts.volume / facts.lot
   const step = 8000 + Math.floor(second / STEP_SECONDS)
+  const pressed = limitSide(facts)
   return {
     price: Math.max(facts.tick, price),
     matched: Math.round(lots * share) * facts.lot,
-    unmatched: Math.round(lots * 0.4 * uniformAt(facts.key, step)) * facts.lot,
-    side: (bitsAt(facts.key, step + 100) & 1) === 0 ? 'buy' : 'sell',
+    unmatched: pressed === null ? Math.round(lots * 0.4 * uniformAt(facts.key, step)) * facts.lot : facts.queue,
+    side: pressed ?? ((bitsAt(facts.key, step + 100) & 1) === 0 ? 'buy' : 'sell'),
   }
 }

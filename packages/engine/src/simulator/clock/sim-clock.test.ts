@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { secondsOf, shanghaiEpoch } from '../../time/calendar/shanghai-time.ts'
+import { secondsOf, shanghaiEpoch, shanghaiTime } from '../../time/calendar/shanghai-time.ts'
 import { mainlandCalendar } from '../../time/calendar/trading-calendar.ts'
 import { lastClosedDate, simulatedTime, stepBy, type ClockSettings } from './sim-clock.ts'
 
@@ -29,6 +29,28 @@ describe('simulated clock', () => {
     expect(time).toMatchObject({ date: '2026-11-13', isLoop: true })
     expect(time.secondOfDay).toBeGreaterThanOrEqual(secondsOf('09:30'))
     expect(time.secondOfDay).toBeLessThanOrEqual(secondsOf('15:00'))
+  })
+
+  it('[SIM-CLK-9] at every hour of three weeks, holidays among them, the demo is inside a day that trades', () => {
+    const from = wall('2026-09-26', '00:00:00')
+    let [loops, moving] = [0, 0]
+    for (let quarter = 0; quarter < 21 * 96; quarter += 1) {
+      const ms = from + quarter * 15 * 60_000
+      const loopDate = lastClosedDate(ms, mainlandCalendar)
+      const { date, secondOfDay, isLoop } = read(ms, { mode: 'live', loopDate })
+      const passed = read(ms + 10_000, { mode: 'live', loopDate }).secondOfDay - secondOfDay
+      expect([date, mainlandCalendar.isTradingDay(date)]).toEqual([date, true])
+      expect(secondOfDay).toBeGreaterThanOrEqual(secondsOf(isLoop ? '09:30' : '09:15'))
+      expect(secondOfDay).toBeLessThanOrEqual(secondsOf('15:30'))
+      // The newest day there is: the running one, or the last that closed.
+      expect(date).toBe(isLoop ? loopDate : shanghaiTime(ms).date)
+      if (!isLoop) continue
+      loops += 1
+      if (passed === 10) moving += 1
+    }
+    // What is left is the minute at the close and the turns of the loop.
+    expect(moving / loops).toBeGreaterThan(0.98)
+    expect(loops).toBeGreaterThan(1000)
   })
 
   it('[SIM-CLK-3] the loop moves on, never shows lunch or the opening call, and comes back to 09:30', () => {

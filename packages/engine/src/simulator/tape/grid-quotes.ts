@@ -52,7 +52,7 @@ function writeIdle(out: SnapshotColumns, slot: number, status: number, last: num
   clearBook(out, slot)
 }
 
-function callFacts(facts: GridFacts, slot: number, result: number, volume: number): CallFacts {
+function callFacts(facts: GridFacts, slot: number, minute: number, result: number, volume: number): CallFacts {
   return {
     key: facts.key[slot] as number,
     ref: facts.ref[slot] as number,
@@ -62,7 +62,14 @@ function callFacts(facts: GridFacts, slot: number, result: number, volume: numbe
     lot: facts.lot[slot] as number,
     limitUp: facts.limitUp[slot] as number,
     limitDown: facts.limitDown[slot] as number,
+    queue: queueOf(facts, slot, minute),
   }
+}
+
+/** Shares that wait at the limit, were the board sealed. */
+function queueOf(facts: GridFacts, slot: number, minute: number): number {
+  const [key, dayVolume, lot] = [facts.key[slot] as number, facts.dayVolume[slot] as number, facts.lot[slot] as number]
+  return sealVolume(key, minute, dayVolume, facts.excess[slot] as number, lot)
 }
 
 /** During a call both sides show the indicative price and the matched volume; the second level shows what is left. */
@@ -81,7 +88,7 @@ function writeBeforeOpen(reader: TapeReader, moment: Moment, slot: number, out: 
   const { facts } = reader
   writeIdle(out, slot, moment.status, 0)
   if (moment.status !== quoteStatus.openCall) return
-  const call = callFacts(facts, slot, facts.open[slot] as number, facts.openAuction[slot] as number)
+  const call = callFacts(facts, slot, 0, facts.open[slot] as number, facts.openAuction[slot] as number)
   writeCall(out, slot, openIndicative(call, moment.second - OPEN_CALL_FROM))
 }
 
@@ -105,7 +112,10 @@ function writeTraded(reader: TapeReader, moment: Moment, slot: number, out: Snap
   writeCall(
     out,
     slot,
-    closeIndicative(callFacts(facts, slot, facts.close[slot] as number, rest), moment.second - CLOSE_CALL_FROM),
+    closeIndicative(
+      callFacts(facts, slot, moment.minutes, facts.close[slot] as number, rest),
+      moment.second - CLOSE_CALL_FROM,
+    ),
   )
 }
 
@@ -182,11 +192,7 @@ function writeOpenBook(reader: TapeReader, moment: Moment, slot: number, out: Sn
     limitUp: facts.limitUp[slot] as number,
     limitDown: facts.limitDown[slot] as number,
     dayVolume,
-    sealVolume: standing(
-      sealVolume(key, moment.minutes, dayVolume, facts.excess[slot] as number, lot),
-      left === null ? 1 : meltedShare(left),
-      lot,
-    ),
+    sealVolume: standing(queueOf(facts, slot, moment.minutes), left === null ? 1 : meltedShare(left), lot),
     spread: facts.spread[slot] as number,
     next: nextTrade(reader, moment, slot),
   })

@@ -1,5 +1,6 @@
 import type { QuoteRow } from '@liangshu/contract/market/quote-calls'
 import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
+import { queueAtLimit } from '@liangshu/engine/market/live/board-columns'
 import type { LiveColumns } from '@liangshu/engine/market/live/live-columns'
 import { BOOK_LEVELS, quoteStatus } from '@liangshu/engine/market/live/snapshot-columns'
 import { averagePrice, orderImbalance, sealAmount } from '@liangshu/engine/market/quote/derived-fields'
@@ -16,7 +17,7 @@ function bookFigures(live: LiveColumns, { slot, secType, multiplier, priceScale 
   const isCalling = live.status[slot] === quoteStatus.openCall || live.status[slot] === quoteStatus.closeCall
   const waiting = sealAmount(
     live.isSealedUp[slot] === 1,
-    live.bidVolume[slot * BOOK_LEVELS] ?? 0,
+    queueAtLimit(live, slot, 'up'),
     (live.limitUp[slot] ?? 0) / priceScale,
   )
   return {

@@ -87,18 +87,8 @@ export function deriveColumns(
     live.mainInflow[slot] = (live.flowExtraLarge[slot] as number) + (live.flowLarge[slot] as number)
     const before = past >= 0 && minutes > SPEED_MINUTES ? (book.close[slot * MINUTES_PER_DAY + past] as number) : 0
     live.speed[slot] = before > 0 && last > 0 ? speed(last, before) : Number.NaN
-    if (stock) deriveBoard(live, slot, last)
+    // How many boards in a row needs days this market may not have seen, so that only today's is counted.
+    if (stock) writeBoard(live, slot, 0)
   }
   for (const unknown of [live.strength, live.point60, live.rank]) unknown.fill(Number.NaN)
-}
-
-/** How many boards in a row needs days this market may not have seen, so that only today's is counted. */
-function deriveBoard(live: LiveColumns, slot: number, last: number): void {
-  const [up, down] = [live.limitUp[slot] as number, live.limitDown[slot] as number]
-  const hasTraded = (live.volume[slot] as number) > 0
-  const isUp = hasTraded && up > 0 && last === up && live.askVolume[slot * BOOK_LEVELS] === 0
-  live.isSealedUp[slot] = isUp ? 1 : 0
-  live.isSealedDown[slot] = hasTraded && down > 0 && last === down && live.bidVolume[slot * BOOK_LEVELS] === 0 ? 1 : 0
-  live.isFailedBoard[slot] = hasTraded && up > 0 && !isUp && (live.high[slot] as number) >= up ? 1 : 0
-  live.boards[slot] = isUp ? 1 : 0
 }
