@@ -1,21 +1,47 @@
 import { AppError } from '../http/app-error.ts'
 
-type Lane = { running: number; waiting: { start: () => void; timer: NodeJS.Timeout }[] }
+type Entry = { start: () => void; timer: NodeJS.Timeout }
+type Lane = { running: number; waiting: Entry[]; seenAt: number }
+
+export type SlotLimits = {
+  /** Of one institution at once, while no other is there. */
+  most: number
+  /** While others are there as well; left out, the same. */
+  mostBeside?: number
+  /** In line; left out, as many as come. */
+  mostWaiting?: number
+  waitMs: number
+  /** A slot that is held longer goes on to the next: whoever waits for something outside must not hold up the others. */
+  leaseMs?: number
+  nowMs?: () => number
+}
+
+/** An institution counts as there for so long after its last call. */
+const thereMs = 5000
 
 /**
  * So many at once per institution; the others of the same institution wait in line, for a while. Nobody else waits with
  * them.
  */
-export function createTenantSlots({ most, waitMs }: { most: number; waitMs: number }) {
-  const lanes = new Map<number, Lane>()
+export function createTenantSlots(limits: SlotLimits) {
+  const { most, mostBeside = most, mostWaiting = Number.POSITIVE_INFINITY, waitMs, leaseMs } = limits
+  const nowMs = limits.nowMs ?? (() => performance.now())
+  const lanes = new Map<number | string, Lane>()
 
-  function laneOf(tenantId: number): Lane {
-    const lane = lanes.get(tenantId) ?? { running: 0, waiting: [] }
-    lanes.set(tenantId, lane)
-    return lane
+  function isBesideOthers(own: Lane, now: number): boolean {
+    for (const [key, lane] of lanes) {
+      if (lane === own) continue
+      if (lane.running > 0 || lane.waiting.length > 0 || now - lane.seenAt < thereMs) return true
+      lanes.delete(key)
+    }
+    return false
   }
 
+  const hasRoom = (lane: Lane): boolean =>
+    lane.running < mostBeside || (lane.running < most && !isBesideOthers(lane, nowMs()))
+
   function wait(lane: Lane): Promise<void> {
+    if (lane.waiting.length >= mostWaiting) throw new AppError('TENANT_BUSY')
     return new Promise((resolve, reject) => {
       const entry = {
         start: () => {
@@ -31,19 +57,31 @@ export function createTenantSlots({ most, waitMs }: { most: number; waitMs: numb
     })
   }
 
-  /** Resolves with the way to give the slot back. */
-  return async function enter(tenantId: number): Promise<() => void> {
-    const lane = laneOf(tenantId)
-    if (lane.running >= most) await wait(lane)
-    else lane.running += 1
-    return () => {
-      const next = lane.waiting.shift()
-      // The slot goes on to the next in line without being free in between.
-      if (next) next.start()
-      else {
-        lane.running -= 1
-        if (lane.running === 0) lanes.delete(tenantId)
+  /** Calling it again changes nothing. */
+  function leaving(lane: Lane): () => void {
+    let isHeld = true
+    const leave = () => {
+      if (!isHeld) return
+      isHeld = false
+      clearTimeout(lease)
+      lane.running -= 1
+      while (lane.waiting.length > 0 && hasRoom(lane)) {
+        lane.running += 1
+        lane.waiting.shift()?.start()
       }
     }
+    const lease = leaseMs === undefined ? undefined : setTimeout(leave, leaseMs).unref()
+    return leave
+  }
+
+  /** Resolves with the way to give the slot back. */
+  return async function enter(key: number | string): Promise<() => void> {
+    const lane = lanes.get(key) ?? { running: 0, waiting: [], seenAt: 0 }
+    lanes.set(key, lane)
+    lane.seenAt = nowMs()
+    // Whoever gives a slot back hands it to the first in line, so nobody overtakes.
+    if (lane.waiting.length > 0 || !hasRoom(lane)) await wait(lane)
+    else lane.running += 1
+    return leaving(lane)
   }
 }
