@@ -3,7 +3,7 @@ import { AppError } from '../http/app-error.ts'
 type Entry = { start: () => void; timer: NodeJS.Timeout }
 type Lane = { running: number; waiting: Entry[]; seenAt: number }
 
-export type SlotLimits = {
+type SlotLimits = {
   /** Of one institution at once, while no other is there. */
   most: number
   /** While others are there as well; left out, the same. */

@@ -5,7 +5,7 @@ import type { WorkPlace } from '@liangshu/contract/work'
 import type { Actor } from '../tenancy/actor.ts'
 import { createWorkQueue, workLimits, type Ticket, type WorkLimits } from './work-queue.ts'
 
-export type WorkAsker = Pick<Actor, 'tenantId' | 'isPlatform' | 'userId'>
+type WorkAsker = Pick<Actor, 'tenantId' | 'isPlatform' | 'userId'>
 
 type Turn = { readonly signal: AbortSignal }
 type Known = { ticket: Ticket; stop: AbortController }

@@ -41,8 +41,6 @@ function leastFar<One extends Pick<Lane, 'waiting' | 'turns'>>(lanes: readonly O
   return found
 }
 
-export type WorkQueue = ReturnType<typeof createWorkQueue>
-
 /** Institutions take turns, whatever each of them has in line; none has more than its part of the places. */
 export function createWorkQueue(limits: WorkLimits) {
   const lanes = new Map<number, Lane>()
