@@ -19,12 +19,13 @@ export const agentFile = join(root, 'apps', 'agent', 'dist', 'liangshu-agent.mjs
 
 const lazyMark = '\0when-needed:'
 /**
- * Encryption takes a seventh of the agent's memory as soon as it is named; a desk on the same machine is reached without.
+ * Modules that cost the agent a quarter of its memory when they are imported: encryption is loaded as soon as it is named,
+ * and an import of `http` reads all its names, one of which brings the whole of `fetch` along.
  * @type {import('rolldown').Plugin}
  */
-const encryptionWhenNeeded = {
-  name: 'encryption-when-needed',
-  resolveId: (name) => (/^(?:node:)?(?:https|tls)$/.test(name) ? lazyMark + name.replace('node:', '') : null),
+const whenNeeded = {
+  name: 'when-needed',
+  resolveId: (name) => (/^(?:node:)?(?:https?|tls)$/.test(name) ? lazyMark + name.replace('node:', '') : null),
   load(id) {
     if (!id.startsWith(lazyMark)) return null
     const module = `process.getBuiltinModule('node:${id.slice(lazyMark.length)}')`
@@ -49,7 +50,7 @@ export async function ensureAgentBuilt() {
   await build({
     input: join(root, 'apps', 'agent', 'src', 'main.ts'),
     platform: 'node',
-    plugins: [encryptionWhenNeeded],
+    plugins: [whenNeeded],
     // Only quicker when compiled for the machine; the program does without.
     external: ['bufferutil', 'utf-8-validate', 'osx-temperature-sensor'],
     output: { file: agentFile, format: 'esm', minify: true, codeSplitting: false },

@@ -36,6 +36,32 @@ describe('calls of institutions that call at the same time', () => {
     await vi.waitFor(() => expect(third).toHaveBeenCalledOnce())
   })
 
+  it('[FAIR-5] pressed and beside another, one that has cost much waits until it is paid off; others do not', async () => {
+    vi.useFakeTimers()
+    try {
+      let now = 1000
+      let isPressed = true
+      const limits = { most: 8, waitMs: 60_000, creditMs: 100, isPressed: () => isPressed, nowMs: () => now }
+      const enter = createTenantSlots(limits)
+      const [heavy, light] = [await enter('heavy'), await enter('light')]
+      heavy(500)
+      light(50)
+      const next = vi.fn<(leave: () => void) => void>()
+      void enter('heavy').then(next)
+      await enter('light')
+      await vi.advanceTimersByTimeAsync(100)
+      expect(next).not.toHaveBeenCalled()
+      now += 401
+      await vi.advanceTimersByTimeAsync(100)
+      expect(next).toHaveBeenCalledOnce()
+      isPressed = false
+      ;(await enter('heavy'))(500)
+      await enter('heavy')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('[FAIR-5] a line that is too long is refused in words', async () => {
     const enter = createTenantSlots({ most: 1, mostWaiting: 1, waitMs: 60_000 })
     const leave = await enter('a')

@@ -4,11 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { createTenantSlots } from '../tenancy/tenant-slots.ts'
 import { isUpgrade, tokenOf } from './guard.ts'
+import { isLoopPressed } from './loop-pressure.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Gives back the place among the calls that are worked on; null while it holds none. */
-    leaveLane: (() => void) | null
+    leaveLane: ((costMs?: number) => void) | null
     /** Waits for a place, unless it has one. */
     enterLane: (() => Promise<void>) | null
   }
@@ -19,11 +20,16 @@ const atOnceBeside = Math.max(6, 3 * availableParallelism())
 const laneLimits = {
   most: 64,
   mostBeside: atOnceBeside,
+  mostPressed: atOnceBeside,
+  isPressed: isLoopPressed,
+  creditMs: 1000,
   mostWaiting: 200,
   waitMs: 30_000,
   leaseMs: 150,
 }
 const mostTokens = 20_000
+/** What is read and written is most of what a call costs this thread; beside others an institution has so much of it. */
+const bytesPerMs = 500
 
 /**
  * Calls of one institution are worked on a few at a time while others call as well, from before it is known who asks until
@@ -36,7 +42,9 @@ export function installCallLanes(app: FastifyInstance, basePath: string): void {
 
   function laneOf(request: FastifyRequest): string {
     const token = tokenOf(request)
-    return (token && lanes.get(token)) || `address ${request.ip}`
+    const who = (token && lanes.get(token)) || `address ${request.ip}`
+    // An order does not stand behind the reports of its own institution.
+    return request.method === 'GET' ? who : `${who} writes`
   }
 
   app.decorateRequest('leaveLane', null)
@@ -53,11 +61,12 @@ export function installCallLanes(app: FastifyInstance, basePath: string): void {
     // Gone while it waited: nobody is there to give it back.
     if (reply.raw.destroyed) return leave()
     request.leaveLane = leave
-    reply.raw.once('close', leave)
+    reply.raw.once('close', () => leave())
   }
 
   app.addHook('onSend', async (request, _reply, payload) => {
-    leaveLane(request)
+    const sent = Number(request.headers['content-length'] ?? 0) || 0
+    leaveLane(request, (sent + sizeOf(payload)) / bytesPerMs)
     return payload
   })
 
@@ -79,7 +88,11 @@ export function installCallLanes(app: FastifyInstance, basePath: string): void {
   })
 }
 
-function leaveLane(request: FastifyRequest): void {
-  request.leaveLane?.()
+function leaveLane(request: FastifyRequest, costMs?: number): void {
+  request.leaveLane?.(costMs)
   request.leaveLane = null
 }
+
+/** Streams are files, which have limits of their own. */
+const sizeOf = (payload: unknown): number =>
+  typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.length : 0

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { fenceStatements } from '../cluster/fence.ts'
 import { patienceOf, poolSizeOf, type Db, type Tx } from '../database/database.ts'
 import { fromDatabase } from '../http/database-error.ts'
+import { isLoopPressed } from '../http/loop-pressure.ts'
 import type { Actor } from './actor.ts'
 import { isInTurn } from '../work/work-pool.ts'
 import { createTenantSlots } from './tenant-slots.ts'
@@ -72,7 +73,13 @@ function slotsOf(db: Db): ReturnType<typeof createTenantSlots> {
     const size = poolSizeOf(db)
     const most = Math.max(1, Math.floor(size * shareOfPool))
     const mostBeside = Math.min(most, Math.max(leastBeside, Math.floor(size * shareBeside)))
-    known = createTenantSlots({ most, mostBeside, waitMs })
+    known = createTenantSlots({
+      most,
+      mostBeside,
+      mostPressed: Math.min(mostBeside, 3),
+      isPressed: isLoopPressed,
+      waitMs,
+    })
     slots.set(db, known)
   }
   return known

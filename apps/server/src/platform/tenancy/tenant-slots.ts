@@ -1,30 +1,43 @@
 import { AppError } from '../http/app-error.ts'
 
 type Entry = { start: () => void; timer: NodeJS.Timeout }
-type Lane = { running: number; waiting: Entry[]; seenAt: number }
+/** `paidAt` is when what it has cost is paid off, at the rate it has beside others. */
+type Lane = { running: number; waiting: Entry[]; seenAt: number; paidAt: number; waker?: NodeJS.Timeout | undefined }
 
 type SlotLimits = {
   /** Of one institution at once, while no other is there. */
   most: number
   /** While others are there as well; left out, the same. */
   mostBeside?: number
+  /** While others are there and `isPressed`; left out, the same. What was done is paid off before more is begun. */
+  mostPressed?: number
+  isPressed?: () => boolean
+  /** So much may be owed. */
+  creditMs?: number
   /** In line; left out, as many as come. */
   mostWaiting?: number
   waitMs: number
-  /** A slot that is held longer goes on to the next: whoever waits for something outside must not hold up the others. */
+  /**
+   * A slot that is held longer goes on to the next, unless it is pressed for so long: whoever waits for something outside
+   * must not hold up the others.
+   */
   leaseMs?: number
   nowMs?: () => number
 }
 
 /** An institution counts as there for so long after its last call. */
 const thereMs = 5000
+/** However pressed it is, a slot is held for so many leases at most. */
+const mostLeases = 20
+const wakeMs = 25
 
 /**
  * So many at once per institution; the others of the same institution wait in line, for a while. Nobody else waits with
  * them.
  */
 export function createTenantSlots(limits: SlotLimits) {
-  const { most, mostBeside = most, mostWaiting = Number.POSITIVE_INFINITY, waitMs, leaseMs } = limits
+  const { most, mostBeside = most, mostPressed = mostBeside, isPressed = () => false } = limits
+  const { creditMs = 0, mostWaiting = Number.POSITIVE_INFINITY, waitMs, leaseMs } = limits
   const nowMs = limits.nowMs ?? (() => performance.now())
   const lanes = new Map<number | string, Lane>()
 
@@ -37,8 +50,23 @@ export function createTenantSlots(limits: SlotLimits) {
     return false
   }
 
-  const hasRoom = (lane: Lane): boolean =>
-    lane.running < mostBeside || (lane.running < most && !isBesideOthers(lane, nowMs()))
+  function hasRoom(lane: Lane): boolean {
+    if (lane.running >= most) return false
+    const now = nowMs()
+    if (!isBesideOthers(lane, now)) return true
+    if (!isPressed()) return lane.running < mostBeside
+    return lane.running < mostPressed && lane.paidAt - now <= creditMs
+  }
+
+  function startWaiting(lane: Lane): void {
+    clearTimeout(lane.waker)
+    while (lane.waiting.length > 0 && hasRoom(lane)) {
+      lane.running += 1
+      lane.waiting.shift()?.start()
+    }
+    // Nobody will come back to start the rest: what is owed is only waited for.
+    if (lane.waiting.length > 0 && lane.running === 0) lane.waker = setTimeout(() => startWaiting(lane), wakeMs)
+  }
 
   function wait(lane: Lane): Promise<void> {
     if (lane.waiting.length >= mostWaiting) throw new AppError('TENANT_BUSY')
@@ -57,31 +85,39 @@ export function createTenantSlots(limits: SlotLimits) {
     })
   }
 
-  /** Calling it again changes nothing. */
-  function leaving(lane: Lane): () => void {
+  /** Calling it again changes nothing but what it has cost. */
+  function leaving(lane: Lane): (costMs?: number) => void {
     let isHeld = true
-    const leave = () => {
+    const leave = (costMs = 0) => {
+      if (costMs > 0) lane.paidAt = Math.max(lane.paidAt, nowMs()) + costMs
       if (!isHeld) return
       isHeld = false
       clearTimeout(lease)
       lane.running -= 1
-      while (lane.waiting.length > 0 && hasRoom(lane)) {
-        lane.running += 1
-        lane.waiting.shift()?.start()
-      }
+      startWaiting(lane)
     }
-    const lease = leaseMs === undefined ? undefined : setTimeout(leave, leaseMs).unref()
+    let leases = 0
+    const endLease = () => {
+      leases += 1
+      if (isPressed() && leases < mostLeases) lease?.refresh()
+      else leave()
+    }
+    const lease = leaseMs === undefined ? undefined : setTimeout(endLease, leaseMs).unref()
     return leave
   }
 
   /** Resolves with the way to give the slot back. */
-  return async function enter(key: number | string): Promise<() => void> {
-    const lane = lanes.get(key) ?? { running: 0, waiting: [], seenAt: 0 }
+  return async function enter(key: number | string): Promise<(costMs?: number) => void> {
+    const lane: Lane = lanes.get(key) ?? { running: 0, waiting: [], seenAt: 0, paidAt: 0 }
     lanes.set(key, lane)
     lane.seenAt = nowMs()
     // Whoever gives a slot back hands it to the first in line, so nobody overtakes.
-    if (lane.waiting.length > 0 || !hasRoom(lane)) await wait(lane)
-    else lane.running += 1
+    if (lane.waiting.length === 0 && hasRoom(lane)) lane.running += 1
+    else {
+      const turn = wait(lane)
+      if (lane.running === 0) startWaiting(lane)
+      await turn
+    }
     return leaving(lane)
   }
 }
