@@ -46,14 +46,14 @@ describe('calls of institutions that call at the same time', () => {
       const [heavy, light] = [await enter('heavy'), await enter('light')]
       heavy(500)
       light(50)
-      const next = vi.fn<(leave: () => void) => void>()
-      void enter('heavy').then(next)
+      const started = vi.fn<(leave: () => void) => void>()
+      void enter('heavy').then(started)
       await enter('light')
       await vi.advanceTimersByTimeAsync(100)
-      expect(next).not.toHaveBeenCalled()
+      expect(started).not.toHaveBeenCalled()
       now += 401
       await vi.advanceTimersByTimeAsync(100)
-      expect(next).toHaveBeenCalledOnce()
+      expect(started).toHaveBeenCalledOnce()
       isPressed = false
       ;(await enter('heavy'))(500)
       await enter('heavy')

@@ -20,16 +20,18 @@ const atOnceBeside = Math.max(6, 3 * availableParallelism())
 const laneLimits = {
   most: 64,
   mostBeside: atOnceBeside,
-  mostPressed: atOnceBeside,
+  mostPressed: 3,
   isPressed: isLoopPressed,
+  // A page that is opened asks for much at once, and then for little.
   creditMs: 1000,
+  mostOwedMs: 3000,
   mostWaiting: 200,
   waitMs: 30_000,
   leaseMs: 150,
 }
 const mostTokens = 20_000
 /** What is read and written is most of what a call costs this thread; beside others an institution has so much of it. */
-const bytesPerMs = 500
+const bytesPerMs = 300
 
 /**
  * Calls of one institution are worked on a few at a time while others call as well, from before it is known who asks until

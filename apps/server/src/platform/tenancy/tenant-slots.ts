@@ -12,8 +12,9 @@ type SlotLimits = {
   /** While others are there and `isPressed`; left out, the same. What was done is paid off before more is begun. */
   mostPressed?: number
   isPressed?: () => boolean
-  /** So much may be owed. */
+  /** So much may be owed without waiting, and so much more is waited for at most. */
   creditMs?: number
+  mostOwedMs?: number
   /** In line; left out, as many as come. */
   mostWaiting?: number
   waitMs: number
@@ -37,7 +38,13 @@ const wakeMs = 25
  */
 export function createTenantSlots(limits: SlotLimits) {
   const { most, mostBeside = most, mostPressed = mostBeside, isPressed = () => false } = limits
-  const { creditMs = 0, mostWaiting = Number.POSITIVE_INFINITY, waitMs, leaseMs } = limits
+  const {
+    creditMs = 0,
+    mostOwedMs = Number.POSITIVE_INFINITY,
+    mostWaiting = Number.POSITIVE_INFINITY,
+    waitMs,
+    leaseMs,
+  } = limits
   const nowMs = limits.nowMs ?? (() => performance.now())
   const lanes = new Map<number | string, Lane>()
 
@@ -89,7 +96,10 @@ export function createTenantSlots(limits: SlotLimits) {
   function leaving(lane: Lane): (costMs?: number) => void {
     let isHeld = true
     const leave = (costMs = 0) => {
-      if (costMs > 0) lane.paidAt = Math.max(lane.paidAt, nowMs()) + costMs
+      if (costMs > 0) {
+        const now = nowMs()
+        lane.paidAt = Math.min(Math.max(lane.paidAt, now) + costMs, now + creditMs + mostOwedMs)
+      }
       if (!isHeld) return
       isHeld = false
       clearTimeout(lease)
