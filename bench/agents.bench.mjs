@@ -1,7 +1,7 @@
 // 500 agents over real sockets on one server, and one real agent on its host, beside the limits we set ourselves
 import { fork, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { agentFile, ensureAgentBuilt } from '../tools/lib/build-agent.mjs'
@@ -56,12 +56,21 @@ report({
   lessIsBetter,
 })
 
-const listMs = await medianMs(async () => {
+const listings = 100
+const list = async () => {
   const answer = await fetch(`${address}/jeecg-boot/server`, { headers: { 'x-access-token': token } })
   const { result } = await answer.json()
   if (result.length < agents) throw new Error(`only ${result.length} hosts listed`)
-}, 20)
+}
+const listMs = await medianMs(list, 20)
 report({ bench: `agents: list of ${agents} hosts`, ours: listMs, peer: limits.listMs, unit: 'ms', lessIsBetter })
+// On a machine that does something else as well, the time that passes is not the server's: what it works is.
+const [cpuBefore, listedFrom] = [cpuSeconds(server.pid), performance.now()]
+for (let turn = 0; turn < listings; turn += 1) await list()
+const reporting = ((busy / 100) * (performance.now() - listedFrom)) / 1000
+const perList = ((cpuSeconds(server.pid) - cpuBefore - reporting) / listings) * 1000
+process.stdout.write(`load ${loadavg()[0]?.toFixed(1)}\n`)
+report({ bench: `agents: processor time of the list`, ours: perList, peer: limits.listMs, unit: 'ms', lessIsBetter })
 crowd.kill()
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-agent-'))

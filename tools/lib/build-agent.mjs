@@ -5,11 +5,36 @@ import { pathToFileURL } from 'node:url'
 import { digestOf, isStamped, stamp } from './digest.mjs'
 import { cacheDir, root, say } from './project.mjs'
 
-const inputs = ['apps/agent', 'packages/contract', 'tsconfig.base.json', 'package-lock.json']
+const inputs = [
+  'tools/lib/build-agent.mjs',
+  'apps/agent',
+  'packages/contract',
+  'tsconfig.base.json',
+  'package-lock.json',
+]
 const stampFile = join(cacheDir, 'agent-build')
 
 /** The agent as one file that runs beside Node and nothing else. */
 export const agentFile = join(root, 'apps', 'agent', 'dist', 'liangshu-agent.mjs')
+
+const lazyMark = '\0when-needed:'
+/**
+ * Modules that cost the agent a quarter of its memory when they are imported: encryption is loaded as soon as it is named,
+ * and an import of `http` reads all its names, one of which brings the whole of `fetch` along.
+ * @type {import('rolldown').Plugin}
+ */
+const whenNeeded = {
+  name: 'when-needed',
+  resolveId: (name) => (/^(?:node:)?(?:https?|tls)$/.test(name) ? lazyMark + name.replace('node:', '') : null),
+  load(id) {
+    if (!id.startsWith(lazyMark)) return null
+    const module = `process.getBuiltinModule('node:${id.slice(lazyMark.length)}')`
+    const calls = ['connect', 'request', 'get'].map(
+      (name) => `export const ${name} = (...given) => ${module}.${name}(...given)`,
+    )
+    return `${calls.join('\n')}\nexport default { connect, request, get }`
+  },
+}
 
 const digestOfInputs = () => digestOf(root, inputs, (file) => !file.endsWith('.test.ts'))
 
@@ -25,6 +50,7 @@ export async function ensureAgentBuilt() {
   await build({
     input: join(root, 'apps', 'agent', 'src', 'main.ts'),
     platform: 'node',
+    plugins: [whenNeeded],
     // Only quicker when compiled for the machine; the program does without.
     external: ['bufferutil', 'utf-8-validate', 'osx-temperature-sensor'],
     output: { file: agentFile, format: 'esm', minify: true, codeSplitting: false },

@@ -13,6 +13,7 @@ import type { Config } from './platform/config/config.ts'
 import type { Db } from './platform/database/database.ts'
 import { createDictionaries, type Dictionaries } from './platform/dictionary/dictionary-cache.ts'
 import { installAnswers } from './platform/http/answer.ts'
+import { installCallLanes } from './platform/http/call-lanes.ts'
 import { installCompression } from './platform/http/compression.ts'
 import { installCleanInput } from './platform/http/clean-input.ts'
 import { answerUnreadable, installErrorHandling } from './platform/http/error-handler.ts'
@@ -32,6 +33,7 @@ import { createOutsideHosts, type OutsideHosts } from './platform/outgoing/outsi
 import { installSigning } from './platform/signing/signing.ts'
 import { installRequestTraces } from './platform/tracing/trace-requests.ts'
 import { serveWeb } from './platform/web/serve-web.ts'
+import { installWork } from './platform/work/install-work.ts'
 import { createFindTargets, decisionRoutes } from './decision/index.ts'
 import { deskRoutes } from './desk/index.ts'
 import { createHosts, hostJobs, hostSide, type Hosts } from './hosts/index.ts'
@@ -165,12 +167,14 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   await installSecurity(app, config, node.bus)
   installRole(app, node)
   await installCompression(app)
+  installCallLanes(app, basePath)
   installGuard(app, { authenticate, clock })
   installSigning(app, { config, clock })
   // After the signature, which was made over what was sent.
   installCleanInput(app)
   installAnswers(app, { clock, checkAnswers })
   installOperationLog(app, { db, clock })
+  installWork(app, basePath)
   await installOpenApi(app, basePath)
   // A simulated market takes some seconds to build; a feed that fails must not take everything else with it.
   const marketCheck = () =>

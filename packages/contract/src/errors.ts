@@ -32,6 +32,10 @@ export const errorCatalogue = {
 
   NODE_NOT_WEB: { status: 503, code: 503, message: '本节点不提供网页服务，请访问其他节点' },
   TENANT_BUSY: { status: 429, code: 429, message: '本机构同时处理的请求过多，请稍后再试' },
+  WORK_FULL: { status: 200, code: 429, message: '当前导入、导出与报表任务较多，请稍后再试' },
+  WORK_FULL_OF_TENANT: { status: 200, code: 429, message: '本机构排队中的导入、导出与报表任务过多，请稍后再试' },
+  WORK_LATE: { status: 200, code: 429, message: '排队时间过长，任务未执行，请稍后再试' },
+  WORK_CANCELLED: { status: 200, code: 500, message: '任务已取消' },
   AUDIT_FAILED: { status: 200, code: 500, message: '操作日志无法写入，本次操作未执行，请稍后重试' },
 
   // Data

@@ -12,6 +12,7 @@ import { createSeal } from '../platform/sealing/seal.ts'
 import { asPlatform } from '../platform/tenancy/in-tenant.ts'
 import { countWorkingOrders, isInSession } from '../trading/index.ts'
 import { createAgentHub, type AgentHub } from './agent/agent-hub.ts'
+import { shareHub } from './agent/share-hub.ts'
 import { agentRoutes } from './agent/agent.routes.ts'
 import { createAlerts, type Alerts, type Tell } from './alert/alerts.ts'
 import { createDeskParts, type DeskParts } from './desk-part/desk-parts.ts'
@@ -79,11 +80,12 @@ const partsEveryMs = 10_000
 /** Machines, their agents and services. */
 export const hostSide: FastifyPluginAsync<{ hosts: Hosts }> = async (app, { hosts }) => {
   const { hub, enrolment, deskParts, checks } = hosts
+  const shared = shareHub(hub, app.nodeBus)
   const { clock } = app
   await app.register(agentRoutes, { enrolment, hub })
-  await app.register(hostRoutes, { hub, enrolment, checks })
+  await app.register(hostRoutes, { hub: shared, enrolment, checks })
   await app.register(serviceRoutes, {
-    hub,
+    hub: shared,
     deskParts,
     tradeHindrance: async (tx, tenantId) => {
       const orders = await countWorkingOrders(tx, tenantId)
@@ -116,6 +118,7 @@ export const hostSide: FastifyPluginAsync<{ hosts: Hosts }> = async (app, { host
   app.addHook('onClose', async () => {
     for (const timer of timers) clearInterval(timer)
     await deskParts.settle()
+    shared.close()
     await hub.close()
   })
 }

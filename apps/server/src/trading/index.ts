@@ -88,6 +88,7 @@ export const tradingRoutes: FastifyPluginAsync<{ desk: TradingDesk; universe: Un
     clock,
     today: () => desk.market.time()?.tradingDay ?? toWireTime(clock.now()).slice(0, 10),
     host: config.WORKFLOW_URL ? createWorkflowHost(config.WORKFLOW_URL, outsideHosts) : null,
+    pool: app.workPool,
     work: createReviewWork({ db, clock, market: desk.market, readers }),
     warn: (facts, text) => app.log.warn(facts, text),
   })

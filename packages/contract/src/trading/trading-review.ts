@@ -123,7 +123,11 @@ export const submitReviewAnswer = z.object({
   status: z.enum(reviewStates),
   isExisting: z.boolean(),
 })
-export const reviewStatus = reviewTask.extend({ report: reviewReport.nullable() })
+export const reviewStatus = reviewTask.extend({
+  report: reviewReport.nullable(),
+  /** How many reviews go first; null for one that does not wait here. */
+  ahead: z.int().min(0).max(100_000).nullable(),
+})
 export type ReviewStatus = z.output<typeof reviewStatus>
 export const reviewTaskQuery = z.object({ targetId: wireText, status: wireTextUpTo(20) })
 export const reviewTasks = z.array(reviewTask)

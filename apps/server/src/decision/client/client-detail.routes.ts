@@ -114,7 +114,7 @@ export const clientDetailRoutes: FastifyPluginAsyncZod<{ parts: DecisionParts }>
   app.get(
     clientDetailPaths.statement,
     {
-      config: { access: 'CLIENT:export', bare: true, operation: { text: '导出客户对账单', kind: 6 } },
+      config: { access: 'CLIENT:export', bare: true, work: true, operation: { text: '导出客户对账单', kind: 6 } },
       schema: { querystring: statementQuery },
     },
     async ({ actor, query: { id, from, to } }, reply) => {

@@ -37,6 +37,8 @@ type Connection = {
 /** How long an agent may take to read a log. */
 const logPatienceMs = 8000
 
+export type LogQuestion = { serviceId: string; lines: number; find: string; after?: number }
+
 export type AgentHub = ReturnType<typeof createAgentHub>
 
 /** The agents that are connected to this process: takes their reports, hands them their tasks, asks for their logs. */
@@ -202,9 +204,18 @@ export function createAgentHub({ db, clock, log, alerts }: Parts) {
     }
   }
 
+  /** What an operator may have changed through another node. */
+  async function readThresholds(hostIds: readonly string[]): Promise<void> {
+    for (const { id, thresholds } of await asPlatform(db, (tx) => hosts.findThresholds(tx, hostIds))) {
+      const connection = connections.get(id)
+      if (connection) connection.thresholds = thresholds ?? usualThresholds
+    }
+  }
+
   return {
     join,
     flush,
+    readThresholds,
     sweep,
     handOutTasks,
     isConnected: (hostId: string): boolean => connections.has(hostId),
@@ -219,10 +230,7 @@ export function createAgentHub({ db, clock, log, alerts }: Parts) {
       if (connection) connection.thresholds = thresholds
     },
 
-    askLog(
-      hostId: string,
-      question: { serviceId: string; lines: number; find: string; after?: number },
-    ): Promise<LogAnswer> {
+    askLog(hostId: string, question: LogQuestion): Promise<LogAnswer> {
       const connection = connections.get(hostId)
       if (!connection) return Promise.reject(refusal('主机不在线，无法读取日志'))
       asks += 1

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 
 import { keyRevoked } from '@liangshu/contract/hosts/agent-line'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { makePerson } from '../../testing/make-person.ts'
@@ -344,5 +345,40 @@ describe('an action on a service', () => {
     expect((await ask(fresh, '0')).message).toBe('正在交易时段，停止交易服务需要强制确认（force=1）')
     expect((await ask(fresh, '1')).message).toBe('正在交易时段，强制操作需要“强制停止交易服务”权限')
     expect(await ask(chief, '1')).toMatchObject({ success: true, result: { isForced: true } })
+
+    // On to a Sunday, on which nobody trades: open orders of the institution count there too, those of others do not.
+    clock.advance(4 * 86_400_000)
+    const [late, lateChief] = [
+      await makePerson(test, { username: 'ops3', permissions: everything }),
+      await makePerson(test, { username: 'boss3', permissions: [...everything, 'SERVER:force'] }),
+    ]
+    const stop = (token: string, force: string) => act('stop', 'router', { token, force })
+    agent.report({ services: [someService('router', { type: 'trade' })] })
+    await stored(agent, 3)
+    for (const tenantId of [1, 2]) await insertWorkingOrder(tenantId)
+    const needed = await stop(late, '0')
+    expect(needed).toMatchObject({ code: 428, message: '有1笔未完成委托，停止交易服务需要强制确认（force=1）' })
+    expect((await stop(late, '1')).message).toBe('有1笔未完成委托，强制操作需要“强制停止交易服务”权限')
+    await ownerDb.deleteFrom('trade_order').where('tenant_id', '=', 1).execute()
+    expect(await stop(late, '0')).toMatchObject({ success: true, result: { isForced: false } })
+    await insertWorkingOrder(1)
+    clock.advance(61_000)
+    agent.report({ services: [someService('router', { type: 'trade' })] })
+    await stored(agent, 4)
+    await hub.sweep()
+    expect(await stop(lateChief, '1')).toMatchObject({ success: true, result: { isForced: true, createBy: 'boss3' } })
+    await ownerDb.deleteFrom('trade_order').execute()
   })
 })
+
+/** An order that stands in the market; whose account it is does not matter here. */
+async function insertWorkingOrder(tenantId: number): Promise<void> {
+  await ownerDb.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`insert into trade_order (id, tenant_id, account_id, product_id, cl_ord_id, symbol, side, position_effect,
+        order_type, tif, price, volume, freeze_price, status, fees, origin_module, trading_day, created_by, created_at,
+        updated_at, version)
+      values (${`order${tenantId}`}, ${tenantId}, 'A1', 'P1', ${`cl${tenantId}`}, 'SHSE.600519', 1, 1, 1, 'day', 1, 100, 1,
+        1, '{}', 'desk', '2026-01-05', 'ops', now(), now(), 1)`.execute(tx)
+  })
+}

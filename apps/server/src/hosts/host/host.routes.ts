@@ -23,7 +23,7 @@ import { serviceQuery } from '@liangshu/contract/hosts/service'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
-import type { AgentHub } from '../agent/agent-hub.ts'
+import type { SharedHub } from '../agent/share-hub.ts'
 import type { Enrolment } from '../enrolment/enrolment.service.ts'
 import type { MorningChecks } from '../morning-check/morning-check.ts'
 import { createHostService } from './host.service.ts'
@@ -33,7 +33,7 @@ const operating = { access: 'SERVER:operate' } as const
 const enrolling = { access: 'SERVER:enrol' } as const
 const edits = (text: string) => ({ operation: { text, kind: 3 as const } })
 
-type Parts = { hub: AgentHub; enrolment: Enrolment; checks: MorningChecks }
+type Parts = { hub: SharedHub; enrolment: Enrolment; checks: MorningChecks }
 
 export const hostRoutes: FastifyPluginAsyncZod<Parts> = async (app, { hub, enrolment, checks }) => {
   const service = createHostService({ db: app.db, clock: app.clock, hub })

@@ -18,12 +18,12 @@ import { newId } from '../../platform/new-id.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { fromWireTime, toWireTime, toWireTimeOrNull } from '../../platform/wire/wire-time.ts'
-import type { AgentHub } from '../agent/agent-hub.ts'
+import type { SharedHub } from '../agent/share-hub.ts'
 import * as alerts from '../alert/alert.store.ts'
 import * as figures from '../figure/figure.store.ts'
 import * as hosts from './host.store.ts'
 
-type Parts = { db: Db; clock: Clock; hub: AgentHub }
+type Parts = { db: Db; clock: Clock; hub: SharedHub }
 const mostWindows = 50
 /** Curves of more hosts than this are asked for one by one. */
 const mostStates = 100

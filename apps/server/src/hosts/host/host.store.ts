@@ -76,6 +76,13 @@ export async function findListed(tx: Tx, now: Date, only: { id?: string; word?: 
   return rows
 }
 
+export const findThresholds = (tx: Tx, ids: readonly string[]): Promise<Pick<HostRow, 'id' | 'thresholds'>[]> =>
+  tx
+    .selectFrom('host')
+    .select(['id', 'thresholds'])
+    .where('id', 'in', [...ids])
+    .execute()
+
 /** Of those that are connected here, the ones that may not be any more. */
 export async function findShutOut(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()

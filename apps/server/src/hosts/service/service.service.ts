@@ -1,3 +1,4 @@
+import { STALE_MS } from '@liangshu/contract/hosts/agent-line'
 import {
   allowedActions,
   serviceActionLabels,
@@ -13,16 +14,16 @@ import { newId } from '../../platform/new-id.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { toWireTime, toWireTimeOrNull } from '../../platform/wire/wire-time.ts'
-import type { AgentHub } from '../agent/agent-hub.ts'
+import type { SharedHub } from '../agent/share-hub.ts'
 import type { DeskParts } from '../desk-part/desk-parts.ts'
-import { findById } from '../host/host.store.ts'
+import { findById, type HostRow } from '../host/host.store.ts'
 import * as services from './service.store.ts'
 import * as tasks from './task.store.ts'
 
 /** What stands against stopping a trade service: said in words, empty when nothing does. */
 export type TradeHindrance = (tx: Tx, tenantId: number) => Promise<string>
 
-type Parts = { db: Db; clock: Clock; hub: AgentHub; deskParts: DeskParts; tradeHindrance: TradeHindrance }
+type Parts = { db: Db; clock: Clock; hub: SharedHub; deskParts: DeskParts; tradeHindrance: TradeHindrance }
 type Wanted = { serverId: string; serviceId: string; action: ServiceAction; isForced: boolean }
 
 export const forcePermission = 'SERVER:force'
@@ -76,6 +77,9 @@ export function createServiceService({ db, clock, hub, deskParts, tradeHindrance
     return { host, service }
   }
 
+  const isOffline = ({ revoked_at: revokedAt, last_seen: seen }: HostRow): boolean =>
+    revokedAt !== null || seen === null || clock.now().getTime() - seen.getTime() > STALE_MS
+
   /** Stopping what trades, while it may have something to lose, wants to be meant twice. */
   async function requireForce(tx: Tx, actor: Actor, service: services.ServiceRow, { action, isForced }: Wanted) {
     if (service.type !== 'trade' || action === 'start') return
@@ -95,8 +99,7 @@ export function createServiceService({ db, clock, hub, deskParts, tradeHindrance
     const isDesk = service.driver === 'desk'
     if (isDesk && (action !== 'restart' || !deskParts.canRestart(serviceId)))
       throw refusal(action === 'restart' ? '该服务在当前运行方式下不能从这里重启' : '平台自身的服务只能重启')
-    if (!isDesk && (host.revoked_at || !host.last_seen || clock.now().getTime() - host.last_seen.getTime() > 30_000))
-      throw refusal('主机不在线，无法执行操作')
+    if (!isDesk && isOffline(host)) throw refusal('主机不在线，无法执行操作')
     const open = await tasks.findOpen(tx, serverId, serviceId)
     if (open) throw busy(open)
     if (!isDesk && !allowedActions[service.state].includes(action))
@@ -155,8 +158,9 @@ export function createServiceService({ db, clock, hub, deskParts, tradeHindrance
       actor: Actor,
       wanted: { serverId: string; serviceId: string; lines: number; find: string; after?: number | undefined },
     ): Promise<LogAnswer> {
-      const { service } = await inTenant(db, actor, (tx) => find(tx, wanted.serverId, wanted.serviceId))
+      const { host, service } = await inTenant(db, actor, (tx) => find(tx, wanted.serverId, wanted.serviceId))
       if (service.driver === 'desk') throw refusal('平台自身的服务没有单独的日志，请查看系统日志')
+      if (isOffline(host)) throw refusal('主机不在线，无法读取日志')
       const { serverId, after, ...question } = wanted
       return hub.askLog(serverId, { ...question, ...(after !== undefined && { after }) })
     },

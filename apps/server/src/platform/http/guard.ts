@@ -61,7 +61,7 @@ export const isProvenLately = ({ secondFactorAt }: Actor, now: Date): boolean =>
 const mostCallsOfTenant = 200
 
 /** Both headers: with one alone it is an ordinary call. */
-const isUpgrade = ({ headers }: FastifyRequest): boolean =>
+export const isUpgrade = ({ headers }: FastifyRequest): boolean =>
   headers.upgrade !== undefined && /upgrade/i.test(headers.connection ?? '')
 
 /** Counts a call until its answer is out or its caller is gone. People of the platform are not of one institution. */

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from './app-error.ts'
 
 const maxDepth = 64
+const smallBody = 16 * 1024
 
 /** JSON bodies: an empty one is no body, a deeply nested one is refused before it costs anything. */
 export function installJsonBody(app: FastifyInstance): void {
@@ -10,8 +11,13 @@ export function installJsonBody(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.trim() === '') return done(null, undefined)
-    if (isDeeperThan(body, maxDepth)) return done(new AppError('BODY_TOO_DEEP'))
-    return parse(request, body, (error, value) => (error ? done(new AppError('BODY_INVALID')) : done(null, value)))
+    const read = () => {
+      if (isDeeperThan(body, maxDepth)) return done(new AppError('BODY_TOO_DEEP'))
+      return parse(request, body, (error, value) => (error ? done(new AppError('BODY_INVALID')) : done(null, value)))
+    }
+    // A large one takes a while to read: that is work as well.
+    if (!request.enterLane || body.length < smallBody) return read()
+    return void request.enterLane().then(read, done)
   })
 }
 

@@ -47,6 +47,10 @@ export type DeclaredRoute = {
   isOpenWithPendingFactor: boolean
   asksSecondFactor: boolean
   takesTokenInAddress: boolean
+  /** As in the operation log; without one, undefined. */
+  operationKind: number | undefined
+  /** Waits for its turn among imports, exports and reports. */
+  isWork: boolean
   /** The schemas of what it is given. */
   inputs: { name: 'body' | 'querystring' | 'params'; schema: unknown }[]
 }
@@ -84,6 +88,8 @@ export function requireDeclaredAccess(app: FastifyInstance): DeclaredRoute[] {
         isOpenWithPendingFactor,
         asksSecondFactor,
         takesTokenInAddress,
+        operationKind: route.config?.operation?.kind,
+        isWork: route.config?.work === true,
         inputs,
       })
     }

@@ -4,7 +4,7 @@ import { listQuery } from '@liangshu/contract/list-query'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 
-import { AppError, refusal } from '../http/app-error.ts'
+import { AppError } from '../http/app-error.ts'
 import { allOf } from '../list/compare.ts'
 import { firstOf, joinedOf, type ListColumns, type ListParams } from '../list/list-definition.ts'
 import type { Actor } from '../tenancy/actor.ts'
@@ -16,11 +16,9 @@ import { readInstitutions, sheetFor, type SheetForm } from './sheet-for.ts'
 import { watermarkOf } from './watermark.ts'
 import { writeXlsx } from './write-xlsx.ts'
 import { parseSentJson } from '../http/clean-text.ts'
+import { needTurn } from '../work/work-pool.ts'
 
-/** Each export holds a database connection for as long as its reader takes; the others must stay usable. */
-const mostAtOnce = 4
 const longestMs = 10 * 60_000
-let underWay = 0
 
 export function registerExport<Columns extends ListColumns>(
   app: FastifyInstance,
@@ -32,6 +30,7 @@ export function registerExport<Columns extends ListColumns>(
       config: {
         access: `${sheet.permission}:export`,
         bare: true,
+        work: true,
         operation: { text: `导出${sheet.name}`, kind: 6 },
         ...(sheet.dataRules && { dataRules: sheet.dataRules }),
       },
@@ -71,8 +70,7 @@ function startExport<Columns extends ListColumns>(
   sheet: SheetDefinition<Columns>,
   { actor, params, form }: { actor: Actor; params: ListParams; form: SheetForm },
 ): Promise<Readable> {
-  if (underWay >= mostAtOnce) throw refusal('当前导出任务较多，请稍后再试')
-  underWay += 1
+  needTurn('an export')
   const started = Promise.withResolvers<Readable>()
   inTenant(app.db, actor, async (tx) => {
     const picked =
@@ -107,11 +105,7 @@ function startExport<Columns extends ListColumns>(
     started.resolve(content)
     await new Promise<void>((resolve) => content.once('close', resolve))
     clearTimeout(timer)
-  })
-    .catch(started.reject)
-    .finally(() => {
-      underWay -= 1
-    })
+  }).catch(started.reject)
   return started.promise
 }
 

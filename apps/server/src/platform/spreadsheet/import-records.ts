@@ -3,6 +3,7 @@ import { ZodError } from 'zod'
 
 import { AppError } from '../http/app-error.ts'
 import { fromDatabase } from '../http/database-error.ts'
+import { turnSignal } from '../work/work-pool.ts'
 import type { ImportedRecord } from './define-sheet.ts'
 
 export type RowFault = { record: ImportedRecord; reasons: readonly string[] }
@@ -25,7 +26,10 @@ export async function importRecords(
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<RowFault[]> {
   const faults: RowFault[] = []
+  const signal = turnSignal()
   for (const record of records) {
+    // Given up: what is in stays in, unless all or nothing was asked for.
+    if (signal?.aborted) throw new AppError('WORK_CANCELLED')
     try {
       await insert(record)
     } catch (error) {

@@ -68,6 +68,7 @@ export function registerImport<Columns extends ListColumns>(
       config: {
         access: `${sheet.permission}:import`,
         callsPerMinute: 30,
+        work: true,
         operation: { text: `导入${sheet.name}`, kind: 5 },
       },
     },

@@ -2,9 +2,12 @@ import { utils, write, type BookType } from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
 
 import { readRecords } from './read-records.ts'
-import { readWorkbook, workbookLimits } from './read-workbook.ts'
+import { inSomeTurn } from '../work/work-pool.ts'
+import { readWorkbook as readInTurn, workbookLimits } from './read-workbook.ts'
 import type { SheetRow } from './sheet-xml.ts'
 import { writeXlsx } from './write-xlsx.ts'
+
+const readWorkbook = (...given: Parameters<typeof readInTurn>) => inSomeTurn(() => readInTurn(...given))
 
 const table = [['标题'], ['导出人:管理员'], ['编码', '名称'], ['001', '甲']]
 

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 
 import { refusal } from '../http/app-error.ts'
 import { keepable } from '../http/clean-text.ts'
+import { needTurn } from '../work/work-pool.ts'
 
 export type WorkbookLimits = { mostRows: number; mostUnpackedBytes: number; longestMs: number }
 
@@ -17,6 +18,7 @@ const unreadable = '文件导入失败:文件无法识别，请上传 .xls 或 .
 
 /** The first sheet as texts. Takes .xls, .xlsx and the text tables that call themselves .xls. */
 export async function readWorkbook(content: Buffer, limits: WorkbookLimits = workbookLimits): Promise<string[][]> {
+  needTurn('a workbook')
   if (content.length < 4) throw refusal(unreadable)
   const { mostRows, mostUnpackedBytes, longestMs } = limits
   const worker = new Worker(new URL('./read-workbook.worker.ts', import.meta.url), {

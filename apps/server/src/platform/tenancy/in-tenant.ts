@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { availableParallelism } from 'node:os'
 
 import { sql } from 'kysely'
 
@@ -6,6 +7,7 @@ import { fenceStatements } from '../cluster/fence.ts'
 import { patienceOf, poolSizeOf, type Db, type Tx } from '../database/database.ts'
 import { fromDatabase } from '../http/database-error.ts'
 import type { Actor } from './actor.ts'
+import { isInTurn } from '../work/work-pool.ts'
 import { createTenantSlots } from './tenant-slots.ts'
 
 export type Scope = Pick<Actor, 'tenantId' | 'isPlatform' | 'userId'>
@@ -24,14 +26,18 @@ export async function inTenant<T>(db: Db, scope: Scope, work: (tx: Tx) => Promis
     `set local app.user_id = '${scope.userId}'${fenceStatements()}`
 
   if (whole?.db === db) return asPart(whole.tx, open, work)
-  const leave = scope.isPlatform ? null : await slotsOf(db)(scope.tenantId)
+  // Work of the pool of imports and exports is counted there; one who holds a connection must not wait for a second one.
+  const isCounted = scope.isPlatform || isInTurn() || holders.getStore() === db
+  const leave = isCounted ? null : await slotsOf(db)(scope.tenantId)
+  const heldFrom = performance.now()
   try {
-    return await transact(db, open, work)
+    return await (leave ? holders.run(db, () => transact(db, open, work)) : transact(db, open, work))
   } finally {
-    leave?.()
+    leave?.((performance.now() - heldFrom) / processorsOfOne)
   }
 }
 
+const holders = new AsyncLocalStorage<Db>()
 const wholes = new AsyncLocalStorage<{ db: Db; tx: Tx }>()
 const part = 'part_of_whole'
 
@@ -55,15 +61,31 @@ async function asPart<T>(tx: Tx, open: string, work: (tx: Tx) => Promise<T>): Pr
   }
 }
 
-/** Part of the pool that one institution may hold; the rest is there for the others whatever it does. */
+/** Parts of the pool that one institution may hold, alone and beside others; the rest is there whatever it does. */
 const shareOfPool = 0.6
+const shareBeside = 0.25
+const leastBeside = 3
+/** What an institution holds connections for beside others is paid off at this rate: half of the processors, in the long run. */
+const processorsOfOne = Math.max(1, availableParallelism() / 2)
 const waitMs = 5000
 const slots = new WeakMap<Db, ReturnType<typeof createTenantSlots>>()
 
 function slotsOf(db: Db): ReturnType<typeof createTenantSlots> {
   let known = slots.get(db)
   if (!known) {
-    known = createTenantSlots({ most: Math.max(1, Math.floor(poolSizeOf(db) * shareOfPool)), waitMs })
+    const size = poolSizeOf(db)
+    const most = Math.max(1, Math.floor(size * shareOfPool))
+    const mostBeside = Math.min(most, Math.max(leastBeside, Math.floor(size * shareBeside)))
+    const isPressed = () => true
+    known = createTenantSlots({
+      most,
+      mostBeside,
+      mostPressed: leastBeside,
+      isPressed,
+      creditMs: 1000,
+      mostOwedMs: 1000,
+      waitMs,
+    })
     slots.set(db, known)
   }
   return known

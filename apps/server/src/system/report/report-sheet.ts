@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { ListDefinition } from '../../platform/list/list-definition.ts'
 import { exportRows } from '../../platform/spreadsheet/export-rows.ts'
 import { writeXlsx } from '../../platform/spreadsheet/write-xlsx.ts'
+import { needTurn } from '../../platform/work/work-pool.ts'
 
 type Rows = readonly Record<string, unknown>[]
 
@@ -21,6 +22,7 @@ async function* once<T>(batch: T): AsyncGenerator<T> {
 
 /** The shown columns of a report as a spreadsheet. */
 export function reportSheet(tx: Tx, report: Report, list: ListDefinition, records: Rows, exporter: string) {
+  needTurn('a report')
   const name = report.name ?? ''
   const columns = report.items.filter(({ isShow }) => isShow).map(toColumn)
   const rows = exportRows(tx, { path: '', permission: '', name, title: name, list, columns }, exporter)

@@ -16,6 +16,7 @@ export const leftOut: [call: string, why: string][] = [
   ['POST /sys/slider/check', 'ours: slider-login.test.ts'],
   ['* /sys/secondFactor/*', 'ours: second-factor.routes.test.ts'],
   ['* /sys/session/*', 'ours: own-sessions.routes.test.ts'],
+  ['* /sys/work/*', 'ours: work.routes.test.ts'],
   ['* /sys/logout', 'would end the session of this test: login.routes.test.ts'],
   ['* /sys/selectDepart', 'needs somebody of several departments: dashboard-path.test.ts'],
   ['GET /sys/cas/client/validateLogin', 'needs a provider: third-login.routes.test.ts'],

@@ -62,7 +62,7 @@ export const tradingReviewRoutes: FastifyPluginAsyncZod<{ reviews: TradingReview
 
   app.get(
     tradingReviewPaths.pdf,
-    { config: { access: 'REVIEW:export' }, schema: { querystring: markdownQuery } },
+    { config: { access: 'REVIEW:export', work: true }, schema: { querystring: markdownQuery } },
     async ({ actor, query }, reply) => {
       const report = await finished(actor, query.id)
       const bytes = await writePdf(reportDocument(report, actor.realname || actor.username))

@@ -9,13 +9,17 @@ import { AppError, refusal } from '../../platform/http/app-error.ts'
 import { newId } from '../../platform/new-id.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
+import type { WorkPool } from '../../platform/work/work-pool.ts'
+import { workLimits } from '../../platform/work/work-queue.ts'
 import { findStates } from '../holding/state.store.ts'
 import { cutText } from '../../platform/http/clean-text.ts'
 import { stateOf } from './review-scope.ts'
 import { findReviewTarget } from './review-target.ts'
 import {
   claim,
+  countWaiting,
   failLate,
+  findAhead,
   findTask,
   findTasks,
   finish,
@@ -28,6 +32,7 @@ import type { WorkflowHost } from './workflow-host.ts'
 const MOST_MS = 5 * 60_000
 const LEASE_MS = 60_000
 const MOST_DAYS = 750
+const MOST_WAITING = 20
 
 type Parts = {
   db: Db
@@ -36,13 +41,15 @@ type Parts = {
   host: WorkflowHost | null
   /** Makes one report, telling how far it is; throws when it was cancelled meanwhile. */
   work: (row: ReviewRow, leaseMs: number) => Promise<ReviewReport>
+  /** Where reports wait for their turn with imports and exports. */
+  pool: Pick<WorkPool, 'run'>
   warn: (facts: object, text: string) => void
 }
 
 export type TradingReviews = ReturnType<typeof createTradingReviews>
 
 /** Reviews that are asked for, made one after the other, and kept. */
-export function createTradingReviews({ db, clock, today, host, work, warn }: Parts) {
+export function createTradingReviews({ db, clock, today, host, work, pool, warn }: Parts) {
   let running: Promise<void> | null = null
   let isClosed = false
 
@@ -51,7 +58,7 @@ export function createTradingReviews({ db, clock, today, host, work, warn }: Par
     const end = (status: 'succeeded' | 'failed', message: string, report: ReviewReport | null) =>
       inTenant(db, scope, (tx) => finish(tx, row.id, { status, message, report, at: clock.now() }))
     try {
-      const report = await work(row, LEASE_MS)
+      const report = await pool.run(scope, () => work(row, LEASE_MS))
       await end('succeeded', report.fills === 0 && report.orders === 0 ? '该区间没有成交和委托' : '', report)
     } catch (error) {
       warn({ err: error, review: row.id }, 'a trading review failed')
@@ -63,7 +70,8 @@ export function createTradingReviews({ db, clock, today, host, work, warn }: Par
     const isWanted = () => !isClosed
     while (isWanted()) {
       await failLate(db, clock.now(), MOST_MS)
-      const row = await claim(db, clock.now(), LEASE_MS)
+      // It may have to wait for its turn first.
+      const row = await claim(db, clock.now(), LEASE_MS + workLimits.longestWaitMs)
       if (!row) return
       await make(row)
     }
@@ -147,7 +155,13 @@ export function createTradingReviews({ db, clock, today, host, work, warn }: Par
           created_at: at,
         }
       })
-      const known = await inTenant(db, actor, (tx) => insertOnce(tx, row))
+      const known = await inTenant(db, actor, async (tx) => {
+        const there = await insertOnce(tx, row)
+        // Counted with its own row; a refusal takes that back out.
+        if (!there && !host && (await countWaiting(tx, actor.tenantId)) > MOST_WAITING)
+          throw new AppError('WORK_FULL_OF_TENANT')
+        return there
+      })
       if (known) return { taskId: known.id, status: known.status, isExisting: true }
       if (!host) {
         kick()
@@ -175,7 +189,12 @@ export function createTradingReviews({ db, clock, today, host, work, warn }: Par
       if (found.status === 'queued' || found.status === 'running') kick()
       const row = await followHost(actor, found)
       await inTenant(db, actor, (tx) => findReviewTarget(tx, actor, row.target_id, row.scope))
-      return { ...toTask(row), report: row.report === null ? null : reviewReport.parse(row.report) }
+      const isWaiting = row.status === 'queued' && row.made_by === 'local'
+      return {
+        ...toTask(row),
+        report: row.report === null ? null : reviewReport.parse(row.report),
+        ahead: isWaiting ? await findAhead(db, row) : null,
+      }
     },
 
     /** Those of what the caller may read. */

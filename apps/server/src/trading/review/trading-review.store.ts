@@ -72,7 +72,10 @@ export async function findTasks(tx: Tx, wanted: { targetId?: string | undefined;
   return query.execute()
 }
 
-/** The oldest local review nobody is at; a process that died gives its own back when its lease ends. */
+/**
+ * The oldest local review nobody is at, of the institution whose turn is longest ago; a process that died gives its own
+ * back when its lease ends.
+ */
 export async function claim(db: Db, now: Date, leaseMs: number): Promise<ReviewRow | undefined> {
   const until = new Date(now.getTime() + leaseMs)
   return asPlatform(db, async (tx) => {
@@ -80,9 +83,39 @@ export async function claim(db: Db, now: Date, leaseMs: number): Promise<ReviewR
       update trade_review set status = 'running', leased_until = ${until}, started_at = coalesce(started_at, ${now}::timestamptz)
       where id = (select id from trade_review
         where made_by = 'local' and (status = 'queued' or (status = 'running' and leased_until < ${now}))
-        order by created_at limit 1 for update skip locked)
+        order by (select max(earlier.started_at) from trade_review earlier
+          where earlier.tenant_id = trade_review.tenant_id) nulls first, created_at limit 1 for update skip locked)
       returning *`.execute(tx)
     return rows[0]
+  })
+}
+
+/** Reviews of an institution that wait here. */
+export async function countWaiting(tx: Tx, tenantId: number): Promise<number> {
+  const { waiting } = await tx
+    .selectFrom('trade_review')
+    .select((of) => of.fn.countAll<number>().as('waiting'))
+    .where('tenant_id', '=', tenantId)
+    .where('made_by', '=', 'local')
+    .where('status', '=', 'queued')
+    .executeTakeFirstOrThrow()
+  return waiting
+}
+
+/** Institutions take turns: of each other one so many go first as this one has to wait for, and what runs. */
+export async function findAhead(db: Db, { id, tenant_id, created_at }: ReviewRow): Promise<number> {
+  return asPlatform(db, async (tx) => {
+    const { rows } = await sql<{ ahead: number }>`
+      with open as (select id, tenant_id, status, created_at from trade_review
+          where made_by = 'local' and status in ('queued', 'running')),
+        own as (select count(*) as before from open
+          where status = 'queued' and tenant_id = ${tenant_id} and (created_at, id) < (${created_at}, ${id})),
+        others as (select count(*) as waiting from open
+          where status = 'queued' and tenant_id <> ${tenant_id} group by tenant_id)
+      select ((select before from own)
+        + (select coalesce(sum(least(waiting, (select before from own) + 1)), 0) from others)
+        + (select count(*) from open where status = 'running'))::int as ahead`.execute(tx)
+    return rows[0]?.ahead ?? 0
   })
 }
 

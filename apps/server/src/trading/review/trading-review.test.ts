@@ -2,8 +2,10 @@ import type { ReviewStatus } from '@liangshu/contract/trading/trading-review'
 import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
 import { beforeAll, describe, expect, it } from 'vitest'
 
+import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
 import { makePerson } from '../../testing/make-person.ts'
 import { createTradingApp, traderRights } from '../testing/trading-app.ts'
+import { claim, findAhead, findTask, finish, type ReviewRow } from './trading-review.store.ts'
 
 const desk = await createTradingApp()
 const { market, open, order, place, beat, call, app, ask } = desk
@@ -109,6 +111,38 @@ describe('trading reviews', () => {
       [result.taskId, new Date(desk.test.clock.now().getTime() + 60_000), old],
     )
     expect(await finished(result.taskId)).toMatchObject({ status: 'failed', message: expect.stringContaining('5分钟') })
+  })
+
+  it('[WORK-12] institutions take turns, the place says how many go first, and a full line refuses', async () => {
+    const { db } = desk.test
+    const at = (second: number) => new Date(desk.test.clock.now().getTime() + second * 1000)
+    const queue = (id: string, tenantId: number, second: number) =>
+      ask(
+        `insert into trade_review (id, tenant_id, scope, target_id, name, from_day, to_day, account_ids, data_hash, made_by,
+           status, user_id, created_by, created_at)
+         select $1, $2, scope, target_id, name, from_day, to_day, account_ids, $1, 'local', 'queued', user_id, created_by, $3
+         from trade_review limit 1`,
+        [id, tenantId, at(second)],
+      )
+    const rowOf = (id: string) => asPlatform(db, async (tx) => (await findTask(tx, id)) as ReviewRow)
+    for (const second of [1, 2, 3]) await queue(`eager${second}`, 1, second)
+    for (const second of [4, 5]) await queue(`calm${second}`, 2, second)
+    expect(await findAhead(db, await rowOf('eager1'))).toBe(1)
+    expect(await findAhead(db, await rowOf('calm5'))).toBe(3)
+    const order: string[] = []
+    for (let turn = 10; turn < 15; turn += 1) {
+      const taken = await claim(db, at(turn), 60_000)
+      order.push(taken?.id ?? '')
+      await asPlatform(db, (tx) =>
+        finish(tx, taken?.id ?? '', { status: 'failed', message: '', report: null, at: at(turn) }),
+      )
+    }
+    // The second institution has had no turn yet; from then on they alternate.
+    expect(order).toEqual(['calm4', 'eager1', 'calm5', 'eager2', 'eager3'])
+    for (let second = 20; second < 40; second += 1) await queue(`many${second}`, 1, second)
+    expect((await submit('A1', { ...range, from: next })).message).toContain('任务过多，请稍后再试')
+    await ask(`delete from trade_review where id like 'many%' or id like 'eager%' or id like 'calm%'`)
+    expect((await submit('A1', { ...range, from: next })).success).toBe(true)
   })
 
   it('[REVIEW-13] the report can be taken along as text, only when it is there', async () => {

@@ -101,7 +101,7 @@ export const statementRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = asy
     app.post(
       `${path}/importPreview`,
       {
-        config: { access, callsPerMinute: 30, operation: { text: `预览${label}对账单`, kind: 1 } },
+        config: { access, callsPerMinute: 30, work: true, operation: { text: `预览${label}对账单`, kind: 1 } },
         schema: { response: { 200: importPreview } },
       },
       async (request) => {
@@ -112,7 +112,7 @@ export const statementRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = asy
 
     app.post(
       `${path}/importExcel`,
-      { config: { access, callsPerMinute: 30, operation: { text: `导入${label}对账单`, kind: 5 } } },
+      { config: { access, callsPerMinute: 30, work: true, operation: { text: `导入${label}对账单`, kind: 5 } } },
       async (request) => {
         const sent = await readImport(request)
         const { file, accountId, day } = choiceOf(sent)

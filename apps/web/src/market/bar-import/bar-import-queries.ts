@@ -16,7 +16,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { z } from 'zod'
 import { request } from '../../shared/request/request.ts'
 import { withQuery } from '../../shared/request/request-url.ts'
-import { upload } from '../../shared/request/upload.ts'
+import { uploadInLine } from '../../shared/request/upload.ts'
 
 const importKey = ['bar-import'] as const
 const importPage = z.object({ records: z.array(csvImportEntry), total: z.number() })
@@ -66,7 +66,7 @@ export const importedBarsQuery = (symbol: string, frequency: CsvFrequency) =>
 export function usePreview() {
   return useMutation({
     mutationFn: async ({ file, preset }: { file: File; preset: CsvPresetCode }): Promise<CsvPreview> =>
-      (await upload(withQuery(csvPaths.preview, { preset }), file, { schema: csvPreview })).result,
+      (await uploadInLine(withQuery(csvPaths.preview, { preset }), file, { schema: csvPreview })).result,
   })
 }
 
@@ -82,7 +82,7 @@ export function useImport() {
   return useMutation({
     mutationFn: async ({ file, preset, frequency, mapping }: ImportChoice): Promise<CsvReport> => {
       const path = withQuery(csvPaths.import, { preset, frequency, mapping: JSON.stringify(mapping) })
-      return (await upload(path, file, { schema: csvReport })).result
+      return (await uploadInLine(path, file, { schema: csvReport })).result
     },
     onSuccess: () => client.invalidateQueries({ queryKey: [...importKey, 'list'] }),
   })

@@ -10,7 +10,7 @@ import {
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { request } from '../../shared/request/request.ts'
-import { upload } from '../../shared/request/upload.ts'
+import { uploadInLine } from '../../shared/request/upload.ts'
 
 const listKey = ['member-lists'] as const
 
@@ -51,7 +51,7 @@ function useListChange<Input, Output>(change: (input: Input) => Promise<Output>)
 export const useImportMembers = () =>
   useListChange(
     async (file: File): Promise<MemberReport> =>
-      (await upload(memberListPaths.import, file, { schema: memberReport })).result,
+      (await uploadInLine(memberListPaths.import, file, { schema: memberReport })).result,
   )
 
 export const useRefreshLists = () =>

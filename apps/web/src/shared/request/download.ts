@@ -2,7 +2,8 @@ import { httpFailure } from './envelope.ts'
 import { RequestError } from './request-error.ts'
 import { sessionHeaders } from './request-headers.ts'
 import { apiUrl, withQuery, type QueryParams } from './request-url.ts'
-import { LONG_TIMEOUT_MS, send } from './send.ts'
+import { FILE_TIMEOUT_MS, send } from './send.ts'
+import { inLine } from './work-line.ts'
 
 interface DownloadOptions {
   method?: 'GET' | 'POST'
@@ -27,26 +28,32 @@ async function refusalInside(path: string, status: number, blob: Blob): Promise<
 }
 
 export async function download(path: string, options: DownloadOptions = {}): Promise<Blob> {
-  const { method = 'GET', params = {}, body, signal, timeoutMs = LONG_TIMEOUT_MS } = options
-  return send(
-    {
-      method,
-      path,
-      url: withQuery(apiUrl(path), params, method === 'GET' ? Date.now() : undefined),
-      headers: { ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...sessionHeaders() },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal,
-      timeoutMs,
-    },
-    async (response) => {
-      if (!response.ok) throw httpFailure(path, response.status, await response.text())
-      const blob = await response.blob()
-      const refusal = await refusalInside(path, response.status, blob)
-      if (refusal) throw refusal
-      if (blob.size === 0) throw new RequestError('文件下载失败', { kind: 'refused', path, status: response.status })
-      return blob
-    },
-  )
+  const { method = 'GET', params = {}, body, signal, timeoutMs = FILE_TIMEOUT_MS } = options
+  const ask = (work: { headers: Record<string, string>; signal: AbortSignal }) =>
+    send(
+      {
+        method,
+        path,
+        url: withQuery(apiUrl(path), params, method === 'GET' ? Date.now() : undefined),
+        headers: {
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...sessionHeaders(),
+          ...work.headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal: work.signal,
+        timeoutMs,
+      },
+      async (response) => {
+        if (!response.ok) throw httpFailure(path, response.status, await response.text())
+        const blob = await response.blob()
+        const refusal = await refusalInside(path, response.status, blob)
+        if (refusal) throw refusal
+        if (blob.size === 0) throw new RequestError('文件下载失败', { kind: 'refused', path, status: response.status })
+        return blob
+      },
+    )
+  return inLine(ask, { signal })
 }
 
 /** Asks an export for the form people read: the words of the screens, under its true name. */

@@ -1,8 +1,8 @@
 import { RequestError } from './request-error.ts'
 
 export const DEFAULT_TIMEOUT_MS = 9000
-/** For calls known to be slow: reports, searches over the whole market. */
-export const LONG_TIMEOUT_MS = 60_000
+/** For files: as long as they may wait for their turn and then take. */
+export const FILE_TIMEOUT_MS = 12 * 60_000
 
 export interface Sending {
   method: string

@@ -3,6 +3,7 @@ import { httpFailure, readAnswer, type Answer } from './envelope.ts'
 import { RequestError } from './request-error.ts'
 import { sessionHeaders } from './request-headers.ts'
 import { apiUrl } from './request-url.ts'
+import { inLine, type TellWait } from './work-line.ts'
 
 export const UPLOAD_PATH = '/sys/common/upload'
 
@@ -13,6 +14,7 @@ export interface UploadOptions<T> {
   schema?: Schema<T>
   signal?: AbortSignal
   onProgress?: (percent: number) => void
+  headers?: Readonly<Record<string, string>>
 }
 
 function formOf(file: File | readonly File[], fields: Readonly<Record<string, string | Blob>>, fileField: string) {
@@ -41,12 +43,12 @@ async function answerOf<T>(
 export function upload<T = unknown>(
   path: string,
   file: File | readonly File[],
-  { fields = {}, fileField = 'file', schema, signal, onProgress }: UploadOptions<T> = {},
+  { fields = {}, fileField = 'file', schema, signal, onProgress, headers = {} }: UploadOptions<T> = {},
 ): Promise<UploadAnswer<T>> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest()
     xhr.open('POST', apiUrl(path))
-    for (const [name, value] of Object.entries(sessionHeaders())) xhr.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries({ ...sessionHeaders(), ...headers })) xhr.setRequestHeader(name, value)
 
     xhr.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) onProgress?.(Math.round((event.loaded / event.total) * 100))
@@ -60,3 +62,10 @@ export function upload<T = unknown>(
     xhr.send(formOf(file, fields, fileField))
   })
 }
+
+/** An upload that is an import: it may have to wait for its turn. */
+export const uploadInLine = <T = unknown>(
+  path: string,
+  file: File | readonly File[],
+  { tell, signal, ...options }: UploadOptions<T> & { tell?: TellWait | undefined } = {},
+): Promise<UploadAnswer<T>> => inLine((work) => upload(path, file, { ...options, ...work }), { signal, tell })

@@ -3,6 +3,7 @@ import {
   reviewStateLabels,
   tradingReviewPaths,
   type ReviewState,
+  type ReviewStatus,
   type ReviewTask,
 } from '@liangshu/contract/trading/trading-review'
 import { reportTitle } from '@liangshu/contract/trading/review-text'
@@ -55,6 +56,9 @@ const columns: TableColumnsType<ReviewTask> = [
     render: (by: ReviewTask['madeBy']) => (by === 'host' ? '工作流服务' : '本地服务'),
   },
 ]
+
+const waitingText = ({ message, step, ahead }: ReviewStatus) =>
+  message || step || (ahead ? `前面还有 ${ahead} 个任务` : '等待开始')
 
 /** A review on its way, or what came of it. */
 function OneReview({ id }: { id: string }) {
@@ -109,7 +113,7 @@ function OneReview({ id }: { id: string }) {
           {task.status === 'queued' || task.status === 'running' ? (
             <>
               <Progress percent={task.progress} />
-              <p className="review-none">{task.message || task.step || '等待开始'}；可以离开，稍后在历史中查看</p>
+              <p className="review-none">{waitingText(task)}；可以离开，稍后在历史中查看</p>
             </>
           ) : null}
           {task.status === 'failed' || task.status === 'cancelled' ? (

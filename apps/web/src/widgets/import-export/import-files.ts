@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
-import { upload } from '../../shared/request/upload.ts'
+import { uploadInLine } from '../../shared/request/upload.ts'
 import { importedText } from '../list-page/list-messages.ts'
 import { showImportErrors, tellImportFailure } from '../list-page/show-import-errors.tsx'
 
@@ -24,7 +24,7 @@ export async function importFiles(
 ): Promise<boolean> {
   const names = files.map(({ name }) => name).join('、')
   try {
-    const { code, message, result } = await upload(url, files, {
+    const { code, message, result } = await uploadInLine(url, files, {
       fields,
       fileField: 'files[]',
       schema: importResult,

@@ -3,7 +3,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { download, saveFile } from '../../shared/request/download.ts'
 import { request } from '../../shared/request/request.ts'
-import { upload } from '../../shared/request/upload.ts'
+import { uploadInLine } from '../../shared/request/upload.ts'
+import type { TellWait } from '../../shared/request/work-line.ts'
 
 /** The calls that guide an import stand beside it. */
 const beside = (url: string, name: string) => url.replace(/importExcel$/, name)
@@ -25,7 +26,7 @@ export async function saveTemplate(url: string, name: string): Promise<void> {
 export type ImportFields = Readonly<Record<string, string>>
 
 export async function lookInto(url: string, file: File, fields: ImportFields = {}) {
-  const { result } = await upload(beside(url, 'importPreview'), file, { fields, schema: importPreview })
+  const { result } = await uploadInLine(beside(url, 'importPreview'), file, { fields, schema: importPreview })
   return result
 }
 
@@ -52,18 +53,26 @@ interface Asked {
   /** Further parts of the form. */
   fields: ImportFields
   onProgress: (percent: number) => void
+  tell: TellWait
+  signal: AbortSignal
 }
 
 const WITH_ERRORS = 201
 
 export async function sendSheet(url: string, file: File, asked: Asked): Promise<ImportOutcome> {
-  const { mapping, isAllOrNothing, fields: further, onProgress } = asked
+  const { mapping, isAllOrNothing, fields: further, onProgress, tell, signal } = asked
   const fields = {
     ...further,
     format: 'xlsx',
     ...(Object.keys(mapping).length > 0 ? { mapping: JSON.stringify(mapping) } : {}),
     ...(isAllOrNothing ? { whole: '1' } : {}),
   }
-  const { code, message, result } = await upload(url, file, { fields, schema: importResult, onProgress })
+  const { code, message, result } = await uploadInLine(url, file, {
+    fields,
+    schema: importResult,
+    onProgress,
+    tell,
+    signal,
+  })
   return { isWhole: code !== WITH_ERRORS, message, result }
 }

@@ -6,6 +6,8 @@ import { Button, Modal, Progress, Radio, Upload } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { showError } from '../../shared/feedback/show-error.ts'
+import { waitText } from '../../shared/feedback/show-work-wait.tsx'
+import type { WorkWait } from '../../shared/request/work-line.ts'
 import { tellImportFailure } from '../list-page/show-import-errors.tsx'
 import { ImportResult, ImportRules, MappingTable, PreviewTable, type Mapping } from './import-parts.tsx'
 import {
@@ -59,6 +61,8 @@ export function SheetImportDialog(props: SheetImportDialogProps) {
   )
 }
 
+const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+
 const endings = (takesText: boolean) => (takesText ? ['.csv', '.txt', '.xls', '.xlsx'] : ['.xls', '.xlsx'])
 
 const endingsText = (takesText: boolean) => (takesText ? '.csv、.txt、.xls 或 .xlsx' : '.xls 或 .xlsx')
@@ -68,6 +72,8 @@ function useImport({ url, takesText = false, fields = {}, onImported }: SheetImp
   const [preview, setPreview] = useState<ImportPreview>()
   const [mapping, setMapping] = useState<Mapping>({})
   const [percent, setPercent] = useState<number>()
+  const [wait, setWait] = useState<WorkWait>()
+  const [giveUp, setGiveUp] = useState<AbortController>()
   const [outcome, setOutcome] = useState<ImportOutcome>()
 
   async function choose(chosen: File, isGuided: boolean) {
@@ -90,19 +96,35 @@ function useImport({ url, takesText = false, fields = {}, onImported }: SheetImp
 
   async function start(isAllOrNothing: boolean) {
     if (!file) return
+    const stop = new AbortController()
+    setGiveUp(stop)
     setPercent(0)
     try {
-      const told = await sendSheet(url, file, { mapping, isAllOrNothing, fields, onProgress: setPercent })
+      const told = await sendSheet(url, file, {
+        mapping,
+        isAllOrNothing,
+        fields,
+        onProgress: setPercent,
+        tell: setWait,
+        signal: stop.signal,
+      })
       setOutcome(told)
       setFile(undefined)
       setPreview(undefined)
       onImported()
     } catch (error) {
-      tellImportFailure(error, file.name)
+      if (isAbort(error)) {
+        withFeedback(
+          ({ message }) =>
+            void message.info(isAllOrNothing ? '已取消，没有写入任何行' : '已取消，取消前写入的行会保留'),
+        )
+        onImported()
+      } else tellImportFailure(error, file.name)
     }
     setPercent(undefined)
   }
-  return { file, preview, mapping, setMapping, percent, outcome, choose, start }
+  const cancel = () => (wait ? wait.cancel() : giveUp?.abort())
+  return { file, preview, mapping, setMapping, percent, wait, outcome, choose, start, cancel }
 }
 
 function ImportSteps(props: SheetImportDialogProps) {
@@ -110,7 +132,7 @@ function ImportSteps(props: SheetImportDialogProps) {
   const columns = useQuery(importColumnsQuery(url))
   const sheet = useImport(props)
   const [isAllOrNothing, setIsAllOrNothing] = useState(false)
-  const { file, preview, mapping, percent, outcome } = sheet
+  const { file, preview, mapping, percent, wait, outcome } = sheet
   const isMissing = preview?.columns.some(({ property, isRequired }) => isRequired && !mapping[property]) ?? false
   const isReady = file !== undefined && !isMissing && (preview !== undefined || columns.isError)
 
@@ -155,7 +177,7 @@ function ImportSteps(props: SheetImportDialogProps) {
         // All bytes are there long before all rows are in.
         <div aria-live="polite">
           <Progress percent={percent} size="small" status="active" aria-label="上传进度" />
-          {percent < 100 ? '正在上传' : '正在逐行导入，请稍候'}
+          {wait ? `正在排队：${waitText(wait.ahead)}` : percent < 100 ? '正在上传' : '正在逐行导入，请稍候'}
         </div>
       )}
       <div className="sheet-import-line sheet-import-foot">
@@ -169,7 +191,11 @@ function ImportSteps(props: SheetImportDialogProps) {
           ]}
         />
         <span>
-          <Button onClick={onClose}>关闭</Button>
+          {percent === undefined ? (
+            <Button onClick={onClose}>关闭</Button>
+          ) : (
+            <Button onClick={sheet.cancel}>取消导入</Button>
+          )}
           <Button
             type="primary"
             disabled={!isReady}

@@ -48,14 +48,14 @@ export const barImportRoutes: FastifyPluginAsyncZod<{ master: ImportMaster }> = 
 
   app.post(
     csvPaths.preview,
-    { config: { access }, schema: { querystring: csvPreviewQuery, response: { 200: csvPreview } } },
+    { config: { access, work: true }, schema: { querystring: csvPreviewQuery, response: { 200: csvPreview } } },
     (request) => withFile(request, (file) => service.preview(file, request.query.preset)),
   )
 
   app.post(
     csvPaths.import,
     {
-      config: { access, callsPerMinute: 30, operation: { text: '导入行情文件', kind: 5 } },
+      config: { access, callsPerMinute: 30, work: true, operation: { text: '导入行情文件', kind: 5 } },
       schema: { querystring: csvImportQuery, response: { 200: csvReport } },
     },
     (request) => withFile(request, (file) => service.import(request.actor, file, request.query)),

@@ -55,7 +55,7 @@ export const constituentRoutes: FastifyPluginAsyncZod<{ parts: RefreshParts }> =
   app.post(
     memberListPaths.import,
     {
-      config: { access, callsPerMinute: 30, operation: { text: '导入指数成分', kind: 5 } },
+      config: { access, callsPerMinute: 30, work: true, operation: { text: '导入指数成分', kind: 5 } },
       schema: { response: { 200: memberReport } },
     },
     async (request) => service.import(request.actor, await fileOf(request)),

@@ -1,0 +1,100 @@
+import { availableParallelism } from 'node:os'
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { createTenantSlots } from '../tenancy/tenant-slots.ts'
+import { isUpgrade, tokenOf } from './guard.ts'
+import { isLoopPressed } from './loop-pressure.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Gives back the place among the calls that are worked on; null while it holds none. */
+    leaveLane: ((costMs?: number) => void) | null
+    /** Waits for a place, unless it has one. */
+    enterLane: (() => Promise<void>) | null
+  }
+}
+
+/** As many as keep the processors busy; more would only slow each other, and everybody else. */
+const atOnceBeside = Math.max(6, 3 * availableParallelism())
+const laneLimits = {
+  most: 64,
+  mostBeside: atOnceBeside,
+  mostPressed: 3,
+  isPressed: isLoopPressed,
+  // A page that is opened asks for much at once, and then for little.
+  creditMs: 1000,
+  mostOwedMs: 3000,
+  mostWaiting: 200,
+  waitMs: 30_000,
+  leaseMs: 150,
+}
+const mostTokens = 20_000
+/** What is read and written is most of what a call costs this thread; beside others an institution has so much of it. */
+const bytesPerMs = 300
+
+/**
+ * Calls of one institution are worked on a few at a time while others call as well, from before it is known who asks until
+ * the answer is made. Which institution a token belongs to is remembered from its last call; without one the address
+ * counts.
+ */
+export function installCallLanes(app: FastifyInstance, basePath: string): void {
+  const enter = createTenantSlots(laneLimits)
+  const lanes = new Map<string, string>()
+
+  function laneOf(request: FastifyRequest): string {
+    const token = tokenOf(request)
+    const who = (token && lanes.get(token)) || `address ${request.ip}`
+    // An order does not stand behind the reports of its own institution.
+    return request.method === 'GET' ? who : `${who} writes`
+  }
+
+  app.decorateRequest('leaveLane', null)
+  app.decorateRequest('enterLane', null)
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith(basePath) || isUpgrade(request)) return
+    request.enterLane = () => enterOnce(request, reply, laneOf(request))
+    await request.enterLane()
+  })
+
+  async function enterOnce(request: FastifyRequest, reply: FastifyReply, lane: string): Promise<void> {
+    if (request.leaveLane) return
+    const leave = await enter(lane)
+    // Gone while it waited: nobody is there to give it back.
+    if (reply.raw.destroyed) return leave()
+    request.leaveLane = leave
+    reply.raw.once('close', () => leave())
+  }
+
+  app.addHook('onSend', async (request, _reply, payload) => {
+    const sent = Number(request.headers['content-length'] ?? 0) || 0
+    leaveLane(request, (sent + sizeOf(payload)) / bytesPerMs)
+    return payload
+  })
+
+  /** After the guard: who asks is known, and what was sent may still be on its way. */
+  app.addHook('preParsing', async (request, _reply, payload) => {
+    const actor = request.signedInActor
+    const token = tokenOf(request)
+    if (actor && token) {
+      if (lanes.size >= mostTokens) lanes.clear()
+      lanes.set(token, actor.isPlatform ? `person ${actor.userId}` : `institution ${actor.tenantId}`)
+    }
+    // A slow body holds nobody up, and imports and exports have places of their own.
+    if (!request.raw.complete || request.routeOptions.config.work) leaveLane(request)
+    return payload
+  })
+  app.addHook('preValidation', async (request) => {
+    const isFile = request.headers['content-type']?.startsWith('multipart/') ?? false
+    if (!isFile && !request.routeOptions.config.work) await request.enterLane?.()
+  })
+}
+
+function leaveLane(request: FastifyRequest, costMs?: number): void {
+  request.leaveLane?.(costMs)
+  request.leaveLane = null
+}
+
+/** Streams are files, which have limits of their own. */
+const sizeOf = (payload: unknown): number =>
+  typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.length : 0
