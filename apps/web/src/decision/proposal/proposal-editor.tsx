@@ -32,9 +32,10 @@ interface Values {
 }
 
 export interface EditorStart {
-  /** What a new proposal begins with: rows of the grid, and its title. */
+  /** What a new proposal begins with: rows of the grid, its title, and what it leans on. */
   title?: string
   rows?: readonly Row[]
+  attachments?: readonly Attachment[]
 }
 
 interface Props {
@@ -146,7 +147,7 @@ const initialOf = (proposal: ProposalDetail | null, productId: string, start: Ed
   type: proposal?.type ?? 'rebalance',
   rationale: proposal?.rationale ?? '',
   expireAt: proposal ? dayjs(proposal.expireAt) : null,
-  attachments: proposal?.attachments ?? [],
+  attachments: proposal?.attachments ?? [...(start?.attachments ?? [])],
 })
 
 interface FactProps {
