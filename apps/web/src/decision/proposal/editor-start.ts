@@ -11,9 +11,9 @@ export function startEditorWith(start: EditorStart): void {
   next = start
 }
 
-/** DECIDE-66: how much is left to the author. */
-const proposedRow = (symbol: string, side: 1 | 2) => ({
-  ...gridRow({ symbol, side, mode: 'toWeight', value: 0, priceType: 'market', priceLow: null, priceHigh: null }),
+/** DECIDE-66: how much is left to the author, of one name in shares, of several in weights. */
+const proposedRow = (symbol: string, side: 1 | 2, mode: 'volume' | 'toWeight') => ({
+  ...gridRow({ symbol, side, mode, value: 0, priceType: 'market', priceLow: null, priceHigh: null }),
   value: null,
 })
 
@@ -21,7 +21,9 @@ export function takeEditorStart(): EditorStart {
   const { wanted } = useProposed.getState()
   if (!wanted) return next
   const { title, symbols, side = 1, attachments = [] } = wanted
-  return { title, attachments, rows: symbols.slice(0, MOST_TARGETS).map((symbol) => proposedRow(symbol, side)) }
+  const mode = symbols.length === 1 ? 'volume' : 'toWeight'
+  const rows = symbols.slice(0, MOST_TARGETS).map((symbol) => proposedRow(symbol, side, mode))
+  return { title, attachments, rows }
 }
 
 export const clearEditorStart = (): void => {
