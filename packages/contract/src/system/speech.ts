@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** A notice is a headline; a service is not asked to read a novel. */
-export const MOST_SPOKEN = 200
+const MOST_SPOKEN = 200
 
 export const speechPath = '/sys/speech'
 export const speechQuery = z.object({

@@ -15,7 +15,7 @@ import * as navs from './nav.store.ts'
 import { createDayValuer, type DayValue, type Product } from './value-day.ts'
 
 /** Who computes a NAV: a person, or the job of the day. */
-export type NavMaker = Pick<Actor, 'tenantId' | 'isPlatform' | 'userId' | 'realname'>
+type NavMaker = Pick<Actor, 'tenantId' | 'isPlatform' | 'userId' | 'realname'>
 
 /** Unit NAV of products: computed from the settled books, published by a second person, never changed afterwards. */
 export function createNavService({ db, clock, desk }: Pick<DecisionParts, 'db' | 'clock' | 'desk'>) {

@@ -43,7 +43,7 @@ export const findOfDay = (tx: Tx, productId: string, { day, knownAt }: { day: st
     .forUpdate()
     .execute()
 
-export type PaidFees = { management: number; custody: number; performance: number }
+type PaidFees = { management: number; custody: number; performance: number }
 
 /** Fees that were paid with the NAVs from one day on and before another. */
 export async function findPaidFees(
@@ -68,7 +68,7 @@ export async function findPending(tx: Tx, productId: string, kind: string): Prom
   return rows[0] ?? { count: 0, amount: 0 }
 }
 
-export type Holder = { clientId: string; units: number }
+type Holder = { clientId: string; units: number }
 
 /** Who holds units that count on a day. */
 export async function findHolders(tx: Tx, productId: string, day: string): Promise<Holder[]> {

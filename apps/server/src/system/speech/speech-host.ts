@@ -4,7 +4,7 @@ const TIMEOUT_MS = 5000
 const RETRIES = 1
 const MOST_BYTES = 2 * 1024 * 1024
 
-export type Spoken = { readonly type: string; readonly bytes: Buffer }
+type Spoken = { readonly type: string; readonly bytes: Buffer }
 
 async function readAtMost(response: Response): Promise<Buffer> {
   const parts: Uint8Array[] = []

@@ -6,7 +6,7 @@ interface Evidence {
   readonly title: string
 }
 
-export interface Proposed {
+interface Proposed {
   readonly title: string
   readonly symbols: readonly string[]
   readonly side?: 1 | 2

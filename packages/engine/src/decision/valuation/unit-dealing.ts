@@ -26,7 +26,7 @@ export function dealRedemption(units: number, unitNav: number, feePpm: number): 
 export const dividendOf = (units: number, perUnit: number): number => mulDivHalfUp(units, perUnit, 10_000)
 
 /** A day of a product: its unit NAV, and what it paid per unit, both in 1/10000 yuan. */
-export type UnitDay = { readonly unitNav: number; readonly dividend: number }
+type UnitDay = { readonly unitNav: number; readonly dividend: number }
 
 /**
  * PNAV-8: cumulative NAV adds all dividends; adjusted NAV puts each back into the product at the unit NAV of its day. Days
