@@ -34,7 +34,7 @@ import { installSigning } from './platform/signing/signing.ts'
 import { installRequestTraces } from './platform/tracing/trace-requests.ts'
 import { serveWeb } from './platform/web/serve-web.ts'
 import { installWork } from './platform/work/install-work.ts'
-import { createFindTargets, decisionRoutes } from './decision/index.ts'
+import { createFindTargets, decisionJobs, decisionRoutes } from './decision/index.ts'
 import { deskRoutes } from './desk/index.ts'
 import { createHosts, hostJobs, hostSide, type Hosts } from './hosts/index.ts'
 import { createSelections, insightJobs, insightRoutes } from './insight/index.ts'
@@ -206,6 +206,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     ...insightJobs(selections, { market }),
     ...hostJobs({ db, hosts }),
     ...tradingJobs(db),
+    ...decisionJobs(app),
   ]
   await app.register(systemRoutes, { prefix: basePath, jobs })
   await app.register(marketRoutes, {

@@ -1,6 +1,7 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 
 import { answerRoundNumbers } from '../platform/http/round-numbers.ts'
+import type { JobDefinition } from '../platform/jobs/job-registry.ts'
 import type { TradingDesk } from '../trading/index.ts'
 import { clientDetailRoutes } from './client/client-detail.routes.ts'
 import { contextRoutes } from './context/context.routes.ts'
@@ -8,8 +9,10 @@ import type { DecisionParts } from './decision-parts.ts'
 import { delegationRoutes } from './delegation/delegation.routes.ts'
 import { documentRoutes } from './document/document.routes.ts'
 import { flowRoutes } from './flow/flow.routes.ts'
+import { draftNavJob } from './nav/draft-nav-job.ts'
 import { navRoutes } from './nav/nav.routes.ts'
 import { orgRoutes } from './org/org.routes.ts'
+import { payoutRoutes } from './payout/payout.routes.ts'
 import { poolRoutes } from './pool/pool.routes.ts'
 import { proposalRoutes } from './proposal/proposal.routes.ts'
 import { threadRoutes } from './thread/thread.routes.ts'
@@ -31,7 +34,13 @@ export const decisionRoutes: FastifyPluginAsync<Options> = async (app, { desk, t
   await app.register(orgRoutes, { parts })
   await app.register(navRoutes, { parts })
   await app.register(flowRoutes, { parts })
+  await app.register(payoutRoutes, { parts })
   await app.register(documentRoutes, { parts })
   await app.register(clientDetailRoutes, { parts })
   await app.register(threadRoutes, { parts })
 }
+
+/** Jobs of this area. They run once the app stands, so the trading desk is looked up then. */
+export const decisionJobs = (app: Pick<FastifyInstance, 'db' | 'clock' | 'tradingDesk'>): JobDefinition[] => [
+  draftNavJob(() => ({ db: app.db, clock: app.clock, desk: app.tradingDesk })),
+]

@@ -1,3 +1,4 @@
+import type { PayoutKind } from '@liangshu/contract/decision/payout'
 import type { Attachment } from '@liangshu/contract/decision/proposal'
 import type { ValuationLine } from '@liangshu/engine/decision/valuation/value-product'
 import type { ColumnType, Generated } from 'kysely'
@@ -111,6 +112,8 @@ declare module '../platform/database/tables.ts' {
       unit_nav: number
       high_water_mark: number
       takes_performance: boolean
+      /** Per unit, in 1/10000 yuan. */
+      dividend: Generated<number>
       today: ColumnType<Fees, string, string>
       accrued: ColumnType<Fees, string, string>
       lines: ColumnType<ValuationLine[], string, string>
@@ -131,7 +134,7 @@ declare module '../platform/database/tables.ts' {
       tenant_id: number
       product_id: string
       client_id: string
-      kind: 'subscribe' | 'redeem'
+      kind: 'subscribe' | 'redeem' | 'dividend'
       apply_day: Day
       amount: number | null
       asked_units: number | null
@@ -151,6 +154,26 @@ declare module '../platform/database/tables.ts' {
       made_at: Moment
       made_ip: string
       judged_by: string | null
+      judged_at: Moment | null
+    }
+    decision_payout: {
+      id: string
+      tenant_id: number
+      product_id: string
+      kind: PayoutKind
+      apply_day: Day
+      amount: number | null
+      per_unit: number | null
+      remark: string
+      status: Generated<'pending' | 'dealt' | 'canceled'>
+      nav_id: string | null
+      deal_day: Day | null
+      made_by: string
+      made_name: string
+      made_at: Moment
+      made_ip: string
+      judged_by: string | null
+      judged_name: string | null
       judged_at: Moment | null
     }
     decision_document: {

@@ -9,6 +9,7 @@ import { ossFileRoutes } from './file/oss-file.routes.ts'
 import { jobSide } from './job/job-side.ts'
 import { monitorRoutes } from './monitor/monitor.routes.ts'
 import { outsideHostRoutes } from './monitor/outside-hosts.routes.ts'
+import { speechRoutes } from './speech/speech.routes.ts'
 import { sheetRoutes } from './sheets/sheets.ts'
 
 /** What keeps the desk running beside its records: files, spreadsheets, scheduled jobs, monitoring. */
@@ -23,4 +24,5 @@ export const operationsSide: FastifyPluginAsync<{ jobs: readonly JobDefinition[]
   await app.register(jobSide, { files, jobs })
   await app.register(monitorRoutes)
   await app.register(outsideHostRoutes)
+  await app.register(speechRoutes)
 }

@@ -38,6 +38,8 @@ export const holdRowSchema = z.object({
   sector: z.string().nullable(),
   unitName: z.string().nullable(),
   accountName: z.string().nullable(),
+  /** Null for a name over several accounts. */
+  accountId: z.string().nullable(),
   volume: z.number(),
   available: z.number(),
   price: z.number(),

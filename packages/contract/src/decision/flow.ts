@@ -3,8 +3,15 @@ import { idText, pageOf, wireBoolean, wireNumber } from '../wire.ts'
 
 export const flowPaths = { list: '/org/flow/list', apply: '/org/flow', cancel: '/org/flow/cancel' } as const
 
+/** What a client can ask for. */
 export const flowKinds = ['subscribe', 'redeem'] as const
-export const flowKindLabels: Record<(typeof flowKinds)[number], string> = { subscribe: '申购', redeem: '赎回' }
+/** A dividend comes by itself, with the NAV of its day. */
+const dealtKinds = [...flowKinds, 'dividend'] as const
+export const flowKindLabels: Record<(typeof dealtKinds)[number], string> = {
+  subscribe: '申购',
+  redeem: '赎回',
+  dividend: '分红',
+}
 export const flowStatusLabels = { pending: '待确认', dealt: '已确认', canceled: '已撤销' } as const
 
 const isWhole = (value: number, scale: number) => Math.abs(value * scale - Math.round(value * scale)) < 1e-4
@@ -38,7 +45,7 @@ export const flowRowSchema = z.object({
   productName: z.string(),
   clientId: z.string(),
   clientName: z.string(),
-  kind: z.enum(flowKinds),
+  kind: z.enum(dealtKinds),
   status: z.enum(['pending', 'dealt', 'canceled']),
   applyDay: z.string(),
   amount: z.number().nullable(),

@@ -7,6 +7,7 @@ export const navPaths = {
   draft: '/org/nav/draft',
   judge: '/org/nav/judge',
   curve: '/org/nav/curve',
+  holdings: '/org/nav/holdings',
 } as const
 
 export const navStatusLabels = { draft: '待复核', published: '已发布', discarded: '已作废' } as const
@@ -48,7 +49,12 @@ export const navRowSchema = z.object({
   nav: z.number(),
   units: z.number(),
   unitNav: z.number(),
-  /** Against the published day before; null for the first. */
+  /** Paid per unit on this day, and already taken from its NAV. */
+  dividend: z.number(),
+  /** Unit NAV with all dividends so far beside it, and with them put back into the product. */
+  cumulativeNav: z.number(),
+  adjustedNav: z.number(),
+  /** Against the published day before, dividends included; null for the first. */
   dayReturn: z.number().nullable(),
   reason: z.string(),
   /** Whether a later version of the same day has been published. */
@@ -102,6 +108,25 @@ export const navIdQuery = z.object({ id: idText.min(1, '请选择净值') })
 export const navCurveSchema = z.object({
   productName: z.string(),
   benchmarkName: z.string().nullable(),
-  days: z.array(z.object({ day: z.string(), unitNav: z.number(), benchmark: z.number().nullable() })),
+  days: z.array(
+    z.object({
+      day: z.string(),
+      unitNav: z.number(),
+      /** With dividends reinvested: what returns are of. */
+      adjustedNav: z.number(),
+      benchmark: z.number().nullable(),
+    }),
+  ),
 })
 export type NavCurve = z.infer<typeof navCurveSchema>
+
+/** What a price by hand could be set for on a day: holdings that did not trade, or have no price at all. */
+export const manualHoldingSchema = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  volume: z.number(),
+  /** What it would be valued at without a word; null where there is none. */
+  price: z.number().nullable(),
+})
+export type ManualHolding = z.infer<typeof manualHoldingSchema>
+export const navDayQuery = navProductQuery.extend({ day })

@@ -4,13 +4,15 @@ import { attachmentSchema, proposalTypes } from './proposal.ts'
 
 export const threadPaths = { one: '/decision/thread', export: '/decision/thread/export' } as const
 
-export const threadKinds = ['fill', 'order', 'target', 'proposal'] as const
+/** A holding is taken up at its last fill; its id is the account and the symbol, with a colon between. */
+export const threadKinds = ['fill', 'order', 'target', 'proposal', 'holding'] as const
 export type ThreadKind = (typeof threadKinds)[number]
 export const threadKindLabels: Record<ThreadKind, string> = {
   fill: '成交',
   order: '委托',
   target: '目标',
   proposal: '提案',
+  holding: '持仓',
 }
 export const threadQuery = z.object({
   kind: z.enum(threadKinds, '类型不正确'),

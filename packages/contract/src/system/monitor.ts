@@ -68,7 +68,7 @@ export type MonitorOverview = z.output<typeof monitorOverview>
 
 /** Services outside that may answer instead of ours: which one is used, and how it does as this process has seen it. */
 export const outsideHost = z.object({
-  name: z.enum(['factors', 'workflow', 'emotion']),
+  name: z.enum(['factors', 'workflow', 'emotion', 'speech']),
   setting: z.string(),
   /** Host and port; null where our own service answers. */
   address: z.string().nullable(),

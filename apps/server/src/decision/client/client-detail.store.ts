@@ -8,7 +8,7 @@ import { defineList } from '../../platform/list/list-definition.ts'
 const holdings = sql`(
   select f.client_id, f.product_id, sum(case when f.kind = 'subscribe' then f.units else -f.units end) as units,
     sum(case when f.kind = 'subscribe' then f.gross else 0 end) as paid,
-    sum(case when f.kind = 'redeem' then f.net else 0 end) as received
+    sum(case when f.kind <> 'subscribe' then f.net else 0 end) as received
   from decision_flow f where f.status = 'dealt' group by f.client_id, f.product_id)`
 const latest = sql`lateral (select n.day, n.unit_nav from decision_nav n
   where n.product_id = h.product_id and n.status = 'published' order by n.day desc, n.version desc limit 1)`

@@ -93,7 +93,7 @@ const flowTable = (flows: readonly StatementFlow[]): DocumentPart => ({
     money(gross),
     money(fee),
   ]),
-  empty: '本期没有申购赎回',
+  empty: '本期没有申购、赎回和分红',
 })
 
 /** A curve names its product itself. */
@@ -127,10 +127,10 @@ export function statementDocument(statement: Statement, by: { realname: string; 
       ...(products.length > 0 ? [totals(products)] : []),
       { kind: 'heading', text: '持有产品' },
       holdingTable(products),
-      { kind: 'heading', text: '申购赎回' },
+      { kind: 'heading', text: '申购赎回与分红' },
       flowTable(flows),
       ...curveParts(statement),
-      { kind: 'paragraph', text: '资产按期末最近一次已发布的单位净值计算；本期损益已扣除申购、赎回费用。' },
+      { kind: 'paragraph', text: '资产按期末最近一次已发布的单位净值计算；本期损益包含分红，已扣除申购、赎回费用。' },
     ],
   }
 }

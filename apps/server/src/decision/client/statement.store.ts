@@ -34,7 +34,7 @@ export async function findStatement(
         coalesce(sum(case when f.kind = 'subscribe' then f.units else -f.units end) filter (where f.deal_day < ${from}), 0)::bigint as "unitsBefore",
         coalesce(sum(case when f.kind = 'subscribe' then f.units else -f.units end), 0)::bigint as "unitsAfter",
         coalesce(sum(f.gross) filter (where f.kind = 'subscribe' and f.deal_day >= ${from}), 0)::bigint as paid,
-        coalesce(sum(f.net) filter (where f.kind = 'redeem' and f.deal_day >= ${from}), 0)::bigint as received
+        coalesce(sum(f.net) filter (where f.kind <> 'subscribe' and f.deal_day >= ${from}), 0)::bigint as received
       from decision_flow f where f.client_id = ${clientId} and f.status = 'dealt' and f.deal_day <= ${to}
       group by f.product_id) h
     join trade_product p on p.id = h.product_id
@@ -46,7 +46,7 @@ export async function findStatement(
 export type StatementFlow = {
   day: string
   productName: string
-  kind: 'subscribe' | 'redeem'
+  kind: 'subscribe' | 'redeem' | 'dividend'
   unitNav: number
   gross: number
   net: number

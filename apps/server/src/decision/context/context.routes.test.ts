@@ -1,3 +1,4 @@
+import type { ContextProduct, HoldRow } from '@liangshu/contract/decision/context'
 import { describe, expect, it } from 'vitest'
 
 import { toWireDate } from '../../platform/wire/wire-time.ts'
@@ -79,5 +80,23 @@ describe('the product somebody decides about', () => {
     const page = (await get('boss', '/proposal/target/page', { status: '5' })) as { records: Record<string, unknown>[] }
     expect(page.records).toMatchObject([{ proposalNo: proposal.no, state: 'done', executedVolume: 2000 }])
     expect(await get('stranger', '/proposal/target/page')).toMatchObject({ records: [] })
+  })
+  it('[DECIDE-68] the same weight stands on every page, and accounts add up to the name and the product', async () => {
+    const [held] = (await get('boss', '/decision/hold', { productId: 'P1' })) as (HoldRow & { children: HoldRow[] })[]
+    const [drift] = (await get('boss', '/proposal/drift', { productId: 'P1' })) as { current: number }[]
+    const [product] = (await get('boss', '/decision/product')) as ContextProduct[]
+    const draft = await app.draft([buy({ symbol: 'SHSE.600002', value: 100 })])
+    const shown = draft.portfolio?.lines.find((line) => line.symbol === 'SHSE.600001')
+    expect(held!.weight).toBeGreaterThan(0.009)
+    expect(drift?.current).toBe(held!.weight)
+    expect(shown?.before).toBe(held!.weight)
+    const sum = (of: (row: HoldRow) => number) => held!.children.reduce((total, row) => total + of(row), 0)
+    expect(sum(({ volume }) => volume)).toBe(held!.volume)
+    expect(sum(({ marketValue }) => marketValue)).toBeCloseTo(held!.marketValue, 6)
+    expect(sum(({ weight }) => weight)).toBeCloseTo(held!.weight, 12)
+    expect(product!.marketValue).toBeCloseTo(held!.marketValue, 6)
+    expect(product!.cash + product!.marketValue).toBeCloseTo(product!.nav, 6)
+    expect(draft.portfolio?.nav).toBeCloseTo(product!.nav, 6)
+    expect(held!.weight).toBeCloseTo(held!.marketValue / product!.nav, 12)
   })
 })

@@ -140,6 +140,7 @@ function holdRow(own: readonly Held[], extra: Extra): HoldRow {
     sector: null,
     unitName: isOne ? first.unitName : null,
     accountName: isOne ? first.accountName : null,
+    accountId: isOne ? first.accountId : null,
     volume,
     available: sum((row) => row.available),
     price: first.price,

@@ -1,4 +1,5 @@
-import type { NavCurve, NavHistory, NavRow, ValuationDetail } from '@liangshu/contract/decision/nav'
+import type { ManualHolding, NavCurve, NavHistory, NavRow, ValuationDetail } from '@liangshu/contract/decision/nav'
+import { unitReturn, withDividends } from '@liangshu/engine/decision/valuation/unit-dealing'
 
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -7,19 +8,36 @@ import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { toWireTime, toWireTimeOrNull } from '../../platform/wire/wire-time.ts'
 import { readBenchmark } from '../../trading/index.ts'
 import type { DecisionParts } from '../decision-parts.ts'
+import { findProducts } from '../org/org.store.ts'
 import { findProduct } from '../product-access.ts'
 import * as navs from './nav.store.ts'
+import { createDayValuer } from './value-day.ts'
 
 const yuan = (fen: number) => fen / 100
 
-/** Of several versions of a day the newest counts. */
-function isCounting(nav: navs.NavHead, all: readonly navs.NavHead[]): boolean {
-  const newest = all.find(({ status, day }) => status === 'published' && day === nav.day)
-  return nav.status === 'published' && newest?.id === nav.id
+/** Of several versions of a day the newest counts. Ascending; what comes in is the newest first. */
+function countingOf(all: readonly navs.NavHead[]): navs.NavHead[] {
+  const newest = new Map<string, navs.NavHead>()
+  for (const nav of all) if (nav.status === 'published' && !newest.has(nav.day)) newest.set(nav.day, nav)
+  return [...newest.values()].toReversed()
 }
+
+const unitDay = ({ unit_nav: unitNav, dividend }: navs.NavHead) => ({ unitNav, dividend })
+
+/** A version that was replaced stands for its own day. Where nobody was ever paid there is nothing to work out. */
+function dividendsOf(nav: navs.NavHead, all: readonly navs.NavHead[]) {
+  const plain = { cumulativeNav: nav.unit_nav, adjustedNav: nav.unit_nav }
+  if (all.every(({ dividend }) => dividend === 0)) return plain
+  const earlier = countingOf(all).filter(({ day }) => day < nav.day)
+  return withDividends([...earlier, nav].map(unitDay)).at(-1) ?? plain
+}
+
+const isReplaced = (nav: navs.NavHead, all: readonly navs.NavHead[]) =>
+  all.find(({ status, day }) => status === 'published' && day === nav.day)?.id !== nav.id
 
 function rowOf(nav: navs.NavHead, all: readonly navs.NavHead[], actor: Actor): NavRow {
   const before = all.find(({ id }) => id === nav.before_id)
+  const { cumulativeNav, adjustedNav } = dividendsOf(nav, all)
   return {
     id: nav.id,
     productId: nav.product_id,
@@ -29,9 +47,12 @@ function rowOf(nav: navs.NavHead, all: readonly navs.NavHead[], actor: Actor): N
     nav: yuan(nav.nav),
     units: nav.units / 100,
     unitNav: nav.unit_nav / 10_000,
-    dayReturn: before && before.unit_nav > 0 ? nav.unit_nav / before.unit_nav - 1 : null,
+    dividend: nav.dividend / 10_000,
+    cumulativeNav: cumulativeNav / 10_000,
+    adjustedNav: adjustedNav / 10_000,
+    dayReturn: unitReturn(before?.unit_nav ?? null, unitDay(nav)),
     reason: nav.reason,
-    isReplaced: nav.status === 'published' && !isCounting(nav, all),
+    isReplaced: nav.status === 'published' && isReplaced(nav, all),
     madeName: nav.made_name,
     isMine: nav.made_by === actor.userId,
     madeAt: toWireTime(nav.made_at),
@@ -57,6 +78,7 @@ async function findAccountNames(tx: Tx, productId: string): Promise<Map<string, 
 
 /** Looking at NAVs: history, one valuation line by line, the curve beside its benchmark. */
 export function createNavReads({ db, desk }: Pick<DecisionParts, 'db' | 'desk'>) {
+  const valuer = createDayValuer({ desk })
   return {
     history: (actor: Actor, productId: string): Promise<NavHistory> =>
       inTenant(db, actor, async (tx) => {
@@ -94,6 +116,13 @@ export function createNavReads({ db, desk }: Pick<DecisionParts, 'db' | 'desk'>)
         }
       }),
 
+    manualHoldings: (actor: Actor, { productId, day }: { productId: string; day: string }): Promise<ManualHolding[]> =>
+      inTenant(db, actor, async (tx) => {
+        const [product] = await findProducts(tx, actor.tenantId, productId)
+        if (!product) throw new AppError('NOT_FOUND', { productId }, { message: '产品不存在' })
+        return valuer.manualHoldings(tx, productId, day)
+      }),
+
     async curve(actor: Actor, productId: string): Promise<NavCurve> {
       const { name, symbol, days } = await inTenant(db, actor, async (tx) => {
         const product = await findProduct(tx, actor, productId)
@@ -103,9 +132,9 @@ export function createNavReads({ db, desk }: Pick<DecisionParts, 'db' | 'desk'>)
           .where('id', '=', productId)
           .executeTakeFirst()
         const all = await navs.findHistory(tx, productId)
-        const counting = all.filter((nav) => isCounting(nav, all)).toReversed()
-        return { name: product.name, symbol: facts?.benchmark || null, days: counting }
+        return { name: product.name, symbol: facts?.benchmark || null, days: countingOf(all) }
       })
+      const adjusted = withDividends(days.map(unitDay))
       const dates = days.map(({ day }) => day)
       const benchmark = await readBenchmark(desk.market, symbol, dates)
       const closes = new Map(benchmark?.days.map(({ date, nav }) => [date, nav]))
@@ -113,11 +142,12 @@ export function createNavReads({ db, desk }: Pick<DecisionParts, 'db' | 'desk'>)
       return {
         productName: name,
         benchmarkName: benchmark?.name ?? null,
-        days: days.map(({ day, unit_nav: unitNav }) => {
+        days: days.map(({ day, unit_nav: unitNav }, index) => {
           const close = closes.get(day)
           return {
             day,
             unitNav: unitNav / 10_000,
+            adjustedNav: (adjusted[index]?.adjustedNav ?? unitNav) / 10_000,
             benchmark: first && close ? close / first : null,
           }
         }),

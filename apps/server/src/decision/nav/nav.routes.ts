@@ -1,7 +1,9 @@
 import {
   draftNavBody,
   judgeNavBody,
+  manualHoldingSchema,
   navCurveSchema,
+  navDayQuery,
   navHistorySchema,
   navIdQuery,
   navPaths,
@@ -30,6 +32,14 @@ export const navRoutes: FastifyPluginAsyncZod<{ parts: DecisionParts }> = async 
     navPaths.valuation,
     { config: view, schema: { querystring: navIdQuery, response: { 200: valuationSchema } } },
     ({ actor, query }) => reads.valuation(actor, query.id),
+  )
+  app.get(
+    navPaths.holdings,
+    {
+      config: { access: 'ORG:publish' },
+      schema: { querystring: navDayQuery, response: { 200: z.array(manualHoldingSchema) } },
+    },
+    ({ actor, query }) => reads.manualHoldings(actor, query),
   )
   app.get(
     navPaths.curve,

@@ -1,5 +1,4 @@
 import type { DraftNavBody } from '@liangshu/contract/decision/nav'
-import { valueProduct, type Valuation } from '@liangshu/engine/decision/valuation/value-product'
 import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
 
 import type { Tx } from '../../platform/database/database.ts'
@@ -8,75 +7,19 @@ import { newId } from '../../platform/new-id.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { toWireDate } from '../../platform/wire/wire-time.ts'
-import { findSettledAccounts, lockProduct, type SettledAccount } from '../../trading/index.ts'
+import { lockProduct } from '../../trading/index.ts'
 import type { DecisionParts, From } from '../decision-parts.ts'
 import { dealFlows } from '../flow/deal-flows.ts'
-import { findDealt } from '../flow/flow.store.ts'
-import { feeTermsOf, toPpm } from '../org/fee-terms.ts'
-import type { ManualPrice } from '../tables.ts'
+import { dealPayouts } from '../payout/deal-payouts.ts'
 import * as navs from './nav.store.ts'
-import { settledLines } from './settled-lines.ts'
+import { createDayValuer, type DayValue, type Product } from './value-day.ts'
 
-type Product = NonNullable<Awaited<ReturnType<typeof lockProduct>>>
-type Wanted = {
-  day: string
-  takesPerformance: boolean
-  manualPrices: readonly ManualPrice[]
-  /** The prices set by hand were allowed when the draft was made. */
-  isJudged?: boolean
-}
+/** Who computes a NAV: a person, or the job of the day. */
+type NavMaker = Pick<Actor, 'tenantId' | 'isPlatform' | 'userId' | 'realname'>
 
 /** Unit NAV of products: computed from the settled books, published by a second person, never changed afterwards. */
 export function createNavService({ db, clock, desk }: Pick<DecisionParts, 'db' | 'clock' | 'desk'>) {
-  /** What did not trade on a day: as the market shows it that day, afterwards as its bars tell. */
-  async function findSuspended(accounts: readonly SettledAccount[], { day, manualPrices, isJudged }: Wanted) {
-    const held = accounts.flatMap(({ assetClass, volumes }) => (assetClass === 'stock' ? [...volumes.keys()] : []))
-    const found = new Set(isJudged ? manualPrices.map(({ symbol }) => symbol) : [])
-    const isToday = desk.market.time()?.tradingDay === day
-    await Promise.all(
-      Array.from(new Set(held), async (symbol) => {
-        if (isToday ? desk.market.quote(symbol)?.isSuspended : await hasNoBar(symbol, day)) found.add(symbol)
-      }),
-    )
-    return found
-  }
-
-  async function hasNoBar(symbol: string, day: string): Promise<boolean> {
-    const known = await desk.market.history(symbol, day, day)
-    return known !== null && known.bars.length === 0
-  }
-
-  async function value(tx: Tx, product: Product, wanted: Wanted) {
-    const { day, takesPerformance, manualPrices } = wanted
-    const before = await navs.findBefore(tx, product.id, day)
-    const { units, dealtFen } = await findDealt(tx, product.id, day)
-    const accounts = await findSettledAccounts(tx, product.id, day)
-    const suspended = await findSuspended(accounts, wanted)
-    const lines = settledLines(accounts, dealtFen, {
-      day,
-      currency: product.currency,
-      nameOf: (symbol) => desk.market.instrument(symbol)?.name ?? symbol,
-      isSuspended: (symbol) => suspended.has(symbol),
-      manualPrices,
-    })
-    const fees = feeTermsOf(product.fee_rates)
-    const valuation = valueProduct({
-      day,
-      lines,
-      before: before
-        ? { day: before.day, navFen: before.nav, accrued: before.accrued, highWaterMark: before.high_water_mark }
-        : null,
-      terms: {
-        managementPpm: toPpm(fees.management),
-        custodyPpm: toPpm(fees.custody),
-        performancePpm: toPpm(fees.performance),
-        basis: fees.basis,
-      },
-      units,
-      takesPerformance,
-    })
-    return { valuation, beforeId: before?.id ?? null }
-  }
+  const { value } = createDayValuer({ desk })
 
   /** PROD-5: a day is published once; again only as a correction of the newest day, and with its reason. */
   async function checkDay(tx: Tx, product: Product, { day, reason }: DraftNavBody): Promise<void> {
@@ -89,7 +32,7 @@ export function createNavService({ db, clock, desk }: Pick<DecisionParts, 'db' |
     if (await navs.findDraftId(tx, product.id)) throw refusal('该产品有一份净值待复核，请先复核或作废')
   }
 
-  const figures = (valuation: Valuation) => ({
+  const figures = ({ valuation, payouts }: DayValue) => ({
     nav: valuation.navFen,
     units: valuation.units,
     unit_nav: valuation.unitNav,
@@ -97,23 +40,24 @@ export function createNavService({ db, clock, desk }: Pick<DecisionParts, 'db' |
     today: JSON.stringify(valuation.today),
     accrued: JSON.stringify(valuation.accrued),
     lines: JSON.stringify(valuation.lines),
+    dividend: payouts.dividend?.perUnit ?? 0,
   })
 
-  async function productOf(tx: Tx, actor: Actor, id: string): Promise<Product> {
+  async function productOf(tx: Tx, actor: NavMaker, id: string): Promise<Product> {
     const product = await lockProduct(tx, actor.tenantId, id)
     if (!product) throw new AppError('NOT_FOUND', { id }, { message: '产品不存在' })
     return product
   }
 
   return {
-    draft: (actor: Actor, body: DraftNavBody, from: From): Promise<string> =>
+    draft: (actor: NavMaker, body: DraftNavBody, from: From): Promise<string> =>
       inTenant(db, actor, async (tx) => {
         const product = await productOf(tx, actor, body.productId)
         await checkDay(tx, product, body)
         const { day, manualPrices, reason } = body
         const takesPerformance = body.takesPerformance ?? false
-        const { valuation, beforeId } = await value(tx, product, { day, takesPerformance, manualPrices })
         const now = clock.now()
+        const made = await value(tx, product, { day, takesPerformance, manualPrices, knownAt: now })
         const id = newId(now.getTime())
         await navs.insert(tx, {
           id,
@@ -122,11 +66,11 @@ export function createNavService({ db, clock, desk }: Pick<DecisionParts, 'db' |
           day,
           version: (await navs.findNewestVersion(tx, product.id, day)) + 1,
           status: 'draft',
-          ...figures(valuation),
+          ...figures(made),
           takes_performance: takesPerformance,
           manual_prices: JSON.stringify(manualPrices),
           reason,
-          before_id: beforeId,
+          before_id: made.beforeId,
           made_by: actor.userId,
           made_name: actor.realname,
           made_at: now,
@@ -161,10 +105,12 @@ export function createNavService({ db, clock, desk }: Pick<DecisionParts, 'db' |
         }
         if (nav.made_by === actor.userId) throw refusal('净值须由另一人复核发布')
         const { day, takes_performance: takesPerformance, manual_prices: manualPrices } = nav
-        const { valuation } = await value(tx, product, { day, takesPerformance, manualPrices, isJudged: true })
+        const wanted = { day, takesPerformance, manualPrices, knownAt: nav.made_at, isJudged: true }
+        const { valuation, payouts } = await value(tx, product, wanted)
         if (valuation.navFen !== nav.nav || valuation.units !== nav.units)
           throw refusal('计算之后账簿已变化，请作废后重新计算')
         await navs.update(tx, id, { status: 'published', ...judged })
+        await dealPayouts(tx, nav, payouts, { actor, at: now, ip: from.ip })
         await dealFlows(tx, nav, { username: actor.username, at: now })
       }),
   }

@@ -20,6 +20,7 @@ const heads = [
   'unit_nav',
   'high_water_mark',
   'takes_performance',
+  'dividend',
   'today',
   'accrued',
   'reason',

@@ -23,17 +23,31 @@ const line = (more: Pick<ValuationLine, 'kind' | 'name' | 'amountFen'> & Partial
   ...more,
 })
 
+function noteOf({
+  manual,
+  hasPrice,
+  isStill,
+}: {
+  manual: ManualPrice | undefined
+  hasPrice: boolean
+  isStill: boolean
+}): string {
+  if (manual) return `${hasPrice ? '停牌' : '无行情'}，手工估值：${manual.reason}`
+  return isStill ? '停牌，按最近收盘价' : ''
+}
+
 function shareLines(account: SettledAccount, { nameOf, isSuspended, manualPrices }: Ask): ValuationLine[] {
   let settled = 0
   const lines = Array.from(account.volumes, ([symbol, volume]): ValuationLine => {
     const price = account.prices.get(symbol)
-    if (price === undefined)
-      throw refusal(`缺少估值价格，不能估值：${nameOf(symbol)}（${symbol}），账户${account.name}`)
-    settled += amountOf(price * volume)
     const manual = manualPrices.find((one) => one.symbol === symbol)
-    const isStill = isSuspended(symbol)
-    if (manual && !isStill) throw refusal(`${nameOf(symbol)}（${symbol}）当日未停牌，不能手工估值`)
     const used = manual ? Math.round(manual.price * 10_000) : price
+    if (used === undefined) throw refusal(`缺少估值价格，不能估值：${nameOf(symbol)}（${symbol}），账户${account.name}`)
+    const isStill = isSuspended(symbol)
+    if (manual && price !== undefined && !isStill)
+      throw refusal(`${nameOf(symbol)}（${symbol}）当日未停牌，不能手工估值`)
+    // What was settled without a price was settled at nothing.
+    settled += price === undefined ? 0 : amountOf(price * volume)
     return line({
       kind: 'holding',
       name: nameOf(symbol),
@@ -42,7 +56,7 @@ function shareLines(account: SettledAccount, { nameOf, isSuspended, manualPrices
       symbol,
       volume,
       price: used / 10_000,
-      note: manual ? `停牌，手工估值：${manual.reason}` : isStill ? '停牌，按最近收盘价' : '',
+      note: noteOf({ manual, hasPrice: price !== undefined, isStill }),
     })
   })
   if (settled !== account.day?.marketValueFen)

@@ -60,6 +60,19 @@ describe('the thread', () => {
     }
   })
 
+  it('[THREAD-5] a holding is taken up at its last fill; one never traded is not there', async () => {
+    const { proposal, orderId } = await traded()
+    const found = await thread('holding', 'A1:SHSE.600001')
+    expect(found.proposal?.id).toBe(proposal.id)
+    expect(found.orders.map((one) => one.id)).toEqual([orderId])
+    const none = { kind: 'holding', id: 'A1:SHSE.600002' }
+    expect((await call('GET', '/decision/thread', { token: auditor, query: none })).message).toContain('记录不存在')
+    const other = { kind: 'holding', id: 'A1:SHSE.600001' }
+    expect((await call('GET', '/decision/thread', { token: people.stranger, query: other })).message).toContain(
+      '记录不存在',
+    )
+  })
+
   it('[THREAD-2] a trade outside any proposal says so; what one may not read is not there', async () => {
     const sent = await place(order('A1', { price: '10.01', volume: 100 }), people.hand)
     await beat()

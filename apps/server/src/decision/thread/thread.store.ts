@@ -24,6 +24,9 @@ export async function findAnchor(tx: Tx, actor: Actor, kind: ThreadKind, id: str
   const asked = {
     fill: sql`${ofOrder} where o.id = (select f.order_id from trade_fill f where f.id = ${id}) and ${mayRead}`,
     order: sql`${ofOrder} where o.id = ${id} and ${mayRead}`,
+    holding: sql`${ofOrder} where o.id = (select f.order_id from trade_fill f
+      where f.account_id = split_part(${id}, ':', 1) and f.symbol = split_part(${id}, ':', 2)
+      order by f.at desc, f.id desc limit 1) and ${mayRead}`,
     target: ofTarget,
     proposal: ofProposal,
   }[kind]

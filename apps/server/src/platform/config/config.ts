@@ -136,6 +136,8 @@ const settings = z.object({
   WORKFLOW_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** An emotion service that answers instead of ours. */
   EMOTION_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** A speech service that reads notices aloud; it takes the text at the end of its address. */
+  SPEECH_URL: z.url({ protocol: /^https?$/ }).optional(),
   MARKET_FEED_TIMEOUT: z.coerce.number().int().min(100).max(60_000).default(5000),
   MARKET_FEED_GAP: z.coerce.number().int().min(0).max(60_000).default(500),
 })

@@ -26,7 +26,7 @@ function securityHeaders(config: Config): Record<string, string> {
         // The component library writes its styles at run time.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
-        // Notices may be read aloud by a speech service elsewhere.
+        // Texts of notices may hold sounds and films kept elsewhere; what is read aloud comes as a blob.
         mediaSrc: ["'self'", 'data:', 'blob:', 'https:'],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'", 'ws:', 'wss:'],

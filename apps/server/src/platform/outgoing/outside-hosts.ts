@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 
 /** Services that may answer instead of ours, each by one setting. */
-export type HostName = 'factors' | 'workflow' | 'emotion'
+export type HostName = 'factors' | 'workflow' | 'emotion' | 'speech'
 
 export interface HostState {
   readonly calls: number

@@ -9,6 +9,7 @@ const terms = {
   factors: { setting: 'FACTORS_URL', timeoutMs: 5000, retries: 0 },
   workflow: { setting: 'WORKFLOW_URL', timeoutMs: 10_000, retries: 2 },
   emotion: { setting: 'EMOTION_URL', timeoutMs: 5000, retries: 1 },
+  speech: { setting: 'SPEECH_URL', timeoutMs: 5000, retries: 1 },
 } as const
 
 /** Which services outside are used, and how they do. Addresses are shown without what may be secret in them. */
@@ -18,7 +19,7 @@ export const outsideHostRoutes: FastifyPluginAsyncZod = async (app) => {
     outsideHostsPath,
     { config: { access: 'system:monitor:view' }, schema: { response: { 200: z.array(outsideHost) } } },
     async (): Promise<OutsideHost[]> =>
-      (['factors', 'workflow', 'emotion'] as const).map((name) => {
+      (['factors', 'workflow', 'emotion', 'speech'] as const).map((name) => {
         const { setting, timeoutMs, retries } = terms[name]
         const address = config[setting]
         const { lastCallAt, lastFailureAt, ...state } = outsideHosts.stateOf(name)

@@ -29,6 +29,7 @@ describe('services outside', () => {
       ['factors', null],
       ['workflow', null],
       ['emotion', new URL(origin).host],
+      ['speech', null],
     ])
     expect(JSON.stringify(rows)).not.toContain('secret')
     expect((await test.call('GET', '/sys/monitor/outsideHosts', { token: nobody })).success).toBe(false)

@@ -41,6 +41,7 @@ export const leftOut: [call: string, why: string][] = [
     'ours: monitor-pages.routes.test.ts',
   ]),
   ['GET /sys/monitor/outsideHosts', 'ours: outside-hosts.test.ts'],
+  ['GET /sys/speech', 'ours: speech.routes.test.ts'],
   ['GET /actuator/metrics', 'ours: monitor.routes.test.ts'],
   ['* /online/cgreport/head/*', 'ours: report.routes.test.ts'],
   ...[

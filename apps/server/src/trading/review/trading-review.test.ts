@@ -1,5 +1,6 @@
 import type { ReviewStatus } from '@liangshu/contract/trading/trading-review'
 import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
@@ -161,5 +162,15 @@ describe('trading reviews', () => {
     })
     expect(printed.headers['content-type']).toBe('application/pdf')
     expect(printed.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    const document = await getDocumentProxy(new Uint8Array(printed.rawPayload))
+    const { totalPages, text } = await extractText(document, { mergePages: true })
+    const read = text.replaceAll(/\s+/g, ' ')
+    // What the text says stands in print, as words that can be searched, with the same numbers; pages are numbered.
+    for (const words of ['账户A1 交易复盘', '胜率', '100.00%', `共 ${totalPages} 页`]) expect(read).toContain(words)
+    const figures = [...answer.body.matchAll(/^\| (\S+) \| ([\d.,%-]+) \|$/gm)]
+    expect(figures.length).toBeGreaterThan(3)
+    const bare = text.replaceAll(/\s+/g, '')
+    for (const [, name = '', figure = ''] of figures)
+      expect([bare.includes(name), bare.includes(figure), name]).toEqual([true, true, name])
   })
 })

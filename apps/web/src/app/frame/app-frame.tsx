@@ -23,6 +23,7 @@ import { NavTheme } from './nav-theme.tsx'
 import { useHeaderHidden } from './use-header-hidden.ts'
 import { useIsNarrow } from '../../shared/theme/media.ts'
 import { useProductTitle } from './use-product-title.ts'
+import { ProposeOutlet } from './propose-outlet.tsx'
 import { ThreadOutlet } from './thread-outlet.tsx'
 import { useSidebar } from './use-sidebar.ts'
 import './frame.css'
@@ -159,6 +160,7 @@ export function AppFrame() {
         </Drawer>
       ) : null}
       <ThreadOutlet />
+      <ProposeOutlet />
     </App>
   )
 }

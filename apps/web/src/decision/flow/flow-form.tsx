@@ -1,4 +1,4 @@
-import { flowKindLabels, flowPaths, type ApplyFlowBody } from '@liangshu/contract/decision/flow'
+import { flowKindLabels, flowKinds, flowPaths, type ApplyFlowBody } from '@liangshu/contract/decision/flow'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Checkbox, Form, Input, InputNumber, Select, Segmented } from 'antd'
 import { required } from '../../shared/form/field-rules.ts'
@@ -73,7 +73,7 @@ export function FlowForm({ open, onClose, productId = '', clientId = '', onSaved
       {(form) => (
         <>
           <Form.Item name="kind" label="业务">
-            <Segmented options={Object.entries(flowKindLabels).map(([value, label]) => ({ value, label }))} block />
+            <Segmented options={flowKinds.map((value) => ({ value, label: flowKindLabels[value] }))} block />
           </Form.Item>
           {clientId === '' && (
             <Form.Item name="clientId" label="客户" rules={[required('请选择客户')]}>

@@ -2,6 +2,7 @@ import type { HoldRow } from '@liangshu/contract/decision/context'
 import { formatPercent, formatSignedPercent } from '@liangshu/contract/market/format'
 import { useQuery } from '@tanstack/react-query'
 import { Table, type TableColumnsType } from 'antd'
+import { ThreadLink } from '../../shared/thread/thread-link.tsx'
 import { Gain, GainRate, money, priceText } from '../../trading/index.ts'
 import { SymbolLink } from '../../widgets/symbol-link/symbol-link.tsx'
 import { ContextBar } from '../context/context-bar.tsx'
@@ -64,6 +65,13 @@ const columns: TableColumnsType<HoldRow> = [
     width: 90,
     ...right,
     render: (_, { stopDistance }) => (stopDistance === null ? '--' : formatSignedPercent(stopDistance)),
+  },
+  {
+    title: '操作',
+    width: 70,
+    fixed: 'right',
+    render: (_, { accountId, symbol }) =>
+      accountId === null ? null : <ThreadLink kind="holding" id={`${accountId}:${symbol}`} />,
   },
 ]
 

@@ -31,7 +31,7 @@ export function curveSince(curve: NavCurve, span: SpanName, today: string) {
         benchmark: one.benchmark === null || base === null ? null : one.benchmark / base,
       })),
     },
-    gain: gainOf(end?.unitNav, start?.unitNav),
+    gain: gainOf(end?.adjustedNav, start?.adjustedNav),
     benchmarkGain: gainOf(end?.benchmark, base),
   }
 }

@@ -1,17 +1,22 @@
 import type { NavHistory } from '@liangshu/contract/decision/nav'
+import { useQueryClient } from '@tanstack/react-query'
 import { Button, DatePicker, Form, Input, Popconfirm, Switch } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { Can } from '../../shared/permission/can.tsx'
 import { FormModal } from '../../widgets/modal/form-modal.tsx'
-import { useDraftNav, useJudgeNav } from './nav-queries.ts'
+import { ManualPrices, manualPricesOf, type ManualInput } from './manual-prices.tsx'
+import { manualHoldingsQuery, useDraftNav, useJudgeNav } from './nav-queries.ts'
 
 interface Values {
   day: Dayjs
   takesPerformance: boolean
   reason: string
+  manual?: ManualInput
 }
+
+const dayText = (day: Dayjs) => day.format('YYYY-MM-DD')
 
 const tell = (text: string) => withFeedback(({ message }) => void message.success(text))
 
@@ -20,6 +25,7 @@ export function NavActions({ productId, history }: { productId: string; history:
   const [isOpen, setIsOpen] = useState(false)
   const draft = useDraftNav()
   const judge = useJudgeNav()
+  const queryClient = useQueryClient()
   if (!history) return null
   const { draft: waiting, nextDay, rows } = history
   // A product that was never valued may begin on any day up to today.
@@ -60,13 +66,23 @@ export function NavActions({ productId, history }: { productId: string; history:
         okText="计算"
         onClose={() => setIsOpen(false)}
         initial={{ day: dayjs(day), takesPerformance: false, reason: '' }}
-        onSubmit={async ({ day: on, takesPerformance, reason }) => {
-          await draft.mutateAsync({ productId, day: on.format('YYYY-MM-DD'), takesPerformance, reason })
+        onSubmit={async ({ day: on, takesPerformance, reason, manual }) => {
+          const holdings = queryClient.getQueryData(manualHoldingsQuery(productId, dayText(on)).queryKey) ?? []
+          const manualPrices = manualPricesOf(manual, holdings)
+          await draft.mutateAsync({ productId, day: dayText(on), takesPerformance, reason, manualPrices })
           return '净值已计算，等待另一人复核'
         }}
       >
         <Form.Item name="day" label="估值日" rules={[{ required: true, message: '请选择估值日' }]}>
           <DatePicker allowClear={false} style={{ inlineSize: '100%' }} />
+        </Form.Item>
+        <Form.Item noStyle dependencies={['day']}>
+          {({ getFieldValue }) => (
+            <ManualPrices
+              productId={productId}
+              day={dayText((getFieldValue('day') as Dayjs | undefined) ?? dayjs(day))}
+            />
+          )}
         </Form.Item>
         <Form.Item name="takesPerformance" label="当日计提业绩报酬" valuePropName="checked">
           <Switch />

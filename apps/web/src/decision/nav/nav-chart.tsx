@@ -6,7 +6,7 @@ import type { ChartOption } from '../../shared/chart/echarts.ts'
 
 const fixed = (value: number | null) => (value === null ? null : Number(value.toFixed(4)))
 
-/** Unit NAV in the theme's colour, the benchmark in grey and from the same start. */
+/** Unit NAV in the theme's colour, the benchmark in grey and from the same start; beside it what dividends add, if any. */
 export function curveOption({ days, benchmarkName }: NavCurve, token: GlobalToken): ChartOption {
   const { categoryAxis, valueAxis, ...base } = chartBase(token)
   const first = days[0]?.unitNav ?? 1
@@ -33,6 +33,15 @@ export function curveOption({ days, benchmarkName }: NavCurve, token: GlobalToke
         '单位净值',
         days.map(({ unitNav }) => fixed(unitNav)),
       ),
+      ...(days.some(({ unitNav, adjustedNav }) => adjustedNav !== unitNav)
+        ? [
+            line(
+              '复权净值',
+              days.map(({ adjustedNav }) => fixed(adjustedNav)),
+              token.colorWarning,
+            ),
+          ]
+        : []),
       ...(benchmarkName === null
         ? []
         : [

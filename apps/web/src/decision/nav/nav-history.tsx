@@ -8,6 +8,9 @@ const columns = (show: (id: string) => void): TableColumnsType<NavRow> => [
   { title: '日期', width: 105, className: 'num', dataIndex: 'day' },
   { title: '单位净值', width: 90, ...right, render: (_, { unitNav }) => <b>{unitNav.toFixed(4)}</b> },
   { title: '涨跌幅', width: 85, ...right, render: (_, { dayReturn }) => <GainRate value={dayReturn} /> },
+  { title: '每份分红', width: 85, ...right, render: (_, { dividend }) => (dividend > 0 ? dividend.toFixed(4) : '--') },
+  { title: '累计净值', width: 90, ...right, render: (_, { cumulativeNav }) => cumulativeNav.toFixed(4) },
+  { title: '复权净值', width: 90, ...right, render: (_, { adjustedNav }) => adjustedNav.toFixed(4) },
   { title: '资产净值', width: 130, ...right, render: (_, { nav }) => cents(nav) },
   { title: '份额', width: 130, ...right, render: (_, { units }) => cents(units) },
   {

@@ -1,4 +1,5 @@
 import {
+  manualHoldingSchema,
   navCurveSchema,
   navHistorySchema,
   navPaths,
@@ -6,6 +7,7 @@ import {
   type DraftNavBody,
 } from '@liangshu/contract/decision/nav'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
 import { request } from '../../shared/request/request.ts'
 import { decisionKey } from '../context/context-queries.ts'
 
@@ -31,6 +33,14 @@ export const navCurveQuery = (productId: string) =>
     queryFn: ({ signal }) => request.get(navPaths.curve, { params: { productId }, schema: navCurveSchema, signal }),
     enabled: productId !== '',
     staleTime: 60_000,
+    meta: { handlesError: true },
+  })
+
+export const manualHoldingsQuery = (productId: string, day: string) =>
+  queryOptions({
+    queryKey: [...navKey, 'holdings', productId, day],
+    queryFn: ({ signal }) =>
+      request.get(navPaths.holdings, { params: { productId, day }, schema: z.array(manualHoldingSchema), signal }),
     meta: { handlesError: true },
   })
 

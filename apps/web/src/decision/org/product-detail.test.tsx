@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -44,6 +44,9 @@ const nav = {
   nav: 7_170_000.55,
   units: 7_000_000,
   unitNav: 1.0243,
+  dividend: 0,
+  cumulativeNav: 1.0243,
+  adjustedNav: 1.0243,
   dayReturn: 0.0009,
   reason: '',
   isReplaced: false,
@@ -86,13 +89,14 @@ const valuation = {
   judgedIp: '',
 }
 
-function show(draft: object | null) {
+function show(draft: object | null, more: Parameters<typeof fakeServer>[0] = {}) {
   const calls = fakeServer({
     'GET /org/product': ok(product),
     'GET /org/nav': ok({ rows: [], draft, nextDay: null }),
     'GET /org/nav/curve': ok({ productName: '澜石量化一号', benchmarkName: null, days: [] }),
     'GET /org/nav/valuation': ok(valuation),
     'POST /org/nav/judge': ok(null),
+    ...more,
   })
   recordFeedback()
   render(
@@ -130,5 +134,63 @@ describe('the page of a product', () => {
   it('[PROD-20] whoever made it cannot', async () => {
     show({ ...nav, isMine: true })
     expect(await screen.findByRole('button', { name: '复核发布' })).toHaveProperty('disabled', true)
+  })
+  it('[PROD-22] what has no quote of the day is listed where a NAV is computed; a price needs its reason', async () => {
+    const calls = show(null, {
+      'GET /org/nav/holdings': ok([{ symbol: 'SHSE.600001', name: '雁茂银行', volume: 100_000, price: null }]),
+      'POST /org/nav/draft': ok(valuation),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: '计算净值' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByText(/无行情/)).toBeTruthy()
+    const compute = () => userEvent.click(dialog.getByRole('button', { name: /^计\s*算$/ }))
+    await compute()
+    expect(await dialog.findByText('请填写估值价')).toBeTruthy()
+    await userEvent.type(dialog.getByLabelText('雁茂银行估值价'), '9.5')
+    await compute()
+    expect(await dialog.findByText('请填写手工估值的原因')).toBeTruthy()
+    const sent = () => calls.filter(({ path }) => path === '/org/nav/draft')
+    expect(sent()).toEqual([])
+    await userEvent.type(dialog.getByLabelText('雁茂银行估值原因'), '重组停牌')
+    await compute()
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]?.body).toMatchObject({
+      manualPrices: [{ symbol: 'SHSE.600001', price: 9.5, reason: '重组停牌' }],
+    })
+  })
+
+  it('[PAYOUT-2] a dividend is registered per unit, and waits for another person', async () => {
+    const row = {
+      id: 'O1',
+      productId: 'P1',
+      kind: 'dividend',
+      applyDay: '2026-11-18',
+      amount: null,
+      perUnit: 0.05,
+      remark: '',
+      status: 'pending',
+      dealDay: null,
+      madeName: '潘霖',
+      madeAt: '2026-11-17 16:00:00',
+      judgedName: null,
+    }
+    const calls = show(null, {
+      'GET /org/payout/list': ok({ records: [row], total: 1, size: 10, current: 1, pages: 1 }),
+      'POST /org/payout': ok({ id: 'O2' }),
+    })
+    await userEvent.click(await screen.findByRole('tab', { name: '分红与付费' }))
+    expect(await screen.findByText('0.0500')).toBeTruthy()
+    expect(screen.getByText('待复核')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: '登记分红或付费' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.type(dialog.getByLabelText('每份分红（元）'), '0.1')
+    await userEvent.click(dialog.getByRole('button', { name: /^登\s*记$/ }))
+    await waitFor(() =>
+      expect(calls.find(({ method, path }) => method === 'POST' && path === '/org/payout')?.body).toMatchObject({
+        productId: 'P1',
+        kind: 'dividend',
+        perUnit: 0.1,
+      }),
+    )
   })
 })

@@ -15,6 +15,7 @@ import { NavChart } from '../nav/nav-chart.tsx'
 import { NavHistoryTable } from '../nav/nav-history.tsx'
 import { navCurveQuery, navHistoryQuery, valuationQuery } from '../nav/nav-queries.ts'
 import { ValuationTable } from '../nav/valuation-table.tsx'
+import { PayoutTable } from '../payout/payout-table.tsx'
 import { productQuery, useOrgChange } from './org-queries.ts'
 import { LimitTable, ProductFacts, UnitTable } from './product-facts.tsx'
 import { ProductForm } from './product-form.tsx'
@@ -76,6 +77,7 @@ export function ProductDetailView({ id, onBack }: { id: string; onBack: () => vo
             ),
           },
           { key: 'flow', label: '申购赎回', children: <FlowTable productId={id} /> },
+          { key: 'payout', label: '分红与付费', children: <PayoutTable productId={id} /> },
           { key: 'unit', label: '单元与账户', children: <UnitTable product={product} /> },
           { key: 'limit', label: '限额', children: <LimitTable product={product} /> },
           { key: 'document', label: '文件', children: <DocumentList about={{ productId: id }} /> },

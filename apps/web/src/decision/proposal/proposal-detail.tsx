@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { useMaySee } from '../../shared/permission/use-permission.ts'
 import { openThread } from '../../shared/thread/opened-thread.ts'
+import { FilePreview, openFile } from '../../widgets/upload/file-preview.tsx'
 import { LoadProblem } from '../load-problem.tsx'
 import { ApprovalBar } from './approval-bar.tsx'
 import { ExecuteDrawer } from './execute-drawer.tsx'
@@ -65,6 +66,7 @@ export function ProposalDetailView({ id, onBack, onEdit }: Props) {
 }
 
 function Rationale({ proposal: { rationale, attachments } }: { proposal: ProposalDetail }) {
+  const [shown, setShown] = useState<string>()
   return (
     <section className="panel-box proposal-rationale" aria-label="理由与附件">
       <h3>
@@ -74,10 +76,18 @@ function Rationale({ proposal: { rationale, attachments } }: { proposal: Proposa
       <ul>
         {attachments.map(({ kind, ref, title }) => (
           <li key={`${kind}:${ref}`}>
-            <small>{attachmentLabels[kind]}</small> {title}
+            <small>{attachmentLabels[kind]}</small>{' '}
+            {kind === 'file' ? (
+              <Button type="link" size="small" onClick={() => openFile(ref, setShown)}>
+                {title}
+              </Button>
+            ) : (
+              title
+            )}
           </li>
         ))}
       </ul>
+      <FilePreview path={shown} name="附件" onClose={() => setShown(undefined)} />
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import type { Attachment } from '@liangshu/contract/decision/proposal'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
@@ -39,7 +40,7 @@ const preview = {
   asOf: sampleProposal.asOf,
 }
 
-function open(answers: Record<string, object>) {
+function open(answers: Record<string, object>, attachments: readonly Attachment[] = []) {
   const calls = fakeServer({
     'GET /decision/product': ok([product]),
     'POST /proposal/preview': ok(preview),
@@ -54,7 +55,7 @@ function open(answers: Record<string, object>) {
       <QueryClientProvider client={queryClient}>
         <ProposalEditor
           id={null}
-          start={{ title: '建仓', rows: [gridRow(sampleTarget)] }}
+          start={{ title: '建仓', rows: [gridRow(sampleTarget)], attachments }}
           onDone={onDone}
           onCancel={() => undefined}
         />
@@ -87,6 +88,22 @@ describe('writing a proposal', () => {
     await waitFor(() => expect(sent('/proposal')).toHaveLength(2))
     expect(sent('/proposal').map(({ body }) => (body as { id?: string }).id)).toEqual([undefined, 'X1'])
     expect(onDone).not.toHaveBeenCalled()
+  })
+
+  it('[DECIDE-67] what another page brought along is sent with it; a file is uploaded, the rest named by its code', async () => {
+    const attachments: Attachment[] = [
+      { kind: 'signal', ref: 'SHSE.600001:B_BRK', title: '突破信号' },
+      { kind: 'file', ref: 'temp/report.pdf', title: '研究报告' },
+    ]
+    const { sent } = open({}, attachments)
+    expect((await screen.findAllByLabelText('附件标题')).map((field) => (field as HTMLInputElement).value)).toEqual([
+      '突破信号',
+      '研究报告',
+    ])
+    expect(screen.getAllByLabelText('附件编号或链接')).toHaveLength(1)
+    expect(screen.getByText('report.pdf')).toBeTruthy()
+    await click('保存草稿')
+    await waitFor(() => expect(sent('/proposal')[0]?.body).toMatchObject({ attachments }))
   })
 
   it('[DECIDE-64] submits what it saved, with the version that was stored', async () => {

@@ -1,5 +1,4 @@
 import {
-  attachmentLabels,
   proposalTypeLabels,
   type Attachment,
   type ProposalDetail,
@@ -14,6 +13,7 @@ import type { Row } from '../../widgets/editable-table/model/column.ts'
 import { productsQuery } from '../context/context-queries.ts'
 import { useDecisionContext } from '../context/decision-context.ts'
 import { LoadProblem } from '../load-problem.tsx'
+import { AttachmentFields } from './attachment-fields.tsx'
 import { KpiStrip } from './kpi-strip.tsx'
 import { LimitLines } from './limit-lines.tsx'
 import { previewQuery, proposalQuery, useActOnProposal, useSaveProposal } from './proposal-queries.ts'
@@ -32,9 +32,10 @@ interface Values {
 }
 
 export interface EditorStart {
-  /** What a new proposal begins with: rows of the grid, and its title. */
+  /** What a new proposal begins with: rows of the grid, its title, and what it leans on. */
   title?: string
   rows?: readonly Row[]
+  attachments?: readonly Attachment[]
 }
 
 interface Props {
@@ -146,7 +147,7 @@ const initialOf = (proposal: ProposalDetail | null, productId: string, start: Ed
   type: proposal?.type ?? 'rebalance',
   rationale: proposal?.rationale ?? '',
   expireAt: proposal ? dayjs(proposal.expireAt) : null,
-  attachments: proposal?.attachments ?? [],
+  attachments: proposal?.attachments ?? [...(start?.attachments ?? [])],
 })
 
 interface FactProps {
@@ -191,43 +192,5 @@ function FactFields({ form, initial, products, units, hasTargets }: FactProps) {
       </Form.Item>
       <AttachmentFields />
     </Form>
-  )
-}
-
-const kinds = Object.entries(attachmentLabels).map(([value, label]) => ({ value, label }))
-
-/** What the proposal leans on: each has a kind, a title and what it is found by. */
-function AttachmentFields() {
-  return (
-    <Form.List name="attachments">
-      {(fields, { add, remove }) => (
-        <div className="editor-wide editor-attachments">
-          {fields.map(({ key, name }) => (
-            <div key={key} className="editor-attachment">
-              <Form.Item name={[name, 'kind']} noStyle>
-                <Select aria-label="附件类型" options={kinds} />
-              </Form.Item>
-              <Form.Item name={[name, 'title']} noStyle rules={[{ required: true, message: '请输入附件标题' }]}>
-                <Input aria-label="附件标题" placeholder="标题" maxLength={200} />
-              </Form.Item>
-              <Form.Item name={[name, 'ref']} noStyle rules={[{ required: true, message: '请输入编号或链接' }]}>
-                <Input aria-label="附件编号或链接" placeholder="新闻编号、信号、文件路径" maxLength={300} />
-              </Form.Item>
-              <Button type="text" danger onClick={() => remove(name)}>
-                移除
-              </Button>
-            </div>
-          ))}
-          <Button
-            type="dashed"
-            size="small"
-            disabled={fields.length >= 20}
-            onClick={() => add({ kind: 'news', title: '', ref: '' })}
-          >
-            添加附件
-          </Button>
-        </div>
-      )}
-    </Form.List>
   )
 }

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { useProposed } from '../../shared/proposal/proposed.ts'
 import { ContextBar } from '../context/context-bar.tsx'
 import { ProposalDetailView } from './proposal-detail.tsx'
 import { ProposalEditor } from './proposal-editor.tsx'
@@ -10,6 +11,8 @@ export function ProposalPage() {
   const [search, setSearch] = useSearchParams()
   const id = search.get('id')
   const mode = search.get('mode')
+  // Symbols sent from a list while an editor stands open begin a new one.
+  const proposed = useProposed(({ wanted }) => (wanted ? `${wanted.title}:${wanted.symbols.join()}` : ''))
   const show = (next: Record<string, string>) => setSearch(next)
   const leaveEditor = (next: Record<string, string>) => {
     clearEditorStart()
@@ -18,7 +21,7 @@ export function ProposalPage() {
   if (mode === 'new' || (mode === 'edit' && id !== null))
     return (
       <ProposalEditor
-        key={`${mode}:${id ?? ''}`}
+        key={`${mode}:${id ?? ''}:${mode === 'new' ? proposed : ''}`}
         id={mode === 'edit' ? id : null}
         start={takeEditorStart()}
         onDone={(saved) => leaveEditor({ id: saved })}

@@ -1,7 +1,9 @@
 import type { AnalysisResult } from '@liangshu/contract/insight/analysis-result'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { hold } from '../../market/testing/panel-stage.tsx'
+import { useProposed } from '../../shared/proposal/proposed.ts'
 import { queryClient } from '../../shared/query/query-client.ts'
 import { failing, fakeServer, ok, refuse } from '../../shared/testing/fake-server.ts'
 import { AnalysisDialog } from './analysis-dialog.tsx'
@@ -69,6 +71,26 @@ describe('the dialog of an analysis', () => {
     expect(screen.getByText('沐巍医疗偏多：中标。')).toBeTruthy()
     await pass(60_000)
     expect(asks()).toHaveLength(3)
+  })
+
+  it('[DECIDE-67] who may write proposals lays it beside one of their own; nothing is traded by it', async () => {
+    open({ 'GET /news/analysis': answer(sampleResult) })
+    await pass(600)
+    expect(screen.queryByRole('button', { name: '附到投资提案' })).toBeNull()
+    cleanup()
+    queryClient.clear()
+    hold('PROPOSAL:add')
+    open({ 'GET /news/analysis': answer(sampleResult) })
+    await pass(600)
+    fireEvent.click(screen.getByRole('button', { name: '附到投资提案' }))
+    expect(useProposed.getState().wanted).toMatchObject({
+      symbols: [],
+      attachments: [
+        { kind: 'news', ref: 'n1' },
+        { kind: 'ai', ref: 'n1' },
+      ],
+    })
+    hold()
   })
 
   it('[AI-31] closed, it asks no more', async () => {

@@ -2,6 +2,8 @@ import type { AnalysisVersion } from '@liangshu/contract/insight/news-analysis'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Modal, Result, Spin } from 'antd'
 import { useEffect, useState } from 'react'
+import { propose } from '../../shared/proposal/proposed.ts'
+import { useMaySee } from '../../shared/permission/use-permission.ts'
 import type { News } from '../news/news-queries.ts'
 import { analysisFailure, analysisQuery } from './analysis-queries.ts'
 import { AnalysisView } from './analysis-view.tsx'
@@ -25,7 +27,30 @@ function useAnalysis(code: string, opening: number, isOpen: boolean) {
 
 type Asking = ReturnType<typeof useAnalysis>
 
-function Answer({ asking, code }: { asking: Asking; code: string }) {
+/** Nothing an engine says places an order: a person may lay it beside a proposal of their own. */
+function Attach({ news, onDone }: { news: News; onDone: () => void }) {
+  const mayPropose = useMaySee('PROPOSAL:add')
+  if (!mayPropose) return null
+  const title = news.title.slice(0, 190)
+  const attach = () => {
+    onDone()
+    propose({
+      title: news.title.slice(0, 60),
+      symbols: [],
+      attachments: [
+        { kind: 'news', ref: news.id, title },
+        { kind: 'ai', ref: news.id, title: `AI分析：${title}` },
+      ],
+    })
+  }
+  return (
+    <Button size="small" onClick={attach}>
+      附到投资提案
+    </Button>
+  )
+}
+
+function Answer({ asking, news, onDone }: { asking: Asking; news: News; onDone: () => void }) {
   const { data, error, isFetching, attempt } = asking
   const [chosen, setChosen] = useState<AnalysisVersion>()
   const again = () => {
@@ -55,11 +80,12 @@ function Answer({ asking, code }: { asking: Asking; code: string }) {
   return (
     <>
       <AnalysisView result={result} record={(chosen ? chosen.record : data?.record) ?? null} />
-      <EngineCompare key={attempt} code={code} onShow={setChosen} />
+      <EngineCompare key={attempt} code={news.id} onShow={setChosen} />
       <div className="analysis-actions">
         <Button size="small" onClick={again}>
           重新分析
         </Button>
+        <Attach news={news} onDone={onDone} />
       </div>
     </>
   )
@@ -91,7 +117,7 @@ function OneOpening({ news, opening, open, onClose }: AnalysisDialogProps) {
           {news.mediaName} <time className="num">{news.publishTime}</time>
         </small>
       </section>
-      <Answer asking={asking} code={news.id} />
+      <Answer asking={asking} news={news} onDone={onClose} />
     </Modal>
   )
 }

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
 /** The kinds of thing a thread can be taken up at. */
-type ThreadKind = 'fill' | 'order' | 'target' | 'proposal'
+export type ThreadKind = 'fill' | 'order' | 'target' | 'proposal' | 'holding'
 
 export interface OpenedThread {
   readonly kind: ThreadKind

@@ -14,49 +14,27 @@ const hostsQuery = queryOptions({
   meta: { handlesError: true },
 })
 
-type Row = Omit<OutsideHost, 'name'> & { readonly name: string; readonly isOfBrowser?: boolean }
-
 const names: Record<OutsideHost['name'], string> = {
   factors: '因子数据（ETF、标签、成分、新闻）',
   workflow: '工作流（交易复盘）',
   emotion: '市场情绪',
-}
-
-const speechUrl = import.meta.env['VITE_SPEECH_URL'] as string | undefined
-
-/** Notices are read aloud by the browser itself, so that no server has seen how that went. */
-const speech: Row = {
-  name: '语音（消息朗读）',
-  setting: 'VITE_SPEECH_URL',
-  address: speechUrl ? new URL(speechUrl, globalThis.location.href).host : null,
-  timeoutMs: 0,
-  retries: 0,
-  calls: 0,
-  failures: 0,
-  failing: 0,
-  lastCallAt: null,
-  lastLatencyMs: null,
-  meanLatencyMs: null,
-  lastFailureAt: null,
-  lastFailure: null,
-  isOfBrowser: true,
+  speech: '语音（消息朗读）',
 }
 
 const ms = (value: number | null) => (value === null ? '--' : `${Math.round(value)} 毫秒`)
 const right = { align: 'right', className: 'num' } as const
 
-function State({ row }: { row: Row }) {
-  if (row.address === null) return <Tag>{row.isOfBrowser ? '浏览器朗读' : '本地服务'}</Tag>
-  if (row.isOfBrowser) return <Tag color="processing">由浏览器调用</Tag>
+function State({ row }: { row: OutsideHost }) {
+  if (row.address === null) return <Tag>{row.name === 'speech' ? '浏览器朗读' : '本地服务'}</Tag>
   if (row.calls === 0) return <Tag>尚未调用</Tag>
   return row.failing > 0 ? <Tag color="error">连续失败 {row.failing} 次</Tag> : <Tag color="success">正常</Tag>
 }
 
-const counted = (of: (row: Row) => number) => (_: unknown, row: Row) =>
-  row.isOfBrowser || row.address === null ? '--' : of(row)
+const counted = (of: (row: OutsideHost) => number) => (_: unknown, row: OutsideHost) =>
+  row.address === null ? '--' : of(row)
 
-const columns: TableColumnsType<Row> = [
-  { title: '服务', dataIndex: 'name', width: 240 },
+const columns: TableColumnsType<OutsideHost> = [
+  { title: '服务', key: 'name', width: 240, render: (_, { name }) => names[name] },
   { title: '状态', key: 'state', width: 130, render: (_, row) => <State row={row} /> },
   { title: '外部地址', dataIndex: 'address', width: 190, render: (address: string | null) => address ?? '--' },
   { title: '设置项', dataIndex: 'setting', width: 150, render: (setting: string) => <code>{setting}</code> },
@@ -65,7 +43,7 @@ const columns: TableColumnsType<Row> = [
     key: 'terms',
     width: 120,
     className: 'num',
-    render: (_, row) => (row.isOfBrowser ? '--' : `${row.timeoutMs / 1000} 秒 / ${row.retries} 次`),
+    render: (_, row) => `${row.timeoutMs / 1000} 秒 / ${row.retries} 次`,
   },
   { title: '调用', key: 'calls', ...right, render: counted(({ calls }) => calls) },
   { title: '失败', key: 'failures', ...right, render: counted(({ failures }) => failures) },
@@ -102,12 +80,12 @@ export function OutsideHostsPage() {
         size="small"
         rowKey="setting"
         columns={columns}
-        dataSource={[...data.map((row): Row => ({ ...row, name: names[row.name] })), speech]}
+        dataSource={data}
         pagination={false}
         scroll={{ x: 'max-content' }}
       />
       <p className="monitor-note">
-        未设置外部地址的服务由本机应答。外部服务每次调用都有时限，失败按重试次数再试；情绪服务不可用时显示上次的数据与日期。计数自本进程启动起。
+        未设置外部地址的服务由本机应答，语音由浏览器朗读。外部服务每次调用都有时限，失败按重试次数再试；情绪服务不可用时显示上次的数据与日期。计数自本进程启动起。
       </p>
     </section>
   )

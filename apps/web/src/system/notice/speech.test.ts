@@ -1,10 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { setSpeech, speak } from './speech.ts'
+import { fakeServer, ok, refuse } from '../../shared/testing/fake-server.ts'
 
 const spoken: string[] = []
+const played: string[] = []
+
+/** What it has learnt about the server is forgotten. */
+async function freshSpeech() {
+  vi.resetModules()
+  const { setSpeech, speak } = await import('./speech.ts')
+  setSpeech(true)
+  return { setSpeech, speak }
+}
 
 beforeEach(() => {
   spoken.length = 0
+  played.length = 0
   vi.stubGlobal(
     'SpeechSynthesisUtterance',
     class {
@@ -15,54 +25,47 @@ beforeEach(() => {
     },
   )
   vi.stubGlobal('speechSynthesis', { speak: ({ text }: { text: string }) => spoken.push(text), cancel: () => {} })
-  setSpeech(true)
+  vi.stubGlobal(
+    'Audio',
+    class extends EventTarget {
+      readonly address: string
+      constructor(address: string) {
+        super()
+        this.address = address
+      }
+      play = async () => void played.push(this.address)
+    },
+  )
 })
+afterEach(() => void vi.unstubAllGlobals())
 
-it('[NOTICE-6] a notice is read aloud, an empty one is not', () => {
-  speak('休市通知')
-  speak('')
-  expect(spoken).toEqual(['休市通知'])
-})
-
-it('[NOTICE-6] and stays silent once switched off', () => {
-  setSpeech(false)
-  speak('休市通知')
-  expect(spoken).toEqual([])
-  expect(localStorage.getItem('pro__NOTICE_SPEECH')).toBe('{"value":false,"expire":null}')
-})
-
-describe('with a speech service', () => {
-  const asked: string[] = []
-  let isDown = false
-
-  beforeEach(() => {
-    asked.length = 0
-    isDown = false
-    vi.stubEnv('VITE_SPEECH_URL', 'https://speech.test/say?text=')
-    vi.resetModules()
-    vi.stubGlobal(
-      'Audio',
-      class {
-        constructor(address: string) {
-          asked.push(address)
-        }
-        play = () => (isDown ? Promise.reject(new Error('no sound')) : Promise.resolve())
-      },
-    )
-  })
-  afterEach(() => vi.unstubAllEnvs())
-
-  it('[NOTICE-6] the service reads, up to 200 characters, and the browser stays silent', async () => {
-    const speech = await import('./speech.ts')
-    speech.speak(`休市通知${'长'.repeat(300)}`)
-    expect(asked).toEqual([`https://speech.test/say?text=${encodeURIComponent(`休市通知${'长'.repeat(196)}`)}`])
-    expect(spoken).toEqual([])
-  })
-
-  it('[NOTICE-6] a service that does not answer leaves it to the browser', async () => {
-    isDown = true
-    const speech = await import('./speech.ts')
-    speech.speak('休市通知')
+describe('reading notices aloud', () => {
+  it('[NOTICE-6] by the browser where the server has no service, which is then left alone; an empty one is not read', async () => {
+    const calls = fakeServer({ 'GET /sys/speech': refuse('未设置语音服务，由浏览器朗读') })
+    const { speak } = await freshSpeech()
+    speak('休市通知')
+    speak('')
     await expect.poll(() => spoken).toEqual(['休市通知'])
+    speak('复牌通知')
+    expect(spoken).toEqual(['休市通知', '复牌通知'])
+    expect(calls).toHaveLength(1)
+  })
+
+  it('[NOTICE-6] stays silent once switched off', async () => {
+    const calls = fakeServer({ 'GET /sys/speech': refuse('未设置语音服务，由浏览器朗读') })
+    const { setSpeech, speak } = await freshSpeech()
+    setSpeech(false)
+    speak('休市通知')
+    expect([spoken, calls.length]).toEqual([[], 0])
+    expect(localStorage.getItem('pro__NOTICE_SPEECH')).toBe('{"value":false,"expire":null}')
+  })
+
+  it('[NOTICE-6] by the service where there is one, up to 200 characters, and the browser stays silent', async () => {
+    const calls = fakeServer({ 'GET /sys/speech': ok('sound') })
+    const { speak } = await freshSpeech()
+    speak(`休市通知${'长'.repeat(300)}`)
+    await expect.poll(() => played).toHaveLength(1)
+    expect(calls[0]?.params.get('text')).toBe(`休市通知${'长'.repeat(196)}`)
+    expect(spoken).toEqual([])
   })
 })

@@ -1,9 +1,10 @@
 import { orderPaths } from '@liangshu/contract/trading/execute-trade'
 import { reportPaths } from '@liangshu/contract/trading/report'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { hold, showPanel } from '../../market/testing/panel-stage.tsx'
 import { ok } from '../../shared/testing/fake-server.ts'
+import { closeThread, useOpenedThread } from '../../shared/thread/opened-thread.ts'
 import { recordFeedback } from '../../widgets/testing/recorded-feedback.ts'
 import { cashRow, orderRow, positionRow, wirePage } from '../testing/rows.ts'
 import { panel as accountBar } from './account-bar/panel.ts'
@@ -55,6 +56,28 @@ describe('the blotter of the desk', () => {
       { accountId: 'A1', all: true, confirm: '全部撤单' },
       { accountId: 'B1', all: true, confirm: '全部撤单' },
     ])
+  })
+
+  it('[THREAD-6] an order and a holding lead to their thread; who may not see decisions sees no way there', async () => {
+    // Wide enough for all columns.
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1800)
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400)
+    const followed = async () => {
+      fireEvent.click(await screen.findByRole('button', { name: '脉络' }))
+      return useOpenedThread.getState().opened
+    }
+    hold('DERIV:view', 'DECISION:view')
+    showPanel(orders, { [`GET ${orderPaths.list}`]: wirePage([orderRow({ id: 'o7' })]) })
+    expect(await followed()).toEqual({ kind: 'order', id: 'o7' })
+    cleanup()
+    showPanel(positions, { [`GET ${orderPaths.positions}`]: ok([positionRow({ symbol: 'SHSE.600001' })]) })
+    expect(await followed()).toEqual({ kind: 'holding', id: 'A1:SHSE.600001' })
+    cleanup()
+    closeThread()
+    hold('DERIV:view')
+    showPanel(orders, { [`GET ${orderPaths.list}`]: wirePage([orderRow({})]) })
+    await screen.findByRole('table', { name: '委托' })
+    expect(screen.queryByRole('button', { name: '脉络' })).toBeNull()
   })
 
   it('[BLOTTER-6] nobody withdraws without the right', async () => {

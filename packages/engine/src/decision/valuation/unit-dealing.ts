@@ -21,3 +21,27 @@ export function dealRedemption(units: number, unitNav: number, feePpm: number): 
   const feeFen = mulDivHalfUp(grossFen, feePpm, PPM)
   return { grossFen, netFen: grossFen - feeFen, feeFen, units }
 }
+
+/** PNAV-7: what a holder is paid, half up to the cent. */
+export const dividendOf = (units: number, perUnit: number): number => mulDivHalfUp(units, perUnit, 10_000)
+
+/** A day of a product: its unit NAV, and what it paid per unit, both in 1/10000 yuan. */
+type UnitDay = { readonly unitNav: number; readonly dividend: number }
+
+/**
+ * PNAV-8: cumulative NAV adds all dividends; adjusted NAV puts each back into the product at the unit NAV of its day. Days
+ * ascending; both in 1/10000 yuan, the adjusted one unrounded.
+ */
+export function withDividends(days: readonly UnitDay[]): { cumulativeNav: number; adjustedNav: number }[] {
+  let paid = 0
+  let factor = 1
+  return days.map(({ unitNav, dividend }) => {
+    paid += dividend
+    if (unitNav > 0) factor *= 1 + dividend / unitNav
+    return { cumulativeNav: unitNav + paid, adjustedNav: unitNav * factor }
+  })
+}
+
+/** What a unit gained since the day before, its dividend included; null without a day before. */
+export const unitReturn = (before: number | null, { unitNav, dividend }: UnitDay): number | null =>
+  before !== null && before > 0 ? (unitNav + dividend) / before - 1 : null

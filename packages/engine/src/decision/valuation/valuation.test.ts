@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { accruedFee, performanceFee, unitNavOf } from './fees.ts'
-import { dealRedemption, dealSubscription } from './unit-dealing.ts'
+import { dealRedemption, dealSubscription, dividendOf, unitReturn, withDividends } from './unit-dealing.ts'
 import { valueProduct, type FeeTerms, type ValuationLine } from './value-product.ts'
 
 const terms: FeeTerms = { managementPpm: 15_000, custodyPpm: 1_000, performancePpm: 200_000, basis: 'actual' }
@@ -124,5 +124,33 @@ describe('valuation', () => {
       feeFen: 250_875,
       units: 50_000_000,
     })
+  })
+  it('[PNAV-7] a dividend lowers the NAV of its day by what is paid, and the mark of the performance fee with it', () => {
+    const amountFen = dividendOf(10_000_000_000, 500)
+    expect(amountFen).toBe(500_000_000)
+    const plain = value()
+    const paid = value({ dividend: { perUnit: 500, amountFen } })
+    expect(plain.navFen - paid.navFen).toBe(amountFen)
+    expect([plain.unitNav, paid.unitNav]).toEqual([10_035, 9_535])
+    expect(paid.highWaterMark).toBe(9_500)
+    expect(paid.lines.find(({ name }) => name === '应付红利')).toMatchObject({ kind: 'payable', note: '每份 0.0500' })
+    expect(dividendOf(1, 50)).toBe(0)
+    expect(dividendOf(101, 5_000)).toBe(51)
+  })
+
+  it('[PNAV-8] cumulative NAV adds dividends, adjusted NAV reinvests them, and a return counts them', () => {
+    const days = [
+      { unitNav: 10_000, dividend: 0 },
+      { unitNav: 9_500, dividend: 1_000 },
+      { unitNav: 10_450, dividend: 0 },
+    ]
+    const all = withDividends(days)
+    expect(all.map(({ cumulativeNav }) => cumulativeNav)).toEqual([10_000, 10_500, 11_450])
+    // 5% on the day of the dividend, then 10%.
+    expect(all[1]?.adjustedNav).toBeCloseTo(10_500, 6)
+    expect(all[2]?.adjustedNav).toBeCloseTo(11_550, 6)
+    expect(unitReturn(10_000, days[1]!)).toBeCloseTo(0.05, 12)
+    expect(unitReturn(null, days[0]!)).toBeNull()
+    expect(unitReturn(0, days[0]!)).toBeNull()
   })
 })

@@ -33,6 +33,8 @@ export type ValuationBefore = {
   readonly highWaterMark: number
 }
 
+export type Dividend = { readonly perUnit: number; readonly amountFen: number }
+
 export type Valuation = {
   readonly lines: readonly ValuationLine[]
   readonly navFen: number
@@ -65,6 +67,18 @@ const feeLine = (kind: keyof AccruedFees, owed: number, today: number): Valuatio
   note: today === 0 ? '' : `本日计提 ${(today / 100).toFixed(2)}`,
 })
 
+/** PNAV-7: the NAV of its day has already given it away. */
+const dividendLine = ({ perUnit, amountFen }: Dividend): ValuationLine => ({
+  kind: 'payable',
+  name: '应付红利',
+  amountFen: amountFen === 0 ? 0 : -amountFen,
+  accountId: null,
+  symbol: null,
+  volume: null,
+  price: null,
+  note: `每份 ${(perUnit / 10_000).toFixed(4)}`,
+})
+
 const sumOf = (lines: readonly ValuationLine[]) => lines.reduce((sum, { amountFen }) => sum + amountFen, 0)
 
 export type ValuationAsk = {
@@ -77,14 +91,19 @@ export type ValuationAsk = {
   readonly units: number
   /** Whether this is a day on which the performance fee is taken. */
   readonly takesPerformance: boolean
+  /** What the units of this day are paid: 1/10000 yuan each, and what that comes to for all who hold them. */
+  readonly dividend?: Dividend | null
 }
 
 /** PNAV-1: what a product is worth at the end of a day. The sum of its lines is the NAV to the cent. */
-export function valueProduct({ day, lines, before, terms, units, takesPerformance }: ValuationAsk): Valuation {
+export function valueProduct({ day, before, terms, units, takesPerformance, ...ask }: ValuationAsk): Valuation {
+  const { dividend } = ask
+  const lines = dividend ? [...ask.lines, dividendLine(dividend)] : ask.lines
   const fee = (ratePpm: number) => (before ? accruedFee(before, { day, ratePpm, basis: terms.basis }) : 0)
   const [management, custody] = [fee(terms.managementPpm), fee(terms.custodyPpm)]
   const owedBefore = before?.accrued ?? noFees
-  const mark = before?.highWaterMark ?? PAR
+  // A unit that was paid out of its value has not lost it: its mark goes down with it.
+  const mark = Math.max(0, (before?.highWaterMark ?? PAR) - (dividend?.perUnit ?? 0))
   const beforePerformance =
     sumOf(lines) - (owedBefore.management + management) - (owedBefore.custody + custody) - owedBefore.performance
   const performance =

@@ -1,5 +1,5 @@
 import type { Board } from '@liangshu/contract/market/classification'
-import type { SetMarkBody } from '@liangshu/contract/insight/signal-calls'
+import { reasonLabel, type SetMarkBody } from '@liangshu/contract/insight/signal-calls'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useMomentQuery } from '../../../desk/clock/moment-query.ts'
@@ -10,6 +10,7 @@ import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
 import { CompactTable } from '../../../desk/table/compact-table.tsx'
 import { useInstrumentBoards } from '../../../market/index.ts'
 import { withFeedback } from '../../../shared/feedback/feedback.ts'
+import { propose } from '../../../shared/proposal/proposed.ts'
 import { useMaySee } from '../../../shared/permission/use-permission.ts'
 import {
   marksQuery,
@@ -68,11 +69,30 @@ function SideList({ side, rows, total, markOf, actions }: SideProps) {
   )
 }
 
+/** DECIDE-67: a signal becomes the reason of a proposal; what it suggests is left to the author. */
+function proposeSignal({ symbol, name, side, reasons, time }: SignalRow): void {
+  const words = reasons.map(reasonLabel).join('、')
+  const verb = side === 1 ? '买入' : '卖出'
+  propose({
+    title: `${verb} ${name}`.slice(0, 60),
+    symbols: [symbol],
+    side,
+    attachments: [
+      {
+        kind: 'signal',
+        ref: `${symbol}:${reasons.join('+')}:${time.slice(0, 10)}`.slice(0, 300),
+        title: `${name}${verb}信号：${words}`.slice(0, 200),
+      },
+    ],
+  })
+}
+
 /** What may be done with a signal, by the rights of who looks at it; nothing in a replay. */
 function useActions(date: string, onIgnore: (row: SignalRow) => void, onOrder: (row: SignalRow) => void) {
   const isNow = useMoment() === null
   const mayHandle = useMaySee('SIGNAL:handle') && isNow
   const mayOrder = useMaySee('ORDER:submit') && isNow
+  const mayPropose = useMaySee('PROPOSAL:add') && isNow
   const mark = useMark()
   const set = ({ symbol, side, name }: SignalRow, kind: SetMarkBody['kind'], reason?: string) =>
     mark.mutate(
@@ -92,6 +112,7 @@ function useActions(date: string, onIgnore: (row: SignalRow) => void, onOrder: (
       onIgnore,
     }),
     ...(mayOrder && { onOrder }),
+    ...(mayPropose && { onPropose: proposeSignal }),
   }
   return { actions, set, isSending: mark.isPending }
 }

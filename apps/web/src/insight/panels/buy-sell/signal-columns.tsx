@@ -15,6 +15,7 @@ export interface SignalActions {
   readonly onIgnore?: (row: SignalRow) => void
   readonly onTakeBack?: (row: SignalRow) => void
   readonly onOrder?: (row: SignalRow) => void
+  readonly onPropose?: (row: SignalRow) => void
 }
 
 const fixed = (value: number | null) => value?.toFixed(2) ?? '--'
@@ -52,11 +53,12 @@ function Action({ label, about, onClick }: { label: string; about: string; onCli
 
 function Actions({ row, markOf, actions }: { row: SignalRow; markOf: MarkOf; actions: SignalActions }) {
   const mark = markOf(row)
-  const { onFollow, onIgnore, onTakeBack, onOrder } = actions
+  const { onFollow, onIgnore, onTakeBack, onOrder, onPropose } = actions
   const canMark = row.period === '1d'
   return (
     <span className="signal-actions">
       {onOrder ? <Action label="下单" about={row.name} onClick={() => onOrder(row)} /> : null}
+      {onPropose ? <Action label="提案" about={row.name} onClick={() => onPropose(row)} /> : null}
       {mark ? (
         <>
           <em data-kind={mark.kind} title={mark.reason || mark.markTime}>
@@ -136,7 +138,7 @@ export function signalColumns(markOf: MarkOf, actions: SignalActions): CompactCo
     {
       key: 'actions',
       title: '操作',
-      width: 128,
+      width: 168,
       isSortable: false,
       value: (row) => markOf(row)?.kind ?? null,
       render: (row) => <Actions {...{ row, markOf, actions }} />,

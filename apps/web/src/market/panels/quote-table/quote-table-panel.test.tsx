@@ -1,7 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../shared/query/query-client.ts'
+import { useProposed } from '../../../shared/proposal/proposed.ts'
 import { fakeServer, ok } from '../../../shared/testing/fake-server.ts'
+import { hold } from '../../testing/panel-stage.tsx'
 import { renderPanel } from '../../testing/render-panel.tsx'
 import { smallMarket } from '../../testing/small-market.ts'
 import { Quotes } from './quote-table-panel.tsx'
@@ -118,6 +120,20 @@ describe('the quote table', () => {
       ['SZSE.000002', '戊己电子', '10.00', '0.00%'],
     ])
     vi.unstubAllGlobals()
+  })
+
+  it('[DECIDE-66] who may write proposals sends the selected rows to one', () => {
+    hold()
+    open()
+    fireEvent.click(rowOf('甲乙银行'))
+    expect(screen.queryByRole('button', { name: '发送到投资提案' })).toBeNull()
+    cleanup()
+    hold('PROPOSAL:add')
+    open()
+    fireEvent.click(rowOf('甲乙银行'))
+    fireEvent.click(rowOf('戊己电子'), { ctrlKey: true })
+    fireEvent.click(screen.getByRole('button', { name: '发送到投资提案' }))
+    expect(useProposed.getState().wanted).toEqual({ title: '行情', symbols: ['SHSE.600001', 'SZSE.000002'] })
   })
 
   it('[QTABLE-2] it follows the sector of its colour, says so, and goes back', async () => {

@@ -26,6 +26,7 @@ import { useHeldOrder } from '../../quote-table/use-held-order.ts'
 import { useOrderedRows } from '../../quote-table/use-ordered-rows.ts'
 import { useTypedCode } from '../../quote-table/use-page-keys.ts'
 import { MarketClock } from '../../stock-market/market-clock.tsx'
+import { propose } from '../../../shared/proposal/proposed.ts'
 import { openSymbol } from '../../../shared/symbol/opened-symbol.ts'
 import '../../stock-market/stock-market.css'
 import { quoteTableParams } from './quote-table-params.ts'
@@ -171,6 +172,12 @@ export function Quotes({ market }: { market: LiveMarket }) {
         selected={selection.chosen.size}
         isHeld={isHeld && sort.by !== 'symbol'}
         onCopy={() => copy(NONE_ASKED)}
+        onPropose={() =>
+          propose({
+            title: subject === null ? '行情' : `行情 ${subject}`,
+            symbols: selectedRows(selection, rows).map(symbolOf),
+          })
+        }
       />
       {isEditing ? (
         <ColumnDialog

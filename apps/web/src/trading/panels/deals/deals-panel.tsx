@@ -7,6 +7,7 @@ import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
 import { CompactTable, type CompactColumn } from '../../../desk/table/compact-table.tsx'
 import { SymbolCell } from '../../../desk/table/symbol-cell.tsx'
 import { request } from '../../../shared/request/request.ts'
+import { ThreadLink } from '../../../shared/thread/thread-link.tsx'
 import { listKey } from '../../../widgets/list-page/list-queries.ts'
 import { usePace } from '../../push/use-trade-push.ts'
 import { Gain, money, priceText } from '../../figures.tsx'
@@ -68,6 +69,14 @@ const columns: CompactColumn<TradeRecord>[] = [
     width: 84,
     value: ({ realisedPnl }) => realisedPnl,
     render: ({ realisedPnl }) => <Gain value={realisedPnl} />,
+  },
+  {
+    key: 'thread',
+    title: '脉络',
+    width: 52,
+    isSortable: false,
+    value: () => null,
+    render: ({ id }) => <ThreadLink kind="fill" id={id} />,
   },
 ]
 

@@ -3,6 +3,7 @@ import type { OrderRow } from '@liangshu/contract/trading/order-list'
 import { Button } from 'antd'
 import type { CompactColumn } from '../../../desk/table/compact-table.tsx'
 import { SymbolCell } from '../../../desk/table/symbol-cell.tsx'
+import { ThreadLink } from '../../../shared/thread/thread-link.tsx'
 import { money, priceText } from '../../figures.tsx'
 import { OrderStatusTag } from '../../order/order-status-tag.tsx'
 
@@ -81,6 +82,14 @@ export const orderColumns = (cancel: ((order: OrderRow) => void) | null): Compac
     width: 84,
     value: ({ filledAmount }) => filledAmount,
     render: ({ filledAmount }) => (filledAmount > 0 ? money(filledAmount) : '--'),
+  },
+  {
+    key: 'thread',
+    title: '脉络',
+    width: 52,
+    isSortable: false,
+    value: () => null,
+    render: ({ id }) => <ThreadLink kind="order" id={id} />,
   },
   ...(cancel
     ? [

@@ -3,6 +3,7 @@ import type { PositionRow } from '@liangshu/contract/trading/report'
 import { Button } from 'antd'
 import type { CompactColumn } from '../../../desk/table/compact-table.tsx'
 import { SymbolCell } from '../../../desk/table/symbol-cell.tsx'
+import { ThreadLink } from '../../../shared/thread/thread-link.tsx'
 import { Gain, GainRate, money, priceText } from '../../figures.tsx'
 import { closingOf } from '../../holding/closing-of.ts'
 import type { TicketStart } from '../../order/ticket-draft.ts'
@@ -135,6 +136,14 @@ const figures: CompactColumn<PositionRow>[] = [
     width: 64,
     value: ({ weight }) => weight,
     render: ({ weight }) => formatPercent(weight),
+  },
+  {
+    key: 'thread',
+    title: '脉络',
+    width: 52,
+    isSortable: false,
+    value: () => null,
+    render: ({ accountId, symbol }) => <ThreadLink kind="holding" id={`${accountId}:${symbol}`} />,
   },
 ]
 

@@ -6,6 +6,7 @@ import { useIsFrozen, useMoment, usePanelParams, useReport } from '../../../desk
 import { PanelData, PanelNotice } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
 import { LivePanel, useTypedCode, type LiveMarket } from '../../../market/index.ts'
+import { propose } from '../../../shared/proposal/proposed.ts'
 import { AddDialog } from '../../dialogs/add-dialog.tsx'
 import { NoteDialog } from '../../dialogs/note-dialog.tsx'
 import { useChosenGroup, type ChosenGroup } from '../../use-chosen-group.ts'
@@ -71,6 +72,7 @@ function Members({ market, group, groups, members }: MembersProps) {
     if (action === 'add') setOpen({ name: 'add' })
     else if (action === 'remove') actions.remove(symbols)
     else if (action === 'note') setOpen({ name: 'note', members: selected })
+    else if (action === 'propose') propose({ title: `自选 ${group.name}`, symbols })
     else if (action === 'order') setOpen({ name: 'order', symbol: symbols[0] ?? '' })
     else actions.moveTo(action.to, symbols, action.isCopy)
   }

@@ -6,7 +6,13 @@ import { useMaySee } from '../../../shared/permission/use-permission.ts'
 import type { MemberFilter } from './member-rows.ts'
 import { columnSetLabels, columnSets, type ColumnSet } from './watch-table-params.ts'
 
-export type MemberAction = 'order' | 'note' | 'remove' | 'add' | { readonly to: Group; readonly isCopy: boolean }
+export type MemberAction =
+  | 'order'
+  | 'propose'
+  | 'note'
+  | 'remove'
+  | 'add'
+  | { readonly to: Group; readonly isCopy: boolean }
 
 interface WatchToolsProps {
   group: Group
@@ -50,6 +56,7 @@ export function WatchTools(props: WatchToolsProps) {
   const { group, targets, filter, tags, set, selected, search, onFilter, onSet, onAction } = props
   const mayEdit = useMaySee('WATCH:edit')
   const mayOrder = useMaySee('ORDER:submit')
+  const mayPropose = useMaySee('PROPOSAL:add')
   const others = targets.filter(({ id }) => id !== group.id)
   const isOwn = group.canEdit && mayEdit
   return (
@@ -83,6 +90,11 @@ export function WatchTools(props: WatchToolsProps) {
         {mayOrder ? (
           <Button type="text" size="small" disabled={selected !== 1} onClick={() => onAction('order')}>
             下单
+          </Button>
+        ) : null}
+        {mayPropose ? (
+          <Button type="text" size="small" disabled={selected === 0} onClick={() => onAction('propose')}>
+            发送到投资提案
           </Button>
         ) : null}
         {isOwn ? (
