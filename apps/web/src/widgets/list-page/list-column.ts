@@ -74,6 +74,9 @@ export const forPhone = <Row>(
 /** A column that takes what is left gives way down to here, before the ones beside it slide under a fixed one. */
 const WIDE_LEAST_PX = 150
 
+/** The column of ticks before the others. */
+export const TICKS_PX = 44
+
 export const leastWidth = <Row>({ width, isWide = false }: ListColumn<Row>): number =>
   isWide ? Math.min(width, WIDE_LEAST_PX) : width
 
