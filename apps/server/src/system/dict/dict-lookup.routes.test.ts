@@ -202,6 +202,14 @@ describe('searching a table', () => {
     expect(await resultOf('/sys/dict/loadDictItem/sys_user,password,username', { key: 'bob' })).toBe(forbidden)
   })
 
+  it('[DICT-35] the platform is called by its name in an institution, other institutions keep theirs to themselves', async () => {
+    const path = '/sys/dict/loadDictItem/sys_user,realname,username'
+    const [platform] = await ask(`select username, realname from sys_user where tenant_ids = '{}' order by username`)
+    expect(await resultOf(path, { key: String(platform?.['username']) })).toEqual([platform?.['realname']])
+    expect(await resultOf(path, { key: 'stranger' })).toEqual([])
+    expect(await texts('/sys/dict/loadDict/sys_user,realname,username', {})).not.toContain(platform?.['realname'])
+  })
+
   it('[DICT-24] a removed person keeps their name but is not offered', async () => {
     await ask(`update sys_user set del_flag = 1 where username = 'bob'`)
     expect(await search({})).toEqual(['艾莉'])
