@@ -30,6 +30,7 @@ async function menuPages(api: Api): Promise<string[]> {
 async function show(page: Page, path: string): Promise<void> {
   await go(page, path)
   await expect(page).toHaveURL((url) => url.pathname === path)
+  await expect(page.locator('.tab-pane:not([data-parked])')).toHaveAttribute('data-path', path)
   const waiting = onScreen(page).locator('.ant-skeleton, .list-table[aria-busy=true]').filter({ visible: true })
   await expect(waiting).toHaveCount(0)
 }
@@ -65,6 +66,7 @@ for (const appearance of ['light', 'dark'] as const) {
         localStorage.setItem('pro__DEFAULT_MULTI_PAGE', JSON.stringify({ value: false, expire: null }))
       }, appearance)
       await page.goto('/404')
+      await expect(onScreen(page)).toBeVisible()
       const pages = (await menuPages(adminApi)).filter((_path, index) => index % PARTS === part)
       expect(pages.length).toBeGreaterThan(5)
       for (const path of pages) {

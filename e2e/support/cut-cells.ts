@@ -13,14 +13,14 @@ export const cutCells = (page: Page): Promise<string[]> =>
     const seen = (selector: string) =>
       [...pane.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility())
 
-    /** The words of a cell reach beyond what it shows of them. */
+    /** The words of a cell reach beyond what it shows of them; the mark of a sorted heading may use its padding. */
     function isCut(cell: HTMLElement): boolean {
       const words = cell.querySelector('.ant-table-column-title') ?? cell
       const range = document.createRange()
       range.selectNodeContents(words)
       const box = words.getBoundingClientRect()
-      const { paddingInlineEnd } = getComputedStyle(words)
-      return range.getBoundingClientRect().right > box.right - Number.parseFloat(paddingInlineEnd) + 1
+      const padding = cell.matches('th') ? 0 : Number.parseFloat(getComputedStyle(words).paddingInlineEnd)
+      return range.getBoundingClientRect().right > box.right - padding + 1
     }
 
     const heads = seen('th')
