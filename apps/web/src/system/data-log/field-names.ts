@@ -153,6 +153,10 @@ const common: Readonly<Record<string, string>> = {
   companyLogo: '公司标志',
   houseNumber: '门牌号',
   workPlace: '工作地点',
+  nextRunTime: '下次执行',
+  lastRunTime: '上次执行',
+  lastRunStatus: '上次结果',
+  secondFactor: '二次验证',
   // Reports
   dbSource: '数据源',
   sourceTable: '数据表',
@@ -185,6 +189,8 @@ const common: Readonly<Record<string, string>> = {
   readFlag: '阅读状态',
   readTime: '阅读时间',
   starFlag: '标星',
+  sendId: '阅读记录',
+  dtTaskId: '外部任务编号',
 }
 
 const people: ReadonlySet<string> = new Set([
