@@ -46,7 +46,7 @@ test('[SET-1] [SET-2] [SET-3] [SET-5] [SET-7] [LAYOUT-6] §2.4 and §9 layout, w
 test('[SET-4] [SET-7] §2.4 and §9 the header can be fixed and steps aside after 100 px', async ({ page }) => {
   const drawer = page.getByRole('dialog', { name: '系统设置' })
   const fixed = drawer.getByRole('switch', { name: '固定顶栏' })
-  const hiding = drawer.getByRole('switch', { name: '下滑时隐藏 Header' })
+  const hiding = drawer.getByRole('switch', { name: '下滑时隐藏顶栏' })
   await fixed.click()
   await expect(page.locator('.frame')).toHaveAttribute('data-header-fixed', 'false')
   await expect(hiding).toBeDisabled()

@@ -22,7 +22,7 @@ test('[PAGES-E14] a department is added below another, gets a role, is edited, e
   const name = unique('旅程部门')
   await openPage(page, '/isystem/depart')
   await act(page, rowWith(page, '研究部').first(), '添加下级')
-  await dialog(page).getByLabel('机构名称').fill(name)
+  await dialog(page).getByLabel('部门名称').fill(name)
   await save(page)
   await page.getByPlaceholder('搜索部门名称或编码').fill(name)
   const row = rowWith(page, name)
@@ -45,7 +45,7 @@ test('[PAGES-E14] a department is added below another, gets a role, is edited, e
   await closeDialog(page)
 
   await act(page, row, '编辑')
-  await dialog(page).getByLabel('机构名称').fill(`${name}二`)
+  await dialog(page).getByLabel('部门名称').fill(`${name}二`)
   await save(page)
   await exportAs(page, '部门列表')
   await removeRow(page, `${name}二`)

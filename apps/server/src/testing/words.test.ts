@@ -9,7 +9,8 @@ const rooms = ['apps/web/src', 'apps/server/src', 'packages/contract/src', 'pack
 /** What the pages say, one word for one thing: the phrase that is not used, and what is said instead. */
 const unwanted: [phrase: RegExp, instead: string][] = [
   [/租户/, '机构'],
-  [/固定 ?Header/i, '固定顶栏'],
+  [/(?:固定|隐藏) ?Header/i, '顶栏'],
+  [/机构(?:编码|类型|\/部门名称)/, '部门编码、部门类型、部门名称'],
   [/AND（|OR（/, '满足全部条件 / 满足任一条件'],
   [/任务类名/, '任务名称'],
   [/最近 ?10 ?次执行时间/, '接下来的十次执行时间'],
@@ -29,6 +30,7 @@ const ofTheContract = new Map([
   ['apps/server/src/system/login/sign-in.ts', '与该用户关联的租户均已被冻结，无法登录！'],
   ['apps/server/src/system/version-three/tenant-packs.routes.ts', '创建租户产品包成功'],
   ['apps/server/src/system/sheets/job-sheet.ts', '任务类名'],
+  ['apps/server/src/system/sheets/depart-sheet.ts', '机构/部门名称'],
   ['apps/web/src/shared/request/own-words.ts', '租户'],
 ])
 

@@ -11,7 +11,7 @@ import type { Fragment, ListColumn } from '../list/list-definition.ts'
 import { createVariables, leansOnNothing, type Variables } from '../list/rule-variables.ts'
 import type { Actor } from '../tenancy/actor.ts'
 import { toOption, type DictionaryOption } from './dictionary-option.ts'
-import { readDescriptor, readKeyword, type Keyword } from './descriptor.ts'
+import { readDescriptor, readKeyword, type Descriptor, type Keyword } from './descriptor.ts'
 import {
   knownColumn,
   knownTable,
@@ -33,7 +33,14 @@ export type TableDictionaries = {
   labels: (tx: Tx, descriptor: string, keys: readonly string[], keepUnknown: boolean) => Promise<string[]>
 }
 
-export function createTableDictionaries(parts: { tables: DictionaryTables; clock: Clock }): TableDictionaries {
+type Parts = {
+  tables: DictionaryTables
+  clock: Clock
+  /** What stored values are called that the caller meets in rows of their own but could not list. */
+  namesBeyond?: (descriptor: Descriptor, keys: readonly string[]) => Promise<ReadonlyMap<string, string>>
+}
+
+export function createTableDictionaries(parts: Parts): TableDictionaries {
   return {
     async options(tx, actor, raw, { keyword = '', pageSize } = {}) {
       const { table: name, text, code, condition } = readDescriptor(raw)
@@ -60,14 +67,17 @@ export function createTableDictionaries(parts: { tables: DictionaryTables; clock
     },
 
     async labels(tx, raw, keys, keepUnknown) {
-      const { table: name, text, code, condition } = readDescriptor(raw, 3)
+      const descriptor = readDescriptor(raw, 3)
+      const { table: name, text, code, condition } = descriptor
       const table = knownTable(parts.tables, name)
       knownColumn(table, text)
       knownColumn(table, code)
       // A condition narrows what may be chosen, not what a stored value is called; it must still be one we know.
       compileDemand(condition, table, () => 'x')
       const texts = await findTableTexts(tx, { table: name, text, code }, keys)
-      return keys.flatMap((key) => texts.get(key) ?? (keepUnknown ? key : []))
+      const missing = keys.filter((key) => !texts.has(key))
+      const beyond = missing.length > 0 ? await parts.namesBeyond?.(descriptor, missing) : undefined
+      return keys.flatMap((key) => texts.get(key) ?? beyond?.get(key) ?? (keepUnknown ? key : []))
     },
   }
 }

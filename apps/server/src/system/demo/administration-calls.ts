@@ -64,17 +64,25 @@ const messages: DemoCall[] = [
       useStatus: '1',
     },
   },
-  {
+  ...[
+    { tenantId: 1, receiver: 'auditor', name: '审计员' },
+    { tenantId: 2, receiver: 'manager2', name: '机构管理员' },
+  ].map(({ tenantId, receiver, name }) => ({
     path: '/sys/message/sysMessageTemplate/sendMsg',
-    tenantId: 1,
+    tenantId,
     body: {
       templateCode: 'settle_done',
-      receiver: 'auditor',
+      receiver,
       msgType: 'system',
-      testData: JSON.stringify({ name: '审计员', date: '上一交易日' }),
+      testData: JSON.stringify({ name, date: '上一交易日' }),
     },
-  },
+  })),
 ]
+
+const manual: DemoCall = {
+  path: '/sys/oss/file/upload',
+  file: { name: '使用说明.txt', type: 'text/plain', content: '对象存储示例文件：演示环境自带。\n' },
+}
 
 const outside: DemoCall[] = [
   {
@@ -104,10 +112,7 @@ const outside: DemoCall[] = [
       },
     },
   },
-  {
-    path: '/sys/oss/file/upload',
-    file: { name: '使用说明.txt', type: 'text/plain', content: '对象存储示例文件：演示环境自带。\n' },
-  },
+  ...[0, 1, 2].map((tenantId) => ({ ...manual, tenantId })),
   {
     path: '/online/cgreport/head/add',
     body: {
@@ -132,11 +137,13 @@ const posts = [
 /** What the administration lists of a demonstration start with. */
 export const demoCalls: readonly DemoCall[] = [
   ...categories.map((name): DemoCall => ({ path: '/sys/category/add', body: { name, pid: '' } })),
-  ...posts.map(([code, name, postRank]): DemoCall => ({
-    path: '/sys/position/add',
-    tenantId: 1,
-    body: { code: `demo_${code}`, name, postRank },
-  })),
+  ...[1, 2].flatMap((tenantId) =>
+    posts.map(([code, name, postRank]): DemoCall => ({
+      path: '/sys/position/add',
+      tenantId,
+      body: { code: `demo_${code}`, name, postRank },
+    })),
+  ),
   ...rules,
   ...messages,
   ...outside,

@@ -16,7 +16,11 @@ let tokens: Record<string, string> = {}
 
 beforeAll(async () => {
   await fillAdministration(test.app)
-  tokens = { admin: await test.login('admin'), manager: await test.login('manager') }
+  tokens = {
+    admin: await test.login('admin'),
+    manager: await test.login('manager'),
+    manager2: await test.login('manager2'),
+  }
 })
 
 const ofPlatform = [
@@ -46,13 +50,22 @@ const others = [
   '/sys/tableWhiteList/list',
   '/online/cgreport/head/list',
 ]
-const ofInstitution = ['user', 'role', 'position', 'annountCement', 'log', 'online', 'message/sysMessage'].map(
-  (name) => `/sys/${name}/list`,
-)
+const ofInstitution = [
+  'user',
+  'role',
+  'position',
+  'annountCement',
+  'log',
+  'dataLog',
+  'online',
+  'oss/file',
+  'message/sysMessage',
+  'sysAnnouncementSend/getMyAnnouncementSend',
+].map((name) => (name.includes('getMy') ? `/sys/${name}` : `/sys/${name}/list`))
 
 const cases = [
   ...[...ofPlatform, ...others].map((url) => ['admin', url] as const),
-  ...ofInstitution.map((url) => ['manager', url] as const),
+  ...['manager', 'manager2'].flatMap((who) => ofInstitution.map((url) => [who, url] as const)),
 ]
 
 it.each(cases)('[DEMO-20] what %s sees at %s does not start empty', async (who, url) => {

@@ -44,7 +44,7 @@ describe('departments', () => {
       { depart_name: '分部', org_code: 'A03', org_type: '1', tenant_id: 1 },
     ])
     expect((await add('x', '别家')).message).toBe('上级部门不存在')
-    expect((await add(' ')).message).toBe('参数错误：departName 机构/部门名称不能为空')
+    expect((await add(' ')).message).toBe('参数错误：departName 部门名称不能为空')
   })
 
   it('[ORG-4] never share a code, however many are added at once', async () => {

@@ -202,6 +202,15 @@ describe('searching a table', () => {
     expect(await resultOf('/sys/dict/loadDictItem/sys_user,password,username', { key: 'bob' })).toBe(forbidden)
   })
 
+  it('[DICT-35] the platform is called by its name in an institution, other institutions keep theirs to themselves', async () => {
+    const path = '/sys/dict/loadDictItem/sys_user,realname,username'
+    await makePerson(test, { username: 'keeper' })
+    await ask(`update sys_user set realname = '平台管理员', tenant_ids = '{}' where username = 'keeper'`)
+    expect(await resultOf(path, { key: 'bob,keeper,stranger' })).toEqual(['鲍勃', '平台管理员'])
+    expect(await resultOf('/sys/dict/loadDictItem/sys_user,realname,id', { key: 'keeper' })).toEqual([])
+    expect(await texts('/sys/dict/loadDict/sys_user,realname,username', {})).toEqual(['艾莉', '鲍勃'])
+  })
+
   it('[DICT-24] a removed person keeps their name but is not offered', async () => {
     await ask(`update sys_user set del_flag = 1 where username = 'bob'`)
     expect(await search({})).toEqual(['艾莉'])

@@ -8,23 +8,43 @@ import {
   treeSelectNode,
 } from '@liangshu/contract/system/dict'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { sql } from 'kysely'
 import { z } from 'zod'
 
+import type { Tx } from '../../platform/database/database.ts'
 import { toOption } from '../../platform/dictionary/dictionary-option.ts'
 import type { DictionaryTables } from '../../platform/dictionary/dictionary-tables.ts'
 import { createTableDictionaries } from '../../platform/dictionary/table-dictionary.ts'
 import { findTreeLevel } from '../../platform/dictionary/table-tree.ts'
 import { isVersionThree } from '../../platform/http/client-version.ts'
 import { answered, writtenOnce } from '../../platform/http/envelope.ts'
-import { inTenant } from '../../platform/tenancy/in-tenant.ts'
+import { asPlatform, inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { programOptions, type AllDictItems } from './all-dict-items.ts'
 
 type Options = { allDictItems: AllDictItems; tables: DictionaryTables }
 
+/** Whoever reads what the platform announced or did is told its name; people of other institutions stay unknown. */
+async function findPlatformNames(tx: Tx, accounts: readonly string[]): Promise<Map<string, string>> {
+  const found = await tx
+    .selectFrom('sys_user')
+    .select(['username', 'realname'])
+    .where('username', 'in', accounts)
+    .where(sql<boolean>`tenant_ids = '{}'`)
+    .execute()
+  return new Map(found.map(({ username, realname }) => [username, realname ?? username]))
+}
+
 /** What select boxes ask. Open to everyone who is signed in: the registry of tables decides what there is to see. */
 export const dictLookupRoutes: FastifyPluginAsyncZod<Options> = async (app, { allDictItems, tables }) => {
   const { db, dictionaries } = app
-  const tableDictionaries = createTableDictionaries({ tables, clock: app.clock })
+  const tableDictionaries = createTableDictionaries({
+    tables,
+    clock: app.clock,
+    namesBeyond: async ({ table, text, code }, keys) =>
+      `${table},${text},${code}` === 'sys_user,realname,username'
+        ? asPlatform(db, (tx) => findPlatformNames(tx, keys))
+        : new Map<string, string>(),
+  })
   const session = { access: 'session' as const }
   const signed = { access: 'session' as const, signed: true as const }
 

@@ -11,7 +11,7 @@ export const systemDictionaries: Dictionary[] = [
   dictionary('yn', '是否', '1 是, 0 否'),
   dictionary('is_open', '是否开放', 'Y 是, N 否'),
   dictionary('activiti_sync', '同步工作流引擎', '1 同步, 0 不同步'),
-  dictionary('org_category', '机构类型', '1 公司, 2 部门, 3 岗位'),
+  dictionary('org_category', '部门类型', '1 公司, 2 部门, 3 岗位'),
   dictionary('position_rank', '职务职级', '1 员级, 2 助级, 3 中级, 4 副高级, 5 正高级'),
   dictionary('menu_type', '菜单类型', '0 一级菜单, 1 子菜单, 2 按钮权限'),
   dictionary('perms_type', '授权策略', '1 显示, 2 禁用'),

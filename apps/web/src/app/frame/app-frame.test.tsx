@@ -29,6 +29,7 @@ describe('frame', () => {
     const below = document.querySelector('.frame-subline')
     expect(below?.querySelector('.breadcrumbs')?.textContent).toContain('我的消息')
     expect(below?.querySelector('.header-ticker')).toBeTruthy()
+    expect(below?.contains(screen.getByRole('navigation', { name: '打开的页面' }))).toBe(true)
     expect(document.querySelector('.frame-header .header-ticker')).toBeNull()
     changeSetting('layout', 'sidemenu')
   })

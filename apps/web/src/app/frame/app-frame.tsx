@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { DESK_PATH } from '../../shared/navigation/paths.ts'
 import { browserTitle } from '../../shared/brand/brand.ts'
-import { FeedbackBridge, NOTICE_TOP } from '../../shared/feedback/feedback-host.tsx'
+import { FeedbackBridge, noticePlace } from '../../shared/feedback/feedback-host.tsx'
 import { provideLowAppId } from '../../shared/request/request-headers.ts'
 import { useSettings } from '../../shared/settings/settings-store.ts'
 import { AccountSetupPrompt } from '../../trading/account-setup/account-setup-prompt.tsx'
@@ -70,8 +70,10 @@ export function AppFrame() {
   const navTheme = settings.appearance === 'dark' ? 'dark' : settings.navTheme
   const menuState = isNarrow ? 'drawer' : hasTopMenu ? 'none' : sidebar.isCollapsed ? 'folded' : 'unfolded'
 
+  const tabs = settings.multipage ? <TabStrip activePath={tabPathOf(route, pathname)} /> : null
+
   return (
-    <App component={false} notification={{ top: NOTICE_TOP }}>
+    <App component={false} notification={noticePlace}>
       <FeedbackBridge />
       <button type="button" className="skip-link" onClick={skipToContent}>
         跳到主要内容
@@ -128,12 +130,14 @@ export function AppFrame() {
               }
             />
           </NavTheme>
-          {settings.multipage ? <TabStrip activePath={tabPathOf(route, pathname)} /> : null}
           {hasTopMenu ? (
             <FrameSubline>
               <Breadcrumbs route={route} isHome={isHome(pathname)} />
+              {tabs}
             </FrameSubline>
-          ) : null}
+          ) : (
+            tabs
+          )}
           <FrameContent routes={routes} route={route} isMultiple={settings.multipage} />
         </div>
       </div>

@@ -65,7 +65,7 @@ export function FrameHeader({ start, searchable, isHidden, onMenuToggle, menuSta
   )
 }
 
-/** Below a menu across the top: where you are, and what the header has no room for. */
+/** Below a menu across the top, on the line of the tabs: where you are, and what the header has no room for. */
 export function FrameSubline({ children }: { children: ReactNode }) {
   const { indexes: Indexes, ticker: Ticker } = slots()
   const isWide = useIsWide()

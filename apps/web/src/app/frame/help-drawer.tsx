@@ -1,6 +1,6 @@
 import { Drawer } from 'antd'
 import { Link } from 'react-router'
-import { deskKeys } from '../../desk/keys/shortcut-table.ts'
+import { KeyList } from '../../desk/keys/key-list.tsx'
 import type { PageRoute } from '../routes/page-route.ts'
 import './help-drawer.css'
 
@@ -44,16 +44,7 @@ export function HelpDrawer({ routes, roleNames, onClose }: HelpDrawerProps) {
         ))}
       </ul>
       <h3>快捷键</h3>
-      <dl>
-        {deskKeys.map(({ keys, title }) => (
-          <div key={keys}>
-            <dt>
-              <kbd>{keys}</kbd>
-            </dt>
-            <dd>{title}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList />
       <p>标有“模拟行情”时，价格由系统模拟生成，委托只在本系统内成交。</p>
     </Drawer>
   )

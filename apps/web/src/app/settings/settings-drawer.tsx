@@ -146,7 +146,7 @@ export function SettingsDrawer({ onClose }: { onClose: () => void }) {
         />
       </Row>
       <SwitchRow name="fixedHeader" label="固定顶栏" />
-      <SwitchRow name="autoHideHeader" label="下滑时隐藏 Header" isOff={!settings.fixedHeader} />
+      <SwitchRow name="autoHideHeader" label="下滑时隐藏顶栏" isOff={!settings.fixedHeader} />
       <SwitchRow name="fixSiderbar" label="固定侧边菜单" isOff={isTop} />
       <h2 className="setting-title">其他设置</h2>
       <SwitchRow name="colorWeak" label="色弱模式" />

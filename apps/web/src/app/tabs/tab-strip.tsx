@@ -135,6 +135,11 @@ function useReach(count: number) {
     globalThis.addEventListener('resize', watch)
     return () => globalThis.removeEventListener('resize', watch)
   }, [count])
+  // The arrows take room from the strip: what was just revealed may lie under them.
+  useEffect(() => {
+    const active = strip.current?.querySelector<HTMLElement>('.is-active')
+    if (reach.isLong && active) reveal(active)
+  }, [reach.isLong])
   const turn = (direction: -1 | 1) =>
     strip.current?.scrollBy({ left: direction * strip.current.clientWidth * TURN, behavior: 'smooth' })
   return { strip, reach, look, turn }

@@ -48,7 +48,7 @@ const columns = (open: (id: string) => void): ListColumn<TradeRecord>[] => [
     width: 60,
     render: ({ side }) => <span className={side === 1 ? 'up' : 'down'}>{side === 1 ? '买入' : '卖出'}</span>,
   },
-  { name: 'price', title: '成交价', width: 85, ...right, render: ({ price, symbol }) => priceText(price, symbol) },
+  { name: 'price', title: '成交价', width: 100, ...right, render: ({ price, symbol }) => priceText(price, symbol) },
   { name: 'volume', title: '数量', width: 90, ...right },
   { name: 'amount', title: '金额', width: 105, ...right, render: ({ amount }) => money(amount) },
   { name: 'fee', title: '费用', width: 80, ...right, render: ({ fee }) => money(fee) },
@@ -72,9 +72,9 @@ const columns = (open: (id: string) => void): ListColumn<TradeRecord>[] => [
         </Button>
       ),
   },
-  { name: 'unitName', title: '资产单元', width: 100 },
+  { name: 'unitName', title: '资产单元', width: 100, isHidden: true },
   { name: 'accountName', title: '账户', width: 130, isWide: true },
-  { name: 'operator', title: '操作人', width: 85 },
+  { name: 'operator', title: '操作人', width: 85, isHidden: true },
   {
     title: '操作',
     width: 70,

@@ -110,7 +110,7 @@ export function LinePlot(props: LinePlotProps) {
           const value = isNow && now !== undefined ? now : values[shown]
           return (
             <span key={name} className={`plot-key is-${tone}`}>
-              {name} <b>{isKnown(value) ? format(value) : '--'}</b>
+              <span>{name}</span> <b>{isKnown(value) ? format(value) : '--'}</b>
             </span>
           )
         })}

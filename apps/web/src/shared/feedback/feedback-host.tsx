@@ -8,12 +8,12 @@ export function FeedbackBridge() {
   return null
 }
 
-/** Notices leave the header free. */
-export const NOTICE_TOP = 56
+/** Notices leave the header free, and several take the room of one until the pointer is over them. */
+export const noticePlace = { top: 56, stack: { threshold: 1 } }
 
 export function FeedbackHost() {
   return (
-    <App component={false} notification={{ top: NOTICE_TOP }}>
+    <App component={false} notification={noticePlace}>
       <FeedbackBridge />
     </App>
   )

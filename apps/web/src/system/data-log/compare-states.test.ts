@@ -1,6 +1,43 @@
+import { announcement } from '@liangshu/contract/system/announcement'
+import { announcementSend } from '@liangshu/contract/system/announcement-send'
+import { sysCategory } from '@liangshu/contract/system/category'
+import { sysCheckRule } from '@liangshu/contract/system/check-rule'
+import { sysDataSource } from '@liangshu/contract/system/data-source'
+import { sysDict, sysDictItem } from '@liangshu/contract/system/dict'
+import { sysFillRule } from '@liangshu/contract/system/fill-rule'
+import { gatewayRoute } from '@liangshu/contract/system/gateway'
+import { quartzJob } from '@liangshu/contract/system/job'
+import { sysMessage } from '@liangshu/contract/system/message'
+import { sysMessageTemplate } from '@liangshu/contract/system/message-template'
+import { sysPosition } from '@liangshu/contract/system/post'
+import { report } from '@liangshu/contract/system/report'
+import { sysRole } from '@liangshu/contract/system/role/role-list'
+import { tenantRecord } from '@liangshu/contract/system/tenant'
+import { listedUser } from '@liangshu/contract/system/user/user-list'
 import { describe, expect, it } from 'vitest'
 import { fieldText } from './field-names.ts'
 import { compareStates, firstPair, stateText } from './compare-states.ts'
+
+/** Records whose states are kept. */
+const kept = {
+  announcement,
+  announcementSend,
+  sysCategory,
+  sysCheckRule,
+  sysDataSource,
+  sysDict,
+  sysDictItem,
+  sysFillRule,
+  gatewayRoute,
+  quartzJob,
+  sysMessage,
+  sysMessageTemplate,
+  sysPosition,
+  report,
+  sysRole,
+  tenantRecord,
+  listedUser,
+}
 
 const fieldsOf = (before: unknown, after: unknown) =>
   compareStates(JSON.stringify(before), JSON.stringify(after)).map(({ field, before: was, after: is, isChanged }) => [
@@ -14,7 +51,7 @@ describe('two states of one record', () => {
   it('[PAGES-3] what changed comes first and is marked', () => {
     expect(fieldsOf({ id: '1', name: 'a', tags: [1] }, { id: '1', name: 'b', tags: [1, 2] })).toEqual([
       ['name', 'a', 'b', true],
-      ['tags', '[1]', '[1,2]', true],
+      ['tags', '1', '1、2', true],
       ['id', '1', '1', false],
     ])
   })
@@ -33,6 +70,26 @@ describe('two states of one record', () => {
     expect(fieldText('status')).toBe('状态')
     expect(fieldText('somethingElse')).toBe('somethingElse')
   })
+
+  it('[AUDIT-1] parts of a record are lines in the words of the screens, not the text they are kept as', () => {
+    const parts = [
+      { fieldName: 'a', isShow: true },
+      { fieldName: 'b', isShow: false },
+    ]
+    const lines = '字段：a，显示：是\n字段：b，显示：否'
+    expect(fieldsOf({}, { items: parts, ruleJson: JSON.stringify(parts), params: [] })).toEqual([
+      ['items', '--', lines, true],
+      ['ruleJson', '--', lines, true],
+      ['params', '--', '--', false],
+    ])
+    expect(fieldsOf({}, { ruleJson: '[{broken' })).toEqual([['ruleJson', '--', '[{broken', true]])
+  })
+
+  it.each(Object.entries(kept))('[AUDIT-7] every property of %s has a word', (_table, schema) =>
+    expect(Object.keys(schema.shape).filter((name) => !name.endsWith('_dictText') && fieldText(name) === name)).toEqual(
+      [],
+    ),
+  )
 
   it('[PAGES-3] text that is no record shows nothing instead of failing', () => {
     expect(compareStates('not json', '[1]')).toEqual([])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldText } from './field-names.ts'
 
 export interface FieldChange {
   field: string
@@ -17,9 +18,33 @@ const readState = (text: string | null): Record<string, unknown> => {
   }
 }
 
-const shown = (value: unknown): string => {
+const isRecord = (value: unknown): value is Record<string, unknown> => state.safeParse(value).success
+
+/** Rules and the like are kept as text; only what holds records is read as such. */
+function readParts(text: string): unknown {
+  if (!/^\[\{|^\{"/.test(text)) return text
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** Parts of a record, one per line, in the words of the screens. */
+const partText = (part: Record<string, unknown>): string =>
+  Object.entries(part)
+    .map(([field, value]) => `${fieldText(field)}：${shown(value)}`)
+    .join('，')
+
+function shown(given: unknown): string {
+  const value = typeof given === 'string' ? readParts(given) : given
   if (value === undefined || value === null || value === '') return '--'
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  if (typeof value === 'boolean') return value ? '是' : '否'
+  if (Array.isArray(value)) {
+    if (value.length === 0) return '--'
+    return value.map((one) => (isRecord(one) ? partText(one) : shown(one))).join(value.some(isRecord) ? '\n' : '、')
+  }
+  return isRecord(value) ? partText(value) : String(value)
 }
 
 const DICT_TEXT = '_dictText'

@@ -4,19 +4,30 @@ import { Alert, Button, Checkbox, Drawer, Select, Skeleton, Table, type TableCol
 import { useState } from 'react'
 import { HtmlView } from '../../shared/html/html-view.tsx'
 import type { Editing } from '../../widgets/list-page/use-editing.ts'
+import { PersonText } from '../records/person-text.tsx'
 import { compareStates, firstPair, type FieldChange } from './compare-states.ts'
-import { fieldText } from './field-names.ts'
+import { fieldText, holdsPeople } from './field-names.ts'
 import { versionsQuery } from './data-log-calls.ts'
 import { tableText } from './table-names.ts'
 import './data-log.css'
 
-const labelOf = ({ dataVersion, createTime, createBy }: SysDataLog) =>
-  `版本 ${dataVersion ?? '--'} · ${createTime ?? '--'} · ${createBy ?? '--'}`
+const labelOf = ({ dataVersion, createTime, createBy }: SysDataLog) => (
+  <>
+    版本 {dataVersion ?? '--'} · {createTime ?? '--'} · <PersonText account={createBy} />
+  </>
+)
 
 const isRichText = (text: string) => /<[a-z][^>]*>/i.test(text)
 
 /** Rich text as its readers saw it, in a frame where nothing of it can act. */
-const showValue = (text: string) => (isRichText(text) ? <HtmlView html={text} title="富文本内容" /> : text)
+const showValue = (text: string, { field }: FieldChange) =>
+  isRichText(text) ? (
+    <HtmlView html={text} title="富文本内容" />
+  ) : holdsPeople(field) && text !== '--' ? (
+    <PersonText account={text} />
+  ) : (
+    text
+  )
 
 const columnsOf = (older: string, newer: string): TableColumnsType<FieldChange> => [
   {

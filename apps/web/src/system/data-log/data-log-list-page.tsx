@@ -28,11 +28,11 @@ const columns = (compare: (log: SysDataLog) => void): ListColumn<SysDataLog>[] =
   {
     name: 'dataTable',
     title: '数据表',
-    width: 210,
+    width: 240,
     sortable: true,
     render: ({ dataTable }) => tableText(dataTable),
   },
-  { name: 'dataId', title: '数据ID', width: 200 },
+  { name: 'dataId', title: '数据ID', width: 270, className: 'num' },
   { name: 'dataVersion', title: '版本', width: 80, align: 'right', className: 'num', sortable: true },
   {
     name: 'dataContent',

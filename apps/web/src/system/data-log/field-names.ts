@@ -142,7 +142,68 @@ const common: Readonly<Record<string, string>> = {
   filters: '过滤器',
   beginDate: '开始日期',
   endDate: '结束日期',
+  dbPassword: '密码',
+  stripPrefix: '去除前缀',
+  retryable: '失败重试',
+  persistable: '长期保留',
+  showApi: '公开接口',
+  trade: '所属行业',
+  companySize: '公司规模',
+  companyAddress: '公司地址',
+  companyLogo: '公司标志',
+  houseNumber: '门牌号',
+  workPlace: '工作地点',
+  nextRunTime: '下次执行',
+  lastRunTime: '上次执行',
+  lastRunStatus: '上次结果',
+  secondFactor: '二次验证',
+  // Reports
+  dbSource: '数据源',
+  sourceTable: '数据表',
+  queryCondition: '固定条件',
+  content: '说明',
+  items: '字段清单',
+  params: '参数清单',
+  // Parts of rules, routes and reports
+  digits: '位数',
+  pattern: '规则',
+  message: '提示',
+  prefix: '前缀',
+  args: '取值',
+  fieldName: '字段',
+  fieldTxt: '字段名称',
+  isShow: '显示',
+  isOrder: '可排序',
+  isTotal: '合计',
+  isSearch: '可查询',
+  searchMode: '查询方式',
+  // What later clients added
+  izTop: '置顶',
+  files: '附件',
+  visitsNum: '浏览次数',
+  noticeType: '通告类别',
+  itemColor: '颜色',
+  postLevel: '职级',
+  anntId: '通告',
+  userId: '用户',
+  readFlag: '阅读状态',
+  readTime: '阅读时间',
+  starFlag: '标星',
+  sendId: '阅读记录',
+  dtTaskId: '外部任务编号',
 }
+
+const people: ReadonlySet<string> = new Set([
+  'createBy',
+  'updateBy',
+  'sender',
+  'userName',
+  'agentUserName',
+  'esReceiver',
+])
+
+/** Whether a property holds accounts, whose names a reader wants. */
+export const holdsPeople = (field: string): boolean => people.has(field)
 
 /** The word of the screens; what no screen shows keeps its own name. */
 export const fieldText = (field: string): string => (Object.hasOwn(common, field) ? (common[field] ?? field) : field)

@@ -65,18 +65,14 @@ export function DepartForm({ editing, onClose, onSaved }: DepartFormProps) {
         return text
       }}
     >
-      <Form.Item
-        name="departName"
-        label="机构名称"
-        rules={[required('请输入机构/部门名称'), fromRule(maxLengthRule(100))]}
-      >
-        <Input placeholder="请输入机构/部门名称" />
+      <Form.Item name="departName" label="部门名称" rules={[required('请输入部门名称'), fromRule(maxLengthRule(100))]}>
+        <Input placeholder="请输入部门名称" />
       </Form.Item>
       {editing?.parent ? null : <InstitutionField isNew={row === undefined} owner={row?.tenantId} />}
       <Form.Item name="parentId" label="上级部门">
-        <DepartPicker isMulti={false} placeholder="无（一级机构）" />
+        <DepartPicker isMulti={false} placeholder="无（一级部门）" />
       </Form.Item>
-      <Form.Item name="orgCategory" label="机构类型">
+      <Form.Item name="orgCategory" label="部门类型">
         <DictRadio dictCode="org_category" />
       </Form.Item>
       <Form.Item name="departOrder" label="排序">

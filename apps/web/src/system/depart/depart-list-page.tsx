@@ -23,21 +23,21 @@ interface PageActions {
 }
 
 const columns = ({ institution, edit, people, grant, remove }: PageActions): ListColumn<DepartNode>[] => [
-  { name: 'departName', title: '机构名称', width: 260, isWide: true },
-  { name: 'orgCode', title: '机构编码', width: 130, className: 'num' },
+  { name: 'departName', title: '部门名称', width: 260, isWide: true },
+  { name: 'orgCode', title: '部门编码', width: 105, className: 'num' },
   {
     name: 'orgCategory',
-    title: '机构类型',
-    width: 100,
+    title: '部门类型',
+    width: 85,
     render: ({ orgCategory }) => <DictText dictCode="org_category" value={orgCategory} />,
   },
   ...institution,
-  { name: 'departOrder', title: '排序', width: 70, align: 'right', className: 'num' },
-  { name: 'mobile', title: '电话', width: 140, className: 'num' },
+  { name: 'departOrder', title: '排序', width: 68, align: 'right', className: 'num' },
+  { name: 'mobile', title: '电话', width: 120, className: 'num' },
   {
     name: 'address',
     title: '地址',
-    width: 180,
+    width: 120,
     render: ({ address }) => <span title={address ?? ''}>{orDash(address)}</span>,
   },
   {

@@ -13,7 +13,7 @@ export const fillRuleUrls = {
 
 /** What a rule can be made by; the server refuses any other name. */
 export const fillers = [
-  { value: 'orgCode', label: '机构编码', hint: '参数 {"parentId": "上级部门ID"}，留空为一级机构' },
+  { value: 'orgCode', label: '部门编码', hint: '参数 {"parentId": "上级部门ID"}，留空为一级部门' },
   { value: 'categoryCode', label: '分类编码', hint: '参数 {"pid": "上级分类ID"}，留空为一级分类' },
   { value: 'serialNumber', label: '流水号', hint: '前缀 + 年月日时分秒 + 两位数字，参数 {"prefix": "CN"}' },
 ] as const

@@ -1,10 +1,11 @@
 import { monitorPagePaths, requestTraces, type RequestTraceRow } from '@liangshu/contract/system/monitor-pages'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Input, InputNumber, Select, Table, Tag, type TableColumnsType } from 'antd'
+import { Button, Input, InputNumber, Select, Tag, type TableColumnsType } from 'antd'
+import dayjs from 'dayjs'
 import { useState } from 'react'
 import { MonitorFrame } from './monitor-frame.tsx'
 import { liveQuery } from './monitor-queries.ts'
-import { numeric } from './monitor-table.tsx'
+import { MonitorTable, numeric } from './monitor-table.tsx'
 import { msText } from './units.ts'
 
 type Filters = Record<string, string>
@@ -23,11 +24,7 @@ const statuses = [
 const statusText = (status: number) =>
   status < 400 ? status : <Tag color={status >= 500 ? 'error' : 'warning'}>{status}</Tag>
 
-const two = (value: number, width = 2) => String(value).padStart(width, '0')
-const clockText = (time: string) => {
-  const at = new Date(time)
-  return `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}.${two(at.getMilliseconds(), 3)}`
-}
+const clockText = (time: string) => dayjs(time).format('HH:mm:ss.SSS')
 
 const columns: TableColumnsType<RequestTraceRow> = [
   { title: '时间', dataIndex: 'time', width: 120, className: 'num', render: clockText },
@@ -106,15 +103,7 @@ export function TracePage() {
       {({ records }) => (
         <>
           <TraceFilters filters={filters} onChange={setFilters} />
-          <Table
-            size="small"
-            rowKey="id"
-            columns={columns}
-            dataSource={records}
-            pagination={{ defaultPageSize: 20, pageSizeOptions: [20, 50, 100], showSizeChanger: true, size: 'small' }}
-            scroll={{ x: 'max-content' }}
-            locale={{ emptyText: '没有符合条件的请求' }}
-          />
+          <MonitorTable rowKey="id" columns={columns} dataSource={records} pageSize={20} empty="没有符合条件的请求" />
         </>
       )}
     </MonitorFrame>

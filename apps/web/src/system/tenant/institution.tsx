@@ -27,7 +27,7 @@ export function InstitutionText({ ids }: { ids: Owner }) {
 export function useInstitutionColumn<Row>(ownerOf: (row: Row) => Owner): ListColumn<Row>[] {
   const isSeen = useSeesInstitutions()
   return isSeen
-    ? [{ name: 'tenantId', title: '所属机构', width: 130, render: (row) => <InstitutionText ids={ownerOf(row)} /> }]
+    ? [{ name: 'tenantId', title: '所属机构', width: 176, render: (row) => <InstitutionText ids={ownerOf(row)} /> }]
     : []
 }
 

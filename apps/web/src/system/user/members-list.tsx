@@ -6,6 +6,7 @@ import { ListPage } from '../../widgets/list-page/list-page.tsx'
 import type { ExtraParams } from '../../widgets/list-page/list-params.ts'
 import { RowActions, type RowAction } from '../../widgets/list-page/row-actions.tsx'
 import { useList } from '../../widgets/list-page/use-list.ts'
+import { fittingPageSize } from '../../widgets/list-page/list-state.ts'
 import { useMembers } from '../../widgets/list-page/use-members.ts'
 import { UserPickerModal } from '../../widgets/picker/user-picker.tsx'
 import { personColumns, statusColumn } from './user-columns.tsx'
@@ -29,11 +30,15 @@ interface MembersListProps {
   children?: ReactNode
 }
 
+/** Tabs above the list, or the title of a drawer. */
+const TABS_PX = 48
+
 const fields: FilterField[] = [{ name: 'username', label: '账号', kind: 'contains' }]
 
 /** People who belong to something: more of them are picked, single ones let go; nobody is deleted here. */
 export function MembersList(props: MembersListProps) {
   const { name, url, params, from, add, remove, empty, columns = personColumns, actions, children } = props
+  const [pageSize] = useState(() => fittingPageSize(globalThis.innerHeight, TABS_PX))
   const list = useList<ListedUser>({
     name,
     urls: { list: url },
@@ -41,6 +46,7 @@ export function MembersList(props: MembersListProps) {
     fields,
     params,
     isInUrl: false,
+    pageSize,
     nameOf: ({ realname, username }) => realname ?? username ?? '',
   })
   const [isPicking, setIsPicking] = useState(false)

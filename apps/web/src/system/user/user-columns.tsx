@@ -24,7 +24,7 @@ export const personColumns: ListColumn<ListedUser>[] = [
     ),
   },
   { name: 'sex', title: '性别', width: 70, render: ({ sex }) => <DictText dictCode="sex" value={sex} /> },
-  { name: 'phone', title: '手机号码', width: 130, className: 'num' },
+  { name: 'phone', title: '手机号码', width: 118, className: 'num' },
   {
     name: 'orgCodeTxt',
     title: '部门',

@@ -5,6 +5,7 @@ import dayjs from 'dayjs'
 import { useState, type ReactNode } from 'react'
 import { ReportData } from '../profit/report-data.tsx'
 import { scopesQuery, type ReviewScope } from './review-queries.ts'
+import '../report-page.css'
 import './review.css'
 
 const presets = (today: string) => {
@@ -74,7 +75,7 @@ export function ReviewPage({ months, children }: ReviewPageProps) {
   const scopes = useQuery(scopesQuery)
   const [chosen, setChosen] = useState<ReviewScope | null>(null)
   return (
-    <section className="review-page">
+    <section className="report-page review-page">
       <ReportData of={scopes}>
         {(found) => {
           if (found.accounts.length === 0)

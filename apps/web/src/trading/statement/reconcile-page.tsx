@@ -32,6 +32,7 @@ import {
   useRefreshStatements,
   type ReconcileAsk,
 } from './statement-queries.ts'
+import '../report-page.css'
 import './statement.css'
 
 const PAGE = 50
@@ -206,7 +207,7 @@ function OfAccount({ account, accounts, onAccount }: ChosenProps) {
     </Can>
   )
   return (
-    <section className="statement-page">
+    <section className="report-page is-tight">
       <div className="statement-bar">
         <Select
           aria-label="账户"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { arrangeColumns, defaultSettings, leastWidth, moved, orDash, type ListColumn } from './list-column.ts'
+import { arrangeColumns, defaultSettings, forPhone, leastWidth, moved, orDash, type ListColumn } from './list-column.ts'
 import { asTable, flattenRows, idsToDepth, searchRows } from './tree-rows.ts'
 
 const columns: ListColumn<object>[] = [
@@ -15,6 +15,15 @@ describe('columns', () => {
   it('[TOPMENU-2] the one that takes what is left gives way before others slide under a fixed one', () => {
     expect(leastWidth({ title: '标题', width: 240, isWide: true })).toBe(150)
     expect(leastWidth({ title: '时间', width: 170 })).toBe(170)
+  })
+
+  it('[LIST-38] the first one stays on a phone: a name may be cut for it, a time may not, others are free', () => {
+    const name: ListColumn<object> = { name: 'a', title: '名称', width: 240, isWide: true }
+    const time: ListColumn<object> = { name: 'a', title: '时间', width: 165, className: 'num' }
+    expect(forPhone(name, 0)).toEqual({ name: 'a', title: '名称', width: 132, fixed: 'left' })
+    expect(forPhone(time, 0)).toEqual({ ...time, fixed: 'left' })
+    expect(forPhone({ ...time, fixed: 'right' }, 1)).toEqual(time)
+    expect(forPhone(name, 1)).toEqual(name)
   })
 
   it('[LIST-15] start without those left out at first', () => {

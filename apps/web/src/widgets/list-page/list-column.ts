@@ -62,17 +62,23 @@ function cellOf<Row>(column: ListColumn<Row>, row: Row, index: number): ReactNod
 /** Leaves room on a phone for what the first column is read with. */
 const PHONE_FIRST_PX = 132
 
+/** A name may be cut, a time or a number may not. */
+const isFigure = ({ className = '' }: { readonly className?: string }) => className.split(' ').includes('num')
+
 /** On a phone the first column stays, so that a row is known by its name; others would cover what is left. */
 export const forPhone = <Row>(
   { fixed: _fixed, isWide: _isWide, ...column }: ListColumn<Row>,
   index: number,
 ): ListColumn<Row> =>
   index === 0
-    ? { ...column, width: Math.min(column.width, PHONE_FIRST_PX), fixed: 'left' }
+    ? { ...column, width: isFigure(column) ? column.width : Math.min(column.width, PHONE_FIRST_PX), fixed: 'left' }
     : { ...column, ...(_isWide ? { isWide: _isWide } : {}) }
 
 /** A column that takes what is left gives way down to here, before the ones beside it slide under a fixed one. */
 const WIDE_LEAST_PX = 150
+
+/** The column of ticks before the others. */
+export const TICKS_PX = 44
 
 export const leastWidth = <Row>({ width, isWide = false }: ListColumn<Row>): number =>
   isWide ? Math.min(width, WIDE_LEAST_PX) : width

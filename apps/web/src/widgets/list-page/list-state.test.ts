@@ -98,4 +98,8 @@ describe('page size', () => {
   ])('[LIST-31] a window of %d px shows %d rows, and a page has as many', (height, rows) =>
     expect(fittingPageSize(height)).toBe(rows),
   )
+
+  it('[LIST-31] what else stands around the rows leaves room for fewer', () => {
+    expect(fittingPageSize(900, 48)).toBe(16)
+  })
 })

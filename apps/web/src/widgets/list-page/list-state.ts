@@ -33,10 +33,10 @@ const ROW_PX = 36
 /** Below it a page of ten scrolls anyway. */
 const TALL_PX = 860
 
-/** As many rows as the window shows at once, so that a list fills it and does not scroll. */
-export function fittingPageSize(windowHeight = globalThis.innerHeight): number {
+/** As many rows as the window shows at once, so that a list fills it and does not scroll; `morePx` stand around them too. */
+export function fittingPageSize(windowHeight = globalThis.innerHeight, morePx = 0): number {
   if (windowHeight < TALL_PX) return PAGE_SIZES[0]
-  return Math.min(Math.floor((windowHeight - AROUND_PX) / ROW_PX), 50)
+  return Math.min(Math.floor((windowHeight - AROUND_PX - morePx) / ROW_PX), 50)
 }
 
 export const DEFAULT_SORT: Sort = { column: 'createTime', order: 'desc' }

@@ -1,6 +1,6 @@
 import { Table, type TableProps } from 'antd'
 import type { ReactNode } from 'react'
-import { forPhone, leastWidth, type ListColumn, tableColumn } from './list-column.ts'
+import { forPhone, leastWidth, type ListColumn, tableColumn, TICKS_PX } from './list-column.ts'
 import { ListNote } from './list-empty.tsx'
 import type { Sort } from './list-state.ts'
 import type { List } from './use-list.ts'
@@ -87,7 +87,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
 
   const rowSelection: TableProps<Row>['rowSelection'] = {
     type: selection === 'single' ? 'radio' : 'checkbox',
-    columnWidth: 44,
+    columnWidth: TICKS_PX,
     fixed: !isPhone,
     selectedRowKeys: [...state.selected.keys()],
     preserveSelectedRowKeys: true,
@@ -120,7 +120,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
         dataSource={isFirstLoad ? ghosts : list.error ? [] : rows}
         pagination={false}
         tableLayout="fixed"
-        scroll={{ x: columns.reduce((sum, column) => sum + leastWidth(column), 44) }}
+        scroll={{ x: columns.reduce((sum, column) => sum + leastWidth(column), selection === 'none' ? 0 : TICKS_PX) }}
         {...(selection === 'none' ? {} : { rowSelection })}
         locale={{ emptyText: noteFor(props) }}
         // One stop for Tab; from there the arrows walk.

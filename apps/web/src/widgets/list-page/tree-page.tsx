@@ -4,7 +4,7 @@ import ReloadOutlined from '@ant-design/icons/ReloadOutlined'
 import { Button, Input, Table, Tooltip } from 'antd'
 import { useRef, useState, type ReactNode } from 'react'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
-import { forPhone, tableColumn, type ListColumn } from './list-column.ts'
+import { forPhone, leastWidth, tableColumn, TICKS_PX, type ListColumn } from './list-column.ts'
 import { ListNote } from './list-empty.tsx'
 import { listMessages } from './list-messages.ts'
 import type { EmptyText } from './list-table.tsx'
@@ -121,13 +121,13 @@ export function TreePage<Row extends TreeRow<Row>>(props: TreePageProps<Row>) {
           columns={(isPhone ? columns.map(forPhone) : columns).map((column) =>
             tableColumn(isFirstLoad ? { ...column, render: () => <span className="list-ghost is-half" /> } : column),
           )}
-          scroll={{ x: columns.reduce((sum, { width }) => sum + width, 44) }}
+          scroll={{ x: columns.reduce((sum, column) => sum + leastWidth(column), remove && canRemove ? TICKS_PX : 0) }}
           expandable={{ expandedRowKeys: [...expanded], onExpandedRowsChange: (keys) => setOpened(keys.map(String)) }}
           {...(remove && canRemove
             ? {
                 rowSelection: {
                   checkStrictly: true,
-                  columnWidth: 44,
+                  columnWidth: TICKS_PX,
                   fixed: !isPhone,
                   selectedRowKeys: [...ticked],
                   onChange: (keys: readonly unknown[]) => setTicked(keys.map(String)),

@@ -24,19 +24,28 @@ export function useListQuery<Row>({ names, standard, isInUrl }: Options) {
     initialList<Row>(isInUrl ? readListUrl(search, names, standard) : standard),
   )
   const seen = useRef(search)
+  // Addresses of our own that the router has not shown yet. Rows may arrive before it does; the address that still
+  // stands then is no new question, and taking it for one would undo what was just asked.
+  const underWay = useRef<readonly string[]>([])
   const { filters, sort, pageNo, pageSize, advanced } = state
 
+  // A page that was put to sleep meanwhile may never see its address; awake, it writes it again.
+  useEffect(() => () => void (underWay.current = []), [])
   useEffect(() => {
     if (!isInUrl) return
-    const isForeign = search !== seen.current
+    const isNew = search !== seen.current
     seen.current = search
-    if (isForeign && search !== '') {
-      dispatch({ type: 'restore', to: readListUrl(search, names, standard) })
-      return
+    if (isNew) {
+      const arrived = underWay.current.indexOf(search)
+      underWay.current = arrived < 0 ? [] : underWay.current.slice(arrived + 1)
+      if (arrived < 0 && search !== '') {
+        dispatch({ type: 'restore', to: readListUrl(search, names, standard) })
+        return
+      }
     }
     const own = writeListUrl(search, names, { filters, sort, pageNo, pageSize, advanced }, standard)
-    if (own === search) return
-    seen.current = own
+    if (own === (underWay.current.at(-1) ?? search)) return
+    underWay.current = [...underWay.current, own]
     void navigate({ search: own }, { replace: true })
   }, [isInUrl, search, filters, sort, pageNo, pageSize, advanced, navigate, dispatch, names, standard])
 

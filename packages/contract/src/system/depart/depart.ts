@@ -7,12 +7,12 @@ import { institutionOfNew } from '../institution.ts'
 import { directoryUser } from '../user/user-list.ts'
 
 const written = z.object({
-  departName: requiredText('机构/部门名称', 100),
+  departName: requiredText('部门名称', 100),
   departNameEn: optionalText('英文名', 500),
   departNameAbbr: optionalText('缩写', 500),
   departOrder: wireInt.pipe(z.int().min(-2_147_483_648).max(2_147_483_647, '排序值过大').optional()),
   description: optionalText('描述', 500),
-  orgCategory: wireText.pipe(z.enum(['1', '2', '3'], { error: '机构类型取值不正确' }).optional()),
+  orgCategory: wireText.pipe(z.enum(['1', '2', '3'], { error: '部门类型取值不正确' }).optional()),
   mobile: optionalText('电话', 32),
   fax: optionalText('传真', 32),
   address: optionalText('地址', 100),

@@ -4,7 +4,7 @@ import { Example, ExamplePage, Stored } from '../example-page.tsx'
 import { pickerProperties } from './picker-properties.ts'
 
 const properties = pickerProperties([
-  { name: 'store', type: "'id' | 'orgCode'", fallback: 'id', note: '保存编号或机构编码' },
+  { name: 'store', type: "'id' | 'orgCode'", fallback: 'id', note: '保存编号或部门编码' },
   { name: 'text', type: "'departName' | 'orgCode' | 'id'", fallback: 'departName', note: '显示的字段' },
   { name: 'isMulti', type: 'boolean', fallback: 'true', note: '多选；多选时底部可选 父子关联 与 取消关联' },
   { name: 'width', type: 'number', fallback: '500', note: '对话框宽度（像素）' },
