@@ -114,7 +114,9 @@ export function PointChart({ symbol, freq, title, cursor, shown }: PointChartPro
       <figcaption>
         <b>{title}</b>
         {trend?.now ? (
-          <span data-trend={trend.now.isTrend}>{trendText(trend.now)}</span>
+          <span data-trend={trend.now.isTrend} title={trendText(trend.now)}>
+            {trendText(trend.now)}
+          </span>
         ) : (
           <span>{points.data ? `${points.data.length} 个买卖点` : ''}</span>
         )}
