@@ -1,11 +1,7 @@
 // Editable table, 10,000 rows by 20 columns in Chromium, beside vxe-table: show, type, scroll, check, paste, memory
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
-import { ensureBrowser } from '../tools/checks/browser.mjs'
 import * as measure from './editable-table/measures.mjs'
-import { buildPages, servePages } from './editable-table/pages.mjs'
+import { withBuiltPages } from './lib/built-pages.mjs'
 import { report } from './lib/measure.mjs'
 
 const rowCount = 10_000
@@ -74,19 +70,11 @@ async function measureLengths(browser, url) {
   return { long: median(taken[rowCount]), short: median(taken[shortCount]) }
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'bench-table-'))
-try {
-  await buildPages(folder)
-  const { server, url } = await servePages(folder)
-  const browser = await chromium.launch({
-    executablePath: ensureBrowser(),
-    args: ['--no-sandbox', '--disable-frame-rate-limit', '--disable-gpu-vsync'],
-  })
+const args = ['--disable-frame-rate-limit', '--disable-gpu-vsync']
+await withBuiltPages(join(import.meta.dirname, 'editable-table'), args, async (browser, url) => {
   const { ours, theirs } = await measureBoth(browser, url)
   const plain = await measureLengths(browser, `${url}/ours.html`)
   const ruled = await measureLengths(browser, `${url}/ours.html?ruled`)
-  await browser.close()
-  server.close()
   const figure = (name, key, unit) =>
     report({
       bench: `editable table, 10,000 x 20: ${name}`,
@@ -113,6 +101,4 @@ try {
     })
   lengths('a letter', plain)
   lengths('a letter in a column that is unique and summed', ruled)
-} finally {
-  rmSync(folder, { recursive: true, force: true })
-}
+})

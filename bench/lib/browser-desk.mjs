@@ -35,8 +35,11 @@ async function startProduct() {
   return { url, stop }
 }
 
+/** The product that is named, or one of its own. */
+export const findProduct = async () => (given ? { url: given, stop: async () => {} } : startProduct())
+
 /** Signs in and reads which pages the menu has. @param {import('playwright-core').Page} page */
-async function signIn(page) {
+export async function signIn(page) {
   const answered = page.waitForResponse(/getUserPermissionByToken/)
   await page.goto('/user/login')
   await page.getByLabel('用户名').fill(user.username)
@@ -67,9 +70,13 @@ export async function openPath(page, path) {
   }, path)
 }
 
-/** A page of a browser that is signed in, and the paths its menu leads to. */
-export async function openDesk() {
-  const product = given ? { url: given, stop: async () => {} } : await startProduct()
+/**
+ * A page of a browser that is signed in, and the paths its menu leads to.
+ * @param {{ size?: { width: number, height: number }, prepare?: (context: import('playwright-core').BrowserContext) => Promise<void> }} [options]
+ *   `prepare` is called before anything is opened.
+ */
+export async function openDesk({ size = { width: 1440, height: 900 }, prepare } = {}) {
+  const product = await findProduct()
   const browser = await chromium.launch({
     executablePath: ensureBrowser(),
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--enable-precise-memory-info'],
@@ -81,13 +88,14 @@ export async function openDesk() {
   try {
     const context = await browser.newContext({
       baseURL: product.url,
-      viewport: { width: 1440, height: 900 },
+      viewport: size,
       locale: 'zh-CN',
       reducedMotion: 'reduce',
     })
+    await prepare?.(context)
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)
-    return { page, devtools, paths: await signIn(page), close }
+    return { browser, page, devtools, paths: await signIn(page), close }
   } catch (error) {
     await close()
     throw error

@@ -4,20 +4,23 @@ import { orDash } from '../widgets/list-page/list-column.ts'
 
 const direction = (value: number) => (value > 0 ? 'up' : value < 0 ? 'down' : 'flat')
 
+/** A minus as wide as the plus. */
+const withMinus = (text: string) => text.replace('-', '−')
+
 /** Money that went up or down: its sign, its colour, its unit. */
 export function Gain({ value }: { value: number | null }) {
   if (value === null) return '--'
   return (
     <span className={`num ${direction(value)}`}>
       {value > 0 ? '+' : ''}
-      {formatAmount(value)}
+      {withMinus(formatAmount(value))}
     </span>
   )
 }
 
 export function GainRate({ value }: { value: number | null }) {
   if (value === null) return '--'
-  return <span className={`num ${direction(value)}`}>{formatSignedPercent(value)}</span>
+  return <span className={`num ${direction(value)}`}>{withMinus(formatSignedPercent(value))}</span>
 }
 
 export const money = (value: number | null | undefined): string =>

@@ -156,6 +156,8 @@ export const instrumentColumns = z.object({
   tick: z.array(z.number()),
   lot: z.array(z.number()),
   floatShares: z.array(figure),
+  /** Profit of twelve months by share as last announced, in yuan; null where nobody tells. */
+  eps: z.array(figure),
   industry: z.array(z.string().nullable()),
   isListed: z.array(z.boolean()),
 })

@@ -1,5 +1,6 @@
-import { Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { createElement, lazy, Suspense, type ComponentType } from 'react'
+import { useStore } from 'zustand'
 import { useMaySee } from '../../shared/permission/use-permission.ts'
 import { useMoment } from '../clock/user-clock.ts'
 import type { PanelDefinition } from './define-panel.ts'
@@ -42,6 +43,21 @@ function Permitted({ definition }: { definition: PanelDefinition }) {
 /** What stands inside a frame, whatever the frame is. */
 export function PanelBody({ panel }: { panel: PanelStore }) {
   const definition = panelOf(panel.definitionId)
+  const bringBack = useStore(panel.state, (instance) => instance.bringBack)
+  if (bringBack)
+    return (
+      <div className="panel-body">
+        <PanelNotice
+          action={
+            <Button size="small" onClick={bringBack}>
+              移回此处
+            </Button>
+          }
+        >
+          “{definition?.title ?? panel.definitionId}”已移到另一个窗口，关闭该窗口即回到这里
+        </PanelNotice>
+      </div>
+    )
   return (
     <div className="panel-body" ref={(element) => offerTo(panel, { element })}>
       <PanelContext value={panel}>

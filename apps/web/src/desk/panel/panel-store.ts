@@ -28,9 +28,11 @@ export interface PanelInstance {
   readonly params: Readonly<Record<string, unknown>>
   readonly isFrozen: boolean
   readonly report: PanelReport
+  /** Brings it back from a window of its own; `null` while it stands in its place. */
+  readonly bringBack: (() => void) | null
 }
 
-const silent: PanelReport = { state: 'loading', asOf: null, source: null, coverage: null, subject: null }
+export const silent: PanelReport = { state: 'loading', asOf: null, source: null, coverage: null, subject: null }
 
 /** One panel on one desk: what it is set to and what it says. Its frame, tab and content share it. */
 export interface PanelStore {
@@ -55,7 +57,7 @@ export interface PanelStart {
 export const createPanelStore = ({ id, definitionId, link, params = {} }: PanelStart): PanelStore => ({
   id,
   definitionId,
-  state: createStore<PanelInstance>(() => ({ link, params, isFrozen: false, report: silent })),
+  state: createStore<PanelInstance>(() => ({ link, params, isFrozen: false, report: silent, bringBack: null })),
   handles: {},
 })
 

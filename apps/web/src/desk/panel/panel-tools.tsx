@@ -12,7 +12,7 @@ import { savePicture, saveTable } from './export-panel.ts'
 import { PanelFreshness } from './panel-freshness.tsx'
 import { panelOf } from './panel-registry.ts'
 import { PanelSettings } from './panel-settings.tsx'
-import { windowPath } from './panel-window.ts'
+import { moveToWindow } from './panel-away.ts'
 import type { PanelStore } from './panel-store.ts'
 
 interface PanelToolsProps {
@@ -69,8 +69,8 @@ export function PanelTools({ panel, isFull, onFull, onClose, windowOf, onFloat }
       : [
           {
             key: 'window',
-            label: '在新窗口打开',
-            onClick: () => void globalThis.open(windowPath(panel, windowOf), '_blank', 'popup,width=960,height=640'),
+            label: '移到新窗口',
+            onClick: () => moveToWindow(panel, windowOf),
           },
         ]),
     ...(onClose ? [{ type: 'divider' as const }, { key: 'close', label: '关闭', danger: true, onClick: onClose }] : []),

@@ -8,6 +8,7 @@ export function windowPath(panel: PanelStore, desk: string): string {
   const { link, params } = panel.state.getState()
   const search = new URLSearchParams({
     panel: panel.definitionId,
+    id: panel.id,
     desk,
     ...(link && { link }),
     params: JSON.stringify(params),
@@ -30,7 +31,7 @@ export function readWindow(search: URLSearchParams): { desk: string; start: Pane
   return {
     desk: search.get('desk') ?? 'window',
     start: {
-      id: 'window',
+      id: search.get('id') ?? 'window',
       definitionId: search.get('panel') ?? '',
       link: isLinkColor(link) ? link : null,
       params: paramsOf(search.get('params')),

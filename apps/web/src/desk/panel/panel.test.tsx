@@ -213,4 +213,37 @@ describe('what leaves a panel', () => {
     })
     expect(readWindow(new URLSearchParams('params={&link=red')).start).toMatchObject({ link: null, params: {} })
   })
+
+  it('[DESK-15] moved to a window it leaves its place marked, and is back when the window is closed or it is called back', async () => {
+    const opened = { closed: false, close: () => void (opened.closed = true) }
+    vi.stubGlobal('open', () => opened)
+    const panel = start('follower')
+    show(panel, start('sized'))
+    const move = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: '跟随：更多' }))
+      await userEvent.click(await screen.findByText('移到新窗口'))
+      expect(await screen.findByText(/已移到另一个窗口/)).toBeTruthy()
+      expect(screen.queryByRole('button', { name: /^看/ })).toBeNull()
+    }
+    await move()
+    opened.closed = true
+    expect(await screen.findByRole('button', { name: /^看/ })).toBeTruthy()
+    expect(screen.getByText('大小 3')).toBeTruthy()
+
+    opened.closed = false
+    await move()
+    await userEvent.click(screen.getByRole('button', { name: '移回此处' }))
+    expect(opened.closed).toBe(true)
+    expect(await screen.findByRole('button', { name: /^看/ })).toBeTruthy()
+    vi.unstubAllGlobals()
+  })
+
+  it('[DESK-15] where the browser opens no window the panel stays', async () => {
+    vi.stubGlobal('open', () => null)
+    show(start('follower'))
+    await userEvent.click(await screen.findByRole('button', { name: '跟随：更多' }))
+    await userEvent.click(await screen.findByText('移到新窗口'))
+    expect(screen.getByRole('button', { name: /^看/ })).toBeTruthy()
+    vi.unstubAllGlobals()
+  })
 })

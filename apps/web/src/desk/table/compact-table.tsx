@@ -43,6 +43,8 @@ function ordered<Row>(rows: readonly Row[], column: CompactColumn<Row> | undefin
 }
 
 const LEAST_COLUMNS = 4
+/** Beside what can be done with a row. */
+const LEAST_BESIDE_ACTS = 2
 
 /** Columns that have room, from the left; what can be done with a row always has. The rest is in the exported file. */
 export function fittingColumns<Column extends { readonly width: number; readonly isSortable?: boolean }>(
@@ -51,11 +53,12 @@ export function fittingColumns<Column extends { readonly width: number; readonly
 ): readonly Column[] {
   const acts = ({ isSortable }: Column) => isSortable === false
   let room = width - columns.filter(acts).reduce((sum, column) => sum + column.width, 0)
+  const least = columns.some(acts) ? LEAST_BESIDE_ACTS : LEAST_COLUMNS
   let isFull = false
   return columns.filter((column, index) => {
     if (acts(column)) return true
     room -= column.width
-    isFull ||= room < 0 && index >= LEAST_COLUMNS
+    isFull ||= room < 0 && index >= least
     return !isFull
   })
 }

@@ -8,6 +8,7 @@ export const formerReady: Readonly<Record<string, readonly string[]>> = {
     'blue: quote-table | amber: heat-map sector-rank | blue: chart | blue: orders positions | blue: book tape | blue: ladder breadth | blue: ticket instrument-head | violet: news',
   ],
   交易: [
+    'blue: quote-table | blue: chart | blue: book | blue: tape | blue: positions pending orders deals | blue: ticket | blue: account-bar instrument-head',
     'blue: quote-table | blue: chart | blue: book | blue: tape | blue: positions orders deals | blue: ticket | blue: account-bar instrument-head',
     'blue: chart | blue: orders pending deals positions | blue: book tape | blue: account-bar instrument-head | blue: ticket | blue: news',
   ],
@@ -21,10 +22,13 @@ export const formerReady: Readonly<Record<string, readonly string[]>> = {
     'violet: quote-table | violet: chart | violet: positions pending orders deals | violet: book tape | violet: ticket instrument-head',
   ],
   风控: [
+    'pink: risk-board positions | pink: orders deals | pink: account-bar exposure | pink: heat-map news',
+    'pink: positions | pink: orders deals | pink: account-bar exposure | pink: heat-map news',
     'pink: positions | pink: orders deals | pink: account-bar | pink: heat-map news',
     'pink: positions | pink: orders deals | pink: heat-map | pink: account-bar news',
   ],
   复盘: [
+    'amber: chart | amber: deals round-trips orders positions | amber: heat-map sector-rank | amber: ladder limit-pool breadth news',
     'amber: chart | amber: deals orders positions | amber: heat-map sector-rank | amber: ladder limit-pool breadth news',
     'amber: chart | amber: deals orders | amber: ladder heat-map | amber: sector-rank breadth news',
   ],

@@ -45,7 +45,7 @@ export const readyWorkspaces: readonly ReadyWorkspace[] = [
         60,
         down(
           [58, across([74, tabs('blue', ['chart', { period: 'day' }])], [26, bookAndTape('blue', 69)])],
-          [42, tabs('blue', 'positions', 'pending', 'orders', 'deals')],
+          [42, tabs('blue', 'positions', 'pending', 'orders', 'deals', 'strategy-list', 'strategy-log')],
         ),
       ],
       [20, down([66, tabs('blue', 'ticket')], [34, tabs('blue', 'account-bar', 'instrument-head')])],
@@ -100,14 +100,26 @@ export const readyWorkspaces: readonly ReadyWorkspace[] = [
   {
     name: '风控',
     split: across(
-      [54, down([55, tabs('pink', 'risk-board', 'positions')], [45, tabs('pink', 'orders', 'deals')])],
+      [
+        54,
+        down(
+          [55, tabs('pink', 'risk-board', 'positions')],
+          [45, tabs('pink', 'orders', 'deals', 'entrust-quality', 'strategy-list', 'strategy-log')],
+        ),
+      ],
       [46, down([45, tabs('pink', 'account-bar', 'exposure')], [55, tabs('pink', 'heat-map', 'news')])],
     ),
   },
   {
     name: '复盘',
     split: across(
-      [56, down([60, tabs('amber', 'chart')], [40, tabs('amber', 'deals', 'round-trips', 'orders', 'positions')])],
+      [
+        56,
+        down(
+          [60, tabs('amber', 'chart')],
+          [40, tabs('amber', 'deals', 'round-trips', 'orders', 'positions', 'entrust-quality', 'backtest')],
+        ),
+      ],
       [
         44,
         down(

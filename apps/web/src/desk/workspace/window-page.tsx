@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { FeedbackBridge } from '../../shared/feedback/feedback-host.tsx'
 import { TimeBar } from '../clock/time-bar.tsx'
 import { Desk } from '../link/desk-context.tsx'
+import { shareSettings } from '../panel/panel-away.ts'
 import { PanelFrame } from '../panel/panel-frame.tsx'
 import { panelOf } from '../panel/panel-registry.ts'
 import { createPanelStore } from '../panel/panel-store.ts'
@@ -17,6 +18,7 @@ export function WindowPage() {
     const asked = readWindow(search)
     return { desk: asked.desk, panel: createPanelStore(asked.start) }
   })
+  useEffect(() => shareSettings(panel, desk), [panel, desk])
   const title = panelOf(panel.definitionId)?.title ?? '面板'
   useEffect(() => {
     document.title = title

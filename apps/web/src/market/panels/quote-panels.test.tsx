@@ -1,8 +1,8 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { changeLink } from '../../desk/link/desk-store.ts'
 import { queryClient } from '../../shared/query/query-client.ts'
-import { failing, ok } from '../../shared/testing/fake-server.ts'
+import { failing, ok, refuse } from '../../shared/testing/fake-server.ts'
 import { quoteQuery } from '../live/market-queries.ts'
 import { hold, quotesOf, showPanel } from '../testing/panel-stage.tsx'
 import { sampleQuote } from '../testing/sample-quote.ts'
@@ -29,6 +29,29 @@ describe('the head of an instrument', () => {
     expect(screen.getByText('量比').nextSibling?.textContent).toBe('--')
     expect(screen.getByText('涨停').nextSibling?.textContent).toBe('50.61')
   })
+
+  it.each([
+    ['suspended', '停牌', { phase: 'suspended', change: null, changePct: null, last: 49.23 }],
+    ['not traded yet on its first day', '未开盘', { phase: 'preOpen', last: null, change: null, changePct: null }],
+    ['not listed yet', '未上市', { phase: 'absent', last: null, preClose: null, changePct: null }],
+  ])('[HEAD-2] a security that is %s says so, and what it does not have is --', async (_case, words, facts) => {
+    showPanel(head, { 'GET /market/quotes': quotesOf({ ...sampleQuote, ...facts }) })
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(document.querySelector('.head-price')?.textContent).toContain('--')
+    expect(document.body.textContent).not.toMatch(/NaN|null|undefined/)
+  })
+
+  it.each(['该证券已退市：示例银行（SHSE.600000）', '证券代码不存在：SHSE.999999'])(
+    '[HEAD-2] delisted or unknown is told in the words of the server, in the head and in the book: %s',
+    async (message) => {
+      for (const one of [head, book]) {
+        queryClient.clear()
+        showPanel(one, { 'GET /market/quotes': refuse(message, 400) })
+        expect((await screen.findAllByText(new RegExp(message.slice(0, 6)))).length).toBeGreaterThan(0)
+        cleanup()
+      }
+    },
+  )
 
   it('[HEAD-1] what fails can be asked for again', async () => {
     let isDown = true

@@ -50,13 +50,15 @@ const readySets: Readonly<Record<Exclude<ColumnSetName, 'custom'>, readonly Colu
     'turnover',
     'volumeRatio',
     'floatCap',
+    'pe',
+    'concepts',
   ],
 }
 
 const FIRST_CUSTOM: readonly ColumnName[] = ['last', 'changePct', 'spark', 'volumeRatio', 'mainInflow', 'amount']
 const MOST_COLUMNS = 40
 /** As in the style sheet, where a slim panel has the smaller one. */
-const NAME_WIDTH = 160
+export const NAME_WIDTH = 160
 const LEAST_COLUMNS = 2
 
 const keptSchema = z.object({

@@ -17,6 +17,7 @@ const instruments: InstrumentColumns = {
   tick: [100, 100, 10, 100],
   lot: [100, 100, 100, 100],
   floatShares: [1000, null, null, null],
+  eps: [null, null, null, null],
   industry: ['银行', '电子', null, null],
   isListed: [true, true, true, false],
 }

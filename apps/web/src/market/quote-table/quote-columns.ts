@@ -37,7 +37,13 @@ interface SparkColumn extends Column {
   readonly name: 'spark'
 }
 
-export type QuoteColumn = FigureColumn | AskedColumn | SparkColumn
+/** Words that another question tells: whoever shows the table fills them in. */
+interface TextColumn extends Column {
+  readonly kind: 'text'
+  readonly name: 'concepts'
+}
+
+export type QuoteColumn = FigureColumn | AskedColumn | SparkColumn | TextColumn
 export type ColumnName = QuoteColumn['name']
 
 /** What whoever shows the table knows of its rows: a note, a tag. Such a column sorts by its value. */
@@ -50,7 +56,7 @@ export interface GivenColumn extends Column {
   readonly value: (slot: number) => number | string | null
 }
 
-export type TableColumn = QuoteColumn | GivenColumn
+export type TableColumn = Exclude<QuoteColumn, TextColumn> | GivenColumn
 
 const figure = (name: FigureName, title: string, width: number, format: Format, tone: Tone): FigureColumn => ({
   kind: 'figure',
@@ -92,6 +98,8 @@ export const quoteColumns: readonly QuoteColumn[] = [
   figure('mainInflow', '主力(亿)', 80, 'signedYi', 'sign'),
   figure('inflowRate', '主力占比', 80, 'signedPercent', 'sign'),
   figure('floatCap', '流通值(亿)', 92, 'yi', 'plain'),
+  figure('pe', '市盈率', 72, 'ratio', 'plain'),
+  { kind: 'text', name: 'concepts', title: '概念', width: 170 },
   figure('iopv', 'IOPV', 72, 'worth', 'plain'),
   figure('premium', '溢价率', 72, 'signedPercent', 'sign'),
   {

@@ -19,6 +19,7 @@ export type FigureName =
   | 'limitUp'
   | 'limitDown'
   | 'floatCap'
+  | 'pe'
   | 'iopv'
   | 'premium'
 
@@ -68,5 +69,10 @@ export const figures: Record<FigureName, Figure> = {
     return shares
       ? shares * (Number.isNaN(last) ? price(table, slot, 'preClose', scaleOf(all, slot)) : last)
       : Number.NaN
+  },
+  pe: (table, slot, all) => {
+    const eps = all.eps[slot]
+    const last = price(table, slot, 'last', scaleOf(all, slot))
+    return eps ? (Number.isNaN(last) ? price(table, slot, 'preClose', scaleOf(all, slot)) : last) / eps : Number.NaN
   },
 }

@@ -1,6 +1,6 @@
 import type { QuoteRow as AskedQuote, Spark } from '@liangshu/contract/market/quote-calls'
 import { quoteStatus } from '@liangshu/engine/market/live/snapshot-columns'
-import { memo, useEffect, useRef, useSyncExternalStore } from 'react'
+import { memo, useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { isCalm } from '../../shared/theme/media.ts'
 import type { LiveMarket } from '../live/use-live-market.ts'
 import { DaySpark } from '../spark/day-spark.tsx'
@@ -33,26 +33,42 @@ const SPARK_HEIGHT = 16
 const flashes = (column: TableColumn) =>
   (column.kind === 'figure' || column.kind === 'asked') && (column.tone === 'change' || column.tone === 'price')
 
-/** What appears by scrolling does not flash, only what changes while it is looked at. */
-function useFlash(columns: readonly TableColumn[], values: readonly number[]) {
+/**
+ * What appears by scrolling does not flash, only what changes while it is looked at. Lit and put out again, two changes of
+ * style: an animation of a colour would make the page work in every frame between.
+ */
+function useFlash(slot: number, columns: readonly TableColumn[], values: readonly number[]) {
   const row = useRef<HTMLTableRowElement>(null)
-  const before = useRef({ columns, values })
+  const before = useRef({ slot, columns, values })
+  const lit = useRef<{ cells: HTMLElement[]; timer: ReturnType<typeof setTimeout> }>(undefined)
+  const putOut = () => {
+    clearTimeout(lit.current?.timer)
+    for (const cell of lit.current?.cells ?? []) cell.style.removeProperty('background-color')
+    lit.current = undefined
+  }
   useEffect(() => {
     const was = before.current
-    before.current = { columns, values }
-    if (was.values === values || was.columns !== columns) return
-    for (const [index, value] of values.entries()) {
-      const earlier = was.values[index] ?? Number.NaN
-      const column = columns[index]
-      const color = flashOf(earlier, value)
-      if (color === null || !column || !flashes(column) || isCalm()) continue
-      // The name stands before the figures.
-      row.current?.children[index + 1]?.animate(
-        [{ backgroundColor: color }, { backgroundColor: 'transparent' }],
-        FLASH_MS,
-      )
+    before.current = { slot, columns, values }
+    if (was.slot !== slot || was.columns !== columns) {
+      putOut()
+      return
     }
+    const cells: HTMLElement[] = []
+    for (const [index, value] of values.entries()) {
+      const column = columns[index]
+      const color = column && flashes(column) ? flashOf(was.values[index] ?? Number.NaN, value) : null
+      // The name stands before the figures.
+      const cell = row.current?.children[index + 1]
+      if (color === null || !(cell instanceof HTMLElement) || isCalm()) continue
+      cell.style.backgroundColor = color
+      cells.push(cell)
+    }
+    if (cells.length === 0) return
+    const earlier = lit.current?.cells ?? []
+    clearTimeout(lit.current?.timer)
+    lit.current = { cells: [...earlier, ...cells], timer: setTimeout(putOut, FLASH_MS) }
   })
+  useEffect(() => () => clearTimeout(lit.current?.timer), [])
   return row
 }
 
@@ -125,12 +141,10 @@ export const QuoteRow = memo((props: QuoteRowProps) => {
   // The table is changed in place, which the compiler cannot see: a row is made anew with every version.
   const { market, slot, index, height, isSelected, isCursor, isFollowed, isDraggable } = props
   const { store } = market
-  const version = useSyncExternalStore(
-    (listener) => store.onSlot(slot, listener),
-    () => store.version(slot),
-  )
+  const listen = useCallback((listener: () => void) => store.onSlot(slot, listener), [store, slot])
+  const version = useSyncExternalStore(listen, () => store.version(slot))
   const values = valuesOf(props)
-  const row = useFlash(props.columns, values)
+  const row = useFlash(slot, props.columns, values)
   return (
     <tr
       ref={row}

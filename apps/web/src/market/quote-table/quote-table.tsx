@@ -1,11 +1,14 @@
-import { useRef, type KeyboardEvent, type MouseEvent } from 'react'
+import type { Spark } from '@liangshu/contract/market/quote-calls'
+import { useImperativeHandle, useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
 import { useIsPhone } from '../../shared/theme/media.ts'
+import { useBoxSize } from '../../shared/theme/use-box-size.ts'
 import type { LiveMarket } from '../live/use-live-market.ts'
+import { NAME_WIDTH } from './column-sets.ts'
 import { digitsOf, headOf, type TableColumn } from './quote-columns.ts'
 import { QuoteRow } from './quote-row.tsx'
 import type { AskedQuotes } from './rows-text.ts'
 import { nothingSelected, pickOf, pickRow, selectAll, type Selection } from './selection.ts'
-import { useRowDetails } from './use-row-details.ts'
+import { useRowDetails, useTellSettled } from './use-row-details.ts'
 import { useRowWindow } from './use-row-window.ts'
 import './quote-table.css'
 
@@ -109,6 +112,51 @@ const indexAt = (target: EventTarget): number | undefined => {
   return row ? Number(row.dataset['index']) : undefined
 }
 
+interface RowsProps extends Pick<QuoteTableProps, 'market' | 'rows' | 'columns' | 'followed' | 'selection'> {
+  holder: RefObject<HTMLDivElement | null>
+  rowHeight: number
+  digits: number
+  isDraggable: boolean
+  asked: AskedQuotes
+  sparks: ReadonlyMap<string, Spark>
+  /** Told what is in sight once it stays there. */
+  onSeen: (symbols: string) => void
+  /** Where the way to bring a row into sight is put. */
+  shower: RefObject<(index: number) => void>
+}
+
+/** All that scrolling renders. */
+function Rows(props: RowsProps) {
+  const { holder, market, rows, columns, followed, selection, rowHeight, digits, isDraggable, asked, sparks } = props
+  const { onSeen, shower } = props
+  const { first, end, most, seen, showRow } = useRowWindow(holder, rowHeight, HEAD_HEIGHT, rows.length)
+  const symbolOf = (slot: number) => market.instruments.symbol[slot] ?? ''
+  useTellSettled(rows.slice(seen[0], seen[1] + 1).map(symbolOf), onSeen)
+  useImperativeHandle(shower, () => showRow)
+  return (
+    <tbody className="qt-body" style={{ height: rows.length * rowHeight }}>
+      {rows.slice(first, end).map((slot, i) => (
+        <QuoteRow
+          // By its place: scrolling fills rows that are there with other figures.
+          key={(first + i) % most}
+          market={market}
+          columns={columns}
+          slot={slot}
+          index={first + i}
+          height={rowHeight}
+          digits={digits}
+          isSelected={selection.chosen.has(slot)}
+          isCursor={slot === selection.cursor}
+          isFollowed={symbolOf(slot) === followed}
+          isDraggable={isDraggable}
+          asked={asked.get(symbolOf(slot))}
+          spark={sparks.get(symbolOf(slot))}
+        />
+      ))}
+    </tbody>
+  )
+}
+
 /** Thousands of live rows of which only those in sight exist. */
 export function QuoteTable(props: QuoteTableProps) {
   const { market, rows, columns, followed, sort, selection, isFrozen, isDraggable = false } = props
@@ -116,19 +164,19 @@ export function QuoteTable(props: QuoteTableProps) {
   const holder = useRef<HTMLDivElement>(null)
   const isPhone = useIsPhone()
   const rowHeight = isPhone ? TOUCH_HEIGHT : ROW_HEIGHT
-  const { first, end, seen, showRow } = useRowWindow(holder, rowHeight, HEAD_HEIGHT, rows.length)
-  const symbolOf = (slot: number) => market.instruments.symbol[slot] ?? ''
-  const inSight = rows.slice(seen[0], seen[1] + 1).map(symbolOf)
-  const { sparks, asked } = useRowDetails(inSight, columns, isFrozen)
+  const shower = useRef<(index: number) => void>(() => undefined)
+  const [seen, setSeen] = useState('')
+  const { sparks, asked } = useRowDetails(seen, columns, isFrozen)
   const digits = finestDigits(market, rows)
   const width = columns.reduce((sum, column) => sum + column.width, 0)
+  const isWide = NAME_WIDTH + width > useBoxSize(holder).width
 
   function moveTo(index: number, isRange: boolean) {
     const next = Math.max(0, Math.min(rows.length - 1, index))
     const slot = rows[next]
     if (slot === undefined) return
     onSelect(pickRow(selection, rows, slot, isRange ? 'range' : 'only'))
-    showRow(next)
+    shower.current(next)
   }
 
   function takeKey(event: KeyboardEvent): boolean {
@@ -164,7 +212,7 @@ export function QuoteTable(props: QuoteTableProps) {
   return (
     <div
       ref={holder}
-      className="qt"
+      className={`qt${isWide ? ' is-wide' : ''}`}
       onPointerEnter={({ pointerType }) => onHover(pointerType === 'mouse')}
       onPointerLeave={() => onHover(false)}
     >
@@ -189,25 +237,11 @@ export function QuoteTable(props: QuoteTableProps) {
         style={{ minWidth: `calc(var(--qt-name) + ${width}px)` }}
       >
         <Head market={market} rows={rows} columns={columns} sort={sort} onSort={onSort} />
-        <tbody className="qt-body" style={{ height: rows.length * rowHeight }}>
-          {rows.slice(first, end).map((slot, i) => (
-            <QuoteRow
-              key={slot}
-              market={market}
-              columns={columns}
-              slot={slot}
-              index={first + i}
-              height={rowHeight}
-              digits={digits}
-              isSelected={selection.chosen.has(slot)}
-              isCursor={slot === selection.cursor}
-              isFollowed={symbolOf(slot) === followed}
-              isDraggable={isDraggable}
-              asked={asked.get(symbolOf(slot))}
-              spark={sparks.get(symbolOf(slot))}
-            />
-          ))}
-        </tbody>
+        <Rows
+          {...{ holder, market, rows, columns, followed, selection, rowHeight, digits, isDraggable, asked, sparks }}
+          onSeen={setSeen}
+          shower={shower}
+        />
       </table>
     </div>
   )

@@ -1,6 +1,6 @@
 import { MOST_SPARKS } from '@liangshu/contract/market/quote-calls'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useAtMoment } from '../../desk/clock/moment-query.ts'
 import { useMoment } from '../../desk/clock/user-clock.ts'
 import { askedQuotesQuery, sparksQuery } from '../live/market-queries.ts'
@@ -8,14 +8,15 @@ import type { TableColumn } from './quote-columns.ts'
 
 const SETTLE_MS = 200
 
-/** What stays the same for a moment: rows that rush past are not asked about. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
+/** Tells what stays in sight for a moment, the first at once: rows that rush past are not asked about. */
+export function useTellSettled(symbols: readonly string[], tell: (text: string) => void): void {
+  const text = symbols.slice(0, MOST_SPARKS).join()
+  const isFirst = useRef(true)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), SETTLE_MS)
+    const timer = setTimeout(() => tell(text), isFirst.current ? 0 : SETTLE_MS)
+    isFirst.current = false
     return () => clearTimeout(timer)
-  }, [text])
-  return settled
+  }, [text, tell])
 }
 
 const byText = <Row extends { symbol: string }>(rows: readonly Row[] | undefined): ReadonlyMap<string, Row> =>
@@ -24,8 +25,7 @@ const byText = <Row extends { symbol: string }>(rows: readonly Row[] | undefined
 const NOTHING: readonly string[] = []
 
 /** What the columns need beyond the stream, of the rows in sight: two questions at most, however many rows. */
-export function useRowDetails(symbols: readonly string[], columns: readonly TableColumn[], isFrozen: boolean) {
-  const text = useSettled(symbols.slice(0, MOST_SPARKS).join())
+export function useRowDetails(text: string, columns: readonly TableColumn[], isFrozen: boolean) {
   const seen = text === '' || isFrozen ? NOTHING : text.split(',')
   const wants = (kind: TableColumn['kind']) => columns.some((column) => column.kind === kind)
   const moment = useMoment()
@@ -33,5 +33,7 @@ export function useRowDetails(symbols: readonly string[], columns: readonly Tabl
   const kept = moment === null ? { placeholderData: keepPreviousData } : {}
   const sparks = useQuery({ ...useAtMoment(sparksQuery(wants('spark') ? seen : NOTHING, moment)), ...kept })
   const asked = useQuery({ ...useAtMoment(askedQuotesQuery(wants('asked') ? seen : NOTHING, moment)), ...kept })
-  return { sparks: byText(sparks.data?.records), asked: byText(asked.data?.records) }
+  const sparkOf = useMemo(() => byText(sparks.data?.records), [sparks.data])
+  const askedOf = useMemo(() => byText(asked.data?.records), [asked.data])
+  return { sparks: sparkOf, asked: askedOf }
 }

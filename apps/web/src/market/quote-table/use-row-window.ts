@@ -1,13 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { RefObject } from 'react'
 
-const OVERSCAN = 6
+const OVERSCAN = 4
 /** Before the box has been measured, and where nothing is laid out. */
 const FIRST_HEIGHT = 800
 
 interface RowWindow {
   readonly first: number
   readonly end: number
+  /** No window has more rows than this. */
+  readonly most: number
   /** The rows really in sight, without those kept ready around them. */
   readonly seen: readonly [number, number]
   readonly showRow: (index: number) => void
@@ -33,10 +35,14 @@ export function useRowWindow(
     initialRect: { width: FIRST_HEIGHT, height: FIRST_HEIGHT },
   })
   const items = virtualizer.getVirtualItems()
-  const { range } = virtualizer
+  const { range, scrollRect } = virtualizer
+  // As many rows wherever one has scrolled to, so that the one that leaves becomes the one that comes.
+  const most = Math.ceil((scrollRect?.height ?? FIRST_HEIGHT) / rowHeight) + 1 + 2 * OVERSCAN
+  const first = items.length === 0 ? 0 : Math.max(0, Math.min(items[0]?.index ?? 0, count - most))
   return {
-    first: items[0]?.index ?? 0,
-    end: (items.at(-1)?.index ?? -1) + 1,
+    first,
+    end: items.length === 0 ? 0 : Math.min(count, first + most),
+    most,
     seen: [range?.startIndex ?? 0, range?.endIndex ?? 0],
     showRow: (index) => virtualizer.scrollToIndex(index),
   }

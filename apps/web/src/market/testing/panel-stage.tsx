@@ -26,6 +26,7 @@ export const instruments = {
   tick: [100, 100, 1],
   lot: [100, 100, 1],
   floatShares: [1e8, 1e9, null],
+  eps: [0.5, 0.25, null],
   industry: ['医药生物', '银行', null],
   isListed: [true, true, true],
 }

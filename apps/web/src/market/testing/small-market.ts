@@ -16,6 +16,7 @@ export const smallMaster: InstrumentColumns = {
   tick: [100, 100, 10, 100, 100],
   lot: [100, 100, 100, 100, 100],
   floatShares: [1e8, 2e8, null, 4e8, 1e8],
+  eps: [0.5, -0.2, null, 1, null],
   industry: ['银行', '电子', null, '电子', '银行'],
   isListed: [true, true, true, true, true],
 }

@@ -1,11 +1,25 @@
 import { useSyncExternalStore } from 'react'
 
-const matches = (query: string) => globalThis.matchMedia(query).matches
+const lists = new Map<string, MediaQueryList>()
+let asked = globalThis.matchMedia
+
+/** Made once: asking anew costs more than all else of a small render. */
+function listOf(query: string): MediaQueryList {
+  if (globalThis.matchMedia !== asked) {
+    lists.clear()
+    asked = globalThis.matchMedia
+  }
+  const known = lists.get(query) ?? globalThis.matchMedia(query)
+  lists.set(query, known)
+  return known
+}
+
+const matches = (query: string) => listOf(query).matches
 
 function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {
-      const media = globalThis.matchMedia(query)
+      const media = listOf(query)
       media.addEventListener('change', onChange)
       return () => media.removeEventListener('change', onChange)
     },

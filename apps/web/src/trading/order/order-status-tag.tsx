@@ -1,15 +1,16 @@
 import { orderStatus, type OrderStatus } from '@liangshu/contract/trading/order-codes'
 import { Tag, Tooltip } from 'antd'
 
+/** Green is falling or selling, nothing else: what went well is teal. */
 const colours: Record<OrderStatus, string> = {
   [orderStatus.new]: 'blue',
   [orderStatus.partiallyFilled]: 'geekblue',
-  [orderStatus.filled]: 'green',
+  [orderStatus.filled]: 'cyan',
   [orderStatus.canceled]: 'default',
   [orderStatus.pendingCancel]: 'orange',
   [orderStatus.rejected]: 'red',
   [orderStatus.suspended]: 'gold',
-  [orderStatus.pendingNew]: 'cyan',
+  [orderStatus.pendingNew]: 'blue',
   [orderStatus.expired]: 'default',
   [orderStatus.pendingTrigger]: 'purple',
   [orderStatus.triggered]: 'purple',

@@ -3,7 +3,7 @@ import { Tag, Tooltip } from 'antd'
 
 const tags: Record<number, { text: string; color?: string }> = {
   [strategyStatus.draft]: { text: '草稿' },
-  [strategyStatus.running]: { text: '运行', color: 'green' },
+  [strategyStatus.running]: { text: '运行', color: 'cyan' },
   [strategyStatus.paused]: { text: '暂停', color: 'orange' },
   [strategyStatus.stopped]: { text: '停止' },
   [strategyStatus.error]: { text: '异常', color: 'red' },
@@ -42,5 +42,5 @@ export function Heartbeat({
   const age = heartbeatAge(heartbeatTime, nowMs)
   if (status !== strategyStatus.running || age === null) return <span>{heartbeatTime ?? '--'}</span>
   if (isMissed(age)) return <Tag color="red">已中断 {Math.round(age / 1000)} 秒</Tag>
-  return <Tag color="green">正常 {Math.round(age / 1000)} 秒前</Tag>
+  return <Tag color="cyan">正常 {Math.round(age / 1000)} 秒前</Tag>
 }

@@ -19,3 +19,13 @@ export interface Fundamentals {
   /** Cash per share in yuan by the ex-day's place on the axis, oldest first. */
   dividends: (id: number) => readonly { readonly day: number; readonly cash: number }[]
 }
+
+/** The report of the latest quarter that was known on a day. An annual one may come after that of the first quarter. */
+export function newestOn(statements: readonly Statement[], date: string): Statement | undefined {
+  let newest: Statement | undefined
+  for (const statement of statements) {
+    if (statement.announced > date) continue
+    if (newest === undefined || statement.period > newest.period) newest = statement
+  }
+  return newest
+}

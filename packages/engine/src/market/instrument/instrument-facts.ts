@@ -13,4 +13,6 @@ export interface InstrumentFacts extends Omit<InstrumentRow, 'symbol'> {
   readonly riskFlag: RiskFlag
   /** Parts of one unit a volume is counted in: 1000 for coins, 1 elsewhere. */
   readonly volumeScale: number
+  /** Profit of twelve months as last announced on the day, in yuan; left out where nobody tells. */
+  readonly profit?: number
 }

@@ -5,7 +5,7 @@ import { simulateStatements } from './statements.ts'
 const MICRO = 1_000_000
 
 /** What the companies of a simulated market report and pay; each is made when it is first asked for. */
-export function simulatedFundamentals({ model, axis, matrix }: StockMarket): Fundamentals {
+function makeFundamentals({ model, axis, matrix }: StockMarket): Fundamentals {
   const statements = new Map<number, readonly Statement[]>()
   const paid = new Map<number, { day: number; cash: number }[]>()
   let counted = 0
@@ -33,4 +33,13 @@ export function simulatedFundamentals({ model, axis, matrix }: StockMarket): Fun
       return paid.get(id) ?? []
     },
   }
+}
+
+const made = new WeakMap<StockMarket, Fundamentals>()
+
+/** One for a market, whoever asks: reports are made once. */
+export function simulatedFundamentals(market: StockMarket): Fundamentals {
+  const known = made.get(market) ?? makeFundamentals(market)
+  made.set(market, known)
+  return known
 }

@@ -44,6 +44,9 @@ function columnsOf({ version, rows }: InstrumentMaster) {
     tick: rows.map((row) => row.tick),
     lot: rows.map((row) => row.lot),
     floatShares: rows.map((row) => finite(row.stock?.floatShares)),
+    eps: rows.map(({ profit, stock }) =>
+      finite(stock && profit !== undefined ? profit / stock.totalShares : undefined),
+    ),
     industry: rows.map((row) => row.stock?.industry ?? null),
     isListed: rows.map((row) => row.listing === 'listed'),
   }

@@ -1,9 +1,11 @@
 import type { RiskFlag } from '@liangshu/contract/market/classification'
 import { toInstrumentSymbol } from '@liangshu/contract/market/symbol'
+import { newestOn } from '@liangshu/engine/market/fundamental/fundamentals'
 import { riskFlagOn } from '@liangshu/engine/market/instrument/instrument'
 import type { InstrumentFacts, ListingState } from '@liangshu/engine/market/instrument/instrument-facts'
 import type { InstrumentRow } from '@liangshu/engine/market/instrument/instrument-row'
 import { readName } from '@liangshu/engine/market/instrument/risk-name'
+import { simulatedFundamentals } from '@liangshu/engine/simulator/financials/simulated-fundamentals'
 import { futuresOn, instrumentsOn } from '@liangshu/engine/simulator/master/instruments'
 import type { Simulation } from '@liangshu/engine/simulator/simulation'
 
@@ -35,7 +37,12 @@ function factsOf(row: InstrumentRow, date: string, known: Map<string, string>): 
 /** The master of a day in slot order. Initials of names seen before are not worked out again. */
 export function factsOn(simulation: Simulation, day: number, known: Map<string, string>): InstrumentFacts[] {
   const date = simulation.market.axis.dates[day] ?? ''
-  return instrumentsOn(simulation, day).map((row) => factsOf(row, date, known))
+  const { statements } = simulatedFundamentals(simulation.market)
+  return instrumentsOn(simulation, day).map((row) => {
+    const facts = factsOf(row, date, known)
+    const report = row.stock ? newestOn(statements(row.slot), date) : undefined
+    return report ? { ...facts, profit: report.profit } : facts
+  })
 }
 
 const initialsOfContracts = new Map<string, string>()

@@ -28,25 +28,21 @@ interface CandleSceneParts {
   readonly palette: ChartPalette
 }
 
-const candleOf = ({ time, open, high, low, close }: BarRow): SceneCandle => ({
-  time: chartTime(time),
-  open,
-  high,
-  low,
-  close,
-})
+const candleOf = ({ open, high, low, close }: BarRow, time: number): SceneCandle => ({ time, open, high, low, close })
 
 /** Part of the colour: bars of volume stand behind their lines. */
 const barColor = (isUp: boolean, { up, down }: ChartPalette): string => `${isUp ? up : down}99`
 
-const volumePoint = ({ time, volume, open, close }: BarRow, palette: ChartPalette): ScenePoint => ({
-  time: chartTime(time),
+const volumePoint = ({ volume, open, close }: BarRow, time: number, palette: ChartPalette): ScenePoint => ({
+  time,
   value: volume,
   color: barColor(close >= open, palette),
 })
 
-const valuePoint = (time: string, value: number, color?: string): ScenePoint =>
-  Number.isFinite(value) ? { time: chartTime(time), value, ...(color && { color }) } : { time: chartTime(time) }
+function valuePoint(time: number, value: number, color?: string): ScenePoint {
+  if (!Number.isFinite(value)) return { time }
+  return color === undefined ? { time, value } : { time, value, color }
+}
 
 const histogramColor = (value: number, palette: ChartPalette): string => (value >= 0 ? palette.up : palette.down)
 
@@ -83,6 +79,7 @@ const digitsOf = (id: ChosenIndicator['id'], digits: number): number =>
 
 function indicatorSeries(
   parts: CandleSceneParts,
+  times: readonly number[],
   index: number,
   pane: number,
   colors: readonly string[],
@@ -105,14 +102,14 @@ function indicatorSeries(
       id: lineId(index, line),
       kind: hasBars ? 'bars' : 'line',
       color: colors[line] ?? 'gray',
-      data: bars.map(({ time }, i) => {
+      data: times.map((time, i) => {
         const value = values[i] ?? Number.NaN
         return valuePoint(time, value, hasBars ? histogramColor(value, palette) : undefined)
       }),
     }
   })
   if (!isVolume) return lines
-  const volume = bars.map((bar) => volumePoint(bar, palette))
+  const volume = bars.map((bar, i) => volumePoint(bar, times[i] ?? 0, palette))
   return [{ ...base, id: `${VOLUME}-${index}`, kind: 'bars', color: palette.up, data: volume }, ...lines]
 }
 
@@ -121,6 +118,8 @@ export function candleScene(parts: CandleSceneParts): Scene {
   const { bars, chosen, overlays, isCompared, digits, palette } = parts
   const panes = panesOf(chosen)
   const colors = lineColors(chosen, palette)
+  // Read once for all series: reading a time costs more than drawing its point.
+  const times = bars.map(({ time }) => chartTime(time))
   const price: SceneSeries = {
     id: PRICE,
     kind: 'candles',
@@ -128,7 +127,7 @@ export function candleScene(parts: CandleSceneParts): Scene {
     scale: 'right',
     digits,
     hasLastLabel: true,
-    data: bars.map(candleOf),
+    data: bars.map((bar, i) => candleOf(bar, times[i] ?? 0)),
   }
   const others = overlays.map(({ symbol, bars: theirs }, i): SceneSeries => ({
     id: overlayId(symbol),
@@ -142,7 +141,11 @@ export function candleScene(parts: CandleSceneParts): Scene {
   }))
   return {
     subject: parts.subject,
-    series: [price, ...others, ...chosen.flatMap((_, i) => indicatorSeries(parts, i, panes[i] ?? 0, colors[i] ?? []))],
+    series: [
+      price,
+      ...others,
+      ...chosen.flatMap((_, i) => indicatorSeries(parts, times, i, panes[i] ?? 0, colors[i] ?? [])),
+    ],
     baseline: null,
     isCompared: isCompared && overlays.length > 0,
     isWhole: false,
@@ -159,14 +162,15 @@ export function lastPoints(
   chosen: readonly ChosenIndicator[],
   palette: ChartPalette,
 ): Map<string, LastPoint> {
-  const points = new Map<string, LastPoint>([[PRICE, candleOf(bar)]])
+  const time = chartTime(bar.time)
+  const points = new Map<string, LastPoint>([[PRICE, candleOf(bar, time)]])
   board.look(bar).forEach((values, index) => {
     const indicator = chosen[index]
     if (!indicator) return
-    if (indicators[indicator.id].bars === 'volume') points.set(`${VOLUME}-${index}`, volumePoint(bar, palette))
+    if (indicators[indicator.id].bars === 'volume') points.set(`${VOLUME}-${index}`, volumePoint(bar, time, palette))
     values.forEach((value, line) => {
       const color = isBars(indicator, line) ? histogramColor(value, palette) : undefined
-      points.set(lineId(index, line), valuePoint(bar.time, value, color))
+      points.set(lineId(index, line), valuePoint(time, value, color))
     })
   })
   return points

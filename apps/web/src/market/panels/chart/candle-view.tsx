@@ -11,6 +11,7 @@ import type { Drawings } from './use-drawings.ts'
 import { useLayers } from './use-layers.ts'
 import { useMarks } from './use-marks.ts'
 import { moveByKey } from './use-price-chart.ts'
+import { useSharedCrosshair } from './use-step-cursor.ts'
 
 interface CandleViewProps {
   symbol: string
@@ -28,6 +29,7 @@ export function CandleView({ symbol, freq, params, drawings, tool, onToolDone }:
   const candles = useCandles(symbol, freq, params)
   const { told, bars, running, error, isFetching, retry, holder, chart, over, scene } = candles
   const { board, chosen, overlays, palette, digits, lot, instrument } = candles
+  useSharedCrosshair({ chart, over }, bars, params.isPointerShared, palette)
   const marks = useMarks(symbol, freq, params, bars)
   const { hands, width } = useLayers({ chart, over, bars, running, marks, drawings, tool, onToolDone, palette })
   return (

@@ -43,6 +43,8 @@ export const chartParams = z.object({
   overlays: z._default(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(MOST_OVERLAYS)), []),
   /** All lines in percent from the left edge of the view. */
   isCompared: z._default(z.boolean(), false),
+  /** The pointer is shared with the charts of the same colour. */
+  isPointerShared: z._default(z.boolean(), false),
   hasPoints: z._default(z.boolean(), true),
   hasFills: z._default(z.boolean(), true),
   hasActions: z._default(z.boolean(), true),

@@ -8,6 +8,7 @@ export const panel = definePanel({
   follows: ['symbol', 'moment'],
   params: chartParams,
   settings: [
+    { kind: 'switch', name: 'isPointerShared', label: '与同色K线共用十字线' },
     { kind: 'switch', name: 'hasPoints', label: '显示买卖点' },
     { kind: 'switch', name: 'hasFills', label: '显示我的成交' },
     { kind: 'switch', name: 'hasActions', label: '显示除权除息' },

@@ -6,7 +6,8 @@ type RowOf = (slot: number) => EtfRow | undefined
 
 const live = (name: string, width?: number): TableColumn[] => {
   const column = columnOf(name)
-  return column ? [width === undefined ? column : { ...column, width }] : []
+  if (!column || column.kind === 'text') return []
+  return [width === undefined ? column : { ...column, width }]
 }
 
 const YI = 1e8

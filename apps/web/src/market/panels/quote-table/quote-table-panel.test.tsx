@@ -72,6 +72,25 @@ describe('the quote table', () => {
     }
   })
 
+  it('[QTABLE-20] a changed price lights up for a moment; a row that is filled with another symbol does not', () => {
+    vi.useFakeTimers()
+    try {
+      const { beat } = open()
+      const light = (name: string) => rowOf(name).querySelector<HTMLElement>('.is-last')?.style.backgroundColor
+      act(() => beat([[0, 'last', 105_000]]))
+      expect(light('甲乙银行')).toContain('flash-up')
+      act(() => void vi.advanceTimersByTime(400))
+      expect(light('甲乙银行')).toBe('')
+      act(() => beat([[0, 'last', 104_000]]))
+      expect(light('甲乙银行')).toContain('flash-down')
+      fireEvent.click(screen.getByRole('button', { name: /^涨幅/ }))
+      expect(names().at(-1)).toBe('甲乙银行')
+      expect(['甲乙银行', '丙丁电子', '戊己电子', '庚辛银行'].map(light)).toEqual(['', '', '', ''])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('[QTABLE-10] a beat shows in its cell and in the totals', () => {
     const { beat } = open()
     act(() =>

@@ -13,6 +13,7 @@ import { PanelNotice } from '../../../desk/panel/panel-states.tsx'
 import { LivePanel } from '../../live/live-panel.tsx'
 import { useBoxSize } from '../../../shared/theme/use-box-size.ts'
 import type { LiveMarket } from '../../live/use-live-market.ts'
+import { useConceptColumn, withConcepts } from '../../quote-table/concept-column.ts'
 import { ColumnDialog } from '../../quote-table/column-dialog.tsx'
 import { fitting, useColumnSets } from '../../quote-table/column-sets.ts'
 import type { RowFilter, RowSort } from '../../quote-table/order-rows.ts'
@@ -79,7 +80,10 @@ export function Quotes({ market }: { market: LiveMarket }) {
   const { width } = useBoxSize(area)
   const isNarrow = width > 0 && width < NARROW
   // What somebody has put together scrolls; of a ready set what has no room stays away.
-  const columns = width > 0 && sets.active !== 'custom' ? fitting(sets.columns, width) : sets.columns
+  const isNamed = sets.columns.some(({ kind }) => kind === 'text')
+  const concepts = useConceptColumn(market.instruments.version, isNamed)
+  const all = withConcepts(sets.columns, concepts)
+  const columns = width > 0 && sets.active !== 'custom' ? fitting(all, width) : all
 
   const change = ({ secType, ...part }: Partial<RowFilter>) => {
     if (secType !== undefined) setParams({ scope: secType as typeof params.scope })
@@ -101,7 +105,7 @@ export function Quotes({ market }: { market: LiveMarket }) {
   }
   const copy = (asked: AskedQuotes) => {
     const picked = selectedRows(selection, rows)
-    void copyRows([headTexts(sets.columns), ...picked.map((slot) => rowTexts(market, slot, sets.columns, asked))])
+    void copyRows([headTexts(all), ...picked.map((slot) => rowTexts(market, slot, all, asked))])
   }
   useTypedCode(area, (text) => {
     if (text !== '') {
@@ -112,8 +116,8 @@ export function Quotes({ market }: { market: LiveMarket }) {
   })
   useReport({ subject: subject ?? null })
   useTable(() => ({
-    head: headTexts(sets.columns),
-    rows: rows.map((slot) => rowTexts(market, slot, sets.columns, NONE_ASKED)),
+    head: headTexts(all),
+    rows: rows.map((slot) => rowTexts(market, slot, all, NONE_ASKED)),
   }))
 
   return (

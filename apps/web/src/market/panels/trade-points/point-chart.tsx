@@ -1,6 +1,5 @@
 import type { BarFreq, BarRow } from '@liangshu/contract/market/quote-calls'
 import { useEffect, useMemo, useState } from 'react'
-import { useStore } from 'zustand'
 import { useMomentQuery } from '../../../desk/clock/moment-query.ts'
 import { useMoment } from '../../../desk/panel/panel-context.ts'
 import { useInstrument } from '../../live/use-instrument.ts'
@@ -15,10 +14,11 @@ import { createMarksLayer } from '../chart/marks-layer.ts'
 import { marksOf } from '../chart/marks.ts'
 import { digitsOf } from '../chart/use-candles.ts'
 import { useChartBars } from '../chart/use-chart-bars.ts'
+import { barAt, type CursorStore } from '../chart/step-cursor.ts'
+import { createStepLayer } from '../chart/step-layer.ts'
 import { moveByKey, usePriceChart } from '../chart/use-price-chart.ts'
+import { useStepCursor } from '../chart/use-step-cursor.ts'
 import { hasPeriod } from './has-period.ts'
-import { barAt, momentOf, type CursorStore } from './step-cursor.ts'
-import { createStepLayer } from './step-layer.ts'
 import { trendOf, type TrendNow } from './trend-runs.ts'
 
 const none: readonly BarRow[] = []
@@ -85,17 +85,7 @@ export function PointChart({ symbol, freq, title, cursor, shown }: PointChartPro
     step.band(trend?.runs ?? noRuns, palette)
   }, [marks, step, bars, points.data, trend, palette])
 
-  const crosshair = useStore(over, (state) => state.crosshair)
-  useEffect(() => {
-    if (crosshair) cursor.setState({ at: { from: freq, time: momentOf(bars, crosshair.time) } })
-    else if (cursor.getState().at?.from === freq) cursor.setState({ at: null })
-    // oxlint-disable-next-line react/exhaustive-deps -- a pointer that stands still says nothing new when bars come
-  }, [cursor, freq, crosshair?.time])
-  const at = useStore(cursor, (state) => state.at)
-  useEffect(() => {
-    const bar = at && at.from !== freq ? barAt(bars, at.time) : undefined
-    step.point(bar ? chartTime(bar.time) : null)
-  }, [step, at, bars, freq])
+  useStepCursor(cursor, { over, bars, step, from: freq })
   useEffect(() => {
     const bar = shown && barAt(bars, shown.time)
     if (bar) step.bring(bars, chartTime(bar.time))
@@ -114,7 +104,9 @@ export function PointChart({ symbol, freq, title, cursor, shown }: PointChartPro
       <figcaption>
         <b>{title}</b>
         {trend?.now ? (
-          <span data-trend={trend.now.isTrend}>{trendText(trend.now)}</span>
+          <span data-trend={trend.now.isTrend} title={trendText(trend.now)}>
+            {trendText(trend.now)}
+          </span>
         ) : (
           <span>{points.data ? `${points.data.length} 个买卖点` : ''}</span>
         )}

@@ -16,7 +16,7 @@ import { changeText } from '../figures.ts'
 import '../chart/chart.css'
 import { hasPeriod } from './has-period.ts'
 import { PointChart } from './point-chart.tsx'
-import { createCursorStore } from './step-cursor.ts'
+import { createCursorStore } from '../chart/step-cursor.ts'
 import './trade-points.css'
 
 const periods = [

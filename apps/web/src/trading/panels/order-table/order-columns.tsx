@@ -24,7 +24,7 @@ export const orderColumns = (cancel: ((order: OrderRow) => void) | null): Compac
   {
     key: 'symbol',
     title: '名称 / 代码',
-    width: 140,
+    width: 156,
     align: 'left',
     value: ({ symbol }) => symbol,
     render: (row) => <SymbolCell symbol={row.symbol} name={row.symbolName} />,

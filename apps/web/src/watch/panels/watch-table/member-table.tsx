@@ -10,6 +10,7 @@ import {
   rowTexts,
   selectedRows,
   TotalsLine,
+  useConceptColumn,
   useHeldOrder,
   useSortedRows,
   type LiveMarket,
@@ -20,7 +21,7 @@ import { withFeedback } from '../../../shared/feedback/feedback.ts'
 import { openSymbol } from '../../../shared/symbol/opened-symbol.ts'
 import { isDragged, putDragged, readDragged } from '../../dragged-symbols.ts'
 import { filterMembers, movedBefore, type MemberFilter, type MemberRows } from './member-rows.ts'
-import { columnsOf, givenColumns } from './watch-columns.tsx'
+import { columnsOf, givenColumns, showsConcepts } from './watch-columns.tsx'
 import type { ColumnSet } from './watch-table-params.ts'
 import type { MemberAction } from './watch-tools.tsx'
 
@@ -65,13 +66,10 @@ export function MemberTable(props: MemberTableProps) {
   const [dropAt, setDropAt] = useState<DropPlace | null>(null)
   const { isHeld, setIsOver, holdAfterKey } = useHeldOrder()
   const { bySlot } = members
+  const concepts = useConceptColumn(market.instruments.version, showsConcepts(set))
   const columns = useMemo(
-    () =>
-      columnsOf(
-        set,
-        givenColumns(market, (slot) => bySlot.get(slot)),
-      ),
-    [market, set, bySlot],
+    () => columnsOf(set, { ...givenColumns(market, (slot) => bySlot.get(slot)), concepts }),
+    [market, set, bySlot, concepts],
   )
   const slots = filterMembers(market.instruments, members, filter)
   const rows = useSortedRows(market, slots, columns, sort, isHeld || isFrozen)

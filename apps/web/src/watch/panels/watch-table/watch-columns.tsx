@@ -136,10 +136,28 @@ const sets: Readonly<Record<ColumnSet, readonly (ColumnName | string)[]>> = {
     'tags',
     'note',
   ],
-  quote: ['last', 'changePct', 'speed', 'volumeRatio', 'turnover', 'amount', 'mainInflow', 'floatCap', 'industry'],
+  quote: [
+    'last',
+    'changePct',
+    'speed',
+    'volumeRatio',
+    'turnover',
+    'amount',
+    'mainInflow',
+    'pe',
+    'floatCap',
+    'industry',
+    'concepts',
+  ],
   strength: ['last', 'changePct', 'strength', 'point60', 'rank', 'mainInflow', 'inflowRate', 'volumeRatio', 'industry'],
   since: ['last', 'changePct', 'addPrice', 'since', 'addTime', 'target', 'stop', 'tags', 'note'],
 }
 
 export const columnsOf = (set: ColumnSet, given: Readonly<Record<string, GivenColumn>>): TableColumn[] =>
-  sets[set].flatMap((name) => given[name] ?? columnOf(name) ?? [])
+  sets[set].flatMap((name) => {
+    const column = given[name] ?? columnOf(name)
+    return !column || column.kind === 'text' ? [] : [column]
+  })
+
+/** Whether a set asks for the concepts of its rows. */
+export const showsConcepts = (set: ColumnSet): boolean => sets[set].includes('concepts')

@@ -76,6 +76,7 @@ function rowOf(quote: FeedQuote, slot: number, date: string): InstrumentFacts {
     listing: 'listed',
     riskFlag: secType === 'stock' ? readName(name).riskFlag : 'none',
     volumeScale: 1,
+    ...(facts?.pe && facts.totalCapital ? { profit: facts.totalCapital / facts.pe } : {}),
   }
 }
 

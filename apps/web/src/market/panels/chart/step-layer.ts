@@ -1,8 +1,8 @@
 import type { BarRow } from '@liangshu/contract/market/quote-calls'
 import type { IChartApi, ISeriesPrimitive, SeriesAttachedParameter, Time } from 'lightweight-charts'
-import { chartTime } from '../chart/bar-pages.ts'
-import type { ChartPalette } from '../chart/chart-palette.ts'
-import type { TrendRun } from './trend-runs.ts'
+import { chartTime } from './bar-pages.ts'
+import type { ChartPalette } from './chart-palette.ts'
+import type { TrendRun } from '../trade-points/trend-runs.ts'
 
 type Target = Parameters<
   NonNullable<
@@ -10,7 +10,7 @@ type Target = Parameters<
   >['draw']
 >[0]
 
-interface StepLayer extends ISeriesPrimitive<Time> {
+export interface StepLayer extends ISeriesPrimitive<Time> {
   /** The line of another chart's pointer; `null` takes it away. */
   point(time: number | null): void
   /** Trend and consolidation along the bottom. */

@@ -1,17 +1,19 @@
-// Both tables as their users get them: production builds, ours with the compiler, from a server of their own.
+// Ours and theirs as their users get them: production builds, ours with the compiler, from a server of their own.
 import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
+import { chromium } from 'playwright-core'
 import { build } from 'vite'
+import { ensureBrowser } from '../../tools/checks/browser.mjs'
 
-const root = import.meta.dirname
 /** @type {Record<string, string>} */
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
-/** @param {string} outDir */
-export async function buildPages(outDir) {
+/** Builds `ours.html` and `theirs.html` of a folder. @param {string} root @param {string} outDir */
+export async function buildPages(root, outDir) {
   await build({
     root,
     logLevel: 'error',
@@ -45,4 +47,27 @@ export async function servePages(folder) {
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))
   const address = /** @type {import('node:net').AddressInfo} */ (server.address())
   return { server, url: `http://127.0.0.1:${address.port}` }
+}
+
+/**
+ * Builds the two pages of a folder, opens a browser and hands both over; everything is gone afterwards.
+ * @param {string} root
+ * @param {string[]} args of the browser
+ * @param {(browser: import('playwright-core').Browser, url: string) => Promise<void>} work
+ */
+export async function withBuiltPages(root, args, work) {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-pages-'))
+  try {
+    await buildPages(root, folder)
+    const { server, url } = await servePages(folder)
+    const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox', ...args] })
+    try {
+      await work(browser, url)
+    } finally {
+      await browser.close()
+      server.close()
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }

@@ -1,6 +1,6 @@
 import type { BarRow } from '@liangshu/contract/market/quote-calls'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { chartTime } from '../chart/bar-pages.ts'
+import { chartTime } from './bar-pages.ts'
 
 /** Where the pointer stands on one of the charts: the others show the same moment. */
 export interface Cursor {

@@ -1,6 +1,6 @@
 import type { BarRow } from '@liangshu/contract/market/quote-calls'
 import { describe, expect, it } from 'vitest'
-import { chartTime } from '../chart/bar-pages.ts'
+import { chartTime } from './bar-pages.ts'
 import { barAt, momentOf } from './step-cursor.ts'
 
 const bar = (time: string): BarRow => ({ time, open: 1, high: 1, low: 1, close: 1, volume: 1, amount: 1 })

@@ -1,0 +1,33 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { queryClient } from '../../shared/query/query-client.ts'
+import { fakeServer, ok } from '../../shared/testing/fake-server.ts'
+import { renderPanel } from '../testing/render-panel.tsx'
+import { smallMarket } from '../testing/small-market.ts'
+import { LivePanel } from './live-panel.tsx'
+import { marketShare } from './share-market.ts'
+
+afterEach(() => {
+  marketShare.state.setState({ market: undefined, stream: 'connecting' })
+  queryClient.clear()
+})
+
+describe('a panel over the stream', () => {
+  it('[DESK-16] a lost stream is told in the frame with the numbers kept; back, the panel has caught up', () => {
+    fakeServer({ 'GET /market/status': ok(null) })
+    const { market, beat } = smallMarket()
+    marketShare.state.setState({ market, stream: 'live' })
+    const { panel } = renderPanel(<LivePanel>{({ store }) => <p>最新 {store.value(0, 'last')}</p>}</LivePanel>)
+    const { state } = panel
+    expect(state.getState().report).toMatchObject({ state: 'live', source: 'sim', coverage: 1 })
+
+    act(() => marketShare.state.setState({ stream: 'waiting' }))
+    expect(state.getState().report.state).toBe('stale')
+    expect(screen.getByText('最新 100000')).toBeTruthy()
+
+    beat([[0, 'last', 105_000]])
+    act(() => marketShare.state.setState({ market: { ...market }, stream: 'live' }))
+    expect(state.getState().report.state).toBe('live')
+    expect(screen.getByText('最新 105000')).toBeTruthy()
+  })
+})

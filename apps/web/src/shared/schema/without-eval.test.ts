@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest'
+import main from '../../main.tsx?raw'
+
+describe('schemas under a policy that forbids code made from text', () => {
+  it('[CSP-1] compiling schemas is switched off before anything else is loaded', async () => {
+    const [first] = main.split('\n')
+    expect(first).toBe("import './shared/schema/without-eval.ts'")
+    await import('./without-eval.ts')
+    const z = await import('zod')
+    expect(z.config().jitless).toBe(true)
+  })
+})
