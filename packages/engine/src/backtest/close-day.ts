@@ -13,7 +13,9 @@ const settledAt = secondsOf('15:35')
 
 /** The close of a day, or the last before it for what did not trade. */
 function lastClose(one: HistoryInstrument | undefined, day: number): number {
-  return one?.close.subarray(0, day + 1).findLast((close) => close > 0) ?? 0
+  if (!one) return 0
+  for (let at = day; at >= 0; at -= 1) if ((one.close[at] ?? 0) > 0) return one.close[at] ?? 0
+  return 0
 }
 
 type Closed = { readonly row: NavDaily; readonly values: Readonly<Record<string, number>> }

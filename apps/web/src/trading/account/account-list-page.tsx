@@ -2,9 +2,10 @@ import {
   accountModeLabels,
   accountPaths,
   accountRowSchema,
+  connStates,
   type AccountRowWire,
 } from '@liangshu/contract/trading/account'
-import { Tag, Tooltip } from 'antd'
+import { Badge, Tag, Tooltip } from 'antd'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { showError } from '../../shared/feedback/show-error.ts'
 import { required } from '../../shared/form/field-rules.ts'
@@ -43,6 +44,17 @@ function StatusTag({ row }: { row: AccountRowWire }) {
   )
 }
 
+const connections: Partial<Record<number, { text: string; colour: 'success' | 'processing' | 'error' }>> = {
+  [connStates.loggedIn]: { text: '已登录', colour: 'success' },
+  [connStates.connected]: { text: '连接中', colour: 'processing' },
+  [connStates.disconnected]: { text: '已断开', colour: 'error' },
+}
+
+function Connection({ row: { platformCode, connState } }: { row: AccountRowWire }) {
+  const state = connections[connState]
+  return <Badge status={state?.colour ?? 'default'} text={`${platformCode} ${state?.text ?? '未连接'}`} />
+}
+
 interface Acts {
   editing: Editing<AccountRowWire>
   remove: (row: AccountRowWire) => void
@@ -54,6 +66,7 @@ const columns = ({ editing, remove, enable, disable }: Acts): ListColumn<Account
   { name: 'accountName', title: '账户名称', width: 150, isWide: true },
   { name: 'accountNo', title: '账号', width: 130, className: 'num' },
   { name: 'mode', title: '模式', width: 70, render: ({ mode }) => accountModeLabels[mode] },
+  { name: 'connState', title: '平台 / 连接', width: 150, render: (row) => <Connection row={row} /> },
   { name: 'currency', title: '币种', width: 65 },
   { name: 'productName', title: '产品', width: 140 },
   { name: 'unitName', title: '资产单元', width: 110 },
