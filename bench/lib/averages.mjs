@@ -115,8 +115,14 @@ export const minutesOfDay = [...morning, ...afternoon]
 /** Nobody trades at the end of a session: an order would meet no bar, or one after a break. */
 const quietMinutes = new Set([690, 896])
 
-/** Shares of one board, or funds that may be sold the day they were bought. @param {boolean} isDaily @param {number} id */
-const symbolOf = (isDaily, id) => (isDaily ? `SHSE.${600_000 + id}` : `SHSE.${511_000 + id}`)
+/** Boards of shares with room for so many codes. */
+function shareOf(id) {
+  if (id < 2000) return `SHSE.${600_000 + id}`
+  return id < 4000 ? `SZSE.${300_000 + id - 2000}` : `SZSE.00${2000 + id - 4000}`
+}
+
+/** Shares, or funds that may be sold the day they were bought. @param {boolean} isDaily @param {number} id */
+const symbolOf = (isDaily, id) => (isDaily ? shareOf(id) : `SHSE.${511_000 + id}`)
 
 /**
  * @param {{ isDaily: boolean, instruments: number, days: number, columns: ReturnType<typeof makeColumns> }} wanted

@@ -96,7 +96,12 @@ export function exposureOf(book: AccountBook, priceOf: PriceOf, sectorOf: Sector
 }
 
 /** The account as its own product: exposure checks count nothing beside it. */
-export function productFacts(book: AccountBook, exposure: Exposure, symbol: string, sector: string | null): ProductFacts {
+export function productFacts(
+  book: AccountBook,
+  exposure: Exposure,
+  symbol: string,
+  sector: string | null,
+): ProductFacts {
   return {
     nav: exposure.nav,
     valueOfSymbol: exposure.ofSymbol.get(symbol) ?? 0,

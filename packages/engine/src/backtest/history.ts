@@ -84,7 +84,20 @@ function factorsOf({ close, preClose }: HistoryInstrument, isFuture: boolean): F
 /** All days of an instrument in the price basis of some of them: as long as no share is split, windows are cut out of it. */
 type Adjusted = { readonly basis: number; readonly bars: BarColumns }
 
-function adjustedTo(one: HistoryInstrument, factors: Float64Array, basis: number): Adjusted {
+/** Most shares of a few months need no copy: nothing was handed out, and they traded every day. */
+const isAsTraded = ({ volume }: HistoryInstrument, factors: Float64Array, basis: number): boolean =>
+  factors.every((factor) => factor === basis) && volume.every((one) => one > 0)
+
+function adjustedTo(one: HistoryInstrument, factors: Float64Array, basis: number, shared: SharedColumns): Adjusted {
+  const { open, high, low, close, volume } = one
+  if (isAsTraded(one, factors, basis)) return { basis, bars: { ...shared, open, high, low, close, volume } }
+  return { basis, bars: adjustedBars(one, factors, basis) }
+}
+
+/** Columns that are the same for every instrument. */
+type SharedColumns = Pick<BarColumns, 'eob' | 'amount'>
+
+function adjustedBars(one: HistoryInstrument, factors: Float64Array, basis: number): BarColumns {
   const bars = createBarColumns(one.close.length)
   for (let at = 0; at < bars.close.length; at += 1) {
     const factor = (factors[at] ?? 1) / basis
@@ -98,7 +111,7 @@ function adjustedTo(one: HistoryInstrument, factors: Float64Array, basis: number
     bars.close[at] = close
     bars.volume[at] = volume
   }
-  return { basis, bars }
+  return bars
 }
 
 function firstDay({ close }: HistoryInstrument): number {
@@ -112,11 +125,15 @@ type Known = {
   readonly first: number
   readonly factors: Float64Array
   adjusted: Adjusted | null
+  /** The window that was cut out last: every strategy of a beat gets the same one, and what is worked out of it is shared. */
+  window: { readonly day: number; readonly bars: BarColumns } | null
 }
 
 export function readHistory(history: History, feeProfile: FeeProfile): HistoryReader {
   const bySymbol = new Map(history.instruments.map((one) => [one.symbol, one]))
   const knownOf = new Map<string, Known>()
+  const { length } = history.days
+  const shared = { eob: Float64Array.from({ length }, (_, day) => day), amount: new Float64Array(length) }
   const rules = new Map<string, { day: number; found: InstrumentDay | null }>()
   const basis = { rules: mainlandRules, calendar: mainlandCalendar, feeProfile }
 
@@ -125,7 +142,13 @@ export function readHistory(history: History, feeProfile: FeeProfile): HistoryRe
     if (known) return known
     const one = bySymbol.get(symbol)
     if (!one) return null
-    const made = { one, first: firstDay(one), factors: factorsOf(one, one.future !== undefined), adjusted: null }
+    const made = {
+      one,
+      first: firstDay(one),
+      factors: factorsOf(one, one.future !== undefined),
+      adjusted: null,
+      window: null,
+    }
     knownOf.set(symbol, made)
     return made
   }
@@ -157,11 +180,13 @@ export function readHistory(history: History, feeProfile: FeeProfile): HistoryRe
     barsBefore(symbol, day) {
       const known = know(symbol)
       if (!known) return noBars
+      if (known.window?.day === day) return known.window.bars
       const from = Math.max(known.first, day - barsSeen)
       if (from >= day) return noBars
       const basis = known.factors[day - 1] ?? 1
-      if (known.adjusted?.basis !== basis) known.adjusted = adjustedTo(known.one, known.factors, basis)
-      return sliceBars(known.adjusted.bars, from, day)
+      if (known.adjusted?.basis !== basis) known.adjusted = adjustedTo(known.one, known.factors, basis, shared)
+      known.window = { day, bars: sliceBars(known.adjusted.bars, from, day) }
+      return known.window.bars
     },
     averageVolume(symbol, day) {
       const volume = bySymbol.get(symbol)?.volume

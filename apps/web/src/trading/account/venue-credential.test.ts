@@ -3,7 +3,7 @@ import { credentialOf, missingOf } from './venue-credential.ts'
 
 const typed = { url: ' https://veighna.example.com ', gateway: 'CTP', username: 'trader', password: 'secret' }
 
-it('[VENUE-1] the key of a venue is what was typed into its fields, and nothing when none was', () => {
+it('[VENUEVIEW-1] the key of a venue is what was typed into its fields, and nothing when none was', () => {
   expect(JSON.parse(credentialOf('VEIGHNA', typed) ?? '')).toEqual({
     url: 'https://veighna.example.com',
     gateway: 'CTP',
@@ -13,7 +13,7 @@ it('[VENUE-1] the key of a venue is what was typed into its fields, and nothing 
   expect([credentialOf('VEIGHNA', {}), credentialOf('SIM', typed)]).toEqual([undefined, undefined])
 })
 
-it('[VENUE-1] a new account needs all of them; a stored key stays unless a new one is begun', () => {
+it('[VENUEVIEW-1] a new account needs all of them; a stored key stays unless a new one is begun', () => {
   expect(missingOf('VEIGHNA', { ...typed, password: ' ' }, false)).toEqual(['password'])
   expect(missingOf('VEIGHNA', {}, false)).toHaveLength(4)
   expect(missingOf('VEIGHNA', {}, true)).toEqual([])

@@ -49,7 +49,7 @@ export function VenuePart({ assetClass, platformCode, row, isOpen }: VenuePartPr
       </Form.Item>
       {fields.length > 0 ? (
         <Alert
-          className="form-wide"
+          className="is-wide"
           type="info"
           showIcon
           title="登录信息加密保存，之后不再显示"
