@@ -31,10 +31,12 @@ export function closeDay(
   const date = days[day] ?? ''
   const at = shanghaiEpoch(date, settledAt)
   const prices: Record<string, number> = {}
-  for (const { symbol } of [...book.holdings.values(), ...book.futures.values()]) {
+  const priceOf = (symbol: string) => {
     const price = lastClose(reader.find(symbol), day)
     if (price > 0) prices[symbol] = price
   }
+  for (const { symbol, volume } of book.holdings.values()) if (volume !== 0) priceOf(symbol)
+  for (const { symbol } of book.futures.values()) priceOf(symbol)
   for (const symbol of new Set([...book.futures.values()].map((position) => position.symbol))) {
     const settle = prices[symbol]
     const last = reader.find(symbol)?.future?.lastTradingDate ?? ''

@@ -3,13 +3,17 @@
  * years from March, which puts the leap day at the end.
  */
 export function dayNumber(date: string): number {
-  if (date === lastRead.date) return lastRead.number
-  lastRead = { date, number: readDay(date) }
-  return lastRead.number
+  const known = read.get(date)
+  if (known !== undefined) return known
+  const number = readDay(date)
+  if (read.size >= MOST_READ) read.clear()
+  read.set(date, number)
+  return number
 }
 
-/** Thousands of questions are about the same day. */
-let lastRead = { date: '1970-01-01', number: 0 }
+/** Thousands of questions are about the same few days. */
+const read = new Map<string, number>()
+const MOST_READ = 4096
 
 function readDay(date: string): number {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date)
