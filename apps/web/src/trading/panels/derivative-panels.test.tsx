@@ -1,6 +1,6 @@
 import type { ContractPoint, CurveAnswer, CurveRow, FundingAnswer } from '@liangshu/contract/market/derivative-calls'
 import type { PositionRow } from '@liangshu/contract/trading/report'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { hold, showPanel } from '../../market/testing/panel-stage.tsx'
 import { ok, refuse } from '../../shared/testing/fake-server.ts'
@@ -9,6 +9,8 @@ import { panel as points } from './contract-points/panel.ts'
 import { suggestionOf, ticketOf } from './contract-points/point-columns.tsx'
 import { countdownText, paymentOf, yearOf } from './funding/funding-view.ts'
 import { panel as funding } from './funding/panel.ts'
+import { positionColumns } from './positions/position-columns.tsx'
+import { ReverseDialog } from './positions/reverse-dialog.tsx'
 import { curveShape, curveWord } from './term-structure/curve-shape.ts'
 import { panel as term } from './term-structure/panel.ts'
 import { rollsOf } from './term-structure/roll-helper.tsx'
@@ -186,4 +188,23 @@ it('[DERIV-1] a page of futures shows futures, one of coins coins', () => {
     symbols.filter((one) => isInScope(scope, one)).length
   expect([kept('all'), kept('contract'), kept('future'), kept('crypto')]).toEqual([4, 3, 2, 1])
   expect([scopeFilter('all'), scopeFilter('contract')]).toEqual([{}, { assetClass_MultiString: 'future,crypto' }])
+})
+
+it('[DERIV-2] futures stand with what their marking made of them, coins with the time to their funding', () => {
+  const keys = (scope: 'all' | 'future' | 'crypto') => positionColumns(scope, null).map(({ key }) => key)
+  expect(keys('future')).toEqual(expect.arrayContaining(['settled', 'today', 'margin']))
+  expect(keys('future')).not.toContain('liquidation')
+  expect(keys('crypto')).toEqual(expect.arrayContaining(['funding', 'liquidation', 'margin']))
+  expect(keys('all')).not.toContain('settled')
+})
+
+it('[DERIV-3] the other way round is two tickets, one to close and one to open, and sends nothing', () => {
+  const onTicket = vi.fn<(start: object) => void>()
+  render(<ReverseDialog position={position({ available: 2 })} onTicket={onTicket} onClose={() => undefined} />)
+  fireEvent.click(screen.getByRole('button', { name: /平空 2/ }))
+  fireEvent.click(screen.getByRole('button', { name: /开多 3/ }))
+  expect(onTicket.mock.calls.map(([start]) => start)).toMatchObject([
+    { symbol: 'CFFEX.IF2611', side: 1, volume: 2, effect: 4 },
+    { symbol: 'CFFEX.IF2611', side: 1, volume: 3, effect: 1 },
+  ])
 })

@@ -206,7 +206,7 @@ export const positionColumns = (scope: AssetScope, acts: Acts | null): CompactCo
         {
           key: 'do',
           title: '操作',
-          width: scope === 'all' ? 92 : 128,
+          width: 128,
           isSortable: false,
           value: () => null,
           render: (row: PositionRow) => (
