@@ -8,7 +8,7 @@ export type BeatResult =
   /** Without a reason nobody is to blame: the server stops, and the beat is asked again after its next start. */
   | { readonly ok: false; readonly reason: string | null }
 
-export type BeatPool = {
+type BeatPool = {
   run: (task: BeatTask, history: History) => Promise<BeatResult>
   close: () => Promise<void>
 }
