@@ -204,7 +204,10 @@ export async function withColumns({ dates, bars }, columns, isDaily, use) {
     for (const [name, column] of Object.entries(columns)) writeFileSync(join(folder, name), bytesOf(column))
     const minutes = isDaily ? [900] : minutesOfDay
     const stamps = dates.flatMap((date) => minutes.map((minute) => shanghaiEpoch(date, minute * 60)))
-    const quiet = dates.flatMap(() => minutes.map((minute) => (!isDaily && quietMinutes.has(minute) ? 1 : 0)))
+    // After the last bar nothing fills any more.
+    const quiet = dates.flatMap((date) =>
+      minutes.map((minute) => (isDaily ? Number(date === dates.at(-1)) : Number(quietMinutes.has(minute)))),
+    )
     writeFileSync(join(folder, 'stamps'), bytesOf(Float64Array.from(stamps)))
     writeFileSync(join(folder, 'quiet'), Uint8Array.from(quiet))
     const instruments = columns.open.length / bars

@@ -80,7 +80,7 @@ class Averages(Strategy):
 
 
 engine = BacktestEngine(config=BacktestEngineConfig(logging=LoggingConfig(bypass_logging=True), run_analysis=False))
-engine.add_venue(venue, OmsType.NETTING, AccountType.CASH, [Money(1e10, USD)], base_currency=USD)
+engine.add_venue(venue, OmsType.NETTING, AccountType.CASH, [Money(1e12, USD)], base_currency=USD)
 for instrument in instruments:
     engine.add_instrument(instrument)
 bars = []
