@@ -1,4 +1,4 @@
-// orders per second of processor time through risk, book and ledger, beside the same work without the risk trace
+// orders per second of processor time through risk, book and ledger, beside the same without the risk trace and nautilus_trader
 // Processor time of the whole process, garbage collection included; the best round counts, for noise only ever slows.
 import {
   draftOf,
@@ -14,6 +14,7 @@ import { decidePlace } from '../packages/engine/src/account/book/decide-place.ts
 import { decideVenueReport } from '../packages/engine/src/account/book/decide-venue.ts'
 import { arrive, createPaperVenue, onBeat } from '../packages/engine/src/matching/paper/paper-venue.ts'
 import { report } from './lib/measure.mjs'
+import { peersPython, runPeer } from './lib/python-peers.mjs'
 
 const accounts = 50
 const ordersPerAccount = 200
@@ -100,3 +101,18 @@ report({
   peer: Math.round(Math.max(...without)),
   unit: 'orders/s',
 })
+
+// The same orders in one account of nautilus_trader, each against a quote of its own: checks, a fill, position and balance.
+const python = peersPython()
+if (python) {
+  const orders = accounts * ordersPerAccount
+  const { ms, filled, versions } = await runPeer(python, 'nautilus_orders.py', [String(orders)])
+  if (filled !== orders) throw new Error(`${versions} filled ${filled} of ${orders}`)
+  process.stdout.write(`${versions}: ${orders} orders in ${ms.toFixed(0)} ms\n`)
+  report({
+    bench: 'engine orders, beside nautilus_trader',
+    ours: Math.round(Math.max(...withTrace)),
+    peer: Math.round((orders * 1000) / ms),
+    unit: 'orders/s',
+  })
+}

@@ -7,6 +7,7 @@ import { quotes, suspendedSlots } from './live/quote/quotes.calls.ts'
 import { sparks } from './live/quote/sparks.calls.ts'
 import { frame } from './live/stream/frame.calls.ts'
 import { indexLists } from './reference/constituent/index-lists.calls.ts'
+import { contractPoints } from './reference/derivative/contract-points.calls.ts'
 import { curve, fundingHistory } from './reference/derivative/derivative.calls.ts'
 import { etfKline, etfPortfolio, etfRows, etfShares } from './reference/etf/etf.calls.ts'
 import { funding, settlements } from './reference/instrument/contract-prices.calls.ts'
@@ -18,6 +19,7 @@ import { dayMaster } from './source/replay/replay.calls.ts'
 export const marketCalls = {
   bars,
   corporateActions,
+  contractPoints,
   curve,
   dailyBlocks,
   dayMaster,

@@ -5,6 +5,9 @@ export const priceOf = (column: string) => sql`trade_price(t.symbol, ${sql.ref(`
 export const moneyOf = (column: string) => sql`trade_money(t.symbol, ${sql.ref(`t.${column}`)})`
 export const volumeOf = (column: string) => sql`trade_volume(t.symbol, ${sql.ref(`t.${column}`)})`
 
+const classOfSymbol = sql`case when t.symbol like '%-PERP' then 'crypto'
+  when t.symbol ~ '^(CFFEX|SHFE|INE|DCE|CZCE|GFEX)[.]' then 'future' else 'stock' end`
+
 /** Columns that lists of orders and of fills have in common. */
 export const sharedColumns = {
   clOrdId: { column: 'cl_ord_id', type: 'text' },
@@ -18,6 +21,8 @@ export const sharedColumns = {
   strategyId: { column: 'strategy_id', type: 'text' },
   targetId: { column: 'proposal_target_id', type: 'text' },
   symbol: { column: 'symbol', type: 'text', ignoreCase: true },
+  /** Which kind of account trades it: `stock`, `future` or `crypto`. */
+  assetClass: { column: 'symbol', type: 'text', expression: classOfSymbol },
   side: { column: 'side', type: 'int' },
   positionEffect: { column: 'position_effect', type: 'int' },
   price: { column: 'price', type: 'number', expression: priceOf('price') },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { emotionDay } from '../insight/emotion.ts'
+import { contractPoint, contractPointsQuery } from './derivative-calls.ts'
 import {
   constituentRow,
   etfKlineRow,
@@ -56,6 +57,12 @@ const promised: readonly [call: string, schema: z.ZodObject, fields: string][] =
     'tradePoints/v2',
     pointV2Row,
     'stopPrice targetPrice executable blockReason higherTrend hit5 hit10 hit20 n tradePoint60',
+  ],
+  ['derivatives/trade/points asked', contractPointsQuery, 'symbol period'],
+  [
+    'derivatives/trade/points',
+    contractPoint,
+    'symbol name time period side price type score strength reasons state retSince openInterestChange fundingRate basis suggestedEffect',
   ],
   ['queryIndexes', indexRow, 'symbol name last change changePct amount up down spark'],
   ['symbol/rank asked', rankQuery, 'universe stockType board top sort minAmount groupId'],

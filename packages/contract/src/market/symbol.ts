@@ -46,3 +46,11 @@ export function toInstrumentSymbol(text: string): InstrumentSymbol {
   if (splitSymbol(text) === null) throw new RangeError(`not an instrument symbol: ${text}`)
   return text as InstrumentSymbol
 }
+
+const futuresExchanges: readonly Exchange[] = ['CFFEX', 'SHFE', 'INE', 'DCE', 'CZCE', 'GFEX']
+
+/** Contracts have accounts, hours and figures of their own; null for everything else. */
+export function contractClassOf(symbol: string): 'future' | 'crypto' | null {
+  if (symbol.endsWith('-PERP')) return 'crypto'
+  return futuresExchanges.some((exchange) => symbol.startsWith(`${exchange}.`)) ? 'future' : null
+}

@@ -98,6 +98,12 @@ export const saveAccountBody = z.object({
 })
 export type SaveAccountBody = z.infer<typeof saveAccountBody>
 
+/** Pages of what happened to one account. */
+export const accountHistoryQuery = z.object({
+  accountId: idText.min(1, '账户不能为空'),
+  pageNo: wireText,
+  pageSize: wireText,
+})
 export const accountIdQuery = z.object({ id: idText.min(1, '账户不能为空') })
 export const switchAccountQuery = z.object({
   accountId: idText.min(1, '账户不能为空'),
@@ -159,4 +165,45 @@ export const accountPaths = {
   acknowledge: '/user/account/acknowledge',
   cash: '/user/account/cash',
   units: '/api/query/getUnits',
+  ledger: '/user/account/ledger',
+  log: '/user/account/log',
 } as const
+
+export const ledgerTypeLabels: Readonly<Record<string, string>> = {
+  buy: '买入',
+  sell: '卖出',
+  fee: '手续费',
+  tax: '税',
+  dividend: '红利',
+  deposit: '入金',
+  withdraw: '出金',
+  settle: '结算盈亏',
+  funding: '资金费',
+  adjust: '调账',
+  insurance: '保险基金',
+}
+
+/** One line of the books that moved cash or what is owed; money in the account's currency. */
+export const ledgerRowSchema = z.object({
+  id: z.string(),
+  time: z.string(),
+  tradingDay: z.string(),
+  type: z.string(),
+  /** What it did to the cash; 0 where it moved between other accounts of the books. */
+  cash: z.number(),
+  amount: z.number(),
+  debit: z.string(),
+  credit: z.string(),
+  refId: z.string(),
+})
+export type LedgerRow = z.infer<typeof ledgerRowSchema>
+
+/** What happened to an account beside its orders: its connection, its switches. */
+export const accountLogSchema = z.object({
+  id: z.string(),
+  time: z.string(),
+  kind: z.enum(['connection', 'enabled', 'disabled', 'stopped', 'released']),
+  connection: z.string().nullable(),
+  reason: z.string(),
+})
+export type AccountLogRow = z.infer<typeof accountLogSchema>

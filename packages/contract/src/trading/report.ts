@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idText, pageOf, wireInt, wireText } from '../wire.ts'
+import { assetClasses } from './account.ts'
 import { cashRowSchema, holdingRowSchema } from './holding.ts'
 import { sideSchema } from './order-codes.ts'
 
@@ -80,6 +81,7 @@ export type PositionRow = z.infer<typeof positionRowSchema>
 
 export const accountCashSchema = cashRowSchema.extend({
   accountName: z.string(),
+  assetClass: z.enum(assetClasses),
   dayPnl: z.number(),
   dayPnlRate: nullable,
   totalPnl: z.number(),

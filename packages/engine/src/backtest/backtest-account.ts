@@ -65,36 +65,59 @@ export function heldIn(book: AccountBook, isSameDay: (symbol: string) => boolean
 
 type SectorOf = (symbol: string) => string | null
 
-/** The account as its own product: exposure checks count nothing beside it. */
-export function productFacts(book: AccountBook, symbol: string, priceOf: PriceOf, sectorOf: SectorOf): ProductFacts {
-  const sector = sectorOf(symbol)
-  let [gross, ofSymbol, ofSector, contracts] = [0, 0, 0, 0]
-  for (const holding of book.holdings.values()) {
-    if (holding.volume === 0) continue
-    const value = amountOf(priceOf(holding.symbol) * holding.volume)
+/** What the account stands in at one moment. Placing orders does not move it, fills and prices do. */
+export type Exposure = {
+  readonly nav: number
+  readonly gross: number
+  readonly notional: number
+  readonly ofSymbol: ReadonlyMap<string, number>
+  readonly ofSector: ReadonlyMap<string, number>
+}
+
+export function exposureOf(book: AccountBook, priceOf: PriceOf, sectorOf: SectorOf): Exposure {
+  const ofSymbol = new Map<string, number>()
+  const ofSector = new Map<string, number>()
+  let [nav, gross, contracts] = [book.ledger.cash + book.ledger.receivable, 0, 0]
+  for (const { symbol, volume } of book.holdings.values()) {
+    if (volume === 0) continue
+    const value = amountOf(priceOf(symbol) * volume)
+    if (volume > 0) nav += value
     gross += value
-    if (holding.symbol === symbol) ofSymbol += value
-    if (sector !== null && sectorOf(holding.symbol) === sector) ofSector += value
+    ofSymbol.set(symbol, (ofSymbol.get(symbol) ?? 0) + value)
+    const sector = sectorOf(symbol)
+    if (sector !== null) ofSector.set(sector, (ofSector.get(sector) ?? 0) + value)
   }
-  for (const position of book.futures.values())
-    contracts += notional(priceOf(position.symbol), volumeOf(position), position.multiplier)
+  for (const position of book.futures.values()) {
+    const price = priceOf(position.symbol)
+    nav += heldPnl(position, price)
+    contracts += notional(price, volumeOf(position), position.multiplier)
+  }
+  return { nav, gross, notional: contracts, ofSymbol, ofSector }
+}
+
+/** The account as its own product: exposure checks count nothing beside it. */
+export function productFacts(
+  book: AccountBook,
+  exposure: Exposure,
+  symbol: string,
+  sector: string | null,
+): ProductFacts {
   return {
-    nav: equityOf(book, priceOf),
-    valueOfSymbol: ofSymbol,
-    valueOfSector: ofSector,
-    gross,
+    nav: exposure.nav,
+    valueOfSymbol: exposure.ofSymbol.get(symbol) ?? 0,
+    valueOfSector: sector === null ? 0 : (exposure.ofSector.get(sector) ?? 0),
+    gross: exposure.gross,
     cash: book.ledger.cash,
-    notional: contracts,
+    notional: exposure.notional,
     resting: [],
     opposingProducts: [],
   }
 }
 
 /** Loss of the day and fall from the highest unit value so far. */
-export function guardFacts(book: AccountBook, peak: number, priceOf: PriceOf): GuardFacts {
-  const { lastNav } = book
+export function guardFacts({ lastNav }: AccountBook, peak: number, nav: number): GuardFacts {
   if (!lastNav || lastNav.nav <= 0) return { killSwitch: null, dayLossRate: 0, drawdown: 0 }
-  const dayReturn = equityOf(book, priceOf) / lastNav.nav - 1
+  const dayReturn = nav / lastNav.nav - 1
   const unit = lastNav.unitNav * (1 + dayReturn)
   const drawdown = Math.max(0, 1 - unit / Math.max(peak, unit))
   return { killSwitch: null, dayLossRate: Math.max(0, -dayReturn), drawdown }

@@ -9,7 +9,7 @@ import { matchBar, type Bar } from '../matching/paper/bar-match.ts'
 import { drawFor } from '../matching/paper/latency.ts'
 import type { WantedOrder } from '../strategy/strategy.ts'
 import { clockOf, shanghaiEpoch } from '../time/calendar/shanghai-time.ts'
-import { draftOf, guardFacts, productFacts, record } from './backtest-account.ts'
+import { draftOf, exposureOf, guardFacts, productFacts, record, type Exposure } from './backtest-account.ts'
 import type { DayQuotes } from './day-quotes.ts'
 import type { HistoryReader } from './history.ts'
 import type { BacktestFill, BacktestOrder, BacktestRefusal } from './record.ts'
@@ -37,7 +37,9 @@ export function createBarDesk({ book, reader, quotes, profile, seed }: Parts) {
   const { days } = reader.history
   let peak = 1
 
-  function factsOf(symbol: string, { day, secondOfDay }: Moment): PreTradeFacts {
+  const sectorOf = (symbol: string) => reader.find(symbol)?.sector ?? null
+
+  function factsOf(symbol: string, { day, secondOfDay }: Moment, exposure: Exposure): PreTradeFacts {
     const last = asPrice(quotes.last(symbol))
     return {
       instrument: reader.rulesOn(symbol, day),
@@ -53,12 +55,12 @@ export function createBarDesk({ book, reader, quotes, profile, seed }: Parts) {
       actor: { userId: 'backtest', mayTradeAccount: true, qualifications, approvedBy: null },
       profile,
       programme,
-      product: productFacts(book, symbol, quotes.last, (one) => reader.find(one)?.sector ?? null),
-      guard: guardFacts(book, peak, quotes.last),
+      product: productFacts(book, exposure, symbol, sectorOf(symbol)),
+      guard: guardFacts(book, peak, exposure.nav),
     }
   }
 
-  function place(wanted: WantedOrder, clOrdId: string, moment: Moment): void {
+  function place(wanted: WantedOrder, clOrdId: string, moment: Moment, exposure: Exposure): void {
     const { symbol, side, price, volume, reason } = wanted
     const date = days[moment.day] ?? ''
     const name = reader.find(symbol)?.name ?? ''
@@ -70,7 +72,7 @@ export function createBarDesk({ book, reader, quotes, profile, seed }: Parts) {
       at,
       confirmed: [],
       keepsTrace: false,
-      facts: factsOf(symbol, moment),
+      facts: factsOf(symbol, moment, exposure),
     })
     orders.push(asked)
     if (!decision.ok) {
@@ -116,9 +118,11 @@ export function createBarDesk({ book, reader, quotes, profile, seed }: Parts) {
     refusals,
     /** As many a second as the account may send, like the live run. */
     send(wanted: readonly WantedOrder[], { day, secondOfDay }: Moment): void {
+      if (wanted.length === 0) return
+      const exposure = exposureOf(book, quotes.last, sectorOf)
       wanted.forEach((one, index) => {
         const second = secondOfDay + Math.floor(index / profile.ordersPerSec)
-        place(one, `${days[day] ?? ''}-${secondOfDay}-${index + 1}`, { day, secondOfDay: second })
+        place(one, `${days[day] ?? ''}-${secondOfDay}-${index + 1}`, { day, secondOfDay: second }, exposure)
       })
     },
     /** Working orders against one bar; those of one symbol share what may be ours of its volume. */

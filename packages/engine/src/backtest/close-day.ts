@@ -13,7 +13,9 @@ const settledAt = secondsOf('15:35')
 
 /** The close of a day, or the last before it for what did not trade. */
 function lastClose(one: HistoryInstrument | undefined, day: number): number {
-  return one?.close.subarray(0, day + 1).findLast((close) => close > 0) ?? 0
+  if (!one) return 0
+  for (let at = day; at >= 0; at -= 1) if ((one.close[at] ?? 0) > 0) return one.close[at] ?? 0
+  return 0
 }
 
 type Closed = { readonly row: NavDaily; readonly values: Readonly<Record<string, number>> }
@@ -29,10 +31,12 @@ export function closeDay(
   const date = days[day] ?? ''
   const at = shanghaiEpoch(date, settledAt)
   const prices: Record<string, number> = {}
-  for (const { symbol } of [...book.holdings.values(), ...book.futures.values()]) {
+  const priceOf = (symbol: string) => {
     const price = lastClose(reader.find(symbol), day)
     if (price > 0) prices[symbol] = price
   }
+  for (const { symbol, volume } of book.holdings.values()) if (volume !== 0) priceOf(symbol)
+  for (const { symbol } of book.futures.values()) priceOf(symbol)
   for (const symbol of new Set([...book.futures.values()].map((position) => position.symbol))) {
     const settle = prices[symbol]
     const last = reader.find(symbol)?.future?.lastTradingDate ?? ''

@@ -1,5 +1,5 @@
 import { price } from '@liangshu/contract/market/scaled'
-import { createBarColumns, type BarColumns } from '../market/bar/bar-columns.ts'
+import { createBarColumns, sliceBars, type BarColumns } from '../market/bar/bar-columns.ts'
 import type { CorporateAction } from '../market/adjustment/corporate-action.ts'
 import type { FuturesProduct } from '../market/futures/product.ts'
 import { futuresPhaseAt } from '../market/futures/futures-session.ts'
@@ -81,15 +81,76 @@ function factorsOf({ close, preClose }: HistoryInstrument, isFuture: boolean): F
   return factors
 }
 
+/** All days of an instrument in the price basis of some of them: as long as no share is split, windows are cut out of it. */
+type Adjusted = { readonly basis: number; readonly bars: BarColumns }
+
+/** Most shares of a few months need no copy: nothing was handed out, and they traded every day. */
+const isAsTraded = ({ volume }: HistoryInstrument, factors: Float64Array, basis: number): boolean =>
+  factors.every((factor) => factor === basis) && volume.every((one) => one > 0)
+
+function adjustedTo(one: HistoryInstrument, factors: Float64Array, basis: number, shared: SharedColumns): Adjusted {
+  const { open, high, low, close, volume } = one
+  if (isAsTraded(one, factors, basis)) return { basis, bars: { ...shared, open, high, low, close, volume } }
+  return { basis, bars: adjustedBars(one, factors, basis) }
+}
+
+/** Columns that are the same for every instrument. */
+type SharedColumns = Pick<BarColumns, 'eob' | 'amount'>
+
+function adjustedBars(one: HistoryInstrument, factors: Float64Array, basis: number): BarColumns {
+  const bars = createBarColumns(one.close.length)
+  for (let at = 0; at < bars.close.length; at += 1) {
+    const factor = (factors[at] ?? 1) / basis
+    const volume = one.volume[at] ?? 0
+    const close = (one.close[at] ?? 0) * factor
+    const hasTraded = volume > 0
+    bars.eob[at] = at
+    bars.open[at] = hasTraded ? (one.open[at] ?? 0) * factor : close
+    bars.high[at] = hasTraded ? (one.high[at] ?? 0) * factor : close
+    bars.low[at] = hasTraded ? (one.low[at] ?? 0) * factor : close
+    bars.close[at] = close
+    bars.volume[at] = volume
+  }
+  return bars
+}
+
+function firstDay({ close }: HistoryInstrument): number {
+  const first = close.findIndex((value) => value > 0)
+  return first < 0 ? close.length : first
+}
+
+/** What is worked out of an instrument once. */
+type Known = {
+  readonly one: HistoryInstrument
+  readonly first: number
+  readonly factors: Float64Array
+  adjusted: Adjusted | null
+  /** The window that was cut out last: every strategy of a beat gets the same one, and what is worked out of it is shared. */
+  window: { readonly day: number; readonly bars: BarColumns } | null
+}
+
 export function readHistory(history: History, feeProfile: FeeProfile): HistoryReader {
   const bySymbol = new Map(history.instruments.map((one) => [one.symbol, one]))
-  const factors = new Map<string, Float64Array>()
+  const knownOf = new Map<string, Known>()
+  const { length } = history.days
+  const shared = { eob: Float64Array.from({ length }, (_, day) => day), amount: new Float64Array(length) }
   const rules = new Map<string, { day: number; found: InstrumentDay | null }>()
   const basis = { rules: mainlandRules, calendar: mainlandCalendar, feeProfile }
 
-  function firstDay({ close }: HistoryInstrument): number {
-    const first = close.findIndex((value) => value > 0)
-    return first < 0 ? close.length : first
+  function know(symbol: string): Known | null {
+    const known = knownOf.get(symbol)
+    if (known) return known
+    const one = bySymbol.get(symbol)
+    if (!one) return null
+    const made = {
+      one,
+      first: firstDay(one),
+      factors: factorsOf(one, one.future !== undefined),
+      adjusted: null,
+      window: null,
+    }
+    knownOf.set(symbol, made)
+    return made
   }
 
   function resolve(one: HistoryInstrument, day: number): InstrumentDay | null {
@@ -117,31 +178,23 @@ export function readHistory(history: History, feeProfile: FeeProfile): HistoryRe
     history,
     find: (symbol) => bySymbol.get(symbol),
     barsBefore(symbol, day) {
-      const one = bySymbol.get(symbol)
-      if (!one) return noBars
-      const from = Math.max(firstDay(one), day - barsSeen)
+      const known = know(symbol)
+      if (!known) return noBars
+      if (known.window?.day === day) return known.window.bars
+      const from = Math.max(known.first, day - barsSeen)
       if (from >= day) return noBars
-      let own = factors.get(symbol)
-      if (!own) factors.set(symbol, (own = factorsOf(one, one.future !== undefined)))
-      const bars = createBarColumns(day - from)
-      const last = own[day - 1] ?? 1
-      for (let i = 0; i < bars.close.length; i += 1) {
-        const at = from + i
-        const factor = (own[at] ?? 1) / last
-        const hasTraded = (one.volume[at] ?? 0) > 0
-        const close = (one.close[at] ?? 0) * factor
-        bars.eob[i] = at
-        bars.open[i] = hasTraded ? (one.open[at] ?? 0) * factor : close
-        bars.high[i] = hasTraded ? (one.high[at] ?? 0) * factor : close
-        bars.low[i] = hasTraded ? (one.low[at] ?? 0) * factor : close
-        bars.close[i] = close
-        bars.volume[i] = one.volume[at] ?? 0
-      }
-      return bars
+      const basis = known.factors[day - 1] ?? 1
+      if (known.adjusted?.basis !== basis) known.adjusted = adjustedTo(known.one, known.factors, basis, shared)
+      known.window = { day, bars: sliceBars(known.adjusted.bars, from, day) }
+      return known.window.bars
     },
     averageVolume(symbol, day) {
-      const volume = bySymbol.get(symbol)?.volume.subarray(Math.max(0, day - averagedDays), day)
-      return volume && volume.length > 0 ? volume.reduce((sum, one) => sum + one, 0) / volume.length : 0
+      const volume = bySymbol.get(symbol)?.volume
+      const from = Math.max(0, day - averagedDays)
+      if (!volume || from >= day) return 0
+      let sum = 0
+      for (let at = from; at < day; at += 1) sum += volume[at] ?? 0
+      return sum / (day - from)
     },
     rulesOn(symbol, day) {
       const kept = rules.get(symbol)

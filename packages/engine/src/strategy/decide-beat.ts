@@ -67,6 +67,7 @@ const rounding = 1e-3
 
 /** STRAT-7: positions that have lost or gained enough are sold, whatever the template says. */
 function exits(view: StrategyView, { stopLossPct, takeProfitPct }: StrategyLimits): WantedOrder[] {
+  if (stopLossPct <= 0 && takeProfitPct <= 0) return []
   return heldSymbols(view).flatMap((symbol) => {
     const { volume = 0, cost = 0 } = view.held.get(symbol) ?? {}
     const quote = view.quote(symbol)
@@ -83,6 +84,7 @@ function exits(view: StrategyView, { stopLossPct, takeProfitPct }: StrategyLimit
 
 /** STRAT-8: a buy is cut to what one name and all of them together may be worth; contracts are sized by their margin. */
 function withinLimits(view: StrategyView, orders: readonly WantedOrder[], limits: StrategyLimits, log: LogLine[]) {
+  if (orders.length === 0 || (limits.singleMaxPct <= 0 && limits.maxPosition <= 0)) return orders
   const valueOf = (symbol: string) => worthOf(view, symbol, view.held.get(symbol)?.volume ?? 0)
   let all = heldSymbols(view).reduce((sum, symbol) => sum + valueOf(symbol), 0)
   return orders.flatMap((order) => {

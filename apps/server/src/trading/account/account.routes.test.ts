@@ -227,6 +227,37 @@ describe('accounts', () => {
     expect(list.result.map((row) => (row as { accountNo: string }).accountNo)).toContain('****1234')
   })
 
+  it('[TSVC-83] the books of an account are told line by line and add up to its cash; strangers see none', async () => {
+    await open('L1')
+    await place(order('L1'))
+    await beat()
+    await beat()
+    const query = { accountId: 'L1', pageNo: '1', pageSize: '100' }
+    const { result } = await call('GET', '/user/account/ledger', { token: trader, query })
+    const rows = result['records'] as { type: string; cash: number }[]
+    expect(rows.at(-1)).toMatchObject({ type: 'deposit' })
+    expect(rows.some(({ type }) => type === 'buy')).toBe(true)
+    const sum = rows.reduce((total, row) => total + Math.round(row.cash * 100), 0)
+    expect(await cash('L1')).toMatchObject({ ledger: { cash: sum } })
+    const stranger = await makePerson(desk.test, { username: 'nosy', permissions: ['ACCOUNT:view'] })
+    const answer = await call('GET', '/user/account/ledger', { token: stranger, query })
+    expect(answer.result).toMatchObject({ records: [], total: 0 })
+  })
+
+  it('[TSVC-84] an account tells when it was stopped and let go, newest first, and why', async () => {
+    await open('L2')
+    const toggle = (path: string, reason: string) =>
+      call('POST', `/user/account/${path}`, { token: manager, query: { accountId: 'L2', reason } })
+    await toggle('disable', '核查')
+    await toggle('enable', '')
+    const query = { accountId: 'L2' }
+    const { result } = await call('GET', '/user/account/log', { token: trader, query })
+    const rows = result['records'] as { kind: string; reason: string }[]
+    expect(rows.slice(0, 2)).toMatchObject([{ kind: 'enabled' }, { kind: 'disabled', reason: '核查' }])
+    const stranger = await makePerson(desk.test, { username: 'nosy2', permissions: ['ACCOUNT:view'] })
+    expect((await call('GET', '/user/account/log', { token: stranger, query })).result).toMatchObject({ records: [] })
+  })
+
   it('[TSVC-62] disabled ones withdraw their orders, refuse new ones, and need a reason', async () => {
     await open('D1')
     const body = order('D1', { price: '9.90' })

@@ -1,19 +1,23 @@
 import {
   accountDetailSchema,
   accountGrantSchema,
+  accountHistoryQuery,
   accountIdQuery,
+  accountLogSchema,
   accountListQuery,
   accountPaths,
   accountRowSchema,
   accountStatusSchema,
   grantAccountBody,
   grantQuery,
+  ledgerRowSchema,
   moveCashBody,
   saveAccountBody,
   type SaveAccountBody,
   switchAccountBody,
   switchAccountQuery,
 } from '@liangshu/contract/trading/account'
+import { pageOf } from '@liangshu/contract/wire'
 import { cashRow } from '@liangshu/engine/account/profit/cash-view'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
@@ -28,6 +32,7 @@ import { bookForReading, heldSymbols } from '../book/balances.ts'
 import { pricesFor } from '../holding/prices.ts'
 import type { TradingDesk } from '../trading-desk.ts'
 import { readableBy } from './account-access.ts'
+import { accountLogList, isAccountLog, ledgerList } from './account-history.ts'
 import { viewAccounts } from './account-view.ts'
 import { createAccountService } from './account.service.ts'
 import { createCashService } from './cash.service.ts'
@@ -87,6 +92,37 @@ export const accountRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async
             exists (select 1 from trade_strategy_account s where ${readableBy(actor, sql`s.account_id`)}) as strategies
         `.execute(tx)
         return { accountStatus: rows[0]?.accounts ? 1 : 0, trategyStatus: rows[0]?.strategies ? 1 : 0 }
+      }),
+  )
+
+  /** Nobody reads the books of an account they may not see, whatever else they ask for. */
+  const ofAccount = (actor: Actor, accountId: string) =>
+    sql`${readableBy(actor, sql`t.account_id`)} and t.account_id = ${accountId}`
+
+  app.get(
+    accountPaths.ledger,
+    {
+      config: { access: 'ACCOUNT:view' },
+      schema: { querystring: accountHistoryQuery, response: { 200: pageOf(ledgerRowSchema) } },
+    },
+    ({ actor, query: { accountId, ...query } }) =>
+      inTenant(db, actor, async (tx) => {
+        const base = ofAccount(actor, accountId)
+        // The columns are declared not null; the generic list cannot know.
+        return (await app.lists.findPage(tx, ledgerList, query, { actor, base })) as never
+      }),
+  )
+
+  app.get(
+    accountPaths.log,
+    {
+      config: { access: 'ACCOUNT:view' },
+      schema: { querystring: accountHistoryQuery, response: { 200: pageOf(accountLogSchema) } },
+    },
+    ({ actor, query: { accountId, ...query } }) =>
+      inTenant(db, actor, async (tx) => {
+        const base = sql`${ofAccount(actor, accountId)} and ${isAccountLog}`
+        return (await app.lists.findPage(tx, accountLogList, query, { actor, base })) as never
       }),
   )
 

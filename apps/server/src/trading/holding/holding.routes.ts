@@ -80,6 +80,7 @@ export const positionRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = asyn
           return {
             ...cash,
             accountName: state.accountName,
+            assetClass: state.assetClass,
             dayPnl: dayPnlFen / 100,
             dayPnlRate: dayRate,
             // The capital account carries what came in, with the sign of a liability.

@@ -8,9 +8,14 @@ export type BeatResult =
   /** Without a reason nobody is to blame: the server stops, and the beat is asked again after its next start. */
   | { readonly ok: false; readonly reason: string | null }
 
-export type StrategyPool = {
+type BeatPool = {
   run: (task: BeatTask, history: History) => Promise<BeatResult>
   close: () => Promise<void>
+}
+
+export type StrategyPool = BeatPool & {
+  /** Runs a beat on every thread and throws the answers away: what they work out of the closed days is known from then on. */
+  warm: (task: BeatTask, history: History) => Promise<void>
 }
 
 /** A thread or a process that runs beats. */
@@ -51,7 +56,7 @@ export const refused = (reason: string | null): BeatResult => ({ ok: false, reas
  * memory than allowed ends its runner. Either way only the strategy whose beat it was is blamed, and the others go on in a
  * fresh one.
  */
-export function createRunnerPool(kind: RunnerKind): StrategyPool {
+export function createRunnerPool(kind: RunnerKind): BeatPool {
   const waiting: Waiting[] = []
   const all = new Set<Open>()
   let isClosed = false

@@ -145,6 +145,39 @@ describe('running strategies', () => {
     expect(await logOf(id)).toEqual(expect.arrayContaining([expect.stringContaining('排名')]))
   })
 
+  it('[STRAT-32] before the open it is warmed up once, and nothing comes of that; the first beat is as ever', async () => {
+    const accountId = await account()
+    const id = await started(rankBody(accountId))
+    const warmed: string[] = []
+    const runner = runnerOf(() => past, { ...patient, warm: async ({ plan }) => void warmed.push(plan.type) })
+    desk.market.setTime('08:59', desk.day)
+    await beats(runner, 1)
+    expect(warmed).toEqual([])
+    desk.market.setTime('09:05', desk.day)
+    await beats(runner)
+    expect(warmed).toEqual(['rank'])
+    expect([await ordersOf(accountId), await logOf(id)]).toEqual([[], []])
+    desk.market.setTime('09:31', desk.day)
+    await beats(runner)
+    expect(await ordersOf(accountId)).toHaveLength(2)
+    expect(warmed).toEqual(['rank'])
+  })
+
+  it('[STRAT-32] threads that were warmed up decide the same as fresh ones', async () => {
+    const pool = createStrategyPool({ timeoutMs: 60_000, memoryMb: 64, threads: 2 })
+    const accountId = await account()
+    await started(rankBody(accountId))
+    desk.market.setTime('09:05', desk.day)
+    await beats(
+      runnerOf(() => past, pool),
+      1,
+    )
+    desk.market.setTime('09:31', desk.day)
+    await beats(runnerOf(() => past, pool))
+    await pool.close()
+    expect(await ordersOf(accountId)).toHaveLength(2)
+  })
+
   it('[STRAT-21] after a restart it goes on where it was: what was stored is sent, what was sent is not sent again', async () => {
     const accountId = await account()
     const id = await started(rankBody(accountId))

@@ -1,6 +1,6 @@
 import { heartbeatMs, strategyBodySchema, type StrategyBody } from '@liangshu/contract/trading/strategy'
-import { beatDue } from '@liangshu/engine/backtest/beats'
-import { shanghaiTime } from '@liangshu/engine/time/calendar/shanghai-time'
+import { beatDue, firstBeat } from '@liangshu/engine/backtest/beats'
+import { secondsOf, shanghaiTime } from '@liangshu/engine/time/calendar/shanghai-time'
 
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -44,6 +44,9 @@ const reader = {
   rights: { roleCodes: new Set<string>(), permissions: new Set(['ACCOUNT:viewAll']) },
 }
 
+/** When the market opens its systems, and nothing trades yet. */
+const warmFrom = secondsOf('09:00')
+
 /** Asks every running strategy when its beat is due, stores what it wants, and sends it. */
 export function createStrategyRunner(parts: RunnerParts) {
   const { db, clock, desk, universe, pastDays, pool, tell, warn } = parts
@@ -73,20 +76,47 @@ export function createStrategyRunner(parts: RunnerParts) {
     await tell({ tenantId, userIds: people, title: `策略${name}异常停止`, text: reason, id: `strategy-${id}` })
   }
 
-  async function ask(strategy: runs.RunningStrategy, body: StrategyBody, account: StateRow, minute: number) {
+  async function taskFor(strategy: runs.RunningStrategy, body: StrategyBody, account: StateRow, minute: number) {
     const owner = await asPlatform(db, (tx) => findOwner(tx, strategy.owner, strategy.tenantId))
     if (!owner) throw new AppError('BUSINESS', {}, { message: '策略启动人已停用' })
     const source = await asPlatform(db, (tx) => sourceOf(tx, body))
     const plan = planOf(body, await universe.symbolsOf(owner, body.universe), source)
     const { history, key } = await pastDays(plan)
     const parts = { market, plan, account, history, historyKey: key, state: strategy.state, minute }
-    return pool.run({ ...taskOf(parts), ...(source && { own: source }) }, history)
+    return { task: { ...taskOf(parts), ...(source && { own: source }) }, history }
+  }
+
+  async function accountOf({ accountId }: runs.RunningStrategy): Promise<StateRow | undefined> {
+    const [account] = await asPlatform(db, (tx) => findStates(tx, { actor: reader, accountId }))
+    return account
+  }
+
+  /** By strategy the last day before whose first beat it was warmed up. */
+  const warmedOn = new Map<string, string>()
+
+  /** STRAT-32: before the open one strategy at a time goes through its closed days, so that the first beat is a short one. */
+  async function warmUp(running: readonly runs.RunningStrategy[], { tradingDay, secondOfDay }: MarketTime) {
+    if (secondOfDay < warmFrom || secondOfDay >= firstBeat) return
+    const next = running.find(({ id, assetClass }) => assetClass !== 'crypto' && warmedOn.get(id) !== tradingDay)
+    if (!next) return
+    warmedOn.set(next.id, tradingDay)
+    const body = strategyBodySchema.parse(next.body)
+    try {
+      const account = body.type === 'manual' ? undefined : await accountOf(next)
+      if (!account) return
+      const { task, history } = await taskFor(next, body, account, firstBeat / 60)
+      await pool.warm(task, history)
+    } catch (error) {
+      // The beat itself will say what is wrong.
+      warn({ strategy: next.id, err: error }, 'a strategy was not warmed up')
+    }
   }
 
   async function beatOne(strategy: runs.RunningStrategy, body: StrategyBody, account: StateRow, minute: number) {
     const orderDay = account.tradingDay
     const beat = `${orderDay} ${minute}`
-    const result = await ask(strategy, body, account, minute)
+    const { task, history } = await taskFor(strategy, body, account, minute)
+    const result = await pool.run(task, history)
     if (!result.ok) return result.reason === null ? undefined : stopBroken(strategy, result.reason)
     const { orders, log, state } = result.answer
     const { id: strategyId, accountId } = strategy
@@ -115,8 +145,7 @@ export function createStrategyRunner(parts: RunnerParts) {
   /** A refusal of the market or the parameters ends the strategy; a breakdown of ours is tried again at the next beat. */
   async function beatSafely(strategy: runs.RunningStrategy, body: StrategyBody, minute: number) {
     try {
-      const { accountId } = strategy
-      const [account] = await asPlatform(db, (tx) => findStates(tx, { actor: reader, accountId }))
+      const account = await accountOf(strategy)
       if (account) await beatOne(strategy, body, account, minute)
     } catch (error) {
       if (error instanceof AppError && error.code !== 'MARKET_PREPARING') await stopBroken(strategy, error.message)
@@ -162,6 +191,7 @@ export function createStrategyRunner(parts: RunnerParts) {
           if (minute !== null) await beatSafely(strategy, body, minute)
         }),
       )
+      await warmUp(running, time)
       await sendPending()
       await endParents()
       const now = clock.now()

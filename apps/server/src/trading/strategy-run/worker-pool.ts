@@ -74,6 +74,10 @@ export function createStrategyPool(options: PoolOptions = {}): StrategyPool {
   })
   return {
     run: (task, history) => (task.own ? own : ours).run(task, history),
+    warm: async (task, history) => {
+      if (task.own) return
+      await Promise.all(Array.from({ length: threads }, () => ours.run(task, history)))
+    },
     close: async () => void (await Promise.all([ours.close(), own.close()])),
   }
 }

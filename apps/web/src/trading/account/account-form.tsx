@@ -7,6 +7,8 @@ import { required } from '../../shared/form/field-rules.ts'
 import { request } from '../../shared/request/request.ts'
 import type { Editing } from '../../widgets/list-page/use-editing.ts'
 import { FormModal } from '../../widgets/modal/form-modal.tsx'
+import { credentialOf, venueFields, type VenueValues } from './venue-credential.ts'
+import { VenuePart } from './venue-part.tsx'
 
 interface AccountValues {
   accountName: string
@@ -18,6 +20,9 @@ interface AccountValues {
   leverage: number
   marginMode: 'isolated' | 'cross'
   isHedged: boolean
+  platformCode: string
+  mode: AccountRowWire['mode']
+  venue?: VenueValues
 }
 
 const unitsQuery = queryOptions({
@@ -53,13 +58,13 @@ function MarginFields() {
   )
 }
 
-/** A paper account: what it trades, which unit it belongs to and what it starts with. */
+/** An account: what it trades and where, which unit it belongs to, and what a paper one starts with. */
 export function AccountForm({ editing, onSaved }: { editing: Editing<AccountRowWire>; onSaved: () => Promise<void> }) {
   const { row } = editing
   const units = useQuery({ ...unitsQuery, enabled: editing.isOpen })
   return (
     <FormModal<AccountValues>
-      title={row ? '编辑账户' : '新增模拟账户'}
+      title={row ? '编辑账户' : '新增账户'}
       open={editing.isOpen}
       columns={2}
       onClose={editing.close}
@@ -73,55 +78,86 @@ export function AccountForm({ editing, onSaved }: { editing: Editing<AccountRowW
         leverage: row?.leverage ?? 10,
         marginMode: row?.marginMode ?? 'isolated',
         isHedged: row?.isHedged ?? false,
+        platformCode: row?.platformCode ?? 'SIM',
+        mode: row?.mode ?? 'paper',
       }}
-      onSubmit={async ({ initCash, leverage, marginMode, isHedged, ...values }) => {
+      onSubmit={async ({ initCash, leverage, marginMode, isHedged, venue, ...values }) => {
         const productId = row?.productId ?? units.data?.find(({ unitId }) => unitId === values.unitId)?.productId ?? ''
         const margin = values.assetClass === 'crypto' ? { leverage, marginMode, isHedged } : {}
-        const body = { ...values, ...margin, productId, initCash: String(initCash), ...(row && { id: row.id }) }
+        const credential = credentialOf(values.platformCode, venue)
+        const isOutside = values.platformCode in venueFields
+        const body = {
+          ...values,
+          ...margin,
+          productId,
+          ...(!isOutside && { initCash: String(initCash) }),
+          ...(credential !== undefined && { credential }),
+          ...(row && { id: row.id }),
+        }
         await request.post(accountPaths.one, { body })
         await onSaved()
         return '保存成功'
       }}
     >
-      <Form.Item name="accountName" label="账户名称" rules={[required('请输入账户名称')]}>
-        <Input maxLength={50} />
-      </Form.Item>
-      <Form.Item name="accountNo" label="账号" rules={[required('请输入账号')]}>
-        <Input disabled={row !== undefined} maxLength={32} />
-      </Form.Item>
-      <Form.Item name="assetClass" label="资产类别">
-        <Select disabled={row !== undefined} options={classes} />
-      </Form.Item>
-      <Form.Item name="unitId" label="资产单元" rules={[required('请选择资产单元')]}>
-        <Select
-          disabled={row !== undefined}
-          loading={units.isFetching}
-          options={(units.data ?? []).map(({ unitId, unitName, productName, currency }) => ({
-            value: unitId,
-            label: `${productName} / ${unitName}${currency === 'CNY' ? '' : `（${currency}）`}`,
-          }))}
-        />
-      </Form.Item>
-      <Form.Item noStyle dependencies={['assetClass']}>
-        {({ getFieldValue }) => {
-          const isCoin = getFieldValue('assetClass') === 'crypto'
-          return (
-            <>
-              <Form.Item
-                name="initCash"
-                label={`初始资金（${isCoin ? 'USDT' : '元'}）`}
-                rules={[required('请输入初始资金')]}
-              >
-                <InputNumber disabled={row !== undefined} min={1} precision={2} style={{ inlineSize: '100%' }} />
-              </Form.Item>
-              {isCoin ? <MarginFields /> : null}
-            </>
-          )
-        }}
-      </Form.Item>
-      <Form.Item name="feeProfileId" label="费率方案">
-        <Select options={feeProfiles} />
-      </Form.Item>
+      {(form) => (
+        <>
+          <Form.Item name="accountName" label="账户名称" rules={[required('请输入账户名称')]}>
+            <Input maxLength={50} />
+          </Form.Item>
+          <Form.Item name="accountNo" label="账号" rules={[required('请输入账号')]}>
+            <Input disabled={row !== undefined} maxLength={32} />
+          </Form.Item>
+          <Form.Item name="assetClass" label="资产类别">
+            <Select
+              disabled={row !== undefined}
+              options={classes}
+              onChange={() => form.setFieldsValue({ platformCode: 'SIM', mode: 'paper' })}
+            />
+          </Form.Item>
+          <Form.Item noStyle dependencies={['assetClass', 'platformCode']}>
+            {({ getFieldValue }) => (
+              <VenuePart
+                assetClass={getFieldValue('assetClass') as AccountRowWire['assetClass']}
+                platformCode={String(getFieldValue('platformCode') ?? 'SIM')}
+                row={row}
+                isOpen={editing.isOpen}
+              />
+            )}
+          </Form.Item>
+          <Form.Item name="unitId" label="资产单元" rules={[required('请选择资产单元')]}>
+            <Select
+              disabled={row !== undefined}
+              loading={units.isFetching}
+              options={(units.data ?? []).map(({ unitId, unitName, productName, currency }) => ({
+                value: unitId,
+                label: `${productName} / ${unitName}${currency === 'CNY' ? '' : `（${currency}）`}`,
+              }))}
+            />
+          </Form.Item>
+          <Form.Item noStyle dependencies={['assetClass', 'platformCode']}>
+            {({ getFieldValue }) => {
+              const isCoin = getFieldValue('assetClass') === 'crypto'
+              return (
+                <>
+                  {String(getFieldValue('platformCode')) in venueFields ? null : (
+                    <Form.Item
+                      name="initCash"
+                      label={`初始资金（${isCoin ? 'USDT' : '元'}）`}
+                      rules={[required('请输入初始资金')]}
+                    >
+                      <InputNumber disabled={row !== undefined} min={1} precision={2} style={{ inlineSize: '100%' }} />
+                    </Form.Item>
+                  )}
+                  {isCoin ? <MarginFields /> : null}
+                </>
+              )
+            }}
+          </Form.Item>
+          <Form.Item name="feeProfileId" label="费率方案">
+            <Select options={feeProfiles} />
+          </Form.Item>
+        </>
+      )}
     </FormModal>
   )
 }

@@ -4,7 +4,8 @@ import {
   accountRowSchema,
   type AccountRowWire,
 } from '@liangshu/contract/trading/account'
-import { Tag, Tooltip } from 'antd'
+import { Button, Tag, Tooltip } from 'antd'
+import { useState } from 'react'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { showError } from '../../shared/feedback/show-error.ts'
 import { required } from '../../shared/form/field-rules.ts'
@@ -19,7 +20,9 @@ import { useListActions } from '../../widgets/list-page/use-list-actions.ts'
 import { usePrompt } from '../../widgets/prompt-dialog/use-prompt.tsx'
 import { Gain, GainRate, money } from '../figures.tsx'
 import { usePace } from '../push/use-trade-push.ts'
+import { AccountDetail } from './account-detail.tsx'
 import { AccountForm } from './account-form.tsx'
+import { Connection } from './connection.tsx'
 
 /** Changes are pushed; what accounts are worth moves with the market as well. */
 const VALUES_MS = 15_000
@@ -44,16 +47,28 @@ function StatusTag({ row }: { row: AccountRowWire }) {
 }
 
 interface Acts {
+  open: (row: AccountRowWire) => void
   editing: Editing<AccountRowWire>
   remove: (row: AccountRowWire) => void
   enable: (row: AccountRowWire) => void
   disable: (row: AccountRowWire) => void
 }
 
-const columns = ({ editing, remove, enable, disable }: Acts): ListColumn<AccountRowWire>[] => [
-  { name: 'accountName', title: '账户名称', width: 150, isWide: true },
+const columns = ({ open, editing, remove, enable, disable }: Acts): ListColumn<AccountRowWire>[] => [
+  {
+    name: 'accountName',
+    title: '账户名称',
+    width: 150,
+    isWide: true,
+    render: (row) => (
+      <Button type="link" size="small" onClick={() => open(row)}>
+        {row.accountName}
+      </Button>
+    ),
+  },
   { name: 'accountNo', title: '账号', width: 130, className: 'num' },
   { name: 'mode', title: '模式', width: 70, render: ({ mode }) => accountModeLabels[mode] },
+  { name: 'connState', title: '平台 / 连接', width: 150, render: (row) => <Connection row={row} /> },
   { name: 'currency', title: '币种', width: 65 },
   { name: 'productName', title: '产品', width: 140 },
   { name: 'unitName', title: '资产单元', width: 110 },
@@ -106,6 +121,7 @@ export function AccountListPage() {
   })
   const { removeOne } = useListActions(list)
   const editing = useEditing<AccountRowWire>()
+  const [shown, setShown] = useState<AccountRowWire | null>(null)
   const [prompt, promptHolder] = usePrompt()
 
   async function change(path: string, accountId: string, reason = '') {
@@ -134,12 +150,13 @@ export function AccountListPage() {
   return (
     <ListPage
       list={list}
-      columns={columns({ editing, remove: removeOne, enable, disable })}
+      columns={columns({ open: setShown, editing, remove: removeOne, enable, disable })}
       selection="none"
       add={{ action: 'ACCOUNT:add', onClick: editing.add }}
       empty={{ title: '没有可查看的账户', detail: '请联系机构管理员授权' }}
     >
       <AccountForm editing={editing} onSaved={list.reload} />
+      <AccountDetail row={shown} onClose={() => setShown(null)} />
       {promptHolder}
     </ListPage>
   )

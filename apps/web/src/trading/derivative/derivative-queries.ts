@@ -1,5 +1,12 @@
-import { curveAnswer, derivativePaths, fundingAnswer } from '@liangshu/contract/market/derivative-calls'
+import {
+  contractPoint,
+  curveAnswer,
+  derivativePaths,
+  fundingAnswer,
+  type ContractPointPeriod,
+} from '@liangshu/contract/market/derivative-calls'
 import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
 import { momentParams, type Moment } from '../../desk/clock/user-clock.ts'
 import { request } from '../../shared/request/request.ts'
 
@@ -26,5 +33,20 @@ export const fundingQuery = (symbol: string, moment: Moment) =>
         schema: fundingAnswer,
       }),
     refetchInterval: FUNDING_MS,
+    ...quiet,
+  })
+
+const POINTS_MS = 60_000
+
+export const contractPointsQuery = (symbol: string, period: ContractPointPeriod, moment: Moment) =>
+  queryOptions({
+    queryKey: ['derivative', 'points', symbol, period, moment],
+    queryFn: ({ signal }) =>
+      request.get(derivativePaths.points, {
+        params: { symbol, period, ...momentParams(moment) },
+        signal,
+        schema: z.array(contractPoint),
+      }),
+    refetchInterval: POINTS_MS,
     ...quiet,
   })

@@ -4,20 +4,26 @@ import { orderRowSchema } from '@liangshu/contract/trading/order-list'
 import { pageOf } from '@liangshu/contract/wire'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../shared/request/request.ts'
+import { listKey } from '../../widgets/list-page/list-queries.ts'
 import { newestOrdersKey, SHOWN_ORDERS, workingOrdersKey } from '../push/trading-keys.ts'
 
-const ask = (more: { status?: string }, signal: AbortSignal) =>
+type Filter = { readonly assetClass_MultiString?: string }
+
+const ask = (more: Filter & { status?: string }, signal: AbortSignal) =>
   request.get(orderPaths.list, {
     params: { pageNo: 1, pageSize: SHOWN_ORDERS, column: 'createdAt', order: 'desc', ...more },
     schema: pageOf(orderRowSchema),
     signal,
   })
 
-/** The newest orders of all accounts the user may see. Changed ones are pushed. */
-export const newestOrdersQuery = queryOptions({
-  queryKey: newestOrdersKey,
-  queryFn: ({ signal }) => ask({}, signal),
-})
+/** The newest orders of all accounts the user may see. Changed ones are pushed; lists of one class are asked for anew. */
+export const newestOrdersQuery = (filter: Filter = {}) => {
+  const classes = filter.assetClass_MultiString
+  return queryOptions({
+    queryKey: classes === undefined ? newestOrdersKey : [...listKey(orderPaths.list), `newest ${classes}`],
+    queryFn: ({ signal }) => ask(filter, signal),
+  })
+}
 
 /** Orders that are not over, however old. */
 export const workingOrdersQuery = queryOptions({

@@ -5,6 +5,7 @@ import { PanelNotice } from '../../desk/panel/panel-states.tsx'
 import { useIsPhone } from '../../shared/theme/media.ts'
 import type { TicketStart } from './ticket-draft.ts'
 import { AccountField, PriceFields, SymbolField, VolumeField } from './ticket-fields.tsx'
+import { TicketMargin } from './ticket-margin.tsx'
 import { TicketOffset } from './ticket-offset.tsx'
 import { TicketQuote } from './ticket-quote.tsx'
 import { TicketLights, TicketSum, TicketVerdict } from './ticket-verdict.tsx'
@@ -81,6 +82,7 @@ function OpenTicket({ start, chosenPrice = null, hasBook = true }: TicketFormPro
         <SymbolField state={state} />
         {failure ? <Alert type="error" showIcon title={failure.message} /> : null}
         {ticket ? <TicketQuote ticket={ticket} hasBook={hasBook} onPick={(price) => change({ price })} /> : null}
+        <TicketMargin state={state} />
         {ticket ? <TicketOffset draft={draft} ticket={ticket} onChange={change} /> : null}
         <PriceFields state={state} />
         <VolumeField state={state} />

@@ -1,3 +1,5 @@
+import { contractClassOf } from '@liangshu/contract/market/symbol'
+
 /** Exchanges whose products are written in small letters. */
 const small = new Set(['SHFE', 'INE', 'DCE', 'GFEX'])
 
@@ -9,11 +11,8 @@ export function symbolOfText(text: string): string {
   return `${venue}.${small.has(venue) ? code.toLowerCase() : code.toUpperCase()}`
 }
 
-const futuresVenues = /^(CFFEX|SHFE|DCE|CZCE|INE|GFEX)\./
-
 /** Whether an account of this class trades the symbol: contracts have accounts of their own. */
 export function holdsSymbol(assetClass: string, symbol: string): boolean {
-  if (symbol.endsWith('-PERP')) return assetClass === 'crypto'
-  if (futuresVenues.test(symbol)) return assetClass === 'future'
-  return assetClass === 'stock' || assetClass === 'credit'
+  const contract = contractClassOf(symbol)
+  return contract === null ? assetClass === 'stock' || assetClass === 'credit' : assetClass === contract
 }

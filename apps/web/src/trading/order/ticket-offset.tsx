@@ -2,6 +2,7 @@ import type { Ticket } from '@liangshu/contract/trading/order-list'
 import { positionEffectLabels, type PositionEffect } from '@liangshu/contract/trading/order-codes'
 import { Checkbox, Form, Segmented } from 'antd'
 import { effectOf, type Draft } from './ticket-draft.ts'
+import { closableOf } from './ticket-margin.tsx'
 
 /** What contracts have beside the side: an offset, or the promise not to open. */
 export function TicketOffset({
@@ -17,7 +18,7 @@ export function TicketOffset({
   if (effect !== undefined) {
     const options = ticket.effects.map((value) => ({ value, label: positionEffectLabels[value] }))
     return (
-      <Form.Item label="开平">
+      <Form.Item label="开平" extra={closableOf({ draft, ticket })}>
         <Segmented<PositionEffect>
           block
           aria-label="开平"

@@ -1,11 +1,16 @@
-import type { CurveAnswer, CurveRow, FundingAnswer } from '@liangshu/contract/market/derivative-calls'
+import type { ContractPoint, CurveAnswer, CurveRow, FundingAnswer } from '@liangshu/contract/market/derivative-calls'
 import type { PositionRow } from '@liangshu/contract/trading/report'
-import { fireEvent, screen, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import { hold, showPanel } from '../../market/testing/panel-stage.tsx'
 import { ok, refuse } from '../../shared/testing/fake-server.ts'
+import { isInScope, scopeFilter } from './asset-scope.ts'
+import { panel as points } from './contract-points/panel.ts'
+import { suggestionOf, ticketOf } from './contract-points/point-columns.tsx'
 import { countdownText, paymentOf, yearOf } from './funding/funding-view.ts'
 import { panel as funding } from './funding/panel.ts'
+import { positionColumns } from './positions/position-columns.tsx'
+import { ReverseDialog } from './positions/reverse-dialog.tsx'
 import { curveShape, curveWord } from './term-structure/curve-shape.ts'
 import { panel as term } from './term-structure/panel.ts'
 import { rollsOf } from './term-structure/roll-helper.tsx'
@@ -120,4 +125,86 @@ describe('funding', () => {
     showPanel(funding, { ...routes, 'GET /market/funding': ok({ ...answer, records: [] }) }, answer.symbol)
     expect(await screen.findByText('行情源不提供历史资金费率')).toBeTruthy()
   })
+})
+
+describe('trade points of contracts', () => {
+  const point: ContractPoint = {
+    symbol: 'CFFEX.IF2612',
+    name: 'IF2612',
+    time: '2026-11-16 11:00:00',
+    period: '60m',
+    side: 'short',
+    price: 3980.2,
+    type: 'S_BRK',
+    score: 2.5,
+    strength: 2,
+    reasons: ['S_BRK', 'S_MA'],
+    state: 'open',
+    closedAt: null,
+    retSince: -0.01,
+    openInterestChange: -320,
+    fundingRate: null,
+    basis: -12.4,
+    suggestedEffect: 'open',
+  }
+
+  it('[CPOINT-4] a point is told with what it suggests, basis and open interest; another period asks anew', async () => {
+    hold('DERIV:view', 'ORDER:submit')
+    const { calls } = showPanel(points, { 'GET /api/query/derivatives/trade/points': ok([point]) }, point.symbol)
+    const table = await screen.findByRole('table', { name: '合约交易点' })
+    for (const text of ['开空', '−320', '−12.40', '有效']) expect(within(table).getByText(text)).toBeTruthy()
+    fireEvent.click(screen.getByText('15分'))
+    await vi.waitFor(() => expect(calls.some(({ params }) => params.get('period') === '15m')).toBe(true))
+  })
+
+  it.each([
+    ['long', 'open', '开多', 1, 1, false],
+    ['short', 'open', '开空', 2, 1, false],
+    ['long', 'close', '平空', 1, 2, true],
+    ['short', 'close', '平多', 2, 2, true],
+  ] as const)(
+    '[CPOINT-4] a %s point that suggests to %s is %s, and so is its ticket',
+    (side, effect, text, ...ticket) => {
+      const one = { ...point, side, suggestedEffect: effect }
+      expect(suggestionOf(one)).toBe(text)
+      const start = ticketOf(one)
+      expect([start.side, start.effect, start.reduceOnly]).toEqual(ticket)
+    },
+  )
+
+  it('[CPOINT-4] without points the panel says why, and a refusal is shown in the words of the server', async () => {
+    hold('DERIV:view')
+    showPanel(points, { 'GET /api/query/derivatives/trade/points': ok([]) }, point.symbol)
+    expect(await screen.findByText(/还没有交易点/)).toBeTruthy()
+    const words = '该代码不是期货或永续合约：SHSE.600000'
+    showPanel(points, { 'GET /api/query/derivatives/trade/points': refuse(words, 500) }, 'SHSE.600000')
+    expect(await screen.findByText(`加载失败：${words}`)).toBeTruthy()
+  })
+})
+
+it('[DERIV-1] a page of futures shows futures, one of coins coins', () => {
+  const symbols = ['CFFEX.IF2612', 'SHFE.rb2701', 'BINANCE.BTCUSDT-PERP', 'SHSE.600000']
+  const kept = (scope: 'all' | 'contract' | 'future' | 'crypto') =>
+    symbols.filter((one) => isInScope(scope, one)).length
+  expect([kept('all'), kept('contract'), kept('future'), kept('crypto')]).toEqual([4, 3, 2, 1])
+  expect([scopeFilter('all'), scopeFilter('contract')]).toEqual([{}, { assetClass_MultiString: 'future,crypto' }])
+})
+
+it('[DERIV-2] futures stand with what their marking made of them, coins with the time to their funding', () => {
+  const keys = (scope: 'all' | 'future' | 'crypto') => positionColumns(scope, null).map(({ key }) => key)
+  expect(keys('future')).toEqual(expect.arrayContaining(['settled', 'today', 'margin']))
+  expect(keys('future')).not.toContain('liquidation')
+  expect(keys('crypto')).toEqual(expect.arrayContaining(['funding', 'liquidation', 'margin']))
+  expect(keys('all')).not.toContain('settled')
+})
+
+it('[DERIV-3] the other way round is two tickets, one to close and one to open, and sends nothing', () => {
+  const onTicket = vi.fn<(start: object) => void>()
+  render(<ReverseDialog position={position({ available: 2 })} onTicket={onTicket} onClose={() => undefined} />)
+  fireEvent.click(screen.getByRole('button', { name: /平空 2/ }))
+  fireEvent.click(screen.getByRole('button', { name: /开多 3/ }))
+  expect(onTicket.mock.calls.map(([start]) => start)).toMatchObject([
+    { symbol: 'CFFEX.IF2611', side: 1, volume: 2, effect: 4 },
+    { symbol: 'CFFEX.IF2611', side: 1, volume: 3, effect: 1 },
+  ])
 })

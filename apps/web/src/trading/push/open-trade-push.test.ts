@@ -29,7 +29,7 @@ async function show() {
   })
   const client = new QueryClient()
   const onLive = vi.fn()
-  const leave = [newestOrdersQuery, positionsQuery, cashQuery].map((query) =>
+  const leave = [newestOrdersQuery(), positionsQuery, cashQuery].map((query) =>
     new QueryObserver(client, query as never).subscribe(() => {}),
   )
   const close = openTradePush({ url: 'ws://desk.test/websocket/u1', client, onLive, connect: FakeSocket.connect })
@@ -42,7 +42,7 @@ async function show() {
   await vi.waitFor(() => expect(client.isFetching()).toBe(0))
   calls.length = 0
   const ordersShown = () =>
-    client.getQueryData(newestOrdersQuery.queryKey)?.records.map(({ id, status }) => [id, status])
+    client.getQueryData(newestOrdersQuery().queryKey)?.records.map(({ id, status }) => [id, status])
   return { now, client, calls, onLive, close, ordersShown }
 }
 

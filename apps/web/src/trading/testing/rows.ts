@@ -92,6 +92,7 @@ export const positionRow = (more: Partial<PositionRow>): PositionRow => ({
 export const cashRow = (more: Partial<Cash>): Cash => ({
   accountId: 'A1',
   accountName: '演示账户',
+  assetClass: 'stock',
   currency: 'CNY',
   balance: 500_000,
   orderFrozen: 0,

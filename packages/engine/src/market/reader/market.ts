@@ -135,6 +135,8 @@ export interface ContractReader {
   settlement: (symbol: string, date: string) => number | null
   /** `null` for a coin whose payment does not fall due at the stamp. */
   funding: (symbol: string, stamp: number) => CoinFunding | null
+  /** Contracts of a future that were held at the end of a day. */
+  openInterest: (symbol: string, date: string) => number | null
 }
 
 /** Mark and funding rate of a coin; both in 1e-8. */

@@ -65,16 +65,37 @@ export class RuleMissingError extends Error {
   }
 }
 
+/** Thousands of instruments are a handful of subjects: each is made once, so that what was found for it can be kept. */
+const subjects = new Map<string, RuleSubject>()
+
+/** An instrument stays the same subject until its name says otherwise. */
+const lastSubject = new WeakMap<Instrument, RuleSubject>()
+
 export function subjectOn(instrument: Instrument, date: string): RuleSubject {
-  return {
-    exchange: instrument.exchange,
-    secType: instrument.secType,
-    board: instrument.board,
-    riskFlag: riskFlagOn(instrument, date),
-    fundForm: instrument.fund?.form ?? null,
-    fundAsset: instrument.fund?.asset ?? null,
-    isWideLimit: instrument.fund?.isWideLimit ?? false,
+  const riskFlag = riskFlagOn(instrument, date)
+  const last = lastSubject.get(instrument)
+  if (last?.riskFlag === riskFlag) return last
+  const subject = sharedSubject(instrument, riskFlag)
+  lastSubject.set(instrument, subject)
+  return subject
+}
+
+function sharedSubject(instrument: Instrument, riskFlag: RuleSubject['riskFlag']): RuleSubject {
+  const { exchange, secType, board, fund } = instrument
+  const key = `${exchange} ${secType} ${board} ${riskFlag} ${fund?.form} ${fund?.asset} ${fund?.isWideLimit}`
+  const known = subjects.get(key)
+  if (known) return known
+  const subject: RuleSubject = {
+    exchange,
+    secType,
+    board,
+    riskFlag,
+    fundForm: fund?.form ?? null,
+    fundAsset: fund?.asset ?? null,
+    isWideLimit: fund?.isWideLimit ?? false,
   }
+  subjects.set(key, subject)
+  return subject
 }
 
 function admits<T>(allowed: readonly T[] | undefined, value: T | null): boolean {
@@ -118,7 +139,19 @@ export function createRuleStore(rows: readonly AnyRuleRow[], version: string): R
   checkRows(rows)
   const groups = byRule(rows)
 
+  /** What was found for a subject on the day it was asked about last. */
+  const lastFound = new WeakMap<RuleSubject, { date: string; rules: Map<RuleName, unknown> }>()
+
   function find<K extends RuleName>(rule: K, subject: RuleSubject, date: string): ResolvedRule<K> | undefined {
+    let kept = lastFound.get(subject)
+    if (kept?.date !== date) lastFound.set(subject, (kept = { date, rules: new Map() }))
+    if (kept.rules.has(rule)) return kept.rules.get(rule) as ResolvedRule<K> | undefined
+    const answer = search(rule, subject, date)
+    kept.rules.set(rule, answer)
+    return answer
+  }
+
+  function search<K extends RuleName>(rule: K, subject: RuleSubject, date: string): ResolvedRule<K> | undefined {
     const hits = (groups.get(rule) ?? []).filter((row) => matches(row, subject, date))
     const [best, second] = hits
     if (best === undefined) return undefined

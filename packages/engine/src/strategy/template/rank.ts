@@ -3,6 +3,7 @@ import { mixedStrengths, volumePart } from '../../analysis/mixed-strength/mixed-
 import { rankSymbols } from '../../analysis/rank/symbol-rank.ts'
 import type { Bars } from '../../analysis/trade-point/bars.ts'
 import { percentiles } from '../../math/statistics/percentile.ts'
+import { oncePerBars } from '../once-per-bars.ts'
 import { isDue, type Rhythm } from '../rhythm.ts'
 import { info, type StrategyTemplate, type StrategyView, type WantedOrder } from '../strategy.ts'
 import { amountFen, buyFor, cashBuffer, heldSymbols, sellAll, withinCash } from '../wanted-orders.ts'
@@ -30,6 +31,8 @@ function averageVolume({ volume }: Bars): number {
   return sum / averagedDays
 }
 
+const lastTrend = oncePerBars((bars) => trendScores(bars).at(-1) ?? Number.NaN)
+
 /** Names from best to worst. What bars alone do not tell, the flow of money and the heat of concepts, counts nothing. */
 function ranked(view: StrategyView, score: Params['score']): string[] {
   const rows = view.universe.flatMap((symbol) => {
@@ -48,7 +51,7 @@ function ranked(view: StrategyView, score: Params['score']): string[] {
   const mixedStrength = mixedStrengths({
     trend60m: unknown,
     trend1w: unknown,
-    trend1d: rows.map(({ bars }) => trendScores(bars).at(-1) ?? Number.NaN),
+    trend1d: rows.map(({ bars }) => lastTrend(bars)),
     rs20: percentiles(return20),
     volume: rows.map(({ bars }, i) => volumePart(volumes[i] ?? 0, averageVolume(bars))),
   })

@@ -1,4 +1,5 @@
 import { tradePoints, type TradePoint } from '../../analysis/trade-point/trade-points.ts'
+import { oncePerBars } from '../once-per-bars.ts'
 import { info, type StrategyTemplate, type StrategyView } from '../strategy.ts'
 import { buyFor, cashBuffer, heldSymbols, sellAll, withinCash } from '../wanted-orders.ts'
 
@@ -12,12 +13,13 @@ type Params = {
 /** The indicators behind the points need as many days. */
 const fewestBars = 61
 
-/** Points that yesterday's close made. */
-function freshPoints(view: StrategyView, symbol: string): TradePoint[] {
-  const bars = view.bars(symbol)
+const pointsOfLast = oncePerBars((bars): readonly TradePoint[] => {
   const count = bars.close.length
   return count < fewestBars ? [] : tradePoints(bars).filter(({ bar }) => bar === count - 1)
-}
+})
+
+/** Points that yesterday's close made. */
+const freshPoints = (view: StrategyView, symbol: string) => pointsOfLast(view.bars(symbol))
 
 /** Buys what showed a buy point at the last close and sells what showed a sell point, all names alike. */
 export const signalTemplate: StrategyTemplate<null> = {

@@ -3,6 +3,19 @@
  * years from March, which puts the leap day at the end.
  */
 export function dayNumber(date: string): number {
+  const known = read.get(date)
+  if (known !== undefined) return known
+  const number = readDay(date)
+  if (read.size >= MOST_READ) read.clear()
+  read.set(date, number)
+  return number
+}
+
+/** Thousands of questions are about the same few days. */
+const read = new Map<string, number>()
+const MOST_READ = 4096
+
+function readDay(date: string): number {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date)
   if (!match) throw new RangeError(`not a date: ${date}`)
   const year = Number(match[1])

@@ -1,4 +1,4 @@
-import type { CurveAnswer, FundingAnswer } from '@liangshu/contract/market/derivative-calls'
+import type { ContractPoint, CurveAnswer, FundingAnswer } from '@liangshu/contract/market/derivative-calls'
 import { beforeAll, expect, it } from 'vitest'
 
 import { makePerson } from '../../../testing/make-person.ts'
@@ -58,5 +58,60 @@ it('[TERM-3] a stock is refused in words, and so is a caller without the right',
   })
   const nobody = await makePerson(test, { username: 'nobody', permissions: [] })
   const answer = await test.call('GET', '/market/funding', { token: nobody, query: { symbol: coin } })
+  expect(answer).toMatchObject({ success: false })
+})
+
+const points = '/api/query/derivatives/trade/points'
+/** Listed long enough for means of days. */
+const quarter = 'CFFEX.IF2412'
+
+it.each(['15m', '60m', '1d'])(
+  '[CPOINT-1] points of a future over %s bars say long or short, with basis and open interest, newest first',
+  async (period) => {
+    const rows = await read<ContractPoint[]>(points, { symbol: quarter, period })
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.map(({ time }) => time)).toEqual(
+      rows
+        .map(({ time }) => time)
+        .toSorted()
+        .toReversed(),
+    )
+    for (const row of rows) {
+      expect(row.reasons.every((code) => code.startsWith(row.side === 'long' ? 'B_' : 'S_'))).toBe(true)
+      expect(row).toMatchObject({ symbol: quarter, period, fundingRate: null })
+      expect(Math.abs(row.basis ?? Number.NaN)).toBeLessThan(row.price * 0.05)
+      expect(row.openInterestChange === null || Number.isInteger(row.openInterestChange)).toBe(true)
+    }
+    expect(rows.some(({ openInterestChange }) => openInterestChange !== null)).toBe(true)
+  },
+)
+
+it('[CPOINT-1] points of a perpetual carry the payment before them, and no basis is made up', async () => {
+  const rows = await read<ContractPoint[]>(points, { symbol: coin, period: '60m' })
+  const { records } = await read<FundingAnswer>('/market/funding', { symbol: coin })
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { basis, openInterestChange } of rows) expect([basis, openInterestChange]).toEqual([null, null])
+  const paid = new Map(records.map(({ time, rate }) => [time, rate]))
+  const known = rows.filter(({ time }) => time >= (records[0]?.time ?? ''))
+  for (const { fundingRate } of known) expect([...paid.values()]).toContain(fundingRate)
+})
+
+it('[CPOINT-1] no point is made by a bar that has not ended, and daily is what is asked for without a period', async () => {
+  const rows = await read<ContractPoint[]>(points, { symbol: quarter })
+  const { asOf } = await read<CurveAnswer>('/market/termStructure', { symbol: future })
+  expect(rows.every(({ time, period }) => time <= asOf && period === '1d')).toBe(true)
+})
+
+it('[CPOINT-2] a stock, an unknown period and a caller without the right are refused in words', async () => {
+  expect(await ask(points, { symbol: 'SHSE.000300' })).toMatchObject({
+    success: false,
+    message: '该代码不是期货或永续合约：SHSE.000300',
+  })
+  expect(await ask(points, { symbol: future, period: '5m' })).toMatchObject({
+    success: false,
+    message: expect.stringContaining('周期只支持 15m、60m、1d'),
+  })
+  const stranger = await makePerson(test, { username: 'stranger', permissions: [] })
+  const answer = await test.call('GET', points, { token: stranger, query: { symbol: future } })
   expect(answer).toMatchObject({ success: false })
 })

@@ -1,10 +1,14 @@
 import {
+  contractPoint,
+  contractPointsQuery,
   curveAnswer,
   derivativePaths,
   derivativeQuery,
   fundingAnswer,
+  MOST_CONTRACT_POINTS,
 } from '@liangshu/contract/market/derivative-calls'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 
 const read = { access: 'DERIV:view' } as const
 
@@ -26,6 +30,20 @@ export const derivativeRoutes: FastifyPluginAsyncZod = async (app) => {
     async ({ actor, query: { symbol, moment } }) => {
       const view = await market.at(moment, actor.userId)
       return view.askWritten('fundingHistory', { symbol: view.master().require(symbol).symbol })
+    },
+  )
+  app.get(
+    derivativePaths.points,
+    {
+      config: read,
+      schema: {
+        querystring: contractPointsQuery,
+        response: { 200: z.array(contractPoint).max(MOST_CONTRACT_POINTS) },
+      },
+    },
+    async ({ actor, query: { symbol, period = '1d', moment } }) => {
+      const view = await market.at(moment, actor.userId)
+      return view.askWritten('contractPoints', { symbol: view.master().require(symbol).symbol, period })
     },
   )
 }

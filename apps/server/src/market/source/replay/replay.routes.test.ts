@@ -115,6 +115,7 @@ const calls: readonly Call[] = [
   { path: '/etf/kline1m', query: { symbol: fund } },
   { path: '/etf/shares', query: { symbol: fund } },
   { path: '/market/termStructure', query: { symbol: 'CFFEX.IF2409' } },
+  { path: '/api/query/derivatives/trade/points', query: { symbol: 'CFFEX.IF2409' } },
   { path: '/market/funding', query: { symbol: 'BINANCE.BTCUSDT-PERP' } },
 ]
 

@@ -3,7 +3,7 @@ import type { CoinFunding, ContractReader } from '@liangshu/engine/market/reader
 import { coinMinutes } from '@liangshu/engine/simulator/crypto/coin-minutes'
 import { coins } from '@liangshu/engine/simulator/crypto/coins'
 import { CRYPTO_ORIGIN, premiumIndex } from '@liangshu/engine/simulator/crypto/crypto-series'
-import { futureBar } from '@liangshu/engine/simulator/futures/contract-bar'
+import { futureBar, type FutureBar } from '@liangshu/engine/simulator/futures/contract-bar'
 import { contractsOn } from '@liangshu/engine/simulator/futures/contracts'
 import { futureProducts } from '@liangshu/engine/simulator/futures/products'
 import { dayNumber } from '@liangshu/engine/time/calendar/civil-day'
@@ -13,7 +13,7 @@ import type { SimulatedMarket } from './simulated-market.ts'
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
-function settlementOf({ simulation, stocks, today }: SimulatedMarket, symbol: string, date: string): number | null {
+function futureBarOf({ simulation, stocks, today }: SimulatedMarket, symbol: string, date: string): FutureBar | null {
   const { axis } = stocks
   const id = futureProducts.findIndex(({ exchange, code }) => symbol.replace(/\d+$/, '') === `${exchange}.${code}`)
   const product = futureProducts[id]
@@ -24,7 +24,7 @@ function settlementOf({ simulation, stocks, today }: SimulatedMarket, symbol: st
   const listed = contractsOn(product, date, axis.calendar)
   const rank = listed.findIndex((contract) => contract.symbol === symbol)
   const contract = listed[rank]
-  return contract ? futureBar(simulation.market.seed, simulation.spots, axis, id, contract, rank, day).settle : null
+  return contract ? futureBar(simulation.market.seed, simulation.spots, axis, id, contract, rank, day) : null
 }
 
 function coinCloseOf({ simulation: { crypto } }: SimulatedMarket, symbol: string, date: string): number | null {
@@ -53,6 +53,7 @@ function fundingOf({ simulation }: SimulatedMarket, symbol: string, stamp: numbe
 }
 
 export const contractsOf = (market: SimulatedMarket): ContractReader => ({
-  settlement: (symbol, date) => settlementOf(market, symbol, date) ?? coinCloseOf(market, symbol, date),
+  settlement: (symbol, date) => futureBarOf(market, symbol, date)?.settle ?? coinCloseOf(market, symbol, date),
   funding: (symbol, stamp) => fundingOf(market, symbol, stamp),
+  openInterest: (symbol, date) => futureBarOf(market, symbol, date)?.openInterest ?? null,
 })

@@ -1,5 +1,6 @@
 import { newsAnswer } from '@liangshu/contract/insight/news'
 import { pointV2Row } from '@liangshu/contract/insight/insight-calls'
+import { contractPoint, derivativePaths } from '@liangshu/contract/market/derivative-calls'
 import { FIRST_MINUTE } from '@liangshu/contract/market/moment'
 import { barsAnswer, marketPaths, type BarFreq } from '@liangshu/contract/market/quote-calls'
 import { actionsAnswer, symbolFactPaths } from '@liangshu/contract/market/symbol-facts'
@@ -81,10 +82,10 @@ export const tailQuery = (ask: BarsAsk) =>
     ...quiet,
   })
 
-const pointPeriods = { '3600s': '60m', '1d': '1d', '1w': '1w' } as const
+const sharePeriods: Partial<Record<string, string>> = { '3600s': '60m', '1d': '1d', '1w': '1w' }
 
 export const pointsQuery = (symbol: string, freq: string, moment: Moment, isWanted: boolean) => {
-  const period = pointPeriods[freq as keyof typeof pointPeriods] as string | undefined
+  const period = sharePeriods[freq]
   return queryOptions({
     queryKey: ['market', 'chart-points', symbol, period, moment],
     queryFn: ({ signal }) =>
@@ -92,6 +93,26 @@ export const pointsQuery = (symbol: string, freq: string, moment: Moment, isWant
         params: { symbol, period, ...momentParams(moment) },
         signal,
         schema: z.array(pointV2Row),
+      }),
+    enabled: isWanted && period !== undefined,
+    staleTime: 60_000,
+    retry: false,
+    ...quiet,
+  })
+}
+
+const contractPeriods: Partial<Record<string, string>> = { '900s': '15m', '3600s': '60m', '1d': '1d' }
+
+/** Points of a future or a perpetual, which say long and short. */
+export const contractPointsQuery = (symbol: string, freq: string, moment: Moment, isWanted: boolean) => {
+  const period = contractPeriods[freq]
+  return queryOptions({
+    queryKey: ['market', 'chart-contract-points', symbol, period, moment],
+    queryFn: ({ signal }) =>
+      request.get(derivativePaths.points, {
+        params: { symbol, period, ...momentParams(moment) },
+        signal,
+        schema: z.array(contractPoint),
       }),
     enabled: isWanted && period !== undefined,
     staleTime: 60_000,

@@ -1,10 +1,16 @@
-import type { NewsItem } from '@liangshu/contract/insight/news'
 import type { PointV2Row } from '@liangshu/contract/insight/insight-calls'
+import type { NewsItem } from '@liangshu/contract/insight/news'
 import { reasonLabel } from '@liangshu/contract/insight/signal-calls'
+import type { ContractPoint } from '@liangshu/contract/market/derivative-calls'
 import type { BarRow } from '@liangshu/contract/market/quote-calls'
 import type { ActionRow } from '@liangshu/contract/market/symbol-facts'
 import type { TradeRecord } from '@liangshu/contract/trading/report'
 import { chartTime } from './bar-pages.ts'
+
+/** Contracts say long and short where shares say buy and sell. */
+export type ChartPoint = Pick<PointV2Row, 'time' | 'strength' | 'reasons'> & {
+  readonly side: PointV2Row['side'] | ContractPoint['side']
+}
 
 export type MarkKind = 'buyPoint' | 'sellPoint' | 'buyFill' | 'sellFill' | 'action' | 'news'
 
@@ -18,7 +24,7 @@ export interface Mark {
 }
 
 export interface MarkSources {
-  readonly points: readonly PointV2Row[]
+  readonly points: readonly ChartPoint[]
   readonly fills: readonly TradeRecord[]
   readonly actions: readonly ActionRow[]
   readonly news: readonly NewsItem[]
@@ -40,15 +46,17 @@ function barOf(bars: readonly BarRow[], when: string): BarRow | undefined {
 
 const strengths = { 1: '普通', 2: '强', 3: '超强' } as const
 
-function pointMark(bars: readonly BarRow[], point: PointV2Row): Mark[] {
+function pointMark(bars: readonly BarRow[], point: ChartPoint): Mark[] {
   const bar = barOf(bars, point.time)
   if (!bar) return []
-  const isBuy = point.side === 1
+  const isBuy = point.side === 1 || point.side === 'long'
+  const isContract = typeof point.side === 'string'
+  const word = isContract ? (isBuy ? '多' : '空') : isBuy ? '买' : '卖'
   return [
     {
       time: chartTime(bar.time),
       kind: isBuy ? 'buyPoint' : 'sellPoint',
-      title: `${isBuy ? '买点' : '卖点'} ${strengths[point.strength]}`,
+      title: `${word}点 ${strengths[point.strength]}`,
       detail: point.reasons.map(reasonLabel).join(' '),
     },
   ]

@@ -1,5 +1,6 @@
 import { formatPercent } from '@liangshu/contract/market/format'
 import { useRef } from 'react'
+import { usePanelParams } from '../../../desk/panel/panel-context.ts'
 import { PanelData } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
 import { CompactTable, type CompactColumn } from '../../../desk/table/compact-table.tsx'
@@ -10,6 +11,7 @@ import { useBoxSize } from '../../../shared/theme/use-box-size.ts'
 import { cashQuery, positionsQuery } from '../../holding/position-queries.ts'
 import { revaluedCash, type Cash } from '../../holding/revalue.ts'
 import { usePace } from '../../push/use-trade-push.ts'
+import { scopeParams, type AssetScope } from '../asset-scope.ts'
 import { AccountFacts } from './account-facts.tsx'
 import { RiskGauge } from './risk-gauge.tsx'
 
@@ -72,8 +74,19 @@ const columns: CompactColumn<Cash>[] = [
   },
 ]
 
+const isWanted = (scope: AssetScope, { assetClass }: Cash) =>
+  scope === 'all' || (scope === 'contract' ? assetClass === 'future' || assetClass === 'crypto' : assetClass === scope)
+
+const emptyWords: Record<AssetScope, string> = {
+  all: '没有可查看的账户',
+  contract: '没有可查看的期货或数字货币账户',
+  future: '没有可查看的期货账户',
+  crypto: '没有可查看的数字货币账户',
+}
+
 /** Money and risk of the accounts the user may see. */
 export function AccountBarPanel() {
+  const [{ scope }] = usePanelParams(scopeParams)
   const pace = usePace(EVERY_MS)
   const cash = usePanelQuery({ ...cashQuery, refetchInterval: pace })
   const { data: held = [] } = useQuery({ ...positionsQuery, refetchInterval: pace })
@@ -82,9 +95,9 @@ export function AccountBarPanel() {
   const isSlim = useBoxSize(area).width < SLIM
   return (
     <div className="account-bar" ref={area}>
-      <PanelData of={cash} empty={(rows) => (rows.length === 0 ? '没有可查看的账户' : null)}>
+      <PanelData of={cash} empty={(rows) => (rows.some((row) => isWanted(scope, row)) ? null : emptyWords[scope])}>
         {(stored) => {
-          const rows = stored.map((row) => revaluedCash(row, held, prices))
+          const rows = stored.filter((row) => isWanted(scope, row)).map((row) => revaluedCash(row, held, prices))
           return isSlim ? (
             <AccountFacts rows={rows} />
           ) : (

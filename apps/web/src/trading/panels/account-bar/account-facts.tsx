@@ -1,11 +1,14 @@
 import { formatPercent } from '@liangshu/contract/market/format'
 import { Gain, GainRate, money } from '../../figures.tsx'
 import type { Cash } from '../../holding/revalue.ts'
+import { RiskGauge } from './risk-gauge.tsx'
 import './account-facts.css'
 
 /** One account in a slim panel: what it has, how much of it is at work, what the day has brought. */
 function Facts({ cash }: { cash: Cash }) {
   const { accountName, currency, nav, available, orderFrozen, positionRatio, dayPnl, dayPnlRate } = cash
+  const { assetClass, marginUsed, riskRatio } = cash
+  const hasMargin = assetClass === 'future' || assetClass === 'crypto'
   return (
     <section className="account-facts num" aria-label={accountName}>
       <h4>
@@ -21,14 +24,35 @@ function Facts({ cash }: { cash: Cash }) {
         <dd>{money(available)}</dd>
         <dt>冻结</dt>
         <dd>{money(orderFrozen)}</dd>
-        <dt>仓位</dt>
-        <dd>{formatPercent(positionRatio)}</dd>
+        {hasMargin ? (
+          <>
+            <dt>保证金</dt>
+            <dd>{money(marginUsed)}</dd>
+            <dt>风险度</dt>
+            <dd>
+              <RiskGauge ratio={marginUsed > 0 ? riskRatio : 0} />
+            </dd>
+          </>
+        ) : (
+          <>
+            <dt>仓位</dt>
+            <dd>{formatPercent(positionRatio)}</dd>
+          </>
+        )}
         <dt>当日盈亏</dt>
         <dd>
           <Gain value={dayPnl} /> <GainRate value={dayPnlRate} />
         </dd>
       </dl>
-      <meter min={0} max={1} value={Math.min(1, Math.max(0, positionRatio ?? 0))} aria-label="仓位" />
+      {hasMargin ? null : (
+        <meter
+          className="account-facts-meter"
+          min={0}
+          max={1}
+          value={Math.min(1, Math.max(0, positionRatio ?? 0))}
+          aria-label="仓位"
+        />
+      )}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { definePanel } from '../../../desk/panel/define-panel.ts'
+import { scopeParams } from '../asset-scope.ts'
 
 export const panel = definePanel({
   id: 'account-bar',
@@ -6,5 +7,6 @@ export const panel = definePanel({
   category: 'trading',
   permission: 'DERIV:view',
   follows: [],
+  params: scopeParams,
   load: async () => (await import('./account-bar-panel.tsx')).AccountBarPanel,
 })

@@ -1,7 +1,7 @@
 import { sideLabels } from '@liangshu/contract/trading/order-codes'
 import { reportPaths, tradeRecordPage, type TradeRecord } from '@liangshu/contract/trading/report'
 import { queryOptions } from '@tanstack/react-query'
-import { useChoose, useFollowed } from '../../../desk/panel/panel-context.ts'
+import { useChoose, useFollowed, usePanelParams } from '../../../desk/panel/panel-context.ts'
 import { PanelData } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
 import { CompactTable, type CompactColumn } from '../../../desk/table/compact-table.tsx'
@@ -11,15 +11,21 @@ import { ThreadLink } from '../../../shared/thread/thread-link.tsx'
 import { listKey } from '../../../widgets/list-page/list-queries.ts'
 import { usePace } from '../../push/use-trade-push.ts'
 import { Gain, money, priceText } from '../../figures.tsx'
+import { scopeFilter, scopeParams, scopeWords, type AssetScope } from '../asset-scope.ts'
 
 const SHOWN = 200
 const EVERY_MS = 3000
 
-const dealsQuery = queryOptions({
-  queryKey: [...listKey(reportPaths.tradeRecords), 'panel'],
-  queryFn: ({ signal }) =>
-    request.get(reportPaths.tradeRecords, { params: { pageNo: 1, pageSize: SHOWN }, schema: tradeRecordPage, signal }),
-})
+const dealsQuery = (scope: AssetScope) =>
+  queryOptions({
+    queryKey: [...listKey(reportPaths.tradeRecords), 'panel', scope],
+    queryFn: ({ signal }) =>
+      request.get(reportPaths.tradeRecords, {
+        params: { pageNo: 1, pageSize: SHOWN, ...scopeFilter(scope) },
+        schema: tradeRecordPage,
+        signal,
+      }),
+  })
 
 const columns: CompactColumn<TradeRecord>[] = [
   {
@@ -82,11 +88,12 @@ const columns: CompactColumn<TradeRecord>[] = [
 
 /** The newest fills of all accounts the user may see. */
 export function DealsPanel() {
+  const [{ scope }] = usePanelParams(scopeParams)
   const symbol = useFollowed('symbol')
   const choose = useChoose()
-  const deals = usePanelQuery({ ...dealsQuery, refetchInterval: usePace(EVERY_MS) })
+  const deals = usePanelQuery({ ...dealsQuery(scope), refetchInterval: usePace(EVERY_MS) })
   return (
-    <PanelData of={deals} empty={({ records }) => (records.length === 0 ? '还没有成交' : null)}>
+    <PanelData of={deals} empty={({ records }) => (records.length === 0 ? `还没有${scopeWords[scope]}成交` : null)}>
       {({ records, total, totals }) => (
         <CompactTable
           label="成交"

@@ -1,7 +1,6 @@
 import type { FundingAnswer } from '@liangshu/contract/market/derivative-calls'
 import { directionOf } from '@liangshu/contract/market/format'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useMoment } from '../../../desk/clock/user-clock.ts'
 import { useFollowed, useTable } from '../../../desk/panel/panel-context.ts'
 import { PanelData } from '../../../desk/panel/panel-states.tsx'
@@ -10,22 +9,12 @@ import { changeText } from '../../../market/index.ts'
 import { fundingQuery } from '../../derivative/derivative-queries.ts'
 import { Gain } from '../../figures.tsx'
 import { positionsQuery } from '../../holding/position-queries.ts'
+import { Countdown } from './countdown.tsx'
 import { countdownText, lastRate, paymentOf, yearOf } from './funding-view.ts'
 import './funding.css'
 
 const rateText = (rate: number | null) =>
   rate === null ? '--' : `${rate > 0 ? '+' : rate < 0 ? '−' : ''}${Math.abs(rate * 100).toFixed(4)}%`
-
-/** Runs down second by second from what the server said was left. */
-function Countdown({ leftMs }: { leftMs: number }) {
-  const [start] = useState(() => performance.now())
-  const [passed, setPassed] = useState(0)
-  useEffect(() => {
-    const timer = setInterval(() => setPassed(performance.now() - start), 1000)
-    return () => clearInterval(timer)
-  }, [start])
-  return <time>{countdownText(leftMs - passed)}</time>
-}
 
 function Bars({ records }: Pick<FundingAnswer, 'records'>) {
   const most = Math.max(...records.map(({ rate }) => Math.abs(rate)), 1e-6)

@@ -2,7 +2,7 @@ import { isCancellable, orderStatus } from '@liangshu/contract/trading/order-cod
 import type { OrderRow } from '@liangshu/contract/trading/order-list'
 import { Segmented } from 'antd'
 import { useState } from 'react'
-import { useChoose, useFollowed } from '../../../desk/panel/panel-context.ts'
+import { useChoose, useFollowed, usePanelParams } from '../../../desk/panel/panel-context.ts'
 import { PanelData } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
 import { CompactTable } from '../../../desk/table/compact-table.tsx'
@@ -11,6 +11,7 @@ import { money } from '../../figures.tsx'
 import { newestOrdersQuery } from '../../order/newest-orders.ts'
 import { useAskCancel } from '../../order/use-ask-cancel.ts'
 import { usePace } from '../../push/use-trade-push.ts'
+import { scopeFilter, scopeParams, scopeWords } from '../asset-scope.ts'
 import { orderColumns } from '../order-table/order-columns.tsx'
 
 const EVERY_MS = 2000
@@ -25,15 +26,16 @@ type Kind = keyof typeof kinds
 
 /** The newest orders of all accounts the user may see. */
 export function OrdersPanel() {
+  const [{ scope }] = usePanelParams(scopeParams)
   const [kind, setKind] = useState<Kind>('all')
   const symbol = useFollowed('symbol')
   const choose = useChoose()
   const askCancel = useAskCancel()
   const mayCancel = useMaySee('ORDER:cancel')
-  const orders = usePanelQuery({ ...newestOrdersQuery, refetchInterval: usePace(EVERY_MS) })
+  const orders = usePanelQuery({ ...newestOrdersQuery(scopeFilter(scope)), refetchInterval: usePace(EVERY_MS) })
   const columns = orderColumns(mayCancel ? askCancel : null)
   return (
-    <PanelData of={orders} empty={({ records }) => (records.length === 0 ? '还没有委托' : null)}>
+    <PanelData of={orders} empty={({ records }) => (records.length === 0 ? `还没有${scopeWords[scope]}委托` : null)}>
       {({ records, total }) => {
         const rows = records.filter(kinds[kind].holds)
         const filled = rows.reduce((sum, row) => sum + row.filledAmount, 0)

@@ -1,4 +1,5 @@
 import { definePanel } from '../../../desk/panel/define-panel.ts'
+import { scopeParams } from '../asset-scope.ts'
 
 export const panel = definePanel({
   id: 'orders',
@@ -6,5 +7,6 @@ export const panel = definePanel({
   category: 'trading',
   permission: 'DERIV:view',
   follows: ['symbol'],
+  params: scopeParams,
   load: async () => (await import('./orders-panel.tsx')).OrdersPanel,
 })

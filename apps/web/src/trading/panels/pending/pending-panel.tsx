@@ -1,6 +1,7 @@
 import { isWorking } from '@liangshu/contract/trading/order-codes'
+import type { OrderRow } from '@liangshu/contract/trading/order-list'
 import { Button } from 'antd'
-import { useChoose, useFollowed } from '../../../desk/panel/panel-context.ts'
+import { useChoose, useFollowed, usePanelParams } from '../../../desk/panel/panel-context.ts'
 import { PanelData } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
 import { CompactTable } from '../../../desk/table/compact-table.tsx'
@@ -10,12 +11,14 @@ import { workingOrdersQuery } from '../../order/newest-orders.ts'
 import { useAskCancel } from '../../order/use-ask-cancel.ts'
 import { useAskCancelAll } from '../../order/use-ask-cancel-all.tsx'
 import { usePace } from '../../push/use-trade-push.ts'
+import { isInScope, scopeParams, scopeWords } from '../asset-scope.ts'
 import { orderColumns } from '../order-table/order-columns.tsx'
 
 const EVERY_MS = 2000
 
 /** Orders that are not over, of all accounts the user may see, with the way to withdraw them. */
 export function PendingPanel() {
+  const [{ scope }] = usePanelParams(scopeParams)
   const symbol = useFollowed('symbol')
   const choose = useChoose()
   const askCancel = useAskCancel()
@@ -23,13 +26,14 @@ export function PendingPanel() {
   const mayCancel = useMaySee('ORDER:cancel')
   const mayCancelAll = useMaySee('ORDER:cancelAll')
   const orders = usePanelQuery({ ...workingOrdersQuery, refetchInterval: usePace(EVERY_MS) })
+  const isWanted = (row: OrderRow) => isWorking(row.status) && isInScope(scope, row.symbol)
   return (
     <PanelData
       of={orders}
-      empty={({ records }) => (records.some(({ status }) => isWorking(status)) ? null : '没有未完成的委托')}
+      empty={({ records }) => (records.some(isWanted) ? null : `没有${scopeWords[scope]}未完成委托`)}
     >
       {({ records }) => {
-        const rows = records.filter(({ status }) => isWorking(status))
+        const rows = records.filter(isWanted)
         const frozen = rows.reduce((sum, row) => sum + row.frozenCash, 0)
         return (
           <>

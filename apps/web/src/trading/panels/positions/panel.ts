@@ -1,5 +1,5 @@
 import { definePanel } from '../../../desk/panel/define-panel.ts'
-import { positionsParams } from './positions-params.ts'
+import { scopeParams } from '../asset-scope.ts'
 
 export const panel = definePanel({
   id: 'positions',
@@ -7,6 +7,6 @@ export const panel = definePanel({
   category: 'trading',
   permission: 'DERIV:view',
   follows: ['symbol'],
-  params: positionsParams,
+  params: scopeParams,
   load: async () => (await import('./positions-panel.tsx')).PositionsPanel,
 })

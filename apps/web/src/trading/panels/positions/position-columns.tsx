@@ -1,4 +1,5 @@
 import { formatPercent } from '@liangshu/contract/market/format'
+import { contractClassOf } from '@liangshu/contract/market/symbol'
 import type { PositionRow } from '@liangshu/contract/trading/report'
 import { Button } from 'antd'
 import type { CompactColumn } from '../../../desk/table/compact-table.tsx'
@@ -7,6 +8,8 @@ import { ThreadLink } from '../../../shared/thread/thread-link.tsx'
 import { Gain, GainRate, money, priceText } from '../../figures.tsx'
 import { closingOf } from '../../holding/closing-of.ts'
 import type { TicketStart } from '../../order/ticket-draft.ts'
+import type { AssetScope } from '../asset-scope.ts'
+import { FundingCountdown } from './funding-countdown.tsx'
 
 /** How far the price is from the one that ends the position, of the price; null where none does. */
 function distanceOf({ liquidationPrice, price }: PositionRow): number | null {
@@ -15,7 +18,7 @@ function distanceOf({ liquidationPrice, price }: PositionRow): number | null {
 }
 
 /** Futures and perpetuals stand on margin, shares do not. */
-export const isContract = ({ marginUsed }: PositionRow) => marginUsed !== undefined
+const isContract = ({ marginUsed }: PositionRow) => marginUsed !== undefined
 
 /** All of a holding of shares, sold; of contracts, closed. */
 const endOf = (row: PositionRow): TicketStart =>
@@ -82,7 +85,11 @@ const figures: CompactColumn<PositionRow>[] = [
     title: '浮动盈亏',
     width: 88,
     value: ({ fpnl, fpnlOpen }) => fpnlOpen ?? fpnl,
-    render: ({ fpnl, fpnlOpen }) => <Gain value={fpnlOpen ?? fpnl} />,
+    render: ({ fpnl, fpnlOpen, pnlMethod }) => (
+      <span title={pnlMethod}>
+        <Gain value={fpnlOpen ?? fpnl} />
+      </span>
+    ),
   },
   {
     key: 'rate',
@@ -147,30 +154,80 @@ const figures: CompactColumn<PositionRow>[] = [
   },
 ]
 
-/** Columns of a position; `open` puts a prefilled ticket on the screen and sends nothing. */
-export const positionColumns = (open: ((start: TicketStart) => void) | null): CompactColumn<PositionRow>[] => [
-  ...figures,
-  ...(open
+/** What futures are marked by every evening: from the last settlement, or from the open price of today's contracts. */
+const settled: CompactColumn<PositionRow> = {
+  key: 'settled',
+  title: '盯市盈亏',
+  width: 88,
+  value: (row) => (contractClassOf(row.symbol) === 'future' ? row.fpnl : null),
+  render: (row) =>
+    contractClassOf(row.symbol) === 'future' ? (
+      <span title="逐日盯市：今仓按开仓价、昨仓按上一结算价">
+        <Gain value={row.fpnl} />
+      </span>
+    ) : (
+      '--'
+    ),
+}
+
+const countdown: CompactColumn<PositionRow> = {
+  key: 'funding',
+  title: '资金费',
+  width: 72,
+  isSortable: false,
+  value: ({ symbol }) => symbol,
+  render: ({ symbol }) => (contractClassOf(symbol) === 'crypto' ? <FundingCountdown symbol={symbol} /> : '--'),
+}
+
+/** Beside the figures every position has: how contracts are marked, and when coins pay. */
+function figuresOf(scope: AssetScope): CompactColumn<PositionRow>[] {
+  if (scope === 'all') return figures
+  const own = scope === 'future' ? [settled] : scope === 'crypto' ? [countdown] : [settled, countdown]
+  const at = figures.findIndex(({ key }) => key === 'rate')
+  const lacking = scope === 'future' ? 'liquidation' : scope === 'crypto' ? 'today' : ''
+  return [...figures.slice(0, at), ...own, ...figures.slice(at)].filter(({ key }) => key !== lacking)
+}
+
+interface Acts {
+  /** Puts a prefilled ticket on the screen and sends nothing. */
+  readonly open: (start: TicketStart) => void
+  readonly reverse: (row: PositionRow) => void
+}
+
+function actsOf(row: PositionRow, { open, reverse }: Acts) {
+  if (!isContract(row))
+    return [
+      { text: '卖出', onClick: () => open(endOf(row)) },
+      { text: '买入', onClick: () => open(moreOf(row)) },
+    ]
+  return [
+    { text: '平仓', onClick: () => open(endOf(row)) },
+    { text: '加仓', onClick: () => open(moreOf(row)) },
+    { text: '反手', onClick: () => reverse(row) },
+  ]
+}
+
+/** Columns of a position, with what can be done about it. */
+export const positionColumns = (scope: AssetScope, acts: Acts | null): CompactColumn<PositionRow>[] => [
+  ...figuresOf(scope),
+  ...(acts
     ? [
         {
           key: 'do',
           title: '操作',
-          width: 92,
+          width: 128,
           isSortable: false,
           value: () => null,
           render: (row: PositionRow) => (
             <>
-              {[
-                { text: isContract(row) ? '平仓' : '卖出', start: endOf(row) },
-                { text: isContract(row) ? '加仓' : '买入', start: moreOf(row) },
-              ].map(({ text, start }) => (
+              {actsOf(row, acts).map(({ text, onClick }) => (
                 <Button
                   key={text}
                   type="link"
                   size="small"
                   onClick={(event) => {
                     event.stopPropagation()
-                    open(start)
+                    onClick()
                   }}
                 >
                   {text}

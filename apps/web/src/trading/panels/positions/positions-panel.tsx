@@ -13,8 +13,9 @@ import { revalued } from '../../holding/revalue.ts'
 import { OrderTicket } from '../../order/order-ticket.tsx'
 import type { TicketStart } from '../../order/ticket-draft.ts'
 import { usePace } from '../../push/use-trade-push.ts'
-import { isContract, positionColumns } from './position-columns.tsx'
-import { positionsParams } from './positions-params.ts'
+import { isInScope, scopeParams, scopeWords } from '../asset-scope.ts'
+import { positionColumns } from './position-columns.tsx'
+import { ReverseDialog } from './reverse-dialog.tsx'
 
 const EVERY_MS = 3000
 
@@ -43,20 +44,18 @@ function Totals({ rows }: { rows: readonly PositionRow[] }) {
 
 /** What all accounts the user may see hold, long and short apart, at the prices of the moment. */
 export function PositionsPanel() {
-  const [{ scope }] = usePanelParams(positionsParams)
+  const [{ scope }] = usePanelParams(scopeParams)
   const [kind, setKind] = useState<Kind>('all')
   const [ticket, setTicket] = useState<TicketStart | null>(null)
-  const isWanted = (row: PositionRow) => scope === 'all' || isContract(row)
+  const [reversing, setReversing] = useState<PositionRow | null>(null)
+  const isWanted = (row: PositionRow) => isInScope(scope, row.symbol)
   const symbol = useFollowed('symbol')
   const choose = useChoose()
   const mayTrade = useMaySee('ORDER:submit')
   const positions = usePanelQuery({ ...positionsQuery, refetchInterval: usePace(EVERY_MS) })
   const prices = useLastPrices([...new Set(positions.data?.map((row) => row.symbol))])
   return (
-    <PanelData
-      of={positions}
-      empty={(rows) => (rows.some(isWanted) ? null : scope === 'contract' ? '没有期货或永续合约的持仓' : '没有持仓')}
-    >
+    <PanelData of={positions} empty={(rows) => (rows.some(isWanted) ? null : `没有${scopeWords[scope]}持仓`)}>
       {(stored) => {
         const all = stored.filter(isWanted).map((row) => revalued(row, prices))
         const rows = all.filter(kinds[kind].holds)
@@ -77,12 +76,13 @@ export function PositionsPanel() {
             <CompactTable
               label="持仓"
               rows={rows}
-              columns={positionColumns(mayTrade ? setTicket : null)}
+              columns={positionColumns(scope, mayTrade ? { open: setTicket, reverse: setReversing } : null)}
               keyOf={({ id }) => id}
               isChosen={(row) => row.symbol === symbol}
               onChoose={(row) => choose({ symbol: row.symbol, list: [...new Set(rows.map((one) => one.symbol))] })}
               foot={<Totals rows={rows} />}
             />
+            <ReverseDialog position={reversing} onTicket={setTicket} onClose={() => setReversing(null)} />
             <OrderTicket start={ticket} onClose={() => setTicket(null)} />
           </>
         )

@@ -1,0 +1,44 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const folder = fileURLToPath(new URL('../peers', import.meta.url))
+/** Outside the project: its packages take more than half a gigabyte. */
+const venv = join(tmpdir(), 'liangshu-bench-peers')
+const run = promisify(execFile)
+const MOST_OUTPUT = 256 * 1024 * 1024
+
+/** @param {string} command @param {string[]} args */
+function must(command, args) {
+  const done = spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+  if (done.status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${done.status}`)
+}
+
+/** A Python with the peers of the trading benches; the first run makes it. Null where that cannot be done. */
+export function peersPython() {
+  const python = join(venv, 'bin', 'python')
+  try {
+    if (!existsSync(python)) {
+      process.stdout.write(`making ${venv} with the peers of bench/peers/requirements.txt …\n`)
+      must('python3', ['-m', 'venv', venv])
+    }
+    if (spawnSync(python, ['-c', 'import backtrader, nautilus_trader']).status !== 0)
+      must(python, ['-m', 'pip', 'install', '--quiet', '-r', join(folder, 'requirements.txt')])
+    return python
+  } catch (error) {
+    process.stdout.write(`no Python with the peers: ${error instanceof Error ? error.message : error}\n`)
+    return null
+  }
+}
+
+/**
+ * What a peer answers: processor time of its run in milliseconds, and its fills.
+ * @param {string} python @param {string} script @param {string[]} args
+ */
+export async function runPeer(python, script, args) {
+  const { stdout } = await run(python, [join(folder, script), ...args], { maxBuffer: MOST_OUTPUT })
+  return JSON.parse(stdout)
+}
