@@ -76,6 +76,12 @@ export const equivalents = [
     fault: '29 -> 30',
     why: 'dates are compared as texts, and no day lies between the last of a month and the next',
   },
+  {
+    file: 'packages/engine/src/account/risk/check-size-price.ts',
+    code: 'const sellable = isSell ? Math.max(sellableOf(input), draft.volume) : 0',
+    fault: '0 -> 1',
+    why: 'a purchase is not asked how much may be sold',
+  },
 ]
 
 /** @param {import('./find-places.mjs').Place} place @param {string} text of the file */

@@ -13,6 +13,8 @@ import { readImporters, testsAround } from './import-graph.mjs'
 /** All tests of an area at once, on a busy machine. */
 const baselineLimitMs = 1_800_000
 const shortestLimitMs = 60_000
+/** Test files beside those who use a file, up to which they are asked even outside the area. */
+const mostOutside = 8
 
 /** @param {string} folder @param {readonly string[]} projects */
 function startTests(folder, projects) {
@@ -73,11 +75,15 @@ export function openJudge(folder, tracked, { projects, folders, reach }) {
   /** @param {string} file */
   const groupsFor = (file) => {
     const groups = testsAround(importers, file)
-    if (reach === 'everything') return groups
-    const inArea = groups.map((group) => group.filter((test) => isBelow(folders, test)))
-    const [own = [], besideImporters = []] = inArea
+    // Of the tools' tests some start the whole product: they are about other things.
+    if (reach === 'everything') return groups.map((group) => group.filter((test) => test.startsWith('packages/')))
+    const [own = [], besideImporters = [], besideTheirImporters = [], ...far] = groups
+    const ofArea = (/** @type {readonly string[]} */ group) => group.filter((test) => isBelow(folders, test))
+    // What everybody imports is proven in its own area; what few import also where they use it.
+    const near = besideImporters.length > mostOutside ? ofArea(besideImporters) : besideImporters
+    const next = ofArea(besideTheirImporters).slice(0, mostOutside)
     // A rule is tested where it stands: the whole area is asked only about what nobody stands beside.
-    return own.length + besideImporters.length > 0 ? [own, besideImporters] : inArea
+    return own.length + near.length > 0 ? [own, near, next] : [next, ...far.map(ofArea)]
   }
   /** @param {string} changed @param {readonly string[]} group */
   const ask = async (changed, group) => {

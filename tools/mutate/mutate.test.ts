@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { areas, filesOf } from './areas.mjs'
 import { equivalents, isEquivalent } from './equivalent.mjs'
 import { findPlaces } from './find-places.mjs'
-import { testsAround } from './import-graph.mjs'
+import { readImporters, testsAround } from './import-graph.mjs'
 import { sample } from './sample.mjs'
 
 const source = `
@@ -85,8 +85,27 @@ describe('planted faults', () => {
       ['a/fee/fee.test.ts'],
       ['a/book/book.test.ts'],
       ['a/other.test.ts'],
+      [],
       ['b/app.test.ts'],
     ])
+  })
+
+  it('[MUTATE-5] beside the importers of importers comes next; a file that only gathers others leads nowhere near', () => {
+    const importers = new Map([
+      ['a/fee/fee.ts', ['a/book/book.ts', 'a/index.ts']],
+      ['a/book/book.ts', ['a/desk/desk.ts']],
+      ['a/desk/desk.ts', ['a/desk/desk.test.ts']],
+      ['a/index.ts', ['a/index.test.ts']],
+    ])
+    expect(testsAround(importers, 'a/fee/fee.ts')).toEqual([[], [], ['a/desk/desk.test.ts'], ['a/index.test.ts'], []])
+  })
+
+  it('[MUTATE-5] a worker is reached through the file that starts it', () => {
+    const root = join(import.meta.dirname, '..', '..')
+    const files = ['write-pdf.ts', 'write-pdf.worker.ts', 'write-pdf.test.ts'].map(
+      (name) => `apps/server/src/platform/pdf/${name}`,
+    )
+    expect(testsAround(readImporters(root, files), files[1]!)[0]).toEqual([files[2]])
   })
 
   it('[MUTATE-1] what only a log says, and literals inside types of several lines, are none', () => {
