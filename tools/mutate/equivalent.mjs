@@ -82,6 +82,24 @@ export const equivalents = [
     fault: '0 -> 1',
     why: 'a purchase is not asked how much may be sold',
   },
+  {
+    file: 'packages/engine/src/account/book/apply-event.ts',
+    code: 'const duplicateWindowMs = 2000',
+    fault: '2000 -> 2001',
+    why: 'only how long old orders are kept; whoever reads them looks at their times',
+  },
+  {
+    file: 'packages/engine/src/account/book/apply-event.ts',
+    code: 'const recentStride = 64',
+    fault: '64 -> 65',
+    why: 'only how many old orders are dropped at once; whoever reads them looks at their times',
+  },
+  {
+    file: 'packages/engine/src/matching/auction/auction-fills.ts',
+    code: "const sign = side === 'buy' ? -1 : 1",
+    fault: '1 -> 2',
+    why: 'only the sign is used, to compare and to sort',
+  },
 ]
 
 /** @param {import('./find-places.mjs').Place} place @param {string} text of the file */

@@ -40,6 +40,11 @@ describe('planted faults', () => {
     expect(planted.filter((fault) => fault.startsWith('3 ') || fault.endsWith('+ -> -'))).toEqual([])
   })
 
+  it('[MUTATE-6] a number that only says how something looks is none; one that is computed is', () => {
+    const text = `const option = { width: 12, show: true, data: [1], top: rows * 2 }`
+    expect(findPlaces('f.ts', text).map(({ from }) => from)).toEqual(['1', '*', '2'])
+  })
+
   it('[MUTATE-2] a seed chooses the same places again, another seed others, none twice', () => {
     const all = Array.from({ length: 500 }, (_, index) => index)
     expect(sample(all, 40, 7)).toEqual(sample(all, 40, 7))
@@ -56,6 +61,8 @@ describe('planted faults', () => {
       'packages/engine/src/market/day.ts',
       'apps/web/src/desk/panel.tsx',
       'apps/web/src/desk/place.ts',
+      'apps/web/src/desk/paint-place.ts',
+      'apps/web/src/desk/marks-layer.ts',
     ]
     expect(filesOf(tracked, areas['money']!)).toEqual(['packages/engine/src/account/order/decide.ts'])
     expect(filesOf(tracked, areas['web']!)).toEqual(['apps/web/src/desk/place.ts'])
