@@ -100,6 +100,12 @@ export const equivalents = [
     fault: '1 -> 2',
     why: 'only the sign is used, to compare and to sort',
   },
+  {
+    file: 'packages/engine/src/account/statement/compare-trades.ts',
+    code: 'const distance = ({ second }: BookTrade) => (told.second === null ? 0 : Math.abs(second - told.second))',
+    fault: '0 -> 1',
+    why: 'without a time all are equally far, whatever that is',
+  },
 ]
 
 /** @param {import('./find-places.mjs').Place} place @param {string} text of the file */

@@ -73,9 +73,10 @@ export function findPlaces(file, text) {
     TSTypeAliasDeclaration: skipType,
     TSInterfaceDeclaration: skipType,
     TSTypeParameterInstantiation: skipType,
+    // A column that is declared not null sorts the same without saying so, only without its index.
     Property({ key, value }) {
       const name = key.type === 'Identifier' ? key.name : ''
-      if (looks.has(name) && value.type === 'Literal') skipped.push([value.start, value.end])
+      if ((looks.has(name) || name === 'notNull') && value.type === 'Literal') skipped.push([value.start, value.end])
     },
     BinaryExpression: operator,
     LogicalExpression: operator,
