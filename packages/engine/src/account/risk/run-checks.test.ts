@@ -348,7 +348,7 @@ describe('pre-trade checks', () => {
     expect(last).toMatchObject({ ok: false, level: 'hard', rejReason: reason, text: verdict.rejection?.text })
     // From the twelfth on a check has several limits, each with a name of its own.
     const code = verdict.rejection?.check ?? 1
-    if (code < 12) expect(last).toMatchObject({ code, name: checkNames[code] })
+    expect([last?.code, code < 12 ? last?.name : '']).toEqual([code, code < 12 ? checkNames[code] : ''])
   })
 
   it.each(passes)('%s passes', (_rule, input) => {
