@@ -41,9 +41,14 @@ export const areas = {
   },
 }
 
+/** Painters on a canvas, a page or a picture: how that looks is held by journeys and eyes. */
+const isPainter = (/** @type {string} */ file) =>
+  /^apps\/.*\/(paint-[^/]+|draw-[^/]+|[^/]+-layer|captcha-image|glyphs)\.ts$/.test(file)
+
 /** Source that tests are about: no tests, no their helpers, no tables of facts, no demonstration (`npm run demo-check`). */
 const isJudged = (/** @type {string} */ file) =>
   /\.tsx?$/.test(file) &&
+  !isPainter(file) &&
   !/\.test\.|\.d\.ts$|\/testing\/|\/examples\/|\/demo\/|\/fixtures\/|-fixture\.ts$|-rows\.ts$/.test(file)
 
 /**
@@ -52,6 +57,6 @@ const isJudged = (/** @type {string} */ file) =>
  */
 export function filesOf(tracked, { folders, projects }) {
   const inArea = tracked.filter((file) => folders.some((folder) => file.startsWith(`${folder}/`)) && isJudged(file))
-  // Of the web, what is computed: how a component looks is held by journeys and eyes.
+  // Of the web, what is computed, hooks included: what a component shows is held by its own tests, journeys and eyes.
   return projects.includes('web') ? inArea.filter((file) => file.endsWith('.ts')) : inArea
 }

@@ -76,6 +76,36 @@ export const equivalents = [
     fault: '29 -> 30',
     why: 'dates are compared as texts, and no day lies between the last of a month and the next',
   },
+  {
+    file: 'packages/engine/src/account/risk/check-size-price.ts',
+    code: 'const sellable = isSell ? Math.max(sellableOf(input), draft.volume) : 0',
+    fault: '0 -> 1',
+    why: 'a purchase is not asked how much may be sold',
+  },
+  {
+    file: 'packages/engine/src/account/book/apply-event.ts',
+    code: 'const duplicateWindowMs = 2000',
+    fault: '2000 -> 2001',
+    why: 'only how long old orders are kept; whoever reads them looks at their times',
+  },
+  {
+    file: 'packages/engine/src/account/book/apply-event.ts',
+    code: 'const recentStride = 64',
+    fault: '64 -> 65',
+    why: 'only how many old orders are dropped at once; whoever reads them looks at their times',
+  },
+  {
+    file: 'packages/engine/src/matching/auction/auction-fills.ts',
+    code: "const sign = side === 'buy' ? -1 : 1",
+    fault: '1 -> 2',
+    why: 'only the sign is used, to compare and to sort',
+  },
+  {
+    file: 'packages/engine/src/account/statement/compare-trades.ts',
+    code: 'const distance = ({ second }: BookTrade) => (told.second === null ? 0 : Math.abs(second - told.second))',
+    fault: '0 -> 1',
+    why: 'without a time all are equally far, whatever that is',
+  },
 ]
 
 /** @param {import('./find-places.mjs').Place} place @param {string} text of the file */

@@ -31,6 +31,12 @@ const opposite = {
 /** @type {Readonly<Record<string, string>>} */
 const oppositeMath = { min: 'max', max: 'min', floor: 'ceil', ceil: 'floor', round: 'floor' }
 const largestMoved = 1_000_000
+/** Properties that only say how something looks: eyes judge them. */
+const looks = new Set(
+  `animation axisLabel borderRadius borderWidth bottom boundaryGap columnGap fontSize fontWeight gap height indent iconSize
+  left lineHeight lineWidth margin maxWidth minWidth minHeight nameGap opacity padding paddingTop paddingBottom right rowGap
+  scale show showSymbol smooth splitNumber symbolSize top weight width z zIndex zlevel`.split(/\s+/),
+)
 
 /**
  * Every place of a file where one small fault can be planted.
@@ -60,13 +66,18 @@ export function findPlaces(file, text) {
     if (at >= left.end && at < right.start) add(at, at + sign.length, to, 'operator')
   }
   /** Literals of types are no behaviour; the type checker judges them. @type {[number, number][]} */
-  const types = []
-  const skipType = (/** @type {{ start: number, end: number }} */ { start, end }) => types.push([start, end])
+  const skipped = []
+  const skipType = (/** @type {{ start: number, end: number }} */ { start, end }) => skipped.push([start, end])
   new Visitor({
     TSTypeAnnotation: skipType,
     TSTypeAliasDeclaration: skipType,
     TSInterfaceDeclaration: skipType,
     TSTypeParameterInstantiation: skipType,
+    // A column that is declared not null sorts the same without saying so, only without its index.
+    Property({ key, value }) {
+      const name = key.type === 'Identifier' ? key.name : ''
+      if ((looks.has(name) || name === 'notNull') && value.type === 'Literal') skipped.push([value.start, value.end])
+    },
     BinaryExpression: operator,
     LogicalExpression: operator,
     IfStatement: ({ test }) => negate(test),
@@ -87,7 +98,7 @@ export function findPlaces(file, text) {
         add(start, end, ';', 'call removed')
     },
   }).visit(program)
-  return places.filter(({ start, end }) => !types.some(([from, to]) => start >= from && end <= to))
+  return places.filter(({ start, end }) => !skipped.some(([from, to]) => start >= from && end <= to))
 }
 
 const isLogCall = (/** @type {string} */ call) => /^([\w.?]+\.)?(log|logger|console)\??\.\w+\(/.test(call)

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 
-const imported = /(?:from|import)\s*\(?\s*'([^']+)'/g
+/** A worker thread is reached by its address. */
+const imported = /(?:(?:from|import)\s*\(?|new URL\()\s*'([^']+)'/g
 
 /** @param {string} file @param {string} name @returns {string[]} files the name of an import may mean */
 function candidates(file, name) {
@@ -32,9 +33,13 @@ export function readImporters(folder, tracked) {
 
 const isTest = (/** @type {string} */ file) => /\.test\.tsx?$/.test(file)
 
+/** Files that only gather others: who stands beside them is near to nothing. */
+const isHub = (/** @type {string} */ file) => /(^|\/)(index|app|main|[\w-]+-parts)\.tsx?$/.test(file)
+
 /**
  * The tests that could notice a fault in a file, nearest first, in groups: those of its own folder, those that import it
- * or stand beside a file that does, those of the folder above, and all others that reach it by imports.
+ * or stand beside a file that does, those beside the importers of its importers, those of the folder above, and all
+ * others that reach it by imports.
  * @param {Map<string, string[]>} importers
  * @param {string} file
  * @returns {string[][]}
@@ -44,10 +49,15 @@ export function testsAround(importers, file) {
   for (const each of reached) importers.get(each)?.forEach((importer) => reached.add(importer))
   const tests = [...reached].filter(isTest)
   const own = dirname(file)
-  const besideImporters = new Set((importers.get(file) ?? []).map((importer) => dirname(importer)))
+  const direct = (importers.get(file) ?? []).filter((importer) => !isHub(importer))
+  const second = direct.flatMap((importer) => importers.get(importer) ?? []).filter((importer) => !isHub(importer))
+  const beside = (/** @type {readonly string[]} */ files) => new Set(files.map((each) => dirname(each)))
+  const besideImporters = beside(direct)
+  const besideTheirImporters = beside(second)
   const groups = [
     tests.filter((test) => isBelow(test, own)),
     tests.filter((test) => besideImporters.has(dirname(test))),
+    tests.filter((test) => besideTheirImporters.has(dirname(test))),
     tests.filter((test) => isBelow(test, dirname(own))),
     tests,
   ]

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { PlainError } from '../lib/project.mjs'
 import { readImporters, testsAround } from './import-graph.mjs'
 
 /**
@@ -11,8 +12,10 @@ import { readImporters, testsAround } from './import-graph.mjs'
  */
 
 /** All tests of an area at once, on a busy machine. */
-const baselineLimitMs = 1_800_000
+const cleanLimitMs = 1_800_000
 const shortestLimitMs = 60_000
+/** Test files beside those who use a file, up to which they are asked even outside the area. */
+const mostOutside = 8
 
 /** @param {string} folder @param {readonly string[]} projects */
 function startTests(folder, projects) {
@@ -67,30 +70,50 @@ export function openJudge(folder, tracked, { projects, folders, reach }) {
   const importers = readImporters(folder, tracked)
   /** @type {ReturnType<typeof startTests> | undefined} */
   let tests
-  let limitMs = baselineLimitMs
+  let limitMs = shortestLimitMs
   const isBelow = (/** @type {readonly string[]} */ places, /** @type {string} */ file) =>
     places.some((place) => file.startsWith(`${place}/`))
   /** @param {string} file */
   const groupsFor = (file) => {
     const groups = testsAround(importers, file)
-    if (reach === 'everything') return groups
-    const inArea = groups.map((group) => group.filter((test) => isBelow(folders, test)))
-    const [own = [], besideImporters = []] = inArea
+    // Of the tools' tests some start the whole product: they are about other things.
+    if (reach === 'everything') return groups.map((group) => group.filter((test) => test.startsWith('packages/')))
+    const [own = [], besideImporters = [], besideTheirImporters = [], ...far] = groups
+    const ofArea = (/** @type {readonly string[]} */ group) => group.filter((test) => isBelow(folders, test))
+    // What everybody imports is proven in its own area; what few import also where they use it.
+    const near = besideImporters.length > mostOutside ? ofArea(besideImporters) : besideImporters
+    const next = ofArea(besideTheirImporters).slice(0, mostOutside)
     // A rule is tested where it stands: the whole area is asked only about what nobody stands beside.
-    return own.length + besideImporters.length > 0 ? [own, besideImporters] : inArea
+    return own.length + near.length > 0 ? [own, near, next] : [next, ...far.map(ofArea)]
   }
-  /** @param {string} changed @param {readonly string[]} group */
-  const ask = async (changed, group) => {
+  /** @param {string} changed @param {readonly string[]} group @param {number} limit */
+  const ask = async (changed, group, limit) => {
     if (!tests?.isAlive()) {
       tests = startTests(folder, projects)
       await tests.ready
     }
-    const outcome = await tests.run({ changed, tests: group }, limitMs)
+    const outcome = await tests.run({ changed, tests: group }, limit)
     if (outcome === 'timed out') {
       tests.kill()
       tests = undefined
     }
     return outcome
+  }
+
+  /** Tests that passed without any fault. @type {Set<string>} */
+  const green = new Set()
+  /** A test that fails anyway would find every fault: each runs once without one. @param {string} file @param {readonly string[]} group */
+  const requireGreen = async (file, group) => {
+    const fresh = group.filter((test) => !green.has(test))
+    if (fresh.length === 0) return
+    const started = Date.now()
+    const outcome = await ask(file, fresh, cleanLimitMs)
+    if (outcome === 'timed out' || !outcome.passed) {
+      const failed = outcome === 'timed out' ? fresh : outcome.failed
+      throw new PlainError(`没有植入错误时已有测试失败：${failed.join('、')}`)
+    }
+    limitMs = Math.max(limitMs, 3 * (Date.now() - started))
+    fresh.forEach((test) => green.add(test))
   }
 
   return {
@@ -102,26 +125,14 @@ export function openJudge(folder, tracked, { projects, folders, reach }) {
     async judge({ file, start, end, to }) {
       const path = join(folder, file)
       const before = readFileSync(path, 'utf8')
-      writeFileSync(path, before.slice(0, start) + to + before.slice(end))
-      try {
-        for (const group of groupsFor(file).filter(({ length }) => length > 0)) {
-          const outcome = await ask(file, group)
-          if (outcome === 'timed out') return 'timed out'
-          if (!outcome.passed) return 'found'
-        }
-        return 'missed'
-      } finally {
-        writeFileSync(path, before)
+      for (const group of groupsFor(file).filter(({ length }) => length > 0)) {
+        await requireGreen(file, group)
+        writeFileSync(path, before.slice(0, start) + to + before.slice(end))
+        const outcome = await ask(file, group, limitMs).finally(() => writeFileSync(path, before))
+        if (outcome === 'timed out') return 'timed out'
+        if (!outcome.passed) return 'found'
       }
-    },
-    /** The tests that fail without any fault: they would find every one. @param {readonly string[]} files */
-    async failingAnyway(files) {
-      const [first] = files
-      if (first === undefined) return []
-      const started = Date.now()
-      const outcome = await ask(first, [...new Set(files.flatMap((file) => groupsFor(file).flat()))])
-      limitMs = Math.max(shortestLimitMs, 2 * (Date.now() - started))
-      return outcome === 'timed out' ? ['timed out'] : outcome.failed
+      return 'missed'
     },
     close: async () => tests?.close(),
     kill: () => tests?.kill(),

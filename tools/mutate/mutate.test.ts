@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { areas, filesOf } from './areas.mjs'
 import { equivalents, isEquivalent } from './equivalent.mjs'
 import { findPlaces } from './find-places.mjs'
-import { testsAround } from './import-graph.mjs'
+import { readImporters, testsAround } from './import-graph.mjs'
 import { sample } from './sample.mjs'
 
 const source = `
@@ -40,6 +40,11 @@ describe('planted faults', () => {
     expect(planted.filter((fault) => fault.startsWith('3 ') || fault.endsWith('+ -> -'))).toEqual([])
   })
 
+  it('[MUTATE-6] a number that only says how something looks is none; one that is computed is', () => {
+    const text = `const option = { width: 12, show: true, data: [1], top: rows * 2 }`
+    expect(findPlaces('f.ts', text).map(({ from }) => from)).toEqual(['1', '*', '2'])
+  })
+
   it('[MUTATE-2] a seed chooses the same places again, another seed others, none twice', () => {
     const all = Array.from({ length: 500 }, (_, index) => index)
     expect(sample(all, 40, 7)).toEqual(sample(all, 40, 7))
@@ -56,6 +61,8 @@ describe('planted faults', () => {
       'packages/engine/src/market/day.ts',
       'apps/web/src/desk/panel.tsx',
       'apps/web/src/desk/place.ts',
+      'apps/web/src/desk/paint-place.ts',
+      'apps/web/src/desk/marks-layer.ts',
     ]
     expect(filesOf(tracked, areas['money']!)).toEqual(['packages/engine/src/account/order/decide.ts'])
     expect(filesOf(tracked, areas['web']!)).toEqual(['apps/web/src/desk/place.ts'])
@@ -85,8 +92,27 @@ describe('planted faults', () => {
       ['a/fee/fee.test.ts'],
       ['a/book/book.test.ts'],
       ['a/other.test.ts'],
+      [],
       ['b/app.test.ts'],
     ])
+  })
+
+  it('[MUTATE-5] beside the importers of importers comes next; a file that only gathers others leads nowhere near', () => {
+    const importers = new Map([
+      ['a/fee/fee.ts', ['a/book/book.ts', 'a/index.ts']],
+      ['a/book/book.ts', ['a/desk/desk.ts']],
+      ['a/desk/desk.ts', ['a/desk/desk.test.ts']],
+      ['a/index.ts', ['a/index.test.ts']],
+    ])
+    expect(testsAround(importers, 'a/fee/fee.ts')).toEqual([[], [], ['a/desk/desk.test.ts'], ['a/index.test.ts'], []])
+  })
+
+  it('[MUTATE-5] a worker is reached through the file that starts it', () => {
+    const root = join(import.meta.dirname, '..', '..')
+    const files = ['write-pdf.ts', 'write-pdf.worker.ts', 'write-pdf.test.ts'].map(
+      (name) => `apps/server/src/platform/pdf/${name}`,
+    )
+    expect(testsAround(readImporters(root, files), files[1]!)[0]).toEqual([files[2]])
   })
 
   it('[MUTATE-1] what only a log says, and literals inside types of several lines, are none', () => {

@@ -38,11 +38,31 @@ it.each([
   ['held since yesterday', { before: 60, volume: 60, cashToday: 0 }, 60, 660],
   ['bought today', { before: 0, volume: 100, cashToday: -1005 }, 95, 1100],
   ['sold today', { before: 100, volume: 0, cashToday: 1098 }, 98, 0],
+  ['the last share sold today', { before: 1, volume: 0, cashToday: 11 }, 1, 0],
+  ['one share bought today', { before: 0, volume: 1, cashToday: -11 }, 0, 11],
   ['short since yesterday', { before: -10, volume: -10, cashToday: 0 }, -10, 110],
 ])('[STRAT-30] today, %s', (_rule, holding, pnl, positionValue) => {
   const found = strategyToday([{ symbol: 'A', unit, ...holding }], () => ({ last: 110_000, before: 100_000 }))
   expect(found.pnl).toBeCloseTo(pnl, 8)
   expect(found.positionValue).toBeCloseTo(positionValue, 8)
+})
+
+it('[STRAT-30] what was opened and closed today needs no price, a single share does', () => {
+  const none = () => null
+  const holding = { symbol: 'A', unit, before: 0, volume: 0, cashToday: 7 }
+  expect(strategyToday([holding, { ...holding, symbol: 'B' }], none)).toEqual({ pnl: 14, positionValue: 0 })
+  expect(strategyToday([{ ...holding, before: 1 }], none).pnl).toBeNull()
+  expect(strategyToday([{ ...holding, volume: 1 }], none).pnl).toBeNull()
+})
+
+it('[STRAT-30] what is sold out again needs no price, capital of nothing is none', () => {
+  const flat = [
+    { day: 'd1', symbol: 'A', volume: 1, cash: -10, unit },
+    { day: 'd1', symbol: 'A', volume: -1, cash: 11, unit },
+  ]
+  const { base, rows } = strategyCourse(flat, ['d1'], { priceOn: () => null, capital: 0 })
+  expect([base, rows]).toEqual([null, [{ day: 'd1', cumulative: 1, positionValue: 0, pnl: 1, nav: null }]])
+  expect(strategyCourse(flat, ['d1'], { priceOn: () => null, capital: 1 }).rows[0]?.nav).toBe(2)
 })
 
 it('[STRAT-30] today without a price of what is held is unknown, not nothing', () => {

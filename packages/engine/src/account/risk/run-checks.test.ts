@@ -14,6 +14,7 @@ import {
 import { createDesk, shares } from '../book/desk-fixture.ts'
 import type { OrderDraft } from '../order/order.ts'
 import type { InstrumentDay } from './pre-trade-facts.ts'
+import { checkNames } from './risk-trace.ts'
 import { runChecks } from './run-checks.ts'
 
 type Case = {
@@ -343,7 +344,11 @@ describe('pre-trade checks', () => {
     expectWords(rule, verdict.rejection)
     expect(verdict.rejection?.reason).toBe(reason)
     expect(verdict.rejection?.check).toBe(numberOf(rule))
-    expect(verdict.trace?.at(-1)).toMatchObject({ ok: false, rejReason: reason, text: verdict.rejection?.text })
+    const last = verdict.trace?.at(-1)
+    expect(last).toMatchObject({ ok: false, level: 'hard', rejReason: reason, text: verdict.rejection?.text })
+    // From the twelfth on a check has several limits, each with a name of its own.
+    const code = verdict.rejection?.check ?? 1
+    expect([last?.code, code < 12 ? last?.name : '']).toEqual([code, code < 12 ? checkNames[code] : ''])
   })
 
   it.each(passes)('%s passes', (_rule, input) => {
