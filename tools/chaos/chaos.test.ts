@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 import { allFaults } from './faults.ts'
-import { runChaos } from './run.ts'
+import { runChaos, sayTakeovers } from './run.ts'
 
 it('[NODE-19] the market node killed, then a web node, under load: nothing is lost, nothing doubled, and others go on', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'liangshu-chaos-'))
@@ -24,9 +24,31 @@ it('[NODE-19] the market node killed, then a web node, under load: nothing is lo
     expect(outcome).toMatchObject({ lost: [], doubled: [], faults: [], stuck: 0, faultsTried: 2 })
     // Each duty of the killed one went to the other.
     expect(outcome.takeovers).toHaveLength(2)
+    for (const line of sayTakeovers(outcome.takeovers).lines) console.log(line)
     expect(outcome.orders).toBeGreaterThan(0)
+    expect(outcome.messages).toBeGreaterThan(0)
     expect(outcome.made).toBeGreaterThan(0)
     expect(outcome.frames).toBeGreaterThan(0)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}, 1_200_000)
+
+it('[NODE-20] nodes restarted one after the other: orders, messages and pages go on, and nobody sees an error', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'liangshu-rolling-'))
+  try {
+    const outcome = await runChaos({
+      folder,
+      roles: ['web,worker,market', 'web,worker,market'],
+      hasStandby: false,
+      hasBalancer: true,
+      faults: allFaults.filter(({ name }) => name === '滚动重启'),
+      lastsMs: 0,
+      quietMs: 1000,
+      say: () => undefined,
+    })
+    expect(outcome).toMatchObject({ errors: 0, lost: [], doubled: [], faults: [], stuck: 0, faultsTried: 1 })
+    expect(Math.min(outcome.orders, outcome.messages, outcome.made)).toBeGreaterThan(0)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
