@@ -47,7 +47,9 @@ async function openDatabases({ folder, hasStandby }: ClusterOptions) {
 /** Several nodes, a Redis between them, a database with its standby below and a balancer before them. */
 export async function startCluster(options: ClusterOptions) {
   const stops: (() => Promise<unknown>)[] = []
+  let isStopped = false
   const stop = async (): Promise<void> => {
+    isStopped = true
     process.off('SIGINT', onSignal).off('SIGTERM', onSignal)
     for (const end of stops.splice(0).toReversed()) await end().catch(() => undefined)
   }
@@ -55,7 +57,7 @@ export async function startCluster(options: ClusterOptions) {
   const onSignal = () => void stop().finally(() => process.exit(130))
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal)
   try {
-    return { ...(await startParts(options, stops)), stop }
+    return { ...(await startParts(options, stops, () => isStopped)), stop }
   } catch (error) {
     await stop()
     throw error
@@ -68,7 +70,7 @@ async function openBalancer(folder: string, hosts: readonly string[]) {
   return { kind: 'haproxy', address, stop: () => void child.kill('SIGKILL') } as const
 }
 
-async function startParts(options: ClusterOptions, stops: (() => Promise<unknown>)[]) {
+async function startParts(options: ClusterOptions, stops: (() => Promise<unknown>)[], isOver: () => boolean) {
   const { folder, roles, shiftMs, settings } = options
   const databases = await openDatabases(options)
   stops.push(databases.stop)
@@ -81,7 +83,10 @@ async function startParts(options: ClusterOptions, stops: (() => Promise<unknown
   const nodes: ClusterNode[] = []
   for (const [at, role] of roles.entries())
     nodes.push(
-      await addNode({ name: `node${at + 1}`, role, folder, shiftMs, settings, urls: databases.urls, redis }, stops),
+      await addNode(
+        { name: `node${at + 1}`, role, folder, shiftMs, settings, urls: databases.urls, redis, isOver },
+        stops,
+      ),
     )
   const hosts = nodes.map(({ address }) => new URL(address).host)
   const balancer = options.hasBalancer ? await openBalancer(folder, hosts) : null
@@ -102,10 +107,11 @@ type Adding = Pick<ClusterOptions, 'folder' | 'shiftMs' | 'settings'> & {
   role: string
   urls: readonly string[]
   redis: ClusterRedis
+  isOver: () => boolean
 }
 
 async function addNode(
-  { name, role, folder, shiftMs, settings, urls, redis }: Adding,
+  { name, role, folder, shiftMs, settings, urls, redis, isOver }: Adding,
   stops: (() => Promise<unknown>)[],
 ): Promise<ClusterNode> {
   const wires: TcpProxy[] = []
@@ -142,6 +148,7 @@ async function addNode(
       return running
     },
     async restart() {
+      if (isOver()) return
       // One that begins while nobody takes writes may give up; whoever looks after it tries again.
       for (let tries = 1; ; tries += 1) {
         running = begin()
