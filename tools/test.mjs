@@ -2,6 +2,7 @@ import { ensureBrowser } from './checks/browser.mjs'
 import { chooseLayers } from './checks/choose.mjs'
 import { asOneCheck, sum } from './checks/count.mjs'
 import { durationOf } from './checks/duration.mjs'
+import { remarksIn } from './checks/remarks.mjs'
 import { runCommand, signalRunning } from './checks/run-command.mjs'
 import { createRunFolder, removeRunFolder } from './checks/run-folder.mjs'
 import { bootstrap } from './lib/bootstrap.mjs'
@@ -32,6 +33,7 @@ async function runLayer(layer, filters, context) {
       const { output, count } = await runCommand(command, { ...context, env })
       counts.push(count)
       if (count.failed > 0) outputs.push(output)
+      else if (!context.isShown) remarksIn(output).forEach(say)
     }
   } catch (error) {
     if (!(error instanceof PlainError)) throw error

@@ -116,7 +116,9 @@ describe('a base backup', () => {
     }
     await expect(restore(target, { wal: damaged })).rejects.toThrow('损坏')
     const elsewhere = readConfig({ DATA_DIR: target, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
-    await expect(restoreBackup({ config: elsewhere, secret, file, log, say: () => undefined })).rejects.toThrow()
+    await expect(restoreBackup({ config: elsewhere, secret, file, log, say: () => undefined })).rejects.toThrow(
+      '请去掉该变量',
+    )
     expect(existsSync(target)).toBe(false)
     expect((await readdir(place)).filter((name) => name.includes('restoring'))).toEqual([])
   })

@@ -67,10 +67,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
   const { config, secret, file } = options
   const target = path.resolve(config.DATA_DIR)
   await requireEmptyFolder(target)
-  if (config.DATABASE_URL !== undefined) await requireEmptyDatabase(config.DATABASE_URL)
   const manifest = await readThrough(file, secret)
   if (manifest.kind === 'base' && config.DATABASE_URL !== undefined)
     throw new BackupError('基础备份恢复为数据目录，不能写入 DATABASE_URL 指定的数据库：请去掉该变量后重试')
+  if (config.DATABASE_URL !== undefined) await requireEmptyDatabase(config.DATABASE_URL)
   if (manifest.kind === 'base' && options.base?.wal !== undefined) await requireArchive(options.base.wal)
   if (manifest.kind === 'manifest') {
     if (options.base?.wal !== undefined || options.base?.until !== undefined)
