@@ -2,7 +2,6 @@ import { ensureBrowser } from './checks/browser.mjs'
 import { chooseLayers } from './checks/choose.mjs'
 import { asOneCheck, sum } from './checks/count.mjs'
 import { durationOf } from './checks/duration.mjs'
-import { remarksIn } from './checks/remarks.mjs'
 import { runCommand, signalRunning } from './checks/run-command.mjs'
 import { createRunFolder, removeRunFolder } from './checks/run-folder.mjs'
 import { bootstrap } from './lib/bootstrap.mjs'
@@ -30,10 +29,10 @@ async function runLayer(layer, filters, context) {
   try {
     const env = layer.needsBrowser ? { ...context.env, ...(await prepareBrowsing(context.node)) } : context.env
     for (const command of layer.commands(filters)) {
-      const { output, count } = await runCommand(command, { ...context, env })
+      const { output, count, remarks } = await runCommand(command, { ...context, env })
       counts.push(count)
       if (count.failed > 0) outputs.push(output)
-      else if (!context.isShown) remarksIn(output).forEach(say)
+      remarks.forEach(say)
     }
   } catch (error) {
     if (!(error instanceof PlainError)) throw error

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { expect, it } from 'vitest'
 
-import { remarkMark } from '../checks/remarks.mjs'
+import { remark } from '../checks/remarks.mjs'
 import { allFaults } from './faults.ts'
 import { runChaos, sayTakeovers } from './run.ts'
 
@@ -25,7 +25,7 @@ it('[NODE-19] the market node killed, then a web node, under load: nothing is lo
     expect(outcome).toMatchObject({ lost: [], doubled: [], faults: [], stuck: 0, faultsTried: 2 })
     // Each duty of the killed one went to the other.
     expect(outcome.takeovers).toHaveLength(2)
-    for (const line of sayTakeovers(outcome.takeovers).lines) console.log(`${remarkMark}${line}`)
+    for (const line of sayTakeovers(outcome.takeovers).lines) remark(line)
     expect(outcome.orders).toBeGreaterThan(0)
     expect(outcome.messages).toBeGreaterThan(0)
     expect(outcome.made).toBeGreaterThan(0)

@@ -1,6 +1,18 @@
-/** Tests mark with this what people should read although nothing failed. */
-export const remarkMark = '» '
+import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs'
 
-/** Lines of a run's output that are meant for people. @param {string} output */
-export const remarksIn = (output) =>
-  output.split('\n').flatMap((line) => (line.startsWith(remarkMark) ? [line.trimEnd()] : []))
+/** Where tests of a run leave what people should read although nothing failed; their own output is not shown then. */
+export const remarksVariable = 'REMARKS_FILE'
+
+/** @param {string} text @param {NodeJS.ProcessEnv} [env] */
+export function remark(text, env = process.env) {
+  const file = env[remarksVariable]
+  if (file) appendFileSync(file, `${text}\n`)
+}
+
+/** What was left since one looked last. @param {string} file @returns {string[]} */
+export function takeRemarks(file) {
+  if (!existsSync(file)) return []
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
+  rmSync(file)
+  return lines
+}
