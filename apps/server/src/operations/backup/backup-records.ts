@@ -22,6 +22,7 @@ const manifestSchema = z.object({
 const baseManifestSchema = z.object({
   kind: z.literal('base'),
   madeAt: z.iso.datetime(),
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   major: z.number().int(),
   user: z.string(),
   database: z.string(),

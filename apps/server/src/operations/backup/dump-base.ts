@@ -20,10 +20,14 @@ export async function* dumpBase(
     const [about] = rows
     if (!about) throw new Error('the server said nothing of itself')
     const { version, user, database, segment } = about
+    const known = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from schema_migration order by name',
+    )
     yield {
       entry: {
         kind: 'base',
         madeAt: madeAt.toISOString(),
+        migrations: known.rows,
         major: Math.floor(version / 10_000),
         user,
         database,

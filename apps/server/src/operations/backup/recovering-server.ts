@@ -112,7 +112,7 @@ export async function recover({ data, user, postgres, superuser, fillWal, until 
   let isOver = false
   child.stderr?.on('data', (part: Buffer) => (said = (said + part.toString()).slice(-20_000)))
   const ended = new Promise<void>((resolve) => {
-    child.once('exit', resolve).once('error', () => resolve())
+    child.once('exit', () => resolve()).once('error', () => resolve())
   }).then(() => {
     isOver = true
   })

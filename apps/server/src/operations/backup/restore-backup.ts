@@ -72,11 +72,9 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
     throw new BackupError('基础备份恢复为数据目录，不能写入 DATABASE_URL 指定的数据库：请去掉该变量后重试')
   if (config.DATABASE_URL !== undefined) await requireEmptyDatabase(config.DATABASE_URL)
   if (manifest.kind === 'base' && options.base?.wal !== undefined) await requireArchive(options.base.wal)
-  if (manifest.kind === 'manifest') {
-    if (options.base?.wal !== undefined || options.base?.until !== undefined)
-      throw new BackupError('--wal 与 --until 只用于基础备份（--mode base）')
-    await requireKnownMigrations(manifest)
-  }
+  if (manifest.kind === 'manifest' && (options.base?.wal !== undefined || options.base?.until !== undefined))
+    throw new BackupError('--wal 与 --until 只用于基础备份（--mode base）')
+  await requireKnownMigrations(manifest)
 
   const staging = `${target}.restoring-${process.pid}`
   await rm(staging, { recursive: true, force: true })

@@ -26,7 +26,7 @@ export async function putTicks(
   )
   await client.query(
     `insert into market_tick (source_id, symbol, trading_day, part, bars)
-     select $1, told.symbol, $2, $3, told.bars from unnest($4::text[], $5::bytea[]) told (symbol, bars)
+     select $1::smallint, told.symbol, $2::date, $3::smallint, told.bars from unnest($4::text[], $5::bytea[]) told (symbol, bars)
      on conflict (source_id, symbol, trading_day, part) do update set bars = excluded.bars`,
     [source.id, day, part, blocks.symbols, bytes],
   )
@@ -61,7 +61,7 @@ export async function putEmotion(
   await engine?.putEmotion(source.name, date, points)
   await client.query(
     `insert into market_emotion (source_id, trading_day, time, hot, panic, net, limit_ups, limit_downs)
-     select $1, $2, told.* from unnest($3::text[], $4::float8[], $5::float8[], $6::float8[], $7::int[], $8::int[]) told
+     select $1::smallint, $2::date, told.* from unnest($3::text[], $4::float8[], $5::float8[], $6::float8[], $7::int[], $8::int[]) told
      on conflict (source_id, trading_day, time) do update set hot = excluded.hot, panic = excluded.panic, net = excluded.net,
        limit_ups = excluded.limit_ups, limit_downs = excluded.limit_downs`,
     [
