@@ -49,7 +49,7 @@ await runMain(async () => {
   )
   lines.forEach(say)
   for (const text of [...lost, ...doubled, ...wrong].slice(0, 50)) say(text)
-  const isGood = lost.length + doubled.length + wrong.length + rest.stuck + tooSlow === 0
+  const isGood = lost.length + doubled.length + wrong.length + rest.stuck + rest.seen + tooSlow === 0
   if (isGood && !values.keep) rmSync(folder, { recursive: true, force: true })
   else say(`数据保留在 ${folder}`)
   return isGood ? 0 : 1

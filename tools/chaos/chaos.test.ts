@@ -34,23 +34,3 @@ it('[NODE-19] the market node killed, then a web node, under load: nothing is lo
     rmSync(folder, { recursive: true, force: true })
   }
 }, 1_200_000)
-
-it('[NODE-20] nodes restarted one after the other: orders, messages and pages go on, and nobody sees an error', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'liangshu-rolling-'))
-  try {
-    const outcome = await runChaos({
-      folder,
-      roles: ['web,worker,market', 'web,worker,market'],
-      hasStandby: false,
-      hasBalancer: true,
-      faults: allFaults.filter(({ name }) => name === '滚动重启'),
-      lastsMs: 0,
-      quietMs: 1000,
-      say: () => undefined,
-    })
-    expect(outcome).toMatchObject({ errors: 0, lost: [], doubled: [], faults: [], stuck: 0, faultsTried: 1 })
-    expect(Math.min(outcome.orders, outcome.messages, outcome.made)).toBeGreaterThan(0)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}, 1_200_000)

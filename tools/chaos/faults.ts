@@ -20,7 +20,8 @@ export type Scene = {
 }
 /** What happened, in words, and how long it took others to take over; null when it cannot be done here. */
 export type Outcome = { text: string; takeoverMs?: Takeovers } | { left: string }
-export type Fault = { name: string; run: (scene: Scene) => Promise<Outcome> }
+/** `isUnseen`: nobody behind a balancer may see an error of it. */
+export type Fault = { name: string; isUnseen?: true; run: (scene: Scene) => Promise<Outcome> }
 
 const holdMs = 8000
 
@@ -165,7 +166,7 @@ export const allFaults: readonly Fault[] = [
   { name: '暂停', run: pauseHolder },
   { name: 'Redis', run: killRedis },
   { name: '断网', run: cutNetwork },
-  { name: '滚动重启', run: rollingRestart },
+  { name: '滚动重启', isUnseen: true, run: rollingRestart },
   { name: '主库', run: killPrimary },
   { name: '磁盘', run: fillDisk },
   { name: '数据库磁盘', run: fillDatabaseDisk },

@@ -37,6 +37,7 @@ export async function runChaos({ faults, lastsMs, quietMs, say, ...options }: Op
     const takeovers: Takeover[] = []
     const startedAt = performance.now()
     let count = 0
+    let seen = 0
     await sleep(quietMs)
     do {
       for (const fault of faults) {
@@ -45,6 +46,7 @@ export async function runChaos({ faults, lastsMs, quietMs, say, ...options }: Op
         const outcome = await fault.run(scene)
         await sleep(quietMs)
         if ('text' in outcome) count += 1
+        if (fault.isUnseen && cluster.balancer) seen += load.counts.errors - before.errors
         takeovers.push(...takeoversOf(outcome))
         say(sayOutcome(fault, outcome, { before, now: { ...load.counts, orders: load.orders.length } }))
       }
@@ -59,6 +61,8 @@ export async function runChaos({ faults, lastsMs, quietMs, say, ...options }: Op
       made: load.made.length,
       messages: load.sent.length,
       takeovers,
+      /** Errors that people saw where they should have seen none. */
+      seen,
       ...load.counts,
     }
   } finally {
