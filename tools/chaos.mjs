@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { allFaults } from './chaos/faults.ts'
-import { runChaos } from './chaos/run.ts'
+import { runChaos, sayTakeovers } from './chaos/run.ts'
 import { PlainError, runMain, say } from './lib/project.mjs'
 
-const longestTakeoverMs = 5000
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '5' },
@@ -38,18 +37,19 @@ await runMain(async () => {
     quietMs: 3000,
     say,
   })
-  const slowest = Math.max(0, ...takeovers)
+  const { lines, tooSlow } = sayTakeovers(takeovers)
   say(
     JSON.stringify({
       lost: lost.length,
       doubled: doubled.length,
       wrong: wrong.length,
-      slowestTakeoverMs: slowest,
+      tooSlow,
       ...rest,
     }),
   )
+  lines.forEach(say)
   for (const text of [...lost, ...doubled, ...wrong].slice(0, 50)) say(text)
-  const isGood = lost.length + doubled.length + wrong.length + rest.stuck === 0 && slowest <= longestTakeoverMs
+  const isGood = lost.length + doubled.length + wrong.length + rest.stuck + rest.seen + tooSlow === 0
   if (isGood && !values.keep) rmSync(folder, { recursive: true, force: true })
   else say(`数据保留在 ${folder}`)
   return isGood ? 0 : 1

@@ -1,6 +1,5 @@
 // Several nodes, Redis, PostgreSQL with a standby and HAProxy on this machine: `npm run cluster -- [--folder data] [--nodes 3]`.
 // What the machine does not have installed is left out, in words. Ends with Ctrl-C.
-import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,10 +30,12 @@ await runMain(async () => {
   })
   for (const [at, { name, address }] of cluster.nodes.entries()) say(`${name}  ${roles[at]}  ${address}`)
   say(`Redis  ${cluster.redis.kind}  127.0.0.1:${cluster.redis.port}`)
-  if (!cluster.hasBalancer) say('没有安装 haproxy：请直接访问任一节点')
+  say(
+    `PostgreSQL  ${cluster.replicated?.version}  主备各一：${cluster.ownerUrls.map((url) => new URL(url).host).join('、')}`,
+  )
+  say(cluster.balancer === 'haproxy' ? '入口  HAProxy' : '入口  没有安装 haproxy，由一个简单的转发代替')
   say(`数据保存在 ${folder}`)
   say(`ready ${cluster.addresses[0]}`)
-  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
-  await cluster.stop()
-  return 0
+  // Until somebody ends it, which stops all of it.
+  return new Promise(() => setInterval(() => undefined, 60_000))
 })

@@ -29,9 +29,10 @@ async function runLayer(layer, filters, context) {
   try {
     const env = layer.needsBrowser ? { ...context.env, ...(await prepareBrowsing(context.node)) } : context.env
     for (const command of layer.commands(filters)) {
-      const { output, count } = await runCommand(command, { ...context, env })
+      const { output, count, remarks } = await runCommand(command, { ...context, env })
       counts.push(count)
       if (count.failed > 0) outputs.push(output)
+      remarks.forEach(say)
     }
   } catch (error) {
     if (!(error instanceof PlainError)) throw error

@@ -1,7 +1,8 @@
 // As many clients as accounts, each with its own connection and one order under way at a time.
 import { Agent, request } from 'node:http'
 
-const { port, token, accounts, ordersEach, round } = JSON.parse(process.argv[2] ?? '{}')
+const { port, token, accounts, ordersEach, round, ...rest } = JSON.parse(process.argv[2] ?? '{}')
+const { firstAccount = 0, symbol = 'SHSE.600001', price = '9.95' } = rest
 const agent = new Agent({ keepAlive: true, maxSockets: accounts })
 
 /** @param {object} body @returns {Promise<string>} */
@@ -28,12 +29,12 @@ function post(body) {
 /** @param {number} account @param {number} at */
 async function send(account, at) {
   const order = {
-    clOrdId: `${round}-${account}-${at}`,
-    accountId: `bench${account}`,
-    symbol: 'SHSE.600001',
+    clOrdId: `${round}-${firstAccount + account}-${at}`,
+    accountId: `bench${firstAccount + account}`,
+    symbol,
     side: 1,
     orderType: 1,
-    price: '9.95',
+    price,
     volume: 100,
     confirmCodes: [11, 12, 14],
   }

@@ -21,15 +21,11 @@ const limits = {
 }
 
 /**
- * A demo installation with this many more accounts, each in a product of its own, and a market that stands still.
- * @param {number} accounts
+ * So many more accounts of the trader, each in a product of its own.
+ * @param {import('pg').Pool} owner @param {import('../../apps/server/src/platform/database/database.ts').Db} db
+ * @param {number} accounts @param {Date} now
  */
-export async function startTradingDesk(accounts) {
-  const database = await startFullDatabase(0)
-  const owner = new Pool({ connectionString: database.ownerUrl, max: poolSize })
-  // The database may end before the last of its idle connections does.
-  owner.on('error', () => {})
-  const db = openDatabase({ url: database.appUrl, poolSize, log })
+export async function addAccounts(owner, db, accounts, now) {
   await owner.query(
     `insert into trade_risk_profile (id, version, tenant_id, name, effective_from, limits) values ('bench', 1, 1, '压测', '2020-01-01', $1)`,
     [JSON.stringify(limits)],
@@ -53,10 +49,23 @@ export async function startTradingDesk(accounts) {
       assetClass: 'stock',
       cash: 1e11 / 100,
     }
-    await asPlatform(db, (tx) => openPaperAccount(tx, paper, clock.now()))
+    await asPlatform(db, (tx) => openPaperAccount(tx, paper, now))
     await owner.query(`insert into trade_account_grant values ($1, $2, 1, true)`, [id, rows[0].id])
     await owner.query(`update trade_account set risk_profile_id = 'bench' where id = $1`, [id])
   }
+}
+
+/**
+ * A demo installation with this many more accounts, and a market that stands still.
+ * @param {number} accounts
+ */
+export async function startTradingDesk(accounts) {
+  const database = await startFullDatabase(0)
+  const owner = new Pool({ connectionString: database.ownerUrl, max: poolSize })
+  // The database may end before the last of its idle connections does.
+  owner.on('error', () => {})
+  const db = openDatabase({ url: database.appUrl, poolSize, log })
+  await addAccounts(owner, db, accounts, clock.now())
   const day = await owner.query(`select trading_day::text as day from trade_account_state where account_id = 'bench0'`)
   const market = createFixedMarket(day.rows[0].day)
   market.list('SHSE.600001', 10)

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 
 import { expect, it } from 'vitest'
 
+import { remark } from '../checks/remarks.mjs'
 import { allFaults } from './faults.ts'
-import { runChaos } from './run.ts'
+import { runChaos, sayTakeovers } from './run.ts'
 
 it('[NODE-19] the market node killed, then a web node, under load: nothing is lost, nothing doubled, and others go on', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'liangshu-chaos-'))
@@ -24,7 +25,9 @@ it('[NODE-19] the market node killed, then a web node, under load: nothing is lo
     expect(outcome).toMatchObject({ lost: [], doubled: [], faults: [], stuck: 0, faultsTried: 2 })
     // Each duty of the killed one went to the other.
     expect(outcome.takeovers).toHaveLength(2)
+    for (const line of sayTakeovers(outcome.takeovers).lines) remark(line)
     expect(outcome.orders).toBeGreaterThan(0)
+    expect(outcome.messages).toBeGreaterThan(0)
     expect(outcome.made).toBeGreaterThan(0)
     expect(outcome.frames).toBeGreaterThan(0)
   } finally {

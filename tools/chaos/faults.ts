@@ -6,16 +6,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cluster, ClusterNode } from '../cluster/start-cluster.ts'
 
 export type Holders = { market: number; trading: number }
+/** How long the work of what broke may rest: duties until another node has them, the database until it takes a write again. */
+export const takeoverLimits = { market: 5000, trading: 5000, database: 15_000 } as const
+export type Takeovers = Partial<Record<keyof typeof takeoverLimits, number>>
 export type Scene = {
   cluster: Cluster
   folder: string
   /** Process ids of those who have the duties now. */
   holders: () => Promise<Holders>
+  /** Until the product has written something. */
+  write: () => Promise<void>
   say: (text: string) => void
 }
 /** What happened, in words, and how long it took others to take over; null when it cannot be done here. */
-export type Outcome = { text: string; takeoverMs?: Partial<Record<keyof Holders, number>> } | { left: string }
-export type Fault = { name: string; isOnce?: true; run: (scene: Scene) => Promise<Outcome> }
+export type Outcome = { text: string; takeoverMs?: Takeovers } | { left: string }
+/** `isUnseen`: nobody behind a balancer may see an error of it. */
+export type Fault = { name: string; isUnseen?: true; run: (scene: Scene) => Promise<Outcome> }
 
 const holdMs = 8000
 
@@ -23,13 +29,9 @@ const nodeOf = ({ cluster }: Scene, pid: number): ClusterNode | undefined =>
   cluster.nodes.find(({ running }) => running.pid === pid)
 
 /** From now until every duty that this process had is with another. */
-async function takenOver(
-  { holders }: Scene,
-  pid: number,
-  before: Holders,
-): Promise<Partial<Record<keyof Holders, number>>> {
+async function takenOver({ holders }: Scene, pid: number, before: Holders): Promise<Takeovers> {
   const startedAt = performance.now()
-  const found: Partial<Record<keyof Holders, number>> = {}
+  const found: Takeovers = {}
   const held = (['market', 'trading'] as const).filter((duty) => before[duty] === pid)
   while (Object.keys(found).length < held.length && performance.now() - startedAt < 60_000) {
     const now = await holders().catch(() => before)
@@ -103,12 +105,27 @@ async function cutNetwork(scene: Scene): Promise<Outcome> {
   return { text: `${node.name} 与数据库、Redis 之间断网后恢复`, takeoverMs }
 }
 
-async function killPrimary({ cluster }: Scene): Promise<Outcome> {
-  if (!cluster.replicated) return { left: '没有备库' }
-  cluster.replicated.killPrimary()
+async function killPrimary({ cluster: { replicated }, write }: Scene): Promise<Outcome> {
+  if (!replicated?.hasStandby()) return { left: '没有备库' }
+  const startedAt = performance.now()
+  replicated.killPrimary()
+  // As long as those who watch it take to be sure.
   await sleep(1000)
-  await cluster.replicated.promote()
-  return { text: '主库被 kill -9，备库提升' }
+  await replicated.promote()
+  await write()
+  const takeoverMs = { database: Math.round(performance.now() - startedAt) }
+  if (!replicated.rebuild) return { text: '主库被 kill -9，备库提升', takeoverMs }
+  await replicated.rebuild()
+  return { text: '主库被 kill -9，备库提升，旧主库重建为备库', takeoverMs }
+}
+
+async function fillDatabaseDisk({ cluster: { replicated }, write }: Scene): Promise<Outcome> {
+  if (!replicated?.fillDisk) return { left: '数据库没有自己的小磁盘' }
+  await replicated.fillDisk(holdMs)
+  const startedAt = performance.now()
+  await write()
+  const takeoverMs = { database: Math.round(performance.now() - startedAt) }
+  return { text: `主库磁盘写满 ${holdMs / 1000} 秒后腾出空间`, takeoverMs }
 }
 
 /** A small disk of its own under the files of one node. */
@@ -149,8 +166,9 @@ export const allFaults: readonly Fault[] = [
   { name: '暂停', run: pauseHolder },
   { name: 'Redis', run: killRedis },
   { name: '断网', run: cutNetwork },
-  { name: '滚动重启', run: rollingRestart },
-  { name: '主库', isOnce: true, run: killPrimary },
+  { name: '滚动重启', isUnseen: true, run: rollingRestart },
+  { name: '主库', run: killPrimary },
   { name: '磁盘', run: fillDisk },
+  { name: '数据库磁盘', run: fillDatabaseDisk },
   { name: '时钟', run: turnClock },
 ]

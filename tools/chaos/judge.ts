@@ -9,7 +9,7 @@ type Ask = Awaited<ReturnType<typeof openAudit>>['ask']
 export type Verdict = { lost: string[]; doubled: string[]; stuck: number; faults: string[] }
 
 /** Everything people were told, held against what is stored. */
-export async function judge(ask: Ask, { orders, made }: Load): Promise<Verdict> {
+export async function judge(ask: Ask, { orders, made, sent, inbox }: Load): Promise<Verdict> {
   const lost: string[] = []
   const doubled: string[] = []
   const rows = await ask('select id, account_id, cl_ord_id from trade_order')
@@ -28,6 +28,12 @@ export async function judge(ask: Ask, { orders, made }: Load): Promise<Verdict> 
     const count = known.get(code)?.length ?? 0
     if (count === 0) lost.push(`dictionary ${code}`)
     else if (count > 1) doubled.push(`dictionary ${code}`)
+  }
+  const received = Map.groupBy(await inbox(), (title) => title)
+  for (const title of sent) {
+    const count = received.get(title)?.length ?? 0
+    if (count === 0) lost.push(`message ${title}`)
+    else if (count > 1) doubled.push(`message ${title}`)
   }
   return { lost, doubled, stuck: await untilTaken(ask), faults: await auditBooks(ask) }
 }

@@ -7,6 +7,10 @@ export type Load = {
   readonly orders: SentOrder[]
   /** Codes of dictionaries that an administrator was told to have made. */
   readonly made: string[]
+  /** Titles of messages that somebody was told to have sent to everybody. */
+  readonly sent: string[]
+  /** Titles in the inbox of one who should have them all, once people have stopped. */
+  inbox: () => Promise<string[]>
   /** `late`: answers that took longer than five seconds. */
   readonly counts: { errors: number; late: number; frames: number; longestGapMs: number }
   stop: () => Promise<void>
@@ -19,13 +23,16 @@ const traders = ['trader', 'trader2']
 export async function startLoad(addresses: readonly string[], name: string): Promise<Load> {
   const orders: SentOrder[] = []
   const made: string[] = []
+  const sent: string[] = []
   const counts = { errors: 0, late: 0, frames: 0, longestGapMs: 0 }
   let isOver = false
   const over = () => isOver
   const work: Promise<void>[] = []
+  const browsers: Browser[] = []
   for (const [at, username] of traders.entries()) {
     const browser = createBrowser(addresses, counts)
     await browser.signIn(username)
+    browsers.push(browser)
     const { symbols, accounts } = await look(browser)
     for (const account of accounts)
       work.push(trade({ browser, account, symbols, orders, counts, over, name: `${name}-${at}-${account}` }))
@@ -34,10 +41,19 @@ export async function startLoad(addresses: readonly string[], name: string): Pro
   const admin = createBrowser(addresses, counts)
   await admin.signIn('admin')
   work.push(administer({ browser: admin, made, counts, over, name }))
+  const manager = createBrowser(addresses, counts)
+  await manager.signIn('manager')
+  work.push(inform({ browser: manager, sent, counts, over, name }))
   return {
     orders,
     made,
+    sent,
     counts,
+    async inbox() {
+      const path = `/sys/sysAnnouncementSend/getMyAnnouncementSend?pageSize=-1&titile=${encodeURIComponent(`*${name}*`)}`
+      const answer = await browsers[0]?.ask('GET', path, undefined, () => false)
+      return ((answer?.result?.records ?? []) as { titile: string }[]).map(({ titile }) => titile)
+    },
     async stop() {
       isOver = true
       await Promise.all(work)
@@ -127,6 +143,33 @@ async function administer({ browser, made, over, name }: Worker & { made: string
     // Asked a second time it says that it is there already.
     if (answer) made.push(dictCode)
     await sleep(200)
+  }
+}
+
+/** Messages to everybody. One that was not answered is looked for before it is written again. */
+async function inform({ browser, sent, over, name }: Worker & { sent: string[] }): Promise<void> {
+  const never = () => false
+  const place = '/sys/annountCement'
+  for (let n = 0; !over(); n += 1) {
+    const titile = `${name} message ${n}`
+    const find = async (): Promise<{ id: string; sendStatus: string } | undefined> => {
+      const path = `${place}/list?titile=${encodeURIComponent(titile)}`
+      const answer = await browser.ask('GET', path, undefined, never)
+      return answer?.result?.records?.[0]
+    }
+    let found: Awaited<ReturnType<typeof find>>
+    for (;;) {
+      await browser.askOnce('POST', `${place}/add`, { titile, msgType: 'ALL', msgCategory: '2' }).catch(() => undefined)
+      found = await find()
+      if (found) break
+      await sleep(200)
+    }
+    while (found?.sendStatus !== '1') {
+      await browser.ask('GET', `${place}/doReleaseData?id=${found?.id}`, undefined, never)
+      found = await find()
+    }
+    sent.push(titile)
+    await sleep(500)
   }
 }
 

@@ -29,6 +29,7 @@ export function createBrowser(addresses: readonly string[], counts: { errors: nu
   }
 
   return {
+    askOnce,
     /** Asks until it is answered; every refusal to answer counts as an error that a user sees. */
     async ask(method: 'GET' | 'POST', path: string, body: unknown, isOver: () => boolean): Promise<Answer | null> {
       for (;;) {

@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { openAudit } from '../../apps/server/src/trading/audit/open-audit.ts'
 import { startCluster, type ClusterOptions } from '../cluster/start-cluster.ts'
-import type { Fault, Holders, Outcome, Scene } from './faults.ts'
+import { takeoverLimits, type Fault, type Holders, type Outcome, type Scene, type Takeovers } from './faults.ts'
 import { judge } from './judge.ts'
 import { startLoad } from './load.ts'
+import { tradingMorning, widenLimits } from './trading-morning.ts'
 
 type Options = Pick<ClusterOptions, 'folder' | 'roles' | 'hasStandby' | 'hasBalancer'> & {
   faults: readonly Fault[]
@@ -14,33 +15,39 @@ type Options = Pick<ClusterOptions, 'folder' | 'roles' | 'hasStandby' | 'hasBala
   say: (text: string) => void
 }
 
-const settings = { SIM_STOCKS: '100', DEMO_DAYS: '0', DRAIN: '1500', CLOCK_TURN_MS: '300000' }
-/** A trading morning. */
-const moment = '2026-11-16T09:45:00+08:00'
-const limits = { ordersPerSec: 1e6, ordersPerDay: 1e6, activeOrdersMax: 1e6, cancelsPerDay: 1e6, cancelRatioMax: 1 }
+const settings = { SIM_STOCKS: '100', DEMO_DAYS: '0', DRAIN: '3000', CLOCK_TURN_MS: '300000' }
 
 /** Breaks one thing after the other while people work, and counts what was lost, doubled and late. */
 export async function runChaos({ faults, lastsMs, quietMs, say, ...options }: Options) {
-  const cluster = await startCluster({ ...options, shiftMs: Date.parse(moment) - Date.now(), settings })
+  const cluster = await startCluster({ ...options, shiftMs: tradingMorning() - Date.now(), settings })
   try {
     const audit = createAuditor(cluster.ownerUrls)
     await widenLimits(audit.ask)
     const load = await startLoad(cluster.addresses, 'c')
-    const scene: Scene = { cluster, folder: options.folder, holders: () => findHolders(audit.ask), say }
-    const takeovers: number[] = []
+    const scene: Scene = {
+      cluster,
+      folder: options.folder,
+      holders: () => findHolders(audit.ask),
+      async write() {
+        // One may have been answered before it broke; the next cannot have been.
+        for (const before = load.made.length; load.made.length < before + 2;) await sleep(50)
+      },
+      say,
+    }
+    const takeovers: Takeover[] = []
     const startedAt = performance.now()
-    const done = new Set<string>()
     let count = 0
+    let seen = 0
     await sleep(quietMs)
     do {
-      for (const fault of faults.filter(({ name, isOnce }) => !isOnce || !done.has(name))) {
+      for (const fault of faults) {
         const before = { ...load.counts, orders: load.orders.length }
         load.counts.longestGapMs = 0
         const outcome = await fault.run(scene)
         await sleep(quietMs)
-        done.add(fault.name)
         if ('text' in outcome) count += 1
-        takeovers.push(...Object.values('text' in outcome ? (outcome.takeoverMs ?? {}) : {}))
+        if (fault.isUnseen && cluster.balancer) seen += load.counts.errors - before.errors
+        takeovers.push(...takeoversOf(outcome))
         say(sayOutcome(fault, outcome, { before, now: { ...load.counts, orders: load.orders.length } }))
       }
     } while (performance.now() - startedAt < lastsMs)
@@ -52,7 +59,10 @@ export async function runChaos({ faults, lastsMs, quietMs, say, ...options }: Op
       faultsTried: count,
       orders: load.orders.length,
       made: load.made.length,
+      messages: load.sent.length,
       takeovers,
+      /** Errors that people saw where they should have seen none. */
+      seen,
       ...load.counts,
     }
   } finally {
@@ -60,15 +70,38 @@ export async function runChaos({ faults, lastsMs, quietMs, say, ...options }: Op
   }
 }
 
+export type Takeover = { what: keyof Takeovers; ms: number }
+
+const takeoversOf = (outcome: Outcome): Takeover[] =>
+  Object.entries(('text' in outcome && outcome.takeoverMs) || {}).map(([what, ms]) => ({
+    what: what as keyof Takeovers,
+    ms,
+  }))
+
+const names = { market: '行情接管', trading: '交易接管', database: '数据库恢复写入' } as const
+
+/** The slowest of each kind beside what it may take, a line each. */
+export function sayTakeovers(takeovers: readonly Takeover[]): { lines: string[]; tooSlow: number } {
+  const kinds = [...Map.groupBy(takeovers, ({ what }) => what)].map(([what, all]) => ({
+    what,
+    times: all.map(({ ms }) => ms).toSorted((a, b) => a - b),
+  }))
+  return {
+    lines: kinds.map(({ what, times }) => {
+      const median = times[Math.floor(times.length / 2)]
+      return `${names[what]}：${times.length} 次，中位 ${median} ms，最慢 ${times.at(-1)} ms，上限 ${takeoverLimits[what]} ms`
+    }),
+    tooSlow: takeovers.filter(({ what, ms }) => ms > takeoverLimits[what]).length,
+  }
+}
+
 type Figures = { orders: number; errors: number; late: number; frames: number; longestGapMs: number }
 
 function sayOutcome(fault: Fault, outcome: Outcome, { before, now }: { before: Figures; now: Figures }): string {
   if ('left' in outcome) return `${fault.name}：略过，${outcome.left}`
-  const { market, trading } = outcome.takeoverMs ?? {}
   const parts = [
     outcome.text,
-    ...(market === undefined ? [] : [`行情接管 ${market} ms`]),
-    ...(trading === undefined ? [] : [`交易接管 ${trading} ms`]),
+    ...takeoversOf(outcome).map(({ what, ms }) => `${names[what]} ${ms} ms（上限 ${takeoverLimits[what]}）`),
     `委托 ${now.orders - before.orders}`,
     `迟到 ${now.late - before.late}`,
     `重试 ${now.errors - before.errors}`,
@@ -114,16 +147,4 @@ async function findHolders(ask: Ask): Promise<Holders> {
     where l.renewed_at > clock_timestamp() - interval '3 seconds'`)
   const of = (name: string) => Number(rows.find((row) => row['name'] === name)?.['pid'] ?? 0)
   return { market: of('market'), trading: of('trading') }
-}
-
-async function widenLimits(ask: Ask): Promise<void> {
-  for (const tenant of [1, 2]) {
-    const id = `chaos-${tenant}`
-    await ask(
-      `insert into trade_risk_profile (id, version, tenant_id, name, effective_from, limits)
-       values ($1, 1, $2, '压测', '2020-01-01', $3) on conflict do nothing`,
-      [id, tenant, JSON.stringify(limits)],
-    )
-    await ask('update trade_account set risk_profile_id = $1 where tenant_id = $2', [id, tenant])
-  }
 }

@@ -3,6 +3,7 @@ import { delimiter, join } from 'node:path'
 import { scriptOf } from '../lib/binaries.mjs'
 import { root } from '../lib/project.mjs'
 import { countCases } from './count.mjs'
+import { remarksVariable, takeRemarks } from './remarks.mjs'
 
 /** @typedef {import('./layers.mjs').Command} Command */
 
@@ -15,6 +16,7 @@ const running = new Set()
  */
 export async function runCommand({ tool, args, env }, context) {
   const reportFile = join(context.runFolder, `${tool}-${running.size}-${process.hrtime.bigint()}.json`)
+  const remarksFile = `${reportFile}.remarks`
   const child = spawn(context.node, [scriptOf(tool), ...args, ...reporting(tool, reportFile, context.isShown)], {
     cwd: root,
     env: {
@@ -22,6 +24,7 @@ export async function runCommand({ tool, args, env }, context) {
       ...env,
       ...colours(tool),
       TMPDIR: context.runFolder,
+      [remarksVariable]: remarksFile,
       PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
       PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${context.env['PATH'] ?? ''}`,
     },
@@ -38,7 +41,7 @@ export async function runCommand({ tool, args, env }, context) {
     child.once('close', resolve)
   })
   running.delete(child)
-  return { output, count: countCases(tool, code === 0, reportFile) }
+  return { output, count: countCases(tool, code === 0, reportFile), remarks: takeRemarks(remarksFile) }
 }
 
 /** @param {NodeJS.Signals} signal */

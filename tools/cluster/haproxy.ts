@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import { freePort } from './redis.ts'
 
 /** The balancer of the documents: a node that says it is going gets nobody new, a call that found nobody goes elsewhere. */
 const settingsOf = (port: number, nodes: readonly string[]) => `
-global
-  maxconn 20000
 defaults
   mode http
   timeout connect 2s
@@ -17,7 +17,6 @@ defaults
   timeout check 3s
   retries 3
   option redispatch 1
-  retry-on conn-failure empty-response response-timeout 503
 frontend web
   bind 127.0.0.1:${port}
   default_backend nodes
@@ -25,9 +24,19 @@ backend nodes
   balance roundrobin
   option httpchk GET /readyz
   http-check expect status 200
-  default-server inter 500 fastinter 250 downinter 500 rise 1 fall 2 on-marked-down shutdown-sessions
+  default-server inter 500 fastinter 250 downinter 500 rise 1 fall 2
 ${nodes.map((address, at) => `  server node${at + 1} ${address} check`).join('\n')}
 `
+
+const betweenMs = 100
+const beginWithinMs = 20_000
+
+const isListening = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
 
 export async function startHaproxy(
   folder: string,
@@ -36,6 +45,13 @@ export async function startHaproxy(
   const port = await freePort()
   const file = join(folder, 'haproxy.cfg')
   writeFileSync(file, settingsOf(port, nodes))
-  const child = spawn('haproxy', ['-f', file, '-db'], { stdio: 'ignore' })
+  const child = spawn('haproxy', ['-f', file, '-db'], { stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  child.stderr.on('data', (part: Buffer) => (said = (said + part.toString()).slice(-10_000)))
+  // One that cannot begin ends at once, with its reason.
+  for (let waited = 0; !(await isListening(port)); waited += betweenMs) {
+    if (child.exitCode !== null || waited > beginWithinMs) throw new Error(`haproxy did not begin:\n${said}`)
+    await sleep(betweenMs)
+  }
   return { address: `http://127.0.0.1:${port}`, child }
 }

@@ -1,11 +1,11 @@
-import type { ChildProcess } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded/embedded-postgres.ts'
-import { openReplicatedPostgres, type ReplicatedPostgres } from '../../apps/server/src/testing/replicated-postgres.ts'
 import { openAudit } from '../../apps/server/src/trading/audit/open-audit.ts'
+import { startBalancer } from './balancer.ts'
 import { startHaproxy } from './haproxy.ts'
+import { openPostgresPair } from './postgres.ts'
 import { freePort, isInstalled, openRedis, type ClusterRedis } from './redis.ts'
 import { startNode, type RunningNode } from './start-node.ts'
 import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts'
@@ -37,9 +37,8 @@ const quiet = { info: () => undefined, warn: () => undefined }
 
 async function openDatabases({ folder, hasStandby }: ClusterOptions) {
   if (hasStandby) {
-    const replicated: ReplicatedPostgres = await openReplicatedPostgres(folder)
-    const urls = [replicated.primaryUrl, replicated.standbyUrl]
-    return { urls, replicated, stop: replicated.stop }
+    const replicated = await openPostgresPair(folder)
+    return { urls: replicated.urls, replicated, stop: replicated.stop }
   }
   const alone = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log: quiet })
   return { urls: [alone.url], replicated: null, stop: alone.stop }
@@ -47,40 +46,59 @@ async function openDatabases({ folder, hasStandby }: ClusterOptions) {
 
 /** Several nodes, a Redis between them, a database with its standby below and a balancer before them. */
 export async function startCluster(options: ClusterOptions) {
+  const stops: (() => Promise<unknown>)[] = []
+  let isStopped = false
+  const stop = async (): Promise<void> => {
+    isStopped = true
+    process.off('SIGINT', onSignal).off('SIGTERM', onSignal)
+    for (const end of stops.splice(0).toReversed()) await end().catch(() => undefined)
+  }
+  // Whoever ends us wants nothing left behind.
+  const onSignal = () => void stop().finally(() => process.exit(130))
+  process.once('SIGINT', onSignal).once('SIGTERM', onSignal)
+  try {
+    return { ...(await startParts(options, stops, () => isStopped)), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function openBalancer(folder: string, hosts: readonly string[]) {
+  if (!isInstalled('haproxy', '-v')) return { kind: 'double', ...(await startBalancer(hosts)) } as const
+  const { address, child } = await startHaproxy(folder, hosts)
+  return { kind: 'haproxy', address, stop: () => void child.kill('SIGKILL') } as const
+}
+
+async function startParts(options: ClusterOptions, stops: (() => Promise<unknown>)[], isOver: () => boolean) {
   const { folder, roles, shiftMs, settings } = options
   const databases = await openDatabases(options)
+  stops.push(databases.stop)
   const [first = ''] = databases.urls
   const audit = await openAudit(first)
   await audit.ask('create database liangshu')
   await audit.close()
   const redis: ClusterRedis = await openRedis()
+  stops.push(redis.kill)
   const nodes: ClusterNode[] = []
-  let balancer: { address: string; child: ChildProcess } | null = null
   for (const [at, role] of roles.entries())
-    nodes.push(await addNode({ name: `node${at + 1}`, role, folder, shiftMs, settings, urls: databases.urls, redis }))
-  if (options.hasBalancer && isInstalled('haproxy', '-v'))
-    balancer = await startHaproxy(
-      folder,
-      nodes.map(({ address }) => new URL(address).host),
+    nodes.push(
+      await addNode(
+        { name: `node${at + 1}`, role, folder, shiftMs, settings, urls: databases.urls, redis, isOver },
+        stops,
+      ),
     )
+  const hosts = nodes.map(({ address }) => new URL(address).host)
+  const balancer = options.hasBalancer ? await openBalancer(folder, hosts) : null
+  if (balancer) stops.push(async () => balancer.stop())
   return {
     nodes,
     redis,
     replicated: databases.replicated,
     /** Where people come in: the balancer, or any of the nodes. */
     addresses: balancer ? [balancer.address] : nodes.map(({ address }) => address),
-    hasBalancer: balancer !== null,
+    balancer: balancer?.kind ?? null,
     ownerUrls: databases.urls.map((url) => Object.assign(new URL(url), { pathname: '/liangshu' }).href),
-    async stop(): Promise<void> {
-      balancer?.child.kill('SIGKILL')
-      for (const { running, wires } of nodes) {
-        running.signal('SIGKILL')
-        await running.ended
-        for (const wire of wires) wire.close()
-      }
-      await redis.kill()
-      await databases.stop().catch(() => undefined)
-    },
   }
 }
 
@@ -89,9 +107,13 @@ type Adding = Pick<ClusterOptions, 'folder' | 'shiftMs' | 'settings'> & {
   role: string
   urls: readonly string[]
   redis: ClusterRedis
+  isOver: () => boolean
 }
 
-async function addNode({ name, role, folder, shiftMs, settings, urls, redis }: Adding): Promise<ClusterNode> {
+async function addNode(
+  { name, role, folder, shiftMs, settings, urls, redis, isOver }: Adding,
+  stops: (() => Promise<unknown>)[],
+): Promise<ClusterNode> {
   const wires: TcpProxy[] = []
   const wireTo = async (port: number) => {
     const wire = await openTcpProxy({ host: '127.0.0.1', port })
@@ -112,6 +134,11 @@ async function addNode({ name, role, folder, shiftMs, settings, urls, redis }: A
   }
   const begin = () => startNode({ name, folder, shiftMs, settings: all })
   let running = begin()
+  stops.push(async () => {
+    running.signal('SIGKILL')
+    await running.ended
+    for (const wire of wires) wire.close()
+  })
   const address = await running.address
   return {
     name,
@@ -121,8 +148,17 @@ async function addNode({ name, role, folder, shiftMs, settings, urls, redis }: A
       return running
     },
     async restart() {
-      running = begin()
-      await running.address
+      if (isOver()) return
+      // One that begins while nobody takes writes may give up; whoever looks after it tries again.
+      for (let tries = 1; ; tries += 1) {
+        running = begin()
+        try {
+          await running.address
+          return
+        } catch (error) {
+          if (tries === 3) throw error
+        }
+      }
     },
   }
 }

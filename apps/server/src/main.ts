@@ -9,6 +9,7 @@ import { marketAnalysis } from './insight/index.ts'
 import {
   createClickHouseEngine,
   keepHistoryIn,
+  keepMoments,
   openClickHouse,
   openMarket,
   openRemoteMarket,
@@ -92,6 +93,7 @@ async function start(wasStopAsked: () => boolean): Promise<void> {
   const app = await buildApp({ config, db, clock: systemClock, log, webFolder, node, ...marketParts })
   started.push({ name: 'HTTP服务', stop: () => app.close() })
   const parts = { app, config, db, url: database.appUrl, log, node }
+  if (market && config.TICKS) historyWork.push(keepMoments({ db, market }))
   if (market && work) keepMarket({ ...parts, market, work: [...work, ...historyWork] })
   const restartLoop = node.has('worker') ? startLoop(parts) : undefined
   passOnWakes(app.tradingDesk, bus)

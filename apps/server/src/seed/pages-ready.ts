@@ -38,6 +38,7 @@ export const pagesReady: ReadonlySet<string> = new Set([
   'modules/monitor/HttpTrace',
   'modules/monitor/RedisInfo',
   'modules/monitor/DiskMonitoring',
+  'modules/monitor/ClusterNodes',
   'trading/OrderList',
   'trading/Position',
   'trading/AccountList',

@@ -35,6 +35,7 @@ export const systemPages: PageLoaders = {
   'modules/monitor/JvmInfo': async () => (await import('./monitor/runtime-page.tsx')).RuntimePage,
   'modules/monitor/TomcatInfo': async () => (await import('./monitor/http-page.tsx')).HttpPage,
   'modules/monitor/HttpTrace': async () => (await import('./monitor/trace-page.tsx')).TracePage,
+  'modules/monitor/ClusterNodes': async () => (await import('./monitor/nodes-page.tsx')).NodesPage,
   'modules/monitor/RedisInfo': async () => (await import('./monitor/redis-page.tsx')).RedisPage,
   'modules/monitor/DiskMonitoring': async () => (await import('./monitor/disk-page.tsx')).DiskPage,
   'account/center/Index': async () => (await import('./account/account-page.tsx')).AccountPage,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the pages 服务器信息, 运行时信息, HTTP服务, 请求追踪, Redis监控 and 磁盘监控 read. */
+/** What the pages 服务器信息, 运行时信息, HTTP服务, 请求追踪, Redis监控, 磁盘监控 and 部署节点 read. */
 export const monitorPagePaths = {
   server: '/sys/monitor/server',
   runtime: '/sys/monitor/runtime',
@@ -8,6 +8,7 @@ export const monitorPagePaths = {
   traces: '/sys/monitor/traces',
   redis: '/sys/monitor/redis',
   disks: '/sys/monitor/disks',
+  nodes: '/sys/monitor/nodes',
 } as const
 
 const text = z.string().max(500)
@@ -205,3 +206,58 @@ export const diskInfo = z.object({
   measuredAt: time,
 })
 export type DiskInfo = z.output<typeof diskInfo>
+
+/** Duties that one node of several has at a time. */
+export const nodeDuties = ['market', 'trading', 'strategy'] as const
+const duty = z.enum(nodeDuties)
+/** `alone`: there is no Redis, and no other node. */
+const busState = z.enum(['alone', 'connected', 'lost'])
+
+const nodeRow = z.object({
+  id: z.string().max(64),
+  host: text,
+  pid: figure,
+  roles: z.array(z.string().max(20)).max(10),
+  duties: z.array(duty).max(nodeDuties.length),
+  startTime: time,
+  /** How long ago it said that it is there. */
+  silentMs: figure,
+  redis: busState,
+  isDraining: z.boolean(),
+  /** The one that answered this call. */
+  isAsked: z.boolean(),
+})
+export type NodeRow = z.output<typeof nodeRow>
+
+const dutyRow = z.object({
+  name: duty,
+  nodeId: z.string().max(64).nullable(),
+  host: text.nullable(),
+  pid: figure.nullable(),
+  /** Since when this holder has it. */
+  since: time.nullable(),
+  silentMs: figure.nullable(),
+  /** Its holder was heard of in time; nobody has it otherwise. */
+  isHeld: z.boolean(),
+})
+export type DutyRow = z.output<typeof dutyRow>
+
+const databaseServer = z.object({
+  /** Host and port alone. */
+  address: text,
+  state: z.enum(['primary', 'standby', 'unreachable']),
+  version: text.nullable(),
+  /** Of a standby: how long ago what it shows was written, and what it has received and not shown yet. */
+  behindMs: figure.nullable(),
+  waitingBytes: figure.nullable(),
+  problem: text.nullable(),
+})
+export type DatabaseServer = z.output<typeof databaseServer>
+
+export const nodesInfo = z.object({
+  nodes: z.array(nodeRow).max(1000),
+  duties: z.array(dutyRow).max(nodeDuties.length),
+  servers: z.array(databaseServer).max(20),
+  redis: z.object({ state: busState, address: text.nullable() }),
+})
+export type NodesInfo = z.output<typeof nodesInfo>

@@ -15,6 +15,7 @@ import { z } from 'zod'
 import { inputError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { createEmotionHost } from './emotion-host.ts'
+import { findKeptCurve } from './kept-curve.ts'
 
 /** A host elsewhere tells of now only. */
 function refuseReplay(moment: string | undefined): void {
@@ -23,7 +24,7 @@ function refuseReplay(moment: string | undefined): void {
 
 /** The emotion host answers bare: an array of days, and a text. With an address set, that host answers instead of us. */
 export const emotionRoutes: FastifyPluginAsyncZod = async (app) => {
-  const { market, config, log, outsideHosts } = app
+  const { market, config, db, log, outsideHosts } = app
   const access = 'INDEX:emotion'
   const host = config.EMOTION_URL ? createEmotionHost(config.EMOTION_URL, log, outsideHosts) : null
   const at = (moment: string | undefined, actor: Actor) => market.at(moment, actor.userId)
@@ -61,7 +62,11 @@ export const emotionRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     emotionPaths.curve,
     { config: { access }, schema: { querystring: momentQuery, response: { 200: emotionCurve } } },
-    async ({ actor, query }) => (await at(query.moment, actor)).ask('emotionCurve', {}),
+    async ({ actor, query }) => {
+      const view = await at(query.moment, actor)
+      const kept = config.TICKS && query.moment ? await findKeptCurve(db, market, view.time()) : null
+      return kept ?? view.ask('emotionCurve', {})
+    },
   )
   app.get(
     emotionPaths.phases,

@@ -9,7 +9,7 @@ import { BackupError } from './backup-error.ts'
 const columnNames = z.array(z.string())
 
 /** The first entry: what the backup was made of. */
-export const manifestSchema = z.object({
+const manifestSchema = z.object({
   kind: z.literal('manifest'),
   madeAt: z.iso.datetime(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
@@ -18,6 +18,19 @@ export const manifestSchema = z.object({
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), lastValue: z.string() })),
   keys: z.record(z.string(), z.string()),
 })
+/** The same of a copy of the whole server: `segment` is the first of the WAL that may follow. */
+const baseManifestSchema = z.object({
+  kind: z.literal('base'),
+  madeAt: z.iso.datetime(),
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+  major: z.number().int(),
+  user: z.string(),
+  database: z.string(),
+  segment: z.string(),
+  keys: z.record(z.string(), z.string()),
+})
+/** The server's folder as a tar. */
+const clusterSchema = z.object({ kind: z.literal('cluster') })
 const tableSchema = z.object({
   kind: z.literal('table'),
   schema: z.string(),
@@ -30,9 +43,18 @@ const objectSchema = z.object({ kind: z.literal('object'), key: z.string() })
 const fileSchema = z.object({ kind: z.literal('file'), path: z.string(), mode: z.number().int() })
 const endSchema = z.object({ kind: z.literal('end'), entries: z.number().int() })
 
-const entrySchema = z.discriminatedUnion('kind', [manifestSchema, tableSchema, objectSchema, fileSchema, endSchema])
+const entrySchema = z.discriminatedUnion('kind', [
+  manifestSchema,
+  baseManifestSchema,
+  clusterSchema,
+  tableSchema,
+  objectSchema,
+  fileSchema,
+  endSchema,
+])
 
 export type Manifest = z.output<typeof manifestSchema>
+export type BaseManifest = z.output<typeof baseManifestSchema>
 export type TableEntry = z.output<typeof tableSchema>
 export type BackupEntry = z.output<typeof entrySchema>
 /** What is known of an entry only when it is over. */

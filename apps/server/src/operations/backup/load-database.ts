@@ -28,7 +28,7 @@ export async function requireEmptyDatabase(ownerUrl: string): Promise<void> {
 }
 
 /** This program has to know every change of the schema that the backup has seen, word for word. */
-export async function requireKnownMigrations({ migrations }: Manifest): Promise<Set<string>> {
+export async function requireKnownMigrations({ migrations }: Pick<Manifest, 'migrations'>): Promise<Set<string>> {
   const known = new Map(
     await Promise.all((await findMigrations()).map(async (one) => [one.name, await checksumOf(one)] as const)),
   )

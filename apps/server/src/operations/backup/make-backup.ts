@@ -8,6 +8,7 @@ import { chooseStorage } from '../../platform/files/choose-storage.ts'
 import { BackupError } from './backup-error.ts'
 import { writeEntries, type EntryToWrite } from './backup-records.ts'
 import { folderEntries, objectEntries } from './data-folder.ts'
+import { dumpBase } from './dump-base.ts'
 import { dumpDatabase } from './dump-database.ts'
 import { sealStream } from './sealed-stream.ts'
 
@@ -20,12 +21,18 @@ export type BackupOptions = {
   secret: Buffer
   file: string
   madeAt: Date
+  /** Row by row, or the whole server as PostgreSQL copies itself. */
+  mode?: BackupMode
 }
+
+export const backupModes = ['dump', 'base'] as const
+export type BackupMode = (typeof backupModes)[number]
 
 export type BackupReport = { file: string; bytes: number; tables: number; files: number; missing: string[] }
 
 /** Everything of this installation in one sealed file, which appears only when it is complete. */
-export async function makeBackup({ config, ownerUrl, secret, file, madeAt }: BackupOptions): Promise<BackupReport> {
+export async function makeBackup(options: BackupOptions): Promise<BackupReport> {
+  const { config, ownerUrl, secret, file, madeAt, mode = 'dump' } = options
   if (await stat(file).catch(() => undefined)) throw new BackupError(`备份文件已存在，不会覆盖：${file}`)
   await mkdir(path.dirname(file), { recursive: true })
   const report: BackupReport = { file, bytes: 0, tables: 0, files: 0, missing: [] }
@@ -36,7 +43,7 @@ export async function makeBackup({ config, ownerUrl, secret, file, madeAt }: Bac
     }),
   )
   const partial = `${file}.partial`
-  const entries = allEntries({ config, ownerUrl, keys, madeAt }, report)
+  const entries = allEntries({ config, ownerUrl, keys, madeAt, mode }, report)
   try {
     await pipeline(sealStream(writeEntries(entries), secret), createWriteStream(partial, { mode: 0o600, flush: true }))
     await rename(partial, file)
@@ -48,11 +55,12 @@ export async function makeBackup({ config, ownerUrl, secret, file, madeAt }: Bac
   return report
 }
 
-type Source = { config: Config; ownerUrl: string; keys: Record<string, string>; madeAt: Date }
+type Source = { config: Config; ownerUrl: string; keys: Record<string, string>; madeAt: Date; mode: BackupMode }
 
-async function* allEntries({ config, ...source }: Source, report: BackupReport): AsyncGenerator<EntryToWrite> {
+async function* allEntries({ config, mode, ...source }: Source, report: BackupReport): AsyncGenerator<EntryToWrite> {
   let objects: string[] = []
-  const database = dumpDatabase(source, (keys) => {
+  const dump = mode === 'base' ? dumpBase : dumpDatabase
+  const database = dump(source, (keys) => {
     objects = keys
   })
   for await (const one of database) {

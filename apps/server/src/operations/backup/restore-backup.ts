@@ -9,7 +9,7 @@ import type { FileStorage } from '../../platform/files/file-storage.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { auditBooks, openAudit } from '../../trading/index.ts'
 import { BackupError } from './backup-error.ts'
-import { readEntries, type Manifest } from './backup-records.ts'
+import { readEntries, type BaseManifest, type Manifest } from './backup-records.ts'
 import { requireEmptyFolder, writeFileEntry } from './data-folder.ts'
 import {
   emptyDatabase,
@@ -18,9 +18,20 @@ import {
   requireKnownMigrations,
   type Loader,
 } from './load-database.ts'
+import { placeBase, type BaseOptions } from './place-base.ts'
 import { openStream } from './sealed-stream.ts'
+import { requireArchive } from './wal-archive.ts'
 
-export type RestoreReport = { madeAt: string; tables: number; rows: number; files: number; keyFile?: string }
+export type RestoreReport = {
+  madeAt: string
+  tables: number
+  rows: number
+  files: number
+  keyFile?: string
+  server?: OwnServer
+}
+/** A folder for a PostgreSQL that is not ours, below the data folder. */
+type OwnServer = { major: number; folder: string }
 
 export type RestoreOptions = {
   config: Config
@@ -28,16 +39,18 @@ export type RestoreOptions = {
   file: string
   log: Log
   say: (text: string) => void
+  /** Of a copy of the whole server: its archived WAL, the moment to stop at, and the programs of its version. */
+  base?: BaseOptions
 }
 
 const entriesOf = (file: string, secret: Buffer) => readEntries(openStream(createReadStream(file), secret))
 
 /** Reads the whole backup once without touching anything: what is wrong with it is known before the first change. */
-export async function readThrough(file: string, secret: Buffer): Promise<Manifest> {
+export async function readThrough(file: string, secret: Buffer): Promise<Manifest | BaseManifest> {
   if (!(await stat(file).catch(() => undefined))?.isFile()) throw new BackupError(`找不到备份文件：${file}`)
-  let manifest: Manifest | undefined
+  let manifest: Manifest | BaseManifest | undefined
   for await (const { entry, content, totals } of entriesOf(file, secret)) {
-    if (entry.kind === 'manifest') manifest = entry
+    if (entry.kind === 'manifest' || entry.kind === 'base') manifest = entry
     let bytes = 0
     for await (const part of content) bytes += part.length
     if (bytes !== totals().bytes) throw new BackupError('备份内容不完整，未作任何更改')
@@ -54,15 +67,21 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
   const { config, secret, file } = options
   const target = path.resolve(config.DATA_DIR)
   await requireEmptyFolder(target)
-  if (config.DATABASE_URL !== undefined) await requireEmptyDatabase(config.DATABASE_URL)
   const manifest = await readThrough(file, secret)
+  if (manifest.kind === 'base' && config.DATABASE_URL !== undefined)
+    throw new BackupError('基础备份恢复为数据目录，不能写入 DATABASE_URL 指定的数据库：请去掉该变量后重试')
+  if (config.DATABASE_URL !== undefined) await requireEmptyDatabase(config.DATABASE_URL)
+  if (manifest.kind === 'base' && options.base?.wal !== undefined) await requireArchive(options.base.wal)
+  if (manifest.kind === 'manifest' && (options.base?.wal !== undefined || options.base?.until !== undefined))
+    throw new BackupError('--wal 与 --until 只用于基础备份（--mode base）')
   await requireKnownMigrations(manifest)
 
   const staging = `${target}.restoring-${process.pid}`
   await rm(staging, { recursive: true, force: true })
   await mkdir(staging, { recursive: true })
   try {
-    const report = await fillPlace({ ...options, config: { ...config, DATA_DIR: staging } }, manifest)
+    const staged = { ...options, config: { ...config, DATA_DIR: staging } }
+    const report = await (manifest.kind === 'base' ? fillFromBase(staged, manifest) : fillPlace(staged, manifest))
     await rmdir(target).catch(() => undefined)
     await rename(staging, target)
     return { ...report, ...(report.keyFile && { keyFile: path.join(target, path.basename(report.keyFile)) }) }
@@ -89,6 +108,46 @@ async function fillPlace(
     return { madeAt: manifest.madeAt, tables, rows, files: restored, ...(keyFile && { keyFile }) }
   } finally {
     await database.stop()
+  }
+}
+
+/** The server's folder recovers by itself, is audited, and stays where the next start looks for it. */
+async function fillFromBase(options: RestoreOptions, manifest: BaseManifest): Promise<RestoreReport> {
+  const { config, secret, file, base = {} } = options
+  const place = placeBase(config.DATA_DIR, manifest, base)
+  let restored = 0
+  const storage: FileStorage = chooseStorage(config)
+  for await (const { entry, content } of entriesOf(file, secret)) {
+    if (entry.kind === 'cluster') await place.unpack(content)
+    if (entry.kind === 'file') await writeFileEntry(config.DATA_DIR, entry, content)
+    if (entry.kind === 'object') await (await storage.draft(content)).keep(entry.key)
+    if (entry.kind === 'file' || entry.kind === 'object') restored += 1
+  }
+  const counts = await place.recover(secret, async (ownerUrl) => {
+    await requireSoundBooks(ownerUrl)
+    return countRows(ownerUrl)
+  })
+  const keyFile = await writeKeys(config.DATA_DIR, manifest.keys)
+  const server = place.isOwn
+    ? {}
+    : { server: { major: manifest.major, folder: path.relative(config.DATA_DIR, place.data) } }
+  return { madeAt: manifest.madeAt, ...counts, files: restored, ...(keyFile && { keyFile }), ...server }
+}
+
+async function countRows(ownerUrl: string): Promise<{ tables: number; rows: number }> {
+  const audit = await openAudit(ownerUrl)
+  try {
+    const names = await audit.ask(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+    )
+    let rows = 0
+    for (const { name } of names) {
+      const [row] = await audit.ask(`select count(*) as n from only ${String(name)}`)
+      rows += Number(row?.['n'])
+    }
+    return { tables: names.length, rows }
+  } finally {
+    await audit.close()
   }
 }
 

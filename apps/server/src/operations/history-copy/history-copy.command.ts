@@ -10,12 +10,12 @@ import { runCommand, sayLine } from '../run-command.ts'
 import type { AskRows } from './ask-rows.ts'
 import { copyDaily, copyMinutes } from './copy-bars.ts'
 import { CopyError } from './copy-error.ts'
+import { copyEmotion, copyTicks } from './copy-moments.ts'
 import { copyAudit, copyOrderEvents } from './copy-rows.ts'
 
 /**
- * `npm run history-copy -- [--to clickhouse|postgres] [--again]`: copies bars, order events and audit step by step, compares
- * the sums of every step, and goes on where it was stopped. Order events and audit are written by PostgreSQL alone: they are
- * copied one way.
+ * `npm run history-copy -- [--to clickhouse|postgres] [--again]`: copies bars, ticks, emotion, order events and audit step by step,
+ * compares the sums of every step, and goes on where it was stopped. Bars alone are copied back as well.
  */
 await runCommand(async () => {
   const { values } = parseArgs({
@@ -43,6 +43,8 @@ await runCommand(async () => {
     const parts = { ask, clickhouse, target, isWanted, say: sayLine } as const
     const isDone = (await copyDaily(parts)) && (await copyMinutes(parts))
     if (isDone && target === 'clickhouse') {
+      sayLine(`分笔 ${await copyTicks(parts)} 行，核对一致`)
+      sayLine(`情绪曲线 ${await copyEmotion(parts)} 行，核对一致`)
       sayLine(`委托事件 ${await copyOrderEvents(parts)} 行，核对一致`)
       sayLine(`审计 ${await copyAudit(parts)} 行，核对一致`)
     }

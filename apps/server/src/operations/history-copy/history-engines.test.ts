@@ -9,6 +9,7 @@ import {
   barStore,
   createClickHouseEngine,
   keepHistoryIn,
+  momentStore,
   openClickHouse,
   storedDays,
   type ClickHouse,
@@ -19,6 +20,7 @@ import { openTestPool } from '../../testing/open-test-pool.ts'
 import { createTradingApp } from '../../trading/testing/trading-app.ts'
 import type { AskRows } from './ask-rows.ts'
 import { copyDaily, copyMinutes } from './copy-bars.ts'
+import { copyEmotion, copyTicks } from './copy-moments.ts'
 import { copyAudit, copyOrderEvents } from './copy-rows.ts'
 
 const engine = await startClickHouse()
@@ -196,6 +198,58 @@ describe('two engines', () => {
     expect(await copyDaily({ ...parts(to), target: 'postgres' })).toBe(true)
     expect(await copyMinutes({ ...parts(to), target: 'postgres' })).toBe(true)
     expect(await question(postgres)).toEqual(before)
+  })
+
+  it('[HISTORY-8] ticks and the curve of the emotion are copied with their sums, and both engines answer the same', async (context) => {
+    const to = need(context)
+    const kept = await barStore.openSource(client, 'moments')
+    const [day = '', next = ''] = days.slice(-2)
+    const ticksFrom = (second: number, count: number) => {
+      const bars = createPackedBars(count)
+      for (let i = 0; i < count; i += 1) {
+        // Two trades of one second among them.
+        bars.at[i] = second + Math.floor(i / 2)
+        for (const column of [bars.ref, bars.open, bars.high, bars.low, bars.close]) column[i] = 100_000 + (i % 3) * 100
+        bars.volume[i] = 100 * (i + 1)
+        bars.amount[i] = 100_000 * (i + 1)
+      }
+      return packBars(bars)
+    }
+    const blocks = (second: number, date: string) =>
+      joinBlocks(symbols.map((symbol, i) => ({ symbol, day: dayNumber(date), bytes: ticksFrom(second, 4 + i) })))
+    const write = (date: string, second: number, engine?: ReturnType<typeof createClickHouseEngine>) =>
+      momentStore.putTicks(client, kept, { day: date, part: second / 300, blocks: blocks(second, date) }, engine)
+    await write(day, 34_200)
+    await write(day, 34_500)
+    const point = (time: string, hot: number) => ({
+      time,
+      hot,
+      panic: 20.5,
+      net: hot - 20.5,
+      limitUps: 7,
+      limitDowns: 1,
+    })
+    await momentStore.putEmotion(client, kept, { date: day, points: [point('09:35', 40.1), point('09:40', 41.3)] })
+    expect(await copyTicks(parts(to))).toBe(2 * (4 + 5 + 6 + 7))
+    expect(await copyEmotion(parts(to))).toBe(2)
+    // What is written from now on is on both, and writing or copying it again changes nothing.
+    const engine = createClickHouseEngine(to)
+    for (let time = 0; time < 2; time += 1) {
+      await write(next, 34_200, engine)
+      await momentStore.putEmotion(client, kept, { date: next, points: [point('09:35', 50)] }, engine)
+    }
+    await copyTicks(parts(to))
+    await copyEmotion(parts(to))
+    for (const date of [day, next, '2020-01-02']) {
+      for (const symbol of symbols) {
+        const question = (db: typeof postgres) => momentStore.findTicks(db, 'moments', symbol, date)
+        expect(await question(moved)).toEqual(await question(postgres))
+      }
+      const curve = (db: typeof postgres) => momentStore.findEmotion(db, 'moments', date)
+      expect(await curve(moved)).toEqual(await curve(postgres))
+    }
+    expect((await momentStore.findTicks(moved, 'moments', symbols[0] ?? '', day)).at).toHaveLength(8)
+    expect(await momentStore.findEmotion(moved, 'moments', next)).toEqual([point('09:35', 50)])
   })
 
   it('[HISTORY-6] order events and audit are the same rows on both, and follow what is added', async (context) => {

@@ -50,6 +50,8 @@ const settings = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   /** Keeps bars, order events and audit beside PostgreSQL and answers for bars; the path names the database. */
   CLICKHOUSE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Keeps ticks and the curve of the emotion as the market shows them, in PostgreSQL and beside it. */
+  TICKS: flag('0'),
   /** Where measurements are told, for Prometheus; without a port they are not. Only this machine may ask unless said. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),

@@ -17,9 +17,15 @@ function createServers(hosts: readonly HostAddress[], login: ClientConfig) {
   let timer: NodeJS.Timeout | null = null
 
   function find(): Promise<Place> {
-    const now = performance.now()
-    if (!known || now - known.at > knownForMs) known = { at: now, primary: findPrimary(hosts, login) }
-    return known.primary
+    if (known && performance.now() - known.at <= knownForMs) return known.primary
+    // While it is being asked, everybody waits for the same answer.
+    const asked = { at: Number.POSITIVE_INFINITY, primary: findPrimary(hosts, login) }
+    known = asked
+    const settle = () => {
+      asked.at = performance.now()
+    }
+    asked.primary.then(settle, settle)
+    return asked.primary
   }
 
   /** A server that was replaced may not have hung up: it may be paused, or behind a cut network. */

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import { Client } from 'pg'
 
@@ -8,6 +9,7 @@ import { applicationUrl } from './application-role.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { FollowingClient } from './following-client.ts'
 import { migrateDatabase } from './migrate.ts'
+import { hostsOf } from './several-hosts.ts'
 import { StartError } from './start-error.ts'
 
 const embeddedDatabase = 'liangshu'
@@ -45,16 +47,28 @@ export async function openEmbedded(config: Pick<Config, 'DATA_DIR'>, log: Log) {
   return { ownerUrl: ownerUrl.href, stop: postgres.stop }
 }
 
+/** Between two primaries nobody takes writes: whoever starts just then waits for the next one. */
+const failoverMs = 30_000
+const betweenMs = 500
+
 async function assertReachable(url: string): Promise<void> {
-  const client = new FollowingClient({ connectionString: url, connectionTimeoutMillis: 20_000 })
-  try {
-    await client.connect()
-    await client.query('select 1')
-  } catch (cause) {
-    const { host, pathname } = new URL(url)
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new StartError(`无法连接数据库 ${host}${pathname}，请检查 DATABASE_URL：${reason}`, { cause })
-  } finally {
-    await client.end().catch(() => undefined)
+  const deadline = performance.now() + (hostsOf(url).length > 0 ? failoverMs : 0)
+  for (;;) {
+    const client = new FollowingClient({ connectionString: url, connectionTimeoutMillis: 20_000 })
+    try {
+      await client.connect()
+      await client.query('select 1')
+      return
+    } catch (cause) {
+      if (performance.now() < deadline) {
+        await sleep(betweenMs)
+        continue
+      }
+      const { host, pathname } = new URL(url)
+      const reason = cause instanceof Error ? cause.message : String(cause)
+      throw new StartError(`无法连接数据库 ${host}${pathname}，请检查 DATABASE_URL：${reason}`, { cause })
+    } finally {
+      await client.end().catch(() => undefined)
+    }
   }
 }

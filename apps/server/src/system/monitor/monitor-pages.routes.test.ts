@@ -2,7 +2,15 @@ import { spawn } from 'node:child_process'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { Worker } from 'node:worker_threads'
 
-import type { DiskInfo, HttpInfo, RedisInfo, RuntimeInfo, ServerInfo } from '@liangshu/contract/system/monitor-pages'
+import type {
+  DiskInfo,
+  HttpInfo,
+  NodesInfo,
+  RedisInfo,
+  RuntimeInfo,
+  ServerInfo,
+} from '@liangshu/contract/system/monitor-pages'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 
 import { watchThreads } from '../../platform/monitor/threads.ts'
@@ -120,6 +128,48 @@ describe('the pages of the monitoring group', () => {
     const info = await withRedis.call('GET', '/sys/actuator/redis/info', { token: redisToken })
     expect(info.result[0]).toEqual({ key: 'redis_version', value: '7.2.4', description: 'Redis 版本' })
     expect(info.result.at(-1)).toEqual({ key: 'some_new_line', value: '1', description: null })
+  })
+
+  it('[MON-27] shows the nodes that are there, who has which duty, and every PostgreSQL', async () => {
+    await sql`delete from sys_node`.execute(test.ownerDb)
+    await sql`delete from node_lease`.execute(test.ownerDb)
+    await sql`insert into sys_node (id, host, pid, roles, started_at, seen_at, facts)
+      select id, host, 42, 'web,market', '2026-11-17 09:00:00+08', clock_timestamp() - silent::interval,
+        '{"redis": "lost", "isDraining": true}'
+      from (values ('here', 'host-a', '0 s'), ('gone', 'host-b', '1 minute')) told (id, host, silent)`.execute(
+      test.ownerDb,
+    )
+    const since = Date.parse('2026-11-17T09:30:00+08:00')
+    await sql`insert into node_lease (name, holder, token, renewed_at)
+      values ('market', 'here', ${since}, clock_timestamp() + interval '1 hour'),
+        ('trading', 'gone', 5, clock_timestamp() - interval '1 minute')`.execute(test.ownerDb)
+    const info = await read<NodesInfo>('nodes')
+    expect(info.nodes).toEqual([
+      expect.objectContaining({
+        id: 'here',
+        host: 'host-a',
+        roles: ['web', 'market'],
+        duties: ['market'],
+        redis: 'lost',
+        isDraining: true,
+        isAsked: false,
+        startTime: '2026-11-17 09:00:00',
+      }),
+    ])
+    expect(info.duties).toEqual([
+      expect.objectContaining({
+        name: 'market',
+        nodeId: 'here',
+        host: 'host-a',
+        since: '2026-11-17 09:30:00',
+        isHeld: true,
+      }),
+      expect.objectContaining({ name: 'trading', nodeId: null, isHeld: false }),
+      expect.objectContaining({ name: 'strategy', nodeId: null, isHeld: false }),
+    ])
+    expect(info.servers).toEqual([expect.objectContaining({ state: 'primary', problem: null })])
+    expect(info.redis).toEqual({ state: 'alone', address: null })
+    expect(JSON.stringify(info)).not.toContain('postgres://')
   })
 
   it('[MON-25] shows disks, what of ours lies on them, and the largest tables', async () => {

@@ -2,6 +2,7 @@ import {
   diskInfo,
   httpInfo,
   monitorPagePaths,
+  nodesInfo,
   redisInfo,
   requestTraces,
   runtimeInfo,
@@ -18,6 +19,7 @@ import type { RedisWatcher } from '../../platform/monitor/redis-watcher.ts'
 import type { RequestTrace } from '../../platform/monitor/request-metrics.ts'
 import { findDatabaseFigures } from './database-figures.ts'
 import { createDiskLook } from './disk-info.ts'
+import { findNodesInfo } from './nodes-info.ts'
 import { findRedisInfo } from './redis-info.ts'
 import { findRuntimeInfo } from './runtime-info.ts'
 import { findServerInfo, pointsOf } from './server-info.ts'
@@ -62,6 +64,10 @@ export function monitorPageRoutes(fastify: FastifyInstance, { sampler, redis, co
   )
   app.get(monitorPagePaths.redis, { config: watching, schema: { response: { 200: redisInfo } } }, async () =>
     findRedisInfo(redis, (await database()).keptKeys),
+  )
+  const nodes = { db, bus: app.nodeBus, config }
+  app.get(monitorPagePaths.nodes, { config: watching, schema: { response: { 200: nodesInfo } } }, () =>
+    findNodesInfo(nodes),
   )
   app.get(monitorPagePaths.disks, { config: watching, schema: { response: { 200: diskInfo } } }, () => lookAtDisks())
 }

@@ -157,6 +157,7 @@ const watching: MenuPage[] = [
   }),
   ...monitorPages([
     ['服务监控', 'ServiceMonitor', 'monitor'],
+    ['部署节点', 'ClusterNodes', 'cluster'],
     ['服务器信息', 'SystemInfo', 'desktop'],
     ['运行时信息', 'JvmInfo', 'dashboard'],
     ['HTTP服务', 'TomcatInfo', 'global'],

@@ -89,6 +89,66 @@ export function createClickHouseEngine({ ask, insert }: ClickHouse): HistoryEngi
         bars: blockOf(bars),
       }))
     },
+
+    putTicks: (source, blocks) =>
+      put('tick', ['source', 'symbol', 'day', 'n', 'second', 'price', 'volume', 'amount'], tickRows(source, blocks)),
+
+    async findTicks(source, symbol, day) {
+      const rows = await ask<[number, number, number, number]>(
+        `select second, price, volume, amount from tick final
+         where source = {source:String} and symbol = {symbol:String} and day = {day:Date32} order by second, n`,
+        { source, symbol, day },
+      )
+      const bars = createPackedBars(rows.length)
+      rows.forEach(([second, price, volume, amount], i) => {
+        bars.at[i] = second
+        for (const column of [bars.ref, bars.open, bars.high, bars.low, bars.close]) column[i] = price
+        bars.volume[i] = volume
+        bars.amount[i] = amount
+      })
+      return bars
+    },
+
+    putEmotion: (source, day, points) =>
+      put(
+        'emotion',
+        ['source', 'day', 'time', 'hot', 'panic', 'net', 'limit_ups', 'limit_downs'],
+        points.map(({ time, hot, panic, net, limitUps, limitDowns }) => [
+          source,
+          day,
+          time,
+          hot,
+          panic,
+          net,
+          limitUps,
+          limitDowns,
+        ]),
+      ),
+
+    async findEmotion(source, day) {
+      const rows = await ask<[string, number, number, number, number, number]>(
+        `select time, hot, panic, net, limit_ups, limit_downs from emotion final
+         where source = {source:String} and day = {day:Date32} order by time`,
+        { source, day },
+      )
+      return rows.map(([time, hot, panic, net, limitUps, limitDowns]) => ({
+        time,
+        hot,
+        panic,
+        net,
+        limitUps,
+        limitDowns,
+      }))
+    },
+  }
+}
+
+/** `n` tells ticks of one second apart, by their place in the block. */
+function* tickRows(source: string, blocks: BarBlocks): Generator<readonly unknown[]> {
+  for (const { symbol, day, bars } of blocksIn(blocks)) {
+    const date = dateOfDay(day)
+    for (let n = 0; n < bars.at.length; n += 1)
+      yield [source, symbol, date, n, bars.at[n], bars.close[n], bars.volume[n], bars.amount[n]]
   }
 }
 

@@ -24,6 +24,12 @@ const tables = [
   `create table if not exists bar_minute (source LowCardinality(String), symbol LowCardinality(String), day Date32,
      n UInt16, minute Int32, ${bars}, ${version}) engine = ReplacingMergeTree(version)
      partition by (source, toYYYYMM(day)) order by (source, symbol, day, n)`,
+  `create table if not exists tick (source LowCardinality(String), symbol LowCardinality(String), day Date32, n UInt32,
+     second Int32, price Int64, volume Int64, amount Int64, ${version}) engine = ReplacingMergeTree(version)
+     partition by (source, toYYYYMM(day)) order by (source, symbol, day, second, n)`,
+  `create table if not exists emotion (source LowCardinality(String), day Date32, time String, hot Float64, panic Float64,
+     net Float64, limit_ups Int32, limit_downs Int32, ${version}) engine = ReplacingMergeTree(version)
+     order by (source, day, time)`,
   `create table if not exists order_event (account_id String, seq UInt32, tenant_id Int32, type LowCardinality(String),
      body String, at DateTime64(6, 'UTC'), ${version})
      engine = ReplacingMergeTree(version) partition by toYYYYMM(at) order by (account_id, seq)`,

@@ -1,4 +1,6 @@
+import type { EmotionCurve } from '@liangshu/contract/insight/emotion'
 import type { BarBlocks } from '@liangshu/engine/market/bar/bar-blocks'
+import type { PackedBars } from '@liangshu/engine/market/bar/pack-bars'
 
 import type { Db } from '../../../platform/database/database.ts'
 
@@ -17,6 +19,11 @@ export interface HistoryEngine {
   findDaily: (source: string, symbols: readonly string[], quarters: Quarters) => Promise<DailyBlock[]>
   /** By symbol, oldest first; what nobody kept is missing. */
   findMinutes: (source: string, symbols: readonly string[], days: MinuteDays) => Promise<MinuteBlock[]>
+  putTicks: (source: string, blocks: BarBlocks) => Promise<void>
+  /** One symbol's day, oldest first. */
+  findTicks: (source: string, symbol: string, day: string) => Promise<PackedBars>
+  putEmotion: (source: string, day: string, points: EmotionCurve['points']) => Promise<void>
+  findEmotion: (source: string, day: string) => Promise<EmotionCurve['points']>
 }
 
 const engines = new WeakMap<Db, HistoryEngine>()

@@ -10,6 +10,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 
 import type { Constituents } from '../constituent/constituents.ts'
+import { keptTape } from '../../history/moments/kept-tape.ts'
 import { createStockTags } from '../etf/stock-tags.ts'
 
 const session = { access: 'session' } as const
@@ -19,7 +20,7 @@ export const symbolFactRoutes: FastifyPluginAsyncZod<{ constituents: Constituent
   app,
   { constituents },
 ) => {
-  const { market } = app
+  const { market, config, db } = app
   const tagsOf = createStockTags(market, constituents)
 
   app.get(
@@ -27,7 +28,10 @@ export const symbolFactRoutes: FastifyPluginAsyncZod<{ constituents: Constituent
     { config: session, schema: { querystring: tapeQuery, response: { 200: tapeAnswer } } },
     async ({ actor, query: { symbol, n, moment } }) => {
       const view = await market.at(moment, actor.userId)
-      return view.askWritten('tape', { symbol: view.master().require(symbol).symbol, n })
+      const row = view.master().require(symbol)
+      const args = { symbol: row.symbol, n }
+      if (!config.TICKS || market.kind !== 'feed') return view.askWritten('tape', args)
+      return keptTape(db, market.history ?? market.kind, { row, n, time: view.time() })
     },
   )
   app.get(
