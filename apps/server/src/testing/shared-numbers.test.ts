@@ -165,7 +165,7 @@ async function readLastMinutes({ read }: World, numbers: SharedNumbers, symbols:
     numbers.tell('minutes', `${symbol} last`, price.at(-1))
     const { bars } = await read<{ bars: { close: number }[] }>('/market/bars', {
       symbol,
-      freq: '1m',
+      freq: '60s',
       n: '2',
       adj: 'none',
     })

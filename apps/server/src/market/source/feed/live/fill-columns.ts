@@ -1,5 +1,6 @@
 import type { Instrument } from '@liangshu/engine/market/instrument/instrument'
 import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
+import { writeBoard } from '@liangshu/engine/market/live/board-columns'
 import type { LiveColumns } from '@liangshu/engine/market/live/live-columns'
 import { momentAt } from '@liangshu/engine/market/live/moment'
 import { BOOK_LEVELS, quoteStatus } from '@liangshu/engine/market/live/snapshot-columns'
