@@ -8,7 +8,7 @@ import { report } from './lib/measure.mjs'
 
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 60)
 /** Peace and pressure take turns, so that a machine that is busy with something else is so in both. */
-const rounds = 6
+const rounds = 2
 const callsPerSecond = 20
 const list = '/jeecg-boot/sys/user/list?column=createTime&order=desc&pageNo=1&pageSize=10'
 

@@ -23,7 +23,7 @@ const laneLimits = {
   mostPressed: 3,
   isPressed: isLoopPressed,
   // A page that is opened asks for much at once, and then for little.
-  creditMs: 1000,
+  creditMs: 500,
   mostOwedMs: 3000,
   mostWaiting: 200,
   waitMs: 30_000,
@@ -31,7 +31,7 @@ const laneLimits = {
 }
 const mostTokens = 20_000
 /** What is read and written is most of what a call costs this thread; beside others an institution has so much of it. */
-const bytesPerMs = 300
+const bytesPerMs = 200
 
 /**
  * Calls of one institution are worked on a few at a time while others call as well, from before it is known who asks until

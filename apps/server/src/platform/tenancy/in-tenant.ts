@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { fenceStatements } from '../cluster/fence.ts'
 import { patienceOf, poolSizeOf, type Db, type Tx } from '../database/database.ts'
 import { fromDatabase } from '../http/database-error.ts'
+import { isLoopPressed } from '../http/loop-pressure.ts'
 import type { Actor } from './actor.ts'
 import { isInTurn } from '../work/work-pool.ts'
 import { createTenantSlots } from './tenant-slots.ts'
@@ -76,13 +77,12 @@ function slotsOf(db: Db): ReturnType<typeof createTenantSlots> {
     const size = poolSizeOf(db)
     const most = Math.max(1, Math.floor(size * shareOfPool))
     const mostBeside = Math.min(most, Math.max(leastBeside, Math.floor(size * shareBeside)))
-    const isPressed = () => true
     known = createTenantSlots({
       most,
       mostBeside,
       mostPressed: leastBeside,
-      isPressed,
-      creditMs: 1000,
+      isPressed: isLoopPressed,
+      creditMs: 500,
       mostOwedMs: 1000,
       waitMs,
     })
