@@ -3,7 +3,11 @@ import { liveOnlyPage } from '../desk/clock/live-only-page.tsx'
 import type { PageLoaders } from '../shared/page/page-loaders.ts'
 
 /** Proposals, books and NAVs are kept as they stand now: none of these pages can be turned back. */
-const live = (title: string, load: () => Promise<ComponentType>) => async () => liveOnlyPage(title, await load())
+function live(title: string, load: () => Promise<ComponentType>) {
+  // The same component for everybody who asks, so that React knows it again.
+  let page: ComponentType | undefined
+  return async () => (page ??= liveOnlyPage(title, await load()))
+}
 
 /** The names are those of the menu, which installations have had since before these pages were. */
 export const decisionPages: PageLoaders = {
