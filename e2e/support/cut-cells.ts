@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What the tables on screen keep from a reader, in words: headings and figures that are cut, columns that lie under a
+ * What the tables on screen keep from a reader, in words: headings and times that are cut, columns that lie under a
  * fixed one, and on a phone a list whose first column leaves with the others.
  */
 export const cutCells = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isPhone = innerWidth < 768
-    const figure =
-      /^[+\-−▲▼¥$\s]*[\d,]+(\.\d+)?\s*(%|万|亿|元|ms|[KMG]?B|s|股|手|毫秒|秒)?$|^\d{4}-\d\d-\d\d|^\d\d:\d\d/
+    const time = /^\d{4}-\d\d-\d\d|^\d\d:\d\d/
     const pane = document.querySelector('.tab-pane:not([data-parked])') ?? document.body
     const seen = (selector: string) =>
       [...pane.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility())
@@ -26,9 +25,9 @@ export const cutCells = (page: Page): Promise<string[]> =>
     const heads = seen('th')
       .filter((head) => head.innerText.trim() !== '' && isCut(head))
       .map((head) => `heading ${head.innerText.trim()}`)
-    const figures = seen('td')
-      .filter((cell) => figure.test(cell.innerText.trim()) && isCut(cell))
-      .map((cell) => `figure ${cell.innerText.trim()}`)
+    const times = seen('td')
+      .filter((cell) => time.test(cell.innerText.trim()) && isCut(cell))
+      .map((cell) => `time ${cell.innerText.trim()}`)
 
     const isFixed = (cell: Element, side: 'left' | 'right') => {
       const style = getComputedStyle(cell)
@@ -47,5 +46,5 @@ export const cutCells = (page: Page): Promise<string[]> =>
       : wide
           .filter((table) => named(table).some((cell) => isFixed(cell, 'right')))
           .map((table) => `${table.scrollWidth - table.clientWidth} px under a fixed column`)
-    return [...new Set([...heads, ...figures, ...covered])]
+    return [...new Set([...heads, ...times, ...covered])]
   })
