@@ -28,9 +28,9 @@ export const formerReady: Readonly<Record<string, readonly string[]>> = {
     'pink: positions | pink: orders deals | pink: heat-map | pink: account-bar news',
   ],
   复盘: [
-    'amber: chart | amber: deals round-trips orders positions | amber: heat-map sector-rank | amber: ladder limit-pool breadth news',
     'amber: chart | amber: deals orders positions | amber: heat-map sector-rank | amber: ladder limit-pool breadth news',
     'amber: chart | amber: deals orders | amber: ladder heat-map | amber: sector-rank breadth news',
+    'amber: chart | amber: deals round-trips orders positions | amber: heat-map sector-rank | amber: ladder limit-pool breadth news',
   ],
 }
 

@@ -17,6 +17,7 @@ import {
   sparksAnswer,
   sparksQuery,
 } from '@liangshu/contract/market/quote-calls'
+import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
 
 import { inputError } from '../../../platform/http/app-error.ts'
 import { writtenOnce } from '../../../platform/http/envelope.ts'
@@ -31,6 +32,12 @@ const finite = (value: number | undefined): number | null =>
 
 const session = { access: 'session' } as const
 
+/** To a hundredth of a fen: longer ones only make the answer longer. */
+function epsOf({ profit, stock }: InstrumentFacts): number | null {
+  if (!stock || profit === undefined) return null
+  return finite(Math.round((profit / stock.totalShares) * 10_000) / 10_000)
+}
+
 function columnsOf({ version, rows }: InstrumentMaster) {
   return {
     version,
@@ -44,9 +51,7 @@ function columnsOf({ version, rows }: InstrumentMaster) {
     tick: rows.map((row) => row.tick),
     lot: rows.map((row) => row.lot),
     floatShares: rows.map((row) => finite(row.stock?.floatShares)),
-    eps: rows.map(({ profit, stock }) =>
-      finite(stock && profit !== undefined ? profit / stock.totalShares : undefined),
-    ),
+    eps: rows.map(epsOf),
     industry: rows.map((row) => row.stock?.industry ?? null),
     isListed: rows.map((row) => row.listing === 'listed'),
   }

@@ -18,7 +18,12 @@ const DAY = 86_400
 /** A day's or a week's bar carries only its day: it ends with it. */
 const endOf = (time: string): number => chartTime(time) + (time.length === 10 ? DAY - 1 : 0)
 
-/** The bar a moment belongs to, as the first that ends no earlier; none after the last. */
+const dayOf = (moment: number): number => Math.floor(moment / DAY)
+
+/**
+ * The bar a moment belongs to, as the first that ends no earlier; none after the last. The end of a day belongs to what
+ * traded last on it, not to the first of the next.
+ */
 export function barAt(bars: readonly BarRow[], moment: number): BarRow | undefined {
   let [low, high] = [0, bars.length]
   while (low < high) {
@@ -26,7 +31,9 @@ export function barAt(bars: readonly BarRow[], moment: number): BarRow | undefin
     if (endOf(bars[middle]?.time ?? '') < moment) low = middle + 1
     else high = middle
   }
-  return bars[low]
+  const [before, found] = [bars[low - 1], bars[low]]
+  const isOver = before && dayOf(endOf(before.time)) === dayOf(moment)
+  return isOver && found && dayOf(endOf(found.time)) !== dayOf(moment) ? before : found
 }
 
 /** The moment a bar of one chart stands for on the others: its last. */
