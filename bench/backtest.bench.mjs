@@ -1,7 +1,7 @@
 // backtests of 500 names over 750 days and of 50 names over 60 days of minutes, beside backtrader and nautilus_trader
 // Processor time on one core, loading left out; the same strategy, and the same fills are asked of everybody.
 import { loadavg } from 'node:os'
-import { fillsByInstrument, makeColumns, minutesOfDay, prepare, runOurs, withColumns } from './lib/averages.mjs'
+import { fillsByInstrument, makeColumns, minutesOfDay, prepare, runOurs, withColumns } from './lib/averages.ts'
 import { report } from './lib/measure.mjs'
 import { peersPython, runPeer } from './lib/python-peers.mjs'
 

@@ -5,7 +5,7 @@ import { readHistory } from '../packages/engine/src/backtest/history.ts'
 import { defaultFeeProfile } from '../packages/engine/src/rules/fee/fee-profile.ts'
 import { decideBeat } from '../packages/engine/src/strategy/decide-beat.ts'
 import { templates } from '../packages/engine/src/strategy/template/templates.ts'
-import { makeColumns, prepare } from './lib/averages.mjs'
+import { makeColumns, prepare } from './lib/averages.ts'
 import { report } from './lib/measure.mjs'
 
 const stocks = 5400
