@@ -139,9 +139,17 @@ async function place(
 async function administer({ browser, made, over, name }: Worker & { made: string[] }): Promise<void> {
   for (let n = 0; !over(); n += 1) {
     const dictCode = `${name}_d${n}`.replaceAll('-', '_')
-    const answer = await browser.ask('POST', '/sys/dict/add', { dictName: dictCode, dictCode, description: '' }, over)
-    // Asked a second time it says that it is there already.
-    if (answer) made.push(dictCode)
+    const isMade = async () => {
+      const found = await browser.ask('GET', `/sys/dict/list?dictCode=${dictCode}`, undefined, over)
+      return found?.success === true && (found.result?.records ?? []).length > 0
+    }
+    for (let isSent = false; !isSent && !over();) {
+      const answer = await browser.ask('POST', '/sys/dict/add', { dictName: dictCode, dictCode, description: '' }, over)
+      // One that was asked for twice says that it is there already; any other refusal is tried again.
+      isSent = answer?.success === true || (answer !== null && (await isMade()))
+      if (isSent) made.push(dictCode)
+      else await sleep(200)
+    }
     await sleep(200)
   }
 }

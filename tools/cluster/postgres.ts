@@ -4,8 +4,6 @@ import { appendFileSync, chownSync, existsSync, mkdirSync, readdirSync, rmSync, 
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { Client } from 'pg'
-
 import { plainEnvironment } from '../../apps/server/src/platform/database/embedded/cluster.ts'
 import {
   chooseOsUser,
@@ -15,6 +13,7 @@ import {
 } from '../../apps/server/src/platform/database/embedded/os-user.ts'
 import { readPostmaster } from '../../apps/server/src/platform/database/embedded/postmaster.ts'
 import { openReplicatedPostgres } from '../../apps/server/src/testing/replicated-postgres.ts'
+import { openAudit } from '../../apps/server/src/trading/audit/open-audit.ts'
 import { freePort } from './redis.ts'
 
 export interface ClusterPostgres {
@@ -82,19 +81,27 @@ const runAs =
   }
 
 async function ask(url: string, ...statements: string[]): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 })
-  client.on('error', () => undefined)
-  await client.connect()
+  const audit = await openAudit(url)
   try {
     let rows: Record<string, unknown>[] = []
-    for (const statement of statements) ({ rows } = await client.query(statement))
+    for (const statement of statements) rows = await audit.ask(statement)
     return rows
   } finally {
-    await client.end()
+    await audit.close()
   }
 }
 
 const diskMegabytes = 2000
+
+/** Writes until there is no room left. */
+function fill(file: string): void {
+  const zeros = Buffer.alloc(4 * 1024 * 1024)
+  try {
+    for (let megabytes = 0; megabytes < diskMegabytes; megabytes += 4) appendFileSync(file, zeros)
+  } catch {
+    // As it should be.
+  }
+}
 
 /** A small disk of its own for each server, so that it can be filled; none without the right to mount. */
 function mountDisks(folder: string): string[] {
@@ -187,7 +194,7 @@ async function openDebianPair(folder: string, found: DebianPostgres): Promise<Cl
         ? null
         : async (lastsMs) => {
             const file = join(first.data, '..', 'full')
-            spawnSync('dd', ['if=/dev/zero', `of=${file}`, 'bs=1M'], { stdio: 'ignore' })
+            fill(file)
             await sleep(lastsMs)
             rmSync(file, { force: true })
             // It may have given up: whoever made room starts it again.

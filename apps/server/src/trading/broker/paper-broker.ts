@@ -169,7 +169,9 @@ export function createPaperBroker({
     }
     if (isKnown || !listing) return
     if (order.status === orderStatus.pendingNew) {
-      if (clock.now().getTime() < order.createdAt.getTime() + ackLatencyMs(seed, order.clOrdId)) return
+      const sinceMs = clock.now().getTime() - order.createdAt.getTime()
+      // Another node's clock may be ahead of ours: such an order is not made to wait until ours has come as far.
+      if (sinceMs >= 0 && sinceMs < ackLatencyMs(seed, order.clOrdId)) return
       send(
         arrive(venue, {
           orderId: order.id,

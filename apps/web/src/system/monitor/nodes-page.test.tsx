@@ -6,23 +6,21 @@ import { queryClient } from '../../shared/query/query-client.ts'
 import { fakeServer, ok } from '../../shared/testing/fake-server.ts'
 import { NodesPage } from './nodes-page.tsx'
 
-const node = {
-  ...{
-    id: 'aa11',
-    host: 'host-a',
-    pid: 41,
-    roles: ['web', 'worker', 'market'],
-    duties: ['market', 'trading'] as const,
-  },
-  ...{ startTime: '2026-11-17 09:00:00', silentMs: 1200, redis: 'connected' as const },
-  ...{ isDraining: false, isAsked: true },
+const node: NodesInfo['nodes'][0] = {
+  id: 'aa11',
+  host: 'host-a',
+  pid: 41,
+  roles: ['web', 'worker', 'market'],
+  duties: ['market', 'trading'],
+  startTime: '2026-11-17 09:00:00',
+  silentMs: 1200,
+  redis: 'connected',
+  isDraining: false,
+  isAsked: true,
 }
 const held = { nodeId: 'aa11', host: 'host-a', pid: 41, since: '2026-11-17 09:00:05', silentMs: 400, isHeld: true }
 const well: NodesInfo = {
-  nodes: [
-    { ...node, duties: ['market', 'trading'] },
-    { ...node, id: 'bb22', host: 'host-b', roles: ['web'], duties: [], isAsked: false, isDraining: true },
-  ],
+  nodes: [node, { ...node, id: 'bb22', host: 'host-b', roles: ['web'], duties: [], isAsked: false, isDraining: true }],
   duties: [
     { name: 'market', ...held },
     { name: 'trading', ...held },

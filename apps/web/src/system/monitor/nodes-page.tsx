@@ -35,7 +35,7 @@ const nodeColumns: TableColumnsType<NodeRow> = [
     width: 190,
     render: (id: string, { isAsked }) => (
       <>
-        <code>{id}</code> {isAsked ? <Tag color="processing">当前应答</Tag> : null}
+        <code>{id}</code> {isAsked ? <Tag color="blue">当前应答</Tag> : null}
       </>
     ),
   },
@@ -67,9 +67,9 @@ const nodeColumns: TableColumnsType<NodeRow> = [
     render: (isDraining: boolean) =>
       isDraining ? <Tag color="warning">退出中</Tag> : <Tag color="success">运行中</Tag>,
   },
+  { title: '最近心跳', dataIndex: 'silentMs', width: 110, ...numeric, render: agoText },
   { title: 'Redis', dataIndex: 'redis', width: 90, render: (state: NodeRow['redis']) => redisTags[state] },
   { title: '启动时间', dataIndex: 'startTime', width: 170, className: 'num' },
-  { title: '最近心跳', dataIndex: 'silentMs', width: 110, ...numeric, render: agoText },
 ]
 
 const dutyColumns: TableColumnsType<DutyRow> = [

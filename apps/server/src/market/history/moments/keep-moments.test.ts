@@ -12,7 +12,7 @@ import { createTickGatherer } from './keep-moments.ts'
 import { keptTape } from './kept-tape.ts'
 import { putTicks } from './moments.store.ts'
 
-const database = await createTestDatabase('empty')
+const database = await createTestDatabase()
 const client = new Client({ connectionString: database.ownerUrl })
 await client.connect()
 const db = openTestPool(database.ownerUrl, 2, createLog('silent'))
