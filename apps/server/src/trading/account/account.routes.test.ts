@@ -229,7 +229,7 @@ describe('accounts', () => {
 
   it('[TSVC-83] the books of an account are told line by line and add up to its cash; strangers see none', async () => {
     await open('L1')
-    await place(order('L1'))
+    await place(order('L1', { price: '10.01' }))
     await beat()
     await beat()
     const query = { accountId: 'L1', pageNo: '1', pageSize: '100' }

@@ -156,7 +156,7 @@ describe('running strategies', () => {
     desk.market.setTime('09:05', desk.day)
     await beats(runner)
     expect(warmed).toEqual(['rank'])
-    expect([await ordersOf(accountId), await logOf(id)]).toEqual([[], []])
+    expect([await ordersOf(accountId), await logOf(id)]).toEqual([[], ['quant：启动策略']])
     desk.market.setTime('09:31', desk.day)
     await beats(runner)
     expect(await ordersOf(accountId)).toHaveLength(2)

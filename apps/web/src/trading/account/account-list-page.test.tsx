@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { queryClient } from '../../shared/query/query-client.ts'
 import { setPermission } from '../../shared/session/session-store.ts'
 import { fakeServer, ok, refuse } from '../../shared/testing/fake-server.ts'
-import { accountRow, cashRow } from '../testing/rows.ts'
+import { accountRow, cashRow, wirePage } from '../testing/rows.ts'
 import { AccountListPage } from './account-list-page.tsx'
 
 const row = accountRow({
@@ -14,8 +14,8 @@ const row = accountRow({
   platformCode: 'VEIGHNA',
   assetClass: 'future',
   connState: 5,
+  hasCredential: true,
 })
-const page = (records: object[]) => ok({ records, total: records.length, size: 20, current: 1, pages: 1 })
 const platform = (code: string, name: string, status: string) => ({
   code,
   name,
@@ -63,7 +63,7 @@ it('[ACCOUNTVIEW-1] the list says where the orders of an account go and whether 
 it('[ACCOUNTVIEW-2] an account opens into its money, its books and what happened to it; what fails says why', async () => {
   open({
     'GET /user/account': ok({ ...row, cash: cashRow({ accountId: 'V1' }) }),
-    'GET /user/account/ledger': page([
+    'GET /user/account/ledger': wirePage([
       {
         id: 'l1',
         time: '2026-11-16 10:00:00',
@@ -93,7 +93,7 @@ it('[VENUEVIEW-1] a stored key is not shown in the form, and stays when nothing 
   const dialog = await screen.findByRole('dialog')
   expect(within(dialog).getByLabelText('登录密码')).toHaveProperty('value', '')
   fireEvent.click(within(dialog).getByRole('button', { name: /确\s*定|保\s*存/ }))
-  await vi.waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true))
+  await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true))
   const sent = calls.findLast(({ method }) => method === 'POST')
   expect(JSON.stringify(sent?.body)).not.toContain('credential')
 })
