@@ -1,23 +1,23 @@
 // risk preview of a proposal with 300 targets and valuation of a product with 1,000 holdings on the server, beside their limits
 import { mainlandCalendar } from '../packages/engine/src/time/calendar/trading-calendar.ts'
 import { medianMsOfProcessor, report } from './lib/measure.mjs'
-import { startTradingDesk } from './lib/trading-desk.mjs'
+import { startTradingServer } from './lib/trading-server.mjs'
 
 const [targets, previewLimitMs] = [300, 150]
 const [holdings, valuationLimitMs] = [1000, 200]
 const price = 10
 const volume = 1000
 
-const desk = await startTradingDesk(1)
+const trading = await startTradingServer(1)
 const symbols = Array.from({ length: holdings }, (_, n) => `SHSE.60${String(n + 1000).padStart(4, '0')}`)
-const settled = mainlandCalendar.previous(desk.day)
+const settled = mainlandCalendar.previous(trading.day)
 for (const symbol of symbols) {
-  desk.market.list(symbol, price)
-  desk.market.days[symbol] = { [settled]: price }
+  trading.market.list(symbol, price)
+  trading.market.days[symbol] = { [settled]: price }
 }
 
 // Bought on the settled day, and settled as a settlement would have written it.
-await desk.owner.query(
+await trading.owner.query(
   `insert into trade_fill (account_id, exec_id, tenant_id, product_id, order_id, cl_ord_id, symbol, side, position_effect,
      price, volume, amount, commission, stamp, transfer, exchange_fee, regulatory, tax, realised, origin_module, operator,
      is_late, trading_day, at)
@@ -27,22 +27,22 @@ await desk.owner.query(
   [symbols, settled, price, volume],
 )
 const worthFen = holdings * price * volume * 100
-await desk.owner.query(
+await trading.owner.query(
   `insert into trade_nav_daily (account_id, trading_day, tenant_id, product_id, nav, cash, market_value, receivable, flow_in,
      flow_out, pnl, fees, unit_nav)
    values ('bench0', $1, 1, 'bench0', $2::bigint + 1000000, 1000000, $2, 0, $2::bigint + 1000000, 0, 0, 0, 1)`,
   [settled, worthFen],
 )
 const inputs = symbols.map((symbol) => `${symbol}=${price * 10_000}`).join(',')
-await desk.owner.query(
+await trading.owner.query(
   `update trade_account_state
    set balances = jsonb_set(balances, '{lastNav}', jsonb_build_object('tradingDay', $1::text, 'inputs', $2::text), true)
    where account_id = 'bench0'`,
   [settled, inputs],
 )
-await desk.owner.query('vacuum analyze')
+await trading.owner.query('vacuum analyze')
 
-const { app, stop } = await desk.startApp()
+const { app, stop } = await trading.startApp()
 const login = await app.inject({
   method: 'POST',
   url: '/jeecg-boot/sys/login',
@@ -84,4 +84,4 @@ report({
 })
 
 await stop()
-await desk.stop()
+await trading.stop()

@@ -15,7 +15,7 @@ import { startCluster } from '../tools/cluster/start-cluster.ts'
 import { report } from './lib/measure.mjs'
 import { processorMs, quantile } from './lib/processor-time.mjs'
 import { sayModel } from './lib/sizing-model.mjs'
-import { addAccounts } from './lib/trading-desk.mjs'
+import { addAccounts } from './lib/trading-server.mjs'
 
 const accounts = 60
 const ordersEach = Number(process.env['BENCH_ORDERS'] ?? 50)

@@ -3,14 +3,14 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { report } from './lib/measure.mjs'
-import { startTradingDesk } from './lib/trading-desk.mjs'
+import { startTradingServer } from './lib/trading-server.mjs'
 
 const accounts = 50
 const ordersEach = Number(process.env['BENCH_ORDERS'] ?? 100)
 const limitMs = 150
 
-const desk = await startTradingDesk(accounts)
-const { app, token, stop } = await desk.startApp()
+const trading = await startTradingServer(accounts)
+const { app, token, stop } = await trading.startApp()
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = /** @type {import('node:net').AddressInfo} */ (app.server.address())
 const clients = fileURLToPath(new URL('lib/order-clients.mjs', import.meta.url))
@@ -30,11 +30,14 @@ async function sendAll(round) {
 
 /** As many writers on as many connections as the server has, each committing one small row at a time. */
 async function commitFloor() {
-  await desk.owner.query('create table if not exists bench_commit (n bigint generated always as identity, body text)')
+  await trading.owner.query(
+    'create table if not exists bench_commit (n bigint generated always as identity, body text)',
+  )
   const startedAt = performance.now()
   await Promise.all(
     Array.from({ length: accounts }, async () => {
-      for (let at = 0; at < ordersEach; at += 1) await desk.owner.query(`insert into bench_commit (body) values ('x')`)
+      for (let at = 0; at < ordersEach; at += 1)
+        await trading.owner.query(`insert into bench_commit (body) values ('x')`)
     }),
   )
   return (accounts * ordersEach * 1000) / (performance.now() - startedAt)
@@ -48,4 +51,4 @@ report({ bench: 'orders per second', ours: perSecond, peer: floor, unit: 'orders
 report({ bench: 'orders, p99', ours: p99, peer: limitMs, unit: 'ms, limit', lessIsBetter: true })
 
 await stop()
-await desk.stop()
+await trading.stop()

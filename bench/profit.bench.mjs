@@ -1,21 +1,21 @@
 // profit reports over 250 days and 50,000 fills, the slowest of them beside its limit
 import { mainlandCalendar } from '../packages/engine/src/time/calendar/trading-calendar.ts'
 import { medianMs, report } from './lib/measure.mjs'
-import { startTradingDesk } from './lib/trading-desk.mjs'
+import { startTradingServer } from './lib/trading-server.mjs'
 
 const days = 250
 const fillsADay = 200
 const symbols = 40
 const limitMs = 300
 
-const desk = await startTradingDesk(1)
-const tradingDays = [desk.day]
+const trading = await startTradingServer(1)
+const tradingDays = [trading.day]
 while (tradingDays.length <= days) tradingDays.unshift(mainlandCalendar.previous(tradingDays[0] ?? ''))
 tradingDays.pop()
-for (let n = 0; n < symbols; n += 1) desk.market.list(`SHSE.6001${String(n).padStart(2, '0')}`, 10)
+for (let n = 0; n < symbols; n += 1) trading.market.list(`SHSE.6001${String(n).padStart(2, '0')}`, 10)
 
 // Buys and sells by turns, a little apart in price, so that every symbol is held and traded all the time.
-await desk.owner.query(
+await trading.owner.query(
   `insert into trade_fill (account_id, exec_id, tenant_id, product_id, order_id, cl_ord_id, symbol, side, position_effect,
      price, volume, amount, commission, stamp, transfer, exchange_fee, regulatory, tax, realised, origin_module, operator,
      is_late, trading_day, at)
@@ -26,7 +26,7 @@ await desk.owner.query(
    from unnest($1::date[]) with ordinality as d (day, n) cross join generate_series(0, $2 - 1) as f (n)`,
   [tradingDays, fillsADay, symbols],
 )
-await desk.owner.query(
+await trading.owner.query(
   `insert into trade_nav_daily (account_id, trading_day, tenant_id, product_id, nav, cash, market_value, receivable, flow_in,
      flow_out, pnl, fees, day_return, unit_nav)
    select 'bench0', d.day, 1, 'bench0', 100000000000 + d.n * 1000, 100000000000, d.n * 1000, 0,
@@ -34,9 +34,9 @@ await desk.owner.query(
    from unnest($1::date[]) with ordinality as d (day, n)`,
   [tradingDays],
 )
-await desk.owner.query('vacuum analyze')
+await trading.owner.query('vacuum analyze')
 
-const { app, token, stop } = await desk.startApp()
+const { app, token, stop } = await trading.startApp()
 const paths = [
   '/profit/summary?accountId=bench0',
   '/profit/daily?accountId=bench0',
@@ -56,4 +56,4 @@ for (const path of paths) {
 report({ bench: 'profit, 50,000 fills', ours: slowest, peer: limitMs, unit: 'ms, limit', lessIsBetter: true })
 
 await stop()
-await desk.stop()
+await trading.stop()

@@ -1,12 +1,12 @@
 // a start with 10,000 working orders until every one is back in its queue and every account trades, beside its limit
 import { report } from './lib/measure.mjs'
-import { orderOf, startTradingDesk } from './lib/trading-desk.mjs'
+import { orderOf, startTradingServer } from './lib/trading-server.mjs'
 
 const accounts = 50
 const ordersEach = 200
 const limitMs = 10_000
 
-const desk = await startTradingDesk(accounts)
+const trading = await startTradingServer(accounts)
 const headersOf = (/** @type {string} */ token) => ({ 'x-access-token': token })
 
 /** @param {{ app: import('fastify').FastifyInstance, token: string }} server @param {object[]} orders */
@@ -19,27 +19,27 @@ async function send({ app, token }, orders) {
 }
 
 async function countEvents() {
-  const { rows } = await desk.owner.query(
+  const { rows } = await trading.owner.query(
     `select count(*)::int as events, count(*) filter (where type = 'orderMoved')::int as moves from trade_event`,
   )
   return rows[0]
 }
 
-const first = await desk.startApp()
+const first = await trading.startApp()
 for (let account = 0; account < accounts; account += 1) {
   const orders = Array.from({ length: ordersEach }, (_, n) => ({ ...orderOf(n, 'rest'), accountId: `bench${account}` }))
   await send(first, orders)
 }
 await new Promise((resolve) => setTimeout(resolve, 100))
-await first.app.tradingDesk.broker.beat()
+await first.app.trading.broker.beat()
 await first.stop()
 const before = await countEvents()
-const { rows: working } = await desk.owner.query('select count(*)::int as n from trade_order where status = 1')
+const { rows: working } = await trading.owner.query('select count(*)::int as n from trade_order where status = 1')
 if (working[0].n !== accounts * ordersEach) throw new Error(`${working[0].n} orders work`)
 
 const startedAt = performance.now()
-const second = await desk.startApp()
-await second.app.tradingDesk.broker.beat()
+const second = await trading.startApp()
+await second.app.trading.broker.beat()
 const restoredMs = performance.now() - startedAt
 const after = await countEvents()
 await Promise.all(
@@ -55,4 +55,4 @@ process.stdout.write(
 report({ bench: 'restart with 10,000 orders', ours: readyMs, peer: limitMs, unit: 'ms, limit', lessIsBetter: true })
 
 await second.stop()
-await desk.stop()
+await trading.stop()

@@ -21,7 +21,7 @@ const lazyMark = '\0when-needed:'
 /**
  * Modules that cost the agent a quarter of its memory when they are imported: encryption is loaded as soon as it is named,
  * and an import of `http` reads all its names, one of which brings the whole of `fetch` along.
- * @type {import('rolldown').Plugin}
+ * @type {{ name: string, resolveId: (name: string) => string | null, load: (id: string) => string | null }}
  */
 const whenNeeded = {
   name: 'when-needed',

@@ -5,7 +5,7 @@ import type { HostReport, ToAgent } from '@liangshu/contract/hosts/agent'
 
 import type { AgentFile } from './agent-file.ts'
 import { createHostFigures } from './figures/host-figures.ts'
-import { openDeskLine } from './link/desk-line.ts'
+import { openServerLine } from './link/server-line.ts'
 import type { Identity } from './link/keys.ts'
 import { createReportBuffer } from './link/report-buffer.ts'
 import { reasonOf, say } from './say.ts'
@@ -32,8 +32,8 @@ export function runAgent({ file, identity, now = Date.now }: Parts) {
   let soon: NodeJS.Timeout | undefined
   let isEnding = false
 
-  const line = openDeskLine({
-    desk: file,
+  const line = openServerLine({
+    serverAddress: file,
     identity,
     onOpen() {
       buffer.rewind()

@@ -52,16 +52,16 @@ import { createGroupReader, watchRoutes } from './watch/index.ts'
 import {
   absentMarket,
   countWritings,
-  createKeptBacktests,
+  createStoredBacktests,
   createTradePush,
-  createTradingDesk,
+  createTradingServices,
   createFilledSince,
   createUniverse,
   tradingJobs,
   tradingRoutes,
   type MarketFacts,
   type TradePush,
-  type TradingDesk,
+  type TradingServices,
   type Universe,
 } from './trading/index.ts'
 
@@ -100,7 +100,7 @@ declare module 'fastify' {
     outsideHosts: OutsideHosts
     sessionEnded: SessionEnded
     declaredRoutes: DeclaredRoute[]
-    tradingDesk: TradingDesk
+    trading: TradingServices
     /** What has to be done on and on by the one process that keeps the market. */
     keeperWork: KeeperWork[]
     tradePush: TradePush
@@ -196,7 +196,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     },
   })
   app.decorate('hosts', hosts)
-  app.decorate('addDeskPart', hosts.deskParts.add)
+  app.decorate('addServerPart', hosts.serverParts.add)
   const constituents = createConstituents({ db, market })
   const groups = createGroupReader({ db, clock, market, constituents })
   const selections = createSelections({ db, clock, market, groups, constituents })
@@ -215,7 +215,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     constituents,
     factors,
     filledSince: createFilledSince(db),
-    keptBacktests: createKeptBacktests(db),
+    storedBacktests: createStoredBacktests(db),
   })
   const keeperWork: KeeperWork[] = []
   app.decorate('keeperWork', keeperWork)
@@ -231,7 +231,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   await app.register(deskRoutes, { prefix: basePath })
   const tradePush = createTradePush({ db, channel: app.pushChannel, warn: (facts, text) => log.warn(facts, text) })
   app.decorate('tradePush', tradePush)
-  const desk = createTradingDesk({
+  const trading = createTradingServices({
     db,
     clock,
     market: marketFacts,
@@ -249,13 +249,13 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     },
     findTargets: createFindTargets(clock),
   })
-  app.decorate('tradingDesk', desk)
+  app.decorate('trading', trading)
   const universe = createUniverse({ market, facts: marketFacts, groups, constituents })
   app.decorate('universe', universe)
-  await app.register(tradingRoutes, { prefix: basePath, desk, universe })
+  await app.register(tradingRoutes, { prefix: basePath, trading, universe })
   await app.register(decisionRoutes, {
     prefix: basePath,
-    desk,
+    trading,
     tell: ({ id, ...telling }) => {
       const about = { kind: 'proposal', id, restMs: 24 * 3_600_000 }
       return tellUsers(db, app.noticeBus, { ...telling, priority: 'M', about }, clock.now())

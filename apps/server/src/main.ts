@@ -96,8 +96,8 @@ async function start(wasStopAsked: () => boolean): Promise<void> {
   if (market && config.TICKS) historyWork.push(keepMoments({ db, market }))
   if (market && work) keepMarket({ ...parts, market, work: [...work, ...historyWork] })
   const restartLoop = node.has('worker') ? startLoop(parts) : undefined
-  passOnWakes(app.tradingDesk, bus)
-  addDeskParts(app, market, restartLoop)
+  passOnWakes(app.trading, bus)
+  addServerParts(app, market, restartLoop)
   const relay = startNodeRelay({ push: app.tradePush, bus })
   started.push({ name: '交易推送', stop: () => relay.stop() })
   if (config.METRICS_PORT !== undefined) {
@@ -187,7 +187,7 @@ function keepMarket(parts: Parts & { market: MarketSource; work: readonly Keeper
 
 /** Returns how to begin it anew. */
 function startLoop({ app, url, log, node }: Parts): () => Promise<void> {
-  const begin = () => startTradingLoop({ desk: app.tradingDesk, url, log, node: node.bus.node })
+  const begin = () => startTradingLoop({ trading: app.trading, url, log, node: node.bus.node })
   let loop = begin()
   started.push({ name: '交易循环', stop: () => loop.stop() })
   return async () => {
@@ -198,14 +198,14 @@ function startLoop({ app, url, log, node }: Parts): () => Promise<void> {
 
 /** What nobody waits for. */
 function startWork({ app, db, url, log, node, market }: Parts & { market: MarketSource }): void {
-  const { universe, tradingDesk: desk } = app
+  const { universe, trading } = app
   const backtests = startBacktests({ db, clock: systemClock, market, universe, log })
   started.push({ name: '回测', stop: () => backtests.stop() })
   const strategies = startStrategies({
     db,
     url,
     clock: systemClock,
-    desk,
+    trading,
     market,
     universe,
     log,
@@ -227,10 +227,14 @@ async function leaveBalancer(node: NodeState, waitMs: number): Promise<void> {
 }
 
 /** Parts of this process that operations see as services, each with the restart that is real for it. */
-function addDeskParts(app: FastifyInstance, market: MarketSource | undefined, restartLoop?: () => Promise<void>): void {
+function addServerParts(
+  app: FastifyInstance,
+  market: MarketSource | undefined,
+  restartLoop?: () => Promise<void>,
+): void {
   let usage = process.cpuUsage()
   let lookedAt = performance.now()
-  app.addDeskPart({
+  app.addServerPart({
     key: 'server',
     name: '量枢服务',
     type: 'web',
@@ -253,7 +257,7 @@ function addDeskParts(app: FastifyInstance, market: MarketSource | undefined, re
     ...(process.env['LIANGSHU_STARTER'] && { restart: async () => askForRestart(), endsProcess: true as const }),
   })
   if (market)
-    app.addDeskPart({
+    app.addServerPart({
       key: 'market',
       name: '行情服务',
       type: 'market',
@@ -264,7 +268,7 @@ function addDeskParts(app: FastifyInstance, market: MarketSource | undefined, re
       ...(market.restart && { restart: market.restart }),
     })
   if (!restartLoop) return
-  app.addDeskPart({
+  app.addServerPart({
     key: 'broker',
     name: '柜台与结算',
     type: 'trade',

@@ -1,11 +1,11 @@
 import type { FromOwn, ToOwn } from './trading/own-strategy/own-messages.ts'
 import { openOwnModules } from './trading/own-strategy/own-module.ts'
-import { keepHistory, runBeat, type KeptHistories } from './trading/strategy-run/run-beat.ts'
+import { keepHistory, runBeat, type HistoryCache } from './trading/strategy-run/run-beat.ts'
 
 /** A strategy of one's own is asked in here. The process runs nothing else, and whoever started it ends it. */
 const own = process
 const post = (message: FromOwn) => void own.send?.(message)
-const kept: KeptHistories = new Map()
+const kept: HistoryCache = new Map()
 const modules = openOwnModules()
 
 async function answer(message: ToOwn): Promise<FromOwn> {

@@ -4,19 +4,19 @@ import { agentPaths, enrolCodePattern, signedTexts } from '@liangshu/contract/ho
 import type { EnrolBody } from '@liangshu/contract/hosts/agent'
 
 import { agentVersion } from '../version.ts'
-import { callDesk, type Desk } from './call-desk.ts'
+import { callServer, type ServerAddress } from './call-server.ts'
 import { fingerprintOf, isSignedBy, keepIdentity, newKeyPair, newNonce, proveCode, type Identity } from './keys.ts'
-import { readChallenge, readEnrolled } from './read-desk.ts'
+import { readChallenge, readEnrolled } from './read-server.ts'
 
 /**
  * Makes a key and has it accepted by the code. The code carries the beginning of the desk's fingerprint, so a desk that is
  * not the one that showed the code is noticed before anything is said; the code itself never travels.
  */
-export async function enrol(desk: Desk, dataDir: string, code: string): Promise<Identity> {
+export async function enrol(serverAddress: ServerAddress, dataDir: string, code: string): Promise<Identity> {
   const [, codeId = '', secret = '', fingerprint = ''] = enrolCodePattern.exec(code.trim()) ?? []
   if (codeId === '') throw new Error('登记码格式不正确')
   const nonce = newNonce()
-  const challenge = await callDesk(desk, `${agentPaths.challenge}?hostId=new&nonce=${nonce}`, readChallenge)
+  const challenge = await callServer(serverAddress, `${agentPaths.challenge}?hostId=new&nonce=${nonce}`, readChallenge)
   const isDesk =
     fingerprintOf(challenge.publicKey).startsWith(fingerprint) &&
     isSignedBy(challenge.publicKey, signedTexts.server('new', nonce, challenge.nonce), challenge.signature)
@@ -31,7 +31,7 @@ export async function enrol(desk: Desk, dataDir: string, code: string): Promise<
     os: `${type()} ${release()}`.slice(0, 100),
     agentVersion,
   }
-  const answer = await callDesk(desk, agentPaths.enrol, readEnrolled, body)
+  const answer = await callServer(serverAddress, agentPaths.enrol, readEnrolled, body)
   // Signed over our own key: nobody in between has put theirs in its place.
   if (!isSignedBy(challenge.publicKey, signedTexts.enrolled(answer.hostId, publicKey, nonce), answer.signature))
     throw new Error('服务器的登记回执验证失败，未登记')

@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Lists } from '../platform/list/lists.ts'
-import type { TradingDesk } from '../trading/index.ts'
+import type { TradingServices } from '../trading/index.ts'
 
 /** A message for colleagues; told once per `id`. */
 export type Telling = { tenantId: number; userIds: readonly string[]; title: string; text: string; id: string }
@@ -11,7 +11,7 @@ export type DecisionParts = {
   readonly db: Db
   readonly clock: Clock
   readonly lists: Lists
-  readonly desk: TradingDesk
+  readonly trading: TradingServices
   readonly tell: (telling: Telling) => Promise<unknown>
 }
 

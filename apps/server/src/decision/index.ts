@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 
 import { answerRoundNumbers } from '../platform/http/round-numbers.ts'
 import type { JobDefinition } from '../platform/jobs/job-registry.ts'
-import type { TradingDesk } from '../trading/index.ts'
+import type { TradingServices } from '../trading/index.ts'
 import { clientDetailRoutes } from './client/client-detail.routes.ts'
 import { contextRoutes } from './context/context.routes.ts'
 import type { DecisionParts } from './decision-parts.ts'
@@ -20,13 +20,13 @@ import { threadRoutes } from './thread/thread.routes.ts'
 export { demoDecisions } from './demo/demo-decisions.ts'
 export { createFindTargets } from './target/find-targets.ts'
 
-type Options = { desk: TradingDesk; tell: DecisionParts['tell'] }
+type Options = { trading: TradingServices; tell: DecisionParts['tell'] }
 
 /** The decision side: what shall be bought and sold, who agreed to it, and how far it has come. */
-export const decisionRoutes: FastifyPluginAsync<Options> = async (app, { desk, tell }) => {
+export const decisionRoutes: FastifyPluginAsync<Options> = async (app, { trading, tell }) => {
   answerRoundNumbers(app)
   const { db, clock, lists } = app
-  const parts: DecisionParts = { db, clock, lists, desk, tell }
+  const parts: DecisionParts = { db, clock, lists, trading, tell }
   await app.register(proposalRoutes, { parts })
   await app.register(delegationRoutes)
   await app.register(poolRoutes, { parts })
@@ -41,6 +41,6 @@ export const decisionRoutes: FastifyPluginAsync<Options> = async (app, { desk, t
 }
 
 /** Jobs of this area. They run once the app stands, so the trading desk is looked up then. */
-export const decisionJobs = (app: Pick<FastifyInstance, 'db' | 'clock' | 'tradingDesk'>): JobDefinition[] => [
-  draftNavJob(() => ({ db: app.db, clock: app.clock, desk: app.tradingDesk })),
+export const decisionJobs = (app: Pick<FastifyInstance, 'db' | 'clock' | 'trading'>): JobDefinition[] => [
+  draftNavJob(() => ({ db: app.db, clock: app.clock, trading: app.trading })),
 ]

@@ -15,7 +15,7 @@ import { createAgentHub, type AgentHub } from './agent/agent-hub.ts'
 import { shareHub } from './agent/share-hub.ts'
 import { agentRoutes } from './agent/agent.routes.ts'
 import { createAlerts, type Alerts, type Tell } from './alert/alerts.ts'
-import { createDeskParts, type DeskParts } from './desk-part/desk-parts.ts'
+import { createServerParts, type ServerParts } from './server-part/server-parts.ts'
 import { createEnrolment, type Enrolment } from './enrolment/enrolment.service.ts'
 import { createServerKey } from './enrolment/server-key.ts'
 import { thin } from './figure/figure.store.ts'
@@ -28,7 +28,7 @@ export { startLocalAgent } from './local-agent/start-local-agent.ts'
 export type Hosts = {
   hub: AgentHub
   enrolment: Enrolment
-  deskParts: DeskParts
+  serverParts: ServerParts
   checks: MorningChecks
   alerts: Alerts
 }
@@ -57,7 +57,7 @@ export function createHosts({ db, clock, log, market, config, tell }: HostParts)
         createSeal({ key: config.CREDENTIAL_KEY, dataDir: config.DATA_DIR, purpose: 'host-server-key' }),
       ),
     }),
-    deskParts: createDeskParts({ db, clock, log }),
+    serverParts: createServerParts({ db, clock, log }),
     checks: createMorningChecks({ db, clock, market }),
   }
 }
@@ -79,14 +79,14 @@ const partsEveryMs = 10_000
 
 /** Machines, their agents and services. */
 export const hostSide: FastifyPluginAsync<{ hosts: Hosts }> = async (app, { hosts }) => {
-  const { hub, enrolment, deskParts, checks } = hosts
+  const { hub, enrolment, serverParts, checks } = hosts
   const shared = shareHub(hub, app.nodeBus)
   const { clock } = app
   await app.register(agentRoutes, { enrolment, hub })
   await app.register(hostRoutes, { hub: shared, enrolment, checks })
   await app.register(serviceRoutes, {
     hub: shared,
-    deskParts,
+    serverParts,
     tradeHindrance: async (tx, tenantId) => {
       const orders = await countWorkingOrders(tx, tenantId)
       if (orders > 0) return `有${orders}笔未完成委托`
@@ -111,13 +111,13 @@ export const hostSide: FastifyPluginAsync<{ hosts: Hosts }> = async (app, { host
   app.addHook('onListen', async () => {
     every(flushEveryMs, 'reports of agents not stored', () => hub.flush().then(() => hub.handOutTasks()))
     every(sweepEveryMs, 'hosts not looked after', hub.sweep)
-    every(partsEveryMs, 'parts of the desk not looked at', deskParts.write)
-    await deskParts.finishRestarts()
-    await deskParts.write()
+    every(partsEveryMs, 'parts of the desk not looked at', serverParts.write)
+    await serverParts.finishRestarts()
+    await serverParts.write()
   })
   app.addHook('onClose', async () => {
     for (const timer of timers) clearInterval(timer)
-    await deskParts.settle()
+    await serverParts.settle()
     shared.close()
     await hub.close()
   })

@@ -50,7 +50,7 @@ export const insightRoutes: FastifyPluginAsync<InsightRouteParts> = async (app, 
   app.addHook('onClose', async () => {
     await Promise.all([analysis.close(), collector.close()])
   })
-  app.addDeskPart({
+  app.addServerPart({
     key: 'analysis',
     name: '分析队列',
     type: 'job',

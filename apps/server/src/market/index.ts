@@ -19,7 +19,7 @@ import { etfSpotRoutes, type FilledSince } from './reference/etf/etf-spot.routes
 import { etfWatchRoutes } from './reference/etf/etf-watch.routes.ts'
 import { etfRoutes } from './reference/etf/etf.routes.ts'
 import type { FactorsHost } from './reference/etf/factors-host.ts'
-import { instrumentRoutes, type KeptBacktests } from './reference/instrument/instrument.routes.ts'
+import { instrumentRoutes, type StoredBacktests } from './reference/instrument/instrument.routes.ts'
 import { symbolFactRoutes } from './reference/symbol/symbol-facts.routes.ts'
 import type { MarketSource } from './source/market-source.ts'
 import { replayRoutes } from './source/replay/replay.routes.ts'
@@ -65,19 +65,19 @@ interface MarketRouteParts {
   readonly constituents: Constituents
   readonly factors: FactorsHost | null
   readonly filledSince: FilledSince
-  readonly keptBacktests: KeptBacktests
+  readonly storedBacktests: StoredBacktests
 }
 
 /** Quotes, bars, funds, members of lists, and the stream that carries what moves. */
 export const marketRoutes: FastifyPluginAsync<MarketRouteParts> = async (app, parts) => {
-  const { groups, constituents, factors, filledSince, keptBacktests } = parts
+  const { groups, constituents, factors, filledSince, storedBacktests } = parts
   const { market, db, clock } = app
   sayMoment(app)
 
   await app.register(quoteRoutes)
   await app.register(clockRoutes)
   await app.register(replayRoutes)
-  await app.register(instrumentRoutes, { groups, keptBacktests })
+  await app.register(instrumentRoutes, { groups, storedBacktests })
   await app.register(symbolFactRoutes, { constituents })
   await app.register(loginLineRoutes)
   await app.register(etfRoutes, { constituents, factors })

@@ -17,7 +17,7 @@ import { seedMenu } from './seed-menu.ts'
 import { seedInstitutions } from '../system/seed/seed-organisation.ts'
 import { seedPeople } from '../system/seed/seed-people.ts'
 import { seedInstitutionRoles, seedPlatformRoles } from '../system/seed/seed-roles.ts'
-import { seedDemoDesks } from '../trading/seed/seed-demo-desks.ts'
+import { seedDemoProducts } from '../trading/seed/seed-demo-products.ts'
 import { systemDictionaries } from '../system/seed/system-dictionaries.ts'
 import { tradingDictionaries } from '../trading/seed/trading-dictionaries.ts'
 
@@ -82,5 +82,5 @@ export async function seedDemo(tx: Tx, parts: Parts): Promise<void> {
   await seedAdmin(tx, { passwordHash, contact: demoAdminContact, now: parts.now })
   await seedPeople(tx, { people: demoPeople, institutions: demoInstitutions, passwordHash, now: parts.now })
   await seedAnnouncements(tx, demoAnnouncements, parts.now)
-  await seedDemoDesks(tx, demoTrading, parts)
+  await seedDemoProducts(tx, demoTrading, parts)
 }

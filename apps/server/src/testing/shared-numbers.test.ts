@@ -22,21 +22,21 @@ async function openWorld(seed: number) {
   const { market } = world
   await world.settle()
   const marketFacts = factsOfMarket(market, { now: () => new Date(`${testDate}T02:30:00Z`) })
-  const desk = await createTradingApp({}, { market, marketFacts })
-  const reader = await makePerson(desk.test, { username: 'viewer', permissions: [...traderRights, ...views] })
-  await desk.open('A1', { trades: ['dealer', 'viewer'], cash: 5_000_000 })
+  const trading = await createTradingApp({}, { market, marketFacts })
+  const reader = await makePerson(trading.test, { username: 'viewer', permissions: [...traderRights, ...views] })
+  await trading.open('A1', { trades: ['dealer', 'viewer'], cash: 5_000_000 })
   const read = async <T>(path: string, query: Record<string, string> = {}): Promise<T> => {
-    const answer = await desk.call('GET', path, { token: reader, query })
+    const answer = await trading.call('GET', path, { token: reader, query })
     expect({ path, ...answer }).toMatchObject({ path, success: true })
     return answer.result as T
   }
-  return { world, desk, read }
+  return { world, trading, read }
 }
 
 type World = Awaited<ReturnType<typeof openWorld>>
 
 /** Buys what trades freely and lets the market run until the orders are filled. */
-async function trade({ world, desk }: World): Promise<string[]> {
+async function trade({ world, trading }: World): Promise<string[]> {
   const { market } = world
   const quotes = market
     .master()
@@ -48,11 +48,11 @@ async function trade({ world, desk }: World): Promise<string[]> {
   const symbols = free.slice(0, 3).map(({ symbol }) => symbol)
   for (const symbol of symbols) {
     const ask = market.quote(symbol)?.asks[2]
-    await desk.place(desk.order('A1', { symbol, price: ((ask?.price ?? 0) / 10_000).toFixed(2), volume: 500 }))
+    await trading.place(trading.order('A1', { symbol, price: ((ask?.price ?? 0) / 10_000).toFixed(2), volume: 500 }))
   }
   for (const time of ['10:30:06', '10:30:09', '10:30:12', '10:30:15']) {
     world.at(time)
-    await desk.beat()
+    await trading.beat()
   }
   return symbols
 }

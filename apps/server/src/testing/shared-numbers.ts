@@ -1,5 +1,5 @@
 /** One number as one call gave it. */
-interface Told {
+interface Figure {
   readonly call: string
   readonly value: number
 }
@@ -14,7 +14,7 @@ const sectorShared = new Set('changePct amount upCount downCount limitUpCount'.s
 
 /** Collects what calls say about the same thing at the same moment, and finds where two of them differ. */
 export class SharedNumbers {
-  readonly #told = new Map<string, Told[]>()
+  readonly #told = new Map<string, Figure[]>()
 
   tell(call: string, what: string, value: unknown): void {
     if (typeof value !== 'number') return

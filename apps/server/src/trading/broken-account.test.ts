@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 
 import { createTradingApp } from './testing/trading-app.ts'
 
-const desk = await createTradingApp()
-const { market, open, order, place, beat, stored, ask, app } = desk
+const trading = await createTradingApp()
+const { market, open, order, place, beat, stored, ask, app } = trading
 
 const breakIt = (accountId: string) =>
   ask(`update trade_account_state set event_seq = event_seq + 9, stamp = 1 where account_id = $1`, [accountId])
@@ -35,18 +35,18 @@ describe('an account whose books cannot be read', () => {
 
     await breakIt('A1')
     market.setTime('15:40')
-    expect(await app.tradingDesk.settlement.settleDue()).toBe(true)
+    expect(await app.trading.settlement.settleDue()).toBe(true)
     // Nothing new to tell the exchange, however often the broken one is tried.
-    expect(await app.tradingDesk.settlement.settleDue()).toBe(false)
-    expect([await dayOf('A1'), await dayOf('Z1')]).toEqual([desk.day, mainlandCalendar.next(desk.day)])
+    expect(await app.trading.settlement.settleDue()).toBe(false)
+    expect([await dayOf('A1'), await dayOf('Z1')]).toEqual([trading.day, mainlandCalendar.next(trading.day)])
     await mendIt('A1')
-    await app.tradingDesk.settlement.settleDue()
-    expect(await dayOf('A1')).toBe(mainlandCalendar.next(desk.day))
-    expect(await desk.audit()).toEqual([])
+    await app.trading.settlement.settleDue()
+    expect(await dayOf('A1')).toBe(mainlandCalendar.next(trading.day))
+    expect(await trading.audit()).toEqual([])
   })
 
   it('[TWRITE-11] and its reports wait for it, in order and once', async () => {
-    market.setTime('10:00', mainlandCalendar.next(desk.day))
+    market.setTime('10:00', mainlandCalendar.next(trading.day))
     const body = order('A1', { price: '9.90', volume: 300 })
     await place(body)
     await beat()
@@ -59,7 +59,7 @@ describe('an account whose books cannot be read', () => {
     await mendIt('A1')
     await beat()
     expect(await stored(body.clOrdId)).toMatchObject({ status: 3, filled_volume: 300 })
-    expect(await desk.audit()).toEqual([])
+    expect(await trading.audit()).toEqual([])
   })
 
   it('[TWRITE-11] margin positions of the others are watched all the same', async () => {
@@ -75,7 +75,7 @@ describe('an account whose books cannot be read', () => {
     await beat()
     await breakIt('F1')
     market.move('CFFEX.IF2703', 3600)
-    await app.tradingDesk.guard.beat()
+    await app.trading.guard.beat()
     const forced = await ask(`select account_id from trade_order where remark = '强制平仓'`)
     expect(forced).toEqual([{ account_id: 'F2' }])
     await mendIt('F1')

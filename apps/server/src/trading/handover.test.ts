@@ -3,14 +3,14 @@ import { afterAll, expect, it } from 'vitest'
 import { withFences } from '../platform/cluster/fence.ts'
 import { createLease, duties } from '../platform/cluster/lease.ts'
 import { createTradingApp } from './testing/trading-app.ts'
-import { createTradingDesk } from './trading-desk.ts'
+import { createTradingServices } from './trading-services.ts'
 
-const desk = await createTradingApp()
-const { market, open, order, place, ask, app, clock, db } = desk
+const trading = await createTradingApp()
+const { market, open, order, place, ask, app, clock, db } = trading
 const warnings: string[] = []
 /** A second process on the same database, with its own memory of books and queues. */
-const other = createTradingDesk({ db, clock, market, warn: (_facts, text) => warnings.push(text) })
-const [first, second] = [0, 1].map(() => createLease({ url: desk.appUrl, duty: duties.trading }))
+const other = createTradingServices({ db, clock, market, warn: (_facts, text) => warnings.push(text) })
+const [first, second] = [0, 1].map(() => createLease({ url: trading.appUrl, duty: duties.trading }))
 afterAll(() => Promise.all([first?.stop(), second?.stop()]))
 
 it('[NODE-3] an exchange that was paused and taken over writes nothing more; every order is filled once', async () => {
@@ -21,7 +21,7 @@ it('[NODE-3] an exchange that was paused and taken over writes nothing more; eve
   const asFirst = [{ name: duties.trading.name, token: first.token() }]
   const resting = [order('H1', { price: '9.90', volume: 300 }), order('H2', { price: '9.90', volume: 500 })]
   for (const body of resting) await place(body)
-  const beatFirst = () => withFences(asFirst, () => app.tradingDesk.broker.beat())
+  const beatFirst = () => withFences(asFirst, () => app.trading.broker.beat())
   clock.advance(100)
   await beatFirst()
   expect(await ask('select count(*)::int as n from trade_order where status = 1')).toEqual([{ n: 2 }])
@@ -50,6 +50,6 @@ it('[NODE-3] an exchange that was paused and taken over writes nothing more; eve
       .map(({ clOrdId: id, volume }) => ({ id, filled: volume, told: volume }))
       .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
   )
-  expect(await desk.audit()).toEqual([])
+  expect(await trading.audit()).toEqual([])
   expect(warnings).toEqual([])
 })

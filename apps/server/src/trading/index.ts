@@ -26,7 +26,7 @@ import { strategySourceRoutes } from './own-strategy/source.routes.ts'
 import { strategyRoutes } from './strategy/strategy.routes.ts'
 import { backtestRoutes } from './backtest/backtest.routes.ts'
 import type { Universe } from './strategy/universe.ts'
-import type { TradingDesk } from './trading-desk.ts'
+import type { TradingServices } from './trading-services.ts'
 
 export { auditBooks } from './audit/audit-books.ts'
 export { openAudit } from './audit/open-audit.ts'
@@ -38,7 +38,7 @@ export { factsOfMarket } from './market-facts/facts-of-market.ts'
 export { startNodeRelay } from './push/node-relay.ts'
 export { passOnWakes } from './push/pass-on-wakes.ts'
 export { createTradePush, type TradePush } from './push/trade-push.ts'
-export { createTradingDesk, type TradingDesk } from './trading-desk.ts'
+export { createTradingServices, type TradingServices } from './trading-services.ts'
 export { createFilledSince } from './order/filled-since.ts'
 export { readableBy } from './account/account-access.ts'
 export { keyOfTarget, type FindTargets, type TargetQuestion } from './proposal/find-targets.ts'
@@ -52,7 +52,7 @@ export type { DemoSideMaker, SideDay } from './demo/demo-side.ts'
 export { findProductProfile } from './risk/risk-profile.store.ts'
 export { findOrderChecks } from './order/order.store.ts'
 export { startBacktests } from './backtest/start-backtests.ts'
-export { createKeptBacktests } from './backtest/kept-backtests.ts'
+export { createStoredBacktests } from './backtest/stored-backtests.ts'
 export { startStrategies } from './strategy-run/start-strategies.ts'
 export { createUniverse, type Universe } from './strategy/universe.ts'
 export { startDemo } from './demo/start-demo.ts'
@@ -61,35 +61,35 @@ export { startTradingLoop } from './trading-loop.ts'
 export const tradingJobs = (db: Db): JobDefinition[] => [cleanStrategyLogJob(db)]
 
 /** The trading side: clients and their accounts, orders, what they hold and what they made. */
-export const tradingRoutes: FastifyPluginAsync<{ desk: TradingDesk; universe: Universe }> = async (
+export const tradingRoutes: FastifyPluginAsync<{ trading: TradingServices; universe: Universe }> = async (
   app,
-  { desk, universe },
+  { trading, universe },
 ) => {
   answerRoundNumbers(app)
-  await app.register(clientRoutes, { desk })
-  await app.register(accountRoutes, { desk })
-  await app.register(strategyRoutes, { universe, facts: desk.market })
+  await app.register(clientRoutes, { trading })
+  await app.register(accountRoutes, { trading })
+  await app.register(strategyRoutes, { universe, facts: trading.market })
   await app.register(strategySourceRoutes)
   await app.register(backtestRoutes, { universe })
-  await app.register(orderRoutes, { desk })
-  await app.register(algoRoutes, { desk })
-  await app.register(positionRoutes, { desk })
+  await app.register(orderRoutes, { trading })
+  await app.register(algoRoutes, { trading })
+  await app.register(positionRoutes, { trading })
   await app.register(demoRoutes)
-  await app.register(killSwitchRoutes, { desk })
-  await app.register(riskProfileRoutes, { desk })
-  await app.register(recordRoutes, { desk })
-  await app.register(profitRoutes, { desk })
-  await app.register(statementRoutes, { desk })
-  const readers = createReviewReaders({ db: app.db, market: desk.market })
-  await app.register(reviewRoutes, { desk, readers })
+  await app.register(killSwitchRoutes, { trading })
+  await app.register(riskProfileRoutes, { trading })
+  await app.register(recordRoutes, { trading })
+  await app.register(profitRoutes, { trading })
+  await app.register(statementRoutes, { trading })
+  const readers = createReviewReaders({ db: app.db, market: trading.market })
+  await app.register(reviewRoutes, { trading, readers })
   const { db, clock, config, outsideHosts } = app
   const reviews = createTradingReviews({
     db,
     clock,
-    today: () => desk.market.time()?.tradingDay ?? toWireTime(clock.now()).slice(0, 10),
+    today: () => trading.market.time()?.tradingDay ?? toWireTime(clock.now()).slice(0, 10),
     host: config.WORKFLOW_URL ? createWorkflowHost(config.WORKFLOW_URL, outsideHosts) : null,
     pool: app.workPool,
-    work: createReviewWork({ db, clock, market: desk.market, readers }),
+    work: createReviewWork({ db, clock, market: trading.market, readers }),
     warn: (facts, text) => app.log.warn(facts, text),
   })
   app.addHook('onReady', async () => reviews.kick())

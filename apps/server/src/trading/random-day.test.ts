@@ -83,7 +83,7 @@ it('[TWRITE-7] every cent of random days is found again in fills, fees, ledger a
     expect(await t.audit()).toEqual([])
     t.market.setTime('15:40')
     t.clock.advance(1000)
-    await t.app.tradingDesk.settlement.settleDue()
+    await t.app.trading.settlement.settleDue()
     expect(await t.audit()).toEqual([])
     const [state] = await t.ask(`select trading_day from trade_account_state where account_id = 'R1'`)
     t.market.setTime('10:00', String(state?.['trading_day']))

@@ -1,6 +1,6 @@
 import { createLease, duties } from '../platform/cluster/lease.ts'
 import type { Log } from '../platform/log/log.ts'
-import type { TradingDesk } from './trading-desk.ts'
+import type { TradingServices } from './trading-services.ts'
 
 const beatMs = 1000
 /** Longer than the longest acknowledgement takes, so that an order is answered at its first beat. */
@@ -8,13 +8,13 @@ const wakeMs = 85
 
 export type TradingLoop = { stop: () => Promise<void> }
 
-type Parts = { desk: TradingDesk; url: string; log: Log; node?: string }
+type Parts = { trading: TradingServices; url: string; log: Log; node?: string }
 
 /**
  * Drives the paper exchange and the settlement as long as this process has the duty; the other nodes take orders and wait for
  * their turn. What it writes counts only while it has it.
  */
-export function startTradingLoop({ desk, url, log, node = '' }: Parts): TradingLoop {
+export function startTradingLoop({ trading, url, log, node = '' }: Parts): TradingLoop {
   const lease = createLease({ url, duty: duties.trading, node })
   let running: Promise<void> | null = null
   let outside: Promise<void> | null = null
@@ -26,7 +26,7 @@ export function startTradingLoop({ desk, url, log, node = '' }: Parts): TradingL
     if ((await lease.take()) === null || !lease.isHeld()) return false
     if (lease.token() !== lastToken) {
       lastToken = lease.token()
-      desk.broker.forget()
+      trading.broker.forget()
       log.info('this process is the paper exchange now')
     }
     return true
@@ -45,10 +45,10 @@ export function startTradingLoop({ desk, url, log, node = '' }: Parts): TradingL
     // A settlement takes long; the duty must not be taken for given up meanwhile.
     const pulse = setInterval(() => void lease.take().catch(() => undefined), beatMs).unref()
     try {
-      const hasSettled = await desk.settlement.settleDue()
-      await desk.guard.beat()
-      await desk.beatAlgos()
-      await desk.broker.beat(hasSettled)
+      const hasSettled = await trading.settlement.settleDue()
+      await trading.guard.beat()
+      await trading.beatAlgos()
+      await trading.broker.beat(hasSettled)
       beatVenues()
     } finally {
       clearInterval(pulse)
@@ -58,7 +58,7 @@ export function startTradingLoop({ desk, url, log, node = '' }: Parts): TradingL
   /** An exchange that answers slowly holds up nobody but itself. */
   function beatVenues(): void {
     if (isStopped || outside) return
-    outside = desk.venues
+    outside = trading.venues
       .beat()
       .catch((error: unknown) => log.warn({ err: error }, 'venue beat failed'))
       .finally(() => {
@@ -74,7 +74,7 @@ export function startTradingLoop({ desk, url, log, node = '' }: Parts): TradingL
   }
 
   const timer = setInterval(beat, beatMs).unref()
-  const stopListening = desk.onWake(() => {
+  const stopListening = trading.onWake(() => {
     wakeTimer ??= setTimeout(() => {
       wakeTimer = null
       beat()
@@ -89,7 +89,7 @@ export function startTradingLoop({ desk, url, log, node = '' }: Parts): TradingL
       stopListening()
       await running
       await outside
-      desk.venues.close()
+      trading.venues.close()
       await lease.stop()
     },
   }

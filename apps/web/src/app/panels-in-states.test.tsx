@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { everything, hold, showPanel } from '../market/testing/panel-stage.tsx'
+import { everything, hold, showPanel } from '../market/testing/panel-fixture.tsx'
 import { ok, refuse } from '../shared/testing/fake-server.ts'
 import { areaPanels } from './panels.ts'
 

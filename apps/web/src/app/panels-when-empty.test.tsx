@@ -1,6 +1,6 @@
 import { act, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { hold, showPanel } from '../market/testing/panel-stage.tsx'
+import { hold, showPanel } from '../market/testing/panel-fixture.tsx'
 import { queryClient } from '../shared/query/query-client.ts'
 import type * as envelope from '../shared/request/envelope.ts'
 import { emptiest } from '../shared/testing/emptiest.ts'

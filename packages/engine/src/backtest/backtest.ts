@@ -6,7 +6,7 @@ import { decideBeat, type RunState, type StrategyLimits } from '../strategy/deci
 import type { StrategyTemplate, StrategyView } from '../strategy/strategy.ts'
 import { clockOf } from '../time/calendar/shanghai-time.ts'
 import { equityOf, freeCash, heldIn, openAccount } from './backtest-account.ts'
-import { createBarDesk, type Moment } from './bar-desk.ts'
+import { createBarBroker, type Moment } from './bar-broker.ts'
 import { beatMinutes, firstBeat, isDailyRhythm } from './beats.ts'
 import { closeDay } from './close-day.ts'
 import { createDayQuotes, type MinutesOfDay } from './day-quotes.ts'
@@ -53,7 +53,7 @@ export function createBacktest(input: BacktestInput): Backtest {
   const reader = readHistory(history, input.feeProfile)
   const book = openAccount(input.assetClass, history.days[input.from] ?? '', input.cashFen)
   const quotes = createDayQuotes(reader)
-  const desk = createBarDesk({ book, reader, quotes, profile: input.profile, seed: input.seed })
+  const broker = createBarBroker({ book, reader, quotes, profile: input.profile, seed: input.seed })
   const actions = Map.groupBy(history.actions, ({ exDate }) => exDate)
   const days: BacktestDay[] = []
   const log: BacktestRecord['log'][number][] = []
@@ -78,7 +78,7 @@ export function createBacktest(input: BacktestInput): Backtest {
     state = answer.state
     const [day, time] = [history.days[moment.day] ?? '', clockOf(moment.secondOfDay)]
     for (const line of answer.log) if (log.length < mostLogLines) log.push({ day, time, ...line })
-    desk.send(answer.orders, moment)
+    broker.send(answer.orders, moment)
   }
 
   function runMinutes(day: number, minutes: MinutesOfDay): void {
@@ -89,7 +89,7 @@ export function createBacktest(input: BacktestInput): Backtest {
     for (const minute of [...all].toSorted((a, b) => a - b)) {
       const moment = { day, secondOfDay: minute * 60 }
       quotes.moveTo(minute)
-      desk.match(moment, (symbol) => {
+      broker.match(moment, (symbol) => {
         const own = minutes.get(symbol)
         const at = places.get(symbol)?.get(minute)
         return own && at !== undefined ? barAt(own, at) : null
@@ -104,18 +104,25 @@ export function createBacktest(input: BacktestInput): Backtest {
       if (isDaily) {
         const moment = { day, secondOfDay: firstBeat }
         beat(moment)
-        desk.match(moment, (symbol) => {
+        broker.match(moment, (symbol) => {
           const one = reader.find(symbol)
           return one ? barAt(one, day) : null
         })
       } else runMinutes(day, minutes)
       const { row, values } = closeDay(book, reader, day, (date) => actions.get(date) ?? [])
-      desk.reach(row.unitNav)
+      broker.reach(row.unitNav)
       const { tradingDay, nav, cash, marketValue, fees } = row
       const benchmark = history.benchmark?.close[day] || null
       days.push({ day: tradingDay, nav, cash, marketValue, fees, benchmark, values })
     },
-    record: { cashFen: input.cashFen, days, fills: desk.fills, orders: desk.orders, refusals: desk.refusals, log },
+    record: {
+      cashFen: input.cashFen,
+      days,
+      fills: broker.fills,
+      orders: broker.orders,
+      refusals: broker.refusals,
+      log,
+    },
   }
 }
 

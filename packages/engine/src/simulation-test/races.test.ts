@@ -5,7 +5,7 @@ import { decideCancel } from '../account/book/decide-cancel.ts'
 import { decideDeposit } from '../account/book/decide-cash.ts'
 import { decidePlace } from '../account/book/decide-place.ts'
 import { decideVenueReport } from '../account/book/decide-venue.ts'
-import { createDesk, shares } from '../account/book/desk-fixture.ts'
+import { createTrader, shares } from '../account/book/trader-fixture.ts'
 import { sellable } from '../account/holding/holding.ts'
 import { futuresKey } from '../account/futures/futures-position.ts'
 import { settleDay } from '../account/settlement/settle-day.ts'
@@ -54,84 +54,84 @@ function cluster() {
 
 describe('races', () => {
   it('[RACE-1] a fill before the acknowledgement', () => {
-    const desk = createDesk()
-    desk.place('a')
-    desk.fill('a', 400, 10)
-    expect(desk.orderOf('a').status).toBe(2)
-    desk.ack('a')
-    expect(desk.orderOf('a')).toMatchObject({ status: 2, filledVolume: 400, exOrdId: 'Xa' })
+    const trader = createTrader()
+    trader.place('a')
+    trader.fill('a', 400, 10)
+    expect(trader.orderOf('a').status).toBe(2)
+    trader.ack('a')
+    expect(trader.orderOf('a')).toMatchObject({ status: 2, filledVolume: 400, exOrdId: 'Xa' })
   })
 
   it('[RACE-2] a fill after the cancel request', () => {
-    const desk = createDesk()
-    desk.place('a')
-    desk.ack('a')
-    desk.cancel('a')
-    desk.fill('a', 400, 10)
-    expect(desk.orderOf('a').status).toBe(6)
-    desk.fill('a', 600, 10)
-    expect(desk.orderOf('a').status).toBe(3)
-    desk.report({ kind: 'cancelReject', orderId: 'a', seq: 2, at: fixtureTime, text: '已成' })
-    expect(desk.orderOf('a').status).toBe(3)
+    const trader = createTrader()
+    trader.place('a')
+    trader.ack('a')
+    trader.cancel('a')
+    trader.fill('a', 400, 10)
+    expect(trader.orderOf('a').status).toBe(6)
+    trader.fill('a', 600, 10)
+    expect(trader.orderOf('a').status).toBe(3)
+    trader.report({ kind: 'cancelReject', orderId: 'a', seq: 2, at: fixtureTime, text: '已成' })
+    expect(trader.orderOf('a').status).toBe(3)
   })
 
   it('[RACE-3] a refused cancel returns to new or part-filled', () => {
-    const desk = createDesk()
+    const trader = createTrader()
     for (const [id, filled, status] of [
       ['a', 0, 1],
       ['b', 300, 2],
     ] as const) {
-      desk.place(id)
-      desk.ack(id)
-      desk.cancel(id)
-      if (filled > 0) desk.fill(id, filled, 10)
-      desk.report({ kind: 'cancelReject', orderId: id, seq: 2, at: fixtureTime, text: '不能撤' })
-      expect(desk.orderOf(id).status).toBe(status)
-      expect(desk.cancel(id).ok).toBe(true)
+      trader.place(id)
+      trader.ack(id)
+      trader.cancel(id)
+      if (filled > 0) trader.fill(id, filled, 10)
+      trader.report({ kind: 'cancelReject', orderId: id, seq: 2, at: fixtureTime, text: '不能撤' })
+      expect(trader.orderOf(id).status).toBe(status)
+      expect(trader.cancel(id).ok).toBe(true)
     }
   })
 
   it('[RACE-3] a fill that overtakes the refused cancel does not leave the order stuck', () => {
-    const desk = createDesk()
-    desk.place('a')
-    desk.ack('a')
-    desk.cancel('a')
-    desk.fill('a', 300, 10, 'newer')
-    desk.report({ kind: 'cancelReject', orderId: 'a', seq: 2, at: fixtureTime, text: '不能撤' })
-    expect(desk.orderOf('a').status).toBe(2)
+    const trader = createTrader()
+    trader.place('a')
+    trader.ack('a')
+    trader.cancel('a')
+    trader.fill('a', 300, 10, 'newer')
+    trader.report({ kind: 'cancelReject', orderId: 'a', seq: 2, at: fixtureTime, text: '不能撤' })
+    expect(trader.orderOf('a').status).toBe(2)
   })
 
   it('[RACE-4] the same execution twice is booked once', () => {
-    const desk = createDesk()
-    desk.place('a')
-    desk.fill('a', 400, 10, 'E')
-    const cash = desk.book.ledger.cash
-    expect(desk.fill('a', 400, 10, 'E')).toMatchObject({ ok: true, events: [] })
-    expect(desk.book.ledger.cash).toBe(cash)
+    const trader = createTrader()
+    trader.place('a')
+    trader.fill('a', 400, 10, 'E')
+    const cash = trader.book.ledger.cash
+    expect(trader.fill('a', 400, 10, 'E')).toMatchObject({ ok: true, events: [] })
+    expect(trader.book.ledger.cash).toBe(cash)
   })
 
   it('[RACE-5] an older status never undoes a newer one', () => {
-    const desk = createDesk()
-    desk.place('a')
-    desk.cancel('a')
-    desk.cancelAck('a', 3, 0)
-    expect(desk.report({ kind: 'cancelReject', orderId: 'a', seq: 2, at: fixtureTime, text: '' })).toMatchObject({
+    const trader = createTrader()
+    trader.place('a')
+    trader.cancel('a')
+    trader.cancelAck('a', 3, 0)
+    expect(trader.report({ kind: 'cancelReject', orderId: 'a', seq: 2, at: fixtureTime, text: '' })).toMatchObject({
       events: [],
     })
-    expect(desk.ack('a', 1)).toMatchObject({ events: [] })
-    expect(desk.orderOf('a').status).toBe(5)
+    expect(trader.ack('a', 1)).toMatchObject({ events: [] })
+    expect(trader.orderOf('a').status).toBe(5)
   })
 
   it('[RACE-5] a confirmed cancel counts even when the refusal of a second cancel overtook it', () => {
-    const desk = createDesk()
-    desk.place('a')
-    desk.ack('a')
-    desk.cancel('a')
-    desk.report({ kind: 'cancelReject', orderId: 'a', seq: 3, at: fixtureTime, text: '已撤' })
-    expect(desk.orderOf('a').status).toBe(1)
-    desk.cancelAck('a', 2, 0)
-    expect(desk.orderOf('a').status).toBe(5)
-    expect(desk.book.frozenCash).toBe(0)
+    const trader = createTrader()
+    trader.place('a')
+    trader.ack('a')
+    trader.cancel('a')
+    trader.report({ kind: 'cancelReject', orderId: 'a', seq: 3, at: fixtureTime, text: '已撤' })
+    expect(trader.orderOf('a').status).toBe(1)
+    trader.cancelAck('a', 2, 0)
+    expect(trader.orderOf('a').status).toBe(5)
+    expect(trader.book.frozenCash).toBe(0)
   })
 
   it('[RACE-6] a double click is one order, even on two servers', () => {
@@ -163,12 +163,12 @@ describe('races', () => {
   )
 
   it('[RACE-8] a position that arrives after its active order is frozen at once', () => {
-    const desk = createDesk()
-    desk.hold(symbol, 1000, 10)
-    desk.place('s', { side: 2, volume: 400 })
+    const trader = createTrader()
+    trader.hold(symbol, 1000, 10)
+    trader.place('s', { side: 2, volume: 400 })
     // The account starts again from broker snapshots: the order is known before the position.
-    const order = desk.orderOf('s')
-    const late = createDesk()
+    const order = trader.orderOf('s')
+    const late = createTrader()
     late.book.orders.set('s', order)
     late.book.active.set('s', order)
     late.hold(symbol, 1000, 10)
@@ -190,14 +190,14 @@ describe('races', () => {
   })
 
   it('[RACE-10] the day ends during a pending cancel, and the fill still comes', () => {
-    const desk = createDesk()
-    desk.place('a')
-    desk.ack('a')
-    desk.cancel('a')
+    const trader = createTrader()
+    trader.place('a')
+    trader.ack('a')
+    trader.cancel('a')
     const day = { tradingDay: fixtureDay, nextTradingDay: fixtureNextDay, prices: {}, at: fixtureTime }
-    desk.run(settleDay(desk.book, day))
-    expect(desk.orderOf('a').status).toBe(12)
-    expect(desk.book.frozenCash).toBe(0)
+    trader.run(settleDay(trader.book, day))
+    expect(trader.orderOf('a').status).toBe(12)
+    expect(trader.book.frozenCash).toBe(0)
     const fill = {
       kind: 'fill',
       orderId: 'a',
@@ -207,12 +207,12 @@ describe('races', () => {
       tradingDay: fixtureDay,
       at: 1,
     } as const
-    desk.report(fill)
-    expect(desk.orderOf('a')).toMatchObject({ status: 12, filledVolume: 500, lateFill: true })
+    trader.report(fill)
+    expect(trader.orderOf('a')).toMatchObject({ status: 12, filledVolume: 500, lateFill: true })
     // Bought yesterday, whenever we heard of it: sellable today.
-    expect(sellable(desk.book.holdings.get(symbol)!, fixtureNextDay, false)).toBe(500)
-    desk.cancelAck('a', 9, 500)
-    expect(desk.orderOf('a').status).toBe(12)
+    expect(sellable(trader.book.holdings.get(symbol)!, fixtureNextDay, false)).toBe(500)
+    trader.cancelAck('a', 9, 500)
+    expect(trader.orderOf('a').status).toBe(12)
   })
 
   it('[RACE-11] a server that starts again with working orders goes on where it stopped', () => {
@@ -234,26 +234,26 @@ describe('races', () => {
 
   it('[RACE-12] a late fill of an expired close takes the contracts that a working plain close had frozen', () => {
     const index = simFutures[0]!.facts.instrument!
-    const desk = createDesk('future', 200_000_000)
+    const trader = createTrader('future', 200_000_000)
     const on = { day: index, last: 3900 }
     const contracts = { symbol: index.symbol, price: 39_000_000, volume: 1 }
     const endDay = (tradingDay: string, nextTradingDay: string) => {
       const prices = { [index.symbol]: 39_000_000 }
-      desk.run(settleDay(desk.book, { tradingDay, nextTradingDay, prices, at: fixtureTime }))
+      trader.run(settleDay(trader.book, { tradingDay, nextTradingDay, prices, at: fixtureTime }))
     }
-    desk.place('open', contracts, on)
-    desk.fill('open', 1, 3900)
+    trader.place('open', contracts, on)
+    trader.fill('open', 1, 3900)
     endDay(fixtureDay, fixtureNextDay)
-    desk.place('old', { ...contracts, side: 2, positionEffect: 4 }, on)
+    trader.place('old', { ...contracts, side: 2, positionEffect: 4 }, on)
     endDay(fixtureNextDay, '2026-11-18')
-    desk.place('more', contracts, on)
-    desk.fill('more', 1, 3900)
-    desk.place('plain', { ...contracts, side: 2, positionEffect: 2 }, on)
-    const position = desk.book.futures.get(futuresKey(index.symbol, 1))!
+    trader.place('more', contracts, on)
+    trader.fill('more', 1, 3900)
+    trader.place('plain', { ...contracts, side: 2, positionEffect: 2 }, on)
+    const position = trader.book.futures.get(futuresKey(index.symbol, 1))!
     expect(position).toMatchObject({ frozenToday: 0, frozenYesterday: 1 })
     const late = { orderId: 'old', execId: 'late', price: 39_000_000, volume: 1, tradingDay: fixtureNextDay, at: 1 }
-    desk.report({ kind: 'fill', ...late })
-    expect(desk.orderOf('old')).toMatchObject({ status: 12, lateFill: true, filledVolume: 1 })
+    trader.report({ kind: 'fill', ...late })
+    expect(trader.orderOf('old')).toMatchObject({ status: 12, lateFill: true, filledVolume: 1 })
     // Yesterday's contract is gone, so the working order now closes the one opened today.
     expect(position).toMatchObject({ frozenToday: 1, frozenYesterday: 0 })
   })

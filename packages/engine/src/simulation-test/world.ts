@@ -7,14 +7,14 @@ import { replay } from '../account/book/apply-event.ts'
 import { decideVenueReport, type VenueReport } from '../account/book/decide-venue.ts'
 import type { Decision } from '../account/book/decision.ts'
 import type { OrderDraft } from '../account/order/order.ts'
-import { checkDecisions, createDecisionDesk, noteOrder, type DecisionDesk } from './decision-desk.ts'
+import { checkDecisions, createDecisionWorld, noteOrder, type DecisionWorld } from './decision-world.ts'
 import { isSameState } from './same-state.ts'
 import { checkInvariants } from './invariants.ts'
 import { Crash, createMemoryStore, type MemoryStore, type Outgoing } from './memory-store.ts'
-import { createNavDesk, type NavDesk } from './nav-desk.ts'
+import { createNavWorld, type NavWorld } from './nav-world.ts'
 import { createRandom, type Random } from './random.ts'
 import { createServerNode, isCrash, type ServerNode } from './server-node.ts'
-import { createStrategyDesk, type StrategyDesk } from './strategy-desk.ts'
+import { createStrategyWorld, type StrategyWorld } from './strategy-world.ts'
 import { countEvent, emptyTally, type Tally } from './tally.ts'
 import { createVenueDouble, type VenueDouble } from './venue-double.ts'
 
@@ -98,9 +98,9 @@ export type World = {
   readonly tallies: Map<string, Tally>
   readonly drafts: Map<string, OrderDraft>
   readonly counts: SimCounts
-  readonly decisions: DecisionDesk
-  readonly nav: NavDesk
-  readonly strategy: StrategyDesk
+  readonly decisions: DecisionWorld
+  readonly nav: NavWorld
+  readonly strategy: StrategyWorld
   /** The venue tells all it knows, so nothing may ever be overdrawn. */
   readonly isStrict: boolean
   /** Nothing is lost for good: then both sides must come to agree without ever asking each other. */
@@ -255,9 +255,9 @@ export function createWorld(seed: number): World {
     tallies,
     drafts,
     counts,
-    decisions: createDecisionDesk(),
-    nav: createNavDesk(),
-    strategy: createStrategyDesk(),
+    decisions: createDecisionWorld(),
+    nav: createNavWorld(),
+    strategy: createStrategyWorld(),
     isStrict,
     isLossless,
     at: fixtureTime,

@@ -39,7 +39,7 @@ function rowOf(row: ListRow<typeof clientDetailList.columns>, today: string): Cl
 
 /** Clients: what they hold of which products, and whether a product suits them. */
 export const clientDetailRoutes: FastifyPluginAsyncZod<{ parts: DecisionParts }> = async (app, { parts }) => {
-  const { db, clock, lists, desk } = parts
+  const { db, clock, lists, trading } = parts
   const flows = createFlowService(parts)
   const view = { access: 'CLIENT:view' } as const
 
@@ -72,11 +72,11 @@ export const clientDetailRoutes: FastifyPluginAsyncZod<{ parts: DecisionParts }>
           { pageSize: '200' },
           { actor, base: sql`t.client_id = ${id}` },
         )
-        const states = await desk.products.ofClient(tx, actor, id)
+        const states = await trading.products.ofClient(tx, actor, id)
         const accountRows = (await findAccounts(tx, id)).map((account) => ({
           ...account,
           no: seesNumbers ? account.no : maskAccountNo(account.no),
-          nav: desk.products.figuresOf(states.filter(({ accountId }) => accountId === account.id)).navFen / 100,
+          nav: trading.products.figuresOf(states.filter(({ accountId }) => accountId === account.id)).navFen / 100,
         }))
         return {
           ...rowOf(row, toWireDate(clock.now())),

@@ -58,18 +58,18 @@ const isShares = (assetClass: string) => assetClass === 'stock' || assetClass ==
 
 /** The products somebody decides about, and what they hold. */
 export const contextRoutes: FastifyPluginAsyncZod<{ parts: DecisionParts }> = async (app, { parts }) => {
-  const { db, desk } = parts
+  const { db, trading } = parts
 
   app.get(
     contextPaths.products,
     { config: { access: 'DECISION:view' }, schema: { response: { 200: z.array(contextProductSchema) } } },
     ({ actor }) =>
       inTenant(db, actor, async (tx) => {
-        const states = await desk.products.states(tx, actor)
+        const states = await trading.products.states(tx, actor)
         const tradable = await findTradable(tx, actor)
         return (await findProducts(tx, actor)).map(({ units, ...product }) => {
           const own = states.filter(({ productId }) => productId === product.id)
-          const { navFen, cashFen, dayPnlFen } = desk.products.figuresOf(own)
+          const { navFen, cashFen, dayPnlFen } = trading.products.figuresOf(own)
           return {
             ...product,
             units: units ?? [],
@@ -98,9 +98,10 @@ export const contextRoutes: FastifyPluginAsyncZod<{ parts: DecisionParts }> = as
       inTenant(db, actor, async (tx) => {
         const { productId } = query
         await findProduct(tx, actor, productId)
-        const { rows, navFen } = await desk.products.holdings(tx, actor, productId)
+        const { rows, navFen } = await trading.products.holdings(tx, actor, productId)
         const extra = {
-          limit: (await desk.tryTargets.tryTargets(tx, actor, { productId, unitId: null }, [])).profile.singleNamePct,
+          limit: (await trading.tryTargets.tryTargets(tx, actor, { productId, unitId: null }, [])).profile
+            .singleNamePct,
           approved: await findApproved(tx, productId),
           floors: await findFloors(tx, actor.tenantId, productId),
           nav: navFen / 100,
@@ -109,12 +110,12 @@ export const contextRoutes: FastifyPluginAsyncZod<{ parts: DecisionParts }> = as
         const bySymbol = Map.groupBy(shares, ({ symbol }) => symbol)
         return Array.from(bySymbol.values(), (own) => holdRow(own, extra))
           .toSorted((a, b) => b.weight - a.weight || (a.symbol < b.symbol ? -1 : 1))
-          .map((row) => ({ ...row, sector: desk.market.instrument(row.symbol)?.sector ?? null }))
+          .map((row) => ({ ...row, sector: trading.market.instrument(row.symbol)?.sector ?? null }))
       }),
   )
 }
 
-type Held = Awaited<ReturnType<DecisionParts['desk']['products']['holdings']>>['rows'][number]
+type Held = Awaited<ReturnType<DecisionParts['trading']['products']['holdings']>>['rows'][number]
 type Extra = {
   limit: number
   nav: number

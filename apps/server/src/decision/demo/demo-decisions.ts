@@ -10,12 +10,12 @@ const demoTenant = 1
 /** What the people of the demo did beside trading: sold units, published NAVs, wrote and judged proposals. */
 export const demoDecisions: DemoSideMaker = {
   findTargets: createFindTargets,
-  open({ db, clock, desk }) {
+  open({ db, clock, trading }) {
     let made: Promise<ReturnType<typeof openSide> | null> | null = null
     const side = () => (made ??= findDemoPeople(db, demoTenant).then((people) => people && openSide(people)))
     const openSide = (people: NonNullable<Awaited<ReturnType<typeof findDemoPeople>>>) => ({
-      funds: createDemoFunds({ db, clock, desk, people }),
-      proposals: createDemoProposals({ db, clock, desk, people }),
+      funds: createDemoFunds({ db, clock, trading, people }),
+      proposals: createDemoProposals({ db, clock, trading, people }),
     })
     return {
       async trade(day) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { asPlatform, inTenant } from '../../platform/tenancy/in-tenant.ts'
-import { createClientService, type SideDay, type TradingDesk } from '../../trading/index.ts'
+import { createClientService, type SideDay, type TradingServices } from '../../trading/index.ts'
 import { createFlowService } from '../flow/flow.service.ts'
 import { createNavService } from '../nav/nav.service.ts'
 import type { DemoPeople } from './demo-people.ts'
@@ -62,17 +62,17 @@ const shortDays = 10
 export function createDemoFunds({
   db,
   clock,
-  desk,
+  trading,
   people,
 }: {
   db: Db
   clock: Clock
-  desk: TradingDesk
+  trading: TradingServices
   people: DemoPeople
 }) {
   const { panlin, manager } = people
-  const service = createFlowService({ db, clock, desk })
-  const navs = createNavService({ db, clock, desk })
+  const service = createFlowService({ db, clock, trading })
+  const navs = createNavService({ db, clock, trading })
   const clientService = createClientService({ db, clock })
 
   async function findProducts(): Promise<Map<string, string>> {

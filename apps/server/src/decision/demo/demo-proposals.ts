@@ -9,7 +9,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { toWireTime } from '../../platform/wire/wire-time.ts'
-import type { SideDay, TradingDesk } from '../../trading/index.ts'
+import type { SideDay, TradingServices } from '../../trading/index.ts'
 import type { DecisionParts } from '../decision-parts.ts'
 import { followOrders } from '../proposal/follow-orders.ts'
 import { createProposalActs } from '../proposal/proposal-acts.ts'
@@ -128,11 +128,11 @@ const dayMs = 86_400_000
 const confirmCodes = [11, 12, 13, 14, 15]
 
 type Held = { accountId: string; symbol: string; volume: number }
-type Parts = { db: Db; clock: Clock; desk: TradingDesk; people: DemoPeople }
+type Parts = { db: Db; clock: Clock; trading: TradingServices; people: DemoPeople }
 
 /** DEMO-12: proposals in every state, written, judged and executed by the services that do it live. */
-export function createDemoProposals({ db, clock, desk, people }: Parts) {
-  const parts = { db, clock, desk, tell: () => Promise.resolve() } as unknown as DecisionParts
+export function createDemoProposals({ db, clock, trading, people }: Parts) {
+  const parts = { db, clock, trading, tell: () => Promise.resolve() } as unknown as DecisionParts
   const drafts = createProposalDrafts(parts)
   const act = createProposalActs(parts)
   const { researcher, trader } = people
@@ -143,12 +143,12 @@ export function createDemoProposals({ db, clock, desk, people }: Parts) {
         select id from trade_product where code = 'LS001' and tenant_id = ${researcher.tenantId}::integer`.execute(tx)
       const productId = rows[0]?.id
       if (productId === undefined) return null
-      const states = await desk.products.allStates(tx, researcher, productId)
+      const states = await trading.products.allStates(tx, researcher, productId)
       const held = states.flatMap(({ accountId, holdings }) =>
         holdings.map(({ symbol, volume }) => ({ accountId, symbol, volume })),
       )
       const traded = held.filter(
-        ({ symbol, volume }) => volume >= 200 && desk.market.quote(symbol)?.isSuspended === false,
+        ({ symbol, volume }) => volume >= 200 && trading.market.quote(symbol)?.isSuspended === false,
       )
       return { productId, held: traded.toSorted((a, b) => b.volume - a.volume || (a.symbol < b.symbol ? -1 : 1)) }
     })
@@ -171,14 +171,14 @@ export function createDemoProposals({ db, clock, desk, people }: Parts) {
   /** A trader orders part of the target at a price that is met at once. */
   async function execute(proposalId: string, { accountId, symbol }: Held, part: number, who: Actor): Promise<void> {
     const [target] = await inTenant(db, who, (tx) => findByProposal(tx, proposalId))
-    const quote = desk.market.quote(symbol)
+    const quote = trading.market.quote(symbol)
     const level = target?.side === 1 ? quote?.book.asks[0] : quote?.book.bids[0]
     if (!target || !level) return
     const price = Math.round((level.price * (target.side === 1 ? 1 + leeway : 1 - leeway)) / tick) * tick
     const done = (await inTenant(db, who, (tx) => findExecuted(tx, [target.id]))).get(target.id)?.volume ?? 0
     const wanted = Math.floor(((target.volume ?? 0) * part - done) / 100) * 100
     if (wanted <= 0) return
-    await desk.executeTrade(who, {
+    await trading.executeTrade(who, {
       orders: [
         {
           clOrdId: `${symbol}-${toWireTime(clock.now()).slice(0, 10)}-T${target.side}`,
@@ -199,7 +199,7 @@ export function createDemoProposals({ db, clock, desk, people }: Parts) {
 
   async function make(plan: DemoProposal, productId: string, held: Held): Promise<void> {
     const now = clock.now()
-    const name = desk.market.instrument(held.symbol)?.name ?? held.symbol
+    const name = trading.market.instrument(held.symbol)?.name ?? held.symbol
     const expireAt = toWireTime(new Date(now.getTime() + (plan.openDays ?? longestDays) * dayMs))
     const ref = `${held.symbol}:${toWireTime(now).slice(0, 10)}`
     const id = await drafts.save(

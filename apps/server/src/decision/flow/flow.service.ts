@@ -44,7 +44,7 @@ const judge = (client: Client, product: Pick<Product, 'risk_level'>, today: stri
 const unitsText = (units: number) => (units / 100).toFixed(2)
 
 /** Subscriptions and redemptions of units: taken in today, dealt when the NAV of their day is published. */
-export function createFlowService({ db, clock, desk }: Pick<DecisionParts, 'db' | 'clock' | 'desk'>) {
+export function createFlowService({ db, clock, trading }: Pick<DecisionParts, 'db' | 'clock' | 'trading'>) {
   async function openProduct(tx: Tx, actor: Actor, id: string): Promise<Product> {
     const product = await lockProduct(tx, actor.tenantId, id)
     if (!product) throw new AppError('NOT_FOUND', { id }, { message: '产品不存在' })
@@ -89,7 +89,7 @@ export function createFlowService({ db, clock, desk }: Pick<DecisionParts, 'db' 
           client_id: client.id,
           kind: body.kind,
           // What comes in after the day was closed counts for the next.
-          apply_day: desk.market.time()?.orderDay ?? orderDayOf(now),
+          apply_day: trading.market.time()?.orderDay ?? orderDayOf(now),
           amount: isPurchase ? hundredths : null,
           asked_units: isPurchase ? null : hundredths,
           fee_ppm: toPpm(isPurchase ? fees.subscribe : fees.redeem),

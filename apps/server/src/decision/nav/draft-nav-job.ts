@@ -30,15 +30,15 @@ const dueProducts = (day: string) => sql<Due>`
  * PROD-11: after the settlement every product that has a NAV already gets a draft of the day; one that cannot be valued is
  * named and holds up no other. Run again, it makes none twice.
  */
-export const draftNavJob = (parts: () => Pick<DecisionParts, 'db' | 'clock' | 'desk'>): JobDefinition => ({
+export const draftNavJob = (parts: () => Pick<DecisionParts, 'db' | 'clock' | 'trading'>): JobDefinition => ({
   name: 'draftNav',
   title: '计算产品净值草稿',
   timeoutMs: 10 * 60_000,
-  isAble: () => parts().desk.market.time() !== null,
+  isAble: () => parts().trading.market.time() !== null,
   async run({ log, signal }) {
-    const { db, clock, desk } = parts()
-    const service = createNavService({ db, clock, desk })
-    const day = desk.market.time()?.tradingDay ?? toWireDate(clock.now())
+    const { db, clock, trading } = parts()
+    const service = createNavService({ db, clock, trading })
+    const day = trading.market.time()?.tradingDay ?? toWireDate(clock.now())
     const { rows } = await asPlatform(db, (tx) => dueProducts(day).execute(tx))
     const failed: string[] = []
     let made = 0

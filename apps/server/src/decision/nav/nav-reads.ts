@@ -77,8 +77,8 @@ async function findAccountNames(tx: Tx, productId: string): Promise<Map<string, 
 }
 
 /** Looking at NAVs: history, one valuation line by line, the curve beside its benchmark. */
-export function createNavReads({ db, desk }: Pick<DecisionParts, 'db' | 'desk'>) {
-  const valuer = createDayValuer({ desk })
+export function createNavReads({ db, trading }: Pick<DecisionParts, 'db' | 'trading'>) {
+  const valuer = createDayValuer({ trading })
   return {
     history: (actor: Actor, productId: string): Promise<NavHistory> =>
       inTenant(db, actor, async (tx) => {
@@ -136,7 +136,7 @@ export function createNavReads({ db, desk }: Pick<DecisionParts, 'db' | 'desk'>)
       })
       const adjusted = withDividends(days.map(unitDay))
       const dates = days.map(({ day }) => day)
-      const benchmark = await readBenchmark(desk.market, symbol, dates)
+      const benchmark = await readBenchmark(trading.market, symbol, dates)
       const closes = new Map(benchmark?.days.map(({ date, nav }) => [date, nav]))
       const first = closes.get(dates[0] ?? '')
       return {

@@ -34,7 +34,7 @@ const judge = (id: string, token = checker, action = 'publish') => post('/org/na
 const history = () => get<NavHistory>('/org/nav', { productId: 'P1' })
 const settle = async (on: string) => {
   market.setTime('15:40', on)
-  await test.app.tradingDesk.settlement.settleDue()
+  await test.app.trading.settlement.settleDue()
 }
 async function publish(on: string): Promise<ValuationDetail> {
   const made = (await draft(on)).result as unknown as ValuationDetail

@@ -18,13 +18,13 @@ import { createDayValuer, type DayValue, type Product } from './value-day.ts'
 type NavMaker = Pick<Actor, 'tenantId' | 'isPlatform' | 'userId' | 'realname'>
 
 /** Unit NAV of products: computed from the settled books, published by a second person, never changed afterwards. */
-export function createNavService({ db, clock, desk }: Pick<DecisionParts, 'db' | 'clock' | 'desk'>) {
-  const { value } = createDayValuer({ desk })
+export function createNavService({ db, clock, trading }: Pick<DecisionParts, 'db' | 'clock' | 'trading'>) {
+  const { value } = createDayValuer({ trading })
 
   /** PROD-5: a day is published once; again only as a correction of the newest day, and with its reason. */
   async function checkDay(tx: Tx, product: Product, { day, reason }: DraftNavBody): Promise<void> {
     if (!mainlandCalendar.isTradingDay(day)) throw refusal(`${day}不是交易日，不能估值`)
-    const today = desk.market.time()?.tradingDay ?? toWireDate(clock.now())
+    const today = trading.market.time()?.tradingDay ?? toWireDate(clock.now())
     if (day > today) throw refusal(`${day}尚未到来，不能估值`)
     const latest = await navs.findLatest(tx, product.id)
     if (latest && day < latest.day) throw refusal(`${latest.day}的净值已发布，不能再发布更早的${day}`)

@@ -30,11 +30,11 @@ const firstDay = '0001-01-01'
 const sumOf = ({ management, custody, performance }: AccruedFees) => management + custody + performance
 
 /** What a product is worth at the end of a day, out of its settled books and what the decision side knows about it. */
-export function createDayValuer({ desk }: Pick<DecisionParts, 'desk'>) {
-  const nameOf = (symbol: string) => desk.market.instrument(symbol)?.name ?? symbol
+export function createDayValuer({ trading }: Pick<DecisionParts, 'trading'>) {
+  const nameOf = (symbol: string) => trading.market.instrument(symbol)?.name ?? symbol
 
   async function hasNoBar(symbol: string, day: string): Promise<boolean> {
-    const known = await desk.market.history(symbol, day, day)
+    const known = await trading.market.history(symbol, day, day)
     return known !== null && known.bars.length === 0
   }
 
@@ -42,10 +42,10 @@ export function createDayValuer({ desk }: Pick<DecisionParts, 'desk'>) {
   async function findSuspended(accounts: readonly SettledAccount[], day: string): Promise<Set<string>> {
     const held = accounts.flatMap(({ assetClass, volumes }) => (assetClass === 'stock' ? [...volumes.keys()] : []))
     const found = new Set<string>()
-    const isToday = desk.market.time()?.tradingDay === day
+    const isToday = trading.market.time()?.tradingDay === day
     await Promise.all(
       Array.from(new Set(held), async (symbol) => {
-        if (isToday ? desk.market.quote(symbol)?.isSuspended : await hasNoBar(symbol, day)) found.add(symbol)
+        if (isToday ? trading.market.quote(symbol)?.isSuspended : await hasNoBar(symbol, day)) found.add(symbol)
       }),
     )
     return found

@@ -12,7 +12,7 @@ import { findManagers, findOpenWork } from './org.store.ts'
 const missing = (id: string) => new AppError('NOT_FOUND', { id }, { message: '产品不存在' })
 
 /** Products and their units as the institution keeps them. */
-export function createOrgService({ db, clock, desk }: Pick<DecisionParts, 'db' | 'clock' | 'desk'>) {
+export function createOrgService({ db, clock, trading }: Pick<DecisionParts, 'db' | 'clock' | 'trading'>) {
   async function managerOf(tx: Tx, actor: Actor, id: string | undefined) {
     if (!id) return { manager: null, manager_id: null }
     const found = (await findManagers(tx, actor.tenantId)).find((one) => one.id === id)
@@ -21,9 +21,9 @@ export function createOrgService({ db, clock, desk }: Pick<DecisionParts, 'db' |
   }
 
   async function checkBenchmark(symbol: string): Promise<void> {
-    if (symbol === '' || desk.market.time() === null) return
-    const today = desk.market.time()?.tradingDay ?? ''
-    if ((await desk.market.history(symbol, today, today)) === null) throw refusal(`业绩基准代码不存在：${symbol}`)
+    if (symbol === '' || trading.market.time() === null) return
+    const today = trading.market.time()?.tradingDay ?? ''
+    if ((await trading.market.history(symbol, today, today)) === null) throw refusal(`业绩基准代码不存在：${symbol}`)
   }
 
   return {

@@ -28,7 +28,7 @@ const limitLines = (profile: RiskProfile): ProductDetail['limits'] => [
 
 /** Everything the page of a product says about it. */
 export async function productDetail(
-  { desk, clock }: Pick<DecisionParts, 'desk' | 'clock'>,
+  { trading, clock }: Pick<DecisionParts, 'trading' | 'clock'>,
   tx: Tx,
   actor: Actor,
   id: string,
@@ -43,11 +43,13 @@ export async function productDetail(
     .orderBy('create_time')
     .execute()
   const accounts = await findAccounts(tx, id)
-  const states = (await desk.products.allStates(tx, actor, id)).filter(({ currency }) => currency === stored.currency)
-  const { navFen, dayPnlFen } = desk.products.figuresOf(states)
+  const states = (await trading.products.allStates(tx, actor, id)).filter(
+    ({ currency }) => currency === stored.currency,
+  )
+  const { navFen, dayPnlFen } = trading.products.figuresOf(states)
   const navOf = (accountId: string) =>
-    desk.products.figuresOf(states.filter((state) => state.accountId === accountId)).navFen / 100
-  const day = desk.market.time()?.orderDay ?? toWireDate(clock.now())
+    trading.products.figuresOf(states.filter((state) => state.accountId === accountId)).navFen / 100
+  const day = trading.market.time()?.orderDay ?? toWireDate(clock.now())
   const profile = await findProductProfile(tx, { tenantId: actor.tenantId, productId: id, day })
   const { proposals } = await findOpenWork(tx, id)
   const { nav, unitNav, navDay } = figures

@@ -22,7 +22,7 @@ const get = async <T>(path: string, query: Record<string, string> = {}) =>
 const post = (path: string, body: unknown, token = maker) => call('POST', path, { token, body })
 const settle = async (on: string) => {
   market.setTime('15:40', on)
-  await test.app.tradingDesk.settlement.settleDue()
+  await test.app.trading.settlement.settleDue()
 }
 const draft = (on: string, more: object = {}) => post('/org/nav/draft', { productId: 'P1', day: on, ...more })
 const judge = (id: string, action = 'publish', token = checker) => post('/org/nav/judge', { id, action }, token)
@@ -168,7 +168,7 @@ describe('what a product pays', () => {
 })
 
 describe('the NAV job of the day', () => {
-  const job = draftNavJob(() => ({ db: test.db, clock: test.clock, desk: test.app.tradingDesk }))
+  const job = draftNavJob(() => ({ db: test.db, clock: test.clock, trading: test.app.trading }))
   const log: string[] = []
   const run = () =>
     job.run({

@@ -34,16 +34,16 @@ function alertOf({ alertAbove, alertBelow }: Found, last: number | null): PoolRo
 
 /** 标的: the symbols somebody looks after, with what they think of them and when to look again. */
 export const poolRoutes: FastifyPluginAsyncZod<{ parts: DecisionParts }> = async (app, { parts }) => {
-  const { db, clock, lists, desk } = parts
+  const { db, clock, lists, trading } = parts
 
   /** The columns are declared not null; the generic list cannot know. */
   function rowOf({ ownerId: _ownerId, ...row }: Found, held: ReadonlyMap<string, number>, today: string): PoolRow {
     const symbol = row.symbol ?? ''
-    const quote = desk.market.quote(symbol)
+    const quote = trading.market.quote(symbol)
     const last = quote ? (quote.last ?? quote.preClose) : null
     return {
       ...row,
-      name: desk.market.instrument(symbol)?.name ?? symbol,
+      name: trading.market.instrument(symbol)?.name ?? symbol,
       isDue: (row.reviewDate ?? '') <= today,
       alertAbove: yuanOfPrice(row.alertAbove),
       alertBelow: yuanOfPrice(row.alertBelow),
@@ -74,7 +74,7 @@ export const poolRoutes: FastifyPluginAsyncZod<{ parts: DecisionParts }> = async
 
   async function checkBody(tx: Tx, actor: Actor, body: PoolBody): Promise<void> {
     if (body.productId) await findProduct(tx, actor, body.productId)
-    if (!desk.market.instrument(body.symbol)) throw refusal(`证券代码不存在：${body.symbol}`)
+    if (!trading.market.instrument(body.symbol)) throw refusal(`证券代码不存在：${body.symbol}`)
     const place = { tenantId: actor.tenantId, productId: body.productId || null, symbol: body.symbol }
     if (await pool.isTaken(tx, { ...place, exceptId: body.id ?? '' })) throw refusal('该证券已在标的池中')
   }

@@ -32,9 +32,9 @@ type Act = { tx: Tx; actor: Actor; body: ActOnProposalBody; opened: OpenProposal
 type News = { userIds: readonly string[]; title: string; text: string } | null
 
 /** The moves of a proposal: from the author's desk to the approvers' and back. */
-export function createProposalActs({ db, clock, desk, tell }: DecisionParts) {
+export function createProposalActs({ db, clock, trading, tell }: DecisionParts) {
   const tryAll = ({ tx, actor, opened }: Act, isFixed: boolean) =>
-    desk.tryTargets.tryTargets(
+    trading.tryTargets.tryTargets(
       tx,
       actor,
       { productId: opened.proposal.product_id, unitId: opened.proposal.unit_id },
@@ -131,7 +131,7 @@ export function createProposalActs({ db, clock, desk, tell }: DecisionParts) {
 
   return async (actor: Actor, body: ActOnProposalBody, from: From): Promise<void> => {
     const symbols = await inTenant(db, actor, (tx) => targets.findByProposal(tx, body.id))
-    await desk.tryTargets.prepare(symbols.map(({ symbol }) => symbol))
+    await trading.tryTargets.prepare(symbols.map(({ symbol }) => symbol))
     const now = clock.now()
     const { news, key } = await inTenant(db, actor, async (tx) => {
       const opened = await openProposal(tx, actor, body, now)

@@ -47,11 +47,11 @@ function refuseSums(all: readonly targets.StoredTarget[]): void {
 }
 
 /** Writing proposals: the draft itself and its targets. */
-export function createProposalDrafts({ db, clock, desk }: DecisionParts) {
+export function createProposalDrafts({ db, clock, trading }: DecisionParts) {
   /** The next close of the day orders count for now; after it, of the one that follows. */
   function closeOfDay(): Date {
     const now = clock.now()
-    const day = desk.market.time()?.orderDay ?? toWireDate(now)
+    const day = trading.market.time()?.orderDay ?? toWireDate(now)
     const closes = [day, mainlandCalendar.next(day)].map((one) => fromWireTime(`${one} 15:00:00`))
     return closes.find((close) => close && close > now) ?? new Date(now.getTime() + dayMs)
   }
@@ -129,7 +129,7 @@ export function createProposalDrafts({ db, clock, desk }: DecisionParts) {
     const all = [...kept, ...added]
     refuseSums(all)
     const scope = { productId: proposal.product_id, unitId: proposal.unit_id }
-    const tried = await desk.tryTargets.tryTargets(
+    const tried = await trading.tryTargets.tryTargets(
       tx,
       actor,
       scope,
@@ -163,7 +163,7 @@ export function createProposalDrafts({ db, clock, desk }: DecisionParts) {
       }),
 
     async saveTargets(actor: Actor, body: SaveTargetsBody, from: From): Promise<string> {
-      await desk.tryTargets.prepare(body.targets.map(({ symbol }) => symbol))
+      await trading.tryTargets.prepare(body.targets.map(({ symbol }) => symbol))
       return inTenant(db, actor, async (tx) => {
         const now = clock.now()
         const wanted = { id: body.proposalId, version: body.version }

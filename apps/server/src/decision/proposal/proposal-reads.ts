@@ -40,7 +40,7 @@ function narrowed(actor: Actor, query: ListParams): Fragment {
 }
 
 /** Looking at proposals: lists, one of them with its lights, what waits for somebody. */
-export function createProposalReads({ db, clock, lists, desk, tell }: DecisionParts) {
+export function createProposalReads({ db, clock, lists, trading, tell }: DecisionParts) {
   async function tellFollowed({ expired }: Followed): Promise<void> {
     for (const { id, tenantId, no, title, authorId } of expired) {
       const text = `提案 ${no} 已到有效期，未成交部分不再执行`
@@ -63,7 +63,7 @@ export function createProposalReads({ db, clock, lists, desk, tell }: DecisionPa
     return { ...found, records }
   }
 
-  const nameOf = (symbol: string) => desk.market.instrument(symbol)?.name ?? symbol
+  const nameOf = (symbol: string) => trading.market.instrument(symbol)?.name ?? symbol
 
   function viewOf(tried: TriedTargets) {
     return { portfolio: portfolioView(tried, nameOf), limits: [...tried.limits] }
@@ -81,8 +81,8 @@ export function createProposalReads({ db, clock, lists, desk, tell }: DecisionPa
     const restOf = (target: targets.StoredTarget) => (target.volume ?? 0) - (executed.get(target.id)?.volume ?? 0)
     const live = isOver ? [] : stored.filter((target) => !isFixed || restOf(target) > 0)
     const scope = { productId: proposal.product_id, unitId: proposal.unit_id }
-    const tried = desk.market.time()
-      ? await desk.tryTargets.tryTargets(
+    const tried = trading.market.time()
+      ? await trading.tryTargets.tryTargets(
           tx,
           actor,
           scope,
@@ -108,7 +108,7 @@ export function createProposalReads({ db, clock, lists, desk, tell }: DecisionPa
     async detail(actor: Actor, id: string): Promise<ProposalDetail> {
       await upToDate(actor, id)
       const symbols = await inTenant(db, actor, (tx) => targets.findByProposal(tx, id))
-      await desk.tryTargets.prepare(symbols.map(({ symbol }) => symbol))
+      await trading.tryTargets.prepare(symbols.map(({ symbol }) => symbol))
       return inTenant(db, actor, async (tx) => {
         const proposal = await proposals.findById(tx, id)
         const base = sql`t.id = ${id} and ${readableProduct(actor, sql`t.product_id`)}`
@@ -132,11 +132,11 @@ export function createProposalReads({ db, clock, lists, desk, tell }: DecisionPa
       actor: Actor,
       { productId, unitId, targets: wanted }: { productId: string; unitId?: string | undefined; targets: TargetBody[] },
     ): Promise<ProposalPreview> {
-      await desk.tryTargets.prepare(wanted.map(({ symbol }) => symbol))
+      await trading.tryTargets.prepare(wanted.map(({ symbol }) => symbol))
       return inTenant(db, actor, async (tx) => {
         await findProduct(tx, actor, productId)
         const scope = { productId, unitId: unitId && (await hasUnit(tx, productId, unitId)) ? unitId : null }
-        const tried = await desk.tryTargets.tryTargets(
+        const tried = await trading.tryTargets.tryTargets(
           tx,
           actor,
           scope,

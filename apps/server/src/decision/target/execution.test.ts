@@ -154,10 +154,10 @@ describe('executing a target', () => {
       remaining: 0,
       state: 'working',
     })
-    await app.app.tradingDesk.beatAlgos()
+    await app.app.trading.beatAlgos()
     await beat()
     app.clock.advance(61_000)
-    await app.app.tradingDesk.beatAlgos()
+    await app.app.trading.beatAlgos()
     await beat()
     expect(await detail(proposal.id)).toMatchObject({ status: 5 })
   })
@@ -169,7 +169,7 @@ describe('executing a target', () => {
     await beat()
     expect((await detail(proposal.id)).targetRows[0]).toMatchObject({ remaining: 0 })
     market.setTime('15:36')
-    await app.app.tradingDesk.settlement.settleDue()
+    await app.app.trading.settlement.settleDue()
     market.setTime('10:00', mainlandCalendar.next(day))
     expect((await detail(proposal.id)).targetRows[0]).toMatchObject({ remaining: 1000, state: 'waiting' })
     expect(await send(proposal)).toMatchObject({ status: 10 })

@@ -33,12 +33,12 @@ export async function findApproved(tx: Tx, productId: string): Promise<Map<strin
 }
 
 /** Targets over all proposals, and how far the portfolio has drifted from them. */
-export function createTargetReads({ db, clock, lists, desk }: DecisionParts) {
-  const nameOf = (symbol: string) => desk.market.instrument(symbol)?.name ?? symbol
+export function createTargetReads({ db, clock, lists, trading }: DecisionParts) {
+  const nameOf = (symbol: string) => trading.market.instrument(symbol)?.name ?? symbol
 
   /** Current weights of a product by symbol, over every account the caller may read. */
   async function weightsOf(tx: Tx, actor: Actor, productId: string): Promise<Map<string, number>> {
-    const { rows, navFen } = await desk.products.holdings(tx, actor, productId)
+    const { rows, navFen } = await trading.products.holdings(tx, actor, productId)
     const weights = new Map<string, number>()
     for (const { symbol, marketValue } of rows) {
       if (navFen > 0) weights.set(symbol, (weights.get(symbol) ?? 0) + (marketValue * 100) / navFen)
@@ -81,7 +81,7 @@ export function createTargetReads({ db, clock, lists, desk }: DecisionParts) {
             reference: row.reference,
           } as targets.StoredTarget
           const symbol = row.symbol ?? ''
-          const quote = desk.market.quote(symbol)
+          const quote = trading.market.quote(symbol)
           const weight = weights.get(row.productId ?? '')?.get(symbol) ?? 0
           return {
             ...row,

@@ -11,8 +11,8 @@ export type Target = Record<string, unknown>
 
 /** A product of one account at a market that stands still, and the people around its proposals. */
 export async function createDecisionApp() {
-  const desk = await createTradingApp()
-  const { test, call, market } = desk
+  const trading = await createTradingApp()
+  const { test, call, market } = trading
   market.list('SHSE.600002', 20)
   const people = {
     author: await makePerson(test, {
@@ -24,7 +24,7 @@ export async function createDecisionApp() {
     hand: await makePerson(test, { username: 'hand', permissions: [...traderRights, ...viewing] }),
     stranger: await makePerson(test, { username: 'stranger', permissions: [...writing, 'PROPOSAL:approve'] }),
   }
-  await desk.open('A1', { cash: 1_000_000, trades: ['hand', 'dealer'], reads: ['author', 'boss', 'guard'] })
+  await trading.open('A1', { cash: 1_000_000, trades: ['hand', 'dealer'], reads: ['author', 'boss', 'guard'] })
   type Person = keyof typeof people
 
   const post = (who: Person, path: string, body: unknown) => call('POST', path, { token: people[who], body })
@@ -58,5 +58,5 @@ export async function createDecisionApp() {
     if (!answer.success) throw new Error(answer.message)
     return answer.result as unknown as ProposalDetail
   }
-  return { ...desk, people, post, save, setTargets, act, detail, buy, draft, submitted, approved }
+  return { ...trading, people, post, save, setTargets, act, detail, buy, draft, submitted, approved }
 }

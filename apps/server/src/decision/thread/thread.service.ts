@@ -11,8 +11,8 @@ import { threadTimeline } from './thread-timeline.ts'
 import * as threads from './thread.store.ts'
 
 /** From any fill, order, target or proposal to all the others. */
-export function createThreadService({ db, desk }: Pick<DecisionParts, 'db' | 'desk'>) {
-  const nameOf = (symbol: string) => desk.market.instrument(symbol)?.name ?? symbol
+export function createThreadService({ db, trading }: Pick<DecisionParts, 'db' | 'trading'>) {
+  const nameOf = (symbol: string) => trading.market.instrument(symbol)?.name ?? symbol
 
   return (actor: Actor, { kind, id }: { kind: ThreadKind; id: string }): Promise<Thread> =>
     inTenant(db, actor, async (tx) => {

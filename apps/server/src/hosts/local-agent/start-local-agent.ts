@@ -40,7 +40,7 @@ export function startLocalAgent({ config, hosts, address, log }: Parts): { stop:
   let ended: Promise<void> = Promise.resolve()
 
   async function begin(): Promise<void> {
-    const hostId = await hosts.deskParts.deskHost()
+    const hostId = await hosts.serverParts.ownHost()
     const asker = { tenantId: 0, isPlatform: true, userId: '', username: 'system' }
     // A new key at every start: what is left on the disk may be of another database.
     const { code } = await hosts.enrolment.createCode(asker, hostId)

@@ -16,9 +16,9 @@ import { createServiceService } from './service.service.ts'
 
 type Parts = Omit<Parameters<typeof createServiceService>[0], 'db' | 'clock'>
 
-export const serviceRoutes: FastifyPluginAsyncZod<Parts> = async (app, { hub, deskParts, tradeHindrance }) => {
+export const serviceRoutes: FastifyPluginAsyncZod<Parts> = async (app, { hub, serverParts, tradeHindrance }) => {
   const { db, clock } = app
-  const service = createServiceService({ db, clock, hub, deskParts, tradeHindrance })
+  const service = createServiceService({ db, clock, hub, serverParts, tradeHindrance })
   const viewing = { access: 'SERVER:view' } as const
 
   app.get(

@@ -15,7 +15,7 @@ import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { toWireTime, toWireTimeOrNull } from '../../platform/wire/wire-time.ts'
 import type { SharedHub } from '../agent/share-hub.ts'
-import type { DeskParts } from '../desk-part/desk-parts.ts'
+import type { ServerParts } from '../server-part/server-parts.ts'
 import { findById, type HostRow } from '../host/host.store.ts'
 import * as services from './service.store.ts'
 import * as tasks from './task.store.ts'
@@ -23,13 +23,13 @@ import * as tasks from './task.store.ts'
 /** What stands against stopping a trade service: said in words, empty when nothing does. */
 export type TradeHindrance = (tx: Tx, tenantId: number) => Promise<string>
 
-type Parts = { db: Db; clock: Clock; hub: SharedHub; deskParts: DeskParts; tradeHindrance: TradeHindrance }
+type Parts = { db: Db; clock: Clock; hub: SharedHub; serverParts: ServerParts; tradeHindrance: TradeHindrance }
 type Wanted = { serverId: string; serviceId: string; action: ServiceAction; isForced: boolean }
 
 export const forcePermission = 'SERVER:force'
 
 const toWire =
-  (deskParts: DeskParts) =>
+  (serverParts: ServerParts) =>
   (row: services.ServiceRow): HostService => ({
     id: row.id,
     serverId: row.host_id,
@@ -47,7 +47,7 @@ const toWire =
     healthUrl: row.health_url,
     isHealthy: row.is_healthy,
     lastLog: row.last_log,
-    canOperate: row.driver !== 'desk' || deskParts.canRestart(row.id),
+    canOperate: row.driver !== 'desk' || serverParts.canRestart(row.id),
   })
 
 const taskToWire = (row: tasks.TaskRow): HostTask => ({
@@ -67,7 +67,7 @@ const taskToWire = (row: tasks.TaskRow): HostTask => ({
 })
 
 /** Services of hosts, and what is done to them. */
-export function createServiceService({ db, clock, hub, deskParts, tradeHindrance }: Parts) {
+export function createServiceService({ db, clock, hub, serverParts, tradeHindrance }: Parts) {
   async function find(tx: Tx, hostId: string, id: string) {
     const host = await findById(tx, hostId)
     if (!host) throw new AppError('NOT_FOUND', { hostId }, { message: '主机不存在' })
@@ -97,7 +97,7 @@ export function createServiceService({ db, clock, hub, deskParts, tradeHindrance
     const { serverId, serviceId, action, isForced } = wanted
     const { host, service } = await find(tx, serverId, serviceId)
     const isDesk = service.driver === 'desk'
-    if (isDesk && (action !== 'restart' || !deskParts.canRestart(serviceId)))
+    if (isDesk && (action !== 'restart' || !serverParts.canRestart(serviceId)))
       throw refusal(action === 'restart' ? '该服务在当前运行方式下不能从这里重启' : '平台自身的服务只能重启')
     if (!isDesk && isOffline(host)) throw refusal('主机不在线，无法执行操作')
     const open = await tasks.findOpen(tx, serverId, serviceId)
@@ -136,12 +136,12 @@ export function createServiceService({ db, clock, hub, deskParts, tradeHindrance
     list: (actor: Actor, hostId: string): Promise<HostService[]> =>
       inTenant(db, actor, async (tx) => {
         if (!(await findById(tx, hostId))) throw new AppError('NOT_FOUND', { hostId }, { message: '主机不存在' })
-        return (await services.findOfHost(tx, hostId)).map(toWire(deskParts))
+        return (await services.findOfHost(tx, hostId)).map(toWire(serverParts))
       }),
 
     async act(actor: Actor, wanted: Wanted): Promise<HostTask> {
       const { task, isDesk } = await inTenant(db, actor, (tx) => store(tx, actor, wanted))
-      if (isDesk) deskParts.restart(wanted.serviceId, task.taskId)
+      if (isDesk) serverParts.restart(wanted.serviceId, task.taskId)
       else await hub.handOutTasks()
       return task
     },

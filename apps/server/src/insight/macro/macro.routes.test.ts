@@ -20,14 +20,14 @@ vi.setConfig({ testTimeout: 240_000 })
 const world = await createTestMarket(240)
 const { market } = world
 const marketFacts = factsOfMarket(market, { now: () => new Date(`${testDate}T02:30:00Z`) })
-const desk = await createTradingApp({}, { market, marketFacts })
-const viewer = await makePerson(desk.test, { username: 'viewer', permissions: [...traderRights, 'MACRO:view'] })
-const stranger = await makePerson(desk.test, { username: 'stranger', tenantId: 2, permissions: ['MACRO:view'] })
-const nobody = await makePerson(desk.test, { username: 'nobody', permissions: [] })
-await desk.open('A1', { trades: ['dealer', 'viewer'], cash: 5_000_000 })
+const trading = await createTradingApp({}, { market, marketFacts })
+const viewer = await makePerson(trading.test, { username: 'viewer', permissions: [...traderRights, 'MACRO:view'] })
+const stranger = await makePerson(trading.test, { username: 'stranger', tenantId: 2, permissions: ['MACRO:view'] })
+const nobody = await makePerson(trading.test, { username: 'nobody', permissions: [] })
+await trading.open('A1', { trades: ['dealer', 'viewer'], cash: 5_000_000 })
 
 const ask = (path: string, query: Record<string, string> = {}, token = viewer) =>
-  desk.call('GET', path, { token, query })
+  trading.call('GET', path, { token, query })
 async function read<T>(path: string, query: Record<string, string> = {}): Promise<T> {
   const answer = await ask(path, query)
   expect({ path, ...answer }).toMatchObject({ path, success: true })
@@ -142,11 +142,11 @@ describe('a portfolio in the market', () => {
     symbols = free.slice(0, 3).map(({ symbol }) => symbol)
     for (const symbol of symbols) {
       const ask3 = market.quote(symbol)?.asks[2]
-      await desk.place(desk.order('A1', { symbol, price: ((ask3?.price ?? 0) / 10_000).toFixed(2), volume: 500 }))
+      await trading.place(trading.order('A1', { symbol, price: ((ask3?.price ?? 0) / 10_000).toFixed(2), volume: 500 }))
     }
     for (const time of ['10:30:06', '10:30:09', '10:30:12', '10:30:15']) {
       world.at(time)
-      await desk.beat()
+      await trading.beat()
     }
   })
 

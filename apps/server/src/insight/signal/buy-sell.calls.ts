@@ -7,7 +7,7 @@ import type { MarketWithHistory } from '@liangshu/engine/market/reader/market'
 import { inputRefusal, preparing } from '@liangshu/engine/market/reader/refusal'
 import { ratio, timeText, yuan } from '@liangshu/engine/market/reader/wire-values'
 
-import { JsonWriter, keepTexts, type KeptTexts } from '../../platform/wire/json-writer.ts'
+import { JsonWriter, keepTexts, type TextCache } from '../../platform/wire/json-writer.ts'
 import { insightOf } from '../analysis/insight-state.ts'
 import { membersOf } from '../sector/members.ts'
 import { KEPT_DAYS, type PointOfStock } from './daily-points.ts'
@@ -80,9 +80,9 @@ export function buySell(
 }
 
 /** What a point says all day, by the list of points; each list belongs to one day shown. */
-const dayTexts = new WeakMap<readonly PointOfStock[], KeptTexts>()
+const dayTexts = new WeakMap<readonly PointOfStock[], TextCache>()
 
-function dayTextsOf(market: MarketWithHistory, points: readonly PointOfStock[]): KeptTexts {
+function dayTextsOf(market: MarketWithHistory, points: readonly PointOfStock[]): TextCache {
   let texts = dayTexts.get(points)
   if (!texts) {
     texts = keepTexts(points.map((entry) => `${JSON.stringify(rowOfDay(market, entry)).slice(0, -1)},`))

@@ -124,17 +124,17 @@ function credentialsOf(request: FastifyRequest<SocketRoute>): Credentials {
 type Member = { actor: Actor; renew: () => Promise<Actor> }
 
 function serve({ hub, pushes }: { hub: SocketHub; pushes: PushChannel }, socket: WebSocket, member: Member): void {
-  const seat = hub.join(socket, member.actor)
+  const connection = hub.join(socket, member.actor)
   const subscriber = pushes.join(socket, member.actor, member.renew)
   socket.on('close', () => {
-    seat.leave()
+    connection.leave()
     subscriber.leave()
   })
   // The close event follows; without a listener the error would end the process.
   socket.on('error', () => socket.terminate())
-  socket.on('pong', seat.isAlive)
+  socket.on('pong', connection.isAlive)
   socket.on('message', (data: RawData, isBinary: boolean) => {
-    seat.isAlive()
+    connection.isAlive()
     if (sizeOf(data) > largestHeartbeatBytes) socket.close(tooBig, '消息过大')
     else if (!isBinary && socket.readyState === socket.OPEN) socket.send(subscriber.take(String(data)) ?? heartcheck)
   })

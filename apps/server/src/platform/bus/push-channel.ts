@@ -18,13 +18,13 @@ export type PushListener = {
   push: (topic: PushTopic, accounts: PushedAccounts) => void
 }
 
-type Seat = { tenantId: number; listener: PushListener; askAgain: () => void }
+type Watcher = { tenantId: number; listener: PushListener; askAgain: () => void }
 
 export type PushChannel = ReturnType<typeof createPushChannel>
 
 /** Sockets that asked to hear of changes. What changed is the areas' business; who may hear it, theirs as well. */
 export function createPushChannel(nowMs: () => number) {
-  const seats = new Set<Seat>()
+  const watchers = new Set<Watcher>()
 
   return {
     /** `renew` finds the person again, as a call would. */
@@ -51,28 +51,30 @@ export function createPushChannel(nowMs: () => number) {
         const answer: PushSubscribed = { cmd: 'subscribed', topics: [...topics] }
         return JSON.stringify(answer)
       }
-      const seat: Seat = { tenantId: actor.tenantId, listener, askAgain: () => socket.send(begin()) }
+      const watcher: Watcher = { tenantId: actor.tenantId, listener, askAgain: () => socket.send(begin()) }
       return {
         take(says) {
           const request = readRequest(says)
           if (!request) return null
           topics = new Set(request.topics)
-          if (topics.size > 0) seats.add(seat)
-          else seats.delete(seat)
+          if (topics.size > 0) watchers.add(watcher)
+          else watchers.delete(watcher)
           return begin()
         },
-        leave: () => seats.delete(seat),
+        leave: () => watchers.delete(watcher),
       }
     },
 
     /** Everybody asks for everything anew, as after a lost line. */
     askAgain(): void {
-      for (const seat of seats) seat.askAgain()
+      for (const watcher of watchers) watcher.askAgain()
     },
 
     /** Those who listen inside an institution; somebody of the platform who has chosen none listens to all. */
     listenersOf: (tenantId: number): PushListener[] =>
-      [...seats].filter((seat) => seat.tenantId === tenantId || seat.tenantId === 0).map(({ listener }) => listener),
+      [...watchers]
+        .filter((watcher) => watcher.tenantId === tenantId || watcher.tenantId === 0)
+        .map(({ listener }) => listener),
   }
 }
 

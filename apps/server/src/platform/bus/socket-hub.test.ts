@@ -65,9 +65,9 @@ describe('the socket hub', () => {
     const hub = createSocketHub()
     const [silent, alive] = [fakeSocket(), fakeSocket()]
     hub.join(silent.socket, member('u1'))
-    const seat = hub.join(alive.socket, member('u2'))
+    const connection = hub.join(alive.socket, member('u2'))
     hub.dropSilent()
-    seat.isAlive()
+    connection.isAlive()
     hub.dropSilent()
     expect([silent.seen, alive.seen]).toEqual([
       ['ping', 'terminate'],

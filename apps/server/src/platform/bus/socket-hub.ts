@@ -12,7 +12,7 @@ export type HubSocket = {
 }
 
 export type Member = { userId: string; tenantId: number; sessionId: string }
-type Seat = Member & { socket: HubSocket; isAlive: boolean }
+type Connection = Member & { socket: HubSocket; isAlive: boolean }
 
 export type SocketHub = NoticeBus & {
   /** Every socket of a person is kept. The returned handle says that it lives, or that it is gone. */
@@ -30,25 +30,25 @@ export const sessionOver = 4401
 const mostBufferedBytes = 256 * 1024
 
 export function createSocketHub(): SocketHub {
-  const seats = new Set<Seat>()
+  const connections = new Set<Connection>()
 
-  function deliver(text: string, isMeant: (seat: Seat) => boolean): void {
-    for (const seat of seats) {
-      if (!isMeant(seat)) continue
-      if (seat.socket.bufferedAmount > mostBufferedBytes) seat.socket.terminate()
-      else seat.socket.send(text)
+  function deliver(text: string, isMeant: (connection: Connection) => boolean): void {
+    for (const connection of connections) {
+      if (!isMeant(connection)) continue
+      if (connection.socket.bufferedAmount > mostBufferedBytes) connection.socket.terminate()
+      else connection.socket.send(text)
     }
   }
 
   return {
     join(socket, member) {
-      const seat: Seat = { ...member, socket, isAlive: true }
-      seats.add(seat)
+      const connection: Connection = { ...member, socket, isAlive: true }
+      connections.add(connection)
       return {
         isAlive() {
-          seat.isAlive = true
+          connection.isAlive = true
         },
-        leave: () => seats.delete(seat),
+        leave: () => connections.delete(connection),
       }
     },
 
@@ -57,38 +57,40 @@ export function createSocketHub(): SocketHub {
       // A platform administrator sits in no institution, whichever one they are looking at.
       deliver(
         encode(message),
-        (seat) => wanted.has(seat.userId) && (seat.tenantId === allTenants || isIn(seat, tenantId)),
+        (connection) =>
+          wanted.has(connection.userId) && (connection.tenantId === allTenants || isIn(connection, tenantId)),
       )
     },
 
     toAll(tenantId, message) {
-      deliver(encode(message), (seat) => isIn(seat, tenantId))
+      deliver(encode(message), (connection) => isIn(connection, tenantId))
     },
 
     endSessions(sessionIds) {
-      for (const seat of seats) {
-        if (!sessionIds.has(seat.sessionId)) continue
-        seats.delete(seat)
-        seat.socket.close(sessionOver, '登录已失效')
+      for (const connection of connections) {
+        if (!sessionIds.has(connection.sessionId)) continue
+        connections.delete(connection)
+        connection.socket.close(sessionOver, '登录已失效')
       }
     },
 
     dropSilent() {
-      for (const seat of seats) {
-        if (!seat.isAlive) seat.socket.terminate()
+      for (const connection of connections) {
+        if (!connection.isAlive) connection.socket.terminate()
         else {
-          seat.isAlive = false
-          seat.socket.ping()
+          connection.isAlive = false
+          connection.socket.ping()
         }
       }
     },
 
-    sessionIds: () => [...new Set([...seats].map((seat) => seat.sessionId))],
-    countPeople: () => new Set([...seats].map((seat) => seat.userId)).size,
+    sessionIds: () => [...new Set([...connections].map((connection) => connection.sessionId))],
+    countPeople: () => new Set([...connections].map((connection) => connection.userId)).size,
   }
 }
 
-const isIn = (seat: Seat, tenantId: number): boolean => tenantId === allTenants || seat.tenantId === tenantId
+const isIn = (connection: Connection, tenantId: number): boolean =>
+  tenantId === allTenants || connection.tenantId === tenantId
 
 /** Old clients parse by evaluating, so it is strict JSON and nothing else. */
 const encode = (message: NoticeMessage): string => JSON.stringify(message)

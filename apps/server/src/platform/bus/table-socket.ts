@@ -55,17 +55,17 @@ export function serveTable({ hub, rooms, socket, actor, page }: Table): void {
   const { members } = rooms
   const room = members.get(name) ?? new Set()
   members.set(name, room.add(socket))
-  const seat = hub.join(socket, actor)
+  const connection = hub.join(socket, actor)
   socket.on('close', () => {
-    seat.leave()
+    connection.leave()
     room.delete(socket)
     if (room.size === 0) members.delete(name)
   })
   // The close event follows; without a listener the error would end the process.
   socket.on('error', () => socket.terminate())
-  socket.on('pong', seat.isAlive)
+  socket.on('pong', connection.isAlive)
   socket.on('message', (data: RawData, isBinary: boolean) => {
-    seat.isAlive()
+    connection.isAlive()
     const message = isBinary ? undefined : read(String(data))
     if (message?.type === 'heart_beat' && socket.readyState === socket.OPEN) socket.send(pulse)
     if (message?.type === 'update_vxe_table') rooms.tell(name, JSON.stringify(message))

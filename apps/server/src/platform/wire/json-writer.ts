@@ -1,11 +1,11 @@
 /** Parts of rows that stay the same for long, written once and kept side by side. */
-export interface KeptTexts {
+export interface TextCache {
   readonly bytes: Buffer
   /** Where each ends; it begins where the one before has ended. */
   readonly ends: Uint32Array
 }
 
-export function keepTexts(texts: readonly string[]): KeptTexts {
+export function keepTexts(texts: readonly string[]): TextCache {
   const ends = new Uint32Array(texts.length)
   let size = 0
   for (const [i, text] of texts.entries()) {
@@ -34,7 +34,7 @@ export class JsonWriter {
   }
 
   /** The text of that number among those kept. */
-  kept({ bytes, ends }: KeptTexts, index: number): void {
+  kept({ bytes, ends }: TextCache, index: number): void {
     const start = index === 0 ? 0 : (ends[index - 1] ?? 0)
     const end = ends[index] ?? start
     this.#reserve(end - start)

@@ -31,7 +31,7 @@ export const jobSide: FastifyPluginAsync<{ files: Files; jobs: readonly JobDefin
     registry,
     scheduler: { runNow: (job) => scheduler.runNow(job, { isHere: app.node.has('worker') }) },
   })
-  app.addDeskPart({
+  app.addServerPart({
     key: 'jobs',
     name: '任务调度',
     type: 'job',

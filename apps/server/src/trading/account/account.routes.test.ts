@@ -4,15 +4,15 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { makePerson } from '../../testing/make-person.ts'
 import { createTradingApp, traderRights } from '../testing/trading-app.ts'
 
-const desk = await createTradingApp({ CREDENTIAL_KEY: 'a key for tests only' })
-const { market, open, order, place, beat, stored, cash, ask, call, trader, app } = desk
+const trading = await createTradingApp({ CREDENTIAL_KEY: 'a key for tests only' })
+const { market, open, order, place, beat, stored, cash, ask, call, trader, app } = trading
 let manager = ''
 let guard = ''
 let second = ''
 
 beforeAll(async () => {
   const rights = ['view', 'viewAll', 'add', 'edit', 'delete', 'status', 'grant'].map((action) => `ACCOUNT:${action}`)
-  manager = await makePerson(desk.test, { username: 'chief', permissions: rights })
+  manager = await makePerson(trading.test, { username: 'chief', permissions: rights })
   const risk = [
     'ACCOUNT:view',
     'ACCOUNT:viewAll',
@@ -22,8 +22,8 @@ beforeAll(async () => {
     'ORDER:cancel',
     'RECORD:reconcile',
   ]
-  guard = await makePerson(desk.test, { username: 'guard', permissions: risk })
-  second = await makePerson(desk.test, { username: 'guard2', permissions: risk })
+  guard = await makePerson(trading.test, { username: 'guard', permissions: risk })
+  second = await makePerson(trading.test, { username: 'guard2', permissions: risk })
   await open('A1')
 })
 
@@ -56,7 +56,7 @@ describe('cancelling', () => {
   })
 
   it('[TSVC-82] two people cancelling the same order at once: it is withdrawn once, and both learn how it stands', async () => {
-    const colleague = await makePerson(desk.test, { username: 'dealer2', permissions: traderRights })
+    const colleague = await makePerson(trading.test, { username: 'dealer2', permissions: traderRights })
     await open('A8', { trades: ['dealer', 'dealer2'] })
     const body = order('A8', { price: '9.90' })
     await place(body)
@@ -103,12 +103,12 @@ describe('cancelling', () => {
 
 describe('the venue', () => {
   it('[TSVC-33] starts again without losing or doubling anything', async () => {
-    const { createTradingDesk } = await import('../trading-desk.ts')
+    const { createTradingServices } = await import('../trading-services.ts')
     const body = order('A1', { price: '9.90', volume: 300 })
     await place(body)
     await beat()
     // A second process that knows nothing but the database.
-    const restarted = createTradingDesk({ db: desk.db, clock: desk.clock, market, warn: () => undefined })
+    const restarted = createTradingServices({ db: trading.db, clock: trading.clock, market, warn: () => undefined })
     await restarted.broker.beat()
     market.move('SHSE.600001', 9.85, 2_000_000)
     await restarted.broker.beat()
@@ -132,13 +132,13 @@ describe('T+1 and the end of the day', () => {
     const working = order('T1', { price: '9.90' })
     await place(working)
     market.setTime('15:40')
-    await app.tradingDesk.settlement.settleDue()
-    await app.tradingDesk.settlement.settleDue()
+    await app.trading.settlement.settleDue()
+    await app.trading.settlement.settleDue()
     expect(await stored(working.clOrdId)).toMatchObject({ status: 12, frozen_cash: 0 })
     expect(await ask(`select nav, market_value, pnl, fees from trade_nav_daily where account_id = 'T1'`)).toEqual([
       { nav: 99_999_298, market_value: 200_000, pnl: -702, fees: 502 },
     ])
-    market.setTime('10:00', mainlandCalendar.next(desk.day))
+    market.setTime('10:00', mainlandCalendar.next(trading.day))
     expect(await place(sell())).toMatchObject({ status: 10 })
     await beat()
     expect(
@@ -150,9 +150,9 @@ describe('T+1 and the end of the day', () => {
     await open('T2')
     await ask(`insert into trade_ledger (account_id, id, tenant_id, seq, type, debit, credit, amount, ref_id, trading_day, at)
       values ('T2', 'stray', 1, 99, 'adjust', 'cash', 'adjustment', 1, 'stray', now(), now())`)
-    const next = mainlandCalendar.next(desk.day)
+    const next = mainlandCalendar.next(trading.day)
     market.setTime('15:40', next)
-    await app.tradingDesk.settlement.settleDue()
+    await app.trading.settlement.settleDue()
     market.setTime('10:00', mainlandCalendar.next(next))
     expect(await place(order('T2'))).toMatchObject({
       status: 8,
@@ -239,7 +239,7 @@ describe('accounts', () => {
     expect(rows.some(({ type }) => type === 'buy')).toBe(true)
     const sum = rows.reduce((total, row) => total + Math.round(row.cash * 100), 0)
     expect(await cash('L1')).toMatchObject({ ledger: { cash: sum } })
-    const stranger = await makePerson(desk.test, { username: 'nosy', permissions: ['ACCOUNT:view'] })
+    const stranger = await makePerson(trading.test, { username: 'nosy', permissions: ['ACCOUNT:view'] })
     const answer = await call('GET', '/user/account/ledger', { token: stranger, query })
     expect(answer.result).toMatchObject({ records: [], total: 0 })
   })
@@ -254,7 +254,7 @@ describe('accounts', () => {
     const { result } = await call('GET', '/user/account/log', { token: trader, query })
     const rows = result['records'] as { kind: string; reason: string }[]
     expect(rows.slice(0, 2)).toMatchObject([{ kind: 'enabled' }, { kind: 'disabled', reason: '核查' }])
-    const stranger = await makePerson(desk.test, { username: 'nosy2', permissions: ['ACCOUNT:view'] })
+    const stranger = await makePerson(trading.test, { username: 'nosy2', permissions: ['ACCOUNT:view'] })
     expect((await call('GET', '/user/account/log', { token: stranger, query })).result).toMatchObject({ records: [] })
   })
 
@@ -285,14 +285,14 @@ describe('accounts', () => {
   })
 
   it('[TSVC-64] status tells the setup prompt what is missing', async () => {
-    const newcomer = await makePerson(desk.test, { username: 'newcomer' })
+    const newcomer = await makePerson(trading.test, { username: 'newcomer' })
     const status = (token: string) => call('GET', '/user/account/status', { token })
     expect(await status(newcomer)).toMatchObject({ code: 200, result: { accountStatus: 0, trategyStatus: 0 } })
     expect((await status(trader)).result).toEqual({ accountStatus: 1, trategyStatus: 0 })
   })
 
   it('[TSVC-65] are granted to read or to trade, and taken back', async () => {
-    const guest = await makePerson(desk.test, { username: 'guest', permissions: ['ORDER:submit'] })
+    const guest = await makePerson(trading.test, { username: 'guest', permissions: ['ORDER:submit'] })
     const grant = (kind: string, accountId = 'K1') =>
       call('POST', '/user/account/grant', { token: manager, body: { accountId, userIds: ['u-guest'], grant: kind } })
     expect(await grant('read', 'nobody')).toMatchObject({ success: false, message: '未找到对应实体' })

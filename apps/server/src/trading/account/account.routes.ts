@@ -30,7 +30,7 @@ import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { bookForReading, heldSymbols } from '../book/balances.ts'
 import { pricesFor } from '../holding/prices.ts'
-import type { TradingDesk } from '../trading-desk.ts'
+import type { TradingServices } from '../trading-services.ts'
 import { readableBy } from './account-access.ts'
 import { accountLogList, isAccountLog, ledgerList } from './account-history.ts'
 import { viewAccounts } from './account-view.ts'
@@ -38,12 +38,12 @@ import { createAccountService } from './account.service.ts'
 import { createCashService } from './cash.service.ts'
 
 /** Accounts: open, change, stop, grant. */
-export const accountRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async (app, { desk }) => {
+export const accountRoutes: FastifyPluginAsyncZod<{ trading: TradingServices }> = async (app, { trading }) => {
   const { db, clock, config } = app
-  const { market } = desk
+  const { market } = trading
   const { CREDENTIAL_KEY: secret, VEIGHNA_HOSTS: venueHosts } = config
-  const service = createAccountService({ db, clock, desk, secret, venueHosts })
-  const cash = createCashService({ keeper: desk.keeper, clock })
+  const service = createAccountService({ db, clock, trading, secret, venueHosts })
+  const cash = createCashService({ keeper: trading.keeper, clock })
 
   async function detail(tx: Tx, actor: Actor, id: string) {
     const [found] = await viewAccounts(tx, actor, market, { accountId: id })
@@ -220,7 +220,7 @@ export const accountRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async
       schema: { body: z.object({ accountId: z.string().max(200).min(1) }) },
     },
     async ({ actor, body }) => {
-      await desk.settlement.acknowledge(actor, body.accountId)
+      await trading.settlement.acknowledge(actor, body.accountId)
       return said('已确认，账户恢复交易')
     },
   )

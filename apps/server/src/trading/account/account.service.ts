@@ -15,7 +15,7 @@ import { orderDayFor } from '../market-facts/market-facts.ts'
 import { unitsOfText } from '../order/order-draft.ts'
 import { feeProfiles } from '../order/instrument-days.ts'
 import type { Currency } from '../tables.ts'
-import type { TradingDesk } from '../trading-desk.ts'
+import type { TradingServices } from '../trading-services.ts'
 import { accessTo } from './account-access.ts'
 import { sealCredential } from './credential.ts'
 import * as accounts from './account.store.ts'
@@ -26,7 +26,7 @@ import { openNewAccount } from './open-new-account.ts'
 type Parts = {
   db: Db
   clock: Clock
-  desk: TradingDesk
+  trading: TradingServices
   secret: string | undefined
   /** Hosts that accounts of VeighNa may name. */
   venueHosts: readonly string[]
@@ -85,8 +85,8 @@ async function settleCurrency(tx: Tx, productId: string, currency: Currency): Pr
   await tx.updateTable('trade_product').set({ currency }).where('id', '=', productId).execute()
 }
 
-export function createAccountService({ db, clock, desk, secret, venueHosts }: Parts) {
-  const { keeper, market } = desk
+export function createAccountService({ db, clock, trading, secret, venueHosts }: Parts) {
+  const { keeper, market } = trading
 
   function seal(text: string | undefined, accountId: string): Buffer | null {
     if (!text) return null
@@ -202,7 +202,7 @@ export function createAccountService({ db, clock, desk, secret, venueHosts }: Pa
       return true
     })
     if (!done) throw new AppError('NOT_FOUND', { id })
-    desk.wake()
+    trading.wake()
   }
 
   return {

@@ -7,18 +7,18 @@ import type { Clock } from '../../platform/clock.ts'
 import { AppError, refusal } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { unitsPerFen } from '../book/balances.ts'
-import type { Desk } from '../book/book-keeper.ts'
+import type { AccountTx } from '../book/book-keeper.ts'
 import { unitsOfText } from '../order/order-draft.ts'
 import type { OrderKeeper } from '../order/order-keeper.ts'
 import { accessTo } from './account-access.ts'
 
 /** Money in and out by hand: what clients pay in, and what was moved at an outside venue. */
 export function createCashService({ keeper, clock }: { keeper: OrderKeeper; clock: Clock }) {
-  async function isSameAsBooked(desk: Desk, id: string, type: string, amount: number): Promise<boolean> {
-    const booked = await desk.tx
+  async function isSameAsBooked(locked: AccountTx, id: string, type: string, amount: number): Promise<boolean> {
+    const booked = await locked.tx
       .selectFrom('trade_ledger')
       .select(['type', 'amount'])
-      .where('account_id', '=', desk.account.id)
+      .where('account_id', '=', locked.account.id)
       .where('id', '=', id)
       .executeTakeFirst()
     return booked?.type === type && booked.amount === amount
@@ -26,14 +26,14 @@ export function createCashService({ keeper, clock }: { keeper: OrderKeeper; cloc
 
   return {
     async move(actor: Actor, { accountId, kind, amount: text, refId }: MoveCashBody): Promise<void> {
-      const done = await keeper.onAccount(actor, accountId, async (desk) => {
-        if (!(await accessTo(desk.tx, actor, accountId)).canRead) return null
-        const { book, account } = desk
+      const done = await keeper.onAccount(actor, accountId, async (locked) => {
+        if (!(await accessTo(locked.tx, actor, accountId)).canRead) return null
+        const { book, account } = locked
         const amount = account.assetClass === 'crypto' ? unitsOfText(text) : parseFen(text)
         if (amount === null) throw refusal('参数错误：amount 小数位过多')
         const command = { refId: `cash:${refId}`, amount, at: clock.now().getTime() }
         if (book.refIds.has(command.refId)) {
-          if (await isSameAsBooked(desk, `${command.refId}:0`, kind, amount)) return true
+          if (await isSameAsBooked(locked, `${command.refId}:0`, kind, amount)) return true
           throw refusal('流水号已被另一笔出入金使用')
         }
         const most = withdrawable(book)
@@ -41,7 +41,9 @@ export function createCashService({ keeper, clock }: { keeper: OrderKeeper; cloc
           const shown = most / (100 * unitsPerFen(account.assetClass))
           throw refusal(`可取资金不足，可取${shown.toFixed(2)}`)
         }
-        const recorded = desk.record(kind === 'deposit' ? decideDeposit(book, command) : decideWithdraw(book, command))
+        const recorded = locked.record(
+          kind === 'deposit' ? decideDeposit(book, command) : decideWithdraw(book, command),
+        )
         if (!recorded.ok) throw refusal(recorded.message)
         return true
       })

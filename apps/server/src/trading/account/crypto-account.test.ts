@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { makePerson } from '../../testing/make-person.ts'
 import { createTradingApp } from '../testing/trading-app.ts'
 
-const desk = await createTradingApp({ CREDENTIAL_KEY: 'a key for tests only' })
-const { market, open, order, place, beat, stored, ask, call, trader, app } = desk
+const trading = await createTradingApp({ CREDENTIAL_KEY: 'a key for tests only' })
+const { market, open, order, place, beat, stored, ask, call, trader, app } = trading
 const btc = 'BINANCE.BTCUSDT-PERP'
 let manager = ''
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   await ask(`insert into trade_product (id, tenant_id, code, name, currency) values ('PC', 1, 'PC', '币产品', 'USDT')`)
   await ask(`insert into trade_unit (id, tenant_id, product_id, name) values ('UC', 1, 'PC', '币单元')`)
   const rights = ['view', 'viewAll', 'add', 'edit', 'delete', 'status', 'grant'].map((action) => `ACCOUNT:${action}`)
-  manager = await makePerson(desk.test, { username: 'chief', permissions: rights })
+  manager = await makePerson(trading.test, { username: 'chief', permissions: rights })
   await open('C1', { assetClass: 'crypto', cash: 100_000, productId: 'PC', unitId: 'UC' })
 })
 
@@ -70,7 +70,7 @@ describe('a crypto account', () => {
     })
     expect((await place(coin('C1', { volume: 0.0015 }))).rejDetail).toContain('0.001的整数倍')
     expect(await place(coin('C1', { price: '60000.05' }))).toMatchObject({ rejReason: 8 })
-    const fine = await desk.execute([coin('C1', { price: '60000.123456789' })])
+    const fine = await trading.execute([coin('C1', { price: '60000.123456789' })])
     expect(fine.message).toBe('参数错误：price 最多八位小数')
   })
 
@@ -78,9 +78,9 @@ describe('a crypto account', () => {
     const before = (await money('C1'))?.['balance'] ?? 0
     market.fundingRates[btc] = { mark: 60_000 * 1e8, rate: 10_000 }
     // Sessions would not outlive the eight hours, so only the guard's clock goes ahead.
-    const clock = { ...desk.clock, now: () => new Date(desk.clock.now().getTime() + 8 * 3_600_000) }
-    const { createTradingDesk } = await import('../trading-desk.ts')
-    const startGuard = () => createTradingDesk({ db: desk.db, clock, market, warn: () => undefined }).guard
+    const clock = { ...trading.clock, now: () => new Date(trading.clock.now().getTime() + 8 * 3_600_000) }
+    const { createTradingServices } = await import('../trading-services.ts')
+    const startGuard = () => createTradingServices({ db: trading.db, clock, market, warn: () => undefined }).guard
     const guard = startGuard()
     await guard.beat()
     await guard.beat()
@@ -109,7 +109,7 @@ describe('a crypto account', () => {
 
   it('[TCOIN-5] liquidates on the mark, as an order of the system, and the books still add up', async () => {
     market.move(btc, 50_000)
-    await app.tradingDesk.guard.beat()
+    await app.trading.guard.beat()
     expect(await positions('C1')).toEqual([])
     const [last] = await ask(`select remark, created_by, status from trade_order where created_by = 'system'`)
     expect(last).toMatchObject({ remark: '强制平仓', status: 3 })
@@ -128,10 +128,10 @@ describe('a crypto account', () => {
     const next = new Date(`${String(state?.['day'])}T00:00:00Z`)
     next.setUTCDate(next.getUTCDate() + 1)
     market.setTime('08:04', next.toISOString().slice(0, 10))
-    await app.tradingDesk.settlement.settleDue()
+    await app.trading.settlement.settleDue()
     expect(await days()).toBe(before)
     market.setTime('08:05', next.toISOString().slice(0, 10))
-    await app.tradingDesk.settlement.settleDue()
+    await app.trading.settlement.settleDue()
     expect(await days()).toBe(before + 1)
     const rows = await ask(
       `select balances->>'reconcileBlock' as block from trade_account_state where account_id = 'C1'`,
@@ -148,7 +148,7 @@ describe('a crypto account', () => {
   it('[TCOIN-7] holds long and short apart when hedged, and changes of mode wait for a flat account', async () => {
     const margin = { isHedged: true, mode: 'cross', leverage: 5 } as const
     await open('C2', { assetClass: 'crypto', cash: 100_000, productId: 'PC', unitId: 'UC', margin })
-    expect((await desk.execute([coin('C2', { volume: 0.1 })])).message).toBe('双向持仓账户须指定开平')
+    expect((await trading.execute([coin('C2', { volume: 0.1 })])).message).toBe('双向持仓账户须指定开平')
     await place(coin('C2', { volume: 0.5, positionEffect: 1 }))
     await beat()
     await place(coin('C2', { side: 2, price: '59999.9', volume: 0.5, positionEffect: 1 }))

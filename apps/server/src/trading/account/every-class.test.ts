@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { makePerson } from '../../testing/make-person.ts'
 import { createTradingApp, traderRights } from '../testing/trading-app.ts'
 
-const desk = await createTradingApp()
-const { market, open, order, place, beat, stored, ask, call } = desk
+const trading = await createTradingApp()
+const { market, open, order, place, beat, stored, ask, call } = trading
 
 const classes = ['stock', 'future', 'crypto'] as const
 type Class = (typeof classes)[number]
@@ -21,12 +21,12 @@ beforeAll(async () => {
   market.listCoin(symbols.crypto, 60_000)
   const all = ['view', 'viewAll', 'add', 'edit', 'delete', 'status', 'grant'].map((action) => `ACCOUNT:${action}`)
   const more = ['CLIENT:view', 'DECISION:view', 'RISK:view', 'RISK:kill', 'RISK:lift']
-  chief = await makePerson(desk.test, {
+  chief = await makePerson(trading.test, {
     username: 'dealer2',
     permissions: [...new Set([...traderRights, ...all, ...more])],
   })
-  guard = await makePerson(desk.test, { username: 'guard', permissions: [...all, ...more, 'ORDER:submit'] })
-  second = await makePerson(desk.test, { username: 'guard2', permissions: [...all, ...more] })
+  guard = await makePerson(trading.test, { username: 'guard', permissions: [...all, ...more, 'ORDER:submit'] })
+  second = await makePerson(trading.test, { username: 'guard2', permissions: [...all, ...more] })
   for (const own of classes) {
     await ask(`insert into trade_product (id, tenant_id, code, name) values ('P-${own}', 1, 'P-${own}', '产品${own}')`)
     await ask(`insert into trade_unit (id, tenant_id, product_id, name) values ('U-${own}', 1, 'P-${own}', '单元')`)
@@ -95,7 +95,7 @@ describe.each(classes)('an account of class %s', (own) => {
 
   it('[TCLASS-5] an order of the unit reaches the account in its own units', async () => {
     const { accountId: _account, ...body } = send(own, { price: away[own] })
-    const answer = await desk.execute([{ ...body, unitId: `U-${own}` }], chief)
+    const answer = await trading.execute([{ ...body, unitId: `U-${own}` }], chief)
     expect(answer.result).toMatchObject([{ status: 10 }])
     const [row] = (await call('GET', '/api/order/list', { token: chief, query: { accountId, status: '10' } })).result
       .records as object[]

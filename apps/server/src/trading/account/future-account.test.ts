@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createTradingApp } from '../testing/trading-app.ts'
 
-const desk = await createTradingApp()
-const { market, open, order, place, beat, stored, cash, ask, call, trader, app } = desk
+const trading = await createTradingApp()
+const { market, open, order, place, beat, stored, cash, ask, call, trader, app } = trading
 const index = 'CFFEX.IF2612'
 const rebar = 'SHFE.rb2701'
 
@@ -56,7 +56,7 @@ describe('a futures account', () => {
   })
 
   it('[TFUT-2] refuses a futures order without an offset, a plain close in Shanghai, and the wrong class', async () => {
-    const answer = await desk.execute([order('F1', { symbol: index, price: '3900.20', volume: 1 })])
+    const answer = await trading.execute([order('F1', { symbol: index, price: '3900.20', volume: 1 })])
     expect(answer.message).toBe('期货委托须指定开平')
     await place(order('F1', { symbol: rebar, price: '3201', volume: 2, positionEffect: 1 }))
     await beat()
@@ -99,17 +99,17 @@ describe('a futures account', () => {
   it('[TFUT-4] settles at 16:00 at the settlement price: cash moves, the open price stays', async () => {
     const before = (await cash('F1')).ledger.cash
     market.setTime('15:40')
-    await app.tradingDesk.settlement.settleDue()
+    await app.trading.settlement.settleDue()
     expect((await cash('F1')).ledger.cash).toBe(before)
     market.move(index, 3920)
     market.setTime('16:01')
-    await app.tradingDesk.settlement.settleDue()
-    await app.tradingDesk.settlement.settleDue()
+    await app.trading.settlement.settleDue()
+    await app.trading.settlement.settleDue()
     const [row] = await ask(`select nav, cash, market_value, pnl from trade_nav_daily where account_id = 'F1'`)
     // 19.8 points of the index and −1 point of the rebar contract left.
     expect(Number(row?.['cash']) - before).toBe(594_000 - 1000)
     expect(row).toMatchObject({ market_value: 0, nav: row?.['cash'] })
-    market.setTime('10:00', mainlandCalendar.next(desk.day))
+    market.setTime('10:00', mainlandCalendar.next(trading.day))
     market.move(index, 3910)
     expect((await positions('F1')).find(({ symbol }) => String(symbol) === index)).toMatchObject({
       volumeToday: 0,
@@ -147,7 +147,7 @@ describe('a futures account', () => {
     market.listFuture(last, 3900)
     await open('F3', { assetClass: 'future', cash: 1_000_000 })
     await ask(`update trade_account_state set trading_day = '2026-11-20' where account_id = 'F3'`)
-    await app.tradingDesk.keeper.onAccount({ tenantId: 0, isPlatform: true, userId: '' }, 'F3', async (own) => {
+    await app.trading.keeper.onAccount({ tenantId: 0, isPlatform: true, userId: '' }, 'F3', async (own) => {
       own.book.tradingDay = '2026-11-20'
     })
     market.setTime('10:00', '2026-11-20')
@@ -155,8 +155,8 @@ describe('a futures account', () => {
     await beat()
     market.move(last, 3950)
     market.setTime('16:01', '2026-11-20')
-    desk.clock.advance(1000)
-    await app.tradingDesk.settlement.settleDue()
+    trading.clock.advance(1000)
+    await app.trading.settlement.settleDue()
     market.setTime('10:00', '2026-11-23')
     expect(await positions('F3')).toEqual([])
     const { records } = (await fills('F3')) as unknown as { records: object[] }
@@ -175,11 +175,11 @@ describe('a futures account', () => {
     const body = buy('F4', { symbol: 'CFFEX.IF2703' })
     expect(await place(body)).toMatchObject({ status: 10 })
     await beat()
-    await app.tradingDesk.guard.beat()
+    await app.trading.guard.beat()
     expect(await positions('F4')).toHaveLength(1)
     market.move('CFFEX.IF2703', 3600)
-    await app.tradingDesk.guard.beat()
-    await app.tradingDesk.guard.beat()
+    await app.trading.guard.beat()
+    await app.trading.guard.beat()
     await beat()
     await beat()
     expect(await positions('F4')).toEqual([])

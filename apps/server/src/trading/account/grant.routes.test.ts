@@ -3,15 +3,15 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { makePerson } from '../../testing/make-person.ts'
 import { createTradingApp, traderRights } from '../testing/trading-app.ts'
 
-const desk = await createTradingApp()
-const { open, order, place, ask, call } = desk
+const trading = await createTradingApp()
+const { open, order, place, ask, call } = trading
 let chief = ''
 let guest = ''
 
 beforeAll(async () => {
   const rights = ['ACCOUNT:view', 'ACCOUNT:viewAll', 'ACCOUNT:grant', 'ACCOUNT:edit']
-  chief = await makePerson(desk.test, { username: 'chief', permissions: rights })
-  guest = await makePerson(desk.test, { username: 'guest', permissions: [...traderRights, 'ACCOUNT:grant'] })
+  chief = await makePerson(trading.test, { username: 'chief', permissions: rights })
+  guest = await makePerson(trading.test, { username: 'guest', permissions: [...traderRights, 'ACCOUNT:grant'] })
   await ask(`insert into trade_unit (id, tenant_id, product_id, name) values ('U2', 1, 'P1', '单元二')`)
   await open('A1', { trades: [] })
   await open('A2', { trades: [], unitId: 'U2' })
@@ -59,7 +59,7 @@ describe('grants on more than one account', () => {
       accountId: undefined,
       unitId: 'U2',
     }
-    expect((await desk.execute([unit], guest)).result).toMatchObject([{ status: 10 }])
+    expect((await trading.execute([unit], guest)).result).toMatchObject([{ status: 10 }])
   })
 
   it('[TSVC-66] are taken back where they were given', async () => {
@@ -101,7 +101,7 @@ describe('grants on more than one account', () => {
   })
 
   it('[TSVC-67] somebody of the platform opens and grants it in the institution of its unit; no client of another', async () => {
-    const admin = await makePerson(desk.test, {
+    const admin = await makePerson(trading.test, {
       username: 'root',
       isPlatform: true,
       permissions: ['ACCOUNT:view', 'ACCOUNT:viewAll', 'ACCOUNT:add', 'ACCOUNT:edit', 'ACCOUNT:grant'],
@@ -137,7 +137,7 @@ describe('grants on more than one account', () => {
     expect(balance(await move('withdraw', '0.50', 'r3'))).toBe(1_000_500)
     const { result } = await call('GET', '/user/account', { token: chief, query: { id: 'M1' } })
     expect(result).toMatchObject({ dayPnl: 0, nav: 1_000_500 })
-    expect(await desk.audit()).toEqual([])
+    expect(await trading.audit()).toEqual([])
   })
 
   it('[TSVC-68] changing a name leaves client, fees and limits as they were; an empty text takes them away', async () => {

@@ -6,10 +6,10 @@ import { z } from 'zod'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { toWireTime } from '../../platform/wire/wire-time.ts'
 import { findStates } from '../holding/state.store.ts'
-import type { TradingDesk } from '../trading-desk.ts'
+import type { TradingServices } from '../trading-services.ts'
 
 /** Parent orders with how far they have come. */
-export const algoRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async (app, { desk }) => {
+export const algoRoutes: FastifyPluginAsyncZod<{ trading: TradingServices }> = async (app, { trading }) => {
   app.get(
     moreOrderPaths.algos,
     {
@@ -24,7 +24,7 @@ export const algoRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async (a
           productId: query.productId || undefined,
         }),
       )
-      const found = await desk.algos.findAll(
+      const found = await trading.algos.findAll(
         actor,
         states.map(({ accountId }) => accountId),
       )

@@ -90,11 +90,11 @@ export function createAlgoService({ db, keeper, clock, market, placeOrder, findT
   }
 
   async function cancelChild(algo: algos.Algo, clOrdId: string): Promise<void> {
-    await keeper.onAccount(platformScope, algo.accountId, async (desk) => {
+    await keeper.onAccount(platformScope, algo.accountId, async (locked) => {
       const symbol = algo.body.symbol
-      const listing = listingOf(market, symbol, desk.account.feeProfileId)
+      const listing = listingOf(market, symbol, locked.account.feeProfileId)
       const isCancelPhase = listing?.phase.cancel === 'accept'
-      await desk.record(decideCancel(desk.book, { clOrdId, at: clock.now().getTime(), isCancelPhase }))
+      await locked.record(decideCancel(locked.book, { clOrdId, at: clock.now().getTime(), isCancelPhase }))
     })
   }
 

@@ -2,15 +2,15 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createTradingApp } from '../testing/trading-app.ts'
 
-const desk = await createTradingApp()
-const { market, open, order, execute, beat, ask, call, trader, app } = desk
+const trading = await createTradingApp()
+const { market, open, order, execute, beat, ask, call, trader, app } = trading
 
 beforeAll(async () => {
   await open('A1', { cash: 10_000_000 })
 })
 
 const slice = async () => {
-  await app.tradingDesk.beatAlgos()
+  await app.trading.beatAlgos()
   await beat()
 }
 const children = (clOrdId: string) =>
@@ -43,7 +43,7 @@ describe('split orders', () => {
     await slice()
     expect(await children(body.clOrdId)).toMatchObject([{ volume: 200, filled: 200, origin_module: 'ALGO' }])
     for (let minute = 0; minute < 3; minute += 1) {
-      desk.clock.advance(60_000)
+      trading.clock.advance(60_000)
       await slice()
     }
     expect((await children(body.clOrdId)).map((row) => row['volume'])).toEqual([200, 300, 200, 300])
@@ -54,9 +54,9 @@ describe('split orders', () => {
   it('[SPLIT-4] what a slice leaves rolls into the next; a restart repeats nothing', async () => {
     const { body } = await start({ ...twap, price: '9.90' })
     await slice()
-    desk.clock.advance(60_000)
-    const { createTradingDesk } = await import('../trading-desk.ts')
-    const restart = () => createTradingDesk({ db: desk.db, clock: desk.clock, market, warn: () => undefined })
+    trading.clock.advance(60_000)
+    const { createTradingServices } = await import('../trading-services.ts')
+    const restart = () => createTradingServices({ db: trading.db, clock: trading.clock, market, warn: () => undefined })
     await restart().beatAlgos()
     await beat()
     await restart().beatAlgos()
@@ -74,7 +74,7 @@ describe('split orders', () => {
       { code: 200 },
     ])
     await beat()
-    desk.clock.advance(60_000)
+    trading.clock.advance(60_000)
     await slice()
     expect((await children(body.clOrdId)).map((row) => row['status'])).toEqual([5, 5])
     expect(await parent(body.clOrdId)).toMatchObject({ status: 'canceled', filledVolume: 0 })

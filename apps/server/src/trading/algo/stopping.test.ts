@@ -5,15 +5,15 @@ import { createFairRounds, eachAlone } from '../each-alone.ts'
 import { createPutAside } from '../put-aside.ts'
 import { createTradingApp, traderRights } from '../testing/trading-app.ts'
 
-const desk = await createTradingApp()
-const { open, order, execute, beat, ask, call, trader, app, clock } = desk
+const trading = await createTradingApp()
+const { open, order, execute, beat, ask, call, trader, app, clock } = trading
 const twap = { split: { algo: 'TWAP', slices: 2, minutes: 10 } }
 let mate = ''
 
 beforeAll(async () => {
-  mate = await makePerson(desk.test, { username: 'mate', permissions: traderRights })
-  await makePerson(desk.test, { username: 'leaver', permissions: traderRights })
-  await makePerson(desk.test, { username: 'watcher', permissions: ['RISK:kill'] })
+  mate = await makePerson(trading.test, { username: 'mate', permissions: traderRights })
+  await makePerson(trading.test, { username: 'leaver', permissions: traderRights })
+  await makePerson(trading.test, { username: 'watcher', permissions: ['RISK:kill'] })
   for (const id of ['S1', 'S2', 'S3', 'S4', 'S5']) {
     await open(id, { cash: 100_000_000, trades: ['dealer', 'mate', 'leaver'] })
   }
@@ -51,7 +51,7 @@ describe('all of them', () => {
   })
 
   it('[EVERY-1] a kill switch stops the parents too', async () => {
-    const guard = await makePerson(desk.test, { username: 'guard', permissions: ['RISK:kill', 'ACCOUNT:viewAll'] })
+    const guard = await makePerson(trading.test, { username: 'guard', permissions: ['RISK:kill', 'ACCOUNT:viewAll'] })
     await plant('S2', 300)
     const body = { scope: 'account', targetId: 'S2', reason: '演练' }
     expect((await call('POST', '/risk/killSwitch', { token: guard, body })).success).toBe(true)
@@ -75,10 +75,10 @@ describe('somebody who may no longer trade', () => {
   it.each(Object.entries(leave))('[LEAVE-1] %s: their parents stop with the next beat', async (_how, text) => {
     await plant('S3', 3, 'leaver')
     await plant('S4', 2, 'mate')
-    await app.tradingDesk.beatAlgos()
+    await app.trading.beatAlgos()
     expect(await working('S3')).toEqual({ n: 3 })
     await ask(text)
-    await app.tradingDesk.beatAlgos()
+    await app.trading.beatAlgos()
     expect(await working('S3')).toEqual({ n: 0 })
     expect(await working('S4')).toEqual({ n: 2 })
     expect(await statusOf('S3-many-1')).toMatchObject({
@@ -93,7 +93,7 @@ describe('somebody who may no longer trade', () => {
     await ask(`insert into trade_strategy (id, tenant_id, name, type, status, body, create_by) values
       ('G1', 1, '甲', 'x', 1, '{}', 'leaver'), ('G2', 1, '乙', 'x', 1, '{}', 'mate')`)
     await ask(leave.frozen)
-    await app.tradingDesk.beatAlgos()
+    await app.trading.beatAlgos()
     expect(await ask('select id, status from trade_strategy order by id')).toEqual([
       { id: 'G1', status: 4 },
       { id: 'G2', status: 1 },
@@ -106,9 +106,9 @@ describe('somebody who may no longer trade', () => {
     await ask(`update trade_order set created_by = 'leaver' where account_id = 'S5'`)
     await ask(leave.frozen)
     clock.advance(60_000)
-    await app.tradingDesk.beatAlgos()
+    await app.trading.beatAlgos()
     clock.advance(60_000)
-    await app.tradingDesk.beatAlgos()
+    await app.trading.beatAlgos()
     const told = await ask(`select user_ids, msg_abstract from sys_announcement where bus_type = 'leftOrders'`)
     expect(told).toHaveLength(1)
     expect(told[0]?.['user_ids']).toEqual(expect.arrayContaining(['u-dealer', 'u-mate', 'u-watcher']))
@@ -127,7 +127,7 @@ describe('what fails', () => {
     await ask(`update trade_algo set body = body - 'symbol' where account_id = 'S4'`)
     const body = order('S5', { ...twap, volume: 1000 })
     await execute([body], mate)
-    for (let n = 0; n < 3; n += 1) await app.tradingDesk.beatAlgos()
+    for (let n = 0; n < 3; n += 1) await app.trading.beatAlgos()
     expect(await statusOf('S4-many-1')).toMatchObject({ status: 'failed' })
     expect(await statusOf(body.clOrdId)).toMatchObject({ status: 'working' })
     expect(await ask('select 1 from trade_order where starts_with(cl_ord_id, $1)', [`${body.clOrdId}/s`])).toHaveLength(
@@ -178,14 +178,14 @@ describe('what fails', () => {
 describe('a batch', () => {
   it('[BATCH-1] answers each order: a good one is placed although another cannot even be read', async () => {
     const broken = order('S5', { symbol: 'SHSE.600002' })
-    const prepare = desk.market.prepare
-    desk.market.prepare = (symbol) => {
+    const prepare = trading.market.prepare
+    trading.market.prepare = (symbol) => {
       if (symbol === broken.symbol) throw new RangeError('not a number')
       return prepare(symbol)
     }
     const good = order('S5', { price: '9.91' })
     const answer = await execute([good, broken], mate)
-    desk.market.prepare = prepare
+    trading.market.prepare = prepare
     expect(answer).toMatchObject({
       success: true,
       result: [

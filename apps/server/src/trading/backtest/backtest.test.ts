@@ -12,7 +12,7 @@ import { startBacktests, type Backtests } from './start-backtests.ts'
 
 const market = await createTestMarket(120)
 const facts = factsOfMarket(market.market, systemClock)
-const desk = await createTradingApp({}, { market: market.market, marketFacts: facts })
+const trading = await createTradingApp({}, { market: market.market, marketFacts: facts })
 let analyst: string
 let running: Backtests | null = null
 let strategyId: string
@@ -21,7 +21,7 @@ const rights = ['STRATEGY:view', 'STRATEGY:edit', 'STRATEGY:status']
 const range = { from: '2024-07-01', to: '2024-08-30', initCash: 1_000_000 }
 
 function start(): Backtests {
-  const { db, clock, app } = desk
+  const { db, clock, app } = trading
   running = startBacktests({ db, clock, market: market.market, universe: app.universe, log: createLog('silent') })
   return running
 }
@@ -32,9 +32,9 @@ async function stop(): Promise<void> {
 
 type Read<Result> = { success: boolean; message: string; result: Result }
 const post = async <Result = unknown>(path: string, body: object, token = analyst) =>
-  (await desk.call('POST', path, { token, body })) as unknown as Read<Result>
+  (await trading.call('POST', path, { token, body })) as unknown as Read<Result>
 const get = async <Result = unknown>(path: string, query: Record<string, string>, token = analyst) =>
-  (await desk.call('GET', path, { token, query })) as unknown as Read<Result>
+  (await trading.call('GET', path, { token, query })) as unknown as Read<Result>
 const saved = async (body: object): Promise<string> => {
   const { result, message } = await post<{ id: string } | null>('/user/strategy', body)
   if (!result) throw new Error(message)
@@ -54,7 +54,7 @@ const asked = (more: object = {}, id = strategyId) =>
   post<BacktestDetail>('/backtest', { strategyId: id, ...range, ...more })
 
 beforeAll(async () => {
-  analyst = await makePerson(desk.test, { username: 'analyst', permissions: rights })
+  analyst = await makePerson(trading.test, { username: 'analyst', permissions: rights })
   const symbols = market.market
     .master()
     .rows.filter(({ secType, riskFlag }) => secType === 'stock' && riskFlag === 'none')
@@ -116,7 +116,7 @@ describe('backtests', () => {
     await stop()
     const { result } = await asked()
     const died = (attempts: number) =>
-      desk.ask(
+      trading.ask(
         `update trade_backtest set state = 'running', attempts = $2, alive_at = now() - interval '1 hour' where id = $1`,
         [result.id, attempts],
       )
@@ -230,7 +230,7 @@ describe('backtests', () => {
   })
 
   it('[BT-12] nobody else sees it or asks for one', async () => {
-    const stranger = await makePerson(desk.test, { username: 'stranger', permissions: rights })
+    const stranger = await makePerson(trading.test, { username: 'stranger', permissions: rights })
     const { result } = await asked()
     expect(await get('/backtest/one', { id: result.id }, stranger)).toMatchObject({ success: false })
     expect(await post('/backtest/cancel', { id: result.id }, stranger)).toMatchObject({ success: false })

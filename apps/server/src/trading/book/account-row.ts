@@ -16,7 +16,7 @@ export type AccountRow = {
   readonly feeProfileId: string
   readonly riskProfileId: string | null
   readonly eventSeq: number
-  /** Mark of the last write; see `createBookShelf`. */
+  /** Mark of the last write; see `createBookCache`. */
   readonly stamp: number
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { createTradingApp } from '../testing/trading-app.ts'
-import { createTradingDesk } from '../trading-desk.ts'
+import { createTradingServices } from '../trading-services.ts'
 import { platformScope } from '../platform-scope.ts'
 
 const t = await createTradingApp()
@@ -10,15 +10,15 @@ type Row = { orderId: string; status: number; rejReason: number }
 const send = async (orders: unknown[]) => (await t.execute(orders)).result as Row[]
 
 /** A second node on the same database, with books of its own in memory. */
-const otherNode = () => createTradingDesk({ db: t.db, clock: t.clock, market: t.market, warn: () => undefined })
+const otherNode = () => createTradingServices({ db: t.db, clock: t.clock, market: t.market, warn: () => undefined })
 
 const deposit = (refId: string, accountId = 'N1') =>
   ({
     accountId,
     question: null,
-    decide: (seat: Parameters<Parameters<ReturnType<typeof otherNode>['keeper']['submit']>[1]['decide']>[0]) => {
-      seat.record({ ok: true, answer: undefined, events: [{ type: 'withdrawalFrozen', refId, delta: 1 }] })
-      return seat.book.withdrawalFrozen
+    decide: (locked: Parameters<Parameters<ReturnType<typeof otherNode>['keeper']['submit']>[1]['decide']>[0]) => {
+      locked.record({ ok: true, answer: undefined, events: [{ type: 'withdrawalFrozen', refId, delta: 1 }] })
+      return locked.book.withdrawalFrozen
     },
   }) as const
 
@@ -31,7 +31,7 @@ const frozenOf = async (accountId: string) => {
 describe('one writer per account', () => {
   it('[TWRITE-2] two nodes write one account by turns, each on the book the other left', async () => {
     await t.open('N1')
-    const [one, two] = [t.app.tradingDesk.keeper, otherNode().keeper]
+    const [one, two] = [t.app.trading.keeper, otherNode().keeper]
     for (let n = 0; n < 6; n += 1) {
       const keeper = n % 2 === 0 ? one : two
       expect(await keeper.submit(platformScope, deposit(`turn-${n}`))).toBe(n + 1)
@@ -40,7 +40,7 @@ describe('one writer per account', () => {
   })
 
   it('[TWRITE-2] and at once: every write counts, none is built on a book that was overtaken', async () => {
-    const nodes = [t.app.tradingDesk.keeper, otherNode().keeper, otherNode().keeper]
+    const nodes = [t.app.trading.keeper, otherNode().keeper, otherNode().keeper]
     const before = await frozenOf('N1')
     const seen = await Promise.all(
       Array.from({ length: 60 }, (_, n) => nodes[n % 3]?.submit(platformScope, deposit(`race-${n}`))),
@@ -52,7 +52,7 @@ describe('one writer per account', () => {
   it('[TWRITE-10] a lock that another holds delays its own account only', async () => {
     await t.open('N8')
     await t.open('N9')
-    const { keeper } = t.app.tradingDesk
+    const { keeper } = t.app.trading
     const held = Promise.withResolvers<undefined>()
     const isHeld = Promise.withResolvers<undefined>()
     const settling = keeper.onAccount(platformScope, 'N8', async () => {
@@ -71,11 +71,11 @@ describe('one writer per account', () => {
   })
 
   it('[TWRITE-3] what a failed transaction did to the book in memory is forgotten', async () => {
-    const { keeper } = t.app.tradingDesk
+    const { keeper } = t.app.trading
     const before = await frozenOf('N1')
-    const failing = keeper.onAccount(platformScope, 'N1', async (desk) => {
-      desk.record({ ok: true, answer: undefined, events: [{ type: 'withdrawalFrozen', refId: 'lost', delta: 1000 }] })
-      await desk.flush()
+    const failing = keeper.onAccount(platformScope, 'N1', async (locked) => {
+      locked.record({ ok: true, answer: undefined, events: [{ type: 'withdrawalFrozen', refId: 'lost', delta: 1000 }] })
+      await locked.flush()
       throw new Error('the plug was pulled')
     })
     await expect(failing).rejects.toThrow('the plug was pulled')
@@ -87,14 +87,14 @@ describe('commands committed together', () => {
   it('[TWRITE-4] one that breaks does not take its neighbours along', async () => {
     await t.open('G1')
     await t.open('G2')
-    const { keeper } = t.app.tradingDesk
+    const { keeper } = t.app.trading
     const results = await Promise.allSettled([
       keeper.submit(platformScope, { ...deposit('g1'), accountId: 'G1' }),
       keeper.submit(platformScope, {
         accountId: 'G2',
         question: null,
-        decide: (seat) => {
-          seat.record({ ok: true, answer: undefined, events: [{ type: 'withdrawalFrozen', refId: 'x', delta: 5 }] })
+        decide: (locked) => {
+          locked.record({ ok: true, answer: undefined, events: [{ type: 'withdrawalFrozen', refId: 'x', delta: 5 }] })
           throw new Error('broken invariant')
         },
       }),
@@ -109,10 +109,10 @@ describe('commands committed together', () => {
     await t.open('X2')
     t.market.list('SHSE.600003', 20)
     const body = { symbol: 'SHSE.600003', price: '20.00' }
-    await t.app.tradingDesk.keeper.onAccount(platformScope, 'X2', async (desk) => {
+    await t.app.trading.keeper.onAccount(platformScope, 'X2', async (locked) => {
       const shares = { symbol: 'SHSE.600003', volume: 100, price: 200_000, cost: 200_000, openDate: '2026-01-05' }
       const change = { kind: 'import', id: 'brought', ...shares } as const
-      desk.record({ ok: true, answer: undefined, events: [{ type: 'holdingChanged', change }] })
+      locked.record({ ok: true, answer: undefined, events: [{ type: 'holdingChanged', change }] })
     })
     const rows = await send([t.order('X1', body), t.order('X2', { ...body, side: 2 })])
     expect(rows.map(({ rejReason }) => rejReason)).toEqual([0, 22])

@@ -8,14 +8,14 @@ import { inTenant, type Scope } from '../../platform/tenancy/in-tenant.ts'
 import { lockAccounts, type AccountRow } from './account-row.ts'
 import { emptyTrace, applyAndTrace } from './apply-and-trace.ts'
 import { balancesOf } from './balances.ts'
-import { createBookShelf, newStamp } from './book-shelf.ts'
+import { createBookCache, newStamp } from './book-cache.ts'
 import { saveSnapshot } from './event.store.ts'
 import { createGroupCommit, type Ask, type Submit } from './group-commit.ts'
 import { storeWritings } from './projection.store.ts'
-import { createPen, type Seat, type Writing } from './writing.ts'
+import { createAccountWriter, type LockedAccount, type Writing } from './writing.ts'
 
 /** One account, locked, with its book as of now. Lives as long as the transaction. */
-export type Desk = Seat & {
+export type AccountTx = LockedAccount & {
   readonly tx: Tx
   /** Stores what was recorded so far; needed only before reading the tables back in the same transaction. */
   flush: () => Promise<void>
@@ -25,7 +25,7 @@ export type Desk = Seat & {
 
 export type BookKeeper<Question = never, Facts = never> = {
   /** Runs the work as the one writer of the account; null when there is no such account for this caller. */
-  onAccount: <T>(scope: Scope, accountId: string, work: (desk: Desk) => Promise<T>) => Promise<T | null>
+  onAccount: <T>(scope: Scope, accountId: string, work: (locked: AccountTx) => Promise<T>) => Promise<T | null>
   /** The same for work that decides at once; what comes in together is committed together. */
   submit: Submit<Question, Facts>
 }
@@ -44,10 +44,10 @@ export function createBookKeeper<Question, Facts>({
   /** Hears what has reached the disk. Must not throw. */
   onCommitted?: (writings: readonly Writing[]) => void
 }): BookKeeper<Question, Facts> {
-  const shelf = createBookShelf()
+  const cache = createBookCache()
 
   return {
-    submit: createGroupCommit({ db, clock, shelf, ask, onCommitted }),
+    submit: createGroupCommit({ db, clock, cache, ask, onCommitted }),
 
     async onAccount(scope, accountId, work) {
       const stamp = newStamp()
@@ -56,10 +56,10 @@ export function createBookKeeper<Question, Facts>({
         const done = await inTenant(db, scope, async (tx) => {
           const [account] = await lockAccounts(tx, [accountId])
           if (!account) return null
-          const book = await shelf.bookOf(tx, account)
-          const pen = createPen(account, book, () => shelf.mark(accountId, stamp))
+          const book = await cache.bookOf(tx, account)
+          const writer = createAccountWriter(account, book, () => cache.mark(accountId, stamp))
           const flush = async () => {
-            const writing = pen.takeWriting()
+            const writing = writer.takeWriting()
             if (!writing) return
             await storeWritings(tx, [writing], { stamp, at: clock.now() })
             written.push(writing)
@@ -68,15 +68,15 @@ export function createBookKeeper<Question, Facts>({
             await flush()
             await saveSnapshot(tx, account, book)
           }
-          const result = await work({ account, book, record: pen.record, tx, flush, snapshot })
+          const result = await work({ account, book, record: writer.record, tx, flush, snapshot })
           await flush()
           return result
         })
-        shelf.committed(accountId, stamp)
+        cache.committed(accountId, stamp)
         if (written.length > 0) onCommitted(written)
         return done
       } catch (error) {
-        shelf.forget(accountId, stamp)
+        cache.forget(accountId, stamp)
         throw error
       }
     },

@@ -3,9 +3,9 @@ import { currentFences, withFences, type Fence } from '../../platform/cluster/fe
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { inTenant, type Scope } from '../../platform/tenancy/in-tenant.ts'
 import { lockAccounts, type AccountRow } from './account-row.ts'
-import { newStamp, type BookShelf } from './book-shelf.ts'
+import { newStamp, type BookCache } from './book-cache.ts'
 import { storeWritings } from './projection.store.ts'
-import { createPen, type Pen, type Seat, type Writing } from './writing.ts'
+import { createAccountWriter, type AccountWriter, type LockedAccount, type Writing } from './writing.ts'
 
 /** What decisions need beside the books, asked once for a whole batch, after its accounts are locked. */
 export type Ask<Question, Facts> = (
@@ -17,7 +17,7 @@ export type Command<Question, Facts, Answer> = {
   readonly accountId: string
   readonly question: Question
   /** Decides at once, on the book and the facts, and records. What it throws before recording is its own answer. */
-  readonly decide: (seat: Seat, facts: Facts) => Answer
+  readonly decide: (locked: LockedAccount, facts: Facts) => Answer
 }
 
 /** Answers once the decision is durable; null when there is no such account for this caller. */
@@ -41,7 +41,7 @@ const batchSize = 100
 type Parts<Question, Facts> = {
   db: Db
   clock: Clock
-  shelf: BookShelf
+  cache: BookCache
   ask: Ask<Question, Facts>
   onCommitted: (writings: readonly Writing[]) => void
 }
@@ -147,7 +147,7 @@ function fencesOf(batch: readonly { readonly fences: readonly Fence[] }[]): Fenc
 }
 
 async function runBatch<Question, Facts>(
-  { db, clock, shelf, ask, onCommitted }: Parts<Question, Facts>,
+  { db, clock, cache, ask, onCommitted }: Parts<Question, Facts>,
   scope: Scope,
   { batch, isPatient }: { batch: readonly Waiting<Question, Facts>[]; isPatient: boolean },
 ): Promise<(Outcome | null)[]> {
@@ -156,47 +156,51 @@ async function runBatch<Question, Facts>(
   try {
     const { outcomes, writings } = await inTenant(db, scope, async (tx) => {
       const ids = [...new Set(batch.map(({ command }) => command.accountId))]
-      const pens = new Map<string, Pen>()
+      const writers = new Map<string, AccountWriter>()
       for (const account of await lockAccounts(tx, ids, isPatient)) {
         const onFirst = () => {
           touched.push(account.id)
-          shelf.mark(account.id, stamp)
+          cache.mark(account.id, stamp)
         }
-        pens.set(account.id, createPen(account, await shelf.bookOf(tx, account), onFirst))
+        writers.set(account.id, createAccountWriter(account, await cache.bookOf(tx, account), onFirst))
       }
-      const seated = batch.flatMap(({ command }, index) => {
-        const pen = pens.get(command.accountId)
-        return pen ? [{ command, pen, index }] : []
+      const found = batch.flatMap(({ command }, index) => {
+        const writer = writers.get(command.accountId)
+        return writer ? [{ command, writer, index }] : []
       })
       const facts = await ask(
         tx,
-        seated.map(({ command, pen }) => ({ account: pen.account, question: command.question })),
+        found.map(({ command, writer }) => ({ account: writer.account, question: command.question })),
       )
       // Not found: there is no such account, or it is held; whoever waits for it will know which.
       const decided: (Outcome | null)[] = batch.map(() => (isPatient ? null : 'left'))
-      for (const [at, { command, pen, index }] of seated.entries()) {
-        decided[index] = decideOne(command, pen, facts[at] as Facts)
+      for (const [at, { command, writer, index }] of found.entries()) {
+        decided[index] = decideOne(command, writer, facts[at] as Facts)
       }
-      const writings = [...pens.values()].flatMap((pen) => pen.takeWriting() ?? [])
+      const writings = [...writers.values()].flatMap((writer) => writer.takeWriting() ?? [])
       await storeWritings(tx, writings, { stamp, at: clock.now() })
       return { outcomes: decided, writings }
     })
-    for (const id of touched) shelf.committed(id, stamp)
+    for (const id of touched) cache.committed(id, stamp)
     onCommitted(writings)
     return outcomes
   } catch (error) {
-    for (const id of touched) shelf.forget(id, stamp)
+    for (const id of touched) cache.forget(id, stamp)
     throw error
   }
 }
 
-function decideOne<Question, Facts>(command: Command<Question, Facts, unknown>, pen: Pen, facts: Facts): Outcome {
-  const from = pen.book.version
+function decideOne<Question, Facts>(
+  command: Command<Question, Facts, unknown>,
+  writer: AccountWriter,
+  facts: Facts,
+): Outcome {
+  const from = writer.book.version
   try {
-    return { answer: command.decide(pen, facts) }
+    return { answer: command.decide(writer, facts) }
   } catch (error) {
     // Half a decision must not be stored.
-    if (pen.isTorn(from)) throw error
+    if (writer.isTorn(from)) throw error
     return { error }
   }
 }

@@ -13,7 +13,7 @@ export type OrderNotes = {
 }
 
 /** One locked account with its book as of now. What is recorded reaches the tables before the transaction ends. */
-export type Seat = {
+export type LockedAccount = {
   readonly account: AccountRow
   readonly book: AccountBook
   /** Takes over what was decided. A refusal changes nothing and comes back as it is. */
@@ -32,7 +32,7 @@ export type Writing = {
   readonly notes: ReadonlyMap<string, OrderNotes>
 }
 
-export type Pen = Seat & {
+export type AccountWriter = LockedAccount & {
   /** What was recorded since the last time, or null. */
   takeWriting: () => Writing | null
   /** Something was recorded since the book was at this version, or broke while it was being recorded. */
@@ -40,7 +40,7 @@ export type Pen = Seat & {
 }
 
 /** `onFirst` runs once, before the book changes. */
-export function createPen(account: AccountRow, book: AccountBook, onFirst: () => void): Pen {
+export function createAccountWriter(account: AccountRow, book: AccountBook, onFirst: () => void): AccountWriter {
   let events: AccountEvent[] = []
   let trace = emptyTrace()
   let notes = new Map<string, OrderNotes>()

@@ -48,10 +48,10 @@ export function createOrderCarrier({ db, keeper, clock, warn }: VenueLinkParts) 
 
   async function report(accountId: string, reports: readonly VenueReport[]): Promise<void> {
     if (reports.length === 0) return
-    await keeper.onAccount(platformScope, accountId, async (desk) => {
+    await keeper.onAccount(platformScope, accountId, async (locked) => {
       for (const one of reports) {
-        const dated = one.kind === 'fill' ? { ...one, tradingDay: desk.book.tradingDay } : one
-        await desk.record(decideVenueReport(desk.book, dated))
+        const dated = one.kind === 'fill' ? { ...one, tradingDay: locked.book.tradingDay } : one
+        await locked.record(decideVenueReport(locked.book, dated))
       }
     })
   }

@@ -11,7 +11,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
 import type { MarketFacts, MarketTime } from '../market-facts/market-facts.ts'
 import { listingOf, type Listing } from '../order/instrument-days.ts'
-import type { Seat } from '../book/writing.ts'
+import type { LockedAccount } from '../book/writing.ts'
 import { eachAlone } from '../each-alone.ts'
 import { createPutAside } from '../put-aside.ts'
 import { platformScope } from '../platform-scope.ts'
@@ -80,8 +80,8 @@ export function createPaperBroker({
             keeper.submit(platformScope, {
               accountId,
               question: null,
-              decide: (seat) => {
-                book(seat, reports)
+              decide: (locked) => {
+                book(locked, reports)
                 onDecided()
               },
             }),
@@ -122,9 +122,9 @@ export function createPaperBroker({
       await keeper.submit(platformScope, {
         accountId,
         question: null,
-        decide: (seat) => {
-          seat.record(decideSessionOpen(seat.book, at, takes))
-          for (const { id } of triggered) seat.record(decideTrigger(seat.book, id, at))
+        decide: (locked) => {
+          locked.record(decideSessionOpen(locked.book, at, takes))
+          for (const { id } of triggered) locked.record(decideTrigger(locked.book, id, at))
         },
       })
     }
@@ -254,11 +254,11 @@ export function createPaperBroker({
   }
 }
 
-function book(seat: Seat, reports: readonly Addressed[]): void {
+function book(locked: LockedAccount, reports: readonly Addressed[]): void {
   for (const { report } of reports) {
     // A fill belongs to the account's own day, whichever day the market shows.
-    const dated = report.kind === 'fill' ? { ...report, tradingDay: seat.book.tradingDay } : report
-    seat.record(decideVenueReport(seat.book, dated))
+    const dated = report.kind === 'fill' ? { ...report, tradingDay: locked.book.tradingDay } : report
+    locked.record(decideVenueReport(locked.book, dated))
   }
 }
 

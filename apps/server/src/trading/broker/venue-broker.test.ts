@@ -7,8 +7,8 @@ import { startExchangeDouble } from './testing/exchange-double.ts'
 
 const key = { apiKey: 'the-api-key', secret: 'the-very-secret' }
 const double = await startExchangeDouble(key)
-const desk = await createTradingApp({ CREDENTIAL_KEY: 'a key for tests only', VENUE_ENDPOINT: double.url })
-const { market, order, place, ask, call, stored, app } = desk
+const trading = await createTradingApp({ CREDENTIAL_KEY: 'a key for tests only', VENUE_ENDPOINT: double.url })
+const { market, order, place, ask, call, stored, app } = trading
 const btc = 'BINANCE.BTCUSDT-PERP'
 let manager = ''
 let accountId = ''
@@ -16,8 +16,8 @@ let accountId = ''
 afterAll(() => double.close())
 
 const beat = async () => {
-  desk.clock.advance(1000)
-  await app.tradingDesk.venues.beat()
+  trading.clock.advance(1000)
+  await app.trading.venues.beat()
 }
 const posts = () => double.seen.filter((line) => line === 'POST /fapi/v1/order').length
 const blockOf = async () =>
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await ask(`insert into trade_product (id, tenant_id, code, name) values ('PC', 1, 'PC', '币产品')`)
   await ask(`insert into trade_unit (id, tenant_id, product_id, name) values ('UC', 1, 'PC', '币单元')`)
   const rights = ['view', 'viewAll', 'add', 'edit', 'status', 'grant'].map((action) => `ACCOUNT:${action}`)
-  manager = await makePerson(desk.test, {
+  manager = await makePerson(trading.test, {
     username: 'chief',
     permissions: [...rights, 'ORDER:submit', 'ORDER:cancel', 'DERIV:view', 'RECORD:view'],
   })
@@ -120,7 +120,7 @@ describe('an account of an outside exchange', () => {
     expect(await ask(`select state from trade_venue_order where order_id = $1`, [clientId])).toEqual([
       { state: 'unknown' },
     ])
-    desk.clock.advance(6000)
+    trading.clock.advance(6000)
     await beat()
     expect(await stored(clOrdId)).toMatchObject({ status: 1 })
     expect(posts() - before).toBe(2)
@@ -133,7 +133,7 @@ describe('an account of an outside exchange', () => {
     const { clOrdId } = await send({ price: '59980.0' })
     await beat()
     expect(await stored(clOrdId)).toMatchObject({ status: 10 })
-    desk.clock.advance(6000)
+    trading.clock.advance(6000)
     await beat()
     await beat()
     expect(await stored(clOrdId)).toMatchObject({ status: 1 })
@@ -218,9 +218,9 @@ describe('an account of an outside exchange', () => {
       return (result as unknown as { cash: { balance: number } }).cash.balance
     }
     const before = await balance()
-    double.payFunding(7001, '-0.60000000', desk.clock.now().getTime())
+    double.payFunding(7001, '-0.60000000', trading.clock.now().getTime())
     for (let minute = 0; minute < 2; minute += 1) {
-      desk.clock.advance(61_000)
+      trading.clock.advance(61_000)
       await beat()
     }
     expect(await balance()).toBeCloseTo(before - 0.6, 8)
@@ -234,7 +234,7 @@ describe('an account of an outside exchange', () => {
     double.state.position += 1
     for (let minute = 0; minute < 2; minute += 1) {
       expect(await blockOf()).toBeNull()
-      desk.clock.advance(61_000)
+      trading.clock.advance(61_000)
       await beat()
     }
     expect((await send({ price: '59940.0' })).row).toMatchObject({

@@ -5,7 +5,7 @@ import { decideTrigger, isTriggered } from '@liangshu/engine/account/book/decide
 import type { Order } from '@liangshu/engine/account/order/order'
 
 import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
-import type { Desk } from '../book/book-keeper.ts'
+import type { AccountTx } from '../book/book-keeper.ts'
 import { eachAlone } from '../each-alone.ts'
 import { platformScope } from '../platform-scope.ts'
 import { createOrderCarrier, type LinkedAccount, type VenueLinkParts } from './order-carrier.ts'
@@ -22,7 +22,7 @@ export function createVenueLink(parts: VenueLinkParts) {
   const { carry, takeBack } = createOrderCarrier(parts)
   const now = () => clock.now().getTime()
 
-  const record = (accountId: string, work: (desk: Desk) => Promise<void>) =>
+  const record = (accountId: string, work: (locked: AccountTx) => Promise<void>) =>
     keeper.onAccount(platformScope, accountId, work)
 
   async function lookForLost(account: LinkedAccount, client: VenueClient): Promise<void> {
@@ -59,8 +59,8 @@ export function createVenueLink(parts: VenueLinkParts) {
     await eachAlone(bySymbol, look, { warn, about: ([symbol]) => ({ account: account.id, symbol }) })
     if (due.length === 0) return false
     const at = clock.now().getTime()
-    await record(account.id, async (desk) => {
-      for (const { orderId } of due) desk.record(decideTrigger(desk.book, orderId, at))
+    await record(account.id, async (locked) => {
+      for (const { orderId } of due) locked.record(decideTrigger(locked.book, orderId, at))
     })
     return true
   }
@@ -89,13 +89,13 @@ export function createVenueLink(parts: VenueLinkParts) {
       const { balance, positions } = await client.wallet()
       const units = unitsFor(account.assetClass)
       const amount = units.money(balance)
-      await record(account.id, async (desk) => {
-        const { book } = desk
+      await record(account.id, async (locked) => {
+        const { book } = locked
         if (!book.refIds.has('venue') && amount > 0) {
-          await desk.record(decideDeposit(book, { refId: 'venue', amount, at: now() }))
+          await locked.record(decideDeposit(book, { refId: 'venue', amount, at: now() }))
         }
-        await block(desk, differenceOf(book, positions, units))
-        await desk.record(decideConnection(book, 'loggedIn'))
+        await block(locked, differenceOf(book, positions, units))
+        await locked.record(decideConnection(book, 'loggedIn'))
       })
     },
 
@@ -111,17 +111,17 @@ export function createVenueLink(parts: VenueLinkParts) {
       const { positions } = await client.wallet()
       const units = unitsFor(account.assetClass)
       let problem: string | null = null
-      await record(account.id, async (desk) => {
-        for (const one of paid) await bookFunding(desk, one, units)
-        problem = differenceOf(desk.book, positions, units)
-        if (problem === suspect) await block(desk, problem)
+      await record(account.id, async (locked) => {
+        for (const one of paid) await bookFunding(locked, one, units)
+        problem = differenceOf(locked.book, positions, units)
+        if (problem === suspect) await block(locked, problem)
       })
       return problem
     },
 
     logOut: (account: LinkedAccount): Promise<unknown> =>
-      record(account.id, async (desk) => {
-        await desk.record(decideConnection(desk.book, 'disconnected'))
+      record(account.id, async (locked) => {
+        await locked.record(decideConnection(locked.book, 'disconnected'))
       }),
   }
 }
@@ -134,14 +134,18 @@ function takenBy(all: ReadonlyMap<string, Order>, orderId: string): Set<string> 
   return new Set(others.flatMap(({ exOrdId }) => (exOrdId === null ? [] : [exOrdId])))
 }
 
-async function block(desk: Desk, problem: string | null): Promise<void> {
-  if (problem === null || problem === desk.book.reconcileBlock) return
-  await desk.record({ ok: true, answer: undefined, events: [{ type: 'reconciled', problem, by: 'venue' }] })
+async function block(locked: AccountTx, problem: string | null): Promise<void> {
+  if (problem === null || problem === locked.book.reconcileBlock) return
+  await locked.record({ ok: true, answer: undefined, events: [{ type: 'reconciled', problem, by: 'venue' }] })
 }
 
 /** Booked under the venue's own id, once. */
-async function bookFunding(desk: Desk, { id, symbol, amount, at }: VenueFunding, { money }: VenueUnits): Promise<void> {
-  const { book } = desk
+async function bookFunding(
+  locked: AccountTx,
+  { id, symbol, amount, at }: VenueFunding,
+  { money }: VenueUnits,
+): Promise<void> {
+  const { book } = locked
   // Reports find the symbol in the third part, as in the funding of the paper exchange.
   const refId = `funding:${id}:${symbol}`
   const units = money(amount)
@@ -158,7 +162,7 @@ async function bookFunding(desk: Desk, { id, symbol, amount, at }: VenueFunding,
     reverses: null,
   } as const
   const entries = [{ ...line, tradingDay: book.tradingDay }]
-  await desk.record({ ok: true, answer: undefined, events: [{ type: 'ledgerPosted', entries }] })
+  await locked.record({ ok: true, answer: undefined, events: [{ type: 'ledgerPosted', entries }] })
 }
 
 function isAtVenue(status: number): boolean {

@@ -2,7 +2,7 @@ import { parseFen, parsePrice } from '@liangshu/contract/market/scaled'
 import { volumeOf } from '@liangshu/engine/account/futures/futures-position'
 import { coinScale, unitText, yuanScale, type UnitScale } from '@liangshu/engine/account/order/unit-scale'
 
-import type { Desk } from '../book/book-keeper.ts'
+import type { AccountTx } from '../book/book-keeper.ts'
 import type { AssetClass } from '../market-facts/market-facts.ts'
 import { unitsOfText } from '../order/order-draft.ts'
 
@@ -36,7 +36,7 @@ const yuanUnits: VenueUnits = {
 export const unitsFor = (assetClass: AssetClass): VenueUnits => (assetClass === 'crypto' ? coinUnits : yuanUnits)
 
 /** What the book holds by symbol; short counts below nothing. */
-function heldBy(book: Desk['book']): Map<string, number> {
+function heldBy(book: AccountTx['book']): Map<string, number> {
   const own = new Map<string, number>()
   const add = (symbol: string, volume: number) => own.set(symbol, (own.get(symbol) ?? 0) + volume)
   for (const { symbol, volume } of book.holdings.values()) add(symbol, volume)
@@ -49,7 +49,7 @@ function heldBy(book: Desk['book']): Map<string, number> {
 
 /** What the venue holds for us against what the book says. */
 export function differenceOf(
-  book: Desk['book'],
+  book: AccountTx['book'],
   positions: Readonly<Record<string, string>>,
   { volume, scale }: VenueUnits,
 ): string | null {

@@ -15,14 +15,14 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { accountFigures, inOneCurrency } from '../holding/day-figures.ts'
 import { findStates } from '../holding/state.store.ts'
-import type { TradingDesk } from '../trading-desk.ts'
+import type { TradingServices } from '../trading-services.ts'
 import { createClientService } from './client.service.ts'
 import { clientList, findClientOf, findOptions, type ClientFacts } from './client.store.ts'
 
 const maskPhone = (phone: string) => phone.replace(/^(\d{3})\d{4}/, '$1****')
 
 /** Trading clients: the people and firms whose accounts are run here. */
-export const clientRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async (app, { desk }) => {
+export const clientRoutes: FastifyPluginAsyncZod<{ trading: TradingServices }> = async (app, { trading }) => {
   const { db, clock, lists } = app
   const service = createClientService({ db, clock })
 
@@ -32,7 +32,7 @@ export const clientRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async 
     ({ actor }) =>
       inTenant(db, actor, async (tx) => {
         const states = await findStates(tx, { actor })
-        const figures = inOneCurrency(states).map((state) => accountFigures(desk.market, state))
+        const figures = inOneCurrency(states).map((state) => accountFigures(trading.market, state))
         const client = await findClientOf(tx, actor)
         return {
           ...client,
@@ -66,7 +66,7 @@ export const clientRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async 
         const seesContacts = actor.rights.permissions.has('CLIENT:contact')
         const records = page.records.map((row) => {
           const own = states.filter(({ accountId }) => ownerOf.get(accountId) === row.id)
-          const figures = inOneCurrency(own).map((state) => accountFigures(desk.market, state))
+          const figures = inOneCurrency(own).map((state) => accountFigures(trading.market, state))
           return {
             ...(row as unknown as ClientFacts),
             phone: seesContacts ? (row.phone ?? '') : maskPhone(row.phone ?? ''),

@@ -184,10 +184,10 @@ describe('the past of the demo', () => {
     await seed(early, 10)
     const days = () => own('select account_id, trading_day::text as day from trade_account_state order by 1')
     const before = await days()
-    await early.app.tradingDesk.settlement.settleDue()
+    await early.app.trading.settlement.settleDue()
     expect(await days()).toEqual(before)
     await own('update trade_account set is_building = false')
-    await early.app.tradingDesk.settlement.settleDue()
+    await early.app.trading.settlement.settleDue()
     // Without the mark every day since would have been closed, with nothing traded.
     expect(await days()).not.toEqual(before)
   })

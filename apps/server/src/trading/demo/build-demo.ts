@@ -11,7 +11,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { openOneTransaction } from '../../platform/database/one-transaction.ts'
 import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
 import { importDemoStatement } from '../statement/demo-statement.ts'
-import { createTradingDesk } from '../trading-desk.ts'
+import { createTradingServices } from '../trading-services.ts'
 import { dayEndsAt, makeDay } from './demo-day.ts'
 import { createDemoPlans } from './demo-plans.ts'
 import { findBuild, findBuilding, finishBuild, moveBuild } from './demo.store.ts'
@@ -86,7 +86,7 @@ export async function buildDemo({
     }
     const accounts = await store.whole(() => asPlatform(db, findBuilding))
     const market = createPastMarket(ask)
-    const desk = createTradingDesk({
+    const trading = createTradingServices({
       db,
       clock: market.clock,
       market: market.facts,
@@ -94,7 +94,7 @@ export async function buildDemo({
       isPast: true,
       ...(side && { findTargets: side.findTargets(market.clock) }),
     })
-    const beside = side?.open({ db, clock: market.clock, desk })
+    const beside = side?.open({ db, clock: market.clock, trading })
     const lastDay = lastWholeDay(clock.now().getTime())
     const plans = await createDemoPlans({ ask, market, firstDay: build.firstDay, lastDay })
     const daysUntil = (date: string) => dayNumber(date) - dayNumber(build.firstDay)
@@ -105,7 +105,7 @@ export async function buildDemo({
       const dayIndex = mainlandCalendar.ordinal(build.firstDay, date) - 1
       await store.whole(async () => {
         const daysLeft = mainlandCalendar.ordinal(date, lastDay) - 1
-        await makeDay({ db, desk, market, plans, accounts, beside }, { date, isTradingDay, dayIndex, daysLeft })
+        await makeDay({ db, trading, market, plans, accounts, beside }, { date, isTradingDay, dayIndex, daysLeft })
         if (isTradingDay && daysLeft === 0) {
           await importDemoStatement({ db, clock: market.clock, market: market.facts }, date)
         }

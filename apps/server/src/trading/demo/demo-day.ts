@@ -8,14 +8,14 @@ import type { Actor } from '../../platform/tenancy/actor.ts'
 import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
 import { findStates, type StateRow } from '../holding/state.store.ts'
 import { strategyIdOf } from '../seed/seed-trading.ts'
-import type { TradingDesk } from '../trading-desk.ts'
+import type { TradingServices } from '../trading-services.ts'
 import { viewOf } from './account-view.ts'
 import type { DemoPlan, DemoPlans } from './demo-plans.ts'
 import type { BuildingAccount } from './demo.store.ts'
 import type { DemoSide, SideDay } from './demo-side.ts'
 import type { PastMarket } from './past-market.ts'
 import { slipOf } from './strategy/slips.ts'
-import type { Wish } from './strategy/strategy-view.ts'
+import type { OrderIntent } from './strategy/strategy-view.ts'
 
 /** What happens at a moment of a day, in this order, before the exchange moves. */
 type Moment = {
@@ -62,14 +62,14 @@ const ackMs = 300
 
 type Parts = {
   db: Db
-  desk: TradingDesk
+  trading: TradingServices
   market: PastMarket
   plans: DemoPlans
   accounts: readonly BuildingAccount[]
   beside?: DemoSide | undefined
 }
 type Day = SideDay & { readonly isTradingDay: boolean }
-type Wished = { readonly account: BuildingAccount; readonly wish: Wish; readonly isByHand: boolean }
+type IntendedOrder = { readonly account: BuildingAccount; readonly intent: OrderIntent; readonly isByHand: boolean }
 
 const actorOf = ({ tenantId, trader, traderId }: BuildingAccount): Actor => ({
   sessionId: 'demo',
@@ -89,7 +89,7 @@ const reader: Actor = {
 
 /** One past day of all demo accounts, traded and settled by the services that do it live. */
 export async function makeDay(parts: Parts, day: Day): Promise<void> {
-  const { desk, market, plans, db, accounts } = parts
+  const { trading, market, plans, db, accounts } = parts
   await plans.prepare(day.date)
   const moments = day.isTradingDay ? tradingMoments : restMoments
   const held = await findHeld(db, accounts)
@@ -99,8 +99,8 @@ export async function makeDay(parts: Parts, day: Day): Promise<void> {
   const sent = createSender(parts, day)
   for (const [index, moment] of moments.entries()) {
     market.moveTo(index)
-    if (moment.settles) await desk.settlement.settleDue()
-    if (moment.guards) await desk.guard.beat()
+    if (moment.settles) await trading.settlement.settleDue()
+    if (moment.guards) await trading.guard.beat()
     if (moment.decides) await sent.send(index, await wishesOf(parts, day, moment.decides))
     if (moment.slips) await sent.send(index, await slipsOf(parts, day))
     if (moment.withdraws) await sent.withdraw(day.dayIndex)
@@ -108,7 +108,7 @@ export async function makeDay(parts: Parts, day: Day): Promise<void> {
       await parts.beside[moment.beside](day)
       market.moveTo(index, ackMs)
     }
-    await desk.broker.beat()
+    await trading.broker.beat()
   }
 }
 
@@ -126,71 +126,71 @@ async function findHeld(db: Db, accounts: readonly BuildingAccount[]): Promise<s
   ])
 }
 
-async function wishesOf(parts: Parts, day: Day, assets: readonly DemoPlan['asset'][]): Promise<Wished[]> {
+async function wishesOf(parts: Parts, day: Day, assets: readonly DemoPlan['asset'][]): Promise<IntendedOrder[]> {
   const { db, market, plans, accounts } = parts
   const states = await statesOf(db, accounts)
   return accounts.flatMap((account) => {
     const [plan, state] = [plans.plans.get(account.no), states.get(account.id)]
     if (!plan || !state || !assets.includes(plan.asset)) return []
     const view = viewOf(market, state, { day: day.date, dayIndex: day.dayIndex })
-    return plan.strategy(view).map((wish) => ({ account, wish, isByHand: false }))
+    return plan.strategy(view).map((intent) => ({ account, intent, isByHand: false }))
   })
 }
 
-async function slipsOf(parts: Parts, day: Day): Promise<Wished[]> {
+async function slipsOf(parts: Parts, day: Day): Promise<IntendedOrder[]> {
   const { db, market, plans, accounts } = parts
   const states = await statesOf(db, accounts)
   return accounts.flatMap((account, offset) => {
     const [plan, state] = [plans.plans.get(account.no), states.get(account.id)]
     if (!plan || !state || plan.byHand.length === 0) return []
     const view = viewOf(market, state, { day: day.date, dayIndex: day.dayIndex })
-    return slipOf(view, plan.byHand, offset * 3).map((wish) => ({ account, wish, isByHand: true }))
+    return slipOf(view, plan.byHand, offset * 3).map((intent) => ({ account, intent, isByHand: true }))
   })
 }
 
 /** Sends what was wished and remembers under which ids. */
-function createSender({ desk, market }: Parts, { date }: Day) {
+function createSender({ trading, market }: Parts, { date }: Day) {
   const counts = new Map<string, number>()
   const ids = new Map<string, { account: BuildingAccount; clOrdIds: string[] }>()
 
-  function bodyOf({ account, wish, isByHand }: Wished): OrderDraftBody {
+  function bodyOf({ account, intent, isByHand }: IntendedOrder): OrderDraftBody {
     const count = (counts.get(account.no) ?? 0) + 1
     counts.set(account.no, count)
     const clOrdId = `${account.no}-${date.replaceAll('-', '')}-${count}`
     const own = ids.get(account.id) ?? { account, clOrdIds: [] }
     own.clOrdIds.push(clOrdId)
     ids.set(account.id, own)
-    const { price, volume } = scaleOfSymbol(wish.symbol)
+    const { price, volume } = scaleOfSymbol(intent.symbol)
     return {
       clOrdId,
       accountId: account.id,
-      symbol: wish.symbol,
-      side: wish.side,
+      symbol: intent.symbol,
+      side: intent.side,
       orderType: orderType.limit,
-      price: unitText(wish.price, price),
-      volume: wish.volume / volume,
+      price: unitText(intent.price, price),
+      volume: intent.volume / volume,
       tif: 'DAY',
-      remark: wish.remark,
+      remark: intent.remark,
       confirmCodes: [...confirmCodes],
       ...(!isByHand && { strategyId: strategyIdOf(account.no) }),
-      ...(wish.positionEffect !== undefined && { positionEffect: wish.positionEffect }),
-      ...(wish.reduceOnly !== undefined && { reduceOnly: wish.reduceOnly }),
+      ...(intent.positionEffect !== undefined && { positionEffect: intent.positionEffect }),
+      ...(intent.reduceOnly !== undefined && { reduceOnly: intent.reduceOnly }),
     }
   }
 
   /** The orders of each person in one call, as the programme of a desk would. */
-  async function sendTogether(wished: readonly Wished[]): Promise<void> {
+  async function sendTogether(wished: readonly IntendedOrder[]): Promise<void> {
     const byPerson = Map.groupBy(wished, ({ account }) => account.traderId)
     await Promise.all(
       [...byPerson.values()].map(async (own) => {
         const [first] = own
-        if (first) await desk.executeTrade(actorOf(first.account), { orders: own.map(bodyOf) })
+        if (first) await trading.executeTrade(actorOf(first.account), { orders: own.map(bodyOf) })
       }),
     )
   }
 
   return {
-    async send(moment: number, wished: readonly Wished[]): Promise<void> {
+    async send(moment: number, wished: readonly IntendedOrder[]): Promise<void> {
       const byAccount = [...Map.groupBy(wished, ({ account }) => account.id).values()]
       const rounds = Math.max(0, ...byAccount.map((own) => Math.ceil(own.length / perSecond)))
       for (let round = 0; round < rounds; round += 1) {
@@ -205,7 +205,7 @@ function createSender({ desk, market }: Parts, { date }: Day) {
       const own = all[dayIndex % Math.max(1, all.length)]
       if (!own) return
       const { account, clOrdIds } = own
-      await desk.orders.cancel(actorOf(account), {
+      await trading.orders.cancel(actorOf(account), {
         accountId: account.id,
         clOrdIds: clOrdIds.slice(0, 2),
         all: false,

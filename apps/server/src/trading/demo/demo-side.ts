@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { FindTargets } from '../proposal/find-targets.ts'
-import type { TradingDesk } from '../trading-desk.ts'
+import type { TradingServices } from '../trading-services.ts'
 
 /** A past trading day as others than the strategies see it. */
 export type SideDay = {
@@ -22,5 +22,5 @@ export type DemoSide = {
 /** Made by whoever starts the demo: trading itself does not know proposals, units or clients' papers. */
 export type DemoSideMaker = {
   readonly findTargets: (clock: Clock) => FindTargets
-  readonly open: (parts: { db: Db; clock: Clock; desk: TradingDesk }) => DemoSide
+  readonly open: (parts: { db: Db; clock: Clock; trading: TradingServices }) => DemoSide
 }

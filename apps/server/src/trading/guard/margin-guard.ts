@@ -8,11 +8,11 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
 import { bookForReading, heldSymbols, type StoredState } from '../book/balances.ts'
-import type { Desk } from '../book/book-keeper.ts'
+import type { AccountTx } from '../book/book-keeper.ts'
 import type { OrderKeeper } from '../order/order-keeper.ts'
 import type { CoinFunding, MarketFacts } from '../market-facts/market-facts.ts'
 import { listingOf } from '../order/instrument-days.ts'
-import { newOrderId } from '../order/order-desk.ts'
+import { newOrderId } from '../order/order-facts.ts'
 import { eachAlone } from '../each-alone.ts'
 import { createPutAside } from '../put-aside.ts'
 import { platformScope } from '../platform-scope.ts'
@@ -69,9 +69,9 @@ export function createMarginGuard({ db, keeper, clock, market, warn, isPast = fa
     const marks = Object.fromEntries(due.map(([symbol, { mark }]) => [symbol, mark]))
     const rates = Object.fromEntries(due.map(([symbol, { rate }]) => [symbol, rate]))
     return onEach(holders, ({ accountId }) =>
-      keeper.onAccount(platformScope, accountId, async (desk) => {
+      keeper.onAccount(platformScope, accountId, async (locked) => {
         const at = clock.now().getTime()
-        desk.record(decideFunding(desk.book, { stamp, marks, rates, at }))
+        locked.record(decideFunding(locked.book, { stamp, marks, rates, at }))
       }),
     )
   }
@@ -95,18 +95,18 @@ export function createMarginGuard({ db, keeper, clock, market, warn, isPast = fa
       const at = clock.now().getTime()
       const trial = decideLiquidation(book, { marks, at, id: 'trial' })
       if (!trial.ok || trial.answer === 0) return
-      await keeper.onAccount(platformScope, holder.accountId, async (desk) => {
-        const id = newOrderId(desk.book.tradingDay, at)
-        const done = desk.record(decideLiquidation(desk.book, { marks, at, id }))
+      await keeper.onAccount(platformScope, holder.accountId, async (locked) => {
+        const id = newOrderId(locked.book.tradingDay, at)
+        const done = locked.record(decideLiquidation(locked.book, { marks, at, id }))
         if (done.ok && done.answer > 0) warn({ account: holder.accountId, steps: done.answer }, 'positions liquidated')
       })
     })
   }
 
-  function daysOf(desk: Desk): Map<string, InstrumentDay> {
+  function daysOf(locked: AccountTx): Map<string, InstrumentDay> {
     const days = new Map<string, InstrumentDay>()
-    for (const symbol of heldSymbols(desk.book)) {
-      const listing = listingOf(market, symbol, desk.account.feeProfileId)
+    for (const symbol of heldSymbols(locked.book)) {
+      const listing = listingOf(market, symbol, locked.account.feeProfileId)
       if (listing?.phase.newOrder === 'accept') days.set(symbol, listing.day)
     }
     return days
@@ -129,9 +129,9 @@ export function createMarginGuard({ db, keeper, clock, market, warn, isPast = fa
       }
       const trial = decideForcedClose(reading, { ...command, days: everyDay, id: 'trial' })
       if (!trial.ok || trial.events.length === 0) return
-      await keeper.onAccount(platformScope, holder.accountId, async (desk) => {
-        const id = newOrderId(desk.book.tradingDay, at)
-        const done = desk.record(decideForcedClose(desk.book, { ...command, days: daysOf(desk), id }))
+      await keeper.onAccount(platformScope, holder.accountId, async (locked) => {
+        const id = newOrderId(locked.book.tradingDay, at)
+        const done = locked.record(decideForcedClose(locked.book, { ...command, days: daysOf(locked), id }))
         if (done.ok && done.answer > 0) warn({ account: holder.accountId, orders: done.answer }, 'forced close')
       })
     })

@@ -13,7 +13,7 @@ import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { bookForReading, heldSymbols, unitsPerFen } from '../book/balances.ts'
 import type { MarketFacts } from '../market-facts/market-facts.ts'
-import type { TradingDesk } from '../trading-desk.ts'
+import type { TradingServices } from '../trading-services.ts'
 import { accountFigures, findTodayFills } from './day-figures.ts'
 import { positionsOf } from './positions-of.ts'
 import { pricesFor } from './prices.ts'
@@ -45,9 +45,9 @@ async function findWanted(tx: Tx, actor: Actor, { accountId, productId }: z.outp
 }
 
 /** What accounts hold and what they have, at the prices of this moment. */
-export const positionRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async (app, { desk }) => {
+export const positionRoutes: FastifyPluginAsyncZod<{ trading: TradingServices }> = async (app, { trading }) => {
   const { db } = app
-  const { market } = desk
+  const { market } = trading
 
   app.get(
     orderPaths.positions,

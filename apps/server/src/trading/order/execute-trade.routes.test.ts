@@ -5,8 +5,8 @@ import { makePerson } from '../../testing/make-person.ts'
 import { platformScope } from '../platform-scope.ts'
 import { createTradingApp, traderRights } from '../testing/trading-app.ts'
 
-const desk = await createTradingApp()
-const { market, open, order, place, execute, beat, stored, cash, ask, call, trader, app } = desk
+const trading = await createTradingApp()
+const { market, open, order, place, execute, beat, stored, cash, ask, call, trader, app } = trading
 
 beforeAll(async () => {
   await open('A1')
@@ -216,7 +216,7 @@ describe('every refusal, in its own words', () => {
       ['disconnected', 11, '账户未连接'],
       ['connected', 12, '账户未登录'],
     ] as const) {
-      await app.tradingDesk.keeper.onAccount(platformScope, 'R6', async (own) => {
+      await app.trading.keeper.onAccount(platformScope, 'R6', async (own) => {
         own.record({ ok: true, answer: undefined, events: [{ type: 'accountSet', connection, reason: '' }] })
       })
       expect(await place(order('R6'))).toMatchObject({ status: 8, rejReason, rejDetail })
@@ -231,8 +231,8 @@ describe('every refusal, in its own words', () => {
     await beat()
     // Bought on an earlier day, so that only the other account's order stands in the way.
     market.setTime('15:40')
-    await app.tradingDesk.settlement.settleDue()
-    market.setTime('10:00', mainlandCalendar.next(desk.day))
+    await app.trading.settlement.settleDue()
+    market.setTime('10:00', mainlandCalendar.next(trading.day))
     const resting = order('R4', { symbol: 'SHSE.600004', price: '9.95' })
     expect(await place(resting)).toMatchObject({ status: 10 })
     const own = await place(order('R3', { symbol: 'SHSE.600004', side: 2, price: '9.95' }))
@@ -252,8 +252,8 @@ describe('every refusal, in its own words', () => {
 
 describe('who may trade', () => {
   it('[TSVC-20] reading is not trading; no grant at all is no account', async () => {
-    const reader = await makePerson(desk.test, { username: 'reader', permissions: traderRights })
-    const stranger = await makePerson(desk.test, { username: 'stranger', permissions: traderRights })
+    const reader = await makePerson(trading.test, { username: 'reader', permissions: traderRights })
+    const stranger = await makePerson(trading.test, { username: 'stranger', permissions: traderRights })
     await open('G1', { trades: ['dealer'], reads: ['reader'] })
     expect(await place(order('G1'), reader)).toMatchObject({
       status: 8,
@@ -270,7 +270,7 @@ describe('who may trade', () => {
   })
 
   it('[TSVC-21] another institution finds nothing', async () => {
-    const foreigner = await makePerson(desk.test, {
+    const foreigner = await makePerson(trading.test, {
       username: 'foreigner',
       tenantId: 2,
       permissions: [...traderRights, 'ACCOUNT:viewAll'],

@@ -4,15 +4,15 @@ import { makePerson } from '../../testing/make-person.ts'
 import { createTradingApp, traderRights } from '../testing/trading-app.ts'
 import { createFilledSince } from './filled-since.ts'
 
-const desk = await createTradingApp()
-const { open, order, place, beat, db, market } = desk
+const trading = await createTradingApp()
+const { open, order, place, beat, db, market } = trading
 const actorOf = (username: string) => ({ tenantId: 1, isPlatform: false, userId: `u-${username}`, username })
 
 it('[ETF-LIST-4] counts what one’s own orders of the side have traded since, and nobody else’s', async () => {
-  const other = await makePerson(desk, { username: 'other', permissions: traderRights })
+  const other = await makePerson(trading, { username: 'other', permissions: traderRights })
   await open('A1', { trades: ['dealer', 'other'] })
   market.list('SHSE.600002', 4)
-  const since = desk.clock.now()
+  const since = trading.clock.now()
   await place(order('A1', { symbol: 'SHSE.600002', price: '4.01', volume: 300 }))
   await place(order('A1', { symbol: 'SHSE.600002', price: '4.01', volume: 500 }), other)
   await beat()
@@ -22,7 +22,7 @@ it('[ETF-LIST-4] counts what one’s own orders of the side have traded since, a
     await filled(actorOf('dealer'), [
       wanted,
       { ...wanted, side: 2 },
-      { ...wanted, since: new Date(desk.clock.now().getTime() + 60_000) },
+      { ...wanted, since: new Date(trading.clock.now().getTime() + 60_000) },
       { ...wanted, symbol: 'SHSE.600001' },
     ]),
   ).toEqual([300, 0, 0, 0])

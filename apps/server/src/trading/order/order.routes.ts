@@ -29,7 +29,7 @@ import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { accessTo, readableBy } from '../account/account-access.ts'
 import { tradesLive } from '../account/live-accounts.ts'
 import type { MarketFacts } from '../market-facts/market-facts.ts'
-import type { TradingDesk } from '../trading-desk.ts'
+import type { TradingServices } from '../trading-services.ts'
 import { findChecks, orderList } from './order.store.ts'
 
 /** `from` and `to` are days of the order's birth; `status` may name several states. */
@@ -60,9 +60,9 @@ function refuseReplay({ moment }: { moment?: string | undefined }): void {
 }
 
 /** Orders: send, change, withdraw, look. */
-export const orderRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async (app, { desk }) => {
+export const orderRoutes: FastifyPluginAsyncZod<{ trading: TradingServices }> = async (app, { trading }) => {
   const { db, lists } = app
-  const { market, executeTrade, orders, tickets } = desk
+  const { market, executeTrade, orders, tickets } = trading
 
   app.post(
     orderPaths.execute,
@@ -106,7 +106,7 @@ export const orderRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async (
     },
     (request) => {
       if (request.body.all && !request.actor.rights.permissions.has('ORDER:cancelAll')) throw new AppError('FORBIDDEN')
-      return desk.cancelOrders(request.actor, request.body)
+      return trading.cancelOrders(request.actor, request.body)
     },
   )
 

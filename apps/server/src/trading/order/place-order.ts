@@ -14,9 +14,9 @@ import { refusal } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { hereAndNow, inSpan, inSpanAtOnce, startSpan, traceparentOf } from '../../platform/tracing/tracing.ts'
 import { readsEveryAccount } from '../account/account-access.ts'
-import type { OrderNotes, Seat } from '../book/writing.ts'
+import type { OrderNotes, LockedAccount } from '../book/writing.ts'
 import { orderDayFor, type MarketFacts, type MarketQuote } from '../market-facts/market-facts.ts'
-import { placeCommand } from './order-desk.ts'
+import { placeCommand } from './order-facts.ts'
 import { priceOf, sizingOf, volumeUnits } from './order-draft.ts'
 import type { OrderKeeper } from './order-keeper.ts'
 import type { RiskRows, StoredOrder } from './risk-facts.store.ts'
@@ -68,17 +68,17 @@ export function createPlaceOrder({ keeper, clock, market, marketFor }: Parts): P
         strategyId: body.strategyId,
         targetId: body.targetId,
       },
-      decide: (seat, rows) => {
+      decide: (locked, rows) => {
         // An account one may not read does not exist for the caller.
         if (!rows || (rows.canTrade === null && !readsEveryAccount(actor))) return rejected(clOrdId, 4)
         if (rows.stored) return storedAnswer(rows.stored, body, clOrdId)
         if (!rows.knowsStrategy) return rejected(clOrdId, 5)
-        if (seat.book.tradingDay < orderDayFor(time, seat.account.assetClass))
+        if (locked.book.tradingDay < orderDayFor(time, locked.account.assetClass))
           return rejected(clOrdId, 13, '上一交易日清算尚未完成，请稍后再试')
         const parts = { market: seen, body, clOrdId, asker: actor, nowMs: clock.now().getTime(), origin }
         const notes = { sizing: sizingOf(body), arrival: middleOf(seen.quote(body.symbol)), trace: traceparentOf(at) }
         const placed = inSpanAtOnce('risk.check', at, (span) => {
-          const answer = place(seat, rows, { command: placeCommand(seat, rows, parts), notes })
+          const answer = place(locked, rows, { command: placeCommand(locked, rows, parts), notes })
           span.setAttribute('risk.reason', answer.rejReason ?? 0)
           return answer
         })
@@ -137,17 +137,17 @@ function middleOf(quote: MarketQuote | null): number | null {
 
 type Placing = { command: PlaceCommand; notes: OrderNotes }
 
-function place(seat: Seat, rows: RiskRows, { command, notes }: Placing): AnswerRow {
+function place(locked: LockedAccount, rows: RiskRows, { command, notes }: Placing): AnswerRow {
   const { clOrdId, symbol, side, price } = command.draft
-  const decision = decidePlace(seat.book, command)
-  const recorded = seat.record(decision, notes)
+  const decision = decidePlace(locked.book, command)
+  const recorded = locked.record(decision, notes)
   if (!recorded.ok) {
     if (recorded.code === 428) return { clOrdId, confirm: [...(recorded.confirm ?? [])] }
     return { clOrdId, code: recorded.code, message: recorded.message }
   }
-  const order = seat.book.orders.get(recorded.answer.orderId)
+  const order = locked.book.orders.get(recorded.answer.orderId)
   if (!order || !decision.ok) throw new Error(`order ${recorded.answer.orderId} was not kept`)
-  const { id: accountId, accountName, productId } = seat.account
+  const { id: accountId, accountName, productId } = locked.account
   if (!isTerminal(order.status)) {
     rows.placed.push({ productId, accountId, accountName, symbol, side, price })
     const { proposalTargetId: target, volume } = command.draft

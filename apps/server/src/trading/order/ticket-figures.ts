@@ -9,9 +9,9 @@ import { needsExplicitClose } from '@liangshu/engine/market/futures/futures-mone
 import { volumeForAmount } from '@liangshu/engine/account/order/order-volume'
 import { notionalUnits } from '@liangshu/engine/account/perpetual/perpetual-holding'
 
-import type { Desk } from '../book/book-keeper.ts'
+import type { AccountTx } from '../book/book-keeper.ts'
 import type { Listing } from './instrument-days.ts'
-import { heldAndSellable } from './order-desk.ts'
+import { heldAndSellable } from './order-facts.ts'
 
 /** What a ticket says about size, in the units of the book: held, sellable, the most that can be traded, its fee. */
 export type TicketFigures = {
@@ -42,11 +42,11 @@ export function effectsOf({ day }: Listing, isHedged: boolean): PositionEffect[]
 
 type Asked = { symbol: string; side: Side; price: number; available: number }
 
-export function ticketFigures(desk: Desk, listing: Listing, asked: Asked): TicketFigures {
+export function ticketFigures(locked: AccountTx, listing: Listing, asked: Asked): TicketFigures {
   const { terms } = listing.day
-  if (terms.kind === 'future') return futureFigures(desk, listing, asked)
-  if (terms.kind === 'perpetual') return coinFigures(desk, listing, asked)
-  const { held, sellable } = heldAndSellable(desk, listing, asked.symbol)
+  if (terms.kind === 'future') return futureFigures(locked, listing, asked)
+  if (terms.kind === 'perpetual') return coinFigures(locked, listing, asked)
+  const { held, sellable } = heldAndSellable(locked, listing, asked.symbol)
   const isBuy = asked.side === 1
   const most = asked.price > 0 ? volumeForAmount(asked.available, asked.price, listing.day.lot, terms.feeRule) : 0
   const maxVolume = isBuy ? most : sellable
@@ -55,7 +55,11 @@ export function ticketFigures(desk: Desk, listing: Listing, asked: Asked): Ticke
 }
 
 /** A buy opens a long or closes a short: `held` and `sellable` are of the position this side would close. */
-function futureFigures({ book }: Desk, { day }: Listing, { symbol, side, price, available }: Asked): TicketFigures {
+function futureFigures(
+  { book }: AccountTx,
+  { day }: Listing,
+  { symbol, side, price, available }: Asked,
+): TicketFigures {
   const { terms } = day
   if (terms.kind !== 'future') throw new Error(`${symbol} is no future`)
   const position = book.futures.get(futuresKey(symbol, side === 1 ? 2 : 1))
@@ -74,7 +78,7 @@ function futureFigures({ book }: Desk, { day }: Listing, { symbol, side, price, 
   }
 }
 
-function coinFigures({ book }: Desk, { day }: Listing, { symbol, side, price, available }: Asked): TicketFigures {
+function coinFigures({ book }: AccountTx, { day }: Listing, { symbol, side, price, available }: Asked): TicketFigures {
   const { terms } = day
   if (terms.kind !== 'perpetual') throw new Error(`${symbol} is no perpetual`)
   const draft = {

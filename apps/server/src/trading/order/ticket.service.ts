@@ -18,11 +18,11 @@ import type { Clock } from '../../platform/clock.ts'
 import { AppError, refusal } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { accessTo } from '../account/account-access.ts'
-import type { Desk } from '../book/book-keeper.ts'
+import type { AccountTx } from '../book/book-keeper.ts'
 import type { MarketFacts } from '../market-facts/market-facts.ts'
 import type { FindTargets } from '../proposal/find-targets.ts'
 import { listingOf, type Listing } from './instrument-days.ts'
-import { factsFor, placeCommand } from './order-desk.ts'
+import { factsFor, placeCommand } from './order-facts.ts'
 import type { OrderKeeper } from './order-keeper.ts'
 import { effectsOf, ticketFigures, unitOf } from './ticket-figures.ts'
 
@@ -43,10 +43,10 @@ export function createTicketService({
   marketFor: (accountId: string, symbol: string) => Promise<MarketFacts>
   findTargets: FindTargets
 }) {
-  async function reading<T>(actor: Actor, accountId: string, work: (desk: Desk) => Promise<T>): Promise<T> {
-    const done = await keeper.onAccount(actor, accountId, async (desk) => {
-      if (!(await accessTo(desk.tx, actor, accountId)).canRead) throw new AppError('FORBIDDEN', { accountId })
-      return { value: await work(desk) }
+  async function reading<T>(actor: Actor, accountId: string, work: (locked: AccountTx) => Promise<T>): Promise<T> {
+    const done = await keeper.onAccount(actor, accountId, async (locked) => {
+      if (!(await accessTo(locked.tx, actor, accountId)).canRead) throw new AppError('FORBIDDEN', { accountId })
+      return { value: await work(locked) }
     })
     if (!done) throw new AppError('FORBIDDEN', { accountId })
     return done.value
@@ -57,10 +57,10 @@ export function createTicketService({
       if (!market.time()) throw refusal('行情尚未就绪，请稍后再试')
       // Before the account is locked: an exchange may take its time.
       const seen = await marketFor(asked.accountId, asked.symbol)
-      return reading(actor, asked.accountId, async (desk) => {
-        const listing = listingOf(seen, asked.symbol, desk.account.feeProfileId, desk.book.margin)
+      return reading(actor, asked.accountId, async (locked) => {
+        const listing = listingOf(seen, asked.symbol, locked.account.feeProfileId, locked.book.margin)
         if (!listing) throw refusal(rejectReasons[6])
-        return ticketOf(desk, listing, asked)
+        return ticketOf(locked, listing, asked)
       })
     },
 
@@ -69,13 +69,17 @@ export function createTicketService({
       await market.prepare(body.symbol)
       const accountId = body.accountId ?? ''
       const seen = await marketFor(accountId, body.symbol)
-      return reading(actor, accountId, async (desk) => {
+      return reading(actor, accountId, async (locked) => {
         const asker = { userId: actor.userId, username: actor.username }
         const parts = { market: seen, body, clOrdId: `preview-${body.clOrdId}`, asker, nowMs: clock.now().getTime() }
         const question = { asker, symbol: body.symbol, side: body.side, targetId: body.targetId }
-        const command = placeCommand(desk, (await factsFor(desk, { market: seen, findTargets }, question)).rows, parts)
+        const command = placeCommand(
+          locked,
+          (await factsFor(locked, { market: seen, findTargets }, question)).rows,
+          parts,
+        )
         // Asking again with every soft check ticked shows the hard ones that stand behind them.
-        const decision = decidePlace(desk.book, command)
+        const decision = decidePlace(locked.book, command)
         const { draft, facts } = command
         const terms = facts.instrument?.terms
         const freezePrice = freezePriceOf(draft, facts)
@@ -90,8 +94,8 @@ export function createTicketService({
           riskChecks: [...(created?.checks ?? [])],
           volume: draft.volume / volume,
           amount: amount / money,
-          fee: terms ? feeUnits(desk, terms, draft, { amount, price: freezePrice }) / money : 0,
-          frozenCash: terms ? cashForNewOrder(draft, freezePrice, terms, desk.book) / money : 0,
+          fee: terms ? feeUnits(locked, terms, draft, { amount, price: freezePrice }) / money : 0,
+          frozenCash: terms ? cashForNewOrder(draft, freezePrice, terms, locked.book) / money : 0,
         }
       })
     },
@@ -105,7 +109,7 @@ function amountUnits(terms: OrderTerms | undefined, price: number, volume: numbe
 
 type Estimate = { readonly amount: number; readonly price: number }
 
-function feeUnits({ book }: Desk, terms: OrderTerms, draft: OrderDraft, { amount, price }: Estimate): number {
+function feeUnits({ book }: AccountTx, terms: OrderTerms, draft: OrderDraft, { amount, price }: Estimate): number {
   const { side, positionEffect: effect, volume: qty, symbol, positionSide } = draft
   if (terms.kind === 'perpetual') return notionalUnits(amount, terms.takerFee)
   if (terms.kind === 'stock') return totalFees(feesOfOrder(side, amount, terms.feeRule))
@@ -114,15 +118,15 @@ function feeUnits({ book }: Desk, terms: OrderTerms, draft: OrderDraft, { amount
   return closingFee(position, { effect, day: book.tradingDay, qty }, price, terms)
 }
 
-function ticketOf(desk: Desk, listing: Listing, asked: Asked): Ticket {
+function ticketOf(locked: AccountTx, listing: Listing, asked: Asked): Ticket {
   const { day, quote, phase, name } = listing
   const scale = scaleOf(day.terms)
   const whole = (units: number) => units / scale.price
   const wholeOrNull = (units: number | null) => (units === null ? null : whole(units))
-  const available = Math.max(0, availableCash(desk.book))
+  const available = Math.max(0, availableCash(locked.book))
   const last = quote.last ?? quote.preClose
   const price = asked.price === undefined || asked.price <= 0 ? last : Math.round(asked.price * scale.price)
-  const figures = ticketFigures(desk, listing, { symbol: asked.symbol, side: asked.side, price, available })
+  const figures = ticketFigures(locked, listing, { symbol: asked.symbol, side: asked.side, price, available })
   const levels = (side_: typeof quote.book.bids) =>
     side_.map((level) => ({ price: whole(level.price), volume: level.volume / scale.volume }))
   return {
@@ -149,8 +153,8 @@ function ticketOf(desk: Desk, listing: Listing, asked: Asked): Ticket {
     maxVolume: figures.maxVolume / scale.volume,
     feeOfMax: figures.fee / scale.money,
     unit: unitOf(listing),
-    effects: effectsOf(listing, desk.book.margin.isHedged),
-    takesReduceOnly: day.terms.kind === 'perpetual' && !desk.book.margin.isHedged,
+    effects: effectsOf(listing, locked.book.margin.isHedged),
+    takesReduceOnly: day.terms.kind === 'perpetual' && !locked.book.margin.isHedged,
     closableToday: (figures.today ?? 0) / scale.volume,
     closableYesterday: (figures.yesterday ?? 0) / scale.volume,
   }

@@ -15,8 +15,8 @@ import { createStrategyPool } from '../strategy-run/worker-pool.ts'
 import { createTradingApp, traderRights } from '../testing/trading-app.ts'
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'own-strategy-'))
-const desk = await createTradingApp({ STRATEGY_DIR: folder })
-const admin = await makePerson(desk.test, {
+const trading = await createTradingApp({ STRATEGY_DIR: folder })
+const admin = await makePerson(trading.test, {
   username: 'quant',
   permissions: [...traderRights, 'STRATEGY:edit', 'STRATEGY:status', 'STRATEGY:load'],
 })
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const symbols = ['SHSE.600001', 'SHSE.600002']
 const days = (() => {
-  const found = [mainlandCalendar.previous(desk.day)]
+  const found = [mainlandCalendar.previous(trading.day)]
   while (found.length < 60) found.unshift(mainlandCalendar.previous(found[0] ?? ''))
   return found
 })()
@@ -60,7 +60,7 @@ const history = {
 }
 const write = (name: string, code: string) => writeFile(path.join(folder, name), code)
 const call = (method: 'GET' | 'POST', url: string, body?: object, query?: Record<string, string>) =>
-  desk.call(method, url, { token: admin, ...(body && { body }), ...(query && { query }) })
+  trading.call(method, url, { token: admin, ...(body && { body }), ...(query && { query }) })
 const load = (name: string) => call('POST', '/user/strategy/load', { name })
 const simple = (decide: string) =>
   `export const strategy = { title: '试', hasUniverse: true, params: [], first: null, decide: (view) => ${decide} }`
@@ -69,17 +69,17 @@ let count = 0
 /** A running strategy of this file after one beat. */
 async function ran(name: string, params = {}) {
   const accountId = `W${(count += 1)}`
-  await desk.open(accountId, { trades: ['quant'] })
+  await trading.open(accountId, { trades: ['quant'] })
   const body = { name: `自编${count}`, type: 'own', accountIds: [accountId], universe: { symbols }, params }
   const { result, message } = await call('POST', '/user/strategy', { ...body, source: { name, version: 1 } })
   expect(message).toBe('')
   const id = String(result['id'])
   expect((await call('GET', '/user/strategy/status', undefined, { id, status: '1' })).message).toBe('')
-  const { db, clock, app } = desk
+  const { db, clock, app } = trading
   const runner = createStrategyRunner({
     db,
     clock,
-    desk: app.tradingDesk,
+    trading: app.trading,
     universe: { symbolsOf: async () => symbols },
     pastDays: async () => ({ history, key: 'one' }),
     pool,
@@ -87,18 +87,18 @@ async function ran(name: string, params = {}) {
     warn: () => undefined,
   })
   await runner.beat()
-  desk.clock.advance(1000)
-  await desk.ask('update trade_strategy set status = 3 where id = $1 and status = 1', [id])
-  const orders = await desk.ask('select symbol, side from trade_order where account_id = $1', [accountId])
+  trading.clock.advance(1000)
+  await trading.ask('update trade_strategy set status = 3 where id = $1 and status = 1', [id])
+  const orders = await trading.ask('select symbol, side from trade_order where account_id = $1', [accountId])
   const { result: after } = await call('GET', '/user/strategy', undefined, { id })
   return { orders, after }
 }
 
 beforeAll(async () => {
-  desk.market.setTime('09:31', desk.day)
+  trading.market.setTime('09:31', trading.day)
   symbols.forEach((symbol, s) => {
     const last = closeOf(s, days.length - 1)
-    desk.market.list(symbol, last / 10_000, { open: last, preClose: last })
+    trading.market.list(symbol, last / 10_000, { open: last, preClose: last })
   })
   const text = await readFile(path.join(import.meta.dirname, '../../../../../docs/strategies.md'), 'utf8')
   await write('example.ts', /```ts\n([\s\S]*?)```/.exec(text)?.[1] ?? '')
@@ -152,9 +152,14 @@ describe('strategies of one’s own', () => {
 
   it('[OWN-3] names outside the folder, and people without the right, are refused', async () => {
     expect((await load('../package.ts')).success).toBe(false)
-    const dealer = await makePerson(desk.test, { username: 'other', permissions: [...traderRights, 'STRATEGY:edit'] })
-    expect((await desk.call('GET', '/user/strategy/files', { token: dealer })).code).toBe(510)
-    expect((await desk.call('POST', '/user/strategy/load', { token: dealer, body: { name: 'a.ts' } })).code).toBe(510)
+    const dealer = await makePerson(trading.test, {
+      username: 'other',
+      permissions: [...traderRights, 'STRATEGY:edit'],
+    })
+    expect((await trading.call('GET', '/user/strategy/files', { token: dealer })).code).toBe(510)
+    expect((await trading.call('POST', '/user/strategy/load', { token: dealer, body: { name: 'a.ts' } })).code).toBe(
+      510,
+    )
   })
 
   it('[OWN-1] [OWN-2] it finds no way out: no files, no network, no environment, no clock, no code from text', async () => {

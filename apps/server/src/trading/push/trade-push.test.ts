@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makePerson } from '../../testing/make-person.ts'
 import { createTradingApp, traderRights } from '../testing/trading-app.ts'
 
-const desk = await createTradingApp()
-const { app, open, order, place, beat, ask, call, clock } = desk
+const trading = await createTradingApp()
+const { app, open, order, place, beat, ask, call, clock } = trading
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo
 const opened: WebSocket[] = []
@@ -56,18 +56,18 @@ let cents = 20
 let watcher = ''
 let outsider = ''
 beforeAll(async () => {
-  watcher = await makePerson(desk.test, {
+  watcher = await makePerson(trading.test, {
     username: 'watcher',
     permissions: ['DERIV:view', 'ACCOUNT:view', 'ACCOUNT:viewAll'],
   })
-  outsider = await makePerson(desk.test, { username: 'outsider', permissions: traderRights })
+  outsider = await makePerson(trading.test, { username: 'outsider', permissions: traderRights })
   await open('A1')
   await open('A2', { trades: [] })
 })
 
 describe('pushed changes of accounts', () => {
   it('[TPUSH-1] an order, its fill, the position and the cash are told to whoever may read the account', async () => {
-    const dealer = await listen('dealer', desk.trader)
+    const dealer = await listen('dealer', trading.trader)
     const { orderId } = await place(order('A1', { price: '10.01' }))
     const told = await dealer.until(({ cmd }) => cmd === 'order')
     expect(told.accounts).toEqual([{ id: 'A1', orderIds: [orderId] }])
@@ -77,12 +77,15 @@ describe('pushed changes of accounts', () => {
     await dealer.until(({ cmd }) => cmd === 'position')
     expect(dealer.topicsOf('A1')).toEqual(new Set(everything))
     expect(dealer.heard.map(({ seq }) => seq)).toEqual(dealer.heard.map((_, index) => index + 1))
-    const { result } = await call('GET', '/api/order/list', { token: desk.trader, query: { id_MultiString: orderId } })
+    const { result } = await call('GET', '/api/order/list', {
+      token: trading.trader,
+      query: { id_MultiString: orderId },
+    })
     expect(result.records).toMatchObject([{ id: orderId, status: 3 }])
   })
 
   it('[TPUSH-2] nobody hears of an account that they may not read, before or after a grant', async () => {
-    const [dealer, guest] = [await listen('dealer', desk.trader), await listen('outsider', outsider)]
+    const [dealer, guest] = [await listen('dealer', trading.trader), await listen('outsider', outsider)]
     await afterAnotherChange(dealer)
     await afterAnotherChange(dealer)
     expect(guest.heard).toEqual([])
@@ -99,7 +102,7 @@ describe('pushed changes of accounts', () => {
   })
 
   it('[TPUSH-3] a topic is told to those who may call for its rows, and only while they may', async () => {
-    const [dealer, chief] = [await listen('dealer', desk.trader), await listen('watcher', watcher)]
+    const [dealer, chief] = [await listen('dealer', trading.trader), await listen('watcher', watcher)]
     await afterAnotherChange(dealer)
     await beat()
     await beat()
@@ -115,17 +118,17 @@ describe('pushed changes of accounts', () => {
   })
 
   it('[TPUSH-4] another institution hears nothing, somebody of the platform hears all', async () => {
-    const theirs = await makePerson(desk.test, {
+    const theirs = await makePerson(trading.test, {
       username: 'theirs',
       tenantId: 2,
       permissions: [...traderRights, 'ACCOUNT:viewAll'],
     })
-    const platform = await makePerson(desk.test, {
+    const platform = await makePerson(trading.test, {
       username: 'root',
       isPlatform: true,
       permissions: ['DERIV:view', 'ACCOUNT:viewAll'],
     })
-    const [dealer, other] = [await listen('dealer', desk.trader), await listen('theirs', theirs)]
+    const [dealer, other] = [await listen('dealer', trading.trader), await listen('theirs', theirs)]
     const root = await listen('root', platform)
     await afterAnotherChange(dealer)
     await afterAnotherChange(dealer)
@@ -134,11 +137,11 @@ describe('pushed changes of accounts', () => {
   })
 
   it('[TPUSH-5] who asked for one topic hears that one; nonsense is a heartbeat', async () => {
-    const [all, some] = [await listen('dealer', desk.trader), await listen('dealer', desk.trader, ['order'])]
+    const [all, some] = [await listen('dealer', trading.trader), await listen('dealer', trading.trader, ['order'])]
     await afterAnotherChange(all)
     await afterAnotherChange(all)
     expect(new Set(some.heard.map(({ cmd }) => cmd))).toEqual(new Set(['order']))
-    const { socket } = await listen('dealer', desk.trader, [])
+    const { socket } = await listen('dealer', trading.trader, [])
     for (const text of ['{"op":"subscribe","topics":["secrets"]}', '{', 'HeartBeat']) {
       const answer = once(socket, 'message')
       socket.send(text)
@@ -147,8 +150,11 @@ describe('pushed changes of accounts', () => {
   })
 
   it('[TPUSH-6] listening does not keep a session alive', async () => {
-    const dealer = await listen('dealer', desk.trader)
-    const again = await makePerson(desk.test, { username: 'sleeper', permissions: ['DERIV:view', 'ACCOUNT:viewAll'] })
+    const dealer = await listen('dealer', trading.trader)
+    const again = await makePerson(trading.test, {
+      username: 'sleeper',
+      permissions: ['DERIV:view', 'ACCOUNT:viewAll'],
+    })
     const sleeper = await listen('sleeper', again)
     const [before] = await ask(`select last_seen_at from sys_session where user_id = 'u-sleeper'`)
     clock.advance(120_000)

@@ -15,7 +15,7 @@ import { refusal } from '../../platform/http/app-error.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { toWireTime } from '../../platform/wire/wire-time.ts'
 import { findStates } from '../holding/state.store.ts'
-import type { TradingDesk } from '../trading-desk.ts'
+import type { TradingServices } from '../trading-services.ts'
 import { findStrategyAccounts } from '../strategy/strategy.store.ts'
 import { findBenchmark, ratesOf, readBenchmark, type Benchmark } from './benchmark.ts'
 import { countByDay, findNavDays, type NavDay } from './nav.store.ts'
@@ -27,9 +27,9 @@ const idsOf = (...given: (string | string[] | undefined)[]): string[] =>
   given.flat().flatMap((text) => text?.split(',').filter(Boolean) ?? [])
 
 /** What accounts and products made, day by day. */
-export const profitRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async (app, { desk }) => {
+export const profitRoutes: FastifyPluginAsyncZod<{ trading: TradingServices }> = async (app, { trading }) => {
   const { db, clock } = app
-  const { market } = desk
+  const { market } = trading
 
   /** Settled days and the running one. */
   async function daysOf(tx: Tx, { ids, states, from, to }: ReportScope): Promise<NavDay[]> {

@@ -22,7 +22,7 @@ import { registerExport } from '../../platform/spreadsheet/export-route.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { readableBy } from '../account/account-access.ts'
-import type { TradingDesk } from '../trading-desk.ts'
+import type { TradingServices } from '../trading-services.ts'
 import { fetchCloses } from './closes.ts'
 import { fillGroups, fillList, fillSums, findDividends, findFills, findShareMoves } from './fill.store.ts'
 import { tradeSummary, tradesBySymbol } from './product-trade.ts'
@@ -35,9 +35,9 @@ import { symbolReport } from './symbol-report.ts'
 type Group = TradeTotals & { key: string; symbol: string }
 
 /** Fills, and what they add up to. */
-export const recordRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async (app, { desk }) => {
+export const recordRoutes: FastifyPluginAsyncZod<{ trading: TradingServices }> = async (app, { trading }) => {
   const { db, lists } = app
-  const { market } = desk
+  const { market } = trading
 
   const page = (actor: Actor, query: ListParams) =>
     inTenant(db, actor, async (tx) => {

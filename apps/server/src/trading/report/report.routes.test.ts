@@ -6,8 +6,8 @@ import { findLongNumber } from '../../platform/http/round-numbers.ts'
 import { makePerson } from '../../testing/make-person.ts'
 import { createTradingApp, traderRights } from '../testing/trading-app.ts'
 
-const desk = await createTradingApp()
-const { market, open, order, place, beat, ask, call, app } = desk
+const trading = await createTradingApp()
+const { market, open, order, place, beat, ask, call, app } = trading
 let reader = ''
 let stranger = ''
 
@@ -16,17 +16,17 @@ const index = 'SHSE.000300'
 /** Bought 1,000 at 10.01 on the first day, sold 400 at 10.99 on the second, marked at 11.00. */
 beforeAll(async () => {
   const rights = [...traderRights, 'DECISION:view', 'RECORD:export']
-  reader = await makePerson(desk.test, { username: 'analyst', permissions: rights })
-  stranger = await makePerson(desk.test, { username: 'stranger', permissions: traderRights })
-  const [before, next] = [mainlandCalendar.previous(desk.day), mainlandCalendar.next(desk.day)]
-  market.days[index] = { [before]: 4000, [desk.day]: 4040, [next]: 4080.4 }
-  market.days['SHSE.600001'] = { [before]: 10, [desk.day]: 10, [next]: 11 }
+  reader = await makePerson(trading.test, { username: 'analyst', permissions: rights })
+  stranger = await makePerson(trading.test, { username: 'stranger', permissions: traderRights })
+  const [before, next] = [mainlandCalendar.previous(trading.day), mainlandCalendar.next(trading.day)]
+  market.days[index] = { [before]: 4000, [trading.day]: 4040, [next]: 4080.4 }
+  market.days['SHSE.600001'] = { [before]: 10, [trading.day]: 10, [next]: 11 }
   await open('A1', { reads: ['analyst'] })
   await place(order('A1', { price: '10.01', volume: 1000 }))
   await beat()
   market.setTime('15:40')
-  await app.tradingDesk.settlement.settleDue()
-  market.setTime('10:00', mainlandCalendar.next(desk.day))
+  await app.trading.settlement.settleDue()
+  market.setTime('10:00', mainlandCalendar.next(trading.day))
   market.move('SHSE.600001', 10.5)
   market.list('SHSE.600001', 11, { preClose: 105_000 })
   await place(order('A1', { side: 2, price: '10.99', volume: 400 }))
@@ -93,7 +93,7 @@ describe('records and reports', () => {
       '请选择按日、按证券或按委托汇总',
     )
     const query = { by: 'day', accountId: 'A1' }
-    const theirs = await desk.call('GET', '/api/query/tradeRecords/groups', { token: stranger, query })
+    const theirs = await trading.call('GET', '/api/query/tradeRecords/groups', { token: stranger, query })
     expect(theirs.result).toEqual([])
   })
 
@@ -113,7 +113,7 @@ describe('records and reports', () => {
     expect(answer.rawPayload.length).toBeGreaterThan(1000)
     const none = await sheet(reader, { from: '2099-01-01' })
     expect(none.rawPayload.length).toBeLessThan(answer.rawPayload.length)
-    expect((await sheet(desk.trader)).json()).toMatchObject({ success: false })
+    expect((await sheet(trading.trader)).json()).toMatchObject({ success: false })
   })
 
   it("[TSVC-71] profit by symbol adds up to the account's", async () => {
@@ -130,7 +130,7 @@ describe('records and reports', () => {
   })
 
   it('[TSVC-72] a period begins at the close before it', async () => {
-    const from = mainlandCalendar.next(desk.day)
+    const from = mainlandCalendar.next(trading.day)
     const report = (await get('/api/report/symbolprofitloss', { accountId: 'A1', from })).result as unknown as {
       rows: { buyAmount: number; trades: number }[]
     }
@@ -175,15 +175,15 @@ describe('records and reports', () => {
 
   it('[TSVC-74] days, months and comparisons; what cannot be computed is null', async () => {
     const days = (await get('/profit/daily', { accountId: 'A1' })).result
-    expect(days).toMatchObject([{ date: desk.day, rate: null }, { date: mainlandCalendar.next(desk.day) }])
+    expect(days).toMatchObject([{ date: trading.day, rate: null }, { date: mainlandCalendar.next(trading.day) }])
     expect((days as unknown as { benchRate: number }[]).map(({ benchRate }) => benchRate.toFixed(6))).toEqual([
       '0.010000',
       '0.010000',
     ])
-    const months = (await get('/profit/month', { accountId: 'A1', year: desk.day.slice(0, 4) })).result
+    const months = (await get('/profit/month', { accountId: 'A1', year: trading.day.slice(0, 4) })).result
     expect(months).toHaveLength(12)
     const month = (months as unknown as { month: string; rate: number; benchRate: number; excess: number }[]).find(
-      (row) => row.month === mainlandCalendar.next(desk.day).slice(0, 7),
+      (row) => row.month === mainlandCalendar.next(trading.day).slice(0, 7),
     )
     expect(month?.benchRate).toBeCloseTo(0.01, 9)
     expect(month?.excess).toBeCloseTo((month?.rate ?? 0) - 0.01, 9)
@@ -231,7 +231,7 @@ describe('records and reports', () => {
 
   it('[TSVC-76] the ticket knows the limits, the lot, the most one can buy and what it costs', async () => {
     const ticket = await call('GET', '/api/order/ticket', {
-      token: desk.trader,
+      token: trading.trader,
       query: { accountId: 'A1', symbol: 'SHSE.600001', side: '2', price: '11' },
     })
     expect(ticket.result).toMatchObject({
@@ -243,7 +243,7 @@ describe('records and reports', () => {
       maxVolume: 600,
     })
     const preview = (more: Record<string, unknown>) =>
-      call('POST', '/api/order/preview', { token: desk.trader, body: order('A1', more) })
+      call('POST', '/api/order/preview', { token: trading.trader, body: order('A1', more) })
     expect((await preview({ price: '11.00' })).result).toMatchObject({
       status: 'pass',
       amount: 1100,
@@ -259,11 +259,11 @@ describe('records and reports', () => {
     market.list('SHSE.600005', 20)
     await place(order('B1', { symbol: 'SHSE.600005', price: '20.01', volume: 1000 }))
     await beat()
-    const exDate = mainlandCalendar.next(mainlandCalendar.next(desk.day))
+    const exDate = mainlandCalendar.next(mainlandCalendar.next(trading.day))
     market.actions.push({
       symbol: 'SHSE.600005',
       exDate,
-      recordDate: desk.day,
+      recordDate: trading.day,
       payDate: exDate,
       cashMicroYuan: 0,
       bonusPpm: 300_000,
@@ -272,8 +272,8 @@ describe('records and reports', () => {
       rightsPrice: price(0),
       splitPpm: 1_000_000,
     })
-    market.setTime('15:40', mainlandCalendar.next(desk.day))
-    await app.tradingDesk.settlement.settleDue()
+    market.setTime('15:40', mainlandCalendar.next(trading.day))
+    await app.trading.settlement.settleDue()
     market.setTime('10:00', exDate)
     market.list('SHSE.600005', 15.4, { preClose: 153_800 })
     expect(await place(order('B1', { symbol: 'SHSE.600005', side: 2, price: '15.39', volume: 1300 }))).toMatchObject({
@@ -302,7 +302,7 @@ describe('records and reports', () => {
     await beat()
     market.list('SHSE.600006', 1.5, {}, { delistDate: mainlandCalendar.next(day) })
     market.setTime('15:40', day)
-    await app.tradingDesk.settlement.settleDue()
+    await app.trading.settlement.settleDue()
     expect((await get('/api/position/list', { accountId: 'X1' })).result).toEqual([])
     const [cash] = (await get('/api/query/account', { accountId: 'X1' })).result as {
       dividendReceivable: number
@@ -313,6 +313,6 @@ describe('records and reports', () => {
       totals: { total: number }
     }
     expect(report.totals.total).toBeCloseTo(cash?.totalPnl ?? Number.NaN, 2)
-    expect(await desk.audit()).toEqual([])
+    expect(await trading.audit()).toEqual([])
   })
 })

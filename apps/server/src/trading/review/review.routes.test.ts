@@ -5,10 +5,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { makePerson } from '../../testing/make-person.ts'
 import { createTradingApp, traderRights } from '../testing/trading-app.ts'
 
-const desk = await createTradingApp()
-const { market, open, order, place, beat, call, app } = desk
-const next = mainlandCalendar.next(desk.day)
-const before = mainlandCalendar.previous(desk.day)
+const trading = await createTradingApp()
+const { market, open, order, place, beat, call, app } = trading
+const next = mainlandCalendar.next(trading.day)
+const before = mainlandCalendar.previous(trading.day)
 const range = { from: before, to: next }
 let reader = ''
 let stranger = ''
@@ -16,10 +16,10 @@ let stranger = ''
 /** Bought 1,000 at 10.01 a day after a signal, sold 400 at 10.99 the day after; one order is refused, one withdrawn. */
 beforeAll(async () => {
   const rights = [...traderRights, 'REVIEW:view']
-  reader = await makePerson(desk.test, { username: 'reviewer', permissions: rights })
-  stranger = await makePerson(desk.test, { username: 'outsider', permissions: rights })
-  market.days['SHSE.000300'] = { [before]: 4000, [desk.day]: 4040, [next]: 4080.4 }
-  market.days['SHSE.600001'] = { [before]: 10, [desk.day]: 10.02, [next]: 11 }
+  reader = await makePerson(trading.test, { username: 'reviewer', permissions: rights })
+  stranger = await makePerson(trading.test, { username: 'outsider', permissions: rights })
+  market.days['SHSE.000300'] = { [before]: 4000, [trading.day]: 4040, [next]: 4080.4 }
+  market.days['SHSE.600001'] = { [before]: 10, [trading.day]: 10.02, [next]: 11 }
   market.signals['SHSE.600001'] = [{ day: before, code: 'B_MA' }]
   await open('A1', { reads: ['reviewer'] })
   await open('A2', { reads: ['reviewer'] })
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await place(order('A1', { price: '10.00', volume: 50 }))
   await beat()
   market.setTime('15:40')
-  await app.tradingDesk.settlement.settleDue()
+  await app.trading.settlement.settleDue()
   market.setTime('10:00', next)
   market.list('SHSE.600001', 11, { preClose: 105_000 })
   await place(order('A1', { side: 2, price: '10.99', volume: 400 }))

@@ -24,7 +24,7 @@ import { accessTo } from '../account/account-access.ts'
 import { findStates } from '../holding/state.store.ts'
 import { findChecks } from '../order/order.store.ts'
 import { findAccountFacts } from '../order/risk-facts.store.ts'
-import type { TradingDesk } from '../trading-desk.ts'
+import type { TradingServices } from '../trading-services.ts'
 import { limitUse } from './account-limits.ts'
 import { entrustAnswer, entrustFigures, entrustOrderRow, type Names } from './entrust-rows.ts'
 import { findSteps } from './entrust.store.ts'
@@ -51,12 +51,12 @@ function tripsBehind(trips: readonly OwnTrip[], { aspect, key = '', symbol }: Re
 }
 
 /** What buys and sells came to, how orders were placed, and the rows behind every number. */
-export const reviewRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk; readers: ReviewReaders }> = async (
+export const reviewRoutes: FastifyPluginAsyncZod<{ trading: TradingServices; readers: ReviewReaders }> = async (
   app,
-  { desk, readers },
+  { trading, readers },
 ) => {
   const { db, clock } = app
-  const { market } = desk
+  const { market } = trading
   const { readTrips, readOrders } = readers
   const today = () => market.time()?.tradingDay ?? toWireTime(clock.now()).slice(0, 10)
   const scopeOf = (actor: Actor, query: Partial<ReviewRowsQuery>) =>

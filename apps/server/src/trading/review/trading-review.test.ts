@@ -8,25 +8,25 @@ import { makePerson } from '../../testing/make-person.ts'
 import { createTradingApp, traderRights } from '../testing/trading-app.ts'
 import { claim, findAhead, findTask, finish, type ReviewRow } from './trading-review.store.ts'
 
-const desk = await createTradingApp()
-const { market, open, order, place, beat, call, app, ask } = desk
-const next = mainlandCalendar.next(desk.day)
-const before = mainlandCalendar.previous(desk.day)
+const trading = await createTradingApp()
+const { market, open, order, place, beat, call, app, ask } = trading
+const next = mainlandCalendar.next(trading.day)
+const before = mainlandCalendar.previous(trading.day)
 let reader = ''
 let stranger = ''
 
 beforeAll(async () => {
   const rights = [...traderRights, 'REVIEW:view', 'REVIEW:submit', 'REVIEW:export']
-  reader = await makePerson(desk.test, { username: 'reviewer', permissions: rights })
-  stranger = await makePerson(desk.test, { username: 'outsider', permissions: rights })
-  market.days['SHSE.000300'] = { [before]: 4000, [desk.day]: 4040, [next]: 4080.4 }
-  market.days['SHSE.600001'] = { [before]: 10, [desk.day]: 10.02, [next]: 11 }
+  reader = await makePerson(trading.test, { username: 'reviewer', permissions: rights })
+  stranger = await makePerson(trading.test, { username: 'outsider', permissions: rights })
+  market.days['SHSE.000300'] = { [before]: 4000, [trading.day]: 4040, [next]: 4080.4 }
+  market.days['SHSE.600001'] = { [before]: 10, [trading.day]: 10.02, [next]: 11 }
   market.signals['SHSE.600001'] = [{ day: before, code: 'B_MA' }]
   await open('A1', { reads: ['reviewer'] })
   await place(order('A1', { price: '10.01', volume: 1000 }))
   await beat()
   market.setTime('15:40')
-  await app.tradingDesk.settlement.settleDue()
+  await app.trading.settlement.settleDue()
   market.setTime('10:00', next)
   market.list('SHSE.600001', 11, { preClose: 105_000 })
   await place(order('A1', { side: 2, price: '10.99', volume: 400 }))
@@ -99,24 +99,24 @@ describe('trading reviews', () => {
   })
 
   it('[REVIEW-12] what a process left behind is taken up again; what runs too long fails with its reason', async () => {
-    const { result } = await submit('A1', { ...range, from: desk.day })
+    const { result } = await submit('A1', { ...range, from: trading.day })
     await finished(result.taskId)
     await ask(
       `update trade_review set status = 'running', report = null, leased_until = $2, started_at = $3 where id = $1`,
-      [result.taskId, new Date(desk.test.clock.now().getTime() - 1000), desk.test.clock.now()],
+      [result.taskId, new Date(trading.test.clock.now().getTime() - 1000), trading.test.clock.now()],
     )
     expect((await finished(result.taskId)).status).toBe('succeeded')
-    const old = new Date(desk.test.clock.now().getTime() - 6 * 60_000)
+    const old = new Date(trading.test.clock.now().getTime() - 6 * 60_000)
     await ask(
       `update trade_review set status = 'running', report = null, leased_until = $2, started_at = $3 where id = $1`,
-      [result.taskId, new Date(desk.test.clock.now().getTime() + 60_000), old],
+      [result.taskId, new Date(trading.test.clock.now().getTime() + 60_000), old],
     )
     expect(await finished(result.taskId)).toMatchObject({ status: 'failed', message: expect.stringContaining('5分钟') })
   })
 
   it('[WORK-12] institutions take turns, the place says how many go first, and a full line refuses', async () => {
-    const { db } = desk.test
-    const at = (second: number) => new Date(desk.test.clock.now().getTime() + second * 1000)
+    const { db } = trading.test
+    const at = (second: number) => new Date(trading.test.clock.now().getTime() + second * 1000)
     const queue = (id: string, tenantId: number, second: number) =>
       ask(
         `insert into trade_review (id, tenant_id, scope, target_id, name, from_day, to_day, account_ids, data_hash, made_by,

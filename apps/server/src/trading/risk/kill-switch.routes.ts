@@ -10,7 +10,7 @@ import { z } from 'zod'
 
 import { said } from '../../platform/http/envelope.ts'
 import { toWireTime, toWireTimeOrNull } from '../../platform/wire/wire-time.ts'
-import type { TradingDesk } from '../trading-desk.ts'
+import type { TradingServices } from '../trading-services.ts'
 
 const killSwitchSchema = z.object({
   tenantId: z.int(),
@@ -25,12 +25,12 @@ const killSwitchSchema = z.object({
 })
 
 /** The emergency stop. Throwing it is one person's work, lifting it another's. */
-export const killSwitchRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async (app, { desk }) => {
+export const killSwitchRoutes: FastifyPluginAsyncZod<{ trading: TradingServices }> = async (app, { trading }) => {
   app.get(
     killSwitchPaths.set,
     { config: { access: 'RISK:view' }, schema: { response: { 200: z.array(killSwitchSchema) } } },
     async ({ actor }) =>
-      (await desk.killSwitch.findAll(actor)).map((row) => ({
+      (await trading.killSwitch.findAll(actor)).map((row) => ({
         tenantId: row.tenant_id,
         scope: row.scope,
         targetId: row.target_id,
@@ -46,13 +46,13 @@ export const killSwitchRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = as
   app.get(
     killSwitchPaths.scopes,
     { config: { access: 'RISK:view' }, schema: { response: { 200: z.array(killScopeRowSchema) } } },
-    ({ actor }) => desk.killSwitch.scopes(actor),
+    ({ actor }) => trading.killSwitch.scopes(actor),
   )
 
   app.get(
     killSwitchPaths.history,
     { config: { access: 'RISK:view' }, schema: { response: { 200: z.array(killEventSchema) } } },
-    ({ actor }) => desk.killSwitch.history(actor),
+    ({ actor }) => trading.killSwitch.history(actor),
   )
 
   app.post(
@@ -62,7 +62,7 @@ export const killSwitchRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = as
       schema: { body: killSwitchBody },
     },
     async ({ actor, body }) => {
-      await desk.killSwitch.throwIt(actor, body)
+      await trading.killSwitch.throwIt(actor, body)
       return said('已停止交易并撤销委托')
     },
   )
@@ -74,7 +74,7 @@ export const killSwitchRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = as
       schema: { body: killSwitchBody },
     },
     async ({ actor, body }) => {
-      await desk.killSwitch.lift(actor, body)
+      await trading.killSwitch.lift(actor, body)
       return said('已解除')
     },
   )

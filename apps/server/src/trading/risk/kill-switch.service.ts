@@ -27,12 +27,12 @@ export function createKillSwitch({ db, keeper, clock, warn, wake }: Parts) {
   async function onEach(actor: Actor, ids: readonly string[], isOn: boolean, reason: string, setBy: string | null) {
     const command = { isOn, by: actor.username, reason, at: clock.now().getTime(), setBy }
     const one = (id: string) =>
-      keeper.onAccount(actor, id, async (desk) => {
+      keeper.onAccount(actor, id, async (locked) => {
         // Somebody may have thrown a switch while this one was being lifted.
-        if (!isOn && (await isHeld(desk.tx, actor, desk.account))) return
-        const done = desk.record(decideKillSwitch(desk.book, command))
+        if (!isOn && (await isHeld(locked.tx, actor, locked.account))) return
+        const done = locked.record(decideKillSwitch(locked.book, command))
         if (!done.ok) throw refusal(done.message)
-        if (isOn) await algos.stop(desk.tx, { accountId: id }, { note: `熔断：${reason}`, at: clock.now() })
+        if (isOn) await algos.stop(locked.tx, { accountId: id }, { note: `熔断：${reason}`, at: clock.now() })
       })
     const left = await eachAlone(ids, one, { warn, about: (account) => ({ account }) })
     wake()

@@ -4,15 +4,15 @@ import { makePerson } from '../../testing/make-person.ts'
 import { platformScope } from '../platform-scope.ts'
 import { createTradingApp } from '../testing/trading-app.ts'
 
-const desk = await createTradingApp()
-const { open, order, place, beat, stored, ask, call, trader, app } = desk
+const trading = await createTradingApp()
+const { open, order, place, beat, stored, ask, call, trader, app } = trading
 let first = ''
 let second = ''
 
 beforeAll(async () => {
   const risk = ['RISK:view', 'RISK:kill', 'RISK:lift', 'ACCOUNT:viewAll', 'ACCOUNT:view']
-  first = await makePerson(desk.test, { username: 'first', permissions: risk })
-  second = await makePerson(desk.test, { username: 'second', permissions: risk })
+  first = await makePerson(trading.test, { username: 'first', permissions: risk })
+  second = await makePerson(trading.test, { username: 'second', permissions: risk })
 })
 
 const stop = (body: object, token = first) =>
@@ -45,7 +45,7 @@ describe('the emergency stop', () => {
     // The account is busy, so the lifting waits; meanwhile somebody stops it again.
     const busy = Promise.withResolvers<undefined>()
     const isBusy = Promise.withResolvers<undefined>()
-    const holding = app.tradingDesk.keeper.onAccount(platformScope, 'K2', async () => {
+    const holding = app.trading.keeper.onAccount(platformScope, 'K2', async () => {
       isBusy.resolve(undefined)
       await busy.promise
     })
@@ -73,7 +73,7 @@ describe('the emergency stop', () => {
     await beat()
     expect(await stored(body.clOrdId)).toMatchObject({ status: 5 })
     // Even the one that could not be written takes no order.
-    expect((await desk.execute([order('L1')])).success).toBe(false)
+    expect((await trading.execute([order('L1')])).success).toBe(false)
     expect((await lift({ scope: 'product', targetId: 'P1' })).message).toBe('1个账户未能处理，请稍后重试')
     await ask(`update trade_account_state set event_seq = event_seq - 7 where account_id = 'L1'`)
     expect((await lift({ scope: 'product', targetId: 'P1' })).success).toBe(true)
@@ -136,8 +136,8 @@ describe('the emergency stop', () => {
   })
 
   it('[KILL-3] a platform administrator sees all institutions without naming one, and stops nothing from there', async () => {
-    const admin = await makePerson(desk.test, { username: 'overseer', isPlatform: true })
-    const other = await makePerson(desk.test, {
+    const admin = await makePerson(trading.test, { username: 'overseer', isPlatform: true })
+    const other = await makePerson(trading.test, {
       username: 'third',
       tenantId: 2,
       permissions: ['RISK:kill', 'RISK:view'],

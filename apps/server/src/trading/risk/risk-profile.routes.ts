@@ -10,16 +10,16 @@ import { z } from 'zod'
 import { AppError, refusal } from '../../platform/http/app-error.ts'
 import { newId } from '../../platform/new-id.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
-import type { TradingDesk } from '../trading-desk.ts'
+import type { TradingServices } from '../trading-services.ts'
 import * as profiles from './risk-profile.store.ts'
 
 /** Limits as dated versions. One person writes them, another lets them count. */
-export const riskProfileRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async (app, { desk }) => {
+export const riskProfileRoutes: FastifyPluginAsyncZod<{ trading: TradingServices }> = async (app, { trading }) => {
   const { db, clock } = app
 
   /** The day the next order counts for; nothing is changed for orders that have been judged already. */
   function today(): string {
-    const time = desk.market.time()
+    const time = trading.market.time()
     if (!time) throw refusal('行情尚未就绪，请稍后再试')
     return time.orderDay
   }

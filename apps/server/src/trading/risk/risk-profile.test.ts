@@ -4,15 +4,15 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { makePerson } from '../../testing/make-person.ts'
 import { createTradingApp } from '../testing/trading-app.ts'
 
-const desk = await createTradingApp()
-const { open, order, place, call, market, app } = desk
+const trading = await createTradingApp()
+const { open, order, place, call, market, app } = trading
 let writer = ''
 let reviewer = ''
 
 beforeAll(async () => {
   const rights = ['RISK:view', 'RISK:limit', 'RISK:approve']
-  writer = await makePerson(desk.test, { username: 'writer', permissions: rights })
-  reviewer = await makePerson(desk.test, { username: 'reviewer', permissions: rights })
+  writer = await makePerson(trading.test, { username: 'writer', permissions: rights })
+  reviewer = await makePerson(trading.test, { username: 'reviewer', permissions: rights })
   await open('A1')
 })
 
@@ -20,7 +20,7 @@ type Profile = { id: string; version: number; status: string; effectiveFrom: str
 const save = (more: object) =>
   call('POST', '/risk/profile', {
     token: writer,
-    body: { name: '从严', effectiveFrom: desk.day, limits: { forbidden: ['SHSE.600001'] }, ...more },
+    body: { name: '从严', effectiveFrom: trading.day, limits: { forbidden: ['SHSE.600001'] }, ...more },
   })
 const review = ({ id, version }: Profile, token = reviewer, agrees = true) =>
   call('POST', '/risk/profile/review', { token, body: { id, version, agrees } })
@@ -44,22 +44,22 @@ describe('limits', () => {
     expect((await save(body)).message).toBe('该方案还有未复核的修改')
     await review(refused, reviewer, false)
     expect(await verdict()).toBe(21)
-    const next = mainlandCalendar.next(desk.day)
+    const next = mainlandCalendar.next(trading.day)
     await review((await save({ ...body, effectiveFrom: next })).result as unknown as Profile)
     expect(await verdict()).toBe(21)
     market.setTime('15:40')
-    await app.tradingDesk.settlement.settleDue()
+    await app.trading.settlement.settleDue()
     market.setTime('10:00', next)
     expect(await verdict()).toBe(0)
   })
 
   it('[TSVC-54] are dated from today on, known by name, and the house’s own when nobody says otherwise', async () => {
-    expect((await save({ effectiveFrom: desk.day })).message).toBe('生效日期不能早于当前交易日')
-    const next = mainlandCalendar.next(desk.day)
+    expect((await save({ effectiveFrom: trading.day })).message).toBe('生效日期不能早于当前交易日')
+    const next = mainlandCalendar.next(trading.day)
     expect((await save({ effectiveFrom: next, limits: { nonsense: 1 } })).success).toBe(false)
     expect((await save({ effectiveFrom: next, productId: 'P9' })).message).toBe('产品不存在')
-    await desk.ask(`insert into trade_product (id, tenant_id, code, name) values ('P2', 1, 'P2', '产品二')`)
-    await desk.ask(`insert into trade_unit (id, tenant_id, product_id, name) values ('U2', 1, 'P2', '单元二')`)
+    await trading.ask(`insert into trade_product (id, tenant_id, code, name) values ('P2', 1, 'P2', '产品二')`)
+    await trading.ask(`insert into trade_unit (id, tenant_id, product_id, name) values ('U2', 1, 'P2', '单元二')`)
     await open('B1', { productId: 'P2', unitId: 'U2' })
     const inB = async () => (await place(order('B1', { price: '9.90', confirmCodes: [11, 13] }))).rejReason
     expect(await inB()).toBe(0)

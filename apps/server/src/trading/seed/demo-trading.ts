@@ -18,7 +18,7 @@ export type DemoAccount = {
 }
 
 /** One desk of an institution: a product, its unit, paper accounts with their strategies, and who may trade them. */
-export type DemoDesk = {
+export type DemoProduct = {
   tenantId: number
   client: { realname: string; phone: string; risk_level: RiskLevel }
   product: {
@@ -54,7 +54,7 @@ const fees: FeeTerms = {
   basis: 'actual',
 }
 
-const lanshi: DemoDesk[] = [
+const lanshi: DemoProduct[] = [
   {
     tenantId: 1,
     client: { realname: '澜石自有资金', phone: '13900130001', risk_level: 'C5' },
@@ -244,7 +244,7 @@ const lanshi: DemoDesk[] = [
   },
 ]
 
-const beiheng: DemoDesk[] = [
+const beiheng: DemoProduct[] = [
   {
     tenantId: 2,
     client: { realname: '北衡自有资金', phone: '13900130002', risk_level: 'C4' },
@@ -306,4 +306,4 @@ const beiheng: DemoDesk[] = [
   },
 ]
 
-export const demoTrading: DemoDesk[] = [...lanshi, ...beiheng]
+export const demoTrading: DemoProduct[] = [...lanshi, ...beiheng]

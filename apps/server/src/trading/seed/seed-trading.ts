@@ -4,7 +4,7 @@ import { strategyBodySchema, type StrategyBody } from '@liangshu/contract/tradin
 import type { Tx } from '../../platform/database/database.ts'
 import { levelEnd } from '../client/client.store.ts'
 import { openPaperAccount, orderDayOf } from '../account/open-paper-account.ts'
-import type { DemoDesk } from './demo-trading.ts'
+import type { DemoProduct } from './demo-trading.ts'
 import { seedId, userIdOf } from '../../seed/seed-id.ts'
 import { claimNew } from '../../seed/seed-ledger.ts'
 
@@ -18,11 +18,11 @@ export type DemoStart = { opened: Date; isBuilding: boolean }
 /** Accounts with money and nothing bought: what they hold later is what was traded. True when something was added. */
 export async function seedTrading(
   tx: Tx,
-  desks: readonly DemoDesk[],
+  products: readonly DemoProduct[],
   { now, start = { opened: now, isBuilding: false } }: { now: Date; start?: DemoStart },
 ): Promise<boolean> {
-  const fresh = await claimNew(tx, desks, { entryOf: ({ product }) => `trade-desk:${product.code}`, now })
-  for (const desk of fresh) await seedDesk(tx, desk, { ...start, now })
+  const fresh = await claimNew(tx, products, { entryOf: ({ product }) => `trade-desk:${product.code}`, now })
+  for (const trading of fresh) await seedProduct(tx, trading, { ...start, now })
   return fresh.length > 0
 }
 
@@ -36,15 +36,19 @@ async function findPerson(tx: Tx, realname: string): Promise<string | null> {
   return row?.id ?? null
 }
 
-async function seedDesk(tx: Tx, desk: DemoDesk, { opened, isBuilding, now }: DemoStart & { now: Date }): Promise<void> {
-  const { tenantId, product } = desk
+async function seedProduct(
+  tx: Tx,
+  locked: DemoProduct,
+  { opened, isBuilding, now }: DemoStart & { now: Date },
+): Promise<void> {
+  const { tenantId, product } = locked
   const audit = { tenant_id: tenantId, create_by: 'seed', create_time: opened }
   const clientId = seedId(`trade-client:${product.code}`)
   const productId = seedId(`trade-product:${product.code}`)
   const unitId = seedId(`trade-unit:${product.code}`)
   await tx
     .insertInto('trade_client')
-    .values({ id: clientId, ...desk.client, level_valid_to: levelEnd(now), ...audit })
+    .values({ id: clientId, ...locked.client, level_valid_to: levelEnd(now), ...audit })
     .execute()
   await tx
     .insertInto('trade_product')
@@ -52,27 +56,27 @@ async function seedDesk(tx: Tx, desk: DemoDesk, { opened, isBuilding, now }: Dem
       id: productId,
       ...product,
       manager_id: await findPerson(tx, product.manager),
-      fee_rates: JSON.stringify(desk.fees ?? {}),
+      fee_rates: JSON.stringify(locked.fees ?? {}),
       start_date: orderDayOf(opened),
       ...audit,
     })
     .execute()
   await tx
     .insertInto('trade_unit')
-    .values({ id: unitId, product_id: productId, name: desk.unit, manager: product.manager, ...audit })
+    .values({ id: unitId, product_id: productId, name: locked.unit, manager: product.manager, ...audit })
     .execute()
-  await seedLimits(tx, desk, { productId, opened })
+  await seedLimits(tx, locked, { productId, opened })
   const place = { tenantId, clientId, productId, unitId }
-  for (const { no, name, cash, assetClass } of desk.accounts) {
+  for (const { no, name, cash, assetClass } of locked.accounts) {
     await openPaperAccount(tx, { id: accountIdOf(no), no, name, cash, assetClass, isBuilding, ...place }, opened)
   }
-  await seedGrants(tx, desk)
-  await seedStrategies(tx, desk, opened)
+  await seedGrants(tx, locked)
+  await seedStrategies(tx, locked, opened)
 }
 
 async function seedLimits(
   tx: Tx,
-  { tenantId, product, limits }: DemoDesk,
+  { tenantId, product, limits }: DemoProduct,
   { productId, opened }: { productId: string; opened: Date },
 ): Promise<void> {
   if (!limits) return
@@ -92,7 +96,7 @@ async function seedLimits(
     .execute()
 }
 
-async function seedGrants(tx: Tx, { tenantId, accounts, traders, watchers }: DemoDesk): Promise<void> {
+async function seedGrants(tx: Tx, { tenantId, accounts, traders, watchers }: DemoProduct): Promise<void> {
   const people = await tx.selectFrom('sys_user').select('id').execute()
   const known = new Set(people.map(({ id }) => id))
   const rows = accounts.flatMap(({ no }) =>
@@ -109,7 +113,7 @@ async function seedGrants(tx: Tx, { tenantId, accounts, traders, watchers }: Dem
 
 type DemoStrategy = { id: string; name: string; type: StrategyBody['type']; accountIds: string[] }
 
-async function seedStrategies(tx: Tx, { tenantId, product, accounts, strategy }: DemoDesk, opened: Date) {
+async function seedStrategies(tx: Tx, { tenantId, product, accounts, strategy }: DemoProduct, opened: Date) {
   const all: DemoStrategy[] = [
     {
       id: seedId(`trade-strategy:${product.code}`),

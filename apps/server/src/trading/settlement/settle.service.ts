@@ -14,7 +14,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
 import { accessTo } from '../account/account-access.ts'
-import type { Desk } from '../book/book-keeper.ts'
+import type { AccountTx } from '../book/book-keeper.ts'
 import { heldSymbols } from '../book/balances.ts'
 import { dayAfter, orderDayFor, valuationPrice, type MarketFacts } from '../market-facts/market-facts.ts'
 import { eachAlone } from '../each-alone.ts'
@@ -42,7 +42,7 @@ function lastDayOf(symbol: string, day: string): string | null {
 
 /** Closes the days of accounts whose trading day has passed. A second run finds nothing left to do. */
 export function createSettleService({ db, keeper, clock, market, warn, isPast = false }: Parts) {
-  async function closesOf({ book }: Desk, day: string): Promise<Record<string, number>> {
+  async function closesOf({ book }: AccountTx, day: string): Promise<Record<string, number>> {
     const held = heldSymbols(book)
     const closes = await market.closes(held, day)
     const prices: Record<string, number> = {}
@@ -61,7 +61,7 @@ export function createSettleService({ db, keeper, clock, market, warn, isPast = 
   }
 
   /** ACTION-5: what is not listed any more on the next day leaves at its last price, which stays owed to the account. */
-  function writeOff({ book, record }: Desk, prices: Record<string, number>, at: number): void {
+  function writeOff({ book, record }: AccountTx, prices: Record<string, number>, at: number): void {
     for (const { symbol, volume } of book.holdings.values()) {
       const delistDate = market.instrument(symbol)?.instrument.delistDate
       if (volume === 0 || delistDate === undefined || delistDate > book.tradingDay) continue
@@ -70,7 +70,7 @@ export function createSettleService({ db, keeper, clock, market, warn, isPast = 
   }
 
   /** FUTACC-10: contracts whose last day this is end at the settlement price, the day's gain with them. */
-  async function deliver({ book, record }: Desk, prices: Record<string, number>, at: number): Promise<void> {
+  async function deliver({ book, record }: AccountTx, prices: Record<string, number>, at: number): Promise<void> {
     for (const symbol of new Set([...book.futures.values()].map((position) => position.symbol))) {
       const settle = prices[symbol]
       const last = lastDayOf(symbol, book.tradingDay)
@@ -80,33 +80,33 @@ export function createSettleService({ db, keeper, clock, market, warn, isPast = 
   }
 
   /** FUTACC-9: margin at or above all the equity after settlement is a call; the account may only close until it is met. */
-  async function callMargin({ book, account }: Desk, prices: Record<string, number>): Promise<void> {
+  async function callMargin({ book, account }: AccountTx, prices: Record<string, number>): Promise<void> {
     const state = marginState(book, prices)
     if (state.margin > 0 && (state.riskRatio === null || state.riskRatio >= 1)) {
       warn({ account: account.id, ratio: state.riskRatio, margin: state.margin, equity: state.equity }, 'margin call')
     }
   }
 
-  async function settleOne(desk: Desk): Promise<boolean> {
-    const tradingDay = desk.book.tradingDay
+  async function settleOne(locked: AccountTx): Promise<boolean> {
+    const tradingDay = locked.book.tradingDay
     const at = clock.now().getTime()
-    const { assetClass } = desk.account
+    const { assetClass } = locked.account
     const nextTradingDay = dayAfter(tradingDay, assetClass)
-    const prices = await closesOf(desk, tradingDay)
-    await deliver(desk, prices, at)
-    const settled = desk.record(settleDay(desk.book, { tradingDay, nextTradingDay, prices, at }))
+    const prices = await closesOf(locked, tradingDay)
+    await deliver(locked, prices, at)
+    const settled = locked.record(settleDay(locked.book, { tradingDay, nextTradingDay, prices, at }))
     if (!settled.ok) {
-      warn({ account: desk.account.id, tradingDay, refusal: settled.message }, 'account not settled')
+      warn({ account: locked.account.id, tradingDay, refusal: settled.message }, 'account not settled')
       return false
     }
-    await desk.flush()
-    desk.record(decideReconcile(desk.book, await storedTotals(desk.tx, desk.account.id)))
-    if (assetClass === 'future') await callMargin(desk, prices)
-    writeOff(desk, prices, at)
-    for (const action of await market.actionsOn(nextTradingDay, [...desk.book.holdings.keys()])) {
-      desk.record(decideCorporateAction(desk.book, action, at))
+    await locked.flush()
+    locked.record(decideReconcile(locked.book, await storedTotals(locked.tx, locked.account.id)))
+    if (assetClass === 'future') await callMargin(locked, prices)
+    writeOff(locked, prices, at)
+    for (const action of await market.actionsOn(nextTradingDay, [...locked.book.holdings.keys()])) {
+      locked.record(decideCorporateAction(locked.book, action, at))
     }
-    await desk.snapshot()
+    await locked.snapshot()
     return true
   }
 
@@ -119,10 +119,10 @@ export function createSettleService({ db, keeper, clock, market, warn, isPast = 
       const due = await asPlatform(db, (tx) => findUnsettled(tx, days, isPast))
       let settled = 0
       const settle = (accountId: string) =>
-        keeper.onAccount(platformScope, accountId, async (desk) => {
-          const until = orderDayFor(time, desk.account.assetClass)
-          while (desk.book.tradingDay < until) {
-            if (!(await settleOne(desk))) return
+        keeper.onAccount(platformScope, accountId, async (locked) => {
+          const until = orderDayFor(time, locked.account.assetClass)
+          while (locked.book.tradingDay < until) {
+            if (!(await settleOne(locked))) return
             settled += 1
           }
         })
@@ -132,9 +132,9 @@ export function createSettleService({ db, keeper, clock, market, warn, isPast = 
 
     /** Somebody has looked at the difference and lets the account trade again. */
     acknowledge: async (actor: Actor, accountId: string): Promise<void> => {
-      const done = await keeper.onAccount(actor, accountId, async (desk) => {
-        if (!(await accessTo(desk.tx, actor, accountId)).canRead) return null
-        desk.record(acknowledgeReconcile(desk.book, actor.username))
+      const done = await keeper.onAccount(actor, accountId, async (locked) => {
+        if (!(await accessTo(locked.tx, actor, accountId)).canRead) return null
+        locked.record(acknowledgeReconcile(locked.book, actor.username))
         return true
       })
       if (!done) throw new AppError('NOT_FOUND', { accountId })

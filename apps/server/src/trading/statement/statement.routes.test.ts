@@ -15,17 +15,17 @@ import { multipartOf } from '../../testing/multipart.ts'
 import { basePath } from '../../testing/test-app.ts'
 import { createTradingApp } from '../testing/trading-app.ts'
 
-const desk = await createTradingApp()
-const { market, open, order, place, beat, ask, call, day } = desk
+const trading = await createTradingApp()
+const { market, open, order, place, beat, ask, call, day } = trading
 const rights = ['RECORD:view', 'RECORD:import', 'RECORD:reconcile', 'ACCOUNT:viewAll']
 let clerk = ''
 let reader = ''
 let stranger = ''
 
 beforeAll(async () => {
-  clerk = await makePerson(desk.test, { username: 'clerk', permissions: rights })
-  reader = await makePerson(desk.test, { username: 'reader', permissions: ['RECORD:view', 'RECORD:import'] })
-  stranger = await makePerson(desk.test, { username: 'stranger', tenantId: 2, permissions: rights })
+  clerk = await makePerson(trading.test, { username: 'clerk', permissions: rights })
+  reader = await makePerson(trading.test, { username: 'reader', permissions: ['RECORD:view', 'RECORD:import'] })
+  stranger = await makePerson(trading.test, { username: 'stranger', tenantId: 2, permissions: rights })
   // A tick below, so that a buy at 10.00 and at 20.00 fills.
   market.list('SHSE.600001', 9.99)
   market.list('SZSE.000001', 19.99)
@@ -49,7 +49,7 @@ async function send<Result = Answer>(
     ...Object.entries({ accountId, ...fields }).map(([field, value]) => ({ name: field, content: value })),
     { name: 'file', fileName: name, content },
   ])
-  const response = await desk.app.inject({
+  const response = await trading.app.inject({
     method: 'POST',
     url: `${basePath}${statementPaths.of(kind)}/${action}`,
     payload,
@@ -206,7 +206,7 @@ describe('importing a statement', () => {
 
   it('[STMT-6] needs the right, and an account one may read', async () => {
     await open('S8', { reads: [] })
-    expect((await send(file(line()), 'S8', {}, { as: desk.trader })).code).toBe(510)
+    expect((await send(file(line()), 'S8', {}, { as: trading.trader })).code).toBe(510)
     expect((await send(file(line()), 'S8', {}, { as: reader })).message).toBe('未找到对应实体')
     expect((await send(file(line()), 'S8', {}, { as: stranger })).message).toBe('未找到对应实体')
     expect((await reconcile('S8', {}, stranger)) ?? null).toBeNull()
@@ -287,10 +287,10 @@ describe('our books beside a statement', () => {
       state: 'explained',
       note: { action: 'explain', note: '券商多收，已要求退还', by: 'clerk' },
     })
-    desk.test.clock.advance(1000)
+    trading.test.clock.advance(1000)
     await say('accept', '已退还')
     expect((await reconcile('R4')).counts).toMatchObject({ open: 0, explained: 0, accepted: 1 })
-    desk.test.clock.advance(1000)
+    trading.test.clock.advance(1000)
     await say('reopen', '退款未到账')
     expect((await reconcile('R4')).counts).toMatchObject({ open: 1 })
     const { result } = await call('GET', `${statementPaths.notes}?accountId=R4&key=${found?.key}`, { token: clerk })
@@ -326,7 +326,7 @@ describe('our books beside a statement', () => {
     await open('R6')
     await buy('R6')
     await send(file(line({ volume: 900 })), 'R6')
-    desk.test.clock.advance(1000)
+    trading.test.clock.advance(1000)
     await send('证券代码,股票余额\n600001,100', 'R6', { day }, { kind: 'holding' })
     const listed = await call('GET', `${statementPaths.list}?accountId=R6`, { token: clerk })
     expect(listed.result).toMatchObject({ total: 2, records: [{ kind: 'holding' }, { kind: 'trade', added: 1 }] })

@@ -29,7 +29,7 @@ import { readImport, readMapping, type SentImport } from '../../platform/spreads
 import { sendXlsx } from '../../platform/spreadsheet/send-sheet.ts'
 import { writeXlsx } from '../../platform/spreadsheet/write-xlsx.ts'
 import { pageResult } from '../../platform/wire/page-result.ts'
-import type { TradingDesk } from '../trading-desk.ts'
+import type { TradingServices } from '../trading-services.ts'
 import { createReconcileService } from './reconcile.service.ts'
 import { statementColumns } from './statement-columns.ts'
 import { createStatementService, type StatementReport } from './statement.service.ts'
@@ -77,10 +77,10 @@ function templateOf(kind: StatementKind): AsyncGenerator<Buffer> {
 }
 
 /** Statements of brokers, and our books beside them. */
-export const statementRoutes: FastifyPluginAsyncZod<{ desk: TradingDesk }> = async (app, { desk }) => {
+export const statementRoutes: FastifyPluginAsyncZod<{ trading: TradingServices }> = async (app, { trading }) => {
   await acceptMultipart(app)
   const { db, clock, config } = app
-  const parts = { db, clock, market: desk.market }
+  const parts = { db, clock, market: trading.market }
   const service = createStatementService(parts)
   const reconcile = createReconcileService(parts)
   const files = createFiles({ db, clock, storage: chooseStorage(config) })

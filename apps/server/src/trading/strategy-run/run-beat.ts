@@ -8,10 +8,10 @@ import { feeProfileOf } from '../order/instrument-days.ts'
 import type { BeatTask } from './beat-task.ts'
 
 /** Days that were sent to this thread. */
-export type KeptHistories = Map<string, HistoryReader>
+export type HistoryCache = Map<string, HistoryReader>
 const mostKept = 30
 
-export function keepHistory(kept: KeptHistories, key: string, history: History): void {
+export function keepHistory(kept: HistoryCache, key: string, history: History): void {
   if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? '')
   kept.set(key, readHistory(history, feeProfileOf('default')))
 }

@@ -8,10 +8,10 @@ import { findAccountFacts } from '../order/risk-facts.store.ts'
 import type { AnswerRow } from '../order/place-order.ts'
 import { insertLines } from '../strategy/strategy-log.store.ts'
 import { findOwner } from '../strategy/strategy-owner.ts'
-import type { TradingDesk } from '../trading-desk.ts'
+import type { TradingServices } from '../trading-services.ts'
 import { endOrder, findPending, type PendingOrder } from './run.store.ts'
 
-type Parts = { db: Db; clock: Clock; desk: TradingDesk }
+type Parts = { db: Db; clock: Clock; trading: TradingServices }
 
 const mostAtOnce = 500
 const usualPerSecond = 5
@@ -33,7 +33,7 @@ function outcomeOf(row: AnswerRow): Outcome {
  * STRAT-21: sends what is waiting, each order under the id it was stored with: one that was sent before a restart is
  * recognised by the desk and not placed again. As many a second as the account may send.
  */
-export function createSendPending({ db, clock, desk }: Parts) {
+export function createSendPending({ db, clock, trading }: Parts) {
   const sentIn = new Map<string, number>()
 
   async function end(order: PendingOrder, status: 'sent' | 'refused' | 'dropped', message: string): Promise<void> {
@@ -54,7 +54,7 @@ export function createSendPending({ db, clock, desk }: Parts) {
     if (order.status !== strategyStatus.running) return end(order, 'dropped', '策略已停止')
     const owner = await asPlatform(db, (tx) => findOwner(tx, order.owner, order.tenantId))
     if (!owner) return end(order, 'dropped', '策略启动人已停用')
-    const { result } = await desk.executeTrade(owner, { orders: [order.body] })
+    const { result } = await trading.executeTrade(owner, { orders: [order.body] })
     const [row] = result as AnswerRow[]
     const { status, message } = row ? outcomeOf(row) : { status: 'refused' as const, message: '委托未被接受' }
     await end(order, status, message)

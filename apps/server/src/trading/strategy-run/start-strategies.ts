@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { TellColleagues } from '../algo/left-behind.ts'
 import type { Universe } from '../strategy/universe.ts'
-import type { TradingDesk } from '../trading-desk.ts'
+import type { TradingServices } from '../trading-services.ts'
 import { createPastDays } from './past-days.ts'
 import { createStrategyRunner } from './strategy-runner.ts'
 import { createStrategyPool } from './worker-pool.ts'
@@ -14,7 +14,7 @@ type Parts = {
   db: Db
   url: string
   clock: Clock
-  desk: TradingDesk
+  trading: TradingServices
   market: MarketSource
   universe: Universe
   tell: TellColleagues
@@ -28,11 +28,11 @@ const beatMs = 1000
  * Runs strategies as long as this process has the duty; another takes over when it is gone. What ran before goes on from its
  * stored state.
  */
-export function startStrategies({ db, url, clock, desk, market, universe, tell, log, node = '' }: Parts) {
+export function startStrategies({ db, url, clock, trading, market, universe, tell, log, node = '' }: Parts) {
   const pool = createStrategyPool()
   const pastDays = createPastDays(market.ask, () => market.time().date)
   const warn = (facts: object, text: string) => log.warn(facts, text)
-  const runner = createStrategyRunner({ db, clock, desk, universe, pastDays, pool, tell, warn })
+  const runner = createStrategyRunner({ db, clock, trading, universe, pastDays, pool, tell, warn })
   const lease = createLease({ url, duty: duties.strategy, node })
   let running: Promise<void> | null = null
   let isStopped = false

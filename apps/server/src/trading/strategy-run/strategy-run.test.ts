@@ -18,8 +18,8 @@ import { createStrategyRunner } from './strategy-runner.ts'
 import { createStrategyPool } from './worker-pool.ts'
 
 const symbols = ['SHSE.600001', 'SHSE.600002', 'SHSE.600003', 'SHSE.600004']
-const desk = await createTradingApp({ STRATEGY_DIR: path.join(import.meta.dirname, 'testing') })
-const owner = await makePerson(desk.test, {
+const trading = await createTradingApp({ STRATEGY_DIR: path.join(import.meta.dirname, 'testing') })
+const owner = await makePerson(trading.test, {
   username: 'quant',
   permissions: [...traderRights, 'STRATEGY:edit', 'STRATEGY:status', 'STRATEGY:load'],
 })
@@ -30,7 +30,7 @@ afterAll(() => Promise.all([patient.close(), strict.close()]))
 /** Closes of the days before the one shown; each symbol rises by its own step. */
 const before = 80
 const lastDays = (() => {
-  const days: string[] = [mainlandCalendar.previous(desk.day)]
+  const days: string[] = [mainlandCalendar.previous(trading.day)]
   while (days.length < before) days.unshift(mainlandCalendar.previous(days[0] ?? ''))
   return days
 })()
@@ -59,11 +59,11 @@ function historyOf(days: readonly string[], openOf: (symbol: number, day: number
 const told: string[] = []
 
 function runnerOf(shown: () => History, pool = patient) {
-  const { db, clock, app } = desk
+  const { db, clock, app } = trading
   return createStrategyRunner({
     db,
     clock,
-    desk: app.tradingDesk,
+    trading: app.trading,
     universe: { symbolsOf: async (_actor, { symbols: own }) => own ?? [] },
     pastDays: async () => ({ history: shown(), key: `${shown().days.length}` }),
     pool,
@@ -74,7 +74,7 @@ function runnerOf(shown: () => History, pool = patient) {
 
 let count = 0
 const call = (method: 'GET' | 'POST', url: string, body?: object, query?: Record<string, string>) =>
-  desk.call(method, url, { token: owner, ...(body && { body }), ...(query && { query }) })
+  trading.call(method, url, { token: owner, ...(body && { body }), ...(query && { query }) })
 const rankBody = (accountId: string, more: object = {}) => ({
   name: `排名${(count += 1)}`,
   type: 'rank',
@@ -99,7 +99,7 @@ const logOf = async (id: string) => {
   return (result['records'] as { text: string; level: string }[]).map(({ text }) => text)
 }
 const ordersOf = (accountId: string) =>
-  desk.ask(
+  trading.ask(
     `select o.symbol, o.side, o.price, o.volume, o.trading_day, o.status from trade_order o
       join trade_strategy_order s on s.account_id = o.account_id and s.cl_ord_id = o.cl_ord_id
       where o.account_id = $1 order by s.seq`,
@@ -108,24 +108,24 @@ const ordersOf = (accountId: string) =>
 
 async function account(cash = 1_000_000): Promise<string> {
   const id = `R${(count += 1)}`
-  await desk.open(id, { cash, trades: ['quant'] })
+  await trading.open(id, { cash, trades: ['quant'] })
   return id
 }
 /** Beats until everything that was asked for has been sent. */
 async function beats(runner: ReturnType<typeof runnerOf>, times = 3): Promise<void> {
   for (let i = 0; i < times; i += 1) {
     await runner.beat()
-    desk.clock.advance(1000)
+    trading.clock.advance(1000)
   }
 }
 
 const past = historyOf(lastDays, closeOf)
 beforeEach(async () => {
-  await desk.ask('update trade_strategy set status = 3 where status = 1')
-  desk.market.setTime('09:31', desk.day)
+  await trading.ask('update trade_strategy set status = 3 where status = 1')
+  trading.market.setTime('09:31', trading.day)
   symbols.forEach((symbol, s) => {
     const last = closeOf(s, before - 1)
-    desk.market.list(symbol, last / 10_000, { open: last, preClose: last })
+    trading.market.list(symbol, last / 10_000, { open: last, preClose: last })
   })
 })
 
@@ -150,14 +150,14 @@ describe('running strategies', () => {
     const id = await started(rankBody(accountId))
     const warmed: string[] = []
     const runner = runnerOf(() => past, { ...patient, warm: async ({ plan }) => void warmed.push(plan.type) })
-    desk.market.setTime('08:59', desk.day)
+    trading.market.setTime('08:59', trading.day)
     await beats(runner, 1)
     expect(warmed).toEqual([])
-    desk.market.setTime('09:05', desk.day)
+    trading.market.setTime('09:05', trading.day)
     await beats(runner)
     expect(warmed).toEqual(['rank'])
     expect([await ordersOf(accountId), await logOf(id)]).toEqual([[], ['quant：启动策略']])
-    desk.market.setTime('09:31', desk.day)
+    trading.market.setTime('09:31', trading.day)
     await beats(runner)
     expect(await ordersOf(accountId)).toHaveLength(2)
     expect(warmed).toEqual(['rank'])
@@ -167,12 +167,12 @@ describe('running strategies', () => {
     const pool = createStrategyPool({ timeoutMs: 60_000, memoryMb: 64, threads: 2 })
     const accountId = await account()
     await started(rankBody(accountId))
-    desk.market.setTime('09:05', desk.day)
+    trading.market.setTime('09:05', trading.day)
     await beats(
       runnerOf(() => past, pool),
       1,
     )
-    desk.market.setTime('09:31', desk.day)
+    trading.market.setTime('09:31', trading.day)
     await beats(runnerOf(() => past, pool))
     await pool.close()
     expect(await ordersOf(accountId)).toHaveLength(2)
@@ -186,10 +186,10 @@ describe('running strategies', () => {
       1,
     )
     // As if the process had died between storing and sending, and after sending but before noting it.
-    await desk.ask(`update trade_strategy_order set status = 'pending' where strategy_id = $1`, [id])
+    await trading.ask(`update trade_strategy_order set status = 'pending' where strategy_id = $1`, [id])
     await beats(runnerOf(() => past))
     expect(await ordersOf(accountId)).toHaveLength(2)
-    expect(await desk.ask('select distinct status from trade_strategy_order where strategy_id = $1', [id])).toEqual([
+    expect(await trading.ask('select distinct status from trade_strategy_order where strategy_id = $1', [id])).toEqual([
       { status: 'sent' },
     ])
   })
@@ -201,13 +201,13 @@ describe('running strategies', () => {
       runnerOf(() => past),
       1,
     )
-    await desk.ask(
+    await trading.ask(
       `update trade_strategy_order set status = 'pending', order_day = order_day - 1 where strategy_id = $1`,
       [id],
     )
     await beats(runnerOf(() => past))
     expect(
-      await desk.ask('select distinct status, message from trade_strategy_order where strategy_id = $1', [id]),
+      await trading.ask('select distinct status, message from trade_strategy_order where strategy_id = $1', [id]),
     ).toEqual([{ status: 'dropped', message: '已过委托日' }])
   })
 
@@ -215,18 +215,18 @@ describe('running strategies', () => {
     const id = await started(rankBody(await account()))
     const runner = runnerOf(() => past)
     await beats(runner, 1)
-    await desk.ask(`update trade_strategy_order set status = 'pending' where strategy_id = $1`, [id])
+    await trading.ask(`update trade_strategy_order set status = 'pending' where strategy_id = $1`, [id])
     await call('GET', '/user/strategy/status', undefined, { id, status: '3' })
     await beats(runner)
     expect(
-      await desk.ask('select distinct status, message from trade_strategy_order where strategy_id = $1', [id]),
+      await trading.ask('select distinct status, message from trade_strategy_order where strategy_id = $1', [id]),
     ).toEqual([{ status: 'dropped', message: '策略已停止' }])
   })
 
   it('[STRAT-22] a strategy that is run has a heartbeat, one that is paused has none', async () => {
     const [running, paused] = [await started(rankBody(await account())), await started(rankBody(await account()))]
     await call('GET', '/user/strategy/status', undefined, { id: paused, status: '2' })
-    await desk.ask('update trade_strategy set heartbeat_at = null')
+    await trading.ask('update trade_strategy set heartbeat_at = null')
     await beats(
       runnerOf(() => past),
       1,
@@ -282,7 +282,7 @@ describe('running strategies', () => {
     }
     expect(await refusedStart(rankBody(accountId, { accountIds: [] }))).toContain('请先为策略选择账户')
     expect(await refusedStart(rankBody(accountId, { type: 'grid', params: {} }))).toContain('请填写标的')
-    await desk.open('RX', { trades: [], reads: ['quant'] })
+    await trading.open('RX', { trades: [], reads: ['quant'] })
     expect(await refusedStart(rankBody('RX'))).toContain('您没有账户账户RX的交易权限')
   })
 
@@ -317,7 +317,7 @@ describe('running strategies', () => {
     await started(later)
     await beats(runnerOf(() => past))
     expect(await ordersOf(accountId)).toEqual([])
-    desk.market.setTime('10:00', desk.day)
+    trading.market.setTime('10:00', trading.day)
     await beats(runnerOf(() => past))
     expect(await ordersOf(accountId)).toHaveLength(2)
   })
@@ -329,10 +329,12 @@ describe('running strategies', () => {
     await beats(runner)
     expect(await ordersOf(accountId)).toEqual([])
     const parents = () =>
-      desk.ask(`select status, body -> 'split' ->> 'algo' as algo from trade_algo where account_id = $1`, [accountId])
+      trading.ask(`select status, body -> 'split' ->> 'algo' as algo from trade_algo where account_id = $1`, [
+        accountId,
+      ])
     expect(await parents()).toEqual(Array.from({ length: 2 }, () => ({ status: 'working', algo: 'TWAP' })))
-    await desk.app.tradingDesk.beatAlgos()
-    const slices = () => desk.ask('select strategy_id, volume from trade_order where account_id = $1', [accountId])
+    await trading.app.trading.beatAlgos()
+    const slices = () => trading.ask('select strategy_id, volume from trade_order where account_id = $1', [accountId])
     expect(await slices()).toHaveLength(2)
     expect((await slices()).every((row) => row['strategy_id'] === id && Number(row['volume']) < 9000)).toBe(true)
     await call('GET', '/user/strategy/status', undefined, { id, status: '3' })
@@ -343,8 +345,8 @@ describe('running strategies', () => {
   it('[STRAT-26] a grid trades coins around the clock, in their steps, and only coins on such an account', async () => {
     const coin = 'BINANCE.BTCUSDT-PERP'
     const id = `C${(count += 1)}`
-    await desk.open(id, { cash: 100_000, trades: ['quant'], assetClass: 'crypto' })
-    desk.market.listCoin(coin, 60_000)
+    await trading.open(id, { cash: 100_000, trades: ['quant'], assetClass: 'crypto' })
+    trading.market.listCoin(coin, 60_000)
     const grid = { type: 'grid', period: '1m', singleMaxPct: 0.5, universe: {} }
     const params = { symbol: coin, low: 50_000, high: 70_000, step: 0.01, lot: 10 }
     const shares = await call('POST', '/user/strategy', rankBody(id))
@@ -358,15 +360,15 @@ describe('running strategies', () => {
     const runner = runnerOf(() => ({ ...nobars, instruments: [] }))
     await beats(runner, 1)
     const fall = async (usdt: number) => {
-      desk.market.listCoin(coin, usdt)
-      desk.clock.advance(60_000)
+      trading.market.listCoin(coin, usdt)
+      trading.clock.advance(60_000)
       await beats(runner, 1)
-      await desk.beat()
-      await desk.beat()
+      await trading.beat()
+      await trading.beat()
     }
     await fall(58_900)
     await fall(60_100)
-    const rows = await desk.ask(
+    const rows = await trading.ask(
       `select o.side, o.volume::float, o.filled_volume::float as filled, s.body -> 'reduceOnly' as "reduceOnly"
         from trade_order o join trade_strategy_order s on s.account_id = o.account_id and s.cl_ord_id = o.cl_ord_id
         where o.account_id = $1 order by s.seq`,
@@ -380,13 +382,13 @@ describe('running strategies', () => {
 
   it('[STRAT-29] old lines of a log go, and those beyond the share of a strategy; the newest stay', async () => {
     const id = await started(rankBody(await account()))
-    await desk.ask(
+    await trading.ask(
       `insert into trade_strategy_log (tenant_id, strategy_id, at, level, text)
         select 1, $1, now() - make_interval(days => n, hours => -1), 'info', '行' || n from generate_series(1, 40) n`,
       [id],
     )
     const lines: string[] = []
-    const job = cleanStrategyLogJob(desk.db)
+    const job = cleanStrategyLogJob(trading.db)
     const context = { now: new Date(), lastSuccess: undefined, signal: AbortSignal.timeout(60_000) }
     await job.run({ ...context, parameter: '30', log: (line) => lines.push(line) })
     expect(lines.join()).toContain('超过30天：10条')
@@ -399,19 +401,20 @@ describe('running strategies', () => {
     const accountId = await account()
     const id = await started(rankBody(accountId))
     await beats(runnerOf(() => past))
-    await desk.beat()
-    await desk.beat()
-    for (const [s, symbol] of symbols.entries()) desk.market.move(symbol, closeOf(s, before - 1) / 10_000 + 0.5)
-    const [own] = await desk.ask(
+    await trading.beat()
+    await trading.beat()
+    for (const [s, symbol] of symbols.entries()) trading.market.move(symbol, closeOf(s, before - 1) / 10_000 + 0.5)
+    const [own] = await trading.ask(
       `select sum(amount + commission + stamp + transfer + exchange_fee + regulatory + tax)::float / 100 as paid,
         sum(volume)::float as volume, count(distinct symbol)::int as names from trade_fill where account_id = $1`,
       [accountId],
     )
     expect(own?.['names']).toBe(2)
     const value = (
-      await desk.ask('select symbol, sum(volume)::float as volume from trade_fill where account_id = $1 group by 1', [
-        accountId,
-      ])
+      await trading.ask(
+        'select symbol, sum(volume)::float as volume from trade_fill where account_id = $1 group by 1',
+        [accountId],
+      )
     ).reduce((sum, row) => {
       const s = symbols.indexOf(String(row['symbol']))
       return sum + Number(row['volume']) * (closeOf(s, before - 1) / 10_000 + 0.5)
@@ -422,7 +425,7 @@ describe('running strategies', () => {
     expect(row?.['todayPnl']).toBeCloseTo(value - Number(own?.['paid']), 2)
     const nav = (await call('GET', '/user/strategy/nav', undefined, { id })).result
     expect(nav['rows']).toEqual([
-      expect.objectContaining({ date: desk.day, pnl: row?.['todayPnl'], cumulative: row?.['todayPnl'] }),
+      expect.objectContaining({ date: trading.day, pnl: row?.['todayPnl'], cumulative: row?.['todayPnl'] }),
     ])
     expect(nav['base']).toBeCloseTo(value, 2)
   })
@@ -431,7 +434,7 @@ describe('running strategies', () => {
     const accountId = await account()
     const body = rankBody(accountId, { singleMaxPct: 0.08 })
     await started(body)
-    const live = [desk.day]
+    const live = [trading.day]
     while (live.length < 4) live.push(mainlandCalendar.next(live.at(-1) ?? ''))
     const all = [...lastDays, ...live]
     // The order of the names turns over from one day to the next, so that every day has something to do.
@@ -442,20 +445,20 @@ describe('running strategies', () => {
     const runner = runnerOf(() => historyOf(all.slice(0, shown), openOf))
     for (const [i, day] of live.entries()) {
       shown = before + i
-      desk.market.setTime('09:31', day)
+      trading.market.setTime('09:31', day)
       symbols.forEach((symbol, s) => {
         const open = openOf(s, shown)
         const preClose = openOf(s, shown - 1)
         const book = { bids: [{ price: open, volume: 1e6 }], asks: [{ price: open, volume: 1e6 }] }
-        desk.market.list(symbol, open / 10_000, { open, preClose, book })
+        trading.market.list(symbol, open / 10_000, { open, preClose, book })
       })
       await beats(runner, 4)
-      await desk.beat()
-      await desk.beat()
-      desk.market.setTime('15:40', day)
-      await desk.app.tradingDesk.settlement.settleDue()
+      await trading.beat()
+      await trading.beat()
+      trading.market.setTime('15:40', day)
+      await trading.app.trading.settlement.settleDue()
     }
-    const facts = await asPlatform(desk.db, (tx) => findAccountFacts(tx, [{ id: accountId }]))
+    const facts = await asPlatform(trading.db, (tx) => findAccountFacts(tx, [{ id: accountId }]))
     const profile = facts.get(accountId)?.profile
     if (!profile) throw new Error('no profile')
     const backtest = createBacktest({

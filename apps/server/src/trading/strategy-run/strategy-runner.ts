@@ -14,7 +14,7 @@ import { planOf } from '../strategy/strategy-plan.ts'
 import { insertLines, type NewLine } from '../strategy/strategy-log.store.ts'
 import { findOwner } from '../strategy/strategy-owner.ts'
 import type { Universe } from '../strategy/universe.ts'
-import type { TradingDesk } from '../trading-desk.ts'
+import type { TradingServices } from '../trading-services.ts'
 import type { PastDays } from './past-days.ts'
 import { draftsOf } from './order-drafts.ts'
 import * as runs from './run.store.ts'
@@ -25,7 +25,7 @@ import type { StrategyPool } from './runner-pool.ts'
 export type RunnerParts = {
   db: Db
   clock: Clock
-  desk: TradingDesk
+  trading: TradingServices
   universe: Universe
   pastDays: PastDays
   pool: StrategyPool
@@ -49,9 +49,9 @@ const warmFrom = secondsOf('09:00')
 
 /** Asks every running strategy when its beat is due, stores what it wants, and sends it. */
 export function createStrategyRunner(parts: RunnerParts) {
-  const { db, clock, desk, universe, pastDays, pool, tell, warn } = parts
-  const { market } = desk
-  const sendPending = createSendPending({ db, clock, desk })
+  const { db, clock, trading, universe, pastDays, pool, tell, warn } = parts
+  const { market } = trading
+  const sendPending = createSendPending({ db, clock, trading })
   let heartbeatAt = Number.NEGATIVE_INFINITY
 
   const line = ({ id, tenantId, accountId }: runs.RunningStrategy, level: NewLine['level'], text: string): NewLine => ({
@@ -172,7 +172,7 @@ export function createStrategyRunner(parts: RunnerParts) {
     for (const parent of await asPlatform(db, runs.findLeftParents)) {
       const owner = await asPlatform(db, (tx) => findOwner(tx, parent.owner, parent.tenantId))
       try {
-        if (owner) await desk.algos.cancel(owner, parent.accountId, parent.clOrdId)
+        if (owner) await trading.algos.cancel(owner, parent.accountId, parent.clOrdId)
       } catch (error) {
         warn({ parent: parent.clOrdId, err: error }, 'a split order of a stopped strategy was not withdrawn')
       }

@@ -7,13 +7,13 @@ import { createTradingApp, traderRights } from '../testing/trading-app.ts'
 import { createStrategyRunner } from './strategy-runner.ts'
 import { createStrategyPool } from './worker-pool.ts'
 
-const desk = await createTradingApp()
+const trading = await createTradingApp()
 const symbols = ['SHSE.600001', 'SHSE.600002', 'SHSE.600003', 'SHSE.600004', 'SHSE.511010']
 const fund = 'SHSE.511010'
 const byStrategy = ['S1', 'S2', 'S3', 'S4', 'S5']
 const byHand = ['H1', 'H2', 'H3', 'H4', 'H5']
 const accounts = [...byStrategy, ...byHand]
-const token = await makePerson(desk.test, {
+const token = await makePerson(trading.test, {
   username: 'quant',
   permissions: [...traderRights, 'STRATEGY:edit', 'STRATEGY:status', 'ACCOUNT:viewAll'],
 })
@@ -22,7 +22,7 @@ afterAll(() => pool.close())
 
 const priceOf = (s: number) => 10 + s * 3
 const days = (() => {
-  const found = [mainlandCalendar.previous(desk.day)]
+  const found = [mainlandCalendar.previous(trading.day)]
   while (found.length < 80) found.unshift(mainlandCalendar.previous(found[0] ?? ''))
   return found
 })()
@@ -50,7 +50,7 @@ const history = {
 }
 
 async function get<Result>(path: string, query: Record<string, string>): Promise<Result> {
-  const { result, success, message } = await desk.call('GET', path, { token, query })
+  const { result, success, message } = await trading.call('GET', path, { token, query })
   expect([path, success, message]).toEqual([path, true, ''])
   return result as Result
 }
@@ -74,24 +74,24 @@ const bySymbol = (rows: readonly { symbol: string; volume: number }[]) =>
 
 async function prepare(): Promise<string[]> {
   const limits = { ordersPerSec: 1000, singleNamePct: 1, sectorPct: 1, cashMinPct: 0, cancelRatioMax: 1 }
-  await desk.ask(
+  await trading.ask(
     `insert into trade_risk_profile (id, version, tenant_id, name, effective_from, limits) values ('day', 1, 1, '日', '2020-01-01', $1)`,
     [JSON.stringify(limits)],
   )
   const n = accounts.length
-  await desk.ask(
+  await trading.ask(
     `insert into trade_product (id, tenant_id, code, name) select 'Q' || n, 1, 'Q' || n, 'Q' || n from generate_series(1, $1::int) n`,
     [n],
   )
-  await desk.ask(
+  await trading.ask(
     `insert into trade_unit (id, tenant_id, product_id, name) select 'V' || n, 1, 'Q' || n, 'V' || n from generate_series(1, $1::int) n`,
     [n],
   )
   for (const [i, id] of accounts.entries())
-    await desk.open(id, { productId: `Q${i + 1}`, unitId: `V${i + 1}`, trades: ['dealer', 'quant'] })
-  await desk.ask(`update trade_account set risk_profile_id = 'day' where id = any($1)`, [accounts])
-  desk.market.setTime('09:31', desk.day)
-  symbols.forEach((symbol, s) => desk.market.list(symbol, priceOf(s)))
+    await trading.open(id, { productId: `Q${i + 1}`, unitId: `V${i + 1}`, trades: ['dealer', 'quant'] })
+  await trading.ask(`update trade_account set risk_profile_id = 'day' where id = any($1)`, [accounts])
+  trading.market.setTime('09:31', trading.day)
+  symbols.forEach((symbol, s) => trading.market.list(symbol, priceOf(s)))
   const rank = { type: 'rank', params: { score: 'momentum', topN: 3, buffer: 0, rebalance: 'daily', maxTurnover: 1 } }
   const grid = (symbol: string, s: number) => ({
     type: 'grid',
@@ -112,9 +112,9 @@ async function prepare(): Promise<string[]> {
 async function startStrategy(body: object, accountId: string): Promise<string> {
   const common = { name: `策略${accountId}`, accountIds: [accountId], universe: { symbols: symbols.slice(0, 4) } }
   const limits = { singleMaxPct: 0.3, stopLossPct: 0, takeProfitPct: 0 }
-  const { result } = await desk.call('POST', '/user/strategy', { token, body: { ...common, ...limits, ...body } })
+  const { result } = await trading.call('POST', '/user/strategy', { token, body: { ...common, ...limits, ...body } })
   const id = String(result['id'])
-  const { message } = await desk.call('GET', '/user/strategy/status', { token, query: { id, status: '1' } })
+  const { message } = await trading.call('GET', '/user/strategy/status', { token, query: { id, status: '1' } })
   expect(message).toBe('')
   return id
 }
@@ -130,11 +130,11 @@ function randomOf(seed: number) {
 
 /** From the open to the close: strategies beat, people send and withdraw, prices wander. */
 async function tradeTheDay() {
-  const { db, clock, app } = desk
+  const { db, clock, app } = trading
   const runner = createStrategyRunner({
     db,
     clock,
-    desk: app.tradingDesk,
+    trading: app.trading,
     universe: { symbolsOf: async (_actor, { symbols: own }) => own ?? [] },
     pastDays: async () => ({ history, key: 'one' }),
     pool,
@@ -144,27 +144,30 @@ async function tradeTheDay() {
   const random = randomOf(20_261_117)
   const clocks = ['09:31', '09:45', '10:05', '10:30', '11:00', '11:25', '13:05', '13:30', '14:00', '14:30', '14:55']
   for (const time of clocks) {
-    desk.market.setTime(time, desk.day)
+    trading.market.setTime(time, trading.day)
     const orders = byHand.map((accountId) => {
       const symbol = symbols[random(symbols.length)] ?? ''
-      const last = (desk.market.quote(symbol)?.last ?? 0) / 10_000
+      const last = (trading.market.quote(symbol)?.last ?? 0) / 10_000
       const price = (last + (random(5) - 1) / 100).toFixed(2)
-      return desk.order(accountId, { symbol, price, volume: (1 + random(8)) * 100, confirmCodes: [11, 12, 13, 14] })
+      return trading.order(accountId, { symbol, price, volume: (1 + random(8)) * 100, confirmCodes: [11, 12, 13, 14] })
     })
-    await desk.execute(orders)
+    await trading.execute(orders)
     const [{ accountId, clOrdId }] = orders as [(typeof orders)[number]]
     if (random(3) === 0)
-      await desk.call('POST', '/api/order/cancel', { token: desk.trader, body: { accountId, clOrdIds: [clOrdId] } })
+      await trading.call('POST', '/api/order/cancel', {
+        token: trading.trader,
+        body: { accountId, clOrdIds: [clOrdId] },
+      })
     await runner.beat()
-    await app.tradingDesk.beatAlgos()
-    await desk.beat()
+    await app.trading.beatAlgos()
+    await trading.beat()
     for (const symbol of symbols) {
-      const last = (desk.market.quote(symbol)?.last ?? 0) / 10_000
-      desk.market.move(symbol, last + (random(13) - 6) / 100, random(20) * 1000)
+      const last = (trading.market.quote(symbol)?.last ?? 0) / 10_000
+      trading.market.move(symbol, last + (random(13) - 6) / 100, random(20) * 1000)
     }
     clock.advance(60_000)
     await runner.beat()
-    await desk.beat()
+    await trading.beat()
   }
 }
 
@@ -193,7 +196,7 @@ async function compare(accountId: string): Promise<{ fills: number; pnl: number 
   expect(bySymbol(holdings)).toEqual(bySymbol(moved))
   // Ledger and records.
   const spent = sumOf(fills, ({ side, amount, fee }) => (side === 1 ? -amount : amount) - fee)
-  const [ledger] = await desk.ask(
+  const [ledger] = await trading.ask(
     `select sum(case when debit = 'cash' then amount else 0 end - case when credit = 'cash' then amount else 0 end)::float as sum
       from trade_ledger where account_id = $1`,
     [accountId],
@@ -224,10 +227,10 @@ async function compare(accountId: string): Promise<{ fills: number; pnl: number 
 it('[AGREE-1] after a whole day of ten accounts and five strategies all pages agree to the cent', async () => {
   const strategies = await prepare()
   await tradeTheDay()
-  desk.market.setTime('15:40', desk.day)
-  desk.clock.advance(1000)
-  await desk.app.tradingDesk.settlement.settleDue()
-  expect(await desk.audit()).toEqual([])
+  trading.market.setTime('15:40', trading.day)
+  trading.clock.advance(1000)
+  await trading.app.trading.settlement.settleDue()
+  expect(await trading.audit()).toEqual([])
   const fills: number[] = []
   for (const [i, accountId] of accounts.entries()) {
     const found = await compare(accountId)

@@ -143,7 +143,7 @@ export async function createTradingApp(environment: Record<string, string> = {},
   /** Lets the acknowledgement time pass and the market show itself once. */
   const beat = async () => {
     test.clock.advance(100)
-    await test.app.tradingDesk.broker.beat()
+    await test.app.trading.broker.beat()
   }
   /** Everything in the books of all accounts that does not add up. */
   const audit = () =>

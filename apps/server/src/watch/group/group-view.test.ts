@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { createTestMarket } from '../../market/testing/test-market.ts'
 import { writeMembers } from './group-view.ts'
-import { createMemberKeep } from './kept-members.ts'
+import { createMemberKeep } from './member-cache.ts'
 
 const { market } = await createTestMarket(60)
 const master = market.master()

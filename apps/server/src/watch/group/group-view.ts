@@ -7,7 +7,7 @@ import { flagsOf, type MarketSource, quoteRowOf } from '../../market/index.ts'
 import { JsonWriter } from '../../platform/wire/json-writer.ts'
 import { toWireTime } from '../../platform/wire/wire-time.ts'
 import type { GroupRow, MemberRow } from './group.store.ts'
-import type { KeptMember, KeptMembers } from './kept-members.ts'
+import type { CachedMember, CachedMembers } from './member-cache.ts'
 
 const known = (value: number | undefined): number | null =>
   value === undefined || !Number.isFinite(value) ? null : value
@@ -84,7 +84,7 @@ export function memberText(member: MemberRow, row: InstrumentFacts | undefined):
 const figure = (value: number | null): string => (value !== null && Number.isFinite(value) ? `${value}` : 'null')
 
 /** The figures of a member at this beat: the rest of its text. */
-function figuresText(live: LiveColumns, { row, addPrice }: KeptMember): string {
+function figuresText(live: LiveColumns, { row, addPrice }: CachedMember): string {
   const slot = row?.slot ?? -1
   const strength = known(live.strength[slot])
   const price = live.last[slot] ?? 0
@@ -105,9 +105,9 @@ function figuresText(live: LiveColumns, { row, addPrice }: KeptMember): string {
 const MEMBER_BYTES = 320
 
 /** The members the keyword meets, written as they are answered: a group may hold a thousand. */
-export function writeMembers(live: LiveColumns, { members, texts }: KeptMembers, keyword: string): Uint8Array {
+export function writeMembers(live: LiveColumns, { members, texts }: CachedMembers, keyword: string): Uint8Array {
   const wanted = keyword.trim().toUpperCase()
-  const isWanted = ({ symbol, row }: KeptMember): boolean =>
+  const isWanted = ({ symbol, row }: CachedMember): boolean =>
     wanted === '' || [symbol, row?.name ?? '', row?.pinyin ?? ''].some((text) => text.includes(wanted))
   const writer = new JsonWriter(texts.bytes.length + members.length * MEMBER_BYTES + MEMBER_BYTES)
   let isFirst = true

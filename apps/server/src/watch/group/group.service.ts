@@ -19,7 +19,7 @@ import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import type { Constituents, MarketSource } from '../../market/index.ts'
 import * as groups from './group.store.ts'
 import { applyMembers } from './group-members.ts'
-import { createMemberKeep, passingMembers, type KeptMembers } from './kept-members.ts'
+import { createMemberKeep, passingMembers, type CachedMembers } from './member-cache.ts'
 import { createSystemGroups, isSystemGroup } from './system-groups.ts'
 import { findAlerts } from '../monitor/alert.store.ts'
 import { robotProblem } from '../monitor/wechat-robot.ts'
@@ -178,7 +178,7 @@ export function createGroupService({ db, clock, market, config, constituents }: 
         return { groups: found, symbols: await groups.findSymbols(tx, ids) }
       }),
 
-    async members(actor: Actor, groupId: string): Promise<KeptMembers> {
+    async members(actor: Actor, groupId: string): Promise<CachedMembers> {
       if (isSystemGroup(groupId)) return passingMembers(market.master(), await systemSymbols(actor, groupId))
       return inTenant(db, actor, async (tx) => {
         const group = await groups.findVisible(tx, actor, groupId)

@@ -14,18 +14,18 @@ const keptSchema = z.record(z.string(), contextSchema)
 /** Each person has a context of their own in each institution. */
 const keyOf = (userId: string, tenantId: number) => `${userId}@${tenantId}`
 
-const useKept = create<Record<string, DecisionContext>>(
+const useStoredContext = create<Record<string, DecisionContext>>(
   () => localStore.get(storageKeys.decisionContext, keptSchema) ?? {},
 )
 
 export function useDecisionContext(): [DecisionContext, (context: DecisionContext) => void] {
   const key = useSession(({ userInfo, tenantId }) => keyOf(userInfo?.id ?? '', tenantId))
-  const context = useKept((kept) => kept[key] ?? nothing)
+  const context = useStoredContext((kept) => kept[key] ?? nothing)
   return [
     context,
     (next) => {
-      useKept.setState({ [key]: next })
-      localStore.set(storageKeys.decisionContext, useKept.getState())
+      useStoredContext.setState({ [key]: next })
+      localStore.set(storageKeys.decisionContext, useStoredContext.getState())
     },
   ]
 }

@@ -10,7 +10,7 @@ import { showError } from '../../shared/feedback/show-error.ts'
 import { newClOrdId, priceText, readConfirm } from '../../trading/index.ts'
 import { productsQuery } from '../context/context-queries.ts'
 import { exact, shares } from './figures.ts'
-import { useExecuteTarget, type OrderWish } from './proposal-queries.ts'
+import { useExecuteTarget, type OrderRequest } from './proposal-queries.ts'
 
 type Way = 'hand' | 'TWAP' | 'VWAP' | 'LIMIT'
 const ways: { value: Way; label: string }[] = [
@@ -36,7 +36,7 @@ function priceOf({ last, price, side, priceLow, priceHigh }: TargetRow): number 
   return side === 1 ? Math.min(market, priceHigh ?? market) : Math.max(market, priceLow ?? market)
 }
 
-function placeOf(place: string): Pick<OrderWish, 'clOrdId' | 'accountId' | 'unitId'> {
+function placeOf(place: string): Pick<OrderRequest, 'clOrdId' | 'accountId' | 'unitId'> {
   const id = place.slice(place.indexOf(':') + 1)
   const clOrdId = newClOrdId(id)
   return place.startsWith('unit:') ? { clOrdId, unitId: id } : { clOrdId, accountId: id }
@@ -70,10 +70,10 @@ function ExecuteForm({ proposal, target, onClose, product }: Props & { product: 
   const volume = Form.useWatch('volume', form) ?? target.remaining
   const price = Form.useWatch('price', form) ?? priceOf(target)
   const execute = useExecuteTarget()
-  const [confirm, setConfirm] = useState<{ order: OrderWish; texts: string[]; codes: number[] } | null>(null)
+  const [confirm, setConfirm] = useState<{ order: OrderRequest; texts: string[]; codes: number[] } | null>(null)
   const word = target.side === 1 ? '买入' : '卖出'
 
-  function send(order: OrderWish) {
+  function send(order: OrderRequest) {
     execute.mutate(order, {
       onSuccess: (rows) => {
         const refused = rows.find(({ status }) => status === orderStatus.rejected)
@@ -92,7 +92,7 @@ function ExecuteForm({ proposal, target, onClose, product }: Props & { product: 
     })
   }
 
-  const wishOf = (values: Values): OrderWish => ({
+  const wishOf = (values: Values): OrderRequest => ({
     ...placeOf(values.place),
     symbol: target.symbol,
     side: target.side,

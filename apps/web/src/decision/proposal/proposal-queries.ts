@@ -99,7 +99,7 @@ export function useRemoveProposal() {
   })
 }
 
-export type OrderWish = {
+export type OrderRequest = {
   clOrdId: string
   accountId?: string
   unitId?: string
@@ -116,7 +116,7 @@ export type OrderWish = {
 export function useExecuteTarget() {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: (order: OrderWish) =>
+    mutationFn: (order: OrderRequest) =>
       request.post(orderPaths.execute, { body: { orders: [order] }, schema: executeTradeAnswer }),
     onSettled: () => refresh(),
     meta: { handlesError: true },

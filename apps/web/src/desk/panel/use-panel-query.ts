@@ -11,7 +11,7 @@ import { useMoment } from '../clock/user-clock.ts'
 import { useInstance, usePanel } from './panel-context.ts'
 import { offerTo, reportTo, type PanelReport } from './panel-store.ts'
 
-type Told<Data> = (data: Data) => Partial<PanelReport>
+type ReportOf<Data> = (data: Data) => Partial<PanelReport>
 
 function stateOf({ isPending, error, data }: UseQueryResult<unknown>): PanelReport['state'] {
   if (data !== undefined) return error ? 'stale' : 'live'
@@ -24,7 +24,7 @@ function stateOf({ isPending, error, data }: UseQueryResult<unknown>): PanelRepo
  */
 export function usePanelQuery<Fetched, Data = Fetched, Key extends QueryKey = QueryKey>(
   options: UseQueryOptions<Fetched, DefaultError, Data, Key>,
-  say: Told<Data> = () => ({}),
+  say: ReportOf<Data> = () => ({}),
 ): UseQueryResult<Data> {
   const panel = usePanel()
   const isFrozen = useInstance((instance) => instance.isFrozen)

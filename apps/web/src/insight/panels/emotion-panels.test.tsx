@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { hold, showPanel } from '../../market/testing/panel-stage.tsx'
+import { hold, showPanel } from '../../market/testing/panel-fixture.tsx'
 import { ok } from '../../shared/testing/fake-server.ts'
 import { panel as parts } from './emotion-parts/panel.ts'
 import { panel as phases } from './emotion-phases/panel.ts'

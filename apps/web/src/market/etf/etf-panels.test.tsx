@@ -9,7 +9,7 @@ import { panel as watch } from '../panels/etf-watch/panel.ts'
 import { panel as shares } from '../panels/share-history/panel.ts'
 import { panel as spots } from '../panels/spot-list/panel.ts'
 import { panel as strip } from '../panels/premium-strip/panel.ts'
-import { hold, showPanel } from '../testing/panel-stage.tsx'
+import { hold, showPanel } from '../testing/panel-fixture.tsx'
 import { sampleFund, sampleMember, samplePortfolio } from '../testing/sample-fund.ts'
 
 vi.mock('../panels/chart/price-chart.ts', () => import('../testing/fake-price-chart.ts'))

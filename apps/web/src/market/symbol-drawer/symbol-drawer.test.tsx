@@ -6,7 +6,7 @@ import { fillPanels } from '../../desk/panel/panel-registry.ts'
 import { queryClient } from '../../shared/query/query-client.ts'
 import { fillSlots } from '../../shared/slots/slots.ts'
 import { fakeServer } from '../../shared/testing/fake-server.ts'
-import { everything, hold, instruments } from '../testing/panel-stage.tsx'
+import { everything, hold, instruments } from '../testing/panel-fixture.tsx'
 import { SymbolDrawer } from './symbol-drawer.tsx'
 
 vi.mock('../panels/chart/price-chart.ts', () => import('../testing/fake-price-chart.ts'))

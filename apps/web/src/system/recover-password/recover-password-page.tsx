@@ -9,13 +9,13 @@ import { PhoneStep } from './phone-step.tsx'
 import { ProofStep } from './proof-step.tsx'
 import './recover-password-page.css'
 
-type Stage = { step: 0 } | { step: 1; phone: string } | { step: 2; proof: Proof } | { step: 3 }
+type Step = { step: 0 } | { step: 1; phone: string } | { step: 2; proof: Proof } | { step: 3 }
 
 const steps = ['确认账号', '验证身份', '重置密码', '完成'] as const
 
 /** Four steps to a new password for those who forgot theirs. */
 export function RecoverPasswordPage() {
-  const [stage, setStage] = useState<Stage>({ step: 0 })
+  const [stage, setStep] = useState<Step>({ step: 0 })
   const navigate = useNavigate()
 
   return (
@@ -32,13 +32,13 @@ export function RecoverPasswordPage() {
           </li>
         ))}
       </ol>
-      {stage.step === 0 ? <PhoneStep onDone={(phone) => setStage({ step: 1, phone })} /> : null}
-      {stage.step === 1 ? <ProofStep phone={stage.phone} onDone={(proof) => setStage({ step: 2, proof })} /> : null}
+      {stage.step === 0 ? <PhoneStep onDone={(phone) => setStep({ step: 1, phone })} /> : null}
+      {stage.step === 1 ? <ProofStep phone={stage.phone} onDone={(proof) => setStep({ step: 2, proof })} /> : null}
       {stage.step === 2 ? (
         <PasswordStep
           proof={stage.proof}
-          onDone={() => setStage({ step: 3 })}
-          onExpired={() => setStage({ step: 1, phone: stage.proof.phone })}
+          onDone={() => setStep({ step: 3 })}
+          onExpired={() => setStep({ step: 1, phone: stage.proof.phone })}
         />
       ) : null}
       {stage.step === 3 ? (

@@ -6,7 +6,7 @@ import { showError } from '../../shared/feedback/show-error.ts'
 import { RequestError } from '../../shared/request/request-error.ts'
 import { newClOrdId } from './cl-ord-id.ts'
 import { accountsQuery, previewQuery, ticketQuery, useSendOrder } from './order-queries.ts'
-import { takeDraft, useKeepDraft } from './kept-draft.ts'
+import { takeDraft, useKeepDraft } from './stored-draft.ts'
 import { readConfirm } from './read-confirm.ts'
 import { holdsSymbol, symbolOfText } from './symbol-text.ts'
 import {

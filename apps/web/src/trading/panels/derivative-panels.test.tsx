@@ -2,7 +2,7 @@ import type { ContractPoint, CurveAnswer, CurveRow, FundingAnswer } from '@liang
 import type { PositionRow } from '@liangshu/contract/trading/report'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { hold, showPanel } from '../../market/testing/panel-stage.tsx'
+import { hold, showPanel } from '../../market/testing/panel-fixture.tsx'
 import { ok, refuse } from '../../shared/testing/fake-server.ts'
 import { isInScope, scopeFilter } from './asset-scope.ts'
 import { panel as points } from './contract-points/panel.ts'

@@ -11,13 +11,13 @@ import {
 import { canDelete, decideConnection, decideEnable } from './decide-account.ts'
 import { fixtureDay, fixtureTime, phaseOfTime } from './account-fixture.ts'
 import { decideCancelAll, decideSessionOpen, isTriggered, messagesFor } from './decide-session.ts'
-import { createDesk, shares } from './desk-fixture.ts'
+import { createTrader, shares } from './trader-fixture.ts'
 
 const commands = { deposit: decideDeposit, withdraw: decideWithdraw, freeze: decideFreezeWithdrawal }
 
 describe('commands for cash', () => {
   it.each(Object.entries(commands))('[LEDGER-2] %s takes whole positive amounts alone', (_name, decide) => {
-    const { book } = createDesk()
+    const { book } = createTrader()
     for (const amount of [0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(decide(book, { refId: 'x', amount, at: 1 })).toMatchObject({
         ok: false,
@@ -29,29 +29,29 @@ describe('commands for cash', () => {
   })
 
   it('[LEDGER-2] an adjustment goes either way, but not nowhere', () => {
-    const desk = createDesk()
-    expect(decideAdjust(desk.book, { refId: 'J', amount: 0, at: 1 })).toMatchObject({
+    const trader = createTrader()
+    expect(decideAdjust(trader.book, { refId: 'J', amount: 0, at: 1 })).toMatchObject({
       ok: false,
       message: '金额不能为0',
     })
-    desk.run(decideAdjust(desk.book, { refId: 'J', amount: 1, at: 1 }))
-    desk.run(decideAdjust(desk.book, { refId: 'J', amount: 1, at: 1 }))
-    expect([desk.book.ledger.cash, desk.book.ledger.adjustment]).toEqual([10_000_001, -1])
-    desk.run(decideAdjust(desk.book, { refId: 'K', amount: -5, at: 1 }))
-    expect([desk.book.ledger.cash, desk.book.ledger.adjustment]).toEqual([9_999_996, 4])
+    trader.run(decideAdjust(trader.book, { refId: 'J', amount: 1, at: 1 }))
+    trader.run(decideAdjust(trader.book, { refId: 'J', amount: 1, at: 1 }))
+    expect([trader.book.ledger.cash, trader.book.ledger.adjustment]).toEqual([10_000_001, -1])
+    trader.run(decideAdjust(trader.book, { refId: 'K', amount: -5, at: 1 }))
+    expect([trader.book.ledger.cash, trader.book.ledger.adjustment]).toEqual([9_999_996, 4])
   })
 
   it('[CASH-3] everything that may leave may leave, and not a fen more', () => {
-    const desk = createDesk('stock', 100_000)
+    const trader = createTrader('stock', 100_000)
     const refused = { ok: false, code: 2 }
-    expect(decideWithdraw(desk.book, { refId: 'W', amount: 100_001, at: 1 })).toMatchObject({
+    expect(decideWithdraw(trader.book, { refId: 'W', amount: 100_001, at: 1 })).toMatchObject({
       ...refused,
       message: '可取资金不足，可取1000.00',
     })
-    expect(decideFreezeWithdrawal(desk.book, { refId: 'W', amount: 100_001, at: 1 })).toMatchObject(refused)
-    expect(decideFreezeWithdrawal(desk.book, { refId: 'W', amount: 100_000, at: 1 }).ok).toBe(true)
-    desk.run(decideWithdraw(desk.book, { refId: 'W', amount: 100_000, at: 7 }))
-    expect(desk.log.at(-1)).toMatchObject({
+    expect(decideFreezeWithdrawal(trader.book, { refId: 'W', amount: 100_001, at: 1 })).toMatchObject(refused)
+    expect(decideFreezeWithdrawal(trader.book, { refId: 'W', amount: 100_000, at: 1 }).ok).toBe(true)
+    trader.run(decideWithdraw(trader.book, { refId: 'W', amount: 100_000, at: 7 }))
+    expect(trader.log.at(-1)).toMatchObject({
       entries: [
         {
           id: 'W:0',
@@ -66,31 +66,33 @@ describe('commands for cash', () => {
         },
       ],
     })
-    expect(desk.run(decideWithdraw(desk.book, { refId: 'W', amount: 100_000, at: 7 }))).toMatchObject({ events: [] })
-    expect(desk.book.ledger.cash).toBe(0)
+    expect(trader.run(decideWithdraw(trader.book, { refId: 'W', amount: 100_000, at: 7 }))).toMatchObject({
+      events: [],
+    })
+    expect(trader.book.ledger.cash).toBe(0)
   })
 
   it('[CASH-4] a withdrawal is asked for once, ended once, and comes back when it is called off', () => {
-    const desk = createDesk('stock', 100_000)
+    const trader = createTrader('stock', 100_000)
     const command = { refId: 'W', amount: 60_000, at: 1 }
     const missing = { ok: false, code: 404, message: '出金申请不存在' }
-    expect(decideEndWithdrawal(desk.book, { ...command, isPaid: true })).toMatchObject(missing)
-    desk.run(decideFreezeWithdrawal(desk.book, command))
-    expect(desk.run(decideFreezeWithdrawal(desk.book, command))).toMatchObject({ events: [] })
-    expect(availableCash(desk.book)).toBe(40_000)
-    expect(decideEndWithdrawal(desk.book, { ...command, amount: 60_001, isPaid: true })).toMatchObject(missing)
-    desk.run(decideEndWithdrawal(desk.book, { ...command, isPaid: false }))
-    expect([availableCash(desk.book), desk.book.withdrawalFrozen]).toEqual([100_000, 0])
-    expect(desk.run(decideEndWithdrawal(desk.book, { ...command, isPaid: true }))).toMatchObject({ events: [] })
-    expect(desk.book.ledger.cash).toBe(100_000)
+    expect(decideEndWithdrawal(trader.book, { ...command, isPaid: true })).toMatchObject(missing)
+    trader.run(decideFreezeWithdrawal(trader.book, command))
+    expect(trader.run(decideFreezeWithdrawal(trader.book, command))).toMatchObject({ events: [] })
+    expect(availableCash(trader.book)).toBe(40_000)
+    expect(decideEndWithdrawal(trader.book, { ...command, amount: 60_001, isPaid: true })).toMatchObject(missing)
+    trader.run(decideEndWithdrawal(trader.book, { ...command, isPaid: false }))
+    expect([availableCash(trader.book), trader.book.withdrawalFrozen]).toEqual([100_000, 0])
+    expect(trader.run(decideEndWithdrawal(trader.book, { ...command, isPaid: true }))).toMatchObject({ events: [] })
+    expect(trader.book.ledger.cash).toBe(100_000)
   })
 
   it('[LEDGER-3] a reversal cannot be reversed, and has a reference of its own', () => {
-    const desk = createDesk()
-    const first = desk.log.at(-1)
+    const trader = createTrader()
+    const first = trader.log.at(-1)
     const entry = first?.type === 'ledgerPosted' ? first.entries[0]! : undefined
-    desk.run(decideReversal(desk.book, { entry: entry!, refId: 'R', at: 2 }))
-    const second = desk.log.at(-1)
+    trader.run(decideReversal(trader.book, { entry: entry!, refId: 'R', at: 2 }))
+    const second = trader.log.at(-1)
     const reversal = second?.type === 'ledgerPosted' ? second.entries[0]! : undefined
     expect(reversal).toMatchObject({
       id: 'R:0',
@@ -99,49 +101,52 @@ describe('commands for cash', () => {
       amount: 10_000_000,
       reverses: entry!.id,
     })
-    expect(decideReversal(desk.book, { entry: reversal!, refId: 'R2', at: 3 })).toMatchObject({ ok: false, code: 400 })
-    expect(desk.run(decideReversal(desk.book, { entry: entry!, refId: 'R', at: 3 }))).toMatchObject({ events: [] })
+    expect(decideReversal(trader.book, { entry: reversal!, refId: 'R2', at: 3 })).toMatchObject({
+      ok: false,
+      code: 400,
+    })
+    expect(trader.run(decideReversal(trader.book, { entry: entry!, refId: 'R', at: 3 }))).toMatchObject({ events: [] })
   })
 
   it('[CASH-3] what was sold today stays less what was bought today', () => {
-    const desk = createDesk('stock', 10_000_000)
-    desk.book.today.sold = 300_000
-    desk.book.today.bought = 100_000
-    expect(withdrawable(desk.book)).toBe(9_800_000)
-    desk.book.today.bought = 400_000
-    expect(withdrawable(desk.book)).toBe(10_000_000)
-    desk.book.today.sold = 99_000_000
-    expect(withdrawable(desk.book)).toBe(0)
+    const trader = createTrader('stock', 10_000_000)
+    trader.book.today.sold = 300_000
+    trader.book.today.bought = 100_000
+    expect(withdrawable(trader.book)).toBe(9_800_000)
+    trader.book.today.bought = 400_000
+    expect(withdrawable(trader.book)).toBe(10_000_000)
+    trader.book.today.sold = 99_000_000
+    expect(withdrawable(trader.book)).toBe(0)
   })
 })
 
 describe('commands for an account', () => {
   it('[ACC-1] the same again changes nothing; orders stay when they are meant to', () => {
-    const desk = createDesk()
-    desk.place('a')
+    const trader = createTrader()
+    trader.place('a')
     const at = fixtureTime
-    expect(decideEnable(desk.book, { isEnabled: true, reason: '', at })).toMatchObject({ ok: true, events: [] })
-    expect(decideConnection(desk.book, desk.book.connection)).toMatchObject({ ok: true, events: [] })
-    const quiet = decideEnable(desk.book, { isEnabled: false, reason: '离职', at, cancelsOrders: false })
+    expect(decideEnable(trader.book, { isEnabled: true, reason: '', at })).toMatchObject({ ok: true, events: [] })
+    expect(decideConnection(trader.book, trader.book.connection)).toMatchObject({ ok: true, events: [] })
+    const quiet = decideEnable(trader.book, { isEnabled: false, reason: '离职', at, cancelsOrders: false })
     expect(quiet.ok && quiet.events).toEqual([{ type: 'accountSet', isEnabled: false, reason: '离职' }])
-    expect(decideEnable(desk.book, { isEnabled: false, reason: '  ', at })).toMatchObject({ ok: false, code: 400 })
-    const loud = decideEnable(desk.book, { isEnabled: false, reason: '离职', at })
+    expect(decideEnable(trader.book, { isEnabled: false, reason: '  ', at })).toMatchObject({ ok: false, code: 400 })
+    const loud = decideEnable(trader.book, { isEnabled: false, reason: '离职', at })
     expect(loud.ok && loud.events.map(({ type }) => type)).toEqual(['orderMoved', 'accountSet'])
-    desk.run(loud)
-    const on = decideEnable(desk.book, { isEnabled: true, reason: '', at })
+    trader.run(loud)
+    const on = decideEnable(trader.book, { isEnabled: true, reason: '', at })
     expect(on.ok && on.events).toEqual([{ type: 'accountSet', isEnabled: true, reason: '' }])
   })
 
   it('[ACC-2] working orders and contracts keep an account', () => {
-    const desk = createDesk()
-    desk.place('a')
-    desk.book.isEnabled = false
-    expect(canDelete(desk.book)).toBe(false)
-    desk.cancel('a')
-    desk.cancelAck('a', 1, 0)
-    expect(canDelete(desk.book)).toBe(true)
-    desk.hold(shares.symbol, 1, 10)
-    expect(canDelete(desk.book)).toBe(false)
+    const trader = createTrader()
+    trader.place('a')
+    trader.book.isEnabled = false
+    expect(canDelete(trader.book)).toBe(false)
+    trader.cancel('a')
+    trader.cancelAck('a', 1, 0)
+    expect(canDelete(trader.book)).toBe(true)
+    trader.hold(shares.symbol, 1, 10)
+    expect(canDelete(trader.book)).toBe(false)
   })
 
   it.each([
@@ -154,33 +159,33 @@ describe('commands for an account', () => {
   )
 
   it('[ORD-6] only what waits and whose market opened goes out', () => {
-    const desk = createDesk()
-    desk.place('a', {}, { phase: phaseOfTime('12:00') })
-    desk.place('b')
-    expect(decideSessionOpen(desk.book, 1, () => false)).toMatchObject({ events: [] })
-    const opened = decideSessionOpen(desk.book, 1, () => true)
+    const trader = createTrader()
+    trader.place('a', {}, { phase: phaseOfTime('12:00') })
+    trader.place('b')
+    expect(decideSessionOpen(trader.book, 1, () => false)).toMatchObject({ events: [] })
+    const opened = decideSessionOpen(trader.book, 1, () => true)
     expect(opened.ok && opened.events).toEqual([
       { type: 'orderMoved', orderId: 'a', step: 'sessionOpen', seq: null, at: 1 },
     ])
   })
 
   it('[CANCEL-3] a cancel goes to the venue only for what is there', () => {
-    const desk = createDesk()
-    desk.place('held', {}, { phase: phaseOfTime('12:00') })
-    desk.place('sent', { price: 99_900 })
-    desk.place('taken', { price: 99_800 })
-    desk.ack('taken')
-    desk.place('part', { price: 99_700 })
-    desk.ack('part')
-    desk.fill('part', 100, 9.97)
-    const all = decideCancelAll(desk.book, 1)
+    const trader = createTrader()
+    trader.place('held', {}, { phase: phaseOfTime('12:00') })
+    trader.place('sent', { price: 99_900 })
+    trader.place('taken', { price: 99_800 })
+    trader.ack('taken')
+    trader.place('part', { price: 99_700 })
+    trader.ack('part')
+    trader.fill('part', 100, 9.97)
+    const all = decideCancelAll(trader.book, 1)
     expect(all.ok && all.events).toHaveLength(4)
-    expect(all.ok && messagesFor(desk.book, all.events).map(({ kind, orderId }) => `${kind} ${orderId}`)).toEqual([
+    expect(all.ok && messagesFor(trader.book, all.events).map(({ kind, orderId }) => `${kind} ${orderId}`)).toEqual([
       'cancel sent',
       'cancel taken',
       'cancel part',
     ])
-    desk.run(all)
-    expect(decideCancelAll(desk.book, 2)).toMatchObject({ events: [] })
+    trader.run(all)
+    expect(decideCancelAll(trader.book, 2)).toMatchObject({ events: [] })
   })
 })

@@ -48,14 +48,14 @@ export function replacementEvents(book: AccountBook, order: Order, venueFilled: 
 /** What is reserved while the old order is being cancelled. */
 export function pendingReplaceOf(
   order: Order,
-  wish: { clOrdId: string; orderId: string; price: number; volume: number | null },
+  request: { clOrdId: string; orderId: string; price: number; volume: number | null },
 ): PendingReplace {
   const leaves = order.draft.volume - order.filledVolume
   return {
-    clOrdId: wish.clOrdId,
-    orderId: wish.orderId,
-    price: wish.price,
-    volume: wish.volume ?? leaves,
+    clOrdId: request.clOrdId,
+    orderId: request.orderId,
+    price: request.price,
+    volume: request.volume ?? leaves,
     filledBefore: order.filledVolume,
   }
 }

@@ -3,30 +3,30 @@ import { factsOf, fixtureDay, fixtureNextDay, fixtureTime, phaseOfTime } from '.
 import { replay } from './apply-event.ts'
 import { decideReplace } from './decide-place.ts'
 import { decideCancelAll, decideKillSwitch, decideSessionOpen, decideTrigger } from './decide-session.ts'
-import { createDesk, shares, type Desk } from './desk-fixture.ts'
+import { createTrader, shares, type Trader } from './trader-fixture.ts'
 import { recomputeFreezes } from './freeze.ts'
 import { settleDay } from '../settlement/settle-day.ts'
 
 type Result = { ok: boolean; code?: number }
 
 /** How an order comes to stand in each state. */
-const states: Record<string, (desk: Desk) => unknown> = {
-  suspended: (desk) => desk.place('a', {}, { phase: phaseOfTime('12:00') }),
-  pendingTrigger: (desk) => desk.place('a', { orderType: 91, triggerPrice: 101_000 }),
-  pendingNew: (desk) => desk.place('a'),
-  new: (desk) => [desk.place('a'), desk.ack('a')],
-  partiallyFilled: (desk) => [desk.place('a'), desk.ack('a'), desk.fill('a', 400, 10)],
-  pendingCancel: (desk) => [desk.place('a'), desk.ack('a'), desk.cancel('a')],
-  filled: (desk) => [desk.place('a'), desk.ack('a'), desk.fill('a', 1000, 10)],
-  canceled: (desk) => [desk.place('a'), desk.ack('a'), desk.cancel('a'), desk.cancelAck('a', 2, 0)],
-  rejected: (desk) => [
-    desk.place('a'),
-    desk.report({ kind: 'reject', orderId: 'a', seq: 1, at: 1, reason: 8, text: '价格' }),
+const states: Record<string, (trader: Trader) => unknown> = {
+  suspended: (trader) => trader.place('a', {}, { phase: phaseOfTime('12:00') }),
+  pendingTrigger: (trader) => trader.place('a', { orderType: 91, triggerPrice: 101_000 }),
+  pendingNew: (trader) => trader.place('a'),
+  new: (trader) => [trader.place('a'), trader.ack('a')],
+  partiallyFilled: (trader) => [trader.place('a'), trader.ack('a'), trader.fill('a', 400, 10)],
+  pendingCancel: (trader) => [trader.place('a'), trader.ack('a'), trader.cancel('a')],
+  filled: (trader) => [trader.place('a'), trader.ack('a'), trader.fill('a', 1000, 10)],
+  canceled: (trader) => [trader.place('a'), trader.ack('a'), trader.cancel('a'), trader.cancelAck('a', 2, 0)],
+  rejected: (trader) => [
+    trader.place('a'),
+    trader.report({ kind: 'reject', orderId: 'a', seq: 1, at: 1, reason: 8, text: '价格' }),
   ],
-  expired: (desk) => [
-    desk.place('a'),
-    desk.ack('a'),
-    desk.run({
+  expired: (trader) => [
+    trader.place('a'),
+    trader.ack('a'),
+    trader.run({
       ok: true,
       events: [{ type: 'orderMoved', orderId: 'a', step: 'dayEnd', seq: null, at: 1 }],
       answer: undefined,
@@ -34,9 +34,9 @@ const states: Record<string, (desk: Desk) => unknown> = {
   ],
 }
 
-const replacing = (desk: Desk) =>
-  desk.run(
-    decideReplace(desk.book, {
+const replacing = (trader: Trader) =>
+  trader.run(
+    decideReplace(trader.book, {
       clOrdId: 'a',
       at: fixtureTime,
       isCancelPhase: true,
@@ -50,28 +50,29 @@ const replacing = (desk: Desk) =>
   )
 
 /** Everything that can be asked of an order, or be told about it. */
-const commands: Record<string, (desk: Desk) => Result> = {
-  repeat: (desk) =>
-    desk.place('a', desk.orderOf('a').draft.orderType === 91 ? { orderType: 91, triggerPrice: 101_000 } : {}),
-  otherBody: (desk) => desk.place('a', { volume: 2000 }),
-  cancel: (desk) => desk.cancel('a'),
-  lateCancel: (desk) => desk.cancel('a', false),
+const commands: Record<string, (trader: Trader) => Result> = {
+  repeat: (trader) =>
+    trader.place('a', trader.orderOf('a').draft.orderType === 91 ? { orderType: 91, triggerPrice: 101_000 } : {}),
+  otherBody: (trader) => trader.place('a', { volume: 2000 }),
+  cancel: (trader) => trader.cancel('a'),
+  lateCancel: (trader) => trader.cancel('a', false),
   replace: replacing,
-  trigger: (desk) => desk.run(decideTrigger(desk.book, 'a', 1)),
-  sessionOpen: (desk) => desk.run(decideSessionOpen(desk.book, 1, () => true)),
-  cancelAll: (desk) => desk.run(decideCancelAll(desk.book, 1)),
-  killSwitch: (desk) => desk.run(decideKillSwitch(desk.book, { isOn: true, by: 'u', reason: '', at: 1, setBy: null })),
-  ack: (desk) => desk.ack('a', 9),
-  reject: (desk) => desk.report({ kind: 'reject', orderId: 'a', seq: 9, at: 1, reason: 8, text: '价格' }),
-  cancelAck: (desk) => desk.cancelAck('a', 9),
-  venueCancel: (desk) => desk.report({ kind: 'venueCancel', orderId: 'a', seq: 9, at: 1, venueFilled: null }),
-  cancelReject: (desk) => desk.report({ kind: 'cancelReject', orderId: 'a', seq: 9, at: 1, text: '' }),
-  partialFill: (desk) => desk.fill('a', 100, 10),
-  fullFill: (desk) => desk.fill('a', 1000 - desk.orderOf('a').filledVolume, 10),
-  overfill: (desk) => desk.fill('a', 1001, 10),
-  settle: (desk) =>
-    desk.run(
-      settleDay(desk.book, {
+  trigger: (trader) => trader.run(decideTrigger(trader.book, 'a', 1)),
+  sessionOpen: (trader) => trader.run(decideSessionOpen(trader.book, 1, () => true)),
+  cancelAll: (trader) => trader.run(decideCancelAll(trader.book, 1)),
+  killSwitch: (trader) =>
+    trader.run(decideKillSwitch(trader.book, { isOn: true, by: 'u', reason: '', at: 1, setBy: null })),
+  ack: (trader) => trader.ack('a', 9),
+  reject: (trader) => trader.report({ kind: 'reject', orderId: 'a', seq: 9, at: 1, reason: 8, text: '价格' }),
+  cancelAck: (trader) => trader.cancelAck('a', 9),
+  venueCancel: (trader) => trader.report({ kind: 'venueCancel', orderId: 'a', seq: 9, at: 1, venueFilled: null }),
+  cancelReject: (trader) => trader.report({ kind: 'cancelReject', orderId: 'a', seq: 9, at: 1, text: '' }),
+  partialFill: (trader) => trader.fill('a', 100, 10),
+  fullFill: (trader) => trader.fill('a', 1000 - trader.orderOf('a').filledVolume, 10),
+  overfill: (trader) => trader.fill('a', 1001, 10),
+  settle: (trader) =>
+    trader.run(
+      settleDay(trader.book, {
         tradingDay: fixtureDay,
         nextTradingDay: fixtureNextDay,
         prices: { [shares.symbol]: 100_000 },
@@ -82,23 +83,23 @@ const commands: Record<string, (desk: Desk) => Result> = {
 
 /** The number of the state afterwards; a refusal with its code, and `+` when the books moved. */
 function outcome(state: string, command: string): string {
-  const desk = createDesk('stock', 100_000_000)
-  states[state]?.(desk)
-  const before = desk.log.length
-  const result = commands[command]?.(desk)
-  const status = desk.book.orders.get('a')?.status ?? 'gone'
-  checkBook(desk, `${state} ${command}`)
+  const trader = createTrader('stock', 100_000_000)
+  states[state]?.(trader)
+  const before = trader.log.length
+  const result = commands[command]?.(trader)
+  const status = trader.book.orders.get('a')?.status ?? 'gone'
+  checkBook(trader, `${state} ${command}`)
   if (!result?.ok) return `x${result?.code}`
-  return desk.log.length > before ? `${status}+` : `${status}`
+  return trader.log.length > before ? `${status}+` : `${status}`
 }
 
 /** Whatever was asked: the sums fit the orders, debits are credits, and the log tells the same story. */
-function checkBook(desk: Desk, where: string): void {
-  const { frozenCash } = desk.book
-  const again = replay(desk.log)
-  expect({ where, book: again }).toEqual({ where, book: desk.book })
+function checkBook(trader: Trader, where: string): void {
+  const { frozenCash } = trader.book
+  const again = replay(trader.log)
+  expect({ where, book: again }).toEqual({ where, book: trader.book })
   recomputeFreezes(again)
-  const trial = Object.values(desk.book.ledger).reduce((sum, value) => sum + value)
+  const trial = Object.values(trader.book.ledger).reduce((sum, value) => sum + value)
   expect([where, again.frozenCash, trial]).toEqual([where, frozenCash, 0])
 }
 

@@ -4,7 +4,7 @@ import type { PendingReplace } from '../order/order.ts'
 import { draftOf, factsOf, fixtureTime, phaseOfTime } from './account-fixture.ts'
 import { decideCancel } from './decide-cancel.ts'
 import { decideReplace, freezePriceOf } from './decide-place.ts'
-import { createDesk, shares, type Desk } from './desk-fixture.ts'
+import { createTrader, shares, type Trader } from './trader-fixture.ts'
 import { amountOf, cashForNewOrder, cashForReplace, recomputeFreezes } from './freeze.ts'
 
 const index = simFutures[0]!.facts.instrument!
@@ -18,7 +18,7 @@ const replaceBy = (price: number, volume: number, filledBefore = 0): PendingRepl
   filledBefore,
 })
 
-function replace(desk: Desk, more: object = {}) {
+function replace(trader: Trader, more: object = {}) {
   const command = {
     clOrdId: 'a',
     at: fixtureTime,
@@ -30,7 +30,7 @@ function replace(desk: Desk, more: object = {}) {
     facts: factsOf(shares, 10),
     confirmed: [],
   }
-  return decideReplace(desk.book, { ...command, ...more })
+  return decideReplace(trader.book, { ...command, ...more })
 }
 
 describe('what is frozen', () => {
@@ -54,9 +54,9 @@ describe('what is frozen', () => {
   })
 
   it('[REPLACE-3] a future: the dearer of all new, or all old and what is added', () => {
-    const desk = createDesk('future', 200_000_000)
-    desk.place('a', { symbol: index.symbol, volume: 2, price: 39_000_000 }, { day: index, last: 3900 })
-    const order = desk.orderOf('a')
+    const trader = createTrader('future', 200_000_000)
+    trader.place('a', { symbol: index.symbol, volume: 2, price: 39_000_000 }, { day: index, last: 3900 })
+    const order = trader.orderOf('a')
     const per = (points: number) => points * 300 * 100 * 0.12 + Math.round(points * 300 * 100 * 0.000_023)
     expect(cashForReplace(order, replaceBy(40_000_000, 2))).toBe(2 * per(4000))
     expect(cashForReplace(order, replaceBy(38_000_000, 2))).toBe(2 * 14_040_000 + 5382)
@@ -66,9 +66,9 @@ describe('what is frozen', () => {
   })
 
   it('[REPLACE-3] a purchase of shares: both orders may owe their fees', () => {
-    const desk = createDesk()
-    desk.place('a')
-    const order = desk.orderOf('a')
+    const trader = createTrader()
+    trader.place('a')
+    const order = trader.orderOf('a')
     expect(cashForReplace(order, replaceBy(101_000, 1000))).toBe(1_010_000 + 510 + 510)
     expect(cashForReplace(order, replaceBy(99_000, 1000))).toBe(1_000_000 + 510 + 510)
     expect(cashForReplace(order, replaceBy(99_000, 1200))).toBe(1_000_000 + 198_000 + 510 + 512)
@@ -78,10 +78,10 @@ describe('what is frozen', () => {
   })
 
   it('[REPLACE-3] a perpetual: only what opens, and nothing when it may only reduce', () => {
-    const desk = createDesk()
-    desk.place('a')
-    const draft = { ...desk.orderOf('a').draft, symbol: coin.symbol, volume: 100_000_000, price: 6_000_000_000_000 }
-    const order = { ...desk.orderOf('a'), draft, terms: coin.terms, freezePrice: 6_000_000_000_000 }
+    const trader = createTrader()
+    trader.place('a')
+    const draft = { ...trader.orderOf('a').draft, symbol: coin.symbol, volume: 100_000_000, price: 6_000_000_000_000 }
+    const order = { ...trader.orderOf('a'), draft, terms: coin.terms, freezePrice: 6_000_000_000_000 }
     const usdt = (whole: number) => Math.round(whole * 100_000_000)
     expect(cashForReplace(order, replaceBy(usdt(60_000), usdt(1)))).toBe(usdt(6030))
     expect(cashForReplace(order, replaceBy(usdt(60_000), usdt(2)))).toBe(usdt(12_060))
@@ -92,16 +92,16 @@ describe('what is frozen', () => {
   })
 
   it('[POS-4] counted anew, every sum is what it was, for shares and for contracts', () => {
-    const desk = createDesk()
-    desk.hold(shares.symbol, 1000, 9)
-    desk.place('s', { side: 2, volume: 400, price: 104_000 })
-    desk.place('b', { price: 99_000 })
-    const future = createDesk('future', 200_000_000)
+    const trader = createTrader()
+    trader.hold(shares.symbol, 1000, 9)
+    trader.place('s', { side: 2, volume: 400, price: 104_000 })
+    trader.place('b', { price: 99_000 })
+    const future = createTrader('future', 200_000_000)
     future.place('h', { symbol: index.symbol, volume: 3, price: 39_000_000 }, { day: index, last: 3900 })
     future.fill('h', 3, 3900)
     const close = { symbol: index.symbol, side: 2, positionEffect: 2, volume: 2, price: 39_000_000 } as const
     future.place('c', close, { day: index, last: 3900 })
-    for (const each of [desk, future]) {
+    for (const each of [trader, future]) {
       const sums = () => JSON.stringify([each.book.frozenCash, [...each.book.holdings], [...each.book.futures]])
       const before = sums()
       recomputeFreezes(each.book)
@@ -114,35 +114,36 @@ describe('what is frozen', () => {
 
 describe('a replacement is refused', () => {
   it('[REPLACE-1] for what is unknown, over, on its way out or not cancellable now', () => {
-    const desk = createDesk()
-    expect(replace(desk)).toMatchObject({ ok: false, code: 102 })
-    desk.place('a')
-    desk.ack('a')
-    expect(replace(desk, { isCancelPhase: false })).toMatchObject({ ok: false, code: 105 })
-    expect(replace(desk, { facts: factsOf(shares, 10, { instrument: null }) })).toMatchObject({ ok: false, code: 6 })
-    desk.place('b', { price: 99_000 })
-    expect(replace(desk)).toMatchObject({ ok: false, code: 409, message: '委托编号已被另一笔委托使用' })
-    desk.run(replace(desk, { newClOrdId: 'n', newOrderId: 'n' }))
-    expect(replace(desk, { newClOrdId: 'c', newOrderId: 'c' })).toMatchObject({ ok: false, code: 104 })
-    desk.cancelAck('a', 2, 0)
-    expect(replace(desk, { newClOrdId: 'd', newOrderId: 'd' })).toMatchObject({ ok: false, code: 101 })
+    const trader = createTrader()
+    expect(replace(trader)).toMatchObject({ ok: false, code: 102 })
+    trader.place('a')
+    trader.ack('a')
+    expect(replace(trader, { isCancelPhase: false })).toMatchObject({ ok: false, code: 105 })
+    expect(replace(trader, { facts: factsOf(shares, 10, { instrument: null }) })).toMatchObject({ ok: false, code: 6 })
+    trader.place('b', { price: 99_000 })
+    expect(replace(trader)).toMatchObject({ ok: false, code: 409, message: '委托编号已被另一笔委托使用' })
+    trader.run(replace(trader, { newClOrdId: 'n', newOrderId: 'n' }))
+    expect(replace(trader, { newClOrdId: 'c', newOrderId: 'c' })).toMatchObject({ ok: false, code: 104 })
+    trader.cancelAck('a', 2, 0)
+    expect(replace(trader, { newClOrdId: 'd', newOrderId: 'd' })).toMatchObject({ ok: false, code: 101 })
   })
 
   it('[REPLACE-1] an order that still waits here is replaced at once', () => {
-    const desk = createDesk()
-    desk.place('a', {}, { phase: phaseOfTime('12:00') })
-    const decided = desk.run(replace(desk, { facts: factsOf(shares, 10, { phase: phaseOfTime('12:00') }) }))
+    const trader = createTrader()
+    trader.place('a', {}, { phase: phaseOfTime('12:00') })
+    const decided = trader.run(replace(trader, { facts: factsOf(shares, 10, { phase: phaseOfTime('12:00') }) }))
     expect(decided).toMatchObject({ ok: true, answer: { orderId: 'b', isRepeat: false } })
-    expect(desk.orderOf('a').status).toBe(5)
-    expect(desk.orderOf('b').draft).toMatchObject({ price: 101_000, volume: 1000, replaces: 'a' })
-    expect(desk.book.frozenCash).toBe(1_010_510)
+    expect(trader.orderOf('a').status).toBe(5)
+    expect(trader.orderOf('b').draft).toMatchObject({ price: 101_000, volume: 1000, replaces: 'a' })
+    expect(trader.book.frozenCash).toBe(1_010_510)
   })
 
   it('[CANCEL-1] states in which a cancel is refused, each with its number', () => {
-    const desk = createDesk()
-    const cancel = (clOrdId: string, isCancelPhase = true) => decideCancel(desk.book, { clOrdId, at: 1, isCancelPhase })
+    const trader = createTrader()
+    const cancel = (clOrdId: string, isCancelPhase = true) =>
+      decideCancel(trader.book, { clOrdId, at: 1, isCancelPhase })
     expect(cancel('a')).toMatchObject({ ok: false, code: 102 })
-    desk.place('a')
+    trader.place('a')
     const requested = cancel('a')
     expect(requested).toMatchObject({
       ok: true,
@@ -150,9 +151,9 @@ describe('a replacement is refused', () => {
       events: [{ type: 'orderMoved', orderId: 'a', step: 'cancelRequest', seq: null, at: 1 }],
     })
     expect(cancel('a', false)).toMatchObject({ ok: false, code: 105 })
-    desk.run(requested)
+    trader.run(requested)
     expect(cancel('a')).toMatchObject({ ok: false, code: 104 })
-    desk.place('r', { volume: 150 })
+    trader.place('r', { volume: 150 })
     expect(cancel('r')).toMatchObject({ ok: false, code: 101 })
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fixtureDay, fixtureNextDay, fixtureTime } from '../book/account-fixture.ts'
-import { createDesk, type Desk } from '../book/desk-fixture.ts'
+import { createTrader, type Trader } from '../book/trader-fixture.ts'
 import { simFutures } from '../../simulation-test/sim-instruments.ts'
 import { settleDay } from '../settlement/settle-day.ts'
 import { decideForcedClose, exchangeMargin } from './decide-forced-close.ts'
@@ -14,23 +14,23 @@ const days = new Map([
   [rebar.symbol, rebar],
 ])
 
-function trade(desk: Desk, id: string, draft: object, yuan: number, day = index) {
-  desk.place(id, { symbol: day.symbol, volume: 1, price: Math.round(yuan * 10_000), ...draft }, { day, last: yuan })
-  desk.fill(id, desk.orderOf(id).draft.volume, yuan)
+function trade(trader: Trader, id: string, draft: object, yuan: number, day = index) {
+  trader.place(id, { symbol: day.symbol, volume: 1, price: Math.round(yuan * 10_000), ...draft }, { day, last: yuan })
+  trader.fill(id, trader.orderOf(id).draft.volume, yuan)
 }
 
 /** One index contract on cash that just covers it: margin 14,040,000, fee 2,691. */
 function thin(draft: object = {}) {
-  const desk = createDesk('future', 14_100_000)
-  trade(desk, 'a', draft, 3900)
-  return desk
+  const trader = createTrader('future', 14_100_000)
+  trade(trader, 'a', draft, 3900)
+  return trader
 }
 
 const short = { side: 2, positionSide: 2, positionEffect: 1 } as const
 
-function close(desk: Desk, points: number, more: object = {}) {
+function close(trader: Trader, points: number, more: object = {}) {
   const prices = { [index.symbol]: points * 10_000, [rebar.symbol]: 32_000_000 }
-  return decideForcedClose(desk.book, { prices, exchangePpm: {}, days, at: 7, id: 'F1-', ...more })
+  return decideForcedClose(trader.book, { prices, exchangePpm: {}, days, at: 7, id: 'F1-', ...more })
 }
 
 const closed = (decision: ReturnType<typeof close>) =>
@@ -51,12 +51,12 @@ const closed = (decision: ReturnType<typeof close>) =>
 
 describe('forced close', () => {
   it('[FUTACC-9] nothing happens while the equity covers what the exchange asks, to the fen', () => {
-    const desk = thin()
+    const trader = thin()
     // Ten points down are 300,000 fen.
-    desk.book.ledger.cash = 14_040_000 + 300_000
-    expect(closed(close(desk, 3890))).toEqual([])
-    desk.book.ledger.cash -= 1
-    expect(closed(close(desk, 3890))).toHaveLength(1)
+    trader.book.ledger.cash = 14_040_000 + 300_000
+    expect(closed(close(trader, 3890))).toEqual([])
+    trader.book.ledger.cash -= 1
+    expect(closed(close(trader, 3890))).toHaveLength(1)
   })
 
   it('[FUTACC-9] a long is sold at limit-down, a short bought back at limit-up', () => {
@@ -102,60 +102,62 @@ describe('forced close', () => {
   })
 
   it('[FUTACC-9] working orders go first, then their way out is waited for', () => {
-    const desk = thin()
+    const trader = thin()
     const sell = { symbol: index.symbol, side: 2, positionEffect: 2, price: 39_000_000, volume: 1 } as const
-    desk.place('w', sell, { day: index, last: 3900 })
-    const first = close(desk, 3800)
+    trader.place('w', sell, { day: index, last: 3900 })
+    const first = close(trader, 3800)
     expect(first).toMatchObject({
       ok: true,
       answer: 0,
       events: [{ type: 'orderMoved', orderId: 'w', step: 'cancelRequest', seq: null, at: 7 }],
     })
-    desk.run(first)
-    expect(closed(close(desk, 3800))).toEqual([])
-    desk.cancelAck('w', 1, 0)
-    expect(closed(close(desk, 3800))).toHaveLength(1)
+    trader.run(first)
+    expect(closed(close(trader, 3800))).toEqual([])
+    trader.cancelAck('w', 1, 0)
+    expect(closed(close(trader, 3800))).toHaveLength(1)
   })
 
   it('[FUTACC-9] while a close of ours is on its way nothing is added', () => {
-    const desk = thin()
-    desk.run(close(desk, 3800))
-    expect(close(desk, 3800)).toMatchObject({ ok: true, events: [], answer: 0 })
+    const trader = thin()
+    trader.run(close(trader, 3800))
+    expect(close(trader, 3800)).toMatchObject({ ok: true, events: [], answer: 0 })
   })
 
   it('[FUTACC-4] where a plain close is refused, yesterday’s contracts and today’s are two orders', () => {
-    const desk = createDesk('future', 2_000_000)
-    trade(desk, 'y', { volume: 2 }, 3200, rebar)
+    const trader = createTrader('future', 2_000_000)
+    trade(trader, 'y', { volume: 2 }, 3200, rebar)
     const prices = { [rebar.symbol]: 32_000_000 }
-    desk.run(settleDay(desk.book, { tradingDay: fixtureDay, nextTradingDay: fixtureNextDay, prices, at: fixtureTime }))
-    trade(desk, 't', { volume: 3 }, 3200, rebar)
-    desk.book.ledger.cash = 1
-    expect(closed(close(desk, 3900))).toEqual([
+    trader.run(
+      settleDay(trader.book, { tradingDay: fixtureDay, nextTradingDay: fixtureNextDay, prices, at: fixtureTime }),
+    )
+    trade(trader, 't', { volume: 3 }, 3200, rebar)
+    trader.book.ledger.cash = 1
+    expect(closed(close(trader, 3900))).toEqual([
       ['F1-F00', 2, 1, 4, rebar.limitDown, 2],
       ['F1-F01', 2, 1, 3, rebar.limitDown, 3],
     ])
-    desk.book.ledger.cash = 1_536_000
+    trader.book.ledger.cash = 1_536_000
     // One of five contracts is enough, and it is one of yesterday's.
-    expect(closed(close(desk, 3900, { exchangePpm: { [rebar.symbol]: 200_000 } }))).toEqual([
+    expect(closed(close(trader, 3900, { exchangePpm: { [rebar.symbol]: 200_000 } }))).toEqual([
       ['F1-F00', 2, 1, 4, rebar.limitDown, 1],
     ])
   })
 
   it('[FUTACC-9] the exchange’s own rate scales the margin, contract by contract', () => {
-    const desk = createDesk('future', 200_000_000)
-    trade(desk, 'a', { volume: 2 }, 3900)
-    trade(desk, 'b', { volume: 5 }, 3200, rebar)
-    expect(exchangeMargin(desk.book, {})).toBe(2 * 14_040_000 + 5 * 384_000)
-    expect(exchangeMargin(desk.book, { [index.symbol]: 80_000 })).toBe(2 * 9_360_000 + 5 * 384_000)
-    expect(exchangeMargin(createDesk('future').book, {})).toBe(0)
+    const trader = createTrader('future', 200_000_000)
+    trade(trader, 'a', { volume: 2 }, 3900)
+    trade(trader, 'b', { volume: 5 }, 3200, rebar)
+    expect(exchangeMargin(trader.book, {})).toBe(2 * 14_040_000 + 5 * 384_000)
+    expect(exchangeMargin(trader.book, { [index.symbol]: 80_000 })).toBe(2 * 9_360_000 + 5 * 384_000)
+    expect(exchangeMargin(createTrader('future').book, {})).toBe(0)
   })
 })
 
 describe('lots', () => {
   const empty = (): FuturesPosition => ({ ...createPosition(), lots: [] })
   const createPosition = () => {
-    const desk = thin()
-    return desk.book.futures.get(futuresKey(index.symbol, 1))!
+    const trader = thin()
+    return trader.book.futures.get(futuresKey(index.symbol, 1))!
   }
 
   it('[FUTACC-6] one day and price is one lot; another price, day or basis is another', () => {
@@ -174,11 +176,11 @@ describe('lots', () => {
   })
 
   it('[FUTACC-1] the margin rate of the newest trade holds for the whole position', () => {
-    const desk = createDesk('future', 200_000_000)
-    trade(desk, 'a', {}, 3900)
+    const trader = createTrader('future', 200_000_000)
+    trade(trader, 'a', {}, 3900)
     if (index.terms.kind !== 'future') throw new Error('no future')
-    trade(desk, 'b', {}, 3900, { ...index, terms: { ...index.terms, marginPpm: 150_000 } })
-    expect(marginState(desk.book, {}).margin).toBe(2 * 17_550_000)
+    trade(trader, 'b', {}, 3900, { ...index, terms: { ...index.terms, marginPpm: 150_000 } })
+    expect(marginState(trader.book, {}).margin).toBe(2 * 17_550_000)
   })
 
   it('[FUTACC-6] pieces to close come from the front, all or none', () => {
@@ -197,12 +199,12 @@ describe('lots', () => {
 
 describe('margin', () => {
   it('[FUTACC-8] without equity there is no ratio, without a price nothing floats', () => {
-    const desk = thin()
-    expect(marginState(desk.book, {})).toMatchObject({ floating: 0, equity: desk.book.ledger.cash })
-    desk.book.ledger.cash = 0
-    expect(marginState(desk.book, {}).riskRatio).toBeNull()
-    desk.book.ledger.cash = 28_080_000
-    expect(marginState(desk.book, {}).riskRatio).toBe(0.5)
+    const trader = thin()
+    expect(marginState(trader.book, {})).toMatchObject({ floating: 0, equity: trader.book.ledger.cash })
+    trader.book.ledger.cash = 0
+    expect(marginState(trader.book, {}).riskRatio).toBeNull()
+    trader.book.ledger.cash = 28_080_000
+    expect(marginState(trader.book, {}).riskRatio).toBe(0.5)
   })
 
   it.each([
@@ -217,23 +219,23 @@ describe('margin', () => {
   )
 
   it('[FUTACC-9] enough equity closes nothing, none closes everything, equal margins by symbol', () => {
-    const desk = createDesk('future', 200_000_000)
-    trade(desk, 'a', { volume: 3 }, 3900)
-    trade(desk, 'b', { volume: 5 }, 3200, rebar)
+    const trader = createTrader('future', 200_000_000)
+    trade(trader, 'a', { volume: 3 }, 3900)
+    trade(trader, 'b', { volume: 5 }, 3200, rebar)
     const all = 3 * 14_040_000 + 5 * 384_000
-    expect(planLiquidation(desk.book, all)).toEqual([])
-    expect(planLiquidation(desk.book, all - 1)).toEqual([{ symbol: index.symbol, side: 1, lots: 1 }])
-    expect(planLiquidation(desk.book, -1)).toEqual([
+    expect(planLiquidation(trader.book, all)).toEqual([])
+    expect(planLiquidation(trader.book, all - 1)).toEqual([{ symbol: index.symbol, side: 1, lots: 1 }])
+    expect(planLiquidation(trader.book, -1)).toEqual([
       { symbol: index.symbol, side: 1, lots: 3 },
       { symbol: rebar.symbol, side: 1, lots: 5 },
     ])
-    trade(desk, 'c', { side: 2, positionEffect: 2, volume: 3 }, 3900)
-    expect(planLiquidation(desk.book, 0)).toEqual([{ symbol: rebar.symbol, side: 1, lots: 5 }])
+    trade(trader, 'c', { side: 2, positionEffect: 2, volume: 3 }, 3900)
+    expect(planLiquidation(trader.book, 0)).toEqual([{ symbol: rebar.symbol, side: 1, lots: 5 }])
   })
 
   it('[FUTACC-10] notices of delivery, by days, kind and person', () => {
-    const desk = thin()
-    const position = desk.book.futures.get(futuresKey(index.symbol, 1))!
+    const trader = thin()
+    const position = trader.book.futures.get(futuresKey(index.symbol, 1))!
     const notice = (daysToLast: number, isCashSettled: boolean, isNaturalPerson: boolean) =>
       deliveryNotice(position, { daysToLast, isCashSettled, isNaturalPerson })
     expect([notice(1, true, true), notice(0, true, false), notice(-1, true, false)]).toEqual([

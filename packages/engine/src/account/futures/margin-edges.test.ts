@@ -1,6 +1,6 @@
 import { price } from '@liangshu/contract/market/scaled'
 import { describe, expect, it } from 'vitest'
-import { createDesk } from '../book/desk-fixture.ts'
+import { createTrader } from '../book/trader-fixture.ts'
 import { findProduct } from '../../market/futures/products.ts'
 import { futureDay } from '../risk/future-day.ts'
 import { simFutures } from '../../simulation-test/sim-instruments.ts'
@@ -12,12 +12,12 @@ const index = simFutures[0]!.facts.instrument!
 const twin: InstrumentDay = { ...index, symbol: 'CFFEX.IF2703' }
 
 function holding(...opened: readonly [InstrumentDay, number][]) {
-  const desk = createDesk('future', 1_000_000_000)
+  const trader = createTrader('future', 1_000_000_000)
   for (const [at, [day, volume]] of opened.entries()) {
-    desk.place(`o${at}`, { symbol: day.symbol, volume, price: 39_000_000 }, { day, last: 3900 })
-    desk.fill(`o${at}`, volume, 3900)
+    trader.place(`o${at}`, { symbol: day.symbol, volume, price: 39_000_000 }, { day, last: 3900 })
+    trader.fill(`o${at}`, volume, 3900)
   }
-  return desk
+  return trader
 }
 
 const state = (more: Partial<MarginState>): MarginState => ({
@@ -41,16 +41,16 @@ describe('margin at its edges', () => {
   })
 
   it('[FUTACC-8] a contract without a price moves nothing; without equity there is no ratio', () => {
-    const desk = holding([index, 1], [twin, 1])
-    expect(marginState(desk.book, {}).floating).toBe(0)
-    const both = marginState(desk.book, { [index.symbol]: 39_100_000, [twin.symbol]: 39_200_000 })
+    const trader = holding([index, 1], [twin, 1])
+    expect(marginState(trader.book, {}).floating).toBe(0)
+    const both = marginState(trader.book, { [index.symbol]: 39_100_000, [twin.symbol]: 39_200_000 })
     expect(both.floating).toBe(300_000 + 600_000)
-    expect(both.equity).toBe(desk.book.ledger.cash + 900_000)
+    expect(both.equity).toBe(trader.book.ledger.cash + 900_000)
     expect(both.riskRatio).toBe(both.margin / both.equity)
-    desk.book.ledger.cash = 0
-    expect(marginState(desk.book, {}).riskRatio).toBeNull()
-    desk.book.ledger.cash = 1
-    expect(marginState(desk.book, {}).riskRatio).toBe(28_080_000)
+    trader.book.ledger.cash = 0
+    expect(marginState(trader.book, {}).riskRatio).toBeNull()
+    trader.book.ledger.cash = 1
+    expect(marginState(trader.book, {}).riskRatio).toBe(28_080_000)
   })
 
   it('[FUTACC-9] of equal margins the first by name goes first, whichever was opened first', () => {
@@ -58,30 +58,30 @@ describe('margin at its edges', () => {
       [index, twin],
       [twin, index],
     ] as const) {
-      const desk = holding([days[0], 1], [days[1], 1])
-      expect(planLiquidation(desk.book, 14_040_000)).toEqual([{ symbol: index.symbol, side: 1, lots: 1 }])
+      const trader = holding([days[0], 1], [days[1], 1])
+      expect(planLiquidation(trader.book, 14_040_000)).toEqual([{ symbol: index.symbol, side: 1, lots: 1 }])
     }
   })
 
   it('[FUTACC-9] a margin that the equity just covers stays; debt closes everything and no more', () => {
-    const desk = holding([index, 3])
-    expect(planLiquidation(desk.book, 42_120_000)).toEqual([])
-    expect(planLiquidation(desk.book, 42_119_999)).toEqual([{ symbol: index.symbol, side: 1, lots: 1 }])
-    expect(planLiquidation(desk.book, 28_080_000)).toEqual([{ symbol: index.symbol, side: 1, lots: 1 }])
-    expect(planLiquidation(desk.book, 28_079_999)).toEqual([{ symbol: index.symbol, side: 1, lots: 2 }])
-    expect(planLiquidation(desk.book, 0)).toEqual([{ symbol: index.symbol, side: 1, lots: 3 }])
-    expect(planLiquidation(desk.book, -50_000_000)).toEqual([{ symbol: index.symbol, side: 1, lots: 3 }])
+    const trader = holding([index, 3])
+    expect(planLiquidation(trader.book, 42_120_000)).toEqual([])
+    expect(planLiquidation(trader.book, 42_119_999)).toEqual([{ symbol: index.symbol, side: 1, lots: 1 }])
+    expect(planLiquidation(trader.book, 28_080_000)).toEqual([{ symbol: index.symbol, side: 1, lots: 1 }])
+    expect(planLiquidation(trader.book, 28_079_999)).toEqual([{ symbol: index.symbol, side: 1, lots: 2 }])
+    expect(planLiquidation(trader.book, 0)).toEqual([{ symbol: index.symbol, side: 1, lots: 3 }])
+    expect(planLiquidation(trader.book, -50_000_000)).toEqual([{ symbol: index.symbol, side: 1, lots: 3 }])
   })
 
   it('[FUTACC-9] a position without contracts is not closed', () => {
-    const desk = holding([index, 1], [twin, 2])
-    ;[...desk.book.futures.values()][1]!.lots.length = 0
-    expect(planLiquidation(desk.book, 0)).toEqual([{ symbol: index.symbol, side: 1, lots: 1 }])
+    const trader = holding([index, 1], [twin, 2])
+    ;[...trader.book.futures.values()][1]!.lots.length = 0
+    expect(planLiquidation(trader.book, 0)).toEqual([{ symbol: index.symbol, side: 1, lots: 1 }])
   })
 
   it('[FUTACC-10] who has to leave when', () => {
-    const desk = holding([index, 1])
-    const position = [...desk.book.futures.values()][0]!
+    const trader = holding([index, 1])
+    const position = [...trader.book.futures.values()][0]!
     const notice = (daysToLast: number, isCashSettled: boolean, isNaturalPerson: boolean) =>
       deliveryNotice(position, { daysToLast, isCashSettled, isNaturalPerson })
     expect([notice(1, true, true), notice(0, true, false), notice(-1, true, false)]).toEqual([
@@ -99,9 +99,9 @@ describe('margin at its edges', () => {
   })
 
   it('[PNL-3] a position stored before its fees were counted has paid none', () => {
-    const desk = holding([index, 1])
-    const { feesPaid: _paid, ...older } = [...desk.book.futures.values()][0]!
-    const row = futuresRow(desk.book, { ...older, realisedOpen: 700 }, { last: 39_000_000, dayPnlFen: 0, navFen: 0 })
+    const trader = holding([index, 1])
+    const { feesPaid: _paid, ...older } = [...trader.book.futures.values()][0]!
+    const row = futuresRow(trader.book, { ...older, realisedOpen: 700 }, { last: 39_000_000, dayPnlFen: 0, navFen: 0 })
     expect(row.realisedPnl).toBe(7)
   })
 })

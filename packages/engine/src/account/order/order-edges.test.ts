@@ -2,7 +2,7 @@ import { orderStatus } from '@liangshu/contract/trading/order-codes'
 import { array, assert, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { draftOf } from '../book/account-fixture.ts'
-import { createDesk, shares } from '../book/desk-fixture.ts'
+import { createTrader, shares } from '../book/trader-fixture.ts'
 import { perpetualDay } from '../risk/perpetual-day.ts'
 import { isSameBody } from './idempotency.ts'
 import { isMarketType, orderTypesOf, venueMarketType } from './order-types.ts'
@@ -61,11 +61,11 @@ describe('edges of orders', () => {
   })
 
   it('[ORD-9] what may still trade, state by state', () => {
-    const desk = createDesk()
-    desk.place('a')
-    desk.ack('a')
-    desk.fill('a', 300, 10)
-    const order = desk.orderOf('a')
+    const trader = createTrader()
+    trader.place('a')
+    trader.ack('a')
+    trader.fill('a', 300, 10)
+    const order = trader.orderOf('a')
     for (const status of Object.values(orderStatus)) {
       const isOver = [3, 5, 8, 12].includes(status)
       expect([status, openVolume({ ...order, status, venueFilled: 450 })]).toEqual([status, isOver ? 150 : 700])

@@ -1,6 +1,6 @@
 import { array, assert, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { shares } from '../book/desk-fixture.ts'
+import { shares } from '../book/trader-fixture.ts'
 import { allocate, volumeForAmount, volumeToWeight } from './order-volume.ts'
 
 const { lot, terms } = shares

@@ -1,6 +1,6 @@
 export type SplitAlgo = 'LIMIT' | 'TWAP' | 'VWAP'
 
-export type SplitWish = {
+export type SplitRequest = {
   readonly algo: SplitAlgo
   readonly slices: number
   readonly minutes: number
@@ -32,8 +32,8 @@ function weightOf(from: number, until: number): number {
  * SPLIT-1: cumulative targets, so that rounding never loses or adds a share: TWAP in equal parts, VWAP by the usual course
  * of a day, LIMIT in equal parts of which each waits for the one before. Slices too small for a lot are left out.
  */
-export function splitPlan(wish: SplitWish): Slice[] {
-  const { algo, slices, minutes, volume, step, dayFrom = 0, dayUntil = 1 } = wish
+export function splitPlan(request: SplitRequest): Slice[] {
+  const { algo, slices, minutes, volume, step, dayFrom = 0, dayUntil = 1 } = request
   const span = (dayUntil - dayFrom) / slices
   const weights = Array.from({ length: slices }, (_, i) =>
     algo === 'VWAP' ? weightOf(dayFrom + i * span, dayFrom + (i + 1) * span) : 1,

@@ -1,6 +1,6 @@
 import { assert, bigInt, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createDesk } from '../book/desk-fixture.ts'
+import { createTrader } from '../book/trader-fixture.ts'
 import { fixtureDay, fixtureTime } from '../book/account-fixture.ts'
 import { closablePerpetual, overreaching, perpetualKey, reducesOnly } from '../book/freeze-perpetual.ts'
 import { perpetualDay } from '../risk/perpetual-day.ts'
@@ -51,9 +51,9 @@ const held = (qty: number, more: Partial<PerpetualHolding> = {}): PerpetualHoldi
 })
 
 function bookWith(holding: PerpetualHolding | null, cash = 100_000) {
-  const desk = createDesk('crypto', usdt(cash))
-  if (holding) desk.book.perpetuals.set(`${symbol}:${holding.side}`, holding)
-  return desk
+  const trader = createTrader('crypto', usdt(cash))
+  if (holding) trader.book.perpetuals.set(`${symbol}:${holding.side}`, holding)
+  return trader
 }
 
 describe('a perpetual’s day', () => {
@@ -145,10 +145,10 @@ describe('figures of a position', () => {
   })
 
   it('[PERPACC-3] a cross position leans on the wallet less what others need', () => {
-    const desk = bookWith(held(1, { mode: 'cross', margin: 0 }))
+    const trader = bookWith(held(1, { mode: 'cross', margin: 0 }))
     const other = 'BINANCE.ETHUSDT-PERP'
-    desk.book.perpetuals.set(`${other}:both`, held(1, { symbol: other, margin: usdt(500) }))
-    const account = walletOf(desk.book)
+    trader.book.perpetuals.set(`${other}:both`, held(1, { symbol: other, margin: usdt(500) }))
+    const account = walletOf(trader.book)
     const contracts = new Map([
       [symbol, contract],
       [other, contractOf(other, terms)],
@@ -156,8 +156,8 @@ describe('figures of a position', () => {
     const own = account.positions.get(`${symbol}:both`)!
     const marks = new Map([[other, big(61_000)]])
     expect(marginBehind(account, own, contracts, marks)).toBe(big(99_500))
-    desk.book.perpetuals.set(`${other}:both`, held(1, { symbol: other, mode: 'cross', margin: 0 }))
-    const second = walletOf(desk.book)
+    trader.book.perpetuals.set(`${other}:both`, held(1, { symbol: other, mode: 'cross', margin: 0 }))
+    const second = walletOf(trader.book)
     expect(marginBehind(second, second.positions.get(`${symbol}:both`)!, contracts, marks)).toBe(
       big(100_000 + 1000 - 244),
     )
@@ -260,9 +260,9 @@ describe('trades and funding', () => {
     const least = { ...command, marks: { [symbol]: usdt(1) }, rates: { [symbol]: 1 } }
     const unit = decideFunding(bookWith(held(-1)).book, least)
     expect(unit.ok && unit.events).toMatchObject([{ entries: [{ amount: 1 }] }])
-    const desk = bookWith(held(1))
-    desk.run(decideFunding(desk.book, command))
-    expect(decideFunding(desk.book, command)).toMatchObject({ events: [] })
+    const trader = bookWith(held(1))
+    trader.run(decideFunding(trader.book, command))
+    expect(decideFunding(trader.book, command)).toMatchObject({ events: [] })
   })
 
   it('[PERPACC-5] a position that turned began when it turned', () => {
@@ -383,7 +383,7 @@ describe('orders of one contract', () => {
   })
 
   it('[PERPACC-10] orders beyond the position, oldest kept', () => {
-    const desk = bookWith(held(1))
+    const trader = bookWith(held(1))
     const orderOf = (orderId: string, volume: number, more: object = {}) => {
       const order = {
         orderId,
@@ -393,14 +393,14 @@ describe('orders of one contract', () => {
         filledVolume: 0,
         venueFilled: 0,
       }
-      desk.book.active.set(orderId, order as never)
+      trader.book.active.set(orderId, order as never)
       return order as never
     }
     const filled = orderOf('f', 0.2)
     orderOf('a', 0.5)
     orderOf('b', 0.5)
     orderOf('c', 0.1, { side: 1 })
-    const found = (qty: number) => overreaching(desk.book, filled, usdt(0.2), usdt(qty)).map(({ orderId }) => orderId)
+    const found = (qty: number) => overreaching(trader.book, filled, usdt(0.2), usdt(qty)).map(({ orderId }) => orderId)
     expect(found(1)).toEqual(['c'])
     expect(found(0.9)).toEqual(['c', 'b'])
     expect(found(0.4)).toEqual(['c', 'a', 'b'])

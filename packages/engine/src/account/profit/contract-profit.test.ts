@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { createDesk } from '../book/desk-fixture.ts'
+import { createTrader } from '../book/trader-fixture.ts'
 import { simFutures } from '../../simulation-test/sim-instruments.ts'
 import { futuresRow } from './holding-view.ts'
 import { pairContracts, profitByContract, type ContractFill } from './contract-profit.ts'
@@ -43,7 +43,7 @@ describe('profit of contracts', () => {
   })
 
   it('[PNL-7] after a partial close the report and the position say the same: lot by lot, with the fees', () => {
-    const desk = createDesk('future', 200_000_000)
+    const trader = createTrader('future', 200_000_000)
     const day = simFutures[0]!.facts.instrument!
     const trades = [
       { id: 'a', side: 1, positionEffect: 1, points: 3904 },
@@ -51,13 +51,13 @@ describe('profit of contracts', () => {
       { id: 'c', side: 2, positionEffect: 2, points: 3902 },
     ] as const
     const fills = trades.map(({ id, points, ...terms }, at) => {
-      desk.place(id, { symbol, volume: 1, price: points * 10_000, ...terms }, { day, last: points })
-      desk.fill(id, 1, points)
-      const fees = desk.orderOf(id).fees.commission
+      trader.place(id, { symbol, volume: 1, price: points * 10_000, ...terms }, { day, last: points })
+      trader.fill(id, 1, points)
+      const fees = trader.orderOf(id).fees.commission
       return fill(terms.side, points, 1, { fees, at, positionEffect: terms.positionEffect })
     })
     const quote = { last: 39_020_000, dayPnlFen: 0, navFen: 0 }
-    const row = futuresRow(desk.book, desk.book.futures.get(`${symbol}:L`)!, quote)
+    const row = futuresRow(trader.book, trader.book.futures.get(`${symbol}:L`)!, quote)
     const told = report(fills, 3902)!
     const fees = fills.reduce((sum, one) => sum + one.fees, 0)
     expect([told.realised, told.unrealised]).toEqual([-60_000 - fees, 0])

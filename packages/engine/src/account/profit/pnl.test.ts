@@ -2,7 +2,7 @@ import { array, assert, boolean, integer, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { holdingRowSchema, cashRowSchema } from '@liangshu/contract/trading/holding'
 import { fixtureDay, fixtureNextDay, fixtureTime } from '../book/account-fixture.ts'
-import { createDesk, shares } from '../book/desk-fixture.ts'
+import { createTrader, shares } from '../book/trader-fixture.ts'
 import { settleDay } from '../settlement/settle-day.ts'
 import { simFutures } from '../../simulation-test/sim-instruments.ts'
 import { cashRow } from './cash-view.ts'
@@ -37,12 +37,12 @@ describe('profit and loss', () => {
   ])('[PNL-2] day P&L counts %s', (_rule, position, expected) => expect(dayPnl(position)).toBe(expected))
 
   it('[PNL-3] a holding on screen', () => {
-    const desk = createDesk()
-    desk.hold(symbol, 500, 9)
-    desk.place('b')
-    desk.fill('b', 1000, 10)
-    desk.place('s', { side: 2, volume: 300 })
-    const row = holdingRow(desk.book, desk.book.holdings.get(symbol)!, {
+    const trader = createTrader()
+    trader.hold(symbol, 500, 9)
+    trader.place('b')
+    trader.fill('b', 1000, 10)
+    trader.place('s', { side: 2, volume: 300 })
+    const row = holdingRow(trader.book, trader.book.holdings.get(symbol)!, {
       last: 105_000,
       dayPnlFen: 1234,
       isSameDay: false,
@@ -64,12 +64,14 @@ describe('profit and loss', () => {
 
   it('[PNL-3] a future on both cost bases', () => {
     const rebar = simFutures[1]!.facts.instrument!
-    const desk = createDesk('future', 100_000_000)
-    desk.place('a', { symbol: rebar.symbol, volume: 3, price: 32_000_000 }, { day: rebar, last: 3200 })
-    desk.fill('a', 3, 3200)
+    const trader = createTrader('future', 100_000_000)
+    trader.place('a', { symbol: rebar.symbol, volume: 3, price: 32_000_000 }, { day: rebar, last: 3200 })
+    trader.fill('a', 3, 3200)
     const prices = { [rebar.symbol]: 32_200_000 }
-    desk.run(settleDay(desk.book, { tradingDay: fixtureDay, nextTradingDay: fixtureNextDay, prices, at: fixtureTime }))
-    const row = futuresRow(desk.book, [...desk.book.futures.values()][0]!, {
+    trader.run(
+      settleDay(trader.book, { tradingDay: fixtureDay, nextTradingDay: fixtureNextDay, prices, at: fixtureTime }),
+    )
+    const row = futuresRow(trader.book, [...trader.book.futures.values()][0]!, {
       last: 32_410_000,
       dayPnlFen: 0,
       navFen: 0,
@@ -85,10 +87,10 @@ describe('profit and loss', () => {
   })
 
   it('[CASH-1] the cash row', () => {
-    const desk = createDesk()
-    desk.hold(symbol, 500, 9)
-    desk.place('b')
-    expect(cashRowSchema.parse(cashRow(desk.book, { [symbol]: 100_000 }))).toMatchObject({
+    const trader = createTrader()
+    trader.hold(symbol, 500, 9)
+    trader.place('b')
+    expect(cashRowSchema.parse(cashRow(trader.book, { [symbol]: 100_000 }))).toMatchObject({
       balance: 100_000,
       orderFrozen: 10_005.1,
       available: 89_994.9,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fixtureDay, fixtureNextDay, fixtureTime } from '../book/account-fixture.ts'
-import { createDesk, shares } from '../book/desk-fixture.ts'
+import { createTrader, shares } from '../book/trader-fixture.ts'
 import { settleDay } from '../settlement/settle-day.ts'
 import { simFutures, simPerpetuals } from '../../simulation-test/sim-instruments.ts'
 import type { PerpetualHolding } from '../perpetual/perpetual-holding.ts'
@@ -19,14 +19,14 @@ const usdt = (whole: number) => Math.round(whole * 100_000_000)
 
 describe('rows as people read them, figure by figure', () => {
   it('[PNL-3] a holding of shares', () => {
-    const desk = createDesk()
-    desk.hold(symbol, 500, 9)
-    desk.place('b')
-    desk.fill('b', 1000, 10)
-    desk.place('s', { side: 2, volume: 300 })
-    const holding = desk.book.holdings.get(symbol)!
+    const trader = createTrader()
+    trader.hold(symbol, 500, 9)
+    trader.place('b')
+    trader.fill('b', 1000, 10)
+    trader.place('s', { side: 2, volume: 300 })
+    const holding = trader.book.holdings.get(symbol)!
     const quote = { last: 105_000, dayPnlFen: 1234, isSameDay: false, navFen: 6_300_000 }
-    const row = holdingRow(desk.book, holding, quote)
+    const row = holdingRow(trader.book, holding, quote)
     expect(row).toEqual({
       accountId: 'A1',
       symbol,
@@ -53,34 +53,48 @@ describe('rows as people read them, figure by figure', () => {
       firstBuyDate: '2026-11-13',
     })
     expect(row.pnlMethod).not.toBe('逐笔对冲')
-    const sameDay = holdingRow(desk.book, holding, { ...quote, isSameDay: true, navFen: 0 })
+    const sameDay = holdingRow(trader.book, holding, { ...quote, isSameDay: true, navFen: 0 })
     expect(sameDay).toMatchObject({ available: 1200, availableToday: 1000, weight: null })
     holding.frozen = 700
-    expect(holdingRow(desk.book, holding, { ...quote, isSameDay: true }).availableToday).toBe(800)
+    expect(holdingRow(trader.book, holding, { ...quote, isSameDay: true }).availableToday).toBe(800)
     holding.frozen = 2000
-    expect(holdingRow(desk.book, holding, { ...quote, isSameDay: true })).toMatchObject({
+    expect(holdingRow(trader.book, holding, { ...quote, isSameDay: true })).toMatchObject({
       available: 0,
       availableToday: 0,
     })
-    expect(holdingRow(desk.book, { ...holding, firstBuyDate: '' }, quote).holdDays).toBe(0)
-    expect(holdingRow(desk.book, { ...holding, cost: 0 }, quote).fpnlRatio).toBeNull()
+    expect(holdingRow(trader.book, { ...holding, firstBuyDate: '' }, quote).holdDays).toBe(0)
+    expect(holdingRow(trader.book, { ...holding, cost: 0 }, quote).fpnlRatio).toBeNull()
   })
 
   it('[PNL-3] a short of futures over a settlement, part of it closed and part frozen', () => {
-    const desk = createDesk('future', 200_000_000)
+    const trader = createTrader('future', 200_000_000)
     const on = { day: index, last: 3900 }
     const short = { symbol: index.symbol, positionSide: 2, price: 39_000_000 } as const
-    desk.place('a', { ...short, side: 2, positionEffect: 1, volume: 2 }, on)
-    desk.fill('a', 2, 3900)
+    trader.place('a', { ...short, side: 2, positionEffect: 1, volume: 2 }, on)
+    trader.fill('a', 2, 3900)
     const prices = { [index.symbol]: 39_200_000 }
-    desk.run(settleDay(desk.book, { tradingDay: fixtureDay, nextTradingDay: fixtureNextDay, prices, at: fixtureTime }))
-    desk.place('b', { ...short, side: 2, positionEffect: 1, volume: 2, price: 39_400_000 }, { day: index, last: 3940 })
-    desk.fill('b', 2, 3940)
-    desk.place('c', { ...short, side: 1, positionEffect: 2, volume: 1, price: 39_100_000 }, { day: index, last: 3910 })
-    desk.fill('c', 1, 3910)
-    desk.place('d', { ...short, side: 1, positionEffect: 3, volume: 1, price: 39_100_000 }, { day: index, last: 3910 })
-    const position = [...desk.book.futures.values()][0]!
-    const row = futuresRow(desk.book, position, { last: 39_000_000, dayPnlFen: 777, navFen: 702_000_000 })
+    trader.run(
+      settleDay(trader.book, { tradingDay: fixtureDay, nextTradingDay: fixtureNextDay, prices, at: fixtureTime }),
+    )
+    trader.place(
+      'b',
+      { ...short, side: 2, positionEffect: 1, volume: 2, price: 39_400_000 },
+      { day: index, last: 3940 },
+    )
+    trader.fill('b', 2, 3940)
+    trader.place(
+      'c',
+      { ...short, side: 1, positionEffect: 2, volume: 1, price: 39_100_000 },
+      { day: index, last: 3910 },
+    )
+    trader.fill('c', 1, 3910)
+    trader.place(
+      'd',
+      { ...short, side: 1, positionEffect: 3, volume: 1, price: 39_100_000 },
+      { day: index, last: 3910 },
+    )
+    const position = [...trader.book.futures.values()][0]!
+    const row = futuresRow(trader.book, position, { last: 39_000_000, dayPnlFen: 777, navFen: 702_000_000 })
     expect(row).toMatchObject({
       accountId: 'A1',
       symbol: index.symbol,
@@ -106,10 +120,10 @@ describe('rows as people read them, figure by figure', () => {
       pnlMethod: '逐笔对冲',
     })
     expect(row.cost).toBe(3_539_999.97)
-    const fees = ['a', 'b', 'c'].reduce((sum, id) => sum + (desk.book.orders.get(id)?.fees.commission ?? 5382), 0)
+    const fees = ['a', 'b', 'c'].reduce((sum, id) => sum + (trader.book.orders.get(id)?.fees.commission ?? 5382), 0)
     expect(row.realisedPnl).toBe((300 * -10 * 100 - fees) / 100)
     position.lots.length = 0
-    expect(futuresRow(desk.book, position, { last: 39_000_000, dayPnlFen: 0, navFen: 0 })).toMatchObject({
+    expect(futuresRow(trader.book, position, { last: 39_000_000, dayPnlFen: 0, navFen: 0 })).toMatchObject({
       vwap: 0,
       fpnlRatio: null,
       holdDays: 0,
@@ -118,7 +132,7 @@ describe('rows as people read them, figure by figure', () => {
   })
 
   it('[PNL-3] a short perpetual, in coins and USDT', () => {
-    const desk = createDesk('crypto')
+    const trader = createTrader('crypto')
     const terms = coin.terms
     if (terms.kind !== 'perpetual') throw new Error('no perpetual')
     const holding: PerpetualHolding = {
@@ -134,7 +148,7 @@ describe('rows as people read them, figure by figure', () => {
     }
     const marks = { [coin.symbol]: usdt(59_000) }
     const quote = { mark: usdt(59_000), frozen: usdt(0.2), dayPnl: usdt(12), navCents: 5_900_000, marks }
-    const row = perpetualRow(desk.book, holding, quote)
+    const row = perpetualRow(trader.book, holding, quote)
     expect(row).toMatchObject({
       accountId: 'A1',
       positionSide: 2,
@@ -164,7 +178,7 @@ describe('rows as people read them, figure by figure', () => {
     expect(row.fpnlRatio).toBeCloseTo(1 / 6, 4)
     expect(row.liquidationPrice).toBeCloseTo(65_737.05, 1)
     const fresh = perpetualRow(
-      desk.book,
+      trader.book,
       { ...holding, qty: usdt(0.5), since: fixtureTime },
       { ...quote, frozen: usdt(9), navCents: 0 },
     )
@@ -176,16 +190,16 @@ describe('rows as people read them, figure by figure', () => {
       weight: null,
       holdDays: 0,
     })
-    expect(perpetualRow(desk.book, { ...holding, margin: 0 }, quote).fpnlRatio).toBeNull()
+    expect(perpetualRow(trader.book, { ...holding, margin: 0 }, quote).fpnlRatio).toBeNull()
   })
 
   it('[CASH-1] the account with futures and with a withdrawal asked for', () => {
-    const desk = createDesk('future', 100_000_000)
-    desk.place('a', { symbol: index.symbol, volume: 1, price: 39_000_000 }, { day: index, last: 3900 })
-    desk.fill('a', 1, 3900)
-    desk.book.withdrawalFrozen = 1_000_000
-    desk.book.ledger.receivable = 500
-    const row = cashRow(desk.book, { [index.symbol]: 39_100_000 })
+    const trader = createTrader('future', 100_000_000)
+    trader.place('a', { symbol: index.symbol, volume: 1, price: 39_000_000 }, { day: index, last: 3900 })
+    trader.fill('a', 1, 3900)
+    trader.book.withdrawalFrozen = 1_000_000
+    trader.book.ledger.receivable = 500
+    const row = cashRow(trader.book, { [index.symbol]: 39_100_000 })
     expect(row).toMatchObject({
       currency: 'CNY',
       balance: 999_973.09,
@@ -199,8 +213,8 @@ describe('rows as people read them, figure by figure', () => {
       fpnl: 3000,
     })
     expect(row.nav).toBeCloseTo(1_002_978.09, 6)
-    desk.book.withdrawalFrozen = 1e9
-    expect(cashRow(desk.book, {}).available).toBe(0)
+    trader.book.withdrawalFrozen = 1e9
+    expect(cashRow(trader.book, {}).available).toBe(0)
   })
 
   it('[PNL-2] a day of contracts: multiplier, and half a fen up', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderDraft } from '../order/order.ts'
-import { createDesk } from '../book/desk-fixture.ts'
+import { createTrader } from '../book/trader-fixture.ts'
 import { wideProfile } from '../book/account-fixture.ts'
 import type { TargetFacts } from './pre-trade-facts.ts'
 
@@ -15,8 +15,8 @@ const target: TargetFacts = {
 }
 
 function place(draft: Partial<OrderDraft>, facts: TargetFacts | null | undefined, needApprovalAmount = 1e12) {
-  const desk = createDesk('stock', 100_000_000)
-  desk.hold('SHSE.600001', 10_000, 10)
+  const trader = createTrader('stock', 100_000_000)
+  trader.hold('SHSE.600001', 10_000, 10)
   const actor = {
     userId: 'u1',
     mayTradeAccount: true,
@@ -24,12 +24,12 @@ function place(draft: Partial<OrderDraft>, facts: TargetFacts | null | undefined
     approvedBy: facts?.problem === null ? facts.approvedBy : null,
   }
   const profile = wideProfile({ needApprovalAmount })
-  desk.place(
+  trader.place(
     'o',
     { proposalTargetId: 'T1', ...draft },
     { actor, profile, ...(facts !== undefined && { target: facts }) },
   )
-  const { rejectReason, rejectDetail } = desk.orderOf('o')
+  const { rejectReason, rejectDetail } = trader.orderOf('o')
   return [rejectReason, rejectDetail]
 }
 

@@ -10,7 +10,7 @@ import {
   wideProfile,
   type FactsOverride,
 } from '../book/account-fixture.ts'
-import { createDesk, shares } from '../book/desk-fixture.ts'
+import { createTrader, shares } from '../book/trader-fixture.ts'
 import type { OrderDraft } from '../order/order.ts'
 import { simFutures, simPerpetuals } from '../../simulation-test/sim-instruments.ts'
 import type { InstrumentDay } from './pre-trade-facts.ts'
@@ -21,7 +21,7 @@ type Case = {
   day?: InstrumentDay
   last?: number
   facts?: FactsOverride
-  desk?: ReturnType<typeof createDesk>
+  trader?: ReturnType<typeof createTrader>
   freezePrice?: number
   at?: number
   handedOver?: { cash: number; volume: number; orderId: string | null }
@@ -30,12 +30,12 @@ type Case = {
 
 const nothing = { cash: 0, volume: 0, orderId: null }
 
-function check({ draft = {}, day = shares, last = 10, facts = {}, desk = createDesk(), ...more }: Case) {
+function check({ draft = {}, day = shares, last = 10, facts = {}, trader = createTrader(), ...more }: Case) {
   const full = draftOf('new', day.symbol, draft)
   const { freezePrice = full.price, at = fixtureTime + 1_000_000, handedOver = nothing, confirmed = [] } = more
   const base = factsOf(day, last, facts)
   return runChecks(
-    { book: desk.book, draft: full, facts: base, instrument: day, at, freezePrice, confirmed, handedOver },
+    { book: trader.book, draft: full, facts: base, instrument: day, at, freezePrice, confirmed, handedOver },
     true,
   )
 }
@@ -54,19 +54,19 @@ const rows = (input: Case) =>
   )
 
 function held(volume: number) {
-  const desk = createDesk()
-  desk.hold(shares.symbol, volume, 10)
-  return desk
+  const trader = createTrader()
+  trader.hold(shares.symbol, volume, 10)
+  return trader
 }
 
 const index = simFutures[0]!.facts.instrument!
 const rebar = simFutures[1]!.facts.instrument!
 
 function futures(cash = 100_000_000) {
-  const desk = createDesk('future', cash)
-  desk.place('h', { symbol: index.symbol, volume: 2, price: 39_000_000 }, { day: index, last: 3900 })
-  desk.fill('h', 2, 3900)
-  return desk
+  const trader = createTrader('future', cash)
+  trader.place('h', { symbol: index.symbol, volume: 2, price: 39_000_000 }, { day: index, last: 3900 })
+  trader.fill('h', 2, 3900)
+  return trader
 }
 
 const contract = { day: index, last: 3900 } as const
@@ -109,7 +109,7 @@ describe('the trace', () => {
   })
 
   it('[PRE-0] of a sale says what may be sold and that nothing is to pay', () => {
-    const sale = rows({ draft: { side: 2 }, desk: held(1500) })
+    const sale = rows({ draft: { side: 2 }, trader: held(1500) })
     expect(sale).toContain('7 可用持仓 hard ok 0 1000 1500')
     expect(sale).toContain('8 可用资金 hard ok 0 0 null')
     expect(sale).toContain('13 集中度与限制 hard ok 0 null null')
@@ -119,7 +119,7 @@ describe('the trace', () => {
     const open = rows({
       ...contract,
       draft: lots,
-      desk: futures(),
+      trader: futures(),
       facts: { product: { ...product, notional: 5_000_000 } },
     })
     expect(open).toContain('5 委托数量 hard ok 0 1 20')
@@ -127,13 +127,13 @@ describe('the trace', () => {
     expect(open?.find((row) => row.includes('保证金比例'))).toMatch(/^8 保证金比例 hard ok 0 0\.4212/)
     expect(open).toContain('9 交易资格 hard ok 0 FUTURE null')
     expect(open?.find((row) => row.includes('产品杠杆'))).toMatch(/^13 产品杠杆 hard no 20 12\.2 /)
-    const close = rows({ ...contract, draft: { ...lots, side: 2 }, desk: futures() })
+    const close = rows({ ...contract, draft: { ...lots, side: 2 }, trader: futures() })
     expect(close).toContain('7 可用持仓 hard ok 0 1 2')
     expect(close?.some((row) => row.includes('保证金比例'))).toBe(false)
   })
 
   it('[PRE-0] nobody keeps a trace that nobody reads', () => {
-    const input = { book: createDesk().book, draft: draftOf('n', shares.symbol, {}), facts: factsOf(shares, 10) }
+    const input = { book: createTrader().book, draft: draftOf('n', shares.symbol, {}), facts: factsOf(shares, 10) }
     const rest = { instrument: shares, at: 1, freezePrice: 100_000, confirmed: [], handedOver: nothing }
     expect(runChecks({ ...input, ...rest }, false).trace).toBeNull()
     expect(runChecks({ ...input, ...rest }, true).trace).toHaveLength(23)
@@ -149,35 +149,35 @@ describe('limits are met to the last unit', () => {
   const profile = (limits: Parameters<typeof wideProfile>[0]) => ({ profile: wideProfile(limits) })
   const guard = (dayLossRate: number, drawdown = 0) => ({ guard: { killSwitch: null, dayLossRate, drawdown } })
   const counted = (orders: number, cancels: number) => {
-    const desk = createDesk()
-    Object.assign(desk.book.activity, { orders, cancels })
-    return desk
+    const trader = createTrader()
+    Object.assign(trader.book.activity, { orders, cancels })
+    return trader
   }
 
   it.each<[string, Case, string]>([
-    ['[PRE-8] all the cash', { desk: createDesk('stock', 1_000_510) }, 'ok'],
-    ['[PRE-8] a fen less', { desk: createDesk('stock', 1_000_509) }, 'refused 2'],
+    ['[PRE-8] all the cash', { trader: createTrader('stock', 1_000_510) }, 'ok'],
+    ['[PRE-8] a fen less', { trader: createTrader('stock', 1_000_509) }, 'refused 2'],
     [
       '[PRE-8] with what a replaced order hands over',
-      { desk: createDesk('stock', 1_000_500), handedOver: { ...nothing, cash: 10 } },
+      { trader: createTrader('stock', 1_000_500), handedOver: { ...nothing, cash: 10 } },
       'ok',
     ],
-    ['[PRE-7] all the shares', { draft: { side: 2 }, desk: held(1000) }, 'ok'],
-    ['[PRE-7] one hundred more', { draft: { side: 2, volume: 1100 }, desk: held(1000) }, 'refused 3'],
+    ['[PRE-7] all the shares', { draft: { side: 2 }, trader: held(1000) }, 'ok'],
+    ['[PRE-7] one hundred more', { draft: { side: 2, volume: 1100 }, trader: held(1000) }, 'refused 3'],
     [
       '[PRE-7] with shares handed over',
-      { draft: { side: 2, volume: 1100 }, desk: held(1000), handedOver: { ...nothing, volume: 100 } },
+      { draft: { side: 2, volume: 1100 }, trader: held(1000), handedOver: { ...nothing, volume: 100 } },
       'ok',
     ],
     ['[PRE-7] nothing held', { draft: { side: 2 } }, 'refused 3'],
     ['[PRE-6] limit-up itself', { draft: { price: 110_000 }, facts: { phase: phaseOfTime('09:16') } }, 'ok'],
     [
       '[PRE-6] limit-down itself',
-      { draft: { side: 2, price: 90_000 }, desk: held(1000), facts: { phase: phaseOfTime('09:16') } },
+      { draft: { side: 2, price: 90_000 }, trader: held(1000), facts: { phase: phaseOfTime('09:16') } },
       'ok',
     ],
-    ['[PRE-6] a sale at the edge of the cage', { draft: { side: 2, price: 98_000 }, desk: held(1000) }, 'ok'],
-    ['[PRE-6] a sale a tick below it', { draft: { side: 2, price: 97_900 }, desk: held(1000) }, 'refused 18'],
+    ['[PRE-6] a sale at the edge of the cage', { draft: { side: 2, price: 98_000 }, trader: held(1000) }, 'ok'],
+    ['[PRE-6] a sale a tick below it', { draft: { side: 2, price: 97_900 }, trader: held(1000) }, 'refused 18'],
     ['[PRE-6] half a price unit', { draft: { price: 100_000.5 } }, 'refused 8'],
     ['[PRE-12] the soft deviation', { draft: { price: 99_000 }, facts: profile({ priceDevSoft: 0.010_000_1 }) }, 'ok'],
     ['[PRE-12] more than it', { draft: { price: 98_900 }, facts: profile({ priceDevSoft: 0.010_000_1 }) }, 'asks 12'],
@@ -240,7 +240,7 @@ describe('limits are met to the last unit', () => {
     ],
     [
       '[PRE-13] selling what is forbidden',
-      { draft: { side: 2 }, desk: held(1000), facts: profile({ forbidden: [shares.symbol] }) },
+      { draft: { side: 2 }, trader: held(1000), facts: profile({ forbidden: [shares.symbol] }) },
       'refused 21',
     ],
     ['[PRE-13] on the whitelist', { facts: profile({ whitelist: [shares.symbol] }) }, 'ok'],
@@ -248,38 +248,42 @@ describe('limits are met to the last unit', () => {
       '[PRE-13] a sale is not asked for concentration',
       {
         draft: { side: 2 },
-        desk: held(1000),
+        trader: held(1000),
         facts: { ...profile({ singleNamePct: 0, grossPct: 0, cashMinPct: 1 }), product },
       },
       'ok',
     ],
     ['[PRE-14] the last order of a second', { facts: profile({ ordersPerSec: 1 }) }, 'ok'],
-    ['[PRE-14] the last order of a day', { desk: counted(9, 0), facts: profile({ ordersPerDay: 10 }) }, 'ok'],
-    ['[PRE-14] one more', { desk: counted(10, 0), facts: profile({ ordersPerDay: 10 }) }, 'refused 15'],
-    ['[PRE-14] the last cancel', { desk: counted(10, 4), facts: profile({ cancelsPerDay: 4 }) }, 'ok'],
-    ['[PRE-14] no ratio of nineteen orders', { desk: counted(19, 19), facts: profile({ cancelRatioMax: 0.5 }) }, 'ok'],
-    ['[PRE-14] a ratio of twenty', { desk: counted(20, 10), facts: profile({ cancelRatioMax: 0.5 }) }, 'ok'],
-    ['[PRE-14] one more of twenty', { desk: counted(20, 11), facts: profile({ cancelRatioMax: 0.5 }) }, 'refused 15'],
+    ['[PRE-14] the last order of a day', { trader: counted(9, 0), facts: profile({ ordersPerDay: 10 }) }, 'ok'],
+    ['[PRE-14] one more', { trader: counted(10, 0), facts: profile({ ordersPerDay: 10 }) }, 'refused 15'],
+    ['[PRE-14] the last cancel', { trader: counted(10, 4), facts: profile({ cancelsPerDay: 4 }) }, 'ok'],
+    [
+      '[PRE-14] no ratio of nineteen orders',
+      { trader: counted(19, 19), facts: profile({ cancelRatioMax: 0.5 }) },
+      'ok',
+    ],
+    ['[PRE-14] a ratio of twenty', { trader: counted(20, 10), facts: profile({ cancelRatioMax: 0.5 }) }, 'ok'],
+    ['[PRE-14] one more of twenty', { trader: counted(20, 11), facts: profile({ cancelRatioMax: 0.5 }) }, 'refused 15'],
     ['[PRE-14] the last working order', { facts: profile({ activeOrdersMax: 1 }) }, 'ok'],
     ['[RATE-2] half the programme threshold', { facts: { programme: { perSecond: 2, perDay: 1e9 } } }, 'ok'],
     [
       '[RATE-2] cancels count for the day',
-      { desk: counted(3, 1), facts: { programme: { perSecond: 1e9, perDay: 10 } } },
+      { trader: counted(3, 1), facts: { programme: { perSecond: 1e9, perDay: 10 } } },
       'ok',
     ],
     [
       '[RATE-2] and ask beyond half',
-      { desk: counted(3, 2), facts: { programme: { perSecond: 1e9, perDay: 10 } } },
+      { trader: counted(3, 2), facts: { programme: { perSecond: 1e9, perDay: 10 } } },
       'asks 14',
     ],
     [
       '[RATE-2] four fifths of the day',
-      { desk: counted(4, 3), facts: { programme: { perSecond: 1e9, perDay: 10 } } },
+      { trader: counted(4, 3), facts: { programme: { perSecond: 1e9, perDay: 10 } } },
       'asks 14',
     ],
     [
       '[RATE-2] and beyond',
-      { desk: counted(4, 4), facts: { programme: { perSecond: 1e9, perDay: 10 } } },
+      { trader: counted(4, 4), facts: { programme: { perSecond: 1e9, perDay: 10 } } },
       'refused 15',
     ],
     ['[PRE-15] just below the soft loss', { facts: guard(0.019_99) }, 'ok'],
@@ -288,12 +292,12 @@ describe('limits are met to the last unit', () => {
     ['[PRE-15] the hard loss', { facts: guard(0.04) }, 'refused 25'],
     ['[PRE-15] just below the drawdown', { facts: guard(0, 0.1499) }, 'ok'],
     ['[PRE-15] the drawdown', { facts: guard(0, 0.15) }, 'refused 25'],
-    ['[PRE-15] a sale after a soft loss', { draft: { side: 2 }, desk: held(1000), facts: guard(0.03) }, 'ok'],
+    ['[PRE-15] a sale after a soft loss', { draft: { side: 2 }, trader: held(1000), facts: guard(0.03) }, 'ok'],
     [
       '[PRE-15] a sale while the switch is on',
       {
         draft: { side: 2 },
-        desk: held(1000),
+        trader: held(1000),
         facts: { guard: { killSwitch: 'account', dayLossRate: 0, drawdown: 0 } },
       },
       'refused 25',
@@ -301,46 +305,46 @@ describe('limits are met to the last unit', () => {
   ])('%s', (_case, input, expected) => expect(answer(input)).toBe(expected))
 
   it('[PRE-14] a second counts its own orders alone', () => {
-    const desk = createDesk()
-    desk.place('a')
-    const at = desk.orderOf('a').createdAt
-    const limited = { desk, draft: { price: 99_000 }, facts: profile({ ordersPerSec: 1 }) }
+    const trader = createTrader()
+    trader.place('a')
+    const at = trader.orderOf('a').createdAt
+    const limited = { trader, draft: { price: 99_000 }, facts: profile({ ordersPerSec: 1 }) }
     expect(answer({ ...limited, at })).toBe('refused 15')
     expect(answer({ ...limited, at: at + 1000 })).toBe('ok')
   })
 
   it('[PRE-11] only the very same order asks', () => {
-    const desk = held(5000)
-    desk.place('a')
-    const at = desk.orderOf('a').createdAt + 1
-    expect(answer({ desk, at })).toBe('asks 11')
-    expect(check({ desk, at }).confirm[0]).toMatchObject({ actual: 1, limit: 2000 })
-    expect(answer({ desk, at, confirmed: [11] })).toBe('ok')
-    expect(answer({ desk, at, draft: { volume: 1100 } })).toBe('ok')
-    expect(answer({ desk, at, draft: { price: 99_900 } })).toBe('ok')
-    expect(answer({ desk, at, draft: { side: 2, price: 100_100 } })).toBe('ok')
-    expect(answer({ desk, at, day: dayOf('SHSE.600005', 10) })).toBe('ok')
-    desk.place('b', { price: 99_900 })
-    desk.book.activity.recent[0] = { ...desk.book.activity.recent[0]!, at: desk.orderOf('b').createdAt }
-    expect(answer({ desk, at: desk.orderOf('b').createdAt + 1 })).toBe('asks 11')
+    const trader = held(5000)
+    trader.place('a')
+    const at = trader.orderOf('a').createdAt + 1
+    expect(answer({ trader, at })).toBe('asks 11')
+    expect(check({ trader, at }).confirm[0]).toMatchObject({ actual: 1, limit: 2000 })
+    expect(answer({ trader, at, confirmed: [11] })).toBe('ok')
+    expect(answer({ trader, at, draft: { volume: 1100 } })).toBe('ok')
+    expect(answer({ trader, at, draft: { price: 99_900 } })).toBe('ok')
+    expect(answer({ trader, at, draft: { side: 2, price: 100_100 } })).toBe('ok')
+    expect(answer({ trader, at, day: dayOf('SHSE.600005', 10) })).toBe('ok')
+    trader.place('b', { price: 99_900 })
+    trader.book.activity.recent[0] = { ...trader.book.activity.recent[0]!, at: trader.orderOf('b').createdAt }
+    expect(answer({ trader, at: trader.orderOf('b').createdAt + 1 })).toBe('asks 11')
   })
 
   it('[PRE-10] own orders cross from both sides, market orders cross all', () => {
-    const desk = held(5000)
-    desk.place('s', { side: 2, price: 101_000 })
-    desk.place('b', { price: 99_000 })
-    expect(answer({ desk, draft: { side: 2, price: 99_000 } })).toBe('refused 22')
-    expect(answer({ desk, draft: { side: 2, price: 99_100 } })).toBe('ok')
-    expect(answer({ desk, draft: { price: 101_000 } })).toBe('refused 22')
-    expect(answer({ desk, draft: { price: 101_000 }, handedOver: { ...nothing, orderId: 's' } })).toBe('ok')
-    expect(answer({ desk, draft: { orderType: 24, price: 99_500 }, freezePrice: 110_000 })).toBe('refused 22')
-    expect(answer({ desk, day: dayOf('SHSE.600005', 10), draft: { price: 102_000 } })).toBe('ok')
+    const trader = held(5000)
+    trader.place('s', { side: 2, price: 101_000 })
+    trader.place('b', { price: 99_000 })
+    expect(answer({ trader, draft: { side: 2, price: 99_000 } })).toBe('refused 22')
+    expect(answer({ trader, draft: { side: 2, price: 99_100 } })).toBe('ok')
+    expect(answer({ trader, draft: { price: 101_000 } })).toBe('refused 22')
+    expect(answer({ trader, draft: { price: 101_000 }, handedOver: { ...nothing, orderId: 's' } })).toBe('ok')
+    expect(answer({ trader, draft: { orderType: 24, price: 99_500 }, freezePrice: 110_000 })).toBe('refused 22')
+    expect(answer({ trader, day: dayOf('SHSE.600005', 10), draft: { price: 102_000 } })).toBe('ok')
     const resting = [{ symbol: shares.symbol, side: 2, price: 100_000, accountId: 'a', accountName: '二号' }]
     expect(answer({ facts: { product: { ...noProduct, resting } } })).toBe('refused 22')
     expect(answer({ facts: { product: { ...noProduct, resting } }, draft: { price: 99_900 } })).toBe('ok')
     const elsewhere = [{ ...resting[0]!, symbol: 'SHSE.600005' }]
     expect(answer({ facts: { product: { ...noProduct, resting: elsewhere } } })).toBe('ok')
-    expect(check({ desk, draft: { price: 101_000 } }).rejection).toMatchObject({
+    expect(check({ trader, draft: { price: 101_000 } }).rejection).toMatchObject({
       text: '与本账户的反向委托10.1可能自成交',
       actual: 10.1,
       limit: 10.1,
@@ -349,22 +353,22 @@ describe('limits are met to the last unit', () => {
 
   it('[PRE-9] the cap of an ST share counts what was bought, not other symbols, not sales', () => {
     const st = dayOf('SHSE.600003', 10, { names: [{ from: '2026-01-01', name: '*ST示例' }] })
-    const desk = createDesk('stock', 10_000_000_000)
-    desk.book.activity.bought.set(st.symbol, 499_900)
-    desk.place('o', { volume: 100 })
-    expect(answer({ day: st, desk, draft: { volume: 100 } })).toBe('ok')
-    expect(answer({ day: st, desk, draft: { volume: 200 } })).toBe('refused 1')
-    desk.hold(st.symbol, 1000, 10)
-    desk.place('s', { symbol: st.symbol, side: 2, volume: 500, price: 104_000 }, { day: st })
-    expect(answer({ day: st, desk, draft: { volume: 100 } })).toBe('ok')
-    expect(rows({ day: st, desk, draft: { volume: 100 } })).toContain('9 交易资格 hard ok 0 500000 500000')
-    expect(rows({ day: st, desk, draft: { side: 2, volume: 500 } })).toContain('9 交易资格 hard ok 0 MAIN null')
+    const trader = createTrader('stock', 10_000_000_000)
+    trader.book.activity.bought.set(st.symbol, 499_900)
+    trader.place('o', { volume: 100 })
+    expect(answer({ day: st, trader, draft: { volume: 100 } })).toBe('ok')
+    expect(answer({ day: st, trader, draft: { volume: 200 } })).toBe('refused 1')
+    trader.hold(st.symbol, 1000, 10)
+    trader.place('s', { symbol: st.symbol, side: 2, volume: 500, price: 104_000 }, { day: st })
+    expect(answer({ day: st, trader, draft: { volume: 100 } })).toBe('ok')
+    expect(rows({ day: st, trader, draft: { volume: 100 } })).toContain('9 交易资格 hard ok 0 500000 500000')
+    expect(rows({ day: st, trader, draft: { side: 2, volume: 500 } })).toContain('9 交易资格 hard ok 0 MAIN null')
   })
 
   it('[PRE-9] closing needs no qualification, opening names the one that is missing', () => {
     const actor = { userId: 'u1', mayTradeAccount: true, qualifications: [], approvedBy: null }
-    expect(answer({ ...contract, draft: { ...lots, side: 2 }, desk: futures(), facts: { actor } })).toBe('ok')
-    const open = { ...contract, draft: lots, desk: futures(), facts: { actor } }
+    expect(answer({ ...contract, draft: { ...lots, side: 2 }, trader: futures(), facts: { actor } })).toBe('ok')
+    const open = { ...contract, draft: lots, trader: futures(), facts: { actor } }
     expect(check(open).rejection?.text).toBe('账户未开通期货交易权限')
     const coin = simPerpetuals[0]!.facts.instrument!
     expect(check({ day: { ...shares, secType: 'convertible' }, facts: { actor } }).rejection?.text).toBe(
@@ -380,7 +384,7 @@ describe('limits are met to the last unit', () => {
       text: '该账户类别不能交易此品种',
       actual: 'future',
     })
-    expect(answer({ desk: futures() })).toBe('refused 6')
+    expect(answer({ trader: futures() })).toBe('refused 6')
   })
 
   it('[PRE-4] after hours only a fixed-price order, and only then', () => {
@@ -394,7 +398,8 @@ describe('limits are met to the last unit', () => {
   })
 
   it('[FUTACC-4] side, offset and direction have to fit together', () => {
-    const close = (draft: Partial<OrderDraft>) => answer({ ...contract, draft: { ...lots, ...draft }, desk: futures() })
+    const close = (draft: Partial<OrderDraft>) =>
+      answer({ ...contract, draft: { ...lots, ...draft }, trader: futures() })
     expect(close({ side: 2, positionEffect: 1 })).toBe('refused 3')
     expect(close({ side: 1, positionEffect: 2 })).toBe('refused 3')
     expect(close({ side: 1, positionSide: 2, positionEffect: 1 })).toBe('refused 3')
@@ -405,7 +410,7 @@ describe('limits are met to the last unit', () => {
     expect(close({ side: 2, positionEffect: 3 })).toBe('ok')
     expect(close({ reduceOnly: true })).toBe('refused 3')
     expect(
-      check({ day: rebar, last: 3200, draft: { side: 2, volume: 1, price: 32_000_000 }, desk: futures() }).rejection,
+      check({ day: rebar, last: 3200, draft: { side: 2, volume: 1, price: 32_000_000 }, trader: futures() }).rejection,
     ).toMatchObject({
       text: '该交易所须指定平今或平昨',
       actual: 1,
@@ -414,11 +419,11 @@ describe('limits are met to the last unit', () => {
   })
 
   it('[PRE-8] the margin ratio meets both limits to the last bit', () => {
-    const desk = futures(60_000_000)
-    const { cash } = desk.book.ledger
+    const trader = futures(60_000_000)
+    const { cash } = trader.book.ledger
     const ratio = (2 * 14_040_000 + 14_042_691) / cash
     const limited = (soft: number, hard: number) =>
-      answer({ ...contract, draft: lots, desk, facts: profile({ marginRatioSoft: soft, marginRatioHard: hard }) })
+      answer({ ...contract, draft: lots, trader, facts: profile({ marginRatioSoft: soft, marginRatioHard: hard }) })
     expect(limited(ratio, 1)).toBe('ok')
     expect(limited(ratio - 1e-9, 1)).toBe('asks 8')
     expect(limited(ratio - 1e-9, ratio)).toBe('asks 8')
@@ -430,17 +435,17 @@ describe('limits are met to the last unit', () => {
       answer({
         ...contract,
         draft: lots,
-        desk: futures(),
+        trader: futures(),
         facts: { ...profile({ leverageMax }), product: { ...noProduct, nav: 117_000_000, notional } },
       })
     expect(leverage(0, 1)).toBe('ok')
     const unknown = { ...noProduct, nav: 117_000_000 }
     const facts = { ...profile({ leverageMax: 1 }), product: unknown }
-    expect(answer({ ...contract, draft: lots, desk: futures(), facts })).toBe('ok')
+    expect(answer({ ...contract, draft: lots, trader: futures(), facts })).toBe('ok')
     expect(leverage(1, 1)).toBe('refused 20')
     expect(leverage(117_000_000, 2)).toBe('ok')
     const opposing = { ...noProduct, opposingProducts: ['P2', 'P3'] }
-    expect(check({ ...contract, draft: lots, desk: futures(), facts: { product: opposing } }).confirm[0]?.text).toBe(
+    expect(check({ ...contract, draft: lots, trader: futures(), facts: { product: opposing } }).confirm[0]?.text).toBe(
       '产品P2、P3当日反向交易同一证券，请确认符合公平交易',
     )
   })

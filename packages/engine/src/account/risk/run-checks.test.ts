@@ -11,7 +11,7 @@ import {
   wideProfile,
   type FactsOverride,
 } from '../book/account-fixture.ts'
-import { createDesk, shares } from '../book/desk-fixture.ts'
+import { createTrader, shares } from '../book/trader-fixture.ts'
 import type { OrderDraft } from '../order/order.ts'
 import type { InstrumentDay } from './pre-trade-facts.ts'
 import { checkNames } from './risk-trace.ts'
@@ -23,7 +23,7 @@ type Case = {
   last?: number
   facts?: FactsOverride
   confirmed?: number[]
-  desk?: ReturnType<typeof createDesk>
+  trader?: ReturnType<typeof createTrader>
   freezePrice?: number
 }
 
@@ -33,13 +33,13 @@ function check({
   last = 10,
   facts = {},
   confirmed = [],
-  desk = createDesk(),
+  trader = createTrader(),
   freezePrice,
 }: Case) {
   const full = draftOf('new', day.symbol, draft)
   return runChecks(
     {
-      book: desk.book,
+      book: trader.book,
       draft: full,
       facts: factsOf(day, last, facts),
       instrument: day,
@@ -53,9 +53,9 @@ function check({
 }
 
 function held(volume: number, day = shares, price = 10) {
-  const desk = createDesk()
-  desk.hold(day.symbol, volume, price)
-  return desk
+  const trader = createTrader()
+  trader.hold(day.symbol, volume, price)
+  return trader
 }
 
 const star = dayOf('SHSE.688001', 4)
@@ -64,32 +64,32 @@ const shenzhen = dayOf('SZSE.000001', 10)
 const fresh = dayOf('SHSE.600002', 10, { listDate: '2026-11-16' })
 const st = dayOf('SHSE.600003', 10, { names: [{ from: '2026-01-01', name: '*ST示例' }] })
 
-function disabled(set: (desk: ReturnType<typeof createDesk>) => void) {
-  const desk = createDesk()
-  set(desk)
-  return desk
+function disabled(set: (trader: ReturnType<typeof createTrader>) => void) {
+  const trader = createTrader()
+  set(trader)
+  return trader
 }
 
 function boughtToday() {
-  const desk = held(500)
-  desk.place('b', { volume: 300 })
-  desk.fill('b', 300, 10)
-  return desk
+  const trader = held(500)
+  trader.place('b', { volume: 300 })
+  trader.fill('b', 300, 10)
+  return trader
 }
 
 function cancelling(orders: number, cancels: number) {
-  const desk = createDesk()
-  desk.book.activity.orders = orders
-  desk.book.activity.cancels = cancels
-  return desk
+  const trader = createTrader()
+  trader.book.activity.orders = orders
+  trader.book.activity.cancels = cancels
+  return trader
 }
 
 const rejections: [string, RejectReason, Case][] = [
   ['[PRE-1] another account', 4, { draft: { accountId: 'A9' } }],
-  ['[PRE-1] a disabled account', 10, { desk: disabled(({ book }) => (book.isEnabled = false)) }],
-  ['[PRE-1] a lost connection', 11, { desk: disabled(({ book }) => (book.connection = 'disconnected')) }],
-  ['[PRE-1] a session that is not logged in', 12, { desk: disabled(({ book }) => (book.connection = 'connected')) }],
-  ['[PRE-1] an open reconciliation', 10, { desk: disabled(({ book }) => (book.reconcileBlock = '不符')) }],
+  ['[PRE-1] a disabled account', 10, { trader: disabled(({ book }) => (book.isEnabled = false)) }],
+  ['[PRE-1] a lost connection', 11, { trader: disabled(({ book }) => (book.connection = 'disconnected')) }],
+  ['[PRE-1] a session that is not logged in', 12, { trader: disabled(({ book }) => (book.connection = 'connected')) }],
+  ['[PRE-1] an open reconciliation', 10, { trader: disabled(({ book }) => (book.reconcileBlock = '不符')) }],
   [
     '[PRE-2] a user who may only read',
     1,
@@ -112,22 +112,22 @@ const rejections: [string, RejectReason, Case][] = [
   ['[PRE-5] 150 shares of the main board', 7, { draft: { volume: 150 } }],
   ['[PRE-5] 199 shares of STAR', 7, { day: star, last: 4, draft: { volume: 199, price: 40_000 } }],
   ['[PRE-5] more than the maximum', 7, { draft: { volume: 1_000_100 } }],
-  ['[PRE-5] an odd lot in two pieces', 7, { draft: { side: 2, volume: 30 }, desk: held(250) }],
-  ['[PRE-5] 120 of 250', 7, { draft: { side: 2, volume: 120 }, desk: held(250) }],
+  ['[PRE-5] an odd lot in two pieces', 7, { draft: { side: 2, volume: 30 }, trader: held(250) }],
+  ['[PRE-5] 120 of 250', 7, { draft: { side: 2, volume: 120 }, trader: held(250) }],
   [
     '[PRE-5] 100 of 150 STAR shares',
     7,
-    { day: star, last: 4, draft: { side: 2, volume: 100, price: 40_000 }, desk: held(150, star, 4) },
+    { day: star, last: 4, draft: { side: 2, volume: 100, price: 40_000 }, trader: held(150, star, 4) },
   ],
   ['[PRE-6] a price off the tick', 8, { draft: { price: 100_050 } }],
   ['[PRE-6] no price', 8, { draft: { price: 0 } }],
   ['[PRE-6] a price above limit-up', 17, { draft: { price: 110_100 } }],
-  ['[PRE-6] a price below limit-down', 17, { draft: { side: 2, price: 89_900 }, desk: held(1000) }],
+  ['[PRE-6] a price below limit-down', 17, { draft: { side: 2, price: 89_900 }, trader: held(1000) }],
   ['[PRE-6] a buy outside the cage', 18, { draft: { price: 102_100 } }],
   ['[PRE-6] a STAR buy outside its cage', 18, { day: star, last: 4, draft: { price: 40_900, volume: 200 } }],
-  ['[PRE-7] more than is held', 3, { draft: { side: 2, volume: 600 }, desk: held(500) }],
+  ['[PRE-7] more than is held', 3, { draft: { side: 2, volume: 600 }, trader: held(500) }],
   ['[PRE-7] a buy that may only reduce', 3, { draft: { reduceOnly: true } }],
-  ['[PRE-7] what was bought today', 19, { draft: { side: 2, volume: 600 }, desk: boughtToday() }],
+  ['[PRE-7] what was bought today', 19, { draft: { side: 2, volume: 600 }, trader: boughtToday() }],
   ['[PRE-8] more than the cash', 2, { draft: { volume: 10_000 } }],
   [
     '[PRE-9] a board without qualification',
@@ -192,19 +192,19 @@ const rejections: [string, RejectReason, Case][] = [
   [
     '[PRE-14] too many cancels a day',
     15,
-    { desk: cancelling(20, 5), facts: { profile: wideProfile({ cancelsPerDay: 4, cancelRatioMax: 1 }) } },
+    { trader: cancelling(20, 5), facts: { profile: wideProfile({ cancelsPerDay: 4, cancelRatioMax: 1 }) } },
   ],
   [
     '[PRE-14] too many of them cancelled',
     15,
-    { desk: cancelling(20, 15), facts: { profile: wideProfile({ cancelsPerDay: 100, cancelRatioMax: 0.6 }) } },
+    { trader: cancelling(20, 15), facts: { profile: wideProfile({ cancelsPerDay: 100, cancelRatioMax: 0.6 }) } },
   ],
   ['[PRE-14] too many orders a day', 15, { facts: { profile: wideProfile({ ordersPerDay: 0 }) } }],
   ['[PRE-14] too many working orders', 15, { facts: { profile: wideProfile({ activeOrdersMax: 0 }) } }],
   ['[RATE-2] four fifths of the programme threshold', 15, { facts: { programme: { perSecond: 1, perDay: 1e9 } } }],
   ['[PRE-15] a hard daily loss', 25, { facts: { guard: { killSwitch: null, dayLossRate: 0.04, drawdown: 0 } } }],
   ['[PRE-15] the largest drawdown', 25, { facts: { guard: { killSwitch: null, dayLossRate: 0, drawdown: 0.2 } } }],
-  ['[PRE-15] a kill switch of the account', 25, { desk: disabled(({ book }) => (book.killSwitch = true)) }],
+  ['[PRE-15] a kill switch of the account', 25, { trader: disabled(({ book }) => (book.killSwitch = true)) }],
   [
     '[PRE-15] a kill switch of the product',
     25,
@@ -288,22 +288,25 @@ const passes: [string, Case][] = [
   ['[PRE-5] 200 and 201 shares of STAR', { day: star, last: 4, draft: { volume: 201, price: 40_000 } }],
   [
     '[PRE-5] all 150 STAR shares at once',
-    { day: star, last: 4, draft: { side: 2, volume: 150, price: 40_000 }, desk: held(150, star, 4) },
+    { day: star, last: 4, draft: { side: 2, volume: 150, price: 40_000 }, trader: held(150, star, 4) },
   ],
-  ['[PRE-7] a sale that may only reduce', { draft: { side: 2, reduceOnly: true }, desk: held(1000) }],
+  ['[PRE-7] a sale that may only reduce', { draft: { side: 2, reduceOnly: true }, trader: held(1000) }],
   ['[PRE-6] the edge of the cage', { draft: { price: 102_000 } }],
   ['[PRE-6] the ten-tick clause', { day: dayOf('SHSE.600004', 4), last: 4, draft: { price: 41_000 } }],
   ['[PRE-6] no cage in the call auction', { draft: { price: 105_000 }, facts: { phase: phaseOfTime('09:16') } }],
   ['[PRE-4] a Shenzhen market order', { day: shenzhen, draft: { orderType: 22, price: 0 }, freezePrice: 110_000 }],
   [
     '[PRE-15] a sale after a hard loss',
-    { draft: { side: 2 }, desk: held(1000), facts: { guard: { killSwitch: null, dayLossRate: 0.05, drawdown: 0 } } },
+    { draft: { side: 2 }, trader: held(1000), facts: { guard: { killSwitch: null, dayLossRate: 0.05, drawdown: 0 } } },
   ],
   ['[PRE-12] a fund bought 1% above its value', { facts: { quote: { iopv: yuan(9.901) } } }],
-  ['[PRE-12] a fund sold at a premium', { draft: { side: 2 }, desk: held(1000), facts: { quote: { iopv: yuan(9) } } }],
+  [
+    '[PRE-12] a fund sold at a premium',
+    { draft: { side: 2 }, trader: held(1000), facts: { quote: { iopv: yuan(9) } } },
+  ],
   ...[50, 100, 150, 200, 250].map((volume): [string, Case] => [
     `[PRE-5] ${volume} of 250`,
-    { draft: { side: 2, volume }, desk: held(250) },
+    { draft: { side: 2, volume }, trader: held(250) },
   ]),
 ]
 
@@ -370,32 +373,32 @@ describe('pre-trade checks', () => {
   })
 
   it('[PRE-9] an ST share has a daily cap that counts working orders', () => {
-    const desk = createDesk('stock', 10_000_000_000)
-    desk.place('a', { symbol: st.symbol, volume: 400_000 }, { day: st })
-    expect(check({ day: st, desk, draft: { volume: 100_000 } }).rejection).toBeNull()
-    expect(check({ day: st, desk, draft: { volume: 100_100 } }).rejection).toMatchObject({
+    const trader = createTrader('stock', 10_000_000_000)
+    trader.place('a', { symbol: st.symbol, volume: 400_000 }, { day: st })
+    expect(check({ day: st, trader, draft: { volume: 100_000 } }).rejection).toBeNull()
+    expect(check({ day: st, trader, draft: { volume: 100_100 } }).rejection).toMatchObject({
       actual: 500_100,
       limit: 500_000,
     })
   })
 
   it('[PRE-10] an order that would meet our own is refused', () => {
-    const desk = held(1000)
-    desk.place('s', { side: 2, price: 101_000 })
-    expect(check({ desk, draft: { price: 101_000 } }).rejection?.reason).toBe(22)
-    expect(check({ desk, draft: { price: 100_900 } }).rejection).toBeNull()
+    const trader = held(1000)
+    trader.place('s', { side: 2, price: 101_000 })
+    expect(check({ trader, draft: { price: 101_000 } }).rejection?.reason).toBe(22)
+    expect(check({ trader, draft: { price: 100_900 } }).rejection).toBeNull()
     const resting = [{ symbol: shares.symbol, side: 2, price: 99_000, accountId: 'a2f1', accountName: '二号' }]
     const product = { ...noProduct, resting }
     expect(check({ facts: { product } }).rejection?.text).toBe('与账户「二号」的反向委托9.9可能自成交')
   })
 
   it('[PRE-11] the same order within two seconds asks', () => {
-    const desk = createDesk()
-    desk.place('a')
+    const trader = createTrader()
+    trader.place('a')
     const again = (at: number, confirmed: number[] = []) =>
       runChecks(
         {
-          book: desk.book,
+          book: trader.book,
           draft: draftOf('b', shares.symbol, {}),
           facts: factsOf(shares, 10),
           instrument: shares,
@@ -406,21 +409,21 @@ describe('pre-trade checks', () => {
         },
         false,
       ).confirm.length
-    const placedAt = desk.orderOf('a').createdAt
+    const placedAt = trader.orderOf('a').createdAt
     expect([again(placedAt + 2000), again(placedAt + 2001), again(placedAt + 10, [11])]).toEqual([1, 0, 0])
   })
 
   it('[PRE-11] a busy day forgets what nobody can ask for any more', () => {
-    const desk = createDesk()
-    for (let index = 0; index < 500; index += 1) desk.place(`o${index}`, { volume: 100 })
-    expect(desk.book.orders.size).toBe(500)
-    expect(desk.book.activity.recent.length).toBeLessThan(100)
+    const trader = createTrader()
+    for (let index = 0; index < 500; index += 1) trader.place(`o${index}`, { volume: 100 })
+    expect(trader.book.orders.size).toBe(500)
+    expect(trader.book.activity.recent.length).toBeLessThan(100)
   })
 
   it('[PRE-3] an unknown symbol is stored as rejected', () => {
-    const desk = createDesk()
-    desk.place('a', {}, { instrument: null })
-    expect(desk.orderOf('a')).toMatchObject({ status: 8, rejectReason: 6, rejectDetail: '证券代码不存在或不可交易' })
+    const trader = createTrader()
+    trader.place('a', {}, { instrument: null })
+    expect(trader.orderOf('a')).toMatchObject({ status: 8, rejectReason: 6, rejectDetail: '证券代码不存在或不可交易' })
   })
 
   it('[PRE-6] the message names the bound', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fixtureDay, fixtureNextDay, fixtureTime } from '../book/account-fixture.ts'
 import { applyEvent, replay } from '../book/apply-event.ts'
-import { createDesk, shares, type Desk } from '../book/desk-fixture.ts'
+import { createTrader, shares, type Trader } from '../book/trader-fixture.ts'
 import { effectOn, emptyBalances, post, sumOf } from '../ledger/ledger.ts'
 import { simFutures } from '../../simulation-test/sim-instruments.ts'
 import { acknowledgeReconcile, decideReconcile, findDifference } from './reconcile.ts'
@@ -11,26 +11,26 @@ const { symbol } = shares
 const index = simFutures[0]!.facts.instrument!
 const day = { tradingDay: fixtureDay, nextTradingDay: fixtureNextDay, at: fixtureTime }
 const next = { tradingDay: fixtureNextDay, nextTradingDay: '2026-11-18', at: fixtureTime }
-const settle = (desk: Desk, prices: Record<string, number>, on: object = day) =>
-  desk.run(settleDay(desk.book, { ...day, ...on, prices }))
+const settle = (trader: Trader, prices: Record<string, number>, on: object = day) =>
+  trader.run(settleDay(trader.book, { ...day, ...on, prices }))
 
 describe('a settled day', () => {
   it('[SETTLE-1] refuses another day, and a next day that is none', () => {
-    const desk = createDesk()
-    expect(settle(desk, {}, next)).toMatchObject({
+    const trader = createTrader()
+    expect(settle(trader, {}, next)).toMatchObject({
       ok: false,
       code: 409,
       message: `账户处于${fixtureDay}，不能清算${fixtureNextDay}`,
     })
-    expect(settle(desk, {}, { nextTradingDay: fixtureDay })).toMatchObject({ ok: false, code: 400 })
-    expect(settle(desk, {}).ok).toBe(true)
+    expect(settle(trader, {}, { nextTradingDay: fixtureDay })).toMatchObject({ ok: false, code: 400 })
+    expect(settle(trader, {}).ok).toBe(true)
   })
 
   it('[SETTLE-3] the row in every figure, with shares, futures gains, fees and flows both ways', () => {
-    const desk = createDesk('future', 100_000_000)
-    desk.place('a', { symbol: index.symbol, volume: 1, price: 39_000_000 }, { day: index, last: 3900 })
-    desk.fill('a', 1, 3900)
-    const settled = settle(desk, { [index.symbol]: 39_100_000 })
+    const trader = createTrader('future', 100_000_000)
+    trader.place('a', { symbol: index.symbol, volume: 1, price: 39_000_000 }, { day: index, last: 3900 })
+    trader.fill('a', 1, 3900)
+    const settled = settle(trader, { [index.symbol]: 39_100_000 })
     expect(settled.ok && settled.answer).toEqual({
       tradingDay: fixtureDay,
       nav: 100_000_000 - 2691 + 300_000,
@@ -45,26 +45,26 @@ describe('a settled day', () => {
       unitNav: 1,
       inputs: `${index.symbol}=39100000`,
     })
-    const second = settle(desk, { [index.symbol]: 39_000_000 }, next)
+    const second = settle(trader, { [index.symbol]: 39_000_000 }, next)
     const nav = 100_000_000 - 2691
     expect(second.ok && second.answer).toMatchObject({ nav, pnl: -300_000, fees: 0, flowIn: 0 })
     expect(second.ok && second.answer.dayReturn).toBeCloseTo(nav / (nav + 300_000) - 1, 12)
     expect(second.ok && second.answer.unitNav).toBeCloseTo(nav / (nav + 300_000), 12)
-    expect(desk.book.ledger.cash).toBe(nav)
+    expect(trader.book.ledger.cash).toBe(nav)
   })
 
   it('[SETTLE-3] a day that starts at nothing begins a new chain', () => {
-    const desk = createDesk('stock', 0)
-    expect(settle(desk, {})).toMatchObject({ answer: { nav: 0, dayReturn: null, unitNav: 1 } })
-    desk.deposit(500, 'D')
-    expect(settle(desk, {}, next)).toMatchObject({ answer: { nav: 500, pnl: 0, dayReturn: null, unitNav: 1 } })
+    const trader = createTrader('stock', 0)
+    expect(settle(trader, {})).toMatchObject({ answer: { nav: 0, dayReturn: null, unitNav: 1 } })
+    trader.deposit(500, 'D')
+    expect(settle(trader, {}, next)).toMatchObject({ answer: { nav: 500, pnl: 0, dayReturn: null, unitNav: 1 } })
   })
 
   it('[SETTLE-1] a replacement that waits ends with the day, and yesterday’s orders are put away', () => {
-    const desk = createDesk()
-    desk.place('a')
-    desk.ack('a')
-    desk.run({
+    const trader = createTrader()
+    trader.place('a')
+    trader.ack('a')
+    trader.run({
       ok: true,
       events: [
         {
@@ -75,35 +75,37 @@ describe('a settled day', () => {
       ],
       answer: undefined,
     })
-    desk.place('c', { price: 99_000 })
-    desk.fill('c', 1000, 9.9)
-    const settled = settle(desk, { [symbol]: 100_000 })
+    trader.place('c', { price: 99_000 })
+    trader.fill('c', 1000, 9.9)
+    const settled = settle(trader, { [symbol]: 100_000 })
     expect(settled.ok && settled.events.map((event) => event.type)).toEqual([
       'orderMoved',
       'replaceEnded',
       'daySettled',
       'ordersArchived',
     ])
-    expect(desk.book.orders.size).toBe(2)
-    settle(desk, { [symbol]: 100_000 }, next)
-    expect([desk.book.orders.size, desk.book.ordersByClOrdId.size, desk.book.strayExecIds.size]).toEqual([0, 0, 1])
-    expect(desk.book.today).toMatchObject({ flowIn: 0, flowOut: 0, fees: 0, bought: 0, sold: 0 })
-    expect(desk.book.activity).toMatchObject({ orders: 0, cancels: 0 })
+    expect(trader.book.orders.size).toBe(2)
+    settle(trader, { [symbol]: 100_000 }, next)
+    expect([trader.book.orders.size, trader.book.ordersByClOrdId.size, trader.book.strayExecIds.size]).toEqual([
+      0, 0, 1,
+    ])
+    expect(trader.book.today).toMatchObject({ flowIn: 0, flowOut: 0, fees: 0, bought: 0, sold: 0 })
+    expect(trader.book.activity).toMatchObject({ orders: 0, cancels: 0 })
   })
 
   it('[SETTLE-6] three counts, each with its words', () => {
-    const desk = createDesk()
-    desk.hold(symbol, 100, 10)
+    const trader = createTrader()
+    trader.hold(symbol, 100, 10)
     const fine = { ledgerCash: 10_000_000, volumes: { [symbol]: 100 } }
-    expect(findDifference(desk.book, fine)).toBeNull()
-    expect(findDifference(desk.book, { ...fine, ledgerCash: 9_999_999 })).toBe('资金流水9999999与余额10000000不符')
-    expect(findDifference(desk.book, { ...fine, volumes: {} })).toBe(`${symbol}成交0与持仓100不符`)
-    desk.book.ledger.capital += 1
-    expect(findDifference(desk.book, fine)).toBe('借贷不平1')
-    desk.book.ledger.capital -= 1
-    desk.book.holdings.get(symbol)!.lots[0]!.qty = 99
-    expect(findDifference(desk.book, fine)).toBe(`${symbol}批次99与持仓100不符`)
-    const future = createDesk('future', 100_000_000)
+    expect(findDifference(trader.book, fine)).toBeNull()
+    expect(findDifference(trader.book, { ...fine, ledgerCash: 9_999_999 })).toBe('资金流水9999999与余额10000000不符')
+    expect(findDifference(trader.book, { ...fine, volumes: {} })).toBe(`${symbol}成交0与持仓100不符`)
+    trader.book.ledger.capital += 1
+    expect(findDifference(trader.book, fine)).toBe('借贷不平1')
+    trader.book.ledger.capital -= 1
+    trader.book.holdings.get(symbol)!.lots[0]!.qty = 99
+    expect(findDifference(trader.book, fine)).toBe(`${symbol}批次99与持仓100不符`)
+    const future = createTrader('future', 100_000_000)
     for (const [id, side, positionSide] of [
       ['l', 1, 1],
       ['s', 2, 2],
@@ -126,12 +128,12 @@ describe('a settled day', () => {
   })
 
   it('[SETTLE-6] the same finding is written once; without one there is nothing to acknowledge', () => {
-    const desk = createDesk()
-    expect(acknowledgeReconcile(desk.book, 'u')).toMatchObject({ events: [] })
+    const trader = createTrader()
+    expect(acknowledgeReconcile(trader.book, 'u')).toMatchObject({ events: [] })
     const wrong = { ledgerCash: 1, volumes: {} }
-    const first = desk.run(decideReconcile(desk.book, wrong))
+    const first = trader.run(decideReconcile(trader.book, wrong))
     expect(first).toMatchObject({ events: [{ type: 'reconciled', by: 'settlement' }] })
-    expect(decideReconcile(desk.book, wrong)).toMatchObject({
+    expect(decideReconcile(trader.book, wrong)).toMatchObject({
       ok: true,
       events: [],
       answer: '资金流水1与余额10000000不符',
@@ -186,12 +188,12 @@ describe('the ledger', () => {
   })
 
   it('[LOG-1] a fill is stored with who made the price and what it cost, as far as the venue said so', () => {
-    const desk = createDesk()
-    desk.place('a')
+    const trader = createTrader()
+    trader.place('a')
     const report = { kind: 'fill', orderId: 'a', price: 100_000, volume: 100, tradingDay: fixtureDay, at: 1 } as const
     const stored = (execId: string, more: object) => {
-      desk.report({ ...report, execId, ...more })
-      const event = desk.log.at(-1)
+      trader.report({ ...report, execId, ...more })
+      const event = trader.log.at(-1)
       return event?.type === 'fillBooked' ? Object.keys(event.fill).slice(6) : []
     }
     expect(stored('1', {})).toEqual([])
@@ -201,18 +203,18 @@ describe('the ledger', () => {
   })
 
   it('[LOG-1] orders count their messages, and an illegal one stops at once', () => {
-    const desk = createDesk()
-    desk.place('a')
-    const order = desk.orderOf('a')
-    desk.report({ kind: 'ack', orderId: 'a', exOrdId: 'X', seq: 3, at: 5 })
+    const trader = createTrader()
+    trader.place('a')
+    const order = trader.orderOf('a')
+    trader.report({ kind: 'ack', orderId: 'a', exOrdId: 'X', seq: 3, at: 5 })
     expect(order).toMatchObject({ lastSeq: 3, exOrdId: 'X', version: 2, status: 1 })
     expect(order.updatedAt).toBe(order.createdAt)
-    desk.report({ kind: 'ack', orderId: 'a', exOrdId: 'Y', seq: 2, at: 5 })
+    trader.report({ kind: 'ack', orderId: 'a', exOrdId: 'Y', seq: 2, at: 5 })
     expect(order).toMatchObject({ lastSeq: 3, exOrdId: 'X', version: 2 })
-    desk.cancel('a')
-    expect(desk.book.activity.cancels).toBe(1)
-    expect(() => applyEvent(desk.book, { type: 'orderMoved', orderId: 'a', step: 'submit', seq: null, at: 1 })).toThrow(
-      'illegal submit on a in 6',
-    )
+    trader.cancel('a')
+    expect(trader.book.activity.cancels).toBe(1)
+    expect(() =>
+      applyEvent(trader.book, { type: 'orderMoved', orderId: 'a', step: 'submit', seq: null, at: 1 }),
+    ).toThrow('illegal submit on a in 6')
   })
 })

@@ -30,13 +30,13 @@ const isTradable = (bars: BarColumns, i: number): boolean =>
 
 /** What each bar makes of the position: in at its open, out at its open, held over it, or nothing. */
 function* dailyReturns(bars: BarColumns, points: readonly TradePoint[], options: BacktestOptions) {
-  const wish = new Map(
+  const request = new Map(
     points.filter(({ strength }) => strength >= options.minStrength).map(({ bar, side }) => [bar, side]),
   )
   let isHolding = false
   let wanted: 'buy' | 'sell' | null = null
   for (let i = Math.max(1, options.from); i < bars.close.length; i += 1) {
-    wanted = wish.get(i - 1) ?? wanted
+    wanted = request.get(i - 1) ?? wanted
     const [open, close, before] = [bars.open[i] ?? 0, bars.close[i] ?? 0, bars.close[i - 1] ?? 0]
     const canTrade = isTradable(bars, i)
     if (!isHolding && wanted === 'buy' && canTrade) {

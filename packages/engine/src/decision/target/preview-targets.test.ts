@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RiskProfile } from '@liangshu/contract/trading/risk-profile'
 import { dayOf, draftOf, factsOf, fixtureTime, wideProfile } from '../../account/book/account-fixture.ts'
-import { createDesk } from '../../account/book/desk-fixture.ts'
+import { createTrader } from '../../account/book/trader-fixture.ts'
 import { limitLines } from './limit-lines.ts'
 import { portfolioAfter } from './portfolio-after.ts'
 import { previewTargets, type ProductBasis, type TargetDraft } from './preview-targets.ts'
@@ -22,7 +22,7 @@ function target(
 
 /** 50,000 yuan in cash and 10,000 shares at ten yuan. */
 function portfolio() {
-  const { book, hold } = createDesk('stock', 5_000_000)
+  const { book, hold } = createTrader('stock', 5_000_000)
   hold('SHSE.600001', 10_000, 10)
   const basis: ProductBasis = {
     navFen: 15_000_000,

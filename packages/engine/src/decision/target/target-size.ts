@@ -6,7 +6,7 @@ import type { LotRule } from '../../rules/mainland/rule-values.ts'
 import { roundDownToLot } from '../../rules/order-size/order-size.ts'
 
 /** What a proposal wants: shares, yuan, a part of the NAV to trade, or a weight to reach. */
-export type TargetWish = { readonly side: Side; readonly mode: TargetMode; readonly value: number }
+export type TargetRequest = { readonly side: Side; readonly mode: TargetMode; readonly value: number }
 
 export type SizeBasis = {
   /** In 1/10000 yuan. */
@@ -18,7 +18,7 @@ export type SizeBasis = {
 }
 
 /** DECIDE-6: shares of a target, in whole lots. Zero when the wish comes to nothing on its side. */
-export function targetVolume({ side, mode, value }: TargetWish, basis: SizeBasis): number {
+export function targetVolume({ side, mode, value }: TargetRequest, basis: SizeBasis): number {
   const { price, navFen, held, lot, feeRule } = basis
   if (mode === 'volume') return value
   if (price <= 0) return 0

@@ -3,14 +3,14 @@ import { dayOf } from '../../account/book/account-fixture.ts'
 import type { StockTerms } from '../../account/order/order-terms.ts'
 import { portfolioAfter, type PlannedTrade } from './portfolio-after.ts'
 import { targetProgress } from './target-progress.ts'
-import { referencePrice, targetVolume, type TargetWish } from './target-size.ts'
+import { referencePrice, targetVolume, type TargetRequest } from './target-size.ts'
 
 const { lot, terms } = dayOf('SHSE.600001', 10)
 const { feeRule } = terms as StockTerms
 const basis = { price: 100_000, navFen: 100_000_000, held: 12_350, lot, feeRule }
 
 describe('the size of a target', () => {
-  it.each<[string, TargetWish, number]>([
+  it.each<[string, TargetRequest, number]>([
     ['shares as they were typed', { side: 1, mode: 'volume', value: 500 }, 500],
     ['an amount, fees included', { side: 1, mode: 'amount', value: 10_000 }, 900],
     ['an amount to sell in lots', { side: 2, mode: 'amount', value: 10_050 }, 1000],
@@ -20,7 +20,7 @@ describe('the size of a target', () => {
     ['down to a tenth', { side: 2, mode: 'toWeight', value: 0.1 }, 2300],
     ['down to nothing takes the odd shares along', { side: 2, mode: 'toWeight', value: 0 }, 12_350],
     ['a weight on the wrong side comes to nothing', { side: 1, mode: 'toWeight', value: 0.1 }, 0],
-  ])('[DECIDE-6] %s', (_case, wish, expected) => expect(targetVolume(wish, basis)).toBe(expected))
+  ])('[DECIDE-6] %s', (_case, request, expected) => expect(targetVolume(request, basis)).toBe(expected))
 
   it.each([
     [100_000, null, null, 100_000],

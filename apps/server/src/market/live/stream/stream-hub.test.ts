@@ -60,10 +60,10 @@ describe('quote stream', () => {
     const { hub, beat, now } = createWorld()
     const socket = new FakeSocket()
     beat()
-    const seat = hub.join(socket, 's1')
+    const subscriber = hub.join(socket, 's1')
     beat()
     expect(socket.heard).toHaveLength(0)
-    seat.subscribe('all')
+    subscriber.subscribe('all')
     beat()
     beat()
     expect(socket.heard).toHaveLength(3)
@@ -121,28 +121,28 @@ describe('quote stream', () => {
   it('[STREAM-6] a resync sends everything subscribed anew', () => {
     const { hub, beat, now } = createWorld()
     const socket = new FakeSocket()
-    const seat = hub.join(socket, 's')
-    seat.subscribe('all')
+    const subscriber = hub.join(socket, 's')
+    subscriber.subscribe('all')
     beat()
     socket.heard.length = 0
-    seat.resync()
+    subscriber.resync()
     expect([...tableOf(socket).values]).toEqual([...now.values])
   })
 
   it('[STREAM-14] one that asks again and again and never reads is not sent more than it can hold', () => {
     const { hub, beat, now } = createWorld()
     const greedy = new FakeSocket()
-    const seat = hub.join(greedy, 's')
+    const subscriber = hub.join(greedy, 's')
     const send = greedy.send.bind(greedy)
     greedy.send = (message) => {
       send(message)
       greedy.bufferedAmount += 300_000
     }
-    seat.subscribe('all')
+    subscriber.subscribe('all')
     for (let i = 0; i < 1000; i += 1) {
-      seat.resync()
-      seat.subscribe('all')
-      seat.watchBook('SHSE.600000')
+      subscriber.resync()
+      subscriber.subscribe('all')
+      subscriber.watchBook('SHSE.600000')
     }
     expect(greedy.heard.length + greedy.books.length).toBe(4)
     // Once it has read, the next beat brings it up to date.
@@ -156,11 +156,11 @@ describe('quote stream', () => {
     const { hub } = createWorld()
     const [a, b] = [new FakeSocket(), new FakeSocket()]
     hub.join(a, 'over')
-    const seat = hub.join(b, 'stays')
+    const subscriber = hub.join(b, 'stays')
     hub.endSessions(new Set(['over']))
     expect([a.closedWith, b.closedWith]).toEqual([4401, 0])
     hub.dropSilent()
-    seat.isAlive()
+    subscriber.isAlive()
     hub.dropSilent()
     hub.dropSilent()
     expect([b.pings, b.isTerminated]).toEqual([2, true])
@@ -169,8 +169,8 @@ describe('quote stream', () => {
   it('[STREAM-11] the book of the symbol that is open comes at once and with every beat, alone or beside frames', () => {
     const { hub, beat } = createWorld()
     const [alone, beside, unknown] = [new FakeSocket(), new FakeSocket(), new FakeSocket()]
-    const seat = hub.join(alone, 's')
-    seat.watchBook('SHSE.600000')
+    const subscriber = hub.join(alone, 's')
+    subscriber.watchBook('SHSE.600000')
     const other = hub.join(beside, 's')
     other.subscribe('all')
     other.watchBook('SHSE.600000')
@@ -179,7 +179,7 @@ describe('quote stream', () => {
     expect(alone.books).toEqual(['SHSE.600000 at 0', 'SHSE.600000 at 1'])
     expect([alone.heard.length, beside.heard.length, beside.books.length]).toEqual([0, 2, 2])
     expect([...unknown.books, ...unknown.heard]).toEqual([])
-    seat.watchBook(null)
+    subscriber.watchBook(null)
     beat()
     expect(alone.books).toHaveLength(2)
   })

@@ -15,7 +15,7 @@ export interface StreamSocket {
 
 type Wanted = 'all' | Uint16Array
 
-interface Seat {
+interface Subscriber {
   readonly socket: StreamSocket
   readonly sessionId: string
   wanted: Wanted | null
@@ -59,85 +59,85 @@ const busyBytes = 1024 * 1024
 const mostBehind = 15
 
 export function createStreamHub(snapshotOf: SnapshotOf, bookOf: BookOf = () => null): StreamHub {
-  const seats = new Set<Seat>()
+  const subscribers = new Set<Subscriber>()
 
-  function deliver(seat: Seat, beat: Beat): void {
-    const { socket, wanted, book } = seat
+  function deliver(subscriber: Subscriber, beat: Beat): void {
+    const { socket, wanted, book } = subscriber
     if ((wanted === null && book === null) || socket.readyState !== OPEN) return
     if (socket.bufferedAmount > busyBytes) {
-      seat.behind += 1
-      if (seat.behind > mostBehind) drop(seat)
+      subscriber.behind += 1
+      if (subscriber.behind > mostBehind) drop(subscriber)
       return
     }
-    const wasBehind = seat.behind > 0
-    seat.behind = 0
+    const wasBehind = subscriber.behind > 0
+    subscriber.behind = 0
     if (wanted !== null) socket.send(wasBehind ? snapshotOf(wanted) : rowsOf(beat, wanted))
-    sendBook(seat)
+    sendBook(subscriber)
   }
 
   const rowsOf = ({ frame }: Beat, wanted: Wanted): Uint8Array =>
     wanted === 'all' ? frame.bytes : selectRows(frame, wanted)
 
-  function sendBook({ socket, book }: Seat): void {
+  function sendBook({ socket, book }: Subscriber): void {
     const text = book === null ? null : bookOf(book)
     if (text !== null) socket.send(text)
   }
 
   /** Between two beats a client may ask a thousand times: what it has not read is not sent again, a beat catches it up. */
-  function canTakeMore(seat: Seat): boolean {
-    if (seat.behind === 0 && seat.socket.bufferedAmount > busyBytes) seat.behind = 1
-    return seat.behind === 0
+  function canTakeMore(subscriber: Subscriber): boolean {
+    if (subscriber.behind === 0 && subscriber.socket.bufferedAmount > busyBytes) subscriber.behind = 1
+    return subscriber.behind === 0
   }
 
   /** A peer that does not read will not read a goodbye either. */
-  function drop(seat: Seat): void {
-    seats.delete(seat)
-    seat.socket.close(streamClose.tooSlow, '接收过慢')
-    seat.socket.terminate()
+  function drop(subscriber: Subscriber): void {
+    subscribers.delete(subscriber)
+    subscriber.socket.close(streamClose.tooSlow, '接收过慢')
+    subscriber.socket.terminate()
   }
 
   return {
     join(socket, sessionId) {
-      const seat: Seat = { socket, sessionId, wanted: null, book: null, behind: 0, isAlive: true }
-      seats.add(seat)
+      const subscriber: Subscriber = { socket, sessionId, wanted: null, book: null, behind: 0, isAlive: true }
+      subscribers.add(subscriber)
       return {
         subscribe(wanted) {
-          seat.wanted = wanted
-          if (wanted !== null && canTakeMore(seat)) socket.send(snapshotOf(wanted))
+          subscriber.wanted = wanted
+          if (wanted !== null && canTakeMore(subscriber)) socket.send(snapshotOf(wanted))
         },
         resync() {
-          if (seat.wanted !== null && canTakeMore(seat)) socket.send(snapshotOf(seat.wanted))
+          if (subscriber.wanted !== null && canTakeMore(subscriber)) socket.send(snapshotOf(subscriber.wanted))
         },
         watchBook(symbol) {
-          seat.book = symbol
-          if (canTakeMore(seat)) sendBook(seat)
+          subscriber.book = symbol
+          if (canTakeMore(subscriber)) sendBook(subscriber)
         },
         isAlive() {
-          seat.isAlive = true
+          subscriber.isAlive = true
         },
-        leave: () => seats.delete(seat),
+        leave: () => subscribers.delete(subscriber),
       }
     },
     publish(beat) {
-      for (const seat of seats) deliver(seat, beat)
+      for (const subscriber of subscribers) deliver(subscriber, beat)
     },
     endSessions(sessionIds) {
-      for (const seat of seats) {
-        if (!sessionIds.has(seat.sessionId)) continue
-        seats.delete(seat)
-        seat.socket.close(streamClose.sessionOver, '登录已失效')
+      for (const subscriber of subscribers) {
+        if (!sessionIds.has(subscriber.sessionId)) continue
+        subscribers.delete(subscriber)
+        subscriber.socket.close(streamClose.sessionOver, '登录已失效')
       }
     },
     dropSilent() {
-      for (const seat of seats) {
-        if (!seat.isAlive) seat.socket.terminate()
+      for (const subscriber of subscribers) {
+        if (!subscriber.isAlive) subscriber.socket.terminate()
         else {
-          seat.isAlive = false
-          seat.socket.ping()
+          subscriber.isAlive = false
+          subscriber.socket.ping()
         }
       }
     },
-    sessionIds: () => [...new Set([...seats].map(({ sessionId }) => sessionId))],
-    size: () => seats.size,
+    sessionIds: () => [...new Set([...subscribers].map(({ sessionId }) => sessionId))],
+    size: () => subscribers.size,
   }
 }

@@ -76,20 +76,20 @@ function serve(hub: StreamHub, market: MarketSource, socket: WebSocket, sessionI
     socket.close(streamClose.preparing, '行情准备中')
     return
   }
-  const seat = hub.join(socket, sessionId)
-  socket.on('close', seat.leave)
-  socket.on('pong', seat.isAlive)
+  const subscriber = hub.join(socket, sessionId)
+  socket.on('close', subscriber.leave)
+  socket.on('pong', subscriber.isAlive)
   socket.on('message', (data: RawData, isBinary: boolean) => {
-    seat.isAlive()
+    subscriber.isAlive()
     if (isBinary) return socket.close(streamClose.badRequest, '消息格式不正确')
     const read = readRequest(String(data))
     // A heartbeat is any other word.
     if (read === null) return
     if (read === undefined) return socket.close(streamClose.badRequest, '消息格式不正确')
-    if (read.op === 'resync') seat.resync()
-    else if (read.op === 'unsubscribe') seat.subscribe(null)
-    else if (read.op === 'book') seat.watchBook(read.symbol)
-    else seat.subscribe('all' in read ? 'all' : slotsOf(market, read.slots))
+    if (read.op === 'resync') subscriber.resync()
+    else if (read.op === 'unsubscribe') subscriber.subscribe(null)
+    else if (read.op === 'book') subscriber.watchBook(read.symbol)
+    else subscriber.subscribe('all' in read ? 'all' : slotsOf(market, read.slots))
   })
   const { seq, master } = market.lastBeat()
   const hello: StreamHello = { cmd: 'hello', master, seq, size: market.master().rows.length, source: market.kind }

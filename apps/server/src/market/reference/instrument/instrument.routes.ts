@@ -26,16 +26,16 @@ const MOST_WEATHER = 200
 
 type BacktestQuery = z.infer<typeof backtestQuery>
 /** Kept results of somebody's own strategy; whoever keeps them brings it. */
-export type KeptBacktests = (
+export type StoredBacktests = (
   actor: Actor,
   wanted: BacktestQuery & { strategyId: string },
 ) => Promise<{ records: BacktestRow[]; total: number }>
 
 /** Search, trading platforms and the sky over a symbol. */
-export const instrumentRoutes: FastifyPluginAsyncZod<{ groups: GroupReader; keptBacktests: KeptBacktests }> = async (
-  app,
-  { groups, keptBacktests },
-) => {
+export const instrumentRoutes: FastifyPluginAsyncZod<{
+  groups: GroupReader
+  storedBacktests: StoredBacktests
+}> = async (app, { groups, storedBacktests }) => {
   const { market } = app
   const platforms = platformsWith({ hasKey: app.config.CREDENTIAL_KEY !== undefined })
 
@@ -72,7 +72,7 @@ export const instrumentRoutes: FastifyPluginAsyncZod<{ groups: GroupReader; kept
       const { strategyId } = query
       const isOwn = strategyId !== undefined && strategyId !== '' && strategyId !== POINT_STRATEGY.id
       const { records, total } = isOwn
-        ? await keptBacktests(actor, { ...query, strategyId })
+        ? await storedBacktests(actor, { ...query, strategyId })
         : await market.ask('backtests', query)
       return pageResult(records, total, query.pageNo, query.pageSize)
     },

@@ -19,7 +19,7 @@ import {
   type Answered,
   type Asked,
   type BeatHead,
-  type KeptMaster,
+  type StoredMaster,
 } from './wire.ts'
 
 type Parts = { bus: NodeBus; kind: MarketKind; history: string; log: Pick<Log, 'warn' | 'info'>; goneAfterMs?: number }
@@ -30,7 +30,7 @@ const usualGoneAfterMs = 8000
 const answerWithinMs = 30_000
 
 interface Shown {
-  readonly master: KeptMaster
+  readonly master: StoredMaster
   readonly buffers: readonly [ArrayBuffer, ArrayBuffer]
   readonly columns: readonly [LiveColumns, LiveColumns]
   readonly encoder: FrameEncoder
@@ -58,7 +58,7 @@ export function openRemoteLink({ bus, kind, history, log, goneAfterMs = usualGon
   async function readMaster(name: string): Promise<void> {
     const bytes = await bus.get(keys.master)
     if (!bytes) return
-    const master = unpack<KeptMaster>(await unpressed(bytes))
+    const master = unpack<StoredMaster>(await unpressed(bytes))
     if (master.name !== name) return
     shown = showMaster(master, shown)
     const { version, instruments, layout } = master
@@ -156,7 +156,7 @@ export function openRemoteLink({ bus, kind, history, log, goneAfterMs = usualGon
 }
 
 /** Browsers hold what was sent last, whoever keeps the market now: the next frame builds on that. */
-function showMaster(master: KeptMaster, before: Shown | null): Shown {
+function showMaster(master: StoredMaster, before: Shown | null): Shown {
   const size = master.layout.end
   const sent = before?.sent.size === size ? before.sent : createQuoteTable(size)
   const buffers = [new ArrayBuffer(liveBytes(size)), new ArrayBuffer(liveBytes(size))] as const

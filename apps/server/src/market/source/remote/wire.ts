@@ -30,7 +30,7 @@ export type BeatHead = {
   readonly feeds: readonly FeedState[]
 }
 
-export type KeptMaster = {
+export type StoredMaster = {
   readonly name: string
   readonly version: number
   readonly instruments: readonly InstrumentFacts[]
@@ -41,8 +41,8 @@ export type Asked = Extract<ToMarket, { kind: 'ask' }>
 export type Answered = Extract<FromMarket, { kind: 'answer' | 'refusal' | 'failure' }>
 
 /** Numbers of columns may be none (NaN) and answers may be bytes, which JSON cannot carry. */
-export const pack = (value: BeatHead | KeptMaster | Asked | Answered): Buffer => serialize(value)
-export const unpack = <Value extends BeatHead | KeptMaster | Asked | Answered>(bytes: Buffer): Value =>
+export const pack = (value: BeatHead | StoredMaster | Asked | Answered): Buffer => serialize(value)
+export const unpack = <Value extends BeatHead | StoredMaster | Asked | Answered>(bytes: Buffer): Value =>
   deserialize(bytes) as Value
 
 const press = promisify(zstdCompress)

@@ -12,21 +12,21 @@ const double = await startVeighnaDouble(
   ],
   { now: () => clock.now() },
 )
-const desk = await createTradingApp({ CREDENTIAL_KEY: 'a key for tests only', VEIGHNA_HOSTS: double.host })
-const { market, order, place, ask, call, stored, app } = desk
-clock.now = () => desk.clock.now().getTime()
+const trading = await createTradingApp({ CREDENTIAL_KEY: 'a key for tests only', VEIGHNA_HOSTS: double.host })
+const { market, order, place, ask, call, stored, app } = trading
+clock.now = () => trading.clock.now().getTime()
 const { state } = double
 let manager = ''
 let accountId = ''
 
 afterAll(async () => {
-  app.tradingDesk.venues.close()
+  app.trading.venues.close()
   await double.close()
 })
 
 const beat = async (ms = 1000) => {
-  desk.clock.advance(ms)
-  await app.tradingDesk.venues.beat()
+  trading.clock.advance(ms)
+  await app.trading.venues.beat()
 }
 const blockOf = async () =>
   (
@@ -55,7 +55,7 @@ beforeAll(async () => {
   market.list('SHSE.600001', 10)
   market.list('SHSE.600002', 10)
   const rights = ['view', 'viewAll', 'add', 'edit', 'status', 'grant'].map((action) => `ACCOUNT:${action}`)
-  manager = await makePerson(desk.test, {
+  manager = await makePerson(trading.test, {
     username: 'chief',
     permissions: [...rights, 'ORDER:submit', 'ORDER:cancel', 'DERIV:view', 'RECORD:view'],
   })
@@ -107,7 +107,7 @@ describe('an account behind VeighNa', () => {
 
   it('[VN-6] an order is on its way until the exchange has answered, and its fills are booked with our fees', async () => {
     let woken = 0
-    const stop = app.tradingDesk.onWake(() => (woken += 1))
+    const stop = app.trading.onWake(() => (woken += 1))
     const { clOrdId, orderId, vtId } = await sent({ volume: 300 })
     expect(state.posts.at(-1)).toEqual({
       symbol: '600001',
@@ -142,7 +142,7 @@ describe('an account behind VeighNa', () => {
       [clOrdId],
     )
     expect(fee).toBe(500)
-    expect(await desk.audit()).toEqual([])
+    expect(await trading.audit()).toEqual([])
   })
 
   it.each([
@@ -196,7 +196,7 @@ describe('an account behind VeighNa', () => {
     expect(await fillsOf(clOrdId)).toMatchObject([{ price: 99_300, volume: 100 }])
     expect(await stored(clOrdId)).toMatchObject({ status: 5, filled_volume: 100 })
     expect(await blockOf()).toBeNull()
-    expect(await desk.audit()).toEqual([])
+    expect(await trading.audit()).toEqual([])
   })
 
   it('[VN-10] gone in the middle of an order and back with another answer: the cancel is overtaken by the fill', async () => {
@@ -213,7 +213,7 @@ describe('an account behind VeighNa', () => {
     await beat()
     await beat()
     expect(await stored(clOrdId)).toMatchObject({ status: 3, filled_volume: 100, frozen_cash: 0 })
-    expect(await desk.audit()).toEqual([])
+    expect(await trading.audit()).toEqual([])
   })
 
   it('[VN-10] an order left while nobody was there goes out once, when somebody is there again', async () => {

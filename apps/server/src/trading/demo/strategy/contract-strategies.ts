@@ -7,7 +7,7 @@ import {
   meanOfLast,
   type Strategy,
   type StrategyView,
-  type Wish,
+  type OrderIntent,
 } from './strategy-view.ts'
 
 /** The contract of a product that is traded on a day. */
@@ -18,7 +18,7 @@ const closingOf = (symbol: string): PositionEffect =>
   /^(SHFE|INE)\./.test(symbol) ? positionEffect.closeYesterday : positionEffect.close
 
 /** Closes what is held of one contract, long or short. */
-function closeOut(view: StrategyView, symbol: string, remark: string): Wish[] {
+function closeOut(view: StrategyView, symbol: string, remark: string): OrderIntent[] {
   const { volume = 0, free = 0 } = view.held.get(symbol) ?? {}
   const own = volume > 0 ? side.sell : side.buy
   const quote = view.quote(symbol)
@@ -39,9 +39,9 @@ export const futuresTrend =
   ({ mains, risk, mostLots }: TrendOptions): Strategy =>
   (view) => {
     const traded = mains(view.day)
-    const wishes: Wish[] = []
+    const intents: OrderIntent[] = []
     for (const symbol of view.held.keys()) {
-      if (!traded.some((main) => main.symbol === symbol)) wishes.push(...closeOut(view, symbol, '移仓平旧'))
+      if (!traded.some((main) => main.symbol === symbol)) intents.push(...closeOut(view, symbol, '移仓平旧'))
     }
     for (const { symbol, multiplier } of traded) {
       const closes = view.closes(symbol)
@@ -51,7 +51,7 @@ export const futuresTrend =
       const held = view.held.get(symbol)?.volume ?? 0
       if (held * direction > 0) continue
       if (held !== 0) {
-        wishes.push(...closeOut(view, symbol, '趋势反转平仓'))
+        intents.push(...closeOut(view, symbol, '趋势反转平仓'))
         continue
       }
       const own = direction > 0 ? side.buy : side.sell
@@ -61,9 +61,9 @@ export const futuresTrend =
       const volume = Math.min(mostLots, Math.floor((view.nav * risk) / moved))
       if (volume < 1) continue
       const price = crossingPrice(quote, own)
-      wishes.push({ symbol, side: own, price, volume, positionEffect: positionEffect.open, remark: '趋势开仓' })
+      intents.push({ symbol, side: own, price, volume, positionEffect: positionEffect.open, remark: '趋势开仓' })
     }
-    return wishes
+    return intents
   }
 
 const COIN_UNITS = 1e8
@@ -72,7 +72,7 @@ const COIN_UNITS = 1e8
 export const coinTrend =
   ({ symbols, weight }: { symbols: readonly string[]; weight: number }): Strategy =>
   (view) =>
-    symbols.flatMap((symbol): Wish[] => {
+    symbols.flatMap((symbol): OrderIntent[] => {
       const closes = view.closes(symbol)
       const [fast, slow] = [meanOfLast(closes, 10), meanOfLast(closes, 40)]
       const { volume: held = 0 } = view.held.get(symbol) ?? {}

@@ -1,12 +1,12 @@
 import { side } from '@liangshu/contract/trading/order-codes'
 
-import { canTrade, crossingPrice, type StrategyView, type Wish } from './strategy-view.ts'
+import { canTrade, crossingPrice, type StrategyView, type OrderIntent } from './strategy-view.ts'
 
 /** Fen that `volume` shares cost at a price in 1/10000 yuan. */
 export const shareAmount = (price: number, volume: number): number => Math.round((price * volume) / 100)
 
 /** Buys for about so much money; nothing where it does not come to a lot. */
-export function buyFor(view: StrategyView, symbol: string, amountFen: number, remark: string): Wish[] {
+export function buyFor(view: StrategyView, symbol: string, amountFen: number, remark: string): OrderIntent[] {
   const quote = view.quote(symbol)
   if (!canTrade(quote, side.buy)) return []
   const price = crossingPrice(quote, side.buy)
@@ -15,7 +15,7 @@ export function buyFor(view: StrategyView, symbol: string, amountFen: number, re
 }
 
 /** Sells all that may be sold today. */
-export function sellOut(view: StrategyView, symbol: string, remark: string): Wish[] {
+export function sellOut(view: StrategyView, symbol: string, remark: string): OrderIntent[] {
   const quote = view.quote(symbol)
   const free = view.held.get(symbol)?.free ?? 0
   if (free <= 0 || !canTrade(quote, side.sell)) return []
@@ -28,11 +28,11 @@ export const heldSymbols = ({ held }: StrategyView): string[] =>
   [...held].filter(([, { volume }]) => volume !== 0).map(([symbol]) => symbol)
 
 /** Spends at most the free cash, a little of it kept back. */
-export function withinCash(view: StrategyView, wishes: readonly Wish[]): Wish[] {
+export function withinCash(view: StrategyView, intents: readonly OrderIntent[]): OrderIntent[] {
   let left = view.cash - view.nav * 0.03
-  return wishes.filter((wish) => {
-    if (wish.side === side.sell) return true
-    const cost = shareAmount(wish.price, wish.volume) * 1.001
+  return intents.filter((intent) => {
+    if (intent.side === side.sell) return true
+    const cost = shareAmount(intent.price, intent.volume) * 1.001
     if (cost > left) return false
     left -= cost
     return true

@@ -8,7 +8,7 @@ import {
   roundTo,
   type Strategy,
   type StrategyView,
-  type Wish,
+  type OrderIntent,
 } from './strategy-view.ts'
 
 type Basket = { readonly symbols: readonly string[] }
@@ -85,15 +85,28 @@ export const gridStrategy =
     const volume = Math.floor((view.nav * base * 100) / (levels * 2) / quote.last / quote.lot) * quote.lot
     if (volume === 0) return []
     const atLevel = (sign: number, level: number) => roundTo(quote.last * (1 + sign * step * level), quote)
-    const inLimits = ({ price }: Wish) => price <= (quote.limitUp ?? price) && price >= (quote.limitDown ?? price)
+    const inLimits = ({ price }: OrderIntent) =>
+      price <= (quote.limitUp ?? price) && price >= (quote.limitDown ?? price)
     const all = Array.from({ length: levels }, (_, i) => i + 1)
     const sells = all
       .filter((level) => held.free >= volume * level)
-      .map((level): Wish => ({ symbol, side: side.sell, price: atLevel(1, level), volume, remark: `网格第${level}档` }))
+      .map((level): OrderIntent => ({
+        symbol,
+        side: side.sell,
+        price: atLevel(1, level),
+        volume,
+        remark: `网格第${level}档`,
+      }))
     // The position stays within half as much again as it began with.
     const room = view.nav * base * 1.5 - shareAmount(quote.last, held.volume)
     const buys = all
       .filter((level) => shareAmount(quote.last, volume) * level <= room)
-      .map((level): Wish => ({ symbol, side: side.buy, price: atLevel(-1, level), volume, remark: `网格第${level}档` }))
+      .map((level): OrderIntent => ({
+        symbol,
+        side: side.buy,
+        price: atLevel(-1, level),
+        volume,
+        remark: `网格第${level}档`,
+      }))
     return withinCash(view, [...sells, ...buys].filter(inLimits))
   }

@@ -35,8 +35,8 @@ const flat = (days: number, last = 10) => [...Array.from({ length: days - 1 }, (
 describe('strategies of the demo', () => {
   it('[DEMO-2] a signal buys a new high within the cash and sells what fell below its average', () => {
     const strategy = signalStrategy({ symbols: ['UP', 'SAME'], names: 5, weight: 0.09 })
-    const wishes = strategy(view({ UP: flat(25, 11), SAME: flat(25), DOWN: flat(25, 9) }, { DOWN: held(500, 300) }))
-    expect(wishes).toMatchObject([
+    const intents = strategy(view({ UP: flat(25, 11), SAME: flat(25), DOWN: flat(25, 9) }, { DOWN: held(500, 300) }))
+    expect(intents).toMatchObject([
       { symbol: 'DOWN', side: 2, volume: 300, price: 99_800 },
       // Nine per cent of a million at 10.02, in whole lots.
       { symbol: 'UP', side: 1, volume: 8900, price: 100_200 },
@@ -45,8 +45,8 @@ describe('strategies of the demo', () => {
 
   it('[DEMO-2] a grid waits on both sides and offers no more than it may sell', () => {
     const strategy = gridStrategy({ symbol: 'E', base: 0.24, step: 0.01, levels: 3 })
-    const wishes = strategy(view({ E: flat(30) }, { E: held(24_000, 9000) }))
-    expect(wishes.map(({ side, price, volume }) => [side, price, volume])).toEqual([
+    const intents = strategy(view({ E: flat(30) }, { E: held(24_000, 9000) }))
+    expect(intents.map(({ side, price, volume }) => [side, price, volume])).toEqual([
       [2, 101_000, 4000],
       [2, 102_000, 4000],
       [1, 99_000, 4000],

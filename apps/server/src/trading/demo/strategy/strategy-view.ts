@@ -39,7 +39,7 @@ export type StrategyView = {
 }
 
 /** An order a strategy asks for; the desk checks it like any other. */
-export type Wish = {
+export type OrderIntent = {
   readonly symbol: string
   readonly side: Side
   readonly price: number
@@ -49,7 +49,7 @@ export type Wish = {
   readonly remark: string
 }
 
-export type Strategy = (view: StrategyView) => Wish[]
+export type Strategy = (view: StrategyView) => OrderIntent[]
 
 const average = (values: readonly number[]): number =>
   values.length === 0 ? Number.NaN : values.reduce((sum, one) => sum + one, 0) / values.length

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { showPanel } from '../../../market/testing/panel-stage.tsx'
+import { showPanel } from '../../../market/testing/panel-fixture.tsx'
 import { sampleQuote } from '../../../market/testing/sample-quote.ts'
 import { ok } from '../../../shared/testing/fake-server.ts'
 import { panel } from './panel.ts'

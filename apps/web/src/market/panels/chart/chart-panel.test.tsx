@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { failing, ok } from '../../../shared/testing/fake-server.ts'
 import { drawn } from '../../testing/fake-price-chart.ts'
-import { hold, showPanel } from '../../testing/panel-stage.tsx'
+import { hold, showPanel } from '../../testing/panel-fixture.tsx'
 import { sampleQuote } from '../../testing/sample-quote.ts'
 import { panel } from './panel.ts'
 

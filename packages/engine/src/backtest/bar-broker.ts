@@ -30,7 +30,7 @@ type Parts = {
 export type Moment = { readonly day: number; readonly secondOfDay: number }
 
 /** Checks orders as the desk does and fills them from bars. */
-export function createBarDesk({ book, reader, quotes, profile, seed }: Parts) {
+export function createBarBroker({ book, reader, quotes, profile, seed }: Parts) {
   const orders: BacktestOrder[] = []
   const fills: BacktestFill[] = []
   const refusals: BacktestRefusal[] = []

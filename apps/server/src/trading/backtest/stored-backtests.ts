@@ -15,7 +15,7 @@ type Wanted = {
   pageNo: number
   pageSize: number
 }
-type KeptBacktests = (actor: Actor, wanted: Wanted) => Promise<{ records: BacktestRow[]; total: number }>
+type StoredBacktests = (actor: Actor, wanted: Wanted) => Promise<{ records: BacktestRow[]; total: number }>
 
 const columns = {
   ret: sql`t.ret`,
@@ -30,8 +30,8 @@ const columns = {
 type Row = Omit<BacktestRow, 'updateTime'> & { updatedAt: Date; total: number }
 
 /** BT-9: what the newest finished backtest of a strategy made of each symbol. */
-export const createKeptBacktests =
-  (db: Db): KeptBacktests =>
+export const createStoredBacktests =
+  (db: Db): StoredBacktests =>
   (actor, { strategyId, keyword, column = 'ret', order = 'desc', pageNo, pageSize }) =>
     inTenant(db, actor, async (tx) => {
       const { rows: own } = await find(tx, actor, { wanted: { id: strategyId }, limit: 1, offset: 0 })

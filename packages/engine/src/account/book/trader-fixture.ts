@@ -14,7 +14,7 @@ import type { Decision } from './decision.ts'
 export const shares = dayOf('SHSE.600001', 10)
 
 /** One account with its log, driven step by step in tests. */
-export function createDesk(assetClass: AssetClass = 'stock', cashFen = 10_000_000) {
+export function createTrader(assetClass: AssetClass = 'stock', cashFen = 10_000_000) {
   const opening = { accountId: 'A1', assetClass, productId: 'P1', currency: 'CNY', tradingDay: fixtureDay }
   const log: AccountEvent[] = [{ type: 'accountOpened', opening }]
   const book: AccountBook = replay(log)
@@ -36,7 +36,7 @@ export function createDesk(assetClass: AssetClass = 'stock', cashFen = 10_000_00
     if (!order) throw new Error(`no order ${id}`)
     return order
   }
-  const desk = {
+  const trader = {
     book,
     log,
     run,
@@ -56,17 +56,25 @@ export function createDesk(assetClass: AssetClass = 'stock', cashFen = 10_000_00
       return run(decideVenueReport(book, report))
     },
     ack(id: string, seq = 1) {
-      return desk.report({ kind: 'ack', orderId: id, exOrdId: `X${id}`, seq, at: tick() })
+      return trader.report({ kind: 'ack', orderId: id, exOrdId: `X${id}`, seq, at: tick() })
     },
     fill(id: string, volume: number, yuan: number, execId = `E${(execs += 1)}`) {
       const price = Math.round(yuan * 10_000)
-      return desk.report({ kind: 'fill', orderId: id, execId, price, volume, tradingDay: book.tradingDay, at: tick() })
+      return trader.report({
+        kind: 'fill',
+        orderId: id,
+        execId,
+        price,
+        volume,
+        tradingDay: book.tradingDay,
+        at: tick(),
+      })
     },
     cancel(id: string, isCancelPhase = true) {
       return run(decideCancel(book, { clOrdId: id, at: tick(), isCancelPhase }))
     },
     cancelAck(id: string, seq: number, venueFilled: number | null = null) {
-      return desk.report({ kind: 'cancelAck', orderId: id, seq, at: tick(), venueFilled })
+      return trader.report({ kind: 'cancelAck', orderId: id, seq, at: tick(), venueFilled })
     },
     deposit(amount: number, refId = `D${at}`) {
       return run(decideDeposit(book, { refId, amount, at: tick() }))
@@ -76,8 +84,8 @@ export function createDesk(assetClass: AssetClass = 'stock', cashFen = 10_000_00
       return run(decideImportHolding(book, { id: `I${at}`, symbol, volume, price, openDate, at: tick() }))
     },
   }
-  if (cashFen > 0) desk.deposit(cashFen, 'D0')
-  return desk
+  if (cashFen > 0) trader.deposit(cashFen, 'D0')
+  return trader
 }
 
-export type Desk = ReturnType<typeof createDesk>
+export type Trader = ReturnType<typeof createTrader>

@@ -6,8 +6,8 @@ import { sellable } from '@liangshu/engine/account/holding/holding'
 import type { PreTradeFacts } from '@liangshu/engine/account/risk/pre-trade-facts'
 
 import { newId } from '../../platform/new-id.ts'
-import type { Desk } from '../book/book-keeper.ts'
-import type { Seat } from '../book/writing.ts'
+import type { AccountTx } from '../book/book-keeper.ts'
+import type { LockedAccount } from '../book/writing.ts'
 import type { MarketFacts } from '../market-facts/market-facts.ts'
 import { listingOf, type Listing } from './instrument-days.ts'
 import { draftOf, priceOf, volumeOf } from './order-draft.ts'
@@ -22,7 +22,7 @@ export function newOrderId(tradingDay: string, nowMs: number): string {
   return `O${tradingDay.replaceAll('-', '')}${newId(nowMs).slice(4, 20).toUpperCase()}`
 }
 
-export function heldAndSellable({ book }: Pick<Seat, 'book'>, listing: Listing | null, symbol: string) {
+export function heldAndSellable({ book }: Pick<LockedAccount, 'book'>, listing: Listing | null, symbol: string) {
   const holding = book.holdings.get(symbol)
   const terms = listing?.day.terms
   const isSameDay = terms?.kind === 'stock' && terms.isSameDay
@@ -35,7 +35,7 @@ export function heldAndSellable({ book }: Pick<Seat, 'book'>, listing: Listing |
 
 /** What the checks look at, from the market, the book and the tables. */
 function factsOf(
-  { account, book }: Seat,
+  { account, book }: LockedAccount,
   market: MarketFacts,
   asked: { rows: RiskRows; userId: string; symbol: string; targetId?: string | undefined },
 ): { facts: PreTradeFacts; listing: Listing | null } {
@@ -45,16 +45,16 @@ function factsOf(
 
 /** The same for one order on its own, in the account's transaction. */
 export async function factsFor(
-  desk: Desk,
+  locked: AccountTx,
   { market, findTargets }: { market: MarketFacts; findTargets: FindTargets },
   asked: { asker: Asker; symbol: string; side: Side; clOrdId?: string; targetId?: string | undefined },
 ): Promise<{ facts: PreTradeFacts; rows: RiskRows }> {
   const { asker, symbol, side, clOrdId = '', targetId } = asked
   const { userId } = asker
   const question = { userId, symbol, side, clOrdId, targetId }
-  const [rows] = await findRiskRows(desk.tx, [{ account: desk.account, question }], findTargets)
+  const [rows] = await findRiskRows(locked.tx, [{ account: locked.account, question }], findTargets)
   if (!rows) throw new Error('a question has an answer')
-  return { facts: factsOf(desk, market, { rows, userId, symbol, targetId }).facts, rows }
+  return { facts: factsOf(locked, market, { rows, userId, symbol, targetId }).facts, rows }
 }
 
 export type PlaceParts = {
@@ -67,11 +67,11 @@ export type PlaceParts = {
 }
 
 /** The command of one order on one account, with everything the checks will look at. */
-export function placeCommand(seat: Seat, rows: RiskRows, parts: PlaceParts): PlaceCommand {
+export function placeCommand(locked: LockedAccount, rows: RiskRows, parts: PlaceParts): PlaceCommand {
   const { market, body, clOrdId, asker, nowMs } = parts
-  const { account, book } = seat
-  const { facts, listing } = factsOf(seat, market, { rows, userId: asker.userId, ...body })
-  const { held, sellable: free } = heldAndSellable(seat, listing, body.symbol)
+  const { account, book } = locked
+  const { facts, listing } = factsOf(locked, market, { rows, userId: asker.userId, ...body })
+  const { held, sellable: free } = heldAndSellable(locked, listing, body.symbol)
   const price = priceOf(body.price, 'price', body.symbol)
   const earlier = book.ordersByClOrdId.get(clOrdId)
   // The same wish may come to another number of shares a moment later; a repeat keeps the first.

@@ -51,7 +51,7 @@ export function hold(...permissions: string[]) {
   useSession.setState({ permission: { menu: [], auth: auth as never, allAuth: [], sysSafeMode: false } })
 }
 
-interface Stage {
+interface ShownPanel {
   readonly calls: FakeCall[]
   readonly desk: () => DeskStore
   readonly panel: PanelStore
@@ -63,7 +63,7 @@ function Catch({ onDesk }: { onDesk: (store: DeskStore) => void }) {
 }
 
 /** One panel on a desk, with a server of the given answers and no socket. */
-export function showPanel(definition: PanelDefinition, routes: Routes = {}, symbol = sampleQuote.symbol): Stage {
+export function showPanel(definition: PanelDefinition, routes: Routes = {}, symbol = sampleQuote.symbol): ShownPanel {
   vi.stubGlobal('WebSocket', undefined)
   // Without a session no socket is dialled.
   useSession.setState({ token: '' })

@@ -9,14 +9,14 @@ import { isSameState } from './same-state.ts'
 import type { SimInstrument } from './sim-instruments.ts'
 import type { World } from './world.ts'
 
-export type StrategyDesk = {
+export type StrategyWorld = {
   state: RunState | null
   beats: number
   /** Stored with the state and sent afterwards: whoever takes over after a crash sends what is left. */
   unsent: { readonly clOrdId: string; readonly day: string; readonly order: WantedOrder }[]
 }
 
-export const createStrategyDesk = (): StrategyDesk => ({ state: null, beats: 0, unsent: [] })
+export const createStrategyWorld = (): StrategyWorld => ({ state: null, beats: 0, unsent: [] })
 
 export const strategyAccount = 'A2'
 const limits: StrategyLimits = {

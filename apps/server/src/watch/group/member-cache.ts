@@ -1,20 +1,20 @@
 import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
 
 import type { InstrumentMaster } from '../../market/index.ts'
-import { keepTexts, type KeptTexts } from '../../platform/wire/json-writer.ts'
+import { keepTexts, type TextCache } from '../../platform/wire/json-writer.ts'
 import { memberText } from './group-view.ts'
 import type { MemberRow } from './group.store.ts'
 
 /** Members of a group as they were written last, beside the instruments of the day. */
-export interface KeptMembers {
+export interface CachedMembers {
   readonly version: number
   readonly master: InstrumentMaster
-  readonly members: readonly KeptMember[]
+  readonly members: readonly CachedMember[]
   /** What each answers with whatever the market does. */
-  readonly texts: KeptTexts
+  readonly texts: TextCache
 }
 
-export interface KeptMember {
+export interface CachedMember {
   readonly symbol: string
   readonly row: InstrumentFacts | undefined
   readonly addPrice: number | null
@@ -25,13 +25,13 @@ const MOST_KEPT = 32
 
 /** Groups read lately. Which of them a person may see is asked of the database every time, and so is their version. */
 export function createMemberKeep() {
-  const kept = new Map<string, KeptMembers>()
+  const kept = new Map<string, CachedMembers>()
   return {
     async find(
       group: { id: string; members_version: number },
       master: InstrumentMaster,
       read: () => Promise<MemberRow[]>,
-    ): Promise<KeptMembers> {
+    ): Promise<CachedMembers> {
       const { id, members_version: version } = group
       const known = kept.get(id)
       const isCurrent = known?.version === version && known.master === master
@@ -46,7 +46,7 @@ export function createMemberKeep() {
 }
 
 /** Members of nobody's keeping, of this moment alone. */
-export const passingMembers = (master: InstrumentMaster, symbols: readonly string[]): KeptMembers =>
+export const passingMembers = (master: InstrumentMaster, symbols: readonly string[]): CachedMembers =>
   keepMembers(
     0,
     master,
@@ -55,7 +55,7 @@ export const passingMembers = (master: InstrumentMaster, symbols: readonly strin
 
 const unkept = { addPrice: null, addTime: '', note: '', tags: [], targetPrice: null, stopPrice: null }
 
-function keepMembers(version: number, master: InstrumentMaster, rows: readonly MemberRow[]): KeptMembers {
+function keepMembers(version: number, master: InstrumentMaster, rows: readonly MemberRow[]): CachedMembers {
   const members = rows.map(({ symbol, addPrice }) => ({ symbol, addPrice, row: master.find(symbol) }))
   const texts = keepTexts(rows.map((member, i) => memberText(member, members[i]?.row)))
   return { version, master, members, texts }

@@ -38,13 +38,13 @@ export type SimParent = {
 }
 
 /** What people decide above the accounts: proposals with their approvals, and orders that are worked in parts. */
-export type DecisionDesk = {
+export type DecisionWorld = {
   readonly proposals: SimProposal[]
   readonly parents: SimParent[]
   readonly targets: Map<string, { readonly proposal: SimProposal; readonly target: SimTarget }>
 }
 
-export const createDecisionDesk = (): DecisionDesk => ({ proposals: [], parents: [], targets: new Map() })
+export const createDecisionWorld = (): DecisionWorld => ({ proposals: [], parents: [], targets: new Map() })
 
 const people = ['p', 'q', 'r', 's'] as const
 const { approved, executing, done, withdrawn, expired } = proposalStatus
@@ -53,7 +53,7 @@ const isOver = (status: number) => status === done || status === withdrawn || st
 
 /** An order that came into being belongs to its target or to the large order it is a slice of. */
 export function noteOrder(
-  { targets, parents }: DecisionDesk,
+  { targets, parents }: DecisionWorld,
   orderId: string,
   draft: OrderDraft,
   status: number,
@@ -163,7 +163,7 @@ export function anyTarget({ random, decisions }: World): SimTarget | null {
 export function openParent(world: World, accountId: string, on: { symbol: string; last: number; lot: number }): void {
   const { random, decisions } = world
   const volume = on.lot * (2 + random.int(20))
-  const wish = { algo: random.pick(['LIMIT', 'TWAP', 'VWAP'] as const), slices: 1 + random.int(6), minutes: 30 }
+  const request = { algo: random.pick(['LIMIT', 'TWAP', 'VWAP'] as const), slices: 1 + random.int(6), minutes: 30 }
   decisions.parents.push({
     id: `P${world.counts.steps}`,
     accountId,
@@ -171,7 +171,7 @@ export function openParent(world: World, accountId: string, on: { symbol: string
     side: random.chance(0.5) ? 1 : 2,
     price: on.last,
     volume,
-    plan: splitPlan({ ...wish, volume, step: on.lot }),
+    plan: splitPlan({ ...request, volume, step: on.lot }),
     next: 0,
     children: 0,
     orderIds: [],

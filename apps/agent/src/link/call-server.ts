@@ -8,13 +8,18 @@ const patienceMs = 15_000
 const mostBytes = 256 * 1024
 
 export const basePath = '/jeecg-boot'
-export type Desk = { server: string; ca?: string | undefined }
+export type ServerAddress = { server: string; ca?: string | undefined }
 
-export const trustOf = ({ ca }: Desk): { ca?: Buffer } => (ca ? { ca: readFileSync(ca) } : {})
+export const trustOf = ({ ca }: ServerAddress): { ca?: Buffer } => (ca ? { ca: readFileSync(ca) } : {})
 
 /** One call over Node's own client: `fetch` would cost the agent a tenth of its memory. */
-export function callDesk<T>(desk: Desk, path: string, read: (result: unknown) => T, body?: unknown): Promise<T> {
-  const address = new URL(`${desk.server.replace(/\/$/, '')}${basePath}${path}`)
+export function callServer<T>(
+  serverAddress: ServerAddress,
+  path: string,
+  read: (result: unknown) => T,
+  body?: unknown,
+): Promise<T> {
+  const address = new URL(`${serverAddress.server.replace(/\/$/, '')}${basePath}${path}`)
   const sent = body === undefined ? undefined : JSON.stringify(body)
   return new Promise((resolve, reject) => {
     const open = address.protocol === 'https:' ? overHttps : overHttp
@@ -25,7 +30,7 @@ export function callDesk<T>(desk: Desk, path: string, read: (result: unknown) =>
         timeout: patienceMs,
         headers:
           sent === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(sent) },
-        ...trustOf(desk),
+        ...trustOf(serverAddress),
       },
       (answer) => {
         let text = ''

@@ -22,7 +22,7 @@ import { createTryTargets } from './proposal/try-targets.ts'
 import { createKillSwitch } from './risk/kill-switch.service.ts'
 import { createSettleService } from './settlement/settle.service.ts'
 
-export type DeskParts = {
+export type TradingParts = {
   db: Db
   clock: Clock
   market: MarketFacts
@@ -43,10 +43,10 @@ export type DeskParts = {
   isPast?: boolean
 }
 
-export type TradingDesk = ReturnType<typeof createTradingDesk>
+export type TradingServices = ReturnType<typeof createTradingServices>
 
 /** Everything that trades, wired once. Routes call it, the loop drives it. */
-export function createTradingDesk({
+export function createTradingServices({
   db,
   clock,
   market,
@@ -58,7 +58,7 @@ export function createTradingDesk({
   tell = () => Promise.resolve(),
   findTargets = noTargets,
   isPast = false,
-}: DeskParts) {
+}: TradingParts) {
   const listeners = new Set<() => void>()
   const wake = () => {
     for (const listener of listeners) listener()

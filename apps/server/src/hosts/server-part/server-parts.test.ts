@@ -10,8 +10,8 @@ const { app, call, ownerDb } = test
 const permissions = ['SERVER:view', 'SERVER:operate']
 const admin = await makePerson(test, { username: 'root', isPlatform: true, permissions })
 const ops = await makePerson(test, { username: 'ops', permissions })
-const { deskParts } = app.hosts
-const deskId = await deskParts.deskHost()
+const { serverParts } = app.hosts
+const deskId = await serverParts.ownHost()
 
 const restart = (serviceId: string, token = admin, action = 'restart') =>
   call('POST', `/server/service/${action}`, { token, query: { serverId: deskId, serviceId, confirm: '1' } })
@@ -24,8 +24,8 @@ const taskOf = async (serviceId: string) =>
     .executeTakeFirst()
 
 it('[HOST-30] parts of the desk are services of its machine, which is the same after every start', async () => {
-  expect(await deskParts.deskHost()).toBe(deskId)
-  await deskParts.write()
+  expect(await serverParts.ownHost()).toBe(deskId)
+  await serverParts.write()
   const { result } = await call('GET', '/server/service', { token: admin, query: { serverId: deskId } })
   expect(result).toMatchObject(
     [
@@ -38,10 +38,10 @@ it('[HOST-30] parts of the desk are services of its machine, which is the same a
 })
 
 it('[HOST-30] the scheduler and the queue of analyses really begin anew, and go on', async () => {
-  await deskParts.write()
+  await serverParts.write()
   for (const part of ['jobs', 'analysis']) {
     expect((await restart(part)).message).toBe('')
-    await deskParts.settle()
+    await serverParts.settle()
     expect(await taskOf(part)).toMatchObject({ state: 'done', message: '已重新启动', create_by: 'root' })
   }
   const runs = () => ownerDb.selectFrom('sys_job_run').select('id').where('job_name', '=', 'thinHostFigures').execute()
@@ -54,17 +54,17 @@ it('[HOST-30] the scheduler and the queue of analyses really begin anew, and go 
 })
 
 it('[HOST-30] a part that cannot begin anew says why, one without a restart is refused, and nobody else sees them', async () => {
-  app.addDeskPart({
+  app.addServerPart({
     key: 'fails',
     name: '会失败',
     type: 'job',
     look: () => ({ state: 'running', says: '' }),
     restart: () => Promise.reject(new Error('端口被占用')),
   })
-  app.addDeskPart({ key: 'fixed', name: '不可重启', type: 'web', look: () => ({ state: 'running', says: '' }) })
-  await deskParts.write()
+  app.addServerPart({ key: 'fixed', name: '不可重启', type: 'web', look: () => ({ state: 'running', says: '' }) })
+  await serverParts.write()
   await restart('fails')
-  await deskParts.settle()
+  await serverParts.settle()
   expect(await taskOf('fails')).toMatchObject({ state: 'failed', message: '重启失败：端口被占用' })
   expect((await restart('fixed')).message).toBe('该服务在当前运行方式下不能从这里重启')
   expect((await restart('jobs', admin, 'stop')).message).toBe('平台自身的服务只能重启')

@@ -3,9 +3,9 @@ import { dealRedemption, dealSubscription } from '../decision/valuation/unit-dea
 import { valueProduct, type ValuationBefore, type ValuationLine } from '../decision/valuation/value-product.ts'
 import type { World } from './world.ts'
 
-export type NavDesk = { before: ValuationBefore | null; units: number }
+export type NavWorld = { before: ValuationBefore | null; units: number }
 
-export const createNavDesk = (): NavDesk => ({ before: null, units: 0 })
+export const createNavWorld = (): NavWorld => ({ before: null, units: 0 })
 
 const terms = { managementPpm: 15_000, custodyPpm: 2000, performancePpm: 200_000, basis: 'actual' } as const
 const line = { accountId: null, symbol: null, volume: null, price: null, note: '' } as const

@@ -1,5 +1,5 @@
 /** A part of the desk's own process that is looked after like any service. */
-export type DeskPart = {
+export type ServerPart = {
   key: string
   name: string
   type: 'market' | 'trade' | 'web' | 'job'
@@ -13,6 +13,6 @@ export type DeskPart = {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    addDeskPart: (part: DeskPart) => void
+    addServerPart: (part: ServerPart) => void
   }
 }

@@ -59,7 +59,7 @@ export async function addAccounts(owner, db, accounts, now) {
  * A demo installation with this many more accounts, and a market that stands still.
  * @param {number} accounts
  */
-export async function startTradingDesk(accounts) {
+export async function startTradingServer(accounts) {
   const database = await startFullDatabase(0)
   const owner = new Pool({ connectionString: database.ownerUrl, max: poolSize })
   // The database may end before the last of its idle connections does.

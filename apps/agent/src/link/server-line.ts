@@ -3,12 +3,12 @@ import type { FromAgent, ToAgent } from '@liangshu/contract/hosts/agent'
 import { WebSocket } from 'ws'
 
 import { reasonOf, say } from '../say.ts'
-import { basePath, callDesk, trustOf, type Desk } from './call-desk.ts'
+import { basePath, callServer, trustOf, type ServerAddress } from './call-server.ts'
 import { isSignedBy, newNonce, signText, type Identity } from './keys.ts'
-import { readChallenge, readMessage } from './read-desk.ts'
+import { readChallenge, readMessage } from './read-server.ts'
 
 type Parts = {
-  desk: Desk
+  serverAddress: ServerAddress
   identity: Identity
   onOpen: () => void
   onMessage: (message: ToAgent) => void
@@ -22,7 +22,7 @@ const revokedPauseMs = 60_000
 const silenceMs = 25_000
 
 /** The line to the desk. Always dialled from here, proven on both ends, dialled again when it breaks. */
-export function openDeskLine({ desk, identity, onOpen, onMessage, firstPauseMs = 1000 }: Parts) {
+export function openServerLine({ serverAddress, identity, onOpen, onMessage, firstPauseMs = 1000 }: Parts) {
   let socket: WebSocket | undefined
   let timer: NodeJS.Timeout | undefined
   let pauseMs = firstPauseMs
@@ -32,11 +32,15 @@ export function openDeskLine({ desk, identity, onOpen, onMessage, firstPauseMs =
   async function dial(): Promise<void> {
     const { hostId, privateKey, serverKey } = identity
     const nonce = newNonce()
-    const challenge = await callDesk(desk, `${agentPaths.challenge}?hostId=${hostId}&nonce=${nonce}`, readChallenge)
+    const challenge = await callServer(
+      serverAddress,
+      `${agentPaths.challenge}?hostId=${hostId}&nonce=${nonce}`,
+      readChallenge,
+    )
     if (!isSignedBy(serverKey, signedTexts.server(hostId, nonce, challenge.nonce), challenge.signature))
       throw new Error('服务器身份验证失败，拒绝连接')
     if (isClosed) return
-    const address = `${desk.server.replace(/^http/, 'ws').replace(/\/$/, '')}${basePath}${agentPaths.socket}`
+    const address = `${serverAddress.server.replace(/^http/, 'ws').replace(/\/$/, '')}${basePath}${agentPaths.socket}`
     const opened = new WebSocket(address, {
       handshakeTimeout: 15_000,
       maxPayload: 64 * 1024,
@@ -46,7 +50,7 @@ export function openDeskLine({ desk, identity, onOpen, onMessage, firstPauseMs =
         'x-agent-nonce': nonce,
         'x-agent-signature': signText(privateKey, signedTexts.agent(hostId, nonce, challenge.nonce)),
       },
-      ...trustOf(desk),
+      ...trustOf(serverAddress),
     })
     socket = opened
     opened.on('unexpected-response', (_request, answer) => {

@@ -5,26 +5,26 @@ import { insertRows } from '../../platform/database/insert-rows.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { cutText } from '../../platform/http/clean-text.ts'
 import type { Log } from '../../platform/log/log.ts'
-import type { DeskPart } from '../../platform/monitor/desk-part.ts'
+import type { ServerPart } from '../../platform/monitor/server-part.ts'
 import { newId } from '../../platform/new-id.ts'
 import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
 import * as hosts from '../host/host.store.ts'
 import * as tasks from '../service/task.store.ts'
 
 type Parts = { db: Db; clock: Clock; log: Pick<Log, 'warn'> }
-type Known = DeskPart & { startedAt: Date; restarts: number[] }
+type Known = ServerPart & { startedAt: Date; restarts: number[] }
 
 const dayMs = 86_400_000
 
-export type DeskParts = ReturnType<typeof createDeskParts>
+export type ServerParts = ReturnType<typeof createServerParts>
 
 /** The desk's own machine and the parts of this process, kept beside the services of agents. */
-export function createDeskParts({ db, clock, log }: Parts) {
+export function createServerParts({ db, clock, log }: Parts) {
   const parts = new Map<string, Known>()
   const underWay = new Set<Promise<void>>()
   let hostId: string | undefined
 
-  const deskHost = (): Promise<string> =>
+  const ownHost = (): Promise<string> =>
     asPlatform(db, async (tx) => {
       const found = await hosts.findDesk(tx)
       if (found) return found.id
@@ -44,7 +44,7 @@ export function createDeskParts({ db, clock, log }: Parts) {
     })
 
   async function write(): Promise<void> {
-    hostId ??= await deskHost()
+    hostId ??= await ownHost()
     const id = hostId
     const now = clock.now().getTime()
     const rows = [...parts.values()].map((part) => {
@@ -89,9 +89,9 @@ export function createDeskParts({ db, clock, log }: Parts) {
   }
 
   return {
-    deskHost,
+    ownHost,
     write,
-    add(part: DeskPart): void {
+    add(part: ServerPart): void {
       parts.set(part.key, { ...part, startedAt: clock.now(), restarts: [] })
     },
     canRestart: (key: string): boolean => parts.get(key)?.restart !== undefined,
@@ -110,7 +110,7 @@ export function createDeskParts({ db, clock, log }: Parts) {
       const now = clock.now()
       const ending = [...parts.values()].filter(({ endsProcess }) => endsProcess).map(({ key }) => key)
       if (ending.length === 0) return
-      hostId ??= await deskHost()
+      hostId ??= await ownHost()
       const id = hostId
       await asPlatform(db, (tx) =>
         tx
