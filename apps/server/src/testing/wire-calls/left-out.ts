@@ -36,7 +36,7 @@ export const leftOut: [call: string, why: string][] = [
   ['GET /sys/quartzJob/runs', 'ours: job.routes.test.ts'],
   ['POST /sys/checkRule/tryRule', 'ours: rules.routes.test.ts'],
   ['GET /sys/monitor/overview', 'ours: monitor.routes.test.ts'],
-  ...['server', 'runtime', 'http', 'traces', 'redis', 'disks'].map((name): [string, string] => [
+  ...['server', 'runtime', 'http', 'traces', 'redis', 'disks', 'nodes'].map((name): [string, string] => [
     `GET /sys/monitor/${name}`,
     'ours: monitor-pages.routes.test.ts',
   ]),
