@@ -15,6 +15,7 @@ from nautilus_trader.model.enums import AccountType, OmsType, OrderSide
 from nautilus_trader.model.identifiers import InstrumentId, Symbol, Venue
 from nautilus_trader.model.instruments import Equity
 from nautilus_trader.model.objects import Money, Price, Quantity
+from nautilus_trader.risk.config import RiskEngineConfig
 from nautilus_trader.trading.strategy import Strategy
 
 from columns import FAST, LOT, SLOW, answer, read
@@ -76,10 +77,17 @@ class Averages(Strategy):
         at = places[event.instrument_id]
         is_buy = event.order_side == OrderSide.BUY
         self.held[at] += LOT if is_buy else -LOT
-        fills[at].append((1 if is_buy else 2, float(event.last_px)))
+        fills[at].append((1 if is_buy else 2, round(float(event.last_px))))
 
 
-engine = BacktestEngine(config=BacktestEngineConfig(logging=LoggingConfig(bypass_logging=True), run_analysis=False))
+engine = BacktestEngine(
+    config=BacktestEngineConfig(
+        logging=LoggingConfig(bypass_logging=True),
+        run_analysis=False,
+        # Hundreds of names may ask at the same bar; the usual rate would hold some of them back.
+        risk_engine=RiskEngineConfig(max_order_submit_rate="1000000/00:00:01"),
+    )
+)
 engine.add_venue(venue, OmsType.NETTING, AccountType.CASH, [Money(1e12, USD)], base_currency=USD)
 for instrument in instruments:
     engine.add_instrument(instrument)
