@@ -21,11 +21,12 @@ const lazyMark = '\0when-needed:'
 /**
  * Modules that cost the agent a quarter of its memory when they are imported: encryption is loaded as soon as it is named,
  * and an import of `http` reads all its names, one of which brings the whole of `fetch` along.
- * @type {import('rolldown').Plugin}
  */
 const whenNeeded = {
   name: 'when-needed',
-  resolveId: (name) => (/^(?:node:)?(?:https?|tls)$/.test(name) ? lazyMark + name.replace('node:', '') : null),
+  resolveId: (/** @type {string} */ name) =>
+    /^(?:node:)?(?:https?|tls)$/.test(name) ? lazyMark + name.replace('node:', '') : null,
+  /** @param {string} id */
   load(id) {
     if (!id.startsWith(lazyMark)) return null
     const module = `process.getBuiltinModule('node:${id.slice(lazyMark.length)}')`
