@@ -5,21 +5,22 @@ import { basePath, createTestApp } from '../../testing/test-app.ts'
 import { createTenantSlots } from '../tenancy/tenant-slots.ts'
 
 describe('calls of institutions that call at the same time', () => {
-  it('[FAIR-5] alone one has all the room; beside another each has its part', async () => {
-    let now = 0
+  it('[FAIR-5] alone one has all the room; beside another, whoever has cost most has a part of it', async () => {
+    let now = 1000
     const enter = createTenantSlots({ most: 3, mostBeside: 1, waitMs: 60_000, nowMs: () => now })
     const leaves = [await enter('a'), await enter('a'), await enter('a')]
     const other = await enter('b')
-    const waiting = vi.fn<(leave: () => void) => void>()
-    void enter('a').then(waiting)
-    // Three of the first are under way: two of them have to end before it may begin another beside the second.
-    leaves[0]?.()
-    leaves[1]?.()
+    const started = vi.fn<(leave: () => void) => void>()
+    void enter('a').then(started)
+    leaves[0]?.(500)
+    leaves[1]?.(500)
     await Promise.resolve()
-    expect(waiting).not.toHaveBeenCalled()
-    leaves[2]?.()
-    await vi.waitFor(() => expect(waiting).toHaveBeenCalledOnce())
-    other()
+    expect(started).not.toHaveBeenCalled()
+    leaves[2]?.(500)
+    await vi.waitFor(() => expect(started).toHaveBeenCalledOnce())
+    // Who costs little keeps all the room.
+    other(10)
+    await Promise.all([enter('b'), enter('b'), enter('b')])
     now += 10_000
     await Promise.all([enter('a'), enter('a')])
   })

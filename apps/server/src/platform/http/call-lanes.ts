@@ -23,19 +23,20 @@ const laneLimits = {
   mostPressed: 3,
   isPressed: isLoopPressed,
   // A page that is opened asks for much at once, and then for little.
-  creditMs: 500,
-  mostOwedMs: 3000,
+  creditMs: 1000,
+  mostOwedMs: 2000,
   mostWaiting: 200,
   waitMs: 30_000,
   leaseMs: 150,
 }
 const mostTokens = 20_000
-/** What is read and written is most of what a call costs this thread; beside others an institution has so much of it. */
-const bytesPerMs = 200
+/** What a call costs is what is read and written, most of the work of this thread, and a part of how long it took. */
+const bytesPerMs = 300
+const partOfTime = 0.25
 
 /**
- * Calls of one institution are worked on a few at a time while others call as well, from before it is known who asks until
- * the answer is made. Which institution a token belongs to is remembered from its last call; without one the address
+ * While others call as well, calls of the institution that costs most are worked on a few at a time, from before it is known
+ * who asks until the answer is made. Which institution a token belongs to is remembered from its last call; without one the address
  * counts.
  */
 export function installCallLanes(app: FastifyInstance, basePath: string): void {
@@ -66,9 +67,9 @@ export function installCallLanes(app: FastifyInstance, basePath: string): void {
     reply.raw.once('close', () => leave())
   }
 
-  app.addHook('onSend', async (request, _reply, payload) => {
+  app.addHook('onSend', async (request, reply, payload) => {
     const sent = Number(request.headers['content-length'] ?? 0) || 0
-    leaveLane(request, (sent + sizeOf(payload)) / bytesPerMs)
+    leaveLane(request, (sent + sizeOf(payload)) / bytesPerMs + reply.elapsedTime * partOfTime)
     return payload
   })
 

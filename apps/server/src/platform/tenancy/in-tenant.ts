@@ -1,12 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { availableParallelism } from 'node:os'
 
 import { sql } from 'kysely'
 
 import { fenceStatements } from '../cluster/fence.ts'
 import { patienceOf, poolSizeOf, type Db, type Tx } from '../database/database.ts'
 import { fromDatabase } from '../http/database-error.ts'
-import { isLoopPressed } from '../http/loop-pressure.ts'
 import type { Actor } from './actor.ts'
 import { isInTurn } from '../work/work-pool.ts'
 import { createTenantSlots } from './tenant-slots.ts'
@@ -34,7 +32,7 @@ export async function inTenant<T>(db: Db, scope: Scope, work: (tx: Tx) => Promis
   try {
     return await (leave ? holders.run(db, () => transact(db, open, work)) : transact(db, open, work))
   } finally {
-    leave?.((performance.now() - heldFrom) / processorsOfOne)
+    leave?.(performance.now() - heldFrom)
   }
 }
 
@@ -66,8 +64,6 @@ async function asPart<T>(tx: Tx, open: string, work: (tx: Tx) => Promise<T>): Pr
 const shareOfPool = 0.6
 const shareBeside = 0.25
 const leastBeside = 3
-/** What an institution holds connections for beside others is paid off at this rate: half of the processors, in the long run. */
-const processorsOfOne = Math.max(1, availableParallelism() / 2)
 const waitMs = 5000
 const slots = new WeakMap<Db, ReturnType<typeof createTenantSlots>>()
 
@@ -77,15 +73,7 @@ function slotsOf(db: Db): ReturnType<typeof createTenantSlots> {
     const size = poolSizeOf(db)
     const most = Math.max(1, Math.floor(size * shareOfPool))
     const mostBeside = Math.min(most, Math.max(leastBeside, Math.floor(size * shareBeside)))
-    known = createTenantSlots({
-      most,
-      mostBeside,
-      mostPressed: leastBeside,
-      isPressed: isLoopPressed,
-      creditMs: 500,
-      mostOwedMs: 1000,
-      waitMs,
-    })
+    known = createTenantSlots({ most, mostBeside, mostOwedMs: 5000, waitMs })
     slots.set(db, known)
   }
   return known

@@ -9,7 +9,7 @@ type SlotLimits = {
   most: number
   /** While others are there as well; left out, the same. */
   mostBeside?: number
-  /** While others are there and `isPressed`; left out, the same. What was done is paid off before more is begun. */
+  /** While others are there and `isPressed`; left out, the same. Whoever has cost most pays it off before it begins more. */
   mostPressed?: number
   isPressed?: () => boolean
   /** So much may be owed without waiting, and so much more is waited for at most. */
@@ -61,8 +61,16 @@ export function createTenantSlots(limits: SlotLimits) {
     if (lane.running >= most) return false
     const now = nowMs()
     if (!isBesideOthers(lane, now)) return true
+    // Only whoever has cost most makes room: everybody's calls take longer then, and a bound would only make them wait more.
+    if (!owesMost(lane, now)) return true
     if (!isPressed()) return lane.running < mostBeside
     return lane.running < mostPressed && lane.paidAt - now <= creditMs
+  }
+
+  function owesMost(own: Lane, now: number): boolean {
+    if (own.paidAt <= now) return false
+    for (const lane of lanes.values()) if (lane !== own && lane.paidAt > own.paidAt) return false
+    return true
   }
 
   function startWaiting(lane: Lane): void {

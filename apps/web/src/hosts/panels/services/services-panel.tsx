@@ -55,7 +55,7 @@ function StateCell({ service, task }: { service: HostService; task: HostTask | u
 const figureColumn = (title: string, key: 'cpu' | 'memMb', digits: number): TableColumnsType<HostService>[number] => ({
   title,
   dataIndex: key,
-  width: 62,
+  width: 76,
   align: 'right',
   className: 'num',
   render: (value: number | null) => numberText(value, digits),
