@@ -16,7 +16,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { z } from 'zod'
 import { request } from '../../shared/request/request.ts'
 import { withQuery } from '../../shared/request/request-url.ts'
-import { uploadInLine } from '../../shared/request/upload.ts'
+import { uploadInLine } from '../../shared/request/upload-in-line.ts'
 
 const importKey = ['bar-import'] as const
 const importPage = z.object({ records: z.array(csvImportEntry), total: z.number() })

@@ -10,7 +10,7 @@ import {
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { request } from '../../shared/request/request.ts'
-import { uploadInLine } from '../../shared/request/upload.ts'
+import { uploadInLine } from '../../shared/request/upload-in-line.ts'
 
 const listKey = ['member-lists'] as const
 

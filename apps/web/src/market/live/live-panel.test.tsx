@@ -1,12 +1,15 @@
 import { act, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { queryClient } from '../../shared/query/query-client.ts'
+import { useSession } from '../../shared/session/session-store.ts'
 import { fakeServer, ok } from '../../shared/testing/fake-server.ts'
 import { renderPanel } from '../testing/render-panel.tsx'
 import { smallMarket } from '../testing/small-market.ts'
 import { LivePanel } from './live-panel.tsx'
 import { marketShare } from './share-market.ts'
 
+// Without a session no socket is dialled.
+beforeEach(() => useSession.setState({ token: '' }))
 afterEach(() => {
   marketShare.state.setState({ market: undefined, stream: 'connecting' })
   queryClient.clear()

@@ -3,7 +3,6 @@ import { httpFailure, readAnswer, type Answer } from './envelope.ts'
 import { RequestError } from './request-error.ts'
 import { sessionHeaders } from './request-headers.ts'
 import { apiUrl } from './request-url.ts'
-import { inLine, type TellWait } from './work-line.ts'
 
 export const UPLOAD_PATH = '/sys/common/upload'
 
@@ -62,10 +61,3 @@ export function upload<T = unknown>(
     xhr.send(formOf(file, fields, fileField))
   })
 }
-
-/** An upload that is an import: it may have to wait for its turn. */
-export const uploadInLine = <T = unknown>(
-  path: string,
-  file: File | readonly File[],
-  { tell, signal, ...options }: UploadOptions<T> & { tell?: TellWait | undefined } = {},
-): Promise<UploadAnswer<T>> => inLine((work) => upload(path, file, { ...options, ...work }), { signal, tell })

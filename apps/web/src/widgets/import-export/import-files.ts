@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
-import { uploadInLine } from '../../shared/request/upload.ts'
+import { uploadInLine } from '../../shared/request/upload-in-line.ts'
 import { importedText } from '../list-page/list-messages.ts'
 import { showImportErrors, tellImportFailure } from '../list-page/show-import-errors.tsx'
 

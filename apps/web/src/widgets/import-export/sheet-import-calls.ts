@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { download, saveFile } from '../../shared/request/download.ts'
 import { request } from '../../shared/request/request.ts'
-import { uploadInLine } from '../../shared/request/upload.ts'
+import { uploadInLine } from '../../shared/request/upload-in-line.ts'
 import type { TellWait } from '../../shared/request/work-line.ts'
 
 /** The calls that guide an import stand beside it. */
