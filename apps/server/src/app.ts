@@ -174,8 +174,8 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   installCleanInput(app)
   installAnswers(app, { clock, checkAnswers })
   installOperationLog(app, { db, clock })
-  installWork(app, basePath)
   await installOpenApi(app, basePath)
+  installWork(app, basePath)
   // A simulated market takes some seconds to build; a feed that fails must not take everything else with it.
   const marketCheck = () =>
     market.kind === 'sim' && market !== noMarket && !market.isReady ? 'market preparing' : null

@@ -107,8 +107,8 @@ describe('a statement in figures', () => {
     ])
     const headings = (parts: readonly DocumentPart[]) =>
       parts.flatMap((part) => (part.kind === 'heading' ? [part.text] : []))
-    expect(headings(partsOf({ curves: new Map([['P1', days]]) }))).toEqual(['持有产品', '申购赎回', '单位净值'])
-    expect(headings(partsOf({ curves: new Map([['P1', days.slice(1)]]) }))).toEqual(['持有产品', '申购赎回'])
+    expect(headings(partsOf({ curves: new Map([['P1', days]]) }))).toEqual(['持有产品', '申购赎回与分红', '单位净值'])
+    expect(headings(partsOf({ curves: new Map([['P1', days.slice(1)]]) }))).toEqual(['持有产品', '申购赎回与分红'])
   })
 })
 

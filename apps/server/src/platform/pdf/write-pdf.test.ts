@@ -1,13 +1,13 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 
-import { inSomeTurn } from '../work/work-pool.ts'
+import { inOwnTurn } from '../work/work-pool.ts'
 import type { DocumentPart } from './document.ts'
 import { writePdf } from './write-pdf.ts'
 
 async function pagesOf(parts: readonly DocumentPart[]): Promise<string[]> {
   const printed = { title: '客户对账单', subtitle: '二〇二六年十月', foot: '张喆 2026-11-17 09:00:00', parts }
-  const pdf = await inSomeTurn(() => writePdf(printed))
+  const pdf = await inOwnTurn(() => writePdf(printed))
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false })
   return text.map((page) => page.replaceAll(/\s+/g, ' '))

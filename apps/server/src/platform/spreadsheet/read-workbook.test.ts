@@ -2,12 +2,12 @@ import { utils, write, type BookType } from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
 
 import { readRecords } from './read-records.ts'
-import { inSomeTurn } from '../work/work-pool.ts'
+import { inOwnTurn } from '../work/work-pool.ts'
 import { readWorkbook as readInTurn, workbookLimits } from './read-workbook.ts'
 import type { SheetRow } from './sheet-xml.ts'
 import { writeXlsx } from './write-xlsx.ts'
 
-const readWorkbook = (...given: Parameters<typeof readInTurn>) => inSomeTurn(() => readInTurn(...given))
+const readWorkbook = (...given: Parameters<typeof readInTurn>) => inOwnTurn(() => readInTurn(...given))
 
 const table = [['标题'], ['导出人:管理员'], ['编码', '名称'], ['001', '甲']]
 

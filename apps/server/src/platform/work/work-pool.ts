@@ -23,8 +23,8 @@ export const isInTurn = (): boolean => turns.getStore() !== undefined
 /** Aborted when whoever asked for it has given up. */
 export const turnSignal = (): AbortSignal | undefined => turns.getStore()?.signal
 
-/** For tests of what needs a turn. */
-export const inSomeTurn = <T>(work: () => T): T => turns.run({ signal: new AbortController().signal }, work)
+/** For work that has a thread of its own and keeps nobody waiting, and for tests. */
+export const inOwnTurn = <T>(work: () => T): T => turns.run({ signal: new AbortController().signal }, work)
 
 const nowhere: WorkPlace = { state: 'gone', ahead: 0 }
 

@@ -43,8 +43,8 @@ describe('notices read aloud', () => {
     expect([spoken.statusCode, spoken.headers['content-type'], spoken.body]).toEqual([200, 'audio/mpeg', 'la'])
     expect(asked).toEqual(['/say?text=休市通知 & 提示'])
     expect((await test.app.inject({ method: 'GET', url: '/jeecg-boot/sys/speech?text=a' })).statusCode).toBe(401)
-    expect((await say('长'.repeat(201))).json().message).toBe('最多朗读200个字')
-    expect((await say(' ')).json().message).toBe('没有要朗读的文字')
+    expect((await say('长'.repeat(201))).json().message).toContain('最多朗读200个字')
+    expect((await say(' ')).json().message).toContain('没有要朗读的文字')
     expect(await state()).toMatchObject({ address: new URL(origin).host, calls: 1, failures: 0 })
   })
 

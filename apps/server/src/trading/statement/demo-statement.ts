@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { asPlatform } from '../../platform/tenancy/in-tenant.ts'
+import { inOwnTurn } from '../../platform/work/work-pool.ts'
 import type { MarketFacts } from '../market-facts/market-facts.ts'
 import { findTrades } from './reconcile.store.ts'
 import { createStatementService } from './statement.service.ts'
@@ -75,5 +76,6 @@ export async function importDemoStatement({ db, clock, market }: Parts, lastDay:
   }
   const file = { name: `交割单_${accountNo}_${lastDay}.csv`, content }
   const choice = { accountId, kind: 'trade', mapping: {}, isWhole: true } as const
-  await createStatementService({ db, clock, market }).import(actor, file, choice)
+  const statements = createStatementService({ db, clock, market })
+  await inOwnTurn(() => statements.import(actor, file, choice))
 }

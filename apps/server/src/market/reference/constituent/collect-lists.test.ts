@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { writeXlsx } from '../../../platform/spreadsheet/write-xlsx.ts'
+import { inOwnTurn } from '../../../platform/work/work-pool.ts'
 import { collectLists, type MemberMaster } from './collect-lists.ts'
 import { readMemberFile } from './read-member-file.ts'
 
@@ -106,7 +107,7 @@ describe('a file of members', () => {
     const parts: Buffer[] = []
     for await (const part of writeXlsx({ sheetName: '名单', widths, frozenRows: 0, merges: [], batches: batches() }))
       parts.push(part)
-    const found = collectLists(await readMemberFile('members.xlsx', Buffer.concat(parts)), master)
+    const found = collectLists(await inOwnTurn(() => readMemberFile('members.xlsx', Buffer.concat(parts))), master)
     expect(found.problems).toEqual([])
     expect(found.good).toMatchObject([{ validFrom: '2024-12-16', members: [{ symbol: 'SHSE.600000', weight: 1 }] }])
   })
