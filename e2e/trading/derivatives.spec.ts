@@ -16,7 +16,7 @@ test('[DERIV-E1] a workbench of futures and one of coins, each with what its con
   // The nearest months may be too young for means of hours; either is told.
   const points = page.getByRole('table', { name: '合约交易点' }).or(page.getByText('还没有交易点'))
   await expect(points.first()).toBeVisible()
-  await page.getByText('15分', { exact: true }).click()
+  await page.getByTitle('15分', { exact: true }).click()
   await expect(points.first()).toBeVisible()
 
   await page.goto('/deriv/crypto')

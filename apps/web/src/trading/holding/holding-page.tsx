@@ -12,6 +12,7 @@ import { OrderTicket } from '../order/order-ticket.tsx'
 import type { TicketStart } from '../order/ticket-draft.ts'
 import { useLastPrices } from '../../market/index.ts'
 import { cashQuery, positionsQuery } from './position-queries.ts'
+import { floatingOf, floatingRateOf } from '../../shared/position/floating.ts'
 import { revalued, revaluedCash } from './revalue.ts'
 import { closingOf } from './closing-of.ts'
 import { usePace } from '../push/use-trade-push.ts'
@@ -47,14 +48,14 @@ const columns = (open: (start: TicketStart) => void): ListColumn<PositionRow>[] 
     title: '浮动盈亏',
     width: 110,
     ...right,
-    render: ({ fpnl, fpnlOpen }) => <Gain value={fpnlOpen ?? fpnl} />,
+    render: (row) => <Gain value={floatingOf(row)} />,
   },
   {
     name: 'fpnlRatio',
     title: '盈亏比例',
     width: 90,
     ...right,
-    render: ({ fpnlRatio }) => <GainRate value={fpnlRatio} />,
+    render: (row) => <GainRate value={floatingRateOf(row)} />,
   },
   { name: 'dayPnl', title: '当日盈亏', width: 110, ...right, render: ({ dayPnl }) => <Gain value={dayPnl} /> },
   { name: 'weight', title: '占比', width: 80, ...right, render: ({ weight }) => formatPercent(weight) },

@@ -44,6 +44,8 @@ describe('positions at the price of this moment', () => {
     expect(revalued(short, at('SHFE.rb2701', 3510))).toMatchObject({
       marketValue: 70_200,
       fpnl: 200,
+      // Over its margin, as the server reckons it.
+      fpnlRatio: 200 / 7000,
       fpnlOpen: 400,
       dayPnl: 0,
     })

@@ -21,12 +21,13 @@ export function revalued(row: PositionRow, prices: Prices): PositionRow {
   if (change === 0) return row
   const gain = row.positionSide === 1 ? change : -change
   const fpnl = fen(row.fpnl + gain)
+  const tiedUp = row.marginUsed ?? Math.abs(row.cost)
   return {
     ...row,
     price: prices.get(row.symbol) ?? row.price,
     marketValue: fen(row.marketValue + change),
     fpnl,
-    fpnlRatio: row.fpnlRatio === null || row.cost === 0 ? row.fpnlRatio : fpnl / Math.abs(row.cost),
+    fpnlRatio: row.fpnlRatio === null || tiedUp === 0 ? row.fpnlRatio : fpnl / tiedUp,
     ...(row.fpnlOpen !== undefined && { fpnlOpen: fen(row.fpnlOpen + gain) }),
     dayPnl: fen(row.dayPnl + gain),
   }

@@ -6,6 +6,7 @@ import { useFollowed, useTable } from '../../../desk/panel/panel-context.ts'
 import { PanelData, PanelNotice } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
 import { request } from '../../../shared/request/request.ts'
+import { floatingOf, floatingRateOf } from '../../../shared/position/floating.ts'
 import { useInstrument } from '../../live/use-instrument.ts'
 import { changeText, priceText, signedAmount } from '../figures.ts'
 import './positions-of-symbol.css'
@@ -28,9 +29,9 @@ function totalOf(rows: readonly PositionRow[]) {
       volume: sum.volume + row.volume,
       available: sum.available + row.available,
       dayPnl: sum.dayPnl + row.dayPnl,
-      fpnl: sum.fpnl + row.fpnl,
+      floating: sum.floating + floatingOf(row),
     }),
-    { volume: 0, available: 0, dayPnl: 0, fpnl: 0 },
+    { volume: 0, available: 0, dayPnl: 0, floating: 0 },
   )
 }
 
@@ -60,8 +61,8 @@ function Positions({ rows, tick }: { rows: readonly PositionRow[]; tick: number 
               <td>{count(row.available)}</td>
               <td>{priceText(row.vwap, tick / 10)}</td>
               <td className={directionOf(row.dayPnl)}>{signedAmount(row.dayPnl)}</td>
-              <td className={directionOf(row.fpnl)} title={changeText(row.fpnlRatio)}>
-                {signedAmount(row.fpnl)}
+              <td className={directionOf(floatingOf(row))} title={changeText(floatingRateOf(row))}>
+                {signedAmount(floatingOf(row))}
               </td>
             </tr>
           ))}
@@ -74,7 +75,7 @@ function Positions({ rows, tick }: { rows: readonly PositionRow[]; tick: number 
               <td>{count(total.available)}</td>
               <td>--</td>
               <td className={directionOf(total.dayPnl)}>{signedAmount(total.dayPnl)}</td>
-              <td className={directionOf(total.fpnl)}>{signedAmount(total.fpnl)}</td>
+              <td className={directionOf(total.floating)}>{signedAmount(total.floating)}</td>
             </tr>
           </tfoot>
         )}

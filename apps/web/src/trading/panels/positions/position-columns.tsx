@@ -7,6 +7,7 @@ import { SymbolCell } from '../../../desk/table/symbol-cell.tsx'
 import { ThreadLink } from '../../../shared/thread/thread-link.tsx'
 import { Gain, GainRate, money, priceText } from '../../figures.tsx'
 import { closingOf } from '../../holding/closing-of.ts'
+import { floatingOf, floatingRateOf } from '../../../shared/position/floating.ts'
 import type { TicketStart } from '../../order/ticket-draft.ts'
 import type { AssetScope } from '../asset-scope.ts'
 import { FundingCountdown } from './funding-countdown.tsx'
@@ -84,10 +85,10 @@ const figures: CompactColumn<PositionRow>[] = [
     key: 'fpnl',
     title: '浮动盈亏',
     width: 88,
-    value: ({ fpnl, fpnlOpen }) => fpnlOpen ?? fpnl,
-    render: ({ fpnl, fpnlOpen, pnlMethod }) => (
-      <span title={pnlMethod}>
-        <Gain value={fpnlOpen ?? fpnl} />
+    value: floatingOf,
+    render: (row) => (
+      <span title={row.pnlMethod}>
+        <Gain value={floatingOf(row)} />
       </span>
     ),
   },
@@ -95,8 +96,8 @@ const figures: CompactColumn<PositionRow>[] = [
     key: 'rate',
     title: '比例',
     width: 72,
-    value: ({ fpnlRatio }) => fpnlRatio,
-    render: ({ fpnlRatio }) => <GainRate value={fpnlRatio} />,
+    value: floatingRateOf,
+    render: (row) => <GainRate value={floatingRateOf(row)} />,
   },
   {
     key: 'day',
