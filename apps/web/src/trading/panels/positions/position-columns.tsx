@@ -33,6 +33,7 @@ const moreOf = ({ accountId, symbol, positionSide }: PositionRow): TicketStart =
   side: positionSide,
 })
 
+/** In the order in which a narrow panel keeps them: what moves comes before where it lies. */
 const figures: CompactColumn<PositionRow>[] = [
   {
     key: 'symbol',
@@ -60,26 +61,11 @@ const figures: CompactColumn<PositionRow>[] = [
     render: ({ volume }) => volume.toLocaleString('zh-CN'),
   },
   {
-    key: 'available',
-    title: '可卖',
-    width: 76,
-    value: ({ available }) => available,
-    render: ({ available }) => available.toLocaleString('zh-CN'),
-  },
-  { key: 'account', title: '账户', width: 110, align: 'left', value: ({ accountName }) => accountName },
-  {
     key: 'price',
     title: '现价',
     width: 76,
     value: ({ price }) => price,
     render: ({ price, symbol }) => priceText(price, symbol),
-  },
-  {
-    key: 'vwap',
-    title: '均价',
-    width: 76,
-    value: ({ vwap }) => vwap,
-    render: ({ vwap, symbol }) => priceText(vwap, symbol),
   },
   {
     key: 'fpnl',
@@ -91,6 +77,20 @@ const figures: CompactColumn<PositionRow>[] = [
         <Gain value={floatingOf(row)} />
       </span>
     ),
+  },
+  {
+    key: 'vwap',
+    title: '均价',
+    width: 76,
+    value: ({ vwap }) => vwap,
+    render: ({ vwap, symbol }) => priceText(vwap, symbol),
+  },
+  {
+    key: 'available',
+    title: '可卖',
+    width: 76,
+    value: ({ available }) => available,
+    render: ({ available }) => available.toLocaleString('zh-CN'),
   },
   {
     key: 'rate',
@@ -106,6 +106,7 @@ const figures: CompactColumn<PositionRow>[] = [
     value: ({ dayPnl }) => dayPnl,
     render: ({ dayPnl }) => <Gain value={dayPnl} />,
   },
+  { key: 'account', title: '账户', width: 110, align: 'left', value: ({ accountName }) => accountName },
   {
     key: 'value',
     title: '市值',
