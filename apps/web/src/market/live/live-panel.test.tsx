@@ -8,8 +8,11 @@ import { smallMarket } from '../testing/small-market.ts'
 import { LivePanel } from './live-panel.tsx'
 import { marketShare } from './share-market.ts'
 
-// Without a session no socket is dialled.
-beforeEach(() => useSession.setState({ token: '' }))
+beforeEach(() => {
+  // Without a session no socket is dialled, and without instruments no market is joined.
+  useSession.setState({ token: '' })
+  queryClient.clear()
+})
 afterEach(() => {
   marketShare.state.setState({ market: undefined, stream: 'connecting' })
   queryClient.clear()

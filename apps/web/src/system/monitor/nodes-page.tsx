@@ -39,18 +39,18 @@ const nodeColumns: TableColumnsType<NodeRow> = [
       </>
     ),
   },
-  { title: '主机', dataIndex: 'host', width: 160 },
-  { title: '进程', dataIndex: 'pid', width: 90, ...numeric },
+  { title: '主机', dataIndex: 'host', width: 120 },
+  { title: '进程', dataIndex: 'pid', width: 80, ...numeric },
   {
     title: '角色',
     dataIndex: 'roles',
-    width: 180,
+    width: 160,
     render: (roles: string[]) => roles.map((role) => <Tag key={role}>{roleNames[role] ?? role}</Tag>),
   },
   {
     title: '承担职责',
     dataIndex: 'duties',
-    width: 240,
+    width: 220,
     render: (duties: NodeRow['duties']) =>
       duties.length === 0
         ? '--'
@@ -97,14 +97,14 @@ const dutyColumns: TableColumnsType<DutyRow> = [
 ]
 
 const serverColumns: TableColumnsType<DatabaseServer> = [
-  { title: '地址', dataIndex: 'address', width: 190 },
+  { title: '地址', dataIndex: 'address', width: 160 },
   {
     title: '状态',
     dataIndex: 'state',
-    width: 100,
+    width: 80,
     render: (state: DatabaseServer['state']) => <Tag color={serverTags[state].color}>{serverTags[state].text}</Tag>,
   },
-  { title: '版本', dataIndex: 'version', width: 150, render: (version: string | null) => version ?? '--' },
+  { title: '版本', dataIndex: 'version', width: 90, render: (version: string | null) => version ?? '--' },
   {
     title: '落后',
     dataIndex: 'behindMs',
