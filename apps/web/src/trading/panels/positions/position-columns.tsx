@@ -38,7 +38,7 @@ const figures: CompactColumn<PositionRow>[] = [
   {
     key: 'symbol',
     title: '名称 / 代码',
-    width: 156,
+    width: 140,
     align: 'left',
     value: ({ symbol }) => symbol,
     render: ({ symbol, name }) => <SymbolCell symbol={symbol} name={name} />,
@@ -46,7 +46,7 @@ const figures: CompactColumn<PositionRow>[] = [
   {
     key: 'side',
     title: '多空',
-    width: 44,
+    width: 40,
     align: 'left',
     value: ({ positionSide }) => (positionSide === 1 ? '多' : '空'),
     render: ({ positionSide }) => (
@@ -56,21 +56,22 @@ const figures: CompactColumn<PositionRow>[] = [
   {
     key: 'volume',
     title: '持仓',
-    width: 76,
+    width: 70,
     value: ({ volume }) => volume,
     render: ({ volume }) => volume.toLocaleString('zh-CN'),
   },
+  { key: 'account', title: '账户', width: 100, align: 'left', value: ({ accountName }) => accountName },
   {
     key: 'price',
     title: '现价',
-    width: 76,
+    width: 66,
     value: ({ price }) => price,
     render: ({ price, symbol }) => priceText(price, symbol),
   },
   {
     key: 'fpnl',
     title: '浮动盈亏',
-    width: 88,
+    width: 76,
     value: floatingOf,
     render: (row) => (
       <span title={row.pnlMethod}>
@@ -106,7 +107,6 @@ const figures: CompactColumn<PositionRow>[] = [
     value: ({ dayPnl }) => dayPnl,
     render: ({ dayPnl }) => <Gain value={dayPnl} />,
   },
-  { key: 'account', title: '账户', width: 110, align: 'left', value: ({ accountName }) => accountName },
   {
     key: 'value',
     title: '市值',
@@ -150,7 +150,6 @@ const figures: CompactColumn<PositionRow>[] = [
     key: 'thread',
     title: '脉络',
     width: 52,
-    isSortable: false,
     value: () => null,
     render: ({ accountId, symbol }) => <ThreadLink kind="holding" id={`${accountId}:${symbol}`} />,
   },
