@@ -62,13 +62,6 @@ const figures: CompactColumn<PositionRow>[] = [
   },
   { key: 'account', title: '账户', width: 100, align: 'left', value: ({ accountName }) => accountName },
   {
-    key: 'price',
-    title: '现价',
-    width: 66,
-    value: ({ price }) => price,
-    render: ({ price, symbol }) => priceText(price, symbol),
-  },
-  {
     key: 'fpnl',
     title: '浮动盈亏',
     width: 76,
@@ -78,6 +71,13 @@ const figures: CompactColumn<PositionRow>[] = [
         <Gain value={floatingOf(row)} />
       </span>
     ),
+  },
+  {
+    key: 'price',
+    title: '现价',
+    width: 66,
+    value: ({ price }) => price,
+    render: ({ price, symbol }) => priceText(price, symbol),
   },
   {
     key: 'vwap',
@@ -150,6 +150,7 @@ const figures: CompactColumn<PositionRow>[] = [
     key: 'thread',
     title: '脉络',
     width: 52,
+    isSortable: false,
     value: () => null,
     render: ({ accountId, symbol }) => <ThreadLink kind="holding" id={`${accountId}:${symbol}`} />,
   },
