@@ -1,13 +1,11 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { forgetProposed, useProposed } from '../../shared/proposal/proposed.ts'
+import { useProposed } from '../../shared/proposal/proposed.ts'
 
 /** Opens the editor of proposals once a list has handed symbols to it. */
 export function ProposeOutlet() {
   const wanted = useProposed((state) => state.wanted)
   const navigate = useNavigate()
-  // Whoever signs in next finds nothing proposed.
-  useEffect(() => forgetProposed, [])
   useEffect(() => {
     if (wanted) void navigate('/decision/proposal?mode=new')
   }, [wanted, navigate])

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { useSession } from '../session/session-store.ts'
 
 interface Evidence {
   readonly kind: 'news' | 'signal' | 'ai' | 'file'
@@ -19,3 +20,8 @@ export const useProposed = create<{ readonly wanted: Proposed | null }>(() => ({
 
 export const propose = (wanted: Proposed): void => useProposed.setState({ wanted })
 export const forgetProposed = (): void => useProposed.setState({ wanted: null })
+
+// Whoever signs in next finds nothing proposed.
+useSession.subscribe(({ token }) => {
+  if (token === '') forgetProposed()
+})
