@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { createSessionStore } from '../shared/session/create-session-store.ts'
 
 interface ChosenHost {
   hostId: string | null
@@ -6,7 +6,7 @@ interface ChosenHost {
 }
 
 /** Which host and which of its services the panels look at. */
-export const useChosenHost = create<ChosenHost>(() => ({ hostId: null, serviceId: null }))
+export const useChosenHost = createSessionStore<ChosenHost>(() => ({ hostId: null, serviceId: null }))
 
 export const chooseHost = (hostId: string): void =>
   useChosenHost.setState((known) => (known.hostId === hostId ? known : { hostId, serviceId: null }))

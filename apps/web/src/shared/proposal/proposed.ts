@@ -1,5 +1,4 @@
-import { create } from 'zustand'
-import { useSession } from '../session/session-store.ts'
+import { createSessionStore } from '../session/create-session-store.ts'
 
 interface Evidence {
   readonly kind: 'news' | 'signal' | 'ai' | 'file'
@@ -16,12 +15,7 @@ interface Proposed {
 }
 
 /** What somebody wants to propose, from whatever list or page; the frame opens the editor for it. */
-export const useProposed = create<{ readonly wanted: Proposed | null }>(() => ({ wanted: null }))
+export const useProposed = createSessionStore<{ readonly wanted: Proposed | null }>(() => ({ wanted: null }))
 
 export const propose = (wanted: Proposed): void => useProposed.setState({ wanted })
 export const forgetProposed = (): void => useProposed.setState({ wanted: null })
-
-// Whoever signs in next finds nothing proposed.
-useSession.subscribe(({ token }) => {
-  if (token === '') forgetProposed()
-})

@@ -1,4 +1,4 @@
-import { create } from 'zustand'
+import { createSessionStore } from '../session/create-session-store.ts'
 
 export interface OpenedSymbol {
   readonly symbol: string
@@ -7,7 +7,7 @@ export interface OpenedSymbol {
 }
 
 /** The symbol whose drawer stands open, from wherever it was opened. */
-export const useOpenedSymbol = create<{ readonly opened: OpenedSymbol | null }>(() => ({ opened: null }))
+export const useOpenedSymbol = createSessionStore<{ readonly opened: OpenedSymbol | null }>(() => ({ opened: null }))
 
 export const openSymbol = (symbol: string, list: readonly string[] = []): void =>
   useOpenedSymbol.setState({ opened: { symbol, list } })
