@@ -1,5 +1,6 @@
 /**
- * @typedef {{ version?: string, dev?: boolean, optional?: boolean, optionalDependencies?: Record<string, string>,
+ * @typedef {{ version?: string, dev?: boolean, optional?: boolean, dependencies?: Record<string, string>,
+ *   optionalDependencies?: Record<string, string>,
  *   peerDependenciesMeta?: Record<string, { optional?: boolean }> } & Record<string, unknown>} LockedPackage
  * @typedef {{ packages: Record<string, LockedPackage> } & Record<string, unknown>} Lockfile
  * @typedef {{ name: string, version: string, isDev: boolean }} Missing
@@ -31,6 +32,20 @@ export function completeLockfile(lockfile, describe) {
   })
   const packages = [...Object.entries(lockfile.packages), ...added].sort(([a], [b]) => a.localeCompare(b, 'en'))
   return { ...lockfile, packages: Object.fromEntries(packages) }
+}
+
+/**
+ * What a locked package asks for by a tag such as `latest`: once the registry moves the tag, `npm ci` refuses the lock
+ * file. An override in package.json settles it.
+ * @param {Lockfile} lockfile
+ * @param {Record<string, unknown>} pinned overrides of package.json
+ */
+export function floatingTags({ packages }, pinned) {
+  return Object.values(packages).flatMap(({ dependencies = {} }) =>
+    Object.entries(dependencies)
+      .filter(([name, range]) => /^[a-z]+$/i.test(range) && !Object.hasOwn(pinned, name))
+      .map(([name, range]) => `${name}@${range}`),
+  )
 }
 
 /** @param {string} path `node_modules/a/node_modules/b` looks in itself, in a, and at the top */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { completeLockfile, missingOptionals } from './lockfile.mjs'
+import { completeLockfile, floatingTags, missingOptionals } from './lockfile.mjs'
 import { root } from './project.mjs'
 
 const lockfile = {
@@ -32,6 +32,25 @@ it('adds them in order, marked as optional', () => {
   })
 })
 
-it('our own lock file lacks none: npm ci would refuse it (repair with node tools/complete-lockfile.mjs)', () => {
-  expect(missingOptionals(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))).toEqual([])
+const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'))
+
+it.each(['.', 'bench', 'tools/chdb'])(
+  'the lock file of %s lacks none: npm ci would refuse it (repair with node tools/complete-lockfile.mjs)',
+  (folder) => {
+    expect(missingOptionals(read(join(folder, 'package-lock.json')))).toEqual([])
+  },
+)
+
+it.each(['.', 'bench', 'tools/chdb'])(
+  'the lock file of %s stays good when a registry names another latest',
+  (folder) => {
+    const pinned = read(join(folder, 'package.json')).overrides ?? {}
+    expect(floatingTags(read(join(folder, 'package-lock.json')), pinned)).toEqual([])
+  },
+)
+
+it('finds what is asked for by a tag, unless it is pinned', () => {
+  const lock = { packages: { 'node_modules/tool': { dependencies: { a: 'latest', b: '^1.0.0', c: 'next', d: '*' } } } }
+  expect(floatingTags(lock, {})).toEqual(['a@latest', 'c@next'])
+  expect(floatingTags(lock, { a: '1.0.0' })).toEqual(['c@next'])
 })
