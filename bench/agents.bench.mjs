@@ -62,13 +62,14 @@ const list = async () => {
   const { result } = await answer.json()
   if (result.length < agents) throw new Error(`only ${result.length} hosts listed`)
 }
-const listMs = await medianMs(list, 20)
-report({ bench: `agents: list of ${agents} hosts`, ours: listMs, peer: limits.listMs, unit: 'ms', lessIsBetter })
 // On a machine that does something else as well, the time that passes is not the server's: what it works is.
 const [cpuBefore, listedFrom] = [cpuSeconds(server.pid), performance.now()]
 for (let turn = 0; turn < listings; turn += 1) await list()
 const reporting = ((busy / 100) * (performance.now() - listedFrom)) / 1000
 const perList = ((cpuSeconds(server.pid) - cpuBefore - reporting) / listings) * 1000
+// A hundred listings have gone before: this is a server that has run for a while.
+const listMs = await medianMs(list, 50)
+report({ bench: `agents: list of ${agents} hosts`, ours: listMs, peer: limits.listMs, unit: 'ms', lessIsBetter })
 process.stdout.write(`load ${loadavg()[0]?.toFixed(1)}\n`)
 report({ bench: `agents: processor time of the list`, ours: perList, peer: limits.listMs, unit: 'ms', lessIsBetter })
 crowd.kill()
