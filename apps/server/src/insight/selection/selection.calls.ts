@@ -47,7 +47,7 @@ const LEAST_HITS = 30
 
 export function factorsOf(market: MarketWithHistory): MarketFactors {
   const { factors } = insightOf(market)
-  if (!factors || factors.day !== market.today.day) throw preparing('因子')
+  if (!factors || factors.day !== market.today.day) throw preparing('因子计算中')
   return factors
 }
 

@@ -1,9 +1,8 @@
 import { useQuery, type DefaultError, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
+import { isPreparing } from '../../shared/query/preparing.ts'
 import { RequestError } from '../../shared/request/request-error.ts'
 import { useMoment, type Moment } from './user-clock.ts'
 
-/** The code of an answer that is still being worked out. */
-const PREPARING = 503
 const MOST_TRIES = 120
 /** A server that is busy opens a day slower than an answer may take: it goes on meanwhile. */
 const MOST_TIMEOUTS = 6
@@ -14,8 +13,8 @@ const KEPT_MS = 60_000
 /** Asked again while the day is being opened or worked out. */
 export const askAgain = {
   retry: (failures: number, error: Error): boolean =>
-    error instanceof RequestError &&
-    ((error.code === PREPARING && failures < MOST_TRIES) || (error.kind === 'timeout' && failures < MOST_TIMEOUTS)),
+    (isPreparing(error) && failures < MOST_TRIES) ||
+    (error instanceof RequestError && error.kind === 'timeout' && failures < MOST_TIMEOUTS),
   retryDelay: TRY_AGAIN_MS,
 } as const
 

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
+import { isPreparing } from '../../shared/query/preparing.ts'
 import './panel.css'
 
 /** One quiet line in the middle of a panel, with what can be done about it. */
@@ -29,6 +30,9 @@ export function PanelData<Data>({ of, empty, rows = 8, children }: PanelDataProp
     const why = empty?.(data)
     return why ? <PanelNotice>{why}</PanelNotice> : children(data)
   }
+  // What is still being worked out is asked for again by itself.
+  const pending = isPreparing(error) ? error : error ? null : failureReason
+  if (pending) return <PanelNotice>{pending.message}</PanelNotice>
   if (error)
     return (
       <PanelNotice
@@ -41,8 +45,6 @@ export function PanelData<Data>({ of, empty, rows = 8, children }: PanelDataProp
         加载失败：{error.message}
       </PanelNotice>
     )
-  // A day of the past is still being worked out; the question is asked again by itself.
-  if (failureReason) return <PanelNotice>{failureReason.message}</PanelNotice>
   // Not asked: nothing has been chosen yet that it could be asked about.
   if (isPending && !isFetching) return <PanelNotice>没有可显示的数据</PanelNotice>
   return <Skeleton active title={false} paragraph={{ rows }} className="panel-skeleton" />

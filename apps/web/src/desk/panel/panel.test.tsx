@@ -3,6 +3,7 @@ import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { RequestError } from '../../shared/request/request-error.ts'
 import { createQueryClient } from '../../shared/query/query-client.ts'
 import { useSession } from '../../shared/session/session-store.ts'
 import { Desk } from '../link/desk-context.tsx'
@@ -141,6 +142,30 @@ describe('a panel', () => {
     await act(async () => panel.handles.refresh?.())
     await vi.waitFor(() => expect(panel.state.getState().report.state).toBe('stale'))
     expect(screen.getByText('乙、丙')).toBeTruthy()
+  })
+
+  it('[DESK-17] an answer that is being worked out is waited for, without a failure and without a click', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    try {
+      answer = async () => {
+        throw new RequestError('行情准备中：买卖信号计算中，请稍候', {
+          kind: 'refused',
+          path: '/x',
+          status: 200,
+          code: 503,
+        })
+      }
+      const panel = start('asking')
+      show(panel)
+      expect(await screen.findByText('行情准备中：买卖信号计算中，请稍候')).toBeTruthy()
+      expect(screen.queryByText(/加载失败|重\s?试/)).toBeNull()
+      expect(panel.state.getState().report.state).toBe('loading')
+      answer = async () => ['乙']
+      await act(() => vi.advanceTimersByTimeAsync(3000))
+      expect(await screen.findByText('乙')).toBeTruthy()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('[DESK-6] frozen, it is not asked again; let go, it is asked at once', async () => {

@@ -6,6 +6,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { isPreparing, untilPrepared } from '../../shared/query/preparing.ts'
 import { useAtMoment } from '../clock/moment-query.ts'
 import { useMoment } from '../clock/user-clock.ts'
 import { useInstance, usePanel } from './panel-context.ts'
@@ -15,7 +16,8 @@ type ReportOf<Data> = (data: Data) => Partial<PanelReport>
 
 function stateOf({ isPending, error, data }: UseQueryResult<unknown>): PanelReport['state'] {
   if (data !== undefined) return error ? 'stale' : 'live'
-  return error ? 'failed' : isPending ? 'loading' : 'empty'
+  if (error) return isPreparing(error) ? 'loading' : 'failed'
+  return isPending ? 'loading' : 'empty'
 }
 
 /**
@@ -32,6 +34,7 @@ export function usePanelQuery<Fetched, Data = Fetched, Key extends QueryKey = Qu
   const query = useQuery({
     ...asked,
     meta: { handlesError: true },
+    refetchInterval: untilPrepared(asked.refetchInterval),
     ...(isFrozen && { refetchInterval: false as const, staleTime: Infinity }),
   })
   const { data, refetch, isPlaceholderData } = query

@@ -11,6 +11,7 @@ import { useDeferredValue, useState } from 'react'
 import { gridRow, useOpenProposal } from '../../decision/index.ts'
 import { TimeBar } from '../../desk/clock/time-bar.tsx'
 import { useMoment } from '../../desk/clock/user-clock.ts'
+import { isPreparing } from '../../shared/query/preparing.ts'
 import { Can } from '../../shared/permission/can.tsx'
 import { ExplainPart } from './explain-part.tsx'
 import { FactorReportPart } from './factor-report-part.tsx'
@@ -36,6 +37,7 @@ const nameOf = ({ preset }: SelectionChoice, planName: string | undefined): stri
 const INVESTED = 0.98
 
 function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (isPreparing(error)) return <Alert type="info" showIcon title={error.message} />
   return (
     <Alert
       type="warning"

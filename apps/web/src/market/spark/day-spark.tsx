@@ -9,7 +9,7 @@ interface DaySparkProps {
   height: number
 }
 
-/** The day so far as a small line that ends in a dot; the rest of the day is dotted at the previous close. */
+/** The day so far as a small line that ends in a dot, over the previous close as a thin line through the whole day. */
 export function DaySpark({ spark, width, height }: DaySparkProps) {
   const path = spark && sparkPath(spark.price, spark.preClose, spark.length, width, height)
   const last = spark?.price.findLast((price) => price !== null) ?? null
@@ -24,7 +24,7 @@ export function DaySpark({ spark, width, height }: DaySparkProps) {
     >
       {path ? (
         <>
-          <line x1={path.end[0]} x2={width} y1={path.base} y2={path.base} />
+          <line x1={0} x2={width} y1={path.base} y2={path.base} />
           <polyline points={path.points} />
           <circle cx={path.end[0]} cy={path.end[1]} r="1.5" />
         </>

@@ -1,6 +1,7 @@
 import { formatAmount } from '@liangshu/contract/market/format'
 import type { EmotionPart, EmotionSymbol } from '@liangshu/contract/insight/emotion'
 import { useState } from 'react'
+import { isPreparing } from '../../../shared/query/preparing.ts'
 import { useMomentQuery } from '../../../desk/clock/moment-query.ts'
 import { useChoose, useMoment } from '../../../desk/panel/panel-context.ts'
 import { PanelData, PanelNotice } from '../../../desk/panel/panel-states.tsx'
@@ -74,7 +75,8 @@ const columns: readonly CompactColumn<EmotionSymbol>[] = [
 function Symbols({ part, date }: { part: string; date: string }) {
   const choose = useChoose()
   const { data, error } = useMomentQuery(emotionSymbolsQuery(part, date, useMoment()))
-  if (error && !data) return <PanelNotice>加载失败：{error.message}</PanelNotice>
+  if (error && !data)
+    return <PanelNotice>{isPreparing(error) ? error.message : `加载失败：${error.message}`}</PanelNotice>
   if (!data) return <PanelNotice>加载中…</PanelNotice>
   const list = data.records.map(({ symbol }) => symbol)
   return (

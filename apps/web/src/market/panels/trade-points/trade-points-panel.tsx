@@ -4,6 +4,7 @@ import type { PointV2Row } from '@liangshu/contract/insight/insight-calls'
 import { reasonLabel } from '@liangshu/contract/insight/signal-calls'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isPreparing } from '../../../shared/query/preparing.ts'
 import { atMoment } from '../../../desk/clock/moment-query.ts'
 import { useFollowed, useMoment } from '../../../desk/panel/panel-context.ts'
 import { PanelNotice } from '../../../desk/panel/panel-states.tsx'
@@ -86,11 +87,13 @@ function PointList({ symbol, onShow }: { symbol: string; onShow: (time: number) 
   if (rows.length === 0)
     return (
       <PanelNotice>
-        {error
-          ? `买卖点加载失败：${error.message}`
-          : answers.some(({ isFetching }) => isFetching)
-            ? '加载中…'
-            : '还没有买卖点：新上市、停牌或均线尚未形成时不会出现'}
+        {isPreparing(error)
+          ? error.message
+          : error
+            ? `买卖点加载失败：${error.message}`
+            : answers.some(({ isFetching }) => isFetching)
+              ? '加载中…'
+              : '还没有买卖点：新上市、停牌或均线尚未形成时不会出现'}
       </PanelNotice>
     )
   return (
