@@ -5,13 +5,27 @@ const halfHours = [0.24, 0.145, 0.105, 0.085, 0.09, 0.09, 0.1, 0.125] as const
 export const OPEN_AUCTION_SHARE = 0.012
 export const CLOSE_AUCTION_SHARE = 0.008
 
+const HALF_HOUR = 30
+
+/** The rush after the opening, over the first half hour's own average. */
+const rush = Float64Array.from({ length: HALF_HOUR }, (_, into) => 0.66 + 1.23 * Math.exp(-into / 8))
+const rushMean = rush.reduce((sum, part) => sum + part, 0) / HALF_HOUR
+
+/** A minute over the average of its half hour: every half hour leans towards its neighbours. */
+function leanOf(halfHour: number, into: number): number {
+  if (halfHour === 0) return (rush[into] as number) / rushMean
+  const own = halfHours[halfHour] ?? 0
+  const before = halfHours[halfHour - 1] ?? own
+  const after = halfHours[halfHour + 1] ?? own
+  // The first half hour ends far above the next one's average only because it starts so high.
+  const slope = (after - (halfHour === 1 ? own * 1.3 : before)) / (2 * own)
+  return 1 + (slope * (into - (HALF_HOUR - 1) / 2)) / HALF_HOUR
+}
+
 function volumeShape(): Float64Array {
   return Float64Array.from({ length: MINUTES_PER_DAY }, (_, minute) => {
-    const share = halfHours[Math.floor(minute / 30)] ?? 0
-    const into = minute % 30
-    // The first half hour starts at almost twice its average and cools down.
-    const tilt = minute < 30 ? 1.9 - 0.062 * into : 1
-    return (share / 30) * tilt
+    const halfHour = Math.floor(minute / HALF_HOUR)
+    return ((halfHours[halfHour] ?? 0) / HALF_HOUR) * leanOf(halfHour, minute % HALF_HOUR)
   })
 }
 

@@ -23,7 +23,8 @@ export function drawVolumes(
     const move = Math.min(1, Math.abs(until - from) / range)
     const isPinned = row.pin !== 0 && from === row.pin && until === row.pin
     const noise = 1 + 0.45 * normalAt(key, minute)
-    const weight = (minuteVolumeShape[minute] as number) * Math.max(0.15, noise) * (1 + 7 * move) * (isPinned ? 0.3 : 1)
+    const usual = (minuteVolumeShape[minute] as number) * (row.pace?.[minute] ?? 1)
+    const weight = usual * Math.max(0.15, noise) * (1 + 7 * move) * (isPinned ? 0.3 : 1)
     weights[minute] = halted[minute] === 1 ? 0 : weight
     total += weights[minute] as number
   }

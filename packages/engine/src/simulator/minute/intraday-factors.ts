@@ -36,7 +36,29 @@ export interface IntradayFactors {
   /** Small companies against large ones, and growth, per unit of loading. */
   readonly size: Float64Array
   readonly growth: Float64Array
+  /** How busy the whole market is in each minute, 1 on average. */
+  pace(): Float64Array
   industry(index: number): Float64Array
+}
+
+const PACE_STD = 0.2
+const PACE_MEMORY = 0.7
+
+/** Busy minutes come in spells, and with the moves of the market. */
+function paceOf(key: number, market: Float64Array): Float64Array {
+  const pace = new Float64Array(MINUTES_PER_DAY)
+  let spell = normalAt(key, MINUTES_PER_DAY)
+  let total = 0
+  for (let minute = 0; minute < MINUTES_PER_DAY; minute += 1) {
+    spell = PACE_MEMORY * spell + Math.sqrt(1 - PACE_MEMORY ** 2) * normalAt(key, minute)
+    const step = Math.abs((market[minute + 1] as number) - (market[minute] as number))
+    const usual = MARKET_STD * (minuteDeviation[minute] as number)
+    const busy = Math.exp(PACE_STD * spell) * (0.8 + 0.25 * Math.min(4, step / usual))
+    pace[minute] = busy
+    total += busy
+  }
+  const average = total / MINUTES_PER_DAY
+  return pace.map((busy) => busy / average)
 }
 
 /** Averages of the shared detours by day. */
@@ -61,9 +83,12 @@ export function dayStray(seed: number, days: number): DayStray {
 export function createIntradayFactors(seed: number, day: number): IntradayFactors {
   const bridge = (stream: number, id: number, std: number) => bridgeOf(dayKey(streamKey(seed, stream, id), day), std)
   const industries: (Float64Array | undefined)[] = Array.from({ length: INDUSTRY_COUNT })
+  const market = bridge(streams.marketIntraday, 0, MARKET_STD)
+  let pace: Float64Array | undefined
   return {
     day,
-    market: bridge(streams.marketIntraday, 0, MARKET_STD),
+    market,
+    pace: () => (pace ??= paceOf(dayKey(streamKey(seed, streams.marketIntraday, 1), day), market)),
     size: bridge(streams.styleIntraday, 0, SIZE_STD),
     growth: bridge(streams.styleIntraday, 1, GROWTH_STD),
     industry: (index) => {

@@ -32,10 +32,15 @@ function neededPush(row: MinuteRow, path: Float64Array, volumes: Uint32Array, ba
 }
 
 function applyPush(row: MinuteRow, path: Float64Array, push: number): void {
-  const { low, high } = row
+  const { low, high, pin, tick } = row
   const last = row.hasCloseCall ? CLOSE_CALL_START : MINUTES_PER_DAY
+  // On the limit is for the sealed minutes alone: no other is bent onto it.
+  const floor = pin === low ? low + tick : low
+  const ceiling = pin === high ? high - tick : high
   for (let point = 1; point < last; point += 1) {
     const value = path[point] as number
-    path[point] = value + (push * (value - low) * (high - value)) / (high - low)
+    if (value === pin) continue
+    const bent = value + (push * (value - low) * (high - value)) / (high - low)
+    path[point] = Math.max(floor, Math.min(ceiling, bent))
   }
 }

@@ -30,6 +30,8 @@ export interface MinuteRow {
   readonly detours: readonly Detour[]
   /** Price the day keeps to at every point, or null when it goes its own way between open and close. */
   readonly track: Float64Array | null
+  /** How busy each minute is beyond the time of day, 1 on average; null when it goes its own pace. */
+  readonly pace: Float64Array | null
   /** Standard deviation of the own detour, in return. */
   readonly ownStd: number
 }

@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { dayFlags } from '../../market/day/daily-columns.ts'
+import { minuteVolumeShape } from '../../market/day/volume-shape.ts'
+import { correlation, mean } from '../../math/statistics/moments.ts'
 import { createMinuteColumns, minuteOpen, type MinuteColumns } from '../../market/live/minute-columns.ts'
 import { MINUTES_PER_DAY } from '../../time/session/minute-grid.ts'
 import { createStockMarket, type StockMarket } from '../market.ts'
 import { createIntradayFactors } from './intraday-factors.ts'
 import type { MinuteRow } from './minute-row.ts'
 import { createMinuteScratch, paintMinutes } from './paint-minutes.ts'
+import { minuteDeviation } from './shape.ts'
 import { stockMinuteRow } from './stock-row.ts'
 
 // Whole histories are made here: a busy machine may take its time.
@@ -147,5 +150,40 @@ describe('minute bars of a stock', () => {
     }
     const expected = [0.252, 0.145, 0.105, 0.085, 0.09, 0.09, 0.1, 0.133]
     expected.forEach((share, half) => expect(shares[half]! / total).toBeCloseTo(share, 1))
+  })
+  it('[SIM-MIN-10] the usual day cools down without a step, and rises again towards the close', () => {
+    const steps = Array.from(minuteVolumeShape.subarray(1), (share, minute) => share / minuteVolumeShape[minute]!)
+    expect(Math.max(...steps)).toBeLessThan(1.15)
+    expect(Math.min(...steps)).toBeGreaterThan(0.85)
+    expect(minuteVolumeShape[0]! / minuteVolumeShape[29]!).toBeGreaterThan(2)
+    expect(minuteVolumeShape[236]! / minuteVolumeShape[110]!).toBeGreaterThan(1.3)
+    for (const [half, share] of [0.24, 0.145, 0.105, 0.085, 0.09, 0.09, 0.1, 0.125].entries()) {
+      const minutes = minuteVolumeShape.subarray(half * 30, half * 30 + 30)
+      expect(minutes.reduce((sum, one) => sum + one, 0)).toBeCloseTo(share, 10)
+    }
+  })
+
+  it('[SIM-MIN-11] busy minutes are busy for the whole market, come in spells and with its moves', () => {
+    const factors = createIntradayFactors(market.seed, 30)
+    const pace = factors.pace()
+    expect(mean(pace)).toBeCloseTo(1, 10)
+    expect(createIntradayFactors(market.seed, 30).pace()).toEqual(pace)
+    expect(createIntradayFactors(market.seed, 31).pace()).not.toEqual(pace)
+    const moves = Float64Array.from(
+      pace,
+      (_, minute) => Math.abs(factors.market[minute + 1]! - factors.market[minute]!) / minuteDeviation[minute]!,
+    )
+    expect(correlation(pace, moves)).toBeGreaterThan(0.3)
+    expect(correlation(pace.subarray(1), pace.subarray(0, -1))).toBeGreaterThan(0.15)
+
+    const traded = new Float64Array(MINUTES_PER_DAY)
+    for (const { id, day, flags } of listedDays()) {
+      if (day !== 30 || flags !== dayFlags.listed) continue
+      paint(id, day).bars.volume.forEach((volume, minute) => {
+        traded[minute] = traded[minute]! + volume
+      })
+    }
+    const beyondUsual = traded.map((volume, minute) => volume / minuteVolumeShape[minute]!).subarray(1, 237)
+    expect(correlation(beyondUsual, pace.subarray(1, 237))).toBeGreaterThan(0.6)
   })
 })

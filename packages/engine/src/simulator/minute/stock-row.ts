@@ -52,6 +52,7 @@ export function stockMinuteRow(
       { path: factors.industry(universe.industry[id] as number), weight: 1 },
     ],
     track: null,
+    pace: factors.pace(),
     ownStd: (0.45 * (high - low)) / ref,
   }
 }

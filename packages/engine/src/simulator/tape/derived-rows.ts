@@ -43,6 +43,7 @@ function rowOf(columns: DailyColumns, slot: number, shape: RowShape): MinuteRow 
     haltMoves: [],
     detours: shape.detours,
     track: shape.track,
+    pace: null,
     ownStd: shape.ownStd,
   }
 }
