@@ -310,7 +310,7 @@ function explain(error: unknown): string {
 
 const stopSignal = Promise.withResolvers<void>()
 let wasStopAsked = false
-/** What the starter takes for the wish to be started anew. */
+/** What the starter takes for a request to be started anew. */
 const restartCode = 75
 let exitCode = 0
 function askForRestart(): void {

@@ -51,9 +51,9 @@ afterEach(() => {
 function showInReplay(id: string, routes: Parameters<typeof showPanel>[1] = {}) {
   const definition = panelNamed(id)
   hold(...(definition.permission ? [definition.permission] : []))
-  const stage = showPanel(definition, routes)
+  const shown = showPanel(definition, routes)
   vi.stubGlobal('WebSocket', Socket)
-  return stage
+  return shown
 }
 
 describe('every panel in a replay', () => {

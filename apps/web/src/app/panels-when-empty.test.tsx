@@ -34,12 +34,12 @@ async function showEmpty(id: string) {
   const definition = areaPanels.find((panel) => panel.id === id)!
   hold(...(definition.permission ? [definition.permission] : []))
   let isSilent = false
-  const stage = showPanel(definition, { '*': () => (isSilent ? refuse('服务暂时不可用，请稍后再试') : ok(NOTHING)) })
+  const shown = showPanel(definition, { '*': () => (isSilent ? refuse('服务暂时不可用，请稍后再试') : ok(NOTHING)) })
   await waitFor(() => expect(document.querySelector('.panel-body')?.childElementCount).toBeGreaterThan(0))
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   return {
-    ...stage,
-    state: () => stage.panel.state.getState().report.state,
+    ...shown,
+    state: () => shown.panel.state.getState().report.state,
     async fallSilent() {
       isSilent = true
       await act(() => queryClient.refetchQueries({ type: 'active' }))

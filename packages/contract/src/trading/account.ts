@@ -112,7 +112,7 @@ export const switchAccountQuery = z.object({
 })
 export const switchAccountBody = z.object({ reason: wireText, cancelOrders: wireInt }).nullish()
 
-/** Money in or out. `refId` is made once per wish: repeated, the wish is booked once. */
+/** Money in or out. `refId` is made once per flow: repeated, it is booked once. */
 export const moveCashBody = z.object({
   accountId: idText.min(1, '账户不能为空'),
   kind: z.enum(['deposit', 'withdraw'], '类型不正确'),

@@ -102,8 +102,8 @@ describe('executing a target', () => {
 
   it('[DECIDE-32] orders sent together never take more than the target has', async () => {
     const proposal = await approved()
-    const wish = (volume: number, price: string) => order('A1', { targetId: targetOf(proposal), price, volume })
-    const answer = await execute([wish(600, '9.90'), wish(600, '9.91'), wish(400, '9.92')], people.hand)
+    const intent = (volume: number, price: string) => order('A1', { targetId: targetOf(proposal), price, volume })
+    const answer = await execute([intent(600, '9.90'), intent(600, '9.91'), intent(400, '9.92')], people.hand)
     const rows = answer.result as unknown as { status: number; rejDetail: string }[]
     expect(rows.map(({ status }) => status)).toEqual([10, 8, 10])
     expect(rows[1]?.rejDetail).toBe('委托数量600超过目标剩余可执行数量400')

@@ -12,13 +12,13 @@ type Asked =
   | { kind: 'log'; hostId: string; question: LogQuestion }
   | { kind: 'tasks' }
   | { kind: 'thresholds' | 'hangUp'; hostId: string }
-type Told = { answer: LogAnswer } | { refusal: string }
+type LogReply = { answer: LogAnswer } | { refusal: string }
 
 export type SharedHub = ReturnType<typeof shareHub>
 
 /** An agent is connected to one node, an operator to any: what one of them has to tell it goes through all. */
 export function shareHub(hub: AgentHub, bus: NodeBus) {
-  const others = createNodeQuestions<Asked, Told>(bus, 'hosts', async (asked) => {
+  const others = createNodeQuestions<Asked, LogReply>(bus, 'hosts', async (asked) => {
     if (asked.kind === 'tasks') await hub.handOutTasks()
     else if (!hub.isConnected(asked.hostId)) return undefined
     else if (asked.kind === 'log') return answerLog(asked.hostId, asked.question)
@@ -27,7 +27,7 @@ export function shareHub(hub: AgentHub, bus: NodeBus) {
     return undefined
   })
 
-  const answerLog = (hostId: string, question: LogQuestion): Promise<Told> =>
+  const answerLog = (hostId: string, question: LogQuestion): Promise<LogReply> =>
     hub.askLog(hostId, question).then(
       (answer) => ({ answer }),
       (error: unknown) => ({ refusal: error instanceof AppError ? error.message : '主机没有返回日志，请重试' }),
@@ -50,10 +50,10 @@ export function shareHub(hub: AgentHub, bus: NodeBus) {
     },
     async askLog(hostId: string, question: LogQuestion): Promise<LogAnswer> {
       if (hub.isConnected(hostId)) return hub.askLog(hostId, question)
-      const told = await others.ask({ kind: 'log', hostId, question }, patienceMs)
-      if (!told) throw refusal('主机不在线，无法读取日志')
-      if ('refusal' in told) throw refusal(told.refusal)
-      return logAnswer.parse(told.answer)
+      const reply = await others.ask({ kind: 'log', hostId, question }, patienceMs)
+      if (!reply) throw refusal('主机不在线，无法读取日志')
+      if ('refusal' in reply) throw refusal(reply.refusal)
+      return logAnswer.parse(reply.answer)
     },
     close: others.close,
   }

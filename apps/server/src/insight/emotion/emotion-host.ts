@@ -13,7 +13,7 @@ const MOST_TEXT = 5000
 const RETRIES = 1
 
 /** What came last, and whether it is what was just asked for. */
-export interface Kept<Value> {
+export interface LastKnown<Value> {
   readonly value: Value
   readonly isStale: boolean
 }
@@ -41,7 +41,7 @@ export function createEmotionHost(origin: string, log: Pick<Log, 'warn'>, hosts:
     }
   }
 
-  async function orLast<Value>(ask: () => Promise<Value>, last: Value | null): Promise<Kept<Value>> {
+  async function orLast<Value>(ask: () => Promise<Value>, last: Value | null): Promise<LastKnown<Value>> {
     try {
       return { value: await ask(), isStale: false }
     } catch (error) {
@@ -65,12 +65,12 @@ export function createEmotionHost(origin: string, log: Pick<Log, 'warn'>, hosts:
   }
 
   return {
-    async days(): Promise<Kept<readonly EmotionDay[]>> {
+    async days(): Promise<LastKnown<readonly EmotionDay[]>> {
       const kept = await orLast(async () => parseDays(await read(emotionPaths.days)), days)
       days = kept.value
       return kept
     },
-    async proposal(): Promise<Kept<string>> {
+    async proposal(): Promise<LastKnown<string>> {
       const kept = await orLast(async () => cleanText(await read(emotionPaths.proposal), MOST_TEXT), text)
       text = kept.value
       return kept

@@ -15,7 +15,7 @@ import { z } from 'zod'
 import { inputError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { createEmotionHost } from './emotion-host.ts'
-import { findKeptCurve } from './kept-curve.ts'
+import { findStoredCurve } from './stored-curve.ts'
 
 /** A host elsewhere tells of now only. */
 function refuseReplay(moment: string | undefined): void {
@@ -64,8 +64,8 @@ export const emotionRoutes: FastifyPluginAsyncZod = async (app) => {
     { config: { access }, schema: { querystring: momentQuery, response: { 200: emotionCurve } } },
     async ({ actor, query }) => {
       const view = await at(query.moment, actor)
-      const kept = config.TICKS && query.moment ? await findKeptCurve(db, market, view.time()) : null
-      return kept ?? view.ask('emotionCurve', {})
+      const stored = config.TICKS && query.moment ? await findStoredCurve(db, market, view.time()) : null
+      return stored ?? view.ask('emotionCurve', {})
     },
   )
   app.get(

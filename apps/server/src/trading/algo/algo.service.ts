@@ -16,7 +16,7 @@ import { createFairRounds } from '../each-alone.ts'
 import { createPutAside } from '../put-aside.ts'
 import type { MarketFacts } from '../market-facts/market-facts.ts'
 import { listingOf } from '../order/instrument-days.ts'
-import { volumeUnits, wishText } from '../order/order-draft.ts'
+import { volumeUnits, intentText } from '../order/order-draft.ts'
 import type { OrderKeeper } from '../order/order-keeper.ts'
 import { isStored } from '../order/order.store.ts'
 import { conflict, type AnswerRow, type PlaceOrder } from '../order/place-order.ts'
@@ -203,6 +203,6 @@ async function refuseStopping(tx: Tx, actor: Actor, accountId: string): Promise<
 
 function answerOf(known: algos.Algo, body: OrderDraftBody): AnswerRow {
   const { clOrdId } = body
-  if (wishText(known.body) !== wishText(body)) return conflict(clOrdId)
+  if (intentText(known.body) !== intentText(body)) return conflict(clOrdId)
   return { clOrdId, orderId: known.id, status: orderStatus.pendingNew, rejReason: 0, rejDetail: '', riskChecks: [] }
 }

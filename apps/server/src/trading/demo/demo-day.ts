@@ -101,7 +101,7 @@ export async function makeDay(parts: Parts, day: Day): Promise<void> {
     market.moveTo(index)
     if (moment.settles) await trading.settlement.settleDue()
     if (moment.guards) await trading.guard.beat()
-    if (moment.decides) await sent.send(index, await wishesOf(parts, day, moment.decides))
+    if (moment.decides) await sent.send(index, await intendedOf(parts, day, moment.decides))
     if (moment.slips) await sent.send(index, await slipsOf(parts, day))
     if (moment.withdraws) await sent.withdraw(day.dayIndex)
     if (moment.beside && parts.beside) {
@@ -126,7 +126,7 @@ async function findHeld(db: Db, accounts: readonly BuildingAccount[]): Promise<s
   ])
 }
 
-async function wishesOf(parts: Parts, day: Day, assets: readonly DemoPlan['asset'][]): Promise<IntendedOrder[]> {
+async function intendedOf(parts: Parts, day: Day, assets: readonly DemoPlan['asset'][]): Promise<IntendedOrder[]> {
   const { db, market, plans, accounts } = parts
   const states = await statesOf(db, accounts)
   return accounts.flatMap((account) => {
@@ -148,7 +148,7 @@ async function slipsOf(parts: Parts, day: Day): Promise<IntendedOrder[]> {
   })
 }
 
-/** Sends what was wished and remembers under which ids. */
+/** Sends what was intended and remembers under which ids. */
 function createSender({ trading, market }: Parts, { date }: Day) {
   const counts = new Map<string, number>()
   const ids = new Map<string, { account: BuildingAccount; clOrdIds: string[] }>()
@@ -179,8 +179,8 @@ function createSender({ trading, market }: Parts, { date }: Day) {
   }
 
   /** The orders of each person in one call, as the programme of a desk would. */
-  async function sendTogether(wished: readonly IntendedOrder[]): Promise<void> {
-    const byPerson = Map.groupBy(wished, ({ account }) => account.traderId)
+  async function sendTogether(intended: readonly IntendedOrder[]): Promise<void> {
+    const byPerson = Map.groupBy(intended, ({ account }) => account.traderId)
     await Promise.all(
       [...byPerson.values()].map(async (own) => {
         const [first] = own
@@ -190,8 +190,8 @@ function createSender({ trading, market }: Parts, { date }: Day) {
   }
 
   return {
-    async send(moment: number, wished: readonly IntendedOrder[]): Promise<void> {
-      const byAccount = [...Map.groupBy(wished, ({ account }) => account.id).values()]
+    async send(moment: number, intended: readonly IntendedOrder[]): Promise<void> {
+      const byAccount = [...Map.groupBy(intended, ({ account }) => account.id).values()]
       const rounds = Math.max(0, ...byAccount.map((own) => Math.ceil(own.length / perSecond)))
       for (let round = 0; round < rounds; round += 1) {
         market.moveTo(moment, round * 1000)

@@ -16,7 +16,7 @@ import { findStates } from '../holding/state.store.ts'
 import { bookForReading } from '../book/balances.ts'
 import type { MarketFacts } from '../market-facts/market-facts.ts'
 import { listingOf } from './instrument-days.ts'
-import { volumeUnits, wishText } from './order-draft.ts'
+import { volumeUnits, intentText } from './order-draft.ts'
 import { refusalOfRow } from './refusal-of-row.ts'
 import { conflict, type AnswerRow, type PlaceOrder } from './place-order.ts'
 
@@ -94,7 +94,7 @@ function contractsToClose(book: AccountBook, { symbol, side: own }: OrderDraftBo
   return own === side.buy ? Math.max(0, -qty) : Math.max(0, qty)
 }
 
-/** What an earlier click was split into; null when the id was used for another wish. */
+/** What an earlier click was split into; null when the id was used for another intent. */
 async function storedParts(tx: Tx, { body, unitId }: Unit): Promise<Allocation[] | null | undefined> {
   const stored = await tx
     .selectFrom('trade_allocation')
@@ -103,7 +103,7 @@ async function storedParts(tx: Tx, { body, unitId }: Unit): Promise<Allocation[]
     .where('cl_ord_id', '=', body.clOrdId)
     .executeTakeFirst()
   if (!stored) return undefined
-  return wishText(stored.body as OrderDraftBody) === wishText(body) ? (stored.parts as Allocation[]) : null
+  return intentText(stored.body as OrderDraftBody) === intentText(body) ? (stored.parts as Allocation[]) : null
 }
 
 /** Stored before anything is sent: the second click sends the same parts to the same accounts. */

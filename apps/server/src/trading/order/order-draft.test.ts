@@ -3,7 +3,7 @@ import { dayOf } from '@liangshu/engine/account/book/account-fixture'
 import { describe, expect, it } from 'vitest'
 
 import { clOrdIdOf } from '../strategy-run/order-drafts.ts'
-import { draftOf, priceOf, sizingOf, unitsOfText, volumeOf, volumeUnits, wishText, type Sizes } from './order-draft.ts'
+import { draftOf, priceOf, sizingOf, unitsOfText, volumeOf, volumeUnits, intentText, type Sizes } from './order-draft.ts'
 import { effectsOf, unitOf } from './ticket-figures.ts'
 
 const coin = 'BINANCE.BTCUSDT-PERP'
@@ -34,13 +34,13 @@ const parts = (more: object = {}) =>
   }) as never
 
 describe('what was asked for', () => {
-  it('[TRADEF-1] is the same wish whatever its order, ticks and remark', () => {
-    const one = wishText(body({ a: { y: 1, x: [1, { d: 2, c: 3 }] }, remark: 'r', confirmCodes: [12] }))
-    const other = wishText({ ...body(), ...JSON.parse('{"a":{"x":[1,{"c":3,"d":2}],"y":1}}') })
+  it('[TRADEF-1] is the same intent whatever its order, ticks and remark', () => {
+    const one = intentText(body({ a: { y: 1, x: [1, { d: 2, c: 3 }] }, remark: 'r', confirmCodes: [12] }))
+    const other = intentText({ ...body(), ...JSON.parse('{"a":{"x":[1,{"c":3,"d":2}],"y":1}}') })
     expect(one).toBe(other)
-    expect(wishText(body())).toBe(wishText(body({ unitId: undefined })))
-    expect(wishText(body())).not.toBe(wishText(body({ volume: 200 })))
-    expect(wishText(body({ a: [1, 2] }))).not.toBe(wishText(body({ a: [2, 1] })))
+    expect(intentText(body())).toBe(intentText(body({ unitId: undefined })))
+    expect(intentText(body())).not.toBe(intentText(body({ volume: 200 })))
+    expect(intentText(body({ a: [1, 2] }))).not.toBe(intentText(body({ a: [2, 1] })))
   })
 
   it('[TRADEF-1] tells how it was sized', () => {

@@ -26,9 +26,9 @@ function inOrder(value: unknown): unknown {
   return entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, own]) => [key, inOrder(own)])
 }
 
-/** All that makes a wish what it is, as one text; ticks and remarks do not make it another. */
-export function wishText({ confirmCodes: _codes, remark: _remark, ...wish }: OrderDraftBody): string {
-  return JSON.stringify(inOrder(wish))
+/** All that makes an intent what it is, as one text; ticks and remarks do not make it another. */
+export function intentText({ confirmCodes: _codes, remark: _remark, ...intent }: OrderDraftBody): string {
+  return JSON.stringify(inOrder(intent))
 }
 
 /** What the user asked for when it was not a number of shares; kept to tell a repeat from another order. */

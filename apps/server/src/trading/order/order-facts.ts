@@ -74,7 +74,7 @@ export function placeCommand(locked: LockedAccount, rows: RiskRows, parts: Place
   const { held, sellable: free } = heldAndSellable(locked, listing, body.symbol)
   const price = priceOf(body.price, 'price', body.symbol)
   const earlier = book.ordersByClOrdId.get(clOrdId)
-  // The same wish may come to another number of shares a moment later; a repeat keeps the first.
+  // The same intent may come to another number of shares a moment later; a repeat keeps the first.
   const isRepeatOfWish = earlier !== undefined && body.volume === undefined
   const volume = isRepeatOfWish
     ? earlier.draft.volume

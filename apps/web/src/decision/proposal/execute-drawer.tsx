@@ -92,7 +92,7 @@ function ExecuteForm({ proposal, target, onClose, product }: Props & { product: 
     })
   }
 
-  const wishOf = (values: Values): OrderRequest => ({
+  const requestOf = (values: Values): OrderRequest => ({
     ...placeOf(values.place),
     symbol: target.symbol,
     side: target.side,
@@ -141,7 +141,7 @@ function ExecuteForm({ proposal, target, onClose, product }: Props & { product: 
           slices: 4,
           minutes: 20,
         }}
-        onFinish={(values) => send(wishOf(values))}
+        onFinish={(values) => send(requestOf(values))}
       >
         <OrderFields places={places} way={way} remaining={target.remaining} />
       </Form>

@@ -1,4 +1,4 @@
-/** Made once per wish of a user: `{account}-{day}-{random}`. */
+/** Made once per intended order: `{account}-{day}-{random}`. */
 export function newClOrdId(accountId: string): string {
   const day = new Date().toISOString().slice(0, 10).replaceAll('-', '')
   const random = crypto.getRandomValues(new Uint8Array(8))

@@ -201,7 +201,7 @@ describe('the order ticket', () => {
     expect(second).toMatchObject({ clOrdId: first?.['clOrdId'], confirmCodes: [12] })
   })
 
-  it('[TICKET-5] after a broken connection the same wish keeps its id, a changed one gets its own', async () => {
+  it('[TICKET-5] after a broken connection the same intent keeps its id, a changed one gets its own', async () => {
     const said = recordFeedback()
     const { sent } = open(() => failing(502))
     await fillVolume('200')

@@ -17,7 +17,7 @@ export type SizeBasis = {
   readonly feeRule: FeeRule
 }
 
-/** DECIDE-6: shares of a target, in whole lots. Zero when the wish comes to nothing on its side. */
+/** DECIDE-6: shares of a target, in whole lots. Zero when the target comes to nothing on its side. */
 export function targetVolume({ side, mode, value }: TargetRequest, basis: SizeBasis): number {
   const { price, navFen, held, lot, feeRule } = basis
   if (mode === 'volume') return value

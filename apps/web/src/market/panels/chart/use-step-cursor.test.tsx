@@ -42,7 +42,7 @@ function openChart(id: string, link: LinkColor, bars: readonly BarRow[], isShare
 }
 
 describe('a pointer that charts share', () => {
-  it('[CHART-15] charts of one colour that wish it show the moment of the pointer, others do not', () => {
+  it('[CHART-15] charts of one colour that choose it show the moment of the pointer, others do not', () => {
     const hour = openChart('hour', 'blue', hours)
     const day = openChart('day', 'blue', days)
     const other = openChart('other', 'teal', days)

@@ -38,7 +38,7 @@ function cursorOf(color: string): CursorStore {
   return known
 }
 
-/** Charts of one colour share their pointer where it is wished for; all others keep it to themselves. */
+/** Charts of one colour share their pointer where that is chosen; all others keep it to themselves. */
 export function useSharedCrosshair(
   { chart, over }: Pick<DrawnChart, 'chart' | 'over'>,
   bars: readonly BarRow[],

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/database.ts'
 const stepMinutes = 5
 
 /** The curve up to a moment as it was kept while it happened; `null` unless all of it was. */
-export async function findKeptCurve(
+export async function findStoredCurve(
   db: Db,
   { history, kind }: Pick<MarketSource, 'history' | 'kind'>,
   { date, secondOfDay }: { date: string; secondOfDay: number },
