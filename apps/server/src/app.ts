@@ -250,7 +250,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
     findTargets: createFindTargets(clock),
   })
   app.decorate('trading', trading)
-  const universe = createUniverse({ market, facts: marketFacts, groups, constituents })
+  const universe = createUniverse({ facts: marketFacts, groups, constituents })
   app.decorate('universe', universe)
   await app.register(tradingRoutes, { prefix: basePath, trading, universe })
   await app.register(decisionRoutes, {

@@ -1,7 +1,7 @@
 import type { StrategyBody } from '@liangshu/contract/trading/strategy'
 import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
 
-import type { Constituents, MarketSource } from '../../market/index.ts'
+import type { Constituents } from '../../market/index.ts'
 import { inputError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import type { GroupReader } from '../../watch/index.ts'
@@ -12,7 +12,7 @@ export type Universe = {
   symbolsOf: (actor: Actor, wanted: StrategyBody['universe'], date?: string) => Promise<readonly string[]>
 }
 
-type Parts = { market: MarketSource; facts: MarketFacts; groups: GroupReader; constituents: Constituents }
+type Parts = { facts: MarketFacts; groups: GroupReader; constituents: Constituents }
 
 /** Lists are of trading days: a range that begins on a closed one begins on the next. */
 function firstTradingDay(date: string): string {
@@ -21,19 +21,10 @@ function firstTradingDay(date: string): string {
   return mainlandCalendar.isTradingDay(date) ? date : mainlandCalendar.next(date)
 }
 
-export function createUniverse({ market, facts, groups, constituents }: Parts): Universe {
-  async function membersOf(actor: Actor, code: string, asked: string | undefined): Promise<readonly string[]> {
-    const date = asked === undefined ? undefined : firstTradingDay(asked)
-    const lists = await constituents.inForce(actor, [code], date)
-    const given = lists[code]
-    if (given) return given.symbols
-    const { records } = await market.ask('components', { code, date, given: undefined })
-    return records.map(({ symbol }) => symbol)
-  }
-
+export function createUniverse({ facts, groups, constituents }: Parts): Universe {
   async function rawSymbols(actor: Actor, { groupId, index, symbols }: StrategyBody['universe'], date?: string) {
     if (groupId) return groups.symbolsOf(actor, groupId)
-    if (index) return membersOf(actor, index, date)
+    if (index) return constituents.symbolsOf(actor, index, date === undefined ? undefined : firstTradingDay(date))
     return symbols ?? []
   }
 

@@ -255,6 +255,9 @@ describe('what a watch page asks', () => {
     const limitUp = listed.filter(isSealedUp).map(({ symbol }) => symbol as string)
     expect(sealed).toMatchObject({ symbols: limitUp.length, canEdit: false })
     expect(await members('sys:limit-up')).toEqual(limitUp)
+    const index = await members('sys:csi300')
+    expect(index.length).toBeGreaterThan(0)
+    expect(listed.map(({ symbol }) => symbol as string)).toEqual(expect.arrayContaining(index))
     expect(
       await post('setBondGroup', { groupId: 'sys:limit-up', op: 'add', symbols: symbols.slice(0, 1) }),
     ).toMatchObject({

@@ -55,16 +55,14 @@ export function createSystemGroups({ db, clock, market, constituents }: SystemGr
     return symbols
   }
 
-  /** Signals are worked out after the start; until then there are none to show. */
-  const signalled = (side: 'buy' | 'sell') => async (): Promise<string[]> => {
-    try {
-      const list = await market.ask('buySell', { side, minStrength: 2 })
-      return list[side].map(({ symbol }) => symbol)
-    } catch (error) {
+  /** Signals are worked out after the start, and a fed market may lack a list: until then there is nothing to show. */
+  const onceKnown = (find: Promise<readonly string[]>): Promise<readonly string[]> =>
+    find.catch((error: unknown) => {
       if (error instanceof AppError) return []
       throw error
-    }
-  }
+    })
+  const signalled = (side: 'buy' | 'sell') => () =>
+    onceKnown(market.ask('buySell', { side, minStrength: 2 }).then((list) => list[side].map(({ symbol }) => symbol)))
 
   const funds = () => market.master().rows.filter((row) => row.secType === 'fund' && row.listing === 'listed')
 
@@ -85,7 +83,7 @@ export function createSystemGroups({ db, clock, market, constituents }: SystemGr
       id: `${PREFIX}csi300`,
       name: '沪深300',
       kind: 'stock',
-      find: async (actor) => (await constituents.inForce(actor, [CSI_300]))[CSI_300]?.symbols ?? [],
+      find: (actor) => onceKnown(constituents.symbolsOf(actor, CSI_300)),
     },
     {
       id: `${PREFIX}active-etf`,

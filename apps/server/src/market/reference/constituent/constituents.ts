@@ -14,6 +14,8 @@ export interface Constituents {
     codes: readonly string[],
     date?: string | undefined,
   ) => Promise<Readonly<Record<string, MemberGiven>>>
+  /** The list in force of one code, or what the market itself says of it. */
+  readonly symbolsOf: (scope: Scope, code: string, date?: string | undefined) => Promise<readonly string[]>
   readonly headers: (scope: Scope, kinds: readonly ListKind[]) => Promise<readonly store.ListRow[]>
 }
 
@@ -28,7 +30,7 @@ export function createConstituents({ db, market }: { db: Db; market: MarketSourc
     return given
   }
 
-  return {
+  const constituents: Constituents = {
     async inForce(scope, codes, date = market.time().date) {
       if (market.history === null || codes.length === 0) return {}
       const wanted = { market: market.history, codes: [...new Set(codes)], date }
@@ -39,6 +41,12 @@ export function createConstituents({ db, market }: { db: Db; market: MarketSourc
         return found
       })
     },
+    async symbolsOf(scope, code, date) {
+      const given = (await constituents.inForce(scope, [code], date))[code]
+      if (given) return given.symbols
+      const { records } = await market.ask('components', { code, date, given: undefined })
+      return records.map(({ symbol }) => symbol)
+    },
     async headers(scope, kinds) {
       const { history } = market
       if (history === null) return []
@@ -46,6 +54,7 @@ export function createConstituents({ db, market }: { db: Db; market: MarketSourc
       return inTenant(db, scope, (tx) => store.findKinds(tx, scope.tenantId, wanted))
     },
   }
+  return constituents
 }
 
 function givenOf(list: store.ListRow, members: readonly store.Member[]): MemberGiven {
