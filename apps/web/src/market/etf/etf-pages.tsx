@@ -1,7 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { Result } from 'antd'
 import { useState } from 'react'
-import { matchPath, useLocation } from 'react-router'
+import { Link, matchPath, useLocation, useNavigate } from 'react-router'
 import { PanelPage, type Arrangement } from '../../desk/page/panel-page.tsx'
-import { MONITOR_PATH } from './monitor-path.ts'
+import { instrumentsQuery } from '../live/market-queries.ts'
+import { instrumentOf } from '../live/use-instrument.ts'
+import { FundSelect } from './fund-select.tsx'
+import { MONITOR_PATH, monitorPath } from './monitor-path.ts'
+import './etf.css'
 
 const market: Arrangement = {
   name: 'etfMarket',
@@ -51,11 +57,31 @@ export function EtfMarketPage() {
   return <PanelPage arrangement={market} />
 }
 
+/** An address can name anything: said once instead of by every panel, with a way on. */
+function NoSuchFund({ symbol }: { symbol: string }) {
+  const navigate = useNavigate()
+  return (
+    <Result
+      status="404"
+      title={`没有代码为 ${symbol} 的ETF`}
+      subTitle="可能已退市，或代码有误"
+      extra={
+        <div className="etf-elsewhere">
+          <FundSelect aria-label="选择ETF" onChange={(chosen) => void navigate(monitorPath(chosen))} />
+          <Link to="/etf/market">查看全部ETF</Link>
+        </div>
+      }
+    />
+  )
+}
+
 /** One fund against its basket and its index. */
 export function EtfMonitorPage() {
   const { pathname } = useLocation()
   // A page that is kept while another is looked at stays with its own fund.
   const [symbol] = useState(() => matchPath(MONITOR_PATH, pathname)?.params.symbol ?? '')
   const [arrangement] = useState(() => monitorOf(symbol))
+  const { data } = useQuery(instrumentsQuery(true))
+  if (data && instrumentOf(data, symbol)?.secType !== 'fund') return <NoSuchFund symbol={symbol} />
   return <PanelPage arrangement={arrangement} first={{ symbol }} />
 }
