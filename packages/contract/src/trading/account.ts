@@ -47,7 +47,11 @@ export const accountRowSchema = z.object({
   canTrade: z.boolean(),
   nav: z.number(),
   available: z.number(),
-  marketValue: z.number(),
+  /** Securities have a market value, contracts a margin: null where there is none. */
+  marketValue: z.number().nullable(),
+  /** From what positions were opened at, as the positions say it. */
+  floatingPnl: z.number(),
+  marginUsed: z.number().nullable(),
   dayPnl: z.number(),
   dayPnlRate: z.number().nullable(),
   createTime: z.string(),
