@@ -77,7 +77,8 @@ function axisOf(wanted: HistoryWanted): { days: string[]; from: number } {
 /** Prices as they were traded; the reference of a day follows from what adjusting it changes. */
 async function columnsOf(market: Market, row: InstrumentFacts, days: readonly string[]): Promise<DayColumns> {
   const place = new Map(days.map((day, i) => [day, i]))
-  const to = days.at(-1)
+  // Days of coins may end on one that the exchanges have off.
+  const to = days.findLast((day) => mainlandCalendar.isTradingDay(day))
   const [plain, adjusted] = await Promise.all([
     market.bars.days(row, { to, count: days.length, adjustment: 'none' }),
     market.bars.days(row, { to, count: days.length, adjustment: 'forward' }),
