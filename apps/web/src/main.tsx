@@ -2,6 +2,7 @@ import './shared/schema/without-eval.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { keepScrollsReachable } from './shared/reach/reachable-scrolls.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with id root')
@@ -11,3 +12,4 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 )
+keepScrollsReachable()

@@ -47,7 +47,11 @@ export const accountRowSchema = z.object({
   canTrade: z.boolean(),
   nav: z.number(),
   available: z.number(),
-  marketValue: z.number(),
+  /** Securities have a market value, contracts a margin: null where there is none. */
+  marketValue: z.number().nullable(),
+  /** From what positions were opened at, as the positions say it. */
+  floatingPnl: z.number(),
+  marginUsed: z.number().nullable(),
   dayPnl: z.number(),
   dayPnlRate: z.number().nullable(),
   createTime: z.string(),
@@ -67,6 +71,8 @@ export const accountListQuery = z.object({
   status: wireInt,
 })
 
+const leverageNumber = z.int('杠杆须为整数').min(1, '杠杆至少为1倍').max(100, '杠杆不能超过100倍')
+
 export const saveAccountBody = z.object({
   id: wireText,
   accountName: z.string().trim().min(1, '账户名称不能为空').max(50, '账户名称不能超过50个字'),
@@ -85,7 +91,7 @@ export const saveAccountBody = z.object({
   /** Crypto accounts only: long and short apart, the margin mode and the leverage of new positions. */
   isHedged: z.boolean().optional(),
   marginMode: z.enum(['isolated', 'cross'], '保证金模式不正确').optional(),
-  leverage: z.int().min(1, '杠杆至少为1倍').max(100, '杠杆不能超过100倍').optional(),
+  leverage: leverageNumber.optional(),
   clientId: wireText,
   productId: idText.min(1, '产品不能为空'),
   unitId: idText.min(1, '资产单元不能为空'),
@@ -111,6 +117,10 @@ export const switchAccountQuery = z.object({
   reason: wireText,
 })
 export const switchAccountBody = z.object({ reason: wireText, cancelOrders: wireInt }).nullish()
+
+/** Leverage of the positions a crypto account opens from now on, set from a ticket. */
+export const setLeverageBody = z.object({ accountId: idText.min(1, '账户不能为空'), leverage: leverageNumber })
+export type SetLeverageBody = z.infer<typeof setLeverageBody>
 
 /** Money in or out. `refId` is made once per flow: repeated, it is booked once. */
 export const moveCashBody = z.object({
@@ -164,6 +174,7 @@ export const accountPaths = {
   grants: '/user/account/grant',
   acknowledge: '/user/account/acknowledge',
   cash: '/user/account/cash',
+  leverage: '/user/account/leverage',
   units: '/api/query/getUnits',
   ledger: '/user/account/ledger',
   log: '/user/account/log',

@@ -59,7 +59,9 @@ export const cashRowSchema = z.object({
   withdrawable: z.number(),
   marketValue: z.number(),
   dividendReceivable: z.number(),
+  /** Futures count from their last settlement here, and from the price they were opened at in `fpnlOpen`. */
   fpnl: z.number(),
+  fpnlOpen: z.number(),
   nav: z.number(),
 })
 export type CashRow = z.infer<typeof cashRowSchema>

@@ -84,6 +84,10 @@ export const accountCashSchema = cashRowSchema.extend({
   assetClass: z.enum(assetClasses),
   dayPnl: z.number(),
   dayPnlRate: nullable,
+  /** What the day is made of: positions that are held, those closed today, and what no trade explains. */
+  dayPnlHeld: z.number(),
+  dayPnlClosed: z.number(),
+  dayPnlOther: z.number(),
   totalPnl: z.number(),
   positionRatio: nullable,
   riskRatio: nullable,

@@ -1,14 +1,16 @@
+import type { AssetClass, MarginSettings } from '../account/book/account-book.ts'
 import type { RiskProfile } from '@liangshu/contract/trading/risk-profile'
 import type { StrategyPeriod } from '@liangshu/contract/trading/strategy-types'
 import type { Bar } from '../matching/paper/bar-match.ts'
 import type { FeeProfile } from '../rules/fee/fee-profile.ts'
 import { decideBeat, type RunState, type StrategyLimits } from '../strategy/decide-beat.ts'
+import { heldCoins } from '../strategy/coin-units.ts'
 import type { StrategyTemplate, StrategyView } from '../strategy/strategy.ts'
-import { clockOf } from '../time/calendar/shanghai-time.ts'
-import { equityOf, freeCash, heldIn, openAccount } from './backtest-account.ts'
-import { createBarBroker, type Moment } from './bar-broker.ts'
+import { equityOf, freeCash, heldIn, openAccount, unitsPerFen } from './backtest-account.ts'
+import { createBarBroker, timeOf, type Moment } from './bar-broker.ts'
 import { beatMinutes, firstBeat, isDailyRhythm } from './beats.ts'
 import { closeDay } from './close-day.ts'
+import { coinBeats, guardCoins } from './coin-day.ts'
 import { createDayQuotes, type MinutesOfDay } from './day-quotes.ts'
 import { readHistory, type History } from './history.ts'
 import type { BacktestDay, BacktestRecord } from './record.ts'
@@ -17,7 +19,9 @@ export type BacktestInput = {
   readonly history: History
   /** The first day to trade, as a place in the days of the history; those before are looked back on. */
   readonly from: number
-  readonly assetClass: 'stock' | 'future'
+  readonly assetClass: AssetClass
+  /** Crypto accounts: leverage and margin mode; left out, those a new account has. */
+  readonly margin?: MarginSettings | undefined
   readonly cashFen: number
   readonly template: StrategyTemplate
   readonly params: Readonly<Record<string, unknown>>
@@ -50,8 +54,9 @@ const noMinutes: MinutesOfDay = new Map()
 export function createBacktest(input: BacktestInput): Backtest {
   const { history, period, schedule = '' } = input
   const isDaily = isDailyRhythm({ period, schedule })
-  const reader = readHistory(history, input.feeProfile)
-  const book = openAccount(input.assetClass, history.days[input.from] ?? '', input.cashFen)
+  const isCoin = input.assetClass === 'crypto'
+  const reader = readHistory(history, input.feeProfile, input.margin)
+  const book = openAccount(input, history.days[input.from] ?? '', input.cashFen)
   const quotes = createDayQuotes(reader)
   const broker = createBarBroker({ book, reader, quotes, profile: input.profile, seed: input.seed })
   const actions = Map.groupBy(history.actions, ({ exDate }) => exDate)
@@ -61,11 +66,14 @@ export function createBacktest(input: BacktestInput): Backtest {
 
   const viewOf = ({ day, secondOfDay }: Moment): StrategyView => ({
     day: history.days[day] ?? '',
-    secondOfDay,
+    secondOfDay: secondOfDay % 86_400,
     isDaily,
     equity: equityOf(book, quotes.last),
-    cash: freeCash(book),
-    held: heldIn(book, (symbol) => quotes.quote(symbol)?.isSameDay ?? false),
+    cash: freeCash(book) / unitsPerFen(book),
+    held: new Map([
+      ...heldIn(book, (symbol) => quotes.quote(symbol)?.isSameDay ?? false),
+      ...heldCoins(book, (symbol) => reader.find(symbol)?.coin?.step),
+    ]),
     universe: input.universe,
     quote: quotes.quote,
     bars: (symbol) => reader.barsBefore(symbol, day),
@@ -76,13 +84,15 @@ export function createBacktest(input: BacktestInput): Backtest {
     const { template, params, limits, named } = input
     const answer = decideBeat({ template, params, limits, named, state, view: viewOf(moment) })
     state = answer.state
-    const [day, time] = [history.days[moment.day] ?? '', clockOf(moment.secondOfDay)]
+    const [day, time] = [history.days[moment.day] ?? '', timeOf(moment)]
     for (const line of answer.log) if (log.length < mostLogLines) log.push({ day, time, ...line })
     broker.send(answer.orders, moment)
   }
 
   function runMinutes(day: number, minutes: MinutesOfDay): void {
-    const due = new Set(beatMinutes({ period, schedule }, history.days[day] ?? ''))
+    const date = history.days[day] ?? ''
+    const rhythm = { period, schedule }
+    const due = new Set(isCoin ? coinBeats(rhythm, date) : beatMinutes(rhythm, date))
     const all = new Set<number>(due)
     for (const { minute } of minutes.values()) for (const one of minute) all.add(one)
     const places = new Map([...minutes].map(([symbol, own]) => [symbol, new Map(own.minute.map((m, i) => [m, i]))]))
@@ -94,6 +104,7 @@ export function createBacktest(input: BacktestInput): Backtest {
         const at = places.get(symbol)?.get(minute)
         return own && at !== undefined ? barAt(own, at) : null
       })
+      if (isCoin) broker.note(guardCoins(book, { day: date, minute, minutes }), moment)
       if (due.has(minute)) beat(moment)
     }
   }
@@ -101,7 +112,8 @@ export function createBacktest(input: BacktestInput): Backtest {
   return {
     runDay(day, minutes = noMinutes) {
       quotes.openDay(day, minutes)
-      if (isDaily) {
+      // A day of coins has no open that a live account could have met: their beats go by minutes, also once a day.
+      if (isDaily && !isCoin) {
         const moment = { day, secondOfDay: firstBeat }
         beat(moment)
         broker.match(moment, (symbol) => {
@@ -111,9 +123,17 @@ export function createBacktest(input: BacktestInput): Backtest {
       } else runMinutes(day, minutes)
       const { row, values } = closeDay(book, reader, day, (date) => actions.get(date) ?? [])
       broker.reach(row.unitNav)
-      const { tradingDay, nav, cash, marketValue, fees } = row
+      const units = unitsPerFen(book)
       const benchmark = history.benchmark?.close[day] || null
-      days.push({ day: tradingDay, nav, cash, marketValue, fees, benchmark, values })
+      days.push({
+        day: row.tradingDay,
+        nav: Math.round(row.nav / units),
+        cash: Math.round(row.cash / units),
+        marketValue: Math.round(row.marketValue / units),
+        fees: Math.round(row.fees / units),
+        benchmark,
+        values,
+      })
     },
     record: {
       cashFen: input.cashFen,

@@ -3,13 +3,26 @@ import type { RiskProfile } from '@liangshu/contract/trading/risk-profile'
 import type { AccountBook } from '../account/book/account-book.ts'
 import { decidePlace } from '../account/book/decide-place.ts'
 import { decideVenueReport } from '../account/book/decide-venue.ts'
+import type { AccountEvent } from '../account/book/account-event.ts'
 import type { Order } from '../account/order/order.ts'
+import { coinScale } from '../account/order/unit-scale.ts'
 import type { PreTradeFacts } from '../account/risk/pre-trade-facts.ts'
 import { matchBar, type Bar } from '../matching/paper/bar-match.ts'
 import { drawFor } from '../matching/paper/latency.ts'
+import type { Fees } from '../rules/fee/fees.ts'
+import { coinPriceRatio, coinsOf } from '../strategy/coin-units.ts'
 import type { WantedOrder } from '../strategy/strategy.ts'
 import { clockOf, shanghaiEpoch } from '../time/calendar/shanghai-time.ts'
-import { draftOf, exposureOf, guardFacts, productFacts, record, type Exposure } from './backtest-account.ts'
+import {
+  draftOf,
+  exposureOf,
+  guardFacts,
+  marksOf,
+  productFacts,
+  record,
+  unitsPerFen,
+  type Exposure,
+} from './backtest-account.ts'
 import type { DayQuotes } from './day-quotes.ts'
 import type { HistoryReader } from './history.ts'
 import type { BacktestFill, BacktestOrder, BacktestRefusal } from './record.ts'
@@ -18,7 +31,7 @@ import type { BacktestFill, BacktestOrder, BacktestRefusal } from './record.ts'
 const participationPercent = 25
 /** The thresholds above which an account counts as high-frequency. */
 const programme = { perSecond: 300, perDay: 20_000 }
-const qualifications = ['MAIN', 'STAR', 'GEM', 'BSE', 'CB', 'FUTURE']
+const qualifications = ['MAIN', 'STAR', 'GEM', 'BSE', 'CB', 'FUTURE', 'CRYPTO']
 
 type Parts = {
   readonly book: AccountBook
@@ -28,6 +41,26 @@ type Parts = {
   readonly seed: number
 }
 export type Moment = { readonly day: number; readonly secondOfDay: number }
+
+/** Coins trade on after midnight: their day goes on beyond its 24 hours. */
+export const timeOf = ({ secondOfDay }: Moment): string => clockOf(secondOfDay % 86_400)
+
+const scaledFees = (fees: Fees, units: number): Fees =>
+  Object.fromEntries(Object.entries(fees).map(([key, fee]) => [key, Math.round(fee / units)])) as Fees
+
+/** A bar of coins as the book counts prices and volumes. */
+function coinBar(bar: Bar | null, isCoin: boolean): Bar | null {
+  if (!bar || !isCoin) return bar
+  const units = (price: number) => Math.round(price * coinPriceRatio)
+  const { open, high, low, close, volume } = bar
+  return {
+    open: units(open),
+    high: units(high),
+    low: units(low),
+    close: units(close),
+    volume: Math.floor(volume * coinScale.volume),
+  }
+}
 
 /** Checks orders as the desk does and fills them from bars. */
 export function createBarBroker({ book, reader, quotes, profile, seed }: Parts) {
@@ -40,15 +73,17 @@ export function createBarBroker({ book, reader, quotes, profile, seed }: Parts) 
   const sectorOf = (symbol: string) => reader.find(symbol)?.sector ?? null
 
   function factsOf(symbol: string, { day, secondOfDay }: Moment, exposure: Exposure): PreTradeFacts {
-    const last = asPrice(quotes.last(symbol))
+    const one = reader.find(symbol)
+    const priceOf = (price: number) => asPrice(one?.coin ? Math.round(price * coinPriceRatio) : Math.round(price))
+    const last = one?.coin ? priceOf(quotes.last(symbol)) : asPrice(quotes.last(symbol))
     return {
       instrument: reader.rulesOn(symbol, day),
       quote: {
         bestBid: last,
         bestAsk: last,
         last,
-        preClose: asPrice(Math.round(reader.find(symbol)?.preClose[day] ?? 0)),
-        adv20: reader.averageVolume(symbol, day),
+        preClose: priceOf(one?.preClose[day] ?? 0),
+        adv20: reader.averageVolume(symbol, day) * (one?.coin ? coinScale.volume : 1),
       },
       phase: reader.phaseAt(symbol, day, secondOfDay),
       takesFixedPrice: false,
@@ -57,17 +92,19 @@ export function createBarBroker({ book, reader, quotes, profile, seed }: Parts) 
       programme,
       product: productFacts(book, exposure, symbol, sectorOf(symbol)),
       guard: guardFacts(book, peak, exposure.nav),
+      ...(one?.coin && { marks: marksOf(book, quotes.last) }),
     }
   }
 
   function place(wanted: WantedOrder, clOrdId: string, moment: Moment, exposure: Exposure): void {
-    const { symbol, side, price, volume, reason } = wanted
+    const { symbol, side, price, reason } = wanted
     const date = days[moment.day] ?? ''
-    const name = reader.find(symbol)?.name ?? ''
-    const asked = { day: date, time: clockOf(moment.secondOfDay), symbol, name, side, price, volume, reason }
+    const { name = '', coin } = reader.find(symbol) ?? {}
+    const volume = coin ? coinsOf(wanted.volume, coin.step) : wanted.volume
+    const asked = { day: date, time: timeOf(moment), symbol, name, side, price, volume, reason }
     const at = shanghaiEpoch(date, moment.secondOfDay)
     const decision = decidePlace(book, {
-      draft: draftOf(wanted, clOrdId),
+      draft: draftOf(wanted, clOrdId, coin),
       orderId: clOrdId,
       at,
       confirmed: [],
@@ -89,25 +126,34 @@ export function createBarBroker({ book, reader, quotes, profile, seed }: Parts) 
 
   function bookFill(order: Order, fill: { price: number; volume: number }, { day, secondOfDay }: Moment): void {
     const date = days[day] ?? ''
-    const { symbol, side, positionEffect, remark } = order.draft
     const at = shanghaiEpoch(date, secondOfDay)
     const execId = `${order.orderId}#${order.filledVolume}`
     const report = { kind: 'fill', orderId: order.orderId, execId, tradingDay: date, at, ...fill } as const
-    for (const event of record(book, decideVenueReport(book, report))) {
+    note(record(book, decideVenueReport(book, report)), { day, secondOfDay })
+  }
+
+  /** Keeps the fills among events, whoever caused them. */
+  function note(events: readonly AccountEvent[], moment: Moment): void {
+    for (const event of events) {
       if (event.type !== 'fillBooked') continue
-      const one = reader.find(symbol)
+      const { orderId, price, volume } = event.fill
+      const draft = book.orders.get(orderId)?.draft
+      if (!draft) throw new Error(`fill of an order ${orderId} that was not kept`)
+      const one = reader.find(draft.symbol)
+      const units = unitsPerFen(book)
       fills.push({
-        day: date,
-        time: clockOf(secondOfDay),
-        symbol,
+        day: days[moment.day] ?? '',
+        time: timeOf(moment),
+        symbol: draft.symbol,
         name: one?.name ?? '',
-        side,
-        effect: one?.future ? positionEffect : null,
-        ...fill,
-        amount: event.amount,
-        fees: event.fees,
+        side: draft.side,
+        effect: one?.future ? draft.positionEffect : null,
+        price: one?.coin ? price / coinPriceRatio : price,
+        volume: one?.coin ? volume / coinScale.volume : volume,
+        amount: Math.round(event.amount / units),
+        fees: one?.coin ? scaledFees(event.fees, units) : event.fees,
         multiplier: one?.future?.product.multiplier ?? 1,
-        reason: remark,
+        reason: draft.remark,
       })
     }
   }
@@ -116,6 +162,7 @@ export function createBarBroker({ book, reader, quotes, profile, seed }: Parts) 
     orders,
     fills,
     refusals,
+    note,
     /** As many a second as the account may send, like the live run. */
     send(wanted: readonly WantedOrder[], { day, secondOfDay }: Moment): void {
       if (wanted.length === 0) return
@@ -130,7 +177,8 @@ export function createBarBroker({ book, reader, quotes, profile, seed }: Parts) 
       const used = new Map<string, number>()
       for (const order of book.active.values()) {
         const { symbol, side, price, clOrdId, volume } = order.draft
-        const bar = barOf(symbol)
+        const coin = reader.find(symbol)?.coin
+        const bar = coinBar(barOf(symbol), coin !== undefined)
         const rules = reader.rulesOn(symbol, moment.day)
         if (!bar || !rules) continue
         const { limitUp, limitDown } = rules
@@ -142,8 +190,10 @@ export function createBarBroker({ book, reader, quotes, profile, seed }: Parts) 
           drawFor(seed, clOrdId, moment.secondOfDay),
         )
         if (!fill) continue
-        used.set(symbol, (used.get(symbol) ?? 0) + fill.volume)
-        bookFill(order, fill, moment)
+        const whole = coin ? fill.volume - (fill.volume % coin.step) : fill.volume
+        if (whole === 0) continue
+        used.set(symbol, (used.get(symbol) ?? 0) + whole)
+        bookFill(order, { ...fill, volume: whole }, moment)
       }
     },
     /** The highest unit value so far: what a drawdown is measured from. */

@@ -6,7 +6,10 @@ import { settleDay } from '../account/settlement/settle-day.ts'
 import type { CorporateAction } from '../market/adjustment/corporate-action.ts'
 import { secondsOf, shanghaiEpoch } from '../time/calendar/shanghai-time.ts'
 import { mainlandCalendar } from '../time/calendar/trading-calendar.ts'
-import { record } from './backtest-account.ts'
+import { notionalUnits } from '../account/perpetual/perpetual-holding.ts'
+import { coinPriceRatio } from '../strategy/coin-units.ts'
+import { record, unitsPerFen } from './backtest-account.ts'
+import { coinDayFrom, nextCoinDay } from './coin-day.ts'
 import type { HistoryInstrument, HistoryReader } from './history.ts'
 
 const settledAt = secondsOf('15:35')
@@ -29,26 +32,30 @@ export function closeDay(
 ): Closed {
   const { days } = reader.history
   const date = days[day] ?? ''
-  const at = shanghaiEpoch(date, settledAt)
+  const isCoin = book.assetClass === 'crypto'
+  const at = isCoin ? shanghaiEpoch(nextCoinDay(date), coinDayFrom * 60) : shanghaiEpoch(date, settledAt)
   const prices: Record<string, number> = {}
   const priceOf = (symbol: string) => {
     const price = lastClose(reader.find(symbol), day)
-    if (price > 0) prices[symbol] = price
+    if (price > 0) prices[symbol] = isCoin ? Math.round(price * coinPriceRatio) : price
   }
   for (const { symbol, volume } of book.holdings.values()) if (volume !== 0) priceOf(symbol)
   for (const { symbol } of book.futures.values()) priceOf(symbol)
+  for (const { symbol } of book.perpetuals.values()) priceOf(symbol)
   for (const symbol of new Set([...book.futures.values()].map((position) => position.symbol))) {
     const settle = prices[symbol]
     const last = reader.find(symbol)?.future?.lastTradingDate ?? ''
     if (settle !== undefined && last <= date) record(book, decideCashDelivery(book, { symbol, settle, at }))
   }
-  const nextTradingDay = days[day + 1] ?? mainlandCalendar.next(date)
+  const nextTradingDay = days[day + 1] ?? (isCoin ? nextCoinDay(date) : mainlandCalendar.next(date))
   const settled = settleDay(book, { tradingDay: date, nextTradingDay, prices, at })
   if (!settled.ok) throw new Error(`day ${date} of the backtest was not settled: ${settled.message}`)
   record(book, settled)
   const values: Record<string, number> = {}
   for (const { symbol, volume } of book.holdings.values())
     if (volume > 0) values[symbol] = Math.round(((prices[symbol] ?? 0) * volume) / 100)
+  for (const { symbol, qty } of book.perpetuals.values())
+    values[symbol] = Math.round(notionalUnits(prices[symbol] ?? 0, Math.abs(qty)) / unitsPerFen(book))
   for (const { symbol, volume } of book.holdings.values()) {
     const delistDate = reader.find(symbol)?.instrument.delistDate
     if (volume === 0 || delistDate === undefined || delistDate > nextTradingDay) continue

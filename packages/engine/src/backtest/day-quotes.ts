@@ -1,3 +1,4 @@
+import { coinPriceRatio, seenCoin } from '../strategy/coin-units.ts'
 import type { SeenQuote } from '../strategy/strategy.ts'
 import type { HistoryInstrument, HistoryMinutes, HistoryReader } from './history.ts'
 
@@ -60,6 +61,10 @@ export function createDayQuotes(reader: HistoryReader): DayQuotes {
       const one = reader.find(symbol)
       const rules = reader.rulesOn(symbol, day)
       if (!one || !rules) return null
+      if (one.coin) {
+        const units = (price: number) => Math.round(price * coinPriceRatio)
+        return seenCoin({ ...rules, last: units(lastOf(one)), preClose: units(one.preClose[day] ?? 0) })
+      }
       return {
         open: rules.isSuspended ? null : (one.open[day] ?? null),
         last: lastOf(one),

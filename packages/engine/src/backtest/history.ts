@@ -4,8 +4,10 @@ import type { CorporateAction } from '../market/adjustment/corporate-action.ts'
 import type { FuturesProduct } from '../market/futures/product.ts'
 import { futuresPhaseAt } from '../market/futures/futures-session.ts'
 import type { Instrument } from '../market/instrument/instrument.ts'
+import { defaultMarginSettings, type MarginSettings } from '../account/book/account-book.ts'
 import { futureDay } from '../account/risk/future-day.ts'
 import { instrumentDay } from '../account/risk/instrument-day.ts'
+import { perpetualDay, perpetualPhase } from '../account/risk/perpetual-day.ts'
 import type { InstrumentDay } from '../account/risk/pre-trade-facts.ts'
 import type { FeeProfile } from '../rules/fee/fee-profile.ts'
 import { mainlandRules } from '../rules/mainland/mainland-rules.ts'
@@ -21,6 +23,8 @@ export type HistoryInstrument = {
   readonly sector: string | null
   readonly instrument: Instrument
   readonly future?: { readonly product: FuturesProduct; readonly lastTradingDate: string }
+  /** Perpetuals: tick and step in 1e-8. Their prices are parts of USDT like any others, their volumes whole coins. */
+  readonly coin?: { readonly tick: number; readonly step: number }
   /** Unadjusted, in 1/10000 yuan. A day without a close is outside its life, one without volume was suspended. */
   readonly open: Float64Array
   readonly high: Float64Array
@@ -49,6 +53,8 @@ export type HistoryMinutes = {
   readonly volume: ArrayLike<number>
   /** Funds: IOPV; absent where nobody tells. */
   readonly iopv?: ArrayLike<number>
+  /** Perpetuals: what is paid within the day, by the moment it is due; mark and rate in 1e-8. */
+  readonly funding?: readonly { readonly stamp: number; readonly mark: number; readonly rate: number }[]
 }
 
 /** Reads a history by symbol and day, with what follows from its columns. */
@@ -70,9 +76,9 @@ const unknownPhase = phaseAt(stockSchedule(true, true), 86_000)
 const noBars = createBarColumns(0)
 
 /** What prices of a day are multiplied by to be comparable with those of the first. */
-function factorsOf({ close, preClose }: HistoryInstrument, isFuture: boolean): Float64Array {
+function factorsOf({ close, preClose }: HistoryInstrument, isContract: boolean): Float64Array {
   const factors = new Float64Array(close.length).fill(1)
-  if (isFuture) return factors
+  if (isContract) return factors
   for (let day = 1; day < close.length; day += 1) {
     const [before, reference] = [close[day - 1] ?? 0, preClose[day] ?? 0]
     const ratio = before > 0 && reference > 0 ? before / reference : 1
@@ -129,7 +135,11 @@ type Known = {
   window: { readonly day: number; readonly bars: BarColumns } | null
 }
 
-export function readHistory(history: History, feeProfile: FeeProfile): HistoryReader {
+export function readHistory(
+  history: History,
+  feeProfile: FeeProfile,
+  margin: MarginSettings = defaultMarginSettings,
+): HistoryReader {
   const bySymbol = new Map(history.instruments.map((one) => [one.symbol, one]))
   const knownOf = new Map<string, Known>()
   const { length } = history.days
@@ -145,7 +155,7 @@ export function readHistory(history: History, feeProfile: FeeProfile): HistoryRe
     const made = {
       one,
       first: firstDay(one),
-      factors: factorsOf(one, one.future !== undefined),
+      factors: factorsOf(one, one.future !== undefined || one.coin !== undefined),
       adjusted: null,
       window: null,
     }
@@ -156,6 +166,8 @@ export function readHistory(history: History, feeProfile: FeeProfile): HistoryRe
   function resolve(one: HistoryInstrument, day: number): InstrumentDay | null {
     const date = history.days[day] ?? ''
     if (!((one.close[day] ?? 0) > 0)) return null
+    if (one.coin)
+      return perpetualDay({ symbol: one.symbol, listDate: one.instrument.listDate, ...one.coin }, margin, date)
     const reference = price(Math.round(one.preClose[day] ?? 0))
     if (one.future) {
       const { product, lastTradingDate } = one.future
@@ -208,6 +220,7 @@ export function readHistory(history: History, feeProfile: FeeProfile): HistoryRe
       const date = history.days[day] ?? ''
       const one = bySymbol.get(symbol)
       if (!one) return unknownPhase
+      if (one.coin) return perpetualPhase
       return one.future
         ? futuresPhaseAt(one.future.product, date, second, mainlandCalendar)
         : stockPhaseAt(one.instrument, date, second, basis)

@@ -89,6 +89,8 @@ export type HeldPosition = {
   readonly volume: number
   /** What may be sold or closed now. */
   readonly free: number
+  /** Futures: how much of that was opened today. */
+  readonly freeToday?: number
   /** What one share cost, fees included; the opening price of a contract. */
   readonly cost: number
 }

@@ -64,18 +64,25 @@ export function sellSome(view: StrategyView, symbol: string, volume: number, rea
 export const sellAll = (view: StrategyView, symbol: string, reason: string): WantedOrder[] =>
   sellSome(view, symbol, Number.MAX_SAFE_INTEGER, reason)
 
-/** Shanghai tells what was opened today from what was opened before. */
-const closingOf = (symbol: string): PositionEffect =>
-  /^(SHFE|INE)\./.test(symbol) ? positionEffect.closeYesterday : positionEffect.close
+/** Shanghai tells what was opened today from what was opened before: closing both takes two orders. */
+function closingOf(symbol: string, free: number, freeToday: number): [PositionEffect, number][] {
+  if (!/^(SHFE|INE)\./.test(symbol)) return [[positionEffect.close, free]]
+  return [
+    [positionEffect.closeYesterday, free - freeToday],
+    [positionEffect.closeToday, freeToday],
+  ]
+}
 
 /** Closes what is held of one contract, long or short. */
 export function closeContract(view: StrategyView, symbol: string, reason: string): WantedOrder[] {
-  const { volume = 0, free = 0 } = view.held.get(symbol) ?? {}
+  const { volume = 0, free = 0, freeToday = 0 } = view.held.get(symbol) ?? {}
   const own = volume > 0 ? side.sell : side.buy
   const quote = view.quote(symbol)
   if (volume === 0 || free === 0 || !isExecutable(view, quote, own)) return []
   const price = crossingPrice(view, quote, own)
-  return [{ symbol, side: own, price, volume: Math.min(free, quote.lotMost), effect: closingOf(symbol), reason }]
+  return closingOf(symbol, free, freeToday).flatMap(([effect, closed]) =>
+    closed > 0 ? [{ symbol, side: own, price, volume: Math.min(closed, quote.lotMost), effect, reason }] : [],
+  )
 }
 
 /** In the order of their codes: whoever reads them, a book or a table, gets the same orders from them. */

@@ -57,6 +57,7 @@ function accountRow(
   const { dayPnlFen, dayRate } = accountFigures(market, state)
   const book = bookForReading(state)
   const cash = cashRow(book, pricesFor(market, heldSymbols(book)))
+  const hasMargin = row.asset_class === 'future' || row.asset_class === 'crypto'
   return {
     id: row.id,
     accountName: row.account_name,
@@ -83,7 +84,9 @@ function accountRow(
     canTrade,
     nav: cash.nav,
     available: cash.available,
-    marketValue: cash.nav - cash.balance - cash.dividendReceivable,
+    marketValue: hasMargin ? null : cash.marketValue,
+    floatingPnl: cash.fpnlOpen,
+    marginUsed: hasMargin ? cash.marginUsed : null,
     dayPnl: dayPnlFen / 100,
     dayPnlRate: dayRate,
     createTime: toWireTime(row.create_time),

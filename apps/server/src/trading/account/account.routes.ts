@@ -13,6 +13,7 @@ import {
   ledgerRowSchema,
   moveCashBody,
   saveAccountBody,
+  setLeverageBody,
   type SaveAccountBody,
   switchAccountBody,
   switchAccountQuery,
@@ -188,6 +189,18 @@ export const accountRoutes: FastifyPluginAsyncZod<{ trading: TradingServices }> 
     },
     async ({ actor, body }) => {
       await cash.move(actor, body)
+      return inTenant(db, actor, (tx) => detail(tx, actor, body.accountId))
+    },
+  )
+
+  app.post(
+    accountPaths.leverage,
+    {
+      config: { access: 'ORDER:submit', operation: { text: '调整杠杆', kind: 3 } },
+      schema: { body: setLeverageBody, response: { 200: accountDetailSchema } },
+    },
+    async ({ actor, body }) => {
+      await service.setLeverage(actor, body)
       return inTenant(db, actor, (tx) => detail(tx, actor, body.accountId))
     },
   )

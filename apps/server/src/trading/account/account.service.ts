@@ -1,4 +1,4 @@
-import type { SaveAccountBody } from '@liangshu/contract/trading/account'
+import type { SaveAccountBody, SetLeverageBody } from '@liangshu/contract/trading/account'
 import { parseFen } from '@liangshu/contract/market/scaled'
 import { defaultMarginSettings, type MarginSettings } from '@liangshu/engine/account/book/account-book'
 import { decideCancelAll } from '@liangshu/engine/account/book/decide-session'
@@ -167,6 +167,22 @@ export function createAccountService({ db, clock, trading, secret, venueHosts }:
     })
   }
 
+  /** From a ticket, by whoever trades the account; what is held keeps the leverage it was opened with. */
+  async function setLeverage(actor: Actor, { accountId, leverage }: SetLeverageBody): Promise<void> {
+    await keeper.onAccount(actor, accountId, async (own) => {
+      if (!(await accessTo(own.tx, actor, accountId)).canTrade) throw new AppError('NOT_FOUND')
+      if (own.account.assetClass !== 'crypto') throw refusal('该账户没有杠杆设置')
+      const before = own.book.margin
+      if (leverage === before.leverage) return
+      const settings = { ...before, leverage }
+      own.record({
+        ok: true,
+        answer: undefined,
+        events: [{ type: 'marginSet', settings, by: actor.username }],
+      })
+    })
+  }
+
   async function edit(actor: Actor, id: string, body: SaveAccountBody): Promise<string> {
     await inTenant(db, actor, async (tx) => {
       if (!(await accessTo(tx, actor, id)).canRead) throw new AppError('NOT_FOUND')
@@ -206,6 +222,7 @@ export function createAccountService({ db, clock, trading, secret, venueHosts }:
   }
 
   return {
+    setLeverage,
     save(actor: Actor, body: SaveAccountBody): Promise<string> {
       if (body.id) return edit(actor, body.id, body)
       if (!actor.rights.permissions.has('ACCOUNT:add')) throw new AppError('FORBIDDEN')

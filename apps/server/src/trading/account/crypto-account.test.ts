@@ -145,6 +145,29 @@ describe('a crypto account', () => {
     expect(daily.at(-1)?.nav).toBeCloseTo((await money('C1'))?.['nav'] ?? Number.NaN, 4)
   })
 
+  it('[TCOIN-10] whoever trades the account sets its leverage; what is held keeps its own, and it is in the operation log', async () => {
+    await open('C3', { assetClass: 'crypto', cash: 100_000, productId: 'PC', unitId: 'UC' })
+    await open('C4', { assetClass: 'crypto', cash: 1000, productId: 'PC', unitId: 'UC', trades: [], reads: ['dealer'] })
+    await open('S4', {})
+    await place(coin('C3', { volume: 0.1 }))
+    await beat()
+    const set = (accountId: string, leverage: unknown, token = trader) =>
+      call('POST', '/user/account/leverage', { token, body: { accountId, leverage } })
+    expect((await set('C3', 0)).message).toContain('杠杆至少为1倍')
+    expect((await set('C3', 101)).message).toContain('杠杆不能超过100倍')
+    expect((await set('C3', 2.5)).message).toContain('杠杆须为整数')
+    expect((await set('C4', 20)).success).toBe(false)
+    expect((await set('S4', 20)).message).toBe('该账户没有杠杆设置')
+    expect((await set('C3', 20)).result).toMatchObject({ id: 'C3', leverage: 20, marginMode: 'isolated' })
+    expect(await positions('C3')).toMatchObject([{ leverage: 10 }])
+    await place(coin('C3', { volume: 0.2, price: '50000', confirmCodes: [11, 12, 13, 14] }))
+    const frozen = (await money('C3'))?.['orderFrozen'] ?? 0
+    expect(frozen).toBeGreaterThan(500)
+    expect(frozen).toBeLessThan(520)
+    const logged = await ask(`select count(*)::int as n from sys_log where log_content = '调整杠杆'`)
+    expect(Number(logged[0]?.['n'])).toBeGreaterThan(0)
+  })
+
   it('[TCOIN-7] holds long and short apart when hedged, and changes of mode wait for a flat account', async () => {
     const margin = { isHedged: true, mode: 'cross', leverage: 5 } as const
     await open('C2', { assetClass: 'crypto', cash: 100_000, productId: 'PC', unitId: 'UC', margin })

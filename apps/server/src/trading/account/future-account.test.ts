@@ -55,6 +55,25 @@ describe('a futures account', () => {
     })
   })
 
+  it('[DERIV-5] lists of orders and fills are asked for by class: futures alone, coins alone, both', async () => {
+    await open('S9')
+    await place(order('S9', { volume: 100 }))
+    await beat()
+    const classes = async (path: string, wanted: string) => {
+      const query = { assetClass_MultiString: wanted, pageSize: '100' }
+      const { records } = (await call('GET', path, { token: trader, query })).result as unknown as {
+        records: { symbol: string }[]
+      }
+      return [...new Set(records.map(({ symbol }) => symbol))].toSorted()
+    }
+    for (const path of ['/api/order/list', '/api/query/tradeRecords']) {
+      expect(await classes(path, 'future')).toEqual([index])
+      expect(await classes(path, 'stock')).toEqual(['SHSE.600001'])
+      expect(await classes(path, 'crypto')).toEqual([])
+      expect(await classes(path, 'future,crypto')).toEqual([index])
+    }
+  })
+
   it('[TFUT-2] refuses a futures order without an offset, a plain close in Shanghai, and the wrong class', async () => {
     const answer = await trading.execute([order('F1', { symbol: index, price: '3900.20', volume: 1 })])
     expect(answer.message).toBe('期货委托须指定开平')

@@ -1,11 +1,13 @@
 import type { BacktestDetail, BacktestListRow, BacktestTrade } from '@liangshu/contract/trading/backtest'
 import type { StrategyBody } from '@liangshu/contract/trading/strategy'
+import type { MarginSettings } from '@liangshu/engine/account/book/account-book'
 import type { SymbolResult } from '@liangshu/engine/backtest/report'
 import { sql, type Selectable } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { toWireTime, toWireTimeOrNull } from '../../platform/wire/wire-time.ts'
+import type { Balances } from '../book/balances.ts'
 
 type Row = Selectable<Tables['trade_backtest']>
 type ListRow = Omit<Row, 'report' | 'trades' | 'body' | 'tenant_id'> & { strategy_name: string }
@@ -247,4 +249,14 @@ export async function finish(tx: Tx, { id, tenant_id }: Claimed, done: Finished,
       .insertInto('trade_backtest_symbol')
       .values(rows.slice(at, at + 1000))
       .execute()
+}
+
+/** Leverage and margin mode of a crypto account, which its backtests have as well. */
+export async function findMargin(tx: Tx, accountId: string): Promise<MarginSettings | undefined> {
+  const row = await tx
+    .selectFrom('trade_account_state')
+    .select('balances')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return (row?.balances as unknown as Balances | undefined)?.margin
 }

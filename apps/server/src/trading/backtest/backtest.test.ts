@@ -169,6 +169,30 @@ describe('backtests', () => {
     expect((await asked({}, manual)).message).toBe('人工策略没有可回测的规则')
   })
 
+  it('[BT-13] coins of the market are tested by the hour on days off as well, [BT-14] a trend on futures by minutes', async () => {
+    const coin = 'BINANCE.BTCUSDT-PERP'
+    const grid = { symbol: coin, low: 5000, high: 300_000, step: 0.01, lot: 10, basePosition: 20 }
+    const common = { universe: {}, singleMaxPct: 0, stopLossPct: 0, takeProfitPct: 0 }
+    const coins = await saved({ ...common, name: '网格', type: 'grid', period: '60m', params: grid })
+    const trend = { symbol: 'SHFE.rb', fast: 5, slow: 20, atrStop: 2, riskPct: 0.01, rollDays: 5 }
+    const futures = await saved({ ...common, name: '趋势', type: 'futuresTrend', period: '60m', params: trend })
+    // A Saturday to the Sunday after the next.
+    const week = { from: '2024-07-06', to: '2024-07-14' }
+    const first = (await asked(week, coins)).result
+    const second = (await asked({ from: '2024-07-01', to: '2024-07-19' }, futures)).result
+    if (!running) start()
+    const ofCoins = await ended(first.id)
+    expect(ofCoins.error).toBe('')
+    expect(ofCoins.report?.curve.map(({ day }) => day)).toEqual(
+      Array.from({ length: 9 }, (_, i) => `2024-07-${String(6 + i).padStart(2, '0')}`),
+    )
+    expect(ofCoins.stats?.trades).toBeGreaterThan(0)
+    const ofFutures = await ended(second.id)
+    expect(ofFutures.error).toBe('')
+    expect(ofFutures.stats).toMatchObject({ days: 15 })
+    expect(ofFutures.stats?.trades).toBeGreaterThan(0)
+  })
+
   it('[BT-9] the newest backtest of a strategy is listed by symbol', async () => {
     const { records, total } = (
       await get<{

@@ -1,4 +1,5 @@
 import type { RiskProfile } from '@liangshu/contract/trading/risk-profile'
+import type { MarginSettings } from '@liangshu/engine/account/book/account-book'
 import { isPerpetual } from '@liangshu/engine/account/order/unit-scale'
 import { isDailyRhythm } from '@liangshu/engine/backtest/beats'
 import { createBacktest, type Backtest } from '@liangshu/engine/backtest/backtest'
@@ -10,8 +11,8 @@ import { templates } from '@liangshu/engine/strategy/template/templates'
 import type { CallArgs, CallResult } from '../../market/index.ts'
 import { feeProfileOf } from '../order/instrument-days.ts'
 import type { OwnCode } from '../own-strategy/own-code.ts'
-import { historyOfMarket } from '../strategy/history-of-market.ts'
-import { symbolsOf, type StrategyPlan } from '../strategy/strategy-plan.ts'
+import { historyOfMarket, minutesOfMarket } from '../strategy/history-of-market.ts'
+import { isCoinPlan, symbolsOf, type StrategyPlan } from '../strategy/strategy-plan.ts'
 
 export type HistoryCall = 'historyDays' | 'historyMinutes'
 export type AskHistory = <Name extends HistoryCall>(name: Name, args: CallArgs<Name>) => Promise<CallResult<Name>>
@@ -25,6 +26,8 @@ export type BacktestJob = {
   readonly benchmark: string
   readonly profile: RiskProfile
   readonly feeProfileId: string
+  /** Crypto accounts: leverage and margin mode of the account the strategy runs on. */
+  readonly margin?: MarginSettings | undefined
   /** A strategy of one's own: then the backtest runs in a process of its own. */
   readonly own?: OwnCode
 }
@@ -67,11 +70,13 @@ async function runDays(
   tell: OnProgress,
 ) {
   const all = found.days.length - found.from
-  const symbols = symbolsOf(job.plan)
+  const isCoin = isCoinPlan(job.plan)
   for (let day = found.from; day < found.days.length; day += 1) {
     const date = found.days[day] ?? ''
-    const minutes = isDailyRhythm(job.plan) ? {} : await ask('historyMinutes', { date, symbols })
-    backtest.runDay(day, new Map(Object.entries(minutes)))
+    const listed = found.contracts.filter(({ columns }) => (columns.close[day] ?? 0) > 0).map(({ symbol }) => symbol)
+    const symbols = [...symbolsOf(job.plan), ...listed]
+    const minutes = isDailyRhythm(job.plan) && !isCoin ? {} : await ask('historyMinutes', { date, symbols })
+    backtest.runDay(day, minutesOfMarket(minutes))
     const done = day - found.from + 1
     tell(readShare + Math.floor((done * (99 - readShare)) / all), `${date}（${done}/${all}个交易日）`)
   }
@@ -85,9 +90,9 @@ export async function runBacktest(
   template: StrategyTemplate = templates[job.plan.type],
 ): Promise<BacktestOutcome> {
   const { plan } = job
-  if (plan.products.length > 0 && !isDailyRhythm(plan))
-    throw new BacktestRefusal('期货趋势只支持日线回测，且不支持运行计划')
-  if (symbolsOf(plan).some(isPerpetual)) throw new BacktestRefusal('数字资产策略暂不支持回测')
+  const isCoin = isCoinPlan(plan)
+  if (!isCoin && symbolsOf(plan).some(isPerpetual))
+    throw new BacktestRefusal('永续合约与其他证券的账户不同，请分开回测')
   if (plan.type === 'etfArb' && plan.period === '1d')
     throw new BacktestRefusal('ETF套利须用分钟周期回测，日线没有参考净值')
   tell(0, '读取行情')
@@ -107,7 +112,8 @@ export async function runBacktest(
   const backtest = createBacktest({
     history,
     from: found.from,
-    assetClass: plan.products.length > 0 ? 'future' : 'stock',
+    assetClass: isCoin ? 'crypto' : plan.products.length > 0 ? 'future' : 'stock',
+    margin: job.margin,
     cashFen: job.cashFen,
     template,
     params: plan.params,

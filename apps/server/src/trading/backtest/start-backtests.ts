@@ -47,7 +47,9 @@ export function startBacktests({ db, clock, market, universe, log }: Parts): Bac
       : null
     const profile = facts?.get(claimed.account_id ?? '')?.profile ?? defaultProfile
     const { from_day: from, to_day: to, init_cash: cashFen, benchmark } = claimed
-    const job = { plan, from, to, cashFen, benchmark, profile, feeProfileId: 'default', ...(own && { own }) }
+    const margin = await asPlatform(db, (tx) => backtests.findMargin(tx, claimed.account_id ?? ''))
+    const common = { plan, from, to, cashFen, benchmark, profile, margin, feeProfileId: 'default' }
+    const job = { ...common, ...(own && { own }) }
     return { job, universe: symbols.length }
   }
 

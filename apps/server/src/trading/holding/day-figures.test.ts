@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { contractDayPnl, dayPnlOf, inOneCurrency } from './day-figures.ts'
 
 type Quote = { last: number | null; preClose: number; future?: { preSettle: number } }
-const marketOf = (quote: Quote | null) => ({ quote: () => quote }) as never
+const today = '2026-11-17'
+const marketOf = (quote: Quote | null) => ({ quote: () => quote, time: () => ({ tradingDay: today }) }) as never
 const fill = (side: 1 | 2, price: number, volume: number, more: object = {}) => ({
   accountId: 'A1',
   symbol: 'S',
@@ -16,7 +17,17 @@ const fill = (side: 1 | 2, price: number, volume: number, more: object = {}) => 
   multiplier: 1,
   ...more,
 })
-const state = (volume: number) => ({ accountId: 'A1', holdings: [{ symbol: 'S', volume }] }) as never
+const settled = (inputs: string) => ({ lastNav: { inputs } })
+const state = (volume: number, more: object = {}) =>
+  ({
+    accountId: 'A1',
+    assetClass: 'stock',
+    tradingDay: today,
+    holdings: [{ symbol: 'S', volume }],
+    contracts: [],
+    balances: settled(''),
+    ...more,
+  }) as never
 const quote = { last: 110_000, preClose: 100_000 }
 
 describe('what today made', () => {
@@ -30,33 +41,45 @@ describe('what today made', () => {
   it('[PNL-2] fills of other accounts and symbols are not of this one; what is not held any more still made its day', () => {
     const others = [fill(1, 1, 100, { accountId: 'A2' }), fill(1, 1, 100, { symbol: 'T' })]
     expect(dayPnlOf(marketOf(quote), state(100), 'S', others)).toBe(10_000)
-    const gone = { accountId: 'A1', holdings: [] } as never
+    const gone = state(0, { holdings: [] })
     expect(dayPnlOf(marketOf(quote), gone, 'S', [fill(2, 120_000, 100)])).toBe(20_000 - 10)
   })
 
   const lots = (volume: number) => [{ qty: volume, openDate: '2026-11-13', openPrice: 1, basis: 1 }]
   const future = (side: 1 | 2, volume: number) =>
     ({ kind: 'future', body: { symbol: 'S', side, multiplier: 300, lots: lots(volume) } }) as never
-  const settled = { ...quote, future: { preSettle: 105_000 } }
+  const settledQuote = { ...quote, future: { preSettle: 105_000 } }
 
   it('[PNL-2] contracts count from the settlement, each side its own fills', () => {
-    const market = marketOf(settled)
+    const market = marketOf(settledQuote)
+    const contracts = state(0, { assetClass: 'future' })
     // One long overnight by 0.50.
-    expect(contractDayPnl(market, state(0), future(1, 1), [])).toBe(300 * 50)
-    expect(contractDayPnl(market, state(0), future(2, 1), [])).toBe(-300 * 50)
+    expect(contractDayPnl(market, contracts, future(1, 1), [])).toBe(300 * 50)
+    expect(contractDayPnl(market, contracts, future(2, 1), [])).toBe(-300 * 50)
     const openedShort = fill(2, 112_000, 1, { positionEffect: 1 })
-    expect(contractDayPnl(market, state(0), future(1, 1), [openedShort])).toBe(300 * 50)
-    expect(contractDayPnl(market, state(0), future(2, 1), [openedShort])).toBe(300 * 20 - 10)
-    expect(contractDayPnl(marketOf(quote), state(0), future(1, 1), [])).toBe(300 * 100)
+    expect(contractDayPnl(market, contracts, future(1, 1), [openedShort])).toBe(300 * 50)
+    expect(contractDayPnl(market, contracts, future(2, 1), [openedShort])).toBe(300 * 20 - 10)
+    expect(contractDayPnl(marketOf(quote), contracts, future(1, 1), [])).toBe(300 * 100)
   })
 
   it('[PNL-2] coins in the units of the account; without a close before nothing was made overnight', () => {
-    const coins = { kind: 'perpetual', body: { symbol: 'S', side: 'both', qty: 300_000_000 } } as never
-    expect(contractDayPnl(marketOf(quote), state(0), coins, [])).toBe(30_000)
-    const bought = fill(1, 105_000, 100_000_000)
-    expect(contractDayPnl(marketOf(quote), state(0), coins, [bought])).toBe(20_000 + 5000 - 10)
-    const sold = fill(2, 115_000, 100_000_000)
-    expect(contractDayPnl(marketOf(quote), state(0), coins, [sold])).toBe(40_000 + 5000 - 10)
+    const symbol = 'BINANCE.BTCUSDT-PERP'
+    const coinAccount = state(0, { assetClass: 'crypto' })
+    const coins = { kind: 'perpetual', body: { symbol, side: 'both', qty: 300_000_000 } } as never
+    expect(contractDayPnl(marketOf(quote), coinAccount, coins, [])).toBe(30_000)
+    const bought = fill(1, 105_000, 100_000_000, { symbol })
+    expect(contractDayPnl(marketOf(quote), coinAccount, coins, [bought])).toBe(20_000 + 5000 - 10)
+    const sold = fill(2, 115_000, 100_000_000, { symbol })
+    expect(contractDayPnl(marketOf(quote), coinAccount, coins, [sold])).toBe(40_000 + 5000 - 10)
+  })
+
+  it('[PNL-8] an account that is a day ahead of the quotes counts from its own settlement', () => {
+    const ahead = { tradingDay: '2026-11-18', balances: settled('S=109000,T=1') }
+    expect(dayPnlOf(marketOf(quote), state(1000, ahead), 'S', [])).toBe(10_000)
+    // On the day of the quotes an ex-right reference differs from the last close.
+    expect(dayPnlOf(marketOf(quote), state(1000, { balances: settled('S=109000') }), 'S', [])).toBe(100_000)
+    const futures = { assetClass: 'future', balances: settled('S=109000') }
+    expect(contractDayPnl(marketOf(settledQuote), state(0, futures), future(1, 1), [])).toBe(300 * 10)
   })
 
   it('[PNL-2] money of other currencies is left out', () => {

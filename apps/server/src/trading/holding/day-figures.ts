@@ -1,15 +1,17 @@
 import { volumeOf } from '@liangshu/engine/account/futures/futures-position'
-import { coinScale } from '@liangshu/engine/account/order/unit-scale'
+import { coinScale, isPerpetual } from '@liangshu/engine/account/order/unit-scale'
 import { dayPnl, type DayTrade } from '@liangshu/engine/account/profit/day-pnl'
+import type { NavDaily } from '@liangshu/engine/account/settlement/nav-daily'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'
 import type { Side } from '@liangshu/contract/trading/order-codes'
 import { valuationPrice, type MarketFacts } from '../market-facts/market-facts.ts'
 import { navOf } from '../order/pre-trade-facts.ts'
+import { settledPrices } from '../settlement/settled-prices.ts'
 import { bookForReading, unitsPerFen, type StoredContract, type StoredState } from '../book/balances.ts'
 
-type TodayFill = DayTrade & {
+export type TodayFill = DayTrade & {
   accountId: string
   symbol: string
   fees: number
@@ -40,50 +42,90 @@ export async function findTodayFills(tx: Tx, accountIds: readonly string[]): Pro
   return rows
 }
 
+const pricesOfDays = new WeakMap<NavDaily, ReadonlyMap<string, number>>()
+
+function lastSettled({ balances: { lastNav } }: StoredState): ReadonlyMap<string, number> {
+  if (!lastNav) return new Map()
+  const prices = pricesOfDays.get(lastNav) ?? settledPrices(lastNav.inputs)
+  pricesOfDays.set(lastNav, prices)
+  return prices
+}
+
+/**
+ * PNL-8: what was held overnight counts from the price of the account's own last settlement, so that positions add up to
+ * what the account made since then, also in the evening when the account is a day ahead of the quotes. Shares on the day
+ * of the quotes count from the reference the exchange gives, which differs from the last close on an ex-day.
+ */
+function referenceOf(market: MarketFacts, state: StoredState, symbol: string): number | null {
+  const quote = market.quote(symbol)
+  const settled = lastSettled(state).get(symbol) ?? null
+  if (isContract(state)) return settled ?? quote?.future?.preSettle ?? quote?.preClose ?? null
+  const isQuotedDay = market.time()?.tradingDay === state.tradingDay
+  return (isQuotedDay ? quote?.preClose : settled) ?? settled ?? quote?.preClose ?? null
+}
+
+const isContract = ({ assetClass }: StoredState) => assetClass === 'future' || assetClass === 'crypto'
+const signed = ({ side, volume }: TodayFill) => (side === 1 ? volume : -volume)
+const sumOf = (fills: readonly TodayFill[], of: (fill: TodayFill) => number) =>
+  fills.reduce((sum, fill) => sum + of(fill), 0)
+
 /** What one symbol made or lost today, in fen. */
 export function dayPnlOf(market: MarketFacts, state: StoredState, symbol: string, fills: readonly TodayFill[]): number {
   const own = fills.filter((fill) => fill.accountId === state.accountId && fill.symbol === symbol)
   const held = state.holdings.find((one) => one.symbol === symbol)?.volume ?? 0
-  const grown = own.reduce((sum, { side, volume }) => sum + (side === 1 ? volume : -volume), 0)
-  const quote = market.quote(symbol)
   return dayPnl({
-    overnight: held - grown,
-    preClose: quote?.preClose ?? 0,
+    overnight: held - sumOf(own, signed),
+    preClose: referenceOf(market, state, symbol) ?? 0,
     last: valuationPrice(market, symbol) ?? 0,
     trades: own,
-    feesFen: own.reduce((sum, { fees }) => sum + fees, 0),
+    feesFen: sumOf(own, ({ fees }) => fees),
     receivableFen: 0,
     multiplier: 1,
   })
 }
 
-const isLongFill = ({ side, positionEffect }: TodayFill) => (side === 1) === (positionEffect === 1)
+export const isLongFill = ({ side, positionEffect }: TodayFill) => (side === 1) === (positionEffect === 1)
+
+type ContractSide = 'both' | 'long' | 'short'
+const sideOf = ({ body }: StoredContract): ContractSide => {
+  if (body.side === 'both') return 'both'
+  return body.side === 1 || body.side === 'long' ? 'long' : 'short'
+}
 
 /** What one contract position made or lost today, in the account's own money units. */
 export function contractDayPnl(
   market: MarketFacts,
   state: StoredState,
-  { kind, body }: StoredContract,
+  contract: StoredContract,
   fills: readonly TodayFill[],
 ): number {
-  const quote = market.quote(body.symbol)
-  const last = valuationPrice(market, body.symbol) ?? 0
+  const { kind, body } = contract
+  const side = sideOf(contract)
   const isOwn = (fill: TodayFill) =>
     fill.accountId === state.accountId &&
     fill.symbol === body.symbol &&
-    (body.side === 'both' || isLongFill(fill) === (body.side === 1 || body.side === 'long'))
-  const own = fills.filter(isOwn)
+    (side === 'both' || isLongFill(fill) === (side === 'long'))
   const held = kind === 'future' ? volumeOf(body) * (body.side === 1 ? 1 : -1) : body.qty
-  const overnight = held - own.reduce((sum, { side, volume }) => sum + (side === 1 ? volume : -volume), 0)
-  const feesFen = own.reduce((sum, { fees }) => sum + fees, 0)
-  if (kind === 'future') {
-    const preClose = quote?.future?.preSettle ?? quote?.preClose ?? last
-    return dayPnl({ overnight, preClose, last, trades: own, feesFen, receivableFen: 0, multiplier: body.multiplier })
+  const multiplier = kind === 'future' ? body.multiplier : 1
+  return contractGain(market, state, { symbol: body.symbol, held, multiplier }, fills.filter(isOwn))
+}
+
+/** The same of a position that is held no more, `held` being nothing. */
+export function contractGain(
+  market: MarketFacts,
+  state: StoredState,
+  { symbol, held, multiplier }: { symbol: string; held: number; multiplier: number },
+  own: readonly TodayFill[],
+): number {
+  const last = valuationPrice(market, symbol) ?? 0
+  const preClose = referenceOf(market, state, symbol) ?? last
+  const overnight = held - sumOf(own, signed)
+  const feesFen = sumOf(own, ({ fees }) => fees)
+  if (!isPerpetual(symbol)) {
+    return dayPnl({ overnight, preClose, last, trades: own, feesFen, receivableFen: 0, multiplier })
   }
-  const scale = coinScale.volume
-  let gain = ((last - (quote?.preClose ?? last)) * overnight) / scale
-  for (const { side, price, volume } of own) gain += ((side === 1 ? last - price : price - last) * volume) / scale
-  return gain - feesFen
+  const moved = sumOf(own, (fill) => (last - fill.price) * signed(fill))
+  return ((last - preClose) * overnight + moved) / coinScale.volume - feesFen
 }
 
 /** Money of different currencies does not add up: only the accounts in the currency of the first are counted together. */

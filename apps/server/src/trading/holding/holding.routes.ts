@@ -15,6 +15,7 @@ import { bookForReading, heldSymbols, unitsPerFen } from '../book/balances.ts'
 import type { MarketFacts } from '../market-facts/market-facts.ts'
 import type { TradingServices } from '../trading-services.ts'
 import { accountFigures, findTodayFills } from './day-figures.ts'
+import { accountDay } from './day-split.ts'
 import { positionsOf } from './positions-of.ts'
 import { pricesFor } from './prices.ts'
 import { findStates, type StateRow } from './state.store.ts'
@@ -73,16 +74,20 @@ export const positionRoutes: FastifyPluginAsyncZod<{ trading: TradingServices }>
       inTenant(db, actor, async (tx) => {
         const { states, ids } = await findWanted(tx, actor, query)
         const counts = await ordersToday(tx, ids)
+        const fills = await findTodayFills(tx, ids)
         return states.map((state) => {
           const book = bookForReading(state)
           const cash = cashRow(book, pricesFor(market, heldSymbols(book)))
-          const { dayPnlFen, dayRate } = accountFigures(market, state)
+          const { dayPnlFen, dayRate, heldFen, closedFen, otherFen } = accountDay(market, state, fills)
           return {
             ...cash,
             accountName: state.accountName,
             assetClass: state.assetClass,
             dayPnl: dayPnlFen / 100,
             dayPnlRate: dayRate,
+            dayPnlHeld: heldFen / 100,
+            dayPnlClosed: closedFen / 100,
+            dayPnlOther: otherFen / 100,
             // The capital account carries what came in, with the sign of a liability.
             totalPnl: cash.nav + book.ledger.capital / (100 * unitsPerFen(state.assetClass)),
             positionRatio: cash.nav > 0 ? cash.marketValue / cash.nav : null,

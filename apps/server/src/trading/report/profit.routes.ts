@@ -69,7 +69,7 @@ export const profitRoutes: FastifyPluginAsyncZod<{ trading: TradingServices }> =
         const scope = await readScope(tx, actor, query)
         const days = await daysOf(tx, scope)
         const bench = await benchOf(tx, scope, days)
-        return profitDaily(days, await countByDay(tx, 'trade_order', scope.ids), ratesOf(bench))
+        return profitDaily(days, await countByDay(tx, 'trade_order', scope.ids), ratesOf(bench), scope.states)
       }),
   )
 

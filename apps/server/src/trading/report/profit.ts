@@ -63,7 +63,10 @@ export function profitDaily(
   days: readonly NavDay[],
   orders: ReadonlyMap<string, number>,
   bench: ReadonlyMap<string, number>,
+  states: readonly StateRow[],
 ) {
+  // What contracts gain is no part of the assets that is invested.
+  const hasSecurities = states.some(({ assetClass }) => assetClass !== 'future' && assetClass !== 'crypto')
   const returns = dailyReturns(days.map(({ date, nav, flow }) => ({ date, nav, flow })))
   const levels = unitNav(returns)
   let peak = 0
@@ -79,7 +82,7 @@ export function profitDaily(
       cumRate: index === 0 && returns[0]?.value === null ? null : level - 1,
       benchRate: bench.get(day.date) ?? null,
       drawdown: peak > 0 ? 1 - level / peak : null,
-      position: day.nav > 0 ? day.marketValue / day.nav : null,
+      position: hasSecurities && day.nav > 0 ? day.marketValue / day.nav : null,
       fee: yuan(day.fees),
       orders: orders.get(day.date) ?? 0,
     }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/database.ts'
 import { unitsPerFen } from '../book/balances.ts'
 import type { AssetClass } from '../market-facts/market-facts.ts'
+import { settledPrices } from './settled-prices.ts'
 
 /** An account as it stood when a day was settled. Money in fen, or in cents of its currency. */
 export type SettledAccount = {
@@ -41,17 +42,6 @@ type Row = {
   receivable: number | null
   flow: number | null
   inputs: string | null
-}
-
-function pricesOf(inputs: string | null): Map<string, number> {
-  const parts = (inputs ?? '').split(',').filter((part) => part !== '')
-  return new Map(
-    parts.flatMap((part) => {
-      const at = part.lastIndexOf('=')
-      const price = Number(part.slice(at + 1))
-      return Number.isFinite(price) ? [[part.slice(0, at), price] as const] : []
-    }),
-  )
 }
 
 async function findVolumes(tx: Tx, ids: readonly string[], day: string): Promise<Map<string, Map<string, number>>> {
@@ -102,7 +92,7 @@ export async function findSettledAccounts(tx: Tx, productId: string, day: string
               receivableFen,
               flowFen: fen(flow),
             },
-      prices: pricesOf(inputs),
+      prices: settledPrices(inputs),
       volumes: volumes.get(account.id) ?? new Map(),
     }
   })

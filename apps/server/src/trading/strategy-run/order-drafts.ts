@@ -1,12 +1,13 @@
 import type { OrderDraftBody } from '@liangshu/contract/trading/execute-trade'
 import { orderType, side } from '@liangshu/contract/trading/order-codes'
 import { isPerpetual } from '@liangshu/engine/account/order/unit-scale'
+import { coinsOf } from '@liangshu/engine/strategy/coin-units'
 import { splitOf, type Execution, type Split } from '@liangshu/engine/strategy/execution-split'
 import type { WantedOrder } from '@liangshu/engine/strategy/strategy'
 
 import type { MarketFacts } from '../market-facts/market-facts.ts'
 import { listingOf } from '../order/instrument-days.ts'
-import { coinsOf, priceText } from '../strategy/coin-units.ts'
+import { priceText } from '../strategy/coin-units.ts'
 
 type Asked = {
   readonly strategyId: string

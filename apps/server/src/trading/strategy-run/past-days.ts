@@ -1,17 +1,18 @@
 import type { History } from '@liangshu/engine/backtest/history'
 import { barsSeen } from '@liangshu/engine/strategy/strategy'
+import { dateOfDay, dayNumber } from '@liangshu/engine/time/calendar/civil-day'
 import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
 
 import type { AskHistory } from '../backtest/run-backtest.ts'
 import { historyOfMarket } from '../strategy/history-of-market.ts'
-import { symbolsOf, type StrategyPlan } from '../strategy/strategy-plan.ts'
+import { isCoinPlan, symbolsOf, type StrategyPlan } from '../strategy/strategy-plan.ts'
 
 export type PastDays = (plan: StrategyPlan) => Promise<{ history: History; key: string }>
 
 const mostKept = 60
 
 /** The closed days that strategies look back on, read once a day for each set of symbols. */
-export function createPastDays(ask: AskHistory, today: () => string): PastDays {
+export function createPastDays(ask: AskHistory, today: () => string, coinDay: () => string): PastDays {
   const kept = new Map<string, Promise<History>>()
 
   async function read(plan: StrategyPlan, to: string): Promise<History> {
@@ -22,7 +23,7 @@ export function createPastDays(ask: AskHistory, today: () => string): PastDays {
   }
 
   return async (plan) => {
-    const to = mainlandCalendar.previous(today())
+    const to = isCoinPlan(plan) ? dateOfDay(dayNumber(coinDay()) - 1) : mainlandCalendar.previous(today())
     const key = `${to} ${plan.products.join(',')} ${symbolsOf(plan).join(',')}`
     let found = kept.get(key)
     if (!found) {

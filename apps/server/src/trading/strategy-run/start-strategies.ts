@@ -30,7 +30,11 @@ const beatMs = 1000
  */
 export function startStrategies({ db, url, clock, trading, market, universe, tell, log, node = '' }: Parts) {
   const pool = createStrategyPool()
-  const pastDays = createPastDays(market.ask, () => market.time().date)
+  const pastDays = createPastDays(
+    market.ask,
+    () => market.time().date,
+    () => trading.market.time()?.coinDay ?? market.time().date,
+  )
   const warn = (facts: object, text: string) => log.warn(facts, text)
   const runner = createStrategyRunner({ db, clock, trading, universe, pastDays, pool, tell, warn })
   const lease = createLease({ url, duty: duties.strategy, node })

@@ -1,11 +1,11 @@
-import { isPerpetual } from '@liangshu/engine/account/order/unit-scale'
-import type { History, HistoryInstrument } from '@liangshu/engine/backtest/history'
+import { coinScale, isPerpetual } from '@liangshu/engine/account/order/unit-scale'
+import { coinPriceRatio } from '@liangshu/engine/strategy/coin-units'
+import type { History, HistoryInstrument, HistoryMinutes } from '@liangshu/engine/backtest/history'
 import { findProduct } from '@liangshu/engine/market/futures/products'
 import { toInstrumentSymbol } from '@liangshu/contract/market/symbol'
 
 import type { CallResult } from '../../market/index.ts'
 import { instrumentOf } from '../market-facts/facts-of-market.ts'
-import { coinPriceRatio } from './coin-units.ts'
 
 type HistoryDays = CallResult<'historyDays'>
 
@@ -52,9 +52,23 @@ export function historyOfMarket({ days, instruments, contracts, actions, benchma
         name: facts.name,
         sector: facts.stock?.industry ?? null,
         instrument: instrumentOf(facts),
-        ...(isPerpetual(facts.symbol) ? coinColumns(columns) : columns),
+        ...(isPerpetual(facts.symbol)
+          ? { coin: { tick: facts.tick, step: Math.round(facts.lot * coinScale.volume) }, ...coinColumns(columns) }
+          : columns),
       })),
       ...contracts.map(contractOf),
     ],
   }
+}
+
+/** Minutes as a backtest reads them: prices of coins in the same parts as any other. */
+export function minutesOfMarket(answer: CallResult<'historyMinutes'>): Map<string, HistoryMinutes> {
+  return new Map(
+    Object.entries(answer).map(([symbol, own]) => {
+      if (!isPerpetual(symbol)) return [symbol, own]
+      const scaled = (column: Float64Array) => column.map((price) => price / coinPriceRatio)
+      const { open, high, low, close } = own
+      return [symbol, { ...own, open: scaled(open), high: scaled(high), low: scaled(low), close: scaled(close) }]
+    }),
+  )
 }

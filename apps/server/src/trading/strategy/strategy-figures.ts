@@ -19,7 +19,8 @@ const pricesIn =
   (market: MarketFacts): NowPrices =>
   (symbol) => {
     const last = valuationPrice(market, symbol)
-    const before = market.quote(symbol)?.preClose
+    const quote = market.quote(symbol)
+    const before = quote?.future?.preSettle ?? quote?.preClose
     return last === null || before === undefined ? null : { last, before }
   }
 

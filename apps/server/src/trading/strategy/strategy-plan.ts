@@ -6,6 +6,7 @@ import {
   type ParamField,
 } from '@liangshu/contract/trading/strategy-params'
 import type { StrategyBody, StrategyPeriod, StrategyType } from '@liangshu/contract/trading/strategy'
+import { isPerpetual } from '@liangshu/engine/account/order/unit-scale'
 import type { StrategyLimits } from '@liangshu/engine/strategy/decide-beat'
 
 import { inputError } from '../../platform/http/app-error.ts'
@@ -85,3 +86,9 @@ export function planOf(body: StrategyBody, universe: readonly string[], source?:
 export const symbolsOf = ({ universe, named, products }: StrategyPlan): string[] => [
   ...new Set([...universe, ...named.filter((one) => !products.includes(one))]),
 ]
+
+/** Coins have days and hours of their own, and nothing else trades in their account. */
+export function isCoinPlan(plan: StrategyPlan): boolean {
+  const symbols = symbolsOf(plan)
+  return symbols.length > 0 && symbols.every(isPerpetual)
+}

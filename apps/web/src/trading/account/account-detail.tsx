@@ -3,6 +3,7 @@ import { formatPercent } from '@liangshu/contract/market/format'
 import { useQuery } from '@tanstack/react-query'
 import { Descriptions, Drawer, Tabs } from 'antd'
 import { Gain, GainRate, money } from '../figures.tsx'
+import { dayPnlMethod } from '../holding/day-parts.ts'
 import { DailyView } from '../profit/daily-view.tsx'
 import { ReportData } from '../profit/report-data.tsx'
 import { detailQuery } from './account-detail-queries.ts'
@@ -25,10 +26,19 @@ function MoneyPart({ id }: { id: string }) {
           ['可用', money(cash.available)],
           ['可取', money(cash.withdrawable)],
           ['委托冻结', money(cash.orderFrozen)],
-          ['保证金', money(cash.marginUsed)],
-          ['风险度', cash.marginUsed > 0 && account.nav > 0 ? formatPercent(cash.marginUsed / account.nav) : '--'],
-          ['持仓市值', money(account.marketValue)],
-          ['当日盈亏', <Gain key="day" value={account.dayPnl} />],
+          ...(account.marginUsed === null
+            ? ([['持仓市值', money(account.marketValue)]] as const)
+            : ([
+                ['占用保证金', money(account.marginUsed)],
+                ['风险度', account.nav > 0 ? formatPercent(account.marginUsed / account.nav) : '--'],
+              ] as const)),
+          ['浮动盈亏', <Gain key="floating" value={account.floatingPnl} />],
+          [
+            '当日盈亏',
+            <span key="day" title={dayPnlMethod}>
+              <Gain value={account.dayPnl} />
+            </span>,
+          ],
           ['当日收益率', <GainRate key="rate" value={account.dayPnlRate} />],
           ['交易日', account.tradingDay],
         ] as const

@@ -87,6 +87,19 @@ it('[ACCOUNTVIEW-2] an account opens into its money, its books and what happened
   expect(await within(drawer).findByText('没有权限')).toBeTruthy()
 })
 
+it('[PNL-8] contracts have a margin and a floating profit, and no market value', async () => {
+  const contract = { ...row, marketValue: null, marginUsed: 120_000, floatingPnl: -5820, dayPnl: -1300 }
+  open({
+    'GET /user/account/list': ok([contract]),
+    'GET /user/account': ok({ ...contract, cash: cashRow({ accountId: 'V1', marginUsed: 120_000 }) }),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: '实盘期货' }))
+  const drawer = await screen.findByRole('dialog')
+  expect(await within(drawer).findByText('占用保证金')).toBeTruthy()
+  expect(within(drawer).getByText('−5820')).toBeTruthy()
+  expect(within(drawer).queryByText('持仓市值')).toBeNull()
+})
+
 it('[VENUEVIEW-1] a stored key is not shown in the form, and stays when nothing is typed', async () => {
   const calls = open({ 'POST /user/account': ok(row) })
   fireEvent.click(await screen.findByText('编辑'))

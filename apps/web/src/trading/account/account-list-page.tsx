@@ -75,6 +75,14 @@ const columns = ({ open, editing, remove, enable, disable }: Acts): ListColumn<A
   { name: 'nav', title: '总资产', width: 98, ...right, render: ({ nav }) => money(nav) },
   { name: 'available', title: '可用资金', width: 98, ...right, render: ({ available }) => money(available) },
   { name: 'marketValue', title: '持仓市值', width: 98, ...right, render: ({ marketValue }) => money(marketValue) },
+  { name: 'marginUsed', title: '占用保证金', width: 98, ...right, render: ({ marginUsed }) => money(marginUsed) },
+  {
+    name: 'floatingPnl',
+    title: '浮动盈亏',
+    width: 98,
+    ...right,
+    render: ({ floatingPnl }) => <Gain value={floatingPnl} />,
+  },
   { name: 'dayPnl', title: '当日盈亏', width: 100, ...right, render: ({ dayPnl }) => <Gain value={dayPnl} /> },
   {
     name: 'dayPnlRate',

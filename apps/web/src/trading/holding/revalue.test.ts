@@ -61,6 +61,8 @@ describe('positions at the price of this moment', () => {
       accountId: 'A1',
       nav: 100_000,
       dayPnl: 1000,
+      dayPnlHeld: 700,
+      fpnlOpen: 300,
       dayPnlRate: 1000 / 99_000,
       marketValue: 10_000,
       marginUsed: 0,
@@ -71,6 +73,8 @@ describe('positions at the price of this moment', () => {
     expect(revaluedCash(cash, [share, others], at('SHSE.600001', 11))).toMatchObject({
       nav: 101_000,
       dayPnl: 2000,
+      dayPnlHeld: 1700,
+      fpnlOpen: 1300,
       dayPnlRate: 2000 / 99_000,
       marketValue: 11_000,
       positionRatio: 11_000 / 101_000,

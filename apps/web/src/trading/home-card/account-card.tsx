@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { useMaySee } from '../../shared/permission/use-permission.ts'
 import { useIsDemoBuilding } from '../demo/demo-progress.tsx'
+import { dayPnlMethod } from '../holding/day-parts.ts'
 import { useTradePush } from '../push/use-trade-push.ts'
 import { totalsByCurrency, type Totals } from './account-totals.ts'
 import { accountFiguresQuery } from './account-queries.ts'
@@ -42,7 +43,7 @@ function Figures({ totals }: { totals: Totals }) {
         <dd>{formatAmount(totals.nav)}</dd>
       </div>
       <div>
-        <dt>当日盈亏</dt>
+        <dt title={dayPnlMethod}>当日盈亏</dt>
         {isBuilding ? <dd title="演示数据生成中，生成后显示">--</dd> : <DayProfit totals={totals} />}
       </div>
       <div>
@@ -50,7 +51,7 @@ function Figures({ totals }: { totals: Totals }) {
         <dd>{formatAmount(totals.available)}</dd>
       </div>
       <div>
-        <dt title="证券按市值，合约按占用的资金">持仓占用</dt>
+        <dt title="证券按市值，合约按占用保证金">持仓占用</dt>
         <dd>{formatAmount(totals.inUse)}</dd>
       </div>
       <div>

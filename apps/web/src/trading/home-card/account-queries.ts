@@ -12,7 +12,8 @@ const accountSchema = z.object({
   assetClass: z.string(),
   nav: z.number(),
   available: z.number(),
-  marketValue: z.number(),
+  marketValue: z.nullable(z.number()),
+  marginUsed: z.nullable(z.number()),
   dayPnl: z.number(),
 })
 export type AccountFigures = z.output<typeof accountSchema>

@@ -9,6 +9,7 @@ const account = {
   nav: 1100,
   available: 600,
   marketValue: 500,
+  marginUsed: null,
   dayPnl: 100,
 }
 
@@ -40,7 +41,8 @@ it('[DEMO-8] money of two currencies is not added up; yuan come first', () => {
     assetClass: 'crypto',
     nav: 1000,
     available: 900,
-    marketValue: -5,
+    marketValue: null,
+    marginUsed: 100,
     dayPnl: 0,
   }
   expect(totalsByCurrency([coins, account])).toMatchObject([

@@ -15,8 +15,7 @@ export interface Totals {
 }
 
 /** What shares are worth; contracts tie up their margin, whatever they gain meanwhile. */
-const inUseOf = ({ assetClass, marketValue, nav, available }: AccountFigures): number =>
-  assetClass === 'future' || assetClass === 'crypto' ? Math.max(0, nav - available) : marketValue
+const inUseOf = ({ marketValue, marginUsed }: AccountFigures): number => marginUsed ?? marketValue ?? 0
 
 /** Money of two currencies does not add up: one row each, yuan first. */
 export function totalsByCurrency(accounts: readonly AccountFigures[]): Totals[] {

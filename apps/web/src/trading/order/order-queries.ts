@@ -1,4 +1,9 @@
-import { accountPaths, accountRowSchema } from '@liangshu/contract/trading/account'
+import {
+  accountDetailSchema,
+  accountPaths,
+  accountRowSchema,
+  type SetLeverageBody,
+} from '@liangshu/contract/trading/account'
 import { executeTradeAnswer, orderPaths } from '@liangshu/contract/trading/execute-trade'
 import { cancelAnswerSchema, moreOrderPaths, previewSchema, ticketSchema } from '@liangshu/contract/trading/order-list'
 import type { PositionEffect } from '@liangshu/contract/trading/order-codes'
@@ -88,6 +93,15 @@ export function useSendOrder() {
       }),
     onSettled: refresh,
     meta: { handlesError: true },
+  })
+}
+
+/** Leverage of what an account opens from now on. */
+export function useSetLeverage() {
+  const refresh = useRefreshDesk()
+  return useMutation({
+    mutationFn: (body: SetLeverageBody) => request.post(accountPaths.leverage, { body, schema: accountDetailSchema }),
+    onSettled: refresh,
   })
 }
 

@@ -5,6 +5,7 @@ import { queryClient } from '../../shared/query/query-client.ts'
 import { endSession, useSession } from '../../shared/session/session-store.ts'
 import { failing, fakeServer, ok, type FakeCall } from '../../shared/testing/fake-server.ts'
 import { recordFeedback } from '../../widgets/testing/recorded-feedback.ts'
+import { cashRow } from '../testing/rows.ts'
 import { OrderTicket, TicketForm } from './order-ticket.tsx'
 import type { TicketStart } from './ticket-draft.ts'
 
@@ -36,6 +37,8 @@ const account = {
   nav: 1_000_000,
   available: 1_000_000,
   marketValue: 0,
+  floatingPnl: 0,
+  marginUsed: null,
   dayPnl: 0,
   dayPnlRate: null,
   createTime: '2026-11-16 09:00:00',
@@ -121,6 +124,54 @@ describe('the order ticket', () => {
     expect(sent()).toEqual([
       expect.objectContaining({ accountId: 'A1', symbol: 'SHSE.600001', side: 1, price: '10', volume: 200 }),
     ])
+  })
+
+  it('[TICKET-15] offsets stand with what each could open or close, and the chosen one is sent', async () => {
+    const future = { ...account, assetClass: 'future', marketValue: null, marginUsed: 0 }
+    const lots = { closableToday: 2, closableYesterday: 3, sellable: 5, holding: 5, maxVolume: 7 }
+    const rebar = { ...ticket, symbol: 'SHFE.rb2701', lotMin: 1, lotStep: 1, unit: '手', effects: [1, 3, 4], ...lots }
+    const { sent } = open(
+      taken,
+      { 'GET /user/account/list': ok([future]), 'GET /api/order/ticket': ok(rebar) },
+      { symbol: 'SHFE.rb2701', side: 2 },
+    )
+    expect(await screen.findByText('可开 7 · 可平今 2 · 可平昨 3')).toBeTruthy()
+    fireEvent.click(screen.getByText('平昨'))
+    await fillVolume('3')
+    await screen.findByText('风控检查通过')
+    fireEvent.click(button())
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]).toMatchObject({ positionEffect: 4, side: 2, volume: 3 })
+  })
+
+  it('[TICKET-16] leverage is changed within the ticket: told what it does to the margin, and only when confirmed', async () => {
+    const coin = { ...account, assetClass: 'crypto', currency: 'USDT', marketValue: null, marginUsed: 0 }
+    const margin = { leverage: 10, marginMode: 'isolated', isHedged: false }
+    const cash = { ...cashRow({ accountId: 'A1' }) }
+    const { calls } = open(
+      taken,
+      {
+        'GET /user/account/list': ok([{ ...coin, ...margin }]),
+        'GET /api/order/ticket': ok({
+          ...ticket,
+          symbol: 'BINANCE.BTCUSDT-PERP',
+          last: 60_000,
+          price: 60_000,
+          unit: 'BTC',
+        }),
+        'POST /user/account/leverage': ok({ ...coin, ...margin, leverage: 20, cash }),
+      },
+      { symbol: 'BINANCE.BTCUSDT-PERP', volume: 1 },
+    )
+    expect(await screen.findByText('杠杆 10 倍')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: '调整杠杆' }))
+    expect(screen.getByRole('button', { name: '改为 10 倍' })).toHaveProperty('disabled', true)
+    fireEvent.change(screen.getByRole('spinbutton', { name: '杠杆' }), { target: { value: '20' } })
+    expect(await screen.findByText('3,000.00')).toBeTruthy()
+    const set = () => calls.filter(({ path }) => path === '/user/account/leverage')
+    expect(set()).toEqual([])
+    fireEvent.click(screen.getByRole('button', { name: '改为 20 倍' }))
+    await waitFor(() => expect(set().map(({ body }) => body)).toEqual([{ accountId: 'A1', leverage: 20 }]))
   })
 
   it('[BOOK-2] a price pressed in the book beside it is the price of the order; a volume typed before stays', async () => {

@@ -10,6 +10,7 @@ import { suggestionOf, ticketOf } from './contract-points/point-columns.tsx'
 import { countdownText, paymentOf, yearOf } from './funding/funding-view.ts'
 import { panel as funding } from './funding/panel.ts'
 import { positionColumns } from './positions/position-columns.tsx'
+import { PositionTotals } from './positions/position-totals.tsx'
 import { ReverseDialog } from './positions/reverse-dialog.tsx'
 import { curveShape, curveWord } from './term-structure/curve-shape.ts'
 import { panel as term } from './term-structure/panel.ts'
@@ -54,6 +55,20 @@ const position = (change: Partial<PositionRow>) =>
     price: 3990,
     ...change,
   }) as PositionRow
+
+describe('positions added up', () => {
+  it('[PNL-8] each currency for itself, nominal apart from market value, and the day named as that of what is held', () => {
+    const rows = [
+      position({ symbol: 'SHSE.600001', positionSide: 1, marketValue: 10_000, fpnl: 100, dayPnl: 30 }),
+      position({ marketValue: 3_591_000, fpnl: -60, fpnlOpen: 200, dayPnl: -40 }),
+      position({ symbol: 'BINANCE.BTCUSDT-PERP', positionSide: 1, marketValue: 6000, fpnl: 7, fpnlOpen: 7, dayPnl: 5 }),
+    ]
+    const { container } = render(<PositionTotals rows={rows} />)
+    expect(container.textContent).toBe(
+      '共 3 只 · 市值 1.00万 · 空头名义 359.10万 · 浮动 +300.00 · 持仓当日 −10.00 · USDT · 多头名义 6000 · 浮动 +7.00 · 持仓当日 +5.00',
+    )
+  })
+})
 
 describe('term structure', () => {
   it('[TERM-4] shows the months by price against spot, and in a word how they run', () => {

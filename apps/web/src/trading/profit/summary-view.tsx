@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Chart } from '../../shared/chart/chart.tsx'
 import { cents } from '../figures.tsx'
+import { dayPnlMethod } from '../holding/day-parts.ts'
 import { navOption } from './profit-charts.ts'
 import { daysQuery, summaryQuery, type ProfitSummary } from './profit-queries.ts'
 import { ReportData } from './report-data.tsx'
@@ -9,7 +10,7 @@ import { Figure, gain, gainRate, plain, share } from './figure.tsx'
 function Figures({ of }: { of: ProfitSummary }) {
   return (
     <dl className="profit-figures" aria-label="收益概览">
-      <Figure title="净资产" method={`现金 + 持仓市值 + 应收，按最新价，截至 ${of.asOf}`}>
+      <Figure title="净资产" method={`现金 + 证券市值 + 合约浮动盈亏 + 应收，按最新价，截至 ${of.asOf}`}>
         {cents(of.nav)}
       </Figure>
       <Figure title="累计盈亏" method="各日盈亏之和，不含出入金">
@@ -21,7 +22,7 @@ function Figures({ of }: { of: ProfitSummary }) {
       <Figure title="资金加权收益" method="使各笔现金流净现值为零的年化收益率；不足 30 天不显示">
         {gainRate(of.mwr)}
       </Figure>
-      <Figure title="当日盈亏" method="净资产 − 昨日结算净资产 − 当日净入金；比率为盈亏 ÷（净资产 − 盈亏）">
+      <Figure title="当日盈亏" method={`${dayPnlMethod}；比率为盈亏 ÷（净资产 − 盈亏）`}>
         {gain(of.dayPnl)} {gainRate(of.dayRate)}
       </Figure>
       <Figure title="本周" method="本周各日盈亏之和">

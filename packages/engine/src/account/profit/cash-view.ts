@@ -1,7 +1,7 @@
 import type { CashRow } from '@liangshu/contract/trading/holding'
 import type { AccountBook } from '../book/account-book.ts'
 import { availableCash, marginUsed, withdrawable } from '../book/cash.ts'
-import { heldPnl } from '../futures/mark-to-market.ts'
+import { heldPnl, openPnl } from '../futures/mark-to-market.ts'
 import { coinScale, yuanScale } from '../order/unit-scale.ts'
 import { floatingUnits } from '../perpetual/perpetual-margin.ts'
 import { marketValue } from '../settlement/settle-day.ts'
@@ -12,9 +12,12 @@ export function cashRow(book: AccountBook, prices: Readonly<Record<string, numbe
   const yuan = (units: number) => units / scale
   const value = marketValue(book, prices)
   let floating = floatingUnits(book, prices)
+  let sinceOpened = floating
   for (const position of book.futures.values()) {
     const price = prices[position.symbol]
-    if (price !== undefined) floating += heldPnl(position, price)
+    if (price === undefined) continue
+    floating += heldPnl(position, price)
+    sinceOpened += openPnl(position, price)
   }
   let cost = 0
   for (const holding of book.holdings.values()) cost += holding.cost
@@ -30,6 +33,7 @@ export function cashRow(book: AccountBook, prices: Readonly<Record<string, numbe
     marketValue: yuan(value),
     dividendReceivable: yuan(book.ledger.receivable),
     fpnl: yuan(value - cost + floating),
+    fpnlOpen: yuan(value - cost + sinceOpened),
     nav: yuan(book.ledger.cash + value + book.ledger.receivable + floating),
   }
 }

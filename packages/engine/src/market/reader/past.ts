@@ -1,3 +1,4 @@
+import type { MinuteSeries } from '../bar/minute-series.ts'
 import type { InstrumentFacts } from '../instrument/instrument-facts.ts'
 import type { SnapshotColumns } from '../live/snapshot-columns.ts'
 
@@ -62,6 +63,10 @@ export interface PastReader {
   liquid: (wanted: LiquidWanted) => readonly string[]
   /** Contracts of a product on a day, nearest first, with their last trading days. */
   contracts: (product: string, date: string) => readonly { readonly symbol: string; readonly lastDate: string }[]
+  /** A day of a contract minute by minute: its night first, or the whole day of a coin in UTC; null where there was none. */
+  contractMinutes: (symbol: string, date: string) => MinuteSeries | null
+  /** Days of a coin in UTC, in 1e-8; those not over yet have no close. */
+  coinDays: (symbol: string, days: readonly string[]) => ContractDays['columns']
   /** All contracts of a product on some trading days. */
   contractDays: (product: string, days: readonly string[]) => readonly ContractDays[]
 }

@@ -144,8 +144,12 @@ function futureClock(contract: number, hasNight: boolean): string[] {
 }
 
 function futureSeries(market: MinuteMarket, contract: number, day: number): MinuteSeries {
+  return contractSeries(market, market.today.instruments[market.today.layout.futures + contract]?.symbol, day)
+}
+
+/** A contract by its symbol: of days gone by it may be listed no more. */
+export function contractSeries(market: MinuteMarket, wanted: string | undefined, day: number): MinuteSeries {
   const isToday = day === market.today.day
-  const wanted = market.today.instruments[market.today.layout.futures + contract]?.symbol
   const tape = isToday
     ? market.today.reader.tape.futures
     : paintFutures(market.simulation, day, undefined, (symbol) => symbol === wanted)

@@ -29,6 +29,7 @@ import { shanghaiEpoch, shanghaiTime } from '@liangshu/engine/time/calendar/shan
 import { dailyBarsOf } from './daily-bars.ts'
 import { dailyPlace } from './daily-place.ts'
 import { futureFactsOn } from './instrument-facts.ts'
+import { coinDays, contractMinutes } from './past-contracts.ts'
 import type { SimulatedMarket } from './simulated-market.ts'
 
 /** The instruments as of the day. Shares, funds and coins keep their slots for good, contracts change theirs. */
@@ -199,6 +200,8 @@ export const pastOf = (market: SimulatedMarket): PastReader => ({
   day: (wanted) => pastDay(market, wanted),
   series: (symbol, to, count) => series(market, symbol, to, count),
   liquid: (wanted) => liquid(market, wanted),
+  contractMinutes: (symbol, date) => contractMinutes(market, symbol, date),
+  coinDays: (symbol, days) => coinDays(market, symbol, days),
   contractDays: (name, days) => contractDays(market, productOf(name), days),
   contracts(name, date) {
     return contractsOn(productOf(name), date, market.simulation.market.axis.calendar).map(

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLastPrices } from '../../../market/index.ts'
 import { useBoxSize } from '../../../shared/theme/use-box-size.ts'
 import { cashQuery, positionsQuery } from '../../holding/position-queries.ts'
+import { dayPartsText } from '../../holding/day-parts.ts'
 import { revaluedCash, type Cash } from '../../holding/revalue.ts'
 import { usePace } from '../../push/use-trade-push.ts'
 import { scopeParams, type AssetScope } from '../asset-scope.ts'
@@ -63,7 +64,11 @@ const columns: CompactColumn<Cash>[] = [
     title: '当日盈亏',
     width: 90,
     value: ({ dayPnl }) => dayPnl,
-    render: ({ dayPnl }) => <Gain value={dayPnl} />,
+    render: (cash) => (
+      <span title={dayPartsText(cash)}>
+        <Gain value={cash.dayPnl} />
+      </span>
+    ),
   },
   {
     key: 'rate',
@@ -71,6 +76,38 @@ const columns: CompactColumn<Cash>[] = [
     width: 72,
     value: ({ dayPnlRate }) => dayPnlRate,
     render: ({ dayPnlRate }) => <GainRate value={dayPnlRate} />,
+  },
+  {
+    key: 'floating',
+    title: '浮动盈亏',
+    width: 88,
+    value: ({ fpnlOpen }) => fpnlOpen,
+    render: ({ fpnlOpen }) => <Gain value={fpnlOpen} />,
+  },
+  {
+    key: 'held',
+    title: '持仓当日',
+    width: 88,
+    value: ({ dayPnlHeld }) => dayPnlHeld,
+    render: ({ dayPnlHeld }) => <Gain value={dayPnlHeld} />,
+  },
+  {
+    key: 'closed',
+    title: '已平仓',
+    width: 80,
+    value: ({ dayPnlClosed }) => dayPnlClosed,
+    render: ({ dayPnlClosed }) => <Gain value={dayPnlClosed} />,
+  },
+  {
+    key: 'other',
+    title: '其他',
+    width: 72,
+    value: ({ dayPnlOther }) => dayPnlOther,
+    render: ({ dayPnlOther }) => (
+      <span title="资金费、分红、除权和调账">
+        <Gain value={dayPnlOther} />
+      </span>
+    ),
   },
 ]
 

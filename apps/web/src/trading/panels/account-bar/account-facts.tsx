@@ -1,5 +1,6 @@
 import { formatPercent } from '@liangshu/contract/market/format'
 import { Gain, GainRate, money } from '../../figures.tsx'
+import { dayPartsText, dayPnlMethod } from '../../holding/day-parts.ts'
 import type { Cash } from '../../holding/revalue.ts'
 import { RiskGauge } from './risk-gauge.tsx'
 import './account-facts.css'
@@ -26,8 +27,12 @@ function Facts({ cash }: { cash: Cash }) {
         <dd>{money(orderFrozen)}</dd>
         {hasMargin ? (
           <>
-            <dt>保证金</dt>
+            <dt>占用保证金</dt>
             <dd>{money(marginUsed)}</dd>
+            <dt>浮动盈亏</dt>
+            <dd>
+              <Gain value={cash.fpnlOpen} />
+            </dd>
             <dt>风险度</dt>
             <dd>
               <RiskGauge ratio={marginUsed > 0 ? riskRatio : 0} />
@@ -39,10 +44,26 @@ function Facts({ cash }: { cash: Cash }) {
             <dd>{formatPercent(positionRatio)}</dd>
           </>
         )}
-        <dt>当日盈亏</dt>
-        <dd>
+        <dt title={dayPnlMethod}>当日盈亏</dt>
+        <dd title={dayPartsText(cash)}>
           <Gain value={dayPnl} /> <GainRate value={dayPnlRate} />
         </dd>
+        {cash.dayPnlClosed !== 0 || cash.dayPnlOther !== 0 ? (
+          <>
+            <dt>其中持仓</dt>
+            <dd>
+              <Gain value={cash.dayPnlHeld} />
+            </dd>
+            <dt title="今日已平仓的合约和证券">已平仓</dt>
+            <dd>
+              <Gain value={cash.dayPnlClosed} />
+            </dd>
+            <dt title="资金费、分红、除权和调账">其他</dt>
+            <dd>
+              <Gain value={cash.dayPnlOther} />
+            </dd>
+          </>
+        ) : null}
       </dl>
       {hasMargin ? null : (
         <meter

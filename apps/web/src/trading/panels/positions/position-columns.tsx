@@ -7,6 +7,7 @@ import { SymbolCell } from '../../../desk/table/symbol-cell.tsx'
 import { ThreadLink } from '../../../shared/thread/thread-link.tsx'
 import { Gain, GainRate, money, priceText } from '../../figures.tsx'
 import { closingOf } from '../../holding/closing-of.ts'
+import { heldDayMethod } from '../../holding/day-parts.ts'
 import { floatingOf, floatingRateOf } from '../../../shared/position/floating.ts'
 import type { TicketStart } from '../../order/ticket-draft.ts'
 import type { AssetScope } from '../asset-scope.ts'
@@ -105,14 +106,20 @@ const figures: CompactColumn<PositionRow>[] = [
     title: '当日盈亏',
     width: 88,
     value: ({ dayPnl }) => dayPnl,
-    render: ({ dayPnl }) => <Gain value={dayPnl} />,
+    render: ({ dayPnl }) => (
+      <span title={heldDayMethod}>
+        <Gain value={dayPnl} />
+      </span>
+    ),
   },
   {
     key: 'value',
     title: '市值',
     width: 84,
     value: ({ marketValue }) => marketValue,
-    render: ({ marketValue }) => money(marketValue),
+    render: (row) => (
+      <span title={isContract(row) ? '合约的名义价值，不计入总资产' : undefined}>{money(row.marketValue)}</span>
+    ),
   },
   {
     key: 'liquidation',
@@ -187,7 +194,9 @@ function figuresOf(scope: AssetScope): CompactColumn<PositionRow>[] {
   const own = scope === 'future' ? [settled] : scope === 'crypto' ? [countdown] : [settled, countdown]
   const at = figures.findIndex(({ key }) => key === 'rate')
   const lacking = scope === 'future' ? 'liquidation' : scope === 'crypto' ? 'today' : ''
-  return [...figures.slice(0, at), ...own, ...figures.slice(at)].filter(({ key }) => key !== lacking)
+  return [...figures.slice(0, at), ...own, ...figures.slice(at)]
+    .filter(({ key }) => key !== lacking)
+    .map((column) => (column.key === 'value' ? { ...column, title: '名义价值' } : column))
 }
 
 interface Acts {

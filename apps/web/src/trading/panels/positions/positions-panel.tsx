@@ -7,7 +7,6 @@ import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
 import { CompactTable } from '../../../desk/table/compact-table.tsx'
 import { useLastPrices } from '../../../market/index.ts'
 import { useMaySee } from '../../../shared/permission/use-permission.ts'
-import { Gain, money } from '../../figures.tsx'
 import { positionsQuery } from '../../holding/position-queries.ts'
 import { revalued } from '../../holding/revalue.ts'
 import { OrderTicket } from '../../order/order-ticket.tsx'
@@ -15,6 +14,7 @@ import type { TicketStart } from '../../order/ticket-draft.ts'
 import { usePace } from '../../push/use-trade-push.ts'
 import { isInScope, scopeParams, scopeWords } from '../asset-scope.ts'
 import { positionColumns } from './position-columns.tsx'
+import { PositionTotals } from './position-totals.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
 
 const EVERY_MS = 3000
@@ -25,22 +25,6 @@ const kinds = {
   short: { label: '空', holds: ({ positionSide }: PositionRow) => positionSide === 2 },
 } as const
 type Kind = keyof typeof kinds
-
-const sum = (rows: readonly PositionRow[], of: (row: PositionRow) => number) =>
-  rows.reduce((total, row) => total + of(row), 0)
-
-function Totals({ rows }: { rows: readonly PositionRow[] }) {
-  const short = rows.filter(kinds.short.holds)
-  return (
-    <>
-      共 {rows.length} 只 · {short.length > 0 ? '多头' : ''}市值{' '}
-      {money(sum(rows.filter(kinds.long.holds), (row) => row.marketValue))}
-      {short.length > 0 ? ` · 空头市值 ${money(sum(short, (row) => row.marketValue))}` : ''} · 浮动{' '}
-      <Gain value={sum(rows, ({ fpnl, fpnlOpen }) => fpnlOpen ?? fpnl)} /> · 当日{' '}
-      <Gain value={sum(rows, (row) => row.dayPnl)} />
-    </>
-  )
-}
 
 /** What all accounts the user may see hold, long and short apart, at the prices of the moment. */
 export function PositionsPanel() {
@@ -80,7 +64,7 @@ export function PositionsPanel() {
               keyOf={({ id }) => id}
               isChosen={(row) => row.symbol === symbol}
               onChoose={(row) => choose({ symbol: row.symbol, list: [...new Set(rows.map((one) => one.symbol))] })}
-              foot={<Totals rows={rows} />}
+              foot={<PositionTotals rows={rows} />}
             />
             <ReverseDialog position={reversing} onTicket={setTicket} onClose={() => setReversing(null)} />
             <OrderTicket start={ticket} onClose={() => setTicket(null)} />
