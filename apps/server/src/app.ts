@@ -37,7 +37,7 @@ import { installWork } from './platform/work/install-work.ts'
 import { createFindTargets, decisionJobs, decisionRoutes } from './decision/index.ts'
 import { deskRoutes } from './desk/index.ts'
 import { createHosts, hostJobs, hostSide, type Hosts } from './hosts/index.ts'
-import { createSelections, insightJobs, insightRoutes } from './insight/index.ts'
+import { createSelections, insightJobs, insightRoutes, selectionBacktestRoutes } from './insight/index.ts'
 import {
   createConstituents,
   factorsOf,
@@ -56,6 +56,7 @@ import {
   createTradePush,
   createTradingServices,
   createFilledSince,
+  createStrategyDesk,
   createUniverse,
   tradingJobs,
   tradingRoutes,
@@ -253,6 +254,8 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   const universe = createUniverse({ market, facts: marketFacts, groups, constituents })
   app.decorate('universe', universe)
   await app.register(tradingRoutes, { prefix: basePath, trading, universe })
+  const desk = createStrategyDesk({ db, clock, universe })
+  await app.register(selectionBacktestRoutes, { prefix: basePath, selections, desk })
   await app.register(decisionRoutes, {
     prefix: basePath,
     trading,
