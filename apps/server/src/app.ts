@@ -14,6 +14,7 @@ import type { Db } from './platform/database/database.ts'
 import { createDictionaries, type Dictionaries } from './platform/dictionary/dictionary-cache.ts'
 import { installAnswers } from './platform/http/answer.ts'
 import { installCallLanes } from './platform/http/call-lanes.ts'
+import { installQuiet } from './platform/http/quiet.ts'
 import { installCompression } from './platform/http/compression.ts'
 import { installCleanInput } from './platform/http/clean-input.ts'
 import { answerUnreadable, installErrorHandling } from './platform/http/error-handler.ts'
@@ -169,6 +170,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   installRole(app, node)
   await installCompression(app)
   installCallLanes(app, basePath)
+  installQuiet(app)
   installGuard(app, { authenticate, clock })
   installSigning(app, { config, clock })
   // After the signature, which was made over what was sent.

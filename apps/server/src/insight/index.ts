@@ -48,7 +48,7 @@ export const insightRoutes: FastifyPluginAsync<InsightRouteParts> = async (app, 
   await app.register(judgedRoutes)
   await app.register(selectionRoutes, { selections })
   const [engine = ''] = enginesOf(config)
-  const collector = createNewsCollector({ db, clock, market, factors, config, log, engine })
+  const collector = createNewsCollector({ db, clock, market, factors, config, log, engine, breathe: app.quiet })
   const analysis = createNewsAnalysis({ db, clock, market, config, log, collector })
   app.addHook('onClose', async () => {
     await Promise.all([analysis.close(), collector.close()])
