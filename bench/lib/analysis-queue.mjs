@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { loadavg } from 'node:os'
 import { buildApp } from '../../apps/server/src/app.ts'
+import '../../apps/server/src/platform/http/quiet.ts'
 import { createNewsIntake } from '../../apps/server/src/insight/news/news-intake.ts'
 import { readConfig } from '../../apps/server/src/platform/config/config.ts'
 import { openDatabase } from '../../apps/server/src/platform/database/database.ts'
