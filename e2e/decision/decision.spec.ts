@@ -78,9 +78,9 @@ async function approve(page: Page, title: string): Promise<void> {
 }
 
 /** Sends what is left of the only target, a percent above the market so that it meets the book. */
-async function execute(page: Page, way: '手工单' | '冰山'): Promise<void> {
-  // What the page knows of the price may be minutes old.
-  await page.reload()
+async function execute(page: Page, address: string, way: '手工单' | '冰山'): Promise<void> {
+  // Opened anew: what a page knows of the price may be minutes old.
+  await page.goto(address)
   await page
     .getByRole('region', { name: '目标明细' })
     .getByRole('button', { name: /执\s*行/ })
@@ -96,9 +96,9 @@ async function execute(page: Page, way: '手工单' | '冰山'): Promise<void> {
 }
 
 /** In three parts, each shown when the last is gone. A price that runs away in between is followed, as a trader would. */
-async function executeBySlices(page: Page, { api }: Desk, accountId: string): Promise<void> {
+async function executeBySlices(page: Page, address: string, { api }: Desk, accountId: string): Promise<void> {
   const head = page.locator('.proposal-head')
-  await execute(page, '冰山')
+  await execute(page, address, '冰山')
   const isDone = () =>
     expect(head)
       .toContainText('已完成', { timeout: 45_000 })
@@ -108,7 +108,7 @@ async function executeBySlices(page: Page, { api }: Desk, accountId: string): Pr
       )
   for (let tries = 0; !(await isDone()) && tries < 3; tries += 1) {
     await api.call('POST', '/api/order/cancel', { body: { accountId, all: true, confirm: '全部撤单' } })
-    await execute(page, '手工单')
+    await execute(page, address, '手工单')
   }
   await expect(head).toContainText('已完成')
   // How far the average price is from what was approved.
@@ -148,8 +148,7 @@ test('[DECIDE-E1] [PROD-E1] a client buys, two people publish the NAV, a signal 
   await expect(guard.getByRole('region', { name: '目标明细' }).locator('.risk-pass')).toBeVisible()
 
   await approve(boss, title)
-  await page.goto(pathname + search)
-  await executeBySlices(page, desk, account.id)
+  await executeBySlices(page, pathname + search, desk, account.id)
 
   // The thread leads from the fill back to the signal the idea began with.
   await page.goto('/decision/transaction')
