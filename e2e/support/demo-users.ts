@@ -10,6 +10,8 @@ export const manager = demoUser('manager')
 export const trader = demoUser('trader')
 export const researcher = demoUser('researcher')
 export const risk = demoUser('risk')
+/** Computes what products are worth. */
+export const accountant = demoUser('panlin')
 export const auditor = demoUser('auditor')
 /** Asked for a department, for an institution, after the password. */
 export const twoDeparts = demoUser('twodeparts')

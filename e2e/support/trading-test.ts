@@ -1,23 +1,38 @@
 import { marketStands, openApi, type Api } from './api.ts'
 import { trader } from './demo-users.ts'
+import type { DemoUser } from './login.ts'
 import { productUrl, test as base } from './shell-test.ts'
 
 export type Account = { id: string; name: string; productName: string }
 export type Quote = { symbol: string; name: string; last: number; limitDown: number; asks: { price: number }[] }
 
-type Desk = {
+type Wanted = {
+  /** Left out, the first product there is. */
+  productId?: string
+  /** Who may look at it besides. */
+  readers?: readonly DemoUser[]
+}
+
+export type Desk = {
   /** What the trader's own calls answer. */
   api: Api
   /** A fresh paper account of a million that the trader may trade. */
-  openAccount: () => Promise<Account>
+  openAccount: (wanted?: Wanted) => Promise<Account>
   /** A symbol with both sides in its book. */
   findSymbol: (accountId: string) => Promise<Quote>
 }
 
 let accounts = 0
 
-async function openAccountAs(admin: Api, traderId: string): Promise<Account> {
-  const { result: units } = await admin.call('GET', '/api/query/getUnits')
+async function idOf(user: DemoUser): Promise<string> {
+  const api = await openApi(productUrl(), user)
+  await api.end()
+  return api.userId
+}
+
+async function openAccountAs(admin: Api, traderId: string, { productId, readers = [] }: Wanted): Promise<Account> {
+  const params = productId === undefined ? {} : { productId }
+  const { result: units } = await admin.call('GET', '/api/query/getUnits', { params })
   const [unit] = units as { unitId: string; productId: string; productName: string }[]
   if (!unit) throw new Error('no unit')
   accounts += 1
@@ -37,6 +52,9 @@ async function openAccountAs(admin: Api, traderId: string): Promise<Account> {
   const { result } = await admin.call('POST', '/user/account', { body })
   const { id } = result as { id: string }
   await admin.call('POST', '/user/account/grant', { body: { accountId: id, userIds: [traderId], grant: 'trade' } })
+  const readerIds = await Promise.all(readers.map(idOf))
+  if (readerIds.length > 0)
+    await admin.call('POST', '/user/account/grant', { body: { accountId: id, userIds: readerIds, grant: 'read' } })
   return { id, name, productName: unit.productName }
 }
 
@@ -62,7 +80,7 @@ export const test = base.extend<{ desk: Desk }>({
     await marketStands(api)
     await use({
       api,
-      openAccount: () => openAccountAs(managerApi, api.userId),
+      openAccount: (wanted = {}) => openAccountAs(managerApi, api.userId, wanted),
       findSymbol: (accountId) => findSymbolAs(api, accountId),
     })
     await api.end()

@@ -14,6 +14,7 @@ import type { Db } from './platform/database/database.ts'
 import { createDictionaries, type Dictionaries } from './platform/dictionary/dictionary-cache.ts'
 import { installAnswers } from './platform/http/answer.ts'
 import { installCallLanes } from './platform/http/call-lanes.ts'
+import { installQuiet } from './platform/http/quiet.ts'
 import { installCompression } from './platform/http/compression.ts'
 import { installCleanInput } from './platform/http/clean-input.ts'
 import { answerUnreadable, installErrorHandling } from './platform/http/error-handler.ts'
@@ -37,7 +38,7 @@ import { installWork } from './platform/work/install-work.ts'
 import { createFindTargets, decisionJobs, decisionRoutes } from './decision/index.ts'
 import { deskRoutes } from './desk/index.ts'
 import { createHosts, hostJobs, hostSide, type Hosts } from './hosts/index.ts'
-import { createSelections, insightJobs, insightRoutes } from './insight/index.ts'
+import { createSelections, insightJobs, insightRoutes, selectionBacktestRoutes } from './insight/index.ts'
 import {
   createConstituents,
   factorsOf,
@@ -56,6 +57,7 @@ import {
   createTradePush,
   createTradingServices,
   createFilledSince,
+  createStrategyDesk,
   createUniverse,
   tradingJobs,
   tradingRoutes,
@@ -168,6 +170,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   installRole(app, node)
   await installCompression(app)
   installCallLanes(app, basePath)
+  installQuiet(app)
   installGuard(app, { authenticate, clock })
   installSigning(app, { config, clock })
   // After the signature, which was made over what was sent.
@@ -253,6 +256,8 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   const universe = createUniverse({ facts: marketFacts, groups, constituents })
   app.decorate('universe', universe)
   await app.register(tradingRoutes, { prefix: basePath, trading, universe })
+  const desk = createStrategyDesk({ db, clock, universe })
+  await app.register(selectionBacktestRoutes, { prefix: basePath, selections, desk })
   await app.register(decisionRoutes, {
     prefix: basePath,
     trading,

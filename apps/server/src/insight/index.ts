@@ -5,6 +5,7 @@ import type { JobDefinition } from '../platform/jobs/job-registry.ts'
 import type { GroupReader } from '../watch/index.ts'
 import { emotionRoutes } from './emotion/emotion.routes.ts'
 import { insightCallRoutes } from './insight.routes.ts'
+import { judgedRoutes } from './judged/judged.routes.ts'
 import { macroRoutes } from './macro/macro.routes.ts'
 import { createNewsAnalysis, enginesOf } from './news-analysis/news-analysis.service.ts'
 import { newsAnalysisRoutes } from './news-analysis/news-analysis.routes.ts'
@@ -27,6 +28,7 @@ interface InsightRouteParts {
   readonly selections: Selections
 }
 
+export { selectionBacktestRoutes } from './selection/selection-backtest.routes.ts'
 export { createSelections }
 
 /** What has to be concluded on a schedule. */
@@ -43,9 +45,10 @@ export const insightRoutes: FastifyPluginAsync<InsightRouteParts> = async (app, 
   await app.register(macroRoutes, { groups, constituents })
   await app.register(emotionRoutes)
   await app.register(signalRoutes)
+  await app.register(judgedRoutes)
   await app.register(selectionRoutes, { selections })
   const [engine = ''] = enginesOf(config)
-  const collector = createNewsCollector({ db, clock, market, factors, config, log, engine })
+  const collector = createNewsCollector({ db, clock, market, factors, config, log, engine, breathe: app.quiet })
   const analysis = createNewsAnalysis({ db, clock, market, config, log, collector })
   app.addHook('onClose', async () => {
     await Promise.all([analysis.close(), collector.close()])

@@ -84,7 +84,7 @@ export const recordQuery = z.object({
 })
 
 /** Figures are `null` below thirty samples: too few say nothing. */
-const recordFigures = z.object({
+export const recordFigures = z.object({
   n: z.int().min(0),
   hitRate: z.number().nullable(),
   meanConfidence: z.number().nullable(),
@@ -93,7 +93,7 @@ const recordFigures = z.object({
   meanExcess: z.number().nullable(),
 })
 
-const calibrationBand = z.object({
+export const calibrationBand = z.object({
   from: z.number(),
   to: z.number(),
   n: z.int().min(0),

@@ -11,6 +11,7 @@ export const selectionPaths = {
   savePlan: '/api/selection/plan',
   records: '/api/selection/records',
   record: '/api/selection/record',
+  backtest: '/api/selection/backtest',
 } as const
 
 export const factorNames = {
@@ -188,6 +189,24 @@ export const selectionHistoryAnswer = z.object({
   ),
 })
 export type SelectionHistoryAnswer = z.output<typeof selectionHistoryAnswer>
+
+/** The name the results are kept under: that of the preset or plan, or of weights of one's own. */
+const backtestName = z
+  .string({ error: '请填写方案名称' })
+  .trim()
+  .min(1, '请填写方案名称')
+  .max(30, '方案名称不能超过30个字')
+export const selectionBacktestBody = selectionBody.omit({ moment: true }).extend({
+  name: backtestName,
+  /** Yuan. */
+  initCash: z
+    .number('初始资金应为数字')
+    .min(100_000, '初始资金不能少于10万元')
+    .max(1e10, '初始资金不能超过100亿元')
+    .default(10_000_000),
+})
+export type SelectionBacktestBody = z.output<typeof selectionBacktestBody>
+export const selectionBacktestQuery = z.object({ name: backtestName })
 
 export const planBody = z.object({
   id: idText.optional(),

@@ -14,6 +14,8 @@ export type ParamField = {
   | { readonly kind: 'choices'; readonly options: readonly Option[]; readonly default: readonly string[] }
   | { readonly kind: 'symbol'; readonly default: ''; readonly isProduct?: boolean }
   | { readonly kind: 'basket'; readonly default: readonly [] }
+  /** Baskets in equal parts, each in force from its day on: brought along by a selection, not typed. */
+  | { readonly kind: 'dated'; readonly default: readonly [] }
 )
 type Option = { readonly value: string; readonly label: string }
 
@@ -107,6 +109,7 @@ export const strategyParams: Readonly<Record<StrategyType, readonly ParamField[]
     { ...percent('tolerance', '偏离容忍', 0.02, [0.001, 0.5]), hint: '权重偏离超过该值才调整' },
     choice('rhythm', '检查频率', rhythms, 'weekly'),
     { key: 'minTrade', label: '最小成交金额', kind: 'number', min: 0, max: 1e9, default: 5000, hint: '元' },
+    { key: 'dated', label: '按日组合', kind: 'dated', default: [], hint: '由AI选股带入，代替目标组合' },
   ],
   futuresTrend: [
     { key: 'symbol', label: '期货品种', kind: 'symbol', default: '', isProduct: true, hint: '如 CFFEX.IF' },
@@ -148,6 +151,13 @@ export const basketRowSchema = z.object({
   weight: z.number().min(0).max(1),
 })
 const maxBasket = 500
+/** In force from its day on, in equal parts. */
+const datedBasketSchema = z.object({
+  day: z.iso.date(),
+  symbols: z.array(z.string().min(1).max(40)).min(1).max(200),
+})
+export type DatedBasket = z.infer<typeof datedBasketSchema>
+const maxDated = 260
 const symbolPattern = /^[A-Z]{2,8}\.[A-Za-z0-9-]{1,30}$/
 
 export type ParamIssue = { readonly key: string; readonly message: string }
@@ -180,6 +190,8 @@ function problemOf(field: ParamField, value: unknown): string | null {
       return value === '' || (typeof value === 'string' && symbolPattern.test(value)) ? null : '代码格式不正确'
     case 'basket':
       return basketProblem(value)
+    case 'dated':
+      return datedProblem(value)
   }
 }
 
@@ -192,6 +204,16 @@ function basketProblem(value: unknown): string | null {
   const sum = read.data.reduce((total, { weight }) => total + weight, 0)
   return sum > 1.000_001 ? '权重合计不能超过100%' : null
 }
+
+function datedProblem(value: unknown): string | null {
+  const read = z.array(datedBasketSchema).max(maxDated).safeParse(value)
+  if (!read.success) return `每期须有日期和1到200只代码，最多${maxDated}期`
+  const wrong = read.data.flatMap(({ symbols }) => symbols).find((symbol) => !symbolPattern.test(symbol))
+  if (wrong) return `代码格式不正确：${wrong}`
+  return read.data.every(({ day }, i) => day > (read.data[i - 1]?.day ?? '')) ? null : '须按日期先后排列'
+}
+
+const isFilled = (value: unknown): boolean => Array.isArray(value) && value.length > 0
 
 /** Rules between parameters. */
 function relationProblems(type: StrategyType, values: ParamValues): ParamIssue[] {
@@ -231,10 +253,10 @@ export function missingParam(
   values: ParamValues,
   fields: readonly ParamField[] = strategyParams[type],
 ): string | null {
+  const hasDated = fields.some(({ key, kind }) => kind === 'dated' && isFilled(values[key]))
   const empty = fields.find(
     ({ key, kind }) =>
-      (kind === 'symbol' && values[key] === '') ||
-      (kind === 'basket' && Array.isArray(values[key]) && values[key].length === 0),
+      (kind === 'symbol' && values[key] === '') || (kind === 'basket' && !hasDated && !isFilled(values[key])),
   )
   if (empty) return `请填写${empty.label}`
   if (type === 'grid' && !(Number(values['low']) > 0 && Number(values['high']) > 0)) return '请填写网格下限和网格上限'

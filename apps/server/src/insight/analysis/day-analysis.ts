@@ -10,6 +10,7 @@ import { strengthBefore } from '../rank/strength-before.ts'
 import { rankUniverse, strengthNow, type RankedUniverse } from '../rank/strength-now.ts'
 import { hourRange } from '../rank/todays-hours.ts'
 import { trendHistorySteps } from '../rank/trend-history.ts'
+import { judgedSelectionSteps } from '../judged/judged-selections.ts'
 import { marketFactorSteps } from '../selection/market-factors.ts'
 import { liveMembers } from '../sector/live-members.ts'
 import {
@@ -105,6 +106,7 @@ export function* dayInsightSteps(market: MarketWithHistory): Generator<void, voi
   state.conceptHeatBefore = bestConcepts(history, closedBoard(history, day - 1).heat)
   state.rankedBefore = rankUniverse(state.before, state.conceptHeatBefore, today)
   state.factors = yield* marketFactorSteps(market)
+  if (state.factors) state.judgedSelections = { day, record: yield* judgedSelectionSteps(market, state.factors) }
 }
 
 /** Whole hours of today's session that have ended; the last one runs on until the next day is shown. */

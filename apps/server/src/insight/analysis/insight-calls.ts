@@ -4,6 +4,7 @@ import { emotionCurve } from '../emotion/emotion-curve.calls.ts'
 import { emotionParts, emotionPhases } from '../emotion/emotion-parts.calls.ts'
 import { emotionSymbols } from '../emotion/emotion-symbols.calls.ts'
 import { weather } from '../emotion/weather.calls.ts'
+import { judged } from '../judged/judged.calls.ts'
 import { boardDays, sealedBefore } from '../macro/board-days.calls.ts'
 import { exposure } from '../macro/exposure.calls.ts'
 import { hotspots } from '../macro/hotspots.calls.ts'
@@ -43,6 +44,7 @@ export const insightCalls = {
   emotionText,
   exposure,
   hotspots,
+  judged,
   marketCurve,
   factorReport,
   newsEntities,

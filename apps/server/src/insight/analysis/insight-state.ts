@@ -1,6 +1,7 @@
 import type { MarketWithHistory } from '@liangshu/engine/market/reader/market'
 
 import type { EmotionHistory } from '@liangshu/engine/analysis/emotion/emotion-history'
+import type { PickRecord } from '@liangshu/engine/analysis/judgement/judge-picks'
 import type { HourHistory } from '../rank/hour-history.ts'
 import type { RankedUniverse, StrengthNow } from '../rank/strength-now.ts'
 import type { TrendHistory } from '../rank/trend-history.ts'
@@ -19,6 +20,8 @@ export interface InsightState {
   emotion: EmotionHistory | null
   strength: StrengthNow | null
   factors: MarketFactors | null
+  /** How the presets of selections did. */
+  judgedSelections: { readonly day: number; readonly record: PickRecord } | null
   /** The ranking of all stocks; its ranks by stock, NaN for those who do not take part. */
   ranked: RankedUniverse | null
   rank: Float64Array | null
@@ -47,6 +50,7 @@ export function insightOf(market: MarketWithHistory): InsightState {
       emotion: null,
       strength: null,
       factors: null,
+      judgedSelections: null,
       ranked: null,
       rank: null,
       conceptHeat: null,

@@ -27,6 +27,8 @@ export interface CollectorParts {
   readonly log: Pick<Log, 'warn'>
   /** Whose judgement is shown first. */
   readonly engine: string
+  /** Lets callers go first between two items. */
+  readonly breathe: () => Promise<void>
 }
 
 export type NewsCollector = ReturnType<typeof createNewsCollector>
@@ -52,7 +54,7 @@ const fromMarket = (item: CallResult<'newsSince'>[number]): RawNews => ({
 })
 
 /** Brings the news of all sources into the store: cleaned, linked, each story once, judged by the lexicon. */
-export function createNewsCollector({ db, clock, market, factors, config, log, engine }: CollectorParts) {
+export function createNewsCollector({ db, clock, market, factors, config, log, engine, breathe }: CollectorParts) {
   const outside = outsideSources(factors, config)
   const closing = new AbortController()
   const { entityIndex, takeIn } = createNewsIntake({
@@ -61,6 +63,7 @@ export function createNewsCollector({ db, clock, market, factors, config, log, e
     market,
     isOutside: (source) => outside.some(({ id }) => id === source),
     closing: closing.signal,
+    breathe,
   })
   const states = new Map<string, { success: Date | null; failure: string | null }>()
   let seenUntil = 0

@@ -1,5 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
-
 import { createEntityIndex, type EntityIndex } from '@liangshu/engine/analysis/news/link-entities'
 import { RULE_ENGINE, RULE_VERSION } from '@liangshu/engine/analysis/news/rule-analyser'
 import { titleHash } from '@liangshu/engine/analysis/news/same-story'
@@ -24,19 +22,21 @@ interface IntakeParts {
   readonly isOutside: (source: string) => boolean
   /** Stops the intake after the items at hand. */
   readonly closing: AbortSignal
+  /** Awaited between two items: thousands of them must not keep callers waiting. */
+  readonly breathe: () => Promise<void>
 }
 
 type NewsRow = Parameters<typeof store.insert>[1][number]
 type Judged = Parameters<typeof insertFirst>[1][number]
 type ReadItem = { item: RawNews; read: ReturnType<typeof readNews>; symbols: string[]; sectors: string[] }
 
-/** Items read between two breaths of the server. */
-const AT_ONCE = 20
+/** Items stored together. */
+const AT_ONCE = 10
 const SAME_STORY_MS = 2 * 86_400_000
 const MOST_LINKS = 50
 
 /** Cleans, links and judges the items of a source, and stores each story once. */
-export function createNewsIntake({ db, clock, market, isOutside, closing }: IntakeParts) {
+export function createNewsIntake({ db, clock, market, isOutside, closing, breathe }: IntakeParts) {
   let index: { key: string; made: Promise<EntityIndex> } | null = null
 
   async function entityIndex(): Promise<EntityIndex> {
@@ -74,8 +74,10 @@ export function createNewsIntake({ db, clock, market, isOutside, closing }: Inta
     for (let from = 0; from < fresh.length && !closing.aborted; from += AT_ONCE) {
       const rows: NewsRow[] = []
       const judged: Judged[] = []
-      for (const one of fresh.slice(from, from + AT_ONCE).map((item) => readItem(item, source, links))) {
-        const { item, read, symbols } = one
+      for (const item of fresh.slice(from, from + AT_ONCE)) {
+        await breathe()
+        const one = readItem(item, source, links)
+        const { read, symbols } = one
         const story = storyOf(item.code, item.title, item.publishedAt, symbols)
         const same = stories.find(story)
         if (same) {
@@ -95,7 +97,6 @@ export function createNewsIntake({ db, clock, market, isOutside, closing }: Inta
         await removeForeign(tx, codes, source)
         await insertFirst(tx, judged)
       })
-      await setImmediate()
     }
   }
 

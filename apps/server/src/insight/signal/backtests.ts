@@ -2,6 +2,8 @@ import { backtestPoints } from '@liangshu/engine/analysis/trade-point/backtest-p
 import type { TradePoint } from '@liangshu/engine/analysis/trade-point/trade-points'
 import type { BarColumns } from '@liangshu/engine/market/bar/bar-columns'
 
+import { WARM_UP } from './signal-record.ts'
+
 /** What the points of each stock would have made of it, by stock; NaN where there is nothing to tell. */
 export interface Backtests {
   /** First and last moment of the bars held. */
@@ -15,8 +17,6 @@ export interface Backtests {
   readonly trades: Uint16Array
 }
 
-/** The sixty-day mean has settled by then. */
-const WARM_UP = 60
 /** Commission of 0.025% both ways with transfer fee; a sale pays stamp duty as well. */
 const options = { from: WARM_UP, minStrength: 2, buyCost: 0.00026, sellCost: 0.00076 } as const
 

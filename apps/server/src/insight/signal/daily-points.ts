@@ -1,3 +1,4 @@
+import { judgePickSteps, type Pick, type PickRecord } from '@liangshu/engine/analysis/judgement/judge-picks'
 import type { DailyExtras } from '@liangshu/engine/analysis/trade-point/bars'
 import { tradePoints, type TradePoint } from '@liangshu/engine/analysis/trade-point/trade-points'
 import { createBarColumns, sliceBars, type BarColumns } from '@liangshu/engine/market/bar/bar-columns'
@@ -6,7 +7,7 @@ import { dayFlags } from '@liangshu/engine/market/day/daily-columns'
 import type { StockDays } from '@liangshu/engine/market/day/stock-days'
 
 import { createBacktests, storeBacktest, type Backtests } from './backtests.ts'
-import { addOutcomes, createOutcomes, type SignalOutcomes } from './signal-record.ts'
+import { addOutcomes, createOutcomes, WARM_UP, type SignalOutcomes } from './signal-record.ts'
 
 /** Points of all stocks that the last days' closes made, by day. */
 export interface DailyPoints {
@@ -16,6 +17,8 @@ export interface DailyPoints {
   readonly backtests: Backtests
   /** What became of those whose outcome is known. */
   readonly outcomes: SignalOutcomes
+  /** The same held against all shares, with the confidence that earlier ones gave. */
+  readonly record: PickRecord
 }
 
 export interface PointOfStock {
@@ -50,11 +53,21 @@ export function extrasBefore(stocks: StockDays, id: number, day: number, bars: B
   return { mainNetInflow, amount: bars.amount, failedBoard }
 }
 
+/** By its leading reason and its strength. */
+function addPick(into: Map<number, Pick[]>, day: number, id: number, { side, strength, reasons }: TradePoint): void {
+  const [code] = reasons
+  if (code === undefined) return
+  const picks = into.get(day) ?? []
+  into.set(day, picks)
+  picks.push({ id, direction: side === 'buy' ? 1 : -1, kind: `${code}:${strength}` })
+}
+
 export function* dailyPointSteps(stocks: StockDays, day: number): Generator<void, DailyPoints> {
   const byDay = new Map<number, PointOfStock[]>()
   const { columns } = stocks
   const backtests = createBacktests(columns.instruments)
   const outcomes = createOutcomes()
+  const judged = new Map<number, Pick[]>()
   const scratch = createBarColumns(day + 1)
   for (let id = 0; id < columns.instruments; id += 1) {
     if ((columns.flags[id * columns.capacity + day] ?? 0) === 0) continue
@@ -65,6 +78,7 @@ export function* dailyPointSteps(stocks: StockDays, day: number): Generator<void
     addOutcomes(outcomes, bars, points)
     for (const point of points) {
       const pointDay = first + point.bar
+      if (point.bar >= WARM_UP) addPick(judged, pointDay, id, point)
       if (pointDay < day - KEPT_DAYS) continue
       const list = byDay.get(pointDay) ?? []
       list.push({ id, point })
@@ -72,5 +86,6 @@ export function* dailyPointSteps(stocks: StockDays, day: number): Generator<void
     }
     if (id % 4 === 3) yield
   }
-  return { day, byDay, backtests, outcomes }
+  const record = yield* judgePickSteps(stocks, judged, day)
+  return { day, byDay, backtests, outcomes, record }
 }

@@ -32,7 +32,7 @@ export const createOutcomes = (): SignalOutcomes => ({
 })
 
 /** The sixty-day mean has settled by then. */
-const WARM_UP = 60
+export const WARM_UP = 60
 
 /** Adds the points of one stock whose longest outcome is known. */
 export function addOutcomes(into: SignalOutcomes, bars: BarColumns, points: readonly TradePoint[]): void {

@@ -3,6 +3,7 @@ import {
   readParams,
   strategyParams,
   typesWithUniverse,
+  type DatedBasket,
   type ParamField,
 } from '@liangshu/contract/trading/strategy-params'
 import type { StrategyBody, StrategyPeriod, StrategyType } from '@liangshu/contract/trading/strategy'
@@ -49,7 +50,9 @@ function namedBy(fields: readonly ParamField[], params: Readonly<Record<string, 
   const products = of((field) => field.kind === 'symbol' && field.isProduct === true)
   const single = of((field) => field.kind === 'symbol' && field.isProduct !== true)
   const baskets = fields.flatMap(({ key, kind }) => (kind === 'basket' ? (params[key] as { symbol: string }[]) : []))
-  return { products, named: [...products, ...single, ...baskets.map(({ symbol }) => symbol)] }
+  const dated = fields.flatMap(({ key, kind }) => (kind === 'dated' ? (params[key] as DatedBasket[]) : []))
+  const later = new Set(dated.flatMap(({ symbols }) => symbols))
+  return { products, named: [...products, ...single, ...baskets.map(({ symbol }) => symbol), ...later] }
 }
 
 /** STRAT-2: refuses what cannot run yet, in words that say what is missing. */

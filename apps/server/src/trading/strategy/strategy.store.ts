@@ -40,6 +40,18 @@ type Wanted = {
   id?: string | undefined
 }
 
+/** The newest of the caller's own making with exactly this name. */
+export async function findOwnByName(tx: Tx, actor: Actor, name: string): Promise<{ id: string } | undefined> {
+  return tx
+    .selectFrom('trade_strategy')
+    .select('id')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('create_by', '=', actor.username)
+    .where('name', '=', name)
+    .orderBy('create_time', 'desc')
+    .executeTakeFirst()
+}
+
 /** Strategies of the caller's own making, or that trade on an account the caller may read. */
 export async function find(
   tx: Tx,

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endSession, useSession } from '../../shared/session/session-store.ts'
 import { failing, fakeServer, ok } from '../../shared/testing/fake-server.ts'
 import { guardLoader } from './guard-loader.ts'
+import { STAYS_AFTER_MS } from './leaving-page.ts'
 
 const permissionPath = 'GET /sys/permission/getUserPermissionByToken'
 const home = { path: '/dashboard/analysis', name: 'home', component: 'dashboard/Analysis', meta: { title: '首页' } }
@@ -20,6 +21,10 @@ async function guarded(path: string): Promise<string | undefined> {
 }
 
 beforeEach(() => endSession())
+afterEach(() => {
+  vi.useRealTimers()
+  globalThis.dispatchEvent(new Event('pageshow'))
+})
 
 describe('guard', () => {
   it('[NAV-3] loads permission and menu, then opens the requested path', async () => {
@@ -47,5 +52,20 @@ describe('guard', () => {
     expect(await guarded('/isystem/user')).toBe('/user/login?redirect=%2Fisystem%2Fuser')
     expect(useSession.getState().token).toBe('')
     expect(calls.at(-1)?.headers.get('X-Access-Token')).toBe('t')
+  })
+
+  it('[NAV-14] a page that is being left ends no session; one that stays loads again', async () => {
+    vi.useFakeTimers()
+    useSession.setState({ token: 't' })
+    const replies = [failing(500), ok({ menu: [home], auth: [], allAuth: [] })]
+    const calls = fakeServer({ [permissionPath]: () => replies.shift() })
+    globalThis.dispatchEvent(new Event('beforeunload'))
+    const going = guarded('/isystem/user')
+    await vi.advanceTimersByTimeAsync(STAYS_AFTER_MS - 1)
+    expect(calls.map(({ path }) => path)).toEqual(['/sys/permission/getUserPermissionByToken'])
+    expect(useSession.getState().token).toBe('t')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await going).toBeUndefined()
+    expect(calls).toHaveLength(2)
   })
 })

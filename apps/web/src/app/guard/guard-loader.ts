@@ -4,6 +4,7 @@ import { loadPermission } from '../../shared/session/load-permission.ts'
 import { leaveSession, logout } from '../../shared/session/logout.ts'
 import { useSession } from '../../shared/session/session-store.ts'
 import { decideNavigation, loginPath } from './decide-navigation.ts'
+import { isLeavingPage, pageStays } from './leaving-page.ts'
 import { casServer } from '../../shared/navigation/single-sign-on.ts'
 import { safeRedirect } from '../../shared/navigation/safe-redirect.ts'
 
@@ -11,6 +12,17 @@ async function leaveBecauseOf(reason: unknown) {
   await logout().catch(leaveSession)
   // After the session has ended, so that an expired session is told once and the page is not reloaded on top.
   showError(reason)
+}
+
+/** NAV-14: reloading a page that is still loading breaks its calls off; that is no reason to end the session. */
+async function loadUnlessLeft() {
+  try {
+    await loadPermission()
+  } catch (error) {
+    if (!isLeavingPage()) throw error
+    await pageStays()
+    await loadPermission()
+  }
 }
 
 /** A loader is not told the fragment; on the first load of a page the browser still knows it. */
@@ -37,7 +49,7 @@ export async function guardLoader({ request }: LoaderFunctionArgs) {
   if (decision.go === 'on') return null
 
   try {
-    await loadPermission()
+    await loadUnlessLeft()
   } catch (error) {
     await leaveBecauseOf(error)
     throw redirect(loginPath(fullPath, isThirdPartyMode))

@@ -1,5 +1,7 @@
 import { analysisPaths, recordAnswer, usageAnswer } from '@liangshu/contract/insight/news-analysis'
+import { judgedAnswer, judgedPaths, type JudgedKind } from '@liangshu/contract/insight/judged-record'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { momentParams, type Moment } from '../../desk/clock/user-clock.ts'
 import { request } from '../../shared/request/request.ts'
 
 export interface RecordSearch {
@@ -9,6 +11,14 @@ export interface RecordSearch {
   readonly horizon: string
 }
 
+export interface JudgedSearch {
+  readonly key: string
+  readonly group: string
+  readonly horizon: string
+}
+
+const filled = (search: object) => Object.fromEntries(Object.entries(search).filter(([, value]) => value !== ''))
+
 const quiet = { retry: false, meta: { handlesError: true } } as const
 
 export const recordQuery = (search: RecordSearch) =>
@@ -16,7 +26,7 @@ export const recordQuery = (search: RecordSearch) =>
     queryKey: ['news', 'record', search],
     queryFn: ({ signal }) =>
       request.get(analysisPaths.record, {
-        params: Object.fromEntries(Object.entries(search).filter(([, value]) => value !== '')),
+        params: filled(search),
         schema: recordAnswer,
         signal,
       }),
@@ -30,3 +40,20 @@ export const usageQuery = queryOptions({
   queryFn: ({ signal }) => request.get(analysisPaths.usage, { schema: usageAnswer, signal }),
   ...quiet,
 })
+
+/** Worked out after the start: until it is there, the question is asked again. */
+const AGAIN_MS = 5000
+
+export const judgedRecordQuery = (kind: JudgedKind, search: JudgedSearch, moment: Moment) =>
+  queryOptions({
+    queryKey: ['judged', kind, search, moment],
+    queryFn: ({ signal }) =>
+      request.get(judgedPaths.record, {
+        params: { kind, ...filled(search), ...momentParams(moment) },
+        schema: judgedAnswer,
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_MS : 60_000),
+    ...quiet,
+  })

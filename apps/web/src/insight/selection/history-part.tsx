@@ -123,7 +123,7 @@ export function HistoryPart({ past }: { past: SelectionHistoryAnswer }) {
         expandable={{ expandedRowRender: showPicks }}
       />
       <p className="selection-note">
-        按当时已知数据回算：每 5
+        按当时已知数据速算，不经撮合与风控（完整回测见“策略回测”）：每 5
         个交易日等权持有前列，次日开盘买入，停牌与开盘涨停不买；佣金万2.5、过户费万0.1、卖出印花税万5。
       </p>
     </div>

@@ -13,6 +13,7 @@ import { TimeBar } from '../../desk/clock/time-bar.tsx'
 import { useMoment } from '../../desk/clock/user-clock.ts'
 import { isPreparing } from '../../shared/query/preparing.ts'
 import { Can } from '../../shared/permission/can.tsx'
+import { BacktestPart } from './backtest-part.tsx'
 import { ExplainPart } from './explain-part.tsx'
 import { FactorReportPart } from './factor-report-part.tsx'
 import { FactorSliders, firstChoice, type SelectionChoice } from './factor-sliders.tsx'
@@ -170,6 +171,7 @@ export function SelectionPage() {
   const plans = useQuery(plansQuery)
   const body = useDeferredValue(bodyOf(choice))
   const planName = plans.data?.find(({ id }) => id === choice.planId)?.name
+  const name = nameOf(choice, planName)
   return (
     <div className="selection-page fills-page">
       <FactorSliders choice={choice} plans={plans.data ?? []} onChange={setChoice} />
@@ -190,6 +192,11 @@ export function SelectionPage() {
             { key: 'list', label: '选股结果', children: <Ranked body={body} /> },
             { key: 'ic', label: '因子IC', children: <Report /> },
             { key: 'past', label: '历史表现', children: <Past body={body} /> },
+            {
+              key: 'backtest',
+              label: '策略回测',
+              children: <BacktestPart key={name} body={body} name={name} />,
+            },
             { key: 'records', label: '每日存档', children: <RecordsPart /> },
           ]}
         />

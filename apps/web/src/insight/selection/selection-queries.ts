@@ -10,10 +10,12 @@ import {
   type PlanBody,
   type SelectionInput,
 } from '@liangshu/contract/insight/selection'
+import { backtestDetailSchema, backtestRowSchema } from '@liangshu/contract/trading/backtest'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { momentParams } from '../../desk/clock/user-clock.ts'
 import { request } from '../../shared/request/request.ts'
+import { isOpenBacktest } from '../../trading/index.ts'
 
 /** Factors are worked out after the start: until they are there, the question is asked again. */
 const AGAIN_MS = 5000
@@ -66,6 +68,30 @@ export const factorsQuery = (moment: string | null) =>
       request.get(selectionPaths.factors, { params: momentParams(moment), schema: factorReportAnswer, signal }),
     ...kept,
   })
+
+const backtestsKey = ['selection', 'backtests'] as const
+const LOOK_MS = 1000
+
+/** Asked again only while something is under way. */
+export const backtestsQuery = (name: string) =>
+  queryOptions({
+    queryKey: [...backtestsKey, name],
+    queryFn: ({ signal }) =>
+      request.get(selectionPaths.backtest, { params: { name }, schema: z.array(backtestRowSchema), signal }),
+    refetchInterval: ({ state }) => (state.data?.some(isOpenBacktest) ? LOOK_MS : false),
+    retry: false,
+    meta: { handlesError: true },
+  })
+
+export function useStartSelectionBacktest() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: SelectionInput & { name: string }) =>
+      request.post(selectionPaths.backtest, { body, schema: backtestDetailSchema }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: backtestsKey }),
+    meta: { handlesError: true },
+  })
+}
 
 const plansKey = ['selection', 'plans'] as const
 export const plansQuery = queryOptions({

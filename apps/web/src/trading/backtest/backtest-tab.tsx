@@ -1,7 +1,7 @@
 import { backtestStateLabels, type BacktestListRow } from '@liangshu/contract/trading/backtest'
 import type { Strategy } from '@liangshu/contract/trading/strategy'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Progress, Segmented, Table, Tag, type TableColumnsType } from 'antd'
+import { Button, Progress, Segmented, Table, Tag, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { Chart } from '../../shared/chart/chart.tsx'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
@@ -11,15 +11,8 @@ import { FormModal } from '../../widgets/modal/form-modal.tsx'
 import { gainRate, plain, share } from '../profit/figure.tsx'
 import { ReportData } from '../profit/report-data.tsx'
 import { compareOption } from './backtest-charts.ts'
-import {
-  backtestQuery,
-  backtestsQuery,
-  compareQuery,
-  isOpen,
-  useCancelBacktest,
-  useStartBacktest,
-} from './backtest-queries.ts'
-import { BacktestReportView } from './backtest-report.tsx'
+import { backtestsQuery, compareQuery, isOpen, useCancelBacktest, useStartBacktest } from './backtest-queries.ts'
+import { ChosenBacktest } from './chosen-backtest.tsx'
 import { firstRange, RangeFields, rangeBody, type RangeValues } from './range-fields.tsx'
 import { SweepForm, SweepView } from './sweep-view.tsx'
 
@@ -63,17 +56,6 @@ const columns = (cancel: (row: BacktestListRow) => void): TableColumnsType<Backt
       ),
   },
 ]
-
-function Chosen({ row }: { row: BacktestListRow }) {
-  const detail = useQuery({ ...backtestQuery(row.id, row.finishTime), enabled: row.state === 'done' })
-  if (row.state === 'failed') return <Alert type="error" showIcon title={`回测失败：${row.error}`} />
-  if (row.state === 'cancelled') return <Alert type="info" showIcon title="回测已取消，没有结果" />
-  if (isOpen(row))
-    return (
-      <Progress percent={row.percent} format={(percent) => `${percent}% ${row.step}`} className="backtest-progress" />
-    )
-  return <ReportData of={detail}>{(of) => <BacktestReportView of={of} />}</ReportData>
-}
 
 function Compare({ ids }: { ids: readonly string[] }) {
   const compared = useQuery(compareQuery(ids))
@@ -145,7 +127,7 @@ function List({ strategy }: { strategy: Strategy }) {
               pagination={{ pageSize: 5, showSizeChanger: false, hideOnSinglePage: true }}
               scroll={{ x: 1000 }}
             />
-            {done.length > 1 ? <Compare ids={done} /> : shown ? <Chosen key={shown.id} row={shown} /> : null}
+            {done.length > 1 ? <Compare ids={done} /> : shown ? <ChosenBacktest key={shown.id} row={shown} /> : null}
           </>
         )
       }}

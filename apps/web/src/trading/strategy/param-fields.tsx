@@ -1,6 +1,6 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
-import type { ParamField } from '@liangshu/contract/trading/strategy-params'
+import type { DatedBasket, ParamField } from '@liangshu/contract/trading/strategy-params'
 import type { StrategyType } from '@liangshu/contract/trading/strategy'
 import { Button, Form, Input, InputNumber, Select } from 'antd'
 import { SymbolInput } from './symbol-input.tsx'
@@ -33,6 +33,17 @@ function BasketField({ name }: { name: string[] }) {
   )
 }
 
+/** Comes along from a selection and is only shown. */
+function DatedBaskets({ value }: { value?: readonly DatedBasket[] }) {
+  const [first, last] = [value?.[0], value?.at(-1)]
+  if (!value || !first || !last) return <span className="strategy-hint">无</span>
+  return (
+    <span className="strategy-hint num">
+      {value.length} 期，{first.day} 至 {last.day}，最近一期 {last.symbols.length} 只
+    </span>
+  )
+}
+
 function controlOf(field: ParamField) {
   switch (field.kind) {
     case 'int':
@@ -49,6 +60,8 @@ function controlOf(field: ParamField) {
       return field.isProduct ? <Input maxLength={40} placeholder="CFFEX.IF" /> : <SymbolInput label={field.label} />
     case 'basket':
       return null
+    case 'dated':
+      return <DatedBaskets />
   }
 }
 

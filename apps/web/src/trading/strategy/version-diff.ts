@@ -55,6 +55,7 @@ export function paramText(
       (value as { symbol: string; weight: number }[]).map((row) => `${row.symbol} ${percent(row.weight)}`).join('、') ||
       missing
     )
+  if (field?.kind === 'dated') return (value as unknown[]).length === 0 ? missing : `${(value as unknown[]).length} 期`
   if (Array.isArray(value)) return value.map(labelOf).join('、')
   return value === undefined || value === '' ? missing : labelOf(value)
 }

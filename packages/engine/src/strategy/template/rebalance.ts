@@ -1,6 +1,8 @@
+import type { DatedBasket } from '@liangshu/contract/trading/strategy-params'
 import { isDue, type Rhythm } from '../rhythm.ts'
 import { info, type StrategyTemplate, type WantedOrder } from '../strategy.ts'
 import { amountFen, buyFor, cashBuffer, decisionPrice, heldSymbols, sellSome, withinCash } from '../wanted-orders.ts'
+import { tradeDated } from './dated-baskets.ts'
 
 type Params = {
   readonly basket: readonly { readonly symbol: string; readonly weight: number }[]
@@ -8,6 +10,8 @@ type Params = {
   readonly rhythm: Rhythm
   /** Yuan. */
   readonly minTrade: number
+  /** Left out by whoever was stored before there were any. */
+  readonly dated?: readonly DatedBasket[]
 }
 type State = { readonly lastDay: string | null }
 
@@ -15,7 +19,8 @@ type State = { readonly lastDay: string | null }
 export const rebalanceTemplate: StrategyTemplate<State> = {
   first: { lastDay: null },
   decide(view, params, state) {
-    const { basket, tolerance, rhythm, minTrade } = params as Params
+    const { basket, tolerance, rhythm, minTrade, dated = [] } = params as Params
+    if (dated.length > 0) return tradeDated(view, dated, state)
     if (!isDue(rhythm, view.day, state.lastDay)) return { orders: [], log: [], state }
     const targets = new Map(basket.map(({ symbol, weight }) => [symbol, weight * (1 - cashBuffer)]))
     const sells: WantedOrder[] = []

@@ -171,6 +171,42 @@ describe('rebalance', () => {
   })
 })
 
+describe('rebalance by dated baskets', () => {
+  const quotes = { [a]: quoteAt(10), [b]: quoteAt(10), [c]: quoteAt(10) }
+  const dated = [
+    { day: '2026-11-02', symbols: [a, b] },
+    { day: '2026-11-09', symbols: [b, c] },
+  ]
+  const params = paramsOf('rebalance', { dated })
+  const on = (day: string, holdings: Parameters<typeof viewOf>[0]['held'] = {}, cash = 100_000_000) =>
+    viewOf({ quotes, held: holdings }, { day, cash })
+  const ask = (view: ReturnType<typeof viewOf>, lastDay: string | null = null) =>
+    templates.rebalance.decide(view, params, { lastDay })
+
+  it('[SEL-15] holds in equal parts what was chosen by the day, never what was chosen later', () => {
+    expect(ask(on('2026-10-30')).orders).toEqual([])
+    expect(short(ask(on('2026-11-06')).orders)).toEqual([
+      [a, 'buy', 100_100, 48_900],
+      [b, 'buy', 100_100, 48_900],
+    ])
+    expect(short(ask(on('2026-11-09', { [a]: held(49_000), [b]: held(49_000) }), '2026-11-06').orders)).toEqual([
+      [a, 'sell', 99_900, 49_000],
+      [c, 'buy', 100_100, 48_900],
+    ])
+  })
+
+  it('[SEL-15] goes on until the basket is there, and leaves drift alone until the next one', () => {
+    // The money of a sale comes after it: the buy follows a day later.
+    const poor = on('2026-11-09', { [a]: held(49_000), [b]: held(49_000) }, 2_500_000)
+    expect(short(ask(poor, '2026-11-06').orders)).toEqual([[a, 'sell', 99_900, 49_000]])
+    const rich = on('2026-11-10', { [b]: held(49_000) }, 51_000_000)
+    expect(short(ask(rich, '2026-11-09').orders)).toEqual([[c, 'buy', 100_100, 48_900]])
+    const drifted = { [b]: held(55_000), [c]: held(43_000) }
+    expect(ask(on('2026-11-11', drifted, 2_000_000), '2026-11-10').orders).toEqual([])
+    expect(short(ask(on('2026-11-09', drifted, 2_000_000), '2026-11-06').orders)[0]).toEqual([b, 'sell', 99_900, 6000])
+  })
+})
+
 describe('futuresTrend', () => {
   const [near, far] = ['CFFEX.IF2612', 'CFFEX.IF2703'] as const
   const contracts = [

@@ -90,6 +90,8 @@ const calls: readonly Call[] = [
   ...['auction', 'limitPool', 'ladder', 'breadth', 'sector'].map(openData),
   { path: '/api/signal/calendar' },
   { path: '/api/signal/record' },
+  { path: '/api/judged/record', query: { kind: 'point' } },
+  { path: '/api/judged/record', query: { kind: 'selection', horizon: '1' } },
   { path: '/news/list', query: { size: '50' } },
   { path: '/news/page', query: { pageSize: '50', from: '2024-09-02' } },
   { path: '/emotion/getEmotionDay' },
