@@ -65,7 +65,7 @@ const columns = (open: (id: string) => void): ListColumn<TargetListRow>[] => [
   {
     name: 'progress',
     title: '进度',
-    width: 115,
+    width: 140,
     ...right,
     render: ({ progress, state }) => `${targetStateLabels[state]} ${formatPercent(progress)}`,
   },
