@@ -63,6 +63,22 @@ test.describe('§8 a call that fails', () => {
     await expect(page.getByRole('dialog', { name: '系统设置' })).toBeVisible()
   })
 
+  test('[ERR-14] a panel that failed shows its 重试 whole, however low it is', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 560 })
+    await page.route(/\/jeecg-boot\/(?!sys\/|desk\/)/, (route) =>
+      route.fulfill({ status: 500, json: envelope('服务暂时不可用，请稍后再试') }),
+    )
+    await page.goto('/deriv/pending')
+    const again = onScreen(page).locator('.panel-notice').getByRole('button', { name: '重试' })
+    await expect(again).not.toHaveCount(0)
+    const isWhole = (button: Element) => {
+      const [{ top, bottom }, frame] = [button.getBoundingClientRect(), button.closest('.panel-body')]
+      const body = frame?.getBoundingClientRect()
+      return body !== undefined && top >= body.top - 1 && bottom <= body.bottom + 1
+    }
+    for (const button of await again.all()) expect(await button.evaluate(isWhole)).toBe(true)
+  })
+
   test('[ERR-8] §8 a server that is gone is told, and comes back without a reload', async ({ page, server }) => {
     await page.goto('/isps/userAnnouncement')
     await expect(onScreen(page).getByRole('table').first()).toBeVisible()

@@ -2,6 +2,7 @@ import type { ContextProduct, HoldRow } from '@liangshu/contract/decision/contex
 import { describe, expect, it } from 'vitest'
 
 import { toWireDate } from '../../platform/wire/wire-time.ts'
+import { makePerson } from '../../testing/make-person.ts'
 import { createDecisionApp } from '../testing/decision-app.ts'
 
 const app = await createDecisionApp()
@@ -81,6 +82,23 @@ describe('the product somebody decides about', () => {
     expect(page.records).toMatchObject([{ proposalNo: proposal.no, state: 'done', executedVolume: 2000 }])
     expect(await get('stranger', '/proposal/target/page')).toMatchObject({ records: [] })
   })
+
+  it('[DECIDE-73] whoever looks after the platform can open every product that is offered, and decide about none', async () => {
+    const permissions = ['ACCOUNT:viewAll', 'DECISION:view', 'PROPOSAL:view', 'PROPOSAL:add', 'ORG:view']
+    const token = await makePerson(app.test, { username: 'root', isPlatform: true, permissions })
+    const offered = (await call('GET', '/decision/product', { token })).result as unknown as ContextProduct[]
+    expect(offered.map(({ id }) => id)).toContain('P1')
+    const reads = ['/decision/hold', '/proposal/drift', '/org/nav/curve'].flatMap((path) =>
+      offered.map(async ({ id }) => (await call('GET', path, { token, query: { productId: id } })).message),
+    )
+    expect([...new Set(await Promise.all(reads))].filter((message) => message.includes('产品'))).toEqual([])
+    const [held] = (await call('GET', '/decision/hold', { token, query: { productId: 'P1' } }))
+      .result as unknown as HoldRow[]
+    expect(held).toMatchObject({ symbol: 'SHSE.600001', limit: 0.1 })
+    const refused = await call('POST', '/proposal', { token, body: { title: '调仓', productId: 'P1' } })
+    expect(refused.success).toBe(false)
+  })
+
   it('[DECIDE-68] the same weight stands on every page, and accounts add up to the name and the product', async () => {
     const [held] = (await get('boss', '/decision/hold', { productId: 'P1' })) as (HoldRow & { children: HoldRow[] })[]
     const [drift] = (await get('boss', '/proposal/drift', { productId: 'P1' })) as { current: number }[]

@@ -14,7 +14,7 @@ import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import type { DecisionParts } from '../decision-parts.ts'
 import { findFloors } from '../pool/pool.store.ts'
-import { findProduct, readableProduct } from '../product-access.ts'
+import { findShownProduct, isLookedAtBy } from '../product-access.ts'
 import { findApproved } from '../target/target-reads.ts'
 
 type ProductRow = {
@@ -43,7 +43,7 @@ async function findProducts(tx: Tx, actor: Actor): Promise<ProductRow[]> {
       (select json_agg(json_build_object('id', u.id, 'name', u.name) order by u.create_time, u.id)
         from trade_unit u where u.product_id = p.id) as units
     from trade_product p join sys_tenant n on n.id = p.tenant_id
-    where (${actor.isPlatform} or p.tenant_id = ${actor.tenantId}::integer) and ${readableProduct(actor, sql`p.id`)}
+    where ${isLookedAtBy(actor)}
     order by n.id, manager, p.code`.execute(tx)
   return rows
 }
@@ -97,13 +97,13 @@ export const contextRoutes: FastifyPluginAsyncZod<{ parts: DecisionParts }> = as
     ({ actor, query }) =>
       inTenant(db, actor, async (tx) => {
         const { productId } = query
-        await findProduct(tx, actor, productId)
+        const { tenantId } = await findShownProduct(tx, actor, productId)
+        const its = { ...actor, tenantId }
         const { rows, navFen } = await trading.products.holdings(tx, actor, productId)
         const extra = {
-          limit: (await trading.tryTargets.tryTargets(tx, actor, { productId, unitId: null }, [])).profile
-            .singleNamePct,
+          limit: (await trading.tryTargets.tryTargets(tx, its, { productId, unitId: null }, [])).profile.singleNamePct,
           approved: await findApproved(tx, productId),
-          floors: await findFloors(tx, actor.tenantId, productId),
+          floors: await findFloors(tx, tenantId, productId),
           nav: navFen / 100,
         }
         const shares = rows.filter(({ marginUsed }) => marginUsed === undefined)

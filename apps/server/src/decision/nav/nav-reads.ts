@@ -9,7 +9,7 @@ import { toWireTime, toWireTimeOrNull } from '../../platform/wire/wire-time.ts'
 import { readBenchmark } from '../../trading/index.ts'
 import type { DecisionParts } from '../decision-parts.ts'
 import { findProducts } from '../org/org.store.ts'
-import { findProduct } from '../product-access.ts'
+import { findShownProduct } from '../product-access.ts'
 import * as navs from './nav.store.ts'
 import { createDayValuer } from './value-day.ts'
 
@@ -125,7 +125,7 @@ export function createNavReads({ db, trading }: Pick<DecisionParts, 'db' | 'trad
 
     async curve(actor: Actor, productId: string): Promise<NavCurve> {
       const { name, symbol, days } = await inTenant(db, actor, async (tx) => {
-        const product = await findProduct(tx, actor, productId)
+        const product = await findShownProduct(tx, actor, productId)
         const facts = await tx
           .selectFrom('trade_product')
           .select('benchmark')

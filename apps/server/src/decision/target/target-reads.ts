@@ -8,7 +8,7 @@ import { firstOf, type ListParams } from '../../platform/list/list-definition.ts
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import type { DecisionParts } from '../decision-parts.ts'
-import { findProduct, readableProduct } from '../product-access.ts'
+import { findShownProduct, readableProduct } from '../product-access.ts'
 import { followOrders } from '../proposal/follow-orders.ts'
 import { progressOf, yuanOfPrice } from '../proposal/proposal-view.ts'
 import * as targets from './target.store.ts'
@@ -99,7 +99,7 @@ export function createTargetReads({ db, clock, lists, trading }: DecisionParts) 
 
     drift: (actor: Actor, productId: string) =>
       inTenant(db, actor, async (tx) => {
-        await findProduct(tx, actor, productId)
+        await findShownProduct(tx, actor, productId)
         const approved = await findApproved(tx, productId)
         const wanted = new Map(Array.from(approved, ([symbol, { weight }]) => [symbol, weight]))
         return driftLines(await weightsOf(tx, actor, productId), wanted).map((line) => ({

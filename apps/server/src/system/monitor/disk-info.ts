@@ -40,6 +40,7 @@ const names: Readonly<Record<string, string>> = {
   uploads: '上传文件',
   files: '上传文件',
   archive: '日志归档',
+  logs: '运行日志',
 }
 
 async function measureParts(dataDir: string): Promise<DiskInfo['parts']> {

@@ -34,7 +34,7 @@ const columns = ({ open, print }: Acts): ListColumn<ClientRow>[] => [
   {
     name: 'realname',
     title: '客户',
-    width: 180,
+    width: 160,
     sortable: true,
     render: ({ id, realname }) => (
       <Button type="link" size="small" className="org-name" onClick={() => open(id)}>
@@ -74,9 +74,9 @@ const columns = ({ open, print }: Acts): ListColumn<ClientRow>[] => [
     sortable: true,
     render: ({ profit }) => <Gain value={profit} />,
   },
-  { name: 'accounts', title: '账户', width: 70, ...right },
-  { name: 'departName', title: '部门', width: 130, render: ({ departName }) => orDash(departName) },
-  { name: 'remark', title: '备注', width: 150, isWide: true, render: ({ remark }) => orDash(remark) },
+  { name: 'accounts', title: '账户', width: 70, ...right, givesWay: true },
+  { name: 'departName', title: '部门', width: 130, givesWay: true, render: ({ departName }) => orDash(departName) },
+  { name: 'remark', title: '备注', width: 100, isWide: true, render: ({ remark }) => orDash(remark) },
   {
     name: 'status',
     title: '状态',

@@ -90,7 +90,8 @@ export function HoldPage() {
         dataSource={held.data ?? []}
         loading={productId !== '' && held.isPending}
         pagination={false}
-        scroll={{ x: 'max-content' }}
+        // Without rows there is nothing that the keyboard could scroll from.
+        {...(held.data?.length ? { scroll: { x: 'max-content' } } : {})}
         locale={{ emptyText: productId === '' ? '请先在上方选择产品' : '该产品没有持仓' }}
       />
     </>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Table, Tag, type TableColumnsType } from 'antd'
 import { useNavigate } from 'react-router'
 import { cents } from '../../trading/index.ts'
+import { useIsPhone } from '../../shared/theme/media.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { orgTreeQuery } from './org-queries.ts'
 import './org.css'
@@ -20,10 +21,10 @@ export const rowOf = ({ children, ...node }: OrgNode): Row => ({
 const keysOf = (node: OrgNode): string[] =>
   node.products === 0 && node.kind !== 'tenant' ? [] : [node.key, ...node.children.flatMap(keysOf)]
 
-const columns = (open: (id: string) => void): TableColumnsType<Row> => [
+const columns = (open: (id: string) => void, nameWidth: number): TableColumnsType<Row> => [
   {
     title: '名称',
-    width: 340,
+    width: nameWidth,
     render: (_, { kind, id, name }) =>
       kind === 'product' ? (
         <Button type="link" size="small" className="org-name" onClick={() => open(id)}>
@@ -55,6 +56,7 @@ const columns = (open: (id: string) => void): TableColumnsType<Row> => [
 export function InstitutionPage() {
   const tree = useQuery(orgTreeQuery)
   const navigate = useNavigate()
+  const isPhone = useIsPhone()
   const open = (id: string) => void navigate(`/org/product?id=${encodeURIComponent(id)}`)
   if (tree.error && !tree.data) return <LoadProblem error={tree.error} onRetry={() => void tree.refetch()} />
   return (
@@ -64,7 +66,7 @@ export function InstitutionPage() {
         key={tree.data ? 'tree' : 'empty'}
         rowKey="key"
         size="small"
-        columns={columns(open)}
+        columns={columns(open, isPhone ? 180 : 340)}
         dataSource={tree.data ? [rowOf(tree.data)] : []}
         loading={tree.isPending}
         pagination={false}

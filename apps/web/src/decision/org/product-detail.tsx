@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Skeleton, Tabs, Tag } from 'antd'
 import { useState } from 'react'
 import { required } from '../../shared/form/field-rules.ts'
+import { tabLine } from '../../shared/page/tab-line.tsx'
 import { Can } from '../../shared/permission/can.tsx'
 import { cents, Gain, GainRate } from '../../trading/index.ts'
 import { useEditing } from '../../widgets/list-page/use-editing.ts'
@@ -56,7 +57,7 @@ export function ProductDetailView({ id, onBack }: { id: string; onBack: () => vo
         size="small"
         activeKey={tab}
         onChange={setTab}
-        tabBarExtraContent={<NavActions productId={id} history={history.data} />}
+        renderTabBar={tabLine(<NavActions productId={id} history={history.data} />)}
         items={[
           {
             key: 'valuation',

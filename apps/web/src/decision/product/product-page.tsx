@@ -1,7 +1,7 @@
 import type { ContextProduct } from '@liangshu/contract/decision/context'
 import { formatPercent } from '@liangshu/contract/market/format'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Table, Tag, type TableColumnsType } from 'antd'
+import { Button, Table, Tag, type TableColumnsType, type TableColumnType } from 'antd'
 import { Gain, money } from '../../trading/index.ts'
 import { ContextBar } from '../context/context-bar.tsx'
 import { productsQuery } from '../context/context-queries.ts'
@@ -16,13 +16,21 @@ const typeLabels: Readonly<Record<string, string>> = {
   proprietary: '自营',
 }
 
+/** Shown where the window has room for them. */
+const wide = { responsive: ['xxl'] } satisfies TableColumnType
+
 const columns = (chosen: string, choose: (product: ContextProduct) => void): TableColumnsType<ContextProduct> => [
   { title: '代码', width: 90, className: 'num', dataIndex: 'code' },
   { title: '名称', width: 160, dataIndex: 'name' },
-  { title: '类型', width: 70, render: (_, { type }) => typeLabels[type] ?? type },
-  { title: '机构', width: 200, dataIndex: 'tenantName' },
+  { title: '类型', width: 70, ...wide, render: (_, { type }) => typeLabels[type] ?? type },
+  { title: '机构', width: 160, dataIndex: 'tenantName' },
   { title: '投资经理', width: 90, dataIndex: 'manager' },
-  { title: '资产单元', width: 130, render: (_, { units }) => units.map(({ name }) => name).join('、') || '--' },
+  {
+    title: '资产单元',
+    width: 130,
+    ...wide,
+    render: (_, { units }) => units.map(({ name }) => name).join('、') || '--',
+  },
   { title: '账户', width: 65, ...right, render: (_, { accounts }) => accounts.length },
   { title: '净资产', width: 115, ...right, render: (_, { nav }) => money(nav) },
   { title: '可用现金', width: 115, ...right, render: (_, { cash }) => money(cash) },
@@ -34,9 +42,9 @@ const columns = (chosen: string, choose: (product: ContextProduct) => void): Tab
   },
   { title: '当日盈亏', width: 105, ...right, render: (_, { dayPnl }) => <Gain value={dayPnl} /> },
   { title: '进行中提案', width: 105, ...right, dataIndex: 'openProposals' },
-  { title: '基准', width: 120, className: 'num', render: (_, { benchmark }) => benchmark ?? '--' },
-  { title: '托管', width: 120, render: (_, { custodian }) => custodian ?? '--' },
-  { title: '成立日', width: 105, className: 'num', render: (_, { startDate }) => startDate ?? '--' },
+  { title: '基准', width: 120, ...wide, className: 'num', render: (_, { benchmark }) => benchmark ?? '--' },
+  { title: '托管', width: 120, ...wide, render: (_, { custodian }) => custodian ?? '--' },
+  { title: '成立日', width: 105, ...wide, className: 'num', render: (_, { startDate }) => startDate ?? '--' },
   {
     title: '状态',
     width: 70,
@@ -45,7 +53,6 @@ const columns = (chosen: string, choose: (product: ContextProduct) => void): Tab
   {
     title: '操作',
     width: 80,
-    fixed: 'right',
     render: (_, product) =>
       product.id === chosen ? (
         <Tag color="blue">当前</Tag>

@@ -95,7 +95,7 @@ describe('the hosts', () => {
   it('[HOST-33] a card says what is too much, what is missing and how the services are', async () => {
     hold(...everyRight)
     showPanel(hosts, routes)
-    const card = await screen.findByRole('button', { name: '主机 trade-01' })
+    const card = await screen.findByRole('button', { name: /^主机\s*trade-01/ })
     expect(card.textContent).toContain('告警')
     expect(card.textContent).toContain('▲ 处理器')
     expect(card.textContent).toContain('时钟 慢 2500 毫秒')

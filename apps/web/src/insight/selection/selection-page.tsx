@@ -12,6 +12,7 @@ import { gridRow, useOpenProposal } from '../../decision/index.ts'
 import { TimeBar } from '../../desk/clock/time-bar.tsx'
 import { useMoment } from '../../desk/clock/user-clock.ts'
 import { isPreparing } from '../../shared/query/preparing.ts'
+import { tabLine } from '../../shared/page/tab-line.tsx'
 import { Can } from '../../shared/permission/can.tsx'
 import { BacktestPart } from './backtest-part.tsx'
 import { ExplainPart } from './explain-part.tsx'
@@ -179,15 +180,15 @@ export function SelectionPage() {
         <Tabs
           size="small"
           destroyOnHidden
-          tabBarExtraContent={
+          renderTabBar={tabLine(
             <Actions
               choice={choice}
               body={body}
               planName={planName}
               onSaved={(planId) => setChoice({ ...choice, preset: null, planId })}
               onRemoved={() => setChoice({ ...choice, planId: null })}
-            />
-          }
+            />,
+          )}
           items={[
             { key: 'list', label: '选股结果', children: <Ranked body={body} /> },
             { key: 'ic', label: '因子IC', children: <Report /> },

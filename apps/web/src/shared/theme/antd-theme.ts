@@ -8,6 +8,13 @@ const lightTokens = {
   colorError: '#cf1f2e',
   colorSuccess: '#237804',
   colorWarning: '#a85500',
+  // Derived from colours dark enough to be read, these would be too dark to read on.
+  colorSuccessBg: '#f6ffed',
+  colorSuccessBgHover: '#d9f7be',
+  colorSuccessBorder: '#b7eb8f',
+  colorWarningBg: '#fffbe6',
+  colorWarningBgHover: '#fff1b8',
+  colorWarningBorder: '#ffe58f',
   colorBgLayout: '#f3f5f8',
   colorBorder: '#d5dae2',
   colorBorderSecondary: '#e6e9ef',

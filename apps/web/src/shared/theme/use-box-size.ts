@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useLayoutEffect, useState, type RefObject } from 'react'
 
 interface BoxSize {
   readonly width: number
@@ -9,9 +9,10 @@ interface BoxSize {
 const FIRST: BoxSize = { width: 960, height: 540 }
 
 /** The inner size of an element, followed as it changes. */
-export function useBoxSize(area: RefObject<HTMLElement | null>): BoxSize {
-  const [size, setSize] = useState(FIRST)
-  useEffect(() => {
+export function useBoxSize(area: RefObject<HTMLElement | null>, first = FIRST): BoxSize {
+  const [size, setSize] = useState(first)
+  // Before the first paint: what depends on the room does not jump.
+  useLayoutEffect(() => {
     const element = area.current
     if (!element) return undefined
     const read = () => {

@@ -66,8 +66,8 @@ const columns = ({ open, editing, remove, enable, disable }: Acts): ListColumn<A
       </Button>
     ),
   },
-  { name: 'accountNo', title: '账号', width: 110, className: 'num' },
-  { name: 'mode', title: '模式', width: 60, render: ({ mode }) => accountModeLabels[mode] },
+  { name: 'accountNo', title: '账号', width: 106, className: 'num' },
+  { name: 'mode', title: '模式', width: 56, render: ({ mode }) => accountModeLabels[mode] },
   { name: 'connState', title: '平台 / 连接', width: 130, render: (row) => <Connection row={row} /> },
   { name: 'currency', title: '币种', width: 60 },
   { name: 'productName', title: '产品', width: 130 },

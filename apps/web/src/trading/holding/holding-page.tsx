@@ -25,57 +25,72 @@ const columns = (open: (start: TicketStart) => void): ListColumn<PositionRow>[] 
   {
     name: 'symbol',
     title: '证券代码',
-    width: 125,
+    width: 135,
     className: 'num',
     render: ({ symbol }) => <SymbolLink symbol={symbol} />,
   },
-  { name: 'name', title: '名称', width: 110, isWide: true },
+  { name: 'name', title: '名称', width: 84, isWide: true },
   {
     name: 'positionSide',
     title: '多空',
-    width: 60,
+    width: 52,
     render: ({ positionSide }) => (
       <span className={positionSide === 1 ? 'up' : 'down'}>{positionSide === 1 ? '多' : '空'}</span>
     ),
   },
-  { name: 'volume', title: '持仓', width: 90, ...right },
-  { name: 'available', title: '可卖', width: 90, ...right },
-  { name: 'vwap', title: '持仓均价', width: 95, ...right, render: ({ vwap, symbol }) => priceText(vwap, symbol) },
-  { name: 'price', title: '现价', width: 90, ...right, render: ({ price, symbol }) => priceText(price, symbol) },
-  { name: 'marketValue', title: '市值', width: 110, ...right, render: ({ marketValue }) => money(marketValue) },
+  { name: 'volume', title: '持仓', width: 106, ...right },
+  { name: 'available', title: '可卖', width: 106, ...right },
+  { name: 'vwap', title: '持仓均价', width: 88, ...right, render: ({ vwap, symbol }) => priceText(vwap, symbol) },
+  { name: 'price', title: '现价', width: 84, ...right, render: ({ price, symbol }) => priceText(price, symbol) },
+  { name: 'marketValue', title: '市值', width: 96, ...right, render: ({ marketValue }) => money(marketValue) },
   {
     name: 'fpnl',
     title: '浮动盈亏',
-    width: 110,
+    width: 102,
     ...right,
     render: (row) => <Gain value={floatingOf(row)} />,
   },
   {
     name: 'fpnlRatio',
     title: '盈亏比例',
-    width: 90,
+    width: 92,
     ...right,
     render: (row) => <GainRate value={floatingRateOf(row)} />,
   },
-  { name: 'dayPnl', title: '当日盈亏', width: 110, ...right, render: ({ dayPnl }) => <Gain value={dayPnl} /> },
-  { name: 'weight', title: '占比', width: 80, ...right, render: ({ weight }) => formatPercent(weight) },
-  { name: 'accountName', title: '账户', width: 140 },
-  { name: 'volumeToday', title: '今日买入', width: 90, ...right },
-  { name: 'orderFrozen', title: '冻结', width: 80, ...right },
-  { name: 'marginUsed', title: '保证金', width: 110, ...right, render: ({ marginUsed }) => money(marginUsed) },
+  { name: 'dayPnl', title: '当日盈亏', width: 102, ...right, render: ({ dayPnl }) => <Gain value={dayPnl} /> },
+  { name: 'weight', title: '占比', width: 80, ...right, givesWay: true, render: ({ weight }) => formatPercent(weight) },
+  { name: 'accountName', title: '账户', width: 112 },
+  { name: 'volumeToday', title: '今日买入', width: 108, ...right, givesWay: true },
+  { name: 'orderFrozen', title: '冻结', width: 108, ...right, givesWay: true },
+  {
+    name: 'marginUsed',
+    title: '保证金',
+    width: 110,
+    ...right,
+    givesWay: true,
+    render: ({ marginUsed }) => money(marginUsed),
+  },
   {
     name: 'liquidationPrice',
     title: '强平价',
     width: 100,
     ...right,
+    givesWay: true,
     render: ({ liquidationPrice, symbol }) => priceText(liquidationPrice, symbol),
   },
-  { name: 'realisedPnl', title: '已实现盈亏', width: 110, ...right, render: (row) => <Gain value={row.realisedPnl} /> },
-  { name: 'pnlMethod', title: '盈亏算法', width: 90 },
+  {
+    name: 'realisedPnl',
+    title: '已实现盈亏',
+    width: 110,
+    ...right,
+    givesWay: true,
+    render: (row) => <Gain value={row.realisedPnl} />,
+  },
+  { name: 'pnlMethod', title: '盈亏算法', width: 90, givesWay: true },
   { name: 'holdDays', title: '持有天数', width: 90, ...right, isHidden: true },
   {
     title: '操作',
-    width: 110,
+    width: 92,
     fixed: 'right',
     render: (row) => (
       <RowActions
@@ -132,6 +147,7 @@ export function PositionPage() {
         list={{ ...list, rows: list.rows.map((row) => revalued(row, prices)) }}
         columns={columns(setTicket)}
         selection="none"
+        density="small"
         add={{ action: 'ORDER:submit', text: '下单', onClick: () => setTicket({}) }}
         empty={{ title: '没有持仓', action: { text: '下单', onClick: () => setTicket({}) } }}
       >

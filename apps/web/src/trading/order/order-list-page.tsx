@@ -51,7 +51,7 @@ const columns = (cancel: (order: OrderRow) => void): ListColumn<OrderRow>[] => [
   {
     name: 'symbol',
     title: '证券代码',
-    width: 115,
+    width: 135,
     className: 'num',
     sortable: true,
     render: ({ symbol }) => <SymbolLink symbol={symbol} />,
@@ -67,6 +67,7 @@ const columns = (cancel: (order: OrderRow) => void): ListColumn<OrderRow>[] => [
     name: 'positionEffect',
     title: '开平',
     width: 55,
+    givesWay: true,
     render: ({ symbol, positionEffect }) => (isContract(symbol) ? positionEffectLabels[positionEffect] : orDash(null)),
   },
   {
@@ -105,7 +106,15 @@ const columns = (cancel: (order: OrderRow) => void): ListColumn<OrderRow>[] => [
   },
   { name: 'rejDetail', title: '说明', width: 150, isWide: true, render: ({ rejDetail }) => orDash(rejDetail) },
   { name: 'accountName', title: '账户', width: 130 },
-  { name: 'fee', title: '费用', width: 85, align: 'right', className: 'num', render: ({ fee }) => money(fee) },
+  {
+    name: 'fee',
+    title: '费用',
+    width: 85,
+    givesWay: true,
+    align: 'right',
+    className: 'num',
+    render: ({ fee }) => money(fee),
+  },
   { name: 'createdBy', title: '操作人', width: 90, isHidden: true },
   { name: 'clOrdId', title: '委托编号', width: 220, isHidden: true },
   {

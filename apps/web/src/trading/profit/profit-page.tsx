@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Empty, Select, Tabs } from 'antd'
 import { useState } from 'react'
+import { tabLine } from '../../shared/page/tab-line.tsx'
 import { accountsQuery } from '../order/order-queries.ts'
 import { CalendarView } from './calendar-view.tsx'
 import { DailyView } from './daily-view.tsx'
@@ -26,7 +27,7 @@ export function ProfitPage() {
             <Tabs
               key={accountId}
               destroyOnHidden
-              tabBarExtraContent={
+              renderTabBar={tabLine(
                 <Select
                   aria-label="账户"
                   showSearch={{ optionFilterProp: 'label' }}
@@ -34,8 +35,8 @@ export function ProfitPage() {
                   value={accountId}
                   onChange={setChosen}
                   options={rows.map(({ id, accountName }) => ({ value: id, label: accountName }))}
-                />
-              }
+                />,
+              )}
               items={[
                 { key: 'summary', label: '概览', children: <SummaryView accountId={accountId} /> },
                 {

@@ -74,6 +74,7 @@ function RecordRows({ extra }: { extra: ReactNode }) {
         list={list}
         columns={recordColumns}
         selection="none"
+        density="small"
         exportAction="RECORD:export"
         exportName="成交记录"
         extra={extra}
@@ -95,7 +96,7 @@ function RecordGroups({ by, extra }: { by: TradeGrouping; extra: ReactNode }) {
   return (
     <>
       <Totals list={list} />
-      <ListPage list={list} columns={groupColumns(by)} selection="none" extra={extra} empty={empty} />
+      <ListPage list={list} columns={groupColumns(by)} selection="none" density="small" extra={extra} empty={empty} />
     </>
   )
 }

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { arrangeColumns, defaultSettings, forPhone, leastWidth, moved, orDash, type ListColumn } from './list-column.ts'
+import {
+  arrangeColumns,
+  defaultSettings,
+  forPhone,
+  leastWidth,
+  leavingNames,
+  moved,
+  orDash,
+  type ListColumn,
+} from './list-column.ts'
 import { asTable, flattenRows, idsToDepth, searchRows } from './tree-rows.ts'
 
 const columns: ListColumn<object>[] = [
@@ -15,6 +24,19 @@ describe('columns', () => {
   it('[TOPMENU-2] the one that takes what is left gives way before others slide under a fixed one', () => {
     expect(leastWidth({ title: '标题', width: 240, isWide: true })).toBe(150)
     expect(leastWidth({ title: '时间', width: 170 })).toBe(170)
+  })
+
+  it('[LIST-39] those that may leave do so from the last on, only as many as have no room, and no other', () => {
+    const parts: ListColumn<object>[] = [
+      { name: 'a', title: '甲', width: 100 },
+      { name: 'b', title: '乙', width: 60, givesWay: true },
+      { name: 'c', title: '丙', width: 100, givesWay: true },
+      { title: '操作', width: 100, fixed: 'right' },
+    ]
+    expect(leavingNames(parts, 360)).toEqual([])
+    expect(leavingNames(parts, 359)).toEqual(['c'])
+    expect(leavingNames(parts, 259)).toEqual(['c', 'b'])
+    expect(leavingNames(parts, 10)).toEqual(['c', 'b'])
   })
 
   it('[LIST-38] the first one stays on a phone: a name may be cut for it, a time may not, others are free', () => {

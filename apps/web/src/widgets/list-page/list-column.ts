@@ -15,6 +15,8 @@ export interface ListColumn<Row> {
   readonly isHidden?: boolean
   /** Takes the width that is left. */
   readonly isWide?: boolean
+  /** Left out as well where the window has no room for it, the last such column first. */
+  readonly givesWay?: boolean
 }
 
 export interface ColumnSettings {
@@ -82,6 +84,16 @@ export const TICKS_PX = 44
 
 export const leastWidth = <Row>({ width, isWide = false }: ListColumn<Row>): number =>
   isWide ? Math.min(width, WIDE_LEAST_PX) : width
+
+/** Names that leave so that no column lies under a fixed one; columns hidden by the user are not among `columns`. */
+export function leavingNames<Row>(columns: readonly ListColumn<Row>[], room: number): string[] {
+  let over = columns.reduce((sum, column) => sum + leastWidth(column), 0) - room
+  return columns.toReversed().flatMap((column) => {
+    if (over <= 0 || !column.givesWay || !column.name) return []
+    over -= leastWidth(column)
+    return [column.name]
+  })
+}
 
 export function tableColumn<Row>(column: ListColumn<Row>): TableColumnType<Row> {
   const { name, title, width, align, fixed, className, sortable = false, isWide = false } = column

@@ -2,7 +2,9 @@ import { useRef, useState, type ReactNode } from 'react'
 import { AdvancedQuery } from '../advanced-query/advanced-query.tsx'
 import type { QueryField } from '../advanced-query/query-field.ts'
 import { useHiddenNames } from '../../shared/permission/use-permission.ts'
-import { arrangeColumns, type ListColumn } from './list-column.ts'
+import { useIsPhone } from '../../shared/theme/media.ts'
+import { useBoxSize } from '../../shared/theme/use-box-size.ts'
+import { arrangeColumns, TICKS_PX, type ListColumn } from './list-column.ts'
 import { ListFooter } from './list-footer.tsx'
 import { ListTable, type EmptyText } from './list-table.tsx'
 import { ListToolbar, useBatchActions, type ToolbarButtons } from './list-toolbar.tsx'
@@ -10,7 +12,7 @@ import { QueryForm } from './query-form.tsx'
 import { useAllowed } from './row-actions.tsx'
 import type { List } from './use-list.ts'
 import { useListShortcuts } from './use-list-keys.ts'
-import { useTableSettings } from './use-table-settings.ts'
+import { useTableSettings, type TableSettings } from './use-table-settings.ts'
 import './list-page.css'
 
 export interface ListPageProps<Row extends object> extends ToolbarButtons {
@@ -23,12 +25,16 @@ export interface ListPageProps<Row extends object> extends ToolbarButtons {
   /** Prefix of the permissions that hide single columns, such as `system:user:`. */
   columnPrefix?: string
   shownFields?: number
+  /** Rows of a trading table are lower until the user chooses. */
+  density?: TableSettings['density']
   /** Fields of the advanced query builder; without any there is no builder. */
   advanced?: readonly QueryField[]
   children?: ReactNode
 }
 
 const noPrefix = '\u0000'
+/** Where nothing is laid out every column has room. */
+const boundless = { width: Infinity, height: Infinity }
 
 /** One list page: query line, toolbar, table, pages. What it shows and does comes in; how it behaves is the same everywhere. */
 export function ListPage<Row extends object>(props: ListPageProps<Row>) {
@@ -42,12 +48,12 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     columnPrefix,
     shownFields,
     advanced,
+    density = 'middle',
     extra,
     children,
     ...buttons
   } = props
   const { dispatch, standard, options, state } = list
-  const table = useTableSettings(options.name, columns)
   const forbidden = useHiddenNames(columnPrefix ?? noPrefix)
   const allowed = columns.filter(({ name }) => name === undefined || !forbidden.includes(name))
   const hasBatch = useBatchActions(list, buttons).length > 0
@@ -57,6 +63,12 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
       ...(buttons.exportAction ? { action: buttons.exportAction } : {}),
     },
   ])
+  const ticks = selection ?? (hasBatch || canExport.length > 0 ? 'multiple' : 'none')
+  const frame = useRef<HTMLElement>(null)
+  const { width } = useBoxSize(frame, boundless)
+  // A phone has room for few: there the others are scrolled to, beside the first one.
+  const room = useIsPhone() ? Infinity : width - (ticks === 'none' ? 0 : TICKS_PX)
+  const table = useTableSettings(options.name, allowed, { room, density })
   const [isFull, setIsFull] = useState(false)
   const form = useRef<HTMLDivElement>(null)
   const leaveFull = () => setIsFull(false)
@@ -69,7 +81,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   }
 
   return (
-    <section className="list-page" data-full={isFull}>
+    <section className="list-page" data-full={isFull} ref={frame}>
       <QueryForm
         fields={options.fields ?? []}
         filters={state.filters}
@@ -113,7 +125,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         empty={empty}
         onReset={reset}
         {...(onOpen ? { onOpen } : {})}
-        selection={selection ?? (hasBatch || canExport.length > 0 ? 'multiple' : 'none')}
+        selection={ticks}
         {...(isSelectable ? { isSelectable } : {})}
       />
       <ListFooter list={list} />

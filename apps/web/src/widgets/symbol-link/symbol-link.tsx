@@ -9,8 +9,11 @@ interface SymbolLinkProps {
   list?: readonly string[]
 }
 
+/** Perpetuals are traded in one place, which only makes their codes too long for a column. */
+const writtenAs = (symbol: string) => (symbol.endsWith('-PERP') ? symbol.slice(symbol.indexOf('.') + 1) : symbol)
+
 /** A symbol that opens its drawer. */
-export function SymbolLink({ symbol, name = symbol, list }: SymbolLinkProps) {
+export function SymbolLink({ symbol, name = writtenAs(symbol), list }: SymbolLinkProps) {
   return (
     <button
       type="button"

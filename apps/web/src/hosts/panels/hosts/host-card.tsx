@@ -21,11 +21,13 @@ export function HostCard({ host, isChosen }: { host: Host; isChosen: boolean }) 
       type="button"
       className={`host-card ${isChosen ? 'is-chosen' : ''} is-${host.status}`}
       aria-pressed={isChosen}
-      aria-label={`主机 ${nameOf(host)}`}
       onClick={() => chooseHost(host.id)}
     >
       <span className="host-head">
-        <b>{nameOf(host)}</b>
+        <b>
+          <span className="visually-hidden">主机 </span>
+          {nameOf(host)}
+        </b>
         <HostStatusTag status={host.status} />
         {host.inMaintenance ? <Tag color="purple">维护中</Tag> : null}
         {host.isRevoked ? <Tag color="red">密钥已吊销</Tag> : null}

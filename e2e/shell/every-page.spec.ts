@@ -1,0 +1,102 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { Api } from '../support/api.ts'
+import { cutCells, rowsInView } from '../support/cut-cells.ts'
+import { admin } from '../support/demo-users.ts'
+import { go, onScreen } from '../support/frame.ts'
+import { expect, test } from '../support/shell-test.ts'
+
+// The two walks share nothing: one for each worker.
+test.describe.configure({ mode: 'parallel' })
+test.use({ user: admin })
+
+interface Node {
+  path: string
+  component: string
+  children?: Node[]
+}
+
+const pagesOf = (nodes: readonly Node[]): string[] =>
+  nodes.flatMap(({ path, component, children = [] }) =>
+    component.startsWith('layouts') ? pagesOf(children) : path.includes(':') ? [] : [path],
+  )
+
+/** Pages of panels that live on the market have walks of their own, the examples of widgets a journey each. */
+const elsewhere = /^\/(dashboard|desk|trade|ai|macro|etf|insight|review|examples|deriv\/(crypto|futures|deal|pending))/
+
+async function listPages(api: Api): Promise<string[]> {
+  const { result } = await api.call('GET', '/sys/permission/getUserPermissionByToken')
+  const pages = pagesOf((result as { menu: Node[] }).menu).filter((path) => !elsewhere.test(path))
+  expect(pages.length).toBeGreaterThan(40)
+  return pages
+}
+
+/** One tab at a time, the menu where it is asked for, and everything the same after a reload. */
+const prefer = (page: Page, menu: 'sidemenu' | 'topmenu') =>
+  page.addInitScript((layout) => {
+    const keep = (key: string, value: unknown) => {
+      localStorage.setItem(`pro__${key}`, JSON.stringify({ value, expire: null }))
+    }
+    keep('DEFAULT_MULTI_PAGE', false)
+    keep('DEFAULT_LAYOUT_MODE', layout)
+  }, menu)
+
+async function start(page: Page) {
+  await page.goto('/404')
+  await expect(onScreen(page)).toBeVisible()
+}
+
+async function show(page: Page, path: string): Promise<void> {
+  await go(page, path)
+  await expect(page.locator('.tab-pane:not([data-parked])')).toHaveAttribute('data-path', path)
+  const waiting = onScreen(page).locator('.ant-skeleton, .ant-spin-spinning, .list-table[aria-busy=true]')
+  await expect(waiting.filter({ visible: true })).toHaveCount(0)
+}
+
+const ROWS = 18
+
+test('[LIST-37] no list cuts a heading or a figure or hides a column, under both menus @phone', async ({
+  page,
+  adminApi,
+  isMobile,
+}) => {
+  await prefer(page, 'sidemenu')
+  await start(page)
+  const long: string[] = []
+  for (const path of await listPages(adminApi)) {
+    await show(page, path)
+    expect.soft(await cutCells(page), path).toEqual([])
+    const rows = await page.locator('.tab-pane:not([data-parked]) .list-page .list-table tr[data-row-key]').count()
+    if (rows >= ROWS) long.push(path)
+    if (rows >= ROWS && !isMobile) expect.soft(await rowsInView(page), path).toBeGreaterThanOrEqual(ROWS)
+  }
+  expect(long.length).toBeGreaterThan(isMobile ? 0 : 2)
+  // A phone has one menu.
+  if (isMobile) return
+  await prefer(page, 'topmenu')
+  await start(page)
+  for (const path of long) {
+    await show(page, path)
+    expect.soft(await cutCells(page), path).toEqual([])
+    expect.soft(await rowsInView(page), path).toBeGreaterThanOrEqual(ROWS)
+  }
+})
+
+async function barriers(page: Page): Promise<string[]> {
+  const checker = new AxeBuilder({ page }).setLegacyMode().include('.tab-pane:not([data-parked])')
+  const { violations } = await checker.options({ resultTypes: ['violations'] }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`),
+    )
+}
+
+test('[A11Y-2] no page of lists and figures has a barrier', async ({ page, adminApi }) => {
+  await prefer(page, 'sidemenu')
+  await start(page)
+  for (const path of await listPages(adminApi)) {
+    await show(page, path)
+    expect.soft(await barriers(page), path).toEqual([])
+  }
+})
