@@ -1,11 +1,13 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { areas, filesOf } from './areas.mjs'
 import { equivalents, isEquivalent } from './equivalent.mjs'
 import { findPlaces } from './find-places.mjs'
-import { readImporters, testsAround } from './import-graph.mjs'
+import { nearestFirst, readImporters, testsAround } from './import-graph.mjs'
 import { sample } from './sample.mjs'
+import { openTypeCheck } from './type-check.mjs'
 
 const source = `
 import { a } from './a.ts'
@@ -107,12 +109,44 @@ describe('planted faults', () => {
     expect(testsAround(importers, 'a/fee/fee.ts')).toEqual([[], [], ['a/desk/desk.test.ts'], ['a/index.test.ts'], []])
   })
 
+  it('[MUTATE-5] of many tests those are asked that share most of the path', () => {
+    const tests = ['a/far.test.ts', 'a/b/c/x.test.ts', 'z.test.ts', 'a/b/near.test.ts']
+    expect(nearestFirst('a/b/c/fee.ts', tests)).toEqual([
+      'a/b/c/x.test.ts',
+      'a/b/near.test.ts',
+      'a/far.test.ts',
+      'z.test.ts',
+    ])
+  })
+
   it('[MUTATE-5] a worker is reached through the file that starts it', () => {
     const root = join(import.meta.dirname, '..', '..')
     const files = ['write-pdf.ts', 'write-pdf.worker.ts', 'write-pdf.test.ts'].map(
       (name) => `apps/server/src/platform/pdf/${name}`,
     )
     expect(testsAround(readImporters(root, files), files[1]!)[0]).toEqual([files[2]])
+  })
+
+  it('[MUTATE-7] a fault that does not fit the types is refused by them', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'liangshu-mutate-test-'))
+    try {
+      symlinkSync(join(import.meta.dirname, '..', '..', 'node_modules'), join(folder, 'node_modules'), 'junction')
+      mkdirSync(join(folder, 'packages/fee'), { recursive: true })
+      writeFileSync(
+        join(folder, 'packages/fee/tsconfig.json'),
+        '{ "compilerOptions": { "composite": true, "types": [], "outDir": "out" }, "include": ["*.ts"] }',
+      )
+      const file = 'packages/fee/fee.ts'
+      const types = openTypeCheck(folder)
+      writeFileSync(join(folder, file), 'export const every: number | false = false')
+      expect(await types.passesWhole(file)).toBe(true)
+      writeFileSync(join(folder, file), 'export const every: number | false = true')
+      expect(await types.passes(file)).toBe(false)
+      writeFileSync(join(folder, file), 'export const every: number | false = 1')
+      expect(await types.passes(file)).toBe(true)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
   })
 
   it('[MUTATE-1] what only a log says, and literals inside types of several lines, are none', () => {
