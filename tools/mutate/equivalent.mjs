@@ -85,7 +85,7 @@ export const equivalents = [
   {
     file: 'packages/engine/src/account/book/apply-event.ts',
     code: 'const duplicateWindowMs = 2000',
-    fault: '2000 -> 2001',
+    fault: '2000 -> 4000',
     why: 'only how long old orders are kept; whoever reads them looks at their times',
   },
   {

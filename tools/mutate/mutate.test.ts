@@ -47,6 +47,16 @@ describe('planted faults', () => {
     expect(findPlaces('f.ts', text).map(({ from }) => from)).toEqual(['1', '*', '2'])
   })
 
+  it('[MUTATE-1] a time is doubled; the number of an answer that a schema describes is none', () => {
+    const text = `const WAIT_MS = 5 * 1000; poll({ everyMs: 300, most: 9, schema: { response: { 200: row } } })`
+    expect(findPlaces('f.ts', text).flatMap(({ what, to }) => (what === 'constant' ? [to] : []))).toEqual([
+      '10',
+      '2000',
+      '600',
+      '10',
+    ])
+  })
+
   it('[MUTATE-2] a seed chooses the same places again, another seed others, none twice', () => {
     const all = Array.from({ length: 500 }, (_, index) => index)
     expect(sample(all, 40, 7)).toEqual(sample(all, 40, 7))
