@@ -106,6 +106,12 @@ export const equivalents = [
     fault: '0 -> 1',
     why: 'without a time all are equally far, whatever that is',
   },
+  {
+    file: 'apps/web/src/market/panels/heat-map/heat-map-params.ts',
+    code: 'range: z._default(z.number().check(z.minimum(0), z.maximum(1e12)), 0),',
+    fault: '0 -> 1',
+    why: 'a range that is not offered is the first of those offered',
+  },
 ]
 
 /** @param {import('./find-places.mjs').Place} place @param {string} text of the file */

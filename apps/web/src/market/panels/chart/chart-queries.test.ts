@@ -3,9 +3,11 @@ import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { fakeServer } from '../../../shared/testing/fake-server.ts'
 import {
+  actionsQuery,
   barPagesQuery,
   contractPointsQuery,
   fillsQuery,
+  markNewsQuery,
   overlayQuery,
   pointsQuery,
   tailQuery,
@@ -83,6 +85,24 @@ describe('what a chart asks', () => {
     for (const query of [pointsQuery(symbol, '1d', null, false), contractPointsQuery(symbol, '1d', null, false)])
       expect(query.enabled).toBe(false)
     expect(fillsQuery(symbol, false).enabled).toBe(false)
+  })
+
+  it('[CHART-12] what a chart can do without is asked for once, and its failure is not told by the page', async () => {
+    const queries = [
+      overlayQuery(ask),
+      pointsQuery(symbol, '1d', null, true),
+      contractPointsQuery(symbol, '1d', null, true),
+      fillsQuery(symbol, true),
+      markNewsQuery(symbol, null, true),
+      actionsQuery(symbol, null, true),
+    ]
+    for (const query of queries) {
+      const calls = fakeServer({})
+      const client = new QueryClient({ defaultOptions: { queries: { retry: 2, retryDelay: 0 } } })
+      await client.fetchQuery(query as never).catch(() => undefined)
+      expect([query.queryKey[1], calls.length]).toEqual([query.queryKey[1], 1])
+      expect(query.meta).toEqual({ handlesError: true })
+    }
   })
 
   it('[CHART-8] fills are the newest', async () => {
