@@ -1,6 +1,7 @@
-import type { BarsAnswer } from '@liangshu/contract/market/quote-calls'
+import type { barsAnswer } from '@liangshu/contract/market/quote-calls'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
 import { fakeServer } from '../../../shared/testing/fake-server.ts'
 import {
   actionsQuery,
@@ -13,6 +14,7 @@ import {
   tailQuery,
 } from './chart-queries.ts'
 
+type BarsAnswer = z.infer<typeof barsAnswer>
 const symbol = 'SHSE.600000'
 const ask = { symbol, freq: '60s', adjust: 'none' } as const
 
@@ -87,22 +89,16 @@ describe('what a chart asks', () => {
     expect(fillsQuery(symbol, false).enabled).toBe(false)
   })
 
-  it('[CHART-12] what a chart can do without is asked for once, and its failure is not told by the page', async () => {
-    const queries = [
+  it('[CHART-12] what a chart can do without is asked for once, and its failure is not told by the page', () => {
+    for (const { queryKey, retry, meta } of [
       overlayQuery(ask),
       pointsQuery(symbol, '1d', null, true),
       contractPointsQuery(symbol, '1d', null, true),
       fillsQuery(symbol, true),
       markNewsQuery(symbol, null, true),
       actionsQuery(symbol, null, true),
-    ]
-    for (const query of queries) {
-      const calls = fakeServer({})
-      const client = new QueryClient({ defaultOptions: { queries: { retry: 2, retryDelay: 0 } } })
-      await client.fetchQuery(query as never).catch(() => undefined)
-      expect([query.queryKey[1], calls.length]).toEqual([query.queryKey[1], 1])
-      expect(query.meta).toEqual({ handlesError: true })
-    }
+    ])
+      expect([queryKey[1], retry, meta]).toEqual([queryKey[1], false, { handlesError: true }])
   })
 
   it('[CHART-8] fills are the newest', async () => {
