@@ -45,7 +45,7 @@ await runMain(async () => {
     say(
       `${files.length} files, ${places.length} places (${equivalent} more change nothing), ${chosen.length} tried, seed ${values.seed}`,
     )
-    const counts = { found: 0, missed: 0, 'timed out': 0 }
+    const counts = { found: 0, missed: 0, 'timed out': 0, 'not typed': 0 }
     for (const place of chosen) {
       const verdict = await judge.judge(place)
       counts[verdict] += 1

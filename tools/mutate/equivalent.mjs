@@ -85,7 +85,7 @@ export const equivalents = [
   {
     file: 'packages/engine/src/account/book/apply-event.ts',
     code: 'const duplicateWindowMs = 2000',
-    fault: '2000 -> 2001',
+    fault: '2000 -> 4000',
     why: 'only how long old orders are kept; whoever reads them looks at their times',
   },
   {
@@ -105,6 +105,12 @@ export const equivalents = [
     code: 'const distance = ({ second }: BookTrade) => (told.second === null ? 0 : Math.abs(second - told.second))',
     fault: '0 -> 1',
     why: 'without a time all are equally far, whatever that is',
+  },
+  {
+    file: 'apps/web/src/market/panels/heat-map/heat-map-params.ts',
+    code: 'range: z._default(z.number().check(z.minimum(0), z.maximum(1e12)), 0),',
+    fault: '0 -> 1',
+    why: 'a range that is not offered is the first of those offered',
   },
 ]
 

@@ -67,6 +67,8 @@ export function findPlaces(file, text) {
   }
   /** Literals of types are no behaviour; the type checker judges them. @type {[number, number][]} */
   const skipped = []
+  /** A time is doubled: a millisecond more is nothing anybody could see. @type {[number, number][]} */
+  const times = []
   const skipType = (/** @type {{ start: number, end: number }} */ { start, end }) => skipped.push([start, end])
   new Visitor({
     TSTypeAnnotation: skipType,
@@ -77,6 +79,13 @@ export function findPlaces(file, text) {
     Property({ key, value }) {
       const name = key.type === 'Identifier' ? key.name : ''
       if ((looks.has(name) || name === 'notNull') && value.type === 'Literal') skipped.push([value.start, value.end])
+      if (isTime(name)) times.push([value.start, value.end])
+      // `{ response: { 200: … } }` names the answer that the schema describes.
+      if (name === 'response' && value.type === 'ObjectExpression')
+        for (const one of value.properties) if (one.type === 'Property') skipped.push([one.key.start, one.key.end])
+    },
+    VariableDeclarator({ id, init }) {
+      if (init && id.type === 'Identifier' && isTime(id.name)) times.push([init.start, init.end])
     },
     BinaryExpression: operator,
     LogicalExpression: operator,
@@ -98,7 +107,17 @@ export function findPlaces(file, text) {
         add(start, end, ';', 'call removed')
     },
   }).visit(program)
-  return places.filter(({ start, end }) => !skipped.some(([from, to]) => start >= from && end <= to))
+  const isWithin = (/** @type {Place} */ { start, end }, /** @type {[number, number][]} */ ranges) =>
+    ranges.some(([from, to]) => start >= from && end <= to)
+  return places
+    .filter((place) => !isWithin(place, skipped))
+    .map((place) =>
+      place.what === 'constant' && /^[\d_]+$/.test(place.from) && isWithin(place, times)
+        ? { ...place, to: String(2 * Number(place.from.replaceAll('_', '')) || 1) }
+        : place,
+    )
 }
+
+const isTime = (/** @type {string} */ name) => /(Ms|_MS)$/.test(name)
 
 const isLogCall = (/** @type {string} */ call) => /^([\w.?]+\.)?(log|logger|console)\??\.\w+\(/.test(call)

@@ -71,3 +71,12 @@ export function testsAround(importers, file) {
 }
 
 const isBelow = (/** @type {string} */ file, /** @type {string} */ folder) => file.startsWith(`${folder}/`)
+
+/** @param {string} file @param {readonly string[]} tests @returns {string[]} those that share most of the file's path first */
+export function nearestFirst(file, tests) {
+  const shared = (/** @type {string} */ test) => {
+    const own = file.split('/')
+    return test.split('/').findIndex((part, index) => part !== own[index])
+  }
+  return tests.toSorted((a, b) => shared(b) - shared(a))
+}

@@ -2,10 +2,11 @@ import { fork } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PlainError } from '../lib/project.mjs'
-import { readImporters, testsAround } from './import-graph.mjs'
+import { nearestFirst, readImporters, testsAround } from './import-graph.mjs'
+import { openTypeCheck } from './type-check.mjs'
 
 /**
- * @typedef {'found' | 'missed' | 'timed out'} Verdict
+ * @typedef {'found' | 'missed' | 'timed out' | 'not typed'} Verdict
  * @typedef {import('./areas.mjs').Area} Area
  * @typedef {import('./find-places.mjs').Place} Place
  * @typedef {{ passed: boolean, failed: readonly string[] }} Outcome
@@ -13,9 +14,9 @@ import { readImporters, testsAround } from './import-graph.mjs'
 
 /** All tests of an area at once, on a busy machine. */
 const cleanLimitMs = 1_800_000
-const shortestLimitMs = 60_000
-/** Test files beside those who use a file, up to which they are asked even outside the area. */
-const mostOutside = 8
+const shortestLimitMs = 240_000
+/** Test files asked about a file besides its own: what everybody imports is proven where it stands. */
+const mostBeside = 8
 
 /** @param {string} folder @param {readonly string[]} projects */
 function startTests(folder, projects) {
@@ -78,13 +79,16 @@ export function openJudge(folder, tracked, { projects, folders, reach }) {
     const groups = testsAround(importers, file)
     // Of the tools' tests some start the whole product: they are about other things.
     if (reach === 'everything') return groups.map((group) => group.filter((test) => test.startsWith('packages/')))
-    const [own = [], besideImporters = [], besideTheirImporters = [], ...far] = groups
-    const ofArea = (/** @type {readonly string[]} */ group) => group.filter((test) => isBelow(folders, test))
-    // What everybody imports is proven in its own area; what few import also where they use it.
-    const near = besideImporters.length > mostOutside ? ofArea(besideImporters) : besideImporters
-    const next = ofArea(besideTheirImporters).slice(0, mostOutside)
-    // A rule is tested where it stands: the whole area is asked only about what nobody stands beside.
-    return own.length + near.length > 0 ? [own, near, next] : [next, ...far.map(ofArea)]
+    const [own = [], besideImporters = [], besideTheirImporters = [], above = []] = groups
+    const some = (/** @type {readonly string[]} */ group) =>
+      nearestFirst(file, group.length > mostBeside ? group.filter((test) => isBelow(folders, test)) : group).slice(
+        0,
+        mostBeside,
+      )
+    const near = some(besideImporters)
+    // A rule is tested where it stands: the folder above is asked only about what nobody stands beside, and walks over
+    // the whole product prove a rule of their own.
+    return [own, [...near, ...some(besideTheirImporters)], own.length + near.length > 0 ? [] : some(above)]
   }
   /** @param {string} changed @param {readonly string[]} group @param {number} limit */
   const ask = async (changed, group, limit) => {
@@ -102,20 +106,19 @@ export function openJudge(folder, tracked, { projects, folders, reach }) {
 
   /** Tests that passed without any fault. @type {Set<string>} */
   const green = new Set()
-  /** A test that fails anyway would find every fault: each runs once without one. @param {string} file @param {readonly string[]} group */
+  /** A test that fails anyway would find every fault: each that found one runs once without. @param {string} file @param {readonly string[]} group */
   const requireGreen = async (file, group) => {
     const fresh = group.filter((test) => !green.has(test))
     if (fresh.length === 0) return
-    const started = Date.now()
     const outcome = await ask(file, fresh, cleanLimitMs)
     if (outcome === 'timed out' || !outcome.passed) {
       const failed = outcome === 'timed out' ? fresh : outcome.failed
       throw new PlainError(`没有植入错误时已有测试失败：${failed.join('、')}`)
     }
-    limitMs = Math.max(limitMs, 3 * (Date.now() - started))
     fresh.forEach((test) => green.add(test))
   }
 
+  const types = openTypeCheck(folder)
   return {
     /**
      * Plants one fault, runs the tests that could notice, takes it away again.
@@ -126,13 +129,23 @@ export function openJudge(folder, tracked, { projects, folders, reach }) {
       const path = join(folder, file)
       const before = readFileSync(path, 'utf8')
       for (const group of groupsFor(file).filter(({ length }) => length > 0)) {
-        await requireGreen(file, group)
         writeFileSync(path, before.slice(0, start) + to + before.slice(end))
+        const started = Date.now()
         const outcome = await ask(file, group, limitMs).finally(() => writeFileSync(path, before))
         if (outcome === 'timed out') return 'timed out'
-        if (!outcome.passed) return 'found'
+        if (!outcome.passed) {
+          await requireGreen(
+            file,
+            group.filter((test) => outcome.failed.includes(test)),
+          )
+          return 'found'
+        }
+        limitMs = Math.max(limitMs, 3 * (Date.now() - started))
       }
-      return 'missed'
+      if (!(await types.passesWhole(file))) throw new PlainError(`没有植入错误时类型检查已失败：${file}`)
+      writeFileSync(path, before.slice(0, start) + to + before.slice(end))
+      const isTyped = await types.passes(file).finally(() => writeFileSync(path, before))
+      return isTyped ? 'missed' : 'not typed'
     },
     close: async () => tests?.close(),
     kill: () => tests?.kill(),

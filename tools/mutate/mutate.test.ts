@@ -1,11 +1,13 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { areas, filesOf } from './areas.mjs'
 import { equivalents, isEquivalent } from './equivalent.mjs'
 import { findPlaces } from './find-places.mjs'
-import { readImporters, testsAround } from './import-graph.mjs'
+import { nearestFirst, readImporters, testsAround } from './import-graph.mjs'
 import { sample } from './sample.mjs'
+import { openTypeCheck } from './type-check.mjs'
 
 const source = `
 import { a } from './a.ts'
@@ -43,6 +45,16 @@ describe('planted faults', () => {
   it('[MUTATE-6] a number that only says how something looks is none; one that is computed is', () => {
     const text = `const option = { width: 12, show: true, data: [1], top: rows * 2 }`
     expect(findPlaces('f.ts', text).map(({ from }) => from)).toEqual(['1', '*', '2'])
+  })
+
+  it('[MUTATE-1] a time is doubled; the number of an answer that a schema describes is none', () => {
+    const text = `const WAIT_MS = 5 * 1000; poll({ everyMs: 300, most: 9, schema: { response: { 200: row } } })`
+    expect(findPlaces('f.ts', text).flatMap(({ what, to }) => (what === 'constant' ? [to] : []))).toEqual([
+      '10',
+      '2000',
+      '600',
+      '10',
+    ])
   })
 
   it('[MUTATE-2] a seed chooses the same places again, another seed others, none twice', () => {
@@ -107,12 +119,44 @@ describe('planted faults', () => {
     expect(testsAround(importers, 'a/fee/fee.ts')).toEqual([[], [], ['a/desk/desk.test.ts'], ['a/index.test.ts'], []])
   })
 
+  it('[MUTATE-5] of many tests those are asked that share most of the path', () => {
+    const tests = ['a/far.test.ts', 'a/b/c/x.test.ts', 'z.test.ts', 'a/b/near.test.ts']
+    expect(nearestFirst('a/b/c/fee.ts', tests)).toEqual([
+      'a/b/c/x.test.ts',
+      'a/b/near.test.ts',
+      'a/far.test.ts',
+      'z.test.ts',
+    ])
+  })
+
   it('[MUTATE-5] a worker is reached through the file that starts it', () => {
     const root = join(import.meta.dirname, '..', '..')
     const files = ['write-pdf.ts', 'write-pdf.worker.ts', 'write-pdf.test.ts'].map(
       (name) => `apps/server/src/platform/pdf/${name}`,
     )
     expect(testsAround(readImporters(root, files), files[1]!)[0]).toEqual([files[2]])
+  })
+
+  it('[MUTATE-7] a fault that does not fit the types is refused by them', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'liangshu-mutate-test-'))
+    try {
+      symlinkSync(join(import.meta.dirname, '..', '..', 'node_modules'), join(folder, 'node_modules'), 'junction')
+      mkdirSync(join(folder, 'packages/fee'), { recursive: true })
+      writeFileSync(
+        join(folder, 'packages/fee/tsconfig.json'),
+        '{ "compilerOptions": { "composite": true, "types": [], "outDir": "out" }, "include": ["*.ts"] }',
+      )
+      const file = 'packages/fee/fee.ts'
+      const types = openTypeCheck(folder)
+      writeFileSync(join(folder, file), 'export const every: number | false = false')
+      expect(await types.passesWhole(file)).toBe(true)
+      writeFileSync(join(folder, file), 'export const every: number | false = true')
+      expect(await types.passes(file)).toBe(false)
+      writeFileSync(join(folder, file), 'export const every: number | false = 1')
+      expect(await types.passes(file)).toBe(true)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
   })
 
   it('[MUTATE-1] what only a log says, and literals inside types of several lines, are none', () => {

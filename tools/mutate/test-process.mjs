@@ -1,5 +1,5 @@
 // Keeps one Vitest open in a process of its own: sources, transforms and the tests' database stay between two faults.
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { createVitest } from 'vitest/node'
 
 const [folder = '.', ...projects] = process.argv.slice(2)
@@ -8,6 +8,8 @@ const vitest = await createVitest('test', {
   project: projects,
   watch: false,
   bail: 1,
+  // What a test imports costs more than the test: one worker imports it once.
+  maxWorkers: 1,
   reporters: [{}],
   passWithNoTests: true,
   // Pure packages need no process for each file; the other projects say so themselves.
@@ -29,7 +31,7 @@ async function run({ changed, tests }) {
   if (specifications.length === 0) return { passed: true, failed: [] }
   for (let attempt = 1; ; attempt += 1) {
     const { testModules, unhandledErrors } = await runAfresh(specifications)
-    const failed = testModules.filter((module) => !module.ok()).map((module) => module.relativeModuleId)
+    const failed = testModules.filter((module) => !module.ok()).map((module) => relative(folder, module.moduleId))
     if (unhandledErrors.length > 0 || failed.length > 0) return { passed: false, failed }
     // A first failure ends a run, and its word can reach the next run, which then passes without having run.
     const ran = testModules.filter((module) => module.state() === 'passed')

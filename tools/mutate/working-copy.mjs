@@ -30,5 +30,8 @@ export function openWorkingCopy(project) {
     const from = join(project, place, 'node_modules')
     if (existsSync(from)) linkPackages(from, join(folder, place, 'node_modules'))
   }
+  // What the type checker knows already, so that it only looks at what changed.
+  const types = join(project, '.cache/types')
+  if (existsSync(types)) cpSync(types, join(folder, '.cache/types'), { recursive: true })
   return { folder, tracked, close: () => rmSync(folder, { recursive: true, force: true }) }
 }

@@ -34,3 +34,11 @@ it('[PLATF-11] requests by route and class of answer in seconds, orders by outco
   ])
     expect(text).toContain(line)
 })
+
+it('[PLATF-11] the classes of duration that alarms are written for', async () => {
+  const metrics = createMetrics()
+  metrics.request('GET', '/a', 200, 1)
+  const text = await metrics.registry.metrics()
+  const bounds = [...text.matchAll(/request_duration_seconds_bucket\{le="([^"]+)"/g)].map(([, bound]) => bound)
+  expect(bounds.join(' ')).toBe('0.005 0.01 0.025 0.05 0.1 0.25 0.5 1 2.5 5 10 +Inf')
+})

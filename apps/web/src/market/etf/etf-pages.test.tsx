@@ -31,7 +31,7 @@ function show(path: string, isLeft = true) {
 }
 
 it.each(['SHSE.519999', 'SHSE.600001'])(
-  '[ETF-WEB-14] %s is no fund: the page says so once and leads to one that is',
+  '[ETF-WEB-15] %s is no fund: the page says so once and leads to one that is',
   async (symbol) => {
     show(`/etf/monitor/${symbol}`)
     expect(await screen.findByText(`没有代码为 ${symbol} 的ETF`)).toBeTruthy()
@@ -43,7 +43,7 @@ it.each(['SHSE.519999', 'SHSE.600001'])(
   },
 )
 
-it('[ETF-WEB-14] a fund has its panels, before the list of instruments has come and after', async () => {
+it('[ETF-WEB-15] a fund has its panels, before the list of instruments has come and after', async () => {
   show('/etf/monitor/SHSE.510300', false)
   expect(screen.getByText('面板')).toBeTruthy()
   await vi.waitFor(() => expect(queryClient.getQueryData(instrumentsQuery(true).queryKey)).toBeDefined())

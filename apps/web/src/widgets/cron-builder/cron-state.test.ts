@@ -78,6 +78,23 @@ describe('the value', () => {
     ['week', { mode: 'lastWeekday', lastWeekday: 8 }, '7L'],
     ['year', { mode: 'loop', loopStart: 2000, loopInterval: 200 }, '2019/99'],
     ['year', { mode: 'specify', values: [2018, 2118, 2119] }, '2118'],
+    ['second', { mode: 'loop', loopStart: 99, loopInterval: 0 }, '59/1'],
+    ['minute', { mode: 'loop', loopStart: 99, loopInterval: 0 }, '59/1'],
+    ['minute', { mode: 'range', rangeStart: -1, rangeEnd: 60 }, '0-59'],
+    ['hour', { mode: 'loop', loopStart: 99, loopInterval: 0 }, '23/1'],
+    ['hour', { mode: 'loop', loopStart: -1, loopInterval: 99 }, '0/23'],
+    ['day', { mode: 'loop', loopStart: 99, loopInterval: 0 }, '31/1'],
+    ['day', { mode: 'loop', loopStart: 0, loopInterval: 99 }, '1/31'],
+    ['day', { mode: 'daysBeforeLast', daysBeforeLast: 0 }, 'L-1'],
+    ['day', { mode: 'workday', workday: 0 }, '1W'],
+    ['month', { mode: 'loop', loopStart: 99, loopInterval: 99 }, '12/12'],
+    ['month', { mode: 'loop', loopStart: 0, loopInterval: 1 }, '1/1'],
+    ['week', { mode: 'loop', loopStart: 0, loopInterval: 0 }, '1/1'],
+    ['week', { mode: 'nthWeekday', nthWeekday: 0, nth: 0 }, '1#1'],
+    ['week', { mode: 'lastWeekday', lastWeekday: 0 }, '1L'],
+    ['year', { mode: 'loop', loopStart: 3000, loopInterval: 0 }, '2119/1'],
+    ['year', { mode: 'range', rangeStart: 0, rangeEnd: 3000 }, '2019-2119'],
+    ['year', { mode: 'specify', values: [2018, 2019, 2117] }, '2019,2117'],
   ] as const)('[CRON-31] %s keeps to its bounds: %j', (field, change, expected) => {
     const state = loadCron('')
     const next = cronReducer(state, { type: 'edit', field, draft: { ...state.drafts[field], ...change } })

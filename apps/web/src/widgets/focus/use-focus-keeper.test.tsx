@@ -41,3 +41,21 @@ it('[FOCUS-1] the last row gives it to the dialog around the list', () => {
   press('甲')
   expect(document.activeElement?.textContent).toBe('关闭')
 })
+
+it.each(['pointerdown', 'keydown'])('[FOCUS-1] after a %s the press before it is forgotten', (gesture) => {
+  const { rerender } = render(<Names initial={['甲', '乙']} />)
+  const button = screen.getByText('甲')
+  // Heard by the list, but nothing goes away by it.
+  const pressOnly = () => {
+    button.focus()
+    button.dispatchEvent(new MouseEvent('click'))
+    button.blur()
+  }
+  pressOnly()
+  rerender(<Names initial={['甲', '乙']} />)
+  expect(document.activeElement).toBe(button)
+  pressOnly()
+  document.dispatchEvent(new Event(gesture))
+  rerender(<Names initial={['甲', '乙']} />)
+  expect(document.activeElement).toBe(document.body)
+})

@@ -122,6 +122,15 @@ describe('rows as people read them, figure by figure', () => {
     expect(row.cost).toBe(3_539_999.97)
     const fees = ['a', 'b', 'c'].reduce((sum, id) => sum + (trader.book.orders.get(id)?.fees.commission ?? 5382), 0)
     expect(row.realisedPnl).toBe((300 * -10 * 100 - fees) / 100)
+    const [older] = position.lots
+    const more = { ...position, frozenYesterday: 3, lots: [{ ...older!, qty: 7 }, ...position.lots.slice(1)] }
+    expect(futuresRow(trader.book, more, { last: 39_000_000, dayPnlFen: 0, navFen: 0 })).toMatchObject({
+      volume: 9,
+      orderFrozen: 4,
+      orderFrozenToday: 1,
+      available: 5,
+      availableToday: 1,
+    })
     position.lots.length = 0
     expect(futuresRow(trader.book, position, { last: 39_000_000, dayPnlFen: 0, navFen: 0 })).toMatchObject({
       vwap: 0,
