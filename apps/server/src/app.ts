@@ -57,7 +57,7 @@ import {
   createTradePush,
   createTradingServices,
   createFilledSince,
-  createStrategyDesk,
+  createStrategyBacktests,
   createUniverse,
   tradingJobs,
   tradingRoutes,
@@ -256,8 +256,8 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   const universe = createUniverse({ facts: marketFacts, groups, constituents })
   app.decorate('universe', universe)
   await app.register(tradingRoutes, { prefix: basePath, trading, universe })
-  const desk = createStrategyDesk({ db, clock, universe })
-  await app.register(selectionBacktestRoutes, { prefix: basePath, selections, desk })
+  const strategies = createStrategyBacktests({ db, clock, universe })
+  await app.register(selectionBacktestRoutes, { prefix: basePath, selections, strategies })
   await app.register(decisionRoutes, {
     prefix: basePath,
     trading,

@@ -11,7 +11,7 @@ export const costMethodLabels: Record<CostMethod, string> = {
 
 /** One row of a holding list. Long and short of one symbol are two rows. Money in yuan, ratios as fractions. */
 /** Shares and coins by their average price, futures lot by lot from the open price. */
-export const pnlMethods = { average: '持仓均价', lots: '逐笔对冲' } as const
+export const pnlMethods = { average: '持仓均价', lots: '逐笔对冲', unquoted: '无行情，按上次结算价或成本估值' } as const
 
 export const holdingRowSchema = z.object({
   accountId: z.string(),
@@ -41,7 +41,7 @@ export const holdingRowSchema = z.object({
   dayPnl: z.number(),
   realisedPnl: z.number(),
   /** How `realisedPnl` and the floating profit from the open price are reckoned; the report says the same. */
-  pnlMethod: z.enum(['持仓均价', '逐笔对冲']),
+  pnlMethod: z.enum(Object.values(pnlMethods)),
   weight: z.number().nullable(),
   holdDays: z.int(),
   firstBuyDate: z.string(),

@@ -3,16 +3,16 @@ import { backtestDetailSchema, backtestRowSchema } from '@liangshu/contract/trad
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
-import type { StrategyDesk } from '../../trading/index.ts'
+import type { StrategyBacktests } from '../../trading/index.ts'
 import { createSelectionBacktests } from './selection-backtest.ts'
 import type { Selections } from './selection.service.ts'
 
 /** Selections traded by the engine of the strategies. */
-export const selectionBacktestRoutes: FastifyPluginAsyncZod<{ selections: Selections; desk: StrategyDesk }> = async (
+export const selectionBacktestRoutes: FastifyPluginAsyncZod<{ selections: Selections; strategies: StrategyBacktests }> = async (
   app,
-  { selections, desk },
+  { selections, strategies },
 ) => {
-  const backtests = createSelectionBacktests({ market: app.market, selections, desk })
+  const backtests = createSelectionBacktests({ market: app.market, selections, strategies })
 
   app.get(
     selectionPaths.backtest,

@@ -4,13 +4,13 @@ import { saveStrategyBody } from '@liangshu/contract/trading/strategy'
 import type { MarketSource } from '../../market/index.ts'
 import { refusal } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
-import type { StrategyDesk } from '../../trading/index.ts'
+import type { StrategyBacktests } from '../../trading/index.ts'
 import type { Selections } from './selection.service.ts'
 
 interface Parts {
   readonly market: MarketSource
   readonly selections: Selections
-  readonly desk: StrategyDesk
+  readonly strategies: StrategyBacktests
 }
 
 /** How many results of one selection are shown. */
@@ -21,7 +21,7 @@ const strategyName = (name: string): string => `选股·${name}`
  * SEL-15: a selection is backtested like any strategy: what it chose on each day becomes a strategy of dated baskets, and
  * the engine of the strategies trades it with its checks, fees and dated rules. The result is kept with that strategy.
  */
-export function createSelectionBacktests({ market, selections, desk }: Parts) {
+export function createSelectionBacktests({ market, selections, strategies }: Parts) {
   return {
     async start(actor: Actor, { name, initCash, ...body }: SelectionBacktestBody) {
       const past = await market.ask('selectionPast', await selections.argsOf(actor, body))
@@ -32,8 +32,8 @@ export function createSelectionBacktests({ market, selections, desk }: Parts) {
         )
       const [first, last] = [dated[0], past.selections[0]]
       if (!first || !last) throw refusal('历史不足，还没有可回测的选股')
-      const known = await desk.findByName(actor, strategyName(name))
-      const strategy = await desk.save(
+      const known = await strategies.findByName(actor, strategyName(name))
+      const strategy = await strategies.save(
         actor,
         saveStrategyBody.parse({
           id: known?.id,
@@ -47,7 +47,7 @@ export function createSelectionBacktests({ market, selections, desk }: Parts) {
           dailyLossPct: 0,
         }),
       )
-      return desk.backtest(actor, {
+      return strategies.backtest(actor, {
         strategyId: strategy.id,
         from: first.day,
         to: last.exit,
@@ -58,8 +58,8 @@ export function createSelectionBacktests({ market, selections, desk }: Parts) {
 
     /** What was kept under a name, newest first. */
     async find(actor: Actor, name: string) {
-      const known = await desk.findByName(actor, strategyName(name))
-      return known ? desk.findBacktests(actor, known.id, MOST_SHOWN) : []
+      const known = await strategies.findByName(actor, strategyName(name))
+      return known ? strategies.findBacktests(actor, known.id, MOST_SHOWN) : []
     },
   }
 }

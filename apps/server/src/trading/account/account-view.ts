@@ -6,10 +6,10 @@ import type { Tx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { toWireTime } from '../../platform/wire/wire-time.ts'
-import { bookForReading, heldSymbols, unitsPerFen } from '../book/balances.ts'
+import { bookForReading, unitsPerFen } from '../book/balances.ts'
 import type { MarketFacts } from '../market-facts/market-facts.ts'
 import { accountFigures } from '../holding/day-figures.ts'
-import { pricesFor } from '../holding/prices.ts'
+import { valuationPrices } from '../holding/prices.ts'
 import { findStates, type StateRow } from '../holding/state.store.ts'
 import { findTradable } from './account.store.ts'
 import { maskNumber } from './credential.ts'
@@ -56,7 +56,7 @@ function accountRow(
   const { balances } = state
   const { dayPnlFen, dayRate } = accountFigures(market, state)
   const book = bookForReading(state)
-  const cash = cashRow(book, pricesFor(market, heldSymbols(book)))
+  const cash = cashRow(book, valuationPrices(market, book))
   const hasMargin = row.asset_class === 'future' || row.asset_class === 'crypto'
   return {
     id: row.id,

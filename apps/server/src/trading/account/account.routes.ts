@@ -29,8 +29,8 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { said } from '../../platform/http/envelope.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
-import { bookForReading, heldSymbols } from '../book/balances.ts'
-import { pricesFor } from '../holding/prices.ts'
+import { bookForReading } from '../book/balances.ts'
+import { valuationPrices } from '../holding/prices.ts'
 import type { TradingServices } from '../trading-services.ts'
 import { readableBy } from './account-access.ts'
 import { accountLogList, isAccountLog, ledgerList } from './account-history.ts'
@@ -50,7 +50,7 @@ export const accountRoutes: FastifyPluginAsyncZod<{ trading: TradingServices }> 
     const [found] = await viewAccounts(tx, actor, market, { accountId: id })
     if (!found) throw new AppError('NOT_FOUND', { id })
     const book = bookForReading(found.state)
-    return { ...found.row, cash: cashRow(book, pricesFor(market, heldSymbols(book))) }
+    return { ...found.row, cash: cashRow(book, valuationPrices(market, book)) }
   }
 
   app.get(

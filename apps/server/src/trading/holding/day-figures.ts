@@ -1,14 +1,14 @@
 import { volumeOf } from '@liangshu/engine/account/futures/futures-position'
 import { coinScale, isPerpetual } from '@liangshu/engine/account/order/unit-scale'
 import { dayPnl, type DayTrade } from '@liangshu/engine/account/profit/day-pnl'
-import type { NavDaily } from '@liangshu/engine/account/settlement/nav-daily'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'
 import type { Side } from '@liangshu/contract/trading/order-codes'
 import { valuationPrice, type MarketFacts } from '../market-facts/market-facts.ts'
 import { navOf } from '../order/pre-trade-facts.ts'
-import { settledPrices } from '../settlement/settled-prices.ts'
+import { lastSettled } from '../settlement/settled-prices.ts'
+import { heldPrice } from './prices.ts'
 import { bookForReading, unitsPerFen, type StoredContract, type StoredState } from '../book/balances.ts'
 
 export type TodayFill = DayTrade & {
@@ -42,15 +42,6 @@ export async function findTodayFills(tx: Tx, accountIds: readonly string[]): Pro
   return rows
 }
 
-const pricesOfDays = new WeakMap<NavDaily, ReadonlyMap<string, number>>()
-
-function lastSettled({ balances: { lastNav } }: StoredState): ReadonlyMap<string, number> {
-  if (!lastNav) return new Map()
-  const prices = pricesOfDays.get(lastNav) ?? settledPrices(lastNav.inputs)
-  pricesOfDays.set(lastNav, prices)
-  return prices
-}
-
 /**
  * PNL-8: what was held overnight counts from the price of the account's own last settlement, so that positions add up to
  * what the account made since then, also in the evening when the account is a day ahead of the quotes. Shares on the day
@@ -58,7 +49,7 @@ function lastSettled({ balances: { lastNav } }: StoredState): ReadonlyMap<string
  */
 function referenceOf(market: MarketFacts, state: StoredState, symbol: string): number | null {
   const quote = market.quote(symbol)
-  const settled = lastSettled(state).get(symbol) ?? null
+  const settled = lastSettled(state.balances.lastNav).get(symbol) ?? null
   if (isContract(state)) return settled ?? quote?.future?.preSettle ?? quote?.preClose ?? null
   const isQuotedDay = market.time()?.tradingDay === state.tradingDay
   return (isQuotedDay ? quote?.preClose : settled) ?? settled ?? quote?.preClose ?? null
@@ -72,11 +63,13 @@ const sumOf = (fills: readonly TodayFill[], of: (fill: TodayFill) => number) =>
 /** What one symbol made or lost today, in fen. */
 export function dayPnlOf(market: MarketFacts, state: StoredState, symbol: string, fills: readonly TodayFill[]): number {
   const own = fills.filter((fill) => fill.accountId === state.accountId && fill.symbol === symbol)
-  const held = state.holdings.find((one) => one.symbol === symbol)?.volume ?? 0
+  const holding = state.holdings.find((one) => one.symbol === symbol)
+  const reference = referenceOf(market, state, symbol)
+  const last = holding ? heldPrice(market, state.balances, holding) : (valuationPrice(market, symbol) ?? reference ?? 0)
   return dayPnl({
-    overnight: held - sumOf(own, signed),
-    preClose: referenceOf(market, state, symbol) ?? 0,
-    last: valuationPrice(market, symbol) ?? 0,
+    overnight: (holding?.volume ?? 0) - sumOf(own, signed),
+    preClose: reference ?? last,
+    last,
     trades: own,
     feesFen: sumOf(own, ({ fees }) => fees),
     receivableFen: 0,
@@ -117,8 +110,9 @@ export function contractGain(
   { symbol, held, multiplier }: { symbol: string; held: number; multiplier: number },
   own: readonly TodayFill[],
 ): number {
-  const last = valuationPrice(market, symbol) ?? 0
-  const preClose = referenceOf(market, state, symbol) ?? last
+  const reference = referenceOf(market, state, symbol)
+  const last = valuationPrice(market, symbol) ?? reference ?? 0
+  const preClose = reference ?? last
   const overnight = held - sumOf(own, signed)
   const feesFen = sumOf(own, ({ fees }) => fees)
   if (!isPerpetual(symbol)) {

@@ -11,13 +11,13 @@ import { z } from 'zod'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
-import { bookForReading, heldSymbols, unitsPerFen } from '../book/balances.ts'
+import { bookForReading, unitsPerFen } from '../book/balances.ts'
 import type { MarketFacts } from '../market-facts/market-facts.ts'
 import type { TradingServices } from '../trading-services.ts'
 import { accountFigures, findTodayFills } from './day-figures.ts'
 import { accountDay } from './day-split.ts'
 import { positionsOf } from './positions-of.ts'
-import { pricesFor } from './prices.ts'
+import { valuationPrices } from './prices.ts'
 import { findStates, type StateRow } from './state.store.ts'
 import { findUnits } from './unit.store.ts'
 
@@ -77,7 +77,7 @@ export const positionRoutes: FastifyPluginAsyncZod<{ trading: TradingServices }>
         const fills = await findTodayFills(tx, ids)
         return states.map((state) => {
           const book = bookForReading(state)
-          const cash = cashRow(book, pricesFor(market, heldSymbols(book)))
+          const cash = cashRow(book, valuationPrices(market, book))
           const { dayPnlFen, dayRate, heldFen, closedFen, otherFen } = accountDay(market, state, fills)
           return {
             ...cash,

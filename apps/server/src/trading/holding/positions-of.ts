@@ -5,7 +5,7 @@ import { bookForReading, heldSymbols } from '../book/balances.ts'
 import { valuationPrice, type MarketFacts } from '../market-facts/market-facts.ts'
 import { listingOf } from '../order/instrument-days.ts'
 import { accountFigures, contractDayPnl, dayPnlOf, type findTodayFills } from './day-figures.ts'
-import { pricesFor } from './prices.ts'
+import { heldPrice, pricesFor } from './prices.ts'
 import type { StateRow } from './state.store.ts'
 
 type Fills = Awaited<ReturnType<typeof findTodayFills>>
@@ -15,7 +15,8 @@ function sharesOf(market: MarketFacts, state: StateRow, fills: Fills, navFen: nu
   return state.holdings.map((holding) => {
     const listing = listingOf(market, holding.symbol, state.feeProfileId)
     return holdingRow(book, holding, {
-      last: valuationPrice(market, holding.symbol) ?? 0,
+      last: heldPrice(market, book, holding),
+      isQuoted: market.quote(holding.symbol) !== null,
       dayPnlFen: dayPnlOf(market, state, holding.symbol, fills),
       isSameDay: listing?.day.terms.kind === 'stock' && listing.day.terms.isSameDay,
       navFen,

@@ -3,7 +3,16 @@ import { dayOf } from '@liangshu/engine/account/book/account-fixture'
 import { describe, expect, it } from 'vitest'
 
 import { clOrdIdOf } from '../strategy-run/order-drafts.ts'
-import { draftOf, priceOf, sizingOf, unitsOfText, volumeOf, volumeUnits, intentText, type Sizes } from './order-draft.ts'
+import {
+  draftOf,
+  priceOf,
+  sizingOf,
+  unitsOfText,
+  volumeOf,
+  volumeUnits,
+  intentText,
+  type Sizes,
+} from './order-draft.ts'
 import { effectsOf, unitOf } from './ticket-figures.ts'
 
 const coin = 'BINANCE.BTCUSDT-PERP'

@@ -6,7 +6,6 @@ import { notional, volumeOf } from '@liangshu/engine/account/futures/futures-pos
 import { heldPnl } from '@liangshu/engine/account/futures/mark-to-market'
 import { notionalUnits } from '@liangshu/engine/account/perpetual/perpetual-holding'
 import { floatingUnits } from '@liangshu/engine/account/perpetual/perpetual-margin'
-import type { Holding } from '@liangshu/engine/account/holding/holding'
 import type { PreTradeFacts, ProductFacts, TargetFacts } from '@liangshu/engine/account/risk/pre-trade-facts'
 import type { Phase } from '@liangshu/engine/time/session/phases'
 import { phaseAt, stockSchedule } from '@liangshu/engine/time/session/phases'
@@ -14,7 +13,7 @@ import { phaseAt, stockSchedule } from '@liangshu/engine/time/session/phases'
 import type { AccountRow } from '../book/account-row.ts'
 import { bookForReading, heldSymbols, unitsPerFen } from '../book/balances.ts'
 import { valuationPrice, type AssetClass, type MarketFacts } from '../market-facts/market-facts.ts'
-import { pricesFor } from '../holding/prices.ts'
+import { heldPrice, pricesFor } from '../holding/prices.ts'
 import type { Listing } from './instrument-days.ts'
 import type { RiskRows } from './risk-facts.store.ts'
 
@@ -90,13 +89,15 @@ export function listingFacts(
 export const qualificationsOf = (assetClass: AssetClass, { boards }: Pick<RiskProfile, 'boards'>): string[] =>
   qualifications[assetClass].filter((one) => boards.length === 0 || boards.includes(one))
 
-function valueOf(market: MarketFacts, holdings: Iterable<Holding>): number {
-  let value = 0
-  for (const { symbol, volume } of holdings) {
-    if (volume > 0) value += amountOf((valuationPrice(market, symbol) ?? 0) * volume)
-  }
-  return value
-}
+type HeldValue = { readonly symbol: string; readonly value: number }
+
+const heldValues = (market: MarketFacts, book: Pick<AccountBook, 'holdings' | 'lastNav'>): HeldValue[] =>
+  Array.from(book.holdings.values(), (holding) => ({
+    symbol: holding.symbol,
+    value: amountOf(heldPrice(market, book, holding) * holding.volume),
+  }))
+
+const sumOf = (held: readonly HeldValue[]): number => held.reduce((sum, { value }) => sum + value, 0)
 
 /** What an account is worth now, in fen or cents of its currency: cash, shares and what its contracts have gained. */
 export function navOf(market: MarketFacts, book: ReadBook): number {
@@ -107,7 +108,7 @@ export function navOf(market: MarketFacts, book: ReadBook): number {
     if (last !== undefined) floating += heldPnl(position, last)
   }
   const units = book.ledger.cash + book.ledger.receivable + floating
-  return units / unitsPerFen(book.assetClass) + valueOf(market, book.holdings.values())
+  return units / unitsPerFen(book.assetClass) + sumOf(heldValues(market, book))
 }
 
 /** Money the contracts of an account move, long and short added up, in fen or cents. */
@@ -124,31 +125,28 @@ export function notionalOf(market: MarketFacts, book: ReadBook): number {
   return sum
 }
 
-type ReadBook = Pick<AccountBook, 'ledger' | 'holdings' | 'futures' | 'perpetuals' | 'assetClass'>
+type ReadBook = Pick<AccountBook, 'ledger' | 'holdings' | 'futures' | 'perpetuals' | 'assetClass' | 'lastNav'>
 
 type ProductParts = Pick<Parts, 'market' | 'book' | 'rows' | 'symbol'>
 
 function productFacts({ market, book, rows, symbol }: ProductParts): ProductFacts {
   const sector = market.instrument(symbol)?.sector ?? null
   let [cash, nav, contracts] = [0, 0, 0]
-  const all: Holding[] = []
+  const all: HeldValue[] = []
   for (const own of [book, ...rows.siblings.map(bookForReading)]) {
     cash += own.ledger.cash / unitsPerFen(own.assetClass)
     nav += navOf(market, own)
     contracts += notionalOf(market, own)
-    all.push(...own.holdings.values())
+    all.push(...heldValues(market, own))
   }
-  const sameSector = all.filter((holding) => sector !== null && market.instrument(holding.symbol)?.sector === sector)
+  const sameSector = all.filter((held) => sector !== null && market.instrument(held.symbol)?.sector === sector)
   return {
     nav,
-    gross: valueOf(market, all),
+    gross: sumOf(all),
     notional: contracts,
     cash,
-    valueOfSymbol: valueOf(
-      market,
-      all.filter((holding) => holding.symbol === symbol),
-    ),
-    valueOfSector: valueOf(market, sameSector),
+    valueOfSymbol: sumOf(all.filter((held) => held.symbol === symbol)),
+    valueOfSector: sumOf(sameSector),
     resting: [
       ...rows.resting,
       ...rows.placed.filter((order) => order.productId === book.productId && order.accountId !== book.accountId),
@@ -157,7 +155,7 @@ function productFacts({ market, book, rows, symbol }: ProductParts): ProductFact
   }
 }
 
-type LossBook = ReadBook & Pick<AccountBook, 'lastNav' | 'today'>
+type LossBook = ReadBook & Pick<AccountBook, 'today'>
 
 /** Loss of the day and fall from the peak, as fractions; nothing is lost before the first settled day. */
 export function lossesOf(market: MarketFacts, book: LossBook, peak: number | null) {

@@ -19,6 +19,8 @@ export type FixedMarket = MarketFacts & {
   setTime: (clock: string, day?: string) => void
   /** A symbol at a price, its book one tick wide and deep enough for any order unless told otherwise. */
   list: (symbol: string, yuan: number, more?: Partial<MarketQuote>, facts?: Partial<Instrument>) => void
+  /** The market shows it no more, as a feed that lost it. */
+  drop: (symbol: string) => void
   /** Moves the price; `traded` shares change hands there. */
   move: (symbol: string, yuan: number, traded?: number) => void
   actions: CorporateAction[]
@@ -113,6 +115,10 @@ export function createFixedMarket(day = '2026-11-16', clock = '10:00'): FixedMar
         book: bookAround(price),
         ...more,
       })
+    },
+    drop: (symbol) => {
+      quotes.delete(symbol)
+      instruments.delete(symbol)
     },
     move: (symbol, yuan, traded = 0) => {
       const quote = quotes.get(symbol)

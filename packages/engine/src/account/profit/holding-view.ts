@@ -18,6 +18,8 @@ export type HoldingQuote = {
   readonly last: number
   readonly dayPnlFen: number
   readonly isSameDay: boolean
+  /** False where the market does not show it, and `last` is of its settlement or its cost. */
+  readonly isQuoted: boolean
   /** NAV the weight is taken of, in fen; 0 for none. */
   readonly navFen: number
 }
@@ -52,7 +54,7 @@ export function holdingRow(book: AccountBook, holding: Holding, quote: HoldingQu
     fpnlRatio: ratio(value - holding.cost, holding.cost),
     dayPnl: yuan(quote.dayPnlFen),
     realisedPnl: yuan(holding.realised),
-    pnlMethod: pnlMethods.average,
+    pnlMethod: quote.isQuoted ? pnlMethods.average : pnlMethods.unquoted,
     weight: ratio(value, quote.navFen),
     holdDays: holding.firstBuyDate === '' ? 0 : dayNumber(book.tradingDay) - dayNumber(holding.firstBuyDate),
     firstBuyDate: holding.firstBuyDate,
@@ -74,7 +76,7 @@ function averageOf(position: FuturesPosition, priceOf: (lot: FuturesPosition['lo
 export function futuresRow(
   book: AccountBook,
   position: FuturesPosition,
-  quote: Omit<HoldingQuote, 'isSameDay'>,
+  quote: Omit<HoldingQuote, 'isSameDay' | 'isQuoted'>,
 ): HoldingRow {
   const volume = volumeOf(position)
   const today = volumeToday(position, book.tradingDay)

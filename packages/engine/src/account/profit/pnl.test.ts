@@ -46,6 +46,7 @@ describe('profit and loss', () => {
       last: 105_000,
       dayPnlFen: 1234,
       isSameDay: false,
+      isQuoted: true,
       navFen: 3_150_000,
     })
     expect(holdingRowSchema.parse(row)).toMatchObject({

@@ -25,7 +25,7 @@ describe('rows as people read them, figure by figure', () => {
     trader.fill('b', 1000, 10)
     trader.place('s', { side: 2, volume: 300 })
     const holding = trader.book.holdings.get(symbol)!
-    const quote = { last: 105_000, dayPnlFen: 1234, isSameDay: false, navFen: 6_300_000 }
+    const quote = { last: 105_000, dayPnlFen: 1234, isSameDay: false, isQuoted: true, navFen: 6_300_000 }
     const row = holdingRow(trader.book, holding, quote)
     expect(row).toEqual({
       accountId: 'A1',
@@ -64,6 +64,9 @@ describe('rows as people read them, figure by figure', () => {
     })
     expect(holdingRow(trader.book, { ...holding, firstBuyDate: '' }, quote).holdDays).toBe(0)
     expect(holdingRow(trader.book, { ...holding, cost: 0 }, quote).fpnlRatio).toBeNull()
+    expect(holdingRow(trader.book, holding, { ...quote, isQuoted: false }).pnlMethod).toBe(
+      '无行情，按上次结算价或成本估值',
+    )
   })
 
   it('[PNL-3] a short of futures over a settlement, part of it closed and part frozen', () => {

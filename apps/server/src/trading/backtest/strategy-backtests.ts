@@ -11,10 +11,10 @@ import type { Universe } from '../strategy/universe.ts'
 import { createBacktestService } from './backtest.service.ts'
 import { toWire } from './backtest.store.ts'
 
-export type StrategyDesk = ReturnType<typeof createStrategyDesk>
+export type StrategyBacktests = ReturnType<typeof createStrategyBacktests>
 
 /** What another area needs to have a strategy kept and backtested. */
-export function createStrategyDesk(parts: { db: Db; clock: Clock; universe: Universe }) {
+export function createStrategyBacktests(parts: { db: Db; clock: Clock; universe: Universe }) {
   const strategies = createStrategyService(parts)
   const backtests = createBacktestService(parts)
   return {
