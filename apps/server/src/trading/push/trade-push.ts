@@ -11,6 +11,8 @@ import { accountsOf, changeOf, joined, type AccountChange } from './changed-acco
 
 /** At most four messages a second of one topic reach a socket; the first of a quiet time goes at once. */
 const spacingMs = 250
+/** What an institution writes within so long is told together: who may read it is looked up once. */
+const gatherMs = 25
 
 /** The right of the call that answers the rows of a topic. */
 const rightOf: Record<PushTopic, string> = {
@@ -29,16 +31,32 @@ export type TradePush = ReturnType<typeof createTradePush>
  * by the calls, with their own rights. Whoever could not ask for them is not told either.
  */
 export function createTradePush({ db, channel, warn }: Parts) {
-  const lanes = new Map<number, ReturnType<typeof createLane>>()
+  const lanes = new Map<number, Lane>()
+  // One socket's messages keep their distance; another's do not wait for them.
+  const sockets = new WeakMap<PushListener, Lane>()
+
+  function socketLane(listener: PushListener): Lane {
+    const known = sockets.get(listener)
+    if (known) return known
+    const lane = createLane(
+      (changes) =>
+        tellOne(listener, changes).catch((error: unknown) => warn({ err: error }, 'changes not pushed to a socket')),
+      spacingMs,
+    )
+    sockets.set(listener, lane)
+    return lane
+  }
   const listeners = new Set<(changes: readonly AccountChange[]) => void>()
 
   function tell(change: AccountChange): void {
     let lane = lanes.get(change.tenantId)
     if (!lane) {
-      lane = createLane((changes) =>
-        deliver({ db, channel }, change.tenantId, changes).catch((error: unknown) =>
-          warn({ err: error, tenantId: change.tenantId }, 'changes not pushed'),
-        ),
+      lane = createLane(
+        (changes) =>
+          deliver({ db, channel, socketLane }, change.tenantId, changes).catch((error: unknown) =>
+            warn({ err: error, tenantId: change.tenantId }, 'changes not pushed'),
+          ),
+        gatherMs,
       )
       lanes.set(change.tenantId, lane)
     }
@@ -65,8 +83,10 @@ export function createTradePush({ db, channel, warn }: Parts) {
   }
 }
 
-/** Gathers what changes within a quarter of a second, account by account. */
-function createLane(send: (changes: AccountChange[]) => Promise<void>) {
+type Lane = { add: (change: AccountChange) => void }
+
+/** Sends at once, then gathers what changes until the distance is over, account by account. */
+function createLane(send: (changes: AccountChange[]) => Promise<void>, distanceMs: number): Lane {
   let waiting = new Map<string, AccountChange>()
   let sending: Promise<void> | null = null
 
@@ -75,7 +95,7 @@ function createLane(send: (changes: AccountChange[]) => Promise<void>) {
       const changes = [...waiting.values()]
       waiting = new Map()
       await send(changes)
-      await new Promise<void>((done) => setTimeout(done, spacingMs).unref())
+      await new Promise<void>((done) => setTimeout(done, distanceMs).unref())
     }
     sending = null
   }
@@ -90,7 +110,7 @@ function createLane(send: (changes: AccountChange[]) => Promise<void>) {
 }
 
 async function deliver(
-  { db, channel }: Pick<Parts, 'db' | 'channel'>,
+  { db, channel, socketLane }: Pick<Parts, 'db' | 'channel'> & { socketLane: (listener: PushListener) => Lane },
   tenantId: number,
   changes: readonly AccountChange[],
 ): Promise<void> {
@@ -101,13 +121,19 @@ async function deliver(
     tenantId,
     changes.map(({ accountId }) => accountId),
   )
-  await Promise.all(listeners.map((listener) => tellOne(listener, changes, readers)))
+  await Promise.all(
+    listeners.map(async (listener) => {
+      const actor = await listener.whoNow()
+      if (!actor) return
+      for (const change of changes) if (mayRead(actor, change.accountId, readers)) socketLane(listener).add(change)
+    }),
+  )
 }
 
-async function tellOne(listener: PushListener, changes: readonly AccountChange[], readers: Readers): Promise<void> {
+/** What the listener may read; the session and the rights are looked at again when it is their turn. */
+async function tellOne(listener: PushListener, readable: readonly AccountChange[]): Promise<void> {
   const actor = await listener.whoNow()
   if (!actor) return
-  const readable = changes.filter(({ accountId }) => mayRead(actor, accountId, readers))
   for (const topic of pushTopics) {
     if (!listener.hears(topic) || !actor.rights.permissions.has(rightOf[topic])) continue
     const accounts = accountsOf(readable, topic)
