@@ -3,6 +3,8 @@ import { execFile } from 'node:child_process'
 import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { openSession } from '../apps/server/src/platform/auth/open-session.ts'
+import { asPlatform } from '../apps/server/src/platform/tenancy/in-tenant.ts'
 import { report } from './lib/measure.mjs'
 import { startTradingServer } from './lib/trading-server.mjs'
 
@@ -18,18 +20,29 @@ await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = /** @type {import('node:net').AddressInfo} */ (app.server.address())
 const clients = fileURLToPath(new URL('lib/blotter-clients.mjs', import.meta.url))
 
-const { rows } = await trading.owner.query(`select id from sys_user where username = 'trader'`)
-const userId = String(rows[0].id)
-/** Each has a session and a socket of their own, and is told of all these accounts. */
-const tokens = []
-for (let n = 0; n < people; n += 1) {
-  const login = await app.inject({
-    method: 'POST',
-    url: '/jeecg-boot/sys/login',
-    payload: { username: 'trader', password: 'Liangshu@2026' },
-  })
-  tokens.push({ token: login.json().result.token, userId, accountId: `bench${n}` })
+/** Colleagues of the trader: each with one account, a session and a socket of their own. */
+async function signIn(/** @type {number} */ n) {
+  const userId = `bench-person${n}`
+  await trading.owner.query(
+    `insert into sys_user (id, username, realname, password_hash, tenant_ids, is_platform, org_code)
+      select $1, $1, $1, '-', tenant_ids, false, org_code from sys_user where username = 'trader'`,
+    [userId],
+  )
+  await trading.owner.query(
+    `insert into sys_user_role select $1, r.role_id, r.tenant_id from sys_user_role r
+      join sys_user u on u.id = r.user_id where u.username = 'trader'`,
+    [userId],
+  )
+  await trading.owner.query('update trade_account_grant set user_id = $1 where account_id = $2', [userId, `bench${n}`])
+  const visitor = { ip: '127.0.0.1', userAgent: 'bench' }
+  const clock = { now: () => new Date() }
+  const token = await asPlatform(app.db, (tx) =>
+    openSession(tx, { userId, tenantId: 1, visitor, clock, ttlSeconds: 7200 }),
+  )
+  return { token, userId, accountId: `bench${n}` }
 }
+const tokens = []
+for (let n = 0; n < people; n += 1) tokens.push(await signIn(n))
 
 /** @param {string} round @param {number} orders */
 async function trade(round, orders) {

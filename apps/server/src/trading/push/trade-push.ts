@@ -7,7 +7,8 @@ import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { readsEveryAccount } from '../account/account-access.ts'
 import type { Writing } from '../book/writing.ts'
-import { accountsOf, changeOf, joined, type AccountChange } from './changed-accounts.ts'
+import { accountsOf, changeOf, type AccountChange } from './changed-accounts.ts'
+import { createLane, type Lane } from './lane.ts'
 
 /** At most four messages a second of one topic reach a socket; the first of a quiet time goes at once. */
 const spacingMs = 250
@@ -80,32 +81,6 @@ export function createTradePush({ db, channel, warn }: Parts) {
     },
     /** Something may have been missed: every browser asks for its rows anew. */
     askAgain: channel.askAgain,
-  }
-}
-
-type Lane = { add: (change: AccountChange) => void }
-
-/** Sends at once, then gathers what changes until the distance is over, account by account. */
-function createLane(send: (changes: AccountChange[]) => Promise<void>, distanceMs: number): Lane {
-  let waiting = new Map<string, AccountChange>()
-  let sending: Promise<void> | null = null
-
-  async function run(): Promise<void> {
-    while (waiting.size > 0) {
-      const changes = [...waiting.values()]
-      waiting = new Map()
-      await send(changes)
-      await new Promise<void>((done) => setTimeout(done, distanceMs).unref())
-    }
-    sending = null
-  }
-
-  return {
-    add(change: AccountChange): void {
-      const known = waiting.get(change.accountId)
-      waiting.set(change.accountId, known ? joined(known, change) : change)
-      sending ??= run()
-    },
   }
 }
 
