@@ -73,10 +73,11 @@ const sumOf = (fills: readonly TodayFill[], of: (fill: TodayFill) => number) =>
 export function dayPnlOf(market: MarketFacts, state: StoredState, symbol: string, fills: readonly TodayFill[]): number {
   const own = fills.filter((fill) => fill.accountId === state.accountId && fill.symbol === symbol)
   const held = state.holdings.find((one) => one.symbol === symbol)?.volume ?? 0
+  const reference = referenceOf(market, state, symbol) ?? 0
   return dayPnl({
     overnight: held - sumOf(own, signed),
-    preClose: referenceOf(market, state, symbol) ?? 0,
-    last: valuationPrice(market, symbol) ?? 0,
+    preClose: reference,
+    last: valuationPrice(market, symbol) ?? reference,
     trades: own,
     feesFen: sumOf(own, ({ fees }) => fees),
     receivableFen: 0,
@@ -117,8 +118,10 @@ export function contractGain(
   { symbol, held, multiplier }: { symbol: string; held: number; multiplier: number },
   own: readonly TodayFill[],
 ): number {
-  const last = valuationPrice(market, symbol) ?? 0
-  const preClose = referenceOf(market, state, symbol) ?? last
+  const reference = referenceOf(market, state, symbol)
+  // What nobody quotes, such as a contract that has ended, has not moved.
+  const last = valuationPrice(market, symbol) ?? reference ?? 0
+  const preClose = reference ?? last
   const overnight = held - sumOf(own, signed)
   const feesFen = sumOf(own, ({ fees }) => fees)
   if (!isPerpetual(symbol)) {
