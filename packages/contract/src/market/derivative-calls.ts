@@ -31,6 +31,11 @@ export const curveRow = z.object({
 })
 export type CurveRow = z.infer<typeof curveRow>
 
+const MOST_BASIS_DAYS = 60
+/** One day of the basis: settlement of the contract less the close of the index; the running day by the last prices. */
+export const basisDay = z.object({ date: z.string(), price: z.number(), spot: z.number(), basis: z.number() })
+export type BasisDay = z.infer<typeof basisDay>
+
 /** The contracts of a product, nearest first, beside the index behind it where there is one. */
 export const curveAnswer = z.object({
   product: z.string(),
@@ -39,6 +44,8 @@ export const curveAnswer = z.object({
   multiplier: z.number(),
   spot: z.object({ symbol: z.string(), name: z.string(), last: figure }).nullable(),
   records: z.array(curveRow).max(MOST_CONTRACTS),
+  /** Of the main contract, oldest first; none where there is no index or no settlements are known. */
+  basisDays: z.array(basisDay).max(MOST_BASIS_DAYS),
 })
 export type CurveAnswer = z.infer<typeof curveAnswer>
 

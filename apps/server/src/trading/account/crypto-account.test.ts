@@ -160,10 +160,10 @@ describe('a crypto account', () => {
     expect((await set('S4', 20)).message).toBe('该账户没有杠杆设置')
     expect((await set('C3', 20)).result).toMatchObject({ id: 'C3', leverage: 20, marginMode: 'isolated' })
     expect(await positions('C3')).toMatchObject([{ leverage: 10 }])
-    await place(coin('C3', { volume: 0.2, price: '50000', confirmCodes: [11, 12, 13, 14] }))
+    await place(coin('C3', { volume: 0.2, price: '59000' }))
     const frozen = (await money('C3'))?.['orderFrozen'] ?? 0
-    expect(frozen).toBeGreaterThan(500)
-    expect(frozen).toBeLessThan(520)
+    expect(frozen).toBeGreaterThan(590)
+    expect(frozen).toBeLessThan(600)
     const logged = await ask(`select count(*)::int as n from sys_log where log_content = '调整杠杆'`)
     expect(Number(logged[0]?.['n'])).toBeGreaterThan(0)
   })

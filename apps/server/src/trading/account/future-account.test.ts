@@ -57,7 +57,7 @@ describe('a futures account', () => {
 
   it('[DERIV-5] lists of orders and fills are asked for by class: futures alone, coins alone, both', async () => {
     await open('S9')
-    await place(order('S9', { volume: 100 }))
+    await place(order('S9', { volume: 100, price: '10.01' }))
     await beat()
     const classes = async (path: string, wanted: string) => {
       const query = { assetClass_MultiString: wanted, pageSize: '100' }

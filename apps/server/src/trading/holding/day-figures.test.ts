@@ -79,6 +79,9 @@ describe('what today made', () => {
     // On the day of the quotes an ex-right reference differs from the last close.
     expect(dayPnlOf(marketOf(quote), state(1000, { balances: settled('S=109000') }), 'S', [])).toBe(100_000)
     const futures = { assetClass: 'future', balances: settled('S=109000') }
+    // What nobody quotes any more has not moved since it was settled.
+    expect(contractDayPnl(marketOf(null), state(0, futures), future(1, 1), [])).toBe(0)
+    expect(dayPnlOf(marketOf(null), state(1000, ahead), 'S', [])).toBe(0)
     expect(contractDayPnl(marketOf(settledQuote), state(0, futures), future(1, 1), [])).toBe(300 * 10)
   })
 

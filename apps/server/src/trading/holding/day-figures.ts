@@ -111,6 +111,7 @@ export function contractGain(
   own: readonly TodayFill[],
 ): number {
   const reference = referenceOf(market, state, symbol)
+  // What nobody quotes, such as a contract that has ended, has not moved.
   const last = valuationPrice(market, symbol) ?? reference ?? 0
   const preClose = reference ?? last
   const overnight = held - sumOf(own, signed)

@@ -7,10 +7,13 @@ import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { readsEveryAccount } from '../account/account-access.ts'
 import type { Writing } from '../book/writing.ts'
-import { accountsOf, changeOf, joined, type AccountChange } from './changed-accounts.ts'
+import { accountsOf, changeOf, type AccountChange } from './changed-accounts.ts'
+import { createLane, type Lane } from './lane.ts'
 
 /** At most four messages a second of one topic reach a socket; the first of a quiet time goes at once. */
 const spacingMs = 250
+/** What an institution writes within so long is told together: who may read it is looked up once. */
+const gatherMs = 25
 
 /** The right of the call that answers the rows of a topic. */
 const rightOf: Record<PushTopic, string> = {
@@ -29,16 +32,32 @@ export type TradePush = ReturnType<typeof createTradePush>
  * by the calls, with their own rights. Whoever could not ask for them is not told either.
  */
 export function createTradePush({ db, channel, warn }: Parts) {
-  const lanes = new Map<number, ReturnType<typeof createLane>>()
+  const lanes = new Map<number, Lane>()
+  // One socket's messages keep their distance; another's do not wait for them.
+  const sockets = new WeakMap<PushListener, Lane>()
+
+  function socketLane(listener: PushListener): Lane {
+    const known = sockets.get(listener)
+    if (known) return known
+    const lane = createLane(
+      (changes) =>
+        tellOne(listener, changes).catch((error: unknown) => warn({ err: error }, 'changes not pushed to a socket')),
+      spacingMs,
+    )
+    sockets.set(listener, lane)
+    return lane
+  }
   const listeners = new Set<(changes: readonly AccountChange[]) => void>()
 
   function tell(change: AccountChange): void {
     let lane = lanes.get(change.tenantId)
     if (!lane) {
-      lane = createLane((changes) =>
-        deliver({ db, channel }, change.tenantId, changes).catch((error: unknown) =>
-          warn({ err: error, tenantId: change.tenantId }, 'changes not pushed'),
-        ),
+      lane = createLane(
+        (changes) =>
+          deliver({ db, channel, socketLane }, change.tenantId, changes).catch((error: unknown) =>
+            warn({ err: error, tenantId: change.tenantId }, 'changes not pushed'),
+          ),
+        gatherMs,
       )
       lanes.set(change.tenantId, lane)
     }
@@ -65,32 +84,8 @@ export function createTradePush({ db, channel, warn }: Parts) {
   }
 }
 
-/** Gathers what changes within a quarter of a second, account by account. */
-function createLane(send: (changes: AccountChange[]) => Promise<void>) {
-  let waiting = new Map<string, AccountChange>()
-  let sending: Promise<void> | null = null
-
-  async function run(): Promise<void> {
-    while (waiting.size > 0) {
-      const changes = [...waiting.values()]
-      waiting = new Map()
-      await send(changes)
-      await new Promise<void>((done) => setTimeout(done, spacingMs).unref())
-    }
-    sending = null
-  }
-
-  return {
-    add(change: AccountChange): void {
-      const known = waiting.get(change.accountId)
-      waiting.set(change.accountId, known ? joined(known, change) : change)
-      sending ??= run()
-    },
-  }
-}
-
 async function deliver(
-  { db, channel }: Pick<Parts, 'db' | 'channel'>,
+  { db, channel, socketLane }: Pick<Parts, 'db' | 'channel'> & { socketLane: (listener: PushListener) => Lane },
   tenantId: number,
   changes: readonly AccountChange[],
 ): Promise<void> {
@@ -101,13 +96,19 @@ async function deliver(
     tenantId,
     changes.map(({ accountId }) => accountId),
   )
-  await Promise.all(listeners.map((listener) => tellOne(listener, changes, readers)))
+  await Promise.all(
+    listeners.map(async (listener) => {
+      const actor = await listener.whoNow()
+      if (!actor) return
+      for (const change of changes) if (mayRead(actor, change.accountId, readers)) socketLane(listener).add(change)
+    }),
+  )
 }
 
-async function tellOne(listener: PushListener, changes: readonly AccountChange[], readers: Readers): Promise<void> {
+/** What the listener may read; the session and the rights are looked at again when it is their turn. */
+async function tellOne(listener: PushListener, readable: readonly AccountChange[]): Promise<void> {
   const actor = await listener.whoNow()
   if (!actor) return
-  const readable = changes.filter(({ accountId }) => mayRead(actor, accountId, readers))
   for (const topic of pushTopics) {
     if (!listener.hears(topic) || !actor.rights.permissions.has(rightOf[topic])) continue
     const accounts = accountsOf(readable, topic)

@@ -12,6 +12,7 @@ import { panel as funding } from './funding/panel.ts'
 import { positionColumns } from './positions/position-columns.tsx'
 import { PositionTotals } from './positions/position-totals.tsx'
 import { ReverseDialog } from './positions/reverse-dialog.tsx'
+import { basisBars } from './term-structure/basis-chart.tsx'
 import { curveShape, curveWord } from './term-structure/curve-shape.ts'
 import { panel as term } from './term-structure/panel.ts'
 import { rollsOf } from './term-structure/roll-helper.tsx'
@@ -37,6 +38,10 @@ const curve: CurveAnswer = {
   asOf: '2026-11-16 13:39:38',
   multiplier: 300,
   spot: { symbol: 'SHSE.000300', name: '沪深300', last: 4000 },
+  basisDays: [
+    { date: '2026-11-13', price: 4010, spot: 3990, basis: 20 },
+    { date: '2026-11-16', price: 3960, spot: 4000, basis: -40 },
+  ],
   records: [
     row('IF2611', { last: 3990, basis: -10, annualRate: -0.2281 }),
     row('IF2612', { last: 3960, daysLeft: 31, basis: -40, spread: -30, openInterest: 9000, isMain: true }),
@@ -100,6 +105,21 @@ describe('term structure', () => {
     expect(desk().getState().links.blue.symbol).toBe('CFFEX.IF2612')
     expect(await screen.findByText(/没有临近最后交易日/)).toBeTruthy()
     expect(panel.state.getState().report).toMatchObject({ subject: '沪深300股指 · 贴水', asOf: curve.asOf })
+  })
+
+  it('[TERM-5] the basis of the main contract stands by day around the line of no basis, with its method', async () => {
+    const { zero, bars } = basisBars(curve.basisDays, 100, 72)
+    expect(bars.map(({ x, y, height }) => [Math.round(x), Math.round(y), Math.round(height)])).toEqual([
+      [8, 6, 20],
+      [58, 26, 40],
+    ])
+    expect(zero).toBeCloseTo(26, 6)
+    expect(basisBars([], 100, 72).bars).toEqual([])
+    hold('DERIV:view')
+    showPanel(term, { 'GET /market/termStructure': ok(curve), 'GET /api/position/list': ok([]) }, 'CFFEX.IF2611')
+    const chart = await screen.findByRole('figure', { name: 'IF2612基差' })
+    expect(within(chart).getByText('基差 IF2612 − 沪深300，近 2 日').parentElement?.title).toContain('结算价')
+    expect(within(chart).getByText('−40.00')).toBeTruthy()
   })
 
   it('[TERM-4] what is no future is refused in the words of the server', async () => {

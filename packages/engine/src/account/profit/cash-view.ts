@@ -14,7 +14,8 @@ export function cashRow(book: AccountBook, prices: Readonly<Record<string, numbe
   let floating = floatingUnits(book, prices)
   let sinceOpened = floating
   for (const position of book.futures.values()) {
-    const price = prices[position.symbol]
+    // Without a price the last settlement stands, as positions show it.
+    const price = prices[position.symbol] ?? position.lots[0]?.basis
     if (price === undefined) continue
     floating += heldPnl(position, price)
     sinceOpened += openPnl(position, price)

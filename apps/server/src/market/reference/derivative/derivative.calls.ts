@@ -1,4 +1,4 @@
-import type { CurveAnswer, FundingAnswer } from '@liangshu/contract/market/derivative-calls'
+import type { BasisDay, CurveAnswer, FundingAnswer } from '@liangshu/contract/market/derivative-calls'
 import { formatTime } from '@liangshu/contract/market/format'
 import { fundingHoursOf } from '@liangshu/engine/market/crypto/funding-hours'
 import { nextFundingTime } from '@liangshu/engine/market/crypto/perpetual'
@@ -10,6 +10,7 @@ import type { Market } from '@liangshu/engine/market/reader/market'
 import { inputRefusal } from '@liangshu/engine/market/reader/refusal'
 import { ratio, yuan } from '@liangshu/engine/market/reader/wire-values'
 import { dayNumber } from '@liangshu/engine/time/calendar/civil-day'
+import { shanghaiTime } from '@liangshu/engine/time/calendar/shanghai-time'
 
 const HOUR_MS = 3_600_000
 const PAYMENTS = 12
@@ -22,7 +23,7 @@ function spotOf(market: Market, { underlying }: InstrumentFacts): CurveAnswer['s
 }
 
 /** All contracts of a future's product against spot and against each other. */
-export function curve(market: Market, { symbol }: { symbol: string }): CurveAnswer {
+export async function curve(market: Market, { symbol }: { symbol: string }): Promise<CurveAnswer> {
   const asked = rowOfSymbol(market, symbol)
   const product = asked.secType === 'future' ? findProduct(asked.symbol) : undefined
   if (!product) throw inputRefusal(`该代码不是期货合约：${asked.symbol}`)
@@ -44,11 +45,13 @@ export function curve(market: Market, { symbol }: { symbol: string }): CurveAnsw
     spot?.last ?? null,
   )
   const round = (value: number | null) => (value === null ? null : ratio(value))
+  const main = points.find(({ isMain }) => isMain)
   return {
     product: product.name,
     asOf: asOfText(market),
     multiplier: product.multiplier,
     spot,
+    basisDays: main && spot ? await basisDays(market, rows.get(main.symbol), spot, main.last) : [],
     records: points.map((point) => {
       const row = rows.get(point.symbol)
       return {
@@ -63,6 +66,35 @@ export function curve(market: Market, { symbol }: { symbol: string }): CurveAnsw
       }
     }),
   }
+}
+
+const BASIS_DAYS = 30
+
+/** TERM-5: basis of a contract over the last days that are settled, and of the running one by its last prices. */
+async function basisDays(
+  market: Market,
+  contract: InstrumentFacts | undefined,
+  spot: NonNullable<CurveAnswer['spot']>,
+  last: number | null,
+): Promise<BasisDay[]> {
+  const { contracts } = market
+  if (!contract || !contracts) return []
+  const index = rowOfSymbol(market, spot.symbol)
+  const bars = await market.bars.days(index, { count: BASIS_DAYS + 1, adjustment: 'none' })
+  const dayOf = (date: string, price: number, level: number) => ({
+    date,
+    price,
+    spot: level,
+    basis: ratio(price - level) ?? 0,
+  })
+  const days = Array.from(bars.eob, (eob, i) => ({ date: shanghaiTime(eob).date, close: bars.close[i] ?? 0 }))
+  const settled = days.flatMap(({ date, close }) => {
+    const settle = date < market.today.date ? contracts.settlement(contract.symbol, date) : null
+    const [price, level] = [yuan(settle ?? undefined, contract.priceScale), yuan(close, index.priceScale)]
+    return settle === null || price === null || level === null ? [] : [dayOf(date, price, level)]
+  })
+  if (last === null || spot.last === null) return settled
+  return [...settled.slice(-BASIS_DAYS), dayOf(market.today.date, last, spot.last)]
 }
 
 /** The last payments of a perpetual and when the next falls due. */

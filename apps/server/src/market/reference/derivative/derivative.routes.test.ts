@@ -34,9 +34,19 @@ it('[TERM-3] the months of a product stand in order against the index behind it,
   for (const { last, basis } of records) expect(basis).toBeCloseTo((last ?? 0) - (spot?.last ?? 0), 5)
 })
 
+it('[TERM-5] the basis of the main contract by day is its settlement less the close of the index, and ends with the quotes', async () => {
+  const { records, spot, basisDays, asOf } = await read<CurveAnswer>('/market/termStructure', { symbol: future })
+  const main = records.find(({ isMain }) => isMain)
+  expect(basisDays.length).toBeGreaterThan(5)
+  expect(basisDays.map(({ date }) => date)).toEqual([...new Set(basisDays.map(({ date }) => date))].toSorted())
+  for (const { price, spot: level, basis } of basisDays) expect(basis).toBeCloseTo(price - level, 4)
+  expect(basisDays.at(-1)).toMatchObject({ date: asOf.slice(0, 10), price: main?.last, spot: spot?.last })
+})
+
 it('[TERM-3] a commodity has no spot here, and nothing is made up for it', async () => {
   const { symbol } = world.market.master().rows.find((row) => row.symbol.startsWith('SHFE.rb'))!
-  const { spot, records } = await read<CurveAnswer>('/market/termStructure', { symbol })
+  const { spot, records, basisDays } = await read<CurveAnswer>('/market/termStructure', { symbol })
+  expect(basisDays).toEqual([])
   expect([spot, records.some(({ basis }) => basis !== null)]).toEqual([null, false])
 })
 

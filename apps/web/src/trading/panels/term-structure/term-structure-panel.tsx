@@ -10,17 +10,13 @@ import { changeText } from '../../../market/index.ts'
 import { useBoxSize } from '../../../shared/theme/use-box-size.ts'
 import { curveQuery } from '../../derivative/derivative-queries.ts'
 import { priceText } from '../../figures.tsx'
+import { BasisChart } from './basis-chart.tsx'
 import { curveShape, curveWord } from './curve-shape.ts'
 import { RollHelper } from './roll-helper.tsx'
+import { signed } from './signed.ts'
 import './term-structure.css'
 
 const codeOf = (symbol: string) => symbol.slice(symbol.indexOf('.') + 1)
-
-function signed(value: number | null): string {
-  if (value === null) return '--'
-  const text = Math.abs(value).toFixed(2)
-  return Number(text) === 0 ? text : `${value > 0 ? '+' : '−'}${text}`
-}
 
 function Curve({ curve, followed }: { curve: CurveAnswer; followed: string }) {
   const area = useRef<HTMLElement>(null)
@@ -137,6 +133,11 @@ export function TermStructurePanel() {
       {(all) => (
         <div className="term">
           <Curve curve={all} followed={symbol} />
+          <BasisChart
+            days={all.basisDays}
+            contract={codeOf(all.records.find(({ isMain }) => isMain)?.symbol ?? '')}
+            spot={all.spot?.name ?? ''}
+          />
           <CompactTable
             label="期限结构"
             rows={all.records}
