@@ -31,15 +31,22 @@ async function listPages(api: Api): Promise<string[]> {
   return pages
 }
 
+/** A run of its own walks in the dark: twice every page would take too long each time. */
+const appearance = process.env['WALK_APPEARANCE'] === 'dark' ? 'dark' : 'light'
+
 /** One tab at a time, the menu where it is asked for, and everything the same after a reload. */
 const prefer = (page: Page, menu: 'sidemenu' | 'topmenu') =>
-  page.addInitScript((layout) => {
-    const keep = (key: string, value: unknown) => {
-      localStorage.setItem(`pro__${key}`, JSON.stringify({ value, expire: null }))
-    }
-    keep('DEFAULT_MULTI_PAGE', false)
-    keep('DEFAULT_LAYOUT_MODE', layout)
-  }, menu)
+  page.addInitScript(
+    ([layout, look]) => {
+      const keep = (key: string, value: unknown) => {
+        localStorage.setItem(`pro__${key}`, JSON.stringify({ value, expire: null }))
+      }
+      keep('DEFAULT_MULTI_PAGE', false)
+      keep('DEFAULT_LAYOUT_MODE', layout)
+      keep('DEFAULT_APPEARANCE', look)
+    },
+    [menu, appearance],
+  )
 
 async function start(page: Page) {
   await page.goto('/404')
