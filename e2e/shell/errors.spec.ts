@@ -64,7 +64,7 @@ test.describe('§8 a call that fails', () => {
   })
 
   test('[ERR-14] a panel that failed shows its 重试 whole, however low it is', async ({ page }) => {
-    await page.setViewportSize({ width: 1440, height: 560 })
+    await page.setViewportSize({ width: 1440, height: 400 })
     await page.route(/\/jeecg-boot\/(?!sys\/|desk\/)/, (route) =>
       route.fulfill({ status: 500, json: envelope('服务暂时不可用，请稍后再试') }),
     )

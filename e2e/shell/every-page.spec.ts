@@ -6,8 +6,8 @@ import { admin } from '../support/demo-users.ts'
 import { go, onScreen } from '../support/frame.ts'
 import { expect, test } from '../support/shell-test.ts'
 
-// The two walks share nothing: one for each worker.
-test.describe.configure({ mode: 'parallel' })
+// The two walks share nothing: one for each worker. Each goes through half a hundred pages.
+test.describe.configure({ mode: 'parallel', timeout: 900_000 })
 test.use({ user: admin })
 
 interface Node {
@@ -31,15 +31,22 @@ async function listPages(api: Api): Promise<string[]> {
   return pages
 }
 
+/** A run of its own walks in the dark: twice every page would take too long each time. */
+const appearance = process.env['WALK_APPEARANCE'] === 'dark' ? 'dark' : 'light'
+
 /** One tab at a time, the menu where it is asked for, and everything the same after a reload. */
 const prefer = (page: Page, menu: 'sidemenu' | 'topmenu') =>
-  page.addInitScript((layout) => {
-    const keep = (key: string, value: unknown) => {
-      localStorage.setItem(`pro__${key}`, JSON.stringify({ value, expire: null }))
-    }
-    keep('DEFAULT_MULTI_PAGE', false)
-    keep('DEFAULT_LAYOUT_MODE', layout)
-  }, menu)
+  page.addInitScript(
+    ([layout, look]) => {
+      const keep = (key: string, value: unknown) => {
+        localStorage.setItem(`pro__${key}`, JSON.stringify({ value, expire: null }))
+      }
+      keep('DEFAULT_MULTI_PAGE', false)
+      keep('DEFAULT_LAYOUT_MODE', layout)
+      keep('DEFAULT_APPEARANCE', look)
+    },
+    [menu, appearance],
+  )
 
 async function start(page: Page) {
   await page.goto('/404')

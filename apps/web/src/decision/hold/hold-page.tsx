@@ -1,7 +1,7 @@
 import type { HoldRow } from '@liangshu/contract/decision/context'
 import { formatPercent, formatSignedPercent } from '@liangshu/contract/market/format'
 import { useQuery } from '@tanstack/react-query'
-import { Table, type TableColumnsType } from 'antd'
+import { Empty, Table, type TableColumnsType } from 'antd'
 import { ThreadLink } from '../../shared/thread/thread-link.tsx'
 import { Gain, GainRate, money, priceText } from '../../trading/index.ts'
 import { SymbolLink } from '../../widgets/symbol-link/symbol-link.tsx'
@@ -79,21 +79,31 @@ const columns: TableColumnsType<HoldRow> = [
 export function HoldPage() {
   const [{ productId }] = useDecisionContext()
   const held = useQuery(holdQuery(productId))
+  const rows = held.data ?? []
+  const isLoading = productId !== '' && held.isPending
+  const isEmpty = rows.length === 0 && !isLoading && !held.error
   return (
     <>
       <ContextBar />
       {held.error && !held.data && <LoadProblem error={held.error} onRetry={() => void held.refetch()} />}
-      <Table<HoldRow>
-        rowKey="id"
-        size="small"
-        columns={columns}
-        dataSource={held.data ?? []}
-        loading={productId !== '' && held.isPending}
-        pagination={false}
-        // Without rows there is nothing that the keyboard could scroll from.
-        {...(held.data?.length ? { scroll: { x: 'max-content' } } : {})}
-        locale={{ emptyText: productId === '' ? '请先在上方选择产品' : '该产品没有持仓' }}
-      />
+      {isEmpty && (
+        // No table without rows: there is nothing in it that the keyboard could scroll from.
+        <Empty
+          image={Empty.PRESENTED_IMAGE_SIMPLE}
+          description={productId === '' ? '请先在上方选择产品' : '该产品没有持仓'}
+        />
+      )}
+      {(rows.length > 0 || isLoading) && (
+        <Table<HoldRow>
+          rowKey="id"
+          size="small"
+          columns={columns}
+          dataSource={rows}
+          loading={isLoading}
+          pagination={false}
+          scroll={{ x: 'max-content' }}
+        />
+      )}
     </>
   )
 }

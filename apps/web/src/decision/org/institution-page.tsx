@@ -66,7 +66,7 @@ export function InstitutionPage() {
         key={tree.data ? 'tree' : 'empty'}
         rowKey="key"
         size="small"
-        columns={columns(open, isPhone ? 180 : 340)}
+        columns={columns(open, isPhone ? 230 : 340)}
         dataSource={tree.data ? [rowOf(tree.data)] : []}
         loading={tree.isPending}
         pagination={false}

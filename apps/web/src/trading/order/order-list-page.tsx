@@ -56,7 +56,7 @@ const columns = (cancel: (order: OrderRow) => void): ListColumn<OrderRow>[] => [
     sortable: true,
     render: ({ symbol }) => <SymbolLink symbol={symbol} />,
   },
-  { name: 'symbolName', title: '名称', width: 85 },
+  { name: 'symbolName', title: '名称', width: 105 },
   {
     name: 'side',
     title: '方向',
@@ -104,7 +104,7 @@ const columns = (cancel: (order: OrderRow) => void): ListColumn<OrderRow>[] => [
       <OrderStatusTag status={status} text={statusText} detail={rejDetail} />
     ),
   },
-  { name: 'rejDetail', title: '说明', width: 150, isWide: true, render: ({ rejDetail }) => orDash(rejDetail) },
+  { name: 'rejDetail', title: '说明', width: 130, isWide: true, render: ({ rejDetail }) => orDash(rejDetail) },
   { name: 'accountName', title: '账户', width: 130 },
   {
     name: 'fee',
