@@ -112,6 +112,24 @@ export const equivalents = [
     fault: '0 -> 1',
     why: 'a range that is not offered is the first of those offered',
   },
+  {
+    file: 'packages/engine/src/account/book/freeze.ts',
+    code: 'return Math.max(0, replace.volume - (order.filledVolume - replace.filledBefore))',
+    fault: '0 -> 1',
+    why: 'an order that is being replaced has at least one share open, which covers it',
+  },
+  {
+    file: 'packages/engine/src/account/order/split-plan.ts',
+    code: 'plan.push({ afterMs: Math.round(index * gapMs), target })',
+    fault: 'round -> floor',
+    why: 'a part of a millisecond',
+  },
+  {
+    file: 'packages/engine/src/analysis/review/trip-analysis.ts',
+    code: 'const mostDays = 10_000',
+    fault: '10_000 -> 10001',
+    why: 'only how many days are remembered before they are worked out again',
+  },
 ]
 
 /** @param {import('./find-places.mjs').Place} place @param {string} text of the file */

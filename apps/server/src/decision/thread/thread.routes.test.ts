@@ -35,6 +35,7 @@ describe('the thread', () => {
     const { proposal, targetId, orderId, fillId } = await traded()
     const found = await thread('fill', fillId)
     expect(stages(found)).toEqual(['evidence', 'proposal', 'approval', 'order', 'check', 'fill'])
+    expect(found.productName).toBe('产品一')
     expect(found.proposal).toMatchObject({ id: proposal.id, authorName: 'author', approvers: ['boss'], attachments })
     expect(found.targets).toMatchObject([{ id: targetId, volume: 1000, filled: 600 }])
     expect(found.orders).toMatchObject([{ id: orderId, createdBy: 'hand' }])

@@ -202,6 +202,10 @@ describe('shares that come and go without a trade', () => {
     expect(trader.book.ledger.receivable - before).toBe(200_000)
     expect(trader.book.holdings.get(shares.symbol)).toMatchObject({ volume: 0, cost: 0, realised: 200_000 - 900_000 })
     expect(trader.run(decideDelist(trader.book, delist))).toMatchObject({ events: [] })
+    expect(decideDelist(trader.book, { ...delist, id: 'Y' })).toMatchObject({ events: [] })
+    // The same notice once more, though shares are there again.
+    trader.hold(shares.symbol, 100, 9)
+    expect(decideDelist(trader.book, delist)).toMatchObject({ events: [] })
   })
 
   it('[ACTION-5] worth nothing it leaves without a line', () => {

@@ -128,7 +128,11 @@ describe('perpetuals in a book', () => {
   it('[PERPACC-7] steps and the least worth are checked, in coins and USDT', () => {
     const trader = openTrader()
     expect(trader.place('a', 0.0015)?.rejectDetail).toContain('0.001的整数倍')
-    expect(trader.place('b', 0.001, 4000)?.rejectDetail).toBe('委托金额低于最小名义价值5')
+    expect(trader.place('b', 0.001, 4000)).toMatchObject({
+      status: 8,
+      rejectReason: 7,
+      rejectDetail: '委托金额低于最小名义价值5',
+    })
     expect(trader.place('c', 0.01, 60_000.05)?.rejectDetail).toBe('委托价格须为最小变动价位0.1的整数倍')
     expect(trader.place('d', 100)?.rejectDetail).toBe('资金不足，需要603000.00，可用100000.00')
   })

@@ -198,6 +198,21 @@ describe('perpetuals', () => {
     expect(account.entries.at(-1)?.type).toBe('insurance')
   })
 
+  it('[PERPACC-6] of several positions behind one margin the greatest loss goes first', () => {
+    const eth = { ...btc, symbol: 'BINANCE.ETHUSDT-PERP' }
+    const both = new Map([...contracts, [eth.symbol, eth]])
+    for (const [qty, mark] of [
+      ['10', '2654'],
+      ['-10', '3346'],
+    ] as const) {
+      const account = funded('3600')
+      bookTrade(account, trade('0.1', '60000', { mode: 'cross' }))
+      bookTrade(account, trade(qty, '3000', { mode: 'cross', contract: eth }))
+      const marks = new Map([...at('60000'), [eth.symbol, u(mark)]])
+      expect(liquidate(account, both, marks, 1).map(({ key }) => key.includes('ETH'))).toEqual([true, false])
+    }
+  })
+
   it('[PERPACC-6] a large position is first cut back to the lower tier', () => {
     const account = funded('1000000')
     bookTrade(account, trade('10', '60000', { leverage: 100 }))

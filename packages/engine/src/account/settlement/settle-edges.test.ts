@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fixtureDay, fixtureNextDay, fixtureTime } from '../book/account-fixture.ts'
 import { applyEvent, replay } from '../book/apply-event.ts'
+import { decideCancel } from '../book/decide-cancel.ts'
 import { createTrader, shares, type Trader } from '../book/trader-fixture.ts'
 import { effectOn, emptyBalances, post, sumOf } from '../ledger/ledger.ts'
 import { simFutures } from '../../simulation-test/sim-instruments.ts'
@@ -211,8 +212,9 @@ describe('the ledger', () => {
     expect(order.updatedAt).toBe(order.createdAt)
     trader.report({ kind: 'ack', orderId: 'a', exOrdId: 'Y', seq: 2, at: 5 })
     expect(order).toMatchObject({ lastSeq: 3, exOrdId: 'X', version: 2 })
-    trader.cancel('a')
-    expect(trader.book.activity.cancels).toBe(1)
+    expect(trader.book.activity).toMatchObject({ orders: 1, cancels: 0, inSecond: 1 })
+    trader.run(decideCancel(trader.book, { clOrdId: 'a', at: order.createdAt + 10, isCancelPhase: true }))
+    expect(trader.book.activity).toMatchObject({ orders: 1, cancels: 1, inSecond: 2 })
     expect(() =>
       applyEvent(trader.book, { type: 'orderMoved', orderId: 'a', step: 'submit', seq: null, at: 1 }),
     ).toThrow('illegal submit on a in 6')

@@ -169,5 +169,7 @@ describe('trade points', () => {
     expect(stateOfPoint(first, points, bars, 10.85)).toEqual({ state: 'invalid', closedAt: 62 * DAY_MS })
     expect(stateOfPoint(first, points, bars, 8)).toEqual({ state: 'closed', closedAt: 62 * DAY_MS })
     expect(stateOfPoint(first, [first], bars, null)).toEqual({ state: 'open', closedAt: null })
+    // One of the same bar is no later one.
+    expect(stateOfPoint(first, [first, { ...first, side: 'sell' }], bars, null).state).toBe('open')
   })
 })
