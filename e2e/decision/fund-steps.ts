@@ -22,7 +22,8 @@ export async function addProduct(page: Page, name: string): Promise<string> {
   await page.goto('/org/product')
   await page.getByRole('button', { name: '新建产品' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('产品代码').fill(`E${String(Date.now()).slice(-8)}`)
+  // Last in the list: other journeys open their accounts in the first product.
+  await dialog.getByLabel('产品代码').fill(`Z${String(Date.now()).slice(-8)}`)
   await dialog.getByLabel('产品名称').fill(name)
   await dialog.getByLabel('申购费率').fill('1')
   await dialog.getByRole('button', { name: /保\s*存/ }).click()
