@@ -52,7 +52,9 @@ async function trade({ token, userId, accountId }, n) {
       headers: { 'x-access-token': token, 'content-type': 'application/json' },
       body: JSON.stringify({ orders: [{ ...order, volume: 100, confirmCodes: [11, 12, 14] }] }),
     })
-    const { result, message } = await answer.json()
+    const { result, message } = /** @type {{ result?: { orderId?: string }[], message: string }} */ (
+      await answer.json()
+    )
     const orderId = result?.[0]?.orderId
     if (!orderId) throw new Error(message)
     answered.push(performance.now() - startedAt)

@@ -33,7 +33,7 @@ export type CurveRow = z.infer<typeof curveRow>
 
 const MOST_BASIS_DAYS = 60
 /** One day of the basis: settlement of the contract less the close of the index; the running day by the last prices. */
-export const basisDay = z.object({ date: z.string(), price: z.number(), spot: z.number(), basis: z.number() })
+const basisDay = z.object({ date: z.string(), price: z.number(), spot: z.number(), basis: z.number() })
 export type BasisDay = z.infer<typeof basisDay>
 
 /** The contracts of a product, nearest first, beside the index behind it where there is one. */

@@ -35,7 +35,7 @@ export function openAccount(opening: BacktestOpening, firstDay: string, cashFen:
   return book
 }
 
-export type BacktestOpening = { readonly assetClass: AssetClass; readonly margin?: MarginSettings | undefined }
+type BacktestOpening = { readonly assetClass: AssetClass; readonly margin?: MarginSettings | undefined }
 
 /** What money of the book has to be divided by to be fen, or cents of USDT. */
 export const unitsPerFen = ({ assetClass }: Pick<AccountBook, 'assetClass'>): number =>
@@ -152,7 +152,7 @@ export function guardFacts(book: AccountBook, peak: number, nav: number): GuardF
 }
 
 /** Price and volume as the book counts them: coins in 1e-8, told by strategies in parts of USDT and in steps. */
-export function bookUnits({ price, volume }: { price: number; volume: number }, coin: HistoryInstrument['coin']) {
+function bookUnits({ price, volume }: { price: number; volume: number }, coin: HistoryInstrument['coin']) {
   return coin
     ? { price: Math.round(price * coinPriceRatio), volume: Math.round(volume * coin.step) }
     : { price, volume }

@@ -9,7 +9,7 @@ export const coinPriceRatio = coinScale.price / yuanScale.price
 export const coinsOf = (steps: number, stepUnits: number): number => Math.round(steps * stepUnits) / coinScale.volume
 
 /** In parts of 1e-8, as the book has them. */
-export type CoinListing = {
+type CoinListing = {
   readonly last: number
   readonly preClose: number
   readonly tick: number

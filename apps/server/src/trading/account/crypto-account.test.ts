@@ -145,7 +145,7 @@ describe('a crypto account', () => {
     expect(daily.at(-1)?.nav).toBeCloseTo((await money('C1'))?.['nav'] ?? Number.NaN, 4)
   })
 
-  it('[TCOIN-10] whoever trades the account sets its leverage; what is held keeps its own, and it is in the operation log', async () => {
+  it('[TCOIN-11] whoever trades the account sets its leverage; what is held keeps its own, and it is in the operation log', async () => {
     await open('C3', { assetClass: 'crypto', cash: 100_000, productId: 'PC', unitId: 'UC' })
     await open('C4', { assetClass: 'crypto', cash: 1000, productId: 'PC', unitId: 'UC', trades: [], reads: ['dealer'] })
     await open('S4', {})

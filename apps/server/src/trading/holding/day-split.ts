@@ -11,7 +11,7 @@ import {
 } from './day-figures.ts'
 import type { StateRow } from './state.store.ts'
 
-export type AccountDay = AccountFigures & {
+type AccountDay = AccountFigures & {
   /** Of positions that are held, of those that were closed today, and what no trade explains: funding, dividends. */
   readonly heldFen: number
   readonly closedFen: number

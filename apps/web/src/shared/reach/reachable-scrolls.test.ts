@@ -1,17 +1,17 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { keepScrollsReachable, markScrolls } from './reachable-scrolls.ts'
 
 const sizes = new Map<string, [content: number, shown: number]>()
-const sizeOf = (element: Element, at: 0 | 1) => sizes.get(element.id)?.[at] ?? 0
+
+/** Nothing is laid out here: the sizes are told. */
+function tellSizes(element: HTMLElement) {
+  const own = (at: 0 | 1) => ({ configurable: true, get: () => sizes.get(element.id)?.[at] ?? 0 })
+  Object.defineProperty(element, 'scrollHeight', own(0))
+  Object.defineProperty(element, 'clientHeight', own(1))
+}
 
 beforeEach(() => {
   sizes.clear()
-  vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockImplementation(function (this: Element) {
-    return sizeOf(this, 0)
-  })
-  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockImplementation(function (this: Element) {
-    return sizeOf(this, 1)
-  })
   document.body.innerHTML = `
     <div id="facts" style="overflow-x: auto; overflow-y: auto"><dl><dt>净资产</dt></dl></div>
     <div id="rows" style="overflow-x: auto; overflow-y: auto"><button>排序</button></div>
@@ -19,9 +19,9 @@ beforeEach(() => {
     <div id="cut" style="overflow-x: hidden; overflow-y: hidden">长</div>`
   for (const id of ['facts', 'rows', 'cut']) sizes.set(id, [500, 100])
   sizes.set('short', [100, 100])
+  for (const element of document.querySelectorAll<HTMLElement>('div')) tellSizes(element)
 })
 afterEach(() => {
-  vi.restoreAllMocks()
   document.body.innerHTML = ''
 })
 

@@ -61,7 +61,7 @@ const columns = ({ open, editing, remove, enable, disable }: Acts): ListColumn<A
     width: 150,
     isWide: true,
     render: (row) => (
-      <Button type="link" size="small" onClick={() => open(row)}>
+      <Button type="link" size="small" style={{ paddingInline: 0 }} onClick={() => open(row)}>
         {row.accountName}
       </Button>
     ),

@@ -13,6 +13,7 @@ const account = {
   nav: 1100,
   available: 600,
   marketValue: 500,
+  marginUsed: null,
   dayPnl: 100,
 }
 

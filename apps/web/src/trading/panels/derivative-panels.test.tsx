@@ -70,7 +70,7 @@ describe('positions added up', () => {
     ]
     const { container } = render(<PositionTotals rows={rows} />)
     expect(container.textContent).toBe(
-      '共 3 只 · 市值 1.00万 · 空头名义 359.10万 · 浮动 +300.00 · 持仓当日 −10.00 · USDT · 多头名义 6000 · 浮动 +7.00 · 持仓当日 +5.00',
+      '共 3 只 · 市值 10000 · 空头名义 359.10万 · 浮动 +300 · 持仓当日 −10 · USDT · 多头名义 6000 · 浮动 +7 · 持仓当日 +5',
     )
   })
 })
