@@ -64,17 +64,18 @@ test.describe('§8 a call that fails', () => {
   })
 
   test('[ERR-14] a panel that failed shows its 重试 whole, however low it is', async ({ page }) => {
-    await page.setViewportSize({ width: 1440, height: 400 })
     await page.route(/\/jeecg-boot\/(?!sys\/|desk\/)/, (route) =>
       route.fulfill({ status: 500, json: envelope('服务暂时不可用，请稍后再试') }),
     )
     await page.goto('/deriv/pending')
     const again = onScreen(page).locator('.panel-notice').getByRole('button', { name: '重试' })
     await expect(again).not.toHaveCount(0)
+    /** In a panel as low as two of its rows. */
     const isWhole = (button: Element) => {
-      const [{ top, bottom }, frame] = [button.getBoundingClientRect(), button.closest('.panel-body')]
-      const body = frame?.getBoundingClientRect()
-      return body !== undefined && top >= body.top - 1 && bottom <= body.bottom + 1
+      const frame = button.closest<HTMLElement>('.panel-body')
+      frame?.style.setProperty('flex', '0 0 56px')
+      const [{ top, bottom }, body] = [button.getBoundingClientRect(), frame?.getBoundingClientRect()]
+      return body !== undefined && top >= body.top && bottom <= body.bottom
     }
     for (const button of await again.all()) expect(await button.evaluate(isWhole)).toBe(true)
   })

@@ -62,11 +62,7 @@ async function show(page: Page, path: string): Promise<void> {
 
 const ROWS = 18
 
-test('[LIST-37] no list cuts a heading or a figure or hides a column, under both menus @phone', async ({
-  page,
-  adminApi,
-  isMobile,
-}) => {
+test('[LIST-37] no list cuts a heading or a figure or hides a column, under both menus', async ({ page, adminApi }) => {
   await prefer(page, 'sidemenu')
   await start(page)
   const long: string[] = []
@@ -75,11 +71,9 @@ test('[LIST-37] no list cuts a heading or a figure or hides a column, under both
     expect.soft(await cutCells(page), path).toEqual([])
     const rows = await page.locator('.tab-pane:not([data-parked]) .list-page .list-table tr[data-row-key]').count()
     if (rows >= ROWS) long.push(path)
-    if (rows >= ROWS && !isMobile) expect.soft(await rowsInView(page), path).toBeGreaterThanOrEqual(ROWS)
+    if (rows >= ROWS) expect.soft(await rowsInView(page), path).toBeGreaterThanOrEqual(ROWS)
   }
-  expect(long.length).toBeGreaterThan(isMobile ? 0 : 2)
-  // A phone has one menu.
-  if (isMobile) return
+  expect(long.length).toBeGreaterThan(2)
   await prefer(page, 'topmenu')
   await start(page)
   for (const path of long) {

@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What the tables on screen keep from a reader, in words: headings, times, figures and codes that are cut, columns that
- * lie under a fixed one, and on a phone a table whose first column leaves with the others. A name may be cut: its cell
- * tells all of it on hover.
+ * What the tables on screen keep from a reader, in words: headings, times, figures and codes that are cut, and columns
+ * that lie under a fixed one. A name may be cut: its cell tells all of it on hover.
  */
 export const cutCells = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const isPhone = innerWidth < 768
     /** Times, numbers with their unit, codes of instruments. */
     const figure = /^[-+−▲▼¥$]?\s?\d[\d,.:\-/ %万亿KMGTBms]*$|^[A-Z]+\.[\w-]+$|^[A-Z]+-PERP$/
     const pane = document.querySelector('.tab-pane:not([data-parked])') ?? document.body
@@ -47,21 +45,16 @@ export const cutCells = (page: Page): Promise<string[]> =>
       .filter((cell) => figure.test(cell.innerText.trim()) && isCut(cell))
       .map((cell) => `figure ${cell.innerText.trim()}`)
 
-    const isFixed = (cell: Element, side: 'left' | 'right') => {
-      const style = getComputedStyle(cell)
-      return style.position === 'sticky' && style[side] !== 'auto'
+    const isFixed = (cell: Element) => {
+      const { position, right } = getComputedStyle(cell)
+      return position === 'sticky' && right !== 'auto'
     }
     const wide = seen('.ant-table-content, .ant-table-body').filter(
       (table) => table.scrollWidth > table.clientWidth + 1 && table.querySelector('tr[data-row-key]') !== null,
     )
-    const cellsOf = (table: HTMLElement) => [
-      ...table.querySelectorAll('tr[data-row-key]:not([aria-hidden]) > td:not(.ant-table-selection-column)'),
-    ]
-    const covered = isPhone
-      ? wide.filter((table) => !isFixed(cellsOf(table)[0] ?? table, 'left')).map(() => 'the first column leaves')
-      : wide
-          .filter((table) => cellsOf(table).some((cell) => isFixed(cell, 'right')))
-          .map((table) => `${table.scrollWidth - table.clientWidth} px under a fixed column`)
+    const covered = wide
+      .filter((table) => [...table.querySelectorAll('tr[data-row-key] > td')].some(isFixed))
+      .map((table) => `${table.scrollWidth - table.clientWidth} px under a fixed column`)
     return [...new Set([...heads, ...figures, ...covered])]
   })
 

@@ -126,7 +126,7 @@ export function KillSwitchPage() {
             dataSource={rows}
             loading={scopes.isLoading}
             pagination={rows.length > 30 ? { pageSize: 30, showSizeChanger: false } : false}
-            scroll={{ x: 1000 }}
+            scroll={{ x: 1160 }}
             locale={{ emptyText: '没有可停止的产品或账户' }}
           />
         )}
@@ -143,7 +143,7 @@ export function KillSwitchPage() {
             dataSource={history.data ?? []}
             loading={history.isLoading}
             pagination={{ pageSize: 10, showSizeChanger: false, hideOnSinglePage: true }}
-            scroll={{ x: 800 }}
+            scroll={{ x: 960 }}
             locale={{ emptyText: '还没有停止过' }}
           />
         )}
