@@ -8,10 +8,10 @@ import { createSelectionBacktests } from './selection-backtest.ts'
 import type { Selections } from './selection.service.ts'
 
 /** Selections traded by the engine of the strategies. */
-export const selectionBacktestRoutes: FastifyPluginAsyncZod<{ selections: Selections; strategies: StrategyBacktests }> = async (
-  app,
-  { selections, strategies },
-) => {
+export const selectionBacktestRoutes: FastifyPluginAsyncZod<{
+  selections: Selections
+  strategies: StrategyBacktests
+}> = async (app, { selections, strategies }) => {
   const backtests = createSelectionBacktests({ market: app.market, selections, strategies })
 
   app.get(

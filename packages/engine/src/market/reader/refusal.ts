@@ -11,8 +11,7 @@ export class MarketRefusal extends Error {
 
 export const inputRefusal = (message: string): MarketRefusal => new MarketRefusal('input', message)
 
-export const preparing = (what: string): MarketRefusal =>
-  new MarketRefusal('preparing', `行情准备中：${what}，请稍候`)
+export const preparing = (what: string): MarketRefusal => new MarketRefusal('preparing', `行情准备中：${what}，请稍候`)
 
 /** A part of the market its source does not know. */
 export const notProvided = (): MarketRefusal => new MarketRefusal('preparing', '实时行情源不提供该数据')
