@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { isPreparing } from '../../shared/query/preparing.ts'
 import './panel.css'
 
@@ -23,14 +23,26 @@ interface PanelDataProps<Data> {
   children: (data: Data) => ReactNode
 }
 
+const AGAIN_MS = 3000
+
+/** What is still being worked out is asked for again by itself. */
+function useAskAgain({ data, error, refetch }: UseQueryResult<unknown>): void {
+  const isWaiting = data === undefined && isPreparing(error)
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const timer = setInterval(() => void refetch(), AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isWaiting, refetch])
+}
+
 /** What came of a panel's question, in the state it is in. Old numbers stay on screen when a new answer fails. */
 export function PanelData<Data>({ of, empty, rows = 8, children }: PanelDataProps<Data>) {
   const { data, error, failureReason, isFetching, isPending, refetch } = of
+  useAskAgain(of)
   if (data !== undefined) {
     const why = empty?.(data)
     return why ? <PanelNotice>{why}</PanelNotice> : children(data)
   }
-  // What is still being worked out is asked for again by itself.
   const pending = isPreparing(error) ? error : error ? null : failureReason
   if (pending) return <PanelNotice>{pending.message}</PanelNotice>
   if (error)

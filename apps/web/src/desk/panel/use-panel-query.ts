@@ -6,7 +6,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { isPreparing, untilPrepared } from '../../shared/query/preparing.ts'
+import { isPreparing } from '../../shared/query/preparing.ts'
 import { useAtMoment } from '../clock/moment-query.ts'
 import { useMoment } from '../clock/user-clock.ts'
 import { useInstance, usePanel } from './panel-context.ts'
@@ -34,7 +34,6 @@ export function usePanelQuery<Fetched, Data = Fetched, Key extends QueryKey = Qu
   const query = useQuery({
     ...asked,
     meta: { handlesError: true },
-    refetchInterval: untilPrepared(asked.refetchInterval),
     ...(isFrozen && { refetchInterval: false as const, staleTime: Infinity }),
   })
   const { data, refetch, isPlaceholderData } = query

@@ -124,10 +124,24 @@ describe('the heat map', () => {
 
   it('[HEAT-12] lists that did not come say why, and are asked for again', async () => {
     let isDown = true
-    open({ 'GET /market/sectors': () => (isDown ? refuse('板块成分读取中', 503) : ok(members)) })
-    expect(await screen.findByText(/板块成分读取中/)).toBeTruthy()
+    open({ 'GET /market/sectors': () => (isDown ? refuse('板块成分读取失败', 500) : ok(members)) })
+    expect(await screen.findByText(/板块成分读取失败/)).toBeTruthy()
     isDown = false
     fireEvent.click(screen.getByRole('button', { name: /重\s*试/ }))
     expect(await map()).toBeTruthy()
+  })
+
+  it('[HEAT-12] lists that are still being read come by themselves', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    try {
+      let isDown = true
+      open({ 'GET /market/sectors': () => (isDown ? refuse('板块成分读取中', 503) : ok(members)) })
+      expect(await screen.findByText('板块成分读取中')).toBeTruthy()
+      isDown = false
+      await act(() => vi.advanceTimersByTimeAsync(3000))
+      expect(await map()).toBeTruthy()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })
