@@ -44,11 +44,8 @@ async function writeProposal(page: Page, product: string, title: string, signal:
   const proposes = page
     .getByRole('table', { name: '买入信号' })
     .getByRole('button', { name: `提案${signal.name}`, exact: true })
-  await expect(async () => {
-    const retry = page.getByRole('region', { name: '买卖信号' }).getByRole('button', { name: /重\s*试/ })
-    if (await retry.isVisible()) await retry.click()
-    await expect(proposes.first()).toBeVisible({ timeout: 5000 })
-  }).toPass(worked)
+  // What is still being worked out comes by itself.
+  await expect(proposes.first()).toBeVisible({ timeout: worked.timeout })
   await proposes.first().click()
   await expect(page.getByLabel('附件标题')).toHaveValue(new RegExp(`^${signal.name}买入信号`))
   await page.getByLabel('标题', { exact: true }).fill(title)
