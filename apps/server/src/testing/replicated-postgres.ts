@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, chownSync, statSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chownSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { Client } from 'pg'
@@ -38,13 +38,36 @@ export async function openReplicatedPostgres(folder: string): Promise<Replicated
     primaryUrl: primary.url,
     standbyUrl: standby.url,
     killPrimary() {
-      if (postmaster) process.kill(postmaster.pid, 'SIGKILL')
+      if (postmaster) killWithChildren(postmaster.pid)
     },
     promote: () => run(standby.url, 'select pg_promote(true, 60)'),
     async stop() {
       await standby.stop()
       await primary.stop()
     },
+  }
+}
+
+/** Processes that answer connections live on without their parent, and could still commit. */
+function killWithChildren(pid: number): void {
+  const all = existsSync('/proc') ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : []
+  const children = all.map(Number).filter((one) => parentOf(one) === pid)
+  for (const one of [pid, ...children]) {
+    try {
+      process.kill(one, 'SIGKILL')
+    } catch (error) {
+      // It has ended by itself.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+  }
+}
+
+function parentOf(pid: number): number | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1])
+  } catch {
+    return null
   }
 }
 

@@ -20,10 +20,19 @@ const LOOK_MS = 2
 
 /** QUIET-1: long work on this thread steps aside while calls are answered, and is never held up for good. */
 export function installQuiet(app: FastifyInstance, { countsMs, mostWaitMs }: Patience = usual): void {
+  /** Calls that are being answered, in the order they came. */
   const begun = new Map<object, number>()
-  app.addHook('onRequest', (request, reply, done) => {
+  /** What takes longer than counts is forgotten, also a call whose caller has gone. */
+  function forgetOld(): void {
+    const since = performance.now() - countsMs
+    for (const [request, at] of begun) {
+      if (at > since) return
+      begun.delete(request)
+    }
+  }
+  app.addHook('onRequest', (request, _reply, done) => {
+    forgetOld()
     begun.set(request, performance.now())
-    reply.raw.once('close', () => begun.delete(request))
     done()
   })
   app.addHook('onResponse', (request, _reply, done) => {
@@ -32,9 +41,8 @@ export function installQuiet(app: FastifyInstance, { countsMs, mostWaitMs }: Pat
   })
 
   const isBusy = (): boolean => {
-    const since = performance.now() - countsMs
-    for (const at of begun.values()) if (at > since) return true
-    return false
+    forgetOld()
+    return begun.size > 0
   }
 
   app.decorate('quiet', async () => {
