@@ -88,7 +88,9 @@ test('[ETF-WEB-12] from the market of funds to one of them, its lists and its ti
   expect(problems).toEqual([])
 })
 
-test('[ETF-WEB-12] a stock is no fund: the panels say so and the page stands', async ({ page }) => {
+test('[ETF-WEB-15] an index is no fund: the page says so and leads to all of them', async ({ page }) => {
   await page.goto('/etf/monitor/SHSE.000300')
-  await expect(page.getByText(/该代码不是基金：SHSE\.000300/).first()).toBeVisible(built)
+  await expect(page.getByText('没有代码为 SHSE.000300 的ETF')).toBeVisible(built)
+  await page.getByRole('link', { name: '查看全部ETF' }).click()
+  await expect(page).toHaveURL(/\/etf\/market$/)
 })
