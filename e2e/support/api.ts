@@ -1,4 +1,4 @@
-import { expect, request, type APIRequestContext } from '@playwright/test'
+import { devices, expect, request, type APIRequestContext } from '@playwright/test'
 import type { DemoUser } from './login.ts'
 
 /** The envelope of every answer. */
@@ -31,7 +31,9 @@ async function read(context: APIRequestContext, method: string, path: string, op
 
 /** The server as another client sees it, for what a journey needs to find but is not about. */
 export async function openApi(baseURL: string, { username, password }: DemoUser): Promise<Api> {
-  const door = await request.newContext({ baseURL, timeout })
+  // As the browser of the journeys: another device would be told to the person, over the page they are on.
+  const { userAgent } = devices['Desktop Chrome']
+  const door = await request.newContext({ baseURL, timeout, userAgent })
   const login = await read(door, 'POST', '/sys/login', { data: { username, password } })
   if (!login.success) throw new Error(`${username} cannot sign in: ${login.message}`)
   const { token, userInfo, tenantList } = login.result as LoginResult
