@@ -24,10 +24,12 @@ export type Desk = {
 
 let accounts = 0
 
-async function idOf(user: DemoUser): Promise<string> {
-  const api = await openApi(productUrl(), user)
-  await api.end()
-  return api.userId
+async function idOf(admin: Api, { username }: DemoUser): Promise<string> {
+  const { result } = await admin.call('GET', '/sys/user/list', { params: { username, pageSize: '10' } })
+  const { records } = result as { records: { id: string; username: string }[] }
+  const found = records.find((one) => one.username === username)
+  if (!found) throw new Error(`no person named ${username}`)
+  return found.id
 }
 
 async function openAccountAs(admin: Api, traderId: string, { productId, readers = [] }: Wanted): Promise<Account> {
@@ -52,7 +54,7 @@ async function openAccountAs(admin: Api, traderId: string, { productId, readers 
   const { result } = await admin.call('POST', '/user/account', { body })
   const { id } = result as { id: string }
   await admin.call('POST', '/user/account/grant', { body: { accountId: id, userIds: [traderId], grant: 'trade' } })
-  const readerIds = await Promise.all(readers.map(idOf))
+  const readerIds = await Promise.all(readers.map((reader) => idOf(admin, reader)))
   if (readerIds.length > 0)
     await admin.call('POST', '/user/account/grant', { body: { accountId: id, userIds: readerIds, grant: 'read' } })
   return { id, name, productName: unit.productName }
