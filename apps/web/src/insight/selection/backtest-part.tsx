@@ -10,7 +10,7 @@ import { backtestsQuery, useStartSelectionBacktest } from './selection-queries.t
 const labelOf = ({ createTime, state, from, to }: BacktestListRow): string =>
   `${createTime} ${backtestStateLabels[state]}（${from} ~ ${to}）`
 
-function Kept({ rows }: { rows: readonly BacktestListRow[] }) {
+function StoredBacktests({ rows }: { rows: readonly BacktestListRow[] }) {
   const [chosen, setChosen] = useState('')
   const shown = rows.find(({ id }) => id === chosen) ?? rows[0]
   if (!shown) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有回测；点“开始回测”" />
@@ -19,7 +19,7 @@ function Kept({ rows }: { rows: readonly BacktestListRow[] }) {
       {rows.length > 1 ? (
         <Select
           aria-label="回测结果"
-          className="selection-kept"
+          className="selection-stored"
           value={shown.id}
           options={rows.map((row) => ({ value: row.id, label: labelOf(row) }))}
           onChange={setChosen}
@@ -49,7 +49,7 @@ export function BacktestPart({ body, name }: { body: SelectionInput; name: strin
         </span>
       </div>
       {problem ? <Alert type="warning" showIcon title={problem.message} /> : null}
-      {data ? <Kept rows={data} /> : error ? null : <Skeleton active paragraph={{ rows: 8 }} />}
+      {data ? <StoredBacktests rows={data} /> : error ? null : <Skeleton active paragraph={{ rows: 8 }} />}
     </div>
   )
 }

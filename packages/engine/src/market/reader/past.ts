@@ -56,6 +56,19 @@ export interface ContractDays {
   }
 }
 
+/** Columns for so many days, nothing in them yet. */
+export function emptyContractColumns(days: number): ContractDays['columns'] {
+  const column = () => new Float64Array(days)
+  return {
+    open: column(),
+    high: column(),
+    low: column(),
+    close: column(),
+    volume: column(),
+    preClose: column(),
+  }
+}
+
 export interface PastReader {
   day: (wanted: PastWanted) => PastDay
   series: (symbol: string, to: string, count: number) => PastSeries

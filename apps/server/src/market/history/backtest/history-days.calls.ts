@@ -5,7 +5,7 @@ import type { CorporateAction } from '@liangshu/engine/market/adjustment/corpora
 import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
 import { rowOfSymbol, slotOfSymbol } from '@liangshu/engine/market/reader/find'
 import type { Market } from '@liangshu/engine/market/reader/market'
-import type { ContractDays, PastReader } from '@liangshu/engine/market/reader/past'
+import { emptyContractColumns, type ContractDays, type PastReader } from '@liangshu/engine/market/reader/past'
 import { inputRefusal, notProvided } from '@liangshu/engine/market/reader/refusal'
 import { dateOfDay, dayNumber } from '@liangshu/engine/time/calendar/civil-day'
 import { shanghaiEpoch, shanghaiTime } from '@liangshu/engine/time/calendar/shanghai-time'
@@ -83,15 +83,7 @@ async function columnsOf(market: Market, row: InstrumentFacts, days: readonly st
     market.bars.days(row, { to, count: days.length, adjustment: 'none' }),
     market.bars.days(row, { to, count: days.length, adjustment: 'forward' }),
   ])
-  const column = () => new Float64Array(days.length)
-  const columns = {
-    open: column(),
-    high: column(),
-    low: column(),
-    close: column(),
-    volume: column(),
-    preClose: column(),
-  }
+  const columns = emptyContractColumns(days.length)
   let before = 0
   for (let i = 0; i < plain.eob.length; i += 1) {
     const at = place.get(shanghaiTime(plain.eob[i] ?? 0).date)

@@ -1,6 +1,6 @@
 import { isPerpetual } from '@liangshu/engine/account/order/unit-scale'
 import type { MinuteSeries } from '@liangshu/engine/market/bar/minute-series'
-import type { ContractDays } from '@liangshu/engine/market/reader/past'
+import { emptyContractColumns, type ContractDays } from '@liangshu/engine/market/reader/past'
 import { MarketRefusal } from '@liangshu/engine/market/reader/refusal'
 import { coins } from '@liangshu/engine/simulator/crypto/coins'
 import { CRYPTO_ORIGIN } from '@liangshu/engine/simulator/crypto/crypto-series'
@@ -33,15 +33,7 @@ export function contractMinutes(market: SimulatedMarket, symbol: string, date: s
 export function coinDays(market: SimulatedMarket, symbol: string, days: readonly string[]): ContractDays['columns'] {
   const { crypto } = market.simulation
   const id = coins.findIndex((coin) => coin.symbol === symbol)
-  const column = () => new Float64Array(days.length)
-  const columns = {
-    open: column(),
-    high: column(),
-    low: column(),
-    close: column(),
-    volume: column(),
-    preClose: column(),
-  }
+  const columns = emptyContractColumns(days.length)
   for (const [place, date] of days.entries()) {
     const day = dayNumber(date) - CRYPTO_ORIGIN
     if (id < 0 || day < 0 || dayNumber(date) >= utcToday(market)) continue

@@ -3,14 +3,15 @@ import { findProduct } from '@liangshu/engine/market/futures/products'
 import type { InstrumentFacts } from '@liangshu/engine/market/instrument/instrument-facts'
 import { BOOK_LEVELS, createSnapshotColumns, type SnapshotColumns } from '@liangshu/engine/market/live/snapshot-columns'
 import { rowOfSymbol, slotOfSymbol } from '@liangshu/engine/market/reader/find'
-import type {
-  ContractDays,
-  LiquidWanted,
-  PastDay,
-  PastMoment,
-  PastReader,
-  PastSeries,
-  PastWanted,
+import {
+  emptyContractColumns,
+  type ContractDays,
+  type LiquidWanted,
+  type PastDay,
+  type PastMoment,
+  type PastReader,
+  type PastSeries,
+  type PastWanted,
 } from '@liangshu/engine/market/reader/past'
 import { inputRefusal } from '@liangshu/engine/market/reader/refusal'
 import { futureBar } from '@liangshu/engine/simulator/futures/contract-bar'
@@ -165,7 +166,6 @@ function contractDays(market: SimulatedMarket, product: ReturnType<typeof produc
   const { axis, seed } = simulation.market
   const id = futureProducts.indexOf(product)
   const found = new Map<string, ContractDays>()
-  const column = () => new Float64Array(days.length)
   for (const [place, date] of days.entries()) {
     contractsOn(product, date, axis.calendar).forEach((contract, rank) => {
       const { symbol, lastTradingDate } = contract
@@ -173,14 +173,7 @@ function contractDays(market: SimulatedMarket, product: ReturnType<typeof produc
         symbol,
         product: `${product.exchange}.${product.code}`,
         lastTradingDate,
-        columns: {
-          open: column(),
-          high: column(),
-          low: column(),
-          close: column(),
-          volume: column(),
-          preClose: column(),
-        },
+        columns: emptyContractColumns(days.length),
       }
       found.set(symbol, own)
       const bar = futureBar(seed, simulation.spots, axis, id, contract, rank, axis.indexOf(date))
