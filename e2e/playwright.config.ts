@@ -19,8 +19,8 @@ export default defineConfig({
   retries: 1,
   failOnFlakyTests: true,
   // Generous: a deadline only guards against a journey that hangs, and machines are busy.
-  timeout: 300_000,
-  expect: { timeout: 45_000 },
+  timeout: 900_000,
+  expect: { timeout: 120_000 },
   reporter: 'list',
   ...(isStartedHere && {
     webServer: {
@@ -33,7 +33,7 @@ export default defineConfig({
   }),
   use: {
     // A step that nothing answers fails while the page can still be seen.
-    actionTimeout: 90_000,
+    actionTimeout: 150_000,
     ...(baseURL && { baseURL }),
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',

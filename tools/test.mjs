@@ -18,7 +18,7 @@ import { PlainError, runMain, say } from './lib/project.mjs'
  * @param {Layer} layer
  * @param {string[]} filters
  * @param {{ node: string, runFolder: string, env: NodeJS.ProcessEnv, isShown: boolean }} context
- * @returns {Promise<Count>}
+ * @returns {Promise<{ count: Count, reasons: string[] }>}
  */
 async function runLayer(layer, filters, context) {
   const startedAt = performance.now()
@@ -26,11 +26,14 @@ async function runLayer(layer, filters, context) {
   const counts = []
   /** @type {string[]} */
   const outputs = []
+  /** @type {string[]} */
+  const allReasons = []
   try {
     const env = layer.needsBrowser ? { ...context.env, ...(await prepareBrowsing(context.node)) } : context.env
     for (const command of layer.commands(filters)) {
-      const { output, count, remarks } = await runCommand(command, { ...context, env })
+      const { output, count, reasons, remarks } = await runCommand(command, { ...context, env })
       counts.push(count)
+      allReasons.push(...reasons)
       if (count.failed > 0) outputs.push(output)
       remarks.forEach(say)
     }
@@ -45,7 +48,7 @@ async function runLayer(layer, filters, context) {
   say(
     `${total.failed > 0 ? '✗' : '✓'} ${layer.name.padEnd(12)} ${String(total.passed).padStart(5)} ok ${String(total.failed).padStart(4)} bad ${seconds.padStart(7)} s${total.again ? `, ${total.again} of them good at the second try` : ''}`,
   )
-  return total
+  return { count: total, reasons: allReasons }
 }
 
 /** @param {string} node */
@@ -76,9 +79,16 @@ await runMain(async () => {
   try {
     /** @type {Count[]} */
     const counts = []
+    /** @type {string[]} */
+    const allReasons = []
     for (const layer of chosen) {
-      counts.push(await runLayer(layer, filters, { node, runFolder, env: process.env, isShown: filters.length > 0 }))
+      const context = { node, runFolder, env: process.env, isShown: filters.length > 0 }
+      const { count, reasons } = await runLayer(layer, filters, context)
+      counts.push(count)
+      allReasons.push(...reasons)
     }
+    // Last, because whoever reads a long run begins at its end.
+    allReasons.forEach(say)
     const { passed, failed } = sum(counts)
     say(`the whole run took ${durationOf(performance.now())}`)
     say(`${passed} passed, ${failed} failed`)

@@ -119,7 +119,6 @@ test('[DECIDE-E1] [PROD-E1] a client buys, two people publish the NAV, a signal 
   open,
   desk,
 }) => {
-  test.setTimeout(600_000)
   const mark = Date.now()
   const [client, product, title] = [`旅程客户${mark}`, `旅程产品${mark}`, `旅程提案${mark}`]
 

@@ -64,7 +64,6 @@ async function runAgent(page: Page, code: string): Promise<void> {
 test('[HOST-27] a host is enrolled by its code, its service stopped and started, and its death is told', async ({
   page,
 }) => {
-  test.setTimeout(300_000)
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   await page.goto('/ops/server')

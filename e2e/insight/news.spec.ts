@@ -54,9 +54,7 @@ test('[EMOTION-20] market emotion opens from the header and, on its page, down t
   await page.goto('/insight/emotion')
   await page.getByRole('banner').getByRole('button', { name: '市场情绪', exact: true }).click()
   const modal = page.getByRole('dialog', { name: '市场情绪' })
-  await expect(async () => {
-    await expect(modal.getByText(/数据截至/)).toBeVisible({ timeout: 90_000 })
-  }).toPass(built)
+  await expect(modal.getByText(/数据截至/)).toBeVisible(built)
   await expect(modal.getByText('仅供参考，不构成投资建议')).toBeVisible()
   await modal.getByRole('button', { name: /close|关闭/i }).click()
 

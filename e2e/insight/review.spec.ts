@@ -63,7 +63,6 @@ test('[REVIEW-20] numbers open their rows, orders tell their life, and a review 
   page,
   desk,
 }) => {
-  test.setTimeout(480_000)
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   await makeRoundTrip(desk, await desk.openAccount())
@@ -96,7 +95,7 @@ test('[REVIEW-20] numbers open their rows, orders tell their life, and a review 
   await page.locator('.ant-select-item-option').nth(1).click()
   await page.getByRole('button', { name: '提交复盘' }).click()
   const report = page.getByRole('region', { name: '复盘报告' })
-  await expect(report.getByRole('heading', { name: '收益与风险' })).toBeVisible({ timeout: 60_000 })
+  await expect(report.getByRole('heading', { name: '收益与风险' })).toBeVisible({ timeout: 240_000 })
   const saved = page.waitForEvent('download')
   await report.getByRole('button', { name: '导出 PDF' }).click()
   expect((await saved).suggestedFilename()).toMatch(/交易复盘.*\.pdf$/)

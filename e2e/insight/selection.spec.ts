@@ -9,15 +9,17 @@ const worked = { timeout: 300_000 }
 test('[SEL-20] a preset ranks, a slider re-ranks, a row explains itself, the past shows its losers, a plan is kept', async ({
   page,
 }) => {
-  test.setTimeout(420_000)
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   await page.goto('/ai/select')
   const rows = page.getByRole('table', { name: '选股结果' }).locator('tbody tr')
   // What is still being worked out comes by itself.
-  await expect(rows.first()).toBeVisible({ timeout: worked.timeout })
+  await expect(rows.first()).toBeVisible(worked)
   const explained = page.getByRole('complementary', { name: '解释' })
-  await expect(explained.getByRole('region', { name: '加分最多' }).getByRole('listitem').first()).toContainText('σ')
+  await expect(explained.getByRole('region', { name: '加分最多' }).getByRole('listitem').first()).toContainText(
+    'σ',
+    worked,
+  )
 
   // Another preset is another ranking; own weights as well.
   const before = await rows.first().textContent()
@@ -29,10 +31,10 @@ test('[SEL-20] a preset ranks, a slider re-ranks, a row explains itself, the pas
   await expect(async () => {
     await rows.nth(2).click()
     await expect(explained.getByText(/第 3 \//)).toBeVisible({ timeout: 5000 })
-  }).toPass({ timeout: 60_000 })
+  }).toPass(worked)
 
   await page.getByRole('tab', { name: '因子IC' }).click()
-  await expect(page.getByRole('table', { name: '因子IC' }).getByRole('button', { name: '股息率' })).toBeVisible()
+  await expect(page.getByRole('table', { name: '因子IC' }).getByRole('button', { name: '股息率' })).toBeVisible(worked)
   await page.getByRole('tab', { name: '历史表现' }).click()
   await expect(page.getByText(/不足两年/)).toBeVisible(worked)
   await expect(page.getByRole('cell', { name: /^[1-9]\d* \/ \d+$/ }).first()).toBeVisible()

@@ -8,7 +8,6 @@ test.use({ user: trader })
 const worked = { timeout: 240_000 }
 
 test('[SIGNAL-9] signals are read, filtered, followed, ignored for a reason, and judged', async ({ page }) => {
-  test.setTimeout(360_000)
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   await page.goto('/trade/signal/buysell')
@@ -50,7 +49,6 @@ test('[SIGNAL-9] signals are read, filtered, followed, ignored for a reason, and
 })
 
 test('[SIGNAL-10] a symbol is looked at in three periods with its points', async ({ page }) => {
-  test.setTimeout(360_000)
   await page.goto('/trade/signal/points')
   for (const period of ['60分', '日线', '周线'])
     await expect(page.getByRole('figure', { name: `${period}买卖点` })).toBeVisible()

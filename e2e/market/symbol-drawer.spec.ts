@@ -19,7 +19,6 @@ test('[DRAW-1] [CHART-9] [CHART-11] a symbol is looked at, drawn on and compared
   page,
   browser,
 }) => {
-  test.setTimeout(240_000)
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   await login(page, trader)

@@ -7,7 +7,7 @@ import { go, onScreen } from '../support/frame.ts'
 import { expect, test } from '../support/shell-test.ts'
 
 // The two walks share nothing: one for each worker. Each goes through half a hundred pages.
-test.describe.configure({ mode: 'parallel', timeout: 900_000 })
+test.describe.configure({ mode: 'parallel' })
 test.use({ user: admin })
 
 interface Node {

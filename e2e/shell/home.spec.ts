@@ -9,7 +9,6 @@ test('[LANDING-5] the cards of the home page are arranged, and found so after si
   page,
   browser,
 }) => {
-  test.setTimeout(300_000)
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   await login(page, researcher)

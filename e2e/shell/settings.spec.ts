@@ -1,5 +1,5 @@
 import { admin } from '../support/demo-users.ts'
-import { chooseInUserMenu, go, menuOf, stored, tabsOf } from '../support/frame.ts'
+import { chooseInUserMenu, go, menuOf, saidDuring, stored, tabsOf } from '../support/frame.ts'
 import { expect, test } from '../support/shell-test.ts'
 
 test.use({ user: admin })
@@ -71,8 +71,7 @@ test('[SET-6] [SET-7] §2.4 eight theme colours, colour-weak mode and a word whi
   const accent = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ant-color-primary').trim())
   const before = await accent()
-  await colors.first().click()
-  await expect(page.getByText('正在编译主题！')).toBeVisible()
+  await saidDuring(page.getByText('正在编译主题！'), () => colors.first().click())
   await expect.poll(accent).not.toBe(before)
   await expect(page.getByText('正在编译主题！')).toBeHidden()
   expect(await stored(page, 'DEFAULT_COLOR')).toBe(await accent())

@@ -23,7 +23,6 @@ test('[WATCH-15] a group is made, filled by paste, noted, watched, emptied and b
   page,
   managerApi,
 }) => {
-  test.setTimeout(300_000)
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   await page.goto('/trade/watch/stock')

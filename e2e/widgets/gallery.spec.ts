@@ -124,7 +124,6 @@ test('[EXAMPLE-1] every page of the gallery opens without a fault, fits its scre
   page,
   adminApi,
 }) => {
-  test.setTimeout(600_000)
   await adminApi.call('POST', '/sys/category/add', { body: { name: `示例分类${Date.now()}` } })
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))

@@ -3,6 +3,7 @@ import { delimiter, join } from 'node:path'
 import { scriptOf } from '../lib/binaries.mjs'
 import { root } from '../lib/project.mjs'
 import { countCases } from './count.mjs'
+import { reasonsOf } from './reasons.mjs'
 import { remarksVariable, takeRemarks } from './remarks.mjs'
 
 /** @typedef {import('./layers.mjs').Command} Command */
@@ -41,7 +42,12 @@ export async function runCommand({ tool, args, env }, context) {
     child.once('close', resolve)
   })
   running.delete(child)
-  return { output, count: countCases(tool, code === 0, reportFile), remarks: takeRemarks(remarksFile) }
+  return {
+    output,
+    count: countCases(tool, code === 0, reportFile),
+    reasons: reasonsOf(tool, reportFile),
+    remarks: takeRemarks(remarksFile),
+  }
 }
 
 /** @param {NodeJS.Signals} signal */
