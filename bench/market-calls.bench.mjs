@@ -102,7 +102,7 @@ const calls = [
   { path: '/api/group/recycleList' },
   { path: `/api/group/getMonitor?groupId=${groupId}` },
   { path: '/api/group/setMonitor', method: 'POST', body: { groupId, enabled: true, rules } },
-  { path: '/api/group/save', method: 'POST', body: { id: groupId, name: '压测满组', color: '#1677ff' } },
+  { path: '/api/group/save', method: 'POST', body: { id: groupId, name: '压测满组', color: 'blue' } },
   {
     path: '/api/group/setBondGroup',
     method: 'POST',

@@ -1,4 +1,4 @@
-// factors of 5,400 stocks over 250 days, neutral to industry and size, on one core, beside numpy and pandas where Python has them; a selection over a year of them
+// factors of 5,400 stocks over 250 days, neutral to industry and size, on one core, beside numpy and pandas; a selection over a year of them
 import { factorReportSteps } from '../packages/engine/src/analysis/selection/factor-report.ts'
 import { scoreDay } from '../packages/engine/src/analysis/selection/score.ts'
 import { selectionHistory, usualCosts } from '../packages/engine/src/analysis/selection/selection-history.ts'

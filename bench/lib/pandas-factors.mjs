@@ -4,16 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { report } from './measure.mjs'
+import { pythonWith } from './python-peers.mjs'
 
 const script = fileURLToPath(new URL('../pandas/factors.py', import.meta.url))
-/** Made by hand: `python3 -m venv bench/pandas/venv && bench/pandas/venv/bin/pip install -r bench/pandas/requirements.txt` */
-const venvPython = fileURLToPath(new URL('../pandas/venv/bin/python', import.meta.url))
-
-/** A Python that has numpy and pandas, or nothing. */
-function findPython() {
-  return [venvPython, 'python3'].find((python) => spawnSync(python, ['-c', 'import numpy, pandas']).status === 0)
-}
-
 /**
  * The same factors of prices, pulled in, standardised, made neutral and filled in by numpy and pandas on one core, from the
  * same columns. They are four of the nineteen, so a factor is put beside a factor; values are held against ours.
@@ -22,11 +15,8 @@ function findPython() {
  * @param {number} oursMs
  */
 export function comparePandas({ stocks, industry, days }, run, oursMs) {
-  const python = findPython()
-  if (!python) {
-    process.stdout.write('no Python with numpy and pandas: their run is left out\n')
-    return
-  }
+  const python = pythonWith('pandas', ['numpy', 'pandas'])
+  if (!python) return
   const folder = mkdtempSync(join(tmpdir(), 'factors-'))
   const { columns, floatShares } = stocks
   const put = (/** @type {string} */ name, /** @type {ArrayBufferView} */ column) =>
