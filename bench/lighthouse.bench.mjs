@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { ensureBrowser } from '../tools/checks/browser.mjs'
 import { findProduct, home, signIn } from './lib/browser-desk.mjs'
+import { waitUntilIdle } from './lib/idle.mjs'
 import { report } from './lib/measure.mjs'
 
 const limits = { performance: 95, accessibility: 100, 'best-practices': 100 }
@@ -54,10 +55,12 @@ try {
     for (const [id, limit] of Object.entries(limits))
       report({ bench: `lighthouse, ${title}: ${words[id]}`, ours: scores[id] ?? 0, peer: limit, unit: 'points' })
   }
+  await waitUntilIdle()
   await measure('login', '/user/login')
   const page = await context.newPage()
   await signIn(page)
   await page.close()
+  await waitUntilIdle()
   await measure('home', home)
 } finally {
   await context.close()
