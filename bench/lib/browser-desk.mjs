@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 import { ensureBrowser } from '../../tools/checks/browser.mjs'
+import { waitUntilIdle } from './idle.mjs'
 
 /** `BENCH_BASE_URL` measures a product that runs already (without captcha). */
 const given = process.env['BENCH_BASE_URL']
@@ -95,7 +96,9 @@ export async function openDesk({ size = { width: 1440, height: 900 }, prepare } 
     await prepare?.(context)
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)
-    return { browser, page, devtools, paths: await signIn(page), close }
+    const paths = await signIn(page)
+    if (!given) await waitUntilIdle()
+    return { browser, page, devtools, paths, close }
   } catch (error) {
     await close()
     throw error
