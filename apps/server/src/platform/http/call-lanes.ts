@@ -43,24 +43,24 @@ export function installCallLanes(app: FastifyInstance, basePath: string): void {
   const enter = createTenantSlots(laneLimits)
   const lanes = new Map<string, string>()
 
-  function laneOf(request: FastifyRequest): string {
+  function callerOf(request: FastifyRequest): string {
     const token = tokenOf(request)
-    const who = (token && lanes.get(token)) || `address ${request.ip}`
-    // An order does not stand behind the reports of its own institution.
-    return request.method === 'GET' ? who : `${who} writes`
+    return (token && lanes.get(token)) || `address ${request.ip}`
   }
 
   app.decorateRequest('leaveLane', null)
   app.decorateRequest('enterLane', null)
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith(basePath) || isUpgrade(request)) return
-    request.enterLane = () => enterOnce(request, reply, laneOf(request))
+    request.enterLane = () => enterOnce(request, reply)
     await request.enterLane()
   })
 
-  async function enterOnce(request: FastifyRequest, reply: FastifyReply, lane: string): Promise<void> {
+  async function enterOnce(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (request.leaveLane) return
-    const leave = await enter(lane)
+    const caller = callerOf(request)
+    // An order does not stand behind the reports of its own institution.
+    const leave = await enter(request.method === 'GET' ? caller : `${caller} writes`, caller)
     // Gone while it waited: nobody is there to give it back.
     if (reply.raw.destroyed) return leave()
     request.leaveLane = leave

@@ -29,6 +29,33 @@ describe('one institution', () => {
     await enter(1)
   })
 
+  it('[FAIR-5] makes room in all that it asks for, whichever part of it costs most', async () => {
+    const enter = createTenantSlots({ most: 9, mostBeside: 1, waitMs: 60_000, creditMs: 9000, nowMs: () => 1000 })
+    const other = await enter('two')
+    other(1)
+    const write = await enter('one writes', 'one')
+    write(500)
+    const read = await enter('one', 'one')
+    read(100)
+    const held = await enter('one', 'one')
+    let isIn = false
+    const next = enter('one', 'one').then(() => (isIn = true))
+    await enter('two')
+    await enter('two')
+    expect(isIn).toBe(false)
+    held()
+    await next
+  })
+
+  it('[FAIR-5] does not make room for itself', async () => {
+    const enter = createTenantSlots({ most: 9, mostBeside: 1, waitMs: 60_000, creditMs: 9000, nowMs: () => 1000 })
+    const write = await enter('one writes', 'one')
+    write(500)
+    await enter('one', 'one')
+    await enter('one writes', 'one')
+    await enter('one writes', 'one')
+  })
+
   it('[FAIR-3] leaves connections for the others, however many it asks for', async () => {
     const { db } = await createTestApp()
     const held = Promise.withResolvers<void>()

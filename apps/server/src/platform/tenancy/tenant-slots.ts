@@ -2,7 +2,14 @@ import { AppError } from '../http/app-error.ts'
 
 type Entry = { start: () => void; timer: NodeJS.Timeout }
 /** `paidAt` is when what it has cost is paid off, at the rate it has beside others. */
-type Lane = { running: number; waiting: Entry[]; seenAt: number; paidAt: number; waker?: NodeJS.Timeout | undefined }
+type Lane = {
+  owner: number | string
+  running: number
+  waiting: Entry[]
+  seenAt: number
+  paidAt: number
+  waker?: NodeJS.Timeout | undefined
+}
 
 type SlotLimits = {
   /** Of one institution at once, while no other is there. */
@@ -50,7 +57,7 @@ export function createTenantSlots(limits: SlotLimits) {
 
   function isBesideOthers(own: Lane, now: number): boolean {
     for (const [key, lane] of lanes) {
-      if (lane === own) continue
+      if (lane.owner === own.owner) continue
       if (lane.running > 0 || lane.waiting.length > 0 || now - lane.seenAt < thereMs) return true
       lanes.delete(key)
     }
@@ -69,7 +76,7 @@ export function createTenantSlots(limits: SlotLimits) {
 
   function owesMost(own: Lane, now: number): boolean {
     if (own.paidAt <= now) return false
-    for (const lane of lanes.values()) if (lane !== own && lane.paidAt > own.paidAt) return false
+    for (const lane of lanes.values()) if (lane.owner !== own.owner && lane.paidAt > own.paidAt) return false
     return true
   }
 
@@ -125,8 +132,8 @@ export function createTenantSlots(limits: SlotLimits) {
   }
 
   /** Resolves with the way to give the slot back. */
-  return async function enter(key: number | string): Promise<(costMs?: number) => void> {
-    const lane: Lane = lanes.get(key) ?? { running: 0, waiting: [], seenAt: 0, paidAt: 0 }
+  return async function enter(key: number | string, owner = key): Promise<(costMs?: number) => void> {
+    const lane: Lane = lanes.get(key) ?? { owner, running: 0, waiting: [], seenAt: 0, paidAt: 0 }
     lanes.set(key, lane)
     lane.seenAt = nowMs()
     // Whoever gives a slot back hands it to the first in line, so nobody overtakes.
