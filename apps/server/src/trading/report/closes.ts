@@ -1,7 +1,7 @@
 import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
 
 import type { MarketFacts } from '../market-facts/market-facts.ts'
-import type { Fill } from './fill.store.ts'
+import type { Fill } from './packed-fills.ts'
 
 /** The close of a symbol on a day, null when it was not fetched or did not trade. */
 export type Closes = (symbol: string, day: string) => number | null

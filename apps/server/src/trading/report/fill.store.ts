@@ -1,12 +1,11 @@
-import type { Side } from '@liangshu/contract/trading/order-codes'
 import { MOST_TRADE_GROUPS, type TradeGrouping } from '@liangshu/contract/trading/report'
-import { dateOfDay } from '@liangshu/engine/time/calendar/civil-day'
 import type { ShareMove } from '@liangshu/engine/account/profit/symbol-profit'
 import { sql } from 'kysely'
 
 import type { Tx } from '../../platform/database/database.ts'
 import { defineList } from '../../platform/list/list-definition.ts'
 import { moneyOf, sharedColumns } from '../list-columns.ts'
+import { readPackedFills, type Fill } from './packed-fills.ts'
 
 const totalFee = sql`(t.commission + t.stamp + t.transfer + t.exchange_fee + t.regulatory + t.tax)`
 
@@ -92,24 +91,6 @@ export function fillGroups(by: TradeGrouping) {
   return { groupBy: sql`${key}, ${currency}`, orderBy, sums: sql`${named}, ${figures}`, most: MOST_TRADE_GROUPS }
 }
 
-export type Fill = {
-  readonly accountId: string
-  readonly symbol: string
-  readonly side: Side
-  readonly price: number
-  readonly volume: number
-  readonly amount: number
-  readonly fees: number
-  readonly realised: number
-  readonly strategyId: string | null
-  /** Middle of the book when the order came, where it was asked for and is known. */
-  readonly arrival: number | null
-  readonly positionEffect: number
-  readonly multiplier: number
-  readonly day: string
-  readonly at: Date
-}
-
 /**
  * Every fill of some accounts up to a day, oldest first, of one symbol if asked. Money in fen; coins and their prices in
  * 1e-8. Comes as one text: tens of thousands of rows cost the driver several times as much.
@@ -123,18 +104,12 @@ export async function findFills(
   const { rows } = await sql<{ packed: string | null }>`
     select string_agg(concat_ws(E'\t', t.account_id, t.symbol, t.side, t.price, t.volume, t.amount, ${totalFee}, t.realised,
       t.multiplier, t.position_effect, t.trading_day - date '1970-01-01', (date_part('epoch', t.at) * 1000)::bigint,
-      coalesce(o.arrival_price, 0), t.strategy_id), E'\n') as packed
+      coalesce(o.arrival_price, 0), coalesce(t.strategy_id, '')), E'\n') as packed
     from trade_fill t left join trade_order o on ${withArrival} and o.id = t.order_id
     where t.account_id = any(${[...accountIds]}::text[]) and t.trading_day <= ${until}
       and (${symbol}::text is null or t.symbol = ${symbol})`.execute(tx)
-  const packed = rows[0]?.packed ?? ''
-  if (packed === '') return []
-  const known = { symbols: remembered((text) => text), days: remembered((number) => dateOfDay(Number(number))) }
   // Stored nearly in this order: putting it right here takes a tenth of what sorting wide rows takes there.
-  return packed
-    .split('\n')
-    .map((line) => fillOf(line, known))
-    .sort(inTime)
+  return readPackedFills(rows[0]?.packed ?? '').sort(inTime)
 }
 
 /** Of one moment, what opens comes before what closes; the rest only keeps the order the same each time. */
@@ -151,59 +126,6 @@ function inTime(a: Fill, b: Fill): number {
 }
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-
-type Known = Readonly<Record<'symbols' | 'days', (text: string) => string>>
-
-/** One string per value: whoever groups the fills then compares addresses and not letters. */
-function remembered(make: (text: string) => string): (text: string) => string {
-  const made = new Map<string, string>()
-  return (text) => {
-    let value = made.get(text)
-    if (value === undefined) {
-      value = make(text)
-      made.set(text, value)
-    }
-    return value
-  }
-}
-
-function fillOf(line: string, known: Known): Fill {
-  const [
-    accountId = '',
-    symbolText = '',
-    side,
-    price,
-    volume,
-    amount,
-    fees,
-    realised,
-    multiplier,
-    effect,
-    day = '',
-    at,
-    arrival,
-    strategy,
-  ] = line.split('\t')
-  const symbol = known.symbols(symbolText)
-  // Stored in fen; coins in cents of USDT with every digit after them.
-  const scale = symbol.endsWith('-PERP') ? 1_000_000 : 1
-  return {
-    accountId,
-    symbol,
-    side: Number(side) as Side,
-    price: Number(price),
-    volume: Number(volume),
-    amount: Number(amount) / scale,
-    fees: Number(fees) / scale,
-    realised: Number(realised) / scale,
-    multiplier: Number(multiplier),
-    positionEffect: Number(effect),
-    day: known.days(day),
-    at: new Date(Number(at)),
-    strategyId: strategy || null,
-    arrival: Number(arrival) || null,
-  }
-}
 
 /**
  * Shares that came or went without a trade, oldest first: bonus shares and splits, transfers, what was delisted. Money

@@ -5,7 +5,7 @@ import { toWireTime } from '../../platform/wire/wire-time.ts'
 import type { MarketFacts } from '../market-facts/market-facts.ts'
 import { accountFigures } from '../holding/day-figures.ts'
 import type { StateRow } from '../holding/state.store.ts'
-import type { Fill } from './fill.store.ts'
+import type { Fill } from './packed-fills.ts'
 import { symbolReport, type SymbolPeriod } from './symbol-report.ts'
 import { yuan } from './yuan.ts'
 

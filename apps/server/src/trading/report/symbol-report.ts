@@ -9,7 +9,7 @@ import { profitBySymbol, type ProfitInputs, type ShareMove } from '@liangshu/eng
 
 import { valuationPrice, type MarketFacts } from '../market-facts/market-facts.ts'
 import type { Closes } from './closes.ts'
-import type { Fill } from './fill.store.ts'
+import type { Fill } from './packed-fills.ts'
 import { yuan } from './yuan.ts'
 
 export type SymbolPeriod = {

@@ -8,7 +8,7 @@ import { excursionOf, manualTag, pairRoundTrips, type RoundTrip } from '@liangsh
 import { toWireTime } from '../../platform/wire/wire-time.ts'
 import type { DayBar } from '../market-facts/market-facts.ts'
 import type { Benchmark } from './benchmark.ts'
-import type { Fill } from './fill.store.ts'
+import type { Fill } from './packed-fills.ts'
 import { isContract, timed } from './symbol-report.ts'
 import { yuan } from './yuan.ts'
 

@@ -5,7 +5,8 @@ import { indexDays, signalBefore, type IndexedDays } from '@liangshu/engine/anal
 import type { ReviewedTrip } from '@liangshu/engine/analysis/review/trip-review'
 
 import type { MarketFacts } from '../market-facts/market-facts.ts'
-import type { AccountMove, Fill } from '../report/fill.store.ts'
+import type { AccountMove } from '../report/fill.store.ts'
+import type { Fill } from '../report/packed-fills.ts'
 import { isContract, timed } from '../report/symbol-report.ts'
 
 /** A trip of an account, named so that a row can be found again. */
@@ -86,7 +87,7 @@ export function tripPopulation(market: MarketFacts, inputs: TripInputs): OwnTrip
       if (trip.exitDay < from || trip.exitDay > to) continue
       const strategy = strategyId === null ? manualTag : (strategyNames.get(strategyId) ?? strategyId)
       const judged = judgeTrip(trip, direction, { days: known, bench })
-      trips.push({ ...judged, id: `${accountId}:${symbol}:${index}`, accountId, sector, strategy })
+      trips.push(Object.assign(judged, { id: `${accountId}:${symbol}:${index}`, accountId, sector, strategy }))
     }
   }
   return trips.sort((a, b) => a.exitAt - b.exitAt || (a.id < b.id ? -1 : 1))
