@@ -9,7 +9,7 @@ import { limitRate, surpriseOf } from './surprise.ts'
 
 /** After so many days next to nothing is left of the glow of a surprise. */
 const GLOW_DAYS = 60
-const STOCKS_PER_STEP = 64
+const STOCKS_PER_STEP = 16
 
 interface Span {
   readonly from: number
