@@ -72,6 +72,8 @@ describe('the day of an application', () => {
     for (const day of [before, today]) expect((await apply(id, day)).message).toBe('')
     await publish(id, wayBefore)
     expect((await flowsOf(id)).map(({ status }) => status)).toEqual(['pending', 'pending'])
+    const passed = await post('/org/nav/draft', { productId: id, day: today })
+    expect(passed.message).toBe(`${before}有申购赎回待确认，请先发布${before}的净值，或撤销后重新登记`)
     await publish(id, before)
     const waiting = { applyDay: today, status: 'pending', dealDay: null, units: null }
     expect(await flowsOf(id)).toEqual([{ applyDay: before, status: 'dealt', dealDay: before, units: 1000 }, waiting])
