@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import type { Api } from '../support/api.ts'
+import { marketStands, type Api } from '../support/api.ts'
 import { cutCells, rowsInView } from '../support/cut-cells.ts'
 import { admin } from '../support/demo-users.ts'
 import { go, onScreen } from '../support/frame.ts'
@@ -21,14 +21,18 @@ const pagesOf = (nodes: readonly Node[]): string[] =>
     component.startsWith('layouts') ? pagesOf(children) : path.includes(':') ? [] : [path],
   )
 
-/** Pages of panels that live on the market have walks of their own, the examples of widgets a journey each. */
-const elsewhere = /^\/(dashboard|desk|trade|ai|macro|etf|insight|review|examples|deriv\/(crypto|futures|deal|pending))/
+/** Pages of panels that live on the market: their tables move while one looks. */
+const live = /^\/(dashboard|desk|trade|ai|macro|etf|insight|review|deriv\/(crypto|futures|deal|pending))/
+/** The examples of widgets have a journey each. */
+const examples = /^\/examples/
 
-async function listPages(api: Api): Promise<string[]> {
+async function pagesIn(api: Api): Promise<{ lists: string[]; panels: string[] }> {
   const { result } = await api.call('GET', '/sys/permission/getUserPermissionByToken')
-  const pages = pagesOf((result as { menu: Node[] }).menu).filter((path) => !elsewhere.test(path))
-  expect(pages.length).toBeGreaterThan(40)
-  return pages
+  const pages = pagesOf((result as { menu: Node[] }).menu).filter((path) => !examples.test(path))
+  const { lists = [], panels = [] } = Object.groupBy(pages, (path) => (live.test(path) ? 'panels' : 'lists'))
+  expect(lists.length).toBeGreaterThan(40)
+  expect(panels.length).toBeGreaterThan(15)
+  return { lists, panels }
 }
 
 /** A run of its own walks in the dark: twice every page would take too long each time. */
@@ -66,7 +70,7 @@ test('[LIST-37] no list cuts a heading or a figure or hides a column, under both
   await prefer(page, 'sidemenu')
   await start(page)
   const long: string[] = []
-  for (const path of await listPages(adminApi)) {
+  for (const path of (await pagesIn(adminApi)).lists) {
     await show(page, path)
     expect.soft(await cutCells(page), path).toEqual([])
     const rows = await page.locator('.tab-pane:not([data-parked]) .list-page .list-table tr[data-row-key]').count()
@@ -83,6 +87,16 @@ test('[LIST-37] no list cuts a heading or a figure or hides a column, under both
   }
 })
 
+test('[LIST-37] on a phone no list cuts a heading or a figure', async ({ page, adminApi }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await prefer(page, 'sidemenu')
+  await start(page)
+  for (const path of (await pagesIn(adminApi)).lists) {
+    await show(page, path)
+    expect.soft(await cutCells(page), path).toEqual([])
+  }
+})
+
 async function barriers(page: Page): Promise<string[]> {
   const checker = new AxeBuilder({ page }).setLegacyMode().include('.tab-pane:not([data-parked])')
   const { violations } = await checker.options({ resultTypes: ['violations'] }).analyze()
@@ -96,7 +110,17 @@ async function barriers(page: Page): Promise<string[]> {
 test('[A11Y-2] no page of lists and figures has a barrier', async ({ page, adminApi }) => {
   await prefer(page, 'sidemenu')
   await start(page)
-  for (const path of await listPages(adminApi)) {
+  for (const path of (await pagesIn(adminApi)).lists) {
+    await show(page, path)
+    expect.soft(await barriers(page), path).toEqual([])
+  }
+})
+
+test('[A11Y-5] no page of live panels has a barrier', async ({ page, adminApi }) => {
+  await marketStands(adminApi)
+  await prefer(page, 'sidemenu')
+  await start(page)
+  for (const path of (await pagesIn(adminApi)).panels) {
     await show(page, path)
     expect.soft(await barriers(page), path).toEqual([])
   }

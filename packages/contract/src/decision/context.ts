@@ -14,6 +14,8 @@ export const contextProductSchema = z.object({
   benchmark: z.string().nullable(),
   startDate: z.string().nullable(),
   isOpen: z.boolean(),
+  /** Whether the caller's institution decides about it; others are there to look at. */
+  canDecide: z.boolean(),
   tenantId: z.int(),
   tenantName: z.string(),
   units: z.array(z.object({ id: z.string(), name: z.string() })),

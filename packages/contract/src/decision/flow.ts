@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { idText, pageOf, wireBoolean, wireNumber } from '../wire.ts'
 
-export const flowPaths = { list: '/org/flow/list', apply: '/org/flow', cancel: '/org/flow/cancel' } as const
+export const flowPaths = {
+  list: '/org/flow/list',
+  apply: '/org/flow',
+  cancel: '/org/flow/cancel',
+  days: '/org/flow/days',
+} as const
 
 /** What a client can ask for. */
 export const flowKinds = ['subscribe', 'redeem'] as const
@@ -21,6 +26,11 @@ export const applyFlowBody = z
     productId: idText.min(1, '请选择产品'),
     clientId: idText.min(1, '请选择客户'),
     kind: z.enum(flowKinds, '业务类型不正确'),
+    /** The day at whose NAV it is dealt; left out, the day of orders given now. */
+    applyDay: z.preprocess(
+      (value) => (value === '' || value === null ? undefined : value),
+      z.iso.date('申请日格式应为 年-月-日').optional(),
+    ),
     /** Yuan, for a subscription. */
     amount: wireNumber,
     /** Units, for a redemption. */
@@ -36,6 +46,18 @@ export const applyFlowBody = z
     else if (!isWhole(value, 100)) context.addIssue({ code: 'custom', message: `${name}最多两位小数` })
   })
 export type ApplyFlowBody = z.infer<typeof applyFlowBody>
+
+export const flowDaysQuery = z.object({ productId: idText.min(1, '请选择产品') })
+/** The days an application to a product may be registered for. */
+export const flowDaysSchema = z.object({
+  /** Null where neither a NAV nor the product's start sets a bound. */
+  earliest: z.iso.date().nullable(),
+  /** The trading day before the current one. */
+  previous: z.iso.date(),
+  /** What counts without a word, and the latest. */
+  current: z.iso.date(),
+})
+export type FlowDays = z.infer<typeof flowDaysSchema>
 
 export const cancelFlowBody = z.object({ id: idText.min(1, '请选择申请') })
 

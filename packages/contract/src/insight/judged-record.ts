@@ -17,7 +17,8 @@ export const placeGroups = [
   { group: 2, label: '第 11–30 名', last: 30 },
   { group: 3, label: '第 31–50 名', last: 50 },
 ] as const
-export const judgedHorizons = ['1', '5', '20'] as const
+/** Days, and `0` for what a simulator knows to be true. */
+export const judgedHorizons = ['1', '5', '20', '0'] as const
 
 export const judgedQuery = z.object({
   ...momentQuery.shape,
@@ -32,7 +33,7 @@ export const judgedQuery = z.object({
 const judgedRow = recordFigures.extend({
   key: z.string().max(20),
   group: z.int().min(1).max(3),
-  horizon: z.int().min(1).max(20),
+  horizon: z.int().min(0).max(20),
 })
 export type JudgedRow = z.output<typeof judgedRow>
 

@@ -97,6 +97,10 @@ describe('the product somebody decides about', () => {
     expect(held).toMatchObject({ symbol: 'SHSE.600001', limit: 0.1 })
     const refused = await call('POST', '/proposal', { token, body: { title: '调仓', productId: 'P1' } })
     expect(refused.success).toBe(false)
+    expect(offered.map(({ canDecide }) => canDecide)).not.toContain(true)
+    expect(((await get('boss', '/decision/product')) as ContextProduct[]).map(({ canDecide }) => canDecide)).toEqual([
+      true,
+    ])
   })
 
   it('[DECIDE-68] the same weight stands on every page, and accounts add up to the name and the product', async () => {

@@ -72,6 +72,7 @@ export const contextRoutes: FastifyPluginAsyncZod<{ parts: DecisionParts }> = as
           const { navFen, cashFen, dayPnlFen } = trading.products.figuresOf(own)
           return {
             ...product,
+            canDecide: product.tenantId === actor.tenantId,
             units: units ?? [],
             accounts: own
               .filter(({ assetClass, status }) => isShares(assetClass) && status === 1)

@@ -1,4 +1,12 @@
-import { applyFlowBody, cancelFlowBody, flowPage, flowPaths, type FlowRow } from '@liangshu/contract/decision/flow'
+import {
+  applyFlowBody,
+  cancelFlowBody,
+  flowDaysQuery,
+  flowDaysSchema,
+  flowPage,
+  flowPaths,
+  type FlowRow,
+} from '@liangshu/contract/decision/flow'
 import { listQuery } from '@liangshu/contract/list-query'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -22,6 +30,11 @@ export const flowRoutes: FastifyPluginAsyncZod<{ parts: DecisionParts }> = async
         // The columns are declared not null; the generic list cannot know.
         return { ...page, records: page.records as unknown as FlowRow[] }
       }),
+  )
+  app.get(
+    flowPaths.days,
+    { config: { access: 'CLIENT:edit' }, schema: { querystring: flowDaysQuery, response: { 200: flowDaysSchema } } },
+    ({ actor, query }) => service.days(actor, query.productId),
   )
   app.post(
     flowPaths.apply,

@@ -1,4 +1,4 @@
-import type { ApplyFlowBody } from '@liangshu/contract/decision/flow'
+import type { ApplyFlowBody, FlowDays } from '@liangshu/contract/decision/flow'
 import {
   judgeSuitability,
   type InvestorLevel,
@@ -11,9 +11,10 @@ import { newId } from '../../platform/new-id.ts'
 import type { Actor } from '../../platform/tenancy/actor.ts'
 import { inTenant } from '../../platform/tenancy/in-tenant.ts'
 import { toWireDate } from '../../platform/wire/wire-time.ts'
-import { lockProduct, orderDayOf } from '../../trading/index.ts'
+import { lockProduct } from '../../trading/index.ts'
 import type { DecisionParts, From } from '../decision-parts.ts'
 import { feeTermsOf, toPpm } from '../org/fee-terms.ts'
+import { checkApplyDay, findApplyDays } from './apply-day.ts'
 import * as flows from './flow.store.ts'
 
 type Product = NonNullable<Awaited<ReturnType<typeof lockProduct>>>
@@ -30,6 +31,17 @@ async function findClient(tx: Tx, tenantId: number, id: string) {
 }
 type Client = Awaited<ReturnType<typeof findClient>>
 
+async function findProduct(tx: Tx, tenantId: number, id: string) {
+  const product = await tx
+    .selectFrom('trade_product')
+    .select(['id', 'risk_level', 'start_date'])
+    .where('id', '=', id)
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirst()
+  if (!product) throw new AppError('NOT_FOUND', { id }, { message: '产品不存在' })
+  return product
+}
+
 const judge = (client: Client, product: Pick<Product, 'risk_level'>, today: string) =>
   judgeSuitability(
     {
@@ -43,7 +55,7 @@ const judge = (client: Client, product: Pick<Product, 'risk_level'>, today: stri
 
 const unitsText = (units: number) => (units / 100).toFixed(2)
 
-/** Subscriptions and redemptions of units: taken in today, dealt when the NAV of their day is published. */
+/** Subscriptions and redemptions of units: taken in for a day, dealt when its NAV is published. */
 export function createFlowService({ db, clock, trading }: Pick<DecisionParts, 'db' | 'clock' | 'trading'>) {
   async function openProduct(tx: Tx, actor: Actor, id: string): Promise<Product> {
     const product = await lockProduct(tx, actor.tenantId, id)
@@ -76,6 +88,9 @@ export function createFlowService({ db, clock, trading }: Pick<DecisionParts, 'd
         const product = await openProduct(tx, actor, body.productId)
         const client = await findClient(tx, actor.tenantId, body.clientId)
         const now = clock.now()
+        const days = await findApplyDays(tx, product, { clock, trading })
+        const applyDay = body.applyDay ?? days.current
+        checkApplyDay(applyDay, days)
         const isPurchase = body.kind === 'subscribe'
         const hundredths = Math.round((isPurchase ? (body.amount ?? 0) : (body.units ?? 0)) * 100)
         const suitability = isPurchase ? checkPurchase(client, product, body, toWireDate(now)) : ''
@@ -88,8 +103,7 @@ export function createFlowService({ db, clock, trading }: Pick<DecisionParts, 'd
           product_id: product.id,
           client_id: client.id,
           kind: body.kind,
-          // What comes in after the day was closed counts for the next.
-          apply_day: trading.market.time()?.orderDay ?? orderDayOf(now),
+          apply_day: applyDay,
           amount: isPurchase ? hundredths : null,
           asked_units: isPurchase ? null : hundredths,
           fee_ppm: toPpm(isPurchase ? fees.subscribe : fees.redeem),
@@ -112,6 +126,13 @@ export function createFlowService({ db, clock, trading }: Pick<DecisionParts, 'd
         return id
       }),
 
+    days: (actor: Actor, productId: string): Promise<FlowDays> =>
+      inTenant(db, actor, async (tx) => {
+        const product = await findProduct(tx, actor.tenantId, productId)
+        const { earliest, previous, current } = await findApplyDays(tx, product, { clock, trading })
+        return { earliest, previous, current }
+      }),
+
     cancel: (actor: Actor, id: string): Promise<void> =>
       inTenant(db, actor, async (tx) => {
         const flow = await flows.lock(tx, id)
@@ -124,13 +145,7 @@ export function createFlowService({ db, clock, trading }: Pick<DecisionParts, 'd
     suitability: (actor: Actor, { clientId, productId }: { clientId: string; productId: string }) =>
       inTenant(db, actor, async (tx) => {
         const client = await findClient(tx, actor.tenantId, clientId)
-        const product = await tx
-          .selectFrom('trade_product')
-          .select('risk_level')
-          .where('id', '=', productId)
-          .where('tenant_id', '=', actor.tenantId)
-          .executeTakeFirst()
-        if (!product) throw new AppError('NOT_FOUND', { productId }, { message: '产品不存在' })
+        const product = await findProduct(tx, actor.tenantId, productId)
         return judge(client, product, toWireDate(clock.now()))
       }),
   }

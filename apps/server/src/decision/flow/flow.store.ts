@@ -83,6 +83,14 @@ export const findPending = (tx: Tx, productId: string, until: string): Promise<S
     .forUpdate()
     .execute()
 
+/** The first day after one for which somebody waits. */
+export async function findWaitingDay(tx: Tx, productId: string, after: string): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select min(apply_day)::text as day from decision_flow
+    where product_id = ${productId} and status = 'pending' and apply_day > ${after}`.execute(tx)
+  return rows[0]?.day ?? null
+}
+
 export const lock = (tx: Tx, id: string): Promise<StoredFlow | undefined> =>
   tx.selectFrom('decision_flow').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 

@@ -10,9 +10,10 @@ import { toWireDate } from '../../platform/wire/wire-time.ts'
 import { lockProduct } from '../../trading/index.ts'
 import type { DecisionParts, From } from '../decision-parts.ts'
 import { dealFlows } from '../flow/deal-flows.ts'
+import { findWaitingDay } from '../flow/flow.store.ts'
 import { dealPayouts } from '../payout/deal-payouts.ts'
 import * as navs from './nav.store.ts'
-import { createDayValuer, type DayValue, type Product } from './value-day.ts'
+import { createDayValuer, firstDay, type DayValue, type Product } from './value-day.ts'
 
 /** Who computes a NAV: a person, or the job of the day. */
 type NavMaker = Pick<Actor, 'tenantId' | 'isPlatform' | 'userId' | 'realname'>
@@ -29,6 +30,10 @@ export function createNavService({ db, clock, trading }: Pick<DecisionParts, 'db
     const latest = await navs.findLatest(tx, product.id)
     if (latest && day < latest.day) throw refusal(`${latest.day}的净值已发布，不能再发布更早的${day}`)
     if (latest && day === latest.day && reason === '') throw refusal(`${day}的净值已发布，不能重复发布；更正须填写原因`)
+    // PROD-7: nobody is dealt at the NAV of another day because theirs was passed over.
+    const waiting = await findWaitingDay(tx, product.id, latest?.day ?? firstDay)
+    if (waiting !== null && waiting < day)
+      throw refusal(`${waiting}有申购赎回待确认，请先发布${waiting}的净值，或撤销后重新登记`)
     if (await navs.findDraftId(tx, product.id)) throw refusal('该产品有一份净值待复核，请先复核或作废')
   }
 

@@ -26,7 +26,7 @@ type Wanted = {
 
 export type DayValue = { valuation: Valuation; beforeId: string | null; payouts: DayPayouts }
 
-const firstDay = '0001-01-01'
+export const firstDay = '0001-01-01'
 const sumOf = ({ management, custody, performance }: AccruedFees) => management + custody + performance
 
 /** What a product is worth at the end of a day, out of its settled books and what the decision side knows about it. */

@@ -95,7 +95,7 @@ export function* dayInsightSteps(market: MarketWithHistory): Generator<void, voi
   state.emotion = yield* emotionSteps(market, day)
   yield* emotionCurveSteps(market)
   yield* intradaySteps(market)
-  state.points = yield* dailyPointSteps(stocks, day)
+  state.points = yield* dailyPointSteps(market, day)
   const trends = yield* trendHistorySteps(stocks, day)
   const hours = createHourHistory(yield* market.hourBarSteps())
   state.hours = hours

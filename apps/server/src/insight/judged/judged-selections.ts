@@ -11,7 +11,7 @@ const TOP = placeGroups.at(-1)?.last ?? 0
 
 /** Every preset over all shares, as anybody gets it who changes nothing; restricted lists are an institution's own. */
 export function* judgedSelectionSteps(
-  { stocks, today }: MarketWithHistory,
+  { stocks, today, hiddenPushSteps }: MarketWithHistory,
   { run, exclusions }: MarketFactors,
 ): Generator<void, PickRecord> {
   const mask = bitsOf(selectionBody.parse({}).exclude)
@@ -30,5 +30,5 @@ export function* judgedSelectionSteps(
       yield
     }
   }
-  return yield* judgePickSteps(stocks, byDay, today.day)
+  return yield* judgePickSteps(stocks, byDay, today.day, hiddenPushSteps)
 }

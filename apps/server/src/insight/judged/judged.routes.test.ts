@@ -37,11 +37,26 @@ describe('the record of points and selections', () => {
       expect(result.bands.reduce((sum, { n }) => sum + n, 0)).toBe(result.total.n)
       expect(result.total.brier).toBeGreaterThan(0.1)
       expect(result.total.brier).toBeLessThan(0.5)
-      expect(new Set(result.rows.map(({ horizon }) => horizon))).toEqual(new Set([1, 5, 20]))
+      expect(new Set(result.rows.map(({ horizon }) => horizon))).toEqual(new Set([0, 1, 5, 20]))
       for (const { n, hitRate, brier } of result.rows)
         expect([hitRate === null, brier === null]).toEqual([n < 30, n < 30])
       for (const { n, hitRate } of result.bands) expect(hitRate === null).toBe(n < 30)
       expect(result.to! < market.time().date).toBe(true)
+    },
+  )
+
+  it.each(['point', 'selection'] as const)(
+    '[JUDGE-5] %s: the simulator knows what drove the shares, and holds the same judgements against it',
+    async (kind) => {
+      const [seen, truth] = [(await ask({ kind, horizon: '5' })).result, (await ask({ kind, horizon: '0' })).result]
+      expect(truth.total.n).toBe(seen.total.n)
+      expect(truth.total.meanConfidence).toBeCloseTo(seen.total.meanConfidence!, 12)
+      expect(truth.total.hitRate).not.toBe(seen.total.hitRate)
+      const own = truth.rows.filter(({ horizon }) => horizon === 0)
+      expect(own.map(({ key, group, n }) => [key, group, n])).toEqual(
+        truth.rows.filter(({ horizon }) => horizon === 5).map(({ key, group, n }) => [key, group, n]),
+      )
+      for (const { n, hitRate } of own) expect(hitRate === null).toBe(n < 30)
     },
   )
 

@@ -11,7 +11,7 @@ function openMarket(): MarketWithHistory {
   const now = Date.parse('2024-09-27T12:00:00Z')
   const clock = { mode: 'step', date: '2024-09-20', second: 37_803 } as const
   const opened = openSimulatedMarket({ seed: 2026, stocks: 240, clock }, now)
-  const points = dailyPointSteps(opened.stocks, opened.today.day)
+  const points = dailyPointSteps(opened, opened.today.day)
   let made = points.next()
   while (!made.done) made = points.next()
   insightOf(opened).points = made.value

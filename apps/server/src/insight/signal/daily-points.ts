@@ -1,10 +1,15 @@
-import { judgePickSteps, type Pick, type PickRecord } from '@liangshu/engine/analysis/judgement/judge-picks'
+import {
+  judgePickSteps,
+  type Pick as JudgedPick,
+  type PickRecord,
+} from '@liangshu/engine/analysis/judgement/judge-picks'
 import type { DailyExtras } from '@liangshu/engine/analysis/trade-point/bars'
 import { tradePoints, type TradePoint } from '@liangshu/engine/analysis/trade-point/trade-points'
 import { createBarColumns, sliceBars, type BarColumns } from '@liangshu/engine/market/bar/bar-columns'
 import { adjustedBars } from '@liangshu/engine/market/day/adjusted-bars'
 import { dayFlags } from '@liangshu/engine/market/day/daily-columns'
 import type { StockDays } from '@liangshu/engine/market/day/stock-days'
+import type { MarketWithHistory } from '@liangshu/engine/market/reader/market'
 
 import { createBacktests, storeBacktest, type Backtests } from './backtests.ts'
 import { addOutcomes, createOutcomes, WARM_UP, type SignalOutcomes } from './signal-record.ts'
@@ -54,7 +59,12 @@ export function extrasBefore(stocks: StockDays, id: number, day: number, bars: B
 }
 
 /** By its leading reason and its strength. */
-function addPick(into: Map<number, Pick[]>, day: number, id: number, { side, strength, reasons }: TradePoint): void {
+function addPick(
+  into: Map<number, JudgedPick[]>,
+  day: number,
+  id: number,
+  { side, strength, reasons }: TradePoint,
+): void {
   const [code] = reasons
   if (code === undefined) return
   const picks = into.get(day) ?? []
@@ -62,12 +72,15 @@ function addPick(into: Map<number, Pick[]>, day: number, id: number, { side, str
   picks.push({ id, direction: side === 'buy' ? 1 : -1, kind: `${code}:${strength}` })
 }
 
-export function* dailyPointSteps(stocks: StockDays, day: number): Generator<void, DailyPoints> {
+export function* dailyPointSteps(
+  { stocks, hiddenPushSteps }: Pick<MarketWithHistory, 'stocks' | 'hiddenPushSteps'>,
+  day: number,
+): Generator<void, DailyPoints> {
   const byDay = new Map<number, PointOfStock[]>()
   const { columns } = stocks
   const backtests = createBacktests(columns.instruments)
   const outcomes = createOutcomes()
-  const judged = new Map<number, Pick[]>()
+  const judged = new Map<number, JudgedPick[]>()
   const scratch = createBarColumns(day + 1)
   for (let id = 0; id < columns.instruments; id += 1) {
     if ((columns.flags[id * columns.capacity + day] ?? 0) === 0) continue
@@ -86,6 +99,6 @@ export function* dailyPointSteps(stocks: StockDays, day: number): Generator<void
     }
     if (id % 4 === 3) yield
   }
-  const record = yield* judgePickSteps(stocks, judged, day)
+  const record = yield* judgePickSteps(stocks, judged, day, hiddenPushSteps)
   return { day, byDay, backtests, outcomes, record }
 }

@@ -1,17 +1,21 @@
 import { flowKindLabels, flowKinds, flowPaths, type ApplyFlowBody } from '@liangshu/contract/decision/flow'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Checkbox, Form, Input, InputNumber, Select, Segmented } from 'antd'
+import type { Dayjs } from 'dayjs'
 import { required } from '../../shared/form/field-rules.ts'
 import { request } from '../../shared/request/request.ts'
 import { FormModal } from '../../widgets/modal/form-modal.tsx'
 import { decisionKey } from '../context/context-queries.ts'
 import { orgProductsQuery } from '../org/org-queries.ts'
+import { ApplyDayField } from './apply-day-field.tsx'
 import { clientOptionsQuery, suitabilityQuery } from './flow-queries.ts'
 
 interface Values {
   kind: ApplyFlowBody['kind']
   clientId: string
   productId: string
+  /** Empty for the current one. */
+  applyDay: Dayjs | null
   amount: number
   units: number
   isConfirmed: boolean
@@ -50,6 +54,31 @@ function Suitability({ clientId, productId }: { clientId: string; productId: str
   )
 }
 
+interface Wanted {
+  isPurchase: boolean
+  clientId: string
+  productId: string
+}
+
+/** For which day, and how much of it. */
+function WantedFields({ isPurchase, clientId, productId }: Wanted) {
+  const [name, label] = isPurchase ? ['amount', '申购金额（含费）'] : ['units', '赎回份额']
+  return (
+    <>
+      <ApplyDayField productId={productId} />
+      <Form.Item
+        key={name}
+        name={name}
+        label={label}
+        rules={[{ required: true, message: isPurchase ? '请填写申购金额' : '请填写赎回份额' }]}
+      >
+        <InputNumber min={0.01} precision={2} style={wide} />
+      </Form.Item>
+      {isPurchase && <Suitability clientId={clientId} productId={productId} />}
+    </>
+  )
+}
+
 /** Takes in a subscription or a redemption; it is dealt at the unit NAV of its day. */
 export function FlowForm({ open, onClose, productId = '', clientId = '', onSaved }: Props) {
   const clients = useQuery({ ...clientOptionsQuery, enabled: open && clientId === '' })
@@ -61,13 +90,18 @@ export function FlowForm({ open, onClose, productId = '', clientId = '', onSaved
       open={open}
       okText="登记"
       onClose={onClose}
-      initial={{ kind: 'subscribe', clientId, productId, isConfirmed: false, confirmation: '' }}
-      onSubmit={async (values) => {
-        const body = { ...values, clientId: values.clientId || clientId, productId: values.productId || productId }
+      initial={{ kind: 'subscribe', clientId, productId, applyDay: null, isConfirmed: false, confirmation: '' }}
+      onSubmit={async ({ applyDay, ...values }) => {
+        const body = {
+          ...values,
+          clientId: values.clientId || clientId,
+          productId: values.productId || productId,
+          ...(applyDay && { applyDay: applyDay.format('YYYY-MM-DD') }),
+        }
         await request.post(flowPaths.apply, { body })
         await queryClient.invalidateQueries({ queryKey: decisionKey })
         await onSaved()
-        return '已登记，当日净值发布后确认'
+        return '已登记，申请日的净值发布后确认'
       }}
     >
       {(form) => (
@@ -99,28 +133,7 @@ export function FlowForm({ open, onClose, productId = '', clientId = '', onSaved
               const isPurchase = form.getFieldValue('kind') === 'subscribe'
               const client = (form.getFieldValue('clientId') as string | undefined) || clientId
               const product = (form.getFieldValue('productId') as string | undefined) || productId
-              return isPurchase ? (
-                <>
-                  <Form.Item
-                    key="amount"
-                    name="amount"
-                    label="申购金额（含费）"
-                    rules={[{ required: true, message: '请填写申购金额' }]}
-                  >
-                    <InputNumber min={0.01} precision={2} style={wide} />
-                  </Form.Item>
-                  <Suitability clientId={client} productId={product} />
-                </>
-              ) : (
-                <Form.Item
-                  key="units"
-                  name="units"
-                  label="赎回份额"
-                  rules={[{ required: true, message: '请填写赎回份额' }]}
-                >
-                  <InputNumber min={0.01} precision={2} style={wide} />
-                </Form.Item>
-              )
+              return <WantedFields isPurchase={isPurchase} clientId={client} productId={product} />
             }}
           </Form.Item>
         </>

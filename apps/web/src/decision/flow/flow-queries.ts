@@ -1,5 +1,5 @@
 import { clientDetailPaths, suitabilitySchema } from '@liangshu/contract/decision/client'
-import { flowPaths } from '@liangshu/contract/decision/flow'
+import { flowDaysSchema, flowPaths } from '@liangshu/contract/decision/flow'
 import { clientOptionSchema, clientPaths } from '@liangshu/contract/trading/client'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
@@ -22,6 +22,13 @@ export const suitabilityQuery = (clientId: string, productId: string) =>
         signal,
       }),
     enabled: clientId !== '' && productId !== '',
+  })
+
+export const flowDaysQuery = (productId: string) =>
+  queryOptions({
+    queryKey: [...decisionKey, 'flow-days', productId],
+    queryFn: ({ signal }) => request.get(flowPaths.days, { params: { productId }, schema: flowDaysSchema, signal }),
+    enabled: productId !== '',
   })
 
 export function useCancelFlow() {

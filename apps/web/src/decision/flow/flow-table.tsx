@@ -115,7 +115,7 @@ export function FlowTable({ productId }: { productId: string }) {
       columns={columns}
       selection="none"
       add={{ action: 'CLIENT:edit', text: '登记申购赎回', onClick: editing.add }}
-      empty={{ title: '还没有申购赎回', detail: '登记后，在当日净值发布时按单位净值确认' }}
+      empty={{ title: '还没有申购赎回', detail: '登记后，在申请日的净值发布时按单位净值确认' }}
     >
       <Can action="CLIENT:edit">
         <FlowForm open={editing.isOpen} onClose={editing.close} productId={productId} onSaved={list.reload} />

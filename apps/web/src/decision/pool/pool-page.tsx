@@ -11,6 +11,7 @@ import { useListActions } from '../../widgets/list-page/use-list-actions.ts'
 import { useList } from '../../widgets/list-page/use-list.ts'
 import { SymbolLink } from '../../widgets/symbol-link/symbol-link.tsx'
 import { ContextBar } from '../context/context-bar.tsx'
+import { foreignText, useIsForeign } from '../context/decided-products.ts'
 import { useDecisionContext } from '../context/decision-context.ts'
 import { shares } from '../proposal/figures.ts'
 import { gridRow } from '../proposal/target-rows.ts'
@@ -125,6 +126,7 @@ const columns = ({ editing, remove, propose }: Acts): ListColumn<PoolRow>[] => [
 /** 标的: the pool with ratings, the case for each name, and when to look at it again. */
 export function PoolPage() {
   const [{ productId }] = useDecisionContext()
+  const isForeign = useIsForeign(productId)
   const list = useList<PoolRow>({
     name: 'decision-pool',
     urls: { list: poolPaths.list, delete: poolPaths.one },
@@ -161,7 +163,9 @@ export function PoolPage() {
         list={list}
         columns={columns({ editing, remove: removeOne, propose })}
         selection="none"
-        add={{ action: 'DECISION:add', text: '加入标的', onClick: editing.add }}
+        {...(isForeign
+          ? { extra: foreignText }
+          : { add: { action: 'DECISION:add', text: '加入标的', onClick: editing.add } })}
         empty={{ title: '标的池还是空的', detail: '加入您负责研究的证券，写下投资逻辑和复核日期' }}
       >
         <Can action="DECISION:edit">

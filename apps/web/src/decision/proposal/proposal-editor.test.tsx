@@ -20,6 +20,7 @@ const product = {
   benchmark: null,
   startDate: null,
   isOpen: true,
+  canDecide: true,
   tenantId: 1,
   tenantName: '机构',
   units: [],
@@ -104,6 +105,30 @@ describe('writing a proposal', () => {
     expect(screen.getByText('report.pdf')).toBeTruthy()
     await click('保存草稿')
     await waitFor(() => expect(sent('/proposal')[0]?.body).toMatchObject({ attachments }))
+  })
+
+  it('[DECIDE-74] only products of the own institution are offered, whatever the context is about', async () => {
+    const foreign = { ...product, id: 'P9', name: '别家产品', tenantId: 2, canDecide: false }
+    const closed = { ...product, id: 'P8', name: '停用产品', isOpen: false }
+    const { sent } = open({ 'GET /decision/product': ok([foreign, closed, product, { ...product, id: 'P2' }]) })
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: '产品' }))
+    const options = () => [...document.querySelectorAll('.ant-select-item-option')].map((one) => one.textContent)
+    await waitFor(() => expect(options()).toEqual(['产品一', '产品一']))
+    expect(sent('/proposal/preview')).toEqual([])
+  })
+
+  it.each([
+    ['all belong to others', [{ ...product, canDecide: false }], '您可查看的产品都属于其他机构'],
+    ['all are closed', [{ ...product, isOpen: false }], '本机构的产品均已停用'],
+    ['none may be read', [], '您还没有可查看的产品'],
+  ])('[DECIDE-74] where %s it says so, and nothing can be saved', async (_case, products, words) => {
+    const { sent } = open({ 'GET /decision/product': ok(products) })
+    expect(await screen.findByText(new RegExp(words))).toBeTruthy()
+    for (const name of ['保存草稿', '保存并提交']) {
+      expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true)
+      await click(name)
+    }
+    expect(sent('/proposal')).toEqual([])
   })
 
   it('[DECIDE-64] submits what it saved, with the version that was stored', async () => {

@@ -1,3 +1,4 @@
+import type { ContextProduct } from '@liangshu/contract/decision/context'
 import {
   proposalTypeLabels,
   type Attachment,
@@ -11,6 +12,7 @@ import { useRef, useState } from 'react'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
 import type { Row } from '../../widgets/editable-table/model/column.ts'
 import { productsQuery } from '../context/context-queries.ts'
+import { decidedProducts, whyNothingDecided } from '../context/decided-products.ts'
 import { useDecisionContext } from '../context/decision-context.ts'
 import { LoadProblem } from '../load-problem.tsx'
 import { AttachmentFields } from './attachment-fields.tsx'
@@ -64,9 +66,10 @@ const emptyTargets: readonly never[] = []
 function EditorForm({ proposal, start, onDone, onCancel }: Omit<Props, 'id'> & { proposal: ProposalDetail | null }) {
   const [{ productId: inContext }] = useDecisionContext()
   const products = useQuery(productsQuery)
-  const open = (products.data ?? []).filter(({ isOpen }) => isOpen)
-  // Whoever looks after one product only need not say which.
-  const chosen = inContext === '' && open.length === 1 ? (open[0]?.id ?? '') : inContext
+  const open = decidedProducts(products.data ?? [])
+  const problem = proposal ? null : whyNothingDecided(products.data ?? [])
+  // Whoever looks after one product only need not say which; one that is only looked at is not taken over.
+  const chosen = open.length === 1 ? (open[0]?.id ?? '') : open.some(({ id }) => id === inContext) ? inContext : ''
   const [form] = Form.useForm<Values>()
   const productId = Form.useWatch('productId', form) ?? proposal?.productId ?? chosen
   const unitId = Form.useWatch('unitId', form) ?? proposal?.unitId ?? ''
@@ -113,18 +116,19 @@ function EditorForm({ proposal, start, onDone, onCancel }: Omit<Props, 'id'> & {
         <h2>{proposal ? `编辑提案 ${proposal.no}` : '新建提案'}</h2>
         <span className="proposal-actions">
           <Button onClick={onCancel}>取消</Button>
-          <Button loading={isBusy} onClick={() => void store(false)}>
+          <Button loading={isBusy} disabled={problem !== null} onClick={() => void store(false)}>
             保存草稿
           </Button>
-          <Button type="primary" loading={isBusy} onClick={() => void store(true)}>
+          <Button type="primary" loading={isBusy} disabled={problem !== null} onClick={() => void store(true)}>
             保存并提交
           </Button>
         </span>
       </header>
+      {problem !== null && <Alert type="warning" showIcon title="没有可提案的产品" description={problem} />}
       <FactFields
         form={form}
         initial={initialOf(proposal, chosen, start)}
-        products={open}
+        products={withOwn(open, proposal)}
         units={units}
         hasTargets={proposal !== null && proposal.targets > 0}
       />
@@ -139,6 +143,12 @@ function EditorForm({ proposal, start, onDone, onCancel }: Omit<Props, 'id'> & {
     </article>
   )
 }
+
+/** A proposal keeps its product, also one that was closed since. */
+const withOwn = (open: readonly ContextProduct[], proposal: ProposalDetail | null): FactProps['products'] =>
+  proposal === null || open.some(({ id }) => id === proposal.productId)
+    ? open
+    : [{ id: proposal.productId, name: proposal.productName }, ...open]
 
 const initialOf = (proposal: ProposalDetail | null, productId: string, start: EditorStart | undefined): Values => ({
   title: proposal?.title ?? start?.title ?? '',
@@ -168,6 +178,7 @@ function FactFields({ form, initial, products, units, hasTargets }: FactProps) {
       <Form.Item name="productId" label="产品" rules={[{ required: true, message: '请选择产品' }]}>
         <Select
           disabled={hasTargets}
+          notFoundContent="没有可提案的产品"
           options={products.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={() => form.setFieldValue('unitId', '')}
         />

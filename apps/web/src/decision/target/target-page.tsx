@@ -17,6 +17,7 @@ import { useList } from '../../widgets/list-page/use-list.ts'
 import { SymbolLink } from '../../widgets/symbol-link/symbol-link.tsx'
 import { ContextBar } from '../context/context-bar.tsx'
 import { decisionKey } from '../context/context-queries.ts'
+import { foreignText, useIsForeign } from '../context/decided-products.ts'
 import { useDecisionContext } from '../context/decision-context.ts'
 import { shares } from '../proposal/figures.ts'
 import { ProposalStatusTag } from '../proposal/status-tag.tsx'
@@ -152,6 +153,7 @@ const driftOf = (productId: string) =>
 /** Approved weights the portfolio has drifted from, and the proposal that would bring it back. */
 function Rebalance({ productId }: { productId: string }) {
   const drift = useQuery(driftOf(productId))
+  const isForeign = useIsForeign(productId)
   const { write } = useOpenProposal()
   const beyond = (drift.data ?? []).filter(({ isBeyond }) => isBeyond)
   if (productId === '') return null
@@ -168,7 +170,11 @@ function Rebalance({ productId }: { productId: string }) {
   )
   return (
     <Can action="PROPOSAL:add">
-      <Button disabled={beyond.length === 0} onClick={() => write({ title: '再平衡', rows })}>
+      <Button
+        disabled={isForeign || beyond.length === 0}
+        title={isForeign ? foreignText : undefined}
+        onClick={() => write({ title: '再平衡', rows })}
+      >
         再平衡提案（{beyond.length}）
       </Button>
     </Can>

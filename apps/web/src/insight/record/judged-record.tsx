@@ -48,6 +48,9 @@ const words: Readonly<Record<JudgedKind, Words>> = {
   },
 }
 
+/** Only a simulated market knows what drove its shares. */
+const hasTruth = ({ rows }: JudgedAnswer) => rows.some(({ horizon }) => horizon === 0)
+
 const columnsOf = ({ key, group, keyText, groups }: Words): TableColumnsType<JudgedRow> => [
   { title: key, key: 'key', width: 150, render: (_, row) => keyText(row.key) },
   {
@@ -75,7 +78,9 @@ function Filters({
       <Select
         aria-label="期限"
         value={search.horizon}
-        options={judgedHorizons.map((value) => ({ value, label: horizonWords[value] }))}
+        options={judgedHorizons
+          .filter((value) => value !== '0' || hasTruth(answer))
+          .map((value) => ({ value, label: horizonWords[value] }))}
         onChange={(horizon) => onChange({ horizon })}
       />
       <Select
@@ -135,6 +140,13 @@ export function JudgedRecord({ kind }: { kind: JudgedKind }) {
         命中：次日开盘起至第 N 个交易日收盘，相对全部A股等权收益的超额方向与判断一致；停牌与全天封板的证券不计。少于{' '}
         {LEAST_SAMPLES} 个样本的行不展示数字。
       </p>
+      {hasTruth(data) && (
+        <p className="record-note">
+          模拟真相：仅模拟行情可知，不进入任何信号、选股与置信度。次日起 5
+          个交易日内，模拟市场对该证券的真实推动（行业与题材冲击、公司突发消息及其余波，扣除日常补偿，不含大盘走势与随机波动）高于全部A股平均为向上，与判断方向一致即命中；样本与
+          5 日超额相同，置信度亦取自 5 日超额。
+        </p>
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { judgedPaths, type JudgedAnswer } from '@liangshu/contract/insight/judged-record'
 import { analysisPaths } from '@liangshu/contract/insight/news-analysis'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../shared/query/query-client.ts'
 import { fakeServer, ok } from '../../shared/testing/fake-server.ts'
@@ -37,7 +37,7 @@ const selections: JudgedAnswer = {
   rows: [{ key: 'value', group: 1, horizon: 1, ...known }],
 }
 
-function show() {
+function show(shown: JudgedAnswer = points) {
   const calls = fakeServer({
     [`GET ${analysisPaths.record}`]: ok({
       asOf: null,
@@ -51,7 +51,7 @@ function show() {
       rows: [],
     }),
     [`GET ${judgedPaths.record}`]: ({ params }: { params: URLSearchParams }) =>
-      ok(params.get('kind') === 'point' ? points : selections),
+      ok(params.get('kind') === 'point' ? shown : selections),
   })
   render(
     <QueryClientProvider client={queryClient}>
@@ -81,6 +81,27 @@ describe('how judgements did', () => {
     const row = (await screen.findByText('卖出 · 均线死叉')).closest('tr')!
     expect(row.className).toContain('is-few')
     expect(row.textContent).toBe('卖出 · 均线死叉超强20 日超额29----------')
+  })
+
+  it('[JUDGE-6] the truth of a simulator is offered beside the days, with its method, and only where there is one', async () => {
+    const calls = show({ ...points, rows: [...points.rows, { key: 'B_BRK', group: 2, horizon: 0, ...known, n: 388 }] })
+    fireEvent.click(await screen.findByText('买卖点'))
+    const row = (await screen.findByText('388')).closest('tr')!
+    // No return belongs to it.
+    expect(row.textContent).toBe('买入 · 放量突破强模拟真相38853.4%52.1%0.24890.2488--')
+    expect(screen.getByText(/仅模拟行情可知，不进入任何信号、选股与置信度/)).toBeTruthy()
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: '期限' }))
+    fireEvent.click(await screen.findByTitle('模拟真相'))
+    await waitFor(() => expect(calls.some(({ params }) => params.get('horizon') === '0')).toBe(true))
+  })
+
+  it('[JUDGE-6] a market that is not simulated has none', async () => {
+    show()
+    fireEvent.click(await screen.findByText('买卖点'))
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: '期限' }))
+    expect(await screen.findByTitle('20 日超额')).toBeTruthy()
+    expect(screen.queryByTitle('模拟真相')).toBeNull()
+    expect(screen.queryByText(/仅模拟行情可知，不进入/)).toBeNull()
   })
 
   it('[JUDGE-4] selections are told by preset and place', async () => {

@@ -19,12 +19,17 @@ const bandOf = (confidence: number): number => Math.min(9, Math.floor(confidence
 
 /**
  * JUDGE-1: the confidence of what says no probability itself: the share that was right among those of its kind whose
- * horizon had passed by the close of its own day. `days` are of one kind, oldest first.
+ * horizon had passed by the close of its own day. `days` are of one kind, oldest first. Where the same judgements are held
+ * against something nobody could see, that is in `scored`: it says how right they were, and nothing about what was known.
  */
-export function bandsFromEarlier(days: readonly JudgedDay[], horizon: number): BandSums[] {
+export function bandsFromEarlier(
+  days: readonly JudgedDay[],
+  horizon: number,
+  scored: readonly JudgedDay[] = days,
+): BandSums[] {
   const bands = new Map<number, { -readonly [Key in keyof BandSums]: BandSums[Key] }>()
   let [known, right, next] = [0, 0, 0]
-  for (const { day, n, hits, excess } of days) {
+  for (const { day, n, hits, excess } of scored) {
     for (let past = days[next]; past && past.day + horizon <= day; past = days[next]) {
       known += past.n
       right += past.hits

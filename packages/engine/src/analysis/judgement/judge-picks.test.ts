@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createDailyColumns, dayFlags } from '../../market/day/daily-columns.ts'
 import { createDayAxis } from '../../market/day/day-axis.ts'
+import type { HiddenPushSteps } from '../../market/day/hidden-pushes.ts'
 import type { StockDays } from '../../market/day/stock-days.ts'
 import { bandsFromEarlier } from './earlier-confidence.ts'
 import { judgePickSteps, type Pick, type PickRecord } from './judge-picks.ts'
@@ -34,8 +35,13 @@ describe('the confidence of what says none', () => {
   })
 })
 
-function run(byDay: Map<number, Pick[]>, today: number, stocks: StockDays): PickRecord {
-  const steps = judgePickSteps(stocks, byDay, today)
+function run(
+  byDay: Map<number, Pick[]>,
+  today: number,
+  stocks: StockDays,
+  hidden: HiddenPushSteps | null = null,
+): PickRecord {
+  const steps = judgePickSteps(stocks, byDay, today, hidden)
   for (;;) {
     const { done, value } = steps.next()
     if (done) return value
@@ -74,6 +80,32 @@ describe('picks against all shares', () => {
     expect(sumsOf(record, 'b', 1)).toMatchObject({ n: 1, hits: 1 })
     expect(sumsOf(record, 'b', 1)?.excess).toBeCloseTo(0.01, 12)
     expect(sumsOf(record, 'b', 5)?.excess).toBeCloseTo((1.02 ** 5 - 1) / 2, 12)
+  })
+
+  it('[JUDGE-5] the hidden truth says who was right, over the same five days, and never how sure one could be', () => {
+    const asked: number[][] = []
+    // The first share does best to see, and nothing stood behind it.
+    const hidden: HiddenPushSteps = function* (from, until) {
+      asked.push([from, until])
+      yield
+      return { excessOf: (id, day, days) => (id === 0 ? -0.01 : 0.01) * (day === 1 ? days : 0.5) }
+    }
+    const picks = new Map([
+      [0, [pick(0), pick(2), pick(1, -1, 'b')]],
+      [10, [pick(0)]],
+    ])
+    const record = run(picks, DAYS, stocks, hidden)
+    expect(asked).toEqual([[1, DAYS]])
+    const bandsOf = (kind: string, horizon: number) =>
+      record.kinds.find((one) => one.kind === kind && one.horizon === horizon)?.bands ?? []
+    // The third was suspended at its open: it counts neither here nor there.
+    expect(bandsOf('a', 5).map(({ n, hits }) => [n, hits])).toEqual([[2, 2]])
+    expect(bandsOf('a', 0).map(({ n, hits }) => [n, hits])).toEqual([[2, 0]])
+    expect(bandsOf('a', 0)[0]?.excess).toBeCloseTo(-0.05 - 0.005, 12)
+    expect(bandsOf('b', 0)[0]).toMatchObject({ n: 1, hits: 0 })
+    // On day 10 one of one was known to be right: 16 of 31, whatever was true of it.
+    expect(bandsOf('a', 0)[0]?.confidence).toBeCloseTo(0.5 + 16 / 31, 12)
+    expect(run(picks, DAYS, stocks).kinds.some(({ horizon }) => horizon === 0)).toBe(false)
   })
 
   it('[JUDGE-2] only what ended before today is judged', () => {

@@ -7,6 +7,7 @@ import type { BarColumns } from '../bar/bar-columns.ts'
 import type { MinuteSeries } from '../bar/minute-series.ts'
 import type { Adjustment } from '../day/adjusted-bars.ts'
 import type { DayFacts, ShownDay } from '../day/day-facts.ts'
+import type { HiddenPushSteps } from '../day/hidden-pushes.ts'
 import type { HourBars } from '../day/hour-bars.ts'
 import type { LimitPoolEntry } from '../day/limit-pool.ts'
 import type { StockDays } from '../day/stock-days.ts'
@@ -162,6 +163,8 @@ export interface MarketWithHistory extends Market {
   hourBarSteps: () => Generator<void, HourBars>
   /** Fen of all stocks in each minute of a closed day, made in steps; `null` where past minutes are not kept together. */
   readonly minuteAmountSteps: ((day: number) => Generator<void, Float64Array>) | null
+  /** What a simulator knows to have driven shares, for scoring alone; `null` where nobody knows. */
+  readonly hiddenPushSteps: HiddenPushSteps | null
   /** How many closed days bars of hours, days and weeks look back on. */
   readonly lookBack: { readonly hours: number; readonly days: number; readonly weeks: number }
   /** The last `count` closed days in the price basis of the day shown. */

@@ -13,6 +13,9 @@ const REVERSION = 0.003
 /** Surprises and chased boards lift the mean; this takes it back so that the market factor keeps the say. */
 const COMPENSATION = 0.0047
 const WIDE_COMPENSATION = 0.0057
+/** What a surprise still adds on the day after it, and how much of that is left a day later. */
+export const AFTERGLOW_SHARE = 0.012
+export const AFTERGLOW_MEMORY = 0.9
 const UP_SURPRISE = 0.068
 const DOWN_SURPRISE = 0.005
 
@@ -24,7 +27,7 @@ export function drawLatent(draft: Draft, universe: StockUniverse, factors: Facto
   const innovation = drawInnovation(draft, universe, state)
   const surprise = drawSurprise(draft, universe, factors)
   const glow = state.afterglow[id] as number
-  state.afterglow[id] = 0.9 * glow + (draft.hasSurprise ? 0.012 * surprise : 0)
+  state.afterglow[id] = AFTERGLOW_MEMORY * glow + (draft.hasSurprise ? AFTERGLOW_SHARE * surprise : 0)
   draft.innovation = innovation
   draft.common =
     beta * (factors.market[day] as number) +
@@ -43,9 +46,14 @@ export function drawLatent(draft: Draft, universe: StockUniverse, factors: Facto
     surprise +
     glow -
     REVERSION * logRatio(state.close[id] as number, state.anchor[id] as number) -
-    (draft.rate < 0.15 ? COMPENSATION : WIDE_COMPENSATION) * sizeChance(universe.sizeScore[id] as number)
+    compensation(draft.rate, universe.sizeScore[id] as number)
   draft.gap =
     0.45 * beta * (factors.overnight[day] as number) + 0.5 * surprise + 0.005 * normalOfDay(draft.keys.gap, day)
+}
+
+/** What is taken from every day for the surprises a share of this size can expect. */
+export function compensation(rate: number, sizeScore: number): number {
+  return (rate < 0.15 ? COMPENSATION : WIDE_COMPENSATION) * sizeChance(sizeScore)
 }
 
 function drawInnovation(draft: Draft, universe: StockUniverse, state: StockState): number {

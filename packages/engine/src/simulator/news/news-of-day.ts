@@ -1,17 +1,16 @@
 import { dayFlags, slotOf } from '../../market/day/daily-columns.ts'
 import type { NewsItem, NewsTarget } from '../../market/news/news-item.ts'
 import { shanghaiEpoch } from '../../time/calendar/shanghai-time.ts'
-import { stockKeys } from '../daily/draft.ts'
-import { surpriseSize } from '../daily/latent.ts'
 import type { SectorShock } from '../factors/theme-shocks.ts'
 import { displayName } from '../lifecycle/stock-names.ts'
 import type { StockMarket } from '../market.ts'
 import { bitsAt, dayKey, foldKey, streamKey } from '../random/counter.ts'
-import { normalOfDay, pickBelow, uniformAt, uniformOfDay } from '../random/draws.ts'
+import { pickBelow, uniformAt } from '../random/draws.ts'
 import { streams } from '../random/streams.ts'
 import { concepts } from '../universe/concepts.ts'
 import { industries } from '../universe/industries.ts'
 import type { NewsTruth, SimulatedNews } from './news-truth.ts'
+import { surpriseOf } from './surprise.ts'
 import * as texts from './templates.ts'
 
 interface Draft {
@@ -74,13 +73,8 @@ function sectorName(market: StockMarket, id: number): string {
 
 /** A surprise in the price has its announcement: before the open, because the gap already knows it. */
 function companyDraft(market: StockMarket, id: number, day: number, key: number): Draft {
-  const { model, seed } = market
-  const keys = stockKeys(seed, id)
-  const flag = model.lifecycle.riskFlag(id, day)
-  const band = (model.universe.block[id] as number) * 2 + (flag === 'ST' || flag === '*ST' ? 1 : 0)
-  const rate = (model.rules.bands[band]?.[day]?.upPpm ?? 100_000) / 1_000_000
-  const isGood = uniformOfDay(keys.event, day) < 0.5
-  const size = surpriseSize(rate, normalOfDay(keys.jump, day), isGood)
+  const size = surpriseOf(market, id, day)
+  const isGood = size > 0
   return {
     key,
     category: '公告',

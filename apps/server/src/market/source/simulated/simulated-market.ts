@@ -4,6 +4,7 @@ import type { CorporateAction } from '@liangshu/engine/market/adjustment/corpora
 import type { BarArchive } from '@liangshu/engine/market/bar/bar-blocks'
 import type { BarColumns } from '@liangshu/engine/market/bar/bar-columns'
 import { createDayAxis } from '@liangshu/engine/market/day/day-axis'
+import type { HiddenPushes } from '@liangshu/engine/market/day/hidden-pushes'
 import type { HourBars } from '@liangshu/engine/market/day/hour-bars'
 import type { LimitPoolEntry } from '@liangshu/engine/market/day/limit-pool'
 import type { StockDays } from '@liangshu/engine/market/day/stock-days'
@@ -34,6 +35,7 @@ import {
 import { stockDaysOf } from '@liangshu/engine/simulator/daily/stock-days'
 import { indexIdOf } from '@liangshu/engine/simulator/indices/definitions'
 import { limitPool } from '@liangshu/engine/simulator/limits/limit-pool'
+import { hiddenPushSteps } from '@liangshu/engine/simulator/news/hidden-pushes'
 import { POINTS } from '@liangshu/engine/simulator/minute/intraday-factors'
 import { extendSimulation, simulationSteps, type Simulation } from '@liangshu/engine/simulator/simulation'
 import { minuteAmountSteps } from '@liangshu/engine/simulator/tape/minute-amounts'
@@ -147,6 +149,9 @@ export class SimulatedMarket implements MarketWithHistory {
   minuteAmountSteps(day: number): Generator<void, Float64Array> {
     return minuteAmountSteps(this.simulation.market, day)
   }
+
+  hiddenPushSteps = (from: number, until: number): Generator<void, HiddenPushes> =>
+    hiddenPushSteps(this.simulation.market, from, until)
 
   closedDays(row: InstrumentFacts, count: number): BarColumns {
     return closedBarsBefore(this, row, count)

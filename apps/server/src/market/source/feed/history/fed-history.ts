@@ -93,6 +93,7 @@ export async function readFedHistory(
     },
     // Minutes are stored by security: adding up all of them would read the whole day from the database.
     minuteAmountSteps: null,
+    hiddenPushSteps: null,
     lookBack: { hours: LOOK_BACK_DAYS, days: LOOK_BACK_DAYS, weeks: LOOK_BACK_DAYS },
     closedDays: async (row, count) => (await closedDays(row, count)).adjusted,
     runningDays: (row, count) =>
