@@ -44,7 +44,7 @@ function tradeTarget(world: World): void {
   const draft = draftOf(`t${world.counts.steps}`, target.symbol, {
     accountId: random.pick(productAccounts),
     side: random.chance(0.95) ? target.side : 1,
-    price: on.last + (random.int(21) - 10) * on.tick,
+    price: on.last + (random.int(41) - 20) * on.tick,
     volume: on.lot * (1 + random.int(6)),
     proposalTargetId: target.id,
   })

@@ -19,6 +19,8 @@ export type SimTarget = {
   readonly symbol: string
   readonly side: 1 | 2
   readonly volume: number
+  /** What its amount is reckoned at. */
+  readonly last: number
   readonly priceLow: number | null
   readonly priceHigh: number | null
   readonly orderIds: string[]
@@ -66,6 +68,7 @@ function draftTargets(world: World, shares: readonly Share[]): SimTarget[] {
       symbol,
       side: random.chance(0.5) ? 1 : 2,
       volume: lot * (1 + random.int(10)),
+      last,
       priceLow: isBanded ? last - band : null,
       priceHigh: isBanded ? last + band : null,
       orderIds: [],
@@ -73,18 +76,20 @@ function draftTargets(world: World, shares: readonly Share[]): SimTarget[] {
   })
 }
 
+const amountOfAll = (targets: readonly SimTarget[]) =>
+  targets.reduce((sum, { last, volume }) => sum + amountOf(last * volume), 0)
+
 /** How many targets there are, and how many people have to agree to them. */
-function sizeOf(targets: readonly SimTarget[], shares: readonly Share[]) {
-  const priceOf = (symbol: string) => shares.find((share) => share.symbol === symbol)?.last ?? 0
-  const amount = targets.reduce((sum, { symbol, volume }) => sum + amountOf(priceOf(symbol) * volume), 0)
-  return { targets: targets.length, approvalsNeeded: approvalsNeeded(amount, twoEyesMore) }
-}
+const sizeOf = (targets: readonly SimTarget[]) => ({
+  targets: targets.length,
+  approvalsNeeded: approvalsNeeded(amountOfAll(targets), twoEyesMore),
+})
 
 export function propose(world: World, shares: readonly Share[]): void {
   const { random, decisions } = world
   const author = random.pick(people)
   const targets = draftTargets(world, shares)
-  const first: ProposalState = { status: draft, author, approvals: [], ...sizeOf(targets, shares) }
+  const first: ProposalState = { status: draft, author, approvals: [], ...sizeOf(targets) }
   const expireAt = world.at + 3000 + random.int(40_000)
   const proposal: SimProposal = { first, acts: [], expireAt, state: first, targets, judged: null }
   decisions.proposals.push(proposal)
@@ -115,7 +120,7 @@ function edit(world: World, proposal: SimProposal, by: string, shares: readonly 
   for (const { id } of proposal.targets) world.decisions.targets.delete(id)
   proposal.targets = draftTargets(world, shares)
   for (const target of proposal.targets) world.decisions.targets.set(target.id, { proposal, target })
-  const edited = sizeOf(proposal.targets, shares)
+  const edited = sizeOf(proposal.targets)
   proposal.state = { ...proposal.state, ...edited }
   proposal.acts.push({ action: 'edit', by, of: by, edited })
   world.counts.edits += 1
@@ -203,6 +208,9 @@ export function checkProposals(world: World): void {
     if (status === draft && approvals.length > 0) throw new Error('a draft has approvals')
     if ((mayTrade.includes(status) || status === done) && approvals.length < needed) {
       throw new Error(`a proposal with ${approvals.length} of ${needed} approvals is ${status}`)
+    }
+    if (mayTrade.includes(status) && amountOfAll(targets) > twoEyesMore && approvals.length < 2) {
+      throw new Error(`one person approved ${amountOfAll(targets)}`)
     }
     // A venue that hides what it filled can fill what was already given to another order.
     if (!world.isStrict) continue
