@@ -23,8 +23,9 @@ describe('any panel in a window of its own', () => {
   })
 
   it('[DESK-11] an address that nobody made opens something all the same, with a colour that there is', () => {
+    const typed = fc.oneof(fc.string(), fc.json({ maxDepth: 1 }))
     fc.assert(
-      fc.property(fc.dictionary(fc.constantFrom('panel', 'id', 'desk', 'link', 'params'), fc.string()), (asked) => {
+      fc.property(fc.dictionary(fc.constantFrom('panel', 'id', 'desk', 'link', 'params'), typed), (asked) => {
         const { desk, start } = readWindow(new URLSearchParams(asked))
         expect(typeof desk).toBe('string')
         expect(start.link === null || linkColors.includes(start.link)).toBe(true)

@@ -4,7 +4,10 @@ import { emptyStep, readSteps, stepsText, writeSteps } from './check-rule-calls.
 
 const step = fc.record({
   digits: fc.oneof(fc.constant('*'), fc.integer({ min: 1, max: 1000 }).map(String)),
-  pattern: fc.string({ minLength: 1, maxLength: 30, unit: 'grapheme' }),
+  // Spaces at the ends belong to a pattern.
+  pattern: fc
+    .tuple(fc.constantFrom('', ' '), fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme' }))
+    .map((both) => both.join('')),
   message: fc.string({ maxLength: 30, unit: 'grapheme' }),
 })
 const steps = fc.array(step, { minLength: 1, maxLength: 6 })

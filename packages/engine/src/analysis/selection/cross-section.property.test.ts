@@ -101,7 +101,10 @@ describe('any day of a factor', () => {
       fc.property(marketAndIn, ([stocks, isIn]) => {
         const day = dayOf(stocks)
         const flags = Uint8Array.from(isIn, Number)
-        fillMissing(day, flags, neutralOf(stocks), createScratch(stocks.length, industries))
+        // The room is used again for the next day and has to be as good as new.
+        const scratch = createScratch(stocks.length, industries)
+        fillMissing(dayOf(stocks), flags, neutralOf(stocks), scratch)
+        fillMissing(day, flags, neutralOf(stocks), scratch)
         const expected = stocks.map(({ value, industry }, i) => {
           if (!Number.isNaN(value) || !isIn[i]) return value
           const own = stocks.filter((one) => one.industry === industry && !Number.isNaN(one.value))
