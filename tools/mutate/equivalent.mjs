@@ -119,6 +119,24 @@ export const equivalents = [
     why: 'an order that is being replaced has at least one share open, which covers it',
   },
   {
+    file: 'packages/engine/src/account/book/book-fill.ts',
+    code: "if (fee >= 0) pushEntry(entries, fill, { type: 'fee', from: 'cash', to: 'fees', amount: fee })",
+    fault: '0 -> 1',
+    why: 'a line of nothing is not written, whichever way it would flow',
+  },
+  {
+    file: 'packages/engine/src/account/book/book-fill.ts',
+    code: "if (fee >= 0) pushEntry(entries, fill, { type: 'fee', from: 'cash', to: 'fees', amount: fee })",
+    fault: '>= -> >',
+    why: 'a line of nothing is not written, whichever way it would flow',
+  },
+  {
+    file: 'packages/engine/src/account/book/book-fill.ts',
+    code: "if (gain >= 0) pushEntry(entries, fill, { type: 'settle', from: 'settlement', to: 'cash', amount: gain })",
+    fault: '>= -> >',
+    why: 'a line of nothing is not written, whichever way it would flow',
+  },
+  {
     file: 'packages/engine/src/account/order/split-plan.ts',
     code: 'plan.push({ afterMs: Math.round(index * gapMs), target })',
     fault: 'round -> floor',

@@ -110,7 +110,13 @@ export function openJudge(folder, tracked, { projects, folders, reach }) {
   const requireGreen = async (file, group) => {
     const fresh = group.filter((test) => !green.has(test))
     if (fresh.length === 0) return
-    const outcome = await ask(file, fresh, cleanLimitMs)
+    let outcome = await ask(file, fresh, cleanLimitMs)
+    if (outcome !== 'timed out' && !outcome.passed) {
+      // A fault that took all memory leaves a process behind in which everything fails.
+      if (tests?.isAlive()) tests.kill()
+      tests = undefined
+      outcome = await ask(file, fresh, cleanLimitMs)
+    }
     if (outcome === 'timed out' || !outcome.passed) {
       const failed = outcome === 'timed out' ? fresh : outcome.failed
       throw new PlainError(`没有植入错误时已有测试失败：${failed.join('、')}`)

@@ -11,13 +11,14 @@ import { volumeForAmount } from '../account/order/order-volume.ts'
 import { sellable } from '../account/holding/holding.ts'
 import { decideReconcile } from '../account/settlement/reconcile.ts'
 import { settleDay } from '../account/settlement/settle-day.ts'
-import { anyTarget, dueSlice, judge, openParent, propose, targetFactsOf } from './decision-world.ts'
+import { deskActions } from './desk-actions.ts'
+import { noteRow, valueDay } from './nav-world.ts'
+import { targetFactsOf } from './proposal-world.ts'
 import { isSameState } from './same-state.ts'
-import { valueDay } from './nav-world.ts'
-import { beat, strategyAccount } from './strategy-world.ts'
 import { decideFunding } from '../account/perpetual/decide-funding.ts'
 import { decideLiquidation } from '../account/perpetual/decide-liquidation.ts'
 import { simFutures, simPerpetuals, simShares, type SimInstrument } from './sim-instruments.ts'
+import type { Action } from './action.ts'
 import type { World } from './world.ts'
 
 const lunch = phaseOfTime('12:00')
@@ -27,12 +28,20 @@ function instrumentsOf(accountId: string): readonly SimInstrument[] {
   return accountId === 'F1' ? simFutures : simShares
 }
 
+/** Near the last price; now and then beyond what may be paid on the day at all. */
+function priceOn({ random }: World, on: SimInstrument): number {
+  const { limitUp, limitDown } = on.facts.instrument ?? {}
+  if (!random.chance(0.04)) return on.last + (random.int(21) - 10) * on.tick
+  const beyond = random.int(3) * on.tick
+  return random.chance(0.5) ? (limitUp ?? on.last) + beyond : (limitDown ?? on.last) - beyond
+}
+
 function randomDraft(world: World, accountId: string, clOrdId: string): { draft: OrderDraft; on: SimInstrument } {
   const { random } = world
   const on = random.pick(instrumentsOf(accountId))
   if (accountId === 'C1') return { draft: coinDraft(world, on, clOrdId), on }
   const symbol = on.facts.instrument?.symbol ?? ''
-  const price = on.last + (random.int(21) - 10) * on.tick
+  const price = priceOn(world, on)
   const isFuture = accountId === 'F1'
   const side = random.chance(0.5) ? 1 : 2
   const effect = random.pick([1, 1, 2, 3, 4] as const)
@@ -98,7 +107,8 @@ function place(world: World): void {
   const accountId = random.pick(world.accounts)
   const clOrdId = `c${world.counts.steps}`
   const { draft, on } = randomDraft(world, accountId, clOrdId)
-  const facts = random.chance(0.1) ? { ...on.facts, phase: lunch } : on.facts
+  const now = world.factsOf(on)
+  const facts = random.chance(0.1) ? { ...now, phase: lunch } : now
   const click = (attempt: number) =>
     world.run(accountId, (book) =>
       decidePlace(book, {
@@ -143,7 +153,8 @@ function placeGreedy(world: World, accountId = world.random.pick(['A1', 'A2'])):
       : 0
   if (volume <= 0) return
   const draft = draftOf(`g${world.counts.steps}`, symbol, { accountId, side: isBuy ? 1 : 2, price: on.last, volume })
-  const command = { draft, orderId: draft.clOrdId, at: world.at, facts: on.facts, confirmed: [11], keepsTrace: false }
+  const facts = world.factsOf(on)
+  const command = { draft, orderId: draft.clOrdId, at: world.at, facts, confirmed: [11], keepsTrace: false }
   world.run(accountId, (fresh) => decidePlace(fresh, command))
 }
 
@@ -184,7 +195,7 @@ function replace(world: World): void {
       newOrderId: `r${world.counts.steps}`,
       price,
       volume,
-      facts: { ...on.facts, ...targetFactsOf(world, found.draft.proposalTargetId) },
+      facts: { ...world.factsOf(on), ...targetFactsOf(world, found.draft.proposalTargetId) },
       confirmed: [11],
     }),
   )
@@ -202,9 +213,9 @@ function moveCash(world: World): void {
 
 function openSession(world: World): void {
   for (const accountId of world.accounts) {
-    world.run(accountId, (book) => decideSessionOpen(book, world.at, () => true))
+    world.run(accountId, (book) => decideSessionOpen(book, world.at, (symbol) => !world.halted.has(symbol)))
     for (const order of Array.from(world.book(accountId).active.values())) {
-      if (order.status !== 15 || !world.random.chance(0.5)) continue
+      if (order.status !== 15 || world.halted.has(order.draft.symbol) || !world.random.chance(0.5)) continue
       world.run(accountId, (book) => decideTrigger(book, order.orderId, world.at))
     }
   }
@@ -234,6 +245,7 @@ export function endDay(world: World): void {
     if (!again.ok || again.events.length > 0 || !isSameState(again.answer, settled.answer)) {
       throw new Error('a second settlement gave another row')
     }
+    noteRow(world, accountId, settled.answer)
     reconcile(world, accountId)
   }
   valueDay(world, world.tradingDay, prices)
@@ -269,6 +281,13 @@ function corporateAction(world: World): void {
   }
 }
 
+/** A symbol is suspended, or trades again. */
+function halt({ random, halted, counts }: World): void {
+  const symbol = random.pick([...simShares, ...simFutures]).facts.instrument?.symbol ?? ''
+  if (!halted.delete(symbol) && random.chance(0.5)) halted.add(symbol)
+  counts.halts += 1
+}
+
 /** Everything stops, in the middle of whatever is on its way; a second person lets it go on. */
 function throwSwitch(world: World): void {
   const accountId = world.random.pick(world.accounts)
@@ -276,70 +295,6 @@ function throwSwitch(world: World): void {
   const command = { isOn, by: isOn ? 'first' : 'second', reason: '', at: world.at, setBy: isOn ? null : 'first' }
   world.run(accountId, (book) => decideKillSwitch(book, command))
 }
-
-const shareOf = (on: SimInstrument) => ({ symbol: on.facts.instrument?.symbol ?? '', last: on.last, lot: on.lot })
-
-/** Sends an order of the desk above the accounts; a crash looks like a timeout, and the very same goes out again. */
-function send(world: World, on: SimInstrument, draft: OrderDraft): boolean {
-  const attempt = () =>
-    world.run(draft.accountId, (book) => {
-      const facts = { ...on.facts, ...targetFactsOf(world, draft.proposalTargetId) }
-      const command = { draft, orderId: draft.clOrdId, at: world.at, facts, confirmed: [11, 12], keepsTrace: false }
-      return decidePlace(book, command)
-    })
-  return (attempt() ?? attempt()) !== null
-}
-
-/** Somebody trades a target, or tries to: not approved yet, more than is left, outside its band. */
-function tradeTarget(world: World): void {
-  const { random } = world
-  const target = anyTarget(world)
-  const on = simShares.find(({ facts }) => facts.instrument?.symbol === target?.symbol)
-  if (!target || !on) return
-  const draft = draftOf(`t${world.counts.steps}`, target.symbol, {
-    accountId: random.pick(['A1', 'A2']),
-    side: random.chance(0.95) ? target.side : 1,
-    price: on.last + (random.int(21) - 10) * on.tick,
-    volume: on.lot * (1 + random.int(6)),
-    proposalTargetId: target.id,
-  })
-  send(world, on, draft)
-}
-
-/** The next slice of a large order; one that is not due by its mark waits for the next look. */
-function workSlice(world: World): void {
-  const due = dueSlice(world)
-  const on = simShares.find(({ facts }) => facts.instrument?.symbol === due?.parent.symbol)
-  if (!due || !on) return
-  const { parent, volume } = due
-  parent.next += 1
-  if (volume === 0) return
-  const { accountId, symbol, side, price, id } = parent
-  const draft = draftOf(`${id}-${parent.children}`, symbol, { accountId, side, price, volume, remark: id })
-  parent.children += 1
-  send(world, on, draft)
-  world.counts.slices += 1
-}
-
-/** A beat is decided and stored, then its orders go out; a node that dies in between leaves them to the next one. */
-function runStrategy(world: World): void {
-  const on = simShares[0]
-  if (!on) return
-  const { strategy } = world
-  // What an earlier day wanted is dropped: the book of a day does not know whether it went out on another (STRAT-21).
-  strategy.unsent = strategy.unsent.filter(({ day }) => day === world.tradingDay)
-  if (strategy.unsent.length === 0) beat(world, on)
-  while (world.strategy.unsent.length > 0) {
-    const first = world.strategy.unsent[0]
-    if (!first) return
-    const { symbol, side, price, volume } = first.order
-    const wanted = { accountId: strategyAccount, side, price, volume, strategyId: 'S' }
-    if (!send(world, on, draftOf(first.clOrdId, symbol, wanted))) return
-    world.strategy.unsent.shift()
-  }
-}
-
-type Action = readonly [weight: number, act: (world: World) => void]
 
 export const actions: readonly Action[] = [
   [22, place],
@@ -355,11 +310,7 @@ export const actions: readonly Action[] = [
   [2, checkMargins],
   [2, (world) => (world.isLossless ? world.deliverOne() : world.resync())],
   [2, endDay],
-  [2, (world) => propose(world, simShares.map(shareOf))],
-  [5, judge],
-  [6, tradeTarget],
-  [1, (world) => openParent(world, world.random.pick(['A1', 'A2']), shareOf(world.random.pick(simShares)))],
-  [4, workSlice],
-  [3, runStrategy],
+  [1, halt],
+  ...deskActions,
   [1, (world) => world.changeNodes()],
 ]

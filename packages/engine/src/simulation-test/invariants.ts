@@ -3,7 +3,7 @@ import { availableCash } from '../account/book/cash.ts'
 import { amountOf, recomputeFreezes } from '../account/book/freeze.ts'
 import { feesOfOrder } from '../rules/fee/fee-rule.ts'
 import { totalFees } from '../rules/fee/fees.ts'
-import { volumeOf, volumeToday } from '../account/futures/futures-position.ts'
+import { priceGain, volumeOf, volumeToday } from '../account/futures/futures-position.ts'
 import { isTerminal } from '../account/order/order-status.ts'
 import type { Order } from '../account/order/order.ts'
 import { notionalUnits } from '../account/perpetual/perpetual-holding.ts'
@@ -20,7 +20,7 @@ export function checkInvariants(book: AccountBook, tally: Tally, isStrict: boole
   checkOrders(book, tally)
   checkLedger(book, tally)
   checkHoldings(book, tally, isStrict)
-  checkFutures(book)
+  checkFutures(book, tally)
   checkPerpetuals(book, tally)
   checkFreezes(book)
   checkProfit(book, tally)
@@ -83,9 +83,17 @@ function checkHoldings(book: AccountBook, tally: Tally, isStrict: boolean): void
   }
 }
 
-function checkFutures(book: AccountBook): void {
+/** Longs less shorts are what the fills add up to; cash is what was paid in, made and paid in fees, to the cent. */
+function checkFutures(book: AccountBook, tally: Tally): void {
+  if (book.assetClass !== 'future') return
+  const held = new Map<string, number>()
+  let made = 0
   for (const position of book.futures.values()) {
     const volume = volumeOf(position)
+    const { symbol, side, lots, multiplier } = position
+    held.set(symbol, (held.get(symbol) ?? 0) + (side === 1 ? volume : -volume))
+    made += position.realisedOpen
+    for (const { openPrice, basis, qty } of lots) made += priceGain(side, openPrice, basis, qty, multiplier)
     hold(
       position.lots.every((lot) => lot.qty > 0),
       'lots hold contracts',
@@ -93,6 +101,12 @@ function checkFutures(book: AccountBook): void {
     )
     hold(volumeToday(position, book.tradingDay) <= volume, 'today ≤ all', position.symbol)
   }
+  for (const symbol of new Set([...held.keys(), ...tally.volumes.keys()])) {
+    const [have, traded] = [held.get(symbol) ?? 0, tally.volumes.get(symbol) ?? 0]
+    hold(have === traded, 'Σ fills = position', `${symbol} ${have} ${traded}`)
+  }
+  const explained = tally.flows + made - tally.fees
+  hold(book.ledger.cash === explained, 'NAV change = P&L + flows', `${book.ledger.cash} ${explained}`)
 }
 
 /** Positions are what the fills add up to, and what was realised is what the fills paid out beyond what is still held. */

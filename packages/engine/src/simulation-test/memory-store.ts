@@ -1,4 +1,5 @@
 import type { AccountEvent } from '../account/book/account-event.ts'
+import type { BookSnapshot } from '../account/book/book-snapshot.ts'
 import type { VenueMessage } from '../account/book/decide-session.ts'
 
 /** What the process may die between: every write of the real store, and every message that leaves. */
@@ -11,6 +12,8 @@ export type Outgoing = { readonly accountId: string; readonly message: VenueMess
 /** The store double: one log per account, appended in transactions with the outgoing messages beside the events. */
 export type MemoryStore = {
   readonly logs: Map<string, AccountEvent[]>
+  /** Books as they stood at some version: whoever starts reads these and only the events after them. */
+  readonly snapshots: Map<string, BookSnapshot>
   readonly outbox: Outgoing[]
   /** Index of the first message that was not handed to the network yet. */
   sent: number
@@ -23,6 +26,7 @@ export function createMemoryStore(onAppend: (accountId: string, events: readonly
   const outbox: Outgoing[] = []
   return {
     logs,
+    snapshots: new Map(),
     outbox,
     sent: 0,
     append(accountId, version, events, out) {

@@ -4,7 +4,8 @@ import { decideImportHolding } from '../account/book/decide-holding.ts'
 import type { Order } from '../account/order/order.ts'
 import { actions, endDay } from './actions.ts'
 import { simShares } from './sim-instruments.ts'
-import { createWorld, type SimCounts, type World } from './world.ts'
+import type { SimCounts } from './sim-counts.ts'
+import { createWorld, type World } from './world.ts'
 
 const totalWeight = actions.reduce((sum, [weight]) => sum + weight, 0)
 
@@ -34,6 +35,15 @@ function openAccounts(world: World): void {
       world.run(accountId, (book) => decideImportHolding(book, command))
     }
   }
+}
+
+/** A world whose accounts are open and funded, before anything has happened. */
+export function openWorld(seed: number): World {
+  const world = createWorld(seed)
+  world.isHealing = true
+  openAccounts(world)
+  world.isHealing = false
+  return world
 }
 
 function act(world: World): void {
@@ -89,11 +99,8 @@ function checkStatus(world: World, { orderId, status, draft }: Order): void {
 
 /** One run: random commands over a bad network with crashes, every invariant after every step. Throws on the first break. */
 export function runSeed(seed: number, steps = 120): SimCounts {
-  const world = createWorld(seed)
+  const world = openWorld(seed)
   try {
-    world.isHealing = true
-    openAccounts(world)
-    world.isHealing = false
     for (let step = 1; step <= steps; step += 1) {
       world.counts.steps = step
       world.at += world.random.int(400)

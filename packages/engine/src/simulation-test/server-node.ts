@@ -1,5 +1,6 @@
 import type { AccountBook } from '../account/book/account-book.ts'
 import { applyEvent, replay } from '../account/book/apply-event.ts'
+import { restoreSnapshot } from '../account/book/book-snapshot.ts'
 import { messagesFor } from '../account/book/decide-session.ts'
 import type { Decision } from '../account/book/decision.ts'
 import { Crash, type MemoryStore, type Outgoing } from './memory-store.ts'
@@ -31,7 +32,8 @@ export function createServerNode(store: MemoryStore, { mayDie, send }: NodeHooks
     const log = logOf(accountId)
     let book = books.get(accountId)
     if (!book) {
-      book = replay(log)
+      const snapshot = store.snapshots.get(accountId)
+      book = snapshot ? restoreSnapshot(snapshot) : replay(log)
       books.set(accountId, book)
     }
     while (book.version < log.length) {

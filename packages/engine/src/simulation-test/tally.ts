@@ -1,4 +1,5 @@
 import type { AccountEvent } from '../account/book/account-event.ts'
+import { totalFees } from '../rules/fee/fees.ts'
 import { effectOn, type LedgerEntry } from '../account/ledger/ledger.ts'
 
 /** A second, simpler count of what the log says, kept apart from the engine's own fold. */
@@ -12,6 +13,10 @@ export type Tally = {
   readonly orderSides: Map<string, { symbol: string; sign: number }>
   dividendTax: number
   flows: number
+  /** How much of the flows the settled rows have told of. */
+  flowsSettled: number
+  /** Fees of all fills. */
+  fees: number
   /** Money of all fills, buys less sales, and how many there were. */
   bought: number
   fillCount: number
@@ -28,6 +33,8 @@ export function emptyTally(): Tally {
     orderSides: new Map(),
     dividendTax: 0,
     flows: 0,
+    flowsSettled: 0,
+    fees: 0,
     bought: 0,
     fillCount: 0,
   }
@@ -86,6 +93,7 @@ function countFill(tally: Tally, { fill, entries, fees, amount }: Extract<Accoun
   add(tally.volumes, order.symbol, order.sign * fill.volume)
   tally.bought += order.sign * amount
   tally.fillCount += 1
+  tally.fees += totalFees(fees)
   let taxes = -fees.stamp
   for (const entry of entries) {
     countEntry(tally, entry)

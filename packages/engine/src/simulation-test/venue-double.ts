@@ -1,6 +1,7 @@
 import { side } from '@liangshu/contract/trading/order-codes'
 import type { VenueReport } from '../account/book/decide-venue.ts'
 import type { OrderDraft } from '../account/order/order.ts'
+import { withinDay } from './market-rules.ts'
 import type { Random } from './random.ts'
 
 /** The exchange's own truth about one order, whatever reaches us of it. */
@@ -31,9 +32,11 @@ type Options = {
   readonly emit: (accountId: string, report: VenueReport) => void
   /** A venue that does not say how much it had filled when it confirms a cancel. */
   readonly hidesFilled: boolean
+  /** A symbol that does not trade now. */
+  readonly isHalted: (symbol: string) => boolean
 }
 
-export function createVenueDouble({ random, tradingDay, emit, hidesFilled }: Options): VenueDouble {
+export function createVenueDouble({ random, tradingDay, emit, hidesFilled, isHalted }: Options): VenueDouble {
   const orders = new Map<string, VenueOrder>()
 
   function report(order: VenueOrder, made: VenueReport): void {
@@ -84,7 +87,7 @@ export function createVenueDouble({ random, tradingDay, emit, hidesFilled }: Opt
       report(order, { kind: 'cancelAck', orderId, seq: nextSeq(order), at, venueFilled })
     },
     trade(at) {
-      const working = [...orders.values()].filter((order) => order.state === 'working')
+      const working = [...orders.values()].filter(({ state, draft }) => state === 'working' && !isHalted(draft.symbol))
       if (working.length === 0) return
       const order = random.pick(working)
       const { draft } = order
@@ -92,7 +95,7 @@ export function createVenueDouble({ random, tradingDay, emit, hidesFilled }: Opt
       const lots = Math.floor(left / 100)
       const volume = lots <= 1 || random.chance(0.3) ? left : 100 * (1 + random.int(lots))
       const better = random.int(3) * 100
-      const price = draft.side === side.buy ? draft.price - better : draft.price + better
+      const price = withinDay(draft.symbol, draft.side === side.buy ? draft.price - better : draft.price + better)
       const execId = `${order.orderId}#${order.filled}`
       order.filled += volume
       if (order.filled === draft.volume) order.state = 'filled'

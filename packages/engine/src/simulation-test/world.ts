@@ -1,4 +1,3 @@
-import { orderStatus } from '@liangshu/contract/trading/order-codes'
 import { mainlandCalendar } from '../time/calendar/trading-calendar.ts'
 import type { AccountBook } from '../account/book/account-book.ts'
 import type { AccountEvent } from '../account/book/account-event.ts'
@@ -7,12 +6,17 @@ import { replay } from '../account/book/apply-event.ts'
 import { decideVenueReport, type VenueReport } from '../account/book/decide-venue.ts'
 import type { Decision } from '../account/book/decision.ts'
 import type { OrderDraft } from '../account/order/order.ts'
+import type { PreTradeFacts } from '../account/risk/pre-trade-facts.ts'
 import { checkDecisions, createDecisionWorld, noteOrder, type DecisionWorld } from './decision-world.ts'
+import { checkHandover } from './handover.ts'
 import { isSameState } from './same-state.ts'
 import { checkInvariants } from './invariants.ts'
 import { Crash, createMemoryStore, type MemoryStore, type Outgoing } from './memory-store.ts'
+import { checkMarket, checkStopped } from './market-rules.ts'
 import { createNavWorld, type NavWorld } from './nav-world.ts'
 import { createRandom, type Random } from './random.ts'
+import { countAppended, emptyCounts, type SimCounts } from './sim-counts.ts'
+import type { SimInstrument } from './sim-instruments.ts'
 import { createServerNode, isCrash, type ServerNode } from './server-node.ts'
 import { createStrategyWorld, type StrategyWorld } from './strategy-world.ts'
 import { countEvent, emptyTally, type Tally } from './tally.ts'
@@ -21,72 +25,6 @@ import { createVenueDouble, type VenueDouble } from './venue-double.ts'
 type Envelope =
   | { readonly to: 'venue'; readonly out: Outgoing }
   | { readonly to: 'server'; readonly accountId: string; readonly report: VenueReport }
-
-export type SimCounts = {
-  steps: number
-  crashes: number
-  lost: number
-  duplicated: number
-  orders: number
-  rejected: number
-  canceled: number
-  replaced: number
-  fills: number
-  lateFills: number
-  quarantined: number
-  days: number
-  fundings: number
-  liquidations: number
-  proposals: number
-  approvals: number
-  targetOrders: number
-  slices: number
-  beats: number
-  valuations: number
-  nodeChanges: number
-}
-
-function emptyCounts(): SimCounts {
-  return {
-    steps: 0,
-    crashes: 0,
-    lost: 0,
-    duplicated: 0,
-    orders: 0,
-    rejected: 0,
-    canceled: 0,
-    replaced: 0,
-    fills: 0,
-    lateFills: 0,
-    quarantined: 0,
-    days: 0,
-    fundings: 0,
-    liquidations: 0,
-    proposals: 0,
-    approvals: 0,
-    targetOrders: 0,
-    slices: 0,
-    beats: 0,
-    valuations: 0,
-    nodeChanges: 0,
-  }
-}
-
-function countAppended(counts: SimCounts, event: AccountEvent): void {
-  if (event.type === 'orderCreated') {
-    counts.orders += 1
-    if (event.order.status === 8) counts.rejected += 1
-    if (event.order.draft.replaces !== null) counts.replaced += 1
-    if (event.order.draft.createdBy === 'system') counts.liquidations += 1
-    if (event.order.draft.proposalTargetId !== null && event.order.status !== 8) counts.targetOrders += 1
-  } else if (event.type === 'fillBooked') {
-    counts.fills += 1
-    if (event.isLate) counts.lateFills += 1
-  } else if (event.type === 'fillQuarantined') counts.quarantined += 1
-  else if (event.type === 'daySettled') counts.days += 1
-  else if (event.type === 'fundingPaid') counts.fundings += 1
-  else if (event.type === 'orderMoved' && event.step === 'cancelAck') counts.canceled += 1
-}
 
 /** Everything a run consists of: two server nodes, one store, one exchange, and a network between them. */
 export type World = {
@@ -101,6 +39,8 @@ export type World = {
   readonly decisions: DecisionWorld
   readonly nav: NavWorld
   readonly strategy: StrategyWorld
+  /** Symbols that are suspended. */
+  readonly halted: Set<string>
   /** The venue tells all it knows, so nothing may ever be overdrawn. */
   readonly isStrict: boolean
   /** Nothing is lost for good: then both sides must come to agree without ever asking each other. */
@@ -110,6 +50,8 @@ export type World = {
   isHealing: boolean
   run<Answer>(accountId: string, decide: (book: AccountBook) => Decision<Answer>): Decision<Answer> | null
   book(accountId: string): AccountBook
+  /** What the checks are told about an instrument now. */
+  factsOf(on: SimInstrument): PreTradeFacts
   deliverOne(): void
   inFlight(): number
   resync(): void
@@ -124,19 +66,6 @@ const lossChance = 0.08
 const duplicateChance = 0.12
 const mostNodes = 4
 
-/** PRE-15: once the switch is thrown nothing goes out, whatever was decided before. */
-function checkStopped(stopped: Set<string>, accountId: string, event: AccountEvent): void {
-  if (event.type === 'killSwitchSet') {
-    if (event.isOn) stopped.add(accountId)
-    else stopped.delete(accountId)
-    return
-  }
-  const goesOut =
-    (event.type === 'orderCreated' && event.order.status === orderStatus.pendingNew) ||
-    (event.type === 'orderMoved' && (event.step === 'sessionOpen' || event.step === 'submit'))
-  if (goesOut && stopped.has(accountId)) throw new Error(`${accountId} sends an order although it was stopped`)
-}
-
 export function createWorld(seed: number): World {
   const random = createRandom(seed)
   const isStrict = seed % 4 !== 0
@@ -146,16 +75,18 @@ export function createWorld(seed: number): World {
   const envelopes: Envelope[] = []
   const counts = emptyCounts()
   const stopped = new Set<string>()
+  const halted = new Set<string>()
 
   function onAppend(accountId: string, events: readonly AccountEvent[]): void {
     const tally = tallies.get(accountId) ?? emptyTally()
     tallies.set(accountId, tally)
     for (const event of events) {
       checkStopped(stopped, accountId, event)
+      checkMarket(halted, event, (orderId) => drafts.get(orderId)?.symbol ?? '')
       countEvent(tally, event)
       if (event.type === 'orderCreated') {
         drafts.set(event.order.orderId, event.order.draft)
-        noteOrder(world.decisions, event.order.orderId, event.order.draft, event.order.status)
+        noteOrder(world, event.order)
       }
       countAppended(counts, event)
     }
@@ -167,6 +98,7 @@ export function createWorld(seed: number): World {
     tradingDay: fixtureDay,
     emit: (accountId, report) => envelopes.push({ to: 'server', accountId, report }),
     hidesFilled: !isStrict,
+    isHalted: (symbol) => halted.has(symbol),
   })
   const mayDie = () => {
     if (!world.isHealing && random.chance(crashChance)) throw new Crash()
@@ -258,6 +190,7 @@ export function createWorld(seed: number): World {
     decisions: createDecisionWorld(),
     nav: createNavWorld(),
     strategy: createStrategyWorld(),
+    halted,
     isStrict,
     isLossless,
     at: fixtureTime,
@@ -268,6 +201,11 @@ export function createWorld(seed: number): World {
       const node = nodes[0]
       if (!node) throw new Error('no node')
       return node.bookOf(accountId)
+    },
+    factsOf({ facts }) {
+      const { instrument } = facts
+      if (!instrument || !halted.has(instrument.symbol)) return facts
+      return { ...facts, instrument: { ...instrument, isSuspended: true } }
     },
     /** Any message may come next: that is the reordering. */
     deliverOne() {
@@ -290,6 +228,7 @@ export function createWorld(seed: number): World {
       else if (nodes.length > 1 && random.chance(0.5)) nodes.splice(index, 1)
       else nodes[index] = start()
       counts.nodeChanges += 1
+      checkHandover(world)
     },
     checkAll(isDeep) {
       checkDecisions(world)

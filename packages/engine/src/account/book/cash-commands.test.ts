@@ -145,8 +145,15 @@ describe('commands for an account', () => {
     trader.cancel('a')
     trader.cancelAck('a', 1, 0)
     expect(canDelete(trader.book)).toBe(true)
-    trader.hold(shares.symbol, 1, 10)
+    trader.hold(shares.symbol, 100, 10)
     expect(canDelete(trader.book)).toBe(false)
+    // What was sold out leaves its row behind, and nothing else.
+    trader.book.isEnabled = true
+    trader.place('sold', { side: 2, volume: 100 })
+    trader.fill('sold', 100, 10)
+    trader.book.isEnabled = false
+    expect(trader.book.holdings.get(shares.symbol)?.volume).toBe(0)
+    expect(canDelete(trader.book)).toBe(true)
   })
 
   it.each([

@@ -96,6 +96,19 @@ describe('our fills beside the lines of a statement', () => {
       [['a+b', '1', '']],
     ],
     [
+      'of prices that were rounded the money tells which is which, not the time',
+      [ours('a', { price: 100_050 }), ours('b', { price: 100_150, second: 40_000 }), ours('c', { volume: 300 })],
+      [
+        theirs('1', { price: 100_200, amount: 100_150 }),
+        theirs('2', { price: 100_100, amount: 100_050, second: 40_000 }),
+      ],
+      [
+        ['b', '1', 'price'],
+        ['a', '2', 'price'],
+        ['c', '', 'missingThere'],
+      ],
+    ],
+    [
       'several lines for one fill',
       [ours('a', { volume: 300 })],
       [theirs('1'), theirs('2', { volume: 200, fee: 0 })],
