@@ -5,7 +5,7 @@ import { orDash } from '../widgets/list-page/list-column.ts'
 const direction = (value: number) => (value > 0 ? 'up' : value < 0 ? 'down' : 'flat')
 
 /** A minus as wide as the plus. */
-const withMinus = (text: string) => text.replace('-', '−')
+export const withMinus = (text: string) => text.replace('-', '−')
 
 /** Money that went up or down: its sign, its colour, its unit. */
 export function Gain({ value }: { value: number | null }) {
@@ -37,8 +37,22 @@ export function priceText(value: number | null | undefined, symbol: string): str
   return value.toFixed(onTick(value, 0.01) ? 2 : 3)
 }
 
+/** The same to the cent, where figures are held against statements. */
+export function GainCents({ value }: { value: number | null }) {
+  if (value === null) return '--'
+  return (
+    <span className={`num ${direction(value)}`}>
+      {value > 0 ? '+' : ''}
+      {withMinus(cents(value))}
+    </span>
+  )
+}
+
 /** Money to the cent, as statements have it. */
 export const cents = (value: number | null | undefined): string =>
   value === null || value === undefined
     ? orDash(null)
     : value.toLocaleString('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** Shares, contracts or coins: thousands apart, of coins the fractions there are. */
+export const volumeText = (value: number): string => value.toLocaleString('zh-CN', { maximumFractionDigits: 8 })

@@ -110,6 +110,8 @@ export const accountHistoryQuery = z.object({
   pageNo: wireText,
   pageSize: wireText,
 })
+/** The books of an account, those of one trading day when it is named. */
+export const accountLedgerQuery = accountHistoryQuery.extend({ tradingDay: wireText })
 export const accountIdQuery = z.object({ id: idText.min(1, '账户不能为空') })
 export const switchAccountQuery = z.object({
   accountId: idText.min(1, '账户不能为空'),

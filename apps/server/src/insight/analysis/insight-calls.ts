@@ -9,7 +9,7 @@ import { boardDays, sealedBefore } from '../macro/board-days.calls.ts'
 import { exposure } from '../macro/exposure.calls.ts'
 import { hotspots } from '../macro/hotspots.calls.ts'
 import { marketCurve } from '../macro/market-curve.calls.ts'
-import { sectorCurve, sectorDays } from '../macro/sector-days.calls.ts'
+import { industryDays, sectorCurve, sectorDays } from '../macro/sector-days.calls.ts'
 import { sectorStocks, stockSectors } from '../macro/sector-links.calls.ts'
 import { newsEntities, newsFacts, newsOfDays, newsSince, stockNews } from '../news/news.calls.ts'
 import { newsOutcomes } from '../news-analysis/outcomes.calls.ts'
@@ -44,6 +44,7 @@ export const insightCalls = {
   emotionText,
   exposure,
   hotspots,
+  industryDays,
   judged,
   marketCurve,
   factorReport,

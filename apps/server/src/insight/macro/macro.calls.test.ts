@@ -14,7 +14,7 @@ import { boardDays, sealedBefore } from './board-days.calls.ts'
 import { exposure } from './exposure.calls.ts'
 import { hotspots } from './hotspots.calls.ts'
 import { marketCurve } from './market-curve.calls.ts'
-import { sectorCurve, sectorDays } from './sector-days.calls.ts'
+import { industryDays, sectorCurve, sectorDays } from './sector-days.calls.ts'
 import { sectorStocks, stockSectors } from './sector-links.calls.ts'
 
 const date = '2024-09-20'
@@ -74,6 +74,21 @@ describe('stocks that do not trade as others do', () => {
     const { members, changePct, worth } = exposure(market, held([symbol], [100]))
     expect(members).toMatchObject([{ symbol, note: '停牌', changePct: null, contribution: 0, weight: 1 }])
     expect([changePct, (worth ?? 0) > 0]).toEqual([0, true])
+  })
+
+  it('[PROFIT-9] the industry of a stock tells the days that the rotation shows; a fund has none', () => {
+    const { dates, sectors } = sectorDays(market, { kind: 'industry' })
+    const [code] = stockSectors(market, { symbol: symbolOf(suspended), kind: 'industry' }).records.flatMap((row) =>
+      row.isMember && row.level === 1 ? [row.code] : [],
+    )
+    const shown = sectors.find((sector) => sector.code === code)
+    const industry = industryDays(market, { symbol: symbolOf(suspended) })
+    expect(industry?.name).toBe(shown?.name)
+    expect(dates.map((date) => industry?.rates[date]?.toFixed(4))).toEqual(
+      shown?.changePct.map((change) => change?.toFixed(4)),
+    )
+    expect(industryDays(market, { symbol: 'SHSE.510300' })).toBeNull()
+    expect(industryDays(base, { symbol: symbolOf(suspended) })).toBeNull()
   })
 
   it('[MACRO-8] a stock that is not listed, or no stock, is left out and counted', () => {

@@ -3,10 +3,10 @@ import { formatTime } from '@liangshu/contract/market/format'
 import type { SectorColumns } from '@liangshu/engine/analysis/sector-heat/sector-columns'
 import { rowOfSymbol } from '@liangshu/engine/market/reader/find'
 import type { MarketWithHistory } from '@liangshu/engine/market/reader/market'
-import { inputRefusal, preparing } from '@liangshu/engine/market/reader/refusal'
+import { inputRefusal, MarketRefusal, preparing } from '@liangshu/engine/market/reader/refusal'
 import { ratio } from '@liangshu/engine/market/reader/wire-values'
 
-import { chain, closedSectors, LOOK_BACK, type SectorHistory } from '../sector/sector-board.ts'
+import { chain, closedSectors, HISTORY_DAYS, LOOK_BACK, type SectorHistory } from '../sector/sector-board.ts'
 import { boardOn } from '../sector/sectors.calls.ts'
 
 export type SectorKind = 'industry' | 'concept'
@@ -92,5 +92,40 @@ export async function sectorCurve(market: MarketWithHistory, { code, days }: Sec
     benchmarkName: row.name,
     // A day whose close was not stored is a gap, not a fall.
     benchmark: shown.map((date) => ratio((closes.get(date) ?? Number.NaN) / (base ?? Number.NaN))),
+  }
+}
+
+export interface IndustryDays {
+  readonly name: string
+  /** Return of each day by its date, as far back as sectors are known. */
+  readonly rates: Readonly<Record<string, number>>
+}
+
+/** What the industry of a stock did on the last days; null for what is of none, or while sectors are not known. */
+export function industryDays(market: MarketWithHistory, { symbol }: { symbol: string }): IndustryDays | null {
+  const { slot: id } = rowOfSymbol(market, symbol)
+  if (id >= market.today.boardsBefore.length) return null
+  const recent = knownDays(market)
+  if (!recent) return null
+  const sector = groupOf(recent.history, 'industry').find((one) => isIn(recent.history, one, id))
+  if (sector === undefined) return null
+  const first = market.today.day - recent.days.length + 1
+  const rates: Record<string, number> = {}
+  for (const [at, { changeRate }] of recent.days.entries()) {
+    const [date, rate] = [market.stocks.axis.dates[first + at], changeRate[sector]]
+    if (date !== undefined && rate !== undefined && Number.isFinite(rate)) rates[date] = rate
+  }
+  return { name: recent.history.table.sectors[sector]?.name ?? '', rates }
+}
+
+const isIn = ({ table }: SectorHistory, sector: number, id: number): boolean =>
+  table.sectors[sector]?.members.includes(id) ?? false
+
+function knownDays(market: MarketWithHistory) {
+  try {
+    return recentDays(market, HISTORY_DAYS + 1)
+  } catch (error) {
+    if (error instanceof MarketRefusal) return null
+    throw error
   }
 }

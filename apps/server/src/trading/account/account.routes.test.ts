@@ -234,11 +234,15 @@ describe('accounts', () => {
     await beat()
     const query = { accountId: 'L1', pageNo: '1', pageSize: '100' }
     const { result } = await call('GET', '/user/account/ledger', { token: trader, query })
-    const rows = result['records'] as { type: string; cash: number }[]
+    const rows = result['records'] as { type: string; cash: number; tradingDay: string }[]
     expect(rows.at(-1)).toMatchObject({ type: 'deposit' })
     expect(rows.some(({ type }) => type === 'buy')).toBe(true)
     const sum = rows.reduce((total, row) => total + Math.round(row.cash * 100), 0)
     expect(await cash('L1')).toMatchObject({ ledger: { cash: sum } })
+    const ofDay = async (tradingDay: string) =>
+      (await call('GET', '/user/account/ledger', { token: trader, query: { ...query, tradingDay } })).result['total']
+    expect(await ofDay(rows[0]?.tradingDay ?? '')).toBe(rows.length)
+    expect(await ofDay('2001-01-01')).toBe(0)
     const stranger = await makePerson(trading.test, { username: 'nosy', permissions: ['ACCOUNT:view'] })
     const answer = await call('GET', '/user/account/ledger', { token: stranger, query })
     expect(answer.result).toMatchObject({ records: [], total: 0 })

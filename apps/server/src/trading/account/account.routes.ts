@@ -10,6 +10,7 @@ import {
   accountStatusSchema,
   grantAccountBody,
   grantQuery,
+  accountLedgerQuery,
   ledgerRowSchema,
   moveCashBody,
   saveAccountBody,
@@ -104,7 +105,7 @@ export const accountRoutes: FastifyPluginAsyncZod<{ trading: TradingServices }> 
     accountPaths.ledger,
     {
       config: { access: 'ACCOUNT:view' },
-      schema: { querystring: accountHistoryQuery, response: { 200: pageOf(ledgerRowSchema) } },
+      schema: { querystring: accountLedgerQuery, response: { 200: pageOf(ledgerRowSchema) } },
     },
     ({ actor, query: { accountId, ...query } }) =>
       inTenant(db, actor, async (tx) => {

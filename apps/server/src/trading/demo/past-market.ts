@@ -95,6 +95,7 @@ export function createPastMarket(ask: AskPast): PastMarket {
     },
     funding: (symbols, stamp) => ask('funding', { symbols, stamp }),
     history: async () => null,
+    industryRates: async () => null,
     tradedDays: async () => new Map(),
     actionsOn: (on, symbols): Promise<CorporateAction[]> => ask('corporateActions', { day: on, symbols }),
   }

@@ -9,6 +9,7 @@ export const absentMarket: MarketFacts = {
   closes: async () => new Map(),
   funding: async () => ({}),
   history: async () => null,
+  industryRates: async () => null,
   tradedDays: async () => new Map(),
   actionsOn: async () => [],
 }

@@ -109,6 +109,12 @@ export function factsOfMarket(market: MarketSource, clock: Clock): MarketFacts {
       }
     },
 
+    async industryRates(symbol) {
+      if (!rowOf(symbol)?.stock) return null
+      const industry = await market.ask('industryDays', { symbol })
+      return industry && new Map(Object.entries(industry.rates))
+    },
+
     async tradedDays(symbols, from, to) {
       const found = new Map<string, TradedDays>()
       const wanted = symbols.filter((symbol) => rowOf(symbol))

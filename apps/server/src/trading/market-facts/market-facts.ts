@@ -98,6 +98,8 @@ export type MarketFacts = {
   funding: (symbols: readonly string[], stamp: number) => Promise<Readonly<Record<string, CoinFunding>>>
   /** The days of a symbol or an index from one to another, oldest first; null when nobody knows it. */
   history: (symbol: string, from: string, to: string) => Promise<{ name: string; bars: readonly DayBar[] } | null>
+  /** Return of each of the last days of the industry a stock is of; null where there is none or nobody knows it. */
+  industryRates: (symbol: string) => Promise<ReadonlyMap<string, number> | null>
   /** Closed days of traded symbols with ranges, limits and buy signals; a symbol nobody knows is left out. */
   tradedDays: (symbols: readonly string[], from: string, to: string) => Promise<ReadonlyMap<string, TradedDays>>
   /** What the held symbols hand out on an ex-day. */

@@ -12,33 +12,45 @@ export type Attribution = {
   cost: number
 }
 
+/** What an analysis is held against: the days of the symbol, of the benchmark and of its industry. */
+export type Background = {
+  readonly bars: readonly DayBar[]
+  readonly bench: Benchmark | null
+  /** Null where the symbol is of none; days beyond what is known are missing. */
+  readonly industry: ReadonlyMap<string, number> | null
+}
+
 /**
- * Where a symbol's profit came from. What was held over a night made what the market made (market) and what the symbol
- * made beyond it (selection); the rest of the day is what trading within it did (timing); fees are the cost. The parts
- * add up to the total. Nobody keeps an index of industries here, so theirs stays in the selection.
+ * Where a symbol's profit came from. What was held over a night made what the market made (market), what its industry
+ * made beyond the market (industry) and what the symbol made beyond both (selection); the rest of the day is what
+ * trading within it did (timing); fees are the cost. The parts add up to the total: a day whose industry nobody knows
+ * stays in the selection.
  */
 export function attributionOf(
   period: SymbolPeriod,
-  { bars, bench }: { bars: readonly DayBar[]; bench: Benchmark | null },
+  { bars, bench, industry }: Background,
   { total, fees }: { total: number; fees: number },
 ): Attribution {
   const gross = total + fees
   const unknown = { market: null, industry: null, selection: null }
   if (bars.length < 2) return { ...unknown, timing: gross, cost: -fees }
   const rates = ratesOf(bench)
-  let [market, held] = [0, 0]
-  for (const [index, { day, close }] of bars.entries()) {
-    const before = bars[index - 1]
+  let [market, beyond, held] = [0, 0, 0]
+  for (const [at, { day, close }] of bars.entries()) {
+    const before = bars[at - 1]
     if (!before || day < period.from || day > period.to) continue
     const worth = (shares: number, price: number) => yuanOf(period, shares * price)
     const atNight = worth(sharesBefore(period, day, false), before.close)
-    market += atNight * (rates.get(day) ?? 0)
+    const [index, own] = [rates.get(day) ?? 0, industry?.get(day)]
+    market += atNight * index
+    if (own !== undefined) beyond += atNight * (own - index)
     held += worth(sharesBefore(period, day, true), close) - atNight
   }
+  const hasIndustry = bench !== null && industry !== null
   return {
     market: bench ? market : null,
-    industry: null,
-    selection: bench ? held - market : held,
+    industry: hasIndustry ? beyond : null,
+    selection: held - (bench ? market : 0) - (hasIndustry ? beyond : 0),
     timing: gross - held,
     cost: -fees,
   }

@@ -115,7 +115,8 @@ export const recordRoutes: FastifyPluginAsyncZod<{ trading: TradingServices }> =
       const history = span && (await market.history(symbol, span.from, span.to))
       const against = await inTenant(db, actor, (tx) => findBenchmark(tx, period.states))
       const bench = span && (await readBenchmark(market, against, [mainlandCalendar.next(span.from), span.to]))
-      return symbolAnalysis(market, period, symbol, { bars: history?.bars ?? [], bench })
+      const industry = await market.industryRates(symbol)
+      return symbolAnalysis(market, period, symbol, { bars: history?.bars ?? [], bench, industry })
     },
   )
 

@@ -173,6 +173,24 @@ describe('records and reports', () => {
     expect(stats['maxDD']).toBeGreaterThanOrEqual(0)
   })
 
+  it('[PROFIT-9] what the industry made beyond the index is its own part, and the parts still add up', async () => {
+    const [first, second] = [trading.day, mainlandCalendar.next(trading.day)]
+    const ask = async () => {
+      const query = { accountId: 'A1', symbol: 'SHSE.600001' }
+      const { result } = await get('/api/report/symbolprofitlossanalysis', query)
+      return (result as unknown as { attribution: Record<string, number | null> }).attribution
+    }
+    const without = await ask()
+    expect(without['industry']).toBeNull()
+    market.industries['SHSE.600001'] = { [first]: 0.5, [second]: 0.03 }
+    const { industry, selection, ...rest } = await ask()
+    delete market.industries['SHSE.600001']
+    // A thousand shares at 10.00 over the night: the index made 1% of them, the industry two more.
+    expect(industry).toBeCloseTo(200, 6)
+    expect(selection).toBeCloseTo(700, 6)
+    expect(rest).toEqual({ market: without['market'], timing: without['timing'], cost: without['cost'] })
+  })
+
   it('[TSVC-74] days, months and comparisons; what cannot be computed is null', async () => {
     const days = (await get('/profit/daily', { accountId: 'A1' })).result
     expect(days).toMatchObject([{ date: trading.day, rate: null }, { date: mainlandCalendar.next(trading.day) }])

@@ -6,13 +6,10 @@ import { tradeStats } from '@liangshu/engine/analysis/performance/metrics'
 
 import { toWireTime } from '../../platform/wire/wire-time.ts'
 import type { DayBar, MarketFacts } from '../market-facts/market-facts.ts'
-import { attributionOf } from './attribution.ts'
-import type { Benchmark } from './benchmark.ts'
+import { attributionOf, type Background } from './attribution.ts'
 import { sharesAfter, symbolReport, type SymbolPeriod } from './symbol-report.ts'
 import { tripRow, tripsOf } from './symbol-trips.ts'
 import { yuan } from './yuan.ts'
-
-export type Background = { readonly bars: readonly DayBar[]; readonly bench: Benchmark | null }
 
 /** The days an analysis looks back on: from the close before the first trade it counts. */
 export function spanOf({ fills, from, to }: SymbolPeriod, today: string): { from: string; to: string } | null {
@@ -24,7 +21,8 @@ export function spanOf({ fills, from, to }: SymbolPeriod, today: string): { from
 }
 
 /** One symbol day by day, its paired trades, where the profit came from and what they say. */
-export function symbolAnalysis(market: MarketFacts, all: SymbolPeriod, symbol: string, { bars, bench }: Background) {
+export function symbolAnalysis(market: MarketFacts, all: SymbolPeriod, symbol: string, background: Background) {
+  const { bars, bench } = background
   const closeOf = new Map(bars.map(({ day, close }) => [day, close]))
   const period: SymbolPeriod = {
     ...all,
@@ -57,7 +55,7 @@ export function symbolAnalysis(market: MarketFacts, all: SymbolPeriod, symbol: s
       maxDD: tiedUp === 0 ? null : deepestFall(curve.map(({ cum }) => cum)) / tiedUp,
       exitEfficiency: mean(rows.flatMap(({ exitEfficiency }) => exitEfficiency ?? [])),
     },
-    attribution: attributionOf(period, { bars, bench }, { total: whole?.total ?? 0, fees: whole?.fees ?? 0 }),
+    attribution: attributionOf(period, background, { total: whole?.total ?? 0, fees: whole?.fees ?? 0 }),
     marks: inside.map(({ at, side, price, volume }) => ({
       time: toWireTime(at),
       side,

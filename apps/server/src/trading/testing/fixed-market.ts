@@ -26,6 +26,8 @@ export type FixedMarket = MarketFacts & {
   actions: CorporateAction[]
   /** Days of symbols and indices, in yuan: `history['SHSE.000300'] = { '2026-11-16': 4000 }`. */
   days: Record<string, Record<string, number>>
+  /** Returns of the industry of a symbol by day. */
+  industries: Record<string, Record<string, number>>
   /** Buy signals by symbol, each made by the close of its day. */
   signals: Record<string, { day: string; code: string }[]>
   /** A contract of a product we know, its last price also its settlement. */
@@ -64,6 +66,7 @@ export function createFixedMarket(day = '2026-11-16', clock = '10:00'): FixedMar
   const actions: CorporateAction[] = []
   const days: Record<string, Record<string, number>> = {}
   const signals: FixedMarket['signals'] = {}
+  const industries: FixedMarket['industries'] = {}
   const contracts = new Map<string, Pick<TradedInstrument, 'future' | 'coin'>>()
   const fundingRates: Record<string, CoinFunding> = {}
   const show = (symbol: string, units: number, tickUnits: number, deep: number) =>
@@ -82,6 +85,7 @@ export function createFixedMarket(day = '2026-11-16', clock = '10:00'): FixedMar
   return {
     actions,
     days,
+    industries,
     signals,
     fundingRates,
     listFuture: (symbol, yuan, lastTradingDate = '2099-12-31') => {
@@ -148,6 +152,10 @@ export function createFixedMarket(day = '2026-11-16', clock = '10:00'): FixedMar
         return at >= from && at <= to ? [{ day: at, close, high: close + 1000, low: close - 1000 }] : []
       })
       return { name: `指数${symbol.slice(-3)}`, bars: bars.toSorted((a, b) => (a.day < b.day ? -1 : 1)) }
+    },
+    industryRates: async (symbol) => {
+      const own = industries[symbol]
+      return own ? new Map(Object.entries(own)) : null
     },
     tradedDays: async (symbols, from, to) =>
       new Map(

@@ -81,7 +81,7 @@ const columns = ({ open, print }: Acts): ListColumn<ClientRow>[] => [
     name: 'status',
     title: '状态',
     width: 80,
-    render: ({ status }) => (status === 1 ? <Tag color="green">正常</Tag> : <Tag>停用</Tag>),
+    render: ({ status }) => (status === 1 ? <Tag color="cyan">正常</Tag> : <Tag>停用</Tag>),
   },
   {
     title: '操作',

@@ -141,7 +141,7 @@ function ProductHead({ product, onBack }: { product: ProductDetail; onBack: () =
       </Button>
       <h2>{name}</h2>
       <span className="num org-code">{code}</span>
-      {isOpen ? <Tag color="green">运作中</Tag> : <Tag title={closeReason}>已停用</Tag>}
+      {isOpen ? <Tag color="cyan">运作中</Tag> : <Tag title={closeReason}>已停用</Tag>}
       <Tag>{riskLevel}</Tag>
       {openProposals > 0 && <span className="org-code">进行中提案 {openProposals}</span>}
       <Can action="ORG:edit">

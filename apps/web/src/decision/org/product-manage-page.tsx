@@ -52,7 +52,7 @@ const columns = (open: (id: string) => void): TableColumnsType<ProductRow> => [
     width: 150,
     render: (_, { isOpen, hasDraft }) => (
       <>
-        {isOpen ? <Tag color="green">运作中</Tag> : <Tag>已停用</Tag>}
+        {isOpen ? <Tag color="cyan">运作中</Tag> : <Tag>已停用</Tag>}
         {hasDraft && <Tag color="orange">净值待复核</Tag>}
       </>
     ),

@@ -48,7 +48,7 @@ const columns = (chosen: string, choose: (product: ContextProduct) => void): Tab
   {
     title: '状态',
     width: 70,
-    render: (_, { isOpen }) => (isOpen ? <Tag color="green">运作中</Tag> : <Tag>已停用</Tag>),
+    render: (_, { isOpen }) => (isOpen ? <Tag color="cyan">运作中</Tag> : <Tag>已停用</Tag>),
   },
   {
     title: '操作',

@@ -2,7 +2,6 @@ import BellOutlined from '@ant-design/icons/BellOutlined'
 import { Badge, Button, Popover, Switch, Tabs } from 'antd'
 import { lazy, useRef, useState, type Ref } from 'react'
 import { useNavigate } from 'react-router'
-import { withFeedback } from '../../shared/feedback/feedback.ts'
 import { Aside } from '../../shared/page/aside.tsx'
 import { menuPathOf } from '../../shared/session/menu-path.ts'
 import { useSession } from '../../shared/session/session-store.ts'
@@ -11,6 +10,7 @@ import type { Announcement } from './announcement.ts'
 import { NoticeList } from './notice-list.tsx'
 import { NoticeState } from './notice-state.tsx'
 import { setSpeech, useSpeech } from './speech.ts'
+import { tellUrgent } from './tell-urgent.tsx'
 import { useNotices } from './use-notices.ts'
 import { useOpenAnnouncement } from './use-open-announcement.ts'
 
@@ -63,31 +63,6 @@ function NoticePanel({ ref, query, onOpen, onMore }: NoticePanelProps) {
       </div>
     </section>
   )
-}
-
-/** Stays until somebody takes it away: whoever is at another page has to see it. */
-function tellUrgent({ announcementId, title, msgAbstract }: Announcement, onOpen: () => void) {
-  withFeedback(({ notification }) => {
-    const key = `urgent:${announcementId}`
-    notification.warning({
-      key,
-      title: `高优先级：${title}`,
-      description: msgAbstract,
-      duration: 0,
-      actions: (
-        <Button
-          type="primary"
-          size="small"
-          onClick={() => {
-            notification.destroy(key)
-            onOpen()
-          }}
-        >
-          查看
-        </Button>
-      ),
-    })
-  })
 }
 
 export function NoticeBell() {

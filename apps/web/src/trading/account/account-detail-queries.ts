@@ -11,6 +11,7 @@ import { pageOf } from '@liangshu/contract/wire'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { request } from '../../shared/request/request.ts'
+import type { QueryParams } from '../../shared/request/request-url.ts'
 import { listKey } from '../../widgets/list-page/list-queries.ts'
 
 export const PAGE_SIZE = 20
@@ -37,11 +38,15 @@ export const heldQuery = (accountId: string) =>
 /** Pages of one account: its orders, its books, its history. */
 const paged =
   <Row>(path: string, schema: z.ZodType<Row>) =>
-  (accountId: string, pageNo: number) =>
+  (accountId: string, pageNo: number, only: QueryParams = {}) =>
     queryOptions({
-      queryKey: [...listKey(path), accountId, pageNo],
+      queryKey: [...listKey(path), accountId, pageNo, only],
       queryFn: ({ signal }) =>
-        request.get(path, { params: { accountId, pageNo, pageSize: PAGE_SIZE }, schema: pageOf(schema), signal }),
+        request.get(path, {
+          params: { accountId, pageNo, pageSize: PAGE_SIZE, ...only },
+          schema: pageOf(schema),
+          signal,
+        }),
       placeholderData: keepPreviousData,
       ...quiet,
     })

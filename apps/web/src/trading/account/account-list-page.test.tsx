@@ -96,7 +96,7 @@ it('[PNL-8] contracts have a margin and a floating profit, and no market value',
   fireEvent.click(await screen.findByRole('button', { name: '实盘期货' }))
   const drawer = await screen.findByRole('dialog')
   expect(await within(drawer).findByText('占用保证金')).toBeTruthy()
-  expect(within(drawer).getByText('−5820')).toBeTruthy()
+  expect(within(drawer).getByText('−5,820.00')).toBeTruthy()
   expect(within(drawer).queryByText('持仓市值')).toBeNull()
 })
 

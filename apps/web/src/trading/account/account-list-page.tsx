@@ -38,7 +38,7 @@ function StatusTag({ row }: { row: AccountRowWire }) {
         <Tag color="orange">对账未通过</Tag>
       </Tooltip>
     )
-  if (row.status === 1) return <Tag color="green">启用</Tag>
+  if (row.status === 1) return <Tag color="cyan">启用</Tag>
   return (
     <Tooltip title={row.disableReason}>
       <Tag>停用</Tag>
@@ -72,8 +72,15 @@ const columns = ({ open, editing, remove, enable, disable }: Acts): ListColumn<A
   { name: 'currency', title: '币种', width: 60 },
   { name: 'productName', title: '产品', width: 130, givesWay: true },
   { name: 'unitName', title: '资产单元', width: 110, isHidden: true },
-  { name: 'nav', title: '总资产', width: 98, ...right, render: ({ nav }) => money(nav) },
-  { name: 'available', title: '可用资金', width: 98, ...right, render: ({ available }) => money(available) },
+  { name: 'nav', title: '总资产', width: 98, ...right, leadsOnPhone: true, render: ({ nav }) => money(nav) },
+  {
+    name: 'available',
+    title: '可用资金',
+    width: 98,
+    ...right,
+    leadsOnPhone: true,
+    render: ({ available }) => money(available),
+  },
   { name: 'marketValue', title: '持仓市值', width: 98, ...right, render: ({ marketValue }) => money(marketValue) },
   { name: 'marginUsed', title: '占用保证金', width: 98, ...right, render: ({ marginUsed }) => money(marginUsed) },
   {
@@ -83,7 +90,14 @@ const columns = ({ open, editing, remove, enable, disable }: Acts): ListColumn<A
     ...right,
     render: ({ floatingPnl }) => <Gain value={floatingPnl} />,
   },
-  { name: 'dayPnl', title: '当日盈亏', width: 100, ...right, render: ({ dayPnl }) => <Gain value={dayPnl} /> },
+  {
+    name: 'dayPnl',
+    title: '当日盈亏',
+    width: 100,
+    ...right,
+    leadsOnPhone: true,
+    render: ({ dayPnl }) => <Gain value={dayPnl} />,
+  },
   {
     name: 'dayPnlRate',
     title: '当日收益率',

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { SymbolLink } from '../../widgets/symbol-link/symbol-link.tsx'
-import { Gain, money, priceText } from '../figures.tsx'
+import { cents, GainCents, priceText, volumeText } from '../figures.tsx'
 import { OrderStatusTag } from '../order/order-status-tag.tsx'
 import { ReportData } from '../profit/report-data.tsx'
 import { accountLogQuery, accountOrdersQuery, heldQuery, ledgerQuery, PAGE_SIZE } from './account-detail-queries.ts'
@@ -22,21 +22,22 @@ const held: TableColumnsType<PositionRow> = [
     dataIndex: 'positionSide',
     render: (side: number) => <span className={side === 1 ? 'up' : 'down'}>{side === 1 ? '多' : '空'}</span>,
   },
-  { title: '持仓', dataIndex: 'volume', ...right },
-  { title: '可用', dataIndex: 'available', ...right },
+  { title: '持仓', dataIndex: 'volume', ...right, render: volumeText },
+  { title: '可用', dataIndex: 'available', ...right, render: volumeText },
   { title: '均价', dataIndex: 'vwap', ...right, render: (vwap: number, { symbol }) => priceText(vwap, symbol) },
   { title: '现价', dataIndex: 'price', ...right, render: (price: number, { symbol }) => priceText(price, symbol) },
-  { title: '市值', dataIndex: 'marketValue', ...right, render: money },
+  { title: '市值', dataIndex: 'marketValue', ...right, render: cents },
   {
     title: '浮动盈亏',
     dataIndex: 'fpnl',
     ...right,
     render: (fpnl: number, { fpnlOpen, pnlMethod }) => (
       <span title={pnlMethod}>
-        <Gain value={fpnlOpen ?? fpnl} />
+        <GainCents value={fpnlOpen ?? fpnl} />
       </span>
     ),
   },
+  { title: '当日盈亏', dataIndex: 'dayPnl', ...right, render: (dayPnl: number) => <GainCents value={dayPnl} /> },
 ]
 
 export function HeldPart({ accountId }: { accountId: string }) {
@@ -58,8 +59,8 @@ const orders: TableColumnsType<OrderRow> = [
     render: (side: OrderRow['side']) => <span className={side === 1 ? 'up' : 'down'}>{sideLabels[side]}</span>,
   },
   { title: '委托价', dataIndex: 'price', ...right, render: (price: number, { symbol }) => priceText(price, symbol) },
-  { title: '委托量', dataIndex: 'volume', ...right },
-  { title: '已成', dataIndex: 'filledVolume', ...right },
+  { title: '委托量', dataIndex: 'volume', ...right, render: volumeText },
+  { title: '已成', dataIndex: 'filledVolume', ...right, render: volumeText },
   {
     title: '状态',
     dataIndex: 'status',
@@ -73,8 +74,8 @@ const ledger: TableColumnsType<LedgerRow> = [
   { title: '时间', dataIndex: 'time', className: 'num' },
   { title: '交易日', dataIndex: 'tradingDay', className: 'num' },
   { title: '类型', dataIndex: 'type', render: (type: string) => ledgerTypeLabels[type] ?? type },
-  { title: '现金变动', dataIndex: 'cash', ...right, render: (cash: number) => <Gain value={cash} /> },
-  { title: '金额', dataIndex: 'amount', ...right, render: money },
+  { title: '现金变动', dataIndex: 'cash', ...right, render: (cash: number) => <GainCents value={cash} /> },
+  { title: '金额', dataIndex: 'amount', ...right, render: cents },
   { title: '来源', dataIndex: 'refId', className: 'num' },
 ]
 
@@ -125,9 +126,10 @@ export function OrdersPart({ accountId }: PagedPartProps) {
   )
 }
 
-export function LedgerPart({ accountId }: PagedPartProps) {
+/** The books of an account, or those of one day. */
+export function LedgerPart({ accountId, day }: PagedPartProps & { day?: string }) {
   const [pageNo, setPageNo] = useState(1)
-  const page = useQuery(ledgerQuery(accountId, pageNo))
+  const page = useQuery(ledgerQuery(accountId, pageNo, day === undefined ? {} : { tradingDay: day }))
   return (
     <ReportData of={page} empty={({ total }) => (total === 0 ? '还没有资金流水' : null)}>
       {({ records, total }) => (

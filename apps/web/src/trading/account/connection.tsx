@@ -10,5 +10,6 @@ const connections: Partial<Record<number, { text: string; colour: 'success' | 'p
 /** Where the orders of an account go, and whether it is logged in there. */
 export function Connection({ row: { platformCode, connState } }: { row: AccountRowWire }) {
   const state = connections[connState]
-  return <Badge status={state?.colour ?? 'default'} text={`${platformCode} ${state?.text ?? '未连接'}`} />
+  const look = state?.colour === 'success' ? { color: 'cyan' } : { status: state?.colour ?? ('default' as const) }
+  return <Badge {...look} text={`${platformCode} ${state?.text ?? '未连接'}`} />
 }

@@ -17,7 +17,7 @@ import { firstRange, RangeFields, rangeBody, type RangeValues } from './range-fi
 import { SweepForm, SweepView } from './sweep-view.tsx'
 
 const right = { align: 'right', className: 'num' } as const
-const colors = { queued: 'default', running: 'blue', done: 'green', failed: 'red', cancelled: 'default' } as const
+const colors = { queued: 'default', running: 'blue', done: 'cyan', failed: 'red', cancelled: 'default' } as const
 
 function State({ row }: { row: BacktestListRow }) {
   if (row.state === 'running') return <Progress percent={row.percent} size="small" aria-label={row.step} />

@@ -7,7 +7,7 @@ import type { ListColumn } from '../../widgets/list-page/list-column.ts'
 import { ListPage } from '../../widgets/list-page/list-page.tsx'
 import { RowActions } from '../../widgets/list-page/row-actions.tsx'
 import { useList } from '../../widgets/list-page/use-list.ts'
-import { Gain, GainRate, money, priceText } from '../figures.tsx'
+import { Gain, GainRate, money, priceText, volumeText } from '../figures.tsx'
 import { OrderTicket } from '../order/order-ticket.tsx'
 import type { TicketStart } from '../order/ticket-draft.ts'
 import { useLastPrices } from '../../market/index.ts'
@@ -38,8 +38,8 @@ const columns = (open: (start: TicketStart) => void): ListColumn<PositionRow>[] 
       <span className={positionSide === 1 ? 'up' : 'down'}>{positionSide === 1 ? '多' : '空'}</span>
     ),
   },
-  { name: 'volume', title: '持仓', width: 106, ...right },
-  { name: 'available', title: '可卖', width: 106, ...right },
+  { name: 'volume', title: '持仓', width: 106, ...right, render: ({ volume }) => volumeText(volume) },
+  { name: 'available', title: '可卖', width: 106, ...right, render: ({ available }) => volumeText(available) },
   { name: 'vwap', title: '持仓均价', width: 88, ...right, render: ({ vwap, symbol }) => priceText(vwap, symbol) },
   { name: 'price', title: '现价', width: 84, ...right, render: ({ price, symbol }) => priceText(price, symbol) },
   { name: 'marketValue', title: '市值', width: 96, ...right, render: ({ marketValue }) => money(marketValue) },
@@ -60,8 +60,22 @@ const columns = (open: (start: TicketStart) => void): ListColumn<PositionRow>[] 
   { name: 'dayPnl', title: '当日盈亏', width: 102, ...right, render: ({ dayPnl }) => <Gain value={dayPnl} /> },
   { name: 'weight', title: '占比', width: 80, ...right, givesWay: true, render: ({ weight }) => formatPercent(weight) },
   { name: 'accountName', title: '账户', width: 112 },
-  { name: 'volumeToday', title: '今日买入', width: 108, ...right, givesWay: true },
-  { name: 'orderFrozen', title: '冻结', width: 108, ...right, givesWay: true },
+  {
+    name: 'volumeToday',
+    title: '今日买入',
+    width: 108,
+    ...right,
+    givesWay: true,
+    render: ({ volumeToday }) => volumeText(volumeToday),
+  },
+  {
+    name: 'orderFrozen',
+    title: '冻结',
+    width: 108,
+    ...right,
+    givesWay: true,
+    render: ({ orderFrozen }) => volumeText(orderFrozen),
+  },
   {
     name: 'marginUsed',
     title: '保证金',

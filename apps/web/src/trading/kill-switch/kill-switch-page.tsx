@@ -14,7 +14,7 @@ const keyOf = ({ tenantId, scope, targetId }: KillScopeRow): string => `${tenant
 
 function StateTag({ row }: { row: KillScopeRow }) {
   if (row.isOn) return <Tag color="red">已停止</Tag>
-  return row.isOnAbove ? <Tag color="orange">随上级停止</Tag> : <Tag color="green">交易中</Tag>
+  return row.isOnAbove ? <Tag color="orange">随上级停止</Tag> : <Tag color="cyan">交易中</Tag>
 }
 
 interface Acts {
@@ -64,7 +64,7 @@ const historyColumns: TableColumnsType<KillEvent> = [
     title: '动作',
     dataIndex: 'isOn',
     width: 80,
-    render: (isOn: boolean) => (isOn ? <Tag color="red">停止</Tag> : <Tag color="green">解除</Tag>),
+    render: (isOn: boolean) => (isOn ? <Tag color="red">停止</Tag> : <Tag color="cyan">解除</Tag>),
   },
   { title: '操作人', key: 'by', width: 110, render: (_, { byName, by }) => personOf(byName, by) },
   { title: '原因', dataIndex: 'reason', ellipsis: true, render: (reason: string) => reason || '--' },

@@ -15,7 +15,7 @@ import { orDash, type ListColumn } from '../../widgets/list-page/list-column.ts'
 import { ListPage } from '../../widgets/list-page/list-page.tsx'
 import { RowActions } from '../../widgets/list-page/row-actions.tsx'
 import { useList } from '../../widgets/list-page/use-list.ts'
-import { money, priceText } from '../figures.tsx'
+import { money, priceText, volumeText } from '../figures.tsx'
 import { usePace } from '../push/use-trade-push.ts'
 import { useAskCancel } from './use-ask-cancel.ts'
 import { OrderStatusTag } from './order-status-tag.tsx'
@@ -86,8 +86,23 @@ const columns = (cancel: (order: OrderRow) => void): ListColumn<OrderRow>[] => [
     sortable: true,
     render: ({ price, symbol }) => (price > 0 ? priceText(price, symbol) : '市价'),
   },
-  { name: 'volume', title: '数量', width: 90, align: 'right', className: 'num', sortable: true },
-  { name: 'filledVolume', title: '已成', width: 85, align: 'right', className: 'num' },
+  {
+    name: 'volume',
+    title: '数量',
+    width: 90,
+    align: 'right',
+    className: 'num',
+    sortable: true,
+    render: ({ volume }) => volumeText(volume),
+  },
+  {
+    name: 'filledVolume',
+    title: '已成',
+    width: 85,
+    align: 'right',
+    className: 'num',
+    render: ({ filledVolume }) => volumeText(filledVolume),
+  },
   {
     name: 'filledVwap',
     title: '成交均价',

@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { daysOf, strengthOf, weeksOf } from './calendar-cells.ts'
+import { strengthOf, weeksOf } from './calendar-cells.ts'
+import { daysIn, type DayScope } from './days-in.ts'
 import { compounded } from './profit-charts.ts'
+
+const blank = {
+  nav: 100,
+  pnl: 0,
+  rate: null,
+  cumRate: null,
+  benchRate: null,
+  drawdown: null,
+  position: null,
+  orders: 0,
+}
 
 describe('the calendar of profits', () => {
   it('[PROFIT-1] weeks begin on Monday and days of other months stay empty', () => {
@@ -12,9 +24,22 @@ describe('the calendar of profits', () => {
     expect(weeksOf('2028-02').flat().filter(Boolean)).toHaveLength(29)
   })
 
-  it('[PROFIT-1] a month ends on its own last day', () => {
-    expect(daysOf('2026-11')).toEqual({ from: '2026-11-01', to: '2026-11-30' })
-    expect(daysOf('2028-02').to).toBe('2028-02-29')
+  it.each<[DayScope, string[]]>([
+    ['all', ['2025-12-31', '2026-10-30', '2026-11-01', '2026-11-02', '2026-11-04']],
+    ['year', ['2026-10-30', '2026-11-01', '2026-11-02', '2026-11-04']],
+    ['month', ['2026-11-01', '2026-11-02', '2026-11-04']],
+    ['week', ['2026-11-02', '2026-11-04']],
+    ['flow', ['2025-12-31']],
+    ['fee', ['2026-11-04']],
+  ])('[PROFIT-6] the days of a figure: %s', (scope, expected) => {
+    const days = ['2025-12-31', '2026-10-30', '2026-11-01', '2026-11-02', '2026-11-04'].map((date) => ({
+      ...blank,
+      date,
+      flow: date === '2025-12-31' ? 100 : 0,
+      fee: date === '2026-11-04' ? 5 : 0,
+    }))
+    expect(daysIn(days, scope).map(({ date }) => date)).toEqual(expected)
+    expect(daysIn([], scope)).toEqual([])
   })
 
   it.each([

@@ -15,14 +15,6 @@ export function weeksOf(month: string): (string | null)[][] {
   return Array.from({ length: whole.length / 7 }, (_, week) => whole.slice(week * 7, week * 7 + 7))
 }
 
-/** First and last day of a month. */
-export function daysOf(month: string): { from: string; to: string } {
-  const days = weeksOf(month)
-    .flat()
-    .filter((day) => day !== null)
-  return { from: days[0] ?? `${month}-01`, to: days.at(-1) ?? `${month}-28` }
-}
-
 /** How strong a cell is coloured: 0 for nothing to 5 for a day of 3% or more, by its rate. */
 export function strengthOf(rate: number | null): number {
   if (rate === null || rate === 0) return 0

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { InputNumber } from 'antd'
 import { useState } from 'react'
 import { money } from '../figures.tsx'
-import { byDate, daysOf, strengthOf, weeksOf } from './calendar-cells.ts'
+import { byDate, strengthOf, weeksOf } from './calendar-cells.ts'
+import { DayDrawer } from './day-rows.tsx'
 import { gain, signedShare } from './figure.tsx'
 import { daysQuery, monthsQuery, type ProfitDay, type ProfitMonth } from './profit-queries.ts'
 import { ReportData } from './report-data.tsx'
@@ -40,7 +41,13 @@ function Months({
   )
 }
 
-function Days({ month, days }: { month: string; days: readonly ProfitDay[] }) {
+interface DaysProps {
+  month: string
+  days: readonly ProfitDay[]
+  onOpen: (date: string) => void
+}
+
+function Days({ month, days, onOpen }: DaysProps) {
   const known = byDate(days)
   return (
     <table className="profit-calendar" aria-label={`${month} 每日盈亏`}>
@@ -62,13 +69,20 @@ function Days({ month, days }: { month: string; days: readonly ProfitDay[] }) {
                   key={weekdays[column]}
                   className={day ? `profit-cell ${direction(day.pnl)} s${strengthOf(day.rate)}` : undefined}
                 >
-                  {date === null ? null : <span>{Number(date.slice(8))}</span>}
-                  {day ? (
-                    <>
+                  {date === null ? null : day ? (
+                    <button
+                      type="button"
+                      className="profit-day"
+                      title={`${date}：查看明细。收益率为盈亏 ÷（上一日净资产 + 净入金）`}
+                      onClick={() => onOpen(date)}
+                    >
+                      <span>{Number(date.slice(8))}</span>
                       <span className="num">{gain(day.pnl)}</span>
                       <small className="num">{signedShare(day.rate)}</small>
-                    </>
-                  ) : null}
+                    </button>
+                  ) : (
+                    <span>{Number(date.slice(8))}</span>
+                  )}
                 </td>
               )
             })}
@@ -85,12 +99,15 @@ export function CalendarView({ accountId, today }: { accountId: string; today: s
   const [chosen, setChosen] = useState(today.slice(0, 7))
   const month = chosen.startsWith(String(year)) ? chosen : `${year}-01`
   const months = useQuery(monthsQuery({ accountId, year }))
-  const days = useQuery(daysQuery({ accountId, ...daysOf(month) }))
+  // All of them: the rate of a month's first day needs the day before.
+  const days = useQuery(daysQuery({ accountId }))
+  const [opened, setOpened] = useState<string | null>(null)
   return (
     <>
       <InputNumber aria-label="年份" value={year} min={2000} max={2100} onChange={(value) => value && setYear(value)} />
       <ReportData of={months}>{(rows) => <Months rows={rows} chosen={month} onChoose={setChosen} />}</ReportData>
-      <ReportData of={days}>{(rows) => <Days month={month} days={rows} />}</ReportData>
+      <ReportData of={days}>{(rows) => <Days month={month} days={rows} onOpen={setOpened} />}</ReportData>
+      <DayDrawer accountId={accountId} date={opened} onClose={() => setOpened(null)} />
     </>
   )
 }

@@ -66,14 +66,26 @@ export function navOption(days: readonly ProfitDay[], token: GlobalToken): Chart
   )
 }
 
+interface Compared {
+  readonly id: string
+  readonly name: string
+  readonly nav: readonly (number | null)[]
+}
+
+/** The first benchmark is grey, as everywhere; further ones take a colour of their own. */
 export function yieldOption(
-  { dates, series }: { dates: readonly string[]; series: readonly { name: string; nav: readonly (number | null)[] }[] },
+  { dates, series }: { dates: readonly string[]; series: readonly Compared[] },
+  benchmark: string | undefined,
   token: GlobalToken,
 ): ChartOption {
   return linesOf(
     token,
     dates,
-    series.map(({ name, nav }) => ({ name, values: nav })),
+    series.map(({ id, name, nav }) => ({
+      name,
+      values: nav.map((level) => (level === null ? null : Number(level.toFixed(2)))),
+      ...(id === benchmark && { color: token.colorTextTertiary }),
+    })),
     '',
   )
 }
@@ -86,3 +98,41 @@ export const symbolOption = ({ curve }: SymbolAnalysis, token: GlobalToken): Cha
     [{ name: '累计盈亏', values: curve.map(({ cum }) => cum) }],
     '',
   )
+
+/** The closes of a symbol with every buy and sale on them. */
+export function marksOption({ curve, marks }: SymbolAnalysis, token: GlobalToken): ChartOption {
+  const { categoryAxis, valueAxis, ...base } = chartBase(token)
+  const dates = curve.map(({ date }) => date)
+  const pointsOf = (side: number) =>
+    marks.filter((mark) => mark.side === side).map(({ time, price }) => [time.slice(0, 10), price])
+  const marksOf = (name: string, side: number, color: string) => ({
+    type: 'line',
+    name,
+    data: pointsOf(side),
+    symbol: 'triangle',
+    symbolRotate: side === 1 ? 0 : 180,
+    symbolSize: 9,
+    lineStyle: { width: 0 },
+    itemStyle: { color },
+    animation: false,
+  })
+  return {
+    ...base,
+    animation: false,
+    xAxis: { type: 'category', data: dates, ...categoryAxis },
+    yAxis: { type: 'value', scale: true, ...valueAxis },
+    series: [
+      {
+        type: 'line',
+        name: '收盘价',
+        data: curve.map(({ price }) => price),
+        showSymbol: false,
+        lineStyle: { width: 1.5, color: token.colorTextTertiary },
+        itemStyle: { color: token.colorTextTertiary },
+        animation: false,
+      },
+      marksOf('买入', 1, token.colorError),
+      marksOf('卖出', 2, token.colorSuccess),
+    ],
+  } as ChartOption
+}

@@ -38,7 +38,7 @@ export function ProfitPage() {
                 />,
               )}
               items={[
-                { key: 'summary', label: '概览', children: <SummaryView accountId={accountId} /> },
+                { key: 'summary', label: '概览', children: <SummaryView accountId={accountId} today={tradingDay} /> },
                 {
                   key: 'calendar',
                   label: '盈亏日历',

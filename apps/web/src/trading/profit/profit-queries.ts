@@ -5,6 +5,7 @@ import {
   reportPaths,
   symbolAnalysisReport,
   symbolProfitReport,
+  tradeRecordPage,
   yieldReport,
 } from '@liangshu/contract/trading/report'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -36,3 +37,4 @@ export const daysQuery = report(reportPaths.daily, z.array(profitDailySchema))
 export const symbolsQuery = report(reportPaths.symbolProfit, symbolProfitReport)
 export const analysisQuery = report(reportPaths.symbolAnalysis, symbolAnalysisReport)
 export const yieldsQuery = report(reportPaths.yields, yieldReport)
+export const fillsQuery = report(reportPaths.tradeRecords, tradeRecordPage)

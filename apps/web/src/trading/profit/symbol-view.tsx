@@ -3,7 +3,7 @@ import { Button, Drawer, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { SymbolLink } from '../../widgets/symbol-link/symbol-link.tsx'
 import { cents } from '../figures.tsx'
-import { gain, gainRate } from './figure.tsx'
+import { gainCents, gainRate, head, OpenRows } from './figure.tsx'
 import { symbolsQuery, type SymbolProfit, type SymbolTotals } from './profit-queries.ts'
 import { ReportData } from './report-data.tsx'
 import { SymbolAnalysisView } from './symbol-analysis-view.tsx'
@@ -18,22 +18,36 @@ const columns = (open: (row: SymbolProfit) => void): TableColumnsType<SymbolProf
     render: (symbol: string) => <SymbolLink symbol={symbol} />,
   },
   { title: '名称', dataIndex: 'name' },
-  { title: '买入额', dataIndex: 'buyAmount', ...right, render: cents },
-  { title: '卖出额', dataIndex: 'sellAmount', ...right, render: cents },
-  { title: '费用', dataIndex: 'fees', ...right, render: cents },
-  { title: '分红', dataIndex: 'dividend', ...right, render: cents },
-  { title: '已实现', dataIndex: 'realised', ...right, render: gain },
-  { title: '浮动', dataIndex: 'unrealised', ...right, render: gain },
-  { title: '合计', dataIndex: 'total', ...right, render: gain, sorter: (one, other) => one.total - other.total },
-  { title: '收益率', dataIndex: 'returnRate', ...right, render: gainRate },
+  { title: head('买入额', '各笔买入成交金额之和'), dataIndex: 'buyAmount', ...right, render: cents },
+  { title: head('卖出额', '各笔卖出成交金额之和'), dataIndex: 'sellAmount', ...right, render: cents },
+  { title: head('费用', '各笔成交费用之和'), dataIndex: 'fees', ...right, render: cents },
+  { title: head('分红', '持有期间收到与应收的红利'), dataIndex: 'dividend', ...right, render: cents },
+  { title: head('已实现', '卖出或平仓的盈亏，已扣费用'), dataIndex: 'realised', ...right, render: gainCents },
+  { title: head('浮动', '尚持有部分按最新价的盈亏'), dataIndex: 'unrealised', ...right, render: gainCents },
+  {
+    title: head('合计', '已实现 + 浮动 + 分红'),
+    dataIndex: 'total',
+    ...right,
+    render: (total: number, row) => (
+      <OpenRows of={`${row.name} 合计`} onOpen={() => open(row)}>
+        {gainCents(total)}
+      </OpenRows>
+    ),
+    sorter: (one, other) => one.total - other.total,
+  },
+  { title: head('收益率', '合计 ÷ 占用资金的峰值'), dataIndex: 'returnRate', ...right, render: gainRate },
   { title: '持有天数', dataIndex: 'holdDays', ...right },
-  { title: '回合 / 盈利', ...right, render: (_, { trades, winTrades }) => `${trades} / ${winTrades}` },
+  {
+    title: head('成交 / 盈利', '成交笔数，其中平仓盈利的笔数'),
+    ...right,
+    render: (_, { trades, winTrades }) => `${trades} / ${winTrades}`,
+  },
   { title: '算法', dataIndex: 'pnlMethod' },
   {
     title: '操作',
     fixed: 'right',
     render: (_, row) => (
-      <Button type="link" size="small" onClick={() => open(row)}>
+      <Button type="link" size="small" className="profit-act" onClick={() => open(row)}>
         分析
       </Button>
     ),
@@ -44,7 +58,7 @@ function Totals({ count, totals }: { count: number; totals: SymbolTotals }) {
   return (
     <p className="profit-totals num">
       共 {count} 只 · 买入 {cents(totals.buyAmount)} · 卖出 {cents(totals.sellAmount)} · 费用 {cents(totals.fees)} ·
-      已实现 {gain(totals.realised)} · 浮动 {gain(totals.unrealised)} · 合计 {gain(totals.total)}
+      已实现 {gainCents(totals.realised)} · 浮动 {gainCents(totals.unrealised)} · 合计 {gainCents(totals.total)}
     </p>
   )
 }
@@ -56,7 +70,8 @@ export function SymbolView({ accountId }: { accountId: string }) {
   return (
     <>
       <p className="profit-method">
-        合计 = 已实现 + 浮动 + 分红，已扣费用；收益率 = 合计 ÷ 占用资金的峰值；各证券之和等于账户累计盈亏
+        合计 = 已实现 + 浮动 + 分红，已扣费用；收益率 = 合计 ÷
+        占用资金的峰值；各证券之和等于账户累计盈亏；点合计看成交、回合与归因
       </p>
       <ReportData of={report} empty={({ rows }) => (rows.length === 0 ? '还没有成交' : null)}>
         {({ rows, totals }) => (
@@ -67,6 +82,7 @@ export function SymbolView({ accountId }: { accountId: string }) {
               columns={columns(setChosen)}
               dataSource={rows}
               scroll={{ x: 'max-content' }}
+              showSorterTooltip={false}
               pagination={rows.length > 20 ? { pageSize: 20 } : false}
             />
             <Totals count={rows.length} totals={totals} />
@@ -77,7 +93,7 @@ export function SymbolView({ accountId }: { accountId: string }) {
         title={chosen ? `${chosen.name} ${chosen.symbol} 盈亏分析` : ''}
         open={chosen !== null}
         onClose={() => setChosen(null)}
-        size={920}
+        size="min(960px, 100vw)"
         destroyOnHidden
       >
         {chosen ? <SymbolAnalysisView accountId={accountId} symbol={chosen.symbol} /> : null}

@@ -4,7 +4,7 @@ import { orDash, type ListColumn } from '../../widgets/list-page/list-column.ts'
 import { openThread } from '../../shared/thread/opened-thread.ts'
 import { RowActions } from '../../widgets/list-page/row-actions.tsx'
 import { SymbolLink } from '../../widgets/symbol-link/symbol-link.tsx'
-import { cents, Gain, priceText } from '../figures.tsx'
+import { cents, GainCents, priceText, volumeText } from '../figures.tsx'
 
 const right = { align: 'right', className: 'num' } as const
 
@@ -35,7 +35,7 @@ const feeColumns = <Row extends Fees>(): ListColumn<Row>[] => [
     title: '实现盈亏',
     width: 110,
     ...right,
-    render: ({ realisedPnl }: Row) => <Gain value={realisedPnl} />,
+    render: ({ realisedPnl }: Row) => <GainCents value={realisedPnl} />,
   },
 ]
 
@@ -75,7 +75,14 @@ export const recordColumns: ListColumn<TradeRecord>[] = [
     sortable: true,
     render: ({ price, symbol }) => priceText(price, symbol),
   },
-  { name: 'volume', title: '数量', width: 90, ...right, sortable: true },
+  {
+    name: 'volume',
+    title: '数量',
+    width: 90,
+    ...right,
+    sortable: true,
+    render: ({ volume }) => volumeText(volume),
+  },
   { name: 'amount', title: '金额', width: 120, ...right, sortable: true, render: ({ amount }) => cents(amount) },
   ...feeColumns<TradeRecord>(),
   { name: 'accountName', title: '账户', width: 140, isWide: true },

@@ -1,6 +1,6 @@
 import type { TradeTotals } from '@liangshu/contract/trading/report'
 import { Tooltip } from 'antd'
-import { cents, Gain } from '../figures.tsx'
+import { cents, GainCents } from '../figures.tsx'
 import { feeParts } from './record-columns.tsx'
 import './record-page.css'
 
@@ -39,7 +39,7 @@ export function RecordTotals({ totals }: { totals: readonly TradeTotals[] }) {
           <Tooltip title={pnlMethod}>实现盈亏</Tooltip>
         </dt>
         <dd>
-          <Gain value={row.realisedPnl} />
+          <GainCents value={row.realisedPnl} />
         </dd>
       </div>
     </dl>

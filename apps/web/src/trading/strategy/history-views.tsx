@@ -25,7 +25,7 @@ const logColumns: TableColumnsType<StrategyLogRow> = [
 
 const statuses = {
   pending: { text: '待发送', color: 'blue' },
-  sent: { text: '已发送', color: 'green' },
+  sent: { text: '已发送', color: 'cyan' },
   refused: { text: '被拒', color: 'red' },
   theory: { text: '未发送', color: 'gold' },
   dropped: { text: '作废' },

@@ -8,7 +8,7 @@ import { filesQuery, useLoadStrategy } from './source-queries.ts'
 function State({ of: { version, isChanged, error } }: { of: StrategyFile }) {
   if (error !== null) return <Tag color="red">加载失败</Tag>
   if (version === null) return <Tag>未加载</Tag>
-  return isChanged ? <Tag color="orange">文件已修改</Tag> : <Tag color="green">已加载</Tag>
+  return isChanged ? <Tag color="orange">文件已修改</Tag> : <Tag color="cyan">已加载</Tag>
 }
 
 const columns = (load: (name: string) => void, loading: string | undefined): TableColumnsType<StrategyFile> => [

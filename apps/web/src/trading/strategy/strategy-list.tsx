@@ -47,7 +47,7 @@ const columns = ({ onOpen, editing, acts }: Acts): ListColumn<StrategyListRow>[]
     width: 170,
     render: ({ accounts }) => orDash(accounts.map(({ name }) => name).join('、')),
   },
-  { name: 'period', title: '周期', width: 60 },
+  { name: 'period', title: '周期', width: 60, render: ({ period }) => (period === '1d' ? '日线' : period) },
   { name: 'status', title: '状态', width: 110, render: (row) => <StrategyTag of={row} /> },
   {
     name: 'todayPnl',
@@ -60,10 +60,10 @@ const columns = ({ onOpen, editing, acts }: Acts): ListColumn<StrategyListRow>[]
   {
     name: 'positionValue',
     title: '持仓市值',
-    width: 105,
+    width: 120,
     align: 'right',
     className: 'num',
-    render: ({ positionValue, currency }) => `${money(positionValue)}${currency === 'USDT' ? ' U' : ''}`,
+    render: ({ positionValue, currency }) => `${money(positionValue)}${currency === 'USDT' ? ' USDT' : ''}`,
   },
   { name: 'ordersToday', title: '今日委托', width: 85, align: 'right', className: 'num' },
   { name: 'lastLog', title: '最近日志', width: 260, isWide: true, render: ({ lastLog }) => orDash(lastLog) },

@@ -4,7 +4,7 @@ import { strategySourcePaths } from '@liangshu/contract/trading/strategy-source'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { hold, showPanel } from '../../market/testing/panel-fixture.tsx'
 import { queryClient } from '../../shared/query/query-client.ts'
 import { fakeServer, ok, refuse } from '../../shared/testing/fake-server.ts'
@@ -15,6 +15,9 @@ import { panel as logPanel } from '../panels/strategy-log/panel.ts'
 import { wirePage } from '../testing/rows.ts'
 import { backtestRow, strategyRow } from '../testing/strategies.ts'
 import { StrategyPage } from './strategy-page.tsx'
+
+// Nothing is drawn here: the environment has no canvas.
+vi.mock('../../shared/chart/chart.tsx', () => ({ Chart: () => null }))
 
 const every = ['STRATEGY:view', 'STRATEGY:edit', 'STRATEGY:status', 'STRATEGY:load']
 

@@ -7,6 +7,7 @@ import {
   leavingNames,
   moved,
   orDash,
+  phoneColumns,
   type ListColumn,
 } from './list-column.ts'
 import { asTable, flattenRows, idsToDepth, searchRows } from './tree-rows.ts'
@@ -46,6 +47,12 @@ describe('columns', () => {
     expect(forPhone(time, 0)).toEqual({ ...time, fixed: 'left' })
     expect(forPhone({ ...time, fixed: 'right' }, 1)).toEqual(time)
     expect(forPhone(name, 1)).toEqual(name)
+  })
+
+  it('[LIST-45] on a phone those that lead follow the first', () => {
+    const money: ListColumn<object> = { name: 'm', title: '钱', width: 98, leadsOnPhone: true }
+    expect(titles(phoneColumns([...columns, money]))).toBe('甲钱乙丙操作')
+    expect(phoneColumns([])).toEqual([])
   })
 
   it('[LIST-15] start without those left out at first', () => {

@@ -17,6 +17,8 @@ export interface ListColumn<Row> {
   readonly isWide?: boolean
   /** Left out as well where the window has no room for it, the last such column first. */
   readonly givesWay?: boolean
+  /** On a phone it follows the first column: what the list is opened for is seen without scrolling. */
+  readonly leadsOnPhone?: boolean
 }
 
 export interface ColumnSettings {
@@ -75,6 +77,13 @@ export const forPhone = <Row>(
   index === 0
     ? { ...column, width: isFigure(column) ? column.width : Math.min(column.width, PHONE_FIRST_PX), fixed: 'left' }
     : { ...column, ...(_isWide ? { isWide: _isWide } : {}) }
+
+/** Columns as a phone shows them: the first, those that lead, the others. */
+export function phoneColumns<Row>([first, ...others]: readonly ListColumn<Row>[]): ListColumn<Row>[] {
+  const leading = others.filter(({ leadsOnPhone }) => leadsOnPhone)
+  const rest = others.filter(({ leadsOnPhone }) => !leadsOnPhone)
+  return [...(first ? [first] : []), ...leading, ...rest].map(forPhone)
+}
 
 /** A column that takes what is left gives way down to here, before the ones beside it slide under a fixed one. */
 const WIDE_LEAST_PX = 150

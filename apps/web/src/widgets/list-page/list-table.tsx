@@ -1,6 +1,6 @@
 import { Table, type TableProps } from 'antd'
 import type { ReactNode } from 'react'
-import { forPhone, leastWidth, type ListColumn, tableColumn, TICKS_PX } from './list-column.ts'
+import { phoneColumns, leastWidth, type ListColumn, tableColumn, TICKS_PX } from './list-column.ts'
 import { ListNote } from './list-empty.tsx'
 import type { Sort } from './list-state.ts'
 import type { List } from './use-list.ts'
@@ -97,7 +97,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
       dispatch({ type: 'select-page', isSelected, rows: new Map(changed.map((row) => [rowKey(row), row])) }),
   }
 
-  const sorted = (isPhone ? columns.map(forPhone) : columns).map((column) => {
+  const sorted = (isPhone ? phoneColumns(columns) : columns).map((column) => {
     const shown = tableColumn(isFirstLoad ? ghostColumn(column) : column)
     if (!column.sortable || column.name !== state.sort.column) return { ...shown, sortOrder: null }
     return { ...shown, sortOrder: state.sort.order === 'asc' ? ('ascend' as const) : ('descend' as const) }

@@ -4,7 +4,7 @@ import ReloadOutlined from '@ant-design/icons/ReloadOutlined'
 import { Button, Input, Table, Tooltip } from 'antd'
 import { useRef, useState, type ReactNode } from 'react'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
-import { forPhone, leastWidth, tableColumn, TICKS_PX, type ListColumn } from './list-column.ts'
+import { phoneColumns, leastWidth, tableColumn, TICKS_PX, type ListColumn } from './list-column.ts'
 import { ListNote } from './list-empty.tsx'
 import { listMessages } from './list-messages.ts'
 import type { EmptyText } from './list-table.tsx'
@@ -118,7 +118,7 @@ export function TreePage<Row extends TreeRow<Row>>(props: TreePageProps<Row>) {
           tableLayout="fixed"
           pagination={false}
           dataSource={isFirstLoad ? ghosts : error ? [] : asTable(shown)}
-          columns={(isPhone ? columns.map(forPhone) : columns).map((column) =>
+          columns={(isPhone ? phoneColumns(columns) : columns).map((column) =>
             tableColumn(isFirstLoad ? { ...column, render: () => <span className="list-ghost is-half" /> } : column),
           )}
           scroll={{ x: columns.reduce((sum, column) => sum + leastWidth(column), remove && canRemove ? TICKS_PX : 0) }}

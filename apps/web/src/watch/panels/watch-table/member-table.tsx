@@ -1,9 +1,10 @@
 import type { Group } from '@liangshu/contract/watch/group-calls'
 import { Button } from 'antd'
-import { useEffect, useMemo, useRef, useState, type DragEvent, type KeyboardEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type ComponentProps, type DragEvent, type KeyboardEvent } from 'react'
 import { useChoose, useFollowed, useTable } from '../../../desk/panel/panel-context.ts'
 import { PanelNotice } from '../../../desk/panel/panel-states.tsx'
 import {
+  fitting,
   headTexts,
   nothingSelected,
   QuoteTable,
@@ -19,6 +20,7 @@ import {
 } from '../../../market/index.ts'
 import { withFeedback } from '../../../shared/feedback/feedback.ts'
 import { openSymbol } from '../../../shared/symbol/opened-symbol.ts'
+import { useBoxSize } from '../../../shared/theme/use-box-size.ts'
 import { isDragged, putDragged, readDragged } from '../../dragged-symbols.ts'
 import { filterMembers, movedBefore, type MemberFilter, type MemberRows } from './member-rows.ts'
 import { columnsOf, givenColumns, showsConcepts } from './watch-columns.tsx'
@@ -54,6 +56,17 @@ function placeOf({ target, currentTarget }: DragEvent): DropPlace | null {
   if (!row) return null
   const top = row.getBoundingClientRect().top - currentTarget.getBoundingClientRect().top
   return { index: Number(row.dataset['index']), top }
+}
+
+/** Of the columns stand those that have room; the others are in the sets beside this one. */
+function FittedTable({ columns, ...props }: ComponentProps<typeof QuoteTable>) {
+  const area = useRef<HTMLDivElement>(null)
+  const { width } = useBoxSize(area)
+  return (
+    <div className="watch-fitted" ref={area}>
+      <QuoteTable {...props} columns={fitting(columns, width)} />
+    </div>
+  )
 }
 
 /** The rows of a group: sorted, selected, dragged to another place or to another group. */
@@ -161,7 +174,7 @@ export function MemberTable(props: MemberTableProps) {
         onDrop={drop}
         onKeyDown={takeKey}
       >
-        <QuoteTable
+        <FittedTable
           market={market}
           rows={rows}
           columns={columns}
