@@ -124,7 +124,7 @@ function EditorForm({ proposal, start, onDone, onCancel }: Omit<Props, 'id'> & {
           </Button>
         </span>
       </header>
-      {problem !== null && <Alert type="warning" showIcon title="没有可提案的产品" description={problem} />}
+      {problem !== null && <Alert className="editor-problem" type="warning" showIcon title={problem} />}
       <FactFields
         form={form}
         initial={initialOf(proposal, chosen, start)}

@@ -1,9 +1,9 @@
 import { useState, type KeyboardEvent } from 'react'
-import { useStore } from 'zustand'
 import { LinkDot } from '../panel/link-dot.tsx'
 import { PanelFrame } from '../panel/panel-frame.tsx'
 import { panelOf } from '../panel/panel-registry.ts'
 import type { PanelStore } from '../panel/panel-store.ts'
+import { PanelSubject } from '../panel/panel-title.tsx'
 
 interface PanelTabsProps {
   panels: readonly PanelStore[]
@@ -12,11 +12,6 @@ interface PanelTabsProps {
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
-
-function Subject({ panel }: { panel: PanelStore }) {
-  const subject = useStore(panel.state, ({ report }) => report.subject)
-  return subject ? <span className="panel-subject">{subject}</span> : null
-}
 
 /** Several panels in one frame: their names stand in its line, and the one that is chosen below. */
 export function PanelTabs({ panels, area, windowOf }: PanelTabsProps) {
@@ -48,7 +43,7 @@ export function PanelTabs({ panels, area, windowOf }: PanelTabsProps) {
           </button>
         ))}
       </span>
-      <Subject panel={panel} />
+      <PanelSubject panel={panel} />
     </span>
   )
   return <PanelFrame panel={panel} area={area} windowOf={windowOf} title={title} />

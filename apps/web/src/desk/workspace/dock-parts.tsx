@@ -1,7 +1,9 @@
 import type { IDockviewHeaderActionsProps, IDockviewPanelHeaderProps, IDockviewPanelProps } from 'dockview-react'
 import { useEffect, useState } from 'react'
+import { LinkDot } from '../panel/link-dot.tsx'
 import { PanelBody } from '../panel/panel-body.tsx'
-import { PanelTitle } from '../panel/panel-title.tsx'
+import { titleOf } from '../panel/panel-registry.ts'
+import { PanelSubject } from '../panel/panel-title.tsx'
 import { PanelTools } from '../panel/panel-tools.tsx'
 import { useDock } from './dock-model.ts'
 
@@ -11,10 +13,27 @@ export function DockContent({ api }: IDockviewPanelProps) {
   return panel ? <PanelBody panel={panel} /> : null
 }
 
-/** A tab: the left of the frame's line. */
+/** A tab is its title alone: nothing in it can be pressed apart from it. */
 export function DockTab({ api }: IDockviewPanelHeaderProps) {
   const panel = useDock().model.stores.get(api.id)
-  return panel ? <PanelTitle panel={panel} /> : null
+  return panel ? <strong className="dock-title">{titleOf(panel.definitionId)}</strong> : null
+}
+
+const useActivePanel = ({ activePanel }: IDockviewHeaderActionsProps) => {
+  const { stores } = useDock().model
+  return activePanel && stores.get(activePanel.id)
+}
+
+/** Before the tabs: the colour of the one in front. */
+export function DockLink(props: IDockviewHeaderActionsProps) {
+  const panel = useActivePanel(props)
+  return <span className="dock-link">{panel && <LinkDot key={panel.id} panel={panel} />}</span>
+}
+
+/** After the tabs: what the one in front is about. */
+export function DockSubject(props: IDockviewHeaderActionsProps) {
+  const panel = useActivePanel(props)
+  return panel ? <PanelSubject key={panel.id} panel={panel} /> : null
 }
 
 function useIsMaximized({ api, containerApi }: IDockviewHeaderActionsProps): boolean {

@@ -2,7 +2,7 @@ import { DockviewReact, type DockviewReadyEvent, type DockviewTheme } from 'dock
 import 'dockview-react/dist/styles/dockview.css'
 import { useEffect, useState } from 'react'
 import { Empty } from 'antd'
-import { DockContent, DockTab, DockTools } from './dock-parts.tsx'
+import { DockContent, DockLink, DockSubject, DockTab, DockTools } from './dock-parts.tsx'
 import { createDockModel, DockContext, layoutNow, restore, type DockModel } from './dock-model.ts'
 import { titleOf } from '../panel/panel-registry.ts'
 import type { WorkspaceLayout } from './layout.ts'
@@ -65,6 +65,8 @@ export function Dock({ name, layout, onChange, onReady }: DockProps) {
         theme={theme}
         components={components}
         defaultTabComponent={DockTab}
+        prefixHeaderActionsComponent={DockLink}
+        leftHeaderActionsComponent={DockSubject}
         rightHeaderActionsComponent={DockTools}
         watermarkComponent={Nothing}
         messages={messages}

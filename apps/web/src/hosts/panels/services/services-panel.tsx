@@ -11,6 +11,7 @@ import { Button, Progress, Table, Tag, type TableColumnsType } from 'antd'
 import { useEffect, useState } from 'react'
 import { PanelData, PanelNotice } from '../../../desk/panel/panel-states.tsx'
 import { usePanelQuery } from '../../../desk/panel/use-panel-query.ts'
+import { useIsPhone } from '../../../shared/theme/media.ts'
 import { useMaySee } from '../../../shared/permission/use-permission.ts'
 import { chooseService, useChosenHost } from '../../chosen-host.ts'
 import { servicesQuery, tasksQuery } from '../../host-queries.ts'
@@ -23,6 +24,7 @@ import '../../parts/hosts.css'
 type Acts = {
   ask: (service: HostService, action: ServiceAction) => void
   mayOperate: boolean
+  isPhone: boolean
   taskOf: (id: string) => HostTask | undefined
 }
 
@@ -61,11 +63,12 @@ const figureColumn = (title: string, key: 'cpu' | 'memMb', digits: number): Tabl
   render: (value: number | null) => numberText(value, digits),
 })
 
-const columnsOf = ({ ask, mayOperate, taskOf }: Acts): TableColumnsType<HostService> => [
+const columnsOf = ({ ask, mayOperate, taskOf, isPhone }: Acts): TableColumnsType<HostService> => [
   {
     title: '服务',
     dataIndex: 'name',
-    width: 148,
+    width: isPhone ? 120 : 148,
+    ...(isPhone && { fixed: 'left' }),
     render: (_, { name, id, driver }) => (
       <span title={`${id} · ${driver === 'systemd' ? '系统服务' : driver === 'desk' ? '平台部件' : '代理托管'}`}>
         {name}
@@ -107,7 +110,7 @@ const columnsOf = ({ ask, mayOperate, taskOf }: Acts): TableColumnsType<HostServ
     title: '操作',
     key: 'actions',
     width: 104,
-    fixed: 'right',
+    ...(!isPhone && { fixed: 'right' }),
     render: (_, service) => {
       const allowed = actionsOf(service)
       if (!service.canOperate) return <span className="host-sub">不可从此重启</span>
@@ -140,6 +143,7 @@ export function ServicesPanel() {
   const tasks = useQuery(tasksQuery(hostId))
   const ask = useAskAct()
   const mayOperate = useMaySee('SERVER:operate')
+  const isPhone = useIsPhone()
   const [isShowingTasks, setIsShowingTasks] = useState(false)
   const first = services.data?.find(({ driver }) => driver !== 'desk')?.id
   useEffect(() => {
@@ -149,7 +153,7 @@ export function ServicesPanel() {
 
   const open = tasks.data?.filter(({ endTime }) => endTime === null) ?? []
   const last = tasks.data?.[0]
-  const columns = columnsOf({ ask, mayOperate, taskOf: (id) => open.find((task) => task.serviceId === id) })
+  const columns = columnsOf({ ask, mayOperate, isPhone, taskOf: (id) => open.find((task) => task.serviceId === id) })
   return (
     <PanelData
       of={services}

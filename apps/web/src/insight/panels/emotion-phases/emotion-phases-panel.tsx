@@ -66,7 +66,12 @@ export function EmotionPhasesPanel() {
   return (
     <PanelData of={query} empty={({ days }) => (days.length === 0 ? '情绪数据需要60个交易日的历史，暂时不足' : null)}>
       {({ phases, days }) => (
-        <div className="emotion-phases">
+        <section
+          className="emotion-phases"
+          aria-label="阶段之后的走势"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+          tabIndex={0}
+        >
           <After phases={phases} />
           <p>全A指数收益，自该日收盘起；样本少于 30 天的不展示数字。共 {days.length} 个交易日。</p>
           <ol aria-label="近期阶段">
@@ -81,7 +86,7 @@ export function EmotionPhasesPanel() {
                 </li>
               ))}
           </ol>
-        </div>
+        </section>
       )}
     </PanelData>
   )

@@ -80,10 +80,15 @@ function Facts({ cash }: { cash: Cash }) {
 
 export function AccountFacts({ rows }: { rows: readonly Cash[] }) {
   return (
-    <div className="account-facts-list">
+    <section
+      className="account-facts-list"
+      aria-label="账户资金"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+      tabIndex={0}
+    >
       {rows.map((cash) => (
         <Facts key={`${cash.accountId} ${cash.currency}`} cash={cash} />
       ))}
-    </div>
+    </section>
   )
 }
