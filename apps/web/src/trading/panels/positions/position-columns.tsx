@@ -199,6 +199,8 @@ function figuresOf(scope: AssetScope): CompactColumn<PositionRow>[] {
   return [...others.slice(0, at), ...own, ...account, ...others.slice(at)]
     .filter(({ key }) => key !== lacking)
     .map((column) => (column.key === 'value' ? { ...column, title: '名义价值' } : column))
+    // Parts of a coin take more room than contracts.
+    .map((column) => (column.key === 'volume' && scope !== 'future' ? { ...column, width: 88 } : column))
 }
 
 interface Acts {
