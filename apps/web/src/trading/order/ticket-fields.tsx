@@ -145,14 +145,16 @@ export function VolumeField({ state }: Props) {
         onChange={(volume) => change({ volume })}
         disabled={!ticket}
       />
-      <Space.Compact className="order-ticket-parts">
-        {parts.map((part) => (
-          <Button key={part.label} size="small" disabled={!ticket} onClick={() => chooseShare(part.share)}>
-            {part.label}
-          </Button>
-        ))}
+      <div className="order-ticket-size">
+        <Space.Compact className="order-ticket-parts">
+          {parts.map((part) => (
+            <Button key={part.label} size="small" disabled={!ticket} onClick={() => chooseShare(part.share)}>
+              {part.label}
+            </Button>
+          ))}
+        </Space.Compact>
         {ticket?.unit === '手' ? null : <AmountField state={state} />}
-      </Space.Compact>
+      </div>
     </Form.Item>
   )
 }
