@@ -34,6 +34,8 @@ export function priceText(value: number | null | undefined, symbol: string): str
   const tick = tickOfSymbol(symbol)
   if (tick !== null) return formatPriceByTick(value, onTick(value, tick) ? tick : tick / 10)
   if (value !== 0 && Math.abs(value) < 0.1) return value.toFixed(8).replace(/0{1,5}$/, '')
+  // Coins below ten are quoted to the fifth decimal.
+  if (Math.abs(value) < 10 && !onTick(value, 0.001)) return value.toFixed(onTick(value, 0.0001) ? 4 : 5)
   return value.toFixed(onTick(value, 0.01) ? 2 : 3)
 }
 

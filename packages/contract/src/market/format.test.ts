@@ -45,6 +45,7 @@ describe('display', () => {
       '3900.2',
     ])
     expect(formatLots(1_234_567, 100)).toBe('1.23万手')
+    expect(formatLots(1_234_567, 0.001)).toBe('123.46万')
     expect(formatTime(Date.UTC(2026, 10, 16, 1, 30))).toBe('2026-11-16 09:30:00')
     expect([0.01, -1, 0, null].map(directionOf)).toEqual(['up', 'down', 'flat', 'flat'])
   })

@@ -39,8 +39,9 @@ export function formatPriceByTick(yuan: number | null | undefined, tick: number)
   return fixed(yuan, digits)
 }
 
-/** Volume of the wire is in shares; screens may show 手. */
+/** Volume of the wire is in shares; screens may show 手. Of coins, which are traded in parts, the coins are counted. */
 export function formatLots(volume: number | null | undefined, lotSize: number): string {
+  if (lotSize < 1) return formatAmount(volume)
   return isKnown(volume) ? `${formatAmount(Math.floor(volume / lotSize))}手` : NOTHING
 }
 

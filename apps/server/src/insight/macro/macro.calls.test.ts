@@ -76,7 +76,7 @@ describe('stocks that do not trade as others do', () => {
     expect([changePct, (worth ?? 0) > 0]).toEqual([0, true])
   })
 
-  it('[PROFIT-9] the industry of a stock tells the days that the rotation shows; a fund has none', () => {
+  it('[PROFIT-9] the industry of a stock tells the days that the rotation shows; an index has none', () => {
     const { dates, sectors } = sectorDays(market, { kind: 'industry' })
     const [code] = stockSectors(market, { symbol: symbolOf(suspended), kind: 'industry' }).records.flatMap((row) =>
       row.isMember && row.level === 1 ? [row.code] : [],
@@ -87,7 +87,7 @@ describe('stocks that do not trade as others do', () => {
     expect(dates.map((date) => industry?.rates[date]?.toFixed(4))).toEqual(
       shown?.changePct.map((change) => change?.toFixed(4)),
     )
-    expect(industryDays(market, { symbol: 'SHSE.510300' })).toBeNull()
+    expect(industryDays(market, { symbol: 'SHSE.000300' })).toBeNull()
     expect(industryDays(base, { symbol: symbolOf(suspended) })).toBeNull()
   })
 

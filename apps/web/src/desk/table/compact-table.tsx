@@ -1,4 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useIsPhone } from '../../shared/theme/media.ts'
 import { useBoxSize } from '../../shared/theme/use-box-size.ts'
 import { useTable } from '../panel/panel-context.ts'
 import './compact-table.css'
@@ -69,7 +70,9 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Pag
 export function CompactTable<Row>(props: CompactTableProps<Row>) {
   const { label, rows, columns: all, keyOf, onChoose, isChosen, foot } = props
   const area = useRef<HTMLDivElement>(null)
-  const columns = fittingColumns(all, useBoxSize(area).width)
+  const { width: room } = useBoxSize(area)
+  // A finger moves a table sideways; a panel among others keeps what it has room for.
+  const columns = useIsPhone() ? all : fittingColumns(all, room)
   const [sort, setSort] = useState<Sort>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   const shown = ordered(

@@ -1,6 +1,7 @@
 import type { QuoteRow as AskedQuote, Spark } from '@liangshu/contract/market/quote-calls'
 import { quoteStatus } from '@liangshu/engine/market/live/snapshot-columns'
 import { memo, useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+import { shortCode } from '../../shared/symbol/short-code.ts'
 import { isCalm } from '../../shared/theme/media.ts'
 import type { LiveMarket } from '../live/use-live-market.ts'
 import { DaySpark } from '../spark/day-spark.tsx'
@@ -87,7 +88,7 @@ function NameCell({ market, slot, isSelected }: Pick<QuoteRowProps, 'market' | '
     <th scope="row" className="qt-cell qt-name">
       <input type="checkbox" tabIndex={-1} checked={isSelected} readOnly aria-label={`选择${name}`} />
       <span className="qt-title">{name}</span>
-      <span className="qt-code num">{symbol.slice(symbol.indexOf('.') + 1)}</span>
+      <span className="qt-code num">{shortCode(symbol)}</span>
       {haltText(market, slot)}
     </th>
   )

@@ -28,8 +28,8 @@ const tenantColumn = { title: '机构', dataIndex: 'tenantName', width: 200, ell
 const scopeColumns = ({ ask, username }: Acts): TableColumnsType<KillScopeRow> => [
   { title: '范围', dataIndex: 'scope', width: 70, render: (_, { scope }) => killScopeLabels[scope] },
   { title: '对象', dataIndex: 'targetName', width: 170, ellipsis: true },
-  { title: '所属产品', dataIndex: 'parentName', width: 150, render: (name: string | null) => name ?? '--' },
   { title: '状态', key: 'state', width: 110, render: (_, row) => <StateTag row={row} /> },
+  { title: '所属产品', dataIndex: 'parentName', width: 150, render: (name: string | null) => name ?? '--' },
   { title: '原因', dataIndex: 'reason', ellipsis: true, render: (_, row) => (row.isOn ? row.reason : '--') },
   {
     title: '停止人',

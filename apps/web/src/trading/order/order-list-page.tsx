@@ -56,10 +56,11 @@ const columns = (cancel: (order: OrderRow) => void): ListColumn<OrderRow>[] => [
     sortable: true,
     render: ({ symbol }) => <SymbolLink symbol={symbol} />,
   },
-  { name: 'symbolName', title: '名称', width: 105 },
+  { name: 'symbolName', title: '名称', leadsOnPhone: true, width: 105 },
   {
     name: 'side',
     title: '方向',
+    leadsOnPhone: true,
     width: 55,
     render: ({ side }) => <span className={side === 1 ? 'up' : 'down'}>{sideLabels[side]}</span>,
   },
@@ -80,6 +81,7 @@ const columns = (cancel: (order: OrderRow) => void): ListColumn<OrderRow>[] => [
   {
     name: 'price',
     title: '委托价',
+    leadsOnPhone: true,
     width: 95,
     align: 'right',
     className: 'num',
@@ -89,6 +91,7 @@ const columns = (cancel: (order: OrderRow) => void): ListColumn<OrderRow>[] => [
   {
     name: 'volume',
     title: '数量',
+    leadsOnPhone: true,
     width: 90,
     align: 'right',
     className: 'num',
@@ -114,6 +117,7 @@ const columns = (cancel: (order: OrderRow) => void): ListColumn<OrderRow>[] => [
   {
     name: 'status',
     title: '状态',
+    leadsOnPhone: true,
     width: 70,
     render: ({ status, statusText, rejDetail }) => (
       <OrderStatusTag status={status} text={statusText} detail={rejDetail} />

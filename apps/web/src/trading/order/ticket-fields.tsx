@@ -115,13 +115,13 @@ function sizeHint(word: string, most: number, { lotStep, unit }: Ticket): string
 }
 
 /** Money that the size is worked out from; it stands as long as the size is the one it came to. */
-function AmountField({ state: { draft, ticket, chooseAmount } }: Props) {
+function AmountField({ state: { draft, ticket, account, chooseAmount } }: Props) {
   const [typed, setTyped] = useState<{ amount: number; volume: number }>()
   return (
     <InputNumber<number>
       size="small"
       aria-label="按金额"
-      placeholder="按金额(元)"
+      placeholder={account?.assetClass === 'crypto' ? '按金额(USDT)' : '按金额(元)'}
       min={0}
       max={MOST_AMOUNT}
       controls={false}
@@ -145,14 +145,16 @@ export function VolumeField({ state }: Props) {
         onChange={(volume) => change({ volume })}
         disabled={!ticket}
       />
-      <Space.Compact className="order-ticket-parts">
-        {parts.map((part) => (
-          <Button key={part.label} size="small" disabled={!ticket} onClick={() => chooseShare(part.share)}>
-            {part.label}
-          </Button>
-        ))}
+      <div className="order-ticket-size">
+        <Space.Compact className="order-ticket-parts">
+          {parts.map((part) => (
+            <Button key={part.label} size="small" disabled={!ticket} onClick={() => chooseShare(part.share)}>
+              {part.label}
+            </Button>
+          ))}
+        </Space.Compact>
         {ticket?.unit === '手' ? null : <AmountField state={state} />}
-      </Space.Compact>
+      </div>
     </Form.Item>
   )
 }

@@ -82,24 +82,16 @@ export function TicketQuote({ ticket, hasBook, onPick }: TicketQuoteProps) {
             T+0
           </span>
         ) : null}
-        <Button
-          type="link"
-          size="small"
-          className="num up"
-          disabled={limitUp === null}
-          onClick={() => limitUp !== null && onPick(limitUp)}
-        >
-          涨停 {price(limitUp)}
-        </Button>
-        <Button
-          type="link"
-          size="small"
-          className="num down"
-          disabled={limitDown === null}
-          onClick={() => limitDown !== null && onPick(limitDown)}
-        >
-          跌停 {price(limitDown)}
-        </Button>
+        {limitUp === null ? null : (
+          <Button type="link" size="small" className="num up" onClick={() => onPick(limitUp)}>
+            涨停 {price(limitUp)}
+          </Button>
+        )}
+        {limitDown === null ? null : (
+          <Button type="link" size="small" className="num down" onClick={() => onPick(limitDown)}>
+            跌停 {price(limitDown)}
+          </Button>
+        )}
       </header>
       <FundValue ticket={ticket} />
       {hasBook ? (

@@ -22,8 +22,6 @@ const columns = (open: (date: string) => void): TableColumnsType<ProfitDay> => [
       </OpenRows>
     ),
   },
-  { title: head('净资产', '结算时的净资产；当日为按最新价的净资产'), dataIndex: 'nav', ...right, render: cents },
-  { title: head('净入金', '当日入金减出金'), dataIndex: 'flow', ...right, render: cents },
   {
     title: head('盈亏', '净资产 − 上一日净资产 − 净入金'),
     dataIndex: 'pnl',
@@ -32,6 +30,8 @@ const columns = (open: (date: string) => void): TableColumnsType<ProfitDay> => [
     sorter: (one, other) => one.pnl - other.pnl,
   },
   { title: head('收益率', '盈亏 ÷（上一日净资产 + 当日净入金）'), dataIndex: 'rate', ...right, render: gainRate },
+  { title: head('净资产', '结算时的净资产；当日为按最新价的净资产'), dataIndex: 'nav', ...right, render: cents },
+  { title: head('净入金', '当日入金减出金'), dataIndex: 'flow', ...right, render: cents },
   { title: head('累计', '自首日起各日收益率连乘（时间加权）'), dataIndex: 'cumRate', ...right, render: gainRate },
   { title: head('基准', '业绩基准当日涨跌幅'), dataIndex: 'benchRate', ...right, render: signedShare },
   { title: head('回撤', '单位净值自前高的跌幅'), dataIndex: 'drawdown', ...right, render: share },
@@ -47,14 +47,14 @@ const sum = (rows: readonly ProfitDay[], of: 'flow' | 'pnl' | 'fee' | 'orders') 
 const sumRow = (rows: readonly ProfitDay[]) => (
   <Table.Summary.Row className="profit-sums num">
     <Table.Summary.Cell index={0}>合计 {rows.length} 日</Table.Summary.Cell>
-    <Table.Summary.Cell index={1} />
-    <Table.Summary.Cell index={2} align="right">
-      {cents(sum(rows, 'flow'))}
-    </Table.Summary.Cell>
-    <Table.Summary.Cell index={3} align="right">
+    <Table.Summary.Cell index={1} align="right">
       {gainCents(sum(rows, 'pnl'))}
     </Table.Summary.Cell>
-    <Table.Summary.Cell index={4} colSpan={5} />
+    <Table.Summary.Cell index={2} colSpan={2} />
+    <Table.Summary.Cell index={4} align="right">
+      {cents(sum(rows, 'flow'))}
+    </Table.Summary.Cell>
+    <Table.Summary.Cell index={5} colSpan={4} />
     <Table.Summary.Cell index={9} align="right">
       {cents(sum(rows, 'fee'))}
     </Table.Summary.Cell>

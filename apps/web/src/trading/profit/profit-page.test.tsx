@@ -211,7 +211,7 @@ describe('the profit page', () => {
     fireEvent.click(screen.getByTitle('本月：查看明细'))
     const drawer = await screen.findByRole('dialog')
     const sums = (await within(drawer).findByText('合计 2 日')).closest('tr')
-    expect([...(sums?.children ?? [])].map(({ textContent }) => textContent).slice(2, 4)).toEqual(['0.00', '+4.00'])
+    expect([...(sums?.children ?? [])].map(({ textContent }) => textContent).slice(1, 4)).toEqual(['+4.00', '', '0.00'])
     expect(within(drawer).queryByText('2026-10-30')).toBeNull()
   })
 

@@ -52,10 +52,11 @@ export const recordColumns: ListColumn<TradeRecord>[] = [
     sortable: true,
     render: ({ symbol }) => <SymbolLink symbol={symbol} />,
   },
-  { name: 'name', title: '名称', width: 100 },
+  { name: 'name', title: '名称', leadsOnPhone: true, width: 100 },
   {
     name: 'side',
     title: '方向',
+    leadsOnPhone: true,
     width: 60,
     render: ({ side }) => <span className={side === 1 ? 'up' : 'down'}>{sideLabels[side]}</span>,
   },
@@ -70,6 +71,7 @@ export const recordColumns: ListColumn<TradeRecord>[] = [
   {
     name: 'price',
     title: '成交价',
+    leadsOnPhone: true,
     width: 90,
     ...right,
     sortable: true,
@@ -78,12 +80,21 @@ export const recordColumns: ListColumn<TradeRecord>[] = [
   {
     name: 'volume',
     title: '数量',
+    leadsOnPhone: true,
     width: 90,
     ...right,
     sortable: true,
     render: ({ volume }) => volumeText(volume),
   },
-  { name: 'amount', title: '金额', width: 120, ...right, sortable: true, render: ({ amount }) => cents(amount) },
+  {
+    name: 'amount',
+    title: '金额',
+    leadsOnPhone: true,
+    width: 120,
+    ...right,
+    sortable: true,
+    render: ({ amount }) => cents(amount),
+  },
   ...feeColumns<TradeRecord>(),
   { name: 'accountName', title: '账户', width: 140, isWide: true },
   {

@@ -21,6 +21,15 @@ import { useStrategyActs } from './use-strategy-acts.tsx'
 
 const LOOK_MS = 5000
 
+const periodLabels: Readonly<Record<string, string>> = {
+  '1d': '日线',
+  '60m': '60分钟',
+  '30m': '30分钟',
+  '15m': '15分钟',
+  '5m': '5分钟',
+  '1m': '1分钟',
+}
+
 const fields: FilterField[] = [
   { name: 'name', label: '策略名称', kind: 'contains' },
   {
@@ -47,11 +56,12 @@ const columns = ({ onOpen, editing, acts }: Acts): ListColumn<StrategyListRow>[]
     width: 170,
     render: ({ accounts }) => orDash(accounts.map(({ name }) => name).join('、')),
   },
-  { name: 'period', title: '周期', width: 60, render: ({ period }) => (period === '1d' ? '日线' : period) },
-  { name: 'status', title: '状态', width: 110, render: (row) => <StrategyTag of={row} /> },
+  { name: 'period', title: '周期', width: 72, render: ({ period }) => periodLabels[period] ?? period },
+  { name: 'status', title: '状态', leadsOnPhone: true, width: 110, render: (row) => <StrategyTag of={row} /> },
   {
     name: 'todayPnl',
     title: '今日盈亏',
+    leadsOnPhone: true,
     width: 100,
     align: 'right',
     className: 'num',
@@ -60,6 +70,7 @@ const columns = ({ onOpen, editing, acts }: Acts): ListColumn<StrategyListRow>[]
   {
     name: 'positionValue',
     title: '持仓市值',
+    leadsOnPhone: true,
     width: 120,
     align: 'right',
     className: 'num',

@@ -25,6 +25,8 @@ interface CandleSceneParts {
   readonly overlays: readonly Overlay[]
   readonly isCompared: boolean
   readonly digits: number
+  /** Shares of one 手; coins and contracts are counted one by one. */
+  readonly lot?: number
   readonly palette: ChartPalette
 }
 
@@ -84,7 +86,7 @@ function indicatorSeries(
   pane: number,
   colors: readonly string[],
 ): SceneSeries[] {
-  const { bars, board, chosen, digits, palette } = parts
+  const { bars, board, chosen, digits, lot = 1, palette } = parts
   const indicator = chosen[index]
   if (!indicator) return []
   const isVolume = indicators[indicator.id].bars === 'volume'
@@ -94,6 +96,7 @@ function indicatorSeries(
     digits: digitsOf(indicator.id, digits),
     hasLastLabel: false,
     ...((isVolume || indicator.id === 'OBV') && { unit: 'amount' as const }),
+    ...(isVolume && lot > 1 && { per: lot }),
   } as const
   const lines = (board.lines[index] ?? []).map((values, line): SceneSeries => {
     const hasBars = isBars(indicator, line)

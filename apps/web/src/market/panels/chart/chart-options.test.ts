@@ -51,6 +51,9 @@ describe('labels of the axes', () => {
     [-250_000_000, '-2.5亿'],
   ])('[WEBFIG-7] money of %d', (value, text) => expect(formatOf({ unit: 'amount' }).formatter(value)).toBe(text))
 
+  it('[WEBFIG-7] shares by the hundred, as the words beside the axis count them', () =>
+    expect(formatOf({ unit: 'amount', per: 100 }).formatter(20_000_000)).toBe('20万'))
+
   it('[WEBFIG-7] percent with their sign, prices with their digits', () => {
     const { formatter, minMove } = formatOf({ unit: 'percent' })
     expect([1.234, 0, -1].map(formatter)).toEqual(['+1.23%', '0.00%', '−1.00%'])

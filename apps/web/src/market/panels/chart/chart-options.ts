@@ -64,8 +64,9 @@ function axisAmount(value: number): string {
   return `${Number((value / unit).toFixed(2))}${word}`
 }
 
-function formatOf({ unit, digits }: SceneSeries) {
-  if (unit === 'amount') return { type: 'custom' as const, formatter: axisAmount, minMove: 1 }
+function formatOf({ unit, digits, per = 1 }: SceneSeries) {
+  if (unit === 'amount')
+    return { type: 'custom' as const, formatter: (value: number) => axisAmount(value / per), minMove: 1 }
   if (unit === 'percent')
     return {
       type: 'custom' as const,

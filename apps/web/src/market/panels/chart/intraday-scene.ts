@@ -70,11 +70,12 @@ interface IntradayParts {
   readonly subject: string
   readonly days: readonly MinutesAnswer[]
   readonly digits: number
+  readonly lot?: number
   readonly palette: ChartPalette
 }
 
 /** The price of one day or several with its mean, prices at the left and percent at the right, the volume below. */
-export function intradayScene({ subject, days, digits, palette }: IntradayParts): Scene {
+export function intradayScene({ subject, days, digits, lot = 1, palette }: IntradayParts): Scene {
   const base = days[0]?.preClose ?? days[0]?.price.find((price) => price !== null) ?? 1
   const parts = days.map((day) => pointsOf(day, base, palette, days.length === 1))
   const joined = (name: keyof DayPoints) => parts.flatMap((part) => part[name])
@@ -114,6 +115,7 @@ export function intradayScene({ subject, days, digits, palette }: IntradayParts)
     scale: 'left',
     digits: 0,
     unit: 'amount',
+    ...(lot > 1 && { per: lot }),
     hasLastLabel: false,
     color: palette.up,
     data: joined('volume'),

@@ -98,6 +98,7 @@ export function IntradayView({ symbol, period }: { symbol: string; period: 'day'
   const { now, days } = useDays(symbol, period)
   const instrument = useInstrument(symbol)
   const digits = digitsOf(instrument?.tick ?? 0.01)
+  const lot = instrument?.lot ?? 100
   const palette = useChartPalette()
   const { query } = usePanelQuote(({ quote }) => `${quote.name} ${quote.symbol.split('.')[1] ?? ''}`)
   const moment = useMoment()
@@ -111,8 +112,8 @@ export function IntradayView({ symbol, period }: { symbol: string; period: 'day'
     [key, live?.quote.last, live?.quote.volume, asOf.slice(0, 16)],
   )
   const scene = useMemo(
-    () => (shown ? intradayScene({ subject: `${symbol} ${period}`, days: shown, digits, palette }) : null),
-    [symbol, period, shown, digits, palette],
+    () => (shown ? intradayScene({ subject: `${symbol} ${period}`, days: shown, digits, lot, palette }) : null),
+    [symbol, period, shown, digits, lot, palette],
   )
   const { holder, over } = usePriceChart(scene, palette, nothing)
   useTable(() => ({
@@ -133,7 +134,7 @@ export function IntradayView({ symbol, period }: { symbol: string; period: 'day'
   return (
     <figure className="chart-surface" aria-label={`${instrument?.name ?? symbol}${periods[period]}走势`}>
       <div ref={holder} className="chart-canvas" />
-      {shown && <Legend over={over} days={shown} digits={digits} lot={instrument?.lot ?? 100} />}
+      {shown && <Legend over={over} days={shown} digits={digits} lot={lot} />}
       <ChartCover
         isLoaded={shown !== undefined}
         error={now.error}

@@ -22,6 +22,8 @@ interface SeriesBase {
   readonly digits: number
   /** How the axis writes it, where decimals do not say enough. */
   readonly unit?: 'amount' | 'percent'
+  /** What the axis counts in: shares by the hundred where the words beside it say 手. */
+  readonly per?: number
   /** Symmetrical around this value. */
   readonly middle?: number
   readonly hasLastLabel: boolean

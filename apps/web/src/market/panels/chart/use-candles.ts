@@ -66,14 +66,17 @@ export function useCandles(symbol: string, freq: BarFreq, params: ChartParams) {
   const { bars, running } = data
   const instrument = useInstrument(symbol)
   const digits = digitsOf(instrument?.tick ?? 0.01)
+  const lot = instrument?.lot ?? 100
   const palette = useChartPalette()
   const overlays = useOverlays(params, freq)
   const board = useMemo(() => createBoard(bars, chosen), [bars, chosen])
   const subject = `${symbol} ${freq} ${adjust}`
   const scene = useMemo(
     () =>
-      bars.length === 0 ? null : candleScene({ subject, bars, board, chosen, overlays, isCompared, digits, palette }),
-    [subject, bars, board, chosen, overlays, isCompared, digits, palette],
+      bars.length === 0
+        ? null
+        : candleScene({ subject, bars, board, chosen, overlays, isCompared, digits, lot, palette }),
+    [subject, bars, board, chosen, overlays, isCompared, digits, lot, palette],
   )
   const drawn = usePriceChart(scene, palette, data.loadOlder)
   const points = useCallback(
@@ -82,5 +85,5 @@ export function useCandles(symbol: string, freq: BarFreq, params: ChartParams) {
   )
   useMovingPoints(drawn.chart, points)
   useTable(() => tableOf(running ? withTail(bars, [running]) : bars))
-  return { ...data, ...drawn, scene, board, chosen, overlays, palette, digits, instrument, lot: instrument?.lot ?? 100 }
+  return { ...data, ...drawn, scene, board, chosen, overlays, palette, digits, instrument, lot }
 }

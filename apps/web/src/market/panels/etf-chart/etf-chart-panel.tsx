@@ -118,6 +118,7 @@ export function EtfChartPanel() {
   const instrument = useInstrument(symbol)
   const palette = useChartPalette()
   const digits = digitsOf(instrument?.tick ?? 0.001)
+  const lot = instrument?.lot ?? 100
   const live = query.data
   const date = (moment ?? live?.asOf ?? '').slice(0, 10)
   const quote = moment === null ? live?.quote : undefined
@@ -138,10 +139,11 @@ export function EtfChartPanel() {
             digits,
             hasIndex: hasIndex && indexCode !== null,
             hasVolume,
+            lot,
             palette,
           })
         : null,
-    [isDrawn, symbol, date, shown, preClose, digits, hasIndex, indexCode, hasVolume, palette],
+    [isDrawn, symbol, date, shown, preClose, digits, hasIndex, indexCode, hasVolume, lot, palette],
   )
   const { holder, over } = usePriceChart(scene, palette, nothing)
   useTable(() => ({
@@ -162,7 +164,7 @@ export function EtfChartPanel() {
             date={date}
             minutes={shown}
             digits={digits}
-            lot={instrument?.lot ?? 100}
+            lot={lot}
             indexName={hasIndex && indexCode !== null ? indexName : null}
           />
         ) : null}

@@ -54,6 +54,7 @@ interface SceneParts {
   readonly digits: number
   readonly hasIndex: boolean
   readonly hasVolume: boolean
+  readonly lot?: number
   readonly palette: ChartPalette
 }
 
@@ -77,7 +78,7 @@ function pointsIn(date: string, minutes: readonly EtfMinute[]): PointsOf {
 
 /** Price and value on one scale with the index moved onto it; below the premium in percent, and what was traded. */
 export function etfScene(parts: SceneParts): Scene {
-  const { subject, date, minutes, preClose, digits, hasIndex, hasVolume, palette } = parts
+  const { subject, date, minutes, preClose, digits, hasIndex, hasVolume, lot = 1, palette } = parts
   const points = pointsIn(date, minutes)
   const base = preClose ?? minutes[0]?.price ?? 1
   const line = { kind: 'line', pane: 0, digits, hasLastLabel: true } as const
@@ -134,6 +135,7 @@ export function etfScene(parts: SceneParts): Scene {
       pane: 2,
       digits: 0,
       unit: 'amount',
+      ...(lot > 1 && { per: lot }),
       hasLastLabel: false,
       data: points(
         ({ volume }) => volume,

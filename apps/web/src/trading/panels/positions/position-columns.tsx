@@ -183,7 +183,6 @@ const countdown: CompactColumn<PositionRow> = {
   key: 'funding',
   title: '资金费',
   width: 72,
-  isSortable: false,
   value: ({ symbol }) => symbol,
   render: ({ symbol }) => (contractClassOf(symbol) === 'crypto' ? <FundingCountdown symbol={symbol} /> : '--'),
 }
@@ -192,11 +191,16 @@ const countdown: CompactColumn<PositionRow> = {
 function figuresOf(scope: AssetScope): CompactColumn<PositionRow>[] {
   if (scope === 'all') return figures
   const own = scope === 'future' ? [settled] : scope === 'crypto' ? [countdown] : [settled, countdown]
-  const at = figures.findIndex(({ key }) => key === 'rate')
   const lacking = scope === 'future' ? 'liquidation' : scope === 'crypto' ? 'today' : ''
-  return [...figures.slice(0, at), ...own, ...figures.slice(at)]
+  // What a position makes and when it ends come before whose it is: there are few accounts of a class.
+  const account = figures.filter(({ key }) => key === 'account')
+  const others = figures.filter(({ key }) => key !== 'account')
+  const at = others.findIndex(({ key }) => key === 'vwap')
+  return [...others.slice(0, at), ...own, ...account, ...others.slice(at)]
     .filter(({ key }) => key !== lacking)
     .map((column) => (column.key === 'value' ? { ...column, title: '名义价值' } : column))
+    // Parts of a coin take more room than contracts.
+    .map((column) => (column.key === 'volume' && scope !== 'future' ? { ...column, width: 88 } : column))
 }
 
 interface Acts {

@@ -16,20 +16,24 @@ import { RollHelper } from './roll-helper.tsx'
 import { signed } from './signed.ts'
 import './term-structure.css'
 
+/** Room for the price above the highest point, and for the months below the lowest. */
+const HEAD = 14
+const FOOT = 12
+
 const codeOf = (symbol: string) => symbol.slice(symbol.indexOf('.') + 1)
 
 function Curve({ curve, followed }: { curve: CurveAnswer; followed: string }) {
   const area = useRef<HTMLElement>(null)
   const { width, height } = useBoxSize(area)
-  const { points, spotY } = curveShape(curve, width, height)
+  const { points, spotY } = curveShape(curve, width, Math.max(0, height - HEAD - FOOT))
   return (
     <figure ref={area} className="term-curve" aria-label={`${curve.product}期限结构`}>
-      <svg width={width} height={height} role="presentation">
+      <svg width={width} height={height} viewBox={`0 ${-HEAD} ${width} ${height}`} role="presentation">
         {spotY === null ? null : (
           <>
             <line className="term-spot" x1={0} x2={width} y1={spotY} y2={spotY} />
             <text className="term-spot-name" x={width - 4} y={spotY - 4} textAnchor="end">
-              {curve.spot?.name} {curve.spot?.last}
+              {curve.spot?.name} {curve.spot?.last?.toFixed(2)}
             </text>
           </>
         )}
@@ -40,7 +44,7 @@ function Curve({ curve, followed }: { curve: CurveAnswer; followed: string }) {
             <text x={x} y={y - 9} textAnchor="middle">
               {priceText(row.last, row.symbol)}
             </text>
-            <text className="term-month" x={x} y={height - 4} textAnchor="middle">
+            <text className="term-month" x={x} y={height - HEAD - 4} textAnchor="middle">
               {codeOf(row.symbol)}
             </text>
           </g>

@@ -1,4 +1,4 @@
-import type { Group } from '@liangshu/contract/watch/group-calls'
+import type { Group, GroupKind } from '@liangshu/contract/watch/group-calls'
 import { Button } from 'antd'
 import { useEffect, useMemo, useRef, useState, type ComponentProps, type DragEvent, type KeyboardEvent } from 'react'
 import { useChoose, useFollowed, useTable } from '../../../desk/panel/panel-context.ts'
@@ -32,6 +32,7 @@ interface MemberTableProps {
   group: Group
   rows: MemberRows
   filter: MemberFilter
+  kind: GroupKind
   set: ColumnSet
   isFrozen: boolean
   chosen: readonly string[]
@@ -71,7 +72,7 @@ function FittedTable({ columns, ...props }: ComponentProps<typeof QuoteTable>) {
 
 /** The rows of a group: sorted, selected, dragged to another place or to another group. */
 export function MemberTable(props: MemberTableProps) {
-  const { market, group, rows: members, filter, set, isFrozen, chosen, onChosen, onAction, onReorder } = props
+  const { market, group, rows: members, filter, kind, set, isFrozen, chosen, onChosen, onAction, onReorder } = props
   const choose = useChoose()
   const followed = useFollowed('symbol')
   const [sort, setSort] = useState(groupOrder)
@@ -79,10 +80,10 @@ export function MemberTable(props: MemberTableProps) {
   const [dropAt, setDropAt] = useState<DropPlace | null>(null)
   const { isHeld, setIsOver, holdAfterKey } = useHeldOrder()
   const { bySlot } = members
-  const concepts = useConceptColumn(market.instruments.version, showsConcepts(set))
+  const concepts = useConceptColumn(market.instruments.version, showsConcepts(set, kind))
   const columns = useMemo(
-    () => columnsOf(set, { ...givenColumns(market, (slot) => bySlot.get(slot)), concepts }),
-    [market, set, bySlot, concepts],
+    () => columnsOf(set, kind, { ...givenColumns(market, (slot) => bySlot.get(slot)), concepts }),
+    [market, set, kind, bySlot, concepts],
   )
   const slots = filterMembers(market.instruments, members, filter)
   const rows = useSortedRows(market, slots, columns, sort, isHeld || isFrozen)

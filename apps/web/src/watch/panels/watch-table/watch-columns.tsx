@@ -5,7 +5,7 @@ import {
   type MixedStrengthLevel,
   type TradePoint60State,
 } from '@liangshu/contract/market/labels'
-import type { GroupMember } from '@liangshu/contract/watch/group-calls'
+import type { GroupKind, GroupMember } from '@liangshu/contract/watch/group-calls'
 import {
   changeText,
   columnOf,
@@ -153,11 +153,24 @@ const sets: Readonly<Record<ColumnSet, readonly (ColumnName | string)[]>> = {
   since: ['last', 'changePct', 'addPrice', 'since', 'addTime', 'target', 'stop', 'tags', 'note'],
 }
 
-export const columnsOf = (set: ColumnSet, given: Readonly<Record<string, GivenColumn>>): TableColumn[] =>
-  sets[set].flatMap((name) => {
+/** Funds are held against what they are worth; strength, industry and rank are of stocks alone. */
+const fundSets: typeof sets = {
+  ...sets,
+  all: ['last', 'changePct', 'spark', 'premium', 'iopv', 'amount', 'turnover', 'since', 'volumeRatio', 'tags', 'note'],
+  quote: ['last', 'changePct', 'premium', 'iopv', 'speed', 'volumeRatio', 'turnover', 'amount', 'volume', 'amplitude'],
+  strength: ['last', 'changePct', 'mainInflow', 'inflowRate', 'volumeRatio', 'turnover', 'amount'],
+}
+const setsOf = { stock: sets, fund: fundSets } as const satisfies Record<GroupKind, typeof sets>
+
+export const columnsOf = (
+  set: ColumnSet,
+  kind: GroupKind,
+  given: Readonly<Record<string, GivenColumn>>,
+): TableColumn[] =>
+  setsOf[kind][set].flatMap((name) => {
     const column = given[name] ?? columnOf(name)
     return !column || column.kind === 'text' ? [] : [column]
   })
 
 /** Whether a set asks for the concepts of its rows. */
-export const showsConcepts = (set: ColumnSet): boolean => sets[set].includes('concepts')
+export const showsConcepts = (set: ColumnSet, kind: GroupKind): boolean => setsOf[kind][set].includes('concepts')

@@ -111,6 +111,7 @@ function Members({ market, group, groups, members }: MembersProps) {
           group={group}
           rows={rows}
           filter={filter}
+          kind={params.kind}
           set={params.columns}
           isFrozen={isFrozen}
           chosen={chosen}
