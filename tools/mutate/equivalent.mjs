@@ -137,6 +137,12 @@ export const equivalents = [
     why: 'a line of nothing is not written, whichever way it would flow',
   },
   {
+    file: 'packages/engine/src/matching/paper/take-liquidity.ts',
+    code: 'for (let depth = 0; depth < deepest && left > 0; depth += 1) {',
+    fault: '> -> >=',
+    why: 'of further levels nothing is taken',
+  },
+  {
     file: 'packages/engine/src/account/order/split-plan.ts',
     code: 'plan.push({ afterMs: Math.round(index * gapMs), target })',
     fault: 'round -> floor',
