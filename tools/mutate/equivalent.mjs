@@ -47,6 +47,18 @@ export const equivalents = [
     why: 'the fold sets the version when it opens a book',
   },
   {
+    file: 'packages/engine/src/account/book/account-book.ts',
+    code: 'second: 0,',
+    fault: '0 -> 1',
+    why: 'no order is of the first seconds of 1970',
+  },
+  {
+    file: 'packages/engine/src/account/book/account-book.ts',
+    code: 'inSecond: 0,',
+    fault: '0 -> 1',
+    why: 'the first order of a second counts as one, whatever was counted before',
+  },
+  {
     file: 'packages/engine/src/account/perpetual/perpetual-holding.ts',
     code: 'const isTurned = before !== undefined && before.qty > 0 !== position.qty > 0n',
     fault: '> -> >=',
