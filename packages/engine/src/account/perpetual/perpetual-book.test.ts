@@ -88,6 +88,20 @@ function openTrader(settings: MarginSettings = oneWay, cash = 100_000) {
 const held = (trader: ReturnType<typeof openTrader>, side = 'both') => trader.book.perpetuals.get(`${symbol}:${side}`)
 
 describe('perpetuals in a book', () => {
+  it('[PERPACC-7] the trace of an order that may only reduce says what it reduces of what is left', () => {
+    const trader = openTrader()
+    trader.place('open', 1)
+    trader.fill('open')
+    trader.place('less', -0.4, 60_000, { reduceOnly: true })
+    trader.place('more', -0.7, 60_000, { reduceOnly: true })
+    const rows = trader.log.flatMap((event) => (event.type === 'orderCreated' ? event.checks : []))
+    expect(rows.filter(({ code }) => code === 7)).toMatchObject([
+      {},
+      { ok: true, name: '可用持仓', actual: 0.4, limit: 1 },
+      { ok: false, name: '可用持仓', actual: 0.7, limit: 0.6, text: '只减仓委托不能开仓，可减0.6' },
+    ])
+  })
+
   it('[PERPACC-10] what closes needs no margin, only the part beyond does; an account that said nothing has ten times', () => {
     const opened = openTrader(undefined, 7000)
     opened.place('open', 1)
