@@ -161,6 +161,12 @@ export const equivalents = [
     why: 'a part of a millisecond',
   },
   {
+    file: 'packages/engine/src/strategy/template/futures-trend.ts',
+    code: '? 0',
+    fault: '0 -> 1',
+    why: 'a contract is left a day before its last at the latest, so that one day left and none are the same',
+  },
+  {
     file: 'packages/engine/src/analysis/review/trip-analysis.ts',
     code: 'const mostDays = 10_000',
     fault: '10_000 -> 10001',
