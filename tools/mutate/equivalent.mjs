@@ -167,6 +167,24 @@ export const equivalents = [
     why: 'a contract is left a day before its last at the latest, so that one day left and none are the same',
   },
   {
+    file: 'packages/engine/src/analysis/indicator/extremes.ts',
+    code: 'for (let i = 0; i < values.length; i += 1) {',
+    fault: '< -> <=',
+    why: 'a place behind the end of a typed array takes nothing',
+  },
+  {
+    file: 'packages/engine/src/market/quote/derived-fields.ts',
+    code: 'into.turnoverRate[i] = turnoverRate(traded, floatShares[i] ?? 0)',
+    fault: '0 -> 1',
+    why: 'every row has a place in every column; only the types do not know it',
+  },
+  {
+    file: 'packages/engine/src/simulator/futures/contract-bar.ts',
+    code: 'amount: Math.round((volume * product.multiplier * settle) / 100),',
+    fault: 'round -> floor',
+    why: 'a tick of every contract is worth whole fen',
+  },
+  {
     file: 'packages/engine/src/analysis/review/trip-analysis.ts',
     code: 'const mostDays = 10_000',
     fault: '10_000 -> 10001',

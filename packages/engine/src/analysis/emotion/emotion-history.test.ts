@@ -69,6 +69,16 @@ describe('emotion of the days behind', () => {
     expect(historyOf(marketOf([rising(60)]), 60).records).toEqual([])
   })
 
+  it('[EMOTION-21] a close that was there before is neither the highest nor the lowest', () => {
+    const still = Array.from({ length: 61 }, (): Bar => ({ close: 1000 }))
+    const lastOf = (bars: Bar[]) => historyOf(marketOf([bars]), 61).scores.at(-1)
+    const between = still.map((bar, day): Bar => (day === 5 ? { close: 1001 } : day === 8 ? { close: 999 } : bar))
+    expect(lastOf(still)).toEqual(lastOf(between))
+    const above = still.map((bar, day): Bar => (day === 8 ? { close: 999 } : bar))
+    const under = still.map((bar, day): Bar => (day === 5 ? { close: 1001 } : bar))
+    expect([lastOf(above), lastOf(under)]).toEqual([lastOf(still), lastOf(still)])
+  })
+
   it('[EMOTION-21] a day of which less than nine in ten are known is no day to judge, where days may be missing', () => {
     const stocks = Array.from({ length: 10 }, () => rising(62))
     const without = (count: number) =>
