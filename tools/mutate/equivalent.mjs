@@ -47,6 +47,18 @@ export const equivalents = [
     why: 'the fold sets the version when it opens a book',
   },
   {
+    file: 'packages/engine/src/account/book/account-book.ts',
+    code: 'second: 0,',
+    fault: '0 -> 1',
+    why: 'no order is of the first seconds of 1970',
+  },
+  {
+    file: 'packages/engine/src/account/book/account-book.ts',
+    code: 'inSecond: 0,',
+    fault: '0 -> 1',
+    why: 'the first order of a second counts as one, whatever was counted before',
+  },
+  {
     file: 'packages/engine/src/account/perpetual/perpetual-holding.ts',
     code: 'const isTurned = before !== undefined && before.qty > 0 !== position.qty > 0n',
     fault: '> -> >=',
@@ -137,10 +149,40 @@ export const equivalents = [
     why: 'a line of nothing is not written, whichever way it would flow',
   },
   {
+    file: 'packages/engine/src/matching/paper/take-liquidity.ts',
+    code: 'for (let depth = 0; depth < deepest && left > 0; depth += 1) {',
+    fault: '> -> >=',
+    why: 'of further levels nothing is taken',
+  },
+  {
     file: 'packages/engine/src/account/order/split-plan.ts',
     code: 'plan.push({ afterMs: Math.round(index * gapMs), target })',
     fault: 'round -> floor',
     why: 'a part of a millisecond',
+  },
+  {
+    file: 'packages/engine/src/strategy/template/futures-trend.ts',
+    code: '? 0',
+    fault: '0 -> 1',
+    why: 'a contract is left a day before its last at the latest, so that one day left and none are the same',
+  },
+  {
+    file: 'packages/engine/src/analysis/indicator/extremes.ts',
+    code: 'for (let i = 0; i < values.length; i += 1) {',
+    fault: '< -> <=',
+    why: 'a place behind the end of a typed array takes nothing',
+  },
+  {
+    file: 'packages/engine/src/market/quote/derived-fields.ts',
+    code: 'into.turnoverRate[i] = turnoverRate(traded, floatShares[i] ?? 0)',
+    fault: '0 -> 1',
+    why: 'every row has a place in every column; only the types do not know it',
+  },
+  {
+    file: 'packages/engine/src/simulator/futures/contract-bar.ts',
+    code: 'amount: Math.round((volume * product.multiplier * settle) / 100),',
+    fault: 'round -> floor',
+    why: 'a tick of every contract is worth whole fen',
   },
   {
     file: 'packages/engine/src/analysis/review/trip-analysis.ts',

@@ -296,3 +296,32 @@ describe('products and clients', () => {
     expect((await ask(day, third, checker)).json().code).toBe(510)
   })
 })
+
+describe('fees that are paid', () => {
+  it('[PAYOUT-5] are owed no longer from the valuation after, each for itself, and the NAV is the same', async () => {
+    const made = await post('/org/product', { ...facts, id: '', code: 'PAY1', name: '付费产品' })
+    const { id: productId } = made.result as unknown as ProductDetail
+    const buyer = await client('陈女士', '13811110011')
+    await post('/org/flow', { productId, clientId: buyer, kind: 'subscribe', amount: 101_000_000 })
+    let on = next(next(third))
+    const nav = async () => {
+      on = next(on)
+      market.setTime('15:40', on)
+      const answer = await post('/org/nav/draft', { productId, day: on })
+      const value = answer.result as unknown as ValuationDetail
+      expect(await judge(value.id)).toMatchObject({ success: true })
+      return value
+    }
+    const pay = (kind: string, amount: number) => post('/org/payout', { productId, kind, amount, day: next(on) })
+    await nav()
+    await nav()
+    const owed = await nav()
+    expect(owed.accrued.management).toBeGreaterThan(1000)
+    expect([(await pay('management', 1000)).success, (await pay('custody', 100)).success]).toEqual([true, true])
+    const dealt = await nav()
+    const after = await nav()
+    expect(after.accrued.management).toBeCloseTo(dealt.accrued.management - 1000 + after.today.management, 6)
+    expect(after.accrued.custody).toBeCloseTo(dealt.accrued.custody - 100 + after.today.custody, 6)
+    expect(after.nav).toBeCloseTo(dealt.nav - after.today.management - after.today.custody, 6)
+  })
+})

@@ -240,6 +240,9 @@ describe('papers of products and clients', () => {
     // The editor may change products and only look at clients.
     expect((await get('/org/document/list', { clientId }, editor)).success).toBe(true)
     expect((await remove(id, editor)).code).toBe(510)
+    const paper = { title: '确认书', kind: 'confirmation', path: 'temp/a.pdf' }
+    expect((await post('/org/document', { ...paper, clientId }, editor)).code).toBe(510)
+    expect((await post('/org/document', { ...paper, productId: 'P1' }, app.people.hand)).code).toBe(510)
     expect((await get('/org/document/list', { productId: 'P1' }, app.people.hand)).code).toBe(510)
     expect((await remove(own!.id, foreigner)).message).toBe('文件不存在')
     expect((await remove(own!.id, editor)).success).toBe(true)

@@ -115,7 +115,14 @@ export function openBook(opening: AccountOpening): AccountBook {
 }
 
 export function emptyActivity(): Activity {
-  return { second: 0, inSecond: 0, orders: 0, cancels: 0, recent: [], bought: new Map() }
+  return {
+    second: 0,
+    inSecond: 0,
+    orders: 0,
+    cancels: 0,
+    recent: [],
+    bought: new Map(),
+  }
 }
 
 export function emptyDayTotals(): DayTotals {

@@ -26,15 +26,16 @@ const one = 100_000_000
 const usdt = (whole: number) => Math.round(whole * one)
 const oneWay: MarginSettings = { isHedged: false, mode: 'isolated', leverage: 10 }
 
+const cryptoOpening = {
+  accountId: 'A1',
+  assetClass: 'crypto',
+  productId: 'P1',
+  currency: 'USDT',
+  tradingDay: fixtureDay,
+} as const
+
 function openTrader(settings: MarginSettings = oneWay, cash = 100_000) {
-  const opening = {
-    accountId: 'A1',
-    assetClass: 'crypto',
-    productId: 'P1',
-    currency: 'USDT',
-    tradingDay: fixtureDay,
-  } as const
-  const log: AccountEvent[] = [{ type: 'accountOpened', opening: { ...opening, margin: settings } }]
+  const log: AccountEvent[] = [{ type: 'accountOpened', opening: { ...cryptoOpening, margin: settings } }]
   const book = replay(log)
   const day = perpetualDay({ symbol, tick: usdt(0.1), step: usdt(0.001), listDate: '2020-01-01' }, settings, fixtureDay)
   let at = fixtureTime
@@ -87,6 +88,30 @@ function openTrader(settings: MarginSettings = oneWay, cash = 100_000) {
 const held = (trader: ReturnType<typeof openTrader>, side = 'both') => trader.book.perpetuals.get(`${symbol}:${side}`)
 
 describe('perpetuals in a book', () => {
+  it('[PERPACC-7] the trace of an order that may only reduce says what it reduces of what is left', () => {
+    const trader = openTrader()
+    trader.place('open', 1)
+    trader.fill('open')
+    trader.place('less', -0.4, 60_000, { reduceOnly: true })
+    trader.place('more', -0.7, 60_000, { reduceOnly: true })
+    const rows = trader.log.flatMap((event) => (event.type === 'orderCreated' ? event.checks : []))
+    expect(rows.filter(({ code }) => code === 7)).toMatchObject([
+      {},
+      { ok: true, name: '可用持仓', actual: 0.4, limit: 1 },
+      { ok: false, name: '可用持仓', actual: 0.7, limit: 0.6, text: '只减仓委托不能开仓，可减0.6' },
+    ])
+  })
+
+  it('[PERPACC-10] what closes needs no margin, only the part beyond does; an account that said nothing has ten times', () => {
+    const opened = openTrader(undefined, 7000)
+    opened.place('open', 1)
+    opened.fill('open')
+    expect(opened.book.margin).toEqual(replay([{ type: 'accountOpened', opening: cryptoOpening }]).margin)
+    // 970 are left beside a margin of 6,000 and a fee of 30.
+    expect(opened.place('beyond by 0.2', -1.2)?.status).toBe(8)
+    expect(opened.place('beyond by 0.1', -1.1)?.status).toBe(10)
+  })
+
   it('[PERPACC-3] one BTC at 60,000 and ten times goes at 54,216.87', () => {
     const trader = openTrader()
     trader.trade('a', 1)

@@ -207,6 +207,11 @@ describe('limits are met to the last unit', () => {
     ['[PRE-12] a share less of it', { facts: { quote: { adv20: 9999 } } }, 'asks 12'],
     ['[PRE-12] a usual volume of one share', { facts: { quote: { adv20: 1 } } }, 'asks 12'],
     ['[PRE-12] a usual volume that nobody knows', { facts: { quote: { adv20: 0 } } }, 'ok'],
+    [
+      '[PRE-13] a product worth a fen',
+      { facts: { ...profile({ grossPct: 1 }), product: { ...product, nav: 1, cash: 1 } } },
+      'refused 20',
+    ],
     ['[PRE-13] all one name may be', { facts: { ...profile({ singleNamePct: 0.1 }), product } }, 'ok'],
     [
       '[PRE-13] a fen held beside it',

@@ -117,6 +117,15 @@ describe('indicators equal their plain definitions and are null until the window
     expectClose(relativeStrength(close, n), plain(length, n, slow))
   })
 
+  it('[IND-6] BOLL of a single value is that value', () => {
+    const { middle, upper, lower } = bollinger(close, 1)
+    for (const line of [middle, upper, lower])
+      expectClose(
+        line,
+        plain(length, 0, (i) => close[i] ?? 0),
+      )
+  })
+
   it('[IND-6] BOLL', () => {
     const { middle, upper, lower } = bollinger(close)
     const sigma = (i: number) => {

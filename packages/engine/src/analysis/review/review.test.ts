@@ -10,6 +10,7 @@ import {
   groupTrips,
   holdingBucketOf,
   isBoardChase,
+  timeBucketAt,
   timeBucketOf,
   weekdayOf,
 } from './trip-analysis.ts'
@@ -145,6 +146,31 @@ describe('round trips', () => {
       ['人工', 1, 10, 1],
       ['B_MACD', 1, -5, 0],
     ])
+  })
+
+  it.each([
+    ['09:29', '集合竞价'],
+    ['09:30', '开盘半小时'],
+    ['09:59', '开盘半小时'],
+    ['10:00', '上午'],
+    ['11:29', '上午'],
+    ['11:30', '下午'],
+    ['14:29', '下午'],
+    ['14:30', '尾盘半小时'],
+  ])('[TRIP-4] an entry at %s is of %s', (time, part) => {
+    expect(timeBucketAt(Date.parse(`2026-11-16T${time}:59+08:00`))).toBe(part)
+  })
+
+  it.each([
+    [1, '1天内'],
+    [2, '2至5天'],
+    [5, '2至5天'],
+    [6, '6至20天'],
+    [20, '6至20天'],
+    [21, '20天以上'],
+  ])('[TRIP-4] %i days held are %s', (days, band) => {
+    const trip = { entryDay: '2026-11-02', exitDay: `2026-11-${String(2 + days).padStart(2, '0')}` } as RoundTrip
+    expect(holdingBucketOf(trip)).toBe(band)
   })
 
   it('[TRIP-5] board chasing: success and next-day premium', () => {

@@ -4,10 +4,10 @@ import { macd } from '../indicator/macd.ts'
 import { movingAverage } from '../indicator/moving-average.ts'
 import { kdj, relativeStrength } from '../indicator/oscillators.ts'
 import { sampleBars } from '../indicator/sample-bars.ts'
-import type { Bars, DailyExtras } from './bars.ts'
+import { toSeriesBars, type Bars, type DailyExtras } from './bars.ts'
 import { bit, DIVERGENCE, pointCodes, reasonsOf, scoreOf, strengthOf, type PointCode } from './codes.ts'
 import { ruleHits } from './rule-hits.ts'
-import { stateOfPoint, tradePoints } from './trade-points.ts'
+import { pointsOfHits, stateOfPoint, tradePoints } from './trade-points.ts'
 
 const DAY_MS = 86_400_000
 function dailyBars(length: number, seed = 7): Bars {
@@ -30,6 +30,33 @@ function after(...candles: readonly Candle[]): Bars {
 }
 const hitsAt = (bars: Bars, bar: number, code: PointCode, extras: DailyExtras = {}) =>
   ((ruleHits(bars, extras)[bar] ?? 0) & bit[code]) !== 0
+
+describe('points of hits', () => {
+  const bars = toSeriesBars(after([10, 10, 10, 10, 100]))
+  const hitsOf = (...at: [bar: number, code: PointCode][]) => {
+    const hits = new Uint16Array(61)
+    for (const [bar, code] of at) hits[bar] = (hits[bar] ?? 0) | bit[code]
+    return hits
+  }
+
+  it.each(pointCodes)('[TP-2] %s alone is a point of its own side with this reason', (code) => {
+    const points = pointsOfHits(bars, hitsOf([30, code]))
+    expect(points).toMatchObject([{ bar: 30, side: code.startsWith('B_') ? 'buy' : 'sell', reasons: [code] }])
+  })
+
+  it('[TP-2] the same again within three bars says nothing, in the fourth it does; another reason adds to it', () => {
+    const barsOf = (...at: [bar: number, code: PointCode][]) => pointsOfHits(bars, hitsOf(...at)).map(({ bar }) => bar)
+    expect(barsOf([30, 'B_BRK'], [32, 'B_BRK'])).toEqual([30])
+    expect(barsOf([30, 'B_BRK'], [33, 'B_BRK'])).toEqual([30, 33])
+    expect(barsOf([0, 'B_BRK'], [2, 'B_BRK'])).toEqual([0])
+    expect(
+      pointsOfHits(bars, hitsOf([30, 'B_BRK'], [32, 'B_PB']))
+        .at(-1)
+        ?.reasons.toSorted(),
+    ).toEqual(['B_BRK', 'B_PB'])
+    expect(pointsOfHits(bars, hitsOf([30, 'B_BRK'], [30, 'S_BRK'])).map(({ side }) => side)).toEqual(['buy', 'sell'])
+  })
+})
 
 describe('rules', () => {
   it('[TP-1] a break needs a new high and volume; it fires once while it lasts', () => {

@@ -199,6 +199,18 @@ describe('book mode', () => {
     expect(venue.markets.get(symbol)?.queue[0]?.price ?? null).toBe(restPrice)
   })
 
+  it.each([
+    ['purchase', 1, 100_000],
+    ['sale', 2, 100_100],
+  ] as const)(
+    '[MATCH-2] best five then limit: a %s that finds no room queues at the best of its own side',
+    (_rule, side, price) => {
+      const { venue, send } = venueWith({ minuteVolume: 0 })
+      expect(short(send({ orderType: 25, side, price: 0, volume: 100 }))).toEqual(['ack'])
+      expect(venue.markets.get(symbol)?.queue[0]?.price).toBe(price)
+    },
+  )
+
   it('[MATCH-2] a market order never trades beyond its protection price', () => {
     const { send } = venueWith()
     expect(short(send({ orderType: 24, volume: 1000 }, 100_100))).toEqual(['ack', [100_100, 500], 'venueCancel 500'])
