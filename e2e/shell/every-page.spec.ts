@@ -116,12 +116,14 @@ test('[A11Y-2] no page of lists and figures has a barrier', async ({ page, admin
   }
 })
 
-test('[A11Y-5] no page of live panels has a barrier', async ({ page, adminApi }) => {
-  await marketStands(adminApi)
-  await prefer(page, 'sidemenu')
-  await start(page)
-  for (const path of (await pagesIn(adminApi)).panels) {
-    await show(page, path)
-    expect.soft(await barriers(page), path).toEqual([])
-  }
-})
+// A run of its own as well: it takes minutes, and what panels show is never twice the same.
+if (process.env['WALK_PANELS'] === '1')
+  test('[A11Y-5] no page of live panels has a barrier', async ({ page, adminApi }) => {
+    await marketStands(adminApi)
+    await prefer(page, 'sidemenu')
+    await start(page)
+    for (const path of (await pagesIn(adminApi)).panels) {
+      await show(page, path)
+      expect.soft(await barriers(page), path).toEqual([])
+    }
+  })

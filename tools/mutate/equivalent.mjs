@@ -185,6 +185,18 @@ export const equivalents = [
     why: 'a tick of every contract is worth whole fen',
   },
   {
+    file: 'apps/server/src/platform/http/call-lanes.ts',
+    code: "app.decorateRequest('leaveLane', null)",
+    fault: "app.decorateRequest('leaveLane', null) -> ;",
+    why: 'only gives every request its shape from the start; whoever reads it asks whether it is there',
+  },
+  {
+    file: 'apps/server/src/platform/http/call-lanes.ts',
+    code: "app.decorateRequest('enterLane', null)",
+    fault: "app.decorateRequest('enterLane', null) -> ;",
+    why: 'only gives every request its shape from the start; whoever reads it asks whether it is there',
+  },
+  {
     file: 'packages/engine/src/analysis/review/trip-analysis.ts',
     code: 'const mostDays = 10_000',
     fault: '10_000 -> 10001',

@@ -62,6 +62,7 @@ describe('unit NAV of a product', () => {
     const made = await publish(day)
     expect(made).toMatchObject({ nav: 0, units: 0, unitNav: 1 })
     expect(made.lines.find(({ kind }) => kind === 'payable')?.amount).toBe(-1_000_000)
+    expect(made.lines.map(({ weight }) => weight)).toEqual(made.lines.map(() => null))
   })
 
   it('[PROD-7] what waited is dealt at the published unit NAV and counts from the next valuation', async () => {
@@ -87,7 +88,12 @@ describe('unit NAV of a product', () => {
     expect(made.nav).toBe(1_000_984.9)
     expect(sum(made)).toBe(100_098_490)
     expect(made).toMatchObject({ unitNav: 1.001, units: 1_000_000 })
-    expect(made.lines.find(({ kind }) => kind === 'holding')).toMatchObject({ volume: 1000, price: 11, amount: 11_000 })
+    expect(made.lines.find(({ kind }) => kind === 'holding')).toMatchObject({
+      volume: 1000,
+      price: 11,
+      amount: 11_000,
+      weight: expect.closeTo(11_000 / 1_000_984.9, 8),
+    })
 
     market.setTime('10:00', third)
     await settle(third)

@@ -223,6 +223,19 @@ describe('approving', () => {
     await ask(`update decision_proposal set expire_at = $1 where id = $2`, [clock.now(), id])
     expect((await act(id, 'approve', 'boss')).message).toBe('当前状态不允许该操作')
     expect(await detail(id)).toMatchObject({ status: 7, timeline: [{ action: 'expire', name: '系统' }, {}, {}, {}] })
+    // What is over is not tried again: it shows what was asked for, at the price it was reckoned at.
+    expect((await detail(id)).targetRows[0]).toMatchObject({
+      held: 0,
+      sellable: 0,
+      volume: 1000,
+      volumeAfter: 0,
+      price: null,
+      last: null,
+      amount: 10_000,
+      fee: 0,
+      light: 'pass',
+      findings: [],
+    })
     const told = await ask(`select title from sys_announcement where bus_id = $1`, [`${id}:expire`])
     expect(told).toEqual([{ title: '提案已过期：调仓' }])
   })

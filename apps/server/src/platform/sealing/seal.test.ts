@@ -19,7 +19,9 @@ describe('sealed secrets', () => {
     expect(Buffer.from(first, 'base64').toString()).not.toContain('password')
     expect([await own.open(first), await own.open(second)]).toEqual(['密码 password', '密码 password'])
     expect(await own.open(await own.seal(''))).toBe('')
-    await expect(sealOf('a', 'a key of some length', 'host-server-key').open(first)).rejects.toThrow('unable to authenticate')
+    await expect(sealOf('a', 'a key of some length', 'host-server-key').open(first)).rejects.toThrow(
+      'unable to authenticate',
+    )
     await expect(sealOf('a', 'another key of length').open(first)).rejects.toThrow('unable to authenticate')
   })
 

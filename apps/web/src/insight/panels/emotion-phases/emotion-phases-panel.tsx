@@ -66,9 +66,8 @@ export function EmotionPhasesPanel() {
   return (
     <PanelData of={query} empty={({ days }) => (days.length === 0 ? '情绪数据需要60个交易日的历史，暂时不足' : null)}>
       {({ phases, days }) => (
-        <section
+        <div
           className="emotion-phases"
-          aria-label="阶段之后的走势"
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
           tabIndex={0}
         >
@@ -86,7 +85,7 @@ export function EmotionPhasesPanel() {
                 </li>
               ))}
           </ol>
-        </section>
+        </div>
       )}
     </PanelData>
   )

@@ -74,7 +74,11 @@ export function TapePanel() {
   return (
     <PanelData of={query} rows={8}>
       {({ quote }) => (
-        <div className="tape num">
+        <div
+          className="tape num"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+          tabIndex={0}
+        >
           <table aria-label="逐笔成交" title="每次行情推送（约3秒）之间的成交合为一笔">
             <thead>
               <tr>

@@ -80,15 +80,14 @@ function Facts({ cash }: { cash: Cash }) {
 
 export function AccountFacts({ rows }: { rows: readonly Cash[] }) {
   return (
-    <section
+    <div
       className="account-facts-list"
-      aria-label="账户资金"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
       tabIndex={0}
     >
       {rows.map((cash) => (
         <Facts key={`${cash.accountId} ${cash.currency}`} cash={cash} />
       ))}
-    </section>
+    </div>
   )
 }
