@@ -45,7 +45,6 @@ const columns = (open: (start: TicketStart) => void): ListColumn<PositionRow>[] 
   {
     name: 'marketValue',
     title: '市值',
-    leadsOnPhone: true,
     width: 96,
     ...right,
     render: ({ marketValue }) => money(marketValue),

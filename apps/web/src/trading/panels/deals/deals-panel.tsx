@@ -62,7 +62,7 @@ const columns: CompactColumn<TradeRecord>[] = [
   {
     key: 'volume',
     title: '数量',
-    width: 76,
+    width: 90,
     value: ({ volume }) => volume,
     render: ({ volume }) => volume.toLocaleString('zh-CN'),
   },

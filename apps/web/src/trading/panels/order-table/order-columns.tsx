@@ -57,14 +57,14 @@ export const orderColumns = (cancel: ((order: OrderRow) => void) | null): Compac
   {
     key: 'volume',
     title: '委托量',
-    width: 72,
+    width: 88,
     value: ({ volume }) => volume,
     render: ({ volume }) => volume.toLocaleString('zh-CN'),
   },
   {
     key: 'filled',
     title: '已成',
-    width: 72,
+    width: 84,
     value: ({ filledVolume }) => filledVolume,
     render: ({ filledVolume }) => filledVolume.toLocaleString('zh-CN'),
   },

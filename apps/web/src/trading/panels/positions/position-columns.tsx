@@ -196,11 +196,13 @@ function figuresOf(scope: AssetScope): CompactColumn<PositionRow>[] {
   const account = figures.filter(({ key }) => key === 'account')
   const others = figures.filter(({ key }) => key !== 'account')
   const at = others.findIndex(({ key }) => key === 'vwap')
-  return [...others.slice(0, at), ...own, ...account, ...others.slice(at)]
-    .filter(({ key }) => key !== lacking)
-    .map((column) => (column.key === 'value' ? { ...column, title: '名义价值' } : column))
-    // Parts of a coin take more room than contracts.
-    .map((column) => (column.key === 'volume' && scope !== 'future' ? { ...column, width: 88 } : column))
+  return (
+    [...others.slice(0, at), ...own, ...account, ...others.slice(at)]
+      .filter(({ key }) => key !== lacking)
+      .map((column) => (column.key === 'value' ? { ...column, title: '名义价值' } : column))
+      // Parts of a coin take more room than contracts.
+      .map((column) => (column.key === 'volume' && scope !== 'future' ? { ...column, width: 88 } : column))
+  )
 }
 
 interface Acts {
