@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // Generous: a deadline only guards against a test that hangs, and machines are busy.
-const deadlines = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 120_000 } } }
+const deadlines = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } }
 const env = { TZ: process.env['TZ'] ?? 'Asia/Shanghai' }
 
 export default defineConfig({

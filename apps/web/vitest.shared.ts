@@ -22,8 +22,8 @@ export function webProject(test: TestProjectInlineConfiguration['test']): TestPr
       css: { include: /\.css\?raw$/ },
       setupFiles: ['src/shared/testing/setup.ts', '../../tools/vitest/fixed-seed.ts'],
       // Generous: a deadline only guards against a test that hangs, and machines are busy.
-      testTimeout: 180_000,
-      hookTimeout: 180_000,
+      testTimeout: 300_000,
+      hookTimeout: 300_000,
       expect: { poll: { timeout: 120_000 } },
       env: { TZ: process.env['TZ'] ?? 'Asia/Shanghai' },
       ...test,

@@ -1,13 +1,10 @@
 import type { EtfKlineRow, EtfPortfolio, EtfRow } from '@liangshu/contract/market/etf-calls'
 import type { QuoteRow } from '@liangshu/contract/market/quote-calls'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 
 import { createTestMarket } from '../market/testing/test-market.ts'
 import { makePerson } from './make-person.ts'
 import { createTestApp } from './test-app.ts'
-
-// A market is built, and three days of it are opened again.
-vi.setConfig({ testTimeout: 240_000 })
 
 const world = await createTestMarket()
 const test = await createTestApp({ market: world.market })

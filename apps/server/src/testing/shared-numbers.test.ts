@@ -3,16 +3,13 @@ import type { EmotionParts } from '@liangshu/contract/insight/emotion'
 import type { BoardDay, MarketCurve, SectorDays } from '@liangshu/contract/insight/macro-calls'
 import type { LimitPoolRow } from '@liangshu/contract/insight/open-data-calls'
 import type { PositionRow } from '@liangshu/contract/trading/report'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { createTestMarket, testDate } from '../market/testing/test-market.ts'
 import { factsOfMarket } from '../trading/market-facts/facts-of-market.ts'
 import { createTradingApp, traderRights } from '../trading/testing/trading-app.ts'
 import { makePerson } from './make-person.ts'
 import { SharedNumbers } from './shared-numbers.ts'
-
-// A market, a database and some eighty calls for each seed.
-vi.setConfig({ testTimeout: 240_000 })
 
 const views = ['MACRO:view', 'SIGNAL:view', 'ETF:view', 'INDEX:emotion', 'WATCH:edit']
 const future = 'CFFEX.IF2410'

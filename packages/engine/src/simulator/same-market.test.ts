@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createSnapshotColumns } from '../market/live/snapshot-columns.ts'
 import { secondsOf, shanghaiEpoch } from '../time/calendar/shanghai-time.ts'
 import { boardFigures, emotionFigures } from './check/realism-boards.ts'
@@ -24,9 +24,6 @@ import { createTapeReader, readSnapshot, type TapeReader } from './tape/snapshot
 import { convertibleMinutes, etfMinutes, indexMinutes, stockMinutes } from './tape/symbol-day.ts'
 import { tapeBeats } from './tape/tape-steps.ts'
 import { sectorsOf } from './universe/sectors.ts'
-
-// Whole histories are made here: a busy machine may take its time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 const LAST = 39
 const DAYS = [25, LAST]

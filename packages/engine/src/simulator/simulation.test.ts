@@ -1,13 +1,10 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { price } from '@liangshu/contract/market/scaled'
 import { columnArrays } from '../market/day/daily-columns.ts'
 import { iopvOfBasket } from '../market/etf/basket.ts'
 import { creationBasket } from './etf/creation-basket.ts'
 import { createSimulation, simulationSteps, type Simulation } from './simulation.ts'
 import { sectorsOf } from './universe/sectors.ts'
-
-// Whole histories are made here: a busy machine may take its time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 const options = { seed: 23, stocks: 270, days: 30 }
 let simulation: Simulation

@@ -15,8 +15,6 @@ import { makePerson } from '../../testing/make-person.ts'
 import { factsOfMarket } from '../../trading/index.ts'
 import { createTradingApp, traderRights } from '../../trading/testing/trading-app.ts'
 
-vi.setConfig({ testTimeout: 240_000 })
-
 const world = await createTestMarket(240)
 const { market } = world
 const marketFacts = factsOfMarket(market, { now: () => new Date(`${testDate}T02:30:00Z`) })

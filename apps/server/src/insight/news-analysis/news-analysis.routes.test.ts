@@ -126,7 +126,7 @@ async function resultOf(code: string, who = token) {
       answer = answer.analysis_result ? answer : await ask(code, who)
       expect(answer.analysis_result).not.toBeNull()
     },
-    { timeout: 60_000, interval: 50 },
+    { timeout: 120_000, interval: 50 },
   )
   return answer.analysis_result!
 }
@@ -153,7 +153,7 @@ describe('an analysis by a model', () => {
       type: 'stock_analysis',
       meta: { engine: 'llm:small', confidence: 0.8, fallback: '' },
     })
-    await vi.waitFor(async () => expect((await versionsOf(code)).pending).toEqual([]), { timeout: 30_000 })
+    await vi.waitFor(async () => expect((await versionsOf(code)).pending).toEqual([]), { timeout: 120_000 })
     const { versions } = await versionsOf(code)
     expect(versions.map(({ engine }) => engine).sort()).toEqual(['llm:large', 'llm:small', 'rule-1'])
     expect(versions.find(({ engine }) => engine === 'llm:small')).toMatchObject({ tokensIn: 100, tokensOut: 50 })
@@ -167,7 +167,7 @@ describe('an analysis by a model', () => {
     const other = await app.login('researcher')
     await Promise.all([ask(code), ask(code, other), ask(code), ask(code, other)])
     await resultOf(code)
-    await vi.waitFor(async () => expect((await versionsOf(code)).pending).toEqual([]), { timeout: 30_000 })
+    await vi.waitFor(async () => expect((await versionsOf(code)).pending).toEqual([]), { timeout: 120_000 })
     expect(asked.map((one) => one.model).sort()).toEqual(['large', 'small'])
   })
 
@@ -184,7 +184,7 @@ describe('an analysis by a model', () => {
         const { versions } = await versionsOf(code)
         expect(versions.filter(({ engine }) => engine === 'llm:small').map(({ version }) => version)).toEqual([2, 1])
       },
-      { timeout: 30_000 },
+      { timeout: 120_000 },
     )
   })
 
@@ -226,7 +226,7 @@ describe('an analysis by a model', () => {
       says((body) => good(body), { prompt_tokens: 3990, completion_tokens: 20 }),
     )
     await resultOf(code)
-    await vi.waitFor(async () => expect((await versionsOf(code)).pending).toEqual([]), { timeout: 30_000 })
+    await vi.waitFor(async () => expect((await versionsOf(code)).pending).toEqual([]), { timeout: 120_000 })
     asked.length = 0
     const result = await resultOf(await putNews(`${share.name}中标己项目`, '正文'))
     expect(result.meta.fallback).toBe('今日分析额度已用完，已改用规则引擎')

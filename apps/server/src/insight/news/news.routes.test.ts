@@ -40,7 +40,7 @@ beforeAll(async () => {
       expect(await days()).toBeGreaterThan(MOST_OF_A_MONTH)
       expect(await oldest()).toMatch(/^2024-08-2/)
     },
-    { timeout: 60_000, interval: 100 },
+    { timeout: 120_000, interval: 100 },
   )
 })
 

@@ -18,7 +18,7 @@ afterAll(async () => {
 const openBus = async (url: string) => {
   const bus = createRedisBus({ url, prefix: 'test', log: createLog('silent') })
   buses.push(bus)
-  await vi.waitFor(() => expect(bus.state()).toBe('connected'), 10_000)
+  await vi.waitFor(() => expect(bus.state()).toBe('connected'), 120_000)
   return bus
 }
 const hearing = (bus: NodeBus, topic: string) => {
@@ -73,7 +73,7 @@ describe.each(kinds)('the bus between nodes, over $name', async ({ open }) => {
     await vi.waitFor(() => {
       first.publish('news', '你好')
       expect(others).toContain('你好')
-    }, 10_000)
+    }, 120_000)
     expect([own, elsewhere]).toEqual([[], []])
   })
 
@@ -92,16 +92,16 @@ describe.each(kinds)('the bus between nodes, over $name', async ({ open }) => {
     const returned = vi.fn()
     second.onReturn(returned)
     await redis.cut()
-    await vi.waitFor(() => expect([first.state(), second.state()]).toEqual(['lost', 'lost']), 10_000)
+    await vi.waitFor(() => expect([first.state(), second.state()]).toEqual(['lost', 'lost']), 120_000)
     first.publish('news', 'lost')
     expect([await first.get('kept'), await first.count('login', 60_000)]).toEqual([null, null])
     await redis.mend()
-    await vi.waitFor(() => expect([first.state(), second.state()]).toEqual(['connected', 'connected']), 20_000)
+    await vi.waitFor(() => expect([first.state(), second.state()]).toEqual(['connected', 'connected']), 120_000)
     expect(returned).toHaveBeenCalledTimes(1)
     await vi.waitFor(() => {
       first.publish('news', 'back')
       expect(heard).toContain('back')
-    }, 10_000)
+    }, 120_000)
     expect(heard).not.toContain('lost')
   })
 })

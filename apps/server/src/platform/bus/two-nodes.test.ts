@@ -18,7 +18,7 @@ const redis = await openRedisDouble()
 const log = createLog('silent')
 async function openNode() {
   const bus = createRedisBus({ url: redis.url, prefix: 'test', log })
-  await vi.waitFor(() => expect(bus.state()).toBe('connected'), 10_000)
+  await vi.waitFor(() => expect(bus.state()).toBe('connected'), 120_000)
   return createNodeState(bus)
 }
 const nodes = [await openNode(), await openNode()] as const

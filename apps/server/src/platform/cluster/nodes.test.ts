@@ -72,14 +72,14 @@ describe('nodes of one database', () => {
 
       await redis.cut()
       await expect
-        .poll(async () => (await look(webAt, '/readyz')).body, { timeout: 20_000 })
+        .poll(async () => (await look(webAt, '/readyz')).body, { timeout: 120_000 })
         .toEqual({
           status: 'degraded',
           redis: 'lost',
         })
       expect((await look(webAt, '/jeecg-boot/sys/loginOptions')).status).toBe(200)
       await redis.mend()
-      await expect.poll(async () => (await look(webAt, '/readyz')).body, { timeout: 20_000 }).toEqual({ status: 'ok' })
+      await expect.poll(async () => (await look(webAt, '/readyz')).body, { timeout: 120_000 }).toEqual({ status: 'ok' })
 
       const ended = web.stop()
       await expect.poll(async () => await look(webAt, '/readyz')).toEqual({ status: 503, body: { status: 'draining' } })

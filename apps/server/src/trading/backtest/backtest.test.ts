@@ -48,7 +48,7 @@ const ended = (id: string) =>
       expect(['done', 'failed', 'cancelled']).toContain(found.state)
       return found
     },
-    { timeout: 60_000, interval: 100 },
+    { timeout: 120_000, interval: 100 },
   )
 const asked = (more: object = {}, id = strategyId) =>
   post<BacktestDetail>('/backtest', { strategyId: id, ...range, ...more })
@@ -104,7 +104,7 @@ describe('backtests', () => {
     await stop()
     const { result: second } = await asked()
     start()
-    await vi.waitFor(async () => expect((await detail(second.id)).state).not.toBe('queued'), { timeout: 20_000 })
+    await vi.waitFor(async () => expect((await detail(second.id)).state).not.toBe('queued'), { timeout: 120_000 })
     await stop()
     expect(['queued', 'done']).toContain((await detail(second.id)).state)
     start()
@@ -221,7 +221,7 @@ describe('backtests', () => {
         expect(own?.done).toBe(4)
         return own
       },
-      { timeout: 60_000, interval: 100 },
+      { timeout: 120_000, interval: 100 },
     )
     expect(sweep?.rows.map(({ values }) => values.join('/')).toSorted()).toEqual([
       '12/momentum',

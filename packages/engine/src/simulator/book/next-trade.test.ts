@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { shanghaiEpoch, secondsOf } from '../../time/calendar/shanghai-time.ts'
 import { smallSimulation } from '../fixtures/small-simulation.ts'
 import { createDayTape, type DayTape } from '../tape/day-tape.ts'
 import { BOOK_LEVELS, createSnapshotColumns, type SnapshotColumns } from '../../market/live/snapshot-columns.ts'
 import { createTapeReader, readSnapshot } from '../tape/snapshot.ts'
-
-// Whole histories are made here: a busy machine may take its time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 const DAY = 59
 let tape: DayTape

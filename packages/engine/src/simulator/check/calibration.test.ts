@@ -1,9 +1,6 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createStockMarket } from '../market.ts'
 import { calibrate, type Calibration } from './calibration.ts'
-
-// Whole histories are made here: a busy machine may take its time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 /** The statistical self-test on the full universe over 220 days. */
 describe('calibration of the daily model', () => {

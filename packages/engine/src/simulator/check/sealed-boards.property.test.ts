@@ -1,5 +1,5 @@
 import { assert, integer, property } from 'fast-check'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { draftOf } from '../../account/book/account-fixture.ts'
 import type { VenueReport } from '../../account/book/decide-venue.ts'
 import { smallSimulation } from '../fixtures/small-simulation.ts'
@@ -11,9 +11,6 @@ import { volumeAt, type BookLevel, type DisplayedBook, type MarketBeat } from '.
 import { arrive, createPaperVenue, onBeat, type PaperVenue } from '../../matching/paper/paper-venue.ts'
 import { cancelsAheadPercent } from '../../matching/paper/queue-position.ts'
 import { rangeOf, tradesBetween } from '../../matching/paper/trades-between.ts'
-
-// Whole histories are made here: a busy machine may take its time.
-vi.setConfig({ testTimeout: 240_000 })
 
 const tradingDay = '2026-11-16'
 const beatsWatched = 160

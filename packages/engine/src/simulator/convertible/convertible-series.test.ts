@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { dayFlags } from '../../market/day/daily-columns.ts'
 import { classifySymbol } from '../../market/instrument/classify-code.ts'
 import { smallSimulation } from '../fixtures/small-simulation.ts'
@@ -6,9 +6,6 @@ import { convertibleLimits } from '../limits/day-limits.ts'
 import type { Simulation } from '../simulation.ts'
 import { isBondListed } from './convertible-universe.ts'
 import { bondFloor, convertiblePrice, usualPremium } from './convertible-value.ts'
-
-// Whole histories are made here: a busy machine may take its time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 let simulation: Simulation
 beforeAll(() => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { price } from '@liangshu/contract/market/scaled'
 import { toInstrumentSymbol } from '@liangshu/contract/market/symbol'
 import { amountFen, columnArrays, createDailyColumns, dayFlags } from '../../market/day/daily-columns.ts'
@@ -13,9 +13,6 @@ import { applyAction } from './corporate-actions.ts'
 import { createStockMatrix, extendStockMatrix } from './stock-matrix.ts'
 import { generateStock } from './stock-series.ts'
 import { createStockState } from './stock-state.ts'
-
-// Whole histories are made here: a busy machine may take its time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 const DAYS = 700
 let market: StockMarket

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { classifySymbol } from '../../market/instrument/classify-code.ts'
 import { standardDeviation } from '../../math/statistics/moments.ts'
 import { smallSimulation } from '../fixtures/small-simulation.ts'
@@ -7,9 +7,6 @@ import type { Simulation } from '../simulation.ts'
 import { basketsOnDay } from '../tape/basket-minutes.ts'
 import { createEtfUniverse } from './etf-universe.ts'
 import { underlyings } from './underlyings.ts'
-
-// Whole histories are made here: a busy machine may take its time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 let simulation: Simulation
 beforeAll(() => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { splitSymbol } from '@liangshu/contract/market/symbol'
 import { secondsOf } from '../../time/calendar/shanghai-time.ts'
 import { mainlandCalendar } from '../../time/calendar/trading-calendar.ts'
@@ -12,9 +12,6 @@ import { futureBar } from './contract-bar.ts'
 import { contractsOn } from './contracts.ts'
 import { futureProducts } from './products.ts'
 import { futureMinutesAt, isFutureTrading, sessionLength } from './sessions.ts'
-
-// Whole histories are made here: a busy machine may take its time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 const productOf = (code: string) => futureProducts.find((product) => product.code === code)!
 let simulation: Simulation

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createSimulation, extendSimulation, type Simulation } from '../simulation.ts'
 import { createStockMarket } from '../market.ts'
 import { basketsOnDay } from '../tape/basket-minutes.ts'
@@ -6,9 +6,6 @@ import { smallSimulation } from '../fixtures/small-simulation.ts'
 import { rebalanceDays } from '../baskets/rebalance-days.ts'
 import { indexDefinitions, indexIdOf } from './definitions.ts'
 import { createIndexSeries, extendIndexSeries } from './index-series.ts'
-
-// Whole histories are made here: a busy machine may take its time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 let simulation: Simulation
 beforeAll(() => {

@@ -1,11 +1,8 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { dayFlags } from '../../market/day/daily-columns.ts'
 import { createStockMarket, type StockMarket } from '../market.ts'
 import { eventsOfDay } from './events-of-day.ts'
 import { displayName, nameHistory } from './stock-names.ts'
-
-// Whole histories are made here: a busy machine may take its time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 const DAYS = 200
 let market: StockMarket

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { dayFlags } from '../../market/day/daily-columns.ts'
 import { minuteVolumeShape } from '../../market/day/volume-shape.ts'
 import { correlation, mean } from '../../math/statistics/moments.ts'
@@ -10,9 +10,6 @@ import type { MinuteRow } from './minute-row.ts'
 import { createMinuteScratch, paintMinutes } from './paint-minutes.ts'
 import { minuteDeviation } from './shape.ts'
 import { stockMinuteRow } from './stock-row.ts'
-
-// Whole histories are made here: a busy machine may take its time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 const DAYS = 40
 let market: StockMarket

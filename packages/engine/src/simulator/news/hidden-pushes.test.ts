@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { meanReturnOf, stockReturnOf } from '../../analysis/judgement/excess-return.ts'
 import { dayFlags } from '../../market/day/daily-columns.ts'
 import type { HiddenPushes } from '../../market/day/hidden-pushes.ts'
@@ -7,9 +7,6 @@ import { stockDaysOf } from '../daily/stock-days.ts'
 import { createStockMarket, type StockMarket } from '../market.ts'
 import { hiddenPushSteps } from './hidden-pushes.ts'
 import { newsOfDay } from './news-of-day.ts'
-
-// Whole histories are made here: a busy machine may take its time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 const [FROM, UNTIL] = [20, 80]
 let market: StockMarket

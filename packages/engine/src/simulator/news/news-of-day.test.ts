@@ -1,11 +1,8 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { shanghaiTime } from '../../time/calendar/shanghai-time.ts'
 import { correlation } from '../../math/statistics/moments.ts'
 import { createStockMarket, type StockMarket } from '../market.ts'
 import { newsOfDay } from './news-of-day.ts'
-
-// Whole histories are made here: a busy machine may take its time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 const DAYS = 60
 let market: StockMarket

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { fen, price } from '@liangshu/contract/market/scaled'
 import { buildLadder } from '../../analysis/ladder/ladder.ts'
 import { amountFen, dayFlags } from '../../market/day/daily-columns.ts'
@@ -15,9 +15,6 @@ import { paintFutures } from './future-tape.ts'
 import { createTapeReader, readSnapshot, type TapeReader } from './snapshot.ts'
 import { tapeBeats } from './tape-steps.ts'
 import { convertibleMinutes, etfMinutes, indexMinutes, stockMinutes } from './symbol-day.ts'
-
-// Whole histories are made here: a busy machine may take its time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 const DAY = 59
 let tape: DayTape
