@@ -65,6 +65,12 @@ export const equivalents = [
     why: 'a position of nothing is not kept',
   },
   {
+    file: 'packages/engine/src/account/perpetual/perpetual-holding.ts',
+    code: 'const isTurned = before !== undefined && before.qty > 0 !== position.qty > 0n',
+    fault: '0 -> 1',
+    why: 'no contract trades in steps of a hundred-millionth of a coin',
+  },
+  {
     file: 'packages/engine/src/account/perpetual/liquidation.ts',
     code: 'let step = 0',
     fault: '0 -> 1',

@@ -196,3 +196,18 @@ describe('commands for an account', () => {
     expect(decideCancelAll(trader.book, 2)).toMatchObject({ events: [] })
   })
 })
+
+describe('fills that the venue has told of and not delivered', () => {
+  it('[ORD-9] stay frozen until the last of them is here, however many came first', () => {
+    const trader = createTrader()
+    trader.place('a', { volume: 1000 })
+    trader.cancel('a')
+    trader.cancelAck('a', 1, 500)
+    const owed = trader.book.frozenCash
+    trader.fill('a', 300, 10)
+    expect(trader.orderOf('a')).toMatchObject({ filledVolume: 300, venueFilled: 500 })
+    expect([owed > trader.book.frozenCash, trader.book.frozenCash > 0]).toEqual([true, true])
+    trader.fill('a', 200, 10)
+    expect(trader.book.frozenCash).toBe(0)
+  })
+})

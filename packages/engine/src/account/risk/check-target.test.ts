@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderDraft } from '../order/order.ts'
 import { createTrader } from '../book/trader-fixture.ts'
-import { wideProfile } from '../book/account-fixture.ts'
+import { dayOf, draftOf, factsOf, fixtureTime, wideProfile } from '../book/account-fixture.ts'
+import { decidePlace } from '../book/decide-place.ts'
 import type { TargetFacts } from './pre-trade-facts.ts'
 
 const target: TargetFacts = {
@@ -39,6 +40,26 @@ describe('an order for a target', () => {
     expect(place({ volume: 100, price: 98_000 }, target)).toEqual([0, ''])
     expect(place({ side: 2, volume: 100, price: 102_000 }, { ...target, side: 2 })).toEqual([0, ''])
     expect(place({ proposalTargetId: null, volume: 5000 }, null)).toEqual([0, ''])
+  })
+
+  it.each([
+    ['passed', { volume: 400, price: 101_000 }, [[true, 400, 1000]]],
+    ['refused for its price', { volume: 400, price: 101_100 }, [[false, 10.11, 10.1]]],
+  ])('[DECIDE-13] the trace of one that was %s says so once, with what it asked for', (_case, draft, expected) => {
+    const { book } = createTrader('stock', 100_000_000)
+    const facts = factsOf(dayOf('SHSE.600001', 10), 10, { target })
+    const order = draftOf('o', 'SHSE.600001', { proposalTargetId: 'T1', ...draft })
+    const answer = decidePlace(book, {
+      draft: order,
+      orderId: 'o',
+      at: fixtureTime,
+      facts,
+      confirmed: [],
+      keepsTrace: true,
+    })
+    const rows = answer.ok ? answer.events.flatMap((event) => (event.type === 'orderCreated' ? event.checks : [])) : []
+    const own = rows.filter(({ name }) => name === '提案目标')
+    expect(own.map(({ ok, actual, limit }) => [ok, actual, limit])).toEqual(expected)
   })
 
   it.each<[string, Partial<OrderDraft>, TargetFacts | null, number, string]>([
