@@ -150,7 +150,8 @@ const sets: Readonly<Record<ColumnSet, readonly (ColumnName | string)[]>> = {
     'concepts',
   ],
   strength: ['last', 'changePct', 'strength', 'point60', 'rank', 'mainInflow', 'inflowRate', 'volumeRatio', 'industry'],
-  since: ['last', 'changePct', 'addPrice', 'since', 'addTime', 'target', 'stop', 'tags', 'note'],
+  // What somebody waits for and wrote down comes before when it was added.
+  since: ['last', 'changePct', 'target', 'stop', 'note', 'since', 'addPrice', 'addTime', 'tags'],
 }
 
 /** Funds are held against what they are worth; strength, industry and rank are of stocks alone. */
