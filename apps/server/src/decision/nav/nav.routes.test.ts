@@ -308,8 +308,10 @@ describe('fees that are paid', () => {
     const made = await post('/org/product', { ...facts, id: '', code: 'PAY1', name: '付费产品' })
     const { id: productId } = made.result as unknown as ProductDetail
     const buyer = await client('陈女士', '13811110011')
-    await post('/org/flow', { productId, clientId: buyer, kind: 'subscribe', amount: 101_000_000 })
     let on = next(next(third))
+    // Dealt at the first NAV, which is that of its day.
+    market.setTime('10:00', next(on))
+    await post('/org/flow', { productId, clientId: buyer, kind: 'subscribe', amount: 101_000_000 })
     const nav = async () => {
       on = next(on)
       market.setTime('15:40', on)

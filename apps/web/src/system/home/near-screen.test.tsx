@@ -62,6 +62,19 @@ it('[LANDING-8] cards that come together are made one after the other', () => {
   expect(shown()).toEqual(['指数', '情绪', '板块'])
 })
 
+it('[LANDING-8] a card that is gone before its turn holds nobody up', () => {
+  watchPlaces()
+  const { unmount } = render(<NearScreen>{() => <p>指数</p>}</NearScreen>)
+  come(0)
+  unmount()
+  // The page it stood on is gone, and what was to happen on it.
+  idle.length = 0
+  render(<NearScreen>{() => <p>情绪</p>}</NearScreen>)
+  come(1)
+  rest()
+  expect(screen.getByText('情绪')).toBeTruthy()
+})
+
 it('[LANDING-8] a browser that cannot tell what is near makes every card at once', () => {
   vi.stubGlobal('IntersectionObserver', undefined)
   render(<NearScreen>{() => <p>连板梯队</p>}</NearScreen>)

@@ -19,10 +19,14 @@ function mountNext() {
   })
 }
 
-/** One after the other, so that a click or a frame between two cards does not wait for all of them. */
-function inTurn(mount: () => void) {
+/** One after the other, so that a click or a frame between two cards does not wait for all of them. Answers the way back. */
+function inTurn(mount: () => void): () => void {
   waiting.push(mount)
   if (waiting.length === 1) mountNext()
+  return () => {
+    const at = waiting.indexOf(mount)
+    if (at >= 0) waiting.splice(at, 1)
+  }
 }
 
 /** Content that is mounted when it comes near the screen, and stays: what nobody scrolls to costs nothing. */
@@ -31,16 +35,20 @@ export function NearScreen({ children }: { children: () => ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isMounted || !place.current) return
+    let leaveLine = () => {}
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
         observer.disconnect()
-        inTurn(() => setIsMounted(true))
+        leaveLine = inTurn(() => setIsMounted(true))
       },
       { rootMargin: MARGIN },
     )
     observer.observe(place.current)
-    return () => observer.disconnect()
+    return () => {
+      observer.disconnect()
+      leaveLine()
+    }
   }, [isMounted])
   return isMounted ? children() : <div ref={place} className="home-far" />
 }
