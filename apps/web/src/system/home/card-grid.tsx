@@ -5,7 +5,6 @@ import HolderOutlined from '@ant-design/icons/HolderOutlined'
 import { Button } from 'antd'
 import { useState, type ReactNode } from 'react'
 import type { HomeCard } from './home-cards.tsx'
-import { NearScreen } from './near-screen.tsx'
 
 interface CardGridProps {
   cards: readonly HomeCard[]
@@ -82,7 +81,7 @@ export function CardGrid({ cards, isEditing, onMove, onHide }: CardGridProps) {
       {cards.map((card, index) =>
         cellOf(
           card,
-          <NearScreen>{card.render}</NearScreen>,
+          card.render(),
           isEditing ? (
             <Handles card={card} before={cards[index - 1]} after={cards[index + 1]} onMove={onMove} onHide={onHide} />
           ) : null,
