@@ -14,9 +14,9 @@ export const notice = (page: Page): Locator => page.locator('.ant-notification-n
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.locator('.ant-message-notice').filter({ hasText: text })
 
-/** What a page says for a moment only is waited for from before the deed: a busy machine would look too late. */
-export async function saidDuring(said: Locator, deed: () => Promise<void>): Promise<void> {
-  await Promise.all([said.waitFor(), deed()])
+/** What a page says for a moment only is waited for from before the action: a busy machine would look too late. */
+export async function saidDuring(said: Locator, action: () => Promise<void>): Promise<void> {
+  await Promise.all([said.waitFor(), action()])
 }
 
 /** Titles of the open tabs, in order. */

@@ -53,9 +53,9 @@ describe('fills that came as one text', () => {
       1,
       1,
       1,
-      '123456789012345678',
+      '953668398497408456',
       0,
-      '-123456789012345678',
+      '-953668398497408456',
       1,
       1,
       1,
@@ -64,7 +64,7 @@ describe('fills that came as one text', () => {
       '',
     ].join('\t')
     expect(readPackedFills(packed)).toMatchObject([
-      { amount: Number('123456789012345678'), realised: Number('-123456789012345678') },
+      { amount: Number('953668398497408456'), realised: Number('-953668398497408456') },
     ])
   })
 

@@ -54,7 +54,7 @@ export const groupedAspects = ['symbol', 'sector', 'signal', 'strategy', 'weekda
  * Figures that may be unknown for a trip: each has a mean over those of which it is known; exits have their median. Read by
  * functions, as a field named by a variable costs several times as much over tens of thousands of trips.
  */
-const meanOf = {
+const figureOf = {
   mae: ({ mae }: ReviewedTrip) => mae,
   mfe: ({ mfe }: ReviewedTrip) => mfe,
   exitEfficiency: ({ exitEfficiency }: ReviewedTrip) => exitEfficiency,
@@ -64,8 +64,8 @@ const meanOf = {
   arrivalSlippage: ({ arrivalSlippage }: ReviewedTrip) => arrivalSlippage,
   vwapSlippage: ({ vwapSlippage }: ReviewedTrip) => vwapSlippage,
 }
-type MeanField = keyof typeof meanOf
-export const meanFields = Object.keys(meanOf) as MeanField[]
+type MeanField = keyof typeof figureOf
+export const meanFields = Object.keys(figureOf) as MeanField[]
 export type TripMeans = Record<MeanField, { readonly n: number; readonly mean: number | null }>
 
 export type TripReview = TradeStats & {
@@ -85,7 +85,7 @@ export type TripReview = TradeStats & {
 function meansOf(trips: readonly ReviewedTrip[]): TripMeans {
   return Object.fromEntries(
     meanFields.map((field) => {
-      const read = meanOf[field]
+      const read = figureOf[field]
       let [n, sum] = [0, 0]
       for (const trip of trips) {
         const value = read(trip)
