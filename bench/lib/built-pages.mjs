@@ -1,6 +1,5 @@
 // Ours and theirs as their users get them: production builds, ours with the compiler, from a server of their own.
-import babel from '@rolldown/plugin-babel'
-import react, { reactCompilerPreset } from '@vitejs/plugin-react'
+import react from '@vitejs/plugin-react'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -18,7 +17,7 @@ export async function buildPages(root, outDir) {
     root,
     logLevel: 'error',
     configFile: false,
-    plugins: [react(), babel({ include: /\.tsx?$/, presets: [reactCompilerPreset()] })],
+    plugins: [react({ compiler: true })],
     define: {
       __VUE_OPTIONS_API__: 'true',
       __VUE_PROD_DEVTOOLS__: 'false',
