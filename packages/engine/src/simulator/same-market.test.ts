@@ -54,7 +54,10 @@ function snapshotAt(clock: string) {
 const parts: Record<string, () => unknown> = {
   universe: () => market().model.universe,
   sectors: () => sectorsOf(market().model.universe),
-  lifecycle: () => market().model.lifecycle,
+  lifecycle: () => {
+    const { isFirstDelistingDay, riskFlag, ...facts } = market().model.lifecycle
+    return [facts, eachStock((id) => DAYS.map((day) => [isFirstDelistingDay(id, day), riskFlag(id, day)]))]
+  },
   days: () => market().matrix,
   indices: () => simulation.indices,
   spots: () => simulation.spots,
@@ -72,7 +75,10 @@ const parts: Record<string, () => unknown> = {
     [0, 100, 400, 600].map((id) => etfLimits(simulation, id, LAST)),
     simulation.convertibles.bonds.map((_, id) => convertibleLimits(simulation, id, LAST)),
   ],
-  fundamentals: () => simulatedFundamentals(market()),
+  fundamentals: () => {
+    const { statements, dividends } = simulatedFundamentals(market())
+    return eachStock((id) => [statements(id), dividends(id)])
+  },
   baskets: () => [0, 230, 500, 655].map((id) => creationBasket(simulation, id, LAST)),
   flows: () =>
     STOCKS.map((id) => [
@@ -117,11 +123,11 @@ describe('the same seed', () => {
         "etfs": "52511048",
         "events": "ce5fa1d5",
         "flows": "fbf10ebb",
-        "fundamentals": "b6261cc3",
+        "fundamentals": "7fbe55c7",
         "futures": "805fd38b",
         "indices": "251618ab",
         "instruments": "70b2cb1d",
-        "lifecycle": "2e56609f",
+        "lifecycle": "295b57a3",
         "limitPools": "146acbe8",
         "limits": "0bcd9944",
         "names": "1704e384",

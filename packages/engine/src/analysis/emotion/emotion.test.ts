@@ -157,5 +157,8 @@ describe('emotion stage', () => {
       '仅供参考，不构成投资建议。',
     ])
     expect(emotionProposal(scored, [])).toContain('暂无历史可比')
+    // The turnover is told as a ratio of two digits when it is among the strongest.
+    const busy = scoreEmotion({ ...example, limitUps: 0, amountRatio: 1.8765, promotion: 0, failedBoards: 200 }, 1)!
+    expect(emotionProposal(busy, [])).toContain('成交额比1.88')
   })
 })

@@ -189,6 +189,7 @@ describe('round trips', () => {
       successRate: 0.5,
       nextDayPremium: expect.closeTo(0.1, 12),
     })
+    expect(boardChaseStats([])).toEqual({ n: 0, successRate: null, nextDayPremium: null })
   })
 
   it('[TRIP-6] findings carry their numbers and stay silent on small samples', () => {

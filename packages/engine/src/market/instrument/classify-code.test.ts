@@ -31,6 +31,8 @@ describe('boards by code', () => {
     expect(classifySymbol('SHSE.900901')?.isTradable).toBe(false)
     expect(classifySymbol('SZSE.200001')?.isTradable).toBe(false)
     expect(classifySymbol('SZSE.399001')?.isTradable).toBe(false)
+    for (const symbol of ['SHSE.600519', 'SZSE.300750', 'BJSE.920001', 'CFFEX.IF2612', 'BINANCE.BTCUSDT-PERP'])
+      expect([symbol, classifySymbol(symbol)?.isTradable]).toEqual([symbol, true])
   })
 
   it('[SYMBOL-6] a Shenzhen fund code says nothing about its asset class', () =>
