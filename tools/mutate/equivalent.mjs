@@ -208,6 +208,54 @@ export const equivalents = [
     fault: '10_000 -> 10001',
     why: 'only how many days are remembered before they are worked out again',
   },
+  {
+    file: 'packages/engine/src/analysis/rank/universe.ts',
+    code: 'for (let i = 0; i < slots.length; i += 1) out[i] = column[slots[i] ?? 0] ?? Number.NaN',
+    fault: '< -> <=',
+    why: 'nothing is stored beyond the end of a typed array',
+  },
+  {
+    file: 'packages/engine/src/analysis/mixed-strength/mixed-strength.ts',
+    code: 'for (let i = 0; i < out.length; i += 1) {',
+    fault: '< -> <=',
+    why: 'nothing is stored beyond the end of a typed array',
+  },
+  {
+    file: 'packages/engine/src/analysis/selection/selection-history.ts',
+    code: 'const [day, next] = [run.days[s] ?? 0, run.days[s + 1] ?? 0]',
+    fault: '0 -> 1',
+    why: 'the loop ends before the days do',
+  },
+  {
+    file: 'packages/engine/src/simulator/book/next-trade.ts',
+    code: 'const perLot = lot >= 1 ? lot : 1 / Math.round(1 / lot)',
+    fault: '>= -> >',
+    why: 'one divided by one is one',
+  },
+  {
+    file: 'packages/engine/src/simulator/book/next-trade.ts',
+    code: 'volumes[base + level] = lot >= 1 ? shown * lot : shown / Math.round(1 / lot)',
+    fault: '>= -> >',
+    why: 'one divided by one is one',
+  },
+  {
+    file: 'packages/engine/src/analysis/mixed-strength/live-trend.ts',
+    code: 'stepDirection(scratch, step, states.bars[slot] ?? 0, PERIOD)',
+    fault: '0 -> 1',
+    why: 'every slot has its count',
+  },
+  {
+    file: 'packages/engine/src/simulator/limits/seal-plan.ts',
+    code: 'const first = spans[0]?.from ?? 0',
+    fault: '0 -> 1',
+    why: 'a failed board has a span',
+  },
+  {
+    file: 'packages/engine/src/backtest/backtest.ts',
+    code: 'volume: volume[at] ?? 0,',
+    fault: '0 -> 1',
+    why: 'columns are as long as the days',
+  },
 ]
 
 /** @param {import('./find-places.mjs').Place} place @param {string} text of the file */

@@ -85,7 +85,7 @@ const parts: Record<string, () => unknown> = {
       stockFlowOfDay(market(), id, LAST),
       stockMainFlow(market(), id, 25, stockMinutes(market(), id, 25)),
     ]),
-  stockMinutes: () => STOCKS.flatMap((id) => DAYS.map((day) => stockMinutes(market(), id, day))),
+  stockMinutes: () => eachStock((id) => DAYS.map((day) => stockMinutes(market(), id, day))),
   otherMinutes: () => [
     [0, 3, 9].map((index) => indexMinutes(simulation, index, 25)),
     [0, 230, 655].map((id) => etfMinutes(simulation, id, 25)),
@@ -97,9 +97,19 @@ const parts: Record<string, () => unknown> = {
   ],
   tape: () => [tape.minutes, tape.indexLevels, tape.basketWorth, tape.futures],
   snapshots: () =>
-    ['08:50:00', '09:17:03', '09:24:30', '09:31:03', '11:45:00', '13:10:33', '14:58:30', '15:20:00', '21:30:00'].map(
-      snapshotAt,
-    ),
+    [
+      '08:00:03',
+      '08:01:30',
+      '08:50:00',
+      '09:17:03',
+      '09:24:30',
+      '09:31:03',
+      '11:45:00',
+      '13:10:33',
+      '14:58:30',
+      '15:20:00',
+      '21:30:00',
+    ].map(snapshotAt),
   beats: () => STOCKS.map((slot) => tapeBeats(reader, slot, secondsOf('14:58:30'), 60)),
   realism: () => [
     indexFigures(simulation.indices, 21, LAST),
@@ -135,9 +145,9 @@ describe('the same seed', () => {
         "otherMinutes": "f62a5e6a",
         "realism": "66a727bd",
         "sectors": "1d270134",
-        "snapshots": "ede44f8f",
+        "snapshots": "8aef4e5f",
         "spots": "1051aa8b",
-        "stockMinutes": "418ce6c6",
+        "stockMinutes": "34c1fe36",
         "tape": "e7565138",
         "universe": "55e69da4",
       }

@@ -204,6 +204,23 @@ describe("a model's answer", () => {
     expect([flags, judgement.answer.confidence]).toEqual([[], 0.9])
   })
 
+  it('[AI-9] two characters are a quote, one is none', () => {
+    const { judgement } = holdAnswer({ ...answer, evidence: ['中标', '标'] }, read('示例电子中标项目'), index)
+    expect(judgement.evidence).toEqual([{ quote: '中标', field: 'title', offset: 4 }])
+  })
+
+  it('[NEWS-6] titles have the marks that were stored with them', () => {
+    const titles = ['示例电子中标五亿元项目', '示例电子：中标 5 亿元项目', 'A', '远山酒业三季度净利增长12%']
+    expect(titles.map((title) => (titleHash(title) >>> 0).toString(16))).toMatchInlineSnapshot(`
+      [
+        "2176d2e1",
+        "ecd0d267",
+        "b2da1f5",
+        "d079621d",
+      ]
+    `)
+  })
+
   it('[AI-9] is believed little when nothing in the article supports it', () => {
     const { judgement } = holdAnswer({ ...answer, evidence: ['没有'] }, read('示例电子中标项目'), index)
     expect(judgement.answer.confidence).toBe(0.3)

@@ -146,6 +146,8 @@ describe('round trips', () => {
       ['人工', 1, 10, 1],
       ['B_MACD', 1, -5, 0],
     ])
+    const both = [tripWith(10, { returnRate: 0.03 }), tripWith(-5, { returnRate: -0.01 })]
+    expect(groupTrips(both, () => '全部')[0]?.averageReturn).toBeCloseTo(0.01, 12)
   })
 
   it.each([

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createSimulation } from '../simulation.ts'
 import { stockDaysOf } from '../daily/stock-days.ts'
 import { simulatedFundamentals } from '../financials/simulated-fundamentals.ts'
+import { amountFen, dayFlags } from '../../market/day/daily-columns.ts'
 import type { StockDays } from '../../market/day/stock-days.ts'
 import {
   createScratch,
@@ -216,6 +217,80 @@ describe('factors', () => {
     expect(runOf([at + 1]).raw.grossMargin[id]).not.toBe(
       finish(factorSteps(later, universe.totalShares)).raw.grossMargin[id],
     )
+  })
+
+  it('[SEL-4] factors of prices are what their words say, stock by stock', () => {
+    const last = days.at(-1)!
+    const { columns, floatShares, mainInflow } = stocks
+    let seen = 0
+    for (let id = 0; id < columns.instruments; id += 1) {
+      const at = (day: number) => id * columns.capacity + day
+      const window = (length: number) => Array.from({ length }, (_, back) => at(last - length + 1 + back))
+      if (run.isIn[(days.length - 1) * run.stocks + id] === 0) continue
+      if (window(121).some((slot) => (columns.flags[slot]! & dayFlags.listed) === 0 || columns.ref[slot]! <= 0))
+        continue
+      seen += 1
+      const change = (slot: number) => columns.close[slot]! / columns.ref[slot]! - 1
+      const grown = (slots: readonly number[]) => slots.reduce((whole, slot) => whole * (1 + change(slot)), 1) - 1
+      const sumOf = (slots: readonly number[], of: (slot: number) => number) =>
+        slots.reduce((sum, slot) => sum + of(slot), 0)
+      const mean = sumOf(window(60), change) / 60
+      const deviation = Math.sqrt(sumOf(window(60), (slot) => (change(slot) - mean) ** 2) / 60)
+      expect(run.raw.volatility[id]).toBeCloseTo(-deviation, 5)
+      expect(run.raw.momentum[id]).toBeCloseTo(grown(window(120).slice(0, 100)), 4)
+      expect(run.raw.reversal[id]).toBeCloseTo(-grown(window(5)), 5)
+      const turned = sumOf(window(20), (slot) => columns.volume[slot]!) / floatShares[id]! / 20
+      expect(run.raw.liquidity[id]).toBeCloseTo(-Math.log(turned), 4)
+      const traded = sumOf(window(5), (slot) => amountFen(columns, slot))
+      const flowed = sumOf([0, 1, 2, 3, 4], (back) => {
+        const slot = at(last - back)
+        return amountFen(columns, slot) > 0 ? mainInflow!(id, last - back) : 0
+      })
+      expect(run.raw.flow[id]).toBeCloseTo(flowed / traded, 5)
+      expect(run.raw.ladder[id]).toBe(columns.boards[at(last)])
+    }
+    expect(seen).toBeGreaterThan(200)
+  })
+
+  it('[SEL-4] a profit says something of the equity it was made with, and nothing where there is none', () => {
+    const last = days.at(-1)!
+    const report = {
+      period: '2020-12-31',
+      announced: '2021-03-01',
+      revenue: 400,
+      profit: 2,
+      cashFlow: 3,
+      equity: 1,
+      grossMargin: 0.4,
+      debtRatio: 0.3,
+    }
+    const traded = Array.from({ length: run.stocks }, (_, id) => id).filter(
+      (id) => run.isIn[(days.length - 1) * run.stocks + id] === 1,
+    )
+    const [some = 0, none = 0] = traded
+    const given = {
+      ...inputsOf([last]),
+      fundamentals: {
+        statements: (id: number) => [id === none ? { ...report, equity: 0 } : report],
+        dividends: () => [
+          { day: last, cash: 0.5 },
+          { day: last - 242, cash: 9 },
+        ],
+      },
+    }
+    const { raw } = finish(factorSteps(given, universe.totalShares))
+    const price = stocks.columns.close[some * stocks.columns.capacity + last]! / 10_000
+    const worth = price * universe.totalShares[some]!
+    const known = [raw.roe, raw.accruals, raw.debt, raw.grossMargin].map((column) => column[some]!)
+    for (const [place, wanted] of [2, 1, -0.3, 0.4].entries()) expect(known[place]).toBeCloseTo(wanted, 6)
+    for (const [column, figure] of [
+      [raw.ep, 2],
+      [raw.bp, 1],
+      [raw.sp, 400],
+    ] as const)
+      expect(column[some]! / (figure / worth)).toBeCloseTo(1, 5)
+    expect(raw.dividend[some]! / (0.5 / price)).toBeCloseTo(1, 5)
+    expect([raw.roe[none], raw.accruals[none]]).toEqual([Number.NaN, Number.NaN])
   })
 
   it('[SEL-5] rank correlation, its ratio and a t value that counts overlaps', () => {

@@ -76,6 +76,14 @@ describe('rank', () => {
     expect(templates.rank.decide(view, { ...params, buffer: 1 }, { lastDay: null }).orders).toEqual([])
   })
 
+  it('[STRAT-11] buys only what there is room for beside the names it keeps', () => {
+    const full = viewOf({ ...market, held: { [a]: held(1000), [b]: held(1000) } })
+    expect(templates.rank.decide(full, { ...params, buffer: 1 }, { lastDay: null }).orders).toEqual([])
+    const half = viewOf({ ...market, held: { [b]: held(1000) } })
+    const bought = templates.rank.decide(half, { ...params, buffer: 1 }, { lastDay: null }).orders
+    expect(short(bought).map(([symbol, side]) => [symbol, side])).toEqual([[c, 'buy']])
+  })
+
   it('[STRAT-6] looks once a week, and [STRAT-11] moves no more than the turnover allows', () => {
     expect(
       templates.rank.decide(viewOf(market, { day: '2026-11-18' }), params, { lastDay: '2026-11-16' }).orders,
