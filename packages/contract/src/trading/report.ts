@@ -222,7 +222,7 @@ export const attributionReport = z.object({
   from: z.string().nullable(),
   to: z.string().nullable(),
   days: z.int(),
-  /** Days with a return of ours whose benchmark nobody knows. */
+  /** Days with a return of ours whose closes or benchmark nobody knows. */
   leftOut: z.int(),
   benchmark: z.object({ symbol: z.string(), name: z.string() }).nullable(),
   /** Why there are no figures; null where there are. */

@@ -134,6 +134,17 @@ describe('attribution of an account', () => {
     })
   })
 
+  it('[ATTR-9] a settled day that is shown once more has no close, and is not asked for', async () => {
+    market.setTime('15:40', third)
+    await app.trading.settlement.settleDue()
+    await ask({ accountId: 'A1' })
+    expect(market.byIndustry.asked.at(-1)).toMatchObject({ to: third })
+    market.setTime('13:00', third)
+    await ask({ accountId: 'A1' })
+    expect(market.byIndustry.asked.at(-1)).toMatchObject({ to: second })
+    market.setTime('15:40', third)
+  })
+
   it('[ATTR-10] a range of more than a year is refused, and so is a date that is none', async () => {
     expect((await ask({ from: dateOfDay(dayNumber(third) - 400) })).message).toBe('归因区间最长为一年')
     expect((await ask({ from: '2026-02-30' })).message).toBe('参数错误：from 日期格式不正确')

@@ -7,6 +7,8 @@ import {
   type ScopeQuery,
 } from '@liangshu/contract/trading/report'
 import { dateOfDay, dayNumber } from '@liangshu/engine/time/calendar/civil-day'
+import { secondsOf } from '@liangshu/engine/time/calendar/shanghai-time'
+import { mainlandCalendar } from '@liangshu/engine/time/calendar/trading-calendar'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 
 import type { Constituents } from '../../market/index.ts'
@@ -21,6 +23,8 @@ import { findNavDays } from './nav.store.ts'
 import { runningDay } from './profit.ts'
 import { readScope } from './report-scope.ts'
 import { isContract } from './symbol-report.ts'
+
+const closeAt = secondsOf('15:00')
 
 type Parts = { trading: TradingServices; constituents: Constituents }
 
@@ -62,7 +66,9 @@ export const attributionRoutes: FastifyPluginAsyncZod<Parts> = async (app, { tra
       return {
         states,
         ...range,
-        days: running ? [...settled.filter(({ date }) => date < running.date), running] : settled,
+        isSettled: settled.at(-1)?.date === today,
+        // Prices of now say nothing about another day than the one the market shows.
+        days: running?.date === today ? [...settled.filter(({ date }) => date < today), running] : settled,
         against: await findBenchmark(tx, states),
         fills: await findFills(tx, ids, { until: range.to, symbol: null }),
         moves: await findShareMoves(tx, ids, range.to),
@@ -74,14 +80,17 @@ export const attributionRoutes: FastifyPluginAsyncZod<Parts> = async (app, { tra
       return noAttribution('合约账户不持有行业内的证券，没有行业归因')
     if (against === null) return noAttribution('产品没有业绩基准')
     const days = attributedDays(asked.days, from)
+    // A day that is over and shown once more has no close to hold against the books.
+    const isAgain = asked.isSettled && (market.time()?.secondOfDay ?? 0) < closeAt
+    const until = isAgain ? mainlandCalendar.previous(today) : to
     if (days.length === 0) return noAttribution('区间内没有可计算收益的交易日，结算后出现')
     const held = new Set([...fills, ...moves].map(({ symbol }) => symbol))
     const returns = await market.industryReturns({
       symbols: [...held].filter((symbol) => !isContract(symbol)),
       benchmark: against,
       from,
-      to,
-      lists: await listsOf(actor, against, { from, to }),
+      to: until,
+      lists: await listsOf(actor, against, { from, to: until }),
     })
     if (!returns) return noAttribution('行情准备中，请稍后再试')
     return industryAttribution(market, { days, fills, moves, returns, against })

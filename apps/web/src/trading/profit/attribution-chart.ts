@@ -4,7 +4,7 @@ import { chartBase } from '../../shared/chart/chart-colors.ts'
 import type { ChartOption } from '../../shared/chart/echarts.ts'
 import { effects, type AttributionRow } from './attribution-figures.tsx'
 
-const ROW_HEIGHT = 24
+const ROW_HEIGHT = 18
 const AXES_HEIGHT = 64
 /** Less than a tenth of a basis point draws nothing. */
 const SMALLEST = 0.00001
@@ -38,7 +38,7 @@ export function attributionOption(report: AttributionReport, token: GlobalToken)
       type: 'bar',
       name: title,
       stack: 'active',
-      barWidth: 12,
+      barWidth: 10,
       data: rows.map((row) => inBp(row[key])),
     })),
   } as ChartOption

@@ -80,7 +80,7 @@ describe('归因', () => {
     const figures = await screen.findByLabelText('行业归因')
     expect(figures.textContent).toContain('+0.55%')
     expect(figures.textContent).toContain('选股（bp）+20.0')
-    expect(screen.getByText('2026-08-18 至 2026-11-16，60 个交易日；另有 1 天没有基准成分，未计入')).toBeTruthy()
+    expect(screen.getByText('2026-08-18 至 2026-11-16，60 个交易日；另有 1 天缺少行情或基准成分，未计入')).toBeTruthy()
     const sums = screen.getByRole('row', { name: /^合计/ })
     expect(
       within(sums)

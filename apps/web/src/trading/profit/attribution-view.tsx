@@ -47,7 +47,7 @@ function Figures({ of }: { of: AttributionReport }) {
 }
 
 const leftOutText = ({ leftOut }: AttributionReport): string =>
-  leftOut === 0 ? '' : `；另有 ${leftOut} 天没有基准成分，未计入`
+  leftOut === 0 ? '' : `；另有 ${leftOut} 天缺少行情或基准成分，未计入`
 
 /** 归因: why an account did better or worse than its benchmark, by industries. */
 export function AttributionView({ accountId, today }: { accountId: string; today: string }) {
