@@ -101,7 +101,7 @@ test('[FACTOR-20] a passkey is set up, opens the door, and is asked for again wh
   await row.getByRole('button', { name: '解除' }).click()
   const lifting = early.getByRole('dialog')
   await lifting.getByLabel('解除原因').fill('演练结束')
-  await lifting.getByRole('button', { name: /确\s*定/ }).click()
+  await lifting.getByRole('button', { name: '解除停止' }).click()
   const again = dialog(early, '该操作需要二次验证')
   await expect(again).toBeVisible()
   await expect(row).toContainText('已停止')

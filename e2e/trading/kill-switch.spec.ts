@@ -10,7 +10,7 @@ const rowOf = (page: Page, name: string) =>
 async function giveReason(page: Page, label: string, reason: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(label).fill(reason)
-  await dialog.getByRole('button', { name: /确\s*定/ }).click()
+  await dialog.getByRole('button', { name: /^(停止交易|解除停止)$/ }).click()
   await expect(dialog).toBeHidden()
 }
 

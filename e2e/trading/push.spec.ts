@@ -66,4 +66,7 @@ test('[RECORD-E1] [PROFIT-E1] a fill is found again as position, record and prof
   await expect(page.getByLabel('收益概览')).toContainText('净资产')
   await page.getByRole('tab', { name: '个股盈亏' }).click()
   await expect(page.locator('tr[data-row-key]').filter({ hasText: quote.symbol })).toContainText('持仓均价')
+  // The day money first came has no return, so there is nothing to compare with the benchmark yet.
+  await page.getByRole('tab', { name: '归因' }).click()
+  await expect(page.getByText('区间内没有可计算收益的交易日，结算后出现')).toBeVisible()
 })

@@ -42,7 +42,7 @@ test('[RECON-WEB-5] a statement is imported, its differences stand first and are
   await expect(difference).toBeVisible()
   await difference.getByText('说明', { exact: true }).click()
   await page.getByRole('textbox', { name: '说明' }).fill('开户前的余额，不在我方账簿')
-  await page.getByRole('button', { name: /^确\s?定$/ }).click()
+  await page.getByRole('button', { name: '保存说明' }).click()
   await expect(page.getByRole('row', { name: /已说明.*开户前的余额/ })).toBeVisible()
   expect(problems).toEqual([])
 })

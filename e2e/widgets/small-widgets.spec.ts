@@ -21,10 +21,10 @@ test('[WIDGET-6] a prompt keeps to its rules and takes the new name', async ({ p
   await place.getByRole('button', { name: /重命名/ }).click()
   const dialog = page.getByRole('dialog', { name: '重命名' })
   await dialog.getByLabel('名称').fill('')
-  await button(dialog, '确定').click()
+  await button(dialog, '重命名').click()
   await expect(dialog.getByText('请输入名称')).toBeVisible()
   await dialog.getByLabel('名称').fill('量枢二号')
-  await button(dialog, '确定').click()
+  await button(dialog, '重命名').click()
   await expect(place.getByRole('button', { name: '重命名：量枢二号' })).toBeVisible()
 })
 

@@ -255,7 +255,7 @@ export async function buildApp(dependencies: Dependencies): Promise<FastifyInsta
   app.decorate('trading', trading)
   const universe = createUniverse({ facts: marketFacts, groups, constituents })
   app.decorate('universe', universe)
-  await app.register(tradingRoutes, { prefix: basePath, trading, universe })
+  await app.register(tradingRoutes, { prefix: basePath, trading, universe, constituents })
   const strategies = createStrategyBacktests({ db, clock, universe })
   await app.register(selectionBacktestRoutes, { prefix: basePath, selections, strategies })
   await app.register(decisionRoutes, {

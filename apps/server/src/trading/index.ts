@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 
+import type { Constituents } from '../market/index.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { JobDefinition } from '../platform/jobs/job-registry.ts'
 import { toWireTime } from '../platform/wire/wire-time.ts'
@@ -9,6 +10,7 @@ import { algoRoutes } from './algo/algo.routes.ts'
 import { clientRoutes } from './client/client.routes.ts'
 import { orderRoutes } from './order/order.routes.ts'
 import { positionRoutes } from './holding/holding.routes.ts'
+import { attributionRoutes } from './report/attribution.routes.ts'
 import { profitRoutes } from './report/profit.routes.ts'
 import { recordRoutes } from './report/record.routes.ts'
 import { demoRoutes } from './demo/demo.routes.ts'
@@ -62,10 +64,11 @@ export { startTradingLoop } from './trading-loop.ts'
 export const tradingJobs = (db: Db): JobDefinition[] => [cleanStrategyLogJob(db)]
 
 /** The trading side: clients and their accounts, orders, what they hold and what they made. */
-export const tradingRoutes: FastifyPluginAsync<{ trading: TradingServices; universe: Universe }> = async (
-  app,
-  { trading, universe },
-) => {
+export const tradingRoutes: FastifyPluginAsync<{
+  trading: TradingServices
+  universe: Universe
+  constituents: Constituents
+}> = async (app, { trading, universe, constituents }) => {
   answerRoundNumbers(app)
   await app.register(clientRoutes, { trading })
   await app.register(accountRoutes, { trading })
@@ -80,6 +83,7 @@ export const tradingRoutes: FastifyPluginAsync<{ trading: TradingServices; unive
   await app.register(riskProfileRoutes, { trading })
   await app.register(recordRoutes, { trading })
   await app.register(profitRoutes, { trading })
+  await app.register(attributionRoutes, { trading, constituents })
   await app.register(statementRoutes, { trading })
   const readers = createReviewReaders({ db: app.db, market: trading.market })
   await app.register(reviewRoutes, { trading, readers })

@@ -75,7 +75,7 @@ describe('the prompt', () => {
     const rules = [{ required: true, message: '请输入名称' }]
     return (
       <>
-        <button type="button" onClick={() => prompt({ title: '重命名', label: '名称', rules, onOk })}>
+        <button type="button" onClick={() => prompt({ title: '重命名', label: '名称', okText: '重命名', rules, onOk })}>
           问
         </button>
         {holder}
@@ -83,7 +83,7 @@ describe('the prompt', () => {
     )
   }
   const ok = async () => {
-    fireEvent.click(screen.getByRole('button', { name: /确\s?定|OK/ }))
+    fireEvent.click(screen.getByRole('button', { name: '重命名' }))
     await act(async () => {})
   }
 
@@ -108,7 +108,7 @@ describe('the prompt by the keyboard', () => {
       const [prompt, holder] = usePrompt()
       return (
         <>
-          <button type="button" onClick={() => prompt({ title: '重命名', label: '名称', initialValue: '甲', onOk })}>
+          <button type="button" onClick={() => prompt({ title: '重命名', label: '名称', okText: '重命名', initialValue: '甲', onOk })}>
             问
           </button>
           {holder}

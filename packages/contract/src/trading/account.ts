@@ -196,6 +196,33 @@ export const ledgerTypeLabels: Readonly<Record<string, string>> = {
   insurance: '保险基金',
 }
 
+/** What a line of the books was written for. */
+export const ledgerSources = [
+  'fill',
+  'action',
+  'delist',
+  'settlement',
+  'delivery',
+  'funding',
+  'opening',
+  'transfer',
+  'venue',
+  'other',
+] as const
+export type LedgerSource = (typeof ledgerSources)[number]
+export const ledgerSourceLabels: Readonly<Record<LedgerSource, string>> = {
+  fill: '成交',
+  action: '分红送转',
+  delist: '退市',
+  settlement: '日终盯市',
+  delivery: '到期交割',
+  funding: '资金费',
+  opening: '开户入金',
+  transfer: '出入金',
+  venue: '柜台余额',
+  other: '其他',
+}
+
 /** One line of the books that moved cash or what is owed; money in the account's currency. */
 export const ledgerRowSchema = z.object({
   id: z.string(),
@@ -208,6 +235,10 @@ export const ledgerRowSchema = z.object({
   debit: z.string(),
   credit: z.string(),
   refId: z.string(),
+  source: z.enum(ledgerSources),
+  /** Of the fill, the position or the corporate action; null for money alone. */
+  symbol: z.string().nullable(),
+  name: z.string().nullable(),
 })
 export type LedgerRow = z.infer<typeof ledgerRowSchema>
 

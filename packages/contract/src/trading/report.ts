@@ -205,6 +205,63 @@ export const symbolAnalysisReport = z.object({
   marks: z.array(z.object({ time: z.string(), side: sideSchema, price: z.number(), volume: z.number() })),
 })
 
+/** The longest range of an attribution, in days of the calendar. */
+export const MOST_ATTRIBUTED_DAYS = 366
+
+/** Beside industries: what is of none, what was not invested, and what no holding and no trade explains. */
+export const attributionKinds = ['industry', 'unsorted', 'cash', 'rest'] as const
+/** Parts of the active return; they add up to it. */
+const effectsSchema = z.object({
+  allocation: z.number(),
+  selection: z.number(),
+  interaction: z.number(),
+  trading: z.number(),
+})
+export const attributionReport = z.object({
+  /** First and last day that counts. */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  days: z.int(),
+  /** Days with a return of ours whose closes or benchmark nobody knows. */
+  leftOut: z.int(),
+  benchmark: z.object({ symbol: z.string(), name: z.string() }).nullable(),
+  /** Why there are no figures; null where there are. */
+  reason: z.string().nullable(),
+  portfolioReturn: nullable,
+  benchmarkReturn: nullable,
+  activeReturn: nullable,
+  effects: effectsSchema.nullable(),
+  /** What was made on these days. */
+  pnl: nullable,
+  rows: z.array(
+    effectsSchema.extend({
+      kind: z.enum(attributionKinds),
+      name: z.string(),
+      /** Means over the days. */
+      portfolioWeight: z.number(),
+      benchmarkWeight: z.number(),
+      portfolioReturn: nullable,
+      benchmarkReturn: nullable,
+      /** The four parts together. */
+      active: z.number(),
+      pnl: z.number(),
+      symbols: z.array(
+        z.object({
+          symbol: z.string(),
+          name: z.string(),
+          weight: z.number(),
+          /** What it gained over nights, what its trades gained up to the close, and what they cost. */
+          held: z.number(),
+          traded: z.number(),
+          fees: z.number(),
+          pnl: z.number(),
+        }),
+      ),
+    }),
+  ),
+})
+export type AttributionReport = z.infer<typeof attributionReport>
+
 export const profitSummarySchema = z.object({
   nav: z.number(),
   initCash: z.number(),
@@ -310,6 +367,7 @@ export const reportPaths = {
   account: '/api/query/account',
   symbolProfit: '/api/report/symbolprofitloss',
   symbolAnalysis: '/api/report/symbolprofitlossanalysis',
+  attribution: '/api/report/attribution',
   yields: '/api/report/yieldcomparison',
   summary: '/profit/summary',
   month: '/profit/month',

@@ -17,6 +17,7 @@ import { openData } from '../open-data/open-data.calls.ts'
 import { rank } from '../rank/rank.calls.ts'
 import { tradedDays } from '../review/traded-days.calls.ts'
 import { components, constituents } from '../sector/components.calls.ts'
+import { industryReturns } from '../sector/industry-returns.calls.ts'
 import { sectorMembers, sectors } from '../sector/sectors.calls.ts'
 import { quantComponents } from '../selection/quant-components.calls.ts'
 import { selectionOutcomes } from '../selection/outcomes.calls.ts'
@@ -45,6 +46,7 @@ export const insightCalls = {
   exposure,
   hotspots,
   industryDays,
+  industryReturns,
   judged,
   marketCurve,
   factorReport,

@@ -25,6 +25,12 @@ export const ledgerList = defineList({
     debit: { column: 'debit', type: 'text', notNull: true },
     credit: { column: 'credit', type: 'text', notNull: true },
     refId: { column: 'ref_id', type: 'text', notNull: true },
+    // The symbol of the fill it was written for.
+    symbol: {
+      column: 'ref_id',
+      type: 'text',
+      expression: sql`(select f.symbol from trade_fill f where f.account_id = t.account_id and f.exec_id = t.ref_id)`,
+    },
     seq: { column: 'seq', type: 'int', notNull: true },
   },
   defaultSort: [{ property: 'seq', descending: true }],

@@ -35,6 +35,7 @@ import { valuationPrices } from '../holding/prices.ts'
 import type { TradingServices } from '../trading-services.ts'
 import { readableBy } from './account-access.ts'
 import { accountLogList, isAccountLog, ledgerList } from './account-history.ts'
+import { sourceOfEntry } from './ledger-source.ts'
 import { viewAccounts } from './account-view.ts'
 import { createAccountService } from './account.service.ts'
 import { createCashService } from './cash.service.ts'
@@ -110,8 +111,13 @@ export const accountRoutes: FastifyPluginAsyncZod<{ trading: TradingServices }> 
     ({ actor, query: { accountId, ...query } }) =>
       inTenant(db, actor, async (tx) => {
         const base = ofAccount(actor, accountId)
+        const found = await app.lists.findPage(tx, ledgerList, query, { actor, base })
+        const records = found.records.map((row) => {
+          const { source, symbol } = sourceOfEntry(row.refId ?? '', row.symbol ?? null)
+          return { ...row, source, symbol, name: symbol && (trading.market.instrument(symbol)?.name ?? symbol) }
+        })
         // The columns are declared not null; the generic list cannot know.
-        return (await app.lists.findPage(tx, ledgerList, query, { actor, base })) as never
+        return { ...found, records } as never
       }),
   )
 

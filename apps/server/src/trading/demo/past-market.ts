@@ -96,6 +96,7 @@ export function createPastMarket(ask: AskPast): PastMarket {
     funding: (symbols, stamp) => ask('funding', { symbols, stamp }),
     history: async () => null,
     industryRates: async () => null,
+    industryReturns: async () => null,
     tradedDays: async () => new Map(),
     actionsOn: (on, symbols): Promise<CorporateAction[]> => ask('corporateActions', { day: on, symbols }),
   }

@@ -10,6 +10,7 @@ export const absentMarket: MarketFacts = {
   funding: async () => ({}),
   history: async () => null,
   industryRates: async () => null,
+  industryReturns: async () => null,
   tradedDays: async () => new Map(),
   actionsOn: async () => [],
 }

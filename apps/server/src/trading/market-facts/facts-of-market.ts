@@ -115,6 +115,8 @@ export function factsOfMarket(market: MarketSource, clock: Clock): MarketFacts {
       return industry && new Map(Object.entries(industry.rates))
     },
 
+    industryReturns: async (asked) => (market.isReady ? market.ask('industryReturns', asked) : null),
+
     async tradedDays(symbols, from, to) {
       const found = new Map<string, TradedDays>()
       const wanted = symbols.filter((symbol) => rowOf(symbol))

@@ -1,3 +1,4 @@
+import type { IndustryReturns, IndustryReturnsArgs } from '@liangshu/engine/analysis/performance/industry-returns'
 import type { CorporateAction } from '@liangshu/engine/market/adjustment/corporate-action'
 import type { TradedDays } from '@liangshu/engine/analysis/review/traded-days'
 import { secondsOf } from '@liangshu/engine/time/calendar/shanghai-time'
@@ -100,6 +101,8 @@ export type MarketFacts = {
   history: (symbol: string, from: string, to: string) => Promise<{ name: string; bars: readonly DayBar[] } | null>
   /** Return of each of the last days of the industry a stock is of; null where there is none or nobody knows it. */
   industryRates: (symbol: string) => Promise<ReadonlyMap<string, number> | null>
+  /** What symbols and the industries of a benchmark did day by day; null while there is no market. */
+  industryReturns: (asked: IndustryReturnsArgs) => Promise<IndustryReturns | null>
   /** Closed days of traded symbols with ranges, limits and buy signals; a symbol nobody knows is left out. */
   tradedDays: (symbols: readonly string[], from: string, to: string) => Promise<ReadonlyMap<string, TradedDays>>
   /** What the held symbols hand out on an ex-day. */

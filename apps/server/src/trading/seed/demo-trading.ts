@@ -14,7 +14,7 @@ export type DemoAccount = {
   cash: number
   assetClass: 'stock' | 'future' | 'crypto'
   /** What runs the account beside the people who trade it by hand. */
-  strategy: { name: string; type: StrategyBody['type'] }
+  strategy: { name: string; type: StrategyBody['type']; universe?: StrategyBody['universe'] }
 }
 
 /** One desk of an institution: a product, its unit, paper accounts with their strategies, and who may trade them. */
@@ -75,14 +75,14 @@ const lanshi: DemoProduct[] = [
         name: '澜石一号模拟A',
         cash: 5_000_000,
         assetClass: stock,
-        strategy: { name: '突破信号', type: 'signal' },
+        strategy: { name: '突破信号', type: 'signal', universe: { index: 'SHSE.000300' } },
       },
       {
         no: 'SIM10010002',
         name: '澜石一号模拟B',
         cash: 2_000_000,
         assetClass: stock,
-        strategy: { name: '动量排名', type: 'rank' },
+        strategy: { name: '动量排名', type: 'rank', universe: { index: 'SHSE.000300' } },
       },
     ],
     strategy: '人工交易',

@@ -1,10 +1,10 @@
 import { riskLimitsSchema } from '@liangshu/contract/trading/risk-profile'
-import { strategyBodySchema, type StrategyBody } from '@liangshu/contract/trading/strategy'
+import { strategyBodySchema } from '@liangshu/contract/trading/strategy'
 
 import type { Tx } from '../../platform/database/database.ts'
 import { levelEnd } from '../client/client.store.ts'
 import { openPaperAccount, orderDayOf } from '../account/open-paper-account.ts'
-import type { DemoProduct } from './demo-trading.ts'
+import type { DemoAccount, DemoProduct } from './demo-trading.ts'
 import { seedId, userIdOf } from '../../seed/seed-id.ts'
 import { claimNew } from '../../seed/seed-ledger.ts'
 
@@ -111,7 +111,7 @@ async function seedGrants(tx: Tx, { tenantId, accounts, traders, watchers }: Dem
   if (kept.length > 0) await tx.insertInto('trade_account_grant').values(kept).execute()
 }
 
-type DemoStrategy = { id: string; name: string; type: StrategyBody['type']; accountIds: string[] }
+type DemoStrategy = DemoAccount['strategy'] & { id: string; accountIds: string[] }
 
 async function seedStrategies(tx: Tx, { tenantId, product, accounts, strategy }: DemoProduct, opened: Date) {
   const all: DemoStrategy[] = [
@@ -128,10 +128,11 @@ async function seedStrategies(tx: Tx, { tenantId, product, accounts, strategy }:
 
 async function seedStrategy(
   tx: Tx,
-  { id, name, type, accountIds }: DemoStrategy,
+  { id, accountIds, ...facts }: DemoStrategy,
   audit: { tenant_id: number; create_by: string; create_time: Date },
 ): Promise<void> {
-  const body = JSON.stringify(strategyBodySchema.parse({ name, type, accountIds }))
+  const { name, type } = facts
+  const body = JSON.stringify(strategyBodySchema.parse({ ...facts, accountIds }))
   await tx
     .insertInto('trade_strategy')
     .values({ id, name, type, body, ...audit })

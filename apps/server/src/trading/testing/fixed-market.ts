@@ -2,6 +2,7 @@ import type { Exchange, SecType } from '@liangshu/contract/market/classification
 import { toInstrumentSymbol } from '@liangshu/contract/market/symbol'
 import { findProduct } from '@liangshu/engine/market/futures/products'
 import { priceOfYuan } from '@liangshu/contract/market/scaled'
+import type { IndustryReturns, IndustryReturnsArgs } from '@liangshu/engine/analysis/performance/industry-returns'
 import type { CorporateAction } from '@liangshu/engine/market/adjustment/corporate-action'
 import { secondsOf } from '@liangshu/engine/time/calendar/shanghai-time'
 import type { Instrument } from '@liangshu/engine/market/instrument/instrument'
@@ -28,6 +29,8 @@ export type FixedMarket = MarketFacts & {
   days: Record<string, Record<string, number>>
   /** Returns of the industry of a symbol by day. */
   industries: Record<string, Record<string, number>>
+  /** What symbols and a benchmark did by industry, for every range asked for; none is known until a test says so. */
+  byIndustry: { returns: IndustryReturns | null; asked: IndustryReturnsArgs[] }
   /** Buy signals by symbol, each made by the close of its day. */
   signals: Record<string, { day: string; code: string }[]>
   /** A contract of a product we know, its last price also its settlement. */
@@ -67,6 +70,7 @@ export function createFixedMarket(day = '2026-11-16', clock = '10:00'): FixedMar
   const days: Record<string, Record<string, number>> = {}
   const signals: FixedMarket['signals'] = {}
   const industries: FixedMarket['industries'] = {}
+  const byIndustry: FixedMarket['byIndustry'] = { returns: null, asked: [] }
   const contracts = new Map<string, Pick<TradedInstrument, 'future' | 'coin'>>()
   const fundingRates: Record<string, CoinFunding> = {}
   const show = (symbol: string, units: number, tickUnits: number, deep: number) =>
@@ -86,6 +90,7 @@ export function createFixedMarket(day = '2026-11-16', clock = '10:00'): FixedMar
     actions,
     days,
     industries,
+    byIndustry,
     signals,
     fundingRates,
     listFuture: (symbol, yuan, lastTradingDate = '2099-12-31') => {
@@ -156,6 +161,10 @@ export function createFixedMarket(day = '2026-11-16', clock = '10:00'): FixedMar
     industryRates: async (symbol) => {
       const own = industries[symbol]
       return own ? new Map(Object.entries(own)) : null
+    },
+    industryReturns: async (asked) => {
+      byIndustry.asked.push(asked)
+      return byIndustry.returns
     },
     tradedDays: async (symbols, from, to) =>
       new Map(

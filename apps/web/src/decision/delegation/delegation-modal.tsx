@@ -99,7 +99,7 @@ export function DelegationModal({ open, onClose }: { open: boolean; onClose: () 
             title: '操作',
             render: (_, { id, isMine, state }) =>
               isMine && (state === 'active' || state === 'coming') ? (
-                <Popconfirm title="撤销这项委托？" onConfirm={() => revoke.mutate(id)}>
+                <Popconfirm title="撤销这项委托？" okText="撤销委托" onConfirm={() => revoke.mutate(id)}>
                   <Button type="link" size="small" danger>
                     撤销
                   </Button>

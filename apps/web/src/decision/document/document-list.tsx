@@ -51,7 +51,7 @@ const columns = (
           查看
         </Button>
         <Can action={right}>
-          <Popconfirm title="移除这份文件？" onConfirm={() => remove(id)}>
+          <Popconfirm title="移除这份文件？" okText="移除" onConfirm={() => remove(id)}>
             <Button type="link" size="small" danger>
               移除
             </Button>

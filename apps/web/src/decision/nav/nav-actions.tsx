@@ -39,6 +39,7 @@ export function NavActions({ productId, history }: { productId: string; history:
           </span>
           <Popconfirm
             title="作废这份净值？"
+            okText="作废"
             onConfirm={() => judge.mutate({ id: waiting.id, action: 'discard' }, { onSuccess: () => tell('已作废') })}
           >
             <Button>作废</Button>

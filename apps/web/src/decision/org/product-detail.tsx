@@ -152,6 +152,7 @@ function ProductHead({ product, onBack }: { product: ProductDetail; onBack: () =
                 title: '新增资产单元',
                 label: '单元名称',
                 rules: [required('请填写单元名称')],
+                okText: '新增单元',
                 onOk: async (wanted) => void (await addUnit.mutateAsync({ productId: id, name: wanted })),
               })
             }
@@ -169,6 +170,8 @@ function ProductHead({ product, onBack }: { product: ProductDetail; onBack: () =
                   title: `停用产品 ${name}`,
                   label: '停用原因',
                   rules: [required('请填写停用原因')],
+                  okText: '停用产品',
+                  isDanger: true,
                   onOk: async (reason) => void (await close.mutateAsync({ id, reason })),
                 })
               }

@@ -142,14 +142,14 @@ function HeadActions({
     <span className="proposal-actions">
       <Button onClick={() => openThread('proposal', id)}>脉络</Button>
       {isMine && status === 0 && (
-        <Popconfirm title="删除这份草稿？" onConfirm={() => remove.mutate(id, { onSuccess: onBack })}>
+        <Popconfirm title="删除这份草稿？" okText="删除" onConfirm={() => remove.mutate(id, { onSuccess: onBack })}>
           <Button type="text" danger>
             删除
           </Button>
         </Popconfirm>
       )}
       {isMine && status <= 1 && (
-        <Popconfirm title="撤回后不能再提交，确定撤回？" onConfirm={() => run('withdraw', '已撤回')}>
+        <Popconfirm title="撤回后不能再提交，确定撤回？" okText="撤回" onConfirm={() => run('withdraw', '已撤回')}>
           <Button>撤回</Button>
         </Popconfirm>
       )}
@@ -157,7 +157,7 @@ function HeadActions({
         (status === 0 ? (
           <Button onClick={onEdit}>编辑</Button>
         ) : (
-          <Popconfirm title="修改后须重新提交审批，确定修改？" onConfirm={onEdit}>
+          <Popconfirm title="修改后须重新提交审批，确定修改？" okText="修改" onConfirm={onEdit}>
             <Button>修改</Button>
           </Popconfirm>
         ))}
@@ -167,7 +167,7 @@ function HeadActions({
         </Button>
       )}
       {status === 4 && (isMine || mayTrade) && (
-        <Popconfirm title="未成交部分不再执行，确定结束？" onConfirm={() => run('finish', '已结束执行')}>
+        <Popconfirm title="未成交部分不再执行，确定结束？" okText="结束执行" onConfirm={() => run('finish', '已结束执行')}>
           <Button>结束执行</Button>
         </Popconfirm>
       )}

@@ -60,7 +60,7 @@ export function WorkspaceMenu({ workspace, taken, saving, current, onShow }: Wor
   }
 
   const ask = (title: string, initialValue: string, onOk: (name: string) => Promise<void>) =>
-    prompt({ title, label: '工作台名称', initialValue, rules: nameRules, onOk })
+    prompt({ title, label: '工作台名称', initialValue, rules: nameRules, okText: '保存', onOk })
 
   const ownItems: MenuProps['items'] = stored
     ? [

@@ -4,8 +4,12 @@ import { RequestError } from '../request/request-error.ts'
 /** Which field the server's words are about: the first whose pattern they match. */
 export type RefusalFields = ReadonlyArray<readonly [field: string, words: RegExp]>
 
+/** The server understood and said no, in words for the user. */
+export const isRefusal = (error: unknown): error is RequestError =>
+  error instanceof RequestError && error.kind === 'refused'
+
 export function fieldOfRefusal(error: unknown, fields: RefusalFields): string | undefined {
-  if (!(error instanceof RequestError) || error.kind !== 'refused') return undefined
+  if (!isRefusal(error)) return undefined
   return fields.find(([, words]) => words.test(error.message))?.[0]
 }
 

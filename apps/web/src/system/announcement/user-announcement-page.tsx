@@ -82,7 +82,7 @@ function ReadAllButton() {
     },
   })
   return (
-    <Popconfirm title="确定全部标注为已读吗？" onConfirm={() => readAll.mutate()}>
+    <Popconfirm title="确定全部标注为已读吗？" okText="全部标为已读" onConfirm={() => readAll.mutate()}>
       <Button loading={readAll.isPending}>全部标注已读</Button>
     </Popconfirm>
   )

@@ -1,7 +1,8 @@
 import type { AccountRowWire } from '@liangshu/contract/trading/account'
 import { Drawer, Tabs } from 'antd'
 import { DailyView } from '../profit/daily-view.tsx'
-import { HeldPart, LedgerPart, LogPart, OrdersPart } from './account-parts.tsx'
+import { HeldPart, LogPart, OrdersPart } from './account-parts.tsx'
+import { LedgerPart } from './ledger-part.tsx'
 import { MoneyPart } from './money-part.tsx'
 
 /** One account: money, positions, orders, books, value by day, and what happened to it. */

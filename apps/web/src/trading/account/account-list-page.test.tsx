@@ -60,8 +60,8 @@ it('[ACCOUNTVIEW-1] the list says where the orders of an account go and whether 
   expect(await screen.findByText('VEIGHNA 已断开')).toBeTruthy()
 })
 
-it('[ACCOUNTVIEW-2] an account opens into its money, its books and what happened to it; what fails says why', async () => {
-  open({
+it('[ACCOUNTVIEW-2] [LEDGER-21] an account opens into its money, its books and what happened to it; what fails says why', async () => {
+  const calls = open({
     'GET /user/account': ok({ ...row, cash: cashRow({ accountId: 'V1' }) }),
     'GET /user/account/ledger': wirePage([
       {
@@ -74,8 +74,26 @@ it('[ACCOUNTVIEW-2] an account opens into its money, its books and what happened
         debit: 'cash',
         credit: 'capital',
         refId: 'initial',
+        source: 'opening',
+        symbol: null,
+        name: null,
+      },
+      {
+        id: 'l2',
+        time: '2026-11-16 10:01:00',
+        tradingDay: '2026-11-16',
+        type: 'buy',
+        cash: -990,
+        amount: 990,
+        debit: 'securities',
+        credit: 'cash',
+        refId: '01k9z3w1exec',
+        source: 'fill',
+        symbol: 'SHSE.600001',
+        name: '示例股份',
       },
     ]),
+    'GET /api/query/tradeRecords': refuse('成交没有读到'),
     'GET /user/account/log': refuse('没有权限', 510),
   })
   fireEvent.click(await screen.findByRole('button', { name: '实盘期货' }))
@@ -83,6 +101,12 @@ it('[ACCOUNTVIEW-2] an account opens into its money, its books and what happened
   expect(await within(drawer).findByText('现金余额')).toBeTruthy()
   fireEvent.click(within(drawer).getByRole('tab', { name: '资金流水' }))
   expect(await within(drawer).findByText('入金')).toBeTruthy()
+  // LEDGER-21: no line shows a bare reference; a fill opens itself.
+  expect(within(drawer).getByText('开户入金')).toBeTruthy()
+  expect(drawer.textContent).not.toContain('01k9z3w1exec')
+  fireEvent.click(within(drawer).getByTitle('成交 示例股份：查看明细'))
+  expect(await screen.findByText('成交没有读到')).toBeTruthy()
+  expect(calls.findLast(({ path }) => path === '/api/query/tradeRecords')?.params.get('execId')).toBe('01k9z3w1exec')
   fireEvent.click(within(drawer).getByRole('tab', { name: '连接与状态' }))
   expect(await within(drawer).findByText('没有权限')).toBeTruthy()
 })

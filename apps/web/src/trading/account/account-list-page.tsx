@@ -167,6 +167,8 @@ export function AccountListPage() {
       title: `停用 ${accountName}，并撤销其未完成委托`,
       label: '停用原因',
       rules: [required('请填写停用原因')],
+      okText: '停用账户',
+      isDanger: true,
       onOk: (reason) => change(accountPaths.disable, id, reason),
     })
 

@@ -1,4 +1,4 @@
-import { ledgerTypeLabels, type AccountLogRow, type LedgerRow } from '@liangshu/contract/trading/account'
+import type { AccountLogRow } from '@liangshu/contract/trading/account'
 import { sideLabels } from '@liangshu/contract/trading/order-codes'
 import type { OrderRow } from '@liangshu/contract/trading/order-list'
 import type { PositionRow } from '@liangshu/contract/trading/report'
@@ -9,7 +9,7 @@ import { SymbolLink } from '../../widgets/symbol-link/symbol-link.tsx'
 import { cents, GainCents, priceText, volumeText } from '../figures.tsx'
 import { OrderStatusTag } from '../order/order-status-tag.tsx'
 import { ReportData } from '../profit/report-data.tsx'
-import { accountLogQuery, accountOrdersQuery, heldQuery, ledgerQuery, PAGE_SIZE } from './account-detail-queries.ts'
+import { accountLogQuery, accountOrdersQuery, heldQuery, PAGE_SIZE } from './account-detail-queries.ts'
 
 const right = { align: 'right', className: 'num' } as const
 const wide = { x: 'max-content' } as const
@@ -70,15 +70,6 @@ const orders: TableColumnsType<OrderRow> = [
   },
 ]
 
-const ledger: TableColumnsType<LedgerRow> = [
-  { title: '时间', dataIndex: 'time', className: 'num' },
-  { title: '交易日', dataIndex: 'tradingDay', className: 'num' },
-  { title: '类型', dataIndex: 'type', render: (type: string) => ledgerTypeLabels[type] ?? type },
-  { title: '现金变动', dataIndex: 'cash', ...right, render: (cash: number) => <GainCents value={cash} /> },
-  { title: '金额', dataIndex: 'amount', ...right, render: cents },
-  { title: '来源', dataIndex: 'refId', className: 'num' },
-]
-
 const connectionWords: Readonly<Record<string, string>> = {
   loggedIn: '已登录',
   connected: '连接中',
@@ -117,26 +108,6 @@ export function OrdersPart({ accountId }: PagedPartProps) {
           size="small"
           rowKey="id"
           columns={orders}
-          dataSource={records}
-          scroll={wide}
-          pagination={{ current: pageNo, total, pageSize: PAGE_SIZE, onChange: setPageNo, showSizeChanger: false }}
-        />
-      )}
-    </ReportData>
-  )
-}
-
-/** The books of an account, or those of one day. */
-export function LedgerPart({ accountId, day }: PagedPartProps & { day?: string }) {
-  const [pageNo, setPageNo] = useState(1)
-  const page = useQuery(ledgerQuery(accountId, pageNo, day === undefined ? {} : { tradingDay: day }))
-  return (
-    <ReportData of={page} empty={({ total }) => (total === 0 ? '还没有资金流水' : null)}>
-      {({ records, total }) => (
-        <Table
-          size="small"
-          rowKey="id"
-          columns={ledger}
           dataSource={records}
           scroll={wide}
           pagination={{ current: pageNo, total, pageSize: PAGE_SIZE, onChange: setPageNo, showSizeChanger: false }}

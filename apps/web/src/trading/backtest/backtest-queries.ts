@@ -79,7 +79,8 @@ export const sweepsQuery = (strategyId: string) =>
 
 function useRefresh() {
   const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: backtestKey })
+  // Not waited for: a dialog closes when the server has said yes, the lists follow.
+  return () => void queryClient.invalidateQueries({ queryKey: backtestKey })
 }
 
 export function useStartBacktest() {

@@ -94,6 +94,8 @@ export function KillSwitchPage() {
         : `解除 ${row.targetName} 的停止`,
       label: isOn ? '停止原因' : '解除原因',
       rules: [required(isOn ? '请填写停止原因' : '请填写解除原因')],
+      okText: isOn ? '停止交易' : '解除停止',
+      isDanger: isOn,
       onOk: async (reason) => {
         const { message: text } = await change.mutateAsync({ row, isOn, reason })
         withFeedback(({ message }) => void message.success(text))

@@ -30,6 +30,8 @@ export function useAskCancelAll() {
             value === cancelAllWords ? Promise.resolve() : Promise.reject(new Error(`请输入“${cancelAllWords}”确认`)),
         },
       ],
+      okText: '全部撤单',
+      isDanger: true,
       onOk: async (confirm) => {
         const answers = await Promise.all(accounts.map(([accountId]) => cancelAll(accountId, confirm))).catch(
           (error: unknown) => {

@@ -46,11 +46,11 @@ describe('the blotter of the desk', () => {
     expect(dialog.textContent).toContain('撤销 演示账户、二号 的全部 2 笔未完成委托：示例股份 买 100')
     const sent = () => calls.filter(({ path }) => path === orderPaths.cancel)
     fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: '撤单' } })
-    fireEvent.click(within(dialog).getByRole('button', { name: /确\s?定|OK/ }))
+    fireEvent.click(within(dialog).getByRole('button', { name: '全部撤单' }))
     await within(dialog).findByText('请输入“全部撤单”确认', { selector: '.ant-form-item-explain-error' })
     expect(sent()).toHaveLength(0)
     fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: '全部撤单' } })
-    fireEvent.click(within(dialog).getByRole('button', { name: /确\s?定|OK/ }))
+    fireEvent.click(within(dialog).getByRole('button', { name: '全部撤单' }))
     await waitFor(() => expect(JSON.stringify(said)).toContain('已提交 2 笔撤单'))
     expect(sent().map(({ body }) => body)).toEqual([
       { accountId: 'A1', all: true, confirm: '全部撤单' },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Tabs } from 'antd'
-import { HeldPart, LedgerPart } from '../account/account-parts.tsx'
+import { HeldPart } from '../account/account-parts.tsx'
+import { LedgerPart } from '../account/ledger-part.tsx'
 import { cents } from '../figures.tsx'
 import { dayPartsText, heldDayMethod } from '../holding/day-parts.ts'
 import { cashQuery } from '../holding/position-queries.ts'

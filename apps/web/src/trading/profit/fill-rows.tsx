@@ -42,16 +42,19 @@ interface FillRowsProps {
   accountId: string
   day?: string
   symbol?: string
+  /** One fill alone. */
+  execId?: string
 }
 
-/** The fills of an account, of one day or of one symbol, and what they add up to. */
-export function FillRows({ accountId, day, symbol }: FillRowsProps) {
+/** The fills of an account, of one day or of one symbol, or one of them, and what they add up to. */
+export function FillRows({ accountId, day, symbol, execId }: FillRowsProps) {
   const [pageNo, setPageNo] = useState(1)
   const fills = useQuery(
     fillsQuery({
       accountId,
       ...(day !== undefined && { from: day, to: day }),
       ...(symbol !== undefined && { symbol }),
+      ...(execId !== undefined && { execId }),
       pageNo,
       pageSize: PAGE_SIZE,
       column: 'time',

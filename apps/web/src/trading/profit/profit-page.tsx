@@ -3,6 +3,7 @@ import { Empty, Select, Tabs } from 'antd'
 import { useState } from 'react'
 import { tabLine } from '../../shared/page/tab-line.tsx'
 import { accountsQuery } from '../order/order-queries.ts'
+import { AttributionView } from './attribution-view.tsx'
 import { CalendarView } from './calendar-view.tsx'
 import { DailyView } from './daily-view.tsx'
 import { ReportData } from './report-data.tsx'
@@ -47,6 +48,11 @@ export function ProfitPage() {
                 { key: 'daily', label: '每日', children: <DailyView accountId={accountId} /> },
                 { key: 'yield', label: '收益对比', children: <YieldView accountId={accountId} accounts={rows} /> },
                 { key: 'symbol', label: '个股盈亏', children: <SymbolView accountId={accountId} /> },
+                {
+                  key: 'attribution',
+                  label: '归因',
+                  children: <AttributionView accountId={accountId} today={tradingDay} />,
+                },
               ]}
             />
           )

@@ -1,4 +1,5 @@
 import {
+  attributionReport,
   profitDailySchema,
   profitMonthSchema,
   profitSummarySchema,
@@ -36,5 +37,6 @@ export const monthsQuery = report(reportPaths.month, z.array(profitMonthSchema))
 export const daysQuery = report(reportPaths.daily, z.array(profitDailySchema))
 export const symbolsQuery = report(reportPaths.symbolProfit, symbolProfitReport)
 export const analysisQuery = report(reportPaths.symbolAnalysis, symbolAnalysisReport)
+export const attributionQuery = report(reportPaths.attribution, attributionReport)
 export const yieldsQuery = report(reportPaths.yields, yieldReport)
 export const fillsQuery = report(reportPaths.tradeRecords, tradeRecordPage)

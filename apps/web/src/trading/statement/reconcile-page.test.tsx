@@ -156,11 +156,11 @@ describe('the reconcile page', () => {
     const bar = screen.getByText('已选 2 条')
     await userEvent.click(within(bar).getByRole('button', { name: /认\s?可/ }))
     const dialog = await screen.findByRole('dialog')
-    await userEvent.click(within(dialog).getByRole('button', { name: /确\s?定|OK/ }))
+    await userEvent.click(within(dialog).getByRole('button', { name: /认\s?可/ }))
     expect(await within(dialog).findByText('请填写说明')).toBeTruthy()
     expect(calls.some(({ path }) => path === statementPaths.note)).toBe(false)
     await userEvent.type(within(dialog).getByLabelText('说明'), '金额小，接受')
-    await userEvent.click(within(dialog).getByRole('button', { name: /确\s?定|OK/ }))
+    await userEvent.click(within(dialog).getByRole('button', { name: /认\s?可/ }))
     await waitFor(() =>
       expect(calls.find(({ path }) => path === statementPaths.note)?.body).toMatchObject({
         accountId: 'A1',
@@ -177,7 +177,7 @@ describe('the reconcile page', () => {
     await userEvent.click(within(rowWith('对账单缺少')).getByText('说明'))
     const dialog = await screen.findByRole('dialog')
     await userEvent.type(within(dialog).getByLabelText('说明'), '次日补传')
-    await userEvent.click(within(dialog).getByRole('button', { name: /确\s?定|OK/ }))
+    await userEvent.click(within(dialog).getByRole('button', { name: '保存说明' }))
     await waitFor(() => expect(within(dialog).getByLabelText<HTMLInputElement>('说明').value).toBe('次日补传'))
   })
 

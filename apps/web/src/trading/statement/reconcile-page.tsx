@@ -97,6 +97,7 @@ function useSay({ accountId, from, to }: Pick<ReconcileAsk, 'accountId' | 'from'
         keys.length === 1 ? `${noteActionLabels[action]}差异` : `${noteActionLabels[action]} ${keys.length} 条差异`,
       label: action === 'reopen' ? '重新打开的原因' : '说明',
       rules: noteRules,
+      okText: action === 'explain' ? '保存说明' : noteActionLabels[action],
       onOk: async (note) => {
         try {
           await noting.mutateAsync({ accountId, from, to, keys: [...keys], action, note: note.trim() })

@@ -90,7 +90,7 @@ const columns = ({ onOpen, editing, acts }: Acts): ListColumn<StrategyListRow>[]
   },
   {
     title: '操作',
-    width: 150,
+    width: 190,
     fixed: 'right',
     render: (row) => (
       <RowActions

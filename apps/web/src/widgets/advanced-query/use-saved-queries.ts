@@ -25,7 +25,7 @@ export function useSavedQueries(path: string) {
     const query = toSaved(title, state)
     if (!list.some((known) => known.title === title)) return put(query, onSaved)
     withFeedback(({ modal }) =>
-      modal.confirm({ title: '提示', content: queryMessages.overwrite(title), onOk: () => put(query, onSaved) }),
+      modal.confirm({ title: '提示', content: queryMessages.overwrite(title), okText: '覆盖', onOk: () => put(query, onSaved) }),
     )
   }
 
@@ -34,6 +34,7 @@ export function useSavedQueries(path: string) {
       modal.confirm({
         title: '提示',
         content: queryMessages.remove,
+        okText: '删除',
         ...(onAsked ? { afterClose: onAsked } : {}),
         onOk: () => {
           keep(dropSaved(list, title))

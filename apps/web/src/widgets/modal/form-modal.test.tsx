@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { ConfigProvider, Form, Input } from 'antd'
 import type { ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
@@ -120,6 +120,26 @@ describe('form dialog', () => {
     )
     fireEvent.click(screen.getByRole('button', { name: /保\s*存/ }))
     expect(await screen.findByText('所选角色不属于该用户所在的机构')).toBeTruthy()
+  })
+
+  it('[STRATWEB-20] a refusal about no field stands in the dialog until the form is sent again', async () => {
+    const { said } = recordFeedback()
+    const refused = new RequestError('策略的标的范围为空', { kind: 'refused', path: '/x', status: 200 })
+    let answer: (text: string) => void = noop
+    const onSubmit = vi
+      .fn<(values: Values) => Promise<string>>()
+      .mockRejectedValueOnce(refused)
+      .mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+    const onClose = vi.fn<() => void>()
+    render(<Dialog open name="甲" onSubmit={onSubmit} onClose={onClose} />)
+    fireEvent.click(screen.getByRole('button', { name: /保\s*存/ }))
+    expect((await screen.findByRole('alert')).textContent).toContain('策略的标的范围为空')
+    expect(within(screen.getByRole('dialog')).getByText('策略的标的范围为空')).toBeTruthy()
+    expect(said).toEqual([])
+    fireEvent.click(screen.getByRole('button', { name: /保\s*存/ }))
+    await waitFor(() => expect(screen.queryByText('策略的标的范围为空')).toBeNull())
+    answer('')
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   })
 
   it('[FORM-6] what is only looked at stands still, our own controls too', async () => {

@@ -1,7 +1,7 @@
-import { Button, Drawer, Form, Skeleton, type FormInstance } from 'antd'
+import { Alert, Button, Drawer, Form, Skeleton, type FormInstance } from 'antd'
 import { useRef, useState, type ReactNode } from 'react'
 import { withFeedback } from '../../shared/feedback/feedback.ts'
-import { refusalUnderField, type RefusalFields } from '../../shared/form/refusal-under-field.ts'
+import { isRefusal, refusalUnderField, type RefusalFields } from '../../shared/form/refusal-under-field.ts'
 import { showError } from '../../shared/feedback/show-error.ts'
 import { useIsPhone } from '../../shared/theme/media.ts'
 import { AppModal } from '../app-modal/app-modal.tsx'
@@ -23,7 +23,7 @@ export interface FormModalProps<Values extends object> {
   isReadOnly?: boolean
   /** What the form starts with is still on its way: its place is kept. */
   isLoading?: boolean
-  /** Which field the server's refusals are about; others are told in general. */
+  /** Which field the server's refusals are about; others stand above the buttons until the form is sent again. */
   refusals?: RefusalFields
   children: ReactNode | ((form: FormInstance<Values>) => ReactNode)
 }
@@ -35,19 +35,24 @@ function useSubmit<Values extends object>(
   form: FormInstance<Values>,
 ) {
   const [isSaving, setIsSaving] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
   async function submit(values: Values) {
     setIsSaving(true)
+    setRefused(null)
     try {
       const text = await onSubmit(values)
       if (text) withFeedback(({ message }) => void message.success(text))
       onClose()
     } catch (error) {
-      if (!(error instanceof Error && refusalUnderField(form as FormInstance, error, refusals))) showError(error)
+      if (error instanceof Error && refusalUnderField(form as FormInstance, error, refusals)) return
+      // A notice goes after seconds: whoever looks later would see an open dialog and no reason.
+      if (isRefusal(error)) setRefused(error.message || '操作失败')
+      else showError(error)
     } finally {
       setIsSaving(false)
     }
   }
-  return { isSaving, submit }
+  return { isSaving, refused, submit }
 }
 
 function FormBody<Values extends object>(
@@ -101,7 +106,7 @@ function askToDiscard(onOk: () => void) {
 function FormDialog<Values extends object>(props: FormModalProps<Values>) {
   const { title, open, onClose, okText = '保存', columns = 1, isDrawer = false, isReadOnly = false } = props
   const [form] = Form.useForm<Values>()
-  const { isSaving, submit } = useSubmit(props, form)
+  const { isSaving, refused, submit } = useSubmit(props, form)
   const isPhone = useIsPhone()
   /** Esc alone never costs what was typed. */
   const leave = () => (!isReadOnly && form.isFieldsTouched() ? askToDiscard(onClose) : onClose())
@@ -114,6 +119,7 @@ function FormDialog<Values extends object>(props: FormModalProps<Values>) {
     // Where nothing takes the keyboard the form itself does, so that a long one can be scrolled.
     <div ref={frame} {...(isReadOnly && { role: 'group', 'aria-label': title, tabIndex: 0 })}>
       <FormBody {...props} form={form} submit={(values) => void submit(values)} />
+      {refused === null ? null : <Alert type="error" showIcon title={refused} />}
     </div>
   )
 

@@ -7,6 +7,10 @@ interface PromptOptions {
   placeholder?: string
   initialValue?: string
   rules?: FormRule[]
+  /** What the button does, as a verb. */
+  okText: string
+  /** Red text, not a red block, for what stops or destroys. */
+  isDanger?: boolean
   /** A rejection keeps the dialog open with what was typed. */
   onOk: (value: string) => void | Promise<void>
 }
@@ -38,6 +42,8 @@ export function usePrompt() {
       title={options?.title}
       open={isOpen}
       confirmLoading={isBusy}
+      okText={options?.okText}
+      okButtonProps={options?.isDanger ? { danger: true, type: 'default' } : {}}
       onOk={tryConfirm}
       afterOpenChange={(isShown) => (isShown ? field.current?.focus({ cursor: 'all' }) : undefined)}
       onCancel={() => setIsOpen(false)}

@@ -114,6 +114,7 @@ export function RichTextBar({ editor, disabled, onPicture }: RichTextBarProps) {
   const askLink = () =>
     prompt({
       title: '链接',
+      okText: '应用',
       label: '地址（留空则移除）',
       initialValue: href,
       rules: [{ pattern: /^$|^(https?:\/\/|mailto:)/i, message: '请输入以 http://、https:// 或 mailto: 开头的地址' }],

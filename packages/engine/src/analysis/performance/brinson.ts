@@ -2,12 +2,21 @@
 export type SectorDay = {
   readonly sector: string
   readonly portfolioWeight: number
-  readonly portfolioReturn: number
+  /** Null where nothing of the sector was held: nothing was picked then. */
+  readonly portfolioReturn: number | null
   readonly benchmarkWeight: number
-  readonly benchmarkReturn: number
+  /** Null where the benchmark has none of the sector: what was held is allocation then. */
+  readonly benchmarkReturn: number | null
+  /** What trading within the day brought less its costs, as a part of the assets. */
+  readonly trading?: number
 }
 
-export type Effects = { readonly allocation: number; readonly selection: number; readonly interaction: number }
+export type Effects = {
+  readonly allocation: number
+  readonly selection: number
+  readonly interaction: number
+  readonly trading: number
+}
 export type SectorEffects = Effects & { readonly sector: string }
 
 export type BrinsonDay = {
@@ -16,22 +25,24 @@ export type BrinsonDay = {
   readonly sectors: readonly SectorEffects[]
 }
 
-/** PERF-9: why a day differed from the benchmark: where the money was, what was picked, and both at once. */
+/** PERF-9: why a day differed from the benchmark: where the money was, what was picked, both at once, and trading. */
 export function brinsonDay(rows: readonly SectorDay[]): BrinsonDay {
   let portfolio = 0
   let benchmark = 0
   for (const row of rows) {
-    portfolio += row.portfolioWeight * row.portfolioReturn
-    benchmark += row.benchmarkWeight * row.benchmarkReturn
+    portfolio += row.portfolioWeight * (row.portfolioReturn ?? 0) + (row.trading ?? 0)
+    benchmark += row.benchmarkWeight * (row.benchmarkReturn ?? 0)
   }
   const sectors = rows.map((row) => {
     const tilt = row.portfolioWeight - row.benchmarkWeight
-    const pick = row.portfolioReturn - row.benchmarkReturn
+    const theirs = row.benchmarkReturn ?? row.portfolioReturn ?? 0
+    const pick = (row.portfolioReturn ?? theirs) - theirs
     return {
       sector: row.sector,
-      allocation: tilt * (row.benchmarkReturn - benchmark),
+      allocation: tilt * (theirs - benchmark),
       selection: row.benchmarkWeight * pick,
       interaction: tilt * pick,
+      trading: row.trading ?? 0,
     }
   })
   return { portfolio, benchmark, sectors }
@@ -44,6 +55,10 @@ function carino(portfolio: number, benchmark: number): number {
   return (Math.log1p(portfolio) - Math.log1p(benchmark)) / difference
 }
 
+const effectNames = ['allocation', 'selection', 'interaction', 'trading'] as const
+type Sum = Record<(typeof effectNames)[number], number>
+const nothing = (): Sum => ({ allocation: 0, selection: 0, interaction: 0, trading: 0 })
+
 export type LinkedBrinson = BrinsonDay & { readonly total: Effects }
 
 /** PERF-10: links days so that the effects add up to the difference of the compounded returns. */
@@ -55,23 +70,19 @@ export function linkBrinson(days: readonly BrinsonDay[]): LinkedBrinson {
     benchmark *= 1 + day.benchmark
   }
   const whole = carino(portfolio - 1, benchmark - 1)
-  const bySector = new Map<string, { allocation: number; selection: number; interaction: number }>()
+  const bySector = new Map<string, Sum>()
+  const total = nothing()
   for (const day of days) {
     const factor = carino(day.portfolio, day.benchmark) / whole
-    for (const { sector, allocation, selection, interaction } of day.sectors) {
-      const sum = bySector.get(sector) ?? { allocation: 0, selection: 0, interaction: 0 }
-      sum.allocation += factor * allocation
-      sum.selection += factor * selection
-      sum.interaction += factor * interaction
+    for (const { sector, ...effects } of day.sectors) {
+      const sum = bySector.get(sector) ?? nothing()
       bySector.set(sector, sum)
+      for (const name of effectNames) {
+        sum[name] += factor * effects[name]
+        total[name] += factor * effects[name]
+      }
     }
   }
   const sectors = Array.from(bySector, ([sector, effects]) => ({ sector, ...effects }))
-  const total = { allocation: 0, selection: 0, interaction: 0 }
-  for (const effects of sectors) {
-    total.allocation += effects.allocation
-    total.selection += effects.selection
-    total.interaction += effects.interaction
-  }
   return { portfolio: portfolio - 1, benchmark: benchmark - 1, sectors, total }
 }

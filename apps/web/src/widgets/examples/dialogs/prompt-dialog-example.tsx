@@ -8,6 +8,7 @@ const properties = [
   { name: 'title / label', type: 'string', note: '标题与字段名' },
   { name: 'initialValue', type: 'string', note: '初始内容' },
   { name: 'rules', type: 'FormRule[]', note: '校验规则' },
+  { name: 'okText / isDanger', type: 'string / boolean', note: '按钮写明所做的事；停止、删除类为红字' },
   { name: 'onOk', type: '(value) => void | Promise<void>', note: '拒绝时对话框保持打开' },
 ]
 
@@ -20,6 +21,7 @@ function Rename() {
       label: '名称',
       initialValue: name,
       rules: [{ required: true, message: '请输入名称' }],
+      okText: '重命名',
       onOk: setName,
     })
   return (
