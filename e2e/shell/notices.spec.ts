@@ -213,10 +213,7 @@ test.describe('§2.5 the list of one’s own', () => {
     await expect(page).toHaveURL('/isps/userAnnouncement')
     await expect(onScreen(page).getByText(/^1-\d+ 共 \d+ 条$/)).toBeVisible()
     await onScreen(page).getByRole('button', { name: '全部标注已读' }).click()
-    await page
-      .locator('.ant-popconfirm')
-      .getByRole('button', { name: '全部标为已读' })
-      .click()
+    await page.locator('.ant-popconfirm').getByRole('button', { name: '全部标为已读' }).click()
     // Other journeys may release something meanwhile: what counts is what was there.
     await onScreen(page).getByLabel('标题').fill(title)
     await onScreen(page)

@@ -20,7 +20,11 @@ test('[KILL-E1] a risk officer stops an account, and only somebody else lets it 
   desk,
 }) => {
   const account = await desk.openAccount()
-  await page.goto('/quant/killSwitch')
+  // Two keys from any page.
+  await page.goto('/dashboard/analysis')
+  await expect(page.getByRole('button', { name: '搜索菜单与证券' })).toBeVisible()
+  await page.keyboard.press('Alt+KeyK')
+  await expect(page).toHaveURL('/quant/killSwitch')
   const row = rowOf(page, account.name)
   await expect(row).toContainText('交易中')
   await row.getByRole('button', { name: '停止' }).click()

@@ -108,7 +108,10 @@ describe('the prompt by the keyboard', () => {
       const [prompt, holder] = usePrompt()
       return (
         <>
-          <button type="button" onClick={() => prompt({ title: '重命名', label: '名称', okText: '重命名', initialValue: '甲', onOk })}>
+          <button
+            type="button"
+            onClick={() => prompt({ title: '重命名', label: '名称', okText: '重命名', initialValue: '甲', onOk })}
+          >
             问
           </button>
           {holder}

@@ -234,9 +234,17 @@ describe('accounts', () => {
     await beat()
     const query = { accountId: 'L1', pageNo: '1', pageSize: '100' }
     const { result } = await call('GET', '/user/account/ledger', { token: trader, query })
-    const rows = result['records'] as { type: string; cash: number; tradingDay: string }[]
-    expect(rows.at(-1)).toMatchObject({ type: 'deposit' })
-    expect(rows.some(({ type }) => type === 'buy')).toBe(true)
+    const rows = result['records'] as { type: string; cash: number; tradingDay: string; refId: string }[]
+    expect(rows.at(-1)).toMatchObject({ type: 'deposit', source: 'opening', symbol: null, name: null })
+    // LEDGER-20: a line of a fill names its symbol.
+    expect(rows.find(({ type }) => type === 'buy')).toMatchObject({
+      source: 'fill',
+      symbol: 'SHSE.600001',
+      name: '测试001',
+    })
+    const execId = rows.find(({ type }) => type === 'buy')?.refId ?? ''
+    const fills = await call('GET', '/api/query/tradeRecords', { token: trader, query: { accountId: 'L1', execId } })
+    expect(fills.result).toMatchObject({ total: 1, records: [{ execId }] })
     const sum = rows.reduce((total, row) => total + Math.round(row.cash * 100), 0)
     expect(await cash('L1')).toMatchObject({ ledger: { cash: sum } })
     const ofDay = async (tradingDay: string) =>

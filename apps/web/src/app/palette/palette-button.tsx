@@ -4,6 +4,7 @@ import { lazy, useEffect, useState } from 'react'
 import { Aside } from '../../shared/page/aside.tsx'
 import { closeSymbol, openSymbol, useOpenedSymbol } from '../../shared/symbol/opened-symbol.ts'
 import type { SearchEntry } from '../routes/menu-items.ts'
+import { useKillSwitchKey } from './use-kill-switch-key.ts'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 const SymbolDrawer = lazy(async () => ({
@@ -13,6 +14,7 @@ const SymbolDrawer = lazy(async () => ({
 /** Search for pages and symbols, on its button or on Ctrl/⌘ K from anywhere; and the drawer of a symbol that was opened. */
 export function PaletteButton({ entries }: { entries: SearchEntry[] }) {
   const [isOpen, setIsOpen] = useState(false)
+  useKillSwitchKey(entries)
   const opened = useOpenedSymbol((state) => state.opened)
 
   useEffect(() => {

@@ -167,7 +167,11 @@ function HeadActions({
         </Button>
       )}
       {status === 4 && (isMine || mayTrade) && (
-        <Popconfirm title="未成交部分不再执行，确定结束？" okText="结束执行" onConfirm={() => run('finish', '已结束执行')}>
+        <Popconfirm
+          title="未成交部分不再执行，确定结束？"
+          okText="结束执行"
+          onConfirm={() => run('finish', '已结束执行')}
+        >
           <Button>结束执行</Button>
         </Popconfirm>
       )}

@@ -37,6 +37,7 @@ export const deskKeys: readonly { readonly keys: string; readonly title: string 
   { keys: 'Shift + ← →', title: '回放：前一交易日、后一交易日' },
   { keys: 'Alt B / Alt S', title: '下单：买入 / 卖出' },
   { keys: 'Alt ↑ / Alt ↓', title: '下单：委托价加、减一档，加 Shift 为十档' },
+  { keys: 'Alt K', title: '打开“紧急停止”（有权限时）' },
   { keys: '?', title: '显示本帮助' },
 ]
 

@@ -22,6 +22,8 @@ export const formerReady: Readonly<Record<string, readonly string[]>> = {
     'violet: quote-table | violet: chart | violet: positions pending orders deals | violet: book tape | violet: ticket instrument-head',
   ],
   风控: [
+    'pink: risk-board positions | pink: orders deals entrust-quality strategy-list strategy-log | pink: account-bar exposure | pink: heat-map news',
+    'pink: positions | pink: orders deals entrust-quality strategy-list strategy-log | pink: account-bar exposure | pink: heat-map news',
     'pink: risk-board positions | pink: orders deals | pink: account-bar exposure | pink: heat-map news',
     'pink: positions | pink: orders deals | pink: account-bar exposure | pink: heat-map news',
     'pink: positions | pink: orders deals | pink: account-bar | pink: heat-map news',
@@ -31,6 +33,7 @@ export const formerReady: Readonly<Record<string, readonly string[]>> = {
     'amber: chart | amber: deals orders positions | amber: heat-map sector-rank | amber: ladder limit-pool breadth news',
     'amber: chart | amber: deals orders | amber: ladder heat-map | amber: sector-rank breadth news',
     'amber: chart | amber: deals round-trips orders positions | amber: heat-map sector-rank | amber: ladder limit-pool breadth news',
+    'amber: chart | amber: deals round-trips orders positions entrust-quality backtest | amber: heat-map sector-rank | amber: ladder limit-pool breadth news',
   ],
 }
 

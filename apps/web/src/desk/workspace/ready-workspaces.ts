@@ -103,7 +103,7 @@ export const readyWorkspaces: readonly ReadyWorkspace[] = [
       [
         54,
         down(
-          [55, tabs('pink', 'risk-board', 'positions')],
+          [55, tabs('pink', 'positions', 'kill-switch')],
           [45, tabs('pink', 'orders', 'deals', 'entrust-quality', 'strategy-list', 'strategy-log')],
         ),
       ],
@@ -117,7 +117,21 @@ export const readyWorkspaces: readonly ReadyWorkspace[] = [
         56,
         down(
           [60, tabs('amber', 'chart')],
-          [40, tabs('amber', 'deals', 'round-trips', 'orders', 'positions', 'entrust-quality', 'backtest')],
+          [
+            40,
+            tabs(
+              'amber',
+              'deals',
+              'round-trips',
+              'orders',
+              'positions',
+              'entrust-quality',
+              'backtest',
+              'attribution',
+              'nav-curve',
+              'profit-calendar',
+            ),
+          ],
         ),
       ],
       [

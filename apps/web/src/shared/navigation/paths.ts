@@ -1,6 +1,7 @@
 export const HOME_PATH = '/dashboard/analysis'
 /** The desk of panels; its menu is folded unless somebody unfolds it. */
 export const DESK_PATH = '/desk'
+export const KILL_SWITCH_PATH = '/quant/killSwitch'
 export const LOGIN_PATH = '/user/login'
 export const THIRD_LOGIN_PATH = '/oauth2-app/login'
 

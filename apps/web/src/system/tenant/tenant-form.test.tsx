@@ -5,7 +5,6 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../shared/query/query-client.ts'
 import { fakeServer, ok, refuse } from '../../shared/testing/fake-server.ts'
-import { recordFeedback } from '../../widgets/testing/recorded-feedback.ts'
 import { TenantForm } from './tenant-form.tsx'
 
 const row: TenantRecord = {
@@ -31,7 +30,6 @@ function show() {
 }
 
 it('[EDIT-4] an institution is saved with the version it was read in; a refusal keeps what was typed', async () => {
-  const { said } = recordFeedback()
   let answer: object = refuse('数据已被他人修改，请刷新后重试', 409)
   const calls = fakeServer({ 'PUT /sys/tenant/edit': () => answer, 'GET /sys/dict/getDictItems/tenant_status': ok([]) })
   const { close, user } = show()
@@ -39,7 +37,7 @@ it('[EDIT-4] an institution is saved with the version it was read in; a refusal 
   await user.clear(name)
   await user.type(name, '改名')
   await user.click(screen.getByRole('button', { name: /保\s*存/ }))
-  await waitFor(() => expect(said.join()).toContain('数据已被他人修改，请刷新后重试'))
+  expect(await screen.findByText('数据已被他人修改，请刷新后重试')).toBeTruthy()
   expect(close).not.toHaveBeenCalled()
   expect(calls.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({ id: 7, version: 3, name: '改名' })
   expect(screen.getByLabelText('机构名称')).toHaveProperty('value', '改名')

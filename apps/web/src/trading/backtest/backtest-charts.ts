@@ -7,7 +7,9 @@ const percent = (value: number | null): number | null => (value === null ? null 
 
 /** Equity against its benchmark above, how far it is below its peak underneath; one crosshair for both. */
 export function equityOption({ curve, benchmarkName }: BacktestWireReport, token: GlobalToken): ChartOption {
-  const { categoryAxis, valueAxis, grid, ...base } = chartBase(token)
+  const { categoryAxis, valueAxis, ...base } = chartBase(token)
+  // Fixed edges: room made for labels would differ between the two, and a day would not stand above itself.
+  const edges = { left: 56, right: 40, containLabel: false }
   const dates = curve.map(({ day }) => day)
   const label = { ...valueAxis.axisLabel, formatter: '{value}%' }
   const line = { type: 'line', showSymbol: false, lineStyle: { width: 1.5 } } as const
@@ -16,8 +18,8 @@ export function equityOption({ curve, benchmarkName }: BacktestWireReport, token
     animation: false,
     axisPointer: { link: [{ xAxisIndex: 'all' }] },
     grid: [
-      { ...grid, right: 40, top: 28, height: '58%' },
-      { ...grid, right: 40, top: '74%', bottom: 4 },
+      { ...edges, top: 28, height: '58%' },
+      { ...edges, top: '74%', bottom: 24 },
     ],
     xAxis: [
       { type: 'category', data: dates, ...categoryAxis, axisLabel: { show: false } },

@@ -9,7 +9,7 @@ import { Alert, Empty, Table, Tabs, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { Chart } from '../../shared/chart/chart.tsx'
 import { SymbolLink } from '../../widgets/symbol-link/symbol-link.tsx'
-import { cents, priceText } from '../figures.tsx'
+import { cents, priceText, volumeText } from '../figures.tsx'
 import { Figure, gainRate, plain, share } from '../profit/figure.tsx'
 import { ReportData } from '../profit/report-data.tsx'
 import { equityOption } from './backtest-charts.ts'
@@ -106,7 +106,7 @@ const tradeColumns: TableColumnsType<BacktestTrade> = [
     ...right,
     render: (_, { price, symbol }) => priceText(price / 10_000, symbol),
   },
-  { title: '数量', dataIndex: 'volume', width: 100, ...right },
+  { title: '数量', dataIndex: 'volume', width: 100, ...right, render: volumeText },
   { title: '金额', dataIndex: 'amount', width: 130, ...right, render: (fen: number) => cents(fen / 100) },
   { title: '费用', dataIndex: 'fee', width: 100, ...right, render: (fen: number) => cents(fen / 100) },
   { title: '原因', dataIndex: 'reason' },
@@ -145,7 +145,7 @@ const refusalColumns: TableColumnsType<Refused> = [
     ...right,
     render: (_, { price, symbol }) => priceText(price / 10_000, symbol),
   },
-  { title: '数量', dataIndex: 'volume', width: 100, ...right },
+  { title: '数量', dataIndex: 'volume', width: 100, ...right, render: volumeText },
   { title: '拦截原因', dataIndex: 'text' },
 ]
 

@@ -93,11 +93,11 @@ it('[KILL-4] nothing is stopped without a reason', async () => {
   const user = userEvent.setup()
   await user.click(within(await rowOf('模拟A')).getByRole('button', { name: '停止' }))
   const dialog = await screen.findByRole('dialog')
-  await user.click(within(dialog).getByRole('button', { name: 'OK' }))
+  await user.click(within(dialog).getByRole('button', { name: '停止交易' }))
   expect(await within(dialog).findByText('请填写停止原因')).toBeTruthy()
   expect(server.some(({ method }) => method === 'POST')).toBe(false)
   await user.type(within(dialog).getByLabelText('停止原因'), '演练')
-  await user.click(within(dialog).getByRole('button', { name: 'OK' }))
+  await user.click(within(dialog).getByRole('button', { name: '停止交易' }))
   await waitFor(() => expect(server.some(({ method }) => method === 'POST')).toBe(true))
 })
 

@@ -44,10 +44,12 @@ function Months({
 interface DaysProps {
   month: string
   days: readonly ProfitDay[]
-  onOpen: (date: string) => void
+  /** Opens what a day is made of; without it days are only shown. */
+  onOpen?: (date: string) => void
 }
 
-function Days({ month, days, onOpen }: DaysProps) {
+/** The days of a month, weeks from Monday on. */
+export function MonthDays({ month, days, onOpen }: DaysProps) {
   const known = byDate(days)
   return (
     <table className="profit-calendar" aria-label={`${month} 每日盈亏`}>
@@ -74,7 +76,8 @@ function Days({ month, days, onOpen }: DaysProps) {
                       type="button"
                       className="profit-day"
                       title={`${date}：查看明细。收益率为盈亏 ÷（上一日净资产 + 净入金）`}
-                      onClick={() => onOpen(date)}
+                      disabled={onOpen === undefined}
+                      onClick={() => onOpen?.(date)}
                     >
                       <span>{Number(date.slice(8))}</span>
                       <span className="num">{gain(day.pnl)}</span>
@@ -106,7 +109,7 @@ export function CalendarView({ accountId, today }: { accountId: string; today: s
     <>
       <InputNumber aria-label="年份" value={year} min={2000} max={2100} onChange={(value) => value && setYear(value)} />
       <ReportData of={months}>{(rows) => <Months rows={rows} chosen={month} onChoose={setChosen} />}</ReportData>
-      <ReportData of={days}>{(rows) => <Days month={month} days={rows} onOpen={setOpened} />}</ReportData>
+      <ReportData of={days}>{(rows) => <MonthDays month={month} days={rows} onOpen={setOpened} />}</ReportData>
       <DayDrawer accountId={accountId} date={opened} onClose={() => setOpened(null)} />
     </>
   )

@@ -58,7 +58,7 @@ export const head = (title: string, method: string) => (
   </Tooltip>
 )
 
-export const share = (value: number | null): string => (value === null ? '--' : formatPercent(value))
+export const share = (value: number | null): string => (value === null ? '--' : withMinus(formatPercent(value)))
 export const signedShare = (value: number | null): string =>
   value === null ? '--' : withMinus(formatSignedPercent(value))
 export const plain = (value: number | null, digits = 2): string =>

@@ -90,14 +90,19 @@ export function yieldOption(
   )
 }
 
+/** The same edges for both pictures of a symbol, so that a day stands above itself. */
+const symbolEdges = { left: 72, right: 12, top: 28, bottom: 24, containLabel: false }
+
 /** What a symbol made, day by day, and how much of it was held. */
-export const symbolOption = ({ curve }: SymbolAnalysis, token: GlobalToken): ChartOption =>
-  linesOf(
+export const symbolOption = ({ curve }: SymbolAnalysis, token: GlobalToken): ChartOption => ({
+  ...linesOf(
     token,
     curve.map(({ date }) => date),
     [{ name: '累计盈亏', values: curve.map(({ cum }) => cum) }],
     '',
-  )
+  ),
+  grid: symbolEdges,
+})
 
 /** The closes of a symbol with every buy and sale on them. */
 export function marksOption({ curve, marks }: SymbolAnalysis, token: GlobalToken): ChartOption {
@@ -109,6 +114,8 @@ export function marksOption({ curve, marks }: SymbolAnalysis, token: GlobalToken
     type: 'line',
     name,
     data: pointsOf(side),
+    // Otherwise those are left out whose dates have no label.
+    showAllSymbol: true,
     symbol: 'triangle',
     symbolRotate: side === 1 ? 0 : 180,
     symbolSize: 9,
@@ -118,6 +125,7 @@ export function marksOption({ curve, marks }: SymbolAnalysis, token: GlobalToken
   })
   return {
     ...base,
+    grid: symbolEdges,
     animation: false,
     xAxis: { type: 'category', data: dates, ...categoryAxis },
     yAxis: { type: 'value', scale: true, ...valueAxis },

@@ -63,7 +63,7 @@ function Stats({ stats, attribution, show }: StatsProps) {
           {gainCents(stats.avgLoss)}
         </Figure>
         <Figure title="平均持有" method="各回合持有天数的平均" onOpen={trips}>
-          {plain(stats.avgHold, 1)}
+          {stats.avgHold === null ? '--' : `${plain(stats.avgHold, 1)} 天`}
         </Figure>
         <Figure title="最大回撤" method="累计盈亏自前高的最大下降 ÷ 占用资金的峰值" onOpen={days}>
           {share(stats.maxDD)}

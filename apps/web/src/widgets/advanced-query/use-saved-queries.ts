@@ -25,7 +25,12 @@ export function useSavedQueries(path: string) {
     const query = toSaved(title, state)
     if (!list.some((known) => known.title === title)) return put(query, onSaved)
     withFeedback(({ modal }) =>
-      modal.confirm({ title: '提示', content: queryMessages.overwrite(title), okText: '覆盖', onOk: () => put(query, onSaved) }),
+      modal.confirm({
+        title: '提示',
+        content: queryMessages.overwrite(title),
+        okText: '覆盖',
+        onOk: () => put(query, onSaved),
+      }),
     )
   }
 
