@@ -229,7 +229,8 @@ test.describe('§4 polling', () => {
   test.use({ user: researcher })
   test('[NOTICE-9] stops at the first failure', async ({ page, server }) => {
     await page.clock.install()
-    await page.goto('/dashboard/analysis')
+    // A page that asks for no notices itself.
+    await page.goto('/404')
     await expect(bell(page)).toBeVisible()
     const polls = () => server.calls.filter((path) => path === '/sys/annountCement/listByUser').length
     server.answer('/sys/annountCement/listByUser', {
