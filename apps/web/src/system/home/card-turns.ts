@@ -1,7 +1,7 @@
 import { whenIdle as whenBrowserIdle } from '../../shared/idle/when-idle.ts'
 
 /** How the browser is asked for time; tests hand in their own. */
-export interface TurnClock {
+interface TurnClock {
   /** Calls back when the page has nothing else to do, at the latest after so long. */
   readonly whenIdle: (run: () => void, longestMs: number) => void
   /** Calls back after so long; answers how to call it off. */
@@ -14,14 +14,14 @@ const FAR_LONGEST_MS = 500
 /** So long after the last card near the screen, those far down follow without being asked for. */
 export const CALM_MS = 2000
 
-export interface CardTurn {
+interface CardTurn {
   /** It has come near the screen: it goes before all that have not. */
   comeNear(): void
   /** The card is gone, or made. */
   leave(): void
 }
 
-export interface CardTurns {
+interface CardTurns {
   join(make: () => void): CardTurn
   /** Somebody scrolls, presses or types: nobody waits for calm any longer. */
   hurry(): void
